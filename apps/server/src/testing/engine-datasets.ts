@@ -14,7 +14,7 @@ const owner: Join = ({ tenant }) => sql`left join users owner on owner.tenant_id
 const boats: Dataset = {
   label: 'Boats',
   table: sql`boats`,
-  scope: { kind: 'account', key: sql`x.id` },
+  scope: { kind: 'account', column: 'id' },
   key: [sql`x.id`],
   dateField: 'built',
   joins: { skipper },
@@ -43,7 +43,7 @@ const boats: Dataset = {
 const voyages: Dataset = {
   label: 'Voyages',
   table: sql`voyages`,
-  scope: { kind: 'account', key: sql`x.boat_id` },
+  scope: { kind: 'account', column: 'boat_id' },
   key: [sql`x.id`],
   dateField: 'done',
   joins: { boat, owner },
@@ -78,7 +78,7 @@ const voyages: Dataset = {
 const readings: Dataset = {
   label: 'Readings',
   table: sql`readings`,
-  scope: { kind: 'account', key: sql`x.boat_id` },
+  scope: { kind: 'account', column: 'boat_id' },
   key: [sql`x.boat_id`, sql`x.gauge`, sql`x.day`],
   dateField: 'day',
   joins: { boat },

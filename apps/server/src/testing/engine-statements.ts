@@ -54,15 +54,15 @@ export function demandOwnWords({ sql: text, parameters }: Statement, { tenant, r
 
   const ofAccounts = [...text.matchAll(new RegExp(`from (?:${OF_ACCOUNTS}) x\\b`, 'g'))].length;
   if (ofAccounts === 0) return;
-  const only = [...text.matchAll(/(?:x\.(?:id|boat_id|account_id)|m\.account_id) = \$(\d+)::bigint/g)];
+  const only = [...text.matchAll(/(?:x\."(?:id|boat_id|account_id)"|m\.account_id) = \$(\d+)::bigint/g)];
   if (reach === null) {
     const isKept = (index: string | undefined) => numbered(index) === account;
     if (account !== undefined && only.filter(([, index]) => isKept(index)).length < ofAccounts) fail('no account');
     return;
   }
-  const looked = [...text.matchAll(/x\.(?:id|boat_id|account_id) = r\.account_id/g)].length;
+  const looked = [...text.matchAll(/x\."(?:id|boat_id|account_id)" = r\.account_id/g)].length;
   const users =
-    /^with reach as materialized .*? m\.user_id = any\(\$(\d+)::bigint\[\]\)( and m\.account_id = \$(\d+)::bigint)?\)/s.exec(
+    /^with reach as materialized .*? m\.user_id = any\(\$(\d+)::bigint\[\]\)( and m\.account_id = \$(\d+)::bigint)? order by 1\)/s.exec(
       text,
     );
   if (!users || looked !== ofAccounts) return fail('no reach');

@@ -9,7 +9,7 @@ import { accountColumns, accountId, accountJoin, ofAccount } from './columns/dat
 export { accountColumns, accountId, accountJoin } from './columns/dataset.ts';
 export { accountChurns } from './churns/dataset.ts';
 
-const byAccount = { kind: 'account', key: sql`x.account_id` } as const;
+const byAccount = { kind: 'account', column: 'account_id' } as const;
 
 /** The tags of an account as one text, by name. */
 const tagsJoin = {
@@ -54,7 +54,7 @@ const figures: Record<string, DatasetColumn> = {
 const presentAccounts: Dataset = {
   label: 'Accounts',
   table: sql`accounts`,
-  scope: { kind: 'account', key: sql`x.id` },
+  scope: { kind: 'account', column: 'id' },
   key: [sql`x.id`],
   dateField: 'onboarded',
   columns: {

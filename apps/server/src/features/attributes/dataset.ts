@@ -9,7 +9,7 @@ export { customDataset, type RegisteredTable } from './custom-tables/dataset.ts'
 export const customAttributeValues: Dataset = {
   label: 'Custom attributes',
   table: sql`custom_attribute_values`,
-  scope: { kind: 'account', key: sql`x.account_id` },
+  scope: { kind: 'account', column: 'account_id' },
   key: [sql`x.id`],
   dateField: 'updated_at',
   columns: {

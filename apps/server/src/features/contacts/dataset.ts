@@ -7,7 +7,7 @@ import { ownerColumns, ownerJoin } from '../people/dataset.ts';
 export const contacts: Dataset = {
   label: 'Contacts',
   table: sql`contacts`,
-  scope: { kind: 'account', key: sql`x.account_id` },
+  scope: { kind: 'account', column: 'account_id' },
   key: [sql`x.id`],
   dateField: 'created_at',
   columns: {

@@ -6,7 +6,7 @@ import { accountColumns, accountId, accountJoin } from '../accounts/dataset.ts';
 export const kpiSeries: Dataset = {
   label: 'KPI series',
   table: sql`kpi_points`,
-  scope: { kind: 'account', key: sql`x.account_id` },
+  scope: { kind: 'account', column: 'account_id' },
   key: [sql`x.kpi_id`, sql`x.account_id`, sql`x.period`],
   dateField: 'period',
   columns: {

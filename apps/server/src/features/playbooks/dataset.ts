@@ -8,7 +8,7 @@ import { ownerColumns, ownerJoin } from '../people/dataset.ts';
 export const plays: Dataset = {
   label: 'Plays',
   table: sql`plays`,
-  scope: { kind: 'account', key: sql`x.account_id` },
+  scope: { kind: 'account', column: 'account_id' },
   key: [sql`x.id`],
   dateField: 'due_date',
   columns: {
@@ -36,7 +36,7 @@ export const plays: Dataset = {
 const presentActions: Dataset = {
   label: 'Actions',
   table: sql`actions`,
-  scope: { kind: 'account', key: sql`x.account_id` },
+  scope: { kind: 'account', column: 'account_id' },
   key: [sql`x.id`],
   dateField: 'due_date',
   columns: {

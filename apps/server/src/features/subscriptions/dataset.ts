@@ -26,7 +26,7 @@ const termsOf = (of: Fragment, join?: string): Record<string, DatasetColumn> => 
 const present: Dataset = {
   label: 'Subscriptions',
   table: sql`subscriptions`,
-  scope: { kind: 'account', key: sql`x.account_id` },
+  scope: { kind: 'account', column: 'account_id' },
   key: [sql`x.id`],
   dateField: 'current_term_rd',
   columns: {
@@ -85,7 +85,7 @@ const ofProduct = { join: 'product' } as const;
 export const products: Dataset = {
   label: 'Products of subscriptions',
   table: sql`subscription_lines`,
-  scope: { kind: 'account', key: sql`x.account_id` },
+  scope: { kind: 'account', column: 'account_id' },
   key: [sql`x.id`],
   dateField: 'current_term_rd',
   columns: {

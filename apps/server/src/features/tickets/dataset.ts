@@ -7,7 +7,7 @@ import { accountColumns, accountId, accountJoin } from '../accounts/dataset.ts';
 const present: Dataset = {
   label: 'Support cases',
   table: sql`support_cases`,
-  scope: { kind: 'account', key: sql`x.account_id` },
+  scope: { kind: 'account', column: 'account_id' },
   key: [sql`x.id`],
   dateField: 'created_at',
   columns: {

@@ -64,7 +64,7 @@ function usage(label: string, span: Span, rows: Fragment, own: Dataset['columns'
   const columns = { account_id: accountId, ...own, ...span.columns };
   const dataset: Dataset = {
     ...{ label, table: span.table, dateField: span.dateField },
-    scope: { kind: 'account', key: sql`x.account_id` },
+    scope: { kind: 'account', column: 'account_id' },
     key: [sql`x.account_id`, sql`x.product_id`, span.key],
     columns: { ...columns, ...accountColumns },
     joins: { ...accountJoin, ...productJoin },

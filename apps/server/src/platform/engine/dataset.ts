@@ -42,14 +42,14 @@ export interface DatasetColumn {
 
 /**
  * Who reads the rows. It is asked of every dataset, so that none is written without.
- * - `account`: rows of accounts within the caller's reach; `key` is the column that holds the account
+ * - `account`: rows of accounts within the caller's reach; `column` of `x` holds the account
  * - `portfolio`: sums over all accounts, for callers who read everything
  * - `people`: persons, for the roles that administrate
  * - `company`: everybody in the company
  * - `literal`: rows that stand in the definition itself
  */
 export type DatasetScope =
-  | { kind: 'account'; key: Fragment }
+  | { kind: 'account'; column: string }
   | { kind: 'portfolio' }
   | { kind: 'people'; readers: readonly string[] }
   | { kind: 'company' }

@@ -8,7 +8,7 @@ import { compileKpi } from './kpi.ts';
 const boats: Dataset = {
   label: 'Boats',
   table: sql`boats`,
-  scope: { kind: 'account', key: sql`x.account_id` },
+  scope: { kind: 'account', column: 'account_id' },
   key: [sql`x.id`],
   dateField: 'built',
   columns: {
@@ -50,7 +50,7 @@ test('measures of the same rows are read together, others apart, each within ten
   const { value } = compileKpi(kpi('sum / n + old'), caller, {}, datasets);
   expect(readings(value.sql)).toBe(2);
   expect(value.sql.match(/x\.tenant_id = \$/g)).toHaveLength(2);
-  expect(value.sql.match(/x\.account_id = r\.account_id/g)).toHaveLength(2);
+  expect(value.sql.match(/x\."account_id" = r\.account_id/g)).toHaveLength(2);
   expect(value.parameters).toContain('2000-01-01');
 });
 

@@ -27,7 +27,7 @@ export function reachOf(datasets: readonly Dataset[], caller: Caller): Fragment 
   if (!datasets.some((dataset) => isReached(dataset, caller))) return undefined;
   const account = caller.account === undefined ? sql`` : sql` and m.account_id = ${bind(caller.account, 'int')}`;
   return sql`reach as materialized (select distinct m.account_id from account_members m
-    where m.tenant_id = ${bind(caller.tenant, 'int')} and m.user_id = any(${caller.reach}::bigint[])${account})`;
+    where m.tenant_id = ${bind(caller.tenant, 'int')} and m.user_id = any(${caller.reach}::bigint[])${account} order by 1)`;
 }
 
 export interface Reading {
@@ -42,7 +42,8 @@ export interface Reading {
 /**
  * A limited reach looks each account up behind a fence (offset 0), so that a generic plan cannot walk the tenant instead.
  * What tests the row itself, a range of dates above all, goes inside the fence, where it still prunes partitions, and only
- * the columns in use come out. A second fence keeps the joins outside: without it they were run once an account.
+ * the columns in use come out. The account itself is the sorted reach's: rows that are grouped by it need no sort of their
+ * own. A second fence keeps the joins outside: without it they were run once an account.
  */
 export function fromWhere(dataset: Dataset, caller: Caller, { where, wanted, outer, ground }: Reading): Fragment {
   demandReadable(dataset, caller);
@@ -61,15 +62,17 @@ export function fromWhere(dataset: Dataset, caller: Caller, { where, wanted, out
   if (dataset.scope.kind === 'literal') return sql`from ${dataset.table} x where true${tests(where)}`;
   if (dataset.scope.kind !== 'account' || caller.reach === null) {
     const one = caller.each ?? (caller.account === undefined ? undefined : bind(caller.account, 'int'));
-    const account = dataset.scope.kind !== 'account' || !one ? sql`` : sql` and ${dataset.scope.key} = ${one}`;
+    const account =
+      dataset.scope.kind !== 'account' || !one ? sql`` : sql` and x.${sql.id(dataset.scope.column)} = ${one}`;
     return sql`from ${dataset.table} x${tail} where x.tenant_id = ${bound.tenant}${account}${always}${tests(where)}`;
   }
-  const { key } = dataset.scope;
+  const account = dataset.scope.column;
   const onRow = where.filter((test) => joinsOf(test).size === 0);
   const onJoins = tests(where.filter((test) => joinsOf(test).size > 0));
-  const columns = rowColumns(sql`${outer}${tail}${onJoins}`);
-  const row = sql`select ${columns.length > 0 ? sql.join(columns) : key} from ${dataset.table} x
-    where x.tenant_id = ${bound.tenant} and ${key} = r.account_id${always}${tests(onRow)} offset 0`;
-  const reached = sql`from reach r cross join lateral (${row}) x`;
-  return joins.size === 0 ? reached : sql`from (select x.* ${reached} offset 0) x${tail} where true${onJoins}`;
+  const columns = rowColumns(sql`${outer}${tail}${onJoins}`).filter((column) => column !== account);
+  const row = sql`select ${sql.join(columns.map((column) => sql`x.${sql.id(column)}`))} from ${dataset.table} x
+    where x.tenant_id = ${bound.tenant} and x.${sql.id(account)} = r.account_id${always}${tests(onRow)} offset 0`;
+  const fence = joins.size === 0 ? sql`` : sql` offset 0`;
+  const reached = sql`select r.account_id as ${sql.id(account)}, x.* from reach r cross join lateral (${row}) x${fence}`;
+  return sql`from (${reached}) x${tail} where true${onJoins}`;
 }

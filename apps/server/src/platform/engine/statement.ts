@@ -6,7 +6,6 @@ import {
   PostgresAdapter,
   PostgresIntrospector,
   PostgresQueryCompiler,
-  sql,
 } from 'kysely';
 import type { Fragment } from './dataset.ts';
 
@@ -27,8 +26,7 @@ export const toStatement = (fragment: Fragment): Statement => {
   return { sql: text, parameters };
 };
 
-/** The columns of the row `x` that a fragment reads. Sound because no text of a definition is ever in a fragment. */
-export function rowColumns(fragment: Fragment): Fragment[] {
-  const names = new Set([...toStatement(fragment).sql.matchAll(/\bx\.([a-z_0-9]+)/g)].map((match) => match[1] ?? ''));
-  return [...names].map((name) => sql`x.${sql.id(name)}`);
+/** Names of the columns of the row `x` that a fragment reads. Sound because no text of a definition is ever in a fragment. */
+export function rowColumns(fragment: Fragment): string[] {
+  return [...new Set([...toStatement(fragment).sql.matchAll(/\bx\.([a-z_0-9]+)/g)].map((match) => match[1] ?? ''))];
 }

@@ -26,7 +26,7 @@ const accountOwner: Join = (bound) =>
 const presentChurns: Dataset = {
   label: 'Churn events',
   table: sql`account_churns`,
-  scope: { kind: 'account', key: sql`x.account_id` },
+  scope: { kind: 'account', column: 'account_id' },
   key: [sql`x.id`],
   dateField: 'churned_on',
   columns: {

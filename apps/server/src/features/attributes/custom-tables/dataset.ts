@@ -61,7 +61,7 @@ export function customDataset(table: RegisteredTable): Dataset {
   return {
     label: table.label,
     table: sql`custom_rows`,
-    scope: hasAccounts ? { kind: 'account', key: sql`x.account_id` } : { kind: 'company' },
+    scope: hasAccounts ? { kind: 'account', column: 'account_id' } : { kind: 'company' },
     key: [sql`x.id`],
     dateField: date?.key ?? 'created_at',
     columns: {
