@@ -54,7 +54,13 @@ const common = {
   description: text.default(''),
   fields: z.array(FormField).max(FIELDS_LIMIT, PROCESS_MESSAGES.full).default([]),
 };
-const subject = line(SUBJECT_LIMIT);
+/** A tab comes with what is pasted from a sheet: its words are kept apart by a space. */
+const subject = z
+  .string()
+  .overwrite((given) => given.replaceAll('\t', ' '))
+  .trim()
+  .max(SUBJECT_LIMIT, `Maximum ${SUBJECT_LIMIT} characters are allowed.`)
+  .refine(isSingleLine, SINGLE_LINE_MESSAGE);
 
 /** What an administrator says of a process. Its kind stays. */
 export const ProcessBody = z.discriminatedUnion('kind', [

@@ -164,7 +164,7 @@ test('2-actions-54 an e-mail goes to good addresses only, with what the form say
   expect(mails[0]?.html).toContain('berths &amp; &lt;b&gt;');
   // No mail server is configured: nothing claims to be sent.
   expect(await runs()).toMatchObject([{ status: 'failed', error: 'no mail server configured' }]);
-  await execute('maya', { values, to: ['ann@x.io'], subject: 'Mine {{my_name}}', body: 'Free •••' });
+  await execute('maya', { values, to: ['ann@x.io'], subject: 'Mine\t{{my_name}}', body: 'Free •••' });
   const [mine] = await world.query<{ subject: string; text_body: string }>(
     'select subject, text_body from outgoing_mail where tenant_id = $1 order by id desc limit 1',
   );

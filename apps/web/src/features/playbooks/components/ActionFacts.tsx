@@ -6,6 +6,7 @@ import { Due } from '../../../ui/Due.tsx';
 import { Meter } from '../../../ui/Meter.tsx';
 import { Person } from '../../../ui/Person.tsx';
 import { Prio } from '../../../ui/Prio.tsx';
+import { LastRun } from '../external-processes/components/LastRun.tsx';
 import { ProcessButton } from '../external-processes/components/ProcessButton.tsx';
 import { ActionWaits } from './ActionWaits.tsx';
 import { AssignDialog } from './AssignDialog.tsx';
@@ -64,7 +65,10 @@ export function ActionFacts({ action, steps, hrefOf, isAssigning = false }: Acti
       )}
       {action.epa && (
         <Fact name="Process">
-          <span className="ell">{action.epa.name}</span>
+          <span className="aw-due">
+            <span className="ell">{action.epa.name}</span>
+            <LastRun actionId={action.id} />
+          </span>
           <ProcessButton action={action} process={action.epa} readOnly={action.read_only} />
         </Fact>
       )}

@@ -6,12 +6,12 @@ import { useState } from 'react';
 import { messageOf } from '../../../../lib/api.ts';
 import { entityTimestamp } from '../../../../lib/dates.ts';
 import type { PagedList } from '../../../../lib/paged-list.ts';
-import { Chip } from '../../../../ui/Chip.tsx';
 import { CodeBlock } from '../../../../ui/CodeBlock.tsx';
 import { show } from '../../../../ui/toast.ts';
 import { WorkPages } from '../../workspace/components/WorkPages.tsx';
 import { replayRun } from '../queries.ts';
-import { attemptText, RUN_NAMES } from './run-words.ts';
+import { RunChip } from './RunChip.tsx';
+import { attemptText } from './run-words.ts';
 import './ExternalProcesses.css';
 
 interface RunListProps {
@@ -40,7 +40,6 @@ function RunLine({ run, named }: { run: ProcessRun; named: boolean | undefined }
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  const { name, tone } = RUN_NAMES[run.status];
   const { answer, error, next_attempt_at: next } = run;
   const replay = async () => {
     setBusy(true);
@@ -56,9 +55,7 @@ function RunLine({ run, named }: { run: ProcessRun; named: boolean | undefined }
   };
   return (
     <li className="xp-run">
-      <Chip {...(tone && { tone })} line={!tone}>
-        {name}
-      </Chip>
+      <RunChip status={run.status} />
       <div className="grow">
         <p>
           <time className="num" dateTime={run.executed_on}>

@@ -3,6 +3,7 @@ import { act } from 'react';
 import { expect, test, vi } from 'vitest';
 import { answered, button, field, press, refused, testScreens, type, waitFor } from '../../../../testing/screen.tsx';
 import { getToast } from '../../../../ui/toast.ts';
+import { LastRun } from './LastRun.tsx';
 import { ProcessDialog } from './ProcessDialog.tsx';
 
 const screen = testScreens();
@@ -130,6 +131,14 @@ test('a run tells how it went, and is repeated; a refusal to repeat it stands be
     ['/v1/api/epa/replay/9/', '/v1/api/epa/replay/9/'],
     'Executed again.',
   ]);
+});
+
+test('the action itself tells how its process ran last', async () => {
+  const runs = [RUN, { ...RUN, id: 8, status: 'done', error: null }];
+  screen.serve(() => ({ listing: runs, has_next: false, total_records: runs.length }));
+  await screen.open(() => <LastRun actionId={7} />);
+  await waitFor('It answered 503.');
+  expect(document.querySelector('[aria-label="Last run"]')?.textContent).toBe('FailedIt answered 503.');
 });
 
 test('who only looks at the account sees what became of it, and no form', async () => {
