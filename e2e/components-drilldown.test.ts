@@ -88,6 +88,37 @@ test('3-drilldown-02 a part of a chart opens the next component', async () => {
   await expect.poll(() => rows(frame).count()).toBe(2);
 });
 
+test('3-drilldown-02 the band above a low bar opens what its bar does', async () => {
+  const page = admin();
+  const end = await target(page);
+  const start = await makeComponent(page, {
+    kind: 'graph',
+    meta: { page_size: 2, chartOptions: { type: 'bar', labelKey: 'plan' } },
+    drilldown: drilldown(end),
+    query: PLAN_QUERY,
+  });
+  await openRoute(page, await makePage(page, [{ component: start, ...wide }]));
+  const frame = await drawnFrame(page, start);
+  const chart = frame.getByRole('img').first();
+  const box = await chart.boundingBox();
+  if (!box) throw new Error('The chart has no box.');
+  // The first of two plans has half of what the second has: near the top there is no bar of it.
+  const above = { x: box.x + box.width * 0.3, y: box.y + 40 };
+  await page.mouse.move(above.x, above.y);
+  await expect
+    .poll(() =>
+      chart
+        .locator('div')
+        .first()
+        .evaluate((at) => at.style.cursor),
+    )
+    .toBe('pointer');
+  await page.mouse.click(above.x, above.y);
+  await back(frame).waitFor();
+  await cell(frame, 'Plan A').waitFor();
+  await expect.poll(() => rows(frame).count()).toBe(2);
+});
+
 test('3-drilldown-08 3-drilldown-09 a deep link is followed with the values of the row', async () => {
   const page = admin();
   const { menus } = await callAs<{ menus: { id: number; name: string }[] }>(page, 'GET', '/v1/api/menu/');

@@ -1,21 +1,17 @@
 import { useComputedColorScheme, useMantineTheme } from '@mantine/core';
-import type { EChartsCoreOption, EChartsType } from 'echarts/core';
+import type { EChartsCoreOption, EChartsType, ElementEvent } from 'echarts/core';
 import { useEffect, useRef } from 'react';
 import { chartTheme } from '../theme/chart-theme.ts';
+import { categoryAt } from './echart-category.ts';
 import { loadEngine, loadSeries } from './echart-series.ts';
-
-/** What was clicked: the place of a value in its series. */
-export interface ChartClick {
-  series: number;
-  index: number;
-}
 
 interface EChartProps {
   option: EChartsCoreOption;
   /** The chart in words, for those who do not see it; a table view says the numbers. */
   label: string;
   height?: number | string;
-  onClick?: (click: ChartClick) => void;
+  /** Takes the place of the value that was clicked in its series. */
+  onClick?: (index: number) => void;
   /** The chart stands on the screen; called after every drawing. */
   onDrawn?: () => void;
 }
@@ -52,9 +48,18 @@ export function EChart({ option, label, height = '100%', onClick, onDrawn }: ECh
       if (!alive || !element) return;
       const made = init(element, chartTheme());
       made.on('finished', () => latest.current.onDrawn?.());
-      made.on('click', ({ seriesIndex = 0, dataIndex }) =>
-        latest.current.onClick?.({ series: seriesIndex, index: dataIndex }),
-      );
+      made.on('click', ({ dataIndex }) => latest.current.onClick?.(dataIndex));
+      // A low bar is hard to hit: the whole band of its category stands for it.
+      const zr = made.getZr();
+      const bandAt = ({ target, offsetX, offsetY }: ElementEvent) =>
+        target || !latest.current.onClick || !shown.current
+          ? undefined
+          : categoryAt(made, shown.current, [offsetX, offsetY]);
+      zr.on('click', (event) => {
+        const index = bandAt(event);
+        if (index !== undefined) latest.current.onClick?.(index);
+      });
+      zr.on('mousemove', (event) => bandAt(event) !== undefined && zr.setCursorStyle('pointer'));
       made.setOption({ animation: false, ...first });
       observer = new ResizeObserver(() => {
         // It also tells of the size that the chart was made with, and a resize draws everything anew.

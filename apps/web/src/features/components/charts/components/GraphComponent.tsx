@@ -1,6 +1,6 @@
 import { chartView } from '@mainstay/contract/rules/chart-options';
 import { useMemo } from 'react';
-import { type ChartClick, EChart } from '../../../../ui/EChart.tsx';
+import { EChart } from '../../../../ui/EChart.tsx';
 import { pageSizeOf } from '../../components/component-view.ts';
 import type { DrawingProps } from '../../components/drawing-props.ts';
 import { NoRecords } from '../../components/NoRecords.tsx';
@@ -26,13 +26,13 @@ export function GraphComponent({ detail, report, view, change, onPick, onDrawn }
     const row = report?.reports[index];
     if (row && chart?.byRow) onPick?.(row);
   };
-  const press = onPick && chart?.byRow ? ({ index }: ChartClick) => pick(index) : undefined;
+  const press = onPick && chart?.byRow ? pick : undefined;
   if (!chart) return <NoRecords onDrawn={onDrawn} />;
   return (
     <>
       <div className="cmp-chart" ref={box} data-press={press ? true : undefined}>
         {view.asTable ? (
-          <ChartTable title={detail.meta.title || detail.name} chart={chart} onPick={press && pick} onDrawn={onDrawn} />
+          <ChartTable title={detail.meta.title || detail.name} chart={chart} onPick={press} onDrawn={onDrawn} />
         ) : (
           started && (
             <EChart option={chart.option} label={chart.label} onDrawn={onDrawn} {...(press && { onClick: press })} />

@@ -1,0 +1,17 @@
+import type { EChartsCoreOption, EChartsType } from 'echarts/core';
+
+const isCategories = (axis: unknown): boolean => {
+  const [first] = [axis].flat() as ({ type?: unknown } | undefined)[];
+  return first?.type === 'category';
+};
+
+/** The category of the drawn option in whose band a point lies; undefined outside of the grid and without categories. */
+export function categoryAt(
+  chart: EChartsType,
+  { xAxis, yAxis }: EChartsCoreOption,
+  point: [number, number],
+): number | undefined {
+  const axis = [xAxis, yAxis].findIndex(isCategories);
+  if (axis < 0 || !chart.containPixel({ gridIndex: 0 }, point)) return undefined;
+  return chart.convertFromPixel({ gridIndex: 0 }, point)[axis];
+}
