@@ -1,4 +1,5 @@
 /** One page with a component of each template, and a chart of each type. */
+import { mrrBy } from '../features/pages/ready/figures/rules.ts';
 import {
   ACCOUNT,
   ACTIVE,
@@ -115,12 +116,7 @@ const CHARTS: Entry[] = [
     {
       name: `${P}treemap`,
       title: 'Treemap: MRR by segment',
-      query: {
-        source: 'accounts',
-        columns: [column('segment', 'Segment'), measure('mrr', 'MRR', 'sum(mrr)', 'currency')],
-        where: rows(ACTIVE),
-        sort: [{ sort_key: 'mrr', order_by: 'desc' }],
-      },
+      query: mrrBy(column('segment', 'Segment'), ACTIVE),
       meta: { page_size: 12 },
     },
   ),

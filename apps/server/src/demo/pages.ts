@@ -1,4 +1,5 @@
 /** Pages that Halden Systems made for itself: tabs in tabs, a page for one role, and one that a Deep Link opens. */
+import { CASES_BY_MONTH, mrrBy } from '../features/pages/ready/figures/rules.ts';
 import {
   ACCOUNT,
   ACTIVE,
@@ -19,19 +20,14 @@ import {
 
 const { chart: CHART, table: TABLE, tile: TILE } = HEIGHTS;
 
-const mrrBy = (key: string, label: string) =>
+const mrrChart = (key: string, label: string) =>
   chart(
     { type: 'horizontalBar', labelKey: key, showValue: true },
     {
       name: `Customer base: MRR by ${key}`,
       title: `MRR by ${label.toLowerCase()}`,
       meta: { page_size: 12 },
-      query: {
-        source: 'accounts',
-        columns: [column(key, label), measure('mrr', 'MRR', 'sum(mrr)', 'currency')],
-        where: rows(ACTIVE),
-        sort: [{ sort_key: 'mrr', order_by: 'desc' }],
-      },
+      query: mrrBy(column(key, label), ACTIVE),
     },
   );
 const SURVEYS = { kind: 'custom', table: 'survey_answers' };
@@ -41,25 +37,16 @@ const ofSurveys = ({ body, ...entry }: Entry): Entry => ({
 });
 
 const CUSTOMER_BASE: Entry[] = [
-  mrrBy('plan', 'Plan'),
-  mrrBy('industry', 'Industry'),
-  mrrBy('country', 'Country'),
+  mrrChart('plan', 'Plan'),
+  mrrChart('industry', 'Industry'),
+  mrrChart('country', 'Country'),
   chart(
     { type: 'bar', labelKey: 'month', colors: PRIORITY_LOOKS },
     {
       name: 'Customer base: cases by month',
       title: 'Support cases by priority',
       meta: { filter_config: { condition: 'Last 365 Days' } },
-      query: {
-        source: 'support_cases',
-        columns: [
-          month('month', 'Month', 'created_at'),
-          column('priority', 'Priority'),
-          measure('cases', 'Cases', 'count()'),
-        ],
-        series_by: 'priority',
-        fill: 'zero',
-      },
+      query: CASES_BY_MONTH,
     },
   ),
   chart(

@@ -9,8 +9,8 @@ import type { Aggregate, Format } from '@mainstay/contract/rules/expressions';
 import type { z } from 'zod';
 
 export type Entry = DefinitionFile['entries'][number];
-type WrittenColumn = z.input<typeof Column>;
-type WrittenQuery = Omit<z.input<typeof Query>, 'source'> & { source: string };
+export type WrittenColumn = z.input<typeof Column>;
+export type WrittenQuery = Omit<z.input<typeof Query>, 'source'> & { source: string };
 type Meta = Record<string, unknown>;
 
 /** Colours that mean something; everything else takes the theme's. */
@@ -118,7 +118,7 @@ export const chart = ({ colors = {}, ...options }: Options, written: Written): E
   return component('graph', { ...written, meta });
 };
 
-interface Tile {
+export interface Tile {
   name: string;
   title: string;
   source: string;

@@ -1,16 +1,13 @@
 /** The page of an account: the product's own screens, and between them everything about the account in one place. */
+import { CASES_BY_MONTH, MRR_BY_MONTH, utilizationTile } from '../figures/rules.ts';
 import {
   ACTION,
-  BAD,
   BY_YEAR,
   chart,
   column,
   type Entry,
-  FAIR,
-  GOOD,
   HEIGHTS,
   item,
-  LAST_YEAR,
   measure,
   month,
   page,
@@ -48,21 +45,7 @@ const TILES: Entry[] = [
     days: 30,
     better: 'higher',
   }),
-  tile({
-    name: 'Account 360: license utilization',
-    title: 'License utilization',
-    source: 'accounts',
-    measures: { used: { agg: 'sum', of: 'entitlements_used' }, paid: { agg: 'sum', of: 'entitlements' } },
-    outputs: [
-      ['Seats in use', 'round(percent(used, paid), 1)', 'percent'],
-      ['Seats paid for', 'coalesce(paid, 0)', 'comma'],
-    ],
-    thresholds: [
-      { op: 'lt', from: 60, color: BAD, label: 'Below 60%' },
-      { op: 'lt', from: 80, color: FAIR, label: 'Below 80%' },
-      { op: 'gte', from: 80, color: GOOD, label: '80% or more' },
-    ],
-  }),
+  utilizationTile('Account 360: license utilization'),
   tile({
     name: 'Account 360: cases opened',
     title: 'Cases opened',
@@ -104,11 +87,7 @@ export const ACCOUNT_360: Entry[] = [
     {
       name: 'Account 360: MRR by month',
       title: 'MRR by month',
-      query: {
-        source: 'mrr_monthly',
-        columns: [month('month'), measure('mrr', 'MRR', 'sum(mrr)', 'currency')],
-        where: LAST_YEAR,
-      },
+      query: MRR_BY_MONTH,
     },
   ),
   chart(
@@ -144,16 +123,7 @@ export const ACCOUNT_360: Entry[] = [
       name: 'Account 360: cases by month',
       title: 'Support cases by priority',
       meta: BY_YEAR,
-      query: {
-        source: 'support_cases',
-        columns: [
-          month('month', 'Month', 'created_at'),
-          column('priority', 'Priority'),
-          measure('cases', 'Cases', 'count()'),
-        ],
-        series_by: 'priority',
-        fill: 'zero',
-      },
+      query: CASES_BY_MONTH,
     },
   ),
   table({

@@ -1,4 +1,5 @@
 /** Usage and adoption: how many work with what they have paid for, where it grows and where it falls silent. */
+import { utilizationTile } from '../figures/rules.ts';
 import {
   ACCOUNT,
   accountsBehind,
@@ -7,7 +8,6 @@ import {
   chart,
   column,
   type Entry,
-  FAIR,
   GOOD,
   HEIGHTS,
   item,
@@ -62,24 +62,7 @@ const TILES: Entry[] = [
     'round(errors * 1000 / events, 2)',
     'lower',
   ),
-  tile({
-    name: 'Usage: license utilization',
-    title: 'License utilization',
-    source: 'accounts',
-    measures: {
-      used: { agg: 'sum', of: 'entitlements_used', where: ACTIVE },
-      paid: { agg: 'sum', of: 'entitlements', where: ACTIVE },
-    },
-    outputs: [
-      ['Seats in use', 'round(percent(used, paid), 1)', 'percent'],
-      ['Seats paid for', 'coalesce(paid, 0)', 'comma'],
-    ],
-    thresholds: [
-      { op: 'lt', from: 60, color: BAD, label: 'Below 60%' },
-      { op: 'lt', from: 80, color: FAIR, label: 'Below 80%' },
-      { op: 'gte', from: 80, color: GOOD, label: '80% or more' },
-    ],
-  }),
+  utilizationTile('Usage: license utilization', ACTIVE),
   tile({
     name: 'Usage: full accounts',
     title: 'Ready to grow',

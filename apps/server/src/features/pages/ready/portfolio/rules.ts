@@ -1,4 +1,5 @@
 /** Portfolio home: how the accounts stand, what is next, and for who reads every account how it came to be so. */
+import { MRR_BY_MONTH } from '../figures/rules.ts';
 import {
   ACCOUNT,
   accountsBehind,
@@ -11,9 +12,7 @@ import {
   GOOD,
   HEIGHTS,
   item,
-  LAST_YEAR,
   measure,
-  month,
   page,
   renewsWithin,
   rows,
@@ -83,11 +82,7 @@ export const PORTFOLIO: Entry[] = [
     {
       name: 'Portfolio: MRR by month',
       title: 'MRR by month',
-      query: {
-        source: 'mrr_monthly',
-        columns: [month('month'), measure('mrr', 'MRR', 'sum(mrr)', 'currency')],
-        where: LAST_YEAR,
-      },
+      query: MRR_BY_MONTH,
     },
   ),
   chart(

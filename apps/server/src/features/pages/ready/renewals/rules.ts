@@ -1,4 +1,5 @@
 /** Renewals: what is due, what of it is in danger, and what the months before brought and took. */
+import { mrrBy, mrrTile } from '../figures/rules.ts';
 import {
   ACCOUNT,
   accountsBehind,
@@ -25,18 +26,6 @@ const YEAR = renewsWithin(365);
 const SOON = renewsWithin(90);
 const BEHIND = 'Renewals: accounts behind a figure';
 
-const due = (name: string, title: string, where: string, thresholds?: Parameters<typeof tile>[0]['thresholds']) =>
-  tile({
-    name,
-    title,
-    source: 'accounts',
-    measures: { mrr: { agg: 'sum', of: 'mrr', where }, accounts: { agg: 'count', where } },
-    outputs: [
-      ['MRR', 'coalesce(mrr, 0)', 'currency'],
-      ['Accounts', 'accounts', 'comma'],
-    ],
-    ...(thresholds && { thresholds }),
-  });
 /** What a year brought or took, beside the year before. */
 const moved = (name: string, title: string, of: string, better: 'higher' | 'lower') =>
   tile({
@@ -50,9 +39,9 @@ const moved = (name: string, title: string, of: string, better: 'higher' | 'lowe
   });
 
 const TILES: Entry[] = [
-  due('Renewals: due in 30 days', 'Renews in 30 days', renewsWithin(30)),
-  due('Renewals: due in 90 days', 'Renews in 90 days', SOON),
-  due('Renewals: at risk in 90 days', 'At risk in 90 days', `${SOON} && health <= 50`, [
+  mrrTile('Renewals: due in 30 days', 'Renews in 30 days', renewsWithin(30)),
+  mrrTile('Renewals: due in 90 days', 'Renews in 90 days', SOON),
+  mrrTile('Renewals: at risk in 90 days', 'At risk in 90 days', `${SOON} && health <= 50`, [
     { op: 'gt', from: 0, color: BAD, label: 'Health of 50 or less' },
     { op: 'lte', from: 0, color: GOOD, label: 'None' },
   ]),
@@ -95,12 +84,7 @@ export const RENEWALS: Entry[] = [
     {
       name: 'Renewals: MRR by owner',
       title: 'By owner, next 12 months',
-      query: {
-        source: 'accounts',
-        columns: [column('owner', 'Owner', 'primary_owner'), measure('mrr', 'MRR', 'sum(mrr)', 'currency')],
-        where: rows(YEAR),
-        sort: [{ sort_key: 'mrr', order_by: 'desc' }],
-      },
+      query: mrrBy(column('owner', 'Owner', 'primary_owner'), YEAR),
       meta: { page_size: 12 },
       drill: { to: BEHIND, by: { owner: 'owner' } },
     },

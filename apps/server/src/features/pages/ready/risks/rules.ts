@@ -1,4 +1,5 @@
 /** Risks: which revenue is in danger, why, and what waits to be done about it. */
+import { CASES_BY_MONTH, mrrBy, mrrTile } from '../figures/rules.ts';
 import {
   ACCOUNT,
   accountsBehind,
@@ -33,21 +34,10 @@ const BEHIND = 'Risks: accounts behind a figure';
 const CASES_BEHIND = 'Risks: cases behind a figure';
 const CHURNS_BEHIND = 'Risks: churns behind a figure';
 
-const accountsTile = (name: string, title: string, where: string) =>
-  tile({
-    name,
-    title,
-    source: 'accounts',
-    measures: { mrr: { agg: 'sum', of: 'mrr', where }, accounts: { agg: 'count', where } },
-    outputs: [
-      ['MRR', 'coalesce(mrr, 0)', 'currency'],
-      ['Accounts', 'accounts', 'comma'],
-    ],
-    thresholds: [
-      { op: 'gt', from: 0, color: BAD },
-      { op: 'lte', from: 0, color: GOOD },
-    ],
-  });
+const NONE_IS_GOOD = [
+  { op: 'gt' as const, from: 0, color: BAD },
+  { op: 'lte' as const, from: 0, color: GOOD },
+];
 const OPEN = 'is_open';
 const casesTile = (name: string, title: string, better: 'higher' | 'lower', date_field: string) =>
   tile({
@@ -62,8 +52,8 @@ const casesTile = (name: string, title: string, better: 'higher' | 'lower', date
   });
 
 const TILES: Entry[] = [
-  accountsTile('Risks: poor health', 'MRR in poor health', POOR),
-  accountsTile('Risks: falling health', 'Fell by 10 or more', FALLING),
+  mrrTile('Risks: poor health', 'MRR in poor health', POOR, NONE_IS_GOOD),
+  mrrTile('Risks: falling health', 'Fell by 10 or more', FALLING, NONE_IS_GOOD),
   tile({
     name: 'Risks: open cases',
     title: 'Open support cases',
@@ -147,12 +137,7 @@ export const RISKS: Entry[] = [
     {
       name: 'Risks: MRR by health',
       title: 'MRR by health',
-      query: {
-        source: 'accounts',
-        columns: [column('band', 'Health', BAND), measure('mrr', 'MRR', 'sum(mrr)', 'currency')],
-        where: rows(ACTIVE),
-        sort: [{ sort_key: 'mrr', order_by: 'desc' }],
-      },
+      query: mrrBy(column('band', 'Health', BAND), ACTIVE),
       drill: { to: BEHIND, by: { band: 'band' } },
     },
   ),
@@ -162,16 +147,7 @@ export const RISKS: Entry[] = [
       name: 'Risks: cases by month',
       title: 'Support cases opened, by priority',
       meta: BY_YEAR,
-      query: {
-        source: 'support_cases',
-        columns: [
-          month('month', 'Month', 'created_at'),
-          column('priority', 'Priority'),
-          measure('cases', 'Cases', 'count()'),
-        ],
-        series_by: 'priority',
-        fill: 'zero',
-      },
+      query: CASES_BY_MONTH,
       drill: { to: CASES_BEHIND, by: { month: 'month' } },
     },
   ),

@@ -1,4 +1,5 @@
 /** Team performance: what each manager looks after, how it stands, and what was done. For those who lead. */
+import { mrrBy } from '../figures/rules.ts';
 import {
   accountsBehind,
   ACTIVE,
@@ -91,12 +92,7 @@ export const TEAM: Entry[] = [
       name: 'Team: MRR by manager',
       title: 'MRR by manager',
       meta: { page_size: 12 },
-      query: {
-        source: 'accounts',
-        columns: [owner, measure('mrr', 'MRR', 'sum(mrr)', 'currency')],
-        where: rows(ACTIVE),
-        sort: [{ sort_key: 'mrr', order_by: 'desc' }],
-      },
+      query: mrrBy(owner, ACTIVE),
       drill: { to: BEHIND, by: { owner: 'owner' } },
     },
   ),
