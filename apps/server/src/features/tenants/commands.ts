@@ -5,7 +5,7 @@ import { ADMIN_ROLES } from '@mainstay/contract/rules/access';
 import { DOMAIN_TAKEN } from '@mainstay/contract/rules/domain-name';
 import type { ClientBase } from 'pg';
 import type { Database } from '../../platform/database/database.ts';
-import { inNewTenant, type TenantTx } from '../../platform/database/tenant-tx.ts';
+import { inNewTenant, inTenantAsOwner, type TenantTx } from '../../platform/database/tenant-tx.ts';
 import { FieldError } from '../../platform/http/errors.ts';
 import { createPage, createReadyPages } from '../pages/commands.ts';
 import { seedSystemKpis } from '../kpis/commands.ts';
@@ -106,35 +106,21 @@ export async function finishSetUp(tx: TenantTx, now: Date): Promise<void> {
  * Removes a tenant with everything in it, as the owner: the audit log takes no deletion from the application. Tables are
  * emptied in whatever order their foreign keys allow: those that still hold on to something are tried again later.
  */
-export async function deleteTenant(database: Database, tenant: number): Promise<void> {
-  const client = await database.ownerPool.connect();
-  let broken: Error | undefined;
-  try {
-    await client.query('begin');
-    // The wall stands before the owner too.
-    await client.query(`select set_config('app.tenant_id', $1, true)`, [String(tenant)]);
-    const found = await client.query<{ name: string }>(
+export const deleteTenant = (database: Database, tenant: number): Promise<void> =>
+  inTenantAsOwner(database.ownerPool, tenant, async (owner) => {
+    const found = await owner.query<{ name: string }>(
       `select c.relname as name from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
          and not c.relispartition and obj_description(c.oid, 'pg_class') = 'tenant'`,
     );
     let left = found.rows.map((r) => r.name);
     while (left.length > 0) {
       const held: string[] = [];
-      for (const name of left) if (!(await emptied(client, name, tenant))) held.push(name);
+      for (const name of left) if (!(await emptied(owner, name, tenant))) held.push(name);
       if (held.length === left.length) throw new Error(`These tables hold each other: ${held.join(', ')}.`);
       left = held;
     }
-    await client.query('delete from tenants where id = $1', [tenant]);
-    await client.query('commit');
-  } catch (error) {
-    await client.query('rollback').catch((e: Error) => {
-      broken = e;
-    });
-    throw error;
-  } finally {
-    client.release(broken);
-  }
-}
+    await owner.query('delete from tenants where id = $1', [tenant]);
+  });
 
 const FOREIGN_KEY_VIOLATION = '23503';
 

@@ -123,9 +123,7 @@ export function tenantDatabase(pool: pg.Pool): TenantDatabase {
   return {
     async inTenant(tenant, mode, work, first) {
       if (!Number.isSafeInteger(tenant) || tenant < 1) throw new Error('A tenant transaction needs a tenant.');
-      const client = await pool.connect();
-      let broken: Error | undefined;
-      try {
+      return onClient(pool, async (client) => {
         gatherWrites(client);
         // Digits only, so it may stand in the text; one message instead of three.
         const mayWrite = mode === 'read' ? ' read only' : '';
@@ -140,39 +138,17 @@ export function tenantDatabase(pool: pg.Pool): TenantDatabase {
         if (mode === 'read') reads.add(client);
         else await client.query('commit');
         return result;
-      } catch (error) {
-        await client.query('rollback').catch((e: Error) => {
-          broken = e;
-        });
-        throw error;
-      } finally {
-        client.release(broken);
-      }
+      });
     },
   };
 }
 
-/**
- * Begins a tenant: what makes its row and what fills it are one transaction of the owner, so that a tenant is there
- * completely or not at all. Only the owner may write global tables.
- *
- * @param make writes global tables @returns the id of the new tenant
- */
-export async function inNewTenant<T>(
-  ownerPool: pg.Pool,
-  make: (owner: pg.ClientBase) => Promise<number>,
-  fill: (tx: TenantTx) => Promise<T>,
-): Promise<T> {
-  const client = await ownerPool.connect();
+/** What goes wrong is rolled back, and a connection that does not even take that is not used again. */
+async function onClient<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
   let broken: Error | undefined;
   try {
-    await client.query('begin');
-    const tenant = await make(client);
-    // The wall stands before the owner too.
-    await client.query(`select set_config('app.tenant_id', $1, true)`, [String(tenant)]);
-    const result = await fill(openTx(client, tenant));
-    await client.query('commit');
-    return result;
+    return await work(client);
   } catch (error) {
     await client.query('rollback').catch((e: Error) => {
       broken = e;
@@ -182,3 +158,44 @@ export async function inNewTenant<T>(
     client.release(broken);
   }
 }
+
+/** A transaction of the owner. */
+const asOwner = <T>(ownerPool: pg.Pool, work: (owner: pg.ClientBase) => Promise<T>): Promise<T> =>
+  onClient(ownerPool, async (client) => {
+    await client.query('begin');
+    const result = await work(client);
+    await client.query('commit');
+    return result;
+  });
+
+/** The wall stands before the owner too. */
+const enterTenant = (owner: pg.ClientBase, tenant: number) =>
+  owner.query(`select set_config('app.tenant_id', $1, true)`, [String(tenant)]);
+
+/**
+ * Begins a tenant: what makes its row and what fills it are one transaction of the owner, so that a tenant is there
+ * completely or not at all. Only the owner may write global tables.
+ *
+ * @param make writes global tables @returns the id of the new tenant
+ */
+export const inNewTenant = <T>(
+  ownerPool: pg.Pool,
+  make: (owner: pg.ClientBase) => Promise<number>,
+  fill: (tx: TenantTx) => Promise<T>,
+): Promise<T> =>
+  asOwner(ownerPool, async (owner) => {
+    const tenant = await make(owner);
+    await enterTenant(owner, tenant);
+    return fill(openTx(owner, tenant));
+  });
+
+/** A transaction of the owner within a tenant, for what the application may not do. */
+export const inTenantAsOwner = <T>(
+  ownerPool: pg.Pool,
+  tenant: number,
+  work: (owner: pg.ClientBase) => Promise<T>,
+): Promise<T> =>
+  asOwner(ownerPool, async (owner) => {
+    await enterTenant(owner, tenant);
+    return work(owner);
+  });
