@@ -1,15 +1,14 @@
 /** Where cells and rows lead: links and drill-downs, resolved for one row. */
-import type { Definition, Link } from '@mainstay/contract/components/definition';
+import type { Definition } from '@mainstay/contract/components/definition';
 import type { Cell, ReportRow, ResolvedLink } from '@mainstay/contract/components/report';
 import type { Expression } from '@mainstay/contract/rules/expressions';
+import { type LinkParams, type LinkRow, resolveLink } from '@mainstay/contract/rules/links';
 import type { Given } from '../../../platform/engine/params.ts';
 import { Refusal } from '../../../platform/engine/refusal.ts';
 import { queryOf } from '../rules.ts';
 
 /** The place of the link that a whole row follows, beside those of its columns. */
 export const ROW_LINK = '_row';
-
-type LinkParams = Readonly<Record<string, Expression>>;
 
 /** Link parameters are columns of the output, parameters and fixed values: nothing is computed after the database. */
 function demandSimple(params: LinkParams, place: string): void {
@@ -28,9 +27,7 @@ export function checkLinks(definition: Definition): void {
   if (definition.drilldown) demandSimple(definition.drilldown.linkparams, 'drilldown.linkparams');
 }
 
-type Row = Readonly<Record<string, Cell>>;
-
-function valuesOf(params: LinkParams, row: Row, given: Given): Record<string, Cell> {
+function valuesOf(params: LinkParams, row: LinkRow, given: Given): Record<string, Cell> {
   const value = (expression: Expression): Cell => {
     if ('value' in expression) return expression.value;
     if ('field' in expression) return row[expression.field] ?? null;
@@ -38,32 +35,6 @@ function valuesOf(params: LinkParams, row: Row, given: Given): Record<string, Ce
     return typeof raw === 'string' || typeof raw === 'number' || typeof raw === 'boolean' ? raw : null;
   };
   return Object.fromEntries(Object.entries(params).map(([key, expression]) => [key, value(expression)]));
-}
-
-function resolve(link: Link, extra: LinkParams, row: Row, given: Given): ResolvedLink | undefined {
-  switch (link.type) {
-    case 'account': {
-      const id = row[link.id];
-      return typeof id === 'number'
-        ? { type: 'account', account_id: id, account_name: String(row[link.name] ?? '') }
-        : undefined;
-    }
-    case 'action': {
-      const id = row[link.id];
-      return typeof id === 'number' ? { type: 'action', action_id: id } : undefined;
-    }
-    case 'menu':
-      return { type: 'menu', menuId: link.menuId, linkparams: valuesOf({ ...link.linkparams, ...extra }, row, given) };
-    case 'scroll':
-      return link;
-    case 'url': {
-      const address = new URL(link.href);
-      for (const [key, value] of Object.entries(valuesOf({ ...link.linkparams, ...extra }, row, given))) {
-        if (value !== null) address.searchParams.set(key, String(value));
-      }
-      return { type: 'url', href: address.href };
-    }
-  }
 }
 
 /** Adds what may be done with each row; rows stay as they are where nothing may. */
@@ -79,7 +50,7 @@ export function linked(definition: Definition, rows: readonly Record<string, Cel
   const grains = new Map(columns.map(({ key, grain }) => [key, grain]));
   return rows.map((row) => {
     const made: [string, ResolvedLink][] = links.flatMap(({ key, link, extra }) => {
-      const resolved = resolve(link, extra, row, given);
+      const resolved = resolveLink(link, row, (params) => valuesOf({ ...params, ...extra }, row, given));
       return resolved ? [[key, resolved] as [string, ResolvedLink]] : [];
     });
     const drill = drills.flatMap(({ selected, value }): [string, Cell][] => {
