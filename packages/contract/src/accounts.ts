@@ -71,6 +71,20 @@ export const FILTER_COLUMNS = {
   renewal: 'daterange',
 } as const;
 export type FilterColumn = keyof typeof FILTER_COLUMNS;
+/** As refusals and the screens name them. */
+export const FILTER_LABELS: Record<FilterColumn, string> = {
+  name: 'Name',
+  status: 'Status',
+  ownership: 'Ownership',
+  segment: 'Segment',
+  tier: 'Tier',
+  rank: 'Rank',
+  tags: 'Tags',
+  health: 'Health',
+  mrr: 'MRR',
+  pending_actions_task: 'Open tasks',
+  renewal: 'Renewal',
+};
 export const filterColumns = Object.keys(FILTER_COLUMNS) as [FilterColumn, ...FilterColumn[]];
 
 /** A filter whose value is missing (for `between`, either end) is ignored: it is still being typed. */

@@ -1,5 +1,5 @@
 /** Reads the filters of a list, refuses what makes no sense, and turns them into conditions on the account `a`. */
-import { type AccountFilter, FILTER_COLUMNS, type FilterColumn } from '@mainstay/contract/accounts';
+import { type AccountFilter, FILTER_COLUMNS, FILTER_LABELS, type FilterColumn } from '@mainstay/contract/accounts';
 import { type Ownership, OWNERSHIPS } from '@mainstay/contract/rules/access';
 import {
   type Comparison,
@@ -24,29 +24,15 @@ export interface Filters {
 
 export const NO_FILTERS: Filters = { comparisons: [], names: [], parts: [], tags: [], ownership: [] };
 
-const LABELS: Record<FilterColumn, string> = {
-  name: 'Name',
-  status: 'Status',
-  ownership: 'Ownership',
-  segment: 'Segment',
-  tier: 'Tier',
-  rank: 'Rank',
-  tags: 'Tags',
-  health: 'Health',
-  mrr: 'MRR',
-  pending_actions_task: 'Open tasks',
-  renewal: 'Renewal',
-};
-
 const RANGES: Partial<Record<FilterColumn, RangeColumn>> = {
-  rank: { label: LABELS.rank, column: 'rank', type: 'int' },
-  health: { label: LABELS.health, column: 'health', type: 'int' },
-  mrr: { label: LABELS.mrr, column: 'mrr_minor', type: 'bigint', money: true },
-  pending_actions_task: { label: LABELS.pending_actions_task, column: 'pending_actions', type: 'int' },
-  renewal: { label: LABELS.renewal, column: 'renewal_on', type: 'date' },
+  rank: { label: FILTER_LABELS.rank, column: 'rank', type: 'int' },
+  health: { label: FILTER_LABELS.health, column: 'health', type: 'int' },
+  mrr: { label: FILTER_LABELS.mrr, column: 'mrr_minor', type: 'bigint', money: true },
+  pending_actions_task: { label: FILTER_LABELS.pending_actions_task, column: 'pending_actions', type: 'int' },
+  renewal: { label: FILTER_LABELS.renewal, column: 'renewal_on', type: 'date' },
 };
 
-const refuse = (column: FilterColumn, must: string): never => refuseFilter(column, LABELS[column], must);
+const refuse = (column: FilterColumn, must: string): never => refuseFilter(column, FILTER_LABELS[column], must);
 
 function readChoice(filter: AccountFilter, into: Filters): void {
   const column = filter.column_name;

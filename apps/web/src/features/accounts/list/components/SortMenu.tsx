@@ -1,7 +1,7 @@
 import { SORT_COLUMNS, type Sort, type SortColumn } from '@mainstay/contract/accounts';
 import { Menu } from '@mantine/core';
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import { SORT_NAMES } from './filter-texts.ts';
+import { COLUMN_NAMES } from './filter-texts.ts';
 
 interface SortMenuProps {
   sort: Sort | undefined;
@@ -22,7 +22,7 @@ export function SortMenu({ sort, onSort }: SortMenuProps) {
       <Menu.Target>
         <button type="button" className="tool">
           <Arrow size={14} aria-hidden />
-          {SORT_NAMES[column]}
+          {COLUMN_NAMES[column]}
           <span className="sr">, sorted {descending ? 'descending' : 'ascending'}</span>
         </button>
       </Menu.Target>
@@ -30,7 +30,7 @@ export function SortMenu({ sort, onSort }: SortMenuProps) {
         <Menu.RadioGroup value={column} onChange={(name) => choose(name as SortColumn, descending)}>
           {SORT_COLUMNS.map((name) => (
             <Menu.RadioItem key={name} value={name} closeMenuOnClick>
-              {SORT_NAMES[name]}
+              {COLUMN_NAMES[name]}
             </Menu.RadioItem>
           ))}
         </Menu.RadioGroup>
