@@ -1,26 +1,16 @@
-import type { MenuItem } from '@mainstay/contract/pages';
 import { createRootRoute, createRouter } from '@tanstack/react-router';
 import { expect, test } from 'vitest';
+import { menuItem } from '../testing/menu-items.ts';
 import { accountPath, deepLinkPath, menuPath } from '../lib/addresses.ts';
 import { createHashBangHistory } from '../lib/history.ts';
 import { currentItem } from './current-item.ts';
 
-const item = (id: number, name: string, more: Partial<MenuItem> = {}): MenuItem => ({
-  id,
-  name,
-  type: 'Page',
-  scope: 'Global',
-  roles: [],
-  meta: {},
-  linked: null,
-  ...more,
-});
 const MENUS = [
-  item(1, 'Accounts', { meta: { state: 'dashboard.accounts' } }),
-  item(2, 'Renewals'),
-  item(3, 'Renewal detail', { linked: 2 }),
-  item(4, 'My Item', { type: 'Deep Link', scope: null, linked: 2 }),
-  item(5, 'Account 360', { scope: 'Account' }),
+  menuItem(1, 'Accounts', { meta: { state: 'dashboard.accounts' } }),
+  menuItem(2, 'Renewals'),
+  menuItem(3, 'Renewal detail', { linked: 2 }),
+  menuItem(4, 'My Item', { type: 'Deep Link', scope: null, linked: 2 }),
+  menuItem(5, 'Account 360', { scope: 'Account' }),
 ];
 
 /** What the router makes of an address in the hash. */
@@ -49,8 +39,8 @@ test.each([
 test.each(['Customer 360', 'Büro', 'A & B', 'A/B', 'A+B', '50% off', '%41', "It's (new)!"])(
   'a name is found: %s',
   (name) => {
-    const link = item(7, name, { type: 'Deep Link', scope: null });
-    const menus = [...MENUS, item(6, name), link];
+    const link = menuItem(7, name, { type: 'Deep Link', scope: null });
+    const menus = [...MENUS, menuItem(6, name), link];
     expect(currentItem(menus, pathnameOf(menuPath({ id: 6, name })))?.id).toBe(6);
     expect(currentItem(menus, pathnameOf(accountPath({ id: 7, name }, { id: 5, name })))?.id).toBe(1);
     expect(currentItem(menus, pathnameOf(deepLinkPath({ item: link, params: { region: 'emea' } })))?.id).toBe(7);

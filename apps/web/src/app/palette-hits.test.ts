@@ -1,17 +1,8 @@
-import type { MenuItem } from '@mainstay/contract/pages';
 import { Rows3 } from 'lucide-react';
 import { expect, test } from 'vitest';
+import { menuItem } from '../testing/menu-items.ts';
 import { findHits } from './palette-hits.ts';
 
-const page = (id: number, name: string): MenuItem => ({
-  id,
-  name,
-  type: 'Page',
-  scope: 'Global',
-  roles: [],
-  meta: {},
-  linked: null,
-});
 const sources = {
   accounts: [1, 2, 3, 4, 5].map((id) => ({
     id,
@@ -21,7 +12,7 @@ const sources = {
     health: 56,
     image_url: null,
   })),
-  pages: [page(1, 'Renewals'), page(2, 'Reports'), page(3, 'Retention')],
+  pages: [menuItem(1, 'Renewals'), menuItem(2, 'Reports'), menuItem(3, 'Retention')],
   commands: [
     { id: 'accounts', text: 'Go to accounts', icon: Rows3, path: '/dashboard/accounts' },
     { id: 'recent', text: 'Go to recent account', icon: Rows3, path: '/r' },

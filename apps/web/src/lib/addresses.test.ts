@@ -1,5 +1,5 @@
-import type { MenuItem } from '@mainstay/contract/pages';
 import { describe, expect, test } from 'vitest';
+import { menuItem } from '../testing/menu-items.ts';
 import {
   accountMenu,
   accountPath,
@@ -12,16 +12,6 @@ import {
 } from './addresses.ts';
 import { hashHref } from './history.ts';
 
-const item = (id: number, name: string, more: Partial<MenuItem> = {}): MenuItem => ({
-  id,
-  name,
-  type: 'Page',
-  scope: 'Global',
-  roles: [],
-  meta: {},
-  linked: null,
-  ...more,
-});
 const NONE = new Set<number>();
 
 describe('query of a page', () => {
@@ -47,33 +37,35 @@ describe('addresses', () => {
   });
 
   test('the account page is the Account-scoped item, which no header shows', () => {
-    const menus = [item(1, 'Overview'), item(2, 'Account 360', { scope: 'Account' })];
+    const menus = [menuItem(1, 'Overview'), menuItem(2, 'Account 360', { scope: 'Account' })];
     expect(accountMenu(menus)).toEqual({ id: 2, name: 'Account 360' });
     expect(headerItems(menus).map((m) => m.id)).toEqual([1]);
   });
 });
 
 describe('landing', () => {
-  const link = item(1, 'Billing', { type: 'Deep Link', scope: null });
-  const accounts = item(2, 'Accounts', { meta: { state: 'dashboard.accounts' } });
+  const link = menuItem(1, 'Billing', { type: 'Deep Link', scope: null });
+  const accounts = menuItem(2, 'Accounts', { meta: { state: 'dashboard.accounts' } });
 
   test('leads to the first Page item, or to the built-in screen it names', () => {
-    expect(landingPath([link, accounts, item(3, 'Home')], NONE)).toBe('/dashboard/accounts');
-    expect(landingPath([link, item(3, 'Home'), accounts], NONE)).toBe('/dashboard/Home/3');
-    expect(landingPath([item(3, 'Home', { meta: { state: 'dashboard.unknown' } })], NONE)).toBe('/dashboard/Home/3');
+    expect(landingPath([link, accounts, menuItem(3, 'Home')], NONE)).toBe('/dashboard/accounts');
+    expect(landingPath([link, menuItem(3, 'Home'), accounts], NONE)).toBe('/dashboard/Home/3');
+    expect(landingPath([menuItem(3, 'Home', { meta: { state: 'dashboard.unknown' } })], NONE)).toBe(
+      '/dashboard/Home/3',
+    );
   });
 
   test('passes over pages found missing, and leads nowhere without one', () => {
-    expect(landingPath([item(3, 'Home'), item(4, 'Other')], new Set([3]))).toBe('/dashboard/Other/4');
-    expect(landingPath([link, item(5, 'Account', { scope: 'Account' })], NONE)).toBeUndefined();
+    expect(landingPath([menuItem(3, 'Home'), menuItem(4, 'Other')], new Set([3]))).toBe('/dashboard/Other/4');
+    expect(landingPath([link, menuItem(5, 'Account', { scope: 'Account' })], NONE)).toBeUndefined();
   });
 });
 
 test('the portfolio home is the first page of that scope, unless it was found missing', () => {
   const menus = [
-    item(1, 'Overview'),
-    item(2, 'Home', { scope: 'Portfolio' }),
-    item(3, 'Other', { scope: 'Portfolio' }),
+    menuItem(1, 'Overview'),
+    menuItem(2, 'Home', { scope: 'Portfolio' }),
+    menuItem(3, 'Other', { scope: 'Portfolio' }),
   ];
   expect(portfolioPath(menus, NONE)).toBe('/dashboard/Home/2');
   expect(portfolioPath(menus, new Set([2]))).toBe('/dashboard/Other/3');
@@ -81,7 +73,7 @@ test('the portfolio home is the first page of that scope, unless it was found mi
 });
 
 test('a deep link is found by its name with underscores and as many values as it declares', () => {
-  const link = item(8, 'My Item', { type: 'Deep Link', scope: null, meta: { params: ['region', 'year'] } });
+  const link = menuItem(8, 'My Item', { type: 'Deep Link', scope: null, meta: { params: ['region', 'year'] } });
   expect(findDeepLink([link], ['My_Item', 'emea', '2026'])?.params).toEqual({ region: 'emea', year: '2026' });
   expect(findDeepLink([link], ['My_Item', 'emea'])).toBeUndefined();
   expect(findDeepLink([link], ['Other', 'emea', '2026'])).toBeUndefined();

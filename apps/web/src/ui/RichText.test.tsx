@@ -1,26 +1,13 @@
 import NAUGHTY from 'big-list-of-naughty-strings/blns.json';
 import { markupOf } from '@mainstay/contract/rules/note-text';
-import { act } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
+import { testBox } from '../testing/box.tsx';
 import { RichText } from './RichText.tsx';
 
-let root: Root;
-let box: HTMLElement;
-beforeEach(() => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
-  box = document.body.appendChild(document.createElement('div'));
-  root = createRoot(box);
-});
-afterEach(() => {
-  act(() => root.unmount());
-  box.remove();
-  vi.unstubAllGlobals();
-});
-
+const box = testBox();
 function draw(markup: string): HTMLElement {
-  act(() => root.render(<RichText markup={markup} />));
-  return box.firstElementChild as HTMLElement;
+  box.render(<RichText markup={markup} />);
+  return box.element.firstElementChild as HTMLElement;
 }
 
 test('2-notes-20 links open in a new tab, and only addresses that are known lead anywhere', () => {

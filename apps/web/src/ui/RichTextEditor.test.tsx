@@ -3,26 +3,16 @@ import { MantineProvider } from '@mantine/core';
 import NAUGHTY from 'big-list-of-naughty-strings/blns.json';
 import type { Editor } from '@tiptap/react';
 import { act } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createRoot } from 'react-dom/client';
+import { expect, test, vi } from 'vitest';
+import { testBox } from '../testing/box.tsx';
 import { RichText } from './RichText.tsx';
 // The part that comes late in the browser is here already.
 import './RichTextEditor.tsx';
 import { RichTextField } from './RichTextField.tsx';
 
-let root: Root;
-let box: HTMLElement;
+const box = testBox();
 let markup: string;
-beforeEach(() => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
-  box = document.body.appendChild(document.createElement('div'));
-  root = createRoot(box);
-});
-afterEach(() => {
-  act(() => root.unmount());
-  box.remove();
-  vi.unstubAllGlobals();
-});
 
 const find = (selector: string): HTMLElement => {
   const found = document.querySelector<HTMLElement>(selector);
@@ -41,7 +31,7 @@ async function open(value: string, more: Partial<Parameters<typeof RichTextField
       <RichTextField label="Note" value={value} onChange={(next) => (markup = next)} {...more} />
     </MantineProvider>
   );
-  await act(async () => root.render(form));
+  await act(async () => box.render(form));
   await vi.waitFor(() => act(async () => field()), { timeout: 20_000 });
 }
 const press = (name: string) => act(async () => tool(name).click());
@@ -106,7 +96,7 @@ test('what was kept comes back as it was, and what it may not hold does not come
     '<blockquote><p><strong>q</strong></p></blockquote><hr><pre><code>1 &lt; 2</code></pre>';
   await open(kept);
   expect(editor().getHTML()).toBe(kept);
-  await act(async () => root.render(null));
+  await act(async () => box.render(null));
   await open('<p>a<img src="x" onerror="alert(1)"><a href="javascript:alert(1)">b</a></p>');
   expect(editor().getHTML()).toBe('<p>ab</p>');
 });

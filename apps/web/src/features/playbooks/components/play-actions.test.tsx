@@ -4,8 +4,8 @@ import type { PlayAction } from '@mainstay/contract/playbooks/workspace';
 import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { testBox } from '../../../testing/box.tsx';
 import { PlayActions } from './PlayActions.tsx';
 
 const PLAY: PlayEntry = {
@@ -21,15 +21,13 @@ const ACTION: PlayAction = {
   ...{ action_notes: [], action_assets: [] },
 };
 
-let root: Root;
-let box: HTMLElement;
+const box = testBox();
 let sent: unknown[];
 /** What a tick is answered with. */
 let answer: () => { status?: number; body: object } | Promise<never>;
 const onAction = vi.fn();
 
 beforeEach(() => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   sent = [];
   answer = () => ({ body: { success: true, data: { closed: false } } });
   vi.stubGlobal('fetch', async (_path: string, { method, body }: RequestInit) => {
@@ -41,35 +39,26 @@ beforeEach(() => {
     const { status = 200, body: reply } = await answer();
     return new Response(JSON.stringify(reply), { status });
   });
-  box = document.body.appendChild(document.createElement('div'));
-  root = createRoot(box);
 });
-afterEach(() => {
-  act(() => root.unmount());
-  box.remove();
-  onAction.mockReset();
-  vi.unstubAllGlobals();
-});
+afterEach(() => onAction.mockReset());
 
 const settle = () => act(() => new Promise((resolve) => setTimeout(resolve, 10)));
 async function open(play: PlayEntry = PLAY): Promise<void> {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  act(() =>
-    root.render(
-      <MantineProvider env="test">
-        <QueryClientProvider client={client}>
-          <PlayActions play={play} tab="pending" onAction={onAction} />
-        </QueryClientProvider>
-      </MantineProvider>,
-    ),
+  box.render(
+    <MantineProvider env="test">
+      <QueryClientProvider client={client}>
+        <PlayActions play={play} tab="pending" onAction={onAction} />
+      </QueryClientProvider>
+    </MantineProvider>,
   );
   await vi.waitFor(async () => {
     await settle();
-    expect(box.querySelectorAll('li')).toHaveLength(2);
+    expect(box.element.querySelectorAll('li')).toHaveLength(2);
   });
 }
 const tick = (name: string): HTMLButtonElement => {
-  const found = box.querySelector<HTMLButtonElement>(`[aria-label="Complete ${name}"]`);
+  const found = box.element.querySelector<HTMLButtonElement>(`[aria-label="Complete ${name}"]`);
   if (!found) throw new Error(`There is no tick of ${name}.`);
   return found;
 };
@@ -86,7 +75,7 @@ test('a tick shows at once and says what it was taken on; what waits for others 
   expect(tick('Call').getAttribute('aria-checked')).toBe('true');
   expect(sent).toEqual([{ isChecked: true, playId: 3, version: 4, lastConfirmed: false }]);
   expect(tick('Visit').disabled).toBe(true);
-  expect(box.textContent).toContain('Waits for 1');
+  expect(box.element.textContent).toContain('Waits for 1');
 });
 
 test('2-actions-09 the last pending action is asked about before anything is sent', async () => {
@@ -111,7 +100,7 @@ test('one that became the last meanwhile is asked about as well, and taken back 
 test('who only looks ticks nothing, and opens an action by its name', async () => {
   await open({ ...PLAY, read_only: true });
   expect(tick('Call').disabled).toBe(true);
-  const name = [...box.querySelectorAll('button')].find(({ textContent }) => textContent === 'Call');
+  const name = [...box.element.querySelectorAll('button')].find(({ textContent }) => textContent === 'Call');
   if (name) await press(name);
   expect(onAction).toHaveBeenCalledWith(7);
 });

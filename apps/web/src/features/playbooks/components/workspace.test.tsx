@@ -5,8 +5,8 @@ import { PLAY_MESSAGES } from '@mainstay/contract/rules/plays';
 import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { testBox } from '../../../testing/box.tsx';
 import { menuQuery } from '../../pages/queries.ts';
 import { actionRows } from './action-rows.ts';
 import { ActionWorkspace } from './ActionWorkspace.tsx';
@@ -26,8 +26,7 @@ interface Sent {
   path: string;
   body: unknown;
 }
-let root: Root;
-let box: HTMLElement;
+const box = testBox();
 let client: QueryClient;
 let stored: Action;
 let sent: Sent[];
@@ -38,7 +37,6 @@ let answer: (sent: Sent) => { status?: number; body: object } | Promise<never>;
 const onClose = vi.fn();
 
 beforeEach(() => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   stored = ACTION;
   sent = [];
   others = { actions: [] };
@@ -53,30 +51,21 @@ beforeEach(() => {
     const { status = 200, body: reply } = await answer(call);
     return new Response(JSON.stringify(reply), { status });
   });
-  box = document.body.appendChild(document.createElement('div'));
-  root = createRoot(box);
 });
-afterEach(() => {
-  act(() => root.unmount());
-  box.remove();
-  onClose.mockReset();
-  vi.unstubAllGlobals();
-});
+afterEach(() => onClose.mockReset());
 
 const settle = () => act(() => new Promise((resolve) => setTimeout(resolve, 10)));
 async function open(): Promise<void> {
-  act(() =>
-    root.render(
-      <MantineProvider env="test">
-        <QueryClientProvider client={client}>
-          <ActionWorkspace id={7} hrefOf={(id) => `#${id}`} onClose={onClose} />
-        </QueryClientProvider>
-      </MantineProvider>,
-    ),
+  box.render(
+    <MantineProvider env="test">
+      <QueryClientProvider client={client}>
+        <ActionWorkspace id={7} hrefOf={(id) => `#${id}`} onClose={onClose} />
+      </QueryClientProvider>
+    </MantineProvider>,
   );
   await vi.waitFor(async () => {
     await settle();
-    expect(box.querySelector('h2')?.textContent).toBe(stored.name);
+    expect(box.element.querySelector('h2')?.textContent).toBe(stored.name);
   });
 }
 const buttons = () =>
@@ -89,7 +78,7 @@ async function press(name: string): Promise<void> {
   act(() => button.click());
   await settle();
 }
-const chip = () => box.querySelector('.chip')?.textContent;
+const chip = () => box.element.querySelector('.chip')?.textContent;
 const REFUSED = { success: false, errors: { e: 'Somebody changed this action.' } };
 
 test('a step says what it was taken on, and shows at once', async () => {
@@ -111,18 +100,21 @@ test('what somebody else was first with is told, taken back, and loaded again on
   answer = () => ({ status: 409, body: REFUSED });
   await press('Complete');
   expect(chip()).toBe('Pending');
-  expect(box.querySelector('[role="alert"]')?.textContent).toContain('Somebody changed this action.');
-  expect(box.querySelector('h2')?.textContent).toBe('Call the sponsor');
+  expect(box.element.querySelector('[role="alert"]')?.textContent).toContain('Somebody changed this action.');
+  expect(box.element.querySelector('h2')?.textContent).toBe('Call the sponsor');
   await press('Load again');
-  expect(box.querySelector('h2')?.textContent).toBe('Call the new sponsor');
-  expect(box.querySelector('[role="alert"]')).toBeNull();
+  expect(box.element.querySelector('h2')?.textContent).toBe('Call the new sponsor');
+  expect(box.element.querySelector('[role="alert"]')).toBeNull();
 });
 
 test('another refusal is told without loading again', async () => {
   await open();
   answer = () => ({ status: 403, body: { success: false, errors: { e: 'You have read-only access.' } } });
   await press('Complete');
-  expect([chip(), box.querySelector('[role="alert"]')?.textContent]).toEqual(['Pending', 'You have read-only access.']);
+  expect([chip(), box.element.querySelector('[role="alert"]')?.textContent]).toEqual([
+    'Pending',
+    'You have read-only access.',
+  ]);
 });
 
 test('the last pending action asks before anything is sent', async () => {
@@ -143,8 +135,8 @@ test('who only looks has no steps, whatever the state', async () => {
   stored = { ...ACTION, read_only: true };
   await open();
   expect(buttons()).toEqual(['Close', 'Details', 'Notes', 'Assets', 'Log']);
-  expect(box.textContent).toContain('View only');
-  expect(box.textContent).toContain('2 of 4 done');
+  expect(box.element.textContent).toContain('View only');
+  expect(box.element.textContent).toContain('2 of 4 done');
 });
 
 const type = (label: string, text: string) => {
@@ -163,7 +155,7 @@ test('the form sends what was touched and keeps a refusal beside its field', asy
   type('Name', '');
   await press('Save');
   expect(sent).toEqual([]);
-  const said = () => [...box.querySelectorAll('[role="alert"]')].map(({ textContent }) => textContent);
+  const said = () => [...box.element.querySelectorAll('[role="alert"]')].map(({ textContent }) => textContent);
   expect(said()).toEqual(['Action name is required!']);
   type('Name', 'x'.repeat(351));
   const e = 'Maximum 350 characters are allowed.';
@@ -177,7 +169,7 @@ test('the form sends what was touched and keeps a refusal beside its field', asy
   answer = () => ({ body: { success: true, data: {} } });
   await press('Save');
   expect(sent[1]?.body).toEqual({ action_id: 7, text: 'Call again', htcomp: 'By phone.', ...seen });
-  expect(box.querySelector('form')).toBeNull();
+  expect(box.element.querySelector('form')).toBeNull();
   expect(document.activeElement?.getAttribute('aria-label')).toBe('Edit the action');
 });
 
@@ -190,7 +182,7 @@ const WAITING: Action = {
   ],
 };
 const waits = () =>
-  [...box.querySelectorAll('.aw-waits li')].map((li) => [
+  [...box.element.querySelectorAll('.aw-waits li')].map((li) => [
     li.querySelector('svg')?.getAttribute('aria-label'),
     li.textContent,
     li.querySelector('a')?.getAttribute('href'),
@@ -217,7 +209,7 @@ test('what it waits for is chosen among the others of its play; a circle is told
   ];
   await open();
   await press('Edit the action');
-  const fields = () => [...box.querySelectorAll<HTMLLabelElement>('.waits label')];
+  const fields = () => [...box.element.querySelectorAll<HTMLLabelElement>('.waits label')];
   await vi.waitFor(() => expect(fields()).toHaveLength(3));
   expect(fields().map((label) => [label.textContent, label.querySelector('input')?.checked])).toEqual([
     ['Send the offer', true],
@@ -230,19 +222,19 @@ test('what it waits for is chosen among the others of its play; a circle is told
   answer = () => ({ status: 400, body: { success: false, errors: { e, fields: { dependsOn: e } } } });
   await press('Save');
   expect(sent[0]?.body).toMatchObject({ action_id: 7, dependsOn: [2, 4] });
-  const group = box.querySelector('.waits');
+  const group = box.element.querySelector('.waits');
   expect(document.getElementById(group?.getAttribute('aria-describedby') ?? '')?.textContent).toBe(e);
   // As it was: there is nothing to send.
   act(() => fields()[1]?.querySelector('input')?.click());
   act(() => fields()[0]?.querySelector('input')?.click());
   await press('Save');
-  expect([sent.length, box.querySelector('form')]).toEqual([1, null]);
+  expect([sent.length, box.element.querySelector('form')]).toEqual([1, null]);
 });
 
 test('Escape closes the workspace', async () => {
   await open();
   act(() => {
-    box.querySelector('h2')?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
+    box.element.querySelector('h2')?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
   });
   expect(onClose).toHaveBeenCalledOnce();
 });

@@ -1,23 +1,14 @@
-import type { GanttAction, GanttActions, GanttPlay } from '@mainstay/contract/playbooks/gantt';
-import { addDays } from '@mainstay/contract/rules/dates';
+import type { GanttActions } from '@mainstay/contract/playbooks/gantt';
 import { act } from 'react';
 import { beforeEach, expect, test } from 'vitest';
+import { GANTT_PLAY, ganttAction, inDays } from '../../../testing/gantt-plays.ts';
 import { ActionsGantt } from '../../../app/feature-parts.ts';
-import { longDay, shortDay, today } from '../../../lib/dates.ts';
+import { longDay, shortDay } from '../../../lib/dates.ts';
 import { button, press, refused, settle, testScreens, waitFor } from '../../../testing/screen.tsx';
 import { clean, getToast } from '../../../ui/toast.ts';
 import { AccountTimeline } from '../screens/AccountTimeline.tsx';
 
 const screens = testScreens();
-const inDays = (days: number) => addDays(today(), days);
-const action = (id: number, more: Partial<GanttAction>): GanttAction => ({
-  ...{ id, play_id: 3, name: `Action ${id}`, owner: 'Mia Mole', status: 'Pending', priority: 'H', version: 4 },
-  ...{ due_date: inDays(4), completed_on: null, depends_on: [], created_at: `${inDays(-10)}T12:00:00Z`, ...more },
-});
-const PLAY: GanttPlay = {
-  ...{ id: 3, name: 'Renewal', status: 'PN', total_actions: 4, pending_actions: 3 },
-  ...{ account: { id: 5, name: 'Alder' }, read_only: false },
-};
 
 let stored: GanttActions;
 let sent: Record<string, unknown>[];
@@ -26,8 +17,8 @@ let answer: (() => Response | Promise<Response>) | undefined;
 beforeEach(async () => {
   await ActionsGantt.preload();
   stored = {
-    plays: [PLAY],
-    actions: [action(7, {}), action(8, { due_date: inDays(-2) }), action(9, { status: 'Skip' })],
+    plays: [GANTT_PLAY],
+    actions: [ganttAction(7, {}), ganttAction(8, { due_date: inDays(-2) }), ganttAction(9, { status: 'Skip' })],
     has_next: false,
   };
   sent = [];
@@ -134,7 +125,7 @@ test('a refused move goes back, says why, and shows what somebody else made of i
 });
 
 test('who may only look has no ends to take; nothing dated says what would stand there', async () => {
-  stored.plays = [{ ...PLAY, read_only: true }];
+  stored.plays = [{ ...GANTT_PLAY, read_only: true }];
   await open();
   expect(document.querySelectorAll('.gt-bar')).toHaveLength(3);
   expect(document.querySelectorAll('[data-movable]')).toHaveLength(0);
