@@ -5,50 +5,50 @@ import { createUser } from '../features/people/commands.ts';
 import { createTenant } from '../features/tenants/commands.ts';
 import { type Caller, openTestApp, type TestApp } from './app.ts';
 
-interface Neighbours {
+interface Planned<N extends string> {
   t: TestApp;
-  /** Of people by their first names, and of whatever else the test has made. */
-  ids: Record<string, number>;
-  /** One of them; nothing has the id 0. */
-  id: (name: string) => number;
-  called: (name: string) => Caller;
-}
-
-interface Person {
-  roles: string[];
-  userAccessType?: 'read_only';
+  users: Record<N | 'gia', number>;
+  callers: Record<N | 'gia', Caller>;
 }
 
 /**
- * Opens both before the tests of a file and closes them behind it.
- *
- * @param people those of `acme`, by first name; Gia is the administrator of `globex`
+ * @param roles the people of `acme`, by first name; Rhea only reads. Gia is the administrator of `globex`
  * @param build what `acme` holds once they are there
+ * @returns both while nothing of them is there yet, and what makes them; what they hold stays in place
  */
-export function neighbours(
-  people: Readonly<Record<string, Person>>,
-  build: (tx: TenantTx, made: Pick<Neighbours, 'ids' | 'id'>) => Promise<void>,
-): Neighbours {
+export function planNeighbours<N extends string>(
+  roles: Readonly<Record<N, string>>,
+  build: (tx: TenantTx) => Promise<void>,
+  timeZone = 'UTC',
+): Planned<N> & { open: () => Promise<void> } {
   const t = {} as TestApp;
-  const ids: Record<string, number> = {};
+  const users: Record<string, number> = {};
   const callers: Record<string, Caller> = {};
-  const id = (name: string): number => ids[name] ?? 0;
-  const join = async (tx: TenantTx, email: string, person: Person): Promise<void> => {
-    const firstName = email.slice(0, email.indexOf('@'));
-    ids[firstName] = await createUser(tx, { firstName, lastName: 'Ray', email, passwordHash: 'none', ...person });
+  const join = async (tx: TenantTx, domain: string, name: string, role: string): Promise<void> => {
+    users[name] = await createUser(tx, {
+      ...{ firstName: name, lastName: 'Doe', email: `${name}@${domain}.test`, passwordHash: 'none', roles: [role] },
+      userAccessType: name === 'rhea' ? 'read_only' : 'full',
+    });
   };
-  beforeAll(async () => {
+  const open = async (): Promise<void> => {
     Object.assign(t, await openTestApp());
-    await createTenant(t.services.database, { domain: 'acme', name: 'Acme' });
+    await createTenant(t.services.database, { domain: 'acme', name: 'Acme', timeZone });
     await createTenant(t.services.database, { domain: 'globex', name: 'Globex' });
     await t.inTenant('acme', 'write', async (tx) => {
-      for (const [name, person] of Object.entries(people)) await join(tx, `${name}@acme.test`, person);
-      await build(tx, { ids, id });
+      for (const [name, role] of Object.entries<string>(roles)) await join(tx, 'acme', name, role);
+      await build(tx);
     });
-    await t.inTenant('globex', 'write', (tx) => join(tx, 'gia@globex.test', { roles: ['ADM'] }));
-    for (const name of Object.keys(people)) callers[name] = await t.signIn(`${name}@acme.test`);
+    await t.inTenant('globex', 'write', (tx) => join(tx, 'globex', 'gia', 'ADM'));
+    for (const name of Object.keys(roles)) callers[name] = await t.signIn(`${name}@acme.test`);
     callers.gia = await t.signIn('gia@globex.test');
-  });
-  afterAll(() => t.close());
-  return { t, ids, id, called: (name) => callers[name] as Caller };
+  };
+  return { ...({ t, users, callers } as Planned<N>), open };
+}
+
+/** Opens both before the tests of a file and closes them behind it. */
+export function neighbours<N extends string>(...plan: Parameters<typeof planNeighbours<N>>): Planned<N> {
+  const { open, ...planned } = planNeighbours(...plan);
+  beforeAll(open);
+  afterAll(() => planned.t.close());
+  return planned;
 }

@@ -3,11 +3,11 @@ import { type PlayEntry, plays } from '@mainstay/contract/playbooks/plays';
 import { addDays } from '@mainstay/contract/rules/dates';
 import { buildAccount, buildMembers } from '../demo/factories/accounts.ts';
 import { buildActions, buildPlay, buildTemplate } from '../demo/factories/plays.ts';
-import { createUser } from '../features/people/commands.ts';
 import { refreshWork } from '../features/playbooks/figures/commands.ts';
-import { createTenant } from '../features/tenants/commands.ts';
 import { afterAll, beforeAll } from 'vitest';
-import { type Caller, openTestApp, type TestApp } from './app.ts';
+import type { TenantTx } from '../platform/database/tenant-tx.ts';
+import type { Caller, TestApp } from './app.ts';
+import { planNeighbours } from './neighbours.ts';
 import { TEST_DAY, TEST_NOW } from './services.ts';
 
 const ROLES = { ada: 'ADM', evan: 'EXE', maya: 'CSM', emil: 'CSM', vera: 'CSM', rhea: 'CSM', noah: 'CSM' } as const;
@@ -36,48 +36,35 @@ export const inDays = (days: number): string => addDays(TEST_DAY, days);
 
 /** @returns the world while nothing of it is there yet, and what makes it; what it holds stays in place */
 function planned(): { world: PlayWorld; open: () => Promise<void> } {
-  const t = {} as TestApp;
-  const callers = {} as PlayWorld['callers'];
-  const users = {} as PlayWorld['users'];
   const account = { alder: 0, birch: 0, cedar: 0, foreign: 0 };
   const template = { own: 0, foreign: 0 };
   const play = { late: 0, soon: 0, undated: 0, closed: 0, empty: 0, other: 0 };
-  const open = async (): Promise<void> => {
-    Object.assign(t, await openTestApp());
-    const { database } = t.services;
-    await createTenant(database, { domain: 'acme', name: 'Acme', currency: 'USD', timeZone: 'Europe/Berlin' });
-    await createTenant(database, { domain: 'globex', name: 'Globex' });
-    await t.inTenant('acme', 'write', async (tx) => {
-      for (const [name, role] of Object.entries(ROLES) as [Name, string][]) {
-        const userAccessType = name === 'rhea' ? 'read_only' : 'full';
-        const person = { firstName: name, lastName: 'Doe', passwordHash: 'none', userAccessType } as const;
-        users[name] = await createUser(tx, { ...person, email: `${name}@acme.test`, roles: [role] });
-      }
-      account.alder = await buildAccount(tx, { name: 'Alder', plan: 'Gold', ownerId: users.maya });
-      account.birch = await buildAccount(tx, { name: 'Birch', plan: 'Silver', ownerId: users.maya });
-      account.cedar = await buildAccount(tx, { name: 'Cedar', ownerId: users.noah });
-      await buildMembers(tx, [
-        { accountId: account.alder, userId: users.emil, type: 'E' },
-        { accountId: account.alder, userId: users.vera, type: 'E', readOnly: true },
-        { accountId: account.alder, userId: users.rhea, type: 'E' },
-      ]);
-      template.own = await buildTemplate(tx, {
-        name: 'Onboarding',
-        actions: [
-          { name: 'Welcome', dueAfter: 0, priority: 'H', description: 'Say hello', howToComplete: 'By phone' },
-          { name: 'Set up', dueAfter: 4, ownerRule: 'starter', dependsOn: [0] },
-          { name: 'Train', dueAfter: null, ownerRule: 'user', ownerId: users.emil, dependsOn: [0, 1] },
-          { name: 'Elsewhere', dueAfter: 9, ownerRule: 'user', ownerId: users.noah },
-        ],
-      });
+  const build = async (tx: TenantTx): Promise<void> => {
+    account.alder = await buildAccount(tx, { name: 'Alder', plan: 'Gold', ownerId: users.maya });
+    account.birch = await buildAccount(tx, { name: 'Birch', plan: 'Silver', ownerId: users.maya });
+    account.cedar = await buildAccount(tx, { name: 'Cedar', ownerId: users.noah });
+    await buildMembers(tx, [
+      { accountId: account.alder, userId: users.emil, type: 'E' },
+      { accountId: account.alder, userId: users.vera, type: 'E', readOnly: true },
+      { accountId: account.alder, userId: users.rhea, type: 'E' },
+    ]);
+    template.own = await buildTemplate(tx, {
+      name: 'Onboarding',
+      actions: [
+        { name: 'Welcome', dueAfter: 0, priority: 'H', description: 'Say hello', howToComplete: 'By phone' },
+        { name: 'Set up', dueAfter: 4, ownerRule: 'starter', dependsOn: [0] },
+        { name: 'Train', dueAfter: null, ownerRule: 'user', ownerId: users.emil, dependsOn: [0, 1] },
+        { name: 'Elsewhere', dueAfter: 9, ownerRule: 'user', ownerId: users.noah },
+      ],
     });
+  };
+  const { t, users, callers, open: openBoth } = planNeighbours(ROLES, build, 'Europe/Berlin');
+  const open = async (): Promise<void> => {
+    await openBoth();
     await t.inTenant('globex', 'write', async (tx) => {
-      await createUser(tx, { email: 'gia@globex.test', firstName: 'Gia', roles: ['ADM'], passwordHash: 'x' });
       account.foreign = await buildAccount(tx, { name: 'Far' });
       template.foreign = await buildTemplate(tx, { name: 'Theirs' });
     });
-    for (const name of Object.keys(ROLES) as Name[]) callers[name] = await t.signIn(`${name}@acme.test`);
-    callers.gia = await t.signIn('gia@globex.test');
   };
 
   const renew = async (): Promise<void> => {

@@ -4,12 +4,7 @@ import { expect, test } from 'vitest';
 import { buildAccount, buildAccounts } from '../../demo/factories/accounts.ts';
 import { neighbours } from '../../testing/neighbours.ts';
 
-const PEOPLE = {
-  ada: { roles: ['ADM'] },
-  maya: { roles: ['CSM'] },
-  noah: { roles: ['CSM'] },
-  rhea: { roles: ['CSM'], userAccessType: 'read_only' as const },
-};
+const ROLES = { ada: 'ADM', maya: 'CSM', noah: 'CSM', rhea: 'CSM' } as const;
 /** Name, parent, owner, MRR in minor units, health. */
 const FAMILY = [
   ['Top', null, 'noah', 100_00, 80],
@@ -22,10 +17,12 @@ const FAMILY = [
   ['Hidden', 'Alone above', 'noah', 7_00, 90],
 ] as const;
 
-const { t, ids, id, called } = neighbours(PEOPLE, async (tx, { ids, id }) => {
+const ids: Record<string, number> = {};
+const id = (name: string): number => ids[name] ?? 0;
+const { t, users, callers } = neighbours(ROLES, async (tx) => {
   for (const [name, parent, owner, mrr, health] of FAMILY) {
     const under = parent === null ? {} : { parentId: id(parent) };
-    ids[name] = await buildAccount(tx, { name, ownerId: id(owner), ...under });
+    ids[name] = await buildAccount(tx, { name, ownerId: users[owner], ...under });
     await tx.rows('update accounts set mrr_minor = $3, health = $4 where tenant_id = $1 and id = $2', [
       tx.tenant,
       id(name),
@@ -35,9 +32,10 @@ const { t, ids, id, called } = neighbours(PEOPLE, async (tx, { ids, id }) => {
   }
 });
 
-const ask = (name: string, account: string) =>
-  t.call(called(name), hierarchy.getHierarchy, { query: { id: id(account) } });
-const treeFor = async (name: string, account: string) => (await ask(name, account)).body.data.tree;
+type Name = keyof typeof callers;
+const ask = (name: Name, account: string) =>
+  t.call(callers[name], hierarchy.getHierarchy, { query: { id: id(account) } });
+const treeFor = async (name: Name, account: string) => (await ask(name, account)).body.data.tree;
 /** Names, children in brackets; what may not be opened is in small letters. */
 const drawn = ({ name, has_access, children }: HierarchyNode): string =>
   `${has_access ? name : name.toLowerCase()}${children.length > 0 ? `(${children.map(drawn).join(' ')})` : ''}`;
@@ -72,7 +70,7 @@ test('MRR and health add up by branch, of what the caller may read', async () =>
 
 test('two thousand accounts cost as many statements as two', async () => {
   await t.inTenant('acme', 'write', async (tx) => {
-    ids.Wide = await buildAccount(tx, { name: 'Wide', ownerId: id('maya') });
+    ids.Wide = await buildAccount(tx, { name: 'Wide', ownerId: users.maya });
     const children = await buildAccounts(
       tx,
       Array.from({ length: 1999 }, (_, at) => ({ name: `Branch ${at}`, parentId: id('Wide') })),
@@ -85,7 +83,7 @@ test('two thousand accounts cost as many statements as two', async () => {
 
 test('an id that is none is refused', async () => {
   for (const bad of ['', '?id=', '?id=0', '?id=x', '?id=1%00']) {
-    const answer = await t.send(called('ada'), 'GET', `/v1/api/accounts/get-account-hierarchy/${bad}`);
+    const answer = await t.send(callers.ada, 'GET', `/v1/api/accounts/get-account-hierarchy/${bad}`);
     expect([bad, answer.status]).toEqual([bad, 400]);
   }
 });

@@ -9,63 +9,57 @@ import { buildActions, buildPlay } from '../../demo/factories/plays.ts';
 import { neighbours } from '../../testing/neighbours.ts';
 import { addNote, linkTo } from '../../testing/notes.ts';
 
-const PEOPLE = {
-  ada: { roles: ['ADM'] },
-  dev: { roles: ['DA'] },
-  olga: { roles: ['CSO'] },
-  evan: { roles: ['EXE'] },
-  maya: { roles: ['CSM'] },
-  emil: { roles: ['CSM'] },
-  vera: { roles: ['CSM'] },
-  rhea: { roles: ['CSM'], userAccessType: 'read_only' as const },
-};
+const ROLES = {
+  ...{ ada: 'ADM', dev: 'DA', olga: 'CSO', evan: 'EXE' },
+  ...{ maya: 'CSM', emil: 'CSM', vera: 'CSM', rhea: 'CSM' },
+} as const;
+const ids = {} as Record<'own' | 'long' | 'other' | 'rheas' | 'contact' | 'stranger' | 'action' | 'theirs', number>;
 
-const { t, id, called } = neighbours(PEOPLE, async (tx, { ids, id }) => {
-  ids.own = await buildAccount(tx, { name: 'Own', ownerId: id('maya') });
-  ids.long = await buildAccount(tx, { name: 'Long', ownerId: id('maya') });
+const { t, users, callers } = neighbours(ROLES, async (tx) => {
+  ids.own = await buildAccount(tx, { name: 'Own', ownerId: users.maya });
+  ids.long = await buildAccount(tx, { name: 'Long', ownerId: users.maya });
   ids.other = await buildAccount(tx, { name: 'Other' });
-  ids.rheas = await buildAccount(tx, { name: 'Rheas', ownerId: id('rhea') });
+  ids.rheas = await buildAccount(tx, { name: 'Rheas', ownerId: users.rhea });
   for (const [name, readOnly] of [
     ['emil', false],
     ['vera', true],
   ] as const) {
     await tx.rows(
       `insert into account_members (tenant_id, account_id, user_id, member_type, read_only) values ($1, $2, $3, 'E', $4)`,
-      [tx.tenant, id('own'), id(name), readOnly],
+      [tx.tenant, ids.own, users[name], readOnly],
     );
   }
-  ids.contact = await buildContact(tx, { accountId: id('own'), firstName: 'Jonas', lastName: 'Weber' });
-  ids.stranger = await buildContact(tx, { accountId: id('other') });
-  const playId = await buildPlay(tx, { accountId: id('own') });
-  [ids.action = 0] = await buildActions(tx, [{ accountId: id('own'), playId, name: 'Call the sponsor' }]);
-  ids.theirs = await buildNote(tx, { accountId: id('other'), text: 'Elsewhere' });
+  ids.contact = await buildContact(tx, { accountId: ids.own, firstName: 'Jonas', lastName: 'Weber' });
+  ids.stranger = await buildContact(tx, { accountId: ids.other });
+  const playId = await buildPlay(tx, { accountId: ids.own });
+  [ids.action = 0] = await buildActions(tx, [{ accountId: ids.own, playId, name: 'Call the sponsor' }]);
+  ids.theirs = await buildNote(tx, { accountId: ids.other, text: 'Elsewhere' });
 });
 
-const find = (name: string, accountId: number, query = {}) =>
-  t.call(called(name), notes.findNotes, { params: { id: accountId }, query });
-const filter = (name: string, accountId: number, body = {}) =>
-  t.call(called(name), notes.filterNotes, { params: { id: accountId }, body });
+type Name = keyof typeof callers;
+const find = (name: Name, accountId: number, query = {}) =>
+  t.call(callers[name], notes.findNotes, { params: { id: accountId }, query });
+const filter = (name: Name, accountId: number, body = {}) =>
+  t.call(callers[name], notes.filterNotes, { params: { id: accountId }, body });
 const textsOf = (found: { body: { data: { notes: { note_txt: string }[] } } }) =>
   found.body.data.notes.map(({ note_txt }) => note_txt.replace(/<[^>]*>/g, ''));
-const make = async (fields = {}) => (await addNote(t, called('maya'), id('own'), fields)).body.data.note;
-const edit = (
-  name: string,
-  body: { note_id: number; note_txt: string; version?: number; tags?: (number | string)[] },
-) => t.call(called(name), notes.updateNote, { params: { id: id('own') }, body });
-const remove = (name: string, noteId: number) => t.call(called(name), notes.deleteNote, { query: { note_id: noteId } });
-const pin = (name: string, noteId: number, flag: boolean) =>
-  t.call(called(name), notes.pinNote, { params: { id: id('own') }, body: { note_id: noteId, flag } });
+const make = async (fields = {}) => (await addNote(t, callers.maya, ids.own, fields)).body.data.note;
+const edit = (name: Name, body: { note_id: number; note_txt: string; version?: number; tags?: (number | string)[] }) =>
+  t.call(callers[name], notes.updateNote, { params: { id: ids.own }, body });
+const remove = (name: Name, noteId: number) => t.call(callers[name], notes.deleteNote, { query: { note_id: noteId } });
+const pin = (name: Name, noteId: number, flag: boolean) =>
+  t.call(callers[name], notes.pinNote, { params: { id: ids.own }, body: { note_id: noteId, flag } });
 
 describe('who', () => {
   test('2-access-06 3-access-06 who sees an account sees its notes, and who may not write it changes none', async () => {
     const { account_notes_id: noteId } = await make({ file: { name: 'a.txt', content: 'a' } });
-    for (const name of Object.keys(PEOPLE)) {
-      const seen = await find(name, id('own'));
+    for (const name of Object.keys(ROLES) as Name[]) {
+      const seen = await find(name, ids.own);
       expect([name, seen.status]).toEqual([name, name === 'rhea' ? 403 : 200]);
     }
-    for (const name of ['dev', 'evan', 'vera', 'rhea']) {
+    for (const name of ['dev', 'evan', 'vera', 'rhea'] as const) {
       const answers = [
-        await addNote(t, called(name), id('own')),
+        await addNote(t, callers[name], ids.own),
         await edit(name, { note_id: noteId, note_txt: 'x' }),
         await pin(name, noteId, true),
         await remove(name, noteId),
@@ -74,28 +68,28 @@ describe('who', () => {
         answers.map(() => [name, 403, READ_ONLY_MESSAGE]),
       );
     }
-    expect((await find('rhea', id('rheas'))).status).toBe(200);
-    expect((await addNote(t, called('rhea'), id('rheas'))).error).toBe(READ_ONLY_MESSAGE);
-    for (const name of ['ada', 'olga', 'emil'])
-      expect([name, (await addNote(t, called(name), id('own'))).status]).toEqual([name, 200]);
+    expect((await find('rhea', ids.rheas)).status).toBe(200);
+    expect((await addNote(t, callers.rhea, ids.rheas)).error).toBe(READ_ONLY_MESSAGE);
+    for (const name of ['ada', 'olga', 'emil'] as const)
+      expect([name, (await addNote(t, callers[name], ids.own)).status]).toEqual([name, 200]);
   });
 
   test('an account out of reach is refused by name, another company’s and a note of another account are not there', async () => {
     const { account_notes_id: noteId } = await make();
     const far = noAccessMessage('Other');
-    const stranger = { id: id('other'), note_id: id('theirs') };
-    expect((await find('maya', id('other'))).error).toBe(far);
-    expect((await addNote(t, called('maya'), id('other'))).error).toBe(far);
-    expect((await t.call(called('maya'), notes.getNote, { params: stranger })).error).toBe(far);
-    expect((await remove('maya', id('theirs'))).error).toBe(far);
+    const stranger = { id: ids.other, note_id: ids.theirs };
+    expect((await find('maya', ids.other)).error).toBe(far);
+    expect((await addNote(t, callers.maya, ids.other)).error).toBe(far);
+    expect((await t.call(callers.maya, notes.getNote, { params: stranger })).error).toBe(far);
+    expect((await remove('maya', ids.theirs)).error).toBe(far);
     for (const status of [
-      (await find('gia', id('own'))).status,
-      (await addNote(t, called('gia'), id('own'))).status,
+      (await find('gia', ids.own)).status,
+      (await addNote(t, callers.gia, ids.own)).status,
       (await remove('gia', noteId)).status,
       (await edit('gia', { note_id: noteId, note_txt: 'x' })).status,
-      (await edit('maya', { note_id: id('theirs'), note_txt: 'x' })).status,
-      (await pin('maya', id('theirs'), true)).status,
-      (await t.call(called('maya'), notes.getNote, { params: { id: id('own'), note_id: id('theirs') } })).status,
+      (await edit('maya', { note_id: ids.theirs, note_txt: 'x' })).status,
+      (await pin('maya', ids.theirs, true)).status,
+      (await t.call(callers.maya, notes.getNote, { params: { id: ids.own, note_id: ids.theirs } })).status,
     ]) {
       expect(status).toBe(404);
     }
@@ -110,10 +104,10 @@ describe('lists', () => {
       await buildNotes(
         tx,
         Array.from({ length: 12 }, (_, i) => ({
-          accountId: id('long'),
+          accountId: ids.long,
           text: texts[i] ?? `Note ${i}`,
           createdAt: at(String(10 + (i % 9))),
-          ownerId: i === 5 ? null : id('maya'),
+          ownerId: i === 5 ? null : users.maya,
           tags: i < 2 ? ['Risk', 'Price'] : i === 2 ? ['training'] : [],
           pinned: i === 2,
         })),
@@ -122,31 +116,28 @@ describe('lists', () => {
   );
 
   test('2-notes-02 a page holds ten notes, newest first', async () => {
-    const first = (await find('maya', id('long'))).body.data;
+    const first = (await find('maya', ids.long)).body.data;
     expect([first.notes.length, first.has_next]).toEqual([10, true]);
     const days = first.notes.map(({ created_at }) => created_at);
     expect(days).toEqual(days.toSorted().toReversed());
-    const second = (await find('maya', id('long'), { pageNum: 2 })).body.data;
+    const second = (await find('maya', ids.long, { pageNum: 2 })).body.data;
     expect([second.notes.length, second.has_next]).toEqual([2, false]);
-    const bad = await t.send(called('maya'), 'GET', `/v1/api/accounts/${id('long')}/notes/?pageNum=0`);
+    const bad = await t.send(callers.maya, 'GET', `/v1/api/accounts/${ids.long}/notes/?pageNum=0`);
     expect([bad.status, bad.error]).toEqual([400, 'Invalid page.']);
   });
 
   test('2-notes-03 a posted tag id finds the notes that have it', async () => {
-    const known = (await t.call(called('maya'), tags.findTags, { query: { page_num: 1, limit: 100, scope: 'note' } }))
+    const known = (await t.call(callers.maya, tags.findTags, { query: { page_num: 1, limit: 100, scope: 'note' } }))
       .body;
     const tagId = (name: string) => known.data.tags.find(({ tag }) => tag === name)?.id ?? 0;
-    expect(textsOf(await filter('maya', id('long'), { tags: [tagId('Risk')] }))).toEqual([
-      'Price 100%',
-      'Renewal talk',
-    ]);
-    const both = await filter('maya', id('long'), { tags: [tagId('Price'), tagId('training')] });
+    expect(textsOf(await filter('maya', ids.long, { tags: [tagId('Risk')] }))).toEqual(['Price 100%', 'Renewal talk']);
+    const both = await filter('maya', ids.long, { tags: [tagId('Price'), tagId('training')] });
     expect(textsOf(both)).toEqual(['Training', 'Price 100%', 'Renewal talk']);
-    expect(textsOf(await filter('maya', id('long'), { tags: [999_999] }))).toEqual([]);
+    expect(textsOf(await filter('maya', ids.long, { tags: [999_999] }))).toEqual([]);
   });
 
   test('notes are found by kind, days of the company, text, pin and file', async () => {
-    const found = async (body: object) => textsOf(await filter('maya', id('long'), body));
+    const found = async (body: object) => textsOf(await filter('maya', ids.long, body));
     expect(await found({ searchText: 'RENEWAL t' })).toEqual(['Renewal talk']);
     expect(await found({ searchText: '100%' })).toEqual(['Price 100%']);
     expect(await found({ searchText: '_' })).toEqual([]);
@@ -160,7 +151,7 @@ describe('lists', () => {
     // Half past eleven in the evening is the next morning there.
     expect(await found({ from: '2026-11-12', to: '2026-11-12' })).toEqual(['Note 10', 'Price 100%']);
     for (const body of [{ from: 'soon' }, { ref_entity_type: 'play' }, { tags: 'Risk' }, { limit: 0 }])
-      expect((await t.send(called('maya'), 'POST', `/v1/api/accounts/${id('long')}/notes/`, body)).status).toBe(400);
+      expect((await t.send(callers.maya, 'POST', `/v1/api/accounts/${ids.long}/notes/`, body)).status).toBe(400);
   });
 
   test('a page is read by the index of its account, whatever else the tenant holds', async () => {
@@ -168,12 +159,12 @@ describe('lists', () => {
       await tx.rows(
         `insert into notes (tenant_id, account_id, ref_entity_type, note_txt, plain_text, created_at)
          select $1, $2, 'account', 'x', 'x', now() - i * interval '1 hour' from generate_series(1, 3000) i`,
-        [tx.tenant, id('other')],
+        [tx.tenant, ids.other],
       );
       await tx.rows('set local enable_seqscan = off', []);
       return tx.rows<{ 'QUERY PLAN': string }>(
         `explain select id from notes where tenant_id = $1 and account_id = $2 order by created_at desc, id desc limit 11`,
-        [tx.tenant, id('other')],
+        [tx.tenant, ids.other],
       );
     });
     const text = plan.map((line) => line['QUERY PLAN']).join('\n');
@@ -185,43 +176,43 @@ describe('lists', () => {
 describe('fields', () => {
   test('2-notes-06 2-notes-07 a note says what it is on, who wrote it, and what hangs on it', async () => {
     const made = await make({
-      ...{ note_text: '<p>Wants proof</p>', type: 'contact', contact_id: id('contact'), tags: '["Risk","Call"]' },
+      ...{ note_text: '<p>Wants proof</p>', type: 'contact', contact_id: ids.contact, tags: '["Risk","Call"]' },
       file: { name: 'Plant 3.csv', content: 'a,b\n' },
     });
     expect(made).toMatchObject({
       note_txt: '<p>Wants proof</p>',
       ref_entity_type: 'contact',
-      owner_name: 'maya Ray',
+      owner_name: 'maya Doe',
       user_image: null,
       pin_type: null,
-      associated_contact: { id: id('contact'), name: 'Jonas Weber' },
+      associated_contact: { id: ids.contact, name: 'Jonas Weber' },
       source: null,
       created_at: '2026-11-20T12:00:00.000Z',
       updated_at: '2026-11-20T12:00:00.000Z',
     });
     expect(made.file_data).toMatchObject({ file_name: 'Plant 3.csv', file_size: 4 });
     expect(made.tags.map(({ tag }) => tag)).toEqual(['Call', 'Risk']);
-    const listed = (await find('emil', id('own'))).body.data.notes;
+    const listed = (await find('emil', ids.own)).body.data.notes;
     expect(listed.find(({ account_notes_id }) => account_notes_id === made.account_notes_id)).toEqual(made);
   });
 
   test('2-notes-08 notes are on the account, an action or a contact of it, and on nothing else', async () => {
-    const onAction = await make({ type: 'action', action_id: id('action') });
+    const onAction = await make({ type: 'action', action_id: ids.action });
     expect([onAction.ref_entity_type, onAction.source]).toEqual([
       'action',
-      { type: 'action', id: id('action'), name: 'Call the sponsor' },
+      { type: 'action', id: ids.action, name: 'Call the sponsor' },
     ]);
-    const contacts = (await filter('maya', id('own'), { ref_entity_type: 'contact' })).body.data.notes;
+    const contacts = (await filter('maya', ids.own, { ref_entity_type: 'contact' })).body.data.notes;
     expect(new Set(contacts.map(({ ref_entity_type }) => ref_entity_type))).toEqual(new Set(['contact']));
     const invalid = 'Invalid entry, please provide valid data.';
     const refused = async (fields: object) => {
-      const { status, error } = await addNote(t, called('maya'), id('own'), fields);
+      const { status, error } = await addNote(t, callers.maya, ids.own, fields);
       return [status, error];
     };
     expect(await refused({ type: 'play' })).toEqual([400, invalid]);
     expect(await refused({ type: 'contact' })).toEqual([400, invalid]);
     expect(await refused({ type: 'action', action_id: 'x' })).toEqual([400, invalid]);
-    expect(await refused({ type: 'contact', contact_id: id('stranger') })).toEqual([404, 'Contact not found.']);
+    expect(await refused({ type: 'contact', contact_id: ids.stranger })).toEqual([404, 'Contact not found.']);
     expect(await refused({ type: 'action', action_id: 999_999 })).toEqual([404, 'Action not found.']);
   });
 });
@@ -231,13 +222,13 @@ describe('writing', () => {
     const plain = await make({ note_text: '<p>Without</p>' });
     const filed = await make({ note_text: '<p>With</p>', file: { name: 'a.txt', content: 'hello' } });
     expect([plain.file_data, filed.file_data?.file_name]).toEqual([null, 'a.txt']);
-    expect(textsOf(await find('maya', id('own')))).toEqual(expect.arrayContaining(['With', 'Without']));
+    expect(textsOf(await find('maya', ids.own))).toEqual(expect.arrayContaining(['With', 'Without']));
   });
 
   test('2-notes-15 an empty note is refused, added or edited', async () => {
     const { account_notes_id: noteId } = await make();
     for (const empty of ['', '  ', '<p> </p><p></p>', '<script>alert(1)</script>']) {
-      const added = await addNote(t, called('maya'), id('own'), { note_text: empty });
+      const added = await addNote(t, callers.maya, ids.own, { note_text: empty });
       expect([empty, added.status, added.error]).toEqual([empty, 400, 'Note is missing']);
       const edited = await edit('maya', { note_id: noteId, note_txt: empty });
       expect([empty, edited.status, edited.error]).toEqual([empty, 400, 'Note is missing']);
@@ -248,7 +239,7 @@ describe('writing', () => {
     const { tags } = await make({ tags: '["Sponsor"]' });
     const again = await make({ tags: JSON.stringify(['sponsor', tags[0]?.id, ' ']) });
     expect(again.tags).toEqual(tags);
-    const refused = async (given: string) => (await addNote(t, called('maya'), id('own'), { tags: given })).error;
+    const refused = async (given: string) => (await addNote(t, callers.maya, ids.own, { tags: given })).error;
     expect(await refused('[999999]')).toBe('Tag not found.');
     for (const bad of ['Risk', '{"a":1}', '[null]', '[1.5]']) {
       expect([bad, await refused(bad)]).toEqual([bad, 'Tags must be a list of ids or names.']);
@@ -258,7 +249,7 @@ describe('writing', () => {
     );
     expect(await refused(JSON.stringify(['x'.repeat(351)]))).toBe('Maximum 350 characters are allowed.');
     // Nothing was half made.
-    expect((await filter('maya', id('own'), { searchText: 't20' })).body.data.notes).toEqual([]);
+    expect((await filter('maya', ids.own, { searchText: 't20' })).body.data.notes).toEqual([]);
   });
 
   test('2-notes-13 an edit changes text, tags and the time, and leaves what it does not name', async () => {
@@ -267,7 +258,7 @@ describe('writing', () => {
     const answer = await edit('emil', { note_id: made.account_notes_id, note_txt: '<p>Now this</p>' });
     expect(answer.body.data.note).toEqual({
       ...made,
-      ...{ note_txt: '<p>Now this</p>', updated_at: '2026-11-20T12:05:00.000Z', edited_by: 'emil Ray', version: 2 },
+      ...{ note_txt: '<p>Now this</p>', updated_at: '2026-11-20T12:05:00.000Z', edited_by: 'emil Doe', version: 2 },
     });
     const untagged = await edit('maya', { note_id: made.account_notes_id, note_txt: '<p>Now this</p>', tags: [] });
     expect([untagged.body.data.note.tags, untagged.body.data.note.version]).toEqual([[], 3]);
@@ -283,16 +274,15 @@ describe('writing', () => {
     expect([first.status, second.status, second.error]).toEqual([
       200,
       409,
-      'emil Ray changed this note while you were editing it. Nothing of yours was saved.',
+      'emil Doe changed this note while you were editing it. Nothing of yours was saved.',
     ]);
-    const kept = (await t.call(called('maya'), notes.getNote, { params: { id: id('own'), note_id: noteId } })).body
-      .data;
+    const kept = (await t.call(callers.maya, notes.getNote, { params: { id: ids.own, note_id: noteId } })).body.data;
     expect(kept.note.note_txt).toBe('<p>Emil was here</p>');
     const last = await edit('maya', { note_id: noteId, note_txt: '<p>Both</p>', version: kept.note.version });
     expect(last.status).toBe(200);
     // At the same moment: one wins, the other is told.
     const both = await Promise.all(
-      ['emil', 'maya'].map((name) => edit(name, { note_id: noteId, note_txt: `<p>${name}</p>`, version: 3 })),
+      (['emil', 'maya'] as const).map((name) => edit(name, { note_id: noteId, note_txt: `<p>${name}</p>`, version: 3 })),
     );
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
   });
@@ -302,17 +292,16 @@ describe('writing', () => {
     const both = await Promise.all([remove('maya', noteId), remove('emil', noteId)]);
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404]);
     expect((await remove('maya', noteId)).error).toBe('Note not found.');
-    const listed = (await find('maya', id('own'), { limit: 100 })).body.data.notes;
+    const listed = (await find('maya', ids.own, { limit: 100 })).body.data.notes;
     expect(listed.map(({ account_notes_id }) => account_notes_id)).not.toContain(noteId);
     expect(await t.services.files.open(file?.file_path ?? '')).toBeNull();
-    expect((await linkTo(t, called('maya'), file ?? { file_path: '', file_name: '' })).status).toBe(404);
+    expect((await linkTo(t, callers.maya, file ?? { file_path: '', file_name: '' })).status).toBe(404);
   });
 
   test('2-notes-19 the flag pins a note as an asset and takes the pin away', async () => {
     const { account_notes_id: noteId } = await make();
     const pinType = async () =>
-      (await t.call(called('maya'), notes.getNote, { params: { id: id('own'), note_id: noteId } })).body.data.note
-        .pin_type;
+      (await t.call(callers.maya, notes.getNote, { params: { id: ids.own, note_id: noteId } })).body.data.note.pin_type;
     expect((await pin('maya', noteId, true)).body.data).toEqual({ note_id: noteId, pin_type: 'note' });
     expect(await pinType()).toBe('note');
     await pin('emil', noteId, true);

@@ -4,28 +4,26 @@ import { beforeEach, expect, test } from 'vitest';
 import { buildAccount } from '../../demo/factories/accounts.ts';
 import { neighbours } from '../../testing/neighbours.ts';
 
-const PEOPLE = {
-  ada: { roles: ['ADM'] },
-  maya: { roles: ['CSM'] },
-  noah: { roles: ['CSM'] },
-  rhea: { roles: ['CSM'], userAccessType: 'read_only' as const },
-};
+const ROLES = { ada: 'ADM', maya: 'CSM', noah: 'CSM', rhea: 'CSM' } as const;
 const NAMES = ['Alder', 'Birch', 'Cedar'];
 
-const { t, id, called } = neighbours(PEOPLE, async (tx, { ids, id }) => {
-  for (const name of NAMES) ids[name] = await buildAccount(tx, { name, ownerId: id('maya') });
-  ids.Rowan = await buildAccount(tx, { name: 'Rowan', ownerId: id('rhea') });
+const ids: Record<string, number> = {};
+const id = (name: string): number => ids[name] ?? 0;
+const { t, users, callers } = neighbours(ROLES, async (tx) => {
+  for (const name of NAMES) ids[name] = await buildAccount(tx, { name, ownerId: users.maya });
+  ids.Rowan = await buildAccount(tx, { name: 'Rowan', ownerId: users.rhea });
 });
 beforeEach(() => t.inTenant('acme', 'write', (tx) => tx.rows('delete from pins where tenant_id = $1', [tx.tenant])));
 
-const pin = (name: string, account: string) =>
-  t.call(called(name), pins.pinAccount, { params: { account_id: id(account) }, body: { account_name: account } });
-const unpin = (name: string, pinId: number) => t.call(called(name), pins.unpinAccount, { params: { pin_id: pinId } });
-const board = async (name: string) => (await t.call(called(name), pins.findPins, {})).body.data.pins;
-const boardNames = async (name: string) => (await board(name)).map(({ account_name }) => account_name);
-const pinnable = async (name: string, query = {}) =>
-  (await t.call(called(name), pins.findPinnableAccounts, { query })).body.data;
-const pinnableNames = async (name: string, query = {}) =>
+type Name = keyof typeof callers;
+const pin = (name: Name, account: string) =>
+  t.call(callers[name], pins.pinAccount, { params: { account_id: id(account) }, body: { account_name: account } });
+const unpin = (name: Name, pinId: number) => t.call(callers[name], pins.unpinAccount, { params: { pin_id: pinId } });
+const board = async (name: Name) => (await t.call(callers[name], pins.findPins, {})).body.data.pins;
+const boardNames = async (name: Name) => (await board(name)).map(({ account_name }) => account_name);
+const pinnable = async (name: Name, query = {}) =>
+  (await t.call(callers[name], pins.findPinnableAccounts, { query })).body.data;
+const pinnableNames = async (name: Name, query = {}) =>
   (await pinnable(name, query)).accounts.map(({ account_name }) => account_name);
 
 test('1-pins-06 1-pins-10 2-pins-01 a pin joins the board of whoever set it, the newest first, and twice is once', async () => {
@@ -42,7 +40,7 @@ test('1-pins-06 1-pins-10 2-pins-01 a pin joins the board of whoever set it, the
   expect((await pin('maya', 'Alder')).body.data.pin_id).toBe(first.body.data.pin_id);
   expect(await boardNames('maya')).toHaveLength(2);
   expect(await boardNames('ada')).toEqual([]);
-  const { body } = await t.send(called('maya'), 'GET', '/v1/api/accounts/?limit=10');
+  const { body } = await t.send(callers.maya, 'GET', '/v1/api/accounts/?limit=10');
   const rows = (body.data as { accounts: { name: string; pin_status: boolean }[] }).accounts;
   expect(rows.filter(({ pin_status }) => pin_status).map(({ name }) => name)).toEqual(['Alder', 'Birch']);
 });
@@ -81,13 +79,13 @@ test('1-pins-08 1-pins-09 what may be pinned is within reach, not pinned yet, an
   expect(await pinnable('maya', { limit: 1 })).toMatchObject({ accounts: [{ account_name: 'Alder' }], has_next: true });
   expect(await pinnableNames('maya', { limit: 2 })).toEqual(['Alder', 'Cedar']);
   expect(await pinnable('maya', { limit: 2 })).toMatchObject({ has_next: false });
-  expect((await t.send(called('maya'), 'GET', '/v1/api/pin_board/accounts/?limit=0')).status).toBe(400);
-  expect((await t.send(called('maya'), 'GET', '/v1/api/pin_board/accounts/?search=%00')).status).toBe(400);
+  expect((await t.send(callers.maya, 'GET', '/v1/api/pin_board/accounts/?limit=0')).status).toBe(400);
+  expect((await t.send(callers.maya, 'GET', '/v1/api/pin_board/accounts/?search=%00')).status).toBe(400);
 });
 
 test('1-pins-11 2-pins-02 a pin that is taken away leaves the board; again, or somebody else’s, is not found', async () => {
   const { pin_id: pinId } = (await pin('maya', 'Alder')).body.data;
-  for (const name of ['ada', 'gia']) expect([name, (await unpin(name, pinId)).status]).toEqual([name, 404]);
+  for (const name of ['ada', 'gia'] as const) expect([name, (await unpin(name, pinId)).status]).toEqual([name, 404]);
   expect(await boardNames('maya')).toEqual(['Alder']);
   expect((await unpin('maya', pinId)).body.data).toEqual({
     pin_id: pinId,
@@ -103,7 +101,7 @@ test('an account out of reach is refused by name, one of another company is not 
   expect((await pin('gia', 'Alder')).status).toBe(404);
   await pin('maya', 'Cedar');
   const members = (statement: string) =>
-    t.inTenant('acme', 'write', (tx) => tx.rows(statement, [tx.tenant, id('Cedar'), id('maya')]));
+    t.inTenant('acme', 'write', (tx) => tx.rows(statement, [tx.tenant, id('Cedar'), users.maya]));
   await members('delete from account_members where tenant_id = $1 and account_id = $2 and user_id = $3');
   expect(await boardNames('maya')).toEqual([]);
   await members(`insert into account_members (tenant_id, account_id, user_id, member_type) values ($1, $2, $3, 'P')`);
@@ -111,8 +109,8 @@ test('an account out of reach is refused by name, one of another company is not 
 });
 
 test('2-pins-03 2-pins-04 the pinned accounts of the signed-in user, by their own id only', async () => {
-  const all = (name: string, user: string) =>
-    t.call(called(name), pins.findPinnedAccounts, { params: { id: id(user) } });
+  const all = (name: Name, user: Name) =>
+    t.call(callers[name], pins.findPinnedAccounts, { params: { id: users[user] } });
   await pin('maya', 'Alder');
   await pin('rhea', 'Rowan');
   expect((await all('maya', 'maya')).body.data.pinned_accounts).toEqual([

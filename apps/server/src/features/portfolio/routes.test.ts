@@ -1,88 +1,74 @@
 import { type ActionGroup, type Activity, portfolio } from '@mainstay/contract/portfolio';
 import { addDays } from '@mainstay/contract/rules/dates';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { buildAccount, buildAccounts, buildChurn, buildMembers } from '../../demo/factories/accounts.ts';
 import { buildActions, buildPlay } from '../../demo/factories/plays.ts';
-import { type Caller, openTestApp, type TestApp } from '../../testing/app.ts';
+import type { TenantTx } from '../../platform/database/tenant-tx.ts';
+import { neighbours } from '../../testing/neighbours.ts';
 import { TEST_DAY } from '../../testing/services.ts';
 import { createTeam, createUser } from '../people/commands.ts';
-import { createTenant } from '../tenants/commands.ts';
 
-const ROLES = { ada: 'ADM', evan: 'EXE', lena: 'CSL', maya: 'CSM', emil: 'CSM', rhea: 'CSM', noah: 'CSM' };
-type Name = keyof typeof ROLES | 'gia';
-
-let t: TestApp;
-const callers = {} as Record<Name, Caller>;
-const users = {} as Record<Name, number>;
+const ROLES = {
+  ...{ ada: 'ADM', evan: 'EXE', lena: 'CSL', maya: 'CSM', emil: 'CSM', rhea: 'CSM', noah: 'CSM' },
+} as const;
 const ids = {} as Record<'alder' | 'birch' | 'cedar' | 'play' | 'foreign', number>;
 const inDays = (days: number) => addDays(TEST_DAY, days);
 /** More accounts than are merged one by one: noah leads who is on them. */
 const MANY = 2100;
 
-beforeAll(async () => {
-  t = await openTestApp();
-  const { database } = t.services;
-  await createTenant(database, { domain: 'acme', name: 'Acme', currency: 'USD', timeZone: 'Europe/Berlin' });
-  await createTenant(database, { domain: 'globex', name: 'Globex' });
-  await t.inTenant('acme', 'write', async (tx) => {
-    for (const [name, role] of Object.entries(ROLES) as [Name, string][]) {
-      const userAccessType = name === 'rhea' ? 'read_only' : 'full';
-      const person = { firstName: name, lastName: 'Doe', passwordHash: 'none', userAccessType } as const;
-      users[name] = await createUser(tx, { ...person, email: `${name}@acme.test`, roles: [role] });
-    }
-    await createTeam(tx, { name: 'Team', members: [{ userId: users.lena, isLead: true }, { userId: users.maya }] });
-    const old = { ownerId: users.maya, onboardedOn: inDays(-100) };
-    ids.alder = await buildAccount(tx, { ...old, name: 'Alder', plan: 'Gold' });
-    ids.birch = await buildAccount(tx, { ...old, name: 'Birch' });
-    ids.cedar = await buildAccount(tx, { name: 'Cedar', onboardedOn: inDays(-2) });
-    await buildMembers(tx, [
-      { accountId: ids.alder, userId: users.emil, type: 'E', readOnly: true },
-      { accountId: ids.birch, userId: users.emil, type: 'E' },
-      { accountId: ids.alder, userId: users.rhea, type: 'E' },
-    ]);
-    const made = { createdBy: users.maya, createdOn: inDays(-90) };
-    ids.play = await buildPlay(tx, { ...made, accountId: ids.alder, name: 'Renewal' });
-    const [second, third] = [
-      await buildPlay(tx, { ...made, accountId: ids.birch, name: 'Review' }),
-      await buildPlay(tx, { ...made, accountId: ids.cedar, name: 'Adoption', createdBy: null }),
-    ];
-    const alder = { accountId: ids.alder, playId: ids.play, createdOn: inDays(-90) };
-    await buildActions(tx, [
-      { ...alder, name: 'Call', priority: 'C', dueOn: inDays(3) },
-      { ...alder, name: 'Someday', dueOn: null },
-      { ...alder, name: 'Skipped', status: 'Skip', dueOn: inDays(-9) },
-      { ...alder, name: 'Later done', status: 'Completed', completedOn: inDays(4) },
-      ...Array.from({ length: 12 }, (_, at) => ({
-        ...{ ...alder, name: `Step ${at + 1}`, status: 'Completed' as const },
-        ...{ completedOn: inDays(-5), completedBy: users.maya },
-      })),
-      { accountId: ids.birch, playId: second, name: 'Visit', dueOn: inDays(-2) },
-      { accountId: ids.cedar, playId: third, name: 'Hidden', dueOn: inDays(-8) },
-    ]);
-    await buildChurn(tx, { accountId: ids.birch, churnedOn: inDays(-20), reasonCode: 'budget' });
-    await tx.rows(
-      `insert into support_cases (tenant_id, account_id, subject, submitted_at, closed_at)
+const build = async (tx: TenantTx) => {
+  await createTeam(tx, { name: 'Team', members: [{ userId: users.lena, isLead: true }, { userId: users.maya }] });
+  const old = { ownerId: users.maya, onboardedOn: inDays(-100) };
+  ids.alder = await buildAccount(tx, { ...old, name: 'Alder', plan: 'Gold' });
+  ids.birch = await buildAccount(tx, { ...old, name: 'Birch' });
+  ids.cedar = await buildAccount(tx, { name: 'Cedar', onboardedOn: inDays(-2) });
+  await buildMembers(tx, [
+    { accountId: ids.alder, userId: users.emil, type: 'E', readOnly: true },
+    { accountId: ids.birch, userId: users.emil, type: 'E' },
+    { accountId: ids.alder, userId: users.rhea, type: 'E' },
+  ]);
+  const made = { createdBy: users.maya, createdOn: inDays(-90) };
+  ids.play = await buildPlay(tx, { ...made, accountId: ids.alder, name: 'Renewal' });
+  const [second, third] = [
+    await buildPlay(tx, { ...made, accountId: ids.birch, name: 'Review' }),
+    await buildPlay(tx, { ...made, accountId: ids.cedar, name: 'Adoption', createdBy: null }),
+  ];
+  const alder = { accountId: ids.alder, playId: ids.play, createdOn: inDays(-90) };
+  await buildActions(tx, [
+    { ...alder, name: 'Call', priority: 'C', dueOn: inDays(3) },
+    { ...alder, name: 'Someday', dueOn: null },
+    { ...alder, name: 'Skipped', status: 'Skip', dueOn: inDays(-9) },
+    { ...alder, name: 'Later done', status: 'Completed', completedOn: inDays(4) },
+    ...Array.from({ length: 12 }, (_, at) => ({
+      ...{ ...alder, name: `Step ${at + 1}`, status: 'Completed' as const },
+      ...{ completedOn: inDays(-5), completedBy: users.maya },
+    })),
+    { accountId: ids.birch, playId: second, name: 'Visit', dueOn: inDays(-2) },
+    { accountId: ids.cedar, playId: third, name: 'Hidden', dueOn: inDays(-8) },
+  ]);
+  await buildChurn(tx, { accountId: ids.birch, churnedOn: inDays(-20), reasonCode: 'budget' });
+  await tx.rows(
+    `insert into support_cases (tenant_id, account_id, subject, submitted_at, closed_at)
        values ($1, $2, 'Export hangs', $3::date + time '08:00', $3::date + time '10:00')`,
-      [tx.tenant, ids.alder, inDays(-1)],
-    );
-    await tx.rows('update accounts set mrr_minor = 123456 where tenant_id = $1 and id = $2', [tx.tenant, ids.alder]);
-    const many = await buildAccounts(
-      tx,
-      Array.from({ length: MANY }, (_, at) => ({ name: `Many ${at}`, onboardedOn: inDays(-200) })),
-    );
-    await buildMembers(
-      tx,
-      [...many, ids.alder].map((accountId) => ({ accountId, userId: users.noah, type: 'E' as const })),
-    );
-  });
-  await t.inTenant('globex', 'write', async (tx) => {
-    users.gia = await createUser(tx, { email: 'gia@globex.test', firstName: 'Gia', roles: ['ADM'], passwordHash: 'x' });
+    [tx.tenant, ids.alder, inDays(-1)],
+  );
+  await tx.rows('update accounts set mrr_minor = 123456 where tenant_id = $1 and id = $2', [tx.tenant, ids.alder]);
+  const many = await buildAccounts(
+    tx,
+    Array.from({ length: MANY }, (_, at) => ({ name: `Many ${at}`, onboardedOn: inDays(-200) })),
+  );
+  await buildMembers(
+    tx,
+    [...many, ids.alder].map((accountId) => ({ accountId, userId: users.noah, type: 'E' as const })),
+  );
+};
+const { t, users, callers } = neighbours(ROLES, build, 'Europe/Berlin');
+type Name = keyof typeof callers;
+beforeAll(() =>
+  t.inTenant('globex', 'write', async (tx) => {
     ids.foreign = await buildAccount(tx, { name: 'Foreign', onboardedOn: inDays(-1) });
-  });
-  for (const name of Object.keys(ROLES) as Name[]) callers[name] = await t.signIn(`${name}@acme.test`);
-  callers.gia = await t.signIn('gia@globex.test');
-});
-afterAll(() => t.close());
+  }),
+);
 
 const activities = async (name: Name, query: { datetime?: string; limit?: number } = { limit: 100 }) =>
   (await t.call(callers[name], portfolio.findActivities, { query })).body.data.data;

@@ -2,60 +2,31 @@ import { type BulkChange, bulkEdits } from '@mainstay/contract/accounts/bulk-edi
 import { accounts, RANK_MESSAGE } from '@mainstay/contract/accounts';
 import { READ_ONLY_MESSAGE } from '@mainstay/contract/rules/access';
 import { timeline } from '@mainstay/contract/timeline';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { buildAccounts, buildMembers } from '../../../demo/factories/accounts.ts';
-import { type Caller, openTestApp, type TestApp } from '../../../testing/app.ts';
-import { createUser } from '../../people/commands.ts';
-import { createTenant } from '../../tenants/commands.ts';
+import { neighbours } from '../../../testing/neighbours.ts';
 
 /** More than two chunks. */
 const MANY = 1100;
 
-let t: TestApp;
-const callers = {} as Record<'ada' | 'olga' | 'maya' | 'rhea' | 'evan' | 'gia', Caller>;
-const users = {} as Record<string, number>;
+const ROLES = { ada: 'ADM', olga: 'CSO', maya: 'CSM', rhea: 'CSM', evan: 'EXE' } as const;
 let ids: number[];
-
-beforeAll(async () => {
-  t = await openTestApp();
-  const { database } = t.services;
-  await createTenant(database, { domain: 'acme', name: 'Acme' });
-  await createTenant(database, { domain: 'globex', name: 'Globex' });
-  await t.inTenant('acme', 'write', async (tx) => {
-    for (const [name, role] of Object.entries({ ada: 'ADM', olga: 'CSO', maya: 'CSM', rhea: 'CSM', evan: 'EXE' })) {
-      const userAccessType = name === 'rhea' ? ('read_only' as const) : ('full' as const);
-      const person = {
-        email: `${name}@acme.test`,
-        firstName: name,
-        roles: [role],
-        passwordHash: 'none',
-        userAccessType,
-      };
-      users[name] = await createUser(tx, person);
-    }
-    ids = await buildAccounts(
-      tx,
-      Array.from({ length: MANY }, (_, n) => ({ name: `Berth ${n}`, tier: n % 2 ? 'B' : 'A', rank: 7 })),
-    );
-    await buildMembers(tx, [
-      { accountId: ids[0] ?? 0, userId: users.maya ?? 0 },
-      { accountId: ids[1] ?? 0, userId: users.maya ?? 0, type: 'E' },
-      { accountId: ids[2] ?? 0, userId: users.maya ?? 0, type: 'E', readOnly: true },
-    ]);
-    await tx.rows(
-      `update accounts a set primary_owner_id = m.user_id from account_members m where a.tenant_id = $1
-       and m.tenant_id = $1 and m.account_id = a.id and m.member_type = 'P'`,
-      [tx.tenant],
-    );
-  });
-  await t.inTenant('globex', 'write', (tx) =>
-    createUser(tx, { email: 'gia@globex.test', firstName: 'Gia', roles: ['ADM'], passwordHash: 'x' }),
+const { t, users, callers } = neighbours(ROLES, async (tx) => {
+  ids = await buildAccounts(
+    tx,
+    Array.from({ length: MANY }, (_, n) => ({ name: `Berth ${n}`, tier: n % 2 ? 'B' : 'A', rank: 7 })),
   );
-  for (const name of ['ada', 'olga', 'maya', 'rhea', 'evan'] as const)
-    callers[name] = await t.signIn(`${name}@acme.test`);
-  callers.gia = await t.signIn('gia@globex.test');
+  await buildMembers(tx, [
+    { accountId: ids[0] ?? 0, userId: users.maya },
+    { accountId: ids[1] ?? 0, userId: users.maya, type: 'E' },
+    { accountId: ids[2] ?? 0, userId: users.maya, type: 'E', readOnly: true },
+  ]);
+  await tx.rows(
+    `update accounts a set primary_owner_id = m.user_id from account_members m where a.tenant_id = $1
+       and m.tenant_id = $1 and m.account_id = a.id and m.member_type = 'P'`,
+    [tx.tenant],
+  );
 });
-afterAll(() => t.close());
 
 type Body = Parameters<typeof send>[1];
 const send = (
@@ -168,7 +139,7 @@ test('a new owner becomes the primary member; taken back, everybody is who they 
       ),
     );
   const before = [await members(), await kept(chosen)];
-  const given = await edit('olga', { change: { field: 'owner', value: users.maya ?? 0 }, ids: chosen });
+  const given = await edit('olga', { change: { field: 'owner', value: users.maya }, ids: chosen });
   expect(given).toMatchObject({ changed: 1, unchanged: 1 });
   expect((await members()).map(({ member_type }) => member_type)).toEqual(['P', 'P']);
   expect((await kept(chosen)).map(({ owner }) => owner)).toEqual([users.maya, users.maya]);

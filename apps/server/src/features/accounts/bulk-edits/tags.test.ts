@@ -4,49 +4,28 @@ import { bulkEdits } from '@mainstay/contract/accounts/bulk-edits';
 import { accountTags } from '@mainstay/contract/accounts/tags';
 import { READ_ONLY_MESSAGE } from '@mainstay/contract/rules/access';
 import { tags } from '@mainstay/contract/tags';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { buildAccounts, buildMembers } from '../../../demo/factories/accounts.ts';
-import { type Caller, openTestApp, type TestApp } from '../../../testing/app.ts';
-import { createUser } from '../../people/commands.ts';
-import { createTenant } from '../../tenants/commands.ts';
+import { neighbours } from '../../../testing/neighbours.ts';
 
 /** More than two chunks. */
 const MANY = 1100;
 
-let t: TestApp;
-const callers = {} as Record<'ada' | 'maya' | 'rhea' | 'gia', Caller>;
 let ids: number[];
-
-beforeAll(async () => {
-  t = await openTestApp();
-  await createTenant(t.services.database, { domain: 'acme', name: 'Acme' });
-  await createTenant(t.services.database, { domain: 'globex', name: 'Globex' });
-  await t.inTenant('acme', 'write', async (tx) => {
-    const user = (name: string, role: string, userAccessType: 'full' | 'read_only' = 'full') =>
-      createUser(tx, { email: `${name}@acme.test`, firstName: name, roles: [role], passwordHash: 'x', userAccessType });
-    await user('ada', 'ADM');
-    const maya = await user('maya', 'CSM');
-    await user('rhea', 'CSM', 'read_only');
-    ids = await buildAccounts(
-      tx,
-      Array.from({ length: MANY }, (_, n) => ({
-        name: `Berth ${n}`,
-        tier: n % 2 ? 'B' : 'A',
-        tags: n < 4 ? ['Old', 'Kept'] : [],
-      })),
-    );
-    await buildMembers(tx, [
-      { accountId: ids[0] ?? 0, userId: maya },
-      { accountId: ids[1] ?? 0, userId: maya, type: 'E', readOnly: true },
-    ]);
-  });
-  await t.inTenant('globex', 'write', (tx) =>
-    createUser(tx, { email: 'gia@globex.test', firstName: 'Gia', roles: ['ADM'], passwordHash: 'x' }),
+const { t, users, callers } = neighbours({ ada: 'ADM', maya: 'CSM', rhea: 'CSM' }, async (tx) => {
+  ids = await buildAccounts(
+    tx,
+    Array.from({ length: MANY }, (_, n) => ({
+      name: `Berth ${n}`,
+      tier: n % 2 ? 'B' : 'A',
+      tags: n < 4 ? ['Old', 'Kept'] : [],
+    })),
   );
-  for (const name of ['ada', 'maya', 'rhea'] as const) callers[name] = await t.signIn(`${name}@acme.test`);
-  callers.gia = await t.signIn('gia@globex.test');
+  await buildMembers(tx, [
+    { accountId: ids[0] ?? 0, userId: users.maya },
+    { accountId: ids[1] ?? 0, userId: users.maya, type: 'E', readOnly: true },
+  ]);
 });
-afterAll(() => t.close());
 
 type Mode = 'add' | 'remove' | 'replace';
 const send = (who: keyof typeof callers, mode: Mode, names: (string | number)[], which: object = {}) =>

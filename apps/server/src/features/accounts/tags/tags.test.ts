@@ -3,55 +3,25 @@ import { accountTags } from '@mainstay/contract/accounts/tags';
 import { noAccessMessage, READ_ONLY_MESSAGE } from '@mainstay/contract/rules/access';
 import { tags } from '@mainstay/contract/tags';
 import { timeline } from '@mainstay/contract/timeline';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { buildAccounts, buildMembers } from '../../../demo/factories/accounts.ts';
-import { type Caller, openTestApp, type TestApp } from '../../../testing/app.ts';
-import { createUser } from '../../people/commands.ts';
-import { createTenant } from '../../tenants/commands.ts';
+import { neighbours } from '../../../testing/neighbours.ts';
 
-let t: TestApp;
-const callers = {} as Record<'ada' | 'olga' | 'maya' | 'emil' | 'rhea' | 'evan' | 'gia', Caller>;
-type Name = keyof typeof callers;
+const ROLES = { ada: 'ADM', olga: 'CSO', maya: 'CSM', emil: 'CSM', rhea: 'CSM', evan: 'EXE' } as const;
 /** Maya's, which Emil may only look at; hers and tagged; nobody's. */
 let [own, tagged, free] = [0, 0, 0];
-
-beforeAll(async () => {
-  t = await openTestApp();
-  const { database } = t.services;
-  await createTenant(database, { domain: 'acme', name: 'Acme' });
-  await createTenant(database, { domain: 'globex', name: 'Globex' });
-  await t.inTenant('acme', 'write', async (tx) => {
-    const user = (name: string, role: string, access: 'full' | 'read_only' = 'full') =>
-      createUser(tx, {
-        ...{ email: `${name}@acme.test`, firstName: name, roles: [role] },
-        ...{ passwordHash: 'none', userAccessType: access },
-      });
-    const [maya, emil, rhea] = [
-      await user('maya', 'CSM'),
-      await user('emil', 'CSM'),
-      await user('rhea', 'CSM', 'read_only'),
-    ];
-    await user('ada', 'ADM');
-    await user('olga', 'CSO');
-    await user('evan', 'EXE');
-    [own = 0, tagged = 0, free = 0] = await buildAccounts(tx, [
-      { name: 'Harbour', ownerId: maya },
-      { name: 'Quay', ownerId: maya, tags: ['pilot', 'Reference', 'Beta'] },
-      { name: 'Pier' },
-    ]);
-    await buildMembers(tx, [
-      { accountId: own, userId: emil, type: 'E', readOnly: true },
-      { accountId: own, userId: rhea, type: 'E' },
-    ]);
-  });
-  await t.inTenant('globex', 'write', (tx) =>
-    createUser(tx, { email: 'gia@globex.test', firstName: 'Gia', roles: ['ADM'], passwordHash: 'x' }),
-  );
-  for (const name of ['ada', 'olga', 'maya', 'emil', 'rhea', 'evan'] as const)
-    callers[name] = await t.signIn(`${name}@acme.test`);
-  callers.gia = await t.signIn('gia@globex.test');
+const { t, users, callers } = neighbours(ROLES, async (tx) => {
+  [own = 0, tagged = 0, free = 0] = await buildAccounts(tx, [
+    { name: 'Harbour', ownerId: users.maya },
+    { name: 'Quay', ownerId: users.maya, tags: ['pilot', 'Reference', 'Beta'] },
+    { name: 'Pier' },
+  ]);
+  await buildMembers(tx, [
+    { accountId: own, userId: users.emil, type: 'E', readOnly: true },
+    { accountId: own, userId: users.rhea, type: 'E' },
+  ]);
 });
-afterAll(() => t.close());
+type Name = keyof typeof callers;
 
 interface Body {
   add?: (number | string)[];

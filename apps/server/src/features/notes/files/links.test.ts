@@ -1,37 +1,20 @@
 /** Links to files: who gets one, what it opens, and for how long. */
 import { notes } from '@mainstay/contract/notes';
 import { noAccessMessage } from '@mainstay/contract/rules/access';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { buildAccount } from '../../../demo/factories/accounts.ts';
-import { type Caller, openTestApp, type TestApp } from '../../../testing/app.ts';
+import { neighbours } from '../../../testing/neighbours.ts';
 import { addNote, linkTo, openLink } from '../../../testing/notes.ts';
 import { TEST_NOW } from '../../../testing/services.ts';
-import { createUser } from '../../people/commands.ts';
-import { createTenant } from '../../tenants/commands.ts';
 
-let t: TestApp;
-const who: Record<string, Caller> = {};
-const called = (name: string): Caller => who[name] as Caller;
+const ROLES = { maya: 'CSM', evan: 'EXE', noah: 'CSM' } as const;
 let account = 0;
-
-beforeAll(async () => {
-  t = await openTestApp();
-  for (const domain of ['acme', 'globex']) await createTenant(t.services.database, { domain, name: domain });
-  const person = { firstName: 'A', passwordHash: 'none' };
-  await t.inTenant('acme', 'write', async (tx) => {
-    const ownerId = await createUser(tx, { ...person, email: 'maya@acme.test', roles: ['CSM'] });
-    await createUser(tx, { ...person, email: 'evan@acme.test', roles: ['EXE'] });
-    await createUser(tx, { ...person, email: 'noah@acme.test', roles: ['CSM'] });
-    account = await buildAccount(tx, { name: 'Own', ownerId });
-  });
-  await t.inTenant('globex', 'write', (tx) => createUser(tx, { ...person, email: 'gia@globex.test', roles: ['ADM'] }));
-  for (const email of ['maya@acme.test', 'evan@acme.test', 'noah@acme.test', 'gia@globex.test'])
-    who[email.split('@')[0] ?? ''] = await t.signIn(email);
+const { t, users, callers } = neighbours(ROLES, async (tx) => {
+  account = await buildAccount(tx, { name: 'Own', ownerId: users.maya });
 });
-afterAll(() => t.close());
 
 async function store(name: string, content: string) {
-  const { file_data } = (await addNote(t, called('maya'), account, { file: { name, content } })).body.data.note;
+  const { file_data } = (await addNote(t, callers.maya, account, { file: { name, content } })).body.data.note;
   if (!file_data) throw new Error('The note has no file.');
   return file_data;
 }
@@ -39,7 +22,7 @@ async function store(name: string, content: string) {
 test('2-notes-21 3-component-table-17 3-component-table-19 the link of a file gives the stored bytes under its name', async () => {
   const file = await store('Sitzplätze "neu".txt', 'seat,person\n1,Jonas\n');
   const { file_path, file_name } = file;
-  const answer = await linkTo(t, called('maya'), { file_path, file_name });
+  const answer = await linkTo(t, callers.maya, { file_path, file_name });
   expect(answer.body).toEqual({ success: true, data: { download_url: expect.any(String) } });
   const opened = await openLink(t, answer.body.data.download_url);
   expect([opened.statusCode, opened.body]).toEqual([200, 'seat,person\n1,Jonas\n']);
@@ -51,27 +34,27 @@ test('2-notes-21 3-component-table-17 3-component-table-19 the link of a file gi
   });
   // A cell of a table holds it as text.
   const cell = JSON.stringify({ file_path, file_name });
-  const fromCell = await t.send(called('maya'), 'POST', notes.getDownloadLink.path, { file_info: cell });
+  const fromCell = await t.send(callers.maya, 'POST', notes.getDownloadLink.path, { file_info: cell });
   expect([fromCell.status, fromCell.body]).toEqual([200, answer.body]);
 });
 
 test('a link is made for whoever reads the account, and for nobody else', async () => {
   const file = await store('a.txt', 'a');
-  expect((await linkTo(t, called('evan'), file)).status).toBe(200);
-  const far = await linkTo(t, called('noah'), file);
+  expect((await linkTo(t, callers.evan, file)).status).toBe(200);
+  const far = await linkTo(t, callers.noah, file);
   expect([far.status, far.error]).toEqual([403, noAccessMessage('Own')]);
   for (const path of ['0'.repeat(32), '../secret', 'a.txt']) {
-    expect((await linkTo(t, called('maya'), { file_path: path, file_name: 'a' })).error).toBe('File not found.');
+    expect((await linkTo(t, callers.maya, { file_path: path, file_name: 'a' })).error).toBe('File not found.');
   }
-  expect((await linkTo(t, called('gia'), file)).status).toBe(404);
+  expect((await linkTo(t, callers.gia, file)).status).toBe(404);
   for (const file_info of [undefined, 'no json', {}, { file_path: 7 }, '[]'])
-    expect((await t.send(called('maya'), 'POST', notes.getDownloadLink.path, { file_info })).status).toBe(400);
+    expect((await t.send(callers.maya, 'POST', notes.getDownloadLink.path, { file_info })).status).toBe(400);
 });
 
 test('a link ends after five minutes, and nothing of it can be changed', async () => {
   const expired = 'This link has expired. Open the file again to get a new one.';
   const [file, other] = [await store('a.txt', 'a'), await store('b.txt', 'b')];
-  const link = (await linkTo(t, called('maya'), file)).body.data.download_url;
+  const link = (await linkTo(t, callers.maya, file)).body.data.download_url;
   const at = async (seconds: number) => {
     t.setNow(new Date(TEST_NOW.getTime() + seconds * 1000));
     return (await openLink(t, link)).statusCode;
@@ -89,7 +72,7 @@ test('a link ends after five minutes, and nothing of it can be changed', async (
     expect([answer.statusCode, answer.json().errors.e]).toEqual([400, expired]);
   }
   // What is public as a picture is not, and what is a note's is not public.
-  expect((await t.send(called('maya'), 'GET', `/media/${file.file_path}`)).status).toBe(404);
+  expect((await t.send(callers.maya, 'GET', `/media/${file.file_path}`)).status).toBe(404);
   await t.services.files.remove(file.file_path);
   expect((await openLink(t, link)).statusCode).toBe(404);
 });

@@ -1,54 +1,39 @@
 import { notes } from '@mainstay/contract/notes';
 import { pinnedAssets } from '@mainstay/contract/notes/pinned-assets';
 import { noAccessMessage } from '@mainstay/contract/rules/access';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { buildAccount } from '../../../demo/factories/accounts.ts';
 import { buildContact } from '../../../demo/factories/contacts.ts';
 import { buildNotes } from '../../../demo/factories/notes.ts';
-import { type Caller, openTestApp, type TestApp } from '../../../testing/app.ts';
+import { neighbours } from '../../../testing/neighbours.ts';
 import { addNote, linkTo, openLink } from '../../../testing/notes.ts';
-import { createUser } from '../../people/commands.ts';
-import { createTenant } from '../../tenants/commands.ts';
 
-let t: TestApp;
-const who: Record<string, Caller> = {};
-const called = (name: string): Caller => who[name] as Caller;
 let account = 0;
 let contact = 0;
-
-beforeAll(async () => {
-  t = await openTestApp();
-  for (const domain of ['acme', 'globex']) await createTenant(t.services.database, { domain, name: domain });
-  const person = { firstName: 'A', passwordHash: 'none' };
-  await t.inTenant('acme', 'write', async (tx) => {
-    const ownerId = await createUser(tx, { ...person, email: 'maya@acme.test', roles: ['CSM'] });
-    await createUser(tx, { ...person, email: 'noah@acme.test', roles: ['CSM'] });
-    account = await buildAccount(tx, { name: 'Own', ownerId });
-    contact = await buildContact(tx, { accountId: account, firstName: 'Jonas', lastName: 'Weber' });
-    const other = await buildAccount(tx, { name: 'Other', ownerId });
-    await buildNotes(tx, [
-      { accountId: account, text: 'Not pinned' },
-      { accountId: other, text: 'Elsewhere', pinned: true },
-    ]);
-  });
-  await t.inTenant('globex', 'write', (tx) => createUser(tx, { ...person, email: 'gia@globex.test', roles: ['ADM'] }));
-  for (const email of ['maya@acme.test', 'noah@acme.test', 'gia@globex.test'])
-    who[email.split('@')[0] ?? ''] = await t.signIn(email);
+const { t, users, callers } = neighbours({ maya: 'CSM', noah: 'CSM' }, async (tx) => {
+  const ownerId = users.maya;
+  account = await buildAccount(tx, { name: 'Own', ownerId });
+  contact = await buildContact(tx, { accountId: account, firstName: 'Jonas', lastName: 'Weber' });
+  const other = await buildAccount(tx, { name: 'Other', ownerId });
+  await buildNotes(tx, [
+    { accountId: account, text: 'Not pinned' },
+    { accountId: other, text: 'Elsewhere', pinned: true },
+  ]);
 });
-afterAll(() => t.close());
+type Name = keyof typeof callers;
 
-const find = (name: string) => t.call(called(name), pinnedAssets.findPinnedAssets, { params: { id: account } });
+const find = (name: Name) => t.call(callers[name], pinnedAssets.findPinnedAssets, { params: { id: account } });
 const pinAt = async (minute: number, noteId: number, flag = true) => {
   t.setNow(new Date(`2026-11-20T12:0${minute}:00Z`));
-  await t.call(called('maya'), notes.pinNote, { params: { id: account }, body: { note_id: noteId, flag } });
+  await t.call(callers.maya, notes.pinNote, { params: { id: account }, body: { note_id: noteId, flag } });
 };
 
 test('2-pins-05 a pinned note, contact and file are listed, what was pinned last first', async () => {
   expect((await find('maya')).body.data.assets).toEqual([]);
-  const noted = (await addNote(t, called('maya'), account, { note_text: '<p></p><h2>The <b>budget</b></h2><p>x</p>' }))
+  const noted = (await addNote(t, callers.maya, account, { note_text: '<p></p><h2>The <b>budget</b></h2><p>x</p>' }))
     .body.data.note;
-  const filed = (await addNote(t, called('maya'), account, { file: { name: 'Seat plan.csv', content: 'a,b' } })).body
-    .data.note;
+  const filed = (await addNote(t, callers.maya, account, { file: { name: 'Seat plan.csv', content: 'a,b' } })).body.data
+    .note;
   await pinAt(1, filed.account_notes_id);
   await t.inTenant('acme', 'write', (tx) =>
     tx.rows(`update contacts set pinned_at = '2026-11-20T12:02:00Z' where tenant_id = $1 and id = $2`, [
@@ -75,7 +60,7 @@ test('2-pins-05 a pinned note, contact and file are listed, what was pinned last
   // The file opens from there as from the list of notes.
   const file = assets[2]?.file_data ?? { file_path: '', file_name: '' };
   const { file_path, file_name } = file;
-  const link = (await linkTo(t, called('maya'), { file_path, file_name })).body.data.download_url;
+  const link = (await linkTo(t, callers.maya, { file_path, file_name })).body.data.download_url;
   expect((await openLink(t, link)).body).toBe('a,b');
 
   await pinAt(4, noted.account_notes_id, false);

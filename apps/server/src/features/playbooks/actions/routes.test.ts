@@ -5,14 +5,14 @@ import { AttributeBody } from '@mainstay/contract/attributes/definition';
 import type { ClientInput } from '@mainstay/contract/kit';
 import { READ_ONLY_MESSAGE } from '@mainstay/contract/rules/access';
 import { addDays } from '@mainstay/contract/rules/dates';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { buildAccount, buildMembers } from '../../../demo/factories/accounts.ts';
 import { buildActions, buildPlay } from '../../../demo/factories/plays.ts';
-import { type Caller, openTestApp, type TestApp } from '../../../testing/app.ts';
+import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+import { neighbours } from '../../../testing/neighbours.ts';
 import { TEST_DAY, TEST_NOW } from '../../../testing/services.ts';
 import { createAttribute } from '../../attributes/definitions/commands.ts';
-import { createTeam, createUser } from '../../people/commands.ts';
-import { createTenant } from '../../tenants/commands.ts';
+import { createTeam } from '../../people/commands.ts';
 import { refreshWork } from '../figures/commands.ts';
 
 const ROLES = {
@@ -21,9 +21,6 @@ const ROLES = {
 } as const;
 type Name = keyof typeof ROLES;
 
-let t: TestApp;
-const callers = {} as Record<Name | 'gia', Caller>;
-const users = {} as Record<Name, number>;
 const attribute = { everybody: 0, members: 0 };
 let account: number;
 /** Made anew for each test: two pending actions, due in three and in nine days. */
@@ -32,40 +29,24 @@ let first: number;
 let second: number;
 const inDays = (days: number) => addDays(TEST_DAY, days);
 
-beforeAll(async () => {
-  t = await openTestApp();
-  const { database } = t.services;
-  await createTenant(database, { domain: 'acme', name: 'Acme', currency: 'USD', timeZone: 'Europe/Berlin' });
-  await createTenant(database, { domain: 'globex', name: 'Globex' });
-  await t.inTenant('acme', 'write', async (tx) => {
-    for (const [name, role] of Object.entries(ROLES) as [Name, string][]) {
-      const userAccessType = name === 'rhea' ? 'read_only' : 'full';
-      const person = { firstName: name, lastName: 'Doe', passwordHash: 'none', userAccessType } as const;
-      users[name] = await createUser(tx, { ...person, email: `${name}@acme.test`, roles: [role] });
-    }
-    await createTeam(tx, { name: 'Team', members: [{ userId: users.lena, isLead: true }, { userId: users.maya }] });
-    account = await buildAccount(tx, { name: 'Alder', plan: 'Gold', ownerId: users.maya });
-    await buildMembers(tx, [
-      { accountId: account, userId: users.emil, type: 'E' },
-      { accountId: account, userId: users.vera, type: 'E', readOnly: true },
-      { accountId: account, userId: users.rhea, type: 'E' },
-    ]);
-    const make = (name: string, more: object) => {
-      const body = { name, scope: 'Action', components: [{ type: 'Input', primary: true }], ...more };
-      return createAttribute(tx, AttributeBody.parse(body), { by: null });
-    };
-    const everybody = ['P', 'E', 'A'];
-    attribute.everybody = await make('Outcome', { read_permission: everybody, write_permission: everybody });
-    attribute.members = await make('Channel', { read_permission: ['P'] });
-    await make('Of accounts', { scope: 'Account', read_permission: everybody });
-  });
-  await t.inTenant('globex', 'write', (tx) =>
-    createUser(tx, { email: 'gia@globex.test', firstName: 'Gia', roles: ['ADM'], passwordHash: 'x' }),
-  );
-  for (const name of Object.keys(ROLES) as Name[]) callers[name] = await t.signIn(`${name}@acme.test`);
-  callers.gia = await t.signIn('gia@globex.test');
-});
-afterAll(() => t.close());
+const build = async (tx: TenantTx) => {
+  await createTeam(tx, { name: 'Team', members: [{ userId: users.lena, isLead: true }, { userId: users.maya }] });
+  account = await buildAccount(tx, { name: 'Alder', plan: 'Gold', ownerId: users.maya });
+  await buildMembers(tx, [
+    { accountId: account, userId: users.emil, type: 'E' },
+    { accountId: account, userId: users.vera, type: 'E', readOnly: true },
+    { accountId: account, userId: users.rhea, type: 'E' },
+  ]);
+  const make = (name: string, more: object) => {
+    const body = { name, scope: 'Action', components: [{ type: 'Input', primary: true }], ...more };
+    return createAttribute(tx, AttributeBody.parse(body), { by: null });
+  };
+  const everybody = ['P', 'E', 'A'];
+  attribute.everybody = await make('Outcome', { read_permission: everybody, write_permission: everybody });
+  attribute.members = await make('Channel', { read_permission: ['P'] });
+  await make('Of accounts', { scope: 'Account', read_permission: everybody });
+};
+const { t, users, callers } = neighbours(ROLES, build, 'Europe/Berlin');
 
 beforeEach(async () => {
   t.setNow(TEST_NOW);

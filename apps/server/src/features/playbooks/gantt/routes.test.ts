@@ -2,21 +2,15 @@
 import { gantt } from '@mainstay/contract/playbooks/gantt';
 import { FILTER_SECTIONS, MY_PLAYBOOKS } from '@mainstay/contract/rules/quick-filters';
 import { addDays } from '@mainstay/contract/rules/dates';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { buildAccount, buildMembers } from '../../../demo/factories/accounts.ts';
 import { buildActions, buildPlay, type NewAction } from '../../../demo/factories/plays.ts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
-import { type Caller, openTestApp, type TestApp } from '../../../testing/app.ts';
+import { neighbours } from '../../../testing/neighbours.ts';
 import { TEST_DAY } from '../../../testing/services.ts';
-import { createUser } from '../../people/commands.ts';
-import { createTenant } from '../../tenants/commands.ts';
 import { refreshWork } from '../figures/commands.ts';
 
 const ROLES = { evan: 'EXE', maya: 'CSM', vera: 'CSM', rhea: 'CSM', noah: 'CSM' } as const;
-type Name = keyof typeof ROLES;
-
-let t: TestApp;
-const callers = {} as Record<Name | 'gia', Caller>;
 let account: number;
 let other: number;
 const ids: Record<string, number> = {};
@@ -42,45 +36,30 @@ async function actionOf(tx: TenantTx, name: string): Promise<number> {
   return row?.id ?? 0;
 }
 
-beforeAll(async () => {
-  t = await openTestApp();
-  const { database } = t.services;
-  await createTenant(database, { domain: 'acme', name: 'Acme', timeZone: 'Europe/Berlin' });
-  await createTenant(database, { domain: 'globex', name: 'Globex' });
-  await t.inTenant('acme', 'write', async (tx) => {
-    for (const [name, role] of Object.entries(ROLES)) {
-      const userAccessType = name === 'rhea' ? 'read_only' : 'full';
-      const person = { firstName: name, lastName: 'Doe', passwordHash: 'none', userAccessType } as const;
-      ids[name] = await createUser(tx, { ...person, email: `${name}@acme.test`, roles: [role] });
-    }
-    account = await buildAccount(tx, { name: 'Alder', ownerId: ids.maya ?? 0 });
-    other = await buildAccount(tx, { name: 'Birch', ownerId: ids.maya ?? 0 });
-    await buildMembers(tx, [
-      { accountId: account, userId: ids.vera ?? 0, type: 'E', readOnly: true },
-      { accountId: account, userId: ids.rhea ?? 0, type: 'E' },
-    ]);
-    ids.later = await buildPlay(tx, { accountId: account, name: 'Review' });
-    ids.sooner = await buildPlay(tx, { accountId: account, name: 'Renewal' });
-    const of = { accountId: account, playId: ids.sooner, ownerId: ids.maya ?? 0 };
-    await buildActions(tx, [
-      { ...of, playId: ids.later, name: 'Prepare', dueOn: inDays(1) },
-      ...SKETCHES.map((sketch) => ({ ...of, ...sketch })),
-    ]);
-    ids.write = await actionOf(tx, 'Write');
-    await tx.rows('insert into action_dependencies (tenant_id, action_id, depends_on_id) values ($1, $2, $3)', [
-      ...[tx.tenant, await actionOf(tx, 'Call'), ids.write],
-    ]);
-    await refreshWork(tx);
-  });
-  await t.inTenant('globex', 'write', (tx) =>
-    createUser(tx, { email: 'gia@globex.test', firstName: 'Gia', roles: ['ADM'], passwordHash: 'x' }),
-  );
-  for (const name of Object.keys(ROLES) as Name[]) callers[name] = await t.signIn(`${name}@acme.test`);
-  callers.gia = await t.signIn('gia@globex.test');
-});
-afterAll(() => t.close());
+const build = async (tx: TenantTx) => {
+  account = await buildAccount(tx, { name: 'Alder', ownerId: users.maya });
+  other = await buildAccount(tx, { name: 'Birch', ownerId: users.maya });
+  await buildMembers(tx, [
+    { accountId: account, userId: users.vera, type: 'E', readOnly: true },
+    { accountId: account, userId: users.rhea, type: 'E' },
+  ]);
+  ids.later = await buildPlay(tx, { accountId: account, name: 'Review' });
+  ids.sooner = await buildPlay(tx, { accountId: account, name: 'Renewal' });
+  const of = { accountId: account, playId: ids.sooner, ownerId: users.maya };
+  await buildActions(tx, [
+    { ...of, playId: ids.later, name: 'Prepare', dueOn: inDays(1) },
+    ...SKETCHES.map((sketch) => ({ ...of, ...sketch })),
+  ]);
+  ids.write = await actionOf(tx, 'Write');
+  await tx.rows('insert into action_dependencies (tenant_id, action_id, depends_on_id) values ($1, $2, $3)', [
+    ...[tx.tenant, await actionOf(tx, 'Call'), ids.write],
+  ]);
+  await refreshWork(tx);
+};
+const { t, users, callers } = neighbours(ROLES, build, 'Europe/Berlin');
+type Name = keyof typeof callers;
 
-const find = (name: Name | 'gia', query: Record<string, unknown> = {}, id = account) =>
+const find = (name: Name, query: Record<string, unknown> = {}, id = account) =>
   t.call(callers[name], gantt.findGanttActions, { params: { id }, query: { ...WINDOW, ...query } });
 const names = async (query = {}) => (await find('maya', query)).body.data.actions.map(({ name }) => name);
 
@@ -134,9 +113,9 @@ test('who may not change actions is told so; out of reach is refused, another co
   });
 });
 
-const across = (name: Name | 'gia', query: Record<string, unknown> = {}) =>
+const across = (name: Name, query: Record<string, unknown> = {}) =>
   t.call(callers[name], gantt.findGanttOfPlays, { query: { ...WINDOW, ...query } });
-const shown = async (name: Name | 'gia', query: Record<string, unknown> = {}) =>
+const shown = async (name: Name, query: Record<string, unknown> = {}) =>
   (await across(name, query)).body.data.actions.map((action) => action.name);
 const filters = (section: keyof typeof FILTER_SECTIONS, ...checked: (string | number)[]) =>
   JSON.stringify([{ ...FILTER_SECTIONS[section], filter: section, checked }]);
@@ -147,7 +126,7 @@ test('across accounts it holds the plays of the list, filtered and sorted as tha
   expect(await shown('maya', { sort: 'play_name' })).toEqual([...dated, 'Prepare']);
   expect(await shown('maya', { filters: filters('accounts', other) })).toEqual([]);
   expect(await shown('maya', { filters: filters('owner', MY_PLAYBOOKS) })).toHaveLength(6);
-  expect(await shown('maya', { filters: filters('owner', ids.vera ?? 0) })).toEqual([]);
+  expect(await shown('maya', { filters: filters('owner', users.vera) })).toEqual([]);
   expect(await shown('maya', { filters: filters('status', 'closed') })).toEqual([]);
   const { body } = await across('vera', { limit: 5 });
   expect([body.data.actions.length, body.data.has_next]).toEqual([5, true]);
