@@ -1,63 +1,32 @@
 /** Another e-mail address, and taking it back, over HTTP. */
-import { identity } from '@mainstay/contract/identity';
 import { recovery } from '@mainstay/contract/identity/recovery';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { hashPassword } from '../../../platform/crypto/password.ts';
-import { type Caller, openTestApp, type TestApp } from '../../../testing/app.ts';
-import { findTestMails, type TestMail } from '../../../testing/mail.ts';
+import { describe, expect, test } from 'vitest';
+import type { Caller } from '../../../testing/app.ts';
+import {
+  FIRST_PASSWORD as FIRST,
+  linkOf,
+  NEXT_PASSWORD as NEXT,
+  passwordOwners,
+  type TokenLink,
+} from '../../../testing/password-owners.ts';
 import { setUpOAuth } from '../../../testing/providers.ts';
 import { TEST_NOW } from '../../../testing/services.ts';
 import { createUser } from '../../people/commands.ts';
-import { createTenant } from '../../tenants/commands.ts';
 import { createSession } from '../commands.ts';
 
 const acme = { domain: 'acme' };
-const FIRST = 'Kettle-42';
-const NEXT = 'Harbour!42';
+const { t, addPerson: add, opens, mailsTo, audited } = passwordOwners();
 
-let t: TestApp;
-let passwordHash: string;
-beforeAll(async () => {
-  t = await openTestApp();
-  for (const domain of ['acme', 'zenith']) await createTenant(t.services.database, { domain, name: domain });
-  passwordHash = await hashPassword(FIRST);
-});
-afterAll(() => t.close());
-
-let people = 0;
-async function addPerson(more: { userAccessType?: 'read_only' } = {}) {
-  const email = `person${(people += 1)}@acme.test`;
-  const id = await t.inTenant('acme', 'write', (tx) =>
-    createUser(tx, { email, firstName: 'Pat', roles: ['CSM'], passwordHash, ...more }),
-  );
-  return { id, email, caller: await t.signIn(email) };
+async function addPerson(more: Parameters<typeof add>[1] = {}) {
+  const person = await add('acme', more);
+  return { ...person, caller: await t.signIn(person.email) };
 }
 const hoursLater = (n: number) => new Date(TEST_NOW.getTime() + n * 3_600_000);
 const menu = async (caller: Caller) => (await t.send(caller, 'GET', '/v1/api/menu/')).status;
-const opens = async (username: string, password: string) =>
-  (await t.call(acme, identity.authenticate, { body: { username, password } })).status === 200;
-const audited = (entityId: number) =>
-  t.inTenant('acme', 'read', (tx) =>
-    tx.rows<{ verb: string; user_id: number; changes: object }>(
-      `select verb, user_id, changes from audit_log where tenant_id = $1 and entity = 'user' and entity_id = $2 order by id`,
-      [tx.tenant, entityId],
-    ),
-  );
 const change = (caller: Caller, email: string, new_email: string, password = FIRST) =>
   t.call(caller, recovery.changeEmail, { body: { email, password, new_email } });
-const mailsTo = async (email: string, purpose: string) =>
-  (await findTestMails(t, 'acme', email)).filter((mail) => mail.purpose === purpose);
-
-interface Link {
-  email: string;
-  tokenId: string;
-}
-function linkOf(mail: TestMail | undefined): Link {
-  const query = new URLSearchParams(mail?.link?.split('?')[1]);
-  return { email: query.get('email') ?? '', tokenId: query.get('tokenId') ?? '' };
-}
 const undoOf = async (email: string) => linkOf((await mailsTo(email, 'email_changed')).at(-1));
-const undo = (link: Link, newPassword = NEXT, domain = 'acme') =>
+const undo = (link: TokenLink, newPassword = NEXT, domain = 'acme') =>
   t.call({ domain }, recovery.undoEmailChange, { body: { ...link, newPassword, confirmPassword: newPassword } });
 
 describe('another e-mail', () => {
@@ -131,7 +100,10 @@ describe('a change of the e-mail that is taken back', () => {
     expect((await mailsTo(email, 'email_changed'))[0]?.link).toBeNull();
     expect(await mailsTo(email, 'password_changed')).toHaveLength(1);
     const back = { email: { before: 'thief@evil.test', after: email } };
-    expect((await audited(id)).at(-1)).toEqual({ verb: 'email_restore', user_id: id, changes: back });
+    expect((await audited(id)).at(-1)).toEqual({
+      ...{ verb: 'email_restore', user_id: id, changes: back },
+      ...{ ip: '127.0.0.1', request_id: expect.any(String) },
+    });
   });
 
   test('for three days', async () => {

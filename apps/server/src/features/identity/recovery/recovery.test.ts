@@ -3,62 +3,30 @@ import { identity } from '@mainstay/contract/identity';
 import { recovery } from '@mainstay/contract/identity/recovery';
 import { users } from '@mainstay/contract/people/users';
 import { PASSWORD_MESSAGE, PASSWORD_MISMATCH } from '@mainstay/contract/rules/password';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { hashPassword } from '../../../platform/crypto/password.ts';
-import { type Caller, cookieOf, openTestApp, type TestApp } from '../../../testing/app.ts';
-import { findTestMails, type TestMail } from '../../../testing/mail.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type Caller, cookieOf } from '../../../testing/app.ts';
+import {
+  FIRST_PASSWORD as FIRST,
+  linkOf,
+  NEXT_PASSWORD as NEXT,
+  passwordOwners,
+  type TokenLink,
+} from '../../../testing/password-owners.ts';
 import { TEST_NOW } from '../../../testing/services.ts';
 import { createUser } from '../../people/commands.ts';
-import { createTenant } from '../../tenants/commands.ts';
 
 const acme = { domain: 'acme' };
-const FIRST = 'Kettle-42';
-const NEXT = 'Harbour!42';
-
-let t: TestApp;
-let passwordHash: string;
-beforeAll(async () => {
-  t = await openTestApp();
-  for (const domain of ['acme', 'zenith']) await createTenant(t.services.database, { domain, name: domain });
-  passwordHash = await hashPassword(FIRST);
-});
-afterAll(() => t.close());
+const { t, addPerson, authenticate, opens, mailsTo, audited } = passwordOwners();
 
 const minutesLater = (n: number) => new Date(TEST_NOW.getTime() + n * 60_000);
-let people = 0;
-/** Somebody of a company, with a password. */
-async function addPerson(domain = 'acme', more: { roles?: string[]; userAccessType?: 'read_only' } = {}) {
-  const email = `person${(people += 1)}@acme.test`;
-  const person = { email, firstName: 'Pat', roles: ['CSM'], passwordHash, ...more };
-  const id = await t.inTenant(domain, 'write', (tx) => createUser(tx, person));
-  return { id, email };
-}
-const authenticate = (username: string, password: string) =>
-  t.call(acme, identity.authenticate, { body: { username, password } });
-const opens = async (email: string, password: string) => (await authenticate(email, password)).status === 200;
 const menu = (caller: Caller) => t.send(caller, 'GET', '/v1/api/menu/');
-const mailsTo = async (email: string, purpose: string, domain = 'acme') =>
-  (await findTestMails(t, domain, email)).filter((mail) => mail.purpose === purpose);
-const audited = async (entityId: number) =>
-  t.inTenant('acme', 'read', (tx) =>
-    tx.rows<{ verb: string; user_id: number; ip: string; request_id: string; changes: object }>(
-      `select verb, user_id, host(ip) as ip, request_id, changes from audit_log
-         where tenant_id = $1 and entity = 'user' and entity_id = $2 order by id`,
-      [tx.tenant, entityId],
-    ),
-  );
 
-/** What a link carries. */
-function partsOf(mail: TestMail | undefined): { email: string; tokenId: string } {
-  const query = new URLSearchParams(mail?.link?.split('?')[1]);
-  return { email: query.get('email') ?? '', tokenId: query.get('tokenId') ?? '' };
-}
-async function forget(email: string): Promise<{ email: string; tokenId: string }> {
+async function forget(email: string): Promise<TokenLink> {
   await t.call(acme, recovery.forgotPassword, { body: { email } });
   await t.runJobs();
-  return partsOf((await mailsTo(email, 'password_reset')).at(-1));
+  return linkOf((await mailsTo(email, 'password_reset')).at(-1));
 }
-const reset = (link: { email: string; tokenId: string }, newPassword = NEXT, confirmPassword = newPassword) =>
+const reset = (link: TokenLink, newPassword = NEXT, confirmPassword = newPassword) =>
   t.call(acme, recovery.resetPassword, { body: { ...link, newPassword, confirmPassword } });
 
 describe('a forgotten password', () => {
@@ -70,11 +38,11 @@ describe('a forgotten password', () => {
     const [mail, ...more] = await mailsTo(email, 'password_reset');
     expect(more).toEqual([]);
     expect(mail?.link).toMatch(/^http:\/\/acme\.localhost:3000\/#!\/enter_password\?email=.*&tokenId=[\w-]{43}$/);
-    expect(mail?.html).not.toContain(partsOf(mail).tokenId);
+    expect(mail?.html).not.toContain(linkOf(mail).tokenId);
     t.setNow(minutesLater(61));
-    expect((await reset(partsOf(mail))).error).toBe('This link is not valid any more.');
+    expect((await reset(linkOf(mail))).error).toBe('This link is not valid any more.');
     t.setNow(minutesLater(59));
-    expect((await reset(partsOf(mail))).status).toBe(200);
+    expect((await reset(linkOf(mail))).status).toBe(200);
     t.setNow(TEST_NOW);
   });
 
@@ -90,7 +58,7 @@ describe('a forgotten password', () => {
 
   test('on the bare host every company of the e-mail sends its own link', async () => {
     const { email } = await addPerson();
-    await t.inTenant('zenith', 'write', (tx) => createUser(tx, { email, firstName: 'Pat', roles: [], passwordHash }));
+    await addPerson('zenith', { email, roles: [] });
     const bare = await t.app.inject({
       method: 'POST',
       url: '/v1/api/users/password/forgot/',
@@ -115,7 +83,7 @@ describe('a forgotten password', () => {
     }
     expect(await mailsTo(email, 'password_reset')).toHaveLength(3);
     expect(new Set([first, ...later].map(({ tokenId }) => tokenId)).size).toBe(3);
-    expect((await mailsTo(email, 'password_reset')).map((mail) => partsOf(mail))).toEqual([first, later[0], later[1]]);
+    expect((await mailsTo(email, 'password_reset')).map((mail) => linkOf(mail))).toEqual([first, later[0], later[1]]);
     t.setNow(minutesLater(61));
     expect((await forget(email)).tokenId).not.toBe(later[1]?.tokenId);
     expect((await reset(first)).status).toBe(400);
@@ -128,9 +96,7 @@ describe('a forgotten password', () => {
   test('on the bare host it costs the same for an e-mail that nobody has: one connection, one statement', async () => {
     const { requestPool, ownerPool } = t.services.database;
     const known = (await addPerson()).email;
-    await t.inTenant('zenith', 'write', (tx) =>
-      createUser(tx, { email: known, firstName: 'Pat', roles: [], passwordHash }),
-    );
+    await addPerson('zenith', { email: known, roles: [] });
     const costs: string[][] = [];
     for (const email of [known, 'nobody@nowhere.test', known]) {
       const cost: string[] = [];
@@ -269,7 +235,7 @@ describe('an invitation', () => {
   });
   async function invite(email: string) {
     await t.call(ada, users.inviteUsers, { body: { email, roles: ['CSL'] } });
-    return partsOf((await mailsTo(email, 'invitation')).at(-1));
+    return linkOf((await mailsTo(email, 'invitation')).at(-1));
   }
   const names = { fName: ' Ines ', lName: 'Núñez' };
   const accept = (link: { email: string; tokenId: string }, more: object = {}) =>
