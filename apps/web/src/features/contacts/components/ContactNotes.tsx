@@ -1,11 +1,10 @@
 import type { ContactNote } from '@mainstay/contract/notes/contact-notes';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { entityDay, entityTimestamp, longDay } from '../../../lib/dates.ts';
 import { deleteOnce } from '../../../lib/deletion.ts';
 import { pagedList } from '../../../lib/paged-list.ts';
-import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { EditDelete } from '../../../ui/EditDelete.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { MoreButton } from '../../../ui/MoreButton.tsx';
 import { Person } from '../../../ui/Person.tsx';
@@ -20,7 +19,6 @@ import {
   refreshContactNotes,
 } from '../queries.ts';
 import { ContactNoteForm } from './ContactNoteForm.tsx';
-import '../../../ui/icon-button.css';
 
 interface ContactNotesProps {
   accountId: number;
@@ -80,7 +78,6 @@ interface EntryProps {
 function Entry({ accountId, note, readOnly }: EntryProps) {
   const client = useQueryClient();
   const [editing, setEditing] = useState(false);
-  const [asking, setAsking] = useState(false);
   const { account_notes_id: noteId } = note;
   const author = `${note.first_name} ${note.last_name}`.trim() || 'Former colleague';
   const remove = async () => {
@@ -101,16 +98,7 @@ function Entry({ accountId, note, readOnly }: EntryProps) {
             {longDay(entityDay(note.created_at))}
           </time>
           <span className="grow" />
-          {!readOnly && !editing && (
-            <>
-              <button type="button" className="ic" aria-label="Edit note" onClick={() => setEditing(true)}>
-                <Pencil size={14} aria-hidden />
-              </button>
-              <button type="button" className="ic" aria-label="Delete note" onClick={() => setAsking(true)}>
-                <Trash2 size={14} aria-hidden />
-              </button>
-            </>
-          )}
+          {!readOnly && !editing && <EditDelete what="note" onEdit={() => setEditing(true)} onDelete={remove} />}
         </header>
         {editing ? (
           <ContactNoteForm
@@ -128,15 +116,6 @@ function Entry({ accountId, note, readOnly }: EntryProps) {
           <RichText markup={note.note_txt} />
         )}
       </article>
-      <ConfirmDialog
-        opened={asking}
-        title="Delete note"
-        verb="Delete"
-        onConfirm={remove}
-        onClose={() => setAsking(false)}
-      >
-        Are you sure you want to delete your note?
-      </ConfirmDialog>
     </li>
   );
 }

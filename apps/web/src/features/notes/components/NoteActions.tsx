@@ -1,10 +1,10 @@
 import type { Note } from '@mainstay/contract/notes';
 import { useQueryClient } from '@tanstack/react-query';
-import { Pencil, Pin, Trash2 } from 'lucide-react';
+import { Pin } from 'lucide-react';
 import { useState } from 'react';
 import { messageOf } from '../../../lib/api.ts';
 import { deleteOnce } from '../../../lib/deletion.ts';
-import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { EditDelete } from '../../../ui/EditDelete.tsx';
 import { show } from '../../../ui/toast.ts';
 import { deleteNote, pinNote, refreshNotes } from '../queries.ts';
 import '../../../ui/icon-button.css';
@@ -18,7 +18,6 @@ interface NoteActionsProps {
 /** What can be done with a note by whoever may write on its account. */
 export function NoteActions({ accountId, note, onEdit }: NoteActionsProps) {
   const client = useQueryClient();
-  const [asking, setAsking] = useState(false);
   /** Shows at once what was pressed, until the list says it too. */
   const [pressed, setPressed] = useState<boolean | null>(null);
   const { account_notes_id: id } = note;
@@ -53,21 +52,7 @@ export function NoteActions({ accountId, note, onEdit }: NoteActionsProps) {
       >
         <Pin size={14} aria-hidden />
       </button>
-      <button type="button" className="ic" aria-label="Edit note" onClick={onEdit}>
-        <Pencil size={14} aria-hidden />
-      </button>
-      <button type="button" className="ic" aria-label="Delete note" onClick={() => setAsking(true)}>
-        <Trash2 size={14} aria-hidden />
-      </button>
-      <ConfirmDialog
-        opened={asking}
-        title="Delete note"
-        verb="Delete"
-        onConfirm={remove}
-        onClose={() => setAsking(false)}
-      >
-        Are you sure you want to delete your note?
-      </ConfirmDialog>
+      <EditDelete what="note" onEdit={onEdit} onDelete={remove} />
     </span>
   );
 }

@@ -3,17 +3,15 @@ import { DELETED_MESSAGE } from '@mainstay/contract/rules/deletion';
 import { textOf } from '@mainstay/contract/rules/note-text';
 import { NOTE_MESSAGES } from '@mainstay/contract/rules/notes';
 import { useQueryClient } from '@tanstack/react-query';
-import { Pencil, Trash2 } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { ApiError, messageOf } from '../../../../lib/api.ts';
 import { entityDay, entityTimestamp, shortDay } from '../../../../lib/dates.ts';
-import { ConfirmDialog } from '../../../../ui/ConfirmDialog.tsx';
+import { EditDelete } from '../../../../ui/EditDelete.tsx';
 import { Person } from '../../../../ui/Person.tsx';
 import { RichText } from '../../../../ui/RichText.tsx';
 import { RichTextField } from '../../../../ui/RichTextField.tsx';
 import { SubmitButton } from '../../../../ui/SubmitButton.tsx';
 import { show } from '../../../../ui/toast.ts';
-import '../../../../ui/icon-button.css';
 import { deleteNote, editNote, refreshNotes } from '../queries.ts';
 
 const CONFLICT = 409;
@@ -28,9 +26,12 @@ interface WorkNoteProps {
 export function WorkNote({ note, readOnly, onAction }: WorkNoteProps) {
   const client = useQueryClient();
   const [editing, setEditing] = useState(false);
-  const [asking, setAsking] = useState(false);
   const { action } = note;
   const author = `${note.first_name} ${note.last_name}`.trim() || 'Former colleague';
+  const remove = async () => {
+    await deleteNote(client, note.account_notes_id);
+    show(DELETED_MESSAGE);
+  };
   return (
     <li className="wk-note">
       <Person name={author} />
@@ -41,16 +42,7 @@ export function WorkNote({ note, readOnly, onAction }: WorkNoteProps) {
             {shortDay(entityDay(note.created_at))}
           </time>
           <span className="grow" />
-          {!readOnly && (
-            <>
-              <button type="button" className="ic" aria-label="Edit note" onClick={() => setEditing(true)}>
-                <Pencil size={14} aria-hidden />
-              </button>
-              <button type="button" className="ic" aria-label="Delete note" onClick={() => setAsking(true)}>
-                <Trash2 size={14} aria-hidden />
-              </button>
-            </>
-          )}
+          {!readOnly && <EditDelete what="note" onEdit={() => setEditing(true)} onDelete={remove} />}
         </header>
         {onAction && (
           <button type="button" className="bare link wk-on ell" onClick={() => onAction(action.id)}>
@@ -59,18 +51,6 @@ export function WorkNote({ note, readOnly, onAction }: WorkNoteProps) {
         )}
         {editing ? <EditNote note={note} onClose={() => setEditing(false)} /> : <RichText markup={note.note_txt} />}
       </article>
-      <ConfirmDialog
-        opened={asking}
-        title="Delete note"
-        verb="Delete"
-        onConfirm={async () => {
-          await deleteNote(client, note.account_notes_id);
-          show(DELETED_MESSAGE);
-        }}
-        onClose={() => setAsking(false)}
-      >
-        Are you sure you want to delete your note?
-      </ConfirmDialog>
     </li>
   );
 }

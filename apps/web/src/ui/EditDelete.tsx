@@ -1,0 +1,35 @@
+import { Pencil, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { ConfirmDialog } from './ConfirmDialog.tsx';
+import './icon-button.css';
+
+interface EditDeleteProps {
+  /** What it is, as people call it: `note`. */
+  what: string;
+  onEdit: () => void;
+  onDelete: () => Promise<void>;
+}
+
+/** What can be done with something that somebody wrote; before it is deleted they are asked. */
+export function EditDelete({ what, onEdit, onDelete }: EditDeleteProps) {
+  const [asking, setAsking] = useState(false);
+  return (
+    <>
+      <button type="button" className="ic" aria-label={`Edit ${what}`} onClick={onEdit}>
+        <Pencil size={14} aria-hidden />
+      </button>
+      <button type="button" className="ic" aria-label={`Delete ${what}`} onClick={() => setAsking(true)}>
+        <Trash2 size={14} aria-hidden />
+      </button>
+      <ConfirmDialog
+        opened={asking}
+        title={`Delete ${what}`}
+        verb="Delete"
+        onConfirm={onDelete}
+        onClose={() => setAsking(false)}
+      >
+        {`Are you sure you want to delete your ${what}?`}
+      </ConfirmDialog>
+    </>
+  );
+}
