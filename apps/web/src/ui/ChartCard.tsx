@@ -4,6 +4,7 @@ import { Card } from './Card.tsx';
 import { EChart } from './EChart.tsx';
 import { ErrorState } from './ErrorState.tsx';
 import { MonthLines, type MonthLinesData } from './MonthLines.tsx';
+import { NumberTable } from './NumberTable.tsx';
 import { Skeleton } from './Skeleton.tsx';
 import './ChartCard.css';
 
@@ -57,7 +58,7 @@ export function ChartCard({ title, caption, height, view, error, onRetry, tools 
         ) : view === null ? (
           <p className="cc-none">No data available</p>
         ) : asTable ? (
-          <NumberTable title={title} view={view} />
+          <NumberTable title={title} head={view.head} rows={view.rows} />
         ) : (
           <Drawing view={view} height={height - 12} />
         )}
@@ -72,30 +73,3 @@ const Drawing = ({ view: { draws, label }, height }: { view: ChartView; height: 
   ) : (
     <EChart option={draws.option} label={label} height={height} />
   );
-
-const NumberTable = ({ title, view }: { title: string; view: ChartView }) => (
-  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
-  <section className="cc-scroll" tabIndex={0} aria-label={`${title} as a table`}>
-    <table className="cc-table num">
-      <thead>
-        <tr>
-          {view.head.map((name) => (
-            <th key={name} scope="col">
-              {name}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {view.rows.map(([name, ...values]) => (
-          <tr key={name}>
-            <th scope="row">{name}</th>
-            {values.map((value, at) => (
-              <td key={view.head[at + 1]}>{value}</td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  </section>
-);

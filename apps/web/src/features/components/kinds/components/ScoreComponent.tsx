@@ -12,6 +12,7 @@ import { ComponentShape } from '../../components/ComponentShape.tsx';
 import { NoHistory } from '../../components/NoRecords.tsx';
 import { scoreQuery } from '../../queries.ts';
 import { invalidWarning, scoreOption, scoreText } from './score-chart.ts';
+import '../../../../ui/NumberTable.css';
 
 interface ScoreComponentProps {
   detail: ComponentDetail;
@@ -52,7 +53,7 @@ function ScoreRing({ report, onDrawn }: { report: ScoreReport; onDrawn: () => vo
         />
         <b className="num">{scoreText(account_score)}</b>
       </div>
-      <table className="cmp-t num">
+      <table className="numbers num">
         <thead>
           <tr>
             <th scope="col">KPI</th>
