@@ -1,0 +1,42 @@
+import { LINK_INVALID } from '@mainstay/contract/identity/recovery';
+import type { ReactNode } from 'react';
+import { useGo } from '../../../../lib/use-go.ts';
+import { FormMessage } from '../../../../ui/FormMessage.tsx';
+import { SubmitButton } from '../../../../ui/SubmitButton.tsx';
+import { PasswordField } from '../../components/PasswordField.tsx';
+import { PasswordRule } from '../../components/PasswordRule.tsx';
+import { passwordFaults } from '../queries.ts';
+import { useFields } from './use-fields.ts';
+
+interface NewPasswordFormProps {
+  /** Whose password it is. */
+  email: string;
+  verb: string;
+  send: (fields: { newPassword: string; confirmPassword: string }) => Promise<unknown>;
+  /** What is offered where the link is not valid any more. */
+  children?: ReactNode;
+}
+
+/** A new password for who followed the link of a message. */
+export function NewPasswordForm({ email, verb, send, children }: NewPasswordFormProps) {
+  const go = useGo();
+  const form = useFields({
+    empty: { newPassword: '', confirmPassword: '' },
+    check: (fields) => passwordFaults(fields, 'newPassword', 'confirmPassword'),
+    send: async (fields) => {
+      await send(fields);
+      go('/success_form?flow=reset', { replace: true });
+    },
+  });
+  return (
+    <form onSubmit={form.submit} noValidate>
+      <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
+      <PasswordField label="New password" autoComplete="new-password" autoFocus {...form.field('newPassword')} />
+      <PasswordField label="Confirm password" autoComplete="new-password" {...form.field('confirmPassword')} />
+      <PasswordRule />
+      <FormMessage>{form.message}</FormMessage>
+      <SubmitButton busy={form.busy}>{verb}</SubmitButton>
+      {form.message === LINK_INVALID && children}
+    </form>
+  );
+}
