@@ -55,7 +55,7 @@ test('1-settings-09 logo, name and theme of the set-up page stay after a reload'
   await page.goto('/#!/setup-page');
   await chooseLogo(await picture('logo.png', '#5835c0'));
   await toast('Logo updated successfully');
-  const mark = page.locator('.suf-top img.mark');
+  const mark = page.locator('.company-line img.mark');
   await mark.waitFor();
   await field('Company name').fill('Calder & Sons');
   await theme('Violet').check();

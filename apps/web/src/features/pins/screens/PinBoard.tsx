@@ -1,14 +1,13 @@
 import type { Pin as PinnedAccount } from '@mainstay/contract/pins';
 import { useQuery } from '@tanstack/react-query';
-import { ArrowLeft, Pin } from 'lucide-react';
+import { Pin } from 'lucide-react';
 import { useEffect } from 'react';
-import { hashHref } from '../../../lib/history.ts';
 import { useSession } from '../../../lib/session.ts';
 import { useSignInNeeded } from '../../../lib/use-sign-in-needed.ts';
 import { MantineRoot } from '../../../theme/MantineRoot.tsx';
+import { CompanyLine } from '../../../ui/CompanyLine.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
-import { Mark } from '../../../ui/Mark.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { ownPins, usePin } from '../../accounts/queries.ts';
@@ -28,14 +27,7 @@ export function PinBoard() {
   }, [name]);
   return (
     <main id="main" className="pb">
-      <div className="pb-top">
-        <Mark size={24} logo={session?.entity_logo ?? null} />
-        <span className="ell">{name}</span>
-        <a className="pb-back" href={hashHref('/dashboard')}>
-          <ArrowLeft size={14} aria-hidden />
-          Dashboard
-        </a>
-      </div>
+      <CompanyLine name={name} logo={session?.entity_logo ?? null} />
       <PageHeader title="Pin board" count={data?.pins.length || undefined} />
       {error ? (
         <ErrorState title="Your pins could not be loaded" error={error} onRetry={() => void refetch()} />

@@ -1,10 +1,8 @@
-import { ArrowLeft } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
-import { hashHref } from '../../../../lib/history.ts';
 import { useSession } from '../../../../lib/session.ts';
 import { useSignInNeeded } from '../../../../lib/use-sign-in-needed.ts';
+import { CompanyLine } from '../../../../ui/CompanyLine.tsx';
 import { ErrorState } from '../../../../ui/ErrorState.tsx';
-import { Mark } from '../../../../ui/Mark.tsx';
 import '../../../../ui/Card.css';
 import './SetupFrame.css';
 
@@ -29,14 +27,7 @@ export function SetupFrame({ title, about, wide, read, children }: SetupFramePro
   useSignInNeeded(error);
   return (
     <main id="main" className="suf" data-wide={wide ? true : undefined}>
-      <div className="suf-top">
-        <Mark size={24} logo={session?.entity_logo ?? null} />
-        <span className="ell">{name}</span>
-        <a className="suf-back" href={hashHref('/dashboard')}>
-          <ArrowLeft size={14} aria-hidden />
-          Dashboard
-        </a>
-      </div>
+      <CompanyLine name={name} logo={session?.entity_logo ?? null} />
       <div className="card suf-card">
         <h1>{title}</h1>
         <p className="dim">{about}</p>
