@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import '@mantine/core/styles/Combobox.layer.css';
 import '@mantine/core/styles/Pill.layer.css';
 import '@mantine/core/styles/PillsInput.layer.css';
+import './PillsField.css';
 import './TagsField.css';
 
 interface TagsFieldProps {
@@ -35,7 +36,7 @@ export function TagsField({
   const [opened, setOpened] = useState(false);
   return (
     <TagsInput
-      className="tags-in"
+      className="tags-in pills-in"
       {...(quiet ? { 'aria-label': label } : { label })}
       size="xs"
       placeholder={value.length === 0 ? 'Choose or type' : ''}

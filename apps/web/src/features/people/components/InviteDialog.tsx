@@ -57,7 +57,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
             placeholder={body.email.length === 0 ? 'ada@example.com, bo@example.com' : ''}
             data-autofocus
             size="sm"
-            className="pe-tags"
+            className="pe-tags pills-in"
             splitChars={SEPARATORS}
             maxTags={INVITE_LIMIT}
             value={body.email}

@@ -21,7 +21,7 @@ export function RecipientFields({ users, teams, onChange, disabled }: RecipientF
     disabled,
     limit: SHOWN,
     hidePickedOptions: true,
-    className: 'rd-tags',
+    className: 'pills-in',
     comboboxProps: { position: 'bottom-start', offset: 4, withinPortal: false },
   } as const;
   const userOptions = (people ?? []).map(({ user_id, first_name, last_name, email }) => ({

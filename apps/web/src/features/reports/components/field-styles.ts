@@ -3,4 +3,5 @@ import '@mantine/core/styles/Combobox.layer.css';
 import '@mantine/core/styles/Pill.layer.css';
 import '@mantine/core/styles/PillsInput.layer.css';
 import '../../../ui/overlay-styles.ts';
+import '../../../ui/PillsField.css';
 import './Report.css';
