@@ -46,7 +46,7 @@ test('what is typed while a component is being saved stays for the next save', a
   expect(field('Name').value).toBe('Docks 2 of the north');
   await press('Save');
   await saves[1]?.(3);
-  expect(document.querySelector('.ce-bar .cap')?.textContent).toBe('version 3');
+  expect(document.querySelector('.editor-bar .cap')?.textContent).toBe('version 3');
 });
 
 test('the first save of a component goes to its address once nothing was typed meanwhile', async () => {

@@ -19,6 +19,7 @@ import { Faults, Preview } from './Preview.tsx';
 import { UsageLine } from './UsageLine.tsx';
 import { type Base, useSaving } from './use-saving.ts';
 import './ComponentEditor.css';
+import '../../../../ui/EditorFrame.css';
 import '../../../../ui/button.css';
 
 interface ComponentFormProps {
@@ -66,8 +67,8 @@ export function ComponentForm({ saved, first, onMade }: ComponentFormProps) {
     <EditingContext
       value={{ datasets: datasets.data?.datasets ?? [], faults: problem instanceof ApiError ? problem.fields : {} }}
     >
-      <div className="ce">
-        <header className="ce-bar">
+      <div className="ce editor">
+        <header className="editor-bar">
           <Chip tone="brand">{words.name}</Chip>
           <h1 className="ell">{definition.name || 'New component'}</h1>
           <span className="cap">

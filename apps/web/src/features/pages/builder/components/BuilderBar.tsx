@@ -24,7 +24,7 @@ interface BuilderBarProps {
 export function BuilderBar(props: BuilderBarProps) {
   const { name, version, dirty, mayWrite, busy, phone } = props;
   return (
-    <header className="bd-bar">
+    <header className="editor-bar">
       <Chip tone="brand">{mayWrite ? 'Editing' : 'View only'}</Chip>
       <h1 className="ell">{name || 'Untitled page'}</h1>
       <span className="cap">

@@ -37,6 +37,7 @@ import { useDrag } from './use-drag.ts';
 import { useEditorKeys } from './use-editor-keys.ts';
 import { draftOf, usePublish } from './use-publish.ts';
 import './Builder.css';
+import '../../../../ui/EditorFrame.css';
 
 interface EditorProps {
   page: AuthoredPage;
@@ -149,7 +150,7 @@ export function Editor({ page, onPage }: EditorProps) {
   const faults = dirty ? findPageFaults(draft, SCREENS) : [];
   return (
     <BuilderContext value={builder}>
-      <div className="bd" data-phone={builder.phone || undefined}>
+      <div className="bd editor" data-phone={builder.phone || undefined}>
         <BuilderBar
           {...{ name: draft.name, version: page.version, dirty, mayWrite, canUndo, canRedo, phone: builder.phone }}
           busy={publishing.busy}
