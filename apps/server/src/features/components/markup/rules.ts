@@ -2,19 +2,11 @@
 import type { Cell, ReportColumn } from '@mainstay/contract/components/report';
 import { type FormatContext, formatValue } from '@mainstay/contract/rules/number-format';
 import { Refusal } from '../../../platform/engine/refusal.ts';
+import { escapeHtml } from '../../../platform/mail/message-text.ts';
 import { cleanMarkup } from '../definitions/markup/rules.ts';
 import { styleNumber } from '../definitions/markup/styles/rules.ts';
 
 type Row = Readonly<Record<string, Cell>>;
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? '');
 
 const PLACE = /\{\{\s*([a-z][a-z0-9_]{0,62})\s*\}\}/g;
 const ROWS = /\{\{\s*#rows\s*\}\}([\s\S]*?)\{\{\s*\/rows\s*\}\}/g;
@@ -85,7 +77,7 @@ export function filledMarkup(html: string, rows: readonly Row[], columns: readon
       if (!place) return;
       const value = row && Object.hasOwn(row, place.key) ? row[place.key] : null;
       if (place.position === 'style') add(styleNumber(value, texts[at + 1] ?? ''));
-      else add(escaped(textOf(value, formats.get(place.key), words, place.position === 'text')));
+      else add(escapeHtml(textOf(value, formats.get(place.key), words, place.position === 'text')));
     });
   let end = 0;
   for (const found of html.matchAll(ROWS)) {
