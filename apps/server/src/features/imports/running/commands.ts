@@ -8,7 +8,7 @@ import type { Planned, Row } from '../landing/rules.ts';
 import type { PlannedUsage } from '../landing/usage/data.ts';
 import type { FileRecord, Place } from '../../../platform/uploads/records.ts';
 import { isTable, planBatch } from './data.ts';
-import { type ReadRecord, readRecords, type Run, settledOf, type Tally, tallyOf } from './rules.ts';
+import { OUTCOMES, type ReadRecord, readRecords, type Run, settledOf, type Tally, tallyOf } from './rules.ts';
 
 /** Somebody else lands this import now, or it was stopped. */
 export class Lost extends Error {}
@@ -37,14 +37,6 @@ const errorOf = (planned: Planned) => ({
     }),
   },
 });
-
-const OUTCOMES = {
-  create: 'created',
-  update: 'updated',
-  unchanged: 'unchanged',
-  reject: 'rejected',
-  defer: 'deferred',
-} as const;
 
 export function logOf(planned: Planned, traces?: ReadonlyMap<number, object>): LogRow {
   const outcome = OUTCOMES[planned.outcome];

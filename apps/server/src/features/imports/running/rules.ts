@@ -42,25 +42,21 @@ export const readRecords = (run: Run, records: readonly FileRecord[]): ReadRecor
     return { line, cells, fields, faults };
   });
 
+/** What became of a row, by what was planned for it. */
+export const OUTCOMES = {
+  create: 'created',
+  update: 'updated',
+  unchanged: 'unchanged',
+  reject: 'rejected',
+  defer: 'deferred',
+} as const satisfies Record<Planned['outcome'], string>;
+
 /** What the rows of a batch come to. */
-export interface Tally {
-  created: number;
-  updated: number;
-  unchanged: number;
-  rejected: number;
-  deferred: number;
-}
+export type Tally = Record<(typeof OUTCOMES)[Planned['outcome']], number>;
 
 export function tallyOf(rows: readonly Pick<Planned, 'outcome'>[]): Tally {
   const tally: Tally = { created: 0, updated: 0, unchanged: 0, rejected: 0, deferred: 0 };
-  const names = {
-    create: 'created',
-    update: 'updated',
-    unchanged: 'unchanged',
-    reject: 'rejected',
-    defer: 'deferred',
-  } as const;
-  for (const { outcome } of rows) tally[names[outcome]]++;
+  for (const { outcome } of rows) tally[OUTCOMES[outcome]]++;
   return tally;
 }
 
