@@ -6,24 +6,13 @@ import { cutPart, keysetOf, type Part, partOf, type Place } from '../../platform
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { imageUrl, personName } from '../accounts/rules.ts';
 import { tagsOf } from '../tags/rules.ts';
-import { keyContactsOf } from './rules.ts';
+import { type ContactColumns, keyContactsOf } from './rules.ts';
 
-interface FoundContact {
+interface FoundContact extends ContactColumns {
   id: number;
-  first_name: string;
-  last_name: string;
-  email: string;
-  primary_no: string | null;
-  secondary_no: string | null;
-  designation: string | null;
-  linkedin: string | null;
   notes: string | null;
   tags: Tag[];
   is_pinned: boolean;
-  location: string | null;
-  department: string | null;
-  mapped_to: number | null;
-  reports_to: number | null;
   superior_name: string | null;
   user_name: string | null;
   avatar_key: string | null;
