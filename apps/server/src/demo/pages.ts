@@ -2,6 +2,7 @@
 import { CASES_BY_MONTH, mrrBy } from '../features/pages/ready/figures/rules.ts';
 import {
   ACCOUNT,
+  ACCOUNT_STANDING,
   ACTIVE,
   chart,
   column,
@@ -155,13 +156,7 @@ const BRIEFING: Entry[] = [
     meta: { page_size: 8 },
     query: {
       source: 'accounts',
-      columns: [
-        ...ACCOUNT,
-        column('mrr', 'MRR', 'mrr', { format: 'currency' }),
-        column('health', 'Health', 'health', { format: 'number' }),
-        column('renewal', 'Renewal', 'renewal', { format: 'date' }),
-        column('owner', 'Owner', 'primary_owner'),
-      ],
+      columns: ACCOUNT_STANDING,
       where: rows(`${ACTIVE} && health <= 50`),
       sort: [{ sort_key: 'mrr', order_by: 'desc' }],
     },

@@ -1,6 +1,7 @@
 /** The people at a customer, and what they ask its support. */
 import { addDays } from '@mainstay/contract/rules/dates';
 import { contactsLanded } from '../../features/contacts/bulk/commands.ts';
+import { supportCaseRows } from '../../features/tickets/rules.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { FACTORY_DAY, insertRows, insertWithIds, nextNumber, only } from './rows.ts';
 import { tagRows } from './tags.ts';
@@ -118,19 +119,7 @@ export const buildSupportCases = (tx: TenantTx, cases: readonly NewSupportCase[]
   insertRows(
     tx,
     'support_cases',
-    {
-      external_id: 'text',
-      account_id: 'bigint',
-      contact_id: 'bigint',
-      subject: 'text',
-      priority: 'text',
-      submitted_at: 'timestamptz',
-      first_response_minutes: 'int',
-      closed_at: 'timestamptz',
-      resolution_hours: 'double precision',
-      satisfaction_score: 'smallint',
-      escalated: 'boolean',
-    },
+    { ...supportCaseRows.columns, contact_id: 'bigint' },
     cases.map((c) => ({
       external_id: c.externalId,
       account_id: c.accountId,

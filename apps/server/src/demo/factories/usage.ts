@@ -17,7 +17,7 @@ export interface NewUsageDay {
   entitlementsUsed?: number;
 }
 
-const USAGE_COLUMNS = {
+const COUNTED = {
   account_id: 'bigint',
   product_id: 'bigint',
   day: 'date',
@@ -25,9 +25,8 @@ const USAGE_COLUMNS = {
   usage_count: 'bigint',
   duration_seconds: 'bigint',
   error_count: 'int',
-  entitlements: 'bigint',
-  entitlements_used: 'bigint',
-};
+} as const;
+const USAGE_COLUMNS = { ...COUNTED, entitlements: 'bigint', entitlements_used: 'bigint' } as const;
 
 /** Writes days of usage as they are given. */
 export const insertUsageDays = (tx: TenantTx, days: readonly NewUsageDay[]): Promise<void> =>
@@ -80,16 +79,7 @@ export const buildFeatureDays = (tx: TenantTx, days: readonly NewFeatureDay[]): 
   insertRows(
     tx,
     'usage_features_daily',
-    {
-      account_id: 'bigint',
-      feature_id: 'bigint',
-      product_id: 'bigint',
-      day: 'date',
-      active_users: 'int',
-      usage_count: 'bigint',
-      duration_seconds: 'bigint',
-      error_count: 'int',
-    },
+    { ...COUNTED, feature_id: 'bigint' },
     days.map((d) => ({
       account_id: d.accountId,
       feature_id: d.featureId,

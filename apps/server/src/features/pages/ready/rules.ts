@@ -72,6 +72,15 @@ export const OF_ACCOUNT: readonly WrittenColumn[] = [
   column('account', 'Account', 'account.name', { link, filter: 'search' }),
 ];
 
+/** An account, how it stands, and who looks after it. */
+export const ACCOUNT_STANDING: WrittenColumn[] = [
+  ...ACCOUNT,
+  column('mrr', 'MRR', 'mrr', { format: 'currency' }),
+  column('health', 'Health', 'health', { format: 'number' }),
+  column('renewal', 'Renewal', 'renewal', { format: 'date' }),
+  column('owner', 'Owner', 'primary_owner'),
+];
+
 /** The name of an action as a link to its workspace, in rows of actions. */
 export const ACTION: readonly WrittenColumn[] = [
   column('action_id', 'Action id', 'id', { hidden: true }),
@@ -273,13 +282,7 @@ export const accountsBehind = (name: string, among: string): Entry =>
           clicked('renewal', 'renewal'),
         ],
       },
-      columns: [
-        ...ACCOUNT,
-        column('mrr', 'MRR', 'mrr', { format: 'currency' }),
-        column('health', 'Health', 'health', { format: 'number' }),
-        column('renewal', 'Renewal', 'renewal', { format: 'date' }),
-        column('owner', 'Owner', 'primary_owner'),
-      ],
+      columns: ACCOUNT_STANDING,
       sort: [{ sort_key: 'mrr', order_by: 'desc' }],
     },
   });
