@@ -2,6 +2,7 @@
 import type { Role } from '@mainstay/contract/kit';
 import { createUser } from '../features/people/commands.ts';
 import { createTenant } from '../features/tenants/commands.ts';
+import { afterAll, beforeAll } from 'vitest';
 import { type Caller, openTestApp, type TestApp } from './app.ts';
 
 export interface Company<N extends string> {
@@ -29,4 +30,17 @@ export async function openCompany<N extends string>(roles: Record<N, Role>, time
   }
   const query: Company<N>['query'] = (text, ...values) => t.query('acme', text, ...values);
   return { t, people, query };
+}
+
+/** Opens it before the tests of a file and closes it behind them. */
+export function company<N extends string>(...asked: Parameters<typeof openCompany<N>>): Company<N> {
+  const t = {} as TestApp;
+  const people = {} as Record<N, Caller>;
+  beforeAll(async () => {
+    const opened = await openCompany(...asked);
+    Object.assign(t, opened.t);
+    Object.assign(people, opened.people);
+  });
+  afterAll(() => t.close());
+  return { t, people, query: (text, ...values) => t.query('acme', text, ...values) };
 }

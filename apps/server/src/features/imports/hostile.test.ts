@@ -2,25 +2,19 @@
 import { imports } from '@mainstay/contract/imports';
 import { IMPORT_FIELDS } from '@mainstay/contract/rules/import-fields';
 import { IMPORT_KINDS, type ImportKind } from '@mainstay/contract/rules/import-kinds';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Caller, TestApp } from '../../testing/app.ts';
-import { openCompany } from '../../testing/company.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { company } from '../../testing/company.ts';
 import { importFile, uploadFile } from '../../testing/uploads.ts';
 
-let t: TestApp;
-let ada: Caller;
 let draft: number;
+const { t, people } = company({ ada: 'ADM' });
 
 beforeAll(async () => {
-  const company = await openCompany({ ada: 'ADM' });
-  t = company.t;
-  ada = company.people.ada;
-  await importFile(t, ada, { kind: 'accounts', content: 'id,name\nA,Acme\n' });
-  await importFile(t, ada, { kind: 'products', content: 'sku,product name,list price\nSKU,Rocket,1\n' });
-  await importFile(t, ada, { kind: 'subscriptions', content: 'id,account,start\nS,A,2026-01-01\n' });
-  draft = (await uploadFile(t, ada, { kind: 'accounts', content: 'id,name\nB,Beta\n' })).body.data.id;
+  await importFile(t, people.ada, { kind: 'accounts', content: 'id,name\nA,Acme\n' });
+  await importFile(t, people.ada, { kind: 'products', content: 'sku,product name,list price\nSKU,Rocket,1\n' });
+  await importFile(t, people.ada, { kind: 'subscriptions', content: 'id,account,start\nS,A,2026-01-01\n' });
+  draft = (await uploadFile(t, people.ada, { kind: 'accounts', content: 'id,name\nB,Beta\n' })).body.data.id;
 });
-afterAll(() => t.close());
 
 const DEEP = JSON.parse(`${'['.repeat(200)}${']'.repeat(200)}`) as unknown;
 const ODD = [
@@ -66,20 +60,20 @@ describe('calls with the wrong types', () => {
         { mapping: { ...good, rates: { EUR: odd } } },
       ];
       for (const body of bodies) {
-        const answer = await t.send(ada, 'PUT', `/v1/api/admin/imports/${draft}/mapping/`, body);
+        const answer = await t.send(people.ada, 'PUT', `/v1/api/admin/imports/${draft}/mapping/`, body);
         expect([200, 400], `${answer.status} ${answer.error} ${JSON.stringify(body).slice(0, 200)}`).toContain(
           answer.status,
         );
         if (answer.status === 400) expect(answer.error).toBeTypeOf('string');
         if (answer.status === 200) {
-          const shown = await t.send(ada, 'GET', `/v1/api/admin/imports/${draft}/preview/?limit=5`);
+          const shown = await t.send(people.ada, 'GET', `/v1/api/admin/imports/${draft}/preview/?limit=5`);
           expect([200, 400], `${shown.status} ${JSON.stringify(body).slice(0, 200)}`).toContain(shown.status);
         }
       }
     }
-    const shown = await t.send(ada, 'GET', `/v1/api/admin/imports/${draft}/`);
+    const shown = await t.send(people.ada, 'GET', `/v1/api/admin/imports/${draft}/`);
     expect(shown.status).toBe(200);
-    const mended = await t.send(ada, 'PUT', `/v1/api/admin/imports/${draft}/mapping/`, { mapping: good });
+    const mended = await t.send(people.ada, 'PUT', `/v1/api/admin/imports/${draft}/mapping/`, { mapping: good });
     expect(mended.status).toBe(200);
   });
 
@@ -118,11 +112,11 @@ describe('calls with the wrong types', () => {
         `${draft}/faults/?column=a&column=${value}`,
         `${draft}/faults/?whole_row=${value}`,
       ]) {
-        const { status } = await t.send(ada, 'GET', `/v1/api/admin/imports/${url}`);
+        const { status } = await t.send(people.ada, 'GET', `/v1/api/admin/imports/${url}`);
         expect([200, 400, 404, 414], `${status} ${url.slice(0, 200)}`).toContain(status);
       }
       for (const url of [`${value}/check/`, `${value}/run/`, `${value}/undo/`]) {
-        const { status } = await t.send(ada, 'POST', `/v1/api/admin/imports/${url}`);
+        const { status } = await t.send(people.ada, 'POST', `/v1/api/admin/imports/${url}`);
         expect([400, 404, 405, 414], `${status} ${url.slice(0, 200)}`).toContain(status);
       }
     }
@@ -142,12 +136,16 @@ describe('calls with the wrong types', () => {
       '株式.csv',
       '"a".csv',
     ]) {
-      const { status, error, body } = await uploadFile(t, ada, { kind: 'accounts', name, content: 'id,name\nA,x\n' });
+      const { status, error, body } = await uploadFile(t, people.ada, {
+        kind: 'accounts',
+        name,
+        content: 'id,name\nA,x\n',
+      });
       expect([200, 400], `${status} ${error} ${name.slice(0, 40)}`).toContain(status);
       if (status === 200) expect(body.data.file_name.length).toBeLessThanOrEqual(350);
     }
     for (const kind of ['', '\u0000', 'x'.repeat(2_000_000), '["accounts"]', 'Accounts']) {
-      const { status, error } = await uploadFile(t, ada, { kind, content: 'id,name\nA,x\n' });
+      const { status, error } = await uploadFile(t, people.ada, { kind, content: 'id,name\nA,x\n' });
       expect([status, error?.slice(0, 100)], kind.slice(0, 20)).toEqual([400, 'Kind is not valid.']);
     }
   });
@@ -245,18 +243,18 @@ describe('files with hostile cells', () => {
     '%s: each row lands or is refused with a reason; the check says the same',
     async (kind) => {
       const content = hostileSheet(kind);
-      const { data } = (await uploadFile(t, ada, { kind, content })).body;
+      const { data } = (await uploadFile(t, people.ada, { kind, content })).body;
       const params = { params: { id: data.id } };
       const mapping = { ...data.mapping, date_format: 'dmy' as const };
-      expect((await t.call(ada, imports.updateMapping, { ...params, body: { mapping } })).status).toBe(200);
-      expect((await t.call(ada, imports.previewImport, { ...params, query: {} })).status).toBe(200);
-      await t.call(ada, imports.checkImport, params);
+      expect((await t.call(people.ada, imports.updateMapping, { ...params, body: { mapping } })).status).toBe(200);
+      expect((await t.call(people.ada, imports.previewImport, { ...params, query: {} })).status).toBe(200);
+      await t.call(people.ada, imports.checkImport, params);
       await t.runJobs();
-      const checked = (await t.call(ada, imports.getImport, params)).body.data;
+      const checked = (await t.call(people.ada, imports.getImport, params)).body.data;
       expect([checked.status, checked.error]).toEqual(['ready', null]);
-      await t.call(ada, imports.runImport, params);
+      await t.call(people.ada, imports.runImport, params);
       await t.runJobs();
-      const job = (await t.call(ada, imports.getImport, params)).body.data;
+      const job = (await t.call(people.ada, imports.getImport, params)).body.data;
       expect([job.status, job.error]).toEqual(['done', null]);
       expect(job.created + job.updated + job.unchanged + job.rejected).toBe(job.total);
       expect([job.created, job.rejected]).toEqual([checked.created, checked.rejected]);
@@ -275,13 +273,19 @@ describe('files with hostile cells', () => {
       `R-5,A,2026-01-01,${most},EUR,,,`,
     ].join('\n');
     for (const rate of [1e308, Number.MIN_VALUE, 1.1e9]) {
-      const refused = importFile(t, ada, { kind: 'subscriptions', content, mapping: { rates: { EUR: rate } } });
+      const refused = importFile(t, people.ada, { kind: 'subscriptions', content, mapping: { rates: { EUR: rate } } });
       await expect(refused).rejects.toThrow('A rate must lie between 0.000000001 and 1,000,000,000.');
     }
     for (const rate of [1e9, 1e-9]) {
-      const job = await importFile(t, ada, { kind: 'subscriptions', content, mapping: { rates: { EUR: rate } } });
+      const job = await importFile(t, people.ada, {
+        kind: 'subscriptions',
+        content,
+        mapping: { rates: { EUR: rate } },
+      });
       expect([job.status, job.error]).toEqual(['done', null]);
-      expect((await t.call(ada, imports.findFaults, { params: { id: job.id } })).body.data.listing).toMatchObject([
+      expect(
+        (await t.call(people.ada, imports.findFaults, { params: { id: job.id } })).body.data.listing,
+      ).toMatchObject([
         { line: 4, column: 'lineqty', reason: 'The number is too large.' },
         ...(rate > 1
           ? [
@@ -292,7 +296,7 @@ describe('files with hostile cells', () => {
       ]);
     }
     const usage = 'account id,day,feature,usage count\nA,2026-02-01,a,2147483647\nA,2026-02-01,b,2147483647\n';
-    const job = await importFile(t, ada, { kind: 'usage', content: usage });
+    const job = await importFile(t, people.ada, { kind: 'usage', content: usage });
     expect([job.status, job.error]).toEqual(['done', null]);
   });
 });

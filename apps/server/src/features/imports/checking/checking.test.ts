@@ -1,18 +1,9 @@
 import { imports } from '@mainstay/contract/imports';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Caller, TestApp } from '../../../testing/app.ts';
-import { openCompany } from '../../../testing/company.ts';
+import { expect, test } from 'vitest';
+import { company } from '../../../testing/company.ts';
 import { countsOf, importFile, uploadFile } from '../../../testing/uploads.ts';
 
-let t: TestApp;
-let ada: Caller;
-
-beforeAll(async () => {
-  const company = await openCompany({ ada: 'ADM' });
-  t = company.t;
-  ada = company.people.ada;
-});
-afterAll(() => t.close());
+const { t, people } = company({ ada: 'ADM' });
 
 interface Said {
   counts: ReturnType<typeof countsOf>;
@@ -21,15 +12,15 @@ interface Said {
 
 async function said(id: number): Promise<Said> {
   const params = { params: { id } };
-  const job = (await t.call(ada, imports.getImport, params)).body.data;
-  const { listing } = (await t.call(ada, imports.findFaults, params)).body.data;
+  const job = (await t.call(people.ada, imports.getImport, params)).body.data;
+  const { listing } = (await t.call(people.ada, imports.findFaults, params)).body.data;
   return { counts: countsOf(job), lines: listing.map((f) => `${f.line} ${f.column}: ${f.reason}`) };
 }
 
 /** Checks a file and then runs it. @returns what both said, after seeing that the check wrote nothing else */
 async function both(kind: string, content: string): Promise<{ id: number; check: Said; run: Said }> {
-  const { id } = (await uploadFile(t, ada, { kind, content })).body.data;
-  await t.call(ada, imports.checkImport, { params: { id } });
+  const { id } = (await uploadFile(t, people.ada, { kind, content })).body.data;
+  await t.call(people.ada, imports.checkImport, { params: { id } });
   await t.runJobs();
   const check = await said(id);
   const left = await t.inTenant('acme', 'read', (tx) =>
@@ -39,7 +30,7 @@ async function both(kind: string, content: string): Promise<{ id: number; check:
     ]),
   );
   expect(left).toHaveLength(0);
-  await t.call(ada, imports.runImport, { params: { id } });
+  await t.call(people.ada, imports.runImport, { params: { id } });
   await t.runJobs();
   return { id, check, run: await said(id) };
 }
@@ -71,7 +62,7 @@ test('a row below one that is wrong, however far, is refused by both', async () 
 });
 
 test('accounts that exist: a circle with the stored tree is refused, a tree that turns over is not', async () => {
-  await importFile(t, ada, { kind: 'accounts', content: `${HEADER}S-1,One,\nS-2,Two,S-1\nS-3,Three,S-2\n` });
+  await importFile(t, people.ada, { kind: 'accounts', content: `${HEADER}S-1,One,\nS-2,Two,S-1\nS-3,Three,S-2\n` });
   const closed = await both('accounts', `${HEADER}S-1,One,S-3\n`);
   expect(closed.check.lines).toEqual(['2 parent: The rows above it would make a circle.']);
   expect(closed.check).toEqual(closed.run);
@@ -82,7 +73,7 @@ test('accounts that exist: a circle with the stored tree is refused, a tree that
 }, 30_000);
 
 test('accounts that move below one another in different batches close no circle unseen', async () => {
-  await importFile(t, ada, { kind: 'accounts', content: `${HEADER}M-1,One,\nM-2,Two,\nM-3,Three,M-2\n` });
+  await importFile(t, people.ada, { kind: 'accounts', content: `${HEADER}M-1,One,\nM-2,Two,\nM-3,Three,M-2\n` });
   const filler = Array.from({ length: 1500 }, (_, i) => `N-${i},Filler,`).join('\n');
   const { check, run } = await both('accounts', `${HEADER}M-1,One,M-3\n${filler}\nM-2,Two,M-1\n`);
   expect(check.lines).toEqual(['1503 parent: The rows above it would make a circle.']);
@@ -90,7 +81,7 @@ test('accounts that move below one another in different batches close no circle 
 }, 30_000);
 
 test('a parent that only the file makes changes an account that exists', async () => {
-  await importFile(t, ada, { kind: 'accounts', content: `${HEADER}P-1,One,\n` });
+  await importFile(t, people.ada, { kind: 'accounts', content: `${HEADER}P-1,One,\n` });
   const filler = Array.from({ length: 1200 }, (_, i) => `Q-${i},Filler,`).join('\n');
   const { check, run } = await both('accounts', `${HEADER}P-2,New,\n${filler}\nP-1,One,P-2\n`);
   expect(check.counts).toEqual({ created: 1201, updated: 1, unchanged: 0, rejected: 0 });
@@ -107,13 +98,13 @@ test('managers who manage each other are refused by both', async () => {
 
 test('the first rows show what the check found in them', async () => {
   const content = `${HEADER}X-1,One,X-2\nX-2,Two,X-1\nX-3,Three,\n`;
-  const { id } = (await uploadFile(t, ada, { kind: 'accounts', content })).body.data;
+  const { id } = (await uploadFile(t, people.ada, { kind: 'accounts', content })).body.data;
   const outcomes = async () => {
-    const { rows } = (await t.call(ada, imports.previewImport, { params: { id }, query: {} })).body.data;
+    const { rows } = (await t.call(people.ada, imports.previewImport, { params: { id }, query: {} })).body.data;
     return rows.map((row) => [row.outcome, row.raw.parent_external_id, row.faults[0]?.reason]);
   };
   expect(await outcomes()).toEqual([1, 2, 3].map(() => ['create', undefined, undefined]));
-  await t.call(ada, imports.checkImport, { params: { id } });
+  await t.call(people.ada, imports.checkImport, { params: { id } });
   await t.runJobs();
   expect(await outcomes()).toEqual([
     ['reject', 'X-2', NOBODY],

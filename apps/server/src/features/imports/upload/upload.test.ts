@@ -4,21 +4,12 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { deflateRawSync } from 'node:zlib';
 import * as XLSX from '@e965/xlsx';
 import { CSV_LIMIT, imports, MESSAGES, SHEET_LIMIT } from '@mainstay/contract/imports';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Caller, TestApp } from '../../../testing/app.ts';
-import { openCompany } from '../../../testing/company.ts';
+import { describe, expect, test } from 'vitest';
+import { company } from '../../../testing/company.ts';
 import { countsOf, importFile, type TestFile, uploadFile } from '../../../testing/uploads.ts';
 import { receiveFile } from '../../../platform/uploads/receive.ts';
 
-let t: TestApp;
-let ada: Caller;
-
-beforeAll(async () => {
-  const company = await openCompany({ ada: 'ADM' });
-  t = company.t;
-  ada = company.people.ada;
-});
-afterAll(() => t.close());
+const { t, people } = company({ ada: 'ADM' });
 
 const HEADER = 'Account ID,Account name\n';
 const storedFiles = () =>
@@ -28,9 +19,9 @@ const storedFiles = () =>
 
 /** @returns the message of an upload that is refused, after seeing that nothing of it was kept */
 async function refusal(file: TestFile): Promise<string | undefined> {
-  await uploadFile(t, ada, { kind: 'accounts', content: `${HEADER}1,x\n` });
+  await uploadFile(t, people.ada, { kind: 'accounts', content: `${HEADER}1,x\n` });
   const before = storedFiles().length;
-  const { status, error } = await uploadFile(t, ada, { kind: 'accounts', ...file });
+  const { status, error } = await uploadFile(t, people.ada, { kind: 'accounts', ...file });
   expect(status).toBe(400);
   expect(storedFiles()).toHaveLength(before);
   return error;
@@ -90,7 +81,7 @@ describe('what is no spreadsheet', () => {
   });
 
   test('1-platform-16 a form without a file is refused', async () => {
-    const none = await t.send(ada, 'POST', imports.createImport.path, { kind: 'accounts' });
+    const none = await t.send(people.ada, 'POST', imports.createImport.path, { kind: 'accounts' });
     expect([none.status, none.error]).toEqual([400, MESSAGES.noFile]);
   });
 
@@ -183,7 +174,7 @@ describe('bombs', () => {
 
   test('the server answers others while a heavy sheet is read', async () => {
     const rows = Array.from({ length: 5000 }, (_, i) => [`A-${i}`, `Account ${i}`, i, i * 2, i * 3]);
-    const heavy = uploadFile(t, ada, {
+    const heavy = uploadFile(t, people.ada, {
       kind: 'accounts',
       name: 'heavy.xlsx',
       content: sheetOf([['id', 'name', 'c', 'd', 'e'], ...rows]),
@@ -192,7 +183,7 @@ describe('bombs', () => {
     const answered = heavy.then(() => 'over');
     const look = async () => {
       const begun = performance.now();
-      await t.call(ada, imports.findImports, { query: { limit: 1 } });
+      await t.call(people.ada, imports.findImports, { query: { limit: 1 } });
       slowest = Math.max(slowest, performance.now() - begun);
       return 'open';
     };
@@ -219,7 +210,7 @@ describe('files that can', () => {
     ['semicolons and CRLF', Buffer.from('id;name\r\nE1-1;Müller 株式会社\r\n')],
     ['tabs', Buffer.from('id\tname\nE1-1\t"Müller 株式会社"\n')],
   ])('%s', async (_, content) => {
-    await importFile(t, ada, { kind: 'accounts', content: new Uint8Array(content) });
+    await importFile(t, people.ada, { kind: 'accounts', content: new Uint8Array(content) });
     expect(await named('E1-')).toMatchObject([{ external_id: 'E1-1', name: 'Müller 株式会社' }]);
   });
 
@@ -237,7 +228,11 @@ describe('files that can', () => {
         ],
         type,
       );
-      const job = await importFile(t, ada, { kind: 'accounts', name: type === 'xlsx' ? 'a.xlsx' : 'a.xls', content });
+      const job = await importFile(t, people.ada, {
+        kind: 'accounts',
+        name: type === 'xlsx' ? 'a.xlsx' : 'a.xls',
+        content,
+      });
       expect(countsOf(job)).toEqual({ created: 2, updated: 0, unchanged: 0, rejected: 0 });
       expect(await named(prefix)).toEqual([
         { external_id: `${prefix}1`, name: 'Acme, "Inc"', onboarded_on: '2024-02-29', is_trial: true, seats: 42 },
@@ -254,9 +249,9 @@ describe('files that can', () => {
       ['F-2', 'Formula', { t: 'z', f: 'A1+1' }],
       ['F-3', { t: 'e', v: 0x17, w: '#REF!' }, 2],
     ]);
-    const job = await importFile(t, ada, { kind: 'accounts', name: 'f.xlsx', content });
+    const job = await importFile(t, people.ada, { kind: 'accounts', name: 'f.xlsx', content });
     expect(countsOf(job)).toEqual({ created: 1, updated: 0, unchanged: 0, rejected: 2 });
-    const { listing } = (await t.call(ada, imports.findFaults, { params: { id: job.id } })).body.data;
+    const { listing } = (await t.call(people.ada, imports.findFaults, { params: { id: job.id } })).body.data;
     expect(listing.map((f) => [f.line, f.column])).toEqual([
       [4, 'seats'],
       [5, 'name'],
