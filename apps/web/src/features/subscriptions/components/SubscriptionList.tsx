@@ -3,14 +3,11 @@ import type { Subscription } from '@mainstay/contract/subscriptions';
 import { useQuery } from '@tanstack/react-query';
 import { longDay } from '../../../lib/dates.ts';
 import { accountMoney } from '../../../lib/money.ts';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { ExportButton } from '../../../ui/ExportButton.tsx';
 import type { Column } from '../../../ui/table-columns.ts';
-import { downloadSubscriptions, PAGE_ROWS, statusesOf, subscriptionPage } from '../queries.ts';
-import { FilterTools } from './FilterTools.tsx';
+import { downloadSubscriptions, statusesOf, subscriptionPage } from '../queries.ts';
 import { SUBSCRIPTION_COLUMNS } from './filter-columns.ts';
 import type { ListProps } from './list-props.ts';
-import { PagedTable } from '../../../ui/PagedTable.tsx';
+import { PurchaseList } from './PurchaseList.tsx';
 import { StatusChip } from './StatusChip.tsx';
 
 /** Subscriptions of the account, the latest renewal first. */
@@ -19,36 +16,18 @@ export function SubscriptionList({ accountId, shown, change }: ListProps) {
   const query = useQuery(subscriptionPage({ aid: accountId, filters, page }));
   const statuses = useQuery(statusesOf(accountId)).data?.statuses;
   return (
-    <>
-      <FilterTools
-        columns={SUBSCRIPTION_COLUMNS}
-        filters={filters}
-        choices={statuses ?? []}
-        choiceText={statusName}
-        onChange={(next) => change({ filters: next })}
-      >
-        <ExportButton isTool name="subscriptions" download={() => downloadSubscriptions({ aid: accountId, filters })} />
-      </FilterTools>
-      <PagedTable<Subscription>
-        label="Subscriptions"
-        query={query}
-        rows={query.data?.subscriptions}
-        columns={COLUMNS}
-        rowId={(row) => row.id}
-        rowName={(row) => row.subscription_id}
-        size={PAGE_ROWS}
-        page={page}
-        onPage={(next) => change({ page: next })}
-        onOpen={(row) => change({ open: row.id })}
-        empty={
-          filters.length > 0 ? (
-            <EmptyState title="No subscription matches" />
-          ) : (
-            <EmptyState title="No subscriptions yet">An import brings them in from the billing system.</EmptyState>
-          )
-        }
-      />
-    </>
+    <PurchaseList<Subscription>
+      what="subscription"
+      origin="An import brings them in from the billing system."
+      {...{ shown, change, query }}
+      filterable={SUBSCRIPTION_COLUMNS}
+      choices={statuses ?? []}
+      choiceText={statusName}
+      download={() => downloadSubscriptions({ aid: accountId, filters })}
+      rows={query.data?.subscriptions}
+      columns={COLUMNS}
+      rowName={(row) => row.subscription_id}
+    />
   );
 }
 
