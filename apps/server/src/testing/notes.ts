@@ -1,5 +1,6 @@
 /** Notes through HTTP: forms as a browser sends them, and files by their links. */
 import { type Note, notes } from '@mainstay/contract/notes';
+import { connect, type Socket } from 'node:net';
 import type { LightMyRequestResponse } from 'fastify';
 import { type Answer, answerOf, type Caller, type TestApp } from './app.ts';
 import { sendForm } from './uploads.ts';
@@ -26,6 +27,22 @@ export async function addNote(
   if (file) form.set('file', new Blob([file.content]), file.name);
   const path = notes.createNote.path.replace('{id}', String(accountId));
   return answerOf(notes.createNote, await sendForm(t, caller, path, form));
+}
+
+/** Begins to add a note with a file over a line of its own, and sends no more than a part. @returns the line */
+export async function beginUpload(t: TestApp, caller: Caller, accountId: number): Promise<Socket> {
+  const port = Number(new URL(await t.app.listen({ host: '127.0.0.1', port: 0 })).port);
+  const head = (name: string, more = '') => `--cut\r\ncontent-disposition: form-data; name="${name}"${more}\r\n\r\n`;
+  const body = `${head('note_text')}x\r\n${head('type')}account\r\n${head('file', '; filename="a.bin"')}${'a'.repeat(300_000)}`;
+  const request = [
+    `POST ${notes.createNote.path.replace('{id}', String(accountId))} HTTP/1.1`,
+    `host: ${caller.domain}.localhost`,
+    `authorization: JWT ${caller.token}`,
+    'content-type: multipart/form-data; boundary=cut',
+    'content-length: 5000000',
+  ].join('\r\n');
+  const socket = connect(port, '127.0.0.1', () => socket.write(`${request}\r\n\r\n${body}`));
+  return socket;
 }
 
 /** A link to the file of a note. */

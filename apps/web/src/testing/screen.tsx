@@ -133,13 +133,16 @@ export async function press(name: string, within?: string): Promise<void> {
 }
 
 /** Writes as a person does. */
-export function type(into: HTMLInputElement, text: string): void {
-  const proto = into.tagName === 'TEXTAREA' ? HTMLTextAreaElement.prototype : HTMLInputElement.prototype;
+export function type(into: Element | null, text: string): void {
+  const proto = into?.tagName === 'TEXTAREA' ? HTMLTextAreaElement.prototype : HTMLInputElement.prototype;
   act(() => {
     Object.getOwnPropertyDescriptor(proto, 'value')?.set?.call(into, text);
-    into.dispatchEvent(new Event('input', { bubbles: true }));
+    into?.dispatchEvent(new Event('input', { bubbles: true }));
   });
 }
+/** Goes on to another field. */
+export const leave = (field: Element | null) =>
+  act(() => void field?.dispatchEvent(new FocusEvent('focusout', { bubbles: true })));
 
 /** Waits for words on the page. */
 export const waitFor = (text: string) => vi.waitFor(() => expect(document.body.textContent).toContain(text));

@@ -1,6 +1,5 @@
 /** Files of notes where uploads lie in a bucket: by the same calls, and by links of ours. */
 import { createHash, randomBytes } from 'node:crypto';
-import { connect } from 'node:net';
 import { UPLOAD_LIMIT } from '@mainstay/contract/kit';
 import { notes } from '@mainstay/contract/notes';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -8,7 +7,7 @@ import { buildAccount } from '../../../demo/factories/accounts.ts';
 import { BucketStore } from '../../../platform/files/bucket-store.ts';
 import { type Caller, openTestApp, type TestApp } from '../../../testing/app.ts';
 import { type Counterpart, startCounterpart } from '../../../testing/counterpart.ts';
-import { addNote, linkTo, openLink } from '../../../testing/notes.ts';
+import { addNote, beginUpload, linkTo, openLink } from '../../../testing/notes.ts';
 import { createUser } from '../../people/commands.ts';
 import { createTenant } from '../../tenants/commands.ts';
 
@@ -70,17 +69,7 @@ test('of a file that is refused nothing stays, on the disk or in the bucket', as
 });
 
 test('an upload that is cut off midway leaves nothing in either place', async () => {
-  const port = Number(new URL(await t.app.listen({ host: '127.0.0.1', port: 0 })).port);
-  const head = (name: string, more = '') => `--cut\r\ncontent-disposition: form-data; name="${name}"${more}\r\n\r\n`;
-  const body = `${head('note_text')}x\r\n${head('type')}account\r\n${head('file', '; filename="a.bin"')}${'a'.repeat(300_000)}`;
-  const request = [
-    `POST /v1/api/accounts/${account}/notes/add/ HTTP/1.1`,
-    'host: acme.localhost',
-    `authorization: JWT ${maya.token}`,
-    'content-type: multipart/form-data; boundary=cut',
-    'content-length: 5000000',
-  ].join('\r\n');
-  const socket = connect(port, '127.0.0.1', () => socket.write(`${request}\r\n\r\n${body}`));
+  const socket = await beginUpload(t, maya, account);
   // Some of it has come before the line breaks.
   await expect.poll(async () => (await keysIn(t.services.workFiles)).length).toBe(1);
   socket.destroy();

@@ -1,6 +1,5 @@
 /** What comes up as a file: how large, whether all of it came, and whether it is what it says. */
 import { readdirSync } from 'node:fs';
-import { connect } from 'node:net';
 import path from 'node:path';
 import { UPLOAD_LIMIT } from '@mainstay/contract/kit';
 import { notes } from '@mainstay/contract/notes';
@@ -8,14 +7,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildAccount } from '../../../demo/factories/accounts.ts';
 import { type Caller, openTestApp, type TestApp } from '../../../testing/app.ts';
 import { blank } from '../../../testing/images.ts';
-import { addNote, linkTo, openLink } from '../../../testing/notes.ts';
+import { addNote, beginUpload, linkTo, openLink } from '../../../testing/notes.ts';
 import { sendForm } from '../../../testing/uploads.ts';
 import { createUser } from '../../people/commands.ts';
 import { createTenant } from '../../tenants/commands.ts';
 
 let t: TestApp;
 let maya: Caller;
-let port: number;
 let account = 0;
 
 beforeAll(async () => {
@@ -28,7 +26,6 @@ beforeAll(async () => {
     account = await buildAccount(tx, { name: 'Own', ownerId });
   });
   maya = await t.signIn('maya@acme.test');
-  port = Number(new URL(await t.app.listen({ host: '127.0.0.1', port: 0 })).port);
 });
 afterAll(() => t.close());
 
@@ -110,27 +107,10 @@ test('fields that cannot be read leave nothing of the file beside them', async (
 
 test('an upload that is cut off midway leaves nothing behind', async () => {
   const [before, notesBefore] = [stored(), await countNotes()];
-  const head = (name: string, more = '') => `--cut\r\ncontent-disposition: form-data; name="${name}"${more}\r\n\r\n`;
-  const body = `${head('note_text')}x\r\n${head('type')}account\r\n${head('file', '; filename="a.bin"')}${'a'.repeat(300_000)}`;
-  const request = [
-    `POST /v1/api/accounts/${account}/notes/add/ HTTP/1.1`,
-    'host: acme.localhost',
-    `authorization: JWT ${maya.token}`,
-    'content-type: multipart/form-data; boundary=cut',
-    'content-length: 5000000',
-  ].join('\r\n');
-  await new Promise<void>((resolve, reject) => {
-    const socket = connect(port, '127.0.0.1', () => {
-      socket.write(`${request}\r\n\r\n${body}`);
-    });
-    socket.on('error', reject).on('close', () => resolve());
-    // Some of it has reached the disk before the line breaks.
-    const look = setInterval(() => {
-      if (stored().length === before.length) return;
-      clearInterval(look);
-      socket.destroy();
-    }, 5);
-  });
+  const socket = await beginUpload(t, maya, account);
+  // Some of it has reached the disk before the line breaks.
+  await expect.poll(() => stored().length, { timeout: 20_000 }).toBe(before.length + 1);
+  socket.destroy();
   await expect.poll(stored).toEqual(before);
   expect(await countNotes()).toBe(notesBefore);
 });

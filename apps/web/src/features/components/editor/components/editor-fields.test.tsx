@@ -2,20 +2,13 @@ import type { Threshold } from '@mainstay/contract/components/definition';
 import { act, useEffect, useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { testBox } from '../../../../testing/box.tsx';
+import { leave, type } from '../../../../testing/screen.tsx';
 import { InTabOrder } from '../../../../ui/in-tab-order.ts';
 import { DeleteButton } from './DeleteButton.tsx';
 import { ImportPart } from './ImportPart.tsx';
 import { ThresholdSection } from './ThresholdSection.tsx';
 
 const box = testBox();
-function type(field: Element | null, text: string): void {
-  act(() => {
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text);
-    field?.dispatchEvent(new Event('input', { bubbles: true }));
-  });
-}
-const leave = (field: Element | null) =>
-  act(() => void field?.dispatchEvent(new FocusEvent('focusout', { bubbles: true })));
 
 test('a threshold is made negative by typing it', () => {
   let thresholds: readonly Threshold[] = ['#D64545', '#2A9D5F'].map((color, from) => ({ op: 'lt', from, color }));

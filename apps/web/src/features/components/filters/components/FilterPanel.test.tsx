@@ -1,18 +1,11 @@
 import { act, useEffect, useState } from 'react';
 import { expect, test } from 'vitest';
 import { testBox } from '../../../../testing/box.tsx';
+import { leave, type } from '../../../../testing/screen.tsx';
 import { firstView, type View } from '../../components/component-view.ts';
 import { FilterPanel } from './FilterPanel.tsx';
 
 const box = testBox();
-function type(field: Element | null, text: string): void {
-  act(() => {
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text);
-    field?.dispatchEvent(new Event('input', { bubbles: true }));
-  });
-}
-const leave = (field: Element | null) =>
-  act(() => void field?.dispatchEvent(new FocusEvent('focusout', { bubbles: true })));
 
 const CONFIG = {
   ...{ condition: 'Current Month', from: '2026-01-01', to: '2026-02-01', selectYearFilter: true },

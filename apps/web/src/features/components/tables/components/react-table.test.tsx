@@ -2,17 +2,12 @@ import type { Report, ReportColumn } from '@mainstay/contract/components/report'
 import { act, useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { testBox } from '../../../../testing/box.tsx';
+import { type } from '../../../../testing/screen.tsx';
 import { firstView, type View } from '../../components/component-view.ts';
 import { ReactTableComponent } from './ReactTableComponent.tsx';
 import { TypedFilter } from './TypedFilter.tsx';
 
 const box = testBox();
-function type(field: Element | null, text: string): void {
-  act(() => {
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text);
-    field?.dispatchEvent(new Event('input', { bubbles: true }));
-  });
-}
 
 const column = (key: string, more: Partial<ReportColumn>): ReportColumn => ({
   ...{ key, label: key, type: 'text', format: 'text', hidden: false, sortable: true },
