@@ -282,7 +282,9 @@ describe('writing', () => {
     expect(last.status).toBe(200);
     // At the same moment: one wins, the other is told.
     const both = await Promise.all(
-      (['emil', 'maya'] as const).map((name) => edit(name, { note_id: noteId, note_txt: `<p>${name}</p>`, version: 3 })),
+      (['emil', 'maya'] as const).map((name) =>
+        edit(name, { note_id: noteId, note_txt: `<p>${name}</p>`, version: 3 }),
+      ),
     );
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
   });
