@@ -1,0 +1,25 @@
+/** Removing a company: all of it, and no other one. */
+import { expect, test } from 'vitest';
+import { buildAccount } from '../../demo/factories/accounts.ts';
+import { buildPlay } from '../../demo/factories/plays.ts';
+import { neighbours } from '../../testing/neighbours.ts';
+import { deleteTenant } from './commands.ts';
+
+const { t, users } = neighbours({ maya: 'CSM' }, async (tx) => {
+  const accountId = await buildAccount(tx, { name: 'Own', ownerId: users.maya });
+  await buildPlay(tx, { accountId, name: 'Renewal' });
+});
+
+test('a company is gone with what it holds, and its neighbour stays', async () => {
+  const { database } = t.services;
+  const gone = await t.tenantId('acme');
+  const count = async (table: string) => {
+    const { rows } = await database.ownerPool.query<{ n: number }>(`select count(*)::int as n from ${table}`);
+    return rows[0]?.n;
+  };
+  const before = await count('tenants');
+  await deleteTenant(database, gone);
+  expect(await count('tenants')).toBe((before ?? 0) - 1);
+  await expect(t.tenantId('acme')).rejects.toThrow();
+  expect(await t.query('globex', 'select id from users where tenant_id = $1')).toHaveLength(1);
+});
