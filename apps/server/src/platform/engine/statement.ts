@@ -28,5 +28,5 @@ export const toStatement = (fragment: Fragment): Statement => {
 
 /** Names of the columns of the row `x` that a fragment reads. Sound because no text of a definition is ever in a fragment. */
 export function rowColumns(fragment: Fragment): string[] {
-  return [...new Set([...toStatement(fragment).sql.matchAll(/\bx\.([a-z_0-9]+)/g)].map((match) => match[1] ?? ''))];
+  return [...new Set([...toStatement(fragment).sql.matchAll(/\bx\."?([a-z_0-9]+)/g)].map((match) => match[1] ?? ''))];
 }
