@@ -239,14 +239,16 @@ export function answer(query: Query, ground: Ground, asked: Asked, isNumeric: (c
   return sortGroups(out, query, asked);
 }
 
-/** By what is asked, then by every dimension. */
-export function sortGroups(rows: readonly Value[][], { columns, sort }: Query, asked: Asked): Value[][] {
+/** By what is asked, then by every dimension; by what becomes series last. */
+export function sortGroups(rows: readonly Value[][], { columns, sort, series_by }: Query, asked: Asked): Value[][] {
   const by = asked.sort.length > 0 ? asked.sort : sort;
   const keys = by.map(({ sort_key: key }) => columns.findIndex((column) => column.key === key));
   const first = by.length === 0 ? [{ index: 0, isDown: false }] : [];
   const asTold = keys.map((index, at) => ({ index, isDown: by[at]?.order_by === 'desc' }));
   const rest = columns.flatMap(({ role }, index) => (role === 'dimension' ? [{ index, isDown: false }] : []));
-  const order = [...first, ...asTold, ...rest];
+  const isSeries = ({ index }: { index: number }) => series_by !== undefined && columns[index]?.key === series_by;
+  const all = [...first, ...asTold, ...rest];
+  const order = [...all.filter((one) => !isSeries(one)), ...all.filter(isSeries)];
   return [...rows].sort((a, b) =>
     firstSign(order.map(({ index, isDown }) => signOf(a[index] ?? null, b[index] ?? null, isDown))),
   );

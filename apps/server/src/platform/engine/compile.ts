@@ -117,13 +117,21 @@ function groupedRows(plan: Plan, caller: Caller, isOrdered: boolean): Fragment {
   return sql`select ${outputs} ${source(plan, caller, wanted, sql`${outputs}${having}`)}${by}${having}${order}`;
 }
 
-/** Groups sort by their output; all group keys follow, so that pages never overlap. */
-function outputOrder({ sort, columns }: Plan): Fragment {
-  const asked = sort.map(({ index, descending }) => ordered(alias(index), descending, true));
+/**
+ * Groups sort by their output; all group keys follow, so that pages never overlap. What becomes series comes last: rows
+ * would else stand in the order in which one series after the other has them.
+ */
+function outputOrder({ sort, columns, series }: Plan): Fragment {
+  const isSeries = (index: number) => index === series?.by;
+  const asked = sort.map(({ index, descending }) => ({ index, order: ordered(alias(index), descending, true) }));
   const rest = columns.flatMap(({ column }, index) =>
-    column.role === 'dimension' && !sort.some((one) => one.index === index) ? [ordered(alias(index), false, true)] : [],
+    column.role === 'dimension' && !sort.some((one) => one.index === index)
+      ? [{ index, order: ordered(alias(index), false, true) }]
+      : [],
   );
-  return sql.join([...asked, ...rest]);
+  const all = [...asked, ...rest];
+  const rows = all.filter(({ index }) => !isSeries(index));
+  return sql.join([...rows, ...all.filter(({ index }) => isSeries(index))].map(({ order }) => order));
 }
 
 /** Nulls last both ways; left unsaid where there are none: `desc nulls last` keeps an ascending index from serving. */

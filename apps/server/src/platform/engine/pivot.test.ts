@@ -82,3 +82,21 @@ test('series stand by their sum, or as the definition sorts them; the largest st
   ]);
   expect(series.map(({ label }) => label)).not.toContain('boat 31');
 });
+
+test('rows of series stand by what they are of, however the series themselves are sorted', () => {
+  const orderOf = (more: object) => / order by (.*) limit /s.exec(asked('sum(price)', more).rows.sql)?.[1];
+  const bySeries = [{ sort_key: 'name', order_by: 'desc' }];
+  expect(orderOf({})).toBe('"c1", "c2"');
+  // Else the days that the first series lacks would come after its last one.
+  expect(orderOf({ sort: bySeries })).toBe('"c1", "c2" desc nulls last');
+  expect(orderOf({ sort: [...bySeries, { sort_key: 'day', order_by: 'desc' }] })).toBe(
+    '"c1" desc nulls last, "c2" desc nulls last',
+  );
+  const [day, name, figure] = asked('sum(price)').columns.map(({ key, label }) => ({ key, label }));
+  const columns = [
+    { ...name, expr: { field: 'name' } },
+    { ...day, expr: { field: 'built' }, grain: 'day' },
+    { ...figure, expr: { formula: 'sum(price)' }, role: 'measure' },
+  ];
+  expect(orderOf({ columns })).toBe('"c2", "c1"');
+});
