@@ -50,7 +50,7 @@ export const paramsOf = (definition: Definition): readonly Parameter[] =>
 /** Only what the definition declares, so that nothing else tells two calls apart. */
 export function declaredOf(definition: Definition, given: Given): Given {
   const names = paramsOf(definition).flatMap(({ name, from }) =>
-    from === 'drill' ? [`p_${name}`, `p_${name}_grain`] : [name],
+    from === 'drill' ? [`p_${name}`, `p_${name}_grain`, `p_${name}_none`] : [name],
   );
   return Object.fromEntries(names.flatMap((name) => (Object.hasOwn(given, name) ? [[name, given[name]]] : [])));
 }

@@ -23,6 +23,9 @@ export function compare(left: Typed, op: Operator, right: Typed[], refuse: Refus
   if (op === 'contains' || op === 'starts_with') for (const side of [left, ...right]) fit(side, 'text', refuse);
   if (left.type === 'boolean' && !BOOLEAN_OPERATORS.includes(op)) return refuse('True and false have no order.');
   const [period] = right;
+  if (period?.node === 'value' && period.value === null && (op === 'eq' || op === 'ne')) {
+    return { node: 'compare', type: 'boolean', op: op === 'eq' ? 'is_null' : 'not_null', left, right: [] };
+  }
   if (period?.node === 'value' && period.grain && isDate(left.type) && (op === 'eq' || op === 'ne')) {
     const start = periodStart(String(period.value), period.grain);
     const inside = within(left, { from: start, to: nextPeriod(start, period.grain) });
@@ -70,6 +73,7 @@ export function fit(typed: Typed, wanted: ArgumentType, refuse: Refuse): Typed {
     return refuse(`This is ${WORDS[typed.type]} where ${WORDS[type]} is needed.`);
   }
   if (typed.node !== 'value' || typed.type === type || isNumeric(type)) return typed;
+  if (typed.value === null) return { ...typed, type };
   const day = dayOf(typed.value) ?? refuse('Invalid date provided');
   return { node: 'value', type, value: type === 'instant' ? `${day}T00:00:00Z` : day };
 }

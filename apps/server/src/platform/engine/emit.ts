@@ -41,7 +41,7 @@ const UNITS: Readonly<Record<Grain, Fragment>> = {
 };
 
 /** A placeholder with its type beside it, so that comparisons keep their index. */
-export const bind = (value: ScalarValue, type: ValueType): Fragment => sql`${value}::${CASTS[type]}`;
+export const bind = (value: ScalarValue | null, type: ValueType): Fragment => sql`${value}::${CASTS[type]}`;
 
 /** Outputs are numbered, so no name of the definition enters the statement. */
 export const alias = (index: number): Fragment => sql.id(`c${index + 1}`);
@@ -179,7 +179,7 @@ function onStoredWhole(
   const scale = scaleOf(left.column, ground);
   const bounds: number[] = [];
   for (const [index, side] of right.entries()) {
-    if (side.node !== 'value') return undefined;
+    if (side.node !== 'value' || side.value === null) return undefined;
     const exact = partsOf(Number(side.value), scale);
     const down = op === 'gt' || op === 'lte' || (op === 'between' && index === 1);
     const up = op === 'gte' || op === 'lt' || (op === 'between' && index === 0);

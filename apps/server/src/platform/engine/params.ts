@@ -13,7 +13,11 @@ import { expanded } from './check.ts';
 import { Refusal } from './refusal.ts';
 import type { Typed } from './typed.ts';
 
-/** Everything that came along, by name; only declared names are read. Values of a click are named `p_…`. */
+/**
+ * Everything that came along, by name; only declared names are read. Values of a click are named `p_…`; beside one stands
+ * `p_…_grain` where it is the start of a period, and `p_…_none` where what was clicked has no value: `null`, or an `empty`
+ * text.
+ */
 export type Given = Readonly<Record<string, unknown>>;
 
 const isGrain = (value: unknown): value is Grain => (GRAINS as readonly unknown[]).includes(value);
@@ -24,11 +28,16 @@ export function resolveParams(params: readonly Parameter[], given: Given): Map<s
   for (const param of params) {
     const name = param.from === 'drill' ? `p_${param.name}` : param.name;
     const raw = Object.hasOwn(given, name) ? given[name] : undefined;
-    const chosen = raw === undefined || raw === null || raw === '' ? param.default : raw;
+    const isClicked = param.from === 'drill';
+    const isMissing = raw === undefined || raw === null || raw === '';
+    const chosen = isMissing ? param.default : raw;
     const value = chosen === undefined ? undefined : coerce(chosen, param);
     const grain = Object.hasOwn(given, `${name}_grain`) ? given[`${name}_grain`] : undefined;
-    if (value !== undefined) {
-      const isPeriod = param.from === 'drill' && param.type === 'date' && isGrain(grain);
+    const none = isClicked && isMissing && Object.hasOwn(given, `${name}_none`) ? given[`${name}_none`] : undefined;
+    if (none === 'null' || (none === 'empty' && param.type === 'text')) {
+      values.set(param.name, { node: 'value', type: param.type, value: none === 'null' ? null : '' });
+    } else if (value !== undefined) {
+      const isPeriod = isClicked && param.type === 'date' && isGrain(grain);
       values.set(param.name, { node: 'value', type: param.type, value, ...(isPeriod && { grain }) });
     } else if (param.required) {
       throw new Refusal(`params.${param.name}`, `Missing parameter ${param.name}`);

@@ -11,8 +11,8 @@ import type { DatasetColumn } from './dataset.ts';
 
 export type Typed =
   | { node: 'column'; type: ValueType; column: DatasetColumn }
-  /** `grain`: the value is the start of a period and stands for all of it. */
-  | { node: 'value'; type: ValueType; value: ScalarValue; grain?: Grain }
+  /** `grain`: the value is the start of a period and stands for all of it. Null only of a parameter: a click on no value. */
+  | { node: 'value'; type: ValueType; value: ScalarValue | null; grain?: Grain }
   | { node: 'call'; type: ValueType; fn: FunctionName; args: Typed[] }
   | { node: 'aggregate'; type: ValueType; agg: Aggregate; of?: Typed | undefined; where?: Typed | undefined }
   | { node: 'slot'; type: ValueType; slot: number }

@@ -54,9 +54,15 @@ export function linked(definition: Definition, rows: readonly Record<string, Cel
       return resolved ? [[key, resolved] as [string, ResolvedLink]] : [];
     });
     const drill = drills.flatMap(({ selected, value }): [string, Cell][] => {
-      const grain = grains.get(selected);
+      const [cell, grain] = [row[selected] ?? null, grains.get(selected)];
+      // Rows without a value are not all rows: the target is told so.
+      if (cell === null || cell === '')
+        return [
+          [value, null],
+          [`${value}_none`, cell === null ? 'null' : 'empty'],
+        ];
       // The start of a period stands for all of it: the target is told how long it is.
-      return [[value, row[selected] ?? null], ...(grain ? [[`${value}_grain`, grain] as [string, Cell]] : [])];
+      return [[value, cell], ...(grain ? [[`${value}_grain`, grain] as [string, Cell]] : [])];
     });
     return {
       ...row,
