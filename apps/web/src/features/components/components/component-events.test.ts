@@ -1,5 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { type ComponentEvent, isAwaited, paramsFrom, publish, subscribe } from './component-events.ts';
+import {
+  type ComponentEvent,
+  isAwaited,
+  linkedParams,
+  paramsFrom,
+  publish,
+  subscribe,
+  toldOf,
+} from './component-events.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
@@ -39,4 +47,25 @@ test('a link reaches the component it names, whatever that subscribes to', () =>
   const link: ComponentEvent = { source: 1, event: 'link', target: 9, values: { account: 5 } };
   expect(paramsFrom(link, 9, [])).toEqual({ account: 5 });
   expect(paramsFrom(link, 8, [])).toBeUndefined();
+});
+
+test('a row that is handed on says how long a period of it is, and what of it has no value', () => {
+  const columns = [
+    { key: 'month', grain: 'month' },
+    { key: 'owner', grain: null },
+  ] as const;
+  const subscriptions = [{ component_id: 1, event: 'select' as const, map: { month: 'day', owner: 'who' } }];
+  const heard = (cells: ComponentEvent['values']) => paramsFrom(select(toldOf(cells, columns)), 9, subscriptions);
+  expect(heard({ month: '2026-11-01', owner: 'Maya' })).toEqual({
+    ...{ day: '2026-11-01', day_grain: 'month', day_none: null },
+    ...{ who: 'Maya', who_grain: null, who_none: null },
+  });
+  // What a row before it said is taken back.
+  expect(heard({ month: null, owner: '' })).toEqual({
+    ...{ day: null, day_grain: 'month', day_none: 'null' },
+    ...{ who: '', who_grain: null, who_none: 'empty' },
+  });
+  expect(linkedParams({ month: 'day' }, toldOf({ month: '2026-11-01' }, columns))).toMatchObject({
+    day_grain: 'month',
+  });
 });

@@ -3,7 +3,7 @@
  * the last of each kind counts.
  */
 import type { Meta } from '@mainstay/contract/components/definition';
-import type { Cell } from '@mainstay/contract/components/report';
+import type { Cell, ReportColumn } from '@mainstay/contract/components/report';
 import { TIMINGS } from '../../../lib/timings.ts';
 
 /** `filter`, `select` and `page` are subscribed to; `link` goes to the component that a definition names. */
@@ -53,9 +53,29 @@ export function onAwaited(watcher: () => void): () => void {
   return () => watchers.delete(watcher);
 }
 
+/** Beside a value: how long a period it begins, and that there is none. */
+const BESIDE = ['', '_grain', '_none'] as const;
+
+/** The cells of a row as others hear them: a month is more than its first day, and rows without a value are not all rows. */
+export const toldOf = (
+  cells: ComponentEvent['values'],
+  columns: readonly Pick<ReportColumn, 'key' | 'grain'>[],
+): Record<string, Cell> =>
+  Object.fromEntries(
+    Object.entries(cells).flatMap(([key, value]): [string, Cell][] => [
+      [key, value],
+      [`${key}_grain`, columns.find((column) => column.key === key)?.grain ?? null],
+      [`${key}_none`, value === null ? 'null' : value === '' ? 'empty' : null],
+    ]),
+  );
+
 const mapped = (map: Readonly<Record<string, string>>, values: ComponentEvent['values']): Record<string, Cell> =>
   Object.fromEntries(
-    Object.entries(map).flatMap(([key, param]) => (Object.hasOwn(values, key) ? [[param, values[key] ?? null]] : [])),
+    Object.entries(map).flatMap(([key, param]) =>
+      BESIDE.flatMap((part): [string, Cell][] =>
+        Object.hasOwn(values, key + part) ? [[param + part, values[key + part] ?? null]] : [],
+      ),
+    ),
   );
 
 /** The parameters that an event sets on a component; undefined where it is not meant. */

@@ -1,6 +1,6 @@
 import type { Cell, ComponentDetail, ReportRow } from '@mainstay/contract/components/report';
 import { type RefObject, useEffect, useRef, useSyncExternalStore } from 'react';
-import { isAwaited, linkedParams, onAwaited, paramsFrom, publish, subscribe } from './component-events.ts';
+import { isAwaited, linkedParams, onAwaited, paramsFrom, publish, subscribe, toldOf } from './component-events.ts';
 import { filtersOf, type View, withFilters } from './component-view.ts';
 import { useFollow } from './use-follow.ts';
 import type { useView } from './use-view.ts';
@@ -65,7 +65,7 @@ export function usePick(
   const linked = meta.linked_component;
   const leads = drilldown?.component !== undefined || drilldown?.deeplink !== undefined || linked !== undefined;
   const pick = (row: ReportRow) => {
-    const cells = cellsOf(row);
+    const cells = toldOf(cellsOf(row), detail.columns);
     const scrollTop = body.current?.querySelector('.tbl-wrap')?.scrollTop ?? 0;
     publish({ source: detail.id, event: 'select', values: cells });
     if (linked?.mode === 'same_page') {

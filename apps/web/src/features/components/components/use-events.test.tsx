@@ -1,0 +1,48 @@
+import type { ComponentDetail, ReportRow } from '@mainstay/contract/components/report';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { testBox } from '../../../testing/box.tsx';
+import { firstView } from './component-view.ts';
+import { usePick } from './use-events.ts';
+
+const box = testBox();
+beforeEach(() => {
+  vi.stubGlobal('fetch', () => new Promise(() => undefined));
+});
+
+const column = (key: string, grain: 'month' | null) => ({
+  ...{ key, label: key, type: 'date' as const, role: 'dimension' as const, format: 'date' },
+  ...{ hidden: false, sortable: true, filter: 'none' as const, grain },
+});
+const detail: ComponentDetail = {
+  ...{ id: 7, name: 'By month', kind: 'table', version: 1, drilldown: null, threshold_config: [] },
+  columns: [column('month', 'month'), column('owner', null)],
+  meta: {
+    ...{ pagination: true, page_size: 10, subscriptions: [] },
+    linked_component: { id: 9, mode: 'replace', map: { month: 'day', owner: 'who' } },
+  },
+};
+const view = firstView(7);
+
+test('a row is handed to the component that takes its place with how long its period is, and with what has no value', () => {
+  const drillTo = vi.fn();
+  const state = { view, asked: view, change: vi.fn(), drillTo, depth: 0, back: vi.fn(), takeScroll: () => null };
+  const row: ReportRow = { month: '2026-11-01', owner: null };
+  function Row() {
+    const pick = usePick(detail, state, { current: null });
+    return (
+      <button type="button" onClick={() => pick?.(row)}>
+        Row
+      </button>
+    );
+  }
+  box.render(
+    <QueryClientProvider client={new QueryClient()}>
+      <Row />
+    </QueryClientProvider>,
+  );
+  box.element.querySelector('button')?.click();
+  const [component, given] = drillTo.mock.calls[0] ?? [];
+  expect(component).toBe(9);
+  expect(given).toMatchObject({ day: '2026-11-01', day_grain: 'month', who: null, who_none: 'null' });
+});
