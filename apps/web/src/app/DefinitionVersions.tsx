@@ -8,19 +8,22 @@ interface DefinitionVersionsProps {
   id: number;
   /** Something was changed and not saved: it is lost by restoring. */
   dirty: boolean;
+  /** What else is lost by restoring, in a sentence. */
+  losing?: string | undefined;
   /** Loads what was restored; undefined for those who only read. */
   onRestored: (() => Promise<unknown>) | undefined;
   onClose: () => void;
 }
 
 /** The versions of a definition, newest first, each to be restored. */
-export function DefinitionVersions({ kind, id, dirty, onRestored, onClose }: DefinitionVersionsProps) {
+export function DefinitionVersions({ kind, id, dirty, losing, onRestored, onClose }: DefinitionVersionsProps) {
   const { data, error, refetch } = useQuery(versionsQuery(kind, id));
   return (
     <VersionsPanel
       versions={data?.listing}
       error={error}
       dirty={dirty}
+      losing={losing}
       onRetry={() => void refetch()}
       onRestore={
         onRestored &&

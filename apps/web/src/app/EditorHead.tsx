@@ -28,6 +28,8 @@ interface EditorHeadProps {
     id: number;
     /** Where it can be deleted: what goes with it. */
     removal?: { losing: string; onDelete: () => Promise<void> };
+    /** What is lost by restoring, beside changes that are not saved. */
+    restoring?: string | undefined;
     /** Reads anew what was restored. */
     onRestored: () => Promise<unknown>;
   } | null;
@@ -79,6 +81,7 @@ export function EditorHead({
           kind={saved.kind}
           id={saved.id}
           dirty={dirty}
+          losing={saved.restoring}
           onRestored={writes ? saved.onRestored : undefined}
           onClose={close}
         />

@@ -26,13 +26,15 @@ interface VersionsPanelProps {
   onRetry: () => void;
   /** Something was changed and not saved: restoring asks first. */
   dirty: boolean;
+  /** What else is lost by restoring, in a sentence: then it asks first too. */
+  losing?: string | undefined;
   /** Undefined for those who only read. */
   onRestore: ((version: number) => Promise<unknown>) | undefined;
   onClose: () => void;
 }
 
 /** Who saved what and when, newest first; any of them comes back as the newest. */
-export function VersionsPanel({ versions, error, dirty, onRetry, onRestore, onClose }: VersionsPanelProps) {
+export function VersionsPanel({ versions, error, dirty, losing, onRetry, onRestore, onClose }: VersionsPanelProps) {
   const [busy, setBusy] = useState<number | null>(null);
   const [asking, setAsking] = useState<number | null>(null);
   const [message, setMessage] = useState<string | null>(null);
@@ -50,7 +52,7 @@ export function VersionsPanel({ versions, error, dirty, onRetry, onRestore, onCl
   };
   const press = (version: number) => {
     if (busy !== null) return;
-    if (dirty) setAsking(version);
+    if (dirty || losing) setAsking(version);
     else void restore(version);
   };
   if (asking !== null) {
@@ -62,7 +64,9 @@ export function VersionsPanel({ versions, error, dirty, onRetry, onRestore, onCl
         onConfirm={() => restore(asking)}
         onClose={() => setAsking(null)}
       >
-        What was changed since the last version is lost.
+        {[...(dirty ? ['What was changed since the last version is lost.'] : []), ...(losing ? [losing] : [])].join(
+          ' ',
+        )}
       </ConfirmDialog>
     );
   }

@@ -8,6 +8,7 @@ import { openPath } from '../../../../lib/open-address.ts';
 import { useSignedIn } from '../../../../lib/session.ts';
 import { useGo } from '../../../../lib/use-go.ts';
 import { useLeaving } from '../../../../lib/use-leaving.ts';
+import { ConfirmDialog } from '../../../../ui/ConfirmDialog.tsx';
 import { FormMessage } from '../../../../ui/FormMessage.tsx';
 import { SavedSince } from '../../../../ui/SavedSince.tsx';
 import { TextField } from '../../../../ui/TextField.tsx';
@@ -60,6 +61,9 @@ export function TableForm({ table, unsavedRow = false, onRestored }: TableFormPr
   const leaving = useLeaving(dirty || unsavedRow);
   const [problem, setProblem] = useState<unknown>(null);
   const [busy, setBusy] = useState(false);
+  const [removing, setRemoving] = useState(false);
+  const hasRows = (table?.rows ?? 0) > 0;
+  const gone = (base?.columns ?? []).filter(({ key }) => !columns.some((column) => column.key === key));
   const leave = () => go(openPath('custom-tables'));
   const faults = problem instanceof ApiError ? problem.fields : {};
   const isPlaced = Object.keys(faults).some((place) => /^(?:name|label|columns)\b/.test(place));
@@ -85,7 +89,8 @@ export function TableForm({ table, unsavedRow = false, onRestored }: TableFormPr
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    void save(base);
+    if (hasRows && gone.length > 0) setRemoving(true);
+    else void save(base);
   };
   const numbers = columns.filter(({ type }) => type === 'number');
   return (
@@ -110,10 +115,20 @@ export function TableForm({ table, unsavedRow = false, onRestored }: TableFormPr
                 leave();
               },
             },
+            restoring: hasRows ? 'What rows hold in columns that the version does not have is lost.' : undefined,
             onRestored,
           }
         }
       />
+      <ConfirmDialog
+        opened={removing}
+        title={gone.length === 1 ? 'Remove the column?' : 'Remove the columns?'}
+        verb="Remove"
+        onConfirm={() => void save(base)}
+        onClose={() => setRemoving(false)}
+      >
+        {`What rows hold in ${gone.map((column) => column.label).join(', ')} is lost.`}
+      </ConfirmDialog>
       <div className="page ab-form ct-form">
         <FormMessage>{problem !== null && !isPlaced ? messageOf(problem) : null}</FormMessage>
         {base && (
@@ -135,7 +150,7 @@ export function TableForm({ table, unsavedRow = false, onRestored }: TableFormPr
         </div>
         <ColumnRows
           value={columns}
-          typed={(table?.rows ?? 0) > 0 ? (table?.columns ?? []) : []}
+          typed={hasRows ? (table?.columns ?? []) : []}
           faults={faults}
           onChange={(next) => set({ columns: next })}
         />

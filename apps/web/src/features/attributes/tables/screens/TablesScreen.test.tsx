@@ -26,10 +26,14 @@ const rows = [
   { id: 2, city: 'Bergen' },
 ];
 
+const versions = [2, 1].map((version) => ({
+  ...{ version, saved_at: '2026-01-31T00:00:00Z', saved_by: null, note: null, current: version === 2 },
+}));
+
 /** Answers table 7 and its rows; saves are answered by hand. */
-function serve() {
+function serve(columns: readonly object[] = [city]) {
   const state = {
-    ...{ version: 1, fails: false, overtaken: false },
+    ...{ version: 1, fails: false, overtaken: false, restored: 0 },
     sent: [] as (string | null)[],
     land: async (_version: number): Promise<void> => undefined,
   };
@@ -45,7 +49,9 @@ function serve() {
         };
       });
     }
-    if (path.endsWith('/7/')) return { ...table, version: state.version };
+    if (path.endsWith('/versions/')) return { listing: versions, total_records: 2, has_next: false };
+    if (path.endsWith('/restore/')) return { version: ++state.restored };
+    if (path.endsWith('/7/')) return { ...table, columns, version: state.version };
     if (method === 'POST') return state.fails ? broken() : { listing: rows, total_records: 2, has_next: false };
     return undefined;
   });
@@ -136,4 +142,24 @@ test('a table that somebody else saved meanwhile is saved as the newest, or thei
   await press('Load theirs, drop mine');
   await vi.waitFor(() => expect(labelField().value).toBe('Harbours'));
   expect(state.sent).toEqual(['1', null, '3']);
+});
+
+test('whoever takes a column away, or restores a version without it, is told first that its values go', async () => {
+  const state = serve([city, { ...city, key: 'berths', label: 'Berths' }]);
+  await openTable();
+  await press('Remove column 2');
+  await press('Save columns');
+  await waitFor('What rows hold in Berths is lost.');
+  expect(state.sent).toEqual([]);
+  await press('Cancel', '[role="dialog"]');
+  await press('Save columns');
+  await press('Remove', '[role="dialog"]');
+  expect(state.sent).toEqual(['1']);
+  await state.land(2);
+  await press('Versions');
+  await press('Restore version 1');
+  await waitFor('What rows hold in columns that the version does not have is lost.');
+  expect(state.restored).toBe(0);
+  await press('Restore', '[role="dialog"]');
+  expect(state.restored).toBe(1);
 });
