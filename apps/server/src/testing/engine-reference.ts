@@ -1,7 +1,18 @@
 /** The meaning of definitions said a second time, over rows in memory: slow, and without any of the compiler's steps. */
 import type { Column, Filter, Parameter, Query, Sort } from '@mainstay/contract/components/definition';
 import type { Aggregate, Condition, Expression, Grain } from '@mainstay/contract/rules/expressions';
-import { addDays, apply, type Days, daysOf, holds, order, startOf, startOfNext, type Value } from './engine-values.ts';
+import {
+  addDays,
+  apply,
+  type Days,
+  daysOf,
+  holds,
+  isMoment,
+  order,
+  startOf,
+  startOfNext,
+  type Value,
+} from './engine-values.ts';
 
 export type Row = Readonly<Record<string, Value>>;
 
@@ -147,7 +158,10 @@ export class Evaluator {
     const sides = right.map((side) => this.value(side, row, group));
     const [only] = right;
     const grain = only && 'param' in only ? this.#params.get(only.param)?.grain : undefined;
-    if (grain === undefined || (op !== 'eq' && op !== 'ne')) return holds(op, subject, sides);
+    // A written day beside a moment is all of it.
+    const isWritten = right.every((side) => 'value' in side || 'param' in side);
+    const whole = isWritten && isMoment(subject) ? String(subject).slice(0, 10) : subject;
+    if (grain === undefined || (op !== 'eq' && op !== 'ne')) return holds(op, whole, sides);
     // A day that stands for its period: a click on a bar of a chart.
     if (subject === null) return null;
     const isInside = startOf(String(subject), grain) === startOf(String(sides[0]), grain);

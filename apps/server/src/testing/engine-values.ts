@@ -7,10 +7,10 @@ export type Value = number | string | boolean | null;
 
 const DAY_MS = 864e5;
 export const isDay = (value: Value): value is string => typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value);
-const isMoment = (value: Value): boolean => typeof value === 'string' && /^\d{4}-\d\d-\d\dT.*Z$/.test(value);
+export const isMoment = (value: Value): boolean => typeof value === 'string' && /^\d{4}-\d\d-\d\dT.*Z$/.test(value);
 const num = (value: Value | undefined): number => Number(value);
 
-/** A day beside a moment is its first instant in UTC. Texts go by their characters. */
+/** In an order a day beside a moment is its first instant in UTC. Texts go by their characters. */
 export function order(a: Value, b: Value): number {
   const [x, y] = isMoment(a) || isMoment(b) ? [momentOf(a), momentOf(b)] : [a, b];
   return x === y || x === null || y === null ? 0 : x < y ? -1 : 1;

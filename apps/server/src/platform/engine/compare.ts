@@ -32,13 +32,42 @@ export function compare(left: Typed, op: Operator, right: Typed[], refuse: Refus
     return op === 'eq' ? inside : { node: 'logic', type: 'boolean', op: 'not', parts: [inside] };
   }
   const type = commonType([left, ...right], refuse);
-  return {
-    node: 'compare',
-    type: 'boolean',
-    op,
-    left: fit(left, type, refuse),
-    right: right.map((side) => fit(side, type, refuse)),
-  };
+  const [subject, sides] = [fit(left, type, refuse), right.map((side) => fit(side, type, refuse))];
+  const days = type === 'instant' ? writtenDays(right) : [];
+  return days.length > 0
+    ? onDays(subject, op, days)
+    : { node: 'compare', type: 'boolean', op, left: subject, right: sides };
+}
+
+/** The days that stand written beside a moment; none where something else does. */
+function writtenDays(sides: readonly Typed[]): string[] {
+  const days = sides.flatMap((side) => (side.node === 'value' && side.value !== null ? (dayOf(side.value) ?? []) : []));
+  return days.length === sides.length ? days : [];
+}
+
+/** A written day is all of it: `lte` and `between` take the moments of the last day too. */
+function onDays(moment: Typed, op: Operator, [first = '', last = first, ...more]: readonly string[]): Typed {
+  const after = (day: string) => nextPeriod(day, 'day');
+  const on = (day: string) => within(moment, { from: day, to: after(day) });
+  const compared = (than: Operator, day: string): Typed => ({
+    ...{ node: 'compare', type: 'boolean', op: than, left: moment },
+    right: [{ node: 'value', type: 'instant', value: `${day}T00:00:00Z` }],
+  });
+  switch (op) {
+    case 'between':
+      return within(moment, { from: first, to: after(last) });
+    case 'gt':
+      return compared('gte', after(first));
+    case 'lte':
+      return compared('lt', after(first));
+    case 'gte':
+    case 'lt':
+      return compared(op, first);
+    case 'ne':
+      return { node: 'logic', type: 'boolean', op: 'not', parts: [on(first)] };
+    default:
+      return { node: 'logic', type: 'boolean', op: 'any', parts: [...new Set([first, last, ...more])].map(on) };
+  }
 }
 
 export function valueOf(value: ScalarValue): Typed {

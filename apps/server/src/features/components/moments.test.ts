@@ -1,0 +1,56 @@
+/** Conditions on moments with days that an author wrote: a day is all of it, in UTC (decision 50). */
+import type { Operator } from '@mainstay/contract/rules/expressions';
+import { expect, test } from 'vitest';
+import { column, demoComponents, measure, report } from '../../testing/demo-components.ts';
+
+const { demo, table, get } = demoComponents();
+
+/** Days with cases, from a busy one on. */
+const findDays = () =>
+  demo.t.inTenant('demo', 'read', (tx) =>
+    tx.rows<{ day: string; n: number }>(
+      `select (submitted_at at time zone 'UTC')::date as day, count(*)::int as n from support_cases
+       where tenant_id = $1 group by 1 order by 1 desc limit 40`,
+      [tx.tenant],
+    ),
+  );
+
+test('every comparison of a moment with a written day takes the whole day', async () => {
+  const days = await findDays();
+  const [last, first] = [days[3]?.day ?? '', days[20]?.day ?? ''];
+  const counted = async (op: Operator, ...values: string[]) => {
+    const id = await table({
+      source: { kind: 'dataset', name: 'support_cases' },
+      columns: [measure('n', 'count()')],
+      where: {
+        all: [
+          { left: { field: 'created_at' }, op, right: values.map((value) => ({ value })) },
+          { left: { field: 'created_at' }, op: 'gte', right: [{ value: days.at(-1)?.day ?? '' }] },
+        ],
+      },
+    });
+    return report(await get(id)).reports[0]?.n;
+  };
+  const by = (holds: (day: string) => boolean) =>
+    days.filter(({ day }) => holds(day)).reduce((sum, { n }) => sum + n, 0);
+  expect(await counted('eq', last)).toBe(by((day) => day === last));
+  expect(await counted('ne', last)).toBe(by((day) => day !== last));
+  expect(await counted('in', last, first)).toBe(by((day) => day === last || day === first));
+  expect(await counted('between', first, last)).toBe(by((day) => day >= first && day <= last));
+  expect(await counted('gt', first)).toBe(by((day) => day > first));
+  expect(await counted('gte', first)).toBe(by((day) => day >= first));
+  expect(await counted('lt', first)).toBe(by((day) => day < first));
+  expect(await counted('lte', first)).toBe(by((day) => day <= first));
+  expect(days[3]?.n).toBeGreaterThan(0);
+});
+
+test('a click on a day opens what happened on it', async () => {
+  const [busy] = await findDays();
+  const id = await table({
+    source: { kind: 'dataset', name: 'support_cases' },
+    params: [{ name: 'day', type: 'date', from: 'drill' }],
+    where: { left: { field: 'created_at' }, op: 'eq', right: [{ param: 'day' }] },
+    columns: [column('id')],
+  });
+  expect(report(await get(id, { p_day: busy?.day })).total_records).toBe(busy?.n);
+});
