@@ -104,6 +104,24 @@ test('subscriptions are those that had begun, as they ran', async () => {
   expect(await rowsOf(id, DAY)).toEqual(hand.map((row) => Object.values(row)));
 });
 
+test('actions of that day are told by what is known of them, though when they were due is not', async () => {
+  const id = await table('actions', [column('status'), measure('count()')]);
+  const hand = await asked<{ status: string; n: number }>(
+    `select case when completed_at < $3::date + 1 then status when completed_at is not null or status = 'Pending' then 'Pending' end
+       as status, count(*) as n from actions
+     where tenant_id = $1 and account_id = $2 and created_at < $3::date + 1 group by 1 order by 1`,
+    account,
+    DAY,
+  );
+  expect(hand.length).toBeGreaterThan(0);
+  expect(await rowsOf(id, DAY)).toEqual(hand.map((row) => Object.values(row)));
+  const ranged = await t.call(evan, components.askComponentData, {
+    query: { id, account_id: account, as_of: DAY },
+    body: { filters: [{ type: 'daterange', condition: 'Last 30 Days' }] as never },
+  });
+  expect(ranged.body.data).toMatchObject({ no_history: true });
+});
+
 test('what is known for today only says so instead, in a table, a KPI and a file', async () => {
   const contacts = await table('contacts', [column('first_name')]);
   expect((await get(contacts, { as_of: DAY })).body.data).toMatchObject({ no_history: true, reports: [] });

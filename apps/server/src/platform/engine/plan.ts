@@ -8,7 +8,7 @@ import type { Fill } from './fill.ts';
 import { type AppliedFilters, applyFilters, type CheckedColumn } from './filters.ts';
 import { type Given, hasValue, pruneAggregates, resolveParams, withoutMissing } from './params.ts';
 import { Refusal } from './refusal.ts';
-import { addsUp, isDate, isNumeric, type Typed } from './typed.ts';
+import { addsUp, goesByDate, isDate, isNumeric, type Typed } from './typed.ts';
 
 /** What a reader of a component asks on top of its definition. */
 export interface Request {
@@ -57,7 +57,12 @@ export function makePlan(query: Query, caller: Caller, request: Request, dataset
   // A period whose figure was left out is not one without a figure: what is narrowed by figures is not filled.
   const fill = kept.length > 0 ? 'none' : query.fill;
   const bare = groundOf(caller);
-  const ground = { ...bare, order: { date: dateField && emit(dateField, bare), key: dataset.key } };
+  // Only where something goes by it: on a past day it may be unknown although all that is asked is known.
+  const isOrdered = [...columns.map(({ typed }) => typed), ...kept].some((typed) => goesByDate(typed));
+  const ground = {
+    ...bare,
+    order: { date: isOrdered && dateField ? emit(dateField, bare) : undefined, key: dataset.key },
+  };
   return {
     dataset,
     ground,
