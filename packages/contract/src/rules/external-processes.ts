@@ -43,8 +43,8 @@ export const ANSWER_LIMIT = 1000;
 
 /**
  * What a webhook carries beside its JSON body. The signature is `v1=` and, in hexadecimal, the HMAC-SHA256 of
- * `{timestamp}.{body}` under the process's secret; the timestamp is seconds since 1970, new at each attempt; the id is
- * that of the run and stays, so that a receiver tells a repeated call.
+ * `{id}.{timestamp}.{body}` under the process's secret; the timestamp is seconds since 1970, new at each attempt; the id is
+ * that of the run and stays, so that a receiver tells a repeated call, which nobody else can pass off as another one.
  */
 export const WEBHOOK_HEADERS = {
   id: 'mainstay-id',

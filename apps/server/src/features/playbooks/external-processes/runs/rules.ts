@@ -25,10 +25,10 @@ const PASSING: readonly number[] = [408, 425, 429];
 /** Whether a receiver that answered so may answer differently the next time. */
 export const isPassing = (status: number): boolean => status >= 500 || PASSING.includes(status);
 
-/** What a call carries beside its body; the signature is over time and body, so that neither can be swapped. */
+/** What a call carries beside its body; the signature is over id, time and body, so that none can be swapped. */
 export function signedHeaders({ id, body, secret }: { id: number; body: string; secret: string }, now: Date) {
   const timestamp = String(Math.floor(now.getTime() / 1000));
-  const signature = createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex');
+  const signature = createHmac('sha256', secret).update(`${id}.${timestamp}.${body}`).digest('hex');
   return {
     'content-type': 'application/json',
     [WEBHOOK_HEADERS.id]: String(id),

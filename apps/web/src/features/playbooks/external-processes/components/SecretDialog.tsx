@@ -13,7 +13,7 @@ export const SecretDialog = ({ secret, onClose }: { secret: string; onClose: () 
     >
       <p className="cap">
         Each call carries {WEBHOOK_HEADERS.signature}: v1= and the HMAC-SHA256, in hexadecimal, of the{' '}
-        {WEBHOOK_HEADERS.timestamp}, a dot and the body, under this secret.
+        {WEBHOOK_HEADERS.id}, a dot, the {WEBHOOK_HEADERS.timestamp}, a dot and the body, under this secret.
       </p>
     </OneTimeSecret>
   </Modal>

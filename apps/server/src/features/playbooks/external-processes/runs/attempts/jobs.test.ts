@@ -93,18 +93,24 @@ async function runAt(seconds: number): Promise<void> {
   setLater(seconds);
   await world.t.runJobs();
 }
-const hmac = (secret: string, text: string) => createHmac('sha256', secret).update(text, 'utf8').digest('hex');
+/** The signature as a receiver computes it of what it heard. */
+const signatureOf = (secret: string, { headers, body }: { headers: IncomingHttpHeaders; body: string }) => {
+  const text = `${String(headers['mainstay-id'])}.${String(headers['mainstay-timestamp'])}.${body}`;
+  return `v1=${createHmac('sha256', secret).update(text, 'utf8').digest('hex')}`;
+};
 
-test('2-actions-50 what arrives is signed: whoever knows the secret computes the same over time and body', async () => {
+test('2-actions-50 what arrives is signed: whoever knows the secret computes the same over id, time and body', async () => {
   const { secret } = await wire((_, reply) => reply.writeHead(202).end('taken'));
   const id = await execute('Zehn Liegeplätze\t – 10\r\n €');
   await world.t.runJobs();
   expect(heard).toHaveLength(1);
   const { headers = {}, body = '' } = heard[0] ?? {};
-  const at = headers['mainstay-timestamp'];
-  expect(at).toBe(String(TEST_NOW.getTime() / 1000));
+  expect(headers['mainstay-timestamp']).toBe(String(TEST_NOW.getTime() / 1000));
   expect(headers['mainstay-id']).toBe(String(id));
-  expect(headers['mainstay-signature']).toBe(`v1=${hmac(secret, `${String(at)}.${body}`)}`);
+  const signature = headers['mainstay-signature'];
+  expect(signature).toBe(signatureOf(secret, { headers, body }));
+  // Sent again by somebody else as another delivery, it is not signed.
+  expect(signature).not.toBe(signatureOf(secret, { headers: { ...headers, 'mainstay-id': String(id + 1) }, body }));
   expect(headers['content-type']).toBe('application/json');
   expect(JSON.parse(body)).toMatchObject({
     ...{ process: { name: `Order ${made}` }, action: { id: action, name: 'Order it' }, account: { name: 'Birch' } },
@@ -135,10 +141,7 @@ test('a receiver that fails twice and then succeeds hears the same body three ti
   expect(new Set(heard.map(({ body }) => body)).size).toBe(1);
   expect(new Set(heard.map(({ headers }) => headers['mainstay-id'])).size).toBe(1);
   expect(new Set(heard.map(({ headers }) => headers['mainstay-timestamp'])).size).toBe(3);
-  for (const { headers, body } of heard)
-    expect(headers['mainstay-signature']).toBe(
-      `v1=${hmac(secret, `${String(headers['mainstay-timestamp'])}.${body}`)}`,
-    );
+  for (const call of heard) expect(call.headers['mainstay-signature']).toBe(signatureOf(secret, call));
 });
 
 test('a receiver that keeps failing is asked five times and no more; one that refuses is asked once', async () => {
@@ -273,8 +276,7 @@ test('after a rotation the new secret signs; an archived process is called no mo
   expect(body.data.secret).not.toBe(secret);
   await runAt(0);
   const { headers = {}, body: sent = '' } = heard[0] ?? {};
-  const expected = hmac(body.data.secret ?? '', `${String(headers['mainstay-timestamp'])}.${sent}`);
-  expect(headers['mainstay-signature']).toBe(`v1=${expected}`);
+  expect(headers['mainstay-signature']).toBe(signatureOf(body.data.secret ?? '', { headers, body: sent }));
   world.t.setNow(TEST_NOW);
   await world.t.call(world.callers.ada, externalProcesses.archiveExternalProcess, { params, body: { archived: true } });
   await runAt(15);
