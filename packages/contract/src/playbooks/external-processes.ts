@@ -171,6 +171,10 @@ const body = z.preprocess(
   ProcessBody,
 );
 
+/** Of what leaves the product, by one person. */
+const PER_MINUTE = 30;
+/** Of the caller's making: the same call again executes nothing again. */
+const requestKey = z.uuid('Must be a UUID.').optional();
 const recipients = z.array(z.string().trim().max(350)).max(1000);
 const runs = ok(z.object({ listing: z.array(ProcessRun), has_next: z.boolean(), total_records: z.int() }));
 const admin = '/v1/api/admin/external-processes/';
@@ -261,6 +265,7 @@ export const externalProcesses = {
     path: '/v1/api/epa/execute/{id}/',
     access: 'session',
     summary: 'Execute the external process of an action, named by its id; it is sent in the background',
+    perMinute: PER_MINUTE,
     params: z.object({ id }),
     body: z.object({
       accountId: id.nullish(),
@@ -271,8 +276,7 @@ export const externalProcesses = {
       cc: recipients.optional(),
       subject: subject.optional(),
       body: text.optional(),
-      /** Of the caller's making: the same call again executes nothing again. */
-      requestKey: z.uuid('Must be a UUID.').optional(),
+      requestKey,
     }),
     response: ok(z.object({ status: z.literal('executed'), executed_on: instant, run_id: z.int() })),
   }),
@@ -290,7 +294,9 @@ export const externalProcesses = {
     path: '/v1/api/epa/replay/{id}/',
     access: 'session',
     summary: 'Repeat a finished run, named by its id, as it was: an administrator may, and the owner of its action',
+    perMinute: PER_MINUTE,
     params: z.object({ id }),
+    body: z.object({ requestKey }).default({}),
     response: ok(z.object({ status: z.literal('executed'), executed_on: instant, run_id: z.int() })),
   }),
 };

@@ -194,7 +194,7 @@ test('a finished run is repeated by an administrator and by the owner of the act
   await give(await make());
   const id = ((await execute('maya')).body.data as { run_id: number }).run_id;
   const replay = (name: Name | 'gia', run = id) =>
-    t.call(callers[name], externalProcesses.replayRun, { params: { id: run } });
+    t.call(callers[name], externalProcesses.replayRun, { params: { id: run }, body: {} });
   expect((await replay('emil')).error).toBe(PROCESS_MESSAGES.running);
   await end();
   const refusals = [];

@@ -61,6 +61,6 @@ export const externalProcessesFeature = implement(externalProcesses, endpointPol
     return ok(await findRuns(tx, access, { action: params.id }, query));
   },
 
-  replayRun: async ({ tx, access, params, services, ...call }) =>
-    ok(await replayRun(tx, services, access, params.id, actorOf({ access, services, ...call }))),
+  replayRun: async ({ tx, access, params, body, services, ...call }) =>
+    ok(await replayRun(tx, services, access, { ...params, ...body }, actorOf({ access, services, ...call }))),
 });

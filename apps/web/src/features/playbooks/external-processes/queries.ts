@@ -121,7 +121,7 @@ export async function executeProcess(client: QueryClient, actionId: number, body
   await call(externalProcesses.executeProcess, { params: { id: actionId }, body });
   forgetRuns(client);
 }
-export async function replayRun(client: QueryClient, id: number): Promise<void> {
-  await call(externalProcesses.replayRun, { params: { id } });
+export async function replayRun(client: QueryClient, id: number, requestKey: string): Promise<void> {
+  await call(externalProcesses.replayRun, { params: { id }, body: { requestKey } });
   forgetRuns(client);
 }

@@ -183,7 +183,7 @@ export async function replayRun(
   tx: TenantTx,
   services: Sending,
   access: Access,
-  id: number,
+  { id, requestKey }: { id: number; requestKey?: string | undefined },
   by: Actor,
 ): Promise<Executed> {
   const { action_id } = await getStoredRun(tx, id);
@@ -191,10 +191,12 @@ export async function replayRun(
   await requireWritableAccount(tx, access, accountId);
   const [found, run] = await Promise.all([getExecutable(tx, access, action_id), getStoredRun(tx, id)]);
   if (!mayRepeat(access, run)) throw new Forbidden(PROCESS_MESSAGES.replay);
+  const made = requestKey && (await findMade(tx, action_id, requestKey));
+  if (made) return made;
   if (run.status === 'waiting') throw new BusinessError(PROCESS_MESSAGES.running);
   if (run.process_id !== found.process_id) throw new BusinessError(PROCESS_MESSAGES.changed);
   if (found.status === 'archived') throw new BusinessError(PROCESS_MESSAGES.archived);
-  return startRun(tx, services, found, { values: run.form_values, payload: run.payload, replayOf: id }, by);
+  return startRun(tx, services, found, { values: run.form_values, payload: run.payload, requestKey, replayOf: id }, by);
 }
 
 /** The log of a play keeps that it was executed. What is under way is kept, however old. */

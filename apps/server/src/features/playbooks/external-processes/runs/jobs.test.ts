@@ -52,7 +52,7 @@ const findRuns = async () =>
 const ids = async () => (await findRuns()).listing.map(({ id }) => id);
 const execute = async (body: { values: Record<string, string>; to?: string[] }) =>
   (await t.call(await maya(), externalProcesses.executeProcess, { params: { id: action }, body })).body.data.run_id;
-const replay = async (id: number) => t.call(await maya(), externalProcesses.replayRun, { params: { id } });
+const replay = async (id: number) => t.call(await maya(), externalProcesses.replayRun, { params: { id }, body: {} });
 async function forget(daysOn: number): Promise<void> {
   t.setNow(new Date(TEST_NOW.getTime() + daysOn * DAY_MS));
   const stopping = new AbortController().signal;

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { messageOf } from '../../../../lib/api.ts';
 import { entityTimestamp } from '../../../../lib/dates.ts';
 import type { PagedList } from '../../../../lib/paged-list.ts';
+import { requestKey } from '../../../../lib/request-key.ts';
 import { CodeBlock } from '../../../../ui/CodeBlock.tsx';
 import { show } from '../../../../ui/toast.ts';
 import { WorkPages } from '../../workspace/components/WorkPages.tsx';
@@ -40,12 +41,15 @@ function RunLine({ run, named }: { run: ProcessRun; named: boolean | undefined }
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
+  // Sent again after an answer that was lost, it repeats nothing again.
+  const [key, setKey] = useState(requestKey);
   const { answer, error, next_attempt_at: next } = run;
   const replay = async () => {
     setBusy(true);
     setProblem(null);
     try {
-      await replayRun(client, run.id);
+      await replayRun(client, run.id, key);
+      setKey(requestKey());
       show('Executed again.');
     } catch (failure) {
       setProblem(messageOf(failure));

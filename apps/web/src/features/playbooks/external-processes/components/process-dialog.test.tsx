@@ -127,8 +127,11 @@ test('a run tells how it went, and is repeated; a refusal to repeat it stands be
   expect(shown()).toContain('This run is not finished yet.');
   answer = answered({ status: 'executed' });
   await press('Replay');
+  await press('Replay');
+  const [refusedKey, key, nextKey] = sent.map(({ body }) => body.requestKey);
+  expect([key, nextKey]).toEqual([refusedKey, expect.not.stringMatching(String(key))]);
   expect([sent.map(({ path }) => path), getToast()?.text]).toEqual([
-    ['/v1/api/epa/replay/9/', '/v1/api/epa/replay/9/'],
+    Array.from({ length: 3 }, () => '/v1/api/epa/replay/9/'),
     'Executed again.',
   ]);
 });
