@@ -85,13 +85,13 @@ export async function forgetUnsent(tx: TenantTx, id: number): Promise<void> {
   );
 }
 
-/** Ends the keeping of messages of a kind that were written before a moment. */
+/** Ends the keeping of messages of a kind that were written before a moment. What is under way still leaves. */
 export async function eraseMails(tx: TenantTx, purpose: MailPurpose, before: Date): Promise<void> {
-  await tx.rows('delete from outgoing_mail where tenant_id = $1 and purpose = $2 and created_at < $3', [
-    tx.tenant,
-    purpose,
-    before,
-  ]);
+  await tx.rows(
+    `delete from outgoing_mail where tenant_id = $1 and purpose = $2 and created_at < $3
+       and status not in ('queued', 'sending')`,
+    [tx.tenant, purpose, before],
+  );
 }
 
 function fateOf(

@@ -18,7 +18,7 @@ import type { Access } from '../../../../platform/session/access.ts';
 import { requireWritableAccount } from '../../../accounts/commands.ts';
 import { recordAudit } from '../../../audit/commands.ts';
 import { findUnstorable, refuseFaults } from '../../../definitions/rules.ts';
-import { queueMail } from '../../../mail/commands.ts';
+import { eraseMails, queueMail } from '../../../mail/commands.ts';
 import { recordLog } from '../../logs/commands.ts';
 import { requireAction } from '../../notes/data.ts';
 import { mayRepeat } from '../policy.ts';
@@ -199,12 +199,17 @@ export async function replayRun(
   return startRun(tx, services, found, { values: run.form_values, payload: run.payload, requestKey, replayOf: id }, by);
 }
 
+const DAY_MS = 86_400_000;
+
 /** The log of a play keeps that it was executed. What is under way is kept, however old. */
-export const forgetOldRuns = (tx: TenantTx, now: Date): Promise<unknown> =>
-  tx.rows(
+export async function forgetOldRuns(tx: TenantTx, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - RUNS_KEPT_DAYS * DAY_MS);
+  await tx.rows(
     `delete from external_process_runs where tenant_id = $1 and id in (
        select r.id from external_process_runs r left join outgoing_mail g on g.tenant_id = $1 and g.id = r.mail_id
-       where r.tenant_id = $1 and r.created_at < $2::timestamptz - interval '${RUNS_KEPT_DAYS} days'
-         and ${RUN_STATUS} <> 'waiting')`,
-    [tx.tenant, now],
+       where r.tenant_id = $1 and r.created_at < $2 and ${RUN_STATUS} <> 'waiting')`,
+    [tx.tenant, before],
   );
+  // Afterwards: the fate of a run is that of its message, which is never the older one.
+  await eraseMails(tx, 'action_email', before);
+}

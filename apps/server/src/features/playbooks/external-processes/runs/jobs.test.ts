@@ -90,6 +90,40 @@ test('what is under way is kept, however old: a webhook that waits, and an e-mai
   expect(await ids()).toEqual([]);
 });
 
+test('the e-mail of a run is kept as long as the run, which tells its fate; then nobody reads it any more', async () => {
+  await query('delete from outgoing_mail where tenant_id = $1');
+  await give('email');
+  const [first, second] = [
+    await execute({ values: {}, to: ['ann@x.io'] }),
+    await execute({ values: {}, to: ['bob@x.io'] }),
+  ];
+  // No mail server is configured: both tell that they did not leave.
+  const told = async () => (await findRuns()).listing.map(({ id, status }) => [id, status]);
+  const mailed = async () =>
+    (
+      await query<{ to: string[] }>(
+        `select to_addresses as to from outgoing_mail where tenant_id = $1 and purpose = 'action_email' order by id`,
+      )
+    ).flatMap(({ to }) => to);
+  await forget(RUNS_KEPT_DAYS);
+  expect([await told(), await mailed()]).toEqual([
+    [
+      [second, 'failed'],
+      [first, 'failed'],
+    ],
+    ['ann@x.io', 'bob@x.io'],
+  ]);
+  // Sent again by an administrator it is under way, however old.
+  await query(`update outgoing_mail set status = 'queued' where tenant_id = $1 and to_addresses = '{bob@x.io}'`);
+  await forget(RUNS_KEPT_DAYS + 1);
+  expect([await told(), await mailed()]).toEqual([[[second, 'waiting']], ['bob@x.io']]);
+  // With its action its run is gone, and the message with none.
+  await query('delete from actions where tenant_id = $1 and id = $2', action);
+  await query(`update outgoing_mail set status = 'sent' where tenant_id = $1`);
+  await forget(RUNS_KEPT_DAYS + 1);
+  expect(await mailed()).toEqual([]);
+});
+
 test('without its runs an action still tells that it was executed, and may be executed; a repeat stands by itself', async () => {
   const first = await execute({ values: {} });
   await query(`update external_process_runs set status = 'failed', ended_at = created_at where tenant_id = $1`);
