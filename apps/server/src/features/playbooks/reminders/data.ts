@@ -1,5 +1,6 @@
 /** Reminders of people, and those of them that are due. */
 import type { Reminder } from '@mainstay/contract/playbooks/reminders';
+import { timestamp } from '@mainstay/contract/rules/dates';
 import { reminderMoment } from '@mainstay/contract/rules/reminders';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { isDue, type Timed } from './rules.ts';
@@ -33,17 +34,27 @@ export async function getReminder(tx: TenantTx, userId: number, actionId: number
 /** Reminders of pending actions that a worker takes in hand in one run. */
 const BATCH = 1000;
 
-/** Those whose moment has come, the oldest first; the due date counts as it is now. */
+/**
+ * Those whose moment has come, the longest overdue first; the due date counts as it is now. No clock is asked of the
+ * database, which may not know all of them: it is told what those that are used show now.
+ */
 export async function findDueReminders(tx: TenantTx, now: Date): Promise<number[]> {
-  // No clock is more than 14 hours ahead, and none is asked of the database: one that it does not know would end the reading.
-  const found = await tx.rows<Timed & { id: number }>(
-    `select r.id, r.hour, r.minute, r.trigger_at, r.timezone, x.due_on
-     from reminders r join actions x on x.tenant_id = $1 and x.id = r.action_id
-     where r.tenant_id = $1 and r.status = 'waiting' and x.status = 'Pending'
-       and (x.due_on - r.trigger_at + make_time(r.hour, r.minute, 0)) at time zone 'UTC' <= $2::timestamptz + interval '15 hours'
-     order by x.due_on, r.id`,
-    [tx.tenant, now],
+  const used = await tx.rows<{ zone: string }>(
+    `select distinct timezone as zone from reminders where tenant_id = $1 and status = 'waiting'`,
+    [tx.tenant],
   );
-  const due = found.filter((reminder) => isDue(reminder, now));
-  return due.slice(0, BATCH).map(({ id }) => id);
+  const zones = used.map(({ zone }) => zone);
+  // An hour that clocks show twice is read from its beginning on; the rule tells which of it has come.
+  const found = await tx.rows<Timed & { id: number }>(
+    `with found as (
+       select r.id, r.hour, r.minute, r.trigger_at, r.timezone, x.due_on,
+         x.due_on - r.trigger_at + make_time(r.hour, r.minute, 0) - z.shows as ahead
+       from reminders r join actions x on x.tenant_id = $1 and x.id = r.action_id
+         join unnest($2::text[], $3::timestamp[]) z (zone, shows) on z.zone = r.timezone
+       where r.tenant_id = $1 and r.status = 'waiting' and x.status = 'Pending')
+     select id, hour, minute, trigger_at, timezone, due_on from found where ahead <= interval '1 hour'
+     order by ahead, id limit ${BATCH}`,
+    [tx.tenant, zones, zones.map((zone) => timestamp(now, zone))],
+  );
+  return found.filter((reminder) => isDue(reminder, now)).map(({ id }) => id);
 }

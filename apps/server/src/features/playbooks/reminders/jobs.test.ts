@@ -4,9 +4,12 @@ import { notices } from '@mainstay/contract/notices';
 import { reminders } from '@mainstay/contract/playbooks/reminders';
 import { plays } from '@mainstay/contract/playbooks/plays';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { buildActions } from '../../../demo/factories/plays.ts';
+import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { killAtMail } from '../../../testing/killed-worker.ts';
 import { playMail } from '../../../testing/play-mail.ts';
 import type { Name } from '../../../testing/play-world.ts';
+import { findDueReminders } from './data.ts';
 
 const { world, smtp, signIn, tick, tickAndSend } = playMail('send-due-reminders', ['notices', 'outgoing_mail']);
 let action = 0;
@@ -127,6 +130,10 @@ test('nothing is sent of what is done, nor by whom the account is closed to', as
   expect(left).toEqual({ status: 'dropped' });
 });
 
+const reminderOf = async (actionId: number | undefined) =>
+  (await world.query<{ id: number }>('select id from reminders where tenant_id = $1 and action_id = $2', actionId))[0]
+    ?.id;
+
 /** Whoever waits for a lock at this moment. */
 const waiting = async () => {
   const { rows } = await world.t.services.database.ownerPool.query(
@@ -190,6 +197,36 @@ test('a play that goes in the same minute goes, and nothing is sent of it', asyn
   expect(failures.mock.calls).toEqual([]);
   expect(await world.query('select from outgoing_mail where tenant_id = $1')).toEqual([]);
   failures.mockRestore();
+});
+
+test('a look takes a batch, the longest overdue first; what clocks elsewhere do not show yet fills no place of it', async () => {
+  const dueOn = '2026-11-23';
+  const added = await world.t.inTenant('acme', 'write', (tx) =>
+    buildActions(
+      tx,
+      Array.from({ length: 2200 }, () => ({ accountId: world.account.birch, playId: world.play.soon, dueOn })),
+    ),
+  );
+  // Half past eight has come in Berlin and not, though it is earlier by its clocks, eleven hours behind UTC.
+  const remindOf = (actions: number[], minute: number, zone: string) =>
+    world.query(
+      `insert into reminders (tenant_id, action_id, user_id, to_addresses, trigger_at, hour, minute, timezone)
+       select $1, unnest($2::bigint[]), $3, '{emil@acme.test}', 2, 8, $4, $5`,
+      ...[actions, world.users.maya, minute, zone],
+    );
+  await remindOf(added.slice(0, 1100), 29, 'Pacific/Pago_Pago');
+  await remindOf(added.slice(1100), 30, 'Europe/Berlin');
+  await world.query('update reminders set minute = 28 where tenant_id = $1 and action_id = $2', added.at(-1));
+  const read: number[] = [];
+  const found = await world.t.inTenant('acme', 'read', (tx) => {
+    const counted: TenantTx['rows'] = async (...asked) => {
+      const rows = await tx.rows(...asked);
+      read.push(rows.length);
+      return rows as never;
+    };
+    return findDueReminders({ ...tx, rows: counted }, new Date(DUE));
+  });
+  expect([read, found.length, found[0]]).toEqual([[2, 1000], 1000, await reminderOf(added.at(-1))]);
 });
 
 test('a time zone that the database does not know keeps nobody else from being reminded', async () => {
