@@ -89,7 +89,11 @@ export async function ruleOf(
 
 const EVALUATION_TIMEOUT = '10min';
 
-/** One statement writes down every account that matches. @throws BusinessError where the rule cannot be evaluated */
+/**
+ * One statement writes down every account that matches, in the order in which accounts are held.
+ *
+ * @throws BusinessError where the rule cannot be evaluated
+ */
 export async function evaluateRun(tx: TenantTx, run: HeldRun, now: Date): Promise<void> {
   const [rule, caller] = await Promise.all([ruleOf(tx, run), getOwnCaller(tx, now)]);
   const { matches, conditionsOf } = understood(rule.conditions, { caller, timeZone: await getTimeZone(tx) });
@@ -100,7 +104,8 @@ export async function evaluateRun(tx: TenantTx, run: HeldRun, now: Date): Promis
     sql`with told as (select m.*, ${standingOf(rule, caller)} as standing from (${matches}) m),
       kept as (insert into automation_decisions (tenant_id, run_id, account_id, outcome, conditions)
         select ${tenant}, ${bind(run.id, 'int')}, t.id,
-          case t.standing when 'would_start' then ${waits} else t.standing end, ${conditionsOf('t')} from told t returning 1)
+          case t.standing when 'would_start' then ${waits} else t.standing end, ${conditionsOf('t')} from told t
+        order by t.id returning 1)
       select ${OPEN_ACCOUNTS(tenant)}, (select count(*) from kept)::int`,
     EVALUATION_TIMEOUT,
   );

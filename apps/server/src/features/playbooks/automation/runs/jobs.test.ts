@@ -80,6 +80,17 @@ async function dayComes(day: string): Promise<void> {
 const runsOf = async (id = rule) =>
   (await t.call(await ada(), automation.findAutomationRuns, { params: { id }, query: {} })).body.data;
 
+test('a run writes down accounts in the order of their ids, in which all commands hold them', async () => {
+  // Where they lie in the table is another order: those that were written last come last.
+  await world.query('update accounts set name = name where tenant_id = $1 and id = any($2)', many.slice(0, 20));
+  const { id } = await run(true);
+  const [written] = await world.query<{ ids: number[] }>(
+    'select array_agg(account_id order by ctid) as ids from automation_decisions where tenant_id = $1 and run_id = $2',
+    id,
+  );
+  expect(written?.ids).toEqual(many);
+});
+
 test('a run starts the playbook on every account that matches, and its log says of each what and why', async () => {
   const done = await run();
   expect(done).toMatchObject({
