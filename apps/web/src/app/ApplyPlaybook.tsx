@@ -142,9 +142,10 @@ function AccountChoice({ value, onChange }: AccountChoiceProps) {
 }
 
 /** What came of it, in one line. */
-function outcomeText({ template_name: name, added, present }: PlayApplication): string {
+function outcomeText({ template_name: name, status, added, present, waiting }: PlayApplication): string {
   const parts = [`${name} was added to ${accountsText(added)}`];
   if (present > 0) parts.push(`${number(present)} had it open already`);
+  if (status === 'failed') parts.push(`it was broken off before ${number(waiting)} more: choose them again`);
   return `${parts.join(', ')}.`;
 }
 
@@ -152,7 +153,7 @@ function outcomeText({ template_name: name, added, present }: PlayApplication): 
 function Progress({ id, onClose }: { id: number; onClose: () => void }) {
   const client = useQueryClient();
   const { data, error } = useQuery(applicationQuery(id));
-  const isDone = data?.status === 'done';
+  const isDone = data !== undefined && data.status !== 'queued';
   useEffect(() => {
     if (isDone) void refreshPlays(client);
   }, [client, isDone]);

@@ -15,7 +15,8 @@ export const PlayApplication = z
     /** The version that every account gets. */
     template_version: z.int(),
     /** `queued` is under way. */
-    status: z.enum(['queued', 'done']),
+    /** `failed`: broken off; nobody works on those that wait any more. */
+    status: z.enum(['queued', 'done', 'failed']),
     total: z.int(),
     /** Accounts that are still to come. */
     waiting: z.int(),

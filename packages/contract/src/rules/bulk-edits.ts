@@ -1,7 +1,7 @@
 /** How far a change of many rows is, whatever the rows are. */
 
-/** `queued` and `undoing` are under way. */
-export const BULK_STATUSES = ['queued', 'done', 'undoing', 'undone'] as const;
+/** `queued` and `undoing` are under way. `failed`: either was broken off, and nobody works on the rest any more. */
+export const BULK_STATUSES = ['queued', 'done', 'undoing', 'undone', 'failed'] as const;
 export type BulkStatus = (typeof BULK_STATUSES)[number];
 
 export interface BulkCounts {
@@ -26,5 +26,13 @@ export function bulkShare(counts: BulkCounts): number {
   return all === 0 ? 100 : (100 * done) / all;
 }
 
+/** Whether it has ended with changes that can be set back. */
+export const isBulkKept = (status: BulkStatus): boolean => status === 'done' || status === 'failed';
 export const mayTakeBack = ({ status, changed }: Pick<BulkCounts, 'status' | 'changed'>): boolean =>
-  status === 'done' && changed > 0;
+  isBulkKept(status) && changed > 0;
+
+/** What is told of one that was broken off, after what came of it. */
+export const bulkBrokenOff = ({ waiting }: Pick<BulkCounts, 'waiting'>): string =>
+  waiting > 0
+    ? `broken off before ${waiting.toLocaleString('en-US')} more: choose them again`
+    : 'broken off before all were set back: take it back again';

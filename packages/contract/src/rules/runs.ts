@@ -2,3 +2,6 @@
 
 /** Days that a run is kept; what came of it stays. */
 export const RUNS_KEPT_DAYS = 90;
+
+/** Of work that ended undone: its server was stopped, or failed, at every try. */
+export const BROKEN_OFF = 'It was broken off at every try; the log of the server tells why. Start it again.';

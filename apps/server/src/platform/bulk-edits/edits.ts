@@ -1,5 +1,5 @@
 /** One change of many rows: who asked for it, how far it is, and its way back. Whose rows they are is the feature's own. */
-import type { BulkStatus } from '@mainstay/contract/rules/bulk-edits';
+import { type BulkStatus, isBulkKept } from '@mainstay/contract/rules/bulk-edits';
 import type { TenantTx } from '../database/tenant-tx.ts';
 import { Conflict, Forbidden, requireFound } from '../http/errors.ts';
 import { enqueue } from '../jobs/queue.ts';
@@ -60,7 +60,7 @@ export async function undoBulkEdit(tx: TenantTx, kind: BulkKind, id: number, acc
   const edit = requireFound(await holdBulkEdit(tx, kind, id), 'Edit');
   if (edit.created_by !== access.user && !access.roles.includes('ADM'))
     throw new Forbidden('Only who edited them, or an administrator, takes an edit back.');
-  if (edit.status !== 'done') throw new Conflict('This edit is still under way, or was taken back already.');
+  if (!isBulkKept(edit.status)) throw new Conflict('This edit is still under way, or was taken back already.');
   await tx.rows(
     `update bulk_edits set status = 'undoing', undone_by = $3, finished_at = null where tenant_id = $1 and id = $2`,
     [tx.tenant, id, access.user],
@@ -73,6 +73,14 @@ export const finishBulkEdit = (tx: TenantTx, edit: BulkEditRow, now: Date): Prom
   tx.rows('update bulk_edits set status = $3, finished_at = $4 where tenant_id = $1 and id = $2', [
     ...[tx.tenant, edit.id, edit.status === 'undoing' ? 'undone' : 'done', now],
   ]);
+
+/** Nobody works on it any more: what is done stays, and can be taken back. One that has ended stays as it is. */
+export const failBulkEdit = (tx: TenantTx, { entity }: BulkKind, id: number, now: Date): Promise<unknown> =>
+  tx.rows(
+    `update bulk_edits set status = 'failed', finished_at = $4
+     where tenant_id = $1 and id = $2 and entity = $3 and status in ('queued', 'undoing')`,
+    [tx.tenant, id, entity, now],
+  );
 
 /** Columns of an edit `e` and of its counted rows `r`, for a statement that begins with the tenant. */
 export function progressOf({ rows }: BulkKind): { columns: string; joins: string } {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { TenantTx } from '../database/tenant-tx.ts';
 import { outdateReplies } from '../engine/stamp.ts';
 import type { JobContext, JobKind } from '../jobs/queue.ts';
-import { type BulkEditRow, type BulkKind, finishBulkEdit, holdBulkEdit } from './edits.ts';
+import { type BulkEditRow, type BulkKind, failBulkEdit, finishBulkEdit, holdBulkEdit } from './edits.ts';
 
 const Payload = z.object({ edit_id: z.int() });
 const EXPIRE_S = 900;
@@ -32,6 +32,13 @@ export function bulkEditJob<Field extends string>(
     async handle(payload, context) {
       const { edit_id } = Payload.parse(payload);
       while (await work(context, edit_id)) context.stopping.throwIfAborted();
+    },
+    async giveUp(payload, { services, tenant }) {
+      const { edit_id } = Payload.parse(payload);
+      await services.database.inTenant(tenant, 'write', async (tx) => {
+        await failBulkEdit(tx, kind, edit_id, services.now());
+        await outdateReplies(tx);
+      });
     },
   };
 }

@@ -21,6 +21,8 @@ export interface JobContext {
 export interface JobKind {
   name: string;
   handle(payload: Record<string, unknown>, context: JobContext): Promise<void>;
+  /** Ends what waits for a job that was tried in vain, or whose last worker was killed; may run twice without harm. */
+  giveUp?(payload: Record<string, unknown>, context: JobContext): Promise<unknown>;
   /** Seconds after which a job that was not finished counts as lost; its worker was killed. */
   expireSeconds?: number;
   retryLimit?: number;
@@ -35,6 +37,8 @@ export interface JobKind {
 const POLL_S = 2;
 /** Seconds between looks for jobs whose worker was killed while others live on. */
 const MAINTENANCE_S = 10;
+/** Seconds between looks for jobs to give up: nobody is told of them. */
+const LOST_POLL_S = 5;
 /** Milliseconds that a stop waits for work in hand. */
 const STOP_LIMIT_MS = 30_000;
 
@@ -73,9 +77,12 @@ export async function openQueue(services: Services, kinds: readonly JobKind[]): 
   boss.on('error', (error) => log.error({ err: error }, 'job queue'));
   await boss.start();
   const existing = new Set((await boss.getQueues()).map((q) => q.name));
-  for (const kind of kinds) {
+  const lost = kinds.flatMap(lostOf);
+  // Those of lost jobs first: the others name them.
+  for (const kind of [...lost, ...kinds]) {
     const options = {
       name: kind.name,
+      ...(kind.giveUp && { deadLetter: lostName(kind) }),
       policy: kind.policy ?? 'standard',
       retryLimit: kind.retryLimit ?? 5,
       retryDelay: 1,
@@ -88,9 +95,10 @@ export async function openQueue(services: Services, kinds: readonly JobKind[]): 
   const stopping = new AbortController();
   return {
     async work() {
-      await releaseLostJobs(database);
+      await releaseLostJobs(boss, database);
       const workers = new Map<string, string>();
       for (const kind of kinds) workers.set(kind.name, await workKind(boss, kind, services, stopping.signal));
+      for (const kind of lost) await workKind(boss, kind, services, stopping.signal, LOST_POLL_S);
       await database.listen('job_queued', (name) => {
         const worker = workers.get(name);
         if (worker) boss.notifyWorker(worker);
@@ -105,22 +113,42 @@ export async function openQueue(services: Services, kinds: readonly JobKind[]): 
   };
 }
 
-/**
- * A killed worker leaves its jobs active until they expire. Where no other worker is connected they are nobody's: they
- * are tried again at once.
- */
-async function releaseLostJobs(database: Database): Promise<void> {
-  await database.ownerPool.query(
-    `update pgboss.job set state = 'retry', start_after = now() where state = 'active'
-       and not exists (select from pg_stat_activity where application_name = $1 and datname = current_database())`,
-    [LISTENER],
-  );
+const lostName = ({ name }: JobKind): string => `${name}-lost`;
+/** The kind of what a kind gives up. */
+function lostOf(kind: JobKind): JobKind[] {
+  if (!kind.giveUp) return [];
+  const handle: JobKind['handle'] = async (payload, context) => {
+    await kind.giveUp?.(payload, context);
+  };
+  return [{ name: lostName(kind), handle }];
 }
 
-async function workKind(boss: PgBoss, kind: JobKind, services: Services, stopping: AbortSignal): Promise<string> {
+const NOBODYS = `state = 'active'
+  and not exists (select from pg_stat_activity where application_name = $1 and datname = current_database())`;
+
+/**
+ * A killed worker leaves its jobs active until they expire. Where no other worker is connected they are nobody's: they
+ * are tried again at once, and given up where that was their last try: one that kills its worker does so no more.
+ */
+async function releaseLostJobs(boss: PgBoss, { ownerPool }: Database): Promise<void> {
+  const { rows } = await ownerPool.query<{ name: string; id: string }>(
+    `select name, id from pgboss.job where retry_count >= retry_limit and ${NOBODYS}`,
+    [LISTENER],
+  );
+  for (const { name, id } of rows) await boss.fail(name, id, { message: 'The worker was lost.' });
+  await ownerPool.query(`update pgboss.job set state = 'retry', start_after = now() where ${NOBODYS}`, [LISTENER]);
+}
+
+async function workKind(
+  boss: PgBoss,
+  kind: JobKind,
+  services: Services,
+  stopping: AbortSignal,
+  pollingIntervalSeconds = POLL_S,
+): Promise<string> {
   const worker = await boss.work<Record<string, unknown>>(
     kind.name,
-    { pollingIntervalSeconds: POLL_S, batchSize: 1 },
+    { pollingIntervalSeconds, batchSize: 1 },
     async ([job]) => {
       if (!job) return;
       // It looks again as soon as this one is done: only where nothing waits it pauses.

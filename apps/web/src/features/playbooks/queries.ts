@@ -116,7 +116,7 @@ export const applicationQuery = (id: number) =>
   queryOptions({
     ...query(playApplications.getPlayApplication, { params: { id } }),
     staleTime: 0,
-    refetchInterval: ({ state: { data } }) => (data?.status === 'done' ? false : APPLICATION_LOOK_MS),
+    refetchInterval: ({ state: { data } }) => (data && data.status !== 'queued' ? false : APPLICATION_LOOK_MS),
   });
 
 /** The person's saved filters of the list across accounts. */

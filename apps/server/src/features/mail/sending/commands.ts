@@ -1,4 +1,5 @@
 /** What a try to send a message writes. */
+import { BROKEN_OFF } from '@mainstay/contract/rules/runs';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import type { Services } from '../../../platform/http/services.ts';
 import { enqueue } from '../../../platform/jobs/queue.ts';
@@ -85,6 +86,14 @@ export async function markFailed(
   await endTry(tx, id, again ? 'queued' : 'failed', failure.error);
   if (again) await queueSending(tx, id, again);
 }
+
+/** Nobody tries it any more; one whose fate is known stays as it is. */
+export const markBrokenOff = (tx: TenantTx, id: number): Promise<unknown> =>
+  tx.rows(
+    `update outgoing_mail set status = 'failed', error = $3
+       where tenant_id = $1 and id = $2 and status in ('queued', 'sending')`,
+    [tx.tenant, id, BROKEN_OFF],
+  );
 
 /** Lets a message that was not sent be tried anew; the caller has seen that it can. */
 export async function sendAgain(tx: TenantTx, id: number): Promise<void> {

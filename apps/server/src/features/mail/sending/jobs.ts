@@ -6,7 +6,7 @@ import { z } from 'zod';
 import type { JobContext, JobKind } from '../../../platform/jobs/queue.ts';
 import { MailFailure } from '../../../platform/mail/smtp.ts';
 import { eraseExpiredMailSecrets } from '../commands.ts';
-import { markFailed, markSent, SEND_MAIL, startSending } from './commands.ts';
+import { markBrokenOff, markFailed, markSent, SEND_MAIL, startSending } from './commands.ts';
 import { messageOf } from './rules.ts';
 
 const Payload = z.object({ mail_id: z.int() });
@@ -38,6 +38,8 @@ export const mailJobs: readonly JobKind[] = [
     policy: 'short',
     expireSeconds: EXPIRE_S,
     handle: (payload, context) => sendMail(context, Payload.parse(payload).mail_id),
+    giveUp: (payload, { services, tenant }) =>
+      services.database.inTenant(tenant, 'write', (tx) => markBrokenOff(tx, Payload.parse(payload).mail_id)),
   },
   {
     name: 'erase-expired-mail-secrets',

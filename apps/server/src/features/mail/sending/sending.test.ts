@@ -1,12 +1,14 @@
 /** From the command that writes a message down to what a real mail server was given. */
+import { BROKEN_OFF } from '@mainstay/contract/rules/runs';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openCompany } from '../../../testing/company.ts';
 import type { TestApp } from '../../../testing/app.ts';
 import { findTestMails, type TestMail } from '../../../testing/mail.ts';
+import { giveUpJobs } from '../../../testing/lost-work.ts';
 import { startTestSmtp, type TestSmtp } from '../../../testing/smtp.ts';
 import { TEST_NOW } from '../../../testing/services.ts';
 import { type NewMail, eraseMailSecrets, queueMail, sendSignUpCode } from '../commands.ts';
-import { sendAgain, startSending } from './commands.ts';
+import { queueSending, SEND_MAIL, sendAgain, startSending } from './commands.ts';
 import { nextTry } from './rules.ts';
 
 const HOUR = 3_600_000;
@@ -211,4 +213,15 @@ describe('the code of a sign-up', () => {
     t.services.config.smtpUrl = undefined;
     await expect(sendSignUpCode(t.services, { to, code: '1' })).rejects.toThrow('no mail server configured');
   });
+});
+
+test('a message whose job was tried in vain is failed with its reason, and sent on demand; what was sent stays so', async () => {
+  const id = await queue();
+  await t.inTenant('acme', 'write', (tx) => startSending(tx, t.services, id));
+  expect(await giveUpJobs(t, SEND_MAIL)).toBe(1);
+  expect(await kept()).toMatchObject({ status: 'failed', error: BROKEN_OFF });
+  await t.inTenant('acme', 'write', (tx) => sendAgain(tx, id));
+  await t.runJobs();
+  await t.inTenant('acme', 'write', (tx) => queueSending(tx, id));
+  expect([await giveUpJobs(t, SEND_MAIL), (await kept())?.status]).toEqual([1, 'sent']);
 });

@@ -124,6 +124,13 @@ export async function addNextPlays(tx: TenantTx, application: FoundApplication, 
   return true;
 }
 
+/** Nobody works on it any more: what was added stays. One that has ended stays as it is. */
+export const failApplication = (tx: TenantTx, id: number, now: Date): Promise<unknown> =>
+  tx.rows(
+    `update play_applications set status = 'failed', finished_at = $3 where tenant_id = $1 and id = $2 and status = 'queued'`,
+    [tx.tenant, id, now],
+  );
+
 /** Nothing of it is left to do. */
 export const finish = (tx: TenantTx, id: number, now: Date): Promise<unknown> =>
   tx.rows(`update play_applications set status = 'done', finished_at = $3 where tenant_id = $1 and id = $2`, [

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { outdateReplies } from '../../../platform/engine/stamp.ts';
 import type { JobContext, JobKind } from '../../../platform/jobs/queue.ts';
-import { ADD_PLAYS, addNextPlays, finish } from './commands.ts';
+import { ADD_PLAYS, addNextPlays, failApplication, finish } from './commands.ts';
 import { holdApplication } from './data.ts';
 
 const Payload = z.object({ application_id: z.int() });
@@ -28,6 +28,13 @@ export const playApplicationJobs: readonly JobKind[] = [
     async handle(payload, context) {
       const { application_id } = Payload.parse(payload);
       while (await work(context, application_id)) context.stopping.throwIfAborted();
+    },
+    async giveUp(payload, { services, tenant }) {
+      const { application_id } = Payload.parse(payload);
+      await services.database.inTenant(tenant, 'write', async (tx) => {
+        await failApplication(tx, application_id, services.now());
+        await outdateReplies(tx);
+      });
     },
   },
 ];

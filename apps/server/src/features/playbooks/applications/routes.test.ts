@@ -6,9 +6,11 @@ import { READ_ONLY_MESSAGE } from '@mainstay/contract/rules/access';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { buildAccounts } from '../../../demo/factories/accounts.ts';
 import { buildTemplate } from '../../../demo/factories/plays.ts';
+import { giveUpJobs } from '../../../testing/lost-work.ts';
 import { type Name, playWorld } from '../../../testing/play-world.ts';
 import { updatePlayTemplate } from '../templates/commands.ts';
 import { holdTemplate } from '../templates/data.ts';
+import { ADD_PLAYS } from './commands.ts';
 import { playApplicationJobs } from './jobs.ts';
 
 /** More than two transactions. */
@@ -189,4 +191,14 @@ test('what is no request is refused before anything is written', async () => {
   expect(await refused({ template_id: world.template.foreign })).toBe(404);
   await t.runJobs();
   expect(await made()).toEqual([]);
+});
+
+test('one that is broken off ends as failed with what it added, and another one adds the rest', async () => {
+  const { body } = await ask('maya');
+  expect(await giveUpJobs(t, ADD_PLAYS)).toBe(1);
+  expect(await look(body.data.id)).toMatchObject({ status: 'failed', added: 0, waiting: MANY });
+  const again = await apply('maya');
+  expect(again).toMatchObject({ status: 'done', added: MANY });
+  await world.query('select enqueue_job($2, $3) where $1::bigint > 0', ADD_PLAYS, `{"application_id":${again.id}}`);
+  expect([await giveUpJobs(t, ADD_PLAYS), (await look(again.id)).status]).toEqual([1, 'done']);
 });

@@ -16,6 +16,9 @@ test('it tells how far it is, what came of it, and what was left', () => {
     '9 actions changed, 1 playbook closed, 2 had it already, 3 refused',
   );
   expect(actionEditText(edit({ status: 'undone', undone: 8, kept: 1 }))).toBe('8 actions set back, 1 left');
+  expect(actionEditText(edit({ status: 'failed', changed: 3, waiting: 1197 }))).toBe(
+    '3 actions changed, broken off before 1,197 more: choose them again',
+  );
 });
 
 test('it tells beforehand how many change, how many playbooks close, and why others stay', () => {

@@ -1,7 +1,7 @@
 /** What a change of many actions says of itself. */
 import type { ActionEdit, ActionEditPreview } from '@mainstay/contract/playbooks/bulk-edits';
 import { ACTION_EDIT_REASONS } from '@mainstay/contract/rules/action-edits';
-import { bulkDone, isUnderWay } from '@mainstay/contract/rules/bulk-edits';
+import { bulkBrokenOff, bulkDone, isUnderWay } from '@mainstay/contract/rules/bulk-edits';
 
 const count = (n: number): string => n.toLocaleString('en-US');
 export const actionCount = (n: number): string => `${count(n)} ${n === 1 ? 'action' : 'actions'}`;
@@ -19,6 +19,8 @@ export function actionEditText(edit: ActionEdit): string {
     ...(closed_plays > 0 ? [`${playbooks(closed_plays)} closed`] : []),
     ...(unchanged > 0 ? [`${count(unchanged)} had it already`] : []),
     ...(refused > 0 ? [`${count(refused)} refused`] : []),
+    ...(status === 'failed' && undone > 0 ? [`${count(undone)} set back`] : []),
+    ...(status === 'failed' ? [bulkBrokenOff(edit)] : []),
   ].join(', ');
 }
 

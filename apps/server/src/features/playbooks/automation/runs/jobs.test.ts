@@ -2,11 +2,14 @@
 import { automation } from '@mainstay/contract/playbooks/automation';
 import { AUTOMATION_MESSAGES, type AutomationPeriod } from '@mainstay/contract/rules/automation';
 import { addDays } from '@mainstay/contract/rules/dates';
+import { BROKEN_OFF } from '@mainstay/contract/rules/runs';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { buildAccounts } from '../../../../demo/factories/accounts.ts';
 import { killAt } from '../../../../testing/killed-worker.ts';
+import { giveUpJobs } from '../../../../testing/lost-work.ts';
 import { playWorld } from '../../../../testing/play-world.ts';
-import { TEST_DAY } from '../../../../testing/services.ts';
+import { TEST_DAY, TEST_NOW } from '../../../../testing/services.ts';
+import { RUN_AUTOMATION } from './commands.ts';
 import { automationJobs } from './jobs.ts';
 
 /** More than two transactions. */
@@ -232,4 +235,21 @@ test('runs are forgotten after 90 days; what was started is not', async () => {
     { n: MANY },
   ]);
   expect(await plays()).toEqual(each(1));
+});
+
+test('a run that is broken off ends as failed with its reason, also half-way; the rule is run again', async () => {
+  const waiting = await ask();
+  expect(await giveUpJobs(t, RUN_AUTOMATION)).toBe(1);
+  expect(await look(waiting)).toMatchObject({
+    status: 'failed',
+    problem: BROKEN_OFF,
+    finished_at: TEST_NOW.toISOString(),
+  });
+  const id = await ask();
+  const stopping = AbortSignal.abort();
+  await expect(work(RUN_AUTOMATION, { run_id: id }, stopping)).rejects.toThrow();
+  expect((await look(id)).status).toBe('running');
+  expect(await giveUpJobs(t, RUN_AUTOMATION)).toBe(1);
+  expect(await look(id)).toMatchObject({ status: 'failed', outcomes: { refused: MANY, waiting: 0 } });
+  expect((await run()).outcomes.started).toBe(MANY);
 });

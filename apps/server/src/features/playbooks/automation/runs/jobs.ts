@@ -1,4 +1,5 @@
 /** Rules that run by themselves, once in a company's day when its figures are there, and the work of every run. */
+import { BROKEN_OFF } from '@mainstay/contract/rules/runs';
 import { z } from 'zod';
 import { getOwnCaller } from '../../../../platform/engine/caller.ts';
 import { outdateReplies } from '../../../../platform/engine/stamp.ts';
@@ -48,6 +49,13 @@ async function work(context: JobContext, id: number): Promise<boolean> {
   }
 }
 
+async function breakOff({ services, tenant }: JobContext, id: number): Promise<void> {
+  await services.database.inTenant(tenant, 'write', async (tx) => {
+    const run = await holdRun(tx, id);
+    if (run?.status === 'queued' || run?.status === 'running') await failRun(tx, id, BROKEN_OFF, services.now());
+  });
+}
+
 async function daily({ services, tenant }: JobContext): Promise<void> {
   await services.database.inTenant(tenant, 'write', async (tx) => {
     const now = services.now();
@@ -69,6 +77,7 @@ export const automationJobs: readonly JobKind[] = [
       const { run_id } = Payload.parse(payload);
       while (await work(context, run_id)) context.stopping.throwIfAborted();
     },
+    giveUp: (payload, context) => breakOff(context, Payload.parse(payload).run_id),
   },
   {
     name: 'automation-daily',

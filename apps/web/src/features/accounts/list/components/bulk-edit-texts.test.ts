@@ -1,5 +1,5 @@
 import type { BulkEdit } from '@mainstay/contract/accounts/bulk-edits';
-import { bulkShare, isUnderWay } from '@mainstay/contract/rules/bulk-edits';
+import { bulkShare, isUnderWay, mayTakeBack } from '@mainstay/contract/rules/bulk-edits';
 import { expect, test } from 'vitest';
 import { editText } from './bulk-edit-texts.ts';
 
@@ -25,6 +25,18 @@ test('afterwards it tells what came of it', () => {
   expect(editText(edit({ status: 'undone', undone: 9, kept: 2 }))).toBe(
     '9 accounts set back, 2 changed since and left',
   );
+});
+
+test('what was broken off tells what is left to do', () => {
+  expect(editText(edit({ status: 'failed', changed: 300, waiting: 900 }))).toBe(
+    '300 accounts changed, broken off before 900 more: choose them again',
+  );
+  expect(editText(edit({ status: 'failed', changed: 2, undone: 7 }))).toBe(
+    '2 accounts changed, 7 set back, broken off before all were set back: take it back again',
+  );
+  expect(
+    ['failed', 'done', 'undone'].map((status) => mayTakeBack(edit({ status: status as 'done', changed: 1 }))),
+  ).toEqual([true, true, false]);
 });
 
 test('an edit of nothing is done', () => {

@@ -1,6 +1,6 @@
 /** What an edit of many accounts says of itself. */
 import type { BulkEdit } from '@mainstay/contract/accounts/bulk-edits';
-import { bulkDone, isUnderWay } from '@mainstay/contract/rules/bulk-edits';
+import { bulkBrokenOff, bulkDone, isUnderWay } from '@mainstay/contract/rules/bulk-edits';
 
 const count = (n: number): string => n.toLocaleString('en-US');
 const accounts = (n: number): string => `${count(n)} ${n === 1 ? 'account' : 'accounts'}`;
@@ -19,5 +19,6 @@ export function editText(edit: BulkEdit): string {
     ...(unchanged > 0 ? [`${count(unchanged)} had it already`] : []),
     ...(refused > 0 ? [`${count(refused)} ${field === 'tags' ? 'view only or full of tags' : 'view only'}`] : []),
   ];
+  if (status === 'failed') parts.push(...(undone > 0 ? [`${count(undone)} set back`] : []), bulkBrokenOff(edit));
   return parts.join(', ');
 }

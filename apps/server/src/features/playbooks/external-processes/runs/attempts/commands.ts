@@ -1,5 +1,6 @@
 /** Attempts to call a webhook: one worker has a run in hand, calls outside of any transaction, and writes what came of it. */
 import { PROCESS_MESSAGES, RUN_ATTEMPTS, WEBHOOK_HEADERS } from '@mainstay/contract/rules/external-processes';
+import { BROKEN_OFF } from '@mainstay/contract/rules/runs';
 import { Unsealable } from '../../../../../platform/crypto/sealer.ts';
 import type { TenantTx } from '../../../../../platform/database/tenant-tx.ts';
 import type { Services } from '../../../../../platform/http/services.ts';
@@ -135,3 +136,11 @@ export async function endAttempt(
   );
   if (again && kept.length > 0) await queueAttempt(tx, id, again);
 }
+
+/** Nobody tries it any more. What its last attempt heard stays told; a run that has ended stays as it is. */
+export const breakOff = (tx: TenantTx, id: number, now: Date): Promise<unknown> =>
+  tx.rows(
+    `update external_process_runs set status = 'failed', error = $3, ended_at = $4, next_attempt_at = null,
+       claimed_until = null where tenant_id = $1 and id = $2 and status = 'waiting' and mail_id is null`,
+    [tx.tenant, id, BROKEN_OFF, now],
+  );

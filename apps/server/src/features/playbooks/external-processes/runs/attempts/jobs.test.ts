@@ -4,12 +4,14 @@ import type dns from 'node:dns';
 import { createServer, type IncomingHttpHeaders, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { externalProcesses } from '@mainstay/contract/playbooks/external-processes';
+import { BROKEN_OFF } from '@mainstay/contract/rules/runs';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { buildAction } from '../../../../../demo/factories/plays.ts';
 import { guardedFetch } from '../../../../../platform/outbound/guard.ts';
+import { giveUpJobs } from '../../../../../testing/lost-work.ts';
 import { openPlayWorld, type PlayWorld } from '../../../../../testing/play-world.ts';
 import { TEST_NOW } from '../../../../../testing/services.ts';
-import { callWebhook, claimRun } from './commands.ts';
+import { CALL_WEBHOOK, callWebhook, claimRun, queueAttempt } from './commands.ts';
 
 let world: PlayWorld;
 const open: Server[] = [];
@@ -282,4 +284,19 @@ test('after a rotation the new secret signs; an archived process is called no mo
   await runAt(15);
   expect(heard).toHaveLength(1);
   expect(await runs()).toMatchObject([{ status: 'failed', error: 'This external process is archived.' }]);
+});
+
+test('a run whose job was tried in vain ends as failed with its reason, and is repeated; one that is over stays so', async () => {
+  await wire((_, reply) => reply.end('ok'));
+  const id = await execute();
+  expect(await giveUpJobs(world.t, CALL_WEBHOOK)).toBe(1);
+  expect(await runs()).toMatchObject([
+    { status: 'failed', error: BROKEN_OFF, ended_at: TEST_NOW.toISOString(), next_attempt_at: null, may_replay: true },
+  ]);
+  const maya = await world.t.signIn('maya@acme.test');
+  await world.t.call(maya, externalProcesses.replayRun, { params: { id }, body: {} });
+  await world.t.runJobs();
+  await world.t.inTenant('acme', 'write', (tx) => queueAttempt(tx, id + 1));
+  await giveUpJobs(world.t, CALL_WEBHOOK);
+  expect((await runs()).map(({ status }) => status)).toEqual(['done', 'failed']);
 });

@@ -5,7 +5,7 @@
 import { z } from 'zod';
 import type { JobContext, JobKind } from '../../../../../platform/jobs/queue.ts';
 import { guardedFetch } from '../../../../../platform/outbound/guard.ts';
-import { CALL_LIMITS, CALL_WEBHOOK, callWebhook, claimRun, endAttempt } from './commands.ts';
+import { breakOff, CALL_LIMITS, CALL_WEBHOOK, callWebhook, claimRun, endAttempt } from './commands.ts';
 
 const Payload = z.object({ run_id: z.int() });
 const EXPIRE_S = 120;
@@ -24,5 +24,7 @@ export const externalProcessJobs: readonly JobKind[] = [
     policy: 'short',
     expireSeconds: EXPIRE_S,
     handle: (payload, context) => attemptCall(context, Payload.parse(payload).run_id),
+    giveUp: (payload, { services, tenant }) =>
+      services.database.inTenant(tenant, 'write', (tx) => breakOff(tx, Payload.parse(payload).run_id, services.now())),
   },
 ];

@@ -1,0 +1,49 @@
+/** A change of many actions that is broken off, there or on its way back, and what a person can do then. */
+import { actionEdits } from '@mainstay/contract/playbooks/bulk-edits';
+import { beforeEach, expect, test } from 'vitest';
+import { giveUpJobs } from '../../../testing/lost-work.ts';
+import { playWorld } from '../../../testing/play-world.ts';
+import { BULK_ACTIONS } from './data.ts';
+
+const world = playWorld();
+beforeEach(() => world.renew());
+
+const params = (id: number) => ({ params: { id } });
+const look = async (id: number) =>
+  (await world.t.call(world.callers.maya, actionEdits.getActionEdit, params(id))).body.data;
+const undo = (id: number) => world.t.call(world.callers.maya, actionEdits.undoActionEdit, params(id));
+async function ask(): Promise<number> {
+  const found = await world.query<{ id: number }>(
+    `select id from actions where tenant_id = $1 and owner_id = $2 and status = 'Pending'`,
+    world.users.maya,
+  );
+  const body = { change: { field: 'due' as const, value: { to: '2026-12-24' } }, ids: found.map(({ id }) => id) };
+  return (await world.t.call(world.callers.maya, actionEdits.createActionEdit, { body })).body.data.id;
+}
+
+test('a change that is broken off ends as failed with what is left, and can be asked for again', async () => {
+  const id = await ask();
+  expect(await giveUpJobs(world.t, BULK_ACTIONS.job)).toBe(1);
+  const broken = await look(id);
+  expect(broken).toMatchObject({ status: 'failed', changed: 0, waiting: broken.total });
+  const again = await ask();
+  await world.t.runJobs();
+  expect(await look(again)).toMatchObject({ status: 'done', changed: broken.total });
+  expect(await look(id)).toEqual(broken);
+});
+
+test('one whose way back is broken off can be taken back again; one that has ended is not broken off', async () => {
+  const id = await ask();
+  await world.t.runJobs();
+  const done = await look(id);
+  expect((await undo(id)).status).toBe(200);
+  expect(await giveUpJobs(world.t, BULK_ACTIONS.job)).toBe(1);
+  expect(await look(id)).toEqual({ ...done, status: 'failed' });
+  expect((await undo(id)).status).toBe(200);
+  await world.t.runJobs();
+  const undone = await look(id);
+  expect(undone).toMatchObject({ status: 'undone', undone: done.changed });
+  const queued = { edit_id: id };
+  await world.query(`select enqueue_job($2, $3) where $1::bigint > 0`, BULK_ACTIONS.job, JSON.stringify(queued));
+  expect([await giveUpJobs(world.t, BULK_ACTIONS.job), await look(id)]).toEqual([1, undone]);
+});
