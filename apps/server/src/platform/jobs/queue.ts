@@ -25,6 +25,8 @@ export interface JobKind {
   giveUp?(payload: Record<string, unknown>, context: JobContext): Promise<unknown>;
   /** Seconds after which a job that was not finished counts as lost; its worker was killed. */
   expireSeconds?: number;
+  /** How many of them one process works on at once; one unless it says otherwise. */
+  places?: number;
   retryLimit?: number;
   /** `short`: one waiting job a key, what comes later joins it. */
   policy?: 'standard' | 'short';
@@ -96,13 +98,10 @@ export async function openQueue(services: Services, kinds: readonly JobKind[]): 
   return {
     async work() {
       await releaseLostJobs(boss, database);
-      const workers = new Map<string, string>();
-      for (const kind of kinds) workers.set(kind.name, await workKind(boss, kind, services, stopping.signal));
+      const wakers = new Map<string, () => void>();
+      for (const kind of kinds) wakers.set(kind.name, await workKind(boss, kind, services, stopping.signal));
       for (const kind of lost) await workKind(boss, kind, services, stopping.signal, LOST_POLL_S);
-      await database.listen('job_queued', (name) => {
-        const worker = workers.get(name);
-        if (worker) boss.notifyWorker(worker);
-      });
+      await database.listen('job_queued', (name) => wakers.get(name)?.());
       for (const kind of kinds) if (kind.cron) await scheduleForTenants(boss, kind, database, log);
     },
     async stop(limit = STOP_LIMIT_MS) {
@@ -139,31 +138,38 @@ async function releaseLostJobs(boss: PgBoss, { ownerPool }: Database): Promise<v
   await ownerPool.query(`update pgboss.job set state = 'retry', start_after = now() where ${NOBODYS}`, [LISTENER]);
 }
 
+/** A worker for each place of a kind. @returns what makes them look for work at once */
 async function workKind(
   boss: PgBoss,
   kind: JobKind,
   services: Services,
   stopping: AbortSignal,
-  pollingIntervalSeconds = POLL_S,
-): Promise<string> {
-  const worker = await boss.work<Record<string, unknown>>(
-    kind.name,
-    { pollingIntervalSeconds, batchSize: 1 },
-    async ([job]) => {
-      if (!job) return;
-      // It looks again as soon as this one is done: only where nothing waits it pauses.
-      boss.notifyWorker(worker);
-      const { tenant_id: tenant, ...payload } = job.data;
-      try {
-        await kind.handle(payload, { services, tenant: Number(tenant ?? 0), stopping });
-      } catch (error) {
-        if (error === stopping.reason) services.log.info({ job: kind.name, tenant }, 'job stopped, to be tried again');
-        else services.log.error({ err: error, job: kind.name, tenant }, 'job failed');
-        throw error;
-      }
-    },
-  );
-  return worker;
+  seconds = POLL_S,
+): Promise<() => void> {
+  const places = kind.places ?? 1;
+  const workers: string[] = [];
+  const wake = () => {
+    for (const worker of workers) boss.notifyWorker(worker);
+  };
+  const work = async ([job]: PgBoss.Job<Record<string, unknown>>[]) => {
+    if (!job) return;
+    // It looks again as soon as this one is done, and others at once: only where nothing waits they pause.
+    wake();
+    const { tenant_id: tenant, ...payload } = job.data;
+    try {
+      await kind.handle(payload, { services, tenant: Number(tenant ?? 0), stopping });
+    } catch (error) {
+      if (error === stopping.reason) services.log.info({ job: kind.name, tenant }, 'job stopped, to be tried again');
+      else services.log.error({ err: error, job: kind.name, tenant }, 'job failed');
+      throw error;
+    }
+  };
+  for (let place = 0; place < places; place++) {
+    // The others are woken by the first one that takes a job; idle they hardly ask.
+    const pollingIntervalSeconds = place === 0 ? seconds : seconds * places;
+    workers.push(await boss.work(kind.name, { pollingIntervalSeconds, batchSize: 1 }, work));
+  }
+  return wake;
 }
 
 /** One schedule a kind; its job queues the kind once for every active tenant, or once for all. */

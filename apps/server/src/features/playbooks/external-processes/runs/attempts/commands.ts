@@ -20,6 +20,9 @@ export const CALL_LIMITS: OutboundLimits = { bytes: 65_536, surplus: 'cut', mill
 /** For so long nobody else takes a run that a worker has in hand: much longer than a call may take. */
 const CLAIM_MS = 60_000;
 
+/** Calls that are under way at once, of a company and of one process: neither takes all places from the others. */
+const IN_HAND = { company: 4, process: 2 } as const;
+
 const STOPPED = 'The server was stopped during the last attempt; whether it arrived is not known.';
 const UNREADABLE = 'The secret of this process cannot be read. Make a new one.';
 
@@ -40,8 +43,16 @@ interface Claimed {
   attempts: number;
 }
 
+/** Until the transaction ends nobody else counts what the company has in hand. Before any run is held. */
+const lockPlaces = (tx: TenantTx): Promise<unknown> =>
+  tx.rows(`select pg_advisory_xact_lock(hashtextextended('webhooks', $1::bigint))`, [tx.tenant]);
+
+/** Runs `h` of the company that workers have in hand at the moment `$2`. */
+const HELD = `from external_process_runs h where h.tenant_id = $1 and h.claimed_until > $2`;
+
 /**
- * Takes a run in hand: who comes second finds it taken, or finished.
+ * Takes a run in hand: who comes second finds it taken, or finished. Without a place it waits until another call of the
+ * company has ended, which queues it.
  *
  * @returns undefined where there is nothing to call; one that another worker has in hand is looked at again afterwards
  */
@@ -50,15 +61,18 @@ export async function claimRun(
   { key, now }: Pick<Services, 'key' | 'now'>,
   id: number,
 ): Promise<Call | undefined> {
+  await lockPlaces(tx);
   const [run] = await tx.rows<Claimed>(
     `update external_process_runs r set attempts = r.attempts + 1, claimed_until = $4
-     from external_processes p where r.tenant_id = $1 and r.id = $2 and r.status = 'waiting' and r.mail_id is null
-       and (r.claimed_until is null or r.claimed_until <= $3) and p.tenant_id = $1 and p.id = r.process_id
+     from external_processes p where r.tenant_id = $1 and r.id = $3 and r.status = 'waiting' and r.mail_id is null
+       and (r.claimed_until is null or r.claimed_until <= $2) and p.tenant_id = $1 and p.id = r.process_id
+       and (select count(*) < ${IN_HAND.company}
+         and count(*) filter (where h.process_id = r.process_id) < ${IN_HAND.process} ${HELD})
      returning p.id as process_id, p.url, p.status as process_status, p.secret_sealed, r.payload, r.attempts`,
-    [tx.tenant, id, now(), new Date(now().getTime() + CLAIM_MS)],
+    [tx.tenant, now(), id, new Date(now().getTime() + CLAIM_MS)],
   );
   if (!run) {
-    await queueAfterClaim(tx, id);
+    await passOn(tx, id, now());
     return undefined;
   }
   const { process_id, url, process_status, secret_sealed: sealed, payload: body, attempts } = run;
@@ -74,13 +88,26 @@ export async function claimRun(
   }
 }
 
-async function queueAfterClaim(tx: TenantTx, id: number): Promise<void> {
-  const [taken] = await tx.rows<{ claimed_until: Date }>(
-    `select claimed_until from external_process_runs where tenant_id = $1 and id = $2 and status = 'waiting'
-       and claimed_until is not null`,
+/** One that somebody has in hand is looked at afterwards; in place of one that is gone comes the next. */
+async function passOn(tx: TenantTx, id: number, now: Date): Promise<void> {
+  const [waits] = await tx.rows<{ claimed_until: Date | null }>(
+    `select claimed_until from external_process_runs where tenant_id = $1 and id = $2 and status = 'waiting'`,
     [tx.tenant, id],
   );
-  if (taken) await queueAttempt(tx, id, taken.claimed_until);
+  if (!waits) await queueNext(tx, now);
+  else if (waits.claimed_until && waits.claimed_until > now) await queueAttempt(tx, id, waits.claimed_until);
+}
+
+/** Queues the run that waits longest for a place, of those whose process has one left. */
+async function queueNext(tx: TenantTx, now: Date): Promise<void> {
+  const [next] = await tx.rows<{ id: number }>(
+    `select r.id from external_process_runs r where r.tenant_id = $1 and r.status = 'waiting' and r.next_attempt_at <= $2
+       and (r.claimed_until is null or r.claimed_until <= $2)
+       and r.process_id not in (select h.process_id ${HELD} group by h.process_id having count(*) >= ${IN_HAND.process})
+     order by r.next_attempt_at, r.id limit 1`,
+    [tx.tenant, now],
+  );
+  if (next) await queueAttempt(tx, next.id);
 }
 
 export interface Outcome {
@@ -123,6 +150,7 @@ export async function endAttempt(
   { attempts, final, ...outcome }: Outcome & { attempts: number },
   now: Date,
 ): Promise<undefined> {
+  await lockPlaces(tx);
   const again = final ? undefined : nextAttempt(attempts, now);
   const status = outcome.error === null ? 'done' : again ? 'waiting' : 'failed';
   const kept = await tx.rows(
@@ -135,12 +163,16 @@ export async function endAttempt(
     ],
   );
   if (again && kept.length > 0) await queueAttempt(tx, id, again);
+  await queueNext(tx, now);
 }
 
 /** Nobody tries it any more. What its last attempt heard stays told; a run that has ended stays as it is. */
-export const breakOff = (tx: TenantTx, id: number, now: Date): Promise<unknown> =>
-  tx.rows(
+export async function breakOff(tx: TenantTx, id: number, now: Date): Promise<void> {
+  await lockPlaces(tx);
+  await tx.rows(
     `update external_process_runs set status = 'failed', error = $3, ended_at = $4, next_attempt_at = null,
        claimed_until = null where tenant_id = $1 and id = $2 and status = 'waiting' and mail_id is null`,
     [tx.tenant, id, BROKEN_OFF, now],
   );
+  await queueNext(tx, now);
+}

@@ -9,6 +9,8 @@ import { breakOff, CALL_LIMITS, CALL_WEBHOOK, callWebhook, claimRun, endAttempt 
 
 const Payload = z.object({ run_id: z.int() });
 const EXPIRE_S = 120;
+/** Calls that leave side by side: a receiver that is slow to answer takes one, and up to `IN_HAND` of them. */
+const PLACES = 8;
 
 async function attemptCall({ services, tenant }: JobContext, id: number): Promise<void> {
   const { database, config, now } = services;
@@ -23,6 +25,7 @@ export const externalProcessJobs: readonly JobKind[] = [
     name: CALL_WEBHOOK,
     policy: 'short',
     expireSeconds: EXPIRE_S,
+    places: PLACES,
     handle: (payload, context) => attemptCall(context, Payload.parse(payload).run_id),
     giveUp: (payload, { services, tenant }) =>
       services.database.inTenant(tenant, 'write', (tx) => breakOff(tx, Payload.parse(payload).run_id, services.now())),
