@@ -24,7 +24,7 @@ interface Sent {
 }
 
 function serve() {
-  const state = { version: 1, overtaken: false, sent: [] as Sent[] };
+  const state = { version: 1, overtaken: false, sent: [] as Sent[], applied: {} };
   screen.serve(({ path, method, query, body }) => {
     if (method !== 'GET') state.sent.push({ path: `${method} ${path}`, version: query.get('version'), body });
     if (method === 'PUT' && state.overtaken) return refused(409, 'Somebody saved this playbook after you opened it.');
@@ -40,6 +40,7 @@ function serve() {
           waiting: 0,
         },
         ...{ added: 1, present: 1, refused: 1, refused_accounts: [{ account_id: 8, account_name: 'Cedar' }] },
+        ...state.applied,
       };
     if (path.endsWith('/plays_and_accounts/'))
       return {
@@ -145,6 +146,18 @@ test('it is applied to chosen accounts, and told where it was not', async () => 
       body: { template_id: 4, ids: [6, 7, 8], skip_open: true, request_key: expect.stringMatching(/^[\da-f-]{36}$/) },
     },
   ]);
+});
+
+test('what was broken off is told with how many are left', async () => {
+  serve().applied = { status: 'failed', added: 1, present: 0, waiting: 2, refused: 0, refused_accounts: [] };
+  await open('4');
+  await vi.waitFor(() => button('Apply to accounts…'));
+  await press('Apply to accounts…');
+  await waitFor('Cedar');
+  await press('All 3');
+  await press('Add to 3 accounts', 'form.apb');
+  await waitFor('Review was added to 1 account, it was broken off before 2 more: choose them again.');
+  expect(button('Done')).toBeTruthy();
 });
 
 test('whoever only reads looks at it, and changes nothing', async () => {
