@@ -1,4 +1,6 @@
+import { parseHref } from '@tanstack/history';
 import { expect, test } from 'vitest';
+import { stringifySearch } from './lib/search-params.ts';
 import { router } from './router.tsx';
 
 const idOf = (path: string) => router.getMatchedRoutes(path)[0].at(-1)?.id;
@@ -21,4 +23,69 @@ test.each([
   ['/non/sense/here', '/$'],
 ])('fixed paths come before parameterised ones: %s', (path, id) => {
   expect(idOf(path)).toBe(id);
+});
+
+/** What the screen of an address reads of its query. */
+function readAt(path: string, query: Record<string, unknown>): Record<string, unknown> {
+  const location = router.parseLocation(parseHref(`${path}${stringifySearch(query)}`, undefined));
+  const read = router.matchRoutes(location).at(-1)?.search ?? {};
+  return Object.fromEntries(Object.entries(read).filter(([, value]) => value !== undefined));
+}
+
+const LONG = 'x'.repeat(10_000);
+/** What stands for an id, a page, a filter, a day or an object, and is none. */
+const WRONG = [
+  'weather',
+  '-1',
+  '0',
+  '1.5',
+  '1e30',
+  '{broken',
+  [],
+  { a: { b: [1] } },
+  'constructor',
+  '2026-99-99',
+  'a\0',
+  LONG,
+];
+
+const ADMIN = '/dashboard/admin';
+test.each([
+  ['/dashboard/actions', ['view', 'scale', 'playId', 'accountId', 'owner', 'state', 'sort', 'dueType'], {}],
+  ['/dashboard/actions', ['parent_play_id', 'filterId', 'actionId', 'ownerId', 'whose', 'group'], {}],
+  [`${ADMIN}/playbooks`, ['open'], {}],
+  [`${ADMIN}/external-processes`, ['open'], {}],
+  [`${ADMIN}/automatic-playbooks`, ['open', 'tab', 'run'], {}],
+  [`${ADMIN}/attributes`, ['open'], {}],
+  [`${ADMIN}/custom-tables`, ['open'], {}],
+  [`${ADMIN}/users`, ['status', 'team', 'sort', 'user'], {}],
+  [`${ADMIN}/teams`, ['team'], {}],
+  [`${ADMIN}/kpis`, ['part', 'open'], { part: 'kpis' }],
+  [`${ADMIN}/outgoing-mail`, ['mail'], {}],
+  [`${ADMIN}/audit`, ['user_id', 'entity_id'], {}],
+  [`${ADMIN}/sessions`, ['user_id'], {}],
+  [`${ADMIN}/components`, ['kind', 'new'], {}],
+  [`${ADMIN}/components/new`, ['kind'], {}],
+  [`${ADMIN}/imports/new`, ['kind', 'instead'], {}],
+  [`${ADMIN}/imports/7`, ['step', 'rows', 'whole'], {}],
+])('what is none of its values is not read: %s?%s', (path, keys, read) => {
+  for (const wrong of WRONG) {
+    expect(readAt(path, Object.fromEntries(keys.map((key) => [key, wrong]))), JSON.stringify(wrong)).toEqual(read);
+  }
+});
+
+test.each(['/dashboard/accounts', '/dashboard/accounts/7/health', '/dashboard/Renewals/6', '/dashboard/My_Item/emea'])(
+  'a query that is no object is none, and what else stands there is not read: %s',
+  (path) => {
+    for (const wrong of ['weather', '-1', '{broken', [], LONG])
+      expect(readAt(path, { query: wrong, page: '-1' })).toEqual({ query: {} });
+    expect(readAt(path, { query: { tab: 'x' }, tab: 'y' })).toEqual({ query: { tab: 'x' } });
+  },
+);
+
+const screens = Object.values(router.routesById).filter((route) => !route.children);
+test.each(screens.map(({ fullPath }) => [fullPath]))('a key it does not know is not read: %s', (path) => {
+  const address = path.replaceAll(/\$(\w*Id)\b/g, '7').replaceAll('$', 'x');
+  expect(readAt(address, { logged_in: '1', nonsense: LONG, constructor: '1' })).not.toHaveProperty('nonsense');
+  expect(Object.keys(readAt(address, { logged_in: '1', nonsense: LONG }))).not.toContain('logged_in');
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ownSearch, parseSearch, stringifySearch, textParam } from './search-params.ts';
+import { parseSearch, stringifySearch, textParam } from './search-params.ts';
 
 test('plain values stay text, objects are JSON, and broken JSON stays text', () => {
   expect(parseSearch('?code=012345&email=a%2Bb@c.de')).toEqual({ code: '012345', email: 'a+b@c.de' });
@@ -17,11 +17,4 @@ test('a parameter that is no text counts as missing', () => {
   expect(textParam({ a: 'x' }, 'a')).toBe('x');
   expect(textParam({ a: { b: 1 } }, 'a')).toBeUndefined();
   expect(textParam({ a: '' }, 'a')).toBeUndefined();
-});
-
-test('a route reads what it knows, and takes away what it refused or does not know', () => {
-  const read = ownSearch(({ sort }) => (sort === 'name' ? { sort } : {}));
-  const merged = (raw: Record<string, unknown>) => ({ ...raw, ...read(raw) });
-  expect(merged({ sort: 'name', other: '1' })).toEqual({ sort: 'name', other: undefined });
-  expect(merged({ sort: 'weather' })).toEqual({ sort: undefined });
 });

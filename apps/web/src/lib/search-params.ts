@@ -1,3 +1,5 @@
+import type { AnyRoute } from '@tanstack/react-router';
+
 /**
  * The query of a route. Plain values stay text (an e-mail code `012345` is not a number); only objects and lists are
  * JSON. A value that looks like JSON and is not stays text: nothing a person pastes may break a page.
@@ -33,13 +35,25 @@ export function textParam(search: Search, key: string): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
-/**
- * The query of a route as it reads it, and nothing else: the router adds what it was not told to leave out, so a value
- * that the route refused would come back as it stands in the address.
- */
-export const ownSearch =
-  <T extends object>(read: (search: Search) => T) =>
-  (search: Search): T => ({
+/** What a route reads of a query, and nothing else of it. */
+const ownSearch =
+  (read: (search: Search) => object) =>
+  (search: Search): Search => ({
     ...Object.fromEntries(Object.keys(search).map((key) => [key, undefined])),
     ...read(search),
   });
+
+const readNothing = () => ({});
+
+/**
+ * Every screen below a route reads its query alone. The router adds to what a route reads all that stands in the
+ * address: what it refused would come back as it was, and what it does not know would reach the parts of its screen.
+ * Routes above others stay as they are, since their screens read what they leave.
+ */
+export function readOwnSearch<Route extends AnyRoute>(route: Route): Route {
+  const children: AnyRoute[] = Object.values(route.children ?? {});
+  for (const child of children) readOwnSearch(child);
+  const { validateSearch: read = readNothing } = route.options;
+  if (children.length === 0 && typeof read === 'function') route.options.validateSearch = ownSearch(read);
+  return route;
+}

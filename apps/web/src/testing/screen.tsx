@@ -12,6 +12,7 @@ import {
 import { act, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { readOwnSearch } from '../lib/search-params.ts';
 import { clearSession, updateSession } from '../lib/session.ts';
 
 /** What the server says to a call: data, a whole response, or a promise of either; undefined says an empty list. */
@@ -83,7 +84,7 @@ export function testScreens() {
       });
       const other = createRoute({ getParentRoute: () => shell, path: '/elsewhere', component: () => <p>Elsewhere</p> });
       const router = createRouter({
-        routeTree: base.addChildren([shell.addChildren([here, other])]),
+        routeTree: readOwnSearch(base.addChildren([shell.addChildren([here, other])])),
         history: createMemoryHistory({ initialEntries: [at] }),
       });
       const root = createRoot(document.body.appendChild(document.createElement('div')));

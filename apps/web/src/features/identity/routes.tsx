@@ -101,6 +101,7 @@ const successForm = createRoute({
 const unauthorize = createRoute({
   getParentRoute,
   path: '/unauthorize',
+  validateSearch: (search: Search): { reason?: string | undefined } => ({ reason: textParam(search, 'reason') }),
   component: lazyRouteComponent(() => import('./screens/UnauthorizedScreen.tsx'), 'UnauthorizedScreen'),
 });
 

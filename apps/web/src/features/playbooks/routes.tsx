@@ -6,7 +6,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { shellRoute } from '../../app/root-route.tsx';
 import { requireAdmin } from '../../lib/guards.ts';
 import { readOpenState } from '../../lib/open-address.ts';
-import { ownSearch } from '../../lib/search-params.ts';
+import type { Search } from '../../lib/search-params.ts';
 import { readActionsSearch } from './components/open-action.ts';
 import { readRuleSearch } from './automation/components/rule-address.ts';
 import { readWorkSearch } from './components/play-search.ts';
@@ -14,7 +14,7 @@ import { readWorkSearch } from './components/play-search.ts';
 const list = createRoute({
   getParentRoute: () => shellRoute,
   path: '/dashboard/actions',
-  validateSearch: ownSearch((search) => ({ ...readWorkSearch(search), ...readActionsSearch(search) })),
+  validateSearch: (search: Search) => ({ ...readWorkSearch(search), ...readActionsSearch(search) }),
   component: lazyRouteComponent(() => import('./screens/ActionsScreen.tsx'), 'ActionsScreen'),
 });
 

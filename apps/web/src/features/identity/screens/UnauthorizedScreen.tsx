@@ -1,7 +1,6 @@
 import { isRefusal, REFUSAL_TEXTS } from '@mainstay/contract/identity/refusals';
 import { useSearch } from '@tanstack/react-router';
 import { hashHref } from '../../../lib/history.ts';
-import type { Search } from '../../../lib/search-params.ts';
 import { SignInFrame } from '../components/SignInFrame.tsx';
 import '../../../ui/button.css';
 
@@ -10,10 +9,10 @@ const NO_REASON =
 
 /** A sign-in that could not be finished, and why, where the address gives one of the known reasons. */
 export function UnauthorizedScreen() {
-  const search: Search = useSearch({ strict: false });
-  const reason = isRefusal(search.reason) ? search.reason : undefined;
+  const { reason } = useSearch({ from: '/unauthorize' });
+  const about = isRefusal(reason) ? REFUSAL_TEXTS[reason] : NO_REASON;
   return (
-    <SignInFrame title="You are not signed in" about={reason ? REFUSAL_TEXTS[reason] : NO_REASON}>
+    <SignInFrame title="You are not signed in" about={about}>
       <a className="btn" data-primary href={hashHref('/')}>
         Sign in again
       </a>
