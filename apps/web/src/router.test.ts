@@ -51,7 +51,7 @@ const WRONG = [
 
 const ADMIN = '/dashboard/admin';
 test.each([
-  ['/dashboard/actions', ['view', 'scale', 'playId', 'accountId', 'owner', 'state', 'sort', 'dueType'], {}],
+  ['/dashboard/actions', ['view', 'scale', 'playId', 'accountId', 'owner', 'state', 'sort', 'dueType', 'dueDate'], {}],
   ['/dashboard/actions', ['parent_play_id', 'filterId', 'actionId', 'ownerId', 'whose', 'group'], {}],
   [`${ADMIN}/playbooks`, ['open'], {}],
   [`${ADMIN}/external-processes`, ['open'], {}],
@@ -62,7 +62,7 @@ test.each([
   [`${ADMIN}/teams`, ['team'], {}],
   [`${ADMIN}/kpis`, ['part', 'open'], { part: 'kpis' }],
   [`${ADMIN}/outgoing-mail`, ['mail'], {}],
-  [`${ADMIN}/audit`, ['user_id', 'entity_id'], {}],
+  [`${ADMIN}/audit`, ['from', 'to', 'ip', 'user_id', 'entity_id'], {}],
   [`${ADMIN}/sessions`, ['user_id'], {}],
   [`${ADMIN}/components`, ['kind', 'new'], {}],
   [`${ADMIN}/components/new`, ['kind'], {}],
@@ -72,6 +72,22 @@ test.each([
   for (const wrong of WRONG) {
     expect(readAt(path, Object.fromEntries(keys.map((key) => [key, wrong]))), JSON.stringify(wrong)).toEqual(read);
   }
+});
+
+test.each([
+  [`${ADMIN}/users`, 'find'],
+  [`${ADMIN}/users`, 'role'],
+  [`${ADMIN}/teams`, 'find'],
+  [`${ADMIN}/pages`, 'find'],
+  [`${ADMIN}/components`, 'find'],
+  [`${ADMIN}/audit`, 'who'],
+  [`${ADMIN}/audit`, 'verb'],
+  [`${ADMIN}/audit`, 'entity'],
+  [`${ADMIN}/imports/7`, 'column'],
+  [`${ADMIN}/imports/7`, 'reason'],
+])('a text that no call takes is not read: %s?%s', (path, key) => {
+  expect(readAt(path, { [key]: 'Ada & Söhne' })).toEqual({ [key]: 'Ada & Söhne' });
+  for (const wrong of [[], { a: 1 }, 'a\0', LONG]) expect(readAt(path, { [key]: wrong }), key).toEqual({});
 });
 
 test.each(['/dashboard/accounts', '/dashboard/accounts/7/health', '/dashboard/Renewals/6', '/dashboard/My_Item/emea'])(

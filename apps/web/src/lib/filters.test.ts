@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { chipText, type Condition, passes, type ColumnFilter, completeFilters, withFilter } from './filters.ts';
+import {
+  chipText,
+  type Condition,
+  passes,
+  type ColumnFilter,
+  completeFilters,
+  readFilter,
+  withFilter,
+} from './filters.ts';
 
 test('2-platform-12 a between filter is sent only when from and to are both given', () => {
   const half = { column_name: 'mrr', condition: 'between', from: 1, to: '' } as const;
@@ -46,4 +54,29 @@ test('chips say a filter in words, and lists that are here in full obey it', () 
     'Plan',
   ]);
   expect(['Halden Plan', 'Plan'].filter((text) => passes(name('equal'), text))).toEqual(['Plan']);
+});
+
+test('an address filters known columns, each by what fits its kind', () => {
+  const columns = { name: 'search', tier: 'choice', mrr: 'numrange', renewal: 'daterange' } as const;
+  const read = (column_name: unknown, condition: unknown, from: unknown, to?: unknown) =>
+    readFilter({ column_name, condition, from, to }, columns)[0];
+  const filter = { column_name: 'mrr', condition: 'between', from: 0, to: '20' };
+  expect(read('mrr', 'between', 0, '20')).toEqual(filter);
+  expect(read('name', 'contains', 'ac', 'left over')).toEqual({
+    column_name: 'name',
+    condition: 'contains',
+    from: 'ac',
+  });
+  expect(read('renewal', 'less than', '2026-02-28')?.from).toBe('2026-02-28');
+  const wrong = [
+    ...[null, 7, 'mrr', [], {}].map((value) => readFilter(value, columns)[0]),
+    ...['plan', 'constructor', '__proto__', 7].map((name) => read(name, 'equal', 1)),
+    ...['like', 'toString', undefined].map((condition) => read('mrr', condition, 1)),
+    ...[read('mrr', 'contains', 1), read('tier', 'contains', 'A'), read('name', 'between', 'a', 'b')],
+    ...['weather', '', null, [1], {}].map((from) => read('mrr', 'equal', from)),
+    ...['2026-02-30', '2026-99-99', '0001-01-01', 20260228].map((from) => read('renewal', 'equal', from)),
+    ...['a\0', 'x'.repeat(351)].map((from) => read('name', 'equal', from)),
+    ...[read('mrr', 'between', 1), read('mrr', 'between', 1, 'x'), read('renewal', 'between', '2026-01-01', 'x')],
+  ];
+  expect(wrong.filter((one) => one !== undefined)).toEqual([]);
 });

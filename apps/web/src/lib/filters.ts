@@ -1,6 +1,8 @@
 /** Column filters: which of them are complete enough to be sent (2-platform-12 and 13). */
-import type { Condition } from '@mainstay/contract/kit';
+import { type Condition, CONDITIONS } from '@mainstay/contract/kit';
+import { isDay } from '@mainstay/contract/rules/calendar-days';
 import { longDay } from './dates.ts';
+import { isText } from './search-params.ts';
 
 export type { Condition };
 
@@ -12,11 +14,44 @@ export interface ColumnFilter<Name extends string = string> {
   to?: string | number | null;
 }
 
+const isEnd = (value: unknown): value is string | number => typeof value === 'string' || typeof value === 'number';
 const given = (value: string | number | null | undefined) => value !== undefined && value !== null && value !== '';
 
 /** A range needs both ends, every other condition its value. */
 export const isComplete = (filter: ColumnFilter): boolean =>
   given(filter.from) && (filter.condition !== 'between' || given(filter.to));
+
+const isNumber = (value: ColumnFilter['from']) => typeof value === 'number' || Number.isFinite(Number(value));
+const isKept = (value: ColumnFilter['from']) => isText(String(value));
+const READABLE = { search: isKept, choice: isKept, numrange: isNumber, daterange: isDay };
+
+/** Whether a column of this kind is filtered so: what an address says otherwise is refused with the whole list. */
+export function fits(filter: ColumnFilter, kind: FilterKind): boolean {
+  const { condition, from, to } = filter;
+  const isRange = kind === 'numrange' || kind === 'daterange';
+  const isKnown = isRange
+    ? condition !== 'contains'
+    : condition === 'equal' || (kind === 'search' && condition === 'contains');
+  return isComplete(filter) && isKnown && READABLE[kind](from) && (condition !== 'between' || READABLE[kind](to));
+}
+
+/**
+ * A filter of an address on one of the columns that are known; none where it is none of ours. Only a range has an end,
+ * and what is none stays behind.
+ */
+export function readFilter<Name extends string>(
+  value: unknown,
+  columns: Readonly<Record<Name, FilterKind>>,
+): ColumnFilter<Name>[] {
+  if (typeof value !== 'object' || value === null) return [];
+  const { column_name: name, condition, from, to } = value as Record<string, unknown>;
+  const known = CONDITIONS.find((one) => one === condition);
+  const isColumn = (text: unknown): text is Name => typeof text === 'string' && Object.hasOwn(columns, text);
+  if (!isColumn(name) || !known || !isEnd(from)) return [];
+  const filter: ColumnFilter<Name> = { column_name: name, condition: known, from };
+  const whole = known === 'between' && isEnd(to) ? { ...filter, to } : filter;
+  return fits(whole, columns[name]) ? [whole] : [];
+}
 
 /** The filters to send. */
 export const completeFilters = <F extends ColumnFilter>(filters: readonly F[]): F[] => filters.filter(isComplete);

@@ -1,5 +1,5 @@
 /** Which entry of a list of the administration is open, as its address says. */
-import { type Search, stringifySearch, textParam } from './search-params.ts';
+import { readPositive, type Search, stringifySearch } from './search-params.ts';
 
 export interface OpenState {
   /** Id; `new` for one that is being made. */
@@ -8,9 +8,8 @@ export interface OpenState {
 
 /** Reads an address; what it says wrongly it does not say. */
 export function readOpenState(search: Search): OpenState {
-  const text = search.open === 'new' ? 'new' : textParam(search, 'open');
-  if (text === 'new') return { open: 'new' };
-  return text && /^[1-9]\d{0,14}$/.test(text) ? { open: Number(text) } : {};
+  const open = search.open === 'new' ? 'new' : readPositive(search.open);
+  return open === undefined ? {} : { open };
 }
 
 export const openPath = (

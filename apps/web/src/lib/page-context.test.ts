@@ -16,3 +16,10 @@ test('3-components-17 plain values of an address belong to the page, its tab and
   expect(contextOfQuery({ as_of: '2026-05-01' })).toEqual({ as_of: '2026-05-01' });
   expect(contextOfQuery({})).toEqual({});
 });
+
+test('values that no call takes are not handed on', () => {
+  for (const as_of of ['2026-02-30', '0001-01-01', 7]) expect(contextOfQuery({ as_of })).toEqual({});
+  for (const account_id of ['weather', '-1', 1.5, true, []]) expect(contextOfQuery({ account_id })).toEqual({});
+  expect(contextOfQuery({ account_id: '7', userId: 8 })).toEqual({ account_id: 7, userId: 8 });
+  expect(contextOfQuery({ p_a: 'a\0', p_b: 'x'.repeat(10_000), ['x'.repeat(10_000)]: 1 })).toEqual({});
+});

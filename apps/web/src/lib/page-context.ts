@@ -1,20 +1,28 @@
 /** What a page knows of its place and hands to everything that stands on it (S3-09). */
+import { isDay } from '@mainstay/contract/rules/calendar-days';
 import type { PageQuery } from './addresses.ts';
 import { today } from './dates.ts';
+import { isText, readPositive } from './search-params.ts';
 
 /** Values by name, such as `account_id`. They go with every request of a component. */
 export type PageContext = Readonly<Record<string, string | number>>;
 
-/** Whether a value of an address is a day, `YYYY-MM-DD`, that the calendar knows. */
-export const isDay = (value: unknown): value is string =>
-  typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value));
+/** Names that the server reads as ids. */
+const IDS = new Set(['account_id', 'accountId', 'userId', 'teamId', 'playId', 'actionId', 'menuId', 'pageId']);
 
-/** The values that an address carries beside the tab and the component it asks for; an `as_of` that is no day is none. */
+/** What a value of an address is for a page: a day, an id, a number or a text that calls take; else it is none. */
+function readValue(name: string, value: unknown): string | number | undefined {
+  if (name === 'as_of') return isDay(value) ? value : undefined;
+  if (IDS.has(name)) return readPositive(value);
+  if (typeof value === 'boolean') return String(value);
+  return typeof value === 'number' || isText(value) ? value : undefined;
+}
+
+/** The values that an address carries beside the tab and the component it asks for. */
 export function contextOfQuery({ tab: _tab, component_id: _component, ...rest }: PageQuery): PageContext {
   const values = Object.entries(rest).flatMap(([name, value]): [string, string | number][] => {
-    if (name === 'as_of' && !isDay(value)) return [];
-    if (typeof value === 'boolean') return [[name, String(value)]];
-    return typeof value === 'string' || typeof value === 'number' ? [[name, value]] : [];
+    const read = isText(name) ? readValue(name, value) : undefined;
+    return read === undefined ? [] : [[name, read]];
   });
   return Object.fromEntries(values);
 }

@@ -1,3 +1,5 @@
+import { TEXT_LIMIT } from '@mainstay/contract/kit';
+import { isKeepable } from '@mainstay/contract/rules/keepable-text';
 import type { AnyRoute } from '@tanstack/react-router';
 
 /**
@@ -29,11 +31,21 @@ export function stringifySearch(search: Search): string {
   return text ? `?${text}` : '';
 }
 
+/** Whether a value of an address is a text that calls take. */
+export const isText = (value: unknown, limit = TEXT_LIMIT): value is string =>
+  typeof value === 'string' && value !== '' && value.length <= limit && isKeepable(value);
+
 /** A text value of a query; anything else counts as missing. */
-export function textParam(search: Search, key: string): string | undefined {
+export function textParam(search: Search, key: string, limit = TEXT_LIMIT): string | undefined {
   const value = search[key];
-  return typeof value === 'string' && value !== '' ? value : undefined;
+  return isText(value, limit) ? value : undefined;
 }
+
+const POSITIVE = /^[1-9]\d{0,14}$/;
+
+/** The id, or the number of a page, that a value of an address says as text or as a number; anything else says none. */
+export const readPositive = (value: unknown): number | undefined =>
+  (typeof value === 'string' || typeof value === 'number') && POSITIVE.test(String(value)) ? Number(value) : undefined;
 
 /** What a route reads of a query, and nothing else of it. */
 const ownSearch =

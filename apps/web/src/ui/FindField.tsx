@@ -1,3 +1,4 @@
+import { TEXT_LIMIT } from '@mainstay/contract/kit';
 import { TextInput } from '@mantine/core';
 import { Search } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
@@ -46,6 +47,7 @@ export function FindField({ label, value, onFind }: FindFieldProps) {
       leftSection={<Search size={15} aria-hidden />}
       rightSection={text === '' ? <Kbd>/</Kbd> : null}
       rightSectionPointerEvents="none"
+      maxLength={TEXT_LIMIT}
       value={text}
       onChange={(event) => setText(event.currentTarget.value)}
       onKeyDown={(event) => event.key === 'Escape' && (text === '' ? event.currentTarget.blur() : setText(''))}

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { type AttributePart, ENTER_NUMBER, isDay, keptAs, readValue } from './attribute-values.ts';
+import { type AttributePart, ENTER_NUMBER, keptAs, readValue } from './attribute-values.ts';
+import { isDay } from './calendar-days.ts';
 
 const REQUIRED = 'Required fields cannot be empty';
 const NOT_AVAILABLE = 'Select the available options for the required field';
@@ -75,7 +76,12 @@ test('days are days of the calendar; what is too long or cannot be kept is refus
   expect(readValue(part({ type: 'Calendar' }), '2026-02-28')).toEqual({ value: '2026-02-28' });
   for (const raw of ['2026-02-30', '2026-2-3', 'tomorrow', 5])
     expect(readValue(part({ type: 'Calendar' }), raw).fault).toBeTruthy();
-  expect([isDay('1899-12-31'), isDay('2024-02-29'), isDay('2023-02-29')]).toEqual([false, true, false]);
+  expect([isDay('1899-12-31'), isDay('2024-02-29'), isDay('2023-02-29'), isDay(7)]).toEqual([
+    false,
+    true,
+    false,
+    false,
+  ]);
   expect(readValue(part({}), 'x'.repeat(351)).fault).toBe('Maximum 350 characters are allowed.');
   expect(readValue(part({}), 'a\0').fault).toBe('Holds a character that cannot be kept.');
 });

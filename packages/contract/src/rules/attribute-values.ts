@@ -2,6 +2,8 @@
  * What a custom attribute asks for and what it takes: the same rule in the form and behind it. Rows
  * 3-custom-attributes-12 to 15 and 38 to 46.
  */
+import { isDay } from './calendar-days.ts';
+import { isKeepable } from './keepable-text.ts';
 
 export const ATTRIBUTE_TYPES = ['Input', 'Select', 'Textarea', 'Radio', 'Checkbox', 'Calendar', 'text list'] as const;
 export type AttributeType = (typeof ATTRIBUTE_TYPES)[number];
@@ -87,12 +89,11 @@ const READERS: Readonly<Record<Kept, (raw: unknown, part: AttributePart) => Read
 };
 
 /** NUL, and halves of characters: no database keeps them. */
-const isUnkept = (text: string): boolean => /\0|\p{Cs}/u.test(text);
 
 function readText(raw: unknown, { type }: AttributePart): Read {
   if (raw === null) return { value: null };
   if (typeof raw !== 'string') return { fault: NOT_A_TEXT };
-  if (isUnkept(raw)) return { fault: UNKEPT };
+  if (!isKeepable(raw)) return { fault: UNKEPT };
   const text = raw.trim();
   if (type === 'Textarea' ? text.length > AREA_LIMIT : text.length > LINE_LIMIT) {
     return { fault: type === 'Textarea' ? AREA_MESSAGE : LINE_MESSAGE };
@@ -112,20 +113,13 @@ function readNumber(raw: unknown): Read {
 
 function readDay(raw: unknown): Read {
   if (raw === null || raw === '') return { value: null };
-  return typeof raw === 'string' && isDay(raw) ? { value: raw } : { fault: NOT_A_DAY };
-}
-
-/** Whether a text is a day that the calendar knows, of the centuries that business happens in. */
-export function isDay(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text < '1900-01-01' || text >= '2200-01-01') return false;
-  const day = new Date(`${text}T00:00:00Z`);
-  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
+  return isDay(raw) ? { value: raw } : { fault: NOT_A_DAY };
 }
 
 function readList(raw: unknown): Read {
   if (raw === null) return { value: null };
   if (!Array.isArray(raw) || !raw.every((entry) => typeof entry === 'string')) return { fault: NOT_A_LIST };
-  if (raw.some(isUnkept)) return { fault: UNKEPT };
+  if (!raw.every(isKeepable)) return { fault: UNKEPT };
   const entries = [...new Set(raw.map((entry) => entry.trim()))].filter((entry) => entry !== '');
   if (entries.some((entry) => entry.length > LINE_LIMIT)) return { fault: LINE_MESSAGE };
   return entries.length > ENTRIES_LIMIT ? { fault: ENTRIES_MESSAGE } : { value: entries };

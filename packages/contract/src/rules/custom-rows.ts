@@ -1,5 +1,6 @@
 /** What the columns of a custom table take: the same rule in the form and behind it (S3-36). */
-import { ENTER_NUMBER, isDay, NOT_A_DAY } from './attribute-values.ts';
+import { ENTER_NUMBER, NOT_A_DAY } from './attribute-values.ts';
+import { isDay } from './calendar-days.ts';
 
 export const COLUMN_TYPES = ['text', 'number', 'date', 'boolean', 'choice'] as const;
 export type ColumnType = (typeof COLUMN_TYPES)[number];
@@ -39,7 +40,7 @@ export function readCell({ type, filterable, options }: TableColumn, raw: unknow
       return Math.abs(number) <= 1e15 ? { value: number } : { fault: ENTER_NUMBER };
     }
     case 'date':
-      return typeof raw === 'string' && isDay(raw) ? { value: raw } : { fault: NOT_A_DAY };
+      return isDay(raw) ? { value: raw } : { fault: NOT_A_DAY };
     case 'boolean':
       if (raw === true || raw === 'true') return { value: true };
       return raw === false || raw === 'false' ? { value: false } : { fault: 'Must be true or false.' };

@@ -1,5 +1,6 @@
 /** What versions, export and import need to know of a kind of definition, and where stored documents name others. */
 import type { DefinitionKindName } from '@mainstay/contract/rules/definition-kinds';
+import { isKeepable } from '@mainstay/contract/rules/keepable-text';
 import type { z } from 'zod';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import type { Actor } from '../../platform/http/actor.ts';
@@ -72,8 +73,7 @@ export function refuseFaults(faults: readonly Fault[]): void {
 /** Texts that no document of the database holds: NUL, and halves of characters. */
 export function findUnstorable(node: unknown, place = ''): Fault[] {
   if (typeof node === 'string') {
-    const isKept = !/\0|\p{Cs}/u.test(node);
-    return isKept ? [] : [{ place, reason: 'Holds a character that cannot be kept.' }];
+    return isKeepable(node) ? [] : [{ place, reason: 'Holds a character that cannot be kept.' }];
   }
   if (node === null || typeof node !== 'object') return [];
   return Object.entries(node).flatMap(([key, value]) => [

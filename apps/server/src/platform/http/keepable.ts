@@ -1,10 +1,8 @@
 /** Input that cannot be kept as it came is refused before any handler sees it, whatever its schema says of text. */
+import { isKeepable } from '@mainstay/contract/rules/keepable-text';
 import { SINGLE_LINE_MESSAGE } from '@mainstay/contract/rules/single-line';
 import type { FastifyInstance } from 'fastify';
 import { InputError } from './replies.ts';
-
-/** NUL, which PostgreSQL has no place for, and halves of characters, which have no UTF-8. */
-const UNKEEPABLE = /[\0\p{Cs}]/u;
 
 interface Place {
   value: unknown;
@@ -18,7 +16,7 @@ function pathOf(place: Place): string[] {
   return path.toReversed();
 }
 
-const isUnkeepable = (value: unknown): boolean => typeof value === 'string' && UNKEEPABLE.test(value);
+const isUnkeepable = (value: unknown): boolean => typeof value === 'string' && !isKeepable(value);
 
 /**
  * Where a value holds such a character, in names or in texts; undefined where nowhere. Neither recursive nor slower for
@@ -31,7 +29,7 @@ export function unkeepablePath(input: unknown): string[] | undefined {
   for (let place = open.pop(); place; place = open.pop()) {
     if (typeof place.value !== 'object' || place.value === null) continue;
     for (const [name, value] of Object.entries(place.value)) {
-      if (UNKEEPABLE.test(name)) return pathOf(place);
+      if (!isKeepable(name)) return pathOf(place);
       if (isUnkeepable(value)) return [...pathOf(place), name];
       if (typeof value === 'object' && value !== null) open.push({ value, name, parent: place });
     }

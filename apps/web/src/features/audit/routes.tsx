@@ -2,14 +2,13 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { shellRoute } from '../../app/root-route.tsx';
 import { requireAdministrator } from '../../lib/guards.ts';
-import { textParam } from '../../lib/search-params.ts';
 import { readAuditSearch } from './components/audit-search.ts';
 
 const log = createRoute({
   getParentRoute: () => shellRoute,
   path: '/dashboard/admin/audit',
   beforeLoad: requireAdministrator,
-  validateSearch: (search: Record<string, unknown>) => readAuditSearch((key) => textParam(search, key)),
+  validateSearch: readAuditSearch,
   component: lazyRouteComponent(() => import('./screens/AuditLog.tsx'), 'AuditLog'),
 });
 

@@ -7,6 +7,9 @@ import { destination, exchange, exchangeAssertion, flowOf, isSomebodyElse, keepR
 
 const getParentRoute = () => rootRoute;
 
+/** Characters of an address that a sign-in leads back to; it may hold the filters of a list. */
+const ADDRESS_LIMIT = 8_000;
+
 /** Tells that somebody else is signed in, and stays with them. */
 const SOMEBODY_ELSE = '/dashboard?logged_in=1';
 
@@ -30,7 +33,7 @@ const basicAuth = createRoute({
   validateSearch: (search: Search) => ({
     ...emailSearch(search),
     domain: textParam(search, 'domain'),
-    redirect_url: textParam(search, 'redirect_url'),
+    redirect_url: textParam(search, 'redirect_url', ADDRESS_LIMIT),
   }),
   component: lazyRouteComponent(() => import('./screens/PasswordScreen.tsx'), 'PasswordScreen'),
 });
@@ -43,7 +46,7 @@ const auth = createRoute({
     ...emailSearch(search),
     code: textParam(search, 'code'),
     oauth: textParam(search, 'oauth'),
-    redirect_url: textParam(search, 'redirect_url'),
+    redirect_url: textParam(search, 'redirect_url', ADDRESS_LIMIT),
   }),
   loaderDeps: ({ search }) => search,
   loader: async ({ deps }) => {
@@ -65,7 +68,10 @@ const samlLanding = <const P extends '/handle_acs' | '/handle_saml'>(path: P) =>
   createRoute({
     getParentRoute,
     path,
-    validateSearch: (search: Search) => ({ ...emailSearch(search), redirect_url: textParam(search, 'redirect_url') }),
+    validateSearch: (search: Search) => ({
+      ...emailSearch(search),
+      redirect_url: textParam(search, 'redirect_url', ADDRESS_LIMIT),
+    }),
     loaderDeps: ({ search }) => search,
     loader: async ({ deps }) => {
       if (isSomebodyElse(deps.email)) throw redirect({ href: SOMEBODY_ELSE, replace: true });

@@ -2,16 +2,15 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { shellRoute } from '../../app/root-route.tsx';
 import { requireAdmin, requireAdministrator } from '../../lib/guards.ts';
-import { textParam } from '../../lib/search-params.ts';
-import { readMailId } from './components/addresses.ts';
+import { readPositive, type Search } from '../../lib/search-params.ts';
 
 const list = createRoute({
   getParentRoute: () => shellRoute,
   path: '/dashboard/admin/outgoing-mail',
   beforeLoad: requireAdministrator,
-  validateSearch: (search: Record<string, unknown>) => {
-    const mail = readMailId(textParam(search, 'mail'));
-    return mail === undefined ? {} : { mail: String(mail) };
+  validateSearch: (search: Search): { mail?: number } => {
+    const mail = readPositive(search.mail);
+    return mail === undefined ? {} : { mail };
   },
   component: lazyRouteComponent(() => import('./screens/OutgoingMailList.tsx'), 'OutgoingMailList'),
 });

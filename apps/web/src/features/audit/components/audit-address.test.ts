@@ -1,11 +1,9 @@
 import { expect, test } from 'vitest';
+import { parseSearch } from '../../../lib/search-params.ts';
 import { auditPath, chipsOf, without } from './audit-address.ts';
 import { readAuditSearch } from './audit-search.ts';
 
-const readOf = (path: string) => {
-  const query = new URLSearchParams(path.split('?')[1]);
-  return readAuditSearch((key) => query.get(key) ?? undefined);
-};
+const readOf = (path: string) => readAuditSearch(parseSearch(path.split('?')[1] ?? ''));
 
 test('what is looked for survives the address', () => {
   const search = { who: 'maya ortiz', verb: 'sign_in', from: '2026-11-01', ip: '10.0.0.0/8', user_id: 7, entity_id: 3 };

@@ -2,14 +2,14 @@
 import { longDay } from '@mainstay/contract/rules/dates';
 import type { FilterChip } from '../../../ui/FilterBar.tsx';
 import type { AuditSearch } from '../queries.ts';
-import { NUMBERS, TEXTS } from './audit-search.ts';
+import { KEYS } from './audit-search.ts';
 
 export const AUDIT_PATH = '/dashboard/admin/audit';
 
 /** Where a filter shows. */
 export function auditPath(search: AuditSearch): string {
   const query = new URLSearchParams();
-  for (const key of [...TEXTS, ...NUMBERS]) if (search[key] !== undefined) query.set(key, String(search[key]));
+  for (const key of KEYS) if (search[key] !== undefined) query.set(key, String(search[key]));
   const text = query.toString();
   return text ? `${AUDIT_PATH}?${text}` : AUDIT_PATH;
 }

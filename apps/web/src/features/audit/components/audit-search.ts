@@ -1,19 +1,26 @@
 /** Reads the audit log's address. The route needs this much of it before its screen is there. */
+import { isDay } from '@mainstay/contract/rules/calendar-days';
+import { isIpRange } from '@mainstay/contract/rules/ip-range';
+import { isSingleLine } from '@mainstay/contract/rules/single-line';
+import { readPositive, type Search, textParam } from '../../../lib/search-params.ts';
 import type { AuditSearch } from '../queries.ts';
 
-export const TEXTS = ['who', 'verb', 'entity', 'from', 'to', 'ip'] as const;
-export const NUMBERS = ['user_id', 'entity_id'] as const;
+/** What each text may be. */
+const TEXTS = { who: isSingleLine, verb: isSingleLine, entity: isSingleLine, from: isDay, to: isDay, ip: isIpRange };
+const TEXT_KEYS = ['who', 'verb', 'entity', 'from', 'to', 'ip'] as const;
+const NUMBER_KEYS = ['user_id', 'entity_id'] as const;
+export const KEYS = [...TEXT_KEYS, ...NUMBER_KEYS] as const;
 
-/** @param read a text of the query */
-export function readAuditSearch(read: (key: string) => string | undefined): AuditSearch {
-  const search: AuditSearch = {};
-  for (const key of TEXTS) {
-    const value = read(key);
-    if (value) search[key] = value;
+/** What it says wrongly it does not say. */
+export function readAuditSearch(search: Search): AuditSearch {
+  const read: AuditSearch = {};
+  for (const key of TEXT_KEYS) {
+    const text = textParam(search, key);
+    if (text !== undefined && TEXTS[key](text)) read[key] = text;
   }
-  for (const key of NUMBERS) {
-    const value = Number(read(key));
-    if (Number.isSafeInteger(value) && value > 0) search[key] = value;
+  for (const key of NUMBER_KEYS) {
+    const number = readPositive(search[key]);
+    if (number !== undefined) read[key] = number;
   }
-  return search;
+  return read;
 }

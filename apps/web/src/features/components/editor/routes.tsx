@@ -3,6 +3,7 @@ import { KINDS, type Kind } from '@mainstay/contract/rules/expressions';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { shellRoute } from '../../../app/root-route.tsx';
 import { requireAdmin } from '../../../lib/guards.ts';
+import { type Search, textParam } from '../../../lib/search-params.ts';
 
 const admin = { getParentRoute: () => shellRoute, beforeLoad: requireAdmin } as const;
 const kindOf = (value: unknown): Kind | undefined => KINDS.find((kind) => kind === value);
@@ -17,12 +18,13 @@ export interface ComponentsState {
 const components = createRoute({
   ...admin,
   path: '/dashboard/admin/components',
-  validateSearch: (search: Record<string, unknown>): ComponentsState => {
+  validateSearch: (search: Search): ComponentsState => {
     const kind = kindOf(search.kind);
+    const find = textParam(search, 'find');
     return {
-      ...((typeof search.find === 'string' || typeof search.find === 'number') && { find: String(search.find) }),
+      ...(find && { find }),
       ...(kind && { kind }),
-      ...((search.new === true || search.new === 'true') && { new: true }),
+      ...(search.new === 'true' && { new: true }),
     };
   },
   component: lazyRouteComponent(() => import('./screens/ComponentsList.tsx'), 'ComponentsList'),
@@ -31,7 +33,7 @@ const components = createRoute({
 const component = createRoute({
   ...admin,
   path: '/dashboard/admin/components/$component',
-  validateSearch: (search: Record<string, unknown>): { kind?: Kind } => {
+  validateSearch: (search: Search): { kind?: Kind } => {
     const kind = kindOf(search.kind);
     return kind ? { kind } : {};
   },

@@ -1,4 +1,5 @@
 /** Which contacts are shown, and how: as the address keeps it and as the server is asked. */
+import { isText, readPositive } from '../../../lib/search-params.ts';
 import type { Filters } from '../queries.ts';
 
 export interface ShownContacts {
@@ -11,16 +12,17 @@ export interface ShownContacts {
   open?: number | 'new' | 'merge';
 }
 
-const isId = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) > 0;
-
 /** Reads what an address holds; what it cannot mean counts as not given. */
 export function readShownContacts(value: unknown): ShownContacts {
-  const { chart, tag, find, open } = (typeof value === 'object' ? (value ?? {}) : {}) as Record<string, unknown>;
+  const given = (typeof value === 'object' ? (value ?? {}) : {}) as Record<string, unknown>;
+  const { chart, find } = given;
+  const tag = readPositive(given.tag);
+  const open = given.open === 'new' || given.open === 'merge' ? given.open : readPositive(given.open);
   return {
     ...(chart === true && { chart }),
-    ...(isId(tag) && { tag }),
-    ...(typeof find === 'string' && find !== '' && { find }),
-    ...((isId(open) || open === 'new' || open === 'merge') && { open }),
+    ...(tag && { tag }),
+    ...(isText(find) && { find }),
+    ...(open && { open }),
   };
 }
 

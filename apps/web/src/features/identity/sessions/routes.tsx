@@ -2,7 +2,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { shellRoute } from '../../../app/root-route.tsx';
 import { requireAdministrator } from '../../../lib/guards.ts';
-import { textParam } from '../../../lib/search-params.ts';
+import { readPositive, type Search } from '../../../lib/search-params.ts';
 
 const own = createRoute({
   getParentRoute: () => shellRoute,
@@ -14,9 +14,9 @@ const all = createRoute({
   getParentRoute: () => shellRoute,
   path: '/dashboard/admin/sessions',
   beforeLoad: requireAdministrator,
-  validateSearch: (search: Record<string, unknown>): { user_id?: number } => {
-    const user = Number(textParam(search, 'user_id'));
-    return Number.isSafeInteger(user) && user > 0 ? { user_id: user } : {};
+  validateSearch: (search: Search): { user_id?: number } => {
+    const user = readPositive(search.user_id);
+    return user === undefined ? {} : { user_id: user };
   },
   component: lazyRouteComponent(() => import('./screens/AllSessions.tsx'), 'AllSessions'),
 });

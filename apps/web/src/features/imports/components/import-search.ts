@@ -1,5 +1,6 @@
 /** Reads the addresses of imports. The routes need this much of them before their screens are there. */
 import { IMPORT_KINDS, type ImportKind } from '@mainstay/contract/rules/import-kinds';
+import { readPositive } from '../../../lib/search-params.ts';
 
 export const STEPS = ['upload', 'map', 'check', 'import'] as const;
 export type Step = (typeof STEPS)[number];
@@ -39,6 +40,6 @@ export function readStepSearch(read: Read): StepSearch {
 
 export function readNewSearch(read: Read): NewSearch {
   const kind = IMPORT_KINDS.find((name) => name === read('kind'));
-  const instead = Number(read('instead'));
-  return { ...(kind ? { kind } : {}), ...(Number.isSafeInteger(instead) && instead > 0 ? { instead } : {}) };
+  const instead = readPositive(read('instead'));
+  return { ...(kind ? { kind } : {}), ...(instead ? { instead } : {}) };
 }

@@ -13,7 +13,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import type { Column } from '../../../ui/table-columns.ts';
 import { usePhone } from '../../../ui/use-phone.ts';
-import { mailPath, readMailId } from '../components/addresses.ts';
+import { mailPath } from '../components/addresses.ts';
 import { MailPanel } from '../components/MailPanel.tsx';
 import { PURPOSE_NAMES } from '../components/mail-texts.ts';
 import { StatusChip } from '../components/StatusChip.tsx';
@@ -21,8 +21,7 @@ import { mailsQuery } from '../queries.ts';
 
 /** Every message the product has written, sent or kept, and the one that the address names. */
 export function OutgoingMailList() {
-  const { mail } = useSearch({ strict: false }) as { mail?: string };
-  const opened = readMailId(mail);
+  const { mail: opened } = useSearch({ from: '/shell/dashboard/admin/outgoing-mail' });
   const go = useGo();
   const open = useOpen();
   const phone = usePhone();

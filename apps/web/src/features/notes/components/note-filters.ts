@@ -1,10 +1,12 @@
 /** Which notes are shown: as the address keeps it, as chips say it, as the server is asked. */
 import type { Tag } from '@mainstay/contract/tags';
 import { ABOUT_NAMES, NOTE_KINDS, type NoteKind } from '@mainstay/contract/rules/notes';
+import { isDay } from '@mainstay/contract/rules/calendar-days';
 import { addDays } from '@mainstay/contract/rules/dates';
 import { longDay } from '../../../lib/dates.ts';
 import type { ColumnFilter } from '../../../lib/filters.ts';
 import { isComplete } from '../../../lib/filters.ts';
+import { isText, readPositive } from '../../../lib/search-params.ts';
 import type { FilterChip } from '../../../ui/FilterBar.tsx';
 import type { Filters } from '../queries.ts';
 
@@ -27,7 +29,6 @@ export const NOTE_COLUMNS = [
 ];
 
 const isKind = (value: unknown): value is NoteKind => (NOTE_KINDS as readonly unknown[]).includes(value);
-const isDay = (value: unknown): value is string => typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value);
 function writtenOf(value: unknown): ColumnFilter | undefined {
   const { condition, from, to } = (value ?? {}) as Partial<ColumnFilter>;
   const isKnown = condition === 'equal' || condition === 'greater than' || condition === 'less than';
@@ -39,13 +40,14 @@ function writtenOf(value: unknown): ColumnFilter | undefined {
 /** Reads what an address holds; what it cannot mean counts as not given. */
 export function readShownNotes(value: unknown): ShownNotes {
   const given = (typeof value === 'object' ? (value ?? {}) : {}) as Record<string, unknown>;
-  const { tag, about, written, find, pinned, files, write } = given;
+  const { about, written, find, pinned, files, write } = given;
+  const tag = readPositive(given.tag);
   const days = writtenOf(written);
   return {
-    ...(Number.isSafeInteger(tag) && Number(tag) > 0 && { tag: Number(tag) }),
+    ...(tag && { tag }),
     ...(isKind(about) && { about }),
     ...(days && isComplete(days) && { written: days }),
-    ...(typeof find === 'string' && find !== '' && { find }),
+    ...(isText(find) && { find }),
     ...(pinned === true && { pinned }),
     ...(files === true && { files }),
     ...(write === true && { write }),

@@ -2,14 +2,17 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { shellRoute } from '../../../app/root-route.tsx';
 import { requireAdmin } from '../../../lib/guards.ts';
+import { type Search, textParam } from '../../../lib/search-params.ts';
 
 const admin = { getParentRoute: () => shellRoute, beforeLoad: requireAdmin } as const;
 
 const pages = createRoute({
   ...admin,
   path: '/dashboard/admin/pages',
-  validateSearch: (search: Record<string, unknown>): { find?: string } =>
-    typeof search.find === 'string' || typeof search.find === 'number' ? { find: String(search.find) } : {},
+  validateSearch: (search: Search): { find?: string } => {
+    const find = textParam(search, 'find');
+    return find === undefined ? {} : { find };
+  },
   component: lazyRouteComponent(() => import('./screens/PagesList.tsx'), 'PagesList'),
 });
 

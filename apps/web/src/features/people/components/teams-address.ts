@@ -1,6 +1,5 @@
 /** What the list of teams shows, and how its address says so. */
-import { type Search, stringifySearch, textParam } from '../../../lib/search-params.ts';
-import { idParam } from './users-address.ts';
+import { readPositive, type Search, stringifySearch, textParam } from '../../../lib/search-params.ts';
 
 export interface TeamsState {
   /** A part of a name. */
@@ -12,7 +11,7 @@ export interface TeamsState {
 /** Reads an address; what it says wrongly it does not say. */
 export function readTeamsState(search: Search): TeamsState {
   const find = textParam(search, 'find');
-  const team = search.team === 'new' ? 'new' : idParam(search, 'team');
+  const team = search.team === 'new' ? 'new' : readPositive(search.team);
   return { ...(find && { find }), ...(team && { team }) };
 }
 

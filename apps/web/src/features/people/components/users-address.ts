@@ -1,6 +1,6 @@
 /** What the list of users shows, and how its address says so. */
 import { USER_SORTS, USER_STATUSES, type UserSort, type UserStatus } from '@mainstay/contract/rules/user-list';
-import { type Search, stringifySearch, textParam } from '../../../lib/search-params.ts';
+import { readPositive, type Search, stringifySearch, textParam } from '../../../lib/search-params.ts';
 
 export interface UsersState {
   /** A part of a name or an address. */
@@ -20,20 +20,14 @@ const isStatus = (text: string | undefined): text is UserStatus =>
 const isSort = (text: string | undefined): text is UserSort =>
   text !== undefined && (USER_SORTS as readonly string[]).includes(text.replace(/^-/, ''));
 
-/** An id of an address; what is none counts as missing. */
-export function idParam(search: Search, key: string): number | undefined {
-  const text = textParam(search, key);
-  return text && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined;
-}
-
 /** Reads an address; what it says wrongly it does not say. */
 export function readUsersState(search: Search): UsersState {
   const find = textParam(search, 'find');
   const status = textParam(search, 'status');
   const role = textParam(search, 'role');
   const sort = textParam(search, 'sort');
-  const team = idParam(search, 'team');
-  const user = idParam(search, 'user');
+  const team = readPositive(search.team);
+  const user = readPositive(search.user);
   return {
     ...(find && { find }),
     ...(isStatus(status) && { status }),

@@ -1,12 +1,6 @@
 /** Which action is open and whose actions are listed, as the address says. */
-import type { Search } from '../../../lib/search-params.ts';
+import { readPositive, type Search } from '../../../lib/search-params.ts';
 import { ACTION_GROUPS, type ActionGrouping } from './action-rows.ts';
-
-/** The id that a parameter of an address names; anything that is no id names none. */
-export function readId(given: Search[string]): number | undefined {
-  const id = typeof given === 'string' && /^[1-9]\d{0,14}$/.test(given) ? Number(given) : given;
-  return typeof id === 'number' && Number.isSafeInteger(id) && id > 0 ? id : undefined;
-}
 
 /** Whose actions the list holds, and what they stand together by; everybody's by due date where it is not said. */
 export interface ActionsSearch {
@@ -22,7 +16,7 @@ export function readActionsSearch({ ownerId: owner, whose, group: by }: Search):
   whose?: 'mine' | 'team';
   group?: ActionGrouping;
 } {
-  const ownerId = readId(owner);
+  const ownerId = readPositive(owner);
   const group = ACTION_GROUPS.find(({ value }) => value === by)?.value;
   return {
     ...(ownerId !== undefined && { ownerId }),

@@ -9,9 +9,9 @@ import {
   MY_PLAYBOOKS,
   type PlayState,
 } from '@mainstay/contract/rules/quick-filters';
+import { isDay } from '@mainstay/contract/rules/calendar-days';
 import { GANTT_SCALES, type GanttScale } from '../../../ui/gantt-scale.ts';
-import type { Search } from '../../../lib/search-params.ts';
-import { readId } from './open-action.ts';
+import { readPositive, type Search } from '../../../lib/search-params.ts';
 
 export const SORTS: readonly { value: PlaySort; label: string }[] = [
   { value: 'due_date', label: 'Due Date' },
@@ -58,23 +58,27 @@ export interface WorkSearch extends PlaySearch {
 export type WorkChange = { [K in keyof WorkSearch]?: WorkSearch[K] | undefined };
 
 export const readWorkSearch = (search: Search): WorkSearch => {
-  const actionId = readId(search.actionId);
+  const actionId = readPositive(search.actionId);
   return { ...readPlaySearch(search), ...(actionId !== undefined && { actionId }) };
 };
 
 const oneOf = <T extends string>(given: unknown, known: readonly T[]): T | undefined =>
   known.find((value) => value === given);
-const DAYS = /^\d{4}-\d\d-\d\d(,\d{4}-\d\d-\d\d)?$/;
+/** A day, or two parted by a comma. */
+function areDays(given: unknown): given is string {
+  const days = typeof given === 'string' ? given.split(',') : [];
+  return days.length > 0 && days.length <= 2 && days.every(isDay);
+}
 
 /** Reads the address; what is none of ours is left out. */
 export function readPlaySearch(search: Search): PlaySearch {
   const read: { [K in keyof PlaySearch]: PlaySearch[K] | undefined } = {
     view: oneOf(search.view, ['playbooks', 'gantt'] as const),
     scale: oneOf(search.scale, GANTT_SCALES),
-    playId: readId(search.playId),
-    accountId: readId(search.accountId),
-    parent_play_id: readId(search.parent_play_id),
-    owner: search.owner === 'me' ? 'me' : readId(search.owner),
+    playId: readPositive(search.playId),
+    accountId: readPositive(search.accountId),
+    parent_play_id: readPositive(search.parent_play_id),
+    owner: search.owner === 'me' ? 'me' : readPositive(search.owner),
     state: oneOf(
       search.state,
       STATES.map(({ value }) => value),
@@ -84,8 +88,8 @@ export function readPlaySearch(search: Search): PlaySearch {
       SORTS.map(({ value }) => value),
     ),
     dueType: oneOf(search.dueType, Object.keys(DUE_WORDS) as DueType[]),
-    dueDate: typeof search.dueDate === 'string' && DAYS.test(search.dueDate) ? search.dueDate : undefined,
-    filterId: readId(search.filterId),
+    dueDate: areDays(search.dueDate) ? search.dueDate : undefined,
+    filterId: readPositive(search.filterId),
   };
   return Object.fromEntries(Object.entries(read).filter(([, value]) => value !== undefined));
 }

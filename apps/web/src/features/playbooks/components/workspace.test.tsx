@@ -10,7 +10,6 @@ import { testBox } from '../../../testing/box.tsx';
 import { menuQuery } from '../../pages/queries.ts';
 import { actionRows } from './action-rows.ts';
 import { ActionWorkspace } from './ActionWorkspace.tsx';
-import { readId } from './open-action.ts';
 
 const ACTION: Action = {
   ...{ id: 7, name: 'Call the sponsor', description: 'Ask openly.', htcomp: '', status: 'Pending', priority: 'C' },
@@ -237,13 +236,6 @@ test('Escape closes the workspace', async () => {
     box.element.querySelector('h2')?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
   });
   expect(onClose).toHaveBeenCalledOnce();
-});
-
-test('an address names an action by its id, or none', () => {
-  const read = ['7', 7, '0', '-1', '7x', ' ', '99999999999999999', undefined, ['7']].map((actionId) =>
-    readId(actionId),
-  );
-  expect(read).toEqual([7, 7, ...Array.from({ length: 7 }, () => undefined)]);
 });
 
 test('pending actions of a page stand in the order of their due dates, without a date last', () => {

@@ -17,4 +17,8 @@ test('what an address cannot mean counts as not given', () => {
     expect(readShownLists(value)).toEqual(first);
   const half = [{ column_name: 'price', condition: 'between', from: 1 }, { condition: 'equal', from: 1 }, null, 4];
   expect(readShownLists({ filters: half }).filters).toEqual([]);
+  // A column of the other list.
+  expect(readShownLists({ filters: [{ column_name: 'status', condition: 'equal', from: 'active' }] }).filters).toEqual(
+    [],
+  );
 });

@@ -1,9 +1,10 @@
 /** What of the subscriptions is shown, as the address keeps it: which list, its filters, its page and the open row. */
-import { CONDITIONS } from '@mainstay/contract/kit';
+import { PRODUCT_FILTERS, SUBSCRIPTION_FILTERS } from '@mainstay/contract/subscriptions';
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
 import type { PageQuery } from '../../../lib/addresses.ts';
-import { type ColumnFilter, isComplete } from '../../../lib/filters.ts';
+import { type ColumnFilter, readFilter } from '../../../lib/filters.ts';
+import { readPositive } from '../../../lib/search-params.ts';
 
 export interface ShownLists {
   view: 'products' | 'subscriptions';
@@ -13,24 +14,21 @@ export interface ShownLists {
   open: number | undefined;
 }
 
-const isEnd = (value: unknown): value is string | number => typeof value === 'string' || typeof value === 'number';
-function filterOf(value: unknown): ColumnFilter[] {
-  const { column_name, condition, from, to } = (value ?? {}) as Record<string, unknown>;
-  const known = CONDITIONS.find((one) => one === condition);
-  if (typeof column_name !== 'string' || !known || !isEnd(from)) return [];
-  const filter: ColumnFilter = { column_name, condition: known, from, ...(isEnd(to) && { to }) };
-  return isComplete(filter) ? [filter] : [];
-}
+/** What each list is filtered by. */
+const COLUMNS = { products: PRODUCT_FILTERS, subscriptions: SUBSCRIPTION_FILTERS } as const;
+/** No more than the server takes. */
+const MOST_FILTERS = 20;
 
 /** Reads what an address holds; what it cannot mean counts as not given. */
 export function readShownLists(value: unknown): ShownLists {
-  const { view, filters, page, open } = (typeof value === 'object' ? (value ?? {}) : {}) as Record<string, unknown>;
-  const positive = (n: unknown) => (Number.isSafeInteger(n) && Number(n) > 0 ? Number(n) : undefined);
+  const given = (typeof value === 'object' ? (value ?? {}) : {}) as Record<string, unknown>;
+  const view = given.view === 'subscriptions' ? given.view : 'products';
+  const filters = Array.isArray(given.filters) ? given.filters.slice(0, MOST_FILTERS) : [];
   return {
-    view: view === 'subscriptions' ? view : 'products',
-    filters: Array.isArray(filters) ? filters.slice(0, 20).flatMap(filterOf) : [],
-    page: positive(page) ?? 1,
-    open: positive(open),
+    view,
+    filters: filters.flatMap((filter) => readFilter<string>(filter, COLUMNS[view])),
+    page: readPositive(given.page) ?? 1,
+    open: readPositive(given.open),
   };
 }
 

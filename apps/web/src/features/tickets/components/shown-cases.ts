@@ -2,6 +2,7 @@
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
 import type { PageQuery } from '../../../lib/addresses.ts';
+import { readPositive } from '../../../lib/search-params.ts';
 
 const STATES = ['all', 'open', 'closed'] as const;
 
@@ -16,7 +17,7 @@ export function readShownCases(value: unknown): ShownCases {
   const { state, page } = (typeof value === 'object' ? (value ?? {}) : {}) as Record<string, unknown>;
   return {
     state: STATES.find((one) => one === state) ?? 'all',
-    page: Number.isSafeInteger(page) && Number(page) > 0 ? Number(page) : 1,
+    page: readPositive(page) ?? 1,
   };
 }
 

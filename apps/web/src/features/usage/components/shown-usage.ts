@@ -3,6 +3,7 @@ import { USAGE_ID_TYPES } from '@mainstay/contract/usage';
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
 import type { PageQuery } from '../../../lib/addresses.ts';
+import { readPositive } from '../../../lib/search-params.ts';
 import type { Node } from '../queries.ts';
 
 export const TILES = ['daily', 'weekly', 'monthly', 'entitlements', 'used'] as const;
@@ -13,18 +14,16 @@ export interface ShownUsage {
   node: Node | undefined;
 }
 
-const positive = (n: unknown): n is number => Number.isSafeInteger(n) && Number(n) > 0;
-
 /** Reads what an address holds; what it cannot mean counts as not given. */
 export function readShownUsage(value: unknown): ShownUsage {
-  const { tile, idType, idValue, parentId } = (typeof value === 'object' ? (value ?? {}) : {}) as Record<
-    string,
-    unknown
-  >;
+  const given = (typeof value === 'object' ? (value ?? {}) : {}) as Record<string, unknown>;
+  const { tile, idType } = given;
+  const idValue = readPositive(given.idValue);
+  const parentId = readPositive(given.parentId);
   const type = USAGE_ID_TYPES.find((one) => one === idType);
   return {
     tile: TILES.find((one) => one === tile) ?? 'monthly',
-    node: type && positive(idValue) ? { idType: type, idValue, ...(positive(parentId) && { parentId }) } : undefined,
+    node: type && idValue ? { idType: type, idValue, ...(parentId && { parentId }) } : undefined,
   };
 }
 

@@ -1,8 +1,8 @@
 /** The address of the open account: its tab, and the days its figures are asked for. */
+import { isDay } from '@mainstay/contract/rules/calendar-days';
 import { useParams, useSearch } from '@tanstack/react-router';
 import { accountPath, type MenuRef, type PageQuery } from '../../../../lib/addresses.ts';
 import { hashHref } from '../../../../lib/history.ts';
-import { isDay } from '../../../../lib/page-context.ts';
 import { useGo } from '../../../../lib/use-go.ts';
 
 export const ACCOUNT_ROUTE = '/shell/dashboard/$accountId/$name/$menuName/$menuId';

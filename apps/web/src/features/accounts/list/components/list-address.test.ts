@@ -20,6 +20,13 @@ test('what an address says wrongly it does not say', () => {
   expect(readListState({ view: 'x', filters, sort: 'password', find: 4, open: '7' })).toEqual(PLAIN);
   expect(readListState({ filters: [{ ...MRR, to: undefined }] }).filters).toEqual([]);
   expect(readListState({ filters: [{ column_name: 'rank', condition: 'like', from: 1 }] }).filters).toEqual([]);
+  const equal = (column_name: string, from: unknown) => ({ column_name, condition: 'equal', from });
+  const unknown = [equal('status', 'weather'), equal('ownership', 'mine'), equal('tags', 'x'), equal('constructor', 1)];
+  expect(readListState({ filters: unknown, find: 'x'.repeat(351), open: -1 })).toEqual(PLAIN);
+  const known = [equal('status', 'Closed'), equal('ownership', 'Primary CSM'), equal('tags', 7)];
+  expect(readListState({ filters: known }).filters).toEqual(known);
+  // With those of the view and the text to find no more than the server takes.
+  expect(readListState({ filters: Array.from({ length: 99 }, () => MRR) }).filters.length).toBeLessThanOrEqual(16);
 });
 
 test('the views say what they are named for', () => {

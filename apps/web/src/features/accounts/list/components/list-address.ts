@@ -6,11 +6,11 @@ import {
   SORT_COLUMNS,
   type Sort,
 } from '@mainstay/contract/accounts';
-import { CONDITIONS } from '@mainstay/contract/kit';
+import { OWNERSHIPS } from '@mainstay/contract/rules/access';
 import type { PageQuery } from '../../../../lib/addresses.ts';
 import { dayIn, today } from '../../../../lib/dates.ts';
-import { completeFilters, isComplete } from '../../../../lib/filters.ts';
-import { stringifySearch } from '../../../../lib/search-params.ts';
+import { isComplete, readFilter } from '../../../../lib/filters.ts';
+import { isText, readPositive, stringifySearch } from '../../../../lib/search-params.ts';
 
 export const VIEW_IDS = ['all', 'mine', 'risk', 'renewing', 'closed'] as const;
 export type ViewId = (typeof VIEW_IDS)[number];
@@ -66,18 +66,20 @@ export interface ListState {
   open: number | undefined;
 }
 
-const isOneOf = <T extends string>(values: readonly T[], value: unknown): value is T =>
-  (values as readonly unknown[]).includes(value);
+const isOneOf = <T>(values: readonly T[], value: unknown): value is T => (values as readonly unknown[]).includes(value);
 
-function readFilter(value: unknown): AccountFilter[] {
-  if (typeof value !== 'object' || value === null) return [];
-  const { column_name, condition, from, to } = value as Record<string, unknown>;
-  const isEnd = (end: unknown) => typeof end === 'string' || typeof end === 'number';
-  if (typeof column_name !== 'string' || !(column_name in FILTER_COLUMNS) || !isOneOf(CONDITIONS, condition)) return [];
-  if (!isEnd(from)) return [];
-  const filter: AccountFilter = { column_name: column_name as FilterColumn, condition, from };
-  return [isEnd(to) ? { ...filter, to } : filter];
-}
+/** Columns whose values are a closed list. */
+const CHOICES: Partial<Record<FilterColumn, (value: unknown) => boolean>> = {
+  status: (value) => value === 'Active' || value === 'Closed',
+  ownership: (value) => isOneOf(OWNERSHIPS, value),
+  tags: (value) => readPositive(value) !== undefined,
+};
+
+const readAccountFilter = (value: unknown): AccountFilter[] =>
+  readFilter(value, FILTER_COLUMNS).filter(({ column_name, from }) => CHOICES[column_name]?.(from) ?? true);
+
+/** As many as there are columns: with those of a view and the text to find no more than the server takes. */
+const MOST_FILTERS = Object.keys(FILTER_COLUMNS).length;
 
 const isSort = (value: unknown): value is Sort =>
   typeof value === 'string' && isOneOf(SORT_COLUMNS, value.replace(/^-/, ''));
@@ -87,10 +89,10 @@ export function readListState(query: PageQuery): ListState {
   const { view, filters, sort, find, open } = query;
   return {
     view: isOneOf(VIEW_IDS, view) ? view : 'all',
-    filters: Array.isArray(filters) ? completeFilters(filters.flatMap(readFilter)) : [],
+    filters: Array.isArray(filters) ? filters.slice(0, MOST_FILTERS).flatMap(readAccountFilter) : [],
     sort: isSort(sort) ? sort : undefined,
-    find: typeof find === 'string' ? find : '',
-    open: Number.isSafeInteger(open) ? (open as number) : undefined,
+    find: isText(find) ? find : '',
+    open: typeof open === 'number' ? readPositive(open) : undefined,
   };
 }
 

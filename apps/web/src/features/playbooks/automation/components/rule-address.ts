@@ -1,6 +1,6 @@
 /** Which rule is open, whether its runs are, and which of them, as the address says. */
 import { type OpenState, readOpenState } from '../../../../lib/open-address.ts';
-import { type Search, stringifySearch, textParam } from '../../../../lib/search-params.ts';
+import { readPositive, type Search, stringifySearch } from '../../../../lib/search-params.ts';
 
 export interface RuleSearch extends OpenState {
   tab?: 'runs' | undefined;
@@ -8,11 +8,11 @@ export interface RuleSearch extends OpenState {
 }
 
 export function readRuleSearch(search: Search): RuleSearch {
-  const run = textParam(search, 'run');
+  const run = readPositive(search.run);
   return {
     ...readOpenState(search),
     ...(search.tab === 'runs' && { tab: 'runs' as const }),
-    ...(run && /^[1-9]\d{0,14}$/.test(run) && { run: Number(run) }),
+    ...(run && { run }),
   };
 }
 
