@@ -21,6 +21,7 @@ import { StatusViews } from '../components/StatusViews.tsx';
 import { userColumns } from '../components/user-columns.tsx';
 import { UserFilters } from '../components/UserFilters.tsx';
 import { UserPanel } from '../components/UserPanel.tsx';
+import { useKnownFilters } from '../components/use-known-filters.ts';
 import { type UsersState, usersPath } from '../components/users-address.ts';
 import { ViewOnly } from '../components/ViewOnly.tsx';
 import { downloadUsers, userPages } from '../queries.ts';
@@ -35,6 +36,7 @@ export function UsersList() {
   const [inviting, setInviting] = useState(false);
   const { user: open, ...choice } = state;
   const query = useInfiniteQuery(userPages(choice));
+  useKnownFilters(state, query.error);
   const list = tableOf(query, (page) => page.listing);
   const first = query.data?.pages[0];
   const pathTo = (next: Partial<UsersState>) => usersPath({ ...state, user: undefined, ...next });
