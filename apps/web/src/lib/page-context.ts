@@ -18,13 +18,17 @@ function readValue(name: string, value: unknown): string | number | undefined {
   return typeof value === 'number' || isText(value) ? value : undefined;
 }
 
-/** The values that an address carries beside the tab and the component it asks for. */
-export function contextOfQuery({ tab: _tab, component_id: _component, ...rest }: PageQuery): PageContext {
+/**
+ * The values that an address carries beside the tab and the component it asks for.
+ * @param place what the page knows of itself, such as its account, which no query changes
+ */
+export function contextOfQuery(query: PageQuery, place: PageContext = {}): PageContext {
+  const { tab: _tab, component_id: _component, ...rest } = query;
   const values = Object.entries(rest).flatMap(([name, value]): [string, string | number][] => {
     const read = isText(name) ? readValue(name, value) : undefined;
     return read === undefined ? [] : [[name, read]];
   });
-  return Object.fromEntries(values);
+  return { ...Object.fromEntries(values), ...place };
 }
 
 /** Whether the page is looked at as of a day that is over. */

@@ -56,7 +56,7 @@ function OpenAccount({ id }: { id: number }) {
   const query = useMemo(() => openedBy(asked, tabs), [asked, tabs]);
   useRightAddress(account.data, page.detail, page.isPending, query.tab);
   const context = useMemo(
-    () => ({ account_id: id, accountId: id, menuId: Number(menuId), pageId: Number(menuId), ...contextOfQuery(query) }),
+    () => contextOfQuery(query, { account_id: id, accountId: id, menuId: Number(menuId), pageId: Number(menuId) }),
     [id, menuId, query],
   );
 

@@ -38,7 +38,7 @@ export function PageView({ id, title, heading, query, caption, params, pathOf }:
   const go = useGo();
   useLeaveWhenMissing(id, error);
   const tabs = useMemo(() => tabsFor(page?.tabs ?? [], auth_strategy), [page, auth_strategy]);
-  const context = useMemo(() => ({ menuId: id, pageId: id, ...contextOfQuery(query), ...params }), [id, query, params]);
+  const context = useMemo(() => contextOfQuery(query, { menuId: id, pageId: id, ...params }), [id, query, params]);
   const open = findOpenTab(tabs, query)?.tab;
   const tabPath = (key: string) => pathOf(withTab(query, key));
   const strip = open && (
