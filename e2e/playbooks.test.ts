@@ -151,6 +151,13 @@ test(`2-playbooks-08 2-playbooks-09 2-playbooks-17 2-playbooks-26 2-playbooks-28
   expect(await form.getByLabel('Owner').locator('option:checked').innerText()).toBe('Me');
   await form.getByLabel('Name').fill('Agree the term');
   await form.getByLabel('Description').fill('Two years or three.');
+  const waits = form.getByRole('group', { name: 'Waits for' });
+  expect(await waits.locator('label').allInnerTexts()).toEqual([
+    expect.stringContaining('Call the sponsor'),
+    expect.stringContaining('Send the offer'),
+    expect.stringMatching(/Read the usage\s+Done/),
+  ]);
+  await waits.getByLabel('Send the offer').check();
   await form.getByRole('button', { name: 'Add action' }).click();
   await panel(page).getByText('1 of 4 done').waitFor();
   await tab(/^Pending/).click();

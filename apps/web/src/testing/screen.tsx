@@ -28,7 +28,8 @@ const EMPTY = { listing: [], menus: [], accounts: [], datasets: [], total_record
 /** The response of a call that went well. */
 export const answered = (data: unknown) => Response.json({ success: true, data });
 /** The response of a server in trouble. */
-export const refused = (status: number, e: string) => Response.json({ success: false, errors: { e } }, { status });
+export const refused = (status: number, e: string, fields?: Record<string, string>) =>
+  Response.json({ success: false, errors: { e, fields } }, { status });
 export const broken = () => Response.json({ success: false, errors: { e: 'Something went wrong' } }, { status: 500 });
 
 interface Opened {

@@ -88,6 +88,7 @@ export function ActionForm({ action, onSave, onClose }: ActionFormProps) {
         onChange={(actionPriority) => set({ actionPriority })}
       />
       <ActionWaitsField
+        playId={action.play.play_id}
         action={action}
         value={draft.dependsOn}
         error={faults.dependsOn}

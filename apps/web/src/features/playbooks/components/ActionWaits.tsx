@@ -35,7 +35,9 @@ export const ActionWaits = ({ action, hrefOf }: ActionWaitsProps) => (
 );
 
 interface ActionWaitsFieldProps {
-  action: Action;
+  playId: number;
+  /** The action that is edited; none while it is being made. */
+  action?: Action;
   /** Ids of those that it is to wait for. */
   value: readonly number[];
   error: string | undefined;
@@ -43,9 +45,9 @@ interface ActionWaitsFieldProps {
 }
 
 /** Chooses among the others of the play; until they are known, among those that it waits for already. */
-export function ActionWaitsField({ action, value, error, onChange }: ActionWaitsFieldProps) {
-  const { data } = useQuery(playActions(action.play.play_id));
-  const others = data?.actions.filter(({ id }) => id !== action.id) ?? action.waits_for;
+export function ActionWaitsField({ playId, action, value, error, onChange }: ActionWaitsFieldProps) {
+  const { data } = useQuery(playActions(playId));
+  const others = data?.actions.filter(({ id }) => id !== action?.id) ?? action?.waits_for ?? [];
   const choices = others.map(({ id, name, status }) => ({
     ...{ key: id, name },
     note: status === 'Pending' ? undefined : STATES[status].name,

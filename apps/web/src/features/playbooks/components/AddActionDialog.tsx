@@ -4,9 +4,9 @@ import { useNewAction } from './use-new-action.tsx';
 
 /** Adds an action to a play. */
 export function AddActionDialog({ play, onClose }: { play: PlayEntry; onClose: () => void }) {
-  const { fields, onSave, ...form } = useNewAction(play.account.id);
+  const { fields, ...form } = useNewAction(play.account.id, play.play_id);
   return (
-    <FormDialog {...form} size={520} onSave={() => onSave(play.play_id)} onClose={onClose}>
+    <FormDialog {...form} size={520} onClose={onClose}>
       {() => fields}
     </FormDialog>
   );

@@ -20,7 +20,9 @@ interface NewActionFormProps {
 export function NewActionForm({ accountId, onClose }: NewActionFormProps) {
   const { data, error, refetch } = useQuery(playNames(accountId));
   const [chosen, setChosen] = useState('');
-  const { fields, onSave, ...form } = useNewAction(accountId);
+  const plays = data?.plays.map(({ play_id, play_name }) => ({ value: String(play_id), label: play_name })) ?? [];
+  const play = chosen || (plays.length === 1 ? plays[0]?.value : '') || '';
+  const { fields, ...form } = useNewAction(accountId, Number(play));
   if (error)
     return <ErrorState title="The playbooks could not be loaded" error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton height={320} />;
@@ -31,15 +33,8 @@ export function NewActionForm({ accountId, onClose }: NewActionFormProps) {
         An action belongs to a playbook. Add one to begin.
       </EmptyState>
     );
-  const plays = data.plays.map(({ play_id, play_name }) => ({ value: String(play_id), label: play_name }));
-  const play = chosen || (plays.length === 1 ? plays[0]?.value : '') || '';
   return (
-    <FormBody
-      {...form}
-      faultOf={() => form.faultOf() ?? (play === '' ? PLAY_REQUIRED : null)}
-      onSave={() => onSave(Number(play))}
-      onClose={onClose}
-    >
+    <FormBody {...form} faultOf={() => form.faultOf() ?? (play === '' ? PLAY_REQUIRED : null)} onClose={onClose}>
       {() => (
         <>
           <SelectField label="Playbook" value={play} options={plays} onChange={setChosen} />

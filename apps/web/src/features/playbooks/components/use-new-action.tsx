@@ -9,18 +9,24 @@ import { TextArea } from '../../../ui/TextArea.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { show } from '../../../ui/toast.ts';
 import { ProcessField } from '../external-processes/components/ProcessField.tsx';
+import { ActionWaitsField } from './ActionWaits.tsx';
 import { accountUsers, createAction, refreshPlays } from '../queries.ts';
 
 const CODES = PRIORITIES.map((value) => ({ value, label: PRIORITY_NAMES[value] }));
 const BLANK = { text: '', description: '', htcomp: '', completedOn: '' };
 
-interface NewAction extends Pick<FormBodyProps, 'title' | 'faultOf' | 'onRefused'> {
+/** What a new action waits for stands on the play that it was chosen in. */
+const NO_WAITS: { playId: number; ids: readonly number[] } = { playId: 0, ids: [] };
+
+interface NewAction extends Pick<FormBodyProps, 'title' | 'faultOf' | 'onSave' | 'onRefused'> {
   fields: ReactNode;
-  onSave: (playId: number) => Promise<void>;
 }
 
-/** An action that is being made on an account: of medium priority and the person's own, where they say nothing else. */
-export function useNewAction(accountId: number): NewAction {
+/**
+ * An action that is being made on an account: of medium priority and the person's own, where they say nothing else.
+ * @param playId 0 while no play is chosen
+ */
+export function useNewAction(accountId: number, playId: number): NewAction {
   const client = useQueryClient();
   const { user_id: self } = useSignedIn();
   const { data } = useQuery(accountUsers(accountId));
@@ -28,6 +34,7 @@ export function useNewAction(accountId: number): NewAction {
   const [priority, setPriority] = useState<ActionPriority | ''>('M');
   const [owner, setOwner] = useState(String(self));
   const [process, setProcess] = useState<number | null>(null);
+  const [waits, setWaits] = useState(NO_WAITS);
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
   const others = data?.users.filter(({ user_id }) => user_id !== self) ?? [];
   const people = others.map(({ user_id, user_name }) => ({ value: String(user_id), label: user_name }));
@@ -41,10 +48,12 @@ export function useNewAction(accountId: number): NewAction {
     setFaults(found);
     return Object.keys(found).length > 0 ? '' : null;
   };
-  const onSave = async (playId: number) => {
+  const dependsOn = waits.playId === playId ? waits.ids : [];
+  const onSave = async () => {
     await createAction({
       ...{ account_play_id: playId, ...draft, actionPriority: priority, assignUser: Number(owner) },
       ...(process !== null && { externalProcessId: process }),
+      ...(dependsOn.length > 0 && { dependsOn: [...dependsOn] }),
     });
     show('Action added.');
     void refreshPlays(client);
@@ -52,7 +61,7 @@ export function useNewAction(accountId: number): NewAction {
   const onRefused = (error: unknown) => {
     const fields = error instanceof ApiError ? error.fields : {};
     setFaults(fields);
-    return Object.keys(fields).some((name) => name in draft) ? null : messageOf(error);
+    return Object.keys(fields).some((name) => name in draft || name === 'dependsOn') ? null : messageOf(error);
   };
   const fields = (
     <>
@@ -76,6 +85,14 @@ export function useNewAction(accountId: number): NewAction {
         options={[{ value: String(self), label: 'Me' }, ...people]}
         onChange={setOwner}
       />
+      {playId > 0 && (
+        <ActionWaitsField
+          playId={playId}
+          value={dependsOn}
+          error={faults.dependsOn}
+          onChange={(ids) => setWaits({ playId, ids })}
+        />
+      )}
       <ProcessField value={process} error={faults.externalProcessId} onChange={setProcess} />
     </>
   );
