@@ -19,10 +19,10 @@ export const keysQuery = infiniteQueryOptions({
 
 const refresh = (client: QueryClient) => client.invalidateQueries({ queryKey: keysQuery.queryKey });
 
-/** @returns the key, which nobody can tell again */
+/** @returns the key, which nobody can tell again: it does not wait for the list */
 export async function createKey(client: QueryClient, name: string): Promise<string> {
   const { key } = await fetchData(apiKeys.createApiKey, { body: { name } });
-  await refresh(client);
+  void refresh(client);
   return key;
 }
 

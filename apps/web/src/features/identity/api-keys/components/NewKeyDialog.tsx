@@ -1,4 +1,5 @@
 import { Button, Modal } from '@mantine/core';
+import { TEXT_LIMIT } from '@mainstay/contract/kit';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { ApiError, messageOf } from '../../../../lib/api.ts';
@@ -31,14 +32,26 @@ export function NewKeyDialog({ onClose }: { onClose: () => void }) {
       setBusy(false);
     }
   };
+  // By its buttons alone: what shows once is not lost by a press beside it.
+  const isKept = busy || key !== null;
   return (
-    <Modal opened onClose={onClose} title={key === null ? 'New API key' : 'Your new API key'} size={480} centered>
+    <Modal
+      opened
+      onClose={onClose}
+      title={key === null ? 'New API key' : 'Your new API key'}
+      size={480}
+      centered
+      withCloseButton={!isKept}
+      closeOnEscape={!isKept}
+      closeOnClickOutside={!isKept}
+    >
       {key === null ? (
         <form className="nk" onSubmit={(event) => void make(event)} noValidate>
           <TextField
             label="Name"
             autoComplete="off"
             data-autofocus
+            maxLength={TEXT_LIMIT}
             placeholder="Product telemetry"
             value={name}
             error={fault}
@@ -47,7 +60,7 @@ export function NewKeyDialog({ onClose }: { onClose: () => void }) {
           <p className="cap">The key may send usage to this company and nothing else.</p>
           <FormMessage>{problem !== null && !fault ? messageOf(problem) : null}</FormMessage>
           <div className="nk-foot">
-            <Button variant="default" onClick={onClose}>
+            <Button variant="default" disabled={busy} onClick={onClose}>
               Cancel
             </Button>
             <SubmitButton busy={busy}>Create key</SubmitButton>

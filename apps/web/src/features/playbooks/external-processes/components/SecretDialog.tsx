@@ -3,9 +3,18 @@ import { WEBHOOK_HEADERS } from '@mainstay/contract/rules/external-processes';
 import { OneTimeSecret } from '../../../../ui/OneTimeSecret.tsx';
 import '../../../../ui/overlay-styles.ts';
 
-/** The secret that signs webhooks, shown once. */
+/** The secret that signs webhooks, shown once: its button alone closes it. */
 export const SecretDialog = ({ secret, onClose }: { secret: string; onClose: () => void }) => (
-  <Modal opened onClose={onClose} title="The secret of this webhook" size={480} centered withCloseButton={false}>
+  <Modal
+    opened
+    onClose={onClose}
+    title="The secret of this webhook"
+    size={480}
+    centered
+    withCloseButton={false}
+    closeOnEscape={false}
+    closeOnClickOutside={false}
+  >
     <OneTimeSecret
       secret={secret}
       about="Copy it now: Mainstay keeps it sealed and does not show it again."

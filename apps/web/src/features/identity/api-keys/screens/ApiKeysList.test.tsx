@@ -1,0 +1,51 @@
+import { act } from 'react';
+import { expect, test } from 'vitest';
+import { button, field, press, testScreens, type, waitFor } from '../../../../testing/screen.tsx';
+import { ApiKeysList } from './ApiKeysList.tsx';
+
+const screens = testScreens();
+const PATH = '/v1/api/admin/api-keys/';
+const SECRET = 'mainstay_0123456789_secret';
+
+const escape = () =>
+  act(async () =>
+    document.activeElement?.dispatchEvent(
+      new KeyboardEvent('keydown', { key: 'Escape', code: 'Escape', bubbles: true, cancelable: true }),
+    ),
+  );
+
+test('a key shows as soon as it is made, whatever the list does, and until it is said to be copied', async () => {
+  let isMade = false;
+  screens.serve(({ path, method }) => {
+    if (path !== PATH) return undefined;
+    if (method === 'GET') return isMade ? new Promise(() => undefined) : undefined;
+    isMade = true;
+    return { key: SECRET };
+  });
+  await screens.open(ApiKeysList);
+  await press('New key');
+  await waitFor('Create key');
+  type(field('Name'), 'Telemetry');
+  await press('Create key');
+  await waitFor(SECRET);
+  await escape();
+  act(() => document.querySelector<HTMLElement>('.mantine-Modal-inner')?.click());
+  expect(document.body.textContent).toContain(SECRET);
+  await press('Done');
+  expect(document.body.textContent).not.toContain(SECRET);
+});
+
+test('the dialog stays while a key is being made: nobody would see it', async () => {
+  screens.serve(({ path, method }) => {
+    if (path !== PATH || method === 'GET') return undefined;
+    return new Promise(() => undefined);
+  });
+  await screens.open(ApiKeysList);
+  await press('New key');
+  await waitFor('Create key');
+  type(field('Name'), 'Telemetry');
+  await press('Create key');
+  await escape();
+  expect(button('Cancel')).toHaveProperty('disabled', true);
+  expect(field('Name').value).toBe('Telemetry');
+});
