@@ -26,8 +26,10 @@ interface Reply {
   text: string;
 }
 
+type Method = 'GET' | 'POST' | 'DELETE';
+
 /** A call by its own connection: Node does not resolve sub-domains of localhost everywhere. */
-function send(method: 'GET' | 'POST', url: URL, headers: Record<string, string>, body?: object): Promise<Reply> {
+function send(method: Method, url: URL, headers: Record<string, string>, body?: object): Promise<Reply> {
   const { host, port, pathname, search } = url;
   const all = { host, ...headers, ...(body && { 'content-type': 'application/json' }) };
   return new Promise((resolve, reject) => {
@@ -44,14 +46,15 @@ function send(method: 'GET' | 'POST', url: URL, headers: Record<string, string>,
   });
 }
 
-/** A call as somebody whose token it is, or as nobody. */
+/** A call as somebody whose token it is, as a program whose key it is, or as nobody. */
 export async function callServer(
   origin: string,
-  method: 'GET' | 'POST',
+  method: Method,
   pathname: string,
-  { token, body }: { token?: string; body?: object } = {},
+  { token, key, body }: { token?: string; key?: string; body?: object } = {},
 ): Promise<{ status: number; text: string }> {
-  const headers: Record<string, string> = token ? { authorization: `JWT ${token}` } : {};
+  const authorization = key ? `Bearer ${key}` : token && `JWT ${token}`;
+  const headers: Record<string, string> = authorization ? { authorization } : {};
   return send(method, new URL(pathname, origin), headers, body);
 }
 

@@ -95,7 +95,7 @@ const columnsOf = (onEnd: ((key: ApiKey) => void) | null): readonly Column<ApiKe
   { id: 'maker', header: 'By', width: 160, quiet: true, cell: (key) => key.created_by ?? '–' },
   {
     id: 'end',
-    header: '',
+    header: 'Action',
     width: 110,
     align: 'right',
     phone: 'figure',

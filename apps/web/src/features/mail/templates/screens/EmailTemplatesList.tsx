@@ -71,8 +71,8 @@ const columnsOf = (onEnd: ((template: EmailTemplate) => void) | null): readonly 
   { id: 'subject', header: 'Subject', minWidth: 240, quiet: true, phone: 'state', cell: ({ subject }) => subject },
   {
     id: 'end',
-    header: '',
-    width: 60,
+    header: 'Action',
+    width: 90,
     align: 'right',
     phone: 'figure',
     cell: (template) =>

@@ -1,0 +1,143 @@
+/** An administrator makes a key, a program calls with it until it is revoked, and nobody else gets to the keys. */
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { closePage, errorsOf, openOwnSession, originOf, untilRoute } from './browser.ts';
+import { addPerson, type Company, createCompany, sql } from './company.ts';
+import { expectGoodLooks } from './looks.ts';
+import { callServer, tokenByCalls } from './signing-in.ts';
+
+const ADMIN = '/v1/api/admin/api-keys/';
+const SCREEN = '#!/dashboard/admin/api-keys';
+const run = Date.now().toString(36);
+const emails = {
+  ada: `ada.${run}@keystone.test`,
+  rita: `rita.${run}@keystone.test`,
+  cora: `cora.${run}@keystone.test`,
+  rhea: `rhea.${run}@keystone.test`,
+};
+let company: Company;
+let ada: Page;
+
+beforeAll(async () => {
+  company = await createCompany('Keystone');
+  await addPerson(company.domain, { email: emails.ada, roles: ['ADM'] });
+  const readers = [
+    await addPerson(company.domain, { email: emails.rita, roles: ['ADM'] }),
+    await addPerson(company.domain, { email: emails.rhea }),
+  ];
+  await addPerson(company.domain, { email: emails.cora });
+  await sql(`update users set user_access_type = 'read_only' where tenant_id = $1 and id = any ($2)`, [
+    company.id,
+    readers,
+  ]);
+  await sql(
+    `insert into accounts (tenant_id, id, external_id, name, root_id, path)
+     select $1, n, 'A-100', 'Arch Works', n, array[n] from nextval(pg_get_serial_sequence('accounts', 'id')) n`,
+    [company.id],
+  );
+  ada = await openOwnSession(emails.ada, { domain: company.domain }, '/#!/dashboard/admin');
+});
+afterAll(() => closePage(ada));
+
+/** One day of usage, as the product of the company sends it. */
+const send = (key: string, id: string) =>
+  callServer(originOf(company.domain), 'POST', '/v1/api/usage/ingest/', {
+    key,
+    body: { rows: [{ id, account_id: 'A-100', day: '2024-12-31', usage_count: 14 }] },
+  });
+const rowOf = (page: Page, name: string) => page.getByRole('row', { name });
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
+
+/** Makes a key through the screen. @returns what is shown of it, once */
+async function makeKey(name: string): Promise<string> {
+  await ada.getByRole('button', { name: 'New key' }).click();
+  await dialog(ada, 'New API key').getByLabel('Name').fill(name);
+  await dialog(ada, 'New API key').getByRole('button', { name: 'Create key' }).click();
+  return dialog(ada, 'Your new API key').locator('code').innerText();
+}
+
+test('a key is made, shown once, used by a program and revoked', async () => {
+  await ada.getByRole('link', { name: 'API keys' }).click();
+  await untilRoute(ada, SCREEN);
+  await ada.getByText('No API keys yet').waitFor();
+  await ada.getByRole('button', { name: 'New key' }).click();
+  const making = dialog(ada, 'New API key');
+  await making.getByRole('button', { name: 'Create key' }).click();
+  await making.getByText('Name is required.').waitFor();
+  await expectGoodLooks(ada, 'api-key-new');
+  await making.getByRole('button', { name: 'Cancel' }).click();
+  await making.waitFor({ state: 'detached' });
+
+  const key = await makeKey('Product telemetry');
+  expect(key).toMatch(/^mainstay_/);
+  const told = dialog(ada, 'Your new API key');
+  await ada.keyboard.press('Escape');
+  await ada.mouse.click(10, 10);
+  expect(await told.locator('code').innerText()).toBe(key);
+  await expectGoodLooks(ada, 'api-key-told');
+  await told.getByRole('button', { name: 'Done' }).click();
+  await told.waitFor({ state: 'detached' });
+  const row = rowOf(ada, 'Product telemetry');
+  await row.getByText('In force').waitFor();
+  await row.getByText('Never').waitFor();
+  expect(key.startsWith(`${await row.locator('code').innerText()}_`)).toBe(true);
+  await ada.reload();
+  await row.waitFor();
+  expect(await ada.content()).not.toContain(key);
+
+  const first = await send(key, `${run}-1`);
+  expect([first.status, JSON.parse(first.text).data]).toEqual([
+    202,
+    expect.objectContaining({ accepted: 1, refused: 0 }),
+  ]);
+  expect((await send(`${key}x`, `${run}-2`)).status).toBe(401);
+  expect((await callServer(originOf(company.domain), 'GET', ADMIN, { key })).status).toBe(401);
+  await ada.reload();
+  await row.getByText('In force').waitFor();
+  expect(await row.getByText('Never').count()).toBe(0);
+
+  const second = await makeKey('Old gateway');
+  await told.getByRole('button', { name: 'Done' }).click();
+  await row.getByRole('button', { name: 'Revoke Product telemetry' }).click();
+  const asking = dialog(ada, 'Revoke this key?');
+  await asking.getByText('Programs that call with Product telemetry are refused from now on.').waitFor();
+  await asking.getByRole('button', { name: 'Cancel' }).click();
+  await asking.waitFor({ state: 'detached' });
+  expect((await send(key, `${run}-3`)).status).toBe(202);
+  await row.getByRole('button', { name: 'Revoke Product telemetry' }).click();
+  await asking.getByRole('button', { name: 'Revoke' }).click();
+  await row.getByText('Revoked').waitFor();
+  expect(await row.getByRole('button').count()).toBe(0);
+  expect((await send(key, `${run}-4`)).status).toBe(401);
+  expect((await send(second, `${run}-5`)).status).toBe(202);
+  await expectGoodLooks(ada, 'api-keys');
+  // The key without a name, and nothing else.
+  expect(errorsOf(ada)).toEqual([expect.stringContaining('400')]);
+});
+
+test('who only reads sees the keys and makes none; who is no administrator does not get there', async () => {
+  const origin = originOf(company.domain);
+  const rita = await openOwnSession(emails.rita, { domain: company.domain }, `/${SCREEN}`);
+  await rita.getByText('Old gateway').waitFor();
+  expect(await rita.getByRole('button', { name: /^(New key|Revoke)/ }).count()).toBe(0);
+  await closePage(rita);
+  const made = { name: 'Mine' };
+  const token = await tokenByCalls(origin, emails.rita);
+  expect((await callServer(origin, 'POST', ADMIN, { token, body: made })).status).toBe(403);
+  expect((await callServer(origin, 'DELETE', `${ADMIN}1/`, { token })).status).toBe(403);
+
+  for (const email of [emails.cora, emails.rhea]) {
+    const page = await openOwnSession(email, { domain: company.domain }, `/${SCREEN}`);
+    await untilRoute(page, /^#!\/dashboard(?!\/admin)/);
+    expect(await page.getByRole('heading', { name: 'API keys' }).count()).toBe(0);
+    await closePage(page);
+    const outsider = await tokenByCalls(origin, email);
+    const calls = [
+      callServer(origin, 'GET', ADMIN, { token: outsider }),
+      callServer(origin, 'POST', ADMIN, { token: outsider, body: made }),
+      callServer(origin, 'DELETE', `${ADMIN}1/`, { token: outsider }),
+    ];
+    expect((await Promise.all(calls)).map(({ status }) => status)).toEqual([403, 403, 403]);
+  }
+  expect((await callServer(origin, 'GET', ADMIN)).status).toBe(401);
+});
