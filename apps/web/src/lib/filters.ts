@@ -25,7 +25,7 @@ const isNumber = (value: ColumnFilter['from']) => typeof value === 'number' || N
 const isKept = (value: ColumnFilter['from']) => isText(String(value));
 const READABLE = { search: isKept, choice: isKept, numrange: isNumber, daterange: isDay };
 
-/** Whether a column of this kind is filtered so: what an address says otherwise is refused with the whole list. */
+/** Whether a column of this kind is filtered so; of one that does not fit the server refuses the whole list. */
 export function fits(filter: ColumnFilter, kind: FilterKind): boolean {
   const { condition, from, to } = filter;
   const isRange = kind === 'numrange' || kind === 'daterange';
@@ -35,10 +35,7 @@ export function fits(filter: ColumnFilter, kind: FilterKind): boolean {
   return isComplete(filter) && isKnown && READABLE[kind](from) && (condition !== 'between' || READABLE[kind](to));
 }
 
-/**
- * A filter of an address on one of the columns that are known; none where it is none of ours. Only a range has an end,
- * and what is none stays behind.
- */
+/** The filter that a value of an address says, where it fits one of these columns. Only `between` has a second end. */
 export function readFilter<Name extends string>(
   value: unknown,
   columns: Readonly<Record<Name, FilterKind>>,
