@@ -21,12 +21,12 @@ const given = (value: string | number | null | undefined) => value !== undefined
 export const isComplete = (filter: ColumnFilter): boolean =>
   given(filter.from) && (filter.condition !== 'between' || given(filter.to));
 
-const isNumber = (value: ColumnFilter['from']) => typeof value === 'number' || Number.isFinite(Number(value));
 const isKept = (value: ColumnFilter['from']) => isText(String(value));
+const isNumber = (value: ColumnFilter['from']) => isKept(value) && Number.isFinite(Number(value));
 const READABLE = { search: isKept, choice: isKept, numrange: isNumber, daterange: isDay };
 
 /** Whether a column of this kind is filtered so; of one that does not fit the server refuses the whole list. */
-export function fits(filter: ColumnFilter, kind: FilterKind): boolean {
+function fits(filter: ColumnFilter, kind: FilterKind): boolean {
   const { condition, from, to } = filter;
   const isRange = kind === 'numrange' || kind === 'daterange';
   const isKnown = isRange
