@@ -124,6 +124,7 @@ const TABLES = [
   'tickets',
   'plays',
   'actions',
+  'quick_filters',
   'usage_daily',
   'usage_features_daily',
   'usage_users_monthly',

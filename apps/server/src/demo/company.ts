@@ -24,6 +24,7 @@ import { seedNotes } from './notes.ts';
 import { seedNotices } from './notices.ts';
 import { DEMO_PASSWORD, DEMO_USERS, type DemoUser, GLOBEX_ADMIN } from './people.ts';
 import { seedProducts } from './products.ts';
+import { seedQuickFilters } from './quick-filters.ts';
 import { seedRevenue } from './revenue.ts';
 import { seedTimeline } from './timeline.ts';
 import { seedTickets } from './tickets.ts';
@@ -143,6 +144,7 @@ async function seedSources(
     await seedNotes(tx, services.files, accounts, today);
     await seedExternalProcesses(tx, services, users, today);
     await seedNotices(tx, users, { today, timeZone: parts.tenant.timeZone });
+    await seedQuickFilters(tx, users, services.now());
     await seedTimeline(tx);
   }
   await seedUsage(tx, accounts, products, known, today);
