@@ -46,6 +46,15 @@ test('money keeps to the digits of its currency and to its rate', () => {
   expect(readMoney('99999999999999999', 2)).toEqual({ fault: 'The number is too large.' });
 });
 
+test('a currency without decimals has whole amounts only, unless they are converted', () => {
+  const fault = 'Must be a whole amount: the currency has no decimals.';
+  for (const text of ['12.5', '12,5', '.5', '-3.10', '1,234.5']) expect(readMoney(text, 0)).toEqual({ fault });
+  expect(['12', '12.00', '1,234', '¥1,200'].map((text) => readMoney(text, 0))).toEqual(
+    [12, 12, 1234, 1200].map((minor) => ({ minor })),
+  );
+  expect(readMoney('12.5', 0, 150.3)).toEqual({ minor: 1879 });
+});
+
 test('whole numbers have no sign and no fraction but zeros', () => {
   expect(readWhole('1,200')).toEqual({ whole: 1200 });
   expect(readWhole('12.00')).toEqual({ whole: 12 });

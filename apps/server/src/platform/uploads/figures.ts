@@ -13,6 +13,7 @@ export interface Decimal {
 export type Figure = { decimal: Decimal } | { fault: string };
 
 const NOT_A_NUMBER = 'Must be a number.';
+const NO_DECIMALS = 'Must be a whole amount: the currency has no decimals.';
 const TWO_MEANINGS = 'Can be read as two different numbers.';
 export const TOO_LARGE = 'The number is too large.';
 const SPACES = /[\s'’]/g;
@@ -82,6 +83,8 @@ export function readMoney(text: string, minorDigits: number, rate = 1): { minor:
   const { digits, scale } = figure.decimal;
   // `1.234` is 1,234 to half the world; of a figure with four places nobody means thousands.
   if (scale === 3 && minorDigits !== 3 && /^\D*[1-9]\d{0,2}\.\d{3}\D*$/.test(text)) return { fault: TWO_MEANINGS };
+  // Rounding would hide that the figure is in another currency. What a rate gives is rounded as ever.
+  if (minorDigits === 0 && rate === 1 && digits % tenTo(scale) !== 0n) return { fault: NO_DECIMALS };
   const scaledRate = BigInt(Math.round(rate * 10 ** RATE_SCALE));
   const minor = roundTo({ digits: digits * scaledRate * tenTo(minorDigits), scale: scale + RATE_SCALE });
   return minor <= MONEY_LIMIT && minor >= -MONEY_LIMIT ? { minor: Number(minor) } : { fault: TOO_LARGE };
