@@ -57,6 +57,8 @@ export const SignedIn = z.object({
   entity_timezone: z.string(),
   entity_theme: Theme,
   currency_symbol: z.string(),
+  /** Decimals of the company's currency (ISO 4217): 0 of yen, 2 of dollars, 3 of dinars. */
+  currency_digits: z.int().min(0),
   avatar_url: z.string().nullable(),
   user_id: z.int(),
   user_access_type: z.enum(['full', 'read_only']),

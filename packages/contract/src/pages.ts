@@ -23,6 +23,7 @@ const Company = SignedIn.pick({
   entity_theme: true,
   entity_timezone: true,
   currency_symbol: true,
+  currency_digits: true,
 });
 
 export const pages = {

@@ -1,11 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { daysLeft, entityDay, entityTimestamp, longDay, plainDay, today } from './dates.ts';
-import { accountMoney, shortMoney } from './money.ts';
+import { accountMoney, fullMoney, shortMoney } from './money.ts';
 
-function signIn(zone: string, symbol: string): void {
+function signIn(zone: string, symbol: string, digits = 2): void {
   localStorage.setItem('token', 't');
   localStorage.setItem('entity_timezone', zone);
   localStorage.setItem('currency_symbol', symbol);
+  localStorage.setItem('currency_digits', String(digits));
   window.dispatchEvent(new Event('storage'));
 }
 
@@ -24,6 +25,22 @@ describe('money', () => {
   test('2-platform-10 M above 1000K: 1500000 is $1.5M', () => {
     signIn('UTC', '$');
     expect(accountMoney(1_500_000)).toBe('$1.5M');
+  });
+
+  test('it has the decimals of its currency, shortened where it is shortened', () => {
+    const shown = (amount: number) => [accountMoney, shortMoney, fullMoney].map((as) => as(amount));
+    signIn('UTC', '¥', 0);
+    expect([12.5, 12_500].map(shown)).toEqual([
+      ['¥0.0K', '¥13', '¥13'],
+      ['¥12.5K', '¥12.5K', '¥12,500'],
+    ]);
+    signIn('UTC', 'KD ', 3);
+    expect([1.234, 1234.5].map(shown)).toEqual([
+      ['KD 0.0K', 'KD 1.234', 'KD 1.234'],
+      ['KD 1.2K', 'KD 1.2K', 'KD 1,234.500'],
+    ]);
+    signIn('UTC', '$');
+    expect([99.5, 1234].map(fullMoney)).toEqual(['$99.50', '$1,234']);
   });
 });
 

@@ -1,10 +1,27 @@
-/** Money with the company's currency symbol. The rounding is the contract's. */
+/** Money in the company's currency. The rounding is the contract's. */
 import * as rules from '@mainstay/contract/rules/money';
-import { getSession } from './session.ts';
+import { type FormatContext, formatValue } from '@mainstay/contract/rules/number-format';
+import { useMemo } from 'react';
+import { getSession, SIGNED_OUT, useSignedIn } from './session.ts';
 
-const symbol = () => getSession()?.currency_symbol ?? '$';
+const currency = () => {
+  const { currency_symbol: symbol, currency_digits: digits } = getSession() ?? SIGNED_OUT;
+  return { symbol, digits };
+};
 
 /** On account screens: always K, above a million M. */
-export const accountMoney = (amount: number | null | undefined): string => rules.accountMoney(amount, symbol());
+export const accountMoney = (amount: number | null | undefined): string =>
+  rules.accountMoney(amount, currency().symbol);
 /** Everywhere else: plain up to 1,000. */
-export const shortMoney = (amount: number | null | undefined): string => rules.shortMoney(amount, symbol());
+export function shortMoney(amount: number | null | undefined): string {
+  const { symbol, digits } = currency();
+  return rules.shortMoney(amount, symbol, digits);
+}
+/** `$1,234` or `$99.50`: prices are compared to the last digit. */
+export const fullMoney = (amount: number): string => formatValue(amount, 'currency', { place: 'table', ...currency() });
+
+/** The company's currency and time zone, for figures. */
+export function useFormatContext(): Omit<FormatContext, 'place'> {
+  const { currency_symbol: symbol, currency_digits: digits, entity_timezone: zone } = useSignedIn();
+  return useMemo(() => ({ symbol, digits, zone }), [symbol, digits, zone]);
+}

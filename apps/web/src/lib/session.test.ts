@@ -14,6 +14,7 @@ const signedIn: SignedIn = {
   entity_timezone: 'Europe/Oslo',
   entity_theme: 'theme-bl',
   currency_symbol: '€',
+  currency_digits: 2,
   avatar_url: null,
   user_id: 7,
   user_access_type: 'full',
@@ -74,6 +75,24 @@ test('keeps what changed of the company, and tells of it once', () => {
   expect(getSession()?.entity_logo).toBeNull();
   stop();
   expect(changes).toBe(2);
+});
+
+test('the decimals of the currency follow the company; unknown or broken they are two', () => {
+  storeSession({ ...signedIn, currency_digits: 3 });
+  expect(getSession()?.currency_digits).toBe(3);
+  let changes = 0;
+  const stop = onSessionChange(() => {
+    changes += 1;
+  });
+  updateSession({ currency_digits: 0 });
+  updateSession({ currency_digits: 0 });
+  stop();
+  expect([getSession()?.currency_digits, changes]).toEqual([0, 1]);
+  for (const broken of ['', '-1', '1.5', 'two', '99']) {
+    localStorage.setItem('currency_digits', broken);
+    dispatchEvent(new StorageEvent('storage', { key: 'currency_digits' }));
+    expect(getSession()?.currency_digits).toBe(2);
+  }
 });
 
 test('survives a list that somebody broke', () => {

@@ -8,7 +8,7 @@ import { expiredTokenCookie, tokenCookie } from './token-cookie.ts';
 
 export type Session = Omit<SignedIn, 'appearance'> & { appearance: Appearance | null };
 
-const TEXT_KEYS = [
+const PLAIN_KEYS = [
   'token',
   'sso_server',
   'auth_strategy',
@@ -17,6 +17,7 @@ const TEXT_KEYS = [
   'entity_timezone',
   'entity_theme',
   'currency_symbol',
+  'currency_digits',
   'avatar_url',
   'user_access_type',
   'first_name',
@@ -43,8 +44,12 @@ function readList<T>(key: string): T[] {
   }
 }
 
+const DEFAULT_DIGITS = 2;
+/** Decimals of a currency; no currency has more than four. */
+const digitsOf = (text: string | null): number => (text && /^[0-4]$/.test(text) ? Number(text) : DEFAULT_DIGITS);
+
 function read(): Session | null {
-  const text = (key: (typeof TEXT_KEYS)[number]) => localStorage.getItem(key) || null;
+  const text = (key: (typeof PLAIN_KEYS)[number]) => localStorage.getItem(key) || null;
   const token = text('token');
   if (!token) return null;
   return {
@@ -58,6 +63,7 @@ function read(): Session | null {
     entity_timezone: text('entity_timezone') ?? 'UTC',
     entity_theme: (text('entity_theme') ?? 'theme-default') as Theme,
     currency_symbol: text('currency_symbol') ?? '$',
+    currency_digits: digitsOf(text('currency_digits')),
     avatar_url: text('avatar_url'),
     user_id: Number(localStorage.getItem('user_id')),
     user_access_type: text('user_access_type') === 'read_only' ? 'read_only' : 'full',
@@ -77,10 +83,10 @@ export function getSession(): Session | null {
 
 /** Keeps what a token exchange brought, in local storage and in the cookie. */
 export function storeSession(signedIn: SignedIn): void {
-  for (const key of TEXT_KEYS) {
+  for (const key of PLAIN_KEYS) {
     const value = signedIn[key];
     if (value === null) localStorage.removeItem(key);
-    else localStorage.setItem(key, value);
+    else localStorage.setItem(key, String(value));
   }
   localStorage.setItem('user_id', String(signedIn.user_id));
   localStorage.setItem('role', JSON.stringify(signedIn.role));
@@ -107,11 +113,13 @@ export function storeAppearance(appearance: Appearance): void {
 }
 
 /** Keeps what changed of the person or of their company. Nobody is told where it is what was known. */
-export function updateSession(changes: Partial<Pick<Session, (typeof TEXT_KEYS)[number]>>): void {
-  const different = Object.entries(changes).filter(([key, value]) => localStorage.getItem(key) !== value);
+export function updateSession(changes: Partial<Pick<Session, (typeof PLAIN_KEYS)[number]>>): void {
+  const different = Object.entries(changes).filter(
+    ([key, value]) => localStorage.getItem(key) !== (value === null ? null : String(value)),
+  );
   for (const [key, value] of different) {
     if (value === null) localStorage.removeItem(key);
-    else localStorage.setItem(key, value);
+    else localStorage.setItem(key, String(value));
   }
   if (different.length > 0) changed();
 }
@@ -122,7 +130,7 @@ export function onSessionChange(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-const SESSION_KEYS: ReadonlySet<string> = new Set([...TEXT_KEYS, 'user_id', 'role', 'expanded_roles']);
+const SESSION_KEYS: ReadonlySet<string> = new Set([...PLAIN_KEYS, 'user_id', 'role', 'expanded_roles']);
 // Another tab signed in, signed out or chose another appearance; no key says that everything was cleared.
 addEventListener('storage', ({ key }) => {
   if (!key || SESSION_KEYS.has(key)) changed();
@@ -138,7 +146,7 @@ export function useSignedIn(): Session {
 }
 
 /** What screens see in the moment between signing out and leaving. */
-const SIGNED_OUT: Session = {
+export const SIGNED_OUT: Session = {
   token: '',
   role: [],
   expanded_roles: [],
@@ -149,6 +157,7 @@ const SIGNED_OUT: Session = {
   entity_timezone: 'UTC',
   entity_theme: 'theme-default',
   currency_symbol: '$',
+  currency_digits: DEFAULT_DIGITS,
   avatar_url: null,
   user_id: 0,
   user_access_type: 'read_only',

@@ -6,6 +6,7 @@ import { histogram } from './histogram.ts';
 
 const STYLE = {
   symbol: '$',
+  digits: 2,
   tones: ['#218a57', '#7b8494', '#b9bfca'],
   text: '#16181d',
   quiet: '#5b616e',
@@ -87,6 +88,14 @@ describe('bars and lines', () => {
     expect(yAxis.axisLabel.formatter(12_345)).toBe('12,345');
     expect(drawn().yAxis.axisLabel.formatter(12_345)).toBe('$12.3K');
     expect(drawn().yAxis.axisLabel.formatter(20_000)).toBe('$20K');
+  });
+
+  test.each([
+    ['¥', 0, 999.5, '¥1,000', '¥1,000'],
+    ['KD ', 3, 1.234, 'KD 1.234', 'KD 1.234'],
+  ])('the axis and the tooltip have the decimals of the currency: %s with %i', (symbol, digits, value, axis, told) => {
+    const { yAxis, tooltip } = drawn({}, REPORT, { ...STYLE, symbol, digits });
+    expect([yAxis.axisLabel.formatter(value), tooltip.valueFormatter(value)]).toEqual([axis, told]);
   });
 
   test('a few long names are turned, many names are thinned out', () => {

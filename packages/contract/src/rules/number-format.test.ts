@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { formatValue, MISSING, periodText, shortNumber } from './number-format.ts';
 
-const TABLE = { place: 'table', symbol: '$' } as const;
-const TILE = { place: 'tile', symbol: '€' } as const;
+const TABLE = { place: 'table', symbol: '$', digits: 2 } as const;
+const TILE = { place: 'tile', symbol: '€', digits: 2 } as const;
 
 describe('shortened figures', () => {
   test('3-formatting-01 K strictly above a thousand', () => {
@@ -60,6 +60,22 @@ describe('formats', () => {
     expect(formatValue(31_351.0000001, 'currency', TABLE)).toBe('$31,351');
     expect(formatValue(-1500, 'currency', TILE)).toBe('-€1.5K');
     expect(formatValue(12.345, 'percent', TABLE)).toBe('12.35%');
+  });
+
+  test.each([
+    ['¥', 0, 1234, '¥1,234', '¥1.2K', '¥1.2K'],
+    ['¥', 0, 1234.5, '¥1,235', '¥1.2K', '¥1.2K'],
+    ['¥', 0, -333.4, '-¥333', '-¥333', '-¥333'],
+    ['KD ', 3, 1.234, 'KD 1.234', 'KD 1.234', 'KD 1.234'],
+    ['KD ', 3, -27_715.8, '-KD 27,715.800', '-KD 27.7K', '-KD 27.7K'],
+    ['KD ', 3, 31_351, 'KD 31,351', 'KD 31.4K', 'KD 31.4K'],
+    ['$', 2, 12.5, '$12.50', '$12.5', '$12.5'],
+    ['$', 2, 1.234, '$1.23', '$1.23', '$1.23'],
+  ])('money has the decimals of its currency: %s with %i, %d', (symbol, digits, value, table, tile, chart) => {
+    const shown = (['table', 'tile', 'chart'] as const).map((place) =>
+      formatValue(value, 'currency', { place, symbol, digits }),
+    );
+    expect(shown).toEqual([table, tile, chart]);
   });
 
   test('plain values, and what is missing', () => {

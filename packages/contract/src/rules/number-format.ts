@@ -1,4 +1,4 @@
-/** Figures as components show them (3-formatting-01 to 07). Pure: the currency's symbol and the time zone are given. */
+/** Figures as components show them (3-formatting-01 to 07). Pure: the company's currency and time zone are given. */
 import { dayOf, longDay } from './dates.ts';
 import type { Format, Grain } from './expressions.ts';
 
@@ -19,30 +19,39 @@ const signed = (value: number, text: (size: number) => string): string =>
 // Making a format costs far more than using it.
 const GROUPED = new Intl.NumberFormat('en-US', { maximumFractionDigits: DECIMALS });
 const UNGROUPED = new Intl.NumberFormat('en-US', { maximumFractionDigits: DECIMALS, useGrouping: false });
-const CENTS = new Intl.NumberFormat('en-US', { minimumFractionDigits: DECIMALS, maximumFractionDigits: DECIMALS });
+/** A format of amounts by the decimals of the currency, made once. */
+function formats(options: (digits: number) => Intl.NumberFormatOptions): (digits: number) => Intl.NumberFormat {
+  const made: Intl.NumberFormat[] = [];
+  return (digits) => (made[digits] ??= new Intl.NumberFormat('en-US', options(digits)));
+}
+const exact = formats((digits) => ({ minimumFractionDigits: digits, maximumFractionDigits: digits }));
+const brief = formats((digits) => ({ maximumFractionDigits: digits }));
 const withoutSign = (text: string): string => (text === '-0' ? '0' : text);
 
 /** With separators and at most two decimals: `1,234,567`. */
 export const withCommas = (value: number): string => withoutSign(GROUPED.format(value));
-/** Money is whole, or it has all of its decimals: `31,351`, `27,715.80`. */
-const money = (size: number): string => CENTS.format(size).replace(/\.0+$/, '');
+/** Money is whole, or it has all of its decimals: `31,351`, `27,715.80`, and `1.234` where there are three. */
+const money = (size: number, digits: number): string => exact(digits).format(size).replace(/\.0+$/, '');
 const plain = (value: number): string => withoutSign(UNGROUPED.format(value));
 
 /** K and M strictly above their bound, B from its bound on and in charts only (C3-15, C3-16). */
-function shortened(size: number, place: Place): string {
+function shortened(size: number, place: Place, whole: (size: number) => string): string {
   if (place !== 'tile' && size >= BILLION) return `${oneDecimal(size / BILLION)}B`;
   if (size > MILLION) return `${oneDecimal(size / MILLION)}M`;
-  return size > THOUSAND ? `${oneDecimal(size / THOUSAND)}K` : withCommas(size);
+  return size > THOUSAND ? `${oneDecimal(size / THOUSAND)}K` : whole(size);
 }
 
 /** `1500` gives `1.5K`. */
-export const shortNumber = (value: number, place: Place): string => signed(value, (size) => shortened(size, place));
+export const shortNumber = (value: number, place: Place): string =>
+  signed(value, (size) => shortened(size, place, withCommas));
 
 /** What a figure is shown with. */
 export interface FormatContext {
   place: Place;
   /** Of the company's currency. */
   symbol: string;
+  /** Decimals of the company's currency. */
+  digits: number;
   /** IANA name: whose day a moment falls on. */
   zone?: string;
   grain?: Grain | null;
@@ -67,14 +76,18 @@ function dateText(value: string, { zone = 'UTC', grain }: FormatContext): string
   return Number.isNaN(time) ? value : periodText(isMoment ? dayOf(new Date(time), zone) : value, grain);
 }
 
-function numberText(value: number, format: Format, { place, symbol }: FormatContext): string {
+function numberText(value: number, format: Format, { place, symbol, digits }: FormatContext): string {
   switch (format) {
     case 'comma':
       return withCommas(value);
     case 'metric_symbol':
       return shortNumber(value, place);
     case 'currency':
-      return signed(value, (size) => symbol + (place === 'table' ? money(size) : shortened(size, place)));
+      return signed(
+        value,
+        (size) =>
+          symbol + (place === 'table' ? money(size, digits) : shortened(size, place, (n) => brief(digits).format(n))),
+      );
     case 'percent':
       return `${withCommas(value)}%`;
     default:

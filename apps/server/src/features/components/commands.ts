@@ -5,9 +5,10 @@ import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import type { Caller } from '../../platform/engine/caller.ts';
 import type { Names } from '../definitions/data.ts';
 import { readWritten, refuseFaults, type Written } from '../definitions/rules.ts';
-import { type Named, NO_WORDS, statementsOf } from './data.ts';
+import { type Named, statementsOf } from './data.ts';
 import { datasetsWith } from './dataset.ts';
 import { COMPONENT_REFERENCES, findDefinitionFaults, findUnheard, settled } from './definitions/rules.ts';
+import { NO_WORDS } from './markup/rules.ts';
 import { sampleOf, told } from './rules.ts';
 
 /** Components that come with a company ask no custom table and no KPI of a company's own. */

@@ -34,7 +34,8 @@ import { datasetsWith } from './dataset.ts';
 import { csvOf } from './csv/rules.ts';
 import { kpiReport } from './kpi/rules.ts';
 import { checkLinks } from './links/rules.ts';
-import type { Words } from './markup/rules.ts';
+import { getWords } from './markup/data.ts';
+import { NO_WORDS, type Words } from './markup/rules.ts';
 import { emptyReport, reportOf } from './rows/rules.ts';
 
 /** What a call asks on top of the definition. */
@@ -89,17 +90,6 @@ export interface Named {
 }
 
 const MAX_KPI_DEPTH = 3;
-export const NO_WORDS: Words = { symbol: '' };
-
-/** The company's currency and time zone, for markup that is filled with rows. */
-async function getWords(tx: TenantTx, definition: Definition): Promise<Words> {
-  if (definition.kind !== 'html' || !definition.query) return NO_WORDS;
-  const [row] = await tx.rows<{ symbol: string; zone: string }>(
-    'select currency_symbol as symbol, entity_timezone as zone from settings where tenant_id = $1',
-    [tx.tenant],
-  );
-  return row ?? NO_WORDS;
-}
 
 /** Custom tables in one statement, other KPIs in one a level, the words of markup in one. */
 export async function findNamed(tx: TenantTx, definition: Definition): Promise<Named> {

@@ -2,6 +2,7 @@
 import type { SignedIn, Strategy } from '@mainstay/contract/identity';
 import type { Database } from '../../platform/database/database.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
+import { minorDigits } from '../../platform/session/access.ts';
 import type { HostTenant } from '../../platform/session/hosts.ts';
 
 export interface TenantFace {
@@ -11,6 +12,7 @@ export interface TenantFace {
   entity_theme: SignedIn['entity_theme'];
   appearance: 'light' | 'dark' | 'auto';
   currency_symbol: string;
+  currency_digits: number;
 }
 
 /** The active companies that know an e-mail, whether somebody there may sign in or not. */
@@ -33,6 +35,7 @@ export async function getTenantFace(tx: TenantTx): Promise<TenantFace> {
       's.entity_theme',
       's.default_appearance',
       's.currency_symbol',
+      's.currency',
       'f.storage_key',
     ])
     .where('s.tenant_id', '=', tx.tenant)
@@ -44,6 +47,7 @@ export async function getTenantFace(tx: TenantTx): Promise<TenantFace> {
     entity_theme: row.entity_theme as TenantFace['entity_theme'],
     appearance: row.default_appearance as TenantFace['appearance'],
     currency_symbol: row.currency_symbol,
+    currency_digits: minorDigits(row.currency),
   };
 }
 

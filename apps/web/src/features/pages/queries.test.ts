@@ -12,6 +12,7 @@ const company = {
   entity_theme: 'theme-org',
   entity_timezone: 'Asia/Kolkata',
   currency_symbol: '€',
+  currency_digits: 0,
 };
 
 beforeEach(() => {

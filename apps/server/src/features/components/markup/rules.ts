@@ -11,8 +11,9 @@ type Row = Readonly<Record<string, Cell>>;
 const PLACE = /\{\{\s*([a-z][a-z0-9_]{0,62})\s*\}\}/g;
 const ROWS = /\{\{\s*#rows\s*\}\}([\s\S]*?)\{\{\s*\/rows\s*\}\}/g;
 
-/** What rows are written with besides the format of their columns: the currency's symbol and the time zone. */
+/** What rows are written with besides the format of their columns: the company's currency and time zone. */
 export type Words = Omit<FormatContext, 'place' | 'grain'>;
+export const NO_WORDS: Words = { symbol: '', digits: 0 };
 type Format = Pick<ReportColumn, 'key' | 'format' | 'grain'>;
 /** Where a place stands: what people read, an attribute, or a number of a style. */
 type Position = 'text' | 'attribute' | 'style';

@@ -5,7 +5,7 @@ import type { Compiled } from '../../../platform/engine/compile.ts';
 import type { Given } from '../../../platform/engine/params.ts';
 import { pivot } from '../../../platform/engine/pivot.ts';
 import { linked } from '../links/rules.ts';
-import { filledMarkup, type Words } from '../markup/rules.ts';
+import { filledMarkup, NO_WORDS, type Words } from '../markup/rules.ts';
 
 const keyed = (columns: readonly ReportColumn[], row: readonly Cell[]): Record<string, Cell> =>
   Object.fromEntries(columns.map(({ key }, index) => [key, row[index] ?? null]));
@@ -44,5 +44,5 @@ export const emptyReport = (definition: Definition, page: number): Report => ({
   current_page: page,
   total_records: 0,
   columns: [],
-  ...(definition.kind === 'html' && { html: filledMarkup(definition.html, [], [], { symbol: '' }) }),
+  ...(definition.kind === 'html' && { html: filledMarkup(definition.html, [], [], NO_WORDS) }),
 });

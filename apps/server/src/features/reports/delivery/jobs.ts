@@ -15,6 +15,7 @@ import { getPageDetail } from '../../pages/data.ts';
 import { endWait, forgetRuns, SEND_REPORT, startDueRuns } from './commands.ts';
 import { getDeliveryById, isWaiting, type Serving } from './data.ts';
 import { readDigest } from './digest/data.ts';
+import { figureStyle } from './digest/rules.ts';
 import { contentOf, PICTURE } from './layout/rules.ts';
 import { drawCharts } from './pictures/data.ts';
 import { chartStyle } from './pictures/rules.ts';
@@ -54,7 +55,7 @@ async function compose(context: JobContext, recipient: Recipient, delivery: Deli
   const { page, customer } = await openPage(context, recipient, delivery);
   const digest = await readDigest(services, recipient, page, delivery.account_id ?? undefined);
   const tone = FILLED_TONES[recipient.theme] ?? FILLED_TONES['theme-default'];
-  const style = chartStyle(tone, { symbol: recipient.currencySymbol, zone: recipient.access.timeZone });
+  const style = chartStyle(tone, figureStyle(recipient));
   const log = (err: unknown) => services.log.error({ err, tenant }, 'chart of a report');
   const pictures = await drawCharts(digest.charts, { style, size: PICTURE, log });
   const sections = digest.sections.map((section) => {

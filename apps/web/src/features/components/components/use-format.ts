@@ -1,16 +1,10 @@
-import { type FormatContext, formatValue, type Place } from '@mainstay/contract/rules/number-format';
+import { formatValue, type Place } from '@mainstay/contract/rules/number-format';
 import type { Cell, ReportColumn } from '@mainstay/contract/components/report';
 import { useMemo } from 'react';
-import { useSignedIn } from '../../../lib/session.ts';
+import { useFormatContext } from '../../../lib/money.ts';
 
 type Shape = Pick<ReportColumn, 'format'> & Partial<Pick<ReportColumn, 'grain'>>;
 export type Formatter = (cell: Cell, column: Shape, place?: Place) => string;
-
-/** The company's currency and time zone, for figures. */
-export function useFormatContext(): Omit<FormatContext, 'place'> {
-  const { currency_symbol: symbol, entity_timezone: zone } = useSignedIn();
-  return useMemo(() => ({ symbol, zone }), [symbol, zone]);
-}
 
 /** Cells as text in the format of their column; whole, unless they stand elsewhere than in a table. */
 export function useFormat(): Formatter {

@@ -3,7 +3,7 @@ import { formatValue } from '@mainstay/contract/rules/number-format';
 import { useQuery } from '@tanstack/react-query';
 import type { Looking } from '../../../app/LookingFields.tsx';
 import { messageOf } from '../../../lib/api.ts';
-import { useSignedIn } from '../../../lib/session.ts';
+import { useFormatContext } from '../../../lib/money.ts';
 import { useDebounced } from '../../../lib/use-debounced.ts';
 import { FormMessage } from '../../../ui/FormMessage.tsx';
 import { KpiTile } from '../../../ui/KpiTile.tsx';
@@ -12,7 +12,7 @@ import { SETTLE_MS } from './KpiPreview.tsx';
 
 /** What an unsaved formula gives, figure by figure. */
 export function FormulaPreview({ body, looking }: { body: FormulaBody; looking: Looking }) {
-  const { currency_symbol: symbol, entity_timezone: zone } = useSignedIn();
+  const context = useFormatContext();
   const settled = JSON.parse(useDebounced(JSON.stringify(body), SETTLE_MS)) as FormulaBody;
   const name = settled.name.trim() || 'New formula';
   const isWritten = settled.expression.trim() !== '';
@@ -29,7 +29,7 @@ export function FormulaPreview({ body, looking }: { body: FormulaBody; looking: 
         <div key={key}>
           <dt>{label}</dt>
           <dd className="num">
-            {value === null ? 'No figure' : formatValue(value, format, { symbol, zone, place: 'tile' })}
+            {value === null ? 'No figure' : formatValue(value, format, { ...context, place: 'tile' })}
           </dd>
         </div>
       ))}

@@ -2,7 +2,7 @@ import type { Kpi, KpiResult } from '@mainstay/contract/kpis';
 import { passedThreshold } from '@mainstay/contract/rules/thresholds';
 import type { CSSProperties } from 'react';
 import { rowOf, useNavigation } from '../../../app/use-navigation.ts';
-import { useSignedIn } from '../../../lib/session.ts';
+import { useFormatContext } from '../../../lib/money.ts';
 import { KpiPicture } from '../../../ui/KpiPicture.tsx';
 import { KpiTile } from '../../../ui/KpiTile.tsx';
 import { cardOf } from './kpi-card.ts';
@@ -17,7 +17,7 @@ interface KpiCardProps {
 
 /** What a KPI says; a press on it goes where it leads. */
 export function KpiCard({ kpi: { name, navigation }, result, account }: KpiCardProps) {
-  const { currency_symbol: symbol, entity_timezone: zone } = useSignedIn();
+  const context = useFormatContext();
   const navigate = useNavigation(navigation, { account_id: account ?? null, ...rowOf(result.output.data) });
   // What failed keeps its name and says so (3-component-kpi-10, 11).
   if (result.error !== null) {
@@ -31,7 +31,7 @@ export function KpiCard({ kpi: { name, navigation }, result, account }: KpiCardP
       </div>
     );
   }
-  const { isEmpty, value, footer, picture } = cardOf(result, { symbol, zone });
+  const { isEmpty, value, footer, picture } = cardOf(result, context);
   if (isEmpty) return <KpiTile label={name} state={{ kind: 'empty', hint: 'There is no figure.' }} />;
   const { threshold_config, primary_value } = result.properties;
   const threshold = passedThreshold(threshold_config, primary_value);

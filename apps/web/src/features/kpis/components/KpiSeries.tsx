@@ -1,7 +1,7 @@
 import type { AuthoredKpi } from '@mainstay/contract/kpis/admin';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { useSignedIn } from '../../../lib/session.ts';
+import { useFormatContext } from '../../../lib/money.ts';
 import { EChart } from '../../../ui/EChart.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
@@ -25,11 +25,11 @@ interface KpiSeriesProps {
 
 /** How a saved KPI went, of everything or of one account: as a line and as numbers. */
 export function KpiSeries({ kpi: { id, name, series, threshold_config }, format, account }: KpiSeriesProps) {
-  const { currency_symbol: symbol, entity_timezone: zone } = useSignedIn();
+  const context = useFormatContext();
   const [which, setWhich] = useState<'kept' | 'computed'>(series.enabled ? 'kept' : 'computed');
   const { data, error, refetch } = useQuery(seriesQuery(id, account?.id ?? null, which === 'computed'));
   const { every } = series;
-  const look = useMemo(() => ({ format, every, symbol, zone }), [format, every, symbol, zone]);
+  const look = useMemo(() => ({ ...context, format, every }), [context, format, every]);
   const option = useMemo(() => seriesOption(data ?? [], threshold_config, look), [data, threshold_config, look]);
   const draw = () => {
     if (error)

@@ -30,13 +30,20 @@ const resultOf = (main: number | null): KpiResult => {
 };
 
 test('a card says the main figure and the footer', () => {
-  expect(cardOf(resultOf(1500), { symbol: '€' })).toEqual({
+  expect(cardOf(resultOf(1500), { symbol: '€', digits: 2 })).toEqual({
     isEmpty: false,
     value: '€1.5K',
     footer: '3 closed',
     picture: null,
   });
-  expect(cardOf(resultOf(null), { symbol: '€' }).isEmpty).toBe(true);
+  expect(cardOf(resultOf(null), { symbol: '€', digits: 2 }).isEmpty).toBe(true);
+});
+
+test.each([
+  ['¥', 0, 12.5, '¥13'],
+  ['KD ', 3, 1.234, 'KD 1.234'],
+])('a card has the decimals of the currency: %s with %i', (symbol, digits, main, value) => {
+  expect(cardOf(resultOf(main), { symbol, digits }).value).toBe(value);
 });
 
 /** A KPI whose template has a picture. */
@@ -45,7 +52,7 @@ const drawn = (more: Partial<KpiResult>, ...outputs: ReturnType<typeof output>[]
   const meta = { ...config.meta, kpi_style: 'v2' as const };
   return { ...result, ...more, config: { ...config, meta }, output: { data: outputs } };
 };
-const pictureOf = (...given: Parameters<typeof drawn>) => cardOf(drawn(...given), { symbol: '€' }).picture;
+const pictureOf = (...given: Parameters<typeof drawn>) => cardOf(drawn(...given), { symbol: '€', digits: 2 }).picture;
 
 test('health is three levels in green, yellow and red, each with its count', () => {
   const levels = { level_one_count: 6, level_two_count: 3, level_three_count: 1 };

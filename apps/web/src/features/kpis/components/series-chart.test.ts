@@ -5,7 +5,7 @@ const points = [
   { period: '2026-11-01', value: 1500 },
   { period: '2026-10-01', value: null },
 ];
-const look = { format: 'currency', every: 'month', symbol: '€' } as const;
+const look = { format: 'currency', every: 'month', symbol: '€', digits: 2 } as const;
 
 test('points are told oldest first, each by its period', () => {
   expect(seriesRows(points, look)).toEqual([
@@ -31,4 +31,18 @@ test('every bound of a threshold is a line of its colour', () => {
     { yAxis: 100, lineStyle: { color: '#E3A82B' } },
     { yAxis: 500, lineStyle: { color: '#E3A82B' } },
   ]);
+});
+
+test.each([
+  ['¥', 0, 12.5, '¥13'],
+  ['KD ', 3, 1.234, 'KD 1.234'],
+])('its points, axis and tooltip have the decimals of the currency: %s with %i', (symbol, digits, value, text) => {
+  const one = [{ period: '2026-11-01', value }];
+  const own = { ...look, symbol, digits };
+  const { tooltip, yAxis } = seriesOption(one, [], own) as {
+    tooltip: { valueFormatter: (value: number) => string };
+    yAxis: { axisLabel: { formatter: (value: number) => string } };
+  };
+  const texts = [seriesRows(one, own)[0]?.text, tooltip.valueFormatter(value), yAxis.axisLabel.formatter(value)];
+  expect(texts).toEqual([text, text, text]);
 });

@@ -33,7 +33,7 @@ export function seriesOption(
   look: SeriesLook,
 ): EChartsCoreOption {
   const rows = seriesRows(points, look);
-  const { symbol, format } = look;
+  const { format } = look;
   const values = rows.flatMap(({ value }) => (value === null ? [] : [value]));
   // Short texts of neighbours that lie close together would read alike.
   const place =
@@ -56,7 +56,7 @@ export function seriesOption(
     yAxis: {
       type: 'value',
       scale: true,
-      axisLabel: { formatter: (value: number) => formatValue(value, format, { symbol, place }) },
+      axisLabel: { formatter: (value: number) => formatValue(value, format, { ...look, place }) },
     },
     series: [
       {

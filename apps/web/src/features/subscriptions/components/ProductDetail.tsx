@@ -2,6 +2,7 @@ import type { ProductSubscription, SubscribedProduct } from '@mainstay/contract/
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import type { ColumnFilter } from '../../../lib/filters.ts';
+import { fullMoney } from '../../../lib/money.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { ChartCard } from '../../../ui/ChartCard.tsx';
 import { dateBars } from '../../../ui/date-bars.ts';
@@ -13,7 +14,6 @@ import { FamilyButton } from './FamilyTree.tsx';
 import { FilterTools } from './FilterTools.tsx';
 import { PRODUCT_SUBSCRIPTION_COLUMNS } from './filter-columns.ts';
 import { PagedTable } from '../../../ui/PagedTable.tsx';
-import { amountText } from './amount-text.ts';
 import { StatusChip } from './StatusChip.tsx';
 
 interface ProductDetailProps {
@@ -84,13 +84,13 @@ const COLUMNS: readonly Column<ProductSubscription>[] = [
     phone: 'note',
     cell: (row) => row.quantity.toLocaleString('en-US'),
   },
-  { id: 'price', header: 'Unit price', width: 90, align: 'right', quiet: true, cell: (row) => amountText(row.price) },
+  { id: 'price', header: 'Unit price', width: 90, align: 'right', quiet: true, cell: (row) => fullMoney(row.price) },
   {
     id: 'net_price',
     header: 'Net price',
     width: 100,
     align: 'right',
     phone: 'figure',
-    cell: (row) => amountText(row.net_price),
+    cell: (row) => fullMoney(row.net_price),
   },
 ];

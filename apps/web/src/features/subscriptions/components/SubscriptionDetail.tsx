@@ -2,10 +2,10 @@ import type { Subscription, SubscriptionLine } from '@mainstay/contract/subscrip
 import { type ReactNode, useState } from 'react';
 import { longDay } from '../../../lib/dates.ts';
 import { type ColumnFilter, passes } from '../../../lib/filters.ts';
+import { fullMoney } from '../../../lib/money.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import type { Column } from '../../../ui/table-columns.ts';
-import { amountText } from './amount-text.ts';
 import { FilterTools } from './FilterTools.tsx';
 import { LINE_COLUMNS } from './filter-columns.ts';
 import { PagedTable } from '../../../ui/PagedTable.tsx';
@@ -105,7 +105,7 @@ const COLUMNS: readonly Column<Line>[] = [
     align: 'right',
     quiet: true,
     phone: 'note',
-    cell: (row) => amountText(row.unit_price),
+    cell: (row) => fullMoney(row.unit_price),
   },
   {
     id: 'net_price',
@@ -113,6 +113,6 @@ const COLUMNS: readonly Column<Line>[] = [
     width: 110,
     align: 'right',
     phone: 'figure',
-    cell: (row) => amountText(row.net_price),
+    cell: (row) => fullMoney(row.net_price),
   },
 ];

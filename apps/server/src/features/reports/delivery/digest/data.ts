@@ -25,6 +25,7 @@ import type { Recipient } from '../../../../platform/session/recipient.ts';
 import {
   type Figure,
   figureOf,
+  figureStyle,
   fileName,
   PART_LIMIT,
   type Part,
@@ -74,14 +75,14 @@ export async function readDigest(
   page: Pick<PageDetail, 'layout' | 'tabs' | 'components'>,
   account: number | undefined,
 ): Promise<Digest> {
-  const { access, currencySymbol } = recipient;
+  const { access } = recipient;
   const digest: Digest = { sections: [], charts: [], files: [], left: 0 };
   const asking: Asking = {
     services,
     recipient,
     account,
     digest,
-    style: { symbol: currencySymbol, zone: access.timeZone },
+    style: figureStyle(recipient),
     caller: callerOf(access, services.now(), account),
   };
   const titles = new Map(page.components.map(({ id, title }) => [id, title]));

@@ -4,6 +4,7 @@ import type { InnerItem, LayoutItem, PageDetail } from '@mainstay/contract/pages
 import { type Change, changeOf } from '@mainstay/contract/rules/kpi-change';
 import { formatValue } from '@mainstay/contract/rules/number-format';
 import { tabsFor } from '@mainstay/contract/rules/page-tabs';
+import type { Recipient } from '../../../../platform/session/recipient.ts';
 
 export interface Figure {
   name: string;
@@ -71,8 +72,15 @@ export function pageParts(page: Pick<PageDetail, 'layout' | 'tabs'>): Part[] {
 /** What figures are shown with. */
 export interface Style {
   symbol: string;
+  digits: number;
   zone: string;
 }
+
+export const figureStyle = ({ access, currencySymbol }: Pick<Recipient, 'access' | 'currencySymbol'>): Style => ({
+  symbol: currencySymbol,
+  digits: access.minorDigits,
+  zone: access.timeZone,
+});
 
 export function figureOf(name: string, { output, error }: Pick<KpiReport, 'output' | 'error'>, style: Style): Figure {
   const [main, ...others] = output.data;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { figureOf, plainText, tableOf } from '../digest/rules.ts';
 import { contentOf } from './rules.ts';
 
-const STYLE = { symbol: '$', zone: 'UTC' };
+const STYLE = { symbol: '$', digits: 2, zone: 'UTC' };
 const PLACE = { link: 'https://demo.test/#!/dashboard/x/9', tone: '#1f7a49' };
 const output = { key: 'n', name: 'Cases', type: 'value' as const, format: 'comma' as const };
 const column = (key: string, more: object = {}) => ({
@@ -44,6 +44,17 @@ test('numbers of a table stand below each other at the right, and a phone has it
     ['3', false, true],
     ['4', false, true],
   ]);
+});
+
+test.each([
+  ['¥', 0, 12.5, '¥13'],
+  ['KD ', 3, 1.234, 'KD 1.234'],
+])('figures and tables of a mail have the decimals of the currency: %s with %i', (symbol, digits, value, text) => {
+  const style = { ...STYLE, symbol, digits };
+  const figure = figureOf('MRR', { output: { data: [{ ...output, format: 'currency', value }] }, error: null }, style);
+  const columns = [column('mrr', { type: 'number', format: 'currency' })];
+  const table = tableOf('Accounts', { columns, reports: [{ mrr: value }], total_records: 1 }, style);
+  expect([figure.value, table.rows]).toEqual([text, [[text]]]);
 });
 
 test('markup keeps its lines, and none of its text becomes markup again', () => {

@@ -5,7 +5,7 @@ const QUIET = '#5b616e';
 /** Names without quotes: ECharts writes them into an attribute as they are. */
 const FONT = 'Inter, Arial, Helvetica, sans-serif';
 
-export const chartStyle = (tone: string, format: Pick<ChartStyle, 'symbol' | 'zone'>): ChartStyle => ({
+export const chartStyle = (tone: string, format: Pick<ChartStyle, 'symbol' | 'digits' | 'zone'>): ChartStyle => ({
   ...format,
   tones: [tone, '#7b8494', '#b9bfca'],
   text: '#16181d',

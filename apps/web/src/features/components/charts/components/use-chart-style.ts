@@ -1,7 +1,7 @@
 import type { ChartStyle } from '@mainstay/contract/rules/chart-options';
 import { useComputedColorScheme, useMantineTheme } from '@mantine/core';
 import { useMemo } from 'react';
-import { useFormatContext } from '../../components/use-format.ts';
+import { useFormatContext } from '../../../../lib/money.ts';
 
 const variable = (name: string): string => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
 

@@ -36,7 +36,8 @@ describe('score', () => {
 });
 
 describe('KPI', () => {
-  const format: Formatter = (cell, column, place = 'table') => formatValue(cell, column.format, { place, symbol: '$' });
+  const format: Formatter = (cell, column, place = 'table') =>
+    formatValue(cell, column.format, { place, symbol: '$', digits: 2 });
   const output = (key: string, value: number, previous?: number) => ({
     key,
     name: key,

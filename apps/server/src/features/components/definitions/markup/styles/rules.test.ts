@@ -6,7 +6,7 @@ import { cleanStyle, styleNumber } from './rules.ts';
 const column = (key: string) => ({ key, format: 'comma' as const, grain: null });
 /** Saved as an author writes it, then filled as a reader gets it. */
 const shown = (html: string, row: Record<string, string | number | boolean | null>) =>
-  filledMarkup(cleanMarkup(html), [row], Object.keys(row).map(column), { symbol: '$' });
+  filledMarkup(cleanMarkup(html), [row], Object.keys(row).map(column), { symbol: '$', digits: 2 });
 
 describe('what is saved', () => {
   test.each([
