@@ -166,6 +166,22 @@ describe('kinds', () => {
     expect(answer.html).toContain(` ${day}</p>`);
   });
 
+  test.each([
+    ['JPY', 12.5, '¥13'],
+    ['KWD', 1.234, '¥1.234'],
+    ['USD', 12.5, '¥12.50'],
+  ])('markup has the decimals of %s', async (currency, mrr, text) => {
+    await demo.t.inTenant('demo', 'write', (tx) =>
+      tx.rows(`update settings set currency_symbol = '¥', currency = $2 where tenant_id = $1`, [tx.tenant, currency]),
+    );
+    const query = {
+      source: { kind: 'static', rows: [{ mrr }] },
+      columns: [column('mrr', 'mrr', { format: 'currency' })],
+    };
+    const answer = report(await get(await stored({ kind: 'html', html: '<p>{{mrr}}</p>', query })));
+    expect(answer.html).toBe(`<p>${text}</p>`);
+  });
+
   test('series are columns, the largest thirty by name and the rest together', async () => {
     const rows = Array.from({ length: 35 }, (_, n) => ({ month: n % 2 ? 'Jan' : 'Feb', team: `T${n}`, value: n + 1 }));
     const id = await table({

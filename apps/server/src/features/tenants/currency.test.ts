@@ -1,0 +1,113 @@
+/** Companies in a currency without decimals and in one with three: what goes in comes out, to the last digit. */
+import { accounts } from '@mainstay/contract/accounts';
+import type { ImportMapping } from '@mainstay/contract/imports';
+import { kpiFormulas } from '@mainstay/contract/kpis/parts';
+import { pages } from '@mainstay/contract/pages';
+import { subscriptions } from '@mainstay/contract/subscriptions';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Caller, openTestApp, type TestApp } from '../../testing/app.ts';
+import { faultsOf, importFile } from '../../testing/uploads.ts';
+import { createUser } from '../people/commands.ts';
+import { createTenant } from './commands.ts';
+
+const WHOLE = 'Must be a whole amount: the currency has no decimals.';
+const UNSURE = 'Can be read as two different numbers.';
+const COMPANIES = [
+  {
+    domain: 'tokyo',
+    currency: 'JPY',
+    digits: 0,
+    minor: 1234,
+    mrr: 1234,
+    below: 1233.5,
+    refused: '12.5',
+    reason: WHOLE,
+  },
+  {
+    domain: 'kuwait',
+    currency: 'KWD',
+    digits: 3,
+    minor: 1234,
+    mrr: 1.234,
+    below: 1.2335,
+    refused: '1,234',
+    reason: UNSURE,
+  },
+] as const;
+
+let t: TestApp;
+const people: Record<string, { admin: Caller; reader: Caller }> = {};
+const of = (domain: string) => {
+  const found = people[domain];
+  if (!found) throw new Error(domain);
+  return found;
+};
+
+beforeAll(async () => {
+  t = await openTestApp();
+  for (const { domain, currency } of COMPANIES) {
+    await createTenant(t.services.database, { domain, name: domain, currency });
+    await t.inTenant(domain, 'write', async (tx) => {
+      const user = (name: string, roles: string[], userAccessType: 'full' | 'read_only') =>
+        createUser(tx, { email: `${name}@${domain}.test`, firstName: name, roles, userAccessType, passwordHash: 'x' });
+      await user('ada', ['ADM'], 'full');
+      await user('rhea', ['EXE'], 'read_only');
+    });
+    people[domain] = { admin: await t.signIn(`ada@${domain}.test`), reader: await t.signIn(`rhea@${domain}.test`) };
+  }
+});
+afterAll(() => t.close());
+
+describe.each(COMPANIES)('$currency', ({ domain, currency, digits, minor, mrr, below, refused, reason }) => {
+  const imported = (kind: string, content: string, mapping?: Partial<ImportMapping>) =>
+    importFile(t, of(domain).admin, { kind, content, ...(mapping && { mapping }) });
+
+  test('the menu says how many decimals there are, to a read-only person as well', async () => {
+    for (const person of Object.values(of(domain))) {
+      expect((await t.call(person, pages.findMenus, {})).body.data.company.currency_digits).toBe(digits);
+    }
+  });
+
+  test('an amount of a file is kept to its last digit, and one that the currency does not know is refused', async () => {
+    await imported('accounts', 'id,name\nA,Acme\n');
+    const job = await imported(
+      'subscriptions',
+      `id,account,start,mrr\nS-1,A,2026-08-01,${mrr}\nS-2,A,2026-08-01,"${refused}"`,
+    );
+    expect([job.created, job.rejected]).toEqual([1, 1]);
+    const [fault] = await faultsOf(t, of(domain).admin, job.id);
+    expect(fault).toMatchObject({ column: 'mrr', reason });
+    const kept = await t.query<{ minor: number }>(
+      domain,
+      'select mrr_minor::float8 as minor from subscriptions where tenant_id = $1',
+    );
+    expect(kept).toEqual([{ minor }]);
+  });
+
+  test('lists, totals, filters, files and KPIs have the amount', async () => {
+    await t.query(domain, 'update accounts set mrr_minor = $2 where tenant_id = $1', minor);
+    const { admin, reader } = of(domain);
+    const found = async (condition: string, from: number) => {
+      const filters = JSON.stringify([{ column_name: 'mrr', condition, from }]);
+      const { body } = await t.call(reader, accounts.findAccounts, { query: { filters } });
+      return body.data.accounts.map((row) => row.mrr);
+    };
+    expect(await found('equal', mrr)).toEqual([mrr]);
+    expect(await found('greater than', below)).toEqual([mrr]);
+    expect(await found('less than', mrr)).toEqual([]);
+    expect(await found('equal', below)).toEqual([]);
+    const totals = await t.call(reader, accounts.getTotals, {});
+    expect(totals.body.data).toMatchObject({ total_mrr: mrr });
+    const [{ id = 0 } = {}] = await t.query<{ id: number }>(domain, 'select id from accounts where tenant_id = $1');
+    const own = await t.call(reader, subscriptions.findSubscriptions, { query: { aid: id } });
+    expect(own.body.data.subscriptions).toMatchObject([{ mrr }]);
+    const sheet = (await t.send(reader, 'GET', '/v1/api/accounts/export/')).raw.body;
+    const [head = [], row = []] = sheet.split('\r\n').map((line) => line.split(','));
+    expect(row[head.indexOf(`MRR (${currency})`)]).toBe(String(mrr));
+    const formula = { name: 'MRR', source: 'accounts', expression: 'sum(mrr)', number_format: 'currency' as const };
+    const preview = await t.call(admin, kpiFormulas.previewFormula, {
+      body: { formula: { ...formula, output: { data: [] } } },
+    });
+    expect(preview.body.data.outputs[0]?.value).toBe(mrr);
+  });
+});
