@@ -169,6 +169,9 @@ describe('bars and lines', () => {
   test('3-component-chart-09 a discrete axis has whole steps only', () => {
     expect(drawn({ discreteYAxis: true }).yAxis.minInterval).toBe(1);
     expect(drawn().yAxis).not.toHaveProperty('minInterval');
+    expect(drawn({}, REPORT, { ...STYLE, digits: 3 }).yAxis).not.toHaveProperty('minInterval');
+    // ¥0.5 and ¥1 would both be ¥1.
+    expect(drawn({}, REPORT, { ...STYLE, digits: 0 }).yAxis.minInterval).toBe(1);
   });
 
   test('tooltips take the format they are given, values the short one; hiding wins', () => {

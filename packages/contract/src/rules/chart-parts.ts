@@ -14,7 +14,7 @@ interface Axes {
   lying: boolean;
   isLine: boolean;
   legend: boolean;
-  measures: readonly Pick<Measured, 'figure'>[];
+  measures: readonly Pick<Measured, 'figure' | 'isWhole'>[];
   style: ChartStyle;
 }
 
@@ -87,8 +87,8 @@ export function axisPair(options: ChartOptions, { labels, grain, lying, isLine, 
     axisLabel: { show: !isSaid, formatter: figure(config), hideOverlap: true },
     ...titled(config, gap, style),
     ...bounds(config),
-    // Whole steps only: people and accounts are not halved (3-component-chart-09).
-    ...(discreteYAxis && { minInterval: 1 }),
+    // Whole steps only: people and accounts are not halved (3-component-chart-09), nor is the yen.
+    ...((discreteYAxis || measures[0]?.isWhole) && { minInterval: 1 }),
   });
   const names = (config: AxisConfig, gap: number) =>
     labels === null

@@ -2,7 +2,7 @@
 import type { ChartOptions } from '../components/definition.ts';
 import type { Cell, Report, ReportColumn, ReportRow } from '../components/report.ts';
 import type { ChartStyle } from './chart-options.ts';
-import { formatValue, type Place } from './number-format.ts';
+import { formatValue, isWholeFormat, type Place } from './number-format.ts';
 
 /** A measure that is drawn, with its figures as axes, tooltips and tables say them. */
 export interface Measured {
@@ -17,6 +17,8 @@ export interface Measured {
   /** Short, of any figure of the measure. */
   figure: (value: number) => string;
   tooltip: (value: unknown) => string;
+  /** Its figures have no decimals, so ticks between two whole ones would read alike. */
+  isWhole: boolean;
 }
 
 /** A row holds cells by key, and beside them what may be done with it. */
@@ -89,5 +91,6 @@ function measured(column: ReportColumn, options: ChartOptions, style: ChartStyle
     short: (row) => (row ? as(cellOf(row, key), 'chart') : ''),
     figure: (value) => as(value, 'chart'),
     tooltip: (value) => as(value as Cell, 'table', options.tooltip_number_format ?? format),
+    isWhole: isWholeFormat(format, style),
   };
 }

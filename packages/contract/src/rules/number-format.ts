@@ -95,6 +95,10 @@ function numberText(value: number, format: Format, { place, symbol, digits }: Fo
   }
 }
 
+/** Whether a format writes no fraction. */
+export const isWholeFormat = (format: string, { digits }: Pick<FormatContext, 'digits'>): boolean =>
+  format === 'currency' && digits === 0;
+
 /** Any value in a format; a file is shown by its name, what is missing as a dash. */
 export function formatValue(
   value: string | number | boolean | null | undefined,

@@ -33,6 +33,13 @@ test('every bound of a threshold is a line of its colour', () => {
   ]);
 });
 
+test('no two ticks of yen read alike', () => {
+  const stepOf = (own: Parameters<typeof seriesOption>[2]) => seriesOption(points, [], own).yAxis;
+  expect(stepOf({ ...look, digits: 0 })).toHaveProperty('minInterval', 1);
+  expect(stepOf({ ...look, digits: 0, format: 'number' })).not.toHaveProperty('minInterval');
+  expect(stepOf(look)).not.toHaveProperty('minInterval');
+});
+
 test.each([
   ['¥', 0, 12.5, '¥13'],
   ['KD ', 3, 1.234, 'KD 1.234'],

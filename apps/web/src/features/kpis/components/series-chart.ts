@@ -1,7 +1,7 @@
 /** The points of a KPI as a line, oldest first, with its thresholds. */
 import type { Threshold } from '@mainstay/contract/components/definition';
 import { type KpiPeriod } from '@mainstay/contract/rules/kpi-words';
-import { type FormatContext, formatValue, periodText } from '@mainstay/contract/rules/number-format';
+import { type FormatContext, formatValue, isWholeFormat, periodText } from '@mainstay/contract/rules/number-format';
 import type { EChartsCoreOption } from 'echarts/core';
 import { chartGrid } from '../../../ui/EChart.tsx';
 
@@ -56,6 +56,7 @@ export function seriesOption(
     yAxis: {
       type: 'value',
       scale: true,
+      ...(isWholeFormat(format, look) && { minInterval: 1 }),
       axisLabel: { formatter: (value: number) => formatValue(value, format, { ...look, place }) },
     },
     series: [
