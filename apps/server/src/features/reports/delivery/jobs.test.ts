@@ -222,6 +222,19 @@ describe('the mail', () => {
     expect(`${html}${text}`).not.toMatch(/\b11\b/);
   });
 
+  test.each([
+    ['JPY', '$12'],
+    ['KWD', '$12.346'],
+    ['USD', '$12.35'],
+  ])('money has the decimals of %s', async (code, text) => {
+    await t.query('demo', 'update settings set currency = $2 where tenant_id = $1', code);
+    const columns = [column('mrr', 'mrr', { format: 'currency' })];
+    const query = { source: { kind: 'static', rows: [{ mrr: 12.3456 }] }, columns };
+    await deliver({}, { of: await makePage(`In ${code}`, [await store({ kind: 'table', name: code, query })]) });
+    await tickAndSend(DUE);
+    expect(parsedTo(ADA).html).toContain(`>${text}<`);
+  });
+
   test('each recipient reads what they may: fewer accounts, and no people', async () => {
     await deliver({ user_recipients: [users[ADA], users[MAYA]] });
     await tickAndSend(DUE);

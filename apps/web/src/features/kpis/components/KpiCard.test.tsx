@@ -3,6 +3,7 @@ import type { KpiResult } from '@mainstay/contract/kpis';
 import { QueryClient } from '@tanstack/react-query';
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { clearSession, updateSession } from '../../../lib/session.ts';
 import { testBox } from '../../../testing/box.tsx';
 import { menuQuery } from '../../pages/queries.ts';
 import { KpiCard } from './KpiCard.tsx';
@@ -27,6 +28,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.restoreAllMocks();
+  clearSession();
 });
 
 function show(navigation: Link | null, said: Partial<KpiResult> = {}): void {
@@ -34,7 +36,17 @@ function show(navigation: Link | null, said: Partial<KpiResult> = {}): void {
   client.setQueryData(menuQuery.queryKey, { menus: [{ id: 3, name: 'Renewals', type: 'Page', meta: {} }] } as never);
   box.draw(<KpiCard kpi={{ name: 'Berths', navigation }} result={{ ...result, ...said }} account={12} />, client);
 }
+
 const press = () => act(() => box.element.querySelector('button')?.click());
+
+test.each([
+  ['¥', 0, 12.5, '¥13'],
+  ['KD ', 3, 1.234, 'KD 1.234'],
+])('the session says how money is written: %s with %i decimals', (symbol, digits, value, text) => {
+  updateSession({ token: 'x', currency_symbol: symbol, currency_digits: digits });
+  show(null, { output: { data: [{ ...output, format: 'currency', value }] } });
+  expect(box.element.textContent).toContain(text);
+});
 
 test('a press on a card opens the page it leads to, with its figures and the account', () => {
   const linkparams = { p_berths: { field: 'mainvalue' }, p_account: { field: 'account_id' }, tab: { value: 'usage' } };
