@@ -9,6 +9,7 @@ import { type Named, statementsOf } from './data.ts';
 import { datasetsWith } from './dataset.ts';
 import { COMPONENT_REFERENCES, findDefinitionFaults, findUnheard, settled } from './definitions/rules.ts';
 import { NO_WORDS } from './markup/rules.ts';
+import { checkFilters } from './filters/rules.ts';
 import { sampleOf, told } from './rules.ts';
 
 /** Components that come with a company ask no custom table and no KPI of a company's own. */
@@ -24,6 +25,7 @@ function demandAskable(tenant: number, definition: Definition): void {
   const asked = { given: sampleOf(definition), filters: [], sort: [], pageNumber: 1, pageSize: 1 };
   try {
     statementsOf({ id: 0, name: definition.name, version: 0, definition }, caller, asked, NAMED);
+    checkFilters(definition, caller, NAMED.datasets);
   } catch (error) {
     throw told(error, 'author');
   }

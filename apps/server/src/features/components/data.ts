@@ -33,6 +33,7 @@ import {
 import { datasetsWith } from './dataset.ts';
 import { csvOf } from './csv/rules.ts';
 import { kpiReport } from './kpi/rules.ts';
+import { checkFilters } from './filters/rules.ts';
 import { checkLinks } from './links/rules.ts';
 import { getWords } from './markup/data.ts';
 import { NO_WORDS, type Words } from './markup/rules.ts';
@@ -328,7 +329,9 @@ export async function checkDefinition(tx: TenantTx, definition: Definition, now:
     const component = { id: 0, name: definition.name, version: 0, definition };
     const named = await findNamed(tx, definition);
     const asked: Asked = { given: sampleOf(definition), filters: [], sort: [], pageNumber: 1, pageSize: 1 };
-    const statements = statementsOf(component, readerOfAll(tx.tenant, now), asked, named);
+    const reader = readerOfAll(tx.tenant, now);
+    const statements = statementsOf(component, reader, asked, named);
+    checkFilters(definition, reader, named.datasets);
     const begun = performance.now();
     await runStatements(
       tx,

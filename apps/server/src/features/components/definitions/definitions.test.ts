@@ -1,5 +1,6 @@
 import { componentAuthoring } from '@mainstay/contract/components/admin';
 import type { Definition } from '@mainstay/contract/components/definition';
+import { INVALID_DATE } from '@mainstay/contract/rules/date-ranges';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Caller, openTestApp, type TestApp } from '../../../testing/app.ts';
 import { buildItem, buildKpi, buildTable } from '../../../testing/definitions.ts';
@@ -172,6 +173,39 @@ test('what does not hold is refused with its place', async () => {
   for (const body of [{}, [], { ...table, kind: 'moon' }, { ...table, sql: 'select 1' }, { ...table, query: {} }]) {
     expect((await fieldsOf(body))[0]).toBe(400);
   }
+});
+
+test('a filter that is offered over no date is refused with its place, not to every reader', async () => {
+  const tried = async (body: object) => {
+    const answer = await t.send(olga, 'POST', '/v1/api/admin/components/', body);
+    return [answer.status, answer.fields];
+  };
+  const last = (condition: string) => ({ filter_config: { condition } });
+  const ranged = (name: string, source: object, more: object = {}, meta = last('Last 30 Days')) => ({
+    ...{ kind: 'table', name, meta },
+    query: { source, columns: [{ key: 'n', label: 'N', expr: { agg: 'count' }, role: 'measure' }], ...more },
+  });
+  const named = (name: string) => ({ kind: 'dataset', name });
+  const dateless = [400, { 'meta.filter_config': 'This component has no date to filter by.' }];
+  const harbours = { kind: 'static', rows: [{ harbour: 'Bergen' }] };
+  expect(await tried(ranged('Harbours', harbours))).toEqual(dateless);
+  const markup = { ...ranged('Marked', harbours), kind: 'html', html: '<p></p>' };
+  expect(await tried(markup)).toEqual(dateless);
+  expect(await tried(ranged('Cases', named('support_cases'), {}, last('Some day')))).toEqual([
+    400,
+    { 'meta.filter_config': INVALID_DATE },
+  ]);
+  const columns = [{ key: 'name', label: 'Name', expr: { field: 'name' }, filter: 'daterange' }];
+  expect(await tried(ranged('Names', named('accounts'), { columns }))).toEqual([
+    400,
+    { 'query.columns.0.filter': 'This is not a column of dates.' },
+  ]);
+  const opened = { kind: 'static', rows: [{ opened: '2026-01-01' }] };
+  expect(await tried(ranged('Openings', opened))).toEqual([200, undefined]);
+  expect(await tried(ranged('Closings', named('support_cases'), { date_field: 'closed_at' }))).toEqual([
+    200,
+    undefined,
+  ]);
 });
 
 test("another company's component is neither read nor named", async () => {
