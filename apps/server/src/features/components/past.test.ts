@@ -122,6 +122,42 @@ test('actions of that day are told by what is known of them, though when they we
   expect(ranged.body.data).toMatchObject({ no_history: true });
 });
 
+test('a KPI counts what is known of that day, though its ranges and what comes first are not', async () => {
+  const source = { kind: 'dataset', name: 'actions' };
+  const counting = (where: string, more: object = {}) =>
+    stored({
+      kind: 'kpi',
+      kpi: {
+        measures: [
+          {
+            key: 'n',
+            source,
+            agg: 'count',
+            where: { left: { field: 'status' }, op: 'eq', right: [{ value: where }] },
+            ...more,
+          },
+        ],
+        formula: { output: { data: [{ key: 'mainvalue', name: 'N', type: 'value', expr: { formula: 'n' } }] } },
+      },
+    });
+  const completed = await counting('Completed');
+  const [hand] = await asked<{ n: number }>(
+    `select count(*) as n from actions where tenant_id = $1 and account_id = $2 and status = 'Completed'
+       and created_at < $3::date + 1 and completed_at < $3::date + 1`,
+    account,
+    DAY,
+  );
+  expect(hand?.n).toBeGreaterThan(0);
+  expect((await get(completed, { as_of: DAY })).body.data).toMatchObject({ mainvalue: hand?.n });
+  const ranged = await t.call(evan, components.askComponentData, {
+    query: { id: completed, account_id: account, as_of: DAY },
+    body: { filters: [{ type: 'daterange', condition: 'Last 30 Days' }] as never },
+  });
+  expect(ranged.body.data).toMatchObject({ no_history: true, mainvalue: null });
+  const first = await counting('Completed', { agg: 'first', of: { field: 'status' } });
+  expect((await get(first, { as_of: DAY })).body.data).toMatchObject({ no_history: true });
+});
+
 test('what is known for today only says so instead, in a table, a KPI and a file', async () => {
   const contacts = await table('contacts', [column('first_name')]);
   expect((await get(contacts, { as_of: DAY })).body.data).toMatchObject({ no_history: true, reports: [] });

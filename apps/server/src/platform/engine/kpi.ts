@@ -70,10 +70,8 @@ function firstOf(kpi: KpiQuery, place: string): KpiQuery {
 interface Reading {
   dataset: Dataset;
   where: Typed[];
-  ground: Ground;
-  date: Typed | undefined;
   /** `order` is what the first or the last row is found by: its join is needed too. */
-  measures: { typed: Typed; slot: number; order?: Typed | undefined }[];
+  measures: { typed: Typed; slot: number; order: Typed | undefined }[];
 }
 
 class Build {
@@ -122,12 +120,15 @@ class Build {
     };
   }
 
-  #read({ dataset, where, ground, date, measures }: Reading): Fragment {
-    const outputs = measures.map(({ typed, slot }) => sql`${emit(typed, ground)} as ${sql.id(`m${slot + 1}`)}`);
+  #read({ dataset, where, measures }: Reading): Fragment {
+    const bare = groundOf(this.#caller);
+    const outputs = measures.map(({ typed, slot, order }) => {
+      const ground: Ground = { ...bare, order: { date: order && emit(order, bare), key: dataset.key } };
+      return sql`${emit(typed, ground)} as ${sql.id(`m${slot + 1}`)}`;
+    });
     const outer = sql.join(outputs);
-    const read = measures.map(({ typed }) => typed);
-    const wanted = date && read.some((typed) => goesByDate(typed)) ? [...read, date] : read;
-    return sql`select ${outer} ${fromWhere(dataset, this.#caller, { where, wanted, outer, ground })}`;
+    const wanted = measures.flatMap(({ typed, order }) => (order ? [typed, order] : [typed]));
+    return sql`select ${outer} ${fromWhere(dataset, this.#caller, { where, wanted, outer, ground: bare })}`;
   }
 
   #slot(type: Typed['type'], place: string): Slot {
@@ -192,28 +193,21 @@ class Build {
     const date = checkDateField(measure.date_field ?? dataset.dateField, names, `${place}.date_field`);
     const condition = withoutMissing(measure.where, has, `${place}.where`);
     const where = [...(condition ? [checkCondition(condition, names, `${place}.where`)] : []), ...this.#ranges(date)];
-    const bare = groundOf(this.#caller);
-    const ground: Ground = { ...bare, order: { date: date && emit(date, bare), key: dataset.key } };
     const slot = this.#slot(typed.type, place);
-    const same = this.#sameRows(dataset, where, ground);
-    const reading = this.#readings.get(same) ?? { dataset, where, ground, date, measures: [] };
-    reading.measures.push({
-      typed,
-      slot: slot.slot,
-      order: measure.agg === 'first' || measure.agg === 'last' ? date : undefined,
-    });
+    const same = this.#sameRows(dataset, where);
+    const reading = this.#readings.get(same) ?? { dataset, where, measures: [] };
+    // Only where something goes by it: on a past day it may be unknown although all that is asked is known.
+    reading.measures.push({ typed, slot: slot.slot, order: goesByDate(typed) ? date : undefined });
     this.#readings.set(same, reading);
     return slot;
   }
 
-  /** Two measures read the same rows when dataset, conditions and order are the same SQL with the same values. */
-  #sameRows(dataset: Dataset, where: Typed[], ground: Ground): string {
+  /** Two measures read the same rows when dataset and conditions are the same SQL with the same values. */
+  #sameRows(dataset: Dataset, where: Typed[]): string {
     const identity = this.#identity.get(dataset) ?? this.#identity.size;
     this.#identity.set(dataset, identity);
-    const tests = where.map((test) => emitTest(test, ground));
-    const { sql: text, parameters } = toStatement(
-      sql.join([...tests, ...(ground.order.date ? [ground.order.date] : [])]),
-    );
+    const ground = groundOf(this.#caller);
+    const { sql: text, parameters } = toStatement(sql.join(where.map((test) => emitTest(test, ground))));
     return JSON.stringify([identity, text, parameters]);
   }
 
