@@ -32,6 +32,8 @@ export const ImportedEntry = z.object({
   outcome: z.enum(['create', 'replace', 'skip', 'unchanged', 'refuse']),
   /** By place, why it is refused. */
   faults: z.array(z.object({ place: z.string(), reason: z.string() })),
+  /** Columns that are gone from what is replaced, and how many rows hold something in each, which goes with it. */
+  losses: z.array(z.object({ column: z.string(), rows: z.int() })),
 });
 export type ImportedEntry = z.infer<typeof ImportedEntry>;
 

@@ -42,6 +42,8 @@ export interface DefinitionKind<B = unknown> {
    * @throws RequestError with the place of every fault
    */
   save(tx: TenantTx, id: number, body: B, saving: Saving): Promise<number>;
+  /** What a save takes from rows that are there, to be told before. */
+  findLosses?(tx: TenantTx, before: Stored<B>, body: B): Promise<Loss[]>;
   /** What a save in a file leaves aside, once everything of the file is saved. */
   findLateFaults?(tx: TenantTx, id: number): Promise<Fault[]>;
 }
@@ -54,6 +56,12 @@ export function demandNewest(
 ): void {
   if (version === undefined || version === before.version) return;
   throw new Conflict(`Somebody saved ${called} after you opened it. Load it again to see what changed.`);
+}
+
+/** What rows hold in a column that goes. */
+export interface Loss {
+  column: string;
+  rows: number;
 }
 
 export interface Fault {

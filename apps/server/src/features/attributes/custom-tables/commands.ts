@@ -9,7 +9,7 @@ import { authored, recordSave, reserveName } from '../../definitions/commands.ts
 import { findUnknownRoles } from '../../people/data.ts';
 import { findAskers, findLost } from './asking/data.ts';
 import { askedBy } from './asking/rules.ts';
-import { findStoredTables, getStoredTable, getTableState, type StoredTable } from './data.ts';
+import { findLosses, findStoredTables, getStoredTable, getTableState, type StoredTable } from './data.ts';
 import { BUILT_IN, BUILT_IN_TABLES, changedColumns, findFilledFaults, NAME_STAYS, tooLong } from './rules.ts';
 
 const refuseName = (reason: string) => new FieldError('name', reason);
@@ -126,4 +126,5 @@ export const customTableKind: DefinitionKind<CustomTableBody> = {
   findAll: findStoredTables,
   reserve,
   save: updateCustomTable,
+  findLosses,
 };

@@ -1,4 +1,5 @@
 import { CustomTableBody, customTables } from '@mainstay/contract/attributes/custom-tables';
+import { type DefinitionFile, transfer } from '@mainstay/contract/components/transfer';
 import { versions } from '@mainstay/contract/definitions/versions';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Caller, openTestApp, type TestApp } from '../../../testing/app.ts';
@@ -67,6 +68,40 @@ test('columns come and go: what is gone goes from the rows, what can be filtered
   const [row] = (listed.body.data as { listing: object[] }).listing;
   expect(row).toMatchObject({ city: 'Bergen', open: null });
   expect(row).not.toHaveProperty('berths');
+});
+
+test('a file that takes columns from rows says first how many hold something in them', async () => {
+  await made('moorings');
+  await insert('moorings', { city: 'Bergen', berths: 12 });
+  await insert('moorings', { city: 'Oslo' });
+  const gia = await t.signIn('gia.admin@globex.test');
+  const open = { key: 'open', label: 'Open', type: 'boolean' };
+  const fileOf = (columns: object[]): DefinitionFile => ({
+    ...{ format: 'mainstay-definitions', version: 1 },
+    entries: [{ kind: 'custom_table', name: 'moorings', body: { ...HARBOURS, name: 'moorings', columns } }],
+  });
+  const take = async (who: Caller, columns: object[], more: { conflicts?: 'skip'; dry_run?: boolean } = {}) => {
+    const body = { file: fileOf(columns), conflicts: 'replace' as const, ...more };
+    return (await t.call(who, transfer.importDefinitions, { body })).body.data.entries;
+  };
+  const told = [
+    { column: 'City', rows: 2 },
+    { column: 'Berths', rows: 1 },
+  ];
+  expect(await take(olga, [open], { dry_run: true })).toMatchObject([{ outcome: 'replace', losses: told }]);
+  const held = await t.send(olga, 'POST', '/v1/api/customObject/listing/', { reqParam: { tableName: 'moorings' } });
+  expect((held.body.data as { listing: object[] }).listing).toMatchObject([{ berths: 12 }, { city: 'Oslo' }]);
+  expect(await take(olga, [open], { dry_run: true, conflicts: 'skip' })).toMatchObject([
+    { outcome: 'skip', losses: [] },
+  ]);
+  const [city, berths] = HARBOURS.columns;
+  const relabelled = [{ ...city, label: 'Town' }, berths!, open];
+  expect(await take(olga, relabelled, { dry_run: true })).toMatchObject([{ outcome: 'replace', losses: [] }]);
+  // Another company's table of the name loses nothing: it has no rows.
+  expect(await take(gia, [...HARBOURS.columns, open])).toMatchObject([{ outcome: 'create', losses: [] }]);
+  expect(await take(gia, [open], { dry_run: true })).toMatchObject([{ outcome: 'replace', losses: [] }]);
+  expect(await take(olga, [open])).toMatchObject([{ outcome: 'replace', losses: told }]);
+  expect(await take(olga, [city!], { dry_run: true })).toMatchObject([{ outcome: 'replace', losses: [] }]);
 });
 
 test('types stay once rows exist, and long texts cannot become filterable', async () => {

@@ -2,7 +2,8 @@
 import type { CustomTable, CustomTableBody } from '@mainstay/contract/attributes/custom-tables';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { findListed, holdsPart, type NamedPage, timed } from '../../definitions/data.ts';
-import type { Stored } from '../../definitions/rules.ts';
+import type { Loss, Stored } from '../../definitions/rules.ts';
+import { changedColumns } from './rules.ts';
 
 export type StoredTable = Stored<CustomTableBody>;
 interface StoredRow extends CustomTableBody {
@@ -28,6 +29,22 @@ export async function getTableByName(tx: TenantTx, name: string, lock = ''): Pro
 export async function findStoredTables(tx: TenantTx): Promise<StoredTable[]> {
   const rows = await tx.rows<StoredRow>(`${STORED} and t.version > 0 order by t.name`, [tx.tenant]);
   return rows.map(storedOf);
+}
+
+/** What rows hold in columns that a table has and another body of it lacks; none where no row holds anything. */
+export async function findLosses(tx: TenantTx, before: StoredTable, body: CustomTableBody): Promise<Loss[]> {
+  const { removed } = changedColumns(before.body, body);
+  if (removed.length === 0) return [];
+  const counted = await tx.rows<{ key: string; rows: number }>(
+    `select k as key, count(*)::int as rows from custom_rows r cross join unnest($3::text[]) k
+     where r.tenant_id = $1 and r.table_id = $2 and r.data ->> k is not null group by k`,
+    [tx.tenant, before.id, removed],
+  );
+  const rowsOf = new Map(counted.map(({ key, rows }) => [key, rows]));
+  return before.body.columns.flatMap(({ key, label }) => {
+    const rows = rowsOf.get(key);
+    return rows === undefined ? [] : [{ column: label, rows }];
+  });
 }
 
 type FoundTable = Omit<CustomTable, 'updated_at'> & { updated_at: Date };

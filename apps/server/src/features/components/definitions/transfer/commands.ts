@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { DefinitionFile, ImportedEntry } from '@mainstay/contract/components/transfer';
 import type { TenantTx } from '../../../../platform/database/tenant-tx.ts';
 import { BusinessError, RequestError } from '../../../../platform/http/errors.ts';
-import type { DefinitionKind, Fault, Saving, Stored } from '../../../definitions/rules.ts';
+import type { DefinitionKind, Fault, Loss, Saving, Stored } from '../../../definitions/rules.ts';
 import { getNames } from '../../../definitions/data.ts';
 import { lockDefinitions } from '../../../definitions/commands.ts';
 import { getInventory } from './data.ts';
@@ -25,6 +25,7 @@ interface Planned {
   stored: Stored | undefined;
   outcome: ImportedEntry['outcome'];
   faults: Fault[];
+  losses: Loss[];
 }
 
 function plan({ file, conflicts }: Taking, inventory: Inventory): Planned[] {
@@ -39,7 +40,7 @@ function plan({ file, conflicts }: Taking, inventory: Inventory): Planned[] {
       : known
         ? undefined
         : `Definitions of the kind ${entry.kind} cannot be taken in.`;
-    const planned = { at, entry, kind: known?.kind, stored };
+    const planned = { at, entry, kind: known?.kind, stored, losses: [] };
     if (reason) return { ...planned, outcome: 'refuse', faults: [{ place: 'name', reason }] };
     const outcome = stored ? conflicts : 'create';
     return { ...planned, outcome, faults: [] };
@@ -59,15 +60,17 @@ async function land(
   kind: DefinitionKind,
   { id, stored, body }: { id: number; stored: Stored | undefined; body: unknown },
   saving: Saving,
-): Promise<Pick<ImportedEntry, 'outcome' | 'faults'>> {
+): Promise<Pick<Planned, 'outcome' | 'faults' | 'losses'>> {
   const current = stored && kind.schema.safeParse(stored.body);
-  if (current?.success && isDeepStrictEqual(current.data, body)) return { outcome: 'unchanged', faults: [] };
+  if (current?.success && isDeepStrictEqual(current.data, body))
+    return { outcome: 'unchanged', faults: [], losses: [] };
+  const losses = (stored && (await kind.findLosses?.(tx, stored, body))) ?? [];
   try {
     await kind.save(tx, id, body, { ...saving, inFile: true });
   } catch (error) {
-    return { outcome: 'refuse', faults: faultsOf(error) };
+    return { outcome: 'refuse', faults: faultsOf(error), losses: [] };
   }
-  return { outcome: stored ? 'replace' : 'create', faults: [] };
+  return { outcome: stored ? 'replace' : 'create', faults: [], losses };
 }
 
 async function takeIn(tx: TenantTx, taking: Taking, saving: Saving): Promise<ImportedEntry[]> {
@@ -94,9 +97,9 @@ async function takeIn(tx: TenantTx, taking: Taking, saving: Saving): Promise<Imp
   }
   for (const one of planned.filter(isWritten)) {
     const faults = (await one.kind?.findLateFaults?.(tx, ids.get(one.at) ?? 0)) ?? [];
-    if (faults.length > 0) Object.assign(one, { outcome: 'refuse', faults });
+    if (faults.length > 0) Object.assign(one, { outcome: 'refuse', faults, losses: [] });
   }
-  return planned.map(({ entry: { kind, name }, outcome, faults }) => ({ kind, name, outcome, faults }));
+  return planned.map(({ entry: { kind, name }, outcome, faults, losses }) => ({ kind, name, outcome, faults, losses }));
 }
 
 /** What would become of every entry; nothing of it stays. */

@@ -2,11 +2,12 @@ import type { DefinitionFile, ImportedEntry } from '@mainstay/contract/component
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { ApiError } from '../../../../lib/api.ts';
+import { ConfirmDialog } from '../../../../ui/ConfirmDialog.tsx';
 import { FileButton } from '../../../../ui/FileButton.tsx';
 import { RadioCards } from '../../../../ui/RadioCards.tsx';
 import { show } from '../../../../ui/toast.ts';
 import { importDefinitions } from '../queries.ts';
-import { ImportReport } from './ImportReport.tsx';
+import { ImportReport, lossesOf } from './ImportReport.tsx';
 import { Faults } from './Preview.tsx';
 
 type Conflicts = 'replace' | 'skip';
@@ -33,6 +34,7 @@ export function ImportPart() {
   const [landed, setLanded] = useState(false);
   const [problem, setProblem] = useState<unknown>(null);
   const [busy, setBusy] = useState<'looking' | 'landing' | null>(null);
+  const [asking, setAsking] = useState(false);
   const newest = useRef(0);
   const run = async (given: DefinitionFile, way: Conflicts, dryRun: boolean) => {
     newest.current += 1;
@@ -68,7 +70,11 @@ export function ImportPart() {
       setProblem(error);
     }
   };
+  const land = () => {
+    if (file && report) void run(file, report.way, false);
+  };
   const entries = report?.entries;
+  const losing = lossesOf(entries ?? []);
   const refused = entries?.filter(({ outcome }) => outcome === 'refuse').length ?? 0;
   const changes = entries?.filter(({ outcome }) => outcome === 'create' || outcome === 'replace').length ?? 0;
   return (
@@ -106,13 +112,26 @@ export function ImportPart() {
             data-primary
             disabled={refused > 0 || changes === 0}
             aria-busy={busy !== null}
-            onClick={() => busy || void run(file, report.way, false)}
+            onClick={() => {
+              if (busy) return;
+              if (losing === '') land();
+              else setAsking(true);
+            }}
           >
             Import {changes} of {report.entries.length}
           </button>
           {refused > 0 && <span className="cap">{refused} cannot be taken in, so nothing is.</span>}
         </div>
       )}
+      <ConfirmDialog
+        opened={asking}
+        title="Import, and lose what rows hold?"
+        verb="Import"
+        onConfirm={land}
+        onClose={() => setAsking(false)}
+      >
+        {losing}
+      </ConfirmDialog>
       {landed && <p role="status">All of it is in.</p>}
     </section>
   );

@@ -11,16 +11,31 @@ const OUTCOMES: Readonly<Record<ImportedEntry['outcome'], { word: string; tone?:
     refuse: { word: 'Refused', tone: 'bad' },
   };
 
+const lossWords = ({ column, rows }: ImportedEntry['losses'][number]): string =>
+  `What ${rows === 1 ? '1 row holds' : `${rows.toLocaleString('en-US')} rows hold`} in ${column} is lost.`;
+
+/** All that rows lose, table by table; empty where they lose nothing. */
+export const lossesOf = (entries: readonly ImportedEntry[]): string =>
+  entries
+    .filter(({ losses }) => losses.length > 0)
+    .map(({ name, losses }) => `${name}: ${losses.map(lossWords).join(' ')}`)
+    .join(' ');
+
 /** What becomes of every definition of a file. */
 export const ImportReport = ({ entries }: { entries: readonly ImportedEntry[] }) => (
   <ul className="definitions-list" aria-label="What the file holds">
-    {entries.map(({ kind, name, outcome, faults }, at) => (
+    {entries.map(({ kind, name, outcome, faults, losses }, at) => (
       <li key={at}>
         <span className="grow">
           <b>{name}</b> <span className="cap">{DEFINITION_WORDS[kind]}</span>
           {faults.map(({ place, reason }) => (
             <span key={place} className="definitions-fault">
               <code>{place}</code> {reason}
+            </span>
+          ))}
+          {losses.map((loss) => (
+            <span key={loss.column} className="definitions-fault">
+              {lossWords(loss)}
             </span>
           ))}
         </span>

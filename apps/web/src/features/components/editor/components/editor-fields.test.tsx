@@ -35,7 +35,7 @@ test('what is imported is what the report said, also when the choice changes whi
   const calls: { conflicts: string; dry_run: boolean; answer: (outcome: string) => Promise<void> }[] = [];
   vi.stubGlobal('fetch', (_: string, { body }: RequestInit) => {
     const { promise, answer } = later();
-    const entry = (outcome: string) => ({ kind: 'page', name: 'Home', outcome, faults: [] });
+    const entry = (outcome: string) => ({ kind: 'page', name: 'Home', outcome, faults: [], losses: [] });
     calls.push({
       ...(JSON.parse(String(body)) as { conflicts: string; dry_run: boolean }),
       answer: (outcome) =>
@@ -65,6 +65,40 @@ test('what is imported is what the report said, also when the choice changes whi
   await press();
   expect(calls.slice(2).map(({ conflicts, dry_run }) => [conflicts, dry_run])).toEqual([['replace', false]]);
   expect(box.element.querySelector('fieldset')?.disabled).toBe(true);
+});
+
+test('what rows would lose is said by table and column, and asked before', async () => {
+  const calls: { conflicts: string; dry_run: boolean }[] = [];
+  const losses = [
+    { column: 'Berths', rows: 1200 },
+    { column: 'City', rows: 1 },
+  ];
+  vi.stubGlobal('fetch', async (_: string, { body }: RequestInit) => {
+    const call = JSON.parse(String(body)) as (typeof calls)[number];
+    calls.push(call);
+    const entries = [{ kind: 'custom_table', name: 'harbours', outcome: 'replace', faults: [], losses }];
+    return Response.json({ success: true, data: { landed: !call.dry_run, entries } });
+  });
+  box.draw(<ImportPart />);
+  const input = box.element.querySelector<HTMLInputElement>('input[type="file"]');
+  Object.defineProperty(input, 'files', { value: [new File(['{}'], 'definitions.json')] });
+  await act(async () => input?.dispatchEvent(new Event('change', { bubbles: true })));
+  const said = 'What 1,200 rows hold in Berths is lost.';
+  await vi.waitFor(() => expect(box.element.textContent).toContain(said));
+  const press = () => act(async () => box.element.querySelector<HTMLElement>('button[data-primary]')?.click());
+  const dialog = () => document.querySelector('[role="dialog"]');
+  const choose = (name: string) =>
+    act(async () => [...(dialog()?.querySelectorAll('button') ?? [])].find((b) => b.textContent === name)?.click());
+  await press();
+  await vi.waitFor(() =>
+    expect(dialog()?.textContent).toContain(`harbours: ${said} What 1 row holds in City is lost.`),
+  );
+  await choose('Cancel');
+  expect(calls.map(({ dry_run }) => dry_run)).toEqual([true]);
+  await press();
+  await choose('Import');
+  await vi.waitFor(() => expect(box.element.textContent).toContain('All of it is in.'));
+  expect(calls.map(({ dry_run }) => dry_run)).toEqual([true, false]);
 });
 
 function later() {
