@@ -92,8 +92,8 @@ export const componentAuthoring = {
     method: 'GET',
     path: '/v1/api/admin/components/{id}/usage/',
     access: ADMIN_ROLES,
-    summary: 'Pages that show a component, and components that lead to it',
+    summary: 'Pages that show a component, and components and KPIs that lead to it',
     params: byComponent,
-    response: ok(z.object({ pages: z.array(Named), components: z.array(Named) })),
+    response: ok(z.object({ pages: z.array(Named), components: z.array(Named), kpis: z.array(Named) })),
   }),
 };

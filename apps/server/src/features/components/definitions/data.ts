@@ -54,9 +54,9 @@ export async function findDefinitions(tx: TenantTx, ids: readonly number[]): Pro
   return new Map(rows.map(({ id, name, body }) => [id, { ...body, name }]));
 }
 
-/** Pages that show a component, and other components whose definitions lead to it. */
+/** Pages that show a component, and what leads to it: definitions of other components, and KPIs. */
 export async function findComponentUsage(tx: TenantTx, id: number) {
-  const [pages, components] = await Promise.all([
+  const [pages, components, kpis] = await Promise.all([
     tx.rows<{ id: number; name: string }>(
       `select p.id, p.name from page_parts x join pages p on p.tenant_id = $1 and p.id = x.page_id
        where x.tenant_id = $1 and x.component_id = $2 order by p.name, p.id`,
@@ -70,8 +70,13 @@ export async function findComponentUsage(tx: TenantTx, id: number) {
          or c.body->'ai'->'context_components' @> to_jsonb($2::bigint)) order by c.name, c.id`,
       [tx.tenant, id],
     ),
+    tx.rows<{ id: number; name: string }>(
+      `select k.id, k.name from kpis k where k.tenant_id = $1
+         and k.navigation->'component_id' = to_jsonb($2::bigint) order by k.name, k.id`,
+      [tx.tenant, id],
+    ),
   ]);
-  return { pages, components };
+  return { pages, components, kpis };
 }
 
 /** Which components react to which, but for what one of them says itself. */

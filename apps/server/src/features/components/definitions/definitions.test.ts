@@ -81,6 +81,7 @@ test('a component that a page shows, or that another leads to, stays and names t
   expect(usage.body.data).toEqual({
     pages: [{ id: page, name: 'Needs it' }],
     components: [{ id: other, name: 'Listener' }],
+    kpis: [],
   });
   const remove = () => t.call(olga, componentAuthoring.deleteComponent, { params: { id } });
   expect((await remove()).error).toBe('These pages show Needed: Needs it.');

@@ -1,10 +1,12 @@
 /** KPIs before they are saved, where they lead, and who may not change them. */
+import { componentAuthoring } from '@mainstay/contract/components/admin';
 import { kpis } from '@mainstay/contract/kpis';
 import { kpiAuthoring } from '@mainstay/contract/kpis/admin';
 import { kpiCategories, kpiFormulas } from '@mainstay/contract/kpis/parts';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { type Caller, openTestApp, type TestApp } from '../../../testing/app.ts';
+import { buildTable } from '../../../testing/definitions.ts';
 import { deleteKpi } from './commands.ts';
 
 let t: TestApp;
@@ -96,6 +98,34 @@ test('a KPI leads to pages that are there, with outputs that it has', async () =
   expect((await put({ type: 'url', href: 'javascript:alert(1)' })).status).toBe(400);
   expect((await put(null)).status).toBe(200);
 });
+test('a component that a KPI scrolls to stays and names the KPI, until it leads elsewhere', async () => {
+  const [id, foreign] = await Promise.all(
+    [ada, gia].map(
+      async (who) =>
+        (
+          await t.call(who, componentAuthoring.createComponent, {
+            body: buildTable({ name: 'Scrolled to' }),
+            query: {},
+          })
+        ).body.data.id,
+    ),
+  );
+  const put = (navigation: object | null) => t.send(ada, 'PATCH', `/v1/api/admin/kpi/${kpi}/`, { navigation });
+  const remove = (who: Caller, component = 0) =>
+    t.call(who, componentAuthoring.deleteComponent, { params: { id: component } });
+  expect((await put({ type: 'scroll', component_id: foreign })).status).toBe(404);
+  expect((await put({ type: 'scroll', component_id: id })).status).toBe(200);
+  const usage = await t.call(ada, componentAuthoring.getComponentUsage, { params: { id: id ?? 0 } });
+  expect(usage.body.data).toEqual({ pages: [], components: [], kpis: [{ id: kpi, name: 'Own KPI' }] });
+  const refused = await remove(ada, id);
+  expect([refused.status, refused.error]).toEqual([400, 'These KPIs lead to Scrolled to: Own KPI.']);
+  expect((await remove(maya, id)).status).toBe(403);
+  expect((await remove(gia, id)).status).toBe(404);
+  expect((await remove(gia, foreign)).status).toBe(200);
+  expect((await put(null)).status).toBe(200);
+  expect((await remove(ada, id)).status).toBe(200);
+});
+
 test('a read-only administrator looks, and changes nothing', async () => {
   await t.inTenant('demo', 'write', (tx) =>
     tx.rows(`update users set user_access_type = 'read_only' where tenant_id = $1 and email = 'olga.ops@demo.test'`, [

@@ -17,7 +17,7 @@ function serve() {
   const saves: ((version: number) => Promise<void>)[] = [];
   const methods: string[] = [];
   screen.serve(({ path, method, body }) => {
-    if (path.includes('usage')) return { pages: [], components: [] };
+    if (path.includes('usage')) return { pages: [], components: [], kpis: [] };
     if (path.includes('preview')) return REPORT;
     if (path.endsWith('/versions/')) {
       return { listing: [2, 1].map((version) => ({ ...VERSION, version, current: version === 2 })) };

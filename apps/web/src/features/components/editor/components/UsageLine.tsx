@@ -6,14 +6,16 @@ import { usageQuery } from '../queries.ts';
 export function UsageLine({ id }: { id: number }) {
   const { data } = useQuery(usageQuery(id));
   if (!data) return null;
-  const { pages, components } = data;
-  if (pages.length + components.length === 0) return <p className="cap ce-usage">No page shows it yet.</p>;
+  const { pages, components, kpis } = data;
+  if (pages.length + components.length + kpis.length === 0)
+    return <p className="cap ce-usage">No page shows it yet.</p>;
   return (
     <p className="cap ce-usage">
       Shown by{' '}
       {[
         ...pages.map(({ id: page, name }) => ({ name, path: `/dashboard/admin/pages/${page}` })),
         ...components.map(({ id: other, name }) => ({ name, path: `/dashboard/admin/components/${other}` })),
+        ...kpis.map(({ id: kpi, name }) => ({ name, path: `/dashboard/admin/kpis?open=${kpi}` })),
       ].map(({ name, path }, at) => (
         <span key={path}>
           {at > 0 && ', '}
