@@ -1,7 +1,7 @@
 /** Jobs that nobody finishes: what waits for them is told so, by the kind's own `giveUp`. */
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { openTestApp, type TestApp } from '../../testing/app.ts';
-import { enqueue, type JobKind, openQueue, type Queue } from './queue.ts';
+import { enqueue, type JobKind, openQueue, type Pace, type Queue } from './queue.ts';
 
 let app: TestApp;
 let open: Queue | undefined;
@@ -28,12 +28,15 @@ const leave = (name: string, startedOn: string) =>
     `update pgboss.job set state = 'active', retry_count = retry_limit, started_on = $2 where name = $1`,
     [name, startedOn],
   );
-const wholeLot = { timeout: 40_000 };
+/** As often as pg-boss can look. */
+const PACE: Pace = { poll: 0.5, maintenance: 1, lost: 0.5 };
+const openWith = (kinds: JobKind[]) => openQueue(app.services, kinds, PACE);
+const soon = { timeout: 10_000 };
 
 test('the last try of a killed worker is given up at once where no worker is left, and not made again', async () => {
   let tries = 0;
   const kind = kindOf('test-kills', async () => void (tries += 1));
-  open = await openQueue(app.services, [kind]);
+  open = await openWith([kind]);
   await queue('test-kills');
   await leave('test-kills', new Date().toISOString());
   await open.work();
@@ -41,34 +44,26 @@ test('the last try of a killed worker is given up at once where no worker is lef
   expect(tries).toBe(0);
 });
 
-test('what fails at every try is given up once, what succeeds is not', wholeLot, async () => {
+test('what fails at every try is given up once, what succeeds is not', async () => {
   let tries = 0;
   const failing = kindOf('test-fails', async () => {
     tries += 1;
     throw new Error('broken');
   });
-  open = await openQueue(app.services, [failing, kindOf('test-succeeds', async () => {})]);
+  open = await openWith([failing, kindOf('test-succeeds', async () => {})]);
   await queue('test-succeeds');
   await queue('test-fails');
   await open.work();
-  await expect
-    .poll(() => given, { timeout: 30_000 })
-    .toEqual([{ name: 'test-fails', n: 7, tenant: await app.tenantId('demo') }]);
+  await expect.poll(() => given, soon).toEqual([{ name: 'test-fails', n: 7, tenant: await app.tenantId('demo') }]);
   expect(tries).toBe(2);
 });
 
-test(
-  'the last try of a killed worker is given up when its time is over, while other workers live',
-  wholeLot,
-  async () => {
-    // Nobody takes it before it is left.
-    const startAfter = new Date(Date.now() + 3_600_000);
-    open = await openQueue(app.services, [kindOf('test-expires', async () => {})]);
-    await open.work();
-    await app.inTenant('demo', 'write', (tx) => enqueue(tx, 'test-expires', { n: 7 }, { startAfter }));
-    await leave('test-expires', '2020-01-01T00:00:00Z');
-    await expect
-      .poll(() => given, { timeout: 30_000 })
-      .toEqual([{ name: 'test-expires', n: 7, tenant: await app.tenantId('demo') }]);
-  },
-);
+test('the last try of a killed worker is given up when its time is over, while other workers live', async () => {
+  // Nobody takes it before it is left.
+  const startAfter = new Date(Date.now() + 3_600_000);
+  open = await openWith([kindOf('test-expires', async () => {})]);
+  await open.work();
+  await app.inTenant('demo', 'write', (tx) => enqueue(tx, 'test-expires', { n: 7 }, { startAfter }));
+  await leave('test-expires', '2020-01-01T00:00:00Z');
+  await expect.poll(() => given, soon).toEqual([{ name: 'test-expires', n: 7, tenant: await app.tenantId('demo') }]);
+});

@@ -36,11 +36,16 @@ export interface JobKind {
   forAll?: true;
 }
 
-const POLL_S = 2;
-/** Seconds between looks for jobs whose worker was killed while others live on. */
-const MAINTENANCE_S = 10;
-/** Seconds between looks for jobs to give up: nobody is told of them. */
-const LOST_POLL_S = 5;
+/** Seconds between looks. */
+export interface Pace {
+  /** For jobs that nobody was told of. */
+  poll: number;
+  /** For jobs whose worker was killed while others live on. */
+  maintenance: number;
+  /** For jobs to give up: nobody is told of them. */
+  lost: number;
+}
+const PACE: Pace = { poll: 2, maintenance: 10, lost: 5 };
 /** Milliseconds that a stop waits for work in hand. */
 const STOP_LIMIT_MS = 30_000;
 
@@ -67,14 +72,14 @@ export interface Queue {
 }
 
 /** Connects pg-boss and makes the queues, so that commands may queue; `work` starts the workers. */
-export async function openQueue(services: Services, kinds: readonly JobKind[]): Promise<Queue> {
+export async function openQueue(services: Services, kinds: readonly JobKind[], pace = PACE): Promise<Queue> {
   const { database, log } = services;
   const line = { open: true };
   const boss = new PgBoss({
     db: { executeSql: executor(database, line) },
     schema: 'pgboss',
     schedule: true,
-    maintenanceIntervalSeconds: MAINTENANCE_S,
+    maintenanceIntervalSeconds: pace.maintenance,
   });
   boss.on('error', (error) => log.error({ err: error }, 'job queue'));
   await boss.start();
@@ -99,8 +104,9 @@ export async function openQueue(services: Services, kinds: readonly JobKind[]): 
     async work() {
       await releaseLostJobs(boss, database);
       const wakers = new Map<string, () => void>();
-      for (const kind of kinds) wakers.set(kind.name, await workKind(boss, kind, services, stopping.signal));
-      for (const kind of lost) await workKind(boss, kind, services, stopping.signal, LOST_POLL_S);
+      const worker = { boss, services, stopping: stopping.signal };
+      for (const kind of kinds) wakers.set(kind.name, await workKind(worker, kind, pace.poll));
+      for (const kind of lost) await workKind(worker, kind, pace.lost);
       await database.listen('job_queued', (name) => wakers.get(name)?.());
       for (const kind of kinds) if (kind.cron) await scheduleForTenants(boss, kind, database, log);
     },
@@ -140,11 +146,9 @@ async function releaseLostJobs(boss: PgBoss, { ownerPool }: Database): Promise<v
 
 /** A worker for each place of a kind. @returns what makes them look for work at once */
 async function workKind(
-  boss: PgBoss,
+  { boss, services, stopping }: { boss: PgBoss; services: Services; stopping: AbortSignal },
   kind: JobKind,
-  services: Services,
-  stopping: AbortSignal,
-  seconds = POLL_S,
+  seconds: number,
 ): Promise<() => void> {
   const places = kind.places ?? 1;
   const workers: string[] = [];
