@@ -148,9 +148,11 @@ export async function startRun(tx: TenantTx, id: number, userId: number | null):
   return resumed !== undefined;
 }
 
+/** Starts an undo, or goes on with one that stopped on the way: what it took back stays counted. */
 export async function startUndo(tx: TenantTx, id: number): Promise<boolean> {
   const rows = await tx.rows(
-    `update imports set status = 'undoing', processed = 0, error = null, undone_at = now()
+    `update imports set status = 'undoing', processed = case when undone_at is null then 0 else processed end, error = null,
+       undone_at = now()
      where tenant_id = $1 and id = $2 and (status = 'done' or status = 'failed' and undone_at is not null)
      returning id`,
     [tx.tenant, id],

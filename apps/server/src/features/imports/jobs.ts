@@ -1,7 +1,10 @@
 /** Background work of imports: one queue; what there is to do stands in the import's status. */
+import type { ImportJob } from '@mainstay/contract/imports';
+import { BROKEN_OFF } from '@mainstay/contract/rules/runs';
 import { z } from 'zod';
 import type { JobKind } from '../../platform/jobs/queue.ts';
 import { CHECK_IMPORT, WORK_ON_IMPORT } from './commands.ts';
+import { failImport } from './running/end/commands.ts';
 import { workOnImport } from './running/jobs.ts';
 
 const Payload = z.object({ import_id: z.int() });
@@ -18,7 +21,22 @@ const handle: JobKind['handle'] = async (payload, { services, tenant, stopping }
   await workOnImport({ services, tenant, importId, stopping, slice: SLICE_MS, figures: true });
 };
 
+/** Ends what is at one of these steps; a worker that is alive after all finds it ended, and writes no more. */
+const breakOff =
+  (...steps: ImportJob['status'][]): JobKind['giveUp'] =>
+  (payload, { services, tenant }) =>
+    services.database.inTenant(tenant, 'write', (tx) =>
+      failImport(tx, Payload.parse(payload).import_id, { steps, message: BROKEN_OFF }),
+    );
+
 export const importJobs: readonly JobKind[] = [
-  { name: WORK_ON_IMPORT, expireSeconds: EXPIRE_S, retryLimit: 20, policy: 'short', handle },
-  { name: CHECK_IMPORT, expireSeconds: CHECK_EXPIRE_S, policy: 'short', handle },
+  {
+    name: WORK_ON_IMPORT,
+    expireSeconds: EXPIRE_S,
+    retryLimit: 20,
+    policy: 'short',
+    handle,
+    giveUp: breakOff('running', 'undoing'),
+  },
+  { name: CHECK_IMPORT, expireSeconds: CHECK_EXPIRE_S, policy: 'short', handle, giveUp: breakOff('checking') },
 ];

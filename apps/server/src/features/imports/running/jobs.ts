@@ -60,7 +60,9 @@ export async function workOnImport(work: Work): Promise<WorkResult> {
     const gone = (error as NodeJS.ErrnoException).code === 'ENOENT';
     services.log.error({ err: error, tenant, import: importId }, 'import failed');
     const message = error instanceof Stopped ? error.message : gone ? GONE : FAILED;
-    await services.database.inTenant(tenant, 'write', (tx) => failImport(tx, importId, message));
+    await services.database.inTenant(tenant, 'write', (tx) =>
+      failImport(tx, importId, { steps: [run.status], message }),
+    );
     return 'over';
   }
 }

@@ -144,7 +144,8 @@ export async function findUndoBlock(tx: TenantTx, run: Run): Promise<string | nu
   if (state !== null) return state;
   const target = isTable(run) ? TABLE_KINDS[run.kind].target : undefined;
   const label = target ? keyColumn(target) && target.uniques[0]?.label : undefined;
-  const changed = await findChanged(tx, run);
+  // What an undo that stopped on the way took back has changed rows that are left, such as those below an account.
+  const changed = target && run.undoBegun && run.processed > 0 ? undefined : await findChanged(tx, run);
   if (changed) return changedText(changed, label);
   if (!target) {
     return (await hasLaterPeople(tx, run))

@@ -1,4 +1,5 @@
 /** How a run or an undo ends: status, audit, and the figures that follow from the facts. */
+import type { ImportJob } from '@mainstay/contract/imports';
 import type { TenantTx } from '../../../../platform/database/tenant-tx.ts';
 import { outdateReplies } from '../../../../platform/engine/stamp.ts';
 import { enqueue } from '../../../../platform/jobs/queue.ts';
@@ -15,12 +16,20 @@ const REBUILD_HISTORY = 'rebuild-history';
 /** Beyond so many accounts all of them are recomputed. */
 const FEW_ACCOUNTS = 500;
 
-/** What could not be undone stays done, with the reason, and may be undone again. */
-export async function failImport(tx: TenantTx, importId: number, message: string): Promise<void> {
+/**
+ * Ends an import that is at one of these steps. What could not be undone stays done, with the reason, and may be undone
+ * again.
+ */
+export async function failImport(
+  tx: TenantTx,
+  importId: number,
+  { steps, message }: { steps: readonly ImportJob['status'][]; message: string },
+): Promise<void> {
   await tx.rows(
     `update imports set failed_step = nullif(status, 'undoing'), error = $3, finished_at = now(),
-       status = case status when 'undoing' then 'done' else 'failed' end where tenant_id = $1 and id = $2`,
-    [tx.tenant, importId, message],
+       status = case status when 'undoing' then 'done' else 'failed' end
+     where tenant_id = $1 and id = $2 and status = any($4)`,
+    [tx.tenant, importId, message, steps],
   );
   await outdateReplies(tx);
 }
