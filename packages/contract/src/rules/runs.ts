@@ -4,4 +4,6 @@
 export const RUNS_KEPT_DAYS = 90;
 
 /** Of work that ended undone: its server was stopped, or failed, at every try. */
-export const BROKEN_OFF = 'It was broken off at every try; the log of the server tells why. Start it again.';
+export const TRIED_IN_VAIN = 'It was broken off at every try; the log of the server tells why.';
+/** The same of work that somebody starts. */
+export const BROKEN_OFF = `${TRIED_IN_VAIN} Start it again.`;

@@ -3,6 +3,7 @@
  * shows is read with that person's own rights when it is made.
  */
 import { timestamp } from '@mainstay/contract/rules/dates';
+import { TRIED_IN_VAIN } from '@mainstay/contract/rules/runs';
 import { FILLED_TONES } from '@mainstay/contract/rules/theme-tones';
 import { z } from 'zod';
 import { Forbidden, NotFound, RequestError } from '../../../platform/http/errors.ts';
@@ -27,6 +28,10 @@ const DAY_MS = 86_400_000;
 const KEPT_DAYS = { mails: 30, runs: 90 } as const;
 
 const Payload = z.object({ delivery_id: z.int(), due_at: z.iso.datetime(), user_id: z.int() });
+function servingOf(payload: Record<string, unknown>): Serving {
+  const { delivery_id: delivery, due_at: due, user_id: user } = Payload.parse(payload);
+  return { delivery, due: new Date(due), user };
+}
 
 const startDue: JobKind['handle'] = async (_payload, { services, tenant }) => {
   const now = services.now();
@@ -147,10 +152,11 @@ export const reportDeliveryJobs: readonly JobKind[] = [
   { name: 'start-due-reports', policy: 'short', cron: '* * * * *', handle: startDue },
   {
     name: SEND_REPORT,
-    handle: (payload, context) => {
-      const { delivery_id: delivery, due_at: due, user_id: user } = Payload.parse(payload);
-      return sendReport(context, { delivery, due: new Date(due), user });
-    },
+    handle: (payload, context) => sendReport(context, servingOf(payload)),
+    giveUp: (payload, { services, tenant }) =>
+      services.database.inTenant(tenant, 'write', (tx) =>
+        endWait(tx, servingOf(payload), { status: 'failed', error: TRIED_IN_VAIN, now: services.now() }),
+      ),
   },
   { name: 'forget-old-reports', policy: 'short', cron: '50 3 * * *', handle: forgetOld },
 ];

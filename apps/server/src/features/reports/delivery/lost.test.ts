@@ -1,0 +1,108 @@
+/** Mails of reports whose background work was tried in vain: each is over with a reason, and its run with the last. */
+import { reportDelivery } from '@mainstay/contract/reports/delivery';
+import { TRIED_IN_VAIN } from '@mainstay/contract/rules/runs';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { jobKinds } from '../../../app.ts';
+import type { JobContext } from '../../../platform/jobs/queue.ts';
+import { type Caller, openTestApp, type TestApp } from '../../../testing/app.ts';
+import { giveUpJobs } from '../../../testing/lost-work.ts';
+import { createPage } from '../../pages/commands.ts';
+import { SEND_REPORT } from './commands.ts';
+
+const ADA = 'ada.admin@demo.test';
+const MAYA = 'maya.csm@demo.test';
+/** The queue looks at the real clock too: only a day that is far off lets a test decide when a mail is due. */
+const NOW = new Date('2090-01-10T06:30:00Z');
+const DUE = new Date('2090-01-10T07:00:00Z');
+const NEXT = new Date('2090-01-11T07:00:00Z');
+
+let t: TestApp;
+let ada: Caller;
+let page: number;
+let recipients: number[];
+beforeAll(async () => {
+  t = await openTestApp({ demo: true });
+  await t.query('demo', `update settings set entity_timezone = 'UTC' where tenant_id = $1`);
+  // The audit log has no month that far off.
+  await t.services.database.ownerPool.query(
+    `create table audit_log_far partition of audit_log for values from ('2090-01-01') to ('2090-02-01')`,
+  );
+  t.setNow(NOW);
+  ada = await t.signIn(ADA);
+  page = await t.inTenant('demo', 'write', (tx) =>
+    createPage(tx, { name: 'Morning page', scope: 'Global', position: 50 }),
+  );
+  const rows = await t.query<{ id: number }>(
+    'demo',
+    'select id from users where tenant_id = $1 and email = any($2) order by id',
+    [ADA, MAYA],
+  );
+  recipients = rows.map(({ id }) => id);
+});
+afterEach(() => t.query('demo', 'delete from report_deliveries where tenant_id = $1'));
+afterAll(() => t.close());
+
+const contextOf = async (tenant: string): Promise<JobContext> => ({
+  services: t.services,
+  tenant: await t.tenantId(tenant),
+  stopping: new AbortController().signal,
+});
+const kindOf = (name: string) => jobKinds.find((kind) => kind.name === name);
+/** What the worker of a minute does. */
+async function tick(at: Date): Promise<void> {
+  t.setNow(at);
+  await kindOf('start-due-reports')?.handle({}, await contextOf('demo'));
+}
+/** A report to both, taken in hand. */
+async function begin(): Promise<void> {
+  t.setNow(NOW);
+  const answer = await t.call(ada, reportDelivery.createReportDelivery, {
+    params: { page_id: page },
+    query: {},
+    body: {
+      ...{ type: 'DSR', page_url: '#!/dashboard/Morning/9', user_recipients: recipients },
+      schedule: { repeat: 'daily', cron: { hours: 7 } },
+    },
+  });
+  expect(answer.error).toBeUndefined();
+  await tick(DUE);
+}
+const runs = () =>
+  t.query<{ due_at: Date; status: string; recipients: number; error: string | null }>(
+    'demo',
+    'select due_at, status, recipients, error from report_delivery_runs where tenant_id = $1 order by due_at',
+  );
+const waiting = () =>
+  t.query('demo', `select from report_delivery_recipients where tenant_id = $1 and status = 'queued'`);
+
+test('a run whose mails are given up is not sent, with a reason, and the next one is sent', async () => {
+  await begin();
+  expect(await giveUpJobs(t, SEND_REPORT)).toBe(2);
+  await t.runJobs();
+  const failed = { due_at: DUE, status: 'failed', recipients: 2, error: TRIED_IN_VAIN };
+  expect(await runs()).toMatchObject([failed]);
+  expect(await waiting()).toHaveLength(0);
+  const { body } = await t.call(ada, reportDelivery.getReportDelivery, { params: { page_id: page } });
+  expect(body.data.last_run).toMatchObject({ status: 'failed', error: TRIED_IN_VAIN });
+  await tick(NEXT);
+  await t.runJobs();
+  expect(await runs()).toMatchObject([failed, { due_at: NEXT, status: 'sent', recipients: 2, error: null }]);
+});
+
+test('one mail that is given up leaves the others of its run and those of other companies; what was sent stays so', async () => {
+  await begin();
+  const { rows } = await t.services.database.ownerPool.query<{ data: Record<string, unknown> }>(
+    `select data from pgboss.job where name = $1 and state = 'created' order by (data->>'user_id')::int`,
+    [SEND_REPORT],
+  );
+  const [first, second] = rows.map(({ data }) => data);
+  const giveUp = async (payload: Record<string, unknown> | undefined, tenant: string) =>
+    kindOf(SEND_REPORT)?.giveUp?.(payload ?? {}, await contextOf(tenant));
+  await giveUp(first, 'globex');
+  expect(await waiting()).toHaveLength(2);
+  await giveUp(first, 'demo');
+  expect([await runs(), await waiting()]).toMatchObject([[{ status: 'running' }], [{}]]);
+  await t.runJobs();
+  await giveUp(second, 'demo');
+  expect(await runs()).toMatchObject([{ status: 'sent', recipients: 2, error: TRIED_IN_VAIN }]);
+});
