@@ -10,18 +10,22 @@ import { demandSameForAll, getPeriod } from './data.ts';
 const KEPT_RUNS = 200;
 const CUT_OFF = 'It was not finished.';
 
+/** Ends what is under way of a KPI as failed. */
+export const cutOff = (tx: TenantTx, kpi: number, { error, now }: { error: string; now: Date }): Promise<unknown> =>
+  tx.rows(
+    `update kpi_runs set status = 'failed', error = $4, finished_at = $3
+     where tenant_id = $1 and kpi_id = $2 and status = 'running'`,
+    [tx.tenant, kpi, now, error],
+  );
+
 /** @returns the id of the run */
 export async function beginRun(tx: TenantTx, kpi: number, now: Date): Promise<number | undefined> {
+  // What a process that ended left behind would stay for ever.
+  await cutOff(tx, kpi, { error: CUT_OFF, now });
   const [run] = await tx.rows<{ id: number }>(
     `insert into kpi_runs (tenant_id, kpi_id, started_at, status)
      select $1, id, $3, 'running' from kpis where tenant_id = $1 and id = $2 and version > 0 returning id`,
     [tx.tenant, kpi, now],
-  );
-  // What a process that ended left behind would stay for ever.
-  await tx.rows(
-    `update kpi_runs set status = 'failed', error = $4, finished_at = $3
-     where tenant_id = $1 and kpi_id = $2 and status = 'running' and id < $5`,
-    [tx.tenant, kpi, now, CUT_OFF, run?.id ?? 0],
   );
   await tx.rows(
     `delete from kpi_runs where tenant_id = $1 and kpi_id = $2 and id < (select id from kpi_runs

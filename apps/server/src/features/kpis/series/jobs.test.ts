@@ -2,10 +2,14 @@
 import { AttributeBody } from '@mainstay/contract/attributes/definition';
 import { kpiAuthoring } from '@mainstay/contract/kpis/admin';
 import { kpiFormulas } from '@mainstay/contract/kpis/parts';
+import { TRIED_IN_VAIN } from '@mainstay/contract/rules/runs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { jobKinds } from '../../../app.ts';
 import { type Caller, openTestApp, type TestApp } from '../../../testing/app.ts';
+import { enqueue } from '../../../platform/jobs/queue.ts';
+import { giveUpJobs } from '../../../testing/lost-work.ts';
 import { createAttribute } from '../../attributes/definitions/commands.ts';
+import { RECORD_KPI } from './rules.ts';
 
 let t: TestApp;
 let ada: Caller;
@@ -136,6 +140,25 @@ describe('runs of a day', () => {
     expect(await hour()).toContain(kpi);
     await ran(kpi, 'failed', now);
     expect(await hour()).not.toContain(kpi);
+  });
+
+  test('a run whose job was tried in vain ends as failed with a reason; what is over, and other KPIs, stay', async () => {
+    const formula = (await formulaOf('accounts', 'count()')).id;
+    const [kpi, other] = [(await save(formula, true)).body.data.id, (await save(formula, true)).body.data.id];
+    await t.runJobs();
+    const now = t.services.now();
+    await ran(kpi, 'running', now);
+    await ran(other, 'running', now);
+    // Nobody asks for its points any more: no later run would end this one.
+    await t.call(ada, kpiAuthoring.changeKpi, { params: { id: kpi }, body: { status: 'Inactive' } });
+    await t.inTenant('demo', 'write', (tx) => enqueue(tx, RECORD_KPI, { kpi }));
+    expect(await giveUpJobs(t, RECORD_KPI)).toBe(1);
+    expect(await hour()).not.toContain(kpi);
+    const { runs, last_status, last_error } = await tracking(kpi);
+    expect([last_status, last_error]).toEqual(['failed', TRIED_IN_VAIN]);
+    expect(runs.map(({ status }) => status)).toEqual(['failed', 'done']);
+    expect(runs[0]?.finished_at).toBe(now.toISOString());
+    expect((await tracking(other)).last_status).toBe('running');
   });
 
   test('points that are written or being written are left, and a run that nothing ends is not', async () => {

@@ -1,9 +1,10 @@
 /** Points of KPIs: after a save, and once in every tenant's day. */
+import { TRIED_IN_VAIN } from '@mainstay/contract/rules/runs';
 import { z } from 'zod';
 import { enqueue, type JobContext, type JobKind } from '../../../platform/jobs/queue.ts';
 import { BusinessError } from '../../../platform/http/errors.ts';
 import { getKpiSource } from '../data.ts';
-import { beginRun, endRun, recordPoints } from './commands.ts';
+import { beginRun, cutOff, endRun, recordPoints } from './commands.ts';
 import { getOwnCaller } from '../../../platform/engine/caller.ts';
 import { RECORD_KPI } from './rules.ts';
 
@@ -57,6 +58,10 @@ export const kpiJobs: readonly JobKind[] = [
     name: RECORD_KPI,
     expireSeconds: HOUR_S,
     handle: (payload, context) => record(context, Record.parse(payload).kpi),
+    giveUp: (payload, { services, tenant }) =>
+      services.database.inTenant(tenant, 'write', (tx) =>
+        cutOff(tx, Record.parse(payload).kpi, { error: TRIED_IN_VAIN, now: services.now() }),
+      ),
   },
   {
     name: 'kpi-series',
