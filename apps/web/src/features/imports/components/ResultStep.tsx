@@ -36,6 +36,7 @@ export function ResultStep({ job, search, readOnly }: ResultStepProps) {
   const { status } = job;
   const checked = job.failed_step === 'checking';
   const working = status === 'running' || status === 'undoing';
+  const halfUndone = isHalfUndone(job);
   const leftOut = job.rejected > 0 && !working && status !== 'undone';
   return (
     <WizardFrame
@@ -92,6 +93,12 @@ export function ResultStep({ job, search, readOnly }: ResultStepProps) {
           <div className="ir-fail" role="alert">
             <b>The undo stopped</b>
             <p>{job.error}</p>
+            {halfUndone && (
+              <p className="dim">
+                {countText(job.processed)} of {rowsText(job.created + job.updated)} were taken back before. Undoing it
+                again goes on with the others.
+              </p>
+            )}
           </div>
         )}
         {status === 'failed' && (
@@ -111,7 +118,7 @@ export function ResultStep({ job, search, readOnly }: ResultStepProps) {
             <b>This import was taken back.</b> What it created is gone, and what it changed is as it was before.
           </p>
         )}
-        {status === 'done' && <Landed job={job} />}
+        {status === 'done' && !halfUndone && <Landed job={job} />}
         {status !== 'undone' && status !== 'undoing' && <ResultFigures job={job} />}
         {status === 'done' && !leftOut && !readOnly && <NextImports kind={job.kind} cards />}
       </div>
@@ -134,6 +141,10 @@ export function ResultStep({ job, search, readOnly }: ResultStepProps) {
     </WizardFrame>
   );
 }
+
+/** Whether its undo stopped on the way. */
+const isHalfUndone = ({ status, error, processed }: ImportJob): boolean =>
+  status === 'done' && error !== null && processed > 0;
 
 function Landed({ job }: { job: ImportJob }) {
   const landed = job.created + job.updated + job.unchanged;

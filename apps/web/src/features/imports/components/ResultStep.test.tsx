@@ -1,0 +1,53 @@
+import type { ImportJob } from '@mainstay/contract/imports';
+import { expect, test } from 'vitest';
+import { testScreens, waitFor } from '../../../testing/screen.tsx';
+import { ResultStep } from './ResultStep.tsx';
+
+const screen = testScreens();
+const job = (more: Partial<ImportJob>): ImportJob => ({
+  ...{ id: 4, kind: 'accounts', file_name: 'customers.csv', status: 'done', columns: [] },
+  ...{ mapping: { columns: {}, date_format: null, values: {}, defaults: {}, rates: {} }, date_formats: [] },
+  ...{ saved_mapping: null, total: 1200, processed: 1200, created: 1200, updated: 0, unchanged: 0, rejected: 0 },
+  ...{ error: null, failed_step: null, undo_blocked: null, started_by: 'Ada' },
+  ...{ created_at: '2026-11-20T10:00:00.000Z', finished_at: '2026-11-20T10:01:00.000Z' },
+  ...more,
+});
+const draw = (more: Partial<ImportJob>, readOnly = false) =>
+  screen.open(() => <ResultStep job={job(more)} search={{}} readOnly={readOnly} />);
+const text = () => document.body.textContent ?? '';
+const buttons = () => [...document.querySelectorAll('button')].map((button) => button.textContent);
+
+const IN = 'All 1,200 rows are in.';
+const BROKEN = 'It was broken off at every try.';
+
+test('an undo that stopped on the way tells how far it came, and no longer that all rows are in', async () => {
+  await draw({ error: BROKEN, processed: 1000 });
+  await waitFor(`${BROKEN}1,000 of 1,200 rows were taken back before. Undoing it again goes on with the others.`);
+  expect(text()).not.toContain(IN);
+  expect(buttons()).toContain('Undo this import');
+});
+
+test('of an undo that took nothing back all rows are in', async () => {
+  await draw({ error: BROKEN, processed: 0 });
+  await waitFor(IN);
+  expect(text()).toContain('The undo stopped');
+  expect(text()).not.toContain('were taken back');
+});
+
+test('an import that was broken off is run again', async () => {
+  await draw({ status: 'failed', failed_step: 'running', error: BROKEN, processed: 1000 });
+  await waitFor('The import stopped before its end');
+  expect(buttons()).toContain('Run again');
+});
+
+test('a check that was broken off is made again', async () => {
+  await draw({ status: 'failed', failed_step: 'checking', error: BROKEN, processed: 0 });
+  await waitFor('The check stopped before its end');
+  expect(buttons()).toContain('Check again');
+});
+
+test('who may only read is told why an import was broken off, and starts nothing', async () => {
+  await draw({ status: 'failed', failed_step: 'running', error: BROKEN }, true);
+  await waitFor(BROKEN);
+  expect(buttons().filter((name) => name?.includes('again'))).toEqual([]);
+});
