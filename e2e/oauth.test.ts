@@ -123,10 +123,13 @@ async function consentAtMicrosoft(page: Page, login: string): Promise<void> {
   await page.locator('button[type=submit]').click();
 }
 
+/** The accounts at risk. */
+const ASKED = '/dashboard/accounts?query=%7B%22view%22%3A%22risk%22%7D';
+
 test('1-identity-04 1-identity-54 Google: consent there, then the shell here, at the link that was asked for', async () => {
   const landings: string[] = [];
   page.on('framenavigated', (frame) => frame.url().includes('#!/auth?') && landings.push(frame.url()));
-  await page.goto('/#!/dashboard/accounts?search=x');
+  await page.goto(`/#!${ASKED}`);
   await untilRoute(page, '#!/email');
   const button = page.getByRole('link', { name: 'Continue with Google' });
   await button.waitFor();
@@ -141,7 +144,7 @@ test('1-identity-04 1-identity-54 Google: consent there, then the shell here, at
     domain: google.company.domain,
     host: originOf(google.company.domain),
     oauth: 'OAuth-Google',
-    redirect_url: `${originOf(google.company.domain)}/#!/dashboard/accounts?search=x`,
+    redirect_url: `${originOf(google.company.domain)}/#!${ASKED}`,
   });
   expect(await kept(page)).toMatchObject({ auth_strategy: 'OAuth-Google', email: google.email });
   expect(await page.evaluate(() => sessionStorage.getItem('redirect_url'))).toBeNull();

@@ -100,8 +100,11 @@ test.each(['/dashboard/accounts', '/dashboard/accounts/7/health', '/dashboard/Re
 );
 
 const screens = Object.values(router.routesById).filter((route) => !route.children);
-test.each(screens.map(({ fullPath }) => [fullPath]))('a key it does not know is not read: %s', (path) => {
-  const address = path.replaceAll(/\$(\w*Id)\b/g, '7').replaceAll('$', 'x');
-  expect(readAt(address, { logged_in: '1', nonsense: LONG, constructor: '1' })).not.toHaveProperty('nonsense');
-  expect(Object.keys(readAt(address, { logged_in: '1', nonsense: LONG }))).not.toContain('logged_in');
-});
+test.each(screens.map(({ fullPath }) => [fullPath]))(
+  'a key that neither it nor the root knows is not read: %s',
+  (path) => {
+    const address = path.replaceAll(/\$(\w*Id)\b/g, '7').replaceAll('$', 'x');
+    expect(readAt(address, { logged_in: '1', nonsense: LONG, constructor: '1' })).not.toHaveProperty('nonsense');
+    expect(readAt(address, { logged_in: '1', nonsense: LONG })).toHaveProperty('logged_in', '1');
+  },
+);

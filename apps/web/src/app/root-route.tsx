@@ -1,6 +1,7 @@
 /** The two routes everything hangs on: the root, and the shell with its guard. Features import them as parents. */
 import { createRootRoute, createRoute, lazyRouteComponent, Outlet, redirect } from '@tanstack/react-router';
 import { rememberDeepLink } from '../lib/redirects.ts';
+import type { Search } from '../lib/search-params.ts';
 import { getSession } from '../lib/session.ts';
 import { show } from '../ui/toast.ts';
 import { CrashScreen } from './CrashScreen.tsx';
@@ -18,6 +19,8 @@ function tellOfOtherUser(search: object): void {
 export const rootRoute = createRootRoute({
   component: Outlet,
   errorComponent: CrashScreen,
+  validateSearch: (search: Search): { logged_in?: unknown } =>
+    'logged_in' in search ? { logged_in: search.logged_in } : {},
   beforeLoad: ({ location: to }) => tellOfOtherUser(to.search),
 });
 

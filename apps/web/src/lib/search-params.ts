@@ -47,7 +47,7 @@ const POSITIVE = /^[1-9]\d{0,14}$/;
 export const readPositive = (value: unknown): number | undefined =>
   (typeof value === 'string' || typeof value === 'number') && POSITIVE.test(String(value)) ? Number(value) : undefined;
 
-/** What a route reads of a query, and nothing else of it. */
+/** What is read of a query, and nothing else of it. */
 const ownSearch =
   (read: (search: Search) => object) =>
   (search: Search): Search => ({
@@ -55,17 +55,19 @@ const ownSearch =
     ...read(search),
   });
 
-const readNothing = () => ({});
-
 /**
- * Every screen below a route reads its query alone. The router adds to what a route reads all that stands in the
- * address: what it refused would come back as it was, and what it does not know would reach the parts of its screen.
- * Routes above others stay as they are, since their screens read what they leave.
+ * Every screen reads its query alone, with what the routes above it read. The router adds to what a route reads all that
+ * stands in the address: what it refused would come back as it was, and what it does not know would reach the parts of
+ * its screen. Routes above others stay as they are, since their screens read what they leave.
  */
-export function readOwnSearch<Route extends AnyRoute>(route: Route): Route {
+export function readOwnSearch<Route extends AnyRoute>(
+  route: Route,
+  above: (search: Search) => object = () => ({}),
+): Route {
   const children: AnyRoute[] = Object.values(route.children ?? {});
-  for (const child of children) readOwnSearch(child);
-  const { validateSearch: read = readNothing } = route.options;
-  if (children.length === 0 && typeof read === 'function') route.options.validateSearch = ownSearch(read);
+  const { validateSearch: own } = route.options;
+  const read = typeof own === 'function' ? (search: Search) => ({ ...above(search), ...own(search) }) : above;
+  for (const child of children) readOwnSearch(child, read);
+  if (children.length === 0) route.options.validateSearch = ownSearch(read);
   return route;
 }
