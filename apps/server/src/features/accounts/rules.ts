@@ -96,6 +96,17 @@ export const reachTables = (
   size as materialized (select count(*) > ${MERGE_LIMIT} as large from member),
   reach as materialized (select distinct account_id from member)`;
 
+/**
+ * Whether an account has such a member, looked up row by row: a scalar sub-select, not EXISTS, which becomes a hash join
+ * and loses the order. Its fence makes it one look-up by account; otherwise it may become one by each user of the reach.
+ *
+ * @param account its id, as the statement names it
+ * @param test of the member `m`
+ */
+export const memberOf = (account: string, test: string): string =>
+  `(select true from (select m.* from account_members m where m.tenant_id = $1 and m.account_id = ${account} offset 0) m
+    where ${test} limit 1)`;
+
 /** @param values must begin with the tenant */
 export function scopeOf(values: Values, reader: Reader, options: ScopeOptions): Scope {
   const ownership = options.ownership ?? [];
@@ -108,11 +119,9 @@ export function scopeOf(values: Values, reader: Reader, options: ScopeOptions): 
   // Offset 0 is a fence: without it a generic plan may walk a filter's index over the whole tenant.
   const merged = `reach r cross join lateral (select ${columns} from accounts a
     where a.tenant_id = $1 and a.id = r.account_id offset 0) a`;
-  // A scalar sub-select, not EXISTS: that becomes a hash join and loses the order. Its fence makes it one look-up by
-  // account; otherwise it may become one by each user of the reach. Without an order the join is right.
+  // Without an order the join is right.
   const test = options.ordered
-    ? `(select true from (select m.* from account_members m where m.tenant_id = $1 and m.account_id = a.id offset 0) m
-        where ${own.join(' and ')} limit 1)`
+    ? memberOf('a.id', own.join(' and '))
     : `a.id in (select m.account_id from account_members m where ${member})`;
   return {
     ctes,
@@ -126,7 +135,5 @@ export function scopeOf(values: Values, reader: Reader, options: ScopeOptions): 
 /** A condition that keeps a few accounts `a`, found by other means, to the reach. */
 export function withinReach(values: Values, reader: Reader): string {
   if (reader.reach === null) return 'true';
-  const users = values.bind(reader.reach, 'bigint[]');
-  return `exists (select from account_members m
-    where m.tenant_id = $1 and m.account_id = a.id and m.user_id = any(${users}))`;
+  return `coalesce(${memberOf('a.id', `m.user_id = any(${values.bind(reader.reach, 'bigint[]')})`)}, false)`;
 }

@@ -2,7 +2,7 @@
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import type { Access } from '../../../platform/session/access.ts';
 import { requireReadable } from '../data.ts';
-import { imageUrl, toMajor, Values, withinReach } from '../rules.ts';
+import { imageUrl, scopeOf, toMajor, Values } from '../rules.ts';
 import { isPlainText } from '../../../platform/http/range-filters.ts';
 import { NO_FILTERS } from '../filters/rules.ts';
 import { findPage } from '../list/data.ts';
@@ -40,11 +40,17 @@ export async function findRecentAccounts(
   { pageNum, limit }: { pageNum: number; limit: number },
 ) {
   const values = new Values(tx.tenant, access.user, limit + 1, (pageNum - 1) * limit);
+  const read = ['id', 'name', 'status', 'onboarded_on'];
+  const { ctes, branches } = scopeOf(values, access, { columns: read, ordered: true });
+  const newest = 'order by a.onboarded_on desc, a.id desc limit $3::bigint';
+  const parts = branches.map(
+    ({ from, where }) => `(select a.id, a.name, a.onboarded_on from ${from}
+      where ${[...where, "a.status = 'Active'"].join(' and ')} ${newest} + $4::bigint)`,
+  );
   const found = await tx.rows<{ id: number; name: string } & Membership>(
-    `select a.id, a.name, m.member_type, m.read_only from accounts a
+    `${ctes} select a.id, a.name, m.member_type, m.read_only from (${parts.join(' union all ')}) a
        left join account_members m on m.tenant_id = $1 and m.account_id = a.id and m.user_id = $2
-     where a.tenant_id = $1 and a.status = 'Active' and ${withinReach(values, access)}
-     order by a.onboarded_on desc, a.id desc limit $3 offset $4`,
+     ${newest} offset $4::bigint`,
     values.list,
   );
   const listing = found.slice(0, limit).map(({ id, name, ...membership }) => ({

@@ -2,7 +2,7 @@
 import type { PlayEntry, PlaySort } from '@mainstay/contract/playbooks/plays';
 import type { FilterCriteria } from '@mainstay/contract/playbooks/quick-filters';
 import { type DueRange, dueRange, MY_PLAYBOOKS, type PlayState } from '@mainstay/contract/rules/quick-filters';
-import { type Reader, reachTables, type Values } from '../../accounts/rules.ts';
+import { memberOf, type Reader, reachTables, type Values } from '../../accounts/rules.ts';
 
 /** Each list narrows; an empty one lets nothing through, an absent one everything. */
 export interface PlayQuestion {
@@ -97,10 +97,7 @@ const all = (where: readonly string[]): string => where.map((condition) => ` and
 /** Fences are `offset 0`: a generic plan may otherwise walk an index over the whole company. */
 const FENCE = 'offset 0';
 
-/** A scalar sub-select, not EXISTS: that becomes a hash join and loses the order. */
-const within = (account: string, users: string): string =>
-  `(select true from (select m.user_id from account_members m where m.tenant_id = $1 and m.account_id = ${account} ${FENCE}) m
-    where m.user_id = any(${users}) limit 1)`;
+const within = (account: string, users: string): string => memberOf(account, `m.user_id = any(${users})`);
 
 export interface PlayPage {
   /** Begins the statement and ends with the table `page`: `id` of each play, in order by `order`. */
