@@ -20,7 +20,20 @@ export async function openList(
     [token, String(user), JSON.stringify([role])],
   );
   await page.goto(`http://${domain}.localhost:${BENCH_PORT}/#!${route}`);
-  await page.locator('tr[data-index]').first().waitFor();
+  await page.locator('[data-index]').first().waitFor();
   await page.waitForLoadState('networkidle');
   return page;
+}
+
+/** Runs in the page: milliseconds from one frame to the next while nothing happens, the median of some. */
+export async function measureFrame(frames: number): Promise<number> {
+  const times: number[] = [];
+  let last = performance.now();
+  for (let frame = 0; frame < frames; frame++) {
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+    const now = performance.now();
+    times.push(now - last);
+    last = now;
+  }
+  return times.sort((a, b) => a - b)[Math.floor(frames / 2)] ?? Number.NaN;
 }

@@ -15,6 +15,10 @@ export const CALLERS = 10;
 export const median = (values: readonly number[]): number =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
+/** What 95 of 100 do not exceed. */
+export const percentile95 = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.ceil(values.length * 0.95) - 1] ?? Number.NaN;
+
 /** Requests a second of each target: the median of rounds that take turns. @throws when a target answers anything but 200 */
 export async function throughput(targets: readonly Target[]): Promise<Record<string, number>> {
   const seen = new Map(targets.map((t) => [t.name, [] as number[]]));

@@ -2,10 +2,11 @@
 import { measureAll, onProduct } from './measure.ts';
 import { measureCompleting } from './playbooks/completing.ts';
 import { measureEvaluating } from './playbooks/evaluating.ts';
+import { measureGantt } from './playbooks/gantt.ts';
 import { measurePlaybookReads } from './playbooks/reads.ts';
 import { measureTicking } from './playbooks/ticking.ts';
 
 export const measurePlaybooks = measureAll([
-  ...[measurePlaybookReads, measureCompleting, measureTicking].map(onProduct),
+  ...[measurePlaybookReads, measureCompleting, measureTicking, measureGantt].map(onProduct),
   measureEvaluating,
 ]);

@@ -4,7 +4,7 @@ import type { Browser } from 'playwright-core';
 import { findChromium, launchChromium } from '../../e2e/chromium.ts';
 import { ask } from '../ask.ts';
 import { openList } from '../browser.ts';
-import { median } from '../load.ts';
+import { median, percentile95 } from '../load.ts';
 import type { Engine } from '../questions/engine.ts';
 import { PAGE } from '../questions/page.ts';
 import type { Figure } from '../report.ts';
@@ -144,7 +144,7 @@ export async function measureCrowd(world: World, page: InstalledPage): Promise<F
     await forget(world.database, ADM.tenant, page.components);
     together.push(...(await Promise.all(crowd.map((person) => openByCalls(person, page)))));
   }
-  const slow = together.toSorted((a, b) => a - b)[Math.ceil(together.length * 0.95) - 1] ?? Number.NaN;
+  const slow = percentile95(together);
   return {
     what: '50 people opening that page at once: 95th percentile against one who reads everything',
     measured: `${slow.toFixed(0)} ms to ${median(alone).toFixed(0)} ms`,

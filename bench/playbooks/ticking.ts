@@ -1,7 +1,7 @@
 /** Ticking an action in a browser, by mouse and by key: until the tick is drawn, and until it is confirmed. */
 import type { Page } from 'playwright-core';
 import { findChromium, launchChromium } from '../../e2e/chromium.ts';
-import { openList } from '../browser.ts';
+import { measureFrame, openList } from '../browser.ts';
 import { settle } from '../calls.ts';
 import { median } from '../load.ts';
 import type { Figure } from '../report.ts';
@@ -51,19 +51,6 @@ function watchTick({ id, limit }: { id: number; limit: number }): Promise<Ticked
     seen.observe(document.documentElement, { subtree: true, childList: true, attributes: true });
     setTimeout(() => reject(new Error(`Action ${id} was not completed in ${limit} ms.`)), limit);
   });
-}
-
-/** Runs in the page: milliseconds from one frame to the next while nothing happens, the median of some. */
-async function measureFrame(frames: number): Promise<number> {
-  const times: number[] = [];
-  let last = performance.now();
-  for (let frame = 0; frame < frames; frame++) {
-    await new Promise((resolve) => requestAnimationFrame(resolve));
-    const now = performance.now();
-    times.push(now - last);
-    last = now;
-  }
-  return times.sort((a, b) => a - b)[Math.floor(frames / 2)] ?? Number.NaN;
 }
 
 /** The first of the list that may be completed without a question: of a play that nothing was ticked in. */

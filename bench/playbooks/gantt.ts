@@ -1,0 +1,88 @@
+/** A Gantt view of a thousand bars and more in a browser: frames while it is scrolled, and while a bar is moved. */
+import type { Page } from 'playwright-core';
+import { findChromium, launchChromium } from '../../e2e/chromium.ts';
+import { measureFrame, openList } from '../browser.ts';
+import { settle } from '../calls.ts';
+import { percentile95 } from '../load.ts';
+import type { Figure } from '../report.ts';
+import type { World } from '../world.ts';
+
+const BARS = 1000;
+const FRAMES = 120;
+/** Pixels of one frame: some three rows come into view in each. */
+const STEP = 110;
+/** And by how much the end of a bar is moved. */
+const MOVE = 2;
+
+/** Runs in the page: milliseconds from one frame to the next, while the box is scrolled in each of them. */
+async function scrollFrames({ frames, step }: { frames: number; step: number }): Promise<number[]> {
+  const box = document.querySelector('.gt-box');
+  if (!box) throw new Error('There is no Gantt view.');
+  const times: number[] = [];
+  await new Promise((resolve) => requestAnimationFrame(resolve));
+  let last = performance.now();
+  for (let frame = 0; frame < frames; frame++) {
+    box.scrollTop += step;
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+    const now = performance.now();
+    times.push(now - last);
+    last = now;
+  }
+  return times;
+}
+
+/** Runs in the page: the same while the end of a bar is dragged. It lets go with Escape, so that nothing is kept. */
+async function dragFrames({ frames, step }: { frames: number; step: number }): Promise<number[]> {
+  const [grip] = [...document.querySelectorAll('.gt-grip')].filter((one) => {
+    const { left, top } = one.getBoundingClientRect();
+    return document.elementFromPoint(left + 1, top + 1) === one;
+  });
+  if (!grip) throw new Error('No bar that moves is in view.');
+  const { left: x, top: clientY } = grip.getBoundingClientRect();
+  const point = { pointerId: 1, isPrimary: true, button: 0, buttons: 1, bubbles: true, clientY };
+  grip.dispatchEvent(new PointerEvent('pointerdown', { ...point, clientX: x }));
+  const times: number[] = [];
+  await new Promise((resolve) => requestAnimationFrame(resolve));
+  let last = performance.now();
+  for (let frame = 1; frame <= frames; frame++) {
+    grip.dispatchEvent(new PointerEvent('pointermove', { ...point, clientX: x + frame * step }));
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+    const now = performance.now();
+    times.push(now - last);
+    last = now;
+  }
+  if (!document.querySelector('.gt[data-moving]')) throw new Error('The bar did not move.');
+  grip.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
+  return times;
+}
+
+/** Bars that the view holds, counted by its rows. */
+const countBars = async (page: Page): Promise<number> =>
+  Number(await page.locator('.gt-box').getAttribute('aria-rowcount')) - 1;
+
+/** The product must be running on the bench's port. */
+export async function measureGantt(world: World): Promise<Figure[]> {
+  await settle(world);
+  const browser = await launchChromium(await findChromium());
+  try {
+    const page = await openList(browser, world.people.large.ADM, '/dashboard/actions?view=gantt');
+    const rows = await countBars(page);
+    if (rows < BARS) throw new Error(`The view holds ${rows} rows only.`);
+    const idle = await page.evaluate(measureFrame, 60);
+    await page.locator('.gt-grip').first().waitFor();
+    const moved = await page.evaluate(dragFrames, { frames: FRAMES, step: MOVE });
+    const scrolled = await page.evaluate(scrollFrames, { frames: FRAMES, step: STEP });
+    const figure = (what: string, times: readonly number[]): Figure => {
+      const slow = percentile95(times);
+      return {
+        what: `${what} a Gantt view of ${rows} rows: 95th percentile of frames, against one while nothing happens`,
+        measured: `${slow.toFixed(1)} ms to ${idle.toFixed(1)} ms`,
+        ratio: slow / idle,
+        must: { atMost: 2 },
+      };
+    };
+    return [figure('scrolling', scrolled), figure('moving a bar in', moved)];
+  } finally {
+    await browser.close();
+  }
+}
