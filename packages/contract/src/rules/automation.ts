@@ -144,6 +144,7 @@ export const AUTOMATION_MESSAGES = {
   none: 'Add at least one condition.',
   full: `A rule can hold ${AUTOMATION_CONDITIONS_LIMIT} conditions at most.`,
   archived: 'The playbook is archived: choose another.',
+  closed: 'The account is closed.',
   author: 'Whoever saved the rule may not start playbooks any more. Save it again.',
   failed: 'The rule could not be evaluated.',
 } as const;

@@ -127,6 +127,7 @@ export function findRelatives(tx: TenantTx, access: Access, accountId: number): 
 /** An account as the command that changes it finds it. */
 export interface FoundAccount extends AccountAccess {
   rank: number | null;
+  status: 'Active' | 'Closed';
 }
 
 /** An account by its id, or the one that a row of another table belongs to; `what` is how people call such a row. */
@@ -145,7 +146,8 @@ export async function getAccountAccess(
       : [which.id, `(select r.account_id from ${which.table} r where r.tenant_id = $1 and r.id = $2)`];
   const values = new Values(tx.tenant, id, access.user);
   const [found] = await tx.rows<FoundAccount>(
-    `select a.id, a.name, a.rank, m.member_type, m.read_only, ${withinReach(values, access)} as reachable from accounts a
+    `select a.id, a.name, a.rank, a.status, m.member_type, m.read_only, ${withinReach(values, access)} as reachable
+     from accounts a
        left join account_members m on m.tenant_id = $1 and m.account_id = a.id and m.user_id = $3
      where a.tenant_id = $1 and a.id = ${account} ${lock}`,
     values.list,

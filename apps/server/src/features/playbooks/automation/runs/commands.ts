@@ -159,11 +159,12 @@ interface Starting {
   now: Date;
 }
 
-/** Rights are asked anew: whoever the run acts for may have lost them. */
+/** Rights are asked anew: whoever the run acts for may have lost them. So is whether the account is still open. */
 async function startOne(tx: TenantTx, account: number, starting: Starting): Promise<Outcome> {
   const { run, rule, access, from, day, now } = starting;
   try {
-    await requireWritableAccount(tx, access, account);
+    const { status } = await requireWritableAccount(tx, access, account);
+    if (status === 'Closed') return { outcome: 'refused', reason: AUTOMATION_MESSAGES.closed };
   } catch (error) {
     if (error instanceof RequestError) return { outcome: 'refused', reason: error.message };
     throw error;

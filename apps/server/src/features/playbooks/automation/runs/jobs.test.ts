@@ -225,6 +225,22 @@ test('a playbook that is archived, and whoever may not write any more, are told 
   expect(await plays()).toEqual([]);
 });
 
+test('an account that is closed before its turn comes gets nothing, and the log says why', async () => {
+  const id = await ask();
+  await expect(work(RUN_AUTOMATION, { run_id: id }, AbortSignal.abort('stopped'))).rejects.toBe('stopped');
+  const [closed = 0, ...open] = many;
+  await world.query(`update accounts set status = 'Closed' where tenant_id = $1 and id = $2`, closed);
+  await t.runJobs();
+  await world.query(`update accounts set status = 'Active' where tenant_id = $1 and id = $2`, closed);
+  expect(await plays()).toEqual(open.map((account_id) => ({ account_id, n: 1 })));
+  expect(await look(id)).toMatchObject({ status: 'done', outcomes: { started: MANY - 1, refused: 1, waiting: 0 } });
+  expect((await decisions(id, { outcome: 'refused' })).listing).toMatchObject([
+    { account_id: closed, reason: AUTOMATION_MESSAGES.closed },
+  ]);
+  // It was no start: one that is opened again gets the playbook.
+  expect((await run()).outcomes).toMatchObject({ started: 1, already: MANY - 1 });
+});
+
 test('runs are forgotten after 90 days; what was started is not', async () => {
   await switchOn();
   await run();

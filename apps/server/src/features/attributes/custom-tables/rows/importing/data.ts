@@ -2,9 +2,8 @@
 import { noAccessMessage, READ_ONLY_MESSAGE } from '@mainstay/contract/rules/access';
 import type { TenantTx } from '../../../../../platform/database/tenant-tx.ts';
 import type { Access } from '../../../../../platform/session/access.ts';
-import type { FoundAccount } from '../../../../accounts/data.ts';
 import { withinReach } from '../../../../accounts/rules.ts';
-import { mayRead, mayWrite } from '../../../../accounts/policy.ts';
+import { type AccountAccess, mayRead, mayWrite } from '../../../../accounts/policy.ts';
 import { Values } from '../../../../accounts/rules.ts';
 
 /** Locks the accounts in the order of their ids, in one statement. @returns why the caller may not write on one, by its id */
@@ -14,8 +13,8 @@ export async function findRefusedAccounts(
   ids: readonly number[],
 ): Promise<Map<number, string>> {
   const values = new Values(tx.tenant, ids.filter(Number.isSafeInteger), access.user);
-  const found = await tx.rows<FoundAccount>(
-    `select a.id, a.name, a.rank, m.member_type, m.read_only, ${withinReach(values, access)} as reachable from accounts a
+  const found = await tx.rows<AccountAccess>(
+    `select a.id, a.name, m.member_type, m.read_only, ${withinReach(values, access)} as reachable from accounts a
        left join account_members m on m.tenant_id = $1 and m.account_id = a.id and m.user_id = $3
      where a.tenant_id = $1 and a.id = any($2::bigint[]) order by a.id for no key update of a`,
     values.list,
