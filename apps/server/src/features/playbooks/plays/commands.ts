@@ -89,13 +89,13 @@ export async function createPlay(tx: TenantTx, access: Access, play: NewPlay, by
 const member = (where: string): string => `(select m.user_id from account_members m
     join users u on u.tenant_id = $1 and u.id = m.user_id
     where m.tenant_id = $1 and m.account_id = $3 and ${where} order by m.user_id limit 1)`;
-/** Whose an action of a playbook becomes: always somebody of the account, else whoever adds the play. */
+/** Whose an action of a playbook becomes: somebody of the account who was not deactivated, else whoever adds the play. */
 const OWNER = `coalesce(
   case t.owner_rule when 'user' then ${member(`m.user_id = t.owner_id and u.status <> 'inactive'`)}
     when 'extended' then ${member(
       `m.member_type = 'E' and not m.read_only and u.status <> 'inactive' and u.user_access_type = 'full'`,
     )} end,
-  case when t.owner_rule <> 'starter' then ${member(`m.member_type = 'P'`)} end, $4)`;
+  case when t.owner_rule <> 'starter' then ${member(`m.member_type = 'P' and u.status <> 'inactive'`)} end, $4)`;
 
 /** What a play is made from: a playbook in one of its versions. */
 export type MadeFrom = Pick<StoredTemplate, 'id' | 'version' | 'body'>;

@@ -84,6 +84,16 @@ test('1-playbooks-01 2-playbooks-22 a playbook is added with its actions, their 
   expect(search).toHaveLength(1);
 });
 
+test('an owner who is deactivated gets no actions: they are of whoever adds the playbook', async () => {
+  const set = (status: string) =>
+    world.query('update users set status = $2 where tenant_id = $1 and id = $3', status, users.maya);
+  await set('inactive');
+  const { body } = await add('emil', {});
+  await set('active');
+  const found = await t.call(callers.emil, workspace.findPlayActions, { query: { playId: body.data.play.play_id } });
+  expect([...new Set(found.body.data.actions.map(({ owner_id }) => owner_id))]).toEqual([users.emil]);
+});
+
 test('2-playbooks-23 a new play has a name and no state, and counts as open', async () => {
   const { body } = await create('maya', { priority: 'C', name: ' Save the renewal ' });
   expect(body.data.play).toMatchObject({
