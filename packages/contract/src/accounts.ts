@@ -263,7 +263,7 @@ export const accounts = {
     method: 'GET',
     path: '/v1/api/accounts/get-account-csm/',
     access: 'session',
-    summary: 'The users of an account with their action counts',
+    summary: 'The users of an account whom actions may be given to, with their action counts',
     query: z.object({ account_id: id }),
     response: ok(
       z.object({

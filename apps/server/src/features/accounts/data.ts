@@ -88,7 +88,7 @@ export interface AccountUser {
   skipped_actions: number;
 }
 
-/** The people on an account with the actions each of them owns there. */
+/** The people on an account whom an action may be given to, with those that each of them owns there. */
 export function findAccountUsers(tx: TenantTx, accountId: number): Promise<AccountUser[]> {
   return tx.rows<AccountUser>(
     `select u.id as user_id, coalesce(u.full_name, u.email) as user_name, m.member_type as csm_type,
@@ -98,7 +98,8 @@ export function findAccountUsers(tx: TenantTx, accountId: number): Promise<Accou
      left join (select owner_id, count(*) as total, count(*) filter (where status = 'Pending') as pending,
          count(*) filter (where status = 'Completed') as completed, count(*) filter (where status = 'Skip') as skipped
        from actions where tenant_id = $1 and account_id = $2 group by owner_id) x on x.owner_id = m.user_id
-     where m.tenant_id = $1 and m.account_id = $2 order by m.member_type desc, u.name_key, u.id`,
+     where m.tenant_id = $1 and m.account_id = $2 and u.status <> 'inactive'
+     order by m.member_type desc, u.name_key, u.id`,
     [tx.tenant, accountId],
   );
 }

@@ -1,5 +1,6 @@
 /** One action: who reads it, who changes it, and what follows for its play and its account. */
 import { actions } from '@mainstay/contract/playbooks/actions';
+import { accounts } from '@mainstay/contract/accounts';
 import { attributes } from '@mainstay/contract/attributes';
 import { AttributeBody } from '@mainstay/contract/attributes/definition';
 import type { ClientInput } from '@mainstay/contract/kit';
@@ -229,6 +230,27 @@ test('2-actions-31 an action is given to somebody of its account, and to nobody 
   expect((await get('maya')).body.data).toMatchObject({ owner_id: users.emil, owner_email: 'emil@acme.test' });
   for (const userId of [users.noah, users.ada, 999_999_999])
     expect((await assign('maya', { userId })).error).toBe('Invalid owner.');
+});
+
+test('who was deactivated is given no action, and is not offered for one', async () => {
+  const set = (status: string) =>
+    t.query('acme', 'update users set status = $2 where tenant_id = $1 and id = $3', status, users.emil);
+  const offered = async () =>
+    (await t.call(callers.maya, accounts.findAccountUsers, { query: { account_id: account } })).body.data.users;
+  await set('inactive');
+  const given = await assign('maya', {});
+  const made = await t.call(callers.maya, actions.createAction, {
+    body: { account_play_id: play, text: 'Write', description: 'A letter', assignUser: users.emil },
+  });
+  const listed = await offered();
+  await set('active');
+  expect([given.status, given.error, made.status, made.fields]).toEqual([
+    ...[400, 'Invalid owner.', 400, { assignUser: 'Invalid owner.' }],
+  ]);
+  expect((await get('maya')).body.data.owner_id).toBe(users.maya);
+  expect([listed, await offered()].map((all) => all.some(({ user_id }) => user_id === users.emil))).toEqual([
+    ...[false, true],
+  ]);
 });
 
 test('what an older version is changed by is refused, and nothing of it is written', async () => {

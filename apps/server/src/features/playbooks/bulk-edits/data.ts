@@ -60,11 +60,12 @@ export async function getRows(
     tx.rows<Omit<Row, 'writable' | 'waits'> & Membership & { reachable: boolean }>(
       `select x.id, x.account_id as account, x.play_id as play, x.name, x.status, x.completed_at, x.completed_by, x.owner_id,
          x.due_on, p.pending_actions as play_pending, m.member_type, m.read_only,
-         ${withinReach(values, access)} as reachable, o.user_id is not null as is_member
+         ${withinReach(values, access)} as reachable, o.id is not null as is_member
        from actions x join plays p on p.tenant_id = $1 and p.id = x.play_id
          join accounts a on a.tenant_id = $1 and a.id = x.account_id
          left join account_members m on m.tenant_id = $1 and m.account_id = x.account_id and m.user_id = $3
-         left join account_members o on o.tenant_id = $1 and o.account_id = x.account_id and o.user_id = $4::bigint
+         left join users o on o.tenant_id = $1 and o.id = $4::bigint and o.status <> 'inactive' and exists (
+           select from account_members y where y.tenant_id = $1 and y.account_id = x.account_id and y.user_id = o.id)
        where x.tenant_id = $1 and x.id = any($2::bigint[]) order by x.account_id, x.play_id, x.id`,
       values.list,
     ),

@@ -190,6 +190,13 @@ test('an owner must be of the account; whoever is given an action is told, and t
   expect((await stateOf('Delta 0'))?.owner_id).toBe(world.users.maya);
   // Nobody of the company, and nobody of this one.
   expect(await edit('ada', { change: { field: 'owner', value: 999_999 }, ids })).toMatchObject({ refused: 4 });
+  // Nobody who was deactivated, either.
+  const set = (status: string) =>
+    world.query('update users set status = $2 where tenant_id = $1 and id = $3', status, world.users.emil);
+  await set('inactive');
+  const gone = await edit('ada', { change: { field: 'owner', value: world.users.emil }, ids });
+  await set('active');
+  expect(gone).toMatchObject({ refused: 4, reasons: [{ reason: 'owner', count: 4 }] });
 });
 
 test('due dates move to a day or by days, within the years that a date can have', async () => {

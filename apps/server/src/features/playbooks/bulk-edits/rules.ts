@@ -19,7 +19,7 @@ export interface Row extends Edited {
   play_pending: number;
   /** Whether whoever changes it may write on its account. */
   writable: boolean;
-  /** Whether the new owner is somebody of its account. */
+  /** Whether the new owner is somebody of its account who was not deactivated. */
   is_member: boolean;
   /** Pending actions that it waits for. */
   waits: readonly number[];
