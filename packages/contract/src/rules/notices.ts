@@ -1,5 +1,5 @@
 /** What a person is told of in the product, and once a day by mail. */
-import { dayOf, timestamp } from './dates.ts';
+import { addDays, dayOf, timestamp } from './dates.ts';
 
 /** Overdue and due today follow from the person's pending actions; the others are told once. */
 export const NOTICE_KINDS = ['overdue', 'due_today', 'reminder', 'assigned', 'mentioned'] as const;
@@ -24,7 +24,19 @@ export const unreadLabel = (unread: number): string => (unread >= MOST_UNREAD ? 
 /** What a person who never set it finds: nothing is sent until they want it. */
 export const NEW_DIGEST = { enabled: false, at: '08:00', skip_empty: true } as const;
 
-/** The day of a digest, where its clocks are, if its time has come on it; undefined before. @param at `HH:MM` */
+const DAY_MINUTES = 24 * 60;
+/** The product looks every minute and is at times slower: by so much a time before midnight is still served after it. */
+const LATE_MINUTES = 30;
+const minutesOf = (clock: string): number => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5));
+
+/**
+ * The day of a digest, where its clocks are, if its time has come on it, or came shortly before midnight; undefined before.
+ *
+ * @param at `HH:MM`
+ */
 export function digestDay(now: Date, at: string, timeZone: string): string | undefined {
-  return timestamp(now, timeZone).slice(11, 16) >= at ? dayOf(now, timeZone) : undefined;
+  const [today, clock] = [dayOf(now, timeZone), timestamp(now, timeZone).slice(11, 16)];
+  if (clock >= at) return today;
+  const late = minutesOf(clock) + DAY_MINUTES - minutesOf(at);
+  return late <= LATE_MINUTES ? addDays(today, -1) : undefined;
 }

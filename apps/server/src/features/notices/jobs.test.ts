@@ -99,6 +99,23 @@ test('once, however many servers look, and after one that was killed in the midd
   expect(to()).toEqual(['maya@acme.test']);
 });
 
+test('the last minute of a day is served also where the look at it comes after midnight; once', async () => {
+  await set('maya', { at: '23:59' });
+  for (const at of ['2026-11-20T22:58:59Z', '2026-11-20T23:00:20Z', '2026-11-20T23:01:20Z', '2026-11-21T22:58:00Z'])
+    await tickAndSend(at);
+  expect(to()).toEqual(['maya@acme.test']);
+  expect(smtp.received[0]?.parsed.text).toContain('Nov 20th, 2026');
+  await tickAndSend('2026-11-21T22:59:10Z');
+  await tickAndSend('2026-11-21T23:00:10Z');
+  expect(to()).toHaveLength(2);
+  // Switched on after it, it begins on the day that has come; what was missed for longer is not made up for.
+  world.t.setNow(new Date('2026-11-22T23:10:00Z'));
+  await set('emil', { at: '23:59', skip_empty: false });
+  await tickAndSend('2026-11-22T23:11:00Z');
+  await tickAndSend('2026-11-24T00:00:00Z');
+  expect(to().filter((address) => address === 'emil@acme.test')).toEqual([]);
+});
+
 test('who left gets nothing', async () => {
   await set('maya', { at: '14:00' });
   await world.t.inTenant('acme', 'write', (tx) =>
