@@ -87,7 +87,7 @@ export function findGanttActions(
 }
 
 /** Actions of the plays that a list across accounts shows, in its order. */
-export function findGanttOfPlays(
+export async function findGanttOfPlays(
   tx: TenantTx,
   access: Access,
   question: PlayQuestion,
@@ -96,9 +96,15 @@ export function findGanttOfPlays(
   const values = new Values(tx.tenant);
   const today = dayOf(now, access.timeZone);
   const { tables, order } = playPage(values, access, question, { today, limit: GANTT_PLAYS + 1, offset: 0 });
+  const asked = [...values.list];
+  const count = '(select count(*)::int from page)';
   const rows = `(select * from page w order by ${order} limit ${GANTT_PLAYS}) w
     join plays p on p.tenant_id = $1 and p.id = w.id`;
-  return findActions(tx, access, { values, tables, rows, order, count: '(select count(*)::int from page)' }, page);
+  const found = await findActions(tx, access, { values, tables, rows, order, count }, page);
+  if (found.actions.length > 0) return found;
+  // No row has told how many plays there are.
+  const [told] = await tx.rows<{ plays: number }>(`${tables} select ${count} as plays`, asked, 'custom');
+  return { ...found, has_next: (told?.plays ?? 0) > GANTT_PLAYS };
 }
 
 const playOf = ({ play_id: id, play_name: name, play_status: status, ...row }: FoundAction, isReadOnly: boolean) => ({

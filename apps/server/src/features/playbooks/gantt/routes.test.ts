@@ -1,5 +1,5 @@
 /** Actions along the days: which of them, in which order, for whom. */
-import { gantt } from '@mainstay/contract/playbooks/gantt';
+import { gantt, GANTT_PLAYS } from '@mainstay/contract/playbooks/gantt';
 import { FILTER_SECTIONS, MY_PLAYBOOKS } from '@mainstay/contract/rules/quick-filters';
 import { addDays } from '@mainstay/contract/rules/dates';
 import { expect, test } from 'vitest';
@@ -136,4 +136,18 @@ test('across accounts it holds the plays of the list, filtered and sorted as tha
   const turned = await across('maya', { from: inDays(1), to: TEST_DAY });
   expect([turned.status, turned.error]).toEqual([400, 'The last day must not be before the first.']);
   expect((await across('maya', { filters: '{' })).error).toBe('Filters must be a JSON list.');
+});
+
+test('plays beyond the most that are shown are told of, also where those shown have nothing on these days', async () => {
+  await t.inTenant('acme', 'write', async (tx) => {
+    await tx.rows(
+      `insert into plays (tenant_id, account_id, name, created_by) select $1, $2, 'Idle ' || n, $3
+       from generate_series(1, $4) n`,
+      [tx.tenant, other, users.maya, GANTT_PLAYS + 1],
+    );
+  });
+  const idle = { filters: filters('accounts', other) };
+  expect((await across('maya', idle)).body.data).toEqual({ plays: [], actions: [], has_next: true });
+  await t.query('acme', 'delete from plays where tenant_id = $1 and account_id = $2', other);
+  expect((await across('maya', idle)).body.data.has_next).toBe(false);
 });
