@@ -146,5 +146,6 @@ export const AUTOMATION_MESSAGES = {
   archived: 'The playbook is archived: choose another.',
   closed: 'The account is closed.',
   author: 'Whoever saved the rule may not start playbooks any more. Save it again.',
+  off: 'The rule was switched off.',
   failed: 'The rule could not be evaluated.',
 } as const;

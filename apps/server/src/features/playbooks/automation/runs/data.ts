@@ -102,6 +102,8 @@ export interface HeldRun {
   day: string;
   /** Who asked for it, else who saved the rule last. */
   acts_for: number | null;
+  /** It runs by itself, and its rule does so no more. */
+  is_off: boolean;
 }
 
 /** Held while a part of it is done, its rule first, as whoever deletes that does; undefined where the tenant has none of this id. */
@@ -112,7 +114,8 @@ export async function holdRun(tx: TenantTx, id: number): Promise<HeldRun | undef
     [tx.tenant, id],
   );
   const [found] = await tx.rows<HeldRun>(
-    `select e.id, e.rule_id, e.rule_version, e.dry_run, e.status, e.day, coalesce(e.created_by, r.updated_by) as acts_for
+    `select e.id, e.rule_id, e.rule_version, e.dry_run, e.status, e.day, coalesce(e.created_by, r.updated_by) as acts_for,
+       e.kind = 'daily' and not r.active as is_off
      from automation_runs e join automation_rules r on r.tenant_id = $1 and r.id = e.rule_id
      where e.tenant_id = $1 and e.id = $2 for no key update of e`,
     [tx.tenant, id],

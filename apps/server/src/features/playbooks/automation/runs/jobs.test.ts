@@ -241,6 +241,29 @@ test('an account that is closed before its turn comes gets nothing, and the log 
   expect((await run()).outcomes).toMatchObject({ started: 1, already: MANY - 1 });
 });
 
+test('a rule that is switched off starts nothing more by itself; what was asked for by hand goes on', async () => {
+  const off = async () =>
+    t.call(await ada(), automation.switchAutomationRule, { params: { id: rule }, body: { active: false } });
+  await switchOn();
+  await figuresOn(TEST_DAY);
+  await work('automation-daily');
+  const run_id = (await runsOf()).listing[0]?.id ?? 0;
+  await expect(work(RUN_AUTOMATION, { run_id }, AbortSignal.abort('stopped'))).rejects.toBe('stopped');
+  await expect(work(RUN_AUTOMATION, { run_id }, AbortSignal.abort('stopped'))).rejects.toBe('stopped');
+  const byHand = await ask();
+  await off();
+  await t.runJobs();
+  expect(await look(run_id)).toMatchObject({
+    ...{
+      status: 'failed',
+      problem: AUTOMATION_MESSAGES.off,
+      outcomes: { started: 20, refused: MANY - 20, waiting: 0 },
+    },
+  });
+  expect(await look(byHand)).toMatchObject({ status: 'done', outcomes: { started: MANY - 20, already: 20 } });
+  expect(await plays()).toEqual(each(1));
+});
+
 test('runs are forgotten after 90 days; what was started is not', async () => {
   await switchOn();
   await run();

@@ -1,4 +1,5 @@
 /** Rules that run by themselves, once in a company's day when its figures are there, and the work of every run. */
+import { AUTOMATION_MESSAGES } from '@mainstay/contract/rules/automation';
 import { BROKEN_OFF } from '@mainstay/contract/rules/runs';
 import { z } from 'zod';
 import { getOwnCaller } from '../../../../platform/engine/caller.ts';
@@ -25,6 +26,10 @@ async function step({ services, tenant }: JobContext, id: number): Promise<boole
     const run = await holdRun(tx, id);
     if (run?.status !== 'queued' && run?.status !== 'running') return false;
     const now = services.now();
+    if (run.is_off) {
+      await failRun(tx, id, AUTOMATION_MESSAGES.off, now);
+      return false;
+    }
     if (run.status === 'queued') {
       await evaluateRun(tx, run, now);
       return true;
