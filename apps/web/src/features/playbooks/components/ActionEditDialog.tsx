@@ -3,7 +3,9 @@ import { DAYS_MESSAGE, MOST_DAYS_MOVED } from '@mainstay/contract/rules/action-e
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageOf } from '../../../lib/api.ts';
+import { useDebounced } from '../../../lib/use-debounced.ts';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
+import { type Picked, Picker } from '../../../ui/Picker.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { teamSearch } from '../../accounts/queries.ts';
@@ -22,7 +24,7 @@ const TITLES: Readonly<Record<BulkWork, (of: string) => string>> = {
 const VERBS: Readonly<Record<BulkWork, string>> = { complete: 'Complete', skip: 'Skip', assign: 'Assign', due: 'Move' };
 
 interface Draft {
-  owner: string;
+  owner: Picked | null;
   how: 'to' | 'by';
   day: string;
   days: string;
@@ -32,7 +34,7 @@ interface Draft {
 function changeOf(work: BulkWork, { owner, how, day, days }: Draft): ActionChange | string {
   if (work === 'complete') return { field: 'status', value: 'Completed' };
   if (work === 'skip') return { field: 'status', value: 'Skip' };
-  if (work === 'assign') return owner === '' ? 'Choose somebody.' : { field: 'owner', value: Number(owner) };
+  if (work === 'assign') return owner === null ? 'Choose somebody.' : { field: 'owner', value: owner.id };
   if (how === 'to') return day === '' ? 'Choose a day.' : { field: 'due', value: { to: day } };
   const by = Number(days.trim() || 0);
   const isFault = !Number.isInteger(by) || by === 0 || Math.abs(by) > MOST_DAYS_MOVED;
@@ -51,7 +53,7 @@ interface ActionEditDialogProps {
 
 /** What is to become of all of them, and what that would do now. */
 export function ActionEditDialog({ work, count, chosen, onClose, onEdit }: ActionEditDialogProps) {
-  const [draft, setDraft] = useState<Draft>({ owner: '', how: 'to', day: '', days: '7' });
+  const [draft, setDraft] = useState<Draft>({ owner: null, how: 'to', day: '', days: '7' });
   const set = (part: Partial<Draft>) => setDraft((now) => ({ ...now, ...part }));
   const change = changeOf(work, draft);
   const isReady = typeof change !== 'string';
@@ -60,7 +62,8 @@ export function ActionEditDialog({ work, count, chosen, onClose, onEdit }: Actio
     enabled: isReady,
     placeholderData: keepPreviousData,
   });
-  const people = useQuery({ ...teamSearch(''), enabled: work === 'assign' }).data?.team ?? [];
+  const [text, setText] = useState('');
+  const people = useQuery({ ...teamSearch(useDebounced(text, 200)), enabled: work === 'assign' }).data?.team ?? [];
   const faultOf = () => {
     if (!isReady) return change;
     if (preview.error) return messageOf(preview.error);
@@ -78,11 +81,12 @@ export function ActionEditDialog({ work, count, chosen, onClose, onEdit }: Actio
       {() => (
         <>
           {work === 'assign' && (
-            <SelectField
+            <Picker
               label="New owner"
-              none="Choose somebody"
+              none="Find somebody"
               value={draft.owner}
-              options={people.map(({ id, name }) => ({ value: String(id), label: name }))}
+              options={people}
+              onFind={setText}
               onChange={(owner) => set({ owner })}
             />
           )}

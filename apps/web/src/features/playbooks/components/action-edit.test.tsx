@@ -29,7 +29,10 @@ beforeEach(() => {
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600);
   [sent, edit, changed, hasNext] = [[], EDIT, 2, false];
   sessionStorage.clear();
-  screens.serve(({ path, method, body }) => {
+  screens.serve(({ path, method, body, query }) => {
+    if (path.endsWith('/accounts/team/search/'))
+      // The hundred that are told at once are not all there are.
+      return { team: query.get('search') === 'zoe' ? [{ id: 900, name: 'Zoe Zander' }] : [] };
     if (path.endsWith('/portfolio/actions/')) {
       const play = { name: 'Renewal', play_parent_id: null, actions: NAMES.map((name, at) => action(at + 1, name)) };
       const alder = { account: 'Alder', plan: 'Gold', mrr: 0, read_only: false, plays: { 3: play } };
@@ -102,6 +105,25 @@ test('all that match are meant where the list goes on; due dates move by days; w
   await press('Move', 'form');
   await settle();
   expect(made()).toEqual([{ change: { field: 'due', value: { by: -4 } } }]);
+});
+
+test('the new owner is found by name, however many people there are', async () => {
+  await open();
+  await pick('Call');
+  await waitFor('1 selected');
+  await press('Assign');
+  const owner = field('New owner');
+  act(() => owner.focus());
+  type(owner, 'zoe');
+  await waitFor('Zoe Zander');
+  const option = [...document.querySelectorAll<HTMLElement>('[role="option"]')].find((one) =>
+    one.textContent?.includes('Zoe Zander'),
+  );
+  await act(async () => option?.click());
+  await waitFor('2 of 1,240 actions will change.');
+  await press('Assign', 'form');
+  await settle();
+  expect(made()).toEqual([{ ids: [1], change: { field: 'owner', value: 900 } }]);
 });
 
 test('X and A mean the selection while there is one; a watched edit is there again after the screen was left', async () => {
