@@ -30,11 +30,13 @@ export function ActionForm({ action, onSave, onClose }: ActionFormProps) {
     actionPriority: action.priority as ActionPriority | '',
     ...{ dependsOn: action.depends_on, externalProcessId: action.epa?.id ?? null },
   };
-  const [draft, setDraft] = useState(known);
+  // What was touched alone: beneath it the action may be read anew, and then all else follows it.
+  const [edits, setEdits] = useState<Partial<typeof known>>({});
+  const draft = { ...known, ...edits };
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
-  const set = (change: Partial<typeof known>) => setDraft((now) => ({ ...now, ...change }));
+  const set = (change: Partial<typeof known>) => setEdits((now) => ({ ...now, ...change }));
   const save = async (event: FormEvent) => {
     event.preventDefault();
     if (busy) return;

@@ -172,6 +172,20 @@ test('the form sends what was touched and keeps a refusal beside its field', asy
   expect(document.activeElement?.getAttribute('aria-label')).toBe('Edit the action');
 });
 
+test('what somebody else has changed meanwhile is not set back by a form that did not touch it', async () => {
+  await open();
+  await press('Edit the action');
+  type('Name', 'Call again');
+  stored = { ...ACTION, description: 'Ask twice.', version: 5 };
+  answer = () => ({ status: 409, body: REFUSED });
+  await press('Save');
+  await press('Load again');
+  expect([...box.element.querySelectorAll('textarea')].map(({ value }) => value)).toEqual(['Ask twice.', '']);
+  answer = () => ({ body: { success: true, data: {} } });
+  await press('Save');
+  expect(sent[1]?.body).toEqual({ action_id: 7, text: 'Call again', accountId: 5, playId: 3, version: 5 });
+});
+
 const WAITING: Action = {
   ...ACTION,
   ...{ depends_on: [4, 9], blocked_by: 1 },
