@@ -1,5 +1,5 @@
 /** Selected rows. They belong to what is shown: another filter or view starts with none. */
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 
 export interface Selection<Row> {
   /** Ids of selected rows that are shown; all of them where all that match is selected. */
@@ -18,7 +18,10 @@ const NONE: ReadonlySet<number> = new Set();
 export function useSelection<Row extends { id: number }>(rows: readonly Row[], shown: string): Selection<Row> {
   const [kept, setKept] = useState({ shown, ids: NONE, isAll: false });
   const isAll = kept.shown === shown && kept.isAll;
-  const ids = isAll ? new Set(rows.map(({ id }) => id)) : kept.shown === shown ? kept.ids : NONE;
+  const ids = useMemo(() => {
+    if (kept.shown !== shown) return NONE;
+    return new Set(rows.flatMap(({ id }) => (kept.isAll || kept.ids.has(id) ? [id] : [])));
+  }, [kept, shown, rows]);
   const select = (next: ReadonlySet<number>) => setKept({ shown, ids: next, isAll: false });
   return {
     ids,

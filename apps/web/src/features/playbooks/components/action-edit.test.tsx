@@ -24,17 +24,23 @@ let sent: { path: string; body: Record<string, unknown> }[];
 let edit: ActionEdit;
 let changed: number;
 let hasNext: boolean;
+/** Completed by somebody else meanwhile. */
+let gone: string;
 beforeEach(() => {
   // The simulated page has no sizes, and a table draws the rows in view.
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600);
-  [sent, edit, changed, hasNext] = [[], EDIT, 2, false];
+  [sent, edit, changed, hasNext, gone] = [[], EDIT, 2, false, ''];
   sessionStorage.clear();
   screens.serve(({ path, method, body, query }) => {
     if (path.endsWith('/accounts/team/search/'))
       // The hundred that are told at once are not all there are.
       return { team: query.get('search') === 'zoe' ? [{ id: 900, name: 'Zoe Zander' }] : [] };
     if (path.endsWith('/portfolio/actions/')) {
-      const play = { name: 'Renewal', play_parent_id: null, actions: NAMES.map((name, at) => action(at + 1, name)) };
+      const play = {
+        name: 'Renewal',
+        play_parent_id: null,
+        actions: NAMES.map((name, at) => action(at + 1, name)).filter(({ name }) => name !== gone),
+      };
       const alder = { account: 'Alder', plan: 'Gold', mrr: 0, read_only: false, plays: { 3: play } };
       return { actions: { 5: alder }, has_next: hasNext };
     }
@@ -124,6 +130,21 @@ test('the new owner is found by name, however many people there are', async () =
   await press('Assign', 'form');
   await settle();
   expect(made()).toEqual([{ ids: [1], change: { field: 'owner', value: 900 } }]);
+});
+
+test('an action that has left the list is selected no more', async () => {
+  await open();
+  await pick('Call');
+  await pick('Offer');
+  await waitFor('2 selected');
+  gone = 'Call';
+  await screens.refresh();
+  await waitFor('1 selected');
+  await press('Complete');
+  await waitFor('will close');
+  await press('Complete', 'form');
+  await settle();
+  expect(made()).toEqual([{ ids: [2], change: { field: 'status', value: 'Completed' } }]);
 });
 
 test('X and A mean the selection while there is one; a watched edit is there again after the screen was left', async () => {
