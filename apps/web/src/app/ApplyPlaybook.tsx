@@ -110,18 +110,20 @@ function AccountChoice({ value, onChange }: AccountChoiceProps) {
     onChange(next);
   };
   const areAll = found.length > 0 && found.every(({ account_id }) => value.has(account_id));
+  const toggleFound = () => {
+    const next = new Set(value);
+    for (const { account_id } of found)
+      if (areAll) next.delete(account_id);
+      else next.add(account_id);
+    onChange(next);
+  };
   return (
     <fieldset className="apb-accounts">
       <legend className="sr">Accounts</legend>
       <div className="row">
         <FindField label="Find an account" value={text} onFind={setText} />
         <span className="cap num">{number(value.size)} chosen</span>
-        <button
-          type="button"
-          className="btn"
-          disabled={found.length === 0}
-          onClick={() => onChange(areAll ? new Set() : new Set([...value, ...found.map((one) => one.account_id)]))}
-        >
+        <button type="button" className="btn" disabled={found.length === 0} onClick={toggleFound}>
           {areAll ? 'None' : `All ${number(found.length)}`}
         </button>
       </div>

@@ -45,7 +45,9 @@ function serve() {
     if (path.endsWith('/plays_and_accounts/'))
       return {
         all_plays: [],
-        all_accounts: ['Alder', 'Birch', 'Cedar'].map((account_name, at) => ({ account_id: 6 + at, account_name })),
+        all_accounts: ['Alder', 'Birch', 'Cedar']
+          .map((account_name, at) => ({ account_id: 6 + at, account_name }))
+          .filter(({ account_name }) => account_name.includes(query.get('searchText') ?? '')),
       };
     if (path.endsWith('/play-templates/') && method === 'GET')
       return {
@@ -146,6 +148,21 @@ test('it is applied to chosen accounts, and told where it was not', async () => 
       body: { template_id: 4, ids: [6, 7, 8], skip_open: true, request_key: expect.stringMatching(/^[\da-f-]{36}$/) },
     },
   ]);
+});
+
+test('what was chosen elsewhere stays chosen where what is found is taken back', async () => {
+  const state = serve();
+  await open('4');
+  await vi.waitFor(() => button('Apply to accounts…'));
+  await press('Apply to accounts…');
+  await waitFor('Cedar');
+  await press('All 3');
+  type(document.querySelector('[aria-label="Find an account"]'), 'Birch');
+  await vi.waitFor(() => expect(document.querySelectorAll('.apb-list label')).toHaveLength(1));
+  await press('None');
+  await waitFor('2 chosen');
+  await press('Add to 2 accounts', 'form.apb');
+  expect(state.sent[0]?.body).toMatchObject({ ids: [6, 8] });
 });
 
 test('what was broken off is told with how many are left', async () => {
