@@ -38,12 +38,19 @@ export function ApplyPlaybook({ template, chosen, onClose }: ApplyPlaybookProps)
   const [picked, setPicked] = useState('');
   const [ids, setIds] = useState<ReadonlySet<number>>(new Set());
   const [skipOpen, setSkipOpen] = useState(true);
-  const [key] = useState(requestKey);
+  const [key, setKey] = useState(requestKey);
   const [id, setId] = useState<number>();
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const { data } = useQuery({ ...choicesQuery(''), enabled: !template });
   const count = chosen?.count ?? ids.size;
+  /** Another choice is another request: the one before may have come through, though its answer did not. */
+  const choosing =
+    <T,>(set: (value: T) => void) =>
+    (value: T) => {
+      set(value);
+      setKey(requestKey());
+    };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const templateId = template?.id ?? Number(picked);
@@ -74,11 +81,15 @@ export function ApplyPlaybook({ template, chosen, onClose }: ApplyPlaybookProps)
               label="Playbook"
               value={picked}
               options={data?.all_plays.map((one) => ({ value: String(one.play_id), label: one.play_name })) ?? []}
-              onChange={setPicked}
+              onChange={choosing(setPicked)}
             />
           )}
-          {!chosen && <AccountChoice value={ids} onChange={setIds} />}
-          <CheckField label="Leave out accounts where it is open already" value={skipOpen} onChange={setSkipOpen} />
+          {!chosen && <AccountChoice value={ids} onChange={choosing(setIds)} />}
+          <CheckField
+            label="Leave out accounts where it is open already"
+            value={skipOpen}
+            onChange={choosing(setSkipOpen)}
+          />
           <p className="cap">Due dates count from today. Accounts that you may only look at stay as they are.</p>
           <FormMessage>{problem}</FormMessage>
           <div className="apb-foot">

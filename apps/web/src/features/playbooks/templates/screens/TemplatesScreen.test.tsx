@@ -2,7 +2,17 @@ import { act } from 'react';
 import { expect, test, vi } from 'vitest';
 import { readOpenState } from '../../../../lib/open-address.ts';
 import { updateSession } from '../../../../lib/session.ts';
-import { button, field, press, refused, settle, testScreens, type, waitFor } from '../../../../testing/screen.tsx';
+import {
+  broken,
+  button,
+  field,
+  press,
+  refused,
+  settle,
+  testScreens,
+  type,
+  waitFor,
+} from '../../../../testing/screen.tsx';
 import { TemplatesScreen } from './TemplatesScreen.tsx';
 
 const screen = testScreens();
@@ -24,10 +34,11 @@ interface Sent {
 }
 
 function serve() {
-  const state = { version: 1, overtaken: false, sent: [] as Sent[], applied: {} };
+  const state = { version: 1, overtaken: false, lost: false, sent: [] as Sent[], applied: {} };
   screen.serve(({ path, method, query, body }) => {
     if (method !== 'GET') state.sent.push({ path: `${method} ${path}`, version: query.get('version'), body });
     if (method === 'PUT' && state.overtaken) return refused(409, 'Somebody saved this playbook after you opened it.');
+    if (state.lost && path.includes('/play-applications/')) return broken();
     if (path.includes('/play-applications/'))
       return {
         ...{
@@ -163,6 +174,24 @@ test('what was chosen elsewhere stays chosen where what is found is taken back',
   await waitFor('2 chosen');
   await press('Add to 2 accounts', 'form.apb');
   expect(state.sent[0]?.body).toMatchObject({ ids: [6, 8] });
+});
+
+test('the same request that is sent again is one, another choice is another', async () => {
+  const state = serve();
+  await open('4');
+  await vi.waitFor(() => button('Apply to accounts…'));
+  await press('Apply to accounts…');
+  await waitFor('Cedar');
+  await press('All 3');
+  // The first may have come through: its answer is lost.
+  state.lost = true;
+  await press('Add to 3 accounts', 'form.apb');
+  await press('Add to 3 accounts', 'form.apb');
+  act(() => document.querySelector<HTMLElement>('.apb-list input')?.click());
+  state.lost = false;
+  await press('Add to 2 accounts', 'form.apb');
+  const [first, again, other] = state.sent.map(({ body }) => body.request_key);
+  expect([again === first, other === first]).toEqual([true, false]);
 });
 
 test('what was broken off is told with how many are left', async () => {
