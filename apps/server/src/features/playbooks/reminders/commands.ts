@@ -39,7 +39,7 @@ const valuesOf = ({ to, cc, triggerAt, hour, minute, timezone }: ReminderFields)
   timezone,
 ];
 
-/** @throws NotFound, Forbidden, BusinessError where the person has one on the action */
+/** In the place of one that was dropped. @throws NotFound, Forbidden, BusinessError where the person has one on the action */
 export async function createReminder(
   tx: TenantTx,
   access: Access,
@@ -49,7 +49,11 @@ export async function createReminder(
   const place = await holdPlace(tx, access, actionId);
   const made = await tx.rows(
     `insert into reminders (tenant_id, action_id, user_id, to_addresses, cc_addresses, trigger_at, hour, minute, timezone,
-       created_at, updated_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10) on conflict do nothing returning id`,
+       created_at, updated_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10)
+     on conflict (tenant_id, action_id, user_id) do update set to_addresses = excluded.to_addresses,
+       cc_addresses = excluded.cc_addresses, trigger_at = excluded.trigger_at, hour = excluded.hour, minute = excluded.minute,
+       timezone = excluded.timezone, status = 'waiting', ended_at = null, updated_at = excluded.updated_at
+     where reminders.status = 'dropped' returning id`,
     [tx.tenant, actionId, by.userId, ...valuesOf(fields), by.now],
   );
   if (made.length === 0) throw new BusinessError(REMINDER_MESSAGES.taken);

@@ -11,13 +11,13 @@ interface FoundReminder extends Timed {
   sent_at: Date | null;
 }
 
-/** A person's reminder of an action; null where they have none. */
+/** A person's reminder of an action; null where they have none, or it was dropped and is sent no more. */
 export async function getReminder(tx: TenantTx, userId: number, actionId: number): Promise<Reminder | null> {
   const [found] = await tx.rows<FoundReminder>(
     `select r.to_addresses, r.cc_addresses, r.hour, r.minute, r.trigger_at, r.timezone, x.due_on,
        case when r.status = 'sent' then r.ended_at end as sent_at
      from reminders r join actions x on x.tenant_id = $1 and x.id = r.action_id
-     where r.tenant_id = $1 and r.action_id = $2 and r.user_id = $3`,
+     where r.tenant_id = $1 and r.action_id = $2 and r.user_id = $3 and r.status <> 'dropped'`,
     [tx.tenant, actionId, userId],
   );
   if (!found) return null;

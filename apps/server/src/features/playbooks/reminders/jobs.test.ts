@@ -25,7 +25,7 @@ beforeEach(async () => {
 
 async function remind(name: Name, change: object = {}): Promise<void> {
   const configuration = { to: [`${name}@acme.test`], cc: [], when: 'before', hour: 8, minute: 30, trigger_at: 2 };
-  const { status, error } = await world.t.send(world.callers[name], 'POST', reminders.createReminder.path, {
+  const { status, error } = await world.t.send(await signIn(name), 'POST', reminders.createReminder.path, {
     action_id: action,
     configuration: { ...configuration, ...change },
   });
@@ -128,6 +128,14 @@ test('nothing is sent of what is done, nor by whom the account is closed to', as
   expect(smtp.received).toHaveLength(0);
   const [left] = await world.query<{ status: string }>('select status from reminders where tenant_id = $1');
   expect(left).toEqual({ status: 'dropped' });
+  // It is sent no more, so there is none; whoever is on the account again sets another.
+  const query = { action_id: action };
+  const read = await world.t.call(await signIn('maya'), reminders.getReminder, { query });
+  expect(read.body.data.reminder).toBeNull();
+  await remind('maya');
+  await tickAndSend('2026-11-21T08:02:00Z');
+  await tickAndSend('2026-11-21T08:03:00Z');
+  expect(smtp.received).toHaveLength(1);
 });
 
 const reminderOf = async (actionId: number | undefined) =>
