@@ -792,6 +792,15 @@ export interface Menus {
   type: string;
 }
 
+export interface Milestones {
+  archived_at: Timestamp | null;
+  id: Generated<Int8>;
+  name: string;
+  name_key: Generated<string>;
+  position: Generated<number>;
+  tenant_id: Int8;
+}
+
 export interface MrrMonthly {
   account_id: Int8;
   churn_minor: Generated<Int8>;
@@ -847,6 +856,31 @@ export interface Notices {
   read_at: Timestamp | null;
   tenant_id: Int8;
   user_id: Int8;
+}
+
+export interface ObjectivePoints {
+  measured_at: Timestamp;
+  objective_id: Int8;
+  tenant_id: Int8;
+  value: string;
+}
+
+export interface Objectives {
+  account_id: Int8;
+  completed_at: Timestamp | null;
+  completed_by: Int8 | null;
+  created_at: Generated<Timestamp>;
+  current_value: string | null;
+  id: Generated<Int8>;
+  kpi_id: Int8 | null;
+  milestone_id: Int8 | null;
+  name: string;
+  plan_id: Int8;
+  position: Generated<number>;
+  target_on: string;
+  target_value: string;
+  tenant_id: Int8;
+  track_by: string;
 }
 
 export interface OneTimeCodes {
@@ -956,6 +990,7 @@ export interface Plays {
   pending_actions: Generated<number>;
   priority: Generated<string>;
   status: string | null;
+  success_plan_id: Int8 | null;
   template_id: Int8 | null;
   template_version: number | null;
   tenant_id: Int8;
@@ -1255,6 +1290,41 @@ export interface Subscriptions {
   upgraded: Generated<boolean>;
 }
 
+export interface SuccessCriteria {
+  archived_at: Timestamp | null;
+  id: Generated<Int8>;
+  name: string;
+  name_key: Generated<string>;
+  position: Generated<number>;
+  tenant_id: Int8;
+}
+
+export interface SuccessPlanCriteria {
+  criterion_id: Int8;
+  plan_id: Int8;
+  tenant_id: Int8;
+}
+
+export interface SuccessPlans {
+  account_id: Int8;
+  completed_objectives: Generated<number>;
+  created_at: Generated<Timestamp>;
+  created_by: Int8 | null;
+  description: string;
+  due_on: string;
+  external_id: string | null;
+  id: Generated<Int8>;
+  name: string;
+  name_key: Generated<string>;
+  owner_id: Int8 | null;
+  state: Generated<string>;
+  summary: string;
+  tenant_id: Int8;
+  total_objectives: Generated<number>;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
 export interface SupportCases {
   account_id: Int8;
   closed_at: Timestamp | null;
@@ -1467,11 +1537,14 @@ export interface DB {
   kpis: Kpis;
   mail_connections: MailConnections;
   menus: Menus;
+  milestones: Milestones;
   mrr_monthly: MrrMonthly;
   note_tags: NoteTags;
   notes: Notes;
   notice_marks: NoticeMarks;
   notices: Notices;
+  objective_points: ObjectivePoints;
+  objectives: Objectives;
   one_time_codes: OneTimeCodes;
   outgoing_mail: OutgoingMail;
   outgoing_mail_attachments: OutgoingMailAttachments;
@@ -1503,6 +1576,9 @@ export interface DB {
   signup_codes: SignupCodes;
   subscription_lines: SubscriptionLines;
   subscriptions: Subscriptions;
+  success_criteria: SuccessCriteria;
+  success_plan_criteria: SuccessPlanCriteria;
+  success_plans: SuccessPlans;
   support_cases: SupportCases;
   tags: Tags;
   team_members: TeamMembers;

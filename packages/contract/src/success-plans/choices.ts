@@ -1,0 +1,73 @@
+/** Authoring what success plans choose from: success criteria and milestones. Decision 10. */
+import { z } from 'zod';
+import { endpoint, id, maybe, ok, pageLimit, pageNumber, shortText } from '../kit.ts';
+import { ADMIN_ROLES } from '../rules/access.ts';
+import { isSingleLine, SINGLE_LINE_MESSAGE } from '../rules/single-line.ts';
+import { CHOICE_NAME_LIMIT } from '../rules/success-plans.ts';
+
+export const CHOICE_KINDS = ['criteria', 'milestones'] as const;
+export type ChoiceKind = (typeof CHOICE_KINDS)[number];
+
+export const PlanChoice = z
+  .object({
+    id: z.int(),
+    name: z.string(),
+    /** An archived one is offered no more; plans that chose it keep it. */
+    archived: z.boolean(),
+    /** From 0, in the order in which plans offer them. */
+    position: z.int(),
+    /** Plans that chose it, or have an objective that is tracked by it. */
+    plans: z.int(),
+  })
+  .meta({ id: 'PlanChoice' });
+export type PlanChoice = z.infer<typeof PlanChoice>;
+
+const kind = z.enum(CHOICE_KINDS);
+const name = z
+  .string()
+  .trim()
+  .min(1, 'Name is required.')
+  .max(CHOICE_NAME_LIMIT, `Maximum ${CHOICE_NAME_LIMIT} characters are allowed.`)
+  .refine(isSingleLine, SINGLE_LINE_MESSAGE);
+
+export const planChoices = {
+  findPlanChoices: endpoint({
+    method: 'GET',
+    path: '/v1/api/admin/success-plans/{kind}/',
+    access: ADMIN_ROLES,
+    summary: 'Success criteria, or milestones, in their order; archived ones too',
+    params: z.object({ kind }),
+    query: z.object({ pageNum: pageNumber, limit: pageLimit, q: maybe(shortText) }),
+    response: ok(z.object({ listing: z.array(PlanChoice), has_next: z.boolean(), total_records: z.int() })),
+  }),
+  createPlanChoice: endpoint({
+    method: 'POST',
+    path: '/v1/api/admin/success-plans/{kind}/',
+    access: ADMIN_ROLES,
+    summary: 'Add a success criterion, or a milestone, behind the others',
+    params: z.object({ kind }),
+    body: z.strictObject({ name }),
+    response: ok(PlanChoice),
+  }),
+  updatePlanChoice: endpoint({
+    method: 'PUT',
+    path: '/v1/api/admin/success-plans/{kind}/{id}/',
+    access: ADMIN_ROLES,
+    summary: 'Rename, move or archive one; the others make room',
+    params: z.object({ kind, id }),
+    body: z.strictObject({
+      name: name.optional(),
+      archived: z.boolean().optional(),
+      position: z.int().min(0).max(10_000).optional(),
+    }),
+    response: ok(PlanChoice),
+  }),
+  deletePlanChoice: endpoint({
+    method: 'DELETE',
+    path: '/v1/api/admin/success-plans/{kind}/{id}/',
+    access: ADMIN_ROLES,
+    summary: 'Delete one that no plan has chosen; 400 for any other, which may be archived',
+    params: z.object({ kind, id }),
+    response: ok(z.object({ id: z.int() })),
+  }),
+};
