@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { day, endpoint, id, maybe, ok, pageNumber, pageValue, shortText } from './kit.ts';
 import { PRIORITIES } from './rules/actions.ts';
+import { isKeepable } from './rules/keepable-text.ts';
 import { isSingleLine, SINGLE_LINE_MESSAGE } from './rules/single-line.ts';
 import {
   OBJECTIVES_LIMIT,
@@ -86,7 +87,12 @@ export const SuccessPlan = z
 export type SuccessPlan = z.infer<typeof SuccessPlan>;
 
 /** What a form leaves empty reads as missing: which of it is wrong is told in the order of the documents. */
-const text = z.string().trim().max(PLAN_TEXT_LIMIT, 'Maximum 10,000 characters are allowed.').nullish();
+const text = z
+  .string()
+  .trim()
+  .max(PLAN_TEXT_LIMIT, 'Maximum 10,000 characters are allowed.')
+  .refine(isKeepable, SINGLE_LINE_MESSAGE)
+  .nullish();
 const name = shortText.refine(isSingleLine, SINGLE_LINE_MESSAGE).nullish();
 const given = z.union([day, z.literal('')]).nullish();
 /** An id, or what it was read with. */

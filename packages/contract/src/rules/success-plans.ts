@@ -48,6 +48,9 @@ export const OBJECTIVE_MESSAGES = {
   milestone: 'Please select milestone.',
   target: 'Objective target value is empty.',
   number: 'Objective target value must be a number.',
+  current: 'Objective current value is empty.',
+  currentNumber: 'Objective current value must be a number.',
+  twice: 'This objective is named twice.',
   updated: 'Objective updated successfully',
 } as const;
 

@@ -873,6 +873,7 @@ export interface Objectives {
   current_value: string | null;
   id: Generated<Int8>;
   kpi_id: Int8 | null;
+  measured_on: string | null;
   milestone_id: Int8 | null;
   name: string;
   plan_id: Int8;
