@@ -13,6 +13,7 @@ import { buildAction, buildPlay } from './plays.ts';
 import { buildProduct } from './products.ts';
 import { FACTORY_DAY } from './rows.ts';
 import { buildEntitlements, buildSubscription } from './subscriptions.ts';
+import { buildCriteria, buildMilestones, buildPlan } from './success-plans.ts';
 import { buildFeatureDays, buildUsageDays, buildUsageUsers } from './usage.ts';
 
 let t: TestApp;
@@ -119,6 +120,28 @@ test('work counts what is pending and when the next is due', async () => {
     expect(await row(tx, play, playId)).toEqual({ ...counts, total_actions: 3, status: 'PN' });
     const account = 'select pending_actions, open_plays, next_due_on from accounts where tenant_id = $1 and id = $2';
     expect(await row(tx, account, accountId)).toEqual({ ...counts, open_plays: 2 });
+  });
+});
+
+test('a success plan has a play of its name, and counts its objectives', async () => {
+  await inTenant(async (tx) => {
+    const accountId = await buildAccount(tx);
+    const [milestoneId] = await buildMilestones(tx, ['Pilot over']);
+    const { id, playId, objectives } = await buildPlan(tx, {
+      ...{ accountId, name: 'Broad use', criteria: await buildCriteria(tx, ['Trained', 'Paid']) },
+      objectives: [
+        { milestoneId: milestoneId ?? 0, completedOn: '2026-11-10' },
+        { name: 'Reach', points: [{ at: '2026-11-18T06:00:00Z', value: 7 }] },
+      ],
+    });
+    const counts = `select name, total_objectives as total, completed_objectives as completed,
+        (select count(*) from success_plan_criteria c where c.tenant_id = $1 and c.plan_id = p.id) as criteria
+      from success_plans p where tenant_id = $1 and id = $2`;
+    expect(await row(tx, counts, id)).toEqual({ name: 'Broad use', total: 2, completed: 1, criteria: 2 });
+    const play = 'select name, success_plan_id as plan from plays where tenant_id = $1 and id = $2';
+    expect(await row(tx, play, playId)).toEqual({ name: 'Broad use', plan: id });
+    const point = 'select value from objective_points where tenant_id = $1 and objective_id = $2';
+    expect(await row(tx, point, objectives[1])).toEqual({ value: '7' });
   });
 });
 

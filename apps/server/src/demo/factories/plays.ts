@@ -16,11 +16,14 @@ export interface NewPlay {
   createdBy?: number | null;
   createdOn?: string;
   externalId?: string | null;
+  /** The success plan whose work it holds. */
+  successPlanId?: number | null;
 }
 
 const PLAY_COLUMNS = {
   external_id: 'text',
   account_id: 'bigint',
+  success_plan_id: 'bigint',
   template_id: 'bigint',
   template_version: 'int',
   name: 'text',
@@ -43,6 +46,7 @@ export async function buildPlays(tx: TenantTx, plays: readonly NewPlay[]): Promi
     return {
       external_id: p.externalId,
       account_id: p.accountId,
+      success_plan_id: p.successPlanId,
       template_id: p.templateId,
       template_version: p.templateId == null ? null : 1,
       name: p.name ?? `Play ${nextNumber()}`,

@@ -1,0 +1,149 @@
+/**
+ * Success plans with their objectives, criteria and the play in which they are worked on. How many objectives are complete is
+ * counted at the end; what is done in the plays is left to `buildActions`, and its counting to `refreshWork` of the playbooks.
+ */
+import { addDays } from '@mainstay/contract/rules/dates';
+import type { PlanState } from '@mainstay/contract/rules/success-plans';
+import { keepPlans } from '../../features/success-plans/figures/commands.ts';
+import type { TenantTx } from '../../platform/database/tenant-tx.ts';
+import { buildPlays } from './plays.ts';
+import { FACTORY_DAY, insertRows, insertWithIds, nextNumber } from './rows.ts';
+
+export interface NewObjective {
+  name?: string;
+  targetOn?: string;
+  /** The KPI that it is measured by; without one it is tracked by its milestone. */
+  kpiId?: number | null;
+  milestoneId?: number | null;
+  targetValue?: number | string;
+  currentValue?: number | string | null;
+  completedOn?: string | null;
+  completedBy?: number | null;
+  /** What was measured, by instant. */
+  points?: readonly { at: string; value: number | string }[];
+}
+
+export interface NewPlan {
+  accountId: number;
+  name?: string;
+  description?: string;
+  summary?: string;
+  state?: PlanState;
+  dueOn?: string;
+  ownerId?: number | null;
+  createdBy?: number | null;
+  createdOn?: string;
+  externalId?: string | null;
+  /** Those that it has selected. */
+  criteria?: readonly number[];
+  objectives?: readonly NewObjective[];
+}
+
+export interface BuiltPlan {
+  id: number;
+  playId: number;
+  /** Ids, in order. */
+  objectives: number[];
+}
+
+const PLAN_COLUMNS = {
+  ...{ external_id: 'text', account_id: 'bigint', name: 'text', description: 'text', summary: 'text', state: 'text' },
+  ...{ due_on: 'date', owner_id: 'bigint', created_by: 'bigint', created_at: 'timestamptz', updated_at: 'timestamptz' },
+};
+const OBJECTIVE_COLUMNS = {
+  ...{ plan_id: 'bigint', account_id: 'bigint', name: 'text', target_on: 'date', track_by: 'text', kpi_id: 'bigint' },
+  ...{ milestone_id: 'bigint', target_value: 'text', current_value: 'text', completed_at: 'timestamptz' },
+  ...{ completed_by: 'bigint', position: 'int', created_at: 'timestamptz' },
+};
+
+const textOf = (value: number | string | null | undefined): string | null => (value == null ? null : String(value));
+const createdAt = (plan: NewPlan): string => `${plan.createdOn ?? addDays(FACTORY_DAY, -20)}T08:30:00Z`;
+const dueOn = (plan: NewPlan): string => plan.dueOn ?? addDays(FACTORY_DAY, 30);
+
+const planRow = (plan: NewPlan, name: string) => ({
+  ...{ external_id: plan.externalId, account_id: plan.accountId, name, state: plan.state ?? 'draft' },
+  ...{ description: plan.description ?? 'What we do', summary: plan.summary ?? 'Why we do it', due_on: dueOn(plan) },
+  ...{ owner_id: plan.ownerId, created_by: plan.createdBy, created_at: createdAt(plan), updated_at: createdAt(plan) },
+});
+
+const objectiveRow = (plan: NewPlan, planId: number, objective: NewObjective, position: number) => ({
+  ...{ plan_id: planId, account_id: plan.accountId, name: objective.name ?? `Objective ${nextNumber()}`, position },
+  ...{
+    target_on: objective.targetOn ?? addDays(dueOn(plan), -1),
+    track_by: objective.kpiId == null ? 'custom' : 'system',
+  },
+  ...{ kpi_id: objective.kpiId, milestone_id: objective.kpiId == null ? objective.milestoneId : null },
+  ...{ target_value: textOf(objective.targetValue ?? 10), current_value: textOf(objective.currentValue) },
+  completed_at: objective.completedOn ? `${objective.completedOn}T14:00:00Z` : null,
+  ...{ completed_by: objective.completedBy, created_at: createdAt(plan) },
+});
+
+/** Makes plans, each with its play of the same name. @returns them in order */
+export async function buildPlans(tx: TenantTx, plans: readonly NewPlan[]): Promise<BuiltPlan[]> {
+  const names = plans.map(({ name = `Plan ${nextNumber()}` }) => name);
+  const ids = await insertWithIds(
+    tx,
+    'success_plans',
+    PLAN_COLUMNS,
+    plans.map((plan, at) => planRow(plan, names[at] ?? '')),
+  );
+  const plays = await buildPlays(
+    tx,
+    plans.map((plan, at) => ({
+      ...{ accountId: plan.accountId, name: names[at] ?? '', successPlanId: ids[at] ?? 0 },
+      ...{ createdBy: plan.createdBy ?? null, createdOn: createdAt(plan).slice(0, 10) },
+    })),
+  );
+  const objectives = plans.flatMap((plan, at) =>
+    (plan.objectives ?? []).map((objective, position) => ({ plan, at, objective, position })),
+  );
+  const objectiveIds = await insertWithIds(
+    tx,
+    'objectives',
+    OBJECTIVE_COLUMNS,
+    objectives.map(({ plan, at, objective, position }) => objectiveRow(plan, ids[at] ?? 0, objective, position)),
+  );
+  const points = objectives.flatMap(({ objective }, i) =>
+    (objective.points ?? []).map(({ at, value }) => ({
+      ...{ objective_id: objectiveIds[i], measured_at: at, value: String(value) },
+    })),
+  );
+  const criteria = plans.flatMap((plan, at) =>
+    (plan.criteria ?? []).map((criterion_id) => ({ plan_id: ids[at], criterion_id })),
+  );
+  const pointColumns = { objective_id: 'bigint', measured_at: 'timestamptz', value: 'text' };
+  await insertRows(tx, 'objective_points', pointColumns, points);
+  await insertRows(tx, 'success_plan_criteria', { plan_id: 'bigint', criterion_id: 'bigint' }, criteria);
+  await keepPlans(tx, ids);
+  return ids.map((id, at) => ({
+    ...{ id, playId: plays[at] ?? 0 },
+    objectives: objectiveIds.filter((_, i) => objectives[i]?.at === at),
+  }));
+}
+
+/** Makes one plan. */
+export async function buildPlan(tx: TenantTx, plan: NewPlan): Promise<BuiltPlan> {
+  const [built] = await buildPlans(tx, [plan]);
+  if (!built) throw new Error('The factory made no plan.');
+  return built;
+}
+
+const named = { name: 'text', position: 'int' };
+
+/** Makes success criteria, in their order. @returns their ids */
+export const buildCriteria = (tx: TenantTx, names: readonly string[]): Promise<number[]> =>
+  insertWithIds(
+    tx,
+    'success_criteria',
+    named,
+    names.map((name, position) => ({ name, position })),
+  );
+
+/** Makes milestones, in their order. @returns their ids */
+export const buildMilestones = (tx: TenantTx, names: readonly string[]): Promise<number[]> =>
+  insertWithIds(
+    tx,
+    'milestones',
+    named,
+    names.map((name, position) => ({ name, position })),
+  );
