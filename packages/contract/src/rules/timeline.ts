@@ -48,6 +48,8 @@ export const OPERATIONS: Readonly<Record<string, string>> = {
   reopened: 'Taken up again',
   skipped: 'Skipped',
   assigned: 'Assigned to somebody else',
+  published: 'Published',
+  withdrawn: 'Taken back to a draft',
 };
 
 /** Categories that stand out on the track. */

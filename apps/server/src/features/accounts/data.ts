@@ -132,7 +132,9 @@ export interface FoundAccount extends AccountAccess {
 }
 
 /** An account by its id, or the one that a row of another table belongs to; `what` is how people call such a row. */
-export type AccountOf = number | { table: 'actions' | 'plays'; what: string; id: number };
+export type AccountOf =
+  | number
+  | { table: 'actions' | 'plays' | 'success_plans' | 'objectives'; what: string; id: number };
 
 /** One account with the caller's membership; undefined where the tenant has no such account. */
 export async function getAccountAccess(

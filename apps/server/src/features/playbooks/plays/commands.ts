@@ -1,9 +1,10 @@
 /** Plays come to an account and go from it. Every command locks the account first, keeps the figures and tells of it. */
 import type { ActionPriority } from '@mainstay/contract/rules/actions';
 import { dayOf } from '@mainstay/contract/rules/dates';
+import { PLAN_MESSAGES } from '@mainstay/contract/rules/success-plans';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
-import { NotFound } from '../../../platform/http/errors.ts';
+import { BusinessError, NotFound } from '../../../platform/http/errors.ts';
 import type { Access } from '../../../platform/session/access.ts';
 import { requireWritableAccount } from '../../accounts/commands.ts';
 import { recordAudit } from '../../audit/commands.ts';
@@ -68,17 +69,19 @@ export interface NewPlay {
   accountId: number;
   name: string;
   priority: ActionPriority;
+  /** The success plan whose work it holds, with which it goes. */
+  successPlanId?: number;
 }
 
 /** A play of its own, without actions. @returns its id @throws NotFound, Forbidden */
 export async function createPlay(tx: TenantTx, access: Access, play: NewPlay, by: Actor): Promise<number> {
-  const { accountId, name, priority } = play;
+  const { accountId, name, priority, successPlanId = null } = play;
   await requireWritableAccount(tx, access, accountId);
   const id = idOf(
     await tx.rows<{ id: number }>(
-      `insert into plays (tenant_id, account_id, name, priority, created_by, created_at, updated_at)
-       values ($1, $2, $3, $4, $5, $6, $6) returning id`,
-      [tx.tenant, accountId, name, priority, by.userId, by.now],
+      `insert into plays (tenant_id, account_id, name, priority, success_plan_id, created_by, created_at, updated_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $7) returning id`,
+      [tx.tenant, accountId, name, priority, successPlanId, by.userId, by.now],
     ),
   );
   await followNewPlay(tx, { id, accountId, name, priority, templateId: null }, by);
@@ -161,6 +164,8 @@ export async function addPlay(
 export interface HeldPlay {
   account_id: number;
   name: string;
+  /** Of the success plan that it belongs to. */
+  success_plan_id: number | null;
 }
 
 /** The play as it is now, its account locked. @throws NotFound where it is not on the account that the caller named */
@@ -172,7 +177,7 @@ export async function lockPlay(
   const [, [play]] = await Promise.all([
     requireWritableAccount(tx, access, { table: 'plays', what: 'Play', id: playId }),
     tx.rows<HeldPlay>(
-      `select account_id, name from plays where tenant_id = $1 and id = $2 and ($3::bigint is null or account_id = $3)`,
+      `select account_id, name, success_plan_id from plays where tenant_id = $1 and id = $2 and ($3::bigint is null or account_id = $3)`,
       [tx.tenant, playId, accountId ?? null],
     ),
   ]);
@@ -216,12 +221,22 @@ export async function renamePlay(
 }
 
 /**
- * Takes a play from its account, with its actions and all that is on them.
+ * Takes a play from its account, with its actions and all that is on them; that of a success plan goes with the plan only.
  *
  * @returns the keys of the bytes that go after the commit @throws NotFound, Forbidden
  */
 export async function unassignPlay(tx: TenantTx, access: Access, playId: number, by: Actor): Promise<string[]> {
-  const { account_id: accountId, name } = await lockPlay(tx, access, { playId });
+  const { account_id: accountId, name, success_plan_id: plan } = await lockPlay(tx, access, { playId });
+  if (plan !== null) throw new BusinessError(PLAN_MESSAGES.play);
+  return removePlay(tx, { playId, accountId, name }, by);
+}
+
+/** The caller holds the account and may write there. @returns the keys of the bytes that go after the commit */
+export async function removePlay(
+  tx: TenantTx,
+  { playId, accountId, name }: { playId: number; accountId: number; name: string },
+  by: Actor,
+): Promise<string[]> {
   const log = { accountId, playId, entity: 'play', activity: 'unassigned', msg: 'unassigned the playbook' } as const;
   const [, gone] = await Promise.all([
     recordLog(tx, log, by),
