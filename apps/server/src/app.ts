@@ -71,6 +71,8 @@ import { remindersFeature } from './features/playbooks/reminders/routes.ts';
 import { quickFiltersFeature } from './features/playbooks/quick-filters/routes.ts';
 import { workspaceFeature } from './features/playbooks/workspace/routes.ts';
 import { ownersFeature } from './features/playbooks/owners/routes.ts';
+import { objectiveJobs } from './features/success-plans/measuring/jobs.ts';
+import { successPlansFeature } from './features/success-plans/routes.ts';
 import { portfolioJobs } from './features/portfolio/jobs.ts';
 import { portfolioFeature } from './features/portfolio/routes.ts';
 import { kpiTemplatesFeature } from './features/kpis/templates/routes.ts';
@@ -154,6 +156,7 @@ export const features: readonly Feature[] = [
   ownersFeature,
   remindersFeature,
   externalProcessesFeature,
+  successPlansFeature,
   noticesFeature,
   ticketsFeature,
   supportCasesFeature,
@@ -201,6 +204,7 @@ export const jobKinds: readonly JobKind[] = [
   ...auditJobs,
   ...kpiJobs,
   ...portfolioJobs,
+  ...objectiveJobs,
   ...reportDeliveryJobs,
   ...reminderJobs,
   ...externalProcessJobs,

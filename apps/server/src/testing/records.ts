@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { Definition } from '@mainstay/contract/components/definition';
 import { CustomTableBody } from '@mainstay/contract/attributes/custom-tables';
 import { AttributeBody } from '@mainstay/contract/attributes/definition';
+import { buildPlan } from '../demo/factories/success-plans.ts';
 import { createCustomTable } from '../features/attributes/custom-tables/commands.ts';
 import { createAttribute } from '../features/attributes/definitions/commands.ts';
 import { createComponent } from '../features/components/definitions/commands.ts';
@@ -253,6 +254,14 @@ const score = inside(async (tx) => ({
     { by: null },
   ),
 }));
+/** On the first account, with an objective. */
+const planOf = async (tx: TenantTx) => {
+  const accountId = await idOf(tx, 'select min(id) as id from accounts where tenant_id = $1');
+  const { id, objectives } = await buildPlan(tx, { accountId, objectives: [{ name: 'Ten berths' }] });
+  return { id, accountId, objectiveId: objectives[0] ?? 0 };
+};
+const successPlan = inside(planOf);
+const objective = inside(async (tx) => ({ id: (await planOf(tx)).objectiveId }));
 const deepLink = inside(async (tx) => ({
   id: await idOf(
     tx,
@@ -326,6 +335,8 @@ const MAKERS: readonly [start: string, make: Make][] = [
   ['/v1/api/quick-filter/', quickFilter],
   ['/v1/api/actions/reminder/', reminder],
   ['/v1/api/actions/', action],
+  ['/v1/api/success-plan/objective/', objective],
+  ['/v1/api/success-plan/', successPlan],
   ['/v1/api/report-delivery/', sentPage],
   ['/v1/api/admin/users/{id}/identities/', identity],
   ['/v1/api/admin/users/', user],

@@ -35,6 +35,10 @@ const KPI_TEMPLATE = {
   output: [{ type: 'value', id: 'mainvalue', name: 'All', value: 'value' }],
 };
 const KPI_FORMULA = { name: 'Harbours', expression: 'count()', source: 'accounts' };
+const PLAN = {
+  ...{ name: 'Broad use', description: 'All of the harbour', summary: 'They stay', state: 'draft', date: '2027-03-01' },
+  objectives: [],
+};
 const DEEP_LINK = { name: 'Risky accounts', meta: { state: 'dashboard.accounts', params: ['risk'] } };
 const WRONG = { username: 'nobody@only.test', password: 'wrong' };
 
@@ -67,6 +71,10 @@ export const BODIES: Record<string, unknown> = {
     configuration: { to: ['harbour@record.test'], when: 'before', hour: 8, minute: 30, trigger_at: 2 },
     timezone: 'Europe/Oslo',
   },
+  '/v1/api/success-plan/': { ...PLAN, accountId: '{accountId}' },
+  '/v1/api/success-plan/{id}/': PLAN,
+  '/v1/api/success-plan/{id}/update/status': { state: 'draft' },
+  '/v1/api/success-plan/objective/': { status: true },
   '/v1/api/notices/read/': { all: true },
   '/v1/api/notices/digest/': { enabled: true, at: '07:30', timezone: 'Europe/Oslo', skip_empty: true },
   '/v1/api/quick-filter/': { name: 'Harbour', component_id: 'actions', filter_criteria: [] },
@@ -234,6 +242,9 @@ export const QUERIES: Record<string, string> = {
   '/v1/api/actions/assets/delete/': 'assetId={assetId}',
   '/v1/api/actions/reminder/': 'action_id={id}',
   '/v1/api/quick-filter/': 'component_id=actions',
+  '/v1/api/success-plan/': 'accountId={accountId}',
+  '/v1/api/success-plan/objective/': 'id={id}',
+  '/v1/api/success-plan/objective/series': 'objectiveId={id}',
   '/v1/api/accounts/get-account-csm/': 'account_id={id}',
   '/v1/api/accounts/check-account-access/': 'account_id={id}',
   '/v1/api/accounts/get-account-hierarchy/': 'id={id}',

@@ -1,0 +1,64 @@
+/** What plans choose from. What is archived is offered no more; those who chose it keep it. */
+import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+import { NotFound } from '../../../platform/http/errors.ts';
+
+interface Choice {
+  id: number;
+  name: string;
+}
+
+/** A page of success criteria in their order. @param page_num from 1 */
+export async function findCriteria(
+  tx: TenantTx,
+  { page_num, limit }: { page_num: number; limit: number },
+): Promise<{ criteria: Choice[]; has_next: boolean }> {
+  const found = await tx.rows<Choice>(
+    `select id, name from success_criteria where tenant_id = $1 and archived_at is null order by position, id
+     limit $2 offset $3`,
+    [tx.tenant, limit + 1, (page_num - 1) * limit],
+  );
+  return { criteria: found.slice(0, limit), has_next: found.length > limit };
+}
+
+const MILESTONES = 1000;
+
+/** Milestones in their order. */
+export const findMilestones = (tx: TenantTx): Promise<Choice[]> =>
+  tx.rows(
+    `select id, name from milestones where tenant_id = $1 and archived_at is null order by position, id limit ${MILESTONES}`,
+    [tx.tenant],
+  );
+
+/** Ids that a plan names: all of them, and those that are new to it. */
+export interface NamedIds {
+  all: readonly number[];
+  fresh: readonly number[];
+}
+
+interface NamedChoices {
+  kpis: NamedIds;
+  milestones: NamedIds;
+  criteria: NamedIds;
+}
+
+const TABLES = [
+  { kind: 'kpis', table: 'kpis', condition: 'version > 0', what: 'KPI' },
+  { kind: 'milestones', table: 'milestones', condition: 'archived_at is null', what: 'Milestone' },
+  { kind: 'criteria', table: 'success_criteria', condition: 'archived_at is null', what: 'Success criterion' },
+] as const;
+
+/** Holds what a plan names until it is written: nothing of it can go meanwhile. @throws NotFound for what is not there to choose */
+export async function requireChoices(tx: TenantTx, named: NamedChoices): Promise<void> {
+  await Promise.all(
+    TABLES.map(async ({ kind, table, condition, what }) => {
+      const { all, fresh } = named[kind];
+      if (all.length === 0) return;
+      const found = await tx.rows<{ id: number }>(
+        `select id from ${table} where tenant_id = $1 and id = any($2::bigint[])
+           and (${condition} or id <> all($3::bigint[])) for key share`,
+        [tx.tenant, all, fresh],
+      );
+      if (found.length < new Set(all).size) throw new NotFound(what);
+    }),
+  );
+}

@@ -1,0 +1,175 @@
+/** What is done with objectives. Whoever calls holds the account, but for `updateObjective`, which locks it first. */
+import { OBJECTIVE_MESSAGES, type TrackBy } from '@mainstay/contract/rules/success-plans';
+import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+import type { Actor } from '../../../platform/http/actor.ts';
+import { FieldError, NotFound } from '../../../platform/http/errors.ts';
+import type { Access } from '../../../platform/session/access.ts';
+import { requireWritableAccount } from '../../accounts/commands.ts';
+import { recordAudit } from '../../audit/commands.ts';
+import { recordEvent } from '../../timeline/commands.ts';
+import { keepPlans } from '../figures/commands.ts';
+import type { ChangedObjective, PlacedObjective } from './rules.ts';
+
+/** Columns of an objective as a document of the statement gives them. */
+const COLUMNS = `position int, name text, target_on date, track_by text, kpi_id bigint, milestone_id bigint,
+  target_value text, current_value text`;
+/** What was measured now; twice in one moment is once. */
+const POINT = `on conflict (tenant_id, objective_id, measured_at) do update set value = excluded.value`;
+
+/** Adds objectives to a plan; what was measured of them already begins their series. */
+export async function addObjectives(
+  tx: TenantTx,
+  plan: { id: number; account_id: number },
+  objectives: readonly PlacedObjective[],
+  now: Date,
+): Promise<void> {
+  if (objectives.length === 0) return;
+  await tx.rows(
+    `with made as (
+       insert into objectives (tenant_id, plan_id, account_id, position, name, target_on, track_by, kpi_id, milestone_id,
+         target_value, current_value, created_at)
+       select $1, $2, $3, r.position, r.name, r.target_on, r.track_by, r.kpi_id, r.milestone_id, r.target_value,
+         r.current_value, $4 from jsonb_to_recordset($5) r (${COLUMNS}) order by r.position returning id, current_value)
+     insert into objective_points (tenant_id, objective_id, measured_at, value)
+     select $1, id, $4, current_value from made where current_value is not null`,
+    [tx.tenant, plan.id, plan.account_id, now, JSON.stringify(objectives)],
+  );
+}
+
+/** Writes objectives of one plan as they are now; whether they are complete stays as it is. */
+export async function changeObjectives(
+  tx: TenantTx,
+  objectives: readonly ChangedObjective[],
+  now: Date,
+): Promise<void> {
+  if (objectives.length === 0) return;
+  const changed = JSON.stringify(objectives);
+  const rows = `jsonb_to_recordset($2) r (id bigint, is_anew boolean, is_measured boolean, ${COLUMNS})`;
+  await Promise.all([
+    tx.rows(
+      `update objectives o set position = r.position, name = r.name, target_on = r.target_on, track_by = r.track_by,
+         kpi_id = r.kpi_id, milestone_id = r.milestone_id, target_value = r.target_value, current_value = r.current_value,
+         measured_on = case when r.is_anew then null else o.measured_on end
+       from ${rows} where o.tenant_id = $1 and o.id = r.id`,
+      [tx.tenant, changed],
+    ),
+    tx.rows(
+      `delete from objective_points p using ${rows} where p.tenant_id = $1 and p.objective_id = r.id and r.is_anew`,
+      [tx.tenant, changed],
+    ),
+    tx.rows(
+      `insert into objective_points (tenant_id, objective_id, measured_at, value)
+       select $1, r.id, $3, r.current_value from ${rows} where r.is_measured ${POINT}`,
+      [tx.tenant, changed, now],
+    ),
+  ]);
+}
+
+interface Locked {
+  id: number;
+  plan_id: number;
+  plan: string;
+  account_id: number;
+  name: string;
+  track_by: TrackBy;
+  current_value: string | null;
+  is_complete: boolean;
+}
+
+/** The objective as it is now, its account locked. @throws NotFound, Forbidden */
+async function lockObjective(tx: TenantTx, access: Access, id: number): Promise<Locked> {
+  const [, [objective]] = await Promise.all([
+    requireWritableAccount(tx, access, { table: 'objectives', what: 'Objective', id }),
+    tx.rows<Locked>(
+      `select o.id, o.plan_id, p.name as plan, o.account_id, o.name, o.track_by, o.current_value,
+         o.completed_at is not null as is_complete
+       from objectives o join success_plans p on p.tenant_id = $1 and p.id = o.plan_id where o.tenant_id = $1 and o.id = $2`,
+      [tx.tenant, id],
+    ),
+  ]);
+  if (!objective) throw new NotFound('Objective');
+  return objective;
+}
+
+/** @throws BusinessError for what is no value of this objective */
+function valueOf(value: number | string | undefined, trackBy: TrackBy): string | undefined {
+  if (value === undefined) return undefined;
+  if (String(value) === '') throw new FieldError('current_value', OBJECTIVE_MESSAGES.current);
+  if (trackBy === 'custom') return String(value);
+  const number = Number(value);
+  if (!Number.isFinite(number)) throw new FieldError('current_value', OBJECTIVE_MESSAGES.currentNumber);
+  return String(number);
+}
+
+const VERBS = {
+  complete: { verb: 'complete', operation: 'completed' },
+  reopen: { verb: 'reopen', operation: 'reopened' },
+  measure: { verb: 'update', operation: 'updated' },
+} as const;
+
+interface Update {
+  id: number;
+  /** Undefined: as it is. */
+  isComplete: boolean | undefined;
+  value: number | string | undefined;
+}
+
+/**
+ * Completes an objective or takes it up again, and keeps what it measures; once more changes nothing. The version of its
+ * plan stays: neither is what the plan's form says, so that it overwrites nobody.
+ *
+ * @throws NotFound, Forbidden, BusinessError
+ */
+export async function updateObjective(
+  tx: TenantTx,
+  access: Access,
+  { id, isComplete, value }: Update,
+  by: Actor,
+): Promise<void> {
+  const objective = await lockObjective(tx, access, id);
+  const measured = valueOf(value, objective.track_by);
+  const { is_complete: before, current_value } = objective;
+  const isTicked = isComplete !== undefined && isComplete !== before;
+  if (!isTicked && measured === undefined) return;
+  const { verb, operation } = VERBS[isTicked ? (before ? 'reopen' : 'complete') : 'measure'];
+  const changes = {
+    ...{ objective: objective.name, plan: objective.plan, account_id: objective.account_id },
+    ...(isTicked && { complete: { before, after: isComplete } }),
+    ...(measured !== undefined && { current_value: { before: current_value, after: measured } }),
+  };
+  await Promise.all([
+    tx.rows(
+      `update objectives set current_value = coalesce($3, current_value),
+         completed_at = case when $4 then $5::timestamptz when $6 then null else completed_at end,
+         completed_by = case when $4 then $7::bigint when $6 then null else completed_by end
+       where tenant_id = $1 and id = $2`,
+      [tx.tenant, id, measured ?? null, isTicked && !before, by.now, isTicked && before, by.userId],
+    ),
+    measured !== undefined &&
+      tx.rows(
+        `insert into objective_points (tenant_id, objective_id, measured_at, value) values ($1, $2, $3, $4) ${POINT}`,
+        [tx.tenant, id, by.now, measured],
+      ),
+    isTicked && keepPlans(tx, [objective.plan_id]),
+    tx.rows('update success_plans set updated_at = $3 where tenant_id = $1 and id = $2', [
+      ...[tx.tenant, objective.plan_id, by.now],
+    ]),
+    recordAudit(tx, { verb, entity: 'objective', entityId: id, changes, ...by }),
+    recordEvent(
+      tx,
+      {
+        ...{
+          accountId: objective.account_id,
+          category: 'Success Plan',
+          event: objective.name,
+          subjectId: objective.plan_id,
+        },
+        meta: {
+          ...{ operation, plan_name: objective.plan },
+          ...(measured !== undefined && { note: `Measured ${measured}` }),
+        },
+      },
+      by,
+    ),
+  ]);
+}

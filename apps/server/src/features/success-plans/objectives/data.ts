@@ -1,0 +1,39 @@
+/** What objectives measured. */
+import { noAccessMessage } from '@mainstay/contract/rules/access';
+import type { TrackBy } from '@mainstay/contract/rules/success-plans';
+import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+import { Forbidden, NotFound } from '../../../platform/http/errors.ts';
+import type { Access } from '../../../platform/session/access.ts';
+import { Values, withinReach } from '../../accounts/rules.ts';
+import { measuredOf } from './rules.ts';
+
+/** An objective that the caller reads. @returns how it is tracked @throws NotFound, Forbidden */
+export async function requireObjective(tx: TenantTx, access: Access, id: number): Promise<TrackBy> {
+  const values = new Values(tx.tenant, id);
+  const [found] = await tx.rows<{ track_by: TrackBy; name: string; reachable: boolean }>(
+    `select o.track_by, a.name, ${withinReach(values, access)} as reachable
+     from objectives o join accounts a on a.tenant_id = $1 and a.id = o.account_id where o.tenant_id = $1 and o.id = $2`,
+    values.list,
+  );
+  if (!found) throw new NotFound('Objective');
+  if (!found.reachable) throw new Forbidden(noAccessMessage(found.name));
+  return found.track_by;
+}
+
+/** A page of what was measured, the newest first. @param pageNum from 1 */
+export async function findPoints(
+  tx: TenantTx,
+  objective: number,
+  { trackBy, pageNum, limit }: { trackBy: TrackBy; pageNum: number; limit: number },
+) {
+  const found = await tx.rows<{ value: string; measured_at: Date }>(
+    `select value, measured_at from objective_points where tenant_id = $1 and objective_id = $2
+     order by measured_at desc limit $3 offset $4`,
+    [tx.tenant, objective, limit + 1, (pageNum - 1) * limit],
+  );
+  const series = found.slice(0, limit).map(({ value, measured_at }) => ({
+    value: measuredOf(value, trackBy),
+    date: measured_at.toISOString(),
+  }));
+  return { series, has_next: found.length > limit };
+}

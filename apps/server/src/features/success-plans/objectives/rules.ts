@@ -1,0 +1,37 @@
+/** Objectives as they are kept, and values as a reply tells them. */
+import type { TrackBy } from '@mainstay/contract/rules/success-plans';
+
+/** What the database holds of an objective. */
+export interface KeptObjective {
+  name: string;
+  target_on: string;
+  track_by: TrackBy;
+  kpi_id: number | null;
+  milestone_id: number | null;
+  target_value: string;
+  current_value: string | null;
+}
+
+export interface PlacedObjective extends KeptObjective {
+  /** From 0. */
+  position: number;
+}
+
+export interface ChangedObjective extends PlacedObjective {
+  id: number;
+  /** Another KPI or milestone is meant: its series begins anew. */
+  is_anew: boolean;
+  /** Another current value was given. */
+  is_measured: boolean;
+}
+
+/** A value of a KPI is a number; what stands there from when a milestone was meant stays a text. */
+export function measuredOf(value: string | null, trackBy: TrackBy): number | string | null {
+  if (value === null || trackBy === 'custom') return value;
+  const number = Number(value);
+  return value.trim() !== '' && Number.isFinite(number) ? number : value;
+}
+
+/** Whether another KPI or milestone is meant: what was measured before tells nothing of it. */
+export const isMeasuredAnew = (before: KeptObjective, after: KeptObjective): boolean =>
+  before.track_by !== after.track_by || before.kpi_id !== after.kpi_id || before.milestone_id !== after.milestone_id;

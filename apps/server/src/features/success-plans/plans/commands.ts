@@ -1,0 +1,239 @@
+/** Success plans come, change and go. Every command locks the account first and tells of it last. */
+import { dayOf } from '@mainstay/contract/rules/dates';
+import { PLAN_MESSAGES, type PlanState } from '@mainstay/contract/rules/success-plans';
+import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+import type { Actor } from '../../../platform/http/actor.ts';
+import { Conflict, FieldError, NotFound } from '../../../platform/http/errors.ts';
+import type { Access } from '../../../platform/session/access.ts';
+import { requireWritableAccount } from '../../accounts/commands.ts';
+import { recordAudit } from '../../audit/commands.ts';
+import { refuseFaults } from '../../definitions/rules.ts';
+import { createPlanPlay, removePlay, renamePlanPlay } from '../../playbooks/commands.ts';
+import { recordEvent } from '../../timeline/commands.ts';
+import { requireChoices } from '../choices/data.ts';
+import { keepPlans } from '../figures/commands.ts';
+import { addObjectives, changeObjectives } from '../objectives/commands.ts';
+import { getStoredPlan, isMember } from './data.ts';
+import {
+  changesOf,
+  faultsOf,
+  namedBy,
+  type NewObjective,
+  newPlanOf,
+  type PlanChanges,
+  type PlanFields,
+  type SaidPlan,
+  type StoredPlan,
+  toldOf,
+} from './rules.ts';
+
+/** The plan that a caller means, and what they saw of it. */
+interface Seen {
+  id: number;
+  accountId?: number | null | undefined;
+  version?: number | null | undefined;
+}
+
+/**
+ * The plan as it is now, its account locked.
+ * @throws NotFound where it is not on the account that the caller named, Forbidden, Conflict for an older version
+ */
+async function lockPlan(tx: TenantTx, access: Access, { id, accountId, version }: Seen): Promise<StoredPlan> {
+  const [, plan] = await Promise.all([
+    requireWritableAccount(tx, access, { table: 'success_plans', what: 'Success plan', id }),
+    getStoredPlan(tx, id, accountId),
+  ]);
+  if (!plan) throw new NotFound('Success plan');
+  if (version != null && version !== plan.version) throw new Conflict(PLAN_MESSAGES.version);
+  return plan;
+}
+
+/** @throws BusinessError for anybody else than the caller and the people of the account */
+async function requireOwner(tx: TenantTx, account: number, owner: number | null, by: Actor): Promise<void> {
+  if (owner !== null && owner !== by.userId && !(await isMember(tx, account, owner)))
+    throw new FieldError('owner', PLAN_MESSAGES.owner);
+}
+
+type Told = Pick<StoredPlan, 'id' | 'account_id' | 'name'>;
+
+const recordPlanEvent = (tx: TenantTx, plan: Told, operation: string, by: Actor): Promise<void> =>
+  recordEvent(
+    tx,
+    {
+      ...{ accountId: plan.account_id, category: 'Success Plan', event: plan.name, subjectId: plan.id },
+      meta: { operation, plan_name: plan.name },
+    },
+    by,
+  );
+
+const selectCriteria = (tx: TenantTx, plan: number, criteria: readonly number[]): Promise<unknown> =>
+  tx.rows('insert into success_plan_criteria (tenant_id, plan_id, criterion_id) select $1, $2, unnest($3::bigint[])', [
+    tx.tenant,
+    plan,
+    criteria,
+  ]);
+
+/** @throws NotFound for an objective that the plan does not have */
+function requireKnown(objectives: readonly NewObjective[], known: readonly { id: number }[]): void {
+  const ids = new Set(known.map(({ id }) => id));
+  if (objectives.some(({ id }) => id !== null && !ids.has(id))) throw new NotFound('Objective');
+}
+
+const NOTHING = { criteria: [], objectives: [] };
+
+/** Makes a plan, and a play of its name for its actions. @returns its id @throws NotFound, Forbidden, BusinessError */
+export async function createPlan(
+  tx: TenantTx,
+  access: Access,
+  { accountId, said }: { accountId: number; said: SaidPlan },
+  by: Actor,
+): Promise<number> {
+  await requireWritableAccount(tx, access, accountId);
+  refuseFaults(faultsOf(said, { today: dayOf(by.now, access.timeZone) }));
+  const { fields, criteria, objectives } = newPlanOf(said, by.userId);
+  requireKnown(objectives, []);
+  await Promise.all([
+    requireOwner(tx, accountId, fields.owner_id, by),
+    requireChoices(tx, namedBy(said, { criteria, objectives }, NOTHING)),
+  ]);
+  const id = await insertPlan(tx, accountId, fields, by);
+  const plan = { id, account_id: accountId, name: fields.name };
+  await createPlanPlay(tx, access, plan, by);
+  const changes = {
+    ...{ plan: plan.name, account_id: accountId, state: fields.state, due_on: fields.due_on },
+    objectives: objectives.map(({ name }) => name),
+  };
+  await Promise.all([
+    selectCriteria(tx, id, criteria),
+    addObjectives(
+      tx,
+      plan,
+      objectives.map(({ current_value = null, ...objective }, position) => ({ ...objective, current_value, position })),
+      by.now,
+    ),
+    keepPlans(tx, [id]),
+    recordAudit(tx, { verb: 'create', entity: 'success_plan', entityId: id, changes, ...by }),
+    recordPlanEvent(tx, plan, 'created', by),
+  ]);
+  return id;
+}
+
+async function insertPlan(tx: TenantTx, account: number, plan: PlanFields, by: Actor): Promise<number> {
+  const [row] = await tx.rows<{ id: number }>(
+    `insert into success_plans (tenant_id, account_id, name, description, summary, state, due_on, owner_id, created_by,
+       created_at, updated_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10) returning id`,
+    [
+      ...[tx.tenant, account, plan.name, plan.description, plan.summary, plan.state, plan.due_on],
+      ...[plan.owner_id, by.userId, by.now],
+    ],
+  );
+  if (!row) throw new Error('A success plan without an id.');
+  return row.id;
+}
+
+/** What a step on the state is called on a timeline. */
+const STATE_STEPS: Readonly<Record<PlanState, string>> = { published: 'published', draft: 'withdrawn' };
+
+/** Writes what changed and counts the version up; the event comes last. */
+async function writePlan(
+  tx: TenantTx,
+  plan: StoredPlan,
+  { fields, told, follow = [] }: { fields: Partial<PlanFields>; told: object; follow?: readonly Work[] },
+  by: Actor,
+): Promise<void> {
+  const names = Object.keys(fields) as (keyof PlanFields)[];
+  const changes = { plan: plan.name, account_id: plan.account_id, ...told };
+  await Promise.all([
+    tx.rows(
+      `update success_plans set ${names.map((name, at) => `${name} = $${at + 4}, `).join('')}version = version + 1,
+         updated_at = $3 where tenant_id = $1 and id = $2`,
+      [tx.tenant, plan.id, by.now, ...names.map((name) => fields[name])],
+    ),
+    ...follow.map((work) => work()),
+    recordAudit(tx, { verb: 'update', entity: 'success_plan', entityId: plan.id, changes, ...by }),
+    recordPlanEvent(
+      tx,
+      { ...plan, name: fields.name ?? plan.name },
+      fields.state ? STATE_STEPS[fields.state] : 'updated',
+      by,
+    ),
+  ]);
+}
+
+type Work = () => Promise<unknown>;
+
+/** What of a change stands in other tables. */
+const writeParts = (tx: TenantTx, plan: StoredPlan, changes: PlanChanges, now: Date): Work[] => [
+  () =>
+    tx.rows(
+      'delete from success_plan_criteria where tenant_id = $1 and plan_id = $2 and criterion_id = any($3::bigint[])',
+      [...[tx.tenant, plan.id, changes.deselected]],
+    ),
+  () => selectCriteria(tx, plan.id, changes.selected),
+  () =>
+    tx.rows('delete from objectives where tenant_id = $1 and plan_id = $2 and id = any($3::bigint[])', [
+      ...[tx.tenant, plan.id, changes.removed.map(({ id }) => id)],
+    ]),
+  () => changeObjectives(tx, changes.changed, now),
+  () => addObjectives(tx, plan, changes.added, now),
+  () => keepPlans(tx, [plan.id]),
+];
+
+/**
+ * Saves a plan: objectives with an id are changed, without one added, those that are not named deleted. Saying again what
+ * is there writes nothing. Its play is renamed with it while both have one name.
+ *
+ * @throws NotFound, Forbidden, Conflict, BusinessError
+ */
+export async function updatePlan(
+  tx: TenantTx,
+  access: Access,
+  { said, ...seen }: Seen & { said: SaidPlan },
+  by: Actor,
+): Promise<void> {
+  const plan = await lockPlan(tx, access, seen);
+  refuseFaults(faultsOf(said, { today: dayOf(by.now, access.timeZone), savedDate: plan.due_on }));
+  const after = newPlanOf(said, plan.owner_id);
+  requireKnown(after.objectives, plan.objectives);
+  const { owner_id: owner } = after.fields;
+  await Promise.all([
+    owner !== plan.owner_id && requireOwner(tx, plan.account_id, owner, by),
+    requireChoices(tx, namedBy(said, after, plan)),
+  ]);
+  const changes = changesOf(plan, after);
+  const told = toldOf(plan, changes);
+  if (!told) return;
+  const { fields } = changes;
+  if (fields.name !== undefined) {
+    const play = { id: plan.play_id, name: plan.play_name };
+    await renamePlanPlay(tx, access, { play, before: plan.name, after: fields.name }, by);
+  }
+  await writePlan(tx, plan, { fields, told, follow: writeParts(tx, plan, changes, by.now) }, by);
+}
+
+/** Publishes a plan, or takes it back to a draft; once more changes nothing. @throws BusinessError without an objective */
+export async function setPlanState(
+  tx: TenantTx,
+  access: Access,
+  { id, state }: { id: number; state: PlanState },
+  by: Actor,
+): Promise<void> {
+  const plan = await lockPlan(tx, access, { id });
+  if (state === 'published' && plan.objectives.length === 0) throw new FieldError('objectives', PLAN_MESSAGES.empty);
+  if (state === plan.state) return;
+  await writePlan(tx, plan, { fields: { state }, told: { state: { before: plan.state, after: state } } }, by);
+}
+
+/** Deletes a plan with its objectives and its play. @returns the keys of the bytes that go after the commit */
+export async function deletePlan(tx: TenantTx, access: Access, id: number, by: Actor): Promise<string[]> {
+  const plan = await lockPlan(tx, access, { id });
+  const { account_id: accountId, play_id: playId, play_name } = plan;
+  const bytes = await removePlay(tx, { playId, accountId, name: play_name }, by);
+  const changes = { plan: plan.name, account_id: accountId };
+  await Promise.all([
+    tx.rows('delete from success_plans where tenant_id = $1 and id = $2', [tx.tenant, id]),
+    recordAudit(tx, { verb: 'delete', entity: 'success_plan', entityId: id, changes, ...by }),
+    recordPlanEvent(tx, plan, 'deleted', by),
+  ]);
+  return bytes;
+}

@@ -1,0 +1,122 @@
+/** Success plans with all that their list shows, and as a command finds one. */
+import { playProgress } from '@mainstay/contract/rules/actions';
+import { planStatus } from '@mainstay/contract/rules/success-plans';
+import type { Objective, SuccessPlan } from '@mainstay/contract/success-plans';
+import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+import { measuredOf } from '../objectives/rules.ts';
+import type { StoredPlan } from './rules.ts';
+
+type FoundObjective = Omit<Objective, 'target_value' | 'current_value'> & {
+  target_value: string;
+  current_value: string | null;
+};
+
+interface FoundPlan
+  extends Pick<
+    SuccessPlan,
+    'id' | 'account_id' | 'name' | 'description' | 'summary' | 'state' | 'owner' | 'owner_name' | 'version'
+  > {
+  due_on: string;
+  total_objectives: number;
+  completed_objectives: number;
+  updated_at: Date;
+  criteria: number[];
+  objectives: FoundObjective[];
+  play_id: number;
+  play_name: string;
+  total_actions: number;
+  pending_actions: number;
+  next_pending_action: SuccessPlan['next_pending_action'];
+}
+
+const OBJECTIVES = `select jsonb_agg(jsonb_build_object('id', x.id, 'name', x.name, 'target_date', x.target_on,
+      'track_by', x.track_by, 'measured_by', case when k.id is not null
+        then jsonb_build_object('id', k.id, 'name', k.name, 'is_system', k.is_system) end,
+      'milestone', case when s.id is not null then jsonb_build_object('id', s.id, 'name', s.name) end,
+      'target_value', x.target_value, 'current_value', x.current_value, 'status', x.completed_at is not null)
+    order by x.position, x.id) as list
+  from objectives x left join kpis k on k.tenant_id = $1 and k.id = x.kpi_id
+    left join milestones s on s.tenant_id = $1 and s.id = x.milestone_id
+  where x.tenant_id = $1 and x.plan_id = p.id`;
+const NEXT = `select jsonb_build_object('id', x.id, 'name', x.name, 'due_date', x.due_on, 'priority', x.priority) as action
+  from actions x where x.tenant_id = $1 and x.play_id = y.id and x.status = 'Pending' order by x.due_on, x.id limit 1`;
+
+/** The page is cut before anything is joined to it. */
+const PAGE = `select p.id, p.account_id, p.name, p.description, p.summary, p.state, p.due_on, p.owner_id as owner,
+    coalesce(u.full_name, u.email) as owner_name, p.total_objectives, p.completed_objectives, p.version, p.updated_at,
+    array(select c.criterion_id from success_plan_criteria c
+      join success_criteria s on s.tenant_id = $1 and s.id = c.criterion_id
+      where c.tenant_id = $1 and c.plan_id = p.id order by s.position, s.id) as criteria,
+    coalesce(o.list, '[]') as objectives, y.id as play_id, y.name as play_name, y.total_actions, y.pending_actions,
+    n.action as next_pending_action
+  from (select * from success_plans where tenant_id = $1 and account_id = $2 and ($3::bigint is null or id = $3)
+      order by due_on, id limit $4 offset $5) p
+    join plays y on y.tenant_id = $1 and y.success_plan_id = p.id
+    left join users u on u.tenant_id = $1 and u.id = p.owner_id
+    left join lateral (${OBJECTIVES}) o on true left join lateral (${NEXT}) n on true
+  order by p.due_on, p.id`;
+
+function readPlan(found: FoundPlan): Omit<SuccessPlan, 'read_only'> {
+  const { id, account_id, name, description, summary, state, due_on, owner, owner_name, version } = found;
+  const { total_objectives: total, completed_objectives: completed, total_actions, pending_actions } = found;
+  return {
+    ...{ id, account_id, name, description, summary, state, owner, owner_name, version },
+    ...{ status: planStatus(total - completed), date: due_on, due_date: due_on },
+    criteria: found.criteria.map((criterion) => JSON.stringify({ id: criterion, selected: true })),
+    objectives: found.objectives.map((objective) => ({
+      ...objective,
+      target_value: measuredOf(objective.target_value, objective.track_by),
+      current_value: measuredOf(objective.current_value, objective.track_by),
+    })),
+    ...{ total_objective: total, objective_completed: completed, progress_objective: total - completed },
+    play: {
+      ...{ play_id: found.play_id, name: found.play_name, total_actions, pending_actions },
+      progress: playProgress(total_actions, pending_actions),
+    },
+    next_pending_action: found.next_pending_action,
+    updated_at: found.updated_at.toISOString(),
+  };
+}
+
+/** A page of an account's plans, the earliest due first. One statement. @param page_num from 1 @param planId only this one */
+export async function findPlans(
+  tx: TenantTx,
+  account: number,
+  { page_num, limit, planId }: { page_num: number; limit: number; planId?: number | undefined },
+): Promise<{ plans: Omit<SuccessPlan, 'read_only'>[]; has_next: boolean }> {
+  const found = await tx.rows<FoundPlan>(PAGE, [
+    ...[tx.tenant, account, planId ?? null, limit + 1, (page_num - 1) * limit],
+  ]);
+  return { plans: found.slice(0, limit).map(readPlan), has_next: found.length > limit };
+}
+
+/** @param account where the caller named one: undefined for a plan of another */
+export async function getStoredPlan(
+  tx: TenantTx,
+  id: number,
+  account: number | null | undefined,
+): Promise<StoredPlan | undefined> {
+  const [found] = await tx.rows<StoredPlan>(
+    `select p.id, p.account_id, p.name, p.description, p.summary, p.state, p.due_on, p.owner_id, p.version,
+       y.id as play_id, y.name as play_name,
+       array(select criterion_id from success_plan_criteria where tenant_id = $1 and plan_id = $2 order by 1) as criteria,
+       coalesce((select jsonb_agg(jsonb_build_object('id', o.id, 'position', o.position, 'name', o.name, 'target_on', o.target_on,
+           'track_by', o.track_by, 'kpi_id', o.kpi_id, 'milestone_id', o.milestone_id, 'target_value', o.target_value,
+           'current_value', o.current_value) order by o.position, o.id)
+         from objectives o where o.tenant_id = $1 and o.plan_id = $2), '[]') as objectives
+     from success_plans p join plays y on y.tenant_id = $1 and y.success_plan_id = p.id
+     where p.tenant_id = $1 and p.id = $2 and ($3::bigint is null or p.account_id = $3)`,
+    [tx.tenant, id, account ?? null],
+  );
+  return found;
+}
+
+/** Whether somebody is on the account. */
+export async function isMember(tx: TenantTx, account: number, user: number): Promise<boolean> {
+  const found = await tx.rows('select from account_members where tenant_id = $1 and account_id = $2 and user_id = $3', [
+    tx.tenant,
+    account,
+    user,
+  ]);
+  return found.length > 0;
+}

@@ -1,0 +1,213 @@
+/** What a call says of a plan, as it is judged and as it is kept. */
+import type { ServerInput } from '@mainstay/contract/kit';
+import {
+  type DraftObjective,
+  type DraftPlan,
+  OBJECTIVE_MESSAGES,
+  type PlanFault,
+  planFaults,
+  type PlanState,
+} from '@mainstay/contract/rules/success-plans';
+import type { successPlans } from '@mainstay/contract/success-plans';
+import {
+  type ChangedObjective,
+  isMeasuredAnew,
+  type KeptObjective,
+  type PlacedObjective,
+} from '../objectives/rules.ts';
+
+export type SaidPlan = Omit<ServerInput<typeof successPlans.createSuccessPlan>['body'], 'accountId'>;
+type SaidObjective = SaidPlan['objectives'][number];
+
+export interface StoredObjective extends PlacedObjective {
+  id: number;
+}
+
+/** A plan as the command that changes it finds it. */
+export interface StoredPlan extends PlanFields {
+  id: number;
+  account_id: number;
+  version: number;
+  play_id: number;
+  play_name: string;
+  /** Ids of those that are selected, ascending. */
+  criteria: number[];
+  /** In their order. */
+  objectives: StoredObjective[];
+}
+
+/** What is kept of a plan beside its objectives and criteria. */
+export interface PlanFields {
+  name: string;
+  description: string;
+  summary: string;
+  state: PlanState;
+  due_on: string;
+  owner_id: number | null;
+}
+
+/** An objective as a call gives it; `id` of one that there is. */
+export interface NewObjective extends Omit<KeptObjective, 'current_value'> {
+  id: number | null;
+  /** Undefined: what it measured stays. */
+  current_value: string | undefined;
+}
+
+const draftObjective = (said: SaidObjective): DraftObjective => ({
+  ...{ name: said.name ?? '', target_date: said.target_date ?? '', track_by: said.track_by ?? '' },
+  ...{ measured_by: said.measured_by ?? null, milestone: said.milestone ?? null },
+  target_value: String(said.target_value ?? ''),
+});
+
+const draftOf = (said: SaidPlan): DraftPlan => ({
+  ...{ name: said.name ?? '', description: said.description ?? '', summary: said.summary ?? '' },
+  ...{ state: said.state ?? '', date: said.date ?? '', objectives: said.objectives.map(draftObjective) },
+});
+
+/** Current values that are none, and objectives that are named more than once: no form says these. */
+function furtherFaults(objectives: readonly SaidObjective[]): PlanFault[] {
+  const ids = objectives.map(({ id }) => id);
+  return objectives.flatMap(({ id, track_by, current_value = '' }, at) => [
+    ...(track_by === 'system' && !Number.isFinite(Number(current_value))
+      ? [{ place: `objectives.${at}.current_value`, reason: OBJECTIVE_MESSAGES.currentNumber }]
+      : []),
+    ...(id != null && ids.indexOf(id) < at ? [{ place: `objectives.${at}.id`, reason: OBJECTIVE_MESSAGES.twice }] : []),
+  ]);
+}
+
+/** @param savedDate the due date as it is kept; a new plan has none */
+export const faultsOf = (said: SaidPlan, days: { today: string; savedDate?: string }): PlanFault[] => [
+  ...planFaults(draftOf(said), days),
+  ...furtherFaults(said.objectives),
+];
+
+/** A number as it is always written, so that the same one is the same text. */
+const numberText = (value: string): string => String(Number(value));
+
+function objectiveOf(said: SaidObjective): NewObjective {
+  const { name, target_date: target_on, track_by, measured_by, milestone, target_value } = draftObjective(said);
+  const isSystem = track_by === 'system';
+  const current = String(said.current_value ?? '');
+  return {
+    ...{ id: said.id ?? null, name, target_on, track_by: isSystem ? 'system' : 'custom' },
+    ...{ kpi_id: isSystem ? measured_by : null, milestone_id: isSystem ? null : milestone },
+    target_value: isSystem ? numberText(target_value) : target_value,
+    current_value: current === '' ? undefined : isSystem ? numberText(current) : current,
+  };
+}
+
+/** What a call without faults says of a plan. */
+export interface NewPlan {
+  fields: PlanFields;
+  /** Ids of those that are selected, ascending. */
+  criteria: number[];
+  /** In their order. */
+  objectives: NewObjective[];
+}
+
+/** @param owner whose it is where the call says nobody */
+export function newPlanOf(said: SaidPlan, owner: number | null): NewPlan {
+  const { name, description, summary, state, date } = draftOf(said);
+  const selected = said.criteria.filter(({ selected }) => selected).map(({ id }) => id);
+  return {
+    fields: {
+      name,
+      description,
+      summary,
+      state: state === 'published' ? 'published' : 'draft',
+      due_on: date,
+      owner_id: said.owner ?? owner,
+    },
+    criteria: [...new Set(selected)].sort((a, b) => a - b),
+    objectives: said.objectives.map(objectiveOf),
+  };
+}
+
+type Named = 'kpi_id' | 'milestone_id';
+
+const idsOf = (objectives: readonly Pick<KeptObjective, Named>[], name: Named): number[] =>
+  objectives.flatMap((objective) => objective[name] ?? []);
+
+/** What a plan names, and what of it is not named there yet. */
+export function namedBy(
+  said: SaidPlan,
+  after: Pick<NewPlan, 'criteria' | 'objectives'>,
+  before: Pick<StoredPlan, 'criteria' | 'objectives'>,
+) {
+  const split = (all: readonly number[], fresh: readonly number[], known: readonly number[]) => ({
+    all,
+    fresh: fresh.filter((id) => !known.includes(id)),
+  });
+  const ofObjectives = (name: Named) => {
+    const ids = idsOf(after.objectives, name);
+    return split(ids, ids, idsOf(before.objectives, name));
+  };
+  return {
+    kpis: ofObjectives('kpi_id'),
+    milestones: ofObjectives('milestone_id'),
+    criteria: split(
+      said.criteria.map(({ id }) => id),
+      after.criteria,
+      before.criteria,
+    ),
+  };
+}
+
+/** What a call changes. */
+export interface PlanChanges {
+  fields: Partial<PlanFields>;
+  selected: number[];
+  deselected: number[];
+  added: PlacedObjective[];
+  changed: ChangedObjective[];
+  removed: StoredObjective[];
+}
+
+/** What is given of a current value counts where it differs: a form says again what it read. */
+function changeOf(before: StoredObjective, said: NewObjective, position: number): ChangedObjective {
+  const given = said.current_value !== undefined && said.current_value !== before.current_value;
+  const after = { ...said, ...{ id: before.id, position, current_value: before.current_value } };
+  const is_anew = isMeasuredAnew(before, after);
+  const current_value = given ? (said.current_value ?? null) : is_anew ? null : before.current_value;
+  return { ...after, current_value, is_anew, is_measured: given };
+}
+
+const COMPARED = ['name', 'target_on', 'target_value', 'current_value', 'position'] as const;
+
+const isChanged = (before: StoredObjective, after: ChangedObjective): boolean =>
+  after.is_anew || COMPARED.some((name) => before[name] !== after[name]);
+
+/** @param after names no objective that the plan does not have */
+export function changesOf(before: StoredPlan, after: NewPlan): PlanChanges {
+  const names = (Object.keys(after.fields) as (keyof PlanFields)[]).filter(
+    (name) => before[name] !== after.fields[name],
+  );
+  const known = new Map(before.objectives.map((objective) => [objective.id, objective]));
+  const placed = after.objectives.map((said, position) => ({ said, position, stored: known.get(said.id ?? 0) }));
+  const kept = new Set(after.objectives.map(({ id }) => id));
+  return {
+    fields: Object.fromEntries(names.map((name) => [name, after.fields[name]])),
+    selected: after.criteria.filter((id) => !before.criteria.includes(id)),
+    deselected: before.criteria.filter((id) => !after.criteria.includes(id)),
+    added: placed.flatMap(({ said, position, stored }) =>
+      stored ? [] : [{ ...said, current_value: said.current_value ?? null, position }],
+    ),
+    changed: placed.flatMap(({ said, position, stored }) => {
+      const change = stored && changeOf(stored, said, position);
+      return change && isChanged(stored, change) ? [change] : [];
+    }),
+    removed: before.objectives.filter(({ id }) => !kept.has(id)),
+  };
+}
+
+/** What the audit log tells of them; undefined where nothing changed. */
+export function toldOf(before: StoredPlan, changes: PlanChanges): Record<string, unknown> | undefined {
+  const { fields, selected, deselected, ...objectives } = changes;
+  const told: Record<string, unknown> = {};
+  for (const [name, after] of Object.entries(fields)) told[name] = { before: before[name as keyof PlanFields], after };
+  if (selected.length > 0) told.selected_criteria = selected;
+  if (deselected.length > 0) told.deselected_criteria = deselected;
+  for (const [what, some] of Object.entries(objectives))
+    if (some.length > 0) told[`${what}_objectives`] = some.map(({ name }) => name);
+  return Object.keys(told).length > 0 ? told : undefined;
+}

@@ -1,0 +1,15 @@
+/** Who calls for success plans: everybody, each on the accounts within their reach and, to change, that they write. */
+import type { successPlans } from '@mainstay/contract/success-plans';
+import { changes, reads, type PolicyTable } from '../../platform/session/policy.ts';
+
+export const endpointPolicy: PolicyTable<typeof successPlans> = {
+  findSuccessPlans: reads('session'),
+  createSuccessPlan: changes('session'),
+  updateSuccessPlan: changes('session'),
+  deleteSuccessPlan: changes('session'),
+  setPlanState: changes('session'),
+  updateObjective: changes('session'),
+  findObjectivePoints: reads('session'),
+  findSuccessCriteria: reads('session'),
+  findMilestones: reads('session'),
+};
