@@ -158,9 +158,6 @@ export function objectiveProgress(current: string | number | null, target: strin
   return Math.min(Math.max((now / goal) * 100, 0), 100);
 }
 
-/** What a system KPI of an account is asked by: `License Utilization` is `licenseutilization` (2-success-plans-67). */
-export const kpiType = (name: string): string => name.toLowerCase().replaceAll(/\s+/g, '');
-
 interface DraftPlanAction {
   text: string;
   description: string;
