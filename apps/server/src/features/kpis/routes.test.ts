@@ -95,7 +95,7 @@ const system = (type: string, account: number, who = ada) =>
 describe('what there is', () => {
   test(`3-component-kpi-18 3-component-kpi-19 3-component-kpi-20 3-component-kpi-21 3-component-kpi-22 3-component-kpi-23
     3-component-kpi-24 3-component-kpi-25 3-component-kpi-26 3-component-kpi-27 3-component-kpi-28 1-components-01
-    1-components-02 all KPIs, each described`, async () => {
+    1-components-02 2-success-plans-65 all KPIs, each described`, async () => {
     const { body } = await t.call(maya, kpis.findAllKpis, {});
     const { kpis: found } = body.data;
     expect(found.filter((kpi) => kpi.is_system).map((kpi) => kpi.name)).toHaveLength(SYSTEM_KPIS.length);
@@ -142,7 +142,8 @@ describe('what there is', () => {
 
 describe('what they say', () => {
   test(`1-components-04 1-components-09 3-component-kpi-12 3-component-kpi-31 3-component-kpi-32 3-component-kpi-33
-    3-component-kpi-34 3-component-kpi-35 3-component-kpi-36 3-component-kpi-37 3-component-kpi-38 all eight answer`, async () => {
+    3-component-kpi-34 3-component-kpi-35 3-component-kpi-36 3-component-kpi-37 3-component-kpi-38
+    2-success-plans-66 all eight answer`, async () => {
     const [row] = await asked(
       `select mrr_minor / 100.0::float8 as mrr, garr_minor / 100.0::float8 as portfolio, health as healthscore, dau,
          (status = 'Active')::int as accounts, user_reach_bp / 100.0::float8 as reach,
@@ -186,7 +187,7 @@ describe('what they say', () => {
   });
 
   test(`3-component-kpi-03 3-component-kpi-04 3-component-kpi-07 3-component-kpi-08 3-component-kpi-15 1-components-08
-    a result differs between accounts and has every part`, async () => {
+    2-success-plans-68 a result differs between accounts and has every part`, async () => {
     const [low, high] = [mine[0] ?? 0, mine.at(-1) ?? 0];
     const one = (await result(own, { accountId: low }, maya)).body.data;
     const two = (await result(own, { account_id: high }, maya)).body.data;
@@ -198,7 +199,7 @@ describe('what they say', () => {
     expect(one.ui_component_name).toBe('Own MRR');
   });
 
-  test('3-component-kpi-02 a KPI component answers with its value, of one account of the caller’s', async () => {
+  test('2-success-plans-69 3-component-kpi-02 a KPI component answers with its value, of one account of the caller’s', async () => {
     const tile = await t.inTenant('demo', 'write', (tx) =>
       createComponent(tx, buildKpi('Own tile', `kpi(${own}) * 2`), { by: null }),
     );
@@ -208,6 +209,7 @@ describe('what they say', () => {
     const single = Number((await result(own, { accountId: account }, maya)).body.data.mainvalue);
     const { status, body } = await said(account);
     expect([status, body.data]).toMatchObject([200, { mainvalue: single * 2, error: null }]);
+    expect(body.data).toMatchObject({ properties: { primary_value: single * 2 } });
     expect((await said(foreign)).status).toBe(403);
   });
 

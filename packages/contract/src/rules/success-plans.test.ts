@@ -1,0 +1,222 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { ACTION_MESSAGES, PRIORITIES } from './actions.ts';
+import { addDays } from './dates.ts';
+import {
+  type DraftObjective,
+  type DraftPlan,
+  isDueAfterPlan,
+  OBJECTIVE_MESSAGES,
+  objectiveFaults,
+  objectiveProgress,
+  PLAN_ACTION_MESSAGES,
+  PLAN_MESSAGES,
+  planActionFaults,
+  planFaults,
+  planProgress,
+  planStatus,
+  trackedBy,
+} from './success-plans.ts';
+
+const TODAY = '2026-11-20';
+const inDays = (n: number): string => addDays(TODAY, n);
+
+const EMPTY: DraftPlan = { name: '', description: '', summary: '', state: '', date: '', objectives: [] };
+const FULL: DraftPlan = { name: 'A', description: 'B', summary: 'C', state: 'draft', date: inDays(9), objectives: [] };
+const OBJECTIVE: DraftObjective = {
+  ...{ name: 'O', target_date: inDays(8), track_by: 'system', measured_by: 1, milestone: null, target_value: '5' },
+};
+const places = ['name', 'description', 'summary', 'state', 'date'] as const;
+const reasons = (faults: readonly { reason: string }[]) => faults.map(({ reason }) => reason);
+
+test('2-success-plans-24 an empty plan tells its name first, then onward, and a past date last', () => {
+  const said = planFaults(EMPTY, { today: TODAY });
+  expect(said.map(({ place }) => place)).toEqual(places);
+  expect(reasons(said)).toEqual([
+    'Success plan name is missing.',
+    'Success plan description is missing.',
+    'Success plan Executive summary is missing.',
+    'Success plan status is missing.',
+    'Success plan due date is missing.',
+  ]);
+  places.forEach((place, at) => {
+    const filled = Object.fromEntries(places.slice(0, at).map((name) => [name, FULL[name]]));
+    expect(planFaults({ ...EMPTY, ...filled }, { today: TODAY })[0]).toEqual({
+      place,
+      reason: PLAN_MESSAGES.create[place],
+    });
+  });
+  expect(planFaults({ ...FULL, date: inDays(-1) }, { today: TODAY })).toEqual([
+    { place: 'date', reason: 'Invalid Due date' },
+  ]);
+  expect(planFaults({ ...EMPTY, date: inDays(-1) }, { today: TODAY }).at(-1)?.reason).toBe('Invalid Due date');
+});
+
+test('an edit has words of its own, and a due date that did not change may be past', () => {
+  const words = reasons(planFaults(EMPTY, { today: TODAY, savedDate: inDays(-9) }));
+  expect(words).toEqual([
+    'Success plan name is required.',
+    'Success plan description is required.',
+    'Executive summary is required.',
+    'Status is required.',
+    'Due date is required.',
+  ]);
+  const late = { ...FULL, date: inDays(-9) };
+  expect(planFaults(late, { today: TODAY, savedDate: inDays(-9) })).toEqual([]);
+  expect(reasons(planFaults(late, { today: TODAY, savedDate: inDays(-8) }))).toEqual(['Invalid Due date']);
+  expect(planFaults({ ...FULL, date: TODAY }, { today: TODAY })).toEqual([]);
+});
+
+test('an objective lacks what its way of tracking needs, in the order of the documents', () => {
+  const blank = {
+    name: '',
+    target_date: '',
+    track_by: '',
+    measured_by: null,
+    milestone: null,
+    target_value: '',
+  } as const;
+  expect(reasons(objectiveFaults(blank, inDays(9)))).toEqual([
+    OBJECTIVE_MESSAGES.name,
+    OBJECTIVE_MESSAGES.trackBy,
+    OBJECTIVE_MESSAGES.date,
+  ]);
+  const faults = (more: Partial<DraftObjective>, due = inDays(9)) =>
+    reasons(objectiveFaults({ ...OBJECTIVE, ...more }, due));
+  expect(faults({})).toEqual([]);
+  expect(faults({ measured_by: null, target_value: ' ' })).toEqual([
+    'Please select measured by.',
+    'Objective target value is empty.',
+  ]);
+  expect(faults({ track_by: 'custom', target_value: '' })).toEqual([
+    'Please select milestone.',
+    'Objective target value is empty.',
+  ]);
+  expect(faults({ track_by: 'custom', milestone: 3, target_value: 'Signed' })).toEqual([]);
+  expect(faults({ target_value: 'Signed' })).toEqual([OBJECTIVE_MESSAGES.number]);
+  // Equal days fail, and a plan without a due date is asked for that first.
+  expect(faults({ target_date: inDays(9) })).toEqual(['Objective target date should be less than Due Date.']);
+  expect(faults({ target_date: inDays(99) }, '')).toEqual([]);
+});
+
+test('an objective’s faults stand at its place, and a published plan has one', () => {
+  const plan = { ...FULL, state: 'published', objectives: [OBJECTIVE, { ...OBJECTIVE, name: '' }] } as const;
+  expect(planFaults(plan, { today: TODAY })).toEqual([
+    { place: 'objectives.1.name', reason: 'Objective name is empty.' },
+  ]);
+  expect(planFaults({ ...plan, objectives: [] }, { today: TODAY })).toEqual([
+    { place: 'objectives', reason: 'Please add atleast one objective to publish plan.' },
+  ]);
+});
+
+const text = fc.constantFrom('', ' ', 'text');
+const date = fc.oneof(fc.constant(''), fc.integer({ min: -50, max: 50 }).map(inDays));
+const id = fc.option(fc.nat(), { nil: null });
+const objective: fc.Arbitrary<DraftObjective> = fc.record({
+  ...{
+    name: text,
+    target_date: date,
+    track_by: fc.constantFrom('', 'system', 'custom'),
+    measured_by: id,
+    milestone: id,
+  },
+  target_value: fc.constantFrom('', ' ', '5', '-1.5', 'text'),
+});
+const plan: fc.Arbitrary<DraftPlan> = fc.record({
+  ...{ name: text, description: text, summary: text, state: fc.constantFrom('', 'draft', 'published'), date },
+  objectives: fc.array(objective, { maxLength: 4 }),
+});
+
+test('whatever is said, a plan without faults is one that may be kept', () => {
+  fc.assert(
+    fc.property(plan, (said) => {
+      const faults = planFaults(said, { today: TODAY });
+      const filled = places.every((place) => said[place].trim() !== '') && said.date >= TODAY;
+      const objectives = said.objectives.every(
+        (one) =>
+          one.name.trim() !== '' &&
+          one.target_date !== '' &&
+          one.target_date < said.date &&
+          (one.track_by === 'system'
+            ? one.measured_by !== null
+            : one.track_by === 'custom' && one.milestone !== null) &&
+          one.target_value.trim() !== '' &&
+          (one.track_by === 'custom' || Number.isFinite(Number(one.target_value))),
+      );
+      const published = said.state !== 'published' || said.objectives.length > 0;
+      // Without a due date a target date has nothing to stand before; the plan is refused all the same.
+      if (said.date !== '') expect(faults.length === 0).toBe(filled && objectives && published);
+      else expect(faults.length).toBeGreaterThan(0);
+      expect(new Set(faults.map(({ place }) => place)).size).toBe(faults.length);
+    }),
+  );
+});
+
+test('2-success-plans-40 2-success-plans-41 2-success-plans-42 tracking otherwise forgets what only the other way needs', () => {
+  expect(trackedBy(OBJECTIVE, 'custom')).toMatchObject({ track_by: 'custom', measured_by: null, target_value: '' });
+  const milestone = { ...OBJECTIVE, track_by: 'custom', measured_by: null, milestone: 3, target_value: 'x' } as const;
+  expect(trackedBy(milestone, 'system')).toMatchObject({ track_by: 'system', milestone: null, target_value: '' });
+  fc.assert(
+    fc.property(objective, fc.constantFrom('system', 'custom'), (one, way) => {
+      const after = trackedBy(one, way);
+      expect([after.track_by, after.target_value, after.name]).toEqual([way, '', one.name]);
+      expect(way === 'custom' ? after.measured_by : after.milestone).toBeNull();
+      expect(trackedBy(after, way)).toEqual(after);
+    }),
+  );
+});
+
+test('2-success-plans-60 nothing of objectives and actions remains: 100, also where there is neither', () => {
+  expect(planProgress({ total: 0, completed: 0 }, { total: 0, pending: 0 })).toBe(100);
+  expect(planProgress({ total: 3, completed: 3 }, { total: 5, pending: 0 })).toBe(100);
+  expect(planProgress({ total: 2, completed: 1 }, { total: 2, pending: 1 })).toBe(50);
+  expect(planProgress({ total: 4, completed: 0 }, { total: 0, pending: 0 })).toBe(0);
+  expect([planStatus(0), planStatus(1)]).toEqual(['Completed', 'InProgress']);
+  const some = fc.nat(50).chain((total) => fc.tuple(fc.constant(total), fc.nat(total)));
+  fc.assert(
+    fc.property(some, some, ([objectives, completed], [actions, pending]) => {
+      const progress = planProgress({ total: objectives, completed }, { total: actions, pending });
+      expect(progress >= 0 && progress <= 100).toBe(true);
+      expect(progress === 100).toBe(objectives === completed && pending === 0);
+    }),
+  );
+});
+
+test('how far an objective is lies between 0 and 100, where both sides are numbers', () => {
+  expect([objectiveProgress(5, 10), objectiveProgress('12', '10'), objectiveProgress(-3, 10)]).toEqual([50, 100, 0]);
+  for (const [now, goal] of [
+    [null, 10],
+    ['', 10],
+    ['Half', 10],
+    [5, 'Signed'],
+    [5, 0],
+    [5, -1],
+    [Number.NaN, 10],
+  ] as const)
+    expect(objectiveProgress(now, goal)).toBeNull();
+  const number = fc.double({ noDefaultInfinity: true, noNaN: true });
+  fc.assert(
+    fc.property(number, number, (now, goal) => {
+      const progress = objectiveProgress(now, goal);
+      expect(progress === null ? goal <= 0 : progress >= 0 && progress <= 100).toBe(true);
+    }),
+  );
+});
+
+test('2-actions-25 an action of a plan needs the plan, then what every action needs, and is due before it', () => {
+  const action = { text: '', description: '', actionPriority: '', completedOn: inDays(9) } as const;
+  const of = { play_id: 4, date: inDays(9) };
+  expect(planActionFaults(action, null)[0]).toEqual({
+    place: 'plan',
+    reason: 'Action can not be created without plan.',
+  });
+  expect(reasons(planActionFaults(action, { ...of, play_id: null }))[0]).toBe(PLAN_ACTION_MESSAGES.plan);
+  expect(reasons(planActionFaults(action, of))).toEqual([
+    ...[ACTION_MESSAGES.name, ACTION_MESSAGES.description, ACTION_MESSAGES.priority],
+    'Action due date should be less than Success Plan Due Date.',
+  ]);
+  const said = { text: 'A', description: 'B', actionPriority: PRIORITIES[0], completedOn: inDays(8) };
+  expect(planActionFaults(said, of)).toEqual([]);
+  expect(planActionFaults({ ...said, completedOn: '' }, of)).toEqual([]);
+  expect([isDueAfterPlan(null, inDays(1)), isDueAfterPlan(inDays(1), null)]).toEqual([false, false]);
+});
