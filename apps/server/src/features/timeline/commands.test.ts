@@ -12,6 +12,7 @@ import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import type { Caller, TestApp } from '../../testing/app.ts';
 import { openCompany } from '../../testing/company.ts';
 import { addNote } from '../../testing/notes.ts';
+import { planChanges } from '../../testing/plan-changes.ts';
 import { importFile, sendForm, undoImport } from '../../testing/uploads.ts';
 import { createAttribute } from '../attributes/definitions/commands.ts';
 import { createUser } from '../people/commands.ts';
@@ -110,6 +111,7 @@ const at =
 
 /** Changes that a timeline tells of, by method and path. */
 const TOLD: Record<string, Change> = {
+  ...planChanges(send, () => own),
   'POST /v1/api/accounts/{id}/tags/': at(() =>
     send('POST', '/v1/api/accounts/{account}/tags/', { add: ['Told on the timeline'], remove: [] }),
   ),

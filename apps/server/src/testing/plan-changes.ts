@@ -1,0 +1,49 @@
+/** Every change of success plans, each prepared on an account. */
+import { addDays } from '@mainstay/contract/rules/dates';
+import { TEST_DAY } from './services.ts';
+
+type Send = (method: string, path: string, body?: object) => Promise<Record<string, unknown>>;
+
+/** Prepares what is changed, and gives back the change itself. */
+type Change = () => Promise<() => Promise<unknown>>;
+
+const PLANS = '/v1/api/success-plan/';
+const OBJECTIVE = { name: 'Seats', target_date: addDays(TEST_DAY, 9), track_by: 'system', target_value: 5 };
+const PLAN = { name: 'Broad use', description: 'All of it', summary: 'They stay', date: addDays(TEST_DAY, 10) };
+
+/** @param send makes a call that succeeds, and gives back what it answers @param account on which they stand */
+export function planChanges(send: Send, account: () => number): Record<string, Change> {
+  const said = async (name = PLAN.name) => {
+    const { kpis } = (await send('GET', '/v1/api/kpi/all/')) as { kpis: { id: number }[] };
+    const objectives = [{ ...OBJECTIVE, measured_by: kpis[0]?.id }];
+    return { ...PLAN, name, state: 'draft', objectives };
+  };
+  const create = async (): Promise<number> => {
+    const { result } = await send('POST', PLANS, { accountId: account(), ...(await said()) });
+    return (result as { id: number }).id;
+  };
+  const objectiveOf = async (plan: number): Promise<number> => {
+    const found = await send('GET', `${PLANS}?accountId=${account()}&planId=${plan}`);
+    const [one] = found.success_plans as { objectives: { id: number }[] }[];
+    return one?.objectives[0]?.id ?? 0;
+  };
+  return {
+    [`POST ${PLANS}`]: async () => create,
+    [`PUT ${PLANS}{id}/`]: async () => {
+      const id = await create();
+      return async () => send('PUT', `${PLANS}${id}/`, await said('Broader use'));
+    },
+    [`DELETE ${PLANS}{id}/`]: async () => {
+      const id = await create();
+      return () => send('DELETE', `${PLANS}${id}/`);
+    },
+    [`PUT ${PLANS}{id}/update/status`]: async () => {
+      const id = await create();
+      return () => send('PUT', `${PLANS}${id}/update/status`, { state: 'published' });
+    },
+    [`PUT ${PLANS}objective/`]: async () => {
+      const objective = await objectiveOf(await create());
+      return () => send('PUT', `${PLANS}objective/?id=${objective}`, { status: true });
+    },
+  };
+}
