@@ -195,5 +195,14 @@ describe('measuring', () => {
     await save([{ ...first, measured_by: kpi.dau, current_value: 6 }, { ...second }]);
     expect((await get(id)).objectives[0]).toMatchObject({ measured_by: { name: 'DAU' }, current_value: null });
     expect((await series(first?.id ?? 0)).body.data.series).toEqual([]);
+    // What a KPI measures nobody takes back; what somebody wrote they do, and its series stays.
+    await update(first?.id ?? 0, { current_value: 3 });
+    const [dau, half] = (await get(id)).objectives;
+    await save([
+      { ...dau, current_value: null },
+      { ...half, current_value: '' },
+    ]);
+    expect((await get(id)).objectives.map(({ current_value }) => current_value)).toEqual([3, null]);
+    expect((await series(second?.id ?? 0)).body.data.series.map(({ value }) => value)).toEqual(['Half']);
   });
 });

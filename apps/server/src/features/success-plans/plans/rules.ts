@@ -49,8 +49,8 @@ export interface PlanFields {
 /** An objective as a call gives it; `id` of one that there is. */
 export interface NewObjective extends Omit<KeptObjective, 'current_value'> {
   id: number | null;
-  /** Undefined: what it measured stays. */
-  current_value: string | undefined;
+  /** Undefined: what it measured stays. Null: what somebody wrote is taken back. */
+  current_value: string | null | undefined;
 }
 
 const draftObjective = (said: SaidObjective): DraftObjective => ({
@@ -84,15 +84,20 @@ export const faultsOf = (said: SaidPlan, days: { today: string; savedDate?: stri
 /** A number as it is always written, so that the same one is the same text. */
 const numberText = (value: string): string => String(Number(value));
 
+type SaidValue = SaidObjective['current_value'];
+const isNone = (value: SaidValue): value is null | undefined | '' => value == null || value === '';
+/** What a KPI measured is not taken back. */
+const measuredBy = (value: SaidValue) => (isNone(value) ? undefined : numberText(String(value)));
+const writtenFor = (value: SaidValue) => (value === undefined ? undefined : isNone(value) ? null : String(value));
+
 function objectiveOf(said: SaidObjective): NewObjective {
   const { name, target_date: target_on, track_by, measured_by, milestone, target_value } = draftObjective(said);
   const isSystem = track_by === 'system';
-  const current = String(said.current_value ?? '');
   return {
     ...{ id: said.id ?? null, name, target_on, track_by: isSystem ? 'system' : 'custom' },
     ...{ kpi_id: isSystem ? measured_by : null, milestone_id: isSystem ? null : milestone },
     target_value: isSystem ? numberText(target_value) : target_value,
-    current_value: current === '' ? undefined : isSystem ? numberText(current) : current,
+    current_value: isSystem ? measuredBy(said.current_value) : writtenFor(said.current_value),
   };
 }
 
@@ -169,7 +174,7 @@ function changeOf(before: StoredObjective, said: NewObjective, position: number)
   const after = { ...said, ...{ id: before.id, position, current_value: before.current_value } };
   const is_anew = isMeasuredAnew(before, after);
   const current_value = given ? (said.current_value ?? null) : is_anew ? null : before.current_value;
-  return { ...after, current_value, is_anew, is_measured: given };
+  return { ...after, current_value, is_anew, is_measured: given && current_value !== null };
 }
 
 const COMPARED = ['name', 'target_on', 'target_value', 'current_value', 'position'] as const;

@@ -1,11 +1,14 @@
 /** How success plans come to an account, change there and go. */
 import { actions } from '@mainstay/contract/playbooks/actions';
 import { plays } from '@mainstay/contract/playbooks/plays';
+import { workspace } from '@mainstay/contract/playbooks/workspace';
 import { OBJECTIVE_MESSAGES, PLAN_MESSAGES } from '@mainstay/contract/rules/success-plans';
 import { type SuccessPlan, successPlans } from '@mainstay/contract/success-plans';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { buildPlan } from '../../../demo/factories/success-plans.ts';
+import { answerOf } from '../../../testing/app.ts';
 import { inDays, planWorld } from '../../../testing/plan-world.ts';
+import { sendForm } from '../../../testing/uploads.ts';
 
 const world = planWorld();
 const { t, callers, users, account, kpi, milestone, criterion, said, create, list, get } = world;
@@ -284,13 +287,25 @@ describe('a plan that goes', () => {
     const id = await create();
     const { play } = await get(id);
     const added = { account_play_id: play.play_id, text: 'Call', description: 'Them', completedOn: inDays(3) };
-    await t.call(callers.maya, actions.createAction, { body: added });
+    const action = (await t.call(callers.maya, actions.createAction, { body: added })).body.data.action.id;
+    const form = new FormData();
+    form.set('actionId', String(action));
+    form.set('file', new Blob(['twelve months']), 'terms.txt');
+    const uploaded = await sendForm(t, callers.maya, workspace.uploadAsset.path, form);
+    const { asset } = answerOf(workspace.uploadAsset, uploaded).body.data;
+    const bytes = async () => {
+      const file = await t.services.files.open(asset.file_path);
+      await file?.close();
+      return file !== null;
+    };
+    expect(await bytes()).toBe(true);
     const refused = await t.call(callers.maya, plays.unassignPlay, { params: { id: play.play_id } });
     expect([refused.status, refused.error]).toEqual([400, PLAN_MESSAGES.play]);
     const { status, body } = await t.call(callers.maya, successPlans.deleteSuccessPlan, { params: { id } });
     expect([status, body.data]).toEqual([200, { id }]);
     expect(await list()).toEqual([]);
-    for (const table of ['plays', 'actions', 'objectives', 'success_plan_criteria'])
+    expect(await bytes()).toBe(false);
+    for (const table of ['plays', 'actions', 'files', 'objectives', 'success_plan_criteria'])
       expect([table, await world.query(`select from ${table} where tenant_id = $1`)]).toEqual([table, []]);
     const [row] = await world.query(
       'select pending_actions, open_plays from accounts where tenant_id = $1 and id = $2',
