@@ -3,7 +3,6 @@ import { randomUUID } from 'node:crypto';
 import { Definition } from '@mainstay/contract/components/definition';
 import { CustomTableBody } from '@mainstay/contract/attributes/custom-tables';
 import { AttributeBody } from '@mainstay/contract/attributes/definition';
-import { buildPlan } from '../demo/factories/success-plans.ts';
 import { createCustomTable } from '../features/attributes/custom-tables/commands.ts';
 import { createAttribute } from '../features/attributes/definitions/commands.ts';
 import { createComponent } from '../features/components/definitions/commands.ts';
@@ -17,6 +16,7 @@ import { createPage } from '../features/pages/commands.ts';
 import { createTeam, createUser } from '../features/people/commands.ts';
 import type { TenantTx } from '../platform/database/tenant-tx.ts';
 import { buildTable } from './definitions.ts';
+import { objective, successPlan } from './plan-records.ts';
 import {
   action,
   automationRule,
@@ -254,14 +254,6 @@ const score = inside(async (tx) => ({
     { by: null },
   ),
 }));
-/** On the first account, with an objective. */
-const planOf = async (tx: TenantTx) => {
-  const accountId = await idOf(tx, 'select min(id) as id from accounts where tenant_id = $1');
-  const { id, objectives } = await buildPlan(tx, { accountId, objectives: [{ name: 'Ten berths' }] });
-  return { id, accountId, objectiveId: objectives[0] ?? 0 };
-};
-const successPlan = inside(planOf);
-const objective = inside(async (tx) => ({ id: (await planOf(tx)).objectiveId }));
 const deepLink = inside(async (tx) => ({
   id: await idOf(
     tx,
