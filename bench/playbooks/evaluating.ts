@@ -81,7 +81,7 @@ export async function measureEvaluating({ database, people }: World): Promise<Fi
       database.inTenant(tenant, 'read', async (tx) => {
         const caller = await getOwnCaller(tx, now);
         const rule = { conditions, period: { kind: 'ever' } as const, skipOpen: false };
-        return findMatches(tx, rule, { caller, timeZone: 'UTC' }, { pageNum: 1, limit: PAGE });
+        return findMatches(tx, rule, { caller, now, timeZone: 'UTC' }, { pageNum: 1, limit: PAGE });
       });
     const plain = () =>
       database.inTenant(tenant, 'read', async (tx) => {

@@ -38,6 +38,8 @@ export const AutomationCondition = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('health_fell'), by: number('by'), days }),
   z.strictObject({ kind: z.literal('usage_down'), percent: number('percent'), days }),
   z.strictObject({ kind: z.literal('no_contact'), days }),
+  z.strictObject({ kind: z.literal('no_meeting'), days }),
+  z.strictObject({ kind: z.literal('plan_due'), days }),
   z.strictObject({ kind: z.literal('new_account'), days }),
 ]);
 export const AutomationPeriod = z.discriminatedUnion('kind', [
@@ -128,7 +130,7 @@ export const ConditionResult = z.object({
   holds: z.boolean(),
   /**
    * What the account has: the column's value, the renewal or onboarding day, health now, events of the last days, the day
-   * of the last contact. Null where it has none.
+   * of the last contact or meeting, the first day on which a plan is due. Null where it has none.
    */
   value: z.union([z.string(), z.number(), z.boolean()]).nullable(),
   /** What it is compared with: health that many days ago, events of as many days before. Null for all other conditions. */

@@ -6,6 +6,8 @@ const label = (field: string) => field.toUpperCase();
 test('conditions and periods are said in words, with every number in its place', () => {
   expect(conditionWords({ kind: 'renewal_within', days: 60 }, label)).toBe('Renewal is within 60 days');
   expect(conditionWords({ kind: 'health_fell', by: 10, days: 30 }, label)).toBe('Health fell by 10 or more in 30 days');
+  expect(conditionWords({ kind: 'plan_due', days: 14 }, label)).toBe('A success plan is due within 14 days');
+  expect(conditionWords({ kind: 'no_meeting', days: 45 }, label)).toBe('No meeting for 45 days');
   const between = { kind: 'field' as const, field: 'mrr', op: 'between' as const, values: [10, 20] };
   expect(conditionWords(between, label)).toBe('MRR is between 10 and 20');
   const oneOf = { kind: 'field' as const, field: 'plan', op: 'in' as const, values: ['Gold', 'Silver'] };

@@ -28,6 +28,10 @@ export type TimeCondition =
   | { kind: 'usage_down'; percent: number; days: number }
   /** No note was written and no action completed for that long; where there was none yet, since onboarding. */
   | { kind: 'no_contact'; days: number }
+  /** No meeting with the account began in that long; where there was none yet, since onboarding. */
+  | { kind: 'no_meeting'; days: number }
+  /** A published plan with objectives that remain is due between today and that many days on, both included. */
+  | { kind: 'plan_due'; days: number }
   /** Onboarded today or up to that many days ago. */
   | { kind: 'new_account'; days: number };
 
@@ -38,6 +42,8 @@ export const TIME_CONDITION_KINDS = [
   'health_fell',
   'usage_down',
   'no_contact',
+  'no_meeting',
+  'plan_due',
   'new_account',
 ] as const satisfies readonly TimeCondition['kind'][];
 export type TimeConditionKind = (typeof TIME_CONDITION_KINDS)[number];
@@ -74,6 +80,16 @@ export const TIME_CONDITIONS: {
     label: 'No contact',
     words: 'No note written and no action completed for {days} days',
     initial: { kind: 'no_contact', days: 30 },
+  },
+  no_meeting: {
+    label: 'No meeting',
+    words: 'No meeting for {days} days',
+    initial: { kind: 'no_meeting', days: 30 },
+  },
+  plan_due: {
+    label: 'Success plan is due',
+    words: 'A success plan is due within {days} days',
+    initial: { kind: 'plan_due', days: 30 },
   },
   new_account: {
     label: 'Account is new',

@@ -29,7 +29,8 @@ const reserve = (tx: TenantTx, name: string): Promise<number> =>
 async function demandSound(tx: TenantTx, body: AutomationRuleBody): Promise<void> {
   refuseFaults(findUnstorable(body));
   await demandReferences(tx, referencesOf(body, REFERENCES));
-  understood(body.conditions, { caller: readerOfAll(tx.tenant, new Date(0)), timeZone: 'UTC' });
+  const now = new Date(0);
+  understood(body.conditions, { caller: readerOfAll(tx.tenant, now), now, timeZone: 'UTC' });
 }
 
 /** @returns the new version */

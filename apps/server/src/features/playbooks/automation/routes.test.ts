@@ -98,7 +98,7 @@ test('what is no rule is refused with its place', async () => {
   expect(await refused({ conditions: [] })).toEqual([400, 'conditions']);
   expect(await refused({ conditions: [{ kind: 'renewal_within', days: 0 }] })).toEqual([400, 'conditions.days']);
   expect(await refused({ conditions: [{ kind: 'renewal_within', days: 99_999 }] })).toEqual([400, 'conditions.days']);
-  expect(await refused({ conditions: [{ kind: 'plan_due', days: 3 }] })).toEqual([400, 'conditions.kind']);
+  expect(await refused({ conditions: [{ kind: 'unknown', days: 3 }] })).toEqual([400, 'conditions.kind']);
   expect(await refused({ period: { kind: 'days', days: 0 } })).toEqual([400, 'period.days']);
   expect(await refused(field({ field: 'nobody' }))).toEqual([400, 'conditions.0.field']);
   expect(await refused(field({ field: '_last_contact' }))).toEqual([400, 'conditions.field']);

@@ -22,12 +22,14 @@ const foundRun = async (tx: TenantTx, id: number) => requireFound(await getAutom
 
 const askingOf = (access: Access, now: Date): Asking => ({
   caller: callerOf(access, now),
+  now,
   timeZone: access.timeZone,
 });
 
 /** @throws NotFound */
-async function explained(tx: TenantTx, rule: Rule, { caller, timeZone }: Asking, account: number) {
-  return requireFound(await explainAccount(tx, rule, { caller: { ...caller, account }, timeZone }), 'Account');
+async function explained(tx: TenantTx, rule: Rule, asking: Asking, account: number) {
+  const caller = { ...asking.caller, account };
+  return requireFound(await explainAccount(tx, rule, { ...asking, caller }), 'Account');
 }
 
 export const automationFeature = implement(automation, endpointPolicy)('automation', {

@@ -13,7 +13,7 @@ import { toStatement } from '../../../../platform/engine/statement.ts';
 import type { Typed } from '../../../../platform/engine/typed.ts';
 import { told } from '../../../components/rules.ts';
 import { accounts } from '../../../accounts/dataset.ts';
-import { ruleDataset, type Today } from './dataset.ts';
+import { ruleDataset } from './dataset.ts';
 import { askedOf } from './rules.ts';
 
 interface Checked {
@@ -52,9 +52,8 @@ const resultsOf = (readings: readonly Reading[]): Fragment => {
 };
 
 /** @throws Refusal with the place of a condition that cannot be asked */
-function matchingOf(conditions: readonly AutomationCondition[], caller: Caller, timeZone: string): Matching {
-  const on: Today = { today: caller.today, timeZone };
-  const dataset = ruleDataset(conditions, on);
+function matchingOf(conditions: readonly AutomationCondition[], { caller, ...clock }: Asking): Matching {
+  const dataset = ruleDataset(conditions, { ...clock, today: caller.today });
   const names: Names = { dataset, params: new Map(), aggregates: 'forbidden' };
   const checked = conditions.map((condition, index): Checked => {
     const place = `conditions.${index}`;
@@ -109,13 +108,15 @@ export interface Rule {
 /** For whom, when and by whose clocks a rule is asked. */
 export interface Asking {
   caller: Caller;
+  /** When `caller.today` is its day. */
+  now: Date;
   timeZone: string;
 }
 
 /** @throws BusinessError with the place of a condition that cannot be asked */
-export function understood(conditions: readonly AutomationCondition[], { caller, timeZone }: Asking): Matching {
+export function understood(conditions: readonly AutomationCondition[], asking: Asking): Matching {
   try {
-    return matchingOf(conditions, caller, timeZone);
+    return matchingOf(conditions, asking);
   } catch (error) {
     throw told(error, 'author');
   }

@@ -6,15 +6,19 @@ import type { Bound, Dataset, DatasetColumn, Fragment } from '../../../../platfo
 import { bind } from '../../../../platform/engine/emit.ts';
 import { accounts } from '../../../accounts/dataset.ts';
 
-/** The company's day, and whose clocks tell on which day a moment lies. */
+/** The moment, the company's day, and whose clocks tell on which day a moment lies. */
 export interface Today {
+  now: Date;
   today: string;
   timeZone: string;
 }
 
 /** Names that no author can write, so that nobody names these columns but the conditions that need them. */
 export const LAST_CONTACT = '_last_contact';
+export const LAST_MEETING = '_last_meeting';
 export const contactIn = (days: number): string => `_contact_in_${days}`;
+export const meetingIn = (days: number): string => `_meeting_in_${days}`;
+export const planDueIn = (days: number): string => `_plan_due_in_${days}`;
 export const healthBefore = (days: number): string => `_health_before_${days}`;
 export const usageIn = (days: number): string => `_usage_in_${days}`;
 export const usageBefore = (days: number): string => `_usage_before_${days}`;
@@ -65,14 +69,18 @@ function usage(days: number, { today }: Today): Addition {
   };
 }
 
+/** The first moment of the last days, today among them. */
+const sinceDays = (days: number, { today, timeZone }: Today): Fragment =>
+  sql`${bind(addDays(today, 1 - days), 'date')}::timestamp at time zone ${bind(timeZone, 'text')}`;
+
 /**
  * The latest note or completed action, looked up account by account: it is told of few of those that are asked. Whether
  * there was one lately is asked of all, so it is a question of its own, which the database answers by going once through
  * what happened in these days.
  */
-function contact(days: number, { today, timeZone }: Today): Addition {
-  const zone = bind(timeZone, 'text');
-  const since = sql`${bind(addDays(today, 1 - days), 'date')}::timestamp at time zone ${zone}`;
+function contact(days: number, on: Today): Addition {
+  const zone = bind(on.timeZone, 'text');
+  const since = sinceDays(days, on);
   const noted = ({ tenant }: Bound) => sql`from notes n where n.tenant_id = ${tenant} and n.account_id = x.id`;
   const done = ({ tenant }: Bound) => sql`from actions c where c.tenant_id = ${tenant} and c.account_id = x.id
     and c.status = 'Completed' and c.completed_at is not null`;
@@ -92,6 +100,38 @@ function contact(days: number, { today, timeZone }: Today): Addition {
   };
 }
 
+/** The latest meeting that has begun; asked as contacts are. */
+function meeting(days: number, on: Today): Addition {
+  const begun = ({ tenant }: Bound) => sql`from calendar_events e where e.tenant_id = ${tenant} and e.account_id = x.id
+    and e.start_at <= ${bind(on.now.toISOString(), 'instant')}`;
+  return {
+    columns: {
+      [LAST_MEETING]: {
+        ...{ type: 'date', label: 'Last meeting', nullable: true },
+        sql: (bound) => sql`((select max(e.start_at) ${begun(bound)}) at time zone ${bind(on.timeZone, 'text')})::date`,
+      },
+      [meetingIn(days)]: {
+        ...{ type: 'boolean', label: 'Meeting in these days' },
+        sql: (bound) => sql`exists (select ${begun(bound)} and e.start_at >= ${sinceDays(days, on)})`,
+      },
+    },
+  };
+}
+
+/** One pass over the plans that are due in these days, not one an account: an index holds just those. */
+function plan(days: number, { today }: Today): Addition {
+  const join = planDueIn(days);
+  const of = alias(join);
+  const joined = ({ tenant }: Bound) => sql`left join (select p.account_id, min(p.due_on) as due_on from success_plans p
+    where p.tenant_id = ${tenant} and p.state = 'published' and p.completed_objectives < p.total_objectives
+      and p.due_on between ${bind(today, 'date')} and ${bind(addDays(today, days), 'date')}
+    group by p.account_id) ${of} on ${of}.account_id = x.id`;
+  return {
+    columns: { [join]: { type: 'date', label: 'Success plan due', sql: sql`${of}.due_on`, nullable: true, join } },
+    joins: { [join]: joined },
+  };
+}
+
 function additionOf(condition: AutomationCondition, on: Today): Addition | undefined {
   switch (condition.kind) {
     case 'health_fell':
@@ -100,6 +140,10 @@ function additionOf(condition: AutomationCondition, on: Today): Addition | undef
       return usage(condition.days, on);
     case 'no_contact':
       return contact(condition.days, on);
+    case 'no_meeting':
+      return meeting(condition.days, on);
+    case 'plan_due':
+      return plan(condition.days, on);
     default:
       return undefined;
   }

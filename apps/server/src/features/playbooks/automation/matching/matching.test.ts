@@ -4,6 +4,8 @@ import type { AutomationCondition } from '@mainstay/contract/rules/automation';
 import { addDays } from '@mainstay/contract/rules/dates';
 import { beforeAll, expect, test } from 'vitest';
 import { buildAccounts } from '../../../../demo/factories/accounts.ts';
+import { buildCalendar, buildMeetings } from '../../../../demo/factories/meetings.ts';
+import type { TenantTx } from '../../../../platform/database/tenant-tx.ts';
 import { playWorld } from '../../../../testing/play-world.ts';
 import { TEST_DAY } from '../../../../testing/services.ts';
 
@@ -25,6 +27,16 @@ interface Known {
   onboarded: string;
   days: Snapshot[];
   contact: string | null;
+  /** Days on which meetings begin in the last minutes of the day, where the company is. */
+  meetings: string[];
+  plans: Plan[];
+}
+interface Plan {
+  account: number;
+  state: 'draft' | 'published';
+  due: string;
+  total: number;
+  completed: number;
 }
 
 /** The same numbers in every run. */
@@ -38,8 +50,19 @@ function draw(seed: number) {
   return { int, chance: (share: number) => next() < share };
 }
 
+function inventPlans(account: number, { int, chance }: ReturnType<typeof draw>): Plan[] {
+  return Array.from({ length: chance(0.4) ? 0 : int(1, 3) }, (): Plan => {
+    const total = int(0, 4);
+    const state = chance(0.3) ? 'draft' : 'published';
+    // On the edges of what is asked, too: today, and 7 and 60 days on.
+    const days = chance(0.4) ? [-1, 0, 1, 7, 8, 60, 61][int(0, 6)] : int(-40, 90);
+    return { account, state, due: addDays(TEST_DAY, days ?? 0), total, completed: chance(0.3) ? total : int(0, total) };
+  });
+}
+
 function invent(ids: number[]): Known[] {
   const { int, chance } = draw(26);
+  const later = draw(33);
   return ids.map((id) => {
     const fade = int(-2, 3);
     const start = int(5, 60);
@@ -58,6 +81,10 @@ function invent(ids: number[]): Known[] {
       onboarded: addDays(TEST_DAY, -int(0, 90)),
       days: chance(0.1) ? [] : days,
       contact: chance(0.3) ? null : addDays(TEST_DAY, -int(0, 60)),
+      meetings: Array.from({ length: later.chance(0.3) ? 0 : later.int(1, 3) }, () =>
+        addDays(TEST_DAY, -later.int(-9, 60)),
+      ),
+      plans: inventPlans(id, later),
     } satisfies Known;
   });
 }
@@ -69,6 +96,19 @@ const ago = (days: number) => addDays(TEST_DAY, -days);
 /** As the latest snapshot of at most a month before tells it; the days of an account run backwards. */
 const healthThen = ({ days }: Known, before: number): number | null =>
   days.find(({ day }) => day <= ago(before) && day >= ago(before + 31))?.health ?? null;
+
+/** Late today lies ahead. */
+const lastMeeting = ({ meetings }: Known): string | null =>
+  meetings
+    .filter((day) => day < TEST_DAY)
+    .toSorted()
+    .at(-1) ?? null;
+const firstDue = ({ plans }: Known, days: number): string | null =>
+  plans
+    .filter((plan) => plan.state === 'published' && plan.completed < plan.total)
+    .map(({ due }) => due)
+    .filter((due) => due >= TEST_DAY && due <= ago(-days))
+    .toSorted()[0] ?? null;
 
 function holds(account: Known, condition: AutomationCondition): boolean {
   switch (condition.kind) {
@@ -93,8 +133,29 @@ function holds(account: Known, condition: AutomationCondition): boolean {
     }
     case 'no_contact':
       return (account.contact ?? account.onboarded) <= ago(condition.days);
+    case 'no_meeting':
+      return (lastMeeting(account) ?? account.onboarded) <= ago(condition.days);
+    case 'plan_due':
+      return firstDue(account, condition.days) !== null;
     case 'new_account':
       return account.onboarded >= ago(condition.days) && account.onboarded <= TEST_DAY;
+  }
+}
+
+/** Meetings stand in two calendars each; those of nobody's account are no account's. */
+async function keepMeetings(tx: TenantTx, people: readonly number[]): Promise<void> {
+  const [row] = await tx.rows<{ all: { id: number | null; at: string }[] }>(
+    `select jsonb_agg(jsonb_build_object('id', k.id, 'at', (m.day || ' 23:30 Europe/Berlin')::timestamptz)) as "all"
+     from jsonb_to_recordset($1) k (id bigint, meetings jsonb), jsonb_array_elements_text(k.meetings) m (day)`,
+    [JSON.stringify([...known, { id: null, meetings: [TEST_DAY] }])],
+  );
+  for (const user of people) {
+    const connectionId = await buildCalendar(tx, user, `u${user}@acme.test`);
+    const meetings = row?.all.map(({ id: accountId, at: start }) => {
+      const end = new Date(Date.parse(start) + 60_000).toISOString();
+      return { connectionId, accountId, title: 'Talk', start, end };
+    });
+    await buildMeetings(tx, meetings ?? []);
   }
 }
 
@@ -151,6 +212,16 @@ beforeAll(async () => {
       [tx.tenant, contact, users.maya],
     );
   });
+  await t.inTenant('acme', 'write', async (tx) => {
+    await keepMeetings(tx, [users.maya, users.noah]);
+    await tx.rows(
+      `insert into success_plans (tenant_id, account_id, name, description, summary, state, due_on, total_objectives,
+         completed_objectives)
+       select $1, p.account, 'Plan', 'Plan', 'Plan', p.state, p.due, p.total, p.completed
+       from jsonb_to_recordset($2) p (account bigint, state text, due date, total int, completed int)`,
+      [tx.tenant, JSON.stringify(known.flatMap(({ plans }) => plans))],
+    );
+  });
   expect(account.alder).toBeGreaterThan(0);
 });
 
@@ -169,6 +240,8 @@ const ASKED: AutomationCondition[] = [
   ...[7, 30].flatMap((days) => [1, 40].map((percent) => ({ kind: 'usage_down' as const, percent, days }))),
   ...[1, 30, 59].map((days) => ({ kind: 'no_contact' as const, days })),
   ...[1, 45].map((days) => ({ kind: 'new_account' as const, days })),
+  ...[1, 30, 59].map((days) => ({ kind: 'no_meeting' as const, days })),
+  ...[1, 7, 60].map((days) => ({ kind: 'plan_due' as const, days })),
 ];
 const open = () => known.filter(({ status }) => status === 'Active');
 const expected = (conditions: AutomationCondition[]) =>
@@ -199,6 +272,13 @@ test('why an account does or does not match is said condition by condition, with
     const { account: told } = await preview(ASKED.slice(0, 20), account.id);
     expect(told?.conditions.map((result) => result.holds)).toEqual(
       ASKED.slice(0, 20).map((condition) => holds(account, condition)),
+    );
+    const { account: also } = await preview(ASKED.slice(-6), account.id);
+    expect(also?.conditions).toEqual(
+      ASKED.slice(-6).map((condition) => ({
+        ...{ holds: holds(account, condition), before: null },
+        value: condition.kind === 'plan_due' ? firstDue(account, condition.days) : lastMeeting(account),
+      })),
     );
     const fell = ASKED.findIndex((condition) => condition.kind === 'health_fell');
     const then = healthThen(account, 1);

@@ -2,7 +2,16 @@
 import type { AutomationCondition } from '@mainstay/contract/rules/automation';
 import { addDays } from '@mainstay/contract/rules/dates';
 import type { Condition, Expression, ScalarValue } from '@mainstay/contract/rules/expressions';
-import { contactIn, healthBefore, LAST_CONTACT, usageBefore, usageIn } from './dataset.ts';
+import {
+  contactIn,
+  healthBefore,
+  LAST_CONTACT,
+  LAST_MEETING,
+  meetingIn,
+  planDueIn,
+  usageBefore,
+  usageIn,
+} from './dataset.ts';
 
 const field = (name: string): Expression => ({ field: name });
 const values = (...list: ScalarValue[]): Expression[] => list.map((value) => ({ value }));
@@ -13,6 +22,20 @@ export interface Asked {
   value: Expression;
   /** What that is compared with. */
   before?: Expression;
+}
+
+/** Nothing lately. @param latest the last day on which there may have been something */
+function quiet({ last, lately }: { last: string; lately: string }, latest: string): Asked {
+  const value = field(last);
+  const none: Condition = { left: field(lately), op: 'eq', right: values(false) };
+  // Where there was nothing yet, onboarding counts; asked first, it spares most accounts the look at their last one.
+  const known: Condition = {
+    any: [
+      { left: field('onboarded'), op: 'lte', right: values(latest) },
+      { left: value, op: 'not_null' },
+    ],
+  };
+  return { value, test: { all: [none, known] } };
 }
 
 export function askedOf(condition: AutomationCondition, today: string): Asked {
@@ -41,17 +64,13 @@ export function askedOf(condition: AutomationCondition, today: string): Asked {
       const some: Condition = { left: before, op: 'gt', right: values(0) };
       return { value, before, test: { all: [some, { left: fall, op: 'gte', right: values(condition.percent) }] } };
     }
-    case 'no_contact': {
-      const [value, latest] = [field(LAST_CONTACT), addDays(today, -condition.days)];
-      const quiet: Condition = { left: field(contactIn(condition.days)), op: 'eq', right: values(false) };
-      // Where there was none yet, onboarding counts; asked first, it spares most accounts the look at their contacts.
-      const known: Condition = {
-        any: [
-          { left: field('onboarded'), op: 'lte', right: values(latest) },
-          { left: value, op: 'not_null' },
-        ],
-      };
-      return { value, test: { all: [quiet, known] } };
+    case 'no_contact':
+      return quiet({ last: LAST_CONTACT, lately: contactIn(condition.days) }, addDays(today, -condition.days));
+    case 'no_meeting':
+      return quiet({ last: LAST_MEETING, lately: meetingIn(condition.days) }, addDays(today, -condition.days));
+    case 'plan_due': {
+      const value = field(planDueIn(condition.days));
+      return { value, test: { left: value, op: 'not_null' } };
     }
     case 'new_account': {
       const value = field('onboarded');

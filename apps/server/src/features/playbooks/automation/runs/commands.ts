@@ -96,7 +96,7 @@ const EVALUATION_TIMEOUT = '10min';
  */
 export async function evaluateRun(tx: TenantTx, run: HeldRun, now: Date): Promise<void> {
   const [rule, caller] = await Promise.all([ruleOf(tx, run), getOwnCaller(tx, now)]);
-  const { matches, conditionsOf } = understood(rule.conditions, { caller, timeZone: await getTimeZone(tx) });
+  const { matches, conditionsOf } = understood(rule.conditions, { caller, now, timeZone: await getTimeZone(tx) });
   const tenant = bind(tx.tenant, 'int');
   const waits = sql.lit(run.dry_run ? 'would_start' : 'waiting');
   const found = await asked(

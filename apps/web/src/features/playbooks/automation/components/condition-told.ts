@@ -23,7 +23,8 @@ export function toldOf(condition: Condition, { value, before }: ConditionResult,
     return `${value === null ? 'Not known' : plain(value)}, ${had ?? 'not known'} ${days(condition.days)} ago`;
   if (condition.kind === 'usage_down')
     return `${value === null ? 'No' : plain(value)} events, ${had ?? 'none'} in the ${days(condition.days)} before`;
-  if (value === null || value === '') return condition.kind === 'no_contact' ? 'None yet' : 'None';
+  const isLast = condition.kind === 'no_contact' || condition.kind === 'no_meeting';
+  if (value === null || value === '') return isLast ? 'None yet' : 'None';
   const type = condition.kind === 'field' ? typeOf(columns, condition.field) : 'date';
   const isDate = type === 'date' || type === 'instant';
   return isDate && typeof value === 'string' && isDay(value) ? longDay(value.slice(0, 10)) : plain(value);

@@ -60,6 +60,10 @@ test('what an account has is said with its days and with what it had before', ()
     '1,200 events, 3,000 in the 7 days before',
   );
   expect(toldOf({ kind: 'no_contact', days: 30 }, has(null), COLUMNS)).toBe('None yet');
+  expect(toldOf({ kind: 'no_meeting', days: 30 }, has(null), COLUMNS)).toBe('None yet');
+  expect(toldOf({ kind: 'no_meeting', days: 30 }, has('2026-10-02'), COLUMNS)).toBe('Oct 2nd, 2026');
+  expect(toldOf({ kind: 'plan_due', days: 30 }, has('2026-12-24'), COLUMNS)).toBe('Dec 24th, 2026');
+  expect(toldOf({ kind: 'plan_due', days: 30 }, has(null), COLUMNS)).toBe('None');
 });
 
 test('the address keeps the rule, its runs and the one that is open, and nothing that is no number', () => {
