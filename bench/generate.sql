@@ -1,6 +1,6 @@
 -- Fills one tenant of the bench: {t} its id, {n} its accounts, {base} the id its rows begin after. Runs as the owner.
--- Both sizes have the same density: 10 actions, 5 contacts, 5 notes, 20 events, 1.5 subscriptions, 100 days of usage an account;
--- a CSM has 400 accounts; every seventh account has two below it.
+-- Both sizes have the same density: 10 actions, 5 contacts, 5 notes, 20 events, 1.5 subscriptions, a meeting, 100 days of usage an
+-- account; a CSM has 400 accounts; every seventh account has two below it, every fifth a success plan.
 -- Deterministic but for today's date.
 set synchronous_commit = off;
 set work_mem = '128MB';
@@ -70,11 +70,18 @@ select {t}, {base} + 1 + i % {n}, bench_word(i, 41), bench_word(i, 42), 'c' || i
 insert into support_cases (tenant_id, account_id, submitted_at, closed_at)
 select {t}, {base} + 1 + i % {n}, now() - bench_random(i, 51) * interval '300 days', case when i % 5 > 0 then now() end from generate_series(1, {n} * 2) i;
 
+-- The first play of an account with a success plan is that of the plan.
+insert into success_plans (tenant_id, id, account_id, name, description, summary, state, due_on, owner_id, total_objectives, completed_objectives)
+select {t}, {base} + i, {base} + 5 * i, bench_word(i, 111) || ' plan', 'More of it is used.', 'Grow', case when bench_random(i, 112) < 0.85 then 'published' else 'draft' end,
+  current_date - 60 + (bench_random(i, 113) * 180)::int, {base} + 11 + 5 * i % greatest(3, {n} / 400), 3, floor(bench_random(i, 114) * 4)::int
+from generate_series(1, {n} / 5) i;
+
 -- Twenty playbooks; a play is of one of them.
 insert into play_templates (tenant_id, id, name) select {t}, {base} + i, bench_word(i, 53) || ' playbook ' || i from generate_series(1, 20) i;
-insert into plays (tenant_id, id, account_id, name, template_id, template_version, total_actions, pending_actions, next_due_on, status)
+insert into plays (tenant_id, id, account_id, name, template_id, template_version, total_actions, pending_actions, next_due_on, status, success_plan_id)
 select {t}, play_id, min(account_id), bench_word(play_id - {base}, 52) || ' play', {base} + 1 + play_id % 20, 1, count(*),
-  count(*) filter (where pending), min(due_on) filter (where pending), case when bool_or(pending) then 'PN' else 'CM' end
+  count(*) filter (where pending), min(due_on) filter (where pending), case when bool_or(pending) then 'PN' else 'CM' end,
+  case when (play_id - {base}) % 10 = 9 then {base} + (play_id - {base} + 1) / 10 end
 from work group by play_id order by play_id;
 insert into actions (tenant_id, account_id, play_id, name, owner_id, status, priority, due_on, completed_at)
 select {t}, account_id, play_id, bench_word(i, 61) || ' ' || bench_word(i, 62), {base} + 11 + ((account_id - {base}) % greatest(3, {n} / 400)),
@@ -91,6 +98,12 @@ insert into timeline_events (tenant_id, account_id, category, event, user_id, ha
 select {t}, {base} + 1 + i % {n}, (array['Action Completed', 'Play Initiated', 'Action', 'Contact', 'Account Note'])[1 + floor(bench_random(i, 91) * 5)::int],
   bench_word(i, 92) || ' ' || bench_word(i, 93), {base} + 11, now() - bench_random(i, 94) * interval '700 days', '{"operation": "updated"}'
 from generate_series(1, {n} * 20) i;
+-- Each CSM's calendar, which is nobody's to fetch: of the last hundred days, and of twenty to come.
+insert into mail_connections (tenant_id, id, user_id, provider, address, subject, scopes, key_id)
+select {t}, id, id, 'google', email, email, '{}', 'none' from users where tenant_id = {t} and id between {base} + 11 and {base} + 10 + greatest(3, {n} / 400);
+insert into calendar_events (tenant_id, connection_id, provider_id, account_id, title, start_at, end_at)
+select {t}, {base} + 11 + k % greatest(3, {n} / 400), 'event-' || i, {base} + k, 'Talk about ' || bench_word(i, 121), s, s + interval '1 hour'
+from generate_series(1, {n}) i, lateral (select 1 + floor(bench_random(i, 122) * {n})::bigint as k, now() - interval '100 days' + bench_random(i, 123) * interval '120 days' as s) x;
 insert into pins (tenant_id, user_id, account_id) select {t}, u, {base} + i from generate_series(1, 20) i, (values ({base} + 1), ({base} + 11)) x (u);
 
 -- Daily usage of the last 100 days; by product of the last 30.

@@ -62,6 +62,25 @@ const QUESTIONS: readonly Question[] = [
           or exists (select from notes n where n.tenant_id = $1 and n.account_id = x.id)
           or exists (select from actions c where c.tenant_id = $1 and c.account_id = x.id and c.status = 'Completed'))`,
   },
+  {
+    name: 'a success plan due within 14 days',
+    conditions: [{ kind: 'plan_due', days: 14 }],
+    hand: `select x.id, x.name, x.name_key, p.due_on as value, x.onboarded_on as other from accounts x
+      join (select account_id, min(due_on) as due_on from success_plans where tenant_id = $1 and state = 'published'
+          and completed_objectives < total_objectives and due_on between $2::date and $2::date + 14 group by account_id) p
+        on p.account_id = x.id
+      where ${OPEN}`,
+  },
+  {
+    name: 'no meeting for 30 days',
+    conditions: [{ kind: 'no_meeting', days: 30 }],
+    hand: `select x.id, x.name, x.name_key, x.onboarded_on as value, x.health as other from accounts x
+      where ${OPEN}
+        and not exists (select from calendar_events e where e.tenant_id = $1 and e.account_id = x.id and e.start_at <= now()
+          and e.start_at >= ($2::date - 29)::timestamp at time zone 'UTC')
+        and (x.onboarded_on <= $2::date - 30
+          or exists (select from calendar_events e where e.tenant_id = $1 and e.account_id = x.id and e.start_at <= now()))`,
+  },
 ];
 
 /** The reply of a preview: how many accounts there are and match, and the first page of them by name. */
