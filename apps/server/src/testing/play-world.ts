@@ -24,6 +24,8 @@ export interface PlayWorld {
   play: Record<'late' | 'soon' | 'undated' | 'closed' | 'empty' | 'other', number>;
   /** Makes the plays anew. */
   renew: () => Promise<void>;
+  /** Makes a play that of a new success plan. @returns the plan's id */
+  buildPlan: (plan: { name: string; playId: number; dueOn: string }) => Promise<number>;
   /** Names of the plays that somebody lists. */
   names: (name: Name, query?: object) => Promise<string[]>;
   list: (name: Name, query?: object) => Promise<PlayEntry[]>;
@@ -70,7 +72,7 @@ function planned(): { world: PlayWorld; open: () => Promise<void> } {
   const renew = async (): Promise<void> => {
     t.setNow(TEST_NOW);
     await t.inTenant('acme', 'write', async (tx) => {
-      for (const table of ['plays', 'pins', 'action_logs', 'timeline_events'])
+      for (const table of ['plays', 'success_plans', 'pins', 'action_logs', 'timeline_events'])
         await tx.rows(`delete from ${table} where tenant_id = $1`, [tx.tenant]);
       await tx.rows(`delete from search_terms where tenant_id = $1 and kind = 'play'`, [tx.tenant]);
       const make = async (
@@ -116,7 +118,18 @@ function planned(): { world: PlayWorld; open: () => Promise<void> } {
   };
   const names: PlayWorld['names'] = async (name, query) => (await list(name, query)).map((entry) => entry.play_name);
   const query: PlayWorld['query'] = (text, ...values) => t.query('acme', text, ...values);
-  return { world: { t, callers, users, account, template, play, renew, names, list, query }, open };
+  const buildPlan: PlayWorld['buildPlan'] = async ({ name, playId, dueOn }) => {
+    const [made] = await t.inTenant('acme', 'write', (tx) =>
+      tx.rows<{ id: number }>(
+        `with made as (insert into success_plans (tenant_id, account_id, name, description, summary, due_on)
+           select $1, account_id, $3, 'Grow', 'Grow', $4 from plays where tenant_id = $1 and id = $2 returning id)
+         update plays p set success_plan_id = made.id from made where p.tenant_id = $1 and p.id = $2 returning made.id`,
+        [tx.tenant, playId, name, dueOn],
+      ),
+    );
+    return made?.id ?? 0;
+  };
+  return { world: { t, callers, users, account, template, play, renew, buildPlan, names, list, query }, open };
 }
 
 export async function openPlayWorld(): Promise<PlayWorld> {

@@ -313,6 +313,7 @@ const MAKERS: readonly [start: string, make: Make][] = [
   ['/v1/api/graph/', usedProduct],
   ['/v1/api/admin/api-keys/', apiKey],
   ['/v1/api/accounts/', account],
+  ['/v1/api/success-plan/accounts/', account],
   ['/v1/api/actions/account', play],
   ['/v1/api/actions/play/', play],
   ['/v1/api/plays/', play],

@@ -9,6 +9,7 @@ import {
   PLAY_STATUSES,
   PRIORITIES,
 } from '../rules/actions.ts';
+import { PLAN_ACTION_MESSAGES } from '../rules/success-plans.ts';
 import { isSingleLine, SINGLE_LINE_MESSAGE } from '../rules/single-line.ts';
 import { ActionProcess } from './workspace.ts';
 
@@ -135,9 +136,15 @@ export const actions = {
     method: 'POST',
     path: '/v1/api/actions/add/',
     access: 'session',
-    summary: 'Add an action to a play; completedOn is its due date, without assignUser it is the caller’s',
+    summary:
+      'Add an action to a play, or to that of a plan; completedOn is its due date, without assignUser it is the caller’s',
     body: z
       .object({
+        /** Named where it is an action of a success plan: the plan then stands for its play. */
+        success_plan_id: id
+          .nullable()
+          .refine((plan) => plan !== null, PLAN_ACTION_MESSAGES.plan)
+          .optional(),
         account_play_id: id.nullish(),
         /** The same by another name. */
         account_play: id.nullish(),
@@ -152,7 +159,7 @@ export const actions = {
         externalProcessId: id.nullish(),
         dependsOn,
       })
-      .refine((body) => body.account_play_id ?? body.account_play, {
+      .refine((body) => body.account_play_id ?? body.account_play ?? body.success_plan_id, {
         path: ['account_play_id'],
         message: PLAY_REQUIRED,
       }),

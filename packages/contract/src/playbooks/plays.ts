@@ -107,6 +107,21 @@ export const AccountPlaysQuery = z.object({
   sort: maybe(z.enum(['due_date', 'play_name'])),
 });
 
+/** By account id. */
+const PlaysByAccount = z.record(
+  z.string(),
+  z.object({
+    account: z.string(),
+    plan: z.string(),
+    /** In major units of the tenant's currency. */
+    mrr: z.number(),
+    read_only: z.boolean(),
+    /** By play id; an object has no order of its own. */
+    plays: z.record(z.string(), PlayEntry),
+  }),
+);
+const AccountPlays = ok(z.object({ current_user: CurrentUser, actions: PlaysByAccount, has_next: z.boolean() }));
+
 export const PlayName = z.object({ play_id: z.int(), play_name: z.string() });
 
 const name = shortText.min(1, PLAY_MESSAGES.name).refine(isSingleLine, SINGLE_LINE_MESSAGE).prefault('');
@@ -144,25 +159,16 @@ export const plays = {
     summary: 'Plays of an account, keyed by account and play',
     params: z.object({ id }),
     query: AccountPlaysQuery,
-    response: ok(
-      z.object({
-        current_user: CurrentUser,
-        /** By account id. */
-        actions: z.record(
-          z.string(),
-          z.object({
-            account: z.string(),
-            plan: z.string(),
-            /** In major units of the tenant's currency. */
-            mrr: z.number(),
-            read_only: z.boolean(),
-            /** By play id; an object has no order of its own. */
-            plays: z.record(z.string(), PlayEntry),
-          }),
-        ),
-        has_next: z.boolean(),
-      }),
-    ),
+    response: AccountPlays,
+  }),
+  findPlanPlays: endpoint({
+    method: 'GET',
+    path: '/v1/api/success-plan/accounts/{id}/actions/',
+    access: 'session',
+    summary: 'Plays of an account that belong to success plans, asked and answered as all of them are',
+    params: z.object({ id }),
+    query: AccountPlaysQuery,
+    response: AccountPlays,
   }),
   findPlayNames: endpoint({
     method: 'GET',

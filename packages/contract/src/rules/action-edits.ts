@@ -2,6 +2,7 @@
 import { READ_ONLY_MESSAGE } from './access.ts';
 import { ACTION_MESSAGES } from './actions.ts';
 import { PLAY_MESSAGES } from './plays.ts';
+import { PLAN_ACTION_MESSAGES } from './success-plans.ts';
 
 export const ACTION_EDIT_FIELDS = ['status', 'owner', 'due'] as const;
 
@@ -21,6 +22,7 @@ export const ACTION_EDIT_REASONS = {
   skipped: ACTION_MESSAGES.complete,
   owner: ACTION_MESSAGES.owner,
   no_due: 'An action without a due date cannot be moved by days.',
+  plan_due: PLAN_ACTION_MESSAGES.due,
   due_limit: 'The due date would lie outside of the years 1900 to 2199.',
   changed: 'Somebody has changed it since.',
 } as const;

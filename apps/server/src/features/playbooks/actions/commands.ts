@@ -3,7 +3,7 @@ import { ACTION_MESSAGES, type ActionStatus, isLastPending, LAST_QUESTION } from
 import { PLAY_ACTIONS_LIMIT, PLAY_MESSAGES } from '@mainstay/contract/rules/plays';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
-import { BusinessError, Conflict, NotFound } from '../../../platform/http/errors.ts';
+import { BusinessError, Conflict, NotFound, requireFound } from '../../../platform/http/errors.ts';
 import type { Access } from '../../../platform/session/access.ts';
 import { requireWritableAccount } from '../../accounts/commands.ts';
 import { recordEvent } from '../../timeline/commands.ts';
@@ -15,8 +15,8 @@ import { recordLog } from '../logs/commands.ts';
 import { refusalToComplete, refusalToSkip } from '../policy.ts';
 import { keepDependencies } from '../dependencies/commands.ts';
 import { lockPlay } from '../plays/commands.ts';
-import { getMemberName } from './data.ts';
-import { assignedTo, CLOSED_LOG, type Kept, STEPS } from './rules.ts';
+import { getMemberName, getPlanDue, getPlanPlay, planDueOf } from './data.ts';
+import { assignedTo, CLOSED_LOG, type Kept, refuseAfterPlan, STEPS } from './rules.ts';
 
 /** The action that a caller means, and what they saw of it. */
 export interface Seen {
@@ -37,12 +37,15 @@ interface Locked extends Kept {
   is_awaited: boolean;
   /** Pending actions of its play. */
   pending: number;
+  /** When the success plan of its play is due. */
+  plan_due: string | null;
 }
 
 const COLUMNS = `id, account_id as account, play_id as play, version, name, description, how_to_complete,
   priority::text as priority, due_on, owner_id, external_process_id, status, completed_at, completed_by, blocked_by,
   exists (select from action_dependencies d where d.tenant_id = $1 and d.depends_on_id = a.id) as is_awaited,
-  (select p.pending_actions from plays p where p.tenant_id = $1 and p.id = play_id) as pending`;
+  (select p.pending_actions from plays p where p.tenant_id = $1 and p.id = play_id) as pending, 
+  ${planDueOf('(select p.success_plan_id from plays p where p.tenant_id = $1 and p.id = play_id)')} as plan_due`;
 
 /**
  * The action as it is now, its account locked.
@@ -159,7 +162,7 @@ export async function skipAction(tx: TenantTx, access: Access, seen: Seen, by: A
 type Said = 'name' | 'description' | 'how_to_complete' | 'priority' | 'due_on' | 'external_process_id';
 type Edited = Partial<Pick<Kept, Said>>;
 
-/** Changes the named fields, and what the action waits for. */
+/** Changes the named fields, and what the action waits for. @throws also BusinessError for a due date not before its plan's */
 export async function editAction(
   tx: TenantTx,
   access: Access,
@@ -167,14 +170,18 @@ export async function editAction(
   by: Actor,
 ): Promise<void> {
   const action = await lockAction(tx, access, seen);
-  const { external_process_id: process } = set;
+  const { external_process_id: process, due_on: due } = set;
+  // One that a plan has moved before is not refused when the rest of it changes.
+  if (due !== action.due_on) refuseAfterPlan(due, action.plan_due);
   if (process != null && process !== action.external_process_id) await requireOffered(tx, process);
   const waits = dependsOn && (await keepDependencies(tx, action, dependsOn));
   await writeAction(tx, action, { verb: 'update', set, ...(waits && { beside: { depends_on: waits } }) }, by);
 }
 
 export interface NewAction extends Pick<Kept, Said> {
-  playId: number;
+  /** Of the success plan that it is for; its play is then known. */
+  planId: number | undefined;
+  playId: number | undefined;
   /** Missing: whoever adds it (2-S-86). */
   ownerId: number | undefined;
   source: { type: string; meta: Record<string, unknown> } | undefined;
@@ -194,10 +201,23 @@ async function requireOwner(
   return name;
 }
 
+/** The play that is meant. @throws NotFound where there is no such plan, or where the play is not the plan's */
+async function playOf(tx: TenantTx, { planId, playId }: Pick<NewAction, 'planId' | 'playId'>): Promise<number> {
+  if (planId === undefined) return requireFound(playId, 'Play');
+  const play = requireFound(await getPlanPlay(tx, planId), 'Success plan');
+  if (playId !== undefined && playId !== play) throw new NotFound('Play');
+  return play;
+}
+
 /** Adds an action to a play, which is open then. @returns its id @throws NotFound, Forbidden, BusinessError */
 export async function createAction(tx: TenantTx, access: Access, action: NewAction, by: Actor): Promise<number> {
-  const { playId: play, name, source, dependsOn, ownerId = by.userId } = action;
-  const { account_id: account } = await lockPlay(tx, access, { playId: play });
+  const { name, source, dependsOn, ownerId = by.userId } = action;
+  const play = await playOf(tx, action);
+  const [{ account_id: account }, planDue] = await Promise.all([
+    lockPlay(tx, access, { playId: play }),
+    getPlanDue(tx, play),
+  ]);
+  refuseAfterPlan(action.due_on, planDue);
   if (ownerId !== by.userId) await requireOwner(tx, account, ownerId, 'assignUser');
   if (action.external_process_id !== null) await requireOffered(tx, action.external_process_id);
   const [row] = await tx.rows<{ id: number }>(

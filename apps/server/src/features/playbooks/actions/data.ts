@@ -90,3 +90,24 @@ export async function getMemberName(tx: TenantTx, account: number, user: number)
   );
   return row?.name;
 }
+
+/** When a success plan is due; null where there is none. @param plan what names it in the statement */
+export const planDueOf = (plan: string): string =>
+  `(select s.due_on from success_plans s where s.tenant_id = $1 and s.id = ${plan})`;
+
+/** When the success plan of a play is due; null where the play is of none. */
+export async function getPlanDue(tx: TenantTx, playId: number): Promise<string | null> {
+  const [row] = await tx.rows<{ due: string | null }>(
+    `select ${planDueOf('p.success_plan_id')} as due from plays p where p.tenant_id = $1 and p.id = $2`,
+    [tx.tenant, playId],
+  );
+  return row?.due ?? null;
+}
+
+/** The play of a success plan; undefined where there is no such plan. */
+export async function getPlanPlay(tx: TenantTx, planId: number): Promise<number | undefined> {
+  const [row] = await tx.rows<{ id: number }>('select id from plays where tenant_id = $1 and success_plan_id = $2', [
+    ...[tx.tenant, planId],
+  ]);
+  return row?.id;
+}

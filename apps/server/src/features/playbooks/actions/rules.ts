@@ -2,6 +2,8 @@
 import type { actions } from '@mainstay/contract/playbooks/actions';
 import type { ServerInput } from '@mainstay/contract/kit';
 import { actionFaults, type ActionPriority, type ActionStatus } from '@mainstay/contract/rules/actions';
+import { isDueAfterPlan, PLAN_ACTION_MESSAGES } from '@mainstay/contract/rules/success-plans';
+import { FieldError } from '../../../platform/http/errors.ts';
 import type { Fault } from '../../definitions/rules.ts';
 import type { NewAction } from './commands.ts';
 
@@ -21,12 +23,18 @@ export const createFaults = ({ text = '', description = '' }: NewBody): Fault[] 
 export function newActionOf(body: NewBody): NewAction {
   const { account_play_id, account_play, text = '', description = '', actionPriority, htcomp, completedOn } = body;
   return {
-    playId: account_play_id ?? account_play ?? 0,
+    planId: body.success_plan_id ?? undefined,
+    playId: account_play_id ?? account_play ?? undefined,
     ...{ name: text, description, priority: actionPriority || 'M' },
     ...{ how_to_complete: htcomp ?? '', due_on: completedOn ?? null },
     ...{ ownerId: body.assignUser ?? undefined, source: body.source ?? undefined, dependsOn: body.dependsOn },
     external_process_id: body.externalProcessId ?? null,
   };
+}
+
+/** @throws BusinessError for a due date that is not before that of the success plan */
+export function refuseAfterPlan(due: string | null | undefined, planDue: string | null): void {
+  if (isDueAfterPlan(due, planDue)) throw new FieldError('completedOn', PLAN_ACTION_MESSAGES.due);
 }
 
 /** The columns that a call without faults names. */

@@ -1,6 +1,7 @@
 /** Queues changes of many actions, carries them out a chunk a transaction, and takes them back. */
 import type { ActionChange, ChosenActions } from '@mainstay/contract/playbooks/bulk-edits';
 import type { ActionEditReason } from '@mainstay/contract/rules/action-edits';
+import { isDueAfterPlan } from '@mainstay/contract/rules/success-plans';
 import { type BulkEditRow, insertBulkEdit, queueBulkEdit } from '../../../platform/bulk-edits/edits.ts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
@@ -205,6 +206,8 @@ export async function undoChunk(tx: TenantTx, edit: FoundEdit, now: Date): Promi
     if (!row?.writable) return left('view_only');
     const set = backOf(row, before ?? {}, after ?? {});
     if (!set) return left('changed');
+    // Its plan may be due earlier meanwhile.
+    if (isDueAfterPlan(set.due_on, row.plan_due)) return left('plan_due');
     // Who had it may be gone from the company meanwhile.
     if (set.owner_id != null && !owners.has(set.owner_id)) return left('owner');
     return { id, state: 'undone', before, after, written: { row, set } };

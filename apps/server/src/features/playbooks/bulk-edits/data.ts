@@ -14,6 +14,7 @@ import type { Access } from '../../../platform/session/access.ts';
 import { isReadOnlyAccount, type Membership } from '../../accounts/policy.ts';
 import { Values, withinReach } from '../../accounts/rules.ts';
 import { pendingOf } from '../../portfolio/data.ts';
+import { planDueOf } from '../actions/data.ts';
 import { closingPlays, type Edited, outcomesOf, type Row } from './rules.ts';
 
 export const BULK_ACTIONS: BulkKind = { entity: 'action', rows: 'bulk_edit_actions', job: 'work-on-action-edit' };
@@ -59,7 +60,7 @@ export async function getRows(
   const [found, waits] = await Promise.all([
     tx.rows<Omit<Row, 'writable' | 'waits'> & Membership & { reachable: boolean }>(
       `select x.id, x.account_id as account, x.play_id as play, x.name, x.status, x.completed_at, x.completed_by, x.owner_id,
-         x.due_on, p.pending_actions as play_pending, m.member_type, m.read_only,
+         x.due_on, ${planDueOf('p.success_plan_id')} as plan_due, p.pending_actions as play_pending, m.member_type, m.read_only,
          ${withinReach(values, access)} as reachable, o.id is not null as is_member
        from actions x join plays p on p.tenant_id = $1 and p.id = x.play_id
          join accounts a on a.tenant_id = $1 and a.id = x.account_id

@@ -3,6 +3,7 @@ import type { ActionChange } from '@mainstay/contract/playbooks/bulk-edits';
 import { ACTION_MESSAGES } from '@mainstay/contract/rules/actions';
 import type { ActionEditReason } from '@mainstay/contract/rules/action-edits';
 import { addDays } from '@mainstay/contract/rules/dates';
+import { isDueAfterPlan } from '@mainstay/contract/rules/success-plans';
 import type { Kept, STEPS } from '../actions/rules.ts';
 import { refusalToComplete, refusalToSkip } from '../policy.ts';
 
@@ -17,6 +18,8 @@ export interface Row extends Edited {
   name: string;
   /** Pending actions of its play. */
   play_pending: number;
+  /** When the success plan of its play is due. */
+  plan_due: string | null;
   /** Whether whoever changes it may write on its account. */
   writable: boolean;
   /** Whether the new owner is somebody of its account who was not deactivated. */
@@ -62,7 +65,10 @@ function dueOf(row: Row, { to, by }: { to?: string | undefined; by?: number | un
   if (to === undefined && row.due_on === null) return { row, state: 'refused', reason: 'no_due' };
   const due_on = to ?? addDays(row.due_on ?? '', by ?? 0);
   if (due_on < '1900-01-01' || due_on >= '2200-01-01') return { row, state: 'refused', reason: 'due_limit' };
-  return due_on === row.due_on ? { row, state: 'unchanged' } : { row, state: 'changed', set: { due_on } };
+  if (due_on === row.due_on) return { row, state: 'unchanged' };
+  return isDueAfterPlan(due_on, row.plan_due)
+    ? { row, state: 'refused', reason: 'plan_due' }
+    : { row, state: 'changed', set: { due_on } };
 }
 
 /** @param rows every one of them that stands in the same play, for what waits for what */

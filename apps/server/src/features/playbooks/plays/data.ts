@@ -22,6 +22,7 @@ interface FoundPlay extends Membership {
   pending_actions: number;
   next_due_on: string | null;
   actions: EntryAction[];
+  success_plan: PlayEntry['success_plan'];
   account_id: number;
   account_name: string;
   plan: string;
@@ -38,7 +39,9 @@ export interface FoundEntry {
 const entryOf = (user: string): { columns: string; joins: string } => ({
   columns: `p.id, p.name, p.template_id, p.status, p.created_at, p.priority::text as priority, p.total_actions,
     p.pending_actions, p.next_due_on, a.id as account_id, a.name as account_name, a.plan, a.mrr_minor, m.member_type,
-    m.read_only, coalesce(t.actions, '[]') as actions`,
+    m.read_only, coalesce(t.actions, '[]') as actions,
+    case when p.success_plan_id is not null then (select jsonb_build_object('id', s.id, 'name', s.name) from success_plans s
+      where s.tenant_id = $1 and s.id = p.success_plan_id) end as success_plan`,
   joins: `join accounts a on a.tenant_id = $1 and a.id = p.account_id
     left join account_members m on m.tenant_id = $1 and m.account_id = a.id and m.user_id = ${user}
     left join lateral (select jsonb_agg(jsonb_build_object('id', x.id, 'name', x.name, 'status', x.status,
@@ -50,7 +53,7 @@ const entryOf = (user: string): { columns: string; joins: string } => ({
 });
 
 function readEntry(found: FoundPlay, access: Access): FoundEntry {
-  const { total_actions, pending_actions, status, actions, mrr_minor } = found;
+  const { total_actions, pending_actions, status, actions, success_plan, mrr_minor } = found;
   const account = { id: found.account_id, name: found.account_name, type: found.plan };
   const entry: PlayEntry = {
     play_id: found.id,
@@ -60,7 +63,7 @@ function readEntry(found: FoundPlay, access: Access): FoundEntry {
     play_priority: found.priority,
     ...{ status, total_actions, pending_actions, actions },
     next_due_date: found.next_due_on,
-    success_plan: null,
+    success_plan,
     account: { ...account, ownerType: found.member_type && OWNER_TYPES[found.member_type] },
     read_only: isReadOnlyAccount(access, found),
   };

@@ -1,5 +1,5 @@
 /** Which plays a list gives, across accounts and on one, and in what order. */
-import { plays } from '@mainstay/contract/playbooks/plays';
+import { type PlayEntry, plays } from '@mainstay/contract/playbooks/plays';
 import type { FilterCriteria } from '@mainstay/contract/playbooks/quick-filters';
 import { FILTER_SECTIONS, type FilterSection, MY_PLAYBOOKS } from '@mainstay/contract/rules/quick-filters';
 import { beforeEach, expect, test } from 'vitest';
@@ -7,7 +7,7 @@ import { buildPlay, buildTemplate } from '../../../demo/factories/plays.ts';
 import { inDays, type Name, playWorld } from '../../../testing/play-world.ts';
 
 const world = playWorld();
-const { t, callers, users, account, template, play, names, list } = world;
+const { t, callers, users, account, template, play, names, list, buildPlan } = world;
 beforeEach(() => world.renew());
 
 const section = (filter: FilterSection, checked: (string | number)[], more: object = {}) => ({
@@ -161,6 +161,57 @@ test('2-playbooks-43 2-playbooks-44 plays of an account are keyed by account and
   expect(await played({ limit: 1, pageNum: 2 })).toEqual(['alpha']);
   expect((await onAccount('noah')).status).toBe(403);
   expect((await onAccount('maya', {}, account.foreign)).status).toBe(404);
+});
+
+test('2-playbooks-03 2-playbooks-44 a play of a success plan names it in every list and by itself, and no other play does', async () => {
+  const id = await buildPlan({ name: 'Grow in the north', playId: play.late, dueOn: inDays(30) });
+  const told = { id, name: 'Grow in the north' };
+  const plansOf = (entries: PlayEntry[]) => Object.fromEntries(entries.map((one) => [one.play_name, one.success_plan]));
+  expect(plansOf(await list('maya'))).toEqual({ Delta: told, Beta: null, alpha: null, Empty: null });
+  const { body } = await onAccount('maya', { showAll: true });
+  const onAlder = Object.values(body.data.actions[String(account.alder)]?.plays ?? {});
+  expect(plansOf(onAlder)).toEqual({ Delta: told, alpha: null, Closed: null });
+  for (const [name, one, plan] of [
+    ['vera', play.late, told],
+    ['rhea', play.undated, null],
+  ] as const)
+    expect((await t.call(callers[name], plays.getPlay, { params: { id: one } })).body.data.play.success_plan).toEqual(
+      plan,
+    );
+});
+
+test('2-playbooks-45 plays of success plans alone are asked and answered as all plays of an account are', async () => {
+  const ofPlans = (name: Name | 'gia', query: object = {}, id = account.alder) =>
+    t.call(callers[name], plays.findPlanPlays, { params: { id }, query });
+  const found = async (query: object = {}) => {
+    const { body } = await ofPlans('maya', query);
+    return Object.values(body.data.actions[String(account.alder)]?.plays ?? {}).map((entry) => entry.play_name);
+  };
+  expect((await ofPlans('maya')).body.data).toMatchObject({ actions: {}, has_next: false });
+  await buildPlan({ name: 'North', playId: play.late, dueOn: inDays(30) });
+  await buildPlan({ name: 'South', playId: play.closed, dueOn: inDays(60) });
+  await buildPlan({ name: 'Elsewhere', playId: play.soon, dueOn: inDays(60) });
+  const [plans, all] = [await ofPlans('maya', { showAll: true }), await onAccount('maya', { showAll: true })];
+  const [group, whole] = [plans, all].map(({ body }) => body.data.actions[String(account.alder)]);
+  expect(Object.keys(plans.body.data)).toEqual(['current_user', 'actions', 'has_next']);
+  const { plays: entries, ...rest } = group ?? {};
+  expect(whole).toMatchObject(rest);
+  expect(entries).toEqual({
+    [play.late]: whole?.plays[play.late],
+    [play.closed]: whole?.plays[play.closed],
+  });
+  expect(await found()).toEqual(['Delta']);
+  expect(await found({ type: 'closed' })).toEqual(['Closed']);
+  expect(await found({ showAll: true, searchText: 'CLO' })).toEqual(['Closed']);
+  expect(await found({ showAll: true, dueType: 'less than', dueDate: inDays(0) })).toEqual(['Delta']);
+  expect(await found({ showAll: true, limit: 1, pageNum: 2 })).toEqual(['Closed']);
+  for (const [name, status, id] of [
+    ...(['ada', 'evan', 'emil', 'vera', 'rhea'] as const).map((who) => [who, 200, account.alder] as const),
+    ['noah', 403, account.alder],
+    ['gia', 404, account.alder],
+    ['maya', 404, account.foreign],
+  ] as const)
+    expect([name, (await ofPlans(name, {}, id)).status]).toEqual([name, status]);
 });
 
 test('2-playbooks-49 2-playbooks-51 2-playbooks-52 plays, playbooks and accounts are told by name to choose from', async () => {

@@ -5,6 +5,7 @@ import { changes, reads, type PolicyTable } from '../../../platform/session/poli
 export const endpointPolicy: PolicyTable<typeof plays> = {
   findPlays: reads('session'),
   findAccountPlays: reads('session'),
+  findPlanPlays: reads('session'),
   findPlayNames: reads('session'),
   findFilterChoices: reads('session'),
   getPlay: reads('session'),

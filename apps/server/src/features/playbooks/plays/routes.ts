@@ -1,13 +1,39 @@
+import type { ServerInput } from '@mainstay/contract/kit';
 import { plays } from '@mainstay/contract/playbooks/plays';
 import { dueRange } from '@mainstay/contract/rules/quick-filters';
+import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { actorOf } from '../../../platform/http/actor.ts';
 import { implement, ok } from '../../../platform/http/kit.ts';
+import type { Access } from '../../../platform/session/access.ts';
 import { requireReadable } from '../../accounts/data.ts';
 import { toMajor } from '../../accounts/rules.ts';
 import { addPlay, createPlay, renamePlay, unassignPlay } from './commands.ts';
 import { findAccountChoices, findPlayNames, findPlays, findTemplates, getPlay, getUserName } from './data.ts';
 import { endpointPolicy } from './policy.ts';
 import { groupOf, questionOf, statesOf } from './rules.ts';
+
+type Asked = ServerInput<typeof plays.findAccountPlays>;
+
+/** A page of an account's plays, all of them or those of its success plans. @throws NotFound, Forbidden */
+async function pageOfAccount(
+  tx: TenantTx,
+  access: Access,
+  { params, query, isOfPlan }: Pick<Asked, 'params' | 'query'> & { isOfPlan: boolean },
+  now: Date,
+) {
+  const { dueType, dueDate, searchText: search, sort = 'due_date' } = query;
+  const question = {
+    ...{ accounts: [params.id], search, sort, due: dueRange({ dueType, dueDate }), isOfPlan },
+    states: statesOf(query.type, query.showAll) ?? ['open' as const],
+  };
+  const [found, name, account] = await Promise.all([
+    findPlays(tx, access, question, { page: query.pageNum, limit: query.limit, now }),
+    getUserName(tx, access.user),
+    requireReadable(tx, access, params.id),
+  ]);
+  const actions = groupOf(account.id, found.plays, (minor) => toMajor(minor, access.minorDigits));
+  return { current_user: { id: access.user, name }, actions, has_next: found.has_next };
+}
 
 export const playsFeature = implement(plays, endpointPolicy)('actions', {
   async findPlays({ query, tx, access, services }) {
@@ -27,20 +53,11 @@ export const playsFeature = implement(plays, endpointPolicy)('actions', {
     return ok({ response_list, has_next: found.has_next, current_user: { id: access.user, name } });
   },
 
-  async findAccountPlays({ params, query, tx, access, services }) {
-    const { dueType, dueDate, searchText: search, sort = 'due_date' } = query;
-    const question = {
-      ...{ accounts: [params.id], search, sort, due: dueRange({ dueType, dueDate }) },
-      states: statesOf(query.type, query.showAll) ?? ['open' as const],
-    };
-    const [found, name, account] = await Promise.all([
-      findPlays(tx, access, question, { page: query.pageNum, limit: query.limit, now: services.now() }),
-      getUserName(tx, access.user),
-      requireReadable(tx, access, params.id),
-    ]);
-    const actions = groupOf(account.id, found.plays, (minor) => toMajor(minor, access.minorDigits));
-    return ok({ current_user: { id: access.user, name }, actions, has_next: found.has_next });
-  },
+  findAccountPlays: async ({ params, query, tx, access, services }) =>
+    ok(await pageOfAccount(tx, access, { params, query, isOfPlan: false }, services.now())),
+
+  findPlanPlays: async ({ params, query, tx, access, services }) =>
+    ok(await pageOfAccount(tx, access, { params, query, isOfPlan: true }, services.now())),
 
   async findPlayNames({ query, tx, access }) {
     const [page] = await Promise.all([

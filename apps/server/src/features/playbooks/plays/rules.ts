@@ -16,6 +16,8 @@ export interface PlayQuestion {
   /** Who has something to do in the play, or made it where it has no action yet. */
   owners?: readonly number[] | undefined;
   isPinned?: boolean | undefined;
+  /** Only plays of success plans. */
+  isOfPlan?: boolean | undefined;
   /** A part of the name. */
   search?: string | undefined;
 }
@@ -74,6 +76,7 @@ function conditionsOf(values: Values, question: PlayQuestion, today: string): st
   if (due?.dueType === 'less than') where.push(`x.next_due_on < ${values.bind(due.from, 'date')}`);
   if (due?.dueType === 'between')
     where.push(`x.next_due_on between ${values.bind(due.from, 'date')} and ${values.bind(due.to, 'date')}`);
+  if (question.isOfPlan) where.push('x.success_plan_id is not null');
   if (search) where.push(`position(${values.bind(search.toLowerCase(), 'text')} in x.name_key) > 0`);
   return where;
 }

@@ -1,0 +1,158 @@
+/** Actions of success plans: due before their plan, however they come to their due date. */
+import { actions } from '@mainstay/contract/playbooks/actions';
+import { actionEdits, type ActionChange } from '@mainstay/contract/playbooks/bulk-edits';
+import type { ClientInput } from '@mainstay/contract/kit';
+import { noAccessMessage, READ_ONLY_MESSAGE } from '@mainstay/contract/rules/access';
+import { ACTION_MESSAGES } from '@mainstay/contract/rules/actions';
+import { PLAN_ACTION_MESSAGES, planActionFaults } from '@mainstay/contract/rules/success-plans';
+import { beforeEach, expect, test } from 'vitest';
+import { inDays, type Name, playWorld } from '../../../testing/play-world.ts';
+
+const world = playWorld();
+const { t, callers, play } = world;
+/** The plan of `late`, which is Alder's: due in ten days. */
+let plan: number;
+/** Its pending action, due two days ago. */
+let action: number;
+beforeEach(async () => {
+  await world.renew();
+  plan = await world.buildPlan({ name: 'Grow', playId: play.late, dueOn: inDays(10) });
+  const [found] = await world.query<{ id: number }>(
+    `select id from actions where tenant_id = $1 and play_id = $2 and status = 'Pending'`,
+    play.late,
+  );
+  action = found?.id ?? 0;
+});
+
+type Body<K extends 'createAction' | 'editAction'> = ClientInput<(typeof actions)[K]>['body'];
+const add = (name: Name | 'gia', body: Partial<Body<'createAction'>> = {}) =>
+  t.call(callers[name], actions.createAction, {
+    body: { success_plan_id: plan, text: 'Train', description: 'The team in the north', ...body },
+  });
+const edit = (body: Partial<Body<'editAction'>>) =>
+  t.call(callers.maya, actions.editAction, { body: { action_id: action, ...body } });
+const movePlan = (dueOn: string) =>
+  world.query('update success_plans set due_on = $3 where tenant_id = $1 and id = $2', plan, dueOn);
+const dueDates = () =>
+  world.query<{ due: string | null }>(
+    'select due_on as due from actions where tenant_id = $1 and play_id = $2 order by id',
+    play.late,
+  );
+
+test('2-actions-20 2-actions-25 an action of a plan without the plan is refused before all that is wrong with it', async () => {
+  const blank = { text: '', description: ' ', actionPriority: '', completedOn: inDays(10) } as const;
+  for (const body of [blank, { ...blank, completedOn: 'never' }, { account_play_id: play.late }]) {
+    const { status, error, body: told } = await add('maya', { ...body, success_plan_id: null } as never);
+    expect([status, error]).toEqual([400, PLAN_ACTION_MESSAGES.plan]);
+    expect(told).toMatchObject({ errors: { fields: { success_plan_id: PLAN_ACTION_MESSAGES.plan } } });
+  }
+  const named = await add('maya', blank);
+  expect([named.status, named.error]).toEqual([400, ACTION_MESSAGES.name]);
+  const due = { completedOn: inDays(10) };
+  expect((await add('maya', { ...due, description: '' })).error).toBe(ACTION_MESSAGES.description);
+  expect((await add('maya', due)).error).toBe(PLAN_ACTION_MESSAGES.due);
+  // A form tells the same, in the same order.
+  const ofPlan = { play_id: play.late, date: inDays(10) };
+  expect(planActionFaults({ ...blank }, null).map(({ reason }) => reason)).toEqual([
+    ...[PLAN_ACTION_MESSAGES.plan, ACTION_MESSAGES.name, ACTION_MESSAGES.description, ACTION_MESSAGES.priority],
+  ]);
+  expect(planActionFaults({ ...blank }, ofPlan).map(({ place }) => place)).toEqual([
+    ...['text', 'description', 'actionPriority', 'completedOn'],
+  ]);
+});
+
+test('2-actions-24 an action of a plan is due before the plan; where the plan has none or it has none itself, it may be', async () => {
+  for (const days of [10, 11, 400]) {
+    const { status, error, body } = await add('maya', { completedOn: inDays(days) });
+    expect([status, error]).toEqual([400, PLAN_ACTION_MESSAGES.due]);
+    expect(body).toMatchObject({ errors: { fields: { completedOn: PLAN_ACTION_MESSAGES.due } } });
+  }
+  // Also where only the play is named.
+  const byPlay = { success_plan_id: undefined, account_play_id: play.late };
+  expect((await add('maya', { ...byPlay, completedOn: inDays(10) })).error).toBe(PLAN_ACTION_MESSAGES.due);
+  expect((await dueDates()).length).toBe(2);
+  for (const due of [inDays(9), inDays(-300), null, '']) {
+    const { status, body } = await add('maya', { completedOn: due });
+    expect([status, body.data.action.play.play_id, body.data.action.due_date]).toEqual([200, play.late, due || null]);
+  }
+  const free = { success_plan_id: undefined, account_play_id: play.undated, completedOn: inDays(400) };
+  expect((await add('maya', free)).status).toBe(200);
+});
+
+test('a plan stands for its play; one of nothing, of another play, of a foreign company or out of reach is refused', async () => {
+  expect((await add('maya', { account_play_id: play.late })).status).toBe(200);
+  expect((await add('maya', { account_play: play.late })).status).toBe(200);
+  for (const [name, more, told] of [
+    ['maya', { account_play_id: play.undated }, [404, 'Play not found.']],
+    ['maya', { success_plan_id: 999_999 }, [404, 'Success plan not found.']],
+    ['gia', {}, [404, 'Success plan not found.']],
+    ['noah', {}, [403, noAccessMessage('Alder')]],
+    ['vera', {}, [403, READ_ONLY_MESSAGE]],
+  ] as const) {
+    const { status, error } = await add(name, more);
+    expect([name, status, error]).toEqual([name, ...told]);
+  }
+  expect((await add('rhea')).status).toBe(403);
+  expect((await add('evan')).status).toBe(403);
+  for (const bad of ['x', 0, -1, 1.5, {}])
+    expect((await add('maya', { success_plan_id: bad as never })).status).toBe(400);
+  for (const name of ['ada', 'emil'] as const) expect((await add(name)).status).toBe(200);
+});
+
+test('an action is not moved behind its plan; one that the plan was moved before is changed otherwise, and may be moved back', async () => {
+  const late = await edit({ completedOn: inDays(10) });
+  expect([late.status, late.error]).toEqual([400, PLAN_ACTION_MESSAGES.due]);
+  expect(late.body).toMatchObject({ errors: { fields: { completedOn: PLAN_ACTION_MESSAGES.due } } });
+  expect((await edit({ completedOn: inDays(9) })).status).toBe(200);
+  await movePlan(inDays(5));
+  expect((await edit({ text: 'Train them', completedOn: inDays(9) })).body.data.action).toMatchObject({
+    ...{ name: 'Train them', due_date: inDays(9) },
+  });
+  expect((await edit({ completedOn: inDays(8) })).error).toBe(PLAN_ACTION_MESSAGES.due);
+  expect((await edit({ completedOn: inDays(4) })).status).toBe(200);
+  expect((await edit({ completedOn: null })).body.data.action.due_date).toBeNull();
+});
+
+const change = (value: ActionChange['value'], ids: number[]) =>
+  ({ change: { field: 'due' as const, value }, ids }) as never;
+
+test('many that are moved stay before their plans: those that would not are told, and an undo tells of them, too', async () => {
+  const [other] = await world.query<{ id: number }>(
+    `select id from actions where tenant_id = $1 and play_id = $2`,
+    play.undated,
+  );
+  const ids = [action, other?.id ?? 0];
+  const preview = async (value: ActionChange['value']) =>
+    (await t.call(callers.maya, actionEdits.previewActionEdit, { body: change(value, ids) })).body.data;
+  expect(await preview({ to: inDays(10) })).toMatchObject({
+    ...{ total: 2, changed: 1, reasons: [{ reason: 'plan_due', count: 1 }] },
+  });
+  // It is due two days ago.
+  expect((await preview({ by: 12 })).reasons).toContainEqual({ reason: 'plan_due', count: 1 });
+  expect(await preview({ by: 11 })).toMatchObject({ changed: 1, reasons: [{ reason: 'no_due', count: 1 }] });
+
+  const run = async (value: ActionChange['value']) => {
+    const { id } = (await t.call(callers.maya, actionEdits.createActionEdit, { body: change(value, ids) })).body.data;
+    await t.runJobs();
+    return id;
+  };
+  const look = async (id: number) =>
+    (await t.call(callers.maya, actionEdits.getActionEdit, { params: { id } })).body.data;
+  const refused = await run({ to: inDays(10) });
+  expect(await look(refused)).toMatchObject({
+    ...{ status: 'done', changed: 1, reasons: [{ reason: 'plan_due', count: 1 }] },
+    told: [{ action_id: action, account_name: 'Alder', reason: 'plan_due' }],
+  });
+  const [before] = await dueDates();
+  expect(before?.due).toBe(inDays(-2));
+
+  const moved = await run({ to: inDays(-5) });
+  expect(await look(moved)).toMatchObject({ changed: 2 });
+  await movePlan(inDays(-3));
+  expect((await t.call(callers.maya, actionEdits.undoActionEdit, { params: { id: moved } })).status).toBe(200);
+  await t.runJobs();
+  expect(await look(moved)).toMatchObject({
+    ...{ status: 'undone', undone: 1, kept: 1, reasons: [{ reason: 'plan_due', count: 1 }] },
+  });
+  expect((await dueDates())[0]?.due).toBe(inDays(-5));
+});
