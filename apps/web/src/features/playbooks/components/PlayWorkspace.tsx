@@ -11,6 +11,7 @@ import { PART_TABS, type PartTab, WorkPart } from '../workspace/components/WorkP
 import { WorkspacePanel } from '../workspace/components/WorkspacePanel.tsx';
 import { WorkTabs } from '../workspace/components/WorkTabs.tsx';
 import { AddActionDialog } from './AddActionDialog.tsx';
+import { PlanLink } from './PlanLink.tsx';
 import { PlayActions } from './PlayActions.tsx';
 import { RenamePlayPopup } from './RenamePlayPopup.tsx';
 import { UnassignDialog } from './UnassignDialog.tsx';
@@ -53,7 +54,7 @@ function Opened({ play, onClose, onAction }: OpenedProps) {
   const client = useQueryClient();
   const [tab, setTab] = useState<Tab>(workspaceTab(play.status));
   const [asking, setAsking] = useState<'add' | 'unassign' | null>(null);
-  const { play_id: id, total_actions: total, pending_actions: pending } = play;
+  const { play_id: id, total_actions: total, pending_actions: pending, success_plan: plan } = play;
   const done = total - pending;
   const tabs: { value: Tab; label: string; count?: number }[] = [
     { value: 'pending', label: 'Pending', count: pending },
@@ -68,6 +69,11 @@ function Opened({ play, onClose, onAction }: OpenedProps) {
   };
   return (
     <>
+      {plan && (
+        <div className="aw-part pw-plan">
+          <PlanLink play={play} plan={plan} />
+        </div>
+      )}
       <div className="aw-part pw-facts">
         <Meter value={playProgress(total, pending)} />
         <span className="cap num">
@@ -94,9 +100,12 @@ function Opened({ play, onClose, onAction }: OpenedProps) {
             Action
           </button>
           <span className="grow" />
-          <button type="button" className="btn" data-quiet onClick={() => setAsking('unassign')}>
-            Unassign
-          </button>
+          {/* That of a plan goes with the plan. */}
+          {!plan && (
+            <button type="button" className="btn" data-quiet onClick={() => setAsking('unassign')}>
+              Unassign
+            </button>
+          )}
         </div>
       )}
       {asking === 'add' && <AddActionDialog play={play} onClose={() => setAsking(null)} />}

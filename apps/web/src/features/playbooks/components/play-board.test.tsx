@@ -1,11 +1,14 @@
-import { plays } from '@mainstay/contract/playbooks/plays';
+import { type PlayEntry, plays } from '@mainstay/contract/playbooks/plays';
+import { workspace } from '@mainstay/contract/playbooks/workspace';
 import { expect, test } from 'vitest';
 import { testScreens, waitFor } from '../../../testing/screen.tsx';
 import { updateSession } from '../../../lib/session.ts';
 import { AccountPlaybooks } from '../screens/AccountPlaybooks.tsx';
 import { PlaysScreen } from '../screens/PlaysScreen.tsx';
 import { readActionsSearch } from './open-action.ts';
+import { playColumns } from './play-columns.tsx';
 import { readWorkSearch } from './play-search.ts';
+import { PlayWorkspace } from './PlayWorkspace.tsx';
 
 const screens = testScreens();
 const shown = () => document.body.textContent ?? '';
@@ -45,4 +48,52 @@ test('who may only look at an account is not told to add there', async () => {
   await openAccount(true);
   await waitFor('Nothing is under way on this account.');
   expect(shown()).not.toContain('Add a playbook');
+});
+
+const entry = (play_id: number, play_name: string, success_plan: PlayEntry['success_plan']): PlayEntry => ({
+  ...{ play_id, play_name, success_plan, parent_play_id: null, status: 'PN', play_priority: 'M', actions: [] },
+  ...{ play_created_date: '2026-11-01T08:00:00Z', total_actions: 2, pending_actions: 1, next_due_date: null },
+  ...{ account: { id: 5, name: 'Alder', type: 'Gold', ownerType: 'Primary' }, read_only: false },
+});
+const planLinks = () =>
+  [...document.querySelectorAll('a[aria-label^="Success plan"]')].map((link) => [
+    ...[link.getAttribute('aria-label'), link.textContent, decodeURIComponent(link.getAttribute('href') ?? '')],
+  ]);
+
+const href = (id: number) => `#!/dashboard/accounts/5/success-plan?query={"planId":${id}}`;
+
+test('2-playbooks-03 the row of a play leads to its success plan, whose name is not said twice', async () => {
+  const [column] = playColumns({ isNarrow: false, accountHref: undefined, playHref: String });
+  const rows = [
+    entry(3, 'Own work', null),
+    entry(4, 'Grow', { id: 8, name: 'Grow' }),
+    entry(6, 'Steps', { id: 9, name: 'Renew early' }),
+  ];
+  await screens.open(() => rows.map((row) => <div key={row.play_id}>{column?.cell(row)}</div>));
+  await waitFor('Steps');
+  expect(planLinks()).toEqual([
+    ['Success plan Grow', 'Success plan', href(8)],
+    ['Success plan Renew early', 'Renew early', href(9)],
+  ]);
+});
+
+async function openBeside(play: PlayEntry): Promise<void> {
+  screens.serve(({ path }) => {
+    if (path.startsWith(workspace.findPlayActions.path)) return { actions: [], has_next: false };
+    return path === plays.getPlay.path.replace('{id}', String(play.play_id)) ? { play } : undefined;
+  });
+  await screens.open(() => <PlayWorkspace id={play.play_id} onClose={() => {}} onAction={() => {}} />);
+  await waitFor('1 of 2 done');
+}
+
+test('a play beside the list names its success plan and is not unassigned, for it goes with the plan', async () => {
+  await openBeside(entry(6, 'Steps', { id: 9, name: 'Renew early' }));
+  expect(planLinks()).toEqual([['Success plan Renew early', 'Renew early', href(9)]]);
+  expect(shown()).not.toContain('Unassign');
+});
+
+test('a play of no plan names none, and is unassigned beside the list', async () => {
+  await openBeside(entry(3, 'Own work', null));
+  expect(planLinks()).toEqual([]);
+  expect(shown()).toContain('Unassign');
 });

@@ -8,6 +8,7 @@ import { Due } from '../../../ui/Due.tsx';
 import { Prio } from '../../../ui/Prio.tsx';
 import { Ring } from '../../../ui/Ring.tsx';
 import type { Column } from '../../../ui/table-columns.ts';
+import { PlanLink } from './PlanLink.tsx';
 
 type AccountHref = (account: { id: number; name: string }) => string;
 
@@ -27,13 +28,14 @@ export function playColumns({ isNarrow, accountHref, playHref }: PlayColumnsOf):
       header: 'Playbook',
       minWidth: 240,
       phone: 'title',
-      cell: ({ play_id, play_name, total_actions, pending_actions, actions, read_only }) => (
+      cell: ({ read_only, ...play }) => (
         <span className="pl-name">
-          <Ring value={Math.round(playProgress(total_actions, pending_actions))} label="Done" />
-          <a className="link ell" href={playHref(play_id)} tabIndex={-1}>
-            {play_name}
+          <Ring value={Math.round(playProgress(play.total_actions, play.pending_actions))} label="Done" />
+          <a className="link ell" href={playHref(play.play_id)} tabIndex={-1}>
+            {play.play_name}
           </a>
-          {actions.some(({ priority }) => isHighPriority(priority)) && (
+          {play.success_plan && <PlanLink play={play} plan={play.success_plan} isInRow />}
+          {play.actions.some(({ priority }) => isHighPriority(priority)) && (
             <span className="pl-hp">{HIGH_PRIORITY_TAG}</span>
           )}
           {read_only && <Lock size={13} role="img" aria-label="View only" />}

@@ -1,0 +1,26 @@
+import type { PlayEntry } from '@mainstay/contract/playbooks/plays';
+import { Flag } from 'lucide-react';
+import { accountTabPath } from '../../../lib/addresses.ts';
+import { hashHref } from '../../../lib/history.ts';
+import './PlayWorkspace.css';
+
+interface PlanLinkProps {
+  play: Pick<PlayEntry, 'play_name' | 'account'>;
+  plan: NonNullable<PlayEntry['success_plan']>;
+  /** In a row that is itself stopped at by keys. */
+  isInRow?: boolean;
+}
+
+/** The success plan that a play works for. A play mostly bears the plan's name: it is not said twice side by side. */
+export const PlanLink = ({ play, plan, isInRow = false }: PlanLinkProps) => (
+  <a
+    className="pl-plan cap"
+    href={hashHref(accountTabPath(play.account.id, 'success-plan', { planId: plan.id }))}
+    aria-label={`Success plan ${plan.name}`}
+    title={plan.name}
+    {...(isInRow && { tabIndex: -1 })}
+  >
+    <Flag size={12} aria-hidden />
+    <span className="ell">{plan.name === play.play_name ? 'Success plan' : plan.name}</span>
+  </a>
+);
