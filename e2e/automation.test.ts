@@ -1,8 +1,9 @@
 /** Automatic playbooks: a rule from nothing to the play that it started, and who may not have one. */
-import { addDays, dayOf } from '@mainstay/contract/rules/dates';
+import { addDays, dayOf, longDay } from '@mainstay/contract/rules/dates';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { buildAccounts } from '../apps/server/src/demo/factories/accounts.ts';
+import { buildCalendar, buildMeetings } from '../apps/server/src/demo/factories/meetings.ts';
 import { buildTemplate } from '../apps/server/src/demo/factories/plays.ts';
 import { closePage, errorsOf, openSignedIn, originOf, statusOf, untilRoute } from './browser.ts';
 import { addPerson, createCompany, openDatabase } from './company.ts';
@@ -11,6 +12,12 @@ import { tokenByCalls } from './signing-in.ts';
 
 const RULES = '/#!/dashboard/admin/automatic-playbooks';
 const today = dayOf(new Date(), 'UTC');
+
+/** Adds a condition from the menu. */
+async function add(page: Page, what: string): Promise<void> {
+  await page.getByRole('button', { name: 'Add condition' }).click();
+  await page.getByRole('menuitem', { name: what }).click();
+}
 
 /** The conditions of an account in a part of the page, as what holds and what it has. */
 const why = (page: Page, part: string, account: string) =>
@@ -39,14 +46,10 @@ test('a rule is written from nothing, tells whom it matches and why, is tried ou
   await page.getByLabel('Name', { exact: true }).fill('Welcome new gold accounts');
   await page.getByRole('combobox', { name: 'Playbook' }).click();
   await page.getByRole('option', { name: 'Welcome' }).click();
-  const add = async (what: string) => {
-    await page.getByRole('button', { name: 'Add condition' }).click();
-    await page.getByRole('menuitem', { name: what }).click();
-  };
-  await add('Account is new');
+  await add(page, 'Account is new');
   const preview = page.getByRole('region', { name: 'Preview' });
   await preview.getByText('2 accounts match now').waitFor();
-  await add('A field of the account');
+  await add(page, 'A field of the account');
   const second = page.getByRole('group', { name: 'Condition 2' });
   await second.getByLabel('Field').selectOption('Plan');
   await second.getByLabel('Value').fill('Gold');
@@ -96,4 +99,50 @@ test('a rule is written from nothing, tells whom it matches and why, is tried ou
   const refused = await openSignedIn(cy, { domain }, RULES);
   await untilRoute(refused, /^#!\/dashboard(?!\/admin)/);
   await closePage(refused);
+});
+
+test('a rule asks for success plans that are due and for missing meetings, and says which day each account has', async () => {
+  const { id: tenant, domain } = await createCompany('Plans');
+  const ada = `ada@${domain}.test`;
+  const ownerId = await addPerson(domain, { email: ada, roles: ['ADM'] });
+  await openDatabase().inTenant(tenant, 'write', async (tx) => {
+    const [alder = 0, birch = 0] = await buildAccounts(tx, [
+      { name: 'Alder Mills', onboardedOn: addDays(today, -90), ownerId },
+      { name: 'Birch Foundry', onboardedOn: addDays(today, -90), ownerId },
+    ]);
+    await tx.rows(
+      `insert into success_plans (tenant_id, account_id, name, description, summary, state, due_on, total_objectives)
+       select $1, a, 'Grow', 'Grow', 'Grow', 'published', $3, 2 from unnest($2::bigint[]) a`,
+      [tx.tenant, [alder, birch], addDays(today, 10)],
+    );
+    const connectionId = await buildCalendar(tx, ownerId, ada);
+    const [start, end] = [`${addDays(today, -5)}T09:00:00Z`, `${addDays(today, -5)}T10:00:00Z`];
+    await buildMeetings(tx, [{ connectionId, accountId: birch, title: 'Review', start, end }]);
+  });
+
+  const page = await openSignedIn(ada, { domain }, RULES);
+  await page.getByRole('button', { name: 'New rule' }).click();
+  await add(page, 'Success plan is due');
+  const preview = page.getByRole('region', { name: 'Preview' });
+  await preview.getByText('2 accounts match now').waitFor();
+  await page.getByRole('group', { name: 'Condition 1' }).getByRole('textbox').fill('9');
+  await preview.getByText('0 accounts match now').waitFor();
+  await page.getByRole('group', { name: 'Condition 1' }).getByRole('textbox').fill('10');
+  await preview.getByText('2 accounts match now').waitFor();
+  await add(page, 'No meeting');
+  await preview.getByText('1 account matches now').waitFor();
+  const alder = why(page, 'Preview', 'Alder Mills');
+  await alder.locator('summary').click();
+  await alder.getByText('Holds: A success plan is due within 10 days').waitFor();
+  await alder.getByText(longDay(addDays(today, 10))).waitFor();
+  await alder.getByText('Holds: No meeting for 30 days').waitFor();
+  await alder.getByText('None yet').waitFor();
+  await preview.getByRole('combobox', { name: 'Why does an account match, or not?' }).fill('Birch');
+  await page.getByRole('option', { name: 'Birch Foundry' }).click();
+  const birch = why(page, 'Preview', 'Birch Foundry');
+  await birch.getByText('Does not hold: No meeting for 30 days').waitFor();
+  await birch.getByText(longDay(addDays(today, -5))).waitFor();
+  await expectGoodLooks(page, 'automation-plans', CORNERS);
+  expect(errorsOf(page)).toEqual([]);
+  await closePage(page);
 });
