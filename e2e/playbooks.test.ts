@@ -48,6 +48,12 @@ beforeAll(async () => {
       ],
     });
     play.renewal = await buildPlay(tx, { accountId: alder, name: 'Renewal at risk' });
+    await tx.rows(
+      `with made as (insert into success_plans (tenant_id, account_id, name, description, summary, due_on)
+         values ($1, $2, 'Alder stays for another three years', 'Why', 'Two teams more', $4) returning id)
+       update plays set success_plan_id = made.id from made where tenant_id = $1 and plays.id = $3`,
+      [tx.tenant, alder, play.renewal, addDays(today, 30)],
+    );
     play.review = await buildPlay(tx, { accountId: birch, name: 'Quarterly review', templateId: known.onboarding });
     play.done = await buildPlay(tx, { accountId: alder, name: 'Health check' });
     const of = { accountId: alder, playId: play.renewal, ownerId: mia };
@@ -80,6 +86,7 @@ test(`2-playbooks-01 2-playbooks-12 2-playbooks-15 2-playbooks-18 2-playbooks-19
   const renewal = page.getByRole('row', { name: /Renewal at risk/ });
   expect(await renewal.innerText()).toMatch(/HP[^]*Call the sponsor[^]*2 days overdue/);
   expect(await page.getByRole('row', { name: /Quarterly review/ }).innerText()).not.toContain('HP');
+  await renewal.getByRole('link', { name: 'Success plan Alder stays for another three years' }).waitFor();
   const sort = page.getByRole('combobox', { name: 'Sort by' });
   expect(await sort.locator('option').allInnerTexts()).toEqual(['Due Date', 'Play Name', 'Company Name']);
   await sort.selectOption({ label: 'Play Name' });
@@ -160,6 +167,9 @@ test(`2-playbooks-08 2-playbooks-09 2-playbooks-17 2-playbooks-26 2-playbooks-28
   await waits.getByLabel('Send the offer').check();
   await form.getByRole('button', { name: 'Add action' }).click();
   await panel(page).getByText('1 of 4 done').waitFor();
+  const plan = panel(page).getByRole('link', { name: 'Success plan Alder stays for another three years' });
+  expect(await plan.getAttribute('href')).toContain(`/accounts/${known.alder}/success-plan?query=`);
+  expect(await panel(page).getByRole('button', { name: 'Unassign' }).count()).toBe(0);
   await tab(/^Pending/).click();
   await pending.getByText('Agree the term').waitFor();
   await expectGoodLooks(page, 'playbook-workspace');
@@ -363,5 +373,21 @@ test(`2-playbooks-20 2-playbooks-54 2-quick-filters-06 2-quick-filters-07 2-quic
   await page.getByText('Not today.').waitFor();
   expect(await page.getByRole('grid', { name: 'Playbooks' }).getByRole('row').count()).toBe(1);
   expect(await page.locator('.tbl-wrap').getAttribute('aria-busy')).toBe('false');
+  await closePage(page);
+});
+
+test('2-actions-24 an action of a success plan that is not due before the plan is refused beside its due date', async () => {
+  const page = await openSignedIn(MIA, { domain }, `/#!/dashboard/actions?playId=${play.renewal}`);
+  await panel(page).getByRole('button', { name: 'Action', exact: true }).click();
+  const form = page.getByRole('form', { name: 'Add action' });
+  await form.getByLabel('Name').fill('Sign the renewal');
+  await form.getByLabel('Description').fill('With both directors.');
+  await form.getByLabel('Due date').fill(addDays(today, 30));
+  await form.getByRole('button', { name: 'Add action' }).click();
+  await form.getByText('Action due date should be less than Success Plan Due Date.', { exact: true }).waitFor();
+  expect(await form.getByLabel('Name').inputValue()).toBe('Sign the renewal');
+  await form.getByLabel('Due date').fill(addDays(today, 29));
+  await form.getByRole('button', { name: 'Add action' }).click();
+  await panel(page).getByText('4 of 5 done').waitFor();
   await closePage(page);
 });

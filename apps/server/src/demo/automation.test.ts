@@ -23,19 +23,31 @@ const findRules = async () =>
 const findRuns = async (id: number) =>
   (await t.call(ada, automation.findAutomationRuns, { params: { id }, query: { limit: 100 } })).body.data.listing;
 
-test('two rules were tried out, switched on a week ago and have run every day since; one is off', async () => {
+const PLAN_RULE = 'Success plan due, nobody met';
+/** Accounts whose success plan was due within 30 days of a day; nobody's calendar is connected. */
+const withPlanDue = (day: string) =>
+  many<{ n: number }>(
+    `select count(distinct p.account_id)::int as n from success_plans p
+       join accounts a on a.tenant_id = $1 and a.id = p.account_id and a.status = 'Active' and a.onboarded_on <= date '${day}' - 21
+     where p.tenant_id = $1 and p.state = 'published' and p.completed_objectives < p.total_objectives
+       and p.due_on between date '${day}' and date '${day}' + 30`,
+  );
+
+test('two rules were tried out, switched on a week ago and have run every day since; two are off', async () => {
   const rules = await findRules();
   expect(rules).toMatchObject([
     { name: 'Health fell below 50', active: false, started: 0, by: 'Ada Lindqvist', day: undefined },
     { name: 'Large account without contact', active: true, started: 3, by: 'Ada Lindqvist', day: TEST_DAY },
     { name: 'Renewal in nine weeks', active: true, started: 3, by: 'Ada Lindqvist', day: TEST_DAY },
+    { name: PLAN_RULE, active: false, started: 0, by: 'Ada Lindqvist', day: undefined },
   ]);
-  for (const { id, active } of rules) {
+  for (const { id, name, active } of rules) {
     const runs = await findRuns(id);
     const [tried, first, ...later] = runs.toReversed();
     expect(tried).toMatchObject({ kind: 'manual', dry_run: true, created_by: { name: 'Ada Lindqvist' } });
     expect(tried?.outcomes.would_start).toBe(tried?.matched);
-    expect(tried?.matched).toBeGreaterThan(2);
+    if (name === PLAN_RULE) expect(await withPlanDue(tried?.day ?? '')).toEqual([{ n: tried?.matched }]);
+    else expect(tried?.matched).toBeGreaterThan(2);
     expect(runs.filter((run) => run.status !== 'done' || Date.parse(run.created_at) > TEST_NOW.getTime())).toEqual([]);
     if (!active) continue;
     expect(first).toMatchObject({ kind: 'daily', day: addDays(TEST_DAY, -7), outcomes: { started: 3 } });

@@ -1,6 +1,6 @@
 /**
  * Rules that start playbooks by themselves, with what they did: two were tried out, switched on a week ago and have run
- * every day since, one was only tried out. All of it by the product's own commands, with the clock of the day.
+ * every day since, two were only tried out. All of it by the product's own commands, with the clock of the day.
  */
 import { AutomationRuleBody } from '@mainstay/contract/playbooks/automation';
 import type { AutomationCondition, AutomationPeriod } from '@mainstay/contract/rules/automation';
@@ -80,6 +80,18 @@ const rulesOf = (began: string): readonly DemoRule[] => [
   },
 ];
 
+const PLAN_RULE: DemoRule = {
+  name: 'Success plan due, nobody met',
+  playbook: 'review',
+  conditions: [
+    { kind: 'plan_due', days: 30 },
+    { kind: 'no_meeting', days: 21 },
+  ],
+  period: { kind: 'days', days: 90 },
+  note: 'Until calendars are connected, no account has had a meeting',
+  written: { daysAgo: 2, at: '14:08', tried: '14:11' },
+};
+
 /** Days from the beginning of a playbook to its last step. */
 const longest = (key: PlaybookKey): number => PLAYBOOKS[key].steps.at(-1)?.after ?? 0;
 
@@ -134,14 +146,22 @@ async function liveThrough(tx: TenantTx, day: string, { rules, began, ...basis }
   await doWork(tx, day, { today, timeZone });
 }
 
-/** After the figures are derived, which are what rules ask, and before what counts actions day by day. */
-export async function seedAutomation(tx: TenantTx, today: string, timeZone: string): Promise<void> {
+async function basisOf(tx: TenantTx, today: string, timeZone: string): Promise<Basis> {
   const [ada] = await tx.rows<{ id: number }>(`select id from users where tenant_id = $1 and first_name = 'Ada'`, [
     tx.tenant,
   ]);
   if (!ada) throw new Error('The demo company has no ada.');
+  return { ada: ada.id, today, timeZone };
+}
+
+/** The rule that asks for success plans, once there are some; it starts nothing. */
+export const seedPlanRule = async (tx: TenantTx, today: string, timeZone: string): Promise<void> =>
+  writeRule(tx, PLAN_RULE, await basisOf(tx, today, timeZone));
+
+/** After the figures are derived, which are what rules ask, and before what counts actions day by day. */
+export async function seedAutomation(tx: TenantTx, today: string, timeZone: string): Promise<void> {
   const began = workingDay(today, SWITCHED_ON);
-  const history = { ada: ada.id, today, timeZone, began, rules: rulesOf(began) };
+  const history = { ...(await basisOf(tx, today, timeZone)), began, rules: rulesOf(began) };
   for (let day = began; day <= today; day = addDays(day, 1)) await liveThrough(tx, day, history);
   const started = await tx.rows<{ id: number }>(
     'select distinct account_id as id from automation_starts where tenant_id = $1',

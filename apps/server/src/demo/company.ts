@@ -9,7 +9,7 @@ import { hashPassword } from '../platform/crypto/password.ts';
 import type { TenantTx } from '../platform/database/tenant-tx.ts';
 import { addressWithoutRequest } from '../platform/http/origin.ts';
 import type { Services } from '../platform/http/services.ts';
-import { seedAutomation } from './automation.ts';
+import { seedAutomation, seedPlanRule } from './automation.ts';
 import { type Basis, type DemoAccount, seedAccounts } from './accounts.ts';
 import { COMPANIES, type Company, GLOBEX_COMPANIES } from './companies.ts';
 import { seedCases } from './cases.ts';
@@ -93,6 +93,8 @@ export async function seedDemo(services: Services): Promise<void> {
     await Promise.all(
       made.map((company) => database.inTenant(company.tenant, 'write', (tx) => seedTrends(tx, company))),
     );
+    for (const { tenant, today, parts } of made)
+      if (parts.full) await database.inTenant(tenant, 'write', (tx) => seedPlanRule(tx, today, parts.tenant.timeZone));
     for (const { tenant } of made) await database.inTenant(tenant, 'write', (tx) => finishSetUp(tx, now()));
   } catch (error) {
     for (const { tenant } of made) await deleteTenant(database, tenant);
