@@ -22,7 +22,7 @@ export const PlanChoice = z
   .meta({ id: 'PlanChoice' });
 export type PlanChoice = z.infer<typeof PlanChoice>;
 
-const kind = z.enum(CHOICE_KINDS);
+const choices = z.enum(CHOICE_KINDS);
 const name = z
   .string()
   .trim()
@@ -33,28 +33,28 @@ const name = z
 export const planChoices = {
   findPlanChoices: endpoint({
     method: 'GET',
-    path: '/v1/api/admin/success-plans/{kind}/',
+    path: '/v1/api/admin/success-plans/{choices}/',
     access: ADMIN_ROLES,
     summary: 'Success criteria, or milestones, in their order; archived ones too',
-    params: z.object({ kind }),
+    params: z.object({ choices }),
     query: z.object({ pageNum: pageNumber, limit: pageLimit, q: maybe(shortText) }),
     response: ok(z.object({ listing: z.array(PlanChoice), has_next: z.boolean(), total_records: z.int() })),
   }),
   createPlanChoice: endpoint({
     method: 'POST',
-    path: '/v1/api/admin/success-plans/{kind}/',
+    path: '/v1/api/admin/success-plans/{choices}/',
     access: ADMIN_ROLES,
     summary: 'Add a success criterion, or a milestone, behind the others',
-    params: z.object({ kind }),
+    params: z.object({ choices }),
     body: z.strictObject({ name }),
     response: ok(PlanChoice),
   }),
   updatePlanChoice: endpoint({
     method: 'PUT',
-    path: '/v1/api/admin/success-plans/{kind}/{id}/',
+    path: '/v1/api/admin/success-plans/{choices}/{id}/',
     access: ADMIN_ROLES,
     summary: 'Rename, move or archive one; the others make room',
-    params: z.object({ kind, id }),
+    params: z.object({ choices, id }),
     body: z.strictObject({
       name: name.optional(),
       archived: z.boolean().optional(),
@@ -64,10 +64,10 @@ export const planChoices = {
   }),
   deletePlanChoice: endpoint({
     method: 'DELETE',
-    path: '/v1/api/admin/success-plans/{kind}/{id}/',
+    path: '/v1/api/admin/success-plans/{choices}/{id}/',
     access: ADMIN_ROLES,
     summary: 'Delete one that no plan has chosen; 400 for any other, which may be archived',
-    params: z.object({ kind, id }),
+    params: z.object({ choices, id }),
     response: ok(z.object({ id: z.int() })),
   }),
 };
