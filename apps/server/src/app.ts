@@ -54,6 +54,7 @@ import { hierarchyFeature } from './features/hierarchy/routes.ts';
 import { ganttFeature } from './features/playbooks/gantt/routes.ts';
 import { timelineFeature } from './features/timeline/routes.ts';
 import { pinsFeature } from './features/pins/routes.ts';
+import { planChoicesFeature } from './features/success-plans/authoring/routes.ts';
 import { actionsFeature } from './features/playbooks/actions/routes.ts';
 import { playsFeature } from './features/playbooks/plays/routes.ts';
 import { actionEditJobs } from './features/playbooks/bulk-edits/jobs.ts';
@@ -168,6 +169,7 @@ export const features: readonly Feature[] = [
   pinnedAssetsFeature,
   tagsFeature,
   pinsFeature,
+  planChoicesFeature,
   hierarchyFeature,
   ganttFeature,
   timelineFeature,

@@ -254,6 +254,9 @@ const score = inside(async (tx) => ({
     { by: null },
   ),
 }));
+const successCriterion = inside(async (tx) => ({
+  id: await idOf(tx, 'insert into success_criteria (tenant_id, name) values ($1, $2) returning id', [randomUUID()]),
+}));
 const deepLink = inside(async (tx) => ({
   id: await idOf(
     tx,
@@ -318,6 +321,7 @@ const MAKERS: readonly [start: string, make: Make][] = [
   ['/v1/api/actions/play/', play],
   ['/v1/api/plays/', play],
   ['/v1/api/admin/play-templates/', playTemplate],
+  ['/v1/api/admin/success-plans/', successCriterion],
   ['/v1/api/admin/automation-rules/', automationRule],
   ['/v1/api/admin/automation-runs/', automationRun],
   ['/v1/api/play-applications/', playApplication],

@@ -121,6 +121,8 @@ export const BODIES: Record<string, unknown> = {
   '/v1/api/play-applications/': {
     ...{ template_id: '{templateId}', ids: [1], request_key: '2f1c6f0e-5b0a-4a53-9d8c-0f6a2f0c7a11' },
   },
+  '/v1/api/admin/success-plans/{choices}/': { name: 'Harbour opened' },
+  '/v1/api/admin/success-plans/{choices}/{id}/': { archived: true },
   '/v1/api/admin/kpi/templates/': KPI_TEMPLATE,
   '/v1/api/admin/kpi/templates/{id}/': KPI_TEMPLATE,
   '/v1/api/admin/kpi/formulas/': KPI_FORMULA,
@@ -256,6 +258,7 @@ export const PATH_TEXTS: Record<string, string> = {
   email: 'new@only.test',
   strategy: 'OAuth-Google',
   kind: 'page',
+  choices: 'criteria',
   key: '0'.repeat(32),
   version: '1',
 };

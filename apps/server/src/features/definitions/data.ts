@@ -13,7 +13,7 @@ export interface NamedPage {
 }
 
 interface Listed {
-  /** The columns of a row, `updated_at` among them; `$1` is the tenant. */
+  /** The columns of a row; `$1` is the tenant. */
   columns: string;
   /** From `from` on, the tenant's rows only; `$2` is the part of the name in lower case, or null. */
   from: string;
@@ -23,8 +23,8 @@ interface Listed {
   values?: readonly unknown[];
 }
 
-/** A page of definitions by name, two statements. */
-export async function findListed<R extends { updated_at: Date }>(
+/** A page of what administrators author, two statements. */
+export async function findPaged<R>(
   tx: TenantTx,
   { columns, from, order, values = [] }: Listed,
   { pageNum, limit, q }: NamedPage,
@@ -40,7 +40,13 @@ export async function findListed<R extends { updated_at: Date }>(
     tx.rows<{ n: number }>(`select count(*)::int as n ${from}`, given),
   ]);
   const total = count?.n ?? 0;
-  return { listing: rows.map(timed), has_next: pageNum * limit < total, total_records: total };
+  return { listing: rows, has_next: pageNum * limit < total, total_records: total };
+}
+
+/** A page of definitions with the time of their last save: `updated_at` is among the columns. */
+export async function findListed<R extends { updated_at: Date }>(tx: TenantTx, listed: Listed, page: NamedPage) {
+  const found = await findPaged<R>(tx, listed, page);
+  return { ...found, listing: found.listing.map(timed) };
 }
 
 /** A row with its time as it is sent. */

@@ -9,6 +9,7 @@ import { inNewTenant, inTenantAsOwner, type TenantTx } from '../../platform/data
 import { FieldError } from '../../platform/http/errors.ts';
 import { createPage, createReadyPages } from '../pages/commands.ts';
 import { seedSystemKpis } from '../kpis/commands.ts';
+import { seedPlanChoices } from '../success-plans/commands.ts';
 import { createDefaultHealth } from '../accounts/commands.ts';
 
 export interface NewTenant {
@@ -95,6 +96,7 @@ async function furnish(tx: TenantTx, tenant: NewTenant): Promise<void> {
   await createPage(tx, { name: 'Admin', scope: 'Global', state: 'dashboard.admin', roles: ADMIN_ROLES, position: 5 });
   await createDefaultHealth(tx);
   await seedSystemKpis(tx);
+  await seedPlanChoices(tx);
   await createReadyPages(tx, READY_POSITIONS);
 }
 

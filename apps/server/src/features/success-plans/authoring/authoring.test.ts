@@ -1,0 +1,231 @@
+/** Success criteria and milestones as administrators keep them: unique names, an order without gaps, nothing in use is lost. */
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { READ_ONLY_MESSAGE } from '@mainstay/contract/rules/access';
+import { SINGLE_LINE_MESSAGE } from '@mainstay/contract/rules/single-line';
+import { CHOICE_KINDS, type ChoiceKind, planChoices } from '@mainstay/contract/success-plans/choices';
+import { expect, test } from 'vitest';
+import { buildAccount } from '../../../demo/factories/accounts.ts';
+import { rootDir } from '../../../platform/config.ts';
+import type { Caller } from '../../../testing/app.ts';
+import { neighbours } from '../../../testing/neighbours.ts';
+import { idOf } from '../../../testing/record-making.ts';
+import { CHOICES } from './rules.ts';
+
+let account = 0;
+const roles = { ada: 'ADM', dev: 'DA', olga: 'CSO', lena: 'CSL', evan: 'EXE', maya: 'CSM', rhea: 'ADM' } as const;
+const { t, users, callers } = neighbours(roles, async (tx) => {
+  account = await buildAccount(tx, { name: 'Own', ownerId: users.maya });
+});
+
+const PATH = '/v1/api/admin/success-plans/';
+const find = async (choices: ChoiceKind, query: { q?: string; limit?: number } = {}, caller: Caller = callers.ada) =>
+  (await t.call(caller, planChoices.findPlanChoices, { params: { choices }, query })).body.data;
+const names = async (choices: ChoiceKind) => (await find(choices)).listing.map(({ name }) => name);
+const add = (choices: ChoiceKind, name: unknown, caller: Caller = callers.ada) =>
+  t.send(caller, 'POST', `${PATH}${choices}/`, { name });
+const put = (choices: ChoiceKind, id: number, change: object, caller: Caller = callers.ada) =>
+  t.send(caller, 'PUT', `${PATH}${choices}/${id}/`, change);
+const remove = (choices: ChoiceKind, id: number, caller: Caller = callers.ada) =>
+  t.send(caller, 'DELETE', `${PATH}${choices}/${id}/`);
+async function idBy(choices: ChoiceKind, name: string): Promise<number> {
+  const found = (await find(choices)).listing.find((one) => one.name === name);
+  if (!found) throw new Error(`Nothing is called ${name}.`);
+  return found.id;
+}
+const told = (entity: string, id: number) =>
+  t.query(
+    'acme',
+    'select verb, changes from audit_log where tenant_id = $1 and entity = $2 and entity_id = $3 order by id',
+    entity,
+    id,
+  );
+
+/** A plan that has selected a criterion, or has two objectives tracked by a milestone. */
+const planWith = (choices: ChoiceKind, id: number) =>
+  t.inTenant('acme', 'write', async (tx) => {
+    const plan = await idOf(
+      tx,
+      `insert into success_plans (tenant_id, account_id, name, description, summary, due_on)
+       values ($1, $2, 'Grow', 'd', 's', '2027-01-01') returning id`,
+      [account],
+    );
+    await tx.rows(
+      choices === 'criteria'
+        ? 'insert into success_plan_criteria (tenant_id, plan_id, criterion_id) select $1, $2, $3 where $4::bigint > 0'
+        : `insert into objectives (tenant_id, plan_id, account_id, name, target_on, track_by, milestone_id, target_value)
+           select $1, $2, $4, 'Step ' || n, '2026-12-01', 'custom', $3, 'done' from generate_series(1, 2) n`,
+      [tx.tenant, plan, id, account],
+    );
+  });
+
+test('2-success-plans-16 2-S-71 a new company has five milestones and six criteria, in order', async () => {
+  expect(await names('milestones')).toEqual(['Onboarding', 'Go-live', 'Adoption', 'Renewal', 'Expansion']);
+  const { listing, total_records, has_next } = await find('criteria');
+  expect(listing.map(({ name, position }) => [name, position])).toEqual(
+    CHOICES.criteria.first.map((name, at) => [name, at]),
+  );
+  expect([total_records, has_next, listing[0]]).toMatchObject([6, false, { archived: false, plans: 0 }]);
+});
+
+test('a company that was there before gets the same from the migration', async () => {
+  const migration = readFileSync(path.join(rootDir, 'db/migrations/0033_success_plans.sql'), 'utf8');
+  const owner = await t.services.database.ownerPool.connect();
+  try {
+    await owner.query('begin');
+    await owner.query(`alter table plays drop column success_plan_id;
+      drop table objective_points, objectives, success_plan_criteria, success_plans, success_criteria, milestones`);
+    await owner.query(migration);
+    for (const { table, first } of Object.values(CHOICES)) {
+      const { rows } = await owner.query<{ names: string[]; places: number[] }>(
+        `select array_agg(name order by position) as names, array_agg(position order by position) as places
+         from ${table} group by tenant_id`,
+      );
+      expect(rows).toEqual([1, 2].map(() => ({ names: first, places: first.map((_, at) => at) })));
+    }
+  } finally {
+    await owner.query('rollback');
+    owner.release();
+  }
+});
+
+test('1-platform-24 the administration authors, a read-only administrator looks, nobody else does either', async () => {
+  for (const choices of CHOICE_KINDS) {
+    const at = `${PATH}${choices}/`;
+    for (const name of ['ada', 'dev', 'olga'] as const) {
+      const made = await add(choices, `By ${name}`, callers[name]);
+      const { id } = made.body.data as { id: number };
+      const [renamed, gone] = [
+        await put(choices, id, { name: `Of ${name}` }, callers[name]),
+        await remove(choices, id, callers[name]),
+      ];
+      expect([made.status, renamed.status, gone.status]).toEqual([200, 200, 200]);
+    }
+    const id = await idBy(choices, CHOICES[choices].first[0] ?? '');
+    for (const name of ['lena', 'evan', 'maya'] as const) {
+      const answers = [
+        await t.send(callers[name], 'GET', at),
+        await add(choices, 'Mine', callers[name]),
+        await put(choices, id, { name: 'Mine' }, callers[name]),
+        await remove(choices, id, callers[name]),
+      ];
+      expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403]);
+    }
+    expect((await t.send(callers.rhea, 'GET', at)).status).toBe(200);
+    for (const refused of [
+      await add(choices, 'Mine', callers.rhea),
+      await put(choices, id, { archived: true }, callers.rhea),
+      await remove(choices, id, callers.rhea),
+    ])
+      expect([refused.status, refused.error]).toEqual([403, READ_ONLY_MESSAGE]);
+    // Another company: its administrator has the same names and none of these rows.
+    expect((await find(choices, {}, callers.gia)).listing.map((one) => one.id)).not.toContain(id);
+    for (const missed of [await put(choices, id, { name: 'X' }, callers.gia), await remove(choices, id, callers.gia)])
+      expect([missed.status, missed.error]).toEqual([404, `${CHOICES[choices].label} not found.`]);
+    expect((await add(choices, 'Shared name', callers.gia)).status).toBe(200);
+    expect((await add(choices, 'Shared name')).status).toBe(200);
+    await remove(choices, await idBy(choices, 'Shared name'));
+    expect(await names(choices)).toEqual(CHOICES[choices].first);
+  }
+});
+
+test('a name is unique without regard to case, single-line and neither empty nor long; a refusal loses nothing', async () => {
+  for (const choices of CHOICE_KINDS) {
+    const { first, called, label } = CHOICES[choices];
+    const [one = '', two = ''] = first;
+    const id = await idBy(choices, two);
+    const taken = `${called} of this name exists already.`;
+    for (const refused of [await add(choices, one.toUpperCase()), await put(choices, id, { name: ` ${one} ` })])
+      expect([refused.status, refused.error, refused.fields]).toEqual([400, taken, { name: taken }]);
+    for (const [name, message] of [
+      ['  ', 'Name is required.'],
+      ['x'.repeat(201), 'Maximum 200 characters are allowed.'],
+      ['x\0y', SINGLE_LINE_MESSAGE],
+      ['x\ny', SINGLE_LINE_MESSAGE],
+    ]) {
+      const refused = [await add(choices, name), await put(choices, id, { name })];
+      expect(refused.map(({ status, error }) => [status, error])).toEqual([
+        [400, message],
+        [400, message],
+      ]);
+    }
+    for (const bad of [{ position: -1 }, { position: 1.5 }, { archived: 'yes' }, { plans: 3 }])
+      expect((await put(choices, id, bad)).status).toBe(400);
+    expect((await t.send(callers.ada, 'GET', `${PATH}plans/`)).status).toBe(400);
+    expect([(await put(choices, 999_999, { name: 'X' })).error]).toEqual([`${label} not found.`]);
+    expect(await names(choices)).toEqual(first);
+    // Its own name in another case is a change, not a twin.
+    expect((await put(choices, id, { name: two.toUpperCase() })).status).toBe(200);
+    expect((await put(choices, id, { name: two })).status).toBe(200);
+  }
+});
+
+test('of two who give one name at once, one is told', async () => {
+  const [one, two] = [await idBy('criteria', 'Renewal signed'), await idBy('criteria', 'Reference call agreed')];
+  const answers = await Promise.all([
+    put('criteria', one, { name: 'Reference' }),
+    put('criteria', two, { name: 'REFERENCE' }),
+    add('criteria', 'reference'),
+  ]);
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400, 400]);
+  const left = (await names('criteria')).filter((name) => name.toLowerCase() === 'reference');
+  expect(left).toHaveLength(1);
+  await remove('criteria', await idBy('criteria', left[0] ?? ''));
+});
+
+test('what is moved takes its place and the others close up; moves at once leave no gap', async () => {
+  const ids = (await find('milestones')).listing.map(({ id }) => id);
+  const [onboarding = 0, goLive = 0, , , expansion = 0] = ids;
+  expect((await put('milestones', expansion, { position: 0 })).body.data).toMatchObject({ position: 0 });
+  expect(await names('milestones')).toEqual(['Expansion', 'Onboarding', 'Go-live', 'Adoption', 'Renewal']);
+  expect((await put('milestones', expansion, { position: 9999 })).body.data).toMatchObject({ position: 4 });
+  await put('milestones', onboarding, { position: 2 });
+  expect(await names('milestones')).toEqual(['Go-live', 'Adoption', 'Onboarding', 'Renewal', 'Expansion']);
+  await Promise.all(ids.map((id, at) => put('milestones', id, { position: 4 - at })));
+  const places = async () => (await find('milestones')).listing.map(({ position }) => position);
+  expect(await places()).toEqual([0, 1, 2, 3, 4]);
+  await remove('milestones', goLive);
+  expect(await places()).toEqual([0, 1, 2, 3]);
+  const made = await add('milestones', 'Go-live');
+  expect(made.body.data).toMatchObject({ position: 4, plans: 0, archived: false });
+  const moves = (await told('milestone', expansion)) as { changes: { position?: object } }[];
+  expect(moves[0]).toEqual({
+    verb: 'update',
+    changes: { name: 'Expansion', position: { before: 5, after: 1 } },
+  });
+});
+
+test('what a plan uses is archived, not deleted; what was archived is taken back', async () => {
+  for (const [choices, entity] of [
+    ['criteria', 'success_criterion'],
+    ['milestones', 'milestone'],
+  ] as const) {
+    const { id } = (await add(choices, 'Harbour')).body.data as { id: number };
+    await planWith(choices, id);
+    const one = await remove(choices, id);
+    expect([one.status, one.error]).toEqual([400, 'Harbour is used by 1 success plan. Archive it instead.']);
+    await planWith(choices, id);
+    expect((await remove(choices, id)).error).toBe('Harbour is used by 2 success plans. Archive it instead.');
+    expect((await put(choices, id, { archived: true, name: 'Port' })).body.data).toMatchObject({
+      ...{ id, name: 'Port', archived: true, plans: 2 },
+    });
+    expect((await put(choices, id, { archived: true, name: 'Port' })).status).toBe(200);
+    expect((await put(choices, id, { archived: false })).body.data).toMatchObject({ archived: false });
+    expect(await told(entity, id)).toEqual([
+      { verb: 'create', changes: { name: 'Harbour' } },
+      { verb: 'update', changes: { name: { before: 'Harbour', after: 'Port' } } },
+      { verb: 'archive', changes: { name: 'Port' } },
+      { verb: 'unarchive', changes: { name: 'Port' } },
+    ]);
+  }
+});
+
+test('the list is found by a part of a name and read page by page', async () => {
+  const { listing, has_next, total_records } = await find('criteria', { q: 'sPONsor' });
+  expect([listing.map(({ name }) => name), has_next, total_records]).toEqual([
+    ['Executive sponsor named and met'],
+    ...[false, 1],
+  ]);
+  const page = await find('criteria', { limit: 2 });
+  expect([page.listing.length, page.has_next]).toEqual([2, true]);
+});

@@ -1,0 +1,102 @@
+/** Authoring what success plans choose from. One after the other in a company: names stay unique, places without gaps. */
+import type { ChoiceKind, PlanChoice } from '@mainstay/contract/success-plans/choices';
+import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+import type { Actor } from '../../../platform/http/actor.ts';
+import { BusinessError, NameTaken, requireFound } from '../../../platform/http/errors.ts';
+import { recordAudit } from '../../audit/commands.ts';
+import { lockDefinitions, reserveName } from '../../definitions/commands.ts';
+import { getPlanChoice } from './data.ts';
+import { CHOICES, usedMessage } from './rules.ts';
+
+/** Behind the others. @returns its id @throws NameTaken */
+export async function createPlanChoice(tx: TenantTx, kind: ChoiceKind, name: string, by: Actor): Promise<number> {
+  const { table, entity, called } = CHOICES[kind];
+  await lockDefinitions(tx);
+  const last = `(select coalesce(max(position) + 1, 0) from ${table} where tenant_id = $1)`;
+  const insert = `insert into ${table} (tenant_id, name, position) values ($1, $2, ${last})`;
+  const id = await reserveName(tx, insert, name, called);
+  await recordAudit(tx, { verb: 'create', entity, entityId: id, changes: { name }, ...by });
+  return id;
+}
+
+/** Nobody else changes it meanwhile, and no plan begins to use it. @throws NotFound */
+async function hold(tx: TenantTx, kind: ChoiceKind, id: number): Promise<PlanChoice> {
+  const { table, label } = CHOICES[kind];
+  await lockDefinitions(tx);
+  await tx.rows(`select from ${table} where tenant_id = $1 and id = $2 for update`, [tx.tenant, id]);
+  return requireFound(await getPlanChoice(tx, kind, id), label);
+}
+
+async function rename(tx: TenantTx, kind: ChoiceKind, id: number, name: string): Promise<void> {
+  const { table, called } = CHOICES[kind];
+  const changed = await tx.rows(
+    `update ${table} c set name = $3 where c.tenant_id = $1 and c.id = $2 and not exists (
+       select from ${table} x where x.tenant_id = $1 and x.name_key = lower($3) and x.id <> $2) returning c.id`,
+    [tx.tenant, id, name],
+  );
+  if (changed.length === 0) throw new NameTaken(called);
+}
+
+/** The others close up and make room; behind the last is last. @returns where it stands now */
+async function move(tx: TenantTx, kind: ChoiceKind, id: number, position: number): Promise<number> {
+  const { table } = CHOICES[kind];
+  await tx.rows(
+    `update ${table} c set position = n.place from (
+       select o.id, o.at + (o.at >= $3)::int as place from (
+         select id, row_number() over (order by position, id)::int - 1 as at from ${table}
+         where tenant_id = $1 and id <> $2) o
+       union all select $2::bigint, (select least($3::int, count(*)::int - 1) from ${table} where tenant_id = $1)) n
+     where c.tenant_id = $1 and c.id = n.id and c.position <> n.place`,
+    [tx.tenant, id, position],
+  );
+  return (await getPlanChoice(tx, kind, id))?.position ?? position;
+}
+
+export interface ChoiceChange {
+  name?: string | undefined;
+  archived?: boolean | undefined;
+  position?: number | undefined;
+}
+
+/** What is as it was already writes nothing. @throws NotFound, NameTaken */
+export async function updatePlanChoice(
+  tx: TenantTx,
+  kind: ChoiceKind,
+  id: number,
+  { name = '', archived, position }: ChoiceChange,
+  by: Actor,
+): Promise<void> {
+  const { table, entity } = CHOICES[kind];
+  const before = await hold(tx, kind, id);
+  const changes: Record<string, { before: unknown; after: unknown }> = {};
+  if (name !== '' && name !== before.name) {
+    await rename(tx, kind, id, name);
+    changes.name = { before: before.name, after: name };
+  }
+  if (position !== undefined && position !== before.position) {
+    const after = await move(tx, kind, id, position);
+    // People count from 1.
+    if (after !== before.position) changes.position = { before: before.position + 1, after: after + 1 };
+  }
+  if (Object.keys(changes).length > 0)
+    await recordAudit(tx, { verb: 'update', entity, entityId: id, changes: { name: before.name, ...changes }, ...by });
+  if (archived === undefined || archived === before.archived) return;
+  await tx.rows(
+    `update ${table} set archived_at = case when $3 then $4::timestamptz end where tenant_id = $1 and id = $2`,
+    [tx.tenant, id, archived, by.now],
+  );
+  const told = { name: changes.name?.after ?? before.name };
+  await recordAudit(tx, { verb: archived ? 'archive' : 'unarchive', entity, entityId: id, changes: told, ...by });
+}
+
+/** @throws NotFound, BusinessError where a plan uses it */
+export async function deletePlanChoice(tx: TenantTx, kind: ChoiceKind, id: number, by: Actor): Promise<void> {
+  const { table, entity } = CHOICES[kind];
+  const { name, plans, position } = await hold(tx, kind, id);
+  if (plans > 0) throw new BusinessError(usedMessage(name, plans));
+  await tx.rows(`delete from ${table} where tenant_id = $1 and id = $2`, [tx.tenant, id]);
+  await tx.rows(`update ${table} set position = position - 1 where tenant_id = $1 and position > $2`, [
+    ...[tx.tenant, position],
+  ]);
+  await recordAudit(tx, { verb: 'delete', entity, entityId: id, changes: { name }, ...by });
+}
