@@ -24,6 +24,7 @@ import { profileRoutes } from './features/people/profile/routes.tsx';
 import { noticesRoutes } from './features/notices/routes.tsx';
 import { peopleRoutes } from './features/people/routes.tsx';
 import { ticketsRoutes } from './features/tickets/routes.tsx';
+import { planChoicesRoutes } from './features/success-plans/choices/routes.tsx';
 import { settingsRoutes } from './features/tenants/settings/routes.tsx';
 import { setupRoutes } from './features/tenants/setup/routes.tsx';
 import { tenantsRoutes } from './features/tenants/routes.tsx';
@@ -44,6 +45,7 @@ export const router = createRouter({
         ...editorRoutes,
         ...accountsRoutes,
         ...playbooksRoutes,
+        ...planChoicesRoutes,
         ...ticketsRoutes,
         ...tenantsRoutes,
         ...importsRoutes,

@@ -2,6 +2,7 @@ import {
   Building2,
   Clock,
   Contact,
+  Flag,
   Gauge,
   HeartPulse,
   KeyRound,
@@ -68,6 +69,12 @@ const AREAS: readonly AdminArea[] = [
     about: 'Rules that add a playbook by themselves: a renewal is near, health falls, nobody was in touch.',
     icon: Workflow,
     path: '/dashboard/admin/automatic-playbooks',
+  },
+  {
+    name: 'Success plans',
+    about: 'What plans choose from: the success criteria they promise and the milestones that track objectives.',
+    icon: Flag,
+    path: '/dashboard/admin/success-plans',
   },
   {
     name: 'External processes',

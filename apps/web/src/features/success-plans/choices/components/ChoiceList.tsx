@@ -1,0 +1,86 @@
+import type { ChoiceKind, PlanChoice } from '@mainstay/contract/success-plans/choices';
+import { useQueryClient } from '@tanstack/react-query';
+import { Flag } from 'lucide-react';
+import { useState } from 'react';
+import { messageOf } from '../../../../lib/api.ts';
+import { EmptyState } from '../../../../ui/EmptyState.tsx';
+import { show } from '../../../../ui/toast.ts';
+import { createChoice, moveChoice, saveChoice } from '../queries.ts';
+import { CHOICE_WORDS } from './choice-words.ts';
+import { ChoiceNameForm } from './ChoiceNameForm.tsx';
+import { ChoiceRow } from './ChoiceRow.tsx';
+
+interface ChoiceListProps {
+  kind: ChoiceKind;
+  listing: readonly PlanChoice[];
+  mayWrite: boolean;
+}
+
+/** In the order in which plans offer them; every change is kept at once. */
+export function ChoiceList({ kind, listing, mayWrite }: ChoiceListProps) {
+  const client = useQueryClient();
+  const [renaming, rename] = useState<number | null>(null);
+  /** Whose form was open last: the focus goes back to its row. */
+  const [left, leave] = useState<number | null>(null);
+  const [said, say] = useState('');
+  const { one, empty, about } = CHOICE_WORDS[kind];
+  const move = async ({ id, name }: PlanChoice, to: number) => {
+    if (to < 0 || to >= listing.length) return;
+    say(`${name} is number ${to + 1} of ${listing.length}.`);
+    try {
+      await moveChoice(client, kind, id, to);
+    } catch (error) {
+      say('');
+      show(messageOf(error));
+    }
+  };
+  return (
+    <>
+      {listing.length === 0 && (
+        <EmptyState title={empty} icon={Flag}>
+          {mayWrite ? `${about} Add the first one below.` : about}
+        </EmptyState>
+      )}
+      <ol className="plc-rows" aria-label={CHOICE_WORDS[kind].title}>
+        {listing.map((choice, at) => (
+          <li key={choice.id} aria-label={choice.name} data-archived={choice.archived || undefined}>
+            {renaming === choice.id ? (
+              <ChoiceNameForm
+                label={`Name of ${choice.name}`}
+                verb="Save"
+                saved={choice.name}
+                onSave={(name) => saveChoice(client, kind, choice.id, { name })}
+                onClose={() => {
+                  rename(null);
+                  leave(choice.id);
+                }}
+              />
+            ) : (
+              <ChoiceRow
+                kind={kind}
+                choice={choice}
+                mayWrite={mayWrite}
+                wasLeft={left === choice.id}
+                onMove={(by) => void move(choice, at + by)}
+                onRename={() => rename(choice.id)}
+              />
+            )}
+          </li>
+        ))}
+      </ol>
+      <p className="sr" role="status">
+        {said}
+      </p>
+      {mayWrite && (
+        <div className="plc-foot">
+          <ChoiceNameForm
+            label={`New ${one}`}
+            verb="Add"
+            saved=""
+            onSave={(name) => createChoice(client, kind, name)}
+          />
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,96 @@
+import type { ChoiceKind, PlanChoice } from '@mainstay/contract/success-plans/choices';
+import { useQueryClient } from '@tanstack/react-query';
+import { Archive, ArchiveRestore, Pencil, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { messageOf } from '../../../../lib/api.ts';
+import { Chip } from '../../../../ui/Chip.tsx';
+import { ConfirmDialog } from '../../../../ui/ConfirmDialog.tsx';
+import { ListButtons } from '../../../../ui/ListButtons.tsx';
+import { show } from '../../../../ui/toast.ts';
+import { deleteChoice, saveChoice } from '../queries.ts';
+import { CHOICE_WORDS } from './choice-words.ts';
+import '../../../../ui/icon-button.css';
+
+interface ChoiceRowProps {
+  kind: ChoiceKind;
+  choice: PlanChoice;
+  mayWrite: boolean;
+  /** Its form was open just now. */
+  wasLeft: boolean;
+  onMove: (by: -1 | 1) => void;
+  onRename: () => void;
+}
+
+const usedBy = (plans: number): string => (plans === 1 ? '1 plan' : `${plans.toLocaleString('en-US')} plans`);
+
+/** A criterion or a milestone, and what can be done with it. One that plans use is archived, not deleted. */
+export function ChoiceRow({ kind, choice, mayWrite, wasLeft, onMove, onRename }: ChoiceRowProps) {
+  const client = useQueryClient();
+  const [asking, setAsking] = useState(false);
+  const { id, name, archived, plans } = choice;
+  const { one } = CHOICE_WORDS[kind];
+  const archive = async () => {
+    try {
+      await saveChoice(client, kind, id, { archived: !archived });
+      show(archived ? `${name} is in use again.` : `${name} is archived.`);
+    } catch (error) {
+      show(messageOf(error));
+    }
+  };
+  const remove = async () => {
+    await deleteChoice(client, kind, id);
+    show(`${name} is deleted.`);
+  };
+  const archiving = archived ? 'Take out of the archive' : 'Archive';
+  return (
+    <div className="plc-row">
+      <span className="plc-name">{name}</span>
+      {archived && <Chip line>Archived</Chip>}
+      {plans > 0 && <span className="cap num">{usedBy(plans)}</span>}
+      {mayWrite && (
+        <span className="row plc-tools">
+          <ListButtons name={name} onStep={onMove} />
+          <button
+            type="button"
+            className="ic"
+            aria-label={`Rename ${name}`}
+            title="Rename"
+            autoFocus={wasLeft}
+            onClick={onRename}
+          >
+            <Pencil size={14} aria-hidden />
+          </button>
+          <button
+            type="button"
+            className="ic"
+            aria-label={`${archiving}: ${name}`}
+            title={archiving}
+            onClick={() => void archive()}
+          >
+            {archived ? <ArchiveRestore size={14} aria-hidden /> : <Archive size={14} aria-hidden />}
+          </button>
+          {plans === 0 && (
+            <button
+              type="button"
+              className="ic"
+              aria-label={`Delete ${name}`}
+              title="Delete"
+              onClick={() => setAsking(true)}
+            >
+              <Trash2 size={14} aria-hidden />
+            </button>
+          )}
+          <ConfirmDialog
+            opened={asking}
+            title={`Delete ${one}`}
+            verb="Delete"
+            onConfirm={remove}
+            onClose={() => setAsking(false)}
+          >
+            {`Are you sure you want to delete ${name}? No success plan uses it.`}
+          </ConfirmDialog>
+        </span>
+      )}
+    </div>
+  );
+}

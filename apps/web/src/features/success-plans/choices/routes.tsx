@@ -1,0 +1,15 @@
+/** The administration of what success plans choose from, open to the roles of the administration. */
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { shellRoute } from '../../../app/root-route.tsx';
+import { requireAdmin } from '../../../lib/guards.ts';
+import { readChoicesState } from './components/choices-address.ts';
+
+const planChoices = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/dashboard/admin/success-plans',
+  beforeLoad: requireAdmin,
+  validateSearch: readChoicesState,
+  component: lazyRouteComponent(() => import('./screens/PlanChoices.tsx'), 'PlanChoices'),
+});
+
+export const planChoicesRoutes = [planChoices];

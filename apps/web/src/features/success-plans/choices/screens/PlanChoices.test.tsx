@@ -1,0 +1,133 @@
+import type { PlanChoice } from '@mainstay/contract/success-plans/choices';
+import { act } from 'react';
+import { expect, test, vi } from 'vitest';
+import { updateSession } from '../../../../lib/session.ts';
+import { button, field, press, refused, settle, testScreens, type, waitFor } from '../../../../testing/screen.tsx';
+import { getToast } from '../../../../ui/toast.ts';
+import { readChoicesState } from '../components/choices-address.ts';
+import { PlanChoices } from './PlanChoices.tsx';
+
+const screen = testScreens();
+const PATH = '/dashboard/admin/success-plans';
+const choice = (id: number, name: string, more: Partial<PlanChoice> = {}): PlanChoice => ({
+  ...{ id, name, archived: false, position: id - 1, plans: 0 },
+  ...more,
+});
+const KEPT = [
+  choice(1, 'Users trained'),
+  choice(2, 'Sponsor met', { plans: 3 }),
+  choice(3, 'Signed', { archived: true }),
+];
+
+interface Sent {
+  method: string;
+  path: string;
+  body: object;
+}
+/** A server that takes everything, unless it is told what to answer. */
+function serve(listing: readonly PlanChoice[] = KEPT, answer: (call: Sent) => unknown = () => KEPT[0]): Sent[] {
+  const sent: Sent[] = [];
+  screen.serve(({ method, path, body }) => {
+    if (method === 'GET') return { listing, has_next: false, total_records: listing.length };
+    sent.push({ method, path, body });
+    return answer({ method, path, body });
+  });
+  return sent;
+}
+const open = async (at = PATH) => {
+  const opened = await screen.open(PlanChoices, { path: PATH, at, search: readChoicesState });
+  await settle();
+  return opened;
+};
+const rows = () => [...document.querySelectorAll('.plc-rows li')].map((row) => row.getAttribute('aria-label'));
+const ENDPOINT = '/v1/api/admin/success-plans/criteria/';
+
+test('the list stands in its order and says what is archived and what plans use', async () => {
+  serve();
+  await open();
+  expect(rows()).toEqual(['Users trained', 'Sponsor met', 'Signed']);
+  expect(document.body.textContent).toContain('3 plans');
+  expect(document.querySelector('li[data-archived]')?.textContent).toContain('Archived');
+  // What plans use is archived, not deleted.
+  expect(() => button('Delete Sponsor met')).toThrow('no button');
+});
+
+test('one is added at the foot; a name that is taken is said under the field and stays in it', async () => {
+  const taken = 'A success criterion of this name exists already.';
+  let answer: unknown = refused(400, taken, { name: taken });
+  const sent = serve(KEPT, () => answer);
+  await open();
+  await press('Add');
+  await waitFor('Name is required.');
+  expect(sent).toEqual([]);
+  type(field('New success criterion'), ' signed ');
+  await press('Add');
+  await waitFor(taken);
+  expect(field('New success criterion').value).toBe(' signed ');
+  answer = KEPT[0];
+  await press('Add');
+  expect(field('New success criterion').value).toBe('');
+  expect(sent.at(-1)).toEqual({ method: 'POST', path: ENDPOINT, body: { name: 'signed' } });
+});
+
+test('one is renamed in its place, and the focus goes back to its row', async () => {
+  const sent = serve();
+  await open();
+  await press('Rename Sponsor met');
+  const input = field('Name of Sponsor met');
+  expect([input.value, document.activeElement]).toEqual(['Sponsor met', input]);
+  type(input, 'Sponsor named');
+  await press('Save');
+  expect(sent).toEqual([{ method: 'PUT', path: `${ENDPOINT}2/`, body: { name: 'Sponsor named' } }]);
+  expect(document.activeElement).toBe(button('Rename Sponsor met'));
+  // What did not change is not sent.
+  await press('Rename Users trained');
+  await press('Save');
+  expect(sent).toHaveLength(1);
+});
+
+test('one moves at once, is told to who does not see it, and comes back where the server refuses', async () => {
+  let respond: (answer: Response) => void = () => undefined;
+  const sent = serve(KEPT, () => new Promise<Response>((done) => (respond = done)));
+  await open();
+  await press('Move Users trained up');
+  expect(sent).toEqual([]);
+  await press('Move Users trained down');
+  expect(rows()).toEqual(['Sponsor met', 'Users trained', 'Signed']);
+  expect(document.querySelector('[role="status"].sr')?.textContent).toBe('Users trained is number 2 of 3.');
+  expect(sent).toEqual([{ method: 'PUT', path: `${ENDPOINT}1/`, body: { position: 1 } }]);
+  await act(async () => respond(refused(500, 'Not now.')));
+  await vi.waitFor(() => expect(rows()).toEqual(['Users trained', 'Sponsor met', 'Signed']));
+  expect(getToast()?.text).toBe('Not now.');
+});
+
+test('one is archived and taken back, and deleted after a question', async () => {
+  const sent = serve();
+  await open();
+  await press('Archive: Users trained');
+  await press('Take out of the archive: Signed');
+  await press('Delete Users trained');
+  await waitFor('Are you sure you want to delete Users trained? No success plan uses it.');
+  expect(sent.map(({ method, body }) => [method, body])).toEqual([
+    ['PUT', { archived: true }],
+    ['PUT', { archived: false }],
+  ]);
+  await press('Delete', '[role="dialog"]');
+  expect(sent.at(-1)).toMatchObject({ method: 'DELETE', path: `${ENDPOINT}1/` });
+});
+
+test('the other list has an address of its own, and says what to do while it is empty', async () => {
+  serve([]);
+  await open(`${PATH}?part=milestones`);
+  await waitFor('No milestones yet');
+  expect(field('New milestone')).toBeTruthy();
+  expect(document.querySelector('.view[aria-current="page"]')?.textContent).toBe('Milestones');
+});
+
+test('a read-only person sees the list and changes nothing', async () => {
+  updateSession({ token: 'x', user_access_type: 'read_only' });
+  serve();
+  await open();
+  expect(rows()).toHaveLength(3);
+  expect(document.querySelectorAll('.plc button')).toHaveLength(0);
+});

@@ -1,0 +1,51 @@
+import { CHOICE_KINDS } from '@mainstay/contract/success-plans/choices';
+import { useQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
+import { hashHref } from '../../../../lib/history.ts';
+import { useSignedIn } from '../../../../lib/session.ts';
+import { Card } from '../../../../ui/Card.tsx';
+import { ErrorState } from '../../../../ui/ErrorState.tsx';
+import { PageHeader } from '../../../../ui/PageHeader.tsx';
+import { Skeleton } from '../../../../ui/Skeleton.tsx';
+import { CHOICE_WORDS } from '../components/choice-words.ts';
+import { ChoiceList } from '../components/ChoiceList.tsx';
+import { choicesPath, type ChoicesState } from '../components/choices-address.ts';
+import { planChoicesQuery } from '../queries.ts';
+import '../components/PlanChoices.css';
+
+/** What success plans choose from: criteria and milestones. */
+export function PlanChoices() {
+  const { part }: ChoicesState = useSearch({ from: '/shell/dashboard/admin/success-plans' });
+  const { data, error, refetch } = useQuery(planChoicesQuery(part));
+  const mayWrite = useSignedIn().user_access_type !== 'read_only';
+  const { title, about } = CHOICE_WORDS[part];
+  const views = (
+    <nav className="views" aria-label="Parts of success plans">
+      {CHOICE_KINDS.map((one) => (
+        <a
+          key={one}
+          className="view"
+          href={hashHref(choicesPath(one))}
+          aria-current={one === part ? 'page' : undefined}
+        >
+          {CHOICE_WORDS[one].title}
+        </a>
+      ))}
+    </nav>
+  );
+  return (
+    <>
+      <PageHeader title="Success plans" below={views} />
+      <div className="page plc">
+        <p className="dim">{about}</p>
+        <Card title={title} caption={data ? data.total_records : undefined}>
+          {data && <ChoiceList key={part} kind={part} listing={data.listing} mayWrite={mayWrite} />}
+          {!data && error && (
+            <ErrorState title={`${title} could not be loaded`} error={error} onRetry={() => void refetch()} />
+          )}
+          {!data && !error && <Skeleton height={240} />}
+        </Card>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+/** What success plans choose from, as the administration keeps it: found, ordered, renamed, archived, deleted. */
+import { expect, test } from 'vitest';
+import { closePage, errorsOf, expectAccessible, openSignedIn, untilRoute } from './browser.ts';
+import { addPerson, createCompany, sql } from './company.ts';
+import { expectGoodLooks } from './looks.ts';
+
+const SCREEN = '#!/dashboard/admin/success-plans';
+
+test('criteria and milestones are kept in order, and stay after a reload', async () => {
+  const { id, domain } = await createCompany('Choices');
+  const email = `pat@${domain}.test`;
+  await addPerson(domain, { email, roles: ['ADM'] });
+  const page = await openSignedIn(email, { domain }, '/#!/dashboard/admin');
+  await page.getByRole('link', { name: /^Success plans/ }).click();
+  await untilRoute(page, SCREEN);
+  const criteria = page.getByRole('list', { name: 'Success criteria' });
+  const names = (list: typeof criteria) =>
+    list.getByRole('listitem').evaluateAll((rows) => rows.map((row) => row.getAttribute('aria-label')));
+  await expect.poll(() => names(criteria)).toHaveLength(6);
+  const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
+
+  await page.getByLabel('New success criterion').fill('Both shifts trained');
+  await page.keyboard.press('Enter');
+  await criteria.getByText('Both shifts trained').waitFor();
+  expect(await page.getByLabel('New success criterion').inputValue()).toBe('');
+  await page.getByLabel('New success criterion').fill('both SHIFTS trained');
+  await press('Add');
+  await page.getByText('A success criterion of this name exists already.').waitFor();
+  await expectAccessible(page);
+  expect(await page.getByLabel('New success criterion').inputValue()).toBe('both SHIFTS trained');
+  await page.getByLabel('New success criterion').fill('');
+
+  await press('Rename Reference call agreed');
+  await page.getByLabel('Name of Reference call agreed').fill('Reference visit agreed');
+  await page.keyboard.press('Enter');
+  await criteria.getByText('Reference visit agreed').waitFor();
+  await press('Archive: Reference visit agreed');
+  await criteria.getByRole('listitem', { name: 'Reference visit agreed' }).getByText('Archived').waitFor();
+  await press('Delete Both shifts trained');
+  const dialog = page.getByRole('dialog', { name: 'Delete success criterion' });
+  await dialog.getByText('Are you sure you want to delete Both shifts trained?').waitFor();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await expect.poll(() => names(criteria)).toHaveLength(6);
+
+  await page.getByRole('link', { name: 'Milestones', exact: true }).click();
+  await untilRoute(page, `${SCREEN}?part=milestones`);
+  const milestones = page.getByRole('list', { name: 'Milestones' });
+  await milestones.getByText('Expansion').waitFor();
+  // By the keyboard: the button that has the focus keeps it, so that it is pressed again.
+  await page.getByRole('button', { name: 'Move Expansion up' }).focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  const order = ['Onboarding', 'Go-live', 'Expansion', 'Adoption', 'Renewal'];
+  await expect.poll(() => names(milestones)).toEqual(order);
+  await page.getByRole('status').filter({ hasText: 'Expansion is number 3 of 5.' }).waitFor();
+  const kept = () => sql<{ name: string }>('select name from milestones where tenant_id = $1 order by position', [id]);
+  await expect.poll(async () => (await kept()).map(({ name }) => name)).toEqual(order);
+  await page.reload();
+  await expect.poll(() => names(milestones)).toEqual(order);
+
+  await expectGoodLooks(page, 'plan-choices');
+  expect(errorsOf(page)).toEqual([]);
+  await closePage(page);
+});
