@@ -26,6 +26,7 @@ import { DEMO_PASSWORD, DEMO_USERS, type DemoUser, GLOBEX_ADMIN } from './people
 import { seedProducts } from './products.ts';
 import { seedQuickFilters } from './quick-filters.ts';
 import { seedRevenue } from './revenue.ts';
+import { seedSuccessPlans } from './success-plans.ts';
 import { seedTimeline } from './timeline.ts';
 import { seedTickets } from './tickets.ts';
 import { seedDepartures, seedTeams, seedUser } from './teams.ts';
@@ -118,6 +119,7 @@ async function seedTrends(tx: TenantTx, { today, parts, accounts }: Made): Promi
   if (!parts.full) return;
   await seedDefinitions(tx, accounts, today);
   await seedPoints(tx, today);
+  await seedSuccessPlans(tx, accounts, today);
 }
 
 async function seedSources(

@@ -82,8 +82,8 @@ const OF_PORTFOLIO: Readonly<Record<string, string>> = {
   Onboarding: `(select count(*) from accounts a where a.tenant_id = $1 and a.onboarded_on between p.day - 90 and p.day
     and (a.closed_on is null or a.closed_on > p.day))`,
 };
-/** A figure of one account as its snapshot `d` has it, for the first of every month. */
-const OF_ACCOUNT: Readonly<Record<string, string>> = {
+/** A figure of one account as its snapshot `d` has it. */
+export const OF_ACCOUNT: Readonly<Record<string, string>> = {
   'Open cases': 'coalesce(d.open_cases, 0)',
   'Unused seats': 'd.entitlements_total - d.entitlements_used',
   'License Utilization': 'd.entitlements_used * 100.0 / nullif(d.entitlements_total, 0)',

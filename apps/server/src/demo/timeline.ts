@@ -62,12 +62,26 @@ const EVENTS = `select n.account_id, case n.ref_entity_type when 'contact' then 
   where x.tenant_id = $1 and x.completed_at is not null
   order by happened_at, subject_id, category`;
 
+/** What became of success plans. */
+const PLAN_EVENTS = `select s.account_id, 'Success Plan' as category, s.name as event, s.created_by as user_id,
+    s.created_at as happened_at, s.id as subject_id,
+    jsonb_build_object('operation', 'created', 'plan_name', s.name) as meta
+  from success_plans s where s.tenant_id = $1
+  union all select s.account_id, 'Success Plan', s.name, s.owner_id, s.created_at + interval '26 hours', s.id,
+    jsonb_build_object('operation', 'published', 'plan_name', s.name)
+  from success_plans s where s.tenant_id = $1 and s.state = 'published'
+  union all select o.account_id, 'Success Plan', o.name, o.completed_by, o.completed_at, s.id,
+    jsonb_build_object('operation', 'completed', 'plan_name', s.name)
+  from objectives o join success_plans s on s.tenant_id = $1 and s.id = o.plan_id
+  where o.tenant_id = $1 and o.completed_at is not null
+  order by happened_at, subject_id, event`;
+
 /** An event tells the beginning of a note. */
 const MOST = 350;
 const plain = (markup: string): string => textOf(markup).slice(0, MOST);
 
-export async function seedTimeline(tx: TenantTx): Promise<void> {
-  const events = await tx.rows<Event>(EVENTS, [tx.tenant]);
+async function writeEvents(tx: TenantTx, told: string): Promise<void> {
+  const events = await tx.rows<Event>(told, [tx.tenant]);
   const rows = events.map(({ meta, event, happened_at, ...row }) => {
     const isNote = row.category.endsWith('Note');
     const told = Object.entries(meta).filter(([, value]) => value !== null);
@@ -80,3 +94,7 @@ export async function seedTimeline(tx: TenantTx): Promise<void> {
   });
   await insertRows(tx, 'timeline_events', COLUMNS, rows);
 }
+
+export const seedTimeline = (tx: TenantTx): Promise<void> => writeEvents(tx, EVENTS);
+/** Plans are made last: what measures them is. */
+export const seedPlanTimeline = (tx: TenantTx): Promise<void> => writeEvents(tx, PLAN_EVENTS);

@@ -34,6 +34,8 @@ export interface NewPlan {
   createdBy?: number | null;
   createdOn?: string;
   externalId?: string | null;
+  /** The play in which it is worked on, where there is one already; without it one of the plan's name is made. */
+  playId?: number;
   /** Those that it has selected. */
   criteria?: readonly number[];
   objectives?: readonly NewObjective[];
@@ -78,7 +80,31 @@ const objectiveRow = (plan: NewPlan, planId: number, objective: NewObjective, po
   ...{ completed_by: objective.completedBy, created_at: createdAt(plan) },
 });
 
-/** Makes plans, each with its play of the same name. @returns them in order */
+/** A play for each plan: the one that there is, or a new one of the plan's name. @returns their ids, in order */
+async function playsOf(
+  tx: TenantTx,
+  plans: readonly { plan: NewPlan; id: number; name: string }[],
+): Promise<(number | undefined)[]> {
+  const taken = plans.flatMap(({ plan: { playId }, id }) => (playId === undefined ? [] : [{ id, playId }]));
+  await tx.rows(
+    `update plays p set success_plan_id = n.plan from unnest($2::bigint[], $3::bigint[]) n (id, plan)
+     where p.tenant_id = $1 and p.id = n.id`,
+    [tx.tenant, taken.map(({ playId }) => playId), taken.map(({ id }) => id)],
+  );
+  const made = await buildPlays(
+    tx,
+    plans
+      .filter(({ plan }) => plan.playId === undefined)
+      .map(({ plan, id, name }) => ({
+        ...{ accountId: plan.accountId, name, successPlanId: id },
+        ...{ createdBy: plan.createdBy ?? null, createdOn: createdAt(plan).slice(0, 10) },
+      })),
+  );
+  const next = made.values();
+  return plans.map(({ plan }) => plan.playId ?? next.next().value);
+}
+
+/** Makes plans, each with its play. @returns them in order */
 export async function buildPlans(tx: TenantTx, plans: readonly NewPlan[]): Promise<BuiltPlan[]> {
   const names = plans.map(({ name = `Plan ${nextNumber()}` }) => name);
   const ids = await insertWithIds(
@@ -87,12 +113,9 @@ export async function buildPlans(tx: TenantTx, plans: readonly NewPlan[]): Promi
     PLAN_COLUMNS,
     plans.map((plan, at) => planRow(plan, names[at] ?? '')),
   );
-  const plays = await buildPlays(
+  const plays = await playsOf(
     tx,
-    plans.map((plan, at) => ({
-      ...{ accountId: plan.accountId, name: names[at] ?? '', successPlanId: ids[at] ?? 0 },
-      ...{ createdBy: plan.createdBy ?? null, createdOn: createdAt(plan).slice(0, 10) },
-    })),
+    plans.map((plan, at) => ({ plan, id: ids[at] ?? 0, name: names[at] ?? '' })),
   );
   const objectives = plans.flatMap((plan, at) =>
     (plan.objectives ?? []).map((objective, position) => ({ plan, at, objective, position })),

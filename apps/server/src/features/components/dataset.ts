@@ -12,6 +12,7 @@ import { users } from '../people/dataset.ts';
 import { actions, plays } from '../playbooks/dataset.ts';
 import { portfolioDaily } from '../portfolio/dataset.ts';
 import { products, subscriptions } from '../subscriptions/dataset.ts';
+import { objectives, successPlans } from '../success-plans/dataset.ts';
 import { supportCases } from '../tickets/dataset.ts';
 import { usageDaily, usageMonthly, usageProductDaily, usageProductMonthly } from '../usage/dataset.ts';
 
@@ -33,6 +34,8 @@ const DATASETS: ReadonlyMap<string, Dataset> = new Map(
     usage_product_monthly: usageProductMonthly,
     plays,
     actions,
+    success_plans: successPlans,
+    objectives,
     contacts,
     support_cases: supportCases,
     users,

@@ -38,9 +38,10 @@ const READY_POSITIONS = new Map([
   ['Portfolio', 2],
   ['Renewals', 3],
   ['Risks', 4],
-  ['Usage and adoption', 6],
-  ['Team performance', 7],
-  ['Account', 8],
+  ['Success plans', 6],
+  ['Usage and adoption', 7],
+  ['Team performance', 8],
+  ['Account', 9],
 ]);
 
 /** What belongs to the beginning of a tenant: it happens with it or not at all. */

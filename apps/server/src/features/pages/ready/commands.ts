@@ -12,6 +12,7 @@ import { readWritten, refuseFaults } from '../../definitions/rules.ts';
 import { findFaults, PAGE_REFERENCES } from '../authoring/rules.ts';
 import { ACCOUNT_360 } from './account/rules.ts';
 import { ADOPTION } from './adoption/rules.ts';
+import { PLANS } from './plans/rules.ts';
 import { PORTFOLIO } from './portfolio/rules.ts';
 import { RENEWALS } from './renewals/rules.ts';
 import { RISKS } from './risks/rules.ts';
@@ -19,7 +20,9 @@ import type { Entry } from './rules.ts';
 import { TEAM } from './team/rules.ts';
 
 /** The pages that ship, in the words of a file of definitions. */
-export const READY: readonly Entry[] = [...ACCOUNT_360, ...PORTFOLIO, ...RENEWALS, ...RISKS, ...ADOPTION, ...TEAM];
+export const READY: readonly Entry[] = [
+  ...[...ACCOUNT_360, ...PORTFOLIO, ...RENEWALS, ...RISKS, ...PLANS, ...ADOPTION, ...TEAM],
+];
 
 const NOTE = 'Made with the company';
 

@@ -1,6 +1,6 @@
 /** Success criteria and milestones as administrators keep them. */
 import { successPlans } from '@mainstay/contract/success-plans';
-import { type ChoiceKind, type PlanChoice, planChoices } from '@mainstay/contract/success-plans/choices';
+import { type ChoiceKind, planChoices } from '@mainstay/contract/success-plans/choices';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '../../../lib/api.ts';
 import { query } from '../../../lib/query.ts';
@@ -31,26 +31,40 @@ export async function saveChoice(
   await forget(client);
 }
 
-/** Shows the new order at once; what is refused is put back. */
-export async function moveChoice(client: QueryClient, choices: ChoiceKind, id: number, to: number): Promise<void> {
-  const { queryKey } = planChoicesQuery(choices);
-  await client.cancelQueries({ queryKey });
-  client.setQueryData(queryKey, (before) => before && { ...before, listing: movedTo(before.listing, id, to) });
-  try {
-    await call(planChoices.updatePlanChoice, { params: { choices, id }, body: { position: to } });
-  } finally {
-    await forget(client);
-  }
+/** Moves are kept one after the other, as they were made; what the server has is read again behind the last. */
+let moves: Promise<unknown> = Promise.resolve();
+let waiting = 0;
+
+interface Move {
+  /** Where it stands now, from 1, of how many. */
+  place: number;
+  of: number;
+  /** Rejects with what was refused, when the order is as it was. */
+  kept: Promise<void>;
 }
 
-function movedTo(listing: PlanChoice[], id: number, to: number): PlanChoice[] {
-  const from = listing.findIndex((one) => one.id === id);
-  const taken = listing[from];
-  if (!taken) return listing;
-  return listing
-    .toSpliced(from, 1)
-    .toSpliced(to, 0, taken)
-    .map((one, position) => ({ ...one, position }));
+/** Shows the new order at once, also to the next press. @returns null where it stands at the end already */
+export function moveChoice(client: QueryClient, choices: ChoiceKind, id: number, by: -1 | 1): Move | null {
+  const { queryKey } = planChoicesQuery(choices);
+  const before = client.getQueryData(queryKey);
+  const from = before?.listing.findIndex((one) => one.id === id) ?? -1;
+  const taken = before?.listing[from];
+  const position = from + by;
+  if (!before || !taken || !before.listing[position]) return null;
+  const listing = before.listing.toSpliced(from, 1).toSpliced(position, 0, taken);
+  client.setQueryData(queryKey, { ...before, listing });
+  const keep = async () => {
+    try {
+      await call(planChoices.updatePlanChoice, { params: { choices, id }, body: { position } });
+    } finally {
+      waiting -= 1;
+      if (waiting === 0) await forget(client);
+    }
+  };
+  waiting += 1;
+  const kept = moves.then(keep, keep);
+  moves = kept;
+  return { place: position + 1, of: listing.length, kept };
 }
 
 export async function deleteChoice(client: QueryClient, choices: ChoiceKind, id: number): Promise<void> {

@@ -24,11 +24,12 @@ export function ChoiceList({ kind, listing, mayWrite }: ChoiceListProps) {
   const [left, leave] = useState<number | null>(null);
   const [said, say] = useState('');
   const { one, empty, about } = CHOICE_WORDS[kind];
-  const move = async ({ id, name }: PlanChoice, to: number) => {
-    if (to < 0 || to >= listing.length) return;
-    say(`${name} is number ${to + 1} of ${listing.length}.`);
+  const move = async ({ id, name }: PlanChoice, by: -1 | 1) => {
+    const moved = moveChoice(client, kind, id, by);
+    if (!moved) return;
+    say(`${name} is number ${moved.place} of ${moved.of}.`);
     try {
-      await moveChoice(client, kind, id, to);
+      await moved.kept;
     } catch (error) {
       say('');
       show(messageOf(error));
@@ -42,7 +43,7 @@ export function ChoiceList({ kind, listing, mayWrite }: ChoiceListProps) {
         </EmptyState>
       )}
       <ol className="plc-rows" aria-label={CHOICE_WORDS[kind].title}>
-        {listing.map((choice, at) => (
+        {listing.map((choice) => (
           <li key={choice.id} aria-label={choice.name} data-archived={choice.archived || undefined}>
             {renaming === choice.id ? (
               <ChoiceNameForm
@@ -61,7 +62,7 @@ export function ChoiceList({ kind, listing, mayWrite }: ChoiceListProps) {
                 choice={choice}
                 mayWrite={mayWrite}
                 wasLeft={left === choice.id}
-                onMove={(by) => void move(choice, at + by)}
+                onMove={(by) => void move(choice, by)}
                 onRename={() => rename(choice.id)}
               />
             )}

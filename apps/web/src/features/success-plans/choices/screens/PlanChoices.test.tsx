@@ -101,6 +101,22 @@ test('one moves at once, is told to who does not see it, and comes back where th
   expect(getToast()?.text).toBe('Not now.');
 });
 
+test('presses that follow each other move it further, and are kept one after the other', async () => {
+  const waiting: ((answer: unknown) => void)[] = [];
+  const sent = serve(KEPT, () => new Promise((done) => waiting.push(done)));
+  await open();
+  await act(async () => {
+    button('Move Users trained down').click();
+    button('Move Users trained down').click();
+  });
+  await settle();
+  expect(rows()).toEqual(['Sponsor met', 'Signed', 'Users trained']);
+  expect(sent.map(({ body }) => body)).toEqual([{ position: 1 }]);
+  await act(async () => waiting[0]?.(KEPT[0]));
+  await vi.waitFor(() => expect(sent.map(({ body }) => body)).toEqual([{ position: 1 }, { position: 2 }]));
+  await act(async () => waiting[1]?.(KEPT[0]));
+});
+
 test('one is archived and taken back, and deleted after a question', async () => {
   const sent = serve();
   await open();

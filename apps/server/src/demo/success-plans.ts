@@ -1,0 +1,258 @@
+/** Success plans on some of the accounts with plays, in every state: each is worked on in a play that is there. */
+import { addDays, daysBetween } from '@mainstay/contract/rules/dates';
+import type { TenantTx } from '../platform/database/tenant-tx.ts';
+import { type DemoAccount, FLAGSHIP } from './accounts.ts';
+import type { OwnerName } from './companies.ts';
+import { buildPlans, type NewObjective, type NewPlan } from './factories/success-plans.ts';
+import { OF_ACCOUNT } from './kpis.ts';
+import { type Goal, PLAN_TEXTS, type PlanText } from './plan-texts.ts';
+import { PLAYBOOKS, type PlaybookKey } from './playbooks.ts';
+import { seeded } from './random.ts';
+import { seedPlanTimeline } from './timeline.ts';
+
+/** How a plan stands: an idea, a draft, on its way, with a late objective, due soon, not done in time, or done. */
+type Shape = 'idea' | 'draft' | 'going' | 'late' | 'soon' | 'past' | 'done';
+const SHAPES: readonly Shape[] = [
+  ...(['going', 'going', 'soon', 'late', 'done', 'draft', 'going', 'past', 'soon', 'going', 'late', 'draft'] as const),
+  ...(['idea', 'done', 'going', 'soon', 'going', 'past', 'late', 'draft', 'done', 'going', 'idea'] as const),
+];
+/** Whose turn it is to have the next plan. */
+const OWNERS: readonly OwnerName[] = ['maya', 'noah', 'rhea', 'maya', 'noah', 'lena', 'maya', 'noah', 'olga', 'emil'];
+/** The flagship has two, as its screens show them. */
+const FLAGSHIP_PLANS: readonly { key: PlaybookKey; shape: Shape }[] = [
+  { key: 'adoption', shape: 'draft' },
+  { key: 'risk', shape: 'late' },
+];
+
+interface DemoPlay {
+  id: number;
+  account_id: number;
+  name: string;
+  /** The day it was made. */
+  began: string;
+  pending: number;
+  overdue: boolean;
+}
+interface Candidate extends DemoPlay {
+  account: DemoAccount;
+  key: PlaybookKey;
+  /** Days since it was made. */
+  age: number;
+}
+
+const KEYS = Object.keys(PLAYBOOKS) as PlaybookKey[];
+
+/** Plays that people added themselves, in an order of their own. */
+async function findCandidates(
+  tx: TenantTx,
+  accounts: readonly DemoAccount[],
+  today: string,
+): Promise<readonly Candidate[]> {
+  const plays = await tx.rows<DemoPlay>(
+    `select p.id, p.account_id, p.name, p.created_at::date::text as began, p.pending_actions as pending,
+       coalesce(p.pending_actions > 0 and p.next_due_on < $2, false) as overdue
+     from plays p where p.tenant_id = $1 and p.template_id is not null
+       and not exists (select from automation_starts s where s.tenant_id = $1 and s.play_id = p.id) order by p.id`,
+    [tx.tenant, today],
+  );
+  const found = plays.flatMap((play) => {
+    const account = accounts.find(({ id }) => id === play.account_id);
+    const key = KEYS.find((one) => PLAYBOOKS[one].name === play.name);
+    return account && account.closedOn === null && key
+      ? [{ ...play, account, key, age: daysBetween(play.began, today) }]
+      : [];
+  });
+  return seeded('success plans').shuffle(found);
+}
+
+/** Days that a plan must be old for what it tells to have happened. */
+const GROWN = 30;
+const FITS: Readonly<Record<Shape, (play: Candidate) => boolean>> = {
+  idea: ({ age }) => age < GROWN,
+  draft: ({ age }) => age < GROWN,
+  going: ({ age, pending }) => age >= GROWN && pending > 0,
+  late: ({ age, overdue }) => age >= GROWN && overdue,
+  soon: ({ age, pending }) => age >= GROWN && pending > 0,
+  past: ({ age, overdue }) => age >= GROWN && overdue,
+  done: ({ age, pending }) => age >= GROWN && pending === 0,
+};
+
+interface Chosen {
+  play: Candidate;
+  shape: Shape;
+}
+
+/** A plan an account, but for the flagship; whose turn it is comes first, then who fits at all. */
+function choosePlays(candidates: readonly Candidate[]): Chosen[] {
+  const chosen: Chosen[] = FLAGSHIP_PLANS.flatMap(({ key, shape }) =>
+    candidates.filter((one) => one.account.name === FLAGSHIP && one.key === key).map((play) => ({ play, shape })),
+  );
+  for (const [turn, shape] of SHAPES.entries()) {
+    const free = candidates.filter(({ account }) => !chosen.some(({ play }) => play.account_id === account.id));
+    const owner = OWNERS[turn % OWNERS.length];
+    const fitting = free.filter(FITS[shape]);
+    const play = fitting.find(({ account }) => account.owner === owner) ?? fitting[0];
+    if (play) chosen.push({ play, shape });
+  }
+  return chosen;
+}
+
+/** What an account's KPI was week by week, by account and KPI. */
+type Measured = ReadonlyMap<string, readonly { day: string; value: number }[]>;
+const measuredKey = (account: number, kpi: string): string => `${account} ${kpi}`;
+
+async function findMeasured(tx: TenantTx, accounts: readonly number[], today: string): Promise<Measured> {
+  const figures = Object.entries(OF_ACCOUNT)
+    .map(([name, figure]) => `('${name}', round((${figure})::numeric, 1)::float8)`)
+    .join(', ');
+  const rows = await tx.rows<{ account_id: number; kpi: string; day: string; value: number }>(
+    `select d.account_id, f.kpi, d.day::text as day, f.value from account_daily d, lateral (values ${figures}) f (kpi, value)
+     where d.tenant_id = $1 and d.account_id = any($2::bigint[]) and d.day < $3::date and d.day >= $3::date - 180
+       and ($3::date - d.day - 1) % 7 = 0 and f.value is not null order by d.day`,
+    [tx.tenant, accounts, today],
+  );
+  const found = new Map<string, { day: string; value: number }[]>();
+  for (const { account_id, kpi, day, value } of rows) {
+    const key = measuredKey(account_id, kpi);
+    found.set(key, [...(found.get(key) ?? []), { day, value }]);
+  }
+  return found;
+}
+
+interface Ids {
+  kpis: ReadonlyMap<string, number>;
+  milestones: ReadonlyMap<string, number>;
+  criteria: readonly number[];
+}
+
+async function findIds(tx: TenantTx): Promise<Ids> {
+  const named = (table: string, order: string) =>
+    tx.rows<{ id: number; name: string }>(`select id, name from ${table} where tenant_id = $1 order by ${order}`, [
+      tx.tenant,
+    ]);
+  const kpis = await named('kpis', 'id');
+  const milestones = await named('milestones', 'position');
+  const criteria = await named('success_criteria', 'position');
+  const byName = (rows: readonly { id: number; name: string }[]) => new Map(rows.map(({ id, name }) => [name, id]));
+  return { kpis: byName(kpis), milestones: byName(milestones), criteria: criteria.map(({ id }) => id) };
+}
+
+/** When a plan is due, from today. */
+const DUE_IN: Readonly<Record<Shape, readonly [from: number, to: number]>> = {
+  ...{ idea: [60, 120], draft: [70, 131], going: [75, 150], late: [35, 70], soon: [9, 28], past: [-16, -4] },
+  done: [-20, 30],
+};
+const isPublished = (shape: Shape): boolean => shape !== 'idea' && shape !== 'draft';
+
+interface Course {
+  shape: Shape;
+  began: string;
+  due: string;
+  today: string;
+}
+
+/** Target days, spread over the plan, the last some days before it is due. */
+function targetDays(count: number, { shape, began, due, today }: Course): string[] {
+  const first = addDays(began, Math.round(daysBetween(began, due) * 0.4));
+  const span = daysBetween(first, addDays(due, -3));
+  const days = Array.from({ length: count }, (_, at) =>
+    addDays(first, Math.round((span * at) / Math.max(count - 1, 1))),
+  );
+  // One that is late is so by some days, whatever the plan's course.
+  return shape === 'late'
+    ? [addDays(today, -6), ...days.slice(1).map((day) => (day < today ? addDays(today, 9) : day))]
+    : days;
+}
+
+/** What is done by now: all of a plan that is done, of others what was due before, but for what makes it late. */
+function isReached({ shape, today }: Course, day: string, at: number, count: number): boolean {
+  if (shape === 'done') return true;
+  if (!isPublished(shape) || shape === 'late') return false;
+  return at < count - 1 && day < today;
+}
+
+const DAY_MOST = 98;
+/** What is aimed at: further than it is now where that is not reached yet. */
+function targetOf(kpi: string, now: number, more: number, reached: boolean): number {
+  const aim = reached ? now * 0.97 : now * (1 + more / 100);
+  if (kpi !== 'License Utilization') return Math.max(Math.round(aim), 1);
+  return Math.min(Math.max(Math.round(aim), 5), DAY_MOST);
+}
+
+interface Placed {
+  plan: Chosen;
+  course: Course;
+  day: string;
+  reached: boolean;
+  by: number;
+}
+
+function objectiveOf(goal: Goal, placed: Placed, ids: Ids, measured: Measured): NewObjective {
+  const { course, day, reached, by } = placed;
+  const yesterday = addDays(course.today, -1);
+  const completedOn = reached ? (day < yesterday ? day : yesterday) : null;
+  const end = completedOn ?? yesterday;
+  const base = { name: goal.name, targetOn: day, completedOn, completedBy: reached ? by : null };
+  if ('kpi' in goal) {
+    const points = (measured.get(measuredKey(placed.plan.play.account_id, goal.kpi)) ?? []).filter(
+      (point) => point.day >= addDays(course.began, -7) && point.day <= end,
+    );
+    const now = points.at(-1)?.value ?? null;
+    return {
+      ...base,
+      kpiId: ids.kpis.get(goal.kpi) ?? null,
+      targetValue: targetOf(goal.kpi, now ?? 50, goal.more, reached),
+      currentValue: now,
+      points: points.map((point) => ({ at: `${point.day}T22:30:00Z`, value: point.value })),
+    };
+  }
+  const known = isPublished(course.shape) ? (reached ? goal.steps : goal.steps.slice(0, -1)) : [];
+  const gap = Math.max(Math.floor(daysBetween(course.began, end) / (known.length + 1)), 1);
+  const points = known.map((value, at) => ({ at: `${addDays(course.began, gap * (at + 1))}T09:15:00Z`, value }));
+  return {
+    ...base,
+    milestoneId: ids.milestones.get(goal.milestone) ?? null,
+    targetValue: goal.steps.at(-1) ?? '',
+    currentValue: known.at(-1) ?? null,
+    points,
+  };
+}
+
+function planOf(chosen: Chosen, ids: Ids, measured: Measured, today: string): NewPlan {
+  const { play, shape } = chosen;
+  const { account } = play;
+  const text: PlanText = PLAN_TEXTS[play.key];
+  const chance = account.chance(`success plan ${play.key}`);
+  const due = addDays(today, chance.int(...DUE_IN[shape]));
+  const course: Course = { shape, began: play.began, due, today };
+  const goals = shape === 'idea' ? [] : text.goals;
+  const days = targetDays(goals.length, course);
+  const objectives = goals.map((goal, at) => {
+    const day = days[at] ?? due;
+    const reached = isReached(course, day, at, goals.length);
+    return objectiveOf(goal, { plan: chosen, course, day, reached, by: account.ownerId }, ids, measured);
+  });
+  return {
+    ...{ accountId: account.id, playId: play.id, dueOn: due, state: isPublished(shape) ? 'published' : 'draft' },
+    ...{ name: text.name, description: text.description, summary: text.summary },
+    ...{ ownerId: account.ownerId, createdBy: account.ownerId, createdOn: play.began },
+    criteria: chance.shuffle(ids.criteria).slice(0, shape === 'idea' ? 1 : chance.int(2, 4)),
+    objectives,
+  };
+}
+
+/** Behind the figures and KPIs, which measure objectives. */
+export async function seedSuccessPlans(tx: TenantTx, accounts: readonly DemoAccount[], today: string): Promise<void> {
+  const chosen = choosePlays(await findCandidates(tx, accounts, today));
+  const ids = await findIds(tx);
+  const measured = await findMeasured(
+    tx,
+    chosen.map(({ play }) => play.account_id),
+    today,
+  );
+  await buildPlans(
+    tx,
+    chosen.map((one) => planOf(one, ids, measured, today)),
+  );
+  await seedPlanTimeline(tx);
+}
