@@ -20,12 +20,12 @@ test('an account manager opens the ready pages; what is for others is neither sh
   const page = await openSignedIn('maya.csm@demo.test', { height: 2400 });
   const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
   await links.first().waitFor();
-  const five = ['Accounts', 'Portfolio', 'Renewals', 'Risks', 'Usage and adoption'];
+  const five = ['Accounts', 'Portfolio', 'Renewals', 'Risks', 'Success plans'];
   await expect.poll(() => links.allInnerTexts()).toEqual(five);
   for (const [name, parts] of [
     ['Renewals', 10],
     ['Risks', 11],
-    ['Usage and adoption', 12],
+    ['Success plans', 10],
     ['Portfolio', 6],
   ] as const) {
     await bar(page).getByRole('link', { name, exact: true }).click();
@@ -40,7 +40,9 @@ test('an account manager opens the ready pages; what is for others is neither sh
   await more.getByRole('link', { name: 'Customer base' }).waitFor();
   for (const name of ['Team performance', 'Executive briefing'])
     expect(await more.getByRole('link', { name }).count()).toBe(0);
-  await page.keyboard.press('Escape');
+  await more.getByRole('link', { name: 'Usage and adoption' }).click();
+  await heading(page, 'Usage and adoption').waitFor();
+  await expectDrawn(page, 12);
 
   await page.goto('/#!/dashboard/portfolio');
   await untilRoute(page, /^#!\/dashboard\/Portfolio\/\d+$/);

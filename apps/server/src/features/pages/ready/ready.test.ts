@@ -28,25 +28,25 @@ async function accountOf(email: string): Promise<number> {
 }
 const walk = async (email: string) => walkPages(t, await t.signIn(email), await accountOf(email));
 
-const SIX = ['Account', 'Portfolio', 'Renewals', 'Risks', 'Team performance', 'Usage and adoption'];
-const readyOnly = <P extends { name: string }>(found: readonly P[]) => found.filter(({ name }) => SIX.includes(name));
+const SEVEN = ['Account', 'Portfolio', 'Renewals', 'Risks', 'Success plans', 'Team performance', 'Usage and adoption'];
+const readyOnly = <P extends { name: string }>(found: readonly P[]) => found.filter(({ name }) => SEVEN.includes(name));
 
 describe('who sees them', () => {
-  test('administrators, executives and leads get six pages, account managers those that are no leader’s', async () => {
+  test('administrators, executives and leads get seven pages, account managers those that are no leader’s', async () => {
     const names = async (email: string) =>
       readyOnly(await pagesOf(t, await t.signIn(email)))
         .map(({ name }) => name)
         .sort();
     for (const email of ['ada.admin@demo.test', 'evan.exec@demo.test', 'lena.lead@demo.test'])
-      expect(await names(email)).toEqual(SIX);
+      expect(await names(email)).toEqual(SEVEN);
     for (const email of ['maya.csm@demo.test', 'rhea.reader@demo.test'])
-      expect(await names(email)).toEqual(SIX.filter((name) => name !== 'Team performance'));
+      expect(await names(email)).toEqual(SEVEN.filter((name) => name !== 'Team performance'));
   });
 
   test('every part of them answers an administrator, an account manager, a lead and a read-only person', async () => {
     const people = ['ada.admin@demo.test', 'maya.csm@demo.test', 'lena.lead@demo.test', 'rhea.reader@demo.test'];
     for (const email of people) {
-      const walked = (await walk(email)).filter(({ page }) => SIX.includes(page));
+      const walked = (await walk(email)).filter(({ page }) => SEVEN.includes(page));
       expect(faultsIn(walked)).toEqual([]);
       expect(walked.length).toBeGreaterThan(50);
     }
@@ -56,7 +56,7 @@ describe('who sees them', () => {
     const walked = await walk('ada.admin@demo.test');
     const empty = walked.filter(
       ({ page, kind, report }) =>
-        SIX.includes(page) &&
+        SEVEN.includes(page) &&
         page !== 'Account' &&
         kind !== 'kpi' &&
         report &&
@@ -65,7 +65,7 @@ describe('who sees them', () => {
     );
     expect(empty.map(({ part }) => part)).toEqual([]);
     const blank = walked.filter(
-      ({ page, report }) => SIX.includes(page) && report && 'mainvalue' in report && report.mainvalue === null,
+      ({ page, report }) => SEVEN.includes(page) && report && 'mainvalue' in report && report.mainvalue === null,
     );
     expect(blank.map(({ part }) => part)).toEqual([]);
     const compared = walked.flatMap(({ report }) =>
@@ -76,7 +76,7 @@ describe('who sees them', () => {
     expect(compared.length).toBeGreaterThanOrEqual(8);
     const silent = walked.filter(
       ({ page, report }) =>
-        SIX.includes(page) &&
+        SEVEN.includes(page) &&
         report &&
         'output' in report &&
         report.output.data.some(
@@ -169,7 +169,7 @@ describe('how they are made', () => {
     const menu = (await t.call(ann, menuAuthoring.findMenuItems, {})).body.data.listing.map(({ name }) => name);
     expect(menu).toEqual([
       ...['Accounts', 'Portfolio', 'Renewals', 'Risks', 'Admin'],
-      ...['Usage and adoption', 'Team performance', 'Account'],
+      ...['Success plans', 'Usage and adoption', 'Team performance', 'Account'],
     ]);
   });
 

@@ -24,7 +24,8 @@ import {
 const BEHIND = 'Success plans: plans behind a figure';
 const OPEN = 'is_open';
 const PUBLISHED = `state == 'published'`;
-const dueWithin = (days: number): string => `${OPEN} && between(days_between(today(), due_date), 0, ${days})`;
+const dueWithin = (days: number): string =>
+  `${OPEN} && days_between(today(), due_date) >= 0 && days_between(today(), due_date) <= ${days}`;
 
 const plansTile = (name: string, title: string, where: string, thresholds: Parameters<typeof tile>[0]['thresholds']) =>
   tile({
@@ -46,6 +47,8 @@ const TILES: Entry[] = [
     { op: 'gt', from: 0, color: BAD, label: 'Not complete on their due date' },
     { op: 'lte', from: 0, color: GOOD, label: 'None' },
   ]),
+  plansTile('Success plans: completed', 'Completed plans', `${PUBLISHED} && status == 'Completed'`, []),
+  plansTile('Success plans: drafts', 'Drafts', `state == 'draft'`, []),
   tile({
     name: 'Success plans: objectives',
     title: 'Objectives completed',
