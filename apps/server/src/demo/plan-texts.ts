@@ -16,7 +16,8 @@ interface TickedGoal {
 export type Goal = MeasuredGoal | TickedGoal;
 
 export interface PlanText {
-  name: string;
+  /** Some plans of one kind bear another name. */
+  names: readonly string[];
   description: string;
   summary: string;
   goals: readonly Goal[];
@@ -24,7 +25,7 @@ export interface PlanText {
 
 export const PLAN_TEXTS: Readonly<Record<PlaybookKey, PlanText>> = {
   adoption: {
-    name: 'Recover shop-floor adoption',
+    names: ['Recover shop-floor adoption', 'Every shift at work again'],
     description: 'Bring every site back to the usage it had in summer, and prove it before the renewal.',
     summary:
       'Active users fell after the sponsor left and the second shift began to share logins. We train both shifts, clear the ' +
@@ -36,7 +37,7 @@ export const PLAN_TEXTS: Readonly<Record<PlaybookKey, PlanText>> = {
     ],
   },
   risk: {
-    name: 'Win back confidence before the renewal',
+    names: ['Win back confidence before the renewal'],
     description: 'Find out what stands against a renewal, put it right, and have it confirmed by the sponsor.',
     summary:
       'The renewal is near and the signs are poor. We agree a recovery plan with the new sponsor, show progress every ' +
@@ -52,7 +53,11 @@ export const PLAN_TEXTS: Readonly<Record<PlaybookKey, PlanText>> = {
     ],
   },
   review: {
-    name: 'Make the value visible every quarter',
+    names: [
+      'Make the value visible every quarter',
+      'Two goals a quarter',
+      'From satisfied users to a convinced sponsor',
+    ],
     description: 'A review each quarter in which the sponsor sees what the product brought, in their own figures.',
     summary:
       'Users are content, but the people who sign have not seen a figure for a year. Each review begins with what was ' +
@@ -63,7 +68,7 @@ export const PLAN_TEXTS: Readonly<Record<PlaybookKey, PlanText>> = {
     ],
   },
   onboarding: {
-    name: 'First value in ninety days',
+    names: ['First value in ninety days', 'A first site by the end of the season'],
     description: 'From the signed order to the first site that works with the product every day.',
     summary:
       'The board decided on the promise of a quick start. Master data comes first, key users are trained on their own ' +
@@ -76,7 +81,7 @@ export const PLAN_TEXTS: Readonly<Record<PlaybookKey, PlanText>> = {
     ],
   },
   expansion: {
-    name: 'Roll out to the second site',
+    names: ['Roll out to the second site'],
     description: 'The first site works well: show the next one what it would gain, and go live there.',
     summary:
       'The second site still plans on paper. Its manager visits the first one, we work out the business case with the ' +
@@ -88,7 +93,7 @@ export const PLAN_TEXTS: Readonly<Record<PlaybookKey, PlanText>> = {
     ],
   },
   renewal: {
-    name: 'Renew for two years',
+    names: ['Renew for two years'],
     description: 'A renewal without worries, in good time, for two years instead of one.',
     summary:
       'Nothing stands against the renewal. We tidy up seats and products, discuss the next two years with the sponsor ' +
@@ -100,7 +105,7 @@ export const PLAN_TEXTS: Readonly<Record<PlaybookKey, PlanText>> = {
     ],
   },
   support: {
-    name: 'Calm after the outage',
+    names: ['Calm after the outage', 'Trust in the figures again'],
     description: 'What went wrong is solved, explained and does not come back.',
     summary:
       'Three incidents in a month cost trust. Support and engineering report daily until the cause is fixed, then we ' +
@@ -111,7 +116,7 @@ export const PLAN_TEXTS: Readonly<Record<PlaybookKey, PlanText>> = {
     ],
   },
   health: {
-    name: 'Two more teams at work',
+    names: ['Two more teams at work', 'More teams, no new seats'],
     description: 'A steady customer gets more out of it: two more teams begin, with habits that last.',
     summary:
       'The account is calm and uses half of what it could. We look at usage by feature, ask three people how they work, ' +

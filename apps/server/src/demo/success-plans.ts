@@ -65,16 +65,16 @@ async function findCandidates(
   return seeded('success plans').shuffle(found);
 }
 
-/** Days that a plan must be old for what it tells to have happened. */
-const GROWN = 30;
+const RECENT = 30;
+/** Whose play it may be; what is past due began long before. */
 const FITS: Readonly<Record<Shape, (play: Candidate) => boolean>> = {
-  idea: ({ age }) => age < GROWN,
-  draft: ({ age }) => age < GROWN,
-  going: ({ age, pending }) => age >= GROWN && pending > 0,
-  late: ({ age, overdue }) => age >= GROWN && overdue,
-  soon: ({ age, pending }) => age >= GROWN && pending > 0,
-  past: ({ age, overdue }) => age >= GROWN && overdue,
-  done: ({ age, pending }) => age >= GROWN && pending === 0,
+  idea: ({ age }) => age < RECENT,
+  draft: ({ age }) => age < RECENT,
+  going: ({ pending }) => pending > 0,
+  late: ({ overdue }) => overdue,
+  soon: ({ pending, key }) => pending > 0 && key !== 'onboarding',
+  past: ({ overdue, key }) => overdue && key !== 'onboarding',
+  done: ({ pending, key }) => pending === 0 && key !== 'onboarding',
 };
 
 interface Chosen {
@@ -101,15 +101,21 @@ function choosePlays(candidates: readonly Candidate[]): Chosen[] {
 type Measured = ReadonlyMap<string, readonly { day: string; value: number }[]>;
 const measuredKey = (account: number, kpi: string): string => `${account} ${kpi}`;
 
+/** On Tuesdays: at a weekend nobody works. A day on which no seat changed has no snapshot, and the one before it counts. */
 async function findMeasured(tx: TenantTx, accounts: readonly number[], today: string): Promise<Measured> {
-  const figures = Object.entries(OF_ACCOUNT)
-    .map(([name, figure]) => `('${name}', round((${figure})::numeric, 1)::float8)`)
-    .join(', ');
   const rows = await tx.rows<{ account_id: number; kpi: string; day: string; value: number }>(
-    `select d.account_id, f.kpi, d.day::text as day, f.value from account_daily d, lateral (values ${figures}) f (kpi, value)
-     where d.tenant_id = $1 and d.account_id = any($2::bigint[]) and d.day < $3::date and d.day >= $3::date - 180
-       and ($3::date - d.day - 1) % 7 = 0 and f.value is not null order by d.day`,
-    [tx.tenant, accounts, today],
+    `select a.id as account_id, f.kpi, w.day::date::text as day, f.value
+     from unnest($2::bigint[]) a (id)
+       cross join generate_series(date_trunc('week', $3::date - 2) - interval '175 days' + interval '1 day', $3::date - 1,
+         interval '7 days') w (day)
+       left join lateral (select * from account_daily x where x.tenant_id = $1 and x.account_id = a.id and x.day <= w.day::date
+         order by x.day desc limit 1) d on true
+       left join lateral (select u.active_users as dau from usage_daily u where u.tenant_id = $1 and u.account_id = a.id
+         and u.product_id = 0 and u.day = w.day::date) u on true
+       cross join lateral (values ('License Utilization', round((${OF_ACCOUNT['License Utilization']})::numeric, 1)::float8),
+         ('DAU', u.dau)) f (kpi, value)
+     where f.value is not null order by w.day`,
+    [tx.tenant, [...new Set(accounts)], today],
   );
   const found = new Map<string, { day: string; value: number }[]>();
   for (const { account_id, kpi, day, value } of rows) {
@@ -171,12 +177,14 @@ function isReached({ shape, today }: Course, day: string, at: number, count: num
   return at < count - 1 && day < today;
 }
 
-const DAY_MOST = 98;
+const SHARE_LEAST = 40;
+const USERS_LEAST = 3;
+const SHARE_MOST = 98;
 /** What is aimed at: further than it is now where that is not reached yet. */
 function targetOf(kpi: string, now: number, more: number, reached: boolean): number {
-  const aim = reached ? now * 0.97 : now * (1 + more / 100);
-  if (kpi !== 'License Utilization') return Math.max(Math.round(aim), 1);
-  return Math.min(Math.max(Math.round(aim), 5), DAY_MOST);
+  if (reached) return Math.max(Math.floor(now * 0.97), 1);
+  const aim = Math.max(Math.ceil(now * (1 + more / 100)), Math.floor(now) + 1);
+  return kpi === 'License Utilization' ? Math.min(Math.max(aim, SHARE_LEAST), SHARE_MOST) : Math.max(aim, USERS_LEAST);
 }
 
 interface Placed {
@@ -194,15 +202,15 @@ function objectiveOf(goal: Goal, placed: Placed, ids: Ids, measured: Measured): 
   const end = completedOn ?? yesterday;
   const base = { name: goal.name, targetOn: day, completedOn, completedBy: reached ? by : null };
   if ('kpi' in goal) {
-    const points = (measured.get(measuredKey(placed.plan.play.account_id, goal.kpi)) ?? []).filter(
-      (point) => point.day >= addDays(course.began, -7) && point.day <= end,
-    );
-    const now = points.at(-1)?.value ?? null;
+    const all = measured.get(measuredKey(placed.plan.play.account_id, goal.kpi)) ?? [];
+    // A draft is not measured yet.
+    const points = all.filter(({ day: on }) => isPublished(course.shape) && on >= course.began && on <= end);
+    const now = (points.at(-1) ?? all.at(-1))?.value ?? 0;
     return {
       ...base,
       kpiId: ids.kpis.get(goal.kpi) ?? null,
-      targetValue: targetOf(goal.kpi, now ?? 50, goal.more, reached),
-      currentValue: now,
+      targetValue: targetOf(goal.kpi, now, goal.more, reached),
+      currentValue: points.at(-1)?.value ?? null,
       points: points.map((point) => ({ at: `${point.day}T22:30:00Z`, value: point.value })),
     };
   }
@@ -223,8 +231,12 @@ function planOf(chosen: Chosen, ids: Ids, measured: Measured, today: string): Ne
   const { account } = play;
   const text: PlanText = PLAN_TEXTS[play.key];
   const chance = account.chance(`success plan ${play.key}`);
+  const name = account.name === FLAGSHIP ? (text.names[0] ?? '') : chance.pick(text.names);
   const due = addDays(today, chance.int(...DUE_IN[shape]));
-  const course: Course = { shape, began: play.began, due, today };
+  // A plan is agreed some weeks before the work on it begins; a draft is as young as its play.
+  const agreed = isPublished(shape) ? addDays(play.began, -chance.int(45, 110)) : play.began;
+  const began = agreed < account.onboardedOn ? account.onboardedOn : agreed;
+  const course: Course = { shape, began, due, today };
   const goals = shape === 'idea' ? [] : text.goals;
   const days = targetDays(goals.length, course);
   const objectives = goals.map((goal, at) => {
@@ -234,8 +246,8 @@ function planOf(chosen: Chosen, ids: Ids, measured: Measured, today: string): Ne
   });
   return {
     ...{ accountId: account.id, playId: play.id, dueOn: due, state: isPublished(shape) ? 'published' : 'draft' },
-    ...{ name: text.name, description: text.description, summary: text.summary },
-    ...{ ownerId: account.ownerId, createdBy: account.ownerId, createdOn: play.began },
+    ...{ name, description: text.description, summary: text.summary },
+    ...{ ownerId: account.ownerId, createdBy: account.ownerId, createdOn: began },
     criteria: chance.shuffle(ids.criteria).slice(0, shape === 'idea' ? 1 : chance.int(2, 4)),
     objectives,
   };
