@@ -37,6 +37,14 @@ test('about 25 plans stand in every state, on accounts of several managers', asy
      where p.tenant_id = $1`,
   );
   expect(owners.map(({ name }) => name)).toEqual(expect.arrayContaining(['Maya', 'Noah', 'Rhea']));
+  // The page of success plans has something to say to an account manager, too.
+  const hers = await one(
+    `select count(*) filter (where p.due_on < '${TEST_DAY}') as past,
+       count(*) filter (where p.due_on between '${TEST_DAY}' and date '${TEST_DAY}' + 30) as soon
+     from success_plans p join users u on u.tenant_id = $1 and u.id = p.owner_id and u.first_name = 'Maya'
+     where p.tenant_id = $1 and p.state = 'published' and p.completed_objectives < p.total_objectives`,
+  );
+  expect(hers).toEqual({ past: 1, soon: 1 });
 });
 
 test('what plans and objectives say could have been saved, and what they count is so', async () => {

@@ -12,12 +12,42 @@ import { seedPlanTimeline } from './timeline.ts';
 
 /** How a plan stands: an idea, a draft, on its way, with a late objective, due soon, not done in time, or done. */
 type Shape = 'idea' | 'draft' | 'going' | 'late' | 'soon' | 'past' | 'done';
-const SHAPES: readonly Shape[] = [
-  ...(['going', 'going', 'soon', 'late', 'done', 'draft', 'going', 'past', 'soon', 'going', 'late', 'draft'] as const),
-  ...(['idea', 'done', 'going', 'soon', 'going', 'past', 'late', 'draft', 'done', 'going', 'idea'] as const),
+/** Whose plans there are. */
+const TURNS: readonly (readonly [OwnerName, Shape])[] = [
+  ...([
+    ['maya', 'going'],
+    ['noah', 'going'],
+    ['maya', 'soon'],
+    ['rhea', 'late'],
+    ['noah', 'done'],
+  ] as const),
+  ...([
+    ['lena', 'draft'],
+    ['maya', 'past'],
+    ['noah', 'soon'],
+    ['olga', 'going'],
+    ['emil', 'going'],
+  ] as const),
+  ...([
+    ['noah', 'late'],
+    ['maya', 'draft'],
+    ['noah', 'idea'],
+    ['maya', 'done'],
+    ['rhea', 'going'],
+  ] as const),
+  ...([
+    ['noah', 'past'],
+    ['maya', 'going'],
+    ['lena', 'soon'],
+    ['maya', 'late'],
+    ['emil', 'draft'],
+  ] as const),
+  ...([
+    ['noah', 'done'],
+    ['olga', 'going'],
+    ['maya', 'idea'],
+  ] as const),
 ];
-/** Whose turn it is to have the next plan. */
-const OWNERS: readonly OwnerName[] = ['maya', 'noah', 'rhea', 'maya', 'noah', 'lena', 'maya', 'noah', 'olga', 'emil'];
 /** The flagship has two, as its screens show them. */
 const FLAGSHIP_PLANS: readonly { key: PlaybookKey; shape: Shape }[] = [
   { key: 'adoption', shape: 'draft' },
@@ -87,9 +117,8 @@ function choosePlays(candidates: readonly Candidate[]): Chosen[] {
   const chosen: Chosen[] = FLAGSHIP_PLANS.flatMap(({ key, shape }) =>
     candidates.filter((one) => one.account.name === FLAGSHIP && one.key === key).map((play) => ({ play, shape })),
   );
-  for (const [turn, shape] of SHAPES.entries()) {
+  for (const [owner, shape] of TURNS) {
     const free = candidates.filter(({ account }) => !chosen.some(({ play }) => play.account_id === account.id));
-    const owner = OWNERS[turn % OWNERS.length];
     const fitting = free.filter(FITS[shape]);
     const play = fitting.find(({ account }) => account.owner === owner) ?? fitting[0];
     if (play) chosen.push({ play, shape });

@@ -290,7 +290,7 @@ const UNTOLD: Record<string, readonly string[]> = {
   'Definitions, settings and connections belong to the company, to no account.': [
     ...[
       ...'pages menus components definitions kpi custom-attribute custom-tables health-score play-templates'.split(' '),
-      ...'external-processes email-templates automation-rules'.split(' '),
+      ...'external-processes email-templates automation-rules success-plans'.split(' '),
     ].map((noun) => `/v1/api/admin/${noun}/`),
     ...['/v1/api/accounts/contacts/config/', '/v1/api/admin/first-steps/', '/settings/'],
     ...['/v1/api/admin/sign-in-providers/', '/v1/api/admin/api-keys/', '/v1/api/report-delivery/'],
