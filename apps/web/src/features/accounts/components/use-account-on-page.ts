@@ -3,7 +3,7 @@ import { useParams, useSearch } from '@tanstack/react-router';
 import type { PageQuery } from '../../../lib/addresses.ts';
 import type { PageContext } from '../../../lib/page-context.ts';
 import { readAccountAddress } from '../header/components/account-address.ts';
-import { accountIdOf } from './account-id.ts';
+import { accountIdOf } from '../../../lib/account-id.ts';
 import { accountDetails } from '../queries.ts';
 
 const NO_QUERY: PageQuery = {};

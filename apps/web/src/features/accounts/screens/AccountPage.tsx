@@ -13,7 +13,7 @@ import { useSignedIn } from '../../../lib/session.ts';
 import { useGo } from '../../../lib/use-go.ts';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { menuQuery, pageDetail } from '../../pages/queries.ts';
-import { AccountProblem } from '../components/AccountProblem.tsx';
+import { AccountProblem } from '../../../app/AccountProblem.tsx';
 import { AccountShape } from '../components/AccountShape.tsx';
 import { accountBody } from '../components/account-body.ts';
 import { useReadOnly } from '../header/components/account-access.ts';

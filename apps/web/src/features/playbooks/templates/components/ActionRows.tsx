@@ -4,8 +4,8 @@ import { type KeyboardEvent, useState } from 'react';
 import { ListButtons } from '../../../../ui/ListButtons.tsx';
 import { Prio } from '../../../../ui/Prio.tsx';
 import { ActionFields } from './ActionFields.tsx';
-import { type ActionDraft, daysOf, moved, newAction, nextKey, without } from './template-draft.ts';
-import { useRowDrag } from './use-row-drag.ts';
+import { type ActionDraft, daysOf, newAction, nextKey, without } from './template-draft.ts';
+import { moved, useRowDrag } from '../../../../ui/use-row-drag.ts';
 
 interface ActionRowsProps {
   value: readonly ActionDraft[];

@@ -1,7 +1,8 @@
 import type { PlayTemplate } from '@mainstay/contract/playbooks/templates';
 import { DUE_AFTER_LIMIT, TEMPLATE_MESSAGES } from '@mainstay/contract/rules/play-templates';
 import { expect, test } from 'vitest';
-import { beginsOn, bodyOf, draftOf, faultsOf, moved, newAction, without } from './template-draft.ts';
+import { moved } from '../../../../ui/use-row-drag.ts';
+import { beginsOn, bodyOf, draftOf, faultsOf, newAction, without } from './template-draft.ts';
 
 const action = (name: string, due_after_days: number | null, depends_on: number[] = []) => ({
   ...{ name, description: '', how_to_complete: '', priority: 'M' as const, due_after_days },

@@ -93,14 +93,6 @@ export function faultsOf(draft: TemplateDraft): Record<string, string> {
   return faults;
 }
 
-/** The same actions with one of them elsewhere; undefined where it would leave the list. */
-export function moved(actions: readonly ActionDraft[], from: number, to: number): ActionDraft[] | undefined {
-  const action = actions[from];
-  if (!action || to < 0 || to >= actions.length || from === to) return undefined;
-  const others = actions.toSpliced(from, 1);
-  return others.toSpliced(to, 0, action);
-}
-
 /** Without one of them; nothing waits for it any more. */
 export const without = (actions: readonly ActionDraft[], key: number): ActionDraft[] =>
   actions

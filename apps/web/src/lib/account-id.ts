@@ -1,5 +1,5 @@
 /** Which account a part of a page stands on (2-S-24). */
-import type { PageContext } from '../../../lib/page-context.ts';
+import type { PageContext } from './page-context.ts';
 
 interface AccountSource {
   account_id?: number | undefined;
