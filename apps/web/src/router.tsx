@@ -23,6 +23,7 @@ import { playbooksRoutes } from './features/playbooks/routes.tsx';
 import { profileRoutes } from './features/people/profile/routes.tsx';
 import { noticesRoutes } from './features/notices/routes.tsx';
 import { peopleRoutes } from './features/people/routes.tsx';
+import { successPlansRoutes } from './features/success-plans/routes.tsx';
 import { ticketsRoutes } from './features/tickets/routes.tsx';
 import { planChoicesRoutes } from './features/success-plans/choices/routes.tsx';
 import { settingsRoutes } from './features/tenants/settings/routes.tsx';
@@ -45,6 +46,7 @@ export const router = createRouter({
         ...editorRoutes,
         ...accountsRoutes,
         ...playbooksRoutes,
+        ...successPlansRoutes,
         ...planChoicesRoutes,
         ...ticketsRoutes,
         ...tenantsRoutes,

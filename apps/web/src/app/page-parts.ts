@@ -33,6 +33,9 @@ export const SCREENS: Readonly<Record<string, LazyPart<ScreenProps>>> = {
   playbooks: lazyPart(
     async () => (await import('../features/playbooks/screens/AccountPlaybooks.tsx')).AccountPlaybooks,
   ),
+  'success-plans': lazyPart(
+    async () => (await import('../features/success-plans/screens/AccountPlans.tsx')).AccountPlans,
+  ),
   timeline: lazyPart(async () => (await import('../features/timeline/screens/AccountTimeline.tsx')).AccountTimeline),
   hierarchy: lazyPart(
     async () => (await import('../features/hierarchy/screens/AccountHierarchy.tsx')).AccountHierarchy,

@@ -1,6 +1,6 @@
 /** Where things live: the one place that builds and reads the addresses of pages and accounts (decision 1). */
 import type { MenuItem } from '@mainstay/contract/pages';
-import { stringifySearch } from './search-params.ts';
+import { type Search, stringifySearch } from './search-params.ts';
 
 /** What the JSON `query` of a page may say. */
 export interface PageQuery {
@@ -58,6 +58,10 @@ export function accountPath(account: MenuRef, menu: MenuRef, query?: PageQuery):
 /** A tab of an account by its key; it leads to the canonical address, which only the account's page knows. */
 export const accountTabPath = (id: number, tab: string, query?: PageQuery): string =>
   withQuery(`/dashboard/accounts/${id}/${part(tab)}`, query);
+
+/** Address of a success plan of an account, or of the one that is being made. */
+export const planPath = (accountId: number, plan: number | 'new', open: Search = {}): string =>
+  `/dashboard/accounts/${accountId}/success-plan/${plan}${stringifySearch(open)}`;
 
 /** Built-in screens that a menu item may name in `meta.state`. */
 const STATES: Record<string, string> = {

@@ -24,6 +24,7 @@ export const WHOLE_SCREENS = [
   'contacts',
   'notes',
   'playbooks',
+  'success-plans',
   'timeline',
   'hierarchy',
   'subscriptions',

@@ -12,6 +12,7 @@ import { type PlayAction, workspace } from '@mainstay/contract/playbooks/workspa
 import { owners } from '@mainstay/contract/playbooks/owners';
 import { type Reminder, reminders } from '@mainstay/contract/playbooks/reminders';
 import { portfolio } from '@mainstay/contract/portfolio';
+import { successPlans } from '@mainstay/contract/success-plans';
 import type { ActionPriority } from '@mainstay/contract/rules/actions';
 import { isUnderWay } from '@mainstay/contract/rules/bulk-edits';
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
@@ -131,6 +132,7 @@ const COUNTING = [
   plays.findAccountPlays,
   plays.findPlayNames,
   gantt.findGanttActions,
+  successPlans.findSuccessPlans,
   portfolio.findPendingActions,
   accounts.findAccountUsers,
   accounts.findAccounts,

@@ -15,11 +15,14 @@ import { PlanLink } from './PlanLink.tsx';
 import { PlayActions } from './PlayActions.tsx';
 import { RenamePlayPopup } from './RenamePlayPopup.tsx';
 import { UnassignDialog } from './UnassignDialog.tsx';
+import type { PlanOfPlay } from './use-new-action.tsx';
 import '../../../ui/button.css';
 import './PlayWorkspace.css';
 
 interface PlayWorkspaceProps {
   id: number;
+  /** The success plan beside which it stands. */
+  plan?: PlanOfPlay | null;
   onClose: () => void;
   /** Opens one of its actions in its place. */
   onAction: (id: number) => void;
@@ -28,7 +31,7 @@ interface PlayWorkspaceProps {
 type Tab = 'pending' | 'completed' | PartTab;
 
 /** One play beside the list: how far it is, what is pending and done in it, and what stands on it. */
-export function PlayWorkspace({ id, onClose, onAction }: PlayWorkspaceProps) {
+export function PlayWorkspace({ id, plan, onClose, onAction }: PlayWorkspaceProps) {
   const query = useQuery(playQuery(id));
   const play = query.data?.play;
   return (
@@ -41,20 +44,21 @@ export function PlayWorkspace({ id, onClose, onAction }: PlayWorkspaceProps) {
       query={query}
       onClose={onClose}
     >
-      {play && <Opened key={play.play_id} play={play} onClose={onClose} onAction={onAction} />}
+      {play && <Opened key={play.play_id} play={play} plan={plan ?? undefined} onClose={onClose} onAction={onAction} />}
     </WorkspacePanel>
   );
 }
 
-interface OpenedProps extends Omit<PlayWorkspaceProps, 'id'> {
+interface OpenedProps extends Omit<PlayWorkspaceProps, 'id' | 'plan'> {
   play: PlayEntry;
+  plan: PlanOfPlay | undefined;
 }
 
-function Opened({ play, onClose, onAction }: OpenedProps) {
+function Opened({ play, plan, onClose, onAction }: OpenedProps) {
   const client = useQueryClient();
   const [tab, setTab] = useState<Tab>(workspaceTab(play.status));
   const [asking, setAsking] = useState<'add' | 'unassign' | null>(null);
-  const { play_id: id, total_actions: total, pending_actions: pending, success_plan: plan } = play;
+  const { play_id: id, total_actions: total, pending_actions: pending, success_plan: own } = play;
   const done = total - pending;
   const tabs: { value: Tab; label: string; count?: number }[] = [
     { value: 'pending', label: 'Pending', count: pending },
@@ -69,9 +73,9 @@ function Opened({ play, onClose, onAction }: OpenedProps) {
   };
   return (
     <>
-      {plan && (
+      {own && !plan && (
         <div className="aw-part pw-plan">
-          <PlanLink play={play} plan={plan} />
+          <PlanLink play={play} plan={own} />
         </div>
       )}
       <div className="aw-part pw-facts">
@@ -100,15 +104,17 @@ function Opened({ play, onClose, onAction }: OpenedProps) {
             Action
           </button>
           <span className="grow" />
-          {/* That of a plan goes with the plan. */}
-          {!plan && (
+          {/* The play of a success plan goes with the plan. */}
+          {own === null && (
             <button type="button" className="btn" data-quiet onClick={() => setAsking('unassign')}>
               Unassign
             </button>
           )}
         </div>
       )}
-      {asking === 'add' && <AddActionDialog play={play} onClose={() => setAsking(null)} />}
+      {asking === 'add' && (
+        <AddActionDialog accountId={play.account.id} playId={id} plan={plan} onClose={() => setAsking(null)} />
+      )}
       <UnassignDialog
         name={play.play_name}
         opened={asking === 'unassign'}

@@ -1,4 +1,5 @@
 import { actionFaults, type ActionPriority, PRIORITIES, PRIORITY_NAMES } from '@mainstay/contract/rules/actions';
+import { type PlanFault, planActionFaults } from '@mainstay/contract/rules/success-plans';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { ApiError, messageOf } from '../../../lib/api.ts';
@@ -18,15 +19,25 @@ const BLANK = { text: '', description: '', htcomp: '', completedOn: '' };
 /** What a new action waits for stands on the play that it was chosen in. */
 const NO_WAITS: { playId: number; ids: readonly number[] } = { playId: 0, ids: [] };
 
+const byPlace = (faults: readonly PlanFault[]): Record<string, string> =>
+  Object.fromEntries(faults.map(({ place, reason }) => [place, reason]));
+
 interface NewAction extends Pick<FormBodyProps, 'title' | 'faultOf' | 'onSave' | 'onRefused'> {
   fields: ReactNode;
+}
+
+/** The play of a success plan, and when the plan is due: its actions are due before. */
+export interface PlanOfPlay {
+  play_id: number;
+  date: string;
 }
 
 /**
  * An action that is being made on an account: of medium priority and the person's own, where they say nothing else.
  * @param playId 0 while no play is chosen
+ * @param plan that the play belongs to; null for one that is not saved yet, and has none
  */
-export function useNewAction(accountId: number, playId: number): NewAction {
+export function useNewAction(accountId: number, playId: number, plan?: PlanOfPlay | null): NewAction {
   const client = useQueryClient();
   const { user_id: self } = useSignedIn();
   const { data } = useQuery(accountUsers(accountId));
@@ -35,7 +46,7 @@ export function useNewAction(accountId: number, playId: number): NewAction {
   const [owner, setOwner] = useState(String(self));
   const [process, setProcess] = useState<number | null>(null);
   const [waits, setWaits] = useState(NO_WAITS);
-  const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
+  const [faults, setFaults] = useState<Readonly<Partial<Record<string, string>>>>({});
   const others = data?.users.filter(({ user_id }) => user_id !== self) ?? [];
   const people = others.map(({ user_id, user_name }) => ({ value: String(user_id), label: user_name }));
   const field = (name: keyof typeof BLANK) => ({
@@ -44,9 +55,11 @@ export function useNewAction(accountId: number, playId: number): NewAction {
     onChange: (value: string) => setDraft((now) => ({ ...now, [name]: value })),
   });
   const faultOf = () => {
-    const found = actionFaults({ ...draft, actionPriority: priority });
+    const said = { ...draft, actionPriority: priority };
+    const found: Partial<Record<string, string>> =
+      plan === undefined ? actionFaults(said) : byPlace(planActionFaults(said, plan));
     setFaults(found);
-    return Object.keys(found).length > 0 ? '' : null;
+    return found.plan ?? (Object.keys(found).length > 0 ? '' : null);
   };
   const dependsOn = waits.playId === playId ? waits.ids : [];
   const onSave = async () => {

@@ -193,6 +193,7 @@ export const ACCOUNT_360: Entry[] = [
     tabs: [
       tab('summary', 'Summary', [item('summary-screen', 0, 0, 6, { screen: 'account-summary' })]),
       tab('playbooks', 'Playbooks', [item('playbooks-screen', 0, 0, 6, { screen: 'playbooks' })]),
+      tab('success-plan', 'Success Plan', [item('success-plans-screen', 0, 0, 6, { screen: 'success-plans' })]),
       tab('health', 'Health', [item('health-screen', 0, 0, 6, { screen: 'account-health' })]),
       tab('contacts', 'Contacts', [item('contacts-screen', 0, 0, 6, { screen: 'contacts' })]),
       tab('notes', 'Assets/Notes', [item('notes-screen', 0, 0, 6, { screen: 'notes' })]),

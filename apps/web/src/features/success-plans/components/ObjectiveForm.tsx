@@ -1,0 +1,161 @@
+import { TRACK_BY, type TrackBy, trackedBy } from '@mainstay/contract/rules/success-plans';
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { ListButtons } from '../../../ui/ListButtons.tsx';
+import { Segments } from '../../../ui/Segments.tsx';
+import { SelectField } from '../../../ui/SelectField.tsx';
+import { TextField } from '../../../ui/TextField.tsx';
+import { milestonesQuery } from '../queries.ts';
+import type { ObjectiveDraft } from './plan-draft.ts';
+import { type Figure, useMeasures } from './use-figure.ts';
+
+interface ObjectiveFormProps {
+  objective: ObjectiveDraft;
+  name: string;
+  figure: Figure;
+  /** By field. */
+  faults: Readonly<Record<string, string>>;
+  onStep: (by: -1 | 1) => void;
+  onChange: (next: ObjectiveDraft) => void;
+  onRemove: () => void;
+}
+
+const TRACK_WORDS: Readonly<Record<TrackBy, string>> = { system: 'KPI', custom: 'Milestone' };
+const TRACKS: readonly { value: TrackBy | ''; label: string }[] = TRACK_BY.map((value) => ({
+  value,
+  label: TRACK_WORDS[value],
+}));
+const NAME_LIMIT = 350;
+
+/** The fields of an objective, in its place in the list. */
+export function ObjectiveForm({ objective, name, figure, faults, onStep, onChange, onRemove }: ObjectiveFormProps) {
+  const set = (change: Partial<ObjectiveDraft>) => onChange({ ...objective, ...change });
+  const isMeasured = objective.track_by === 'system';
+  return (
+    <div className="spo-form">
+      <TextField
+        // biome-ignore lint/a11y/noAutofocus: the press asked for a new one.
+        autoFocus={objective.id === null && objective.name === ''}
+        label="Objective"
+        maxLength={NAME_LIMIT}
+        value={objective.name}
+        error={faults.name}
+        onChange={(text) => set({ name: text })}
+      />
+      <TrackField
+        value={objective.track_by}
+        error={faults.track_by}
+        onChange={(trackBy) => onChange({ ...trackedBy(objective, trackBy), current_value: '' })}
+      />
+      {isMeasured && (
+        <KpiField
+          value={objective.measured_by}
+          error={faults.measured_by}
+          onChange={(measured_by) => set({ measured_by })}
+        />
+      )}
+      {objective.track_by === 'custom' && (
+        <MilestoneField
+          value={objective.milestone}
+          error={faults.milestone}
+          onChange={(milestone) => set({ milestone })}
+        />
+      )}
+      {objective.track_by === 'custom' && (
+        <TextField
+          label="Current value"
+          maxLength={NAME_LIMIT}
+          value={objective.current_value}
+          error={faults.current_value}
+          onChange={(current_value) => set({ current_value })}
+        />
+      )}
+      <TextField
+        label="Target value"
+        maxLength={NAME_LIMIT}
+        inputMode={isMeasured ? 'decimal' : 'text'}
+        value={objective.target_value}
+        error={faults.target_value}
+        end={isMeasured && figure.unit && <span className="spo-unit">{figure.unit}</span>}
+        onChange={(target_value) => set({ target_value })}
+      />
+      <TextField
+        label="Target date"
+        type="date"
+        min="1900-01-01"
+        max="2199-12-31"
+        value={objective.target_date}
+        error={faults.target_date}
+        onChange={(target_date) => set({ target_date })}
+      />
+      <div className="row spo-foot">
+        {isMeasured && figure.current && (
+          <span className="cap num">
+            Now <b>{figure.current}</b>
+          </span>
+        )}
+        <span className="grow" />
+        <ListButtons name={name} onStep={onStep} onRemove={onRemove} />
+      </div>
+    </div>
+  );
+}
+
+interface TrackFieldProps {
+  value: TrackBy | '';
+  error: string | undefined;
+  onChange: (value: TrackBy) => void;
+}
+
+function TrackField({ value, error, onChange }: TrackFieldProps) {
+  const id = useId();
+  return (
+    <div className="spo-track">
+      <span aria-hidden>Track by</span>
+      <Segments
+        label="Track by"
+        options={TRACKS}
+        value={value}
+        onChange={(next) => next !== '' && next !== value && onChange(next)}
+      />
+      {error && (
+        <p className="tf-error" id={id} role="alert">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface ChoiceProps {
+  value: number | null;
+  error: string | undefined;
+  onChange: (id: number | null) => void;
+}
+
+const optionsOf = (named: readonly { id: number; name: string }[]) =>
+  named.map(({ id, name }) => ({ value: String(id), label: name }));
+const valueOf = (id: number | null): string => (id === null ? '' : String(id));
+const idOf = (value: string): number | null => (value === '' ? null : Number(value));
+
+const KpiField = ({ value, error, onChange }: ChoiceProps) => (
+  <SelectField
+    label="Measured by"
+    none="Choose a KPI"
+    value={valueOf(value)}
+    options={optionsOf(useMeasures(value))}
+    error={error}
+    onChange={(id) => onChange(idOf(id))}
+  />
+);
+
+const MilestoneField = ({ value, error, onChange }: ChoiceProps) => (
+  <SelectField
+    label="Milestone"
+    none="Choose a milestone"
+    value={valueOf(value)}
+    options={optionsOf(useQuery(milestonesQuery).data?.milestones ?? [])}
+    error={error}
+    onChange={(id) => onChange(idOf(id))}
+  />
+);

@@ -1,0 +1,119 @@
+import type { Objective } from '@mainstay/contract/success-plans';
+import { useQuery } from '@tanstack/react-query';
+import { GripVertical } from 'lucide-react';
+import type { KeyboardEvent, PointerEvent } from 'react';
+import { longDay } from '../../../lib/dates.ts';
+import { Meter } from '../../../ui/Meter.tsx';
+import { Tick } from '../../../ui/Tick.tsx';
+import { milestonesQuery } from '../queries.ts';
+import { ObjectiveForm } from './ObjectiveForm.tsx';
+import { ObjectivePoints } from './ObjectivePoints.tsx';
+import type { ObjectiveDraft } from './plan-draft.ts';
+import { useFigure, useMeasures } from './use-figure.ts';
+
+interface ObjectiveRowProps {
+  accountId: number;
+  objective: ObjectiveDraft;
+  /** As it is kept now; undefined for one that is being made. */
+  kept: Objective | undefined;
+  due: string;
+  /** What is wrong with it, by field. */
+  faults: Readonly<Record<string, string>>;
+  writes: boolean;
+  isOpen: boolean;
+  isDone: boolean;
+  isDragged: boolean;
+  onOpen: () => void;
+  onGrab: (event: PointerEvent<HTMLElement>) => void;
+  onStep: (by: -1 | 1) => void;
+  onTick: () => void;
+  onChange: (next: ObjectiveDraft) => void;
+  onRemove: () => void;
+}
+
+/** One objective: what it is measured by and how far it is; open, its form stands in place. */
+export function ObjectiveRow(props: ObjectiveRowProps) {
+  const { accountId, objective, kept, faults, writes, isOpen, isDone, isDragged, onStep } = props;
+  const figure = useFigure(accountId, objective, kept?.current_value ?? null);
+  const measure = useMeasureName(objective, kept);
+  const name = objective.name.trim() || 'New objective';
+  const [fault] = Object.values(faults);
+  const onKey = (event: KeyboardEvent) => {
+    const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0;
+    if (!event.altKey || !writes || by === 0) return;
+    event.preventDefault();
+    onStep(by);
+  };
+  return (
+    <li
+      className="spo"
+      data-open={isOpen || undefined}
+      data-done={isDone || undefined}
+      data-dragged={isDragged || undefined}
+    >
+      <div className="spo-line" data-writes={writes || undefined}>
+        {writes && (
+          <span className="spo-grip" title="Drag to move, or Alt with the arrow keys" onPointerDown={props.onGrab}>
+            <GripVertical size={14} aria-hidden />
+          </span>
+        )}
+        <Tick
+          on={isDone}
+          label={isDone ? `Take up again ${name}` : `Complete ${name}`}
+          disabled={!writes || objective.id === null}
+          onToggle={props.onTick}
+        />
+        <button
+          type="button"
+          className="spo-name"
+          aria-expanded={isOpen}
+          aria-keyshortcuts={writes ? 'Alt+ArrowUp Alt+ArrowDown' : undefined}
+          onClick={props.onOpen}
+          onKeyDown={onKey}
+        >
+          {name}
+        </button>
+        <span className="spo-measure ell">{measure}</span>
+        <span className="spo-figure num">
+          {figure.progress !== null && <Meter value={figure.progress} />}
+          <span className="ell">{objective.track_by !== '' && figure.text}</span>
+        </span>
+        <span className="spo-date num">{objective.target_date && longDay(objective.target_date)}</span>
+      </div>
+      {fault && !isOpen && (
+        <p className="tf-error spo-fault" role="alert">
+          {fault}
+        </p>
+      )}
+      {isOpen && (
+        <div className="spo-body">
+          {writes && (
+            <ObjectiveForm
+              objective={objective}
+              name={name}
+              figure={figure}
+              faults={faults}
+              onStep={onStep}
+              onChange={props.onChange}
+              onRemove={props.onRemove}
+            />
+          )}
+          {kept && <ObjectivePoints id={kept.id} name={name} format={figure.format} />}
+        </div>
+      )}
+    </li>
+  );
+}
+
+/** What it is measured by, in words. */
+function useMeasureName({ track_by: trackBy, measured_by: measuredBy, milestone }: ObjectiveDraft, kept?: Objective) {
+  const kpi = useMeasures(measuredBy).find(({ id }) => id === measuredBy);
+  const { data } = useQuery(milestonesQuery);
+  if (trackBy === 'custom')
+    return data?.milestones.find(({ id }) => id === milestone)?.name ?? nameOf(kept?.milestone, milestone);
+  return kpi?.name ?? nameOf(kept?.measured_by, measuredBy);
+}
+
+/** The name that it was kept with: what is offered no more still bears it. */
+const nameOf = (named: { id: number; name: string } | null | undefined, id: number | null): string =>
+  named?.id === id ? (named?.name ?? '') : '';

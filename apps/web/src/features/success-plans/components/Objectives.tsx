@@ -1,0 +1,93 @@
+import type { Objective } from '@mainstay/contract/success-plans';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { moved, useRowDrag } from '../../../ui/use-row-drag.ts';
+import '../../../ui/button.css';
+import { ObjectiveRow } from './ObjectiveRow.tsx';
+import { faultsWithin, newObjective, type ObjectiveDraft } from './plan-draft.ts';
+import type { ObjectiveTicks } from './use-objective-ticks.ts';
+import './Objectives.css';
+
+interface ObjectivesProps {
+  accountId: number;
+  value: readonly ObjectiveDraft[];
+  /** How many there may be. */
+  limit: number;
+  /** The plan's due date. */
+  due: string;
+  /** As they are kept now. */
+  kept: readonly Objective[];
+  faults: Readonly<Record<string, string>>;
+  writes: boolean;
+  ticks: ObjectiveTicks;
+  onChange: (value: readonly ObjectiveDraft[]) => void;
+}
+
+/** What is to be reached, in its order. A grip drags them, Alt with up and down moves them, one is open at a time. */
+export function Objectives({ accountId, value, limit, due, kept, faults, writes, ticks, onChange }: ObjectivesProps) {
+  const [open, setOpen] = useState<number | null>(null);
+  const move = (from: number, to: number) => {
+    const next = moved(value, from, to);
+    if (next) onChange(next);
+  };
+  const { list, grab, dragged } = useRowDrag({ onMove: move });
+  const add = () => {
+    const objective = newObjective(value);
+    onChange([...value, objective]);
+    setOpen(objective.key);
+  };
+  const done = value.filter(({ id }) => id !== null && ticks.isDone(id)).length;
+  return (
+    <section className="spe-part" aria-label="Objectives">
+      <div className="row">
+        <h2>Objectives</h2>
+        <span className="cap num">
+          {done} of {value.length} done
+        </span>
+        <span className="grow" />
+        {writes && value.length < limit && (
+          <button type="button" className="btn" onClick={add}>
+            <Plus size={14} aria-hidden />
+            Objective
+          </button>
+        )}
+      </div>
+      {value.length > 0 ? (
+        <ol ref={list} className="spe-objectives">
+          {value.map((objective, at) => {
+            const { key, id } = objective;
+            return (
+              <ObjectiveRow
+                key={key}
+                accountId={accountId}
+                objective={objective}
+                kept={kept.find((one) => one.id === id)}
+                due={due}
+                faults={faultsWithin(faults, at)}
+                writes={writes}
+                isOpen={open === key}
+                isDone={id !== null && ticks.isDone(id)}
+                isDragged={dragged === at}
+                onOpen={() => setOpen(open === key ? null : key)}
+                onGrab={(event) => grab(event, at)}
+                onStep={(by) => move(at, at + by)}
+                onTick={() => id !== null && ticks.toggle(id)}
+                onChange={(next) => onChange(value.map((one) => (one.key === key ? next : one)))}
+                onRemove={() => onChange(value.filter((one) => one.key !== key))}
+              />
+            );
+          })}
+        </ol>
+      ) : (
+        <p className="dim spe-none">
+          {writes ? 'A plan is published with at least one objective.' : 'There is no objective.'}
+        </p>
+      )}
+      {faults.objectives && (
+        <p className="tf-error" role="alert">
+          {faults.objectives}
+        </p>
+      )}
+    </section>
+  );
+}

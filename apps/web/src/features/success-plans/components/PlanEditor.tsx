@@ -1,0 +1,119 @@
+import type { AccountDetails } from '@mainstay/contract/accounts';
+import { OBJECTIVES_LIMIT } from '@mainstay/contract/rules/success-plans';
+import type { SuccessPlan } from '@mainstay/contract/success-plans';
+import { useRouter, useSearch } from '@tanstack/react-router';
+import { type FormEvent, useState } from 'react';
+import { ActionWorkspace, PlayWorkspace } from '../../../app/plan-work.ts';
+import { planPath } from '../../../lib/addresses.ts';
+import { hashHref } from '../../../lib/history.ts';
+import { EditorProblem } from '../../../ui/EditorProblem.tsx';
+import { Criteria } from './Criteria.tsx';
+import { Objectives } from './Objectives.tsx';
+import type { OpenWork } from './plan-address.ts';
+import { PLAN_ROUTE } from './plan-address.ts';
+import { PlanHead } from './PlanHead.tsx';
+import { PlanSide } from './PlanSide.tsx';
+import { PlanTexts } from './PlanTexts.tsx';
+import { useObjectiveTicks } from './use-objective-ticks.ts';
+import { usePlanDraft } from './use-plan-draft.ts';
+
+interface PlanEditorProps {
+  account: AccountDetails;
+  /** As it is now; null for one that is being made. What was opened is edited, whatever is read again later. */
+  live: SuccessPlan | null;
+}
+
+/** A plan as a document, and beside it its facts, its progress and what is done for it. */
+export function PlanEditor({ account, live }: PlanEditorProps) {
+  const [writes] = useState(!(live ? live.read_only : account.read_only_account));
+  const editing = usePlanDraft(account.id, live, writes);
+  const ticks = useObjectiveTicks(live);
+  const work = useOpenWork(account.id, live?.id ?? 'new');
+  const { draft, set, faults, problem, plan } = editing;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void editing.save(draft.state);
+  };
+  return (
+    <div className="spe" data-open={work.isOpen || undefined}>
+      <PlanHead account={account} editing={editing} writes={writes} live={live} />
+      <div className="spe-body">
+        <form className="spe-main" aria-label="Success plan" onSubmit={submit} noValidate>
+          <div className="spe-doc">
+            <EditorProblem
+              problem={problem}
+              faults={faults}
+              since={
+                plan && {
+                  onOverwrite: () => void editing.saveMine(),
+                  onReload: () => void editing.loadTheirs(),
+                }
+              }
+            />
+            <PlanTexts value={draft} faults={faults} writes={writes} onChange={set} />
+            <Objectives
+              accountId={account.id}
+              value={draft.objectives}
+              limit={OBJECTIVES_LIMIT}
+              due={draft.date}
+              kept={live?.objectives ?? []}
+              faults={faults}
+              writes={writes}
+              ticks={ticks}
+              onChange={(objectives) => set({ objectives })}
+            />
+            <Criteria value={draft.criteria} writes={writes} onChange={(criteria) => set({ criteria })} />
+          </div>
+        </form>
+        {work.isOpen ? (
+          <OpenedWork plan={live} work={work} />
+        ) : (
+          <PlanSide
+            account={account}
+            live={live}
+            editing={editing}
+            writes={writes}
+            completed={ticks.completed}
+            onOpen={work.open}
+          />
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** The play, or the action of it that is worked on, in the place of the side. */
+function OpenedWork({ plan, work }: { plan: SuccessPlan | null; work: ReturnType<typeof useOpenWork> }) {
+  const { playId, actionId } = work.opened;
+  const added = plan && { play_id: plan.play.play_id, date: plan.date };
+  if (actionId !== undefined)
+    return <ActionWorkspace key={actionId} id={actionId} hrefOf={work.hrefOf} onClose={work.close} />;
+  if (playId === undefined) return null;
+  return (
+    <PlayWorkspace
+      key={playId}
+      id={playId}
+      plan={added}
+      onAction={(id) => work.open({ actionId: id })}
+      onClose={() => work.open({})}
+    />
+  );
+}
+
+/** What of the play is open, kept in the address. An action closes to the play that it was opened from. */
+function useOpenWork(accountId: number, plan: number | 'new') {
+  const opened = useSearch({ from: PLAN_ROUTE });
+  const { history } = useRouter();
+  const pathOf = (work: OpenWork) => planPath(accountId, plan, { ...work });
+  const isOpen = opened.playId !== undefined || opened.actionId !== undefined;
+  const open = (work: OpenWork) => {
+    const next = pathOf(work.actionId !== undefined && opened.playId !== undefined ? { ...opened, ...work } : work);
+    if (isOpen) history.replace(next);
+    else history.push(next);
+  };
+  return {
+    ...{ opened, isOpen, open },
+    close: () => open(opened.playId === undefined ? {} : { playId: opened.playId }),
+    hrefOf: (actionId: number) => hashHref(pathOf({ ...opened, actionId })),
+  };
+}

@@ -1,0 +1,170 @@
+import type { AccountDetails } from '@mainstay/contract/accounts';
+import { OWNER_TYPES } from '@mainstay/contract/rules/access';
+import { PLAN_STATES } from '@mainstay/contract/rules/success-plans';
+import type { SuccessPlan } from '@mainstay/contract/success-plans';
+import { useQuery } from '@tanstack/react-query';
+import { PlanActions } from '../../../app/plan-work.ts';
+import { useSignedIn } from '../../../lib/session.ts';
+import { Meter } from '../../../ui/Meter.tsx';
+import { Person } from '../../../ui/Person.tsx';
+import { type Option, SelectField } from '../../../ui/SelectField.tsx';
+import { TextField } from '../../../ui/TextField.tsx';
+import { accountUsers } from '../../playbooks/queries.ts';
+import type { OpenWork } from './plan-address.ts';
+import { DueDay, StateChip } from './plan-columns.tsx';
+import { percentDone, STATE_WORDS, STATUS_WORDS } from './plan-words.ts';
+import type { PlanEditing } from './use-plan-draft.ts';
+import './SuccessPlans.css';
+
+interface PlanSideProps {
+  account: AccountDetails;
+  live: SuccessPlan | null;
+  editing: PlanEditing;
+  writes: boolean;
+  /** Objectives that are complete, as their ticks show. */
+  completed: number;
+  onOpen: (work: OpenWork) => void;
+}
+
+/** What the plan is and where it stands, and the actions of its play. */
+export function PlanSide({ account, live, editing, writes, completed, onOpen }: PlanSideProps) {
+  return (
+    <aside className="spe-side" aria-label="About the plan">
+      <section className="spe-facts" aria-label="Facts">
+        {writes ? (
+          <FactFields accountId={account.id} live={live} editing={editing} />
+        ) : (
+          live && <FactTexts plan={live} />
+        )}
+        <Fact name="Play">
+          {live ? (
+            <button type="button" className="bare link ell" onClick={() => onOpen({ playId: live.play.play_id })}>
+              {live.play.name}
+            </button>
+          ) : (
+            <span className="dim">Made with the plan</span>
+          )}
+        </Fact>
+      </section>
+      {live && <Progress plan={{ ...live, objective_completed: completed }} />}
+      <PlanActions
+        accountId={account.id}
+        plan={live && { play_id: live.play.play_id, date: live.date }}
+        writes={writes}
+        onAction={(actionId) => onOpen({ actionId })}
+      />
+    </aside>
+  );
+}
+
+const Fact = ({ name, children }: { name: string; children: React.ReactNode }) => (
+  <dl className="spe-fact">
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </dl>
+);
+
+function FactTexts({ plan }: { plan: SuccessPlan }) {
+  const { state, status, date, owner_name: owner } = plan;
+  return (
+    <>
+      <Fact name="State">
+        <StateChip state={state} />
+      </Fact>
+      <Fact name="Status">{STATUS_WORDS[status]}</Fact>
+      <Fact name="Due date">
+        <DueDay date={date} isDone={status === 'Completed'} />
+      </Fact>
+      <Fact name="Owner">
+        {owner ? (
+          <span className="row">
+            <Person name={owner} />
+            <span className="ell">{owner}</span>
+          </span>
+        ) : (
+          <span className="dim">Nobody</span>
+        )}
+      </Fact>
+    </>
+  );
+}
+
+const STATES = PLAN_STATES.map((value) => ({ value, label: STATE_WORDS[value] }));
+
+function FactFields({
+  accountId,
+  live,
+  editing,
+}: {
+  accountId: number;
+  live: SuccessPlan | null;
+  editing: PlanEditing;
+}) {
+  const { draft, set, faults } = editing;
+  return (
+    <>
+      <SelectField
+        label="State"
+        none="Choose…"
+        value={draft.state}
+        options={STATES}
+        error={faults.state}
+        onChange={(state) => set({ state })}
+      />
+      {live && <Fact name="Status">{STATUS_WORDS[live.status]}</Fact>}
+      <TextField
+        label="Due date"
+        type="date"
+        min="1900-01-01"
+        max="2199-12-31"
+        value={draft.date}
+        error={faults.date}
+        onChange={(date) => set({ date })}
+      />
+      <SelectField
+        label="Owner"
+        value={draft.owner === null ? '' : String(draft.owner)}
+        options={useOwners(accountId, live, draft.owner)}
+        error={faults.owner}
+        onChange={(owner) => set({ owner: owner === '' ? null : Number(owner) })}
+      />
+    </>
+  );
+}
+
+/** Who may own it: the account's people by how they stand to it, and whoever does already or writes it. */
+function useOwners(accountId: number, live: SuccessPlan | null, owner: number | null): Option[] {
+  const { user_id: self } = useSignedIn();
+  const users = useQuery(accountUsers(accountId)).data?.users ?? [];
+  const groups = Object.values(OWNER_TYPES).flatMap((group) =>
+    users
+      .filter(({ ownerType }) => ownerType === group)
+      .map(({ user_id, user_name }) => ({ value: String(user_id), label: user_name, group })),
+  );
+  const isThere = (id: number) => users.some(({ user_id }) => user_id === id);
+  const others = [
+    ...(owner !== null && owner !== self && !isThere(owner)
+      ? [{ value: String(owner), label: live?.owner === owner && live.owner_name ? live.owner_name : `No. ${owner}` }]
+      : []),
+    ...(isThere(self) ? [] : [{ value: String(self), label: 'Me' }]),
+  ];
+  return [...others, ...groups];
+}
+
+function Progress({ plan }: { plan: SuccessPlan }) {
+  const percent = percentDone(plan);
+  const { total_objective: objectives, objective_completed: completed, play } = plan;
+  const done = play.total_actions - play.pending_actions;
+  return (
+    <section className="spe-progress" aria-label="Progress">
+      <div className="row between">
+        <h2>Progress</h2>
+        <b className="num">{percent}%</b>
+      </div>
+      <Meter value={percent} label="Progress" />
+      <p className="cap num">
+        {completed} of {objectives} objectives · {done} of {play.total_actions} actions
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,87 @@
+import { useId } from 'react';
+import { TextArea } from '../../../ui/TextArea.tsx';
+import type { PlanDraft } from './plan-draft.ts';
+
+interface PlanTextsProps {
+  value: PlanDraft;
+  faults: Readonly<Record<string, string>>;
+  writes: boolean;
+  onChange: (change: Partial<PlanDraft>) => void;
+}
+
+/** What the plan is called, what it is about, and what somebody reads who reads nothing else. */
+export const PlanTexts = ({ value, faults, writes, onChange }: PlanTextsProps) =>
+  writes ? (
+    <>
+      <h1 className="sr">{value.name.trim() || 'New success plan'}</h1>
+      <NameField value={value.name} error={faults.name} onChange={(name) => onChange({ name })} />
+      <TextArea
+        label="Description"
+        rows={2}
+        value={value.description}
+        error={faults.description}
+        onChange={(description) => onChange({ description })}
+      />
+      <TextArea
+        label="Executive summary"
+        rows={3}
+        value={value.summary}
+        error={faults.summary}
+        onChange={(summary) => onChange({ summary })}
+      />
+    </>
+  ) : (
+    <>
+      <h1 className="spe-name">{value.name}</h1>
+      <Text label="Description" text={value.description} />
+      <Text label="Executive summary" text={value.summary} />
+    </>
+  );
+
+const Text = ({ label, text }: { label: string; text: string }) => (
+  <section className="spe-text" aria-label={label}>
+    <h2>{label}</h2>
+    <p>{text}</p>
+  </section>
+);
+
+interface NameFieldProps {
+  value: string;
+  error: string | undefined;
+  onChange: (name: string) => void;
+}
+
+const NAME_LIMIT = 350;
+
+/** The heading, which is written where it stands: one line of text, on as many lines as it takes. */
+function NameField({ value, error, onChange }: NameFieldProps) {
+  const id = useId();
+  return (
+    <div className="spe-heading">
+      <label htmlFor={id} className="sr">
+        Name
+      </label>
+      <textarea
+        id={id}
+        className="spe-name"
+        rows={1}
+        maxLength={NAME_LIMIT}
+        placeholder="Name of the success plan"
+        value={value}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${id}-error` : undefined}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return;
+          event.preventDefault();
+          event.currentTarget.form?.requestSubmit();
+        }}
+        onChange={(event) => onChange(event.target.value.replaceAll(/\s*\n\s*/g, ' '))}
+      />
+      {error && (
+        <p className="tf-error" id={`${id}-error`} role="alert">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,131 @@
+import type { SuccessPlan } from '@mainstay/contract/success-plans';
+import { Lock } from 'lucide-react';
+import { accountTabPath, planPath } from '../../../lib/addresses.ts';
+import { daysLeft, longDay } from '../../../lib/dates.ts';
+import { hashHref } from '../../../lib/history.ts';
+import { Chip } from '../../../ui/Chip.tsx';
+import { Due } from '../../../ui/Due.tsx';
+import { Meter } from '../../../ui/Meter.tsx';
+import { Person } from '../../../ui/Person.tsx';
+import { Prio } from '../../../ui/Prio.tsx';
+import type { Column } from '../../../ui/table-columns.ts';
+import { percentDone, STATE_WORDS, STATUS_WORDS } from './plan-words.ts';
+
+/** What a list tells of a plan. */
+export const planColumns: readonly Column<SuccessPlan>[] = [
+  {
+    id: 'name',
+    header: 'Success plan',
+    minWidth: 220,
+    phone: 'title',
+    cell: ({ id, account_id, name, read_only }) => (
+      <span className="spl-cell">
+        <a className="link ell" href={hashHref(planPath(account_id, id))} tabIndex={-1}>
+          {name}
+        </a>
+        {read_only && <Lock size={13} role="img" aria-label="View only" />}
+      </span>
+    ),
+  },
+  {
+    id: 'state',
+    header: 'State',
+    width: 96,
+    cell: ({ state }) => <StateChip state={state} />,
+  },
+  { id: 'status', header: 'Status', width: 96, quiet: true, cell: ({ status }) => STATUS_WORDS[status] },
+  {
+    id: 'progress',
+    header: 'Progress',
+    width: 124,
+    phone: 'figure',
+    cell: (plan) => {
+      const percent = percentDone(plan);
+      return (
+        <span className="spl-cell spl-progress">
+          <Meter value={percent} />
+          <span className="num">{percent}%</span>
+        </span>
+      );
+    },
+  },
+  {
+    id: 'objectives',
+    header: 'Objectives',
+    width: 92,
+    align: 'right',
+    quiet: true,
+    cell: ({ objective_completed, total_objective }) => (
+      <span className="num">
+        {objective_completed} of {total_objective}
+      </span>
+    ),
+  },
+  {
+    id: 'play',
+    header: 'Play',
+    width: 168,
+    cell: ({ account_id, play }) => (
+      <a
+        className="link dim ell"
+        href={hashHref(accountTabPath(account_id, 'playbooks', { plays: { playId: play.play_id } }))}
+        tabIndex={-1}
+      >
+        {play.name}
+      </a>
+    ),
+  },
+  {
+    id: 'next',
+    header: 'Next action',
+    width: 270,
+    phone: 'state',
+    cell: ({ next_pending_action: next, play }) =>
+      next ? (
+        <span className="spl-cell">
+          <Prio priority={next.priority} />
+          <span className="ell dim grow">{next.name}</span>
+          {next.due_date && <Due days={daysLeft(next.due_date)} long />}
+        </span>
+      ) : (
+        <span className="dim">{play.total_actions > 0 ? 'Nothing pending' : 'No actions'}</span>
+      ),
+  },
+  {
+    id: 'due',
+    header: 'Due',
+    width: 216,
+    align: 'right',
+    phone: 'note',
+    cell: ({ date, status }) => <DueDay date={date} isDone={status === 'Completed'} />,
+  },
+  {
+    id: 'owner',
+    header: 'Owner',
+    width: 150,
+    quiet: true,
+    cell: ({ owner_name }) =>
+      owner_name && (
+        <span className="spl-cell">
+          <Person name={owner_name} />
+          <span className="ell">{owner_name}</span>
+        </span>
+      ),
+  },
+];
+
+export const StateChip = ({ state }: Pick<SuccessPlan, 'state'>) =>
+  state === 'published' ? <Chip tone="good">{STATE_WORDS.published}</Chip> : <Chip line>{STATE_WORDS.draft}</Chip>;
+
+const SOON_DAYS = 30;
+
+/** The day; and how late or soon it is, while it is not done. */
+export function DueDay({ date, isDone }: { date: string; isDone: boolean }) {
+  const days = daysLeft(date);
+  return (
+    <span className="spl-due">
+      {!isDone && days <= SOON_DAYS && <Due days={days} soon={SOON_DAYS} long />}
+      <span className="num">{longDay(date)}</span>
+    </span>
+  );
+}

@@ -1,0 +1,96 @@
+/** A success plan while it is written: text in every field, and objectives by keys of their own, so that they can be moved. */
+import { type DraftObjective, type PlanState, planFaults } from '@mainstay/contract/rules/success-plans';
+import type { SuccessPlan } from '@mainstay/contract/success-plans';
+import type { PlanBody } from '../queries.ts';
+
+export interface ObjectiveDraft extends DraftObjective {
+  /** Of the draft alone; that of a saved one is its id. */
+  key: number;
+  /** Null for one that is being made. */
+  id: number | null;
+  /** What somebody wrote of a milestone; a KPI says it itself. */
+  current_value: string;
+}
+
+export interface PlanDraft {
+  name: string;
+  description: string;
+  summary: string;
+  state: PlanState | '';
+  /** The due date. */
+  date: string;
+  owner: number | null;
+  /** Ids of those that are selected. */
+  criteria: readonly number[];
+  objectives: readonly ObjectiveDraft[];
+}
+
+const textOf = (value: string | number | null): string => (value === null ? '' : String(value));
+
+const idOf = (json: string): number[] => {
+  const { id, selected } = JSON.parse(json) as { id: number; selected: boolean };
+  return selected ? [id] : [];
+};
+
+/** @param begun what a new one begins with */
+export function draftOf(plan: SuccessPlan | null, begun: { date: string; owner: number }): PlanDraft {
+  if (!plan) return { name: '', description: '', summary: '', state: 'draft', ...begun, criteria: [], objectives: [] };
+  const { name, description, summary, state, date, owner, criteria, objectives } = plan;
+  return {
+    ...{ name, description, summary, state, date, owner },
+    criteria: criteria.flatMap(idOf),
+    objectives: objectives.map((objective) => ({
+      ...{ key: objective.id, id: objective.id, name: objective.name, target_date: objective.target_date },
+      ...{ track_by: objective.track_by, measured_by: objective.measured_by?.id ?? null },
+      ...{ milestone: objective.milestone?.id ?? null, target_value: textOf(objective.target_value) },
+      current_value: textOf(objective.current_value),
+    })),
+  };
+}
+
+/** @param others that there are; keys of new ones are below zero */
+export const newObjective = (others: readonly ObjectiveDraft[]): ObjectiveDraft => ({
+  key: Math.min(0, ...others.map(({ key }) => key)) - 1,
+  ...{ id: null, name: '', target_date: '', track_by: '', measured_by: null, milestone: null },
+  ...{ target_value: '', current_value: '' },
+});
+
+/**
+ * As the server takes it; what is missing it would refuse in the same words.
+ * @param measured what a KPI says of an objective, where that is to be kept
+ */
+export const bodyOf = (
+  { criteria, objectives, ...plan }: PlanDraft,
+  measured: (objective: ObjectiveDraft) => number | null,
+): PlanBody => ({
+  ...plan,
+  criteria: criteria.map((id) => ({ id, selected: true })),
+  objectives: objectives.map((given) => {
+    const { key: _key, id, current_value: written, target_value: target, ...objective } = given;
+    const isMeasured = objective.track_by === 'system';
+    const current = isMeasured ? measured(given) : written.trim() || null;
+    return {
+      ...(id !== null && { id }),
+      ...objective,
+      target_value: isMeasured ? Number(target) : target,
+      ...(current !== null && { current_value: current }),
+    };
+  }),
+});
+
+/** What keeps it from being saved, by place and in the order in which it is told. */
+export function faultsOf(draft: PlanDraft, given: Parameters<typeof planFaults>[1]): Record<string, string> {
+  const faults: Record<string, string> = {};
+  for (const { place, reason } of planFaults(draft, given)) faults[place] ??= reason;
+  return faults;
+}
+
+/** What is wrong with one objective, by its field. */
+export function faultsWithin(faults: Readonly<Record<string, string>>, at: number): Record<string, string> {
+  const place = `objectives.${at}.`;
+  return Object.fromEntries(
+    Object.entries(faults).flatMap(([name, reason]) =>
+      name.startsWith(place) ? [[name.slice(place.length), reason]] : [],
+    ),
+  );
+}

@@ -1,0 +1,115 @@
+import { PLAN_MESSAGES } from '@mainstay/contract/rules/success-plans';
+import type { SuccessPlan } from '@mainstay/contract/success-plans';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { planPath } from '../../../lib/addresses.ts';
+import { ApiError, messageOf } from '../../../lib/api.ts';
+import { dayIn, today } from '../../../lib/dates.ts';
+import { useSignedIn } from '../../../lib/session.ts';
+import { useGo } from '../../../lib/use-go.ts';
+import { useLeaving } from '../../../lib/use-leaving.ts';
+import { show } from '../../../ui/toast.ts';
+import { createPlan, fetchPlan, refreshPlans, updatePlan } from '../queries.ts';
+import { bodyOf, draftOf, faultsOf, type ObjectiveDraft, type PlanDraft } from './plan-draft.ts';
+import { knownValue } from './use-figure.ts';
+
+type Faults = Readonly<Record<string, string>>;
+const NONE: Faults = {};
+
+/**
+ * A plan while it is written. It goes on after it was saved, from what was saved; nothing that was typed is lost before.
+ * @param opened as it was when the editor opened; null for one that is being made
+ */
+export function usePlanDraft(accountId: number, opened: SuccessPlan | null, writes: boolean) {
+  const client = useQueryClient();
+  const go = useGo();
+  const { user_id: owner } = useSignedIn();
+  const begin = (plan: SuccessPlan | null) => ({ plan, draft: draftOf(plan, { date: dayIn(1), owner }) });
+  const [base, setBase] = useState(() => begin(opened));
+  const [draft, setDraft] = useState(base.draft);
+  const [faults, setFaults] = useState(NONE);
+  const [problem, setProblem] = useState<unknown>(null);
+  const [busy, setBusy] = useState(false);
+  /** The state that was asked for last: what it lacks is told until it is mended. */
+  const asked = useRef<PlanDraft['state']>(draft.state);
+  const dirty = writes && JSON.stringify(draft) !== JSON.stringify(base.draft);
+  const leaving = useLeaving(dirty, planPath(accountId, opened?.id ?? 'new'));
+  const { plan } = base;
+  const given = { today: today(), savedDate: plan?.date };
+
+  const restart = (fresh: SuccessPlan) => {
+    const next = begin(fresh);
+    setBase(next);
+    setDraft(next.draft);
+    setFaults(NONE);
+    setProblem(null);
+  };
+  const set = (change: Partial<PlanDraft>) => {
+    // What is under way is what was pressed: a change would neither be sent nor stay.
+    if (busy) return;
+    const next = { ...draft, ...change };
+    if (change.state !== undefined) asked.current = change.state;
+    setDraft(next);
+    const left = faultsOf({ ...next, state: asked.current }, given);
+    setFaults((told) => Object.fromEntries(Object.entries(told).filter(([place]) => left[place] !== undefined)));
+  };
+  const refuse = (found: Faults, error: unknown) => {
+    setFaults(found);
+    setProblem(error);
+    show(Object.values(found)[0] ?? messageOf(error));
+  };
+  /** What its KPI says now begins the series of an objective that it did not measure before. */
+  const measured = ({ id, measured_by: kpi }: ObjectiveDraft) =>
+    kpi === null || plan?.objectives.some((kept) => kept.id === id && kept.measured_by?.id === kpi)
+      ? null
+      : knownValue(client, kpi, accountId);
+  const send = async (next: PlanDraft, version: number | null) => {
+    if (!plan) {
+      const id = await createPlan(accountId, bodyOf(next, measured));
+      show(PLAN_MESSAGES.created);
+      await refreshPlans(client);
+      leaving.free();
+      return go(planPath(accountId, id), { replace: true });
+    }
+    await updatePlan(plan, version, bodyOf(next, measured));
+    show(PLAN_MESSAGES.updated);
+    await refreshPlans(client);
+    const fresh = await fetchPlan(client, accountId, plan.id);
+    if (fresh) restart(fresh);
+  };
+  /** @param version null writes over what somebody else saved since */
+  const save = async (state: PlanDraft['state'], version: number | null = plan?.version ?? null) => {
+    if (busy) return;
+    asked.current = state;
+    const next = { ...draft, state };
+    const found = faultsOf(next, given);
+    if (Object.keys(found).length > 0) return refuse(found, null);
+    setFaults(NONE);
+    setProblem(null);
+    setBusy(true);
+    try {
+      await send(next, version);
+    } catch (error) {
+      refuse(error instanceof ApiError ? error.fields : NONE, error);
+    }
+    setBusy(false);
+  };
+  return {
+    ...{ draft, set, faults, problem, busy, dirty, leaving, save },
+    /** As it was saved last. */
+    plan,
+    /** The state that was saved. */
+    savedState: plan?.state,
+    saveMine: () => save(asked.current, null),
+    loadTheirs: async () => {
+      try {
+        const fresh = plan && (await fetchPlan(client, accountId, plan.id));
+        if (fresh) restart(fresh);
+      } catch (error) {
+        setProblem(error);
+      }
+    },
+  };
+}
+
+export type PlanEditing = ReturnType<typeof usePlanDraft>;

@@ -1,0 +1,84 @@
+/** Calls about success plans, and what is read anew after one of them changed. */
+import type { ClientInput } from '@mainstay/contract/kit';
+import { PLANS_LIMIT, POINTS_LIMIT, type SuccessPlan, successPlans } from '@mainstay/contract/success-plans';
+import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { call, fetchData } from '../../lib/api.ts';
+import { keyOf, query } from '../../lib/query.ts';
+import { refreshPlayLists } from '../playbooks/queries.ts';
+
+export type PlanBody = Omit<ClientInput<typeof successPlans.updateSuccessPlan>['body'], 'accountId' | 'version'>;
+
+/** Plans of an account, the earliest due first. */
+export const planPages = (accountId: number) =>
+  infiniteQueryOptions({
+    queryKey: keyOf(successPlans.findSuccessPlans, { pages: accountId }),
+    queryFn: ({ pageParam, signal }) =>
+      fetchData(
+        successPlans.findSuccessPlans,
+        { query: { accountId, page_num: pageParam, limit: PLANS_LIMIT } },
+        signal,
+      ),
+    initialPageParam: 1,
+    getNextPageParam: (last, pages): number | undefined => (last.has_next ? pages.length + 1 : undefined),
+    staleTime: 0,
+  });
+
+const onePlan = (accountId: number, planId: number) =>
+  query(successPlans.findSuccessPlans, { query: { accountId, planId } });
+/** One of them; null where the account has none such. */
+export const planQuery = (accountId: number, planId: number) =>
+  queryOptions({
+    ...onePlan(accountId, planId),
+    select: ({ success_plans: [plan] }): SuccessPlan | null => plan ?? null,
+    staleTime: 0,
+  });
+/** The plan as it is now, past everything that is remembered; undefined where it is no more. */
+export const fetchPlan = async (
+  client: QueryClient,
+  accountId: number,
+  planId: number,
+): Promise<SuccessPlan | undefined> =>
+  (await client.fetchQuery({ ...onePlan(accountId, planId), staleTime: 0 })).success_plans[0];
+
+/** More than a company has: the form shows all of them. */
+const ALL_CRITERIA = 1000;
+export const criteriaQuery = query(successPlans.findSuccessCriteria, { query: { page_num: 1, limit: ALL_CRITERIA } });
+export const milestonesQuery = query(successPlans.findMilestones, {});
+
+/** What an objective measured, the newest first. */
+export const pointPages = (objectiveId: number) =>
+  infiniteQueryOptions({
+    queryKey: keyOf(successPlans.findObjectivePoints, { pages: objectiveId }),
+    queryFn: ({ pageParam, signal }) =>
+      fetchData(
+        successPlans.findObjectivePoints,
+        { query: { objectiveId, pageNum: pageParam, limit: POINTS_LIMIT } },
+        signal,
+      ),
+    initialPageParam: 1,
+    getNextPageParam: (last, pages): number | undefined => (last.has_next ? pages.length + 1 : undefined),
+    staleTime: 0,
+  });
+
+/** Plans, those that are not shown too, and every list of plays: a plan's play comes and goes with it. */
+export async function refreshPlans(client: QueryClient): Promise<void> {
+  refreshPlayLists(client);
+  void client.invalidateQueries({ queryKey: [successPlans.findObjectivePoints.path] });
+  await client.invalidateQueries({ queryKey: [successPlans.findSuccessPlans.path], refetchType: 'all' });
+}
+
+export const createPlan = async (accountId: number, body: PlanBody): Promise<number> =>
+  (await fetchData(successPlans.createSuccessPlan, { body: { accountId, ...body } })).result.id;
+
+/** @param version what the person began with; null writes over what somebody else saved since */
+export const updatePlan = (plan: SuccessPlan, version: number | null, body: PlanBody) =>
+  call(successPlans.updateSuccessPlan, {
+    params: { id: plan.id },
+    body: { accountId: plan.account_id, version, ...body },
+  });
+
+export const deletePlan = (id: number) => call(successPlans.deleteSuccessPlan, { params: { id } });
+
+/** @returns what the server says of it */
+export const tickObjective = async (id: number, status: boolean): Promise<string> =>
+  (await fetchData(successPlans.updateObjective, { query: { id }, body: { status } })).result.msg;

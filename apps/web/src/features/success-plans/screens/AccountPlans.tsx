@@ -1,0 +1,102 @@
+import { PLAN_MESSAGES } from '@mainstay/contract/rules/success-plans';
+import type { SuccessPlan } from '@mainstay/contract/success-plans';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { Navigate, useParams, useSearch } from '@tanstack/react-router';
+import { Plus, Target } from 'lucide-react';
+import { accountIdOf } from '../../../lib/account-id.ts';
+import { type PageQuery, planPath } from '../../../lib/addresses.ts';
+import { messageOf, requestIdOf } from '../../../lib/api.ts';
+import { hashHref } from '../../../lib/history.ts';
+import type { PageContext } from '../../../lib/page-context.ts';
+import { pagedList } from '../../../lib/paged-list.ts';
+import { useOpen } from '../../../lib/use-open.ts';
+import { DataTable } from '../../../ui/DataTable.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import '../../../ui/button.css';
+import '../../../ui/FilterBar.css';
+import { accountDetails } from '../../accounts/queries.ts';
+import { askedPlan } from '../components/plan-address.ts';
+import { planColumns } from '../components/plan-columns.tsx';
+import { planPages } from '../queries.ts';
+import '../components/SuccessPlans.css';
+
+const NO_QUERY: PageQuery = {};
+
+/** The success plans of the account that the page stands on. */
+export function AccountPlans({ context }: { context: PageContext }) {
+  const { accountId } = useParams({ strict: false });
+  const query: PageQuery = useSearch({ strict: false }).query ?? NO_QUERY;
+  const id = accountIdOf({ context }, accountId);
+  const asked = askedPlan(query);
+  if (id === 0) return null;
+  if (asked !== undefined) return <Navigate to={planPath(id, asked)} replace />;
+  return <PlanList accountId={id} />;
+}
+
+function PlanList({ accountId }: { accountId: number }) {
+  const open = useOpen();
+  const { data: account } = useQuery(accountDetails(accountId));
+  const query = useInfiniteQuery(planPages(accountId));
+  const { rows, loading, error, hasNext } = pagedList(query, ({ success_plans }) => success_plans);
+  // Until it is known whether the person may write, nothing to write with is there.
+  const writes = account?.read_only_account === false;
+  const isKnown = !loading && !error;
+  return (
+    <div className="sheet spl">
+      <div className="toolbar">
+        <span className="cap num grow">
+          {isKnown && rows.length > 0 && `${rows.length}${hasNext ? '+' : ''} ${rows.length === 1 ? 'plan' : 'plans'}`}
+        </span>
+        {writes && (
+          <a className="btn" data-primary href={hashHref(planPath(accountId, 'new'))}>
+            <Plus size={14} aria-hidden />
+            Success plan
+          </a>
+        )}
+      </div>
+      <DataTable<SuccessPlan>
+        label="Success plans"
+        columns={planColumns}
+        rows={rows}
+        rowId={({ id }) => id}
+        rowName={({ name }) => name}
+        wrapsOnPhone
+        loading={loading}
+        busy={query.isFetchingNextPage}
+        hasNext={hasNext}
+        onEndReached={() => void query.fetchNextPage()}
+        onOpen={({ id }, newTab) => open(planPath(accountId, id), newTab)}
+        empty={<NoPlans error={error} writes={writes} onRetry={() => void query.refetch()} />}
+      />
+    </div>
+  );
+}
+
+interface NoPlansProps {
+  /** Why they are not known; then they look as if there were none, with the way to ask again beside it (2-S-32). */
+  error: unknown;
+  writes: boolean;
+  onRetry: () => void;
+}
+
+function NoPlans({ error, writes, onRetry }: NoPlansProps) {
+  if (!error)
+    return (
+      <EmptyState title={PLAN_MESSAGES.none} icon={Target}>
+        {writes
+          ? 'Agree with the customer on what success is, by when, and how both of you will see it.'
+          : 'Whoever works on this account has not written one.'}
+      </EmptyState>
+    );
+  const request = requestIdOf(error);
+  const retry = (
+    <button type="button" className="btn" onClick={onRetry}>
+      Retry
+    </button>
+  );
+  return (
+    <EmptyState title={PLAN_MESSAGES.none} icon={Target} action={retry}>
+      {`They could not be loaded. ${messageOf(error)}${request ? `\nRequest ${request}` : ''}`}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,103 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { Lock, SearchX } from 'lucide-react';
+import { AccountProblem } from '../../../app/AccountProblem.tsx';
+import { accountTabPath } from '../../../lib/addresses.ts';
+import { hashHref } from '../../../lib/history.ts';
+import { readPositive } from '../../../lib/search-params.ts';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import '../../../ui/button.css';
+import { accountDetails } from '../../accounts/queries.ts';
+import { PLAN_ROUTE, planOf } from '../components/plan-address.ts';
+import { PlanEditor } from '../components/PlanEditor.tsx';
+import { planQuery } from '../queries.ts';
+import '../components/PlanEditor.css';
+
+/** One success plan of an account, or one that is being made. */
+export function PlanScreen() {
+  const { accountId: account, planId } = useParams({ from: PLAN_ROUTE });
+  const accountId = readPositive(account);
+  const plan = planOf(planId);
+  if (accountId === undefined || plan === undefined) return <NoPlan accountId={accountId} />;
+  return <OpenPlan key={`${accountId} ${plan}`} accountId={accountId} id={plan} />;
+}
+
+function OpenPlan({ accountId, id }: { accountId: number; id: number | 'new' }) {
+  const account = useQuery(accountDetails(accountId));
+  const isNew = id === 'new';
+  const plan = useQuery({ ...planQuery(accountId, Number(id)), enabled: !isNew, gcTime: 0 });
+  if (account.error) return <AccountProblem error={account.error} onRetry={() => void account.refetch()} />;
+  if (plan.data === undefined && plan.error)
+    return (
+      <>
+        <h1 className="sr">Success plan</h1>
+        <ErrorState title="The plan could not be loaded" error={plan.error} onRetry={() => void plan.refetch()} />
+      </>
+    );
+  if (plan.data === null) return <NoPlan accountId={accountId} />;
+  if (!account.data || (!isNew && !plan.data)) return <PlanShape />;
+  if (isNew && account.data.read_only_account)
+    return (
+      <Stopped accountId={accountId} icon={Lock} title="You can only look at this account">
+        Whoever works on it can add a success plan.
+      </Stopped>
+    );
+  return <PlanEditor account={account.data} live={plan.data ?? null} />;
+}
+
+const NoPlan = ({ accountId }: { accountId: number | undefined }) => (
+  <Stopped accountId={accountId} icon={SearchX} title="Success plan not found">
+    It may have been deleted, or the address is not complete.
+  </Stopped>
+);
+
+interface StoppedProps {
+  accountId: number | undefined;
+  icon: typeof Lock;
+  title: string;
+  children: string;
+}
+
+const Stopped = ({ accountId, icon, title, children }: StoppedProps) => (
+  <>
+    <h1 className="sr">Success plan</h1>
+    <EmptyState
+      icon={icon}
+      title={title}
+      action={
+        <a
+          className="btn"
+          href={hashHref(accountId === undefined ? '/dashboard/accounts' : accountTabPath(accountId, 'success-plan'))}
+        >
+          {accountId === undefined ? 'Back to accounts' : 'Back to the success plans'}
+        </a>
+      }
+    >
+      {children}
+    </EmptyState>
+  </>
+);
+
+const PlanShape = () => (
+  <div className="spe" role="status" aria-label="Loading">
+    <h1 className="sr">Success plan</h1>
+    <div className="spe-head">
+      <Skeleton width={220} height={20} />
+    </div>
+    <div className="spe-body">
+      <div className="spe-main">
+        <div className="spe-doc">
+          <Skeleton width="60%" height={28} />
+          <Skeleton height={64} />
+          <Skeleton height={84} />
+          <Skeleton height={240} />
+        </div>
+      </div>
+      <div className="spe-side">
+        <Skeleton height={220} />
+      </div>
+    </div>
+  </div>
+);
