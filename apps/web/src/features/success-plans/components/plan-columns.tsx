@@ -31,6 +31,7 @@ export const planColumns: readonly Column<SuccessPlan>[] = [
     id: 'state',
     header: 'State',
     width: 96,
+    phone: 'state',
     cell: ({ state }) => <StateChip state={state} />,
   },
   { id: 'status', header: 'Status', width: 96, quiet: true, cell: ({ status }) => STATUS_WORDS[status] },
@@ -79,7 +80,6 @@ export const planColumns: readonly Column<SuccessPlan>[] = [
     id: 'next',
     header: 'Next action',
     width: 270,
-    phone: 'state',
     cell: ({ next_pending_action: next, play }) =>
       next ? (
         <span className="spl-cell">

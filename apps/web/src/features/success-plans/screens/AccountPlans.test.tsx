@@ -1,0 +1,58 @@
+import { PLAN_MESSAGES } from '@mainstay/contract/rules/success-plans';
+import { expect, test, vi } from 'vitest';
+import { planPath } from '../../../lib/addresses.ts';
+import { broken, press, testScreens, waitFor } from '../../../testing/screen.tsx';
+import { buildPlan } from '../../../testing/success-plan.ts';
+import { AccountPlans } from './AccountPlans.tsx';
+
+const screen = testScreens();
+const asked: string[] = [];
+
+/** @param reply to the list's call */
+function serve(reply: () => unknown, readOnly = false) {
+  asked.length = 0;
+  screen.serve(({ path, query }) => {
+    if (path !== '/v1/api/success-plan/') return { id: 7, name: 'Northwind', read_only_account: readOnly };
+    asked.push(query.get('accountId') ?? '');
+    return reply();
+  });
+}
+const listed = (...names: string[]) => ({
+  success_plans: names.map((name, at) => buildPlan({ id: at + 5, name })),
+  has_next: false,
+});
+const Tab = () => <AccountPlans context={{ account_id: 7 }} />;
+const shown = () => document.body.textContent ?? '';
+
+test('the plans of the page’s account are listed, whatever the route says', async () => {
+  serve(() => listed('Recover adoption', 'Renewal'));
+  await screen.open(Tab, { path: '/accounts/$accountId', at: '/accounts/9' });
+  await waitFor('2 plans');
+  expect(asked).toEqual(['7']);
+  expect(document.querySelector('a[data-primary]')?.getAttribute('href')).toBe(`#!${planPath(7, 'new')}`);
+});
+
+test('a list that fails looks as if there were none, and can be asked for again', async () => {
+  let reply: () => unknown = broken;
+  serve(() => reply());
+  await screen.open(Tab);
+  await waitFor(PLAN_MESSAGES.none);
+  expect(shown()).toContain('They could not be loaded.');
+  reply = () => listed('Renewal');
+  await press('Retry');
+  await waitFor('1 plan');
+});
+
+test('who only reads is offered no new plan', async () => {
+  serve(() => listed(), true);
+  await screen.open(Tab);
+  await waitFor(PLAN_MESSAGES.none);
+  expect(document.querySelector('a[data-primary]')).toBeNull();
+  expect(shown()).toContain('Whoever works on this account has not written one.');
+});
+
+test('a plan that the query names opens', async () => {
+  serve(() => listed('Renewal'));
+  const { at } = await screen.open(Tab, { search: ({ query }) => ({ query }), at: '/screen?query={"planId":5}' });
+  await vi.waitFor(() => expect(at()).toBe(planPath(7, 5)));
+});

@@ -1,0 +1,220 @@
+import { OBJECTIVE_MESSAGES, PLAN_ACTION_MESSAGES, PLAN_MESSAGES } from '@mainstay/contract/rules/success-plans';
+import type { SuccessPlan } from '@mainstay/contract/success-plans';
+import { act } from 'react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { planPath } from '../../../lib/addresses.ts';
+import { dayIn } from '../../../lib/dates.ts';
+import { updateSession } from '../../../lib/session.ts';
+import { button, field, press, refused, settle, testScreens, type, waitFor } from '../../../testing/screen.tsx';
+import { buildPlan } from '../../../testing/success-plan.ts';
+import { readOpenWork } from '../components/plan-address.ts';
+import { PlanScreen } from './PlanScreen.tsx';
+
+const screen = testScreens();
+beforeEach(() => updateSession({ user_id: 6 }));
+
+interface Sent {
+  method: string;
+  path: string;
+  body: Record<string, unknown>;
+}
+const ACCOUNT = { id: 7, name: 'Northwind', image_url: null, read_only_account: false };
+const PLAY = { play_id: 8, play_name: 'Recover adoption', total_actions: 4, pending_actions: 3, read_only: false };
+const UTILIZATION = {
+  ...{ id: 3, name: 'License Utilization', is_system: true, status: 'Active', type: 'account' },
+};
+
+/** @param plan as it is kept; what is answered to a write stands in `refusal` */
+function serve(plan: SuccessPlan | null, account: object = ACCOUNT) {
+  const kept = { plan, refusal: undefined as Response | undefined, sent: [] as Sent[] };
+  screen.serve(({ method, path, body }) => {
+    if (method !== 'GET') {
+      kept.sent.push({ method, path, body });
+      if (kept.refusal) return kept.refusal;
+      if (path.endsWith('/objective/')) return { result: { status: true, msg: OBJECTIVE_MESSAGES.updated } };
+      if (kept.plan) kept.plan = { ...kept.plan, version: kept.plan.version + 1 };
+      return { result: { id: 5 } };
+    }
+    if (path === '/v1/api/success-plan/') return { success_plans: kept.plan ? [kept.plan] : [], has_next: false };
+    if (path.endsWith('/milestones/')) return { milestones: [{ id: 1, name: 'Onboarding' }] };
+    if (path.endsWith('/series')) return { series: [], has_next: false };
+    if (path === '/v1/api/success-criteria/') return { criteria: [{ id: 4, name: 'Sponsor met' }], has_next: false };
+    if (path === '/v1/api/kpi/all/') return { kpis: [UTILIZATION] };
+    if (path.endsWith('/kpi/')) return { output: { data: [{ key: 'mainvalue', value: 66, format: 'percent' }] } };
+    if (path === '/v1/api/accounts/get-account-csm/')
+      return {
+        users: [
+          { user_id: 6, user_name: 'Maya Ortiz', ownerType: 'Primary' },
+          { user_id: 9, user_name: 'Emil Brandt', ownerType: 'secondary' },
+        ],
+      };
+    if (path === '/v1/api/plays/8/') return { play: PLAY };
+    if (path.startsWith('/v1/api/plays/')) return { actions: [], has_next: false };
+    return path.startsWith('/v1/api/accounts/7') ? account : undefined;
+  });
+  return kept;
+}
+const ROUTE = '/dashboard/accounts/$accountId/success-plan/$planId';
+const open = (plan: number | 'new' = 5) =>
+  screen.open(PlanScreen, { path: ROUTE, at: planPath(7, plan), search: readOpenWork });
+const shown = () => document.body.textContent ?? '';
+const openPlan = async () => {
+  const opened = await open();
+  await vi.waitFor(() => field('Description'));
+  return opened;
+};
+
+test('a new plan is due tomorrow, belongs to whoever writes it, and is told what it lacks, the first as a toast', async () => {
+  const kept = serve(null);
+  await open('new');
+  await vi.waitFor(() => expect(field('Owner').value).toBe('6'));
+  expect(field('Due date').value).toBe(dayIn(1));
+  expect([...document.querySelectorAll('optgroup')].map(({ label }) => label)).toEqual(['Primary', 'secondary']);
+  await press('Publish');
+  const { name, description, summary } = PLAN_MESSAGES.create;
+  for (const text of [name, description, summary, PLAN_MESSAGES.empty]) expect(shown()).toContain(text);
+  type(field('Name'), 'Renewal');
+  expect(shown()).not.toContain(name);
+  type(field('Description'), 'Why');
+  type(field('Executive summary'), 'In short');
+  await press('Save draft');
+  expect(kept.sent).toHaveLength(1);
+  expect(kept.sent[0]).toMatchObject({
+    method: 'POST',
+    body: { accountId: 7, name: 'Renewal', state: 'draft', date: dayIn(1), owner: 6, objectives: [] },
+  });
+});
+
+test('an action of a plan that is not saved is refused before anything else', async () => {
+  const kept = serve(null);
+  await open('new');
+  await vi.waitFor(() => button('Add action'));
+  await press('Add action');
+  await vi.waitFor(() => document.querySelector('form[aria-label="Add action"]') ?? expect.fail('no form'));
+  await press('Add action', 'form[aria-label="Add action"]');
+  expect(document.querySelector('.form-note')?.textContent).toBe(PLAN_ACTION_MESSAGES.plan);
+  expect(kept.sent).toEqual([]);
+});
+
+test('what was typed stays through a refusal, and somebody else’s version is written over only when asked', async () => {
+  const kept = serve(buildPlan());
+  await openPlan();
+  type(field('Description'), 'Mine');
+  expect(shown()).toContain('Changes are not saved yet');
+  kept.refusal = refused(409, PLAN_MESSAGES.version);
+  await press('Save draft');
+  await waitFor('Your changes are still here.');
+  expect(kept.sent[0]).toMatchObject({ method: 'PUT', body: { version: 1, description: 'Mine' } });
+  kept.refusal = undefined;
+  await press('Save mine as the newest');
+  expect(kept.sent[1]).toMatchObject({ body: { version: null, description: 'Mine' } });
+  await vi.waitFor(() => expect(shown()).not.toContain('Your changes are still here.'));
+});
+
+test('theirs is loaded in the place of mine', async () => {
+  const kept = serve(buildPlan());
+  await openPlan();
+  type(field('Description'), 'Mine');
+  kept.refusal = refused(409, PLAN_MESSAGES.version);
+  await press('Save draft');
+  kept.plan = buildPlan({ version: 2, description: 'Theirs' });
+  await press('Load theirs, drop mine');
+  await vi.waitFor(() => expect(field('Description').value).toBe('Theirs'));
+});
+
+test('whoever goes away from changes is asked; after saving nobody is', async () => {
+  serve(buildPlan());
+  const { away, at } = await openPlan();
+  type(field('Executive summary'), 'Other words');
+  await away();
+  await waitFor('Leave without saving?');
+  await press('Cancel');
+  expect(at()).toBe(planPath(7, 5));
+  await press('Save draft');
+  await away();
+  expect(at()).toBe('/elsewhere');
+});
+
+test('an objective that is tracked otherwise forgets its measure and its target', async () => {
+  const kept = serve(buildPlan());
+  await openPlan();
+  await press('Seats in use');
+  expect(field('Target value').value).toBe('85');
+  await waitFor('66 → 85%');
+  await press('Milestone');
+  expect(field('Target value').value).toBe('');
+  await press('Save draft');
+  expect(shown()).toContain(OBJECTIVE_MESSAGES.milestone);
+  expect(shown()).toContain(OBJECTIVE_MESSAGES.target);
+  expect(kept.sent).toEqual([]);
+});
+
+test('objectives are moved by keys, and what a new one measures now is sent with it', async () => {
+  const kept = serve(buildPlan());
+  await openPlan();
+  const row = button('Second shift trained');
+  await act(async () => {
+    row.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowUp', altKey: true, bubbles: true }));
+  });
+  await press('Objective');
+  type(field('Objective'), 'Seats in the second plant');
+  await press('KPI');
+  const select = field('Measured by') as unknown as HTMLSelectElement;
+  await act(async () => {
+    select.value = '3';
+    select.dispatchEvent(new Event('change', { bubbles: true }));
+  });
+  await settle();
+  type(field('Target value'), '70');
+  type(field('Target date'), '2026-12-01');
+  await press('Save draft');
+  expect(kept.sent[0]?.body.objectives).toMatchObject([
+    { id: 12 },
+    { id: 11 },
+    { name: 'Seats in the second plant', measured_by: 3, target_value: 70, current_value: 66 },
+  ]);
+});
+
+test('a tick shows at once and goes back where it is refused', async () => {
+  const kept = serve(buildPlan());
+  await openPlan();
+  const tick = () => document.querySelector('.spo .tick')?.getAttribute('aria-checked');
+  let answer: (given: Response) => void = () => undefined;
+  kept.refusal = new Promise<Response>((done) => {
+    answer = done;
+  }) as unknown as Response;
+  await press('Complete Seats in use');
+  expect(tick()).toBe('true');
+  expect(shown()).toContain('1 of 2 done');
+  await act(async () => answer(refused(403, 'You have read-only access to this account.')));
+  await vi.waitFor(() => expect(tick()).toBe('false'));
+  expect(kept.sent[0]).toMatchObject({ path: '/v1/api/success-plan/objective/', body: { status: true } });
+});
+
+test('who only reads sees all of it and nothing to change it with', async () => {
+  serve(buildPlan({ read_only: true }));
+  await open();
+  await waitFor('View only');
+  await waitFor('Sponsor met');
+  for (const text of ['Back to June.', 'They left.', 'Seats in use', 'Maya Ortiz']) expect(shown()).toContain(text);
+  expect(document.querySelectorAll('.spe input, .spe textarea, .spe select')).toHaveLength(0);
+  expect(shown()).not.toMatch(/Publish|Save|Add action/);
+});
+
+test('a plan that is none, an account of others, and a new plan of who may not write are told apart', async () => {
+  serve(null);
+  await open();
+  await waitFor('Success plan not found');
+});
+
+test('an account of others is refused as everywhere', async () => {
+  serve(null, refused(403, 'You do not have access to Northwind.'));
+  await open();
+  await waitFor('This account is not yours to open');
+});
+
+test('who may not write makes no plan', async () => {
+  serve(null, { ...ACCOUNT, read_only_account: true });
+  await open('new');
+  await waitFor('You can only look at this account');
+});
