@@ -11,7 +11,10 @@ import { readOpenWork } from '../components/plan-address.ts';
 import { PlanScreen } from './PlanScreen.tsx';
 
 const screen = testScreens();
-beforeEach(() => updateSession({ user_id: 6 }));
+beforeEach(() => {
+  localStorage.setItem('user_id', '6');
+  updateSession({ user_access_type: 'full' });
+});
 
 interface Sent {
   method: string;
