@@ -1,0 +1,127 @@
+/** A company whose accounts have success plans, for journeys; its people, and how they make plans by the product's calls. */
+import { addDays, dayOf } from '@mainstay/contract/rules/dates';
+import type { SuccessPlan } from '@mainstay/contract/success-plans';
+import type { Locator, Page } from 'playwright-core';
+import { buildAccounts, buildMembers } from '../apps/server/src/demo/factories/accounts.ts';
+import { createUser } from '../apps/server/src/features/people/commands.ts';
+import { createTenant } from '../apps/server/src/features/tenants/commands.ts';
+import { hashPassword } from '../apps/server/src/platform/crypto/password.ts';
+import { DEMO_PASSWORD, untilRoute } from './browser.ts';
+import { openDatabase, sql } from './company.ts';
+import { callAs } from './components-pages.ts';
+
+export const MIA = 'mia@quay.test';
+/** Only looks at Alder. */
+export const VAL = 'val@quay.test';
+/** Has no account. */
+export const NOAH = 'noah@quay.test';
+export const PLAN_CALL = '/v1/api/success-plan/';
+
+/** `YYYY-MM-DD` of the company in so many days. */
+export const inDays = (days: number): string => addDays(dayOf(new Date(), 'UTC'), days);
+
+export interface PlansCompany {
+  domain: string;
+  mia: number;
+  ben: number;
+  /** Mia's, Ben works on it too, and Val looks at it. */
+  alder: number;
+  /** Mia's, without a plan. */
+  birch: number;
+  /** Of the KPI License Utilization. */
+  kpi: number;
+  milestone: number;
+  /** Ids of Sponsor met and Both shifts trained. */
+  criteria: readonly number[];
+}
+
+/** Makes it. Every file has one of its own. */
+export async function buildPlansCompany(): Promise<PlansCompany> {
+  const domain = `quay-${Date.now().toString(36)}`;
+  const tenant = await createTenant(openDatabase(), { domain, name: 'Quay', timeZone: 'UTC' });
+  const passwordHash = await hashPassword(DEMO_PASSWORD);
+  const people = await openDatabase().inTenant(tenant, 'write', async (tx) => {
+    const person = (firstName: string, lastName: string) =>
+      createUser(tx, { email: `${firstName}@quay.test`, firstName, lastName, roles: ['CSM'], passwordHash });
+    const [mia, ben] = [await person('Mia', 'Mole'), await person('Ben', 'Bridge')];
+    const val = await person('Val', 'View');
+    await person('Noah', 'Nook');
+    const [alder = 0, birch = 0] = await buildAccounts(tx, [
+      { name: 'Alder', ownerId: mia },
+      { name: 'Birch', ownerId: mia },
+    ]);
+    await buildMembers(tx, [
+      { accountId: alder, userId: ben, type: 'E' },
+      { accountId: alder, userId: val, type: 'E', readOnly: true },
+    ]);
+    await tx.rows('update settings set setup_done_at = now() where tenant_id = $1', [tx.tenant]);
+    return { mia, ben, alder, birch };
+  });
+  const [milestone] = await sql<{ id: number }>(
+    `insert into milestones (tenant_id, name) values ($1, 'Both plants live') returning id::int`,
+    [tenant],
+  );
+  const criteria = await sql<{ id: number }>(
+    `insert into success_criteria (tenant_id, name, position) values ($1, 'Sponsor met', 900), ($1, 'Both shifts trained', 901)
+     returning id::int`,
+    [tenant],
+  );
+  const [kpi] = await sql<{ id: number }>(
+    `select id::int from kpis where tenant_id = $1 and name = 'License Utilization'`,
+    [tenant],
+  );
+  return {
+    domain,
+    ...people,
+    kpi: kpi?.id ?? 0,
+    milestone: milestone?.id ?? 0,
+    criteria: criteria.map(({ id }) => id),
+  };
+}
+
+/** What a call says of an objective that a KPI measures, or a milestone where one is given. */
+export const objective = (name: string, { kpi, milestone }: { kpi?: number; milestone?: number }) => ({
+  ...{ name, target_date: inDays(20), track_by: kpi === undefined ? 'custom' : 'system' },
+  ...{ measured_by: kpi ?? null, milestone: milestone ?? null, target_value: kpi === undefined ? '3 sessions' : 85 },
+});
+
+/** Makes a plan as the person whose page it is. @returns its id */
+export async function makePlan(page: Page, accountId: number, more: object): Promise<number> {
+  const plan = { name: 'Recover adoption', description: 'Back to June.', summary: 'They left.', state: 'draft' };
+  const body = { accountId, ...plan, date: inDays(30), ...more };
+  return (await callAs<{ result: { id: number } }>(page, 'POST', PLAN_CALL, body)).result.id;
+}
+
+/** A plan as the server has it now. */
+export async function readPlan(page: Page, accountId: number, id: number): Promise<SuccessPlan> {
+  const at = `${PLAN_CALL}?accountId=${accountId}&planId=${id}`;
+  const [plan] = (await callAs<{ success_plans: SuccessPlan[] }>(page, 'GET', at)).success_plans;
+  if (!plan) throw new Error(`No plan ${id}.`);
+  return plan;
+}
+
+export const editorAt = (accountId: number, plan: number | 'new'): string =>
+  `/#!/dashboard/accounts/${accountId}/success-plan/${plan}`;
+
+/** Opens a plan in its editor, or a new one. */
+export async function openEditor(page: Page, accountId: number, plan: number | 'new'): Promise<void> {
+  await page.goto('/#!/help/feedback');
+  await page.getByRole('heading', { level: 1, name: 'Submit Feedback' }).waitFor();
+  await page.goto(editorAt(accountId, plan));
+  await untilRoute(page, editorAt(accountId, plan).slice(1));
+  await fieldOf(page, 'Description').waitFor();
+}
+
+/** Goes away from changes, which are given up. */
+export async function giveUp(page: Page): Promise<void> {
+  await page.goto('/#!/help/feedback');
+  await page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Leave' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Submit Feedback' }).waitFor();
+}
+
+export const fieldOf = (page: Page, name: string): Locator => page.getByLabel(name, { exact: true });
+export const buttonOf = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true });
+
+/** The toast says this, and says it now. */
+export const untilToast = (page: Page, text: string): Promise<void> =>
+  page.locator('.toast', { hasText: text }).waitFor();

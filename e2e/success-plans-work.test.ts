@@ -1,0 +1,180 @@
+/** Work on a success plan: its objectives in their order and ticked, and the actions of its play beside it. */
+import { OBJECTIVE_MESSAGES, PLAN_ACTION_MESSAGES } from '@mainstay/contract/rules/success-plans';
+import type { Locator } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { errorsOf, expectAccessible, untilRoute } from './browser.ts';
+import { callAs } from './components-pages.ts';
+import { keepPage } from './kept-pages.ts';
+import { expectGoodLooks } from './looks.ts';
+import {
+  buildPlansCompany,
+  buttonOf,
+  editorAt,
+  fieldOf,
+  giveUp,
+  inDays,
+  makePlan,
+  MIA,
+  objective,
+  openEditor,
+  type PlansCompany,
+  readPlan,
+  untilToast,
+} from './plans-company.ts';
+
+let of: PlansCompany;
+let plan = 0;
+beforeAll(async () => {
+  of = await buildPlansCompany();
+});
+const mia = keepPage(() => ({ email: MIA, domain: of.domain }));
+beforeAll(async () => {
+  const objectives = [
+    objective('Seats in use', { kpi: of.kpi }),
+    objective('Second shift trained', { milestone: of.milestone }),
+  ];
+  plan = await makePlan(mia(), of.alder, { objectives });
+  const { play } = await readPlan(mia(), of.alder, plan);
+  for (const [text, due] of [
+    ['Call the sponsor', 5],
+    ['Train the trainers', 12],
+  ] as const)
+    await callAs(mia(), 'POST', '/v1/api/actions/add/', {
+      ...{ account_play_id: play.play_id, text, description: 'As agreed', actionPriority: 'H' },
+      ...{ completedOn: inDays(due), assignUser: of.mia },
+    });
+});
+
+const objectives = () => mia().getByRole('region', { name: 'Objectives' });
+const names = () => objectives().locator('.spo-name').allInnerTexts();
+const actions = () => mia().getByRole('region', { name: 'Actions' });
+const listOf = (name: string) => actions().getByRole('list', { name: `${name} actions` });
+
+test('2-success-plans-56 2-success-plans-63 an objective is ticked and unticked, while something else is being written', async () => {
+  const page = mia();
+  await openEditor(page, of.alder, plan);
+  await fieldOf(page, 'Description').fill('Not saved yet');
+  const tick = (name: string): Locator => objectives().getByRole('checkbox', { name });
+  await tick('Complete Seats in use').click();
+  await untilToast(page, OBJECTIVE_MESSAGES.updated);
+  await objectives().getByText('1 of 2 done').waitFor();
+  await page.getByRole('region', { name: 'Progress' }).getByText('25%').waitFor();
+  await expect.poll(async () => (await readPlan(page, of.alder, plan)).objective_completed).toBe(1);
+  await tick('Take up again Seats in use').click();
+  await objectives().getByText('0 of 2 done').waitFor();
+  await expect.poll(async () => (await readPlan(page, of.alder, plan)).objective_completed).toBe(0);
+  expect(await fieldOf(page, 'Description').inputValue()).toBe('Not saved yet');
+  await giveUp(page);
+  expect(errorsOf(page)).toEqual([]);
+});
+
+test('objectives are ordered by keys and by hand, and stay so', async () => {
+  const page = mia();
+  await openEditor(page, of.alder, plan);
+  await buttonOf(page, 'Second shift trained').focus();
+  await page.keyboard.press('Alt+ArrowUp');
+  expect(await names()).toEqual(['Second shift trained', 'Seats in use']);
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Second shift trained');
+  const row = (at: number) => objectives().locator('li.spo').nth(at);
+  await row(0).hover();
+  const [from, to] = [await row(0).locator('.spo-grip').boundingBox(), await row(1).boundingBox()];
+  if (!from || !to) throw new Error('Two objectives.');
+  await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(from.x, to.y + to.height / 2, { steps: 4 });
+  await page.mouse.up();
+  await expect.poll(names).toEqual(['Seats in use', 'Second shift trained']);
+  await buttonOf(page, 'Second shift trained').press('Alt+ArrowUp');
+  await buttonOf(page, 'Save draft').click();
+  await expect
+    .poll(async () => (await readPlan(page, of.alder, plan)).objectives.map(({ name }) => name))
+    .toEqual(['Second shift trained', 'Seats in use']);
+  // Open, its form stands in place, and what it measured below it.
+  await buttonOf(page, 'Seats in use').click();
+  expect(await fieldOf(page, 'Measured by').inputValue()).toBe(String(of.kpi));
+  await expectGoodLooks(page, 'success-plan');
+});
+
+test('2-success-plans-70 2-actions-20 2-actions-24 actions are pending or completed, and one is added before the plan is due', async () => {
+  const page = mia();
+  await openEditor(page, of.alder, 'new');
+  await buttonOf(page, 'Add action').click();
+  const dialog = page.getByRole('dialog', { name: 'Add action' });
+  await dialog.getByRole('button', { name: 'Add action' }).click();
+  await dialog.getByRole('alert').getByText(PLAN_ACTION_MESSAGES.plan, { exact: true }).waitFor();
+  await page.keyboard.press('Escape');
+
+  await openEditor(page, of.alder, plan);
+  await listOf('Pending').getByText('Call the sponsor').waitFor();
+  expect(await listOf('Completed').count()).toBe(1);
+  await actions().getByRole('button', { name: 'Add action' }).click();
+  await dialog.getByLabel('Name', { exact: true }).fill('Send the offer');
+  await dialog.getByLabel('Description', { exact: true }).fill('For two years');
+  await dialog.getByLabel('Due date').fill(inDays(30));
+  await dialog.getByRole('button', { name: 'Add action' }).click();
+  await dialog.getByText(PLAN_ACTION_MESSAGES.due, { exact: true }).waitFor();
+  await expectAccessible(page);
+  await dialog.getByLabel('Due date').fill(inDays(29));
+  await dialog.getByRole('button', { name: 'Add action' }).click();
+  await listOf('Pending').getByText('Send the offer').waitFor();
+  await listOf('Pending').getByRole('checkbox', { name: 'Complete Send the offer' }).click();
+  await listOf('Completed').getByText('Send the offer').waitFor();
+  await page.getByRole('region', { name: 'Progress' }).getByText('1 of 3 actions').waitFor();
+  expect(errorsOf(page)).toEqual([]);
+});
+
+test(`2-success-plans-71 2-success-plans-72 an action is worked on beside the plan: noted, filed, logged, reminded of and
+  assigned, and what is being written stays`, async () => {
+  const page = mia();
+  await openEditor(page, of.alder, plan);
+  await fieldOf(page, 'Executive summary').fill('Being written');
+  await listOf('Pending').getByText('Call the sponsor').click();
+  const panel = page.getByRole('complementary', { name: 'Action' });
+  await panel.getByRole('heading', { name: 'Call the sponsor' }).waitFor();
+  await untilRoute(page, new RegExp(`${editorAt(of.alder, plan).slice(1)}\\?actionId=\\d+$`));
+
+  await panel.getByRole('button', { name: 'Remind', exact: true }).click();
+  const reminder = page.getByRole('dialog', { name: /^Reminder/ });
+  await reminder.getByRole('button', { name: 'Create' }).click();
+  await untilToast(page, 'Reminder created successfully');
+  await panel.getByRole('button', { name: 'Assign', exact: true }).click();
+  const team = page.getByRole('dialog', { name: 'Assign action' });
+  await team.getByRole('button', { name: 'Assign to Ben Bridge' }).click();
+  await untilToast(page, 'Assigned to Ben Bridge.');
+
+  await panel.getByRole('button', { name: 'Notes' }).click();
+  await panel.getByLabel('Note', { exact: true }).fill('She is back next week');
+  await panel.getByRole('button', { name: 'Add note' }).click();
+  await panel.getByText('She is back next week').waitFor();
+  await panel.getByRole('button', { name: 'Assets' }).click();
+  await panel.getByRole('button', { name: /Upload/ }).click();
+  const upload = page.getByRole('dialog', { name: /Upload/ });
+  await upload
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'offer.txt', mimeType: 'text/plain', buffer: Buffer.from('x') });
+  await upload.getByRole('button', { name: 'Upload' }).click();
+  await panel.getByText('offer.txt').first().waitFor();
+  await panel.getByRole('button', { name: 'Log' }).click();
+  await panel.getByText(/note/i).first().waitFor();
+  await panel
+    .getByText(/offer\.txt|file|asset/i)
+    .first()
+    .waitFor();
+  await expectAccessible(page);
+  await panel.getByRole('button', { name: 'Close' }).click();
+  await actions().waitFor();
+  expect(await fieldOf(page, 'Executive summary').inputValue()).toBe('Being written');
+
+  // The play as a whole stands in the same place; it goes with its plan.
+  await page
+    .getByRole('complementary', { name: 'About the plan' })
+    .getByRole('button', { name: 'Recover adoption' })
+    .click();
+  const work = page.getByRole('complementary', { name: 'Playbook' });
+  await work.getByRole('button', { name: /^Pending/ }).waitFor();
+  expect(await work.getByRole('button', { name: 'Unassign' }).count()).toBe(0);
+  await work.getByRole('button', { name: 'Close' }).click();
+  await actions().waitFor();
+  await giveUp(page);
+  expect(errorsOf(page)).toEqual([]);
+});

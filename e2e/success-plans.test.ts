@@ -1,0 +1,241 @@
+/** Success plans of an account: their list, and the editor with all that it refuses. */
+import { PLAN_MESSAGES } from '@mainstay/contract/rules/success-plans';
+import { beforeAll, expect, test } from 'vitest';
+import { accountAt, untilAccount } from './accounts-pages.ts';
+import { callsTo, closePage, errorsOf, expectAccessible, openSignedIn, untilRoute } from './browser.ts';
+import { keepPage } from './kept-pages.ts';
+import { expectGoodLooks } from './looks.ts';
+import {
+  buildPlansCompany,
+  buttonOf,
+  editorAt,
+  fieldOf,
+  inDays,
+  makePlan,
+  MIA,
+  NOAH,
+  objective,
+  openEditor,
+  PLAN_CALL,
+  type PlansCompany,
+  readPlan,
+  untilToast,
+  VAL,
+} from './plans-company.ts';
+
+let of: PlansCompany;
+beforeAll(async () => {
+  of = await buildPlansCompany();
+});
+const mia = keepPage(() => ({ email: MIA, domain: of.domain }));
+
+const row = (name: string) => mia().getByRole('row').filter({ hasText: name });
+const listCalls = () => callsTo(mia(), PLAN_CALL).filter((call) => call.method() === 'GET').length;
+
+test(`2-success-plans-01 2-success-plans-02 2-account-tabs-11 2-account-tabs-26 the tab lists plans with their play,
+  progress and next action, by keys too`, async () => {
+  const page = mia();
+  const objectives = [
+    objective('Seats in use', { kpi: of.kpi }),
+    objective('Second shift', { milestone: of.milestone }),
+  ];
+  const late = await makePlan(page, of.alder, { name: 'Sponsor found', date: inDays(1), objectives: [] });
+  await makePlan(page, of.alder, { objectives, state: 'published' });
+  await page.goto(`/#!/${of.alder}/success-plan`);
+  await untilAccount(page, 'Alder');
+  await row('Recover adoption').waitFor();
+  const tabs = await page.getByRole('navigation', { name: 'Account tabs' }).getByRole('link').allInnerTexts();
+  const eight = ['Playbooks', 'Success Plan', 'Timeline', 'Contacts', 'Assets/Notes', 'Usage'];
+  expect(tabs).toEqual(expect.arrayContaining([...eight, 'Subscriptions/Products', 'Reports']));
+  expect(await row('Recover adoption').innerText()).toMatch(
+    /Recover adoption\s+Published\s+In progress\s+0%\s+0 of 2\s+Recover adoption\s+No actions/,
+  );
+  expect(await row('Sponsor found').innerText()).toMatch(/Draft\s+Completed\s+100%\s+0 of 0[^]*Mia Mole/);
+  await expectGoodLooks(page, 'success-plans');
+  await page.locator('tr[tabindex="0"]').focus();
+  await page.keyboard.press('Enter');
+  await untilRoute(page, editorAt(of.alder, late).slice(1));
+  expect(errorsOf(page)).toEqual([]);
+});
+
+test('2-success-plans-11 a list that fails looks as if there were none, and is asked for again', async () => {
+  const page = mia();
+  await page.route(`**${PLAN_CALL}*`, (route) => route.fulfill({ status: 500, body: '{}' }));
+  await page.goto(accountAt(of.birch, 'success-plan'));
+  await page.getByText(PLAN_MESSAGES.none, { exact: true }).waitFor();
+  await page.unrouteAll();
+  await buttonOf(page, 'Retry').click();
+  await page.getByText('Agree with the customer on what success is').waitFor();
+  await page.getByText(PLAN_MESSAGES.none, { exact: true }).waitFor();
+});
+
+test(`2-success-plans-12 2-success-plans-13 2-success-plans-14 2-success-plans-15 2-success-plans-18 2-success-plans-19
+  2-success-plans-20 2-success-plans-21 2-success-plans-22 2-success-plans-23 2-success-plans-33 2-success-plans-34
+  2-success-plans-35 2-success-plans-36 2-success-plans-37 2-success-plans-38 2-success-plans-39 2-success-plans-44 a new
+  plan is told what it lacks, one thing after the other, and is then made`, async () => {
+  const page = mia();
+  await page.goto(accountAt(of.alder, 'success-plan'));
+  await page.getByRole('link', { name: 'Success plan', exact: true }).click();
+  await untilRoute(page, editorAt(of.alder, 'new').slice(1));
+  for (const name of ['Name', 'Description', 'Executive summary', 'State', 'Due date', 'Owner', 'Sponsor met'])
+    await fieldOf(page, name).waitFor();
+  expect(await fieldOf(page, 'Due date').inputValue()).toBe(inDays(1));
+  expect(await fieldOf(page, 'Owner').inputValue()).toBe(String(of.mia));
+  const groups = fieldOf(page, 'Owner').locator('optgroup');
+  expect(
+    await groups.evaluateAll((all) => all.map((one) => [(one as HTMLOptGroupElement).label, one.textContent])),
+  ).toEqual([
+    ['Primary', 'Mia Mole'],
+    ['secondary', expect.stringContaining('Ben Bridge')],
+  ]);
+
+  /** What is pressed is refused with this, as a toast and in its place. */
+  const refused = async (text: string, press = 'Save draft') => {
+    await buttonOf(page, press).click();
+    await untilToast(page, text);
+    await page
+      .getByRole('alert')
+      .getByText(text, { exact: true })
+      .or(page.getByRole('alert').filter({ hasText: text }))
+      .first()
+      .waitFor();
+  };
+  const { create } = PLAN_MESSAGES;
+  await fieldOf(page, 'State').selectOption('');
+  await fieldOf(page, 'Due date').fill('');
+  await refused(create.name);
+  await fieldOf(page, 'Name').fill('Renewal for two years');
+  await refused(create.description);
+  await fieldOf(page, 'Description').fill('Agree on it.');
+  await refused(create.summary);
+  await fieldOf(page, 'Executive summary').fill('In short.');
+  await refused(create.state);
+  await fieldOf(page, 'State').selectOption({ label: 'Draft' });
+  await refused(create.date);
+  await fieldOf(page, 'Due date').fill(inDays(-1));
+  await refused(PLAN_MESSAGES.past);
+  await fieldOf(page, 'Due date').fill(inDays(30));
+  await refused(PLAN_MESSAGES.empty, 'Publish');
+
+  await buttonOf(page, 'Objective').click();
+  await refused('Objective name is empty.');
+  await fieldOf(page, 'Objective').fill('Seats in use');
+  await refused('Please select track by.');
+  await buttonOf(page, 'KPI').click();
+  await fieldOf(page, 'Target date').fill(inDays(30));
+  await refused('Objective target date should be less than Due Date.');
+  await fieldOf(page, 'Target date').fill(inDays(20));
+  await refused('Please select measured by.');
+  await fieldOf(page, 'Measured by').selectOption({ label: 'License Utilization' });
+  await refused('Objective target value is empty.');
+  await expectAccessible(page);
+  await buttonOf(page, 'Milestone').click();
+  await refused('Please select milestone.');
+  await fieldOf(page, 'Milestone').selectOption({ label: 'Both plants live' });
+  await refused('Objective target value is empty.');
+  await fieldOf(page, 'Target value').fill('2 plants');
+  await fieldOf(page, 'Sponsor met').check();
+  expect(callsTo(page, PLAN_CALL).filter((call) => call.method() !== 'GET')).toEqual([]);
+  await buttonOf(page, 'Publish').click();
+  await untilToast(page, PLAN_MESSAGES.created);
+  await untilRoute(page, /success-plan\/\d+$/);
+  await buttonOf(page, 'Back to draft').waitFor();
+  expect(errorsOf(page)).toEqual([]);
+});
+
+test(`2-success-plans-17 2-success-plans-25 2-success-plans-26 2-success-plans-27 2-success-plans-28 2-success-plans-29
+  2-success-plans-51 2-success-plans-52 2-success-plans-53 a plan is changed, refused in the words of editing, and
+  deleted`, async () => {
+  const page = mia();
+  const criteria = [{ id: of.criteria[1] ?? 0, selected: true }];
+  const id = await makePlan(page, of.birch, { name: 'Two plants', criteria });
+  await openEditor(page, of.birch, id);
+  await expect.poll(() => fieldOf(page, 'Both shifts trained').isChecked()).toBe(true);
+  expect(await fieldOf(page, 'Sponsor met').isChecked()).toBe(false);
+  const { edit } = PLAN_MESSAGES;
+  for (const [label, text, is] of [
+    ['Name', edit.name, 'Two plants, both live'],
+    ['Description', edit.description, 'Both.'],
+    ['Executive summary', edit.summary, 'Short.'],
+    ['Due date', edit.date, inDays(40)],
+  ] as const) {
+    await fieldOf(page, label).fill('');
+    await buttonOf(page, 'Save draft').click();
+    await untilToast(page, text);
+    await page.getByText(text, { exact: true }).first().waitFor();
+    await fieldOf(page, label).fill(is);
+  }
+  await fieldOf(page, 'State').selectOption('');
+  await buttonOf(page, 'Save draft').click();
+  await untilToast(page, edit.state);
+  await fieldOf(page, 'State').selectOption({ label: 'Draft' });
+  await fieldOf(page, 'Sponsor met').check();
+
+  // Whoever goes away is asked first, and nothing is lost.
+  await page.getByRole('link', { name: 'Birch' }).click();
+  const leaving = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await leaving.getByRole('button', { name: 'Cancel' }).click();
+  const asked = listCalls();
+  await buttonOf(page, 'Save draft').click();
+  await untilToast(page, PLAN_MESSAGES.updated);
+  await expect.poll(listCalls).toBeGreaterThan(asked);
+  await page.getByText('Draft saved just now').waitFor();
+  const kept = await readPlan(page, of.birch, id);
+  expect(kept).toMatchObject({ name: 'Two plants, both live', description: 'Both.', date: inDays(40) });
+  expect(kept.criteria).toHaveLength(2);
+
+  await buttonOf(page, 'More').last().click();
+  await page.getByRole('menuitem', { name: 'Delete…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Delete Success Plan' });
+  await dialog.getByText('Are you sure you want to delete the Two plants, both live?', { exact: true }).waitFor();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await untilAccount(page, 'Birch');
+  await page.getByText(PLAN_MESSAGES.none, { exact: true }).waitFor();
+  expect(errorsOf(page)).toEqual([]);
+});
+
+test('somebody else’s save is told, and mine is kept until I choose', async () => {
+  const page = mia();
+  const id = await makePlan(page, of.birch, { name: 'Twice edited' });
+  await openEditor(page, of.birch, id);
+  await fieldOf(page, 'Description').fill('Mine');
+  const { version } = await readPlan(page, of.birch, id);
+  const theirs = {
+    name: 'Twice edited',
+    description: 'Theirs',
+    summary: 'S',
+    state: 'draft',
+    date: inDays(30),
+    version,
+  };
+  await page.evaluate(
+    async ([at, body]) => {
+      const headers = { Authorization: `JWT ${localStorage.getItem('token')}`, 'Content-Type': 'application/json' };
+      await fetch(String(at), { method: 'PUT', headers, body: String(body) });
+    },
+    [`${PLAN_CALL}${id}/`, JSON.stringify(theirs)],
+  );
+  await buttonOf(page, 'Save draft').click();
+  await page.getByText('Your changes are still here.').waitFor();
+  expect(await fieldOf(page, 'Description').inputValue()).toBe('Mine');
+  await buttonOf(page, 'Save mine as the newest').click();
+  await untilToast(page, PLAN_MESSAGES.updated);
+  await expect.poll(async () => (await readPlan(page, of.birch, id)).description).toBe('Mine');
+});
+
+test('who only looks reads all of it, and who has no account is refused', async () => {
+  const id = await makePlan(mia(), of.alder, { name: 'For everybody to read' });
+  const val = await openSignedIn(VAL, { domain: of.domain }, editorAt(of.alder, id));
+  await val.getByText('View only').waitFor();
+  await val.getByRole('heading', { level: 1, name: 'For everybody to read' }).waitFor();
+  await val.getByText('Back to June.').waitFor();
+  expect(await val.locator('.spe').locator('input, textarea, select').count()).toBe(0);
+  expect(await val.getByRole('button', { name: /Save|Publish|Add action|^More$/ }).count()).toBe(0);
+  await expectAccessible(val);
+  await closePage(val);
+  const noah = await openSignedIn(NOAH, { domain: of.domain }, editorAt(of.alder, id));
+  await noah.getByText('This account is not yours to open').waitFor();
+  expect(await noah.getByText('For everybody to read').count()).toBe(0);
+  await closePage(noah);
+});
