@@ -42,7 +42,7 @@ const dueDates = () =>
 test('2-actions-20 2-actions-25 an action of a plan without the plan is refused before all that is wrong with it', async () => {
   const blank = { text: '', description: ' ', actionPriority: '', completedOn: inDays(10) } as const;
   for (const body of [blank, { ...blank, completedOn: 'never' }, { account_play_id: play.late }]) {
-    const { status, error, body: told } = await add('maya', { ...body, success_plan_id: null } as never);
+    const { status, error, body: told } = await add('maya', { ...body, success_plan_id: null });
     expect([status, error]).toEqual([400, PLAN_ACTION_MESSAGES.plan]);
     expect(told).toMatchObject({ errors: { fields: { success_plan_id: PLAN_ACTION_MESSAGES.plan } } });
   }
