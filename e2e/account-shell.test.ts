@@ -59,6 +59,7 @@ test(`2-account-tabs-01 2-account-tabs-02 2-account-tabs-03 2-account-tabs-04 2-
   for (const [key, name, shown] of [
     ['health', 'Health', page.getByRole('region', { name: 'How this health is made' })],
     ['playbooks', 'Playbooks', page.getByRole('grid', { name: 'Playbooks' })],
+    ['success-plan', 'Success Plan', page.getByRole('grid', { name: 'Success plans' })],
     ['contacts', 'Contacts', page.getByRole('grid', { name: 'Contacts' })],
     ['timeline', 'Timeline', page.getByRole('region', { name: 'Account timeline' })],
     ['notes', 'Assets/Notes', page.getByRole('region', { name: 'Files' })],

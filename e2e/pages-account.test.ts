@@ -172,6 +172,7 @@ test('a page that shows no account gives way to the one that does', async () => 
   await tabsAre(page, [
     'Summary',
     'Playbooks',
+    'Success Plan',
     'Health',
     'Contacts',
     'Assets/Notes',

@@ -22,7 +22,7 @@ import './PlayWorkspace.css';
 interface PlayWorkspaceProps {
   id: number;
   /** The success plan beside which it stands. */
-  plan?: PlanOfPlay | null;
+  beside?: PlanOfPlay | null;
   onClose: () => void;
   /** Opens one of its actions in its place. */
   onAction: (id: number) => void;
@@ -31,7 +31,7 @@ interface PlayWorkspaceProps {
 type Tab = 'pending' | 'completed' | PartTab;
 
 /** One play beside the list: how far it is, what is pending and done in it, and what stands on it. */
-export function PlayWorkspace({ id, plan, onClose, onAction }: PlayWorkspaceProps) {
+export function PlayWorkspace({ id, beside, onClose, onAction }: PlayWorkspaceProps) {
   const query = useQuery(playQuery(id));
   const play = query.data?.play;
   return (
@@ -44,17 +44,16 @@ export function PlayWorkspace({ id, plan, onClose, onAction }: PlayWorkspaceProp
       query={query}
       onClose={onClose}
     >
-      {play && <Opened key={play.play_id} play={play} plan={plan ?? undefined} onClose={onClose} onAction={onAction} />}
+      {play && <Opened key={play.play_id} play={play} beside={beside} onClose={onClose} onAction={onAction} />}
     </WorkspacePanel>
   );
 }
 
-interface OpenedProps extends Omit<PlayWorkspaceProps, 'id' | 'plan'> {
+interface OpenedProps extends Omit<PlayWorkspaceProps, 'id'> {
   play: PlayEntry;
-  plan: PlanOfPlay | undefined;
 }
 
-function Opened({ play, plan, onClose, onAction }: OpenedProps) {
+function Opened({ play, beside, onClose, onAction }: OpenedProps) {
   const client = useQueryClient();
   const [tab, setTab] = useState<Tab>(workspaceTab(play.status));
   const [asking, setAsking] = useState<'add' | 'unassign' | null>(null);
@@ -113,7 +112,12 @@ function Opened({ play, plan, onClose, onAction }: OpenedProps) {
         </div>
       )}
       {asking === 'add' && (
-        <AddActionDialog accountId={play.account.id} playId={id} plan={plan} onClose={() => setAsking(null)} />
+        <AddActionDialog
+          accountId={play.account.id}
+          playId={id}
+          plan={beside ?? undefined}
+          onClose={() => setAsking(null)}
+        />
       )}
       <UnassignDialog
         name={play.play_name}

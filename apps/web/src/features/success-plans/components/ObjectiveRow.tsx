@@ -1,6 +1,6 @@
 import type { Objective } from '@mainstay/contract/success-plans';
 import { useQuery } from '@tanstack/react-query';
-import { GripVertical } from 'lucide-react';
+import { ArrowRight, GripVertical } from 'lucide-react';
 import type { KeyboardEvent, PointerEvent } from 'react';
 import { longDay } from '../../../lib/dates.ts';
 import { Meter } from '../../../ui/Meter.tsx';
@@ -9,7 +9,7 @@ import { milestonesQuery } from '../queries.ts';
 import { ObjectiveForm } from './ObjectiveForm.tsx';
 import { ObjectivePoints } from './ObjectivePoints.tsx';
 import type { ObjectiveDraft } from './plan-draft.ts';
-import { useFigure, useMeasures } from './use-figure.ts';
+import { type Figure, useFigure, useMeasures } from './use-figure.ts';
 
 interface ObjectiveRowProps {
   accountId: number;
@@ -76,7 +76,7 @@ export function ObjectiveRow(props: ObjectiveRowProps) {
         <span className="spo-measure ell">{measure}</span>
         <span className="spo-figure num">
           {figure.progress !== null && <Meter value={figure.progress} />}
-          <span className="ell">{objective.track_by !== '' && figure.text}</span>
+          {objective.track_by !== '' && <Figures {...figure} />}
         </span>
         <span className="spo-date num">{objective.target_date && longDay(objective.target_date)}</span>
       </div>
@@ -104,6 +104,14 @@ export function ObjectiveRow(props: ObjectiveRowProps) {
     </li>
   );
 }
+
+/** From what is to what is to be. */
+const Figures = ({ now, goal }: Pick<Figure, 'now' | 'goal'>) => (
+  <span className="ell">
+    {now || '–'} <ArrowRight size={11} aria-hidden />
+    <span className="sr">of</span> {goal || '–'}
+  </span>
+);
 
 /** What it is measured by, in words. */
 function useMeasureName({ track_by: trackBy, measured_by: measuredBy, milestone }: ObjectiveDraft, kept?: Objective) {

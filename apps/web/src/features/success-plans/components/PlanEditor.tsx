@@ -85,7 +85,7 @@ export function PlanEditor({ account, live }: PlanEditorProps) {
 /** The play, or the action of it that is worked on, in the place of the side. */
 function OpenedWork({ plan, work }: { plan: SuccessPlan | null; work: ReturnType<typeof useOpenWork> }) {
   const { playId, actionId } = work.opened;
-  const added = plan && { play_id: plan.play.play_id, date: plan.date };
+  const beside = plan && { play_id: plan.play.play_id, date: plan.date };
   if (actionId !== undefined)
     return <ActionWorkspace key={actionId} id={actionId} hrefOf={work.hrefOf} onClose={work.close} />;
   if (playId === undefined) return null;
@@ -93,7 +93,7 @@ function OpenedWork({ plan, work }: { plan: SuccessPlan | null; work: ReturnType
     <PlayWorkspace
       key={playId}
       id={playId}
-      plan={added}
+      beside={beside}
       onAction={(id) => work.open({ actionId: id })}
       onClose={() => work.open({})}
     />

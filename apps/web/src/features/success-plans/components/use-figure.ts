@@ -27,8 +27,9 @@ export function knownValue(client: QueryClient, kpiId: number, accountId: number
 }
 
 export interface Figure {
-  /** `66 → 85%`. */
-  text: string;
+  /** What it is and what it is to be: `66` and `85%`; empty while it is not known. */
+  now: string;
+  goal: string;
   /** Percent; null where it cannot be told. */
   progress: number | null;
   /** The value of now alone, in its format; empty while there is none. */
@@ -61,7 +62,8 @@ export function useFigure(accountId: number, objective: ObjectiveDraft, kept: nu
   // The unit is said once.
   const short = unit !== '' && goal.endsWith(unit) ? now.replace(/%$/, '') : now;
   return {
-    text: [short || '–', goal || '–'].join(' → '),
+    now: short,
+    goal,
     progress: objectiveProgress(value, target),
     ...{ current: now, format, unit },
   };

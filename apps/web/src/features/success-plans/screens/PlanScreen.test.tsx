@@ -143,7 +143,7 @@ test('an objective that is tracked otherwise forgets its measure and its target'
   await openPlan();
   await press('Seats in use');
   expect(field('Target value').value).toBe('85');
-  await waitFor('66 → 85%');
+  await vi.waitFor(() => expect(document.querySelector('.spo-figure')?.textContent).toBe('66 of 85%'));
   await press('Milestone');
   expect(field('Target value').value).toBe('');
   await press('Save draft');
