@@ -72,7 +72,7 @@ function Opened({ play, beside, onClose, onAction }: OpenedProps) {
   };
   return (
     <>
-      {own && !plan && (
+      {own && !beside && (
         <div className="aw-part pw-plan">
           <PlanLink play={play} plan={own} />
         </div>

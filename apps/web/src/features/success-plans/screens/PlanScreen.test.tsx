@@ -4,17 +4,14 @@ import { act } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { planPath } from '../../../lib/addresses.ts';
 import { dayIn } from '../../../lib/dates.ts';
-import { updateSession } from '../../../lib/session.ts';
 import { button, field, press, refused, settle, testScreens, type, waitFor } from '../../../testing/screen.tsx';
 import { buildPlan } from '../../../testing/success-plan.ts';
 import { readOpenWork } from '../components/plan-address.ts';
 import { PlanScreen } from './PlanScreen.tsx';
 
+// The session is read once it begins.
+beforeEach(() => localStorage.setItem('user_id', '6'));
 const screen = testScreens();
-beforeEach(() => {
-  localStorage.setItem('user_id', '6');
-  updateSession({ user_access_type: 'full' });
-});
 
 interface Sent {
   method: string;
