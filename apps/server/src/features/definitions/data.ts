@@ -28,7 +28,7 @@ export async function findPaged<R>(
   tx: TenantTx,
   { columns, from, order, values = [] }: Listed,
   { pageNum, limit, q }: NamedPage,
-) {
+): Promise<{ listing: R[]; has_next: boolean; total_records: number }> {
   const given = [tx.tenant, q?.toLowerCase() ?? null, ...values];
   const at = given.length;
   const [rows, [count]] = await Promise.all([
