@@ -23,12 +23,18 @@ interface Listed {
   values?: readonly unknown[];
 }
 
+interface FoundPage<R> {
+  listing: R[];
+  has_next: boolean;
+  total_records: number;
+}
+
 /** A page of what administrators author, two statements. */
 export async function findPaged<R>(
   tx: TenantTx,
   { columns, from, order, values = [] }: Listed,
   { pageNum, limit, q }: NamedPage,
-): Promise<{ listing: R[]; has_next: boolean; total_records: number }> {
+): Promise<FoundPage<R>> {
   const given = [tx.tenant, q?.toLowerCase() ?? null, ...values];
   const at = given.length;
   const [rows, [count]] = await Promise.all([
