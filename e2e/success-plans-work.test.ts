@@ -163,6 +163,7 @@ test(`2-success-plans-71 2-success-plans-72 an action is worked on beside the pl
   await expectAccessible(page);
   await panel.getByRole('button', { name: 'Close' }).click();
   await actions().waitFor();
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Call the sponsor');
   expect(await fieldOf(page, 'Executive summary').inputValue()).toBe('Being written');
 
   // The play as a whole stands in the same place; it goes with its plan.

@@ -55,6 +55,9 @@ test(`2-success-plans-01 2-success-plans-02 2-account-tabs-11 2-account-tabs-26 
   await page.locator('tr[tabindex="0"]').focus();
   await page.keyboard.press('Enter');
   await untilRoute(page, editorAt(of.alder, late).slice(1));
+  // A plan that the query of the tab names opens as well.
+  await page.goto(`/#!/${of.alder}/success-plan?query={"planId":${late}}`);
+  await untilRoute(page, editorAt(of.alder, late).slice(1));
   expect(errorsOf(page)).toEqual([]);
 });
 

@@ -32,7 +32,7 @@ export function ObjectiveForm({ objective, name, figure, faults, onStep, onChang
   const set = (change: Partial<ObjectiveDraft>) => onChange({ ...objective, ...change });
   const isMeasured = objective.track_by === 'system';
   return (
-    <div className="spo-form">
+    <div className="spo-form" data-track={objective.track_by || undefined}>
       <TextField
         // biome-ignore lint/a11y/noAutofocus: the press asked for a new one.
         autoFocus={objective.id === null && objective.name === ''}

@@ -2,7 +2,8 @@ import type { Objective } from '@mainstay/contract/success-plans';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowRight, GripVertical } from 'lucide-react';
 import type { KeyboardEvent, PointerEvent } from 'react';
-import { longDay } from '../../../lib/dates.ts';
+import { daysLeft, longDay } from '../../../lib/dates.ts';
+import { Due } from '../../../ui/Due.tsx';
 import { Meter } from '../../../ui/Meter.tsx';
 import { Tick } from '../../../ui/Tick.tsx';
 import { milestonesQuery } from '../queries.ts';
@@ -78,7 +79,9 @@ export function ObjectiveRow(props: ObjectiveRowProps) {
           {figure.progress !== null && <Meter value={figure.progress} />}
           {objective.track_by !== '' && <Figures {...figure} />}
         </span>
-        <span className="spo-date num">{objective.target_date && longDay(objective.target_date)}</span>
+        <span className="spo-date num">
+          {objective.target_date && <TargetDay date={objective.target_date} isDone={isDone} />}
+        </span>
       </div>
       {fault && !isOpen && (
         <p className="tf-error spo-fault" role="alert">
@@ -102,6 +105,17 @@ export function ObjectiveRow(props: ObjectiveRowProps) {
         </div>
       )}
     </li>
+  );
+}
+
+/** The day; once it is over and nothing was reached, how late it is. */
+function TargetDay({ date, isDone }: { date: string; isDone: boolean }) {
+  const days = daysLeft(date);
+  if (isDone || days >= 0) return longDay(date);
+  return (
+    <span title={longDay(date)}>
+      <Due days={days} long />
+    </span>
   );
 }
 

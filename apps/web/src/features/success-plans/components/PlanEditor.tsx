@@ -2,7 +2,7 @@ import type { AccountDetails } from '@mainstay/contract/accounts';
 import { OBJECTIVES_LIMIT } from '@mainstay/contract/rules/success-plans';
 import type { SuccessPlan } from '@mainstay/contract/success-plans';
 import { useRouter, useSearch } from '@tanstack/react-router';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { ActionWorkspace, PlayWorkspace } from '../../../app/plan-work.ts';
 import { planPath } from '../../../lib/addresses.ts';
 import { hashHref } from '../../../lib/history.ts';
@@ -65,18 +65,16 @@ export function PlanEditor({ account, live }: PlanEditorProps) {
             <Criteria value={draft.criteria} writes={writes} onChange={(criteria) => set({ criteria })} />
           </div>
         </form>
-        {work.isOpen ? (
-          <OpenedWork plan={live} work={work} />
-        ) : (
-          <PlanSide
-            account={account}
-            live={live}
-            editing={editing}
-            writes={writes}
-            completed={ticks.completed}
-            onOpen={work.open}
-          />
-        )}
+        {work.isOpen && <OpenedWork plan={live} work={work} />}
+        <PlanSide
+          account={account}
+          live={live}
+          editing={editing}
+          writes={writes}
+          hidden={work.isOpen}
+          completed={ticks.completed}
+          onOpen={work.open}
+        />
       </div>
     </div>
   );
@@ -100,13 +98,23 @@ function OpenedWork({ plan, work }: { plan: SuccessPlan | null; work: ReturnType
   );
 }
 
-/** What of the play is open, kept in the address. An action closes to the play that it was opened from. */
+/**
+ * What of the play is open, kept in the address. An action closes to the play that it was opened from, and what opened the
+ * first of them has the focus again at the end.
+ */
 function useOpenWork(accountId: number, plan: number | 'new') {
   const opened = useSearch({ from: PLAN_ROUTE });
   const { history } = useRouter();
   const pathOf = (work: OpenWork) => planPath(accountId, plan, { ...work });
   const isOpen = opened.playId !== undefined || opened.actionId !== undefined;
+  const opener = useRef<Element | null>(null);
+  useEffect(() => {
+    if (isOpen || !(opener.current instanceof HTMLElement)) return;
+    opener.current.focus();
+    opener.current = null;
+  }, [isOpen]);
   const open = (work: OpenWork) => {
+    if (!isOpen) opener.current = document.activeElement;
     const next = pathOf(work.actionId !== undefined && opened.playId !== undefined ? { ...opened, ...work } : work);
     if (isOpen) history.replace(next);
     else history.push(next);

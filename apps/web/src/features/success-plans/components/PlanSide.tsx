@@ -21,15 +21,17 @@ interface PlanSideProps {
   live: SuccessPlan | null;
   editing: PlanEditing;
   writes: boolean;
+  /** Something of the play is worked on in its place. */
+  hidden: boolean;
   /** Objectives that are complete, as their ticks show. */
   completed: number;
   onOpen: (work: OpenWork) => void;
 }
 
 /** What the plan is and where it stands, and the actions of its play. */
-export function PlanSide({ account, live, editing, writes, completed, onOpen }: PlanSideProps) {
+export function PlanSide({ account, live, editing, writes, hidden, completed, onOpen }: PlanSideProps) {
   return (
-    <aside className="spe-side" aria-label="About the plan">
+    <aside className="spe-side" aria-label="About the plan" hidden={hidden}>
       <section className="spe-facts" aria-label="Facts">
         {writes ? (
           <FactFields accountId={account.id} live={live} editing={editing} />

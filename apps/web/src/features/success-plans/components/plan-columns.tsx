@@ -16,7 +16,7 @@ export const planColumns: readonly Column<SuccessPlan>[] = [
   {
     id: 'name',
     header: 'Success plan',
-    minWidth: 220,
+    minWidth: 240,
     phone: 'title',
     cell: ({ id, account_id, name, read_only }) => (
       <span className="spl-cell">
@@ -30,15 +30,15 @@ export const planColumns: readonly Column<SuccessPlan>[] = [
   {
     id: 'state',
     header: 'State',
-    width: 96,
+    width: 92,
     phone: 'state',
     cell: ({ state }) => <StateChip state={state} />,
   },
-  { id: 'status', header: 'Status', width: 96, quiet: true, cell: ({ status }) => STATUS_WORDS[status] },
+  { id: 'status', header: 'Status', width: 92, quiet: true, cell: ({ status }) => STATUS_WORDS[status] },
   {
     id: 'progress',
     header: 'Progress',
-    width: 124,
+    width: 118,
     phone: 'figure',
     cell: (plan) => {
       const percent = percentDone(plan);
@@ -53,7 +53,7 @@ export const planColumns: readonly Column<SuccessPlan>[] = [
   {
     id: 'objectives',
     header: 'Objectives',
-    width: 92,
+    width: 86,
     align: 'right',
     quiet: true,
     cell: ({ objective_completed, total_objective }) => (
@@ -65,7 +65,7 @@ export const planColumns: readonly Column<SuccessPlan>[] = [
   {
     id: 'play',
     header: 'Play',
-    width: 168,
+    width: 140,
     cell: ({ account_id, play }) => (
       <a
         className="link dim ell"
@@ -79,7 +79,7 @@ export const planColumns: readonly Column<SuccessPlan>[] = [
   {
     id: 'next',
     header: 'Next action',
-    width: 270,
+    width: 240,
     cell: ({ next_pending_action: next, play }) =>
       next ? (
         <span className="spl-cell">
@@ -94,7 +94,7 @@ export const planColumns: readonly Column<SuccessPlan>[] = [
   {
     id: 'due',
     header: 'Due',
-    width: 216,
+    width: 210,
     align: 'right',
     phone: 'note',
     cell: ({ date, status }) => <DueDay date={date} isDone={status === 'Completed'} />,
@@ -102,7 +102,7 @@ export const planColumns: readonly Column<SuccessPlan>[] = [
   {
     id: 'owner',
     header: 'Owner',
-    width: 150,
+    width: 132,
     quiet: true,
     cell: ({ owner_name }) =>
       owner_name && (
