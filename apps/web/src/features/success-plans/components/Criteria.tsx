@@ -6,6 +6,10 @@ import { Skeleton } from '../../../ui/Skeleton.tsx';
 import '../../../ui/button.css';
 import { criteriaQuery } from '../queries.ts';
 
+/** In their order, so that the same ones are the same draft. */
+const toggled = (value: readonly number[], id: number, on: boolean): number[] =>
+  [...value.filter((other) => other !== id), ...(on ? [id] : [])].toSorted((a, b) => a - b);
+
 interface CriteriaProps {
   /** Ids of those that are selected; one that is offered no more stays among them. */
   value: readonly number[];
@@ -54,12 +58,7 @@ function Choices({ value, writes, onChange }: CriteriaProps) {
   return (
     <div className="spe-criteria">
       {data.criteria.map(({ id, name }) => (
-        <CheckField
-          key={id}
-          label={name}
-          value={chosen.has(id)}
-          onChange={(on) => onChange(on ? [...value, id] : value.filter((other) => other !== id))}
-        />
+        <CheckField key={id} label={name} value={chosen.has(id)} onChange={(on) => onChange(toggled(value, id, on))} />
       ))}
     </div>
   );

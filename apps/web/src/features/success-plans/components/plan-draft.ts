@@ -38,7 +38,7 @@ export function draftOf(plan: SuccessPlan | null, begun: { date: string; owner: 
   const { name, description, summary, state, date, owner, criteria, objectives } = plan;
   return {
     ...{ name, description, summary, state, date, owner },
-    criteria: criteria.flatMap(idOf),
+    criteria: criteria.flatMap(idOf).toSorted((a, b) => a - b),
     objectives: objectives.map((objective) => ({
       ...{ key: objective.id, id: objective.id, name: objective.name, target_date: objective.target_date },
       ...{ track_by: objective.track_by, measured_by: objective.measured_by?.id ?? null },

@@ -122,6 +122,19 @@ test('theirs is loaded in the place of mine', async () => {
   await vi.waitFor(() => expect(field('Description').value).toBe('Theirs'));
 });
 
+test('what is being written stays where the plan was deleted meanwhile', async () => {
+  const kept = serve(buildPlan());
+  await openPlan();
+  type(field('Description'), 'Mine');
+  kept.plan = null;
+  await screen.refresh();
+  expect(field('Description').value).toBe('Mine');
+  kept.refusal = refused(404, 'Success plan not found.');
+  await press('Save draft');
+  await waitFor('Success plan not found.');
+  expect(field('Description').value).toBe('Mine');
+});
+
 test('whoever goes away from changes is asked; after saving nobody is', async () => {
   serve(buildPlan());
   const { away, at } = await openPlan();

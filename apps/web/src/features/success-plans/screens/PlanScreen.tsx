@@ -1,6 +1,8 @@
+import type { SuccessPlan } from '@mainstay/contract/success-plans';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { Lock, SearchX } from 'lucide-react';
+import { useState } from 'react';
 import { AccountProblem } from '../../../app/AccountProblem.tsx';
 import { accountTabPath } from '../../../lib/addresses.ts';
 import { hashHref } from '../../../lib/history.ts';
@@ -28,7 +30,12 @@ function OpenPlan({ accountId, id }: { accountId: number; id: number | 'new' }) 
   const account = useQuery(accountDetails(accountId));
   const isNew = id === 'new';
   const plan = useQuery({ ...planQuery(accountId, Number(id)), enabled: !isNew, gcTime: 0 });
-  if (account.error) return <AccountProblem error={account.error} onRetry={() => void account.refetch()} />;
+  // What somebody writes on stays, also where the plan or the account is asked for in vain later.
+  const [opened, setOpened] = useState<SuccessPlan | null>(null);
+  if (plan.data && plan.data !== opened) setOpened(plan.data);
+  const live = plan.data ?? opened;
+  if (!account.data && account.error)
+    return <AccountProblem error={account.error} onRetry={() => void account.refetch()} />;
   if (plan.data === undefined && plan.error)
     return (
       <>
@@ -36,15 +43,15 @@ function OpenPlan({ accountId, id }: { accountId: number; id: number | 'new' }) 
         <ErrorState title="The plan could not be loaded" error={plan.error} onRetry={() => void plan.refetch()} />
       </>
     );
-  if (plan.data === null) return <NoPlan accountId={accountId} />;
-  if (!account.data || (!isNew && !plan.data)) return <PlanShape />;
+  if (plan.data === null && !opened) return <NoPlan accountId={accountId} />;
+  if (!account.data || (!isNew && !live)) return <PlanShape />;
   if (isNew && account.data.read_only_account)
     return (
       <Stopped accountId={accountId} icon={Lock} title="You can only look at this account">
         Whoever works on it can add a success plan.
       </Stopped>
     );
-  return <PlanEditor account={account.data} live={plan.data ?? null} />;
+  return <PlanEditor account={account.data} live={live} />;
 }
 
 const NoPlan = ({ accountId }: { accountId: number | undefined }) => (
