@@ -79,7 +79,7 @@ export const planColumns: readonly Column<SuccessPlan>[] = [
   {
     id: 'next',
     header: 'Next action',
-    width: 240,
+    width: 272,
     cell: ({ next_pending_action: next, play }) =>
       next ? (
         <span className="spl-cell">
