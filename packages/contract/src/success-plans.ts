@@ -33,7 +33,9 @@ export const Objective = z
     measured_by: Named.extend({ is_system: z.boolean() }).nullable(),
     milestone: Named.nullable(),
     target_value: Measured,
-    /** As it was measured last; null before that. */
+    /** As it was measured first: from there it is on its way. Null before that, as the next one is. */
+    start_value: Measured,
+    /** As it was measured last. */
     current_value: Measured,
     /** Whether it is complete. */
     status: z.boolean(),

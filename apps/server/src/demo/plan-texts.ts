@@ -1,11 +1,14 @@
 /** What the success plans of Halden Systems promise: one kind for every playbook in which a plan is worked on. */
 import type { PlaybookKey } from './playbooks.ts';
 
-/** Measured by a KPI of the account: so much more, in percent of what it is now. */
-interface MeasuredGoal {
+/** KPIs of an account that plans measure. */
+export const GOAL_KPIS = ['License Utilization', 'Unused seats', 'Open cases'] as const;
+
+/** Measured by a KPI of the account: so much more or less, in percent of what it is now. */
+export interface MeasuredGoal {
   name: string;
-  kpi: 'License Utilization' | 'DAU';
-  more: number;
+  kpi: (typeof GOAL_KPIS)[number];
+  by: number;
 }
 /** Tracked by a milestone: what is reached step by step, the target last. */
 interface TickedGoal {
@@ -31,9 +34,9 @@ export const PLAN_TEXTS: Readonly<Record<PlaybookKey, PlanText>> = {
       'Active users fell after the sponsor left and the second shift began to share logins. We train both shifts, clear the ' +
       'ticket backlog and report every two weeks. A recovered site is the condition for the two-year offer.',
     goals: [
-      { name: 'Seats in use back above target', kpi: 'License Utilization', more: 22 },
+      { name: 'Seats in use back above target', kpi: 'License Utilization', by: 22 },
       { name: 'Second shift trained', milestone: 'Adoption', steps: ['1 session', '2 sessions', '3 sessions'] },
-      { name: 'More people at work every day', kpi: 'DAU', more: 18 },
+      { name: 'Few seats without a user', kpi: 'Unused seats', by: -45 },
     ],
   },
   risk: {
@@ -48,7 +51,7 @@ export const PLAN_TEXTS: Readonly<Record<PlaybookKey, PlanText>> = {
         milestone: 'Renewal',
         steps: ['Drafted', 'Presented', 'Agreed'],
       },
-      { name: 'Seats in use before the offer', kpi: 'License Utilization', more: 10 },
+      { name: 'Seats in use before the offer', kpi: 'License Utilization', by: 10 },
       { name: 'Order form signed', milestone: 'Renewal', steps: ['Offer sent', 'Signed'] },
     ],
   },
@@ -64,7 +67,7 @@ export const PLAN_TEXTS: Readonly<Record<PlaybookKey, PlanText>> = {
       'promised last time and ends with two goals for the next quarter.',
     goals: [
       { name: 'Reviews held with the sponsor', milestone: 'Adoption', steps: ['1 review', '2 reviews', '3 reviews'] },
-      { name: 'Daily users above the last quarter', kpi: 'DAU', more: 8 },
+      { name: 'Fewer unused seats than last quarter', kpi: 'Unused seats', by: -20 },
     ],
   },
   onboarding: {
@@ -76,8 +79,8 @@ export const PLAN_TEXTS: Readonly<Record<PlaybookKey, PlanText>> = {
     goals: [
       { name: 'Master data imported', milestone: 'Onboarding', steps: ['Products', 'Products and sites', 'All of it'] },
       { name: 'First site live', milestone: 'Go-live', steps: ['Trial run', 'Live'] },
-      { name: 'Seats in use after the start', kpi: 'License Utilization', more: 30 },
-      { name: 'Key users work every day', kpi: 'DAU', more: 25 },
+      { name: 'Seats in use after the start', kpi: 'License Utilization', by: 30 },
+      { name: 'No seat waits for its user', kpi: 'Unused seats', by: -80 },
     ],
   },
   expansion: {
@@ -88,7 +91,7 @@ export const PLAN_TEXTS: Readonly<Record<PlaybookKey, PlanText>> = {
       'controllers, and the order covers both sites in one contract.',
     goals: [
       { name: 'Business case accepted', milestone: 'Expansion', steps: ['Figures collected', 'Presented', 'Accepted'] },
-      { name: 'First site stays well used', kpi: 'License Utilization', more: 4 },
+      { name: 'First site stays well used', kpi: 'License Utilization', by: 4 },
       { name: 'Second site ordered', milestone: 'Expansion', steps: ['Offer sent', 'Ordered'] },
     ],
   },
@@ -100,7 +103,7 @@ export const PLAN_TEXTS: Readonly<Record<PlaybookKey, PlanText>> = {
       'early and have the order form signed a month before the term ends.',
     goals: [
       { name: 'Next term discussed', milestone: 'Renewal', steps: ['Date agreed', 'Discussed'] },
-      { name: 'Paid seats are used', kpi: 'License Utilization', more: 6 },
+      { name: 'Paid seats are used', kpi: 'License Utilization', by: 6 },
       { name: 'Order form signed', milestone: 'Renewal', steps: ['Offer sent', 'Signed'] },
     ],
   },
@@ -112,7 +115,7 @@ export const PLAN_TEXTS: Readonly<Record<PlaybookKey, PlanText>> = {
       'watch usage together with the customer for four weeks.',
     goals: [
       { name: 'Cause explained in writing', milestone: 'Adoption', steps: ['First findings', 'Final report'] },
-      { name: 'Usage as before the outage', kpi: 'DAU', more: 12 },
+      { name: 'Support load back to normal', kpi: 'Open cases', by: -60 },
     ],
   },
   health: {
@@ -123,8 +126,8 @@ export const PLAN_TEXTS: Readonly<Record<PlaybookKey, PlanText>> = {
       'and bring two more teams on board without new seats.',
     goals: [
       { name: 'Teams on board', milestone: 'Adoption', steps: ['1 team', '2 teams'] },
-      { name: 'More people every day', kpi: 'DAU', more: 10 },
-      { name: 'Seats in use', kpi: 'License Utilization', more: 8 },
+      { name: 'New teams on seats that are free', kpi: 'Unused seats', by: -30 },
+      { name: 'Seats in use', kpi: 'License Utilization', by: 8 },
     ],
   },
 };

@@ -5,7 +5,7 @@ import { type DemoAccount, FLAGSHIP } from './accounts.ts';
 import type { OwnerName } from './companies.ts';
 import { buildPlans, type NewObjective, type NewPlan } from './factories/success-plans.ts';
 import { OF_ACCOUNT } from './kpis.ts';
-import { type Goal, PLAN_TEXTS, type PlanText } from './plan-texts.ts';
+import { GOAL_KPIS, type Goal, type MeasuredGoal, PLAN_TEXTS, type PlanText } from './plan-texts.ts';
 import { PLAYBOOKS, type PlaybookKey } from './playbooks.ts';
 import { seeded } from './random.ts';
 import { seedPlanTimeline } from './timeline.ts';
@@ -130,8 +130,9 @@ function choosePlays(candidates: readonly Candidate[]): Chosen[] {
 type Measured = ReadonlyMap<string, readonly { day: string; value: number }[]>;
 const measuredKey = (account: number, kpi: string): string => `${account} ${kpi}`;
 
-/** On Tuesdays: at a weekend nobody works. A day on which no seat changed has no snapshot, and the one before it counts. */
+/** On Tuesdays. A day on which no seat changed has no snapshot, and the one before it counts. */
 async function findMeasured(tx: TenantTx, accounts: readonly number[], today: string): Promise<Measured> {
+  const figures = GOAL_KPIS.map((kpi) => `('${kpi}', round((${OF_ACCOUNT[kpi]})::numeric, 1)::float8)`);
   const rows = await tx.rows<{ account_id: number; kpi: string; day: string; value: number }>(
     `select a.id as account_id, f.kpi, w.day::date::text as day, f.value
      from unnest($2::bigint[]) a (id)
@@ -139,10 +140,7 @@ async function findMeasured(tx: TenantTx, accounts: readonly number[], today: st
          interval '7 days') w (day)
        left join lateral (select * from account_daily x where x.tenant_id = $1 and x.account_id = a.id and x.day <= w.day::date
          order by x.day desc limit 1) d on true
-       left join lateral (select u.active_users as dau from usage_daily u where u.tenant_id = $1 and u.account_id = a.id
-         and u.product_id = 0 and u.day = w.day::date) u on true
-       cross join lateral (values ('License Utilization', round((${OF_ACCOUNT['License Utilization']})::numeric, 1)::float8),
-         ('DAU', u.dau)) f (kpi, value)
+       cross join lateral (values ${figures.join(', ')}) f (kpi, value)
      where f.value is not null order by w.day`,
     [tx.tenant, [...new Set(accounts)], today],
   );
@@ -207,13 +205,13 @@ function isReached({ shape, today }: Course, day: string, at: number, count: num
 }
 
 const SHARE_LEAST = 40;
-const USERS_LEAST = 3;
 const SHARE_MOST = 98;
 /** What is aimed at: further than it is now where that is not reached yet. */
-function targetOf(kpi: string, now: number, more: number, reached: boolean): number {
+function targetOf({ kpi, by }: MeasuredGoal, now: number, reached: boolean): number {
+  if (by < 0) return reached ? Math.ceil(now * 1.03) : Math.max(Math.floor(now * (1 + by / 100)), 0);
   if (reached) return Math.max(Math.floor(now * 0.97), 1);
-  const aim = Math.max(Math.ceil(now * (1 + more / 100)), Math.floor(now) + 1);
-  return kpi === 'License Utilization' ? Math.min(Math.max(aim, SHARE_LEAST), SHARE_MOST) : Math.max(aim, USERS_LEAST);
+  const aim = Math.max(Math.ceil(now * (1 + by / 100)), Math.floor(now) + 1);
+  return kpi === 'License Utilization' ? Math.min(Math.max(aim, SHARE_LEAST), SHARE_MOST) : aim;
 }
 
 interface Placed {
@@ -238,7 +236,7 @@ function objectiveOf(goal: Goal, placed: Placed, ids: Ids, measured: Measured): 
     return {
       ...base,
       kpiId: ids.kpis.get(goal.kpi) ?? null,
-      targetValue: targetOf(goal.kpi, now, goal.more, reached),
+      targetValue: targetOf(goal, now, reached),
       currentValue: points.at(-1)?.value ?? null,
       points: points.map((point) => ({ at: `${point.day}T22:30:00Z`, value: point.value })),
     };

@@ -9,11 +9,12 @@ export const buildPlan = (more: Partial<SuccessPlan> = {}): SuccessPlan => ({
     {
       ...{ id: 11, name: 'Seats in use', target_date: '2026-12-20', track_by: 'system' },
       ...{ measured_by: { id: 3, name: 'License Utilization', is_system: true }, milestone: null },
-      ...{ target_value: 85, current_value: 60, status: false },
+      ...{ target_value: 85, start_value: 47, current_value: 60, status: false },
     },
     {
       ...{ id: 12, name: 'Second shift trained', target_date: '2026-12-10', track_by: 'custom', measured_by: null },
-      ...{ milestone: { id: 1, name: 'Onboarding' }, target_value: '3 sessions', current_value: '1 session' },
+      ...{ milestone: { id: 1, name: 'Onboarding' }, target_value: '3 sessions' },
+      ...{ start_value: '1 session', current_value: '1 session' },
       status: false,
     },
   ],

@@ -182,23 +182,26 @@ test('2-success-plans-60 nothing of objectives and actions remains: 100, also wh
   );
 });
 
-test('how far an objective is lies between 0 and 100, where both sides are numbers', () => {
-  expect([objectiveProgress(5, 10), objectiveProgress('12', '10'), objectiveProgress(-3, 10)]).toEqual([50, 100, 0]);
-  for (const [now, goal] of [
-    [null, 10],
-    ['', 10],
-    ['Half', 10],
-    [5, 'Signed'],
-    [5, 0],
-    [5, -1],
-    [Number.NaN, 10],
+test('how far an objective has come lies between 0 and 100, upwards or downwards from where it began', () => {
+  const far = (start: string | number | null, now: string | number | null, target: string | number | null) =>
+    objectiveProgress(now, { start, target });
+  expect([far(0, 5, 10), far(60, 66, 85), far('19', '19', '5'), far(19, 12, 5)]).toEqual([50, 24, 0, 50]);
+  expect([far(19, 30, 5), far(10, 12, 10), far(10, 9, 10), far(0, '12', '10')]).toEqual([0, 100, 0, 100]);
+  for (const [start, now, goal] of [
+    [0, null, 10],
+    [0, '', 10],
+    [0, 'Half', 10],
+    [0, 5, 'Signed'],
+    [null, 5, 10],
+    [0, Number.NaN, 10],
   ] as const)
-    expect(objectiveProgress(now, goal)).toBeNull();
+    expect(far(start, now, goal)).toBeNull();
   const number = fc.double({ noDefaultInfinity: true, noNaN: true });
   fc.assert(
-    fc.property(number, number, (now, goal) => {
-      const progress = objectiveProgress(now, goal);
-      expect(progress === null ? goal <= 0 : progress >= 0 && progress <= 100).toBe(true);
+    fc.property(number, number, number, (start, now, goal) => {
+      const progress = far(start, now, goal) ?? Number.NaN;
+      expect(progress >= 0 && progress <= 100).toBe(true);
+      expect(far(start, goal, goal)).toBe(Number.isFinite(goal - start) ? 100 : 0);
     }),
   );
 });

@@ -150,12 +150,23 @@ export function planProgress(
   return remaining === 0 ? 100 : (1 - remaining / (objectives.total + actions.total)) * 100;
 }
 
-/** How far an objective is, in percent from 0 to 100; null where either side is no number. */
-export function objectiveProgress(current: string | number | null, target: string | number | null): number | null {
-  const [now, goal] = [current, target].map((value) => (value === null || value === '' ? Number.NaN : Number(value)));
-  if (now === undefined || goal === undefined || !Number.isFinite(now) || !Number.isFinite(goal) || goal <= 0)
-    return null;
-  return Math.min(Math.max((now / goal) * 100, 0), 100);
+const numberOf = (value: string | number | null): number =>
+  value === null || value === '' ? Number.NaN : Number(value);
+
+/**
+ * How far an objective has come from where it began, in percent from 0 to 100: a target below the beginning is reached
+ * downwards. Null where one of them is no number.
+ */
+export function objectiveProgress(
+  current: string | number | null,
+  { start, target }: { start: string | number | null; target: string | number | null },
+): number | null {
+  const [from, now, goal] = [numberOf(start), numberOf(current), numberOf(target)];
+  if (![from, now, goal].every(Number.isFinite)) return null;
+  if (from === goal) return now >= goal ? 100 : 0;
+  const share = (now - from) / (goal - from);
+  // Of figures that lie too far apart to be counted with, none is on its way.
+  return Number.isFinite(share) ? Math.min(Math.max(share * 100, 0), 100) : 0;
 }
 
 interface DraftPlanAction {

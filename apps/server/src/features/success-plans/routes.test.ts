@@ -70,6 +70,7 @@ test('2-success-plans-30 2-success-plans-32 an objective has every key, and its 
         'measured_by',
         'milestone',
         'target_value',
+        'start_value',
         'current_value',
         'status',
       ],

@@ -153,7 +153,7 @@ describe('measuring', () => {
     const rest = (await series(seats?.id ?? 0, { pageNum: 2 })).body.data;
     expect([rest.has_next, rest.series.map(({ value }) => value)]).toEqual([false, [2, 1]]);
     expect((await series(seats?.id ?? 0, { limit: 12 })).body.data.has_next).toBe(false);
-    expect((await get(id)).objectives[0]?.current_value).toBe(12);
+    expect((await get(id)).objectives[0]).toMatchObject({ start_value: 1, current_value: 12 });
   });
 
   test('a KPI measures numbers, a milestone what somebody writes, up to 350 characters', async () => {

@@ -6,10 +6,8 @@ import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { measuredOf } from '../objectives/rules.ts';
 import type { StoredPlan } from './rules.ts';
 
-type FoundObjective = Omit<Objective, 'target_value' | 'current_value'> & {
-  target_value: string;
-  current_value: string | null;
-};
+type Measures = 'target_value' | 'start_value' | 'current_value';
+type FoundObjective = Omit<Objective, Measures> & Record<Measures, string | null>;
 
 interface FoundPlan
   extends Pick<
@@ -33,7 +31,9 @@ const OBJECTIVES = `select jsonb_agg(jsonb_build_object('id', x.id, 'name', x.na
       'track_by', x.track_by, 'measured_by', case when k.id is not null
         then jsonb_build_object('id', k.id, 'name', k.name, 'is_system', k.is_system) end,
       'milestone', case when s.id is not null then jsonb_build_object('id', s.id, 'name', s.name) end,
-      'target_value', x.target_value, 'current_value', x.current_value, 'status', x.completed_at is not null)
+      'target_value', x.target_value, 'start_value', (select t.value from objective_points t where t.tenant_id = $1
+        and t.objective_id = x.id order by t.measured_at limit 1), 'current_value', x.current_value,
+      'status', x.completed_at is not null)
     order by x.position, x.id) as list
   from objectives x left join kpis k on k.tenant_id = $1 and k.id = x.kpi_id
     left join milestones s on s.tenant_id = $1 and s.id = x.milestone_id
@@ -66,6 +66,7 @@ function readPlan(found: FoundPlan): Omit<SuccessPlan, 'read_only'> {
     objectives: found.objectives.map((objective) => ({
       ...objective,
       target_value: measuredOf(objective.target_value, objective.track_by),
+      start_value: measuredOf(objective.start_value, objective.track_by),
       current_value: measuredOf(objective.current_value, objective.track_by),
     })),
     ...{ total_objective: total, objective_completed: completed, progress_objective: total - completed },

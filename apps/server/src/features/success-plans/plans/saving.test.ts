@@ -44,12 +44,12 @@ describe('a new plan', () => {
       {
         ...{ id: expect.any(Number), name: 'Seats', target_date: inDays(30), track_by: 'system', milestone: null },
         measured_by: { id: kpi.license, name: 'License Utilization', is_system: true },
-        ...{ target_value: 80, current_value: null, status: false },
+        ...{ target_value: 80, start_value: null, current_value: null, status: false },
       },
       {
         ...{ id: expect.any(Number), name: 'Live', target_date: inDays(20), track_by: 'custom', measured_by: null },
         milestone: { id: milestone.golive, name: 'Go-live' },
-        ...{ target_value: 'All', current_value: null, status: false },
+        ...{ target_value: 'All', start_value: null, current_value: null, status: false },
       },
     ]);
     const entry = await t.call(callers.maya, plays.getPlay, { params: { id: plan?.play.play_id ?? 0 } });

@@ -35,7 +35,7 @@ interface ObjectiveRowProps {
 /** One objective: what it is measured by and how far it is; open, its form stands in place. */
 export function ObjectiveRow(props: ObjectiveRowProps) {
   const { accountId, objective, kept, faults, writes, isOpen, isDone, isDragged, onStep } = props;
-  const figure = useFigure(accountId, objective, kept?.current_value ?? null);
+  const figure = useFigure(accountId, objective, kept);
   const measure = useMeasureName(objective, kept);
   const name = objective.name.trim() || 'New objective';
   const [fault] = Object.values(faults);

@@ -67,14 +67,12 @@ export const bodyOf = (
   criteria: criteria.map((id) => ({ id, selected: true })),
   objectives: objectives.map((given) => {
     const { key: _key, id, current_value: written, target_value: target, ...objective } = given;
-    const isMeasured = objective.track_by === 'system';
-    const current = isMeasured ? measured(given) : written.trim() || null;
-    return {
-      ...(id !== null && { id }),
-      ...objective,
-      target_value: isMeasured ? Number(target) : target,
-      ...(current !== null && { current_value: current }),
-    };
+    const said = { ...(id !== null && { id }), ...objective };
+    // What somebody wrote of a milestone they may take back.
+    if (objective.track_by !== 'system')
+      return { ...said, target_value: target, current_value: written.trim() || null };
+    const current = measured(given);
+    return { ...said, target_value: Number(target), ...(current !== null && { current_value: current }) };
   }),
 });
 

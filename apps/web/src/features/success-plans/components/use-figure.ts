@@ -1,6 +1,7 @@
 /** What a KPI says of the account, as it stands beside an objective's target. */
 import type { Kpi, KpiResult } from '@mainstay/contract/kpis';
 import { objectiveProgress } from '@mainstay/contract/rules/success-plans';
+import type { Objective } from '@mainstay/contract/success-plans';
 import { formatValue } from '@mainstay/contract/rules/number-format';
 import { type QueryClient, useQueries, useQuery } from '@tanstack/react-query';
 import { useFormatContext } from '../../../lib/money.ts';
@@ -40,8 +41,8 @@ export interface Figure {
   unit: string;
 }
 
-/** @param kept what was measured last, while the KPI has not answered */
-export function useFigure(accountId: number, objective: ObjectiveDraft, kept: number | string | null): Figure {
+/** @param kept the objective as it was saved: what was measured first, and last while the KPI has not answered */
+export function useFigure(accountId: number, objective: ObjectiveDraft, kept: Objective | undefined): Figure {
   const context = useFormatContext();
   const { track_by: trackBy, measured_by: measuredBy, target_value: target } = objective;
   const kpi = useMeasures(measuredBy).find(({ id }) => id === measuredBy);
@@ -50,7 +51,10 @@ export function useFigure(accountId: number, objective: ObjectiveDraft, kept: nu
   const [result] = useQueries({ queries: asked.map((one) => kpiResult(one, accountId)) });
   const output = outputOf(result?.data);
   const live = typeof output?.value === 'number' || typeof output?.value === 'string' ? output.value : null;
-  const value = isMeasured ? (live ?? kept) : objective.current_value || null;
+  const seen = kept?.track_by === 'system' && kept.measured_by?.id === measuredBy ? kept : undefined;
+  const value = isMeasured ? (live ?? seen?.current_value ?? null) : objective.current_value || null;
+  // What was never measured begins now; what people count of a milestone begins with nothing.
+  const start = isMeasured ? (seen?.start_value ?? value) : 0;
   const format = (one: number | string | null) => {
     if (one === null || one === '') return '';
     const number = typeof one === 'number' ? one : Number(one);
@@ -64,7 +68,7 @@ export function useFigure(accountId: number, objective: ObjectiveDraft, kept: nu
   return {
     now: short,
     goal,
-    progress: objectiveProgress(value, target),
+    progress: objectiveProgress(value, { start, target }),
     ...{ current: now, format, unit },
   };
 }

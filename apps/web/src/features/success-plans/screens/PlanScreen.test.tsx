@@ -154,6 +154,8 @@ test('an objective that is tracked otherwise forgets its measure and its target'
   await press('Seats in use');
   expect(field('Target value').value).toBe('85');
   await vi.waitFor(() => expect(document.querySelector('.spo-figure')?.textContent).toBe('66 of 85%'));
+  // From 47, where it began, it is half way.
+  expect(document.querySelector<HTMLElement>('.spo-line .meter i')?.style.width).toBe('50%');
   await press('Milestone');
   expect(field('Target value').value).toBe('');
   await press('Save draft');
