@@ -6,6 +6,7 @@ import type { Actor } from '../../../platform/http/actor.ts';
 import { BusinessError, Conflict, NotFound, requireFound } from '../../../platform/http/errors.ts';
 import type { Access } from '../../../platform/session/access.ts';
 import { requireWritableAccount } from '../../accounts/commands.ts';
+import { getMemberName } from '../../accounts/data.ts';
 import { recordEvent } from '../../timeline/commands.ts';
 import { recordAudit } from '../../audit/commands.ts';
 import { tellAssigned } from '../../notices/commands.ts';
@@ -15,7 +16,7 @@ import { recordLog } from '../logs/commands.ts';
 import { refusalToComplete, refusalToSkip } from '../policy.ts';
 import { keepDependencies } from '../dependencies/commands.ts';
 import { lockPlay } from '../plays/commands.ts';
-import { getMemberName, getPlanDue, getPlanPlay, planDueOf } from './data.ts';
+import { getPlanDue, getPlanPlay, planDueOf } from './data.ts';
 import { assignedTo, CLOSED_LOG, type Kept, refuseAfterPlan, STEPS } from './rules.ts';
 
 /** The action that a caller means, and what they saw of it. */

@@ -81,16 +81,6 @@ function actionOf(found: FoundAction, access: Access): Action {
   };
 }
 
-/** Name of somebody on the account who may be given something there; undefined for anybody else, and who was deactivated. */
-export async function getMemberName(tx: TenantTx, account: number, user: number): Promise<string | undefined> {
-  const [row] = await tx.rows<{ name: string }>(
-    `select ${nameOf('u')} as name from account_members m join users u on u.tenant_id = $1 and u.id = m.user_id
-     where m.tenant_id = $1 and m.account_id = $2 and m.user_id = $3 and u.status <> 'inactive'`,
-    [tx.tenant, account, user],
-  );
-  return row?.name;
-}
-
 /** When a success plan is due; null where there is none. @param plan what names it in the statement */
 export const planDueOf = (plan: string): string =>
   `(select s.due_on from success_plans s where s.tenant_id = $1 and s.id = ${plan})`;

@@ -6,6 +6,7 @@ import type { Actor } from '../../../platform/http/actor.ts';
 import { Conflict, FieldError, NotFound } from '../../../platform/http/errors.ts';
 import type { Access } from '../../../platform/session/access.ts';
 import { requireWritableAccount } from '../../accounts/commands.ts';
+import { getMemberName } from '../../accounts/data.ts';
 import { recordAudit } from '../../audit/commands.ts';
 import { refuseFaults } from '../../definitions/rules.ts';
 import { createPlanPlay, removePlay, renamePlanPlay } from '../../playbooks/commands.ts';
@@ -13,7 +14,7 @@ import { recordEvent } from '../../timeline/commands.ts';
 import { requireChoices } from '../choices/data.ts';
 import { keepPlans } from '../figures/commands.ts';
 import { addObjectives, changeObjectives } from '../objectives/commands.ts';
-import { getStoredPlan, isMember } from './data.ts';
+import { getStoredPlan } from './data.ts';
 import {
   changesOf,
   faultsOf,
@@ -50,7 +51,7 @@ async function lockPlan(tx: TenantTx, access: Access, { id, accountId, version }
 
 /** @throws BusinessError for anybody else than the caller and the people of the account */
 async function requireOwner(tx: TenantTx, account: number, owner: number | null, by: Actor): Promise<void> {
-  if (owner !== null && owner !== by.userId && !(await isMember(tx, account, owner)))
+  if (owner !== null && owner !== by.userId && (await getMemberName(tx, account, owner)) === undefined)
     throw new FieldError('owner', PLAN_MESSAGES.owner);
 }
 

@@ -111,13 +111,3 @@ export async function getStoredPlan(
   );
   return found;
 }
-
-/** Whether somebody is on the account. */
-export async function isMember(tx: TenantTx, account: number, user: number): Promise<boolean> {
-  const found = await tx.rows('select from account_members where tenant_id = $1 and account_id = $2 and user_id = $3', [
-    tx.tenant,
-    account,
-    user,
-  ]);
-  return found.length > 0;
-}
