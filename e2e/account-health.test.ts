@@ -80,7 +80,7 @@ test('the tab tells the same at length, for any span of days, and ] and [ lead t
   const months = page.getByRole('region', { name: 'Health by month as a table' }).locator('tbody tr');
   await expect.poll(() => months.count()).toBe(12);
   await page.keyboard.press('[');
-  await untilRoute(page, /"tab":"playbooks"/);
+  await untilRoute(page, /"tab":"success-plan"/);
   await page.keyboard.press(']');
   await untilRoute(page, /"tab":"health"/);
 });
