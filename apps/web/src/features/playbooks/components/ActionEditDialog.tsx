@@ -1,8 +1,8 @@
 import type { ActionChange, ChosenActions } from '@mainstay/contract/playbooks/bulk-edits';
 import { DAYS_MESSAGE, MOST_DAYS_MOVED } from '@mainstay/contract/rules/action-edits';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { messageOf } from '../../../lib/api.ts';
+import { ApiError, messageOf } from '../../../lib/api.ts';
 import { useDebounced } from '../../../lib/use-debounced.ts';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { type Picked, Picker } from '../../../ui/Picker.tsx';
@@ -22,6 +22,8 @@ const TITLES: Readonly<Record<BulkWork, (of: string) => string>> = {
   due: (of) => `Move the due date of ${of}`,
 };
 const VERBS: Readonly<Record<BulkWork, string>> = { complete: 'Complete', skip: 'Skip', assign: 'Assign', due: 'Move' };
+
+const NOTHING = 'None of these actions can be changed so.';
 
 interface Draft {
   owner: Picked | null;
@@ -60,22 +62,23 @@ export function ActionEditDialog({ work, count, chosen, onClose, onEdit }: Actio
   const preview = useQuery({
     ...actionEditPreview(chosen, isReady ? change : undefined),
     enabled: isReady,
-    placeholderData: keepPreviousData,
   });
   const [text, setText] = useState('');
   const people = useQuery({ ...teamSearch(useDebounced(text, 200)), enabled: work === 'assign' }).data?.team ?? [];
-  const faultOf = () => {
-    if (!isReady) return change;
-    if (preview.error) return messageOf(preview.error);
-    if (!preview.data || preview.isPlaceholderData) return 'What this changes is still being counted.';
-    return preview.data.changed === 0 ? 'None of these actions can be changed so.' : null;
+  const faultOf = () => (isReady ? (preview.data?.changed === 0 ? NOTHING : null) : change);
+  const save = async () => {
+    if (!isReady) return;
+    // Somebody quick does not wait for the count, but the edit does.
+    const counted = preview.data ?? (await preview.refetch({ cancelRefetch: false, throwOnError: true })).data;
+    if (counted?.changed === 0) throw new ApiError(0, NOTHING, {});
+    await onEdit(change);
   };
   return (
     <FormDialog
       title={TITLES[work](actionCount(count))}
       verb={VERBS[work]}
       faultOf={faultOf}
-      onSave={async () => isReady && onEdit(change)}
+      onSave={save}
       onClose={onClose}
     >
       {() => (

@@ -24,12 +24,15 @@ let sent: { path: string; body: Record<string, unknown> }[];
 let edit: ActionEdit;
 let changed: number;
 let hasNext: boolean;
+/** What the count of a preview waits for. */
+let counting: Promise<unknown>;
 /** Completed by somebody else meanwhile. */
 let gone: string;
 beforeEach(() => {
   // The simulated page has no sizes, and a table draws the rows in view.
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600);
   [sent, edit, changed, hasNext, gone] = [[], EDIT, 2, false, ''];
+  counting = Promise.resolve();
   sessionStorage.clear();
   screens.serve(({ path, method, body, query }) => {
     if (path.endsWith('/accounts/team/search/'))
@@ -45,8 +48,16 @@ beforeEach(() => {
       return { actions: { 5: alder }, has_next: hasNext };
     }
     if (method === 'POST') sent.push({ path, body });
-    if (path.endsWith('/preview/'))
-      return { total: 1240, changed, unchanged: 0, closed_plays: 38, reasons: [{ reason: 'waiting', count: 1 }] };
+    if (path.endsWith('/preview/')) {
+      const counted = {
+        total: 1240,
+        changed,
+        unchanged: 0,
+        closed_plays: 38,
+        reasons: [{ reason: 'waiting', count: 1 }],
+      };
+      return counting.then(() => counted);
+    }
     if (path.endsWith('/undo/')) edit = { ...EDIT, status: 'undone', changed: 0, undone: 2, reasons: [] };
     return path.includes('/actions/bulk-edits/') ? edit : undefined;
   });
@@ -111,6 +122,39 @@ test('all that match are meant where the list goes on; due dates move by days; w
   await press('Move', 'form');
   await settle();
   expect(made()).toEqual([{ change: { field: 'due', value: { by: -4 } } }]);
+});
+
+test('the count of another change is not shown, and who does not wait for it is not asked again', async () => {
+  await open();
+  await pick('Call');
+  await press('Due date');
+  const how = field('How it moves') as unknown as HTMLSelectElement;
+  await act(async () => {
+    how.value = 'by';
+    how.dispatchEvent(new Event('change', { bubbles: true }));
+  });
+  await waitFor('2 of 1,240 actions will change.');
+  let counted = () => {};
+  const hold = () => {
+    counting = new Promise<void>((resolve) => (counted = resolve));
+  };
+  hold();
+  changed = 0;
+  type(field('Days, less than 0 for earlier'), '-3');
+  await waitFor('Counting…');
+  expect(document.body.textContent).not.toContain('actions will change');
+  await press('Move', 'form');
+  expect(made()).toEqual([]);
+  counted();
+  await waitFor('None of these actions can be changed so.');
+  expect(made()).toEqual([]);
+  hold();
+  changed = 1;
+  type(field('Days, less than 0 for earlier'), '-4');
+  await press('Move', 'form');
+  counted();
+  await settle();
+  expect(made()).toEqual([{ ids: [1], change: { field: 'due', value: { by: -4 } } }]);
 });
 
 test('the new owner is found by name, however many people there are', async () => {
