@@ -2,14 +2,15 @@
  * Tells by a toast when an import that was started in this tab is over and the person is elsewhere. It outlives its
  * screen, and a reload: which imports are watched stands in session storage, which signing out empties.
  */
-import { type ImportJob, imports } from '@mainstay/contract/imports';
+import type { ImportJob } from '@mainstay/contract/imports';
 import { KIND_NAMES } from '@mainstay/contract/rules/import-fields';
-import { ApiError, fetchData } from '../../../lib/api.ts';
+import { isCancelledError } from '@tanstack/react-query';
+import { ApiError } from '../../../lib/api.ts';
 import { routeOfHash } from '../../../lib/history.ts';
 import { queryClient } from '../../../lib/query.ts';
 import { getSession } from '../../../lib/session.ts';
 import { show } from '../../../ui/toast.ts';
-import { isWorking, keepImport } from '../queries.ts';
+import { importQuery, isWorking } from '../queries.ts';
 import { importPath } from './addresses.ts';
 import { countText, rowsText } from './kind-texts.ts';
 
@@ -44,29 +45,34 @@ export function endText(job: ImportJob): string | undefined {
 
 const isShown = (id: number) => routeOfHash(location.hash).split('?')[0] === importPath(id);
 
-async function look(id: number): Promise<boolean> {
+const drop = (id: number) => keep(watched().filter((one) => one !== id));
+
+/** A lost connection is worth waiting for, and so is what was changed while it was asked for; a refusal is not. */
+const isPassing = (error: unknown) =>
+  isCancelledError(error) || (error instanceof ApiError && (error.status === 0 || error.status >= 500));
+
+async function look(id: number): Promise<void> {
   try {
-    const job = await fetchData(imports.getImport, { params: { id } });
-    await keepImport(queryClient, job);
-    const text = endText(job);
-    // Figures that the browser still holds are from before: whatever is opened next is asked for again.
-    if (text) void queryClient.invalidateQueries({ refetchType: 'none' });
-    if (text && !isShown(id)) show(text);
-    return text === undefined && isWorking(job);
+    await queryClient.fetchQuery(importQuery(id));
   } catch (error) {
-    // A lost connection is worth waiting for; a refusal is not.
-    return error instanceof ApiError && (error.status === 0 || error.status >= 500);
+    if (!isPassing(error)) drop(id);
+    return;
   }
+  // Not the answer: an undo that began since has put something else in its place.
+  const job = queryClient.getQueryData(importQuery(id).queryKey);
+  if (!job || isWorking(job)) return;
+  drop(id);
+  const text = endText(job);
+  if (!text) return;
+  // Figures that the browser still holds are from before: whatever is opened next is asked for again.
+  void queryClient.invalidateQueries({ refetchType: 'none' });
+  if (!isShown(id)) show(text);
 }
 
 async function turn(): Promise<void> {
   if (!getSession()) return;
-  const ids = watched();
-  const still = await Promise.all(ids.map(look));
-  const over = new Set(ids.filter((_, at) => !still[at]));
-  if (!getSession()) return;
-  keep(watched().filter((id) => !over.has(id)));
-  resumeWatch();
+  await Promise.all(watched().map(look));
+  if (getSession()) resumeWatch();
 }
 
 /** Goes on watching what was watched before. */
