@@ -106,6 +106,8 @@ export const wholeNumber = z
 export const id = z
   .union([z.int().positive(), z.string().regex(/^[1-9]\d{0,14}$/, 'Must be a positive whole number.')])
   .transform((v) => Number(v));
+/** Of the caller's making: the same request again finds what it made, and does nothing again. */
+export const requestKey = z.uuid('Must be a UUID.');
 /** `true` or `false` in a query, in any case; anything else is refused. */
 export const truth = z
   .union([z.boolean(), z.string().regex(/^(true|false)$/i, 'Must be true or false.')])

@@ -52,7 +52,9 @@ export const BODIES: Record<string, unknown> = {
   '/v1/api/accounts/{id}/rank/': { rank: 5 },
   '/v1/api/accounts/{id}/tags/': { add: ['Harbour'] },
   '/v1/api/pin_board/{account_id}/pin/': { account_name: 'Harbour' },
-  '/v1/api/accounts/bulk-edits/': { change: { field: 'rank', value: 5 } },
+  '/v1/api/accounts/bulk-edits/': {
+    ...{ change: { field: 'rank', value: 5 }, request_key: '2f1c6f0e-5b0a-4a53-9d8c-0f6a2f0c7a13' },
+  },
   '/v1/api/actions/{id}/complete/': { isChecked: true },
   '/v1/api/actions/skip/': { action_id: '{id}' },
   '/v1/api/actions/edit/': { action_id: '{id}', text: 'Call the harbour master' },
@@ -105,7 +107,13 @@ export const BODIES: Record<string, unknown> = {
   '/v1/api/admin/play-templates/': PLAY_TEMPLATE,
   '/v1/api/admin/play-templates/{id}/': PLAY_TEMPLATE,
   '/v1/api/admin/play-templates/{id}/archive/': { archived: true },
-  '/v1/api/actions/bulk-edits/': { change: { field: 'status', value: 'Completed' }, ids: [1] },
+  '/v1/api/actions/bulk-edits/': {
+    ...{
+      change: { field: 'status', value: 'Completed' },
+      ids: [1],
+      request_key: '2f1c6f0e-5b0a-4a53-9d8c-0f6a2f0c7a12',
+    },
+  },
   '/v1/api/actions/bulk-edits/preview/': { change: { field: 'due', value: { by: 7 } } },
   '/v1/api/admin/external-processes/': PROCESS,
   '/v1/api/admin/external-processes/{id}/': PROCESS,

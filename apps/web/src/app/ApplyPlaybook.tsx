@@ -6,8 +6,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useState } from 'react';
 import { applicationQuery, applyPlaybook, choicesQuery, refreshPlays } from '../features/playbooks/queries.ts';
 import { messageOf } from '../lib/api.ts';
-import { requestKey } from '../lib/request-key.ts';
 import { useDebounced } from '../lib/use-debounced.ts';
+import { useRequestKey } from '../lib/use-request-key.ts';
 import { CheckField } from '../ui/CheckField.tsx';
 import { FindField } from '../ui/FindField.tsx';
 import { FormMessage } from '../ui/FormMessage.tsx';
@@ -38,31 +38,23 @@ export function ApplyPlaybook({ template, chosen, onClose }: ApplyPlaybookProps)
   const [picked, setPicked] = useState('');
   const [ids, setIds] = useState<ReadonlySet<number>>(new Set());
   const [skipOpen, setSkipOpen] = useState(true);
-  const [key, setKey] = useState(requestKey);
   const [id, setId] = useState<number>();
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const { data } = useQuery({ ...choicesQuery(''), enabled: !template });
   const count = chosen?.count ?? ids.size;
-  /** Another choice is another request: the one before may have come through, though its answer did not. */
-  const choosing =
-    <T,>(set: (value: T) => void) =>
-    (value: T) => {
-      set(value);
-      setKey(requestKey());
-    };
+  const templateId = template?.id ?? Number(picked);
+  const request = { ...(chosen?.which ?? { ids: [...ids] }), template_id: templateId, skip_open: skipOpen };
+  const key = useRequestKey(request);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    const templateId = template?.id ?? Number(picked);
     if (templateId === 0) return setProblem('Choose a playbook.');
     if (count === 0) return setProblem('No account is chosen.');
     if (busy) return;
     setBusy(true);
     setProblem(null);
     try {
-      const which = chosen?.which ?? { ids: [...ids] };
-      const made = await applyPlaybook({ ...which, template_id: templateId, skip_open: skipOpen, request_key: key });
-      setId(made.id);
+      setId((await applyPlaybook({ ...request, request_key: key })).id);
     } catch (error) {
       setProblem(messageOf(error));
     } finally {
@@ -81,15 +73,11 @@ export function ApplyPlaybook({ template, chosen, onClose }: ApplyPlaybookProps)
               label="Playbook"
               value={picked}
               options={data?.all_plays.map((one) => ({ value: String(one.play_id), label: one.play_name })) ?? []}
-              onChange={choosing(setPicked)}
+              onChange={setPicked}
             />
           )}
-          {!chosen && <AccountChoice value={ids} onChange={choosing(setIds)} />}
-          <CheckField
-            label="Leave out accounts where it is open already"
-            value={skipOpen}
-            onChange={choosing(setSkipOpen)}
-          />
+          {!chosen && <AccountChoice value={ids} onChange={setIds} />}
+          <CheckField label="Leave out accounts where it is open already" value={skipOpen} onChange={setSkipOpen} />
           <p className="cap">Due dates count from today. Accounts that you may only look at stay as they are.</p>
           <FormMessage>{problem}</FormMessage>
           <div className="apb-foot">

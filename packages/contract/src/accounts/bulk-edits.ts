@@ -1,7 +1,7 @@
 /** One value for many accounts at once: set in the background, watched, and taken back. */
 import { z } from 'zod';
 import { accountReach, RANK_MESSAGE } from '../accounts.ts';
-import { endpoint, id, ok, shortText } from '../kit.ts';
+import { endpoint, id, ok, requestKey, shortText } from '../kit.ts';
 import { tagList } from '../tags.ts';
 import { BULK_STATUSES } from '../rules/bulk-edits.ts';
 import { isSingleLine, SINGLE_LINE_MESSAGE } from '../rules/single-line.ts';
@@ -67,7 +67,7 @@ export const bulkEdits = {
     summary: 'Set one value for the named accounts, or for all that a filter finds; it is done in the background',
     perMinute: 30,
     bodyLimit: 2_000_000,
-    body: chosenAccounts.extend({ change: BulkChange }),
+    body: chosenAccounts.extend({ change: BulkChange, request_key: requestKey }),
     response: ok(BulkEdit),
   }),
   getBulkEdit: endpoint({

@@ -1,7 +1,7 @@
 /** One playbook for many accounts at once: added in the background and watched. */
 import { z } from 'zod';
 import { chosenAccounts } from '../accounts/bulk-edits.ts';
-import { endpoint, id, ok } from '../kit.ts';
+import { endpoint, id, ok, requestKey } from '../kit.ts';
 import { PRIORITIES } from '../rules/actions.ts';
 
 /** Accounts that were left as they are, told by name. */
@@ -44,8 +44,7 @@ export const playApplications = {
       priority: z.enum(PRIORITIES).optional(),
       /** Leaves accounts out on which a play of this playbook is open. */
       skip_open: z.boolean().default(true),
-      /** Of the caller's making: the same request again adds nothing again. */
-      request_key: z.uuid('Must be a UUID.'),
+      request_key: requestKey,
     }),
     response: ok(PlayApplication),
   }),

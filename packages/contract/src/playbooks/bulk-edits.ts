@@ -1,7 +1,7 @@
 /** Many actions at once: completed, skipped, given to somebody or moved, in the background, watched and taken back. */
 import { z } from 'zod';
 import { bulkProgress, byEdit, MOST_NAMED } from '../accounts/bulk-edits.ts';
-import { day, endpoint, ok } from '../kit.ts';
+import { day, endpoint, ok, requestKey } from '../kit.ts';
 import {
   ACTION_EDIT_FIELDS,
   actionEditReasons,
@@ -92,7 +92,7 @@ export const actionEdits = {
     summary: 'Change the named actions, or all pending ones that the list finds; it is done in the background',
     perMinute: 30,
     bodyLimit: 2_000_000,
-    body: chosenActions.extend({ change: ActionChange }),
+    body: chosenActions.extend({ change: ActionChange, request_key: requestKey }),
     response: ok(ActionEdit),
   }),
   getActionEdit: endpoint({

@@ -1,6 +1,6 @@
 /** Processes outside the product that actions execute, authored by administrators. Rows 2-actions-49 to -58, 2-S-60. */
 import { z } from 'zod';
-import { endpoint, id, maybe, ok, pageLimit, pageNumber, shortText } from '../kit.ts';
+import { endpoint, id, maybe, ok, pageLimit, pageNumber, requestKey, shortText } from '../kit.ts';
 import { ADMIN_ROLES } from '../rules/access.ts';
 import { ACTION_TEXT_LIMIT, ACTION_TEXT_LIMIT_MESSAGE } from '../rules/actions.ts';
 import {
@@ -173,8 +173,6 @@ const body = z.preprocess(
 
 /** Of what leaves the product, by one person. */
 const PER_MINUTE = 30;
-/** Of the caller's making: the same call again executes nothing again. */
-const requestKey = z.uuid('Must be a UUID.').optional();
 const recipients = z.array(z.string().trim().max(350)).max(1000);
 const runs = ok(z.object({ listing: z.array(ProcessRun), has_next: z.boolean(), total_records: z.int() }));
 const admin = '/v1/api/admin/external-processes/';
@@ -276,7 +274,7 @@ export const externalProcesses = {
       cc: recipients.optional(),
       subject: subject.optional(),
       body: text.optional(),
-      requestKey,
+      requestKey: requestKey.optional(),
     }),
     response: ok(z.object({ status: z.literal('executed'), executed_on: instant, run_id: z.int() })),
   }),
@@ -296,7 +294,7 @@ export const externalProcesses = {
     summary: 'Repeat a finished run, named by its id, as it was: an administrator may, and the owner of its action',
     perMinute: PER_MINUTE,
     params: z.object({ id }),
-    body: z.object({ requestKey }).default({}),
+    body: z.object({ requestKey: requestKey.optional() }).default({}),
     response: ok(z.object({ status: z.literal('executed'), executed_on: instant, run_id: z.int() })),
   }),
 };

@@ -90,13 +90,13 @@ const insertRow = async (tableName: string): Promise<number> => {
 };
 const setRank = async (rank: number) => {
   const change = { field: 'rank', value: rank };
-  const { id } = await send('POST', '/v1/api/accounts/bulk-edits/', { change, ids: [own] });
+  const { id } = await send('POST', '/v1/api/accounts/bulk-edits/', { change, ids: [own], request_key: randomUUID() });
   await t.runJobs();
   return Number(id);
 };
 const skipTogether = async (action: number) => {
-  const change = { field: 'status', value: 'Skip' };
-  const { id } = await send('POST', '/v1/api/actions/bulk-edits/', { change, ids: [action] });
+  const skip = { change: { field: 'status', value: 'Skip' }, ids: [action], request_key: randomUUID() };
+  const { id } = await send('POST', '/v1/api/actions/bulk-edits/', skip);
   await t.runJobs();
   return Number(id);
 };

@@ -2,6 +2,7 @@
 import { type BulkStatus, isBulkKept } from '@mainstay/contract/rules/bulk-edits';
 import type { TenantTx } from '../database/tenant-tx.ts';
 import { Conflict, Forbidden, requireFound } from '../http/errors.ts';
+import { type KeyedRequest, type MadeBefore, requireSameRequest } from '../http/request-keys.ts';
 import { enqueue } from '../jobs/queue.ts';
 import type { Access } from '../session/access.ts';
 
@@ -21,20 +22,28 @@ export interface BulkEditRow<Field extends string = string> {
   undone_by: number | null;
 }
 
-/** @returns the id; the caller writes down which rows are meant and calls for the work */
+/**
+ * Where it is new the caller writes down which rows are meant and calls for the work.
+ *
+ * @throws Conflict where the key is somebody else's, or of another choice
+ */
 export async function insertBulkEdit(
   tx: TenantTx,
   { entity }: BulkKind,
-  { field, value }: { field: string; value: unknown },
+  { field, value, requestKey, choice }: KeyedRequest & { field: string; value: unknown },
   by: { userId: number; now: Date },
-): Promise<number> {
+): Promise<{ id: number; isNew: boolean }> {
   const [created] = await tx.rows<{ id: number }>(
-    `insert into bulk_edits (tenant_id, entity, field, value, created_by, created_at) values ($1, $2, $3, $4, $5, $6)
-     returning id`,
-    [tx.tenant, entity, field, JSON.stringify(value), by.userId, by.now],
+    `insert into bulk_edits (tenant_id, entity, field, value, request_key, choice, created_by, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict (tenant_id, request_key) do nothing returning id`,
+    [tx.tenant, entity, field, JSON.stringify(value), requestKey, choice, by.userId, by.now],
   );
-  if (!created) throw new Error('An insert without a row.');
-  return created.id;
+  if (created) return { id: created.id, isNew: true };
+  const [made] = await tx.rows<MadeBefore>(
+    'select id, created_by, choice from bulk_edits where tenant_id = $1 and request_key = $2',
+    [tx.tenant, requestKey],
+  );
+  return { id: requireSameRequest(requireFound(made, 'Edit'), by.userId, choice), isNew: false };
 }
 
 /** Queues the work on an edit, whichever way it goes. */

@@ -313,6 +313,7 @@ export interface BulkEditRows {
 }
 
 export interface BulkEdits {
+  choice: string | null;
   closed_plays: Generated<number>;
   created_at: Generated<Timestamp>;
   created_by: Int8 | null;
@@ -320,6 +321,7 @@ export interface BulkEdits {
   field: string;
   finished_at: Timestamp | null;
   id: Generated<Int8>;
+  request_key: string | null;
   status: Generated<string>;
   tenant_id: Int8;
   undone_by: Int8 | null;
@@ -966,6 +968,7 @@ export interface PlayApplicationRows {
 }
 
 export interface PlayApplications {
+  choice: string | null;
   created_at: Timestamp;
   created_by: Int8 | null;
   finished_at: Timestamp | null;

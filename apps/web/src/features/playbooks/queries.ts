@@ -205,8 +205,9 @@ export async function refreshAction(client: QueryClient, id: number): Promise<vo
 /** What a change of many actions would do now; without a change how many are meant. */
 export const actionEditPreview = (chosen: ChosenActions, change: ActionChange | undefined) =>
   queryOptions({ ...query(actionEdits.previewActionEdit, { body: { ...chosen, change } }), staleTime: 0 });
-export const createActionEdit = (chosen: ChosenActions, change: ActionChange) =>
-  fetchData(actionEdits.createActionEdit, { body: { ...chosen, change } });
+/** `request_key` is the same where the same request is sent again. */
+export const createActionEdit = (chosen: ChosenActions, change: ActionChange, request_key: string) =>
+  fetchData(actionEdits.createActionEdit, { body: { ...chosen, change, request_key } });
 export const undoActionEdit = (id: number) => fetchData(actionEdits.undoActionEdit, { params: { id } });
 
 const EDIT_LOOK_MS = 800;

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { type BulkChange, bulkEdits } from '@mainstay/contract/accounts/bulk-edits';
 import { accounts, RANK_MESSAGE } from '@mainstay/contract/accounts';
 import { READ_ONLY_MESSAGE } from '@mainstay/contract/rules/access';
@@ -32,7 +33,7 @@ type Body = Parameters<typeof send>[1];
 const send = (
   who: keyof typeof callers,
   body: { change: BulkChange; ids?: number[]; filters?: { column_name: 'tier'; from: string }[] },
-) => t.call(callers[who], bulkEdits.createBulkEdit, { body });
+) => t.call(callers[who], bulkEdits.createBulkEdit, { body: { ...body, request_key: randomUUID() } });
 /** Creates an edit, lets it be done, and tells how far it is. */
 async function edit(who: keyof typeof callers, body: Body) {
   const { body: created } = await send(who, body);
@@ -122,6 +123,7 @@ test('a member edits where they write; what they only look at is refused, what t
   });
   const reader = await t.send(callers.rhea, 'POST', bulkEdits.createBulkEdit.path, {
     change: { field: 'rank', value: 2 },
+    request_key: randomUUID(),
   });
   expect([reader.status, reader.error]).toEqual([403, READ_ONLY_MESSAGE]);
   // Another company's accounts are nobody's here.
@@ -175,7 +177,10 @@ test('an edit is taken back once, by who made it or an administrator', async () 
 
 test('what cannot be set is refused before anything is written', async () => {
   const refused = async (who: keyof typeof callers, body: unknown) => {
-    const answer = await t.send(callers[who], 'POST', bulkEdits.createBulkEdit.path, body);
+    const answer = await t.send(callers[who], 'POST', bulkEdits.createBulkEdit.path, {
+      ...Object(body),
+      request_key: randomUUID(),
+    });
     return [answer.status, answer.error];
   };
   expect(await refused('ada', { change: { field: 'rank', value: 0 } })).toEqual([400, RANK_MESSAGE]);

@@ -4,6 +4,7 @@ import { dayOf } from '@mainstay/contract/rules/dates';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
 import { BusinessError } from '../../../platform/http/errors.ts';
+import type { KeyedRequest } from '../../../platform/http/request-keys.ts';
 import { insertBulkEdit, queueBulkEdit } from '../../../platform/bulk-edits/edits.ts';
 import { enqueue } from '../../../platform/jobs/queue.ts';
 import type { Access } from '../../../platform/session/access.ts';
@@ -22,7 +23,7 @@ import { getTagsOfAccounts } from '../tags/data.ts';
 import { BULK_ACCOUNTS, type FoundEdit } from './data.ts';
 import { backOf, isSame, type Kept, keptOf, type Row, type TagEdit, targetOf, toldOf } from './rules.ts';
 
-export interface NewEdit extends Chosen {
+export interface NewEdit extends Chosen, KeyedRequest {
   change: BulkChange;
 }
 
@@ -38,14 +39,15 @@ async function valueOf(tx: TenantTx, change: BulkChange): Promise<unknown> {
 
 /**
  * Writes down which accounts are meant and queues the work. Accounts out of reach are left out; those that the caller
- * may only look at are refused one by one.
+ * may only look at are refused one by one. The same request again finds what it made.
  *
- * @returns the id @throws BusinessError, NotFound for a tag
+ * @returns the id @throws BusinessError, NotFound for a tag, Conflict for the key of another request
  */
 export async function createBulkEdit(tx: TenantTx, access: Access, edit: NewEdit, by: Actor): Promise<number> {
-  const { change, ids, filters } = edit;
+  const { change, ids, filters, requestKey, choice } = edit;
   const value = await valueOf(tx, change);
-  const id = await insertBulkEdit(tx, BULK_ACCOUNTS, { field: change.field, value }, by);
+  const { id, isNew } = await insertBulkEdit(tx, BULK_ACCOUNTS, { field: change.field, value, requestKey, choice }, by);
+  if (!isNew) return id;
   const values = new Values(tx.tenant, id);
   const { ctes, rows } = chosenAccounts(values, access, { ids, filters });
   await tx.rows(

@@ -4,6 +4,7 @@ import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { actorOf } from '../../../platform/http/actor.ts';
 import { BusinessError, requireFound } from '../../../platform/http/errors.ts';
 import { implement, ok } from '../../../platform/http/kit.ts';
+import { choiceOf } from '../../../platform/http/request-keys.ts';
 import { recordAudit } from '../../audit/commands.ts';
 import { readFilters } from '../filters/rules.ts';
 import { createBulkEdit } from './commands.ts';
@@ -15,14 +16,16 @@ const progressOf = async (tx: TenantTx, id: number): Promise<BulkEdit> =>
 
 export const bulkEditsFeature = implement(bulkEdits, endpointPolicy)('bulk-edits', {
   async createBulkEdit(call) {
-    const { body, tx, access } = call;
+    const { tx, access } = call;
+    const { request_key: requestKey, ...body } = call.body;
     const { change, ids } = body;
     if (change.field === 'owner') {
       if (!mayGiveOwners(access)) throw new BusinessError('Only administrators and operations change owners.');
       if (change.value !== null && !(await mayOwn(tx, change.value))) throw new BusinessError('Invalid owner.');
     }
     const filters = readFilters(body.filters, body.active, access.minorDigits);
-    const id = await createBulkEdit(tx, access, { change, ids, filters }, actorOf(call));
+    const choice = choiceOf({ accounts: body });
+    const id = await createBulkEdit(tx, access, { change, ids, filters, requestKey, choice }, actorOf(call));
     return ok(await progressOf(tx, id));
   },
 

@@ -1,4 +1,5 @@
 /** Tags of many accounts at once, and back. */
+import { randomUUID } from 'node:crypto';
 import { accounts } from '@mainstay/contract/accounts';
 import { bulkEdits } from '@mainstay/contract/accounts/bulk-edits';
 import { accountTags } from '@mainstay/contract/accounts/tags';
@@ -30,7 +31,7 @@ const { t, users, callers } = neighbours({ ada: 'ADM', maya: 'CSM', rhea: 'CSM' 
 type Mode = 'add' | 'remove' | 'replace';
 const send = (who: keyof typeof callers, mode: Mode, names: (string | number)[], which: object = {}) =>
   t.call(callers[who], bulkEdits.createBulkEdit, {
-    body: { change: { field: 'tags', value: { mode, tags: names } }, ...which },
+    body: { change: { field: 'tags', value: { mode, tags: names } }, request_key: randomUUID(), ...which },
   });
 async function edit(...sent: Parameters<typeof send>) {
   const { body } = await send(...sent);
@@ -109,6 +110,7 @@ test('view-only accounts and those that would have too many are refused; read-on
   expect(await edit('maya', 'add', ['Hers'], chosen(0, 1, 2))).toMatchObject({ total: 2, changed: 1, refused: 1 });
   const reader = await t.send(callers.rhea, 'POST', bulkEdits.createBulkEdit.path, {
     change: { field: 'tags', value: { mode: 'add', tags: ['Hers'] } },
+    request_key: randomUUID(),
   });
   expect([reader.status, reader.error]).toEqual([403, READ_ONLY_MESSAGE]);
   const many = Array.from({ length: 20 }, (_, n) => `T${n}`);
@@ -121,7 +123,7 @@ test('view-only accounts and those that would have too many are refused; read-on
 test('what is no tag is refused before anything is written, and no tag is made of it', async () => {
   const before = await known();
   const refused = async (value: unknown) => {
-    const body = { change: { field: 'tags', value }, ...chosen(40) };
+    const body = { change: { field: 'tags', value }, request_key: randomUUID(), ...chosen(40) };
     const { status, error } = await t.send(callers.ada, 'POST', bulkEdits.createBulkEdit.path, body);
     return [status, error];
   };
@@ -144,7 +146,7 @@ test('what is no tag is refused before anything is written, and no tag is made o
   expect(await known()).toEqual(before);
   // Another company's tag is none here.
   const theirs = await t.call(callers.gia, bulkEdits.createBulkEdit, {
-    body: { change: { field: 'tags', value: { mode: 'add', tags: [before[0]?.id ?? 0] } } },
+    body: { change: { field: 'tags', value: { mode: 'add', tags: [before[0]?.id ?? 0] } }, request_key: randomUUID() },
   });
   expect(theirs.status).toBe(404);
 });

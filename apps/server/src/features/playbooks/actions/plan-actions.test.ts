@@ -1,4 +1,5 @@
 /** Actions of success plans: due before their plan, however they come to their due date. */
+import { randomUUID } from 'node:crypto';
 import { actions } from '@mainstay/contract/playbooks/actions';
 import { actionEdits, type ActionChange } from '@mainstay/contract/playbooks/bulk-edits';
 import type { ClientInput } from '@mainstay/contract/kit';
@@ -114,7 +115,7 @@ test('an action is not moved behind its plan; one that the plan was moved before
 });
 
 const change = (value: ActionChange['value'], ids: number[]) =>
-  ({ change: { field: 'due' as const, value }, ids }) as never;
+  ({ change: { field: 'due' as const, value }, ids, request_key: randomUUID() }) as never;
 
 test('many that are moved stay before their plans: those that would not are told, and an undo tells of them, too', async () => {
   const [other] = await world.query<{ id: number }>(

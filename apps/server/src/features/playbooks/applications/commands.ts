@@ -3,7 +3,8 @@ import { PlayTemplateBody } from '@mainstay/contract/playbooks/templates';
 import type { ActionPriority } from '@mainstay/contract/rules/actions';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
-import { Conflict, NotFound, RequestError, requireFound } from '../../../platform/http/errors.ts';
+import { NotFound, RequestError, requireFound } from '../../../platform/http/errors.ts';
+import { type KeyedRequest, requireSameRequest } from '../../../platform/http/request-keys.ts';
 import { enqueue } from '../../../platform/jobs/queue.ts';
 import type { Access } from '../../../platform/session/access.ts';
 import { getUserAccess } from '../../../platform/session/user-access.ts';
@@ -19,19 +20,18 @@ import { findRepeated, type FoundApplication, hasOpenPlay, nextAccounts } from '
 /** Queues the work on one of them. */
 export const ADD_PLAYS = 'add-plays';
 
-export interface NewApplication extends Chosen {
+export interface NewApplication extends Chosen, KeyedRequest {
   templateId: number;
   /** Missing: the playbook's own. */
   priority: ActionPriority | undefined;
   skipsOpen: boolean;
-  requestKey: string;
 }
 
 /**
  * Writes down which accounts are meant and queues the work. Accounts out of reach are left out; those that the caller
  * may only look at are refused one by one. The same request again finds what it made.
  *
- * @returns the id @throws NotFound, Conflict where somebody else's request has the key
+ * @returns the id @throws NotFound, Conflict for the key of another request
  */
 export async function createPlayApplication(
   tx: TenantTx,
@@ -39,22 +39,20 @@ export async function createPlayApplication(
   application: NewApplication,
   by: Actor,
 ): Promise<number> {
-  const { templateId, priority, skipsOpen, requestKey } = application;
+  const { templateId, priority, skipsOpen, requestKey, choice } = application;
   const template = await holdTemplate(tx, templateId, 'for key share');
   if (!template || template.version === 0) throw new NotFound('Playbook');
   const [created] = await tx.rows<{ id: number }>(
-    `insert into play_applications (tenant_id, template_id, template_version, priority, skips_open, request_key, created_by,
-       created_at)
-     select $1, $2, $3, $4, $5, $6, $7, $8 where $9 on conflict (tenant_id, template_id, request_key) do nothing returning id`,
+    `insert into play_applications (tenant_id, template_id, template_version, priority, skips_open, request_key, choice,
+       created_by, created_at)
+     select $1, $2, $3, $4, $5, $6, $7, $8, $9 where $10 on conflict (tenant_id, template_id, request_key) do nothing returning id`,
     [
       ...[tx.tenant, templateId, template.version, priority ?? template.body.priority, skipsOpen, requestKey],
-      ...[access.user, by.now, template.status === 'active'],
+      ...[choice, access.user, by.now, template.status === 'active'],
     ],
   );
   if (!created) {
-    const repeated = requireFound(await findRepeated(tx, application), 'Playbook');
-    if (repeated.created_by !== access.user) throw new Conflict('Somebody else has sent a request with this key.');
-    return repeated.id;
+    return requireSameRequest(requireFound(await findRepeated(tx, application), 'Playbook'), access.user, choice);
   }
   const values = new Values(tx.tenant, created.id);
   const { ctes, rows } = chosenAccounts(values, access, application);

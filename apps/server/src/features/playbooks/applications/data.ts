@@ -2,6 +2,7 @@
 import { type PlayApplication, TOLD_REFUSALS } from '@mainstay/contract/playbooks/applications';
 import type { ActionPriority } from '@mainstay/contract/rules/actions';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+import type { MadeBefore } from '../../../platform/http/request-keys.ts';
 import type { Access } from '../../../platform/session/access.ts';
 import { Values, withinReach } from '../../accounts/rules.ts';
 
@@ -29,9 +30,9 @@ export async function holdApplication(tx: TenantTx, id: number): Promise<FoundAp
 export async function findRepeated(
   tx: TenantTx,
   { templateId, requestKey }: { templateId: number; requestKey: string },
-): Promise<{ id: number; created_by: number | null } | undefined> {
-  const [found] = await tx.rows<{ id: number; created_by: number | null }>(
-    'select id, created_by from play_applications where tenant_id = $1 and template_id = $2 and request_key = $3',
+): Promise<MadeBefore | undefined> {
+  const [found] = await tx.rows<MadeBefore>(
+    'select id, created_by, choice from play_applications where tenant_id = $1 and template_id = $2 and request_key = $3',
     [tx.tenant, templateId, requestKey],
   );
   return found;

@@ -108,11 +108,13 @@ test('a stop between transactions, a crash within one and two workers at once ad
   expect(await made()).toEqual(once());
 });
 
-test('the same request again finds what it made; somebody else may not send it', async () => {
+test('the same request again finds what it made; nobody else may send it, and nobody with another choice', async () => {
   const request_key = randomUUID();
   const [first, second] = await Promise.all([ask('ada', { request_key }), ask('ada', { request_key })]);
   expect(second.body.data.id).toBe(first.body.data.id);
   expect((await ask('maya', { request_key })).status).toBe(409);
+  const other = await ask('ada', { request_key, ids: many.slice(1) });
+  expect([other.status, other.error]).toEqual([409, 'This key was sent with another choice.']);
   await t.runJobs();
   expect((await ask('ada', { request_key })).body.data).toMatchObject({ id: first.body.data.id, added: MANY });
   expect(await made()).toEqual(once());

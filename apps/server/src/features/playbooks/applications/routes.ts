@@ -3,6 +3,7 @@ import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { actorOf } from '../../../platform/http/actor.ts';
 import { requireFound } from '../../../platform/http/errors.ts';
 import { implement, ok } from '../../../platform/http/kit.ts';
+import { choiceOf } from '../../../platform/http/request-keys.ts';
 import type { Access } from '../../../platform/session/access.ts';
 import { readFilters } from '../../accounts/rules.ts';
 import { createPlayApplication } from './commands.ts';
@@ -14,10 +15,12 @@ const progressOf = async (tx: TenantTx, access: Access, id: number): Promise<Pla
 
 export const playApplicationsFeature = implement(playApplications, endpointPolicy)('play-applications', {
   async createPlayApplication(call) {
-    const { body, tx, access } = call;
-    const { template_id: templateId, request_key: requestKey, skip_open: skipsOpen, priority, ids } = body;
+    const { tx, access } = call;
+    const { request_key: requestKey, ...body } = call.body;
+    const { template_id: templateId, skip_open: skipsOpen, priority, ids } = body;
     const filters = readFilters(body.filters, body.active, access.minorDigits);
-    const application = { templateId, requestKey, skipsOpen, priority, ids, filters };
+    const choice = choiceOf(body);
+    const application = { templateId, requestKey, choice, skipsOpen, priority, ids, filters };
     const id = await createPlayApplication(tx, access, application, actorOf(call));
     return ok(await progressOf(tx, access, id));
   },

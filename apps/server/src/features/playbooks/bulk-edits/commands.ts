@@ -5,6 +5,7 @@ import { isDueAfterPlan } from '@mainstay/contract/rules/success-plans';
 import { type BulkEditRow, insertBulkEdit, queueBulkEdit } from '../../../platform/bulk-edits/edits.ts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
+import type { KeyedRequest } from '../../../platform/http/request-keys.ts';
 import type { Access } from '../../../platform/session/access.ts';
 import { getUserAccess } from '../../../platform/session/user-access.ts';
 import { Values } from '../../accounts/rules.ts';
@@ -21,17 +22,19 @@ type FoundEdit = BulkEditRow<ActionChange['field']>;
 
 /**
  * Writes down which actions are meant and queues the work; those out of reach are left out, and so are those whose play
- * somebody else is taking away at this moment: nothing waits for them, and nothing is written of what is gone.
+ * somebody else is taking away at this moment: nothing waits for them, and nothing is written of what is gone. The same
+ * request again finds what it made.
  *
- * @returns the id @throws BusinessError where they are too many
+ * @returns the id @throws BusinessError where they are too many, Conflict for the key of another request
  */
 export async function createActionEdit(
   tx: TenantTx,
   access: Access,
-  { change, chosen }: { change: ActionChange; chosen: ChosenActions },
+  { change, chosen, ...request }: KeyedRequest & { change: ActionChange; chosen: ChosenActions },
   by: Actor,
 ): Promise<number> {
-  const id = await insertBulkEdit(tx, BULK_ACTIONS, change, by);
+  const { id, isNew } = await insertBulkEdit(tx, BULK_ACTIONS, { ...change, ...request }, by);
+  if (!isNew) return id;
   const values = new Values(tx.tenant, id);
   const { ctes, rows } = chosenActions(values, access, chosen, MOST);
   const [made] = await tx.rows<{ n: number }>(

@@ -1,4 +1,5 @@
 /** A change of many actions that is broken off, there or on its way back, and what a person can do then. */
+import { randomUUID } from 'node:crypto';
 import { actionEdits } from '@mainstay/contract/playbooks/bulk-edits';
 import { beforeEach, expect, test } from 'vitest';
 import { giveUpJobs } from '../../../testing/lost-work.ts';
@@ -18,7 +19,11 @@ async function ask(): Promise<number> {
     world.users.maya,
   );
   const body = { change: { field: 'due' as const, value: { to: '2026-12-24' } }, ids: found.map(({ id }) => id) };
-  return (await world.t.call(world.callers.maya, actionEdits.createActionEdit, { body })).body.data.id;
+  return (
+    await world.t.call(world.callers.maya, actionEdits.createActionEdit, {
+      body: { ...body, request_key: randomUUID() },
+    })
+  ).body.data.id;
 }
 
 test('a change that is broken off ends as failed with what is left, and can be asked for again', async () => {

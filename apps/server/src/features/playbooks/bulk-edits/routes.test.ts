@@ -1,4 +1,5 @@
 /** Many actions at once: what becomes of each, of their plays and accounts, and the way back. */
+import { randomUUID } from 'node:crypto';
 import { notices } from '@mainstay/contract/notices';
 import { actions } from '@mainstay/contract/playbooks/actions';
 import { type ActionChange, actionEdits } from '@mainstay/contract/playbooks/bulk-edits';
@@ -32,7 +33,7 @@ interface Asked {
   team?: boolean;
 }
 const send = (who: Name | 'gia', body: Asked) =>
-  world.t.call(world.callers[who], actionEdits.createActionEdit, { body });
+  world.t.call(world.callers[who], actionEdits.createActionEdit, { body: { ...body, request_key: randomUUID() } });
 const look = async (id: number, who: Name = 'ada') =>
   (await world.t.call(world.callers[who], actionEdits.getActionEdit, { params: { id } })).body.data;
 async function edit(who: Name, body: Asked) {
@@ -250,7 +251,9 @@ test('rights are those of each account, asked when it is done: read only, out of
   const vera = await edit('vera', { change: SKIP, ids });
   expect(vera).toMatchObject({ total: 1, refused: 1, reasons: [{ reason: 'view_only', count: 1 }] });
   expect(await edit('evan', { change: SKIP })).toMatchObject({ changed: 0, refused: 5 });
-  const rhea = await world.t.send(world.callers.rhea, 'POST', actionEdits.createActionEdit.path, { change: SKIP, ids });
+  const rhea = await world.t.send(world.callers.rhea, 'POST', actionEdits.createActionEdit.path, {
+    ...{ change: SKIP, ids, request_key: randomUUID() },
+  });
   expect([rhea.status, rhea.error]).toEqual([403, READ_ONLY_MESSAGE]);
   const { body } = await send('gia', { change: SKIP, ids });
   expect(body.data).toMatchObject({ total: 0 });
@@ -341,7 +344,10 @@ test('what cannot be is refused before anything is written', async () => {
     [{ change: { field: 'owner', value: -1 } }, expect.any(String)],
     [{ ids: [1] }, expect.any(String)],
   ] as const) {
-    const { status, error } = await world.t.send(world.callers.ada, 'POST', path, body);
+    const { status, error } = await world.t.send(world.callers.ada, 'POST', path, {
+      ...body,
+      request_key: randomUUID(),
+    });
     expect([status, error], JSON.stringify(body)).toEqual([400, message]);
   }
   expect(await world.query('select from bulk_edits where tenant_id = $1 and status = $2', 'queued')).toEqual([]);

@@ -4,6 +4,7 @@ import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { actorOf } from '../../../platform/http/actor.ts';
 import { requireFound } from '../../../platform/http/errors.ts';
 import { implement, ok } from '../../../platform/http/kit.ts';
+import { choiceOf } from '../../../platform/http/request-keys.ts';
 import type { Access } from '../../../platform/session/access.ts';
 import { recordAudit } from '../../audit/commands.ts';
 import { createActionEdit } from './commands.ts';
@@ -17,8 +18,9 @@ export const actionEditsFeature = implement(actionEdits, endpointPolicy)('action
   previewActionEdit: async ({ body: { change, ...chosen }, tx, access, services }) =>
     ok(await previewActionEdit(tx, access, { change, chosen }, services.now())),
 
-  async createActionEdit({ body: { change, ...chosen }, tx, access, ...call }) {
-    const id = await createActionEdit(tx, access, { change, chosen }, actorOf({ access, ...call }));
+  async createActionEdit({ body: { change, request_key: requestKey, ...chosen }, tx, access, ...call }) {
+    const choice = choiceOf({ actions: chosen, change });
+    const id = await createActionEdit(tx, access, { change, chosen, requestKey, choice }, actorOf({ access, ...call }));
     return ok(await editOf(tx, access, id));
   },
 

@@ -3,6 +3,7 @@
  * which a simple model, taking the steps one by one, gives the same answers and ends in the same state as the database.
  * `WALK_STEPS=500` walks less far, `WALK_SEED` another way.
  */
+import { randomUUID } from 'node:crypto';
 import { actions } from '@mainstay/contract/playbooks/actions';
 import { actionEdits } from '@mainstay/contract/playbooks/bulk-edits';
 import { plays } from '@mainstay/contract/playbooks/plays';
@@ -154,7 +155,7 @@ function take(model: Model, step: Step, id: number | undefined): Told {
 async function sendTogether(who: Caller, { to: value, actions: ids }: Extract<Step, { kind: 'together' }>) {
   const { t } = company;
   const { body } = await t.call(who, actionEdits.createActionEdit, {
-    body: { change: { field: 'status', value }, ids },
+    body: { change: { field: 'status', value }, ids, request_key: randomUUID() },
   });
   const { id } = body.data;
   const context = { services: t.services, tenant: await t.tenantId('acme'), stopping: new AbortController().signal };

@@ -47,10 +47,13 @@ export const accountNeighbors = (id: number, state: Pick<ListState, 'view' | 'fi
   });
 
 const BULK_LOOK_MS = 800;
-/** Sets one value for accounts by their ids, or for all that a state matches. */
-export const createBulkEdit = (change: BulkChange, which: ReadonlySet<number> | ListState) =>
+/**
+ * Sets one value for accounts by their ids, or for all that a state matches; `request_key` is the same where the same
+ * request is sent again.
+ */
+export const createBulkEdit = (change: BulkChange, which: ReadonlySet<number> | ListState, request_key: string) =>
   fetchData(bulkEdits.createBulkEdit, {
-    body: { change, ...('view' in which ? reachOf(which) : { ids: [...which] }) },
+    body: { change, ...('view' in which ? reachOf(which) : { ids: [...which] }), request_key },
   });
 export const undoBulkEdit = (id: number) => fetchData(bulkEdits.undoBulkEdit, { params: { id } });
 /** How far an edit is, looked at again until it is done. */

@@ -41,8 +41,8 @@ export function ActionEditBar(props: ActionEditBarProps) {
   const total = shown ?? counted.data?.total;
   const count = isAll ? (total ?? ids.size) : ids.size;
   const chosen: ChosenActions = isAll ? all : { ids: [...ids] };
-  const start = async (change: ActionChange) => {
-    const made = await createActionEdit(chosen, change);
+  const start = async (change: ActionChange, requestKey: string) => {
+    const made = await createActionEdit(chosen, change, requestKey);
     onClear();
     onFollow(made.id);
   };

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError, messageOf } from '../../../lib/api.ts';
 import { useDebounced } from '../../../lib/use-debounced.ts';
+import { useRequestKey } from '../../../lib/use-request-key.ts';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { type Picked, Picker } from '../../../ui/Picker.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
@@ -50,7 +51,7 @@ interface ActionEditDialogProps {
   chosen: ChosenActions;
   onClose: () => void;
   /** @throws what the server refuses */
-  onEdit: (change: ActionChange) => Promise<unknown>;
+  onEdit: (change: ActionChange, requestKey: string) => Promise<unknown>;
 }
 
 /** What is to become of all of them, and what that would do now. */
@@ -59,6 +60,7 @@ export function ActionEditDialog({ work, count, chosen, onClose, onEdit }: Actio
   const set = (part: Partial<Draft>) => setDraft((now) => ({ ...now, ...part }));
   const change = changeOf(work, draft);
   const isReady = typeof change !== 'string';
+  const key = useRequestKey({ chosen, change });
   const preview = useQuery({
     ...actionEditPreview(chosen, isReady ? change : undefined),
     enabled: isReady,
@@ -71,7 +73,7 @@ export function ActionEditDialog({ work, count, chosen, onClose, onEdit }: Actio
     // Somebody quick does not wait for the count, but the edit does.
     const counted = preview.data ?? (await preview.refetch({ cancelRefetch: false, throwOnError: true })).data;
     if (counted?.changed === 0) throw new ApiError(0, NOTHING, {});
-    await onEdit(change);
+    await onEdit(change, key);
   };
   return (
     <FormDialog

@@ -4,8 +4,10 @@ import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { today } from '../../../lib/dates.ts';
 import { updateSession } from '../../../lib/session.ts';
-import { field, press, settle, testScreens, type, waitFor } from '../../../testing/screen.tsx';
+import { field, press, refused, settle, testScreens, type, waitFor } from '../../../testing/screen.tsx';
 import { PendingScreen } from '../screens/PendingScreen.tsx';
+// Drawn late: loaded here, so that no test waits for it.
+import './ActionEditBar.tsx';
 import { readActionsSearch } from './open-action.ts';
 
 const screens = testScreens();
@@ -28,10 +30,12 @@ let hasNext: boolean;
 let counting: Promise<unknown>;
 /** Completed by somebody else meanwhile. */
 let gone: string;
+/** The answers of changes are lost. */
+let lost: boolean;
 beforeEach(() => {
   // The simulated page has no sizes, and a table draws the rows in view.
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600);
-  [sent, edit, changed, hasNext, gone] = [[], EDIT, 2, false, ''];
+  [sent, edit, changed, hasNext, gone, lost] = [[], EDIT, 2, false, '', false];
   counting = Promise.resolve();
   sessionStorage.clear();
   screens.serve(({ path, method, body, query }) => {
@@ -58,6 +62,7 @@ beforeEach(() => {
       };
       return counting.then(() => counted);
     }
+    if (lost && path.endsWith('/bulk-edits/')) return refused(502, 'Lost.');
     if (path.endsWith('/undo/')) edit = { ...EDIT, status: 'undone', changed: 0, undone: 2, reasons: [] };
     return path.includes('/actions/bulk-edits/') ? edit : undefined;
   });
@@ -74,7 +79,9 @@ async function pick(name: string, shiftKey = false): Promise<void> {
   await settle();
 }
 const bar = () => document.querySelector('.fbar')?.textContent ?? '';
-const made = () => sent.filter(({ path }) => path.endsWith('/bulk-edits/')).map(({ body }) => body);
+const asked = () => sent.filter(({ path }) => path.endsWith('/bulk-edits/')).map(({ body }) => body);
+/** Without their keys. */
+const made = () => asked().map(({ request_key: _key, ...body }) => body);
 
 test('Shift selects what lies between; the panel says what closes; what came of it is told and taken back', async () => {
   await open();
@@ -189,6 +196,28 @@ test('an action that has left the list is selected no more', async () => {
   await press('Complete', 'form');
   await settle();
   expect(made()).toEqual([{ ids: [2], change: { field: 'status', value: 'Completed' } }]);
+});
+
+test('the same request that is sent again is one, another choice is another', async () => {
+  await open();
+  await pick('Call');
+  await waitFor('1 selected');
+  await press('Due date');
+  const move = async (day: string) => {
+    type(field('Due date'), day);
+    await waitFor('2 of 1,240 actions will change.');
+    await settle();
+    await press('Move', 'form');
+  };
+  lost = true;
+  await move('2026-12-24');
+  await waitFor('Lost.');
+  await press('Move', 'form');
+  await vi.waitFor(() => expect(asked()).toHaveLength(2));
+  await move('2026-12-25');
+  await vi.waitFor(() => expect(asked()).toHaveLength(3));
+  const [first, again, other] = asked().map(({ request_key }) => request_key);
+  expect([again === first, other === first]).toEqual([true, false]);
 });
 
 test('X and A mean the selection while there is one; a watched edit is there again after the screen was left', async () => {

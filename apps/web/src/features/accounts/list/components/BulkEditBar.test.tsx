@@ -12,6 +12,7 @@ const EDIT: BulkEdit = {
   ...{ id: 9, field: 'rank', status: 'done', total: 40, waiting: 0, changed: 38 },
   ...{ unchanged: 0, refused: 2, undone: 0, kept: 0 },
 };
+const KEY: unknown = expect.stringMatching(/^[\da-f-]{36}$/);
 const STATE = readListState({ view: 'risk', find: 'mill' });
 
 /** The bar over two selected rows of forty. */
@@ -65,6 +66,7 @@ test('the selected rows are edited, or all that match; what came of it is told a
         { column_name: 'health', condition: 'less than', from: 51, type: 'numrange' },
         { column_name: 'name', condition: 'contains', from: 'mill', type: 'search' },
       ],
+      request_key: KEY,
     },
   ]);
   expect(bar()).toContain('38 accounts changed, 2 view only');
@@ -90,7 +92,10 @@ test('a rank that cannot be is told before anything is sent, a refusal in the fo
   type(field('New rank'), '3');
   await press('Edit', 'form');
   await settle();
-  expect([said(), bodies]).toEqual(['Invalid owner.', [{ change: { field: 'rank', value: 3 }, ids: [3, 5] }]]);
+  expect([said(), bodies]).toEqual([
+    'Invalid owner.',
+    [{ change: { field: 'rank', value: 3 }, ids: [3, 5], request_key: KEY }],
+  ]);
   expect(button('Cancel')).toBeTruthy();
 });
 
@@ -118,8 +123,29 @@ test('tags are added, taken off or replaced; adding none is told before anything
   );
   await press('Edit', 'form');
   await settle();
-  expect(bodies).toEqual([{ change: { field: 'tags', value: { mode: 'remove', tags: ['Pilot'] } }, ids: [3, 5] }]);
+  expect(bodies).toEqual([
+    { change: { field: 'tags', value: { mode: 'remove', tags: ['Pilot'] } }, ids: [3, 5], request_key: KEY },
+  ]);
   expect(bar()).toContain('38 accounts changed, 2 view only or full of tags');
+});
+
+test('the same request that is sent again is one, another choice is another', async () => {
+  const keys: unknown[] = [];
+  serve(({ method, body }) => {
+    if (method !== 'POST') return undefined;
+    keys.push(body.request_key);
+    // It may have come through: its answer is lost.
+    return Response.json({ success: false, errors: { e: 'Lost.' } }, { status: 502 });
+  });
+  await open(Screen);
+  await press('Edit');
+  type(field('New rank'), '3');
+  await press('Edit', 'form');
+  await press('Edit', 'form');
+  type(field('New rank'), '4');
+  await press('Edit', 'form');
+  const [first, again, other] = keys;
+  expect([keys.length, again === first, other === first]).toEqual([3, true, false]);
 });
 
 test('whoever only reads edits nothing', async () => {

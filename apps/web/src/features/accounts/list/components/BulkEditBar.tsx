@@ -38,8 +38,8 @@ export function BulkEditBar({ state, ids, isAll, onAll, total, onClear, edit, on
   if (edit !== undefined) return <Progress key={edit} id={edit} onClose={() => onFollow(undefined)} />;
   if (ids.size === 0 || user_access_type !== 'full') return null;
   const count = isAll ? (total ?? ids.size) : ids.size;
-  const start = async (change: BulkChange) => {
-    const made = await createBulkEdit(change, isAll ? state : ids);
+  const start = async (change: BulkChange, requestKey: string) => {
+    const made = await createBulkEdit(change, isAll ? state : ids, requestKey);
     onClear();
     onFollow(made.id);
   };

@@ -3,6 +3,7 @@ import { writesEveryAccount } from '@mainstay/contract/rules/access';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSignedIn } from '../../../../lib/session.ts';
+import { useRequestKey } from '../../../../lib/use-request-key.ts';
 import { FormDialog } from '../../../../ui/FormDialog.tsx';
 import { SelectField } from '../../../../ui/SelectField.tsx';
 import { TextField } from '../../../../ui/TextField.tsx';
@@ -14,7 +15,7 @@ interface BulkEditDialogProps {
   count: number;
   onClose: () => void;
   /** @throws what the server refuses */
-  onEdit: (change: BulkChange) => Promise<unknown>;
+  onEdit: (change: BulkChange, requestKey: string) => Promise<unknown>;
 }
 
 const NAMES: Readonly<Record<BulkField, string>> = {
@@ -49,12 +50,13 @@ export function BulkEditDialog({ count, onClose, onEdit }: BulkEditDialogProps) 
   const [ofTags, setOfTags] = useState<TagsChange>({ mode: 'add', tags: [] });
   const fields: BulkField[] = [...(givesOwners ? (['owner'] as const) : []), 'rank', 'tier', 'status', 'tags'];
   const change = changeOf(field, text, ofTags);
+  const key = useRequestKey(change);
   return (
     <FormDialog
       title={`Edit ${count.toLocaleString('en-US')} ${count === 1 ? 'account' : 'accounts'}`}
       verb="Edit"
       faultOf={() => (typeof change === 'string' ? change : null)}
-      onSave={async () => typeof change !== 'string' && onEdit(change)}
+      onSave={async () => typeof change !== 'string' && onEdit(change, key)}
       onClose={onClose}
     >
       {() => (

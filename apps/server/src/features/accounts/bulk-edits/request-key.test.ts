@@ -1,0 +1,51 @@
+/** An edit of many accounts that is asked for again, because its answer was lost. */
+import { randomUUID } from 'node:crypto';
+import { type BulkChange, bulkEdits } from '@mainstay/contract/accounts/bulk-edits';
+import { actionEdits } from '@mainstay/contract/playbooks/bulk-edits';
+import { expect, test } from 'vitest';
+import { buildAccounts } from '../../../demo/factories/accounts.ts';
+import { neighbours } from '../../../testing/neighbours.ts';
+
+let ids: number[];
+const { t, callers, users } = neighbours({ ada: 'ADM', olga: 'CSO' }, async (tx) => {
+  ids = await buildAccounts(tx, [{ name: 'Alder' }, { name: 'Birch' }]);
+});
+
+const send = (who: keyof typeof callers, request_key: string, change: BulkChange, which: object = { ids }) =>
+  t.call(callers[who], bulkEdits.createBulkEdit, { body: { change, request_key, ...which } });
+const made = () =>
+  t.inTenant('acme', 'read', (tx) =>
+    tx.rows<{ edits: number; logs: number }>(
+      `select (select count(*)::int from bulk_edits where tenant_id = $1) as edits, (select count(*)::int from audit_log
+         where tenant_id = $1 and entity = 'account' and user_id = $2) as logs`,
+      [tx.tenant, users.ada],
+    ),
+  );
+
+test('the same request again makes no other edit, nor does it do again what was taken back or changed since', async () => {
+  const key = randomUUID();
+  const rank: BulkChange = { field: 'rank', value: 3 };
+  const [first, second] = await Promise.all([send('ada', key, rank), send('ada', key, rank)]);
+  expect(second.body.data.id).toBe(first.body.data.id);
+  await t.runJobs();
+  await t.call(callers.ada, bulkEdits.undoBulkEdit, { params: { id: first.body.data.id } });
+  await t.runJobs();
+  expect((await send('ada', key, rank)).body.data).toMatchObject({ status: 'undone', undone: 2 });
+  await t.runJobs();
+  expect(await made()).toEqual([{ edits: 1, logs: 4 }]);
+});
+
+test('a key serves one choice of one person, of accounts or of actions', async () => {
+  const key = randomUUID();
+  const owner = { field: 'owner', value: users.olga } as const;
+  expect((await send('ada', key, owner)).status).toBe(200);
+  const told = (answer: { status: number; error?: string | undefined }) => [answer.status, answer.error];
+  const other = [409, 'This key was sent with another choice.'];
+  expect(told(await send('ada', key, { field: 'owner', value: users.ada }))).toEqual(other);
+  expect(told(await send('ada', key, owner, { ids: ids.slice(1) }))).toEqual(other);
+  expect(told(await send('ada', key, owner, {}))).toEqual(other);
+  const body = { change: owner, ids, request_key: key };
+  expect(told(await t.call(callers.ada, actionEdits.createActionEdit, { body }))).toEqual(other);
+  const theirs = [409, 'Somebody else has sent a request with this key.'];
+  expect(told(await send('olga', key, owner))).toEqual(theirs);
+});

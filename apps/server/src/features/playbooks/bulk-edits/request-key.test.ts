@@ -1,0 +1,63 @@
+/** A change of many actions that is asked for again, because its answer was lost. */
+import { randomUUID } from 'node:crypto';
+import { type ActionChange, actionEdits } from '@mainstay/contract/playbooks/bulk-edits';
+import { beforeEach, expect, test } from 'vitest';
+import { inDays, type Name, playWorld } from '../../../testing/play-world.ts';
+
+const LATER: ActionChange = { field: 'due', value: { by: 7 } };
+
+const world = playWorld();
+beforeEach(() => world.renew());
+
+const send = (who: Name | 'gia', request_key: string, change: ActionChange, ids: number[]) =>
+  world.t.call(world.callers[who], actionEdits.createActionEdit, { body: { change, ids, request_key } });
+async function delta() {
+  const [found] = await world.query<{ id: number; due_on: string }>(
+    `select id, due_on from actions where tenant_id = $1 and name = 'Delta 0'`,
+  );
+  if (!found) throw new Error('No action.');
+  return found;
+}
+
+test('the same request again works once, before and after it is done, and finds what it made', async () => {
+  const { id } = await delta();
+  const key = randomUUID();
+  const [first, second] = await Promise.all([send('maya', key, LATER, [id]), send('maya', key, LATER, [id])]);
+  expect(second.body.data.id).toBe(first.body.data.id);
+  await world.t.runJobs();
+  // Delta was due two days ago.
+  expect((await delta()).due_on).toBe(inDays(5));
+  const third = (await send('maya', key, LATER, [id])).body.data;
+  expect(third).toMatchObject({ id: first.body.data.id, status: 'done', changed: 1 });
+  await world.t.runJobs();
+  expect((await delta()).due_on).toBe(inDays(5));
+});
+
+test('a key serves one choice of one person; another company may have the same', async () => {
+  const { id } = await delta();
+  const key = randomUUID();
+  await send('maya', key, LATER, [id]);
+  const other = await send('maya', key, LATER, [id, 999_999]);
+  expect([other.status, other.error]).toEqual([409, 'This key was sent with another choice.']);
+  expect((await send('maya', key, { field: 'due', value: { by: 8 } }, [id])).status).toBe(409);
+  const theirs = await send('ada', key, LATER, [id]);
+  expect([theirs.status, theirs.error]).toEqual([409, 'Somebody else has sent a request with this key.']);
+  expect((await send('gia', key, LATER, [id])).status).toBe(200);
+  const [kept] = await world.query(
+    `select count(*)::int as n from bulk_edits where tenant_id = $1 and request_key = $2`,
+    key,
+  );
+  expect(kept).toEqual({ n: 1 });
+});
+
+test('a request without a key, or with none that is one, is refused before anything is written', async () => {
+  const { id } = await delta();
+  const refused = await send('maya', 'again', LATER, [id]);
+  expect([refused.status, refused.body]).toMatchObject([
+    400,
+    { errors: { fields: { request_key: 'Must be a UUID.' } } },
+  ]);
+  const { path } = actionEdits.createActionEdit;
+  const without = await world.t.send(world.callers.maya, 'POST', path, { change: LATER, ids: [id] });
+  expect(without.status).toBe(400);
+});
