@@ -1,7 +1,7 @@
 import type { BulkEdit } from '@mainstay/contract/accounts/bulk-edits';
 import { updateSession } from '../../../../lib/session.ts';
 import { act, useState } from 'react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { button, field, press, settle, testScreens, type } from '../../../../testing/screen.tsx';
 import { BulkEditBar } from './BulkEditBar.tsx';
 import { readListState } from './list-address.ts';
@@ -127,6 +127,46 @@ test('tags are added, taken off or replaced; adding none is told before anything
     { change: { field: 'tags', value: { mode: 'remove', tags: ['Pilot'] } }, ids: [3, 5], request_key: KEY },
   ]);
   expect(bar()).toContain('38 accounts changed, 2 view only or full of tags');
+});
+
+test('the owner is found by name, however many people there are, or taken away', async () => {
+  const bodies: unknown[] = [];
+  serve(({ path, method, body, query }) => {
+    if (path.endsWith('/accounts/team/search/'))
+      // The hundred that are told at once are not all there are.
+      return {
+        team: query.get('search') === 'zoe' ? [{ id: 900, name: 'Zoe Zander' }] : [{ id: 2, name: 'Mia Mole' }],
+      };
+    if (method === 'POST') bodies.push(body);
+    return path.startsWith('/v1/api/accounts/bulk-edits/') ? { ...EDIT, field: 'owner' } : undefined;
+  });
+  const option = (name: string) =>
+    [...document.querySelectorAll<HTMLElement>('[role="option"]')].find(({ textContent }) => textContent === name);
+  const give = async (text: string, name: string) => {
+    act(() => field('New owner').focus());
+    type(field('New owner'), text);
+    await vi.waitFor(() => expect(option(name)).toBeTruthy());
+    await act(async () => option(name)?.click());
+    await press('Edit', 'form');
+    await settle();
+  };
+  const begin = async () => {
+    await open(Screen);
+    await press('Edit');
+    choose(field('What to set'), 'owner');
+    await settle();
+  };
+  await begin();
+  await press('Edit', 'form');
+  expect(document.querySelector('form [role="alert"]')?.textContent).toBe('Owner is required.');
+  await give('zoe', 'Zoe Zander');
+  document.body.innerHTML = '';
+  await begin();
+  await give('nob', 'Nobody');
+  expect(bodies).toMatchObject([
+    { change: { field: 'owner', value: 900 } },
+    { change: { field: 'owner', value: null } },
+  ]);
 });
 
 test('the same request that is sent again is one, another choice is another', async () => {

@@ -3,8 +3,10 @@ import { writesEveryAccount } from '@mainstay/contract/rules/access';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSignedIn } from '../../../../lib/session.ts';
+import { useDebounced } from '../../../../lib/use-debounced.ts';
 import { useRequestKey } from '../../../../lib/use-request-key.ts';
 import { FormDialog } from '../../../../ui/FormDialog.tsx';
+import { type Picked, Picker } from '../../../../ui/Picker.tsx';
 import { SelectField } from '../../../../ui/SelectField.tsx';
 import { TextField } from '../../../../ui/TextField.tsx';
 import { rankFault, teamSearch } from '../../queries.ts';
@@ -21,10 +23,17 @@ interface BulkEditDialogProps {
 const NAMES: Readonly<Record<BulkField, string>> = {
   ...{ owner: 'Owner', rank: 'Rank', tier: 'Tier', status: 'Status', tags: 'Tags' },
 };
-const NOBODY = 'nobody';
+/** Takes the owner away: nobody's id. */
+const NOBODY: Picked = { id: 0, name: 'Nobody' };
+
+interface Draft {
+  text: string;
+  owner: Picked | null;
+  ofTags: TagsChange;
+}
 
 /** What the form says; a text where it says something that cannot be. */
-function changeOf(field: BulkField, text: string, ofTags: TagsChange): BulkChange | string {
+function changeOf(field: BulkField, { text, owner, ofTags }: Draft): BulkChange | string {
   const trimmed = text.trim();
   if (field === 'tags') {
     const isEmpty = ofTags.tags.length === 0 && ofTags.mode !== 'replace';
@@ -33,8 +42,8 @@ function changeOf(field: BulkField, text: string, ofTags: TagsChange): BulkChang
   if (field === 'tier') return { field, value: trimmed };
   if (field === 'status') return { field, value: trimmed === 'Closed' ? 'Closed' : 'Active' };
   if (field === 'owner') {
-    if (trimmed === '') return 'Owner is required.';
-    return { field, value: trimmed === NOBODY ? null : Number(trimmed) };
+    if (owner === null) return 'Owner is required.';
+    return { field, value: owner.id === NOBODY.id ? null : owner.id };
   }
   if (trimmed === '') return { field, value: null };
   return rankFault(Number(trimmed)) ?? { field, value: Number(trimmed) };
@@ -44,12 +53,12 @@ function changeOf(field: BulkField, text: string, ofTags: TagsChange): BulkChang
 export function BulkEditDialog({ count, onClose, onEdit }: BulkEditDialogProps) {
   const { role } = useSignedIn();
   const givesOwners = writesEveryAccount(role);
-  const people = useQuery({ ...teamSearch(''), enabled: givesOwners }).data?.team ?? [];
   const [field, setField] = useState<BulkField>('rank');
   const [text, setText] = useState('');
+  const [owner, setOwner] = useState<Picked | null>(null);
   const [ofTags, setOfTags] = useState<TagsChange>({ mode: 'add', tags: [] });
   const fields: BulkField[] = [...(givesOwners ? (['owner'] as const) : []), 'rank', 'tier', 'status', 'tags'];
-  const change = changeOf(field, text, ofTags);
+  const change = changeOf(field, { text, owner, ofTags });
   const key = useRequestKey(change);
   return (
     <FormDialog
@@ -70,18 +79,7 @@ export function BulkEditDialog({ count, onClose, onEdit }: BulkEditDialogProps) 
               setText('');
             }}
           />
-          {field === 'owner' && (
-            <SelectField
-              label="New owner"
-              none="Choose somebody"
-              value={text}
-              options={[
-                ...people.map(({ id, name }) => ({ value: String(id), label: name })),
-                { value: NOBODY, label: 'Nobody' },
-              ]}
-              onChange={setText}
-            />
-          )}
+          {field === 'owner' && <OwnerField value={owner} onChange={setOwner} />}
           {field === 'status' && (
             <SelectField
               label="New status"
@@ -113,5 +111,22 @@ export function BulkEditDialog({ count, onClose, onEdit }: BulkEditDialogProps) 
         </>
       )}
     </FormDialog>
+  );
+}
+
+/** Somebody of the team, found by a part of their name, or nobody. */
+function OwnerField({ value, onChange }: { value: Picked | null; onChange: (value: Picked | null) => void }) {
+  const [text, setText] = useState('');
+  const { data } = useQuery(teamSearch(useDebounced(text, 200)));
+  const isNobody = NOBODY.name.toLowerCase().startsWith(text.trim().toLowerCase());
+  return (
+    <Picker
+      label="New owner"
+      none="Find somebody"
+      value={value}
+      options={[...(isNobody ? [NOBODY] : []), ...(data?.team ?? [])]}
+      onFind={setText}
+      onChange={onChange}
+    />
   );
 }
