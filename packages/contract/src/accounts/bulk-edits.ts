@@ -39,10 +39,10 @@ export const bulkProgress = {
   waiting: z.int(),
   changed: z.int(),
   unchanged: z.int(),
-  /** Against a rule, or the editor may only look at them. */
+  /** Against a rule, or the editor may only look at them by the time it is done. */
   refused: z.int(),
   undone: z.int(),
-  /** Changed by somebody else since, and left as they are. */
+  /** Changed again since, or whoever takes it back may only look at them: left as they are. */
   kept: z.int(),
 };
 

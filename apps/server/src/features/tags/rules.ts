@@ -55,6 +55,10 @@ export const namesOf = (tags: readonly Tag[]): string[] => tags.map(({ tag }) =>
 export const isSameTags = (before: readonly Tag[], after: readonly Tag[]): boolean =>
   before.length === after.length && after.every(({ id }) => before.some((tag) => tag.id === id));
 
+/** Whether something would gain tags beyond what one can have. */
+export const isOverTagged = (before: readonly Tag[], after: readonly Tag[]): boolean =>
+  after.length > MOST_TAGS && after.length > before.length;
+
 /** Tags with others put on and others taken off; what is named both ways is put on. */
 export function retagged(tags: readonly Tag[], add: readonly Tag[], removed: ReadonlySet<number>): Tag[] {
   const kept = tags.filter(({ id }) => !removed.has(id));

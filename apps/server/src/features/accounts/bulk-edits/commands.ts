@@ -8,19 +8,18 @@ import type { KeyedRequest } from '../../../platform/http/request-keys.ts';
 import { insertBulkEdit, queueBulkEdit } from '../../../platform/bulk-edits/edits.ts';
 import { enqueue } from '../../../platform/jobs/queue.ts';
 import type { Access } from '../../../platform/session/access.ts';
+import { getUserAccess } from '../../../platform/session/user-access.ts';
 import { recordAudit, recordAudits } from '../../audit/commands.ts';
 import { recordAccountUpdates } from '../../timeline/commands.ts';
 import { createTags } from '../../tags/commands.ts';
 import { getTags } from '../../tags/data.ts';
-import { readTags } from '../../tags/rules.ts';
+import { isOverTagged, readTags } from '../../tags/rules.ts';
 import { replaceOwners, writeAccountTags } from '../bulk/commands.ts';
 import { getTimeZone } from '../figures/commands.ts';
 import { REFRESH_ACCOUNTS } from '../jobs.ts';
 import { type Chosen, chosenAccounts } from '../chosen/data.ts';
 import { Values } from '../rules.ts';
-import { isOverTagged } from '../tags/commands.ts';
-import { getTagsOfAccounts } from '../tags/data.ts';
-import { BULK_ACCOUNTS, type FoundEdit } from './data.ts';
+import { BULK_ACCOUNTS, type FoundEdit, getRows, mayOwn, nextAccounts } from './data.ts';
 import { backOf, isSame, type Kept, keptOf, type Row, type TagEdit, targetOf, toldOf } from './rules.ts';
 
 export interface NewEdit extends Chosen, KeyedRequest {
@@ -61,30 +60,21 @@ export async function createBulkEdit(tx: TenantTx, access: Access, edit: NewEdit
   return id;
 }
 
-const CHUNK = 500;
-
-/** Locks the next accounts of an edit, in the order of their ids. */
-async function nextRows(tx: TenantTx, edit: FoundEdit, state: 'waiting' | 'changed'): Promise<Row[]> {
-  const rows = await tx.rows<Omit<Row, 'tags'>>(
-    `select r.account_id, r.before, a.rank, a.tier, a.status, a.closed_on, a.primary_owner_id, m.member_type, m.read_only
-     from bulk_edit_rows r join accounts a on a.tenant_id = $1 and a.id = r.account_id
-     left join account_members m on m.tenant_id = $1 and m.account_id = a.id and m.user_id = $4
-     where r.tenant_id = $1 and r.edit_id = $2 and r.state = $3
-     order by r.account_id limit ${CHUNK} for no key update of r, a`,
-    [tx.tenant, edit.id, state, edit.field === 'owner' ? edit.value : null],
-  );
-  if (edit.field !== 'tags') return rows.map((row) => ({ ...row, tags: [] }));
-  // Read once the accounts are held: a statement that waits for a lock sees other tables as they were before.
-  const tags = await getTagsOfAccounts(
-    tx,
-    rows.map(({ account_id }) => account_id),
-  );
-  return rows.map((row) => ({ ...row, tags: tags.get(row.account_id) ?? [] }));
+/** Accounts of an edit, held in the order of their ids; none where whoever asked is gone, or may not edit any more. */
+async function hold(tx: TenantTx, edit: FoundEdit, user: number | null, accounts: readonly number[]): Promise<Row[]> {
+  await tx.rows('select from accounts where tenant_id = $1 and id = any($2::bigint[]) order by id for no key update', [
+    ...[tx.tenant, accounts],
+  ]);
+  // Read once they are held: rights, too, may be others than when it was queued.
+  const access = user === null ? undefined : await getUserAccess(tx, user);
+  const rows = access ? await getRows(tx, access, edit, accounts) : [];
+  return rows.filter(({ writable }) => writable);
 }
 
 interface Written {
   account_id: number;
-  value: Kept;
+  before: Kept;
+  after: Kept;
 }
 
 /** Sets what each account is to have. */
@@ -93,11 +83,11 @@ async function write(tx: TenantTx, field: FoundEdit['field'], rows: readonly Wri
   if (field === 'tags') {
     await writeAccountTags(
       tx,
-      rows.map(({ account_id, value }) => ({ account_id, tags: value.tags ?? [] })),
+      rows.map(({ account_id, after }) => ({ account_id, tags: after.tags ?? [] })),
     );
     return;
   }
-  const sent = rows.map(({ account_id, value }) => ({ account_id, ...value }));
+  const sent = rows.map(({ account_id, after }) => ({ account_id, ...after }));
   const update = (set: string) =>
     tx.rows(
       `update accounts a set ${set}, updated_at = $3
@@ -111,7 +101,7 @@ async function write(tx: TenantTx, field: FoundEdit['field'], rows: readonly Wri
   else {
     await replaceOwners(
       tx,
-      rows.map(({ account_id, value }) => ({ id: account_id, values: { primary_owner_id: value.owner_id ?? null } })),
+      rows.map(({ account_id, after }) => ({ id: account_id, values: { primary_owner_id: after.owner_id ?? null } })),
     );
     await update('primary_owner_id = r.owner_id');
   }
@@ -124,12 +114,12 @@ const restoreExtended = (tx: TenantTx, user: unknown, rows: readonly Written[]):
      select $1, r.account_id, $3, 'E', r.extended_read_only
        from jsonb_to_recordset($2) r (account_id bigint, extended_read_only boolean)
      where r.extended_read_only is not null on conflict (tenant_id, account_id, user_id) do nothing`,
-    [tx.tenant, JSON.stringify(rows.map(({ account_id, value }) => ({ account_id, ...value }))), user],
+    [tx.tenant, JSON.stringify(rows.map(({ account_id, after }) => ({ account_id, ...after }))), user],
   );
 
 interface Marked {
   account_id: number;
-  state: 'changed' | 'unchanged' | 'refused' | 'undone' | 'kept';
+  state: 'changed' | 'unchanged' | 'refused';
   before: Kept | null;
 }
 
@@ -141,23 +131,31 @@ const mark = (tx: TenantTx, edit: FoundEdit, rows: readonly Marked[]): Promise<u
     [tx.tenant, edit.id, JSON.stringify(rows)],
   );
 
+/** What the accounts had before stays with the edit, for whoever asks what it did. */
+const markUndone = (tx: TenantTx, edit: FoundEdit, accounts: readonly number[], undone: ReadonlySet<number>) =>
+  tx.rows(
+    `update bulk_edit_rows set state = case when account_id = any($4::bigint[]) then 'undone' else 'kept' end
+     where tenant_id = $1 and edit_id = $2 and account_id = any($3::bigint[])`,
+    [tx.tenant, edit.id, accounts, [...undone]],
+  );
+
 /** An entry of the log and an event an account, as an edit of one leaves them. */
 async function log(
   tx: TenantTx,
   edit: FoundEdit,
-  rows: readonly { account_id: number; before: Kept; after: Kept }[],
-  now: Date,
+  rows: readonly Written[],
+  by: { userId: number | null; now: Date },
 ): Promise<void> {
   const entries = rows.map(({ account_id, before, after }) => ({
     entityId: account_id,
     changes: toldOf(before, after),
   }));
-  await recordAudits(tx, { verb: 'update', entity: 'account', userId: edit.created_by, now }, entries);
+  await recordAudits(tx, { verb: 'update', entity: 'account', ...by }, entries);
   await recordAccountUpdates(
     tx,
     'Bulk edit',
     rows.map(({ account_id }) => ({ id: account_id, fields: [edit.field] })),
-    { userId: edit.created_by, now },
+    by,
   );
 }
 
@@ -168,8 +166,11 @@ async function follow(tx: TenantTx, edit: FoundEdit, accounts: readonly number[]
 
 /** Sets the value on the next accounts. @returns whether any was left */
 export async function applyChunk(tx: TenantTx, edit: FoundEdit, now: Date): Promise<boolean> {
-  const rows = await nextRows(tx, edit, 'waiting');
-  if (rows.length === 0) return false;
+  const next = await nextAccounts(tx, edit.id, 'waiting');
+  if (next.length === 0) return false;
+  // Whom all of them are given to may have left the company meanwhile.
+  const isGone = edit.field === 'owner' && edit.value !== null && !(await mayOwn(tx, Number(edit.value)));
+  const rows = isGone ? [] : await hold(tx, edit, edit.created_by, next);
   const today = dayOf(now, await getTimeZone(tx));
   const outcomes = rows.map((row) => {
     const target = targetOf(edit, row, today);
@@ -177,63 +178,43 @@ export async function applyChunk(tx: TenantTx, edit: FoundEdit, now: Date): Prom
     const over = target.tags && isOverTagged(row.tags, target.tags);
     return { row, target, state: over ? ('refused' as const) : ('changed' as const) };
   });
-  const changed = outcomes.filter(({ state }) => state === 'changed');
-  await write(
-    tx,
-    edit.field,
-    changed.map(({ row, target }) => ({ account_id: row.account_id, value: target })),
-    now,
-  );
+  const changed = outcomes
+    .filter(({ state }) => state === 'changed')
+    .map(({ row, target }) => ({ account_id: row.account_id, before: keptOf(edit.field, row), after: target }));
+  await write(tx, edit.field, changed, now);
+  const became = new Map<number, Marked>([
+    ...outcomes.map(({ row: { account_id }, state }) => [account_id, { account_id, state, before: null }] as const),
+    ...changed.map(({ account_id, before }) => [account_id, { account_id, state: 'changed', before }] as const),
+  ]);
   await mark(
     tx,
     edit,
-    outcomes.map(({ row, state }) => ({
-      account_id: row.account_id,
-      state,
-      before: state === 'changed' ? keptOf(edit.field, row) : null,
-    })),
+    next.map((account_id) => became.get(account_id) ?? { account_id, state: 'refused', before: null }),
   );
-  await log(
-    tx,
-    edit,
-    changed.map(({ row, target }) => ({
-      account_id: row.account_id,
-      before: keptOf(edit.field, row),
-      after: target,
-    })),
-    now,
-  );
+  await log(tx, edit, changed, { userId: edit.created_by, now });
   await follow(
     tx,
     edit,
-    changed.map(({ row }) => row.account_id),
+    changed.map(({ account_id }) => account_id),
   );
   return true;
 }
 
 /** Sets the next accounts back that nobody has changed since. @returns whether any was left */
 export async function undoChunk(tx: TenantTx, edit: FoundEdit, now: Date): Promise<boolean> {
-  const rows = await nextRows(tx, edit, 'changed');
-  if (rows.length === 0) return false;
+  const next = await nextAccounts(tx, edit.id, 'changed');
+  if (next.length === 0) return false;
+  const rows = await hold(tx, edit, edit.undone_by, next);
   const today = dayOf(now, await getTimeZone(tx));
   const back = rows.flatMap((row) => {
-    const value = backOf(edit, row, today);
-    return value ? [{ account_id: row.account_id, had: keptOf(edit.field, row), value }] : [];
+    const after = backOf(edit, row, today);
+    return after ? [{ account_id: row.account_id, before: keptOf(edit.field, row), after }] : [];
   });
   await write(tx, edit.field, back, now);
   if (edit.field === 'owner') await restoreExtended(tx, edit.value, back);
   const undone = new Set(back.map(({ account_id }) => account_id));
-  await mark(
-    tx,
-    edit,
-    rows.map(({ account_id, before }) => ({ account_id, state: undone.has(account_id) ? 'undone' : 'kept', before })),
-  );
-  await log(
-    tx,
-    edit,
-    back.map(({ account_id, had, value }) => ({ account_id, before: had, after: value })),
-    now,
-  );
+  await markUndone(tx, edit, next, undone);
+  await log(tx, edit, back, { userId: edit.undone_by, now });
   await follow(tx, edit, [...undone]);
   return true;
 }

@@ -2,6 +2,12 @@
 import type { BulkEdit, BulkField } from '@mainstay/contract/accounts/bulk-edits';
 import { type BulkEditRow, type BulkKind, progressOf } from '../../../platform/bulk-edits/edits.ts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+import type { Access } from '../../../platform/session/access.ts';
+import { isReadOnlyAccount } from '../policy.ts';
+import { Values, withinReach } from '../rules.ts';
+import { getTagsOfAccounts } from '../tags/data.ts';
+import { mayGiveOwners } from './policy.ts';
+import type { Row } from './rules.ts';
 
 export type FoundEdit = BulkEditRow<BulkField>;
 
@@ -25,4 +31,51 @@ export async function mayOwn(tx: TenantTx, user: number): Promise<boolean> {
     user,
   ]);
   return found.length > 0;
+}
+
+const CHUNK = 500;
+
+/** The next accounts of an edit, in the order of their ids: that in which accounts are held. */
+export async function nextAccounts(tx: TenantTx, editId: number, state: 'waiting' | 'changed'): Promise<number[]> {
+  const next = await tx.rows<{ account_id: number }>(
+    `select account_id from bulk_edit_rows where tenant_id = $1 and edit_id = $2 and state = $3
+     order by account_id limit ${CHUNK}`,
+    [tx.tenant, editId, state],
+  );
+  return next.map(({ account_id }) => account_id);
+}
+
+interface FoundRow extends Omit<Row, 'tags' | 'writable'> {
+  reachable: boolean;
+  /** The membership of whoever edits. */
+  own_type: 'P' | 'E' | null;
+  own_read_only: boolean | null;
+}
+
+/** Accounts of an edit as they are now, and whether who works on it may edit each of them so. */
+export async function getRows(
+  tx: TenantTx,
+  access: Access,
+  edit: FoundEdit,
+  accounts: readonly number[],
+): Promise<Row[]> {
+  const values = new Values(tx.tenant, edit.id, accounts, edit.field === 'owner' ? edit.value : null, access.user);
+  const [found, tags] = await Promise.all([
+    tx.rows<FoundRow>(
+      `select r.account_id, r.before, a.rank, a.tier, a.status, a.closed_on, a.primary_owner_id, m.member_type, m.read_only,
+         o.member_type as own_type, o.read_only as own_read_only, ${withinReach(values, access)} as reachable
+       from bulk_edit_rows r join accounts a on a.tenant_id = $1 and a.id = r.account_id
+       left join account_members m on m.tenant_id = $1 and m.account_id = a.id and m.user_id = $4::bigint
+       left join account_members o on o.tenant_id = $1 and o.account_id = a.id and o.user_id = $5
+       where r.tenant_id = $1 and r.edit_id = $2 and r.account_id = any($3::bigint[]) order by r.account_id`,
+      values.list,
+    ),
+    edit.field === 'tags' ? getTagsOfAccounts(tx, accounts) : undefined,
+  ]);
+  const gives = edit.field !== 'owner' || mayGiveOwners(access);
+  return found.map(({ reachable, own_type: member_type, own_read_only: read_only, ...row }) => ({
+    ...row,
+    tags: tags?.get(row.account_id) ?? [],
+    writable: gives && reachable && !isReadOnlyAccount(access, { member_type, read_only }),
+  }));
 }

@@ -20,7 +20,7 @@ const edit = (value: TagEdit): FoundEdit => ({
 });
 const row = (tags: Row['tags'], before: Row['tags'] | null = null): Row => ({
   ...{ account_id: 1, rank: null, tier: '', status: 'Active', closed_on: null },
-  ...{ primary_owner_id: null, member_type: null, read_only: null },
+  ...{ primary_owner_id: null, member_type: null, read_only: null, writable: true },
   ...{ tags, before: before && { tags: before } },
 });
 const holds = (tags: Row['tags'] | undefined, id: number) => idsOf(tags ?? []).includes(id);

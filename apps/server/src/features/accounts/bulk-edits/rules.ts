@@ -1,7 +1,7 @@
 /** What an edit sets on an account, what the account had, and whether the two are the same. Pure. */
 import type { TagMode } from '@mainstay/contract/accounts/bulk-edits';
 import type { Tag } from '@mainstay/contract/tags';
-import { idsOf, isSameTags, namesOf, retagged } from '../../tags/rules.ts';
+import { idsOf, isOverTagged, isSameTags, namesOf, retagged } from '../../tags/rules.ts';
 import type { FoundEdit } from './data.ts';
 
 /** The columns that one field stands for. */
@@ -27,6 +27,8 @@ export interface Row {
   primary_owner_id: number | null;
   member_type: 'P' | 'E' | null;
   read_only: boolean | null;
+  /** Whether whoever works on the edit may edit the account so. */
+  writable: boolean;
   /** Read where the edit is of tags. */
   tags: readonly Tag[];
 }
@@ -73,7 +75,7 @@ export function isSame(field: FoundEdit['field'], row: Row, target: Kept): boole
 
 /**
  * What undoing sets; undefined where somebody has changed since what it would set back. Of tags only those go and come
- * that the edit put on and took off: what others did to the rest stays.
+ * that the edit put on and took off: what others did to the rest stays, also where all of them together were too many.
  */
 export function backOf(edit: FoundEdit, row: Row, today: string): Kept | undefined {
   const { before } = row;
@@ -86,7 +88,7 @@ export function backOf(edit: FoundEdit, row: Row, today: string): Kept | undefin
     return tags.filter(({ id }) => !ids.has(id));
   };
   const tags = retagged(row.tags, without(had, made), new Set(idsOf(without(made, had))));
-  return isSameTags(row.tags, tags) ? undefined : { tags };
+  return isSameTags(row.tags, tags) || isOverTagged(row.tags, tags) ? undefined : { tags };
 }
 
 /** A change as the log tells it: tags by their names. */

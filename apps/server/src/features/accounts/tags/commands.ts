@@ -1,5 +1,5 @@
 /** Puts tags on accounts and takes them off. */
-import { MOST_TAGS, tooManyTags } from '@mainstay/contract/rules/tags';
+import { tooManyTags } from '@mainstay/contract/rules/tags';
 import type { Tag } from '@mainstay/contract/tags';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
@@ -7,7 +7,7 @@ import { FieldError } from '../../../platform/http/errors.ts';
 import type { Access } from '../../../platform/session/access.ts';
 import { recordAudit } from '../../audit/commands.ts';
 import { createTags } from '../../tags/commands.ts';
-import { idsOf, isSameTags, namesOf, retagged, type TagChoice } from '../../tags/rules.ts';
+import { idsOf, isOverTagged, isSameTags, namesOf, retagged, type TagChoice } from '../../tags/rules.ts';
 import { recordEvent } from '../../timeline/commands.ts';
 import { writeAccountTags } from '../bulk/commands.ts';
 import { requireWritableAccount } from '../commands.ts';
@@ -21,10 +21,6 @@ export interface TagChange {
 }
 
 const NO_TAGS: TagChoice = { ids: [], names: [] };
-
-/** Whether an account would gain tags beyond what one can have. */
-export const isOverTagged = (before: readonly Tag[], after: readonly Tag[]): boolean =>
-  after.length > MOST_TAGS && after.length > before.length;
 
 /** What two people change at once comes together: each says what to add and what to take off, not what is to be there. */
 export async function changeAccountTags(tx: TenantTx, access: Access, change: TagChange, by: Actor): Promise<void> {

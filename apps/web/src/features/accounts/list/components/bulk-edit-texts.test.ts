@@ -21,9 +21,12 @@ test('afterwards it tells what came of it', () => {
   expect(editText(edit({ changed: 1180, unchanged: 3, refused: 17 }))).toBe(
     '1,180 accounts changed, 3 had it already, 17 view only',
   );
+  expect(editText(edit({ field: 'owner', changed: 2, refused: 1 }))).toBe(
+    '2 accounts changed, 1 view only, or the new owner was deactivated',
+  );
   expect(editText(edit({ status: 'undone', undone: 9 }))).toBe('9 accounts set back');
   expect(editText(edit({ status: 'undone', undone: 9, kept: 2 }))).toBe(
-    '9 accounts set back, 2 changed since and left',
+    '9 accounts set back, 2 left: changed since, or view only',
   );
 });
 

@@ -1,9 +1,15 @@
 /** What an edit of many accounts says of itself. */
-import type { BulkEdit } from '@mainstay/contract/accounts/bulk-edits';
+import type { BulkEdit, BulkField } from '@mainstay/contract/accounts/bulk-edits';
 import { bulkBrokenOff, bulkDone, isUnderWay } from '@mainstay/contract/rules/bulk-edits';
 
 const count = (n: number): string => n.toLocaleString('en-US');
 const accounts = (n: number): string => `${count(n)} ${n === 1 ? 'account' : 'accounts'}`;
+
+/** Why accounts stayed as they were. */
+const REFUSALS: Readonly<Partial<Record<BulkField, string>>> = {
+  tags: 'view only or full of tags',
+  owner: 'view only, or the new owner was deactivated',
+};
 
 /** One line: how far it is, or what came of it. */
 export function editText(edit: BulkEdit): string {
@@ -12,12 +18,12 @@ export function editText(edit: BulkEdit): string {
   if (isUnderWay(edit))
     return `${status === 'queued' ? 'Editing' : 'Setting back'} ${count(done)} of ${accounts(all)}…`;
   if (status === 'undone') {
-    return `${accounts(undone)} set back${kept > 0 ? `, ${count(kept)} changed since and left` : ''}`;
+    return `${accounts(undone)} set back${kept > 0 ? `, ${count(kept)} left: changed since, or view only` : ''}`;
   }
   const parts = [
     `${accounts(changed)} changed`,
     ...(unchanged > 0 ? [`${count(unchanged)} had it already`] : []),
-    ...(refused > 0 ? [`${count(refused)} ${field === 'tags' ? 'view only or full of tags' : 'view only'}`] : []),
+    ...(refused > 0 ? [`${count(refused)} ${REFUSALS[field] ?? 'view only'}`] : []),
   ];
   if (status === 'failed') parts.push(...(undone > 0 ? [`${count(undone)} set back`] : []), bulkBrokenOff(edit));
   return parts.join(', ');
