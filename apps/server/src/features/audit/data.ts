@@ -189,3 +189,23 @@ export async function findChoices(tx: TenantTx): Promise<{ verbs: Choice[]; enti
     values.map((value) => ({ value, label: words(value) })).sort((a, b) => a.label.localeCompare(b.label, 'en'));
   return { verbs: choices(verbs, verbWords), entities: choices(entities, entityWords) };
 }
+
+/**
+ * Records that the log names more than once for a change of one field since an edit of many was asked for: somebody has
+ * touched them again after it, though they may have its value now.
+ */
+export async function findTouchedAgain(
+  tx: TenantTx,
+  edit: { id: number; created_at: Date },
+  { entity, field }: { entity: string; field: string },
+  ids: readonly number[],
+): Promise<ReadonlySet<number>> {
+  const found = await tx.rows<{ id: number }>(
+    `select l.entity_id as id from audit_log l where l.tenant_id = $1 and l.entity = $2 and l.entity_id = any($3::bigint[])
+       and l.at >= $4 and l.changes ? $5::text and l.id > (select min(e.id) from audit_log e where e.tenant_id = $1
+         and e.entity = 'bulk_edit' and e.entity_id = $6 and e.at >= $4 and e.verb = 'create')
+     group by l.entity_id having count(*) > 1`,
+    [tx.tenant, entity, ids, edit.created_at, field, edit.id],
+  );
+  return new Set(found.map(({ id }) => id));
+}

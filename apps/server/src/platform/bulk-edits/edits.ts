@@ -19,6 +19,7 @@ export interface BulkEditRow<Field extends string = string> {
   value: unknown;
   status: BulkStatus;
   created_by: number | null;
+  created_at: Date;
   undone_by: number | null;
 }
 
@@ -57,7 +58,7 @@ export async function holdBulkEdit<Field extends string>(
   id: number,
 ): Promise<BulkEditRow<Field> | undefined> {
   const [edit] = await tx.rows<BulkEditRow<Field>>(
-    `select id, field, value, status, created_by, undone_by from bulk_edits
+    `select id, field, value, status, created_by, created_at, undone_by from bulk_edits
      where tenant_id = $1 and id = $2 and entity = $3 for no key update`,
     [tx.tenant, id, entity],
   );

@@ -10,6 +10,7 @@ import { enqueue } from '../../../platform/jobs/queue.ts';
 import type { Access } from '../../../platform/session/access.ts';
 import { getUserAccess } from '../../../platform/session/user-access.ts';
 import { recordAudit, recordAudits } from '../../audit/commands.ts';
+import { findTouchedAgain } from '../../audit/data.ts';
 import { recordAccountUpdates } from '../../timeline/commands.ts';
 import { createTags } from '../../tags/commands.ts';
 import { getTags } from '../../tags/data.ts';
@@ -200,14 +201,21 @@ export async function applyChunk(tx: TenantTx, edit: FoundEdit, now: Date): Prom
   return true;
 }
 
+/** By which a change of a field is known in the log; that of tags tells them all, of which others may have changed some. */
+const LOGGED: Readonly<Partial<Record<FoundEdit['field'], keyof Kept>>> = {
+  ...{ owner: 'owner_id', rank: 'rank', tier: 'tier', status: 'status' },
+};
+
 /** Sets the next accounts back that nobody has changed since. @returns whether any was left */
 export async function undoChunk(tx: TenantTx, edit: FoundEdit, now: Date): Promise<boolean> {
   const next = await nextAccounts(tx, edit.id, 'changed');
   if (next.length === 0) return false;
   const rows = await hold(tx, edit, edit.undone_by, next);
   const today = dayOf(now, await getTimeZone(tx));
+  const field = LOGGED[edit.field];
+  const touched = field && (await findTouchedAgain(tx, edit, { entity: 'account', field }, next));
   const back = rows.flatMap((row) => {
-    const after = backOf(edit, row, today);
+    const after = touched?.has(row.account_id) ? undefined : backOf(edit, row, today);
     return after ? [{ account_id: row.account_id, before: keptOf(edit.field, row), after }] : [];
   });
   await write(tx, edit.field, back, now);

@@ -16,6 +16,7 @@ const edit = (value: TagEdit): FoundEdit => ({
   value,
   status: 'done',
   created_by: 1,
+  created_at: new Date(0),
   undone_by: null,
 });
 const row = (tags: Row['tags'], before: Row['tags'] | null = null): Row => ({

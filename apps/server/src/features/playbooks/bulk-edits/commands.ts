@@ -10,6 +10,7 @@ import type { Access } from '../../../platform/session/access.ts';
 import { getUserAccess } from '../../../platform/session/user-access.ts';
 import { Values } from '../../accounts/rules.ts';
 import { recordAudit, recordAudits } from '../../audit/commands.ts';
+import { findTouchedAgain } from '../../audit/data.ts';
 import { tellAssigned } from '../../notices/commands.ts';
 import { recordActionSteps } from '../../timeline/commands.ts';
 import { assignedTo, CLOSED_LOG, STEPS } from '../actions/rules.ts';
@@ -62,7 +63,11 @@ interface Written {
   set: Partial<Edited>;
 }
 
-/** Columns that a field stands for; the others are not touched. */
+/** By which a change of a field is known in the log. */
+const COLUMN: Readonly<Record<ActionChange['field'], keyof Edited>> = {
+  ...{ status: 'status', owner: 'owner_id', due: 'due_on' },
+};
+/** All columns that a field stands for; the others are not touched. */
 const COLUMNS: Readonly<Record<ActionChange['field'], string>> = {
   status: 'status = r.status, completed_at = r.completed_at, completed_by = r.completed_by',
   owner: 'owner_id = r.owner_id',
@@ -199,15 +204,18 @@ export async function undoChunk(tx: TenantTx, edit: FoundEdit, now: Date): Promi
   const next = await nextRows(tx, edit.id, 'changed');
   if (next.length === 0) return false;
   const rows = new Map((await hold(tx, edit, edit.undone_by, next)).map((row) => [row.id, row]));
-  const owners = await getNames(
-    tx,
-    next.flatMap(({ before }) => before?.owner_id ?? []),
-  );
+  const [owners, touched] = await Promise.all([
+    getNames(
+      tx,
+      next.flatMap(({ before }) => before?.owner_id ?? []),
+    ),
+    findTouchedAgain(tx, edit, { entity: 'action', field: COLUMN[edit.field] }, [...rows.keys()]),
+  ]);
   const back = next.map(({ id, before, after }): Marked & { written?: Written } => {
     const row = rows.get(id);
     const left = (reason: ActionEditReason) => ({ id, state: 'kept' as const, reason, before, after });
     if (!row?.writable) return left('view_only');
-    const set = backOf(row, before ?? {}, after ?? {});
+    const set = touched.has(id) ? undefined : backOf(row, before ?? {}, after ?? {});
     if (!set) return left('changed');
     // Its plan may be due earlier meanwhile.
     if (isDueAfterPlan(set.due_on, row.plan_due)) return left('plan_due');

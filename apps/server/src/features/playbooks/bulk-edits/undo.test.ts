@@ -1,0 +1,62 @@
+/** What somebody has done since a change of many actions with what it set: it stays, though it is the same value again. */
+import { randomUUID } from 'node:crypto';
+import { actions } from '@mainstay/contract/playbooks/actions';
+import { type ActionChange, actionEdits } from '@mainstay/contract/playbooks/bulk-edits';
+import { beforeEach, expect, test } from 'vitest';
+import { inDays, type Name, playWorld } from '../../../testing/play-world.ts';
+
+const world = playWorld();
+const { t, callers, users } = world;
+beforeEach(() => world.renew());
+
+const of = (...names: string[]) =>
+  world.query<{ id: number; due_on: string }>(
+    'select id, due_on from actions where tenant_id = $1 and name = any($2) order by name',
+    names,
+  );
+async function edit(who: Name, change: ActionChange, ids: number[]) {
+  const body = { change, ids, request_key: randomUUID() };
+  const { id } = (await t.call(callers[who], actionEdits.createActionEdit, { body })).body.data;
+  await t.runJobs();
+  return id;
+}
+async function undo(who: Name, id: number) {
+  await t.call(callers[who], actionEdits.undoActionEdit, { params: { id } });
+  await t.runJobs();
+  return (await t.call(callers[who], actionEdits.getActionEdit, { params: { id } })).body.data;
+}
+
+test('what was moved and moved back, or given away and back, since is left and told', async () => {
+  const found = await of('Delta 0', 'Beta 0');
+  const ids = found.map(({ id }) => id);
+  const [, delta = 0] = ids;
+  const moved = await edit('maya', { field: 'due', value: { to: inDays(9) } }, ids);
+  for (const due of [inDays(12), inDays(9)])
+    await t.call(callers.ada, actions.editAction, { body: { action_id: delta, completedOn: due } });
+  expect(await undo('maya', moved)).toMatchObject({
+    ...{ undone: 1, kept: 1, reasons: [{ reason: 'changed', count: 1 }], told: [{ action_id: delta }] },
+  });
+  expect((await of('Delta 0', 'Beta 0')).map(({ due_on }) => due_on)).toEqual([found[0]?.due_on, inDays(9)]);
+
+  const given = await edit('ada', { field: 'owner', value: users.emil }, [delta]);
+  for (const userId of [users.maya, users.emil])
+    await t.call(callers.ada, actions.assignAction, { body: { actionId: delta, userId } });
+  expect(await undo('ada', given)).toMatchObject({ undone: 0, kept: 1 });
+});
+
+test('what was done to the rest of an action is no matter: ticked, renamed, given to somebody with many others', async () => {
+  const found = await of('Closed 0', 'Delta 0', 'Delta 1');
+  const ids = found.map(({ id }) => id);
+  const moved = await edit('maya', { field: 'due', value: { by: 70 } }, ids);
+  const [first = 0, second = 0, third = 0] = ids;
+  await t.call(callers.maya, actions.editAction, { body: { action_id: first, text: 'Renamed' } });
+  await t.call(callers.maya, actions.completeAction, { params: { id: second }, body: { isChecked: true } });
+  await edit('ada', { field: 'owner', value: users.emil }, [third]);
+  expect(await undo('maya', moved)).toMatchObject({ undone: 3, kept: 0 });
+  const back = await world.query<{ due_on: string }>(
+    'select due_on from actions where tenant_id = $1 and id = any($2) order by id',
+    ids,
+  );
+  const before = found.toSorted((a, b) => a.id - b.id).map(({ due_on }) => due_on);
+  expect(back.map(({ due_on }) => due_on)).toEqual(before);
+});
