@@ -110,3 +110,36 @@ test('a nightly job for all companies runs once for all of them, one for each ru
     ]);
   await queue.stop();
 });
+
+test('work of a kind with many places is taken side by side, and looked for by no more of them than it takes', async () => {
+  const database = app.services.database;
+  let looks = 0;
+  const ownerPool = new Proxy(database.ownerPool, {
+    get(pool, name) {
+      const found: unknown = Reflect.get(pool, name, pool);
+      if (name !== 'query' || typeof found !== 'function') return found;
+      return (...given: unknown[]): unknown => {
+        if (given.some((one) => Array.isArray(one) && one.includes('test-places'))) looks += 1;
+        return Reflect.apply(found, pool, given);
+      };
+    },
+  });
+  const [begun, held] = [new Set<number>(), new AbortController()];
+  const handle: JobKind['handle'] = async ({ n }) => {
+    begun.add(Number(n));
+    await aborted(held.signal);
+  };
+  const queue = await openQueue({ ...app.services, database: { ...database, ownerPool } }, [
+    { name: 'test-places', handle, places: 20 },
+  ]);
+  await queue.work();
+  await expect.poll(() => looks, { timeout: 10_000 }).toBeGreaterThanOrEqual(20);
+  looks = 0;
+  for (let n = 1; n <= 8; n++) {
+    await app.inTenant('demo', 'write', (tx) => enqueue(tx, 'test-places', { n }));
+    await expect.poll(() => begun.size, { timeout: 10_000 }).toBe(n);
+  }
+  expect(looks).toBeLessThan(50);
+  held.abort();
+  await queue.stop();
+});

@@ -151,13 +151,19 @@ async function workKind(
   seconds: number,
 ): Promise<() => void> {
   const places = kind.places ?? 1;
-  const workers: string[] = [];
+  const workers: { id: string; busy: boolean }[] = [];
+  /** One that is free is enough: it wakes the next. Where none is, each looks again as soon as it is done. */
   const wake = () => {
-    for (const worker of workers) boss.notifyWorker(worker);
+    const free = workers.find(({ busy }) => !busy);
+    if (free) boss.notifyWorker(free.id);
   };
-  const work = async ([job]: PgBoss.Job<Record<string, unknown>>[]) => {
+  const work = async (
+    worker: { id: string; busy: boolean },
+    [job]: PgBoss.Job<Record<string, unknown>>[],
+  ): Promise<void> => {
     if (!job) return;
-    // It looks again as soon as this one is done, and others at once: only where nothing waits they pause.
+    worker.busy = true;
+    boss.notifyWorker(worker.id);
     wake();
     const { tenant_id: tenant, ...payload } = job.data;
     try {
@@ -166,12 +172,18 @@ async function workKind(
       if (error === stopping.reason) services.log.info({ job: kind.name, tenant }, 'job stopped, to be tried again');
       else services.log.error({ err: error, job: kind.name, tenant }, 'job failed');
       throw error;
+    } finally {
+      worker.busy = false;
     }
   };
   for (let place = 0; place < places; place++) {
     // The others are woken by the first one that takes a job; idle they hardly ask.
     const pollingIntervalSeconds = place === 0 ? seconds : seconds * places;
-    workers.push(await boss.work(kind.name, { pollingIntervalSeconds, batchSize: 1 }, work));
+    const worker = { id: '', busy: false };
+    worker.id = await boss.work<Record<string, unknown>>(kind.name, { pollingIntervalSeconds, batchSize: 1 }, (jobs) =>
+      work(worker, jobs),
+    );
+    workers.push(worker);
   }
   return wake;
 }
