@@ -109,7 +109,7 @@ async function startRun(
     ],
   );
   if (!run) throw new Error('The run was not written down.');
-  if (kind === 'form') await queueAttempt(tx, run.id);
+  if (kind === 'form') await queueAttempt(tx, { run_id: run.id, process_id });
   else await sendMessage(tx, services, run.id, { message: JSON.parse(payload) as Message, by, inviter: found.my_name });
   const changes = { account_id: accountId, action: found.action, process, ...(replayOf && { replay_of: replayOf }) };
   const msg = `${replayOf ? 'executed again' : 'executed'} the external process ${process}`;

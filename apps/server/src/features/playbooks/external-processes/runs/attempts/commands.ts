@@ -7,27 +7,27 @@ import type { Services } from '../../../../../platform/http/services.ts';
 import { enqueue } from '../../../../../platform/jobs/queue.ts';
 import { OutboundError, type OutboundLimits } from '../../../../../platform/outbound/guard.ts';
 import { secretPlace } from '../../commands.ts';
+import { type Placed, type QueuedRun } from './rules.ts';
 import { answerOf, isPassing, nextAttempt, signedHeaders } from '../rules.ts';
 
 export const CALL_WEBHOOK = 'call-webhook';
 
 /** One waiting attempt a run. */
-export const queueAttempt = (tx: TenantTx, id: number, startAfter?: Date): Promise<void> =>
-  enqueue(tx, CALL_WEBHOOK, { run_id: id }, { key: `run-${id}`, ...(startAfter && { startAfter }) });
+export const queueAttempt = (tx: TenantTx, run: QueuedRun, startAfter?: Date): Promise<void> =>
+  enqueue(tx, CALL_WEBHOOK, { ...run }, { key: `run-${run.run_id}`, ...(startAfter && { startAfter }) });
 
 /** Of one call, its answer included. */
 export const CALL_LIMITS: OutboundLimits = { bytes: 65_536, surplus: 'cut', milliseconds: 10_000, redirects: 0 };
 /** For so long nobody else takes a run that a worker has in hand: much longer than a call may take. */
 const CLAIM_MS = 60_000;
 
-/** Calls that are under way at once, of a company and of one process: neither takes all places from the others. */
-const IN_HAND = { company: 4, process: 2 } as const;
+/** The clocks of servers and database agree so far: what is due by the one may be early by the other. */
+const CLOCKS_APART_MS = 10_000;
 
 const STOPPED = 'The server was stopped during the last attempt; whether it arrived is not known.';
 const UNREADABLE = 'The secret of this process cannot be read. Make a new one.';
 
-export interface Call {
-  id: number;
+export interface Call extends QueuedRun {
   url: string;
   secret: string;
   body: string;
@@ -35,7 +35,6 @@ export interface Call {
 }
 
 interface Claimed {
-  process_id: number;
   url: string;
   process_status: string;
   secret_sealed: Buffer | null;
@@ -43,71 +42,73 @@ interface Claimed {
   attempts: number;
 }
 
-/** Until the transaction ends nobody else counts what the company has in hand. Before any run is held. */
-const lockPlaces = (tx: TenantTx): Promise<unknown> =>
-  tx.rows(`select pg_advisory_xact_lock(hashtextextended('webhooks', $1::bigint))`, [tx.tenant]);
-
-/** Runs `h` of the company that workers have in hand at the moment `$2`. */
-const HELD = `from external_process_runs h where h.tenant_id = $1 and h.claimed_until > $2`;
+/** Of runs under an alias: those that are nobody's at the moment `$2`. */
+const waitsAs = (alias: string): string => `${alias}.tenant_id = $1 and ${alias}.status = 'waiting'
+  and (${alias}.claimed_until is null or ${alias}.claimed_until <= $2)`;
 
 /**
- * Takes a run in hand: who comes second finds it taken, or finished. Without a place it waits until another call of the
- * company has ended, which queues it.
+ * Takes a run in hand: who comes second finds it taken, or finished. It lets those go first that wait for longer.
  *
  * @returns undefined where there is nothing to call; one that another worker has in hand is looked at again afterwards
  */
 export async function claimRun(
   tx: TenantTx,
   { key, now }: Pick<Services, 'key' | 'now'>,
-  id: number,
+  queued: QueuedRun,
+  { runs, full }: Placed,
 ): Promise<Call | undefined> {
-  await lockPlaces(tx);
-  const [run] = await tx.rows<Claimed>(
+  const [run] = await tx.rows<Claimed & { process_id: number }>(
     `update external_process_runs r set attempts = r.attempts + 1, claimed_until = $4
-     from external_processes p where r.tenant_id = $1 and r.id = $3 and r.status = 'waiting' and r.mail_id is null
-       and (r.claimed_until is null or r.claimed_until <= $2) and p.tenant_id = $1 and p.id = r.process_id
-       and (select count(*) < ${IN_HAND.company}
-         and count(*) filter (where h.process_id = r.process_id) < ${IN_HAND.process} ${HELD})
+     from external_processes p where ${waitsAs('r')} and r.id = $3 and r.mail_id is null
+       and p.tenant_id = $1 and p.id = r.process_id
+       and not exists (select from external_process_runs o where ${waitsAs('o')} and o.next_attempt_at <= $2
+         and (o.next_attempt_at, o.id) < (r.next_attempt_at, r.id) and o.process_id <> all($5)
+         and o.id <> all($6))
      returning p.id as process_id, p.url, p.status as process_status, p.secret_sealed, r.payload, r.attempts`,
-    [tx.tenant, now(), id, new Date(now().getTime() + CLAIM_MS)],
+    [tx.tenant, now(), queued.run_id, new Date(now().getTime() + CLAIM_MS), full, runs],
   );
   if (!run) {
-    await passOn(tx, id, now());
+    await lookAgain(tx, queued, now());
     return undefined;
   }
   const { process_id, url, process_status, secret_sealed: sealed, payload: body, attempts } = run;
-  const ended = (error: string) => endAttempt(tx, id, { ...NOTHING, error, attempts, final: true }, now());
+  const attempt = { run_id: queued.run_id, process_id, attempts };
+  const ended = async (error: string) => {
+    await endAttempt(tx, attempt, { ...NOTHING, error, final: true }, now());
+    return undefined;
+  };
   if (attempts > RUN_ATTEMPTS) return ended(STOPPED);
   if (process_status === 'archived') return ended(PROCESS_MESSAGES.archived);
   try {
     if (!sealed) return await ended(UNREADABLE);
-    return { id, url, secret: key.sealer.open(secretPlace(tx, process_id), sealed), body, attempts };
+    return { ...attempt, url, secret: key.sealer.open(secretPlace(tx, process_id), sealed), body };
   } catch (error) {
     if (error instanceof Unsealable) return ended(UNREADABLE);
     throw error;
   }
 }
 
-/** One that somebody has in hand is looked at afterwards; in place of one that is gone comes the next. */
-async function passOn(tx: TenantTx, id: number, now: Date): Promise<void> {
-  const [waits] = await tx.rows<{ claimed_until: Date | null }>(
-    `select claimed_until from external_process_runs where tenant_id = $1 and id = $2 and status = 'waiting'`,
-    [tx.tenant, id],
+/** At one that somebody has in hand, once that is over by any clock. */
+async function lookAgain(tx: TenantTx, run: QueuedRun, now: Date): Promise<void> {
+  const [held] = await tx.rows<{ claimed_until: Date }>(
+    `select claimed_until from external_process_runs
+     where tenant_id = $1 and id = $2 and status = 'waiting' and claimed_until > $3`,
+    [tx.tenant, run.run_id, now],
   );
-  if (!waits) await queueNext(tx, now);
-  else if (waits.claimed_until && waits.claimed_until > now) await queueAttempt(tx, id, waits.claimed_until);
+  if (held) await queueAttempt(tx, run, new Date(held.claimed_until.getTime() + CLOCKS_APART_MS));
 }
 
-/** Queues the run that waits longest for a place, of those whose process has one left. */
-async function queueNext(tx: TenantTx, now: Date): Promise<void> {
-  const [next] = await tx.rows<{ id: number }>(
-    `select r.id from external_process_runs r where r.tenant_id = $1 and r.status = 'waiting' and r.next_attempt_at <= $2
-       and (r.claimed_until is null or r.claimed_until <= $2)
-       and r.process_id not in (select h.process_id ${HELD} group by h.process_id having count(*) >= ${IN_HAND.process})
+/** Queues the run of a company that waits longest, of those whose process is not full, as soon as it is due. */
+export async function queueNext(tx: TenantTx, now: Date, { runs, full }: Placed): Promise<void> {
+  const [next] = await tx.rows<QueuedRun & { next_attempt_at: Date }>(
+    `select r.id as run_id, r.process_id, r.next_attempt_at from external_process_runs r
+     where ${waitsAs('r')} and r.next_attempt_at <= $3 and r.process_id <> all($4) and r.id <> all($5)
      order by r.next_attempt_at, r.id limit 1`,
-    [tx.tenant, now],
+    [tx.tenant, now, new Date(now.getTime() + CLOCKS_APART_MS), full, runs],
   );
-  if (next) await queueAttempt(tx, next.id);
+  if (!next) return;
+  const { next_attempt_at: due, ...run } = next;
+  await queueAttempt(tx, run, due > now ? due : undefined);
 }
 
 export interface Outcome {
@@ -123,7 +124,7 @@ const NOTHING = { http_status: null, duration_ms: null, answer: null } as const;
 
 /** Calls a webhook. Redirects are answers like any other, and not followed. */
 export async function callWebhook(
-  { id, url, secret, body }: Omit<Call, 'attempts'>,
+  { run_id: id, url, secret, body }: Pick<Call, 'run_id' | 'url' | 'secret' | 'body'>,
   send: typeof fetch,
   now: Date,
 ): Promise<Outcome> {
@@ -146,11 +147,10 @@ export async function callWebhook(
 /** Writes what came of an attempt; one that failed in passing is made again later. */
 export async function endAttempt(
   tx: TenantTx,
-  id: number,
-  { attempts, final, ...outcome }: Outcome & { attempts: number },
+  { attempts, run_id, process_id }: QueuedRun & { attempts: number },
+  { final, ...outcome }: Outcome,
   now: Date,
-): Promise<undefined> {
-  await lockPlaces(tx);
+): Promise<void> {
   const again = final ? undefined : nextAttempt(attempts, now);
   const status = outcome.error === null ? 'done' : again ? 'waiting' : 'failed';
   const kept = await tx.rows(
@@ -158,21 +158,18 @@ export async function endAttempt(
        next_attempt_at = $8, ended_at = $9, claimed_until = null
      where tenant_id = $1 and id = $2 and status = 'waiting' and attempts = $10 returning id`,
     [
-      ...[tx.tenant, id, status, outcome.http_status, outcome.duration_ms, outcome.answer, outcome.error],
+      ...[tx.tenant, run_id, status, outcome.http_status, outcome.duration_ms, outcome.answer, outcome.error],
       ...[again ?? null, again ? null : now, attempts],
     ],
   );
-  if (again && kept.length > 0) await queueAttempt(tx, id, again);
-  await queueNext(tx, now);
+  if (again && kept.length > 0) await queueAttempt(tx, { run_id, process_id }, again);
 }
 
 /** Nobody tries it any more. What its last attempt heard stays told; a run that has ended stays as it is. */
 export async function breakOff(tx: TenantTx, id: number, now: Date): Promise<void> {
-  await lockPlaces(tx);
   await tx.rows(
     `update external_process_runs set status = 'failed', error = $3, ended_at = $4, next_attempt_at = null,
        claimed_until = null where tenant_id = $1 and id = $2 and status = 'waiting' and mail_id is null`,
     [tx.tenant, id, BROKEN_OFF, now],
   );
-  await queueNext(tx, now);
 }

@@ -181,7 +181,7 @@ test('an address of the own network is not called', async () => {
   ]);
 });
 
-const call = { id: 1, secret: 's', body: '{}' };
+const call = { run_id: 1, secret: 's', body: '{}' };
 /** A name server that gives the next address at each question. */
 function names(...addresses: string[]): typeof dns.lookup {
   const answer = (_name: string, _options: unknown, callback: (e: null, found: dns.LookupAddress[]) => void) =>
@@ -253,11 +253,11 @@ test('an answer that echoes the call keeps neither secret nor signature', async 
 });
 
 test('of two workers one calls; a run whose worker was killed is called again, once its claim has ended', async () => {
-  await wire((_, reply) => reply.end('ok'));
-  const id = await execute();
+  const { process } = await wire((_, reply) => reply.end('ok'));
+  const run = { run_id: await execute(), process_id: process };
   const { services } = world.t;
   setLater(0);
-  const claim = () => world.t.inTenant('acme', 'write', (tx) => claimRun(tx, services, id));
+  const claim = () => world.t.inTenant('acme', 'write', (tx) => claimRun(tx, services, run, { runs: [], full: [] }));
   const claims = await Promise.all([claim(), claim(), claim()]);
   expect(claims.filter((one) => one !== undefined)).toHaveLength(1);
   // Whoever claimed it is gone: the others look again, and find it taken until its time is over.
@@ -287,7 +287,7 @@ test('after a rotation the new secret signs; an archived process is called no mo
 });
 
 test('a run whose job was tried in vain ends as failed with its reason, and is repeated; one that is over stays so', async () => {
-  await wire((_, reply) => reply.end('ok'));
+  const { process } = await wire((_, reply) => reply.end('ok'));
   const id = await execute();
   expect(await giveUpJobs(world.t, CALL_WEBHOOK)).toBe(1);
   expect(await runs()).toMatchObject([
@@ -296,7 +296,7 @@ test('a run whose job was tried in vain ends as failed with its reason, and is r
   const maya = await world.t.signIn('maya@acme.test');
   await world.t.call(maya, externalProcesses.replayRun, { params: { id }, body: {} });
   await world.t.runJobs();
-  await world.t.inTenant('acme', 'write', (tx) => queueAttempt(tx, id + 1));
+  await world.t.inTenant('acme', 'write', (tx) => queueAttempt(tx, { run_id: id + 1, process_id: process }));
   await giveUpJobs(world.t, CALL_WEBHOOK);
   expect((await runs()).map(({ status }) => status)).toEqual(['done', 'failed']);
 });
