@@ -110,7 +110,10 @@ const ObjectiveInput = z.object({
   milestone: reference,
   /** A number where a KPI measures it; up to 350 characters otherwise. */
   target_value: z.union([z.number(), shortText.refine(isSingleLine, SINGLE_LINE_MESSAGE)]).nullish(),
-  /** Left out: as it is. Null takes back what somebody wrote of a milestone; what a KPI measured stays. */
+  /**
+   * Left out: as it is. Null takes back what somebody wrote of a milestone; what a KPI measured stays, but for a value that
+   * begins the series of another KPI.
+   */
   current_value: z.union([z.number(), shortText.refine(isSingleLine, SINGLE_LINE_MESSAGE)]).nullish(),
 });
 

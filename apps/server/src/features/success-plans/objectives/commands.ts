@@ -116,7 +116,8 @@ interface Update {
 
 /**
  * Completes an objective or takes it up again, and keeps what it measures; once more changes nothing. The version of its
- * plan stays: neither is what the plan's form says, so that it overwrites nobody.
+ * plan stays, unless somebody writes of a milestone: nothing else of it is what the plan's form says, so that it overwrites
+ * nobody.
  *
  * @throws NotFound, Forbidden, BusinessError
  */
@@ -131,6 +132,7 @@ export async function updateObjective(
   const { is_complete: before, current_value } = objective;
   const isTicked = isComplete !== undefined && isComplete !== before;
   if (!isTicked && measured === undefined) return;
+  const isWritten = objective.track_by === 'custom' && measured !== undefined && measured !== current_value;
   const { verb, operation } = VERBS[isTicked ? (before ? 'reopen' : 'complete') : 'measure'];
   const changes = {
     ...{ objective: objective.name, plan: objective.plan, account_id: objective.account_id },
@@ -151,8 +153,8 @@ export async function updateObjective(
         [tx.tenant, id, by.now, measured],
       ),
     isTicked && keepPlans(tx, [objective.plan_id]),
-    tx.rows('update success_plans set updated_at = $3 where tenant_id = $1 and id = $2', [
-      ...[tx.tenant, objective.plan_id, by.now],
+    tx.rows('update success_plans set updated_at = $3, version = version + $4 where tenant_id = $1 and id = $2', [
+      ...[tx.tenant, objective.plan_id, by.now, isWritten ? 1 : 0],
     ]),
     recordAudit(tx, { verb, entity: 'objective', entityId: id, changes, ...by }),
     recordEvent(

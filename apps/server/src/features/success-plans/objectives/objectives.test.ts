@@ -175,6 +175,37 @@ describe('measuring', () => {
     expect((await series(live)).body.data.series).toHaveLength(1);
   });
 
+  test('a form that was filled before writes over nothing that was measured since', async () => {
+    const id = await create();
+    const seen = await get(id);
+    const [seats = 0, live = 0] = seen.objectives.map((objective) => objective.id);
+    const save = (form: object) => t.send(callers.emil, 'PUT', `/v1/api/success-plan/${id}/`, { ...seen, ...form });
+    await update(seats, { current_value: 7 });
+    expect((await save({ name: 'Seen before' })).status).toBe(200);
+    t.setNow(minutes(1));
+    await update(live, { current_value: 'Half' });
+    const late = await save({ name: 'Late', version: 2 });
+    expect([late.status, late.error]).toEqual([409, PLAN_MESSAGES.version]);
+    expect((await save({ version: null, objectives: (await get(id)).objectives })).status).toBe(200);
+    expect((await get(id)).objectives.map(({ current_value }) => current_value)).toEqual([7, 'Half']);
+  });
+
+  test('what is written of a milestone stays with it where another one is chosen', async () => {
+    const [, live] = said().objectives ?? [];
+    const id = await create({ objectives: [{ ...live, current_value: 'Half' }] });
+    const plan = await get(id);
+    const objectives = plan.objectives.map((objective) => ({ ...objective, milestone: milestone.renewal }));
+    t.setNow(minutes(1));
+    expect((await t.send(callers.maya, 'PUT', `/v1/api/success-plan/${id}/`, { ...plan, objectives })).status).toBe(
+      200,
+    );
+    const [objective] = (await get(id)).objectives;
+    expect(objective).toMatchObject({ milestone: { name: 'Renewal' }, current_value: 'Half', start_value: 'Half' });
+    expect((await series(objective?.id ?? 0)).body.data.series).toEqual([
+      { value: 'Half', date: minutes(1).toISOString() },
+    ]);
+  });
+
   test('a plan that is saved keeps what is measured, begins anew where another KPI is meant, and takes what is given', async () => {
     const [seats, live] = said().objectives ?? [];
     const id = await create({ objectives: [{ ...seats, current_value: 5 }, { ...live }] });

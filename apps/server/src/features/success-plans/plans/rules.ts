@@ -168,11 +168,16 @@ export interface PlanChanges {
   removed: StoredObjective[];
 }
 
-/** What is given of a current value counts where it differs: a form says again what it read. */
+/**
+ * What somebody wrote of a milestone is as the form says it. A form says what a KPI measured as it read it, which is older
+ * than what was measured since: that counts where another measure is meant, and where it differs.
+ */
 function changeOf(before: StoredObjective, said: NewObjective, position: number): ChangedObjective {
-  const given = said.current_value !== undefined && said.current_value !== before.current_value;
   const after = { ...said, ...{ id: before.id, position, current_value: before.current_value } };
   const is_anew = isMeasuredAnew(before, after);
+  const isWritten = before.track_by === 'custom' && said.track_by === 'custom';
+  const isOther = said.current_value !== before.current_value;
+  const given = said.current_value !== undefined && (isWritten ? is_anew || isOther : is_anew && isOther);
   const current_value = given ? (said.current_value ?? null) : is_anew ? null : before.current_value;
   return { ...after, current_value, is_anew, is_measured: given && current_value !== null };
 }
