@@ -14,8 +14,8 @@ const PLAN = { name: 'Broad use', description: 'All of it', summary: 'They stay'
 /** @param send makes a call that succeeds, and gives back what it answers @param account on which they stand */
 export function planChanges(send: Send, account: () => number): Record<string, Change> {
   const said = async (name = PLAN.name) => {
-    const { kpis } = (await send('GET', '/v1/api/kpi/all/')) as { kpis: { id: number }[] };
-    const objectives = [{ ...OBJECTIVE, measured_by: kpis[0]?.id }];
+    const { kpis } = (await send('GET', '/v1/api/kpi/all/')) as { kpis: { id: number; type: string }[] };
+    const objectives = [{ ...OBJECTIVE, measured_by: kpis.find(({ type }) => type === 'account')?.id }];
     return { ...PLAN, name, state: 'draft', objectives };
   };
   const create = async (): Promise<number> => {

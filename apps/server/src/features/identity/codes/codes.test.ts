@@ -1,9 +1,9 @@
 /** A code and the person it is for are locked in one order, whoever comes first. */
 import { identity } from '@mainstay/contract/identity';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { hashPassword } from '../../../platform/crypto/password.ts';
-import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { openTestApp, type TestApp } from '../../../testing/app.ts';
+import { untilAwaited } from '../../../testing/awaited.ts';
 import { openTestBrowser, routeQuery } from '../../../testing/browser.ts';
 import { TEST_NOW } from '../../../testing/services.ts';
 import { createUser } from '../../people/commands.ts';
@@ -30,15 +30,6 @@ async function addPerson() {
   );
   return { userId, email };
 }
-/** Waits until another transaction waits for this one. */
-const untilAwaited = (tx: TenantTx) =>
-  vi.waitFor(async () => {
-    const waiting = await tx.rows(
-      'select from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))',
-      [],
-    );
-    expect(waiting.length).toBeGreaterThan(0);
-  });
 const key = () => t.services.key.codes;
 const madeCode = (purpose: CodePurpose, person: { userId: number; email: string }) =>
   t.inTenant('acme', 'write', (tx) =>

@@ -111,7 +111,12 @@ export const changeKpi = (tx: TenantTx, id: number, part: Partial<KpiBody>, savi
 
 /** Takes a KPI away that nothing names, with its points; its versions stay. */
 export async function deleteKpi(tx: TenantTx, id: number, by: Actor): Promise<void> {
-  const [before, mentions] = await Promise.all([kpis.hold(tx, id), findMentions(tx, id)]);
+  const [before, , mentions] = await Promise.all([
+    kpis.hold(tx, id),
+    // A plan that begins to name it holds the row alone.
+    tx.rows('select from kpis where tenant_id = $1 and id = $2 for update', [tx.tenant, id]),
+    findMentions(tx, id),
+  ]);
   if (before.is_system) throw new BusinessError('A system KPI cannot be deleted; it can be set to Inactive.');
   if (mentions.length > 0) throw new BusinessError(`${before.name} is named by: ${mentions.join(', ')}.`);
   await tx.rows('delete from kpi_points where tenant_id = $1 and kpi_id = $2', [tx.tenant, id]);

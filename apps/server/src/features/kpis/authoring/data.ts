@@ -83,6 +83,9 @@ export const findMentions = async (tx: TenantTx, id: number): Promise<string[]> 
          and jsonb_path_exists(f.tree, '$.**.kpi ? (@ == $id)', jsonb_build_object('id', $2::bigint))
        union all select 'health score ' || h.name from health_definitions h where h.tenant_id = $1
          and jsonb_path_exists(h.body, '$.**.kpi ? (@ == $id)', jsonb_build_object('id', $2::bigint))
+       union all select case count(distinct o.plan_id) when 1 then '1 success plan'
+           else count(distinct o.plan_id) || ' success plans' end
+         from objectives o where o.tenant_id = $1 and o.kpi_id = $2 having count(*) > 0
        order by name`,
       [tx.tenant, id],
     )

@@ -3,9 +3,9 @@ import { componentAuthoring } from '@mainstay/contract/components/admin';
 import { kpis } from '@mainstay/contract/kpis';
 import { kpiAuthoring } from '@mainstay/contract/kpis/admin';
 import { kpiCategories, kpiFormulas } from '@mainstay/contract/kpis/parts';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Caller, openTestApp, type TestApp } from '../../../testing/app.ts';
+import { untilAwaited } from '../../../testing/awaited.ts';
 import { buildTable } from '../../../testing/definitions.ts';
 import { deleteKpi } from './commands.ts';
 
@@ -34,16 +34,6 @@ beforeAll(async () => {
   kpi = (await t.call(ada, kpiAuthoring.createKpi, { body })).body.data.id;
 });
 afterAll(() => t.close());
-
-/** Waits until another transaction waits for this one. */
-const untilAwaited = (tx: TenantTx) =>
-  vi.waitFor(async () => {
-    const waiting = await tx.rows(
-      'select from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))',
-      [],
-    );
-    expect(waiting.length).toBeGreaterThan(0);
-  });
 
 test('an unsaved KPI is looked at as somebody else sees it, on one account, never beyond their reach', async () => {
   const [{ user = 0, mine = 0, foreign = 0 } = {}] = await t.inTenant('demo', 'read', (tx) =>

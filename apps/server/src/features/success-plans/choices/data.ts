@@ -42,7 +42,12 @@ interface NamedChoices {
 }
 
 const TABLES = [
-  { kind: 'kpis', table: 'kpis', condition: 'version > 0', what: 'KPI' },
+  {
+    kind: 'kpis',
+    table: 'kpis',
+    condition: `version > 0 and type = 'account' and status = 'Active'`,
+    what: 'KPI',
+  },
   { kind: 'milestones', table: 'milestones', condition: 'archived_at is null', what: 'Milestone' },
   { kind: 'criteria', table: 'success_criteria', condition: 'archived_at is null', what: 'Success criterion' },
 ] as const;

@@ -1,11 +1,13 @@
 /** Objectives are measured by their KPIs once in a company's day. */
 import { kpiAuthoring } from '@mainstay/contract/kpis/admin';
 import { kpiFormulas } from '@mainstay/contract/kpis/parts';
+import { successPlans } from '@mainstay/contract/success-plans';
 import pg from 'pg';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { buildPlan, buildPlans, type NewPlan } from '../../../demo/factories/success-plans.ts';
 import { buildUsageDays } from '../../../demo/factories/usage.ts';
 import { enqueue } from '../../../platform/jobs/queue.ts';
+import { untilAwaited } from '../../../testing/awaited.ts';
 import { inDays, planWorld } from '../../../testing/plan-world.ts';
 import { TEST_NOW } from '../../../testing/services.ts';
 import { MEASURE_OBJECTIVES } from './jobs.ts';
@@ -32,6 +34,16 @@ const measured = (id: number) =>
      from objectives o where tenant_id = $1 and plan_id = $2 order by position`,
     id,
   );
+const kpiOf = async (name: string, source: string, expression: string) => {
+  const [category] = await world.query<{ id: number }>('select min(id) as id from kpi_categories where tenant_id = $1');
+  const formula = await t.call(callers.ada, kpiFormulas.createFormula, { body: { name, source, expression } });
+  const made = await t.call(callers.ada, kpiAuthoring.createKpi, {
+    body: { name, category_id: category?.id ?? 0, type: 'account', formula_id: formula.body.data.id },
+  });
+  return made.body.data.id;
+};
+const switchOff = (id: number) =>
+  t.call(callers.ada, kpiAuthoring.changeKpi, { params: { id }, body: { status: 'Inactive' } });
 const day = (n: number) => new Date(TEST_NOW.getTime() + n * 86_400_000);
 
 beforeEach(async () => {
@@ -100,22 +112,54 @@ test('only what a KPI measures, of published plans, that is not complete yet', a
 
 test('a KPI that is switched off, broken or not the same for every reader is not kept, and holds up no other', async () => {
   await usage(account.alder, 7);
-  const [category] = await world.query<{ id: number }>('select min(id) as id from kpi_categories where tenant_id = $1');
-  const kpiOf = async (name: string, source: string, expression: string) => {
-    const formula = await t.call(callers.ada, kpiFormulas.createFormula, { body: { name, source, expression } });
-    const made = await t.call(callers.ada, kpiAuthoring.createKpi, {
-      body: { name, category_id: category?.id ?? 0, type: 'account', formula_id: formula.body.data.id },
-    });
-    return made.body.data.id;
-  };
   const off = await kpiOf('Off', 'accounts', 'count()');
-  await t.call(callers.ada, kpiAuthoring.changeKpi, { params: { id: off }, body: { status: 'Inactive' } });
+  await switchOff(off);
   const people = await kpiOf('People', 'users', 'count()');
   const broken = await kpiOf('Broken', 'accounts', 'count()');
   await world.query(`update kpi_formulas set tree = '{}' where tenant_id = $1 and name = 'Broken'`);
   const { id } = await make({ objectives: [off, people, broken, kpi.dau].map((kpiId) => ({ kpiId })) });
   await run();
   expect((await measured(id)).map(({ value }) => value)).toEqual([null, null, null, '7']);
+});
+
+test('a KPI that plans are measured by is not deleted, also where one begins to be meanwhile', async () => {
+  const own = await kpiOf('Own', 'accounts', 'count()');
+  const remove = () => t.call(callers.ada, kpiAuthoring.deleteKpi, { params: { id: own } });
+  const { id } = await make({ objectives: [{ kpiId: own }, { kpiId: own }] });
+  expect(await remove()).toMatchObject({ status: 400, error: 'Own is named by: 1 success plan.' });
+  await make({ objectives: [{ kpiId: own }] });
+  expect((await remove()).error).toBe('Own is named by: 2 success plans.');
+  expect((await world.get(id)).objectives[0]?.measured_by?.name).toBe('Own');
+  await world.renew();
+  let refused: ReturnType<typeof remove> | undefined;
+  await t.inTenant('acme', 'write', async (tx) => {
+    await buildPlan(tx, { accountId: account.alder, objectives: [{ kpiId: own }] });
+    refused = remove();
+    await untilAwaited(tx);
+  });
+  expect((await refused)?.status).toBe(400);
+  await world.renew();
+  expect((await remove()).status).toBe(200);
+});
+
+test('an objective is measured by a KPI of accounts that is switched on; one that was stays, whatever became of it', async () => {
+  const [seats] = world.said().objectives ?? [];
+  const post = (measured_by: number) =>
+    t.call(callers.maya, successPlans.createSuccessPlan, {
+      body: world.said({ objectives: [{ ...seats, measured_by }] }),
+    });
+  const [company] = await world.query<{ id: number }>(
+    `select id from kpis where tenant_id = $1 and type = 'portfolio' and status = 'Active' limit 1`,
+  );
+  const late = await kpiOf('Late', 'accounts', 'count()');
+  const id = await world.create({ objectives: [{ ...seats, measured_by: late }] });
+  await switchOff(late);
+  for (const kpiId of [company?.id ?? 0, late])
+    expect(await post(kpiId)).toMatchObject({ status: 404, error: 'KPI not found.' });
+  const plan = await world.get(id);
+  const kept = await t.send(callers.maya, 'PUT', `/v1/api/success-plan/${id}/`, { ...plan, name: 'Kept' });
+  expect(kept.status).toBe(200);
+  expect((await world.get(id)).objectives[0]?.measured_by?.id).toBe(late);
 });
 
 test('as many statements for many objectives as for one', async () => {
