@@ -140,9 +140,9 @@ const planFields = {
   date: given,
   /** Somebody of the account; without it whoever makes the plan. */
   owner: id.nullish(),
-  criteria: z.array(criterion).max(1000).default([]),
-  objectives: z.array(ObjectiveInput).max(OBJECTIVES_LIMIT, PLAN_MESSAGES.full).default([]),
 };
+const criteria = z.array(criterion).max(1000);
+const objectives = z.array(ObjectiveInput).max(OBJECTIVES_LIMIT, PLAN_MESSAGES.full);
 const result = <T extends z.ZodType>(schema: T) => ok(z.object({ result: schema }));
 const planId = z.object({ id });
 const pages = (limit: number) => ({ page_num: pageNumber, limit: pageValue(limit, 1000) });
@@ -166,7 +166,10 @@ export const successPlans = {
     path: '/v1/api/success-plan/',
     access: 'session',
     summary: 'Make a success plan, and a play of the same name for its actions',
-    body: z.object({ accountId: id, ...planFields }),
+    body: z.object({
+      ...{ accountId: id, ...planFields },
+      ...{ criteria: criteria.default([]), objectives: objectives.default([]) },
+    }),
     response: result(z.object({ id: z.int() })),
   }),
   updateSuccessPlan: endpoint({
@@ -175,7 +178,11 @@ export const successPlans = {
     access: 'session',
     summary: 'Save a success plan: objectives with an id are changed, without one made, missing ones deleted',
     params: planId,
-    body: z.object({ accountId: id.nullish(), version: id.nullish(), ...planFields }),
+    body: z.object({
+      ...{ accountId: id.nullish(), version: id.nullish(), ...planFields },
+      /** A list that is left out stays as it is. */
+      ...{ criteria: criteria.optional(), objectives: objectives.optional() },
+    }),
     response: result(z.object({ id: z.int() })),
   }),
   deleteSuccessPlan: endpoint({

@@ -23,9 +23,11 @@ import {
   newPlanOf,
   type PlanChanges,
   type PlanFields,
+  type SaidChange,
   type SaidPlan,
   type StoredPlan,
   toldOf,
+  wholeOf,
 } from './rules.ts';
 
 /** The plan that a caller means, and what they saw of it. */
@@ -181,18 +183,19 @@ const writeParts = (tx: TenantTx, plan: StoredPlan, changes: PlanChanges, now: D
 ];
 
 /**
- * Saves a plan: objectives with an id are changed, without one added, those that are not named deleted. Saying again what
- * is there writes nothing. Its play is renamed with it while both have one name.
+ * Saves a plan: objectives with an id are changed, without one added, those that their list does not name deleted. Saying
+ * again what is there writes nothing. Its play is renamed with it while both have one name.
  *
  * @throws NotFound, Forbidden, Conflict, BusinessError
  */
 export async function updatePlan(
   tx: TenantTx,
   access: Access,
-  { said, ...seen }: Seen & { said: SaidPlan },
+  { said: change, ...seen }: Seen & { said: SaidChange },
   by: Actor,
 ): Promise<void> {
   const plan = await lockPlan(tx, access, seen);
+  const said = wholeOf(change, plan);
   refuseFaults(faultsOf(said, { today: dayOf(by.now, access.timeZone), savedDate: plan.due_on }));
   const after = newPlanOf(said, plan.owner_id);
   requireKnown(after.objectives, plan.objectives);

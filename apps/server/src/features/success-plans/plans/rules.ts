@@ -18,6 +18,8 @@ import {
 
 export type SaidPlan = Omit<ServerInput<typeof successPlans.createSuccessPlan>['body'], 'accountId'>;
 type SaidObjective = SaidPlan['objectives'][number];
+/** A list that is left out is meant as it is. */
+export type SaidChange = Omit<SaidPlan, 'criteria' | 'objectives'> & Partial<Pick<SaidPlan, 'criteria' | 'objectives'>>;
 
 export interface StoredObjective extends PlacedObjective {
   id: number;
@@ -100,6 +102,25 @@ function objectiveOf(said: SaidObjective): NewObjective {
     current_value: isSystem ? measuredBy(said.current_value) : writtenFor(said.current_value),
   };
 }
+
+const saidOf = ({
+  id,
+  name,
+  target_on,
+  track_by,
+  kpi_id,
+  milestone_id,
+  target_value,
+}: StoredObjective): SaidObjective => ({
+  ...{ id, name, target_date: target_on, track_by, measured_by: kpi_id, milestone: milestone_id, target_value },
+});
+
+/** All of a plan as a change means it. */
+export const wholeOf = (said: SaidChange, plan: StoredPlan): SaidPlan => ({
+  ...said,
+  criteria: said.criteria ?? plan.criteria.map((id) => ({ id, selected: true })),
+  objectives: said.objectives ?? plan.objectives.map(saidOf),
+});
 
 /** What a call without faults says of a plan. */
 export interface NewPlan {

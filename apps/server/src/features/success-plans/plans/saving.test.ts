@@ -208,6 +208,17 @@ describe('a plan that changes', () => {
     expect(await events()).toEqual(told);
   });
 
+  test('a list that is left out stays as it is', async () => {
+    const id = await create({ state: 'published' });
+    const plan = await get(id);
+    const { criteria: _, objectives: _all, ...rest } = formOf(plan);
+    expect((await put(id, { ...rest, name: 'Renamed' })).status).toBe(200);
+    const { criteria, objectives } = plan;
+    expect(await get(id)).toMatchObject({ name: 'Renamed', criteria, objectives, version: 2 });
+    expect((await put(id, { ...rest, version: 2, state: 'draft', criteria: [], objectives: [] })).status).toBe(200);
+    expect(await get(id)).toMatchObject({ criteria: [], objectives: [], total_objective: 0 });
+  });
+
   test('a version that somebody overtook is refused, and nothing of it is written', async () => {
     const id = await create();
     const seen = await get(id);
