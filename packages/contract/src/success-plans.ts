@@ -61,6 +61,8 @@ export const SuccessPlan = z
     owner_name: z.string().nullable(),
     /** Each a JSON text of `{id, selected}`: those that are selected (2-S-69). */
     criteria: z.array(z.string()),
+    /** The same by name, in their order; also those that are offered no more. */
+    selected_criteria: z.array(Named),
     objectives: z.array(Objective),
     total_objective: z.int(),
     objective_completed: z.int(),

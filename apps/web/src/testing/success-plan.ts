@@ -5,6 +5,7 @@ export const buildPlan = (more: Partial<SuccessPlan> = {}): SuccessPlan => ({
   ...{ id: 5, account_id: 7, name: 'Recover adoption', description: 'Back to June.', summary: 'They left.' },
   ...{ state: 'draft', status: 'InProgress', date: '2026-12-31', due_date: '2026-12-31' },
   ...{ owner: 6, owner_name: 'Maya Ortiz', criteria: ['{"id":4,"selected":true}'] },
+  selected_criteria: [{ id: 4, name: 'Sponsor met' }],
   objectives: [
     {
       ...{ id: 11, name: 'Seats in use', target_date: '2026-12-20', track_by: 'system' },

@@ -12,13 +12,21 @@ type FoundObjective = Omit<Objective, Measures> & Record<Measures, string | null
 interface FoundPlan
   extends Pick<
     SuccessPlan,
-    'id' | 'account_id' | 'name' | 'description' | 'summary' | 'state' | 'owner' | 'owner_name' | 'version'
+    | 'id'
+    | 'account_id'
+    | 'name'
+    | 'description'
+    | 'summary'
+    | 'state'
+    | 'owner'
+    | 'owner_name'
+    | 'version'
+    | 'selected_criteria'
   > {
   due_on: string;
   total_objectives: number;
   completed_objectives: number;
   updated_at: Date;
-  criteria: number[];
   objectives: FoundObjective[];
   play_id: number;
   play_name: string;
@@ -44,9 +52,9 @@ const NEXT = `select jsonb_build_object('id', x.id, 'name', x.name, 'due_date', 
 /** The page is cut before anything is joined to it. */
 const PAGE = `select p.id, p.account_id, p.name, p.description, p.summary, p.state, p.due_on, p.owner_id as owner,
     coalesce(u.full_name, u.email) as owner_name, p.total_objectives, p.completed_objectives, p.version, p.updated_at,
-    array(select c.criterion_id from success_plan_criteria c
-      join success_criteria s on s.tenant_id = $1 and s.id = c.criterion_id
-      where c.tenant_id = $1 and c.plan_id = p.id order by s.position, s.id) as criteria,
+    coalesce((select jsonb_agg(jsonb_build_object('id', s.id, 'name', s.name) order by s.position, s.id)
+      from success_plan_criteria c join success_criteria s on s.tenant_id = $1 and s.id = c.criterion_id
+      where c.tenant_id = $1 and c.plan_id = p.id), '[]') as selected_criteria,
     coalesce(o.list, '[]') as objectives, y.id as play_id, y.name as play_name, y.total_actions, y.pending_actions,
     n.action as next_pending_action
   from (select * from success_plans where tenant_id = $1 and account_id = $2 and ($3::bigint is null or id = $3)
@@ -57,12 +65,14 @@ const PAGE = `select p.id, p.account_id, p.name, p.description, p.summary, p.sta
   order by p.due_on, p.id`;
 
 function readPlan(found: FoundPlan): Omit<SuccessPlan, 'read_only'> {
-  const { id, account_id, name, description, summary, state, due_on, owner, owner_name, version } = found;
+  const { id, account_id, name, description, summary, state, due_on, owner, owner_name, version, selected_criteria } =
+    found;
   const { total_objectives: total, completed_objectives: completed, total_actions, pending_actions } = found;
   return {
     ...{ id, account_id, name, description, summary, state, owner, owner_name, version },
     ...{ status: planStatus(total - completed), date: due_on, due_date: due_on },
-    criteria: found.criteria.map((criterion) => JSON.stringify({ id: criterion, selected: true })),
+    criteria: selected_criteria.map((criterion) => JSON.stringify({ id: criterion.id, selected: true })),
+    selected_criteria,
     objectives: found.objectives.map((objective) => ({
       ...objective,
       target_value: measuredOf(objective.target_value, objective.track_by),

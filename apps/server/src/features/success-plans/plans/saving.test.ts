@@ -268,7 +268,10 @@ describe('a plan that changes', () => {
       await world.query(`update ${table} set archived_at = now() where tenant_id = $1 and name = $2`, name);
     const plan = await get(id);
     expect((await put(id, { ...formOf(plan), name: 'Kept' })).status).toBe(200);
-    expect(await get(id)).toMatchObject({ name: 'Kept', criteria: plan.criteria, objectives: plan.objectives });
+    expect(await get(id)).toMatchObject({
+      ...{ name: 'Kept', criteria: plan.criteria, objectives: plan.objectives },
+      selected_criteria: [{ id: criterion.trained, name: 'Key users trained' }],
+    });
     expect((await post(said())).status).toBe(404);
     for (const table of ['milestones', 'success_criteria'])
       await world.query(`update ${table} set archived_at = null where tenant_id = $1 and name <> 'Old one'`);

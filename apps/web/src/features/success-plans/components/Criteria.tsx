@@ -1,3 +1,4 @@
+import type { SuccessPlan } from '@mainstay/contract/success-plans';
 import { useQuery } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
 import { messageOf } from '../../../lib/api.ts';
@@ -5,29 +6,30 @@ import { CheckField } from '../../../ui/CheckField.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import '../../../ui/button.css';
 import { criteriaQuery } from '../queries.ts';
+import { withArchived } from './plan-words.ts';
 
 /** In their order, so that the same ones are the same draft. */
 const toggled = (value: readonly number[], id: number, on: boolean): number[] =>
   [...value.filter((other) => other !== id), ...(on ? [id] : [])].toSorted((a, b) => a - b);
 
 interface CriteriaProps {
-  /** Ids of those that are selected; one that is offered no more stays among them. */
+  /** Ids of those that are selected. */
   value: readonly number[];
+  /** Those of the plan as it was saved, in their order: one that is offered no more is among them. */
+  kept: SuccessPlan['selected_criteria'];
   writes: boolean;
   onChange: (value: readonly number[]) => void;
 }
 
 /** What the plan counts as a success. */
-export function Criteria(props: CriteriaProps) {
-  return (
-    <section className="spe-part" aria-label="Success criteria">
-      <h2>Success criteria</h2>
-      <Choices {...props} />
-    </section>
-  );
-}
+export const Criteria = ({ value, kept, writes, onChange }: CriteriaProps) => (
+  <section className="spe-part" aria-label="Success criteria">
+    <h2>Success criteria</h2>
+    {writes ? <Choices value={value} kept={kept} onChange={onChange} /> : <Selected criteria={kept} />}
+  </section>
+);
 
-function Choices({ value, writes, onChange }: CriteriaProps) {
+function Choices({ value, kept, onChange }: Omit<CriteriaProps, 'writes'>) {
   const { data, error, refetch } = useQuery(criteriaQuery);
   if (error)
     return (
@@ -39,27 +41,28 @@ function Choices({ value, writes, onChange }: CriteriaProps) {
       </p>
     );
   if (!data) return <Skeleton height={48} />;
+  const choices = withArchived(data.criteria, kept);
+  if (choices.length === 0) return <p className="dim">Your company has not named any yet.</p>;
   const chosen = new Set(value);
-  if (!writes) {
-    const named = data.criteria.filter(({ id }) => chosen.has(id));
-    if (named.length === 0) return <p className="dim">None is selected.</p>;
-    return (
-      <ul className="spe-criteria">
-        {named.map(({ id, name }) => (
-          <li key={id} className="row">
-            <Check size={14} aria-hidden />
-            {name}
-          </li>
-        ))}
-      </ul>
-    );
-  }
-  if (data.criteria.length === 0) return <p className="dim">Your company has not named any yet.</p>;
   return (
     <div className="spe-criteria">
-      {data.criteria.map(({ id, name }) => (
+      {choices.map(({ id, name }) => (
         <CheckField key={id} label={name} value={chosen.has(id)} onChange={(on) => onChange(toggled(value, id, on))} />
       ))}
     </div>
   );
 }
+
+const Selected = ({ criteria }: { criteria: CriteriaProps['kept'] }) =>
+  criteria.length === 0 ? (
+    <p className="dim">None is selected.</p>
+  ) : (
+    <ul className="spe-criteria">
+      {criteria.map(({ id, name }) => (
+        <li key={id} className="row">
+          <Check size={14} aria-hidden />
+          {name}
+        </li>
+      ))}
+    </ul>
+  );

@@ -1,4 +1,5 @@
 import { TRACK_BY, type TrackBy, trackedBy } from '@mainstay/contract/rules/success-plans';
+import type { Objective } from '@mainstay/contract/success-plans';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { ListButtons } from '../../../ui/ListButtons.tsx';
@@ -7,10 +8,13 @@ import { SelectField } from '../../../ui/SelectField.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { milestonesQuery } from '../queries.ts';
 import type { ObjectiveDraft } from './plan-draft.ts';
+import { withArchived } from './plan-words.ts';
 import { type Figure, useMeasures } from './use-figure.ts';
 
 interface ObjectiveFormProps {
   objective: ObjectiveDraft;
+  /** As it was saved; undefined for one that is being made. */
+  kept: Objective | undefined;
   name: string;
   figure: Figure;
   /** By field. */
@@ -28,7 +32,8 @@ const TRACKS: readonly { value: TrackBy | ''; label: string }[] = TRACK_BY.map((
 const NAME_LIMIT = 350;
 
 /** The fields of an objective, in its place in the list. */
-export function ObjectiveForm({ objective, name, figure, faults, onStep, onChange, onRemove }: ObjectiveFormProps) {
+export function ObjectiveForm(props: ObjectiveFormProps) {
+  const { objective, kept, name, figure, faults, onStep, onChange, onRemove } = props;
   const set = (change: Partial<ObjectiveDraft>) => onChange({ ...objective, ...change });
   const isMeasured = objective.track_by === 'system';
   return (
@@ -57,6 +62,7 @@ export function ObjectiveForm({ objective, name, figure, faults, onStep, onChang
       {objective.track_by === 'custom' && (
         <MilestoneField
           value={objective.milestone}
+          kept={kept?.milestone ?? null}
           error={faults.milestone}
           onChange={(milestone) => set({ milestone })}
         />
@@ -149,12 +155,13 @@ const KpiField = ({ value, error, onChange }: ChoiceProps) => (
   />
 );
 
-const MilestoneField = ({ value, error, onChange }: ChoiceProps) => (
+/** @param kept what was saved, which may be offered no more */
+const MilestoneField = ({ value, kept, error, onChange }: ChoiceProps & { kept: Objective['milestone'] }) => (
   <SelectField
     label="Milestone"
     none="Choose a milestone"
     value={valueOf(value)}
-    options={optionsOf(useQuery(milestonesQuery).data?.milestones ?? [])}
+    options={optionsOf(withArchived(useQuery(milestonesQuery).data?.milestones, kept ? [kept] : []))}
     error={error}
     onChange={(id) => onChange(idOf(id))}
   />

@@ -17,7 +17,6 @@ interface ObjectiveRowProps {
   objective: ObjectiveDraft;
   /** As it is kept now; undefined for one that is being made. */
   kept: Objective | undefined;
-  due: string;
   /** What is wrong with it, by field. */
   faults: Readonly<Record<string, string>>;
   writes: boolean;
@@ -93,6 +92,7 @@ export function ObjectiveRow(props: ObjectiveRowProps) {
           {writes && (
             <ObjectiveForm
               objective={objective}
+              kept={kept}
               name={name}
               figure={figure}
               faults={faults}

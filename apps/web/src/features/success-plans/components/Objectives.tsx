@@ -13,8 +13,6 @@ interface ObjectivesProps {
   value: readonly ObjectiveDraft[];
   /** How many there may be. */
   limit: number;
-  /** The plan's due date. */
-  due: string;
   /** As they are kept now. */
   kept: readonly Objective[];
   faults: Readonly<Record<string, string>>;
@@ -24,7 +22,7 @@ interface ObjectivesProps {
 }
 
 /** What is to be reached, in its order. A grip drags them, Alt with up and down moves them, one is open at a time. */
-export function Objectives({ accountId, value, limit, due, kept, faults, writes, ticks, onChange }: ObjectivesProps) {
+export function Objectives({ accountId, value, limit, kept, faults, writes, ticks, onChange }: ObjectivesProps) {
   const [open, setOpen] = useState<number | null>(null);
   const move = (from: number, to: number) => {
     const next = moved(value, from, to);
@@ -62,7 +60,6 @@ export function Objectives({ accountId, value, limit, due, kept, faults, writes,
                 accountId={accountId}
                 objective={objective}
                 kept={kept.find((one) => one.id === id)}
-                due={due}
                 faults={faultsWithin(faults, at)}
                 writes={writes}
                 isOpen={open === key}

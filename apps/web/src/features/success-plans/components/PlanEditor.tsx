@@ -55,14 +55,18 @@ export function PlanEditor({ account, live }: PlanEditorProps) {
               accountId={account.id}
               value={draft.objectives}
               limit={OBJECTIVES_LIMIT}
-              due={draft.date}
               kept={live?.objectives ?? []}
               faults={faults}
               writes={writes}
               ticks={ticks}
               onChange={(objectives) => set({ objectives })}
             />
-            <Criteria value={draft.criteria} writes={writes} onChange={(criteria) => set({ criteria })} />
+            <Criteria
+              value={draft.criteria}
+              kept={live?.selected_criteria ?? []}
+              writes={writes}
+              onChange={(criteria) => set({ criteria })}
+            />
           </div>
         </form>
         {work.isOpen && <OpenedWork plan={live} work={work} />}

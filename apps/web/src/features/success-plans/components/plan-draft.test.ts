@@ -73,6 +73,8 @@ test('addresses name a plan and what is open beside it, and nothing else', () =>
 test('progress counts objectives and actions alike, and the time of saving is told in words', () => {
   expect(percentDone(buildPlan({ objective_completed: 1 }))).toBe(33);
   expect(percentDone({ ...buildPlan(), total_objective: 0, play: { total_actions: 0, pending_actions: 0 } })).toBe(100);
+  const almost = { total_objective: 2, objective_completed: 2, play: { total_actions: 198, pending_actions: 1 } };
+  expect(percentDone({ ...buildPlan(), ...almost })).toBe(99);
   const now = new Date('2026-11-23T12:00:00Z');
   const words = ['2026-11-23T11:59:40Z', '2026-11-23T11:58:00Z', '2026-11-23T09:00:00Z', '2026-11-20T12:00:00Z'];
   expect(words.map((at) => savedWords(at, now))).toEqual(['just now', '2 min ago', '3 h ago', 'on Nov 20th, 2026']);

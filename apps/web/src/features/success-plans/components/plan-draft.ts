@@ -48,12 +48,23 @@ export function draftOf(plan: SuccessPlan | null, begun: { date: string; owner: 
   };
 }
 
+/** What somebody else removed since is made anew. @param now the plan as it is now */
+export const madeAnew = (draft: PlanDraft, now: Pick<SuccessPlan, 'objectives'>): PlanDraft => ({
+  ...draft,
+  objectives: draft.objectives.map((objective) =>
+    now.objectives.some(({ id }) => id === objective.id) ? objective : { ...objective, id: null },
+  ),
+});
+
 /** @param others that there are; keys of new ones are below zero */
 export const newObjective = (others: readonly ObjectiveDraft[]): ObjectiveDraft => ({
   key: Math.min(0, ...others.map(({ key }) => key)) - 1,
   ...{ id: null, name: '', target_date: '', track_by: '', measured_by: null, milestone: null },
   ...{ target_value: '', current_value: '' },
 });
+
+/** What people call an objective, also while it has no name yet. */
+export const nameOf = (objective: ObjectiveDraft | undefined): string => objective?.name.trim() || 'New objective';
 
 /**
  * As the server takes it; what is missing it would refuse in the same words.

@@ -7,6 +7,22 @@ import { entityDay, longDay } from '../../../lib/dates.ts';
 export const STATE_WORDS: Readonly<Record<PlanState, string>> = { draft: 'Draft', published: 'Published' };
 export const STATUS_WORDS: Readonly<Record<PlanStatus, string>> = { Completed: 'Completed', InProgress: 'In progress' };
 
+interface Choice {
+  id: number;
+  name: string;
+}
+
+/** What is offered, and behind it what was chosen before and is offered no more. @param offered undefined while it is not known */
+export const withArchived = (offered: readonly Choice[] | undefined, chosen: readonly Choice[]): readonly Choice[] =>
+  offered
+    ? [
+        ...offered,
+        ...chosen
+          .filter(({ id }) => !offered.some((other) => other.id === id))
+          .map(({ id, name }) => ({ id, name: `${name} (archived)` })),
+      ]
+    : chosen;
+
 const MINUTE_MS = 60_000;
 const HOUR = 60;
 const DAY = 24 * HOUR;
@@ -19,14 +35,14 @@ export function savedWords(savedAt: string, now: Date): string {
   return minutes < DAY ? `${Math.floor(minutes / HOUR)} h ago` : `on ${longDay(entityDay(savedAt))}`;
 }
 
-/** Whole percent of the objectives and actions that are done. */
-export const percentDone = ({ total_objective, objective_completed, play }: Done): number =>
-  Math.round(
-    planProgress(
-      { total: total_objective, completed: objective_completed },
-      { total: play.total_actions, pending: play.pending_actions },
-    ),
+/** Whole percent of the objectives and actions that are done; 100 only where all of them are. */
+export function percentDone({ total_objective, objective_completed, play }: Done): number {
+  const progress = planProgress(
+    { total: total_objective, completed: objective_completed },
+    { total: play.total_actions, pending: play.pending_actions },
   );
+  return progress < 100 ? Math.min(Math.round(progress), 99) : 100;
+}
 type Done = Pick<SuccessPlan, 'total_objective' | 'objective_completed'> & {
   play: Pick<SuccessPlan['play'], 'total_actions' | 'pending_actions'>;
 };

@@ -10,7 +10,7 @@ import { useGo } from '../../../lib/use-go.ts';
 import { useLeaving } from '../../../lib/use-leaving.ts';
 import { show } from '../../../ui/toast.ts';
 import { createPlan, fetchPlan, refreshPlans, updatePlan } from '../queries.ts';
-import { bodyOf, draftOf, faultsOf, type ObjectiveDraft, type PlanDraft } from './plan-draft.ts';
+import { bodyOf, draftOf, faultsOf, madeAnew, type ObjectiveDraft, type PlanDraft } from './plan-draft.ts';
 import { knownValue } from './use-figure.ts';
 
 type Faults = Readonly<Record<string, string>>;
@@ -71,7 +71,8 @@ export function usePlanDraft(accountId: number, opened: SuccessPlan | null, writ
       leaving.free();
       return go(planPath(accountId, id), { replace: true });
     }
-    await updatePlan(plan, version, bodyOf(next, measured));
+    const now = version === null && (await fetchPlan(client, accountId, plan.id));
+    await updatePlan(plan, version, bodyOf(now ? madeAnew(next, now) : next, measured));
     show(PLAN_MESSAGES.updated);
     await refreshPlans(client);
     const fresh = await fetchPlan(client, accountId, plan.id);

@@ -111,6 +111,20 @@ test('what was typed stays through a refusal, and somebody else’s version is w
   await vi.waitFor(() => expect(shown()).not.toContain('Your changes are still here.'));
 });
 
+test('what somebody else removed meanwhile is made anew where mine is saved as the newest', async () => {
+  const kept = serve(buildPlan());
+  await openPlan();
+  type(field('Description'), 'Mine');
+  kept.refusal = refused(409, PLAN_MESSAGES.version);
+  await press('Save draft');
+  kept.plan = buildPlan({ version: 2, objectives: buildPlan().objectives.slice(0, 1) });
+  kept.refusal = undefined;
+  await press('Save mine as the newest');
+  const [seats, trained] = kept.sent[1]?.body.objectives as object[];
+  expect([seats, trained]).toMatchObject([{ id: 11 }, { name: 'Second shift trained', current_value: '1 session' }]);
+  expect(trained).not.toHaveProperty('id');
+});
+
 test('theirs is loaded in the place of mine', async () => {
   const kept = serve(buildPlan());
   await openPlan();
@@ -204,6 +218,31 @@ test('a tick shows at once and goes back where it is refused', async () => {
   await act(async () => answer(refused(403, 'You have read-only access to this account.')));
   await vi.waitFor(() => expect(tick()).toBe('false'));
   expect(kept.sent[0]).toMatchObject({ path: '/v1/api/success-plan/objective/', body: { status: true } });
+});
+
+test('what was chosen and is offered no more is still seen, and taken back', async () => {
+  const [seats, trained] = buildPlan().objectives;
+  const old = { ...trained, id: 12, milestone: { id: 9, name: 'Pilot' } } as typeof trained;
+  const more: Partial<SuccessPlan> = {
+    objectives: [seats, old].flatMap((one) => one ?? []),
+    criteria: ['{"id":8,"selected":true}'],
+    selected_criteria: [{ id: 8, name: 'Reference call' }],
+  };
+  const kept = serve(buildPlan(more));
+  await openPlan();
+  await waitFor('Reference call (archived)');
+  await press('Second shift trained');
+  const select = field('Milestone') as unknown as HTMLSelectElement;
+  await vi.waitFor(() => expect(select.selectedOptions[0]?.textContent).toBe('Pilot (archived)'));
+  await act(async () => document.querySelector<HTMLInputElement>('.spe-criteria input:checked')?.click());
+  await press('Save draft');
+  expect(kept.sent[0]?.body).toMatchObject({ criteria: [], objectives: [{ id: 11 }, { milestone: 9 }] });
+});
+
+test('what was chosen and is offered no more is read, too', async () => {
+  serve(buildPlan({ read_only: true, selected_criteria: [{ id: 8, name: 'Reference call' }] }));
+  await open();
+  await waitFor('Reference call');
 });
 
 test('who only reads sees all of it and nothing to change it with', async () => {
