@@ -9,7 +9,7 @@ import { Tick } from '../../../ui/Tick.tsx';
 import { milestonesQuery } from '../queries.ts';
 import { ObjectiveForm } from './ObjectiveForm.tsx';
 import { ObjectivePoints } from './ObjectivePoints.tsx';
-import type { ObjectiveDraft } from './plan-draft.ts';
+import { nameOf, type ObjectiveDraft } from './plan-draft.ts';
 import { type Figure, useFigure, useMeasures } from './use-figure.ts';
 
 interface ObjectiveRowProps {
@@ -36,7 +36,7 @@ export function ObjectiveRow(props: ObjectiveRowProps) {
   const { accountId, objective, kept, faults, writes, isOpen, isDone, isDragged, onStep } = props;
   const figure = useFigure(accountId, objective, kept);
   const measure = useMeasureName(objective, kept);
-  const name = objective.name.trim() || 'New objective';
+  const name = nameOf(objective);
   const [fault] = Object.values(faults);
   const onKey = (event: KeyboardEvent) => {
     const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0;
@@ -132,10 +132,10 @@ function useMeasureName({ track_by: trackBy, measured_by: measuredBy, milestone 
   const kpi = useMeasures(measuredBy).find(({ id }) => id === measuredBy);
   const { data } = useQuery(milestonesQuery);
   if (trackBy === 'custom')
-    return data?.milestones.find(({ id }) => id === milestone)?.name ?? nameOf(kept?.milestone, milestone);
-  return kpi?.name ?? nameOf(kept?.measured_by, measuredBy);
+    return data?.milestones.find(({ id }) => id === milestone)?.name ?? keptName(kept?.milestone, milestone);
+  return kpi?.name ?? keptName(kept?.measured_by, measuredBy);
 }
 
 /** The name that it was kept with: what is offered no more still bears it. */
-const nameOf = (named: { id: number; name: string } | null | undefined, id: number | null): string =>
+const keptName = (named: { id: number; name: string } | null | undefined, id: number | null): string =>
   named?.id === id ? (named?.name ?? '') : '';

@@ -1,10 +1,10 @@
 import type { Objective } from '@mainstay/contract/success-plans';
 import { Plus } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { moved, useRowDrag } from '../../../ui/use-row-drag.ts';
 import '../../../ui/button.css';
 import { ObjectiveRow } from './ObjectiveRow.tsx';
-import { faultsWithin, newObjective, type ObjectiveDraft } from './plan-draft.ts';
+import { faultsWithin, nameOf, newObjective, type ObjectiveDraft } from './plan-draft.ts';
 import type { ObjectiveTicks } from './use-objective-ticks.ts';
 import './Objectives.css';
 
@@ -24,11 +24,23 @@ interface ObjectivesProps {
 /** What is to be reached, in its order. A grip drags them, Alt with up and down moves them, one is open at a time. */
 export function Objectives({ accountId, value, limit, kept, faults, writes, ticks, onChange }: ObjectivesProps) {
   const [open, setOpen] = useState<number | null>(null);
+  const [said, say] = useState('');
   const move = (from: number, to: number) => {
     const next = moved(value, from, to);
-    if (next) onChange(next);
+    if (!next) return;
+    onChange(next);
+    say(`${nameOf(next[to])} is number ${to + 1} of ${next.length}.`);
   };
   const { list, grab, dragged } = useRowDrag({ onMove: move });
+  const adding = useRef<HTMLButtonElement>(null);
+  /** Where one was removed: what comes to stand there has the focus, else the last, else what adds one. */
+  const [gone, setGone] = useState<number | null>(null);
+  useEffect(() => {
+    if (gone === null) return;
+    const names = [...(list.current?.querySelectorAll<HTMLElement>('.spo-name') ?? [])];
+    (names[gone] ?? names.at(-1) ?? adding.current)?.focus();
+    setGone(null);
+  }, [gone, list]);
   const add = () => {
     const objective = newObjective(value);
     onChange([...value, objective]);
@@ -44,7 +56,7 @@ export function Objectives({ accountId, value, limit, kept, faults, writes, tick
         </span>
         <span className="grow" />
         {writes && value.length < limit && (
-          <button type="button" className="btn" onClick={add}>
+          <button ref={adding} type="button" className="btn" onClick={add}>
             <Plus size={14} aria-hidden />
             Objective
           </button>
@@ -70,7 +82,10 @@ export function Objectives({ accountId, value, limit, kept, faults, writes, tick
                 onStep={(by) => move(at, at + by)}
                 onTick={() => id !== null && ticks.toggle(id)}
                 onChange={(next) => onChange(value.map((one) => (one.key === key ? next : one)))}
-                onRemove={() => onChange(value.filter((one) => one.key !== key))}
+                onRemove={() => {
+                  onChange(value.filter((one) => one.key !== key));
+                  setGone(at);
+                }}
               />
             );
           })}
@@ -80,6 +95,9 @@ export function Objectives({ accountId, value, limit, kept, faults, writes, tick
           {writes ? 'A plan is published with at least one objective.' : 'There is no objective.'}
         </p>
       )}
+      <p className="sr" role="status">
+        {said}
+      </p>
       {faults.objectives && (
         <p className="tf-error" role="alert">
           {faults.objectives}

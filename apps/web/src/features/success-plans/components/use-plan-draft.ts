@@ -30,6 +30,8 @@ export function usePlanDraft(accountId: number, opened: SuccessPlan | null, writ
   const [faults, setFaults] = useState(NONE);
   const [problem, setProblem] = useState<unknown>(null);
   const [busy, setBusy] = useState(false);
+  /** A second press comes before the first one is drawn. */
+  const sending = useRef(false);
   /** The state that was asked for last: what it lacks is told until it is mended. */
   const asked = useRef<PlanDraft['state']>(draft.state);
   const dirty = writes && JSON.stringify(draft) !== JSON.stringify(base.draft);
@@ -80,19 +82,23 @@ export function usePlanDraft(accountId: number, opened: SuccessPlan | null, writ
   };
   /** @param version null writes over what somebody else saved since */
   const save = async (state: PlanDraft['state'], version: number | null = plan?.version ?? null) => {
-    if (busy) return;
+    if (sending.current) return;
     asked.current = state;
     const next = { ...draft, state };
     const found = faultsOf(next, given);
     if (Object.keys(found).length > 0) return refuse(found, null);
     setFaults(NONE);
     setProblem(null);
+    sending.current = true;
     setBusy(true);
     try {
       await send(next, version);
+      // The plan that was made opens in the place of this one, which makes no other.
+      if (!plan) return;
     } catch (error) {
       refuse(error instanceof ApiError ? error.fields : NONE, error);
     }
+    sending.current = false;
     setBusy(false);
   };
   return {

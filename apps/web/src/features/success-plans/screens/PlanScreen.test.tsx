@@ -204,6 +204,34 @@ test('objectives are moved by keys, and what a new one measures now is sent with
   ]);
 });
 
+test('what is moved is told where it stands, and what is removed leaves the focus beside it', async () => {
+  serve(buildPlan());
+  await openPlan();
+  const focused = () => document.activeElement?.textContent;
+  await press('Second shift trained');
+  await press('Move Second shift trained up');
+  expect(document.querySelector('.spe [role="status"]')?.textContent).toBe('Second shift trained is number 1 of 2.');
+  await press('Remove Second shift trained');
+  expect(focused()).toBe('Seats in use');
+  await press('Seats in use');
+  await press('Remove Seats in use');
+  expect(focused()).toBe('Objective');
+});
+
+test('a plan that is made is made once, however often it is pressed', async () => {
+  const kept = serve(null);
+  await open('new');
+  await vi.waitFor(() => field('Description'));
+  for (const name of ['Name', 'Description', 'Executive summary']) type(field(name), 'Renewal');
+  const save = button('Save draft');
+  await act(async () => {
+    save.click();
+    save.click();
+  });
+  await settle();
+  expect(kept.sent).toHaveLength(1);
+});
+
 test('a tick shows at once and goes back where it is refused', async () => {
   const kept = serve(buildPlan());
   await openPlan();
