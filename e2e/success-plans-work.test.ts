@@ -2,7 +2,7 @@
 import { OBJECTIVE_MESSAGES, PLAN_ACTION_MESSAGES } from '@mainstay/contract/rules/success-plans';
 import type { Locator } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { errorsOf, expectAccessible, untilRoute } from './browser.ts';
+import { DESK, errorsOf, expectAccessible, untilRoute } from './browser.ts';
 import { callAs } from './components-pages.ts';
 import { keepPage } from './kept-pages.ts';
 import { expectGoodLooks } from './looks.ts';
@@ -66,6 +66,24 @@ test('2-success-plans-56 2-success-plans-63 an objective is ticked and unticked,
   expect(await fieldOf(page, 'Description').inputValue()).toBe('Not saved yet');
   await giveUp(page);
   expect(errorsOf(page)).toEqual([]);
+});
+
+test('long words stay within their places, on a phone too', async () => {
+  const page = mia();
+  const word = 'Unbroken'.repeat(40);
+  const step = { ...objective('Second shift trained', { milestone: of.milestone }), target_value: word };
+  const id = await makePlan(page, of.birch, { name: word, objectives: [{ ...step, current_value: word }] });
+  await openEditor(page, of.birch, id);
+  await page.setViewportSize({ width: 390, height: 844 });
+  const wide = await buttonOf(page, 'Second shift trained').boundingBox();
+  expect(wide?.width).toBeGreaterThan(120);
+  await page.setViewportSize(DESK);
+  await buttonOf(page, 'More').last().click();
+  await page.getByRole('menuitem', { name: 'Delete…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Delete Success Plan' });
+  const question = dialog.getByText(word);
+  expect(await question.evaluate((text) => text.scrollWidth - text.clientWidth)).toBe(0);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
 });
 
 test('objectives are ordered by keys and by hand, and stay so', async () => {

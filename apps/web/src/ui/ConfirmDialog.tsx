@@ -37,7 +37,9 @@ export function ConfirmDialog({ opened, title, children, verb, harmless, onConfi
   };
   return (
     <Modal opened={opened} onClose={onClose} title={title} size={400} centered withCloseButton={false}>
-      <p className="dim">{children}</p>
+      <p className="dim" style={{ overflowWrap: 'anywhere' }}>
+        {children}
+      </p>
       {message && (
         <p role="alert" className="confirm-error">
           {message}

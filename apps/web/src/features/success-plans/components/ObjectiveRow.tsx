@@ -121,7 +121,7 @@ function TargetDay({ date, isDone }: { date: string; isDone: boolean }) {
 
 /** From what is to what is to be. */
 const Figures = ({ now, goal }: Pick<Figure, 'now' | 'goal'>) => (
-  <span className="ell">
+  <span className="ell" title={`${now || '–'} → ${goal || '–'}`}>
     {now || '–'} <ArrowRight size={11} aria-hidden />
     <span className="sr">of</span> {goal || '–'}
   </span>
