@@ -34,13 +34,15 @@ export function Objectives({ accountId, value, limit, kept, faults, writes, tick
   const { list, grab, dragged } = useRowDrag({ onMove: move });
   const adding = useRef<HTMLButtonElement>(null);
   /** Where one was removed: what comes to stand there has the focus, else the last, else what adds one. */
-  const [gone, setGone] = useState<number | null>(null);
+  const gone = useRef<{ at: number; left: number } | null>(null);
   useEffect(() => {
-    if (gone === null) return;
+    const removed = gone.current;
+    gone.current = null;
+    // While the plan is being saved nothing is removed.
+    if (removed?.left !== value.length) return;
     const names = [...(list.current?.querySelectorAll<HTMLElement>('.spo-name') ?? [])];
-    (names[gone] ?? names.at(-1) ?? adding.current)?.focus();
-    setGone(null);
-  }, [gone, list]);
+    (names[removed.at] ?? names.at(-1) ?? adding.current)?.focus();
+  }, [value, list]);
   const add = () => {
     const objective = newObjective(value);
     onChange([...value, objective]);
@@ -84,7 +86,7 @@ export function Objectives({ accountId, value, limit, kept, faults, writes, tick
                 onChange={(next) => onChange(value.map((one) => (one.key === key ? next : one)))}
                 onRemove={() => {
                   onChange(value.filter((one) => one.key !== key));
-                  setGone(at);
+                  gone.current = { at, left: value.length - 1 };
                 }}
               />
             );
