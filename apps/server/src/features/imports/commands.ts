@@ -153,8 +153,7 @@ export async function startUndo(tx: TenantTx, id: number): Promise<boolean> {
   const rows = await tx.rows(
     `update imports set status = 'undoing', processed = case when undone_at is null then 0 else processed end, error = null,
        undone_at = now()
-     where tenant_id = $1 and id = $2 and (status = 'done' or status = 'failed' and undone_at is not null)
-     returning id`,
+     where tenant_id = $1 and id = $2 and status = 'done' returning id`,
     [tx.tenant, id],
   );
   return rows.length > 0;

@@ -91,7 +91,7 @@ test('an undo that is half done stops with its reason, and is taken to its end w
   expect(await count('U')).toBe(ROWS);
   await t.call(people.ada, imports.undoImport, on(id));
   const run = await runOf(id);
-  await t.inTenant('acme', 'write', (tx) => undoBatch(tx, run, true));
+  await t.inTenant('acme', 'write', (tx) => undoBatch(tx, run));
   expect(await giveUpJobs(t, WORK_ON_IMPORT)).toBe(1);
   await t.runJobs();
   const stopped = { status: 'done', error: BROKEN_OFF, processed: BATCH_ROWS, undo_blocked: null };
@@ -109,7 +109,7 @@ test('an undo that is half done does not take away what hangs on its rows by now
   const { id } = await importFile(t, people.ada, { kind: 'accounts', content: treeOf('H') });
   await t.call(people.ada, imports.undoImport, on(id));
   const run = await runOf(id);
-  await t.inTenant('acme', 'write', (tx) => undoBatch(tx, run, true));
+  await t.inTenant('acme', 'write', (tx) => undoBatch(tx, run));
   await giveUpJobs(t, WORK_ON_IMPORT);
   const churns = await importFile(t, people.ada, {
     kind: 'churns',

@@ -28,8 +28,17 @@ interface Statements {
   remove: string;
   /** Writes the log of a batch with the hash of each row as it stands now. */
   log: string;
-  /** Rows of an import that are not any more what it made them. */
+  /** Rows of an import, or those of some of its lines, that are not any more what it made them. */
   changed: string;
+  /**
+   * Holds rows against every other writer, and against whoever hangs something on them: in the order of their keys, with
+   * the rows above and below them, which taking them away changes too.
+   */
+  hold: string;
+  /** Lines that stand below rows of their import and are what it made them; undefined where none can. */
+  following?: string;
+  /** Notes how the rows of some lines stand by now. */
+  note: string;
 }
 
 const LOG_COLUMNS = `line int, outcome text, id bigint, part bigint, before jsonb, fault_column text, error text,
@@ -43,7 +52,8 @@ const LOG_CONFLICT = `on conflict (tenant_id, import_id, row_number) do update s
   after_hash = excluded.after_hash,
   fault_column = excluded.fault_column, error = excluded.error, data = excluded.data`;
 
-function makeStatements(target: Target): Statements {
+/** @param self the column that names another row of the table */
+function makeStatements(target: Target, self: string | undefined): Statements {
   const natural = target.identity.length === 2;
   const written: Record<string, string> = natural
     ? { ...target.columns }
@@ -54,6 +64,11 @@ function makeStatements(target: Target): Statements {
   const settable = Object.keys(target.columns);
   const known = keyColumn(target);
   const key = known === undefined ? 'null::text' : `t.${known}::text`;
+  const ids = self
+    ? `in (select unnest($2::bigint[])
+        union select c.id from ${target.table} c where c.tenant_id = $1 and c.${self} = any($2)
+        union select p.${self} from ${target.table} p where p.tenant_id = $1 and p.id = any($2))`
+    : '= any($2)';
   const setting = (c: string) => `${c} = case when r.values ? '${c}' then n.${c} else t.${c} end`;
   return {
     insert: `insert into ${target.table} (tenant_id, ${names.join(', ')})
@@ -77,16 +92,27 @@ function makeStatements(target: Target): Statements {
     changed: `select r.row_number, ${key} as key from import_rows r left join ${target.table} t on t.tenant_id = $1
       and ${on('r.entity_id', 'r.entity_part')}
       where r.tenant_id = $1 and r.import_id = $2 and r.outcome in ('created', 'updated')
+        and ($3::int[] is null or r.row_number = any($3))
         and (t.tenant_id is null or ${hashed(target)} is distinct from r.after_hash)`,
+    hold: `select from ${target.table} t where t.tenant_id = $1 and t.${first} ${ids}
+      order by ${target.identity.map((c) => `t.${c}`).join(', ')} for update`,
+    ...(self && {
+      following: `select r.row_number from import_rows r join ${target.table} t on t.tenant_id = $1 and t.id = r.entity_id
+        where r.tenant_id = $1 and r.import_id = $2 and r.outcome in ('created', 'updated')
+          and t.${self} = any($3) and not t.id = any($3) and ${hashed(target)} = r.after_hash`,
+    }),
+    note: `update import_rows r set after_hash = ${hashed(target)} from ${target.table} t
+      where r.tenant_id = $1 and r.import_id = $2 and r.row_number = any($3)
+        and t.tenant_id = $1 and ${on('r.entity_id', 'r.entity_part')}`,
   };
 }
 
 const STATEMENTS = new WeakMap<Target, Statements>();
 export function statementsOf(kind: TableKind): Statements {
-  const { target } = TABLE_KINDS[kind];
+  const { target, self } = TABLE_KINDS[kind];
   let statements = STATEMENTS.get(target);
   if (!statements) {
-    statements = makeStatements(target);
+    statements = makeStatements(target, self?.column);
     STATEMENTS.set(target, statements);
   }
   return statements;
@@ -138,18 +164,27 @@ export async function restoreRows(tx: TenantTx, kind: TableKind, rows: readonly 
   await HOOKS[kind]?.landed?.(tx, { created: [], updated: rows });
 }
 
-/** Takes rows away that an import made. */
+/** Holds rows until the transaction ends. */
+export async function holdRows(tx: TenantTx, kind: TableKind, ids: readonly number[]): Promise<void> {
+  await tx.rows(statementsOf(kind).hold, [tx.tenant, ids]);
+}
+
+/** Takes rows away that an import made; rows of it that stood below them, and nothing else, count as unchanged still. */
 export async function removeRows(
   tx: TenantTx,
   kind: TableKind,
   rows: readonly { id: number; part: number | null }[],
+  importId: number,
 ): Promise<void> {
   if (rows.length === 0) return;
+  const { following, note, remove } = statementsOf(kind);
   const ids = rows.map((r) => r.id);
+  const below = following ? await tx.rows<{ row_number: number }>(following, [tx.tenant, importId, ids]) : [];
   const afterwards = await HOOKS[kind]?.removing?.(tx, ids);
   const parts = TABLE_KINDS[kind].target.identity.length === 2 ? [rows.map((r) => r.part)] : [];
-  await tx.rows(statementsOf(kind).remove, [tx.tenant, ids, ...parts]);
+  await tx.rows(remove, [tx.tenant, ids, ...parts]);
   await afterwards?.();
+  if (below.length > 0) await tx.rows(note, [tx.tenant, importId, below.map((r) => r.row_number)]);
 }
 
 /** One line of the log. */

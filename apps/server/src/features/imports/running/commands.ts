@@ -14,6 +14,13 @@ import { OUTCOMES, type ReadRecord, readRecords, type Run, settledOf, type Tally
 export class Lost extends Error {}
 
 /**
+ * Waits for whoever is just starting something with the import. Their work is not queued when some waits already: taken
+ * up before they are through, that work would find nothing to do, and nobody would do theirs.
+ */
+export const awaitChange = (tx: TenantTx, importId: number): Promise<unknown> =>
+  tx.rows('select from imports where tenant_id = $1 and id = $2 for share', [tx.tenant, importId]);
+
+/**
  * Holds the import for this transaction, and of an import of users who administers, as their screen does.
  *
  * @throws Lost where it is not where this worker left it

@@ -29,7 +29,6 @@ interface RunRow {
   total: number;
   processed: number;
   facts_from: string | null;
-  undo_begun: boolean;
   entity_timezone: string;
   currency: string;
   started_by: number | null;
@@ -37,7 +36,7 @@ interface RunRow {
 
 const RUN = `select i.id, i.kind, i.status, i.file_name, f.storage_key, i.mapping, i.columns, i.layout, i.next_row,
   i.next_byte, i.next_line,
-    i.total, i.processed, i.facts_from, i.undone_at is not null as undo_begun, s.entity_timezone,
+    i.total, i.processed, i.facts_from, s.entity_timezone,
     trim(s.currency) as currency, i.started_by
   from imports i join settings s on s.tenant_id = $1 left join files f on f.tenant_id = $1 and f.id = i.file_id
   where i.tenant_id = $1 and i.id = $2`;
@@ -61,7 +60,6 @@ export async function getRun(tx: TenantTx, id: number, now: Date): Promise<Run |
     total: row.total,
     processed: row.processed,
     factsFrom: row.facts_from,
-    undoBegun: row.undo_begun,
     context: {
       today: dayOf(now, row.entity_timezone),
       currency: row.currency,

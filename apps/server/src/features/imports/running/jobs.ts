@@ -8,7 +8,8 @@ import { queueWork } from '../commands.ts';
 import { daysOf } from '../landing/usage/rules.ts';
 import { readBatches } from '../../../platform/uploads/records.ts';
 import { Stopped, undoBatch } from '../undoing/commands.ts';
-import { landBatch, landDeferred, Lost, type ReadBatch } from './commands.ts';
+import { NOT_FREE_TEXT } from '../undoing/rules.ts';
+import { awaitChange, landBatch, landDeferred, Lost, type ReadBatch } from './commands.ts';
 import { getRun } from './data.ts';
 import { endRun, endUndo, failImport } from './end/commands.ts';
 import { BATCH_ROWS, readRecords, type Run } from './rules.ts';
@@ -39,11 +40,17 @@ const isTransient = (error: unknown) => {
 
 const GONE = 'The uploaded file is not there any more. Upload it again.';
 const FAILED = 'Something went wrong. Rows up to here are in; start it again to go on.';
+const UNDO_FAILED = 'Something went wrong. Rows up to here are taken back; undo it again to go on.';
+/** What a row had is another row's by now, or names what is gone. */
+const NOT_FREE = /^2350[35]$/;
 
 /** @throws what the queue should try again: a lost connection */
 export async function workOnImport(work: Work): Promise<WorkResult> {
   const { services, tenant, importId } = work;
-  const run = await services.database.inTenant(tenant, 'read', (tx) => getRun(tx, importId, services.now()));
+  const run = await services.database.inTenant(tenant, 'write', async (tx) => {
+    await awaitChange(tx, importId);
+    return getRun(tx, importId, services.now());
+  });
   if (!run) return 'lost';
   const steps: Record<string, (work: Work, run: Run) => Promise<WorkResult>> = {
     checking: checkImport,
@@ -59,7 +66,8 @@ export async function workOnImport(work: Work): Promise<WorkResult> {
     if (isTransient(error)) throw error;
     const gone = (error as NodeJS.ErrnoException).code === 'ENOENT';
     services.log.error({ err: error, tenant, import: importId }, 'import failed');
-    const message = error instanceof Stopped ? error.message : gone ? GONE : FAILED;
+    const failed = run.status === 'undoing' ? UNDO_FAILED : FAILED;
+    const message = error instanceof Stopped ? error.message : gone ? GONE : failed;
     await services.database.inTenant(tenant, 'write', (tx) =>
       failImport(tx, importId, { steps: [run.status], message }),
     );
@@ -149,10 +157,13 @@ async function landOne(work: Work, run: Run, batch: ReadBatch): Promise<void> {
 
 async function undoImport(work: Work, run: Run): Promise<WorkResult> {
   const until = Date.now() + work.slice;
-  for (let first = true; ; first = false) {
-    if (work.stopping.aborted || Date.now() > until) return pause(work);
-    const isFirst = first;
-    if ((await write(work, (tx) => undoBatch(tx, run, isFirst))) === 0) break;
+  try {
+    do {
+      if (work.stopping.aborted || Date.now() > until) return await pause(work);
+    } while ((await write(work, (tx) => undoBatch(tx, run))) > 0);
+  } catch (error) {
+    // Nobody can mend it but people: it is not tried again.
+    throw NOT_FREE.test((error as { code?: string }).code ?? '') ? new Stopped(NOT_FREE_TEXT) : error;
   }
   await write(work, (tx) => endUndo(tx, run, work.figures, work.services.now()));
   return 'over';

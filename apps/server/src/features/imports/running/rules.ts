@@ -26,8 +26,6 @@ export interface Run {
   total: number;
   processed: number;
   factsFrom: string | null;
-  /** An undo has taken rows back already. */
-  undoBegun: boolean;
   context: KindContext;
   reading: ReadingContext;
   read: ReturnType<typeof makeReader>;

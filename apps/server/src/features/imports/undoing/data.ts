@@ -3,11 +3,11 @@ import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import type { UsageTrace } from '../../usage/commands.ts';
 import { statementsOf } from '../landing/commands.ts';
 import { keyColumn, type Row, type Target } from '../landing/rules.ts';
-import { TABLE_KINDS } from '../kinds/rules.ts';
+import { TABLE_KINDS, type TableKind } from '../kinds/rules.ts';
 import { isTable } from '../running/data.ts';
 import type { Run } from '../running/rules.ts';
 import type { UsersDone } from './policy.ts';
-import { changedText, hangingText, stateBlock, type Standing } from './rules.ts';
+import { changedText, circleText, hangingText, stateBlock, type Standing, type Why } from './rules.ts';
 
 /** A line of the log that can be taken back. */
 export interface DoneRow {
@@ -35,22 +35,50 @@ export async function findDone(
 const USAGE_CHANGED = `select r.row_number, x.external_id as key from import_rows r
   left join external_rows x on x.tenant_id = $1 and x.source = r.data ->> 'source' and x.external_id = r.data ->> 'key'
   where r.tenant_id = $1 and r.import_id = $2 and r.outcome in ('created', 'updated')
+    and ($3::int[] is null or r.row_number = any($3))
     and (x.import_id is distinct from $2 or x.row_hash::text is distinct from r.data ->> 'hash')`;
 
 /** Counts what a statement finds: its columns are `row_number` and `key`. */
 const standing = (found: string): string =>
   `select count(*)::int as rows, min(row_number) as line, (array_agg(key order by row_number))[1] as key from (${found}) f`;
 
+/** Some lines of the log; all of them where it is undefined. */
+type Lines = readonly number[] | undefined;
+
 /** Lines whose rows are not any more what the import made of them; undefined where all are. */
-export async function findChanged(tx: TenantTx, run: Run): Promise<Standing | undefined> {
+async function findChanged(tx: TenantTx, run: Run, lines: Lines): Promise<Standing | undefined> {
   const statement = isTable(run) ? statementsOf(run.kind).changed : USAGE_CHANGED;
-  const [found] = await tx.rows<Standing>(standing(statement), [tx.tenant, run.id]);
+  const [found] = await tx.rows<Standing>(standing(statement), [tx.tenant, run.id, lines ?? null]);
   return found?.rows ? found : undefined;
 }
 
-/** Tables that follow from an account, or that the import's own rows wrote with it. */
+/**
+ * Lines whose rows would stand below themselves once all is taken back: what they were below has come below them since.
+ * Looked at as it will be in the end, for on the way a tree that was turned over may close on itself.
+ */
+async function findCircle(tx: TenantTx, run: Run, target: Target, column: string, lines: Lines) {
+  const { table } = target;
+  const key = `t.${keyColumn(target) ?? 'id'}::text`;
+  const back = `r.tenant_id = $1 and r.import_id = $2 and r.outcome = 'updated' and r.before ? '${column}'`;
+  const above = `(r.before ->> '${column}')::bigint`;
+  const circle = `with recursive ups as (
+      select r.entity_id as id, ${above} as above from import_rows r
+      where ${back} and ($3::int[] is null or r.row_number = any($3))
+      union
+      select u.id, case when r.row_number is null then a.${column} else ${above} end from ups u
+        join ${table} a on a.tenant_id = $1 and a.id = u.above left join import_rows r on ${back} and r.entity_id = a.id)
+    select r.row_number, ${key} as key from ups u join ${table} t on t.tenant_id = $1 and t.id = u.id
+      join import_rows r on ${back} and r.entity_id = u.id where u.above = u.id`;
+  const [found] = await tx.rows<Standing>(standing(circle), [tx.tenant, run.id, lines ?? null]);
+  return found?.rows ? found : undefined;
+}
+
+/** Tables that follow from a row, that the import's own rows wrote with it, or that keep what the server did of itself. */
 const OWN_PARTS: Record<string, readonly string[]> = {
-  accounts: ['health_results', 'account_members', 'timeline_events', 'accounts'],
+  accounts: [
+    ...['health_results', 'account_members', 'account_tags', 'timeline_events', 'accounts', 'usage_arrivals'],
+    ...['automation_starts', 'automation_decisions', 'bulk_edit_rows', 'play_application_rows'],
+  ],
   users: ['user_roles', 'team_members', 'users'],
   subscriptions: ['subscription_lines', 'subscriptions'],
   contacts: ['contacts'],
@@ -63,6 +91,13 @@ const NAMES: Record<string, string> = {
   support_cases: 'support tickets',
   subscription_lines: 'subscriptions',
   product_features: 'product features',
+};
+
+/** What rows of the same table are called that stand below one. */
+const BELOW: Record<string, string> = {
+  accounts: 'child accounts',
+  contacts: 'reporting contacts',
+  users: 'reporting people',
 };
 
 interface Hanging {
@@ -87,32 +122,34 @@ async function findHanging(tx: TenantTx, table: string): Promise<Hanging[]> {
 const hangingOn = (name: string, column: string, key: string, table: string, more = '') =>
   `select distinct r.row_number, ${key} as key from import_rows r join ${table} t on t.tenant_id = $1 and t.id = r.entity_id
      join ${name} h on h.tenant_id = $1 and h.${column} = r.entity_id
-   where r.tenant_id = $1 and r.import_id = $2 and r.outcome = 'created' ${more}`;
+   where r.tenant_id = $1 and r.import_id = $2 and r.outcome = 'created'
+     and ($3::int[] is null or r.row_number = any($3)) ${more}`;
 
 /** Members that the import did not make: the owner of a row is its own part. */
 const OTHER_MEMBERS = 'and h.user_id is distinct from t.primary_owner_id';
-/** Children that the import did not make. */
-const OTHER_CHILDREN = `and not exists (select from import_rows o where o.tenant_id = $1 and o.import_id = $2
-  and o.entity_id = h.id)`;
+/** Rows below that the import did not bring there. */
+const OTHER_ROWS = `and not exists (select from import_rows o where o.tenant_id = $1 and o.import_id = $2
+  and o.entity_id = h.id and o.outcome in ('created', 'updated'))`;
 
 /** Rows of other tables that hang on what the import created, all tables in one statement. */
 async function findHangingRows(
   tx: TenantTx,
-  run: Run,
-  target: Target,
+  run: Run & { kind: TableKind },
+  lines: Lines,
 ): Promise<(Standing & { name: string }) | undefined> {
+  const { target, self } = TABLE_KINDS[run.kind];
   const { table } = target;
   const key = `t.${keyColumn(target) ?? 'id'}::text`;
   const accounts = table === 'accounts';
+  // Without a foreign key.
+  const usage = accounts ? ['account_id'] : table === 'products' ? ['product_id'] : [];
   const hanging = [
     ...(await findHanging(tx, table)).map(({ name, column }) => ({ name, from: hangingOn(name, column, key, table) })),
-    ...(accounts ? [{ name: 'usage_daily', from: hangingOn('usage_daily', 'account_id', key, table) }] : []),
+    ...usage.map((column) => ({ name: 'usage_daily', from: hangingOn('usage_daily', column, key, table) })),
     ...(accounts
-      ? [
-          { name: 'team_members', from: hangingOn('account_members', 'account_id', key, table, OTHER_MEMBERS) },
-          { name: 'child_accounts', from: hangingOn('accounts', 'parent_id', key, table, OTHER_CHILDREN) },
-        ]
+      ? [{ name: 'team_members', from: hangingOn('account_members', 'account_id', key, table, OTHER_MEMBERS) }]
       : []),
+    ...(self ? [{ name: BELOW[table] ?? table, from: hangingOn(table, self.column, key, table, OTHER_ROWS) }] : []),
   ];
   if (hanging.length === 0) return undefined;
   const parts = hanging.map(
@@ -120,10 +157,12 @@ async function findHangingRows(
   );
   const [found] = await tx.rows<Standing & { name: string }>(
     `select name, rows, line, key from (${parts.join(' union all ')}) p where rows > 0 order by rank limit 1`,
-    [tx.tenant, run.id],
+    [tx.tenant, run.id, lines ?? null],
   );
   return found && { ...found, name: NAMES[found.name] ?? found.name.replaceAll('_', ' ') };
 }
+
+const LATER_PEOPLE = 'A later import of daily usage names people too: undo that one first.';
 
 /** People are one bit a day: what a later import saw as well cannot be told apart any more. */
 async function hasLaterPeople(tx: TenantTx, run: Run): Promise<boolean> {
@@ -137,24 +176,28 @@ async function hasLaterPeople(tx: TenantTx, run: Run): Promise<boolean> {
   return row?.found ?? false;
 }
 
+/** What stands in the way of taking some lines back, or all. */
+export async function findObstacle(
+  tx: TenantTx,
+  run: Run,
+  lines?: readonly number[],
+): Promise<{ why: Why; text: string } | undefined> {
+  const { target, self, tree } = isTable(run) ? TABLE_KINDS[run.kind] : {};
+  const label = target && keyColumn(target) ? target.uniques[0]?.label : undefined;
+  const changed = await findChanged(tx, run, lines);
+  if (changed) return { why: 'changed', text: changedText(changed, label) };
+  if (!isTable(run) || !target)
+    return (await hasLaterPeople(tx, run)) ? { why: 'people', text: LATER_PEOPLE } : undefined;
+  if (target.identity.length === 2) return undefined;
+  const hanging = await findHangingRows(tx, run, lines);
+  if (hanging) return { why: 'hanging', text: hangingText(hanging, hanging.name, label) };
+  const circle = tree && self && (await findCircle(tx, run, target, self.column, lines));
+  return circle && { why: 'circle', text: circleText(circle, label) };
+}
+
 /** Why an import cannot be taken back; null where it can. */
 export async function findUndoBlock(tx: TenantTx, run: Run): Promise<string | null> {
-  if (run.status === 'failed' && run.undoBegun) return null;
-  const state = stateBlock(run.status);
-  if (state !== null) return state;
-  const target = isTable(run) ? TABLE_KINDS[run.kind].target : undefined;
-  const label = target ? keyColumn(target) && target.uniques[0]?.label : undefined;
-  // What an undo that stopped on the way took back has changed rows that are left, such as those below an account.
-  const changed = target && run.undoBegun && run.processed > 0 ? undefined : await findChanged(tx, run);
-  if (changed) return changedText(changed, label);
-  if (!target) {
-    return (await hasLaterPeople(tx, run))
-      ? 'A later import of daily usage names people too: undo that one first.'
-      : null;
-  }
-  if (target.identity.length === 2) return null;
-  const hanging = await findHangingRows(tx, run, target);
-  return hanging ? hangingText(hanging, hanging.name, label) : null;
+  return stateBlock(run.status) ?? (await findObstacle(tx, run))?.text ?? null;
 }
 
 /** What an import of users came to, for who may take it back. */

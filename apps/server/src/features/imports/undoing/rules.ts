@@ -45,3 +45,28 @@ export function hangingText(standing: Standing, what: string, label: string | un
       : `${countText(standing.rows)} rows of this import have ${what} by now, for example ${where}.`;
   return `${rows} Undo or delete those first.`;
 }
+
+/** What stands in the way of an undo: a change, something new that hangs on a row, a tree that would close on itself. */
+export type Why = 'changed' | 'hanging' | 'circle' | 'people';
+
+const MEANWHILE: Record<Why, string> = {
+  changed: 'Rows were changed meanwhile',
+  hanging: 'Something new hangs on rows meanwhile',
+  circle: 'Rows were moved meanwhile so that going back would make a circle',
+  people: 'A later import of daily usage has named people meanwhile',
+};
+
+/** @param before how many rows were taken back before */
+export const stoppedText = (why: Why, before: number): string =>
+  `${MEANWHILE[why]}; ${before === 0 ? 'nothing was taken back.' : 'the undo stopped before them.'}`;
+
+/** Rows that would stand below themselves. */
+export function circleText(standing: Standing, label: string | undefined): string {
+  const where = whereText(standing, label);
+  return standing.rows === 1
+    ? `1 row would stand below itself again, for what it was below has been moved: ${where}.`
+    : `${countText(standing.rows)} rows would stand below themselves again, for what they were below has been moved, for example ${where}.`;
+}
+
+export const NOT_FREE_TEXT =
+  'Rows cannot have back what they had: it is gone by now, or another row has it. Nothing more was taken back.';
