@@ -1,10 +1,12 @@
 /** What people and other work do while an import is taken back, and between two tries of it. */
 import { imports, type ImportJob } from '@mainstay/contract/imports';
+import { dayOf } from '@mainstay/contract/rules/dates';
 import { BROKEN_OFF } from '@mainstay/contract/rules/runs';
 import { expect, test } from 'vitest';
 import { company } from '../../../testing/company.ts';
 import { giveUpJobs } from '../../../testing/lost-work.ts';
 import { csvOf, importFile } from '../../../testing/uploads.ts';
+import { firstOfMonth, rebuildMonth } from '../../accounts/figures/history/commands.ts';
 import { queueWork, startUndo, WORK_ON_IMPORT } from '../commands.ts';
 import { getRun } from '../running/data.ts';
 import { BATCH_ROWS, type Run } from '../running/rules.ts';
@@ -212,4 +214,48 @@ test('what a row named and is gone by now ends an undo with the reason', async (
   expect(await undo(id)).toBeUndefined();
   await t.runJobs();
   expect(await look(id)).toMatchObject({ status: 'done', error: NOT_FREE });
+});
+
+test('history that is being rebuilt while its account is taken away goes with the account', async () => {
+  const { id } = await bring('accounts', [
+    ['id', 'name'],
+    ['P-1', 'One'],
+  ]);
+  const [row] = await query<{ id: number }>(`select id from accounts where tenant_id = $1 and external_id = 'P-1'`);
+  const account = row?.id ?? 0;
+  const kept = () => query('select from account_daily where tenant_id = $1 and account_id = $2', account);
+  expect(await undo(id)).toBeUndefined();
+  const rebuilt = await t.inTenant('acme', 'write', async (tx) => {
+    const today = dayOf(t.services.now(), 'UTC');
+    await rebuildMonth(tx, { from: firstOfMonth(today), today, timeZone: 'UTC', accounts: [account] });
+    const undoing = t.runJobs();
+    return { met: await Promise.race([undoing.then(() => 'over'), blocked()]), undoing };
+  });
+  await rebuilt.undoing;
+  expect([(await look(id)).status, await kept()]).toEqual(['undone', []]);
+});
+
+test('an undo holds accounts in the order in which their figures are kept: neither waits for the other in a circle', async () => {
+  await bring('accounts', [
+    ['id', 'name'],
+    ['R-1', 'Above'],
+  ]);
+  const { id } = await bring('accounts', [
+    ['id', 'name', 'parent'],
+    ['R-2', 'Below', 'R-1'],
+  ]);
+  const [above, below] = await query<{ id: number }>(
+    `select id from accounts where tenant_id = $1 and starts_with(external_id, 'R-') order by id`,
+  );
+  expect(await undo(id)).toBeUndefined();
+  const hold = 'select from accounts where tenant_id = $1 and id = $2 for no key update';
+  const { undoing } = await t.inTenant('acme', 'write', async (tx) => {
+    await tx.rows(hold, [tx.tenant, above?.id]);
+    const undoing = t.runJobs();
+    await blocked();
+    await tx.rows(`${hold} nowait`, [tx.tenant, below?.id]);
+    return { undoing };
+  });
+  await undoing;
+  expect((await look(id)).status).toBe('undone');
 });

@@ -21,6 +21,11 @@ export async function rebuildMonth(
   tx: TenantTx,
   { from, today, timeZone, accounts }: { from: string; today: string; timeZone: string; accounts: readonly number[] },
 ): Promise<void> {
+  // History has no foreign key: an account that is being deleted would leave it behind.
+  await tx.rows('select from accounts where tenant_id = $1 and id = any($2) order by id for key share', [
+    tx.tenant,
+    accounts,
+  ]);
   const last = addDays(nextMonth(from), -1);
   const span = { from, to: last < today ? last : today };
   const [days, definition] = await Promise.all([findEventDays(tx, accounts, span, timeZone), getActiveDefinition(tx)]);
