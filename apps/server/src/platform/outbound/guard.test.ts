@@ -165,6 +165,24 @@ describe('a reply', () => {
     expect([reply.status, reply.headers.get('x-method')]).toEqual([201, 'POST']);
     expect(await reply.text()).toBe('application/x-www-form-urlencoded;charset=UTF-8 code=%C3%A4+b');
   });
+
+  test('counts whatever its reason phrase says; what is none is told in plain words', async () => {
+    const answer = async (head: string) => {
+      const host = await serve(({ socket }) =>
+        socket.end(Buffer.from(`${head}\r\ncontent-length: 2\r\n\r\nok`, 'latin1')),
+      );
+      const told = (error: Error) => error.message.replace(host, 'It');
+      return allowing(host)(`http://${host}/`).then(({ status }) => status, told);
+    };
+    expect(await answer('HTTP/1.1 200 Geändert')).toBe(200);
+    expect(await answer('HTTP/1.1 503 \u0001')).toBe(503);
+    expect(await answer('HTTP/1.1 999 No')).toBe('It answers with the status 999, which there is not.');
+    expect(await answer('HTTP/1.1 101 Switching')).toBe('It could not be reached.');
+    expect(await answer('Hello')).toBe('It answers with what is not HTTP.');
+    expect(await answer(`HTTP/1.1 200 OK\r\nx: ${'a'.repeat(40_000)}`)).toBe(
+      'It answers with headers that are too large.',
+    );
+  });
 });
 
 test('what cannot be called is refused in plain words', async () => {

@@ -25,6 +25,7 @@ const LIMITS: OutboundLimits = { bytes: 1_048_576, surplus: 'refuse', millisecon
 const INSIDE = (host: string) =>
   `${host} lies inside the own network. OUTBOUND_ALLOW names the addresses there that may be called.`;
 const DEFAULT_PORTS: Record<string, string> = { 'https:': '443', 'http:': '80' };
+const HIGHEST_STATUS = 599;
 /** What one host was told is not for the next. */
 const OF_ONE_ORIGIN = ['authorization', 'cookie', 'proxy-authorization'];
 
@@ -107,9 +108,12 @@ async function whole(reply: Reply, url: URL, { bytes: limit, surplus }: Outbound
     chunks.push(chunk as Uint8Array);
     if (size > limit) break;
   }
-  const { status, statusText } = reply;
-  const body = [101, 204, 205, 304].includes(status) ? null : Buffer.concat(chunks).subarray(0, limit);
-  return new Response(body, { status, statusText, headers: [...reply.headers] });
+  const { status } = reply;
+  if (status > HIGHEST_STATUS)
+    throw new OutboundError(`${url.host} answers with the status ${status}, which there is not.`);
+  const body = [204, 205, 304].includes(status) ? null : Buffer.concat(chunks).subarray(0, limit);
+  // Without its reason phrase, which hosts write in any letters and a Response takes in few.
+  return new Response(body, { status, headers: [...reply.headers] });
 }
 
 /**
@@ -166,6 +170,7 @@ const REASONS: Record<string, string> = {
   ECONNREFUSED: 'refuses the connection.',
   ECONNRESET: 'broke the connection off.',
   UND_ERR_SOCKET: 'broke the connection off.',
+  UND_ERR_HEADERS_OVERFLOW: 'answers with headers that are too large.',
   EHOSTUNREACH: 'cannot be reached from here.',
   ENETUNREACH: 'cannot be reached from here.',
   CERT_HAS_EXPIRED: 'shows a certificate that has expired.',
@@ -182,6 +187,7 @@ function plainly(url: URL, limits: OutboundLimits, error: unknown): string {
     if (name === 'TimeoutError' || code === 'UND_ERR_CONNECT_TIMEOUT' || code === 'ETIMEDOUT') return late;
     const reason = code && REASONS[code];
     if (reason) return `${url.host} ${reason}`;
+    if (name === 'HTTPParserError') return `${url.host} answers with what is not HTTP.`;
   }
   return `${url.host} could not be reached.`;
 }
