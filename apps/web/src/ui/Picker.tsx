@@ -2,6 +2,7 @@ import { Select } from '@mantine/core';
 import { useState } from 'react';
 import '@mantine/core/styles/Combobox.layer.css';
 import './overlay-styles.ts';
+import { useDropdown } from './use-dropdown.ts';
 
 export interface Picked {
   id: number;
@@ -25,12 +26,12 @@ export function Picker({ label, none, value, options, onFind, onChange }: Picker
   const offered = value && !options.some(({ id }) => id === value.id) ? [value, ...options] : options;
   return (
     <Select
+      {...useDropdown()}
       label={label}
       placeholder={none}
       searchable
       clearable
       clearButtonProps={{ 'aria-label': `Clear ${label}` }}
-      comboboxProps={{ position: 'bottom-start', offset: 4, withinPortal: false }}
       nothingFoundMessage="Nothing found"
       // What fits is the server's answer.
       filter={({ options: found }) => found}

@@ -5,13 +5,12 @@ import '@mantine/core/styles/Pill.layer.css';
 import '@mantine/core/styles/PillsInput.layer.css';
 import './PillsField.css';
 import './TagsField.css';
+import { useDropdown } from './use-dropdown.ts';
 
 interface TagsFieldProps {
   label?: string;
   /** The label is for screen readers only. */
   quiet?: boolean;
-  /** Stands in a dialog, whose edge would cut the list of choices off. */
-  inDialog?: boolean;
   value: string[];
   /** Names that somebody has used before. */
   known: readonly string[];
@@ -22,20 +21,12 @@ interface TagsFieldProps {
 }
 
 /** Tags by name; one that nobody has used before is made with what it stands on. */
-export function TagsField({
-  label = 'Tags',
-  quiet,
-  inDialog = false,
-  value,
-  known,
-  most,
-  error,
-  onChange,
-}: TagsFieldProps) {
+export function TagsField({ label = 'Tags', quiet, value, known, most, error, onChange }: TagsFieldProps) {
   // Closed by a choice: what is below the field is what comes next.
   const [opened, setOpened] = useState(false);
   return (
     <TagsInput
+      {...useDropdown()}
       className="tags-in pills-in"
       {...(quiet ? { 'aria-label': label } : { label })}
       size="xs"
@@ -53,7 +44,6 @@ export function TagsField({
       maxTags={most}
       splitChars={[',']}
       acceptValueOnBlur
-      comboboxProps={{ position: 'bottom-start', offset: 4, withinPortal: inDialog }}
     />
   );
 }

@@ -3,6 +3,7 @@ import type { UserRow } from '@mainstay/contract/people/users';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDebounced } from '../../../lib/use-debounced.ts';
+import { useDropdown } from '../../../ui/use-dropdown.ts';
 import { userHits } from '../queries.ts';
 import { nameOf } from './people-texts.ts';
 import './field-styles.ts';
@@ -28,11 +29,11 @@ export function MemberPicker({ taken, onPick }: MemberPickerProps) {
   };
   return (
     <Select
+      {...useDropdown()}
       label="Add a person"
       placeholder="Name or e-mail"
       searchable
       selectFirstOptionOnChange
-      comboboxProps={{ position: 'bottom-start', offset: 4, withinPortal: false }}
       nothingFoundMessage="Nobody found"
       // What fits is the server's answer; it looks at the address too.
       filter={({ options }) => options}

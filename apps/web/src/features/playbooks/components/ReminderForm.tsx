@@ -101,7 +101,6 @@ export function ReminderForm({ action, stored, onClose }: ReminderFormProps) {
       {(['to', 'cc'] as const).map((field) => (
         <TagsField
           key={field}
-          inDialog
           label={field === 'to' ? 'To' : 'Cc'}
           value={draft[field]}
           known={email ? [email] : []}

@@ -124,7 +124,7 @@ function OwnerField({ value, onChange }: { value: Picked | null; onChange: (valu
       label="New owner"
       none="Find somebody"
       value={value}
-      options={[...(isNobody ? [NOBODY] : []), ...(data?.team ?? [])]}
+      options={[...(data?.team ?? []), ...(isNobody ? [NOBODY] : [])]}
       onFind={setText}
       onChange={onChange}
     />

@@ -29,13 +29,7 @@ export function BulkTagsFields({ value, onChange }: BulkTagsFieldsProps) {
         options={MODES}
         onChange={(mode) => onChange({ ...value, mode })}
       />
-      <TagsField
-        inDialog
-        value={value.tags}
-        known={known}
-        most={MOST_TAGS}
-        onChange={(tags) => onChange({ ...value, tags })}
-      />
+      <TagsField value={value.tags} known={known} most={MOST_TAGS} onChange={(tags) => onChange({ ...value, tags })} />
       {value.mode === 'replace' && value.tags.length === 0 && (
         <p className="cap">Without a tag here, all tags are taken off.</p>
       )}

@@ -39,7 +39,6 @@ export function MessageFields({ details, draft, faults, onChange }: MessageField
       {(['to', 'cc'] as const).map((list) => (
         <TagsField
           key={list}
-          inDialog
           label={list === 'to' ? 'To' : 'Cc'}
           value={draft[list]}
           known={[]}
