@@ -12,7 +12,7 @@ import { refreshWork } from '../apps/server/src/features/playbooks/figures/comma
 import { createTenant } from '../apps/server/src/features/tenants/commands.ts';
 import { hashPassword } from '../apps/server/src/platform/crypto/password.ts';
 import { queryOf } from './accounts-pages.ts';
-import { callsTo, closePage, DEMO_PASSWORD, errorsOf, openSignedIn, untilRoute } from './browser.ts';
+import { DESK, callsTo, closePage, DEMO_PASSWORD, errorsOf, openSignedIn, untilRoute } from './browser.ts';
 import { openDatabase } from './company.ts';
 import { callAs } from './components-pages.ts';
 import { expectGoodLooks } from './looks.ts';
@@ -87,6 +87,11 @@ test(`2-playbooks-01 2-playbooks-12 2-playbooks-15 2-playbooks-18 2-playbooks-19
   expect(await renewal.innerText()).toMatch(/HP[^]*Call the sponsor[^]*2 days overdue/);
   expect(await page.getByRole('row', { name: /Quarterly review/ }).innerText()).not.toContain('HP');
   await renewal.getByRole('link', { name: 'Success plan Alder stays for another three years' }).waitFor();
+  await page.setViewportSize({ width: 390, height: 844 });
+  const name = renewal.getByRole('link', { name: 'Renewal at risk', exact: true });
+  // The name of the plan does not push that of the play away.
+  await expect.poll(async () => (await name.boundingBox())?.width).toBeGreaterThan(90);
+  await page.setViewportSize(DESK);
   const sort = page.getByRole('combobox', { name: 'Sort by' });
   expect(await sort.locator('option').allInnerTexts()).toEqual(['Due Date', 'Play Name', 'Company Name']);
   await sort.selectOption({ label: 'Play Name' });
