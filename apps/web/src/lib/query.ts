@@ -45,6 +45,15 @@ export function query<E extends EndpointDef>(endpoint: E, input: ClientInput<E>)
   });
 }
 
+interface Looked<T> {
+  state: { data: T | undefined; error: Error | null };
+}
+/** How often background work is looked at, in milliseconds: as long as it is under way; what is gone is looked at no more. */
+export const lookEvery =
+  <T>(ms: number, isUnderWay: (data: T) => boolean) =>
+  ({ state: { data, error } }: Looked<T>): number | false =>
+    (error instanceof ApiError && error.status === 404) || (data !== undefined && !isUnderWay(data)) ? false : ms;
+
 /** Options for `useMutation`: variables are the endpoint's input, the result is its whole reply. */
 export function mutation<E extends EndpointDef>(endpoint: E) {
   return { mutationFn: (input: ClientInput<E>): Promise<Reply<E>> => call(endpoint, input) };

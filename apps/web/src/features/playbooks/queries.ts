@@ -1,7 +1,7 @@
 /** Calls of actions, and what is read anew after one of them changed. */
 import { accounts } from '@mainstay/contract/accounts';
 import type { ClientInput } from '@mainstay/contract/kit';
-import { playApplications } from '@mainstay/contract/playbooks/applications';
+import { type PlayApplication, playApplications } from '@mainstay/contract/playbooks/applications';
 import { pages } from '@mainstay/contract/pages';
 import { type Action, actions } from '@mainstay/contract/playbooks/actions';
 import { type ActionChange, actionEdits, type ChosenActions } from '@mainstay/contract/playbooks/bulk-edits';
@@ -17,7 +17,7 @@ import type { ActionPriority } from '@mainstay/contract/rules/actions';
 import { isUnderWay } from '@mainstay/contract/rules/bulk-edits';
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call, fetchData } from '../../lib/api.ts';
-import { query } from '../../lib/query.ts';
+import { lookEvery, query } from '../../lib/query.ts';
 
 /** Whose actions are listed: somebody's, those of the person's team, or everybody's. */
 export type Whose = number | 'team' | undefined;
@@ -117,7 +117,7 @@ export const applicationQuery = (id: number) =>
   queryOptions({
     ...query(playApplications.getPlayApplication, { params: { id } }),
     staleTime: 0,
-    refetchInterval: ({ state: { data } }) => (data && data.status !== 'queued' ? false : APPLICATION_LOOK_MS),
+    refetchInterval: lookEvery(APPLICATION_LOOK_MS, ({ status }: PlayApplication) => status === 'queued'),
   });
 
 /** The person's saved filters of the list across accounts. */
@@ -216,7 +216,7 @@ export const actionEdit = (id: number) =>
   queryOptions({
     ...query(actionEdits.getActionEdit, { params: { id } }),
     staleTime: 0,
-    refetchInterval: ({ state: { data } }) => (data && !isUnderWay(data) ? false : EDIT_LOOK_MS),
+    refetchInterval: lookEvery(EDIT_LOOK_MS, isUnderWay),
   });
 
 /** Many actions have changed: each of them, and every list and figure that they count in. */

@@ -9,7 +9,7 @@ import { tags } from '@mainstay/contract/tags';
 import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { fetchData } from '../../../lib/api.ts';
 import { pageInput } from '../../../lib/paged-list.ts';
-import { keyOf, query } from '../../../lib/query.ts';
+import { keyOf, lookEvery, query } from '../../../lib/query.ts';
 import { type ListState, reachOf } from './components/list-address.ts';
 
 /** Rows a page (2-accounts-08). */
@@ -61,7 +61,7 @@ export const bulkEdit = (id: number) =>
   queryOptions({
     ...query(bulkEdits.getBulkEdit, { params: { id } }),
     staleTime: 0,
-    refetchInterval: ({ state: { data } }) => (data && !isUnderWay(data) ? false : BULK_LOOK_MS),
+    refetchInterval: lookEvery(BULK_LOOK_MS, isUnderWay),
   });
 /** Everything kept of accounts and of tags is asked for again: many have changed. */
 export const forgetAccounts = (client: QueryClient) =>

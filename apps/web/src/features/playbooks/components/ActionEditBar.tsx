@@ -36,8 +36,10 @@ export function ActionEditBar(props: ActionEditBarProps) {
   const { whose, ids, isAll, shown, onAll, onClear, work, onWork, edit, onFollow } = props;
   const all: ChosenActions = ownersOf(whose);
   const counted = useQuery({ ...actionEditPreview(all, undefined), enabled: shown === undefined && ids.size > 0 });
-  if (edit !== undefined && ids.size === 0)
-    return <ActionEditProgress key={edit} id={edit} onClose={() => onFollow(undefined)} />;
+  const isChoosing = ids.size > 0;
+  const followed = edit !== undefined && (
+    <ActionEditProgress key={edit} id={edit} isBehind={isChoosing} onClose={() => onFollow(undefined)} />
+  );
   const total = shown ?? counted.data?.total;
   const count = isAll ? (total ?? ids.size) : ids.size;
   const chosen: ChosenActions = isAll ? all : { ids: [...ids] };
@@ -47,16 +49,21 @@ export function ActionEditBar(props: ActionEditBarProps) {
     onFollow(made.id);
   };
   return (
-    <SelectionBar of="actions" count={count} more={isAll ? undefined : total} onAll={onAll} onClear={onClear}>
-      {WORKS.map(({ work: each, label, Icon }) => (
-        <button key={each} type="button" className="btn" onClick={() => onWork(each)}>
-          <Icon size={14} aria-hidden />
-          {label}
-        </button>
-      ))}
-      {work && (
-        <ActionEditDialog work={work} count={count} chosen={chosen} onClose={() => onWork(null)} onEdit={start} />
+    <>
+      {followed}
+      {isChoosing && (
+        <SelectionBar of="actions" count={count} more={isAll ? undefined : total} onAll={onAll} onClear={onClear}>
+          {WORKS.map(({ work: each, label, Icon }) => (
+            <button key={each} type="button" className="btn" onClick={() => onWork(each)}>
+              <Icon size={14} aria-hidden />
+              {label}
+            </button>
+          ))}
+          {work && (
+            <ActionEditDialog work={work} count={count} chosen={chosen} onClose={() => onWork(null)} onEdit={start} />
+          )}
+        </SelectionBar>
       )}
-    </SelectionBar>
+    </>
   );
 }

@@ -9,18 +9,24 @@ import { Popup } from '../../../ui/Popup.tsx';
 import { actionEdit, refreshActions, undoActionEdit } from '../queries.ts';
 import { actionEditText, reasonTexts } from './action-edit-texts.ts';
 
+interface ActionEditProgressProps {
+  id: number;
+  /** Actions are being chosen: it waits behind what can be done with them. */
+  isBehind: boolean;
+  onClose: () => void;
+}
+
 /** A change of many actions: asked for until it is done, told with what stayed as it was. */
-export function ActionEditProgress({ id, onClose }: { id: number; onClose: () => void }) {
+export function ActionEditProgress({ id, isBehind, onClose }: ActionEditProgressProps) {
   const client = useQueryClient();
   const { data, error, refetch } = useQuery(actionEdit(id));
   const ended = data && !isUnderWay(data) ? data.status : undefined;
   useEffect(() => {
     if (ended) void refreshActions(client);
   }, [client, ended]);
-  const undo = async () => {
-    await undoActionEdit(id);
-    await refetch();
-  };
+  // Also where the answer is lost: it may be on its way back.
+  const undo = () => undoActionEdit(id).finally(refetch);
+  if (isBehind) return null;
   const text = error ? messageOf(error) : data ? actionEditText(data) : 'Changing…';
   return (
     <BulkProgress of="actions" edit={data} text={text} onUndo={undo} onClose={onClose}>

@@ -1,4 +1,5 @@
 import type { BulkEdit } from '@mainstay/contract/accounts/bulk-edits';
+import { users } from '@mainstay/contract/people/users';
 import { updateSession } from '../../../../lib/session.ts';
 import { act, useState } from 'react';
 import { expect, test, vi } from 'vitest';
@@ -15,22 +16,31 @@ const EDIT: BulkEdit = {
 const KEY: unknown = expect.stringMatching(/^[\da-f-]{36}$/);
 const STATE = readListState({ view: 'risk', find: 'mill' });
 
+const person = (id: number, first_name: string, status: string) => ({
+  ...{ id, first_name, last_name: 'Zander', email: `${first_name}@acme.test`, status },
+});
+
 /** The bar over two selected rows of forty. */
 function Screen() {
   const [ids, setIds] = useState<ReadonlySet<number>>(new Set([3, 5]));
   const [isAll, setIsAll] = useState(false);
   const [edit, setEdit] = useState<number>();
   return (
-    <BulkEditBar
-      state={STATE}
-      ids={ids}
-      isAll={isAll}
-      onAll={() => setIsAll(true)}
-      total={40}
-      onClear={() => setIds(new Set())}
-      edit={edit}
-      onFollow={setEdit}
-    />
+    <>
+      <button type="button" onClick={() => setIds(new Set([7]))}>
+        Choose
+      </button>
+      <BulkEditBar
+        state={STATE}
+        ids={ids}
+        isAll={isAll}
+        onAll={() => setIsAll(true)}
+        total={40}
+        onClear={() => setIds(new Set())}
+        edit={edit}
+        onFollow={setEdit}
+      />
+    </>
   );
 }
 
@@ -70,6 +80,29 @@ test('the selected rows are edited, or all that match; what came of it is told a
     },
   ]);
   expect(bar()).toContain('38 accounts changed, 2 view only');
+  await press('Undo');
+  await settle();
+  expect(bar()).toContain('38 accounts set back');
+});
+
+test('while rows are chosen an edit is told behind them; one whose Undo had no answer is looked at again', async () => {
+  let edit = EDIT;
+  serve(({ path }) => {
+    if (path.endsWith('/undo/')) {
+      edit = { ...EDIT, status: 'undone', changed: 0, undone: 38 };
+      return Response.json({ success: false, errors: { e: 'Lost.' } }, { status: 502 });
+    }
+    return path.startsWith('/v1/api/accounts/bulk-edits/') ? edit : undefined;
+  });
+  await open(Screen);
+  await press('Edit');
+  type(field('New rank'), '12');
+  await press('Edit', 'form');
+  await settle();
+  expect(bar()).toContain('38 accounts changed');
+  await press('Choose');
+  expect([bar(), document.querySelectorAll('.fbar').length]).toEqual([expect.stringContaining('1 selected'), 1]);
+  await press('Clear the selection');
   await press('Undo');
   await settle();
   expect(bar()).toContain('38 accounts set back');
@@ -132,20 +165,20 @@ test('tags are added, taken off or replaced; adding none is told before anything
 test('the owner is found by name, however many people there are, or taken away', async () => {
   const bodies: unknown[] = [];
   serve(({ path, method, body, query }) => {
-    if (path.endsWith('/accounts/team/search/'))
-      // The hundred that are told at once are not all there are.
+    if (path === users.findUsers.path)
+      // Those that are told at once are not all there are.
       return {
-        team: query.get('search') === 'zoe' ? [{ id: 900, name: 'Zoe Zander' }] : [{ id: 2, name: 'Mia Mole' }],
+        listing: query.get('q') === 'zoe' ? [person(900, 'Zoe', 'active'), person(901, 'Zoltan', 'inactive')] : [],
       };
     if (method === 'POST') bodies.push(body);
     return path.startsWith('/v1/api/accounts/bulk-edits/') ? { ...EDIT, field: 'owner' } : undefined;
   });
-  const option = (name: string) =>
-    [...document.querySelectorAll<HTMLElement>('[role="option"]')].find(({ textContent }) => textContent === name);
+  const options = () => [...document.querySelectorAll<HTMLElement>('[role="option"]')];
+  const option = (name: string) => options().find(({ textContent }) => textContent === name);
   const give = async (text: string, name: string) => {
     act(() => field('New owner').focus());
     type(field('New owner'), text);
-    await vi.waitFor(() => expect(option(name)).toBeTruthy());
+    await vi.waitFor(() => expect(options().map(({ textContent }) => textContent)).toEqual([name]));
     await act(async () => option(name)?.click());
     await press('Edit', 'form');
     await settle();

@@ -35,8 +35,10 @@ export function BulkEditBar({ state, ids, isAll, onAll, total, onClear, edit, on
   const { user_access_type } = useSignedIn();
   const [dialog, setDialog] = useState<'edit' | 'playbook' | null>(null);
   const close = () => setDialog(null);
-  if (edit !== undefined) return <Progress key={edit} id={edit} onClose={() => onFollow(undefined)} />;
-  if (ids.size === 0 || user_access_type !== 'full') return null;
+  const isChoosing = ids.size > 0 && user_access_type === 'full';
+  const followed = edit !== undefined && (
+    <Progress key={edit} id={edit} isBehind={isChoosing} onClose={() => onFollow(undefined)} />
+  );
   const count = isAll ? (total ?? ids.size) : ids.size;
   const start = async (change: BulkChange, requestKey: string) => {
     const made = await createBulkEdit(change, isAll ? state : ids, requestKey);
@@ -44,37 +46,48 @@ export function BulkEditBar({ state, ids, isAll, onAll, total, onClear, edit, on
     onFollow(made.id);
   };
   return (
-    <SelectionBar of="accounts" count={count} more={isAll ? undefined : total} onAll={onAll} onClear={onClear}>
-      <button type="button" className="btn" onClick={() => setDialog('edit')}>
-        <Pencil size={14} aria-hidden />
-        Edit
-      </button>
-      <button type="button" className="btn" onClick={() => setDialog('playbook')}>
-        <ListTodo size={14} aria-hidden />
-        Add playbook
-      </button>
-      {dialog === 'edit' && <BulkEditDialog count={count} onClose={close} onEdit={start} />}
-      {dialog === 'playbook' && (
-        <Suspense>
-          <ApplyPlaybook chosen={{ count, which: isAll ? reachOf(state) : { ids: [...ids] } }} onClose={close} />
-        </Suspense>
+    <>
+      {followed}
+      {isChoosing && (
+        <SelectionBar of="accounts" count={count} more={isAll ? undefined : total} onAll={onAll} onClear={onClear}>
+          <button type="button" className="btn" onClick={() => setDialog('edit')}>
+            <Pencil size={14} aria-hidden />
+            Edit
+          </button>
+          <button type="button" className="btn" onClick={() => setDialog('playbook')}>
+            <ListTodo size={14} aria-hidden />
+            Add playbook
+          </button>
+          {dialog === 'edit' && <BulkEditDialog count={count} onClose={close} onEdit={start} />}
+          {dialog === 'playbook' && (
+            <Suspense>
+              <ApplyPlaybook chosen={{ count, which: isAll ? reachOf(state) : { ids: [...ids] } }} onClose={close} />
+            </Suspense>
+          )}
+        </SelectionBar>
       )}
-    </SelectionBar>
+    </>
   );
 }
 
+interface ProgressProps {
+  id: number;
+  /** Rows are being chosen: it waits behind what can be done with them. */
+  isBehind: boolean;
+  onClose: () => void;
+}
+
 /** Asked for until it is done; the work goes on without anybody looking. */
-function Progress({ id, onClose }: { id: number; onClose: () => void }) {
+function Progress({ id, isBehind, onClose }: ProgressProps) {
   const client = useQueryClient();
   const { data, error, refetch } = useQuery(bulkEdit(id));
   const ended = data && !isUnderWay(data) ? data.status : undefined;
   useEffect(() => {
     if (ended) void forgetAccounts(client);
   }, [client, ended]);
-  const undo = async () => {
-    await undoBulkEdit(id);
-    await refetch();
-  };
+  // Also where the answer is lost: it may be on its way back.
+  const undo = () => undoBulkEdit(id).finally(refetch);
+  if (isBehind) return null;
   const text = error ? messageOf(error) : data ? editText(data) : 'Editing…';
   return <BulkProgress of="accounts" edit={data} text={text} onUndo={undo} onClose={onClose} />;
 }

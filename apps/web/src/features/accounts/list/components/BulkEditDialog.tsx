@@ -9,7 +9,9 @@ import { FormDialog } from '../../../../ui/FormDialog.tsx';
 import { type Picked, Picker } from '../../../../ui/Picker.tsx';
 import { SelectField } from '../../../../ui/SelectField.tsx';
 import { TextField } from '../../../../ui/TextField.tsx';
-import { rankFault, teamSearch } from '../../queries.ts';
+import { nameOf } from '../../../people/components/people-texts.ts';
+import { userHits } from '../../../people/queries.ts';
+import { rankFault } from '../../queries.ts';
 import { BulkTagsFields, type TagsChange } from './BulkTagsFields.tsx';
 
 interface BulkEditDialogProps {
@@ -114,17 +116,18 @@ export function BulkEditDialog({ count, onClose, onEdit }: BulkEditDialogProps) 
   );
 }
 
-/** Somebody of the team, found by a part of their name, or nobody. */
+/** Somebody found by a part of their name, also who has no account yet; or nobody. */
 function OwnerField({ value, onChange }: { value: Picked | null; onChange: (value: Picked | null) => void }) {
   const [text, setText] = useState('');
-  const { data } = useQuery(teamSearch(useDebounced(text, 200)));
+  const { data } = useQuery(userHits(useDebounced(text.trim(), 200)));
+  const people = data?.listing.filter(({ status }) => status !== 'inactive') ?? [];
   const isNobody = NOBODY.name.toLowerCase().startsWith(text.trim().toLowerCase());
   return (
     <Picker
       label="New owner"
       none="Find somebody"
       value={value}
-      options={[...(data?.team ?? []), ...(isNobody ? [NOBODY] : [])]}
+      options={[...people.map((user) => ({ id: user.id, name: nameOf(user) })), ...(isNobody ? [NOBODY] : [])]}
       onFind={setText}
       onChange={onChange}
     />
