@@ -7,6 +7,7 @@ import type { ClientInput } from '@mainstay/contract/kit';
 import { call, fetchData } from '../../lib/api.ts';
 import { pageInput } from '../../lib/paged-list.ts';
 import { keyOf, query } from '../../lib/query.ts';
+import { nameOf } from './components/people-texts.ts';
 
 const LIST_LIMIT = 100;
 /** People offered while somebody is looked for. */
@@ -43,6 +44,14 @@ export const userHits = (find: string) =>
   queryOptions({
     ...query(users.findUsers, { query: { ...(find && { q: find }), limit: HITS } }),
     placeholderData: keepPreviousData,
+  });
+
+/** The first of them who can be given work, by name. */
+export const ownerHits = (find: string) =>
+  queryOptions({
+    ...userHits(find),
+    select: ({ listing }) =>
+      listing.filter(({ status }) => status !== 'inactive').map((user) => ({ id: user.id, name: nameOf(user) })),
   });
 
 export const userQuery = (id: number) => queryOptions({ ...query(users.getUser, { params: { id } }), staleTime: 0 });

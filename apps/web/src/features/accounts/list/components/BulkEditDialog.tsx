@@ -9,8 +9,7 @@ import { FormDialog } from '../../../../ui/FormDialog.tsx';
 import { type Picked, Picker } from '../../../../ui/Picker.tsx';
 import { SelectField } from '../../../../ui/SelectField.tsx';
 import { TextField } from '../../../../ui/TextField.tsx';
-import { nameOf } from '../../../people/components/people-texts.ts';
-import { userHits } from '../../../people/queries.ts';
+import { ownerHits } from '../../../people/queries.ts';
 import { rankFault } from '../../queries.ts';
 import { BulkTagsFields, type TagsChange } from './BulkTagsFields.tsx';
 
@@ -119,15 +118,14 @@ export function BulkEditDialog({ count, onClose, onEdit }: BulkEditDialogProps) 
 /** Somebody found by a part of their name, also who has no account yet; or nobody. */
 function OwnerField({ value, onChange }: { value: Picked | null; onChange: (value: Picked | null) => void }) {
   const [text, setText] = useState('');
-  const { data } = useQuery(userHits(useDebounced(text.trim(), 200)));
-  const people = data?.listing.filter(({ status }) => status !== 'inactive') ?? [];
+  const { data: people = [] } = useQuery(ownerHits(useDebounced(text.trim(), 200)));
   const isNobody = NOBODY.name.toLowerCase().startsWith(text.trim().toLowerCase());
   return (
     <Picker
       label="New owner"
       none="Find somebody"
       value={value}
-      options={[...people.map((user) => ({ id: user.id, name: nameOf(user) })), ...(isNobody ? [NOBODY] : [])]}
+      options={[...people, ...(isNobody ? [NOBODY] : [])]}
       onFind={setText}
       onChange={onChange}
     />
