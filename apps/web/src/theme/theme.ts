@@ -22,6 +22,13 @@ export const themeFor = (code: Theme) =>
 /** What opens over a screen is part of it: on the body it would lie outside every landmark. */
 const IN_MAIN = { target: '#main' };
 
+/** As Mantine's `pop`, without a transform once it is open: one would hold in, and cut off, what opens over a dialog. */
+const POP = {
+  in: { opacity: 1, transform: 'none' },
+  out: { opacity: 0, transform: 'scale(.9) translateY(10px)' },
+  transitionProperty: 'transform, opacity',
+} as const;
+
 const components = {
   Button: { defaultProps: { size: 'xs' } },
   TextInput: { defaultProps: { size: 'xs' } },
@@ -41,6 +48,8 @@ const components = {
       portalProps: IN_MAIN,
     },
   },
+  // Choices stay within the landmark or dialog of their field, and no edge of it cuts them off.
+  Combobox: { defaultProps: { position: 'bottom-start', offset: 4, withinPortal: false, floatingStrategy: 'fixed' } },
   // The placeholder breaks the menu role for screen readers; without it focus goes to the first item.
   Menu: {
     defaultProps: {
@@ -57,7 +66,7 @@ const components = {
       closeButtonProps: { 'aria-label': 'Close' },
       overlayProps: { backgroundOpacity: 0.25 },
       attributes: { header: { role: 'presentation' } },
-      transitionProps: { duration: 140, transition: 'pop' },
+      transitionProps: { duration: 140, transition: POP },
     },
   },
   Overlay: { defaultProps: { color: '#0b0c0d' } },

@@ -2,7 +2,6 @@ import { Select } from '@mantine/core';
 import { useState } from 'react';
 import '@mantine/core/styles/Combobox.layer.css';
 import './overlay-styles.ts';
-import { useDropdown } from './use-dropdown.ts';
 
 export interface Picked {
   id: number;
@@ -26,7 +25,6 @@ export function Picker({ label, none, value, options, onFind, onChange }: Picker
   const offered = value && !options.some(({ id }) => id === value.id) ? [value, ...options] : options;
   return (
     <Select
-      {...useDropdown()}
       label={label}
       placeholder={none}
       searchable

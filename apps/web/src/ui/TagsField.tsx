@@ -5,7 +5,6 @@ import '@mantine/core/styles/Pill.layer.css';
 import '@mantine/core/styles/PillsInput.layer.css';
 import './PillsField.css';
 import './TagsField.css';
-import { useDropdown } from './use-dropdown.ts';
 
 interface TagsFieldProps {
   label?: string;
@@ -26,7 +25,6 @@ export function TagsField({ label = 'Tags', quiet, value, known, most, error, on
   const [opened, setOpened] = useState(false);
   return (
     <TagsInput
-      {...useDropdown()}
       className="tags-in pills-in"
       {...(quiet ? { 'aria-label': label } : { label })}
       size="xs"

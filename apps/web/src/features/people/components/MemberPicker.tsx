@@ -3,7 +3,6 @@ import type { UserRow } from '@mainstay/contract/people/users';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDebounced } from '../../../lib/use-debounced.ts';
-import { useDropdown } from '../../../ui/use-dropdown.ts';
 import { userHits } from '../queries.ts';
 import { nameOf } from './people-texts.ts';
 import './field-styles.ts';
@@ -29,7 +28,6 @@ export function MemberPicker({ taken, onPick }: MemberPickerProps) {
   };
   return (
     <Select
-      {...useDropdown()}
       label="Add a person"
       placeholder="Name or e-mail"
       searchable

@@ -1,6 +1,5 @@
 import { MultiSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useDropdown } from '../../../ui/use-dropdown.ts';
 import { recipientTeamsQuery, recipientUsersQuery } from '../queries.ts';
 import type { ReportDraft } from './report-draft.ts';
 import './field-styles.ts';
@@ -23,7 +22,6 @@ export function RecipientFields({ users, teams, onChange, disabled }: RecipientF
     limit: SHOWN,
     hidePickedOptions: true,
     className: 'pills-in',
-    ...useDropdown(),
   } as const;
   const userOptions = (people ?? []).map(({ user_id, first_name, last_name, email }) => ({
     value: String(user_id),
