@@ -68,10 +68,13 @@ test('selected actions close their playbook once and come back; all that match m
   await progress.getByRole('button', { name: 'Close' }).click();
 
   await page.setViewportSize({ width: 390, height: 844 });
+  const select = page.getByRole('button', { name: 'Select', exact: true });
+  // A phone alone has it: by then the list is drawn as there.
+  await select.waitFor();
   const tick = page.getByRole('checkbox', { name: 'Complete Send the offer' });
   await tick.waitFor();
   expect(await page.getByRole('checkbox', { name: /^Select / }).count()).toBe(0);
-  await page.getByRole('button', { name: 'Select', exact: true }).click();
+  await select.click();
   await tick.waitFor({ state: 'detached' });
   await box(page, 'Send the offer').check();
   await page.getByRole('button', { name: `Select all ${MANY + 2} that match` }).click();

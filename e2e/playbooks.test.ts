@@ -88,6 +88,7 @@ test(`2-playbooks-01 2-playbooks-12 2-playbooks-15 2-playbooks-18 2-playbooks-19
   expect(await page.getByRole('row', { name: /Quarterly review/ }).innerText()).not.toContain('HP');
   await renewal.getByRole('link', { name: 'Success plan Alder stays for another three years' }).waitFor();
   await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole('columnheader', { name: 'Account' }).waitFor({ state: 'hidden' });
   const name = renewal.getByRole('link', { name: 'Renewal at risk', exact: true });
   // The name of the plan does not push that of the play away.
   await expect.poll(async () => (await name.boundingBox())?.width).toBeGreaterThan(90);
