@@ -20,12 +20,11 @@ test('an account manager opens the ready pages; what is for others is neither sh
   const page = await openSignedIn('maya.csm@demo.test', { height: 2400 });
   const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
   await links.first().waitFor();
-  const five = ['Accounts', 'Portfolio', 'Renewals', 'Risks', 'Success plans'];
+  const five = ['Accounts', 'Actions', 'Portfolio', 'Renewals', 'Risks'];
   await expect.poll(() => links.allInnerTexts()).toEqual(five);
   for (const [name, parts] of [
     ['Renewals', 10],
     ['Risks', 11],
-    ['Success plans', 10],
     ['Portfolio', 6],
   ] as const) {
     await bar(page).getByRole('link', { name, exact: true }).click();
@@ -43,6 +42,10 @@ test('an account manager opens the ready pages; what is for others is neither sh
   await more.getByRole('link', { name: 'Usage and adoption' }).click();
   await heading(page, 'Usage and adoption').waitFor();
   await expectDrawn(page, 12);
+  await bar(page).getByRole('button', { name: 'More' }).click();
+  await more.getByRole('link', { name: 'Success plans' }).click();
+  await heading(page, 'Success plans').waitFor();
+  await expectDrawn(page, 10);
 
   await page.goto('/#!/dashboard/portfolio');
   await untilRoute(page, /^#!\/dashboard\/Portfolio\/\d+$/);

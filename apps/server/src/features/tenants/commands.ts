@@ -35,13 +35,13 @@ const ROLE_NAMES: Record<(typeof ROLES)[number], string> = {
 
 /** Five stand in the bar, the rest in More. Administration stands fifth for those who have it. */
 const READY_POSITIONS = new Map([
-  ['Portfolio', 2],
-  ['Renewals', 3],
-  ['Risks', 4],
-  ['Success plans', 6],
-  ['Usage and adoption', 7],
-  ['Team performance', 8],
-  ['Account', 9],
+  ['Portfolio', 3],
+  ['Renewals', 4],
+  ['Risks', 6],
+  ['Success plans', 7],
+  ['Usage and adoption', 8],
+  ['Team performance', 9],
+  ['Account', 10],
 ]);
 
 /** What belongs to the beginning of a tenant: it happens with it or not at all. */
@@ -94,6 +94,7 @@ async function furnish(tx: TenantTx, tenant: NewTenant): Promise<void> {
     .values(ROLES.map((abbr) => ({ tenant_id: tx.tenant, abbr, name: ROLE_NAMES[abbr], built_in: true })))
     .execute();
   await createPage(tx, { name: 'Accounts', scope: 'Global', state: 'dashboard.accounts', position: 1 });
+  await createPage(tx, { name: 'Actions', scope: 'Global', state: 'dashboard.actions', position: 2 });
   await createPage(tx, { name: 'Admin', scope: 'Global', state: 'dashboard.admin', roles: ADMIN_ROLES, position: 5 });
   await createDefaultHealth(tx);
   await seedSystemKpis(tx);

@@ -168,8 +168,8 @@ describe('how they are made', () => {
     expect(faultsIn(walked)).toEqual([]);
     const menu = (await t.call(ann, menuAuthoring.findMenuItems, {})).body.data.listing.map(({ name }) => name);
     expect(menu).toEqual([
-      ...['Accounts', 'Portfolio', 'Renewals', 'Risks', 'Admin'],
-      ...['Success plans', 'Usage and adoption', 'Team performance', 'Account'],
+      ...['Accounts', 'Actions', 'Portfolio', 'Renewals', 'Admin'],
+      ...['Risks', 'Success plans', 'Usage and adoption', 'Team performance', 'Account'],
     ]);
   });
 

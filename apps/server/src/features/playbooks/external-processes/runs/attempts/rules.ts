@@ -27,7 +27,7 @@ export class CallPlaces {
 
   /**
    * A company may take another place while it holds less than a third of those that are free, and one of its processes
-   * while it holds less than half of what that leaves: whoever holds nothing is let in as long as any is free.
+   * while it holds less than half of what that leaves: whoever holds nothing is let in while one is free.
    */
   hasRoom(tenant: number, process?: number): boolean {
     const own = this.#holdersOf(tenant);
