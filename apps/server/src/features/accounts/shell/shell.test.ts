@@ -44,7 +44,7 @@ beforeAll(async () => {
         buildTab({ id: 'e', key: 'team', name: 'Team', roles: ['ADM'] }),
       ],
     };
-    ids.page = await createPage(tx, { name: 'Harbour', scope: 'Account', position: 9, body });
+    ids.page = await createPage(tx, { name: 'Harbour', scope: 'Account', position: 20, body });
   });
 });
 afterAll(() => t.close());
