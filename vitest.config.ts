@@ -48,7 +48,7 @@ export default defineConfig({
           globalSetup: 'e2e/setup.ts',
           // One browser and one load of the modules for all files of a worker; what a file opened ends with it.
           isolate: false,
-          setupFiles: ['e2e/ending.ts'],
+          setupFiles: ['e2e/end-process.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
           // As long as everything else that waits for a page.

@@ -5,7 +5,7 @@
  */
 import Fastify from 'fastify';
 import pg from 'pg';
-import { gatherWrites } from '../apps/server/src/platform/database/tenant-tx.ts';
+import { batchWrites } from '../apps/server/src/platform/database/tenant-tx.ts';
 import { statementName } from '../apps/server/src/platform/database/pipelined-dialect.ts';
 import '../apps/server/src/platform/database/database.ts';
 
@@ -30,7 +30,7 @@ for (const { path, statements } of JSON.parse(calls ?? '[]') as BareCall[]) {
   }));
   app.get(path, async (_request, reply) => {
     const client = await pool.connect();
-    gatherWrites(client);
+    batchWrites(client);
     const results = await Promise.all(named.map((s) => client.query(s)));
     client.release();
     return reply.type('application/json').send(JSON.stringify(results.map((r) => r.rows)));

@@ -1,6 +1,6 @@
 /** Screens of the product in a browser that is signed in. */
 import type { Browser, Page } from 'playwright-core';
-import { BENCH_PORT, type Person } from './world.ts';
+import { BENCH_PORT, type Person } from './fixture.ts';
 
 /** A list, once its first row stands and nothing is on its way; in a profile of its own. @param route behind the `#!` */
 export async function openList(

@@ -1,12 +1,12 @@
 /** The accounts list and the account summary: against a bare handler, and against themselves in a tenant of 1,000 accounts. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { enqueue } from '../apps/server/src/platform/jobs/queue.ts';
-import { ask } from './ask.ts';
+import { sendRequest } from './request.ts';
 import { latency, throughput } from './load.ts';
-import type { Figure } from './report.ts';
+import type { BenchResult } from './report.ts';
 import { startBare, startProduct } from './servers.ts';
 import { LIST_PATH, listStatements, summaryPath, summaryStatements } from './statements.ts';
-import { BENCH_PORT, type Person, type World } from './world.ts';
+import { BENCH_PORT, type Person, type BenchFixture } from './fixture.ts';
 
 const BARE_PORT = BENCH_PORT + 1;
 const ROLES = ['ADM', 'CSM'] as const;
@@ -23,13 +23,13 @@ const target = (name: string, person: Person, path: string) => ({
   headers: { host: `${person.domain}.localhost:${BENCH_PORT}`, authorization: `JWT ${person.token}` },
 });
 
-const asking = (name: string, { domain, token }: Person, path: string) => ({
+const countInFlight = (name: string, { domain, token }: Person, path: string) => ({
   name,
-  run: () => ask(BENCH_PORT, path, { host: `${domain}.localhost`, token }),
+  run: () => sendRequest(BENCH_PORT, path, { host: `${domain}.localhost`, token }),
 });
 
 /** Lets the product do the day's figures and whatever else is due: calls are measured with no work in the background. */
-export async function settle({ database, people }: World): Promise<void> {
+export async function waitUntilIdle({ database, people }: BenchFixture): Promise<void> {
   for (const { ADM } of Object.values(people))
     await database.inTenant(ADM.tenant, 'write', (tx) => enqueue(tx, 'daily-figures', {}, { key: 'schedule' }));
   for (;;) {
@@ -41,11 +41,11 @@ export async function settle({ database, people }: World): Promise<void> {
   }
 }
 
-export async function measureCalls(world: World): Promise<Figure[]> {
+export async function measureCalls(world: BenchFixture): Promise<BenchResult[]> {
   const product = await startProduct({ DATA_DIR: world.config.dataDir, DEMO: '0' }, BENCH_PORT);
-  const figures: Figure[] = [];
+  const figures: BenchResult[] = [];
   try {
-    await settle(world);
+    await waitUntilIdle(world);
     for (const call of CALLS) {
       for (const role of ROLES) {
         const { small, large } = { small: world.people.small[role], large: world.people.large[role] };
@@ -64,8 +64,8 @@ export async function measureCalls(world: World): Promise<Figure[]> {
           must: { atLeast: 0.5 },
         });
         const times = await latency([
-          asking('small', small, call.path(small)),
-          asking('large', large, call.path(large)),
+          countInFlight('small', small, call.path(small)),
+          countInFlight('large', large, call.path(large)),
         ]);
         const [few = 1, many = 0] = [times.small, times.large];
         figures.push({

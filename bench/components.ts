@@ -1,20 +1,20 @@
 /** Pages and components: the engine's SQL, whole calls, a page in a browser, many people at once. */
-import { settle } from './calls.ts';
-import { findPeople } from './components/asking.ts';
+import { waitUntilIdle } from './calls.ts';
+import { findPeople } from './components/statements.ts';
 import { measureCalls } from './components/calls.ts';
 import { installComponents, installPage, removePage } from './components/install.ts';
 import { measureBrowser, measureCrowd } from './components/page.ts';
 import { measureStatements } from './components/sql.ts';
-import { loadEngine } from './questions/engine.ts';
-import { PAGE } from './questions/page.ts';
-import type { Figure } from './report.ts';
+import { loadEngine } from './queries/engine.ts';
+import { PAGE } from './queries/page.ts';
+import type { BenchResult } from './report.ts';
 import { startProduct } from './servers.ts';
-import { BENCH_PORT, type World } from './world.ts';
+import { BENCH_PORT, type BenchFixture } from './fixture.ts';
 
 const say = (line: string) => console.log(line);
 
 /** @throws when what is to be measured does not exist or answers otherwise than SQL by hand */
-export async function measureComponents(world: World): Promise<Figure[]> {
+export async function measureComponents(world: BenchFixture): Promise<BenchResult[]> {
   const engine = await loadEngine();
   const people = await findPeople(world);
   const { database } = world;
@@ -22,7 +22,7 @@ export async function measureComponents(world: World): Promise<Figure[]> {
   const product = await startProduct({ DATA_DIR: world.config.dataDir, DEMO: '0' }, BENCH_PORT);
   let page: number | undefined;
   try {
-    await settle(world);
+    await waitUntilIdle(world);
     const figures = await measureStatements(world, engine, people, say);
     figures.push(...(await measureCalls(world, people, say)));
     const components = await installComponents(

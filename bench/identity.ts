@@ -11,11 +11,11 @@ import { openMasterKey } from '../apps/server/src/platform/crypto/master-key.ts'
 import { hashPassword } from '../apps/server/src/platform/crypto/password.ts';
 import { signToken } from '../apps/server/src/platform/crypto/token.ts';
 import type { Access } from '../apps/server/src/platform/session/access.ts';
-import { settle } from './calls.ts';
+import { waitUntilIdle } from './calls.ts';
 import { CALLERS, median, throughput } from './load.ts';
-import type { Figure } from './report.ts';
+import type { BenchResult } from './report.ts';
 import { nodeOptions, startProduct } from './servers.ts';
-import { BENCH_PORT, type World } from './world.ts';
+import { BENCH_PORT, type BenchFixture } from './fixture.ts';
 
 const PASSWORD = 'Harbour!42';
 const ROUNDS = 5;
@@ -35,7 +35,7 @@ interface Company {
 }
 
 /** A company of its own for each run, so that the tries of runs before are not among those that are counted. */
-async function makeCompany({ database, config }: World): Promise<Company> {
+async function createCompany({ database, config }: BenchFixture): Promise<Company> {
   const now = new Date();
   const domain = `signs-in-${now.getTime()}`;
   const tenant = await createTenant(database, { domain, name: domain });
@@ -86,7 +86,7 @@ async function signIns({ domain, emails }: Company, seconds: number): Promise<nu
   return result.requests.total / result.duration;
 }
 
-async function measureSignIns(company: Company): Promise<Figure> {
+async function measureSignIns(company: Company): Promise<BenchResult> {
   const bare = await start('bare-argon2.ts', String(CALLERS), company.stored, PASSWORD);
   const verifications = async (seconds: number) => {
     bare.send(seconds);
@@ -113,7 +113,7 @@ async function measureSignIns(company: Company): Promise<Figure> {
   };
 }
 
-async function measureCall({ config, database }: World, company: Company): Promise<Figure> {
+async function measureCall({ config, database }: BenchFixture, company: Company): Promise<BenchResult> {
   const socketDir = (database.ownerPool.options as { host?: string }).host ?? '';
   const caller = JSON.stringify(company.access);
   const bare = await start('without-identity.ts', String(OTHER_PORT), config.dataDir, socketDir, caller);
@@ -133,11 +133,11 @@ async function measureCall({ config, database }: World, company: Company): Promi
   };
 }
 
-export async function measureIdentity(world: World): Promise<Figure[]> {
-  const company = await makeCompany(world);
+export async function measureIdentity(world: BenchFixture): Promise<BenchResult[]> {
+  const company = await createCompany(world);
   const product = await startProduct({ DATA_DIR: world.config.dataDir, DEMO: '0' }, BENCH_PORT);
   try {
-    await settle(world);
+    await waitUntilIdle(world);
     return [await measureSignIns(company), await measureCall(world, company)];
   } finally {
     await product.stop();

@@ -5,16 +5,16 @@ import { createSession } from '../apps/server/src/features/identity/commands.ts'
 import { createUser } from '../apps/server/src/features/people/commands.ts';
 import { openMasterKey } from '../apps/server/src/platform/crypto/master-key.ts';
 import { signToken } from '../apps/server/src/platform/crypto/token.ts';
-import { ask } from './ask.ts';
+import { sendRequest } from './request.ts';
 import { median } from './load.ts';
-import type { Figure } from './report.ts';
+import type { BenchResult } from './report.ts';
 import { peakMemoryMb, startProduct } from './servers.ts';
-import { BENCH_PORT, type World } from './world.ts';
+import { BENCH_PORT, type BenchFixture } from './fixture.ts';
 
 const ROWS = 100_000;
 const BATCH = 1000;
 const ROUNDS = 3;
-const WORDS =
+const LABELS =
   'Acme Atlas Aurora Beacon Birch Cascade Cedar Cobalt Comet Copper Delta Echo Ember Falcon Fjord Forge Harbor Helix'.split(
     ' ',
   );
@@ -28,8 +28,8 @@ interface Row {
   created: string;
 }
 
-function rowsOf(round: number): Row[] {
-  const word = (n: number) => WORDS[n % WORDS.length] ?? '';
+function getRows(round: number): Row[] {
+  const word = (n: number) => LABELS[n % LABELS.length] ?? '';
   return Array.from({ length: ROWS }, (_, i) => ({
     id: `R${round}-${i}`,
     name: `${word(i)} ${word(Math.floor(i / 7))} ${i}`,
@@ -40,14 +40,14 @@ function rowsOf(round: number): Row[] {
   }));
 }
 
-const csvOf = (rows: readonly Row[]) =>
+const toCsv = (rows: readonly Row[]) =>
   [
     'account_id,account_name,plan_tier,country,seats,signup_date',
     ...rows.map((r) => [r.id, r.name, r.plan, r.country, r.seats, r.created].join(',')),
   ].join('\n');
 
 /** A fresh tenant for each measurement: nothing of the one before helps or hinders. */
-async function makeTenant(world: World, domain: string) {
+async function createBenchTenant(world: BenchFixture, domain: string) {
   const { database, config } = world;
   const tenant = await createTenant(database, { domain, name: domain });
   const now = new Date();
@@ -69,10 +69,10 @@ async function makeTenant(world: World, domain: string) {
 type Job = { id: number; status: string; created: number; rejected: number };
 
 /** Milliseconds from the first byte of the upload until the last row has landed. */
-async function throughProduct(world: World, domain: string, rows: readonly Row[]): Promise<number> {
-  const { token } = await makeTenant(world, domain);
+async function throughProduct(world: BenchFixture, domain: string, rows: readonly Row[]): Promise<number> {
+  const { token } = await createBenchTenant(world, domain);
   const call = async (path: string, method: string, form?: FormData): Promise<Job> => {
-    const text = await ask(BENCH_PORT, `/v1/api/admin/imports/${path}`, {
+    const text = await sendRequest(BENCH_PORT, `/v1/api/admin/imports/${path}`, {
       host: `${domain}.localhost`,
       token,
       method,
@@ -82,7 +82,7 @@ async function throughProduct(world: World, domain: string, rows: readonly Row[]
   };
   const form = new FormData();
   form.set('kind', 'accounts');
-  form.set('file', new Blob([csvOf(rows)], { type: 'text/csv' }), 'accounts.csv');
+  form.set('file', new Blob([toCsv(rows)], { type: 'text/csv' }), 'accounts.csv');
   const begun = performance.now();
   const { id } = await call('', 'POST', form);
   await call(`${id}/run/`, 'POST');
@@ -137,8 +137,8 @@ function prepare(rows: readonly Row[], ids: number[]): Prepared {
 }
 
 /** Milliseconds of the bare inserts: as `tenant_app`, 1,000 rows a statement, a transaction a batch, nothing checked. */
-async function straight(world: World, domain: string, rows: readonly Row[]): Promise<number> {
-  const { tenant } = await makeTenant(world, domain);
+async function straight(world: BenchFixture, domain: string, rows: readonly Row[]): Promise<number> {
+  const { tenant } = await createBenchTenant(world, domain);
   const { database } = world;
   const drawn = await database.ownerPool.query<{ id: number }>(
     `select nextval(pg_get_serial_sequence('accounts', 'id')) as id from generate_series(1, $1)`,
@@ -186,14 +186,14 @@ async function straight(world: World, domain: string, rows: readonly Row[]): Pro
   return performance.now() - begun;
 }
 
-export async function measureImport(world: World): Promise<Figure[]> {
+export async function measureImport(world: BenchFixture): Promise<BenchResult[]> {
   const ours: number[] = [];
   const theirs: number[] = [];
   const product = await startProduct({ DATA_DIR: world.config.dataDir, DEMO: '0' }, BENCH_PORT);
   const mark = Date.now().toString(36);
   try {
     for (let round = 0; round < ROUNDS; round++) {
-      const rows = rowsOf(round);
+      const rows = getRows(round);
       theirs.push(await straight(world, `bare-${mark}-${round}`, rows));
       ours.push(await throughProduct(world, `import-${mark}-${round}`, rows));
     }
@@ -220,7 +220,7 @@ export async function measureImport(world: World): Promise<Figure[]> {
 }
 
 /** Takes the measured rows out again, so that the next run finds the world as it was. */
-async function clear(world: World, mark: string): Promise<void> {
+async function clear(world: BenchFixture, mark: string): Promise<void> {
   const { database } = world;
   const tenants = await database.owner
     .selectFrom('tenants')

@@ -1,13 +1,13 @@
 /** A part of the bench that is made of several measures. */
-import type { Figure } from './report.ts';
+import type { BenchResult } from './report.ts';
 import { type Running, startProduct } from './servers.ts';
-import { BENCH_PORT, type World } from './world.ts';
+import { BENCH_PORT, type BenchFixture } from './fixture.ts';
 
-export type Measure = (world: World) => Promise<Figure[]>;
+export type Measure = (world: BenchFixture) => Promise<BenchResult[]>;
 
 /** Starts the product for one measure: what another has left in its memory must not stand in this one's figure. */
 export const onProduct =
-  (measure: (world: World, product: Running) => Promise<Figure[]>): Measure =>
+  (measure: (world: BenchFixture, product: Running) => Promise<BenchResult[]>): Measure =>
   async (world) => {
     const product = await startProduct({ DATA_DIR: world.config.dataDir, DEMO: '0' }, BENCH_PORT);
     try {
@@ -21,7 +21,7 @@ export const onProduct =
 export const measureAll =
   (measures: readonly Measure[]): Measure =>
   async (world) => {
-    const figures: Figure[] = [];
+    const figures: BenchResult[] = [];
     for (const measure of measures) figures.push(...(await measure(world)));
     return figures;
   };

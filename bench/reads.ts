@@ -1,21 +1,22 @@
 /** Calls that only read, in the large tenant against the small one. */
-import { ask } from './ask.ts';
+import { sendRequest } from './request.ts';
 import { latency } from './load.ts';
-import type { Figure } from './report.ts';
-import { BENCH_PORT, type Person, type World } from './world.ts';
+import type { BenchResult } from './report.ts';
+import { BENCH_PORT, type Person, type BenchFixture } from './fixture.ts';
 
 const ROLES = ['ADM', 'CSM'] as const;
 /** Half of what other parts take: there are many, and callers take turns. */
 const TURNS = 200;
 
-export type Ask = (path: string, person: Person) => Promise<unknown>;
+export type ReadRequest = (path: string, person: Person) => Promise<unknown>;
 
-const whole: Ask = (path, { domain, token }) => ask(BENCH_PORT, path, { host: `${domain}.localhost`, token });
+const whole: ReadRequest = (path, { domain, token }) =>
+  sendRequest(BENCH_PORT, path, { host: `${domain}.localhost`, token });
 
 export interface Read {
   name: string;
   path: (of: Person) => string;
-  ask?: Ask;
+  ask?: ReadRequest;
   turns?: number;
 }
 
@@ -25,10 +26,10 @@ const SIZES = { accounts: '100,000 accounts against 1,000', actions: '1,000,000 
 /** Each read for an administrator and for a CSM. The product must be running on the bench's port. @param of what is counted */
 export async function measureReads(
   reads: readonly Read[],
-  { people: { small, large } }: Pick<World, 'people'>,
+  { people: { small, large } }: Pick<BenchFixture, 'people'>,
   of: keyof typeof SIZES,
-): Promise<Figure[]> {
-  const figures: Figure[] = [];
+): Promise<BenchResult[]> {
+  const figures: BenchResult[] = [];
   for (const role of ROLES) {
     for (const { name, path, ask: asking = whole, turns = TURNS } of reads) {
       const call = (person: Person) => () => asking(path(person), person);

@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { rootDir } from '../apps/server/src/platform/config.ts';
 
-export interface Figure {
+export interface BenchResult {
   what: string;
   /** The two numbers behind the ratio, or the number itself. */
   measured: string;
@@ -12,14 +12,14 @@ export interface Figure {
   must: { atLeast: number } | { atMost: number };
 }
 
-export const reaches = ({ ratio, must }: Figure): boolean =>
+export const meetsTarget = ({ ratio, must }: BenchResult): boolean =>
   'atLeast' in must ? ratio >= must.atLeast : ratio <= must.atMost;
 
-const mustText = ({ must }: Figure) => ('atLeast' in must ? `at least ${must.atLeast}` : `at most ${must.atMost}`);
+const mustText = ({ must }: BenchResult) => ('atLeast' in must ? `at least ${must.atLeast}` : `at most ${must.atMost}`);
 
 /** @param keep whether this was a whole run, whose table is kept */
-export function report(figures: readonly Figure[], say: (line: string) => void, keep: boolean): void {
-  const rows = figures.map((f) => [f.what, f.measured, f.ratio.toFixed(2), mustText(f), reaches(f) ? 'yes' : 'NO']);
+export function report(figures: readonly BenchResult[], say: (line: string) => void, keep: boolean): void {
+  const rows = figures.map((f) => [f.what, f.measured, f.ratio.toFixed(2), mustText(f), meetsTarget(f) ? 'yes' : 'NO']);
   const lines = [
     '| what | measured | ratio | must | reached |',
     '|---|---|---|---|---|',

@@ -5,14 +5,14 @@ import { measureComponents } from './components.ts';
 import { measureIdentity } from './identity.ts';
 import { measureImport } from './imports.ts';
 import { measurePlaybooks } from './playbooks.ts';
-import { type Figure, reaches, report } from './report.ts';
+import { type BenchResult, meetsTarget, report } from './report.ts';
 import { measureScripts, measureStart } from './startup.ts';
-import { openWorld, type World } from './world.ts';
+import { openBenchFixture, type BenchFixture } from './fixture.ts';
 
 const say = (line: string) => console.log(line);
 
 /** The last one ends the world: a start is measured with nothing of it running. */
-const PARTS: Record<string, (world: World) => Promise<Figure[]>> = {
+const PARTS: Record<string, (world: BenchFixture) => Promise<BenchResult[]>> = {
   calls: measureCalls,
   identity: measureIdentity,
   import: measureImport,
@@ -26,19 +26,19 @@ const PARTS: Record<string, (world: World) => Promise<Figure[]>> = {
   },
 };
 
-const wanted = process.argv.slice(2);
-const world = await openWorld(say);
-const figures: Figure[] = [];
+const selectedParts = process.argv.slice(2);
+const world = await openBenchFixture(say);
+const results: BenchResult[] = [];
 let open = true;
 try {
   for (const [name, measure] of Object.entries(PARTS)) {
-    if (wanted.length > 0 && !wanted.includes(name)) continue;
+    if (selectedParts.length > 0 && !selectedParts.includes(name)) continue;
     say(`Measuring ${name} ...`);
     if (name === 'start') open = false;
-    figures.push(...(await measure(world)));
+    results.push(...(await measure(world)));
   }
 } finally {
   if (open) await world.database.close();
 }
-report(figures, say, wanted.length === 0);
-process.exitCode = figures.every(reaches) ? 0 : 1;
+report(results, say, selectedParts.length === 0);
+process.exitCode = results.every(meetsTarget) ? 0 : 1;

@@ -3,13 +3,13 @@ import { gzipSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
 import { findChromium, launchChromium } from '../e2e/chromium.ts';
 import { median } from './load.ts';
-import type { Figure } from './report.ts';
+import type { BenchResult } from './report.ts';
 import { startProduct } from './servers.ts';
-import { BENCH_PORT, type World } from './world.ts';
+import { BENCH_PORT, type BenchFixture } from './fixture.ts';
 
 const STARTS = 3;
 
-export async function measureStart(world: World): Promise<Figure> {
+export async function measureStart(world: BenchFixture): Promise<BenchResult> {
   const times: number[] = [];
   // The world's own connection is closed by now: each start starts the database too.
   for (let n = 0; n < STARTS; n++) {
@@ -27,7 +27,7 @@ export async function measureStart(world: World): Promise<Figure> {
 }
 
 /** Gzipped kB of every script a page has loaded when `ready` is there and the network has fallen silent. */
-async function scriptsOf(page: Page, url: string, ready: string): Promise<number> {
+async function measurePageScripts(page: Page, url: string, ready: string): Promise<number> {
   const sizes: Promise<number>[] = [];
   page.on('response', (response) => {
     if (!/\.js(\?|$)/.test(response.url())) return;
@@ -39,13 +39,17 @@ async function scriptsOf(page: Page, url: string, ready: string): Promise<number
   return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0) / 1000;
 }
 
-export async function measureScripts(world: World): Promise<Figure[]> {
+export async function measureScripts(world: BenchFixture): Promise<BenchResult[]> {
   const product = await startProduct({ DATA_DIR: world.config.dataDir, DEMO: '0' }, BENCH_PORT);
   const browser = await launchChromium(await findChromium());
   try {
     const person = world.people.large.CSM;
     const origin = `http://${person.domain}.localhost:${BENCH_PORT}`;
-    const signIn = await scriptsOf(await (await browser.newContext()).newPage(), `${origin}/#!/email`, 'input');
+    const signIn = await measurePageScripts(
+      await (await browser.newContext()).newPage(),
+      `${origin}/#!/email`,
+      'input',
+    );
     const context = await browser.newContext();
     const page = await context.newPage();
     await page.addInitScript(
@@ -56,7 +60,7 @@ export async function measureScripts(world: World): Promise<Figure[]> {
       },
       [person.token, String(person.user)],
     );
-    const list = await scriptsOf(page, `${origin}/#!/dashboard/accounts`, 'tr[data-index]');
+    const list = await measurePageScripts(page, `${origin}/#!/dashboard/accounts`, 'tr[data-index]');
     return [
       {
         what: 'scripts of the sign-in screen, gzip kB',

@@ -1,11 +1,11 @@
 /** Records the statements that a call really runs, so that the bare handler runs exactly the same ones. */
 import { findAccounts } from '../apps/server/src/features/accounts/list/data.ts';
 import { requireReadable } from '../apps/server/src/features/accounts/data.ts';
-import { getFigures } from '../apps/server/src/features/accounts/figures/data.ts';
+import { getAccountMetrics } from '../apps/server/src/features/accounts/metrics/data.ts';
 import type { TenantTx } from '../apps/server/src/platform/database/tenant-tx.ts';
 import { type Access, minorDigits } from '../apps/server/src/platform/session/access.ts';
 import type { BareCall } from './bare-server.ts';
-import type { Person, World } from './world.ts';
+import type { Person, BenchFixture } from './fixture.ts';
 
 /** Two filters and one sort. */
 export const LIST_QUERY = {
@@ -24,7 +24,7 @@ export const LIST_PATH = `/v1/api/accounts/?${new URLSearchParams({
 })}`;
 export const summaryPath = (person: Person): string => `/v1/api/accounts/${person.account}/summary/`;
 
-const accessOf = (person: Person): Access => ({
+const toAccess = (person: Person): Access => ({
   tenant: person.tenant,
   user: person.user,
   session: 0,
@@ -39,7 +39,7 @@ const accessOf = (person: Person): Access => ({
 type Statement = BareCall['statements'][number];
 
 async function record(
-  world: World,
+  world: BenchFixture,
   person: Person,
   call: (tx: TenantTx, access: Access) => Promise<unknown>,
 ): Promise<Statement[]> {
@@ -52,19 +52,19 @@ async function record(
         return tx.rows(text, values, plan);
       },
     };
-    return call(recording, accessOf(person));
+    return call(recording, toAccess(person));
   });
   return statements;
 }
 
-export const listStatements = (world: World, person: Person): Promise<Statement[]> =>
+export const listStatements = (world: BenchFixture, person: Person): Promise<Statement[]> =>
   record(world, person, (tx, access) => findAccounts(tx, access, LIST_QUERY));
 
-export const summaryStatements = (world: World, person: Person): Promise<Statement[]> =>
+export const summaryStatements = (world: BenchFixture, person: Person): Promise<Statement[]> =>
   record(world, person, (tx, access) => {
     const day = new Date().toISOString().slice(0, 10);
     return Promise.all([
       requireReadable(tx, access, person.account),
-      getFigures(tx, person.account, [day], access.timeZone),
+      getAccountMetrics(tx, person.account, [day], access.timeZone),
     ]);
   });

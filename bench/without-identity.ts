@@ -4,7 +4,7 @@
  * owner, to whom row-level security does not apply. Arguments: port, data folder, socket folder, and the caller as JSON.
  */
 import pg from 'pg';
-import { buildApp, makeServices } from '../apps/server/src/app.ts';
+import { buildApp, createServices } from '../apps/server/src/app.ts';
 import { readConfig } from '../apps/server/src/platform/config.ts';
 import { openMasterKey } from '../apps/server/src/platform/crypto/master-key.ts';
 import type { Database } from '../apps/server/src/platform/database/database.ts';
@@ -32,8 +32,8 @@ pool.on('connect', (client) => {
 const database = { ...tenantDatabase(pool), requestPool: pool, ownerPool: pool } as unknown as Database;
 
 const config = readConfig({ DATA_DIR: dataDir, DEMO: '0', LOG_LEVEL: 'warn', RATE_LIMITS: '0' });
-const services = makeServices(config, openMasterKey(config), database);
-const nobodyAsked = {
+const services = createServices(config, openMasterKey(config), database);
+const handlers = {
   tokens: { read: async () => ({ tenant, user, session }) },
   hosts: { find: async () => ({ id: tenant, active: true }) },
   sessions: {
@@ -43,7 +43,7 @@ const nobodyAsked = {
     read: (_tx: TenantTx, _claims: unknown, work: (who: Access) => unknown) => work(access),
   },
 };
-const app = await buildApp({ ...services, ...nobodyAsked } as unknown as Services);
+const app = await buildApp({ ...services, ...handlers } as unknown as Services);
 await app.listen({ port: Number(port), host: '127.0.0.1' });
 process.send?.('ready');
 process.on('disconnect', () => process.exit(0));

@@ -4,24 +4,24 @@ import { expect, test } from 'vitest';
 import { PIA, QUAYSIDE, quayside } from './accounts-company.ts';
 import {
   accountAt,
-  callFrom,
-  columnTexts,
-  factOf,
+  callFromPage,
+  getColumnTexts,
+  getFact,
   LIST,
   listWith,
-  names,
-  rowOf,
-  untilAccount,
-  untilListed,
+  getListedNames,
+  getRow,
+  waitForAccount,
+  waitForList,
 } from './accounts-pages.ts';
-import { callsTo, closePage, openSignedIn, routeOf, statusOf, untilRoute } from './browser.ts';
+import { getCallsTo, closePage, openSignedIn, getRoute, getStatus, waitForRoute } from './browser.ts';
 
 const EMIL = 'emil.extended@demo.test';
 const RHEA = 'rhea.reader@demo.test';
 const GIA = 'gia.admin@globex.test';
 const READ_ONLY = 'You have read-only access to this account.';
 
-const idOf = (page: Page) => Number(/^#!\/dashboard\/(\d+)\//.exec(routeOf(page))?.[1]);
+const getId = (page: Page) => Number(/^#!\/dashboard\/(\d+)\//.exec(getRoute(page))?.[1]);
 const rankEdits = (page: Page) => page.getByRole('button', { name: /^Rank of / });
 /** Whatever would change an account: a field, or a button that adds, edits or deletes. */
 const writeControls = (page: Page) =>
@@ -34,30 +34,30 @@ const stored = (page: Page) =>
 
 test('2-access-06 3-access-06 3-access-07 1-accounts-12 emil edits what he extends, and nothing of what he may only look at', async () => {
   const page = await openSignedIn(EMIL, {}, onlyOwned('Extended Team'));
-  await expect.poll(() => names(page)).toHaveLength(5);
+  await expect.poll(() => getListedNames(page)).toHaveLength(5);
   await expect.poll(() => rankEdits(page).count()).toBe(5);
   await page.goto(onlyOwned('Extended Team View Only'));
   await expect
-    .poll(() => columnTexts(page, 'Ownership'))
+    .poll(() => getColumnTexts(page, 'Ownership'))
     .toEqual(Array.from({ length: 5 }, () => 'Extended Team View Only'));
   await expect.poll(() => page.getByRole('img', { name: 'View only' }).count()).toBe(5);
   expect(await rankEdits(page).count()).toBe(0);
-  const [viewOnly = ''] = await names(page);
+  const [viewOnly = ''] = await getListedNames(page);
 
-  await rowOf(page, viewOnly).getByRole('link').click();
-  await untilAccount(page, viewOnly);
+  await getRow(page, viewOnly).getByRole('link').click();
+  await waitForAccount(page, viewOnly);
   await isViewOnly(page).waitFor();
   expect(await writeControls(page).count()).toBe(0);
   expect(await page.getByRole('main').getByRole('textbox').count()).toBe(0);
-  const answer = await callFrom(page, 'POST', `/v1/api/accounts/${idOf(page)}/rank/`, { rank: 1 });
+  const answer = await callFromPage(page, 'POST', `/v1/api/accounts/${getId(page)}/rank/`, { rank: 1 });
   expect([answer.status, answer.body.errors?.e]).toEqual([403, READ_ONLY]);
-  const permission = await callFrom(page, 'GET', `/v1/api/accounts/get-account-permission/${idOf(page)}/`);
+  const permission = await callFromPage(page, 'GET', `/v1/api/accounts/get-account-permission/${getId(page)}/`);
   expect(permission.body.data).toEqual({ read_only: true, user_type: 'E', account_name: viewOnly });
 
   // An extended member who is not held to looking keeps the controls.
   await page.goto(listWith({ find: 'Northwind Robotics' }));
-  await rowOf(page, 'Northwind Robotics').getByRole('link').click();
-  await untilAccount(page, 'Northwind Robotics');
+  await getRow(page, 'Northwind Robotics').getByRole('link').click();
+  await waitForAccount(page, 'Northwind Robotics');
   await rankEdits(page).waitFor();
   await isViewOnly(page).waitFor({ state: 'detached' });
   await closePage(page);
@@ -65,9 +65,9 @@ test('2-access-06 3-access-06 3-access-07 1-accounts-12 emil edits what he exten
 
 test('2-access-07 1-accounts-11 rhea reads only: no controls even where she is primary, and the server refuses her', async () => {
   const page = await openSignedIn(RHEA, {}, LIST);
-  await untilListed(page);
-  await expect.poll(() => names(page)).toHaveLength(5);
-  await expect.poll(() => columnTexts(page, 'Ownership')).toEqual(Array.from({ length: 5 }, () => 'Primary CSM'));
+  await waitForList(page);
+  await expect.poll(() => getListedNames(page)).toHaveLength(5);
+  await expect.poll(() => getColumnTexts(page, 'Ownership')).toEqual(Array.from({ length: 5 }, () => 'Primary CSM'));
   expect(await rankEdits(page).count()).toBe(0);
   // Nor boxes to select with, by the mouse or by a key, nor anything to add from the bar.
   expect(await page.getByRole('checkbox').count()).toBe(0);
@@ -78,13 +78,13 @@ test('2-access-07 1-accounts-11 rhea reads only: no controls even where she is p
     .getByRole('button', { name: /^Profile/ })
     .waitFor();
   expect(await page.getByRole('button', { name: 'Quick add' }).count()).toBe(0);
-  const [name = ''] = await names(page);
-  await rowOf(page, name).getByRole('link').click();
-  await untilAccount(page, name);
+  const [name = ''] = await getListedNames(page);
+  await getRow(page, name).getByRole('link').click();
+  await waitForAccount(page, name);
   await isViewOnly(page).waitFor();
   expect(await writeControls(page).count()).toBe(0);
-  expect(await factOf(page, 'Rank').getByRole('button').count()).toBe(0);
-  const answer = await callFrom(page, 'POST', `/v1/api/accounts/${idOf(page)}/rank/`, { rank: 1 });
+  expect(await getFact(page, 'Rank').getByRole('button').count()).toBe(0);
+  const answer = await callFromPage(page, 'POST', `/v1/api/accounts/${getId(page)}/rank/`, { rank: 1 });
   expect([answer.status, answer.body.errors?.e]).toEqual([403, READ_ONLY]);
   await closePage(page);
 });
@@ -92,7 +92,7 @@ test('2-access-07 1-accounts-11 rhea reads only: no controls even where she is p
 test('3-access-05 2-access-09 1-accounts-10 each account that opens is asked for its permission; others’ are refused', async () => {
   const ids = await quayside();
   const page = await openSignedIn(PIA, { domain: QUAYSIDE });
-  const asked = (id: number) => callsTo(page, `/v1/api/accounts/get-account-permission/${id}/`).length;
+  const asked = (id: number) => getCallsTo(page, `/v1/api/accounts/get-account-permission/${id}/`).length;
   for (const [name, readOnly, times] of [
     ['Alder Mills', false, 1],
     ['Elm Freight', true, 1],
@@ -100,7 +100,7 @@ test('3-access-05 2-access-09 1-accounts-10 each account that opens is asked for
   ] as const) {
     const id = ids[name] ?? 0;
     await page.goto(accountAt(id));
-    await untilAccount(page, name);
+    await waitForAccount(page, name);
     await expect.poll(() => asked(id)).toBe(times);
     await expect.poll(() => stored(page)).toEqual({ account_id: id, read_only: readOnly });
     await isViewOnly(page).waitFor({ state: readOnly ? 'visible' : 'detached' });
@@ -112,8 +112,8 @@ test('3-access-05 2-access-09 1-accounts-10 each account that opens is asked for
   await page.getByText('You do not have access to Nettle Studio. Please contact your administrator.').first().waitFor();
   expect(await page.locator('dl').count()).toBe(0);
   await page.getByRole('link', { name: 'Back to accounts' }).click();
-  await untilRoute(page, '#!/dashboard/accounts');
-  await untilListed(page);
+  await waitForRoute(page, '#!/dashboard/accounts');
+  await waitForList(page);
   await closePage(page);
 });
 
@@ -121,22 +121,22 @@ test('another company’s account does not exist here, in the address or in a ca
   const ids = await quayside();
   const foreign = ids['Alder Mills'] ?? 0;
   const page = await openSignedIn(GIA, { domain: 'globex' }, LIST);
-  await untilListed(page);
-  expect(await names(page)).not.toContain('Alder Mills');
+  await waitForList(page);
+  expect(await getListedNames(page)).not.toContain('Alder Mills');
   await page.goto(`/#!/dashboard/${foreign}/Alder%20Mills/Account/1`);
   await page.getByText('Account not found').waitFor();
   // Its short address says so too.
   await page.goto(LIST);
-  await untilListed(page);
+  await waitForList(page);
   await page.goto(accountAt(foreign));
   await page.getByText('Account not found').waitFor();
   expect(await page.getByRole('link', { name: 'Back to accounts' }).count()).toBe(1);
   for (const path of ['', 'summary/', 'health/', 'history/', 'team/', 'contacts/']) {
-    expect((await callFrom(page, 'GET', `/v1/api/accounts/${foreign}/${path}`)).status).toBe(404);
+    expect((await callFromPage(page, 'GET', `/v1/api/accounts/${foreign}/${path}`)).status).toBe(404);
   }
-  expect((await callFrom(page, 'POST', `/v1/api/accounts/${foreign}/rank/`, { rank: 1 })).status).toBe(404);
+  expect((await callFromPage(page, 'POST', `/v1/api/accounts/${foreign}/rank/`, { rank: 1 })).status).toBe(404);
   const token = (await page.evaluate(() => localStorage.getItem('token'))) ?? '';
   const elsewhere = new URL(page.url().replace('globex.', `${QUAYSIDE}.`)).origin;
-  expect(await statusOf(elsewhere, `/v1/api/accounts/${foreign}/`, token)).toBe(401);
+  expect(await getStatus(elsewhere, `/v1/api/accounts/${foreign}/`, token)).toBe(401);
   await closePage(page);
 });

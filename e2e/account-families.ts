@@ -16,7 +16,7 @@ export interface Family {
   write: <R>(work: (tx: TenantTx) => Promise<R>) => Promise<R>;
 }
 
-export async function makeFamily(company: string, accounts: readonly Sketch[]): Promise<Family> {
+export async function createFamily(company: string, accounts: readonly Sketch[]): Promise<Family> {
   const { id: tenant, domain } = await createCompany(company);
   const email = `pat@${domain}.test`;
   const userId = await addPerson(domain, { email });

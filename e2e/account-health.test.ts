@@ -1,16 +1,16 @@
 /** How an account's health is made: the popover of the header and the tab, measure by measure. */
-import { addDays, dayOf, longDay } from '@mainstay/contract/rules/dates';
+import { addDays, toCalendarDay, formatLongDate } from '@mainstay/contract/rules/dates';
 import type { Page } from 'playwright-core';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { accountAt, explanation, numberIn, readHealth, untilAccount } from './accounts-pages.ts';
-import { callsTo, keepSignedIn, untilRoute } from './browser.ts';
+import { accountAt, getExplanation, parseNumber, readHealth, waitForAccount } from './accounts-pages.ts';
+import { getCallsTo, useSharedSignedInPage, waitForRoute } from './browser.ts';
 import { sql } from './company.ts';
 
 const MAYA = 'maya.csm@demo.test';
 const NORTHWIND = 'Northwind Robotics';
 const MEASURES = ['Usage trend', 'License utilization', 'Renewal distance', 'Open tickets', 'Engagement'];
 
-const maya = keepSignedIn(MAYA);
+const maya = useSharedSignedInPage(MAYA);
 let page: Page;
 let id: number;
 beforeAll(async () => {
@@ -20,17 +20,17 @@ beforeAll(async () => {
 beforeEach(async () => {
   page = maya();
   await page.goto(accountAt(id));
-  await untilAccount(page, NORTHWIND);
+  await waitForAccount(page, NORTHWIND);
 });
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 
 const explain = () => page.getByRole('button', { name: 'Explain health' });
-const popover = () => explanation(page);
+const popover = () => getExplanation(page);
 
 test('the score of the header explains itself: weights add up to 100, contributions to the score, changes to its change', async () => {
   await expect.poll(() => explain().innerText()).toMatch(/\d/);
-  const shown = numberIn((await explain().innerText()).match(/\d+/)?.[0]);
+  const shown = parseNumber((await explain().innerText()).match(/\d+/)?.[0]);
   await explain().click();
   const made = await readHealth(popover());
   expect(made.names).toEqual(MEASURES);
@@ -44,10 +44,10 @@ test('the score of the header explains itself: weights add up to 100, contributi
   await expect.poll(() => popover().getByRole('listitem').count()).toBeGreaterThan(0);
   const causes = await popover().getByRole('listitem').allInnerTexts();
   expect(causes.length).toBeLessThanOrEqual(4);
-  const points = causes.map((cause) => numberIn(/^[+−][\d.]+/.exec(cause)?.[0]));
+  const points = causes.map((cause) => parseNumber(/^[+−][\d.]+/.exec(cause)?.[0]));
   expect(points.map(Math.abs)).toEqual(points.map(Math.abs).toSorted((a, b) => b - a));
   for (const point of points) expect(made.changes).toContain(point);
-  expect(callsTo(page, '/v1/api/accounts/').filter((call) => call.url().includes('/health/'))).toHaveLength(1);
+  expect(getCallsTo(page, '/v1/api/accounts/').filter((call) => call.url().includes('/health/'))).toHaveLength(1);
 
   await page.keyboard.press('Escape');
   await popover().waitFor({ state: 'hidden' });
@@ -58,46 +58,46 @@ test('the tab tells the same at length, for any span of days, and ] and [ lead t
   await explain().click();
   const brief = await readHealth(popover());
   await popover().getByRole('link', { name: 'Open health' }).click();
-  await untilRoute(page, /"tab":"health"/);
+  await waitForRoute(page, /"tab":"health"/);
   const card = page.getByRole('region', { name: 'How this health is made' });
   expect(await readHealth(card)).toEqual(brief);
   await page.getByRole('img', { name: /^Health by month, from/ }).waitFor();
   await page.getByText(/By the definition “Standard”, version \d+\./).waitFor();
 
-  const since = addDays(dayOf(new Date(), 'Europe/Berlin'), -90);
+  const since = addDays(toCalendarDay(new Date(), 'Europe/Berlin'), -90);
   await page.getByLabel('Since').fill(since);
-  await untilRoute(page, new RegExp(`"since":"${since}"`));
-  await card.getByText(longDay(since).slice(0, -6)).waitFor();
+  await waitForRoute(page, new RegExp(`"since":"${since}"`));
+  await card.getByText(formatLongDate(since).slice(0, -6)).waitFor();
   await expect.poll(async () => (await readHealth(card)).changes).not.toEqual(brief.changes);
   const longer = await readHealth(card);
   expect(longer.shares).toEqual(brief.shares);
   expect(Math.abs(sum(longer.changes) - longer.total.change)).toBeLessThanOrEqual(0.3);
   await page.reload();
-  await untilAccount(page, NORTHWIND);
+  await waitForAccount(page, NORTHWIND);
   await expect.poll(async () => (await readHealth(card)).changes).toEqual(longer.changes);
 
   await page.getByRole('button', { name: /^As table.*Health by month$/ }).click();
   const months = page.getByRole('region', { name: 'Health by month as a table' }).locator('tbody tr');
   await expect.poll(() => months.count()).toBe(12);
   await page.keyboard.press('[');
-  await untilRoute(page, /"tab":"success-plan"/);
+  await waitForRoute(page, /"tab":"success-plan"/);
   await page.keyboard.press(']');
-  await untilRoute(page, /"tab":"health"/);
+  await waitForRoute(page, /"tab":"health"/);
 });
 
 test('as of another day the score is another, made of that day’s measures', async () => {
   await page.goto(accountAt(id, 'health'));
-  await untilAccount(page, NORTHWIND);
+  await waitForAccount(page, NORTHWIND);
   const card = page.getByRole('region', { name: 'How this health is made' });
   const today = await readHealth(card);
   await page.getByRole('button', { name: 'As of today' }).click();
   await page.getByRole('button', { name: 'End of last year' }).click();
-  await untilRoute(page, /"as_of":"\d{4}-12-31"/);
+  await waitForRoute(page, /"as_of":"\d{4}-12-31"/);
   await expect.poll(async () => (await readHealth(card)).total.share).not.toBe(today.total.share);
   const then = await readHealth(card);
   expect(Math.abs(sum(then.shares) - then.total.share)).toBeLessThanOrEqual(0.3);
   await expect
-    .poll(async () => numberIn((await explain().innerText()).match(/\d+/)?.[0]))
+    .poll(async () => parseNumber((await explain().innerText()).match(/\d+/)?.[0]))
     .toBe(Math.ceil(then.total.share));
   await page.getByRole('button', { name: 'Back to today' }).click();
   await expect.poll(async () => (await readHealth(card)).total.share).toBe(today.total.share);

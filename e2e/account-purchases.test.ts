@@ -1,18 +1,18 @@
 /** What an account has bought and how much it uses: lists of pages, their filters, charts, trees. */
-import { addDays, dayOf, longDay } from '@mainstay/contract/rules/dates';
+import { addDays, toCalendarDay, formatLongDate } from '@mainstay/contract/rules/dates';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { buildAccounts } from '../apps/server/src/demo/factories/accounts.ts';
 import { buildProduct } from '../apps/server/src/demo/factories/products.ts';
 import { buildEntitlements, buildSubscriptions } from '../apps/server/src/demo/factories/subscriptions.ts';
 import { buildFeatureDays, buildUsageDays, buildUsageUsers } from '../apps/server/src/demo/factories/usage.ts';
-import { rebuildHistory, refreshAccounts } from '../apps/server/src/features/accounts/figures/commands.ts';
-import { accountAt, queryOf } from './accounts-pages.ts';
-import { callsTo, expectAccessible, takeScreenshot } from './browser.ts';
+import { rebuildHistory, refreshAccounts } from '../apps/server/src/features/accounts/metrics/commands.ts';
+import { accountAt, getQueryParam } from './accounts-pages.ts';
+import { getCallsTo, expectAccessible, takeScreenshot } from './browser.ts';
 import { addPerson, createCompany, openDatabase } from './company.ts';
-import { keepPage, openAnew } from './kept-pages.ts';
+import { useSharedPage, reopen } from './shared-pages.ts';
 
-const TODAY = dayOf(new Date(), 'UTC');
+const TODAY = toCalendarDay(new Date(), 'UTC');
 const USED = [3, 2, 1].map((back) => addDays(TODAY, -back));
 const renewal = (n: number) => `2031-${String(n).padStart(2, '0')}-15`;
 const AT = { account: 0, bare: 0, domain: '', email: '' };
@@ -94,11 +94,11 @@ beforeAll(async () => {
   });
 });
 
-const ann = keepPage(() => AT);
+const ann = useSharedPage(() => AT);
 /** A tab of an account on the kept page, with nothing filtered or chosen. */
 async function open(tab: string, account = AT.account): Promise<Page> {
   const page = ann();
-  await openAnew(page, accountAt(account, tab));
+  await reopen(page, accountAt(account, tab));
   return page;
 }
 const grid = (page: Page, name: string) => page.getByRole('grid', { name, exact: true });
@@ -111,7 +111,7 @@ const card = (page: Page, name: string) => page.getByRole('region', { name, exac
 const LISTS = 'Products and subscriptions of the account';
 
 /** The form of a column's filter, opened from the toolbar of a list. */
-async function filterOf(page: Page, list: string, column: string) {
+async function getFilter(page: Page, list: string, column: string) {
   await card(page, list).getByRole('button', { name: 'Filter', exact: true }).click();
   const entry = page.getByRole('menuitem', { name: column, exact: true });
   await entry.click();
@@ -121,7 +121,7 @@ async function filterOf(page: Page, list: string, column: string) {
 
 /** Filters a list by a column; two values are the ends of a range. */
 async function compare(page: Page, list: string, column: string, [condition, ...values]: string[]): Promise<void> {
-  const form = await filterOf(page, list, column);
+  const form = await getFilter(page, list, column);
   await form.getByRole('combobox', { name: 'Condition' }).selectOption(condition ?? '');
   const fields = values.length === 2 ? ['From', 'To'] : ['Value'];
   for (const [at, field] of fields.entries()) await form.getByLabel(field, { exact: true }).fill(values[at] ?? '');
@@ -144,7 +144,9 @@ test('2-subscriptions-01 2-subscriptions-07 2-subscriptions-11 2-subscriptions-1
     .getByRole('button', { name: /^As table/ })
     .click();
   const table = card(page, 'Usage of Product 01').getByRole('table');
-  await expect.poll(() => table.locator('tbody tr').allInnerTexts()).toEqual(USED.map((day) => `${longDay(day)}\t700`));
+  await expect
+    .poll(() => table.locator('tbody tr').allInnerTexts())
+    .toEqual(USED.map((day) => `${formatLongDate(day)}\t700`));
   expect(await table.locator('thead th').allInnerTexts()).toEqual(['Date', 'Usage']);
 
   await page.getByRole('button', { name: 'Family tree' }).click();
@@ -187,7 +189,7 @@ test('2-subscriptions-02 2-subscriptions-06 2-subscriptions-18 2-subscriptions-1
   const page = await open('subscriptions');
   await page.getByRole('button', { name: 'Subscriptions', exact: true }).click();
   await expect.poll(() => cells(page, 'Subscriptions')).toHaveLength(10);
-  expect((await cells(page, 'Subscriptions', 3))[0]).toBe(longDay(renewal(11)));
+  expect((await cells(page, 'Subscriptions', 3))[0]).toBe(formatLongDate(renewal(11)));
   expect((await cells(page, 'Subscriptions', 2))[0]).toBe('Active');
   await takeScreenshot(page, 'subscriptions');
   await expectAccessible(page);
@@ -204,13 +206,13 @@ test('2-subscriptions-02 2-subscriptions-06 2-subscriptions-18 2-subscriptions-1
 
   await compare(page, LISTS, 'Renewal', ['less than', renewal(4)]);
   await expect.poll(() => cells(page, 'Subscriptions')).toEqual(['S-03', 'S-02', 'S-01']);
-  const form = await filterOf(page, LISTS, 'Status');
+  const form = await getFilter(page, LISTS, 'Status');
   await form.getByRole('radio', { name: 'Past due', exact: true }).check();
   await form.getByRole('button', { name: 'Apply' }).click();
   await expect.poll(() => cells(page, 'Subscriptions')).toEqual(['S-02']);
   // The filters stand in the address.
   const address = page.url();
-  await openAnew(page, address);
+  await reopen(page, address);
   await expect.poll(() => cells(page, 'Subscriptions')).toEqual(['S-02']);
   await remove(page, /^Remove filter Status/);
   await compare(page, LISTS, 'Subscription', ['equal', 's-03']);
@@ -260,8 +262,8 @@ test('2-usage-04 2-usage-05 2-usage-06 2-usage-07 2-usage-08 2-usage-09 2-usage-
   await expect.poll(() => page.getByRole('list', { name: 'Subscriptions' }).getByRole('listitem').count()).toBe(11);
   await tree.getByRole('button', { name: 'Product 01' }).click();
   await tile('Monthly active users').getByText('1', { exact: true }).waitFor();
-  const asked = callsTo(page, `/v1/api/accounts/${AT.account}/usage/`).at(-1);
-  expect(asked && ['idType', 'idValue', 'parentId'].map((name) => queryOf(asked, name))).toEqual([
+  const asked = getCallsTo(page, `/v1/api/accounts/${AT.account}/usage/`).at(-1);
+  expect(asked && ['idType', 'idValue', 'parentId'].map((name) => getQueryParam(asked, name))).toEqual([
     'product',
     expect.stringMatching(/^\d+$/),
     expect.stringMatching(/^\d+$/),

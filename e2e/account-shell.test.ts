@@ -3,20 +3,20 @@ import { readFileSync } from 'node:fs';
 import type { Download, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { ANN, QUAYSIDE, quayside } from './accounts-company.ts';
-import { listWith, names, rowOf, untilAccount, untilListed } from './accounts-pages.ts';
+import { listWith, getListedNames, getRow, waitForAccount, waitForList } from './accounts-pages.ts';
 import {
   closePage,
-  DESK,
+  DESKTOP_SIZE,
   expectAccessible,
-  keepSignedIn,
+  useSharedSignedInPage,
   openSignedIn,
   takeScreenshot,
-  untilRoute,
+  waitForRoute,
 } from './browser.ts';
 import { sql } from './company.ts';
-import { makePageOf, makeTable, item, tab } from './pages-making.ts';
+import { createPageFrom, createTable, item, tab } from './page-builders.ts';
 
-const admin = keepSignedIn('ada.admin@demo.test');
+const admin = useSharedSignedInPage('ada.admin@demo.test');
 const tabs = (page: Page) => page.getByRole('navigation', { name: 'Account tabs' });
 const expectTab = (page: Page, name: string) =>
   tabs(page).getByRole('link', { name, exact: true }).and(page.locator('[aria-current="page"]')).waitFor();
@@ -53,8 +53,8 @@ test(`2-account-tabs-01 2-account-tabs-02 2-account-tabs-03 2-account-tabs-04 2-
   const canonical = (query: string) => new RegExp(`^#!/dashboard/${lone.id}/${lone.name}/Account/\\d+${query}$`);
   // The first address is loaded, the others are gone to.
   await page.goto(`/?new#!/${lone.id}`);
-  await untilAccount(page, lone.name);
-  await untilRoute(page, canonical(''));
+  await waitForAccount(page, lone.name);
+  await waitForRoute(page, canonical(''));
   await expectTab(page, 'Playbooks');
   for (const [key, name, shown] of [
     ['health', 'Health', page.getByRole('region', { name: 'How this health is made' })],
@@ -71,28 +71,28 @@ test(`2-account-tabs-01 2-account-tabs-02 2-account-tabs-03 2-account-tabs-04 2-
     ['summary', 'Summary', page.getByRole('region', { name: 'Figures' })],
   ] as const) {
     await page.goto(`/#!/${lone.id}/${key}`);
-    await untilAccount(page, lone.name);
-    await untilRoute(page, canonical(`\\?query={"tab":"${key}"}`));
+    await waitForAccount(page, lone.name);
+    await waitForRoute(page, canonical(`\\?query={"tab":"${key}"}`));
     await expectTab(page, name);
     await shown.waitFor();
   }
   await page.goto(`/#!/${lone.id}/nowhere`);
-  await untilRoute(page, /^#!\/dashboard(?!\/\d)/);
+  await waitForRoute(page, /^#!\/dashboard(?!\/\d)/);
 });
 
 test('2-account-tabs-16 the hierarchy of a family by its short address', async () => {
   const page = admin();
   await page.goto(`/#!/${parent.id}/hierarchy`);
-  await untilAccount(page, parent.name);
+  await waitForAccount(page, parent.name);
   await expectTab(page, 'Hierarchy');
   await page.getByRole('treeitem', { name: parent.name }).first().waitFor();
 });
 
 /** An account's page with tabs as an administrator may make them. */
-async function makeTabs(page: Page) {
-  const shown = await makeTable(page, 'Shown');
+async function createTabs(page: Page) {
+  const shown = await createTable(page, 'Shown');
   const layout = [item('a', 0, 0, 3, 1, { component: shown })];
-  const { name, id } = await makePageOf(page, {
+  const { name, id } = await createPageFrom(page, {
     scope: 'Account',
     tabs: [
       tab('summary', 'Summary', { layout }),
@@ -108,9 +108,9 @@ async function makeTabs(page: Page) {
 
 test('2-account-tabs-19 2-account-tabs-21 2-account-tabs-30 2-account-tabs-31 2-account-tabs-32 what opens first, and why', async () => {
   const page = admin();
-  const routeOf = await makeTabs(page);
+  const routeOf = await createTabs(page);
   await page.goto(`/${routeOf(lone)}`);
-  await untilAccount(page, lone.name);
+  await waitForAccount(page, lone.name);
   await expectTab(page, 'Playbooks');
   // Neither a family, nor a mailbox or a calendar with a password.
   const offered = () => tabs(page).getByRole('link').allInnerTexts();
@@ -126,13 +126,13 @@ test('2-account-tabs-19 2-account-tabs-21 2-account-tabs-30 2-account-tabs-31 2-
   await expect.poll(offered).toEqual(plain);
   for (const target of ['contact', '4']) {
     await page.goto(`/${routeOf(lone, `?target=${target}`)}`);
-    await untilRoute(page, routeOf(lone, '?query={"tab":"contacts"}'));
+    await waitForRoute(page, routeOf(lone, '?query={"tab":"contacts"}'));
     await expectTab(page, 'Contacts');
   }
   await page.goto(`/${routeOf(lone, '?target=moon')}`);
-  await untilRoute(page, routeOf(lone, '?query={"tab":"playbooks"}'));
+  await waitForRoute(page, routeOf(lone, '?query={"tab":"playbooks"}'));
   await page.goto(`/${routeOf(parent)}`);
-  await untilAccount(page, parent.name);
+  await waitForAccount(page, parent.name);
   await expect.poll(offered).toContain('Hierarchy');
 });
 
@@ -146,7 +146,7 @@ test('the list is saved as it is filtered, and its account knows it: neighbors b
   await quayside();
   const filters = [{ column_name: 'status', condition: 'equal', from: 'Active' }];
   const page = await openSignedIn(ANN, { domain: QUAYSIDE }, listWith({ find: 'mills' }));
-  await expect.poll(() => names(page)).toEqual(['Alder Mills']);
+  await expect.poll(() => getListedNames(page)).toEqual(['Alder Mills']);
   const file = await saved(page, 'Export');
   expect(file.suggestedFilename()).toMatch(/^accounts-\d{4}-\d\d-\d\d\.csv$/);
   const [head = '', ...rows] = readFileSync(await file.path(), 'utf8')
@@ -156,10 +156,10 @@ test('the list is saved as it is filtered, and its account knows it: neighbors b
   expect(rows.map((row) => row.split(',')[0])).toEqual(['Alder Mills']);
 
   await page.goto(listWith({ filters, sort: '-name' }));
-  await expect.poll(async () => (await names(page)).length).toBe(12);
-  const [first = '', second = '', third = ''] = await names(page);
-  await rowOf(page, second).getByRole('link').click();
-  await untilAccount(page, second);
+  await expect.poll(async () => (await getListedNames(page)).length).toBe(12);
+  const [first = '', second = '', third = ''] = await getListedNames(page);
+  await getRow(page, second).getByRole('link').click();
+  await waitForAccount(page, second);
   const steps = page.getByRole('navigation', { name: 'Accounts of the list' });
   await steps.getByRole('link', { name: `Next account: ${third}` }).waitFor();
   await takeScreenshot(page, 'account-neighbors');
@@ -167,27 +167,27 @@ test('the list is saved as it is filtered, and its account knows it: neighbors b
   await tabs(page).getByRole('link', { name: 'Health', exact: true }).click();
   await expectTab(page, 'Health');
   await steps.getByRole('link', { name: `Previous account: ${first}` }).click();
-  await untilAccount(page, first);
+  await waitForAccount(page, first);
   await expectTab(page, 'Health');
   await steps.getByRole('button', { name: 'Previous account' }).waitFor();
   await steps.getByRole('link', { name: `Next account: ${second}` }).waitFor();
   await page.keyboard.press('j');
-  await untilAccount(page, second);
+  await waitForAccount(page, second);
   await page.reload();
-  await untilAccount(page, second);
+  await waitForAccount(page, second);
   await steps.getByRole('link', { name: `Next account: ${third}` }).waitFor();
   await page.keyboard.press('k');
-  await untilAccount(page, first);
+  await waitForAccount(page, first);
   await steps.getByRole('link', { name: 'Back to the list' }).click();
-  await untilListed(page);
-  await expect.poll(async () => (await names(page)).slice(0, 3)).toEqual([first, second, third]);
+  await waitForList(page);
+  await expect.poll(async () => (await getListedNames(page)).slice(0, 3)).toEqual([first, second, third]);
   await closePage(page);
 });
 
 test('2-exports-01 2-exports-02 2-exports-03 the summary is saved as summary.pdf and as a deck of two slides', async () => {
   const page = admin();
   await page.goto(`/#!/${lone.id}/summary`);
-  await untilAccount(page, lone.name);
+  await waitForAccount(page, lone.name);
   const pdf = await saved(page, 'PDF');
   expect(pdf.suggestedFilename()).toBe('summary.pdf');
   const text = readFileSync(await pdf.path()).toString('latin1');
@@ -200,7 +200,7 @@ test('2-exports-01 2-exports-02 2-exports-03 the summary is saved as summary.pdf
   const narrow = await saved(page, 'PDF');
   expect(picturesOf(readFileSync(await narrow.path()).toString('latin1'))).toEqual(picturesOf(text));
   expect(picturesOf(text)?.filter((part) => part.endsWith('Page'))).toHaveLength(1);
-  await page.setViewportSize(DESK);
+  await page.setViewportSize(DESKTOP_SIZE);
 
   const deck = await saved(page, 'Slides');
   expect(deck.suggestedFilename()).toBe(`${lone.name}.pptx`);

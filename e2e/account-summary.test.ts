@@ -1,18 +1,18 @@
 /** One account: its header, its summary, and what they say where the source says nothing. */
-import { addDays, dayOf, longDay } from '@mainstay/contract/rules/dates';
+import { addDays, toCalendarDay, formatLongDate } from '@mainstay/contract/rules/dates';
 import type { Page } from 'playwright-core';
 import { beforeEach, expect, test } from 'vitest';
 import { ANN, IMAGE_KEY, QUAYSIDE, quayside } from './accounts-company.ts';
-import { accountAt, callFrom, factOf, figureOf, readHealth, untilAccount } from './accounts-pages.ts';
+import { accountAt, callFromPage, getFact, getMetric, readHealth, waitForAccount } from './accounts-pages.ts';
 import { buildCalendar, buildMeetings } from '../apps/server/src/demo/factories/meetings.ts';
-import { callsTo, keepSignedIn, routeOf, untilRoute } from './browser.ts';
+import { getCallsTo, useSharedSignedInPage, getRoute, waitForRoute } from './browser.ts';
 import { openDatabase, sql } from './company.ts';
 
 const DATE = /^[A-Z][a-z]{2} \d{1,2}(?:st|nd|rd|th), \d{4}/;
 const CHARTS = ['Usage', 'Revenue', 'Health'];
 
 let ids: Awaited<ReturnType<typeof quayside>>;
-const ann = keepSignedIn(ANN, async () => {
+const ann = useSharedSignedInPage(ANN, async () => {
   ids = await quayside();
   return { domain: QUAYSIDE };
 });
@@ -23,7 +23,7 @@ beforeEach(() => {
 
 async function open(name: string): Promise<void> {
   await page.goto(accountAt(ids[name] ?? 0));
-  await untilAccount(page, name);
+  await waitForAccount(page, name);
 }
 
 const card = (title: string) =>
@@ -32,27 +32,27 @@ const card = (title: string) =>
 test('2-account-summary-05 2-account-summary-06 2-account-summary-07 1-accounts-01 name, health, MRR, and dates', async () => {
   await open('Birch Foundry');
   await expect.poll(() => page.getByRole('heading', { level: 1 }).innerText()).toBe('Birch Foundry');
-  await expect.poll(() => factOf(page, 'MRR').innerText()).toContain('$1.5M');
-  await expect.poll(() => factOf(page, 'Health').innerText()).toMatch(/\d+|No data/);
-  await expect.poll(() => factOf(page, 'Created').innerText()).toBe('Mar 2nd, 2024');
-  await expect.poll(() => factOf(page, 'Renewal').innerText()).toBe('Apr 22nd, 2099');
-  await expect.poll(() => factOf(page, 'Created').innerText()).toMatch(DATE);
-  await expect.poll(() => factOf(page, 'Renewal').innerText()).toMatch(DATE);
+  await expect.poll(() => getFact(page, 'MRR').innerText()).toContain('$1.5M');
+  await expect.poll(() => getFact(page, 'Health').innerText()).toMatch(/\d+|No data/);
+  await expect.poll(() => getFact(page, 'Created').innerText()).toBe('Mar 2nd, 2024');
+  await expect.poll(() => getFact(page, 'Renewal').innerText()).toBe('Apr 22nd, 2099');
+  await expect.poll(() => getFact(page, 'Created').innerText()).toMatch(DATE);
+  await expect.poll(() => getFact(page, 'Renewal').innerText()).toMatch(DATE);
   await expect
-    .poll(() => routeOf(page))
+    .poll(() => getRoute(page))
     .toMatch(/^#!\/dashboard\/\d+\/Birch Foundry\/Account\/\d+\?query={"tab":"summary"}$/);
 });
 
 test('2-account-summary-08 2-account-summary-11 2-account-summary-21 plan, use, renewal, team, and contacts', async () => {
   await open('Alder Mills');
-  await expect.poll(() => figureOf(page, 'License utilization').innerText()).toBe('71.2%');
-  await expect.poll(() => factOf(page, 'Plan').innerText()).toBe('Enterprise');
-  await expect.poll(() => figureOf(page, 'User reach').innerText()).toBe('40%');
-  await expect.poll(() => figureOf(page, 'Avg daily active users').innerText()).toBe('5');
-  await expect.poll(() => figureOf(page, 'Auto-renewal').innerText()).toBe('On');
-  await expect.poll(() => factOf(page, 'Team').getByRole('listitem').allInnerTexts()).toHaveLength(1);
-  await expect.poll(() => factOf(page, 'Team').innerText()).toContain('Pia Park');
-  await expect.poll(() => factOf(page, 'Primary owner').innerText()).toContain('Pia Park');
+  await expect.poll(() => getMetric(page, 'License utilization').innerText()).toBe('71.2%');
+  await expect.poll(() => getFact(page, 'Plan').innerText()).toBe('Enterprise');
+  await expect.poll(() => getMetric(page, 'User reach').innerText()).toBe('40%');
+  await expect.poll(() => getMetric(page, 'Avg daily active users').innerText()).toBe('5');
+  await expect.poll(() => getMetric(page, 'Auto-renewal').innerText()).toBe('On');
+  await expect.poll(() => getFact(page, 'Team').getByRole('listitem').allInnerTexts()).toHaveLength(1);
+  await expect.poll(() => getFact(page, 'Team').innerText()).toContain('Pia Park');
+  await expect.poll(() => getFact(page, 'Primary owner').innerText()).toContain('Pia Park');
   const contacts = card('Key contacts').getByRole('listitem');
   await expect.poll(() => contacts.count()).toBe(2);
   const said = (await contacts.allInnerTexts()).join('\n');
@@ -64,14 +64,14 @@ test('2-account-summary-08 2-account-summary-11 2-account-summary-21 plan, use, 
 
 test('2-account-summary-09 the change of MRR with its percent sign, in header and strip', async () => {
   await open('Cedar Press');
-  await expect.poll(() => figureOf(page, 'MRR change').innerText()).toBe('+4.2%');
-  await expect.poll(() => factOf(page, 'MRR').innerText()).toMatch(/\$10\.4K\s*\+4\.2%/);
+  await expect.poll(() => getMetric(page, 'MRR change').innerText()).toBe('+4.2%');
+  await expect.poll(() => getFact(page, 'MRR').innerText()).toMatch(/\$10\.4K\s*\+4\.2%/);
 });
 
 test('2-account-summary-14 2-account-summary-15 2-account-summary-16 the rank is edited in place and stays open when refused', async () => {
   await open('Hazel Bank');
-  const button = factOf(page, 'Rank').getByRole('button');
-  const field = factOf(page, 'Rank').getByRole('textbox');
+  const button = getFact(page, 'Rank').getByRole('button');
+  const field = getFact(page, 'Rank').getByRole('textbox');
   await expect.poll(() => button.innerText()).toBe('–');
   await button.click();
   await page.route('**/rank/', (route) =>
@@ -79,7 +79,7 @@ test('2-account-summary-14 2-account-summary-15 2-account-summary-16 the rank is
   );
   await field.fill('4');
   await field.press('Enter');
-  await factOf(page, 'Rank').getByRole('alert').getByText('Something went wrong.').waitFor();
+  await getFact(page, 'Rank').getByRole('alert').getByText('Something went wrong.').waitFor();
   expect(await field.inputValue()).toBe('4');
   await page.unroute('**/rank/');
   const saved = page.waitForRequest('**/rank/');
@@ -92,7 +92,7 @@ test('2-account-summary-14 2-account-summary-15 2-account-summary-16 the rank is
   ]);
   await expect.poll(() => button.innerText()).toBe('4');
   await page.reload();
-  await untilAccount(page, 'Hazel Bank');
+  await waitForAccount(page, 'Hazel Bank');
   await expect.poll(() => button.innerText()).toBe('4');
 });
 
@@ -114,7 +114,7 @@ test('2-account-summary-17 2-account-summary-18 resting on the name tells what t
 
 test('2-account-summary-19 the image of the account', async () => {
   await open('Alder Mills');
-  const { body } = await callFrom(page, 'GET', `/v1/api/accounts/${ids['Alder Mills']}/`);
+  const { body } = await callFromPage(page, 'GET', `/v1/api/accounts/${ids['Alder Mills']}/`);
   const data = body.data as { image_url: string };
   expect(data.image_url).toBe(`/media/${IMAGE_KEY}`);
   await expect.poll(() => page.locator('.ah img').getAttribute('src')).toBe(data.image_url);
@@ -124,10 +124,10 @@ test('2-platform-04 an account without any history says so in every graph, and N
   await open('Elm Freight');
   for (const title of CHARTS) await card(title).getByText('No data available', { exact: true }).waitFor();
   for (const label of ['License utilization', 'User reach', 'Avg daily active users', 'MRR change', 'Auto-renewal']) {
-    await expect.poll(() => figureOf(page, label).innerText()).toBe('No data');
+    await expect.poll(() => getMetric(page, label).innerText()).toBe('No data');
   }
-  await expect.poll(() => factOf(page, 'Health').innerText()).toContain('No data');
-  await expect.poll(() => factOf(page, 'Renewal').innerText()).toBe('No data');
+  await expect.poll(() => getFact(page, 'Health').innerText()).toContain('No data');
+  await expect.poll(() => getFact(page, 'Renewal').innerText()).toBe('No data');
   await card('Key contacts').getByText('No contacts yet.').waitFor();
 });
 
@@ -150,10 +150,10 @@ test('2-platform-05 1-platform-09 parts that fail show no toast, name the reques
   await expect.poll(() => alerts.count()).toBe(5);
   for (const text of await alerts.allInnerTexts()) expect(text).toContain('r-17');
   expect(await page.locator('.toast').count()).toBe(0);
-  await expect.poll(() => factOf(page, 'Plan').innerText()).toBe('Growth');
+  await expect.poll(() => getFact(page, 'Plan').innerText()).toBe('Growth');
   await page.unroute(failing);
   await alerts.filter({ hasText: 'The figures could not be loaded' }).getByRole('button', { name: 'Retry' }).click();
-  await expect.poll(() => figureOf(page, 'License utilization').innerText()).toBe('70%');
+  await expect.poll(() => getMetric(page, 'License utilization').innerText()).toBe('70%');
   await alerts.filter({ hasText: 'Contacts could not be loaded' }).getByRole('button', { name: 'Retry' }).click();
   await alerts.filter({ hasText: 'Usage could not be loaded' }).getByRole('button', { name: 'Retry' }).click();
   await expect.poll(() => alerts.count()).toBe(0);
@@ -175,38 +175,38 @@ test('2-platform-17 the account stacks its cards at 768 px and below', async () 
 });
 
 test('another day in the address changes the figures, stays on every tab, and is cleared', async () => {
-  const day = addDays(dayOf(new Date(), 'UTC'), -30);
+  const day = addDays(toCalendarDay(new Date(), 'UTC'), -30);
   await open('Cedar Press');
   await page.getByRole('button', { name: 'As of today' }).click();
   await page.getByRole('button', { name: '30 days ago' }).click();
-  await untilRoute(page, new RegExp(`"as_of":"${day}"`));
-  await expect.poll(() => factOf(page, 'MRR').innerText()).toBe('$10.0K');
-  await expect.poll(() => figureOf(page, 'MRR change').innerText()).toBe('0%');
-  await page.getByRole('button', { name: `As of ${longDay(day)}` }).waitFor();
-  const asked = callsTo(page, `/v1/api/accounts/${ids['Cedar Press']}/`).map((call) => new URL(call.url()));
+  await waitForRoute(page, new RegExp(`"as_of":"${day}"`));
+  await expect.poll(() => getFact(page, 'MRR').innerText()).toBe('$10.0K');
+  await expect.poll(() => getMetric(page, 'MRR change').innerText()).toBe('0%');
+  await page.getByRole('button', { name: `As of ${formatLongDate(day)}` }).waitFor();
+  const asked = getCallsTo(page, `/v1/api/accounts/${ids['Cedar Press']}/`).map((call) => new URL(call.url()));
   for (const part of ['', 'summary/', 'history/']) {
     const hit = asked.find((url) => url.pathname.endsWith(`${ids['Cedar Press']}/${part}`) && url.search !== '');
     expect(hit?.searchParams.get('as_of')).toBe(day);
   }
   await page.reload();
-  await untilAccount(page, 'Cedar Press');
-  await expect.poll(() => factOf(page, 'MRR').innerText()).toBe('$10.0K');
+  await waitForAccount(page, 'Cedar Press');
+  await expect.poll(() => getFact(page, 'MRR').innerText()).toBe('$10.0K');
   await page.getByRole('navigation', { name: 'Account tabs' }).getByRole('link', { name: 'Health' }).click();
-  await untilRoute(page, new RegExp(`"tab":"health","as_of":"${day}"`));
+  await waitForRoute(page, new RegExp(`"tab":"health","as_of":"${day}"`));
 
   await page.getByRole('button', { name: 'Back to today' }).click();
-  await untilRoute(page, /query={"tab":"health"}$/);
-  await expect.poll(() => factOf(page, 'MRR').innerText()).toMatch(/^\$10\.4K/);
+  await waitForRoute(page, /query={"tab":"health"}$/);
+  await expect.poll(() => getFact(page, 'MRR').innerText()).toMatch(/^\$10\.4K/);
 
   // Typed as a call takes it, behind the short address.
   await page.goto(`/#!/${ids['Cedar Press']}/summary?as_of=${day}`);
-  await page.getByRole('button', { name: `As of ${longDay(day)}` }).waitFor();
-  await untilRoute(page, new RegExp(`"as_of":"${day}"`));
-  await expect.poll(() => factOf(page, 'MRR').innerText()).toBe('$10.0K');
+  await page.getByRole('button', { name: `As of ${formatLongDate(day)}` }).waitFor();
+  await waitForRoute(page, new RegExp(`"as_of":"${day}"`));
+  await expect.poll(() => getFact(page, 'MRR').innerText()).toBe('$10.0K');
 });
 
 test('2-account-summary-22 2-account-summary-24 meetings of this month with people of the account', async () => {
-  const month = dayOf(new Date(), 'UTC').slice(0, 7);
+  const month = toCalendarDay(new Date(), 'UTC').slice(0, 7);
   const next = addDays(`${month}-28`, 14);
   const [person] = await sql<{ id: string; tenant: string }>(
     `select u.id, u.tenant_id as tenant from users u join tenants t on t.id = u.tenant_id and t.domain = '${QUAYSIDE}'
@@ -239,7 +239,7 @@ test('2-account-summary-22 2-account-summary-24 meetings of this month with peop
   await signedInBy('OAuth-Google');
   const meetings = card('Meetings').getByRole('listitem');
   await expect.poll(() => meetings.allInnerTexts()).toEqual([`Review of the mill\n${month}-15 10:00:00`]);
-  const asked = new URL(callsTo(page, '/v1/api/accounts/get-upcoming-meetings/').at(-1)?.url() ?? '').searchParams;
+  const asked = new URL(getCallsTo(page, '/v1/api/accounts/get-upcoming-meetings/').at(-1)?.url() ?? '').searchParams;
   expect([asked.get('min'), asked.get('max')]).toEqual([
     `${month}-01T00:00:00.000Z`,
     `${next.slice(0, 7)}-01T00:00:00.000Z`,
@@ -251,7 +251,7 @@ test('2-account-summary-22 2-account-summary-24 meetings of this month with peop
 
 test('a measure without data reads No data and leaves its weight to the others; 71.2 is shown as 72', async () => {
   await page.goto(accountAt(ids['Alder Mills'] ?? 0, 'health'));
-  await untilAccount(page, 'Alder Mills');
+  await waitForAccount(page, 'Alder Mills');
   const health = page.getByRole('region', { name: 'How this health is made' });
   await expect.poll(async () => (await readHealth(health)).names).toEqual(['License utilization', 'Usage trend']);
   const made = await readHealth(health);
@@ -261,10 +261,10 @@ test('a measure without data reads No data and leaves its weight to the others; 
   await expect.poll(() => health.getByRole('row', { name: /Usage trend/ }).innerText()).toContain('No data');
   await expect.poll(() => health.innerText()).toContain('One measure has no data; the others share the weight.');
   await expect.poll(() => health.locator('.hh b').innerText()).toBe('72');
-  await expect.poll(() => factOf(page, 'Health').innerText()).toMatch(/72\s*Fair/);
+  await expect.poll(() => getFact(page, 'Health').innerText()).toMatch(/72\s*Fair/);
 
   await page.goto(accountAt(ids['Elm Freight'] ?? 0, 'health'));
-  await untilAccount(page, 'Elm Freight');
+  await waitForAccount(page, 'Elm Freight');
   await expect.poll(() => health.locator('.hh b').innerText()).toBe('No data');
   await expect.poll(() => health.getByRole('row', { name: /Total/ }).innerText()).toContain('–');
 });

@@ -2,15 +2,15 @@
  * A company whose accounts are chosen figure by figure. Only sources are written here; what the screens show of them is
  * computed by the product's own commands. Made by the first journey of a run that asks for it.
  */
-import { addDays, dayOf } from '@mainstay/contract/rules/dates';
-import { refreshWork } from '../apps/server/src/features/playbooks/figures/commands.ts';
+import { addDays, toCalendarDay } from '@mainstay/contract/rules/dates';
+import { refreshAllPlayMetrics } from '../apps/server/src/features/playbooks/metrics/commands.ts';
 import { buildAccounts, buildMembers, type NewMember } from '../apps/server/src/demo/factories/accounts.ts';
 import { buildContacts } from '../apps/server/src/demo/factories/contacts.ts';
 import { buildActions, buildPlay } from '../apps/server/src/demo/factories/plays.ts';
 import { buildProduct } from '../apps/server/src/demo/factories/products.ts';
 import { buildEntitlements, buildSubscriptions } from '../apps/server/src/demo/factories/subscriptions.ts';
 import { buildUsageDays, buildUsageUsers } from '../apps/server/src/demo/factories/usage.ts';
-import { refreshAccounts } from '../apps/server/src/features/accounts/figures/commands.ts';
+import { refreshAccounts } from '../apps/server/src/features/accounts/metrics/commands.ts';
 import { getActiveDefinition } from '../apps/server/src/features/accounts/health/data.ts';
 import { updateHealthWeights } from '../apps/server/src/features/accounts/health/commands.ts';
 import { createUser } from '../apps/server/src/features/people/commands.ts';
@@ -108,7 +108,7 @@ export type Ids = Readonly<Record<string, number>>;
 export async function quayside(): Promise<Ids> {
   const database = openDatabase();
   const tenants = database.owner.selectFrom('tenants').select('id').where('domain', '=', QUAYSIDE);
-  const tenant = (await tenants.executeTakeFirst())?.id ?? (await make(database));
+  const tenant = (await tenants.executeTakeFirst())?.id ?? (await createQuayside(database));
   return database.inTenant(tenant, 'read', async (tx) => {
     const rows = await tx.rows<{ id: number; name: string }>('select id, name from accounts where tenant_id = $1', [
       tx.tenant,
@@ -117,31 +117,31 @@ export async function quayside(): Promise<Ids> {
   });
 }
 
-async function make(database: Database): Promise<number> {
+async function createQuayside(database: Database): Promise<number> {
   const passwordHash = await hashPassword(DEMO_PASSWORD);
-  const today = dayOf(new Date(), 'UTC');
+  const today = toCalendarDay(new Date(), 'UTC');
   const tenant = await createTenant(database, { domain: QUAYSIDE, name: 'Quayside' });
   await database.inTenant(tenant, 'write', async (tx) => {
     await createUser(tx, { email: ANN, firstName: 'Ann', lastName: 'Archer', roles: ['ADM'], passwordHash });
     const pia = await createUser(tx, { email: PIA, firstName: 'Pia', lastName: 'Park', roles: ['CSM'], passwordHash });
     const ids = await seedAccounts(tx, today);
     const members = BOOKS.flatMap(({ pia: type }, i): NewMember[] =>
-      type === null ? [] : [{ accountId: ids[i] ?? 0, userId: pia, ...memberOf(type) }],
+      type === null ? [] : [{ accountId: ids[i] ?? 0, userId: pia, ...toMember(type) }],
     );
     await buildMembers(tx, members);
-    await seedFigures(tx, ids, today);
+    await seedMetrics(tx, ids, today);
     await seedAlder(tx, ids[0] ?? 0, today);
     await tx.rows(`update settings set client_config = $2, setup_done_at = now() where tenant_id = $1`, [
       tx.tenant,
       JSON.stringify({ account_list_fields: ['industry', 'seats'] }),
     ]);
-    await refreshWork(tx);
+    await refreshAllPlayMetrics(tx);
     await refreshAccounts(tx, { today });
   });
   return tenant;
 }
 
-const memberOf = (type: 'P' | 'E' | 'view') =>
+const toMember = (type: 'P' | 'E' | 'view') =>
   type === 'view' ? ({ type: 'E', readOnly: true } as const) : ({ type } as const);
 
 const seedAccounts = (tx: TenantTx, today: string): Promise<number[]> =>
@@ -163,7 +163,7 @@ const seedAccounts = (tx: TenantTx, today: string): Promise<number[]> =>
   );
 
 /** Revenue, licenses and tasks. Health is the share of licenses in use; the trend of usage has no data. */
-async function seedFigures(tx: TenantTx, ids: readonly number[], today: string): Promise<void> {
+async function seedMetrics(tx: TenantTx, ids: readonly number[], today: string): Promise<void> {
   const { id: definition } = await getActiveDefinition(tx);
   await updateHealthWeights(tx, definition, [
     { kpi: 'license_utilization', weightage: 60, min: 0, max: 100, invert: false },

@@ -1,21 +1,21 @@
 /** The list itself: what a row says, and how rows come page by page. */
 import type { Page } from 'playwright-core';
 import { beforeEach, expect, test } from 'vitest';
-import { closePage, errorsOf, keepSignedIn, openSignedIn, requestsOf } from './browser.ts';
+import { closePage, getErrors, useSharedSignedInPage, openSignedIn, getRequests } from './browser.ts';
 import { ANN, BOOKS, QUAYSIDE, quayside } from './accounts-company.ts';
 import {
-  cellOf,
-  choose,
-  columnTexts,
+  getCell,
+  filterBy,
+  getColumnTexts,
   isPageCall,
   LIST,
   listWith,
-  names,
-  queryOf,
-  untilListed,
+  getListedNames,
+  getQueryParam,
+  waitForList,
 } from './accounts-pages.ts';
 
-const ann = keepSignedIn(ANN, async () => {
+const ann = useSharedSignedInPage(ANN, async () => {
   await quayside();
   return { domain: QUAYSIDE };
 });
@@ -23,20 +23,20 @@ let page: Page;
 beforeEach(async () => {
   page = ann();
   await page.goto(LIST);
-  await expect.poll(() => names(page)).toEqual(ALL);
+  await expect.poll(() => getListedNames(page)).toEqual(ALL);
 });
 
 const ALL = BOOKS.map((book) => book.name);
 const SPINNERS = '.sk, [role="progressbar"]';
 const PAGES = '**/v1/api/accounts/?*';
 
-const textOf = async (name: string, header: string) => (await cellOf(page, name, header)).innerText();
+const formatText = async (name: string, header: string) => (await getCell(page, name, header)).innerText();
 
 test('2-accounts-01 2-accounts-02 2-accounts-03 2-accounts-04 2-accounts-05 2-accounts-14 what the rows say', async () => {
   await expect.poll(() => page.locator('tfoot').innerText()).toContain('13 accounts');
   await page.locator('tfoot').getByText('$1.6M').waitFor();
 
-  const health = await cellOf(page, 'Alder Mills', 'Health');
+  const health = await getCell(page, 'Alder Mills', 'Health');
   await expect.poll(() => health.locator('.num').first().innerText()).toBe('72');
   await expect.poll(() => health.locator('[data-band]').getAttribute('data-band')).toBe('fair');
   const [bar, amber] = await health.locator('.hb-t i').evaluate((i) => {
@@ -53,25 +53,25 @@ test('2-accounts-01 2-accounts-02 2-accounts-03 2-accounts-04 2-accounts-05 2-ac
     ['Birch Foundry', 'good'],
     ['Cedar Press', 'poor'],
   ] as const) {
-    const cell = await cellOf(page, name, 'Health');
+    const cell = await getCell(page, name, 'Health');
     await expect.poll(() => cell.locator('[data-band]').getAttribute('data-band')).toBe(band);
   }
-  await expect.poll(() => textOf('Elm Freight', 'Health')).toBe('No data');
+  await expect.poll(() => formatText('Elm Freight', 'Health')).toBe('No data');
 
-  await expect.poll(() => textOf('Alder Mills', 'MRR')).toBe('$12.5K');
-  await expect.poll(() => textOf('Birch Foundry', 'MRR')).toBe('$1.5M');
-  await expect.poll(() => textOf('Dogwood Clinic', 'MRR')).toBe('$0.8K');
-  await expect.poll(() => textOf('Alder Mills', 'Renewal')).toBe('Mar 1st, 2099');
-  await expect.poll(() => textOf('Birch Foundry', 'Renewal')).toBe('Apr 22nd, 2099');
-  await expect.poll(() => textOf('Cedar Press', 'Renewal')).toBe('May 3rd, 2099');
-  await expect.poll(() => textOf('Dogwood Clinic', 'Renewal')).toBe('Nov 12th, 2098');
-  await expect.poll(() => columnTexts(page, 'Type')).toEqual(BOOKS.map((book) => book.plan));
+  await expect.poll(() => formatText('Alder Mills', 'MRR')).toBe('$12.5K');
+  await expect.poll(() => formatText('Birch Foundry', 'MRR')).toBe('$1.5M');
+  await expect.poll(() => formatText('Dogwood Clinic', 'MRR')).toBe('$0.8K');
+  await expect.poll(() => formatText('Alder Mills', 'Renewal')).toBe('Mar 1st, 2099');
+  await expect.poll(() => formatText('Birch Foundry', 'Renewal')).toBe('Apr 22nd, 2099');
+  await expect.poll(() => formatText('Cedar Press', 'Renewal')).toBe('May 3rd, 2099');
+  await expect.poll(() => formatText('Dogwood Clinic', 'Renewal')).toBe('Nov 12th, 2098');
+  await expect.poll(() => getColumnTexts(page, 'Type')).toEqual(BOOKS.map((book) => book.plan));
   // What the company configured stands in the row of its account.
-  await expect.poll(() => textOf('Alder Mills', 'Industry')).toBe('Milling');
-  await expect.poll(() => textOf('Birch Foundry', 'Seats')).toBe('321');
-  await expect.poll(() => textOf('Birch Foundry', 'Industry')).toBe('–');
-  await expect.poll(() => textOf('Cedar Press', 'Seats')).toBe('–');
-  expect(errorsOf(page).filter((text) => !text.includes('404'))).toEqual([]);
+  await expect.poll(() => formatText('Alder Mills', 'Industry')).toBe('Milling');
+  await expect.poll(() => formatText('Birch Foundry', 'Seats')).toBe('321');
+  await expect.poll(() => formatText('Birch Foundry', 'Industry')).toBe('–');
+  await expect.poll(() => formatText('Cedar Press', 'Seats')).toBe('–');
+  expect(getErrors(page).filter((text) => !text.includes('404'))).toEqual([]);
 });
 
 test('a field that the company configured is hidden and shown again like any other column', async () => {
@@ -88,23 +88,23 @@ test('a field that the company configured is hidden and shown again like any oth
   await expect.poll(heads).not.toContain('Industry');
   expect(await heads()).toContain('Seats');
   await page.reload();
-  await untilListed(page);
+  await waitForList(page);
   await expect.poll(heads).toContain('Seats');
   expect(await heads()).not.toContain('Industry');
   await page.getByRole('searchbox', { name: 'Find an account' }).fill('Elm');
-  await expect.poll(() => names(page)).toEqual(['Elm Freight']);
+  await expect.poll(() => getListedNames(page)).toEqual(['Elm Freight']);
   await toggle('Industry');
   await expect.poll(heads).toContain('Industry');
-  await expect.poll(() => textOf('Elm Freight', 'Industry')).toBe('–');
+  await expect.poll(() => formatText('Elm Freight', 'Industry')).toBe('–');
   await page.getByRole('searchbox', { name: 'Find an account' }).fill('');
-  await expect.poll(() => names(page)).toEqual(ALL);
+  await expect.poll(() => getListedNames(page)).toEqual(ALL);
   expect(await heads()).toContain('Industry');
 });
 
 test('2-accounts-08 2-accounts-10 ten at a time, all of ada’s 120 without one twice, and none after the last', async () => {
   const many = await openSignedIn('ada.admin@demo.test', {}, LIST);
-  await untilListed(many);
-  const pageCalls = () => requestsOf(many).filter(isPageCall);
+  await waitForList(many);
+  const pageCalls = () => getRequests(many).filter(isPageCall);
   const seen = new Set<string>();
   const rows = many.locator('tbody tr[data-index]');
   const table = many.getByRole('grid', { name: 'Accounts' });
@@ -122,8 +122,10 @@ test('2-accounts-08 2-accounts-10 ten at a time, all of ada’s 120 without one 
     .toBe(120);
   expect(new Set([...seen].map((row) => row.split(' ').slice(1).join(' '))).size).toBe(120);
   await expect.poll(() => table.getAttribute('aria-rowcount')).toBe('121');
-  expect(pageCalls().map((call) => queryOf(call, 'limit'))).toEqual(Array.from({ length: 12 }, () => '10'));
-  expect(pageCalls().map((call) => queryOf(call, 'pageNum'))).toEqual(Array.from({ length: 12 }, (_, n) => `${n + 1}`));
+  expect(pageCalls().map((call) => getQueryParam(call, 'limit'))).toEqual(Array.from({ length: 12 }, () => '10'));
+  expect(pageCalls().map((call) => getQueryParam(call, 'pageNum'))).toEqual(
+    Array.from({ length: 12 }, (_, n) => `${n + 1}`),
+  );
 
   const wrap = many.locator('.tbl-wrap');
   await wrap.evaluate((element) => element.scrollTo(0, 0));
@@ -140,7 +142,7 @@ test('2-accounts-08 2-accounts-10 ten at a time, all of ada’s 120 without one 
 /** Lets one page of the list fail. */
 const failPage = (page: Page, pageNum: string) =>
   page.route(PAGES, (route) =>
-    queryOf(route.request(), 'pageNum') === pageNum
+    getQueryParam(route.request(), 'pageNum') === pageNum
       ? route.fulfill({ status: 500, json: { success: false, errors: { e: 'Something went wrong.' } } })
       : route.continue(),
   );
@@ -155,28 +157,28 @@ test('2-accounts-11 a page that fails leaves an empty list, no spinner and no fu
     await page.goto(listWith({ sort }));
     const alert = page.getByRole('alert').filter({ hasText: 'Accounts could not be loaded' });
     await alert.waitFor();
-    await expect.poll(() => names(page)).toEqual([]);
+    await expect.poll(() => getListedNames(page)).toEqual([]);
     await expect.poll(() => page.locator(SPINNERS).count()).toBe(0);
     await page.locator('.tbl-wrap[aria-busy="false"]').waitFor();
-    const calls = requestsOf(page).filter(isPageCall).length;
+    const calls = getRequests(page).filter(isPageCall).length;
     await page.locator('.tbl-wrap').evaluate((wrap) => wrap.scrollBy(0, 500));
-    expect(requestsOf(page).filter(isPageCall)).toHaveLength(calls);
+    expect(getRequests(page).filter(isPageCall)).toHaveLength(calls);
     await page.unroute(PAGES);
     await alert.getByRole('button', { name: 'Retry' }).click();
-    await expect.poll(async () => (await names(page)).toSorted()).toEqual(ALL);
+    await expect.poll(async () => (await getListedNames(page)).toSorted()).toEqual(ALL);
   }
 });
 
 test('where nothing matches the list says so and leads back to all accounts', async () => {
   await page.goto(listWith({ view: 'closed' }));
-  await expect.poll(() => names(page)).toEqual(['Fir Textiles']);
+  await expect.poll(() => getListedNames(page)).toEqual(['Fir Textiles']);
   await page.getByRole('searchbox', { name: 'Find an account' }).fill('nobody');
   await page.getByText('No accounts match').waitFor();
   await page.getByRole('link', { name: 'Show all accounts' }).click();
-  await expect.poll(() => names(page)).toEqual(ALL);
+  await expect.poll(() => getListedNames(page)).toEqual(ALL);
 });
 
 test('from a list of two pages to another of two pages every row comes', async () => {
-  await choose(page, 'Status', 'Active');
-  await expect.poll(() => names(page)).toEqual(ALL.filter((name) => name !== 'Fir Textiles'));
+  await filterBy(page, 'Status', 'Active');
+  await expect.poll(() => getListedNames(page)).toEqual(ALL.filter((name) => name !== 'Fir Textiles'));
 });

@@ -12,16 +12,17 @@ export const listWith = (query: Record<string, unknown>): string =>
 export const accountAt = (id: number, tab = 'summary'): string => `/#!/dashboard/accounts/${id}/${tab}`;
 
 /** Waits for rows and for the sums, so that the list stands. */
-export async function untilListed(page: Page): Promise<void> {
+export async function waitForList(page: Page): Promise<void> {
   await page.locator('tbody tr[data-index]').first().waitFor();
   await page.locator('.tbl-wrap[aria-busy="false"]').waitFor();
   await page.locator('tfoot').waitFor();
 }
 
 /** Names of the accounts that are drawn, in their order. */
-export const names = (page: Page): Promise<string[]> => page.locator('tbody tr[data-index] td.name a').allInnerTexts();
+export const getListedNames = (page: Page): Promise<string[]> =>
+  page.locator('tbody tr[data-index] td.name a').allInnerTexts();
 
-export const rowOf = (page: Page, name: string): Locator =>
+export const getRow = (page: Page, name: string): Locator =>
   page.locator('tbody tr[data-index]').filter({ has: page.getByRole('link', { name, exact: true }) });
 
 async function columnAt(page: Page, header: string): Promise<number> {
@@ -32,13 +33,13 @@ async function columnAt(page: Page, header: string): Promise<number> {
 }
 
 /** The cell of an account under a heading. */
-export const cellOf = async (page: Page, name: string, header: string): Promise<Locator> =>
-  rowOf(page, name)
+export const getCell = async (page: Page, name: string, header: string): Promise<Locator> =>
+  getRow(page, name)
     .locator('td')
     .nth(await columnAt(page, header));
 
 /** What the cells under a heading say, from the first row that is drawn to the last. */
-export async function columnTexts(page: Page, header: string): Promise<string[]> {
+export async function getColumnTexts(page: Page, header: string): Promise<string[]> {
   const at = await columnAt(page, header);
   return page.locator(`tbody tr[data-index] td:nth-child(${at + 1})`).allInnerTexts();
 }
@@ -50,7 +51,8 @@ export const isPageCall = (request: Request): boolean => {
 };
 
 /** What a request's query said of one thing. */
-export const queryOf = (request: Request, name: string): string | null => new URL(request.url()).searchParams.get(name);
+export const getQueryParam = (request: Request, name: string): string | null =>
+  new URL(request.url()).searchParams.get(name);
 
 /** Opens the filter of a column from the bar, which also offers columns that are not shown. */
 export async function openFilter(page: Page, column: string): Promise<Locator> {
@@ -62,34 +64,34 @@ export async function openFilter(page: Page, column: string): Promise<Locator> {
 }
 
 /** Chooses one of some values in the form of a filter. */
-export async function chooseIn(form: Locator, value: string): Promise<void> {
+export async function selectInFilter(form: Locator, value: string): Promise<void> {
   await form.getByRole('radio', { name: value, exact: true }).check();
   await form.getByRole('button', { name: 'Apply' }).click();
 }
 
 /** States a condition in the form of a filter; two values are the ends of a range. */
-export async function compareIn(form: Locator, condition: string, values: readonly string[]): Promise<void> {
+export async function compareInFilter(form: Locator, condition: string, values: readonly string[]): Promise<void> {
   await form.getByRole('combobox', { name: 'Condition' }).selectOption(condition);
   const fields = values.length === 2 ? ['From', 'To'] : ['Value'];
   for (const [at, field] of fields.entries()) await form.getByLabel(field, { exact: true }).fill(values[at] ?? '');
   await form.getByRole('button', { name: 'Apply' }).click();
 }
 
-export const choose = async (page: Page, column: string, value: string): Promise<void> =>
-  chooseIn(await openFilter(page, column), value);
+export const filterBy = async (page: Page, column: string, value: string): Promise<void> =>
+  selectInFilter(await openFilter(page, column), value);
 
-export const compare = async (page: Page, column: string, condition: string, values: readonly string[]) =>
-  compareIn(await openFilter(page, column), condition, values);
+export const filterByComparison = async (page: Page, column: string, condition: string, values: readonly string[]) =>
+  compareInFilter(await openFilter(page, column), condition, values);
 
 /** The fact of an account's header, or a detail, under its name. */
-export const factOf = (page: Page, name: string): Locator =>
+export const getFact = (page: Page, name: string): Locator =>
   page
     .locator('dl > div')
     .filter({ has: page.locator('dt').getByText(name, { exact: true }) })
     .locator('dd');
 
 /** A figure of the summary's strip. */
-export const figureOf = (page: Page, label: string): Locator =>
+export const getMetric = (page: Page, label: string): Locator =>
   page
     .getByRole('region', { name: 'Figures' })
     .locator('> div')
@@ -97,13 +99,13 @@ export const figureOf = (page: Page, label: string): Locator =>
     .locator('b');
 
 /** What a press on the score of the header opens. */
-export const explanation = (page: Page): Locator =>
+export const getExplanation = (page: Page): Locator =>
   page.getByRole('dialog').filter({ has: page.getByText('Measures, scores, weights and contributions') });
 
 /** The number a cell says, whatever its sign and unit. */
-export const numberIn = (text: string | undefined) => Number((text ?? '').replace('−', '-').replace(/[+%]/g, ''));
+export const parseNumber = (text: string | undefined) => Number((text ?? '').replace('−', '-').replace(/[+%]/g, ''));
 /** How a score is made, measure by measure. */
-interface Made {
+interface HealthBreakdown {
   names: string[];
   weights: number[];
   shares: number[];
@@ -112,13 +114,13 @@ interface Made {
 }
 
 /** Reads it from a card or a popover; weight, contribution and change are the last three cells of every row. */
-export async function readHealth(where: Locator): Promise<Made> {
+export async function readHealth(where: Locator): Promise<HealthBreakdown> {
   const table = where.getByRole('table', { name: 'Measures, scores, weights and contributions' });
   await table.waitFor();
   const cells = await table
     .locator('tbody tr, tfoot tr')
     .evaluateAll((rows) => rows.map((row) => [...row.children].map((cell) => (cell as HTMLElement).innerText.trim())));
-  const last = (row: readonly string[], from: number) => numberIn(row.at(from));
+  const last = (row: readonly string[], from: number) => parseNumber(row.at(from));
   const [total = [], ...measures] = cells.toReversed();
   measures.reverse();
   return {
@@ -131,13 +133,13 @@ export async function readHealth(where: Locator): Promise<Made> {
 }
 
 /** Waits until an account's page stands. */
-export async function untilAccount(page: Page, name: string): Promise<void> {
+export async function waitForAccount(page: Page, name: string): Promise<void> {
   await page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
   await page.getByRole('navigation', { name: 'Account tabs' }).waitFor();
 }
 
 /** Calls the API the way the page would, with the token it holds, and tells what was answered. */
-export const callFrom = (page: Page, method: string, path: string, body?: unknown) =>
+export const callFromPage = (page: Page, method: string, path: string, body?: unknown) =>
   page.evaluate(
     async ({ method, path, body }) => {
       const token = localStorage.getItem('token') ?? '';

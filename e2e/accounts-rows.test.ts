@@ -2,14 +2,14 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, expect, test } from 'vitest';
 import { PIA, QUAYSIDE, quayside } from './accounts-company.ts';
-import { cellOf, factOf, LIST, listWith, names, rowOf, untilAccount } from './accounts-pages.ts';
-import { callsTo, keepSignedIn, routeOf, untilRoute } from './browser.ts';
+import { getCell, getFact, LIST, listWith, getListedNames, getRow, waitForAccount } from './accounts-pages.ts';
+import { getCallsTo, useSharedSignedInPage, getRoute, waitForRoute } from './browser.ts';
 
 const PIAS = 12;
-const REFUSED = 'Rank must be a whole number from 1 to 9999.';
+const REJECTED = 'Rank must be a whole number from 1 to 9999.';
 
 let ids: Awaited<ReturnType<typeof quayside>>;
-const pia = keepSignedIn(PIA, async () => {
+const pia = useSharedSignedInPage(PIA, async () => {
   ids = await quayside();
   return { domain: QUAYSIDE };
 });
@@ -17,13 +17,13 @@ let page: Page;
 beforeEach(async () => {
   page = pia();
   await page.goto(LIST);
-  await expect.poll(() => names(page)).toHaveLength(PIAS);
+  await expect.poll(() => getListedNames(page)).toHaveLength(PIAS);
 });
 
 const rankButton = (name: string, rank: number | string) =>
   page.getByRole('button', { name: `Rank of ${name}: ${rank}`, exact: true });
 const rankField = (name: string) => page.getByRole('textbox', { name: `Rank of ${name}`, exact: true });
-const rankCalls = () => callsTo(page, '/v1/api/accounts/').filter((call) => call.url().endsWith('/rank/'));
+const rankCalls = () => getCallsTo(page, '/v1/api/accounts/').filter((call) => call.url().endsWith('/rank/'));
 
 async function editRank(name: string, from: number | string, to: string): Promise<void> {
   await rankButton(name, from).click();
@@ -52,14 +52,14 @@ test('2-accounts-27 a click edits the rank, a saved rank is shown and stays', as
 
 test('2-accounts-29 a rank that is refused keeps its field open and says why', async () => {
   await editRank('Dogwood Clinic', 3, '0');
-  await (await cellOf(page, 'Dogwood Clinic', 'Rank')).getByRole('alert').getByText(REFUSED).waitFor();
+  await (await getCell(page, 'Dogwood Clinic', 'Rank')).getByRole('alert').getByText(REJECTED).waitFor();
   await rankField('Dogwood Clinic').press('Escape');
 
   await page.route('**/rank/', (route) =>
     route.fulfill({ status: 400, json: { success: false, errors: { e: 'Not this one.' } } }),
   );
   await editRank('Dogwood Clinic', 3, '8');
-  const cell = await cellOf(page, 'Dogwood Clinic', 'Rank');
+  const cell = await getCell(page, 'Dogwood Clinic', 'Rank');
   await cell.getByRole('alert').getByText('Not this one.').waitFor();
   expect(await rankField('Dogwood Clinic').inputValue()).toBe('8');
   await expect.poll(() => rankField('Dogwood Clinic').getAttribute('aria-invalid')).toBe('true');
@@ -79,7 +79,7 @@ test('a rank shows everywhere before the server answers, and goes back when it r
     await route.fulfill({ status: 500, json: { success: false, errors: { e: 'Something went wrong.' } } });
   });
   await page.getByRole('link', { name: 'Dogwood Clinic' }).click();
-  await untilAccount(page, 'Dogwood Clinic');
+  await waitForAccount(page, 'Dogwood Clinic');
   await editRank('Dogwood Clinic', 3, '9');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Accounts' }).click();
   await rankButton('Dogwood Clinic', 9).waitFor();
@@ -89,8 +89,8 @@ test('a rank shows everywhere before the server answers, and goes back when it r
 
 test('2-accounts-30 the eye of a row opens its summary, filled by one call', async () => {
   const path = `/v1/api/accounts/${ids['Alder Mills']}/summary/`;
-  expect(callsTo(page, path)).toHaveLength(0);
-  await rowOf(page, 'Alder Mills').hover();
+  expect(getCallsTo(page, path)).toHaveLength(0);
+  await getRow(page, 'Alder Mills').hover();
   await page.getByRole('button', { name: 'Summary of Alder Mills' }).click();
   const popover = page.getByRole('dialog', { name: 'Summary of Alder Mills' });
   await popover.getByText('$12.5K').waitFor();
@@ -105,11 +105,11 @@ test('2-accounts-30 the eye of a row opens its summary, filled by one call', asy
   await expect.poll(() => figure('Daily active users')).toBe('5');
   await expect.poll(() => popover.locator('.hb > .num').innerText()).toBe('72');
   await expect.poll(() => popover.innerText()).toContain('Grinds rye and wheat for forty bakeries.');
-  expect(callsTo(page, path)).toHaveLength(1);
+  expect(getCallsTo(page, path)).toHaveLength(1);
 
   await page.keyboard.press('Escape');
   await popover.waitFor({ state: 'hidden' });
-  await rowOf(page, 'Elm Freight').hover();
+  await getRow(page, 'Elm Freight').hover();
   await page.getByRole('button', { name: 'Summary of Elm Freight' }).click();
   const other = page.getByRole('dialog', { name: 'Summary of Elm Freight' });
   await other.getByText('No description found.').waitFor();
@@ -119,29 +119,29 @@ test('2-accounts-30 the eye of a row opens its summary, filled by one call', asy
 
 test('2-accounts-31 a press on a card opens the account at its deep link', async () => {
   const address = new RegExp(`^#!/dashboard/${ids['Birch Foundry']}/Birch Foundry/Account/[1-9]\\d*$`);
-  await (await cellOf(page, 'Birch Foundry', 'Type')).click();
-  await untilAccount(page, 'Birch Foundry');
-  expect(routeOf(page)).toMatch(address);
+  await (await getCell(page, 'Birch Foundry', 'Type')).click();
+  await waitForAccount(page, 'Birch Foundry');
+  expect(getRoute(page)).toMatch(address);
   await page.goBack();
-  await rowOf(page, 'Birch Foundry').getByRole('link').click();
-  await untilAccount(page, 'Birch Foundry');
-  expect(routeOf(page)).toMatch(address);
+  await getRow(page, 'Birch Foundry').getByRole('link').click();
+  await waitForAccount(page, 'Birch Foundry');
+  expect(getRoute(page)).toMatch(address);
 });
 
 test('2-accounts-32 2-access-09 the flag of the row goes with it and is known before any answer', async () => {
   const stored = () => page.evaluate(() => JSON.parse(sessionStorage.getItem('account_access') ?? 'null') as unknown);
   await page.route('**/get-account-permission/**', () => {});
-  expect(await rowOf(page, 'Elm Freight').getByRole('img', { name: 'View only' }).count()).toBe(1);
-  await rowOf(page, 'Elm Freight').getByRole('link').click();
-  await untilAccount(page, 'Elm Freight');
+  expect(await getRow(page, 'Elm Freight').getByRole('img', { name: 'View only' }).count()).toBe(1);
+  await getRow(page, 'Elm Freight').getByRole('link').click();
+  await waitForAccount(page, 'Elm Freight');
   await expect.poll(stored).toEqual({ account_id: ids['Elm Freight'], read_only: true });
-  await factOf(page, 'Rank').waitFor();
+  await getFact(page, 'Rank').waitFor();
   await expect.poll(() => page.locator('.ah-chips').innerText()).toContain('View only');
-  expect(await factOf(page, 'Rank').getByRole('button').count()).toBe(0);
+  expect(await getFact(page, 'Rank').getByRole('button').count()).toBe(0);
 
   await page.goBack();
-  await rowOf(page, 'Cedar Press').getByRole('link').click();
-  await untilAccount(page, 'Cedar Press');
+  await getRow(page, 'Cedar Press').getByRole('link').click();
+  await waitForAccount(page, 'Cedar Press');
   await expect.poll(stored).toEqual({ account_id: ids['Cedar Press'], read_only: false });
   await rankButton('Cedar Press', 2).waitFor();
   await expect.poll(() => page.locator('.ah-chips').innerText()).not.toContain('View only');
@@ -198,10 +198,10 @@ test('a phone opens the summary that an address names, and leads on to the accou
   expect(await page.getByRole('button', { name: /^Summary of/ }).count()).toBe(0);
   await sheet.getByRole('button', { name: 'Close' }).click();
   await sheet.waitFor({ state: 'hidden' });
-  await untilRoute(page, '#!/dashboard/accounts');
+  await waitForRoute(page, '#!/dashboard/accounts');
   await page.goto(listWith({ find: 'Alder', open: id }));
   await sheet.getByRole('link', { name: 'Open account' }).click();
-  await untilAccount(page, 'Alder Mills');
+  await waitForAccount(page, 'Alder Mills');
 });
 
 test('the keyboard alone: find, walk, select, filter, open', async () => {
@@ -210,9 +210,9 @@ test('the keyboard alone: find, walk, select, filter, open', async () => {
   await page.keyboard.press('/');
   await expect.poll(() => find.evaluate((field) => field === document.activeElement)).toBe(true);
   await page.keyboard.type('oo');
-  await expect.poll(() => names(page)).toEqual(['Dogwood Clinic', 'Gorse Foods']);
+  await expect.poll(() => getListedNames(page)).toEqual(['Dogwood Clinic', 'Gorse Foods']);
   await page.keyboard.press('Escape');
-  await expect.poll(() => names(page)).toHaveLength(PIAS);
+  await expect.poll(() => getListedNames(page)).toHaveLength(PIAS);
 
   await find.focus();
   for (let tabs = 0; tabs < 40 && (await focused()) === undefined; tabs++) await page.keyboard.press('Tab');
@@ -245,8 +245,8 @@ test('the keyboard alone: find, walk, select, filter, open', async () => {
   await page.keyboard.type('Cedar');
   await page.keyboard.press('Enter');
   await form.waitFor({ state: 'hidden' });
-  await expect.poll(() => names(page)).toEqual(['Cedar Press']);
+  await expect.poll(() => getListedNames(page)).toEqual(['Cedar Press']);
   for (let tabs = 0; tabs < 40 && (await focused()) === undefined; tabs++) await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
-  await untilAccount(page, 'Cedar Press');
+  await waitForAccount(page, 'Cedar Press');
 });

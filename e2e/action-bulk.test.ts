@@ -1,19 +1,19 @@
 /** Many actions at once from their list: chosen with Shift or all that match, changed in the background, and set back. */
-import { addDays, dayOf } from '@mainstay/contract/rules/dates';
+import { addDays, toCalendarDay } from '@mainstay/contract/rules/dates';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { buildAccounts } from '../apps/server/src/demo/factories/accounts.ts';
 import { buildActions, buildPlay } from '../apps/server/src/demo/factories/plays.ts';
 import { createUser } from '../apps/server/src/features/people/commands.ts';
-import { refreshWork } from '../apps/server/src/features/playbooks/figures/commands.ts';
+import { refreshAllPlayMetrics } from '../apps/server/src/features/playbooks/metrics/commands.ts';
 import { createTenant } from '../apps/server/src/features/tenants/commands.ts';
 import { hashPassword } from '../apps/server/src/platform/crypto/password.ts';
-import { DEMO_PASSWORD, errorsOf, expectAccessible, openSignedIn } from './browser.ts';
+import { DEMO_PASSWORD, getErrors, expectAccessible, openSignedIn } from './browser.ts';
 import { openDatabase } from './company.ts';
 
 const MIA = 'mia@lock.test';
 const domain = `lock-${Date.now().toString(36)}`;
-const today = dayOf(new Date(), 'UTC');
+const today = toCalendarDay(new Date(), 'UTC');
 /** More than a page of the list. */
 const MANY = 118;
 
@@ -34,7 +34,7 @@ beforeAll(async () => {
       })),
     ]);
     await tx.rows('update settings set setup_done_at = now() where tenant_id = $1', [tx.tenant]);
-    await refreshWork(tx);
+    await refreshAllPlayMetrics(tx);
   });
 });
 
@@ -89,5 +89,5 @@ test('selected actions close their playbook once and come back; all that match m
   await progress.getByText(`${MANY + 2} actions changed`).waitFor();
   await expect.poll(() => row(page, 'Send the offer').innerText()).toContain('4 days left');
   await tick.waitFor();
-  expect(errorsOf(page)).toEqual([]);
+  expect(getErrors(page)).toEqual([]);
 });

@@ -1,6 +1,6 @@
 /** The workspace of an action: its attribute, its steps, who it is given to, what it waits for, and the ways that lead to it. */
 import { AttributeBody } from '@mainstay/contract/attributes/definition';
-import { addDays, dayOf, longDay } from '@mainstay/contract/rules/dates';
+import { addDays, toCalendarDay, formatLongDate } from '@mainstay/contract/rules/dates';
 import { PLAY_MESSAGES } from '@mainstay/contract/rules/plays';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
@@ -8,17 +8,25 @@ import { buildAccounts, buildMembers } from '../apps/server/src/demo/factories/a
 import { buildActions, buildPlay } from '../apps/server/src/demo/factories/plays.ts';
 import { createAttribute } from '../apps/server/src/features/attributes/definitions/commands.ts';
 import { createUser } from '../apps/server/src/features/people/commands.ts';
-import { refreshWork } from '../apps/server/src/features/playbooks/figures/commands.ts';
+import { refreshAllPlayMetrics } from '../apps/server/src/features/playbooks/metrics/commands.ts';
 import { createTenant } from '../apps/server/src/features/tenants/commands.ts';
 import { hashPassword } from '../apps/server/src/platform/crypto/password.ts';
-import { callsTo, closePage, DEMO_PASSWORD, errorsOf, expectAccessible, openSignedIn, untilRoute } from './browser.ts';
+import {
+  getCallsTo,
+  closePage,
+  DEMO_PASSWORD,
+  getErrors,
+  expectAccessible,
+  openSignedIn,
+  waitForRoute,
+} from './browser.ts';
 import { openDatabase } from './company.ts';
-import { expectGoodLooks } from './looks.ts';
+import { expectVisualQuality } from './visual-checks.ts';
 
 const MIA = 'mia@wharf.test';
 const EVE = 'eve@wharf.test';
 const domain = `wharf-${Date.now().toString(36)}`;
-const today = dayOf(new Date(), 'UTC');
+const today = toCalendarDay(new Date(), 'UTC');
 const ids = {} as Record<'call' | 'offer' | 'visit' | 'agenda' | 'kickoff', number>;
 
 beforeAll(async () => {
@@ -68,7 +76,7 @@ beforeAll(async () => {
     const body = AttributeBody.parse({ name: 'Outcome', scope: 'Action', ...lists, components: [part] });
     await createAttribute(tx, body, { by: null });
     await tx.rows('update settings set setup_done_at = now() where tenant_id = $1', [tx.tenant]);
-    await refreshWork(tx);
+    await refreshAllPlayMetrics(tx);
   });
 });
 
@@ -83,14 +91,14 @@ test(`1-playbooks-06 2-playbooks-42 3-custom-attributes-04 actions of all accoun
   await row('Visit the mill').getByText('Birch').waitFor();
   expect(await row('Send the offer').innerText()).toMatch(/Alder[^]*2 days overdue/);
   await row('Call the sponsor').getByRole('link', { name: 'Call the sponsor' }).click();
-  await untilRoute(page, `#!/dashboard/actions?actionId=${ids.call}`);
+  await waitForRoute(page, `#!/dashboard/actions?actionId=${ids.call}`);
   await opened(page, 'Call the sponsor');
   await outcome(page).getByText('Not set').waitFor();
   await outcome(page).getByRole('button', { name: 'Edit Outcome' }).click();
   await outcome(page).getByLabel('Result').selectOption('Agreed');
   await outcome(page).getByRole('button', { name: 'Save' }).click();
   await outcome(page).getByText('Agreed').waitFor();
-  await expectGoodLooks(page, 'action-workspace');
+  await expectVisualQuality(page, 'action-workspace');
   // The value is of this action alone, and the address says which is open.
   await page.goto(`/#!/dashboard/actions?actionId=${ids.visit}`);
   await opened(page, 'Visit the mill');
@@ -99,8 +107,8 @@ test(`1-playbooks-06 2-playbooks-42 3-custom-attributes-04 actions of all accoun
   await opened(page, 'Call the sponsor');
   await outcome(page).getByText('Agreed').waitFor();
   await page.keyboard.press('Escape');
-  await untilRoute(page, '#!/dashboard/actions');
-  expect(errorsOf(page)).toEqual([]);
+  await waitForRoute(page, '#!/dashboard/actions');
+  expect(getErrors(page)).toEqual([]);
   await closePage(page);
 });
 
@@ -110,10 +118,10 @@ test('2-access-05 an executive chooses whose actions are listed; who leads nobod
   await page.getByRole('row', { name: /Send the offer/ }).waitFor();
   await owner.selectOption({ label: 'Ben Bridge' });
   await page.getByText('No pending actions').waitFor();
-  await untilRoute(page, /ownerId=\d+$/);
+  await waitForRoute(page, /ownerId=\d+$/);
   await owner.selectOption({ label: 'Mia Mole' });
   await page.getByRole('row', { name: /Send the offer/ }).waitFor();
-  expect(errorsOf(page)).toEqual([]);
+  expect(getErrors(page)).toEqual([]);
   await closePage(page);
   const hers = await openSignedIn(MIA, { domain }, '/#!/dashboard/actions');
   await hers.getByRole('row', { name: /Send the offer/ }).waitFor();
@@ -131,7 +139,7 @@ test(`2-actions-09 2-actions-10 2-actions-21 2-actions-22 2-actions-27 2-actions
   await page.getByRole('dialog', { name: 'Due date' }).getByLabel('Due date').fill(addDays(today, 30));
   await press('Save');
   await workspace(page)
-    .getByText(longDay(addDays(today, 30)))
+    .getByText(formatLongDate(addDays(today, 30)))
     .waitFor();
 
   await press('Assign');
@@ -171,12 +179,12 @@ test(`2-actions-09 2-actions-10 2-actions-21 2-actions-22 2-actions-27 2-actions
   await press('Complete');
   const question = 'This is the last pending action. Completing it will close the playbook. Do you want to continue?';
   await page.getByRole('dialog').getByText(question).waitFor();
-  expect(callsTo(page, `/v1/api/actions/${ids.offer}/complete/`)).toHaveLength(0);
+  expect(getCallsTo(page, `/v1/api/actions/${ids.offer}/complete/`)).toHaveLength(0);
   await press('Confirm');
   await state('Completed');
   await workspace(page).getByText('2 of 2 done').waitFor();
   await page.getByRole('row', { name: /Send the offer/ }).waitFor({ state: 'detached' });
-  expect(errorsOf(page)).toEqual([]);
+  expect(getErrors(page)).toEqual([]);
   await closePage(page);
 });
 
@@ -197,13 +205,13 @@ test('an action waits for another, which is done before it; a circle is refused,
   const waits = workspace(page).locator('.aw-waits').getByRole('listitem');
   expect(await waits.allInnerTexts()).toEqual(['Sign the order', 'Write the agenda']);
   await waits.filter({ hasText: 'Sign the order' }).getByRole('img', { name: 'Done' }).waitFor();
-  await expectGoodLooks(page, 'action-waits');
+  await expectVisualQuality(page, 'action-waits');
   await press('Complete');
   await workspace(page).getByRole('alert').getByText(PLAY_MESSAGES.waiting, { exact: true }).waitFor();
   await workspace(page).locator('.chip').getByText('Pending', { exact: true }).waitFor();
 
   await awaited.click();
-  await untilRoute(page, `#!/dashboard/actions?actionId=${ids.agenda}`);
+  await waitForRoute(page, `#!/dashboard/actions?actionId=${ids.agenda}`);
   await opened(page, 'Write the agenda');
   await press('Edit the action');
   await choice('Hold the kickoff').check();
@@ -221,6 +229,6 @@ test('an action waits for another, which is done before it; a circle is refused,
   await workspace(page).locator('.chip').getByText('Completed', { exact: true }).waitFor();
   await workspace(page).getByText('2 of 3 done').waitFor();
   // The two refusals, and nothing else.
-  expect(errorsOf(page).filter((text) => !text.includes('400'))).toEqual([]);
+  expect(getErrors(page).filter((text) => !text.includes('400'))).toEqual([]);
   await closePage(page);
 });

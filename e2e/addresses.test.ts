@@ -1,9 +1,9 @@
 /** Addresses that say something wrongly open the screen without it: no call is refused and no error shows. */
 import type { Page, Request, Response } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { callsTo, errorsOf, keepSignedIn } from './browser.ts';
+import { getCallsTo, getErrors, useSharedSignedInPage } from './browser.ts';
 
-const kept = keepSignedIn('ada.admin@demo.test');
+const stored = useSharedSignedInPage('ada.admin@demo.test');
 const LONG = 'x'.repeat(10_000);
 const json = (query: unknown) => encodeURIComponent(JSON.stringify(query));
 
@@ -22,14 +22,14 @@ async function expectOpens(page: Page, route: string, isOpen: (page: Page) => Pr
   await expect.poll(() => underWay.size).toBe(0);
   page.off('request', begin).off('requestfinished', end).off('requestfailed', end).off('response', note);
   const told = route.slice(0, 200);
-  expect([refused, errorsOf(page)], told).toEqual([[], []]);
+  expect([refused, getErrors(page)], told).toEqual([[], []]);
   expect(await page.getByText('could not be').count(), told).toBe(0);
 }
-const rowsOf = (label: string) => (page: Page) =>
+const getRows = (label: string) => (page: Page) =>
   page.getByRole('grid', { name: label }).locator('tbody .tr').first().waitFor();
 
 test('the list of accounts opens without views, filters, sorts and texts that it does not know', async () => {
-  const page = kept();
+  const page = stored();
   const filter = (column_name: string, condition: string, from: unknown) => ({ column_name, condition, from });
   const filters = [
     ...[filter('constructor', 'equal', 1), filter('health', 'equal', 'weather'), filter('mrr', 'contains', 5)],
@@ -38,21 +38,21 @@ test('the list of accounts opens without views, filters, sorts and texts that it
   ];
   const wrong = { view: 'weather', filters, sort: 'password', find: LONG, open: -1 };
   for (const query of [json(wrong), '{broken', '[]', LONG, json({ find: 'a\0', filters: { a: 1 }, open: '7' })])
-    await expectOpens(page, `/dashboard/accounts?query=${query}&page=-1`, rowsOf('Accounts'));
+    await expectOpens(page, `/dashboard/accounts?query=${query}&page=-1`, getRows('Accounts'));
   expect(await page.getByRole('searchbox', { name: 'Find an account' }).inputValue()).toBe('');
 });
 
 test('actions open without people, plays, days and pages that are none', async () => {
-  const page = kept();
+  const page = stored();
   for (const wrong of ['weather', '-1', '1e30', '{broken', json({ a: [1] }), LONG]) {
     const of = (names: string) => names.split(' ').map((name) => `${name}=${wrong}`);
     const query = of('actionId ownerId whose group owner playId accountId parent_play_id state sort dueDate').join('&');
-    await expectOpens(page, `/dashboard/actions?${query}`, rowsOf('Actions'));
+    await expectOpens(page, `/dashboard/actions?${query}`, getRows('Actions'));
   }
 });
 
 test('an account opens without tabs, days and rows that it does not know, and stays the account of its address', async () => {
-  const page = kept();
+  const page = stored();
   await page.goto('/#!/dashboard/accounts');
   const name = page.getByRole('grid', { name: 'Accounts' }).getByRole('link').first();
   const path = new URL((await name.getAttribute('href')) ?? '', page.url()).hash.slice('#!'.length);
@@ -73,6 +73,6 @@ test('an account opens without tabs, days and rows that it does not know, and st
     });
     await expectOpens(page, `${path}?query=${query}`, heading);
   }
-  const others = callsTo(page, '/v1/api/accounts/').filter((call) => call.url().includes(`/${Number(id) + 1}/`));
+  const others = getCallsTo(page, '/v1/api/accounts/').filter((call) => call.url().includes(`/${Number(id) + 1}/`));
   expect(others.map((call) => call.url())).toEqual([]);
 });

@@ -1,10 +1,10 @@
 /** An administrator makes a key, a program calls with it until it is revoked, and nobody else gets to the keys. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { closePage, errorsOf, openOwnSession, originOf, untilRoute } from './browser.ts';
+import { closePage, getErrors, openOwnSession, getOrigin, waitForRoute } from './browser.ts';
 import { addPerson, type Company, createCompany, sql } from './company.ts';
-import { expectGoodLooks } from './looks.ts';
-import { callServer, tokenByCalls } from './signing-in.ts';
+import { expectVisualQuality } from './visual-checks.ts';
+import { callServer, tokenByCalls } from './sign-in.ts';
 
 const ADMIN = '/v1/api/admin/api-keys/';
 const SCREEN = '#!/dashboard/admin/api-keys';
@@ -41,15 +41,15 @@ afterAll(() => closePage(ada));
 
 /** One day of usage, as the product of the company sends it. */
 const send = (key: string, id: string) =>
-  callServer(originOf(company.domain), 'POST', '/v1/api/usage/ingest/', {
+  callServer(getOrigin(company.domain), 'POST', '/v1/api/usage/ingest/', {
     key,
     body: { rows: [{ id, account_id: 'A-100', day: '2024-12-31', usage_count: 14 }] },
   });
-const rowOf = (page: Page, name: string) => page.getByRole('row', { name });
+const toRow = (page: Page, name: string) => page.getByRole('row', { name });
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 
 /** Makes a key through the screen. @returns what is shown of it, once */
-async function makeKey(name: string): Promise<string> {
+async function createKey(name: string): Promise<string> {
   await ada.getByRole('button', { name: 'New key' }).click();
   await dialog(ada, 'New API key').getByLabel('Name').fill(name);
   await dialog(ada, 'New API key').getByRole('button', { name: 'Create key' }).click();
@@ -58,26 +58,26 @@ async function makeKey(name: string): Promise<string> {
 
 test('a key is made, shown once, used by a program and revoked', async () => {
   await ada.getByRole('link', { name: 'API keys' }).click();
-  await untilRoute(ada, SCREEN);
+  await waitForRoute(ada, SCREEN);
   await ada.getByText('No API keys yet').waitFor();
   await ada.getByRole('button', { name: 'New key' }).click();
   const making = dialog(ada, 'New API key');
   await making.getByRole('button', { name: 'Create key' }).click();
   await making.getByText('Name is required.').waitFor();
-  await expectGoodLooks(ada, 'api-key-new');
+  await expectVisualQuality(ada, 'api-key-new');
   await making.getByRole('button', { name: 'Cancel' }).click();
   await making.waitFor({ state: 'detached' });
 
-  const key = await makeKey('Product telemetry');
+  const key = await createKey('Product telemetry');
   expect(key).toMatch(/^mainstay_/);
   const told = dialog(ada, 'Your new API key');
   await ada.keyboard.press('Escape');
   await ada.mouse.click(10, 10);
   expect(await told.locator('code').innerText()).toBe(key);
-  await expectGoodLooks(ada, 'api-key-told');
+  await expectVisualQuality(ada, 'api-key-told');
   await told.getByRole('button', { name: 'Done' }).click();
   await told.waitFor({ state: 'detached' });
-  const row = rowOf(ada, 'Product telemetry');
+  const row = toRow(ada, 'Product telemetry');
   await row.getByText('In force').waitFor();
   await row.getByText('Never').waitFor();
   expect(key.startsWith(`${await row.locator('code').innerText()}_`)).toBe(true);
@@ -91,12 +91,12 @@ test('a key is made, shown once, used by a program and revoked', async () => {
     expect.objectContaining({ accepted: 1, refused: 0 }),
   ]);
   expect((await send(`${key}x`, `${run}-2`)).status).toBe(401);
-  expect((await callServer(originOf(company.domain), 'GET', ADMIN, { key })).status).toBe(401);
+  expect((await callServer(getOrigin(company.domain), 'GET', ADMIN, { key })).status).toBe(401);
   await ada.reload();
   await row.getByText('In force').waitFor();
   expect(await row.getByText('Never').count()).toBe(0);
 
-  const second = await makeKey('Old gateway');
+  const second = await createKey('Old gateway');
   await told.getByRole('button', { name: 'Done' }).click();
   await row.getByRole('button', { name: 'Revoke Product telemetry' }).click();
   const asking = dialog(ada, 'Revoke this key?');
@@ -110,13 +110,13 @@ test('a key is made, shown once, used by a program and revoked', async () => {
   expect(await row.getByRole('button').count()).toBe(0);
   expect((await send(key, `${run}-4`)).status).toBe(401);
   expect((await send(second, `${run}-5`)).status).toBe(202);
-  await expectGoodLooks(ada, 'api-keys');
+  await expectVisualQuality(ada, 'api-keys');
   // The key without a name, and nothing else.
-  expect(errorsOf(ada)).toEqual([expect.stringContaining('400')]);
+  expect(getErrors(ada)).toEqual([expect.stringContaining('400')]);
 });
 
 test('who only reads sees the keys and makes none; who is no administrator does not get there', async () => {
-  const origin = originOf(company.domain);
+  const origin = getOrigin(company.domain);
   const rita = await openOwnSession(emails.rita, { domain: company.domain }, `/${SCREEN}`);
   await rita.getByText('Old gateway').waitFor();
   expect(await rita.getByRole('button', { name: /^(New key|Revoke)/ }).count()).toBe(0);
@@ -128,7 +128,7 @@ test('who only reads sees the keys and makes none; who is no administrator does 
 
   for (const email of [emails.cora, emails.rhea]) {
     const page = await openOwnSession(email, { domain: company.domain }, `/${SCREEN}`);
-    await untilRoute(page, /^#!\/dashboard(?!\/admin)/);
+    await waitForRoute(page, /^#!\/dashboard(?!\/admin)/);
     expect(await page.getByRole('heading', { name: 'API keys' }).count()).toBe(0);
     await closePage(page);
     const outsider = await tokenByCalls(origin, email);

@@ -1,16 +1,16 @@
 /** Building custom attributes and custom tables. */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { errorsOf, expectAccessible, untilRoute } from './browser.ts';
+import { getErrors, expectAccessible, waitForRoute } from './browser.ts';
 import { uniqueName } from './components-pages.ts';
-import { keepPage, openAnew } from './kept-pages.ts';
-import { expectGoodLooks } from './looks.ts';
+import { useSharedPage, reopen } from './shared-pages.ts';
+import { expectVisualQuality } from './visual-checks.ts';
 
-const ada = keepPage(() => ({ email: 'ada.admin@demo.test' }));
+const ada = useSharedPage(() => ({ email: 'ada.admin@demo.test' }));
 /** A list on the kept page. */
 async function open(screen: 'attributes' | 'custom-tables'): Promise<Page> {
   const page = ada();
-  await openAnew(page, `/#!/dashboard/admin/${screen}`);
+  await reopen(page, `/#!/dashboard/admin/${screen}`);
   return page;
 }
 const says = (page: Page, text: string) => page.getByText(text).filter({ visible: true }).first().waitFor();
@@ -39,9 +39,9 @@ test('an attribute is built beside its preview, changed and deleted', async () =
   await page.getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   // The list comes once it is deleted; before, there is no link in any case.
-  await untilRoute(page, '#!/dashboard/admin/attributes');
+  await waitForRoute(page, '#!/dashboard/admin/attributes');
   await page.getByRole('link', { name }).waitFor({ state: 'detached' });
-  expect(errorsOf(page).filter((text) => !text.includes('400'))).toEqual([]);
+  expect(getErrors(page).filter((text) => !text.includes('400'))).toEqual([]);
 });
 
 test('a table is registered, gets rows, and keeps the types of its columns', async () => {
@@ -70,15 +70,15 @@ test('a table is registered, gets rows, and keeps the types of its columns', asy
   await rows.getByRole('cell', { name: 'Odda' }).waitFor();
   await expectAccessible(page);
   expect(await page.getByLabel('Type of column 2').isDisabled()).toBe(true);
-  expect(errorsOf(page)).toEqual([]);
+  expect(getErrors(page)).toEqual([]);
 });
 
 test.each(['attributes', 'custom-tables'] as const)('%s look good wide and narrow, light and dark', async (screen) => {
   const page = await open(screen);
   await page.getByRole('heading', { level: 1 }).waitFor();
-  await expectGoodLooks(page, `admin-${screen}`);
+  await expectVisualQuality(page, `admin-${screen}`);
   await page.getByRole('button', { name: /^New / }).click();
   await page.getByRole('button', { name: /^Create / }).waitFor();
-  await expectGoodLooks(page, `admin-${screen}-new`);
-  expect(errorsOf(page)).toEqual([]);
+  await expectVisualQuality(page, `admin-${screen}-new`);
+  expect(getErrors(page)).toEqual([]);
 });

@@ -1,12 +1,12 @@
 /** Custom attributes on pages: preview and form, every type, the messages of the form, and who may change them. */
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { closePage, errorsOf, expectAccessible, openSignedIn, originOf } from './browser.ts';
+import { closePage, getErrors, expectAccessible, openSignedIn, getOrigin } from './browser.ts';
 import { sql } from './company.ts';
-import { callAs, uniqueName } from './components-pages.ts';
-import { keepPage, NO_SCREEN, openAnew } from './kept-pages.ts';
-import { expectGoodLooks } from './looks.ts';
-import { item, makePageOf, withQuery } from './pages-making.ts';
+import { callAsPageUser, uniqueName } from './components-pages.ts';
+import { useSharedPage, BLANK_ADDRESS, reopen } from './shared-pages.ts';
+import { expectVisualQuality } from './visual-checks.ts';
+import { item, createPageFrom, withQuery } from './page-builders.ts';
 
 const ADA = 'ada.admin@demo.test';
 const MAYA = 'maya.csm@demo.test';
@@ -34,14 +34,14 @@ let onAction: { id: number; name: string };
 let readOnly: { id: number; name: string };
 let address: string;
 beforeAll(async () => {
-  const page = await openSignedIn(ADA, {}, NO_SCREEN);
+  const page = await openSignedIn(ADA, {}, BLANK_ADDRESS);
   const make = async (kind: string, part: object, more: object = {}) => {
     const everybody = { read_permission: ['P', 'E', 'A'], write_permission: ['P', 'E', 'A'] };
     const name = uniqueName(kind);
     const body = { name, scope: 'Account', copy: true, tooltip: `About ${kind}`, ...everybody, ...more };
     const components = [{ primary: true, ...part }];
     const path = '/v1/api/admin/custom-attribute/';
-    return { id: (await callAs<{ id: number }>(page, 'POST', path, { ...body, components })).id, name };
+    return { id: (await callAsPageUser<{ id: number }>(page, 'POST', path, { ...body, components })).id, name };
   };
   ids = {} as typeof ids;
   names = {} as typeof names;
@@ -56,7 +56,7 @@ beforeAll(async () => {
   const layout = all.map((attribute, at) =>
     item(`a${at}`, (at % 3) * 2, Math.floor(at / 3), 2, 1, { attribute, autoHeight: true }),
   );
-  const made = await makePageOf(page, { layout });
+  const made = await createPageFrom(page, { layout });
   const [mine] = await sql<{ account: number; action: number }>(
     `select m.account_id::int as account, min(a.id)::int as action from account_members m
        join tenants t on t.id = m.tenant_id and t.domain = 'demo' join users u on u.tenant_id = t.id and u.id = m.user_id
@@ -68,20 +68,20 @@ beforeAll(async () => {
   await closePage(page);
 });
 
-const cardOf = (page: Page, kind: Kind): Locator => page.getByRole('region', { name: names[kind], exact: true });
+const getCard = (page: Page, kind: Kind): Locator => page.getByRole('region', { name: names[kind], exact: true });
 const edit = (card: Locator) => card.getByRole('button', { name: /^Edit / }).click();
 const save = (card: Locator) => card.getByRole('button', { name: 'Save' }).click();
-const maya = keepPage(() => ({ email: MAYA }));
+const maya = useSharedPage(() => ({ email: MAYA }));
 /** The page as one comes to it: no form is open. */
 async function open(): Promise<Page> {
   const page = maya();
-  await openAnew(page, address);
+  await reopen(page, address);
   return page;
 }
 
 /** Opens the form, does something to it and saves, until the value is shown. */
 async function saves(page: Page, kind: Kind, change: (card: Locator) => Promise<unknown>, value: RegExp | string) {
-  const card = cardOf(page, kind);
+  const card = getCard(page, kind);
   await edit(card);
   await change(card);
   await save(card);
@@ -89,7 +89,7 @@ async function saves(page: Page, kind: Kind, change: (card: Locator) => Promise<
   await expect.poll(() => card.locator('.at-part').innerText()).toMatch(value);
 }
 /** What the form says to a save. */
-async function refusal(card: Locator): Promise<string> {
+async function rejection(card: Locator): Promise<string> {
   await save(card);
   return card.getByRole('alert').innerText();
 }
@@ -99,30 +99,30 @@ test(`3-custom-attributes-38 3-custom-attributes-39 3-custom-attributes-40 3-cus
   3-custom-attributes-45 the form refuses no choice, no value, and an e in a number`, async () => {
   const page = await open();
   for (const kind of ['Checkbox', 'text list', 'Select', 'Radio'] as const) {
-    const card = cardOf(page, kind);
+    const card = getCard(page, kind);
     await edit(card);
-    expect(await refusal(card), kind).toBe(EMPTY);
+    expect(await rejection(card), kind).toBe(EMPTY);
   }
-  const input = cardOf(page, 'Input');
+  const input = getCard(page, 'Input');
   await edit(input);
   await input.getByRole('textbox').fill('  ');
-  expect(await refusal(input)).toBe(EMPTY);
+  expect(await rejection(input)).toBe(EMPTY);
   await expectAccessible(page);
-  const berths = cardOf(page, 'Berths');
+  const berths = getCard(page, 'Berths');
   await edit(berths);
   await berths.getByRole('spinbutton').pressSequentially('e');
-  expect(await refusal(berths)).toBe("'e' cannot be used in type number field");
+  expect(await rejection(berths)).toBe("'e' cannot be used in type number field");
   await berths.getByRole('spinbutton').fill('12');
   await save(berths);
   await berths.locator('.at-part').getByText('12', { exact: true }).waitFor();
-  expect(errorsOf(page)).toEqual([]);
+  expect(getErrors(page)).toEqual([]);
 });
 
 // One after the other on the page as it stands: none leaves a form open.
 describe('values', () => {
   test('3-custom-attributes-01 3-custom-attributes-02 3-custom-attributes-03 3-custom-attributes-05 preview, form and back', async () => {
     const page = await open();
-    const card = cardOf(page, 'Input');
+    const card = getCard(page, 'Input');
     await card.getByText('Not set').waitFor();
     expect(await card.getByRole('textbox').count()).toBe(0);
     await saves(page, 'Input', (form) => form.getByRole('textbox').fill('Bergen'), 'Bergen');
@@ -130,7 +130,7 @@ describe('values', () => {
     await card.getByRole('textbox').fill('Oslo');
     await card.getByRole('button', { name: 'Cancel' }).click();
     await card.getByText('Bergen').waitFor();
-    expect(errorsOf(page)).toEqual([]);
+    expect(getErrors(page)).toEqual([]);
   });
 
   test('3-custom-attributes-06 3-custom-attributes-07 3-custom-attributes-08 select, text area and radio edit and save', async () => {
@@ -138,7 +138,7 @@ describe('values', () => {
     await saves(page, 'Select', (form) => form.getByRole('combobox').selectOption('Deep'), 'Deep');
     await saves(page, 'Textarea', (form) => form.getByRole('textbox').fill('one\ntwo'), 'one\ntwo');
     await saves(page, 'Radio', (form) => form.getByRole('radio', { name: 'Dry' }).check(), 'Dry');
-    expect(errorsOf(page)).toEqual([]);
+    expect(getErrors(page)).toEqual([]);
   });
 
   test('3-custom-attributes-09 3-custom-attributes-10 3-custom-attributes-11 several options, days and entries are saved', async () => {
@@ -156,7 +156,7 @@ describe('values', () => {
       }
     };
     await saves(page, 'text list', addBoth, /North\s+South/);
-    expect(errorsOf(page)).toEqual([]);
+    expect(getErrors(page)).toEqual([]);
   });
 
   test('an attribute of an action keeps its value with the action', async () => {
@@ -166,7 +166,7 @@ describe('values', () => {
     await card.getByRole('textbox').fill('Called them');
     await save(card);
     await card.getByText('Called them').waitFor();
-    expect(errorsOf(page)).toEqual([]);
+    expect(getErrors(page)).toEqual([]);
   });
 
   test('3-custom-attributes-31 what was saved is there later, with the day of the last change written out', async () => {
@@ -175,7 +175,7 @@ describe('values', () => {
     ]);
     const page = maya();
     await page.reload();
-    await cardOf(page, 'Input').getByText('Mar 3rd, 2025').waitFor();
+    await getCard(page, 'Input').getByText('Mar 3rd, 2025').waitFor();
     for (const [kind, value] of [
       ['Input', 'Bergen'],
       ['Select', 'Deep'],
@@ -185,22 +185,22 @@ describe('values', () => {
       ['Calendar', 'Mar 3rd, 2026'],
       ['text list', /North\s+South/],
     ] as const)
-      await expect.poll(() => cardOf(page, kind).locator('.at-part').innerText()).toMatch(value);
+      await expect.poll(() => getCard(page, kind).locator('.at-part').innerText()).toMatch(value);
     await page.getByRole('region', { name: onAction.name }).getByText('Called them').waitFor();
-    expect(errorsOf(page)).toEqual([]);
+    expect(getErrors(page)).toEqual([]);
   });
 
   test('3-custom-attributes-18 a chosen option is shown in its colour', async () => {
     const page = maya();
-    const mark = cardOf(page, 'Select').locator('.at-option i');
+    const mark = getCard(page, 'Select').locator('.at-option i');
     await mark.waitFor();
     expect(await mark.evaluate((node) => getComputedStyle(node).backgroundColor)).toBe('rgb(42, 157, 95)');
   });
 
   test('3-custom-attributes-20 3-custom-attributes-21 the value goes to the clipboard, and the tooltip tells about it', async () => {
     const page = maya();
-    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: originOf() });
-    const card = cardOf(page, 'Checkbox');
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: getOrigin() });
+    const card = getCard(page, 'Checkbox');
     const tip = card.getByRole('tooltip', { includeHidden: true });
     await tip.waitFor({ state: 'hidden' });
     await card.getByRole('button', { name: 'About this attribute' }).hover();
@@ -217,7 +217,7 @@ describe('values', () => {
     await card.getByText('Not set').waitFor();
     expect(await card.getByRole('button', { name: /^Edit / }).count()).toBe(0);
     expect(
-      await cardOf(page, 'Input')
+      await getCard(page, 'Input')
         .getByRole('button', { name: /^Edit / })
         .count(),
     ).toBe(1);
@@ -226,8 +226,8 @@ describe('values', () => {
 
 test('attributes on a page look good wide and narrow, light and dark', async () => {
   const page = await open();
-  await cardOf(page, 'Berths').getByText('12', { exact: true }).waitFor();
-  await edit(cardOf(page, 'Select'));
-  await expectGoodLooks(page, 'attributes');
-  expect(errorsOf(page)).toEqual([]);
+  await getCard(page, 'Berths').getByText('12', { exact: true }).waitFor();
+  await edit(getCard(page, 'Select'));
+  await expectVisualQuality(page, 'attributes');
+  expect(getErrors(page)).toEqual([]);
 });

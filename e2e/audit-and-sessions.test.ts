@@ -2,19 +2,19 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
-  callsTo,
+  getCallsTo,
   closePage,
-  errorsOf,
+  getErrors,
   expectAccessible,
   openOwnSession,
-  originOf,
-  routeOf,
+  getOrigin,
+  getRoute,
   takeScreenshot,
-  untilRoute,
+  waitForRoute,
 } from './browser.ts';
 import { addPerson, type Company, createCompany, sql } from './company.ts';
-import { CORNERS, expectGoodLooks } from './looks.ts';
-import { signInByCalls } from './signing-in.ts';
+import { CORNER_SIZES, expectVisualQuality } from './visual-checks.ts';
+import { signInByCalls } from './sign-in.ts';
 
 let company: Company;
 let ada: Page;
@@ -23,7 +23,7 @@ const run = Date.now().toString(36);
 const emails = { ada: `ada.${run}@lookout.test`, maya: `maya.${run}@lookout.test`, dev: `dev.${run}@lookout.test` };
 
 const open = (email: string, address?: string) => openOwnSession(email, { domain: company.domain }, address);
-const goTo = (page: Page, route: string) => page.goto(`${originOf(company.domain)}/#!${route}`);
+const goTo = (page: Page, route: string) => page.goto(`${getOrigin(company.domain)}/#!${route}`);
 
 async function join(email: string, first: string, last: string, roles: readonly string[]): Promise<number> {
   const id = await addPerson(company.domain, { email, roles });
@@ -49,7 +49,7 @@ beforeAll(async () => {
      insert into account_members (tenant_id, account_id, user_id, member_type) select tenant_id, id, $2, 'P' from made`,
     [company.id, id],
   );
-  const refused = signInByCalls(originOf(company.domain), emails.maya, 'not the one');
+  const refused = signInByCalls(getOrigin(company.domain), emails.maya, 'not the one');
   await expect(refused).rejects.toThrow('Invalid email or password.');
   maya = await open(emails.maya);
   ada = await open(emails.ada);
@@ -73,14 +73,14 @@ describe('sessions', () => {
     await goTo(ada, '/dashboard/profile/sessions');
     await ada.getByText('This session').waitFor();
     await expect.poll(() => ada.getByText('Chrome on Linux').count()).toBe(2);
-    await expectGoodLooks(ada, 'sessions-own', CORNERS);
+    await expectVisualQuality(ada, 'sessions-own', CORNER_SIZES);
     await ada.getByRole('button', { name: 'End all others' }).click();
     await ada.getByRole('dialog').getByRole('button', { name: 'End', exact: true }).click();
     await ada.getByText('1 session ended.').waitFor();
     await ada.getByRole('button', { name: 'End all others' }).waitFor({ state: 'detached' });
     await expect.poll(() => ada.getByRole('listitem').filter({ hasText: 'Chrome on Linux' }).count()).toBe(1);
     await goTo(other, '/dashboard/profile/sessions');
-    await untilRoute(other, /^#!\/(email)?($|\?)/);
+    await waitForRoute(other, /^#!\/(email)?($|\?)/);
     await closePage(other);
   });
 
@@ -90,7 +90,7 @@ describe('sessions', () => {
     await ada.getByRole('grid', { name: 'Active sessions' }).waitFor();
     const people = ada.locator('.tr:not([aria-hidden])');
     await expect.poll(() => people.count()).toBe(2);
-    await expectGoodLooks(ada, 'sessions-all');
+    await expectVisualQuality(ada, 'sessions-all');
     await ada.getByRole('button', { name: 'End the session of Maya Ortiz' }).click();
     const dialog = ada.getByRole('dialog');
     await dialog.getByText(/^Maya Ortiz has to sign in again on Chrome on Linux/).waitFor();
@@ -100,7 +100,7 @@ describe('sessions', () => {
     await expect.poll(() => people.count()).toBe(1);
 
     await maya.getByRole('link', { name: 'Lantern Works' }).click();
-    await untilRoute(maya, /^#!\/(email)?($|\?)/);
+    await waitForRoute(maya, /^#!\/(email)?($|\?)/);
     expect(await maya.evaluate(() => localStorage.getItem('token'))).toBeNull();
   });
 });
@@ -117,8 +117,8 @@ describe('the audit log', () => {
     await entry(ada, /^Ended all other sessions.*Sessions 1/).waitFor();
     await entry(ada, /^Signed in Maya Ortiz/).waitFor();
     await entry(ada, new RegExp(`^Sign-in refused ${emails.maya} .*127\\.0\\.0\\.1`)).waitFor();
-    expect(errorsOf(ada)).toEqual([]);
-    await expectGoodLooks(ada, 'audit');
+    expect(getErrors(ada)).toEqual([]);
+    await expectVisualQuality(ada, 'audit');
   });
 
   test('filters live in the address, and every entry opens', async () => {
@@ -128,15 +128,15 @@ describe('the audit log', () => {
     await expectAccessible(ada);
     await takeScreenshot(ada, 'audit-filter-light-1440');
     await ada.getByRole('button', { name: 'Apply' }).click();
-    await untilRoute(ada, '#!/dashboard/admin/audit?verb=refuse');
+    await waitForRoute(ada, '#!/dashboard/admin/audit?verb=refuse');
     await entry(ada, /^Signed in/).waitFor({ state: 'detached' });
     await ada.reload();
     await entry(ada, /^Sign-in refused/).click();
     const dialog = ada.getByRole('dialog');
     await dialog.getByText('127.0.0.1').waitFor();
-    await expectGoodLooks(ada, 'audit-entry', CORNERS);
+    await expectVisualQuality(ada, 'audit-entry', CORNER_SIZES);
     await dialog.getByRole('link', { name: 'All from here' }).click();
-    await untilRoute(ada, '#!/dashboard/admin/audit?ip=127.0.0.1');
+    await waitForRoute(ada, '#!/dashboard/admin/audit?ip=127.0.0.1');
     await ada.getByRole('button', { name: 'Address 127.0.0.1', exact: true }).click();
     await ada.getByRole('textbox', { name: 'Address' }).fill('127.0.0');
     await ada.getByRole('button', { name: 'Apply' }).click();
@@ -144,7 +144,7 @@ describe('the audit log', () => {
     await expectAccessible(ada);
     await ada.getByRole('button', { name: 'Cancel' }).click();
     await ada.getByRole('button', { name: 'Remove filter Address 127.0.0.1' }).click();
-    await untilRoute(ada, '#!/dashboard/admin/audit');
+    await waitForRoute(ada, '#!/dashboard/admin/audit');
     await goTo(ada, '/dashboard/admin/audit?who=nobody-at-all');
     await ada.getByText('No entries match').waitFor();
     await expectAccessible(ada);
@@ -166,10 +166,10 @@ describe('the audit log', () => {
     expect(await dev.getByRole('link', { name: /^(Audit log|Active sessions)/ }).count()).toBe(0);
     for (const route of ['/dashboard/admin/audit', '/dashboard/admin/sessions']) {
       await goTo(dev, route);
-      await untilRoute(dev, /^#!\/dashboard(?!\/admin\/(audit|sessions))/);
-      expect(routeOf(dev)).not.toContain(route);
+      await waitForRoute(dev, /^#!\/dashboard(?!\/admin\/(audit|sessions))/);
+      expect(getRoute(dev)).not.toContain(route);
     }
-    expect(callsTo(dev, '/v1/api/admin/audit/')).toEqual([]);
+    expect(getCallsTo(dev, '/v1/api/admin/audit/')).toEqual([]);
     await closePage(dev);
   });
 });

@@ -1,17 +1,17 @@
 /** Automatic playbooks: a rule from nothing to the play that it started, and who may not have one. */
-import { addDays, dayOf, longDay } from '@mainstay/contract/rules/dates';
+import { addDays, toCalendarDay, formatLongDate } from '@mainstay/contract/rules/dates';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { buildAccounts } from '../apps/server/src/demo/factories/accounts.ts';
 import { buildCalendar, buildMeetings } from '../apps/server/src/demo/factories/meetings.ts';
 import { buildTemplate } from '../apps/server/src/demo/factories/plays.ts';
-import { closePage, errorsOf, openSignedIn, originOf, statusOf, untilRoute } from './browser.ts';
+import { closePage, getErrors, openSignedIn, getOrigin, getStatus, waitForRoute } from './browser.ts';
 import { addPerson, createCompany, openDatabase } from './company.ts';
-import { CORNERS, expectGoodLooks } from './looks.ts';
-import { tokenByCalls } from './signing-in.ts';
+import { CORNER_SIZES, expectVisualQuality } from './visual-checks.ts';
+import { tokenByCalls } from './sign-in.ts';
 
 const RULES = '/#!/dashboard/admin/automatic-playbooks';
-const today = dayOf(new Date(), 'UTC');
+const today = toCalendarDay(new Date(), 'UTC');
 
 /** Adds a condition from the menu. */
 async function add(page: Page, what: string): Promise<void> {
@@ -60,9 +60,9 @@ test('a rule is written from nothing, tells whom it matches and why, is tried ou
   await preview.getByRole('combobox', { name: 'Why does an account match, or not?' }).fill('Cedar');
   await page.getByRole('option', { name: 'Cedar Press' }).click();
   await why(page, 'Preview', 'Cedar Press').getByText('Does not hold: Plan is “Gold”').waitFor();
-  await expectGoodLooks(page, 'automation-rule');
+  await expectVisualQuality(page, 'automation-rule');
   await page.getByRole('button', { name: 'Create rule' }).click();
-  await untilRoute(page, /open=\d+$/);
+  await waitForRoute(page, /open=\d+$/);
 
   await page.getByRole('button', { name: 'Dry run' }).click();
   const run = page.getByRole('dialog', { name: 'Run', exact: true });
@@ -76,7 +76,7 @@ test('a rule is written from nothing, tells whom it matches and why, is tried ou
   await run.getByText('1 account of 3 matched; 1 started.').waitFor();
   await why(page, 'Run', 'Alder Mills').locator('summary').click();
   await why(page, 'Run', 'Alder Mills').getByText('Holds: Account was onboarded within 30 days').waitFor();
-  await expectGoodLooks(page, 'automation-run', CORNERS);
+  await expectVisualQuality(page, 'automation-run', CORNER_SIZES);
   await run.getByRole('link', { name: 'Open the play' }).click();
   const play = page.getByRole('complementary', { name: 'Playbook' });
   await play.getByText('Alder Mills').first().waitFor();
@@ -89,15 +89,15 @@ test('a rule is written from nothing, tells whom it matches and why, is tried ou
   expect(await active.isChecked()).toBe(false);
   await active.click();
   await expect.poll(() => active.isChecked()).toBe(true);
-  await expectGoodLooks(page, 'automation-rules', CORNERS);
-  expect(errorsOf(page)).toEqual([]);
+  await expectVisualQuality(page, 'automation-rules', CORNER_SIZES);
+  expect(getErrors(page)).toEqual([]);
   await closePage(page);
 
   expect(
-    await statusOf(originOf(domain), '/v1/api/admin/automation-rules/', await tokenByCalls(originOf(domain), cy)),
+    await getStatus(getOrigin(domain), '/v1/api/admin/automation-rules/', await tokenByCalls(getOrigin(domain), cy)),
   ).toBe(403);
   const refused = await openSignedIn(cy, { domain }, RULES);
-  await untilRoute(refused, /^#!\/dashboard(?!\/admin)/);
+  await waitForRoute(refused, /^#!\/dashboard(?!\/admin)/);
   await closePage(refused);
 });
 
@@ -134,15 +134,15 @@ test('a rule asks for success plans that are due and for missing meetings, and s
   const alder = why(page, 'Preview', 'Alder Mills');
   await alder.locator('summary').click();
   await alder.getByText('Holds: A success plan is due within 10 days').waitFor();
-  await alder.getByText(longDay(addDays(today, 10))).waitFor();
+  await alder.getByText(formatLongDate(addDays(today, 10))).waitFor();
   await alder.getByText('Holds: No meeting for 30 days').waitFor();
   await alder.getByText('None yet').waitFor();
   await preview.getByRole('combobox', { name: 'Why does an account match, or not?' }).fill('Birch');
   await page.getByRole('option', { name: 'Birch Foundry' }).click();
   const birch = why(page, 'Preview', 'Birch Foundry');
   await birch.getByText('Does not hold: No meeting for 30 days').waitFor();
-  await birch.getByText(longDay(addDays(today, -5))).waitFor();
-  await expectGoodLooks(page, 'automation-plans', CORNERS);
-  expect(errorsOf(page)).toEqual([]);
+  await birch.getByText(formatLongDate(addDays(today, -5))).waitFor();
+  await expectVisualQuality(page, 'automation-plans', CORNER_SIZES);
+  expect(getErrors(page)).toEqual([]);
   await closePage(page);
 });

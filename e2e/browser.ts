@@ -6,11 +6,11 @@ import type { Browser, BrowserContextOptions, Page, Request } from 'playwright-c
 import { afterAll, beforeAll, beforeEach, expect, inject } from 'vitest';
 import { launchChromium } from './chromium.ts';
 import { installation } from './installation.ts';
-import { DEMO_PASSWORD, type StorageState, signInByCalls, statusOf } from './signing-in.ts';
+import { DEMO_PASSWORD, type StorageState, signInByCalls, getStatus } from './sign-in.ts';
 
-export { DEMO_PASSWORD, statusOf };
+export { DEMO_PASSWORD, getStatus };
 
-export const DESK = { width: 1440, height: 900 };
+export const DESKTOP_SIZE = { width: 1440, height: 900 };
 
 const WAIT_MS = 15_000;
 
@@ -34,27 +34,27 @@ export async function closePages(): Promise<void> {
 }
 
 /** `http://demo.localhost:<port>` of the running server. */
-export const originOf = (domain = 'demo'): string => `http://${domain}.localhost:${installation().port}`;
+export const getOrigin = (domain = 'demo'): string => `http://${domain}.localhost:${installation().port}`;
 
 const PAGE_ERRORS = new WeakMap<Page, string[]>();
 
 /** What the page threw or wrote to the console as an error so far. */
-export const errorsOf = (page: Page): readonly string[] => PAGE_ERRORS.get(page) ?? [];
+export const getErrors = (page: Page): readonly string[] => PAGE_ERRORS.get(page) ?? [];
 
 const PAGE_REQUESTS = new WeakMap<Page, Request[]>();
 
 /** What the page asked the network for so far. */
-export const requestsOf = (page: Page): readonly Request[] => PAGE_REQUESTS.get(page) ?? [];
+export const getRequests = (page: Page): readonly Request[] => PAGE_REQUESTS.get(page) ?? [];
 
 /** The requests whose path begins like this. */
-export const callsTo = (page: Page, path: string): Request[] =>
-  requestsOf(page).filter((request) => new URL(request.url()).pathname.startsWith(path));
+export const getCallsTo = (page: Page, path: string): Request[] =>
+  getRequests(page).filter((request) => new URL(request.url()).pathname.startsWith(path));
 
 /** The route that the page shows, from the `#!` on. */
-export const routeOf = (page: Page): string => decodeURIComponent(new URL(page.url()).hash);
+export const getRoute = (page: Page): string => decodeURIComponent(new URL(page.url()).hash);
 
 /** Waits until the page stands on a route; a pattern is held against all of it. */
-export async function untilRoute(page: Page, route: string | RegExp): Promise<void> {
+export async function waitForRoute(page: Page, route: string | RegExp): Promise<void> {
   const fits = (hash: string) => (typeof route === 'string' ? hash === route : route.test(hash));
   try {
     await page.waitForURL((url) => fits(decodeURIComponent(url.hash)));
@@ -67,8 +67,8 @@ export async function untilRoute(page: Page, route: string | RegExp): Promise<vo
 export async function openPage(view: View = {}, options: BrowserContextOptions = {}): Promise<Page> {
   browser ??= launchChromium(inject('chromium'));
   const context = await (await browser).newContext({
-    baseURL: originOf(view.domain),
-    viewport: { width: view.width ?? DESK.width, height: view.height ?? DESK.height },
+    baseURL: getOrigin(view.domain),
+    viewport: { width: view.width ?? DESKTOP_SIZE.width, height: view.height ?? DESKTOP_SIZE.height },
     colorScheme: view.scheme ?? 'light',
     reducedMotion: 'reduce',
     locale: 'en-US',
@@ -104,7 +104,7 @@ export async function signInThroughScreens(page: Page, email: string, password =
     await page.getByRole('banner').waitFor();
   } catch (cause) {
     const text = await page.locator('body').innerText();
-    throw new Error(`${email} did not get past ${page.url()}\n${text}\n${errorsOf(page).join('\n')}`, { cause });
+    throw new Error(`${email} did not get past ${page.url()}\n${text}\n${getErrors(page).join('\n')}`, { cause });
   }
 }
 
@@ -113,7 +113,7 @@ export async function signInThroughScreens(page: Page, email: string, password =
  * that it left. A journey that signs out, or changes a password, uses `openOwnSession` instead.
  */
 export async function openSignedIn(email: string, view: View = {}, address = '/#!/dashboard'): Promise<Page> {
-  const origin = originOf(view.domain);
+  const origin = getOrigin(view.domain);
   const kept = path.join(installation().sessionFolder, `${view.domain ?? 'demo'}-${email}.json`);
   if (existsSync(kept) && (await isStillSignedIn(kept, origin))) {
     const page = await openPage(view, { storageState: kept });
@@ -127,7 +127,7 @@ export async function openSignedIn(email: string, view: View = {}, address = '/#
 
 /** Opens a page with a session that no other page shares, and without the screens of signing in. */
 export async function openOwnSession(email: string, view: View = {}, address = '/#!/dashboard'): Promise<Page> {
-  const page = await openPage(view, { storageState: await signInByCalls(originOf(view.domain), email) });
+  const page = await openPage(view, { storageState: await signInByCalls(getOrigin(view.domain), email) });
   await page.goto(address);
   if (address.startsWith('/#!/dashboard')) await page.getByRole('banner').waitFor();
   return page;
@@ -140,15 +140,15 @@ export async function signOutElsewhere(page: Page): Promise<void> {
     sessionStorage.clear();
     dispatchEvent(new StorageEvent('storage'));
   });
-  if (/^#!\/(dashboard|help)/.test(routeOf(page))) await untilRoute(page, '#!/email');
+  if (/^#!\/(dashboard|help)/.test(getRoute(page))) await waitForRoute(page, '#!/email');
   else await page.goto('/#!/email');
   await page.getByRole('heading', { level: 1, name: 'Sign in', exact: true }).waitFor();
 }
 
 /** A page as the first test of its file found it: wide, light, calls unanswered by tests, and nothing noted. */
-export async function cleanPage(page: Page): Promise<void> {
+export async function resetPage(page: Page): Promise<void> {
   await page.unrouteAll();
-  await page.setViewportSize(DESK);
+  await page.setViewportSize(DESKTOP_SIZE);
   await page.emulateMedia({ colorScheme: 'light' });
   for (const noted of [PAGE_ERRORS.get(page), PAGE_REQUESTS.get(page)]) noted?.splice(0);
 }
@@ -158,12 +158,12 @@ export async function cleanPage(page: Page): Promise<void> {
  * light and with nothing noted. Tests in which something of the one before could show open pages of their own.
  * @param view asked once what was made before stands, such as a company
  */
-export function keepSignedIn(email: string, view: () => View | Promise<View> = () => ({})): () => Page {
+export function useSharedSignedInPage(email: string, view: () => View | Promise<View> = () => ({})): () => Page {
   let page: Page;
   beforeAll(async () => {
     page = await openSignedIn(email, await view());
   });
-  beforeEach(() => cleanPage(page));
+  beforeEach(() => resetPage(page));
   afterAll(() => closePage(page));
   return () => page;
 }
@@ -172,7 +172,7 @@ export function keepSignedIn(email: string, view: () => View | Promise<View> = (
 async function isStillSignedIn(file: string, origin: string): Promise<boolean> {
   const { origins } = JSON.parse(readFileSync(file, 'utf8')) as StorageState;
   const token = origins.flatMap((o) => o.localStorage).find((item) => item.name === 'token')?.value;
-  return token !== undefined && (await statusOf(origin, '/v1/api/menu/', token)) === 200;
+  return token !== undefined && (await getStatus(origin, '/v1/api/menu/', token)) === 200;
 }
 
 async function findViolations(page: Page, options: RunOptions): Promise<string> {

@@ -1,17 +1,17 @@
 /** Authoring components and the menu, and definitions as files. */
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { expectAccessible, keepSignedIn, routeOf } from './browser.ts';
-import { ADA, button, COMPONENTS, field, KPI, says } from './builder-parts.ts';
-import { callAs, makeComponent, PLAN_QUERY, uniqueName } from './components-pages.ts';
+import { expectAccessible, useSharedSignedInPage, getRoute } from './browser.ts';
+import { ADA, button, COMPONENTS, field, KPI, getByExactText } from './builder-parts.ts';
+import { callAsPageUser, createComponent, PLAN_QUERY, uniqueName } from './components-pages.ts';
 
-const ada = keepSignedIn(ADA);
+const ada = useSharedSignedInPage(ADA);
 
 test('a component is seen as somebody else, explained, saved over an older one, and restored', async () => {
   const page = ada();
   const name = uniqueName('Reach');
   const kpi = { ...KPI.kpi, params: [] };
-  const id = await makeComponent(page, { kind: 'kpi', name, kpi });
+  const id = await createComponent(page, { kind: 'kpi', name, kpi });
   await page.goto(`${COMPONENTS}/${id}`);
   const shown = page.getByRole('region', { name: `Preview of ${name}` }).locator('.cmp-kv');
   await shown.waitFor();
@@ -31,7 +31,12 @@ test('a component is seen as somebody else, explained, saved over an older one, 
   await expectAccessible(page);
   await page.keyboard.press('Escape');
 
-  await callAs(page, 'PUT', `/v1/api/admin/components/${id}/`, { kind: 'kpi', name, meta: { title: 'Theirs' }, kpi });
+  await callAsPageUser(page, 'PUT', `/v1/api/admin/components/${id}/`, {
+    kind: 'kpi',
+    name,
+    meta: { title: 'Theirs' },
+    kpi,
+  });
   await field(page, 'Title on the page').fill('Mine');
   await button(page, 'Save').click();
   await page
@@ -39,10 +44,10 @@ test('a component is seen as somebody else, explained, saved over an older one, 
     .getByText(/^Somebody saved this component/)
     .waitFor();
   await button(page, 'Save mine as the newest').click();
-  await says(page, 'version 3');
+  await getByExactText(page, 'version 3');
   await button(page, 'Versions').click();
   await button(page.getByRole('dialog', { name: 'Versions' }), 'Restore version 2').click();
-  await says(page, 'version 4');
+  await getByExactText(page, 'version 4');
   await expect.poll(() => field(page, 'Title on the page').inputValue()).toBe('Theirs');
 });
 
@@ -71,7 +76,7 @@ test('a deep link joins the menu and is put in order', async () => {
 test('definitions leave as a file and come in again, after a look at what would be', async () => {
   const page = ada();
   const name = uniqueName('Carried');
-  const id = await makeComponent(page, { kind: 'table', name, query: PLAN_QUERY });
+  const id = await createComponent(page, { kind: 'table', name, query: PLAN_QUERY });
   await page.goto('/#!/dashboard/admin/definitions');
   await page.getByRole('checkbox', { name: 'Page', exact: true }).uncheck();
   const [download] = await Promise.all([page.waitForEvent('download'), button(page, 'Export as a file').click()]);
@@ -89,11 +94,11 @@ test('definitions leave as a file and come in again, after a look at what would 
   await page.getByRole('radio', { name: 'Replace what is here' }).check();
   await report.getByText('The same already').waitFor();
   await button(page, 'Import 0 of 1').and(page.locator(':disabled')).waitFor();
-  await callAs(page, 'DELETE', `/v1/api/admin/components/${id}/`);
+  await callAsPageUser(page, 'DELETE', `/v1/api/admin/components/${id}/`);
   await choose(own);
   await report.getByText('New', { exact: true }).waitFor();
   await button(page, 'Import 1 of 1').click();
-  await says(page, 'All of it is in.');
+  await getByExactText(page, 'All of it is in.');
   await choose({ format: 'other' });
   await page.getByRole('alert').getByText('This is not a file of definitions.').first().waitFor();
 });
@@ -110,5 +115,5 @@ test('what the server refuses is told at its place, and nothing is saved', async
     .getByText('kpi.formula.output.data.0.expr')
     .first()
     .waitFor();
-  expect(routeOf(page)).toMatch(/new\?kind=kpi$/);
+  expect(getRoute(page)).toMatch(/new\?kind=kpi$/);
 });

@@ -1,6 +1,6 @@
 /** Authoring pages: the grid by keyboard and pointer, tabs, versions, the list. */
 import { expect, test } from 'vitest';
-import { expectAccessible, keepSignedIn, routeOf, untilRoute } from './browser.ts';
+import { expectAccessible, useSharedSignedInPage, getRoute, waitForRoute } from './browser.ts';
 import {
   ADA,
   button,
@@ -13,33 +13,33 @@ import {
   palette,
   place,
   publish,
-  says,
-  stands,
+  getByExactText,
+  itemPosition,
   tile,
 } from './builder-parts.ts';
-import { callAs, makeComponent, PLAN_QUERY, uniqueName } from './components-pages.ts';
+import { callAsPageUser, createComponent, PLAN_QUERY, uniqueName } from './components-pages.ts';
 
 // What a test leaves is published or discarded: the next one would be asked whether to leave it.
-const ada = keepSignedIn(ADA);
+const ada = useSharedSignedInPage(ADA);
 
 test('items are moved, resized, copied and removed by the keyboard, and every step is undone', async () => {
   const page = ada();
   const [one, two] = [uniqueName('Left'), uniqueName('Right')];
-  for (const name of [one, two]) await makeComponent(page, { kind: 'table', name, query: PLAN_QUERY });
+  for (const name of [one, two]) await createComponent(page, { kind: 'table', name, query: PLAN_QUERY });
   await newPage(page, uniqueName('Moves'));
   await place(page, one);
   await place(page, two);
   await tile(page, one).press('Shift+ArrowLeft');
   await tile(page, one).press('Shift+ArrowLeft');
   await tile(page, one).press('Shift+ArrowLeft');
-  await stands(page, one).toBe('column 1, row 1, 3 wide, 2 high');
+  await itemPosition(page, one).toBe('column 1, row 1, 3 wide, 2 high');
   await tile(page, one).press('ArrowRight');
-  await stands(page, one).toBe('column 2, row 1, 3 wide, 2 high');
+  await itemPosition(page, one).toBe('column 2, row 1, 3 wide, 2 high');
   await tile(page, one).press('ArrowDown');
-  await stands(page, one).toBe('column 2, row 3, 3 wide, 2 high');
-  await stands(page, two).toBe('column 1, row 1, 6 wide, 2 high');
+  await itemPosition(page, one).toBe('column 2, row 3, 3 wide, 2 high');
+  await itemPosition(page, two).toBe('column 1, row 1, 6 wide, 2 high');
   await tile(page, two).press('Shift+ArrowUp');
-  await stands(page, two).toBe('column 1, row 1, 6 wide, 1 high');
+  await itemPosition(page, two).toBe('column 1, row 1, 6 wide, 1 high');
   await tile(page, one).focus();
   await button(tile(page, one), `Duplicate ${one}`).click();
   await expect.poll(() => tile(page, one).count()).toBe(2);
@@ -54,7 +54,7 @@ test('items are moved, resized, copied and removed by the keyboard, and every st
   await expect.poll(counts).toEqual([1, 1]);
   await button(page, 'Phone').click();
   await button(tile(page, one), `Move ${one} up`).click();
-  await stands(page, one).toMatch(/row 1,/);
+  await itemPosition(page, one).toMatch(/row 1,/);
   await button(page, 'Discard').click();
   await button(page.getByRole('dialog', { name: 'Discard the changes?' }), 'Discard').click();
   await expect.poll(() => page.getByRole('group', { name: /, column/ }).count()).toBe(0);
@@ -63,26 +63,26 @@ test('items are moved, resized, copied and removed by the keyboard, and every st
 test('items are dragged from the palette, across the grid and larger by the pointer', async () => {
   const page = ada();
   const [one, two] = [uniqueName('First'), uniqueName('Second')];
-  for (const name of [one, two]) await makeComponent(page, { kind: 'kpi', name, ...KPI });
+  for (const name of [one, two]) await createComponent(page, { kind: 'kpi', name, ...KPI });
   await editNew(page, uniqueName('Drags'));
   await place(page, one);
   await palette(page).getByRole('searchbox').fill(two);
   await button(palette(page), one).waitFor({ state: 'detached' });
   await drag(page, button(palette(page), two), tile(page, one), { x: 20, y: 20 });
-  await stands(page, two).toBe('column 1, row 1, 2 wide, 1 high');
-  await stands(page, one).toBe('column 1, row 2, 2 wide, 1 high');
+  await itemPosition(page, two).toBe('column 1, row 1, 2 wide, 1 high');
+  await itemPosition(page, one).toBe('column 1, row 2, 2 wide, 1 high');
   await drag(page, tile(page, one), tile(page, two), { x: 420, y: 20 });
-  await stands(page, one).toMatch(/^column [34], row 1/);
+  await itemPosition(page, one).toMatch(/^column [34], row 1/);
   await tile(page, two).click({ position: { x: 30, y: 60 } });
   await drag(page, tile(page, two).locator('[data-handle="bottom"]'), tile(page, two), { x: 100, y: 280 });
-  await stands(page, two).toBe('column 1, row 1, 2 wide, 2 high');
+  await itemPosition(page, two).toBe('column 1, row 1, 2 wide, 2 high');
   await publish(page, 2);
 });
 
 test('tabs and nested tabs are added, named, ordered and given to roles; what stands in them stays', async () => {
   const page = ada();
   const name = uniqueName('On a tab');
-  await makeComponent(page, { kind: 'table', name, query: PLAN_QUERY });
+  await createComponent(page, { kind: 'table', name, query: PLAN_QUERY });
   const id = await editNew(page, uniqueName('Tabs'));
   await button(page, 'Tab').click();
   await field(page, 'Tab name').fill('Revenue');
@@ -102,7 +102,7 @@ test('tabs and nested tabs are added, named, ordered and given to roles; what st
     .poll(() => strip.getByRole('tab').allInnerTexts())
     .toEqual([expect.stringMatching(/^Leads only/), 'Revenue']);
   await publish(page, 2);
-  const stored = await callAs<{ tabs: { key: string; nestedTabs: { key: string; layout: unknown[] }[] }[] }>(
+  const stored = await callAsPageUser<{ tabs: { key: string; nestedTabs: { key: string; layout: unknown[] }[] }[] }>(
     page,
     'GET',
     `/v1/api/admin/pages/${id}/`,
@@ -114,12 +114,12 @@ test('tabs and nested tabs are added, named, ordered and given to roles; what st
 test('what somebody else published meanwhile is told, and nothing is lost', async () => {
   const page = ada();
   const name = uniqueName('Mine');
-  await makeComponent(page, { kind: 'table', name, query: PLAN_QUERY });
+  await createComponent(page, { kind: 'table', name, query: PLAN_QUERY });
   const title = uniqueName('Shared');
   const id = await editNew(page, title);
   await place(page, name);
   const theirs = { name: title, version: 1, layout: [], tabs: [], note: 'theirs' };
-  await callAs(page, 'PUT', `/v1/api/admin/pages/${id}/`, theirs);
+  await callAsPageUser(page, 'PUT', `/v1/api/admin/pages/${id}/`, theirs);
   await button(page, 'Publish').click();
   await page
     .getByRole('alert')
@@ -127,13 +127,13 @@ test('what somebody else published meanwhile is told, and nothing is lost', asyn
     .waitFor();
   expect(await tile(page, name).count()).toBe(1);
   await button(page, 'Publish mine as the newest').click();
-  await says(page, 'version 3');
+  await getByExactText(page, 'version 3');
   await button(page, 'Versions').click();
   const versions = page.getByRole('dialog', { name: 'Versions' });
   await versions.getByText('theirs').waitFor();
   await expectAccessible(page);
   await button(versions, 'Restore version 2').click();
-  await says(page, 'version 4');
+  await getByExactText(page, 'version 4');
   await tile(page, name).waitFor({ state: 'detached' });
 });
 
@@ -146,7 +146,7 @@ test('the list finds, copies and deletes pages; one that is left with changes as
   const leave = page.getByRole('dialog', { name: 'Leave without publishing?' });
   await button(leave, 'Cancel').click();
   await leave.waitFor({ state: 'detached' });
-  expect(routeOf(page)).toMatch(/pages\/\d+$/);
+  expect(getRoute(page)).toMatch(/pages\/\d+$/);
   await page.getByRole('banner').getByRole('link', { name: 'Accounts' }).click();
   await button(leave, 'Cancel').click();
   await leave.waitFor({ state: 'detached' });
@@ -158,7 +158,7 @@ test('the list finds, copies and deletes pages; one that is left with changes as
   await page.getByRole('menuitem', { name: 'Duplicate' }).click();
   await button(page.getByRole('dialog', { name: /^Duplicate/ }), 'Duplicate').click();
   await page.getByRole('heading', { level: 1, name: `${title} (copy)` }).waitFor();
-  await untilRoute(page, /pages\/\d+$/);
+  await waitForRoute(page, /pages\/\d+$/);
   await expect.poll(() => page.getByRole('tab').count()).toBe(1);
   await page.goto(`${PAGES}?find=${encodeURIComponent(title)}`);
   await more(`${title} (copy)`).hover();

@@ -1,14 +1,14 @@
 /** What journeys of the builder share: its screens, its palette and grid, a figure to place. */
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { untilRoute } from './browser.ts';
-import { makePageOf } from './pages-making.ts';
+import { waitForRoute } from './browser.ts';
+import { createPageFrom } from './page-builders.ts';
 
 export const ADA = 'ada.admin@demo.test';
 export const PAGES = '/#!/dashboard/admin/pages';
 export const COMPONENTS = '/#!/dashboard/admin/components';
 
-export const says = (page: Page, text: string | RegExp) =>
+export const getByExactText = (page: Page, text: string | RegExp) =>
   page.getByText(text).filter({ visible: true }).first().waitFor();
 export const button = (within: Page | Locator, name: string | RegExp) =>
   within.getByRole('button', { name, exact: typeof name === 'string' });
@@ -17,7 +17,7 @@ export const field = (within: Page | Locator, name: string) => within.getByLabel
 /** Items of the editor by their name, which also says where they stand. */
 export const tile = (page: Page, name: string) => page.getByRole('group', { name: new RegExp(`^${name}, column`) });
 /** Where an item stands, to be waited for: `await stands(page, name).toBe('column 1, row 1, 3 wide, 2 high')`. */
-export const stands = (page: Page, name: string) =>
+export const itemPosition = (page: Page, name: string) =>
   expect.poll(async () => ((await tile(page, name).getAttribute('aria-label')) ?? '').replace(`${name}, `, ''));
 
 /** A component made in its editor; what is changed beside its name, `more` does. */
@@ -36,8 +36,8 @@ export async function buildComponent(
   await field(form, 'Name').first().fill(name);
   await more();
   await button(page, 'Save').click();
-  await untilRoute(page, /components\/\d+$/);
-  await says(page, 'version 1');
+  await waitForRoute(page, /components\/\d+$/);
+  await getByExactText(page, 'version 1');
 }
 
 const opened = (page: Page) => page.getByRole('region', { name: 'Definition' });
@@ -99,13 +99,13 @@ export async function newPage(page: Page, name: string): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'New page' });
   await field(dialog, 'Name').fill(name);
   await button(dialog, 'Create page').click();
-  await untilRoute(page, /pages\/\d+$/);
+  await waitForRoute(page, /pages\/\d+$/);
   await page.getByRole('heading', { level: 1, name }).waitFor();
 }
 
 /** An empty page, made by a call, in its editor. @returns its id */
 export async function editNew(page: Page, name: string): Promise<number> {
-  const { id } = await makePageOf(page, { name });
+  const { id } = await createPageFrom(page, { name });
   await page.goto(`${PAGES}/${id}`);
   await page.getByRole('heading', { level: 1, name }).waitFor();
   return id;
@@ -120,11 +120,17 @@ export async function place(page: Page, name: string): Promise<void> {
 
 export async function publish(page: Page, version: number): Promise<void> {
   await button(page, 'Publish').click();
-  await says(page, `version ${version}`);
+  await getByExactText(page, `version ${version}`);
   // The toast may name the version before the page does.
   await expect.poll(() => button(page, 'Publish').isDisabled()).toBe(true);
 }
-export const SUM = { key: 'mrr', label: 'MRR', expr: { formula: 'sum(mrr)' }, role: 'measure', format: 'currency' };
+export const SUM_FORMULA = {
+  key: 'mrr',
+  label: 'MRR',
+  expr: { formula: 'sum(mrr)' },
+  role: 'measure',
+  format: 'currency',
+};
 export const KPI = {
   kpi: {
     measures: [{ key: 'n', source: { kind: 'dataset', name: 'accounts' }, agg: 'count' }],

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { afterEach, beforeAll, test, expect } from 'vitest';
 import { ANN, BOOKS, QUAYSIDE, quayside } from './accounts-company.ts';
-import { cellOf, choose, LIST, names, rowOf, untilListed } from './accounts-pages.ts';
+import { getCell, filterBy, LIST, getListedNames, getRow, waitForList } from './accounts-pages.ts';
 import { closePages, expectAccessible, openSignedIn } from './browser.ts';
 
 const ALL = BOOKS.length;
@@ -12,18 +12,18 @@ beforeAll(quayside);
 afterEach(closePages);
 
 const foot = (page: Page) => page.locator('tfoot').innerText();
-const tagsOf = async (page: Page, name: string) => (await cellOf(page, name, 'Tags')).innerText();
+const getTags = async (page: Page, name: string) => (await getCell(page, name, 'Tags')).innerText();
 
 test('all that match are chosen, tagged, found by the tag, and set back', async () => {
   const page = await openSignedIn(ANN, { domain: QUAYSIDE }, LIST);
-  await untilListed(page);
+  await waitForList(page);
   await page.getByRole('button', { name: 'Columns', exact: true }).click();
   await page.getByRole('dialog', { name: 'Columns shown' }).getByRole('checkbox', { name: 'Tags' }).check();
   await page.keyboard.press('Escape');
   await page.getByRole('dialog', { name: 'Columns shown' }).waitFor({ state: 'hidden' });
   // The rows are drawn anew with the column.
   await page.getByRole('columnheader', { name: 'Tags' }).waitFor();
-  await rowOf(page, 'Alder Mills').hover();
+  await getRow(page, 'Alder Mills').hover();
   await page.getByRole('checkbox', { name: 'Select Alder Mills' }).check();
   await expect.poll(() => foot(page)).toContain('1 selected');
   await page.getByRole('button', { name: `Select all ${ALL} that match` }).click();
@@ -48,14 +48,14 @@ test('all that match are chosen, tagged, found by the tag, and set back', async 
 
   const progress = page.getByRole('region', { name: 'Edit of many accounts' });
   await progress.getByText(`${ALL} accounts changed`).waitFor();
-  await expect.poll(() => tagsOf(page, 'Alder Mills')).toBe(TAG);
+  await expect.poll(() => getTags(page, 'Alder Mills')).toBe(TAG);
   await expect.poll(() => foot(page)).toContain(`${ALL} accounts`);
 
   await progress.getByRole('button', { name: 'Undo' }).click();
   await progress.getByText(`${ALL} accounts set back`).waitFor();
-  await expect.poll(() => tagsOf(page, 'Alder Mills')).toBe('–');
+  await expect.poll(() => getTags(page, 'Alder Mills')).toBe('–');
   await progress.getByRole('button', { name: 'Close' }).click();
-  await choose(page, 'Tags', TAG);
+  await filterBy(page, 'Tags', TAG);
   await page.getByText('No accounts match').waitFor();
-  await expect.poll(() => names(page)).toEqual([]);
+  await expect.poll(() => getListedNames(page)).toEqual([]);
 });

@@ -1,11 +1,26 @@
 /** Charts of every type, tiles, markup, and what failing ones show. */
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { callsTo, errorsOf, expectAccessible, expectContrast, keepSignedIn, takeScreenshot } from './browser.ts';
-import { callAs, drawnFrame, makeComponent, makePage, openAlone, openRoute, PLAN_QUERY } from './components-pages.ts';
+import {
+  getCallsTo,
+  getErrors,
+  expectAccessible,
+  expectContrast,
+  useSharedSignedInPage,
+  takeScreenshot,
+} from './browser.ts';
+import {
+  callAsPageUser,
+  waitForFrame,
+  createComponent,
+  createPage,
+  openAlone,
+  openRoute,
+  PLAN_QUERY,
+} from './components-pages.ts';
 
 const ADMIN = 'ada.admin@demo.test';
-const admin = keepSignedIn(ADMIN);
+const admin = useSharedSignedInPage(ADMIN);
 const FAILING = '**/v1/api/component/?*';
 const CHARTS = ['bar', 'horizontalBar', 'line', 'area', 'pie', 'doughnut', 'scatter', 'treemap', 'distribution'];
 
@@ -16,19 +31,19 @@ const chart = (type: string, options: object = {}, meta: object = {}) => ({
 });
 const drawing = (frame: Locator) => frame.getByRole('img').first();
 const lastSize = (page: Page) =>
-  new URL(callsTo(page, '/v1/api/component/').at(-1)?.url() ?? '').searchParams.get('pageSize');
-const textsOf = (frame: Locator) => drawing(frame).locator('svg text').allTextContents();
+  new URL(getCallsTo(page, '/v1/api/component/').at(-1)?.url() ?? '').searchParams.get('pageSize');
+const getTexts = (frame: Locator) => drawing(frame).locator('svg text').allTextContents();
 
 test('3-component-chart-01 3-component-chart-02 every type draws differently, in light and dark', async () => {
   const page = admin();
   await page.setViewportSize({ width: 1440, height: 2000 });
   const items = [];
-  for (const type of CHARTS) items.push({ component: await makeComponent(page, chart(type)), sizeX: 2 });
-  const route = await makePage(page, items);
+  for (const type of CHARTS) items.push({ component: await createComponent(page, chart(type)), sizeX: 2 });
+  const route = await createPage(page, items);
   await openRoute(page, route);
   const shapes = new Set<string>();
   for (const { component } of items) {
-    const frame = await drawnFrame(page, component);
+    const frame = await waitForFrame(page, component);
     shapes.add(await drawing(frame).innerHTML());
   }
   expect(shapes.size).toBe(CHARTS.length);
@@ -36,25 +51,25 @@ test('3-component-chart-01 3-component-chart-02 every type draws differently, in
   await takeScreenshot(page, 'component-charts-light');
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.locator('html[data-mantine-color-scheme=dark]').waitFor({ state: 'attached' });
-  await drawnFrame(page, items[0]?.component ?? 0);
+  await waitForFrame(page, items[0]?.component ?? 0);
   await expectContrast(page);
   await takeScreenshot(page, 'component-charts-dark');
-  expect(errorsOf(page)).toEqual([]);
+  expect(getErrors(page)).toEqual([]);
 });
 
 test('3-component-chart-10 3-component-chart-11 values stand on the chart, unless they are hidden', async () => {
   const page = admin();
-  const shown = await makeComponent(page, chart('bar', { showValue: true }));
-  const hidden = await makeComponent(page, chart('bar', { showValue: true, hideValue: true }));
-  await openRoute(page, await makePage(page, [{ component: shown }, { component: hidden }]));
-  expect(await textsOf(await drawnFrame(page, shown))).toContain('$7.5K');
-  expect(await textsOf(await drawnFrame(page, hidden))).not.toContain('$7.5K');
+  const shown = await createComponent(page, chart('bar', { showValue: true }));
+  const hidden = await createComponent(page, chart('bar', { showValue: true, hideValue: true }));
+  await openRoute(page, await createPage(page, [{ component: shown }, { component: hidden }]));
+  expect(await getTexts(await waitForFrame(page, shown))).toContain('$7.5K');
+  expect(await getTexts(await waitForFrame(page, hidden))).not.toContain('$7.5K');
 });
 
 test('3-component-chart-08 a tooltip has the format it was given', async () => {
   const page = admin();
   const id = await openAlone(page, chart('bar', { tooltip_number_format: 'metric_symbol' }), { sizeX: 6 });
-  const box = await drawing(await drawnFrame(page, id)).boundingBox();
+  const box = await drawing(await waitForFrame(page, id)).boundingBox();
   if (!box) throw new Error('The chart has no box.');
   await page.mouse.move(box.x + box.width * 0.9, box.y + box.height * 0.5);
   await expect.poll(() => page.getByText('7.5K', { exact: true }).count(), { timeout: 15_000 }).toBe(1);
@@ -63,7 +78,7 @@ test('3-component-chart-08 a tooltip has the format it was given', async () => {
 test('3-component-chart-12 3-component-chart-13 a chart asks for twice or half as many values', async () => {
   const page = admin();
   const id = await openAlone(page, chart('bar', {}, { page_size: 10 }), { sizeX: 6 });
-  const frame = await drawnFrame(page, id);
+  const frame = await waitForFrame(page, id);
   await frame.hover();
   expect(lastSize(page)).toBe('10');
   await frame.getByRole('button', { name: 'More values' }).click();
@@ -76,7 +91,7 @@ test('3-component-chart-12 3-component-chart-13 a chart asks for twice or half a
 test('3-component-chart-21 a chart whose call fails is empty, the page stays', async () => {
   const page = admin();
   await page.route(FAILING, (route) => route.fulfill({ status: 500, json: { success: false, errors: { e: 'No' } } }));
-  const frame = await drawnFrame(page, await openAlone(page, chart('bar')));
+  const frame = await waitForFrame(page, await openAlone(page, chart('bar')));
   await frame.getByText('No Record Found').waitFor();
   await frame.getByRole('button', { name: 'Could not be loaded' }).waitFor();
   expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
@@ -84,7 +99,7 @@ test('3-component-chart-21 a chart whose call fails is empty, the page stays', a
 
 test('every chart has a table view', async () => {
   const page = admin();
-  const frame = await drawnFrame(page, await openAlone(page, chart('pie')));
+  const frame = await waitForFrame(page, await openAlone(page, chart('pie')));
   await frame.hover();
   await frame.getByRole('button', { name: 'As table' }).click();
   await frame.getByRole('rowheader', { name: 'Plan C' }).waitFor();
@@ -96,13 +111,13 @@ test('3-components-01 3-components-08 3-components-09 a component is what its de
   const page = admin();
   const name = `Changing ${Date.now()}`;
   const id = await openAlone(page, { ...chart('bar', {}, { title: 'First title' }), name });
-  await (await drawnFrame(page, id)).getByRole('heading', { name: 'First title' }).waitFor();
+  await (await waitForFrame(page, id)).getByRole('heading', { name: 'First title' }).waitFor();
   const path = `/v1/api/admin/components/${id}/`;
-  const { definition } = await callAs<{ definition: { meta: object } }>(page, 'GET', path);
+  const { definition } = await callAsPageUser<{ definition: { meta: object } }>(page, 'GET', path);
   const meta = { ...definition.meta, title: 'Second title', template_name: 'table', chartOptions: undefined };
-  await callAs(page, 'PUT', path, { ...definition, kind: 'table', meta });
+  await callAsPageUser(page, 'PUT', path, { ...definition, kind: 'table', meta });
   await page.reload();
-  const frame = await drawnFrame(page, id);
+  const frame = await waitForFrame(page, id);
   await frame.getByRole('heading', { name: 'Second title' }).waitFor();
   expect(await frame.getByRole('columnheader').count()).toBe(3);
 });
@@ -112,10 +127,10 @@ test('3-component-html-01 3-component-html-02 markup shows bound values in a tre
   const over = '<p style="position:absolute;inset:0" title="over"></p>';
   const rows = '<ul>{{#rows}}<li>{{mrr}}</li>{{/rows}}</ul>';
   const html = `<style>h1{display:none}</style><p onclick="x()">Best: <b>{{plan}}</b></p>${rows}${over}`;
-  const bound = await makeComponent(page, { kind: 'html', html, query: PLAN_QUERY });
-  const empty = await makeComponent(page, { kind: 'html', html: '<p> </p>' });
-  await openRoute(page, await makePage(page, [{ component: bound }, { component: empty }]));
-  const frame = await drawnFrame(page, bound);
+  const bound = await createComponent(page, { kind: 'html', html, query: PLAN_QUERY });
+  const empty = await createComponent(page, { kind: 'html', html: '<p> </p>' });
+  await openRoute(page, await createPage(page, [{ component: bound }, { component: empty }]));
+  const frame = await waitForFrame(page, bound);
   await frame.getByText('Best: Plan A').waitFor();
   expect(await frame.getByRole('listitem').count()).toBe(10);
   expect(await frame.locator('[onclick], style, script').count()).toBe(0);
@@ -125,7 +140,7 @@ test('3-component-html-01 3-component-html-02 markup shows bound values in a tre
   const fixed = await frame.getByTitle('over').boundingBox();
   expect(fixed?.width).toBeLessThanOrEqual(host?.width ?? 0);
   expect(fixed?.y).toBeGreaterThanOrEqual(host?.y ?? 0);
-  await (await drawnFrame(page, empty)).getByText('No Record Found').waitFor();
+  await (await waitForFrame(page, empty)).getByText('No Record Found').waitFor();
 });
 
 const kpi = (formula: string, more: object = {}) => ({
@@ -147,14 +162,14 @@ const kpi = (formula: string, more: object = {}) => ({
 test('3-component-kpi-01 3-component-kpi-05 3-component-kpi-29 3-component-kpi-30 a tile with its threshold', async () => {
   const page = admin();
   const threshold_config = [{ op: 'gt', from: 100_000, color: '#2A9D5F', label: 'On track' }];
-  const good = await makeComponent(page, kpi('mrr', { threshold_config }));
-  const low = await makeComponent(page, kpi('mrr / 1000', { threshold_config }));
-  await openRoute(page, await makePage(page, [{ component: good }, { component: low }]));
-  const tile = (await drawnFrame(page, good)).locator('.cmp-kpi');
+  const good = await createComponent(page, kpi('mrr', { threshold_config }));
+  const low = await createComponent(page, kpi('mrr / 1000', { threshold_config }));
+  await openRoute(page, await createPage(page, [{ component: good }, { component: low }]));
+  const tile = (await waitForFrame(page, good)).locator('.cmp-kpi');
   expect(await tile.locator('.cmp-kv').innerText()).toBe('$117.0K');
   expect(await tile.innerText()).toMatch(/78\s+On track/);
   expect(await tile.getAttribute('data-threshold')).toBe('#2A9D5F');
-  expect(await (await drawnFrame(page, low)).locator('.cmp-kpi').getAttribute('data-threshold')).toBeNull();
+  expect(await (await waitForFrame(page, low)).locator('.cmp-kpi').getAttribute('data-threshold')).toBeNull();
   await expectAccessible(page);
 });
 
@@ -162,7 +177,7 @@ test('3-components-32 a tile that cannot be asked is unavailable, with its reque
   const page = admin();
   const json = { success: false, errors: { e: 'Something went wrong' }, request_id: 'r-9' };
   await page.route(FAILING, (route) => route.fulfill({ status: 500, json }));
-  const frame = await drawnFrame(page, await openAlone(page, kpi('mrr')));
+  const frame = await waitForFrame(page, await openAlone(page, kpi('mrr')));
   await frame.getByText('Unavailable').waitFor();
   await frame.getByText('r-9').waitFor();
   await page.unroute(FAILING);
@@ -172,7 +187,7 @@ test('3-components-32 a tile that cannot be asked is unavailable, with its reque
 
 test('a chat says that AI is not configured', async () => {
   const page = admin();
-  const frame = await drawnFrame(page, await openAlone(page, { kind: 'react-ai', ai: {} }));
+  const frame = await waitForFrame(page, await openAlone(page, { kind: 'react-ai', ai: {} }));
   await frame.getByText('AI is not configured.').waitFor();
   await frame.getByText('Ask an administrator to add a provider.').waitFor();
 });

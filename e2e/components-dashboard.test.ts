@@ -2,48 +2,64 @@
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { callsTo, errorsOf, expectAccessible, keepSignedIn, routeOf, takeScreenshot, untilRoute } from './browser.ts';
+import {
+  getCallsTo,
+  getErrors,
+  expectAccessible,
+  useSharedSignedInPage,
+  getRoute,
+  takeScreenshot,
+  waitForRoute,
+} from './browser.ts';
 import { sql } from './company.ts';
-import { callAs, drawnFrame, makeComponent, makePage, openRoute, PLAN_QUERY, uniqueName } from './components-pages.ts';
-import { item, makePageOf, withQuery } from './pages-making.ts';
+import {
+  callAsPageUser,
+  waitForFrame,
+  createComponent,
+  createPage,
+  openRoute,
+  PLAN_QUERY,
+  uniqueName,
+} from './components-pages.ts';
+import { item, createPageFrom, withQuery } from './page-builders.ts';
 
-const admin = keepSignedIn('ada.admin@demo.test');
+const admin = useSharedSignedInPage('ada.admin@demo.test');
 const field = (key: string, label: string, more: object = {}) => ({ key, label, expr: { field: key }, ...more });
 const press = (frame: Locator, name: string) => frame.getByRole('button', { name, exact: true }).click();
-const kpisOf = (page: Page) => callAs<{ listing: { id: number }[] }>(page, 'GET', '/v1/api/admin/kpi/');
+const getKpis = (page: Page) => callAsPageUser<{ listing: { id: number }[] }>(page, 'GET', '/v1/api/admin/kpi/');
 
 test('3-components-03 one dashboard holds tiles, charts, tables, markup, attributes, scores and the assistant', async () => {
   const page = admin();
-  const [kpi] = (await kpisOf(page)).listing;
+  const [kpi] = (await getKpis(page)).listing;
   const name = uniqueName('Harbour');
-  const attribute = await callAs<{ id: number }>(page, 'POST', '/v1/api/admin/custom-attribute/', {
+  const attribute = await callAsPageUser<{ id: number }>(page, 'POST', '/v1/api/admin/custom-attribute/', {
     ...{ name, scope: 'Account', read_permission: ['P', 'E', 'A'], write_permission: ['P'] },
     components: [{ type: 'Input', primary: true, label: 'Harbour' }],
   });
   const chartOptions = { type: 'bar', labelKey: 'plan' };
   const made = {
-    table: await makeComponent(page, { kind: 'table', query: PLAN_QUERY }),
-    'react-table': await makeComponent(page, { kind: 'react-table', query: PLAN_QUERY }),
-    graph: await makeComponent(page, { kind: 'graph', meta: { chartOptions }, query: PLAN_QUERY }),
-    html: await makeComponent(page, { kind: 'html', html: '<p>Every plan, {{plan}} first</p>', query: PLAN_QUERY }),
-    score: await makeComponent(page, { kind: 'score', score: { items: [{ kpi: kpi?.id, weightage: 100 }] } }),
-    'react-ai': await makeComponent(page, { kind: 'react-ai', ai: {} }),
+    table: await createComponent(page, { kind: 'table', query: PLAN_QUERY }),
+    'react-table': await createComponent(page, { kind: 'react-table', query: PLAN_QUERY }),
+    graph: await createComponent(page, { kind: 'graph', meta: { chartOptions }, query: PLAN_QUERY }),
+    html: await createComponent(page, { kind: 'html', html: '<p>Every plan, {{plan}} first</p>', query: PLAN_QUERY }),
+    score: await createComponent(page, { kind: 'score', score: { items: [{ kpi: kpi?.id, weightage: 100 }] } }),
+    'react-ai': await createComponent(page, { kind: 'react-ai', ai: {} }),
   };
   const frames = Object.entries(made).map(([kind, component], at) =>
     item(kind, (at % 2) * 3, 1 + Math.floor(at / 2), 3, 1, { component }),
   );
   const tiles = item('tiles', 0, 0, 3, 1, { isKpi: true, kpis: [kpi?.id], noContainer: true });
   const own = item('attribute', 3, 0, 3, 1, { attribute: attribute.id });
-  const { route } = await makePageOf(page, { layout: [tiles, own, ...frames] });
+  const { route } = await createPageFrom(page, { layout: [tiles, own, ...frames] });
   const [account] = await sql<{ id: number }>(
     `select a.id::int from accounts a join tenants t on t.id = a.tenant_id and t.domain = 'demo' order by a.id limit 1`,
   );
   await page.setViewportSize({ width: 1440, height: 2000 });
   await page.goto(withQuery(route, { account_id: account?.id }));
   for (const [kind, id] of Object.entries(made)) {
-    expect(await (await drawnFrame(page, id)).getAttribute('data-kind')).toBe(kind);
+    expect(await (await waitForFrame(page, id)).getAttribute('data-kind')).toBe(kind);
   }
-  const inFrame = async (kind: keyof typeof made) => drawnFrame(page, made[kind]);
+  const inFrame = async (kind: keyof typeof made) => waitForFrame(page, made[kind]);
   await (await inFrame('html')).getByText('Every plan, Plan A first').waitFor();
   await (await inFrame('table')).getByText('Plan C', { exact: true }).waitFor();
   await (await inFrame('graph')).getByRole('img').first().waitFor();
@@ -52,14 +68,14 @@ test('3-components-03 one dashboard holds tiles, charts, tables, markup, attribu
   await page.getByRole('region', { name, exact: true }).waitFor();
   await expectAccessible(page);
   await takeScreenshot(page, 'dashboard-of-all-kinds');
-  expect(errorsOf(page)).toEqual([]);
+  expect(getErrors(page)).toEqual([]);
 });
 
 test('3-components-04 one table is filtered by dates, paged, sorted, drilled, followed and downloaded', async () => {
   const page = admin();
   const source = { kind: 'dataset', name: 'accounts' } as const;
   const columns = [field('name', 'Account'), field('mrr', 'MRR', { format: 'currency' })];
-  const target = await makeComponent(page, {
+  const target = await createComponent(page, {
     kind: 'table',
     query: {
       ...{ source, columns, params: [{ name: 'account', type: 'int', from: 'drill', required: true }] },
@@ -68,7 +84,7 @@ test('3-components-04 one table is filtered by dates, paged, sorted, drilled, fo
   });
   const name = uniqueName('Accounts');
   const filter_config = { condition: 'Current Month', is_applied_filter: false, dynamic_date_filter_options: [3000] };
-  const component = await makeComponent(page, {
+  const component = await createComponent(page, {
     ...{ kind: 'table', name, meta: { page_size: 5, filter_config } },
     drilldown: { component: target, params: [{ selected: 'id', value: 'account' }] },
     query: {
@@ -80,11 +96,11 @@ test('3-components-04 one table is filtered by dates, paged, sorted, drilled, fo
       ],
     },
   });
-  const route = await makePage(page, [{ component, sizeX: 6, sizeY: 3 }]);
+  const route = await createPage(page, [{ component, sizeX: 6, sizeY: 3 }]);
   await openRoute(page, route);
-  const frame = await drawnFrame(page, component);
+  const frame = await waitForFrame(page, component);
   const sent = () => {
-    const call = callsTo(page, '/v1/api/component/').at(-1);
+    const call = getCallsTo(page, '/v1/api/component/').at(-1);
     return {
       filters: call?.postDataJSON() as { filters?: string } | null,
       url: new URL(call?.url() ?? '', page.url()),
@@ -114,6 +130,6 @@ test('3-components-04 one table is filtered by dates, paged, sorted, drilled, fo
   await press(frame, 'Back to the previous page');
   await expect.poll(() => frame.getByRole('row').count()).toBe(6);
   await link.click();
-  await untilRoute(page, /#!\/dashboard\/\d+\//);
-  expect(routeOf(page)).toContain(account);
+  await waitForRoute(page, /#!\/dashboard\/\d+\//);
+  expect(getRoute(page)).toContain(account);
 });

@@ -1,17 +1,25 @@
 /** From a component to the next and back, to other components of the page, to other pages; without a connection. */
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { callsTo, keepSignedIn, routeOf, untilRoute } from './browser.ts';
-import { callAs, drawnFrame, makeComponent, makePage, openRoute, PLAN_QUERY, uniqueName } from './components-pages.ts';
+import { getCallsTo, useSharedSignedInPage, getRoute, waitForRoute } from './browser.ts';
+import {
+  callAsPageUser,
+  waitForFrame,
+  createComponent,
+  createPage,
+  openRoute,
+  PLAN_QUERY,
+  uniqueName,
+} from './components-pages.ts';
 
 const ADMIN = 'ada.admin@demo.test';
-const admin = keepSignedIn(ADMIN);
+const admin = useSharedSignedInPage(ADMIN);
 const wide = { sizeX: 6, sizeY: 3 };
 const byPlan = { left: { field: 'plan' }, op: 'eq' as const, right: [{ param: 'plan' }] };
 
 /** Shows the plan that was clicked, or all of them. */
 const target = (page: Page, name = uniqueName('Target')) =>
-  makeComponent(page, {
+  createComponent(page, {
     kind: 'table',
     name,
     query: { ...PLAN_QUERY, params: [{ name: 'plan', type: 'text', from: 'drill', required: false }], where: byPlan },
@@ -21,7 +29,7 @@ const rows = (frame: Locator) => frame.getByRole('row');
 const cell = (frame: Locator, text: string) => frame.getByText(text, { exact: true });
 const back = (frame: Locator) => frame.getByRole('button', { name: 'Back to the previous page' });
 const dataCalls = (page: Page, id: number) =>
-  callsTo(page, '/v1/api/component/').filter((call) => {
+  getCallsTo(page, '/v1/api/component/').filter((call) => {
     const url = new URL(call.url());
     return url.pathname === '/v1/api/component/' && url.searchParams.get('id') === String(id);
   });
@@ -29,14 +37,14 @@ const dataCalls = (page: Page, id: number) =>
 test('3-drilldown-01 3-drilldown-05 3-component-table-04 a row opens the next component; the way back keeps what was set', async () => {
   const page = admin();
   const end = await target(page);
-  const start = await makeComponent(page, {
+  const start = await createComponent(page, {
     kind: 'table',
     meta: { page_size: 5 },
     drilldown: drilldown(end),
     query: PLAN_QUERY,
   });
-  await openRoute(page, await makePage(page, [{ component: start, ...wide }]));
-  const frame = await drawnFrame(page, start);
+  await openRoute(page, await createPage(page, [{ component: start, ...wide }]));
+  const frame = await waitForFrame(page, start);
   expect(await back(frame).count()).toBe(0);
   // Eleven of the twelve plans.
   await frame.getByRole('button', { name: 'MRR', exact: true }).click();
@@ -71,14 +79,14 @@ test('3-drilldown-01 3-drilldown-05 3-component-table-04 a row opens the next co
 test('3-drilldown-02 a part of a chart opens the next component', async () => {
   const page = admin();
   const end = await target(page);
-  const start = await makeComponent(page, {
+  const start = await createComponent(page, {
     kind: 'graph',
     meta: { page_size: 3, chartOptions: { type: 'pie', labelKey: 'plan' } },
     drilldown: drilldown(end),
     query: PLAN_QUERY,
   });
-  await openRoute(page, await makePage(page, [{ component: start, ...wide }]));
-  const frame = await drawnFrame(page, start);
+  await openRoute(page, await createPage(page, [{ component: start, ...wide }]));
+  const frame = await waitForFrame(page, start);
   const box = await frame.getByRole('img').first().boundingBox();
   if (!box) throw new Error('The chart has no box.');
   // The third plan is half of the pie: its left one.
@@ -91,14 +99,14 @@ test('3-drilldown-02 a part of a chart opens the next component', async () => {
 test('3-drilldown-02 the band above a low bar opens what its bar does', async () => {
   const page = admin();
   const end = await target(page);
-  const start = await makeComponent(page, {
+  const start = await createComponent(page, {
     kind: 'graph',
     meta: { page_size: 2, chartOptions: { type: 'bar', labelKey: 'plan' } },
     drilldown: drilldown(end),
     query: PLAN_QUERY,
   });
-  await openRoute(page, await makePage(page, [{ component: start, ...wide }]));
-  const frame = await drawnFrame(page, start);
+  await openRoute(page, await createPage(page, [{ component: start, ...wide }]));
+  const frame = await waitForFrame(page, start);
   const chart = frame.getByRole('img').first();
   const box = await chart.boundingBox();
   if (!box) throw new Error('The chart has no box.');
@@ -121,9 +129,9 @@ test('3-drilldown-02 the band above a low bar opens what its bar does', async ()
 
 test('3-drilldown-08 3-drilldown-09 a deep link is followed with the values of the row', async () => {
   const page = admin();
-  const { menus } = await callAs<{ menus: { id: number; name: string }[] }>(page, 'GET', '/v1/api/menu/');
+  const { menus } = await callAsPageUser<{ menus: { id: number; name: string }[] }>(page, 'GET', '/v1/api/menu/');
   const menu = menus.find(({ name }) => name === 'Portfolio');
-  const start = await makeComponent(page, {
+  const start = await createComponent(page, {
     kind: 'table',
     drilldown: {
       deeplink: { type: 'menu', menuId: menu?.id, linkparams: { plan: { field: 'plan' } } },
@@ -131,10 +139,10 @@ test('3-drilldown-08 3-drilldown-09 a deep link is followed with the values of t
     },
     query: PLAN_QUERY,
   });
-  await openRoute(page, await makePage(page, [{ component: start, ...wide }]));
-  await cell(await drawnFrame(page, start), 'Plan B').click();
-  await untilRoute(page, new RegExp(`/Portfolio/${menu?.id}\\?query=`));
-  const asked: unknown = JSON.parse(routeOf(page).split('?query=')[1] ?? '');
+  await openRoute(page, await createPage(page, [{ component: start, ...wide }]));
+  await cell(await waitForFrame(page, start), 'Plan B').click();
+  await waitForRoute(page, new RegExp(`/Portfolio/${menu?.id}\\?query=`));
+  const asked: unknown = JSON.parse(getRoute(page).split('?query=')[1] ?? '');
   expect(asked).toMatchObject({ plan: 'Plan B', seats: 20 });
 });
 
@@ -142,19 +150,19 @@ test('3-components-12 3-components-13 components hear of the filters and selecti
   const page = admin();
   const linked = await target(page);
   const linked_component = { id: linked, mode: 'same_page', map: { plan: 'plan' } };
-  const source = await makeComponent(page, { kind: 'table', meta: { linked_component }, query: PLAN_QUERY });
+  const source = await createComponent(page, { kind: 'table', meta: { linked_component }, query: PLAN_QUERY });
   const subscriptions = [{ component_id: source, event: 'filter', map: { plan: 'plan' } }];
-  const subscriber = await makeComponent(page, {
+  const subscriber = await createComponent(page, {
     kind: 'table',
     meta: { subscriptions },
     query: { ...PLAN_QUERY, params: [{ name: 'plan', type: 'text', from: 'drill', required: false }], where: byPlan },
   });
   const places = [source, linked, subscriber].map((component) => ({ component, sizeX: 2, sizeY: 3 }));
-  await openRoute(page, await makePage(page, places));
+  await openRoute(page, await createPage(page, places));
   const [from, to, hearing] = [
-    await drawnFrame(page, source),
-    await drawnFrame(page, linked),
-    await drawnFrame(page, subscriber),
+    await waitForFrame(page, source),
+    await waitForFrame(page, linked),
+    await waitForFrame(page, subscriber),
   ];
   await cell(from, 'Plan D').click();
   await expect.poll(() => rows(to).count()).toBe(2);
@@ -173,10 +181,10 @@ test('3-components-12 3-components-13 components hear of the filters and selecti
 test('3-components-29 every call of a component carries the token that was kept', async () => {
   const page = admin();
   const id = await target(page);
-  await openRoute(page, await makePage(page, [{ component: id, ...wide }]));
-  await drawnFrame(page, id);
+  await openRoute(page, await createPage(page, [{ component: id, ...wide }]));
+  await waitForFrame(page, id);
   const token = await page.evaluate(() => localStorage.getItem('token'));
-  const calls = callsTo(page, '/v1/api/component/');
+  const calls = getCallsTo(page, '/v1/api/component/');
   expect(calls.length).toBeGreaterThan(1);
   for (const call of calls) expect(call.headers().authorization).toBe(`JWT ${token}`);
 });
@@ -184,8 +192,8 @@ test('3-components-29 every call of a component carries the token that was kept'
 test('3-components-30 without the server the last rows show, marked offline, and are gone after signing out', async () => {
   const page = admin();
   const id = await target(page);
-  await openRoute(page, await makePage(page, [{ component: id, ...wide }]));
-  await cell(await drawnFrame(page, id), 'Plan C').waitFor();
+  await openRoute(page, await createPage(page, [{ component: id, ...wide }]));
+  await cell(await waitForFrame(page, id), 'Plan C').waitFor();
   const kept = () =>
     page.evaluate(
       () =>
@@ -210,7 +218,7 @@ test('3-components-30 without the server the last rows show, marked offline, and
   const unreachable = /\/v1\/api\/component\/((page\/)?detail\/)?\?/;
   await page.route(unreachable, (route) => route.abort('internetdisconnected'));
   await page.reload();
-  const frame = await drawnFrame(page, id);
+  const frame = await waitForFrame(page, id);
   await cell(frame, 'Plan C').waitFor();
   await cell(frame, 'Offline').waitFor();
   await page.locator('.pv-head').getByText('Offline', { exact: true }).waitFor();
@@ -219,7 +227,7 @@ test('3-components-30 without the server the last rows show, marked offline, and
     route.fulfill({ status: 500, json: { success: false, errors: { e: 'No' } } }),
   );
   await page.reload();
-  await cell(await drawnFrame(page, id), 'No Record Found').waitFor();
+  await cell(await waitForFrame(page, id), 'No Record Found').waitFor();
   await page.evaluate(() => {
     localStorage.removeItem('token');
     dispatchEvent(new StorageEvent('storage'));

@@ -1,11 +1,11 @@
 /** The range of dates of a component, and the year it is moved to. */
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { callsTo, expectAccessible, keepSignedIn } from './browser.ts';
-import { drawnFrame, openAlone } from './components-pages.ts';
+import { getCallsTo, expectAccessible, useSharedSignedInPage } from './browser.ts';
+import { waitForFrame, openAlone } from './components-pages.ts';
 
 const ADMIN = 'ada.admin@demo.test';
-const admin = keepSignedIn(ADMIN);
+const admin = useSharedSignedInPage(ADMIN);
 const column = (key: string, label: string, more: object = {}) => ({ key, label, expr: { field: key }, ...more });
 const QUERY = {
   source: { kind: 'dataset', name: 'accounts' },
@@ -22,33 +22,33 @@ const table = (filter_config: object | undefined = CONFIG) => ({
 const wide = { sizeX: 6, sizeY: 3 };
 
 const calls = (page: Page) =>
-  callsTo(page, '/v1/api/component/').filter((call) => new URL(call.url()).pathname === '/v1/api/component/');
+  getCallsTo(page, '/v1/api/component/').filter((call) => new URL(call.url()).pathname === '/v1/api/component/');
 /** The range that was asked for last. */
 function lastRange(page: Page): Record<string, unknown> | undefined {
   const { filters } = (calls(page).at(-1)?.postDataJSON() ?? {}) as { filters?: string };
   return filters ? (JSON.parse(filters) as Record<string, unknown>[])[0] : undefined;
 }
 const rangeField = (frame: Locator) => frame.getByRole('combobox', { name: 'Date range' });
-const optionsOf = (frame: Locator) => rangeField(frame).getByRole('option').allInnerTexts();
+const toOptions = (frame: Locator) => rangeField(frame).getByRole('option').allInnerTexts();
 const press = (frame: Locator, name: string) => frame.getByRole('button', { name, exact: true }).click();
-const alertOf = (page: Page) => page.getByRole('alertdialog');
+const getAlert = (page: Page) => page.getByRole('alertdialog');
 
 test('3-filters-11 3-filters-13 3-filters-14 3-filters-17 3-filters-18 3-filters-22 a table offers the ranges it was given', async () => {
   const page = admin();
   const options = { calendar_filter_options: ['Current Month', 'Last Month'], dynamic_date_filter_options: [45, 60] };
   // Nothing is said of the first range: it is the current month.
   const config = { is_applied_filter: true, ...options };
-  const frame = await drawnFrame(page, await openAlone(page, table(config), wide));
+  const frame = await waitForFrame(page, await openAlone(page, table(config), wide));
   expect(await rangeField(frame).inputValue()).toBe('Current Month');
   expect(lastRange(page)).toMatchObject({ condition: 'Current Month', user_applied_filter: false });
-  expect(await optionsOf(frame)).toEqual(['Current Month', 'Last Month', 'Last 45 Days', 'Last 60 Days', 'Custom']);
+  expect(await toOptions(frame)).toEqual(['Current Month', 'Last Month', 'Last 45 Days', 'Last 60 Days', 'Custom']);
   const filters = frame.getByRole('button', { name: 'Filters' });
   expect(await filters.getAttribute('data-on')).toBe('true');
   await rangeField(frame).selectOption('Last 45 Days');
   await expect.poll(() => lastRange(page)).toMatchObject({ condition: 'Last 45 Days', condition_type: 'last_n' });
   await expectAccessible(page);
   const other = table({ ...CONFIG, condition: 'Last Month' });
-  const bare = await drawnFrame(page, await openAlone(page, other, wide));
+  const bare = await waitForFrame(page, await openAlone(page, other, wide));
   expect(await rangeField(bare).inputValue()).toBe('Last Month');
   expect(lastRange(page)).toMatchObject({ condition: 'Last Month', user_applied_filter: false });
   expect(await bare.getByRole('button', { name: 'Filters' }).getAttribute('data-on')).toBeNull();
@@ -56,14 +56,14 @@ test('3-filters-11 3-filters-13 3-filters-14 3-filters-17 3-filters-18 3-filters
 
 test('3-filters-30 3-filters-31 a short list gains four ranges, the old list ends with Custom', async () => {
   const page = admin();
-  const short = await drawnFrame(page, await openAlone(page, table(), wide));
-  expect(await optionsOf(short)).toEqual([
+  const short = await waitForFrame(page, await openAlone(page, table(), wide));
+  expect(await toOptions(short)).toEqual([
     ...['Current Month', 'Last Month', 'Current Year', 'Last 60 Days', 'Last 100 Days', 'Last 150 Days'],
     ...['Last 200 Days', 'Custom'],
   ]);
-  const old = await drawnFrame(page, await openAlone(page, table({ condition: 'now()' }), wide));
+  const old = await waitForFrame(page, await openAlone(page, table({ condition: 'now()' }), wide));
   expect(await rangeField(old).inputValue()).toBe('Today');
-  expect(await optionsOf(old)).toEqual([
+  expect(await toOptions(old)).toEqual([
     ...['Today', 'Yesterday', 'Last 30 Days', 'Last 90 Days', 'Last 180 Days', 'Last 365 Days', 'Custom'],
   ]);
 });
@@ -71,7 +71,7 @@ test('3-filters-30 3-filters-31 a short list gains four ranges, the old list end
 test('3-filters-12 3-filters-32 custom days are those of the definition; an end before the start becomes the start', async () => {
   const page = admin();
   const config = { condition: 'Custom', from: '2026-01-10', to: '2026-01-20' };
-  const frame = await drawnFrame(page, await openAlone(page, table(config), wide));
+  const frame = await waitForFrame(page, await openAlone(page, table(config), wide));
   const [from, to] = [frame.getByLabel('From'), frame.getByLabel('To', { exact: true })];
   expect([await from.inputValue(), await to.inputValue()]).toEqual(['2026-01-10', '2026-01-20']);
   expect(lastRange(page)).toMatchObject({ condition: 'Custom', from: '2026-01-10', to: '2026-01-20' });
@@ -83,18 +83,18 @@ test('3-filters-12 3-filters-32 custom days are those of the definition; an end 
 
 test('3-filters-15 3-filters-35 3-filters-36 3-filters-37 3-filters-38 a year is chosen where the range has ends of its own', async () => {
   const page = admin();
-  const without = await drawnFrame(page, await openAlone(page, table(), wide));
+  const without = await waitForFrame(page, await openAlone(page, table(), wide));
   expect(await without.getByRole('combobox', { name: 'Year' }).count()).toBe(0);
-  const frame = await drawnFrame(page, await openAlone(page, table({ ...CONFIG, selectYearFilter: true }), wide));
+  const frame = await waitForFrame(page, await openAlone(page, table({ ...CONFIG, selectYearFilter: true }), wide));
   const year = frame.getByRole('combobox', { name: 'Year' });
   expect(await year.getByRole('option').count()).toBe(102);
   const says = async (text: string) => {
-    await alertOf(page).getByText(text, { exact: true }).waitFor();
-    await alertOf(page).getByRole('button', { name: 'OK' }).click();
-    await alertOf(page).waitFor({ state: 'detached' });
+    await getAlert(page).getByText(text, { exact: true }).waitFor();
+    await getAlert(page).getByRole('button', { name: 'OK' }).click();
+    await getAlert(page).waitFor({ state: 'detached' });
   };
   await press(frame, 'Apply year');
-  await alertOf(page).waitFor();
+  await getAlert(page).waitFor();
   await expectAccessible(page);
   await says('Please Enter Year');
   await press(frame, 'Reset year');
@@ -117,7 +117,7 @@ test('3-filters-15 3-filters-35 3-filters-36 3-filters-37 3-filters-38 a year is
 test('3-filters-49 the panel is collapsed at 910 px and open at 911', async () => {
   const page = admin();
   await page.setViewportSize({ width: 911, height: 900 });
-  const frame = await drawnFrame(page, await openAlone(page, table(), wide));
+  const frame = await waitForFrame(page, await openAlone(page, table(), wide));
   await rangeField(frame).waitFor();
   await page.setViewportSize({ width: 910, height: 900 });
   await rangeField(frame).waitFor({ state: 'detached' });

@@ -2,12 +2,12 @@
 import type { Definition, Query } from '@mainstay/contract/components/definition';
 import type { PageBody } from '@mainstay/contract/pages/page';
 import type { Locator, Page } from 'playwright-core';
-import { untilRoute } from './browser.ts';
+import { waitForRoute } from './browser.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /** Calls the product as the person whose page it is, and takes `data` out of the answer. */
-export async function callAs<T>(page: Page, method: Method, path: string, body?: unknown): Promise<T> {
+export async function callAsPageUser<T>(page: Page, method: Method, path: string, body?: unknown): Promise<T> {
   const reply = await page.evaluate(
     async ([how, where, what]) => {
       const headers = { Authorization: `JWT ${localStorage.getItem('token')}`, 'Content-Type': 'application/json' };
@@ -24,11 +24,11 @@ export async function callAs<T>(page: Page, method: Method, path: string, body?:
   return (JSON.parse(reply.text) as { data: T }).data;
 }
 
-let made = 0;
+let createdCount = 0;
 /** A name that nothing else of the company has. */
 export const uniqueName = (name: string): string => {
-  made += 1;
-  return `${name} ${Date.now().toString(36)}${made}`;
+  createdCount += 1;
+  return `${name} ${Date.now().toString(36)}${createdCount}`;
 };
 
 /** A definition as an author may leave it: what has a default may be missing. */
@@ -40,11 +40,11 @@ export interface Sketch {
   [key: string]: unknown;
 }
 
-export async function makeComponent(page: Page, { name, meta, ...rest }: Sketch): Promise<number> {
+export async function createComponent(page: Page, { name, meta, ...rest }: Sketch): Promise<number> {
   const called = name ?? uniqueName(`Component ${rest.kind}`);
   const template = rest.kind === 'kpi' ? {} : { template_name: rest.kind };
   const definition = { name: called, meta: { ...template, title: called, ...meta }, ...rest };
-  return (await callAs<{ id: number }>(page, 'POST', '/v1/api/admin/components/', definition)).id;
+  return (await callAsPageUser<{ id: number }>(page, 'POST', '/v1/api/admin/components/', definition)).id;
 }
 
 export interface Placed {
@@ -69,32 +69,32 @@ function laidOut(items: readonly Placed[]): PageBody['layout'] {
 }
 
 /** A page out of the menu, so that no other journey meets it. @returns its route */
-export async function makePage(page: Page, items: readonly Placed[], scope = 'Global'): Promise<string> {
+export async function createPage(page: Page, items: readonly Placed[], scope = 'Global'): Promise<string> {
   const name = uniqueName('Page');
   const body = { name, scope, in_menu: false, layout: laidOut(items), tabs: [] };
-  const { id } = await callAs<{ id: number }>(page, 'POST', '/v1/api/admin/pages/', body);
+  const { id } = await callAsPageUser<{ id: number }>(page, 'POST', '/v1/api/admin/pages/', body);
   return `#!/dashboard/${encodeURIComponent(name)}/${id}`;
 }
 
 export async function openRoute(page: Page, route: string): Promise<void> {
   await page.goto(`/${route}`);
-  await untilRoute(page, decodeURIComponent(route));
+  await waitForRoute(page, decodeURIComponent(route));
 }
 
 /** The frame of a component. */
-export const frameOf = (page: Page, id: number): Locator => page.locator(`[data-component-id="${id}"]`);
+export const getFrame = (page: Page, id: number): Locator => page.locator(`[data-component-id="${id}"]`);
 
 /** The frame, once what was asked for stands in it. */
-export async function drawnFrame(page: Page, id: number): Promise<Locator> {
-  const frame = frameOf(page, id);
+export async function waitForFrame(page: Page, id: number): Promise<Locator> {
+  const frame = getFrame(page, id);
   await page.locator(`[data-component-id="${id}"][data-drawn="true"]`).waitFor();
   return frame;
 }
 
 /** A page of one component. */
 export async function openAlone(page: Page, sketch: Sketch, place: Omit<Placed, 'component'> = {}): Promise<number> {
-  const component = await makeComponent(page, sketch);
-  await openRoute(page, await makePage(page, [{ component, ...place }]));
+  const component = await createComponent(page, sketch);
+  await openRoute(page, await createPage(page, [{ component, ...place }]));
   return component;
 }
 

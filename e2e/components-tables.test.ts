@@ -2,26 +2,29 @@
 import { readFileSync } from 'node:fs';
 import type { Locator, Page, Request } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { callsTo, expectAccessible, keepSignedIn, takeScreenshot } from './browser.ts';
-import { drawnFrame, frameOf, openAlone, PLAN_QUERY, uniqueName } from './components-pages.ts';
+import { getCallsTo, expectAccessible, useSharedSignedInPage, takeScreenshot } from './browser.ts';
+import { waitForFrame, getFrame, openAlone, PLAN_QUERY, uniqueName } from './components-pages.ts';
 
 const ADMIN = 'ada.admin@demo.test';
-const admin = keepSignedIn(ADMIN);
+const admin = useSharedSignedInPage(ADMIN);
 const DATA = '/v1/api/component/';
 const wide = { sizeX: 6, sizeY: 3 };
 
-const asked = (page: Page): Request[] =>
-  callsTo(page, DATA).filter((request) => new URL(request.url()).pathname === DATA);
-const lastQuery = (page: Page) => new URL(asked(page).at(-1)?.url() ?? '').searchParams;
+const requested = (page: Page): Request[] =>
+  getCallsTo(page, DATA).filter((request) => new URL(request.url()).pathname === DATA);
+const lastQuery = (page: Page) => new URL(requested(page).at(-1)?.url() ?? '').searchParams;
 const lastBody = (page: Page) =>
-  (asked(page).at(-1)?.postDataJSON() ?? {}) as { filters?: string; sort_by?: { sort_key: string; order_by: string } };
+  (requested(page).at(-1)?.postDataJSON() ?? {}) as {
+    filters?: string;
+    sort_by?: { sort_key: string; order_by: string };
+  };
 const press = (frame: Locator, name: string) => frame.getByRole('button', { name, exact: true }).click();
 const firstRow = (frame: Locator, name: string) => frame.getByRole('row').nth(1).getByText(name, { exact: true });
 
 test('3-component-table-01 3-component-table-05 3-component-table-06 3-components-10 3-components-11 pages of rows', async () => {
   const page = admin();
   const id = await openAlone(page, { kind: 'table', meta: { page_size: 5 }, query: PLAN_QUERY }, wide);
-  const frame = await drawnFrame(page, id);
+  const frame = await waitForFrame(page, id);
   expect(lastQuery(page).get('pageSize')).toBe('5');
   expect(await frame.getByRole('row').count()).toBe(6);
   const [before, next] = ['Previous page', 'Next page'].map((name) => frame.getByRole('button', { name }));
@@ -43,40 +46,40 @@ test('3-component-table-01 3-component-table-05 3-component-table-06 3-component
   await expectAccessible(page);
   await takeScreenshot(page, 'component-table');
   const bare = { page_size: 5, pagination: false };
-  const other = await drawnFrame(page, await openAlone(page, { kind: 'table', meta: bare, query: PLAN_QUERY }, wide));
+  const other = await waitForFrame(page, await openAlone(page, { kind: 'table', meta: bare, query: PLAN_QUERY }, wide));
   expect(await other.getByRole('group', { name: 'Pages' }).count()).toBe(0);
 });
 
 test('3-component-table-07 3-components-21 a header sorts by its column, by POST', async () => {
   const page = admin();
   const id = await openAlone(page, { kind: 'table', query: PLAN_QUERY }, wide);
-  const frame = await drawnFrame(page, id);
-  expect(asked(page).at(-1)?.method()).toBe('GET');
+  const frame = await waitForFrame(page, id);
+  expect(requested(page).at(-1)?.method()).toBe('GET');
   const seats = frame.getByRole('columnheader', { name: 'Seats' });
   await press(frame, 'Seats');
   await expect.poll(() => seats.getAttribute('aria-sort')).toBe('ascending');
   await firstRow(frame, 'Plan A').waitFor();
   await press(frame, 'Seats');
   await firstRow(frame, 'Plan L').waitFor();
-  expect(asked(page).at(-1)?.method()).toBe('POST');
+  expect(requested(page).at(-1)?.method()).toBe('POST');
   expect(lastBody(page).sort_by).toEqual({ sort_key: 'seats', order_by: 'desc' });
 });
 
 test('3-filters-44 3-filters-45 3-filters-46 a filter of a column waits for what it needs and begins at page 1', async () => {
   const page = admin();
   const id = await openAlone(page, { kind: 'table', meta: { page_size: 5 }, query: PLAN_QUERY }, wide);
-  const frame = await drawnFrame(page, id);
+  const frame = await waitForFrame(page, id);
   await press(frame, 'Next page');
   await firstRow(frame, 'Plan F').waitFor();
   await press(frame, 'Next page');
   await firstRow(frame, 'Plan K').waitFor();
-  const calls = asked(page).length;
+  const calls = requested(page).length;
   await press(frame, 'MRR');
   const form = page.getByRole('form', { name: 'Filter MRR' });
   await form.getByRole('combobox', { name: 'Condition' }).selectOption('between');
   await form.getByRole('spinbutton', { name: 'From' }).fill('3000');
   expect(await form.getByRole('button', { name: 'Apply' }).isDisabled()).toBe(true);
-  expect(asked(page).length).toBe(calls);
+  expect(requested(page).length).toBe(calls);
   await form.getByRole('combobox', { name: 'Condition' }).selectOption('greater than');
   await form.getByRole('button', { name: 'Apply' }).click();
   await firstRow(frame, 'Plan C').waitFor();
@@ -90,7 +93,7 @@ test('3-component-table-15 1-components-11 a CSV is called like its component; w
   const page = admin();
   const name = uniqueName('Plans: all');
   const id = await openAlone(page, { kind: 'table', name, query: PLAN_QUERY }, wide);
-  const frame = await drawnFrame(page, id);
+  const frame = await waitForFrame(page, id);
   await frame.hover();
   const [file] = await Promise.all([page.waitForEvent('download'), press(frame, 'Download CSV')]);
   expect(file.suggestedFilename()).toBe(`${name.replace(':', '_')}.csv`);
@@ -112,7 +115,7 @@ test('3-component-table-20 a table whose data call fails is empty, and says so b
     route.fulfill({ status: 500, json: { success: false, errors: { e: 'Something went wrong' }, request_id: 'r-77' } }),
   );
   const id = await openAlone(page, { kind: 'table', query: PLAN_QUERY }, wide);
-  const frame = await drawnFrame(page, id);
+  const frame = await waitForFrame(page, id);
   await frame.getByText('No Record Found').waitFor();
   await press(frame, 'Could not be loaded');
   const box = page.getByRole('dialog', { name: 'What failed' });
@@ -127,7 +130,7 @@ test('3-component-table-20 a table whose data call fails is empty, and says so b
 test('3-component-table-02 3-filters-47 the react-style table finds, hides, moves, pins, groups and filters', async () => {
   const page = admin();
   const id = await openAlone(page, { kind: 'react-table', query: PLAN_QUERY }, wide);
-  const frame = await drawnFrame(page, id);
+  const frame = await waitForFrame(page, id);
   const texts = async () => (await frame.getByRole('columnheader').allInnerTexts()).map((text) => text.trim());
   const heads = () => expect.poll(texts);
   const menu = async (column: string, item: string) => {
@@ -148,11 +151,11 @@ test('3-component-table-02 3-filters-47 the react-style table finds, hides, move
   await expect.poll(() => frame.getByRole('row').count()).toBe(2);
   await frame.getByRole('searchbox').fill('');
   await firstRow(frame, 'Plan A').waitFor();
-  const calls = asked(page).length;
+  const calls = requested(page).length;
   // At once: keys more than half a second apart are asked for one by one.
   await frame.getByRole('textbox', { name: 'Filter Plan' }).fill('plan d');
   await firstRow(frame, 'Plan D').waitFor();
-  expect(asked(page).length).toBe(calls + 1);
+  expect(requested(page).length).toBe(calls + 1);
   await frame.getByRole('textbox', { name: 'Filter Plan' }).fill('');
   await firstRow(frame, 'Plan A').waitFor();
   await menu('Plan', 'Group by');
@@ -169,7 +172,7 @@ test('3-component-table-03 an option that is off takes its control away', async 
     density: 'compact',
   };
   const id = await openAlone(page, { kind: 'react-table', meta: { react_table: off }, query: PLAN_QUERY }, wide);
-  const frame = await drawnFrame(page, id);
+  const frame = await waitForFrame(page, id);
   await firstRow(frame, 'Plan A').waitFor();
   for (const name of ['Columns', 'Download CSV', 'Column menu Plan', 'Resize Plan', 'Plan']) {
     expect(await frame.getByRole('button', { name, exact: true }).count(), name).toBe(0);
@@ -192,8 +195,8 @@ test('3-components-31 3-components-33 the shape of what comes shows first, then 
   const where = { left: { field: 'plan' }, op: 'eq', right: [{ value: 'none' }] } as const;
   const query = { ...PLAN_QUERY, where: { ...where, right: [...where.right] } };
   const id = await openAlone(page, { kind: 'table', query }, wide);
-  await frameOf(page, id).getByRole('status', { name: 'Loading' }).waitFor();
+  await getFrame(page, id).getByRole('status', { name: 'Loading' }).waitFor();
   expect(await page.locator(`[data-component-id="${id}"][data-drawn]`).count()).toBe(0);
   answer();
-  await (await drawnFrame(page, id)).getByText('No Record Found').waitFor();
+  await (await waitForFrame(page, id)).getByText('No Record Found').waitFor();
 });

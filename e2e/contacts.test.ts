@@ -4,11 +4,11 @@ import type { ContactField } from '@mainstay/contract/rules/contacts';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { NAUGHTY_TEXTS } from '../apps/server/src/testing/naughty.ts';
-import { accountAt, callFrom } from './accounts-pages.ts';
-import { callsTo, closePage, errorsOf, expectAccessible, openSignedIn, takeScreenshot } from './browser.ts';
+import { accountAt, callFromPage } from './accounts-pages.ts';
+import { getCallsTo, closePage, getErrors, expectAccessible, openSignedIn, takeScreenshot } from './browser.ts';
 import { sql } from './company.ts';
-import { callAs } from './components-pages.ts';
-import { keepPage, NO_SCREEN, openAnew } from './kept-pages.ts';
+import { callAsPageUser } from './components-pages.ts';
+import { useSharedPage, BLANK_ADDRESS, reopen } from './shared-pages.ts';
 
 const MAYA = 'maya.csm@demo.test';
 const READ_ONLY = 'You have read-only access to this account.';
@@ -46,36 +46,38 @@ beforeAll(async () => {
 
 /** Whether the forms of the company have the field of a contact's place. */
 async function setLocation(visible: boolean): Promise<void> {
-  const ada = await openSignedIn('ada.admin@demo.test', {}, NO_SCREEN);
-  const { fields } = await callAs<{ fields: ContactField[] }>(ada, 'GET', CONFIG);
-  await callAs(ada, 'PUT', CONFIG, { fields: fields.map((f) => (f.key === 'location' ? { ...f, visible } : f)) });
+  const ada = await openSignedIn('ada.admin@demo.test', {}, BLANK_ADDRESS);
+  const { fields } = await callAsPageUser<{ fields: ContactField[] }>(ada, 'GET', CONFIG);
+  await callAsPageUser(ada, 'PUT', CONFIG, {
+    fields: fields.map((f) => (f.key === 'location' ? { ...f, visible } : f)),
+  });
   await closePage(ada);
 }
 // Before the page that is kept reads them.
 beforeAll(() => setLocation(false));
-const maya = keepPage(() => ({ email: MAYA }));
+const maya = useSharedPage(() => ({ email: MAYA }));
 
 const table = (page: Page) => page.getByRole('grid', { name: 'Contacts' });
 const rows = (page: Page) => table(page).locator('tbody tr[data-index]');
-const rowOf = (page: Page, name: string) => rows(page).filter({ has: page.locator('.name', { hasText: name }) });
+const toRow = (page: Page, name: string) => rows(page).filter({ has: page.locator('.name', { hasText: name }) });
 const names = (page: Page) => rows(page).locator('.name .ell').allInnerTexts();
-const contactsOf = (account: number) => `/v1/api/accounts/${account}/contacts/`;
-const dialogOf = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
+const getContacts = (account: number) => `/v1/api/accounts/${account}/contacts/`;
+const getDialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
 
 /** The contacts of an account on the kept page, with nothing filtered, opened or asked for. */
 async function openContacts(account: number): Promise<Page> {
   const page = maya();
-  await openAnew(page, accountAt(account, 'contacts'));
+  await reopen(page, accountAt(account, 'contacts'));
   await rows(page).first().waitFor();
   return page;
 }
 const make = async (page: Page, entry: object): Promise<Contact> =>
-  (await callAs<{ contact: Contact }>(page, 'POST', `${contactsOf(id('written'))}add/`, entry)).contact;
+  (await callAsPageUser<{ contact: Contact }>(page, 'POST', `${getContacts(id('written'))}add/`, entry)).contact;
 
 test('2-contacts-01 2-contacts-39 2-hierarchy-09 maya reads the list, filters by tag, and finds somebody in the chart', async () => {
   const page = await openContacts(id('robotics'));
   await expect.poll(() => rows(page).count()).toBe(11);
-  expect(await rowOf(page, 'Jonas Weber').innerText()).toMatch(
+  expect(await toRow(page, 'Jonas Weber').innerText()).toMatch(
     /Director of operations[\s\S]+Decision maker[\s\S]+Marta Klein/,
   );
   await takeScreenshot(page, 'contacts');
@@ -83,7 +85,7 @@ test('2-contacts-01 2-contacts-39 2-hierarchy-09 maya reads the list, filters by
 
   await page.getByRole('button', { name: 'Filter', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Tag' }).click();
-  const filter = dialogOf(page, 'Filter Tag');
+  const filter = getDialog(page, 'Filter Tag');
   await filter.getByText('Decision maker', { exact: true }).click();
   await filter.getByRole('button', { name: 'Apply' }).click();
   await page.getByRole('button', { name: 'Remove filter Tag Decision maker' }).waitFor();
@@ -107,13 +109,13 @@ test('2-contacts-01 2-contacts-39 2-hierarchy-09 maya reads the list, filters by
   await page.keyboard.press('ArrowUp');
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain('Marta Klein');
   await page.keyboard.press('Enter');
-  await dialogOf(page, 'Contact Marta Klein').getByText('Chief executive').first().waitFor();
+  await getDialog(page, 'Contact Marta Klein').getByText('Chief executive').first().waitFor();
 });
 
 test('2-contacts-09 a list that cannot be loaded is empty, with no spinner, and can be asked for again', async () => {
   const page = maya();
-  await page.route(`**${contactsOf(id('failing'))}**`, (route) => route.fulfill({ status: 500, body: '{}' }));
-  await openAnew(page, accountAt(id('failing'), 'contacts'));
+  await page.route(`**${getContacts(id('failing'))}**`, (route) => route.fulfill({ status: 500, body: '{}' }));
+  await reopen(page, accountAt(id('failing'), 'contacts'));
   await page.getByText('Contacts could not be loaded').waitFor();
   expect(await rows(page).count()).toBe(0);
   expect(await page.locator('.ct [aria-busy="true"], .ct .spin').count()).toBe(0);
@@ -124,7 +126,7 @@ test('2-contacts-09 a list that cannot be loaded is empty, with no spinner, and 
 
 test('2-contacts-10 2-contacts-13 2-contacts-23 the form has the fields of the company, and says what is wrong', async () => {
   const page = await openContacts(id('written'));
-  const panel = dialogOf(page, 'New contact');
+  const panel = getDialog(page, 'New contact');
   const open = async () => {
     await page.getByRole('button', { name: 'Contact', exact: true }).click();
     await panel.getByRole('textbox', { name: 'First name' }).waitFor();
@@ -148,7 +150,7 @@ test('2-contacts-10 2-contacts-13 2-contacts-23 the form has the fields of the c
     ...['Invalid phone number', 'Invalid LinkedIn URL'],
   ])
     await panel.getByText(message, { exact: true }).waitFor();
-  expect(callsTo(page, `${contactsOf(id('written'))}add/`)).toHaveLength(0);
+  expect(getCallsTo(page, `${getContacts(id('written'))}add/`)).toHaveLength(0);
   await takeScreenshot(page, 'contacts-form');
   await expectAccessible(page);
   for (const [name, text] of [
@@ -165,14 +167,14 @@ test('2-contacts-10 2-contacts-13 2-contacts-23 the form has the fields of the c
   await page.unrouteAll();
   await panel.getByRole('button', { name: 'Add contact' }).click();
   await panel.waitFor({ state: 'detached' });
-  await rowOf(page, 'Ann "Q" O\'Lee & Söhne').waitFor();
+  await toRow(page, 'Ann "Q" O\'Lee & Söhne').waitFor();
 });
 
 test('2-contacts-30 2-contacts-34 2-contacts-35 notes of one contact are read, written and deleted', async () => {
   const page = await openContacts(id('noted'));
   await page.getByRole('searchbox', { name: 'Find a contact' }).fill(noted);
-  await rowOf(page, noted).locator('.name').click();
-  const panel = dialogOf(page, `Contact ${noted}`);
+  await toRow(page, noted).locator('.name').click();
+  const panel = getDialog(page, `Contact ${noted}`);
   const notes = panel.getByRole('list', { name: 'Notes on the contact' }).getByRole('listitem');
   await notes.first().waitFor();
   const before = await notes.count();
@@ -180,7 +182,7 @@ test('2-contacts-30 2-contacts-34 2-contacts-35 notes of one contact are read, w
   await panel.getByRole('textbox', { name: 'Note' }).fill('   ');
   await panel.getByRole('button', { name: 'Add note' }).click();
   await panel.getByText('Write something in note.', { exact: true }).waitFor();
-  expect(callsTo(page, `${contactsOf(id('noted'))}notes/add/`)).toHaveLength(0);
+  expect(getCallsTo(page, `${getContacts(id('noted'))}notes/add/`)).toHaveLength(0);
   await panel.getByRole('textbox', { name: 'Note' }).fill('Prefers mail.');
   await panel.getByRole('button', { name: 'Add note' }).click();
   const written = notes.filter({ hasText: 'Prefers mail.' });
@@ -189,7 +191,7 @@ test('2-contacts-30 2-contacts-34 2-contacts-35 notes of one contact are read, w
   await expectAccessible(page);
   await takeScreenshot(page, 'contacts-notes');
   await written.getByRole('button', { name: 'Delete note' }).click();
-  const asked = dialogOf(page, 'Delete note');
+  const asked = getDialog(page, 'Delete note');
   await asked.getByText('Are you sure you want to delete your note?', { exact: true }).waitFor();
   await asked.getByRole('button', { name: 'Delete' }).click();
   await expect.poll(() => notes.count()).toBe(before);
@@ -209,10 +211,10 @@ test('2-contacts-25 2-contacts-26 2-contacts-27 each question before a contact g
   for (const name of ['Left', 'Right']) await make(page, entry(name, { reportsTo: boss.id }));
   await page.getByRole('searchbox', { name: 'Find a contact' }).fill(stamp);
   await expect.poll(() => rows(page).count()).toBe(3);
-  const asked = dialogOf(page, 'Delete contact');
+  const asked = getDialog(page, 'Delete contact');
   const ask = async (name: string, question: string, press: 'Cancel' | 'Delete') => {
-    await rowOf(page, name).hover();
-    await rowOf(page, name)
+    await toRow(page, name).hover();
+    await toRow(page, name)
       .getByRole('button', { name: `Delete ${name} ${stamp}` })
       .click();
     await asked.getByText(question, { exact: true }).waitFor();
@@ -228,14 +230,14 @@ test('2-contacts-25 2-contacts-26 2-contacts-27 each question before a contact g
   await ask('Left', 'Are you sure you want to delete the contact?', 'Delete');
   await expect.poll(() => rows(page).count()).toBe(2);
 
-  await rowOf(page, 'Right').locator('.name').click();
-  const panel = dialogOf(page, `Contact Right ${stamp}`);
+  await toRow(page, 'Right').locator('.name').click();
+  const panel = getDialog(page, `Contact Right ${stamp}`);
   await panel.getByRole('button', { name: 'Edit', exact: true }).click();
   await panel.getByRole('textbox', { name: 'Location' }).fill('Mine');
-  const right = await callAs<{ contacts: Contact[] }>(page, 'POST', contactsOf(id('written')), {
+  const right = await callAsPageUser<{ contacts: Contact[] }>(page, 'POST', getContacts(id('written')), {
     searchText: `right ${stamp}`,
   });
-  await callAs(page, 'POST', `${contactsOf(id('written'))}edit/`, {
+  await callAsPageUser(page, 'POST', `${getContacts(id('written'))}edit/`, {
     contact_id: right.contacts[0]?.id,
     location: 'Theirs',
   });
@@ -251,7 +253,7 @@ test('2-contacts-25 2-contacts-26 2-contacts-27 each question before a contact g
   await asked.getByRole('button', { name: 'Delete' }).click();
   await panel.waitFor({ state: 'detached' });
   await expect.poll(() => names(page)).toEqual([`Boss ${stamp}`]);
-  const { contacts } = await callAs<{ contacts: Contact[] }>(page, 'POST', contactsOf(id('written')), {
+  const { contacts } = await callAsPageUser<{ contacts: Contact[] }>(page, 'POST', getContacts(id('written')), {
     searchText: stamp,
   });
   expect(contacts.map((contact) => [contact.id, contact.reports_count])).toEqual([[boss.id, 0]]);
@@ -303,20 +305,20 @@ test('2-access-06 2-access-07 emil and rhea read contacts and notes, nothing the
     await expectNoControls();
     expect(await page.getByRole('main').getByRole('textbox').count()).toBe(0);
 
-    const { contacts } = await callAs<{ contacts: Contact[] }>(page, 'GET', contactsOf(account));
+    const { contacts } = await callAsPageUser<{ contacts: Contact[] }>(page, 'GET', getContacts(account));
     const contactId = contacts[0]?.id ?? 0;
     const noteId = Number(await page.locator('li[data-note]').first().getAttribute('data-note'));
     for (const [method, path, body] of [
-      ['POST', `${contactsOf(account)}add/`, { fName: 'X', email: 'x@x.example' }],
-      ['POST', `${contactsOf(account)}edit/`, { contact_id: contactId, fName: 'X' }],
+      ['POST', `${getContacts(account)}add/`, { fName: 'X', email: 'x@x.example' }],
+      ['POST', `${getContacts(account)}edit/`, { contact_id: contactId, fName: 'X' }],
       ['POST', `/v1/api/accounts/${account}/pin_contact/`, { contact_id: contactId, pin: true }],
-      ['POST', `${contactsOf(account)}merge/`, { keep_id: contactId, gone_id: contacts[1]?.id ?? 0 }],
-      ['DELETE', `${contactsOf(account)}delete/?contact_id=${contactId}`, undefined],
+      ['POST', `${getContacts(account)}merge/`, { keep_id: contactId, gone_id: contacts[1]?.id ?? 0 }],
+      ['DELETE', `${getContacts(account)}delete/?contact_id=${contactId}`, undefined],
       ['POST', `/v1/api/accounts/${account}/notes/edit/`, { note_id: noteId, note_txt: 'x' }],
       ['POST', `/v1/api/accounts/${account}/pin_assets_note/`, { note_id: noteId, flag: true }],
       ['DELETE', `/v1/api/accounts/notes/?note_id=${noteId}`, undefined],
     ] as const) {
-      const { status, body: refused } = await callFrom(page, method, path, body);
+      const { status, body: refused } = await callFromPage(page, method, path, body);
       expect([email, path, status, refused.errors?.e]).toEqual([email, path, 403, READ_ONLY]);
     }
     await closePage(page);
@@ -344,14 +346,14 @@ test('naughty texts of contacts and their tags are on screen as they were writte
   expect(kept.length).toBeGreaterThan(40);
   expect(statuses.filter((status) => status !== 200 && status !== 400)).toEqual([]);
 
-  await openAnew(page, accountAt(id('naughty'), 'contacts'));
+  await reopen(page, accountAt(id('naughty'), 'contacts'));
   await page.getByRole('button', { name: 'Org chart' }).click();
   const cards = page.locator('.oc-card .grow, .ct-lines .grow');
   await expect.poll(() => cards.count()).toBeGreaterThan((before[0]?.count ?? 0) + kept.length);
   expect(await cards.allTextContents()).toEqual(expect.arrayContaining(kept));
   await page.locator('.oc-card').filter({ hasText: 'Tagged' }).getByText(tag, { exact: true }).waitFor();
   expect(alerts).toEqual([]);
-  expect(errorsOf(page).filter((text) => !text.includes('400'))).toEqual([]);
+  expect(getErrors(page).filter((text) => !text.includes('400'))).toEqual([]);
 });
 
 /** Adds all of them at once. @returns what was answered to each */
@@ -362,5 +364,5 @@ const addAll = (page: Page, account: number, entries: readonly object[]): Promis
       const add = (entry: object) => fetch(path, { method: 'POST', headers, body: JSON.stringify(entry) });
       return Promise.all(all.map(async (entry) => (await add(entry)).status));
     },
-    [`${contactsOf(account)}add/`, entries] as const,
+    [`${getContacts(account)}add/`, entries] as const,
   );

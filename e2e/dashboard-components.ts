@@ -1,6 +1,6 @@
 /** The components of the dashboard journey, made in their editor as an administrator makes them. */
 import type { Page } from 'playwright-core';
-import { addCondition, buildComponent, button, field, makeColumns, openPart, says } from './builder-parts.ts';
+import { addCondition, buildComponent, button, field, makeColumns, openPart, getByExactText } from './builder-parts.ts';
 
 /** One of each template, by names that no ready-made component has. */
 export const NAMES = {
@@ -88,7 +88,7 @@ export async function buildComponents(page: Page, month: string): Promise<void> 
     await button(page, 'Add figure').click();
     const figure = page.getByRole('group', { name: 'Figure Figure' });
     await field(figure, 'Formula').fill('uses / ');
-    await says(page, /^Character \d+: /);
+    await getByExactText(page, /^Character \d+: /);
     await field(figure, 'Formula').fill('use');
     await page.getByRole('option', { name: /^uses/ }).click();
     await field(figure, 'Label').fill('Uses in September');

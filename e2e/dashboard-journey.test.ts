@@ -9,21 +9,21 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { closePage, errorsOf, openPage, routeOf, signInThroughScreens } from './browser.ts';
-import { button, field, newPage, place, publish, stands } from './builder-parts.ts';
+import { closePage, getErrors, openPage, getRoute, signInThroughScreens } from './browser.ts';
+import { button, field, newPage, place, publish, itemPosition } from './builder-parts.ts';
 import { type CompanyWithLink, createCompanyByCommand, sql } from './company.ts';
 import { buildComponents, NAMES } from './dashboard-components.ts';
 import { installation, useOwnServer } from './installation.ts';
 import { type MailingServer, startMailingServer } from './mailing-server.ts';
 import {
-  accountsOf,
+  getAccountsByIndustry,
   activeAccounts,
-  cellsOf,
+  parseCsv,
   industries,
-  mrrOn,
+  getMrrOn,
   plans,
   priorities,
-  usesIn,
+  countUsesIn,
   writeExample,
 } from './ravenstack.ts';
 
@@ -84,10 +84,10 @@ async function signInFirst(): Promise<Page> {
   return first;
 }
 
-const frameOf = (name: string): Locator => page.locator(`[aria-label="${name}"][data-component-id]`);
+const getFrame = (name: string): Locator => page.locator(`[aria-label="${name}"][data-component-id]`);
 /** A component that has drawn what it was answered. */
 async function drawn(name: string): Promise<Locator> {
-  const frame = frameOf(name);
+  const frame = getFrame(name);
   await page.locator(`[aria-label="${name}"][data-drawn="true"]`).waitFor();
   return frame;
 }
@@ -98,7 +98,7 @@ const dollars = (value: number): string =>
   `$${value.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 }).replace('.00', '')}`;
 
 /** The rows of the first table of a component, as they are read. */
-const rowsOf = (frame: Locator): Promise<string[][]> =>
+const getRows = (frame: Locator): Promise<string[][]> =>
   frame
     .locator('tbody')
     .first()
@@ -115,12 +115,12 @@ async function exportCsv(name: string): Promise<string[][]> {
   expect(download.suggestedFilename()).toBe(`${name}.csv`);
   const csv = await readFile(await download.path(), 'utf8');
   files.set(name, csv);
-  return cellsOf(csv).slice(1);
+  return parseCsv(csv).slice(1);
 }
 
 test('the components of a dashboard are built, one of each template', async () => {
   await buildComponents(page, DAY);
-  expect(errorsOf(page)).toEqual([]);
+  expect(getErrors(page)).toEqual([]);
 }, 90_000);
 
 // Before the page is made: what a page shows is kept for half a minute, what the editor of components shows is not.
@@ -135,11 +135,11 @@ test('they are put on an empty page, which joins the menu', async () => {
   await newPage(page, BOARD);
   expect(await page.getByRole('group', { name: /, column/ }).count()).toBe(0);
   for (const name of Object.values(NAMES)) await place(page, name);
-  await stands(page, NAMES.html).toBe('column 1, row 1, 3 wide, 1 high');
+  await itemPosition(page, NAMES.html).toBe('column 1, row 1, 3 wide, 1 high');
   await page.getByRole('complementary', { name: 'Settings' }).getByRole('button', { name: 'Close' }).click();
   await page.getByRole('checkbox', { name: 'In the menu' }).check();
   await publish(page, 2);
-  pageId = /pages\/(\d+)/.exec(routeOf(page))?.[1] ?? '';
+  pageId = /pages\/(\d+)/.exec(getRoute(page))?.[1] ?? '';
   expect(pageId).not.toBe('');
 }, 60_000);
 
@@ -147,31 +147,31 @@ test('what the dashboard shows is what the files say', async () => {
   await page.goto(`/#!/dashboard/${BOARD}/${pageId}`);
   await page.getByRole('heading', { level: 1, name: BOARD }).waitFor();
 
-  const { mrr, gained } = mrrOn(DAY, MONTH_BEFORE);
+  const { mrr, gained } = getMrrOn(DAY, MONTH_BEFORE);
   await (await drawn(NAMES.html)).getByText(`MRR ${dollars(mrr)}, new ${dollars(gained)}`).waitFor();
 
   const byPlan = plans(TODAY);
   const table = await drawn(NAMES.table);
   await expect
-    .poll(() => rowsOf(table))
+    .poll(() => getRows(table))
     .toEqual(byPlan.map(([plan, accounts, seats, sum]) => [plan, text(accounts), text(seats), dollars(sum)]));
   expect(await exportCsv(NAMES.table)).toEqual(byPlan.map((row) => row.map(String)));
 
   const graph = await drawn(NAMES.graph);
   await graph.hover();
   await button(graph, 'As table').click();
-  await expect.poll(() => rowsOf(graph)).toEqual(industries().map((row) => row.map(text)));
+  await expect.poll(() => getRows(graph)).toEqual(industries().map((row) => row.map(text)));
   expect(await exportCsv(NAMES.graph)).toEqual(industries().map((row) => row.map(String)));
   await button(graph, 'As table').click();
 
   const score = await drawn(NAMES.score);
   await expect.poll(() => score.locator('.cmp-ring b').innerText()).toBe((activeAccounts() / 10).toFixed(2));
   await expect
-    .poll(() => rowsOf(score))
+    .poll(() => getRows(score))
     .toEqual([['Accounts', text(activeAccounts()), '100', text(activeAccounts() / 10)]]);
 
   const grid = await drawn(NAMES.grid);
-  await expect.poll(() => rowsOf(grid)).toEqual(priorities().map((row) => row.map(text)));
+  await expect.poll(() => getRows(grid)).toEqual(priorities().map((row) => row.map(text)));
   const exported = await exportCsv(NAMES.grid);
   for (const [at, [priority, ...figures]] of priorities().entries()) {
     expect(exported[at]?.[0]).toBe(priority);
@@ -180,10 +180,10 @@ test('what the dashboard shows is what the files say', async () => {
 
   const tile = await drawn(NAMES.kpi);
   await expect.poll(() => tile.locator('.cmp-kv').innerText()).toBe(text(activeAccounts()));
-  await expect.poll(() => tile.locator('dd').innerText()).toBe(text(usesIn(MONTH)));
+  await expect.poll(() => tile.locator('dd').innerText()).toBe(text(countUsesIn(MONTH)));
 
   await (await drawn(NAMES.assistant)).getByText('AI is not configured.').waitFor();
-  expect(errorsOf(page)).toEqual([]);
+  expect(getErrors(page)).toEqual([]);
 }, 60_000);
 
 test('a bar opens its accounts, and the way back the bars', async () => {
@@ -198,8 +198,8 @@ test('a bar opens its accounts, and the way back the bars', async () => {
   await button(frame, 'Back to the previous page').waitFor();
   await frame.getByText(`1–10 of ${count}`).waitFor();
   await page.locator(`[data-component-id="${id}"][data-drawn="true"]`).waitFor();
-  const first = accountsOf(industry, TODAY).slice(0, 10);
-  await expect.poll(() => rowsOf(frame)).toEqual(first.map(({ name, seats, mrr }) => [name, text(seats), text(mrr)]));
+  const first = getAccountsByIndustry(industry, TODAY).slice(0, 10);
+  await expect.poll(() => getRows(frame)).toEqual(first.map(({ name, seats, mrr }) => [name, text(seats), text(mrr)]));
   await button(frame, 'Back to the previous page').click();
   await page.locator(`[aria-label="${NAMES.graph}"][data-drawn="true"]`).getByRole('img').first().waitFor();
   await button(frame, 'Back to the previous page').waitFor({ state: 'detached' });
@@ -232,9 +232,9 @@ test('the page is put on a schedule and arrives by mail, with the figures of the
   const mail = server.smtp.lastTo(company.admin);
   expect(mail?.subject).toContain(BOARD);
   const body = mail?.text ?? '';
-  const { mrr, gained } = mrrOn(DAY, MONTH_BEFORE);
+  const { mrr, gained } = getMrrOn(DAY, MONTH_BEFORE);
   expect(body).toContain(`MRR ${dollars(mrr)}, new ${dollars(gained)}`);
-  expect(body).toContain(`${NAMES.kpi}: ${text(activeAccounts())} (Uses in September: ${text(usesIn(MONTH))})`);
+  expect(body).toContain(`${NAMES.kpi}: ${text(activeAccounts())} (Uses in September: ${text(countUsesIn(MONTH))})`);
   expect(body).toContain(`${NAMES.score}: ${text(Math.round(activeAccounts() / 10))}`);
   const rows = [
     ...plans(TODAY).map(([plan, accounts, seats, sum]) => [plan, text(accounts), text(seats), dollars(sum)]),

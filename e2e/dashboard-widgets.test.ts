@@ -2,20 +2,20 @@
 import type { Activity } from '@mainstay/contract/portfolio';
 import type { Page, Route } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { callsTo, expectAccessible, keepSignedIn, untilRoute } from './browser.ts';
+import { getCallsTo, expectAccessible, useSharedSignedInPage, waitForRoute } from './browser.ts';
 import { ADA, newPage, place, publish, tile } from './builder-parts.ts';
 import { sql } from './company.ts';
 import { openRoute, uniqueName } from './components-pages.ts';
-import { expectGoodLooks } from './looks.ts';
+import { expectVisualQuality } from './visual-checks.ts';
 
 const ACTIVITIES = '/v1/api/portfolio/activities/';
 const ACTIONS = '/v1/api/portfolio/actions/';
 const RECENT = '/v1/api/accounts/recent/';
-const ada = keepSignedIn(ADA);
+const ada = useSharedSignedInPage(ADA);
 
 const widget = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const items = (page: Page, name: string) => widget(page, name).getByRole('listitem');
-const asked = (page: Page, path: string) => callsTo(page, path).map((call) => new URL(call.url()).searchParams);
+const requested = (page: Page, path: string) => getCallsTo(page, path).map((call) => new URL(call.url()).searchParams);
 
 /** The five accounts whose pending actions are due first, with that action. */
 const earliest = () =>
@@ -30,13 +30,13 @@ test(`1-shell-07 1-portfolio-01 1-portfolio-04 1-portfolio-06 1-portfolio-19 1-p
   3-dashboard-widgets-35 3-dashboard-widgets-39 the portfolio home tells what happened, who is new and what is due`, async () => {
   const page = ada();
   await page.goto('/#!/dashboard/portfolio');
-  await untilRoute(page, /^#!\/dashboard\/Portfolio\/\d+$/);
+  await waitForRoute(page, /^#!\/dashboard\/Portfolio\/\d+$/);
   await page.getByRole('heading', { level: 1, name: 'Portfolio', exact: true }).waitFor();
   await page.getByRole('list', { name: 'Key figures' }).getByText('License Utilization').waitFor();
   await page.locator('[data-item-id=activity]').scrollIntoViewIfNeeded();
   await items(page, 'Recent activity').nth(9).waitFor();
   await items(page, 'Recently onboarded accounts').nth(9).waitFor();
-  expect(asked(page, RECENT)[0]?.get('limit')).toBe('10');
+  expect(requested(page, RECENT)[0]?.get('limit')).toBe('10');
   const newest = await sql<{ name: string }>(
     `select name from accounts where tenant_id = (select id from tenants where domain = 'demo') and status = 'Active'
      order by onboarded_on desc, id desc limit 10`,
@@ -44,14 +44,14 @@ test(`1-shell-07 1-portfolio-01 1-portfolio-04 1-portfolio-06 1-portfolio-19 1-p
   const onboarded = items(page, 'Recently onboarded accounts').getByRole('link');
   await expect.poll(() => onboarded.allInnerTexts()).toEqual(newest.map(({ name }) => name));
   expect(await items(page, 'Recent activity').count()).toBe(10);
-  const [first] = asked(page, ACTIVITIES);
+  const [first] = requested(page, ACTIVITIES);
   expect([first?.get('limit'), first?.get('datetime')]).toEqual(['10', null]);
   const cursor = await widget(page, 'Recent activity').locator('time').last().getAttribute('datetime');
   await widget(page, 'Recent activity').getByRole('button', { name: 'Show more' }).click();
   await items(page, 'Recent activity').nth(19).waitFor();
-  expect(asked(page, ACTIVITIES)[1]?.get('datetime')).toBe(cursor);
+  expect(requested(page, ACTIVITIES)[1]?.get('datetime')).toBe(cursor);
 
-  const [batch] = asked(page, ACTIONS);
+  const [batch] = requested(page, ACTIONS);
   expect([batch?.get('offset'), batch?.get('limit')]).toEqual(['0', '31']);
   const due = await earliest();
   await items(page, 'Top 5 actions').nth(4).waitFor();
@@ -62,9 +62,9 @@ test(`1-shell-07 1-portfolio-01 1-portfolio-04 1-portfolio-06 1-portfolio-19 1-p
     expect(rows[at]).toContain(name);
     expect(rows[at]).toMatch(/\d+d (overdue|left)$/);
   });
-  await expectGoodLooks(page, 'portfolio-widgets');
+  await expectVisualQuality(page, 'portfolio-widgets');
   await items(page, 'Top 5 actions').first().getByRole('link').first().click();
-  await untilRoute(page, new RegExp(`^#!/dashboard/\\d+/${due[0]?.name}/Account/\\d+`));
+  await waitForRoute(page, new RegExp(`^#!/dashboard/\\d+/${due[0]?.name}/Account/\\d+`));
 });
 
 const cards = (page: Page) =>

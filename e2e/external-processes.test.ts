@@ -4,25 +4,25 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { buildAccounts } from '../apps/server/src/demo/factories/accounts.ts';
 import { buildActions, buildPlay } from '../apps/server/src/demo/factories/plays.ts';
-import { refreshWork } from '../apps/server/src/features/playbooks/figures/commands.ts';
-import { callsTo, errorsOf, originOf } from './browser.ts';
+import { refreshAllPlayMetrics } from '../apps/server/src/features/playbooks/metrics/commands.ts';
+import { getCallsTo, getErrors, getOrigin } from './browser.ts';
 import { addPerson, type Company, createCompany, openDatabase } from './company.ts';
-import { keepPage } from './kept-pages.ts';
-import { expectGoodLooks } from './looks.ts';
-import { callServer, tokenByCalls } from './signing-in.ts';
+import { useSharedPage } from './shared-pages.ts';
+import { expectVisualQuality } from './visual-checks.ts';
+import { callServer, tokenByCalls } from './sign-in.ts';
 
 let company: Company;
 let play = 0;
-const patOf = ({ domain }: Company) => `pat@${domain}.test`;
+const getPat = ({ domain }: Company) => `pat@${domain}.test`;
 const ADMIN = '/v1/api/admin/';
 /** An address of the server itself, which no call of a company gets to. */
 const INSIDE = 'http://127.0.0.1:9/gifts';
 
 beforeAll(async () => {
   company = await createCompany('Presents');
-  const pat = patOf(company);
+  const pat = getPat(company);
   const ownerId = await addPerson(company.domain, { email: pat, roles: ['ADM'] });
-  const origin = originOf(company.domain);
+  const origin = getOrigin(company.domain);
   const token = await tokenByCalls(origin, pat);
   const make = async (path: string, body: object) => {
     const { status, text } = await callServer(origin, 'POST', `${ADMIN}${path}/`, { token, body });
@@ -46,15 +46,15 @@ beforeAll(async () => {
       { ...of, name: 'Say thanks', processId },
     ]);
     await tx.rows('update settings set setup_done_at = now() where tenant_id = $1', [tx.tenant]);
-    await refreshWork(tx);
+    await refreshAllPlayMetrics(tx);
   });
 });
 
-const kept = keepPage(() => ({ email: patOf(company), domain: company.domain }));
+const stored = useSharedPage(() => ({ email: getPat(company), domain: company.domain }));
 const pending = (page: Page) => page.getByRole('list', { name: 'Pending actions' });
 
 test('an administrator writes a webhook, sees its secret once, makes a new one, and a playbook names the process', async () => {
-  const page = kept();
+  const page = stored();
   await page.goto('/#!/dashboard/admin/external-processes');
   await page.getByRole('link', { name: 'Thank the sponsor' }).waitFor();
   await page.getByRole('button', { name: 'New process' }).click();
@@ -71,7 +71,7 @@ test('an administrator writes a webhook, sees its secret once, makes a new one, 
   await page.getByRole('link', { name: 'Order a gift' }).click();
   await page.getByText('No runs in the last 90 days').waitFor();
   expect(await page.getByText(first).count()).toBe(0);
-  await expectGoodLooks(page, 'external-process');
+  await expectVisualQuality(page, 'external-process');
   await page.getByRole('button', { name: 'New secret' }).click();
   await page.getByRole('dialog', { name: 'Make a new secret?' }).getByRole('button', { name: 'Make' }).click();
   await secret.waitFor();
@@ -92,11 +92,11 @@ test('an administrator writes a webhook, sees its secret once, makes a new one, 
   await expect
     .poll(() => page.getByLabel('External process').locator('option:checked').innerText())
     .toBe('Order a gift');
-  expect(errorsOf(page)).toEqual([]);
+  expect(getErrors(page)).toEqual([]);
 });
 
 test('1-playbooks-05 each priority has its colour, with an edge where the page is dark', async () => {
-  const page = kept();
+  const page = stored();
   await page.goto(`/#!/dashboard/actions?playId=${play}`);
   const sign = (name: string) =>
     pending(page)
@@ -121,7 +121,7 @@ test('1-playbooks-05 each priority has its colour, with an edge where the page i
 });
 
 test('2-playbooks-38 2-actions-51 the form of an external process opens from the workspace, is checked and executed', async () => {
-  const page = kept();
+  const page = stored();
   await page.goto(`/#!/dashboard/actions?playId=${play}`);
   await page
     .getByRole('complementary', { name: 'Playbook' })
@@ -146,11 +146,11 @@ test('2-playbooks-38 2-actions-51 the form of an external process opens from the
   await runs.getByText('127.0.0.1:9 could not be reached.', { exact: true }).waitFor();
   expect(await runs.getByRole('listitem').innerText()).toMatch(/Under way[^]*attempt 1 of 5/);
   await page.keyboard.press('Escape');
-  expect(errorsOf(page)).toEqual([]);
+  expect(getErrors(page)).toEqual([]);
 });
 
 test('2-actions-55 2-actions-56 2-actions-58 an e-mail is filled from a template, and waits for good recipients', async () => {
-  const page = kept();
+  const page = stored();
   await page.goto(`/#!/dashboard/actions?playId=${play}`);
   await pending(page).getByRole('button', { name: 'Open form: Thank the sponsor' }).click();
   const dialog = page.getByRole('dialog', { name: 'Thank the sponsor' });
@@ -166,17 +166,17 @@ test('2-actions-55 2-actions-56 2-actions-58 an e-mail is filled from a template
   await dialog.getByLabel('Template').selectOption({ label: 'Short' });
   expect(await dialog.getByLabel('Subject').inputValue()).toBe('To Alder Mills');
   expect(await dialog.getByLabel('Message').inputValue()).toBe('Dear Eve, thank you.');
-  await expectGoodLooks(page, 'action-email');
-  expect(callsTo(page, '/v1/api/epa/execute/')).toEqual([]);
+  await expectVisualQuality(page, 'action-email');
+  expect(getCallsTo(page, '/v1/api/epa/execute/')).toEqual([]);
   await to.press('Backspace');
   await dialog.getByRole('button', { name: 'Send' }).click();
   await page.getByText('EPA executed successfully', { exact: true }).waitFor();
   // The words may still be those of the test before; the dialog closes when the server has answered.
   await dialog.waitFor({ state: 'hidden' });
-  expect(callsTo(page, '/v1/api/epa/execute/').map((call) => call.postDataJSON() as object)).toMatchObject([
+  expect(getCallsTo(page, '/v1/api/epa/execute/').map((call) => call.postDataJSON() as object)).toMatchObject([
     { to: ['eve@alder.test'], cc: [], subject: 'To Alder Mills', body: 'Dear Eve, thank you.' },
   ]);
   await page.goto('/#!/dashboard/admin/outgoing-mail');
   await page.getByRole('link', { name: 'To Alder Mills' }).waitFor();
-  expect(errorsOf(page)).toEqual([]);
+  expect(getErrors(page)).toEqual([]);
 });

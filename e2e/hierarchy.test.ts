@@ -3,14 +3,14 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { buildAccounts } from '../apps/server/src/demo/factories/accounts.ts';
 import { buildContacts, setSuperiors } from '../apps/server/src/demo/factories/contacts.ts';
-import { type Family, makeFamily } from './account-families.ts';
+import { type Family, createFamily } from './account-families.ts';
 import { accountAt } from './accounts-pages.ts';
-import { callsTo, expectAccessible, routeOf, takeScreenshot, untilRoute } from './browser.ts';
-import { keepPage, openAnew } from './kept-pages.ts';
+import { getCallsTo, expectAccessible, getRoute, takeScreenshot, waitForRoute } from './browser.ts';
+import { useSharedPage, reopen } from './shared-pages.ts';
 
 let family: Family;
 beforeAll(async () => {
-  family = await makeFamily('Families', [
+  family = await createFamily('Families', [
     ['Top'],
     ['Middle', 'Top'],
     ['Left', 'Middle'],
@@ -27,21 +27,21 @@ beforeAll(async () => {
 });
 
 const CHECK = '/v1/api/accounts/check-account-access/';
-const pat = keepPage(() => ({ email: family.email, domain: family.domain }));
+const pat = useSharedPage(() => ({ email: family.email, domain: family.domain }));
 /** The family of an account on the kept page. */
 async function open(account: string): Promise<Page> {
   const page = pat();
-  await openAnew(page, accountAt(family.ids[account] ?? 0, 'hierarchy'));
+  await reopen(page, accountAt(family.ids[account] ?? 0, 'hierarchy'));
   return page;
 }
 const node = (page: Page, name: string) => page.getByRole('treeitem', { name });
-const boxOf = async (page: Page, name: string) => (await node(page, name).boundingBox()) ?? { x: 0, y: 0 };
+const getBox = async (page: Page, name: string) => (await node(page, name).boundingBox()) ?? { x: 0, y: 0 };
 
 test('2-hierarchy-01 2-hierarchy-04 2-hierarchy-05 2-hierarchy-06 the family as a tree; access is asked for before opening', async () => {
   const page = await open('Middle');
   await node(page, 'Middle').waitFor();
   expect(await node(page, 'Middle').getAttribute('aria-current')).toBe('page');
-  const [top, middle, left] = [await boxOf(page, 'Top'), await boxOf(page, 'Middle'), await boxOf(page, 'Left')];
+  const [top, middle, left] = [await getBox(page, 'Top'), await getBox(page, 'Middle'), await getBox(page, 'Left')];
   expect([middle.x - top.x, left.x - middle.x]).toEqual([160, 160]);
   expect([middle.y - top.y]).toEqual([40]);
   // Each parent with children has a line down to the last of them, each child one to its left.
@@ -50,14 +50,14 @@ test('2-hierarchy-01 2-hierarchy-04 2-hierarchy-05 2-hierarchy-06 the family as 
   await takeScreenshot(page, 'hierarchy');
   await expectAccessible(page);
 
-  const before = routeOf(page);
+  const before = getRoute(page);
   await node(page, 'Hidden').click();
   await page.getByText('You do not have access to Hidden. Please contact your administrator.').waitFor();
-  expect(routeOf(page)).toBe(before);
-  const asked = callsTo(page, CHECK).length;
+  expect(getRoute(page)).toBe(before);
+  const asked = getCallsTo(page, CHECK).length;
   await node(page, 'Left').click();
-  await untilRoute(page, new RegExp(`^#!/dashboard/${family.ids.Left}/Left/`));
-  expect(callsTo(page, CHECK).length).toBeGreaterThan(asked);
+  await waitForRoute(page, new RegExp(`^#!/dashboard/${family.ids.Left}/Left/`));
+  expect(getCallsTo(page, CHECK).length).toBeGreaterThan(asked);
   // The tree of the account that opened takes the place of the one that was pressed.
   await page.getByRole('treeitem', { name: 'Left', selected: true }).focus();
   await page.keyboard.press('ArrowLeft');
@@ -88,7 +88,7 @@ test('2-hierarchy-07 from the family to the chart of contacts, where lines join 
   });
   const page = await open('Middle');
   await page.getByRole('link', { name: 'Org chart of contacts' }).click();
-  await untilRoute(page, /"tab":"contacts","contacts":{"chart":true}/);
+  await waitForRoute(page, /"tab":"contacts","contacts":{"chart":true}/);
   const card = (name: string) => page.locator('.oc-card').filter({ hasText: name });
   await card('Runa').waitFor();
   // Lines are drawn once the cards were measured.

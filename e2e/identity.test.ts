@@ -2,16 +2,16 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
-  callsTo,
-  cleanPage,
+  getCallsTo,
+  resetPage,
   closePage,
   DEMO_PASSWORD,
   openPage,
-  originOf,
-  routeOf,
+  getOrigin,
+  getRoute,
   signInThroughScreens,
   signOutElsewhere,
-  untilRoute,
+  waitForRoute,
 } from './browser.ts';
 import { addPerson, type Company, createCompany, sql } from './company.ts';
 
@@ -57,7 +57,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await signOutElsewhere(page);
-  await cleanPage(page);
+  await resetPage(page);
 });
 afterAll(() => closePage(page));
 
@@ -66,11 +66,11 @@ test('1-identity-11 1-identity-13 1-identity-19 a loader, the company check, the
   const letGo = await hold(fresh, CHECK);
   await fresh.goto('/');
   await fresh.getByRole('status', { name: 'Loading' }).waitFor();
-  expect(routeOf(fresh)).toMatch(/^(#!\/)?$/);
+  expect(getRoute(fresh)).toMatch(/^(#!\/)?$/);
   letGo();
-  await untilRoute(fresh, '#!/email');
+  await waitForRoute(fresh, '#!/email');
   await heading(fresh, 'Sign in').waitFor();
-  expect(callsTo(fresh, CHECK)).toHaveLength(1);
+  expect(getCallsTo(fresh, CHECK)).toHaveLength(1);
   expect(await fresh.getByRole('textbox').count()).toBe(1);
   expect(await emailField(fresh).getAttribute('type')).toBe('email');
   await closePage(fresh);
@@ -79,13 +79,13 @@ test('1-identity-11 1-identity-13 1-identity-19 a loader, the company check, the
 test('1-identity-14 1-identity-80 a sub-domain that no company has leads to the not-found screen', async () => {
   const nobody = await openPage({ domain: 'nobody' });
   await nobody.goto('/');
-  await untilRoute(nobody, '#!/not_found');
+  await waitForRoute(nobody, '#!/not_found');
   await heading(nobody, 'Workspace not found').waitFor();
-  expect(await nobody.locator('main').innerText()).toContain(new URL(originOf('nobody')).host);
+  expect(await nobody.locator('main').innerText()).toContain(new URL(getOrigin('nobody')).host);
   await closePage(nobody);
   await page.goto('/#!/not_found');
   await heading(page, 'Workspace not found').waitFor();
-  expect(routeOf(page)).toBe('#!/not_found');
+  expect(getRoute(page)).toBe('#!/not_found');
 });
 
 test('1-identity-20 1-identity-21 1-identity-23 1-identity-08 bad e-mails stop here, good ones go on', async () => {
@@ -96,28 +96,28 @@ test('1-identity-20 1-identity-21 1-identity-23 1-identity-08 bad e-mails stop h
     await page.getByRole('alert').waitFor();
     expect(await page.getByRole('alert').innerText()).toBe('Enter an e-mail address such as you@company.com.');
   }
-  expect(callsTo(page, LOOKUP)).toHaveLength(0);
+  expect(getCallsTo(page, LOOKUP)).toHaveLength(0);
   await emailField(page).fill('nobody.knows@demo.test');
   await press(page, 'Continue');
   await page.getByText('No account found for this e-mail.').waitFor();
   await emailField(page).fill(` ${MAYA} `);
   await press(page, 'Continue');
-  await untilRoute(page, /^#!\/basic_auth\?/);
-  expect(callsTo(page, LOOKUP)).toHaveLength(2);
+  await waitForRoute(page, /^#!\/basic_auth\?/);
+  expect(getCallsTo(page, LOOKUP)).toHaveLength(2);
   expect(await heading(page, 'Choose a workspace').count()).toBe(0);
   expect(await emailField(page).inputValue()).toBe(MAYA);
 });
 
 test('1-identity-02 1-identity-12 1-identity-39 1-identity-41 1-identity-45 a password opens the first page, a token too', async () => {
   await signInThroughScreens(page, MAYA);
-  await untilRoute(page, '#!/dashboard/accounts');
+  await waitForRoute(page, '#!/dashboard/accounts');
   await heading(page, 'Accounts').waitFor();
   await page.getByRole('row', { name: /Calder Foods/ }).waitFor();
   const kept = await page.evaluate(() => ({ ...localStorage }));
   expect(kept).toMatchObject({
     role: '["CSM"]',
     entity_name: 'Halden Systems',
-    sso_server: originOf(),
+    sso_server: getOrigin(),
     auth_strategy: 'local',
     entity_timezone: expect.stringMatching(/\w/),
     user_access_type: 'full',
@@ -128,7 +128,7 @@ test('1-identity-02 1-identity-12 1-identity-39 1-identity-41 1-identity-45 a pa
     expanded_roles: '[{"abbr":"CSM","name":"Account manager"}]',
   });
   expect(Number(kept.user_id)).toBeGreaterThan(0);
-  const authorizations = callsTo(page, '/v1/api/')
+  const authorizations = getCallsTo(page, '/v1/api/')
     .filter((call) => !/settings|authenticate|get_jwt/.test(call.url()))
     .map((call) => call.headers().authorization);
   expect(authorizations.length).toBeGreaterThan(1);
@@ -136,10 +136,10 @@ test('1-identity-02 1-identity-12 1-identity-39 1-identity-41 1-identity-45 a pa
   const cookies = await page.context().cookies();
   expect(cookies.find(({ name }) => name === 'token')).toMatchObject({ value: kept.token, sameSite: 'Lax', path: '/' });
 
-  const before = callsTo(page, CHECK).length;
+  const before = getCallsTo(page, CHECK).length;
   await page.goto('/?again');
-  await untilRoute(page, '#!/dashboard/accounts');
-  expect(callsTo(page, CHECK)).toHaveLength(before);
+  await waitForRoute(page, '#!/dashboard/accounts');
+  expect(getCallsTo(page, CHECK)).toHaveLength(before);
 });
 
 test('1-identity-35 after five wrong passwords the form takes no more, and the server neither', async () => {
@@ -154,7 +154,7 @@ test('1-identity-35 after five wrong passwords the form takes no more, and the s
   await page.locator('button[type=submit]:disabled').waitFor();
   expect(await button.isDisabled()).toBe(true);
   await passwordField(page).press('Enter');
-  expect(callsTo(page, '/v1/api/authenticate/')).toHaveLength(5);
+  expect(getCallsTo(page, '/v1/api/authenticate/')).toHaveLength(5);
   await signOutElsewhere(page);
   await openPassword(page, { email });
   await sendPassword(page);
@@ -175,15 +175,15 @@ test('1-identity-34 1-platform-08 3-platform-02 a refused password says so in th
 test('1-identity-26 1-identity-27 the address brings the e-mail and where to go, among ours', async () => {
   for (const [redirect_url, landing] of [
     ['#!/help/faqs', '#!/help/faqs'],
-    [`${originOf()}/#!/help/feedback`, '#!/help/feedback'],
+    [`${getOrigin()}/#!/help/feedback`, '#!/help/feedback'],
     ['https://evil.example/#!/x', '#!/dashboard/accounts'],
   ] as const) {
     await openPassword(page, { email: MAYA, redirect_url });
     expect(await emailField(page).inputValue()).toBe(MAYA);
     await sendPassword(page);
-    await untilRoute(page, landing);
+    await waitForRoute(page, landing);
     await page.getByRole('banner').waitFor();
-    expect(new URL(page.url()).origin).toBe(originOf());
+    expect(new URL(page.url()).origin).toBe(getOrigin());
     await signOutElsewhere(page);
   }
 });
@@ -192,31 +192,31 @@ test('1-identity-42 1-identity-43 1-identity-44 1-shell-06 1-shell-13 a deep lin
   const [account] = await sql<{ id: string }>(`select id from accounts where name = 'Calder Foods'`);
   const link = `#!/dashboard/${account?.id}/Calder Foods/Account/`;
   await page.goto(`/#!/dashboard/accounts/${account?.id}/health`);
-  await untilRoute(page, '#!/email');
+  await waitForRoute(page, '#!/email');
   const stored = () => page.evaluate(() => sessionStorage.getItem('redirect_url'));
   expect(await stored()).toBe(`#!/dashboard/accounts/${account?.id}/health`);
   await emailField(page).fill(MAYA);
   await press(page, 'Continue');
-  await untilRoute(page, /^#!\/basic_auth/);
+  await waitForRoute(page, /^#!\/basic_auth/);
   expect(await stored()).toBe(`#!/dashboard/accounts/${account?.id}/health`);
   await sendPassword(page);
-  await untilRoute(page, new RegExp(`^${link}\\d+\\?query=\\{"tab":"health"\\}$`));
+  await waitForRoute(page, new RegExp(`^${link}\\d+\\?query=\\{"tab":"health"\\}$`));
   await heading(page, 'Calder Foods').waitFor();
   expect(await stored()).toBeNull();
 });
 
 test('1-identity-48 1-identity-79 a bad code leads to the unauthorized screen', async () => {
   await page.goto(`/#!/auth?email=${MAYA}&code=not-a-code`);
-  await untilRoute(page, '#!/unauthorize');
+  await waitForRoute(page, '#!/unauthorize');
   await heading(page, 'You are not signed in').waitFor();
-  expect(callsTo(page, '/v1/api/get_jwt/')).toHaveLength(1);
+  expect(getCallsTo(page, '/v1/api/get_jwt/')).toHaveLength(1);
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
   await page.getByRole('link', { name: 'Sign in again' }).click();
-  await untilRoute(page, '#!/email');
+  await waitForRoute(page, '#!/email');
   await heading(page, 'Sign in').waitFor();
   await page.goto('/#!/unauthorize');
   await heading(page, 'You are not signed in').waitFor();
-  expect(routeOf(page)).toBe('#!/unauthorize');
+  expect(getRoute(page)).toBe('#!/unauthorize');
 });
 
 test('a sign-in that somebody else began signs nobody in, and is still theirs', async () => {
@@ -231,28 +231,28 @@ test('a sign-in that somebody else began signs nobody in, and is still theirs', 
     [MAYA, DEMO_PASSWORD],
   );
   await other.goto(`/${link}`);
-  await untilRoute(other, '#!/unauthorize');
+  await waitForRoute(other, '#!/unauthorize');
   expect(await other.evaluate(() => localStorage.getItem('token'))).toBeNull();
   await closePage(other);
   await page.goto(`/${link}`);
-  await untilRoute(page, '#!/dashboard/accounts');
+  await waitForRoute(page, '#!/dashboard/accounts');
 });
 
 test('1-identity-15 the bare host asks for the e-mail; its sign-in ends on the company’s own', async () => {
-  const bare = await openPage({}, { baseURL: originOf().replace('demo.', '') });
+  const bare = await openPage({}, { baseURL: getOrigin().replace('demo.', '') });
   await bare.goto('/');
-  await untilRoute(bare, '#!/email');
+  await waitForRoute(bare, '#!/email');
   await heading(bare, 'Sign in').waitFor();
   expect(await bare.locator('.si-top').innerText()).toBe('Mainstay');
   await openPassword(bare, { email: MAYA, domain: 'demo', redirect_url: '#!/help/faqs' });
   const crossed = bare.waitForRequest('**/v1/api/handoff/?**');
   await sendPassword(bare);
-  await untilRoute(bare, '#!/help/faqs');
-  expect(new URL(bare.url()).origin).toBe(originOf());
+  await waitForRoute(bare, '#!/help/faqs');
+  expect(new URL(bare.url()).origin).toBe(getOrigin());
   expect(await bare.evaluate(() => localStorage.getItem('email'))).toBe(MAYA);
   await page.goto((await crossed).url());
-  await untilRoute(page, '#!/unauthorize');
-  expect(new URL(page.url()).origin).toBe(originOf());
+  await waitForRoute(page, '#!/unauthorize');
+  expect(new URL(page.url()).origin).toBe(getOrigin());
   await closePage(bare);
 });
 
@@ -278,9 +278,9 @@ describe('an e-mail of two companies', () => {
     await press(page, 'Continue');
     await page.getByRole('radio', { name: 'Quarry' }).check();
     await press(page, 'Continue');
-    await untilRoute(page, /^#!\/basic_auth/);
+    await waitForRoute(page, /^#!\/basic_auth/);
     await heading(page, 'Enter your password').waitFor();
-    expect(new URL(page.url()).origin).toBe(originOf(company.domain));
+    expect(new URL(page.url()).origin).toBe(getOrigin(company.domain));
     expect(await page.locator('.si-top').innerText()).toBe('Quarry');
     await sendPassword(page);
     await page.getByRole('banner').waitFor();

@@ -5,10 +5,10 @@ import path from 'node:path';
 import type { ImportJob } from '@mainstay/contract/imports';
 import type { Page } from 'playwright-core';
 import { afterAll, describe, expect, test } from 'vitest';
-import { expectAccessible, routeOf, untilRoute } from './browser.ts';
-import { callAs } from './components-pages.ts';
-import { keepPage, openAnew } from './kept-pages.ts';
-import { expectGoodLooks } from './looks.ts';
+import { expectAccessible, getRoute, waitForRoute } from './browser.ts';
+import { callAsPageUser } from './components-pages.ts';
+import { useSharedPage, reopen } from './shared-pages.ts';
+import { expectVisualQuality } from './visual-checks.ts';
 
 const IMPORTS = '/v1/api/admin/imports/';
 
@@ -20,7 +20,7 @@ const sheet = (name: string, lines: readonly string[]): string => {
   return file;
 };
 
-const ada = keepPage(() => ({ email: 'ada.admin@demo.test' }));
+const ada = useSharedPage(() => ({ email: 'ada.admin@demo.test' }));
 const choose = (page: Page, file: string) => page.locator('input[type=file]').setInputFiles(file);
 const upload = (page: Page) => page.getByRole('button', { name: 'Upload', exact: true }).click();
 const says = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
@@ -28,15 +28,15 @@ const says = (page: Page, text: string | RegExp) => page.getByText(text).first()
 /** The first step, with nothing chosen. */
 async function begin(kind: 'accounts' | 'products'): Promise<Page> {
   const page = ada();
-  await openAnew(page, `/#!/dashboard/admin/imports/new?kind=${kind}`);
+  await reopen(page, `/#!/dashboard/admin/imports/new?kind=${kind}`);
   await page.locator('input[type=file]').waitFor({ state: 'attached' });
   return page;
 }
 
 /** Waits until the server is done with what it does to an import. */
-const untilStands = (page: Page, id: number, status: ImportJob['status']) =>
+const waitUntilVisible = (page: Page, id: number, status: ImportJob['status']) =>
   expect
-    .poll(async () => (await callAs<ImportJob>(page, 'GET', `${IMPORTS}${id}/`)).status, { timeout: 15_000 })
+    .poll(async () => (await callAsPageUser<ImportJob>(page, 'GET', `${IMPORTS}${id}/`)).status, { timeout: 15_000 })
     .toBe(status);
 
 test('1-platform-16 1-platform-18 1-platform-19 a file that is none, and no file, are refused by the literal messages', async () => {
@@ -101,20 +101,20 @@ describe('a file of products with wrong cells', () => {
     await upload(page);
     await page.getByRole('button', { name: /^Check 11 rows/ }).waitFor();
     await page.getByRole('cell', { name: 'Boats \u00b7 Sails' }).waitFor();
-    await expectGoodLooks(page, 'imports-map');
+    await expectVisualQuality(page, 'imports-map');
     await page.getByRole('button', { name: /^Check 11 rows/ }).click();
     await page.getByRole('button', { name: /^Import 6 rows/ }).waitFor();
     await page.getByRole('gridcell', { name: '$1,234.50' }).waitFor();
     await page.getByRole('gridcell', { name: /^n\/a\s*, Must be a number\.$/ }).waitFor();
-    await expectGoodLooks(page, 'imports-check');
-    first = Number(/\/imports\/(\d+)/.exec(routeOf(page))?.[1]);
+    await expectVisualQuality(page, 'imports-check');
+    first = Number(/\/imports\/(\d+)/.exec(getRoute(page))?.[1]);
   });
 
   test('faults stand by column and reason; one press shows the rows of either', async () => {
     const page = ada();
     const faults = page.getByRole('list', { name: 'Faults' });
     await faults.getByRole('button', { name: /^Price 2/ }).click();
-    await untilRoute(page, /column=Price/);
+    await waitForRoute(page, /column=Price/);
     // While rows are on their way, grey ones stand for them.
     await expect
       .poll(() => rows(page).allInnerTexts())
@@ -132,8 +132,8 @@ describe('a file of products with wrong cells', () => {
 
   test('an import whose rows were changed since says how many, and which', async () => {
     const page = ada();
-    await callAs(page, 'POST', `${IMPORTS}${first}/run/`);
-    await untilStands(page, first, 'done');
+    await callAsPageUser(page, 'POST', `${IMPORTS}${first}/run/`);
+    await waitUntilVisible(page, first, 'done');
     const second = await uploadByCall(
       page,
       'SKU,Product name,Price\nPJ-2,Journey Product 2,9\nPJ-3,Journey Product 3,9',
@@ -142,14 +142,14 @@ describe('a file of products with wrong cells', () => {
       ['check', 'ready'],
       ['run', 'done'],
     ] as const) {
-      await callAs(page, 'POST', `${IMPORTS}${second}/${step}/`);
-      await untilStands(page, second, status);
+      await callAsPageUser(page, 'POST', `${IMPORTS}${second}/${step}/`);
+      await waitUntilVisible(page, second, status);
     }
-    await openAnew(page, `/#!/dashboard/admin/imports/${first}`);
+    await reopen(page, `/#!/dashboard/admin/imports/${first}`);
     await says(page, '6 of 11 rows are in.');
     await says(page, '2 rows were changed since they were imported, for example line 3 (SKU PJ-2).');
     expect(await page.getByRole('button', { name: /Undo/ }).count()).toBe(0);
-    await expectGoodLooks(page, 'imports-blocked');
+    await expectVisualQuality(page, 'imports-blocked');
   });
 });
 

@@ -1,11 +1,11 @@
 /** From an invitation to a person who is signed in. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { callsTo, cleanPage, closePage, openPage, originOf, routeOf, untilRoute } from './browser.ts';
+import { getCallsTo, resetPage, closePage, openPage, getOrigin, getRoute, waitForRoute } from './browser.ts';
 import { addPerson, type Company, createCompany, sql } from './company.ts';
-import { CORNERS, expectGoodLooks } from './looks.ts';
-import { untilLink } from './mails.ts';
-import { callServer, signInByCalls, tokenByCalls } from './signing-in.ts';
+import { CORNER_SIZES, expectVisualQuality } from './visual-checks.ts';
+import { waitForLink } from './emails.ts';
+import { callServer, signInByCalls, tokenByCalls } from './sign-in.ts';
 
 const PASSWORD = 'Harbour!42';
 
@@ -17,18 +17,18 @@ let page: Page;
 beforeAll(async () => {
   company = await createCompany('Lagoon');
   await addPerson(company.domain, { email: 'boss@lagoon.test', roles: ['ADM'] });
-  token = await tokenByCalls(originOf(company.domain), 'boss@lagoon.test');
+  token = await tokenByCalls(getOrigin(company.domain), 'boss@lagoon.test');
   page = await openPage({ domain: company.domain });
 });
-beforeEach(() => cleanPage(page));
+beforeEach(() => resetPage(page));
 afterAll(() => closePage(page));
 
 /** Invites as the administrator does. @returns the link of the mail */
 async function invite(email: string): Promise<string> {
   const body = { email, roles: ['CSM'] };
-  const { status } = await callServer(originOf(company.domain), 'POST', '/v1/api/users/invite/', { token, body });
+  const { status } = await callServer(getOrigin(company.domain), 'POST', '/v1/api/users/invite/', { token, body });
   expect(status).toBe(200);
-  return untilLink(company, email, 'invitation');
+  return waitForLink(company, email, 'invitation');
 }
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 const create = (page: Page) => page.getByRole('button', { name: 'Create account' }).click();
@@ -42,7 +42,7 @@ test('the form is for everybody, wide and narrow, in light and dark', async () =
   await page.goto(link);
   await heading(page, 'Create your account').waitFor();
   await create(page);
-  await expectGoodLooks(page, 'user-form', CORNERS);
+  await expectVisualQuality(page, 'user-form', CORNER_SIZES);
 });
 
 test('an invitation works once and for three days', async () => {
@@ -55,7 +55,7 @@ test('an invitation works once and for three days', async () => {
   await page.goto(link);
   await fill(page, WHOLE);
   await create(page);
-  await untilRoute(page, '#!/invitation_expire');
+  await waitForRoute(page, '#!/invitation_expire');
   await heading(page, 'This invitation has expired').waitFor();
 
   const used = await invite('used@lagoon.test');
@@ -73,7 +73,7 @@ test('an invitation works once and for three days', async () => {
 
 test('1-identity-71 1-identity-73 an invited person chooses a name and a password, and signs in', async () => {
   const link = await invite('ines@lagoon.test');
-  expect(link).toContain(`${originOf(company.domain)}/#!/user_form?`);
+  expect(link).toContain(`${getOrigin(company.domain)}/#!/user_form?`);
   await page.goto('/#!/success_form');
   await heading(page, 'Done').waitFor();
   await page.clock.install();
@@ -91,10 +91,10 @@ test('1-identity-71 1-identity-73 an invited person chooses a name and a passwor
   await fill(page, { ...WHOLE, 'Confirm password': 'Harbour!43' });
   await create(page);
   await expect.poll(() => page.getByRole('alert').allInnerTexts()).toEqual(['Confirm password does not match.']);
-  expect(callsTo(page, '/v1/api/create_user/')).toHaveLength(0);
+  expect(getCallsTo(page, '/v1/api/create_user/')).toHaveLength(0);
 
   const steps: string[] = [];
-  page.on('framenavigated', () => steps.push(routeOf(page)));
+  page.on('framenavigated', () => steps.push(getRoute(page)));
   await fill(page, WHOLE);
   await page.clock.pauseAt(Date.now() + 60_000);
   await page.getByRole('button', { name: 'Create account' }).dblclick();
@@ -104,11 +104,11 @@ test('1-identity-71 1-identity-73 an invited person chooses a name and a passwor
   expect(steps).toEqual(['#!/success_form?flow=create']);
   await page.clock.runFor(100);
   await page.clock.resume();
-  await untilRoute(page, '#!/email');
+  await waitForRoute(page, '#!/email');
   expect(steps).toContain('#!/');
-  expect(callsTo(page, '/v1/api/create_user/')).toHaveLength(1);
+  expect(getCallsTo(page, '/v1/api/create_user/')).toHaveLength(1);
 
-  const { origins } = await signInByCalls(originOf(company.domain), 'ines@lagoon.test', PASSWORD);
+  const { origins } = await signInByCalls(getOrigin(company.domain), 'ines@lagoon.test', PASSWORD);
   expect(origins[0]?.localStorage).toContainEqual({ name: 'first_name', value: 'Ines' });
   expect(origins[0]?.localStorage).toContainEqual({ name: 'last_name', value: 'Núñez' });
 });

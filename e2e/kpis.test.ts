@@ -1,11 +1,11 @@
 /** KPIs: made by an administrator, shown as cards, and what account health weighs. */
 import { expect, test } from 'vitest';
-import { callsTo, expectAccessible, keepSignedIn, takeScreenshot, untilRoute } from './browser.ts';
-import { callAs, openRoute, uniqueName } from './components-pages.ts';
-import { expectGoodLooks } from './looks.ts';
-import { item, makePageOf } from './pages-making.ts';
+import { getCallsTo, expectAccessible, useSharedSignedInPage, takeScreenshot, waitForRoute } from './browser.ts';
+import { callAsPageUser, openRoute, uniqueName } from './components-pages.ts';
+import { expectVisualQuality } from './visual-checks.ts';
+import { item, createPageFrom } from './page-builders.ts';
 
-const ada = keepSignedIn('ada.admin@demo.test');
+const ada = useSharedSignedInPage('ada.admin@demo.test');
 interface Listing {
   listing: { id: number; name: string }[];
 }
@@ -46,10 +46,10 @@ test(`3-kpi-admin-22 3-component-kpi-29 3-component-kpi-30 1-components-03 1-com
   await kpi.getByRole('button', { name: 'Save' }).click();
   await page.getByRole('row', { name: new RegExp(name) }).waitFor();
   await takeScreenshot(page, 'kpi-list');
-  const { listing } = await callAs<Listing>(page, 'GET', '/v1/api/admin/kpi/');
+  const { listing } = await callAsPageUser<Listing>(page, 'GET', '/v1/api/admin/kpi/');
   const idOf = (wanted: string) => listing.find((one) => one.name === wanted)?.id ?? 0;
   const kpis = [name, 'MRR', 'DAU', 'Health Score'].map(idOf);
-  const { route } = await makePageOf(page, { layout: [item('cards', 0, 0, 6, 1, { isKpi: true, kpis, ...px })] });
+  const { route } = await createPageFrom(page, { layout: [item('cards', 0, 0, 6, 1, { isKpi: true, kpis, ...px })] });
   await openRoute(page, route);
   const own = page.locator(`[data-kpi-id="${idOf(name)}"]`);
   await own.getByText('1.2K').waitFor();
@@ -58,15 +58,15 @@ test(`3-kpi-admin-22 3-component-kpi-29 3-component-kpi-30 1-components-03 1-com
     .getByText(/contract value/)
     .waitFor();
   await expect.poll(() => own.getByRole('article').getAttribute('data-threshold')).toMatch(/^#/);
-  expect(callsTo(page, '/v1/api/userkpi/result/').length).toBeGreaterThan(0);
-  expect(callsTo(page, '/v1/api/accounts/kpi/').some((call) => call.url().includes('type=mrr'))).toBe(true);
+  expect(getCallsTo(page, '/v1/api/userkpi/result/').length).toBeGreaterThan(0);
+  expect(getCallsTo(page, '/v1/api/accounts/kpi/').some((call) => call.url().includes('type=mrr'))).toBe(true);
   const dau = page.locator(`[data-kpi-id="${idOf('DAU')}"]`);
   await expect.poll(() => dau.getAttribute('data-variant')).toBe('detail');
   expect(await own.getAttribute('data-variant')).toBe('tile');
   await expectAccessible(page);
   await takeScreenshot(page, 'kpi-cards');
   await own.getByRole('button', { name }).click();
-  await untilRoute(page, /^#!\/dashboard\/Accounts/);
+  await waitForRoute(page, /^#!\/dashboard\/Accounts/);
 });
 
 test('an administrator weighs a KPI in the health score, which looks good wide and narrow, light and dark', async () => {
@@ -75,10 +75,10 @@ test('an administrator weighs a KPI in the health score, which looks good wide a
   const form = page.getByRole('form', { name: 'Health score' });
   await form.getByLabel('Weigh something else').selectOption({ label: 'DAU' });
   await form.getByRole('group', { name: 'DAU' }).getByLabel('Weight').fill('5');
-  await expectGoodLooks(page, 'health-score');
+  await expectVisualQuality(page, 'health-score');
   await form.getByRole('button', { name: 'Save' }).click();
   await page.getByText('Version 2').waitFor();
-  const saved = await callAs<{ measures: { name: string; weightage: number }[] }>(
+  const saved = await callAsPageUser<{ measures: { name: string; weightage: number }[] }>(
     page,
     'GET',
     '/v1/api/admin/health-score/',
@@ -86,12 +86,12 @@ test('an administrator weighs a KPI in the health score, which looks good wide a
   expect(saved.measures.find((one) => one.name === 'DAU')?.weightage).toBe(5);
   // Other journeys read the health of this company as it came.
   const measures = saved.measures.filter((one) => one.name !== 'DAU');
-  await callAs(page, 'PUT', '/v1/api/admin/health-score/', { measures });
+  await callAsPageUser(page, 'PUT', '/v1/api/admin/health-score/', { measures });
 });
 
 test('KPI administration looks good wide and narrow, light and dark', async () => {
   const page = ada();
   await page.goto('/#!/dashboard/admin/kpis');
   await page.getByText('Health Score').first().waitFor();
-  await expectGoodLooks(page, 'kpi-list');
+  await expectVisualQuality(page, 'kpi-list');
 });

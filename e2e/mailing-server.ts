@@ -2,7 +2,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { fastestFolder } from '../apps/server/src/testing/folder.ts';
+import { findFastestFolder } from '../apps/server/src/testing/folder.ts';
 import { startTestSmtp, type TestSmtp } from '../apps/server/src/testing/smtp.ts';
 import type { OwnServer } from './installation.ts';
 import { endDatabase, endProcess, startProcess } from './server-process.ts';
@@ -22,7 +22,7 @@ export interface MailingServer extends OwnServer {
 
 /** Stopping it stops the mail server too and removes the data. @throws where it is not ready in time */
 export async function startMailingServer(): Promise<MailingServer> {
-  const sessionFolder = mkdtempSync(path.join(fastestFolder(ROOM), 'mainstay-mailing-'));
+  const sessionFolder = mkdtempSync(path.join(findFastestFolder(ROOM), 'mainstay-mailing-'));
   const dataDir = path.join(sessionFolder, 'data');
   mkdirSync(dataDir);
   const [port, smtp] = await Promise.all([findFreePort(), startTestSmtp()]);

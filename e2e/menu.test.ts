@@ -1,7 +1,7 @@
 /** A menu of many items: five in the bar, the rest in More, deep links by address, and where /dashboard leads. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { callsTo, closePage, DESK, openPage, signInThroughScreens, untilRoute } from './browser.ts';
+import { getCallsTo, closePage, DESKTOP_SIZE, openPage, signInThroughScreens, waitForRoute } from './browser.ts';
 import { addPerson, type Company, createCompany, type MenuLine, setMenu } from './company.ts';
 
 const PAGES = ['Overview', 'Renewals', 'Onboarding', 'Adoption', 'Forecast', 'Handover', 'Reviews', 'Risk register'];
@@ -27,7 +27,7 @@ beforeAll(async () => {
   ids = await setMenu(company, MIXED);
   page = await openPage({ domain: company.domain });
 });
-beforeEach(() => page.setViewportSize(DESK));
+beforeEach(() => page.setViewportSize(DESKTOP_SIZE));
 afterAll(() => closePage(page));
 
 const heading = (name: string) => page.getByRole('heading', { level: 1, name, exact: true });
@@ -37,15 +37,15 @@ const listed = async () => (await more().getByRole('link').allInnerTexts()).map(
 test('1-identity-45 1-shell-03 1-shell-09 sign-in and /dashboard lead to the first page', async () => {
   await signInThroughScreens(page, EMAIL);
   const first = `#!/dashboard/Overview/${ids.get('Overview')}`;
-  await untilRoute(page, first);
+  await waitForRoute(page, first);
   await heading('Overview').waitFor();
   // Once by its address as it is loaded, once from within.
   await page.goto(`/?again#!/dashboard/Reviews/${ids.get('Reviews')}?query={"tab":"all"}`);
   await heading('Reviews').waitFor();
   await page.goto('/?again#!/dashboard');
-  await untilRoute(page, first);
+  await waitForRoute(page, first);
   await heading('Overview').waitFor();
-  expect(callsTo(page, '/v1/api/menu/')).toHaveLength(2);
+  expect(getCallsTo(page, '/v1/api/menu/')).toHaveLength(2);
 });
 
 test('1-shell-21 1-shell-22 1-shell-23 1-shell-24 1-shell-25 five in the bar, the rest in More', async () => {
@@ -91,7 +91,7 @@ test('1-shell-17 1-shell-18 1-shell-19 deep links: name, parameters, query', asy
   await page.goto('/#!/dashboard/Ticket/T-9?query={"tab":');
   await heading('Ticket').waitFor();
   await page.goto('/#!/dashboard/My_Item/42/mrr/more/and/more');
-  await untilRoute(page, `#!/dashboard/Overview/${ids.get('Overview')}`);
+  await waitForRoute(page, `#!/dashboard/Overview/${ids.get('Overview')}`);
 });
 
 test('1-shell-29 on a phone the menu lists every page and no deep link', async () => {
@@ -112,22 +112,22 @@ test('1-identity-46 1-identity-47 1-shell-04 1-shell-05 a page that names a scre
   const signInAnew = async () => {
     await page.evaluate(() => localStorage.clear());
     await page.goto(`/?new=${Math.random()}`);
-    await untilRoute(page, '#!/email');
+    await waitForRoute(page, '#!/email');
     await signInThroughScreens(page, EMAIL);
   };
   await signInAnew();
-  await untilRoute(page, '#!/dashboard/accounts');
+  await waitForRoute(page, '#!/dashboard/accounts');
   await heading('Accounts').waitFor();
   await page.goto('/#!/help/faqs');
   await heading('FAQs').waitFor();
   await page.goto('/#!/dashboard');
-  await untilRoute(page, '#!/dashboard/accounts');
+  await waitForRoute(page, '#!/dashboard/accounts');
   await heading('Accounts').waitFor();
   await page.getByRole('link', { name: 'Customers' }).and(page.locator('[aria-current="page"]')).waitFor();
 
   await setMenu(company, LINKS.slice(0, 1));
   await signInAnew();
-  await untilRoute(page, '#!/dashboard');
+  await waitForRoute(page, '#!/dashboard');
   await heading('Dashboard').waitFor();
   await page.getByText('No page is set up for you yet').waitFor();
   expect(await page.getByRole('navigation', { name: 'Main' }).getByRole('link').count()).toBe(0);

@@ -6,11 +6,11 @@ import path from 'node:path';
 import type { Note } from '@mainstay/contract/notes';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { accountAt, callFrom } from './accounts-pages.ts';
-import { callsTo, closePage, expectAccessible, openSignedIn, takeScreenshot } from './browser.ts';
+import { accountAt, callFromPage } from './accounts-pages.ts';
+import { getCallsTo, closePage, expectAccessible, openSignedIn, takeScreenshot } from './browser.ts';
 import { sql } from './company.ts';
-import { callAs, drawnFrame, makeComponent, makePage, openRoute } from './components-pages.ts';
-import { keepPage, NO_SCREEN, openAnew } from './kept-pages.ts';
+import { callAsPageUser, waitForFrame, createComponent, createPage, openRoute } from './components-pages.ts';
+import { useSharedPage, BLANK_ADDRESS, reopen } from './shared-pages.ts';
 
 const MAYA = 'maya.csm@demo.test';
 const NAUGHTY = createRequire(import.meta.url)('big-list-of-naughty-strings') as string[];
@@ -20,7 +20,7 @@ const LIMIT = 10_485_760;
 // Files on the disk: the browser reads them itself, where bytes of a test would be sent through its debugger.
 const folder = mkdtempSync(path.join(os.tmpdir(), 'mainstay-notes-'));
 afterAll(() => rmSync(folder, { recursive: true }));
-const fileOf = (name: string, size: number): string => {
+const toFile = (name: string, size: number): string => {
   const file = path.join(folder, name);
   writeFileSync(file, Buffer.alloc(size, 7));
   return file;
@@ -41,26 +41,26 @@ beforeAll(async () => {
   );
   for (const { kind, id: account } of found) ids[kind] = account;
 });
-const maya = keepPage(() => ({ email: MAYA }));
+const maya = useSharedPage(() => ({ email: MAYA }));
 
 const entries = (page: Page) => page.getByRole('list', { name: 'Notes' }).locator('li[data-note]');
 const texts = (page: Page) => entries(page).locator('.rt').allInnerTexts();
-const entryOf = (page: Page, text: string) => entries(page).filter({ hasText: text });
+const toEntry = (page: Page, text: string) => entries(page).filter({ hasText: text });
 const form = (page: Page) => page.getByRole('form', { name: 'New note' });
-const notesOf = (account: number) => `/v1/api/accounts/${account}/notes/`;
+const getNotes = (account: number) => `/v1/api/accounts/${account}/notes/`;
 
 /** The notes of an account on the kept page, with nothing filtered, opened or asked for. */
 async function openNotes(account: number): Promise<Page> {
   const page = maya();
-  await openAnew(page, accountAt(account, 'notes'));
+  await reopen(page, accountAt(account, 'notes'));
   await entries(page).first().waitFor();
   return page;
 }
 /** Gives the newest note of an account another text, before a screen has asked for it. @returns the id of the note */
 async function rewrite(account: number, text: string): Promise<number> {
-  const { notes } = await callAs<{ notes: Note[] }>(maya(), 'GET', notesOf(account));
+  const { notes } = await callAsPageUser<{ notes: Note[] }>(maya(), 'GET', getNotes(account));
   const note_id = notes[0]?.account_notes_id ?? 0;
-  await callAs(maya(), 'POST', `${notesOf(account)}edit/`, { note_id, note_txt: text });
+  await callAsPageUser(maya(), 'POST', `${getNotes(account)}edit/`, { note_id, note_txt: text });
   return note_id;
 }
 async function choose(page: Page, column: string, value: string): Promise<void> {
@@ -102,13 +102,13 @@ test('2-notes-01 2-notes-04 2-notes-05 2-notes-20 maya reads, filters by tag and
   await untilOnly(page, page.getByRole('img', { name: 'Contact' }));
   // The filter stands in the address: whoever comes to it later finds the same.
   const address = page.url();
-  await openAnew(page, address);
+  await reopen(page, address);
   await page.getByRole('button', { name: 'Remove filter About Contact' }).waitFor();
 });
 
 test('2-notes-22 a list that cannot be loaded is empty, with no spinner, and can be asked for again', async () => {
   const page = await openNotes(id('robotics'));
-  await page.route(`**${notesOf(id('robotics'))}**`, (route) => route.fulfill({ status: 500, body: '{}' }));
+  await page.route(`**${getNotes(id('robotics'))}**`, (route) => route.fulfill({ status: 500, body: '{}' }));
   await page.getByRole('button', { name: 'Show more' }).click();
   await page.getByText('Notes could not be loaded').waitFor();
   expect(await entries(page).count()).toBe(0);
@@ -126,18 +126,18 @@ test('1-accounts-17 1-accounts-18 2-notes-10 2-notes-12 2-notes-16 2-notes-23 a 
   await page.getByRole('button', { name: 'Write a note' }).click();
   await form(page).getByRole('button', { name: 'Add note' }).click();
   await form(page).getByText(INVALID, { exact: true }).waitFor();
-  expect(callsTo(page, `${notesOf(id('written'))}add/`)).toHaveLength(0);
+  expect(getCallsTo(page, `${getNotes(id('written'))}add/`)).toHaveLength(0);
 
   const file = form(page).locator('input[type=file]');
-  await file.setInputFiles(fileOf('larger.bin', LIMIT + 1));
+  await file.setInputFiles(toFile('larger.bin', LIMIT + 1));
   const tooLarge = 'File size cannot be greater than 10 MB.';
   await page.getByRole('region', { name: 'Notifications' }).getByText(tooLarge, { exact: true }).waitFor();
   await form(page).getByText(tooLarge, { exact: true }).waitFor();
-  await file.setInputFiles(fileOf('largest.bin', LIMIT));
+  await file.setInputFiles(toFile('largest.bin', LIMIT));
   await form(page).getByText('10.0 MB').waitFor();
   await form(page).getByText(tooLarge, { exact: true }).waitFor({ state: 'detached' });
   // What arrives of the largest one is the server's to show; here a small one is on its way for as long as it is held.
-  await file.setInputFiles(fileOf('survey.bin', 3000));
+  await file.setInputFiles(toFile('survey.bin', 3000));
   await form(page).getByRole('textbox', { name: 'Note' }).fill('Survey <b>& figures</b>');
   await page.keyboard.press('Control+b');
   await page.keyboard.type(' now');
@@ -148,7 +148,7 @@ test('1-accounts-17 1-accounts-18 2-notes-10 2-notes-12 2-notes-16 2-notes-23 a 
   await form(page).getByRole('combobox', { name: 'Tags' }).fill('Survey');
   await page.keyboard.press('Enter');
 
-  await page.route(`**${notesOf(id('written'))}add/`, (route) =>
+  await page.route(`**${getNotes(id('written'))}add/`, (route) =>
     route.fulfill({ status: 400, json: { success: false, errors: { e: 'Not on a Friday.' } } }),
   );
   await form(page).getByRole('button', { name: 'Add note' }).click();
@@ -156,7 +156,7 @@ test('1-accounts-17 1-accounts-18 2-notes-10 2-notes-12 2-notes-16 2-notes-23 a 
   await page.unrouteAll();
 
   const held: (() => void)[] = [];
-  await page.route(`**${notesOf(id('written'))}add/`, async (route) => {
+  await page.route(`**${getNotes(id('written'))}add/`, async (route) => {
     await new Promise<void>((resolve) => held.push(resolve));
     await route.continue();
   });
@@ -166,7 +166,7 @@ test('1-accounts-17 1-accounts-18 2-notes-10 2-notes-12 2-notes-16 2-notes-23 a 
   await uploading.waitFor();
   held[0]?.();
   await form(page).waitFor({ state: 'detached' });
-  const entry = entryOf(page, 'Survey <b>');
+  const entry = toEntry(page, 'Survey <b>');
   expect(await entry.locator('.rt').innerHTML()).toBe(
     '<p>Survey &lt;b&gt;&amp; figures&lt;/b&gt;<strong> now</strong></p>' +
       '<ul><li><p>"quoted" &amp; &lt;script&gt;alert(1)&lt;/script&gt;</p></li></ul>',
@@ -188,10 +188,10 @@ test('2-notes-14 2-notes-17 2-platform-20 a note is edited, pinned and deleted, 
   await field.fill('  ');
   await entry.getByRole('button', { name: 'Save' }).click();
   await page.getByText('note cannot be blank', { exact: true }).waitFor();
-  expect(callsTo(page, `${notesOf(id('written'))}edit/`)).toHaveLength(0);
+  expect(getCallsTo(page, `${getNotes(id('written'))}edit/`)).toHaveLength(0);
 
   // Meanwhile somebody else edits it.
-  await callAs(page, 'POST', `${notesOf(id('written'))}edit/`, { note_id: noteId, note_txt: '<p>Theirs</p>' });
+  await callAsPageUser(page, 'POST', `${getNotes(id('written'))}edit/`, { note_id: noteId, note_txt: '<p>Theirs</p>' });
   // The list is asked for again, which must not pass for having seen theirs.
   await entry.getByRole('button', { name: 'Pin note' }).click();
   await page.getByRole('region', { name: 'Pinned' }).getByText('Theirs').waitFor();
@@ -216,7 +216,7 @@ test('2-notes-14 2-notes-17 2-platform-20 a note is edited, pinned and deleted, 
   await dialog.getByRole('button', { name: 'Delete' }).click();
   await page.getByText('Deleted Successfully', { exact: true }).waitFor();
   await entry.waitFor({ state: 'detached' });
-  expect((await callFrom(page, 'DELETE', `/v1/api/accounts/notes/?note_id=${noteId}`)).status).toBe(404);
+  expect((await callFromPage(page, 'DELETE', `/v1/api/accounts/notes/?note_id=${noteId}`)).status).toBe(404);
 });
 
 test('every naughty string comes back out of a note, and out of its form, as it went in', async () => {
@@ -252,21 +252,21 @@ test('2-account-summary-23 a note that is pinned stands on the summary', async (
 });
 
 test('3-component-table-16 3-component-table-18 the file in a cell of a table opens in a new tab by a fresh link', async () => {
-  const ada = await openSignedIn('ada.admin@demo.test', {}, NO_SCREEN);
-  const { notes } = await callAs<{ notes: Note[] }>(ada, 'POST', notesOf(id('robotics')), { with_file: true });
+  const ada = await openSignedIn('ada.admin@demo.test', {}, BLANK_ADDRESS);
+  const { notes } = await callAsPageUser<{ notes: Note[] }>(ada, 'POST', getNotes(id('robotics')), { with_file: true });
   const cell = JSON.stringify(notes[0]?.file_data);
-  const table = await makeComponent(ada, {
+  const table = await createComponent(ada, {
     kind: 'table',
     query: {
       source: { kind: 'static', rows: [{ document: cell }] },
       columns: [{ key: 'document', label: 'Document', expr: { field: 'document' }, format: 'file' }],
     },
   });
-  const route = await makePage(ada, [{ component: table }]);
+  const route = await createPage(ada, [{ component: table }]);
   await closePage(ada);
   const page = maya();
   await openRoute(page, route);
-  const frame = await drawnFrame(page, table);
+  const frame = await waitForFrame(page, table);
   // The tab may have its download before the answer is read here: it is waited for from the start, wherever it comes.
   const [answer, , download] = await Promise.all([
     page.waitForResponse((response) => response.url().endsWith('/notes/download-url/')),

@@ -4,23 +4,23 @@ import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { Sealer } from '../apps/server/src/platform/crypto/sealer.ts';
-import { type Counterpart, startCounterpart } from '../apps/server/src/testing/counterpart.ts';
+import { type Emulator, startEmulator } from '../apps/server/src/testing/emulator.ts';
 import {
-  callsTo,
-  cleanPage,
+  getCallsTo,
+  resetPage,
   closePage,
   DEMO_PASSWORD,
   expectAccessible,
   openPage,
-  originOf,
-  requestsOf,
+  getOrigin,
+  getRequests,
   signOutElsewhere,
   takeScreenshot,
-  untilRoute,
+  waitForRoute,
 } from './browser.ts';
 import { addPerson, type Company, createCompany, sql } from './company.ts';
 import { installation } from './installation.ts';
-import { untilMail } from './mails.ts';
+import { waitForMail } from './emails.ts';
 
 const client = { id: 'mainstay', secret: 'a client secret' };
 const directory = '72f988bf-86f1-41af-91ab-2d7cd011db47';
@@ -30,7 +30,7 @@ const objectId = '00000000-0000-0000-66f3-3332eca7ea81';
 interface Member {
   company: Company;
   email: string;
-  provider: Counterpart;
+  provider: Emulator;
 }
 let google: Member;
 let microsoft: Member;
@@ -50,7 +50,7 @@ async function enable(company: Company, strategy: string, config: object): Promi
   ]);
 }
 
-const callbackOf = (company: Company) => `${originOf(company.domain)}/v1/api/oauth/callback/`;
+const getCallback = (company: Company) => `${getOrigin(company.domain)}/v1/api/oauth/callback/`;
 
 beforeAll(async () => {
   const oak = await createCompany('Oakfield');
@@ -61,19 +61,19 @@ beforeAll(async () => {
   await addPerson(oak.domain, { email: `ann@${oak.domain}.test`, roles: ['ADM'] });
   await addPerson(elm.domain, { email: mia });
   const [googles, microsofts] = await Promise.all([
-    startCounterpart('google-emulator.ts', {
+    startEmulator('google-emulator.ts', {
       users: [
         { email: gil, name: 'Gil Grant' },
         { email: `otto@${oak.domain}.test`, name: 'Otto Oak' },
         { email: `nobody@${oak.domain}.test`, name: 'Nora Nobody' },
       ],
       oauth_clients: [
-        { client_id: client.id, client_secret: client.secret, name: 'Mainstay', redirect_uris: [callbackOf(oak)] },
+        { client_id: client.id, client_secret: client.secret, name: 'Mainstay', redirect_uris: [getCallback(oak)] },
       ],
     }),
-    startCounterpart('oidc-provider.ts', {
+    startEmulator('oidc-provider.ts', {
       client,
-      redirectUris: [callbackOf(elm)],
+      redirectUris: [getCallback(elm)],
       accounts: { [mia]: { tid: directory, oid: objectId, preferred_username: mia, name: 'Mia Moss' } },
     }),
   ]);
@@ -84,7 +84,7 @@ beforeAll(async () => {
   await enable(elm, 'OAuth-Office365', { issuer: microsoft.provider.url, directory, hosted_domain: domain(mia) });
   page = await openPage({ domain: oak.domain });
 });
-beforeEach(() => cleanPage(page));
+beforeEach(() => resetPage(page));
 afterAll(async () => {
   await closePage(page);
   await Promise.all([google?.provider.stop(), microsoft?.provider.stop()]);
@@ -93,20 +93,20 @@ afterAll(async () => {
 /** Signs out, which names the strategy at the provider; the way in asks for an account again. */
 async function expectSignOut(page: Page, { company, provider }: Member, strategy: string, button: string) {
   await page.goto('/#!/logout');
-  await untilRoute(page, '#!/email');
+  await waitForRoute(page, '#!/email');
   await page.getByRole('link', { name: button }).waitFor();
-  const [left] = callsTo(page, '/sso_logout/').map((request) => new URL(request.url()));
+  const [left] = getCallsTo(page, '/sso_logout/').map((request) => new URL(request.url()));
   expect(Object.fromEntries(left?.searchParams ?? [])).toMatchObject({
     strategy,
-    redirect: `${originOf(company.domain)}/`,
+    redirect: `${getOrigin(company.domain)}/`,
   });
-  expect((await kept(page)).token).toBeUndefined();
+  expect((await stored(page)).token).toBeUndefined();
   await page.getByRole('link', { name: button }).click();
   await page.waitForURL(`${provider.url}/**`);
 }
-const kept = (page: Page) => page.evaluate(() => ({ ...localStorage }));
+const stored = (page: Page) => page.evaluate(() => ({ ...localStorage }));
 const navigations = (page: Page) =>
-  requestsOf(page)
+  getRequests(page)
     .filter((request) => request.isNavigationRequest())
     .map((request) => new URL(request.url()));
 
@@ -124,13 +124,13 @@ async function consentAtMicrosoft(page: Page, login: string): Promise<void> {
 }
 
 /** The accounts at risk. */
-const ASKED = '/dashboard/accounts?query=%7B%22view%22%3A%22risk%22%7D';
+const REQUESTED = '/dashboard/accounts?query=%7B%22view%22%3A%22risk%22%7D';
 
 test('1-identity-04 1-identity-54 Google: consent there, then the shell here, at the link that was asked for', async () => {
   const landings: string[] = [];
   page.on('framenavigated', (frame) => frame.url().includes('#!/auth?') && landings.push(frame.url()));
-  await page.goto(`/#!${ASKED}`);
-  await untilRoute(page, '#!/email');
+  await page.goto(`/#!${REQUESTED}`);
+  await waitForRoute(page, '#!/email');
   const button = page.getByRole('link', { name: 'Continue with Google' });
   await button.waitFor();
   await takeScreenshot(page, 'oauth-google');
@@ -138,15 +138,15 @@ test('1-identity-04 1-identity-54 Google: consent there, then the shell here, at
   await button.click();
   await chooseAtGoogle(page, google.email);
   await page.getByRole('banner').waitFor();
-  await untilRoute(page, /^#!\/dashboard\/accounts\?/);
+  await waitForRoute(page, /^#!\/dashboard\/accounts\?/);
   const landing = new URLSearchParams(landings[0]?.split('?')[1]);
   expect(Object.fromEntries(landing)).toMatchObject({
     domain: google.company.domain,
-    host: originOf(google.company.domain),
+    host: getOrigin(google.company.domain),
     oauth: 'OAuth-Google',
-    redirect_url: `${originOf(google.company.domain)}/#!${ASKED}`,
+    redirect_url: `${getOrigin(google.company.domain)}/#!${REQUESTED}`,
   });
-  expect(await kept(page)).toMatchObject({ auth_strategy: 'OAuth-Google', email: google.email });
+  expect(await stored(page)).toMatchObject({ auth_strategy: 'OAuth-Google', email: google.email });
   expect(await page.evaluate(() => sessionStorage.getItem('redirect_url'))).toBeNull();
 });
 
@@ -177,11 +177,11 @@ test('1-identity-05 1-identity-10 Microsoft: the e-mail leads to the directory, 
   const at = navigations(page).find(({ origin }) => origin === microsoft.provider.url);
   expect(Object.fromEntries(at?.searchParams ?? [])).toMatchObject({
     client_id: client.id,
-    redirect_uri: callbackOf(microsoft.company),
+    redirect_uri: getCallback(microsoft.company),
     login_hint: microsoft.email,
     code_challenge_method: 'S256',
   });
-  expect(await kept(page)).toMatchObject({ auth_strategy: 'OAuth-Office365', email: microsoft.email });
+  expect(await stored(page)).toMatchObject({ auth_strategy: 'OAuth-Office365', email: microsoft.email });
   const [link] = await sql<{ subject: string; tokens: boolean }>(
     'select subject, tokens_sealed is not null as tokens from external_identities where tenant_id = $1',
     [microsoft.company.id],
@@ -198,9 +198,9 @@ test('an e-mail that is typed on another host leads to the own host of the compa
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('button', { name: google.email }).waitFor();
   const [start, provider] = navigations(page).slice(-2);
-  expect(start?.origin).toBe(originOf(google.company.domain));
+  expect(start?.origin).toBe(getOrigin(google.company.domain));
   expect(provider?.origin).toBe(new URL(google.provider.url).origin);
-  expect(provider?.searchParams.get('redirect_uri')).toBe(callbackOf(google.company));
+  expect(provider?.searchParams.get('redirect_uri')).toBe(getCallback(google.company));
   await closePage(page);
 });
 
@@ -208,15 +208,15 @@ test('an account of nobody here ends on the unauthorized screen with a plain rea
   await page.goto('/#!/email');
   await page.getByRole('link', { name: 'Continue with Google' }).click();
   await chooseAtGoogle(page, `nobody@${google.company.domain}.test`);
-  await untilRoute(page, '#!/unauthorize?reason=unknown_user');
+  await waitForRoute(page, '#!/unauthorize?reason=unknown_user');
   await page.getByText('Your company has no active user with this e-mail address.').waitFor();
-  expect((await kept(page)).token).toBeUndefined();
+  expect((await stored(page)).token).toBeUndefined();
   await takeScreenshot(page, 'oauth-unauthorized');
   await expectAccessible(page);
   await page.goto('/#!/unauthorize?reason=<script>');
   await page.getByText('The sign-in could not be finished').waitFor();
   await page.getByRole('link', { name: 'Sign in again' }).click();
-  await untilRoute(page, '#!/email');
+  await waitForRoute(page, '#!/email');
   await page.getByRole('link', { name: 'Administrators can use their password' }).click();
   // The screen before has such a field too, and stands until this one is loaded.
   await page.getByRole('heading', { name: 'Enter your password' }).waitFor();
@@ -224,7 +224,7 @@ test('an account of nobody here ends on the unauthorized screen with a plain rea
   await page.getByRole('textbox', { name: 'Password', exact: true }).fill(DEMO_PASSWORD);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.getByRole('banner').waitFor();
-  expect(await kept(page)).toMatchObject({ auth_strategy: 'local', role: '["ADM"]' });
+  expect(await stored(page)).toMatchObject({ auth_strategy: 'local', role: '["ADM"]' });
 });
 
 test('the profile links a Google account and unlinks it; the person stays signed in and is told by mail', async () => {
@@ -236,16 +236,16 @@ test('the profile links a Google account and unlinks it; the person stays signed
   await ways.getByRole('button', { name: 'Link Google' }).click();
   await chooseAtGoogle(page, account);
   await ways.getByText(`${account}, linked`).waitFor();
-  await untilRoute(page, '#!/dashboard/profileManagement');
-  expect(await kept(page)).toMatchObject({ auth_strategy: 'local', email: ann });
+  await waitForRoute(page, '#!/dashboard/profileManagement');
+  expect(await stored(page)).toMatchObject({ auth_strategy: 'local', email: ann });
   await expectAccessible(page);
   await takeScreenshot(page, 'profile-ways');
-  expect((await untilMail(company, ann, 'account_linked')).subject).toContain('Google was linked');
+  expect((await waitForMail(company, ann, 'account_linked')).subject).toContain('Google was linked');
   await ways.getByRole('button', { name: 'Unlink Google' }).click();
   const ask = page.getByRole('dialog', { name: 'Unlink Google?' });
   await ask.getByRole('button', { name: 'Unlink' }).click();
   await ways.getByText('Not linked').waitFor();
-  expect((await untilMail(company, ann, 'account_unlinked')).subject).toContain('Google was unlinked');
+  expect((await waitForMail(company, ann, 'account_unlinked')).subject).toContain('Google was unlinked');
 });
 
 test('two tabs: who comes back from Google does not put out somebody else who is signed in', async () => {
@@ -260,5 +260,5 @@ test('two tabs: who comes back from Google does not put out somebody else who is
   await chooseAtGoogle(other, google.email);
   await other.getByText('Already logged in as different user.').waitFor();
   await other.getByRole('banner').waitFor();
-  expect((await kept(other)).email).toBe(`otto@${google.company.domain}.test`);
+  expect((await stored(other)).email).toBe(`otto@${google.company.domain}.test`);
 });

@@ -3,19 +3,19 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   closePage,
-  errorsOf,
+  getErrors,
   expectAccessible,
   openOwnSession,
   openSignedIn,
-  routeOf,
-  statusOf,
+  getRoute,
+  getStatus,
   takeScreenshot,
-  originOf,
-  untilRoute,
+  getOrigin,
+  waitForRoute,
 } from './browser.ts';
 import { addPerson, createCompany, sql } from './company.ts';
-import { CORNERS, expectGoodLooks } from './looks.ts';
-import { callServer, tokenByCalls } from './signing-in.ts';
+import { CORNER_SIZES, expectVisualQuality } from './visual-checks.ts';
+import { callServer, tokenByCalls } from './sign-in.ts';
 
 const LIST = '/dashboard/admin/outgoing-mail';
 /** A company of its own, with an administrator, and somebody who was invited. */
@@ -38,7 +38,7 @@ afterAll(() => closePage(page));
 async function invite(email: string): Promise<number> {
   const token = await page.evaluate(() => localStorage.getItem('token') ?? '');
   const body = { email, roles: ['CSM'] };
-  return (await callServer(originOf(domain), 'POST', '/v1/api/users/invite/', { token, body })).status;
+  return (await callServer(getOrigin(domain), 'POST', '/v1/api/users/invite/', { token, body })).status;
 }
 
 const row = (text: string) => page.getByRole('row', { name: text });
@@ -49,11 +49,11 @@ describe('an administrator without a mail server', () => {
     await page.getByText('No messages yet').waitFor();
     await page.goto('/#!/dashboard/admin');
     await page.getByRole('link', { name: /^Outgoing mail/ }).click();
-    await untilRoute(page, `#!${LIST}`);
+    await waitForRoute(page, `#!${LIST}`);
     await page.getByText(/No mail server is configured/).waitFor();
     await expectAccessible(page);
     await takeScreenshot(page, 'outgoing-mail-empty');
-    expect(routeOf(page)).toBe(`#!${LIST}`);
+    expect(getRoute(page)).toBe(`#!${LIST}`);
   });
 
   test('sees an invitation marked as not sent, and opens it', async () => {
@@ -62,7 +62,7 @@ describe('an administrator without a mail server', () => {
     await row(`nia@${domain}.test`).getByText('Not sent: no mail server configured').waitFor();
     await row(`nia@${domain}.test`).getByRole('link').click();
     await panel().getByRole('heading', { name: 'You are invited to Posthaus on Mainstay' }).waitFor();
-    expect(routeOf(page)).toMatch(/\?mail=\d+$/);
+    expect(getRoute(page)).toMatch(/\?mail=\d+$/);
     const message = panel().frameLocator('iframe');
     await message.getByRole('heading', { name: 'Join Posthaus' }).waitFor();
     expect(await message.locator('a').getAttribute('href')).toBe('•••');
@@ -70,7 +70,7 @@ describe('an administrator without a mail server', () => {
     await panel().getByText('with Mainstay').waitFor();
     expect(await panel().locator('pre').innerText()).toContain('•••');
     expect(await panel().getByRole('button', { name: 'Send now' }).count()).toBe(0);
-    expect(errorsOf(page)).toEqual([]);
+    expect(getErrors(page)).toEqual([]);
   });
 
   test('shows the link of the invitation, copies it, and has written that down', async () => {
@@ -81,7 +81,7 @@ describe('an administrator without a mail server', () => {
     await panel().getByRole('button', { name: 'Copy link' }).click();
     await page.getByText('Link copied').waitFor();
     const link = await field.inputValue();
-    expect(link).toMatch(new RegExp(`^${originOf(domain)}/#!/user_form\\?`));
+    expect(link).toMatch(new RegExp(`^${getOrigin(domain)}/#!/user_form\\?`));
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
     const [audited] = await sql<{ verb: string }>(
       `select verb from audit_log where tenant_id = $1 and verb = 'reveal'`,
@@ -94,7 +94,7 @@ describe('an administrator without a mail server', () => {
   test('closes the message with Escape and stands in the list again', async () => {
     await page.keyboard.press('Escape');
     await panel().waitFor({ state: 'detached' });
-    expect(routeOf(page)).toBe(`#!${LIST}`);
+    expect(getRoute(page)).toBe(`#!${LIST}`);
   });
 
   test('what a message holds runs nowhere and reaches no page', async () => {
@@ -111,7 +111,7 @@ describe('an administrator without a mail server', () => {
     await frame.getByRole('heading', { name: 'Hello' }).waitFor();
     await frame.getByText('Go').click();
     expect(await page.evaluate(() => (window as unknown as { hacked?: number }).hacked)).toBeUndefined();
-    expect(new URL(page.url()).host).toBe(new URL(originOf(domain)).host);
+    expect(new URL(page.url()).host).toBe(new URL(getOrigin(domain)).host);
     await panel().getByText('No such mailbox').waitFor();
   });
 
@@ -119,11 +119,11 @@ describe('an administrator without a mail server', () => {
     await page.goto(`/#!${LIST}`);
     await panel().waitFor({ state: 'detached' });
     await row(`nia@${domain}.test`).getByText('You are invited').waitFor();
-    await expectGoodLooks(page, 'outgoing-mail-list');
+    await expectVisualQuality(page, 'outgoing-mail-list');
     await page.getByRole('link', { name: 'You are invited to Posthaus on Mainstay' }).click();
     await panel().frameLocator('iframe').getByRole('heading', { name: 'Join Posthaus' }).waitFor();
     // The list beside the message was looked at.
-    await expectGoodLooks(page, 'outgoing-mail-open', CORNERS);
+    await expectVisualQuality(page, 'outgoing-mail-open', CORNER_SIZES);
   });
 });
 
@@ -132,11 +132,11 @@ test('nobody else gets in: neither the administration of data shows it, nor the 
   await dev.getByRole('link', { name: /^Imports/ }).waitFor();
   expect(await dev.getByRole('link', { name: /^Outgoing mail/ }).count()).toBe(0);
   await dev.goto(`/#!${LIST}`);
-  await untilRoute(dev, /^#!\/dashboard(?!\/admin\/outgoing)/);
+  await waitForRoute(dev, /^#!\/dashboard(?!\/admin\/outgoing)/);
   expect(await dev.getByRole('heading', { name: 'Outgoing mail' }).count()).toBe(0);
   for (const name of ['dev', 'maya']) {
-    const token = await tokenByCalls(originOf(domain), `${name}@${domain}.test`);
-    expect(await statusOf(originOf(domain), '/v1/api/admin/outgoing-mail/', token)).toBe(403);
+    const token = await tokenByCalls(getOrigin(domain), `${name}@${domain}.test`);
+    expect(await getStatus(getOrigin(domain), '/v1/api/admin/outgoing-mail/', token)).toBe(403);
   }
   await closePage(dev);
 });

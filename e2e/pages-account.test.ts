@@ -2,21 +2,21 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import {
-  callsTo,
+  getCallsTo,
   closePage,
   expectAccessible,
-  keepSignedIn,
+  useSharedSignedInPage,
   openSignedIn,
-  routeOf,
+  getRoute,
   takeScreenshot,
-  untilRoute,
+  waitForRoute,
 } from './browser.ts';
 import { sql } from './company.ts';
-import { drawnFrame, frameOf } from './components-pages.ts';
-import { item, makePageOf, makeTable, PAGE_CALL, tab, withQuery } from './pages-making.ts';
+import { waitForFrame, getFrame } from './components-pages.ts';
+import { item, createPageFrom, createTable, PAGE_CALL, tab, withQuery } from './page-builders.ts';
 
 const ADMIN = 'ada.admin@demo.test';
-const admin = keepSignedIn(ADMIN);
+const admin = useSharedSignedInPage(ADMIN);
 const tabs = (page: Page) => page.getByRole('navigation', { name: 'Account tabs' });
 /** The head of the account comes before its page, and so before the tabs. */
 const tabsAre = (page: Page, names: readonly string[]) =>
@@ -50,9 +50,9 @@ beforeAll(async () => {
 });
 
 /** An account's page of its own for a journey, out of the menu. */
-async function makeAccountPage(page: Page) {
-  const [first, second] = [await makeTable(page, 'Berths'), await makeTable(page, 'Cranes')];
-  const made = await makePageOf(page, {
+async function createAccountPage(page: Page) {
+  const [first, second] = [await createTable(page, 'Berths'), await createTable(page, 'Cranes')];
+  const made = await createPageFrom(page, {
     scope: 'Account',
     tabs: [
       tab('harbour', 'Harbour', { layout: [item('a', 0, 0, 3, 1, { component: first })] }),
@@ -73,13 +73,13 @@ async function makeAccountPage(page: Page) {
 
 test('1-shell-13 1-shell-14 3-drilldown-18 3-drilldown-19 3-drilldown-20 3-components-17 an account opens in the page engine', async () => {
   const page = admin();
-  const { first, routeFor } = await makeAccountPage(page);
+  const { first, routeFor } = await createAccountPage(page);
   await page.goto(`/${routeFor(parent)}`);
   await heading(page, parent.name).waitFor();
-  await drawnFrame(page, first);
-  await untilRoute(page, routeFor(parent));
+  await waitForFrame(page, first);
+  await waitForRoute(page, routeFor(parent));
   await tabsAre(page, ['Harbour', 'Cranes', 'How it is']);
-  const data = callsTo(page, '/v1/api/component/').filter(
+  const data = getCallsTo(page, '/v1/api/component/').filter(
     (call) => new URL(call.url()).pathname === '/v1/api/component/',
   );
   expect(new URL(data.at(-1)?.url() ?? '').searchParams.get('account_id')).toBe(String(parent.id));
@@ -92,10 +92,10 @@ test('1-shell-13 1-shell-14 3-drilldown-18 3-drilldown-19 3-drilldown-20 3-compo
 
 test('1-shell-15 3-drilldown-21 another query asks for no page again', async () => {
   const page = admin();
-  const { first, second, routeFor } = await makeAccountPage(page);
+  const { first, second, routeFor } = await createAccountPage(page);
   await page.goto(`/${routeFor(parent)}`);
-  await drawnFrame(page, first);
-  const asked = callsTo(page, PAGE_CALL).length;
+  await waitForFrame(page, first);
+  const asked = getCallsTo(page, PAGE_CALL).length;
   expect(asked).toBe(1);
   await tabs(page).getByRole('link', { name: 'Cranes' }).click();
   await page.locator('[data-item-id="last"]').waitFor();
@@ -105,17 +105,17 @@ test('1-shell-15 3-drilldown-21 another query asks for no page again', async () 
     },
     withQuery(routeFor(parent), { tab: 'cranes', component_id: second }).slice(1),
   );
-  await drawnFrame(page, second);
-  expect(callsTo(page, PAGE_CALL)).toHaveLength(asked);
+  await waitForFrame(page, second);
+  expect(getCallsTo(page, PAGE_CALL)).toHaveLength(asked);
 });
 
 test('1-pages-33 the component that the address of an account names comes into view', async () => {
   const page = admin();
-  const { second, routeFor } = await makeAccountPage(page);
+  const { second, routeFor } = await createAccountPage(page);
   await page.goto(withQuery(routeFor(parent), { tab: 'cranes', component_id: second }));
-  await drawnFrame(page, second);
+  await waitForFrame(page, second);
   const inView = () =>
-    frameOf(page, second).evaluate((frame) => {
+    getFrame(page, second).evaluate((frame) => {
       const { top, bottom } = frame.getBoundingClientRect();
       return top >= 44 && bottom <= innerHeight;
     });
@@ -124,7 +124,7 @@ test('1-pages-33 the component that the address of an account names comes into v
 
 test('1-pages-04 1-pages-21 1-pages-22 1-pages-23 grandparents, parents and sub accounts stand above the name', async () => {
   const page = admin();
-  const { routeFor } = await makeAccountPage(page);
+  const { routeFor } = await createAccountPage(page);
   await page.goto(`/${routeFor(grandchild)}`);
   await heading(page, grandchild.name).waitFor();
   const family = page.getByRole('navigation', { name: 'Account family' });
@@ -165,10 +165,10 @@ test('3-drilldown-22 the account page is registered in local storage', async () 
 
 test('a page that shows no account gives way to the one that does', async () => {
   const page = admin();
-  const { name, id } = await makePageOf(page, {});
+  const { name, id } = await createPageFrom(page, {});
   await page.goto(`/#!/dashboard/${parent.id}/wrong/${name}/${id}`);
   await heading(page, parent.name).waitFor();
-  await untilRoute(page, new RegExp(`^#!/dashboard/${parent.id}/${parent.name}/Account/\\d+$`));
+  await waitForRoute(page, new RegExp(`^#!/dashboard/${parent.id}/${parent.name}/Account/\\d+$`));
   await tabsAre(page, [
     'Summary',
     'Playbooks',
@@ -184,26 +184,26 @@ test('a page that shows no account gives way to the one that does', async () => 
     'Attributes',
     'Reports',
   ]);
-  expect(routeOf(page)).not.toContain(`/${id}`);
+  expect(getRoute(page)).not.toContain(`/${id}`);
 });
 
 test('the accounts list stands on a page among other things, with a state of its own', async () => {
   const page = admin();
-  const table = await makeTable(page, 'Above');
-  const { route } = await makePageOf(page, {
+  const table = await createTable(page, 'Above');
+  const { route } = await createPageFrom(page, {
     layout: [
       item('above', 0, 0, 6, 1, { component: table }),
       item('list', 0, 1, 6, 1, { screen: 'accounts', autoHeight: true }),
     ],
   });
   await page.goto(`/${route}`);
-  await drawnFrame(page, table);
+  await waitForFrame(page, table);
   const list = page.locator('[data-item-id="list"]');
   const first = () => list.locator('tbody tr[data-index] td.name a').first().innerText();
   await list.getByRole('row', { name: /Calder Foods/ }).waitFor();
   await takeScreenshot(page, 'page-accounts-screen');
   await list.getByRole('searchbox', { name: 'Find an account' }).fill('Northwind R');
   await expect.poll(first).toBe('Northwind Robotics');
-  expect(routeOf(page)).toBe(route);
+  expect(getRoute(page)).toBe(route);
   await expectAccessible(page);
 });

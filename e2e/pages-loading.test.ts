@@ -2,21 +2,21 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { callsTo, keepSignedIn, takeScreenshot } from './browser.ts';
-import { drawnFrame, frameOf, openRoute } from './components-pages.ts';
-import { item, makePageOf, makeTable, tab, withQuery } from './pages-making.ts';
+import { getCallsTo, useSharedSignedInPage, takeScreenshot } from './browser.ts';
+import { waitForFrame, getFrame, openRoute } from './components-pages.ts';
+import { item, createPageFrom, createTable, tab, withQuery } from './page-builders.ts';
 
 const ADMIN = 'ada.admin@demo.test';
-const admin = keepSignedIn(ADMIN);
-const isAsked = (page: Page, component: number): boolean =>
-  callsTo(page, '/v1/api/component/detail/').some(
+const admin = useSharedSignedInPage(ADMIN);
+const isRequested = (page: Page, component: number): boolean =>
+  getCallsTo(page, '/v1/api/component/detail/').some(
     (call) => new URL(call.url()).searchParams.get('id') === `${component}`,
   );
 /** How far an item stands below the window. */
 const below = (page: Page, id: string) =>
   page.locator(`[data-item-id="${id}"]`).evaluate((item) => item.getBoundingClientRect().top - innerHeight);
 const isInView = (page: Page, component: number) =>
-  frameOf(page, component).evaluate((frame) => {
+  getFrame(page, component).evaluate((frame) => {
     const { top, bottom } = frame.getBoundingClientRect();
     return top >= 0 && top < innerHeight && bottom > 0;
   });
@@ -24,15 +24,15 @@ const isInView = (page: Page, component: number) =>
 test(`3-components-34 1-pages-35 a component is asked for at 750 px below the window, not at 751; one that is not there
   is said to be missing once the tries run out`, async () => {
   const page = admin();
-  const [near, far] = [await makeTable(page, 'Near'), await makeTable(page, 'Far')];
-  const { route } = await makePageOf(page, {
+  const [near, far] = [await createTable(page, 'Near'), await createTable(page, 'Far')];
+  const { route } = await createPageFrom(page, {
     layout: [item('near', 0, 0, 3, 1, { component: near }), item('far', 0, 12, 3, 1, { component: far })],
   });
   // It goes on looking for what its address names, for seconds, while the rest of it is used.
   const told = page.getByText('Component not found').waitFor();
   await page.goto(withQuery(route, { component_id: 987654321 }));
-  await drawnFrame(page, near);
-  expect(isAsked(page, far)).toBe(false);
+  await waitForFrame(page, near);
+  expect(isRequested(page, far)).toBe(false);
   const away = await below(page, 'far');
   await page.evaluate((y) => scrollTo({ top: y, behavior: 'instant' }), away - 751);
   expect(await below(page, 'far')).toBe(751);
@@ -40,46 +40,46 @@ test(`3-components-34 1-pages-35 a component is asked for at 750 px below the wi
   const twoFrames = () =>
     page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
   await twoFrames();
-  expect(isAsked(page, far)).toBe(false);
+  expect(isRequested(page, far)).toBe(false);
   await page.evaluate(() => scrollBy({ top: 1, behavior: 'instant' }));
   expect(await below(page, 'far')).toBe(750);
-  await drawnFrame(page, far);
-  expect(isAsked(page, far)).toBe(true);
+  await waitForFrame(page, far);
+  expect(isRequested(page, far)).toBe(true);
   await told;
   await takeScreenshot(page, 'page-component-not-found');
 });
 
 test('1-shell-12 3-components-35 3-drilldown-17 the component that the address names loads at once and comes into view', async () => {
   const page = admin();
-  const [first, last] = [await makeTable(page, 'First'), await makeTable(page, 'Last')];
+  const [first, last] = [await createTable(page, 'First'), await createTable(page, 'Last')];
   const layout = Array.from({ length: 10 }, (_, row) => item(`r${row}`, 0, row, 6, 1, { component: first }));
-  const { route } = await makePageOf(page, {
+  const { route } = await createPageFrom(page, {
     tabs: [
       tab('short', 'Short'),
       tab('long', 'Long', { layout: [...layout, item('end', 0, 10, 6, 1, { component: last })] }),
     ],
   });
   await page.goto(withQuery(route, { tab: 'long', component_id: last }));
-  await drawnFrame(page, last);
+  await waitForFrame(page, last);
   await expect.poll(() => isInView(page, last)).toBe(true);
   expect(await page.getByRole('status').filter({ hasText: 'Component not found' }).count()).toBe(0);
   // Without a tab, the one that holds the component opens.
   await page.goto(withQuery(route, { tab: 'short' }));
-  await frameOf(page, last).waitFor({ state: 'detached' });
+  await getFrame(page, last).waitFor({ state: 'detached' });
   await page.goto(withQuery(route, { component_id: last }));
-  await drawnFrame(page, last);
+  await waitForFrame(page, last);
   await expect.poll(() => isInView(page, last)).toBe(true);
 });
 
 test('1-pages-30 the page is saved as a PDF, everything on it drawn', async () => {
   const page = admin();
-  const tables = [await makeTable(page, 'Upper'), await makeTable(page, 'Lower')];
-  const { route, name } = await makePageOf(page, {
+  const tables = [await createTable(page, 'Upper'), await createTable(page, 'Lower')];
+  const { route, name } = await createPageFrom(page, {
     layout: [item('up', 0, 0, 6, 2, { component: tables[0] }), item('low', 0, 11, 6, 2, { component: tables[1] })],
   });
   await openRoute(page, route);
-  await drawnFrame(page, tables[0] ?? 0);
-  expect(isAsked(page, tables[1] ?? 0)).toBe(false);
+  await waitForFrame(page, tables[0] ?? 0);
+  expect(isRequested(page, tables[1] ?? 0)).toBe(false);
   const downloading = page.waitForEvent('download', { timeout: 45_000 });
   await page.getByRole('button', { name: 'PDF' }).click();
   const download = await downloading;
@@ -90,6 +90,6 @@ test('1-pages-30 the page is saved as a PDF, everything on it drawn', async () =
   // The title and two tiles; the second one stands on a sheet of its own.
   expect(text.match(/\/Subtype \/Image/g)).toHaveLength(3);
   expect(text.match(/\/Type \/Page\b(?!s)/g)).toHaveLength(2);
-  expect(isAsked(page, tables[1] ?? 0)).toBe(true);
+  expect(isRequested(page, tables[1] ?? 0)).toBe(true);
   await page.getByRole('button', { name: 'PDF' }).and(page.locator(':enabled')).waitFor();
 });

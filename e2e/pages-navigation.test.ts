@@ -1,17 +1,17 @@
 /** Where KPIs lead: to a component of the page, to another page, to an account. */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { callsTo, errorsOf, keepSignedIn, routeOf, takeScreenshot, untilRoute } from './browser.ts';
+import { getCallsTo, getErrors, useSharedSignedInPage, getRoute, takeScreenshot, waitForRoute } from './browser.ts';
 import { sql } from './company.ts';
-import { callAs, drawnFrame, frameOf, makeComponent, openRoute, uniqueName } from './components-pages.ts';
-import { item, makePageOf, makeTable } from './pages-making.ts';
+import { callAsPageUser, waitForFrame, getFrame, createComponent, openRoute, uniqueName } from './components-pages.ts';
+import { item, createPageFrom, createTable } from './page-builders.ts';
 
 const ADMIN = 'ada.admin@demo.test';
-const admin = keepSignedIn(ADMIN);
+const admin = useSharedSignedInPage(ADMIN);
 
 /** A KPI whose outputs are fixed figures. */
-const makeKpi = (page: Page, navigation: object, outputs: Record<string, string | number> = { mainvalue: 42 }) =>
-  makeComponent(page, {
+const createKpi = (page: Page, navigation: object, outputs: Record<string, string | number> = { mainvalue: 42 }) =>
+  createComponent(page, {
     kind: 'kpi',
     name: uniqueName('Slips'),
     meta: { title: 'Slips', navigation },
@@ -29,29 +29,29 @@ const makeKpi = (page: Page, navigation: object, outputs: Record<string, string 
   });
 
 const press = async (page: Page, kpi: number) =>
-  (await drawnFrame(page, kpi)).getByRole('button', { name: '42' }).click();
+  (await waitForFrame(page, kpi)).getByRole('button', { name: '42' }).click();
 const expectLogged = (page: Page) =>
-  expect.poll(() => errorsOf(page).filter((text) => /^(?:URL is not|Navigation failed)/.test(text)));
+  expect.poll(() => getErrors(page).filter((text) => /^(?:URL is not|Navigation failed)/.test(text)));
 
 test('3-drilldown-10 a KPI scrolls to another component of the page, even to one that is not loaded yet', async () => {
   const page = admin();
-  const far = await makeTable(page, 'Far');
-  const kpi = await makeKpi(page, { type: 'scroll', component_id: far });
-  const { route } = await makePageOf(page, {
+  const far = await createTable(page, 'Far');
+  const kpi = await createKpi(page, { type: 'scroll', component_id: far });
+  const { route } = await createPageFrom(page, {
     layout: [item('k', 0, 0, 2, 1, { component: kpi }), item('far', 0, 12, 6, 1, { component: far })],
   });
   await openRoute(page, route);
   await press(page, kpi);
-  await drawnFrame(page, far);
-  const top = () => frameOf(page, far).evaluate((frame) => frame.getBoundingClientRect().top);
+  await waitForFrame(page, far);
+  const top = () => getFrame(page, far).evaluate((frame) => frame.getBoundingClientRect().top);
   await expect.poll(top).toSatisfy((px: number) => px >= 44 && px < 900);
-  expect(routeOf(page)).toBe(route);
+  expect(getRoute(page)).toBe(route);
 });
 
 test('3-drilldown-14 a KPI that scrolls to what is not on its page says that the navigation failed', async () => {
   const page = admin();
-  const kpi = await makeKpi(page, { type: 'scroll', component_id: await makeTable(page, 'Elsewhere') });
-  const { route } = await makePageOf(page, { layout: [item('k', 0, 0, 2, 1, { component: kpi })] });
+  const kpi = await createKpi(page, { type: 'scroll', component_id: await createTable(page, 'Elsewhere') });
+  const { route } = await createPageFrom(page, { layout: [item('k', 0, 0, 2, 1, { component: kpi })] });
   await openRoute(page, route);
   await press(page, kpi);
   await expectLogged(page).toEqual(['Navigation failed: Invalid function name or parameters']);
@@ -63,14 +63,14 @@ test('3-drilldown-11 a KPI goes to a page of the menu with its values', async ()
     `select m.id from menus m join tenants t on t.id = m.tenant_id and t.domain = 'demo' where m.name = 'Accounts'`,
   );
   const menuId = Number(row?.id);
-  const kpi = await makeKpi(page, { type: 'menu', menuId, linkparams: { tab: { value: 'usage' } } });
-  const { route } = await makePageOf(page, { layout: [item('k', 0, 0, 2, 1, { component: kpi })] });
+  const kpi = await createKpi(page, { type: 'menu', menuId, linkparams: { tab: { value: 'usage' } } });
+  const { route } = await createPageFrom(page, { layout: [item('k', 0, 0, 2, 1, { component: kpi })] });
   await openRoute(page, route);
-  await drawnFrame(page, kpi);
+  await waitForFrame(page, kpi);
   await takeScreenshot(page, 'page-kpi-link');
   await press(page, kpi);
   const wanted = `#!/dashboard/Accounts/${menuId}?query={"tab":"usage"}`;
-  await untilRoute(page, wanted);
+  await waitForRoute(page, wanted);
   expect(decodeURIComponent(page.url())).toContain(wanted);
 });
 
@@ -81,8 +81,8 @@ test('3-drilldown-12 3-drilldown-13 a KPI opens an account and the page anew; wi
   );
   const outputs = { mainvalue: 42, account_id: Number(account?.id), account_name: account?.name ?? '' };
   const link = { type: 'account', id: 'account_id', name: 'account_name' };
-  const [kpi, lost] = [await makeKpi(page, link, outputs), await makeKpi(page, link)];
-  const { route } = await makePageOf(page, {
+  const [kpi, lost] = [await createKpi(page, link, outputs), await createKpi(page, link)];
+  const { route } = await createPageFrom(page, {
     layout: [item('k', 0, 0, 2, 1, { component: kpi }), item('l', 2, 0, 2, 1, { component: lost })],
   });
   await openRoute(page, route);
@@ -91,33 +91,33 @@ test('3-drilldown-12 3-drilldown-13 a KPI opens an account and the page anew; wi
   await page.evaluate(() => Object.assign(window, { before: true }));
   await press(page, kpi);
   await page.getByRole('heading', { level: 1, name: account?.name ?? '', exact: true }).waitFor();
-  await untilRoute(page, new RegExp(`^#!/dashboard/${account?.id}/${account?.name}/Account/\\d+$`));
+  await waitForRoute(page, new RegExp(`^#!/dashboard/${account?.id}/${account?.name}/Account/\\d+$`));
   expect(await page.evaluate(() => 'before' in window)).toBe(false);
 });
 
 test('1-shell-17 1-shell-18 a deep link opens the page it is linked to, with the values of its address', async () => {
   const page = admin();
-  const table = await makeTable(page, 'Berths');
+  const table = await createTable(page, 'Berths');
   const layout = [item('berths', 0, 0, 3, 1, { component: table })];
   // First in the bar, where the five of the ready pages would leave it to More.
   const body = { name: uniqueName('Harbour'), scope: 'Global', in_menu: true, position: 0, layout, tabs: [] };
-  const { id } = await callAs<{ id: number }>(page, 'POST', '/v1/api/admin/pages/', body);
+  const { id } = await callAsPageUser<{ id: number }>(page, 'POST', '/v1/api/admin/pages/', body);
   const link = uniqueName('Ticket view');
   const meta = { state: 'dashboard.customMenu', params: ['ticket'] };
   const made = { name: link, meta, roles: [], linked: id };
-  const { id: linkId } = await callAs<{ id: number }>(page, 'POST', '/v1/api/admin/menus/', made);
+  const { id: linkId } = await callAsPageUser<{ id: number }>(page, 'POST', '/v1/api/admin/menus/', made);
   try {
     // The menu is asked for once a visit.
     await page.goto(`/?again#!/dashboard/${link.replaceAll(' ', '_')}/T-9`);
     await page.getByRole('heading', { level: 1, name: link, exact: true }).waitFor();
-    await drawnFrame(page, table);
-    const asked = callsTo(page, '/v1/api/component/').filter((call) => call.url().includes('pageNumber'));
+    await waitForFrame(page, table);
+    const asked = getCallsTo(page, '/v1/api/component/').filter((call) => call.url().includes('pageNumber'));
     expect(new URL(asked.at(-1)?.url() ?? '').searchParams.get('ticket')).toBe('T-9');
     const current = page.getByRole('navigation', { name: 'Main' }).locator('[aria-current]');
     await expect.poll(() => current.allInnerTexts()).toEqual([body.name]);
   } finally {
     // It is everybody's: other journeys know its lines by heart.
-    await callAs(page, 'DELETE', `/v1/api/admin/menus/${linkId}/`);
-    await callAs(page, 'DELETE', `/v1/api/admin/pages/${id}/`);
+    await callAsPageUser(page, 'DELETE', `/v1/api/admin/menus/${linkId}/`);
+    await callAsPageUser(page, 'DELETE', `/v1/api/admin/pages/${id}/`);
   }
 });

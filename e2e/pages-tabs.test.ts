@@ -1,12 +1,12 @@
 /** Tabs of a page: in the address, within each other, beyond the width, by the keyboard, by the way of signing in. */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { callsTo, expectAccessible, keepSignedIn, takeScreenshot, untilRoute } from './browser.ts';
-import { drawnFrame, frameOf, openRoute } from './components-pages.ts';
-import { item, makePageOf, makeTable, PAGE_CALL, tab, withQuery } from './pages-making.ts';
+import { getCallsTo, expectAccessible, useSharedSignedInPage, takeScreenshot, waitForRoute } from './browser.ts';
+import { waitForFrame, getFrame, openRoute } from './components-pages.ts';
+import { item, createPageFrom, createTable, PAGE_CALL, tab, withQuery } from './page-builders.ts';
 
 const ADMIN = 'ada.admin@demo.test';
-const admin = keepSignedIn(ADMIN);
+const admin = useSharedSignedInPage(ADMIN);
 const strip = (page: Page, name = 'Page tabs') => page.getByRole('navigation', { name });
 const open = (page: Page, name = 'Page tabs') =>
   expect.poll(() => strip(page, name).locator('[aria-current="page"]').innerText());
@@ -14,38 +14,38 @@ const grid = (component: number) => ({ layout: [item(`i${component}`, 0, 0, 3, 1
 
 test('1-pages-15 1-shell-11 3-drilldown-15 3-drilldown-16 a tab shows its own layout and stands in the address', async () => {
   const page = admin();
-  const [first, second] = [await makeTable(page, 'First'), await makeTable(page, 'Second')];
-  const { route } = await makePageOf(page, {
+  const [first, second] = [await createTable(page, 'First'), await createTable(page, 'Second')];
+  const { route } = await createPageFrom(page, {
     tabs: [tab('revenue', 'Revenue', grid(first)), tab('adoption', 'Adoption', grid(second))],
   });
   await openRoute(page, route);
-  await drawnFrame(page, first);
+  await waitForFrame(page, first);
   await open(page).toBe('Revenue');
-  const asked = callsTo(page, PAGE_CALL).length;
+  const asked = getCallsTo(page, PAGE_CALL).length;
   await strip(page).getByRole('link', { name: 'Adoption' }).click();
-  await drawnFrame(page, second);
-  await frameOf(page, first).waitFor({ state: 'detached' });
-  await untilRoute(page, `${route}?query={"tab":"adoption"}`);
+  await waitForFrame(page, second);
+  await getFrame(page, first).waitFor({ state: 'detached' });
+  await waitForRoute(page, `${route}?query={"tab":"adoption"}`);
   await page.keyboard.press('[');
-  await drawnFrame(page, first);
+  await waitForFrame(page, first);
   await page.keyboard.press('[');
   await open(page).toBe('Revenue');
   await page.keyboard.press(']');
-  await drawnFrame(page, second);
+  await waitForFrame(page, second);
   await page.goBack();
   await open(page).toBe('Revenue');
-  expect(callsTo(page, PAGE_CALL)).toHaveLength(asked);
+  expect(getCallsTo(page, PAGE_CALL)).toHaveLength(asked);
   await page.goto(withQuery(route, { tab: 'adoption' }));
-  await drawnFrame(page, second);
+  await waitForFrame(page, second);
   await open(page).toBe('Adoption');
 });
 
 test('1-pages-16 1-pages-17 1-pages-18 nested tabs, remembered for each tab', async () => {
   const page = admin();
   const tables: number[] = [];
-  for (const name of ['Days', 'Weeks', 'Months', 'Open', 'Closed']) tables.push(await makeTable(page, name));
+  for (const name of ['Days', 'Weeks', 'Months', 'Open', 'Closed']) tables.push(await createTable(page, name));
   const nested = (key: string, name: string, at: number) => tab(key, name, grid(tables[at] ?? 0));
-  const { route, id } = await makePageOf(page, {
+  const { route, id } = await createPageFrom(page, {
     tabs: [
       tab('usage', 'Usage', {
         nestedTabs: [nested('d', 'Days', 0), nested('w', 'Weeks', 1), nested('m', 'Months', 2)],
@@ -55,23 +55,23 @@ test('1-pages-16 1-pages-17 1-pages-18 nested tabs, remembered for each tab', as
     ],
   });
   await openRoute(page, route);
-  await drawnFrame(page, tables[0] ?? 0);
+  await waitForFrame(page, tables[0] ?? 0);
   await strip(page, 'Usage tabs').getByRole('link', { name: 'Months' }).click();
-  await drawnFrame(page, tables[2] ?? 0);
+  await waitForFrame(page, tables[2] ?? 0);
   await strip(page).getByRole('link', { name: 'Support' }).click();
-  await drawnFrame(page, tables[3] ?? 0);
+  await waitForFrame(page, tables[3] ?? 0);
   await strip(page, 'Support tabs').getByRole('link', { name: 'Closed' }).click();
-  await drawnFrame(page, tables[4] ?? 0);
+  await waitForFrame(page, tables[4] ?? 0);
   const kept = await page.evaluate(
     (page) => ['usage', 'support'].map((tab) => sessionStorage.getItem(`nestedTab:${page}:${tab}`)),
     id,
   );
   expect(kept).toEqual(['2', '1']);
   await strip(page).getByRole('link', { name: 'Usage' }).click();
-  await drawnFrame(page, tables[2] ?? 0);
+  await waitForFrame(page, tables[2] ?? 0);
   await open(page, 'Usage tabs').toBe('Months');
   await page.reload();
-  await drawnFrame(page, tables[2] ?? 0);
+  await waitForFrame(page, tables[2] ?? 0);
   await strip(page).getByRole('link', { name: 'Support' }).click();
   await open(page, 'Support tabs').toBe('Closed');
   await takeScreenshot(page, 'page-nested-tabs');
@@ -83,7 +83,7 @@ test('1-pages-16 1-pages-17 1-pages-18 nested tabs, remembered for each tab', as
 test('1-pages-19 1-pages-20 tabs that do not fit stand in a menu that is searched', async () => {
   const page = admin();
   const names = Array.from({ length: 20 }, (_, at) => `Harbour district ${String.fromCharCode(65 + at)}`);
-  const { route } = await makePageOf(page, { tabs: names.map((name, at) => tab(`t${at}`, name)) });
+  const { route } = await createPageFrom(page, { tabs: names.map((name, at) => tab(`t${at}`, name)) });
   await openRoute(page, route);
   await strip(page).waitFor();
   // Which of them fit is measured once they are drawn.
@@ -105,7 +105,7 @@ test('1-pages-19 1-pages-20 tabs that do not fit stand in a menu that is searche
 
 test('1-pages-36 1-pages-37 Calendar and Email are for those who signed in at a provider', async () => {
   const page = admin();
-  const { route } = await makePageOf(page, {
+  const { route } = await createPageFrom(page, {
     tabs: [tab('summary', 'Summary'), tab('calendar', 'Calendar'), tab('email', 'Email')],
   });
   await openRoute(page, route);

@@ -1,26 +1,26 @@
 /** Pages: the grid and what stands on it, at every width. */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { callsTo, DESK, keepSignedIn, untilRoute } from './browser.ts';
-import { drawnFrame, frameOf, openRoute } from './components-pages.ts';
-import { expectGoodLooks } from './looks.ts';
-import { boxOf, item, makeFigure, makeKpis, makePageOf, makeTable, PAGE_CALL } from './pages-making.ts';
+import { getCallsTo, DESKTOP_SIZE, useSharedSignedInPage, waitForRoute } from './browser.ts';
+import { waitForFrame, getFrame, openRoute } from './components-pages.ts';
+import { expectVisualQuality } from './visual-checks.ts';
+import { getItemBox, item, createMetric, createKpis, createPageFrom, createTable, PAGE_CALL } from './page-builders.ts';
 
 const ADMIN = 'ada.admin@demo.test';
-const admin = keepSignedIn(ADMIN);
+const admin = useSharedSignedInPage(ADMIN);
 const px = (heightValue: number) => ({ customHeight: { heightValue, heightUnit: 'px' } });
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 
 test('1-pages-06 1-pages-24 1-pages-28 1-pages-29 items stand on six columns, rows of 200 and gaps of 10', async () => {
   const page = admin();
-  const component = await makeTable(page, 'Plans');
+  const component = await createTable(page, 'Plans');
   const six = Array.from({ length: 6 }, (_, col) => item(`c${col}`, col, 0, 1, 1, { component }));
-  const { route, name } = await makePageOf(page, {
+  const { route, name } = await createPageFrom(page, {
     layout: [...six, item('high', 0, 1, 2, 2, { component }), item('far', 4, 4, 2, 1, { component })],
   });
   await openRoute(page, route);
   await heading(page, name).waitFor();
-  const cells = await Promise.all(six.map(({ id }) => boxOf(page, id)));
+  const cells = await Promise.all(six.map(({ id }) => getItemBox(page, id)));
   const [first, second] = cells;
   if (!first || !second) throw new Error('No items are drawn.');
   const step = second.x - first.x;
@@ -31,11 +31,11 @@ test('1-pages-06 1-pages-24 1-pages-28 1-pages-29 items stand on six columns, ro
   }
   expect(step - first.width).toBeCloseTo(10, 0);
   expect(6 * first.width + 5 * 10).toBeCloseTo(1440 - 2 * 20, 0);
-  const high = await boxOf(page, 'high');
+  const high = await getItemBox(page, 'high');
   // Two rows of 200 px and the gap between them.
   expect([high.height, high.y - first.y]).toEqual([410, 210]);
   expect(high.width).toBeCloseTo(2 * first.width + 10, 0);
-  const far = await boxOf(page, 'far');
+  const far = await getItemBox(page, 'far');
   expect(far.y - first.y).toBe(4 * 210);
   expect(far.x).toBeCloseTo(first.x + 4 * step, 0);
 });
@@ -43,13 +43,13 @@ test('1-pages-06 1-pages-24 1-pages-28 1-pages-29 items stand on six columns, ro
 test('1-pages-07 1-pages-08 1-pages-09 1-pages-10 1-pages-11 heights, frames and titles as the author set them', async () => {
   const page = admin();
   const [few, many, titled, bare, hidden] = [
-    await makeTable(page, 'Few', 1),
-    await makeTable(page, 'Many', 10),
-    await makeTable(page, 'Titled'),
-    await makeTable(page, 'Bare'),
-    await makeTable(page, 'Hidden'),
+    await createTable(page, 'Few', 1),
+    await createTable(page, 'Many', 10),
+    await createTable(page, 'Titled'),
+    await createTable(page, 'Bare'),
+    await createTable(page, 'Hidden'),
   ];
-  const { route } = await makePageOf(page, {
+  const { route } = await createPageFrom(page, {
     layout: [
       item('few', 0, 0, 3, 1, { component: few, autoHeight: true }),
       item('many', 3, 0, 3, 1, { component: many, autoHeight: true }),
@@ -59,29 +59,32 @@ test('1-pages-07 1-pages-08 1-pages-09 1-pages-10 1-pages-11 heights, frames and
     ],
   });
   await openRoute(page, route);
-  const [small, large] = [await drawnFrame(page, few), await drawnFrame(page, many)];
-  await drawnFrame(page, bare);
-  const heightOf = async (id: string) => (await boxOf(page, id)).height;
+  const [small, large] = [await waitForFrame(page, few), await waitForFrame(page, many)];
+  await waitForFrame(page, bare);
+  const heightOf = async (id: string) => (await getItemBox(page, id)).height;
   await expect.poll(() => heightOf('few')).toBeLessThan(200);
   expect(await heightOf('many')).toBeGreaterThan((await heightOf('few')) + 8 * 24);
   // The row is as high as what is highest in it.
-  expect((await boxOf(page, 'set')).y - (await boxOf(page, 'many')).y).toBeCloseTo((await heightOf('many')) + 10, 0);
+  expect((await getItemBox(page, 'set')).y - (await getItemBox(page, 'many')).y).toBeCloseTo(
+    (await heightOf('many')) + 10,
+    0,
+  );
   expect([await heightOf('set'), await heightOf('bare')]).toEqual([350, 350]);
   const borderOf = (id: number) =>
-    frameOf(page, id).evaluate((frame) => Number.parseFloat(getComputedStyle(frame).borderTopWidth));
+    getFrame(page, id).evaluate((frame) => Number.parseFloat(getComputedStyle(frame).borderTopWidth));
   expect([await borderOf(titled), await borderOf(bare)]).toEqual([1, 0]);
-  expect(await frameOf(page, titled).getByRole('heading', { name: 'Titled' }).count()).toBe(1);
-  expect(await frameOf(page, bare).getByRole('heading').count()).toBe(0);
-  expect(await frameOf(page, hidden).count()).toBe(0);
+  expect(await getFrame(page, titled).getByRole('heading', { name: 'Titled' }).count()).toBe(1);
+  expect(await getFrame(page, bare).getByRole('heading').count()).toBe(0);
+  expect(await getFrame(page, hidden).count()).toBe(0);
   expect([await small.getByRole('row').count(), await large.getByRole('row').count()]).toEqual([2, 11]);
 });
 
 test('1-pages-12 1-pages-13 KPI cards, and tabs inside of an item', async () => {
   const page = admin();
-  const kpis = await makeKpis(['Berths taken', 'Berths free', 'Boats'].map((name) => `${name} ${Date.now()}`));
-  const [left, right] = [await makeTable(page, 'Left'), await makeTable(page, 'Right')];
+  const kpis = await createKpis(['Berths taken', 'Berths free', 'Boats'].map((name) => `${name} ${Date.now()}`));
+  const [left, right] = [await createTable(page, 'Left'), await createTable(page, 'Right')];
   const inner = (id: string, component: number) => item(id, 0, 0, 6, 1, { component });
-  const { route } = await makePageOf(page, {
+  const { route } = await createPageFrom(page, {
     layout: [
       item('cards', 0, 0, 6, 1, { isKpi: true, kpis, ...px(190) }),
       item('split', 0, 1, 3, 2, {
@@ -94,22 +97,22 @@ test('1-pages-12 1-pages-13 KPI cards, and tabs inside of an item', async () => 
   });
   await openRoute(page, route);
   await expect.poll(() => page.locator('[data-item-id="cards"] [data-kpi-id]').count()).toBe(3);
-  await drawnFrame(page, left);
+  await waitForFrame(page, left);
   const [port, starboard] = ['Port', 'Starboard'].map((name) => page.getByRole('tab', { name }));
   expect(await port?.getAttribute('aria-selected')).toBe('true');
   await starboard?.click();
-  await drawnFrame(page, right);
-  expect(await frameOf(page, left).count()).toBe(0);
+  await waitForFrame(page, right);
+  expect(await getFrame(page, left).count()).toBe(0);
   await starboard?.press('ArrowLeft');
-  await drawnFrame(page, left);
+  await waitForFrame(page, left);
   expect(await port?.evaluate((tab) => tab === document.activeElement)).toBe(true);
 });
 
 test('1-pages-27 one column at 600 and below, in the order of reading', async () => {
   const page = admin();
   await page.setViewportSize({ width: 601, height: 900 });
-  const component = await makeTable(page, 'Plans');
-  const { route } = await makePageOf(page, {
+  const component = await createTable(page, 'Plans');
+  const { route } = await createPageFrom(page, {
     layout: [
       item('b', 3, 0, 3, 1, { component }),
       item('a', 0, 0, 3, 1, { component }),
@@ -119,13 +122,13 @@ test('1-pages-27 one column at 600 and below, in the order of reading', async ()
   await openRoute(page, route);
   await page.locator('[data-item-id="c"] [data-drawn="true"]').waitFor();
   await expect.poll(() => page.locator('[data-drawn="true"]').count()).toBe(3);
-  const tops = () => Promise.all(['a', 'b'].map(async (id) => (await boxOf(page, id)).y));
+  const tops = () => Promise.all(['a', 'b'].map(async (id) => (await getItemBox(page, id)).y));
   await expect.poll(async () => new Set(await tops()).size).toBe(1);
   await page.setViewportSize({ width: 600, height: 900 });
   // The items change their heights together, in the frame after the window changed its width.
   await expect
     .poll(async () => {
-      const [a, b, c] = await Promise.all(['a', 'b', 'c'].map((id) => boxOf(page, id)));
+      const [a, b, c] = await Promise.all(['a', 'b', 'c'].map((id) => getItemBox(page, id)));
       return a && b && c && [b.y - a.y - a.height, c.y - b.y - b.height, b.x - a.x, c.x - a.x, a.width];
     })
     .toEqual([10, 10, 0, 0, 600 - 2 * 16]);
@@ -135,12 +138,12 @@ test('1-pages-27 one column at 600 and below, in the order of reading', async ()
 test('on a phone rows take the height they need, up to what as many lines take; narrow figures stand in pairs', async () => {
   const page = admin();
   const [few, many, wide] = [
-    await makeTable(page, 'Few', 2),
-    await makeTable(page, 'Many', 12),
-    await makeTable(page, 'Wide', 2),
+    await createTable(page, 'Few', 2),
+    await createTable(page, 'Many', 12),
+    await createTable(page, 'Wide', 2),
   ];
-  const [left, right] = [await makeFigure(page, 'Left'), await makeFigure(page, 'Right')];
-  const { route } = await makePageOf(page, {
+  const [left, right] = [await createMetric(page, 'Left'), await createMetric(page, 'Right')];
+  const { route } = await createPageFrom(page, {
     layout: [
       item('left', 0, 0, 1, 1, { component: left, ...px(132) }),
       item('right', 1, 0, 1, 1, { component: right, ...px(132) }),
@@ -150,8 +153,8 @@ test('on a phone rows take the height they need, up to what as many lines take; 
     ],
   });
   await openRoute(page, route);
-  for (const one of [left, right, few, many, wide]) await drawnFrame(page, one);
-  const heights = () => Promise.all(['few', 'many'].map(async (id) => (await boxOf(page, id)).height));
+  for (const one of [left, right, few, many, wide]) await waitForFrame(page, one);
+  const heights = () => Promise.all(['few', 'many'].map(async (id) => (await getItemBox(page, id)).height));
   expect(await heights()).toEqual([400, 400]);
   await page.setViewportSize({ width: 390, height: 2400 });
   await expect.poll(async () => (await heights())[1]).toBe(700);
@@ -159,7 +162,11 @@ test('on a phone rows take the height they need, up to what as many lines take; 
   // A head, two rows of two lines, and which rows they are.
   expect(low).toBeGreaterThan(150);
   expect(low).toBeLessThan(230);
-  const [one, two, next] = [await boxOf(page, 'left'), await boxOf(page, 'right'), await boxOf(page, 'few')];
+  const [one, two, next] = [
+    await getItemBox(page, 'left'),
+    await getItemBox(page, 'right'),
+    await getItemBox(page, 'few'),
+  ];
   expect([two.y - one.y, one.height, two.height, next.y - one.y]).toEqual([0, 132, 132, 142]);
   expect(two.x - one.x - one.width).toBeCloseTo(10, 0);
   expect(next.width).toBeCloseTo(2 * one.width + 10, 0);
@@ -168,15 +175,15 @@ test('on a phone rows take the height they need, up to what as many lines take; 
 test('1-pages-40 a page that is not there leads to the root, and not in a circle', async () => {
   const page = admin();
   await page.goto('/#!/dashboard/Nowhere/987654321');
-  await untilRoute(page, '#!/dashboard/accounts');
-  expect(callsTo(page, PAGE_CALL).length).toBeGreaterThan(0);
+  await waitForRoute(page, '#!/dashboard/accounts');
+  expect(getCallsTo(page, PAGE_CALL).length).toBeGreaterThan(0);
 });
 
 test('a page is accessible, legible and does not jump, light and dark, wide and on a phone', async () => {
   const ada = admin();
-  const kpis = await makeKpis(['Slips', 'Moorings', 'Cranes', 'Pilots'].map((name) => `${name} ${Date.now()}`));
-  const tables = [await makeTable(ada, 'Renewals to win', 7), await makeTable(ada, 'Largest plans', 12)];
-  const { route } = await makePageOf(ada, {
+  const kpis = await createKpis(['Slips', 'Moorings', 'Cranes', 'Pilots'].map((name) => `${name} ${Date.now()}`));
+  const tables = [await createTable(ada, 'Renewals to win', 7), await createTable(ada, 'Largest plans', 12)];
+  const { route } = await createPageFrom(ada, {
     tabs: [
       {
         ...{ id: 'revenue', key: 'revenue', name: 'Revenue' },
@@ -190,17 +197,17 @@ test('a page is accessible, legible and does not jump, light and dark, wide and 
     ],
   });
   // Each width from a load of its own: what moves meanwhile, moves then.
-  for (const size of [DESK, { width: 390, height: 844 }]) {
+  for (const size of [DESKTOP_SIZE, { width: 390, height: 844 }]) {
     await ada.setViewportSize(size);
     await ada.goto(`/?shown${size.width}${route}`);
-    for (const table of tables) await drawnFrame(ada, table);
-    expect(await shiftOf(ada)).toBeLessThan(0.02);
+    for (const table of tables) await waitForFrame(ada, table);
+    expect(await getShift(ada)).toBeLessThan(0.02);
   }
-  await expectGoodLooks(ada, 'page');
+  await expectVisualQuality(ada, 'page');
 });
 
 /** How much of the page has moved by itself since it was loaded, by the browser's own measure. */
-const shiftOf = (page: Page): Promise<number> =>
+const getShift = (page: Page): Promise<number> =>
   page.evaluate(
     () =>
       new Promise<number>((resolve) => {

@@ -2,22 +2,22 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import {
-  callsTo,
+  getCallsTo,
   closePage,
   DEMO_PASSWORD,
-  errorsOf,
+  getErrors,
   expectAccessible,
   openPage,
   openSignedIn,
-  routeOf,
+  getRoute,
   signInThroughScreens,
-  untilRoute,
+  waitForRoute,
 } from './browser.ts';
 import { listWith } from './accounts-pages.ts';
 import { addPerson, type Company, createCompany, sql } from './company.ts';
-import { callAs } from './components-pages.ts';
-import { keepPage, NO_SCREEN, openAnew, QUIET } from './kept-pages.ts';
-import { CORNERS, expectGoodLooks } from './looks.ts';
+import { callAsPageUser } from './components-pages.ts';
+import { useSharedPage, BLANK_ADDRESS, reopen, QUIET_ROUTE } from './shared-pages.ts';
+import { CORNER_SIZES, expectVisualQuality } from './visual-checks.ts';
 
 const USERS = '/#!/dashboard/admin/users';
 const TEAMS = '/#!/dashboard/admin/teams';
@@ -45,60 +45,60 @@ beforeAll(async () => {
 });
 
 const openCrew = (email: string, address: string) => openSignedIn(email, { domain: company.domain }, address);
-const ada = keepPage(() => ({ email: people.ada, domain: company.domain }));
+const ada = useSharedPage(() => ({ email: people.ada, domain: company.domain }));
 /** A screen on the kept page, with nothing of it open. */
 async function open(address: string): Promise<Page> {
   const page = ada();
-  await openAnew(page, address);
+  await reopen(page, address);
   return page;
 }
 /** The row of somebody; the name is a link in it. */
-const linkOf = (page: Page, name: string) => page.getByRole('link', { name, exact: true });
-const dialogOf = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
+const getLink = (page: Page, name: string) => page.getByRole('link', { name, exact: true });
+const getDialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
 const says = (page: Page, text: string | RegExp) => page.getByText(text).filter({ visible: true }).first().waitFor();
 
 describe('users', () => {
   test('are found, filtered and opened, all of it in the address', async () => {
     const page = await open(USERS);
-    await linkOf(page, 'Maya Moss').waitFor();
+    await getLink(page, 'Maya Moss').waitFor();
     const find = page.getByRole('searchbox', { name: 'Find a person' });
     await page.keyboard.press('/');
     await expect.poll(() => find.evaluate((field) => field === document.activeElement)).toBe(true);
     await page.keyboard.type('NOA');
-    await linkOf(page, 'Maya Moss').waitFor({ state: 'detached' });
-    await untilRoute(page, /find=NOA/);
+    await getLink(page, 'Maya Moss').waitFor({ state: 'detached' });
+    await waitForRoute(page, /find=NOA/);
     await find.fill('');
-    await linkOf(page, 'Maya Moss').waitFor();
+    await getLink(page, 'Maya Moss').waitFor();
     await page.getByRole('button', { name: 'Filter', exact: true }).click();
     await page.getByRole('menuitem', { name: 'Role' }).click();
     await page.getByRole('button', { name: 'Data administrator' }).click();
-    await untilRoute(page, /role=DA/);
-    await linkOf(page, 'Maya Moss').waitFor({ state: 'detached' });
+    await waitForRoute(page, /role=DA/);
+    await getLink(page, 'Maya Moss').waitFor({ state: 'detached' });
     const address = page.url();
-    await openAnew(page, address);
-    await linkOf(page, 'Dora Data').waitFor();
-    expect(await linkOf(page, 'Maya Moss').count()).toBe(0);
+    await reopen(page, address);
+    await getLink(page, 'Dora Data').waitFor();
+    expect(await getLink(page, 'Maya Moss').count()).toBe(0);
     await page.getByRole('button', { name: /^Remove filter Role/ }).click();
-    await linkOf(page, 'Maya Moss').click();
-    await dialogOf(page, 'User Maya Moss').waitFor();
-    await untilRoute(page, /user=\d+/);
+    await getLink(page, 'Maya Moss').click();
+    await getDialog(page, 'User Maya Moss').waitFor();
+    await waitForRoute(page, /user=\d+/);
     await page.keyboard.press('Escape');
-    await dialogOf(page, 'User Maya Moss').waitFor({ state: 'detached' });
-    await expect.poll(() => routeOf(page)).not.toMatch(/user=/);
-    expect(errorsOf(page)).toEqual([]);
+    await getDialog(page, 'User Maya Moss').waitFor({ state: 'detached' });
+    await expect.poll(() => getRoute(page)).not.toMatch(/user=/);
+    expect(getErrors(page)).toEqual([]);
   });
 
   test('several are invited at once; where one is taken nobody is, and the dialog says which', async () => {
     const page = await open(USERS);
     await page.getByRole('button', { name: 'Invite people' }).click();
-    const dialog = dialogOf(page, 'Invite people');
+    const dialog = getDialog(page, 'Invite people');
     const field = dialog
       .getByRole('combobox', { name: 'E-mail addresses' })
       .or(dialog.getByRole('textbox', { name: 'E-mail addresses' }));
     await field.pressSequentially(`first@${company.domain}.test, not-an-address; ${people.maya},`);
     await dialog.getByRole('button', { name: /^Invite/ }).click();
     await says(page, 'not-an-address: Invalid Email Address');
-    expect(callsTo(page, '/v1/api/users/invite/')).toHaveLength(0);
+    expect(getCallsTo(page, '/v1/api/users/invite/')).toHaveLength(0);
     for (let n = 0; n < 2; n++) await field.press('Backspace');
     await field.pressSequentially(`${people.maya};second@${company.domain}.test,`);
     await dialog.getByRole('button', { name: 'Invite 3 people' }).click();
@@ -109,17 +109,17 @@ describe('users', () => {
     await field.pressSequentially(`second@${company.domain}.test,`);
     await dialog.getByRole('button', { name: 'Invite 2 people' }).click();
     await says(page, /^2 invitations kept under Outgoing mail/);
-    await linkOf(page, `first@${company.domain}.test`).waitFor();
+    await getLink(page, `first@${company.domain}.test`).waitFor();
     await page.getByRole('link', { name: /^Invited/ }).click();
-    await untilRoute(page, /status=invited/);
-    await linkOf(page, 'Maya Moss').waitFor({ state: 'detached' });
-    await linkOf(page, `second@${company.domain}.test`).waitFor();
+    await waitForRoute(page, /status=invited/);
+    await getLink(page, 'Maya Moss').waitFor({ state: 'detached' });
+    await getLink(page, `second@${company.domain}.test`).waitFor();
   });
 
   test('an invited person gets a new link, and comes in by it', async () => {
     const email = `first@${company.domain}.test`;
     const page = await open(`${USERS}?status=invited`);
-    await linkOf(page, email).click();
+    await getLink(page, email).click();
     await says(page, /^Has an invitation that is open until/);
     await page.getByRole('button', { name: 'Send a new invitation' }).click();
     await says(page, /^1 invitation kept under Outgoing mail/);
@@ -128,25 +128,25 @@ describe('users', () => {
 
     const guest = await openPage({ domain: company.domain });
     await guest.goto(link);
-    await untilRoute(guest, /^#!\/user_form\?/);
+    await waitForRoute(guest, /^#!\/user_form\?/);
     await guest.getByLabel('First name').fill('Fia');
     await guest.getByLabel('Last name').fill('First');
     await guest.getByRole('textbox', { name: 'Password', exact: true }).fill('Harbour-42');
     await guest.getByRole('textbox', { name: 'Confirm password' }).fill('Harbour-42');
     await guest.getByRole('button', { name: 'Create account' }).click();
-    await untilRoute(guest, /^#!\/(success_form|email)/);
+    await waitForRoute(guest, /^#!\/(success_form|email)/);
     await signInThroughScreens(guest, email, 'Harbour-42');
     expect(await guest.evaluate(() => localStorage.getItem('first_name'))).toBe('Fia');
     await closePage(guest);
   });
 
   test('who is deactivated is out in the tab that is open, and cannot sign in until let in again', async () => {
-    const maya = await openCrew(people.maya, QUIET);
+    const maya = await openCrew(people.maya, QUIET_ROUTE);
     const page = await open(USERS);
-    await linkOf(page, 'Maya Moss').click();
-    const panel = dialogOf(page, 'User Maya Moss');
+    await getLink(page, 'Maya Moss').click();
+    const panel = getDialog(page, 'User Maya Moss');
     await panel.getByRole('button', { name: 'Deactivate' }).click();
-    const question = dialogOf(page, 'Deactivate Maya Moss?');
+    const question = getDialog(page, 'Deactivate Maya Moss?');
     await question.waitFor();
     await expectAccessible(page);
     await question.getByRole('button', { name: 'Deactivate' }).click();
@@ -154,7 +154,7 @@ describe('users', () => {
 
     await maya.getByRole('banner').waitFor();
     await maya.goto(listWith({ find: 'harbour' })); // what she has not asked for yet
-    await untilRoute(maya, '#!/email');
+    await waitForRoute(maya, '#!/email');
     await maya.goto(`/#!/basic_auth?email=${encodeURIComponent(people.maya)}`);
     await maya.getByRole('textbox', { name: 'Password', exact: true }).fill(DEMO_PASSWORD);
     await maya.keyboard.press('Enter');
@@ -169,8 +169,8 @@ describe('users', () => {
   test('roles and access are changed; the last administrator keeps them', async () => {
     await sql(`update users set status = 'inactive' where email = $1`, [company.admin]);
     const page = await open(USERS);
-    await linkOf(page, 'Noah Nord').click();
-    const panel = dialogOf(page, 'User Noah Nord');
+    await getLink(page, 'Noah Nord').click();
+    const panel = getDialog(page, 'User Noah Nord');
     await panel.getByRole('checkbox', { name: /^Executive/ }).check();
     await panel.getByRole('radio', { name: /^Read-only/ }).check();
     await panel.getByLabel('Title').fill('Observer');
@@ -178,8 +178,8 @@ describe('users', () => {
     await says(page, 'Saved.');
     await page.keyboard.press('Escape');
     await page.getByRole('row', { name: /Noah Nord .*EXE\s*CSM\s*Read-only/ }).waitFor();
-    await linkOf(page, 'Ada Berg').click();
-    const own = dialogOf(page, 'User Ada Berg');
+    await getLink(page, 'Ada Berg').click();
+    const own = getDialog(page, 'User Ada Berg');
     await own.getByRole('checkbox', { name: /^Administrator/ }).uncheck();
     await own.getByRole('checkbox', { name: /^Account manager/ }).check();
     await own.getByRole('button', { name: 'Save' }).click();
@@ -190,13 +190,13 @@ describe('users', () => {
 
   test('a data administrator reads and invites, below the own role, and changes nobody', async () => {
     const page = await openCrew(people.dora, USERS);
-    await linkOf(page, 'Ada Berg').click();
-    const panel = dialogOf(page, 'User Ada Berg');
+    await getLink(page, 'Ada Berg').click();
+    const panel = getDialog(page, 'User Ada Berg');
     await panel.getByText('ADM').waitFor();
     expect(await panel.getByRole('button', { name: /Save|Deactivate/ }).count()).toBe(0);
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Invite people' }).click();
-    const dialog = dialogOf(page, 'Invite people');
+    const dialog = getDialog(page, 'Invite people');
     await dialog.getByRole('checkbox', { name: /^Data administrator/ }).waitFor();
     expect(await dialog.getByRole('checkbox', { name: /^(Administrator|Customer success operations)/ }).count()).toBe(
       0,
@@ -209,21 +209,21 @@ describe('users', () => {
 
   test('look good wide and narrow, light and dark: the list, one of them, and the invitation', async () => {
     const page = await open(USERS);
-    await linkOf(page, 'Maya Moss').waitFor();
-    await expectGoodLooks(page, 'people-users');
-    await linkOf(page, 'Maya Moss').click();
-    const panel = dialogOf(page, 'User Maya Moss');
+    await getLink(page, 'Maya Moss').waitFor();
+    await expectVisualQuality(page, 'people-users');
+    await getLink(page, 'Maya Moss').click();
+    const panel = getDialog(page, 'User Maya Moss');
     await panel.getByLabel('Title').waitFor();
     await panel.getByRole('checkbox', { name: /^Administrator/ }).waitFor();
     // The list beside or below it was looked at by then.
-    await expectGoodLooks(page, 'people-user', CORNERS);
+    await expectVisualQuality(page, 'people-user', CORNER_SIZES);
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Invite people' }).click();
-    await dialogOf(page, 'Invite people')
+    await getDialog(page, 'Invite people')
       .getByRole('checkbox', { name: /^Administrator/ })
       .waitFor();
-    await expectGoodLooks(page, 'people-invite', CORNERS);
-    expect(errorsOf(page)).toEqual([]);
+    await expectVisualQuality(page, 'people-invite', CORNER_SIZES);
+    expect(getErrors(page)).toEqual([]);
   });
 });
 
@@ -239,16 +239,16 @@ describe('teams', () => {
          select tenant_id, id, primary_owner_id, 'P' from made`,
       [company.id, people.maya],
     );
-    const lead = await openCrew(people.lena, NO_SCREEN);
+    const lead = await openCrew(people.lena, BLANK_ADDRESS);
     const theirs = async () =>
-      (await callAs<{ accounts: { name: string }[] }>(lead, 'GET', '/v1/api/accounts/')).accounts.map(
+      (await callAsPageUser<{ accounts: { name: string }[] }>(lead, 'GET', '/v1/api/accounts/')).accounts.map(
         ({ name }) => name,
       );
     expect(await theirs()).toEqual([]);
     const page = await open(TEAMS);
     await says(page, 'No teams yet');
     await page.getByRole('button', { name: 'New team' }).click();
-    const panel = dialogOf(page, 'New team');
+    const panel = getDialog(page, 'New team');
     await panel.getByLabel('Name', { exact: true }).fill('Harbour');
     const person = panel.getByRole('combobox', { name: 'Add a person' });
     for (const name of ['Maya Moss', 'Lena Lund']) {
@@ -262,16 +262,16 @@ describe('teams', () => {
     await page.getByRole('row', { name: /Harbour .*Lena Lund .*2 members .*1 account/ }).waitFor();
     expect(await theirs()).toEqual(['Harbour Works']);
 
-    await expectGoodLooks(page, 'people-teams');
-    await linkOf(page, 'Harbour').click();
-    const opened = dialogOf(page, 'Team Harbour');
+    await expectVisualQuality(page, 'people-teams');
+    await getLink(page, 'Harbour').click();
+    const opened = getDialog(page, 'Team Harbour');
     await opened.getByRole('listitem').first().waitFor();
-    await expectGoodLooks(page, 'people-team', CORNERS);
+    await expectVisualQuality(page, 'people-team', CORNER_SIZES);
     await opened.getByRole('button', { name: 'Delete' }).click();
-    await dialogOf(page, 'Delete Harbour?').getByRole('button', { name: 'Delete' }).click();
+    await getDialog(page, 'Delete Harbour?').getByRole('button', { name: 'Delete' }).click();
     await says(page, 'No teams yet');
     expect(await theirs()).toEqual([]);
-    expect(errorsOf(page)).toEqual([]);
+    expect(getErrors(page)).toEqual([]);
     await closePage(lead);
   });
 });

@@ -1,14 +1,21 @@
 /** The pin board, and pins in the list and beside an account's name. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Family, makeFamily } from './account-families.ts';
-import { LIST, rowOf, untilListed } from './accounts-pages.ts';
-import { closePage, expectAccessible, openPage, signInThroughScreens, takeScreenshot, untilRoute } from './browser.ts';
+import { type Family, createFamily } from './account-families.ts';
+import { LIST, getRow, waitForList } from './accounts-pages.ts';
+import {
+  closePage,
+  expectAccessible,
+  openPage,
+  signInThroughScreens,
+  takeScreenshot,
+  waitForRoute,
+} from './browser.ts';
 
 let family: Family;
 let page: Page;
 beforeAll(async () => {
-  family = await makeFamily('Pins', [['Alder'], ['Birch'], ['Cedar'], ['Rowan', null, true]]);
+  family = await createFamily('Pins', [['Alder'], ['Birch'], ['Cedar'], ['Rowan', null, true]]);
   page = await openPage({ domain: family.domain });
 });
 afterAll(() => closePage(page));
@@ -20,7 +27,7 @@ const control = (name: string) => choices().getByRole('button', { name });
 
 test('without a session the board leads to the start', async () => {
   await page.goto('/#!/pin_board');
-  await untilRoute(page, '#!/');
+  await waitForRoute(page, '#!/');
 });
 
 test('1-pins-01 1-pins-02 1-pins-03 1-pins-04 1-pins-05 1-pins-12 accounts are found, pinned, opened, unpinned', async () => {
@@ -44,21 +51,21 @@ test('1-pins-01 1-pins-02 1-pins-03 1-pins-04 1-pins-05 1-pins-12 accounts are f
   await page.getByText('Nothing is pinned yet').waitFor();
   await control('Pin Birch').click();
   await cards().first().click();
-  await untilRoute(page, new RegExp(`^#!/dashboard/${family.ids.Birch}/Birch/`));
+  await waitForRoute(page, new RegExp(`^#!/dashboard/${family.ids.Birch}/Birch/`));
 });
 
 test('2-account-summary-20 the control in the list and beside the name follows the pin', async () => {
   await page.goto(LIST);
-  await untilListed(page);
-  await rowOf(page, 'Alder').hover();
-  await rowOf(page, 'Alder').getByRole('button', { name: 'Pin Alder' }).click();
-  await rowOf(page, 'Alder').getByRole('button', { name: 'Unpin Alder' }).waitFor();
-  await rowOf(page, 'Alder').getByRole('link').click();
+  await waitForList(page);
+  await getRow(page, 'Alder').hover();
+  await getRow(page, 'Alder').getByRole('button', { name: 'Pin Alder' }).click();
+  await getRow(page, 'Alder').getByRole('button', { name: 'Unpin Alder' }).waitFor();
+  await getRow(page, 'Alder').getByRole('link').click();
   const header = page.locator('.ah');
   await header.getByRole('button', { name: 'Unpin Alder' }).click();
   await header.getByRole('button', { name: 'Pin Alder', exact: true }).waitFor();
   await page.goto(LIST);
-  await untilListed(page);
-  const pin = rowOf(page, 'Alder').getByRole('button', { name: /in Alder$/ });
+  await waitForList(page);
+  const pin = getRow(page, 'Alder').getByRole('button', { name: /in Alder$/ });
   await expect.poll(() => pin.getAttribute('aria-label')).toBe('Pin Alder');
 });

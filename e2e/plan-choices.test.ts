@@ -1,8 +1,8 @@
 /** What success plans choose from, as the administration keeps it: found, ordered, renamed, archived, deleted. */
 import { expect, test } from 'vitest';
-import { closePage, errorsOf, expectAccessible, openSignedIn, untilRoute } from './browser.ts';
+import { closePage, getErrors, expectAccessible, openSignedIn, waitForRoute } from './browser.ts';
 import { addPerson, createCompany, sql } from './company.ts';
-import { expectGoodLooks } from './looks.ts';
+import { expectVisualQuality } from './visual-checks.ts';
 
 const SCREEN = '#!/dashboard/admin/success-plans';
 
@@ -12,7 +12,7 @@ test('criteria and milestones are kept in order, and stay after a reload', async
   await addPerson(domain, { email, roles: ['ADM'] });
   const page = await openSignedIn(email, { domain }, '/#!/dashboard/admin');
   await page.getByRole('link', { name: /^Success plans/ }).click();
-  await untilRoute(page, SCREEN);
+  await waitForRoute(page, SCREEN);
   const criteria = page.getByRole('list', { name: 'Success criteria' });
   const names = (list: typeof criteria) =>
     list.getByRole('listitem').evaluateAll((rows) => rows.map((row) => row.getAttribute('aria-label')));
@@ -45,7 +45,7 @@ test('criteria and milestones are kept in order, and stay after a reload', async
   await expect.poll(() => names(criteria)).toHaveLength(6);
 
   await page.getByRole('link', { name: 'Milestones', exact: true }).click();
-  await untilRoute(page, `${SCREEN}?part=milestones`);
+  await waitForRoute(page, `${SCREEN}?part=milestones`);
   const milestones = page.getByRole('list', { name: 'Milestones' });
   await milestones.getByText('Expansion').waitFor();
   // By the keyboard: the button that has the focus keeps it, so that it is pressed again.
@@ -60,8 +60,8 @@ test('criteria and milestones are kept in order, and stay after a reload', async
   await page.reload();
   await expect.poll(() => names(milestones)).toEqual(order);
 
-  await expectGoodLooks(page, 'plan-choices');
+  await expectVisualQuality(page, 'plan-choices');
   // The name that was taken.
-  expect(errorsOf(page)).toEqual([expect.stringContaining('400')]);
+  expect(getErrors(page)).toEqual([expect.stringContaining('400')]);
   await closePage(page);
 });

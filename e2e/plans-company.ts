@@ -1,14 +1,14 @@
 /** A company whose accounts have success plans, for journeys; its people, and how they make plans by the product's calls. */
-import { addDays, dayOf } from '@mainstay/contract/rules/dates';
+import { addDays, toCalendarDay } from '@mainstay/contract/rules/dates';
 import type { SuccessPlan } from '@mainstay/contract/success-plans';
 import type { Locator, Page } from 'playwright-core';
 import { buildAccounts, buildMembers } from '../apps/server/src/demo/factories/accounts.ts';
 import { createUser } from '../apps/server/src/features/people/commands.ts';
 import { createTenant } from '../apps/server/src/features/tenants/commands.ts';
 import { hashPassword } from '../apps/server/src/platform/crypto/password.ts';
-import { DEMO_PASSWORD, untilRoute } from './browser.ts';
+import { DEMO_PASSWORD, waitForRoute } from './browser.ts';
 import { openDatabase, sql } from './company.ts';
-import { callAs } from './components-pages.ts';
+import { callAsPageUser } from './components-pages.ts';
 
 export const MIA = 'mia@quay.test';
 /** Only looks at Alder. */
@@ -18,7 +18,7 @@ export const NOAH = 'noah@quay.test';
 export const PLAN_CALL = '/v1/api/success-plan/';
 
 /** `YYYY-MM-DD` of the company in so many days. */
-export const inDays = (days: number): string => addDays(dayOf(new Date(), 'UTC'), days);
+export const inDays = (days: number): string => addDays(toCalendarDay(new Date(), 'UTC'), days);
 
 export interface PlansCompany {
   domain: string;
@@ -86,16 +86,16 @@ export const objective = (name: string, { kpi, milestone }: { kpi?: number; mile
 });
 
 /** Makes a plan as the person whose page it is. @returns its id */
-export async function makePlan(page: Page, accountId: number, more: object): Promise<number> {
+export async function createPlan(page: Page, accountId: number, more: object): Promise<number> {
   const plan = { name: 'Recover adoption', description: 'Back to June.', summary: 'They left.', state: 'draft' };
   const body = { accountId, ...plan, date: inDays(30), ...more };
-  return (await callAs<{ result: { id: number } }>(page, 'POST', PLAN_CALL, body)).result.id;
+  return (await callAsPageUser<{ result: { id: number } }>(page, 'POST', PLAN_CALL, body)).result.id;
 }
 
 /** A plan as the server has it now. */
-export async function readPlan(page: Page, accountId: number, id: number): Promise<SuccessPlan> {
+export async function fetchPlan(page: Page, accountId: number, id: number): Promise<SuccessPlan> {
   const at = `${PLAN_CALL}?accountId=${accountId}&planId=${id}`;
-  const [plan] = (await callAs<{ success_plans: SuccessPlan[] }>(page, 'GET', at)).success_plans;
+  const [plan] = (await callAsPageUser<{ success_plans: SuccessPlan[] }>(page, 'GET', at)).success_plans;
   if (!plan) throw new Error(`No plan ${id}.`);
   return plan;
 }
@@ -108,20 +108,20 @@ export async function openEditor(page: Page, accountId: number, plan: number | '
   await page.goto('/#!/help/feedback');
   await page.getByRole('heading', { level: 1, name: 'Submit Feedback' }).waitFor();
   await page.goto(editorAt(accountId, plan));
-  await untilRoute(page, editorAt(accountId, plan).slice(1));
-  await fieldOf(page, 'Description').waitFor();
+  await waitForRoute(page, editorAt(accountId, plan).slice(1));
+  await getField(page, 'Description').waitFor();
 }
 
 /** Goes away from changes, which are given up. */
-export async function giveUp(page: Page): Promise<void> {
+export async function discardChanges(page: Page): Promise<void> {
   await page.goto('/#!/help/feedback');
   await page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Leave' }).click();
   await page.getByRole('heading', { level: 1, name: 'Submit Feedback' }).waitFor();
 }
 
-export const fieldOf = (page: Page, name: string): Locator => page.getByLabel(name, { exact: true });
-export const buttonOf = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true });
+export const getField = (page: Page, name: string): Locator => page.getByLabel(name, { exact: true });
+export const getButton = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true });
 
 /** The toast says this, and says it now. */
-export const untilToast = (page: Page, text: string): Promise<void> =>
+export const waitForToast = (page: Page, text: string): Promise<void> =>
   page.locator('.toast', { hasText: text }).waitFor();

@@ -2,7 +2,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { callsTo, closePage, keepSignedIn, openPage, untilRoute } from './browser.ts';
+import { getCallsTo, closePage, useSharedSignedInPage, openPage, waitForRoute } from './browser.ts';
 import { sql } from './company.ts';
 
 const toasts = (page: Page) => page.locator('.toast');
@@ -13,7 +13,7 @@ async function showToast(page: Page, route: string): Promise<void> {
     for (const toast of region.children) toast.setAttribute('data-old', '');
     location.hash = to;
   }, `#!/${route}?logged_in=1`);
-  await untilRoute(page, `#!/${route}?logged_in=1`);
+  await waitForRoute(page, `#!/${route}?logged_in=1`);
   await page.locator('.toast:not([data-old])').waitFor();
 }
 
@@ -55,7 +55,7 @@ test('1-platform-10 1-platform-11 1-platform-12 2-platform-06 2-platform-07 one 
   await closePage(page);
 });
 
-const signedIn = keepSignedIn('maya.csm@demo.test');
+const signedIn = useSharedSignedInPage('maya.csm@demo.test');
 
 test('1-platform-09 2-platform-05 3-platform-04 a part fails without a toast', async () => {
   const [account] = await sql<{ id: string }>(`select id from accounts where name = 'Calder Foods'`);
@@ -79,10 +79,10 @@ test('1-platform-09 2-platform-05 3-platform-04 a part fails without a toast', a
   await page.getByText('MRR', { exact: true }).first().waitFor();
 
   await page.unroute(contacts);
-  const before = callsTo(page, `/v1/api/accounts/${account?.id}/contacts/`).length;
+  const before = getCallsTo(page, `/v1/api/accounts/${account?.id}/contacts/`).length;
   await failure.getByRole('button', { name: 'Retry' }).click();
   await failure.waitFor({ state: 'detached' });
-  expect(callsTo(page, `/v1/api/accounts/${account?.id}/contacts/`)).toHaveLength(before + 1);
+  expect(getCallsTo(page, `/v1/api/accounts/${account?.id}/contacts/`)).toHaveLength(before + 1);
   await page.getByRole('banner').getByRole('link', { name: 'Accounts', exact: true }).click();
   await page.getByRole('heading', { level: 1, name: 'Accounts' }).waitFor();
   expect(await page.evaluate(() => document.body.dataset.toasted)).toBeUndefined();
@@ -155,7 +155,7 @@ test('2-platform-15 2-platform-16 cards ask within 500 ms, and charts are drawn 
   await open(second?.id);
   const name = page.getByRole('heading', { level: 1, name: second?.name ?? '' });
   while (!(await name.isVisible())) await page.clock.runFor(20);
-  const asked = async () => paths.every((path) => callsTo(page, path).length > 0);
+  const asked = async () => paths.every((path) => getCallsTo(page, path).length > 0);
   expect(await holdsWithin(page, LATEST_MS, asked)).toBe(true);
   expect(await charts.count()).toBe(0);
 

@@ -1,8 +1,8 @@
 /** Playbooks as they are written and given to accounts: dragging, dialogs, and what several screens do together. */
 import { expect, test } from 'vitest';
 import { buildAccounts } from '../apps/server/src/demo/factories/accounts.ts';
-import { LIST, untilListed } from './accounts-pages.ts';
-import { closePage, errorsOf, expectAccessible, openSignedIn } from './browser.ts';
+import { LIST, waitForList } from './accounts-pages.ts';
+import { closePage, getErrors, expectAccessible, openSignedIn } from './browser.ts';
 import { addPerson, createCompany, openDatabase } from './company.ts';
 
 test('a playbook is dragged into order, saved again, and added to the accounts that are selected', async () => {
@@ -51,7 +51,7 @@ test('a playbook is dragged into order, saved again, and added to the accounts t
     .waitFor();
 
   await page.goto(LIST);
-  await untilListed(page);
+  await waitForList(page);
   for (const name of ['Alder Mills', 'Cedar Press'])
     await page.getByRole('checkbox', { name: `Select ${name}` }).check({ force: true });
   const bar = page.getByRole('region', { name: 'Selected accounts' });
@@ -68,6 +68,6 @@ test('a playbook is dragged into order, saved again, and added to the accounts t
     .getByRole('row', { name: /Kick-off/ })
     .getByText('2 / 2')
     .waitFor();
-  expect(errorsOf(page)).toEqual([]);
+  expect(getErrors(page)).toEqual([]);
   await closePage(page);
 });

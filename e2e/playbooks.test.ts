@@ -1,26 +1,34 @@
 /** Playbooks across accounts: added, worked on in their workspace, filtered, saved as a view, closed and taken away. */
-import { addDays, dayOf } from '@mainstay/contract/rules/dates';
+import { addDays, toCalendarDay } from '@mainstay/contract/rules/dates';
 import { workspace } from '@mainstay/contract/playbooks/workspace';
-import { LAST_QUESTION } from '@mainstay/contract/rules/actions';
+import { LAST_ACTION_CONFIRMATION } from '@mainstay/contract/rules/actions';
 import type { PlayEntry } from '@mainstay/contract/playbooks/plays';
 import type { Page, Request } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { buildAccounts, buildMembers } from '../apps/server/src/demo/factories/accounts.ts';
 import { buildActions, buildPlay, buildTemplate } from '../apps/server/src/demo/factories/plays.ts';
 import { createUser } from '../apps/server/src/features/people/commands.ts';
-import { refreshWork } from '../apps/server/src/features/playbooks/figures/commands.ts';
+import { refreshAllPlayMetrics } from '../apps/server/src/features/playbooks/metrics/commands.ts';
 import { createTenant } from '../apps/server/src/features/tenants/commands.ts';
 import { hashPassword } from '../apps/server/src/platform/crypto/password.ts';
-import { queryOf } from './accounts-pages.ts';
-import { DESK, callsTo, closePage, DEMO_PASSWORD, errorsOf, openSignedIn, untilRoute } from './browser.ts';
+import { getQueryParam } from './accounts-pages.ts';
+import {
+  DESKTOP_SIZE,
+  getCallsTo,
+  closePage,
+  DEMO_PASSWORD,
+  getErrors,
+  openSignedIn,
+  waitForRoute,
+} from './browser.ts';
 import { openDatabase } from './company.ts';
-import { callAs } from './components-pages.ts';
-import { expectGoodLooks } from './looks.ts';
+import { callAsPageUser } from './components-pages.ts';
+import { expectVisualQuality } from './visual-checks.ts';
 
 const MIA = 'mia@quay.test';
 const VAL = 'val@quay.test';
 const domain = `quay-${Date.now().toString(36)}`;
-const today = dayOf(new Date(), 'UTC');
+const today = toCalendarDay(new Date(), 'UTC');
 const play = { renewal: 0, review: 0, done: 0 };
 const known = { alder: 0, birch: 0, onboarding: 0 };
 
@@ -66,7 +74,7 @@ beforeAll(async () => {
       { ...of, playId: play.done, name: 'Suggest two changes', status: 'Skip' },
     ]);
     await tx.rows('update settings set setup_done_at = now() where tenant_id = $1', [tx.tenant]);
-    await refreshWork(tx);
+    await refreshAllPlayMetrics(tx);
   });
 });
 
@@ -92,7 +100,7 @@ test(`2-playbooks-01 2-playbooks-12 2-playbooks-15 2-playbooks-18 2-playbooks-19
   const name = renewal.getByRole('link', { name: 'Renewal at risk', exact: true });
   // The name of the plan does not push that of the play away.
   await expect.poll(async () => (await name.boundingBox())?.width).toBeGreaterThan(90);
-  await page.setViewportSize(DESK);
+  await page.setViewportSize(DESKTOP_SIZE);
   const sort = page.getByRole('combobox', { name: 'Sort by' });
   expect(await sort.locator('option').allInnerTexts()).toEqual(['Due Date', 'Play Name', 'Company Name']);
   await sort.selectOption({ label: 'Play Name' });
@@ -115,20 +123,20 @@ test(`2-playbooks-01 2-playbooks-12 2-playbooks-15 2-playbooks-18 2-playbooks-19
   await form.getByText('Filter name is required.').waitFor();
   await form.getByLabel('Name').fill('Mine');
   await form.getByRole('button', { name: 'Save' }).click();
-  await untilRoute(page, /filterId=\d+/);
+  await waitForRoute(page, /filterId=\d+/);
   const views = page.getByRole('navigation', { name: 'Saved filters' });
   await views.getByRole('link', { name: 'All playbooks' }).click();
   await untilRows(page, 'Renewal at risk', 'Quarterly review');
   await views.getByRole('link', { name: 'Mine' }).click();
   await untilRows(page, 'Renewal at risk');
-  await expectGoodLooks(page, 'playbooks');
+  await expectVisualQuality(page, 'playbooks');
   await page.getByRole('button', { name: 'Delete filter Mine' }).click();
   await untilRows(page, 'Renewal at risk', 'Quarterly review');
   expect(await page.getByText('My playbooks').count()).toBe(0);
   await page.goto(`/#!/dashboard/actions?accountId=${known.birch}`);
   await page.getByRole('button', { name: 'Remove filter Account Birch' }).waitFor();
   await untilRows(page, 'Quarterly review');
-  expect(errorsOf(page)).toEqual([]);
+  expect(getErrors(page)).toEqual([]);
   await closePage(page);
 });
 
@@ -137,7 +145,7 @@ test(`2-playbooks-08 2-playbooks-09 2-playbooks-17 2-playbooks-26 2-playbooks-28
   worked on in its workspace`, async () => {
   const page = await openSignedIn(MIA, { domain }, '/#!/dashboard/actions?view=playbooks');
   await page.getByRole('link', { name: 'Renewal at risk' }).click();
-  await untilRoute(page, `#!/dashboard/actions?view=playbooks&playId=${play.renewal}`);
+  await waitForRoute(page, `#!/dashboard/actions?view=playbooks&playId=${play.renewal}`);
   const pending = panel(page).getByRole('list', { name: 'Pending actions' });
   const tab = (name: RegExp) => panel(page).getByRole('button', { name });
   await pending.getByText('Call the sponsor').waitFor();
@@ -178,7 +186,7 @@ test(`2-playbooks-08 2-playbooks-09 2-playbooks-17 2-playbooks-26 2-playbooks-28
   expect(await panel(page).getByRole('button', { name: 'Unassign' }).count()).toBe(0);
   await tab(/^Pending/).click();
   await pending.getByText('Agree the term').waitFor();
-  await expectGoodLooks(page, 'playbook-workspace');
+  await expectVisualQuality(page, 'playbook-workspace');
   await tab(/^Log/).click();
   await panel(page).getByText('added the action').waitFor();
   await tab(/^Pending/).click();
@@ -190,7 +198,7 @@ test(`2-playbooks-08 2-playbooks-09 2-playbooks-17 2-playbooks-26 2-playbooks-28
   }
   await pending.getByRole('checkbox', { name: 'Complete Agree the term' }).click();
   const dialog = page.getByRole('dialog', { name: 'Complete action' });
-  await dialog.getByText(LAST_QUESTION).waitFor();
+  await dialog.getByText(LAST_ACTION_CONFIRMATION).waitFor();
   await dialog.getByRole('button', { name: 'Confirm' }).click();
   await panel(page).getByText('4 of 4 done').waitFor();
   await panel(page).getByText('No pending actions').waitFor();
@@ -207,10 +215,10 @@ test(`2-playbooks-08 2-playbooks-09 2-playbooks-17 2-playbooks-26 2-playbooks-28
   const asking = page.getByRole('dialog', { name: 'Unassign' });
   await asking.getByText('Are you sure you want to unassign Health check', { exact: true }).waitFor();
   await asking.getByRole('button', { name: 'Confirm' }).click();
-  await untilRoute(page, '#!/dashboard/actions?view=playbooks');
+  await waitForRoute(page, '#!/dashboard/actions?view=playbooks');
   await page.getByRole('combobox', { name: 'Status' }).selectOption({ label: 'Closed' });
   await untilRows(page, 'Renewal at risk');
-  expect(errorsOf(page)).toEqual([]);
+  expect(getErrors(page)).toEqual([]);
   await closePage(page);
 });
 
@@ -231,7 +239,7 @@ test('2-playbooks-21 2-playbooks-24 2-playbooks-41 a playbook is added from thos
   await page.goto(`/#!/dashboard/actions?parent_play_id=${known.onboarding}`);
   await page.getByRole('button', { name: 'Remove filter Playbook Onboarding' }).waitFor();
   await untilRows(page, 'Onboarding', 'Quarterly review');
-  expect(errorsOf(page)).toEqual([]);
+  expect(getErrors(page)).toEqual([]);
   await closePage(page);
   const hers = await openSignedIn(VAL, { domain }, `/#!/dashboard/actions?playId=${play.renewal}`);
   await panel(hers).getByText('View only').waitFor();
@@ -242,7 +250,7 @@ test('2-playbooks-21 2-playbooks-24 2-playbooks-41 a playbook is added from thos
 const action = (page: Page) => page.getByRole('complementary', { name: 'Action' });
 /** As many bytes as are taken, and one more. */
 const LIMIT = 10_485_760;
-const fileOf = (name: string, bytes: number) => ({ name, mimeType: 'text/plain', buffer: Buffer.alloc(bytes, 'a') });
+const toFile = (name: string, bytes: number) => ({ name, mimeType: 'text/plain', buffer: Buffer.alloc(bytes, 'a') });
 
 test(`2-playbooks-34 2-playbooks-36 2-playbooks-37 2-actions-12 2-actions-38 2-actions-39 2-actions-41 2-actions-42 the plays
   of an account stand in its tab: notes and files on an action, who is given it, and what is skipped`, async () => {
@@ -267,10 +275,10 @@ test(`2-playbooks-34 2-playbooks-36 2-playbooks-37 2-actions-12 2-actions-38 2-a
   await dialog
     .getByLabel('File', { exact: true })
     .last()
-    .setInputFiles(fileOf('long.txt', LIMIT + 1));
+    .setInputFiles(toFile('long.txt', LIMIT + 1));
   await upload();
   await dialog.getByText('File size cannot be greater than 10 MB.', { exact: true }).waitFor();
-  await dialog.getByLabel('File', { exact: true }).last().setInputFiles(fileOf('deck.txt', LIMIT));
+  await dialog.getByLabel('File', { exact: true }).last().setInputFiles(toFile('deck.txt', LIMIT));
   // The answer of the server is kept from the page for a while.
   let pass = () => {};
   const kept = new Promise<void>((resolve) => (pass = resolve));
@@ -286,7 +294,7 @@ test(`2-playbooks-34 2-playbooks-36 2-playbooks-37 2-actions-12 2-actions-38 2-a
   expect(await action(page).getByRole('button', { name: 'Open deck.txt' }).count()).toBe(0);
   pass();
   await action(page).getByRole('button', { name: 'Open deck.txt' }).waitFor();
-  await expectGoodLooks(page, 'action-assets');
+  await expectVisualQuality(page, 'action-assets');
   await press('Log');
   await action(page).getByText('added a file').waitFor();
 
@@ -313,7 +321,7 @@ test(`2-playbooks-34 2-playbooks-36 2-playbooks-37 2-actions-12 2-actions-38 2-a
     .getByRole('button', { name: /^Completed/ })
     .click();
   await panel(page).getByRole('list', { name: 'Completed actions' }).getByText('Write the deck').waitFor();
-  expect(errorsOf(page)).toEqual([]);
+  expect(getErrors(page)).toEqual([]);
   await closePage(page);
 });
 
@@ -352,25 +360,25 @@ test(`2-playbooks-20 2-playbooks-54 2-quick-filters-06 2-quick-filters-07 2-quic
   await form.getByText('Too many filters.').waitFor();
   await page.unroute(refused);
   await form.getByRole('button', { name: 'Save' }).click();
-  await untilRoute(page, /filterId=\d+/);
+  await waitForRoute(page, /filterId=\d+/);
 
   // Three pages of what is not filtered.
-  const isFiltered = (call: Request) => (queryOf(call, 'filters') ?? '[]') !== '[]';
-  const whole = await callAs<{ response_list: PlayEntry[] }>(page, 'GET', '/v1/api/actions/');
+  const isFiltered = (call: Request) => (getQueryParam(call, 'filters') ?? '[]') !== '[]';
+  const whole = await callAsPageUser<{ response_list: PlayEntry[] }>(page, 'GET', '/v1/api/actions/');
   await page.route('**/v1/api/actions/?*', (route) => {
     if (isFiltered(route.request())) return route.fallback();
-    const at = Number(queryOf(route.request(), 'page'));
+    const at = Number(getQueryParam(route.request(), 'page'));
     const response_list = whole.response_list.map((entry) => ({ ...entry, play_id: entry.play_id + at * 1000 }));
     return route.fulfill({ json: { success: true, data: { ...whole, response_list, has_next: at < 3 } } });
   });
   const views = page.getByRole('navigation', { name: 'Saved filters' });
   await views.getByRole('link', { name: 'All playbooks' }).click();
-  const asked = () => callsTo(page, '/v1/api/actions/').filter((call) => call.url().includes('page='));
-  await expect.poll(() => queryOf(asked().at(-1) as Request, 'page')).toBe('3');
+  const asked = () => getCallsTo(page, '/v1/api/actions/').filter((call) => call.url().includes('page='));
+  await expect.poll(() => getQueryParam(asked().at(-1) as Request, 'page')).toBe('3');
   const before = asked().length;
   await views.getByRole('link', { name: 'Own' }).click();
   await expect.poll(() => asked().length).toBe(before + 1);
-  expect(asked().map((call) => [isFiltered(call), queryOf(call, 'page')])[before]).toEqual([true, '1']);
+  expect(asked().map((call) => [isFiltered(call), getQueryParam(call, 'page')])[before]).toEqual([true, '1']);
 
   await page.route('**/v1/api/actions/?*', (route) =>
     route.fulfill({ status: 400, json: { success: false, errors: { e: 'Not today.' } } }),

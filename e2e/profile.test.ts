@@ -2,22 +2,22 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import {
-  callsTo,
-  cleanPage,
+  getCallsTo,
+  resetPage,
   closePage,
   DEMO_PASSWORD,
   expectAccessible,
   openOwnSession,
   openSignedIn,
-  originOf,
-  routeOf,
+  getOrigin,
+  getRoute,
   takeScreenshot,
-  untilRoute,
+  waitForRoute,
 } from './browser.ts';
 import { addPerson, type Company, createCompany, sql } from './company.ts';
-import { untilLink } from './mails.ts';
-import { picture, pictureOfSize } from './pictures.ts';
-import { signInByCalls } from './signing-in.ts';
+import { waitForLink } from './emails.ts';
+import { createImage, createImageOfSize } from './images.ts';
+import { signInByCalls } from './sign-in.ts';
 
 const PROFILE = '/#!/dashboard/profileManagement';
 const UPLOAD = '/v1/api/upload_avatar/';
@@ -32,7 +32,7 @@ beforeAll(async () => {
   await sql('update users set title = null where tenant_id = $1 and email = $2', [company.id, pia]);
   page = await openSignedIn(pia, { domain: company.domain });
 });
-beforeEach(() => cleanPage(page));
+beforeEach(() => resetPage(page));
 afterAll(() => closePage(page));
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
@@ -51,18 +51,18 @@ const sayStrategy = (strategy: string) =>
     dispatchEvent(new StorageEvent('storage', { key: 'auth_strategy' }));
   }, strategy);
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Change picture' });
-const choose = (page: Page, file: Awaited<ReturnType<typeof picture>>) =>
+const choose = (page: Page, file: Awaited<ReturnType<typeof createImage>>) =>
   dialog(page).getByLabel('Picture').setInputFiles(file);
 const submit = (page: Page) => dialog(page).getByRole('button', { name: 'Upload', exact: true }).click();
 
 test('1-profile-01 1-profile-02 1-profile-03 the profile and the password, one beside the other', async () => {
   await page.getByRole('button', { name: /^Profile, / }).click();
   await page.getByRole('link', { name: 'Your profile' }).click();
-  await untilRoute(page, '#!/dashboard/profileManagement');
+  await waitForRoute(page, '#!/dashboard/profileManagement');
   await heading(page, 'Profile').waitFor();
   await field(page, 'First name').waitFor();
   await page.getByRole('link', { name: 'Change password', exact: true }).click();
-  await untilRoute(page, '#!/dashboard/profileManagement/changePassword');
+  await waitForRoute(page, '#!/dashboard/profileManagement/changePassword');
   await page.getByLabel('Old password').waitFor();
   expect(await field(page, 'First name').count()).toBe(0);
   await expectAccessible(page);
@@ -87,7 +87,7 @@ test('1-profile-05 1-profile-21 1-profile-22 without a title one is called CSM; 
   await field(page, 'Title').fill('  ');
   await press(page, 'Save title');
   await toast(page, 'Invalid title name.');
-  expect(callsTo(page, '/v1/api/update/title/')).toHaveLength(1);
+  expect(getCallsTo(page, '/v1/api/update/title/')).toHaveLength(1);
 });
 
 test('1-profile-07 1-profile-10 a new picture shows in the profile and in the bar at once', async () => {
@@ -97,8 +97,8 @@ test('1-profile-07 1-profile-10 a new picture shows in the profile and in the ba
   await press(page, 'Change picture');
   await submit(page);
   await toast(page, 'Please select image.');
-  expect(callsTo(page, UPLOAD)).toHaveLength(0);
-  await choose(page, await picture('me.png', '#177346'));
+  expect(getCallsTo(page, UPLOAD)).toHaveLength(0);
+  await choose(page, await createImage('me.png', '#177346'));
   await dialog(page).locator('img.av').waitFor();
   await expectAccessible(page);
   await takeScreenshot(page, 'profile-picture');
@@ -112,7 +112,7 @@ test('1-profile-07 1-profile-10 a new picture shows in the profile and in the ba
   await expectAccessible(page);
   await takeScreenshot(page, 'profile');
   await press(page, 'Change picture');
-  await choose(page, await picture('other.jpeg', '#9f430b', 'jpeg'));
+  await choose(page, await createImage('other.jpeg', '#9f430b', 'jpeg'));
   await submit(page);
   await dialog(page).waitFor({ state: 'detached' });
   await expect.poll(async () => (await images()).includes(shown[0] ?? '')).toBe(false);
@@ -127,15 +127,15 @@ test('1-profile-07 1-profile-10 a new picture shows in the profile and in the ba
 test('1-profile-13 1-profile-14 1-profile-15 a picture of another type or over 1 MB is said so and not sent', async () => {
   await open();
   await press(page, 'Change picture');
-  await choose(page, await picture('me.gif', '#177346', 'gif'));
+  await choose(page, await createImage('me.gif', '#177346', 'gif'));
   await toast(page, 'Only image of type jpg or png is allowed for logo.');
-  await choose(page, await pictureOfSize(1_572_864));
+  await choose(page, await createImageOfSize(1_572_864));
   await toast(page, 'File size must be less than 1MB.');
   await submit(page);
   await toast(page, 'Please select image.');
-  await choose(page, { ...(await picture('a.php.png', '#177346')) });
+  await choose(page, { ...(await createImage('a.php.png', '#177346')) });
   await toast(page, 'Filename with two extensions is not supported due security restrictions');
-  expect(callsTo(page, UPLOAD)).toHaveLength(0);
+  expect(getCallsTo(page, UPLOAD)).toHaveLength(0);
   await choose(page, { name: 'me.png', mimeType: 'image/png', buffer: Buffer.from('not a picture') });
   await submit(page);
   await toast(page, 'Uploaded file is not a valid image.');
@@ -145,7 +145,7 @@ test('1-profile-13 1-profile-14 1-profile-15 a picture of another type or over 1
 
 test('1-profile-16 an upload that the server refuses for its size says so', async () => {
   await open();
-  const { buffer } = await pictureOfSize(10_485_761);
+  const { buffer } = await createImageOfSize(10_485_761);
   await page.route(`**${UPLOAD}`, (route) => {
     const head =
       '--x\r\nContent-Disposition: form-data; name="file"; filename="me.png"\r\nContent-Type: image/png\r\n\r\n';
@@ -154,16 +154,16 @@ test('1-profile-16 an upload that the server refuses for its size says so', asyn
     return route.continue({ postData, headers });
   });
   await press(page, 'Change picture');
-  await choose(page, await picture('me.png', '#177346'));
+  await choose(page, await createImage('me.png', '#177346'));
   await submit(page);
   await toast(page, 'File size is too large');
-  expect(callsTo(page, UPLOAD)).toHaveLength(1);
+  expect(getCallsTo(page, UPLOAD)).toHaveLength(1);
   await page.unroute(`**${UPLOAD}`);
   // What stands before us may refuse as well, in words of its own.
   await page.route(`**${UPLOAD}`, (route) => route.fulfill({ status: 413, body: '<h1>Request Entity Too Large</h1>' }));
   await submit(page);
   await toast(page, 'File size is too large');
-  await expect.poll(() => callsTo(page, UPLOAD).length).toBe(2);
+  await expect.poll(() => getCallsTo(page, UPLOAD).length).toBe(2);
   await dialog(page).getByRole('button', { name: 'Cancel' }).click();
   await dialog(page).waitFor({ state: 'detached' });
 });
@@ -220,7 +220,7 @@ test('1-profile-24 1-profile-25 1-profile-27 an e-mail is changed with the passw
   await press(page, 'Change e-mail');
   const ask = page.getByRole('dialog', { name: 'Confirm with your password' });
   await ask.waitFor();
-  expect(callsTo(page, '/v1/api/profile/update/email/')).toHaveLength(0);
+  expect(getCallsTo(page, '/v1/api/profile/update/email/')).toHaveLength(0);
   await expectAccessible(page);
   await takeScreenshot(page, 'profile-email');
   const password = ask.getByLabel('Password');
@@ -228,24 +228,24 @@ test('1-profile-24 1-profile-25 1-profile-27 an e-mail is changed with the passw
   await password.press('Enter');
   await ask.getByRole('alert').waitFor();
   const steps: string[] = [];
-  page.on('framenavigated', () => steps.push(routeOf(page).replace(/\?.*/, '')));
+  page.on('framenavigated', () => steps.push(getRoute(page).replace(/\?.*/, '')));
   await password.fill(DEMO_PASSWORD);
   await password.press('Enter');
-  await untilRoute(page, '#!/email');
+  await waitForRoute(page, '#!/email');
   // The address stands before the application has loaded itself anew, which would cut the next opening off.
   await heading(page, 'Sign in').waitFor();
   expect(steps).toContain('#!/logout');
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
-  const origin = originOf(company.domain);
+  const origin = getOrigin(company.domain);
   await signInByCalls(origin, next);
 
-  await page.goto(await untilLink(company, email, 'email_changed'));
+  await page.goto(await waitForLink(company, email, 'email_changed'));
   await heading(page, 'Take the change back').waitFor();
   await page.getByLabel('New password').fill('Harbour!42');
   await page.getByLabel('Confirm password').fill('Harbour!43');
   await press(page, 'Take it back');
   await page.getByText('Confirm password does not match.').waitFor();
-  expect(callsTo(page, '/v1/api/undo_email/')).toHaveLength(0);
+  expect(getCallsTo(page, '/v1/api/undo_email/')).toHaveLength(0);
   await expectAccessible(page);
   await takeScreenshot(page, 'undo-email');
   await page.getByLabel('Confirm password').fill('Harbour!42');

@@ -1,21 +1,21 @@
 /** Admin, Sign-in: providers set up on the screen, tested, enabled, and signed in through. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { makeKeyPair } from '../apps/server/src/features/identity/saml/keys/rules.ts';
-import { type Counterpart, startCounterpart } from '../apps/server/src/testing/counterpart.ts';
+import { generateSamlKeyPair } from '../apps/server/src/features/identity/saml/keys/rules.ts';
+import { type Emulator, startEmulator } from '../apps/server/src/testing/emulator.ts';
 import {
-  cleanPage,
+  resetPage,
   closePage,
   expectAccessible,
   openPage,
   openSignedIn,
-  originOf,
+  getOrigin,
   signOutElsewhere,
   takeScreenshot,
-  untilRoute,
+  waitForRoute,
 } from './browser.ts';
 import { addPerson, type Company, createCompany } from './company.ts';
-import { signInByCalls } from './signing-in.ts';
+import { signInByCalls } from './sign-in.ts';
 
 const client = { id: 'mainstay', secret: 'a client secret' };
 const directory = '72f988bf-86f1-41af-91ab-2d7cd011db47';
@@ -24,9 +24,9 @@ const LIST = '/#!/dashboard/admin/sign-in';
 let pine: Company;
 let ada: string;
 let gil: string;
-let google: Counterpart;
-let microsoft: Counterpart;
-let idp: Counterpart;
+let google: Emulator;
+let microsoft: Emulator;
+let idp: Emulator;
 /** Of the administrator, and of a colleague who is signed out; each is loaded once. */
 let page: Page;
 let colleague: Page;
@@ -35,21 +35,21 @@ beforeAll(async () => {
   [ada, gil] = [`ada@${pine.domain}.test`, `gil@${pine.domain}.test`];
   await addPerson(pine.domain, { email: ada, roles: ['ADM'] });
   await addPerson(pine.domain, { email: gil });
-  const redirectUris = [`${originOf(pine.domain)}/v1/api/oauth/callback/`];
+  const redirectUris = [`${getOrigin(pine.domain)}/v1/api/oauth/callback/`];
   [google, microsoft, idp] = await Promise.all([
-    startCounterpart('google-emulator.ts', {
+    startEmulator('google-emulator.ts', {
       users: [{ email: gil, name: 'Gil Grant' }],
       oauth_clients: [
         { client_id: client.id, client_secret: client.secret, name: 'Mainstay', redirect_uris: redirectUris },
       ],
     }),
-    startCounterpart('oidc-provider.ts', { client, redirectUris, accounts: {} }),
-    startCounterpart('saml-idp.ts', { keys: [await makeKeyPair('idp.pine.test', '01', new Date())] }),
+    startEmulator('oidc-provider.ts', { client, redirectUris, accounts: {} }),
+    startEmulator('saml-idp.ts', { keys: [await generateSamlKeyPair('idp.pine.test', '01', new Date())] }),
   ]);
   page = await openSignedIn(ada, { domain: pine.domain }, '/#!/dashboard/admin');
   colleague = await openPage({ domain: pine.domain });
 });
-beforeEach(() => cleanPage(page));
+beforeEach(() => resetPage(page));
 afterAll(async () => {
   await Promise.all([closePage(page), closePage(colleague)]);
   await Promise.all([google?.stop(), microsoft?.stop(), idp?.stop()]);
@@ -57,35 +57,35 @@ afterAll(async () => {
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
-const said = (page: Page, text: string) => page.getByText(text).first().waitFor();
+const message = (page: Page, text: string) => page.getByText(text).first().waitFor();
 
 async function enable(page: Page): Promise<void> {
   await press(page, 'Enable');
   await page.getByRole('dialog').getByRole('button', { name: 'Enable' }).click();
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
-  await said(page, 'In use');
+  await message(page, 'In use');
 }
 
 test('Google: set up, tested green, enabled, and a colleague signs in through it', async () => {
   await page.getByRole('link', { name: /^Sign-in/ }).click();
-  await untilRoute(page, '#!/dashboard/admin/sign-in');
-  await said(page, 'In use');
+  await waitForRoute(page, '#!/dashboard/admin/sign-in');
+  await message(page, 'In use');
   await takeScreenshot(page, 'providers-list');
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Set up Google' }).click();
-  expect(await field(page, 'Redirect URI').inputValue()).toBe(`${originOf(pine.domain)}/v1/api/oauth/callback/`);
+  expect(await field(page, 'Redirect URI').inputValue()).toBe(`${getOrigin(pine.domain)}/v1/api/oauth/callback/`);
   await press(page, 'Save');
-  await said(page, 'Enter the client id.');
+  await message(page, 'Enter the client id.');
   await field(page, 'Client ID').fill(client.id);
   await page.getByLabel('Client secret').fill(client.secret);
   await field(page, 'Hosted domain').fill(`${pine.domain}.test`);
   await page.getByText('Another issuer').click();
   await field(page, 'Issuer (empty: the usual one)').fill(google.url);
   await press(page, 'Save');
-  await said(page, 'Saved.');
+  await message(page, 'Saved.');
   await expect.poll(() => page.getByLabel('Client secret').inputValue()).toBe('');
   await press(page, 'Test connection');
-  await said(page, 'everything works');
+  await message(page, 'everything works');
   await takeScreenshot(page, 'providers-google-green');
   await expectAccessible(page);
   await enable(page);
@@ -102,7 +102,7 @@ test('SAML from metadata: read, saved, known to the provider, enabled instead of
   await page.goto(`${LIST}/SAML2`);
   await field(page, 'Metadata address').fill('https://169.254.169.254/latest/meta-data/');
   await press(page, 'Read address');
-  await said(page, 'lies inside the own network');
+  await message(page, 'lies inside the own network');
   await field(page, 'Metadata address').fill(`${idp.url}/metadata`);
   await press(page, 'Read address');
   await page.getByText('CN=idp.pine.test').waitFor();
@@ -111,7 +111,7 @@ test('SAML from metadata: read, saved, known to the provider, enabled instead of
   await press(page, 'Save');
   await field(page, 'Metadata URL').waitFor();
   await press(page, 'Test connection');
-  await said(page, 'everything works');
+  await message(page, 'everything works');
   await takeScreenshot(page, 'providers-saml-green');
   await expectAccessible(page);
   const metadata = await page.evaluate(async () => (await fetch('/v1/api/saml/metadata/')).text());
@@ -132,22 +132,22 @@ test('SAML from metadata: read, saved, known to the provider, enabled instead of
 });
 
 test('a failed test says what is wrong, on a phone in the dark; the administrator gets in without the provider', async () => {
-  await signInByCalls(originOf(pine.domain), ada);
+  await signInByCalls(getOrigin(pine.domain), ada);
   await page.setViewportSize({ width: 390, height: 844 });
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.goto(`${LIST}/OAuth-Office365`);
   await field(page, 'Directory (tenant) ID').fill('common');
   await field(page, 'Application (client) ID').fill(client.id);
   await press(page, 'Save');
-  await said(page, 'Enter the directory (tenant) id');
+  await message(page, 'Enter the directory (tenant) id');
   await field(page, 'Directory (tenant) ID').fill(directory);
   await page.getByLabel('Client secret').fill('a wrong secret');
   await page.getByText('Another issuer').click();
   await field(page, 'Issuer (empty: the usual one)').fill(microsoft.url);
   await press(page, 'Save');
-  await said(page, 'Saved.');
+  await message(page, 'Saved.');
   await press(page, 'Test connection');
-  await said(page, 'something is wrong');
+  await message(page, 'something is wrong');
   await page.getByText(/^The provider refuses them/).waitFor();
   await page.getByText(/Entra ID, App registrations, Certificates & secrets/).waitFor();
   await takeScreenshot(page, 'providers-microsoft-failed-390-dark');
@@ -157,12 +157,12 @@ test('a failed test says what is wrong, on a phone in the dark; the administrato
   await page.getByRole('button', { name: 'Open for everybody' }).click();
   await takeScreenshot(page, 'providers-passwords-390-dark');
   await page.getByRole('dialog').getByRole('button', { name: 'Enable' }).click();
-  await said(page, 'Also open');
+  await message(page, 'Also open');
   await takeScreenshot(page, 'providers-list-390-dark');
   await expectAccessible(page);
 });
 
 test('nobody but administrators opens the screens', async () => {
   await colleague.goto(LIST);
-  await untilRoute(colleague, /^#!\/dashboard(?!\/admin)/);
+  await waitForRoute(colleague, /^#!\/dashboard(?!\/admin)/);
 });

@@ -3,11 +3,11 @@ import { addDays } from '@mainstay/contract/rules/dates';
 import { expect, test } from 'vitest';
 import { buildAccounts, buildMembers } from '../apps/server/src/demo/factories/accounts.ts';
 import { buildActions, buildPlay } from '../apps/server/src/demo/factories/plays.ts';
-import { accountAt, queryOf } from './accounts-pages.ts';
-import { callsTo, closePage, errorsOf, openSignedIn, untilRoute } from './browser.ts';
+import { accountAt, getQueryParam } from './accounts-pages.ts';
+import { getCallsTo, closePage, getErrors, openSignedIn, waitForRoute } from './browser.ts';
 import { addPerson, createCompany, openDatabase } from './company.ts';
-import { QUIET } from './kept-pages.ts';
-import { expectGoodLooks } from './looks.ts';
+import { QUIET_ROUTE } from './shared-pages.ts';
+import { expectVisualQuality } from './visual-checks.ts';
 
 /** Actions of one account: more than a list draws at once. */
 const MANY = 90;
@@ -39,7 +39,7 @@ test(`1-shell-08 1-quick-links-01 1-quick-links-03 1-quick-links-04 1-quick-link
     );
     return { alder, play: await buildPlay(tx, { accountId: alder, name: 'Renewal' }) };
   });
-  const page = await openSignedIn(email, { domain }, QUIET);
+  const page = await openSignedIn(email, { domain }, QUIET_ROUTE);
   await page.getByRole('heading', { level: 1, name: 'Submit Feedback' }).waitFor();
 
   const begin = async (key: string) => {
@@ -62,7 +62,7 @@ test(`1-shell-08 1-quick-links-01 1-quick-links-03 1-quick-links-04 1-quick-link
   await expect.poll(() => listed('New note', 'View only').allInnerTexts()).toEqual(['Cedar Press']);
   const apps = page.getByRole('group', { name: 'What to add' }).getByRole('button');
   expect(await apps.allInnerTexts()).toEqual(APPS);
-  await expectGoodLooks(page, 'quick-add-accounts');
+  await expectVisualQuality(page, 'quick-add-accounts');
   await listed('New note', 'View only').click();
   for (const app of APPS) {
     await apps.filter({ hasText: app }).click();
@@ -78,7 +78,9 @@ test(`1-shell-08 1-quick-links-01 1-quick-links-03 1-quick-links-04 1-quick-link
   await expect.poll(() => listed('New note', 'Accounts').allInnerTexts()).toEqual(['Birch Foundry']);
   await page.keyboard.press('Enter');
   await drawer('New note').getByRole('form', { name: 'New note' }).waitFor();
-  await expect.poll(() => callsTo(page, '/v1/api/tags/').map((call) => queryOf(call, 'limit'))).toEqual(['100']);
+  await expect
+    .poll(() => getCallsTo(page, '/v1/api/tags/').map((call) => getQueryParam(call, 'limit')))
+    .toEqual(['100']);
   await page.keyboard.press('Escape');
   await drawer('New note').waitFor({ state: 'hidden' });
   expect(await opener.evaluate((button) => button === document.activeElement)).toBe(true);
@@ -89,23 +91,23 @@ test(`1-shell-08 1-quick-links-01 1-quick-links-03 1-quick-links-04 1-quick-link
   await begin('n');
   const note = drawer('New note').getByRole('form', { name: 'New note' });
   await note.getByRole('textbox', { name: 'Note' }).fill('They want two sites more.');
-  await expectGoodLooks(page, 'quick-add-note');
+  await expectVisualQuality(page, 'quick-add-note');
   await note.getByRole('button', { name: 'Add note' }).click();
   await page.getByRole('list', { name: 'Notes' }).getByText('They want two sites more.').waitFor();
   await drawer('New note').waitFor({ state: 'hidden' });
 
   await page.goto(accountAt(made.alder, 'contacts'));
-  await untilRoute(page, /"tab":"contacts"/);
+  await waitForRoute(page, /"tab":"contacts"/);
   await begin('c');
   const contact = drawer('New contact').getByRole('form', { name: 'New contact' });
   await contact.getByRole('textbox', { name: 'First name' }).fill('Marta');
   await contact.getByRole('textbox', { name: 'Last name' }).fill('Klein');
   await contact.getByRole('textbox', { name: 'E-mail' }).fill('marta@alder.test');
-  await expectGoodLooks(page, 'quick-add-contact');
+  await expectVisualQuality(page, 'quick-add-contact');
   await contact.getByRole('button', { name: 'Add contact' }).click();
   await page.getByRole('row', { name: /Marta Klein/ }).waitFor();
-  const limits = callsTo(page, '/v1/api/tags/').filter((call) => queryOf(call, 'scope') === 'contact');
-  expect(new Set(limits.map((call) => queryOf(call, 'limit')))).toEqual(new Set(['100']));
+  const limits = getCallsTo(page, '/v1/api/tags/').filter((call) => getQueryParam(call, 'scope') === 'contact');
+  expect(new Set(limits.map((call) => getQueryParam(call, 'limit')))).toEqual(new Set(['100']));
 
   await page.goto(`/#!/dashboard/actions?accountId=${made.alder}&playId=${made.play}`);
   const panel = page.getByRole('complementary', { name: 'Playbook' });
@@ -121,12 +123,12 @@ test(`1-shell-08 1-quick-links-01 1-quick-links-03 1-quick-links-04 1-quick-link
   await action.getByText('Action name is required!').waitFor();
   await action.getByLabel('Name').fill('Agree the term');
   await action.getByLabel('Description').fill('Two years or three.');
-  await expectGoodLooks(page, 'quick-add-action');
+  await expectVisualQuality(page, 'quick-add-action');
   await action.getByRole('button', { name: 'Add action' }).click();
   await panel.getByRole('button', { name: 'Agree the term' }).click();
   const opened = page.getByRole('complementary', { name: 'Action' });
   await opened.getByRole('heading', { name: 'Agree the term' }).waitFor();
-  await untilRoute(page, new RegExp(`accountId=${made.alder}&playId=${made.play}&actionId=\\d+`));
+  await waitForRoute(page, new RegExp(`accountId=${made.alder}&playId=${made.play}&actionId=\\d+`));
   await page.goto(accountAt(made.alder, 'playbooks'));
   await page.getByRole('grid', { name: 'Playbooks' }).getByText('Agree the term').waitFor();
 
@@ -140,6 +142,6 @@ test(`1-shell-08 1-quick-links-01 1-quick-links-03 1-quick-links-04 1-quick-link
   await expect.poll(() => heads.allInnerTexts()).toEqual([expect.stringContaining('Birch Foundry')]);
   const offset = async () => ((await heads.boundingBox())?.y ?? 0) - ((await wrap.boundingBox())?.y ?? 0);
   await expect.poll(offset).toBe(32);
-  expect(errorsOf(page)).toEqual([]);
+  expect(getErrors(page)).toEqual([]);
   await closePage(page);
 });

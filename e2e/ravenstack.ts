@@ -11,7 +11,7 @@ import { gunzipSync } from 'node:zlib';
 const FOLDER = fileURLToPath(new URL('../examples/ravenstack', import.meta.url));
 
 /** A CSV text as rows of cells: commas, quotation marks doubled inside of quoted cells, either end of line. */
-export function cellsOf(csv: string): string[][] {
+export function parseCsv(csv: string): string[][] {
   const rows: string[][] = [];
   let row: string[] = [];
   for (const [, quoted, plain, end] of csv.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r?\n|$)/g)) {
@@ -28,7 +28,7 @@ type Row = Record<string, string>;
 /** @param name without what the files have in common, such as `accounts` */
 function table(name: string): Row[] {
   const file = path.join(FOLDER, `ravenstack_${name}.csv.gz`);
-  const [head = [], ...rows] = cellsOf(gunzipSync(readFileSync(file)).toString('utf8'));
+  const [head = [], ...rows] = parseCsv(gunzipSync(readFileSync(file)).toString('utf8'));
   return rows.map((row) => Object.fromEntries(head.map((column, at) => [column, row[at] ?? ''])));
 }
 
@@ -44,20 +44,20 @@ function accountsOfRepeated(): Set<string | undefined> {
 }
 
 /** One account in ten, and the few with such usage. Of all 500 the product computes the history for many seconds. */
-const KEPT = accountsOfRepeated();
-for (const [at, row] of table('accounts').entries()) if (at % 10 === 0) KEPT.add(row.account_id);
+const CACHE = accountsOfRepeated();
+for (const [at, row] of table('accounts').entries()) if (at % 10 === 0) CACHE.add(row.account_id);
 
-const keptOf = (name: string): Row[] =>
-  table(name).filter((row) => KEPT.has(row.account_id ?? OWNERS.get(row.subscription_id)));
-const ACCOUNTS = keptOf('accounts');
-const SUBSCRIPTIONS = keptOf('subscriptions');
-const TICKETS = keptOf('support_tickets');
-const USAGE = keptOf('feature_usage');
+const loadTable = (name: string): Row[] =>
+  table(name).filter((row) => CACHE.has(row.account_id ?? OWNERS.get(row.subscription_id)));
+const ACCOUNTS = loadTable('accounts');
+const SUBSCRIPTIONS = loadTable('subscriptions');
+const TICKETS = loadTable('support_tickets');
+const USAGE = loadTable('feature_usage');
 
 /** Writes the rows into a folder, as files of the names that the example has. @returns what their import says of each */
 export function writeExample(folder: string): string[] {
   const tables = { accounts: ACCOUNTS, subscriptions: SUBSCRIPTIONS, support_tickets: TICKETS, feature_usage: USAGE };
-  return Object.entries({ ...tables, churn_events: keptOf('churn_events') }).map(([name, rows]) => {
+  return Object.entries({ ...tables, churn_events: loadTable('churn_events') }).map(([name, rows]) => {
     const lines = [Object.keys(rows[0] ?? {}), ...rows.map((row) => Object.values(row))];
     writeFileSync(path.join(folder, `ravenstack_${name}.csv`), lines.map((cells) => `${cells.join(',')}\n`).join(''));
     const again = rows.length - new Set(rows.map((row) => Object.values(row)[0])).size;
@@ -97,7 +97,7 @@ export const industries = (): (readonly [industry: string, accounts: number])[] 
   [...grouped(ACCOUNTS, 'industry')].map(([name, accounts]) => [name, accounts.length] as const);
 
 /** The accounts of an industry by their MRR on a day, the largest first. */
-export function accountsOf(industry: string, day: string): { name: string; seats: number; mrr: number }[] {
+export function getAccountsByIndustry(industry: string, day: string): { name: string; seats: number; mrr: number }[] {
   const mrr = mrrByAccount(day);
   return ACCOUNTS.filter((account) => account.industry === industry)
     .map((account) => ({
@@ -128,7 +128,7 @@ export const priorities = (): (readonly [priority: string, tickets: number, minu
   ]);
 
 /** MRR at the start of a day, and what of it comes from accounts that had none on an earlier day. */
-export function mrrOn(day: string, earlier: string): { mrr: number; gained: number } {
+export function getMrrOn(day: string, earlier: string): { mrr: number; gained: number } {
   const before = mrrByAccount(earlier);
   const now = [...mrrByAccount(day)];
   const gained = now.filter(([account]) => !before.get(account));
@@ -136,7 +136,7 @@ export function mrrOn(day: string, earlier: string): { mrr: number; gained: numb
 }
 
 /** Uses of features in a month such as `2024-12`; of rows under one ID the first counts. */
-export function usesIn(month: string): number {
+export function countUsesIn(month: string): number {
   const rows = new Map<string, Row>();
   for (const row of USAGE) if (!rows.has(row.usage_id ?? '')) rows.set(row.usage_id ?? '', row);
   const inside = [...rows.values()].filter((row) => row.usage_date?.startsWith(`${month}-`));

@@ -2,24 +2,24 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import {
-  callsTo,
-  cleanPage,
+  getCallsTo,
+  resetPage,
   closePage,
   DEMO_PASSWORD,
   expectAccessible,
   expectContrast,
   openOwnSession,
   openPage,
-  originOf,
-  routeOf,
-  statusOf,
+  getOrigin,
+  getRoute,
+  getStatus,
   takeScreenshot,
-  untilRoute,
+  waitForRoute,
 } from './browser.ts';
 import { addPerson, type Company, createCompany, sql } from './company.ts';
-import { CORNERS, expectGoodLooks } from './looks.ts';
-import { untilLink, untilMail } from './mails.ts';
-import { signInByCalls } from './signing-in.ts';
+import { CORNER_SIZES, expectVisualQuality } from './visual-checks.ts';
+import { waitForLink, waitForMail } from './emails.ts';
+import { signInByCalls } from './sign-in.ts';
 
 const CHANGE = '/#!/dashboard/profileManagement/changePassword';
 const NEXT = 'Harbour!42';
@@ -34,7 +34,7 @@ beforeAll(async () => {
   page = await openPage({ domain: company.domain });
   await page.goto('/#!/forgot_password');
 });
-beforeEach(() => cleanPage(page));
+beforeEach(() => resetPage(page));
 afterAll(() => closePage(page));
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
@@ -55,13 +55,13 @@ test('1-identity-61 a forgotten password is replaced through the link of a mail'
   await page.goto(`/#!/basic_auth?email=${people.una}`);
   await page.getByRole('link', { name: 'Forgot password?' }).click();
   await heading(page, 'Forgot your password?').waitFor();
-  expect(routeOf(page)).toMatch(/^#!\/forgot_password\?/);
+  expect(getRoute(page)).toMatch(/^#!\/forgot_password\?/);
   expect(await page.getByRole('textbox').count()).toBe(1);
   expect(await emailField(page).inputValue()).toBe(people.una);
   await emailField(page).fill('una@quarry');
   await press(page, 'Send the link');
   await expectAlerts(page, ['Enter an e-mail address such as you@company.com.']);
-  expect(callsTo(page, '/v1/api/forgot_password/')).toHaveLength(0);
+  expect(getCallsTo(page, '/v1/api/forgot_password/')).toHaveLength(0);
 
   const said: string[] = [];
   for (const email of ['nobody@quarry.test', people.una]) {
@@ -71,16 +71,16 @@ test('1-identity-61 a forgotten password is replaced through the link of a mail'
     said.push((await page.locator('main').innerText()).replaceAll(email, '…'));
   }
   expect(said[0]).toBe(said[1]);
-  expect(callsTo(page, '/v1/api/forgot_password/')).toHaveLength(2);
+  expect(getCallsTo(page, '/v1/api/forgot_password/')).toHaveLength(2);
 
-  const link = await untilLink(company, people.una, 'password_reset');
-  expect(link).toContain(`${originOf(company.domain)}/#!/enter_password?`);
+  const link = await waitForLink(company, people.una, 'password_reset');
+  expect(link).toContain(`${getOrigin(company.domain)}/#!/enter_password?`);
   await page.goto(link);
   await page.getByLabel('New password').fill(NEXT);
   await page.getByLabel('Confirm password').fill(NEXT);
   await page.getByRole('button', { name: 'Set password' }).dblclick();
   await heading(page, 'Password changed').waitFor();
-  expect(callsTo(page, '/v1/api/password_reset/')).toHaveLength(1);
+  expect(getCallsTo(page, '/v1/api/password_reset/')).toHaveLength(1);
 
   await page.goto(link);
   await heading(page, 'Set a new password').waitFor();
@@ -88,22 +88,22 @@ test('1-identity-61 a forgotten password is replaced through the link of a mail'
   await page.getByLabel('Confirm password').fill('Kettle-42');
   await press(page, 'Set password');
   await page.getByText('This link is not valid any more.').waitFor();
-  await expectGoodLooks(page, 'reset', CORNERS);
+  await expectVisualQuality(page, 'reset', CORNER_SIZES);
   await page.getByRole('link', { name: 'Send me another link' }).click();
   await heading(page, 'Forgot your password?').waitFor();
   expect(await emailField(page).inputValue()).toBe(people.una);
 
-  await signInByCalls(originOf(company.domain), people.una, NEXT);
-  expect((await untilMail(company, people.una, 'password_changed')).subject).toContain('was changed');
+  await signInByCalls(getOrigin(company.domain), people.una, NEXT);
+  expect((await waitForMail(company, people.una, 'password_changed')).subject).toContain('was changed');
 });
 
 test('1-identity-69 1-identity-70 a changed password asks to sign in again, and signs out everywhere', async () => {
-  const origin = originOf(company.domain);
+  const origin = getOrigin(company.domain);
   const page = await openOwnSession(people.otto, { domain: company.domain }, CHANGE);
   const token = await page.evaluate(() => localStorage.getItem('token') ?? '');
   await heading(page, 'Change password').waitFor();
   await press(page, 'Change password');
-  await expectGoodLooks(page, 'change-password', CORNERS);
+  await expectVisualQuality(page, 'change-password', CORNER_SIZES);
   const fill = async (old: string, next: string, again = next) => {
     await page.getByLabel('Old password').fill(old);
     await page.getByLabel('New password').fill(next);
@@ -112,11 +112,11 @@ test('1-identity-69 1-identity-70 a changed password asks to sign in again, and 
   };
   await fill(DEMO_PASSWORD, NEXT, `${NEXT}x`);
   await expectAlerts(page, ['Confirm password does not match.']);
-  expect(callsTo(page, '/v1/api/change_password/')).toHaveLength(0);
+  expect(getCallsTo(page, '/v1/api/change_password/')).toHaveLength(0);
   await fill('not this one', NEXT);
   await page.getByText('Old password is incorrect.').waitFor();
   expect(await page.getByLabel('Old password').getAttribute('aria-invalid')).toBe('true');
-  expect(await statusOf(origin, '/v1/api/menu/', token)).toBe(200);
+  expect(await getStatus(origin, '/v1/api/menu/', token)).toBe(200);
 
   await fill(DEMO_PASSWORD, NEXT);
   const prompt = page.getByRole('dialog', { name: 'Password changed' });
@@ -124,16 +124,16 @@ test('1-identity-69 1-identity-70 a changed password asks to sign in again, and 
   expect(await prompt.innerText()).toContain('Please sign in again with the new password.');
   await expectAccessible(page);
   await takeScreenshot(page, 'change-password-done');
-  expect(await statusOf(origin, '/v1/api/menu/', token)).toBe(401);
+  expect(await getStatus(origin, '/v1/api/menu/', token)).toBe(401);
   const steps: string[] = [];
-  page.on('framenavigated', () => steps.push(routeOf(page).replace(/\?.*/, '')));
+  page.on('framenavigated', () => steps.push(getRoute(page).replace(/\?.*/, '')));
   await press(page, 'Sign in again');
-  await untilRoute(page, '#!/email');
+  await waitForRoute(page, '#!/email');
   await heading(page, 'Sign in').waitFor();
   expect(steps).toContain('#!/logout');
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
   await page.goBack();
-  await untilRoute(page, '#!/email');
+  await waitForRoute(page, '#!/email');
 
   await expect(signInByCalls(origin, people.otto)).rejects.toThrow('Invalid email or password.');
   await signInByCalls(origin, people.otto, NEXT);
@@ -142,14 +142,14 @@ test('1-identity-69 1-identity-70 a changed password asks to sign in again, and 
 
 test('the screens are for everybody, wide and narrow, in light and dark', async () => {
   await openForgot();
-  await expectGoodLooks(page, 'forgot', CORNERS);
+  await expectVisualQuality(page, 'forgot', CORNER_SIZES);
   await emailField(page).fill('nobody@quarry.test');
   await press(page, 'Send the link');
   await heading(page, 'Check your mail').waitFor();
-  await expectGoodLooks(page, 'forgot-sent', CORNERS);
+  await expectVisualQuality(page, 'forgot-sent', CORNER_SIZES);
   await page.goto(`/#!/basic_auth?email=${people.otto}`);
   await heading(page, 'Enter your password').waitFor();
-  await expectGoodLooks(page, 'password', CORNERS);
+  await expectVisualQuality(page, 'password', CORNER_SIZES);
 });
 
 test('their text is legible in every theme', async () => {

@@ -1,19 +1,19 @@
 /** Having an action called to mind, and what the bell tells of: what only a browser shows of both. */
-import { addDays, dayOf } from '@mainstay/contract/rules/dates';
+import { addDays, toCalendarDay } from '@mainstay/contract/rules/dates';
 import { beforeAll, expect, test } from 'vitest';
 import { buildAccounts } from '../apps/server/src/demo/factories/accounts.ts';
 import { buildActions, buildPlay } from '../apps/server/src/demo/factories/plays.ts';
 import { createUser } from '../apps/server/src/features/people/commands.ts';
-import { refreshWork } from '../apps/server/src/features/playbooks/figures/commands.ts';
+import { refreshAllPlayMetrics } from '../apps/server/src/features/playbooks/metrics/commands.ts';
 import { createTenant } from '../apps/server/src/features/tenants/commands.ts';
 import { hashPassword } from '../apps/server/src/platform/crypto/password.ts';
-import { callsTo, DEMO_PASSWORD, errorsOf, expectAccessible, openSignedIn, untilRoute } from './browser.ts';
+import { getCallsTo, DEMO_PASSWORD, getErrors, expectAccessible, openSignedIn, waitForRoute } from './browser.ts';
 import { openDatabase } from './company.ts';
 
 const MIA = 'mia@quay.test';
 const REMINDER = '/v1/api/actions/reminder/';
 const domain = `quay-${Date.now().toString(36)}`;
-const today = dayOf(new Date(), 'UTC');
+const today = toCalendarDay(new Date(), 'UTC');
 let late = 0;
 let play = 0;
 
@@ -31,7 +31,7 @@ beforeAll(async () => {
       { ...of, name: 'Visit the mill', dueOn: today },
     ]);
     await tx.rows('update settings set setup_done_at = now() where tenant_id = $1', [tx.tenant]);
-    await refreshWork(tx);
+    await refreshAllPlayMetrics(tx);
   });
 });
 
@@ -73,12 +73,12 @@ test(`2-playbooks-35 2-reminders-01 2-reminders-09 2-reminders-11 2-reminders-13
   await dialog.getByRole('button', { name: 'Create' }).click();
   await dialog.getByText('The reminder was not saved').waitFor();
   expect(await page.getByRole('status').filter({ hasText: 'Reminder' }).count()).toBe(0);
-  expect(errorsOf(page).some((text) => text.includes('ApiError') || text.includes('500'))).toBe(true);
+  expect(getErrors(page).some((text) => text.includes('ApiError') || text.includes('500'))).toBe(true);
   await page.unroute(`**${REMINDER}*`);
   await dialog.getByRole('button', { name: 'Retry' }).click();
   await page.getByText('Reminder created successfully', { exact: true }).waitFor();
   await dialog.waitFor({ state: 'detached' });
-  expect(callsTo(page, REMINDER).filter((call) => call.method() === 'POST')).toHaveLength(2);
+  expect(getCallsTo(page, REMINDER).filter((call) => call.method() === 'POST')).toHaveLength(2);
 
   // The bell: what is late comes first, the keys go through it, Enter opens the action, which is read then.
   await bell.click();
@@ -93,7 +93,7 @@ test(`2-playbooks-35 2-reminders-01 2-reminders-09 2-reminders-11 2-reminders-13
   await expectAccessible(page);
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('Enter');
-  await untilRoute(page, `#!/dashboard/actions?actionId=${late}`);
+  await waitForRoute(page, `#!/dashboard/actions?actionId=${late}`);
   await page.getByRole('complementary', { name: 'Action' }).getByRole('heading', { name: 'Send the offer' }).waitFor();
   await page.getByRole('button', { name: 'Notifications, 1 unread' }).waitFor();
 });

@@ -1,9 +1,9 @@
 /** A page that is put on a schedule: the dialog from nothing to stored, changed and ended. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { closePage, DESK, errorsOf, expectAccessible, openSignedIn, takeScreenshot } from './browser.ts';
+import { closePage, DESKTOP_SIZE, getErrors, expectAccessible, openSignedIn, takeScreenshot } from './browser.ts';
 import { addPerson, createCompany, setMenu, sql } from './company.ts';
-import { callAs } from './components-pages.ts';
+import { callAsPageUser } from './components-pages.ts';
 
 const API = '/v1/api/report-delivery/';
 let domain = '';
@@ -46,7 +46,7 @@ async function open(): Promise<void> {
   await field('Repeat').waitFor();
 }
 const stored = () =>
-  callAs<{
+  callAsPageUser<{
     schedule: { repeat: string; cron: Record<string, unknown> };
     user_recipients: number[];
     team_recipients: number[];
@@ -109,7 +109,7 @@ describe('a page that is not sent yet', () => {
       schedule: { repeat: 'weekly', cron: { hours: 7, minutes: 45, weekdays: [1] } },
     });
     expect([report?.user_recipients.length, report?.team_recipients.length]).toEqual([1, 1]);
-    expect(errorsOf(page)).toEqual([]);
+    expect(getErrors(page)).toEqual([]);
   });
 });
 
@@ -152,7 +152,7 @@ describe('a page that is sent', () => {
     await takeScreenshot(page, 'report-dialog-light-390');
     await dialog().getByRole('button', { name: 'Cancel' }).click();
     await dialog().waitFor({ state: 'detached' });
-    await page.setViewportSize(DESK);
+    await page.setViewportSize(DESKTOP_SIZE);
   });
 
   test('it can be ended', async () => {

@@ -1,28 +1,28 @@
 /** Sign-in through SAML2 in a real browser, against an identity provider in a process of its own. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { makeKeyPair } from '../apps/server/src/features/identity/saml/keys/rules.ts';
+import { generateSamlKeyPair } from '../apps/server/src/features/identity/saml/keys/rules.ts';
 import type { KeyPair } from '../apps/server/src/features/identity/saml/rules.ts';
-import { type Counterpart, startCounterpart } from '../apps/server/src/testing/counterpart.ts';
+import { type Emulator, startEmulator } from '../apps/server/src/testing/emulator.ts';
 import {
-  callsTo,
-  cleanPage,
+  getCallsTo,
+  resetPage,
   closePage,
   expectAccessible,
   openPage,
-  originOf,
-  requestsOf,
-  routeOf,
+  getOrigin,
+  getRequests,
+  getRoute,
   signOutElsewhere,
-  statusOf,
+  getStatus,
   takeScreenshot,
-  untilRoute,
+  waitForRoute,
 } from './browser.ts';
 import { addPerson, type Company, createCompany, sql } from './company.ts';
-import { callServer } from './signing-in.ts';
+import { callServer } from './sign-in.ts';
 
 let company: Company;
-let idp: Counterpart;
+let idp: Emulator;
 let keys: KeyPair[];
 let ann: string;
 /** One browser for all: whoever a test left signed in is signed out before the next. */
@@ -31,28 +31,28 @@ beforeAll(async () => {
   company = await createCompany('Larch');
   ann = `ann@${company.domain}.test`;
   await addPerson(company.domain, { email: ann });
-  keys = await Promise.all(['one', 'two'].map((name) => makeKeyPair(name, '01', new Date())));
-  idp = await startCounterpart('saml-idp.ts', { keys });
+  keys = await Promise.all(['one', 'two'].map((name) => generateSamlKeyPair(name, '01', new Date())));
+  idp = await startEmulator('saml-idp.ts', { keys });
   await sql(
     `insert into sign_in_providers (tenant_id, strategy, idp_server, sso_url, certificates, config)
        values ($1, 'SAML2', $2, $3, $4, $5)`,
     [company.id, `${idp.url}/metadata`, `${idp.url}/sso`, [keys[0]?.certificate], { slo_url: `${idp.url}/slo` }],
   );
-  const { text: metadata } = await callServer(originOf(company.domain), 'GET', '/v1/api/saml/metadata/');
+  const { text: metadata } = await callServer(getOrigin(company.domain), 'GET', '/v1/api/saml/metadata/');
   const known = await fetch(`${idp.url}/trust`, { method: 'POST', body: metadata });
   expect(known.status).toBe(200);
   page = await openPage({ domain: company.domain });
 });
 beforeEach(async () => {
-  if (page.url().startsWith(originOf(company.domain))) await signOutElsewhere(page);
-  await cleanPage(page);
+  if (page.url().startsWith(getOrigin(company.domain))) await signOutElsewhere(page);
+  await resetPage(page);
 });
 afterAll(async () => {
   await closePage(page);
   await idp?.stop();
 });
 
-async function giveEmail(page: Page): Promise<void> {
+async function setEmail(page: Page): Promise<void> {
   await page.getByRole('textbox', { name: 'E-mail' }).fill(ann);
   await page.getByRole('button', { name: 'Continue' }).click();
 }
@@ -71,25 +71,25 @@ async function signIn(page: Page): Promise<void> {
   await page.getByRole('banner').waitFor();
 }
 
-const tokenOf = (page: Page) => page.evaluate(() => localStorage.getItem('token') ?? '');
-const isOpen = async (token: string) => (await statusOf(originOf(company.domain), '/v1/api/menu/', token)) === 200;
+const getToken = (page: Page) => page.evaluate(() => localStorage.getItem('token') ?? '');
+const isOpen = async (token: string) => (await getStatus(getOrigin(company.domain), '/v1/api/menu/', token)) === 200;
 
 test('1-identity-03 1-identity-09 1-identity-50 from the e-mail over the provider to the deep link', async () => {
   const stops: string[] = [];
   page.on('framenavigated', (frame) => stops.push(decodeURIComponent(new URL(frame.url()).hash)));
   await page.goto('/#!/help/faqs');
-  await untilRoute(page, '#!/email');
-  await giveEmail(page);
+  await waitForRoute(page, '#!/email');
+  await setEmail(page);
   await sayWho(page);
-  await untilRoute(page, '#!/help/faqs');
+  await waitForRoute(page, '#!/help/faqs');
   await page.getByRole('banner').waitFor();
   expect(stops.some((hash) => hash.startsWith(`#!/handle_saml?email=${ann}`))).toBe(true);
-  const started = callsTo(page, '/v1/api/saml/login/');
+  const started = getCallsTo(page, '/v1/api/saml/login/');
   expect(started).toHaveLength(1);
-  expect(new URL(started[0]?.url() ?? '').origin).toBe(originOf(company.domain));
-  expect(callsTo(page, '/v1/api/get_saml_jwt/')).toHaveLength(1);
+  expect(new URL(started[0]?.url() ?? '').origin).toBe(getOrigin(company.domain));
+  expect(getCallsTo(page, '/v1/api/get_saml_jwt/')).toHaveLength(1);
   const kept = await page.evaluate(() => ({ ...localStorage }));
-  expect(kept).toMatchObject({ auth_strategy: 'SAML2', email: ann, sso_server: originOf(company.domain) });
+  expect(kept).toMatchObject({ auth_strategy: 'SAML2', email: ann, sso_server: getOrigin(company.domain) });
   await takeScreenshot(page, 'saml-signed-in');
 });
 
@@ -98,69 +98,69 @@ test('1-identity-49 what an assertion left can be finished at /handle_acs as wel
   await page.route(exchange, (route) => route.abort());
   await page.goto('/v1/api/saml/login/');
   await sayWho(page);
-  await untilRoute(page, '#!/unauthorize?reason=expired');
+  await waitForRoute(page, '#!/unauthorize?reason=expired');
   // Nobody types an address before they see that the sign-in failed.
   await page.getByRole('heading', { level: 1, name: 'You are not signed in' }).waitFor();
   await page.unroute(exchange);
   await page.goto(`/#!/handle_acs?email=${ann}`);
   await page.getByRole('banner').waitFor();
-  expect(await isOpen(await tokenOf(page))).toBe(true);
+  expect(await isOpen(await getToken(page))).toBe(true);
 });
 
 describe('a sign-in that fails', () => {
   test('1-identity-52 of somebody unknown ends on the unauthorized screen, with the reason', async () => {
     await page.goto('/v1/api/saml/login/');
     await sayWho(page, `eve@${company.domain}.test`);
-    await untilRoute(page, '#!/unauthorize?reason=unknown_user');
+    await waitForRoute(page, '#!/unauthorize?reason=unknown_user');
     await page.getByRole('heading', { level: 1, name: 'You are not signed in' }).waitFor();
-    expect(await tokenOf(page)).toBe('');
+    expect(await getToken(page)).toBe('');
     await expectAccessible(page);
     await takeScreenshot(page, 'saml-unknown');
   });
 
   test('without an assertion nothing is exchanged', async () => {
     await page.goto(`/#!/handle_saml?email=${ann}`);
-    await untilRoute(page, '#!/unauthorize?reason=expired');
-    expect(await tokenOf(page)).toBe('');
+    await waitForRoute(page, '#!/unauthorize?reason=expired');
+    expect(await getToken(page)).toBe('');
   });
 });
 
 test('1-identity-51 sign-in ends on the portfolio home; our sign-out leads through the provider and back', async () => {
   await signIn(page);
-  await untilRoute(page, /^#!\/dashboard\/Portfolio\/\d+$/);
-  const token = await tokenOf(page);
+  await waitForRoute(page, /^#!\/dashboard\/Portfolio\/\d+$/);
+  const token = await getToken(page);
   await page.goto('/#!/logout');
-  await untilRoute(page, '#!/email');
+  await waitForRoute(page, '#!/email');
   expect(await isOpen(token)).toBe(false);
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
-  const visited = requestsOf(page).map((request) => request.url());
+  const visited = getRequests(page).map((request) => request.url());
   expect(visited.some((url) => url.includes('/sso_logout/?') && url.includes('strategy=SAML2'))).toBe(true);
   expect(visited.some((url) => url.startsWith(`${idp.url}/slo?SAMLRequest=`))).toBe(true);
   expect(visited.some((url) => url.includes('/v1/api/saml/slo/?SAMLResponse='))).toBe(true);
   await page.goBack();
   await page.goto('/#!/dashboard/accounts');
-  await untilRoute(page, '#!/email');
+  await waitForRoute(page, '#!/email');
 });
 
 test('a sign-out at the provider ends the session here', async () => {
   await signIn(page);
-  const token = await tokenOf(page);
+  const token = await getToken(page);
   await page.goto(`${idp.url}/sign-out?email=${ann}`);
   await page.getByRole('heading', { name: 'You are signed out everywhere' }).waitFor();
   expect(await isOpen(token)).toBe(false);
-  await page.goto(`${originOf(company.domain)}/#!/dashboard/accounts`);
-  await untilRoute(page, '#!/email');
+  await page.goto(`${getOrigin(company.domain)}/#!/dashboard/accounts`);
+  await waitForRoute(page, '#!/email');
 });
 
 test('the provider changes its certificate: refused until both are known, then nobody notices', async () => {
   await fetch(`${idp.url}/roll-over`, { method: 'POST' });
   await page.goto('/v1/api/saml/login/');
   await sayWho(page);
-  await untilRoute(page, '#!/unauthorize?reason=not_trusted');
+  await waitForRoute(page, '#!/unauthorize?reason=not_trusted');
   const both = keys.map(({ certificate }) => certificate);
   await sql('update sign_in_providers set certificates = $2 where tenant_id = $1', [company.id, both]);
   await signIn(page);
-  expect(routeOf(page)).toMatch(/^#!\/dashboard/);
+  expect(getRoute(page)).toMatch(/^#!\/dashboard/);
   const log = await sql<{ changes: { reason: string } }>(
     `select changes from audit_log where tenant_id = $1 and verb = 'refuse' order by id`,
     [company.id],

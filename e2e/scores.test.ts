@@ -4,8 +4,8 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { closePage, expectAccessible, openSignedIn, takeScreenshot } from './browser.ts';
 import { sql } from './company.ts';
-import { callAs, drawnFrame, frameOf, makeComponent, openRoute, uniqueName } from './components-pages.ts';
-import { item, makePageOf } from './pages-making.ts';
+import { callAsPageUser, waitForFrame, getFrame, createComponent, openRoute, uniqueName } from './components-pages.ts';
+import { item, createPageFrom } from './page-builders.ts';
 
 interface Named {
   id: number;
@@ -15,27 +15,27 @@ const SCORE = '**/v1/api/component/get-score-component-data/**';
 const px = { customHeight: { heightValue: 400, heightUnit: 'px' } };
 
 /** A KPI of the company's own over its accounts. */
-async function makeKpi(page: Page, expression: string): Promise<Named> {
+async function createKpi(page: Page, expression: string): Promise<Named> {
   const name = uniqueName('Berths');
   const formula = { name, expression, source: 'accounts' };
-  const { id: formula_id } = await callAs<Named>(page, 'POST', '/v1/api/admin/kpi/formulas/', formula);
-  const { listing } = await callAs<{ listing: Named[] }>(page, 'GET', '/v1/api/admin/kpi/templatecategory/');
+  const { id: formula_id } = await callAsPageUser<Named>(page, 'POST', '/v1/api/admin/kpi/formulas/', formula);
+  const { listing } = await callAsPageUser<{ listing: Named[] }>(page, 'GET', '/v1/api/admin/kpi/templatecategory/');
   const kpi = { name, category_id: listing[0]?.id, formula_id, type: 'account' };
-  const { id } = await callAs<Named>(page, 'POST', '/v1/api/admin/kpi/', kpi);
+  const { id } = await callAsPageUser<Named>(page, 'POST', '/v1/api/admin/kpi/', kpi);
   return { id, name };
 }
 
 test(`3-score-01 3-score-02 3-score-13 3-score-14 3-score-15 3-component-kpi-10 3-component-kpi-11
   a score is drawn part by part, and what cannot be evaluated says so`, async () => {
   const page = await openSignedIn('ada.admin@demo.test');
-  const good = [await makeKpi(page, 'sum(mrr) * 0 + 45'), await makeKpi(page, 'count() * 80')];
-  const words = [await makeKpi(page, 'min(name)'), await makeKpi(page, 'max(name)')];
+  const good = [await createKpi(page, 'sum(mrr) * 0 + 45'), await createKpi(page, 'count() * 80')];
+  const words = [await createKpi(page, 'min(name)'), await createKpi(page, 'max(name)')];
   const items = [...good, ...words].map(({ id: kpi }) => ({ kpi, weightage: 10, min: 0, max: 100, invert: false }));
-  const score = await makeComponent(page, { kind: 'score', score: { items } });
-  const broken = await makeKpi(page, 'count()');
+  const score = await createComponent(page, { kind: 'score', score: { items } });
+  const broken = await createKpi(page, 'count()');
   await sql(`update kpi_formulas set tree = '{}' where name = '${broken.name}'`);
   const kpis = [broken.id, good[0]?.id];
-  const { name, id } = await makePageOf(page, {
+  const { name, id } = await createPageFrom(page, {
     scope: 'Account',
     layout: [item('score', 0, 0, 3, 2, { component: score }), item('cards', 3, 0, 3, 1, { isKpi: true, kpis, ...px })],
   });
@@ -51,10 +51,10 @@ test(`3-score-01 3-score-02 3-score-13 3-score-14 3-score-15 3-component-kpi-10 
     await route.continue();
   });
   await openRoute(page, `#!/dashboard/${account.id}/${account.name}/${name}/${id}`);
-  await frameOf(page, score).getByRole('status', { name: 'Loading' }).waitFor();
+  await getFrame(page, score).getByRole('status', { name: 'Loading' }).waitFor();
   answer();
   await page.getByText(`${words[0]?.name}, ${words[1]?.name} are invalid kpi's`).waitFor();
-  const frame = await drawnFrame(page, score);
+  const frame = await waitForFrame(page, score);
   // 45 and 80 of 100, weighed alike.
   expect(await frame.locator('.cmp-ring > b').innerText()).toBe('62.50');
   const fills = await frame
@@ -77,8 +77,8 @@ test(`3-score-01 3-score-02 3-score-13 3-score-14 3-score-15 3-component-kpi-10 
     route.fulfill({ json: { success: true, data: nameless } }),
   );
   await page.reload();
-  await frameOf(page, score).getByText('Unavailable').waitFor();
-  await frameOf(page, score).getByText('r-9').waitFor();
+  await getFrame(page, score).getByText('Unavailable').waitFor();
+  await getFrame(page, score).getByText('r-9').waitFor();
   await card.getByText('Unavailable').waitFor();
   expect(await card.innerText()).toContain('No figures');
   await closePage(page);

@@ -2,20 +2,20 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
-  callsTo,
+  getCallsTo,
   closePage,
   DEMO_PASSWORD,
   openOwnSession,
   openPage,
-  originOf,
-  requestsOf,
-  routeOf,
+  getOrigin,
+  getRequests,
+  getRoute,
   signInThroughScreens,
-  statusOf,
-  untilRoute,
+  getStatus,
+  waitForRoute,
 } from './browser.ts';
 import { addPerson, type CompanyWithLink, createCompanyByCommand, sql } from './company.ts';
-import { signInByCalls } from './signing-in.ts';
+import { signInByCalls } from './sign-in.ts';
 
 let company: CompanyWithLink;
 const run = Date.now().toString(36);
@@ -26,19 +26,19 @@ beforeAll(async () => {
 });
 
 const openQuill = () => openPage({ domain: company.domain });
-const tokenOf = (page: Page) => page.evaluate(() => localStorage.getItem('token') ?? '');
+const getToken = (page: Page) => page.evaluate(() => localStorage.getItem('token') ?? '');
 const signOut = async (page: Page) => {
   await page.getByRole('button', { name: /^Profile/ }).click();
   await page.getByRole('link', { name: 'Sign out' }).click();
 };
-const ssoSignOuts = (page: Page) => callsTo(page, '/sso_logout/').map((request) => new URL(request.url()));
+const ssoSignOuts = (page: Page) => getCallsTo(page, '/sso_logout/').map((request) => new URL(request.url()));
 
 test('1-identity-78 1-identity-66 1-identity-64 1-identity-74 the first password, and sign-out 3 s after it', async () => {
   const page = await openQuill();
   await page.clock.install();
   await page.goto(company.link);
   await page.getByRole('heading', { level: 1, name: 'Set a new password' }).waitFor();
-  expect(routeOf(page)).toMatch(/^#!\/enter_password\?/);
+  expect(getRoute(page)).toMatch(/^#!\/enter_password\?/);
   const [password, confirm] = [page.getByLabel('New password'), page.getByLabel('Confirm password')];
   expect(await Promise.all([password, confirm].map((field) => field.getAttribute('type')))).toEqual([
     'password',
@@ -54,10 +54,10 @@ test('1-identity-78 1-identity-66 1-identity-64 1-identity-74 the first password
   await (await tell('Kettle-42', 'Kettle-43')).toEqual(['Confirm password does not match.']);
   const weak = 'Password must be 8 to 20 characters of letters, digits and allowed symbols.';
   await (await tell('Kettle4', 'Kettle4')).toEqual([weak]);
-  expect(callsTo(page, '/v1/api/password_reset/')).toHaveLength(0);
+  expect(getCallsTo(page, '/v1/api/password_reset/')).toHaveLength(0);
 
   const steps: string[] = [];
-  page.on('framenavigated', () => steps.push(routeOf(page).replace(/\?.*/, '')));
+  page.on('framenavigated', () => steps.push(getRoute(page).replace(/\?.*/, '')));
   await page.clock.pauseAt(Date.now() + 60_000);
   await confirm.fill('Kettle-42');
   await password.fill('Kettle-42');
@@ -68,7 +68,7 @@ test('1-identity-78 1-identity-66 1-identity-64 1-identity-74 the first password
   expect(steps).toEqual(['#!/success_form']);
   await page.clock.runFor(100);
   await page.clock.resume();
-  await untilRoute(page, '#!/email');
+  await waitForRoute(page, '#!/email');
   expect(steps).toContain('#!/logout');
 
   await page.goto(company.link);
@@ -76,7 +76,7 @@ test('1-identity-78 1-identity-66 1-identity-64 1-identity-74 the first password
   await confirm.fill('Kettle-44');
   await send();
   await page.getByText('This link is not valid any more.').waitFor();
-  const { origins } = await signInByCalls(originOf(company.domain), company.admin, 'Kettle-42');
+  const { origins } = await signInByCalls(getOrigin(company.domain), company.admin, 'Kettle-42');
   expect(origins[0]?.localStorage).toContainEqual({ name: 'entity_name', value: 'Quill' });
 
   // By itself, signed out, the screen of success says what worked, and leads nowhere.
@@ -84,7 +84,7 @@ test('1-identity-78 1-identity-66 1-identity-64 1-identity-74 the first password
   await page.getByRole('heading', { level: 1, name: 'Done' }).waitFor();
   expect(await page.locator('main').innerText()).toContain('Your changes are saved.');
   await page.clock.runFor(10_000);
-  expect(routeOf(page)).toBe('#!/success_form');
+  expect(getRoute(page)).toBe('#!/success_form');
   await closePage(page);
 });
 
@@ -107,16 +107,16 @@ test('1-identity-39 1-identity-55 1-identity-57 1-identity-58 fourteen keys are 
   for (const key of keys) expect(kept[key], key).toBeTruthy();
   expect(kept.entity_logo).toBe('/media/quill-logo');
   await sql('update settings set logo_file_id = null where tenant_id = $1', [company.id]);
-  const token = await tokenOf(page);
+  const token = await getToken(page);
 
   await signOut(page);
-  await untilRoute(page, '#!/email');
+  await waitForRoute(page, '#!/email');
   const [address, ...more] = ssoSignOuts(page);
   expect(more).toHaveLength(0);
-  expect(address?.origin).toBe(originOf(company.domain));
+  expect(address?.origin).toBe(getOrigin(company.domain));
   expect(Object.fromEntries(address?.searchParams ?? [])).toEqual({
-    redirect: `${originOf(company.domain)}/`,
-    host: new URL(originOf(company.domain)).host,
+    redirect: `${getOrigin(company.domain)}/`,
+    host: new URL(getOrigin(company.domain)).host,
     strategy: 'local',
   });
   // The router writes down how far pages were scrolled when a document is left, and which kinds of address there are;
@@ -124,11 +124,11 @@ test('1-identity-39 1-identity-55 1-identity-57 1-identity-58 fourteen keys are 
   const left = await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]);
   expect(left.filter((key) => !key.startsWith('tsr-scroll') && key !== 'registeredStates')).toEqual([]);
   expect((await page.context().cookies()).filter(({ name }) => name === 'token')).toEqual([]);
-  expect(await statusOf(originOf(company.domain), '/v1/api/menu/', token)).toBe(401);
+  expect(await getStatus(getOrigin(company.domain), '/v1/api/menu/', token)).toBe(401);
 
   // The way back shows nothing.
   await page.goBack();
-  await untilRoute(page, '#!/email');
+  await waitForRoute(page, '#!/email');
   expect(await page.getByRole('banner').count()).toBe(0);
   await closePage(page);
 });
@@ -144,15 +144,15 @@ test('a session that the server ended leads to the sign-in and back to where the
   await una.getByRole('heading', { level: 1, name: 'FAQs' }).waitFor();
   await sql('update sessions set ended_at = now() where tenant_id = $1 and ended_at is null', [company.id]);
   await una.goto('/#!/dashboard/accounts');
-  await untilRoute(una, '#!/email');
-  expect(await tokenOf(una)).toBe('');
+  await waitForRoute(una, '#!/email');
+  expect(await getToken(una)).toBe('');
   await una.getByRole('textbox', { name: 'E-mail' }).fill(people.una);
   await una.keyboard.press('Enter');
   await una.getByRole('textbox', { name: 'Password' }).fill(DEMO_PASSWORD);
   await una.keyboard.press('Enter');
-  await untilRoute(una, '#!/dashboard/accounts');
+  await waitForRoute(una, '#!/dashboard/accounts');
   await una.getByRole('banner').waitFor();
-  expect(requestsOf(una).every((request) => new URL(request.url()).origin === originOf(company.domain))).toBe(true);
+  expect(getRequests(una).every((request) => new URL(request.url()).origin === getOrigin(company.domain))).toBe(true);
 });
 
 test('1-identity-59 1-identity-60 sign-out without an address; another user', async () => {
@@ -162,10 +162,10 @@ test('1-identity-59 1-identity-60 sign-out without an address; another user', as
     dispatchEvent(new StorageEvent('storage', { key: 'sso_server' }));
   });
   await signOut(una);
-  await untilRoute(una, '#!/email');
+  await waitForRoute(una, '#!/email');
   await una.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor();
   expect(ssoSignOuts(una)).toHaveLength(0);
-  expect(await tokenOf(una)).toBe('');
+  expect(await getToken(una)).toBe('');
   await una.goto('/#!/email?logged_in=1');
   await una.getByText('Already logged in as different user.').waitFor();
   expect(await una.locator('.toast').count()).toBe(1);
@@ -183,11 +183,11 @@ test('two tabs with two users: whoever is signed in stays, and the second is tol
   const password = other.getByRole('textbox', { name: 'Password', exact: true });
   await password.fill(DEMO_PASSWORD);
   await signInThroughScreens(page, people.una);
-  const token = await tokenOf(page);
+  const token = await getToken(page);
   await password.press('Enter');
   await other.getByText('Already logged in as different user.').waitFor();
   await other.getByRole('banner').waitFor();
-  expect([await tokenOf(other), await tokenOf(page)]).toEqual([token, token]);
+  expect([await getToken(other), await getToken(page)]).toEqual([token, token]);
   expect(await other.evaluate(() => localStorage.getItem('email'))).toBe(people.una);
   await closePage(page);
 });
@@ -200,7 +200,7 @@ test('two tabs, one person after the other: neither tab keeps anything of the fi
   await other.goto('/#!/dashboard/accounts');
   await other.getByRole('button', { name: 'Profile, Rhea Nair' }).waitFor();
   await signOut(page);
-  for (const tab of [page, other]) await untilRoute(tab, '#!/email');
+  for (const tab of [page, other]) await waitForRoute(tab, '#!/email');
   await signInThroughScreens(page, 'emil.extended@demo.test');
   // Without a reload: what the tab held of Rhea would still be there.
   await other.evaluate(() => {

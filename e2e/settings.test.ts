@@ -2,17 +2,17 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import {
-  callsTo,
+  getCallsTo,
   closePage,
-  DESK,
+  DESKTOP_SIZE,
   expectAccessible,
   openPage,
   openSignedIn,
   takeScreenshot,
-  untilRoute,
+  waitForRoute,
 } from './browser.ts';
 import { addPerson, type Company, createCompany, sql } from './company.ts';
-import { picture, pictureOfSize } from './pictures.ts';
+import { createImage, createImageOfSize } from './images.ts';
 
 const COMPANY = '/#!/dashboard/admin/company';
 const UPLOAD = '/settings/profile/upload/';
@@ -24,7 +24,7 @@ beforeAll(async () => {
   await addPerson(company.domain, { email: admin, roles: ['ADM'] });
   page = await openSignedIn(admin, { domain: company.domain });
 });
-beforeEach(() => page.setViewportSize(DESK));
+beforeEach(() => page.setViewportSize(DESKTOP_SIZE));
 afterAll(() => closePage(page));
 
 const field = (name: string) => page.getByRole('textbox', { name, exact: true });
@@ -34,26 +34,26 @@ const box = (name: string) => page.getByRole('checkbox', { name, exact: true });
 const toast = (text: string) =>
   page.getByRole('region', { name: 'Notifications' }).getByText(text, { exact: true }).waitFor();
 const untilWorn = (name: string) => page.locator(`html.${name}`).waitFor({ state: 'attached' });
-const chooseLogo = async (file: Awaited<ReturnType<typeof picture>>) =>
+const chooseLogo = async (file: Awaited<ReturnType<typeof createImage>>) =>
   page.getByLabel('Logo', { exact: true }).setInputFiles(file);
 
 test('1-settings-11 a logo that is neither jpg nor png is not sent', async () => {
   await page.goto('/#!/setup-page');
   await field('Company name').waitFor();
   for (const [file, message] of [
-    [await picture('logo.gif', '#5835c0', 'gif'), 'Only image of type jpg or png is allowed for logo.'],
-    [await picture('logo.jpeg', '#5835c0', 'jpeg'), 'Only image of type jpg or png is allowed for logo.'],
-    [await pictureOfSize(1_572_864), 'File size must be less than 1MB.'],
+    [await createImage('logo.gif', '#5835c0', 'gif'), 'Only image of type jpg or png is allowed for logo.'],
+    [await createImage('logo.jpeg', '#5835c0', 'jpeg'), 'Only image of type jpg or png is allowed for logo.'],
+    [await createImageOfSize(1_572_864), 'File size must be less than 1MB.'],
   ] as const) {
     await chooseLogo(file);
     await toast(message);
   }
-  expect(callsTo(page, UPLOAD)).toHaveLength(0);
+  expect(getCallsTo(page, UPLOAD)).toHaveLength(0);
 });
 
 test('1-settings-09 logo, name and theme of the set-up page stay after a reload', async () => {
   await page.goto('/#!/setup-page');
-  await chooseLogo(await picture('logo.png', '#5835c0'));
+  await chooseLogo(await createImage('logo.png', '#5835c0'));
   await toast('Logo updated successfully');
   const mark = page.locator('.company-line img.mark');
   await mark.waitFor();
@@ -77,7 +77,7 @@ test('1-settings-09 logo, name and theme of the set-up page stay after a reload'
 test('1-settings-18 a chosen theme shows before it is saved, goes when one leaves, and stays once saved', async () => {
   await page.goto('/#!/dashboard/admin');
   await page.getByRole('link', { name: /^Company / }).click();
-  await untilRoute(page, '#!/dashboard/admin/company');
+  await waitForRoute(page, '#!/dashboard/admin/company');
   await theme('Orange').check();
   await untilWorn('theme-org');
   await takeScreenshot(page, 'company-preview');
@@ -102,7 +102,7 @@ test('the company page: logo in the bar at once, there and taken away, default m
   const mark = page.getByRole('banner').locator('img.mark');
   await mark.waitFor();
   const before = await mark.getAttribute('src');
-  await chooseLogo(await picture('logo.jpg', '#177346', 'jpeg'));
+  await chooseLogo(await createImage('logo.jpg', '#177346', 'jpeg'));
   await page.waitForFunction((src) => document.querySelector('header img.mark')?.getAttribute('src') !== src, before);
   await theme('Dark').check();
   await toast('Appearance updated successfully');
@@ -123,7 +123,7 @@ test('the company page: logo in the bar at once, there and taken away, default m
   await page.getByRole('banner').getByText('Calder Foods').waitFor();
   expect(await mark.count()).toBe(0);
   await page.getByRole('link', { name: 'Change time zone' }).click();
-  await untilRoute(page, '#!/timezone');
+  await waitForRoute(page, '#!/timezone');
 });
 
 test('the company page on a phone, in the dark', async () => {

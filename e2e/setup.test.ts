@@ -2,14 +2,14 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import {
-  cleanPage,
+  resetPage,
   closePage,
   expectAccessible,
   openPage,
   openSignedIn,
-  originOf,
+  getOrigin,
   takeScreenshot,
-  untilRoute,
+  waitForRoute,
 } from './browser.ts';
 import { addPerson, type Company, createCompany, sql } from './company.ts';
 
@@ -29,7 +29,7 @@ beforeAll(async () => {
   await addPerson(second.domain, { email: admin, roles: ['CSM'] });
   page = await openSignedIn(admin, { domain: company.domain });
 });
-beforeEach(() => cleanPage(page));
+beforeEach(() => resetPage(page));
 afterAll(() => closePage(page));
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
@@ -49,7 +49,7 @@ test('1-shell-44 with a token each of these screens stands by itself, without th
   ] as const) {
     await page.goto(`/#!/${route}`);
     await heading(page, name).waitFor();
-    await untilRoute(page, `#!/${route}`);
+    await waitForRoute(page, `#!/${route}`);
     expect([route, await page.getByRole('banner').count()]).toEqual([route, 0]);
   }
 });
@@ -155,7 +155,7 @@ test('first steps greet an administrator, tick what is done, lead on, and can be
   await expectAccessible(page);
   await takeScreenshot(page, 'first-steps');
   await list.getByRole('link', { name: /Import your accounts/ }).click();
-  await untilRoute(page, '#!/dashboard/admin/imports');
+  await waitForRoute(page, '#!/dashboard/admin/imports');
   await page.goBack();
   await press(page, 'Dismiss first steps');
   await list.waitFor({ state: 'detached' });
@@ -173,15 +173,15 @@ test('1-identity-83 the workspaces of an e-mail, each with its way in, outside t
   expect(await page.getByRole('listitem').count()).toBe(2);
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Open Second' }).click();
-  await untilRoute(page, /^#!\/basic_auth\?/);
-  expect(new URL(page.url()).origin).toBe(originOf(second.domain));
+  await waitForRoute(page, /^#!\/basic_auth\?/);
+  expect(new URL(page.url()).origin).toBe(getOrigin(second.domain));
 });
 
 test('without a token each of these screens leads to the start', async () => {
   const page = await openPage({ domain: company.domain });
   for (const route of ['setup-page', 'timezone', 'personal_info', 'domains']) {
     await page.goto(`/#!/${route}`);
-    await untilRoute(page, '#!/email');
+    await waitForRoute(page, '#!/email');
     await heading(page, 'Sign in').waitFor();
   }
   await closePage(page);

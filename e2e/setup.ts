@@ -8,7 +8,7 @@ import { createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { TestProject } from 'vitest/node';
-import { fastestFolder } from '../apps/server/src/testing/folder.ts';
+import { findFastestFolder } from '../apps/server/src/testing/folder.ts';
 import { type Chromium, findChromium } from './chromium.ts';
 
 /** One running server, used by one file at a time. */
@@ -39,7 +39,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const { root } = project.config;
   const build = spawnSync(process.execPath, ['scripts/build.mjs'], { cwd: root, encoding: 'utf8' });
   if (build.status !== 0) throw new Error(`The build failed.\n${build.stderr}`);
-  const folder = mkdtempSync(path.join(fastestFolder(ROOM), 'mainstay-e2e-'));
+  const folder = mkdtempSync(path.join(findFastestFolder(ROOM), 'mainstay-e2e-'));
   const servers: { process: ChildProcess; dataDir: string }[] = [];
   const stop = async () => {
     const stopped = await Promise.allSettled(servers.map((server) => stopServer(server.process, server.dataDir)));

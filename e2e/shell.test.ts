@@ -2,26 +2,26 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
-  callsTo,
+  getCallsTo,
   closePage,
-  errorsOf,
+  getErrors,
   expectAccessible,
-  keepSignedIn,
+  useSharedSignedInPage,
   openPage,
   openSignedIn,
-  requestsOf,
-  routeOf,
+  getRequests,
+  getRoute,
   signInThroughScreens,
   takeScreenshot,
-  untilRoute,
+  waitForRoute,
 } from './browser.ts';
 import { sql } from './company.ts';
 
 const MAYA = 'maya.csm@demo.test';
 const ADA = 'ada.admin@demo.test';
 const PHONE = { width: 390, height: 844 };
-const maya = keepSignedIn(MAYA);
-const ada = keepSignedIn(ADA);
+const maya = useSharedSignedInPage(MAYA);
+const ada = useSharedSignedInPage(ADA);
 /** Nobody's. */
 let outside: Page;
 beforeAll(async () => {
@@ -39,7 +39,7 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 const untilCurrent = (page: Page, name: string) =>
   item(page, name).and(page.locator('[aria-current="page"]')).waitFor();
 
-async function accountOf(name: string): Promise<{ id: number; path: string }> {
+async function getAccount(name: string): Promise<{ id: number; path: string }> {
   const [row] = await sql<{ id: string; page: string }>(
     `select a.id, (select min(p.id) from pages p where p.tenant_id = a.tenant_id and p.scope = 'Account') as page
      from accounts a where a.name = $1`,
@@ -61,7 +61,7 @@ test('1-shell-01 one document, only what follows #! changes, and nothing leaves 
   ];
   for (const [go, route, title] of steps) {
     await go();
-    await untilRoute(page, route);
+    await waitForRoute(page, route);
     await heading(page, title).waitFor();
     expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/');
   }
@@ -70,9 +70,9 @@ test('1-shell-01 one document, only what follows #! changes, and nothing leaves 
   // What the page itself knows of since it was loaded, and what left since.
   const loaded = await page.evaluate(() => performance.getEntriesByType('resource').map((entry) => entry.name));
   expect(loaded.length).toBeGreaterThan(10);
-  const asked = [...loaded, ...requestsOf(page).map((request) => request.url())];
+  const asked = [...loaded, ...getRequests(page).map((request) => request.url())];
   expect(asked.filter((url) => !url.startsWith(`${origin}/`) && !url.startsWith('data:'))).toEqual([]);
-  expect(errorsOf(page)).toEqual([]);
+  expect(getErrors(page)).toEqual([]);
 });
 
 test('1-identity-81 the demo has a welcome of its own, which leads to the sign-in', async () => {
@@ -80,9 +80,9 @@ test('1-identity-81 the demo has a welcome of its own, which leads to the sign-i
   await heading(outside, 'Welcome to the demo').waitFor();
   await expectAccessible(outside);
   await outside.getByRole('link', { name: 'Sign in' }).click();
-  await untilRoute(outside, '#!/email');
+  await waitForRoute(outside, '#!/email');
   await outside.getByRole('textbox', { name: 'E-mail' }).waitFor();
-  expect(errorsOf(outside)).toEqual([]);
+  expect(getErrors(outside)).toEqual([]);
 });
 
 test('1-shell-43 the ways in and out stand without a session, and are not kept for later', async () => {
@@ -99,11 +99,11 @@ test('1-shell-43 the ways in and out stand without a session, and are not kept f
   for (const [route, title] of Object.entries(titles)) {
     await outside.goto(`/#!/${route}`);
     await heading(outside, title).waitFor();
-    expect(routeOf(outside)).toBe(`#!/${route}`);
+    expect(getRoute(outside)).toBe(`#!/${route}`);
   }
   for (const route of ['auth', 'logout']) {
     await outside.goto(`/#!/${route}`);
-    await untilRoute(outside, route === 'auth' ? '#!/unauthorize' : '#!/email');
+    await waitForRoute(outside, route === 'auth' ? '#!/unauthorize' : '#!/email');
   }
   expect(await outside.evaluate(() => sessionStorage.getItem('redirect_url'))).toBeNull();
 });
@@ -112,22 +112,22 @@ test('1-shell-02 1-shell-06 unknown addresses and, signed out, every dashboard r
   // The first address is loaded, the others are gone to.
   for (const route of ['?new#!/7/usage', '#!/nowhere', '#!/dashboard', '#!/dashboard/accounts', '#!/dashboard/Any/7']) {
     const visited: string[] = [];
-    const note = () => visited.push(routeOf(outside));
+    const note = () => visited.push(getRoute(outside));
     outside.on('framenavigated', note);
     await outside.goto(`/${route}`);
-    await untilRoute(outside, '#!/email');
+    await waitForRoute(outside, '#!/email');
     await heading(outside, 'Sign in').waitFor();
     expect(visited).toContain('#!/');
     expect(await bar(outside).count()).toBe(0);
     outside.off('framenavigated', note);
   }
-  expect(callsTo(outside, '/v1/api/menu')).toEqual([]);
+  expect(getCallsTo(outside, '/v1/api/menu')).toEqual([]);
   await maya().goto('/#!/no/such/address/at/all');
-  await untilRoute(maya(), '#!/dashboard/accounts');
+  await waitForRoute(maya(), '#!/dashboard/accounts');
 });
 
 test('1-shell-15 1-shell-20 2-accounts-39 an account stays loaded and Accounts marked', async () => {
-  const { id, path } = await accountOf('Northwind Robotics');
+  const { id, path } = await getAccount('Northwind Robotics');
   const page = maya();
   await page.goto('/#!/dashboard/accounts');
   await heading(page, 'Accounts').waitFor();
@@ -136,7 +136,7 @@ test('1-shell-15 1-shell-20 2-accounts-39 an account stays loaded and Accounts m
   await heading(page, 'Northwind Robotics').waitFor();
   await untilCurrent(page, 'Accounts');
   const details = () =>
-    callsTo(page, `/v1/api/accounts/${id}/`).filter((r) => new URL(r.url()).pathname.endsWith(`/${id}/`));
+    getCallsTo(page, `/v1/api/accounts/${id}/`).filter((r) => new URL(r.url()).pathname.endsWith(`/${id}/`));
   const before = details().length;
   await heading(page, 'Northwind Robotics').evaluate((element) => element.setAttribute('data-same', 'yes'));
   for (const tab of ['health', 'summary', 'contacts']) {
@@ -146,7 +146,7 @@ test('1-shell-15 1-shell-20 2-accounts-39 an account stays loaded and Accounts m
       },
       `${path}?query=${encodeURIComponent(JSON.stringify({ tab }))}`,
     );
-    await untilRoute(page, new RegExp(`"tab":"${tab}"`));
+    await waitForRoute(page, new RegExp(`"tab":"${tab}"`));
     await page
       .getByRole('navigation', { name: 'Account tabs' })
       .locator(`[aria-current="page"][href*="${tab}"]`)
@@ -233,7 +233,7 @@ test('1-shell-35 quick add offers what is written on accounts, and asks for whic
   await expectAccessible(page);
   await page.keyboard.press('Enter');
   await dialog.getByRole('form', { name: 'New note' }).waitFor();
-  expect(routeOf(page)).toBe('#!/help/faqs');
+  expect(getRoute(page)).toBe('#!/help/faqs');
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'hidden' });
 });
@@ -284,7 +284,7 @@ test('1-shell-33 the search is a field at 962 px and a button at 963', async () 
 test('1-shell-36 1-shell-37 3-platform-01 ADM, DA and CSO see the administration', async () => {
   const isOffered = async (page: Page, admin: boolean) => {
     await page.goto('/#!/dashboard/admin');
-    await untilRoute(page, admin ? '#!/dashboard/admin' : '#!/dashboard/accounts');
+    await waitForRoute(page, admin ? '#!/dashboard/admin' : '#!/dashboard/accounts');
     await heading(page, admin ? 'Administration' : 'Accounts').waitFor();
     await item(page, 'Accounts').waitFor();
     expect(await item(page, 'Admin').count()).toBe(admin ? 1 : 0);
@@ -294,18 +294,18 @@ test('1-shell-36 1-shell-37 3-platform-01 ADM, DA and CSO see the administration
   };
   await isOffered(maya(), false);
   await maya().goto('/#!/dashboard/admin/company');
-  await untilRoute(maya(), '#!/dashboard/accounts');
+  await waitForRoute(maya(), '#!/dashboard/accounts');
   await isOffered(ada(), true);
   // One document for all of them: what one was offered must not be left over for the next.
   for (const email of ['olga.ops@demo.test', 'lena.lead@demo.test', 'dev.data@demo.test']) {
     // What was asked for before the sign-in is led to after it.
     await outside.goto('/#!/dashboard/admin');
-    await untilRoute(outside, '#!/email');
+    await waitForRoute(outside, '#!/email');
     await signInThroughScreens(outside, email);
     await isOffered(outside, !email.startsWith('lena'));
     await outside.getByText(email).waitFor();
     await outside.getByRole('link', { name: 'Sign out' }).click();
-    await untilRoute(outside, '#!/email');
+    await waitForRoute(outside, '#!/email');
   }
 });
 
@@ -333,7 +333,7 @@ test('the palette finds accounts, pages and commands, by keys alone, and letters
   await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
-  expect(routeOf(page)).toBe('#!/dashboard/accounts');
+  expect(getRoute(page)).toBe('#!/dashboard/accounts');
 });
 
 test('a hit of an account tells its MRR and health beside its logo; a phone shows health and no keys', async () => {

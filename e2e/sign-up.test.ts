@@ -5,16 +5,16 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTestSmtp, type TestSmtp } from '../apps/server/src/testing/smtp.ts';
 import {
-  callsTo,
-  cleanPage,
+  getCallsTo,
+  resetPage,
   closePage,
   DEMO_PASSWORD,
   expectAccessible,
   openPage,
-  routeOf,
-  statusOf,
+  getRoute,
+  getStatus,
   takeScreenshot,
-  untilRoute,
+  waitForRoute,
 } from './browser.ts';
 import { findFreePort } from './setup.ts';
 import { installation } from './installation.ts';
@@ -46,7 +46,7 @@ beforeAll(async () => {
   };
   server = spawn(process.execPath, ['apps/server/dist/main.js', 'start'], { env, stdio: 'ignore' });
   for (let waited = 0; waited < START_LIMIT_MS; waited += 50) {
-    if ((await statusOf(origin, '/healthz').catch(() => 0)) === 200) {
+    if ((await getStatus(origin, '/healthz').catch(() => 0)) === 200) {
       page = await openPage({}, { baseURL: origin });
       return;
     }
@@ -55,8 +55,8 @@ beforeAll(async () => {
   throw new Error('The second server did not become ready.');
 });
 beforeEach(async () => {
-  await cleanPage(page);
-  await forget();
+  await resetPage(page);
+  await invalidate();
 });
 afterAll(async () => {
   await closePage(page);
@@ -75,12 +75,12 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 const expectAlert = (page: Page) => expect.poll(() => page.locator('form').getByRole('alert').first().innerText());
 
 /** Goes to a screen between, so that the next one knows nothing of the one before. */
-async function forget(): Promise<void> {
+async function invalidate(): Promise<void> {
   await page.goto('/#!/success_form');
   await heading(page, 'Done').waitFor();
 }
 async function open(address: string): Promise<void> {
-  await forget();
+  await invalidate();
   await page.goto(`/#!${address}`);
 }
 
@@ -134,7 +134,7 @@ test('1-signup-02 1-signup-03 1-signup-12 1-signup-13 1-signup-14 the address fi
 
 test('1-signup-15 1-signup-16 an expired invitation says so', async () => {
   await page.goto('/#!/signup?status=invexp');
-  await untilRoute(page, '#!/invitation_expire');
+  await waitForRoute(page, '#!/invitation_expire');
   await heading(page, 'This invitation has expired').waitFor();
   await expectAccessible(page);
   await takeScreenshot(page, 'invitation-expire');
@@ -187,7 +187,7 @@ test('1-signup-24 1-signup-26 1-signup-27 1-signup-29 1-signup-30 the landing pa
   await enterCode(page, otp === '111111' ? '222222' : '111111');
   await expectAlert(page).toBe('Invalid code.');
   await enterCode(page, otp);
-  await untilRoute(page, /^#!\/signup\?/);
+  await waitForRoute(page, /^#!\/signup\?/);
   await heading(page, 'About your company').waitFor();
 });
 
@@ -198,7 +198,7 @@ test('1-signup-25 1-signup-28 showReg opens the registration at once, Cancel lea
   await field(page, 'Work e-mail').waitFor();
   await expectAccessible(page);
   await press(page, 'Cancel');
-  await untilRoute(page, '#!/email');
+  await waitForRoute(page, '#!/email');
 });
 
 test('1-signup-01 1-signup-05 1-signup-06 1-signup-08 1-signup-10 1-signup-11 1-signup-22 three steps make a company', async () => {
@@ -211,7 +211,7 @@ test('1-signup-01 1-signup-05 1-signup-06 1-signup-08 1-signup-10 1-signup-11 1-
     await press(page, 'Send code');
     await expectAlert(page).toBe('Enter an e-mail address such as you@company.com.');
   }
-  expect(callsTo(page, SEND)).toHaveLength(0);
+  expect(getCallsTo(page, SEND)).toHaveLength(0);
   expect(await field(page, 'Code').count()).toBe(0);
   const otp = await sendCode(page, email);
   await expectAccessible(page);
@@ -219,20 +219,20 @@ test('1-signup-01 1-signup-05 1-signup-06 1-signup-08 1-signup-10 1-signup-11 1-
   expect(await field(page, 'Company name').count()).toBe(0);
   await enterCode(page, otp);
   await heading(page, 'About your company').waitFor();
-  expect(routeOf(page)).not.toContain(otp);
+  expect(getRoute(page)).not.toContain(otp);
   await fillCompany(page, domain, 'short');
   await press(page, 'Create company');
   await expectAlert(page).toBe('Password must be 8 to 20 characters of letters, digits and allowed symbols.');
-  expect(callsTo(page, '/v1/api/signup/user/')).toHaveLength(0);
+  expect(getCallsTo(page, '/v1/api/signup/user/')).toHaveLength(0);
   await field(page, 'Password').fill(DEMO_PASSWORD);
   await page.getByText(`${domain}.localhost is available.`).waitFor();
   await expectAccessible(page);
   await page.setViewportSize(PHONE);
   await expectAccessible(page);
   await press(page, 'Create company');
-  await untilRoute(page, '#!/dashboard/admin');
+  await waitForRoute(page, '#!/dashboard/admin');
   expect(new URL(page.url()).host).toBe(`${domain}.${new URL(origin).host}`);
-  const [made] = callsTo(page, '/v1/api/signup/user/');
+  const [made] = getCallsTo(page, '/v1/api/signup/user/');
   expect(made?.postDataJSON()).toEqual({
     otp,
     email,

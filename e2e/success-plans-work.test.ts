@@ -2,24 +2,24 @@
 import { OBJECTIVE_MESSAGES, PLAN_ACTION_MESSAGES } from '@mainstay/contract/rules/success-plans';
 import type { Locator } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { DESK, errorsOf, expectAccessible, untilRoute } from './browser.ts';
-import { callAs } from './components-pages.ts';
-import { keepPage } from './kept-pages.ts';
-import { expectGoodLooks } from './looks.ts';
+import { DESKTOP_SIZE, getErrors, expectAccessible, waitForRoute } from './browser.ts';
+import { callAsPageUser } from './components-pages.ts';
+import { useSharedPage } from './shared-pages.ts';
+import { expectVisualQuality } from './visual-checks.ts';
 import {
   buildPlansCompany,
-  buttonOf,
+  getButton,
   editorAt,
-  fieldOf,
-  giveUp,
+  getField,
+  discardChanges,
   inDays,
-  makePlan,
+  createPlan,
   MIA,
   objective,
   openEditor,
   type PlansCompany,
-  readPlan,
-  untilToast,
+  fetchPlan,
+  waitForToast,
 } from './plans-company.ts';
 
 let of: PlansCompany;
@@ -27,19 +27,19 @@ let plan = 0;
 beforeAll(async () => {
   of = await buildPlansCompany();
 });
-const mia = keepPage(() => ({ email: MIA, domain: of.domain }));
+const mia = useSharedPage(() => ({ email: MIA, domain: of.domain }));
 beforeAll(async () => {
   const objectives = [
     objective('Seats in use', { kpi: of.kpi }),
     objective('Second shift trained', { milestone: of.milestone }),
   ];
-  plan = await makePlan(mia(), of.alder, { objectives });
-  const { play } = await readPlan(mia(), of.alder, plan);
+  plan = await createPlan(mia(), of.alder, { objectives });
+  const { play } = await fetchPlan(mia(), of.alder, plan);
   for (const [text, due] of [
     ['Call the sponsor', 5],
     ['Train the trainers', 12],
   ] as const)
-    await callAs(mia(), 'POST', '/v1/api/actions/add/', {
+    await callAsPageUser(mia(), 'POST', '/v1/api/actions/add/', {
       ...{ account_play_id: play.play_id, text, description: 'As agreed', actionPriority: 'H' },
       ...{ completedOn: inDays(due), assignUser: of.mia },
     });
@@ -48,37 +48,37 @@ beforeAll(async () => {
 const objectives = () => mia().getByRole('region', { name: 'Objectives' });
 const names = () => objectives().locator('.spo-name').allInnerTexts();
 const actions = () => mia().getByRole('region', { name: 'Actions' });
-const listOf = (name: string) => actions().getByRole('list', { name: `${name} actions` });
+const toList = (name: string) => actions().getByRole('list', { name: `${name} actions` });
 
 test('2-success-plans-56 2-success-plans-63 an objective is ticked and unticked, while something else is being written', async () => {
   const page = mia();
   await openEditor(page, of.alder, plan);
-  await fieldOf(page, 'Description').fill('Not saved yet');
+  await getField(page, 'Description').fill('Not saved yet');
   const tick = (name: string): Locator => objectives().getByRole('checkbox', { name });
   await tick('Complete Seats in use').click();
-  await untilToast(page, OBJECTIVE_MESSAGES.updated);
+  await waitForToast(page, OBJECTIVE_MESSAGES.updated);
   await objectives().getByText('1 of 2 done').waitFor();
   await page.getByRole('region', { name: 'Progress' }).getByText('25%').waitFor();
-  await expect.poll(async () => (await readPlan(page, of.alder, plan)).objective_completed).toBe(1);
+  await expect.poll(async () => (await fetchPlan(page, of.alder, plan)).objective_completed).toBe(1);
   await tick('Take up again Seats in use').click();
   await objectives().getByText('0 of 2 done').waitFor();
-  await expect.poll(async () => (await readPlan(page, of.alder, plan)).objective_completed).toBe(0);
-  expect(await fieldOf(page, 'Description').inputValue()).toBe('Not saved yet');
-  await giveUp(page);
-  expect(errorsOf(page)).toEqual([]);
+  await expect.poll(async () => (await fetchPlan(page, of.alder, plan)).objective_completed).toBe(0);
+  expect(await getField(page, 'Description').inputValue()).toBe('Not saved yet');
+  await discardChanges(page);
+  expect(getErrors(page)).toEqual([]);
 });
 
 test('long words stay within their places, on a phone too', async () => {
   const page = mia();
   const word = 'Unbroken'.repeat(40);
   const step = { ...objective('Second shift trained', { milestone: of.milestone }), target_value: word };
-  const id = await makePlan(page, of.birch, { name: word, objectives: [{ ...step, current_value: word }] });
+  const id = await createPlan(page, of.birch, { name: word, objectives: [{ ...step, current_value: word }] });
   await openEditor(page, of.birch, id);
   await page.setViewportSize({ width: 390, height: 844 });
-  const wide = await buttonOf(page, 'Second shift trained').boundingBox();
+  const wide = await getButton(page, 'Second shift trained').boundingBox();
   expect(wide?.width).toBeGreaterThan(120);
-  await page.setViewportSize(DESK);
-  await buttonOf(page, 'More').last().click();
+  await page.setViewportSize(DESKTOP_SIZE);
+  await getButton(page, 'More').last().click();
   await page.getByRole('menuitem', { name: 'Delete…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete Success Plan' });
   const question = dialog.getByText(word);
@@ -89,7 +89,7 @@ test('long words stay within their places, on a phone too', async () => {
 test('objectives are ordered by keys and by hand, and stay so', async () => {
   const page = mia();
   await openEditor(page, of.alder, plan);
-  await buttonOf(page, 'Second shift trained').focus();
+  await getButton(page, 'Second shift trained').focus();
   await page.keyboard.press('Alt+ArrowUp');
   expect(await names()).toEqual(['Second shift trained', 'Seats in use']);
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Second shift trained');
@@ -102,29 +102,29 @@ test('objectives are ordered by keys and by hand, and stay so', async () => {
   await page.mouse.move(from.x, to.y + to.height / 2, { steps: 4 });
   await page.mouse.up();
   await expect.poll(names).toEqual(['Seats in use', 'Second shift trained']);
-  await buttonOf(page, 'Second shift trained').press('Alt+ArrowUp');
-  await buttonOf(page, 'Save draft').click();
+  await getButton(page, 'Second shift trained').press('Alt+ArrowUp');
+  await getButton(page, 'Save draft').click();
   await expect
-    .poll(async () => (await readPlan(page, of.alder, plan)).objectives.map(({ name }) => name))
+    .poll(async () => (await fetchPlan(page, of.alder, plan)).objectives.map(({ name }) => name))
     .toEqual(['Second shift trained', 'Seats in use']);
   // Open, its form stands in place, and what it measured below it.
-  await buttonOf(page, 'Seats in use').click();
-  expect(await fieldOf(page, 'Measured by').inputValue()).toBe(String(of.kpi));
-  await expectGoodLooks(page, 'success-plan');
+  await getButton(page, 'Seats in use').click();
+  expect(await getField(page, 'Measured by').inputValue()).toBe(String(of.kpi));
+  await expectVisualQuality(page, 'success-plan');
 });
 
 test('2-success-plans-70 2-actions-20 2-actions-24 actions are pending or completed, and one is added before the plan is due', async () => {
   const page = mia();
   await openEditor(page, of.alder, 'new');
-  await buttonOf(page, 'Add action').click();
+  await getButton(page, 'Add action').click();
   const dialog = page.getByRole('dialog', { name: 'Add action' });
   await dialog.getByRole('button', { name: 'Add action' }).click();
   await dialog.getByRole('alert').getByText(PLAN_ACTION_MESSAGES.plan, { exact: true }).waitFor();
   await page.keyboard.press('Escape');
 
   await openEditor(page, of.alder, plan);
-  await listOf('Pending').getByText('Call the sponsor').waitFor();
-  expect(await listOf('Completed').count()).toBe(1);
+  await toList('Pending').getByText('Call the sponsor').waitFor();
+  expect(await toList('Completed').count()).toBe(1);
   await actions().getByRole('button', { name: 'Add action' }).click();
   await dialog.getByLabel('Name', { exact: true }).fill('Send the offer');
   await dialog.getByLabel('Description', { exact: true }).fill('For two years');
@@ -134,31 +134,31 @@ test('2-success-plans-70 2-actions-20 2-actions-24 actions are pending or comple
   await expectAccessible(page);
   await dialog.getByLabel('Due date').fill(inDays(29));
   await dialog.getByRole('button', { name: 'Add action' }).click();
-  await listOf('Pending').getByText('Send the offer').waitFor();
-  await listOf('Pending').getByRole('checkbox', { name: 'Complete Send the offer' }).click();
-  await listOf('Completed').getByText('Send the offer').waitFor();
+  await toList('Pending').getByText('Send the offer').waitFor();
+  await toList('Pending').getByRole('checkbox', { name: 'Complete Send the offer' }).click();
+  await toList('Completed').getByText('Send the offer').waitFor();
   await page.getByRole('region', { name: 'Progress' }).getByText('1 of 3 actions').waitFor();
-  expect(errorsOf(page)).toEqual([]);
+  expect(getErrors(page)).toEqual([]);
 });
 
 test(`2-success-plans-71 2-success-plans-72 an action is worked on beside the plan: noted, filed, logged, reminded of and
   assigned, and what is being written stays`, async () => {
   const page = mia();
   await openEditor(page, of.alder, plan);
-  await fieldOf(page, 'Executive summary').fill('Being written');
-  await listOf('Pending').getByText('Call the sponsor').click();
+  await getField(page, 'Executive summary').fill('Being written');
+  await toList('Pending').getByText('Call the sponsor').click();
   const panel = page.getByRole('complementary', { name: 'Action' });
   await panel.getByRole('heading', { name: 'Call the sponsor' }).waitFor();
-  await untilRoute(page, new RegExp(`${editorAt(of.alder, plan).slice(1)}\\?actionId=\\d+$`));
+  await waitForRoute(page, new RegExp(`${editorAt(of.alder, plan).slice(1)}\\?actionId=\\d+$`));
 
   await panel.getByRole('button', { name: 'Remind', exact: true }).click();
   const reminder = page.getByRole('dialog', { name: /^Reminder/ });
   await reminder.getByRole('button', { name: 'Create' }).click();
-  await untilToast(page, 'Reminder created successfully');
+  await waitForToast(page, 'Reminder created successfully');
   await panel.getByRole('button', { name: 'Assign', exact: true }).click();
   const team = page.getByRole('dialog', { name: 'Assign action' });
   await team.getByRole('button', { name: 'Assign to Ben Bridge' }).click();
-  await untilToast(page, 'Assigned to Ben Bridge.');
+  await waitForToast(page, 'Assigned to Ben Bridge.');
 
   await panel.getByRole('button', { name: 'Notes' }).click();
   await panel.getByLabel('Note', { exact: true }).fill('She is back next week');
@@ -182,7 +182,7 @@ test(`2-success-plans-71 2-success-plans-72 an action is worked on beside the pl
   await panel.getByRole('button', { name: 'Close' }).click();
   await actions().waitFor();
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Call the sponsor');
-  expect(await fieldOf(page, 'Executive summary').inputValue()).toBe('Being written');
+  expect(await getField(page, 'Executive summary').inputValue()).toBe('Being written');
 
   // The play as a whole stands in the same place; it goes with its plan.
   await page
@@ -194,6 +194,6 @@ test(`2-success-plans-71 2-success-plans-72 an action is worked on beside the pl
   expect(await work.getByRole('button', { name: 'Unassign' }).count()).toBe(0);
   await work.getByRole('button', { name: 'Close' }).click();
   await actions().waitFor();
-  await giveUp(page);
-  expect(errorsOf(page)).toEqual([]);
+  await discardChanges(page);
+  expect(getErrors(page)).toEqual([]);
 });

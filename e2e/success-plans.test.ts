@@ -1,25 +1,25 @@
 /** Success plans of an account: their list, and the editor with all that it refuses. */
 import { PLAN_MESSAGES } from '@mainstay/contract/rules/success-plans';
 import { beforeAll, expect, test } from 'vitest';
-import { accountAt, untilAccount } from './accounts-pages.ts';
-import { callsTo, closePage, errorsOf, expectAccessible, openSignedIn, untilRoute } from './browser.ts';
-import { keepPage } from './kept-pages.ts';
-import { expectGoodLooks } from './looks.ts';
+import { accountAt, waitForAccount } from './accounts-pages.ts';
+import { getCallsTo, closePage, getErrors, expectAccessible, openSignedIn, waitForRoute } from './browser.ts';
+import { useSharedPage } from './shared-pages.ts';
+import { expectVisualQuality } from './visual-checks.ts';
 import {
   buildPlansCompany,
-  buttonOf,
+  getButton,
   editorAt,
-  fieldOf,
+  getField,
   inDays,
-  makePlan,
+  createPlan,
   MIA,
   NOAH,
   objective,
   openEditor,
   PLAN_CALL,
   type PlansCompany,
-  readPlan,
-  untilToast,
+  fetchPlan,
+  waitForToast,
   VAL,
 } from './plans-company.ts';
 
@@ -27,10 +27,10 @@ let of: PlansCompany;
 beforeAll(async () => {
   of = await buildPlansCompany();
 });
-const mia = keepPage(() => ({ email: MIA, domain: of.domain }));
+const mia = useSharedPage(() => ({ email: MIA, domain: of.domain }));
 
 const row = (name: string) => mia().getByRole('row').filter({ hasText: name });
-const listCalls = () => callsTo(mia(), PLAN_CALL).filter((call) => call.method() === 'GET').length;
+const listCalls = () => getCallsTo(mia(), PLAN_CALL).filter((call) => call.method() === 'GET').length;
 
 test(`2-success-plans-01 2-success-plans-02 2-account-tabs-11 2-account-tabs-26 the tab lists plans with their play,
   progress and next action, by keys too`, async () => {
@@ -39,10 +39,10 @@ test(`2-success-plans-01 2-success-plans-02 2-account-tabs-11 2-account-tabs-26 
     objective('Seats in use', { kpi: of.kpi }),
     objective('Second shift', { milestone: of.milestone }),
   ];
-  const late = await makePlan(page, of.alder, { name: 'Sponsor found', date: inDays(1), objectives: [] });
-  await makePlan(page, of.alder, { objectives, state: 'published' });
+  const late = await createPlan(page, of.alder, { name: 'Sponsor found', date: inDays(1), objectives: [] });
+  await createPlan(page, of.alder, { objectives, state: 'published' });
   await page.goto(`/#!/${of.alder}/success-plan`);
-  await untilAccount(page, 'Alder');
+  await waitForAccount(page, 'Alder');
   await row('Recover adoption').waitFor();
   const tabs = await page.getByRole('navigation', { name: 'Account tabs' }).getByRole('link').allInnerTexts();
   const eight = ['Playbooks', 'Success Plan', 'Timeline', 'Contacts', 'Assets/Notes', 'Usage'];
@@ -51,14 +51,14 @@ test(`2-success-plans-01 2-success-plans-02 2-account-tabs-11 2-account-tabs-26 
     /Recover adoption\s+Published\s+In progress\s+0%\s+0 of 2\s+Recover adoption\s+No actions/,
   );
   expect(await row('Sponsor found').innerText()).toMatch(/Draft\s+Completed\s+100%\s+0 of 0[^]*Mia Mole/);
-  await expectGoodLooks(page, 'success-plans');
+  await expectVisualQuality(page, 'success-plans');
   await page.locator('tr[tabindex="0"]').focus();
   await page.keyboard.press('Enter');
-  await untilRoute(page, editorAt(of.alder, late).slice(1));
+  await waitForRoute(page, editorAt(of.alder, late).slice(1));
   // A plan that the query of the tab names opens as well.
   await page.goto(`/#!/${of.alder}/success-plan?query={"planId":${late}}`);
-  await untilRoute(page, editorAt(of.alder, late).slice(1));
-  expect(errorsOf(page)).toEqual([]);
+  await waitForRoute(page, editorAt(of.alder, late).slice(1));
+  expect(getErrors(page)).toEqual([]);
 });
 
 test('2-success-plans-11 a list that fails looks as if there were none, and is asked for again', async () => {
@@ -67,9 +67,9 @@ test('2-success-plans-11 a list that fails looks as if there were none, and is a
   await page.goto(accountAt(of.birch, 'success-plan'));
   await page.getByText(PLAN_MESSAGES.none, { exact: true }).waitFor();
   await page.unrouteAll();
-  await buttonOf(page, 'Retry').click();
+  await getButton(page, 'Retry').click();
   await page.getByText('Agree with the customer on what success is').waitFor();
-  expect(await buttonOf(page, 'Retry').count()).toBe(0);
+  expect(await getButton(page, 'Retry').count()).toBe(0);
   expect(await page.getByText(PLAN_MESSAGES.none, { exact: true }).count()).toBe(1);
 });
 
@@ -80,12 +80,12 @@ test(`2-success-plans-12 2-success-plans-13 2-success-plans-14 2-success-plans-1
   const page = mia();
   await page.goto(accountAt(of.alder, 'success-plan'));
   await page.getByRole('link', { name: 'Success plan', exact: true }).click();
-  await untilRoute(page, editorAt(of.alder, 'new').slice(1));
+  await waitForRoute(page, editorAt(of.alder, 'new').slice(1));
   for (const name of ['Name', 'Description', 'Executive summary', 'State', 'Due date', 'Owner', 'Sponsor met'])
-    await fieldOf(page, name).waitFor();
-  expect(await fieldOf(page, 'Due date').inputValue()).toBe(inDays(1));
-  expect(await fieldOf(page, 'Owner').inputValue()).toBe(String(of.mia));
-  const groups = fieldOf(page, 'Owner').locator('optgroup');
+    await getField(page, name).waitFor();
+  expect(await getField(page, 'Due date').inputValue()).toBe(inDays(1));
+  expect(await getField(page, 'Owner').inputValue()).toBe(String(of.mia));
+  const groups = getField(page, 'Owner').locator('optgroup');
   expect(
     await groups.evaluateAll((all) => all.map((one) => [(one as HTMLOptGroupElement).label, one.textContent])),
   ).toEqual([
@@ -95,8 +95,8 @@ test(`2-success-plans-12 2-success-plans-13 2-success-plans-14 2-success-plans-1
 
   /** What is pressed is refused with this, as a toast and in its place. */
   const refused = async (text: string, press = 'Save draft') => {
-    await buttonOf(page, press).click();
-    await untilToast(page, text);
+    await getButton(page, press).click();
+    await waitForToast(page, text);
     await page
       .getByRole('alert')
       .getByText(text, { exact: true })
@@ -105,46 +105,46 @@ test(`2-success-plans-12 2-success-plans-13 2-success-plans-14 2-success-plans-1
       .waitFor();
   };
   const { create } = PLAN_MESSAGES;
-  await fieldOf(page, 'State').selectOption('');
-  await fieldOf(page, 'Due date').fill('');
+  await getField(page, 'State').selectOption('');
+  await getField(page, 'Due date').fill('');
   await refused(create.name);
-  await fieldOf(page, 'Name').fill('Renewal for two years');
+  await getField(page, 'Name').fill('Renewal for two years');
   await refused(create.description);
-  await fieldOf(page, 'Description').fill('Agree on it.');
+  await getField(page, 'Description').fill('Agree on it.');
   await refused(create.summary);
-  await fieldOf(page, 'Executive summary').fill('In short.');
+  await getField(page, 'Executive summary').fill('In short.');
   await refused(create.state);
-  await fieldOf(page, 'State').selectOption({ label: 'Draft' });
+  await getField(page, 'State').selectOption({ label: 'Draft' });
   await refused(create.date);
-  await fieldOf(page, 'Due date').fill(inDays(-1));
+  await getField(page, 'Due date').fill(inDays(-1));
   await refused(PLAN_MESSAGES.past);
-  await fieldOf(page, 'Due date').fill(inDays(30));
+  await getField(page, 'Due date').fill(inDays(30));
   await refused(PLAN_MESSAGES.empty, 'Publish');
 
-  await buttonOf(page, 'Objective').click();
+  await getButton(page, 'Objective').click();
   await refused('Objective name is empty.');
-  await fieldOf(page, 'Objective').fill('Seats in use');
+  await getField(page, 'Objective').fill('Seats in use');
   await refused('Please select track by.');
-  await buttonOf(page, 'KPI').click();
-  await fieldOf(page, 'Target date').fill(inDays(30));
+  await getButton(page, 'KPI').click();
+  await getField(page, 'Target date').fill(inDays(30));
   await refused('Objective target date should be less than Due Date.');
-  await fieldOf(page, 'Target date').fill(inDays(20));
+  await getField(page, 'Target date').fill(inDays(20));
   await refused('Please select measured by.');
-  await fieldOf(page, 'Measured by').selectOption({ label: 'License Utilization' });
+  await getField(page, 'Measured by').selectOption({ label: 'License Utilization' });
   await refused('Objective target value is empty.');
   await expectAccessible(page);
-  await buttonOf(page, 'Milestone').click();
+  await getButton(page, 'Milestone').click();
   await refused('Please select milestone.');
-  await fieldOf(page, 'Milestone').selectOption({ label: 'Both plants live' });
+  await getField(page, 'Milestone').selectOption({ label: 'Both plants live' });
   await refused('Objective target value is empty.');
-  await fieldOf(page, 'Target value').fill('2 plants');
-  await fieldOf(page, 'Sponsor met').check();
-  expect(callsTo(page, PLAN_CALL).filter((call) => call.method() !== 'GET')).toEqual([]);
-  await buttonOf(page, 'Publish').click();
-  await untilToast(page, PLAN_MESSAGES.created);
-  await untilRoute(page, /success-plan\/\d+$/);
-  await buttonOf(page, 'Back to draft').waitFor();
-  expect(errorsOf(page)).toEqual([]);
+  await getField(page, 'Target value').fill('2 plants');
+  await getField(page, 'Sponsor met').check();
+  expect(getCallsTo(page, PLAN_CALL).filter((call) => call.method() !== 'GET')).toEqual([]);
+  await getButton(page, 'Publish').click();
+  await waitForToast(page, PLAN_MESSAGES.created);
+  await waitForRoute(page, /success-plan\/\d+$/);
+  await getButton(page, 'Back to draft').waitFor();
+  expect(getErrors(page)).toEqual([]);
 });
 
 test(`2-success-plans-17 2-success-plans-25 2-success-plans-26 2-success-plans-27 2-success-plans-28 2-success-plans-29
@@ -152,10 +152,10 @@ test(`2-success-plans-17 2-success-plans-25 2-success-plans-26 2-success-plans-2
   deleted`, async () => {
   const page = mia();
   const criteria = [{ id: of.criteria[1] ?? 0, selected: true }];
-  const id = await makePlan(page, of.birch, { name: 'Two plants', criteria });
+  const id = await createPlan(page, of.birch, { name: 'Two plants', criteria });
   await openEditor(page, of.birch, id);
-  await expect.poll(() => fieldOf(page, 'Both shifts trained').isChecked()).toBe(true);
-  expect(await fieldOf(page, 'Sponsor met').isChecked()).toBe(false);
+  await expect.poll(() => getField(page, 'Both shifts trained').isChecked()).toBe(true);
+  expect(await getField(page, 'Sponsor met').isChecked()).toBe(false);
   const { edit } = PLAN_MESSAGES;
   for (const [label, text, is] of [
     ['Name', edit.name, 'Two plants, both live'],
@@ -163,48 +163,48 @@ test(`2-success-plans-17 2-success-plans-25 2-success-plans-26 2-success-plans-2
     ['Executive summary', edit.summary, 'Short.'],
     ['Due date', edit.date, inDays(40)],
   ] as const) {
-    await fieldOf(page, label).fill('');
-    await buttonOf(page, 'Save draft').click();
-    await untilToast(page, text);
+    await getField(page, label).fill('');
+    await getButton(page, 'Save draft').click();
+    await waitForToast(page, text);
     await page.getByText(text, { exact: true }).first().waitFor();
-    await fieldOf(page, label).fill(is);
+    await getField(page, label).fill(is);
   }
-  await fieldOf(page, 'State').selectOption('');
-  await buttonOf(page, 'Save draft').click();
-  await untilToast(page, edit.state);
-  await fieldOf(page, 'State').selectOption({ label: 'Draft' });
-  await fieldOf(page, 'Sponsor met').check();
+  await getField(page, 'State').selectOption('');
+  await getButton(page, 'Save draft').click();
+  await waitForToast(page, edit.state);
+  await getField(page, 'State').selectOption({ label: 'Draft' });
+  await getField(page, 'Sponsor met').check();
 
   // Whoever goes away is asked first, and nothing is lost.
   await page.getByRole('link', { name: 'Birch' }).click();
   const leaving = page.getByRole('dialog', { name: 'Leave without saving?' });
   await leaving.getByRole('button', { name: 'Cancel' }).click();
   const asked = listCalls();
-  await buttonOf(page, 'Save draft').click();
-  await untilToast(page, PLAN_MESSAGES.updated);
+  await getButton(page, 'Save draft').click();
+  await waitForToast(page, PLAN_MESSAGES.updated);
   await expect.poll(listCalls).toBeGreaterThan(asked);
   await page.getByText('Draft saved just now').waitFor();
-  const kept = await readPlan(page, of.birch, id);
+  const kept = await fetchPlan(page, of.birch, id);
   expect(kept).toMatchObject({ name: 'Two plants, both live', description: 'Both.', date: inDays(40) });
   expect(kept.criteria).toHaveLength(2);
 
-  await buttonOf(page, 'More').last().click();
+  await getButton(page, 'More').last().click();
   await page.getByRole('menuitem', { name: 'Delete…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete Success Plan' });
   await dialog.getByText('Are you sure you want to delete the Two plants, both live?', { exact: true }).waitFor();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Delete' }).click();
-  await untilAccount(page, 'Birch');
+  await waitForAccount(page, 'Birch');
   await page.getByText(PLAN_MESSAGES.none, { exact: true }).waitFor();
-  expect(errorsOf(page)).toEqual([]);
+  expect(getErrors(page)).toEqual([]);
 });
 
 test('somebody else’s save is told, and mine is kept until I choose', async () => {
   const page = mia();
-  const id = await makePlan(page, of.birch, { name: 'Twice edited' });
+  const id = await createPlan(page, of.birch, { name: 'Twice edited' });
   await openEditor(page, of.birch, id);
-  await fieldOf(page, 'Description').fill('Mine');
-  const { version } = await readPlan(page, of.birch, id);
+  await getField(page, 'Description').fill('Mine');
+  const { version } = await fetchPlan(page, of.birch, id);
   const theirs = {
     name: 'Twice edited',
     description: 'Theirs',
@@ -220,16 +220,16 @@ test('somebody else’s save is told, and mine is kept until I choose', async ()
     },
     [`${PLAN_CALL}${id}/`, JSON.stringify(theirs)],
   );
-  await buttonOf(page, 'Save draft').click();
+  await getButton(page, 'Save draft').click();
   await page.getByText('Your changes are still here.').waitFor();
-  expect(await fieldOf(page, 'Description').inputValue()).toBe('Mine');
-  await buttonOf(page, 'Save mine as the newest').click();
-  await untilToast(page, PLAN_MESSAGES.updated);
-  await expect.poll(async () => (await readPlan(page, of.birch, id)).description).toBe('Mine');
+  expect(await getField(page, 'Description').inputValue()).toBe('Mine');
+  await getButton(page, 'Save mine as the newest').click();
+  await waitForToast(page, PLAN_MESSAGES.updated);
+  await expect.poll(async () => (await fetchPlan(page, of.birch, id)).description).toBe('Mine');
 });
 
 test('who only looks reads all of it, and who has no account is refused', async () => {
-  const id = await makePlan(mia(), of.alder, { name: 'For everybody to read' });
+  const id = await createPlan(mia(), of.alder, { name: 'For everybody to read' });
   const val = await openSignedIn(VAL, { domain: of.domain }, editorAt(of.alder, id));
   await val.getByText('View only').waitFor();
   await val.getByRole('heading', { level: 1, name: 'For everybody to read' }).waitFor();

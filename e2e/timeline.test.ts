@@ -1,21 +1,21 @@
 /** The timeline of an account: one track, its steps, its marks, and what stands there when it cannot be read. */
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { addDays, dayOf, longDay } from '@mainstay/contract/rules/dates';
+import { addDays, toCalendarDay, formatLongDate } from '@mainstay/contract/rules/dates';
 import { buildActions, buildPlay } from '../apps/server/src/demo/factories/plays.ts';
-import { refreshWork } from '../apps/server/src/features/playbooks/figures/commands.ts';
+import { refreshAllPlayMetrics } from '../apps/server/src/features/playbooks/metrics/commands.ts';
 import { recordEvent } from '../apps/server/src/features/timeline/commands.ts';
-import { type Family, makeFamily } from './account-families.ts';
+import { type Family, createFamily } from './account-families.ts';
 import { accountAt } from './accounts-pages.ts';
-import { callsTo, errorsOf, expectAccessible, takeScreenshot, untilRoute } from './browser.ts';
-import { keepPage, openAnew } from './kept-pages.ts';
-import { expectGoodLooks } from './looks.ts';
+import { getCallsTo, getErrors, expectAccessible, takeScreenshot, waitForRoute } from './browser.ts';
+import { useSharedPage, reopen } from './shared-pages.ts';
+import { expectVisualQuality } from './visual-checks.ts';
 
 let family: Family;
 let call = '';
-const today = dayOf(new Date(), 'UTC');
+const today = toCalendarDay(new Date(), 'UTC');
 beforeAll(async () => {
-  family = await makeFamily('Times', [['Alder']]);
+  family = await createFamily('Times', [['Alder']]);
   const { Alder: accountId = 0 } = family.ids;
   call = `/v1/api/accounts/${accountId}/timeline/`;
   await family.write(async (tx) => {
@@ -36,21 +36,21 @@ beforeAll(async () => {
       { ...of, createdOn, name: 'Call the sponsor', status: 'Completed', completedOn: addDays(today, -5) },
       { ...of, createdOn, name: 'Some day', dueOn: null },
     ]);
-    await refreshWork(tx);
+    await refreshAllPlayMetrics(tx);
   });
 });
 
-const pat = keepPage(() => ({ email: family.email, domain: family.domain }));
+const pat = useSharedPage(() => ({ email: family.email, domain: family.domain }));
 /** The timeline on the kept page, from its beginning. */
 async function open(): Promise<Page> {
   const page = pat();
-  await openAnew(page, accountAt(family.ids.Alder ?? 0, 'timeline'));
+  await reopen(page, accountAt(family.ids.Alder ?? 0, 'timeline'));
   return page;
 }
 const track = (page: Page) => page.getByRole('region', { name: 'Account timeline' });
 const cards = (page: Page) => track(page).locator('.te');
 const scrollLeft = (page: Page) => track(page).evaluate((box) => box.scrollLeft);
-const markOf = (page: Page, category: string) =>
+const getMark = (page: Page, category: string) =>
   track(page)
     .locator('li')
     .filter({ has: page.getByText(category, { exact: true }) })
@@ -69,9 +69,9 @@ test('2-timeline-01 2-timeline-02 2-timeline-10 2-timeline-11 one track moves by
       }),
     );
   expect(new Set(middles).size).toBe(1);
-  const kinds = [await markOf(page, 'Action Completed').getAttribute('data-kind')];
-  kinds.push(await markOf(page, 'Play Initiated').getAttribute('data-kind'));
-  kinds.push(await markOf(page, 'Contact').getAttribute('data-kind'));
+  const kinds = [await getMark(page, 'Action Completed').getAttribute('data-kind')];
+  kinds.push(await getMark(page, 'Play Initiated').getAttribute('data-kind'));
+  kinds.push(await getMark(page, 'Contact').getAttribute('data-kind'));
   expect(kinds).toEqual(['done', 'play', null]);
   await takeScreenshot(page, 'timeline');
   await expectAccessible(page);
@@ -92,7 +92,7 @@ test('2-timeline-12 the creation of the account stands last, marked, and leads n
   await page.getByRole('button', { name: 'Account', exact: true }).click();
   await expect.poll(() => cards(page).count()).toBe(1);
   expect(page.url()).toContain('events');
-  expect(await markOf(page, 'Account Created').getAttribute('data-kind')).toBe('created');
+  expect(await getMark(page, 'Account Created').getAttribute('data-kind')).toBe('created');
   expect(await track(page).getByRole('button').count()).toBe(0);
 });
 
@@ -106,11 +106,11 @@ test('2-timeline-15 a timeline that cannot be read is empty, without a spinner, 
   await page.getByText('The timeline could not be loaded').waitFor();
   expect(await cards(page).count()).toBe(0);
   expect(await page.locator('.tls [role="status"]').count()).toBe(0);
-  const asked = callsTo(page, call).length;
+  const asked = getCallsTo(page, call).length;
   await page.unroute(`**${call}?*`);
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect.poll(() => cards(page).count()).toBe(8);
-  expect(callsTo(page, call).length).toBeGreaterThan(asked);
+  expect(getCallsTo(page, call).length).toBeGreaterThan(asked);
 });
 
 test(`2-timeline-14 2-gantt-01 2-gantt-02 2-gantt-03 2-gantt-04 actions along the days: a bar for each with a date, columns
@@ -123,7 +123,7 @@ test(`2-timeline-14 2-gantt-01 2-gantt-02 2-gantt-03 2-gantt-04 actions along th
   expect(await grid.locator('.gt-bar').count()).toBe(3);
   expect(await row('Some day').count()).toBe(0);
   expect(await row('Send the offer').locator('.gt-note').innerText()).toBe('2 days overdue');
-  await expectGoodLooks(page, 'timeline-gantt');
+  await expectVisualQuality(page, 'timeline-gantt');
 
   const columns = grid.locator('.gt-column');
   const choose = (scale: string) => grid.getByRole('button', { name: scale, exact: true }).click();
@@ -150,10 +150,10 @@ test(`2-timeline-14 2-gantt-01 2-gantt-02 2-gantt-03 2-gantt-04 actions along th
   await page.mouse.move(middle[0] + 2 * 28, middle[1], { steps: 4 });
   await grid.getByText(/, 2 days later$/).waitFor();
   await page.mouse.up();
-  await page.getByText(`Due ${longDay(addDays(today, 5))}.`).waitFor();
+  await page.getByText(`Due ${formatLongDate(addDays(today, 5))}.`).waitFor();
   await page.reload();
-  await row(`Agree on the terms.*${longDay(addDays(today, 5))}`).waitFor();
+  await row(`Agree on the terms.*${formatLongDate(addDays(today, 5))}`).waitFor();
   await row('Agree on the terms').getByRole('link').click();
-  await untilRoute(page, /actionId=\d+$/);
-  expect(errorsOf(page)).toEqual([]);
+  await waitForRoute(page, /actionId=\d+$/);
+  expect(getErrors(page)).toEqual([]);
 });

@@ -3,15 +3,15 @@
  * daily digests and automatic playbooks arrive once each. Each kill meets the worker at a known place, in the middle of
  * a transaction of each kind and between a mail server that took a message and the writing down of it.
  */
-import { addDays, dayOf } from '@mainstay/contract/rules/dates';
+import { addDays, toCalendarDay } from '@mainstay/contract/rules/dates';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildAccounts } from '../apps/server/src/demo/factories/accounts.ts';
 import { buildActions, buildPlay, buildTemplate } from '../apps/server/src/demo/factories/plays.ts';
-import { saveDigest } from '../apps/server/src/features/notices/digest/commands.ts';
+import { saveDigest } from '../apps/server/src/features/notifications/digest/commands.ts';
 import { createUser } from '../apps/server/src/features/people/commands.ts';
 import {
   createAutomationRule,
-  switchAutomationRule,
+  setAutomationRuleActive,
 } from '../apps/server/src/features/playbooks/automation/commands.ts';
 import { createReminder } from '../apps/server/src/features/playbooks/reminders/commands.ts';
 import { createTenant } from '../apps/server/src/features/tenants/commands.ts';
@@ -20,11 +20,11 @@ import type { TenantTx } from '../apps/server/src/platform/database/tenant-tx.ts
 import { enqueue } from '../apps/server/src/platform/jobs/queue.ts';
 import { getUserAccess } from '../apps/server/src/platform/session/user-access.ts';
 import type { ReceivedMail } from '../apps/server/src/testing/smtp.ts';
-import { originOf } from './browser.ts';
+import { getOrigin } from './browser.ts';
 import { openDatabase, sql } from './company.ts';
 import { useOwnServer } from './installation.ts';
 import { type MailingServer, startMailingServer } from './mailing-server.ts';
-import { callServer, DEMO_PASSWORD, tokenByCalls } from './signing-in.ts';
+import { callServer, DEMO_PASSWORD, tokenByCalls } from './sign-in.ts';
 
 const PEOPLE = 10;
 /** Of each person, and what follows: the work of a kind goes from person to person, in the order of `people`. */
@@ -38,7 +38,7 @@ const [FIRST, SECOND] = [4, 7];
 /** Messages that the mail server answers before the first kill, and before the second. */
 const ANSWERED = [10, 21] as const;
 
-const TODAY = dayOf(new Date(), 'UTC');
+const TODAY = toCalendarDay(new Date(), 'UTC');
 const TOMORROW = addDays(TODAY, 1);
 const DUE = { hour: 8, minute: 30 };
 const CLOCK_MS = Date.parse(`${TOMORROW}T08:30:10Z`) - Date.now();
@@ -46,7 +46,7 @@ const DUE_JOBS = ['send-due-reminders', 'send-due-digests', 'automation-daily'];
 const LIMIT = { timeout: 20_000, interval: 20 };
 
 const domain = `lantern-${Date.now().toString(36)}`;
-const emailOf = (at: number) => `person-${at}@${domain}.test`;
+const getEmail = (at: number) => `person-${at}@${domain}.test`;
 let server: MailingServer;
 let tenant = 0;
 /** Ids, as they were made. */
@@ -65,19 +65,19 @@ beforeAll(async () => {
     const author = await createUser(tx, ada);
     for (let at = 0; at < PEOPLE; at++)
       people.push(
-        await createUser(tx, { email: emailOf(at), firstName: `Person ${at}`, roles: ['CSM'], passwordHash }),
+        await createUser(tx, { email: getEmail(at), firstName: `Person ${at}`, roles: ['CSM'], passwordHash }),
       );
-    for (const at of people.keys()) await giveWork(tx, at);
+    for (const at of people.keys()) await assignWork(tx, at);
     await switchRuleOn(tx, author);
   });
 });
 
-const actorOf = (userId: number) => ({
+const getActor = (userId: number) => ({
   ...{ userId, now: new Date(), ip: '127.0.0.1', userAgent: undefined, requestId: 'worker-kill' },
 });
 
 /** A person's accounts, reminders of what is due the day after tomorrow, and a digest that tells what is due tomorrow. */
-async function giveWork(tx: TenantTx, at: number): Promise<void> {
+async function assignWork(tx: TenantTx, at: number): Promise<void> {
   const ownerId = people[at] ?? 0;
   const named = (name: string, n: number) => `${name} ${at}.${n}`;
   const list = <T>(length: number, make: (n: number) => T) => Array.from({ length }, (_, n) => make(n));
@@ -96,23 +96,23 @@ async function giveWork(tx: TenantTx, at: number): Promise<void> {
   const access = await getUserAccess(tx, ownerId);
   if (!access) throw new Error('The person is not active.');
   // In copy: somebody whose turn was before.
-  const cc = [emailOf((at + PEOPLE - 1) % PEOPLE)];
+  const cc = [getEmail((at + PEOPLE - 1) % PEOPLE)];
   for (const actionId of remindedOf) {
-    const fields = { to: [emailOf(at)], cc, ...DUE, triggerAt: 1, timezone: 'UTC' };
-    await createReminder(tx, access, { actionId, fields }, actorOf(ownerId));
+    const fields = { to: [getEmail(at)], cc, ...DUE, triggerAt: 1, timezone: 'UTC' };
+    await createReminder(tx, access, { actionId, fields }, getActor(ownerId));
   }
   const digest = { enabled: true, at: '08:30', timezone: 'UTC', skip_empty: true };
   await saveDigest(tx, ownerId, digest, new Date());
 }
 
 async function switchRuleOn(tx: TenantTx, author: number): Promise<void> {
-  const by = actorOf(author);
+  const by = getActor(author);
   const template = await buildTemplate(tx, { name: 'Welcome', actions: STEPS.map((name) => ({ name, dueAfter: 3 })) });
   const body = {
     ...{ name: 'Welcome gold accounts', template_id: template, period: { kind: 'ever' as const }, skip_open: true },
     conditions: [{ kind: 'field' as const, field: 'plan', op: 'eq' as const, values: ['Gold'] }],
   };
-  await switchAutomationRule(tx, await createAutomationRule(tx, body, { by }), true, by);
+  await setAutomationRuleActive(tx, await createAutomationRule(tx, body, { by }), true, by);
 }
 
 /** As the schedules of the product do in their minute. */
@@ -122,7 +122,7 @@ const queue = (...kinds: string[]) =>
   });
 
 /** Whoever writes of this person waits, in the middle of their transaction. @returns lets them go on */
-async function holdPerson(at: number): Promise<() => Promise<void>> {
+async function lockPerson(at: number): Promise<() => Promise<void>> {
   const holder = await openDatabase().ownerPool.connect();
   const letGo = async () => {
     if (!holding.delete(letGo)) return;
@@ -163,8 +163,8 @@ const middleAt = (at: number, sent: number, kills: number) => ({
 });
 
 /** The message that the mail server took without a word. */
-const lastTaken = () => idOf(server.smtp.received.at(-1));
-const idOf = (mail: ReceivedMail | undefined) => mail?.parsed.messageId ?? '';
+const lastTaken = () => getId(server.smtp.received.at(-1));
+const getId = (mail: ReceivedMail | undefined) => mail?.parsed.messageId ?? '';
 
 /** Work of the product that waits or is in hand. */
 const unfinished = async () => {
@@ -177,7 +177,7 @@ const unfinished = async () => {
 };
 
 test('reminders, digests and automatic playbooks arrive once each through kill -9 of the worker, twice', async () => {
-  const goOn = await holdPerson(FIRST);
+  const goOn = await lockPerson(FIRST);
   await server.kill();
   await server.startAgain(CLOCK_MS);
   await queue('daily-figures');
@@ -189,7 +189,7 @@ test('reminders, digests and automatic playbooks arrive once each through kill -
   await server.kill();
   const onTheirWay = [lastTaken()];
 
-  const goOnAgain = await holdPerson(SECOND);
+  const goOnAgain = await lockPerson(SECOND);
   await goOn();
   server.smtp.fallSilentAfter(ANSWERED[1] - ANSWERED[0]);
   await server.startAgain(CLOCK_MS);
@@ -207,7 +207,7 @@ test('reminders, digests and automatic playbooks arrive once each through kill -
   }
   await expectEverythingOnce();
   await expectMailsOnce(onTheirWay);
-  await expectTold();
+  await expectNotified();
 });
 
 async function expectEverythingOnce(): Promise<void> {
@@ -262,7 +262,7 @@ async function expectEverythingOnce(): Promise<void> {
  */
 async function expectMailsOnce(onTheirWay: readonly string[]): Promise<void> {
   const copies = new Map<string, ReceivedMail[]>();
-  for (const mail of server.smtp.received) copies.set(idOf(mail), [...(copies.get(idOf(mail)) ?? []), mail]);
+  for (const mail of server.smtp.received) copies.set(getId(mail), [...(copies.get(getId(mail)) ?? []), mail]);
   const kept = await sql<{ id: number }>('select id from outgoing_mail where tenant_id = $1', [tenant]);
   expect([...copies.keys()].toSorted()).toEqual(kept.map(({ id }) => `<mail-${tenant}-${id}@localhost>`).toSorted());
   const repeated = [...copies].filter(([, mails]) => mails.length > 1);
@@ -271,17 +271,17 @@ async function expectMailsOnce(onTheirWay: readonly string[]): Promise<void> {
   for (const [, [one, other]] of repeated) expect(other && wordsOf(other)).toEqual(one && wordsOf(one));
   for (const at of people.keys()) {
     const digests = [...copies.values()].filter(
-      ([mail]) => mail?.to.length === 1 && mail.to[0] === emailOf(at) && mail.parsed.text?.includes(`Visit ${at}.0`),
+      ([mail]) => mail?.to.length === 1 && mail.to[0] === getEmail(at) && mail.parsed.text?.includes(`Visit ${at}.0`),
     );
     expect(digests).toHaveLength(1);
   }
 }
 
 /** What those see at whom the worker was killed, signed in under the moved clock. */
-async function expectTold(): Promise<void> {
+async function expectNotified(): Promise<void> {
   for (const at of [FIRST, SECOND]) {
-    const token = await tokenByCalls(originOf(domain), emailOf(at));
-    const { status, text } = await callServer(originOf(domain), 'GET', '/v1/api/notices/', { token });
+    const token = await tokenByCalls(getOrigin(domain), getEmail(at));
+    const { status, text } = await callServer(getOrigin(domain), 'GET', '/v1/api/notices/', { token });
     expect(status).toBe(200);
     const { data } = JSON.parse(text) as { data: { groups: { kind: string; total: number }[] } };
     expect(Object.fromEntries(data.groups.map(({ kind, total }) => [kind, total]))).toEqual({

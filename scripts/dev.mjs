@@ -19,7 +19,7 @@ const API_PATHS = [
   '/metrics',
 ];
 const API_SOURCES = ['apps/server/src', 'packages/contract/src', 'db/migrations'];
-const SETTLE_MS = 150;
+const DEBOUNCE_MS = 150;
 
 /** Runs the server from its sources. It is told to stop once, and given the time to stop its database. */
 function startApi() {
@@ -66,7 +66,7 @@ for (const folder of API_SOURCES) {
     clearTimeout(restart);
     restart = setTimeout(() => {
       turn = turn.then(restartApi);
-    }, SETTLE_MS);
+    }, DEBOUNCE_MS);
   });
 }
 

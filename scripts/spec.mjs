@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { isProgram, root } from './project.mjs';
-import { countByArea, coverRows, findTitleFaults } from './spec/coverage.mjs';
+import { countByArea, coverRows, checkTitles } from './spec/coverage.mjs';
 import { readRows } from './spec/rows.mjs';
 import { readTests } from './spec/titles.mjs';
 
@@ -18,7 +18,7 @@ export function reportSpec({ base = root, area, brief = false } = {}) {
   const tests = readTests(base);
   const file = path.join(base, RESULTS);
   const results = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).tests : undefined;
-  const faults = findTitleFaults(rows, tests, results);
+  const faults = checkTitles(rows, tests, results);
   const cover = coverRows(rows, tests, results);
   const counts = countByArea(rows, cover).filter(([name]) => !area || name === area);
   if (area && counts.length === 0) faults.push(`no area is called ${area}`);

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 
 const maps = new Map();
 
-function mapOf(file) {
+function loadSourceMap(file) {
   if (!maps.has(file)) {
     const path = fileURLToPath(`${file}.map`);
     maps.set(file, existsSync(path) ? new SourceMap(JSON.parse(readFileSync(path, 'utf8'))) : undefined);
@@ -17,12 +17,12 @@ function mapOf(file) {
 }
 
 /** One line of a stack. @param frame what V8 calls a call site */
-function placeOf(frame, folder) {
+function formatFrame(frame, folder) {
   const text = String(frame);
   const file = frame.getFileName();
   if (!file?.startsWith(folder)) return text;
   const [line, column] = [frame.getLineNumber(), frame.getColumnNumber()];
-  const { originalSource, originalLine, originalColumn } = mapOf(file)?.findEntry(line - 1, column - 1) ?? {};
+  const { originalSource, originalLine, originalColumn } = loadSourceMap(file)?.findEntry(line - 1, column - 1) ?? {};
   if (originalSource === undefined) return text;
   const source = fileURLToPath(new URL(originalSource, file));
   return text.replace(`${file}:${line}:${column}`, `${source}:${originalLine + 1}:${originalColumn + 1}`);
@@ -33,7 +33,7 @@ export function showSourceLines(folder) {
   Error.prepareStackTrace = (error, frames) => {
     const lines = frames.map((frame) => {
       try {
-        return placeOf(frame, folder);
+        return formatFrame(frame, folder);
       } catch {
         // A stack is told even where its map cannot be read.
         return String(frame);

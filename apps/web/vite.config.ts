@@ -1,11 +1,11 @@
 /** The browser bundle. `assets/` is hashed and may be kept for a year; everything else is asked for again. */
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { FIRST_FILES } from './bundle/parts.ts';
-import { refuseSchemas, withoutSchemas } from './bundle/schemas.ts';
+import { INITIAL_CHUNK } from './bundle/chunks.ts';
+import { failOnSchemas, stripSchemas } from './bundle/schemas.ts';
 
 export default defineConfig({
-  plugins: [withoutSchemas, refuseSchemas, react()],
+  plugins: [stripSchemas, failOnSchemas, react()],
   // React has had this since 18; the shim is for those before.
   resolve: { alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' } },
   build: {
@@ -16,7 +16,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     // ECharts is one file, asked for with the first chart.
     chunkSizeWarningLimit: 700,
-    rolldownOptions: { output: { codeSplitting: { groups: [FIRST_FILES] } } },
+    rolldownOptions: { output: { codeSplitting: { groups: [INITIAL_CHUNK] } } },
   },
   server: { proxy: { '/v1': 'http://127.0.0.1:3000', '/media': 'http://127.0.0.1:3000' } },
 });

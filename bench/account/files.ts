@@ -3,10 +3,10 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import http from 'node:http';
 import { UPLOAD_LIMIT } from '@mainstay/contract/kit';
 import { type Note, notes } from '@mainstay/contract/notes';
-import { ask } from '../ask.ts';
-import type { Figure } from '../report.ts';
+import { sendRequest } from '../request.ts';
+import type { BenchResult } from '../report.ts';
 import { peakMemoryMb, type Running } from '../servers.ts';
-import { BENCH_PORT, type Person, type World } from '../world.ts';
+import { BENCH_PORT, type Person, type BenchFixture } from '../fixture.ts';
 
 /** Files one after the other: what the first one takes is used again by the others. */
 const ROUNDS = 5;
@@ -21,7 +21,7 @@ async function upload({ domain, token, account }: Person, bytes: number): Promis
   form.set('type', 'account');
   form.set('file', new Blob([new Uint8Array(bytes).fill(7)]), 'measured.bin');
   const path = notes.createNote.path.replace('{id}', String(account));
-  const text = await ask(BENCH_PORT, path, { host: `${domain}.localhost`, token, method: 'POST', form });
+  const text = await sendRequest(BENCH_PORT, path, { host: `${domain}.localhost`, token, method: 'POST', form });
   return (JSON.parse(text) as { data: { note: Note } }).data.note;
 }
 
@@ -29,7 +29,7 @@ async function upload({ domain, token, account }: Person, bytes: number): Promis
 async function download({ domain, token }: Person, { file_data }: Note): Promise<number> {
   const host = `${domain}.localhost`;
   const json = { file_info: { file_path: file_data?.file_path, file_name: file_data?.file_name } };
-  const text = await ask(BENCH_PORT, notes.getDownloadLink.path, { host, token, method: 'POST', json });
+  const text = await sendRequest(BENCH_PORT, notes.getDownloadLink.path, { host, token, method: 'POST', json });
   const link = new URL((JSON.parse(text) as { data: { download_url: string } }).data.download_url);
   return new Promise((resolve, reject) => {
     const path = link.pathname + link.search;
@@ -48,31 +48,31 @@ async function pass(person: Person, bytes: number): Promise<void> {
   const came = await download(person, note);
   if (came !== bytes) throw new Error(`${came} of ${bytes} bytes came back.`);
   const path = `${notes.deleteNote.path}?note_id=${note.account_notes_id}`;
-  await ask(BENCH_PORT, path, { host: `${person.domain}.localhost`, token: person.token, method: 'DELETE' });
+  await sendRequest(BENCH_PORT, path, { host: `${person.domain}.localhost`, token: person.token, method: 'DELETE' });
 }
 
 /** Forgets the highest mark of a process's memory, so that the next one is of what follows. @returns MB held now */
-function forgetPeak(pid: number): number {
+function resetPeak(pid: number): number {
   writeFileSync(`/proc/${pid}/clear_refs`, '5');
   return Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? Number.NaN) / 1024;
 }
 
 /** Takes from the timeline what was measured: the reads of the next run meet the account as this one did. */
-async function forgetEvents({ database }: World, { tenant, account }: Person, since: Date): Promise<void> {
+async function clearEvents({ database }: BenchFixture, { tenant, account }: Person, since: Date): Promise<void> {
   const text = 'delete from timeline_events where tenant_id = $1 and account_id = $2 and happened_at >= $3';
   await database.ownerPool.query(text, [tenant, account, since]);
 }
 
-export async function measureFiles(world: World, { pid }: Running): Promise<Figure[]> {
+export async function measureFiles(world: BenchFixture, { pid }: Running): Promise<BenchResult[]> {
   const person = world.people.large.CSM;
   const begun = new Date();
   for (let round = 0; round < WARM_UPS; round++) await pass(person, SMALL);
-  const before = forgetPeak(pid);
+  const before = resetPeak(pid);
   await pass(person, UPLOAD_LIMIT);
   const once = peakMemoryMb(pid);
   for (let round = 1; round < ROUNDS; round++) await pass(person, UPLOAD_LIMIT);
   const often = peakMemoryMb(pid);
-  await forgetEvents(world, person, begun);
+  await clearEvents(world, person, begun);
   return [
     {
       what: "growth of the server's memory by a file of 10 MB, up and down, MB",

@@ -7,12 +7,12 @@ import { addDays } from '@mainstay/contract/rules/dates';
 import { createApiKey } from '../../apps/server/src/features/identity/api-keys/commands.ts';
 import { createUser } from '../../apps/server/src/features/people/commands.ts';
 import { createTenant, deleteTenant } from '../../apps/server/src/features/tenants/commands.ts';
-import { FOLLOW_USAGE } from '../../apps/server/src/features/usage/ingest/commands.ts';
+import { PROCESS_USAGE } from '../../apps/server/src/features/usage/ingest/commands.ts';
 import { enqueue } from '../../apps/server/src/platform/jobs/queue.ts';
 import { median } from '../load.ts';
-import type { Figure } from '../report.ts';
+import type { BenchResult } from '../report.ts';
 import { startProduct } from '../servers.ts';
-import { BENCH_PORT, type World } from '../world.ts';
+import { BENCH_PORT, type BenchFixture } from '../fixture.ts';
 
 const ACCOUNTS = 5000;
 const DAYS = 20;
@@ -23,7 +23,7 @@ const HOUR_MS = 3_600_000;
 /** Calls under way at the same time. */
 const CALLS = 3;
 
-type Basis = Pick<World, 'config' | 'database'>;
+type Basis = Pick<BenchFixture, 'config' | 'database'>;
 interface Target {
   tenant: number;
   domain: string;
@@ -33,7 +33,7 @@ interface Target {
 }
 
 /** A company of its own for each measurement: nothing of the one before helps or hinders. */
-async function makeTarget({ database }: Basis, domain: string): Promise<Target> {
+async function createTarget({ database }: Basis, domain: string): Promise<Target> {
   const tenant = await createTenant(database, { domain, name: domain });
   return database.inTenant(tenant, 'write', async (tx) => {
     const email = `a@${domain}.test`;
@@ -51,7 +51,7 @@ async function makeTarget({ database }: Basis, domain: string): Promise<Target> 
 }
 
 /** A day of every account after the other, as a product reports them. */
-function* rowsOf(round: number, today: string) {
+function* getRows(round: number, today: string) {
   for (let back = DAYS; back > 0; back--) {
     const day = addDays(today, -back);
     for (let n = 1; n <= ACCOUNTS; n++) {
@@ -95,7 +95,7 @@ function post({ domain, key }: Target, payload: string): Promise<void> {
 
 /** Milliseconds until the last call has answered. The bodies are made before. */
 async function throughProduct(target: Target, round: number, today: string): Promise<number> {
-  const rows = [...rowsOf(round, today)].map(({ n, day, id, active, uses, seconds }) => ({
+  const rows = [...getRows(round, today)].map(({ n, day, id, active, uses, seconds }) => ({
     id,
     account_id: `C-${n}`,
     day,
@@ -122,7 +122,7 @@ async function copied(
 ) {
   const file = path.join(folder, `usage-${round}.tsv`);
   const lines: string[] = [];
-  for (const { n, day, active, uses, seconds } of rowsOf(round, today))
+  for (const { n, day, active, uses, seconds } of getRows(round, today))
     lines.push([target.tenant, target.accounts[n - 1], 0, day, active, uses, seconds].join('\t'));
   writeFileSync(file, `${lines.join('\n')}\n`, { mode: 0o644 });
   const begun = performance.now();
@@ -133,7 +133,7 @@ async function copied(
 }
 
 /** The days that came of it: the same rows, whichever way. */
-async function daysOf({ database }: Basis, { tenant }: Target): Promise<string> {
+async function getDays({ database }: Basis, { tenant }: Target): Promise<string> {
   const found = await database.ownerPool.query<{ text: string }>(
     `select count(*) || ' rows, hash ' ||
        sum(hashtextextended(concat_ws(':', a.name, u.day, u.active_users, u.usage_count, u.duration_seconds), 0)) as text
@@ -144,7 +144,7 @@ async function daysOf({ database }: Basis, { tenant }: Target): Promise<string> 
   return found.rows[0]?.text ?? '';
 }
 
-export async function measureIngest(world: Basis): Promise<Figure[]> {
+export async function measureIngest(world: Basis): Promise<BenchResult[]> {
   const { database, config } = world;
   const today = new Date().toISOString().slice(0, 10);
   const mark = Date.now().toString(36);
@@ -157,17 +157,17 @@ export async function measureIngest(world: Basis): Promise<Figure[]> {
   const targets: Target[] = [];
   try {
     for (let round = 0; round < ROUNDS; round++) {
-      const sent = await makeTarget(world, `sent-${mark}-${round}`);
-      const bare = await makeTarget(world, `bare-${mark}-${round}`);
+      const sent = await createTarget(world, `sent-${mark}-${round}`);
+      const bare = await createTarget(world, `bare-${mark}-${round}`);
       targets.push(sent, bare);
       // The figures that follow would be computed beside the rows: their job waits, and what comes later joins it.
       await database.inTenant(sent.tenant, 'write', (tx) =>
-        enqueue(tx, FOLLOW_USAGE, {}, { key: 'arrivals', startAfter: new Date(Date.now() + HOUR_MS) }),
+        enqueue(tx, PROCESS_USAGE, {}, { key: 'arrivals', startAfter: new Date(Date.now() + HOUR_MS) }),
       );
       await database.ownerPool.query('analyze accounts');
       theirs.push(await copied(world, bare, { round, today, folder }));
       ours.push(await throughProduct(sent, round, today));
-      const [made, expected] = [await daysOf(world, sent), await daysOf(world, bare)];
+      const [made, expected] = [await getDays(world, sent), await getDays(world, bare)];
       if (made !== expected) throw new Error(`The days differ: ${made}, not ${expected}.`);
     }
   } finally {

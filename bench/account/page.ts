@@ -1,11 +1,11 @@
 /** The account page in a browser, from the click in the list until its summary is drawn, against its own calls made alone. */
 import type { Browser } from 'playwright-core';
 import { findChromium, launchChromium } from '../../e2e/chromium.ts';
-import { ask } from '../ask.ts';
+import { sendRequest } from '../request.ts';
 import { openList } from '../browser.ts';
 import { median } from '../load.ts';
-import type { Figure } from '../report.ts';
-import { BENCH_PORT, type Person, type World } from '../world.ts';
+import type { BenchResult } from '../report.ts';
+import { BENCH_PORT, type Person, type BenchFixture } from '../fixture.ts';
 
 const ROUNDS = 7;
 /** What drawing, loading code and travelling may take on top of the calls. */
@@ -68,14 +68,14 @@ async function sumOfCalls({ domain, token }: Person, calls: readonly string[]): 
   let sum = 0;
   for (const path of calls) {
     const begun = performance.now();
-    await ask(BENCH_PORT, path, { host: `${domain}.localhost`, token });
+    await sendRequest(BENCH_PORT, path, { host: `${domain}.localhost`, token });
     sum += performance.now() - begun;
   }
   return sum;
 }
 
 /** The product must be running on the bench's port. @throws where a summary is not drawn or a call is refused */
-export async function measureAccountPage(world: World): Promise<Figure[]> {
+export async function measureAccountPage(world: BenchFixture): Promise<BenchResult[]> {
   const person = world.people.large.ADM;
   const browser = await launchChromium(await findChromium());
   const opened: Opened[] = [];

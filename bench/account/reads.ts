@@ -1,14 +1,14 @@
 /** What an account is read by, in a tenant of 100,000 accounts against one of 1,000. */
 import http from 'node:http';
-import { type Ask, measureReads, type Read } from '../reads.ts';
-import type { Figure } from '../report.ts';
-import { BENCH_PORT, type World } from '../world.ts';
+import { type ReadRequest, measureReads, type Read } from '../reads.ts';
+import type { BenchResult } from '../report.ts';
+import { BENCH_PORT, type BenchFixture } from '../fixture.ts';
 
 const EXPORT_TURNS = 20;
 
 /** Until the first byte of a sheet; the rest is not wanted. */
 const firstByte =
-  (method: 'GET' | 'POST'): Ask =>
+  (method: 'GET' | 'POST'): ReadRequest =>
   (path, { domain, token }) =>
     new Promise((resolve, reject) => {
       const headers = { host: `${domain}.localhost`, authorization: `JWT ${token}` };
@@ -115,5 +115,5 @@ const OTHERS: readonly Read[] = [
 ];
 
 /** The product must be running on the bench's port. */
-export const measureAccountReads = (world: World): Promise<Figure[]> =>
+export const measureAccountReads = (world: BenchFixture): Promise<BenchResult[]> =>
   measureReads([...READS.map((read) => ({ ...read, name: `account ${read.name}` })), ...OTHERS], world, 'accounts');

@@ -1,13 +1,13 @@
 /** Whole component calls, computed and from the cache, against the SQL by hand through a bare handler. */
-import { ask } from '../ask.ts';
+import { sendRequest } from '../request.ts';
 import { latency, median } from '../load.ts';
-import type { CallerName } from '../questions/question.ts';
-import { QUESTIONS } from '../questions/ten.ts';
-import type { Figure } from '../report.ts';
+import type { CallerName } from '../queries/query.ts';
+import { BENCH_QUERIES } from '../queries/ten-queries.ts';
+import type { BenchResult } from '../report.ts';
 import { startBare } from '../servers.ts';
-import { BENCH_PORT, type Person, type World } from '../world.ts';
-import { callerOf, dataCall } from './asking.ts';
-import { forget, installComponents } from './install.ts';
+import { BENCH_PORT, type Person, type BenchFixture } from '../fixture.ts';
+import { createCaller, dataCall } from './statements.ts';
+import { invalidateResults, installComponents } from './install.ts';
 
 const BARE_PORT = BENCH_PORT + 1;
 const TURNS = 30;
@@ -18,20 +18,20 @@ interface Reply {
 }
 
 export async function measureCalls(
-  world: World,
+  world: BenchFixture,
   people: Record<CallerName, Person>,
   say: (line: string) => void,
-): Promise<Figure[]> {
+): Promise<BenchResult[]> {
   const { database } = world;
   const { tenant, domain } = people.everyone;
   const today = new Date().toISOString().slice(0, 10);
   const ids = await installComponents(
     database,
     tenant,
-    QUESTIONS.map(({ definition }) => definition),
+    BENCH_QUERIES.map(({ definition }) => definition),
   );
-  const byHand = QUESTIONS.map((question, i) => {
-    const caller = callerOf(people[question.by]);
+  const byHand = BENCH_QUERIES.map((question, i) => {
+    const caller = createCaller(people[question.by]);
     const [rows, count] = [question.rows(caller, today), question.count?.(caller, today)];
     const statements = [rows, ...(count ? [count] : [])];
     return { path: `/${i}`, statements: statements.map((s) => ({ ...s, unnamed: !s.prepared })) };
@@ -39,20 +39,20 @@ export async function measureCalls(
   const bare = await startBare(BARE_PORT, database, byHand);
   const times: { name: string; cold: number; kept: number; byHand: number }[] = [];
   try {
-    for (const [i, { name, by, request }] of QUESTIONS.entries()) {
+    for (const [i, { name, by, request }] of BENCH_QUERIES.entries()) {
       const id = ids[i] ?? 0;
       const { path, json } = dataCall(id, request);
       const product = () =>
-        ask(BENCH_PORT, path, { host: `${domain}.localhost`, token: people[by].token, method: 'POST', json });
-      const plain = () => ask(BARE_PORT, `/${i}`, { host: 'bare' });
-      refuseOthers(name, JSON.parse(await product()) as Reply, JSON.parse(await plain()) as unknown[][]);
+        sendRequest(BENCH_PORT, path, { host: `${domain}.localhost`, token: people[by].token, method: 'POST', json });
+      const plain = () => sendRequest(BARE_PORT, `/${i}`, { host: 'bare' });
+      assertNoOtherLoad(name, JSON.parse(await product()) as Reply, JSON.parse(await plain()) as unknown[][]);
       const {
         cold = Number.NaN,
         kept = Number.NaN,
         bare: hand = Number.NaN,
       } = await latency(
         [
-          { name: 'cold', prepare: () => forget(database, tenant, [id]), run: product },
+          { name: 'cold', prepare: () => invalidateResults(database, tenant, [id]), run: product },
           { name: 'kept', run: product },
           { name: 'bare', run: plain },
         ],
@@ -92,7 +92,7 @@ export async function measureCalls(
 }
 
 /** @throws when the product does not answer with as many rows as the bare handler: then there is nothing to compare */
-function refuseOthers(name: string, { data }: Reply, [rows = [], counted]: unknown[][]): void {
+function assertNoOtherLoad(name: string, { data }: Reply, [rows = [], counted]: unknown[][]): void {
   if (data.reports === undefined) {
     if (typeof data.mainvalue === 'number') return;
     throw new Error(`${name}: the product answers without a figure.`);

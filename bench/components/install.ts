@@ -3,12 +3,12 @@ import { Definition } from '@mainstay/contract/components/definition';
 import { GRID_COLUMNS, PageBody } from '@mainstay/contract/pages/page';
 import type { Database } from '../../apps/server/src/platform/database/database.ts';
 import type { TenantTx } from '../../apps/server/src/platform/database/tenant-tx.ts';
-import type { DefinitionInput } from '../questions/question.ts';
+import type { DefinitionInput } from '../queries/query.ts';
 
 export const PAGE_NAME = 'Bench page';
 
 /** A new version of what is there under the name, or the first. @returns its id */
-async function keepComponent(tx: TenantTx, input: DefinitionInput): Promise<number> {
+async function storeComponent(tx: TenantTx, input: DefinitionInput): Promise<number> {
   const body = Definition.parse(input);
   const [row] = await tx.rows<{ id: number }>(
     `insert into components (tenant_id, name, kind, body) values ($1, $2, $3, $4::jsonb)
@@ -28,7 +28,7 @@ export const installComponents = (
 ): Promise<number[]> =>
   database.inTenant(tenant, 'write', async (tx) => {
     const ids: number[] = [];
-    for (const definition of definitions) ids.push(await keepComponent(tx, definition));
+    for (const definition of definitions) ids.push(await storeComponent(tx, definition));
     return ids;
   });
 
@@ -71,7 +71,7 @@ export const removePage = (database: Database, tenant: number, page: number): Pr
   });
 
 /** Makes every result that a server remembers a thing of the past: it is kept by version. */
-export const forget = (database: Database, tenant: number, components: readonly number[]): Promise<void> =>
+export const invalidateResults = (database: Database, tenant: number, components: readonly number[]): Promise<void> =>
   database.inTenant(tenant, 'write', async (tx) => {
     await tx.rows('update components set version = version + 1 where tenant_id = $1 and id = any($2::bigint[])', [
       tx.tenant,

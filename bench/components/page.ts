@@ -2,15 +2,15 @@
 import http from 'node:http';
 import type { Browser } from 'playwright-core';
 import { findChromium, launchChromium } from '../../e2e/chromium.ts';
-import { ask } from '../ask.ts';
+import { sendRequest } from '../request.ts';
 import { openList } from '../browser.ts';
 import { median, percentile95 } from '../load.ts';
-import type { Engine } from '../questions/engine.ts';
-import { PAGE } from '../questions/page.ts';
-import type { Figure } from '../report.ts';
-import { BENCH_PORT, FIRST_CSM, type Person, personOf, type World } from '../world.ts';
-import { callerOf, dataCall, runStatement } from './asking.ts';
-import { forget, PAGE_NAME } from './install.ts';
+import type { Engine } from '../queries/engine.ts';
+import { PAGE } from '../queries/page.ts';
+import type { BenchResult } from '../report.ts';
+import { BENCH_PORT, FIRST_CSM, type Person, signInPerson, type BenchFixture } from '../fixture.ts';
+import { createCaller, dataCall, runStatement } from './statements.ts';
+import { invalidateResults, PAGE_NAME } from './install.ts';
 
 export interface InstalledPage {
   id: number;
@@ -24,8 +24,8 @@ const ALLOWANCE_MS = 800;
 const DRAWN_LIMIT_MS = 60_000;
 
 /** Milliseconds of the statements of every component, one after the other, without the product. */
-async function sumOfQueries(world: World, engine: Engine, person: Person): Promise<number> {
-  const caller = callerOf(person);
+async function sumOfQueries(world: BenchFixture, engine: Engine, person: Person): Promise<number> {
+  const caller = createCaller(person);
   let sum = 0;
   for (const { definition, request } of PAGE) {
     const { rows, count } = engine.compile(definition, caller, request);
@@ -82,14 +82,14 @@ function watchDrawn({ components, limit }: { components: number; limit: number }
   });
 }
 
-export async function measureBrowser(world: World, engine: Engine, page: InstalledPage): Promise<Figure> {
+export async function measureBrowser(world: BenchFixture, engine: Engine, page: InstalledPage): Promise<BenchResult> {
   const person = world.people.large.ADM;
   const queries = await sumOfQueries(world, engine, person);
   const browser = await launchChromium(await findChromium());
   const times: number[] = [];
   try {
     for (let round = 0; round < ROUNDS; round++) {
-      await forget(world.database, person.tenant, page.components);
+      await invalidateResults(world.database, person.tenant, page.components);
       times.push(await openInBrowser(browser, person, page.components.length));
     }
   } finally {
@@ -115,13 +115,13 @@ async function openByCalls({ domain, token }: Person, { id, components }: Instal
   const caller = { host: `${domain}.localhost`, token, connections };
   const begun = performance.now();
   try {
-    await ask(BENCH_PORT, `/v1/api/component/page/detail/?id=${id}`, caller);
+    await sendRequest(BENCH_PORT, `/v1/api/component/page/detail/?id=${id}`, caller);
     await Promise.all(
       PAGE.map(async ({ request }, i) => {
         const component = components[i] ?? 0;
-        await ask(BENCH_PORT, `/v1/api/component/detail/?id=${component}`, caller);
+        await sendRequest(BENCH_PORT, `/v1/api/component/detail/?id=${component}`, caller);
         const { path, json } = dataCall(component, request);
-        await ask(BENCH_PORT, path, { ...caller, method: 'POST', json });
+        await sendRequest(BENCH_PORT, path, { ...caller, method: 'POST', json });
       }),
     );
     return performance.now() - begun;
@@ -130,18 +130,18 @@ async function openByCalls({ domain, token }: Person, { id, components }: Instal
   }
 }
 
-export async function measureCrowd(world: World, page: InstalledPage): Promise<Figure> {
+export async function measureCrowd(world: BenchFixture, page: InstalledPage): Promise<BenchResult> {
   const { ADM } = world.people.large;
   const numbers = (first: number, n: number) => Array.from({ length: n }, (_, i) => first + i);
   const crowd = [ADM];
-  for (const number of numbers(2, READERS - 1)) crowd.push(await personOf(world, 'large', 'CSO', number));
-  for (const number of numbers(FIRST_CSM, CSMS)) crowd.push(await personOf(world, 'large', 'CSM', number));
+  for (const number of numbers(2, READERS - 1)) crowd.push(await signInPerson(world, 'large', 'CSO', number));
+  for (const number of numbers(FIRST_CSM, CSMS)) crowd.push(await signInPerson(world, 'large', 'CSM', number));
   const alone: number[] = [];
   const together: number[] = [];
   for (let round = 0; round < ROUNDS; round++) {
-    await forget(world.database, ADM.tenant, page.components);
+    await invalidateResults(world.database, ADM.tenant, page.components);
     alone.push(await openByCalls(ADM, page));
-    await forget(world.database, ADM.tenant, page.components);
+    await invalidateResults(world.database, ADM.tenant, page.components);
     together.push(...(await Promise.all(crowd.map((person) => openByCalls(person, page)))));
   }
   const slow = percentile95(together);

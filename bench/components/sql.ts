@@ -1,11 +1,11 @@
 /** The engine's statements against those by hand: the same rows, and in what time. */
 import { median } from '../load.ts';
-import type { Engine } from '../questions/engine.ts';
-import type { CallerName, Question } from '../questions/question.ts';
-import { QUESTIONS } from '../questions/ten.ts';
-import type { Figure } from '../report.ts';
-import type { Person, World } from '../world.ts';
-import { callerOf, runStatement } from './asking.ts';
+import type { Engine } from '../queries/engine.ts';
+import type { CallerName, BenchQuery } from '../queries/query.ts';
+import { BENCH_QUERIES } from '../queries/ten-queries.ts';
+import type { BenchResult } from '../report.ts';
+import type { Person, BenchFixture } from '../fixture.ts';
+import { createCaller, runStatement } from './statements.ts';
 
 const TURNS = 31;
 
@@ -22,8 +22,8 @@ const sameRows = (one: unknown[][], other: unknown[][]): boolean =>
   );
 
 /** Medians of both, taking turns. @throws when they do not answer alike: then there is nothing to compare */
-async function compare(world: World, engine: Engine, question: Question, person: Person) {
-  const caller = callerOf(person);
+async function compare(world: BenchFixture, engine: Engine, question: BenchQuery, person: Person) {
+  const caller = createCaller(person);
   const byHand = question.rows(caller, new Date().toISOString().slice(0, 10));
   const made = engine.compile(question.definition, caller, question.request).rows;
   const [ours, theirs] = [
@@ -44,13 +44,13 @@ async function compare(world: World, engine: Engine, question: Question, person:
 }
 
 export async function measureStatements(
-  world: World,
+  world: BenchFixture,
   engine: Engine,
   people: Record<CallerName, Person>,
   say: (line: string) => void,
-): Promise<Figure[]> {
+): Promise<BenchResult[]> {
   const found: { name: string; ratio: number; measured: string }[] = [];
-  for (const question of QUESTIONS) {
+  for (const question of BENCH_QUERIES) {
     const { ours, theirs } = await compare(world, engine, question, people[question.by]);
     const measured = `${ours.toFixed(2)} ms to ${theirs.toFixed(2)} ms`;
     found.push({ name: question.name, ratio: ours / theirs, measured });
@@ -61,7 +61,7 @@ export async function measureStatements(
   return [
     {
       what: `the engine's SQL against SQL by hand, median of ten questions`,
-      measured: `${QUESTIONS.length} questions`,
+      measured: `${BENCH_QUERIES.length} questions`,
       ratio: median(found.map(({ ratio }) => ratio)),
       must: { atMost: 1.1 },
     },

@@ -2,10 +2,10 @@
 import type { Page } from 'playwright-core';
 import { findChromium, launchChromium } from '../../e2e/chromium.ts';
 import { measureFrame, openList } from '../browser.ts';
-import { settle } from '../calls.ts';
+import { waitUntilIdle } from '../calls.ts';
 import { percentile95 } from '../load.ts';
-import type { Figure } from '../report.ts';
-import type { World } from '../world.ts';
+import type { BenchResult } from '../report.ts';
+import type { BenchFixture } from '../fixture.ts';
 
 const BARS = 1000;
 const FRAMES = 120;
@@ -61,8 +61,8 @@ const countBars = async (page: Page): Promise<number> =>
   Number(await page.locator('.gt-box').getAttribute('aria-rowcount')) - 1;
 
 /** The product must be running on the bench's port. */
-export async function measureGantt(world: World): Promise<Figure[]> {
-  await settle(world);
+export async function measureGantt(world: BenchFixture): Promise<BenchResult[]> {
+  await waitUntilIdle(world);
   const browser = await launchChromium(await findChromium());
   try {
     const page = await openList(browser, world.people.large.ADM, '/dashboard/actions?view=gantt');
@@ -72,7 +72,7 @@ export async function measureGantt(world: World): Promise<Figure[]> {
     await page.locator('.gt-grip').first().waitFor();
     const moved = await page.evaluate(dragFrames, { frames: FRAMES, step: MOVE });
     const scrolled = await page.evaluate(scrollFrames, { frames: FRAMES, step: STEP });
-    const figure = (what: string, times: readonly number[]): Figure => {
+    const figure = (what: string, times: readonly number[]): BenchResult => {
       const slow = percentile95(times);
       return {
         what: `${what} a Gantt view of ${rows} rows: 95th percentile of frames, against one while nothing happens`,

@@ -1,10 +1,10 @@
 /** The lists across accounts, by each order and each filter of their screens, and what is read of one play or account. */
 import { addDays } from '@mainstay/contract/rules/dates';
-import { criteriaOf, type PlaySearch } from '../../apps/web/src/features/playbooks/components/play-search.ts';
-import { settle } from '../calls.ts';
+import { toCriteria, type PlaySearch } from '../../apps/web/src/features/playbooks/components/play-search.ts';
+import { waitUntilIdle } from '../calls.ts';
 import { measureReads, type Read } from '../reads.ts';
-import type { Figure } from '../report.ts';
-import type { Person, World } from '../world.ts';
+import type { BenchResult } from '../report.ts';
+import type { Person, BenchFixture } from '../fixture.ts';
 
 const TURNS = 100;
 /** Those that answer with a thousand rows, or with the days of 500 plays. */
@@ -18,7 +18,7 @@ const plays = (name: string, search: (of: Person) => PlaySearch = () => ({})): R
   name: name === '' ? 'actions list' : `actions list, ${name}`,
   path(of) {
     const { sort, ...filtered } = search(of);
-    const filters = JSON.stringify(criteriaOf(filtered));
+    const filters = JSON.stringify(toCriteria(filtered));
     return `/v1/api/actions/?${new URLSearchParams({ page: '1', size: '25', filters, ...(sort && { sort }) })}`;
   },
 });
@@ -26,7 +26,7 @@ const gantt = (name: string, search: (of: Person) => PlaySearch = () => ({})): R
   name: `actions along the days${name}`,
   turns: LONG_TURNS,
   path: (of) =>
-    `/v1/api/actions/gantt/?${new URLSearchParams({ from: day(-30), to: day(60), filters: JSON.stringify(criteriaOf(search(of))) })}`,
+    `/v1/api/actions/gantt/?${new URLSearchParams({ from: day(-30), to: day(60), filters: JSON.stringify(toCriteria(search(of))) })}`,
 });
 
 /** Pages of the screen: by due date, and by account or play, where one is long. */
@@ -71,7 +71,7 @@ const SHOWN: readonly Read[] = [
 const READS = SHOWN.map((read): Read => ({ turns: TURNS, ...read }));
 
 /** The product must be running on the bench's port. */
-export async function measurePlaybookReads(world: World): Promise<Figure[]> {
-  await settle(world);
+export async function measurePlaybookReads(world: BenchFixture): Promise<BenchResult[]> {
+  await waitUntilIdle(world);
   return measureReads(READS, world, 'actions');
 }

@@ -39,7 +39,7 @@ export const PARTS = [
 const isBuilt = (file) => !/\.test\.\w+$|[\\/]src[\\/]testing[\\/]/.test(file);
 
 /** Hash of everything a part is made of: names and contents. */
-export function hashOf(part, base = root) {
+export function hashPart(part, base = root) {
   const hash = createHash('sha256');
   for (const input of part.inputs) {
     for (const file of listFiles(path.join(base, input))) {
@@ -49,22 +49,22 @@ export function hashOf(part, base = root) {
   return hash.digest('hex');
 }
 
-const stampOf = (part, base) => path.join(base, part.dist, '.built-from');
+const getStamp = (part, base) => path.join(base, part.dist, '.built-from');
 
 /** Parts whose sources are here and differ from what was built last. An installation without sources is never stale. */
 export function findStaleParts(base = root) {
   return PARTS.filter((part) => {
     if (!existsSync(path.join(base, part.entry))) return false;
-    const stamp = stampOf(part, base);
-    return !existsSync(stamp) || readFileSync(stamp, 'utf8') !== hashOf(part, base);
+    const stamp = getStamp(part, base);
+    return !existsSync(stamp) || readFileSync(stamp, 'utf8') !== hashPart(part, base);
   });
 }
 
 /** Builds a part between taking its stamp away and setting the new one, so that a broken build stays stale. */
 export async function buildPart(part, build, base = root) {
-  const hash = hashOf(part, base);
-  rmSync(stampOf(part, base), { force: true });
+  const hash = hashPart(part, base);
+  rmSync(getStamp(part, base), { force: true });
   await build();
   mkdirSync(path.join(base, part.dist), { recursive: true });
-  writeFileSync(stampOf(part, base), hash);
+  writeFileSync(getStamp(part, base), hash);
 }

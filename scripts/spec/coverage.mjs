@@ -5,7 +5,7 @@ import { leadingIds, strayIds } from './titles.mjs';
 const PLACES = { unit: /./, http: /^apps\/server\//, browser: /^e2e\// };
 
 /** What is wrong with titles: unknown ids, ids in the wrong place, tests that assert nothing. */
-export function findTitleFaults(rows, tests, results = []) {
+export function checkTitles(rows, tests, results = []) {
   const faults = [];
   for (const { file, title, ids, asserts } of tests) {
     const where = `${file}: "${title}"`;

@@ -30,7 +30,7 @@ export function findTests(file, text) {
   const tests = [];
   walk(parseSync(file, text).program, (node) => {
     if (node.type !== 'CallExpression' || node.arguments.length < 2) return;
-    const title = titleOf(node.arguments[0]);
+    const title = getTitle(node.arguments[0]);
     const body = node.arguments.find((argument) => FUNCTIONS.includes(argument.type));
     const ids = leadingIds(title ?? '');
     if (ids.length === 0 && !(body && /^(?:test|it)$/.test(rootName(node.callee)))) return;
@@ -40,7 +40,7 @@ export function findTests(file, text) {
 }
 
 /** The written text of a title, or how it begins; undefined when it begins with a value. */
-function titleOf(node) {
+function getTitle(node) {
   if (node.type === 'Literal' && typeof node.value === 'string') return node.value;
   if (node.type !== 'TemplateLiteral') return undefined;
   return node.quasis[0].value.cooked || undefined;

@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import { definitionKinds } from './definition-kinds.ts';
 import { accountJobs } from './features/accounts/jobs.ts';
-import { accountFiguresFeature } from './features/accounts/figures/routes.ts';
+import { accountMetricsFeature } from './features/accounts/metrics/routes.ts';
 import { healthScoreFeature } from './features/accounts/health/routes.ts';
 import { accountsFeature } from './features/accounts/routes.ts';
 import { bulkEditJobs } from './features/accounts/bulk-edits/jobs.ts';
@@ -32,13 +32,13 @@ import { signUpFeature } from './features/identity/sign-up/routes.ts';
 import { sessionsFeature } from './features/identity/sessions/routes.ts';
 import { importsFeature } from './features/imports/routes.ts';
 import { contactNotesFeature } from './features/notes/contact-notes/routes.ts';
-import { noticeJobs } from './features/notices/jobs.ts';
-import { noticesFeature } from './features/notices/routes.ts';
+import { notificationJobs } from './features/notifications/jobs.ts';
+import { notificationsFeature } from './features/notifications/routes.ts';
 import { pinnedAssetsFeature } from './features/notes/pinned-assets/routes.ts';
 import { notesFeature } from './features/notes/routes.ts';
 import { emailTemplatesFeature } from './features/mail/templates/routes.ts';
 import { outgoingMailFeature } from './features/mail/routes.ts';
-import { mailJobs } from './features/mail/sending/jobs.ts';
+import { mailJobs } from './features/mail/delivery/jobs.ts';
 import { catalogueFeature } from './features/components/catalogue/routes.ts';
 import { componentAuthoringFeature } from './features/components/definitions/routes.ts';
 import { transferFeature } from './features/components/definitions/transfer/routes.ts';
@@ -72,12 +72,12 @@ import { remindersFeature } from './features/playbooks/reminders/routes.ts';
 import { quickFiltersFeature } from './features/playbooks/quick-filters/routes.ts';
 import { workspaceFeature } from './features/playbooks/workspace/routes.ts';
 import { ownersFeature } from './features/playbooks/owners/routes.ts';
-import { objectiveJobs } from './features/success-plans/measuring/jobs.ts';
+import { objectiveJobs } from './features/success-plans/measurement/jobs.ts';
 import { successPlansFeature } from './features/success-plans/routes.ts';
 import { portfolioJobs } from './features/portfolio/jobs.ts';
 import { portfolioFeature } from './features/portfolio/routes.ts';
 import { kpiTemplatesFeature } from './features/kpis/templates/routes.ts';
-import { kpiWordsFeature } from './features/kpis/words/routes.ts';
+import { formulaReferenceFeature } from './features/kpis/formula-reference/routes.ts';
 import { pageAuthoringFeature } from './features/pages/authoring/routes.ts';
 import { pageDetailsFeature } from './features/pages/details/routes.ts';
 import { menuAuthoringFeature } from './features/pages/menus/routes.ts';
@@ -111,7 +111,7 @@ import { type JobKind, openQueue, type Queue } from './platform/jobs/queue.ts';
 import { Mailer } from './platform/mail/smtp.ts';
 import { Hosts } from './platform/session/hosts.ts';
 import { Sessions } from './platform/session/sessions.ts';
-import { makeLogger } from './platform/telemetry/logger.ts';
+import { createLogger } from './platform/telemetry/logger.ts';
 
 export const features: readonly Feature[] = [
   identityFeature,
@@ -128,7 +128,7 @@ export const features: readonly Feature[] = [
   transferFeature(definitionKinds),
   scoresFeature,
   kpisFeature,
-  kpiWordsFeature,
+  formulaReferenceFeature,
   kpiTemplatesFeature,
   kpiFormulasFeature,
   kpiCategoriesFeature,
@@ -143,7 +143,7 @@ export const features: readonly Feature[] = [
   accountTagsFeature,
   accountChoicesFeature,
   bulkEditsFeature,
-  accountFiguresFeature,
+  accountMetricsFeature,
   healthScoreFeature,
   portfolioFeature,
   actionsFeature,
@@ -158,7 +158,7 @@ export const features: readonly Feature[] = [
   remindersFeature,
   externalProcessesFeature,
   successPlansFeature,
-  noticesFeature,
+  notificationsFeature,
   ticketsFeature,
   supportCasesFeature,
   contactsFeature,
@@ -211,12 +211,12 @@ export const jobKinds: readonly JobKind[] = [
   ...reminderJobs,
   ...externalProcessJobs,
   ...processRunJobs,
-  ...noticeJobs,
+  ...notificationJobs,
   ...fileJobs,
 ];
 
 /** @param now the clock; tests set it */
-export function makeServices(
+export function createServices(
   config: Config,
   key: MasterKey,
   database: Database,
@@ -234,7 +234,7 @@ export function makeServices(
     files: config.bucket ? new BucketStore(config.bucket, workFiles) : workFiles,
     workFiles,
     mailer: new Mailer(config),
-    log: makeLogger(config.logLevel),
+    log: createLogger(config.logLevel),
   };
 }
 
@@ -249,7 +249,7 @@ export async function openMainstay(config: Config): Promise<Mainstay> {
   const key = openMasterKey(config);
   if (config.bucket) await new BucketStore(config.bucket, new FileStore(config.dataDir)).check();
   const database = await openDatabase(config, key);
-  const services = makeServices(config, key, database);
+  const services = createServices(config, key, database);
   const queue = await openQueue(services, jobKinds);
   return {
     services,

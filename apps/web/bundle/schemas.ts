@@ -53,7 +53,7 @@ function pureEdits(body: readonly Node[]): Edit[] {
  * Leaving them out keeps zod out of the bundle, which is a fifth of what sign-in may load. A schema that a screen
  * imports by name still works.
  */
-export const withoutSchemas: Plugin = {
+export const stripSchemas: Plugin = {
   name: 'endpoints-without-schemas',
   apply: 'build',
   transform(code, id) {
@@ -68,7 +68,7 @@ export const withoutSchemas: Plugin = {
 };
 
 /** A schema that comes in all the same brings all of zod: the build says where, and fails. */
-export const refuseSchemas: Plugin = {
+export const failOnSchemas: Plugin = {
   name: 'no-schemas',
   apply: 'build',
   generateBundle(_options, bundle) {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { stringifySearch } from './lib/search-params.ts';
 import { router } from './router.tsx';
 
-const idOf = (path: string) => router.getMatchedRoutes(path)[0].at(-1)?.id;
+const getId = (path: string) => router.getMatchedRoutes(path)[0].at(-1)?.id;
 
 test.each([
   ['/', '/'],
@@ -22,7 +22,7 @@ test.each([
   ['/7', '/shell/$accountId'],
   ['/non/sense/here', '/$'],
 ])('fixed paths come before parameterised ones: %s', (path, id) => {
-  expect(idOf(path)).toBe(id);
+  expect(getId(path)).toBe(id);
 });
 
 /** What the screen of an address reads of its query. */

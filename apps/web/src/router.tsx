@@ -21,7 +21,7 @@ import { pagesRoutes } from './features/pages/routes.tsx';
 import { pinsRoutes } from './features/pins/routes.tsx';
 import { playbooksRoutes } from './features/playbooks/routes.tsx';
 import { profileRoutes } from './features/people/profile/routes.tsx';
-import { noticesRoutes } from './features/notices/routes.tsx';
+import { notificationsRoutes } from './features/notifications/routes.tsx';
 import { peopleRoutes } from './features/people/routes.tsx';
 import { successPlansRoutes } from './features/success-plans/routes.tsx';
 import { ticketsRoutes } from './features/tickets/routes.tsx';
@@ -30,10 +30,10 @@ import { settingsRoutes } from './features/tenants/settings/routes.tsx';
 import { setupRoutes } from './features/tenants/setup/routes.tsx';
 import { tenantsRoutes } from './features/tenants/routes.tsx';
 import { createHashBangHistory } from './lib/history.ts';
-import { parseSearch, readOwnSearch, stringifySearch } from './lib/search-params.ts';
+import { parseSearch, applyOwnSearch, stringifySearch } from './lib/search-params.ts';
 
 export const router = createRouter({
-  routeTree: readOwnSearch(
+  routeTree: applyOwnSearch(
     rootRoute.addChildren([
       ...identityRoutes,
       ...recoveryRoutes,
@@ -51,7 +51,7 @@ export const router = createRouter({
         ...ticketsRoutes,
         ...tenantsRoutes,
         ...importsRoutes,
-        ...noticesRoutes,
+        ...notificationsRoutes,
         ...peopleRoutes,
         ...profileRoutes,
         ...settingsRoutes,

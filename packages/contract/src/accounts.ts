@@ -7,12 +7,12 @@ import {
   filterList,
   id,
   type ListFilter,
-  maybe,
+  optionalParam,
   ok,
   pageLimit,
   pageNumber,
   shortText,
-  truth,
+  booleanParam,
   wholeNumber,
 } from './kit.ts';
 import { KpiResult } from './kpis.ts';
@@ -107,9 +107,9 @@ export type SortColumn = (typeof SORT_COLUMNS)[number];
 const sort = z.enum([...SORT_COLUMNS, ...SORT_COLUMNS.map((c) => `-${c}` as const)]);
 export type Sort = z.infer<typeof sort>;
 
-const reach = { active: maybe(truth), filters };
+const listQueryFields = { active: optionalParam(booleanParam), filters };
 /** Which accounts a list holds, and in which order. */
-export const accountReach = z.object({ ...reach, sort: maybe(sort) });
+export const accountListQuery = z.object({ ...listQueryFields, sort: optionalParam(sort) });
 
 const byAccount = z.object({ id });
 const TeamEntry = z.object({ id: z.int(), name: z.string() });
@@ -172,12 +172,12 @@ export const accounts = {
     access: 'session',
     summary: 'The accounts the caller may read, a page at a time',
     query: z.object({
-      ...reach,
+      ...listQueryFields,
       pageNum: pageNumber,
       limit: pageLimit,
-      sort: maybe(sort),
+      sort: optionalParam(sort),
       /** Where the page before ended; makes any page as cheap as the first. */
-      cursor: maybe(z.string().max(4000)),
+      cursor: optionalParam(z.string().max(4000)),
     }),
     response: ok(
       z.object({
@@ -193,7 +193,7 @@ export const accounts = {
     path: '/v1/api/accounts/kpi/',
     access: 'session',
     summary: 'Totals of the accounts that match; with `type`, what that system KPI says of all accounts within reach',
-    query: z.object({ ...reach, type: maybe(shortText) }),
+    query: z.object({ ...listQueryFields, type: optionalParam(shortText) }),
     response: ok(z.union([AccountTotals, KpiResult])),
   }),
   getUserTotals: endpoint({
@@ -201,7 +201,7 @@ export const accounts = {
     path: '/v1/api/accounts/users/kpi/',
     access: 'session',
     summary: 'The same totals for each primary owner',
-    query: z.object({ active: reach.active }),
+    query: z.object({ active: listQueryFields.active }),
     response: ok(
       z.object({
         users: z.array(
@@ -229,7 +229,7 @@ export const accounts = {
     path: '/v1/api/accounts/search/',
     access: 'session',
     summary: 'Accounts whose name contains a text',
-    query: z.object({ limit: pageLimit, accountId: maybe(id), search: z.string().max(350).default('') }),
+    query: z.object({ limit: pageLimit, accountId: optionalParam(id), search: z.string().max(350).default('') }),
     response: ok(
       z.object({
         accounts: z.array(
@@ -256,7 +256,7 @@ export const accounts = {
     path: '/v1/api/accounts/team/search/',
     access: 'session',
     summary: 'People on accounts whose name contains a text',
-    query: z.object({ limit: pageLimit, accountId: maybe(id), search: z.string().max(350).default('') }),
+    query: z.object({ limit: pageLimit, accountId: optionalParam(id), search: z.string().max(350).default('') }),
     response: ok(z.object({ team: z.array(TeamEntry) })),
   }),
   findAccountUsers: endpoint({
@@ -303,7 +303,11 @@ export const accounts = {
     path: '/v1/api/accounts/get-accnts-sub-accounts/',
     access: 'session',
     summary: 'Parents, grandparents and sub accounts the caller may open',
-    query: z.object({ account_id: id, menuName: maybe(z.string().max(350)), menuId: maybe(wholeNumber) }),
+    query: z.object({
+      account_id: id,
+      menuName: optionalParam(z.string().max(350)),
+      menuId: optionalParam(wholeNumber),
+    }),
     response: ok(
       z.object({
         account_name: z.string(),

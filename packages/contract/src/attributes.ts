@@ -1,7 +1,7 @@
 /** Custom attributes of accounts and actions: what they ask for, and their values. Rows 3-custom-attributes-16 to 37, S3-29 to 31. */
 import { z } from 'zod';
 import type { AttributeBody } from './attributes/definition.ts';
-import { endpoint, id, maybe, ok } from './kit.ts';
+import { endpoint, id, optionalParam, ok } from './kit.ts';
 import { ATTRIBUTE_SCOPES } from './rules/attribute-values.ts';
 
 /** A stored document was checked when it was saved: its reply is not taken apart again. */
@@ -20,7 +20,12 @@ export const Attribute = z.object({
 export type Attribute = z.infer<typeof Attribute>;
 
 /** Where on a page an attribute stands; both spellings everywhere (C3-29). What else a page knows is not read. */
-const context = { accountId: maybe(id), account_id: maybe(id), actionId: maybe(id), action_id: maybe(id) };
+const context = {
+  accountId: optionalParam(id),
+  account_id: optionalParam(id),
+  actionId: optionalParam(id),
+  action_id: optionalParam(id),
+};
 
 const Value = z.union([z.string(), z.number(), z.array(z.string()), z.null()]);
 const PartMeta = z.object({ form_type: z.string().max(60), option_type: z.string().max(60) });

@@ -1,6 +1,6 @@
 /** The audit log: who did what, when and from where. Read and exported by administrators only; written by the product. */
 import { z } from 'zod';
-import { day, endpoint, id, maybe, ok, pageLimit } from './kit.ts';
+import { day, endpoint, id, optionalParam, ok, pageLimit } from './kit.ts';
 import { IP_RANGE_MESSAGE, isIpRange } from './rules/ip-range.ts';
 
 /** A field that a deed changed, in words; null where there was nothing, or where it is not told. */
@@ -38,16 +38,16 @@ const text = z
 /** What is looked for; without any, everything. */
 export const AuditFilter = z.object({
   /** Who did it. */
-  user_id: maybe(id),
+  user_id: optionalParam(id),
   /** A part of the name or e-mail of who did it, or of the e-mail that a refused sign-in was tried with. */
-  who: maybe(text),
-  verb: maybe(text),
-  entity: maybe(text),
-  entity_id: maybe(id),
+  who: optionalParam(text),
+  verb: optionalParam(text),
+  entity: optionalParam(text),
+  entity_id: optionalParam(id),
   /** Days of the company's time zone, both included. */
-  from: maybe(day),
-  to: maybe(day),
-  ip: maybe(address),
+  from: optionalParam(day),
+  to: optionalParam(day),
+  ip: optionalParam(address),
 });
 export type AuditFilter = z.infer<typeof AuditFilter>;
 
@@ -63,7 +63,7 @@ export const audit = {
     path: '/v1/api/admin/audit/',
     access: administrators,
     summary: 'The audit log, newest first; `next` is the `after` of the following page',
-    query: AuditFilter.extend({ limit: pageLimit, after: maybe(cursor) }),
+    query: AuditFilter.extend({ limit: pageLimit, after: optionalParam(cursor) }),
     response: ok(z.object({ listing: z.array(AuditEntry), has_next: z.boolean(), next: z.string().nullable() })),
   }),
   findChoices: endpoint({

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { Definition, Filters, Sort } from './components/definition.ts';
 import { ComponentDetail, KpiReport, Report } from './components/report.ts';
-import { asOfQuery, endpoint, id, maybe, ok, pageNumber } from './kit.ts';
+import { asOfQuery, endpoint, id, optionalParam, ok, pageNumber } from './kit.ts';
 import { ADMIN_ROLES } from './rules/access.ts';
 
 /** Page of rows; below 1 is `Invalid page.` (decision 46), above 1,000 is 1,000. */
@@ -16,7 +16,7 @@ const pageSize = z
  * values `p_…`): only names that the definition declares are read (S3-09). `as_of` is the day that the page is looked at
  * for; what is known of the present only says so with `no_history`.
  */
-const place = { account_id: maybe(id), accountId: maybe(id), ...asOfQuery.shape };
+const place = { account_id: optionalParam(id), accountId: optionalParam(id), ...asOfQuery.shape };
 export const DataQuery = z.looseObject({ id, pageNumber, pageSize, ...place });
 
 /** `filters` and `sort_by` as values or as JSON text (3-components-18). */
@@ -30,19 +30,19 @@ const jsonOr = <T extends z.core.$ZodType>(schema: T) =>
       return value;
     }
   }, schema);
-const asked = {
+const requestFields = {
   filters: jsonOr(z.nullish(Filters)),
   sort_by: jsonOr(z.nullish(z.union([Sort, z.array(Sort).max(5)]))),
 };
 export const DataBody = z.preprocess(
   (body) => body ?? {},
-  z.object({ ...asked, account_id: maybe(id), accountId: maybe(id) }),
+  z.object({ ...requestFields, account_id: optionalParam(id), accountId: optionalParam(id) }),
 );
 
 /** An unsaved definition, and under whose rights and in which place it is looked at. */
 export const PreviewBody = z.object({
   definition: Definition,
-  ...asked,
+  ...requestFields,
   /** Somebody else, whose reach then counts. */
   user_id: id.nullish(),
   account_id: id.nullish(),
@@ -113,7 +113,7 @@ export const components = {
     access: ADMIN_ROLES,
     summary: 'The statements of a component and how the database would answer them',
     params: z.object({ id }),
-    query: z.looseObject({ account_id: maybe(id), accountId: maybe(id) }),
+    query: z.looseObject({ account_id: optionalParam(id), accountId: optionalParam(id) }),
     response: ok(z.object({ statements: z.array(z.object({ name: z.string(), sql: z.string(), plan: z.string() })) })),
   }),
 };

@@ -1,6 +1,6 @@
 /** The people at a customer: the list, one of them, and who reports to whom. Rows 2-contacts. */
 import { z } from 'zod';
-import { endpoint, id, ok, pageNumber, pageValue, truth } from './kit.ts';
+import { endpoint, id, ok, pageNumber, pageParam, booleanParam } from './kit.ts';
 import { Tag, tagList } from './tags.ts';
 
 const Named = z.object({ id: z.int(), name: z.string() });
@@ -36,7 +36,7 @@ export type Contact = z.infer<typeof Contact>;
 
 /** Contacts of a page where none is said. */
 const CONTACTS_PAGE = 10;
-const contactLimit = pageValue(CONTACTS_PAGE, 1000);
+const contactLimit = pageParam(CONTACTS_PAGE, 1000);
 const Contacts = ok(z.object({ contacts: z.array(Contact), has_next: z.boolean(), total: z.int() }));
 
 export const ContactFilters = z.object({
@@ -48,7 +48,7 @@ export const ContactFilters = z.object({
   searchText: z.string().max(350).optional(),
 });
 export type ContactFilters = z.input<typeof ContactFilters>;
-const ChosenContacts = ContactFilters.omit({ pageNum: true, limit: true });
+const SelectedContacts = ContactFilters.omit({ pageNum: true, limit: true });
 
 /** What is wrong with a text is said in the words of `rules/contacts.ts`, so the shape asks for a text only. */
 const text = z.string().nullable().optional();
@@ -68,7 +68,7 @@ export const ContactEntry = z.object({
 });
 export type ContactEntry = z.infer<typeof ContactEntry>;
 
-export const OrganisationContact = z.object({
+export const OrgChartContact = z.object({
   id: z.int(),
   name: z.string(),
   designation: z.string().nullable(),
@@ -77,7 +77,7 @@ export const OrganisationContact = z.object({
   /** By name. */
   tags: z.array(z.string()),
 });
-export type OrganisationContact = z.infer<typeof OrganisationContact>;
+export type OrgChartContact = z.infer<typeof OrgChartContact>;
 
 const account = z.object({ id });
 const ACCOUNT = '/v1/api/accounts/{id}/';
@@ -109,7 +109,7 @@ export const contacts = {
     access: 'session',
     summary: 'Contacts of an account that meet the filters of the list as CSV, in its order, with every field',
     params: account,
-    body: ChosenContacts.prefault({}),
+    body: SelectedContacts.prefault({}),
     download: 'text/csv',
     response: z.string(),
     reads: true,
@@ -144,7 +144,7 @@ export const contacts = {
     access: 'session',
     summary: 'Every contact of an account with whom it reports to',
     params: account,
-    response: ok(z.object({ contacts: z.array(OrganisationContact) })),
+    response: ok(z.object({ contacts: z.array(OrgChartContact) })),
   }),
   createContact: endpoint({
     method: 'POST',
@@ -179,7 +179,7 @@ export const contacts = {
     access: 'session',
     summary: 'Pins a contact as an asset of its account, or takes the pin away',
     params: account,
-    body: z.object({ contact_id: id, pin: truth }),
+    body: z.object({ contact_id: id, pin: booleanParam }),
     response: ok(z.object({ contact_id: z.int(), pin_type: z.literal('contact').nullable() })),
   }),
 };

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { endpoint, id, ok } from './kit.ts';
 
 /** What an account and everything under it add up to, as far as the caller may read it. */
-export const BranchFigures = z.object({
+export const BranchTotals = z.object({
   accounts: z.int(),
   /** Major units of the company's currency. */
   mrr: z.number(),
@@ -22,7 +22,7 @@ export const HierarchyNode = z
     status: z.enum(['Active', 'Closed']),
     mrr: z.number().nullable(),
     health: z.int().nullable(),
-    branch: BranchFigures,
+    branch: BranchTotals,
     /** By name. */
     get children() {
       return z.array(HierarchyNode);
@@ -38,7 +38,7 @@ export interface HierarchyNode {
   status: 'Active' | 'Closed';
   mrr: number | null;
   health: number | null;
-  branch: z.infer<typeof BranchFigures>;
+  branch: z.infer<typeof BranchTotals>;
   children: HierarchyNode[];
 }
 

@@ -1,6 +1,6 @@
 /** Signing in and out: domain discovery, passwords, token exchange. Paths and keys: 1-identity rows, 1-S-01 to 1-S-18. */
 import { z } from 'zod';
-import { done, endpoint, maybe, ok } from './kit.ts';
+import { done, endpoint, optionalParam, ok } from './kit.ts';
 import { STRATEGIES } from './rules/strategies.ts';
 import { isEmail } from './rules/email.ts';
 import { isSingleLine, SINGLE_LINE_MESSAGE } from './rules/single-line.ts';
@@ -165,9 +165,9 @@ export const identity = {
     access: 'public',
     summary: 'Where a sign-out ends: back at an address of ours',
     query: z.object({
-      redirect: maybe(z.string().max(2000)),
-      host: maybe(z.string().max(350)),
-      strategy: maybe(z.string().max(50)),
+      redirect: optionalParam(z.string().max(2000)),
+      host: optionalParam(z.string().max(350)),
+      strategy: optionalParam(z.string().max(50)),
     }),
     download: 'text/html',
     response: z.string(),

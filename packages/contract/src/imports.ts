@@ -1,6 +1,6 @@
 /** Bringing in spreadsheets: upload, map, check, run, mend, undo. Every call needs ADM, DA or CSO. */
 import { z } from 'zod';
-import { done, endpoint, id, maybe, ok, pageLimit, pageNumber, truth, UPLOAD_LIMIT } from './kit.ts';
+import { done, endpoint, id, optionalParam, ok, pageLimit, pageNumber, booleanParam, UPLOAD_LIMIT } from './kit.ts';
 import { ADMIN_ROLES } from './rules/access.ts';
 import { DATE_FORMATS } from './rules/import-fields.ts';
 import { IMPORT_KINDS } from './rules/import-kinds.ts';
@@ -9,7 +9,7 @@ import { IMPORT_KINDS } from './rules/import-kinds.ts';
 export const CSV_LIMIT = 209_715_200;
 export const SHEET_LIMIT = UPLOAD_LIMIT;
 
-export const MESSAGES = {
+export const IMPORT_MESSAGES = {
   noFile: 'Please select a file.',
   type: 'Only csv, xlsx and xls files are allowed',
   extensions: 'Filename with two extensions is not supported due security restrictions',
@@ -18,13 +18,13 @@ export const MESSAGES = {
 export const ImportKindName = z.enum(IMPORT_KINDS);
 
 // oxlint-disable-next-line no-control-regex
-const NOT_KEPT = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\p{Cs}]/u;
+const TRANSIENT_FIELDS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\p{Cs}]/u;
 /** Text of a mapping: control characters and halves of characters could not be kept. */
 const mappingText = (limit: number) =>
   z
     .string()
     .max(limit)
-    .refine((text) => !NOT_KEPT.test(text), 'Holds a character that cannot be kept.');
+    .refine((text) => !TRANSIENT_FIELDS.test(text), 'Holds a character that cannot be kept.');
 
 const RATE_MESSAGE = 'A rate must lie between 0.000000001 and 1,000,000,000.';
 /** No currency is worth more or less; beyond it amounts could not be told from nothing. */
@@ -91,13 +91,13 @@ export const ImportJob = z.object({
 });
 export type ImportJob = z.infer<typeof ImportJob>;
 
-export const Fault = z.object({
+export const ImportRowError = z.object({
   /** Line of the file, the header is line 1. */
   line: z.int(),
   column: z.string().nullable(),
   reason: z.string(),
 });
-export type Fault = z.infer<typeof Fault>;
+export type ImportRowError = z.infer<typeof ImportRowError>;
 
 export const PreviewRow = z.object({
   line: z.int(),
@@ -107,7 +107,7 @@ export const PreviewRow = z.object({
   values: z.record(z.string(), z.string().nullable()),
   /** Field key to the text that stands in the file, of a row that is rejected. */
   raw: z.record(z.string(), z.string()),
-  faults: z.array(Fault),
+  faults: z.array(ImportRowError),
 });
 export type PreviewRow = z.infer<typeof PreviewRow>;
 
@@ -138,7 +138,7 @@ export const imports = {
     path: '/v1/api/admin/imports/mappings/',
     access: admin,
     summary: 'Saved mappings',
-    query: z.object({ kind: maybe(ImportKindName) }),
+    query: z.object({ kind: optionalParam(ImportKindName) }),
     response: ok(z.object({ mappings: z.array(SavedMapping) })),
   }),
   deleteMapping: endpoint({
@@ -216,15 +216,15 @@ export const imports = {
     query: z.object({
       pageNum: pageNumber,
       limit: pageLimit,
-      reason: maybe(mappingText(350)),
+      reason: optionalParam(mappingText(350)),
       /** As a group names it. */
-      column: maybe(mappingText(350)),
+      column: optionalParam(mappingText(350)),
       /** Only faults that no column is to blame for. */
-      whole_row: maybe(truth),
+      whole_row: optionalParam(booleanParam),
     }),
     response: ok(
       z.object({
-        listing: z.array(Fault.extend({ data: z.record(z.string(), z.string()) })),
+        listing: z.array(ImportRowError.extend({ data: z.record(z.string(), z.string()) })),
         groups: z.array(z.object({ reason: z.string(), column: z.string().nullable(), rows: z.int() })),
         has_next: z.boolean(),
         total_records: z.int(),

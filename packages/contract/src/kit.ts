@@ -85,7 +85,7 @@ export const done = z.object({ success: z.literal(true), msg: z.string().optiona
 export const saved = z.object({ success: z.literal(true), msg: z.string() });
 
 /** The envelope of every refusal: `e` names the first problem, `fields` the problem of each field. */
-export const Refusal = z
+export const ErrorResponse = z
   .object({
     success: z.literal(false),
     errors: z.object({ e: z.string(), fields: z.record(z.string(), z.string()).optional() }),
@@ -93,7 +93,7 @@ export const Refusal = z
     request_id: z.string().optional(),
   })
   .meta({ id: 'Refusal' });
-export type Refusal = z.infer<typeof Refusal>;
+export type ErrorResponse = z.infer<typeof ErrorResponse>;
 
 /** Query values arrive as text; an empty text is missing, not zero. */
 const queryText = (value: unknown) => (value === '' ? undefined : value);
@@ -109,15 +109,15 @@ export const id = z
 /** Of the caller's making: the same request again finds what it made, and does nothing again. */
 export const requestKey = z.uuid('Must be a UUID.');
 /** `true` or `false` in a query, in any case; anything else is refused. */
-export const truth = z
+export const booleanParam = z
   .union([z.boolean(), z.string().regex(/^(true|false)$/i, 'Must be true or false.')])
   .transform((v) => String(v).toLowerCase() === 'true');
 /** An absent or empty query value. */
-export const maybe = <T extends Schema>(schema: T) => z.preprocess(queryText, z.optional(schema));
+export const optionalParam = <T extends Schema>(schema: T) => z.preprocess(queryText, z.optional(schema));
 
 export const PAGE_LIMIT_DEFAULT = 1000;
 /** A number of a page in a query, from 1; a larger one than the ceiling is the ceiling. */
-export const pageValue = (fallback: number, ceiling: number) =>
+export const pageParam = (fallback: number, ceiling: number) =>
   z
     .preprocess(queryText, z.union([z.int(), z.string().regex(/^\d{1,15}$/)]).optional())
     .transform((v) => Math.min(v === undefined ? fallback : Number(v), ceiling))
@@ -125,17 +125,17 @@ export const pageValue = (fallback: number, ceiling: number) =>
 /** Behind the last page of any list; times the longest page it is still a number that a database counts with. */
 const LAST_PAGE = 1_000_000_000;
 /** Page number of a list, from 1; an unreadable one is `Invalid page.`. */
-export const pageNumber = pageValue(1, LAST_PAGE);
+export const pageNumber = pageParam(1, LAST_PAGE);
 /** Page size of a list: 1,000 when missing, clamped to 1,000. */
-export const pageLimit = pageValue(PAGE_LIMIT_DEFAULT, 1000);
+export const pageLimit = pageParam(PAGE_LIMIT_DEFAULT, 1000);
 /** Page size of the few lists that a client may take whole: 1,000 when missing, clamped to 10,000. */
-export const longPageLimit = pageValue(PAGE_LIMIT_DEFAULT, 10_000);
+export const largePageLimit = pageParam(PAGE_LIMIT_DEFAULT, 10_000);
 
 const DAY_MESSAGE = 'Must be a date such as 2026-11-20.';
 /** A day without a time, `YYYY-MM-DD`, that the calendar knows, of the centuries that business happens in. */
 export const day = z.iso.date(DAY_MESSAGE).refine((d) => d >= '1900-01-01' && d < '2200-01-01', DAY_MESSAGE);
 /** The day a figure is asked for; absent means today in the tenant's time zone. */
-export const asOfQuery = z.object({ as_of: maybe(day) });
+export const asOfQuery = z.object({ as_of: optionalParam(day) });
 
 /** Names, titles and every other single-line text. */
 export const TEXT_LIMIT = 350;

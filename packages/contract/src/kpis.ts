@@ -2,8 +2,8 @@
 import { z } from 'zod';
 import type { Link } from './components/definition.ts';
 import { KpiReport } from './components/report.ts';
-import { endpoint, id, maybe, ok, shortText, truth } from './kit.ts';
-import { KPI_LAYOUTS, KPI_OUTPUT_TYPES, KPI_SLOTS, KPI_STATUSES, KPI_TYPES } from './rules/kpi-words.ts';
+import { endpoint, id, optionalParam, ok, shortText, booleanParam } from './kit.ts';
+import { KPI_LAYOUTS, KPI_OUTPUT_TYPES, KPI_SLOTS, KPI_STATUSES, KPI_TYPES } from './rules/kpi-types.ts';
 import { isSingleLine, SINGLE_LINE_MESSAGE } from './rules/single-line.ts';
 
 /** What stands where on a tile: `value` is the key of an output of the formula. */
@@ -57,8 +57,8 @@ export const KpiResult = KpiReport.extend(HealthLevels.partial().shape);
 export type KpiResult = z.infer<typeof KpiResult>;
 
 const listed = ok(z.object({ kpis: z.array(Kpi) }));
-const active = maybe(truth);
-const account = { accountId: maybe(id), account_id: maybe(id) };
+const active = optionalParam(booleanParam);
+const account = { accountId: optionalParam(id), account_id: optionalParam(id) };
 
 export const kpis = {
   findKpis: endpoint({
@@ -74,7 +74,7 @@ export const kpis = {
     path: '/v1/api/portfolio/kpinew/',
     access: 'session',
     summary: 'KPIs of a category (`type`) and of a page',
-    query: z.object({ active, type: maybe(shortText), pageName: maybe(shortText) }),
+    query: z.object({ active, type: optionalParam(shortText), pageName: optionalParam(shortText) }),
     response: listed,
   }),
   findAllKpis: endpoint({
@@ -106,7 +106,7 @@ export const kpis = {
     access: 'session',
     summary: 'What a system KPI says of one account',
     params: z.object({ id }),
-    query: z.object({ type: maybe(shortText) }),
+    query: z.object({ type: optionalParam(shortText) }),
     response: ok(KpiResult),
   }),
 };

@@ -1,6 +1,6 @@
 /** Notes on an account, its actions and its contacts, each with at most one file. */
 import { z } from 'zod';
-import { day, endpoint, id, ok, pageNumber, pageValue, truth } from './kit.ts';
+import { day, endpoint, id, ok, pageNumber, pageParam, booleanParam } from './kit.ts';
 import { NOTE_KINDS } from './rules/notes.ts';
 import { Tag } from './tags.ts';
 
@@ -36,7 +36,7 @@ export type Note = z.infer<typeof Note>;
 
 /** Notes of a page where none is said. */
 const NOTES_PAGE = 10;
-export const noteLimit = pageValue(NOTES_PAGE, 1000);
+export const noteLimit = pageParam(NOTES_PAGE, 1000);
 
 const Notes = ok(z.object({ notes: z.array(Note), has_next: z.boolean() }));
 
@@ -55,7 +55,7 @@ export const NoteFilters = z.object({
   with_file: z.boolean().optional(),
 });
 export type NoteFilters = z.input<typeof NoteFilters>;
-const ChosenNotes = NoteFilters.omit({ pageNum: true, limit: true });
+const SelectedNotes = NoteFilters.omit({ pageNum: true, limit: true });
 
 /** The text fields of a new note; `file` may stand beside them. */
 export const NewNote = z.object({
@@ -109,7 +109,7 @@ export const notes = {
     summary:
       'Notes of an account that meet the filters of the list as CSV, newest first, with the names of their files',
     params: account,
-    body: ChosenNotes.prefault({}),
+    body: SelectedNotes.prefault({}),
     download: 'text/csv',
     response: z.string(),
     reads: true,
@@ -160,7 +160,7 @@ export const notes = {
     access: 'session',
     summary: 'Pins a note as an asset of its account, or takes the pin away',
     params: account,
-    body: z.object({ note_id: id, flag: truth }),
+    body: z.object({ note_id: id, flag: booleanParam }),
     response: ok(z.object({ note_id: z.int(), pin_type: z.literal('note').nullable() })),
   }),
   getDownloadLink: endpoint({

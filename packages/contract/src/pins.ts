@@ -1,6 +1,6 @@
 /** Accounts that people keep at hand, each their own. */
 import { z } from 'zod';
-import { day, endpoint, id, maybe, ok, pageLimit, shortText } from './kit.ts';
+import { day, endpoint, id, optionalParam, ok, pageLimit, shortText } from './kit.ts';
 
 /** A pinned account with the figures its card shows. */
 export const Pin = z.object({
@@ -42,7 +42,7 @@ export const pins = {
     path: '/v1/api/pin_board/accounts/',
     access: 'session',
     summary: 'Accounts within reach that the caller has not pinned, by name',
-    query: z.object({ search: maybe(shortText), limit: pageLimit }),
+    query: z.object({ search: optionalParam(shortText), limit: pageLimit }),
     response: ok(z.object({ accounts: z.array(PinnableAccount), has_next: z.boolean() })),
   }),
   pinAccount: endpoint({

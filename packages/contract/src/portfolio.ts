@@ -1,12 +1,12 @@
 /** What happened lately on a person's accounts, and what is due on them next. Rows 3-dashboard-widgets, 1-portfolio. */
 import { z } from 'zod';
-import { day, endpoint, id, maybe, ok, pageValue, truth } from './kit.ts';
+import { day, endpoint, id, optionalParam, ok, pageParam, booleanParam } from './kit.ts';
 
 /** Pages of both lists as the screens ask for them. */
 export const ACTIVITIES_LIMIT = 10;
 export const ACTIONS_LIMIT = 31;
-const MOST_ACTIVITIES = 100;
-const MOST_ACTIONS = 1000;
+const MAX_ACTIVITIES = 100;
+const MAX_ACTIONS = 1000;
 
 /** What an activity tells of. */
 export const ACTIVITY_TYPES = [
@@ -86,9 +86,9 @@ const OFFSET_MESSAGE = 'Must be a whole number from 0.';
 /** Whose actions a list holds; everybody's where neither is said. */
 const OWNERS = {
   /** Only what this person is to do. */
-  ownerId: maybe(id),
+  ownerId: optionalParam(id),
   /** Only what the others within the caller's reach are to do. */
-  team: maybe(truth),
+  team: optionalParam(booleanParam),
 };
 
 export const portfolio = {
@@ -97,7 +97,7 @@ export const portfolio = {
     path: '/v1/api/portfolio/activities/',
     access: 'session',
     summary: 'What happened on the accounts, newest first; datetime is what it happened before',
-    query: z.object({ datetime: maybe(instant), limit: pageValue(ACTIVITIES_LIMIT, MOST_ACTIVITIES) }),
+    query: z.object({ datetime: optionalParam(instant), limit: pageParam(ACTIVITIES_LIMIT, MAX_ACTIVITIES) }),
     response: ok(z.object({ data: z.array(Activity) })),
   }),
   findPendingActions: endpoint({
@@ -106,10 +106,10 @@ export const portfolio = {
     access: 'session',
     summary: 'Pending actions by due date, grouped by account and play; offset and limit count actions',
     query: z.object({
-      offset: maybe(
+      offset: optionalParam(
         z.union([z.int().min(0).max(999_999_999), z.string().regex(/^\d{1,9}$/, OFFSET_MESSAGE)]).transform(Number),
       ),
-      limit: pageValue(ACTIONS_LIMIT, MOST_ACTIONS),
+      limit: pageParam(ACTIONS_LIMIT, MAX_ACTIONS),
       ...OWNERS,
     }),
     response: ok(z.object({ actions: z.record(z.string(), ActionGroup), has_next: z.boolean() })),

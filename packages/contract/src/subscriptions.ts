@@ -1,10 +1,10 @@
 /** What a customer has bought: subscriptions with their lines, the products in them, and how much each is used. */
 import { z } from 'zod';
-import { day, endpoint, filterList, id, ok, pageNumber, pageValue } from './kit.ts';
+import { day, endpoint, filterList, id, ok, pageNumber, pageParam } from './kit.ts';
 
 /** Rows of a page where none is said. */
 const SUBSCRIPTIONS_PAGE = 10;
-const limit = pageValue(SUBSCRIPTIONS_PAGE, 1000);
+const limit = pageParam(SUBSCRIPTIONS_PAGE, 1000);
 const paged = { pageNum: pageNumber, limit };
 const has_next = z.boolean();
 const termType = z.enum(['day', 'month', 'year']).nullable();
@@ -84,9 +84,9 @@ export const PRODUCT_SUBSCRIPTION_FILTERS = {
 const names = <T extends object>(columns: T) => Object.keys(columns) as [keyof T & string, ...(keyof T & string)[]];
 
 /** Which rows of each list are asked for. */
-const subscriptionsChosen = { aid: id, filters: filterList(names(SUBSCRIPTION_FILTERS)) };
-const productsChosen = { aid: id, filters: filterList(names(PRODUCT_FILTERS)) };
-const productSubscriptionsChosen = {
+const subscriptionSelection = { aid: id, filters: filterList(names(SUBSCRIPTION_FILTERS)) };
+const productSelection = { aid: id, filters: filterList(names(PRODUCT_FILTERS)) };
+const productSubscriptionSelection = {
   aid: id,
   skuId: z.string().trim().min(1).max(350),
   filters: filterList(names(PRODUCT_SUBSCRIPTION_FILTERS)),
@@ -113,7 +113,7 @@ export const subscriptions = {
     path: '/v1/api/accounts/subscriptions/',
     access: 'session',
     summary: 'Subscriptions of an account, the latest renewal first',
-    query: z.object({ ...subscriptionsChosen, ...paged }),
+    query: z.object({ ...subscriptionSelection, ...paged }),
     response: ok(z.object({ subscriptions: z.array(Subscription), has_next })),
   }),
   exportSubscriptions: endpoint({
@@ -121,7 +121,7 @@ export const subscriptions = {
     path: '/v1/api/accounts/subscriptions/export/',
     access: 'session',
     summary: 'Subscriptions of an account that a filter finds as CSV, with their terms and products',
-    query: z.object(subscriptionsChosen),
+    query: z.object(subscriptionSelection),
     download: 'text/csv',
     response: z.string(),
   }),
@@ -138,7 +138,7 @@ export const subscriptions = {
     path: '/v1/api/accounts/products/',
     access: 'session',
     summary: 'Products in the subscriptions of an account, by name',
-    query: z.object({ ...productsChosen, ...paged }),
+    query: z.object({ ...productSelection, ...paged }),
     response: ok(z.object({ products: z.array(SubscribedProduct), has_next })),
   }),
   exportProducts: endpoint({
@@ -146,7 +146,7 @@ export const subscriptions = {
     path: '/v1/api/accounts/products/export/',
     access: 'session',
     summary: 'Products in the subscriptions of an account that a filter finds as CSV, by name',
-    query: z.object(productsChosen),
+    query: z.object(productSelection),
     download: 'text/csv',
     response: z.string(),
   }),
@@ -155,7 +155,7 @@ export const subscriptions = {
     path: '/v1/api/accounts/product/subscription/',
     access: 'session',
     summary: 'Subscriptions of an account that hold one product',
-    query: z.object({ ...productSubscriptionsChosen, ...paged }),
+    query: z.object({ ...productSubscriptionSelection, ...paged }),
     response: ok(z.object({ subscriptions: z.array(ProductSubscription), has_next })),
   }),
   exportProductSubscriptions: endpoint({
@@ -163,7 +163,7 @@ export const subscriptions = {
     path: '/v1/api/accounts/product/subscription/export/',
     access: 'session',
     summary: 'Subscriptions of an account that hold one product as CSV, as a filter finds them',
-    query: z.object(productSubscriptionsChosen),
+    query: z.object(productSubscriptionSelection),
     download: 'text/csv',
     response: z.string(),
   }),

@@ -1,8 +1,8 @@
 /** Success plans of accounts, their objectives and what these are measured by. Rows 2-success-plans, 2-S-66 to 2-S-72. */
 import { z } from 'zod';
-import { day, endpoint, id, maybe, ok, pageNumber, pageValue, shortText } from './kit.ts';
+import { day, endpoint, id, optionalParam, ok, pageNumber, pageParam, shortText } from './kit.ts';
 import { PRIORITIES } from './rules/actions.ts';
-import { isKeepable } from './rules/keepable-text.ts';
+import { isStorable } from './rules/storable-text.ts';
 import { isSingleLine, SINGLE_LINE_MESSAGE } from './rules/single-line.ts';
 import {
   OBJECTIVES_LIMIT,
@@ -95,10 +95,10 @@ const text = z
   .string()
   .trim()
   .max(PLAN_TEXT_LIMIT, 'Maximum 10,000 characters are allowed.')
-  .refine(isKeepable, SINGLE_LINE_MESSAGE)
+  .refine(isStorable, SINGLE_LINE_MESSAGE)
   .nullish();
 const name = shortText.refine(isSingleLine, SINGLE_LINE_MESSAGE).nullish();
-const given = z.union([day, z.literal('')]).nullish();
+const objectiveFields = z.union([day, z.literal('')]).nullish();
 /** An id, or what it was read with. */
 const reference = z.union([id, z.object({ id }).transform((named) => named.id)]).nullish();
 
@@ -106,7 +106,7 @@ const ObjectiveInput = z.object({
   /** Of an objective that there is; without it a new one is made. */
   id: id.nullish(),
   name,
-  target_date: given,
+  target_date: objectiveFields,
   track_by: z.union([z.enum(TRACK_BY), z.literal('')]).nullish(),
   measured_by: reference,
   milestone: reference,
@@ -139,7 +139,7 @@ const planFields = {
   summary: text,
   state: z.union([z.enum(PLAN_STATES), z.literal('')]).nullish(),
   /** The due date. */
-  date: given,
+  date: objectiveFields,
   /** Somebody of the account; without it whoever makes the plan. */
   owner: id.nullish(),
 };
@@ -147,7 +147,7 @@ const criteria = z.array(criterion).max(1000);
 const objectives = z.array(ObjectiveInput).max(OBJECTIVES_LIMIT, PLAN_MESSAGES.full);
 const result = <T extends z.ZodType>(schema: T) => ok(z.object({ result: schema }));
 const planId = z.object({ id });
-const pages = (limit: number) => ({ page_num: pageNumber, limit: pageValue(limit, 1000) });
+const pages = (limit: number) => ({ page_num: pageNumber, limit: pageParam(limit, 1000) });
 
 export const successPlans = {
   findSuccessPlans: endpoint({
@@ -158,7 +158,7 @@ export const successPlans = {
     query: z.object({
       accountId: id,
       /** Only this one. */
-      planId: maybe(id),
+      planId: optionalParam(id),
       ...pages(PLANS_LIMIT),
     }),
     response: ok(z.object({ success_plans: z.array(SuccessPlan), has_next: z.boolean() })),
@@ -227,7 +227,7 @@ export const successPlans = {
     path: '/v1/api/success-plan/objective/series',
     access: 'session',
     summary: 'What an objective measured, the newest first',
-    query: z.object({ objectiveId: id, pageNum: pageNumber, limit: pageValue(POINTS_LIMIT, 1000) }),
+    query: z.object({ objectiveId: id, pageNum: pageNumber, limit: pageParam(POINTS_LIMIT, 1000) }),
     response: ok(
       z.object({ series: z.array(z.object({ value: Measured, date: z.iso.datetime() })), has_next: z.boolean() }),
     ),

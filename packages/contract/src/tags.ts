@@ -1,6 +1,6 @@
 /** Tags, and what has been used of them before. */
 import { z } from 'zod';
-import { endpoint, maybe, ok, PAGE_LIMIT_DEFAULT, pageNumber, pageValue } from './kit.ts';
+import { endpoint, optionalParam, ok, PAGE_LIMIT_DEFAULT, pageNumber, pageParam } from './kit.ts';
 import { TAG_SCOPES } from './rules/tags.ts';
 
 export const Tag = z.object({ id: z.int(), tag: z.string() });
@@ -17,8 +17,8 @@ export const tags = {
     summary: 'Tags by name',
     query: z.object({
       page_num: pageNumber,
-      limit: pageValue(PAGE_LIMIT_DEFAULT, 1000),
-      scope: maybe(z.enum(TAG_SCOPES)),
+      limit: pageParam(PAGE_LIMIT_DEFAULT, 1000),
+      scope: optionalParam(z.enum(TAG_SCOPES)),
     }),
     response: ok(z.object({ tags: z.array(Tag), has_next: z.boolean() })),
   }),

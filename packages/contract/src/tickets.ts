@@ -1,6 +1,6 @@
 /** What people of a company ask the product's own support, and who of them is support. Rows 3-tickets, S3-37 to S3-40. */
 import { z } from 'zod';
-import { endpoint, ok, pageNumber, pageValue } from './kit.ts';
+import { endpoint, ok, pageNumber, pageParam } from './kit.ts';
 import { TICKET_PRIORITIES, TICKET_STATUSES } from './rules/tickets.ts';
 
 /** What the screen asks for: all of them, at once (C3-11). */
@@ -28,7 +28,7 @@ export const tickets = {
     path: '/v1/api/actions/get-all-client-tickets/',
     access: 'session',
     summary: 'The tickets of the company, newest first, and whether the caller is support staff',
-    query: z.object({ pageNumber, pageLimit: pageValue(TICKETS_LIMIT, TICKETS_LIMIT) }),
+    query: z.object({ pageNumber, pageLimit: pageParam(TICKETS_LIMIT, TICKETS_LIMIT) }),
     response: ok(
       z.object({
         response: z.object({

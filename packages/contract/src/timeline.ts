@@ -1,6 +1,6 @@
 /** What happened on an account, newest first, and how much of it week by week. */
 import { z } from 'zod';
-import { day, endpoint, id, maybe, ok, pageNumber, pageValue } from './kit.ts';
+import { day, endpoint, id, optionalParam, ok, pageNumber, pageParam } from './kit.ts';
 import { EVENT_ABBRS, EVENT_CATEGORIES, type EventCategory, eventGroups } from './rules/timeline.ts';
 
 const categories = Object.keys(EVENT_CATEGORIES) as [EventCategory, ...EventCategory[]];
@@ -36,10 +36,10 @@ export type TimelineEvent = z.infer<typeof TimelineEvent>;
 
 /** Events of a page where none is said, and at most (decision 16). */
 export const TIMELINE_LIMIT = 10;
-export const TIMELINE_LIMIT_MOST = 10_000;
+export const TIMELINE_LIMIT_MAX = 10_000;
 
 const account = z.object({ id });
-const group = maybe(z.enum(eventGroups));
+const group = optionalParam(z.enum(eventGroups));
 
 export const timeline = {
   findEvents: endpoint({
@@ -48,7 +48,7 @@ export const timeline = {
     access: 'session',
     summary: 'What happened on an account, newest first; its creation stands last',
     params: account,
-    query: z.object({ pageNum: pageNumber, limit: pageValue(TIMELINE_LIMIT, TIMELINE_LIMIT_MOST), group }),
+    query: z.object({ pageNum: pageNumber, limit: pageParam(TIMELINE_LIMIT, TIMELINE_LIMIT_MAX), group }),
     response: ok(z.object({ timeline: z.array(TimelineEvent), has_next: z.boolean() })),
   }),
   exportEvents: endpoint({

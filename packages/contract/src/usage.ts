@@ -1,6 +1,6 @@
 /** How much an account uses what it has bought: people, entitlements, uses; all of it, or one family, product or feature. */
 import { z } from 'zod';
-import { endpoint, id, maybe, ok, pageLimit, pageNumber } from './kit.ts';
+import { endpoint, id, optionalParam, ok, pageLimit, pageNumber } from './kit.ts';
 import { DateCounts } from './subscriptions.ts';
 
 /** What the tree of products consists of. */
@@ -9,30 +9,34 @@ export type UsageIdType = (typeof USAGE_ID_TYPES)[number];
 
 /** A node of the tree: what it is, its id, and the id of the node above it. */
 const NODE_MESSAGE = 'idType and idValue belong together.';
-const nodeFields = { idType: maybe(z.enum(USAGE_ID_TYPES)), idValue: maybe(id), parentId: maybe(id) };
+const nodeFields = {
+  idType: optionalParam(z.enum(USAGE_ID_TYPES)),
+  idValue: optionalParam(id),
+  parentId: optionalParam(id),
+};
 type NodeFields = { idType?: UsageIdType | undefined; idValue?: number | undefined };
 const isWhole = (node: NodeFields) => (node.idType === undefined) === (node.idValue === undefined);
 const ofNode = z.object(nodeFields).refine(isWhole, NODE_MESSAGE);
 export type UsageNodeQuery = z.output<typeof ofNode>;
 
 /** Null: nothing is known of it. Changes are against four weeks before. */
-const figure = z.int().nullable();
-export const UsageFigures = z.object({
-  daily_active_users: figure,
-  change_in_daily_active_users: figure,
-  weekly_active_users: figure,
-  change_in_weekly_active_users: figure,
-  monthly_active_users: figure,
-  change_in_monthly_active_users: figure,
-  total_entitlements: figure,
-  change_in_entitlements: figure,
+const metric = z.int().nullable();
+export const UsageMetrics = z.object({
+  daily_active_users: metric,
+  change_in_daily_active_users: metric,
+  weekly_active_users: metric,
+  change_in_weekly_active_users: metric,
+  monthly_active_users: metric,
+  change_in_monthly_active_users: metric,
+  total_entitlements: metric,
+  change_in_entitlements: metric,
   /** Entitlements in use. */
-  entitlements_usage: figure,
-  change_in_usage: figure,
+  entitlements_usage: metric,
+  change_in_usage: metric,
   /** Active users by month, keyed by the month's first day. */
   usage_graph_data: DateCounts,
 });
-export type UsageFigures = z.infer<typeof UsageFigures>;
+export type UsageMetrics = z.infer<typeof UsageMetrics>;
 
 export interface UsageNode {
   id: string;
@@ -71,7 +75,7 @@ export const usage = {
     summary: 'Active users and entitlements of an account with their changes',
     params: account,
     query: ofNode,
-    response: ok(UsageFigures),
+    response: ok(UsageMetrics),
   }),
   findUsageProducts: endpoint({
     method: 'GET',
@@ -112,7 +116,7 @@ export const usage = {
     access: 'session',
     summary: 'Active users by day, week (its Monday) or month (its first)',
     params: graphed,
-    query: z.object({ ...nodeFields, type: maybe(z.enum(USER_GRAPHS)) }).refine(isWhole, NODE_MESSAGE),
+    query: z.object({ ...nodeFields, type: optionalParam(z.enum(USER_GRAPHS)) }).refine(isWhole, NODE_MESSAGE),
     response: ok(z.object({ user_graph_data: DateCounts })),
   }),
   getFamilyGraph: endpoint({

@@ -3,15 +3,15 @@ import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { imports } from '@mainstay/contract/imports';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { findAccountIds } from '../features/accounts/figures/commands.ts';
-import { findFacts } from '../features/accounts/figures/data.ts';
+import { findAccountIds } from '../features/accounts/metrics/commands.ts';
+import { findAccountFacts } from '../features/accounts/metrics/data.ts';
 import { startRun } from '../features/imports/commands.ts';
-import { workOnImport } from '../features/imports/running/jobs.ts';
+import { runImportWork } from '../features/imports/execution/jobs.ts';
 import { createUser } from '../features/people/commands.ts';
 import { createTenant } from '../features/tenants/commands.ts';
 import { ConfigError, rootDir } from '../platform/config.ts';
 import { type Caller, openTestApp, type TestApp } from '../testing/app.ts';
-import { countsOf, uploadFile } from '../testing/uploads.ts';
+import { getCounts, uploadFile } from '../testing/uploads.ts';
 import { run } from './import.ts';
 
 const FOLDER = path.join(rootDir, 'examples/ravenstack');
@@ -49,8 +49,8 @@ describe('the RavenStack tables', () => {
       await t.call(ada, imports.updateMapping, { params: { id }, body: { mapping: { ...suggested, ...mapping } } });
       await t.inTenant('raven', 'write', (tx) => startRun(tx, id, null));
       const stopping = new AbortController().signal;
-      await workOnImport({ services: t.services, tenant, importId: id, stopping, slice: 600_000, figures: false });
-      counts[kind] = countsOf((await t.call(ada, imports.getImport, { params: { id } })).body.data);
+      await runImportWork({ services: t.services, tenant, importId: id, stopping, slice: 600_000, figures: false });
+      counts[kind] = getCounts((await t.call(ada, imports.getImport, { params: { id } })).body.data);
     }
     return counts;
   };
@@ -73,7 +73,7 @@ describe('the RavenStack tables', () => {
     expect(mrr).toEqual({ total: 10_159_608, open: 4514 });
     const figures = await t.inTenant('raven', 'read', async (tx) => {
       const ids = await findAccountIds(tx);
-      return findFacts(
+      return findAccountFacts(
         tx,
         ids.map((account) => ({ account, day: '2024-12-31' })),
         'UTC',

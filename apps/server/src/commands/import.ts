@@ -10,13 +10,13 @@ import { KIND_NAMES } from '@mainstay/contract/rules/import-fields';
 import { IMPORT_KINDS, type ImportKind } from '@mainstay/contract/rules/import-kinds';
 import { z } from 'zod';
 import { type Mainstay, openMainstay } from '../app.ts';
-import { createImport, queueWork, startCheck, startRun, updateMapping } from '../features/imports/commands.ts';
+import { createImport, queueImportRun, startCheck, startRun, updateMapping } from '../features/imports/commands.ts';
 import { getImport } from '../features/imports/data.ts';
-import { mappingFaults, missingOf } from '../features/imports/mapping/rules.ts';
-import { findFaultGroups, findRejected } from '../features/imports/rejected/data.ts';
-import { queueFigures } from '../features/imports/running/end/commands.ts';
-import { getRun } from '../features/imports/running/data.ts';
-import { workOnImport } from '../features/imports/running/jobs.ts';
+import { validateMapping, getMissingInput } from '../features/imports/mapping/rules.ts';
+import { findErrorGroups, findRejectedRows } from '../features/imports/rejected-rows/data.ts';
+import { queueMetricsRefresh } from '../features/imports/execution/completion/commands.ts';
+import { getRun } from '../features/imports/execution/data.ts';
+import { runImportWork } from '../features/imports/execution/jobs.ts';
 import { receiveFile } from '../platform/uploads/receive.ts';
 import { ConfigError, readConfig, rootDir } from '../platform/config.ts';
 import { RequestError } from '../platform/http/errors.ts';
@@ -98,7 +98,7 @@ interface Session {
 }
 
 /** What stands in a file; a fault of reading ends the stream that is read. */
-function contentOf(file: string): Readable {
+function readContent(file: string): Readable {
   const bytes = createReadStream(file);
   return file.endsWith(COMPRESSED) ? pipeline(bytes, createGunzip(), () => {}) : bytes;
 }
@@ -108,18 +108,18 @@ async function upload({ mainstay, tenant }: Session, file: FileToImport): Promis
   const { services } = mainstay;
   const received = await receiveFile(services.workFiles, {
     fileName: path.basename(file.path, COMPRESSED),
-    content: contentOf(file.path),
+    content: readContent(file.path),
   });
   try {
     return await services.database.inTenant(tenant, 'write', async (tx) => {
       const id = await createImport(tx, { kind: file.kind, received, userId: null });
       if (file.mapping) {
-        const [fault] = Object.values(mappingFaults(file.kind, file.mapping, received.columns));
+        const [fault] = Object.values(validateMapping(file.kind, file.mapping, received.columns));
         if (fault) throw new ConfigError(fault);
         await updateMapping(tx, id, file.mapping);
       }
       const mapping = file.mapping ?? (await getImport(tx, id))?.mapping;
-      const missing = mapping && missingOf(file.kind, mapping, received.columns);
+      const missing = mapping && getMissingInput(file.kind, mapping, received.columns);
       if (missing) throw new ConfigError(missing);
       return id;
     });
@@ -130,16 +130,16 @@ async function upload({ mainstay, tenant }: Session, file: FileToImport): Promis
 }
 
 /** A running server takes an import over that this process could not finish. */
-const TAKEN_OVER_MS = 60_000;
+const TAKEOVER_MS = 60_000;
 
 async function work(session: Session, id: number, check: boolean): Promise<void> {
   const { services } = session.mainstay;
   const { tenant, stopping } = session;
   await services.database.inTenant(tenant, 'write', async (tx) => {
     if (check) await startCheck(tx, id);
-    else if (await startRun(tx, id, null)) await queueWork(tx, id, new Date(Date.now() + TAKEN_OVER_MS));
+    else if (await startRun(tx, id, null)) await queueImportRun(tx, id, new Date(Date.now() + TAKEOVER_MS));
   });
-  const result = await workOnImport({
+  const result = await runImportWork({
     services,
     tenant,
     importId: id,
@@ -162,8 +162,8 @@ const SHOWN_LINES = 3;
 async function report({ mainstay, tenant }: Session, id: number, kind: ImportKind): Promise<boolean> {
   return mainstay.services.database.inTenant(tenant, 'read', async (tx) => {
     const job = await getImport(tx, id);
-    const groups = await findFaultGroups(tx, id);
-    const examples = await findRejected(tx, id, 0, 10_000);
+    const groups = await findErrorGroups(tx, id);
+    const examples = await findRejectedRows(tx, id, 0, 10_000);
     if (!job) return false;
     const { total, created, updated, unchanged, rejected } = job;
     say(`${KIND_NAMES[kind].padEnd(16)} ${job.file_name}`);
@@ -182,7 +182,7 @@ async function report({ mainstay, tenant }: Session, id: number, kind: ImportKin
 }
 
 /** Recomputes once what followed from all files. */
-async function refreshFigures({ mainstay, tenant }: Session, ids: readonly number[]): Promise<void> {
+async function refreshMetrics({ mainstay, tenant }: Session, ids: readonly number[]): Promise<void> {
   const { services, queue } = mainstay;
   const began = new Date();
   const queued = await services.database.inTenant(tenant, 'write', async (tx) => {
@@ -193,7 +193,7 @@ async function refreshFigures({ mainstay, tenant }: Session, ids: readonly numbe
       [tx.tenant, ids],
     );
     if (!changed?.rows || !runs[0]) return false;
-    await queueFigures(tx, changed.from, runs[0].context.today);
+    await queueMetricsRefresh(tx, changed.from, runs[0].context.today);
     return true;
   });
   if (!queued) return;
@@ -239,7 +239,7 @@ export async function run(args: string[]): Promise<number> {
       await work(session, id, wanted.check);
       good = (await report(session, id, file.kind)) && good;
     }
-    if (!wanted.check) await refreshFigures(session, ids);
+    if (!wanted.check) await refreshMetrics(session, ids);
     return good ? 0 : 1;
   } finally {
     process.off('SIGINT', onSignal).off('SIGTERM', onSignal);

@@ -1,10 +1,10 @@
 /** `secrets rotate`: seals everything anew under the secret in use, so that older ones can be forgotten. */
 import { type Config, ConfigError, readConfig } from '../platform/config.ts';
 import { openMasterKey } from '../platform/crypto/master-key.ts';
-import { type Resealed, reseal } from '../platform/crypto/resealing.ts';
+import { type ResealCounts, reseal } from '../platform/crypto/reseal.ts';
 import { beginSecretRotation, endSecretRotation } from '../platform/crypto/secret-file.ts';
 import { type Database, openDatabase } from '../platform/database/database.ts';
-import { isServedByOthers } from '../platform/database/embedded.ts';
+import { isUsedByOtherProcess } from '../platform/database/embedded.ts';
 
 /** @returns 0, or 1 where a value could not be read */
 export async function run(args: string[], env: NodeJS.ProcessEnv = process.env): Promise<number> {
@@ -12,7 +12,9 @@ export async function run(args: string[], env: NodeJS.ProcessEnv = process.env):
   const config = readConfig(env);
   const database = await openDatabase(config, openMasterKey(config));
   try {
-    const report = config.secret ? await resealUnderGiven(config, database) : await replaceStored(config, database);
+    const report = config.secret
+      ? await resealUnderConfiguredSecret(config, database)
+      : await replaceStored(config, database);
     report.forEach(print);
     return report.some(({ unreadable }) => unreadable.length > 0) ? 1 : 0;
   } finally {
@@ -21,7 +23,7 @@ export async function run(args: string[], env: NodeJS.ProcessEnv = process.env):
 }
 
 /** The operator has put the new secret in place; servers that were started since seal under it. */
-async function resealUnderGiven(config: Config, database: Database): Promise<Resealed[]> {
+async function resealUnderConfiguredSecret(config: Config, database: Database): Promise<ResealCounts[]> {
   if (config.oldSecrets.length === 0)
     throw new ConfigError('MAINSTAY_OLD_SECRETS must name the secrets that MAINSTAY_SECRET replaced.');
   const report = await resealAll(config, database);
@@ -30,18 +32,18 @@ async function resealUnderGiven(config: Config, database: Database): Promise<Res
 }
 
 /** The secret of the data folder: a new one takes its place, and the old one stays beside it until nothing needs it. */
-async function replaceStored(config: Config, database: Database): Promise<Resealed[]> {
-  await refuseBeside(database);
+async function replaceStored(config: Config, database: Database): Promise<ResealCounts[]> {
+  await assertNoOtherServer(database);
   const begun = beginSecretRotation(config.dataDir);
   say(begun ? 'A new secret was made.' : 'Going on with a rotation that was cut off.');
   const report = await resealAll(config, database);
-  await refuseBeside(database);
+  await assertNoOtherServer(database);
   endSecretRotation(config.dataDir);
   say('The old secret was forgotten. Everybody signs in again; links in mails that were not used yet are void.');
   return report;
 }
 
-async function resealAll(config: Config, database: Database): Promise<Resealed[]> {
+async function resealAll(config: Config, database: Database): Promise<ResealCounts[]> {
   const tenants = await database.owner.selectFrom('tenants').select('id').orderBy('id').execute();
   const { sealer } = openMasterKey(config);
   return reseal(
@@ -52,14 +54,14 @@ async function resealAll(config: Config, database: Database): Promise<Resealed[]
 }
 
 /** A server that runs knows the old secret only, and would go on sealing under it. */
-async function refuseBeside({ ownerPool }: Database): Promise<void> {
-  if (await isServedByOthers(ownerPool))
+async function assertNoOtherServer({ ownerPool }: Database): Promise<void> {
+  if (await isUsedByOtherProcess(ownerPool))
     throw new ConfigError('Stop Mainstay first, and its workers; then run secrets rotate again.');
 }
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
-function print({ column, resealed, current, unreadable }: Resealed): void {
+function print({ column, resealed, current, unreadable }: ResealCounts): void {
   say(`${column.padEnd(42)}${resealed} sealed anew, ${current} current, ${unreadable.length} unreadable`);
   for (const { tenant, row } of unreadable) say(`  cannot be read: company ${tenant}, row ${row}`);
 }

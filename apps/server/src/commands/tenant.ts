@@ -8,7 +8,7 @@ import { createCode } from '../features/identity/codes/commands.ts';
 import { createUser } from '../features/people/commands.ts';
 import { createTenant } from '../features/tenants/commands.ts';
 import { ConfigError, readConfig } from '../platform/config.ts';
-import { addressWithoutRequest } from '../platform/http/origin.ts';
+import { buildTenantOrigin } from '../platform/http/origin.ts';
 
 const LINK_HOURS = 72;
 
@@ -44,7 +44,7 @@ function readArguments(args: string[]) {
   return { domain, name, admin, currency, theme: theme as Theme, timeZone: values['time-zone'] };
 }
 
-const symbolOf = (currency: string): string =>
+const getSymbol = (currency: string): string =>
   new Intl.NumberFormat('en', { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
     .formatToParts(0)
     .find((part) => part.type === 'currency')?.value ?? currency;
@@ -61,7 +61,7 @@ export async function run(args: string[]): Promise<number> {
       .where('domain', '=', wanted.domain)
       .executeTakeFirst();
     if (taken) throw new ConfigError('Domain is not available.');
-    const tenant = await createTenant(database, { ...wanted, currencySymbol: symbolOf(wanted.currency) });
+    const tenant = await createTenant(database, { ...wanted, currencySymbol: getSymbol(wanted.currency) });
     const code = await database.inTenant(tenant, 'write', async (tx) => {
       const userId = await createUser(tx, {
         email: wanted.admin,
@@ -75,7 +75,7 @@ export async function run(args: string[]): Promise<number> {
     process.stdout.write(
       `${wanted.name} is there. Set the password of ${wanted.admin} within ${LINK_HOURS} hours, once, at\n`,
     );
-    process.stdout.write(`${addressWithoutRequest(wanted.domain, config)}/#!/enter_password?${query}\n`);
+    process.stdout.write(`${buildTenantOrigin(wanted.domain, config)}/#!/enter_password?${query}\n`);
     return 0;
   } finally {
     await mainstay.close();

@@ -1,13 +1,13 @@
-import { MOST_TAGS } from '@mainstay/contract/rules/tags';
+import { MAX_TAGS } from '@mainstay/contract/rules/tags';
 import { expect, test } from 'vitest';
-import { accountTagsOf } from './account-tags.ts';
+import { getAccountTags } from './account-tags.ts';
 import type { DemoAccount } from './accounts.ts';
 import { COMPANIES } from './companies.ts';
 import { seeded } from './random.ts';
 
 const marked = COMPANIES.map((company) => {
   const account = { ...company, chance: (subject: string) => seeded(`demo/${company.name}/${subject}`) };
-  return { ...company, tags: accountTagsOf(account as unknown as DemoAccount) };
+  return { ...company, tags: getAccountTags(account as unknown as DemoAccount) };
 });
 const having = (tag: string) => marked.filter(({ tags }) => tags.includes(tag));
 
@@ -24,6 +24,6 @@ test('a good part of the accounts is marked, none with more than one can have or
   expect(some).toBeLessThan(0.9);
   for (const { name, tags } of marked) {
     expect([name, new Set(tags).size]).toEqual([name, tags.length]);
-    expect(tags.length).toBeLessThanOrEqual(MOST_TAGS);
+    expect(tags.length).toBeLessThanOrEqual(MAX_TAGS);
   }
 });

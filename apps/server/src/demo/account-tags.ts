@@ -38,7 +38,7 @@ const MARKS: Readonly<Partial<Record<Story, readonly (readonly [tag: string, oft
 };
 
 /** Tags of an account, or none: not everything is marked. */
-export function accountTagsOf(account: Omit<DemoAccount, 'id'>): readonly string[] {
+export function getAccountTags(account: Omit<DemoAccount, 'id'>): readonly string[] {
   const written = WRITTEN[account.name];
   if (written) return written;
   const chance = account.chance('account tags');

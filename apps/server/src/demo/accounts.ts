@@ -1,7 +1,7 @@
 /** From the list of companies to accounts: size, tier, rank and dates. */
 import { addDays, daysBetween } from '@mainstay/contract/rules/dates';
 import type { TenantTx } from '../platform/database/tenant-tx.ts';
-import { accountTagsOf } from './account-tags.ts';
+import { getAccountTags } from './account-tags.ts';
 import type { Company, OwnerName, Plan, Story } from './companies.ts';
 import { describeAccount } from './descriptions.ts';
 import { buildAccounts } from './factories/accounts.ts';
@@ -24,7 +24,7 @@ export interface DemoAccount extends Company {
   chance(subject: string): Random;
 }
 
-export interface Basis {
+export interface SeedContext {
   /** Seeds chance: two companies with the same name differ. */
   domain: string;
   today: string;
@@ -48,7 +48,7 @@ const SOURCES = ['Partner', 'Trade fair', 'Referral', 'Web search', 'Outbound', 
 const LETTERS: Record<string, string> = { ø: 'o', å: 'a', æ: 'ae', ß: 'ss', ł: 'l', '&': 'and' };
 
 /** Plain lower-case letters, digits and hyphens. */
-export const slugOf = (text: string): string =>
+export const toSlug = (text: string): string =>
   text
     .toLowerCase()
     .replace(/[øåæßł&]/g, (c) => LETTERS[c] ?? '')
@@ -97,20 +97,20 @@ function dates(company: Company, chance: Random, today: string) {
 const AWAY_DAYS = 120;
 
 /** When an account was away: from the renewal of a year ago on. Null for all who stayed. */
-export function absenceOf(account: Pick<DemoAccount, 'story' | 'renewsOn'>): { left: string; back: string } | null {
+export function getAbsence(account: Pick<DemoAccount, 'story' | 'renewsOn'>): { left: string; back: string } | null {
   if (account.story !== 'r') return null;
   const left = addMonths(account.renewsOn, -24);
   return { left, back: addDays(left, AWAY_DAYS) };
 }
 
-function planAccount(company: Company, basis: Basis): Omit<DemoAccount, 'id'> {
+function planAccount(company: Company, basis: SeedContext): Omit<DemoAccount, 'id'> {
   const chance = (subject: string) => seeded(`${basis.domain}/${company.name}/${subject}`);
   const [least, most] = SEATS[company.plan];
   return {
     ...company,
     ...dates(company, chance('dates'), basis.today),
     ownerId: basis.owners[company.owner],
-    slug: slugOf(company.name),
+    slug: toSlug(company.name),
     seats: company.name === FLAGSHIP ? FLAGSHIP_SEATS : chance('seats').int(least, most),
     chance,
   };
@@ -120,7 +120,11 @@ function planAccount(company: Company, basis: Basis): Omit<DemoAccount, 'id'> {
 const FIRST_NUMBER = 1001;
 
 /** Makes the accounts, families from the top down. */
-export async function seedAccounts(tx: TenantTx, companies: readonly Company[], basis: Basis): Promise<DemoAccount[]> {
+export async function seedAccounts(
+  tx: TenantTx,
+  companies: readonly Company[],
+  basis: SeedContext,
+): Promise<DemoAccount[]> {
   const planned = companies.map((company, i) => ({ ...planAccount(company, basis), number: FIRST_NUMBER + i }));
   const made = new Map<string, DemoAccount>();
   let waiting = planned;
@@ -129,7 +133,7 @@ export async function seedAccounts(tx: TenantTx, companies: readonly Company[], 
     if (ready.length === 0) throw new Error('A company names a parent that is not in the list.');
     const ids = await buildAccounts(
       tx,
-      ready.map((a) => accountOf(a, made, basis.today)),
+      ready.map((a) => getAccount(a, made, basis.today)),
     );
     ready.forEach((a, i) => made.set(a.name, { ...a, id: ids[i] ?? 0 }));
     waiting = waiting.filter((a) => !ready.includes(a));
@@ -137,7 +141,7 @@ export async function seedAccounts(tx: TenantTx, companies: readonly Company[], 
   return planned.map((a) => made.get(a.name) as DemoAccount);
 }
 
-function accountOf(
+function getAccount(
   a: Omit<DemoAccount, 'id'> & { number: number },
   made: ReadonlyMap<string, DemoAccount>,
   today: string,
@@ -162,7 +166,7 @@ function accountOf(
     segment: a.segment,
     rank: flagship ? 2 : chance.chance(0.7) ? chance.int(1, 5) : null,
     seats: a.seats,
-    tags: accountTagsOf(a),
+    tags: getAccountTags(a),
     createdBy: a.ownerId,
   };
 }

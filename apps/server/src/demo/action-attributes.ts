@@ -1,6 +1,6 @@
 /** What Halden Systems keeps of its actions beyond the product's own fields: how it went, and over which way. */
 import { AttributeBody } from '@mainstay/contract/attributes/definition';
-import { keptValueOf, type KeptValue } from '../features/attributes/values/rules.ts';
+import { parseStoredValue, type StoredValue } from '../features/attributes/values/rules.ts';
 import type { TenantTx } from '../platform/database/tenant-tx.ts';
 import type { DemoAccount } from './accounts.ts';
 import type { Random } from './random.ts';
@@ -70,7 +70,7 @@ export interface ActionValue {
   attribute: number;
   account: DemoAccount;
   action: number;
-  kept: KeptValue;
+  kept: StoredValue;
 }
 
 /** Values of some of the actions. @param stored ids of attributes by name */
@@ -93,7 +93,7 @@ export async function drawActionValues(
       const chance = account.chance(`${name} of actions`);
       return (byAccount.get(account.id) ?? []).flatMap(({ id, status }) => {
         if (!chance.chance(known[status])) return [];
-        const { kept, faults } = keptValueOf(definition, draw(chance));
+        const { kept, faults } = parseStoredValue(definition, draw(chance));
         if (faults.length > 0) throw new Error(`${name} takes no such value: ${faults[0]?.reason}`);
         return [{ attribute, account, action: id, kept }];
       });

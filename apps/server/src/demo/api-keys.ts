@@ -1,8 +1,8 @@
 /** Keys that programs of the demo company call with: one in use, and the one it replaced. Nobody has them. */
 import { createApiKey, revokeApiKey } from '../features/identity/api-keys/commands.ts';
-import type { Deed, Diary } from './identity-diary.ts';
+import type { DiaryEvent, Diary } from './diary.ts';
 
-export function keyDeeds(diary: Diary): Deed[] {
+export function apiKeyEvents(diary: Diary): DiaryEvent[] {
   const { tx } = diary;
   let replaced = 0;
   const [first, second, end, use] = [

@@ -2,9 +2,9 @@
 import { CustomTableBody } from '@mainstay/contract/attributes/custom-tables';
 import { AttributeBody } from '@mainstay/contract/attributes/definition';
 import { addDays } from '@mainstay/contract/rules/dates';
-import { cellsOf } from '../features/attributes/custom-tables/rows/rules.ts';
-import { keptValueOf } from '../features/attributes/values/rules.ts';
-import type { Entry } from '../features/pages/ready/rules.ts';
+import { getIndexedCells } from '../features/attributes/custom-tables/rows/rules.ts';
+import { parseStoredValue } from '../features/attributes/values/rules.ts';
+import type { Entry } from '../features/pages/starter-pages/rules.ts';
 import type { TenantTx } from '../platform/database/tenant-tx.ts';
 import type { DemoAccount } from './accounts.ts';
 import { ACTION_ATTRIBUTES, type ActionValue, drawActionValues } from './action-attributes.ts';
@@ -131,17 +131,17 @@ async function seedValues(tx: TenantTx, accounts: readonly DemoAccount[], today:
     return accounts.flatMap((account) => {
       const chance = account.chance(name);
       if (!chance.chance(KNOWN)) return [];
-      const { kept, faults } = keptValueOf(body, { primary: known.draw(chance, account, today) });
+      const { kept, faults } = parseStoredValue(body, { primary: known.draw(chance, account, today) });
       if (faults.length > 0) throw new Error(`${name} takes no such value: ${faults[0]?.reason}`);
       return [{ attribute: id, account, action: null, kept }];
     });
   });
-  await keepValues(tx, [...ofAccounts, ...ofActions]);
+  await storeValues(tx, [...ofAccounts, ...ofActions]);
 }
 
 type DrawnValue = Omit<ActionValue, 'action'> & { action: number | null };
 
-async function keepValues(tx: TenantTx, drawn: readonly DrawnValue[]): Promise<void> {
+async function storeValues(tx: TenantTx, drawn: readonly DrawnValue[]): Promise<void> {
   const rows = drawn.map(({ attribute, account, action, kept }) => ({
     attribute_id: attribute,
     account_id: account.id,
@@ -178,7 +178,7 @@ const COMMENTS: Readonly<Record<'good' | 'fair' | 'poor', readonly string[]>> = 
 const commentFor = (score: number): keyof typeof COMMENTS => (score >= 9 ? 'good' : score >= 6 ? 'fair' : 'poor');
 const IDEAS = ['Dark labels on the board', 'Export of shifts', 'Reorder by mail', 'Two currencies', 'Voice notes'];
 
-function surveysOf(account: DemoAccount, today: string) {
+function getSurveys(account: DemoAccount, today: string) {
   const chance = account.chance('surveys');
   const [least, most] = account.story === 'f' || account.story === 'd' ? [2, 7] : [6, 10];
   return Array.from({ length: chance.int(0, 3) }, () => {
@@ -202,7 +202,7 @@ async function seedTableRows(tx: TenantTx, accounts: readonly DemoAccount[], tod
     ).map(({ id, name }) => [name, id]),
   );
   const rows: Readonly<Record<string, readonly Record<string, string | number | boolean>[]>> = {
-    survey_answers: accounts.flatMap((account) => surveysOf(account, today)),
+    survey_answers: accounts.flatMap((account) => getSurveys(account, today)),
     product_ideas: IDEAS.map((idea, at) => ({
       idea,
       votes: 41 - at * 7,
@@ -220,7 +220,7 @@ async function seedTableRows(tx: TenantTx, accounts: readonly DemoAccount[], tod
       data.map((row) => ({ table_id: table, account_id: row.account_id ?? null, data: JSON.stringify(row) })),
     );
     const cells = data.flatMap((row, at) =>
-      cellsOf(columns, row).map(({ key, text, number, day }) => ({
+      getIndexedCells(columns, row).map(({ key, text, number, day }) => ({
         ...{ table_id: table, column_key: key, row_id: made[at] },
         ...{ value_text: text, value_number: number, value_day: day },
       })),

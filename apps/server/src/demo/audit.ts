@@ -1,6 +1,6 @@
 /** What administrators changed and took out; each line ends at what the demo company is now. */
 import { recordAudit } from '../features/audit/commands.ts';
-import type { Deed, Diary, PersonName } from './identity-diary.ts';
+import type { DiaryEvent, Diary, PersonName } from './diary.ts';
 
 interface Change {
   who: PersonName;
@@ -15,7 +15,7 @@ interface Change {
 const became = (before: unknown, after: unknown) => ({ before, after });
 
 /** @param team the one of Lena, Maya and Noah */
-function changesOf(diary: Diary, team: { id: number; name: string }): Change[] {
+function getTeamChanges(diary: Diary, team: { id: number; name: string }): Change[] {
   const id = (name: PersonName) => diary.person(name).id;
   const [maya, noah] = [id('maya'), id('noah')];
   const ada = (daysAgo: number, time: string) => ({ who: 'ada', daysAgo, time }) as const;
@@ -44,8 +44,8 @@ function changesOf(diary: Diary, team: { id: number; name: string }): Change[] {
   ];
 }
 
-export const changeDeeds = (diary: Diary, team: { id: number; name: string }): Deed[] =>
-  changesOf(diary, team).map(({ who, daysAgo, time, ...entry }) => {
+export const changeEvents = (diary: Diary, team: { id: number; name: string }): DiaryEvent[] =>
+  getTeamChanges(diary, team).map(({ who, daysAgo, time, ...entry }) => {
     const actor = diary.at(who, daysAgo, time);
     return { at: actor.now, happen: () => recordAudit(diary.tx, { ...entry, ...actor }) };
   });

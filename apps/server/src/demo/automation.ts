@@ -5,20 +5,20 @@
 import { AutomationRuleBody } from '@mainstay/contract/playbooks/automation';
 import type { AutomationCondition, AutomationPeriod } from '@mainstay/contract/rules/automation';
 import { addDays } from '@mainstay/contract/rules/dates';
-import { refreshAccounts } from '../features/accounts/figures/commands.ts';
-import { createAutomationRule, switchAutomationRule } from '../features/playbooks/automation/commands.ts';
+import { refreshAccounts } from '../features/accounts/metrics/commands.ts';
+import { createAutomationRule, setAutomationRuleActive } from '../features/playbooks/automation/commands.ts';
 import {
   evaluateRun,
   finishRun,
-  startNext,
-  writeDailyRuns,
-  writeRun,
+  startNextPlays,
+  insertDailyRuns,
+  insertRun,
 } from '../features/playbooks/automation/runs/commands.ts';
-import { holdRun } from '../features/playbooks/automation/runs/data.ts';
+import { lockRun } from '../features/playbooks/automation/runs/data.ts';
 import type { TenantTx } from '../platform/database/tenant-tx.ts';
 import type { Actor } from '../platform/http/actor.ts';
-import { doWork } from './automation-work.ts';
-import { instantOf, OFFICE_ADDRESS, workingDay } from './identity-diary.ts';
+import { simulateWork } from './automation-simulation.ts';
+import { toInstant, OFFICE_ADDRESS, workingDay } from './diary.ts';
 import { PLAYBOOKS, type PlaybookKey } from './playbooks.ts';
 
 interface DemoRule {
@@ -42,7 +42,7 @@ const DAILY_RUN = '00:05';
 const RUN_MS = 2000;
 
 /** @param began the day on which rules were switched on */
-const rulesOf = (began: string): readonly DemoRule[] => [
+const getRules = (began: string): readonly DemoRule[] => [
   {
     name: 'Renewal in nine weeks',
     playbook: 'renewal',
@@ -97,10 +97,10 @@ const longest = (key: PlaybookKey): number => PLAYBOOKS[key].steps.at(-1)?.after
 
 /** Works on a run until nothing of it is left, as the job of it does. */
 async function workOnRun(tx: TenantTx, id: number, now: Date): Promise<void> {
-  const run = await holdRun(tx, id);
+  const run = await lockRun(tx, id);
   if (!run) throw new Error(`There is no run ${id}.`);
   await evaluateRun(tx, run, now);
-  while (await startNext(tx, run, now));
+  while (await startNextPlays(tx, run, now));
   await finishRun(tx, id, new Date(now.getTime() + RUN_MS));
 }
 
@@ -112,7 +112,7 @@ interface Basis {
 
 /** Ada at work on rules. */
 const adaAt = ({ ada, timeZone }: Basis, day: string, time: string): Actor => ({
-  ...{ userId: ada, now: instantOf(day, time, timeZone) },
+  ...{ userId: ada, now: toInstant(day, time, timeZone) },
   ...{ ip: OFFICE_ADDRESS, userAgent: undefined, requestId: 'demo' },
 });
 
@@ -128,8 +128,8 @@ async function writeRule(tx: TenantTx, rule: DemoRule, basis: Basis): Promise<vo
   const at = (time: string) => adaAt(basis, day, time);
   const ruleId = await createAutomationRule(tx, body, { by: at(written.at), note });
   const tried = at(written.tried);
-  await workOnRun(tx, await writeRun(tx, { ruleId, dryRun: true, day }, tried), tried.now);
-  if (switched) await switchAutomationRule(tx, ruleId, true, at(switched));
+  await workOnRun(tx, await insertRun(tx, { ruleId, dryRun: true, day }, tried), tried.now);
+  if (switched) await setAutomationRuleActive(tx, ruleId, true, at(switched));
 }
 
 interface History extends Basis {
@@ -141,12 +141,12 @@ interface History extends Basis {
 async function liveThrough(tx: TenantTx, day: string, { rules, began, ...basis }: History): Promise<void> {
   const { today, timeZone } = basis;
   for (const rule of rules) if (workingDay(today, rule.written.daysAgo) === day) await writeRule(tx, rule, basis);
-  const now = instantOf(day, day === began ? FIRST_RUN : DAILY_RUN, timeZone);
-  for (const id of await writeDailyRuns(tx, day, now)) await workOnRun(tx, id, now);
-  await doWork(tx, day, { today, timeZone });
+  const now = toInstant(day, day === began ? FIRST_RUN : DAILY_RUN, timeZone);
+  for (const id of await insertDailyRuns(tx, day, now)) await workOnRun(tx, id, now);
+  await simulateWork(tx, day, { today, timeZone });
 }
 
-async function basisOf(tx: TenantTx, today: string, timeZone: string): Promise<Basis> {
+async function getContext(tx: TenantTx, today: string, timeZone: string): Promise<Basis> {
   const [ada] = await tx.rows<{ id: number }>(`select id from users where tenant_id = $1 and first_name = 'Ada'`, [
     tx.tenant,
   ]);
@@ -156,12 +156,12 @@ async function basisOf(tx: TenantTx, today: string, timeZone: string): Promise<B
 
 /** The rule that asks for success plans, once there are some; it starts nothing. */
 export const seedPlanRule = async (tx: TenantTx, today: string, timeZone: string): Promise<void> =>
-  writeRule(tx, PLAN_RULE, await basisOf(tx, today, timeZone));
+  writeRule(tx, PLAN_RULE, await getContext(tx, today, timeZone));
 
 /** After the figures are derived, which are what rules ask, and before what counts actions day by day. */
 export async function seedAutomation(tx: TenantTx, today: string, timeZone: string): Promise<void> {
   const began = workingDay(today, SWITCHED_ON);
-  const history = { ...(await basisOf(tx, today, timeZone)), began, rules: rulesOf(began) };
+  const history = { ...(await getContext(tx, today, timeZone)), began, rules: getRules(began) };
   for (let day = began; day <= today; day = addDays(day, 1)) await liveThrough(tx, day, history);
   const started = await tx.rows<{ id: number }>(
     'select distinct account_id as id from automation_starts where tenant_id = $1',

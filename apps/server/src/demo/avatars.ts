@@ -1,7 +1,7 @@
 /** Pictures of some of the people, drawn by formulas as the logos are; the others show their initials, as in life. */
 import { Readable } from 'node:stream';
 import { updateAvatar } from '../features/people/profile/commands.ts';
-import type { Deed, Diary, PersonName } from './identity-diary.ts';
+import type { DiaryEvent, Diary, PersonName } from './diary.ts';
 import { coverage, disc, mix, type Shape, SIZE } from './logos.ts';
 import { type Color, drawPng } from './png.ts';
 
@@ -122,7 +122,7 @@ const PORTRAITS: Partial<Record<PersonName, Portrait>> = {
 
 const darker = (color: Color): Color => mix(color, INK, 0.16);
 
-function layersOf({ skin, hair, clothes, behind, front, more = [] }: Portrait): Layer[] {
+function getLayers({ skin, hair, clothes, behind, front, more = [] }: Portrait): Layer[] {
   return [
     ...(behind ? [[hair, behind] as const] : []),
     [clothes, shoulders],
@@ -143,7 +143,7 @@ export function drawAvatar(name: PersonName): Buffer | undefined {
   const portrait = PORTRAITS[name];
   if (!portrait) return undefined;
   const [above, below] = portrait.ground;
-  const layers = layersOf(portrait);
+  const layers = getLayers(portrait);
   return drawPng(SIZE, (x, y) =>
     layers.reduce<Color>(
       (under, [color, shape]) => mix(under, color, coverage(shape, x, y)),
@@ -162,7 +162,7 @@ const UPLOADS: readonly (readonly [PersonName, daysAgo: number, time: string])[]
 ];
 
 /** Each uploads a picture of their own. */
-export const avatarDeeds = (diary: Diary): Deed[] =>
+export const avatarEvents = (diary: Diary): DiaryEvent[] =>
   UPLOADS.map(([name, daysAgo, time]) => {
     const self = diary.at(name, daysAgo, time);
     const happen = async () => {

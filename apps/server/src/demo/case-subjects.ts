@@ -23,7 +23,7 @@ Names with an apostrophe look odd in mails
 Can we have the help in Spanish?
 Logo on the printout is blurred`);
 
-export const FAULTS = list(`
+export const COMMON_PROBLEMS = list(`
 Single sign-on fails after certificate change
 User cannot see the second site
 Two users see each other's drafts
@@ -33,7 +33,7 @@ Page stays white after the update
 New users have to sign in twice
 Saving takes a minute since Tuesday`);
 
-export const PRODUCT_FAULTS: Readonly<Record<string, readonly string[]>> = {
+export const PRODUCT_PROBLEMS: Readonly<Record<string, readonly string[]>> = {
   'Halden Plan': list(`
     Schedule board is slow on Mondays
     Shift planner shows a former colleague

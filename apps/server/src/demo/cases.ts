@@ -2,10 +2,10 @@
 import { addDays, daysBetween } from '@mainstay/contract/rules/dates';
 import type { TenantTx } from '../platform/database/tenant-tx.ts';
 import { type DemoAccount, FLAGSHIP } from './accounts.ts';
-import { FAULTS, PRODUCT_FAULTS, SMALL } from './case-subjects.ts';
-import type { Known } from './contacts.ts';
+import { COMMON_PROBLEMS, PRODUCT_PROBLEMS, SMALL } from './case-subjects.ts';
+import type { KnownContacts } from './contacts.ts';
 import { buildSupportCases, type NewSupportCase } from './factories/contacts.ts';
-import { type DemoProduct, findHeld } from './products.ts';
+import { type DemoProduct, findSubscribedProducts } from './products.ts';
 import type { Random } from './random.ts';
 
 const CASES = { Starter: [0, 4], Growth: [2, 8], Enterprise: [5, 14] } as const;
@@ -28,13 +28,18 @@ function subjectsFor(chance: Random, faults: readonly string[]): (grave: boolean
   return (grave) => (grave ? (failing.shift() ?? small.pop()) : (small.pop() ?? failing.shift())) ?? '';
 }
 
-interface Asked {
-  known: Known;
+interface CaseRequest {
+  known: KnownContacts;
   /** What may have failed for them, with the products that they have. */
   faults: readonly string[];
 }
 
-function planCases(account: DemoAccount, { known, faults }: Asked, today: string, from: number): NewSupportCase[] {
+function planCases(
+  account: DemoAccount,
+  { known, faults }: CaseRequest,
+  today: string,
+  from: number,
+): NewSupportCase[] {
   const chance = account.chance('cases');
   const [least, most] = CASES[account.plan];
   const open = openCount(account, chance);
@@ -81,15 +86,15 @@ const FIRST_CASE = 5001;
 export async function seedCases(
   tx: TenantTx,
   accounts: readonly DemoAccount[],
-  { known, products }: { known: ReadonlyMap<number, Known>; products: readonly DemoProduct[] },
+  { known, products }: { known: ReadonlyMap<number, KnownContacts>; products: readonly DemoProduct[] },
   today: string,
 ): Promise<void> {
   const cases: NewSupportCase[] = [];
-  const held = await findHeld(tx);
+  const held = await findSubscribedProducts(tx);
   for (const account of accounts) {
     const own = held.get(account.id) ?? [];
     const names = products.filter(({ id }) => own.includes(id)).map(({ name }) => name);
-    const faults = [...FAULTS, ...names.flatMap((name) => PRODUCT_FAULTS[name] ?? [])];
+    const faults = [...COMMON_PROBLEMS, ...names.flatMap((name) => PRODUCT_PROBLEMS[name] ?? [])];
     const asked = { known: known.get(account.id) ?? { ids: [], emails: [] }, faults };
     cases.push(...planCases(account, asked, today, FIRST_CASE + cases.length));
   }

@@ -1,12 +1,12 @@
 import { accounts } from '@mainstay/contract/accounts';
 import { identity } from '@mainstay/contract/identity';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { refreshAccounts } from '../features/accounts/figures/commands.ts';
-import { cookieOf, openTestApp, type TestApp } from '../testing/app.ts';
+import { refreshAccounts } from '../features/accounts/metrics/commands.ts';
+import { getCookies, openTestApp, type TestApp } from '../testing/app.ts';
 import { TEST_DAY } from '../testing/services.ts';
 import { COMPANIES } from './companies.ts';
 import { seedDemo } from './company.ts';
-import { refreshWork } from '../features/playbooks/figures/commands.ts';
+import { refreshAllPlayMetrics } from '../features/playbooks/metrics/commands.ts';
 import { DEMO_PASSWORD, DEMO_USERS, GLOBEX_ADMIN } from './people.ts';
 
 let t: TestApp;
@@ -27,7 +27,7 @@ async function signInWithPassword(domain: string, email: string) {
   const body = { username: email, password: DEMO_PASSWORD };
   const answer = await t.call({ domain }, identity.authenticate, { body });
   const code = new URLSearchParams(answer.body.acs_url.split('?')[1]).get('code') ?? '';
-  return (await t.call({ domain, cookie: cookieOf(answer) }, identity.exchangeCode, { body: { email, code } })).body
+  return (await t.call({ domain, cookie: getCookies(answer) }, identity.exchangeCode, { body: { email, code } })).body
     .data;
 }
 
@@ -97,7 +97,7 @@ describe('the neighbour', () => {
 describe('kept figures', () => {
   test('deriving them again finds nothing to change', async () => {
     const changed = await t.inTenant('demo', 'write', async (tx) => {
-      await refreshWork(tx);
+      await refreshAllPlayMetrics(tx);
       return refreshAccounts(tx, { today: TEST_DAY });
     });
     expect(changed).toBe(0);

@@ -2,26 +2,26 @@
  * The demo company and its small neighbour: what `npm start` shows, what a newcomer meets and what tests use. The same
  * clock gives the same rows. Sources are written first; the product's own derive work then adds every kept figure.
  */
-import { addDays, dayOf } from '@mainstay/contract/rules/dates';
+import { addDays, toCalendarDay } from '@mainstay/contract/rules/dates';
 import { recordPortfolio } from '../features/portfolio/commands.ts';
-import { createTenant, deleteTenant, finishSetUp, type NewTenant } from '../features/tenants/commands.ts';
+import { createTenant, deleteTenant, completeSetup, type NewTenant } from '../features/tenants/commands.ts';
 import { hashPassword } from '../platform/crypto/password.ts';
 import type { TenantTx } from '../platform/database/tenant-tx.ts';
-import { addressWithoutRequest } from '../platform/http/origin.ts';
+import { buildTenantOrigin } from '../platform/http/origin.ts';
 import type { Services } from '../platform/http/services.ts';
 import { seedAutomation, seedPlanRule } from './automation.ts';
-import { type Basis, type DemoAccount, seedAccounts } from './accounts.ts';
+import { type SeedContext, type DemoAccount, seedAccounts } from './accounts.ts';
 import { COMPANIES, type Company, GLOBEX_COMPANIES } from './companies.ts';
 import { seedCases } from './cases.ts';
 import { seedContacts } from './contacts.ts';
 import { seedDefinitions } from './definitions.ts';
-import { deriveFigures } from './derive.ts';
+import { deriveMetrics } from './derive.ts';
 import { seedExternalProcesses } from './external-processes.ts';
 import { seedIdentity } from './identity.ts';
 import { seedPoints } from './kpis.ts';
 import { seedLogos } from './logos.ts';
 import { seedNotes } from './notes.ts';
-import { seedNotices } from './notices.ts';
+import { seedNotifications } from './notifications.ts';
 import { DEMO_PASSWORD, DEMO_USERS, type DemoUser, GLOBEX_ADMIN } from './people.ts';
 import { seedProducts } from './products.ts';
 import { seedQuickFilters } from './quick-filters.ts';
@@ -31,7 +31,7 @@ import { seedTimeline } from './timeline.ts';
 import { seedTickets } from './tickets.ts';
 import { seedDepartures, seedTeams, seedUser } from './teams.ts';
 import { seedUsage, usageSpan } from './usage.ts';
-import { seedWork } from './work.ts';
+import { seedPlays } from './plays.ts';
 
 /** What a company is made of. */
 interface Parts {
@@ -73,7 +73,7 @@ export async function seedDemo(services: Services): Promise<void> {
   const made: Made[] = [];
   try {
     for (const parts of [DEMO, GLOBEX]) {
-      const today = dayOf(now(), parts.tenant.timeZone);
+      const today = toCalendarDay(now(), parts.tenant.timeZone);
       for (const table of MONTHLY_TABLES) {
         await ownerPool.query('select month_partitions($1::regclass, $2, $3)', [
           table,
@@ -90,13 +90,13 @@ export async function seedDemo(services: Services): Promise<void> {
     }
     // Until tables are analysed the planner takes them for empty and joins row by row.
     await ownerPool.query('analyze');
-    await Promise.all(made.map(({ tenant, today }) => deriveFigures(database, tenant, today)));
+    await Promise.all(made.map(({ tenant, today }) => deriveMetrics(database, tenant, today)));
     await Promise.all(
       made.map((company) => database.inTenant(company.tenant, 'write', (tx) => seedTrends(tx, company))),
     );
     for (const { tenant, today, parts } of made)
       if (parts.full) await database.inTenant(tenant, 'write', (tx) => seedPlanRule(tx, today, parts.tenant.timeZone));
-    for (const { tenant } of made) await database.inTenant(tenant, 'write', (tx) => finishSetUp(tx, now()));
+    for (const { tenant } of made) await database.inTenant(tenant, 'write', (tx) => completeSetup(tx, now()));
   } catch (error) {
     for (const { tenant } of made) await deleteTenant(database, tenant);
     throw error;
@@ -131,7 +131,7 @@ async function seedSources(
 ): Promise<readonly DemoAccount[]> {
   const users = new Map<string, number>();
   for (const user of parts.users) users.set(user.firstName.toLowerCase(), await seedUser(tx, user, passwordHash));
-  const basis = { domain: parts.tenant.domain, today, owners: ownersOf(users) };
+  const basis = { domain: parts.tenant.domain, today, owners: getOwners(users) };
   const accounts = await seedAccounts(tx, parts.companies, basis);
   const products = await seedProducts(tx);
   await seedRevenue(tx, accounts, products, today);
@@ -143,11 +143,11 @@ async function seedSources(
     await seedTickets(tx, users, today);
     await seedLogos(tx, services.files, accounts);
   }
-  await seedWork(tx, accounts, users, today);
+  await seedPlays(tx, accounts, users, today);
   if (parts.full) {
     await seedNotes(tx, services.files, accounts, today);
     await seedExternalProcesses(tx, services, users, today);
-    await seedNotices(tx, users, { today, timeZone: parts.tenant.timeZone });
+    await seedNotifications(tx, users, { today, timeZone: parts.tenant.timeZone });
     await seedQuickFilters(tx, users, services.now());
     await seedTimeline(tx);
   }
@@ -158,7 +158,7 @@ async function seedSources(
       services,
       today,
       timeZone,
-      address: addressWithoutRequest(domain, services.config),
+      address: buildTenantOrigin(domain, services.config),
       passwordHash,
     });
   }
@@ -166,7 +166,7 @@ async function seedSources(
 }
 
 /** Who the names of the account lists are; where nobody is called so, the first user. */
-function ownersOf(users: ReadonlyMap<string, number>): Basis['owners'] {
+function getOwners(users: ReadonlyMap<string, number>): SeedContext['owners'] {
   const [first = 0] = users.values();
   const id = (name: string) => users.get(name) ?? first;
   return { maya: id('maya'), noah: id('noah'), lena: id('lena'), olga: id('olga'), emil: id('emil'), rhea: id('rhea') };

@@ -1,7 +1,7 @@
 /** Three to twelve people at each customer, with reporting lines. */
 import { addDays, daysBetween } from '@mainstay/contract/rules/dates';
 import type { TenantTx } from '../platform/database/tenant-tx.ts';
-import { type DemoAccount, FLAGSHIP, slugOf } from './accounts.ts';
+import { type DemoAccount, FLAGSHIP, toSlug } from './accounts.ts';
 import { buildContacts, type NewContact, setSuperiors } from './factories/contacts.ts';
 import { CONTACT_NOTES, FIRST_NAMES, FLAGSHIP_CONTACTS, type Job, JOB_LEVELS, LAST_NAMES } from './names.ts';
 import type { Random } from './random.ts';
@@ -35,7 +35,7 @@ function planContacts(account: DemoAccount, today: string): Planned[] {
   const taken = new Set<string>();
   const held = new Set<string>();
   return Array.from({ length: count }, (_, i): Planned => {
-    const level = levelOf(i);
+    const level = getLevel(i);
     const fixed = account.name === FLAGSHIP ? FLAGSHIP_CONTACTS[i] : undefined;
     const job = jobOn(level, held, chance);
     held.add(job.title);
@@ -53,7 +53,7 @@ function planContacts(account: DemoAccount, today: string): Planned[] {
       accountId: account.id,
       firstName: first,
       lastName: last,
-      email: `${slugOf(`${first} ${last}`).replaceAll('-', '.')}@${account.slug}.example`,
+      email: `${toSlug(`${first} ${last}`).replaceAll('-', '.')}@${account.slug}.example`,
       designation,
       department,
       location: chance.chance(0.85) ? account.city : null,
@@ -63,8 +63,8 @@ function planContacts(account: DemoAccount, today: string): Planned[] {
       pinnedOn: fixed || (i > 0 && chance.chance(0.15)) ? (pinnedOn > createdOn ? pinnedOn : createdOn) : null,
       createdBy: account.ownerId,
       createdOn,
-      ...reachOf(`${first} ${last}`, account, more),
-      tags: fixed?.[4] ?? tagsOf({ level, department }, account, more),
+      ...getContactChannels(`${first} ${last}`, account, more),
+      tags: fixed?.[4] ?? getTags({ level, department }, account, more),
     };
   });
 }
@@ -84,14 +84,18 @@ function knownSince(account: DemoAccount, level: number, today: string, chance: 
 }
 
 /** How some are reached beside their first number. */
-function reachOf(name: string, account: DemoAccount, chance: Random): Pick<NewContact, 'secondPhone' | 'linkedin'> {
+function getContactChannels(
+  name: string,
+  account: DemoAccount,
+  chance: Random,
+): Pick<NewContact, 'secondPhone' | 'linkedin'> {
   const second = chance.chance(0.2) ? (PHONES[account.country]?.(chance.int(100, 999)) ?? null) : null;
-  const page = chance.chance(0.35) ? `https://www.linkedin.com/in/${slugOf(`${name} ${account.slug}`)}` : null;
+  const page = chance.chance(0.35) ? `https://www.linkedin.com/in/${toSlug(`${name} ${account.slug}`)}` : null;
   return { secondPhone: second, linkedin: page };
 }
 
 /** What part somebody plays in buying and using the product. */
-function tagsOf(
+function getTags(
   { level, department }: { level: number; department: string },
   { story }: DemoAccount,
   chance: Random,
@@ -102,7 +106,7 @@ function tagsOf(
   return 'df'.includes(story) && chance.chance(0.25) ? [...own, 'At risk'] : own;
 }
 
-function levelOf(place: number): number {
+function getLevel(place: number): number {
   let left = place;
   const level = LEVEL_SIZES.findIndex((size) => {
     left -= size;
@@ -112,14 +116,14 @@ function levelOf(place: number): number {
 }
 
 /** A superior on the nearest level above, of the own department where there is one; none for the first and a few nobody placed. */
-function superiorOf(planned: readonly Planned[], at: number, chance: Random): number | null {
+function getSuperior(planned: readonly Planned[], at: number, chance: Random): number | null {
   const above = planned.flatMap((p, i) => (p.level === (planned[at]?.level ?? 0) - 1 ? [i] : []));
   const own = above.filter((i) => planned[i]?.department === planned[at]?.department);
   return above.length === 0 || chance.chance(0.06) ? null : chance.pick(own.length > 0 ? own : above);
 }
 
 /** Contacts of one account as others refer to them. */
-export interface Known {
+export interface KnownContacts {
   ids: number[];
   emails: string[];
 }
@@ -129,10 +133,10 @@ export async function seedContacts(
   tx: TenantTx,
   accounts: readonly DemoAccount[],
   today: string,
-): Promise<Map<number, Known>> {
+): Promise<Map<number, KnownContacts>> {
   const planned = accounts.map((account) => planContacts(account, today));
   const ids = await buildContacts(tx, planned.flat());
-  const known = new Map<number, Known>();
+  const known = new Map<number, KnownContacts>();
   const superiors: [number, number][] = [];
   let at = 0;
   accounts.forEach((account, a) => {
@@ -141,7 +145,7 @@ export async function seedContacts(
     const own = ids.slice(at, at + people.length);
     at += people.length;
     people.forEach((_, i) => {
-      const superior = superiorOf(people, i, chance);
+      const superior = getSuperior(people, i, chance);
       if (superior !== null) superiors.push([own[i] ?? 0, own[superior] ?? 0]);
     });
     known.set(account.id, { ids: own, emails: people.map((p) => p.email ?? '') });
@@ -161,6 +165,6 @@ function secondEntry(account: DemoAccount, people: readonly Planned[], today: st
   const isTwice = account.name !== FLAGSHIP && people.length < COUNTS.Enterprise[1] && chance.chance(0.12);
   if (!isTwice || !twin) return [];
   const { accountId, firstName = '', lastName = '', phone, createdBy } = twin;
-  const email = `${slugOf(firstName).charAt(0)}.${slugOf(lastName)}@${account.slug}.example`;
+  const email = `${toSlug(firstName).charAt(0)}.${toSlug(lastName)}@${account.slug}.example`;
   return [{ accountId, firstName, lastName, email, phone, createdBy, createdOn: addDays(today, -chance.int(3, 40)) }];
 }

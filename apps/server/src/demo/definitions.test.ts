@@ -1,11 +1,11 @@
 import { pages } from '@mainstay/contract/pages';
 import { pageDetails } from '@mainstay/contract/pages/detail';
 import { components } from '@mainstay/contract/components';
-import { KPI_CATEGORIES } from '@mainstay/contract/rules/kpi-words';
+import { KPI_CATEGORIES } from '@mainstay/contract/rules/kpi-types';
 import { TEMPLATES, CHART_TYPES } from '@mainstay/contract/rules/expressions';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestApp, type TestApp } from '../testing/app.ts';
-import { faultsIn, pagesOf, walkPages } from '../testing/page-walk.ts';
+import { findFailures, getPages, crawlPages } from '../testing/page-crawl.ts';
 import { TEST_DAY } from '../testing/services.ts';
 
 let t: TestApp;
@@ -14,18 +14,18 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const asked = <R>(text: string): Promise<R[]> => t.inTenant('demo', 'read', (tx) => tx.rows<R>(text, [tx.tenant]));
+const requested = <R>(text: string): Promise<R[]> => t.inTenant('demo', 'read', (tx) => tx.rows<R>(text, [tx.tenant]));
 const ANY_ACCOUNT = `select account_id as id from account_members m join users u on u.tenant_id = $1 and u.id = m.user_id
   where m.tenant_id = $1 and u.email_key = 'maya.csm@demo.test' order by 1 limit 1`;
 
 test('every part of every page answers those who see it', async () => {
-  const [{ id = 0 } = {}] = await asked<{ id: number }>(ANY_ACCOUNT);
+  const [{ id = 0 } = {}] = await requested<{ id: number }>(ANY_ACCOUNT);
   for (const email of ['olga.ops@demo.test', 'evan.exec@demo.test', 'maya.csm@demo.test'])
-    expect(faultsIn(await walkPages(t, await t.signIn(email), id))).toEqual([]);
+    expect(findFailures(await crawlPages(t, await t.signIn(email), id))).toEqual([]);
 });
 
 test('a figure that is compared says what is good of its change, so that it is coloured', async () => {
-  const compared = await asked<{ name: string; better: string | null }>(
+  const compared = await requested<{ name: string; better: string | null }>(
     `select name, body #>> '{kpi,formula,output,data,0,better}' as better from components
      where tenant_id = $1 and kind = 'kpi' and body #>> '{kpi,compare}' <> 'none' order by name`,
   );
@@ -36,7 +36,7 @@ test('a figure that is compared says what is good of its change, so that it is c
 
 test('one page has a component of each template, and a chart of each type', async () => {
   const maya = await t.signIn('maya.csm@demo.test');
-  const page = (await pagesOf(t, maya)).find(({ name }) => name === 'Component gallery');
+  const page = (await getPages(t, maya)).find(({ name }) => name === 'Component gallery');
   const kinds = new Set(page?.components.map(({ kind }) => kind));
   expect([...kinds].sort()).toEqual([...TEMPLATES, 'kpi'].sort());
   const types = await Promise.all(
@@ -53,12 +53,12 @@ test('tabs stand in tabs, and a page is for executives only', async () => {
     await t.signIn('evan.exec@demo.test'),
     await t.signIn('ada.admin@demo.test'),
   ];
-  const base = (await pagesOf(t, maya)).find(({ name }) => name === 'Customer base');
+  const base = (await getPages(t, maya)).find(({ name }) => name === 'Customer base');
   expect(base?.tabs.map(({ nestedTabs }) => nestedTabs.length)).toEqual([3, 2, 0]);
-  const seen = async (who: typeof maya) => (await pagesOf(t, who)).map(({ name }) => name);
+  const seen = async (who: typeof maya) => (await getPages(t, who)).map(({ name }) => name);
   expect(await seen(evan)).toContain('Executive briefing');
   for (const who of [maya, ada]) expect(await seen(who)).not.toContain('Executive briefing');
-  const [{ id = 0 } = {}] = await asked<{ id: number }>(
+  const [{ id = 0 } = {}] = await requested<{ id: number }>(
     `select id from pages where tenant_id = $1 and name = 'Executive briefing'`,
   );
   expect((await t.call(maya, pageDetails.getPageDetail, { query: { id } })).status).toBe(404);
@@ -83,7 +83,7 @@ test('a Deep Link hands its parameter to the page that it opens', async () => {
 });
 
 test('there is a KPI of each category, and series have a year of points', async () => {
-  const kpis = await asked<{ category: string; own: number; points: number; days: number }>(
+  const kpis = await requested<{ category: string; own: number; points: number; days: number }>(
     `select c.name as category, count(distinct k.id) filter (where not k.is_system)::int as own, count(p.period)::int as points,
        count(distinct p.period)::int as days
      from kpi_categories c join kpis k on k.tenant_id = $1 and k.category_id = c.id
@@ -91,7 +91,7 @@ test('there is a KPI of each category, and series have a year of points', async 
   );
   expect(kpis.map(({ category, own }) => [category, own])).toEqual([...KPI_CATEGORIES].sort().map((name) => [name, 1]));
   for (const { points, days } of kpis) expect([points > 300, days >= 12]).toEqual([true, true]);
-  const [mrr] = await asked<{ value: number; kept: number }>(
+  const [mrr] = await requested<{ value: number; kept: number }>(
     `select p.value, d.mrr_minor / 100.0 as kept from kpi_points p join kpis k on k.tenant_id = $1 and k.id = p.kpi_id and k.name = 'MRR'
        join portfolio_daily d on d.tenant_id = $1 and d.user_id = 0 and d.day = p.period
      where p.tenant_id = $1 and p.account_id = 0 order by p.period desc limit 1`,
@@ -100,18 +100,18 @@ test('there is a KPI of each category, and series have a year of points', async 
 });
 
 test('attributes have values, and the company’s own tables have rows that belong to accounts', async () => {
-  const attributes = await asked<{ name: string; n: number }>(
+  const attributes = await requested<{ name: string; n: number }>(
     `select a.name, count(v.id)::int as n from custom_attributes a left join custom_attribute_values v
        on v.tenant_id = $1 and v.attribute_id = a.id where a.tenant_id = $1 group by a.name`,
   );
   expect(attributes.length).toBeGreaterThanOrEqual(6);
   for (const { n } of attributes) expect(n).toBeGreaterThan(30);
-  const [ofActions] = await asked<{ n: number; strays: number }>(
+  const [ofActions] = await requested<{ n: number; strays: number }>(
     `select count(*)::int as n, count(*) filter (where x.account_id <> v.account_id)::int as strays
      from custom_attribute_values v join actions x on x.tenant_id = $1 and x.id = v.action_id where v.tenant_id = $1`,
   );
   expect([(ofActions?.n ?? 0) > 100, ofActions?.strays]).toEqual([true, 0]);
-  const tables = await asked<{ name: string; n: number; of_accounts: number }>(
+  const tables = await requested<{ name: string; n: number; of_accounts: number }>(
     `select x.name, count(r.id)::int as n, count(r.account_id)::int as of_accounts from custom_tables x
        left join custom_rows r on r.tenant_id = $1 and r.table_id = x.id where x.tenant_id = $1 group by x.name order by x.name`,
   );
@@ -119,7 +119,7 @@ test('attributes have values, and the company’s own tables have rows that belo
     ['product_ideas', false],
     ['survey_answers', true],
   ]);
-  const [later] = await asked<{ n: number }>(
+  const [later] = await requested<{ n: number }>(
     `select count(*)::int as n from custom_rows where tenant_id = $1 and data->>'answered_on' > '${TEST_DAY}'`,
   );
   expect(later?.n).toBe(0);

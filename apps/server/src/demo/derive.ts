@@ -1,6 +1,6 @@
 /** From sources to kept figures: the product's own derive work. */
-import { findAccountIds, rebuildHistory, refreshAccounts } from '../features/accounts/figures/commands.ts';
-import { refreshWork } from '../features/playbooks/figures/commands.ts';
+import { findAccountIds, rebuildHistory, refreshAccounts } from '../features/accounts/metrics/commands.ts';
+import { refreshAllPlayMetrics } from '../features/playbooks/metrics/commands.ts';
 import type { Database } from '../platform/database/database.ts';
 import { usageSpan } from './usage.ts';
 
@@ -8,9 +8,9 @@ import { usageSpan } from './usage.ts';
 const HANDS = 2;
 
 /** Derives every kept figure of a freshly seeded tenant. */
-export async function deriveFigures(database: Database, tenant: number, today: string): Promise<void> {
+export async function deriveMetrics(database: Database, tenant: number, today: string): Promise<void> {
   const ids = await database.inTenant(tenant, 'write', async (tx) => {
-    await refreshWork(tx);
+    await refreshAllPlayMetrics(tx);
     return findAccountIds(tx);
   });
   const shares = Array.from({ length: HANDS }, (_, hand) => ids.filter((_id, i) => i % HANDS === hand));

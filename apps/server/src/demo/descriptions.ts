@@ -1,7 +1,7 @@
 /** What is written about accounts: by hand for those that screens are shown with, by a pattern for the others. */
 import { daysBetween } from '@mainstay/contract/rules/dates';
 import type { DemoAccount } from './accounts.ts';
-import { placesOf } from './stories/places.ts';
+import { getPlaces } from './stories/places.ts';
 
 /** Nothing here names a figure or a day: those are drawn, and move with the clock. */
 const WRITTEN: Readonly<Record<string, string>> = {
@@ -36,7 +36,7 @@ export function describeAccount(account: Omit<DemoAccount, 'id'>, today: string)
   if (chance.chance(0.1)) return '';
   const years = Math.floor(daysBetween(account.onboardedOn, account.closedOn ?? today) / 365);
   const since = years < 1 ? 'New this year' : years === 1 ? 'Customer for a year' : `Customer for ${years} years`;
-  const { place, places, people } = placesOf(account);
+  const { place, places, people } = getPlaces(account);
   const { city } = account;
   const who = chance.pick(people);
   const how = chance.pick([

@@ -8,7 +8,7 @@ import type { Actor } from '../platform/http/actor.ts';
 import type { Services } from '../platform/http/services.ts';
 import { FLAGSHIP } from './accounts.ts';
 import { buildRuns } from './factories/external-processes.ts';
-import { workingDay } from './identity-diary.ts';
+import { workingDay } from './diary.ts';
 
 const SIGNATURE = ProcessBody.parse({
   kind: 'form',
@@ -79,7 +79,7 @@ const VALUES = {
 };
 
 /** The flagship's pending action of this name. */
-async function giveTo(tx: TenantTx, action: string, processId: number): Promise<{ id: number; account_id: number }> {
+async function assignTo(tx: TenantTx, action: string, processId: number): Promise<{ id: number; account_id: number }> {
   const [given] = await tx.rows<{ id: number; account_id: number }>(
     `update actions x set external_process_id = $4 from accounts a where x.tenant_id = $1 and x.name = $2
        and x.status = 'Pending' and a.tenant_id = $1 and a.id = x.account_id and a.name = $3
@@ -101,8 +101,8 @@ export async function seedExternalProcesses(
   const signature = await createExternalProcess(tx, services, SIGNATURE, by);
   const offer = await createExternalProcess(tx, services, OFFER, by);
   for (const template of TEMPLATES) await createEmailTemplate(tx, template, by);
-  await giveTo(tx, 'Send the renewal offer', offer.id);
-  const action = await giveTo(tx, 'Get the order form signed', signature.id);
+  await assignTo(tx, 'Send the renewal offer', offer.id);
+  const action = await assignTo(tx, 'Get the order form signed', signature.id);
   await buildRuns(
     tx,
     RUNS.map(({ days, answered }) => ({

@@ -1,5 +1,5 @@
 /** One page with a component of each template, and a chart of each type. */
-import { mrrBy } from '../features/pages/ready/figures/rules.ts';
+import { mrrBy } from '../features/pages/starter-pages/metrics/rules.ts';
 import {
   ACCOUNT,
   ACTIVE,
@@ -16,18 +16,18 @@ import {
   page,
   reactTable,
   renewsWithin,
-  rows,
+  rowsWhere,
   tab,
   table,
   tile,
-} from '../features/pages/ready/rules.ts';
+} from '../features/pages/starter-pages/rules.ts';
 
 const P = 'Gallery: ';
 const { chart: CHART, list: LIST, table: TABLE, tile: TILE } = HEIGHTS;
 const bySegment = (figure: string, label: string, formula: string) => ({
   source: 'accounts',
   columns: [column('segment', 'Segment'), measure(figure, label, formula, figure === 'mrr' ? 'currency' : 'comma')],
-  where: rows(ACTIVE),
+  where: rowsWhere(ACTIVE),
 });
 
 const CHARTS: Entry[] = [
@@ -75,7 +75,7 @@ const CHARTS: Entry[] = [
       query: {
         source: 'accounts',
         columns: [column('plan', 'Plan'), measure('accounts', 'Accounts', 'count()')],
-        where: rows(ACTIVE),
+        where: rowsWhere(ACTIVE),
       },
     },
   ),
@@ -87,7 +87,7 @@ const CHARTS: Entry[] = [
       query: {
         source: 'support_cases',
         columns: [column('priority', 'Priority'), measure('cases', 'Cases', 'count()')],
-        where: rows('is_open'),
+        where: rowsWhere('is_open'),
       },
     },
   ),
@@ -107,7 +107,7 @@ const CHARTS: Entry[] = [
           column('utilization', 'Utilization', 'license_utilization', { format: 'number' }),
           column('health', 'Health', 'health', { format: 'number' }),
         ],
-        where: rows(`${ACTIVE} && entitlements > 0`),
+        where: rowsWhere(`${ACTIVE} && entitlements > 0`),
       },
     },
   ),
@@ -128,7 +128,7 @@ const CHARTS: Entry[] = [
       query: {
         source: 'accounts',
         columns: [column('health', 'Health', 'health', { format: 'number' })],
-        where: rows(`${ACTIVE} && health >= 0`),
+        where: rowsWhere(`${ACTIVE} && health >= 0`),
       },
     },
   ),
@@ -197,7 +197,7 @@ const TEMPLATES: Entry[] = [
           column('mrr', 'MRR', 'mrr', { format: 'currency' }),
           column('renewal', 'Renewal', 'renewal', { format: 'date' }),
         ],
-        where: rows(ACTIVE),
+        where: rowsWhere(ACTIVE),
         sort: [{ sort_key: 'mrr', order_by: 'desc' }],
       },
     },
@@ -214,7 +214,7 @@ const TEMPLATES: Entry[] = [
         column('tier', 'Tier', 'tier', { filter: 'search' }),
         column('mrr', 'MRR', 'mrr', { format: 'currency' }),
       ],
-      where: rows('rank > 0'),
+      where: rowsWhere('rank > 0'),
       sort: [{ sort_key: 'rank', order_by: 'asc' }],
     },
   }),
@@ -232,7 +232,7 @@ const TEMPLATES: Entry[] = [
         column('mrr', 'MRR', 'mrr', { format: 'currency', filter: 'numrange' }),
         column('onboarded', 'Onboarded', 'onboarded', { format: 'date' }),
       ],
-      where: rows(ACTIVE),
+      where: rowsWhere(ACTIVE),
       sort: [{ sort_key: 'segment', order_by: 'asc' }],
     },
   }),

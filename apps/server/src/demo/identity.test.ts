@@ -2,11 +2,11 @@ import { audit, type AuditEntry } from '@mainstay/contract/audit';
 import { sessions } from '@mainstay/contract/identity/sessions';
 import { outgoingMail } from '@mainstay/contract/mail/outgoing';
 import { users } from '@mainstay/contract/people/users';
-import { timestamp } from '@mainstay/contract/rules/dates';
+import { formatTimestamp } from '@mainstay/contract/rules/dates';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Caller, openTestApp, type TestApp } from '../testing/app.ts';
 import { TEST_NOW } from '../testing/services.ts';
-import { instantOf, workingDay } from './identity-diary.ts';
+import { toInstant, workingDay } from './diary.ts';
 
 const ZONE = 'Europe/Berlin';
 const DAY_MS = 86_400_000;
@@ -27,8 +27,8 @@ const rows = <R>(text: string) => t.inTenant('demo', 'read', (tx) => tx.rows<R>(
 test('days are counted without weekends, hours in the time zone of the company', () => {
   expect(workingDay('2026-11-22', 1)).toBe('2026-11-20');
   expect(workingDay('2026-11-23', 6)).toBe('2026-11-13');
-  expect(instantOf('2026-07-01', '09:30', ZONE).toISOString()).toBe('2026-07-01T07:30:00.000Z');
-  expect(instantOf('2026-11-20', '09:30', ZONE).toISOString()).toBe('2026-11-20T08:30:00.000Z');
+  expect(toInstant('2026-07-01', '09:30', ZONE).toISOString()).toBe('2026-07-01T07:30:00.000Z');
+  expect(toInstant('2026-11-20', '09:30', ZONE).toISOString()).toBe('2026-11-20T08:30:00.000Z');
 });
 
 test('the audit log tells of sixty working days, by people who are there, about what is there', async () => {
@@ -50,7 +50,7 @@ test('the audit log tells of sixty working days, by people who are there, about 
     expect(deeds).toContain(deed);
   }
   for (const entry of entries) {
-    const [day = '', time = ''] = timestamp(new Date(entry.at), ZONE).split(' ');
+    const [day = '', time = ''] = formatTimestamp(new Date(entry.at), ZONE).split(' ');
     expect([0, 6]).not.toContain(new Date(`${day}T00:00:00Z`).getUTCDay());
     expect([entry.deed, time > '08:00' && time < '18:00']).toEqual([entry.deed, true]);
     expect(TEST_NOW.getTime() - Date.parse(entry.at)).toBeLessThan(62 * DAY_MS);

@@ -4,19 +4,19 @@
  */
 import type { TenantTx } from '../platform/database/tenant-tx.ts';
 import { addMonths } from './accounts.ts';
-import { keyDeeds } from './api-keys.ts';
-import { changeDeeds } from './audit.ts';
-import { importDeeds } from './audit-imports.ts';
-import { avatarDeeds } from './avatars.ts';
-import { type DiaryBasis, openDiary } from './identity-diary.ts';
-import { refusalDeeds } from './identity-refusals.ts';
-import { visitDeeds } from './identity-visits.ts';
-import { invitationDeeds } from './mail-invitations.ts';
+import { apiKeyEvents } from './api-keys.ts';
+import { changeEvents } from './audit.ts';
+import { importEvents } from './import-events.ts';
+import { avatarEvents } from './avatars.ts';
+import { type DiaryContext, openDiary } from './diary.ts';
+import { rejectedSignInEvents } from './rejected-sign-ins.ts';
+import { visitEvents } from './visits.ts';
+import { invitationEvents } from './mail-invitations.ts';
 
 /** How long most people have been there. */
 const MONTHS_THERE = 26;
 
-export async function seedIdentity(tx: TenantTx, basis: DiaryBasis & { passwordHash: string }): Promise<void> {
+export async function seedIdentity(tx: TenantTx, basis: DiaryContext & { passwordHash: string }): Promise<void> {
   const diary = await openDiary(tx, basis);
   await tx.rows('update users set created_at = $2 where tenant_id = $1', [
     tx.tenant,
@@ -28,13 +28,13 @@ export async function seedIdentity(tx: TenantTx, basis: DiaryBasis & { passwordH
   );
   if (!team) throw new Error('The demo company has no team.');
   const deeds = [
-    ...changeDeeds(diary, team),
-    ...invitationDeeds(diary),
-    ...visitDeeds(diary),
-    ...refusalDeeds(diary, basis.passwordHash),
-    ...importDeeds(diary),
-    ...avatarDeeds(diary),
-    ...keyDeeds(diary),
+    ...changeEvents(diary, team),
+    ...invitationEvents(diary),
+    ...visitEvents(diary),
+    ...rejectedSignInEvents(diary, basis.passwordHash),
+    ...importEvents(diary),
+    ...avatarEvents(diary),
+    ...apiKeyEvents(diary),
   ];
   for (const deed of deeds.sort((a, b) => a.at.getTime() - b.at.getTime())) await deed.happen();
 }

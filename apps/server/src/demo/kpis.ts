@@ -1,6 +1,6 @@
 /** KPIs of Halden Systems' own, one a category, and what the series of KPIs would hold had they been kept for a year. */
 import { addDays } from '@mainstay/contract/rules/dates';
-import { BAD, type Entry, FAIR, GOOD, renewsWithin } from '../features/pages/ready/rules.ts';
+import { BAD, type Entry, FAIR, GOOD, renewsWithin } from '../features/pages/starter-pages/rules.ts';
 import type { TenantTx } from '../platform/database/tenant-tx.ts';
 
 interface OwnKpi {
@@ -83,7 +83,7 @@ const OF_PORTFOLIO: Readonly<Record<string, string>> = {
     and (a.closed_on is null or a.closed_on > p.day))`,
 };
 /** A figure of one account as its snapshot `d` has it. */
-export const OF_ACCOUNT: Readonly<Record<string, string>> = {
+export const ACCOUNT_SNAPSHOT_SQL: Readonly<Record<string, string>> = {
   'Open cases': 'coalesce(d.open_cases, 0)',
   'Unused seats': 'd.entitlements_total - d.entitlements_used',
   'License Utilization': 'd.entitlements_used * 100.0 / nullif(d.entitlements_total, 0)',
@@ -91,7 +91,7 @@ export const OF_ACCOUNT: Readonly<Record<string, string>> = {
 };
 const SERIES_DAYS = 365;
 
-const caseOf = (figures: Readonly<Record<string, string>>): string =>
+const toCaseSql = (figures: Readonly<Record<string, string>>): string =>
   `case k.name ${Object.entries(figures)
     .map(([name, figure]) => `when '${name}' then (${figure})::float8`)
     .join(' ')} end`;
@@ -101,15 +101,15 @@ export async function seedPoints(tx: TenantTx, today: string): Promise<void> {
   const values = [tx.tenant, addDays(today, -SERIES_DAYS), today];
   const insert = 'insert into kpi_points (tenant_id, kpi_id, account_id, period, value, last_updated)';
   await tx.rows(
-    `${insert} select $1, k.id, 0, p.day, ${caseOf(OF_PORTFOLIO)}, p.day + interval '1 day' from portfolio_daily p
+    `${insert} select $1, k.id, 0, p.day, ${toCaseSql(OF_PORTFOLIO)}, p.day + interval '1 day' from portfolio_daily p
        join kpis k on k.tenant_id = $1 and k.name = any($4::text[])
      where p.tenant_id = $1 and p.user_id = 0 and p.day >= $2::date and p.day < $3::date`,
     [...values, Object.keys(OF_PORTFOLIO)],
   );
   await tx.rows(
-    `${insert} select $1, k.id, d.account_id, d.day, ${caseOf(OF_ACCOUNT)}, d.day + interval '1 day' from account_daily d
+    `${insert} select $1, k.id, d.account_id, d.day, ${toCaseSql(ACCOUNT_SNAPSHOT_SQL)}, d.day + interval '1 day' from account_daily d
        join kpis k on k.tenant_id = $1 and k.name = any($4::text[])
      where d.tenant_id = $1 and d.day >= $2::date and d.day < $3::date and date_part('day', d.day) = 1`,
-    [...values, Object.keys(OF_ACCOUNT)],
+    [...values, Object.keys(ACCOUNT_SNAPSHOT_SQL)],
   );
 }

@@ -2,7 +2,7 @@
 import { INVITATION_HOURS } from '@mainstay/contract/people/users';
 import { recordAudit } from '../features/audit/commands.ts';
 import { eraseMailSecrets, queueMail } from '../features/mail/commands.ts';
-import type { Deed, Diary, PersonName } from './identity-diary.ts';
+import type { DiaryEvent, Diary, PersonName } from './diary.ts';
 
 interface Invitation {
   who: PersonName;
@@ -23,8 +23,8 @@ const ACCEPTED: readonly (readonly [PersonName, daysAgo: number, time: string])[
   ['evan', 36, '11:13'],
 ];
 
-export function invitationDeeds(diary: Diary): Deed[] {
-  const accepted = ACCEPTED.map(([who, daysAgo, time]): Deed => {
+export function invitationEvents(diary: Diary): DiaryEvent[] {
+  const accepted = ACCEPTED.map(([who, daysAgo, time]): DiaryEvent => {
     const self = diary.at(who, daysAgo, time);
     const happen = async () => {
       await eraseMailSecrets(diary.tx, { userId: self.userId, purpose: 'invitation' });
@@ -36,7 +36,7 @@ export function invitationDeeds(diary: Diary): Deed[] {
   return [...INVITATIONS.map((invitation) => invite(diary, invitation)), ...accepted];
 }
 
-function invite(diary: Diary, { who, daysAgo, time, terms }: Invitation): Deed {
+function invite(diary: Diary, { who, daysAgo, time, terms }: Invitation): DiaryEvent {
   const { tx, address } = diary;
   const ada = diary.at('ada', daysAgo, time);
   const { id, email } = diary.person(who);

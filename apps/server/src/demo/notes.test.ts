@@ -1,6 +1,6 @@
 /** What is written about the demo's customers is worth reading, and its files are what they say. */
 import { notes } from '@mainstay/contract/notes';
-import { textOf } from '@mainstay/contract/rules/note-text';
+import { markupToText } from '@mainstay/contract/rules/note-text';
 import { fileTypeFromBuffer } from 'file-type';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestApp, type TestApp } from '../testing/app.ts';
@@ -35,7 +35,7 @@ test('notes are finished sentences without gaps, and no account is told the same
   const found = await many<{ account_id: number; note_txt: string }>(
     'select account_id, note_txt from notes where tenant_id = $1',
   );
-  const texts = found.map(({ note_txt }) => textOf(note_txt));
+  const texts = found.map(({ note_txt }) => markupToText(note_txt));
   expect(texts.filter((text) => /[{}]|undefined|null|,[.,]| {2}/.test(text))).toEqual([]);
   expect(texts.filter((text) => !/^[A-Z]/.test(text))).toEqual([]);
   const told = found.map(({ account_id, note_txt }) => `${account_id} ${note_txt}`);
@@ -48,7 +48,7 @@ test('no sentence is read on two accounts, and contacts who are named are there'
   );
   const told = new Map<string, number>();
   const repeated = found.flatMap(({ account_id, note_txt }) =>
-    textOf(note_txt)
+    markupToText(note_txt)
       .split(/(?<=[.!?])\s|\n/)
       .filter((sentence) => {
         const first = told.get(sentence) ?? account_id;

@@ -5,21 +5,21 @@ import { addDays, daysBetween } from '@mainstay/contract/rules/dates';
 import type { TenantTx } from '../platform/database/tenant-tx.ts';
 import type { FileStorage } from '../platform/files/file-store.ts';
 import { type DemoAccount, FLAGSHIP } from './accounts.ts';
-import { reasonOf } from './departures.ts';
+import { getChurnReason } from './churn-reasons.ts';
 import { buildNotes, type NewNote } from './factories/notes.ts';
 import type { Random } from './random.ts';
 import { planTerms } from './revenue.ts';
-import { type Beat, beatsOf } from './stories/beats.ts';
+import { type Beat, getBeats } from './stories/beats.ts';
 import { type Facts, findFacts } from './stories/facts.ts';
 import { FLAGSHIP_NOTES } from './stories/flagship.ts';
-import { exportList, minutes, orderForm, type Paper, reviewDeck, seatPlan } from './stories/papers.ts';
+import { exportList, minutes, orderForm, type NoteDocument, reviewDeck, seatPlan } from './stories/documents.ts';
 import { STEP_NOTES } from './stories/steps.ts';
 import { note, type NoteText } from './stories/text.ts';
-import { type Told, Voice } from './stories/voice.ts';
+import { type WrittenNote, NoteWriter } from './stories/note-writer.ts';
 
 /** A note whose file is not stored yet. */
 interface Planned extends Omit<NewNote, 'file'> {
-  file?: Paper | undefined;
+  file?: NoteDocument | undefined;
 }
 
 const MORNING = 6;
@@ -41,7 +41,7 @@ interface Writing {
   today: string;
   /** Yesterday, or the day on which they left. */
   last: string;
-  voice: Voice;
+  voice: NoteWriter;
   chance: Random;
 }
 
@@ -49,7 +49,7 @@ interface More {
   byOther?: boolean | undefined;
   pinned?: boolean | undefined;
   actionId?: number;
-  file?: Paper | undefined;
+  file?: NoteDocument | undefined;
 }
 
 /** @param person whom a note on a contact is on */
@@ -81,13 +81,13 @@ const flagshipNotes = (writing: Writing): Planned[] =>
 
 function storyNotes(writing: Writing, reason: string | undefined): Planned[] {
   const { account, facts, today, last, voice, chance } = writing;
-  const beats = beatsOf(account, facts, { today, last, reason }).sort((a, b) => (a.day < b.day ? -1 : 1));
+  const beats = getBeats(account, facts, { today, last, reason }).sort((a, b) => (a.day < b.day ? -1 : 1));
   return beats.flatMap((beat) => {
     const told = voice.deal(account, facts, beat.texts, beat.day, beat.about);
     return told ? [written(writing, told, at(beat, told), { byOther: chance.chance(0.25) })] : [];
   });
 }
-const at = ({ day }: Beat, { person }: Told) => ({ day, person });
+const at = ({ day }: Beat, { person }: WrittenNote) => ({ day, person });
 
 /** A step that tells something, with the paper that was shown. */
 function stepNotes(writing: Writing): Planned[] {
@@ -106,7 +106,7 @@ function filedNotes(writing: Writing): Planned[] {
   const { account, facts, today, voice, chance } = writing;
   const age = daysBetween(account.onboardedOn, today);
   const found: Planned[] = [];
-  const add = (text: NoteText, day: string, file: Paper, more: More = {}) => {
+  const add = (text: NoteText, day: string, file: NoteDocument, more: More = {}) => {
     const told = voice.tell(account, facts, text, day);
     if (told) found.push(written(writing, told, { day, person: told.person }, { ...more, file }));
   };
@@ -155,12 +155,12 @@ export async function seedNotes(
   today: string,
 ): Promise<void> {
   const factsOf = await findFacts(tx);
-  const voice = new Voice();
+  const voice = new NoteWriter();
   const planned = accounts
     .flatMap((account) => {
       const last = account.closedOn ?? addDays(today, -1);
       const of = { account, facts: factsOf(account.id), chance: account.chance('notes') };
-      return planNotes({ ...of, today, last, voice }, reasonOf(accounts, account));
+      return planNotes({ ...of, today, last, voice }, getChurnReason(accounts, account));
     })
     .sort((a, b) => ((a.createdAt ?? '') < (b.createdAt ?? '') ? -1 : 1));
   const notes: NewNote[] = [];

@@ -1,8 +1,8 @@
 /** Pages that Halden Systems made for itself: tabs in tabs, a page for one role, and one that a Deep Link opens. */
-import { CASES_BY_MONTH, mrrBy } from '../features/pages/ready/figures/rules.ts';
+import { CASES_BY_MONTH, mrrBy } from '../features/pages/starter-pages/metrics/rules.ts';
 import {
   ACCOUNT,
-  ACCOUNT_STANDING,
+  ACCOUNT_STATUS_COLUMNS,
   ACTIVE,
   chart,
   column,
@@ -12,12 +12,12 @@ import {
   measure,
   month,
   page,
-  PRIORITY_LOOKS,
-  rows,
+  PRIORITY_STYLES,
+  rowsWhere,
   tab,
   table,
   tile,
-} from '../features/pages/ready/rules.ts';
+} from '../features/pages/starter-pages/rules.ts';
 
 const { chart: CHART, table: TABLE, tile: TILE } = HEIGHTS;
 
@@ -42,7 +42,7 @@ const CUSTOMER_BASE: Entry[] = [
   mrrChart('industry', 'Industry'),
   mrrChart('country', 'Country'),
   chart(
-    { type: 'bar', labelKey: 'month', colors: PRIORITY_LOOKS },
+    { type: 'bar', labelKey: 'month', colors: PRIORITY_STYLES },
     {
       name: 'Customer base: cases by month',
       title: 'Support cases by priority',
@@ -156,8 +156,8 @@ const BRIEFING: Entry[] = [
     meta: { page_size: 8 },
     query: {
       source: 'accounts',
-      columns: ACCOUNT_STANDING,
-      where: rows(`${ACTIVE} && health <= 50`),
+      columns: ACCOUNT_STATUS_COLUMNS,
+      where: rowsWhere(`${ACTIVE} && health <= 50`),
       sort: [{ sort_key: 'mrr', order_by: 'desc' }],
     },
   }),
@@ -176,7 +176,7 @@ const BRIEFING: Entry[] = [
 export const SEGMENT_LINK = { name: 'Segment', page: 'Segments', param: 'segment' } as const;
 const params = [{ name: SEGMENT_LINK.param, type: 'text' as const, from: 'context' as const }];
 const ofSegment = {
-  all: [rows(ACTIVE), { left: { formula: 'segment' }, op: 'eq' as const, right: [{ param: SEGMENT_LINK.param }] }],
+  all: [rowsWhere(ACTIVE), { left: { formula: 'segment' }, op: 'eq' as const, right: [{ param: SEGMENT_LINK.param }] }],
 };
 
 const SEGMENTS: Entry[] = [

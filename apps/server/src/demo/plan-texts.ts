@@ -11,12 +11,12 @@ export interface MeasuredGoal {
   by: number;
 }
 /** Tracked by a milestone: what is reached step by step, the target last. */
-interface TickedGoal {
+interface MilestoneGoal {
   name: string;
   milestone: 'Onboarding' | 'Go-live' | 'Adoption' | 'Renewal' | 'Expansion';
   steps: readonly string[];
 }
-export type Goal = MeasuredGoal | TickedGoal;
+export type Goal = MeasuredGoal | MilestoneGoal;
 
 export interface PlanText {
   /** Some plans of one kind bear another name. */

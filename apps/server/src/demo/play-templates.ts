@@ -2,20 +2,20 @@
 import { PlayTemplateBody } from '@mainstay/contract/playbooks/templates';
 import { createPlayTemplate, updatePlayTemplate } from '../features/playbooks/templates/commands.ts';
 import type { TenantTx } from '../platform/database/tenant-tx.ts';
-import type { Saving } from '../features/definitions/rules.ts';
-import { workingDay } from './identity-diary.ts';
+import type { SaveContext } from '../features/definitions/rules.ts';
+import { workingDay } from './diary.ts';
 import { PLAYBOOKS, type Playbook, type PlaybookKey, type Step } from './playbooks.ts';
 
 const RULES: readonly string[] = ['primary', 'extended', 'starter'];
 
 /** Whose a step is; where nobody of the company is called so, the primary owner's. */
-function ownerOf({ owner }: Step, users: ReadonlyMap<string, number>) {
+function getOwner({ owner }: Step, users: ReadonlyMap<string, number>) {
   if (RULES.includes(owner)) return { owner_rule: owner };
   const id = users.get(owner);
   return id === undefined ? { owner_rule: 'primary' } : { owner_rule: 'user', owner_id: id };
 }
 
-const bodyOf = ({ name, priority, purpose, steps }: Playbook, details: (step: Step) => object): PlayTemplateBody =>
+const toBody = ({ name, priority, purpose, steps }: Playbook, details: (step: Step) => object): PlayTemplateBody =>
   PlayTemplateBody.parse({
     ...{ name, priority, description: purpose },
     actions: steps.map((step, at) => ({
@@ -38,18 +38,18 @@ export async function seedPlaybooks(
   const olga = users.get('olga');
   const ids = {} as Record<PlaybookKey, number>;
   for (const [at, [key, book]] of (Object.entries(PLAYBOOKS) as [PlaybookKey, Playbook][]).entries()) {
-    const saving = (daysAgo: number, note?: string): Saving => {
+    const saving = (daysAgo: number, note?: string): SaveContext => {
       if (olga === undefined || !book.revised) return { by: null };
       const now = new Date(`${workingDay(today, daysAgo)}T11:${10 + 5 * at}:00Z`);
       return { by: { userId: olga, now, ip: '192.0.2.31', userAgent: undefined, requestId: 'demo' }, note };
     };
     ids[key] = await createPlayTemplate(
       tx,
-      bodyOf(book, () => ({})),
+      toBody(book, () => ({})),
       saving(WRITTEN),
     );
     if (!book.revised) continue;
-    const body = bodyOf(book, (step) => ({ ...ownerOf(step, users), depends_on: [...step.waits] }));
+    const body = toBody(book, (step) => ({ ...getOwner(step, users), depends_on: [...step.waits] }));
     await updatePlayTemplate(tx, ids[key], body, saving(REVISED, book.revised));
   }
   return ids;

@@ -68,7 +68,7 @@ export async function seedProducts(tx: TenantTx): Promise<DemoProduct[]> {
 }
 
 /** Products in the subscriptions of each account, the largest quantity first. */
-export async function findHeld(tx: TenantTx): Promise<Map<number, number[]>> {
+export async function findSubscribedProducts(tx: TenantTx): Promise<Map<number, number[]>> {
   const rows = await tx.rows<{ account_id: number; products: number[] }>(
     `select account_id, array_agg(product_id order by quantity desc, product_id) as products from (
        select account_id, product_id, max(quantity) as quantity from subscription_lines where tenant_id = $1

@@ -14,7 +14,7 @@ export interface Random {
 }
 
 /** FNV-1a: so that a name can be a seed, and one account's figures do not move when another is added. */
-function seedOf(text: string): number {
+function toSeed(text: string): number {
   let hash = 0x811c9dc5;
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
   return hash >>> 0;
@@ -22,7 +22,7 @@ function seedOf(text: string): number {
 
 /** @param seed the same text gives the same sequence (mulberry32) */
 export function seeded(seed: string): Random {
-  let state = seedOf(seed);
+  let state = toSeed(seed);
   const next = (): number => {
     state = (state + 0x6d2b79f5) | 0;
     let t = Math.imul(state ^ (state >>> 15), 1 | state);

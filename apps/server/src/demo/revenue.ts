@@ -1,7 +1,7 @@
 /** Years of subscriptions: renewals with new prices, changes within a term, add-ons, quotes, departures. */
 import { addDays, daysBetween } from '@mainstay/contract/rules/dates';
 import type { TenantTx } from '../platform/database/tenant-tx.ts';
-import { absenceOf, addMonths, type DemoAccount, FLAGSHIP } from './accounts.ts';
+import { getAbsence, addMonths, type DemoAccount, FLAGSHIP } from './accounts.ts';
 import {
   buildEntitlements,
   buildSubscriptions,
@@ -24,7 +24,7 @@ export interface Term {
 
 /** Share of the list price a customer pays. */
 const DISCOUNTS = { Starter: [0.92, 1], Growth: [0.84, 0.96], Enterprise: [0.58, 0.76] } as const;
-const MOST_PRODUCTS = { Starter: 2, Growth: 3, Enterprise: 4 } as const;
+const MAX_PRODUCTS = { Starter: 2, Growth: 3, Enterprise: 4 } as const;
 /** By how much seats grow at a renewal, per story: from and to, in percent. */
 const GROWTH: Record<string, readonly [number, number]> = {
   g: [8, 30],
@@ -44,7 +44,7 @@ const FLAGSHIP_ADD_ON = { daysAgo: 18, quantity: 32 };
 export function planTerms(account: DemoAccount, today: string): Term[] {
   const chance = account.chance('terms');
   const [least, most] = account.name === FLAGSHIP ? FLAGSHIP_CHANGE.growth : (GROWTH[account.story] ?? [0, 5]);
-  const absence = absenceOf(account);
+  const absence = getAbsence(account);
   const starts: string[] = [];
   for (let day = account.onboardedOn; day < account.renewsOn; day = addMonths(day, 12)) {
     if (day <= today && (!absence || day < absence.left)) starts.push(day);
@@ -80,23 +80,23 @@ function changeWithin(account: DemoAccount, termStart: string, today: string): s
   return day < addDays(today, -3) ? day : null;
 }
 
-function linesOf(account: DemoAccount, products: readonly DemoProduct[], seats: number, termsAgo: number): NewLine[] {
+function getLines(account: DemoAccount, products: readonly DemoProduct[], seats: number, termsAgo: number): NewLine[] {
   const chance = account.chance('products');
   const [least, most] = DISCOUNTS[account.plan];
   const discount = least + (most - least) * chance.next();
-  const count = Math.max(account.plan === 'Enterprise' ? 3 : 1, chance.int(1, MOST_PRODUCTS[account.plan]));
+  const count = Math.max(account.plan === 'Enterprise' ? 3 : 1, chance.int(1, MAX_PRODUCTS[account.plan]));
   const [first, ...others] = products;
   const drawn = first ? [first, ...chance.shuffle(others).slice(0, count - 1)] : [];
   const chosen = account.name === FLAGSHIP ? products.filter((p) => FLAGSHIP_LINES[p.sku]) : drawn;
   return chosen.map((product, i) => ({
     productId: product.id,
-    quantity: i === 0 ? seats : Math.max(2, Math.round(seats * shareOf(account, product, chance))),
+    quantity: i === 0 ? seats : Math.max(2, Math.round(seats * computeShare(account, product, chance))),
     unitPriceMinor: Math.round((product.priceMinor * discount) / UPLIFT ** termsAgo / 10) * 10,
   }));
 }
 
 /** How many of the people with a seat use a further product. */
-function shareOf(account: DemoAccount, product: DemoProduct, chance: Random): number {
+function computeShare(account: DemoAccount, product: DemoProduct, chance: Random): number {
   return account.name === FLAGSHIP ? (FLAGSHIP_LINES[product.sku] ?? 0) : 0.4 + 0.6 * chance.next();
 }
 
@@ -162,7 +162,7 @@ function mainChain(
         upgraded: before !== undefined && term.seats > before.seats,
         downgraded: before !== undefined && term.seats < before.seats,
         churned: left,
-        lines: linesOf(account, products, term.seats, terms.length - 1 - i),
+        lines: getLines(account, products, term.seats, terms.length - 1 - i),
       },
     };
   });
@@ -184,7 +184,7 @@ function extras(
     ...common,
     seats: account.seats,
     startsOn: account.renewsOn,
-    lines: linesOf(account, products, account.seats, -1),
+    lines: getLines(account, products, account.seats, -1),
   };
   const found: Chained[] = [];
   const add = (subscription: NewSubscription, follows = false) => found.push({ subscription, follows });
@@ -238,12 +238,12 @@ export async function seedRevenue(
   await chainSubscriptions(tx, pairs);
   await buildEntitlements(
     tx,
-    numbered.flatMap((s, i) => entitlementOf(s, ids[i] ?? 0, accounts)),
+    numbered.flatMap((s, i) => toEntitlement(s, ids[i] ?? 0, accounts)),
   );
 }
 
 /** The seats of a running main subscription; what is used of them is what the source said last. */
-function entitlementOf(s: NewSubscription, subscriptionId: number, accounts: readonly DemoAccount[]): NewEntitlement[] {
+function toEntitlement(s: NewSubscription, subscriptionId: number, accounts: readonly DemoAccount[]): NewEntitlement[] {
   const [line] = s.lines ?? [];
   if (!line || !s.seats || !s.startsOn || (s.status !== 'active' && s.status !== 'cancelled') || s.churned) return [];
   const account = accounts.find((a) => a.id === s.accountId);

@@ -1,7 +1,7 @@
 /** The demo company must be worth looking at: what stands in it, and that its facts agree with each other. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestApp, type TestApp } from '../testing/app.ts';
-import { slugOf, addMonths } from './accounts.ts';
+import { toSlug, addMonths } from './accounts.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -228,8 +228,8 @@ describe('people and work', () => {
 });
 
 test('names become addresses, months end where they end', () => {
-  expect(slugOf('Bjørnholt Seafood')).toBe('bjornholt-seafood');
-  expect(slugOf('Ibarra & Stone Architects')).toBe('ibarra-and-stone-architects');
+  expect(toSlug('Bjørnholt Seafood')).toBe('bjornholt-seafood');
+  expect(toSlug('Ibarra & Stone Architects')).toBe('ibarra-and-stone-architects');
   expect(addMonths('2026-08-31', -6)).toBe('2026-02-28');
   expect(addMonths('2026-11-20', 12)).toBe('2027-11-20');
 });

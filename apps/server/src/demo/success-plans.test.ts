@@ -1,5 +1,5 @@
 /** The demo company's success plans: every state, figures that agree, and work in a play. */
-import { objectiveFaults } from '@mainstay/contract/rules/success-plans';
+import { validateObjective } from '@mainstay/contract/rules/success-plans';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestApp, type TestApp } from '../testing/app.ts';
 import { TEST_DAY } from '../testing/services.ts';
@@ -48,12 +48,12 @@ test('about 25 plans stand in every state, on accounts of several managers', asy
 });
 
 test('what plans and objectives say could have been saved, and what they count is so', async () => {
-  const objectives = await many<Parameters<typeof objectiveFaults>[0] & { due: string }>(
+  const objectives = await many<Parameters<typeof validateObjective>[0] & { due: string }>(
     `select o.name, o.target_on::text as target_date, o.track_by, o.kpi_id as measured_by, o.milestone_id as milestone,
        o.target_value, p.due_on::text as due from objectives o join success_plans p on p.tenant_id = $1 and p.id = o.plan_id
      where o.tenant_id = $1`,
   );
-  expect(objectives.flatMap((objective) => objectiveFaults(objective, objective.due))).toEqual([]);
+  expect(objectives.flatMap((objective) => validateObjective(objective, objective.due))).toEqual([]);
   const wrong = await one(
     `select count(*) as n from success_plans p where p.tenant_id = $1 and (
        p.total_objectives <> (select count(*) from objectives o where o.tenant_id = $1 and o.plan_id = p.id)

@@ -4,7 +4,7 @@ import type { TenantTx } from '../platform/database/tenant-tx.ts';
 import { type DemoAccount, FLAGSHIP } from './accounts.ts';
 import type { OwnerName } from './companies.ts';
 import { buildPlans, type NewObjective, type NewPlan } from './factories/success-plans.ts';
-import { OF_ACCOUNT } from './kpis.ts';
+import { ACCOUNT_SNAPSHOT_SQL } from './kpis.ts';
 import { GOAL_KPIS, type Goal, type MeasuredGoal, PLAN_TEXTS, type PlanText } from './plan-texts.ts';
 import { PLAYBOOKS, type PlaybookKey } from './playbooks.ts';
 import { seeded } from './random.ts';
@@ -107,14 +107,14 @@ const FITS: Readonly<Record<Shape, (play: Candidate) => boolean>> = {
   done: ({ pending, key }) => pending === 0 && key !== 'onboarding',
 };
 
-interface Chosen {
+interface PlanSelection {
   play: Candidate;
   shape: Shape;
 }
 
 /** A plan an account, but for the flagship; whose turn it is comes first, then who fits at all. */
-function choosePlays(candidates: readonly Candidate[]): Chosen[] {
-  const chosen: Chosen[] = FLAGSHIP_PLANS.flatMap(({ key, shape }) =>
+function choosePlays(candidates: readonly Candidate[]): PlanSelection[] {
+  const chosen: PlanSelection[] = FLAGSHIP_PLANS.flatMap(({ key, shape }) =>
     candidates.filter((one) => one.account.name === FLAGSHIP && one.key === key).map((play) => ({ play, shape })),
   );
   for (const [owner, shape] of TURNS) {
@@ -132,7 +132,7 @@ const measuredKey = (account: number, kpi: string): string => `${account} ${kpi}
 
 /** On Tuesdays. A day on which no seat changed has no snapshot, and the one before it counts. */
 async function findMeasured(tx: TenantTx, accounts: readonly number[], today: string): Promise<Measured> {
-  const figures = GOAL_KPIS.map((kpi) => `('${kpi}', round((${OF_ACCOUNT[kpi]})::numeric, 1)::float8)`);
+  const figures = GOAL_KPIS.map((kpi) => `('${kpi}', round((${ACCOUNT_SNAPSHOT_SQL[kpi]})::numeric, 1)::float8)`);
   const rows = await tx.rows<{ account_id: number; kpi: string; day: string; value: number }>(
     `select a.id as account_id, f.kpi, w.day::date::text as day, f.value
      from unnest($2::bigint[]) a (id)
@@ -205,24 +205,24 @@ function isReached({ shape, today }: Course, day: string, at: number, count: num
 }
 
 const SHARE_LEAST = 40;
-const SHARE_MOST = 98;
+const MAX_SHARE = 98;
 /** What is aimed at: further than it is now where that is not reached yet. */
-function targetOf({ kpi, by }: MeasuredGoal, now: number, reached: boolean): number {
+function getTarget({ kpi, by }: MeasuredGoal, now: number, reached: boolean): number {
   if (by < 0) return reached ? Math.ceil(now * 1.03) : Math.max(Math.floor(now * (1 + by / 100)), 0);
   if (reached) return Math.max(Math.floor(now * 0.97), 1);
   const aim = Math.max(Math.ceil(now * (1 + by / 100)), Math.floor(now) + 1);
-  return kpi === 'License Utilization' ? Math.min(Math.max(aim, SHARE_LEAST), SHARE_MOST) : aim;
+  return kpi === 'License Utilization' ? Math.min(Math.max(aim, SHARE_LEAST), MAX_SHARE) : aim;
 }
 
 interface Placed {
-  plan: Chosen;
+  plan: PlanSelection;
   course: Course;
   day: string;
   reached: boolean;
   by: number;
 }
 
-function objectiveOf(goal: Goal, placed: Placed, ids: Ids, measured: Measured): NewObjective {
+function toObjective(goal: Goal, placed: Placed, ids: Ids, measured: Measured): NewObjective {
   const { course, day, reached, by } = placed;
   const yesterday = addDays(course.today, -1);
   const completedOn = reached ? (day < yesterday ? day : yesterday) : null;
@@ -236,7 +236,7 @@ function objectiveOf(goal: Goal, placed: Placed, ids: Ids, measured: Measured): 
     return {
       ...base,
       kpiId: ids.kpis.get(goal.kpi) ?? null,
-      targetValue: targetOf(goal, now, reached),
+      targetValue: getTarget(goal, now, reached),
       currentValue: points.at(-1)?.value ?? null,
       points: points.map((point) => ({ at: `${point.day}T22:30:00Z`, value: point.value })),
     };
@@ -253,7 +253,7 @@ function objectiveOf(goal: Goal, placed: Placed, ids: Ids, measured: Measured): 
   };
 }
 
-function planOf(chosen: Chosen, ids: Ids, measured: Measured, today: string): NewPlan {
+function toPlan(chosen: PlanSelection, ids: Ids, measured: Measured, today: string): NewPlan {
   const { play, shape } = chosen;
   const { account } = play;
   const text: PlanText = PLAN_TEXTS[play.key];
@@ -269,7 +269,7 @@ function planOf(chosen: Chosen, ids: Ids, measured: Measured, today: string): Ne
   const objectives = goals.map((goal, at) => {
     const day = days[at] ?? due;
     const reached = isReached(course, day, at, goals.length);
-    return objectiveOf(goal, { plan: chosen, course, day, reached, by: account.ownerId }, ids, measured);
+    return toObjective(goal, { plan: chosen, course, day, reached, by: account.ownerId }, ids, measured);
   });
   return {
     ...{ accountId: account.id, playId: play.id, dueOn: due, state: isPublished(shape) ? 'published' : 'draft' },
@@ -291,7 +291,7 @@ export async function seedSuccessPlans(tx: TenantTx, accounts: readonly DemoAcco
   );
   await buildPlans(
     tx,
-    chosen.map((one) => planOf(one, ids, measured, today)),
+    chosen.map((one) => toPlan(one, ids, measured, today)),
   );
   await seedPlanTimeline(tx);
 }

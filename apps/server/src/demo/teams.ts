@@ -2,8 +2,8 @@
 import { addDays } from '@mainstay/contract/rules/dates';
 import { createTeam, createUser } from '../features/people/commands.ts';
 import type { TenantTx } from '../platform/database/tenant-tx.ts';
-import { absenceOf, type DemoAccount, FLAGSHIP } from './accounts.ts';
-import { departureOf } from './departures.ts';
+import { getAbsence, type DemoAccount, FLAGSHIP } from './accounts.ts';
+import { pickChurnReason } from './churn-reasons.ts';
 import { buildChurn, buildMembers, buildPins, type NewMember } from './factories/accounts.ts';
 import type { DemoUser } from './people.ts';
 
@@ -93,7 +93,7 @@ export async function seedTeams(
 export async function seedDepartures(tx: TenantTx, accounts: readonly DemoAccount[], today: string): Promise<void> {
   const left = accounts.filter((a) => a.closedOn);
   for (const [i, account] of left.entries()) {
-    const [reasonCode, feedback] = departureOf(i);
+    const [reasonCode, feedback] = pickChurnReason(i);
     const refundMinor = i % 3 === 0 ? account.seats * 9000 : 0;
     await buildChurn(tx, {
       accountId: account.id,
@@ -105,7 +105,7 @@ export async function seedDepartures(tx: TenantTx, accounts: readonly DemoAccoun
     });
   }
   for (const account of accounts) {
-    const churnedOn = absenceOf(account)?.left;
+    const churnedOn = getAbsence(account)?.left;
     if (!churnedOn) continue;
     const feedback = 'Came back after four months with spreadsheets.';
     await buildChurn(tx, {

@@ -1,5 +1,5 @@
 /** What the demo's timelines tell: each event follows from a row that is there, dated as it is. */
-import { textOf } from '@mainstay/contract/rules/note-text';
+import { markupToText } from '@mainstay/contract/rules/note-text';
 import type { TenantTx } from '../platform/database/tenant-tx.ts';
 import { insertRows } from './factories/rows.ts';
 
@@ -77,8 +77,8 @@ const PLAN_EVENTS = `select s.account_id, 'Success Plan' as category, s.name as 
   order by happened_at, subject_id, event`;
 
 /** An event tells the beginning of a note. */
-const MOST = 350;
-const plain = (markup: string): string => textOf(markup).slice(0, MOST);
+const MAX = 350;
+const plain = (markup: string): string => markupToText(markup).slice(0, MAX);
 
 async function writeEvents(tx: TenantTx, told: string): Promise<void> {
   const events = await tx.rows<Event>(told, [tx.tenant]);

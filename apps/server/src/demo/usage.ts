@@ -1,9 +1,9 @@
 /** Two years and more of daily usage: who was active on which day, and from that every count. */
 import { addDays, daysBetween } from '@mainstay/contract/rules/dates';
 import type { TenantTx } from '../platform/database/tenant-tx.ts';
-import { absenceOf, addMonths, type DemoAccount, FLAGSHIP } from './accounts.ts';
+import { getAbsence, addMonths, type DemoAccount, FLAGSHIP } from './accounts.ts';
 import { ADOPTION, FLAGSHIP_ADOPTION } from './adoption.ts';
-import type { Known } from './contacts.ts';
+import type { KnownContacts } from './contacts.ts';
 import {
   buildFeatureDays,
   insertUsageDays,
@@ -12,7 +12,7 @@ import {
   type NewUsageDay,
   type UserBits,
 } from './factories/usage.ts';
-import { type DemoProduct, findHeld } from './products.ts';
+import { type DemoProduct, findSubscribedProducts } from './products.ts';
 import { planTerms, type Term } from './revenue.ts';
 
 export interface UsageSpan {
@@ -57,7 +57,7 @@ function calendar(segment: string, day: string, weekday: number): number {
 }
 
 /** @param known e-mail addresses of contacts, some of whom use the product themselves */
-function peopleOf(account: DemoAccount, known: readonly string[], count: number) {
+function getPeople(account: DemoAccount, known: readonly string[], count: number) {
   const chance = account.chance('people');
   const users = known.filter(() => chance.chance(0.6));
   const names = Array.from(
@@ -84,13 +84,13 @@ interface Days {
 /** One account's usage, day by day: draws each person's day, so that daily, weekly and monthly figures agree. */
 function simulate(account: DemoAccount, known: readonly string[], span: UsageSpan): Days {
   const chance = account.chance('usage');
-  const absence = absenceOf(account);
+  const absence = getAbsence(account);
   const terms = planTerms(account, addDays(span.to, 1));
   const from = account.onboardedOn > span.from ? account.onboardedOn : span.from;
   const to = account.closedOn && account.closedOn <= span.to ? addDays(account.closedOn, -1) : span.to;
   const length = daysBetween(from, to) + 1;
   const most = Math.max(...terms.map((t) => t.seats));
-  const { names, eager } = peopleOf(account, known, most);
+  const { names, eager } = getPeople(account, known, most);
   const [first, last] = account.name === FLAGSHIP ? FLAGSHIP_ADOPTION : ADOPTION[account.story];
   const perPerson = chance.int(8, 26);
   const seconds = chance.int(35, 95);
@@ -244,13 +244,13 @@ export async function seedUsage(
   tx: TenantTx,
   accounts: readonly DemoAccount[],
   products: readonly DemoProduct[],
-  known: ReadonlyMap<number, Known>,
+  known: ReadonlyMap<number, KnownContacts>,
   today: string,
 ): Promise<void> {
   const span = usageSpan(today);
   const since = addMonths(today, -FEATURE_MONTHS);
   const productsSince = `${addMonths(today, -PRODUCT_MONTHS).slice(0, 7)}-01`;
-  const held = await findHeld(tx);
+  const held = await findSubscribedProducts(tx);
   const sent: Promise<void>[] = [];
   const waiting = { days: [] as NewUsageDay[], bits: [] as UserBits[], features: [] as NewFeatureDay[] };
   const send = () => {

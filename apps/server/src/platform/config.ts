@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isEmail } from '@mainstay/contract/rules/email';
-import { SUPPORT_ADDRESSES } from '@mainstay/contract/rules/tickets';
+import { SUPPORT_ADDRESS_COUNT } from '@mainstay/contract/rules/tickets';
 import ipaddr from 'ipaddr.js';
 
 /** Where uploads lie when not on this machine's disk. */
@@ -107,7 +107,7 @@ function origin(name: string, text: string | undefined): URL | undefined {
 }
 
 /** The base domain must hold the public address, or no link would lead to a company. */
-function baseDomainOf(text: string | undefined, publicUrl: URL | undefined): string {
+function getBaseDomain(text: string | undefined, publicUrl: URL | undefined): string {
   const domain = text?.toLowerCase() || publicUrl?.hostname || 'localhost';
   const name = publicUrl?.hostname ?? domain;
   if (name !== domain && !name.endsWith(`.${domain}`))
@@ -118,7 +118,7 @@ function baseDomainOf(text: string | undefined, publicUrl: URL | undefined): str
 const BUCKET_SETTINGS = ['S3_ENDPOINT', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY', 'S3_PREFIX'];
 
 /** The bucket for uploads; the other settings say nothing without its name. */
-function bucketOf(env: NodeJS.ProcessEnv): BucketConfig | undefined {
+function getBucket(env: NodeJS.ProcessEnv): BucketConfig | undefined {
   if (!env.S3_BUCKET) {
     const lonely = BUCKET_SETTINGS.find((name) => env[name]);
     if (lonely) throw new ConfigError(`${lonely} says nothing without S3_BUCKET.`);
@@ -149,14 +149,14 @@ const DEMO_SUPPORT = 'ada.admin@demo.test, olga.ops@demo.test, dev.data@demo.tes
 
 function supportEmails(text: string | undefined): string[] {
   const found = list(text || DEMO_SUPPORT).map((address) => address.toLowerCase());
-  if (found.length !== SUPPORT_ADDRESSES)
+  if (found.length !== SUPPORT_ADDRESS_COUNT)
     throw new ConfigError(
-      `SUPPORT_EMAILS must be exactly ${SUPPORT_ADDRESSES} e-mail addresses, separated by commas, not ${found.length}.`,
+      `SUPPORT_EMAILS must be exactly ${SUPPORT_ADDRESS_COUNT} e-mail addresses, separated by commas, not ${found.length}.`,
     );
   const wrong = found.find((address, at) => !isEmail(address) || found.indexOf(address) !== at);
   if (wrong !== undefined)
     throw new ConfigError(
-      `SUPPORT_EMAILS must be ${SUPPORT_ADDRESSES} different e-mail addresses: ${wrong} is not one.`,
+      `SUPPORT_EMAILS must be ${SUPPORT_ADDRESS_COUNT} different e-mail addresses: ${wrong} is not one.`,
     );
   return found;
 }
@@ -179,7 +179,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     host: env.HOST || '127.0.0.1',
     port: wholeNumber('PORT', env.PORT, 3000, 65_535),
     dataDir: path.resolve(env.DATA_DIR || './data'),
-    bucket: bucketOf(env),
+    bucket: getBucket(env),
     databaseUrl,
     databaseAppUrl: env.DATABASE_APP_URL || undefined,
     secret: env.MAINSTAY_SECRET || undefined,
@@ -193,7 +193,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     demo: env.DEMO === undefined || env.DEMO === '' ? undefined : env.DEMO !== '0',
     rateLimits: env.RATE_LIMITS !== '0',
     rateLimitPerUser: wholeNumber('RATE_LIMIT_PER_USER', env.RATE_LIMIT_PER_USER, 0, 1_000_000),
-    baseDomain: baseDomainOf(env.BASE_DOMAIN, publicUrl),
+    baseDomain: getBaseDomain(env.BASE_DOMAIN, publicUrl),
     supportEmails: supportEmails(env.SUPPORT_EMAILS),
     logLevel: env.LOG_LEVEL || 'info',
     metricsToken: env.METRICS_TOKEN || undefined,

@@ -21,12 +21,12 @@ export async function openWorker(source: URL, options: WorkerOptions): Promise<W
     .find((url) => existsSync(url));
   if (built) return new Worker(built, options);
   let bundle = bundles.get(file);
-  if (!bundle) bundles.set(file, (bundle = makeBundle(fileURLToPath(source), file)));
+  if (!bundle) bundles.set(file, (bundle = getBundlePath(fileURLToPath(source), file)));
   return new Worker(await bundle, options);
 }
 
 /** Once a process: a library of many files takes a thread two seconds to load as it stands. */
-async function makeBundle(source: string, file: string): Promise<URL> {
+async function getBundlePath(source: string, file: string): Promise<URL> {
   const { build } = await import('vite');
   const made = await build({
     configFile: false,

@@ -22,7 +22,7 @@ export interface Caller {
   cookie?: string;
 }
 
-export interface Answer<T> {
+export interface TestResponse<T> {
   status: number;
   body: T;
   /** `errors.e` of a refusal. */
@@ -33,21 +33,21 @@ export interface Answer<T> {
 }
 
 /** The cookies that an answer sets, as a browser sends them back. */
-export const cookieOf = ({ raw }: Answer<unknown>): string =>
+export const getCookies = ({ raw }: TestResponse<unknown>): string =>
   raw.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
 
-function said(raw: LightMyRequestResponse): Answer<Record<string, unknown>> {
+function parseBody(raw: LightMyRequestResponse): TestResponse<Record<string, unknown>> {
   const body = raw.headers['content-type']?.toString().includes('json') ? raw.json<Record<string, unknown>>() : {};
   const refused = body.errors as { e?: string; fields?: Record<string, string> } | undefined;
   return { status: raw.statusCode, body, error: refused?.e, fields: refused?.fields, raw };
 }
 
 /** What an endpoint replied; what it promises is checked against the contract. */
-export function answerOf<E extends EndpointDef>(
+export function callEndpoint<E extends EndpointDef>(
   endpoint: E,
   raw: LightMyRequestResponse,
-): Answer<z.output<E['response']>> {
-  const answer = said(raw);
+): TestResponse<z.output<E['response']>> {
+  const answer = parseBody(raw);
   const isKept = answer.status === (endpoint.status ?? 200) && !endpoint.download;
   const body = isKept ? (endpoint.response as z.ZodType).parse(answer.body) : answer.body;
   return { ...answer, body: body as never };
@@ -68,9 +68,9 @@ export interface TestApp {
     caller: Caller,
     endpoint: E,
     input: ClientInput<E>,
-  ): Promise<Answer<z.output<E['response']>>>;
+  ): Promise<TestResponse<z.output<E['response']>>>;
   /** The same without types, for input the contract refuses. */
-  send(caller: Caller, method: string, url: string, body?: unknown): Promise<Answer<Record<string, unknown>>>;
+  send(caller: Caller, method: string, url: string, body?: unknown): Promise<TestResponse<Record<string, unknown>>>;
   /** Moves the clock. */
   setNow(now: Date): void;
   /** Runs queued jobs until none is due, in this process and in order. */
@@ -102,7 +102,7 @@ export async function openTestApp(options: { demo?: boolean; now?: Date } = {}):
       },
       ...(body === undefined ? {} : { payload: body as object }),
     });
-    return said(raw);
+    return parseBody(raw);
   };
   const tenantId = async (domain: string) => {
     const row = await database.owner
@@ -157,7 +157,7 @@ export async function openTestApp(options: { demo?: boolean; now?: Date } = {}):
         given.map(([k, v]): [string, string] => [k, typeof v === 'object' ? JSON.stringify(v) : String(v)]),
       );
       const { raw } = await send(caller, endpoint.method, search.size > 0 ? `${path}?${search}` : path, body);
-      return answerOf(endpoint, raw);
+      return callEndpoint(endpoint, raw);
     },
     runJobs: () => runJobs(services),
     async close() {

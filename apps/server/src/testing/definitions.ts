@@ -1,9 +1,9 @@
 /** Pages and components for tests, as an author would send them: only what differs is said. */
-import { Definition, type DefinitionOf } from '@mainstay/contract/components/definition';
+import { Definition, type DefinitionByKind } from '@mainstay/contract/components/definition';
 import { LayoutItem, PageTab } from '@mainstay/contract/pages/page';
 import type { z } from 'zod';
 
-type Table = DefinitionOf<'table' | 'react-table' | 'graph'>;
+type Table = DefinitionByKind<'table' | 'react-table' | 'graph'>;
 type Parts = Partial<Omit<z.input<typeof Definition>, 'kind'>> & { name: string };
 
 /** A table over rows of its own: it asks nothing of the company's data. */
@@ -22,7 +22,7 @@ export const buildTable = (parts: Parts): Table =>
   }) as Table;
 
 /** A tile of one figure. */
-export const buildKpi = (name: string, formula: string): DefinitionOf<'kpi'> =>
+export const buildKpi = (name: string, formula: string): DefinitionByKind<'kpi'> =>
   Definition.parse({
     kind: 'kpi',
     name,
@@ -31,7 +31,7 @@ export const buildKpi = (name: string, formula: string): DefinitionOf<'kpi'> =>
       measures: [],
       formula: { output: { data: [{ key: 'mainvalue', name, type: 'value', expr: { formula } }] } },
     },
-  }) as DefinitionOf<'kpi'>;
+  }) as DefinitionByKind<'kpi'>;
 
 /** An item of two columns and one row, at the beginning of its grid. */
 export const buildItem = (parts: Partial<z.input<typeof LayoutItem>> & { id: string }): LayoutItem =>

@@ -5,7 +5,7 @@ import type { Report } from '@mainstay/contract/components/report';
 import { afterAll, beforeAll } from 'vitest';
 import type { z } from 'zod';
 import { createComponent } from '../features/components/definitions/commands.ts';
-import { type Answer, type Caller, openTestApp, type TestApp } from './app.ts';
+import { type TestResponse, type Caller, openTestApp, type TestApp } from './app.ts';
 
 type Written = z.input<typeof Definition>;
 type Query = Extract<Written, { kind: 'table' | 'react-table' | 'graph' }>['query'];
@@ -23,7 +23,7 @@ export const accountList = {
   columns: [column('id'), column('name', 'name', { filter: 'search' }), column('mrr', 'mrr', { filter: 'numrange' })],
 };
 
-export const report = (answer: Answer<unknown>): Report => (answer.body as { data: Report }).data;
+export const report = (answer: TestResponse<unknown>): Report => (answer.body as { data: Report }).data;
 
 interface Demo {
   t: TestApp;

@@ -35,7 +35,7 @@ export class Dice {
   }
 }
 /** @returns an arbitrary whose values come from throws of dice */
-export const thrown = <T>(make: (dice: Dice) => T): fc.Arbitrary<T> =>
+export const diceArbitrary = <T>(make: (dice: Dice) => T): fc.Arbitrary<T> =>
   fc.noBias(fc.gen()).map((g) => make(new Dice((max) => g(fc.integer, { min: 0, max }))));
 
 export const WORDS = [
@@ -83,7 +83,7 @@ export const makeCaller = (dice: Dice): Caller => ({
 });
 
 type Fields = Readonly<Partial<Record<ValueType, readonly string[]>>>;
-const fieldsOf = (name: string): Fields => {
+const getFields = (name: string): Fields => {
   const columns = Object.entries(SUBJECTS.get(name)?.dataset.columns ?? {});
   // Columns of accounts and rows that a custom table has besides its own are loaded in part only.
   const isLoaded = ([key]: (typeof columns)[number]) =>
@@ -92,7 +92,7 @@ const fieldsOf = (name: string): Fields => {
     columns.filter((one) => isLoaded(one) && one[1].type === type).map(([key]) => key);
   return Object.fromEntries(TYPES.map((type) => [type, ofType(type)]));
 };
-const FIELDS: ReadonlyMap<string, Fields> = new Map([...SUBJECTS.keys()].map((name) => [name, fieldsOf(name)]));
+const FIELDS: ReadonlyMap<string, Fields> = new Map([...SUBJECTS.keys()].map((name) => [name, getFields(name)]));
 const STATIC_FIELDS: Fields = { text: ['ta', 'tb'], int: ['ia'], number: ['na'], date: ['da'], boolean: ['ba'] };
 
 export const day = (dice: Dice): string =>

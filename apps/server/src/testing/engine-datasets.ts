@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { customDataset } from '../features/attributes/custom-tables/dataset.ts';
 import type { Bound, Dataset, Datasets, Fragment } from '../platform/engine/dataset.ts';
-import { Refusal } from '../platform/engine/refusal.ts';
+import { QueryError } from '../platform/engine/query-error.ts';
 import { staticDataset } from '../platform/engine/static-rows.ts';
 
 type Join = (bound: Bound) => Fragment;
@@ -155,7 +155,7 @@ const berths = customDataset({
 });
 
 /** What questions are asked of. `load` reads the rows under the columns' names; `$1` is the tenant, `$2` the day, `$3` the user. */
-export interface Subject {
+export interface EngineSubject {
   dataset: Dataset;
   load: string;
   /** Columns that make a row unique, as they sort; the column that holds the account. */
@@ -168,7 +168,7 @@ export interface Subject {
 }
 
 const instant = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
-export const SUBJECTS: ReadonlyMap<string, Subject> = new Map(
+export const SUBJECTS: ReadonlyMap<string, EngineSubject> = new Map(
   Object.entries({
     boats: {
       dataset: boats,
@@ -236,6 +236,6 @@ export const SUBJECTS: ReadonlyMap<string, Subject> = new Map(
 export const findSubject: Datasets = (source, place) => {
   if (source.kind === 'static') return staticDataset(source.rows);
   const found = SUBJECTS.get(source.kind === 'dataset' ? source.name : source.table);
-  if (!found) throw new Refusal(place, 'There is no dataset of this name.');
+  if (!found) throw new QueryError(place, 'There is no dataset of this name.');
   return found.dataset;
 };

@@ -35,7 +35,7 @@ const chain = (parts: Text[], sign: string, rank: number): Text => ({
 
 /** @param asCall whether to write the next function as a call instead of with its sign
  * @returns undefined where the text has no form for it: a count of rows under a condition names a column */
-export function formulaOf(expression: Expression, asCall: () => boolean): string | undefined {
+export function toFormula(expression: Expression, asCall: () => boolean): string | undefined {
   const unwritable = Symbol('unwritable');
   const value = (scalar: ScalarValue): Text => {
     if (typeof scalar === 'string') return whole(`'${scalar.replace(/[\\']/g, '\\$&')}'`);

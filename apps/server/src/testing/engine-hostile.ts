@@ -47,25 +47,25 @@ export const HOSTILE: readonly string[] = [
 ];
 
 export type Json = { [key: string]: Json } | Json[] | string | number | boolean | null;
-export interface Place {
+export interface JsonPath {
   path: string[];
   /** The key itself, not what stands under it. */
   isKey: boolean;
 }
 
 /** Every text and every key of an object within a document. */
-export function placesOf(json: Json, path: string[] = []): Place[] {
+export function getPlaces(json: Json, path: string[] = []): JsonPath[] {
   if (typeof json === 'string') return [{ path, isKey: false }];
   if (typeof json !== 'object' || json === null) return [];
   return Object.entries(json).flatMap(([key, value]) => {
     const at = [...path, key];
-    return [...(Array.isArray(json) ? [] : [{ path: at, isKey: true }]), ...placesOf(value, at)];
+    return [...(Array.isArray(json) ? [] : [{ path: at, isKey: true }]), ...getPlaces(value, at)];
   });
 }
 
-export function replaced(json: Json, { path: [head, ...rest], isKey }: Place, text: string): Json {
+export function replaceAtPath(json: Json, { path: [head, ...rest], isKey }: JsonPath, text: string): Json {
   if (head === undefined) return text;
-  const inside = (value: Json) => replaced(value, { path: rest, isKey }, text);
+  const inside = (value: Json) => replaceAtPath(value, { path: rest, isKey }, text);
   if (Array.isArray(json)) return json.map((item, index) => (String(index) === head ? inside(item) : item));
   const entries = Object.entries(json as Record<string, Json>).map(([key, value]): [string, Json] => {
     if (key !== head) return [key, value];

@@ -1,21 +1,28 @@
 /** What a KPI's figures are, measure by measure, and what a source is whose rows stand in the definition. */
 import type { KpiQuery } from '@mainstay/contract/components/definition';
 import type { Expression } from '@mainstay/contract/rules/expressions';
-import { type Asked, Evaluator, type Ground, liesIn, paramsOf, type Row } from './engine-reference.ts';
-import { addDays, apply, type Days, daysOf, isDay, type Value } from './engine-values.ts';
+import {
+  type ReferenceRequest,
+  Evaluator,
+  type ReferenceRows,
+  isInRange,
+  resolveParams,
+  type Row,
+} from './engine-reference.ts';
+import { addDays, applyFunction, type Days, resolveDays, isDay, type Value } from './engine-values.ts';
 
 /** One of a KPI's sources with its rows, as `answer` knows them. */
-export type Grounds = (source: KpiQuery['measures'][number]['source']) => Ground;
+export type ReferenceSource = (source: KpiQuery['measures'][number]['source']) => ReferenceRows;
 
 /** A KPI's figures: every measure by itself, then the formulas. `shift` moves the ranges to the time before. */
-export function answerKpi(
+export function evaluateReferenceKpi(
   kpi: KpiQuery,
-  grounds: Grounds,
-  asked: Pick<Asked, 'given' | 'filters'>,
+  grounds: ReferenceSource,
+  asked: Pick<ReferenceRequest, 'given' | 'filters'>,
   others: ReadonlyMap<number, KpiQuery>,
   isPrevious = false,
 ): Value[] {
-  const params = paramsOf(kpi.params, asked.given);
+  const params = resolveParams(kpi.params, asked.given);
   const measures = new Map<string, Value>();
   for (const { key, source, agg, of, where, date_field: named } of kpi.measures) {
     const ground = grounds(source);
@@ -23,12 +30,13 @@ export function answerKpi(
     const evaluator = new Evaluator(ground, params, dateField);
     const ranges = asked.filters.flatMap((filter) => {
       if (!filter.enable_filter_query || dateField === undefined) return [];
-      const days = daysOf(filter, ground.isMoment(dateField) ? ground.utcToday : ground.today);
+      const days = resolveDays(filter, ground.isMoment(dateField) ? ground.utcToday : ground.today);
       return days ? [isPrevious ? before(days) : days] : [];
     });
     const rows = ground.rows.filter(
       (row) =>
-        (!where || evaluator.isKept(where, row)) && ranges.every((days) => liesIn(row[dateField ?? ''] ?? null, days)),
+        (!where || evaluator.isKept(where, row)) &&
+        ranges.every((days) => isInRange(row[dateField ?? ''] ?? null, days)),
     );
     measures.set(key, evaluator.aggregate(agg, of, rows));
   }
@@ -38,10 +46,10 @@ export function answerKpi(
     if ('param' in expression) return params.get(expression.param)?.value ?? null;
     if ('kpi' in expression) {
       const other = others.get(expression.kpi);
-      return (other && answerKpi(other, grounds, asked, others, isPrevious)[0]) ?? null;
+      return (other && evaluateReferenceKpi(other, grounds, asked, others, isPrevious)[0]) ?? null;
     }
     if ('fn' in expression)
-      return apply(expression.fn, expression.args.map(read), grounds({ kind: 'static', rows: [] }).today);
+      return applyFunction(expression.fn, expression.args.map(read), grounds({ kind: 'static', rows: [] }).today);
     throw new Error('Not part of a KPI.');
   };
   return kpi.formula.output.data.map(({ expr }) => read(expr));

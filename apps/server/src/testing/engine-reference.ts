@@ -3,21 +3,21 @@ import type { Column, Filter, Parameter, Query, Sort } from '@mainstay/contract/
 import type { Aggregate, Condition, Expression, Grain } from '@mainstay/contract/rules/expressions';
 import {
   addDays,
-  apply,
+  applyFunction,
   type Days,
-  daysOf,
-  holds,
+  resolveDays,
+  matchesOperator,
   isMoment,
-  order,
-  startOf,
-  startOfNext,
+  compareOrder,
+  startOfPeriod,
+  startOfNextPeriod,
   type Value,
 } from './engine-values.ts';
 
 export type Row = Readonly<Record<string, Value>>;
 
 /** The rows that the caller reaches, and what is known of them. */
-export interface Ground {
+export interface ReferenceRows {
   rows: readonly Row[];
   key: readonly string[];
   dateField?: string | undefined;
@@ -26,7 +26,7 @@ export interface Ground {
   utcToday: string;
   isMoment: (field: string) => boolean;
 }
-export interface Asked {
+export interface ReferenceRequest {
   given: Readonly<Record<string, unknown>>;
   filters: readonly Filter[];
   sort: readonly Sort[];
@@ -36,7 +36,7 @@ type Params = ReadonlyMap<string, { value: Value; grain?: Grain | undefined }>;
 const ABSENT = Symbol('a parameter without a value');
 
 /** Values by name: what was given, else the default (S3, compile rule 5). */
-export function paramsOf(params: readonly Parameter[], given: Asked['given']): Params {
+export function resolveParams(params: readonly Parameter[], given: ReferenceRequest['given']): Params {
   const found = params.flatMap((param): [string, { value: Value; grain?: Grain }][] => {
     const name = param.from === 'drill' ? `p_${param.name}` : param.name;
     const raw = given[name];
@@ -60,10 +60,10 @@ export function paramsOf(params: readonly Parameter[], given: Asked['given']): P
 
 /** Evaluates expressions; a parameter without a value throws, and the smallest condition around it catches that. */
 export class Evaluator {
-  readonly #ground: Ground;
+  readonly #ground: ReferenceRows;
   readonly #params: Params;
   readonly #dateField: string | undefined;
-  constructor(ground: Ground, params: Params, dateField: string | undefined) {
+  constructor(ground: ReferenceRows, params: Params, dateField: string | undefined) {
     this.#ground = ground;
     this.#params = params;
     this.#dateField = dateField;
@@ -79,7 +79,7 @@ export class Evaluator {
     }
     if ('fn' in expression) {
       const args = expression.args.map((arg) => this.value(arg, row, group));
-      return apply(expression.fn, args, this.#ground.today);
+      return applyFunction(expression.fn, args, this.#ground.today);
     }
     if (!('agg' in expression)) throw new Error('Not part of a query.');
     const { agg, of, where } = expression;
@@ -91,7 +91,7 @@ export class Evaluator {
     if (agg === 'first' || agg === 'last') {
       const by = [...(this.#dateField === undefined ? [] : [this.#dateField]), ...this.#ground.key];
       const sorted = [...rows].sort((a, b) =>
-        firstSign(by.map((field) => signOf(a[field] ?? null, b[field] ?? null, agg === 'last'))),
+        firstNonZero(by.map((field) => compareValues(a[field] ?? null, b[field] ?? null, agg === 'last'))),
       );
       return sorted[0] ? this.value(of, sorted[0]) : null;
     }
@@ -106,9 +106,9 @@ export class Evaluator {
       case 'avg':
         return rounded(sum()) / values.length;
       case 'min':
-        return values.reduce((a, b) => (order(a, b) <= 0 ? a : b));
+        return values.reduce((a, b) => (compareOrder(a, b) <= 0 ? a : b));
       case 'max':
-        return values.reduce((a, b) => (order(a, b) >= 0 ? a : b));
+        return values.reduce((a, b) => (compareOrder(a, b) >= 0 ? a : b));
     }
   }
 
@@ -121,7 +121,7 @@ export class Evaluator {
   #condition(condition: Condition, row: Row, group?: readonly Row[]): Value | undefined {
     if ('not' in condition) {
       const inner = this.#condition(condition.not, row, group);
-      return inner === undefined ? undefined : apply('not', [inner], '');
+      return inner === undefined ? undefined : applyFunction('not', [inner], '');
     }
     if ('left' in condition) {
       try {
@@ -133,7 +133,7 @@ export class Evaluator {
     }
     const parts = 'all' in condition ? condition.all : condition.any;
     const kept = parts.map((part) => this.#condition(part, row, group)).filter((part) => part !== undefined);
-    return kept.length === 0 ? undefined : apply('all' in condition ? 'and' : 'or', kept, '');
+    return kept.length === 0 ? undefined : applyFunction('all' in condition ? 'and' : 'or', kept, '');
   }
 
   /** Whether anything of a condition is left where parameters have no value. */
@@ -161,10 +161,10 @@ export class Evaluator {
     // A written day beside a moment is all of it.
     const isWritten = right.every((side) => 'value' in side || 'param' in side);
     const whole = isWritten && isMoment(subject) ? String(subject).slice(0, 10) : subject;
-    if (grain === undefined || (op !== 'eq' && op !== 'ne')) return holds(op, whole, sides);
+    if (grain === undefined || (op !== 'eq' && op !== 'ne')) return matchesOperator(op, whole, sides);
     // A day that stands for its period: a click on a bar of a chart.
     if (subject === null) return null;
-    const isInside = startOf(String(subject), grain) === startOf(String(sides[0]), grain);
+    const isInside = startOfPeriod(String(subject), grain) === startOfPeriod(String(sides[0]), grain);
     return op === 'eq' ? isInside : !isInside;
   }
 }
@@ -173,15 +173,15 @@ export class Evaluator {
 const rounded = (value: number): number => Number(value.toPrecision(12));
 
 /** Nulls come last either way. */
-export function signOf(a: Value, b: Value, isDown: boolean): number {
+export function compareValues(a: Value, b: Value, isDown: boolean): number {
   if (a === null || b === null) return a === b ? 0 : a === null ? 1 : -1;
-  return isDown ? order(b, a) : order(a, b);
+  return isDown ? compareOrder(b, a) : compareOrder(a, b);
 }
-export const firstSign = (signs: readonly number[]): number => signs.find((sign) => sign !== 0) ?? 0;
+export const firstNonZero = (signs: readonly number[]): number => signs.find((sign) => sign !== 0) ?? 0;
 
 /** A row passes when what the filter names lies in the days. */
-export const liesIn = (value: Value, { from, to }: Days): boolean =>
-  value !== null && order(value, from) >= 0 && order(value, to) < 0;
+export const isInRange = (value: Value, { from, to }: Days): boolean =>
+  value !== null && compareOrder(value, from) >= 0 && compareOrder(value, to) < 0;
 
 const CONDITIONS = {
   contains: 'contains',
@@ -192,17 +192,22 @@ const CONDITIONS = {
 } as const;
 
 /** All rows of the answer in their order; a page is a slice of them. */
-export function answer(query: Query, ground: Ground, asked: Asked, isNumeric: (column: number) => boolean): Value[][] {
+export function evaluateReference(
+  query: Query,
+  ground: ReferenceRows,
+  asked: ReferenceRequest,
+  isNumeric: (column: number) => boolean,
+): Value[][] {
   const { columns } = query;
   const dateField = query.date_field ?? ground.dateField;
-  const evaluator = new Evaluator(ground, paramsOf(query.params, asked.given), dateField);
+  const evaluator = new Evaluator(ground, resolveParams(query.params, asked.given), dateField);
   const isGrouped = columns.some(({ role }) => role === 'measure');
   const dimension = (column: Column, row: Row): Value => {
     const value = evaluator.value(column.expr, row);
-    return column.grain && value !== null ? startOf(String(value), column.grain) : value;
+    return column.grain && value !== null ? startOfPeriod(String(value), column.grain) : value;
   };
   const read = (column: Column, row: Row, group: readonly Row[]) => evaluator.value(column.expr, row, group);
-  const { passes, days, narrowsFigures } = filtersOf(query, ground, asked, dateField);
+  const { passes, days, narrowsFigures } = getFilters(query, ground, asked, dateField);
   const isKept = (row: Row) => !query.where || evaluator.isKept(query.where, row);
   const kept = ground.rows.filter((row) => isKept(row) && passes('dimension', (column) => read(column, row, []), row));
   const sorts = asked.sort.length > 0 ? asked.sort : query.sort;
@@ -220,9 +225,11 @@ export function answer(query: Query, ground: Ground, asked: Asked, isNumeric: (c
       return isLower && value !== null ? String(value).toLowerCase() : value;
     };
     made.sort((a, b) =>
-      firstSign([
-        ...by.map(({ sort_key: key, order_by: way }) => signOf(sortable(a, key), sortable(b, key), way === 'desc')),
-        ...ground.key.map((field) => signOf(a.row[field] ?? null, b.row[field] ?? null, isDown)),
+      firstNonZero([
+        ...by.map(({ sort_key: key, order_by: way }) =>
+          compareValues(sortable(a, key), sortable(b, key), way === 'desc'),
+        ),
+        ...ground.key.map((field) => compareValues(a.row[field] ?? null, b.row[field] ?? null, isDown)),
       ]),
     );
     return made.map(({ out }) => out);
@@ -254,7 +261,11 @@ export function answer(query: Query, ground: Ground, asked: Asked, isNumeric: (c
 }
 
 /** By what is asked, then by every dimension; by what becomes series last. */
-export function sortGroups(rows: readonly Value[][], { columns, sort, series_by }: Query, asked: Asked): Value[][] {
+export function sortGroups(
+  rows: readonly Value[][],
+  { columns, sort, series_by }: Query,
+  asked: ReferenceRequest,
+): Value[][] {
   const by = asked.sort.length > 0 ? asked.sort : sort;
   const keys = by.map(({ sort_key: key }) => columns.findIndex((column) => column.key === key));
   const first = by.length === 0 ? [{ index: 0, isDown: false }] : [];
@@ -264,7 +275,7 @@ export function sortGroups(rows: readonly Value[][], { columns, sort, series_by 
   const all = [...first, ...asTold, ...rest];
   const order = [...all.filter((one) => !isSeries(one)), ...all.filter(isSeries)];
   return [...rows].sort((a, b) =>
-    firstSign(order.map(({ index, isDown }) => signOf(a[index] ?? null, b[index] ?? null, isDown))),
+    firstNonZero(order.map(({ index, isDown }) => compareValues(a[index] ?? null, b[index] ?? null, isDown))),
   );
 }
 
@@ -277,7 +288,12 @@ interface Passing {
 }
 
 /** Filters bind columns of the definition; a range without a column binds its date. Incomplete ones are not applied. */
-function filtersOf({ columns, fill }: Query, ground: Ground, asked: Asked, dateField: string | undefined): Passing {
+function getFilters(
+  { columns, fill }: Query,
+  ground: ReferenceRows,
+  asked: ReferenceRequest,
+  dateField: string | undefined,
+): Passing {
   const filledExpr = fill === 'none' ? undefined : columns.find(({ grain }) => grain)?.expr;
   const filledBy = filledExpr && 'field' in filledExpr ? filledExpr.field : undefined;
   const tests: { role: Column['role']; test: (read: (column: Column) => Value, row?: Row) => boolean }[] = [];
@@ -287,12 +303,12 @@ function filtersOf({ columns, fill }: Query, ground: Ground, asked: Asked, dateF
     const column = columns.find(({ key }) => key === filter.column_name);
     if (filter.type === 'daterange') {
       const field = column ? ('field' in column.expr ? column.expr.field : undefined) : dateField;
-      const isMoment = field !== undefined ? ground.isMoment(field) : momentOf(column, ground);
-      const range = daysOf(filter, isMoment ? ground.utcToday : ground.today);
+      const isMoment = field !== undefined ? ground.isMoment(field) : isMomentColumn(column, ground);
+      const range = resolveDays(filter, isMoment ? ground.utcToday : ground.today);
       if (!range) continue;
       tests.push({
         role: column?.role ?? 'dimension',
-        test: (read, row) => liesIn(column ? read(column) : (row?.[dateField ?? ''] ?? null), range),
+        test: (read, row) => isInRange(column ? read(column) : (row?.[dateField ?? ''] ?? null), range),
       });
       if (field !== undefined && field === filledBy) days = days ? overlap(days, range) : range;
       continue;
@@ -302,7 +318,7 @@ function filtersOf({ columns, fill }: Query, ground: Ground, asked: Asked, dateF
     if (op === 'between' && (filter.to === undefined || filter.to === null || filter.to === '')) continue;
     const given = [filter.from, ...(op === 'between' ? [filter.to ?? null] : [])];
     const sides = given.map((side) => (filter.type === 'numrange' ? Number(side) : String(side)));
-    tests.push({ role: column.role, test: (read) => holds(op, read(column), sides) === true });
+    tests.push({ role: column.role, test: (read) => matchesOperator(op, read(column), sides) === true });
   }
   return {
     passes: (role, read, row) => tests.every((one) => one.role !== role || one.test(read, row)),
@@ -312,7 +328,7 @@ function filtersOf({ columns, fill }: Query, ground: Ground, asked: Asked, dateF
 }
 
 /** Whether a column without a name of its own holds moments: an aggregate of one does. */
-function momentOf(column: Column | undefined, ground: Ground): boolean {
+function isMomentColumn(column: Column | undefined, ground: ReferenceRows): boolean {
   const expr = column?.expr;
   const of = expr && 'agg' in expr ? expr.of : expr && 'fn' in expr ? expr.args[0] : undefined;
   return of !== undefined && 'field' in of && ground.isMoment(of.field);
@@ -335,14 +351,14 @@ function filled(
   const grain = columns[by]?.grain ?? 'day';
   const dated = found.filter((row) => row[by] !== null);
   const starts = dated.map((row) => String(row[by])).sort();
-  const [first, last] = days ? [startOf(days.from, grain), addDays(days.to, -1)] : [starts[0], starts.at(-1)];
+  const [first, last] = days ? [startOfPeriod(days.from, grain), addDays(days.to, -1)] : [starts[0], starts.at(-1)];
   if (first === undefined || last === undefined) return [];
   const others = columns.flatMap(({ role }, index) => (role === 'dimension' && index !== by ? [index] : []));
   const idOf = (row: Value[]) => JSON.stringify(others.map((index) => row[index]));
   const samples = new Map(others.length === 0 ? [['[]', []]] : dated.map((row): [string, Value[]] => [idOf(row), row]));
   const at = new Map(dated.map((row) => [`${String(row[by])} ${idOf(row)}`, row]));
   const out: Value[][] = [];
-  for (let day = first; day <= last; day = startOfNext(day, grain)) {
+  for (let day = first; day <= last; day = startOfNextPeriod(day, grain)) {
     for (const [id, sample] of samples) {
       const empty = (column: Column, index: number): Value => {
         if (index === by) return day;

@@ -6,6 +6,6 @@ export const SOAK =
   SOAK_CASES === undefined ? undefined : { cases: Number(SOAK_CASES), seed: Number(SOAK_SEED ?? 20261120) };
 
 /** What came of it, for whoever watches. */
-export function say(tally: Readonly<Record<string, number>>): void {
+export function reportTally(tally: Readonly<Record<string, number>>): void {
   if (SOAK) process.stdout.write(`${JSON.stringify(tally)}\n`);
 }

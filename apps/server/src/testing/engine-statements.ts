@@ -2,7 +2,7 @@
 import type { Caller } from '../platform/engine/caller.ts';
 import type { Statement } from '../platform/engine/statement.ts';
 
-const WORDS = new Set(
+const LABELS = new Set(
   `abs account accounts account_id account_members and any array_agg as asc at avg b berths
   between bigint boat boat_id boats boolean bounded
   built_on by c case cast ceil cell coalesce column_key combinations concat count counted crew cross custom_cells custom_rows d
@@ -26,7 +26,7 @@ const TABLES =
 const OF_ACCOUNTS = 'boats|voyages|readings|custom_rows';
 
 /** @throws when the text holds anything else */
-export function demandOwnWords({ sql: text, parameters }: Statement, { tenant, reach, account }: Caller): void {
+export function assertOnlyOwnText({ sql: text, parameters }: Statement, { tenant, reach, account }: Caller): void {
   const fail = (why: string): never => {
     throw new Error(`${why}\n${text}`);
   };
@@ -36,7 +36,7 @@ export function demandOwnWords({ sql: text, parameters }: Statement, { tenant, r
     .replace(/'[^']*'/g, ' ')
     .replace(/\$\d+/g, ' ')
     .replace(/"[cmgs]\d+"/g, ' ');
-  const foreign = (bare.match(/[A-Za-z_][A-Za-z_0-9]*/g) ?? []).filter((word) => !WORDS.has(word));
+  const foreign = (bare.match(/[A-Za-z_][A-Za-z_0-9]*/g) ?? []).filter((word) => !LABELS.has(word));
   if (foreign.length > 0) fail(`words that nobody wrote: ${foreign.join(' ')}`);
   for (const number of bare.match(/(?<![A-Za-z_0-9])\d[\d.]*/g) ?? []) {
     if (!isKnownNumber(number)) fail(`a number ${number}`);

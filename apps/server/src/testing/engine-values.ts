@@ -11,11 +11,11 @@ export const isMoment = (value: Value): boolean => typeof value === 'string' && 
 const num = (value: Value | undefined): number => Number(value);
 
 /** In an order a day beside a moment is its first instant in UTC. Texts go by their characters. */
-export function order(a: Value, b: Value): number {
-  const [x, y] = isMoment(a) || isMoment(b) ? [momentOf(a), momentOf(b)] : [a, b];
+export function compareOrder(a: Value, b: Value): number {
+  const [x, y] = isMoment(a) || isMoment(b) ? [toMoment(a), toMoment(b)] : [a, b];
   return x === y || x === null || y === null ? 0 : x < y ? -1 : 1;
 }
-const momentOf = (value: Value): Value => (isDay(value) ? `${value}T00:00:00.000Z` : value);
+const toMoment = (value: Value): Value => (isDay(value) ? `${value}T00:00:00.000Z` : value);
 
 export const orNull = (args: readonly Value[], make: () => Value): Value => (args.includes(null) ? null : make());
 
@@ -26,7 +26,7 @@ function round(value: number, digits: number): number {
   return Math.sign(value) * Number(`${whole}e${-digits}`);
 }
 
-export function apply(fn: FunctionName, args: readonly Value[], today: string): Value {
+export function applyFunction(fn: FunctionName, args: readonly Value[], today: string): Value {
   const [a = null, b = null, c = null] = args;
   switch (fn) {
     case 'add':
@@ -54,11 +54,11 @@ export function apply(fn: FunctionName, args: readonly Value[], today: string): 
     case 'if':
       return a === true ? b : c;
     case 'eq':
-      return orNull([a, b], () => order(a, b) === 0);
+      return orNull([a, b], () => compareOrder(a, b) === 0);
     case 'gt':
-      return orNull([a, b], () => order(a, b) > 0);
+      return orNull([a, b], () => compareOrder(a, b) > 0);
     case 'lt':
-      return orNull([a, b], () => order(a, b) < 0);
+      return orNull([a, b], () => compareOrder(a, b) < 0);
     case 'and':
       return args.includes(false) ? false : args.includes(null) ? null : true;
     case 'or':
@@ -76,12 +76,12 @@ export function apply(fn: FunctionName, args: readonly Value[], today: string): 
     case 'days_between':
       return orNull(args, () => (Date.parse(String(b)) - Date.parse(String(a))) / DAY_MS);
     case 'date_part':
-      return orNull(args, () => partOf(String(a), String(b)));
+      return orNull(args, () => getDatePart(String(a), String(b)));
   }
 }
 
 /** Weeks are those of ISO 8601: the one with the year's first Thursday is the first. */
-function partOf(part: string, day: string): number {
+function getDatePart(part: string, day: string): number {
   const date = new Date(day);
   switch (part) {
     case 'year':
@@ -95,15 +95,15 @@ function partOf(part: string, day: string): number {
     case 'dow':
       return date.getUTCDay();
     default: {
-      const thursday = new Date(addDays(startOf(day, 'week'), 3));
+      const thursday = new Date(addDays(startOfPeriod(day, 'week'), 3));
       return Math.floor((thursday.getTime() - Date.UTC(thursday.getUTCFullYear(), 0, 1)) / DAY_MS / 7) + 1;
     }
   }
 }
 
-export function holds(op: Operator, left: Value, right: readonly Value[]): Value {
+export function matchesOperator(op: Operator, left: Value, right: readonly Value[]): Value {
   const [a = null, b = null] = right;
-  const compared = (test: (sign: number) => boolean) => orNull([left, a], () => test(order(left, a)));
+  const compared = (test: (sign: number) => boolean) => orNull([left, a], () => test(compareOrder(left, a)));
   const lower = (value: Value) => String(value).toLowerCase();
   switch (op) {
     case 'is_null':
@@ -123,11 +123,11 @@ export function holds(op: Operator, left: Value, right: readonly Value[]): Value
     case 'lte':
       return compared((sign) => sign <= 0);
     case 'between':
-      return apply('and', [holds('gte', left, [a]), holds('lte', left, [b])], '');
+      return applyFunction('and', [matchesOperator('gte', left, [a]), matchesOperator('lte', left, [b])], '');
     case 'in':
-      return apply(
+      return applyFunction(
         'or',
-        right.map((side) => holds('eq', left, [side])),
+        right.map((side) => matchesOperator('eq', left, [side])),
         '',
       );
     case 'contains':
@@ -141,7 +141,7 @@ export const addDays = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
 
 /** First day of the period that holds a day; weeks start on Monday. A moment belongs to its day in UTC. */
-export function startOf(dayOrMoment: string, grain: Grain): string {
+export function startOfPeriod(dayOrMoment: string, grain: Grain): string {
   const day = dayOrMoment.slice(0, 10);
   const [year = '', month = ''] = day.split('-');
   switch (grain) {
@@ -160,9 +160,9 @@ export function startOf(dayOrMoment: string, grain: Grain): string {
       return `${year}-01-01`;
   }
 }
-export function startOfNext(start: string, grain: Grain): string {
+export function startOfNextPeriod(start: string, grain: Grain): string {
   let day = addDays(start, 1);
-  while (startOf(day, grain) === start) day = addDays(day, 1);
+  while (startOfPeriod(day, grain) === start) day = addDays(day, 1);
   return day;
 }
 
@@ -173,8 +173,11 @@ export interface Days {
 }
 
 /** S3-16, S3-18 and S3-19; undefined for an incomplete range. */
-export function daysOf(filter: Pick<Filter, 'condition' | 'from' | 'to' | 'year'>, today: string): Days | undefined {
-  const ends = endsOf(filter, today);
+export function resolveDays(
+  filter: Pick<Filter, 'condition' | 'from' | 'to' | 'year'>,
+  today: string,
+): Days | undefined {
+  const ends = getEnds(filter, today);
   if (!ends) return undefined;
   const [first, last] = ends.map((day) => (filter.year === undefined ? day : moved(day, filter.year)));
   if (first === undefined || last === undefined) return undefined;
@@ -187,7 +190,7 @@ const moved = (day: string, year: number): string => {
   return isThere ? date : `${year}-02-28`;
 };
 
-function endsOf({ condition, from, to }: Pick<Filter, 'condition' | 'from' | 'to'>, today: string) {
+function getEnds({ condition, from, to }: Pick<Filter, 'condition' | 'from' | 'to'>, today: string) {
   const ago = (days: number): [string, string] => [addDays(today, 1 - days), today];
   const legacy: Record<string, number> = { '1 months': 30, '3 months': 90, '6 months': 180, '12 months': 365 };
   if (condition === 'Custom') return from && to ? [String(from).slice(0, 10), String(to).slice(0, 10)] : undefined;
@@ -197,7 +200,7 @@ function endsOf({ condition, from, to }: Pick<Filter, 'condition' | 'from' | 'to
   const lastDays = /^Last (\d+) Days$/.exec(condition);
   if (lastDays) return ago(Number(lastDays[1]));
   const [which, unit = ''] = condition.split(' ');
-  const start = startOf(today, unit.toLowerCase() as Grain);
+  const start = startOfPeriod(today, unit.toLowerCase() as Grain);
   if (which === 'Current') return [start, today];
-  return [startOf(addDays(start, -1), unit.toLowerCase() as Grain), addDays(start, -1)];
+  return [startOfPeriod(addDays(start, -1), unit.toLowerCase() as Grain), addDays(start, -1)];
 }

@@ -11,7 +11,7 @@ const MEMORY_FOLDER = '/dev/shm';
  *
  * @param room bytes that the data may fill; the folder in memory is taken where it has them
  */
-export function fastestFolder(room: number): string {
+export function findFastestFolder(room: number): string {
   try {
     const { bavail, bsize } = statfsSync(MEMORY_FOLDER);
     if (bavail * bsize > room && process.availableMemory() > room) return MEMORY_FOLDER;

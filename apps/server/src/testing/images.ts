@@ -5,7 +5,7 @@ import type { Caller, TestApp } from './app.ts';
 import { sendForm } from './uploads.ts';
 
 /** One colour, as large as it is told. */
-export const blank = (width = 8, height = width): Sharp =>
+export const createBlankImage = (width = 8, height = width): Sharp =>
   sharp({ create: { width, height, channels: 3, background: '#177346' } });
 
 const WIDTH_AT = 16;
@@ -13,7 +13,7 @@ const IHDR_END = 29;
 
 /** A PNG that says it is larger than it is: the dots that it unpacks to are what costs. */
 export async function pngOfSize(side: number): Promise<Buffer> {
-  const png = await blank().png().toBuffer();
+  const png = await createBlankImage().png().toBuffer();
   png.writeUInt32BE(side, WIDTH_AT);
   png.writeUInt32BE(side, WIDTH_AT + 4);
   png.writeUInt32BE(crc32(png.subarray(12, IHDR_END)), IHDR_END);

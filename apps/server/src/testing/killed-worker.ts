@@ -6,7 +6,7 @@ import type { Services } from '../platform/http/services.ts';
  * Runs work that writes into a table, and ends its connection when it has come so far: what a kill leaves behind is what
  * the transaction had not committed.
  */
-export async function killAt(
+export async function killOnWrite(
   { database: { ownerPool } }: Pick<Services, 'database'>,
   table: 'outgoing_mail' | 'action_logs' | 'plays',
   work: () => Promise<unknown>,
@@ -34,5 +34,5 @@ export async function killAt(
   }
 }
 
-export const killAtMail = (services: Pick<Services, 'database'>, work: () => Promise<unknown>) =>
-  killAt(services, 'outgoing_mail', work);
+export const killOnMail = (services: Pick<Services, 'database'>, work: () => Promise<unknown>) =>
+  killOnWrite(services, 'outgoing_mail', work);

@@ -1,5 +1,5 @@
 /** Messages that a test's company has written down, with the links a recipient would see. */
-import { secretPlace } from '../features/mail/rules.ts';
+import { mailSecretLocation } from '../features/mail/rules.ts';
 import type { TestApp } from './app.ts';
 
 export interface TestMail {
@@ -27,6 +27,6 @@ export async function findTestMails(t: TestApp, domain: string, to: string): Pro
   );
   return rows.map(({ secret_sealed: sealed, ...mail }) => ({
     ...mail,
-    link: sealed && t.services.key.sealer.open(secretPlace(tenant, mail.id), sealed),
+    link: sealed && t.services.key.sealer.open(mailSecretLocation(tenant, mail.id), sealed),
   }));
 }

@@ -4,11 +4,11 @@ import { z } from 'zod';
 import { BODIES, PATH_TEXTS, QUERIES } from './samples.ts';
 
 /** What no text may hold: refused wherever a field takes text at all. */
-export const UNKEEPABLE: readonly string[] = ['nul\0byte', 'half \ud83d of a character'];
+export const UNSTORABLE: readonly string[] = ['nul\0byte', 'half \ud83d of a character'];
 
 /** The kinds of trouble, once each: for calls of which there are many. */
 export const NAUGHTY: readonly string[] = [
-  ...UNKEEPABLE,
+  ...UNSTORABLE,
   '',
   'x'.repeat(10_000),
   '👩🏽‍🚀'.repeat(60),
@@ -94,24 +94,24 @@ function textFields(schema: EndpointDef['body']): string[] {
 
 /** Halves of characters have no place in an address; what browsers make of one stands for it. */
 const encoded = (text: string) => encodeURIComponent(text.replace(/\p{Cs}/gu, '\ufffd'));
-export const queryOf = (fields: Fields): string =>
+export const toQueryString = (fields: Fields): string =>
   Object.entries(fields)
     .map(([name, value]) => `${name}=${encoded(String(value))}`)
     .join('&');
 
-export interface Try {
+export interface NaughtyCall {
   field: string;
   /** @returns the status */
   ask: (text: string) => Promise<number>;
 }
-interface Asking {
+interface NaughtyCallOptions {
   /** What stands in a place such as `{contact_id}` of a path or a sample. */
   idOf: (name: string) => number | string;
   send: (endpoint: EndpointDef, url: string, body?: Fields) => Promise<number>;
 }
 
 /** A call with all it needs, once for each of its fields, so that any text can stand in that field. */
-export function triesOf(endpoint: EndpointDef, { idOf, send }: Asking): Try[] {
+export function buildNaughtyCalls(endpoint: EndpointDef, { idOf, send }: NaughtyCallOptions): NaughtyCall[] {
   const filled = (text: string) => text.replace(/\{(\w+)\}/g, (_, name: string) => String(idOf(name)));
   const pathOf = (given: Record<string, string> = {}) =>
     endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) =>
@@ -126,12 +126,12 @@ export function triesOf(endpoint: EndpointDef, { idOf, send }: Asking): Try[] {
   };
   const body = sample === undefined ? undefined : (JSON.parse(JSON.stringify(sample), whole) as Fields);
   const query = Object.fromEntries(new URLSearchParams(filled(QUERIES[endpoint.path] ?? '')));
-  const url = (fields: Fields) => `${pathOf()}?${queryOf({ ...query, ...fields })}`;
+  const url = (fields: Fields) => `${pathOf()}?${toQueryString({ ...query, ...fields })}`;
   const listed = (name: string, text: string) => (Array.isArray(body?.[name]) ? [text] : text);
   return [
     ...textFields(endpoint.params).map((field) => ({
       field,
-      ask: (text: string) => send(endpoint, `${pathOf({ [field]: text })}?${queryOf(query)}`, body),
+      ask: (text: string) => send(endpoint, `${pathOf({ [field]: text })}?${toQueryString(query)}`, body),
     })),
     ...textFields(endpoint.query).map((field) => ({
       field,

@@ -2,7 +2,7 @@
 import { type Note, notes } from '@mainstay/contract/notes';
 import { connect, type Socket } from 'node:net';
 import type { LightMyRequestResponse } from 'fastify';
-import { type Answer, answerOf, type Caller, type TestApp } from './app.ts';
+import { type TestResponse, callEndpoint, type Caller, type TestApp } from './app.ts';
 import { sendForm } from './uploads.ts';
 
 export interface NoteFields {
@@ -20,13 +20,13 @@ export async function addNote(
   caller: Caller,
   accountId: number,
   fields: NoteFields = {},
-): Promise<Answer<{ data: { note: Note } }>> {
+): Promise<TestResponse<{ data: { note: Note } }>> {
   const { file, ...texts } = { note_text: '<p>Called Jonas</p>', type: 'account', ...fields };
   const form = new FormData();
   for (const [name, value] of Object.entries(texts)) if (value !== undefined) form.set(name, String(value));
   if (file) form.set('file', new Blob([file.content]), file.name);
   const path = notes.createNote.path.replace('{id}', String(accountId));
-  return answerOf(notes.createNote, await sendForm(t, caller, path, form));
+  return callEndpoint(notes.createNote, await sendForm(t, caller, path, form));
 }
 
 /** Begins to add a note with a file over a line of its own, and sends no more than a part. @returns the line */

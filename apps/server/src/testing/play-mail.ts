@@ -2,11 +2,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { jobKinds } from '../app.ts';
 import type { Caller } from './app.ts';
-import { type Name, playWorld, type PlayWorld } from './play-world.ts';
+import { type Name, playFixture, type PlayFixture } from './play-fixture.ts';
 import { startTestSmtp, type TestSmtp } from './smtp.ts';
 
 interface PlayMail {
-  world: PlayWorld;
+  world: PlayFixture;
   smtp: TestSmtp;
   /** Once more: the clock moves past the end of sessions. */
   signIn: (name: Name) => Promise<Caller>;
@@ -17,7 +17,7 @@ interface PlayMail {
 
 /** @param tables what is emptied before each test, beside what the world makes anew */
 export function playMail(job: 'send-due-digests' | 'send-due-reminders', tables: readonly string[]): PlayMail {
-  const world = playWorld();
+  const world = playFixture();
   const smtp = {} as TestSmtp;
   beforeAll(async () => {
     Object.assign(smtp, await startTestSmtp());

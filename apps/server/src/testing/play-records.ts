@@ -5,26 +5,26 @@ import { buildAction, buildPlay, buildTemplate } from '../demo/factories/plays.t
 import type { TenantTx } from '../platform/database/tenant-tx.ts';
 import { AutomationRuleBody } from '@mainstay/contract/playbooks/automation';
 import { createAutomationRule } from '../features/playbooks/automation/commands.ts';
-import { fileOf, idOf, inside, type Make } from './record-making.ts';
+import { createTestFile, queryId, inTenant, type Make } from './record-factories.ts';
 
 /** Pending, in a play on the first account, with a note and a file; `userId` is somebody of that account. */
-export const action = inside(async (tx) => {
-  const accountId = await idOf(tx, 'select min(id) as id from accounts where tenant_id = $1');
+export const action = inTenant(async (tx) => {
+  const accountId = await queryId(tx, 'select min(id) as id from accounts where tenant_id = $1');
   const playId = await buildPlay(tx, { accountId });
   const id = await buildAction(tx, { accountId, playId });
-  const userId = await idOf(
+  const userId = await queryId(
     tx,
     'select min(user_id) as id from account_members where tenant_id = $1 and account_id = $2',
     [accountId],
   );
-  const noteId = await idOf(
+  const noteId = await queryId(
     tx,
     `insert into notes (tenant_id, account_id, ref_entity_type, action_id, note_txt, plain_text)
      values ($1, $2, 'action', $3, '<p>Quay</p>', 'quay') returning id`,
     [accountId, id],
   );
-  const file = await fileOf(tx, 'asset');
-  const assetId = await idOf(
+  const file = await createTestFile(tx, 'asset');
+  const assetId = await queryId(
     tx,
     'insert into assets (tenant_id, account_id, action_id, file_id) values ($1, $2, $3, $4) returning id',
     [accountId, id, file.id],
@@ -36,45 +36,45 @@ export const reminder: Make = async (t, owner) => {
   const made = await action(t, owner);
   const set = `insert into reminders (tenant_id, action_id, user_id, to_addresses, trigger_at, hour, minute, timezone)
     select $1, $2, id, array[email], 1, 8, 0, 'UTC' from users where tenant_id = $1 and email_key = lower($3) returning id`;
-  await inside(async (tx, { email }) => ({ id: await idOf(tx, set, [made.id, email]) }))(t, owner);
+  await inTenant(async (tx, { email }) => ({ id: await queryId(tx, set, [made.id, email]) }))(t, owner);
   return made;
 };
 /** On the first account, and a playbook to make another one from. */
-export const play = inside(async (tx) => {
-  const accountId = await idOf(tx, 'select min(id) as id from accounts where tenant_id = $1');
+export const play = inTenant(async (tx) => {
+  const accountId = await queryId(tx, 'select min(id) as id from accounts where tenant_id = $1');
   const playId = await buildPlay(tx, { accountId });
   const templateId = await buildTemplate(tx, { name: randomUUID() });
   return { id: playId, play_id: playId, playId, accountId, templateId };
 });
 /** Of the person themselves. */
-export const quickFilter = inside(async (tx, { email }) => ({
-  id: await idOf(
+export const quickFilter = inTenant(async (tx, { email }) => ({
+  id: await queryId(
     tx,
     `insert into quick_filters (tenant_id, user_id, component_id, name, filter_criteria)
      values ($1, (select id from users where tenant_id = $1 and email_key = lower($2)), 'actions', $3, '[]') returning id`,
     [email, randomUUID()],
   ),
 }));
-export const playTemplate = inside(async (tx) => ({ id: await buildTemplate(tx, { name: randomUUID() }) }));
+export const playTemplate = inTenant(async (tx) => ({ id: await buildTemplate(tx, { name: randomUUID() }) }));
 /** On no account; and the playbook for another one. */
-export const playApplication = inside(async (tx) => {
+export const playApplication = inTenant(async (tx) => {
   const templateId = await buildTemplate(tx, { name: randomUUID() });
   const add = `insert into play_applications (tenant_id, template_id, template_version, priority, skips_open, request_key,
     created_at) values ($1, $2, 1, 'M', true, gen_random_uuid(), now()) returning id`;
-  return { id: await idOf(tx, add, [templateId]), templateId };
+  return { id: await queryId(tx, add, [templateId]), templateId };
 });
 /** A webhook. */
-export const externalProcess = inside(async (tx) => ({ id: await buildProcess(tx, { name: randomUUID() }) }));
+export const externalProcess = inTenant(async (tx) => ({ id: await buildProcess(tx, { name: randomUUID() }) }));
 /** On the first account, with a webhook. */
 async function executable(tx: TenantTx) {
-  const accountId = await idOf(tx, 'select min(id) as id from accounts where tenant_id = $1');
+  const accountId = await queryId(tx, 'select min(id) as id from accounts where tenant_id = $1');
   const processId = await buildProcess(tx, { name: randomUUID() });
   const playId = await buildPlay(tx, { accountId });
   return { accountId, processId, actionId: await buildAction(tx, { accountId, playId, processId }) };
 }
-export const processAction = inside(async (tx) => ({ id: (await executable(tx)).actionId }));
+export const processAction = inTenant(async (tx) => ({ id: (await executable(tx)).actionId }));
 /** Of an action of the person themselves. */
-export const processRun = inside(async (tx, { email }) => {
+export const processRun = inTenant(async (tx, { email }) => {
   const made = await executable(tx);
   await tx.rows(
     `update actions set owner_id = (select id from users where tenant_id = $1 and email_key = lower($3))
@@ -85,7 +85,7 @@ export const processRun = inside(async (tx, { email }) => {
   return { id };
 });
 /** Switched off, and the playbook that it starts. */
-export const automationRule = inside(async (tx) => {
+export const automationRule = inTenant(async (tx) => {
   const templateId = await buildTemplate(tx, { name: randomUUID() });
   const conditions = [{ kind: 'health_below', below: 50 }];
   const body = AutomationRuleBody.parse({ name: randomUUID(), template_id: templateId, conditions });
@@ -96,8 +96,8 @@ export const automationRun: Make = async (t, owner) => {
   const rule = await automationRule(t, owner);
   const add = `insert into automation_runs (tenant_id, rule_id, rule_version, kind, day, created_at)
     values ($1, $2, 1, 'manual', '2026-11-20', now()) returning id`;
-  return inside(async (tx) => ({
-    id: await idOf(tx, add, [rule.id ?? 0]),
-    account_id: await idOf(tx, 'select min(id) as id from accounts where tenant_id = $1'),
+  return inTenant(async (tx) => ({
+    id: await queryId(tx, add, [rule.id ?? 0]),
+    account_id: await queryId(tx, 'select min(id) as id from accounts where tenant_id = $1'),
   }))(t, owner);
 };

@@ -11,7 +11,7 @@ import { migrate } from '../platform/database/migrate.ts';
 import { openQueue } from '../platform/jobs/queue.ts';
 import { seedDemo } from '../demo/company.ts';
 import { jobKinds } from '../app.ts';
-import { fastestFolder } from './folder.ts';
+import { findFastestFolder } from './folder.ts';
 import { TEST_NOW, testServices } from './services.ts';
 
 declare module 'vitest' {
@@ -24,7 +24,7 @@ declare module 'vitest' {
 const ROOM = 2 * 2 ** 30;
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const folder = mkdtempSync(path.join(fastestFolder(ROOM), 'mainstay-test-'));
+  const folder = mkdtempSync(path.join(findFastestFolder(ROOM), 'mainstay-test-'));
   // The data of a test run need not survive a power cut.
   const server = await startEmbedded(path.join(folder, 'pg'), [
     'fsync=off',

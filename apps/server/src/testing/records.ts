@@ -30,44 +30,44 @@ import {
   quickFilter,
   reminder,
 } from './play-records.ts';
-import { fileOf, idOf, inside, type Make, type Owner } from './record-making.ts';
+import { createTestFile, queryId, inTenant, type Make, type Owner } from './record-factories.ts';
 import { uploadFile } from './uploads.ts';
 
 const invite = (tx: TenantTx) =>
   createUser(tx, { email: `${randomUUID()}@record.test`, firstName: 'Rae', roles: ['CSM'] });
 
-const account = inside(async (tx) => ({
-  id: await idOf(tx, 'select min(id) as id from accounts where tenant_id = $1'),
+const account = inTenant(async (tx) => ({
+  id: await queryId(tx, 'select min(id) as id from accounts where tenant_id = $1'),
 }));
 /** The first product of the company, and its first account. */
-async function productOf(tx: TenantTx): Promise<{ product: number; sku: string; account: number }> {
-  const product = await idOf(tx, 'select min(id) as id from products where tenant_id = $1');
+async function getProduct(tx: TenantTx): Promise<{ product: number; sku: string; account: number }> {
+  const product = await queryId(tx, 'select min(id) as id from products where tenant_id = $1');
   const [row] = await tx.rows<{ sku: string }>('select sku_id as sku from products where tenant_id = $1 and id = $2', [
     tx.tenant,
     product,
   ]);
-  const account = await idOf(tx, 'select min(id) as id from accounts where tenant_id = $1');
+  const account = await queryId(tx, 'select min(id) as id from accounts where tenant_id = $1');
   return { product, sku: row?.sku ?? '', account };
 }
-const boughtProduct = inside(async (tx) => {
-  const { account: id, sku } = await productOf(tx);
+const boughtProduct = inTenant(async (tx) => {
+  const { account: id, sku } = await getProduct(tx);
   return { id, sku };
 });
-const usedProduct = inside(async (tx) => {
-  const { account: accountId, product: id } = await productOf(tx);
+const usedProduct = inTenant(async (tx) => {
+  const { account: accountId, product: id } = await getProduct(tx);
   return { accountId, id };
 });
-const apiKey = inside(async (tx) => {
-  const by = { userId: await idOf(tx, 'select min(id) as id from users where tenant_id = $1'), ip: '127.0.0.1' };
+const apiKey = inTenant(async (tx) => {
+  const by = { userId: await queryId(tx, 'select min(id) as id from users where tenant_id = $1'), ip: '127.0.0.1' };
   return {
     id: (await createApiKey(tx, randomUUID(), { ...by, requestId: 'none', userAgent: 'none', now: new Date() })).id,
   };
 });
 /** On the account, with a file whose bytes nobody stored. */
-const note = inside(async (tx) => {
-  const id = await idOf(tx, 'select min(id) as id from accounts where tenant_id = $1');
-  const { id: file, key } = await fileOf(tx, 'note');
-  const noteId = await idOf(
+const note = inTenant(async (tx) => {
+  const id = await queryId(tx, 'select min(id) as id from accounts where tenant_id = $1');
+  const { id: file, key } = await createTestFile(tx, 'note');
+  const noteId = await queryId(
     tx,
     `insert into notes (tenant_id, account_id, ref_entity_type, note_txt, plain_text, file_id)
      values ($1, $2, 'account', '<p>Quay</p>', 'quay', $3) returning id`,
@@ -76,14 +76,14 @@ const note = inside(async (tx) => {
   return { id, note_id: noteId, file_id: key };
 });
 /** A contact of the first account, and a note on it. */
-const contactNote = inside(async (tx) => {
-  const id = await idOf(tx, 'select min(id) as id from accounts where tenant_id = $1');
-  const contactId = await idOf(
+const contactNote = inTenant(async (tx) => {
+  const id = await queryId(tx, 'select min(id) as id from accounts where tenant_id = $1');
+  const contactId = await queryId(
     tx,
     `insert into contacts (tenant_id, account_id, first_name, email) values ($1, $2, 'Nils', $3) returning id`,
     [id, `${randomUUID()}@record.test`],
   );
-  const noteId = await idOf(
+  const noteId = await queryId(
     tx,
     `insert into notes (tenant_id, account_id, ref_entity_type, contact_id, note_txt, plain_text)
      values ($1, $2, 'contact', $3, '<p>Quay</p>', 'quay') returning id`,
@@ -92,17 +92,17 @@ const contactNote = inside(async (tx) => {
   return { id, contact_id: contactId, note_id: noteId };
 });
 /** On the first account, with another one, and a merge that is undone already. */
-const contact = inside(async (tx) => {
-  const id = await idOf(tx, 'select min(id) as id from accounts where tenant_id = $1');
+const contact = inTenant(async (tx) => {
+  const id = await queryId(tx, 'select min(id) as id from accounts where tenant_id = $1');
   const make = () =>
-    idOf(tx, 'insert into contacts (tenant_id, account_id, first_name, email) values ($1, $2, $3, $4) returning id', [
-      id,
-      'Rae',
-      `${randomUUID()}@record.test`,
-    ]);
+    queryId(
+      tx,
+      'insert into contacts (tenant_id, account_id, first_name, email) values ($1, $2, $3, $4) returning id',
+      [id, 'Rae', `${randomUUID()}@record.test`],
+    );
   const contactId = await make();
   const goneId = await make();
-  const mergeId = await idOf(
+  const mergeId = await queryId(
     tx,
     `insert into contact_merges (tenant_id, account_id, kept_id, kept, gone, moved, version, undone_at)
      values ($1, $2, $3, '{}', '{}', '{}', 1, now()) returning id`,
@@ -111,71 +111,71 @@ const contact = inside(async (tx) => {
   return { id, contact_id: contactId, gone_id: goneId, merge_id: mergeId };
 });
 const ownerId = (tx: TenantTx, { email }: Owner) =>
-  idOf(tx, 'select id from users where tenant_id = $1 and email_key = lower($2)', [email]);
+  queryId(tx, 'select id from users where tenant_id = $1 and email_key = lower($2)', [email]);
 /** Whoever asks. */
-const self = inside(async (tx, owner) => ({ id: await ownerId(tx, owner) }));
+const self = inTenant(async (tx, owner) => ({ id: await ownerId(tx, owner) }));
 /** Of whoever asks, on the first account. */
-const pin = inside(async (tx, owner) => {
-  const account_id = await idOf(tx, 'select min(id) as id from accounts where tenant_id = $1');
+const pin = inTenant(async (tx, owner) => {
+  const account_id = await queryId(tx, 'select min(id) as id from accounts where tenant_id = $1');
   return {
     account_id,
     pin_id: await pinAccount(tx, { userId: await ownerId(tx, owner), accountId: account_id, now: new Date() }),
   };
 });
-const user = inside(async (tx) => ({ id: await invite(tx) }));
-const team = inside(async (tx) => ({ id: await createTeam(tx, { name: randomUUID(), members: [] }) }));
-const mail = inside(async (tx) => ({
-  id: await idOf(
+const user = inTenant(async (tx) => ({ id: await invite(tx) }));
+const team = inTenant(async (tx) => ({ id: await createTeam(tx, { name: randomUUID(), members: [] }) }));
+const mail = inTenant(async (tx) => ({
+  id: await queryId(
     tx,
     `insert into outgoing_mail (tenant_id, purpose, to_addresses, subject, html, text_body, status)
      values ($1, 'invitation', '{rae@record.test}', 'Welcome', '', '', 'not_sent') returning id`,
   ),
 }));
-const emailTemplate = inside(async (tx) => ({
-  id: await idOf(
+const emailTemplate = inTenant(async (tx) => ({
+  id: await queryId(
     tx,
     `insert into email_templates (tenant_id, name, subject, body) values ($1, $2, 'Berths', 'Free') returning id`,
     [randomUUID()],
   ),
 }));
-const mapping = inside(async (tx) => ({
-  id: await idOf(
+const mapping = inTenant(async (tx) => ({
+  id: await queryId(
     tx,
     `insert into import_mappings (tenant_id, kind, name, mapping) values ($1, 'accounts', $2, '{"columns": {}}') returning id`,
     [randomUUID()],
   ),
 }));
-const session = inside(async (tx, owner) => {
+const session = inTenant(async (tx, owner) => {
   const userId = await ownerId(tx, owner);
   return {
     id: await createSession(tx, { userId, strategy: 'local', ip: '127.0.0.1', userAgent: undefined, now: new Date() }),
   };
 });
-const identity = inside(async (tx) => {
+const identity = inTenant(async (tx) => {
   const id = await invite(tx);
-  const provider = await idOf(
+  const provider = await queryId(
     tx,
     `insert into sign_in_providers (tenant_id, strategy, enabled) values ($1, 'OAuth-Office365', false)
      on conflict (tenant_id, strategy) do update set enabled = false returning id`,
   );
-  const identityId = await idOf(
+  const identityId = await queryId(
     tx,
     `insert into external_identities (tenant_id, provider_id, subject, user_id) values ($1, $2, $3, $4) returning id`,
     [provider, randomUUID(), id],
   );
   return { id, identityId };
 });
-const page = inside(async (tx) => ({
+const page = inTenant(async (tx) => ({
   id: await createPage(tx, { name: randomUUID(), scope: 'Global', position: 9 }),
 }));
-const sentPage = inside(async (tx) => ({
+const sentPage = inTenant(async (tx) => ({
   page_id: await createPage(tx, { name: randomUUID(), scope: 'Global', position: 9 }),
 }));
-const component = inside(async (tx) => ({
+const component = inTenant(async (tx) => ({
   id: await createComponent(tx, buildTable({ name: randomUUID() }), { by: null }),
 }));
 /** Everybody reads it, on the first account; its name ends with its id. */
-const attribute = inside(async (tx) => {
+const attribute = inTenant(async (tx) => {
   const everybody = ['P', 'E', 'A'];
   const body = AttributeBody.parse({
     name: randomUUID(),
@@ -190,44 +190,46 @@ const attribute = inside(async (tx) => {
     id,
     `Harbour ${id}`,
   ]);
-  return { id, accountId: await idOf(tx, 'select min(id) as id from accounts where tenant_id = $1') };
+  return { id, accountId: await queryId(tx, 'select min(id) as id from accounts where tenant_id = $1') };
 });
-const customTable = inside(async (tx) => {
+const customTable = inTenant(async (tx) => {
   const name = `t${randomUUID().replaceAll('-', '_')}`;
   const columns = [{ key: 'berths', label: 'Berths', type: 'number' }];
   const id = await createCustomTable(tx, CustomTableBody.parse({ name, label: name, columns }), { by: null });
-  const row = await idOf(tx, `insert into custom_rows (tenant_id, table_id, data) values ($1, $2, '{}') returning id`, [
-    id,
-  ]);
+  const row = await queryId(
+    tx,
+    `insert into custom_rows (tenant_id, table_id, data) values ($1, $2, '{}') returning id`,
+    [id],
+  );
   return { id, row };
 });
-const categoryOf = (tx: TenantTx) => idOf(tx, 'select min(id) as id from kpi_categories where tenant_id = $1');
-const kpiCategory = inside(async (tx) => ({ id: await categoryOf(tx) }));
+const getCategory = (tx: TenantTx) => queryId(tx, 'select min(id) as id from kpi_categories where tenant_id = $1');
+const kpiCategory = inTenant(async (tx) => ({ id: await getCategory(tx) }));
 const newFormula = (tx: TenantTx) =>
   createFormula(
     tx,
     { name: randomUUID(), expression: 'count()', source: 'accounts', number_format: null, output: { data: [] } },
     { by: null },
   );
-const kpiFormula = inside(async (tx) => ({ id: await newFormula(tx) }));
-const kpiTemplate = inside(async (tx) => ({
+const kpiFormula = inTenant(async (tx) => ({ id: await newFormula(tx) }));
+const kpiTemplate = inTenant(async (tx) => ({
   id: await createTemplate(
     tx,
     {
       name: randomUUID(),
-      category_id: await categoryOf(tx),
+      category_id: await getCategory(tx),
       layout: 'value',
       output: [{ type: 'value', id: 'mainvalue', name: 'All', value: 'value' }],
     },
     { by: null },
   ),
 }));
-const kpi = inside(async (tx) => ({
+const kpi = inTenant(async (tx) => ({
   id: await createKpi(
     tx,
     {
       name: randomUUID(),
-      category_id: await categoryOf(tx),
+      category_id: await getCategory(tx),
       formula_id: await newFormula(tx),
       template_id: null,
       status: 'Active',
@@ -240,7 +242,7 @@ const kpi = inside(async (tx) => ({
     { by: null },
   ),
 }));
-const score = inside(async (tx) => ({
+const score = inTenant(async (tx) => ({
   id: await createComponent(
     tx,
     Definition.parse({
@@ -248,17 +250,17 @@ const score = inside(async (tx) => ({
       name: randomUUID(),
       meta: {},
       score: {
-        items: [{ kpi: await idOf(tx, 'select min(id) as id from kpis where tenant_id = $1'), weightage: 100 }],
+        items: [{ kpi: await queryId(tx, 'select min(id) as id from kpis where tenant_id = $1'), weightage: 100 }],
       },
     }),
     { by: null },
   ),
 }));
-const successCriterion = inside(async (tx) => ({
-  id: await idOf(tx, 'insert into success_criteria (tenant_id, name) values ($1, $2) returning id', [randomUUID()]),
+const successCriterion = inTenant(async (tx) => ({
+  id: await queryId(tx, 'insert into success_criteria (tenant_id, name) values ($1, $2) returning id', [randomUUID()]),
 }));
-const deepLink = inside(async (tx) => ({
-  id: await idOf(
+const deepLink = inTenant(async (tx) => ({
+  id: await queryId(
     tx,
     `insert into menus (tenant_id, id, name, type) values ($1, nextval('menu_ids'), $2, 'Deep Link') returning id`,
     [randomUUID()],
@@ -274,9 +276,9 @@ const spreadsheet: Make = async (t, { email }) => {
 };
 
 /** Done, by the person themselves, on nothing. */
-const bulkEditOf = (entity: string, field: string, value: string) =>
-  inside(async (tx, { email }) => ({
-    id: await idOf(
+const getBulkEdit = (entity: string, field: string, value: string) =>
+  inTenant(async (tx, { email }) => ({
+    id: await queryId(
       tx,
       `insert into bulk_edits (tenant_id, entity, field, value, status, created_by)
        values ($1, $3, $4, $5, 'done', (select id from users where tenant_id = $1 and email_key = lower($2))) returning id`,
@@ -310,8 +312,8 @@ const MAKERS: readonly [start: string, make: Make][] = [
   ['/v1/api/accounts/{id}/pin_contact/', contact],
   ['/v1/api/accounts/get-all-pinned-accounts/', self],
   ['/v1/api/pin_board/', pin],
-  ['/v1/api/accounts/bulk-edits/', bulkEditOf('account', 'rank', '5')],
-  ['/v1/api/actions/bulk-edits/', bulkEditOf('action', 'status', '"Skip"')],
+  ['/v1/api/accounts/bulk-edits/', getBulkEdit('account', 'rank', '5')],
+  ['/v1/api/actions/bulk-edits/', getBulkEdit('action', 'status', '"Skip"')],
   ['/v1/api/accounts/product/', boughtProduct],
   ['/v1/api/graph/', usedProduct],
   ['/v1/api/admin/api-keys/', apiKey],
@@ -346,7 +348,8 @@ const MAKERS: readonly [start: string, make: Make][] = [
 ];
 
 /** Whether a path names what belongs to one person, so that everybody asks for their own. */
-export const isPersonal = (path: string): boolean => makerOf(path) === self;
+export const isPersonal = (path: string): boolean => getRecordFactory(path) === self;
 
 /** @returns what makes the record that a path with an id names; undefined where nobody has said how */
-export const makerOf = (path: string): Make | undefined => MAKERS.find(([start]) => path.startsWith(start))?.[1];
+export const getRecordFactory = (path: string): Make | undefined =>
+  MAKERS.find(([start]) => path.startsWith(start))?.[1];

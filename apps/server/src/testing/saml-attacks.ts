@@ -14,10 +14,10 @@ const first = (elements: Element[]): Element => {
   return element;
 };
 
-const copyOf = (element: Element) => element.cloneNode(true) as Element;
+const cloneElement = (element: Element) => element.cloneNode(true) as Element;
 
 function unsigned(element: Element): Element {
-  const copy = copyOf(element);
+  const copy = cloneElement(element);
   for (const signature of childrenNamed(copy, 'Signature')) copy.removeChild(signature);
   return copy;
 }
@@ -29,7 +29,7 @@ function setName(within: Element, name: string): Element {
 
 /** A copy of an element that says somebody else, and that nobody signed. */
 function forged(element: Element, name: string): Element {
-  const copy = copyOf(element);
+  const copy = cloneElement(element);
   for (const signature of named(copy, 'Signature')) signature.parentNode?.removeChild(signature);
   copy.setAttribute('ID', '_forged');
   return setName(copy, name);
@@ -42,7 +42,7 @@ const wrapResponse =
   (document, name) => {
     const response = document.documentElement;
     const forgery = forged(response, name);
-    place(forgery, copyOf(first(childrenNamed(response, 'Signature'))), unsigned(response));
+    place(forgery, cloneElement(first(childrenNamed(response, 'Signature'))), unsigned(response));
     document.replaceChild(forgery, response);
   };
 

@@ -11,7 +11,7 @@ const SHA256 = 'http://www.w3.org/2001/04/xmlenc#sha256';
 
 const minutesAfter = (now: Date, minutes: number) => new Date(now.getTime() + minutes * 60_000).toISOString();
 
-export interface AnswerFacts {
+export interface SamlResponseOptions {
   now: Date;
   idp: string;
   acs: string;
@@ -32,7 +32,7 @@ export interface AnswerFacts {
 }
 
 /** An answer that nobody has signed yet. */
-export function answerXml(facts: AnswerFacts): string {
+export function buildResponseXml(facts: SamlResponseOptions): string {
   const { now, idp, acs, audience, inResponseTo, nameId, assertionId = '_assertion' } = facts;
   const instant = now.toISOString();
   const [from, until] = [minutesAfter(now, facts.notBefore ?? -1), minutesAfter(now, facts.notOnOrAfter ?? 5)];
@@ -86,12 +86,12 @@ export function signXml(xml: string, keys: KeyPair, signing: Signing = {}): stri
 }
 
 /** As a browser posts it. */
-export const postedMessage = (xml: string): string => Buffer.from(xml).toString('base64');
+export const encodePostMessage = (xml: string): string => Buffer.from(xml).toString('base64');
 
-export const signedAnswer = (facts: AnswerFacts, keys: KeyPair, signing?: Signing): string =>
-  postedMessage(signXml(answerXml(facts), keys, signing));
+export const buildSignedResponse = (facts: SamlResponseOptions, keys: KeyPair, signing?: Signing): string =>
+  encodePostMessage(signXml(buildResponseXml(facts), keys, signing));
 
-export interface LogoutFacts {
+export interface LogoutRequestOptions {
   now: Date;
   idp: string;
   slo: string;
@@ -100,7 +100,14 @@ export interface LogoutFacts {
   sessionIndex?: string;
 }
 
-export function logoutRequestXml({ now, idp, slo, nameId, id = '_logout', sessionIndex }: LogoutFacts): string {
+export function buildLogoutRequestXml({
+  now,
+  idp,
+  slo,
+  nameId,
+  id = '_logout',
+  sessionIndex,
+}: LogoutRequestOptions): string {
   const index = sessionIndex ? `<samlp:SessionIndex>${sessionIndex}</samlp:SessionIndex>` : '';
   return (
     '<samlp:LogoutRequest xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol" xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion" ' +
@@ -109,18 +116,18 @@ export function logoutRequestXml({ now, idp, slo, nameId, id = '_logout', sessio
   );
 }
 
-export const logoutResponseXml = (facts: { now: Date; idp: string; slo: string; inResponseTo: string }): string =>
+export const buildLogoutResponseXml = (facts: { now: Date; idp: string; slo: string; inResponseTo: string }): string =>
   '<samlp:LogoutResponse xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol" xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion" ' +
   `ID="_answer" Version="2.0" IssueInstant="${facts.now.toISOString()}" Destination="${facts.slo}" ` +
   `InResponseTo="${facts.inResponseTo}"><saml:Issuer>${facts.idp}</saml:Issuer>` +
   '<samlp:Status><samlp:StatusCode Value="urn:oasis:names:tc:SAML:2.0:status:Success"/></samlp:Status></samlp:LogoutResponse>';
 
 /** As a query of the Redirect binding, not signed yet. */
-export const packedQuery = (name: 'SAMLRequest' | 'SAMLResponse', xml: string): string =>
+export const encodeRedirectQuery = (name: 'SAMLRequest' | 'SAMLResponse', xml: string): string =>
   `${name}=${encodeURIComponent(deflateRawSync(xml).toString('base64'))}`;
 
 /** @param octets what is signed: the message, perhaps a RelayState */
-export function signedQuery(octets: string, keys: KeyPair, algorithm = RSA_SHA256): string {
+export function signRedirectQuery(octets: string, keys: KeyPair, algorithm = RSA_SHA256): string {
   const all = `${octets}&SigAlg=${encodeURIComponent(algorithm)}`;
   const hash = algorithm.endsWith('sha1') ? 'sha1' : 'sha256';
   return `${all}&Signature=${encodeURIComponent(createSign(hash).update(all).sign(keys.privateKey, 'base64'))}`;

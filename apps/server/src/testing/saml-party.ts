@@ -1,7 +1,7 @@
 /** One connection to an identity provider that tests sign for. */
 import type { Provider } from '../features/identity/providers/data.ts';
-import { makeKeyPair } from '../features/identity/saml/keys/rules.ts';
-import { type KeyPair, type Party, partyOf } from '../features/identity/saml/rules.ts';
+import { generateSamlKeyPair } from '../features/identity/saml/keys/rules.ts';
+import { type KeyPair, type SamlParties, toSamlParties } from '../features/identity/saml/rules.ts';
 import { TEST_NOW } from './services.ts';
 
 export const IDP = 'https://idp.acme.test/metadata';
@@ -9,12 +9,12 @@ export const ADDRESS = 'http://acme.localhost:3000';
 
 export interface Connection {
   provider: Provider;
-  party: Party;
+  party: SamlParties;
   /** Of the identity provider. */
   keys: KeyPair;
 }
 
-export const makeTestKeys = (name: string): Promise<KeyPair> => makeKeyPair(name, '01', TEST_NOW);
+export const makeTestKeys = (name: string): Promise<KeyPair> => generateSamlKeyPair(name, '01', TEST_NOW);
 
 /** @param changes columns of the provider */
 export async function makeConnection(changes: Partial<Provider> = {}): Promise<Connection> {
@@ -34,5 +34,5 @@ export async function makeConnection(changes: Partial<Provider> = {}): Promise<C
     own_key_sealed: null,
     ...changes,
   };
-  return { provider, party: partyOf(provider, ADDRESS), keys };
+  return { provider, party: toSamlParties(provider, ADDRESS), keys };
 }

@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { makeServices } from '../app.ts';
+import { createServices } from '../app.ts';
 import { readConfig } from '../platform/config.ts';
 import { openMasterKey } from '../platform/crypto/master-key.ts';
 import { connectDatabase } from '../platform/database/database.ts';
@@ -28,5 +28,5 @@ export async function testServices(socketDir: string, database: string, now: Dat
     request: { ...login, user: 'mainstay_app' },
     release: async () => rmSync(dataDir, { recursive: true, force: true }),
   });
-  return makeServices(config, openMasterKey(config), connected, typeof now === 'function' ? now : () => now);
+  return createServices(config, openMasterKey(config), connected, typeof now === 'function' ? now : () => now);
 }

@@ -13,7 +13,7 @@ export interface ReceivedMail {
 }
 
 /** What the server answers instead of taking a message: at the recipient or after the text. */
-export interface SmtpRefusal {
+export interface SmtpRejection {
   at: 'recipient' | 'text';
   code: number;
   message: string;
@@ -25,7 +25,7 @@ export interface TestSmtp {
   /** What arrived last for an address, as people read it. */
   lastTo(address: string): Email | undefined;
   /** Until it is called with nothing. */
-  refuse(refusal?: SmtpRefusal): void;
+  refuse(refusal?: SmtpRejection): void;
   /** It answers so many more messages; it takes the one after them too, and says nothing. With nothing it answers all. */
   fallSilentAfter(messages?: number): void;
   stop(): Promise<void>;
@@ -34,9 +34,9 @@ export interface TestSmtp {
 /** @param login asked for before anything else, where it is given */
 export async function startTestSmtp(login?: { user: string; pass: string }): Promise<TestSmtp> {
   const received: ReceivedMail[] = [];
-  let refusal: SmtpRefusal | undefined;
+  let refusal: SmtpRejection | undefined;
   let answers = Infinity;
-  const refused = (at: SmtpRefusal['at']) =>
+  const refused = (at: SmtpRejection['at']) =>
     refusal?.at === at ? Object.assign(new Error(refusal.message), { responseCode: refusal.code }) : null;
   const server = new SMTPServer({
     disabledCommands: login ? ['STARTTLS'] : ['STARTTLS', 'AUTH'],

@@ -1,7 +1,7 @@
 /** Spreadsheets through HTTP: uploads as a browser sends them, and whole imports from the file to the last row. */
 import { type ImportJob, type ImportMapping, imports } from '@mainstay/contract/imports';
 import type { LightMyRequestResponse } from 'fastify';
-import { type Answer, answerOf, type Caller, type TestApp } from './app.ts';
+import { type TestResponse, callEndpoint, type Caller, type TestApp } from './app.ts';
 
 export interface TestFile {
   kind?: string;
@@ -30,11 +30,15 @@ export async function sendForm(
 }
 
 /** Sends a file as multipart; `kind` stands before it, as browsers put it. */
-export async function uploadFile(t: TestApp, caller: Caller, file: TestFile): Promise<Answer<{ data: ImportJob }>> {
+export async function uploadFile(
+  t: TestApp,
+  caller: Caller,
+  file: TestFile,
+): Promise<TestResponse<{ data: ImportJob }>> {
   const form = new FormData();
   if (file.kind !== undefined) form.set('kind', file.kind);
   form.set('file', new Blob([file.content]), file.name ?? 'file.csv');
-  return answerOf(imports.createImport, await sendForm(t, caller, imports.createImport.path, form));
+  return callEndpoint(imports.createImport, await sendForm(t, caller, imports.createImport.path, form));
 }
 
 /** Uploads, maps where asked to, runs, and works until nothing is queued any more. @returns the import as it ended */
@@ -59,7 +63,7 @@ export async function importFile(
 }
 
 /** The rejected rows of an import, as its screen lists them. */
-export const faultsOf = async (t: TestApp, caller: Caller, id: number) =>
+export const getRowErrors = async (t: TestApp, caller: Caller, id: number) =>
   (await t.call(caller, imports.findFaults, { params: { id } })).body.data.listing;
 
 /** Takes an import back to the end. @returns why that was refused */
@@ -70,11 +74,11 @@ export async function undoImport(t: TestApp, caller: Caller, id: number): Promis
 }
 
 /** Cells as a file, each in quotes. */
-export const csvOf = (rows: readonly (readonly (string | number)[])[]): string =>
+export const toCsv = (rows: readonly (readonly (string | number)[])[]): string =>
   rows.map((r) => r.map((c) => `"${String(c).replaceAll('"', '""')}"`).join(',')).join('\n');
 
 /** What became of the rows. */
-export const countsOf = ({ created, updated, unchanged, rejected }: ImportJob) => ({
+export const getCounts = ({ created, updated, unchanged, rejected }: ImportJob) => ({
   created,
   updated,
   unchanged,

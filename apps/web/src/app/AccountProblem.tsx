@@ -1,5 +1,5 @@
 import { Lock, SearchX } from 'lucide-react';
-import { ApiError, messageOf } from '../lib/api.ts';
+import { ApiError, getErrorMessage } from '../lib/api.ts';
 import { hashHref } from '../lib/history.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
@@ -29,7 +29,7 @@ function Problem({ error, onRetry }: ProblemProps) {
   if (status === 403) {
     return (
       <EmptyState icon={Lock} title="This account is not yours to open" action={<Back />}>
-        {messageOf(error)}
+        {getErrorMessage(error)}
       </EmptyState>
     );
   }

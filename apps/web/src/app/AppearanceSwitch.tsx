@@ -1,9 +1,9 @@
 import { type Appearance, identity } from '@mainstay/contract/identity';
 import { SegmentedControl, useMantineColorScheme } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { messageOf } from '../lib/api.ts';
+import { getErrorMessage } from '../lib/api.ts';
 import { mutation } from '../lib/query.ts';
-import { show } from '../ui/toast.ts';
+import { showToast } from '../ui/toast.ts';
 import '@mantine/core/styles/FloatingIndicator.layer.css';
 import '@mantine/core/styles/SegmentedControl.layer.css';
 
@@ -25,7 +25,7 @@ export function AppearanceSwitch() {
       {
         onError: (error) => {
           setColorScheme(before);
-          show(messageOf(error));
+          showToast(getErrorMessage(error));
         },
       },
     );

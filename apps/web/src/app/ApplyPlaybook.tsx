@@ -5,11 +5,11 @@ import { Modal } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useState } from 'react';
 import { applicationQuery, applyPlaybook, choicesQuery, refreshPlays } from '../features/playbooks/queries.ts';
-import { messageOf } from '../lib/api.ts';
+import { getErrorMessage } from '../lib/api.ts';
 import { useDebounced } from '../lib/use-debounced.ts';
 import { useRequestKey } from '../lib/use-request-key.ts';
 import { CheckField } from '../ui/CheckField.tsx';
-import { FindField } from '../ui/FindField.tsx';
+import { SearchField } from '../ui/SearchField.tsx';
 import { FormMessage } from '../ui/FormMessage.tsx';
 import { Meter } from '../ui/Meter.tsx';
 import { SelectField } from '../ui/SelectField.tsx';
@@ -18,13 +18,13 @@ import '../ui/button.css';
 import '../ui/overlay-styles.ts';
 import './ApplyPlaybook.css';
 
-type Reach = Pick<NonNullable<ClientInput<typeof accounts.findAccounts>['query']>, 'active' | 'filters'>;
+type ApplyResult = Pick<NonNullable<ClientInput<typeof accounts.findAccounts>['query']>, 'active' | 'filters'>;
 
 interface ApplyPlaybookProps {
   /** Missing: it is chosen here. */
   template?: { id: number; name: string };
   /** Missing: they are chosen here. */
-  chosen?: { count: number; which: { ids: number[] } | Reach };
+  chosen?: { count: number; which: { ids: number[] } | ApplyResult };
   onClose: () => void;
 }
 
@@ -56,7 +56,7 @@ export function ApplyPlaybook({ template, chosen, onClose }: ApplyPlaybookProps)
     try {
       setId((await applyPlaybook({ ...request, request_key: key })).id);
     } catch (error) {
-      setProblem(messageOf(error));
+      setProblem(getErrorMessage(error));
     } finally {
       setBusy(false);
     }
@@ -120,7 +120,7 @@ function AccountChoice({ value, onChange }: AccountChoiceProps) {
     <fieldset className="apb-accounts">
       <legend className="sr">Accounts</legend>
       <div className="row">
-        <FindField label="Find an account" value={text} onFind={setText} />
+        <SearchField label="Find an account" value={text} onFind={setText} />
         <span className="cap num">{number(value.size)} chosen</span>
         <button type="button" className="btn" disabled={found.length === 0} onClick={toggleFound}>
           {areAll ? 'None' : `All ${number(found.length)}`}
@@ -163,7 +163,7 @@ function Progress({ id, onClose }: { id: number; onClose: () => void }) {
     <div className="apb">
       <output>
         {error
-          ? messageOf(error)
+          ? getErrorMessage(error)
           : data && isDone
             ? outcomeText(data)
             : data

@@ -2,7 +2,7 @@ import { Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { Search } from 'lucide-react';
 import { Kbd } from '../ui/Kbd.tsx';
-import { HitList, hitId } from './HitList.tsx';
+import { SearchResultList, resultId } from './SearchResultList.tsx';
 import { useSearch } from './use-search.ts';
 import './CommandPalette.css';
 
@@ -30,7 +30,7 @@ export function CommandPalette({ onClose }: CommandPaletteProps) {
                 role="combobox"
                 aria-expanded="true"
                 aria-controls={LIST}
-                aria-activedescendant={search.hits[search.at] ? hitId(LIST, search.at) : undefined}
+                aria-activedescendant={search.hits[search.at] ? resultId(LIST, search.at) : undefined}
                 aria-label={PLACEHOLDER.slice(0, -1)}
                 placeholder={PLACEHOLDER}
                 value={search.term}
@@ -39,7 +39,7 @@ export function CommandPalette({ onClose }: CommandPaletteProps) {
               />
               <Kbd>esc</Kbd>
             </div>
-            <HitList id={LIST} search={search} />
+            <SearchResultList id={LIST} search={search} />
             <PaletteFoot />
           </div>
         </Modal.Body>

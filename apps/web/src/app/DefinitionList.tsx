@@ -7,13 +7,13 @@ import {
 import type { LucideIcon } from 'lucide-react';
 import { Plus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { tableOf } from '../lib/paged-list.ts';
+import { toTableProps } from '../lib/paged-list.ts';
 import { useSignedIn } from '../lib/session.ts';
-import { useOpen } from '../lib/use-open.ts';
+import { useOpenRoute } from '../lib/use-open-route.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { DataTable } from '../ui/DataTable.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { FindField } from '../ui/FindField.tsx';
+import { SearchField } from '../ui/SearchField.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import type { Column } from '../ui/table-columns.ts';
 import { AuthoringTabs } from './AuthoringTabs.tsx';
@@ -55,11 +55,11 @@ interface DefinitionListProps<Row extends Named> {
 /** The list of one kind of definition, each opened in its editor. */
 export function DefinitionList<Row extends Named>(props: DefinitionListProps<Row>) {
   const { title, one, query, whatItIs, pathOf } = props;
-  const open = useOpen();
+  const open = useOpenRoute();
   const client = useQueryClient();
   const mayWrite = useSignedIn().user_access_type !== 'read_only';
   const [leaving, setLeaving] = useState<Row | null>(null);
-  const list = tableOf(query, (page) => page.listing);
+  const list = toTableProps(query, (page) => page.listing);
   const total = query.data?.pages[0]?.total_records;
   return (
     <div className="sheet">
@@ -69,7 +69,7 @@ export function DefinitionList<Row extends Named>(props: DefinitionListProps<Row
         below={<AuthoringTabs active={title} />}
       >
         {props.filters}
-        <FindField label={`Find a ${one}`} value={props.find ?? ''} onFind={props.onFind} />
+        <SearchField label={`Find a ${one}`} value={props.find ?? ''} onFind={props.onFind} />
         {mayWrite && (
           <button type="button" className="btn" data-primary onClick={props.onNew}>
             <Plus size={14} aria-hidden />

@@ -3,13 +3,13 @@ import { useMediaQuery } from '@mantine/hooks';
 import { lazyRouteComponent, useRouterState } from '@tanstack/react-router';
 import { Search } from 'lucide-react';
 import { Suspense } from 'react';
-import { NoticeBell } from '../features/notices/components/NoticeBell.tsx';
+import { NotificationBell } from '../features/notifications/components/NotificationBell.tsx';
 import { useMenus } from '../features/pages/queries.ts';
 import { headerItems, itemPath } from '../lib/addresses.ts';
 import { hashHref } from '../lib/history.ts';
 import { useSignedIn } from '../lib/session.ts';
 import { Kbd } from '../ui/Kbd.tsx';
-import { Mark } from '../ui/Mark.tsx';
+import { CompanyLogo } from '../ui/CompanyLogo.tsx';
 import { currentItem } from './current-item.ts';
 import { HelpMenu } from './HelpMenu.tsx';
 import { MobileMenu } from './MobileMenu.tsx';
@@ -43,7 +43,7 @@ export function Header({ onPalette, onShortcuts }: HeaderProps) {
     <header className="bar">
       <MobileMenu items={items} current={current} />
       <a className="brandmark" href={hashHref('/dashboard')} aria-label={`${session.entity_name}, home`}>
-        <Mark logo={session.entity_logo} />
+        <CompanyLogo logo={session.entity_logo} />
         <span>{session.entity_name}</span>
       </a>
       <nav className="bar-nav" aria-label="Main">
@@ -68,7 +68,7 @@ export function Header({ onPalette, onShortcuts }: HeaderProps) {
           <SearchButton onClick={onPalette} />
         )}
         <QuickAdd />
-        <NoticeBell />
+        <NotificationBell />
         <HelpMenu onShortcuts={onShortcuts} />
         <ProfilePopup />
       </div>

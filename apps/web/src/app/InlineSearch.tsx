@@ -1,7 +1,7 @@
 import { Popover } from '@mantine/core';
 import { Search } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
-import { HitList, hitId } from './HitList.tsx';
+import { SearchResultList, resultId } from './SearchResultList.tsx';
 import { usePopup } from './use-popups.ts';
 import { useSearch } from './use-search.ts';
 import './CommandPalette.css';
@@ -32,7 +32,7 @@ export function InlineSearch() {
             role="combobox"
             aria-expanded={popup.opened}
             aria-controls={LIST}
-            aria-activedescendant={popup.opened && search.hits[search.at] ? hitId(LIST, search.at) : undefined}
+            aria-activedescendant={popup.opened && search.hits[search.at] ? resultId(LIST, search.at) : undefined}
             aria-label="Search or jump to"
             placeholder="Search or jump to…"
             value={search.term}
@@ -46,7 +46,7 @@ export function InlineSearch() {
         </Popover.Target>
       </div>
       <Popover.Dropdown aria-label="Search results">
-        <HitList id={LIST} search={search} />
+        <SearchResultList id={LIST} search={search} />
       </Popover.Dropdown>
     </Popover>
   );

@@ -1,13 +1,13 @@
-import { opensAdmin } from '@mainstay/contract/rules/access';
+import { canOpenAdmin } from '@mainstay/contract/rules/access';
 import { UnstyledButton } from '@mantine/core';
 import { lazyRouteComponent } from '@tanstack/react-router';
 import { Building2, CircleHelp, LogOut, Pin, UserRound } from 'lucide-react';
 import { Suspense } from 'react';
 import { hashHref } from '../lib/history.ts';
-import { fullName, useSignedIn } from '../lib/session.ts';
+import { formatFullName, useSignedIn } from '../lib/session.ts';
 import { Person } from '../ui/Person.tsx';
 import { Popup } from '../ui/Popup.tsx';
-import { usePhone } from '../ui/use-phone.ts';
+import { useIsPhone } from '../ui/use-is-phone.ts';
 import { usePopup } from './use-popups.ts';
 
 const AppearanceSwitch = lazyRouteComponent(() => import('./AppearanceSwitch.tsx'), 'AppearanceSwitch');
@@ -20,9 +20,9 @@ export function ProfilePopup() {
   const session = useSignedIn();
   // A phone's bar has no room for the help button. Rendered, not hidden by a style: a hidden link would be given the
   // focus when the popup opens, and keep none.
-  const phone = usePhone();
-  const admin = opensAdmin(session.role);
-  const name = fullName(session);
+  const phone = useIsPhone();
+  const admin = canOpenAdmin(session.role);
+  const name = formatFullName(session);
   const about = [session.title, session.email].filter(Boolean).join(' · ');
   return (
     <Popup

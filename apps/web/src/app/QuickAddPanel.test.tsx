@@ -1,11 +1,20 @@
 import { type ReactNode, useState } from 'react';
 import { expect, test, vi } from 'vitest';
-import { button, field, press, refused, settle, testScreens, type, waitFor } from '../testing/screen.tsx';
+import {
+  getButton,
+  getField,
+  click,
+  errorResponse,
+  flushUpdates,
+  setUpScreenTests,
+  typeText,
+  waitForText,
+} from '../testing/screen.tsx';
 import { type QuickAddApp, quickAddFor } from './contributions.ts';
 import { QuickAddPanel } from './QuickAddPanel.tsx';
 
-const screen = testScreens();
-const accountsOf = (names: readonly string[], from: number, readOnly: boolean) =>
+const screen = setUpScreenTests();
+const getAccounts = (names: readonly string[], from: number, readOnly: boolean) =>
   names.map((account_name, at) => ({
     ...{ account_id: from + at, account_name, image_url: null, read_only_account: readOnly },
   }));
@@ -24,14 +33,16 @@ function serve({ open = ['Alder'], shut = [], plays = [], isGone = false }: Serv
     if (path.endsWith('/plays_and_accounts/')) return { all_plays: [], all_accounts: [] };
     if (path.endsWith('/get-account-csm/')) return { users: [] };
     if (path.includes('/get-account-permission/'))
-      return isGone ? refused(404, 'Account not found.') : { read_only: false, user_type: 'P', account_name: 'Alder' };
+      return isGone
+        ? errorResponse(404, 'Account not found.')
+        : { read_only: false, user_type: 'P', account_name: 'Alder' };
     if (!path.endsWith('/fetch-csm-accounts/')) return undefined;
     asked.push(query);
     const isShut = query.get('readOnly') === 'true';
     const page = Number(query.get('pageNum'));
     const names = isShut ? shut : open;
     return {
-      accounts: accountsOf(names.slice(page - 1, page), page + (isShut ? 50 : 0), isShut),
+      accounts: getAccounts(names.slice(page - 1, page), page + (isShut ? 50 : 0), isShut),
       has_next: page < names.length,
     };
   });
@@ -52,25 +63,25 @@ const key = (name: string) =>
 test('both halves are asked for a hundred at a time, more of each as wanted, and a part of a name narrows both', async () => {
   const asked = serve({ open: ['Alder', 'Birch'], shut: ['Cedar'] });
   await screen.open(() => <Drawer />);
-  await waitFor('Cedar');
+  await waitForText('Cedar');
   expect([names('Accounts'), names('View only')]).toEqual([['Alder'], ['Cedar']]);
-  await press('Show more');
-  await waitFor('Birch');
+  await click('Show more');
+  await waitForText('Birch');
   expect(names('Accounts')).toEqual(['Alder', 'Birch']);
   expect(asked.map((query) => [query.get('readOnly'), query.get('pageNum'), query.get('limit')])).toEqual([
     ['false', '1', '100'],
     ['true', '1', '100'],
     ['false', '2', '100'],
   ]);
-  type(field('Account'), ' al ');
+  typeText(getField('Account'), ' al ');
   await vi.waitFor(() => expect(asked.slice(3).map((query) => query.get('search'))).toEqual(['al', 'al']));
 });
 
 test('the arrows lead from the field through the accounts and back; Tab meets the first of each half', async () => {
   serve({ shut: ['Cedar'] });
   await screen.open(() => <Drawer />);
-  await waitFor('Cedar');
-  field('Account').focus();
+  await waitForText('Cedar');
+  getField('Account').focus();
   const on = () => document.activeElement?.textContent;
   key('ArrowDown');
   expect(on()).toContain('Alder');
@@ -78,40 +89,40 @@ test('the arrows lead from the field through the accounts and back; Tab meets th
   expect(on()).toContain('Cedar');
   key('ArrowUp');
   key('ArrowUp');
-  expect(document.activeElement).toBe(field('Account'));
+  expect(document.activeElement).toBe(getField('Account'));
 });
 
 test('where nothing may be written on, it says so', async () => {
   serve({ open: [] });
   await screen.open(() => <Drawer />);
-  await waitFor('There is no account that you may write on.');
+  await waitForText('There is no account that you may write on.');
   expect(document.querySelector('[type="submit"]')).toBeNull();
 });
 
 test('an action belongs to a playbook: one is added where none is open', async () => {
   serve();
   await screen.open(() => <Drawer accountId={7} />);
-  await waitFor('No playbook is under way here');
-  await press('Playbook');
-  await waitFor('From a playbook');
+  await waitForText('No playbook is under way here');
+  await click('Playbook');
+  await waitForText('From a playbook');
 });
 
 test('of several playbooks one is chosen before anything is sent', async () => {
   serve({ plays: [1, 2].map((play_id) => ({ play_id, play_name: `Play ${play_id}` })) });
   await screen.open(() => <Drawer accountId={7} />);
-  await vi.waitFor(() => field('Name'));
-  type(field('Name'), 'Call');
-  type(field('Description'), 'Ask.');
-  await press('Add action');
-  await waitFor('Playbook is required.');
+  await vi.waitFor(() => getField('Name'));
+  typeText(getField('Name'), 'Call');
+  typeText(getField('Description'), 'Ask.');
+  await click('Add action');
+  await waitForText('Playbook is required.');
 });
 
 test('an account that is gone says so and leads back to the choice', async () => {
   serve({ isGone: true });
   await screen.open(() => <Drawer accountId={7} />);
-  await waitFor('Account not found.');
-  await press('Change account');
-  await waitFor('Alder');
-  expect(button('Close')).toBeTruthy();
-  await settle();
+  await waitForText('Account not found.');
+  await click('Change account');
+  await waitForText('Alder');
+  expect(getButton('Close')).toBeTruthy();
+  await flushUpdates();
 });

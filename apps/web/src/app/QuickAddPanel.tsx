@@ -1,13 +1,13 @@
 import { Lock } from 'lucide-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { AccountChoices } from '../features/accounts/choices/components/AccountChoices.tsx';
+import { AccountPicker } from '../features/accounts/choices/components/AccountPicker.tsx';
 import { accountPermission } from '../features/accounts/queries.ts';
-import { lazyPart, WhileLoading } from '../lib/lazy-part.tsx';
+import { lazyComponent, LoadingFallback } from '../lib/lazy-component.tsx';
 import { AccountLogo } from '../ui/AccountLogo.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
-import { Segments } from '../ui/Segments.tsx';
+import { SegmentedControl } from '../ui/SegmentedControl.tsx';
 import { SidePanel } from '../ui/SidePanel.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import type { QuickAddApp, QuickAddEntry } from './contributions.ts';
@@ -24,11 +24,13 @@ interface FormProps {
 
 /** Each with its code, which comes when it is chosen. */
 const FORMS = {
-  Action: lazyPart<FormProps>(
+  Action: lazyComponent<FormProps>(
     async () => (await import('../features/playbooks/components/NewActionForm.tsx')).NewActionForm,
   ),
-  Note: lazyPart<FormProps>(async () => (await import('../features/notes/components/NewNoteForm.tsx')).NewNoteForm),
-  Contact: lazyPart<FormProps>(
+  Note: lazyComponent<FormProps>(
+    async () => (await import('../features/notes/components/NewNoteForm.tsx')).NewNoteForm,
+  ),
+  Contact: lazyComponent<FormProps>(
     async () => (await import('../features/contacts/components/NewContactForm.tsx')).NewContactForm,
   ),
 } satisfies Record<QuickAddApp, unknown>;
@@ -49,29 +51,29 @@ export function QuickAddPanel({ entries, app, accountId, onApp, onClose }: Quick
   return (
     <SidePanel label={title} head={<h2>{title}</h2>} onClose={onClose}>
       <div className="side-s qa-apps">
-        <Segments
+        <SegmentedControl
           label="What to add"
           options={entries.map(({ name }) => ({ value: name, label: name }))}
           value={app}
           onChange={onApp}
         />
-        {chosen === null && <AccountChoices onChoose={setChosen} />}
+        {chosen === null && <AccountPicker onChoose={setChosen} />}
       </div>
       {chosen !== null && (
-        <ChosenAccount key={chosen} id={chosen} app={app} onChange={() => setChosen(null)} onClose={onClose} />
+        <SelectedAccount key={chosen} id={chosen} app={app} onChange={() => setChosen(null)} onClose={onClose} />
       )}
     </SidePanel>
   );
 }
 
-interface ChosenAccountProps {
+interface SelectedAccountProps {
   id: number;
   app: QuickAddApp;
   onChange: () => void;
   onClose: () => void;
 }
 
-function ChosenAccount({ id, app, onChange, onClose }: ChosenAccountProps) {
+function SelectedAccount({ id, app, onChange, onClose }: SelectedAccountProps) {
   const { data, error, refetch } = useQuery({ ...accountPermission(id), staleTime: 0 });
   // The list that had the focus is gone.
   const head = useRef<HTMLDivElement>(null);
@@ -111,9 +113,9 @@ function ChosenAccount({ id, app, onChange, onClose }: ChosenAccountProps) {
       </div>
       {data && !data.read_only && (
         <div className="qa-form" data-app={app}>
-          <WhileLoading shape={<Skeleton height={320} />}>
+          <LoadingFallback shape={<Skeleton height={320} />}>
             <Form key={app} accountId={id} tagLimit={TAG_LIMIT} onClose={onClose} />
-          </WhileLoading>
+          </LoadingFallback>
         </div>
       )}
     </>

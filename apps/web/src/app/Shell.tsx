@@ -1,7 +1,7 @@
 import { Outlet } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { useSession, useSignedIn } from '../lib/session.ts';
-import { useGo } from '../lib/use-go.ts';
+import { useNavigateTo } from '../lib/use-navigate-to.ts';
 import { MantineRoot } from '../theme/MantineRoot.tsx';
 import { commandsFor, QUICK_ADD_KEY, quickAddFor } from './contributions.ts';
 import { Header } from './Header.tsx';
@@ -28,7 +28,7 @@ function ShellFrame() {
   useLeaveWhenSignedOut();
   const popups = usePopupState();
   const [overlay, setOverlay] = useState<Overlay>(null);
-  const go = useGo();
+  const go = useNavigateTo();
   const commands = useMemo(() => commandsFor(session), [session]);
   const isAdding = quickAddFor(session).length > 0;
   const { setOpen } = popups;
@@ -65,7 +65,7 @@ function ShellFrame() {
 /** The guard runs when an address is entered; this is for a session that ends while a screen is open, in any tab. */
 function useLeaveWhenSignedOut(): void {
   const signedIn = useSession() !== null;
-  const go = useGo();
+  const go = useNavigateTo();
   useEffect(() => {
     if (!signedIn) go('/', { replace: true });
   }, [signedIn, go]);

@@ -2,7 +2,7 @@
  * What features add to the shell: quick-add entries and palette commands. A feature adds its entry here when its screen
  * exists; while the quick-add list is empty its button is not shown.
  */
-import { opensAdmin } from '@mainstay/contract/rules/access';
+import { canOpenAdmin } from '@mainstay/contract/rules/access';
 import {
   Building2,
   LayoutDashboard,
@@ -49,7 +49,7 @@ export interface Command {
   visible?: (session: Session) => boolean;
 }
 
-const forAdmins = (session: Session) => opensAdmin(session.role);
+const forAdmins = (session: Session) => canOpenAdmin(session.role);
 
 export const COMMANDS: readonly Command[] = [
   { id: 'accounts', text: 'Go to accounts', icon: Rows3, keys: 'G A', path: '/dashboard/accounts' },

@@ -14,7 +14,7 @@ const MENUS = [
 ];
 
 /** What the router makes of an address in the hash. */
-function pathnameOf(address: string): string {
+function getPathname(address: string): string {
   location.hash = `#!${address}`;
   const history = createHashBangHistory();
   const { pathname } = createRouter({ routeTree: createRootRoute(), history }).latestLocation;
@@ -33,7 +33,7 @@ test.each([
   ['/dashboard/My_Items', undefined],
   ['/dashboard/admin', undefined],
 ])('%s marks item %s', (path, id) => {
-  expect(currentItem(MENUS, pathnameOf(path))?.id).toBe(id);
+  expect(currentItem(MENUS, getPathname(path))?.id).toBe(id);
 });
 
 test.each(['Customer 360', 'Büro', 'A & B', 'A/B', 'A+B', '50% off', '%41', "It's (new)!"])(
@@ -41,8 +41,8 @@ test.each(['Customer 360', 'Büro', 'A & B', 'A/B', 'A+B', '50% off', '%41', "It
   (name) => {
     const link = menuItem(7, name, { type: 'Deep Link', scope: null });
     const menus = [...MENUS, menuItem(6, name), link];
-    expect(currentItem(menus, pathnameOf(menuPath({ id: 6, name })))?.id).toBe(6);
-    expect(currentItem(menus, pathnameOf(accountPath({ id: 7, name }, { id: 5, name })))?.id).toBe(1);
-    expect(currentItem(menus, pathnameOf(deepLinkPath({ item: link, params: { region: 'emea' } })))?.id).toBe(7);
+    expect(currentItem(menus, getPathname(menuPath({ id: 6, name })))?.id).toBe(6);
+    expect(currentItem(menus, getPathname(accountPath({ id: 7, name }, { id: 5, name })))?.id).toBe(1);
+    expect(currentItem(menus, getPathname(deepLinkPath({ item: link, params: { region: 'emea' } })))?.id).toBe(7);
   },
 );

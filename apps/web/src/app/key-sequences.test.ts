@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { keySequences } from './key-sequences.ts';
+import { createKeySequenceMatcher } from './key-sequences.ts';
 
 const sequences = new Map([
   ['G A', 'accounts'],
@@ -7,13 +7,13 @@ const sequences = new Map([
 ]);
 
 test('keys one after another, in either case', () => {
-  const press = keySequences(sequences);
+  const press = createKeySequenceMatcher(sequences);
   expect([press('g', 0), press('A', 300)]).toEqual([undefined, 'accounts']);
   expect([press('G', 400), press('i', 500)]).toEqual([undefined, 'imports']);
 });
 
 test('a pause and a wrong key start again', () => {
-  const press = keySequences(sequences);
+  const press = createKeySequenceMatcher(sequences);
   press('g', 0);
   expect(press('a', 1500)).toBeUndefined();
   expect([press('g', 2000), press('x', 2100), press('a', 2200)]).toEqual([undefined, undefined, undefined]);

@@ -2,7 +2,9 @@
 import { TIMINGS } from '../lib/timings.ts';
 
 /** Answers the value of a finished sequence, or undefined while there is none. */
-export function keySequences<T>(sequences: ReadonlyMap<string, T>): (key: string, now: number) => T | undefined {
+export function createKeySequenceMatcher<T>(
+  sequences: ReadonlyMap<string, T>,
+): (key: string, now: number) => T | undefined {
   let pressed: string[] = [];
   let last = 0;
   return (key, now) => {

@@ -8,9 +8,9 @@ export interface RecentItem {
 }
 
 const key = () => `recent_items:${getSession()?.user_id}`;
-const MOST = 5;
+const MAX = 5;
 
-export function recentItems(): RecentItem[] {
+export function getRecentItems(): RecentItem[] {
   try {
     const value: unknown = JSON.parse(sessionStorage.getItem(key()) ?? '[]');
     return Array.isArray(value) ? (value as RecentItem[]) : [];
@@ -20,7 +20,7 @@ export function recentItems(): RecentItem[] {
 }
 
 /** Puts an item first; the same item stands there once. */
-export function rememberItem(item: RecentItem): void {
-  const others = recentItems().filter((other) => other.path !== item.path);
-  sessionStorage.setItem(key(), JSON.stringify([item, ...others].slice(0, MOST)));
+export function addRecentItem(item: RecentItem): void {
+  const others = getRecentItems().filter((other) => other.path !== item.path);
+  sessionStorage.setItem(key(), JSON.stringify([item, ...others].slice(0, MAX)));
 }

@@ -1,19 +1,19 @@
 /** The two routes everything hangs on: the root, and the shell with its guard. Features import them as parents. */
 import { createRootRoute, createRoute, lazyRouteComponent, Outlet, redirect } from '@tanstack/react-router';
-import { rememberDeepLink } from '../lib/redirects.ts';
+import { storeDeepLink } from '../lib/redirects.ts';
 import type { Search } from '../lib/search-params.ts';
 import { getSession } from '../lib/session.ts';
-import { show } from '../ui/toast.ts';
+import { showToast } from '../ui/toast.ts';
 import { CrashScreen } from './CrashScreen.tsx';
 
 const ALREADY_LOGGED_IN = 'Already logged in as different user.';
 
-let told = false;
+let notifiedTokens = false;
 /** The address may tell that somebody else is signed in (1-identity-60), in the page's query or the route's. */
-function tellOfOtherUser(search: object): void {
+function warnOfOtherUser(search: object): void {
   const inPage = new URLSearchParams(location.search).has('logged_in');
-  if ('logged_in' in search || (inPage && !told)) show(ALREADY_LOGGED_IN);
-  told ||= inPage;
+  if ('logged_in' in search || (inPage && !notifiedTokens)) showToast(ALREADY_LOGGED_IN);
+  notifiedTokens ||= inPage;
 }
 
 export const rootRoute = createRootRoute({
@@ -21,7 +21,7 @@ export const rootRoute = createRootRoute({
   errorComponent: CrashScreen,
   validateSearch: (search: Search): { logged_in?: unknown } =>
     'logged_in' in search ? { logged_in: search.logged_in } : {},
-  beforeLoad: ({ location: to }) => tellOfOtherUser(to.search),
+  beforeLoad: ({ location: to }) => warnOfOtherUser(to.search),
 });
 
 /** Every screen for signed-in people. Without a session the address is kept and the start shows (1-shell-06). */
@@ -30,7 +30,7 @@ export const shellRoute = createRoute({
   id: 'shell',
   beforeLoad: ({ location: to }) => {
     if (getSession()) return;
-    rememberDeepLink(to.href);
+    storeDeepLink(to.href);
     throw redirect({ to: '/', replace: true });
   },
   component: lazyRouteComponent(() => import('./Shell.tsx'), 'Shell'),

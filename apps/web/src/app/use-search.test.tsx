@@ -1,10 +1,10 @@
 import { act, useEffect } from 'react';
 import { expect, test, vi } from 'vitest';
-import { testBox } from '../testing/box.tsx';
+import { useTestContainer } from '../testing/test-container.tsx';
 import { TIMINGS } from '../lib/timings.ts';
 import { type SearchState, useSearch } from './use-search.ts';
 
-const box = testBox();
+const box = useTestContainer();
 
 const settle = () => act(() => new Promise((resolve) => setTimeout(resolve, TIMINGS.paletteDebounce + 20)));
 

@@ -7,19 +7,19 @@ import { query } from '../lib/query.ts';
 import { useSignedIn } from '../lib/session.ts';
 import { TIMINGS } from '../lib/timings.ts';
 import { useDebounced } from '../lib/use-debounced.ts';
-import { useOpen } from '../lib/use-open.ts';
+import { useOpenRoute } from '../lib/use-open-route.ts';
 import { commandsFor } from './contributions.ts';
-import { findHits, has, type Hit } from './palette-hits.ts';
-import { recentItems, rememberItem } from './recent-items.ts';
+import { findResults, includesText, type SearchResult } from './palette-results.ts';
+import { getRecentItems, addRecentItem } from './recent-items.ts';
 
 /** The search of palette and bar: its term, hits, the hit the keys stand on, and how to open one. */
 export function useSearch(onDone: () => void) {
   const session = useSignedIn();
   const menus = useMenus();
-  const openPath = useOpen();
+  const openPath = useOpenRoute();
   const [term, setTerm] = useState('');
   const [at, setAt] = useState(0);
-  const [recent] = useState(recentItems);
+  const [recent] = useState(getRecentItems);
   const settled = useDebounced(term.trim(), TIMINGS.paletteDebounce);
   const asked = settled !== '' && !settled.startsWith('>');
   const found = useQuery({
@@ -32,22 +32,22 @@ export function useSearch(onDone: () => void) {
   const hits = useMemo(() => {
     const menu = accountMenu(menus);
     const answered = asked ? (found.data?.accounts ?? []) : [];
-    const named = isBehind ? answered.filter(({ name }) => has(name, term.trim())) : answered;
+    const named = isBehind ? answered.filter(({ name }) => includesText(name, term.trim())) : answered;
     const sources = {
       accounts: named.map((account) => ({ ...account, path: accountPath(account, menu) })),
       pages: headerItems(menus),
       commands: commandsFor(session),
       recent,
     };
-    return findHits(term, sources);
+    return findResults(term, sources);
   }, [term, asked, isBehind, found.data, menus, session, recent]);
 
   const change = (value: string) => {
     setTerm(value);
     setAt(0);
   };
-  const open = (hit: Hit, newTab: boolean) => {
-    rememberItem({ text: hit.text, path: hit.path });
+  const open = (hit: SearchResult, newTab: boolean) => {
+    addRecentItem({ text: hit.text, path: hit.path });
     change('');
     onDone();
     openPath(hit.path, newTab);

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { isTyping } from '../lib/typing.ts';
-import { keySequences } from './key-sequences.ts';
+import { createKeySequenceMatcher } from './key-sequences.ts';
 
 interface Shortcuts {
   onPalette: () => void;
@@ -14,7 +14,7 @@ export function useShortcuts(shortcuts: Shortcuts): void {
   const latest = useRef(shortcuts);
   latest.current = shortcuts;
   useEffect(() => {
-    const press = keySequences(new Map([...latest.current.sequences.keys()].map((keys) => [keys, keys])));
+    const press = createKeySequenceMatcher(new Map([...latest.current.sequences.keys()].map((keys) => [keys, keys])));
     const onKeyDown = (event: KeyboardEvent) => {
       const { onPalette, onHelp, sequences } = latest.current;
       if ((event.metaKey || event.ctrlKey) && !event.altKey && event.key.toLowerCase() === 'k') {

@@ -8,7 +8,7 @@ interface AccountSource {
 }
 
 /** The account that is named, else that of the context, else that of the route; 0 where there is none. */
-export const accountIdOf = ({ account_id, context }: AccountSource, route?: string): number => {
+export const resolveAccountId = ({ account_id, context }: AccountSource, route?: string): number => {
   const id = Number(account_id ?? context?.account_id ?? route ?? 0);
   return Number.isSafeInteger(id) && id > 0 ? id : 0;
 };

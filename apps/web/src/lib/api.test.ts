@@ -2,7 +2,7 @@ import { accounts } from '@mainstay/contract/accounts';
 import { identity } from '@mainstay/contract/identity';
 import { imports } from '@mainstay/contract/imports';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { ApiError, addressOf, call, fetchData } from './api.ts';
+import { ApiError, buildUrl, callApi, fetchData } from './api.ts';
 import { clearSession, getSession, updateSession } from './session.ts';
 
 const server = vi.fn<typeof fetch>();
@@ -22,8 +22,8 @@ afterEach(() => {
 });
 
 test('fills the path, leaves out what is missing, and writes lists as JSON', () => {
-  expect(addressOf('/v1/api/accounts/{id}/', { params: { id: 7 } })).toBe('/v1/api/accounts/7/');
-  expect(addressOf('/a/', { query: { active: true, sort: '', filters: [{ a: 1 }], gone: undefined } })).toBe(
+  expect(buildUrl('/v1/api/accounts/{id}/', { params: { id: 7 } })).toBe('/v1/api/accounts/7/');
+  expect(buildUrl('/a/', { query: { active: true, sort: '', filters: [{ a: 1 }], gone: undefined } })).toBe(
     '/a/?active=true&filters=%5B%7B%22a%22%3A1%7D%5D',
   );
 });
@@ -42,7 +42,7 @@ test('carries the token from local storage and unwraps data', async () => {
 test('a refusal brings message, fields, block and request id', async () => {
   const body = { success: false, errors: { e: 'Too many', fields: { rank: 'No' } }, block: true, request_id: 'r1' };
   server.mockResolvedValue(json(body, 400));
-  const error = await call(accounts.setRank, { params: { id: 7 }, body: { rank: 4 } }).catch((e: unknown) => e);
+  const error = await callApi(accounts.setRank, { params: { id: 7 }, body: { rank: 4 } }).catch((e: unknown) => e);
   expect(error).toBeInstanceOf(ApiError);
   expect(error).toMatchObject({
     status: 400,
@@ -55,19 +55,19 @@ test('a refusal brings message, fields, block and request id', async () => {
 
 test('a refusal of several texts has each on a line of its own', async () => {
   server.mockResolvedValue(json({ success: false, errors: { e: ['One.', 'Two.'] } }, 400));
-  await expect(call(accounts.getTotals, {})).rejects.toMatchObject({ message: 'One.\nTwo.' });
+  await expect(callApi(accounts.getTotals, {})).rejects.toMatchObject({ message: 'One.\nTwo.' });
   server.mockResolvedValue(json({ success: false, errors: { e: ['One.', 'Two.'] } }));
-  await expect(call(accounts.getTotals, {})).rejects.toMatchObject({ status: 200, message: 'One.\nTwo.' });
+  await expect(callApi(accounts.getTotals, {})).rejects.toMatchObject({ status: 200, message: 'One.\nTwo.' });
 });
 
 test('the request id comes from the header where the body has none', async () => {
   server.mockResolvedValue(new Response('<html>', { status: 502, headers: { 'x-request-id': 'r2' } }));
-  await expect(call(accounts.getTotals, {})).rejects.toMatchObject({ status: 502, requestId: 'r2' });
+  await expect(callApi(accounts.getTotals, {})).rejects.toMatchObject({ status: 502, requestId: 'r2' });
 });
 
 test('401 forgets the session, keeps the deep link and goes to the start', async () => {
   server.mockResolvedValue(json({ success: false, errors: { e: 'Signed out' } }, 401));
-  await expect(call(accounts.getTotals, {})).rejects.toMatchObject({ status: 401 });
+  await expect(callApi(accounts.getTotals, {})).rejects.toMatchObject({ status: 401 });
   expect(localStorage.getItem('token')).toBeNull();
   expect(sessionStorage.getItem('redirect_url')).toBe('#!/dashboard/accounts');
   expect(location.hash).toBe('#!/');
@@ -76,7 +76,7 @@ test('401 forgets the session, keeps the deep link and goes to the start', async
 test('a late 401 of the session before leaves the one that is there now alone', async () => {
   let answer: (response: Response) => void = () => undefined;
   server.mockReturnValue(new Promise((resolve) => (answer = resolve)));
-  const late = call(accounts.getTotals, {});
+  const late = callApi(accounts.getTotals, {});
   clearSession();
   updateSession({ token: 'd.e.f' });
   answer(json({ success: false, errors: { e: 'Signed out' } }, 401));
@@ -87,18 +87,18 @@ test('a late 401 of the session before leaves the one that is there now alone', 
 
 test('401 of a public call leaves the session alone', async () => {
   server.mockResolvedValue(json({ success: false, errors: { e: 'No' } }, 401));
-  await expect(call(identity.isActive, {})).rejects.toMatchObject({ status: 401 });
+  await expect(callApi(identity.isActive, {})).rejects.toMatchObject({ status: 401 });
   expect(localStorage.getItem('token')).toBe('a.b.c');
 });
 
 test('a connection that fails says so', async () => {
   server.mockRejectedValue(new TypeError('fetch failed'));
-  await expect(call(accounts.getTotals, {})).rejects.toMatchObject({ status: 0, requestId: null });
+  await expect(callApi(accounts.getTotals, {})).rejects.toMatchObject({ status: 0, requestId: null });
 });
 
 test('a download is fetched with the token and comes as a file', async () => {
   server.mockResolvedValue(new Response('a,b\n', { headers: { 'content-type': 'text/csv' } }));
-  const file = await call(imports.downloadRejected, { params: { id: 3 } });
+  const file = await callApi(imports.downloadRejected, { params: { id: 3 } });
   expect(await file.text()).toBe('a,b\n');
   expect(new Headers(server.mock.calls[0]?.[1]?.headers).get('authorization')).toBe('JWT a.b.c');
 });

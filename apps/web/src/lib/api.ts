@@ -3,8 +3,8 @@
  * server answers in the contract's shape.
  */
 import type { ClientInput, EndpointDef, Reply } from '@mainstay/contract/kit';
-import { routeOfHash } from './history.ts';
-import { KEPT_ON_SIGN_OUT, rememberDeepLink } from './redirects.ts';
+import { hashToRoute } from './history.ts';
+import { PRESERVED_ON_SIGN_OUT, storeDeepLink } from './redirects.ts';
 import { clearSession, getSession } from './session.ts';
 
 /** A refusal or a failure. `status` is 0 when no answer came. */
@@ -30,10 +30,10 @@ export class ApiError extends Error {
 }
 
 /** What an unknown error says to a person. */
-export const messageOf = (error: unknown): string =>
+export const getErrorMessage = (error: unknown): string =>
   error instanceof ApiError ? error.message : 'Something went wrong. Try again.';
 /** The request id a person can quote; null when the request never reached the server. */
-export const requestIdOf = (error: unknown): string | null => (error instanceof ApiError ? error.requestId : null);
+export const getRequestId = (error: unknown): string | null => (error instanceof ApiError ? error.requestId : null);
 
 interface AnyInput {
   params?: Record<string, unknown>;
@@ -53,7 +53,7 @@ function queryText(query: Record<string, unknown> | undefined): string {
 }
 
 /** The address of a call. */
-export function addressOf(path: string, input: AnyInput = {}): string {
+export function buildUrl(path: string, input: AnyInput = {}): string {
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(input.params?.[name])));
   return filled + queryText(input.query);
 }
@@ -72,7 +72,7 @@ function requestInit(
   return { method, headers, body: JSON.stringify(input.body), signal: signal ?? null };
 }
 
-interface RefusalBody {
+interface ErrorResponseBody {
   /** `e` is one text, or one for each thing that is wrong. */
   errors?: { e?: string | string[]; fields?: Record<string, string> } | null;
   block?: boolean;
@@ -80,17 +80,18 @@ interface RefusalBody {
 }
 
 /** What was refused, each text on a line of its own. */
-const textOf = (body: RefusalBody): string | undefined => body.errors?.e && [body.errors.e].flat().join('\n');
+const formatErrorBody = (body: ErrorResponseBody): string | undefined =>
+  body.errors?.e && [body.errors.e].flat().join('\n');
 
-async function refusalOf(response: Response): Promise<ApiError> {
-  let body: RefusalBody = {};
+async function toApiError(response: Response): Promise<ApiError> {
+  let body: ErrorResponseBody = {};
   try {
-    body = (await response.json()) as RefusalBody;
+    body = (await response.json()) as ErrorResponseBody;
   } catch {
     // A proxy answered, or nothing that is JSON did.
   }
   const requestId = body.request_id ?? response.headers.get('x-request-id') ?? undefined;
-  return new ApiError(response.status, textOf(body) || `The server answered ${response.status}.`, {
+  return new ApiError(response.status, formatErrorBody(body) || `The server answered ${response.status}.`, {
     ...(body.errors?.fields ? { fields: body.errors.fields } : {}),
     ...(requestId ? { requestId } : {}),
     block: body.block ?? false,
@@ -101,8 +102,8 @@ async function refusalOf(response: Response): Promise<ApiError> {
 function loseSession(token: string | undefined): void {
   // A late answer to the session before does not end the one that began since.
   if (getSession()?.token !== token || token === undefined) return;
-  rememberDeepLink(routeOfHash(location.hash));
-  clearSession(KEPT_ON_SIGN_OUT);
+  storeDeepLink(hashToRoute(location.hash));
+  clearSession(PRESERVED_ON_SIGN_OUT);
   location.hash = '#!/';
 }
 
@@ -116,37 +117,37 @@ async function send(url: string, init: RequestInit): Promise<Response> {
 }
 
 /** Calls an endpoint; a file comes back as a Blob. */
-export async function call<E extends EndpointDef>(
+export async function callApi<E extends EndpointDef>(
   endpoint: E,
   input: ClientInput<E>,
   signal?: AbortSignal,
 ): Promise<Reply<E>> {
   const given = input as AnyInput;
   const token = getSession()?.token;
-  const response = await send(addressOf(endpoint.path, given), requestInit(endpoint.method, given, token, signal));
+  const response = await send(buildUrl(endpoint.path, given), requestInit(endpoint.method, given, token, signal));
   if (!response.ok) {
-    const refusal = await refusalOf(response);
+    const refusal = await toApiError(response);
     if (response.status === 401 && endpoint.access !== 'public') loseSession(token);
     throw refusal;
   }
   const reply: unknown = endpoint.download ? await response.blob() : await response.json();
-  const refused = reply as RefusalBody & { success?: boolean };
+  const refused = reply as ErrorResponseBody & { success?: boolean };
   if (!endpoint.download && refused.success === false) {
-    throw new ApiError(200, textOf(refused) || 'The server refused.', { block: refused.block ?? false });
+    throw new ApiError(200, formatErrorBody(refused) || 'The server refused.', { block: refused.block ?? false });
   }
   return reply as Reply<E>;
 }
 
 /** What lies in a reply's `data`, or the reply itself where it has none. */
-export type Data<E extends EndpointDef> = Reply<E> extends { data: infer D } ? D : Reply<E>;
+export type ResponseData<E extends EndpointDef> = Reply<E> extends { data: infer D } ? D : Reply<E>;
 
 /** Calls an endpoint and takes `data` out of the envelope. */
 export async function fetchData<E extends EndpointDef>(
   endpoint: E,
   input: ClientInput<E>,
   signal?: AbortSignal,
-): Promise<Data<E>> {
-  const reply = await call(endpoint, input, signal);
+): Promise<ResponseData<E>> {
+  const reply = await callApi(endpoint, input, signal);
   const enveloped = typeof reply === 'object' && reply !== null && 'data' in reply;
-  return (enveloped ? reply.data : reply) as Data<E>;
+  return (enveloped ? reply.data : reply) as ResponseData<E>;
 }

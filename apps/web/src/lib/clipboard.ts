@@ -1,5 +1,5 @@
 /** @returns false where the browser refuses: only pages over https may write to the clipboard */
-export async function copied(text: string): Promise<boolean> {
+export async function copyToClipboard(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
     return true;

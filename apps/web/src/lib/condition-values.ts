@@ -11,7 +11,7 @@ export const operatorsFor = (type: ValueType | undefined): readonly Operator[] =
 };
 
 /** What was typed as a value of the type; text that fits none stays text, and the server says what is wrong. */
-export function scalarOf(text: string, type: ValueType | undefined): ScalarValue {
+export function toScalar(text: string, type: ValueType | undefined): ScalarValue {
   if (type === 'boolean') return text === 'true';
   if ((type === 'int' || type === 'number') && text.trim() !== '' && Number.isFinite(Number(text))) return Number(text);
   return text;

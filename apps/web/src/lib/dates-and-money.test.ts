@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { daysLeft, entityDay, entityTimestamp, longDay, plainDay, today } from './dates.ts';
-import { accountMoney, fullMoney, shortMoney } from './money.ts';
+import { daysLeft, toEntityDay, formatEntityTimestamp, formatLongDate, formatPlainDate, getToday } from './dates.ts';
+import { formatAccountMoney, formatFullMoney, formatShortMoney } from './money.ts';
 
 function signIn(zone: string, symbol: string, digits = 2): void {
   localStorage.setItem('token', 't');
@@ -13,22 +13,22 @@ function signIn(zone: string, symbol: string, digits = 2): void {
 describe('money', () => {
   test('1-platform-20 a symbol before, K or M with one decimal', () => {
     signIn('UTC', '€');
-    expect([999, 1500, 2_500_000].map(shortMoney)).toEqual(['€999', '€1.5K', '€2.5M']);
-    expect(shortMoney(null)).toBe('-');
+    expect([999, 1500, 2_500_000].map(formatShortMoney)).toEqual(['€999', '€1.5K', '€2.5M']);
+    expect(formatShortMoney(null)).toBe('-');
   });
 
   test('2-platform-09 and account screens always say K: 12500 is $12.5K', () => {
     signIn('UTC', '$');
-    expect([12_500, 500, 1_000_000].map(accountMoney)).toEqual(['$12.5K', '$0.5K', '$1000.0K']);
+    expect([12_500, 500, 1_000_000].map(formatAccountMoney)).toEqual(['$12.5K', '$0.5K', '$1000.0K']);
   });
 
   test('2-platform-10 M above 1000K: 1500000 is $1.5M', () => {
     signIn('UTC', '$');
-    expect(accountMoney(1_500_000)).toBe('$1.5M');
+    expect(formatAccountMoney(1_500_000)).toBe('$1.5M');
   });
 
   test('it has the decimals of its currency, shortened where it is shortened', () => {
-    const shown = (amount: number) => [accountMoney, shortMoney, fullMoney].map((as) => as(amount));
+    const shown = (amount: number) => [formatAccountMoney, formatShortMoney, formatFullMoney].map((as) => as(amount));
     signIn('UTC', '¥', 0);
     expect([12.5, 12_500].map(shown)).toEqual([
       ['¥0.0K', '¥13', '¥13'],
@@ -40,7 +40,7 @@ describe('money', () => {
       ['KD 1.2K', 'KD 1.2K', 'KD 1,234.500'],
     ]);
     signIn('UTC', '$');
-    expect([99.5, 1234].map(fullMoney)).toEqual(['$99.50', '$1,234']);
+    expect([99.5, 1234].map(formatFullMoney)).toEqual(['$99.50', '$1,234']);
   });
 });
 
@@ -48,8 +48,8 @@ describe('dates', () => {
   beforeEach(() => signIn('Pacific/Auckland', '$'));
 
   test('1-platform-21 2-platform-08 MMM Do, YYYY', () => {
-    expect(longDay('2024-03-01')).toBe('Mar 1st, 2024');
-    expect(['2026-11-02', '2026-11-03', '2026-11-11', '2026-11-22'].map(longDay)).toEqual([
+    expect(formatLongDate('2024-03-01')).toBe('Mar 1st, 2024');
+    expect(['2026-11-02', '2026-11-03', '2026-11-11', '2026-11-22'].map(formatLongDate)).toEqual([
       'Nov 2nd, 2026',
       'Nov 3rd, 2026',
       'Nov 11th, 2026',
@@ -58,15 +58,15 @@ describe('dates', () => {
   });
 
   test('1-platform-22 DD MMM YYYY', () => {
-    expect(plainDay('2026-01-05')).toBe('05 Jan 2026');
+    expect(formatPlainDate('2026-01-05')).toBe('05 Jan 2026');
   });
 
   test("1-platform-23 Y-MM-DD HH:mm:ss in the company's time zone", () => {
-    expect(entityTimestamp('2026-06-30T13:05:09Z')).toBe('2026-07-01 01:05:09');
-    expect(entityDay('2026-06-30T13:05:09Z')).toBe('2026-07-01');
+    expect(formatEntityTimestamp('2026-06-30T13:05:09Z')).toBe('2026-07-01 01:05:09');
+    expect(toEntityDay('2026-06-30T13:05:09Z')).toBe('2026-07-01');
   });
 
   test("days are counted from the company's today", () => {
-    expect(daysLeft(today())).toBe(0);
+    expect(daysLeft(getToday())).toBe(0);
   });
 });

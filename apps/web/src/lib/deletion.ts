@@ -13,7 +13,7 @@ interface Deletion {
 }
 
 /** @returns what is said of it: where somebody else was faster, what was wanted is so */
-export async function deleteOnce({ what, remove, refresh }: Deletion): Promise<string> {
+export async function deleteIdempotently({ what, remove, refresh }: Deletion): Promise<string> {
   try {
     await remove();
     return DELETED_MESSAGE;

@@ -1,7 +1,7 @@
 /** Sizes of files in words. */
 
 /** `812 B`, `61 KB`, `4.2 MB`. */
-export function sizeText(bytes: number): string {
+export function formatFileSize(bytes: number): string {
   if (bytes < 1024) return `${bytes} B`;
   if (bytes < 1024 * 1024) return `${Math.round(bytes / 1024)} KB`;
   return `${(bytes / 1024 / 1024).toFixed(1)} MB`;

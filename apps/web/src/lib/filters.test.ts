@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import {
-  chipText,
+  formatFilterChip,
   type Condition,
-  passes,
+  matchesFilter,
   type ColumnFilter,
   completeFilters,
-  readFilter,
+  parseFilter,
   withFilter,
 } from './filters.ts';
 
@@ -35,31 +35,31 @@ test('a column has one filter: a new one replaces it, null and an incomplete one
 test('chips say a filter in words, and lists that are here in full obey it', () => {
   const price = (condition: Condition, from: number, to?: number) => ({ column_name: 'price', condition, from, to });
   const kind = { name: 'Price', kind: 'numrange' } as const;
-  expect(chipText(price('greater than', 5), kind)).toEqual({ id: 'price', name: 'Price above', value: '5' });
-  expect(chipText(price('between', 5, 7), kind).value).toBe('5 and 7');
+  expect(formatFilterChip(price('greater than', 5), kind)).toEqual({ id: 'price', name: 'Price above', value: '5' });
+  expect(formatFilterChip(price('between', 5, 7), kind).value).toBe('5 and 7');
   const day = { column_name: 'on', condition: 'less than', from: '2027-12-31' } as const;
-  expect(chipText(day, { name: 'Renewal', kind: 'daterange' })).toMatchObject({
+  expect(formatFilterChip(day, { name: 'Renewal', kind: 'daterange' })).toMatchObject({
     name: 'Renewal before',
     value: 'Dec 31st, 2027',
   });
-  const kept = (filter: Parameters<typeof passes>[0]) => [4, 5, 6, 7, 8].filter((n) => passes(filter, n));
+  const kept = (filter: Parameters<typeof matchesFilter>[0]) => [4, 5, 6, 7, 8].filter((n) => matchesFilter(filter, n));
   expect(kept(price('equal', 6))).toEqual([6]);
   expect(kept(price('greater than', 6))).toEqual([7, 8]);
   expect(kept(price('less than', 6))).toEqual([4, 5]);
   expect(kept(price('between', 5, 7))).toEqual([5, 6, 7]);
   expect(kept(price('between', 5))).toEqual([4, 5, 6, 7, 8]);
   const name = (condition: Condition) => ({ column_name: 'name', condition, from: 'plan' });
-  expect(['Halden Plan', 'Plan', 'Budget'].filter((text) => passes(name('contains'), text))).toEqual([
+  expect(['Halden Plan', 'Plan', 'Budget'].filter((text) => matchesFilter(name('contains'), text))).toEqual([
     'Halden Plan',
     'Plan',
   ]);
-  expect(['Halden Plan', 'Plan'].filter((text) => passes(name('equal'), text))).toEqual(['Plan']);
+  expect(['Halden Plan', 'Plan'].filter((text) => matchesFilter(name('equal'), text))).toEqual(['Plan']);
 });
 
 test('an address filters known columns, each by what fits its kind', () => {
   const columns = { name: 'search', tier: 'choice', mrr: 'numrange', renewal: 'daterange' } as const;
   const read = (column_name: unknown, condition: unknown, from: unknown, to?: unknown) =>
-    readFilter({ column_name, condition, from, to }, columns)[0];
+    parseFilter({ column_name, condition, from, to }, columns)[0];
   const filter = { column_name: 'mrr', condition: 'between', from: 0, to: '20' };
   expect(read('mrr', 'between', 0, '20')).toEqual(filter);
   expect(read('name', 'contains', 'ac', 'left over')).toEqual({
@@ -69,7 +69,7 @@ test('an address filters known columns, each by what fits its kind', () => {
   });
   expect(read('renewal', 'less than', '2026-02-28')?.from).toBe('2026-02-28');
   const wrong = [
-    ...[null, 7, 'mrr', [], {}].map((value) => readFilter(value, columns)[0]),
+    ...[null, 7, 'mrr', [], {}].map((value) => parseFilter(value, columns)[0]),
     ...['plan', 'constructor', '__proto__', 7].map((name) => read(name, 'equal', 1)),
     ...['like', 'toString', undefined].map((condition) => read('mrr', condition, 1)),
     ...[read('mrr', 'contains', 1), read('tier', 'contains', 'A'), read('name', 'between', 'a', 'b')],

@@ -1,8 +1,8 @@
 /** Column filters: which of them are complete enough to be sent (2-platform-12 and 13). */
 import { type Condition, CONDITIONS } from '@mainstay/contract/kit';
 import { isDay } from '@mainstay/contract/rules/calendar-days';
-import { longDay } from './dates.ts';
-import { isText } from './search-params.ts';
+import { formatLongDate } from './dates.ts';
+import { isSearchText } from './search-params.ts';
 
 export type { Condition };
 
@@ -15,15 +15,16 @@ export interface ColumnFilter<Name extends string = string> {
 }
 
 const isEnd = (value: unknown): value is string | number => typeof value === 'string' || typeof value === 'number';
-const given = (value: string | number | null | undefined) => value !== undefined && value !== null && value !== '';
+const formatGiven = (value: string | number | null | undefined) =>
+  value !== undefined && value !== null && value !== '';
 
 /** A range needs both ends, every other condition its value. */
 export const isComplete = (filter: ColumnFilter): boolean =>
-  given(filter.from) && (filter.condition !== 'between' || given(filter.to));
+  formatGiven(filter.from) && (filter.condition !== 'between' || formatGiven(filter.to));
 
-const isKept = (value: ColumnFilter['from']) => isText(String(value));
-const isNumber = (value: ColumnFilter['from']) => isKept(value) && Number.isFinite(Number(value));
-const READABLE = { search: isKept, choice: isKept, numrange: isNumber, daterange: isDay };
+const isValidFilter = (value: ColumnFilter['from']) => isSearchText(String(value));
+const isNumber = (value: ColumnFilter['from']) => isValidFilter(value) && Number.isFinite(Number(value));
+const READABLE = { search: isValidFilter, choice: isValidFilter, numrange: isNumber, daterange: isDay };
 
 /** Whether a column of this kind is filtered so; of one that does not fit the server refuses the whole list. */
 function fits(filter: ColumnFilter, kind: FilterKind): boolean {
@@ -36,7 +37,7 @@ function fits(filter: ColumnFilter, kind: FilterKind): boolean {
 }
 
 /** The filter that a value of an address says, where it fits one of these columns. Only `between` has a second end. */
-export function readFilter<Name extends string>(
+export function parseFilter<Name extends string>(
   value: unknown,
   columns: Readonly<Record<Name, FilterKind>>,
 ): ColumnFilter<Name>[] {
@@ -67,7 +68,7 @@ export function withFilter<F extends ColumnFilter>(
 export type FilterKind = 'search' | 'choice' | 'numrange' | 'daterange';
 
 const BETWEEN = { numrange: 'between', daterange: 'between', search: '', choice: '' } as const;
-const BESIDE = {
+const EXTRA_KEYS = {
   numrange: { 'greater than': 'above', 'less than': 'below', equal: '' },
   daterange: { 'greater than': 'after', 'less than': 'before', equal: 'on' },
 } as const;
@@ -75,12 +76,12 @@ const BESIDE = {
 function conditionText(kind: FilterKind, condition: Condition): string {
   if (condition === 'between') return BETWEEN[kind];
   if (condition === 'contains') return 'contains';
-  return kind === 'numrange' || kind === 'daterange' ? BESIDE[kind][condition] : '';
+  return kind === 'numrange' || kind === 'daterange' ? EXTRA_KEYS[kind][condition] : '';
 }
 
 /** One filter as a toolbar shows it: `Renewal before | Dec 31st, 2027`. */
-export function chipText(filter: ColumnFilter, { name, kind }: { name: string; kind: FilterKind }) {
-  const end = (value: ColumnFilter['from']) => (kind === 'daterange' ? longDay(String(value)) : String(value));
+export function formatFilterChip(filter: ColumnFilter, { name, kind }: { name: string; kind: FilterKind }) {
+  const end = (value: ColumnFilter['from']) => (kind === 'daterange' ? formatLongDate(String(value)) : String(value));
   const values = filter.condition === 'between' ? [filter.from, filter.to] : [filter.from];
   return {
     id: filter.column_name,
@@ -90,7 +91,7 @@ export function chipText(filter: ColumnFilter, { name, kind }: { name: string; k
 }
 
 /** Whether a value passes a filter, for lists that are here in full; an incomplete one holds nothing back. */
-export function passes(filter: ColumnFilter, value: string | number): boolean {
+export function matchesFilter(filter: ColumnFilter, value: string | number): boolean {
   if (!isComplete(filter)) return true;
   if (typeof value === 'string') {
     const [whole, part] = [value.toLowerCase(), String(filter.from).trim().toLowerCase()];

@@ -1,11 +1,11 @@
 /** Guards of routes. The server enforces the same rules; these only keep people out of screens that would be empty. */
-import { opensAdmin } from '@mainstay/contract/rules/access';
+import { canOpenAdmin } from '@mainstay/contract/rules/access';
 import { redirect } from '@tanstack/react-router';
 import { getSession } from './session.ts';
 
 /** Only ADM, DA and CSO open the administration; others go to their dashboard. */
 export function requireAdmin(): void {
-  if (!opensAdmin(getSession()?.role ?? [])) throw redirect({ to: '/dashboard', replace: true });
+  if (!canOpenAdmin(getSession()?.role ?? [])) throw redirect({ to: '/dashboard', replace: true });
 }
 
 /** Some of the administration is for ADM alone. */

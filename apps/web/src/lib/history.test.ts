@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { createHashBangHistory, routeOfHash } from './history.ts';
+import { createHashBangHistory, hashToRoute } from './history.ts';
 
 beforeEach(() => window.history.replaceState(null, '', '/index.html?secret=1'));
 
@@ -10,7 +10,7 @@ test.each([
   ['', '/'],
   ['#', '/'],
 ])('reads %s', (hash, route) => {
-  expect(routeOfHash(hash)).toBe(route);
+  expect(hashToRoute(hash)).toBe(route);
 });
 
 test("the route's query is its own: the page's query neither leaks into it nor is lost", () => {

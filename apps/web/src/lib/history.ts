@@ -5,7 +5,7 @@
 import { createBrowserHistory, parseHref, type RouterHistory } from '@tanstack/history';
 
 /** The route inside a hash: `#!/x`, `#/x`, `#!x` and `x` all mean `/x`. */
-export function routeOfHash(hash: string): string {
+export function hashToRoute(hash: string): string {
   const route = hash.replace(/^#?!?/, '');
   return route.startsWith('/') ? route : `/${route}`;
 }
@@ -16,7 +16,7 @@ export const hashHref = (route: string): string => `#!${route}`;
 export function createHashBangHistory(win: Window = window): RouterHistory {
   return createBrowserHistory({
     window: win,
-    parseLocation: () => parseHref(routeOfHash(win.location.hash), win.history.state),
+    parseLocation: () => parseHref(hashToRoute(win.location.hash), win.history.state),
     createHref: (route) => `${win.location.pathname}${win.location.search}${hashHref(route)}`,
   });
 }

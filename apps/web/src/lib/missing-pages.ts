@@ -10,4 +10,4 @@ export const missingPages: ReadonlySet<number> = missing;
 export const markMissing = (id: number): void => void missing.add(id);
 
 /** The next person may have what this one has not. */
-export const forgetMissing = (): void => missing.clear();
+export const clearMissing = (): void => missing.clear();

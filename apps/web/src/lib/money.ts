@@ -2,23 +2,24 @@
 import * as rules from '@mainstay/contract/rules/money';
 import { type FormatContext, formatValue } from '@mainstay/contract/rules/number-format';
 import { useMemo } from 'react';
-import { getSession, SIGNED_OUT, useSignedIn } from './session.ts';
+import { getSession, SIGNED_OUT_SESSION, useSignedIn } from './session.ts';
 
 const currency = () => {
-  const { currency_symbol: symbol, currency_digits: digits } = getSession() ?? SIGNED_OUT;
+  const { currency_symbol: symbol, currency_digits: digits } = getSession() ?? SIGNED_OUT_SESSION;
   return { symbol, digits };
 };
 
 /** On account screens: always K, above a million M. */
-export const accountMoney = (amount: number | null | undefined): string =>
-  rules.accountMoney(amount, currency().symbol);
+export const formatAccountMoney = (amount: number | null | undefined): string =>
+  rules.formatAccountMoney(amount, currency().symbol);
 /** Everywhere else: plain up to 1,000. */
-export function shortMoney(amount: number | null | undefined): string {
+export function formatShortMoney(amount: number | null | undefined): string {
   const { symbol, digits } = currency();
-  return rules.shortMoney(amount, symbol, digits);
+  return rules.formatShortMoney(amount, symbol, digits);
 }
 /** `$1,234` or `$99.50`: prices are compared to the last digit. */
-export const fullMoney = (amount: number): string => formatValue(amount, 'currency', { place: 'table', ...currency() });
+export const formatFullMoney = (amount: number): string =>
+  formatValue(amount, 'currency', { place: 'table', ...currency() });
 
 /** The company's currency and time zone, for figures. */
 export function useFormatContext(): Omit<FormatContext, 'place'> {

@@ -1,5 +1,5 @@
 /** Which entry of a list of the administration is open, as its address says. */
-import { readPositive, type Search, stringifySearch } from './search-params.ts';
+import { parsePositiveInt, type Search, stringifySearch } from './search-params.ts';
 
 export interface OpenState {
   /** Id; `new` for one that is being made. */
@@ -7,8 +7,8 @@ export interface OpenState {
 }
 
 /** Reads an address; what it says wrongly it does not say. */
-export function readOpenState(search: Search): OpenState {
-  const open = search.open === 'new' ? 'new' : readPositive(search.open);
+export function parseOpenState(search: Search): OpenState {
+  const open = search.open === 'new' ? 'new' : parsePositiveInt(search.open);
   return open === undefined ? {} : { open };
 }
 

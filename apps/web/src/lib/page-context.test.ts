@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { contextOfQuery } from './page-context.ts';
+import { parsePageContext } from './page-context.ts';
 
 test('3-components-17 plain values of an address belong to the page, its tab and component do not', () => {
   const query = {
@@ -12,20 +12,20 @@ test('3-components-17 plain values of an address belong to the page, its tab and
     none: null,
     as_of: '2026-13-01',
   };
-  expect(contextOfQuery(query)).toEqual({ p_segment: 'Retail', year: 2026, closed: 'false' });
-  expect(contextOfQuery({ as_of: '2026-05-01' })).toEqual({ as_of: '2026-05-01' });
-  expect(contextOfQuery({})).toEqual({});
+  expect(parsePageContext(query)).toEqual({ p_segment: 'Retail', year: 2026, closed: 'false' });
+  expect(parsePageContext({ as_of: '2026-05-01' })).toEqual({ as_of: '2026-05-01' });
+  expect(parsePageContext({})).toEqual({});
 });
 
 test('the account and the page that an address stands on are not changed by its query', () => {
   const place = { account_id: 5, accountId: 5, menuId: 3 };
   const asked = { account_id: 7, accountId: '7', menuId: 9, p_year: 2026 };
-  expect(contextOfQuery(asked, place)).toEqual({ ...place, p_year: 2026 });
+  expect(parsePageContext(asked, place)).toEqual({ ...place, p_year: 2026 });
 });
 
 test('values that no call takes are not handed on', () => {
-  for (const as_of of ['2026-02-30', '0001-01-01', 7]) expect(contextOfQuery({ as_of })).toEqual({});
-  for (const account_id of ['weather', '-1', 1.5, true, []]) expect(contextOfQuery({ account_id })).toEqual({});
-  expect(contextOfQuery({ account_id: '7', userId: 8 })).toEqual({ account_id: 7, userId: 8 });
-  expect(contextOfQuery({ p_a: 'a\0', p_b: 'x'.repeat(10_000), ['x'.repeat(10_000)]: 1 })).toEqual({});
+  for (const as_of of ['2026-02-30', '0001-01-01', 7]) expect(parsePageContext({ as_of })).toEqual({});
+  for (const account_id of ['weather', '-1', 1.5, true, []]) expect(parsePageContext({ account_id })).toEqual({});
+  expect(parsePageContext({ account_id: '7', userId: 8 })).toEqual({ account_id: 7, userId: 8 });
+  expect(parsePageContext({ p_a: 'a\0', p_b: 'x'.repeat(10_000), ['x'.repeat(10_000)]: 1 })).toEqual({});
 });

@@ -1,12 +1,12 @@
 import { expect, test, vi } from 'vitest';
-import { nextPageGate, pagedList, pageInput, tableOf } from './paged-list.ts';
+import { createNextPageGate, pagedList, pageInput, toTableProps } from './paged-list.ts';
 
 const page = (rows: number[], has_next: boolean) => ({ rows, has_next });
 const idle = { error: null, isFetching: false, isFetchingNextPage: false };
-const rowsOf = (p: ReturnType<typeof page>) => p.rows;
+const getRows = (p: ReturnType<typeof page>) => p.rows;
 
 test('2-accounts-09 two scroll events give one call for page 2', () => {
-  const gate = nextPageGate();
+  const gate = createNextPageGate();
   const atEnd = { hasNext: true, busy: false, count: 50 };
   expect([gate(atEnd), gate(atEnd)]).toEqual([true, false]);
   expect(gate({ ...atEnd, busy: true })).toBe(false);
@@ -15,13 +15,13 @@ test('2-accounts-09 two scroll events give one call for page 2', () => {
 });
 
 test('a list that starts anew may page again', () => {
-  const gate = nextPageGate();
+  const gate = createNextPageGate();
   gate({ hasNext: true, busy: false, count: 100 });
   expect(gate({ hasNext: true, busy: false, count: 50 })).toBe(true);
 });
 
 test('another list that is as long as the one before may page too', () => {
-  const gate = nextPageGate();
+  const gate = createNextPageGate();
   expect(gate({ hasNext: true, busy: false, count: 10 })).toBe(true);
   gate({ hasNext: true, busy: true, count: 10 });
   expect(gate({ hasNext: true, busy: false, count: 10 })).toBe(true);
@@ -29,20 +29,20 @@ test('another list that is as long as the one before may page too', () => {
 
 test('2-platform-03 an unsuccessful reply empties the list, ends paging and clears the spinners', () => {
   const loaded = { ...idle, data: { pages: [page([1, 2], true)] } };
-  expect(pagedList(loaded, rowsOf)).toEqual({ rows: [1, 2], hasNext: true, busy: false, loading: false, error: null });
+  expect(pagedList(loaded, getRows)).toEqual({ rows: [1, 2], hasNext: true, busy: false, loading: false, error: null });
   const error = new Error('page 2 failed');
   const failed = { ...loaded, isFetchingNextPage: true, error };
-  expect(pagedList(failed, rowsOf)).toEqual({ rows: [], hasNext: false, busy: false, loading: false, error });
+  expect(pagedList(failed, getRows)).toEqual({ rows: [], hasNext: false, busy: false, loading: false, error });
 });
 
 test('rows of all pages stand together', () => {
-  const list = pagedList({ ...idle, data: { pages: [page([1], true), page([2, 3], false)] } }, rowsOf);
+  const list = pagedList({ ...idle, data: { pages: [page([1], true), page([2, 3], false)] } }, getRows);
   expect(list.rows).toEqual([1, 2, 3]);
   expect(list.hasNext).toBe(false);
   expect(
     pagedList(
       { ...idle, isFetching: true, data: undefined as { pages: ReturnType<typeof page>[] } | undefined },
-      rowsOf,
+      getRows,
     ),
   ).toMatchObject({
     loading: true,
@@ -52,7 +52,7 @@ test('rows of all pages stand together', () => {
 
 test('a table asks for the next page at its end, and again for what failed', () => {
   const query = { ...idle, data: { pages: [page([1, 2], true)] }, refetch: vi.fn(), fetchNextPage: vi.fn() };
-  const table = tableOf({ ...query, isFetching: true }, rowsOf);
+  const table = toTableProps({ ...query, isFetching: true }, getRows);
   // What is read again behind the rows is no page that is under way.
   expect(table).toMatchObject({ rows: [1, 2], hasNext: true, busy: false, loading: false, error: null });
   table.onEndReached();

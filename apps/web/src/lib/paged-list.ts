@@ -46,7 +46,7 @@ interface ListQuery<Page> extends PagedQuery<Page> {
 }
 
 /** What a table is told of a list that it loads page by page. */
-export function tableOf<Page extends { has_next: boolean }, Row>(
+export function toTableProps<Page extends { has_next: boolean }, Row>(
   query: ListQuery<Page>,
   rowsOf: (page: Page) => readonly Row[],
 ) {
@@ -62,7 +62,7 @@ export function tableOf<Page extends { has_next: boolean }, Row>(
  * Decides whether reaching the end of a list asks for the next page. It remembers at how many rows it last asked, so
  * several scroll events before the answer give one call.
  */
-export function nextPageGate(): (list: { hasNext: boolean; busy: boolean; count: number }) => boolean {
+export function createNextPageGate(): (list: { hasNext: boolean; busy: boolean; count: number }) => boolean {
   let askedAt = -1;
   return ({ hasNext, busy, count }) => {
     // An answer on its way ends the question; what comes may be another list that is just as long.

@@ -1,8 +1,8 @@
 /** Query and mutation options over the contract, and the one query client. */
 import type { ClientInput, EndpointDef, Reply } from '@mainstay/contract/kit';
 import { QueryClient, queryOptions } from '@tanstack/react-query';
-import { ApiError, call, fetchData } from './api.ts';
-import { forgetMissing } from './missing-pages.ts';
+import { ApiError, callApi, fetchData } from './api.ts';
+import { clearMissing } from './missing-pages.ts';
 import { getSession, onSessionChange } from './session.ts';
 import { TIMINGS } from './timings.ts';
 
@@ -18,7 +18,7 @@ export const queryClient = new QueryClient({
 });
 
 /** The browser's database of replies for when the server cannot be reached. */
-export const KEPT_REPLIES = 'component-cache';
+export const REPLY_CACHE_NAME = 'component-cache';
 
 // What one person was told must not be shown to the next, who may also sign in over them, here or in another tab.
 let person = getSession()?.user_id;
@@ -27,20 +27,21 @@ onSessionChange(() => {
   person = getSession()?.user_id;
   // Clearing ends what is being asked: the screens of signing in wait for their answers.
   if (person === before) return;
-  forgetMissing();
+  clearMissing();
   if (person === undefined) {
     queryClient.clear();
-    globalThis.indexedDB?.deleteDatabase(KEPT_REPLIES);
+    globalThis.indexedDB?.deleteDatabase(REPLY_CACHE_NAME);
   } else if (before !== undefined) void queryClient.resetQueries();
 });
 
 /** The key of a call. A prefix of it (`[path]`) names every call of the endpoint. */
-export const keyOf = (endpoint: EndpointDef, input: unknown = {}) => [endpoint.path, endpoint.method, input] as const;
+export const queryKey = (endpoint: EndpointDef, input: unknown = {}) =>
+  [endpoint.path, endpoint.method, input] as const;
 
 /** Options for `useQuery`: the endpoint's `data`. */
 export function query<E extends EndpointDef>(endpoint: E, input: ClientInput<E>) {
   return queryOptions({
-    queryKey: keyOf(endpoint, input),
+    queryKey: queryKey(endpoint, input),
     queryFn: ({ signal }) => fetchData(endpoint, input, signal),
   });
 }
@@ -49,12 +50,12 @@ interface Looked<T> {
   state: { data: T | undefined; error: Error | null };
 }
 /** How often background work is looked at, in milliseconds: as long as it is under way; what is gone is looked at no more. */
-export const lookEvery =
+export const pollWhile =
   <T>(ms: number, isUnderWay: (data: T) => boolean) =>
   ({ state: { data, error } }: Looked<T>): number | false =>
     (error instanceof ApiError && error.status === 404) || (data !== undefined && !isUnderWay(data)) ? false : ms;
 
 /** Options for `useMutation`: variables are the endpoint's input, the result is its whole reply. */
 export function mutation<E extends EndpointDef>(endpoint: E) {
-  return { mutationFn: (input: ClientInput<E>): Promise<Reply<E>> => call(endpoint, input) };
+  return { mutationFn: (input: ClientInput<E>): Promise<Reply<E>> => callApi(endpoint, input) };
 }

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { baseDomain, rememberDeepLink, safeRedirect, takeRedirect } from './redirects.ts';
+import { baseDomain, storeDeepLink, safeRedirect, consumeRedirect } from './redirects.ts';
 
 const here = { origin: 'http://demo.localhost:3000', hostname: 'demo.localhost', domain: 'demo' };
 
@@ -47,14 +47,14 @@ describe('the kept deep link', () => {
   beforeEach(() => sessionStorage.clear());
 
   test('is kept until it is taken', () => {
-    rememberDeepLink('/dashboard/7/Acme/Overview/1?query=%7B%7D');
+    storeDeepLink('/dashboard/7/Acme/Overview/1?query=%7B%7D');
     expect(sessionStorage.getItem('redirect_url')).toBe('#!/dashboard/7/Acme/Overview/1?query=%7B%7D');
-    expect(takeRedirect()).toBe('#!/dashboard/7/Acme/Overview/1?query=%7B%7D');
-    expect(takeRedirect()).toBeNull();
+    expect(consumeRedirect()).toBe('#!/dashboard/7/Acme/Overview/1?query=%7B%7D');
+    expect(consumeRedirect()).toBeNull();
   });
 
   test.each(['/', '/dashboard', '/logout', '/auth?code=1'])('%s is not worth keeping', (route) => {
-    rememberDeepLink(route);
-    expect(takeRedirect()).toBeNull();
+    storeDeepLink(route);
+    expect(consumeRedirect()).toBeNull();
   });
 });

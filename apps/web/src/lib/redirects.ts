@@ -1,26 +1,26 @@
 /** Where a sign-in may lead back to. Only our own routes and hosts under the base domain are followed (1-S-12). */
-import { routeOfHash } from './history.ts';
+import { hashToRoute } from './history.ts';
 
 const KEY = 'redirect_url';
 /** The start, the dashboard and the ways in and out are where a sign-in leads anyway. */
 const NOT_WORTH_KEEPING = /^\/(?:dashboard|logout|auth|email|emailv2|basic_auth)?\/?(?:\?|$)/;
 /** Session-storage keys that outlive a lost session, so that signing in again leads back. */
-export const KEPT_ON_SIGN_OUT = [KEY] as const;
+export const PRESERVED_ON_SIGN_OUT = [KEY] as const;
 
 /** The host this page stands on, and the tenant label it carries, if any. */
-export interface Here {
+export interface HostInfo {
   origin: string;
   hostname: string;
   domain: string | null;
 }
 
 /** The domain that all tenants' hosts lie under. */
-export function baseDomain({ hostname, domain }: Pick<Here, 'hostname' | 'domain'>): string {
+export function baseDomain({ hostname, domain }: Pick<HostInfo, 'hostname' | 'domain'>): string {
   const label = domain ? `${domain}.` : '';
   return label && hostname.startsWith(label) ? hostname.slice(label.length) : hostname;
 }
 
-function isOurs(url: URL, here: Here): boolean {
+function isOwnHost(url: URL, here: HostInfo): boolean {
   if (!/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '') return false;
   const base = baseDomain(here);
   const own = new URL(here.origin);
@@ -30,9 +30,9 @@ function isOurs(url: URL, here: Here): boolean {
 }
 
 /** A route of ours (`/dashboard/…`), or an address on a host of ours; anything else is null. */
-export function safeRedirect(target: string | null | undefined, here: Here): string | null {
+export function safeRedirect(target: string | null | undefined, here: HostInfo): string | null {
   if (!target) return null;
-  if (/^#!?\//.test(target)) return routeOfHash(target);
+  if (/^#!?\//.test(target)) return hashToRoute(target);
   if (/^\/(?![/\\])/.test(target) && !target.includes('#')) return target;
   let url: URL;
   try {
@@ -40,23 +40,23 @@ export function safeRedirect(target: string | null | undefined, here: Here): str
   } catch {
     return null;
   }
-  if (!isOurs(url, here)) return null;
-  return url.origin === here.origin && url.hash.length > 1 ? routeOfHash(url.hash) : url.href;
+  if (!isOwnHost(url, here)) return null;
+  return url.origin === here.origin && url.hash.length > 1 ? hashToRoute(url.hash) : url.href;
 }
 
 /** Keeps the route that was asked for until somebody has signed in. */
-export function rememberDeepLink(route: string): void {
+export function storeDeepLink(route: string): void {
   if (!NOT_WORTH_KEEPING.test(route)) sessionStorage.setItem(KEY, `#!${route}`);
 }
 
 /** Keeps an address a sign-in link carried. */
-export const rememberRedirect = (target: string): void => sessionStorage.setItem(KEY, target);
+export const storeRedirect = (target: string): void => sessionStorage.setItem(KEY, target);
 
 /** The kept address, which stays kept. */
 export const peekRedirect = (): string | null => sessionStorage.getItem(KEY);
 
 /** The kept address, which is then forgotten. */
-export function takeRedirect(): string | null {
+export function consumeRedirect(): string | null {
   const target = sessionStorage.getItem(KEY);
   sessionStorage.removeItem(KEY);
   return target;

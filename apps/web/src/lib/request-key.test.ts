@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { requestKey } from './request-key.ts';
+import { createRequestKey } from './request-key.ts';
 
 test('keys are UUIDs of the fourth version, each another one', () => {
-  const keys = Array.from({ length: 200 }, requestKey);
+  const keys = Array.from({ length: 200 }, createRequestKey);
   expect(keys.filter((key) => !/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/.test(key))).toEqual(
     [],
   );

@@ -1,5 +1,5 @@
 /** A key of a request, a UUID: sent again with the same key it changes nothing again. Plain http has no `randomUUID`. */
-export function requestKey(): string {
+export function createRequestKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   const hex = [...bytes].map((byte, at) => {
     const value = at === 6 ? (byte & 0x0f) | 0x40 : at === 8 ? (byte & 0x3f) | 0x80 : byte;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isText, parseSearch, readPositive, stringifySearch, textParam } from './search-params.ts';
+import { isSearchText, parseSearch, parsePositiveInt, stringifySearch, textParam } from './search-params.ts';
 
 test('plain values stay text, objects are JSON, and broken JSON stays text', () => {
   expect(parseSearch('?code=012345&email=a%2Bb@c.de')).toEqual({ code: '012345', email: 'a+b@c.de' });
@@ -20,13 +20,13 @@ test('a parameter that is no text counts as missing', () => {
 });
 
 test('a text is one that calls take: neither too long nor with characters that nobody keeps', () => {
-  expect(isText('Söhne 😀')).toBe(true);
-  for (const wrong of ['', 'a\0', '\ud83d', 'x'.repeat(351), 7, null, ['x']]) expect(isText(wrong)).toBe(false);
+  expect(isSearchText('Söhne 😀')).toBe(true);
+  for (const wrong of ['', 'a\0', '\ud83d', 'x'.repeat(351), 7, null, ['x']]) expect(isSearchText(wrong)).toBe(false);
   expect(textParam({ a: 'x'.repeat(351) }, 'a')).toBeUndefined();
   expect(textParam({ a: 'x'.repeat(351) }, 'a', 400)).toHaveLength(351);
 });
 
 test('an address names an id, or a page, as text or as a number, or none', () => {
   const wrong = ['0', '-1', '7x', ' ', '1e3', '99999999999999999', undefined, null, true, ['7'], 1.5, -1, 9e15, 1e30];
-  expect(['7', 7, ...wrong].map(readPositive)).toEqual([7, 7, ...wrong.map(() => undefined)]);
+  expect(['7', 7, ...wrong].map(parsePositiveInt)).toEqual([7, 7, ...wrong.map(() => undefined)]);
 });

@@ -1,5 +1,5 @@
 import { TEXT_LIMIT } from '@mainstay/contract/kit';
-import { isKeepable } from '@mainstay/contract/rules/keepable-text';
+import { isStorable } from '@mainstay/contract/rules/storable-text';
 import type { AnyRoute } from '@tanstack/react-router';
 
 /**
@@ -32,19 +32,19 @@ export function stringifySearch(search: Search): string {
 }
 
 /** Whether a value of an address is a text that calls take. */
-export const isText = (value: unknown, limit = TEXT_LIMIT): value is string =>
-  typeof value === 'string' && value !== '' && value.length <= limit && isKeepable(value);
+export const isSearchText = (value: unknown, limit = TEXT_LIMIT): value is string =>
+  typeof value === 'string' && value !== '' && value.length <= limit && isStorable(value);
 
 /** A text value of a query; anything else counts as missing. */
 export function textParam(search: Search, key: string, limit = TEXT_LIMIT): string | undefined {
   const value = search[key];
-  return isText(value, limit) ? value : undefined;
+  return isSearchText(value, limit) ? value : undefined;
 }
 
 const POSITIVE = /^[1-9]\d{0,14}$/;
 
 /** The id, or the number of a page, that a value of an address says as text or as a number; anything else says none. */
-export const readPositive = (value: unknown): number | undefined =>
+export const parsePositiveInt = (value: unknown): number | undefined =>
   (typeof value === 'string' || typeof value === 'number') && POSITIVE.test(String(value)) ? Number(value) : undefined;
 
 /** What is read of a query, and nothing else of it. */
@@ -60,14 +60,14 @@ const ownSearch =
  * stands in the address: what it refused would come back as it was, and what it does not know would reach the parts of
  * its screen. Routes above others stay as they are, since their screens read what they leave.
  */
-export function readOwnSearch<Route extends AnyRoute>(
+export function applyOwnSearch<Route extends AnyRoute>(
   route: Route,
   above: (search: Search) => object = () => ({}),
 ): Route {
   const children: AnyRoute[] = Object.values(route.children ?? {});
   const { validateSearch: own } = route.options;
   const read = typeof own === 'function' ? (search: Search) => ({ ...above(search), ...own(search) }) : above;
-  for (const child of children) readOwnSearch(child, read);
+  for (const child of children) applyOwnSearch(child, read);
   if (children.length === 0) route.options.validateSearch = ownSearch(read);
   return route;
 }

@@ -46,7 +46,7 @@ function readList<T>(key: string): T[] {
 
 const DEFAULT_DIGITS = 2;
 /** Decimals of a currency; no currency has more than four. */
-const digitsOf = (text: string | null): number => (text && /^[0-4]$/.test(text) ? Number(text) : DEFAULT_DIGITS);
+const getDigits = (text: string | null): number => (text && /^[0-4]$/.test(text) ? Number(text) : DEFAULT_DIGITS);
 
 function read(): Session | null {
   const text = (key: (typeof PLAIN_KEYS)[number]) => localStorage.getItem(key) || null;
@@ -63,7 +63,7 @@ function read(): Session | null {
     entity_timezone: text('entity_timezone') ?? 'UTC',
     entity_theme: (text('entity_theme') ?? 'theme-default') as Theme,
     currency_symbol: text('currency_symbol') ?? '$',
-    currency_digits: digitsOf(text('currency_digits')),
+    currency_digits: getDigits(text('currency_digits')),
     avatar_url: text('avatar_url'),
     user_id: Number(localStorage.getItem('user_id')),
     user_access_type: text('user_access_type') === 'read_only' ? 'read_only' : 'full',
@@ -142,11 +142,11 @@ export const useSession = (): Session | null => useSyncExternalStore(onSessionCh
 /** For screens behind the guard, where somebody is signed in; during sign-out the last answer stays. */
 export function useSignedIn(): Session {
   const session = useSession();
-  return session ?? SIGNED_OUT;
+  return session ?? SIGNED_OUT_SESSION;
 }
 
 /** What screens see in the moment between signing out and leaving. */
-export const SIGNED_OUT: Session = {
+export const SIGNED_OUT_SESSION: Session = {
   token: '',
   role: [],
   expanded_roles: [],
@@ -169,5 +169,5 @@ export const SIGNED_OUT: Session = {
 };
 
 /** First and last name. */
-export const fullName = (person: Pick<Session, 'first_name' | 'last_name'>): string =>
+export const formatFullName = (person: Pick<Session, 'first_name' | 'last_name'>): string =>
   `${person.first_name} ${person.last_name}`.trim();

@@ -1,7 +1,7 @@
 /** The company whose host this is, as the domain check before sign-in told: name, logo, colours. */
 import { useSyncExternalStore } from 'react';
 import type { Appearance, Theme } from '@mainstay/contract/identity';
-import type { Here } from './redirects.ts';
+import type { HostInfo } from './redirects.ts';
 
 export interface Tenant {
   domain: string;
@@ -30,7 +30,7 @@ function subscribe(listener: () => void): () => void {
 export const useTenant = (): Tenant | null => useSyncExternalStore(subscribe, getTenant);
 
 /** This page's host, for deciding which addresses are ours. */
-export const here = (): Here => ({
+export const getHostInfo = (): HostInfo => ({
   origin: location.origin,
   hostname: location.hostname,
   domain: tenant?.domain ?? null,

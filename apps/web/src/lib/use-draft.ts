@@ -1,25 +1,28 @@
 import { useState } from 'react';
 import { ApiError } from './api.ts';
 import { useSignedIn } from './session.ts';
-import { useChanged } from './use-changed.ts';
-import { useLeaving } from './use-leaving.ts';
+import { useIsDirty } from './use-is-dirty.ts';
+import { useUnsavedChangesGuard } from './use-unsaved-changes-guard.ts';
 
 /** What is wrong with a draft, by place as the server says it. */
-type Faults = Readonly<Record<string, string>>;
+type FieldErrors = Readonly<Record<string, string>>;
 
-const nothingWrong = (): Faults => ({});
+const nothingWrong = (): FieldErrors => ({});
 
 /**
  * A draft: what stands in an editor until it is saved, what of it is wrong, and why a save was refused.
  * @param begin what the editor opens with
  * @param faultsOf what keeps a draft from being sent; without it only the server judges
  */
-export function useDraft<Draft extends object>(begin: () => Draft, faultsOf: (draft: Draft) => Faults = nothingWrong) {
+export function useDraft<Draft extends object>(
+  begin: () => Draft,
+  faultsOf: (draft: Draft) => FieldErrors = nothingWrong,
+) {
   const writes = useSignedIn().user_access_type !== 'read_only';
   const [draft, setDraft] = useState(begin);
-  const dirty = useChanged(draft) && writes;
-  const leaving = useLeaving(dirty);
-  const [faults, setFaults] = useState<Faults>({});
+  const dirty = useIsDirty(draft) && writes;
+  const leaving = useUnsavedChangesGuard(dirty);
+  const [faults, setFaults] = useState<FieldErrors>({});
   const [problem, setProblem] = useState<unknown>(null);
   const [busy, setBusy] = useState(false);
   const set = (next: Partial<Draft>) => {

@@ -1,9 +1,9 @@
 /** A play with actions as a Gantt chart gets them. */
 import type { GanttAction, GanttPlay } from '@mainstay/contract/playbooks/gantt';
 import { addDays } from '@mainstay/contract/rules/dates';
-import { today } from '../lib/dates.ts';
+import { getToday } from '../lib/dates.ts';
 
-export const inDays = (days: number): string => addDays(today(), days);
+export const inDays = (days: number): string => addDays(getToday(), days);
 
 export const GANTT_PLAY: GanttPlay = {
   ...{ id: 3, name: 'Renewal', status: 'PN', total_actions: 4, pending_actions: 3 },

@@ -12,7 +12,7 @@ import {
 import { act, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
-import { readOwnSearch } from '../lib/search-params.ts';
+import { applyOwnSearch } from '../lib/search-params.ts';
 import { clearSession, updateSession } from '../lib/session.ts';
 
 /** What the server says to a call: data, a whole response, or a promise of either; undefined says an empty list. */
@@ -26,11 +26,12 @@ type Answer = (call: {
 const EMPTY = { listing: [], menus: [], accounts: [], datasets: [], total_records: 0, has_next: false };
 
 /** The response of a call that went well. */
-export const answered = (data: unknown) => Response.json({ success: true, data });
+export const okResponse = (data: unknown) => Response.json({ success: true, data });
 /** The response of a server in trouble. */
-export const refused = (status: number, e: string, fields?: Record<string, string>) =>
+export const errorResponse = (status: number, e: string, fields?: Record<string, string>) =>
   Response.json({ success: false, errors: { e, fields } }, { status });
-export const broken = () => Response.json({ success: false, errors: { e: 'Something went wrong' } }, { status: 500 });
+export const serverErrorResponse = () =>
+  Response.json({ success: false, errors: { e: 'Something went wrong' } }, { status: 500 });
 
 interface Opened {
   /** The route under `/shell`. */
@@ -42,7 +43,7 @@ interface Opened {
 }
 
 /** Sets a signed-in administrator and the page up for each test of a file, and takes them down. */
-export function testScreens() {
+export function setUpScreenTests() {
   let answer: Answer;
   let client: QueryClient;
   let leave: () => void = () => undefined;
@@ -56,7 +57,7 @@ export function testScreens() {
       const { pathname: path, searchParams: query } = new URL(input, 'http://x.test');
       const body = typeof init.body === 'string' ? JSON.parse(init.body) : {};
       const given = await answer({ path, method: init.method ?? 'GET', body, query });
-      return given instanceof Response ? given : answered(given ?? EMPTY);
+      return given instanceof Response ? given : okResponse(given ?? EMPTY);
     });
   });
   afterEach(() => {
@@ -73,7 +74,7 @@ export function testScreens() {
     /** Asks everything that is shown anew, as a lost and found connection does. */
     refresh: async () => {
       await act(async () => client.refetchQueries());
-      await settle();
+      await flushUpdates();
     },
     /** Draws a screen with the router around it, beside one called Elsewhere. @returns draws it again, and goes away */
     open: async (Screen: () => ReactNode, { path = '/screen', at = path, search }: Opened = {}) => {
@@ -85,7 +86,7 @@ export function testScreens() {
       });
       const other = createRoute({ getParentRoute: () => shell, path: '/elsewhere', component: () => <p>Elsewhere</p> });
       const router = createRouter({
-        routeTree: readOwnSearch(base.addChildren([shell.addChildren([here, other])])),
+        routeTree: applyOwnSearch(base.addChildren([shell.addChildren([here, other])])),
         history: createMemoryHistory({ initialEntries: [at] }),
       });
       const root = createRoot(document.body.appendChild(document.createElement('div')));
@@ -99,11 +100,11 @@ export function testScreens() {
           </MantineProvider>,
         ),
       );
-      await settle();
+      await flushUpdates();
       return {
         away: async () => {
           await act(async () => router.history.push('/elsewhere'));
-          await settle();
+          await flushUpdates();
         },
         at: () => router.history.location.href,
       };
@@ -112,10 +113,10 @@ export function testScreens() {
 }
 
 /** Lets what is under way come in. */
-export const settle = () => act(async () => new Promise((done) => setTimeout(done)));
+export const flushUpdates = () => act(async () => new Promise((done) => setTimeout(done)));
 
 /** The field of a label. */
-export function field(label: string): HTMLInputElement {
+export function getField(label: string): HTMLInputElement {
   const named = [...document.querySelectorAll('label')].find((one) => one.textContent?.startsWith(label));
   const found = named && document.getElementById(named.htmlFor);
   if (!found) throw new Error(`no field ${label}`);
@@ -123,19 +124,19 @@ export function field(label: string): HTMLInputElement {
 }
 
 /** The button of a name: its `aria-label`, or what it says; of several the last. @param within a selector */
-export function button(name: string, within = 'body'): HTMLElement {
+export function getButton(name: string, within = 'body'): HTMLElement {
   const nameOf = (one: Element) => one.getAttribute('aria-label') ?? one.textContent?.trim();
   const found = [...document.querySelectorAll<HTMLElement>(`${within} button`)].findLast((one) => nameOf(one) === name);
   if (!found) throw new Error(`no button ${name}`);
   return found;
 }
-export async function press(name: string, within?: string): Promise<void> {
-  await act(async () => button(name, within).click());
-  await settle();
+export async function click(name: string, within?: string): Promise<void> {
+  await act(async () => getButton(name, within).click());
+  await flushUpdates();
 }
 
 /** Writes as a person does. */
-export function type(into: Element | null, text: string): void {
+export function typeText(into: Element | null, text: string): void {
   const proto = into?.tagName === 'TEXTAREA' ? HTMLTextAreaElement.prototype : HTMLInputElement.prototype;
   act(() => {
     Object.getOwnPropertyDescriptor(proto, 'value')?.set?.call(into, text);
@@ -143,8 +144,8 @@ export function type(into: Element | null, text: string): void {
   });
 }
 /** Goes on to another field. */
-export const leave = (field: Element | null) =>
+export const blurField = (field: Element | null) =>
   act(() => void field?.dispatchEvent(new FocusEvent('focusout', { bubbles: true })));
 
 /** Waits for words on the page. */
-export const waitFor = (text: string) => vi.waitFor(() => expect(document.body.textContent).toContain(text));
+export const waitForText = (text: string) => vi.waitFor(() => expect(document.body.textContent).toContain(text));

@@ -2,7 +2,7 @@
 import { MantineProvider, type MantineColorSchemeManager } from '@mantine/core';
 import { type ReactNode, useMemo } from 'react';
 import { onSessionChange, storeAppearance, useSignedIn } from '../lib/session.ts';
-import { appearance } from './appearance.ts';
+import { getAppearance } from './appearance.ts';
 import './mantine-styles.ts';
 import { cssVariables, themeFor } from './theme.ts';
 
@@ -10,13 +10,13 @@ import { cssVariables, themeFor } from './theme.ts';
 function manager(): MantineColorSchemeManager {
   let stop: (() => void) | undefined;
   return {
-    get: appearance,
+    get: getAppearance,
     // Mantine answers a change it is told of by setting it again.
     set: (value) => {
-      if (value !== appearance()) storeAppearance(value);
+      if (value !== getAppearance()) storeAppearance(value);
     },
     subscribe: (onUpdate) => {
-      stop = onSessionChange(() => onUpdate(appearance()));
+      stop = onSessionChange(() => onUpdate(getAppearance()));
     },
     unsubscribe: () => stop?.(),
     clear: () => {},

@@ -9,7 +9,8 @@ import { getTenant } from '../lib/tenant.ts';
 const SYSTEM_IS_DARK = '(prefers-color-scheme: dark)';
 
 /** The mode in force. */
-export const appearance = (): Appearance => getSession()?.appearance ?? stored() ?? getTenant()?.appearance ?? 'auto';
+export const getAppearance = (): Appearance =>
+  getSession()?.appearance ?? stored() ?? getTenant()?.appearance ?? 'auto';
 
 function stored(): Appearance | null {
   const value = localStorage.getItem('appearance');
@@ -18,7 +19,7 @@ function stored(): Appearance | null {
 
 /** Shows the mode in force. The attribute is Mantine's, so that its parts and ours follow the same one. */
 export function applyAppearance(): void {
-  const mode = appearance();
+  const mode = getAppearance();
   const dark = mode === 'dark' || (mode === 'auto' && matchMedia(SYSTEM_IS_DARK).matches);
   document.documentElement.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light');
 }

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { PALETTES } from './palettes.ts';
 import css from './tokens.css?raw';
 
-type Colour = readonly number[];
+type Color = readonly number[];
 type Tokens = ReadonlyMap<string, string>;
 
 const MODES = ['light', 'dark'] as const;
@@ -16,7 +16,7 @@ const TEXT = 4.5;
 const MARK = 3;
 
 /** The declarations of one mode. The ten tones come from the palette, as brand.ts sets them. */
-function tokensOf(mode: (typeof MODES)[number], tones: readonly string[]): Tokens {
+function getTokens(mode: (typeof MODES)[number], tones: readonly string[]): Tokens {
   const block = css.split(`:root[data-mantine-color-scheme='${mode}'] {`)[1]?.split('\n}')[0] ?? '';
   return new Map([
     ...[...block.matchAll(/(--[\w-]+):\s*([^;]+);/g)].map(([, name = '', value = '']) => [name, value] as const),
@@ -25,28 +25,28 @@ function tokensOf(mode: (typeof MODES)[number], tones: readonly string[]): Token
 }
 
 /** Red, green and blue of a value of our sheet, each from 0 to 255. */
-function colourOf(tokens: Tokens, value: string): Colour {
+function getColor(tokens: Tokens, value: string): Color {
   const mixed = /^color-mix\(in srgb, (?<first>.+) (?<share>\d+)%, (?<second>.+)\)$/.exec(value)?.groups;
   if (mixed) {
-    const [first, second] = [mixed.first, mixed.second].map((part = '') => colourOf(tokens, part));
+    const [first, second] = [mixed.first, mixed.second].map((part = '') => getColor(tokens, part));
     const share = Number(mixed.share) / 100;
     return (first ?? []).map((part, i) => part * share + (second?.[i] ?? 0) * (1 - share));
   }
   const name = /^var\((?<name>.+)\)$/.exec(value)?.groups?.name;
-  if (name) return colourOf(tokens, tokens.get(name) ?? '');
+  if (name) return getColor(tokens, tokens.get(name) ?? '');
   const digits = /^#(?<digits>[\da-f]{6})$/.exec(value)?.groups?.digits;
   if (!digits) throw new Error(`no colour: ${value}`);
   return [0, 2, 4].map((at) => Number.parseInt(digits.slice(at, at + 2), 16));
 }
 
-function luminance(colour: Colour): number {
+function luminance(colour: Color): number {
   const [red = 0, green = 0, blue = 0] = colour.map((part) =>
     part / 255 <= 0.040_45 ? part / 255 / 12.92 : ((part / 255 + 0.055) / 1.055) ** 2.4,
   );
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-function contrast(one: Colour, other: Colour): number {
+function contrast(one: Color, other: Color): number {
   const [light = 0, dark = 0] = [luminance(one), luminance(other)].toSorted((a, b) => b - a);
   return (light + 0.05) / (dark + 0.05);
 }
@@ -64,8 +64,8 @@ test('a contrast is what WCAG says it is', () => {
 test.each(THEMES.flatMap((theme) => MODES.map((mode) => [theme, mode] as const)))(
   '%s %s: text on the brand, in the brand and on its tints; the line of focus and choice',
   (theme, mode) => {
-    const tokens = tokensOf(mode, PALETTES[theme]);
-    const of = (role: string) => colourOf(tokens, role.startsWith('#') ? role : (tokens.get(role) ?? ''));
+    const tokens = getTokens(mode, PALETTES[theme]);
+    const of = (role: string) => getColor(tokens, role.startsWith('#') ? role : (tokens.get(role) ?? ''));
     const pairs: (readonly [string, string, number])[] = [
       ...['--brand', '--brand-hover'].map((ground) => ['#ffffff', ground, TEXT] as const),
       ...[...GROUNDS, ...TINTS].flatMap((ground) => [

@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import { hueOf, initialsOf } from './initials.ts';
+import { getHue, getInitials } from './initials.ts';
 import './Person.css';
 
 interface AccountLogoProps {
@@ -10,11 +10,11 @@ interface AccountLogoProps {
 
 /** An account's logo or first letter, square. */
 export function AccountLogo({ name, image, size = 20 }: AccountLogoProps) {
-  const style = { '--hue': hueOf(name), '--s': `${size}px` } as CSSProperties;
+  const style = { '--hue': getHue(name), '--s': `${size}px` } as CSSProperties;
   if (image) return <img className="av" data-square src={image} alt="" style={style} loading="lazy" />;
   return (
     <span className="av" data-square aria-hidden style={style}>
-      {initialsOf(name).slice(0, 1)}
+      {getInitials(name).slice(0, 1)}
     </span>
   );
 }

@@ -1,5 +1,5 @@
 import { Archive, ArchiveRestore } from 'lucide-react';
-import { show } from './toast.ts';
+import { showToast } from './toast.ts';
 import './button.css';
 
 interface ArchiveButtonProps {
@@ -17,7 +17,7 @@ export function ArchiveButton({ name, archived, onArchive, onDone, onProblem }: 
   const move = async () => {
     try {
       await onArchive(!archived);
-      show(archived ? `${name} is in use again.` : `${name} is archived.`);
+      showToast(archived ? `${name} is in use again.` : `${name} is archived.`);
       onDone();
     } catch (error) {
       onProblem(error);

@@ -1,9 +1,9 @@
-import { type BulkCounts, bulkShare, isUnderWay, mayTakeBack } from '@mainstay/contract/rules/bulk-edits';
+import { type BulkCounts, percentProcessed, isInProgress, canUndoBulkEdit } from '@mainstay/contract/rules/bulk-edits';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { messageOf } from '../lib/api.ts';
+import { getErrorMessage } from '../lib/api.ts';
 import { Meter } from './Meter.tsx';
-import { show } from './toast.ts';
+import { showToast } from './toast.ts';
 import './button.css';
 import './FloatingBar.css';
 import './icon-button.css';
@@ -22,13 +22,13 @@ interface BulkProgressProps {
 
 /** How far a change of many rows is and what came of it, with the way back. The work goes on without anybody looking. */
 export function BulkProgress({ of, edit, text, onUndo, onClose, children }: BulkProgressProps) {
-  const undo = () => onUndo().catch((problem: unknown) => show(messageOf(problem)));
+  const undo = () => onUndo().catch((problem: unknown) => showToast(getErrorMessage(problem)));
   return (
     <section className="fbar" aria-label={`Edit of many ${of}`}>
       <output>{text}</output>
-      {edit && isUnderWay(edit) && <Meter value={bulkShare(edit)} label="Done" />}
+      {edit && isInProgress(edit) && <Meter value={percentProcessed(edit)} label="Done" />}
       {children}
-      {edit && mayTakeBack(edit) && (
+      {edit && canUndoBulkEdit(edit) && (
         <button type="button" className="btn" onClick={() => void undo()}>
           Undo
         </button>

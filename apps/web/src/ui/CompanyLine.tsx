@@ -1,12 +1,12 @@
 import { ArrowLeft } from 'lucide-react';
 import { hashHref } from '../lib/history.ts';
-import { Mark } from './Mark.tsx';
+import { CompanyLogo } from './CompanyLogo.tsx';
 import './CompanyLine.css';
 
 /** Over a screen without the header: whose it is, and the way back to the work. */
 export const CompanyLine = ({ name, logo }: { name: string; logo: string | null }) => (
   <div className="company-line">
-    <Mark size={24} logo={logo} />
+    <CompanyLogo size={24} logo={logo} />
     <span className="ell">{name}</span>
     <a href={hashHref('/dashboard')}>
       <ArrowLeft size={14} aria-hidden />

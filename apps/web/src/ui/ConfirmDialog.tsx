@@ -1,6 +1,6 @@
 import { Button, Modal } from '@mantine/core';
 import { useState } from 'react';
-import { messageOf } from '../lib/api.ts';
+import { getErrorMessage } from '../lib/api.ts';
 import './overlay-styles.ts';
 
 /** Red that carries white text in both modes. */
@@ -30,7 +30,7 @@ export function ConfirmDialog({ opened, title, children, verb, harmless, onConfi
       await onConfirm();
       onClose();
     } catch (error) {
-      setMessage(messageOf(error));
+      setMessage(getErrorMessage(error));
     } finally {
       setBusy(false);
     }

@@ -1,13 +1,13 @@
 import { useUncontrolled } from '@mantine/hooks';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { Fragment, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
-import { nextPageGate } from '../lib/paged-list.ts';
+import { createNextPageGate } from '../lib/paged-list.ts';
 import { ErrorState } from './ErrorState.tsx';
 import { SkeletonRows, TableRow } from './TableRow.tsx';
-import { TableGroupHead } from './TableGroupHead.tsx';
-import { TableHead } from './TableHead.tsx';
-import { type Column, leadWidth, tableWidth } from './table-columns.ts';
-import { usePhone } from './use-phone.ts';
+import { TableGroupHeader } from './TableGroupHeader.tsx';
+import { TableHeader } from './TableHeader.tsx';
+import { type Column, getLeadWidth, getTableWidth } from './table-columns.ts';
+import { useIsPhone } from './use-is-phone.ts';
 import { useRangeSelect } from './use-range-select.ts';
 import { useRowKeys } from './use-row-keys.ts';
 import './DataTable.css';
@@ -18,7 +18,7 @@ const PHONE_ROW = 63;
 /** A third line for names that take two. */
 const PHONE_WRAPPED_ROW = 70;
 /** A line above the first row of a group. */
-const GROUP_HEAD = 34;
+const GROUP_HEADER_HEIGHT = 34;
 /** How many rows before the end the next page is asked for. */
 const AHEAD = 15;
 const SKELETONS = 14;
@@ -77,7 +77,7 @@ export interface DataTableProps<Row> {
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { columns, rows, label, selected, onSelect, hasNext = false, busy = false } = props;
   const scroller = useRef<HTMLDivElement>(null);
-  const phone = usePhone();
+  const phone = useIsPhone();
   const [openFilter, setOpenFilter] = useUncontrolled<string | null>({
     value: props.openFilter,
     defaultValue: null,
@@ -91,9 +91,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
-    estimateSize: (at) => height + (hasHead(at) ? GROUP_HEAD : 0),
+    estimateSize: (at) => height + (hasHead(at) ? GROUP_HEADER_HEIGHT : 0),
     overscan: 12,
-    scrollPaddingStart: props.renderHead ? GROUP_HEAD : 0,
+    scrollPaddingStart: props.renderHead ? GROUP_HEADER_HEIGHT : 0,
   });
   // Where groups begin follows from the rows.
   const grouped = props.renderHead ? rows : undefined;
@@ -105,8 +105,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const keys = useRowKeys(props, virtualizer.scrollToIndex, scroller, setOpenFilter);
 
   const lead = onSelect !== undefined || props.lead !== undefined;
-  const leading = leadWidth({ select: onSelect !== undefined, more: props.lead !== undefined });
-  const least = tableWidth(columns, leading);
+  const leading = getLeadWidth({ select: onSelect !== undefined, more: props.lead !== undefined });
+  const least = getTableWidth(columns, leading);
   // Paper does not scroll: there a column has its share of the width.
   const wide = (width: number) => ({ width, '--share': `${((width / least) * 100).toFixed(2)}%` });
   const blank = rows.length === 0;
@@ -114,7 +114,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   let headed = items[0]?.index ?? 0;
   while (props.renderHead && headed > 0 && !hasHead(headed)) headed--;
   const above = headed < (items[0]?.index ?? 0) ? rows[headed] : undefined;
-  const before = (items[0]?.start ?? 0) - (above ? GROUP_HEAD : 0);
+  const before = (items[0]?.start ?? 0) - (above ? GROUP_HEADER_HEIGHT : 0);
   const span = columns.length + (lead ? 1 : 0);
   const after = virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0);
   const press = useRangeSelect(props);
@@ -143,18 +143,18 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             <col key={column.id} style={column.width ? wide(column.width) : undefined} />
           ))}
         </colgroup>
-        <TableHead
+        <TableHeader
           columns={columns}
           sort={props.sort}
           onSort={props.onSort}
           openFilter={openFilter}
           onOpenFilter={setOpenFilter}
           focused={keys.column}
-          lead={lead && <LeadHead rows={rows} rowId={props.rowId} selected={selected} onSelect={onSelect} />}
+          lead={lead && <LeadHeader rows={rows} rowId={props.rowId} selected={selected} onSelect={onSelect} />}
         />
         <tbody {...keys.rows}>
           {props.loading && <SkeletonRows columns={columns} lead={lead} count={SKELETONS} />}
-          {above && <TableGroupHead span={span}>{props.renderHead?.(above)}</TableGroupHead>}
+          {above && <TableGroupHeader span={span}>{props.renderHead?.(above)}</TableGroupHeader>}
           {before > 0 && <Gap height={before} span={span} />}
           {items.map(({ index }) => {
             const row = rows[index];
@@ -194,7 +194,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             );
             return head ? (
               <Fragment key={id}>
-                <TableGroupHead span={span}>{head}</TableGroupHead>
+                <TableGroupHeader span={span}>{head}</TableGroupHeader>
                 {line}
               </Fragment>
             ) : (
@@ -206,7 +206,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             <SkeletonRows columns={columns} lead={lead} from={rows.length} count={coming(rows.length)} />
           )}
         </tbody>
-        {!blank && columns.some((column) => column.sum !== undefined) && <Sums columns={columns} lead={lead} />}
+        {!blank && columns.some((column) => column.sum !== undefined) && <TotalsRow columns={columns} lead={lead} />}
       </table>
       {blank &&
         !props.loading &&
@@ -225,7 +225,7 @@ const Gap = ({ height, span }: { height: number; span: number }) => (
   </tr>
 );
 
-function Sums<Row>({ columns, lead }: { columns: readonly Column<Row>[]; lead: boolean }) {
+function TotalsRow<Row>({ columns, lead }: { columns: readonly Column<Row>[]; lead: boolean }) {
   return (
     <tfoot>
       <tr>
@@ -255,9 +255,9 @@ const Pick = ({ label, on, onToggle }: { label: string; on: boolean; onToggle: (
   />
 );
 
-type LeadHeadProps<Row> = Pick<DataTableProps<Row>, 'rows' | 'rowId' | 'selected' | 'onSelect'>;
+type LeadHeaderProps<Row> = Pick<DataTableProps<Row>, 'rows' | 'rowId' | 'selected' | 'onSelect'>;
 
-function LeadHead<Row>({ rows, rowId, selected, onSelect }: LeadHeadProps<Row>) {
+function LeadHeader<Row>({ rows, rowId, selected, onSelect }: LeadHeaderProps<Row>) {
   const all = rows.length > 0 && rows.every((row) => selected?.has(rowId(row)));
   return (
     <th scope="col">
@@ -291,7 +291,7 @@ interface NextPage {
 }
 
 function useNextPage({ last, count, hasNext, busy, onEndReached }: NextPage): void {
-  const [gate] = useState(nextPageGate);
+  const [gate] = useState(createNextPageGate);
   useEffect(() => {
     if (count > 0 && last >= count - AHEAD && gate({ hasNext, busy, count })) onEndReached?.();
   }, [gate, last, count, hasNext, busy, onEndReached]);

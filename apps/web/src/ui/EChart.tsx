@@ -2,8 +2,8 @@ import { useComputedColorScheme, useMantineTheme } from '@mantine/core';
 import type { EChartsCoreOption, EChartsType, ElementEvent } from 'echarts/core';
 import { useEffect, useRef } from 'react';
 import { chartTheme } from '../theme/chart-theme.ts';
-import { categoryAt } from './echart-category.ts';
-import { loadEngine, loadSeries } from './echart-series.ts';
+import { findCategoryAt } from './echart-category.ts';
+import { loadChartEngine, loadSeries } from './echart-series.ts';
 
 interface EChartProps {
   option: EChartsCoreOption;
@@ -43,7 +43,7 @@ export function EChart({ option, label, height = '100%', onClick, onDrawn }: ECh
     let alive = true;
     let observer: ResizeObserver | undefined;
     const first = latest.current.option;
-    void Promise.all([loadEngine(), loadSeries(first)]).then(([{ init }]) => {
+    void Promise.all([loadChartEngine(), loadSeries(first)]).then(([{ init }]) => {
       const element = box.current;
       if (!alive || !element) return;
       const made = init(element, chartTheme());
@@ -54,7 +54,7 @@ export function EChart({ option, label, height = '100%', onClick, onDrawn }: ECh
       const bandAt = ({ target, offsetX, offsetY }: ElementEvent) =>
         target || !latest.current.onClick || !shown.current
           ? undefined
-          : categoryAt(made, shown.current, [offsetX, offsetY]);
+          : findCategoryAt(made, shown.current, [offsetX, offsetY]);
       zr.on('click', (event) => {
         const index = bandAt(event);
         if (index !== undefined) latest.current.onClick?.(index);

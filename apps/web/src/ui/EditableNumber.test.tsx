@@ -1,10 +1,10 @@
 import { act } from 'react';
 import { expect, test, vi } from 'vitest';
-import { testBox } from '../testing/box.tsx';
+import { useTestContainer } from '../testing/test-container.tsx';
 import { ApiError } from '../lib/api.ts';
 import { EditableNumber } from './EditableNumber.tsx';
 
-const box = testBox();
+const box = useTestContainer();
 const find = (selector: string) => box.element.querySelector<HTMLInputElement>(selector);
 
 async function edit(text: string, key: string): Promise<void> {

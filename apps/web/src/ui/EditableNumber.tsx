@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useContext, useId, useRef, useState } from 'react';
-import { messageOf } from '../lib/api.ts';
+import { getErrorMessage } from '../lib/api.ts';
 import { InTabOrder } from './in-tab-order.ts';
 import './EditableNumber.css';
 
@@ -42,7 +42,7 @@ export function EditableNumber({ value, label, check, onSave, readOnly }: Editab
       await onSave(next);
       close(true);
     } catch (error) {
-      setMessage(messageOf(error));
+      setMessage(getErrorMessage(error));
     } finally {
       saving.current = false;
     }

@@ -1,6 +1,6 @@
-import { messageOf } from '../lib/api.ts';
+import { getErrorMessage } from '../lib/api.ts';
 import { FormMessage } from './FormMessage.tsx';
-import { SavedSince } from './SavedSince.tsx';
+import { SaveConflict } from './SaveConflict.tsx';
 
 interface EditorProblemProps {
   /** What a save was refused with. */
@@ -17,8 +17,8 @@ export function EditorProblem({ problem, faults = {}, since }: EditorProblemProp
   const told = `${count === 1 ? 'One thing is' : `${count} things are`} to be mended before it can be saved.`;
   return (
     <>
-      <FormMessage>{problem !== null ? messageOf(problem) : count > 0 ? told : null}</FormMessage>
-      {since && <SavedSince problem={problem} {...since} />}
+      <FormMessage>{problem !== null ? getErrorMessage(problem) : count > 0 ? told : null}</FormMessage>
+      {since && <SaveConflict problem={problem} {...since} />}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { messageOf, requestIdOf } from '../lib/api.ts';
+import { getErrorMessage, getRequestId } from '../lib/api.ts';
 import './button.css';
 import './State.css';
 
@@ -11,11 +11,11 @@ interface ErrorStateProps {
 
 /** What failed, why, the request id to quote, and Retry. */
 export function ErrorState({ title, error, onRetry }: ErrorStateProps) {
-  const request = requestIdOf(error);
+  const request = getRequestId(error);
   return (
     <div className="state" role="alert">
       <b>{title}</b>
-      <p>{messageOf(error)}</p>
+      <p>{getErrorMessage(error)}</p>
       {request && (
         <p className="cap">
           Request <code>{request}</code>

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
-import { messageOf } from '../lib/api.ts';
-import { today } from '../lib/dates.ts';
+import { getErrorMessage } from '../lib/api.ts';
+import { getToday } from '../lib/dates.ts';
 import { saveFile } from '../lib/save-file.ts';
-import { show } from './toast.ts';
+import { showToast } from './toast.ts';
 import './FilterBar.css';
 
 interface ExportButtonProps {
@@ -23,10 +23,10 @@ export function ExportButton({ name, download, isTool = false, onDone }: ExportB
   const save = async () => {
     setBusy(true);
     try {
-      saveFile(await download(), `${name}-${today()}.csv`);
+      saveFile(await download(), `${name}-${getToday()}.csv`);
       await onDone?.();
     } catch (error) {
-      show(messageOf(error));
+      showToast(getErrorMessage(error));
     } finally {
       setBusy(false);
     }

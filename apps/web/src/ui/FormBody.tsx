@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { messageOf } from '../lib/api.ts';
+import { getErrorMessage } from '../lib/api.ts';
 import { FormMessage } from './FormMessage.tsx';
 import { SubmitButton } from './SubmitButton.tsx';
 import './button.css';
@@ -36,7 +36,7 @@ export function FormBody({ title, verb = title, faultOf, onSave, onRefused, onCl
       await onSave();
       onClose();
     } catch (error) {
-      setProblem((onRefused ?? messageOf)(error));
+      setProblem((onRefused ?? getErrorMessage)(error));
       setBusy(false);
     }
   };

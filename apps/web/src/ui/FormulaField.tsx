@@ -1,6 +1,12 @@
 import { FormulaError, type FormulaNames, parseFormula } from '@mainstay/contract/rules/formula';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
-import { completed, type Completion, completionsFor, type FormulaName, wordBefore } from './formula-completion.ts';
+import {
+  applyCompletion,
+  type Completion,
+  findCompletions,
+  type FormulaName,
+  getWordBefore,
+} from './formula-completion.ts';
 import './FormulaField.css';
 
 interface FormulaFieldProps {
@@ -16,7 +22,7 @@ interface FormulaFieldProps {
 }
 
 /** What is wrong with a formula, and at which character. */
-function faultOf(text: string, mode: FormulaNames): FormulaError | null {
+function getFormulaError(text: string, mode: FormulaNames): FormulaError | null {
   try {
     parseFormula(text, mode);
     return null;
@@ -31,11 +37,11 @@ export function FormulaField({ label, value, onChange, names, mode = 'columns', 
   const field = useRef<HTMLTextAreaElement>(null);
   const [cursor, setCursor] = useState<number | null>(null);
   const [at, setAt] = useState(0);
-  const offered = cursor === null ? [] : completionsFor(wordBefore(value, cursor), names);
+  const offered = cursor === null ? [] : findCompletions(getWordBefore(value, cursor), names);
   const open = offered.length > 0;
-  const fault = faultOf(value, mode);
+  const fault = getFormulaError(value, mode);
   const choose = (completion: Completion) => {
-    const next = completed(value, cursor ?? value.length, completion);
+    const next = applyCompletion(value, cursor ?? value.length, completion);
     onChange(next.text);
     setCursor(null);
     requestAnimationFrame(() => {

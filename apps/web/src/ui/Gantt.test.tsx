@@ -1,12 +1,12 @@
 import { act } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { testBox } from '../testing/box.tsx';
+import { useTestContainer } from '../testing/test-container.tsx';
 import { Gantt } from './Gantt.tsx';
 import type { GanttBar, GanttGroup } from './gantt-rows.ts';
 import type { GanttScale } from './gantt-scale.ts';
 import type { MoveRules } from './use-gantt-move.ts';
 
-const box = testBox();
+const box = useTestContainer();
 const bar = (id: number, more: Partial<GanttBar> = {}): GanttBar => ({
   ...{ id, name: `Action ${id}`, href: `#!/a/${id}`, state: 'pending', note: 'Nov 24th' },
   ...{ start: '2026-11-02', end: '2026-11-24', ...more },
@@ -39,11 +39,11 @@ const key = (name: string, more: KeyboardEventInit = {}, kind = 'keydown') =>
   act(() => void document.activeElement?.dispatchEvent(new KeyboardEvent(kind, { key: name, bubbles: true, ...more })));
 const shift = (name: string) => key(name, { shiftKey: true });
 const focused = () => document.activeElement?.querySelector('[role=rowheader]')?.textContent;
-const noteOf = (name: string) => row(name).querySelector('.gt-note')?.textContent;
-const said = () => box.element.querySelector('[aria-live]')?.textContent;
+const formatNote = (name: string) => row(name).querySelector('.gt-note')?.textContent;
+const message = () => box.element.querySelector('[aria-live]')?.textContent;
 const pointer = (target: EventTarget, kind: string, clientX: number, more: PointerEventInit = {}) =>
   act(() => void target.dispatchEvent(new PointerEvent(kind, { clientX, button: 0, bubbles: true, ...more })));
-const barOf = (name: string) => row(name).querySelector('.gt-bar') as HTMLElement;
+const getBar = (name: string) => row(name).querySelector('.gt-bar') as HTMLElement;
 const settle = () => act(async () => {});
 
 test('each row says in words what its bar shows', () => {
@@ -55,7 +55,7 @@ test('each row says in words what its bar shows', () => {
   const grid = box.element.querySelector('[role=grid]');
   expect([grid?.getAttribute('aria-label'), grid?.getAttribute('aria-rowcount')]).toEqual(['Actions', '6']);
   // 28 pixels a day: from the twelfth day on, 23 days long.
-  expect([barOf('Action 1').style.left, barOf('Action 1').style.width]).toEqual(['336px', '644px']);
+  expect([getBar('Action 1').style.left, getBar('Action 1').style.width]).toEqual(['336px', '644px']);
 });
 
 test('arrows move the selection, one row is in the tab order, Enter opens and Shift-Enter opens beside', () => {
@@ -85,17 +85,17 @@ test('Shift with the arrows moves the end by days, which stands when Shift is le
   act(() => row('Action 1').focus());
   shift('ArrowRight');
   shift('ArrowRight');
-  expect([noteOf('Action 1'), said()]).toEqual(['Nov 26th, 2 days later', 'Nov 26th, 2 days later']);
-  expect(barOf('Action 1').style.width).toBe('700px');
+  expect([formatNote('Action 1'), message()]).toEqual(['Nov 26th, 2 days later', 'Nov 26th, 2 days later']);
+  expect(getBar('Action 1').style.width).toBe('700px');
   expect(onMove).not.toHaveBeenCalled();
   key('Escape');
-  expect([noteOf('Action 1'), said()]).toEqual(['Nov 24th', '']);
+  expect([formatNote('Action 1'), message()]).toEqual(['Nov 24th', '']);
   shift('ArrowLeft');
-  expect(said()).toBe('Nov 23rd, 1 day earlier');
+  expect(message()).toBe('Nov 23rd, 1 day earlier');
   key('Shift', {}, 'keyup');
   expect(onMove.mock.calls).toEqual([[1, '2026-11-23']]);
   await settle();
-  expect(said()).toBe('');
+  expect(message()).toBe('');
 });
 
 test('going to another row keeps what was moved; moved back to where it was it is no change', async () => {
@@ -115,18 +115,18 @@ test('what is done, and everything for who may not change it, does not move', ()
   draw();
   act(() => row('Action 3').focus());
   shift('ArrowRight');
-  expect(said()).toBe('');
-  pointer(barOf('Action 3'), 'pointerdown', 100);
+  expect(message()).toBe('');
+  pointer(getBar('Action 3'), 'pointerdown', 100);
   pointer(window, 'pointermove', 200);
-  expect(said()).toBe('');
+  expect(message()).toBe('');
   draw({});
   expect(box.element.querySelectorAll('.gt-grip, [data-movable]')).toHaveLength(0);
   act(() => row('Action 1').focus());
   shift('ArrowRight');
-  pointer(barOf('Action 1'), 'pointerdown', 100);
+  pointer(getBar('Action 1'), 'pointerdown', 100);
   pointer(window, 'pointermove', 200);
   pointer(window, 'pointerup', 200);
-  expect([said(), onMove.mock.calls]).toEqual(['', []]);
+  expect([message(), onMove.mock.calls]).toEqual(['', []]);
   expect(box.element.querySelector('p.sr')?.textContent).toBe('Up and down move between rows, Enter opens.');
 });
 
@@ -134,37 +134,37 @@ test('a bar is dragged by whole days and stands where it was put until that is d
   let decide = () => {};
   onMove.mockImplementation(() => new Promise((resolve) => (decide = resolve)));
   draw();
-  pointer(barOf('Action 1'), 'pointerdown', 500);
+  pointer(getBar('Action 1'), 'pointerdown', 500);
   pointer(window, 'pointermove', 510);
-  expect(said()).toBe('Nov 24th');
+  expect(message()).toBe('Nov 24th');
   pointer(window, 'pointermove', 500 + 28 * 3 + 5);
-  expect(said()).toBe('Nov 27th, 3 days later');
+  expect(message()).toBe('Nov 27th, 3 days later');
   pointer(window, 'pointerup', 500 + 28 * 3 + 5);
   expect(onMove.mock.calls).toEqual([[1, '2026-11-27']]);
-  expect(noteOf('Action 1')).toBe('Nov 27th, 3 days later');
+  expect(formatNote('Action 1')).toBe('Nov 27th, 3 days later');
   await act(async () => decide());
-  expect(noteOf('Action 1')).toBe('Nov 24th');
+  expect(formatNote('Action 1')).toBe('Nov 24th');
   // Let go once is let go for good.
   pointer(window, 'pointermove', 900);
-  expect(said()).toBe('');
+  expect(message()).toBe('');
 });
 
 test('Escape and a pointer that is taken away leave a dragged bar as it was; a finger scrolls unless it takes the end', () => {
   draw();
   for (const end of [() => key('Escape'), () => pointer(window, 'pointercancel', 700)]) {
-    pointer(barOf('Action 1'), 'pointerdown', 500);
+    pointer(getBar('Action 1'), 'pointerdown', 500);
     pointer(window, 'pointermove', 700);
-    expect(said()).toContain('later');
+    expect(message()).toContain('later');
     end();
-    expect(said()).toBe('');
+    expect(message()).toBe('');
     pointer(window, 'pointerup', 700);
   }
-  pointer(barOf('Action 1'), 'pointerdown', 500, { pointerType: 'touch' });
+  pointer(getBar('Action 1'), 'pointerdown', 500, { pointerType: 'touch' });
   pointer(window, 'pointermove', 700);
-  expect(said()).toBe('');
-  pointer(barOf('Action 1').querySelector('.gt-grip') as Element, 'pointerdown', 500, { pointerType: 'touch' });
+  expect(message()).toBe('');
+  pointer(getBar('Action 1').querySelector('.gt-grip') as Element, 'pointerdown', 500, { pointerType: 'touch' });
   pointer(window, 'pointermove', 528);
-  expect(said()).toBe('Nov 25th, 1 day later');
+  expect(message()).toBe('Nov 25th, 1 day later');
   pointer(window, 'pointercancel', 528);
   expect(onMove).not.toHaveBeenCalled();
 });
@@ -172,13 +172,13 @@ test('Escape and a pointer that is taken away leave a dragged bar as it was; a f
 test('a day that the rules refuse is told while it is chosen, and letting go there changes nothing', () => {
   const faultOf = (_id: number, end: string) => (end > '2026-11-25' ? 'Must be before the plan ends.' : undefined);
   draw({ onMove, faultOf });
-  pointer(barOf('Action 1'), 'pointerdown', 500);
+  pointer(getBar('Action 1'), 'pointerdown', 500);
   pointer(window, 'pointermove', 500 + 28);
-  expect(said()).toBe('Nov 25th, 1 day later');
+  expect(message()).toBe('Nov 25th, 1 day later');
   pointer(window, 'pointermove', 500 + 56);
-  expect([said(), barOf('Action 1').dataset.fault]).toEqual(['Must be before the plan ends.', 'true']);
+  expect([message(), getBar('Action 1').dataset.fault]).toEqual(['Must be before the plan ends.', 'true']);
   pointer(window, 'pointerup', 500 + 56);
-  expect([onMove.mock.calls.length, noteOf('Action 1')]).toEqual([0, 'Nov 24th']);
+  expect([onMove.mock.calls.length, formatNote('Action 1')]).toEqual([0, 'Nov 24th']);
 });
 
 test('lines join what comes after to what it waits for, and follow what is moved', () => {
@@ -199,12 +199,12 @@ test('a thousand bars draw the rows in view; what was due before the first day s
     { id: 1, name: 'All', percent: 0, bars: [late, ...Array.from({ length: 999 }, (_, i) => bar(i + 2))] },
   ]);
   expect(box.element.querySelectorAll('.gt-row').length).toBeLessThan(40);
-  expect(noteOf('Action 1')).toBe('← 111 days overdue');
+  expect(formatNote('Action 1')).toBe('← 111 days overdue');
   expect(row('Action 1').querySelector('.gt-bar')).toBeNull();
   // By keys it comes into view, and from there on goes by days.
   act(() => row('Action 1').focus());
   shift('ArrowRight');
-  expect(said()).toBe('Oct 21st, 81 days later');
+  expect(message()).toBe('Oct 21st, 81 days later');
 });
 
 test('a scale is chosen beside the names', () => {

@@ -10,21 +10,21 @@ import {
   useRef,
   useState,
 } from 'react';
-import { GANTT_ROW, type GanttGroup, ganttRows, linksOf, rowsInView } from './gantt-rows.ts';
-import { ganttAxis, type GanttScale, placeOf, spanOf } from './gantt-scale.ts';
-import { GanttBack } from './GanttBack.tsx';
-import { GanttHead } from './GanttHead.tsx';
-import { GanttLine, movedText } from './GanttLine.tsx';
-import { GanttLinks } from './GanttLinks.tsx';
-import { rowCommand } from './table-keys.ts';
+import { GANTT_ROW, type GanttGroup, buildGanttRows, buildGanttLinks, findRowsInView } from './gantt-rows.ts';
+import { createGanttAxis, type GanttScale, dayToPixels, toGanttSpan } from './gantt-scale.ts';
+import { GanttBackground } from './GanttBackground.tsx';
+import { GanttHeader } from './GanttHeader.tsx';
+import { GanttTableRow, formatMove } from './GanttTableRow.tsx';
+import { GanttDependencies } from './GanttDependencies.tsx';
+import { getRowCommand } from './table-keys.ts';
 import { isMovable, type MoveRules, useGanttMove } from './use-gantt-move.ts';
-import { usePhone } from './use-phone.ts';
+import { useIsPhone } from './use-is-phone.ts';
 import './Gantt.css';
 
 /** Pixels of the names, and of the head above the rows. */
 const NAMES = 300;
 const PHONE_NAMES = 140;
-const HEAD = 45;
+const HEADER_HEIGHT = 45;
 /** How much of the view lies before today when it opens. */
 const BEFORE_TODAY = 0.4;
 
@@ -47,12 +47,12 @@ interface GanttProps extends MoveRules {
 export function Gantt({ label, groups, window: days, today, scale, onScale, onOpen, onMove, faultOf }: GanttProps) {
   const box = useRef<HTMLDivElement>(null);
   const help = useId();
-  const names = usePhone() ? PHONE_NAMES : NAMES;
+  const names = useIsPhone() ? PHONE_NAMES : NAMES;
   const [view, setView] = useState({ room: 0, beside: 0, height: 0, first: 0, last: 0 });
-  const rows = useMemo(() => ganttRows(groups), [groups]);
-  const links = useMemo(() => linksOf(rows), [rows]);
+  const rows = useMemo(() => buildGanttRows(groups), [groups]);
+  const links = useMemo(() => buildGanttLinks(rows), [rows]);
   const { start, end } = days;
-  const axis = useMemo(() => ganttAxis(scale, { start, end }, view.room), [scale, start, end, view.room]);
+  const axis = useMemo(() => createGanttAxis(scale, { start, end }, view.room), [scale, start, end, view.room]);
   const rules = useMemo(() => ({ onMove, faultOf }), [onMove, faultOf]);
   const { move, shift, grab, drop, cancel } = useGanttMove({ box, axis, names }, rules);
   const [at, setAt] = useState(0);
@@ -64,7 +64,7 @@ export function Gantt({ label, groups, window: days, today, scale, onScale, onOp
     const { scrollTop = 0, clientHeight: height = 0, clientWidth = 0 } = box.current ?? {};
     // A pixel less than there is: rounding must not make it scroll.
     const room = Math.max(0, clientWidth - names - 1);
-    const next = { room, beside: names, height, ...rowsInView(scrollTop, height, count) };
+    const next = { room, beside: names, height, ...findRowsInView(scrollTop, height, count) };
     setView((seen) => (Object.entries(next).every(([key, value]) => seen[key as 'room'] === value) ? seen : next));
   }, [names, count]);
   useLayoutEffect(look, [look]);
@@ -79,7 +79,7 @@ export function Gantt({ label, groups, window: days, today, scale, onScale, onOp
     const opening = `${scale} ${view.beside}`;
     if (!box.current || view.room === 0 || opened.current === opening) return;
     opened.current = opening;
-    box.current.scrollLeft = placeOf(axis, today) - view.room * BEFORE_TODAY;
+    box.current.scrollLeft = dayToPixels(axis, today) - view.room * BEFORE_TODAY;
   }, [axis, scale, today, view.room, view.beside]);
   // The row to move to is drawn by the render that follows.
   useEffect(() => {
@@ -95,9 +95,9 @@ export function Gantt({ label, groups, window: days, today, scale, onScale, onOp
     const row = rows[index];
     if (!scroller || !row) return;
     const top = index * GANTT_ROW;
-    const below = top + GANTT_ROW - (scroller.clientHeight - HEAD);
+    const below = top + GANTT_ROW - (scroller.clientHeight - HEADER_HEIGHT);
     scroller.scrollTop = Math.max(Math.min(scroller.scrollTop, top), below);
-    const { left, width } = spanOf(
+    const { left, width } = toGanttSpan(
       axis,
       row.kind === 'group' ? row.days : { ...row.bar, ...(moved && { end: moved }) },
     );
@@ -122,7 +122,7 @@ export function Gantt({ label, groups, window: days, today, scale, onScale, onOp
       event.preventDefault();
       box.current?.scrollBy({ left: by * axis.px * 7 });
     } else {
-      const command = rowCommand(event, index, count);
+      const command = getRowCommand(event, index, count);
       if (command?.do === 'move') {
         event.preventDefault();
         wanted.current = true;
@@ -163,15 +163,15 @@ export function Gantt({ label, groups, window: days, today, scale, onScale, onOp
         onKeyUp={(event) => event.key === 'Shift' && drop()}
         onBlur={drop}
       >
-        <GanttHead axis={axis} today={today} onScale={onScale} />
+        <GanttHeader axis={axis} today={today} onScale={onScale} />
         <div className="gt-body" role="rowgroup" style={{ width: names + axis.width, height: count * GANTT_ROW }}>
-          <GanttBack axis={axis} today={today} />
-          <GanttLinks rows={rows} links={links} view={view} axis={axis} move={move} />
+          <GanttBackground axis={axis} today={today} />
+          <GanttDependencies rows={rows} links={links} view={view} axis={axis} move={move} />
           {drawn.map((index) => {
             const row = rows[index];
             return (
               row && (
-                <GanttLine
+                <GanttTableRow
                   key={row.key}
                   row={row}
                   index={index}
@@ -188,7 +188,7 @@ export function Gantt({ label, groups, window: days, today, scale, onScale, onOp
         </div>
       </div>
       <p className="sr" aria-live="polite">
-        {move && movedRow?.kind === 'bar' && movedText(movedRow.bar, move)}
+        {move && movedRow?.kind === 'bar' && formatMove(movedRow.bar, move)}
       </p>
     </div>
   );

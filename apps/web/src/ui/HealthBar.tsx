@@ -1,4 +1,4 @@
-import { BAND_WORDS, healthBand, shownHealth } from '@mainstay/contract/rules/health';
+import { HEALTH_BAND_LABELS, healthBand, roundHealth } from '@mainstay/contract/rules/health';
 import './HealthBar.css';
 
 /** A change smaller than this is noise. */
@@ -14,7 +14,7 @@ interface HealthBarProps {
 /** Health in a row: bar, number, and the change when there is one worth seeing. */
 export function HealthBar({ score, change }: HealthBarProps) {
   if (score === null) return <span className="dim">No data</span>;
-  const shown = shownHealth(score);
+  const shown = roundHealth(score);
   const band = healthBand(score);
   return (
     <span className="hb" data-band={band}>
@@ -22,7 +22,7 @@ export function HealthBar({ score, change }: HealthBarProps) {
         <i style={{ width: `${shown}%` }} />
       </span>
       <span className="num">{shown}</span>
-      <span className="sr">{BAND_WORDS[band]}</span>
+      <span className="sr">{HEALTH_BAND_LABELS[band]}</span>
       {typeof change === 'number' && Math.abs(change) >= NOTICEABLE && <HealthChange change={change} />}
     </span>
   );

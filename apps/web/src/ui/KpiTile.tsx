@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import { messageOf, requestIdOf } from '../lib/api.ts';
-import { KpiPicture, type KpiView } from './KpiPicture.tsx';
+import { getErrorMessage, getRequestId } from '../lib/api.ts';
+import { KpiSparkline, type KpiVisual } from './KpiSparkline.tsx';
 import { Skeleton } from './Skeleton.tsx';
 import './Card.css';
 import './KpiTile.css';
@@ -13,7 +13,7 @@ export interface Kpi {
   delta?: { text: string; tone: 'good' | 'bad' | 'flat' };
   /** What it is compared with. */
   footer: string;
-  view?: KpiView;
+  view?: KpiVisual;
   href: string;
 }
 
@@ -53,7 +53,7 @@ function KpiLink({ label, kpi }: { label: string; kpi: Kpi }) {
       </span>
       {kpi.view && (
         <span className="kt-view">
-          <KpiPicture view={kpi.view} />
+          <KpiSparkline view={kpi.view} />
         </span>
       )}
     </a>
@@ -78,7 +78,7 @@ function KpiMessage({ state }: { state: KpiState }) {
       </p>
     );
   }
-  const request = requestIdOf(state.error);
+  const request = getRequestId(state.error);
   return (
     <div className="kt-msg">
       <b>Could not be loaded</b>
@@ -87,7 +87,7 @@ function KpiMessage({ state }: { state: KpiState }) {
           Request <code>{request}</code>
         </>
       ) : (
-        messageOf(state.error)
+        getErrorMessage(state.error)
       )}
       <br />
       <Button variant="default" size="compact-xs" onClick={state.onRetry}>

@@ -1,8 +1,8 @@
-import type { useLeaving } from '../lib/use-leaving.ts';
+import type { useUnsavedChangesGuard } from '../lib/use-unsaved-changes-guard.ts';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 
 interface LeaveDialogProps {
-  leaving: ReturnType<typeof useLeaving>;
+  leaving: ReturnType<typeof useUnsavedChangesGuard>;
   title?: string;
 }
 

@@ -1,6 +1,6 @@
 import { type PointerEvent, useState } from 'react';
-import { across, type MonthScale, runsOf, scaleUpTo, type Values } from './month-scale.ts';
-import { longMonth, shortMonth } from './months.ts';
+import { toPercentAcross, type MonthScale, findRuns, createMonthScale, type Values } from './month-scale.ts';
+import { formatLongMonth, formatShortMonth } from './months.ts';
 import './MonthLines.css';
 
 export interface MonthLine {
@@ -31,7 +31,7 @@ interface MonthLinesProps {
 }
 
 /** More names of months than these do not fit below one another's sides. */
-const MOST_NAMES = 13;
+const MAX_NAMES = 13;
 
 /**
  * Lines over months. They stand on the first screen of an account, where the chart engine would take longer to begin
@@ -41,9 +41,9 @@ export function MonthLines({ data, label, height }: MonthLinesProps) {
   const { months, lines, format, marks = [] } = data;
   const [at, setAt] = useState<number>();
   const values = lines.flatMap((line) => line.values);
-  const scale = data.scale ?? scaleUpTo(Math.max(0, ...values.map((value) => value ?? 0)));
+  const scale = data.scale ?? createMonthScale(Math.max(0, ...values.map((value) => value ?? 0)));
   const up = (value: number) => (value / scale.top) * 100;
-  const every = Math.ceil(months.length / MOST_NAMES);
+  const every = Math.ceil(months.length / MAX_NAMES);
   const texts = scale.ticks.map(format);
   const longest = texts.reduce((long, text) => (text.length > long.length ? text : long), '');
 
@@ -57,7 +57,7 @@ export function MonthLines({ data, label, height }: MonthLinesProps) {
       {(data.legend || lines.length > 1) && (
         <div className="ml-legend">
           {lines.map((line, n) => (
-            <span key={line.name} className={colorOf(n)}>
+            <span key={line.name} className={getColor(n)}>
               <i className={line.dashed ? 'ml-key dashed' : 'ml-key'} />
               {line.name}
             </span>
@@ -85,9 +85,10 @@ export function MonthLines({ data, label, height }: MonthLinesProps) {
           ))}
         </svg>
         {lines.map((line, n) =>
-          runsOf(line.values).map(
+          findRuns(line.values).map(
             ([first, second]) =>
-              first && !second && <Dot key={first[0]} n={n} left={across(first[0], months.length)} up={up(first[1])} />,
+              first &&
+              !second && <Dot key={first[0]} n={n} left={toPercentAcross(first[0], months.length)} up={up(first[1])} />,
           ),
         )}
         {at !== undefined && <Pointed data={data} at={at} up={up} />}
@@ -96,8 +97,8 @@ export function MonthLines({ data, label, height }: MonthLinesProps) {
         {months.map(
           (month, n) =>
             n % every === 0 && (
-              <span key={month} style={{ left: `${across(n, months.length)}%` }}>
-                {shortMonth(month)}
+              <span key={month} style={{ left: `${toPercentAcross(n, months.length)}%` }}>
+                {formatShortMonth(month)}
               </span>
             ),
         )}
@@ -106,16 +107,16 @@ export function MonthLines({ data, label, height }: MonthLinesProps) {
   );
 }
 
-const colorOf = (n: number) => `ml-${n + 1}`;
+const getColor = (n: number) => `ml-${n + 1}`;
 
 function Line({ line, n, up }: { line: MonthLine; n: number; up: (value: number) => number }) {
-  return runsOf(line.values).map((run) => {
-    const points = run.map(([at, value]) => [across(at, line.values.length), 100 - up(value)] as const);
+  return findRuns(line.values).map((run) => {
+    const points = run.map(([at, value]) => [toPercentAcross(at, line.values.length), 100 - up(value)] as const);
     const [first, last] = [points[0], points.at(-1)];
     if (!first || !last || points.length < 2) return null;
     const path = `M${points.map((pair) => pair.join(' ')).join('L')}`;
     return (
-      <g key={first[0]} className={colorOf(n)}>
+      <g key={first[0]} className={getColor(n)}>
         {n === 0 && <path className="ml-area" d={`${path}L${last[0]} 100L${first[0]} 100Z`} />}
         <path className={line.dashed ? 'ml-line dashed' : 'ml-line'} d={path} />
       </g>
@@ -124,7 +125,7 @@ function Line({ line, n, up }: { line: MonthLine; n: number; up: (value: number)
 }
 
 const Dot = ({ n, left, up }: { n: number; left: number; up: number }) => (
-  <i className={`ml-dot ${colorOf(n)}`} style={{ left: `${left}%`, bottom: `${up}%` }} />
+  <i className={`ml-dot ${getColor(n)}`} style={{ left: `${left}%`, bottom: `${up}%` }} />
 );
 
 /** What the month under the pointer has. */
@@ -137,7 +138,7 @@ function Pointed({
   at: number;
   up: (value: number) => number;
 }) {
-  const left = across(at, months.length);
+  const left = toPercentAcross(at, months.length);
   return (
     <>
       <i className="ml-at" style={{ left: `${left}%` }} />
@@ -146,11 +147,11 @@ function Pointed({
         return value !== null && <Dot key={name} n={n} left={left} up={up(value)} />;
       })}
       <div className={left > 50 ? 'ml-tip before' : 'ml-tip'} style={{ left: `${left}%` }}>
-        <b>{longMonth(months[at] ?? '')}</b>
+        <b>{formatLongMonth(months[at] ?? '')}</b>
         {lines.map(({ name, values }, n) => {
           const value = values[at] ?? null;
           return (
-            <span key={name} className={colorOf(n)}>
+            <span key={name} className={getColor(n)}>
               <i className="ml-key" />
               {name}
               <b>{value === null ? 'No data' : format(value)}</b>

@@ -1,10 +1,10 @@
 import { isPhone, PHONE_MESSAGE } from '@mainstay/contract/rules/phone';
 import { type FormEvent, useState } from 'react';
-import { ApiError, messageOf } from '../lib/api.ts';
+import { ApiError, getErrorMessage } from '../lib/api.ts';
 import { FormMessage } from './FormMessage.tsx';
 import { SubmitButton } from './SubmitButton.tsx';
 import { TextField } from './TextField.tsx';
-import { show } from './toast.ts';
+import { showToast } from './toast.ts';
 import './NameForm.css';
 
 export interface NameFields {
@@ -19,17 +19,17 @@ interface NameFormProps {
   onSave: (fields: NameFields) => Promise<string>;
 }
 
-type Faults = Partial<Record<keyof NameFields | 'form', string>>;
+type FieldErrors = Partial<Record<keyof NameFields | 'form', string>>;
 
-function faultsOf(error: unknown): Faults {
-  const fields = error instanceof ApiError ? (error.fields as Faults) : {};
-  return fields.first_name || fields.last_name || fields.phone ? fields : { form: messageOf(error) };
+function toFieldErrors(error: unknown): FieldErrors {
+  const fields = error instanceof ApiError ? (error.fields as FieldErrors) : {};
+  return fields.first_name || fields.last_name || fields.phone ? fields : { form: getErrorMessage(error) };
 }
 
 /** Who one is: name and phone. */
 export function NameForm({ saved, onSave }: NameFormProps) {
   const [fields, setFields] = useState(saved);
-  const [faults, setFaults] = useState<Faults>({});
+  const [faults, setFaults] = useState<FieldErrors>({});
   const [busy, setBusy] = useState(false);
   const field = (name: keyof NameFields) => ({
     name,
@@ -44,9 +44,9 @@ export function NameForm({ saved, onSave }: NameFormProps) {
     setFaults({});
     setBusy(true);
     try {
-      show(await onSave({ first_name: fields.first_name.trim(), last_name: fields.last_name.trim(), phone }));
+      showToast(await onSave({ first_name: fields.first_name.trim(), last_name: fields.last_name.trim(), phone }));
     } catch (error) {
-      setFaults(faultsOf(error));
+      setFaults(toFieldErrors(error));
     } finally {
       setBusy(false);
     }

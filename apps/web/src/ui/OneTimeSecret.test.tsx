@@ -1,10 +1,10 @@
 import { act } from 'react';
 import { expect, test, vi } from 'vitest';
-import { testBox } from '../testing/box.tsx';
+import { useTestContainer } from '../testing/test-container.tsx';
 import { OneTimeSecret } from './OneTimeSecret.tsx';
 import { getToast } from './toast.ts';
 
-const box = testBox();
+const box = useTestContainer();
 const named = (name: string) => [...box.element.querySelectorAll('button')].find((one) => one.textContent === name);
 
 function draw() {

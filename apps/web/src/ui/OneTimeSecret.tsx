@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { copied } from '../lib/clipboard.ts';
+import { copyToClipboard } from '../lib/clipboard.ts';
 import { CodeBlock } from './CodeBlock.tsx';
-import { show } from './toast.ts';
+import { showToast } from './toast.ts';
 import './OneTimeSecret.css';
 
 interface OneTimeSecretProps {
@@ -17,7 +17,7 @@ interface OneTimeSecretProps {
 /** A secret that was just made, in the dialog that shows it once. */
 export function OneTimeSecret({ secret, about, children, onClose }: OneTimeSecretProps) {
   const copy = async () => {
-    if (await copied(secret)) show('Copied.');
+    if (await copyToClipboard(secret)) showToast('Copied.');
   };
   return (
     <div className="one-time">

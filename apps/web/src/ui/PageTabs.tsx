@@ -28,7 +28,7 @@ const MORE_WIDTH = 84;
 const TAB_GAP = 2;
 
 /** How many of these widths fit. */
-export function countThatFit(widths: readonly number[], room: number): number {
+export function countFitting(widths: readonly number[], room: number): number {
   const total = widths.reduce((sum, width) => sum + width + TAB_GAP, 0);
   if (total <= room) return widths.length;
   let left = room - MORE_WIDTH;
@@ -46,7 +46,7 @@ function useFit(strip: RefObject<HTMLElement | null>, count: number): number {
     const element = strip.current;
     if (!element) return;
     const widths = [...element.querySelectorAll<HTMLElement>('.view')].map((tab) => tab.offsetWidth);
-    const measure = () => setFit(countThatFit(widths, element.clientWidth));
+    const measure = () => setFit(countFitting(widths, element.clientWidth));
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(element);

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { DataTable, type DataTableProps } from './DataTable.tsx';
 import { Pager } from './Pager.tsx';
-import { usePhone } from './use-phone.ts';
+import { useIsPhone } from './use-is-phone.ts';
 import './PagedTable.css';
 
 interface PagedTableProps<Row>
@@ -21,7 +21,7 @@ interface PagedTableProps<Row>
   onPage: (page: number) => void;
 }
 
-const HEAD = 33;
+const HEADER_HEIGHT = 33;
 const ROW = 36;
 const PHONE_ROW = 63;
 /** Room for the words that stand where rows would. */
@@ -29,13 +29,13 @@ const LEAST = 4;
 
 /** A table of pages: as high as its rows, and one page on or back below it. */
 export function PagedTable<Row>({ query, rows = [], page, size, onPage, ...table }: PagedTableProps<Row>): ReactNode {
-  const phone = usePhone();
+  const phone = useIsPhone();
   const shown = query.error ? [] : rows;
   const lines = query.isPending ? size : shown.length || LEAST;
   const hasNext = !query.error && (query.data?.has_next ?? false);
   return (
     <>
-      <div className="pgt" style={{ height: phone ? lines * PHONE_ROW + 2 : HEAD + lines * ROW + 2 }}>
+      <div className="pgt" style={{ height: phone ? lines * PHONE_ROW + 2 : HEADER_HEIGHT + lines * ROW + 2 }}>
         <DataTable<Row>
           {...table}
           rows={shown}

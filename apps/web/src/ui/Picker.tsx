@@ -3,7 +3,7 @@ import { useState } from 'react';
 import '@mantine/core/styles/Combobox.layer.css';
 import './overlay-styles.ts';
 
-export interface Picked {
+export interface PickerValue {
   id: number;
   name: string;
 }
@@ -12,11 +12,11 @@ interface PickerProps {
   label: string;
   /** What stands there while nothing is chosen. */
   none: string;
-  value: Picked | null;
+  value: PickerValue | null;
   /** What fits the text that was typed. */
-  options: readonly Picked[];
+  options: readonly PickerValue[];
   onFind: (text: string) => void;
-  onChange: (value: Picked | null) => void;
+  onChange: (value: PickerValue | null) => void;
 }
 
 /** One of more than a list can show: found by a part of its name, on the server. */

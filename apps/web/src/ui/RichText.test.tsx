@@ -1,10 +1,10 @@
 import NAUGHTY from 'big-list-of-naughty-strings/blns.json';
-import { markupOf } from '@mainstay/contract/rules/note-text';
+import { textToMarkup } from '@mainstay/contract/rules/note-text';
 import { expect, test } from 'vitest';
-import { testBox } from '../testing/box.tsx';
+import { useTestContainer } from '../testing/test-container.tsx';
 import { RichText } from './RichText.tsx';
 
-const box = testBox();
+const box = useTestContainer();
 function draw(markup: string): HTMLElement {
   box.render(<RichText markup={markup} />);
   return box.element.firstElementChild as HTMLElement;
@@ -33,5 +33,5 @@ test('every naughty string stands there as it was typed', () => {
   // One line each: what a list or a paragraph is made of is not shown as text.
   const typed = NAUGHTY.filter((text) => !/[\r\n\0\p{Cs}]/u.test(text) && !/^(?:- |1\. )/.test(text));
   expect(typed.length).toBeGreaterThan(400);
-  for (const text of typed) expect(draw(markupOf(text)).textContent).toBe(text);
+  for (const text of typed) expect(draw(textToMarkup(text)).textContent).toBe(text);
 });

@@ -1,5 +1,5 @@
 import { createElement, type ReactNode, useMemo } from 'react';
-import { ADDRESS } from './link-address.ts';
+import { LINK_PATTERN } from './link-address.ts';
 import './RichText.css';
 
 const TAGS = [
@@ -29,7 +29,7 @@ function read(node: Node, key: number): ReactNode {
   const inside = readAll(node);
   const tag = node.localName;
   const href = tag === 'a' ? node.getAttribute('href') : null;
-  if (href && ADDRESS.test(href)) {
+  if (href && LINK_PATTERN.test(href)) {
     return (
       <a key={key} href={href} target="_blank" rel="noopener noreferrer">
         {inside}

@@ -5,13 +5,13 @@ import type { Editor } from '@tiptap/react';
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { expect, test, vi } from 'vitest';
-import { testBox } from '../testing/box.tsx';
+import { useTestContainer } from '../testing/test-container.tsx';
 import { RichText } from './RichText.tsx';
 // The part that comes late in the browser is here already.
 import './RichTextEditor.tsx';
 import { RichTextField } from './RichTextField.tsx';
 
-const box = testBox();
+const box = useTestContainer();
 let markup: string;
 
 const find = (selector: string): HTMLElement => {

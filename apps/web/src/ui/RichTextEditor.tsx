@@ -3,7 +3,7 @@ import { Placeholder } from '@tiptap/extensions';
 import { type Editor, useEditor } from '@tiptap/react';
 import { StarterKit } from '@tiptap/starter-kit';
 import { useEffect, useMemo, useRef } from 'react';
-import { ADDRESS } from './link-address.ts';
+import { LINK_PATTERN } from './link-address.ts';
 import { RichTextToolbar } from './RichTextToolbar.tsx';
 import './RichText.css';
 import type { RichTextFieldProps } from './RichTextField.tsx';
@@ -22,7 +22,7 @@ const KIT = StarterKit.configure({
     autolink: false,
     defaultProtocol: 'https',
     HTMLAttributes: { target: '_blank', rel: 'noopener noreferrer' },
-    isAllowedUri: (address) => ADDRESS.test(address),
+    isAllowedUri: (address) => LINK_PATTERN.test(address),
   },
   // An empty paragraph behind every list would be kept as one.
   trailingNode: false,
@@ -31,7 +31,7 @@ const KIT = StarterKit.configure({
 /** Blanks in a row and the ends of lines are the writer's. */
 const PARSING = { preserveWhitespace: true } as const;
 
-const markupOf = (editor: Editor): string => (editor.isEmpty ? '' : editor.getHTML());
+const toMarkup = (editor: Editor): string => (editor.isEmpty ? '' : editor.getHTML());
 
 /** The text area with its tools; a part of `RichTextField`, which loads it. */
 export function RichTextEditor({
@@ -66,7 +66,7 @@ export function RichTextEditor({
     autofocus: readOnly ? false : 'end',
     editable: !readOnly,
     editorProps,
-    onUpdate: ({ editor: changed }) => onChange(markupOf(changed)),
+    onUpdate: ({ editor: changed }) => onChange(toMarkup(changed)),
   });
   // Told by itself: that a text may not be changed is no change of the text.
   useEffect(() => editor.setEditable(!readOnly, false), [editor, readOnly]);

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { lazyPart, WhileLoading } from '../lib/lazy-part.tsx';
+import { lazyComponent, LoadingFallback } from '../lib/lazy-component.tsx';
 import { Skeleton } from './Skeleton.tsx';
 import './RichTextField.css';
 import './TextField.css';
@@ -19,7 +19,7 @@ export interface RichTextFieldProps {
 }
 
 /** The editor is as large as a screen's own code: it comes with the first form that has such a field. */
-const RichTextEditor = lazyPart(async () => (await import('./RichTextEditor.tsx')).RichTextEditor);
+const RichTextEditor = lazyComponent(async () => (await import('./RichTextEditor.tsx')).RichTextEditor);
 
 /** Text with formatting, kept as markup; the server takes out what may not stand in it. */
 export function RichTextField({ error, ...field }: RichTextFieldProps) {
@@ -27,9 +27,9 @@ export function RichTextField({ error, ...field }: RichTextFieldProps) {
   return (
     <div className="rtf">
       <div className="rtf-in" data-bad={error ? true : undefined}>
-        <WhileLoading shape={<Shape />}>
+        <LoadingFallback shape={<EditorSkeleton />}>
           <RichTextEditor {...field} errorId={error ? id : undefined} />
-        </WhileLoading>
+        </LoadingFallback>
       </div>
       {error && (
         <p className="tf-error" id={id} role="alert">
@@ -40,7 +40,7 @@ export function RichTextField({ error, ...field }: RichTextFieldProps) {
   );
 }
 
-const Shape = () => (
+const EditorSkeleton = () => (
   <div className="rtf-shape" aria-busy>
     <Skeleton height={20} width={220} />
     <Skeleton height={14} width="60%" />

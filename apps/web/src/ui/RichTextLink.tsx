@@ -3,10 +3,10 @@ import { RichTextEditor as Frame } from '@mantine/tiptap';
 import { type Editor, useEditorState } from '@tiptap/react';
 import { Link } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
-import { linkAddress } from './link-address.ts';
+import { normalizeLinkUrl } from './link-address.ts';
 import './overlay-styles.ts';
 
-const FAULT = 'Enter a web or e-mail address.';
+const INVALID_LINK = 'Enter a web or e-mail address.';
 
 /** Makes a link of the words that are selected, changes the one that the cursor stands in, or takes it away. */
 export function RichTextLink({ editor, disabled }: { editor: Editor; disabled: boolean }) {
@@ -30,8 +30,8 @@ export function RichTextLink({ editor, disabled }: { editor: Editor; disabled: b
     close();
   };
   const apply = () => {
-    const href = linkAddress(typed);
-    if (href === null) return setFault(FAULT);
+    const href = normalizeLinkUrl(typed);
+    if (href === null) return setFault(INVALID_LINK);
     const words = editor.chain().extendMarkRange('link');
     if (editor.state.selection.empty && !active)
       words.insertContent({ type: 'text', text: typed.trim(), marks: [{ type: 'link', attrs: { href } }] }).run();

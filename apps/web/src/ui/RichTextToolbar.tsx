@@ -16,7 +16,7 @@ import {
 } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 import { RichTextLink } from './RichTextLink.tsx';
-import { STEPS } from './use-tab-keys.ts';
+import { KEY_TARGETS } from './use-tab-keys.ts';
 
 /** In groups, as they stand. */
 const TOOLS = [
@@ -50,7 +50,7 @@ function move(event: KeyboardEvent<HTMLElement>, editor: Editor): void {
   }
   const tools = [...event.currentTarget.querySelectorAll<HTMLElement>('button:not(:disabled)')];
   const at = tools.indexOf(event.target as HTMLElement);
-  const next = at < 0 ? undefined : STEPS[event.key]?.(at, tools.length);
+  const next = at < 0 ? undefined : KEY_TARGETS[event.key]?.(at, tools.length);
   if (next === undefined) return;
   event.preventDefault();
   tools[next]?.focus();

@@ -41,10 +41,10 @@ export function SelectField<T extends string>(props: SelectFieldProps<T>) {
         )}
         {grouped(options).map(([group, members]) =>
           group === undefined ? (
-            members.map(optionOf)
+            members.map(toOption)
           ) : (
             <optgroup key={group} label={group}>
-              {members.map(optionOf)}
+              {members.map(toOption)}
             </optgroup>
           ),
         )}
@@ -58,7 +58,7 @@ export function SelectField<T extends string>(props: SelectFieldProps<T>) {
   );
 }
 
-const optionOf = ({ value, label }: Option): ReactNode => (
+const toOption = ({ value, label }: Option): ReactNode => (
   <option key={value} value={value}>
     {label}
   </option>

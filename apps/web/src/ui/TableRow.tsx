@@ -24,7 +24,7 @@ interface TableRowProps<Row> {
   onPress?: ((newTab: boolean) => void) | undefined;
 }
 
-function classOf<Row>(column: Column<Row>, at: number): string | undefined {
+function getClassName<Row>(column: Column<Row>, at: number): string | undefined {
   const names = [];
   if (column.align === 'right') names.push('r');
   if (column.quiet) names.push('quiet');
@@ -67,7 +67,7 @@ export function TableRow<Row>(props: TableRowProps<Row>) {
       )}
       <InTabOrder value={active}>
         {columns.map((column, at) => (
-          <td key={column.id} className={classOf(column, at)} data-phone={column.phone}>
+          <td key={column.id} className={getClassName(column, at)} data-phone={column.phone}>
             {at === last && actions ? <span className="under">{column.cell(row)}</span> : column.cell(row)}
             {at === last && actions && (
               <div className="acts">
@@ -95,7 +95,7 @@ export function SkeletonRows<Row>({ columns, lead, from = 0, count }: SkeletonRo
     <tr key={row} className="tr" aria-hidden>
       {lead && <td />}
       {columns.map((column, at) => (
-        <td key={column.id} className={classOf(column, at)} data-phone={column.phone}>
+        <td key={column.id} className={getClassName(column, at)} data-phone={column.phone}>
           <Skeleton
             width={at === 0 ? `${55 + ((row * 17) % 35)}%` : 48}
             style={{ display: 'inline-block', verticalAlign: 'middle' }}

@@ -1,7 +1,7 @@
 import { geoNaturalEarth1, geoPath } from 'd3-geo';
 import { type MouseEvent, memo, useMemo, useState } from 'react';
-import { COUNTRIES, COUNTRY_OF, type Country, placeAt } from './time-zone-countries.ts';
-import { offsetOf, offsetText } from './time-zone-names.ts';
+import { COUNTRIES, COUNTRY_BY_PLACE, type Country, findPlaceAt } from './time-zone-countries.ts';
+import { getOffset, formatOffset } from './time-zone-names.ts';
 import { PLACES, type Place } from './time-zone-places.ts';
 
 const WIDTH = 720;
@@ -35,7 +35,7 @@ function placeUnder(event: MouseEvent<SVGSVGElement>): Place | undefined {
   const x = ((event.clientX - box.left) / box.width) * WIDTH;
   const y = ((event.clientY - box.top) / box.height) * HEIGHT;
   const here = projection.invert?.([x, y]);
-  return here ? placeAt(here) : undefined;
+  return here ? findPlaceAt(here) : undefined;
 }
 
 interface TimeZoneMapProps {
@@ -50,9 +50,9 @@ interface TimeZoneMapProps {
 export function TimeZoneMap({ value, at, onChoose }: TimeZoneMapProps) {
   // What is chosen elsewhere counts for more than where the pointer was left.
   const [hovered, setHovered] = useState<{ zone: string; chosen: string } | null>(null);
-  const offsets = useMemo(() => new Map(PLACES.map(({ zone }) => [zone, offsetOf(zone, at)])), [at]);
+  const offsets = useMemo(() => new Map(PLACES.map(({ zone }) => [zone, getOffset(zone, at)])), [at]);
   const shown = hovered?.chosen === value ? hovered.zone : value;
-  const offset = offsets.get(shown) ?? offsetOf(shown, at);
+  const offset = offsets.get(shown) ?? getOffset(shown, at);
   const dot = (zone: string) => (zone === shown ? 'here' : offsets.get(zone) === offset ? 'same' : undefined);
   return (
     <figure className="tz-map">
@@ -71,19 +71,19 @@ export function TimeZoneMap({ value, at, onChoose }: TimeZoneMapProps) {
           if (place) onChoose(place.zone);
         }}
       >
-        <Land lit={COUNTRY_OF.get(shown)} />
+        <CountryShapes lit={COUNTRY_BY_PLACE.get(shown)} />
         {ON_MAP.map(({ place, at: [x, y] }) => (
           <circle key={place.zone} cx={x} cy={y} r={place.zone === shown ? 5 : 2} data-dot={dot(place.zone)} />
         ))}
       </svg>
       <figcaption className="cap">
-        {shown.replaceAll('_', ' ')}, {offsetText(offset)}
+        {shown.replaceAll('_', ' ')}, {formatOffset(offset)}
       </figcaption>
     </figure>
   );
 }
 
-const Land = memo(({ lit }: { lit: Country | undefined }) =>
+const CountryShapes = memo(({ lit }: { lit: Country | undefined }) =>
   OUTLINES.map(({ country, path }) => (
     <path key={country.name} d={path} data-lit={country === lit ? true : undefined} />
   )),

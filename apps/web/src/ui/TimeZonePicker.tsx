@@ -1,6 +1,6 @@
 import { type KeyboardEvent, lazy, Suspense, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { TextField } from './TextField.tsx';
-import { allZones, searchZones } from './time-zone-names.ts';
+import { listZones, searchZones } from './time-zone-names.ts';
 import './TimeZonePicker.css';
 
 /** The shapes of all countries come after the list, which chooses the same. */
@@ -18,7 +18,7 @@ const PLACE_NAME = 'Search a city, a region or an offset';
 export function TimeZonePicker({ value, onChange }: TimeZonePickerProps) {
   const [at] = useState(() => new Date());
   const [text, setText] = useState('');
-  const zones = useMemo(() => allZones(at), [at]);
+  const zones = useMemo(() => listZones(at), [at]);
   const found = useMemo(() => searchZones(zones, text), [zones, text]);
   const [active, setActive] = useState(value);
   const list = useRef<HTMLUListElement>(null);

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
-import { clean, getToast, onToast } from './toast.ts';
+import { clearToast, getToast, onToast } from './toast.ts';
 import './Toasts.css';
 
 /** Where toasts appear; mounted once. The region is always there, so that screen readers hear what enters it. */
@@ -17,13 +17,13 @@ export function Toasts() {
               className="toast-undo"
               onClick={() => {
                 toast.undo?.();
-                clean();
+                clearToast();
               }}
             >
               Undo
             </button>
           )}
-          <button type="button" aria-label="Dismiss" onClick={clean}>
+          <button type="button" aria-label="Dismiss" onClick={clearToast}>
             <X size={15} aria-hidden />
           </button>
         </div>

@@ -1,7 +1,7 @@
 import { Modal } from '@mantine/core';
 import { useState } from 'react';
-import { messageOf } from '../lib/api.ts';
-import { entityTimestamp } from '../lib/dates.ts';
+import { getErrorMessage } from '../lib/api.ts';
+import { formatEntityTimestamp } from '../lib/dates.ts';
 import { Chip } from './Chip.tsx';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { ErrorState } from './ErrorState.tsx';
@@ -45,7 +45,7 @@ export function VersionsPanel({ versions, error, dirty, losing, onRetry, onResto
       await onRestore?.(version);
       onClose();
     } catch (problem) {
-      setMessage(messageOf(problem));
+      setMessage(getErrorMessage(problem));
     } finally {
       setBusy(null);
     }
@@ -84,7 +84,7 @@ export function VersionsPanel({ versions, error, dirty, losing, onRetry, onResto
               <b>Version {version}</b>
               {note && <em>{note}</em>}
               <span className="cap">
-                {saved_by?.name ?? 'Mainstay'}, {entityTimestamp(new Date(saved_at))}
+                {saved_by?.name ?? 'Mainstay'}, {formatEntityTimestamp(new Date(saved_at))}
               </span>
             </span>
             {current && <Chip tone="good">In force</Chip>}

@@ -1,6 +1,6 @@
 import { memo, useCallback, useEffect, useRef, useState } from 'react';
 import { SelectField } from './SelectField.tsx';
-import { allZones } from './time-zone-names.ts';
+import { listZones } from './time-zone-names.ts';
 
 interface ZoneFieldProps {
   label: string;
@@ -10,7 +10,7 @@ interface ZoneFieldProps {
 }
 
 const optionsAt = (at: Date) =>
-  allZones(at)
+  listZones(at)
     .map(({ zone, offsetText }) => ({ value: zone, label: `${zone.replaceAll('_', ' ')} (${offsetText})` }))
     .sort((a, b) => (a.label < b.label ? -1 : 1));
 

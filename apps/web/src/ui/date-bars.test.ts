@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { dateBars } from './date-bars.ts';
+import { buildDateBars } from './date-bars.ts';
 
 test('days stand in their order, on named axes, and say the same as a table', () => {
-  const view = dateBars({ '2026-11-20': 1500, '2026-11-02': 7 }, { title: 'Uses by day', x: 'Date', y: 'Usage' });
+  const view = buildDateBars({ '2026-11-20': 1500, '2026-11-02': 7 }, { title: 'Uses by day', x: 'Date', y: 'Usage' });
   expect(view?.head).toEqual(['Date', 'Usage']);
   expect(view?.rows).toEqual([
     ['Nov 2nd, 2026', '7'],
@@ -19,5 +19,5 @@ test('days stand in their order, on named axes, and say the same as a table', ()
 });
 
 test('nothing to draw is no chart', () => {
-  expect(dateBars({}, { title: 'Uses', x: 'Date', y: 'Usage' })).toBeNull();
+  expect(buildDateBars({}, { title: 'Uses', x: 'Date', y: 'Usage' })).toBeNull();
 });

@@ -1,10 +1,10 @@
 /** Days, or first days of weeks and months, as a bar chart, with the same numbers as a table. */
 import type { EChartsCoreOption } from 'echarts/core';
-import { longDay, shortDay } from '../lib/dates.ts';
+import { formatLongDate, formatShortDate } from '../lib/dates.ts';
 import { chartGrid } from './EChart.tsx';
 import type { ChartView } from './ChartCard.tsx';
 
-export interface DateBars {
+export interface DateBarChart {
   /** What the bars are, such as `Active users by month`. */
   title: string;
   /** Names of the axes. */
@@ -14,11 +14,11 @@ export interface DateBars {
   text?: { short: (day: string) => string; long: (day: string) => string };
 }
 
-const DAYS = { short: shortDay, long: longDay };
+const DAYS = { short: formatShortDate, long: formatLongDate };
 const NAME_GAP = 30;
 
 /** Null where there is nothing to draw. */
-export function dateBars(counts: Readonly<Record<string, number>>, bars: DateBars): ChartView | null {
+export function buildDateBars(counts: Readonly<Record<string, number>>, bars: DateBarChart): ChartView | null {
   const points = Object.entries(counts).sort(([a], [b]) => (a < b ? -1 : 1));
   const last = points.at(-1);
   if (!last) return null;

@@ -6,7 +6,7 @@ const isCategories = (axis: unknown): boolean => {
 };
 
 /** The category of the drawn option in whose band a point lies; undefined outside of the grid and without categories. */
-export function categoryAt(
+export function findCategoryAt(
   chart: EChartsType,
   { xAxis, yAxis }: EChartsCoreOption,
   point: [number, number],

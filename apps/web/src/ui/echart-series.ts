@@ -10,7 +10,7 @@ const PIECES: Record<string, () => Promise<unknown>> = {
 };
 
 /** The kinds of series that an option names. */
-export function seriesKinds(option: EChartsCoreOption): string[] {
+export function getSeriesKinds(option: EChartsCoreOption): string[] {
   const series: unknown = option.series;
   const list = Array.isArray(series) ? (series as unknown[]) : [series];
   const kinds = list.flatMap((one) => {
@@ -21,15 +21,15 @@ export function seriesKinds(option: EChartsCoreOption): string[] {
 }
 
 /** Loads what every chart is drawn with. */
-export const loadEngine = () => import('./echart-core.ts');
+export const loadChartEngine = () => import('./echart-core.ts');
 
 /** Begins to load the engine and the series that most charts are made of, before it is known which. */
 export function preloadCharts(): void {
   const ignore = () => {};
-  for (const load of [loadEngine, PIECES.bar, PIECES.line, PIECES.pie]) void load?.().catch(ignore);
+  for (const load of [loadChartEngine, PIECES.bar, PIECES.line, PIECES.pie]) void load?.().catch(ignore);
 }
 
 /** Loads what a chart of this option is drawn with. */
 export const loadSeries = async (option: EChartsCoreOption): Promise<void> => {
-  await Promise.all(seriesKinds(option).map(async (kind) => PIECES[kind]?.()));
+  await Promise.all(getSeriesKinds(option).map(async (kind) => PIECES[kind]?.()));
 };

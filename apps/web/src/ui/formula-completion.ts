@@ -1,6 +1,6 @@
 /** What a formula field offers at the cursor, and what choosing it writes. */
 import { CONDITION_CALLS } from '@mainstay/contract/rules/formula';
-import { AGGREGATE_TEXTS, SIGNATURES } from '@mainstay/contract/rules/functions';
+import { AGGREGATE_DESCRIPTIONS, SIGNATURES } from '@mainstay/contract/rules/functions';
 
 export interface FormulaName {
   name: string;
@@ -17,13 +17,13 @@ export interface Completion {
 }
 
 const WORD = /[A-Za-z_][A-Za-z0-9_.]*$/;
-const MOST = 8;
+const MAX = 8;
 
 /** The word that ends at the cursor. */
-export const wordBefore = (text: string, cursor: number): string => WORD.exec(text.slice(0, cursor))?.[0] ?? '';
+export const getWordBefore = (text: string, cursor: number): string => WORD.exec(text.slice(0, cursor))?.[0] ?? '';
 
 const FUNCTIONS: readonly Completion[] = [
-  ...Object.entries(AGGREGATE_TEXTS).map(([text, { label, description }]) => ({
+  ...Object.entries(AGGREGATE_DESCRIPTIONS).map(([text, { label, description }]) => ({
     ...{ text, label, about: description, call: true },
   })),
   ...Object.entries(SIGNATURES).map(([text, { label, description }]) => ({
@@ -35,19 +35,19 @@ const FUNCTIONS: readonly Completion[] = [
 ];
 
 /** @param names columns, or measures where a KPI's outputs are written */
-export function completionsFor(word: string, names: readonly FormulaName[]): Completion[] {
+export function findCompletions(word: string, names: readonly FormulaName[]): Completion[] {
   if (word === '') return [];
   const part = word.toLowerCase();
   const own = names.map(({ name, label }) => ({ text: name, label, about: 'Column', call: false }));
   const fits = ({ text, label }: Completion) => text.startsWith(part) || label.toLowerCase().includes(part);
   const found = [...own, ...FUNCTIONS].filter(fits);
   const first = found.filter(({ text }) => text.startsWith(part));
-  return [...first, ...found.filter((one) => !first.includes(one))].filter(({ text }) => text !== word).slice(0, MOST);
+  return [...first, ...found.filter((one) => !first.includes(one))].filter(({ text }) => text !== word).slice(0, MAX);
 }
 
 /** The text with a completion in place of the word before the cursor, and where the cursor stands then. */
-export function completed(text: string, cursor: number, { text: chosen, call }: Completion) {
-  const start = cursor - wordBefore(text, cursor).length;
+export function applyCompletion(text: string, cursor: number, { text: chosen, call }: Completion) {
+  const start = cursor - getWordBefore(text, cursor).length;
   const hasBracket = text[cursor] === '(';
   const written = call && !hasBracket ? `${chosen}(` : chosen;
   return { text: text.slice(0, start) + written + text.slice(cursor), cursor: start + written.length };

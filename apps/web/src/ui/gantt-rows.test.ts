@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { type GanttBar, ganttRows, isLinkInView, linkPath, linksOf, rowsInView } from './gantt-rows.ts';
+import {
+  type GanttBar,
+  buildGanttRows,
+  isLinkInView,
+  buildLinkPath,
+  buildGanttLinks,
+  findRowsInView,
+} from './gantt-rows.ts';
 
 const bar = (id: number, start: string, end: string, after?: number[]): GanttBar => ({
   ...{ id, name: `Action ${id}`, href: '#', state: 'pending', note: '', start, end },
@@ -8,7 +15,7 @@ const bar = (id: number, start: string, end: string, after?: number[]): GanttBar
 const group = (id: number, bars: GanttBar[]) => ({ id, name: `Play ${id}`, percent: 0, bars });
 
 test('a row a group and a row a bar; a group goes from its first day to its last, an empty one is not there', () => {
-  const rows = ganttRows([
+  const rows = buildGanttRows([
     group(1, [bar(1, '2026-11-03', '2026-11-05'), bar(2, '2026-11-01', '2026-11-04')]),
     group(2, []),
     group(3, [bar(3, '2026-11-09', '2026-11-09')]),
@@ -18,23 +25,23 @@ test('a row a group and a row a bar; a group goes from its first day to its last
 });
 
 test('as many rows are drawn as the view shows and some around, whatever the count; small moves draw nothing anew', () => {
-  expect(rowsInView(0, 720, 1000)).toEqual({ first: 0, last: 36 });
-  expect(rowsInView(287, 720, 1000)).toEqual(rowsInView(0, 720, 1000));
-  expect(rowsInView(36 * 500, 720, 1000)).toEqual({ first: 488, last: 532 });
-  expect(rowsInView(36 * 990, 720, 1000)).toEqual({ first: 976, last: 1000 });
-  expect(rowsInView(-40, 720, 5)).toEqual({ first: 0, last: 5 });
+  expect(findRowsInView(0, 720, 1000)).toEqual({ first: 0, last: 36 });
+  expect(findRowsInView(287, 720, 1000)).toEqual(findRowsInView(0, 720, 1000));
+  expect(findRowsInView(36 * 500, 720, 1000)).toEqual({ first: 488, last: 532 });
+  expect(findRowsInView(36 * 990, 720, 1000)).toEqual({ first: 976, last: 1000 });
+  expect(findRowsInView(-40, 720, 5)).toEqual({ first: 0, last: 5 });
   for (let top = 0; top < 36 * 900; top += 17) {
-    const { first, last } = rowsInView(top, 720, 1000);
+    const { first, last } = findRowsInView(top, 720, 1000);
     expect(first * 36 <= top && last * 36 >= top + 720, String(top)).toBe(true);
   }
 });
 
 test('lines join bars that are shown, and are drawn while any part of them is in view', () => {
-  const rows = ganttRows([
+  const rows = buildGanttRows([
     group(1, [bar(1, '2026-11-01', '2026-11-05'), bar(2, '2026-11-01', '2026-11-08', [1, 99])]),
     group(2, [bar(3, '2026-11-01', '2026-11-09', [2])]),
   ]);
-  expect(linksOf(rows)).toEqual([
+  expect(buildGanttLinks(rows)).toEqual([
     { from: 1, to: 2 },
     { from: 2, to: 4 },
   ]);
@@ -48,8 +55,11 @@ test('lines join bars that are shown, and are drawn while any part of them is in
 
 test('a line falls onto the later bar, goes to its start where that lies ahead, and turns where it ends too early', () => {
   const from = { left: 0, width: 100, row: 0 };
-  expect(linkPath(from, { left: 50, width: 100, row: 2 })).toEqual({ path: 'M100 18H106V80', isTurned: false });
-  expect(linkPath(from, { left: 200, width: 50, row: 1 })).toEqual({ path: 'M100 18H106V54H199', isTurned: false });
-  expect(linkPath(from, { left: 20, width: 50, row: 1 })).toEqual({ path: 'M100 18H106V54H71', isTurned: true });
-  expect(linkPath({ ...from, row: 3 }, { left: 50, width: 100, row: 1 }).path).toBe('M100 126H106V64');
+  expect(buildLinkPath(from, { left: 50, width: 100, row: 2 })).toEqual({ path: 'M100 18H106V80', isTurned: false });
+  expect(buildLinkPath(from, { left: 200, width: 50, row: 1 })).toEqual({
+    path: 'M100 18H106V54H199',
+    isTurned: false,
+  });
+  expect(buildLinkPath(from, { left: 20, width: 50, row: 1 })).toEqual({ path: 'M100 18H106V54H71', isTurned: true });
+  expect(buildLinkPath({ ...from, row: 3 }, { left: 50, width: 100, row: 1 }).path).toBe('M100 126H106V64');
 });

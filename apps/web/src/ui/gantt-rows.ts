@@ -35,19 +35,19 @@ export type GanttRow =
   | { kind: 'bar'; key: string; bar: GanttBar };
 
 /** From the first day of any bar to the last of any. */
-function daysOf(bars: readonly GanttBar[]): GanttWindow {
+function getDays(bars: readonly GanttBar[]): GanttWindow {
   const starts = bars.map(({ start }) => start).sort();
   const ends = bars.map(({ end }) => end).sort();
   return { start: starts[0] ?? '', end: ends.at(-1) ?? '' };
 }
 
 /** One row a group and one a bar; groups without bars have none. */
-export const ganttRows = (groups: readonly GanttGroup[]): GanttRow[] =>
+export const buildGanttRows = (groups: readonly GanttGroup[]): GanttRow[] =>
   groups.flatMap((group): GanttRow[] =>
     group.bars.length === 0
       ? []
       : [
-          { kind: 'group', key: `g${group.id}`, group, days: daysOf(group.bars) },
+          { kind: 'group', key: `g${group.id}`, group, days: getDays(group.bars) },
           ...group.bars.map((bar): GanttRow => ({ kind: 'bar', key: `b${bar.id}`, bar })),
         ],
   );
@@ -58,7 +58,7 @@ export const GANTT_ROW = 36;
 const STEP = 8;
 
 /** The rows to draw, the last one not included. @param top and height of the view, in pixels */
-export function rowsInView(top: number, height: number, count: number): { first: number; last: number } {
+export function findRowsInView(top: number, height: number, count: number): { first: number; last: number } {
   const at = Math.floor(Math.max(0, top) / GANTT_ROW / STEP) * STEP;
   return { first: Math.max(0, at - STEP), last: Math.min(count, at + Math.ceil(height / GANTT_ROW) + 2 * STEP) };
 }
@@ -70,7 +70,7 @@ export interface GanttLink {
 }
 
 /** What is not shown has no lines. */
-export function linksOf(rows: readonly GanttRow[]): GanttLink[] {
+export function buildGanttLinks(rows: readonly GanttRow[]): GanttLink[] {
   const places = new Map(rows.map((row, at) => [row.kind === 'bar' ? row.bar.id : Number.NaN, at]));
   return rows.flatMap((row, to) => {
     if (row.kind !== 'bar') return [];
@@ -92,7 +92,7 @@ const OUT = 6;
  * The line as an SVG path, and whether what comes after ends before what it waits for. It falls onto the later bar
  * where that one lies below the end of the earlier, and goes to its nearer edge otherwise.
  */
-export function linkPath(
+export function buildLinkPath(
   from: GanttSpan & { row: number },
   to: GanttSpan & { row: number },
 ): { path: string; isTurned: boolean } {

@@ -1,19 +1,19 @@
-import { addDays, dayOf } from '@mainstay/contract/rules/dates';
+import { addDays, toCalendarDay } from '@mainstay/contract/rules/dates';
 import { expect, test } from 'vitest';
 import {
-  bandsOf,
-  columnsOf,
-  dayMoved,
-  ganttAxis,
+  buildBands,
+  buildColumns,
+  moveDay,
+  createGanttAxis,
   type GanttScale,
-  placeOf,
-  spanOf,
-  weekendsOf,
+  dayToPixels,
+  toGanttSpan,
+  buildWeekends,
 } from './gantt-scale.ts';
 
 /** Friday to Monday week, across the end of a month. */
 const WINDOW = { start: '2026-10-23', end: '2026-11-02' };
-const axis = (scale: GanttScale, window = WINDOW, room = 0) => ganttAxis(scale, window, room);
+const axis = (scale: GanttScale, window = WINDOW, room = 0) => createGanttAxis(scale, window, room);
 const texts = (columns: { text: string }[]) => columns.map(({ text }) => text);
 
 test('a day is 28, 14 or 7 pixels wide, and wider where there is room', () => {
@@ -26,9 +26,9 @@ test('a day is 28, 14 or 7 pixels wide, and wider where there is room', () => {
 
 test('columns of the day scale are days, under their months', () => {
   const days = axis('day');
-  expect(texts(columnsOf(days))).toEqual(['23', '24', '25', '26', '27', '28', '29', '30', '31', '1', '2']);
-  expect(columnsOf(days).every(({ width }) => width === 28)).toBe(true);
-  expect(bandsOf(days).map(({ text, width }) => [text, width])).toEqual([
+  expect(texts(buildColumns(days))).toEqual(['23', '24', '25', '26', '27', '28', '29', '30', '31', '1', '2']);
+  expect(buildColumns(days).every(({ width }) => width === 28)).toBe(true);
+  expect(buildBands(days).map(({ text, width }) => [text, width])).toEqual([
     ['October 2026', 252],
     ['November 2026', 56],
   ]);
@@ -36,7 +36,7 @@ test('columns of the day scale are days, under their months', () => {
 
 test('columns of the week scale begin on Mondays; the first is what the window has of it', () => {
   const weeks = axis('week');
-  expect(columnsOf(weeks)).toEqual([
+  expect(buildColumns(weeks)).toEqual([
     { day: '2026-10-23', left: 0, width: 3 * 14, text: 'Oct 23' },
     { day: '2026-10-26', left: 3 * 14, width: 7 * 14, text: 'Oct 26' },
     { day: '2026-11-02', left: 10 * 14, width: 14, text: 'Nov 2' },
@@ -45,13 +45,13 @@ test('columns of the week scale begin on Mondays; the first is what the window h
 
 test('columns of the month scale are months as long as they are, under their years', () => {
   const year = axis('month', { start: '2027-12-20', end: '2028-03-10' });
-  expect(columnsOf(year).map(({ text, width }) => [text, width / 7])).toEqual([
+  expect(buildColumns(year).map(({ text, width }) => [text, width / 7])).toEqual([
     ['December', 12],
     ['January', 31],
     ['February', 29],
     ['March', 10],
   ]);
-  expect(texts(bandsOf(year))).toEqual(['2027', '2028']);
+  expect(texts(buildBands(year))).toEqual(['2027', '2028']);
 });
 
 test('columns fill the axis without gap or overlap, on every scale and in any window', () => {
@@ -59,7 +59,7 @@ test('columns fill the axis without gap or overlap, on every scale and in any wi
     for (let at = 0; at < 400; at += 13) {
       const start = addDays('2026-01-01', at);
       const one = axis(scale, { start, end: addDays(start, 1 + (at % 97)) }, 777);
-      for (const columns of [columnsOf(one), bandsOf(one)]) {
+      for (const columns of [buildColumns(one), buildBands(one)]) {
         const ends = columns.map(({ left, width }) => left + width);
         expect(columns[0]?.left).toBe(0);
         expect(ends.at(-1)).toBeCloseTo(one.width, 6);
@@ -70,41 +70,49 @@ test('columns fill the axis without gap or overlap, on every scale and in any wi
 
 test('a bar takes both of its days and is cut at the edges; one beside the axis has no width', () => {
   const days = axis('day');
-  expect(spanOf(days, { start: '2026-10-24', end: '2026-10-26' })).toEqual({ left: 28, width: 84 });
-  expect(spanOf(days, { start: '2026-09-01', end: '2026-10-23' })).toEqual({ left: 0, width: 28 });
-  expect(spanOf(days, { start: '2026-11-02', end: '2027-01-01' })).toEqual({ left: 280, width: 28 });
-  expect(spanOf(days, { start: '2026-09-01', end: '2026-10-22' })).toEqual({ left: 0, width: 0, beside: 'before' });
-  expect(spanOf(days, { start: '2026-11-03', end: '2026-11-04' })).toEqual({ left: 308, width: 0, beside: 'after' });
+  expect(toGanttSpan(days, { start: '2026-10-24', end: '2026-10-26' })).toEqual({ left: 28, width: 84 });
+  expect(toGanttSpan(days, { start: '2026-09-01', end: '2026-10-23' })).toEqual({ left: 0, width: 28 });
+  expect(toGanttSpan(days, { start: '2026-11-02', end: '2027-01-01' })).toEqual({ left: 280, width: 28 });
+  expect(toGanttSpan(days, { start: '2026-09-01', end: '2026-10-22' })).toEqual({
+    left: 0,
+    width: 0,
+    beside: 'before',
+  });
+  expect(toGanttSpan(days, { start: '2026-11-03', end: '2026-11-04' })).toEqual({
+    left: 308,
+    width: 0,
+    beside: 'after',
+  });
 });
 
 test('weekends are Saturdays and Sundays, cut at the edges; the month scale has none', () => {
-  expect(weekendsOf(axis('day'))).toEqual([
+  expect(buildWeekends(axis('day'))).toEqual([
     { left: 28, width: 56 },
     { left: 8 * 28, width: 56 },
   ]);
-  expect(weekendsOf(axis('week', { start: '2026-10-25', end: '2026-10-31' }))).toEqual([
+  expect(buildWeekends(axis('week', { start: '2026-10-25', end: '2026-10-31' }))).toEqual([
     { left: 0, width: 14 },
     { left: 6 * 14, width: 14 },
   ]);
-  expect(weekendsOf(axis('month'))).toEqual([]);
+  expect(buildWeekends(axis('month'))).toEqual([]);
 });
 
 test('pixels become whole days, and a day stays on the axis', () => {
   const days = axis('day');
   const from = '2026-10-26';
-  expect([13, 14, 15, -13, -15].map((px) => dayMoved(days, from, px))).toEqual([
+  expect([13, 14, 15, -13, -15].map((px) => moveDay(days, from, px))).toEqual([
     ...['2026-10-26', '2026-10-27', '2026-10-27', '2026-10-26', '2026-10-25'],
   ]);
-  expect([dayMoved(days, from, -9999), dayMoved(days, from, 9999)]).toEqual([WINDOW.start, WINDOW.end]);
+  expect([moveDay(days, from, -9999), moveDay(days, from, 9999)]).toEqual([WINDOW.start, WINDOW.end]);
 });
 
 test('days in which clocks change are as wide as others, whatever the zone', () => {
-  const start = dayOf(new Date('2026-10-24T22:30:00Z'), 'Europe/Berlin');
+  const start = toCalendarDay(new Date('2026-10-24T22:30:00Z'), 'Europe/Berlin');
   const march = axis('day', { start: '2026-03-01', end: '2026-04-05' });
   const october = axis('day', { start, end: '2026-11-02' });
   expect(start).toBe('2026-10-25');
-  expect(placeOf(october, '2026-10-26')).toBe(28);
-  expect(placeOf(march, '2026-03-30') - placeOf(march, '2026-03-29')).toBe(28);
-  expect(dayMoved(march, '2026-03-28', 56)).toBe('2026-03-30');
-  expect(columnsOf(march)).toHaveLength(36);
+  expect(dayToPixels(october, '2026-10-26')).toBe(28);
+  expect(dayToPixels(march, '2026-03-30') - dayToPixels(march, '2026-03-29')).toBe(28);
+  expect(moveDay(march, '2026-03-28', 56)).toBe('2026-03-30');
+  expect(buildColumns(march)).toHaveLength(36);
 });

@@ -2,14 +2,14 @@
 const HUES = [25, 60, 95, 150, 190, 230, 265, 300, 340] as const;
 
 /** The hue of a name: always the same one for the same name. */
-export function hueOf(name: string): number {
+export function getHue(name: string): number {
   let hash = 7;
   for (const character of name) hash = (hash * 31 + (character.codePointAt(0) ?? 0)) % 997;
   return HUES[hash % HUES.length] ?? HUES[0];
 }
 
 /** First letters of the first two words. */
-export const initialsOf = (name: string): string =>
+export const getInitials = (name: string): string =>
   name
     .split(/\s+/)
     .filter(Boolean)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { linkAddress } from './link-address.ts';
+import { normalizeLinkUrl } from './link-address.ts';
 
 test('https:// is added where no scheme stands, and a scheme that stands is kept', () => {
   for (const [typed, address] of [
@@ -13,7 +13,7 @@ test('https:// is added where no scheme stands, and a scheme that stands is kept
     ['mailto:jonas@example.com', 'mailto:jonas@example.com'],
     ['tel:+49301234', 'tel:+49301234'],
   ] as const)
-    expect([typed, linkAddress(typed)]).toEqual([typed, address]);
+    expect([typed, normalizeLinkUrl(typed)]).toEqual([typed, address]);
 });
 
 test('what runs, fetches or is no address leads nowhere', () => {
@@ -22,5 +22,5 @@ test('what runs, fetches or is no address leads nowhere', () => {
     ...['vbscript:x', 'blob:x'],
     'java\tscript:alert(1)',
   ])
-    expect([typed, linkAddress(typed)]).toEqual([typed, null]);
+    expect([typed, normalizeLinkUrl(typed)]).toEqual([typed, null]);
 });

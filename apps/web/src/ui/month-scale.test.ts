@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { across, runsOf, scaleBy, scaleUpTo } from './month-scale.ts';
+import { toPercentAcross, findRuns, createScaleByStep, createMonthScale } from './month-scale.ts';
 
 test.each([
   [0, [0, 1]],
@@ -10,13 +10,13 @@ test.each([
   [260, [0, 100, 200, 300]],
   [48_500, [0, 20_000, 40_000, 60_000]],
 ])('the steps up to %d are round', (highest, ticks) => {
-  expect(scaleUpTo(highest).ticks).toEqual(ticks);
+  expect(createMonthScale(highest).ticks).toEqual(ticks);
 });
 
 test('every value has its place between zero and the top, in two to five ticks', () => {
   fc.assert(
     fc.property(fc.double({ min: 0, max: 1e12, noNaN: true }), (highest) => {
-      const { top, ticks } = scaleUpTo(highest);
+      const { top, ticks } = createMonthScale(highest);
       expect(top).toBeGreaterThanOrEqual(highest);
       expect(ticks.at(-1)).toBeCloseTo(top);
       expect(ticks.length).toBeGreaterThan(1);
@@ -27,15 +27,17 @@ test('every value has its place between zero and the top, in two to five ticks',
 });
 
 test('a scale may be given', () => {
-  expect(scaleBy(25, 100)).toEqual({ top: 100, ticks: [0, 25, 50, 75, 100] });
+  expect(createScaleByStep(25, 100)).toEqual({ top: 100, ticks: [0, 25, 50, 75, 100] });
 });
 
 test('months stand evenly from edge to edge, and one alone in the middle', () => {
-  expect([across(0, 5), across(1, 5), across(4, 5), across(0, 1)]).toEqual([0, 25, 100, 50]);
+  expect([toPercentAcross(0, 5), toPercentAcross(1, 5), toPercentAcross(4, 5), toPercentAcross(0, 1)]).toEqual([
+    0, 25, 100, 50,
+  ]);
 });
 
 test('a month without a value breaks the line', () => {
-  expect(runsOf([null, 3, 4, null, 5])).toEqual([
+  expect(findRuns([null, 3, 4, null, 5])).toEqual([
     [
       [1, 3],
       [2, 4],

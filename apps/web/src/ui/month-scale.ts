@@ -10,26 +10,26 @@ export interface MonthScale {
 }
 
 /** A scale from zero whose steps are 1, 2, 2.5 or 5 times a power of ten, and never less than 1. */
-export function scaleUpTo(highest: number): MonthScale {
+export function createMonthScale(highest: number): MonthScale {
   const least = Math.max(1, highest / STEPS);
   const power = 10 ** Math.floor(Math.log10(least));
   const rounds = power > 1 ? [1, 2, 2.5, 5, 10] : [1, 2, 5, 10];
   const step = power * (rounds.find((round) => round * power >= least) ?? 10);
-  return scaleBy(step, Math.max(1, Math.ceil(highest / step)) * step);
+  return createScaleByStep(step, Math.max(1, Math.ceil(highest / step)) * step);
 }
 
-export const scaleBy = (step: number, top: number): MonthScale => ({
+export const createScaleByStep = (step: number, top: number): MonthScale => ({
   top,
   ticks: Array.from({ length: Math.round(top / step) + 1 }, (_, at) => at * step),
 });
 
 /** How far to the right a month stands, in percent; one alone stands in the middle. */
-export const across = (at: number, months: number): number => (months > 1 ? (at / (months - 1)) * 100 : 50);
+export const toPercentAcross = (at: number, months: number): number => (months > 1 ? (at / (months - 1)) * 100 : 50);
 
 export type Values = readonly (number | null)[];
 
 /** Months that follow one another with a value, as pairs of month and value. */
-export function runsOf(values: Values): [number, number][][] {
+export function findRuns(values: Values): [number, number][][] {
   const runs: [number, number][][] = [];
   values.forEach((value, at) => {
     if (value === null) return;

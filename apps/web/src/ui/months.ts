@@ -7,6 +7,6 @@ const LONG = [
 const at = (month: string) => Number(month.slice(5, 7)) - 1;
 
 /** `Nov`. */
-export const shortMonth = (month: string): string => SHORT[at(month)] ?? '';
+export const formatShortMonth = (month: string): string => SHORT[at(month)] ?? '';
 /** `November 2026`. */
-export const longMonth = (month: string): string => `${LONG[at(month)] ?? ''} ${month.slice(0, 4)}`;
+export const formatLongMonth = (month: string): string => `${LONG[at(month)] ?? ''} ${month.slice(0, 4)}`;

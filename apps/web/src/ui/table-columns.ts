@@ -30,23 +30,23 @@ export interface Column<Row> {
 /** Below this the stretching column does not shrink. */
 const LEAST = 210;
 /** Width of the column before the first: a checkbox, and room for what stands beside it. */
-export const leadWidth = ({ select, more }: { select: boolean; more: boolean }): number =>
+export const getLeadWidth = ({ select, more }: { select: boolean; more: boolean }): number =>
   select && more ? 74 : select || more ? 48 : 0;
 
 /** The least width of a table; below it the table scrolls sideways. */
-export const tableWidth = (columns: readonly { width?: number; minWidth?: number }[], lead: number): number =>
+export const getTableWidth = (columns: readonly { width?: number; minWidth?: number }[], lead: number): number =>
   columns.reduce((sum, column) => sum + (column.width ?? column.minWidth ?? LEAST), lead);
 
 /** How a column is sorted now, read from the sort in force. */
-export function sortOf(column: { sort?: string }, sort: string | undefined): 'asc' | 'desc' | null {
+export function getSortDirection(column: { sort?: string }, sort: string | undefined): 'asc' | 'desc' | null {
   if (!column.sort || !sort) return null;
   if (sort === column.sort) return 'asc';
   return sort === `-${column.sort}` ? 'desc' : null;
 }
 
 /** The sort after a press on the header: ascending, descending, none. */
-export function nextSort(column: { sort?: string }, sort: string | undefined): string | undefined {
-  const now = sortOf(column, sort);
+export function getNextSort(column: { sort?: string }, sort: string | undefined): string | undefined {
+  const now = getSortDirection(column, sort);
   if (now === null) return column.sort;
   return now === 'asc' ? `-${column.sort}` : undefined;
 }

@@ -39,7 +39,7 @@ function target(key: string, at: number, count: number): number | undefined {
 }
 
 /** What a key press on row `at` of `count` rows does; null when it is none of the table's business. */
-export function rowCommand(press: KeyPress, at: number, count: number): RowCommand | null {
+export function getRowCommand(press: KeyPress, at: number, count: number): RowCommand | null {
   if (press.ctrlKey || press.metaKey || press.altKey) return null;
   const key = press.key.length === 1 ? press.key.toLowerCase() : press.key;
   const to = target(key, at, count);

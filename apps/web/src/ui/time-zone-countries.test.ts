@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { COUNTRIES, COUNTRY_OF, placeAt } from './time-zone-countries.ts';
+import { COUNTRIES, COUNTRY_BY_PLACE, findPlaceAt } from './time-zone-countries.ts';
 import { PLACES } from './time-zone-places.ts';
 
 test('a press means a zone of the country it falls on, not the nearest across a border', () => {
@@ -13,7 +13,7 @@ test('a press means a zone of the country it falls on, not the nearest across a 
     ['the north-east of the States', [-74.5, 42], 'America/New_York'],
     ['the west of Australia', [119, -26], 'Australia/Perth'],
   ] as const) {
-    expect([what, placeAt(point)?.zone]).toEqual([what, zone]);
+    expect([what, findPlaceAt(point)?.zone]).toEqual([what, zone]);
   }
 });
 
@@ -22,17 +22,17 @@ test('a state too small to be drawn is reached by its dot', () => {
     ['Asia/Singapore', [103.9, 1.4]],
     ['Europe/Monaco', [7.4, 43.7]],
   ] as const) {
-    expect(placeAt(point)?.zone).toBe(zone);
+    expect(findPlaceAt(point)?.zone).toBe(zone);
   }
 });
 
 test('on the sea the nearest place is meant', () => {
-  expect(placeAt([-155.5, 20.8])?.zone).toBe('Pacific/Honolulu');
-  expect(placeAt([-25, 38])?.zone).toBe('Atlantic/Azores');
+  expect(findPlaceAt([-155.5, 20.8])?.zone).toBe('Pacific/Honolulu');
+  expect(findPlaceAt([-25, 38])?.zone).toBe('Atlantic/Azores');
 });
 
 test('almost every country has a place, and every place near a coast has its country', () => {
-  const owned = new Set(PLACES.map(({ zone }) => COUNTRY_OF.get(zone)));
+  const owned = new Set(PLACES.map(({ zone }) => COUNTRY_BY_PLACE.get(zone)));
   const without = COUNTRIES.filter((country) => !owned.has(country)).map(({ name }) => name);
   expect(without.length).toBeLessThan(12);
   for (const [zone, name] of [
@@ -41,6 +41,6 @@ test('almost every country has a place, and every place near a coast has its cou
     ['Asia/Tokyo', 'Japan'],
     ['Pacific/Auckland', 'New Zealand'],
   ]) {
-    expect([zone, COUNTRY_OF.get(zone ?? '')?.name]).toEqual([zone, name]);
+    expect([zone, COUNTRY_BY_PLACE.get(zone ?? '')?.name]).toEqual([zone, name]);
   }
 });

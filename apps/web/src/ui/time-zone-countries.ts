@@ -18,7 +18,7 @@ export interface Country {
   rings: readonly (readonly Point[])[];
 }
 
-const ringsOf = ({ type, coordinates }: Outline): readonly (readonly Point[])[] =>
+const getRings = ({ type, coordinates }: Outline): readonly (readonly Point[])[] =>
   type === 'Polygon' ? (coordinates as Point[][]) : (coordinates as Point[][][]).flat();
 
 const topology = world as unknown as Topology<{ countries: GeometryCollection<{ name: string }> }>;
@@ -26,7 +26,7 @@ const topology = world as unknown as Topology<{ countries: GeometryCollection<{ 
 export const COUNTRIES: readonly Country[] = feature(topology, topology.objects.countries).features.map((country) => ({
   name: country.properties.name,
   shape: country,
-  rings: ringsOf(country.geometry as Outline),
+  rings: getRings(country.geometry as Outline),
 }));
 
 /** Whether a ray from the point to the west crosses the outline an odd number of times. */
@@ -41,7 +41,7 @@ function holds({ rings }: Country, [x, y]: Point): boolean {
   return inside;
 }
 
-export const countryAt = (point: Point): Country | undefined => COUNTRIES.find((country) => holds(country, point));
+export const findCountryAt = (point: Point): Country | undefined => COUNTRIES.find((country) => holds(country, point));
 
 /** Degrees from a coast, as drawn, at which a port still belongs to its country. */
 const COAST = 2.5;
@@ -71,10 +71,10 @@ const SMALL_STATES = new Set(
 );
 
 /** The country of each place; none for small states, and for islands far from every coast. */
-export const COUNTRY_OF: ReadonlyMap<string, Country | undefined> = new Map(
+export const COUNTRY_BY_PLACE: ReadonlyMap<string, Country | undefined> = new Map(
   PLACES.map(({ zone, longitude, latitude }) => {
     const point: Point = [longitude, latitude];
-    return [zone, SMALL_STATES.has(zone) ? undefined : (countryAt(point) ?? nearestCountry(point))];
+    return [zone, SMALL_STATES.has(zone) ? undefined : (findCountryAt(point) ?? nearestCountry(point))];
   }),
 );
 
@@ -92,11 +92,12 @@ function nearest(point: Point, places: readonly Place[]): { place: Place | undef
 const DOT = 0.012;
 
 /** The place that a press means: the dot itself, else the nearest of the same country, or of all on the sea. */
-export function placeAt(point: Point): Place | undefined {
+export function findPlaceAt(point: Point): Place | undefined {
   const any = nearest(point, PLACES);
   if (any.distance < DOT) return any.place;
-  const country = countryAt(point);
+  const country = findCountryAt(point);
   return (
-    nearest(point, country ? PLACES.filter(({ zone }) => COUNTRY_OF.get(zone) === country) : []).place ?? any.place
+    nearest(point, country ? PLACES.filter(({ zone }) => COUNTRY_BY_PLACE.get(zone) === country) : []).place ??
+    any.place
   );
 }

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { allZones, nameOf, searchZones } from './time-zone-names.ts';
+import { listZones, getZoneName, searchZones } from './time-zone-names.ts';
 import { PLACES } from './time-zone-places.ts';
 
 const WINTER = new Date('2026-11-20T12:00:00Z');
 const SUMMER = new Date('2026-07-01T12:00:00Z');
 
 test('a zone has its place, its region, its offset of that day, and the time there', () => {
-  expect(nameOf('America/Argentina/Buenos_Aires', WINTER)).toEqual({
+  expect(getZoneName('America/Argentina/Buenos_Aires', WINTER)).toEqual({
     zone: 'America/Argentina/Buenos_Aires',
     place: 'Buenos Aires',
     region: 'America, Argentina',
@@ -14,17 +14,17 @@ test('a zone has its place, its region, its offset of that day, and the time the
     offsetText: 'UTC−03:00',
     time: '09:00',
   });
-  const berlin = [WINTER, SUMMER].map((at) => nameOf('Europe/Berlin', at));
+  const berlin = [WINTER, SUMMER].map((at) => getZoneName('Europe/Berlin', at));
   expect(berlin.map(({ offsetText, time }) => [offsetText, time])).toEqual([
     ['UTC+01:00', '13:00'],
     ['UTC+02:00', '14:00'],
   ]);
-  expect(nameOf('UTC', WINTER)).toMatchObject({ place: 'UTC', region: '', offset: 0, time: '12:00' });
-  expect(nameOf('Asia/Kolkata', WINTER).offsetText).toBe('UTC+05:30');
+  expect(getZoneName('UTC', WINTER)).toMatchObject({ place: 'UTC', region: '', offset: 0, time: '12:00' });
+  expect(getZoneName('Asia/Kolkata', WINTER).offsetText).toBe('UTC+05:30');
 });
 
 test('a search finds places, regions and offsets, whatever the case, the accents and the dashes', () => {
-  const zones = allZones(WINTER);
+  const zones = listZones(WINTER);
   const found = (text: string) => searchZones(zones, text).map(({ zone }) => zone);
   expect(found('berlin')).toEqual(['Europe/Berlin']);
   expect(found('São paulo')).toEqual(['America/Sao_Paulo']);
@@ -36,7 +36,7 @@ test('a search finds places, regions and offsets, whatever the case, the accents
 });
 
 test('almost every zone has a place on the map, and every place is a zone', () => {
-  const zones = new Set(allZones(WINTER).map(({ zone }) => zone));
+  const zones = new Set(listZones(WINTER).map(({ zone }) => zone));
   expect(PLACES.filter(({ zone }) => !zones.has(zone)).map(({ zone }) => zone)).toEqual([]);
   expect(PLACES.length).toBeGreaterThan(400);
   expect(PLACES.filter((p) => !(Math.abs(p.latitude) <= 90 && Math.abs(p.longitude) <= 180))).toEqual([]);

@@ -19,7 +19,7 @@ export interface ZoneName {
 const spaced = (text: string) => text.replaceAll('_', ' ');
 
 /** Minutes east of UTC of a zone at a moment. */
-export function offsetOf(zone: string, at: Date): number {
+export function getOffset(zone: string, at: Date): number {
   const text = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longOffset' })
     .formatToParts(at)
     .find((part) => part.type === 'timeZoneName')?.value;
@@ -27,30 +27,30 @@ export function offsetOf(zone: string, at: Date): number {
   return (Number(hours) * 60 + Number(minutes)) * (sign === '-' ? -1 : 1);
 }
 
-export function offsetText(minutes: number): string {
+export function formatOffset(minutes: number): string {
   const size = Math.abs(minutes);
   const two = (value: number) => String(value).padStart(2, '0');
   return `UTC${minutes < 0 ? '−' : '+'}${two(Math.floor(size / 60))}:${two(size % 60)}`;
 }
 
-export function nameOf(zone: string, at: Date): ZoneName {
+export function getZoneName(zone: string, at: Date): ZoneName {
   const parts = zone.split('/').map(spaced);
-  const offset = offsetOf(zone, at);
+  const offset = getOffset(zone, at);
   const there = new Date(at.getTime() + offset * 60_000);
   return {
     zone,
     place: parts.at(-1) ?? zone,
     region: parts.slice(0, -1).join(', '),
     offset,
-    offsetText: offsetText(offset),
+    offsetText: formatOffset(offset),
     time: there.toISOString().slice(11, 16),
   };
 }
 
 /** Every zone that can be chosen, from west to east, then by name. */
-export const allZones = (at: Date): ZoneName[] =>
+export const listZones = (at: Date): ZoneName[] =>
   timeZones()
-    .map((zone) => nameOf(zone, at))
+    .map((zone) => getZoneName(zone, at))
     .sort((a, b) => a.offset - b.offset || a.place.localeCompare(b.place));
 
 const plain = (text: string) => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').replaceAll('−', '-').toLowerCase();

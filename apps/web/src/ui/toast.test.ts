@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { clean, getToast, show } from './toast.ts';
+import { clearToast, getToast, showToast } from './toast.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => {
-  clean();
+  clearToast();
   vi.useRealTimers();
 });
 
 test('a toast stays exactly two seconds', () => {
-  show('Saved');
+  showToast('Saved');
   vi.advanceTimersByTime(1999);
   expect(getToast()?.text).toBe('Saved');
   vi.advanceTimersByTime(1);
@@ -16,9 +16,9 @@ test('a toast stays exactly two seconds', () => {
 });
 
 test('there is at most one, and a new one gets its full time', () => {
-  show('First');
+  showToast('First');
   vi.advanceTimersByTime(1500);
-  show('Second');
+  showToast('Second');
   vi.advanceTimersByTime(1500);
   expect(getToast()?.text).toBe('Second');
 });

@@ -29,15 +29,15 @@ export function onToast(listener: () => void): () => void {
 }
 
 /** Takes the toast away. */
-export function clean(): void {
+export function clearToast(): void {
   clearTimeout(timer);
   if (current) set(null);
 }
 
 /** Shows a toast in place of the one before. */
-export function show(text: string, more: { undo?: () => void } = {}): void {
-  clean();
+export function showToast(text: string, more: { undo?: () => void } = {}): void {
+  clearToast();
   lastId += 1;
   set({ id: lastId, text, ...more });
-  timer = setTimeout(clean, TIMINGS.toast);
+  timer = setTimeout(clearToast, TIMINGS.toast);
 }

@@ -8,7 +8,7 @@ import {
   useState,
 } from 'react';
 import type { GanttBar } from './gantt-rows.ts';
-import { dayMoved, type GanttAxis } from './gantt-scale.ts';
+import { moveDay, type GanttAxis } from './gantt-scale.ts';
 
 /** Where the end of a bar stands while it is moved. */
 export interface GanttMove {
@@ -31,7 +31,7 @@ const CREEP = 12;
 
 export const isMovable = (bar: GanttBar, { onMove }: MoveRules): boolean => onMove !== undefined && bar.fixed !== true;
 
-interface Held {
+interface DragState {
   bar: GanttBar;
   move: GanttMove;
 }
@@ -46,7 +46,7 @@ interface Place {
 
 export function useGanttMove({ box, axis, names }: Place, rules: MoveRules) {
   const [move, setMove] = useState<GanttMove | null>(null);
-  const held = useRef<Held | null>(null);
+  const held = useRef<DragState | null>(null);
   const letGo = useRef<(() => void) | null>(null);
   const now = useRef({ axis, names, rules });
   useEffect(() => {
@@ -84,7 +84,7 @@ export function useGanttMove({ box, axis, names }: Place, rules: MoveRules) {
       const { axis: on, rules: by } = now.current;
       if (!isMovable(bar, by)) return;
       const from = held.current?.bar.id === bar.id ? held.current.move.end : bar.end;
-      hold(bar, dayMoved(on, from, days * on.px));
+      hold(bar, moveDay(on, from, days * on.px));
     },
     [hold],
   );
@@ -99,7 +99,7 @@ export function useGanttMove({ box, axis, names }: Place, rules: MoveRules) {
       let x = event.clientX;
       let frame = 0;
       const look = () =>
-        hold(bar, dayMoved(now.current.axis, bar.end, x - from.x + scroller.scrollLeft - from.scrollLeft));
+        hold(bar, moveDay(now.current.axis, bar.end, x - from.x + scroller.scrollLeft - from.scrollLeft));
       // Towards an edge only: a bar that stands beside one may be moved away from it.
       const creep = () => {
         const isRight = x > from.x && x > view.right - EDGE;

@@ -2,7 +2,7 @@
 import { type PointerEvent, useEffect, useRef, useState } from 'react';
 
 /** The same rows with one of them elsewhere; undefined where it would leave the list. */
-export function moved<Row>(rows: readonly Row[], from: number, to: number): Row[] | undefined {
+export function moveRow<Row>(rows: readonly Row[], from: number, to: number): Row[] | undefined {
   const row = rows[from];
   if (row === undefined || to < 0 || to >= rows.length || from === to) return undefined;
   return rows.toSpliced(from, 1).toSpliced(to, 0, row);

@@ -1,10 +1,10 @@
 /** The keyboard and the focus of a table's rows: one row is in the tab order at a time. */
 import { type FocusEvent, type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react';
 import type { DataTableProps } from './DataTable.tsx';
-import { type RowCommand, rowCommand } from './table-keys.ts';
+import { type RowCommand, getRowCommand } from './table-keys.ts';
 
 /** The selection with one row in or out. */
-export function toggled(selected: ReadonlySet<number> | undefined, id: number): Set<number> {
+export function toggleSelected(selected: ReadonlySet<number> | undefined, id: number): Set<number> {
   const next = new Set(selected);
   if (!next.delete(id)) next.add(id);
   return next;
@@ -56,7 +56,7 @@ export function useRowKeys<Row>(
       scrollTo(command.to);
       setAt(command.to);
     } else if (command.do === 'open') onOpen?.(row, command.newTab);
-    else if (command.do === 'select') onSelect?.(toggled(selected, rowId(row)));
+    else if (command.do === 'select') onSelect?.(toggleSelected(selected, rowId(row)));
     else if (command.do === 'filter') openFilter(column ?? filterable[0]?.id ?? null);
     else {
       const next = filterable.findIndex((c) => c.id === column) + command.by;
@@ -69,7 +69,7 @@ export function useRowKeys<Row>(
     // Keys of a menu that a row opened bubble here through the portal; they are not the row's.
     if (row === undefined || isField(element) || !event.currentTarget.contains(element)) return;
     if ((event.key === 'Enter' || event.key === ' ') && isControl(element)) return;
-    const command = rowCommand(event, active, rows.length);
+    const command = getRowCommand(event, active, rows.length);
     const plain = !event.ctrlKey && !event.metaKey && !event.altKey;
     if (!command && !(plain && onKey?.(event.key.toLowerCase(), row))) return;
     event.preventDefault();

@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react';
 
 /** By key: where the focus goes in a row of things. */
-export const STEPS: Readonly<Record<string, (at: number, count: number) => number>> = {
+export const KEY_TARGETS: Readonly<Record<string, (at: number, count: number) => number>> = {
   ArrowRight: (at, count) => (at + 1) % count,
   ArrowLeft: (at, count) => (at - 1 + count) % count,
   Home: () => 0,
@@ -11,7 +11,7 @@ export const STEPS: Readonly<Record<string, (at: number, count: number) => numbe
 /** Arrows, Home and End move along a list of tabs; the one they reach opens and has the focus. */
 export function useTabKeys(count: number, at: number, open: (at: number) => void) {
   return (event: KeyboardEvent<HTMLElement>): void => {
-    const next = STEPS[event.key]?.(at, count);
+    const next = KEY_TARGETS[event.key]?.(at, count);
     if (next === undefined) return;
     event.preventDefault();
     open(next);

@@ -1,13 +1,13 @@
 /** One value for many accounts at once: set in the background, watched, and taken back. */
 import { z } from 'zod';
-import { accountReach, RANK_MESSAGE } from '../accounts.ts';
+import { accountListQuery, RANK_MESSAGE } from '../accounts.ts';
 import { endpoint, id, ok, requestKey, shortText } from '../kit.ts';
 import { tagList } from '../tags.ts';
 import { BULK_STATUSES } from '../rules/bulk-edits.ts';
 import { isSingleLine, SINGLE_LINE_MESSAGE } from '../rules/single-line.ts';
 
 /** Accounts that are named one by one. */
-export const MOST_NAMED = 10_000;
+export const MAX_NAMED_ACCOUNTS = 10_000;
 
 const TAG_MODES = ['add', 'remove', 'replace'] as const;
 export type TagMode = (typeof TAG_MODES)[number];
@@ -51,12 +51,12 @@ export const BulkEdit = z
   .meta({ id: 'BulkEdit' });
 export type BulkEdit = z.infer<typeof BulkEdit>;
 
-export const byEdit = z.object({ id });
+export const bulkEditParams = z.object({ id });
 
 /** Accounts that something is done with at once. */
-export const chosenAccounts = accountReach.omit({ sort: true }).extend({
+export const selectedAccounts = accountListQuery.omit({ sort: true }).extend({
   /** Without it: all that the filter finds. */
-  ids: z.array(z.int().positive()).min(1, 'No account is chosen.').max(MOST_NAMED).optional(),
+  ids: z.array(z.int().positive()).min(1, 'No account is chosen.').max(MAX_NAMED_ACCOUNTS).optional(),
 });
 
 export const bulkEdits = {
@@ -67,7 +67,7 @@ export const bulkEdits = {
     summary: 'Set one value for the named accounts, or for all that a filter finds; it is done in the background',
     perMinute: 30,
     bodyLimit: 2_000_000,
-    body: chosenAccounts.extend({ change: BulkChange, request_key: requestKey }),
+    body: selectedAccounts.extend({ change: BulkChange, request_key: requestKey }),
     response: ok(BulkEdit),
   }),
   getBulkEdit: endpoint({
@@ -75,7 +75,7 @@ export const bulkEdits = {
     path: '/v1/api/accounts/bulk-edits/{id}/',
     access: 'session',
     summary: 'How far an edit of many accounts is',
-    params: byEdit,
+    params: bulkEditParams,
     response: ok(BulkEdit),
   }),
   undoBulkEdit: endpoint({
@@ -83,7 +83,7 @@ export const bulkEdits = {
     path: '/v1/api/accounts/bulk-edits/{id}/undo/',
     access: 'session',
     summary: 'Set every account of an edit back to what it was, unless it has changed again since',
-    params: byEdit,
+    params: bulkEditParams,
     response: ok(BulkEdit),
   }),
 };

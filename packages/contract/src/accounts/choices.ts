@@ -1,9 +1,9 @@
 /** Accounts to choose one from, for what is written on one. */
 import { z } from 'zod';
-import { endpoint, maybe, ok, pageLimit, pageNumber, truth } from '../kit.ts';
+import { endpoint, optionalParam, ok, pageLimit, pageNumber, booleanParam } from '../kit.ts';
 
 /** Accounts that a choice shows at a time. */
-export const ACCOUNT_CHOICES = 100;
+export const ACCOUNT_CHOICES_LIMIT = 100;
 
 export const AccountChoice = z.object({
   account_id: z.int(),
@@ -23,9 +23,9 @@ export const accountChoices = {
       pageNum: pageNumber,
       limit: pageLimit,
       /** A part of the name. */
-      search: maybe(z.string().max(350)),
+      search: optionalParam(z.string().max(350)),
       /** Only those that the caller may not write on, or only the others. */
-      readOnly: maybe(truth),
+      readOnly: optionalParam(booleanParam),
     }),
     response: ok(z.object({ accounts: z.array(AccountChoice), has_next: z.boolean() })),
   }),

@@ -1,6 +1,6 @@
 /** The list of accounts as a sheet. */
 import { z } from 'zod';
-import { accountReach } from '../accounts.ts';
+import { accountListQuery } from '../accounts.ts';
 import { endpoint } from '../kit.ts';
 
 export const accountExports = {
@@ -9,7 +9,7 @@ export const accountExports = {
     path: '/v1/api/accounts/export/',
     access: 'session',
     summary: 'The accounts that a filter finds as CSV, in their order, with every column of the list',
-    query: accountReach,
+    query: accountListQuery,
     download: 'text/csv',
     response: z.string(),
   }),

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { endpoint, ok } from '../kit.ts';
 import { ADMIN_ROLES } from '../rules/access.ts';
-import { HealthItem, HealthMeasureName, HealthWeight } from './figures.ts';
+import { HealthItem, HealthMeasureName, HealthWeight } from './metrics.ts';
 
 const end = z.number().min(-1e12).max(1e12);
 const SentWeight = HealthWeight.extend({ min: end, max: end, weightage: z.number().positive().max(1000) });

@@ -1,7 +1,7 @@
 /** What stands around an account: its name, its tabs, its neighbors in a list, its meetings. Rows 2-account-tabs. */
 import { z } from 'zod';
-import { accountReach } from '../accounts.ts';
-import { endpoint, id, maybe, ok } from '../kit.ts';
+import { accountListQuery } from '../accounts.ts';
+import { endpoint, id, optionalParam, ok } from '../kit.ts';
 import { STRATEGIES } from '../rules/strategies.ts';
 
 const Neighbor = z.object({ id: z.int(), name: z.string(), read_only_account: z.boolean() });
@@ -21,7 +21,7 @@ export const accountShell = {
     path: '/v1/api/accounts/tabs/',
     access: 'session',
     summary: 'The tabs of the account page as the caller sees them; one of them opens where no tab is asked for',
-    query: z.object({ account_id: maybe(id), menuId: maybe(id) }),
+    query: z.object({ account_id: optionalParam(id), menuId: optionalParam(id) }),
     response: ok(
       z.object({
         tabs: z.array(
@@ -53,7 +53,7 @@ export const accountShell = {
     access: 'session',
     summary: 'The accounts before and after one in a filtered and sorted list',
     params: z.object({ id }),
-    query: accountReach,
+    query: accountListQuery,
     response: ok(z.object({ previous: Neighbor.nullable(), next: Neighbor.nullable() })),
   }),
   findMeetings: endpoint({

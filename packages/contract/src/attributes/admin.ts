@@ -1,7 +1,7 @@
 /** Authoring custom attributes. S3-29, decisions 10, 11 and 39. */
 import { z } from 'zod';
 import { Attribute } from '../attributes.ts';
-import { done, endpoint, id, maybe, ok, pageLimit, pageNumber, shortText } from '../kit.ts';
+import { done, endpoint, id, optionalParam, ok, pageLimit, pageNumber, shortText } from '../kit.ts';
 import { ADMIN_ROLES } from '../rules/access.ts';
 import { isSingleLine, SINGLE_LINE_MESSAGE } from '../rules/single-line.ts';
 import { AttributeBody } from './definition.ts';
@@ -27,7 +27,7 @@ const body = z.preprocess(
       : given,
   AttributeBody,
 );
-const note = maybe(z.string().trim().max(200).refine(isSingleLine, SINGLE_LINE_MESSAGE));
+const note = optionalParam(z.string().trim().max(200).refine(isSingleLine, SINGLE_LINE_MESSAGE));
 
 export const attributeAuthoring = {
   findAttributes: endpoint({
@@ -38,7 +38,7 @@ export const attributeAuthoring = {
     query: z.object({
       pageNum: pageNumber,
       limit: pageLimit,
-      q: maybe(shortText.refine(isSingleLine, SINGLE_LINE_MESSAGE)),
+      q: optionalParam(shortText.refine(isSingleLine, SINGLE_LINE_MESSAGE)),
     }),
     response: ok(z.object({ listing: z.array(AuthoredAttribute), has_next: z.boolean(), total_records: z.int() })),
   }),
@@ -65,7 +65,7 @@ export const attributeAuthoring = {
     access: ADMIN_ROLES,
     summary: 'Save an attribute as a new version; 409 where `version` names one that is no longer the newest',
     params: z.object({ id }),
-    query: z.object({ version: maybe(id), note }),
+    query: z.object({ version: optionalParam(id), note }),
     body,
     response: ok(AuthoredAttribute),
   }),

@@ -1,7 +1,7 @@
 /** Custom tables: registered with typed columns, their rows read and written through one set of calls. S3-35, S3-36, C3-27. */
 import { z } from 'zod';
 import { Filters, Key, Sort } from '../components/definition.ts';
-import { done, endpoint, id, maybe, ok, pageLimit, pageNumber, shortText, truth } from '../kit.ts';
+import { done, endpoint, id, optionalParam, ok, pageLimit, pageNumber, shortText, booleanParam } from '../kit.ts';
 import { ADMIN_ROLES } from '../rules/access.ts';
 import { COLUMN_TYPES } from '../rules/custom-rows.ts';
 import { isSingleLine, SINGLE_LINE_MESSAGE } from '../rules/single-line.ts';
@@ -83,21 +83,21 @@ const body = z.preprocess(
       : given,
   CustomTableBody,
 );
-const note = maybe(z.string().trim().max(200).refine(isSingleLine, SINGLE_LINE_MESSAGE));
+const note = optionalParam(z.string().trim().max(200).refine(isSingleLine, SINGLE_LINE_MESSAGE));
 
 /** Rows of one file at most. */
-export const IMPORT_ROWS = 20_000;
+export const MAX_IMPORT_ROWS = 20_000;
 
-export const RowFault = z.object({
+export const RowError = z.object({
   /** Line of the file, the header is line 1. */
   line: z.int(),
   /** As the file calls it; null where the whole row is at fault. */
   column: z.string().nullable(),
   reason: z.string(),
 });
-export type RowFault = z.infer<typeof RowFault>;
+export type RowError = z.infer<typeof RowError>;
 
-export const RowsImport = z.object({
+export const RowImportResult = z.object({
   file_name: z.string(),
   /** Rows of the file. */
   total: z.int(),
@@ -107,9 +107,9 @@ export const RowsImport = z.object({
   /** Whether anything was written. */
   landed: z.boolean(),
   /** By line, 500 at most. */
-  faults: z.array(RowFault),
+  faults: z.array(RowError),
 });
-export type RowsImport = z.infer<typeof RowsImport>;
+export type RowImportResult = z.infer<typeof RowImportResult>;
 
 export const customTables = {
   findCustomTables: endpoint({
@@ -117,7 +117,7 @@ export const customTables = {
     path: '/v1/api/admin/custom-tables/',
     access: ADMIN_ROLES,
     summary: 'Custom tables by label',
-    query: z.object({ pageNum: pageNumber, limit: pageLimit, q: maybe(line) }),
+    query: z.object({ pageNum: pageNumber, limit: pageLimit, q: optionalParam(line) }),
     response: ok(z.object({ listing: z.array(CustomTable), has_next: z.boolean(), total_records: z.int() })),
   }),
   createCustomTable: endpoint({
@@ -143,7 +143,7 @@ export const customTables = {
     access: ADMIN_ROLES,
     summary: 'Change labels, add and remove columns; types stay once rows exist',
     params: z.object({ id }),
-    query: z.object({ version: maybe(id), note }),
+    query: z.object({ version: optionalParam(id), note }),
     body,
     response: ok(CustomTable),
   }),
@@ -161,9 +161,9 @@ export const customTables = {
     access: ADMIN_ROLES,
     summary: 'Add the rows of a spreadsheet, 20,000 at most: all of them or none, or all but the rejected',
     params: z.object({ id }),
-    query: z.object({ dry_run: maybe(truth), skip_rejected: maybe(truth) }),
+    query: z.object({ dry_run: optionalParam(booleanParam), skip_rejected: optionalParam(booleanParam) }),
     form: z.object({ file: z.file() }),
-    response: ok(RowsImport),
+    response: ok(RowImportResult),
   }),
   deleteCustomRow: endpoint({
     method: 'DELETE',
@@ -193,7 +193,7 @@ const jsonOr = <T extends z.core.$ZodType>(schema: T) =>
     }
   }, schema);
 const listing = {
-  systemSchema: maybe(truth),
+  systemSchema: optionalParam(booleanParam),
   reqParam: jsonOr(
     z
       .object({
@@ -204,7 +204,7 @@ const listing = {
       .optional(),
   ),
 };
-const page = { limit: maybe(pageLimit), pageNum: maybe(pageNumber) };
+const page = { limit: optionalParam(pageLimit), pageNum: optionalParam(pageNumber) };
 
 export const customObjects = {
   insertCustomRow: endpoint({

@@ -1,6 +1,6 @@
 /** Authoring components. What a component asks of the data is told to its authors only. S3-12, decisions 10 and 11. */
 import { z } from 'zod';
-import { done, endpoint, id, maybe, ok, pageLimit, pageNumber, shortText } from '../kit.ts';
+import { done, endpoint, id, optionalParam, ok, pageLimit, pageNumber, shortText } from '../kit.ts';
 import { ADMIN_ROLES } from '../rules/access.ts';
 import { KINDS } from '../rules/expressions.ts';
 import { isSingleLine, SINGLE_LINE_MESSAGE } from '../rules/single-line.ts';
@@ -37,7 +37,7 @@ const withoutId = (body: unknown) => {
 };
 const body = z.preprocess(withoutId, Definition);
 const byComponent = z.object({ id });
-const note = maybe(z.string().trim().max(200).refine(isSingleLine, SINGLE_LINE_MESSAGE));
+const note = optionalParam(z.string().trim().max(200).refine(isSingleLine, SINGLE_LINE_MESSAGE));
 
 export const componentAuthoring = {
   findComponents: endpoint({
@@ -48,8 +48,8 @@ export const componentAuthoring = {
     query: z.object({
       pageNum: pageNumber,
       limit: pageLimit,
-      q: maybe(shortText.refine(isSingleLine, SINGLE_LINE_MESSAGE)),
-      kind: maybe(z.enum(KINDS)),
+      q: optionalParam(shortText.refine(isSingleLine, SINGLE_LINE_MESSAGE)),
+      kind: optionalParam(z.enum(KINDS)),
     }),
     response: ok(z.object({ listing: z.array(ComponentRow), has_next: z.boolean(), total_records: z.int() })),
   }),
@@ -76,7 +76,7 @@ export const componentAuthoring = {
     access: ADMIN_ROLES,
     summary: 'Save a definition as a new version; 409 where `version` names one that is no longer the newest',
     params: byComponent,
-    query: z.object({ version: maybe(id), note }),
+    query: z.object({ version: optionalParam(id), note }),
     body,
     response: ok(SavedComponent),
   }),

@@ -159,15 +159,15 @@ export const Measure = z.strictObject({
 export type Measure = z.infer<typeof Measure>;
 
 /** Which way a figure should go: a change that way is good, one the other way is bad. Without it a change is neither. */
-export const Better = z.enum(['higher', 'lower']);
-export type Better = z.infer<typeof Better>;
+export const BetterDirection = z.enum(['higher', 'lower']);
+export type BetterDirection = z.infer<typeof BetterDirection>;
 export const KpiOutput = z.strictObject({
   key: Key,
   name: label,
   type: z.enum(['value', 'text', 'trend']),
   expr: Expression,
   format: z.enum(FORMATS).default('number'),
-  better: Better.optional(),
+  better: BetterDirection.optional(),
 });
 export const KpiQuery = z.strictObject({
   params: z.array(Parameter).max(20).default([]),
@@ -293,7 +293,7 @@ export const Definition = z.discriminatedUnion('kind', [
   }),
 ]);
 export type Definition = z.infer<typeof Definition>;
-export type DefinitionOf<K extends Definition['kind']> = Extract<Definition, { kind: K }>;
+export type DefinitionByKind<K extends Definition['kind']> = Extract<Definition, { kind: K }>;
 
 /** What a reader of a component may ask on top of its definition (S3-18). */
 export const Filter = z.strictObject({

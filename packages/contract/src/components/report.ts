@@ -1,7 +1,7 @@
 /** What a component answers: one page of rows, a KPI's figures or a score. */
 import { z } from 'zod';
 import { KINDS } from '../rules/expressions.ts';
-import { Better, Drilldown, Meta, Threshold } from './definition.ts';
+import { BetterDirection, Drilldown, Meta, Threshold } from './definition.ts';
 
 export const Cell = z.union([z.string(), z.number(), z.boolean(), z.null()]);
 export type Cell = z.infer<typeof Cell>;
@@ -65,7 +65,7 @@ export const KpiValue = z.object({
   name: z.string(),
   type: z.enum(['value', 'text', 'trend']),
   format: z.string(),
-  better: Better.optional(),
+  better: BetterDirection.optional(),
   value: Cell,
   /** The same figure over the range of equal length before, where the definition compares. */
   previous: Cell.optional(),

@@ -1,6 +1,6 @@
 /** The score of an account, by the KPIs that make it. Rows 3-score-06 to 12. */
 import { z } from 'zod';
-import { endpoint, id, maybe, ok } from '../kit.ts';
+import { endpoint, id, optionalParam, ok } from '../kit.ts';
 import { ScoreReport } from './report.ts';
 
 export const componentScores = {
@@ -10,7 +10,7 @@ export const componentScores = {
     access: 'session',
     summary: 'The score of one account by the KPIs that make it',
     params: z.object({ id }),
-    query: z.object({ account_id: maybe(id), accountId: maybe(id) }),
+    query: z.object({ account_id: optionalParam(id), accountId: optionalParam(id) }),
     response: ok(ScoreReport),
   }),
 };

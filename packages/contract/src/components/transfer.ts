@@ -1,6 +1,6 @@
 /** Definitions as one JSON file, from one company to another. Inside it everything goes by name (decision 11). */
 import { z } from 'zod';
-import { endpoint, maybe, ok, shortText, UPLOAD_LIMIT } from '../kit.ts';
+import { endpoint, optionalParam, ok, shortText, UPLOAD_LIMIT } from '../kit.ts';
 import { ADMIN_ROLES } from '../rules/access.ts';
 import { DEFINITION_KINDS } from '../rules/definition-kinds.ts';
 
@@ -25,7 +25,7 @@ export const DefinitionFile = z.object({
 export type DefinitionFile = z.infer<typeof DefinitionFile>;
 
 /** What becomes of one entry of a file. */
-export const ImportedEntry = z.object({
+export const ImportEntryResult = z.object({
   kind: z.enum(DEFINITION_KINDS),
   name: z.string(),
   /** `unchanged`: the company has it exactly so. `skip`: one of the name is there and stays. */
@@ -35,9 +35,9 @@ export const ImportedEntry = z.object({
   /** Columns that are gone from what is replaced, and how many rows hold something in each, which goes with it. */
   losses: z.array(z.object({ column: z.string(), rows: z.int() })),
 });
-export type ImportedEntry = z.infer<typeof ImportedEntry>;
+export type ImportEntryResult = z.infer<typeof ImportEntryResult>;
 
-const list = (pattern: RegExp, message: string) => maybe(z.string().max(10_000).regex(pattern, message));
+const list = (pattern: RegExp, message: string) => optionalParam(z.string().max(10_000).regex(pattern, message));
 
 export const transfer = {
   exportDefinitions: endpoint({
@@ -65,6 +65,6 @@ export const transfer = {
       conflicts: z.enum(['replace', 'skip']),
       dry_run: z.boolean().default(false),
     }),
-    response: ok(z.object({ landed: z.boolean(), entries: z.array(ImportedEntry) })),
+    response: ok(z.object({ landed: z.boolean(), entries: z.array(ImportEntryResult) })),
   }),
 };

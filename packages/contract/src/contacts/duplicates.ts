@@ -5,7 +5,7 @@ import { endpoint, id, ok } from '../kit.ts';
 import { CONTACT_FIELD_KEYS } from '../rules/contacts.ts';
 
 /** What contacts of a group have in common. */
-export const DUPLICATE_SIGNS = ['name', 'phone', 'mailbox', 'linkedin'] as const;
+export const DUPLICATE_CRITERIA = ['name', 'phone', 'mailbox', 'linkedin'] as const;
 
 const Pair = z.object({
   /** The contact that stays. */
@@ -16,7 +16,7 @@ const Pair = z.object({
 
 /** What comes along with the contact that goes. */
 const Children = z.object({ notes: z.int(), cases: z.int(), reports: z.int() });
-export type MergeChildren = z.infer<typeof Children>;
+export type MergeImpact = z.infer<typeof Children>;
 
 const account = z.object({ id });
 const CONTACTS = '/v1/api/accounts/{id}/contacts/';
@@ -30,7 +30,7 @@ export const contactDuplicates = {
     params: account,
     response: ok(
       z.object({
-        groups: z.array(z.object({ signs: z.array(z.enum(DUPLICATE_SIGNS)), contacts: z.array(Contact) })),
+        groups: z.array(z.object({ signs: z.array(z.enum(DUPLICATE_CRITERIA)), contacts: z.array(Contact) })),
       }),
     ),
   }),

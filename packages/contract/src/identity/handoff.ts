@@ -3,13 +3,13 @@
  * belongs to one host, so the browser is led over both: marked where the sign-in ends, recognised where it began. Row: 1-S-09.
  */
 import { z } from 'zod';
-import { endpoint, maybe } from '../kit.ts';
+import { endpoint, optionalParam } from '../kit.ts';
 import { isEmail } from '../rules/email.ts';
 
 const signIn = {
   email: z.string().trim().max(350).refine(isEmail, 'Invalid Email Address'),
   code: z.string().min(1).max(200),
-  redirect_url: maybe(z.string().max(2000)),
+  redirect_url: optionalParam(z.string().max(2000)),
 };
 
 export const handoff = {

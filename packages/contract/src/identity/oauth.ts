@@ -1,7 +1,7 @@
 /** OAuth-Google and OAuth-Office365: the way to a company's provider and back. Rows: 1-identity-53, 1-identity-54, 1-S-11. */
 import { z } from 'zod';
 import { Strategy } from '../identity.ts';
-import { done, endpoint, maybe, ok } from '../kit.ts';
+import { done, endpoint, optionalParam, ok } from '../kit.ts';
 
 /** The two strategies that speak OpenID Connect, as the specification spells them. */
 export const OAuthStrategy = Strategy.extract(['OAuth-Google', 'OAuth-Office365']);
@@ -13,18 +13,18 @@ const CODE_LIMIT = 8000;
 /** What a sign-in takes along; anything but `admin` and `signup` is an ordinary one. */
 const start = {
   authprovider: OAuthStrategy,
-  redirect_url: maybe(z.string().max(2000)),
-  flow: maybe(z.string().max(50)),
+  redirect_url: optionalParam(z.string().max(2000)),
+  flow: optionalParam(z.string().max(50)),
   /** Who is about to sign in, so that the provider need not ask. */
-  email: maybe(z.string().trim().max(350)),
+  email: optionalParam(z.string().trim().max(350)),
   /** The code of an invitation to `email`: whoever holds it may be linked to the invited user. */
-  tokenId: maybe(z.string().max(200)),
+  tokenId: optionalParam(z.string().max(200)),
 };
 const domain = z.string().trim().toLowerCase().max(200);
 const ProviderAddress = z.object({ url: z.string() });
 
 /** A way to sign in, as its owner sees it. */
-export const OwnWay = z.object({
+export const SignInMethod = z.object({
   strategy: Strategy,
   /** Whether it opens the account now. */
   usable: z.boolean(),
@@ -36,7 +36,7 @@ export const OwnWay = z.object({
   /** Never where it is the only way. */
   may_unlink: z.boolean(),
 });
-export type OwnWay = z.infer<typeof OwnWay>;
+export type SignInMethod = z.infer<typeof SignInMethod>;
 
 export const oauth = {
   getProviderUrl: endpoint({
@@ -45,7 +45,7 @@ export const oauth = {
     access: 'public',
     perMinute: 60,
     summary: 'The address at which a company’s provider signs in',
-    query: z.object({ domain: maybe(domain), ...start }),
+    query: z.object({ domain: optionalParam(domain), ...start }),
     response: ok(ProviderAddress),
   }),
   startSignIn: endpoint({
@@ -54,7 +54,7 @@ export const oauth = {
     access: 'public',
     perMinute: 60,
     summary: 'Leave for the provider of the company of this host',
-    query: z.object({ domain: maybe(domain), ...start }),
+    query: z.object({ domain: optionalParam(domain), ...start }),
     download: 'text/html',
     response: z.string(),
   }),
@@ -65,9 +65,9 @@ export const oauth = {
     perMinute: 60,
     summary: 'Where the provider sends the browser back to',
     query: z.object({
-      state: maybe(z.string().max(200)),
-      code: maybe(z.string().max(CODE_LIMIT)),
-      error: maybe(z.string().max(200)),
+      state: optionalParam(z.string().max(200)),
+      code: optionalParam(z.string().max(CODE_LIMIT)),
+      error: optionalParam(z.string().max(200)),
     }),
     download: 'text/html',
     response: z.string(),
@@ -86,7 +86,7 @@ export const oauth = {
     path: '/v1/api/profile/sign_in_ways/',
     access: 'session',
     summary: 'The ways in which the caller signs in, or may',
-    response: ok(z.array(OwnWay)),
+    response: ok(z.array(SignInMethod)),
   }),
   unlinkOwnAccount: endpoint({
     method: 'DELETE',

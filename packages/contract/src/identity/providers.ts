@@ -6,8 +6,8 @@ import { isSingleLine, SINGLE_LINE_MESSAGE } from '../rules/single-line.ts';
 import { OAuthStrategy } from './oauth.ts';
 
 /** The strategies that lead outside. */
-export const OutsideStrategy = Strategy.exclude(['local']);
-export type OutsideStrategy = z.infer<typeof OutsideStrategy>;
+export const ExternalStrategy = Strategy.exclude(['local']);
+export type ExternalStrategy = z.infer<typeof ExternalStrategy>;
 
 /** How long a certificate still serves: `expiring` within 30 days. */
 export const CERTIFICATE_STATES = ['valid', 'expiring', 'expired', 'not_yet'] as const;
@@ -72,7 +72,7 @@ export type OAuthSettings = z.infer<typeof OAuthSettings>;
 
 /** As they are kept, which may be nothing yet. */
 const text = z.string();
-const KeptSaml = z.object({
+const StoredSaml = z.object({
   idp_server: text,
   sso_url: text,
   slo_url: text,
@@ -82,7 +82,7 @@ const KeptSaml = z.object({
   first_name_attribute: text,
   last_name_attribute: text,
 });
-const KeptOAuth = z.object({ client_id: text, issuer: text, directory: text, hosted_domain: text });
+const StoredOAuth = z.object({ client_id: text, issuer: text, directory: text, hosted_domain: text });
 
 /** What a provider must be told of us. */
 const SamlRegistration = z.object({
@@ -104,14 +104,14 @@ export const SignInProvider = z.object({
   ready: z.boolean(),
   saml: z
     .object({
-      settings: KeptSaml,
+      settings: StoredSaml,
       certificates: z.array(Certificate),
       register: SamlRegistration,
     })
     .nullable(),
   oauth: z
     .object({
-      settings: KeptOAuth,
+      settings: StoredOAuth,
       has_secret: z.boolean(),
       register: z.object({ redirect_uri: z.string() }),
     })
@@ -120,11 +120,11 @@ export const SignInProvider = z.object({
 export type SignInProvider = z.infer<typeof SignInProvider>;
 
 /** What metadata of a provider says, for a look before it is saved. */
-export const ReadMetadata = z.object({
-  settings: KeptSaml.pick({ idp_server: true, sso_url: true, slo_url: true, metadata_url: true }),
+export const ParsedMetadata = z.object({
+  settings: StoredSaml.pick({ idp_server: true, sso_url: true, slo_url: true, metadata_url: true }),
   certificates: z.array(Certificate),
 });
-export type ReadMetadata = z.infer<typeof ReadMetadata>;
+export type ParsedMetadata = z.infer<typeof ParsedMetadata>;
 
 export const TEST_STATES = ['ok', 'warning', 'failed', 'skipped'] as const;
 
@@ -169,7 +169,7 @@ export const providers = {
         path: ['xml'],
         message: 'Paste the metadata, choose its file or enter its address.',
       }),
-    response: ok(ReadMetadata),
+    response: ok(ParsedMetadata),
   }),
   saveSaml: endpoint({
     method: 'PUT',
@@ -196,7 +196,7 @@ export const providers = {
     perMinute: PER_MINUTE,
     ownTransactions: true,
     summary: 'Test what is saved, step by step',
-    params: z.object({ strategy: OutsideStrategy }),
+    params: z.object({ strategy: ExternalStrategy }),
     response: ok(z.object({ passed: z.boolean(), steps: z.array(TestStep) })),
   }),
   enableProvider: endpoint({

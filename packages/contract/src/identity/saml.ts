@@ -1,7 +1,7 @@
 /** SAML2: our metadata, the way to the identity provider and back, single logout. Rows: 1-identity-37, 1-S-09, 1-S-10. */
 import { z } from 'zod';
 import { SignedIn } from '../identity.ts';
-import { endpoint, maybe, ok } from '../kit.ts';
+import { endpoint, optionalParam, ok } from '../kit.ts';
 import { isEmail } from '../rules/email.ts';
 
 /** Far above what an assertion takes; the guard's own limit on the document is lower. */
@@ -24,8 +24,8 @@ export const saml = {
     perMinute: 60,
     summary: 'Leave for the identity provider of a company',
     query: z.object({
-      domain: maybe(z.string().trim().toLowerCase().max(200)),
-      redirect_url: maybe(z.string().max(2000)),
+      domain: optionalParam(z.string().trim().toLowerCase().max(200)),
+      redirect_url: optionalParam(z.string().max(2000)),
     }),
     download: 'text/html',
     response: z.string(),

@@ -1,6 +1,6 @@
 /** Sessions that are open now: one's own, and for administrators everybody's. Ending one is felt at its next call. */
 import { z } from 'zod';
-import { done, endpoint, id, maybe, ok, pageLimit, pageNumber } from '../kit.ts';
+import { done, endpoint, id, optionalParam, ok, pageLimit, pageNumber } from '../kit.ts';
 
 export const OpenSession = z.object({
   id: z.int(),
@@ -54,7 +54,7 @@ export const sessions = {
     path: '/v1/api/admin/sessions/',
     access: administrators,
     summary: 'Everybody’s open sessions, last seen first',
-    query: z.object({ pageNum: pageNumber, limit: pageLimit, user_id: maybe(id) }),
+    query: z.object({ pageNum: pageNumber, limit: pageLimit, user_id: optionalParam(id) }),
     response: ok(z.object({ listing: z.array(PersonSession), has_next: z.boolean(), total_records: z.int() })),
   }),
   endSession: endpoint({

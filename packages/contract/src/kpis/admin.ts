@@ -1,10 +1,10 @@
 /** Authoring KPIs. S3-46, S3-47; decision 11. */
 import { z } from 'zod';
 import { Link, Threshold } from '../components/definition.ts';
-import { done, endpoint, id, maybe, ok, pageLimit, pageNumber, shortText, truth } from '../kit.ts';
+import { done, endpoint, id, optionalParam, ok, pageLimit, pageNumber, shortText, booleanParam } from '../kit.ts';
 import { Kpi, KpiResult } from '../kpis.ts';
 import { ADMIN_ROLES } from '../rules/access.ts';
-import { KPI_PERIODS, KPI_STATUSES, KPI_TYPES } from '../rules/kpi-words.ts';
+import { KPI_PERIODS, KPI_STATUSES, KPI_TYPES } from '../rules/kpi-types.ts';
 import { isSingleLine, SINGLE_LINE_MESSAGE } from '../rules/single-line.ts';
 
 export const KpiName = z
@@ -39,7 +39,7 @@ export const KpiBody = z.strictObject({
 });
 export type KpiBody = z.infer<typeof KpiBody>;
 /** Any part of it. */
-export const KpiPart = z.strictObject(fields).partial();
+export const KpiPatch = z.strictObject(fields).partial();
 
 /** What a read gave may be sent back: keys that only replies have are left out. */
 const REPLY_ONLY = new Set(['id', 'category', 'template', 'formula', 'version', 'updated_at', 'is_system']);
@@ -50,12 +50,12 @@ const withoutReplyKeys =
       ? Object.fromEntries(Object.entries(body).filter(([key]) => key === kept || !REPLY_ONLY.has(key)))
       : body;
 /** The version that was opened: somebody else's newer one is not written over. */
-export const opened = { version: z.int().positive().optional() };
+export const openedVersion = { version: z.int().positive().optional() };
 const SentKpi = z.preprocess(withoutReplyKeys(), KpiBody);
-const ChangedKpi = z.preprocess(withoutReplyKeys('version'), KpiBody.extend(opened));
+const ChangedKpi = z.preprocess(withoutReplyKeys('version'), KpiBody.extend(openedVersion));
 const SentPart = z.preprocess(
   withoutReplyKeys('version'),
-  KpiPart.extend(opened).refine(
+  KpiPatch.extend(openedVersion).refine(
     (part) => Object.keys(part).some((key) => key !== 'version'),
     'There is nothing to change.',
   ),
@@ -100,8 +100,8 @@ export const Tracking = z.object({
 export type Tracking = z.infer<typeof Tracking>;
 
 const byKpi = z.object({ id });
-const account = { accountId: maybe(id), account_id: maybe(id) };
-export const listingOf = <T extends z.core.$ZodType>(row: T) =>
+const account = { accountId: optionalParam(id), account_id: optionalParam(id) };
+export const listingSchema = <T extends z.core.$ZodType>(row: T) =>
   ok(z.object({ listing: z.array(row), has_next: z.boolean(), total_records: z.int() }));
 const admin = { access: ADMIN_ROLES } as const;
 const authored = ok(AuthoredKpi);
@@ -113,8 +113,13 @@ export const kpiAuthoring = {
     path: '/v1/api/admin/kpi/',
     aliases: ['/admin/kpi/'],
     summary: 'KPIs by name',
-    query: z.object({ pageNum: pageNumber, limit: pageLimit, q: maybe(shortText), category: maybe(id) }),
-    response: listingOf(AuthoredKpi),
+    query: z.object({
+      pageNum: pageNumber,
+      limit: pageLimit,
+      q: optionalParam(shortText),
+      category: optionalParam(id),
+    }),
+    response: listingSchema(AuthoredKpi),
   }),
   createKpi: endpoint({
     ...admin,
@@ -131,7 +136,7 @@ export const kpiAuthoring = {
     path: '/v1/api/admin/kpi/series/',
     aliases: ['/admin/kpi/series/'],
     summary: 'Points of a KPI, newest first; with preview, its value within each of the last periods, kept nowhere',
-    query: z.object({ kpiId: id, preview: maybe(truth), ...account }),
+    query: z.object({ kpiId: id, preview: optionalParam(booleanParam), ...account }),
     response: ok(z.array(Point)),
   }),
   getKpiTracking: endpoint({

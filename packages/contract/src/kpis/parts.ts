@@ -2,13 +2,13 @@
 import { z } from 'zod';
 import { Key } from '../components/definition.ts';
 import { Cell } from '../components/report.ts';
-import { done, endpoint, id, maybe, ok, pageLimit, pageNumber, shortText } from '../kit.ts';
+import { done, endpoint, id, optionalParam, ok, pageLimit, pageNumber, shortText } from '../kit.ts';
 import { TemplateOutput } from '../kpis.ts';
 import { ADMIN_ROLES } from '../rules/access.ts';
 import { FORMATS, MAX_FORMULA } from '../rules/expressions.ts';
-import { KPI_LAYOUTS, KPI_STATUSES, MAX_OUTPUTS } from '../rules/kpi-words.ts';
+import { KPI_LAYOUTS, KPI_STATUSES, MAX_OUTPUTS } from '../rules/kpi-types.ts';
 import { isSingleLine, SINGLE_LINE_MESSAGE } from '../rules/single-line.ts';
-import { KpiName, listingOf, opened } from './admin.ts';
+import { KpiName, listingSchema, openedVersion } from './admin.ts';
 
 export const TemplateBody = z.strictObject({
   name: KpiName,
@@ -71,11 +71,11 @@ const sent = <T extends z.core.$ZodType>(schema: T, kept?: string) =>
         : body,
     schema,
   );
-const SentTemplate = sent(TemplateBody.extend(opened), 'version');
-const SentFormula = sent(FormulaBody.extend(opened), 'version');
+const SentTemplate = sent(TemplateBody.extend(openedVersion), 'version');
+const SentFormula = sent(FormulaBody.extend(openedVersion), 'version');
 
 const byId = z.object({ id });
-const paged = z.object({ pageNum: pageNumber, limit: pageLimit, q: maybe(shortText) });
+const paged = z.object({ pageNum: pageNumber, limit: pageLimit, q: optionalParam(shortText) });
 const admin = { access: ADMIN_ROLES } as const;
 const templates = '/v1/api/admin/kpi/templates/';
 const formulas = '/v1/api/admin/kpi/formulas/';
@@ -94,7 +94,7 @@ export const kpiTemplates = {
     aliases: others(templates),
     summary: 'KPI templates by name',
     query: paged,
-    response: listingOf(KpiTemplate),
+    response: listingSchema(KpiTemplate),
   }),
   createTemplate: endpoint({
     ...admin,
@@ -143,7 +143,7 @@ export const kpiFormulas = {
     aliases: others(formulas),
     summary: 'KPI formulas by name',
     query: paged,
-    response: listingOf(KpiFormula),
+    response: listingSchema(KpiFormula),
   }),
   createFormula: endpoint({
     ...admin,
@@ -216,7 +216,7 @@ const MeasureRow = z.object({
 });
 export type MeasureRow = z.infer<typeof MeasureRow>;
 
-export const kpiWords = {
+export const formulaReference = {
   findFunctions: endpoint({
     ...admin,
     method: 'GET',
@@ -231,7 +231,7 @@ export const kpiWords = {
     path: '/v1/api/admin/kpi/measures/',
     aliases: others('/v1/api/admin/kpi/measures/'),
     summary: 'Measures that formulas can take of each dataset',
-    query: z.object({ dataset: maybe(z.string().max(63)) }),
+    query: z.object({ dataset: optionalParam(z.string().max(63)) }),
     response: ok(z.object({ listing: z.array(MeasureRow) })),
   }),
 };
@@ -244,7 +244,7 @@ export const kpiCategories = {
     aliases: others(categories),
     summary: 'Categories of KPIs and templates',
     query: paged,
-    response: listingOf(KpiCategory),
+    response: listingSchema(KpiCategory),
   }),
   getCategory: endpoint({
     ...admin,
@@ -275,6 +275,6 @@ export const kpiCategories = {
       .array(CategoryBody.extend({ id: z.int().positive() }))
       .min(1)
       .max(100),
-    response: listingOf(KpiCategory),
+    response: listingSchema(KpiCategory),
   }),
 };

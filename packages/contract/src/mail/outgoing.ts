@@ -23,7 +23,7 @@ export type MailPurpose = (typeof MAIL_PURPOSES)[number];
 export const MAIL_STATUSES = ['queued', 'sending', 'sent', 'not_sent', 'failed'] as const;
 
 /** What stands in a stored message in place of its link or code. */
-export const SECRET_MARK = '•••';
+export const SECRET_PLACEHOLDER = '•••';
 
 export const OutgoingMail = z.object({
   id: z.int(),

@@ -1,6 +1,6 @@
 /** Authoring pages. A page is saved as a whole; every save is a version. Decisions 2, 10, 11 and 40. */
 import { z } from 'zod';
-import { done, endpoint, id, maybe, ok, pageLimit, pageNumber, shortText } from '../kit.ts';
+import { done, endpoint, id, optionalParam, ok, pageLimit, pageNumber, shortText } from '../kit.ts';
 import { ADMIN_ROLES } from '../rules/access.ts';
 import { isSingleLine, SINGLE_LINE_MESSAGE } from '../rules/single-line.ts';
 import { PAGE_SCOPES, PageBody } from './page.ts';
@@ -19,7 +19,7 @@ export const PageDocument = PageBody.extend({
 export type PageDocument = z.infer<typeof PageDocument>;
 
 /** Where a page stands in the menu. The menu's order is no part of a version. */
-const standing = {
+const currentDocument = {
   /** Whether the menu shows it; a page out of the menu still has its address. */
   in_menu: z.boolean().optional(),
   /** Its place; new pages come last. */
@@ -27,7 +27,7 @@ const standing = {
   /** What was changed, in the author's words. */
   note: z.string().trim().max(200).refine(isSingleLine, SINGLE_LINE_MESSAGE).optional(),
 };
-const NewPage = PageDocument.extend(standing);
+const NewPage = PageDocument.extend(currentDocument);
 /** `version` is the one that was opened: somebody else's newer one is not written over. */
 const ChangedPage = NewPage.extend({ version: z.int().positive() });
 
@@ -55,7 +55,7 @@ export const pageAuthoring = {
     path: '/v1/api/admin/pages/',
     access: ADMIN_ROLES,
     summary: 'Pages by name',
-    query: z.object({ pageNum: pageNumber, limit: pageLimit, q: maybe(shortText.refine(isSingleLine)) }),
+    query: z.object({ pageNum: pageNumber, limit: pageLimit, q: optionalParam(shortText.refine(isSingleLine)) }),
     response: ok(z.object({ listing: z.array(PageRow), has_next: z.boolean(), total_records: z.int() })),
   }),
   getPage: endpoint({

@@ -1,6 +1,6 @@
 /** Reading pages. Rows 1-pages-01 to 05. */
 import { z } from 'zod';
-import { endpoint, id, maybe, ok } from '../kit.ts';
+import { endpoint, id, optionalParam, ok } from '../kit.ts';
 import { isSingleLine, SINGLE_LINE_MESSAGE } from '../rules/single-line.ts';
 import { PageDetail } from './page.ts';
 
@@ -10,7 +10,7 @@ export const pageDetails = {
     path: '/v1/api/component/page/detail/',
     access: 'session',
     summary: 'A page as the caller may see it: tabs, grids and what stands on them',
-    query: z.object({ id, account_id: maybe(id) }),
+    query: z.object({ id, account_id: optionalParam(id) }),
     response: ok(PageDetail),
   }),
   getPageDetailByName: endpoint({
@@ -20,7 +20,7 @@ export const pageDetails = {
     summary: 'A page by its name',
     query: z.object({
       name: z.string().min(1).max(350).refine(isSingleLine, SINGLE_LINE_MESSAGE),
-      account_id: maybe(id),
+      account_id: optionalParam(id),
     }),
     response: ok(PageDetail),
   }),

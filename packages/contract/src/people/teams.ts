@@ -1,6 +1,6 @@
 /** Teams: who works together, and who leads. A lead reads the accounts of the members. Reading needs ADM, DA or CSO. */
 import { z } from 'zod';
-import { done, endpoint, id, maybe, ok, pageLimit, pageNumber, shortText } from '../kit.ts';
+import { done, endpoint, id, optionalParam, ok, pageLimit, pageNumber, shortText } from '../kit.ts';
 import { ADMIN_ROLES } from '../rules/access.ts';
 import { isSingleLine, SINGLE_LINE_MESSAGE } from '../rules/single-line.ts';
 import { USER_STATUSES } from '../rules/user-list.ts';
@@ -48,7 +48,7 @@ export const teams = {
     path: '/v1/api/admin/teams/',
     access: ADMIN_ROLES,
     summary: 'Teams by name, with leads and how many belong to them',
-    query: z.object({ pageNum: pageNumber, limit: pageLimit, q: maybe(shortText) }),
+    query: z.object({ pageNum: pageNumber, limit: pageLimit, q: optionalParam(shortText) }),
     response: ok(z.object({ listing: z.array(TeamRow), has_next: z.boolean(), total_records: z.int() })),
   }),
   getTeam: endpoint({

@@ -1,6 +1,6 @@
 /** The people of a company: invited, given roles, put out again. Reading and inviting need ADM, DA or CSO, the rest ADM. */
 import { z } from 'zod';
-import { done, endpoint, id, longPageLimit, maybe, ok, pageLimit, pageNumber, shortText } from '../kit.ts';
+import { done, endpoint, id, largePageLimit, optionalParam, ok, pageLimit, pageNumber, shortText } from '../kit.ts';
 import { ADMIN_ROLES } from '../rules/access.ts';
 import { isEmail } from '../rules/email.ts';
 import { isSingleLine, SINGLE_LINE_MESSAGE } from '../rules/single-line.ts';
@@ -86,13 +86,13 @@ const Invited = z.object({
 const byUser = z.object({ id });
 
 /** Which people a list holds, and in which order. */
-const chosen = {
+const userFilterFields = {
   /** A part of the name or the address, whatever its case. */
-  q: maybe(shortText),
-  role: maybe(z.string().max(50)),
-  status: maybe(z.enum(USER_STATUSES)),
-  team: maybe(id),
-  sort: maybe(z.enum(sorts)),
+  q: optionalParam(shortText),
+  role: optionalParam(z.string().max(50)),
+  status: optionalParam(z.enum(USER_STATUSES)),
+  team: optionalParam(id),
+  sort: optionalParam(z.enum(sorts)),
 };
 
 export const users = {
@@ -124,7 +124,7 @@ export const users = {
     path: '/v1/api/admin/users/',
     access: ADMIN_ROLES,
     summary: 'People with roles, teams and status; at most 10,000 a page',
-    query: z.object({ pageNum: pageNumber, limit: longPageLimit, ...chosen }),
+    query: z.object({ pageNum: pageNumber, limit: largePageLimit, ...userFilterFields }),
     response: ok(
       z.object({
         listing: z.array(UserRow),
@@ -140,7 +140,7 @@ export const users = {
     path: '/v1/api/admin/users/export/',
     access: ADMIN_ROLES,
     summary: 'The people that a filter finds as CSV',
-    query: z.object(chosen),
+    query: z.object(userFilterFields),
     download: 'text/csv',
     response: z.string(),
   }),

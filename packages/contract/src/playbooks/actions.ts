@@ -19,8 +19,8 @@ const Status = z.enum(ACTION_STATUSES);
 const PlayStatus = z.enum(PLAY_STATUSES).nullable();
 
 /** An action that another one waits for. */
-export const Awaited = z.object({ id: z.int(), name: z.string(), status: Status }).meta({ id: 'AwaitedAction' });
-export type Awaited = z.infer<typeof Awaited>;
+export const BlockingAction = z.object({ id: z.int(), name: z.string(), status: Status }).meta({ id: 'AwaitedAction' });
+export type BlockingAction = z.infer<typeof BlockingAction>;
 
 export const Action = z
   .object({
@@ -45,7 +45,7 @@ export const Action = z
     /** The actions that it waits for, by id. */
     depends_on: z.array(z.int()),
     /** The same, as people know them. */
-    waits_for: z.array(Awaited),
+    waits_for: z.array(BlockingAction),
     /** How many of them are pending: until none is, it cannot be completed. */
     blocked_by: z.int(),
     /** Grows with every change; a write that names an older one is refused. */

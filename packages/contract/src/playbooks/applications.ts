@@ -1,11 +1,11 @@
 /** One playbook for many accounts at once: added in the background and watched. */
 import { z } from 'zod';
-import { chosenAccounts } from '../accounts/bulk-edits.ts';
+import { selectedAccounts } from '../accounts/bulk-edits.ts';
 import { endpoint, id, ok, requestKey } from '../kit.ts';
 import { PRIORITIES } from '../rules/actions.ts';
 
 /** Accounts that were left as they are, told by name. */
-export const TOLD_REFUSALS = 50;
+export const LISTED_SKIPPED_LIMIT = 50;
 
 export const PlayApplication = z
   .object({
@@ -39,7 +39,7 @@ export const playApplications = {
     summary: 'Add a playbook to the named accounts, or to all that a filter finds; it is done in the background',
     perMinute: 30,
     bodyLimit: 2_000_000,
-    body: chosenAccounts.extend({
+    body: selectedAccounts.extend({
       template_id: id,
       priority: z.enum(PRIORITIES).optional(),
       /** Leaves accounts out on which a play of this playbook is open. */

@@ -1,7 +1,7 @@
 /** Automatic playbooks: rules that start a playbook on accounts, what they would do now, and what they did. */
 import { z } from 'zod';
 import { FieldPath, Scalar } from '../components/definition.ts';
-import { day, done, endpoint, id, maybe, ok, pageLimit, pageNumber, pageValue, shortText } from '../kit.ts';
+import { day, done, endpoint, id, optionalParam, ok, pageLimit, pageNumber, pageParam, shortText } from '../kit.ts';
 import { ADMIN_ROLES } from '../rules/access.ts';
 import {
   AUTOMATION_CONDITIONS_LIMIT,
@@ -140,11 +140,11 @@ export type ConditionResult = z.infer<typeof ConditionResult>;
 
 const Named = z.object({ account_id: z.int(), account_name: z.string() });
 /** What a run would do with an account now. Nothing where it is `unmatched`, for a condition does not hold, or closed. */
-export const AccountStanding = Named.extend({
+export const AccountEligibility = Named.extend({
   standing: z.enum(['would_start', 'already', 'present', 'unmatched', 'closed']),
   conditions: z.array(ConditionResult),
 });
-export type AccountStanding = z.infer<typeof AccountStanding>;
+export type AccountEligibility = z.infer<typeof AccountEligibility>;
 
 export const AutomationDecision = Named.extend({
   outcome: z.enum(AUTOMATION_OUTCOMES),
@@ -165,10 +165,10 @@ const body = z.preprocess(
       : given,
   AutomationRuleBody,
 );
-const note = maybe(z.string().trim().max(200).refine(isSingleLine, SINGLE_LINE_MESSAGE));
+const note = optionalParam(z.string().trim().max(200).refine(isSingleLine, SINGLE_LINE_MESSAGE));
 const byId = z.object({ id });
-const page = { pageNum: pageNumber, limit: pageValue(PREVIEW_LIMIT, 1000) };
-const q = maybe(shortText.refine(isSingleLine, SINGLE_LINE_MESSAGE));
+const page = { pageNum: pageNumber, limit: pageParam(PREVIEW_LIMIT, 1000) };
+const q = optionalParam(shortText.refine(isSingleLine, SINGLE_LINE_MESSAGE));
 
 export const automation = {
   findAutomationRules: endpoint({
@@ -212,9 +212,9 @@ export const automation = {
         matched: z.int(),
         /** Of those that matched. */
         would_start: z.int(),
-        listing: z.array(AccountStanding),
+        listing: z.array(AccountEligibility),
         has_next: z.boolean(),
-        account: AccountStanding.nullable(),
+        account: AccountEligibility.nullable(),
       }),
     ),
   }),
@@ -232,7 +232,7 @@ export const automation = {
     access: ADMIN_ROLES,
     summary: 'Save a rule as a new version; 409 where `version` names one that is no longer the newest',
     params: byId,
-    query: z.object({ version: maybe(id), note }),
+    query: z.object({ version: optionalParam(id), note }),
     body,
     response: ok(AutomationRule),
   }),
@@ -286,7 +286,7 @@ export const automation = {
     access: ADMIN_ROLES,
     summary: 'What a run decided of the accounts that matched, by name',
     params: byId,
-    query: z.object({ ...page, outcome: maybe(z.enum(AUTOMATION_OUTCOMES)), q }),
+    query: z.object({ ...page, outcome: optionalParam(z.enum(AUTOMATION_OUTCOMES)), q }),
     response: ok(
       z.object({
         /** The rule's conditions as they were in the run: what the results are about. */
@@ -309,7 +309,7 @@ export const automation = {
         /** What the run wrote down; null for an account that did not match then. */
         decision: AutomationDecision.nullable(),
         /** What the same conditions say of the account now. */
-        now: AccountStanding,
+        now: AccountEligibility,
       }),
     ),
   }),

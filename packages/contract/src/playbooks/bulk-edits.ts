@@ -1,19 +1,19 @@
 /** Many actions at once: completed, skipped, given to somebody or moved, in the background, watched and taken back. */
 import { z } from 'zod';
-import { bulkProgress, byEdit, MOST_NAMED } from '../accounts/bulk-edits.ts';
+import { bulkProgress, bulkEditParams, MAX_NAMED_ACCOUNTS } from '../accounts/bulk-edits.ts';
 import { day, endpoint, ok, requestKey } from '../kit.ts';
 import {
   ACTION_EDIT_FIELDS,
   actionEditReasons,
   DAYS_MESSAGE,
   DUE_CHANGE_MESSAGE,
-  MOST_DAYS_MOVED,
+  MAX_DAYS_MOVED,
 } from '../rules/action-edits.ts';
 
 const days = z
   .int(DAYS_MESSAGE)
-  .min(-MOST_DAYS_MOVED, DAYS_MESSAGE)
-  .max(MOST_DAYS_MOVED, DAYS_MESSAGE)
+  .min(-MAX_DAYS_MOVED, DAYS_MESSAGE)
+  .max(MAX_DAYS_MOVED, DAYS_MESSAGE)
   .refine((n) => n !== 0, DAYS_MESSAGE);
 
 export const ActionChange = z.discriminatedUnion('field', [
@@ -35,7 +35,7 @@ const Reason = z.enum(actionEditReasons);
 const reasons = z.array(z.object({ reason: Reason, count: z.int() }));
 
 /** Actions that stayed as they were, told by name. */
-export const TOLD_ACTIONS = 50;
+export const LISTED_ACTIONS_LIMIT = 50;
 
 export const ActionEdit = z
   .object({
@@ -65,15 +65,15 @@ export const ActionEditPreview = z
 export type ActionEditPreview = z.infer<typeof ActionEditPreview>;
 
 /** Actions that something is done with at once. */
-export const chosenActions = z.object({
+export const selectedActions = z.object({
   /** Without it: all pending ones that the list finds. */
-  ids: z.array(z.int().positive()).min(1, 'No action is chosen.').max(MOST_NAMED).optional(),
+  ids: z.array(z.int().positive()).min(1, 'No action is chosen.').max(MAX_NAMED_ACCOUNTS).optional(),
   /** Of the list: only what this person is to do. */
   ownerId: z.int().positive().optional(),
   /** Of the list: only what the others within the caller's reach are to do. */
   team: z.boolean().optional(),
 });
-export type ChosenActions = z.infer<typeof chosenActions>;
+export type SelectedActions = z.infer<typeof selectedActions>;
 
 export const actionEdits = {
   previewActionEdit: endpoint({
@@ -82,7 +82,7 @@ export const actionEdits = {
     access: 'session',
     summary: 'What a change of many actions would do now; without a change only how many are meant',
     bodyLimit: 2_000_000,
-    body: chosenActions.extend({ change: ActionChange.optional() }),
+    body: selectedActions.extend({ change: ActionChange.optional() }),
     response: ok(ActionEditPreview),
   }),
   createActionEdit: endpoint({
@@ -92,7 +92,7 @@ export const actionEdits = {
     summary: 'Change the named actions, or all pending ones that the list finds; it is done in the background',
     perMinute: 30,
     bodyLimit: 2_000_000,
-    body: chosenActions.extend({ change: ActionChange, request_key: requestKey }),
+    body: selectedActions.extend({ change: ActionChange, request_key: requestKey }),
     response: ok(ActionEdit),
   }),
   getActionEdit: endpoint({
@@ -100,7 +100,7 @@ export const actionEdits = {
     path: '/v1/api/actions/bulk-edits/{id}/',
     access: 'session',
     summary: 'How far a change of many actions is, and what stayed as it was',
-    params: byEdit,
+    params: bulkEditParams,
     response: ok(ActionEdit),
   }),
   undoActionEdit: endpoint({
@@ -108,7 +108,7 @@ export const actionEdits = {
     path: '/v1/api/actions/bulk-edits/{id}/undo/',
     access: 'session',
     summary: 'Set every action back to what it was, unless it has changed again since',
-    params: byEdit,
+    params: bulkEditParams,
     response: ok(ActionEdit),
   }),
 };

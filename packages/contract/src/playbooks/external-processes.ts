@@ -1,6 +1,6 @@
 /** Processes outside the product that actions execute, authored by administrators. Rows 2-actions-49 to -58, 2-S-60. */
 import { z } from 'zod';
-import { endpoint, id, maybe, ok, pageLimit, pageNumber, requestKey, shortText } from '../kit.ts';
+import { endpoint, id, optionalParam, ok, pageLimit, pageNumber, requestKey, shortText } from '../kit.ts';
 import { ADMIN_ROLES } from '../rules/access.ts';
 import { ACTION_TEXT_LIMIT, ACTION_TEXT_LIMIT_MESSAGE } from '../rules/actions.ts';
 import {
@@ -186,8 +186,8 @@ export const externalProcesses = {
     query: z.object({
       pageNum: pageNumber,
       limit: pageLimit,
-      q: maybe(shortText.refine(isSingleLine, SINGLE_LINE_MESSAGE)),
-      status: maybe(z.enum(PROCESS_STATUSES)),
+      q: optionalParam(shortText.refine(isSingleLine, SINGLE_LINE_MESSAGE)),
+      status: optionalParam(z.enum(PROCESS_STATUSES)),
     }),
     response: ok(z.object({ listing: z.array(ExternalProcess), has_next: z.boolean(), total_records: z.int() })),
   }),
@@ -213,7 +213,7 @@ export const externalProcesses = {
     access: ADMIN_ROLES,
     summary: 'Save an external process; 409 where `version` names one that is no longer the newest',
     params: z.object({ id }),
-    query: z.object({ version: maybe(id) }),
+    query: z.object({ version: optionalParam(id) }),
     body,
     response: ok(z.object({ process: ExternalProcess })),
   }),
@@ -240,7 +240,7 @@ export const externalProcesses = {
     access: ADMIN_ROLES,
     summary: 'Runs of an external process, the newest first',
     params: z.object({ id }),
-    query: z.object({ pageNum: pageNumber, limit: pageLimit, status: maybe(z.enum(RUN_STATUSES)) }),
+    query: z.object({ pageNum: pageNumber, limit: pageLimit, status: optionalParam(z.enum(RUN_STATUSES)) }),
     response: runs,
   }),
   findProcessChoices: endpoint({

@@ -1,6 +1,6 @@
 /** Actions of an account, or of many, along the days, as a Gantt view draws them. Rows 2-gantt, 2-timeline-14. */
 import { z } from 'zod';
-import { day, endpoint, id, maybe, ok, pageValue } from '../kit.ts';
+import { day, endpoint, id, optionalParam, ok, pageParam } from '../kit.ts';
 import { ACTION_STATUSES, PLAY_STATUSES, PRIORITIES } from '../rules/actions.ts';
 import { PLAY_SORTS, playCriteria } from './plays.ts';
 
@@ -56,7 +56,7 @@ export const gantt = {
     access: 'session',
     summary: 'Dated actions of an account whose bars touch the days from and to, and pending ones that were due before',
     params: z.object({ id }),
-    query: z.object({ from: day, to: day, limit: pageValue(GANTT_LIMIT, GANTT_LIMIT) }),
+    query: z.object({ from: day, to: day, limit: pageParam(GANTT_LIMIT, GANTT_LIMIT) }),
     response: ok(GanttActions),
   }),
   findGanttOfPlays: endpoint({
@@ -66,10 +66,10 @@ export const gantt = {
     summary: 'The same of the plays that a list across accounts shows: the first 500 of them',
     query: z.object({
       filters: playCriteria,
-      sort: maybe(z.enum(PLAY_SORTS)),
+      sort: optionalParam(z.enum(PLAY_SORTS)),
       from: day,
       to: day,
-      limit: pageValue(GANTT_LIMIT, GANTT_LIMIT),
+      limit: pageParam(GANTT_LIMIT, GANTT_LIMIT),
     }),
     response: ok(GanttActions),
   }),

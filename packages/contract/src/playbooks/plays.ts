@@ -1,6 +1,6 @@
 /** Plays: across accounts, within one, and one with its actions. Rows 2-playbooks, 2-S-52 to 2-S-54, 2-C-47, 2-pins-06. */
 import { z } from 'zod';
-import { day, endpoint, id, maybe, ok, pageNumber, pageValue, shortText, truth } from '../kit.ts';
+import { day, endpoint, id, optionalParam, ok, pageNumber, pageParam, shortText, booleanParam } from '../kit.ts';
 import { ACTION_STATUSES, PLAY_STATUSES, PRIORITIES } from '../rules/actions.ts';
 import { PLAY_MESSAGES } from '../rules/plays.ts';
 import { DUE_TYPES, PLAY_STATES } from '../rules/quick-filters.ts';
@@ -11,7 +11,7 @@ import { FilterCriteria } from './quick-filters.ts';
 export const PLAYS_LIMIT = 25;
 export const ACCOUNT_PLAYS_LIMIT = 10;
 /** Pending actions that an entry of a list tells of; a workspace reads all of them. */
-export const ENTRY_ACTIONS = 10;
+export const ENTRY_ACTIONS_LIMIT = 10;
 
 export const PLAY_SORTS = ['due_date', 'play_name', 'company_name'] as const;
 export type PlaySort = (typeof PLAY_SORTS)[number];
@@ -83,28 +83,28 @@ export const playCriteria = z
   }, FilterCriteria)
   .optional();
 
-const state = maybe(z.enum(PLAY_STATES));
+const state = optionalParam(z.enum(PLAY_STATES));
 const dayText = z.string().max(50);
 
 /** One account's plays. */
 export const AccountPlaysQuery = z.object({
   /** Also the closed ones. */
-  showAll: maybe(truth),
+  showAll: optionalParam(booleanParam),
   pageNum: pageNumber,
-  limit: pageValue(ACCOUNT_PLAYS_LIMIT, 1000),
-  dueType: maybe(z.enum(DUE_TYPES)),
+  limit: pageParam(ACCOUNT_PLAYS_LIMIT, 1000),
+  dueType: optionalParam(z.enum(DUE_TYPES)),
   /** A day, or two parted by a comma. */
-  dueDate: maybe(
+  dueDate: optionalParam(
     dayText.refine(
       (text) => text.split(',').every((part) => day.safeParse(part.trim()).success),
       'Must be a date, or two parted by a comma.',
     ),
   ),
   /** A part of a play's name. */
-  searchText: maybe(z.string().max(350)),
+  searchText: optionalParam(z.string().max(350)),
   /** Open where it is not said. */
   type: state,
-  sort: maybe(z.enum(['due_date', 'play_name'])),
+  sort: optionalParam(z.enum(['due_date', 'play_name'])),
 });
 
 /** By account id. */
@@ -138,17 +138,17 @@ export const plays = {
     summary: 'Plays across the accounts of the caller, each with what is pending; the earliest due first',
     query: z.object({
       /** Only plays with something late. */
-      overdue: maybe(truth),
+      overdue: optionalParam(booleanParam),
       /** Also the closed ones. */
-      showAll: maybe(truth),
+      showAll: optionalParam(booleanParam),
       page: pageNumber,
-      size: pageValue(PLAYS_LIMIT, 1000),
+      size: pageParam(PLAYS_LIMIT, 1000),
       filters: playCriteria,
       /** Open where neither this nor a filter says it. */
       selectedType: state,
       /** Only accounts that the caller pinned. */
-      showPinned: maybe(truth),
-      sort: maybe(z.enum(PLAY_SORTS)),
+      showPinned: optionalParam(booleanParam),
+      sort: optionalParam(z.enum(PLAY_SORTS)),
     }),
     response: ok(z.object({ response_list: z.array(PlayEntry), has_next: z.boolean(), current_user: CurrentUser })),
   }),
@@ -175,7 +175,7 @@ export const plays = {
     path: '/v1/api/actions/account_plays/',
     access: 'session',
     summary: 'Open plays of an account by name, to choose one from',
-    query: z.object({ accountId: id, pageNum: pageNumber, limit: pageValue(1000, 1000) }),
+    query: z.object({ accountId: id, pageNum: pageNumber, limit: pageParam(1000, 1000) }),
     response: ok(z.object({ plays: z.array(PlayName), has_next: z.boolean() })),
   }),
   findFilterChoices: endpoint({
@@ -183,7 +183,7 @@ export const plays = {
     path: '/v1/api/actions/plays_and_accounts/',
     access: 'session',
     summary: 'Playbooks to make plays from, and the caller’s accounts; by name, the first 1,000 that contain the text',
-    query: z.object({ searchText: maybe(z.string().max(350)) }),
+    query: z.object({ searchText: optionalParam(z.string().max(350)) }),
     response: ok(
       z.object({
         all_plays: z.array(PlayName),

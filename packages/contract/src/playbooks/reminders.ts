@@ -1,11 +1,11 @@
 /** The caller's own reminder of an action: one a person and action, sent once. Rows 2-reminders, 2-C-21, 2-C-22, 2-S-62. */
 import { z } from 'zod';
 import { endpoint, id, ok } from '../kit.ts';
-import { REMINDER_ADDRESSES, REMINDER_WHEN } from '../rules/reminders.ts';
+import { MAX_REMINDER_ADDRESSES, REMINDER_WHEN } from '../rules/reminders.ts';
 import { isTimeZone, TIME_ZONE_MESSAGE } from '../rules/time-zones.ts';
 
-const addressesMessage = `A list can hold ${REMINDER_ADDRESSES} addresses at most.`;
-const addresses = z.array(z.string().trim().max(350)).max(REMINDER_ADDRESSES, addressesMessage);
+const addressesMessage = `A list can hold ${MAX_REMINDER_ADDRESSES} addresses at most.`;
+const addresses = z.array(z.string().trim().max(350)).max(MAX_REMINDER_ADDRESSES, addressesMessage);
 
 const ReminderConfiguration = z.object({
   to: addresses,
@@ -37,7 +37,7 @@ const body = z.object({
   timezone: z.string().max(100).refine(isTimeZone, TIME_ZONE_MESSAGE).nullish(),
 });
 const path = '/v1/api/actions/reminder/';
-const kept = ok(z.object({ reminder: Reminder }));
+const storedFields = ok(z.object({ reminder: Reminder }));
 
 export const reminders = {
   getReminder: endpoint({
@@ -54,7 +54,7 @@ export const reminders = {
     access: 'session',
     summary: 'Have an action called to mind by mail, days before it is due',
     body,
-    response: kept,
+    response: storedFields,
   }),
   updateReminder: endpoint({
     method: 'PUT',
@@ -62,7 +62,7 @@ export const reminders = {
     access: 'session',
     summary: 'Replace the caller’s reminder of an action; one that was sent is sent once more',
     body,
-    response: kept,
+    response: storedFields,
   }),
   deleteReminder: endpoint({
     method: 'DELETE',

@@ -1,6 +1,6 @@
 /** Authoring playbooks, of which plays are made. Decisions 10 and 11. */
 import { z } from 'zod';
-import { endpoint, id, maybe, ok, pageLimit, pageNumber, shortText } from '../kit.ts';
+import { endpoint, id, optionalParam, ok, pageLimit, pageNumber, shortText } from '../kit.ts';
 import { ADMIN_ROLES } from '../rules/access.ts';
 import { ACTION_TEXT_LIMIT, ACTION_TEXT_LIMIT_MESSAGE, PRIORITIES } from '../rules/actions.ts';
 import {
@@ -89,7 +89,7 @@ const body = z.preprocess(
       : given,
   PlayTemplateBody,
 );
-const note = maybe(z.string().trim().max(200).refine(isSingleLine, SINGLE_LINE_MESSAGE));
+const note = optionalParam(z.string().trim().max(200).refine(isSingleLine, SINGLE_LINE_MESSAGE));
 
 export const playTemplates = {
   findPlayTemplates: endpoint({
@@ -100,9 +100,9 @@ export const playTemplates = {
     query: z.object({
       pageNum: pageNumber,
       limit: pageLimit,
-      q: maybe(shortText.refine(isSingleLine, SINGLE_LINE_MESSAGE)),
+      q: optionalParam(shortText.refine(isSingleLine, SINGLE_LINE_MESSAGE)),
       /** Those in force and those that are archived, where it is missing. */
-      status: maybe(z.enum(TEMPLATE_STATUSES)),
+      status: optionalParam(z.enum(TEMPLATE_STATUSES)),
     }),
     response: ok(z.object({ listing: z.array(PlayTemplateEntry), has_next: z.boolean(), total_records: z.int() })),
   }),
@@ -129,7 +129,7 @@ export const playTemplates = {
     access: ADMIN_ROLES,
     summary: 'Save a playbook as a new version; 409 where `version` names one that is no longer the newest',
     params: z.object({ id }),
-    query: z.object({ version: maybe(id), note }),
+    query: z.object({ version: optionalParam(id), note }),
     body,
     response: ok(PlayTemplate),
   }),

@@ -1,15 +1,15 @@
 /** What the workspace of a play shows: its actions, their log, notes and files. Rows 2-actions-33 to -48, 2-S-53, 2-S-57, 2-S-58. */
 import { z } from 'zod';
-import { day, endpoint, id, maybe, ok, pageNumber, pageValue, truth } from '../kit.ts';
+import { day, endpoint, id, optionalParam, ok, pageNumber, pageParam, booleanParam } from '../kit.ts';
 import { ACTION_STATUSES, PRIORITIES } from '../rules/actions.ts';
 import { PROCESS_KINDS } from '../rules/external-processes.ts';
 
 const instant = z.iso.datetime();
 
 /** Actions of a page, and what each tells of its notes and of its files. */
-export const PLAY_ACTIONS_PAGE = 100;
-export const SHOWN_NOTES = 10;
-export const SHOWN_ASSETS = 10;
+export const PLAY_ACTIONS_PAGE_SIZE = 100;
+export const NOTES_PREVIEW_LIMIT = 10;
+export const ASSETS_PREVIEW_LIMIT = 10;
 /** Entries of a page of the log (2-S-53). */
 export const LOG_LIMIT = 10;
 
@@ -116,7 +116,7 @@ export const LogEntry = z
   .meta({ id: 'LogEntry' });
 export type LogEntry = z.infer<typeof LogEntry>;
 
-const ids = maybe(
+const ids = optionalParam(
   z
     .string()
     .max(2000)
@@ -134,14 +134,14 @@ export const workspace = {
     summary: 'Actions of a play with their notes and files: pending ones by due date, then the others, the last first',
     query: z.object({
       playId: id,
-      accountId: maybe(id),
+      accountId: optionalParam(id),
       filter_owner_ids: ids,
       /** `pending`, or `completed`: also skipped. */
-      tab: maybe(z.enum(['pending', 'completed'])),
+      tab: optionalParam(z.enum(['pending', 'completed'])),
       /** The one that stands open. */
-      actionId: maybe(id),
+      actionId: optionalParam(id),
       pageNum: pageNumber,
-      limit: pageValue(PLAY_ACTIONS_PAGE, 1000),
+      limit: pageParam(PLAY_ACTIONS_PAGE_SIZE, 1000),
     }),
     response: ok(z.object({ actions: z.array(PlayAction), has_next: z.boolean() })),
   }),
@@ -150,7 +150,12 @@ export const workspace = {
     path: '/v1/api/actions/logs/',
     access: 'session',
     summary: 'What was done with a play, or with one action of it; the newest first',
-    query: z.object({ playId: id, actionId: maybe(id), pageNum: pageNumber, limit: pageValue(LOG_LIMIT, 1000) }),
+    query: z.object({
+      playId: id,
+      actionId: optionalParam(id),
+      pageNum: pageNumber,
+      limit: pageParam(LOG_LIMIT, 1000),
+    }),
     response: ok(z.object({ logs: z.array(LogEntry), has_next: z.boolean() })),
   }),
   findPlayNotes: endpoint({
@@ -158,7 +163,12 @@ export const workspace = {
     path: '/v1/api/plays/notes/',
     access: 'session',
     summary: 'Notes on the actions of a play, or on one of them; the newest first',
-    query: z.object({ playId: id, actionId: maybe(id), pageNum: pageNumber, limit: pageValue(SHOWN_NOTES, 1000) }),
+    query: z.object({
+      playId: id,
+      actionId: optionalParam(id),
+      pageNum: pageNumber,
+      limit: pageParam(NOTES_PREVIEW_LIMIT, 1000),
+    }),
     response: ok(z.object({ notes: z.array(PlayNote), has_next: z.boolean() })),
   }),
   findPlayAssets: endpoint({
@@ -166,7 +176,12 @@ export const workspace = {
     path: '/v1/api/plays/assets/',
     access: 'session',
     summary: 'Files of the actions of a play, or of one of them; the newest first',
-    query: z.object({ playId: id, actionId: maybe(id), pageNum: pageNumber, limit: pageValue(SHOWN_ASSETS, 1000) }),
+    query: z.object({
+      playId: id,
+      actionId: optionalParam(id),
+      pageNum: pageNumber,
+      limit: pageParam(ASSETS_PREVIEW_LIMIT, 1000),
+    }),
     response: ok(z.object({ assets: z.array(PlayAsset), has_next: z.boolean() })),
   }),
   findActionNotes: endpoint({
@@ -174,7 +189,7 @@ export const workspace = {
     path: '/v1/api/actions/notes/',
     access: 'session',
     summary: 'Notes on an action, newest first',
-    query: z.object({ action_id: id, pageNum: pageNumber, limit: pageValue(SHOWN_NOTES, 1000) }),
+    query: z.object({ action_id: id, pageNum: pageNumber, limit: pageParam(NOTES_PREVIEW_LIMIT, 1000) }),
     response: ok(z.object({ notes: z.array(ActionNote), has_next: z.boolean() })),
   }),
   createActionNote: endpoint({
@@ -215,7 +230,7 @@ export const workspace = {
     path: '/v1/api/actions/assets/delete/',
     access: 'session',
     summary: 'Deletes a file of an action',
-    query: z.object({ assetId: id, accountId: maybe(id) }),
+    query: z.object({ assetId: id, accountId: optionalParam(id) }),
     response: ok(z.object({ assetId: z.int() })),
     ownTransactions: true,
   }),
@@ -232,7 +247,7 @@ export const workspace = {
     path: '/v1/api/actions/pin_action_asset/',
     access: 'session',
     summary: 'Pins a file of an action on its account, or takes the pin away',
-    body: z.object({ assetId: id, accountId: id.nullish(), flag: truth }),
+    body: z.object({ assetId: id, accountId: id.nullish(), flag: booleanParam }),
     response: ok(z.object({ assetId: z.int(), pin_type: z.literal('asset').nullable() })),
   }),
 };

@@ -3,8 +3,8 @@
  * to 58, decisions 39 to 41.
  */
 import { z } from 'zod';
-import { done, endpoint, id, maybe, ok } from '../kit.ts';
-import { completeCron, findScheduleFault, REPEATS } from '../rules/schedule.ts';
+import { done, endpoint, id, optionalParam, ok } from '../kit.ts';
+import { normalizeCron, validateSchedule, REPEATS } from '../rules/schedule.ts';
 
 /** Users and teams of one report. */
 export const RECIPIENT_LIMIT = 500;
@@ -25,9 +25,9 @@ export const CronInput = z.strictObject({
 
 const ScheduleInput = z
   .strictObject({ repeat: z.enum(REPEATS), cron: CronInput, starts_on: z.string().max(10).optional() })
-  .transform(({ repeat, cron }) => ({ repeat, cron: completeCron(repeat, cron) }))
+  .transform(({ repeat, cron }) => ({ repeat, cron: normalizeCron(repeat, cron) }))
   .superRefine((schedule, context) => {
-    const fault = findScheduleFault(schedule);
+    const fault = validateSchedule(schedule);
     if (fault) context.addIssue({ code: 'custom', path: ['cron', fault.key], message: fault.reason });
   });
 export type ScheduleInput = z.infer<typeof ScheduleInput>;
@@ -104,7 +104,7 @@ export const ReportDelivery = z.object({
 export type ReportDelivery = z.infer<typeof ReportDelivery>;
 
 const Place = z.object({ page_id: id });
-const OfAccount = z.object({ account_id: maybe(id) });
+const OfAccount = z.object({ account_id: optionalParam(id) });
 const path = '/v1/api/report-delivery/{page_id}';
 
 export const reportDelivery = {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { accounts } from '../accounts.ts';
-import { isManager, isReadOnly, opensAdmin, opensReports, ownershipText, type UserType } from './access.ts';
+import { isManager, isReadOnly, canOpenAdmin, canOpenReports, formatOwnership, type UserType } from './access.ts';
 
 describe('read-only', () => {
   const is = (read_only: boolean, user_type: UserType) => isReadOnly('full', { read_only, user_type });
@@ -41,16 +41,16 @@ describe('roles', () => {
 
   test('the reports entry is for leads, the administration for ADM, DA and CSO', () => {
     const roles = ['ADM', 'DA', 'CSO', 'CSL', 'EXE', 'CSM'];
-    expect(roles.filter((role) => opensReports([role]))).toEqual(['CSL']);
-    expect(roles.filter((role) => opensAdmin([role]))).toEqual(['ADM', 'DA', 'CSO']);
+    expect(roles.filter((role) => canOpenReports([role]))).toEqual(['CSL']);
+    expect(roles.filter((role) => canOpenAdmin([role]))).toEqual(['ADM', 'DA', 'CSO']);
   });
 });
 
 test('an ownership is the membership in words', () => {
-  expect([ownershipText('P', true), ownershipText('E', false), ownershipText('E', true)]).toEqual([
+  expect([formatOwnership('P', true), formatOwnership('E', false), formatOwnership('E', true)]).toEqual([
     'Primary CSM',
     'Extended Team',
     'Extended Team View Only',
   ]);
-  expect(ownershipText(null, false)).toBe('');
+  expect(formatOwnership(null, false)).toBe('');
 });

@@ -8,12 +8,12 @@ const WRITES_ALL: readonly string[] = ['ADM', 'CSO'];
 /** Roles that open the administration. */
 export const ADMIN_ROLES = ['ADM', 'DA', 'CSO'] as const satisfies readonly Role[];
 
-export const readsEveryAccount = (roles: readonly string[]): boolean => roles.some((r) => READS_ALL.includes(r));
-export const writesEveryAccount = (roles: readonly string[]): boolean => roles.some((r) => WRITES_ALL.includes(r));
-export const opensAdmin = (roles: readonly string[]): boolean =>
+export const canReadAllAccounts = (roles: readonly string[]): boolean => roles.some((r) => READS_ALL.includes(r));
+export const canWriteAllAccounts = (roles: readonly string[]): boolean => roles.some((r) => WRITES_ALL.includes(r));
+export const canOpenAdmin = (roles: readonly string[]): boolean =>
   roles.some((r) => (ADMIN_ROLES as readonly string[]).includes(r));
 /** The reports entry is for team leads only (1-shell-38). */
-export const opensReports = (roles: readonly string[]): boolean => roles.includes('CSL');
+export const canOpenReports = (roles: readonly string[]): boolean => roles.includes('CSL');
 /** The manager flag `rolesExist`: a team lead or an executive (1-shell-40). */
 export const isManager = (roles: readonly string[]): boolean => roles.includes('CSL') || roles.includes('EXE');
 
@@ -38,7 +38,7 @@ const OWNERSHIP = { P: 'Primary CSM', E: 'Extended Team', view: 'Extended Team V
 export type Ownership = (typeof OWNERSHIP)[keyof typeof OWNERSHIP];
 export const OWNERSHIPS: readonly Ownership[] = [OWNERSHIP.P, OWNERSHIP.E, OWNERSHIP.view];
 /** The ownership text of a membership (2-accounts-15); empty without one. */
-export function ownershipText(memberType: 'P' | 'E' | null, readOnly: boolean): Ownership | '' {
+export function formatOwnership(memberType: 'P' | 'E' | null, readOnly: boolean): Ownership | '' {
   if (memberType === 'P') return OWNERSHIP.P;
   if (memberType === 'E') return readOnly ? OWNERSHIP.view : OWNERSHIP.E;
   return '';

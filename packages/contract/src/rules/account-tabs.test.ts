@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
 import { LayoutItem, PageTab } from '../pages/page.ts';
-import { accountTabKey, routeOfTab, tabOfTarget, tabsOfFamily } from './account-tabs.ts';
-import { defaultTab, findOpenTab, tabsFor } from './page-tabs.ts';
+import { accountTabKey, tabRoute, findTabByTarget, hideHierarchyTab } from './account-tabs.ts';
+import { defaultTab, findOpenTab, visibleTabs } from './page-tabs.ts';
 
 const tab = (key: string, more: object = {}) => PageTab.parse({ id: key, key, name: key, ...more });
 const NAMES = ['subscription', 'usage', 'action', 'timeline', 'contact', 'notes'];
 const KEYS = ['subscriptions', 'usage', 'playbooks', 'timeline', 'contacts', 'notes'];
 
 test('2-account-tabs-20 targets are known by name and by position', () => {
-  expect(NAMES.map(tabOfTarget)).toEqual(KEYS);
-  expect([0, 1, 2, 3, 4, 5].map(tabOfTarget)).toEqual(KEYS);
-  expect(['0', '5'].map(tabOfTarget)).toEqual(['subscriptions', 'notes']);
-  expect(['', 'summary', 6, -1, 1.5, undefined, null, {}, '00'].map(tabOfTarget)).toEqual(Array(9).fill(undefined));
+  expect(NAMES.map(findTabByTarget)).toEqual(KEYS);
+  expect([0, 1, 2, 3, 4, 5].map(findTabByTarget)).toEqual(KEYS);
+  expect(['0', '5'].map(findTabByTarget)).toEqual(['subscriptions', 'notes']);
+  expect(['', 'summary', 6, -1, 1.5, undefined, null, {}, '00'].map(findTabByTarget)).toEqual(Array(9).fill(undefined));
 });
 
 test('what is asked for opens, else the target, else the actions', () => {
@@ -46,7 +46,7 @@ test('a tab in a tab and the tab of a component open by the same rule', () => {
 
 test('2-account-tabs-27 the kind of sign-in decides over Email and Calendar and where they lead', () => {
   const page = [tab('summary'), tab('email', { name: 'Email' }), tab('calendar', { name: 'Calendar' })];
-  const routes = (strategy: string) => tabsFor(page, strategy).map(({ key }) => routeOfTab(key, strategy));
+  const routes = (strategy: string) => visibleTabs(page, strategy).map(({ key }) => tabRoute(key, strategy));
   expect(routes('OAuth-Office365')).toEqual(['summary', 'msemail', 'mscalendar']);
   expect(routes('OAuth-Google')).toEqual(['summary', 'email', 'calendar']);
   expect([routes('local'), routes('SAML2')]).toEqual([['summary'], ['summary']]);
@@ -54,6 +54,6 @@ test('2-account-tabs-27 the kind of sign-in decides over Email and Calendar and 
 
 test('the hierarchy is left out without a family', () => {
   const tabs = [tab('summary'), tab('hierarchy')];
-  expect(tabsOfFamily(tabs, true)).toEqual(tabs);
-  expect(tabsOfFamily(tabs, false).map(({ key }) => key)).toEqual(['summary']);
+  expect(hideHierarchyTab(tabs, true)).toEqual(tabs);
+  expect(hideHierarchyTab(tabs, false).map(({ key }) => key)).toEqual(['summary']);
 });

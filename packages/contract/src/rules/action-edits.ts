@@ -7,11 +7,11 @@ import { PLAN_ACTION_MESSAGES } from './success-plans.ts';
 export const ACTION_EDIT_FIELDS = ['status', 'owner', 'due'] as const;
 
 /** Actions that are named one by one are fewer; these are found by a list. */
-export const MOST_ACTIONS_EDITED = 100_000;
+export const MAX_EDITED_ACTIONS = 100_000;
 export const TOO_MANY_ACTIONS = 'At most 100,000 actions are changed at once. Choose fewer.';
 
 /** Days that a due date is moved by, at most. */
-export const MOST_DAYS_MOVED = 3650;
+export const MAX_DAYS_MOVED = 3650;
 export const DAYS_MESSAGE = 'Must be a whole number of days from -3650 to 3650, and not 0.';
 export const DUE_CHANGE_MESSAGE = 'Name either a day or a number of days.';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { actionFaults, isLastPending, playProgress, PRIORITIES, PRIORITY_COLORS, PRIORITY_NAMES } from './actions.ts';
+import { validateAction, isLastPending, playProgress, PRIORITIES, PRIORITY_COLORS, PRIORITY_NAMES } from './actions.ts';
 
 test('2-playbooks-06 2-playbooks-04 the progress of a play is what is no longer pending of it', () => {
   expect([playProgress(4, 1), playProgress(3, 3), playProgress(2, 0)]).toEqual([75, 0, 100]);
@@ -20,9 +20,12 @@ test('2-playbooks-07 a play without actions has made no progress', () => {
 
 test('what an action is called, says and how urgent it is may not be emptied, and may be left out', () => {
   const messages = ['Action name is required!', 'Action description is required!', 'Action priority is required!'];
-  expect(Object.values(actionFaults({ text: ' ', description: '', actionPriority: '' }))).toEqual(messages);
-  expect(actionFaults({ actionPriority: null })).toEqual({ actionPriority: messages[2] });
-  expect([actionFaults({}), actionFaults({ text: 'Call', description: 'Why', actionPriority: 'H' })]).toEqual([{}, {}]);
+  expect(Object.values(validateAction({ text: ' ', description: '', actionPriority: '' }))).toEqual(messages);
+  expect(validateAction({ actionPriority: null })).toEqual({ actionPriority: messages[2] });
+  expect([validateAction({}), validateAction({ text: 'Call', description: 'Why', actionPriority: 'H' })]).toEqual([
+    {},
+    {},
+  ]);
 });
 
 test('only a pending action can be the last pending one', () => {

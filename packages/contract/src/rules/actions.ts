@@ -54,7 +54,7 @@ interface ActionTexts {
 }
 
 /** What is wrong with it, by field, in the order of the documents (2-actions-25). */
-export function actionFaults({
+export function validateAction({
   text,
   description,
   actionPriority,
@@ -67,8 +67,8 @@ export function actionFaults({
 }
 
 /** Questions before a step (2-actions-10, 2-S-55). */
-export const SKIP_QUESTION = 'Are you sure you want to skip this action?';
-export const LAST_QUESTION =
+export const SKIP_CONFIRMATION = 'Are you sure you want to skip this action?';
+export const LAST_ACTION_CONFIRMATION =
   'This is the last pending action. Completing it will close the playbook. Do you want to continue?';
 
 /** Percent of a play that is no longer pending; 0 without any action (2-C-08). */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type AttributePart, ENTER_NUMBER, keptAs, readValue } from './attribute-values.ts';
+import { type AttributePart, ENTER_NUMBER, storageTypeFor, parseAttributeValue } from './attribute-values.ts';
 import { isDay } from './calendar-days.ts';
 
 const REQUIRED = 'Required fields cannot be empty';
@@ -16,24 +16,24 @@ const options = [
 ] as const;
 
 test('3-custom-attributes-12 text accepts letters', () => {
-  expect(readValue(part({}), ' Bergen ')).toEqual({ value: 'Bergen' });
-  expect(readValue(part({}), 12).fault).toBe('Must be a text.');
+  expect(parseAttributeValue(part({}), ' Bergen ')).toEqual({ value: 'Bergen' });
+  expect(parseAttributeValue(part({}), 12).fault).toBe('Must be a text.');
 });
 
 test('3-custom-attributes-13 number refuses letters', () => {
   const number = part({ validation: 'number' });
-  expect(readValue(number, '12.5')).toEqual({ value: 12.5 });
-  expect(readValue(number, -3)).toEqual({ value: -3 });
+  expect(parseAttributeValue(number, '12.5')).toEqual({ value: 12.5 });
+  expect(parseAttributeValue(number, -3)).toEqual({ value: -3 });
   for (const raw of ['abc', '1a', '12,5', '0x10', 'Infinity', '1e400', {}, true]) {
-    expect(readValue(number, raw).fault).toBe(ENTER_NUMBER);
+    expect(parseAttributeValue(number, raw).fault).toBe(ENTER_NUMBER);
   }
 });
 
 test('3-custom-attributes-14 currency follows number rules', () => {
   const currency = part({ validation: 'currency' });
-  expect(readValue(currency, '1200.50')).toEqual({ value: 1200.5 });
-  expect(readValue(currency, '€ 12').fault).toBe(ENTER_NUMBER);
-  expect(keptAs(currency)).toBe('number');
+  expect(parseAttributeValue(currency, '1200.50')).toEqual({ value: 1200.5 });
+  expect(parseAttributeValue(currency, '€ 12').fault).toBe(ENTER_NUMBER);
+  expect(storageTypeFor(currency)).toBe('number');
 });
 
 test('3-custom-attributes-15 required empty is refused, optional empty accepted, for every type', () => {
@@ -43,45 +43,45 @@ test('3-custom-attributes-15 required empty is refused, optional empty accepted,
     ...(['Checkbox', 'text list'] as const).map((type): [AttributePart['type'], unknown] => [type, []]),
   ];
   for (const [type, raw] of empties) {
-    expect(readValue(part({ type, options, required: true }), raw).fault, type).toBe(REQUIRED);
-    expect(readValue(part({ type, options }), raw), type).toEqual({ value: null });
+    expect(parseAttributeValue(part({ type, options, required: true }), raw).fault, type).toBe(REQUIRED);
+    expect(parseAttributeValue(part({ type, options }), raw), type).toEqual({ value: null });
   }
 });
 
 test('3-custom-attributes-42 a select value outside the options, or no longer active, is refused even where optional', () => {
   const select = part({ type: 'Select', options });
-  expect(readValue(select, 'Bergen')).toEqual({ value: 'Bergen' });
-  expect(readValue(select, 'Oslo').fault).toBe(NOT_AVAILABLE);
-  expect(readValue(select, 'Odda').fault).toBe(NOT_AVAILABLE);
+  expect(parseAttributeValue(select, 'Bergen')).toEqual({ value: 'Bergen' });
+  expect(parseAttributeValue(select, 'Oslo').fault).toBe(NOT_AVAILABLE);
+  expect(parseAttributeValue(select, 'Odda').fault).toBe(NOT_AVAILABLE);
 });
 
 test('3-custom-attributes-43 a stale radio value gives the message', () => {
-  expect(readValue(part({ type: 'Radio', options, required: true }), 'Oslo').fault).toBe(NOT_AVAILABLE);
+  expect(parseAttributeValue(part({ type: 'Radio', options, required: true }), 'Oslo').fault).toBe(NOT_AVAILABLE);
 });
 
 test('lists keep each entry once; those with options take no other', () => {
-  expect(readValue(part({ type: 'Checkbox', options }), ['Bergen', 'Bergen'])).toEqual({ value: ['Bergen'] });
-  expect(readValue(part({ type: 'Checkbox', options }), ['Bergen', 'Oslo']).fault).toBe(NOT_AVAILABLE);
-  expect(readValue(part({ type: 'text list' }), ['Oslo ', '', 'Moss'])).toEqual({ value: ['Oslo', 'Moss'] });
-  expect(readValue(part({ type: 'text list', options }), ['Oslo']).fault).toBe(NOT_AVAILABLE);
-  expect(readValue(part({ type: 'text list' }), 'Oslo').fault).toBe('Must be a list of texts.');
+  expect(parseAttributeValue(part({ type: 'Checkbox', options }), ['Bergen', 'Bergen'])).toEqual({ value: ['Bergen'] });
+  expect(parseAttributeValue(part({ type: 'Checkbox', options }), ['Bergen', 'Oslo']).fault).toBe(NOT_AVAILABLE);
+  expect(parseAttributeValue(part({ type: 'text list' }), ['Oslo ', '', 'Moss'])).toEqual({ value: ['Oslo', 'Moss'] });
+  expect(parseAttributeValue(part({ type: 'text list', options }), ['Oslo']).fault).toBe(NOT_AVAILABLE);
+  expect(parseAttributeValue(part({ type: 'text list' }), 'Oslo').fault).toBe('Must be a list of texts.');
 });
 
 test('3-custom-attributes-45 a number that is undefined gives the message', () => {
-  expect(readValue(part({ validation: 'number' }), undefined).fault).toBe(NO_NUMBER);
-  expect(readValue(part({ validation: 'number' }), 'e').fault).toBe(NO_NUMBER);
+  expect(parseAttributeValue(part({ validation: 'number' }), undefined).fault).toBe(NO_NUMBER);
+  expect(parseAttributeValue(part({ validation: 'number' }), 'e').fault).toBe(NO_NUMBER);
 });
 
 test('days are days of the calendar; what is too long or cannot be kept is refused', () => {
-  expect(readValue(part({ type: 'Calendar' }), '2026-02-28')).toEqual({ value: '2026-02-28' });
+  expect(parseAttributeValue(part({ type: 'Calendar' }), '2026-02-28')).toEqual({ value: '2026-02-28' });
   for (const raw of ['2026-02-30', '2026-2-3', 'tomorrow', 5])
-    expect(readValue(part({ type: 'Calendar' }), raw).fault).toBeTruthy();
+    expect(parseAttributeValue(part({ type: 'Calendar' }), raw).fault).toBeTruthy();
   expect([isDay('1899-12-31'), isDay('2024-02-29'), isDay('2023-02-29'), isDay(7)]).toEqual([
     false,
     true,
     false,
     false,
   ]);
-  expect(readValue(part({}), 'x'.repeat(351)).fault).toBe('Maximum 350 characters are allowed.');
-  expect(readValue(part({}), 'a\0').fault).toBe('Holds a character that cannot be kept.');
+  expect(parseAttributeValue(part({}), 'x'.repeat(351)).fault).toBe('Maximum 350 characters are allowed.');
+  expect(parseAttributeValue(part({}), 'a\0').fault).toBe('Holds a character that cannot be kept.');
 });

@@ -3,7 +3,7 @@
  * 3-custom-attributes-12 to 15 and 38 to 46.
  */
 import { isDay } from './calendar-days.ts';
-import { isKeepable } from './keepable-text.ts';
+import { isStorable } from './storable-text.ts';
 
 export const ATTRIBUTE_TYPES = ['Input', 'Select', 'Textarea', 'Radio', 'Checkbox', 'Calendar', 'text list'] as const;
 export type AttributeType = (typeof ATTRIBUTE_TYPES)[number];
@@ -38,7 +38,7 @@ export const ENTER_NUMBER = 'Enter a number.';
 export const NOT_A_DAY = 'Must be a date such as 2026-11-20.';
 const NOT_A_TEXT = 'Must be a text.';
 const NOT_A_LIST = 'Must be a list of texts.';
-const UNKEPT = 'Holds a character that cannot be kept.';
+const NOT_STORABLE = 'Holds a character that cannot be kept.';
 
 /** Characters of a line, and of an entry of a list. */
 export const LINE_LIMIT = 350;
@@ -50,29 +50,29 @@ const AREA_MESSAGE = 'Maximum 10,000 characters are allowed.';
 const ENTRIES_MESSAGE = 'Maximum 100 entries are allowed.';
 
 /** How values of a field are kept and sorted. */
-export type Kept = 'text' | 'number' | 'day' | 'list';
-export function keptAs({ type, validation }: Pick<AttributePart, 'type' | 'validation'>): Kept {
+export type StorageType = 'text' | 'number' | 'day' | 'list';
+export function storageTypeFor({ type, validation }: Pick<AttributePart, 'type' | 'validation'>): StorageType {
   if (type === 'Checkbox' || type === 'text list') return 'list';
   if (type === 'Calendar') return 'day';
   return type === 'Input' && validation !== 'text' ? 'number' : 'text';
 }
 
 /** Fields whose values are among the options; a text list without options takes what is written. */
-export const picks = ({ type, options }: Pick<AttributePart, 'type' | 'options'>): boolean =>
+export const hasFixedOptions = ({ type, options }: Pick<AttributePart, 'type' | 'options'>): boolean =>
   type === 'Select' || type === 'Radio' || type === 'Checkbox' || (type === 'text list' && options.length > 0);
 
-export type Read = { value: AttributeValue; fault?: undefined } | { fault: string };
+export type ParseResult = { value: AttributeValue; fault?: undefined } | { fault: string };
 
 /** @param raw as a form or a call hands it over; undefined is what a number field gives for a text that is no number */
-export function readValue(part: AttributePart, raw: unknown): Read {
-  const kept = keptAs(part);
+export function parseAttributeValue(part: AttributePart, raw: unknown): ParseResult {
+  const kept = storageTypeFor(part);
   if (kept === 'number' && raw === undefined) return { fault: NO_NUMBER };
   const read = READERS[kept](raw ?? null, part);
   if (read.fault !== undefined) return read;
   const { value } = read;
   const isEmpty = value === null || (typeof value === 'object' && value.length === 0);
   if (isEmpty) return part.required ? { fault: REQUIRED } : { value: null };
-  return picks(part) && !isAvailable(part, value) ? { fault: NOT_AVAILABLE } : read;
+  return hasFixedOptions(part) && !isAvailable(part, value) ? { fault: NOT_AVAILABLE } : read;
 }
 
 function isAvailable({ options }: AttributePart, value: AttributeValue): boolean {
@@ -81,7 +81,7 @@ function isAvailable({ options }: AttributePart, value: AttributeValue): boolean
   return chosen.every((one) => active.has(one));
 }
 
-const READERS: Readonly<Record<Kept, (raw: unknown, part: AttributePart) => Read>> = {
+const READERS: Readonly<Record<StorageType, (raw: unknown, part: AttributePart) => ParseResult>> = {
   text: readText,
   number: readNumber,
   day: readDay,
@@ -90,10 +90,10 @@ const READERS: Readonly<Record<Kept, (raw: unknown, part: AttributePart) => Read
 
 /** NUL, and halves of characters: no database keeps them. */
 
-function readText(raw: unknown, { type }: AttributePart): Read {
+function readText(raw: unknown, { type }: AttributePart): ParseResult {
   if (raw === null) return { value: null };
   if (typeof raw !== 'string') return { fault: NOT_A_TEXT };
-  if (!isKeepable(raw)) return { fault: UNKEPT };
+  if (!isStorable(raw)) return { fault: NOT_STORABLE };
   const text = raw.trim();
   if (type === 'Textarea' ? text.length > AREA_LIMIT : text.length > LINE_LIMIT) {
     return { fault: type === 'Textarea' ? AREA_MESSAGE : LINE_MESSAGE };
@@ -102,7 +102,7 @@ function readText(raw: unknown, { type }: AttributePart): Read {
 }
 
 /** Currency is read like any number (3-custom-attributes-14). */
-function readNumber(raw: unknown): Read {
+function readNumber(raw: unknown): ParseResult {
   if (raw === null) return { value: null };
   const text = typeof raw === 'number' ? String(raw) : typeof raw === 'string' ? raw.trim() : 'none';
   if (text === '') return { value: null };
@@ -111,23 +111,23 @@ function readNumber(raw: unknown): Read {
   return Number.isFinite(number) && Math.abs(number) <= 1e15 ? { value: number } : { fault: ENTER_NUMBER };
 }
 
-function readDay(raw: unknown): Read {
+function readDay(raw: unknown): ParseResult {
   if (raw === null || raw === '') return { value: null };
   return isDay(raw) ? { value: raw } : { fault: NOT_A_DAY };
 }
 
-function readList(raw: unknown): Read {
+function readList(raw: unknown): ParseResult {
   if (raw === null) return { value: null };
   if (!Array.isArray(raw) || !raw.every((entry) => typeof entry === 'string')) return { fault: NOT_A_LIST };
-  if (!raw.every(isKeepable)) return { fault: UNKEPT };
+  if (!raw.every(isStorable)) return { fault: NOT_STORABLE };
   const entries = [...new Set(raw.map((entry) => entry.trim()))].filter((entry) => entry !== '');
   if (entries.some((entry) => entry.length > LINE_LIMIT)) return { fault: LINE_MESSAGE };
   return entries.length > ENTRIES_LIMIT ? { fault: ENTRIES_MESSAGE } : { value: entries };
 }
 
 /** The field that lists sort by. */
-export const primaryOf = <P extends { primary: boolean }>(parts: readonly P[]): P | undefined =>
+export const getPrimaryPart = <P extends { primary: boolean }>(parts: readonly P[]): P | undefined =>
   parts.find(({ primary }) => primary);
 /** The other field, where there is one. */
-export const secondaryOf = <P extends { primary: boolean }>(parts: readonly P[]): P | undefined =>
+export const getSecondaryPart = <P extends { primary: boolean }>(parts: readonly P[]): P | undefined =>
   parts.find(({ primary }) => !primary);

@@ -1,5 +1,5 @@
 /** Automatic playbooks: what a rule may ask of an account, how often it starts a play there, and how that is said. */
-import { type Operator, OPERATOR_WORDS, type ScalarValue } from './expressions.ts';
+import { type Operator, OPERATOR_LABELS, type ScalarValue } from './expressions.ts';
 
 export const AUTOMATION_CONDITIONS_LIMIT = 20;
 export const AUTOMATION_VALUES_LIMIT = 200;
@@ -114,18 +114,18 @@ export function valueCount(op: Operator): readonly [least: number, most: number]
   return op === 'in' ? [1, AUTOMATION_VALUES_LIMIT] : [1, 1];
 }
 
-const told = (value: ScalarValue): string =>
+const formatWith = (value: ScalarValue): string =>
   typeof value === 'boolean' ? (value ? 'yes' : 'no') : typeof value === 'string' ? `“${value}”` : String(value);
 
 /** A condition in words; `label` names a column as the catalogue does. */
-export function conditionWords(condition: AutomationCondition, label: (field: string) => string): string {
+export function formatCondition(condition: AutomationCondition, label: (field: string) => string): string {
   if (condition.kind !== 'field') {
     const numbers: Partial<Record<string, unknown>> = { ...condition };
     return TIME_CONDITIONS[condition.kind].words.replaceAll(/\{(\w+)\}/g, (_, key: string) => String(numbers[key]));
   }
   const { field, op, values } = condition;
-  const joined = values.map(told).join(op === 'between' ? ' and ' : ', ');
-  return [label(field), OPERATOR_WORDS[op], joined].filter((part) => part !== '').join(' ');
+  const joined = values.map(formatWith).join(op === 'between' ? ' and ' : ', ');
+  return [label(field), OPERATOR_LABELS[op], joined].filter((part) => part !== '').join(' ');
 }
 
 /** How often at most a rule starts its playbook on an account. */
@@ -136,7 +136,7 @@ export type AutomationPeriod =
   /** Again when the account has another renewal date. */
   | { kind: 'renewal' };
 
-export function periodWords(period: AutomationPeriod): string {
+export function formatAutomationPeriod(period: AutomationPeriod): string {
   if (period.kind === 'ever') return 'Once per account';
   if (period.kind === 'renewal') return 'Once per account and renewal date';
   return period.days === 1 ? 'Once per account and day' : `Once per account in ${period.days} days`;
@@ -145,7 +145,7 @@ export function periodWords(period: AutomationPeriod): string {
 /** What a run did with an account that matched. */
 export const AUTOMATION_OUTCOMES = ['started', 'would_start', 'already', 'present', 'refused', 'waiting'] as const;
 export type AutomationOutcome = (typeof AUTOMATION_OUTCOMES)[number];
-export const OUTCOME_WORDS: Readonly<Record<AutomationOutcome, string>> = {
+export const OUTCOME_LABELS: Readonly<Record<AutomationOutcome, string>> = {
   started: 'Started',
   would_start: 'Would start',
   already: 'Started in this period before',

@@ -5,8 +5,8 @@
 import type { ChartOptions } from '../components/definition.ts';
 import type { Report, ReportColumn, ReportRow } from '../components/report.ts';
 import { colorAt, seriesColors, type Tones, treemapColor } from './chart-palette.ts';
-import { axisPair, barTouches, valueLabel } from './chart-parts.ts';
-import { cellOf, lookOf, measuresOf, type Measured, numberOf, textOf } from './chart-rows.ts';
+import { buildAxes, barBorderRadius, valueLabel } from './chart-parts.ts';
+import { getCell, getColumnStyle, getChartMeasures, type ChartMeasure, toNumber, formatCell } from './chart-rows.ts';
 import { histogram } from './histogram.ts';
 import type { FormatContext } from './number-format.ts';
 
@@ -32,7 +32,7 @@ export interface ChartView {
 }
 
 const PREVIEW_SERIES = 5;
-const IN_WORDS = 3;
+const CHART_TYPE_LABELS = 3;
 
 type Drawn = Pick<Report, 'reports' | 'columns' | 'series'>;
 
@@ -40,7 +40,7 @@ interface Chart extends Drawn {
   options: ChartOptions;
   style: ChartStyle;
   label: ReportColumn;
-  measures: Measured[];
+  measures: ChartMeasure[];
 }
 
 /** Null where there is nothing to draw, or the type is unknown (S3-26). */
@@ -48,27 +48,27 @@ export function chartView(options: ChartOptions, report: Drawn, style: ChartStyl
   const label = report.columns.find(({ key }) => key === options.labelKey) ?? report.columns[0];
   const draw = Object.hasOwn(DRAWINGS, options.type) ? DRAWINGS[options.type] : undefined;
   if (!draw || !label || report.reports.length === 0) return null;
-  const all = measuresOf(options, report, label.key, style);
+  const all = getChartMeasures(options, report, label.key, style);
   const measures = style.preview ? all.slice(0, PREVIEW_SERIES) : all;
   if (measures.length === 0) return null;
   return draw({ ...report, options, style, label, measures });
 }
 
-const labelsOf = ({ reports, label, style }: Chart): string[] => reports.map((row) => textOf(row, label, style));
+const getLabels = ({ reports, label, style }: Chart): string[] => reports.map((row) => formatCell(row, label, style));
 
 /** The numbers of a chart, by label. */
 function table(chart: Chart): Pick<ChartView, 'head' | 'rows'> {
   const { reports, label, measures, style } = chart;
   return {
     head: [label.label, ...measures.map(({ name }) => name)],
-    rows: reports.map((row) => [textOf(row, label, style), ...measures.map(({ text }) => text(row))]),
+    rows: reports.map((row) => [formatCell(row, label, style), ...measures.map(({ text }) => text(row))]),
   };
 }
 
 /** The first and the last figure, in words. */
 function story(chart: Chart): string {
   const { rows } = table(chart);
-  const names = chart.measures.slice(0, IN_WORDS).map(({ name }) => name);
+  const names = chart.measures.slice(0, CHART_TYPE_LABELS).map(({ name }) => name);
   const [first, last] = [rows[0], rows.at(-1)];
   const ends = first && last && rows.length > 1 ? `, from ${first[1]} (${first[0]}) to ${last[1]} (${last[0]})` : '';
   return `${names.join(', ')} by ${chart.label.label}${ends}`;
@@ -89,9 +89,9 @@ function cartesian(chart: Chart): ChartView {
   const lying = options.type === 'horizontalBar';
   const isLine = options.type === 'line' || options.type === 'area';
   const colors = seriesColors(measures.length, style.tones);
-  const labels = labelsOf(chart);
+  const labels = getLabels(chart);
   // Of one measure each bar may have a colour of its own.
-  const own = (at: number) => (measures.length === 1 ? lookOf(options, labels[at] ?? '')?.color : undefined);
+  const own = (at: number) => (measures.length === 1 ? getColumnStyle(options, labels[at] ?? '')?.color : undefined);
   const stacked = series !== undefined && !isLine && measures.length > 1;
   const drawn = measures.map((measure, at) => {
     const type = options.dataConfig[measure.key]?.type ?? options.type;
@@ -101,17 +101,17 @@ function cartesian(chart: Chart): ChartView {
       type: asLine ? 'line' : 'bar',
       color: measure.color ?? colors[at],
       data: reports.map((row, index) => {
-        const value = numberOf(cellOf(row, measure.key));
+        const value = toNumber(getCell(row, measure.key));
         const color = asLine ? undefined : own(index);
         return color === undefined ? value : { value, itemStyle: { color } };
       }),
-      ...(asLine ? lineLook(measure.key, type === 'area', reports.length) : barTouches(lying, stacked)),
+      ...(asLine ? getLineStyle(measure.key, type === 'area', reports.length) : barBorderRadius(lying, stacked)),
       ...(stacked && { stack: 'all' }),
       ...valueLabel(options, measure, reports, style, asLine ? 'top' : lying ? 'right' : 'top'),
     };
   });
   return view(chart, {
-    ...axisPair(options, { labels, grain: label.grain, lying, isLine, legend: measures.length > 1, measures, style }),
+    ...buildAxes(options, { labels, grain: label.grain, lying, isLine, legend: measures.length > 1, measures, style }),
     tooltip: {
       trigger: 'axis',
       ...(isLine ? {} : { axisPointer: { type: 'shadow' } }),
@@ -121,7 +121,7 @@ function cartesian(chart: Chart): ChartView {
   });
 }
 
-const lineLook = (key: string, filled: boolean, points: number) => ({
+const getLineStyle = (key: string, filled: boolean, points: number) => ({
   ...(filled && { areaStyle: { opacity: 0.1 } }),
   ...(points === 1 && { symbol: 'circle', symbolSize: 7 }),
   ...(COMPARING.test(key) && { lineStyle: { type: 'dashed' } }),
@@ -162,8 +162,8 @@ function pie(chart: Chart): ChartView | null {
             : { show: false },
           labelLine: { show: showsValue && options.type === 'doughnut', length: 6, length2: 6 },
           data: reports.map((row, at) => ({
-            name: textOf(row, label, style),
-            value: numberOf(cellOf(row, measure.key)),
+            name: formatCell(row, label, style),
+            value: toNumber(getCell(row, measure.key)),
             itemStyle: { color: colorAt(colors, at) },
           })),
         },
@@ -177,12 +177,12 @@ function scatter(chart: Chart): ChartView {
   const byNumber = label.type === 'int' || label.type === 'number';
   const colors = seriesColors(measures.length, style.tones);
   const point = (row: ReportRow, at: number, key: string) => [
-    byNumber ? numberOf(cellOf(row, label.key)) : at,
-    numberOf(cellOf(row, key)),
+    byNumber ? toNumber(getCell(row, label.key)) : at,
+    toNumber(getCell(row, key)),
   ];
-  const labels = byNumber ? null : labelsOf(chart);
+  const labels = byNumber ? null : getLabels(chart);
   return view(chart, {
-    ...axisPair(options, { labels, lying: false, isLine: false, legend: measures.length > 1, measures, style }),
+    ...buildAxes(options, { labels, lying: false, isLine: false, legend: measures.length > 1, measures, style }),
     tooltip: { trigger: 'item' },
     series: measures.map((measure, at) => ({
       name: measure.name,
@@ -194,7 +194,9 @@ function scatter(chart: Chart): ChartView {
       tooltip: {
         formatter: ({ dataIndex }: { dataIndex: number }) => {
           const row = reports[dataIndex];
-          return row ? `${escaped(textOf(row, label, style))}<br>${escaped(measure.name)}: ${measure.text(row)}` : '';
+          return row
+            ? `${escaped(formatCell(row, label, style))}<br>${escaped(measure.name)}: ${measure.text(row)}`
+            : '';
         },
       },
       ...valueLabel(options, measure, reports, style, 'top'),
@@ -212,7 +214,7 @@ function treemap(chart: Chart): ChartView | null {
   const { options, reports, measures, label, style } = chart;
   const [measure] = measures;
   if (!measure) return null;
-  const values = reports.map((row) => numberOf(cellOf(row, measure.key)) ?? 0);
+  const values = reports.map((row) => toNumber(getCell(row, measure.key)) ?? 0);
   const max = Math.max(...values);
   const low = treemapColor(0, 1);
   return view(
@@ -231,7 +233,7 @@ function treemap(chart: Chart): ChartView | null {
           data: reports.map((row, at) => {
             const color = treemapColor(values[at] ?? 0, max);
             return {
-              name: textOf(row, label, style),
+              name: formatCell(row, label, style),
               value: values[at],
               itemStyle: { color },
               label: {
@@ -250,14 +252,14 @@ function treemap(chart: Chart): ChartView | null {
 function distribution(chart: Chart): ChartView | null {
   const { options, reports, measures, style } = chart;
   const [measure] = measures;
-  const values = reports.flatMap((row) => (measure ? (numberOf(cellOf(row, measure.key)) ?? []) : []));
+  const values = reports.flatMap((row) => (measure ? (toNumber(getCell(row, measure.key)) ?? []) : []));
   const buckets = histogram(values);
   if (!measure || buckets.length === 0) return null;
   const names = buckets.map(({ from, to }) => `${measure.figure(from)} to ${measure.figure(to)}`);
   const counted = { ...measure, figure: (value: number) => String(value), color: undefined };
   return {
     option: {
-      ...axisPair(
+      ...buildAxes(
         { ...options, discreteYAxis: true },
         { labels: names, lying: false, isLine: false, legend: false, measures: [counted], style },
       ),

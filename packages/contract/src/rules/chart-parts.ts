@@ -2,7 +2,7 @@
 import type { ChartOptions } from '../components/definition.ts';
 import type { ReportRow } from '../components/report.ts';
 import type { ChartStyle } from './chart-options.ts';
-import type { Measured } from './chart-rows.ts';
+import type { ChartMeasure } from './chart-rows.ts';
 import { type FormatContext, formatValue } from './number-format.ts';
 
 interface Axes {
@@ -14,7 +14,7 @@ interface Axes {
   lying: boolean;
   isLine: boolean;
   legend: boolean;
-  measures: readonly Pick<Measured, 'figure' | 'isWhole'>[];
+  measures: readonly Pick<ChartMeasure, 'figure' | 'isWhole'>[];
   style: ChartStyle;
 }
 
@@ -53,7 +53,7 @@ function onTwoLines(name: string): string {
   );
   return at === undefined ? name : `${name.slice(0, at)}\n${name.slice(at + 1)}`;
 }
-const widthOf = (name: string): number => Math.max(...name.split('\n').map((line) => line.length));
+const getTextWidth = (name: string): number => Math.max(...name.split('\n').map((line) => line.length));
 
 /** Months by their names alone; the year stands below the first of them and below each January. */
 const monthOnAxis = (name: string, at: number): string =>
@@ -64,14 +64,14 @@ function upright(labels: readonly string[], grain: Axes['grain']) {
   if (labels.length > FEW) return { hideOverlap: true };
   if (grain === 'month') return { interval: 0, hideOverlap: true, lineHeight: 14, formatter: monthOnAxis };
   const broken = labels.map(onTwoLines);
-  const letters = broken.reduce((sum, name) => sum + widthOf(name), 0);
+  const letters = broken.reduce((sum, name) => sum + getTextWidth(name), 0);
   if (letters > ROOM) return { interval: 0, rotate: 32, width: 84, overflow: 'truncate' };
   if (broken.every((name, at) => name === labels[at])) return { hideOverlap: true };
   return { interval: 0, hideOverlap: true, lineHeight: 14, formatter: onTwoLines };
 }
 
 /** Both axes, the grid around them and the legend above. `x_axis_config` is the horizontal one, whichever holds names. */
-export function axisPair(options: ChartOptions, { labels, grain, lying, isLine, legend, measures, style }: Axes) {
+export function buildAxes(options: ChartOptions, { labels, grain, lying, isLine, legend, measures, style }: Axes) {
   const { x_axis_config: x, y_axis_config: y, discreteYAxis } = options;
   // A figure at the end of each bar says what the axis would.
   const isSaid = lying && options.showValue && !options.hideValue;
@@ -124,7 +124,7 @@ export function axisPair(options: ChartOptions, { labels, grain, lying, isLine, 
 
 const ROUND = 3;
 /** Round where a bar ends; parts of a stack meet squarely. */
-export const barTouches = (lying: boolean, stacked: boolean) => ({
+export const barBorderRadius = (lying: boolean, stacked: boolean) => ({
   barMaxWidth: lying ? 12 : 28,
   ...(!stacked && { itemStyle: { borderRadius: lying ? [0, ROUND, ROUND, 0] : [ROUND, ROUND, 0, 0] } }),
 });
@@ -132,7 +132,7 @@ export const barTouches = (lying: boolean, stacked: boolean) => ({
 /** Figures on the chart; hiding them wins (C3-40). */
 export function valueLabel(
   options: ChartOptions,
-  measure: Pick<Measured, 'short'>,
+  measure: Pick<ChartMeasure, 'short'>,
   rows: readonly ReportRow[],
   style: ChartStyle,
   position: 'top' | 'right',

@@ -2,38 +2,38 @@ import { expect, test } from 'vitest';
 import {
   CONTACT_FIELDS,
   type ContactField,
-  contactFaults,
-  contactTextFault,
-  deleteContactQuestion,
+  validateContact,
+  validateContactText,
+  deleteContactConfirmation,
   isLinkedIn,
 } from './contacts.ts';
 import { isEmail } from './email.ts';
 import { isPhone } from './phone.ts';
 
 const good = { fName: 'Marta', email: 'marta@northwind.test' };
-const faultOf = (values: object) => Object.values(contactFaults({ ...good, ...values }, CONTACT_FIELDS));
+const validate = (values: object) => Object.values(validateContact({ ...good, ...values }, CONTACT_FIELDS));
 
 test('2-contacts-18 an e-mail of word characters, dot, plus or minus, then a domain with a dot', () => {
   for (const email of ['a.b+c-d@x.io', 'a_b@x-y.co.uk']) expect([email, isEmail(email)]).toEqual([email, true]);
   for (const email of ['a@x', 'a b@x.io', '@x.io', 'a@x.io.', 'é@x.io', 'a@b@x.io']) {
     expect([email, isEmail(email)]).toEqual([email, false]);
-    expect(faultOf({ email })).toEqual(['Invalid Email Address']);
+    expect(validate({ email })).toEqual(['Invalid Email Address']);
   }
 });
 
 test('2-contacts-19 a phone number with optional country code, separators, area and extension', () => {
   for (const number of ['+1 (415) 555-0100 x12', '+49 30 23125 100', '02079460000']) {
-    expect([number, isPhone(number), faultOf({ number, secondary: number })]).toEqual([number, true, []]);
+    expect([number, isPhone(number), validate({ number, secondary: number })]).toEqual([number, true, []]);
   }
   for (const number of ['abc', '1', '+1 (415 555', '555-0100 ext', '+', '1'.repeat(41)]) {
-    expect([number, isPhone(number), faultOf({ number })]).toEqual([number, false, ['Invalid phone number']]);
+    expect([number, isPhone(number), validate({ number })]).toEqual([number, false, ['Invalid phone number']]);
   }
-  expect(faultOf({ secondary: 'abc' })).toEqual(['Invalid phone number']);
+  expect(validate({ secondary: 'abc' })).toEqual(['Invalid phone number']);
 });
 
 test('2-contacts-20 a LinkedIn address on the host of LinkedIn', () => {
   for (const url of ['https://www.linkedin.com/in/a', 'http://linkedin.com/in/a', 'https://de.linkedin.com/in/a'])
-    expect([url, isLinkedIn(url), faultOf({ linkedIn: url })]).toEqual([url, true, []]);
+    expect([url, isLinkedIn(url), validate({ linkedIn: url })]).toEqual([url, true, []]);
   for (const url of [
     'https://evil.com',
     'https://linkedin.com.evil.com/in/a',
@@ -45,48 +45,48 @@ test('2-contacts-20 a LinkedIn address on the host of LinkedIn', () => {
   ]) {
     expect([url, isLinkedIn(url)]).toEqual([url, false]);
   }
-  expect(faultOf({ linkedIn: 'https://evil.com' })).toEqual(['Invalid LinkedIn URL']);
+  expect(validate({ linkedIn: 'https://evil.com' })).toEqual(['Invalid LinkedIn URL']);
 });
 
 test('2-contacts-21 a text has 1 to 350 characters', () => {
-  expect(contactTextFault('x'.repeat(350), 'Location')).toBeNull();
-  expect(contactTextFault('x'.repeat(351), 'Location')).toBe('Maximum 350 characters are allowed.');
-  expect(contactTextFault('', 'Location')).toBe('Location is required');
-  expect(faultOf({ location: 'x'.repeat(351) })).toEqual(['Maximum 350 characters are allowed.']);
-  expect(faultOf({ fName: '' })).toEqual(['First name is required']);
+  expect(validateContactText('x'.repeat(350), 'Location')).toBeNull();
+  expect(validateContactText('x'.repeat(351), 'Location')).toBe('Maximum 350 characters are allowed.');
+  expect(validateContactText('', 'Location')).toBe('Location is required');
+  expect(validate({ location: 'x'.repeat(351) })).toEqual(['Maximum 350 characters are allowed.']);
+  expect(validate({ fName: '' })).toEqual(['First name is required']);
 });
 
 test('2-contacts-22 no markup or script in a text', () => {
   for (const text of ['<script>', '<b>', '</p>', '<!-- x', '<img src=x onerror=alert(1)>', 'JavaScript:alert(1)']) {
     for (const key of ['fName', 'lName', 'designation', 'location', 'department']) {
       const label = CONTACT_FIELDS.find((field) => field.key === key)?.label ?? '';
-      expect([text, faultOf({ [key]: text })]).toEqual([text, [`Invalid ${label}`]]);
+      expect([text, validate({ [key]: text })]).toEqual([text, [`Invalid ${label}`]]);
     }
-    expect(faultOf({ tags: ['User', text] })).toEqual(['Invalid Tags']);
+    expect(validate({ tags: ['User', text] })).toEqual(['Invalid Tags']);
   }
-  expect(faultOf({ fName: 'a\u0000b' })).toEqual(['Invalid First name']);
+  expect(validate({ fName: 'a\u0000b' })).toEqual(['Invalid First name']);
   for (const text of ["O'Brien & Söhne", 'Sales < Ops', '5 > 4', '李小龍', '"quoted"']) {
-    expect([text, faultOf({ lName: text })]).toEqual([text, []]);
+    expect([text, validate({ lName: text })]).toEqual([text, []]);
   }
 });
 
 test('a field that is required must be filled in where it is shown, by its own name', () => {
   const set = (change: Partial<ContactField>) =>
     CONTACT_FIELDS.map((field) => (field.key === 'designation' ? { ...field, label: 'Role', ...change } : field));
-  expect(contactFaults(good, set({ required: true }))).toEqual({ designation: 'Role is required' });
-  expect(contactFaults(good, set({ required: true, visible: false }))).toEqual({});
+  expect(validateContact(good, set({ required: true }))).toEqual({ designation: 'Role is required' });
+  expect(validateContact(good, set({ required: true, visible: false }))).toEqual({});
   const tags = CONTACT_FIELDS.map((field) => (field.key === 'tags' ? { ...field, required: true } : field));
-  expect(contactFaults({ ...good, tags: [] }, tags)).toEqual({ tags: 'Tags is required' });
-  expect(contactFaults({ ...good, tags: [3] }, tags)).toEqual({});
+  expect(validateContact({ ...good, tags: [] }, tags)).toEqual({ tags: 'Tags is required' });
+  expect(validateContact({ ...good, tags: [3] }, tags)).toEqual({});
 });
 
 test('the questions before a contact goes, to the letter', () => {
-  expect(deleteContactQuestion('Marta Klein', 0, 'list')).toBe('Are you sure you want to delete the contact?');
-  expect(deleteContactQuestion('Marta Klein', 0, 'details')).toBe(
+  expect(deleteContactConfirmation('Marta Klein', 0, 'list')).toBe('Are you sure you want to delete the contact?');
+  expect(deleteContactConfirmation('Marta Klein', 0, 'details')).toBe(
     'Are you sure you want to delete "Marta Klein" contact?',
   );
   for (const place of ['list', 'details'] as const)
-    expect(deleteContactQuestion('Marta Klein', 2, place)).toBe(
+    expect(deleteContactConfirmation('Marta Klein', 2, place)).toBe(
       '2 contacts reports to "Marta Klein". If you delete this contact the reports to will be unassigned for those ' +
         'assigned contacts. Do you want to continue to delete this contact?',
     );

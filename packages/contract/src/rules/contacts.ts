@@ -34,11 +34,11 @@ const field = (key: ContactFieldKey, label: string, type: ContactField['type'] =
   key,
   label,
   type,
-  required: isBasic(key),
+  required: isAlwaysRequired(key),
   visible: true,
 });
 /** Always required and visible. */
-export const isBasic = (key: ContactFieldKey): boolean => key === 'fName' || key === 'email';
+export const isAlwaysRequired = (key: ContactFieldKey): boolean => key === 'fName' || key === 'email';
 
 /** The fields of a company that has not set up any. */
 export const CONTACT_FIELDS: readonly ContactField[] = [
@@ -75,7 +75,7 @@ export const contactChangedMessage = (editor: string | null): string =>
 const MARKUP = /<[a-z/!?]|javascript:/i;
 
 /** What is wrong with one line of text; null: nothing. */
-export function contactTextFault(text: string, label: string): string | null {
+export function validateContactText(text: string, label: string): string | null {
   if (text.trim() === '') return requiredMessage(label);
   if (text.length > TEXT_LIMIT) return CONTACT_MESSAGES.tooLong;
   return MARKUP.test(text) || !isSingleLine(text) ? invalidMessage(label) : null;
@@ -104,7 +104,7 @@ export type ContactValues = Partial<
   mappedTo?: number | null | undefined;
 };
 
-function fieldFault({ key, label, type, required }: ContactField, values: ContactValues): string | null {
+function validateField({ key, label, type, required }: ContactField, values: ContactValues): string | null {
   const value = values[key];
   const missing = required ? requiredMessage(label) : null;
   if (value === undefined || value === null || value === '') return missing;
@@ -112,29 +112,29 @@ function fieldFault({ key, label, type, required }: ContactField, values: Contac
   if (typeof value !== 'string') {
     const tags = value.filter((tag) => typeof tag === 'string');
     if (value.length === 0) return missing;
-    return tags.map((tag) => contactTextFault(tag, label)).find((fault) => fault !== null) ?? null;
+    return tags.map((tag) => validateContactText(tag, label)).find((fault) => fault !== null) ?? null;
   }
   if (value.trim() === '') return missing;
-  const fault = contactTextFault(value, label);
+  const fault = validateContactText(value, label);
   const [isGood, message] = FORMATS[type] ?? [];
   return fault ?? (isGood && !isGood(value.trim()) ? (message ?? null) : null);
 }
 
 /** What is wrong with each field, in the order of the form; a field that is not shown is not required. */
-export function contactFaults(
+export function validateContact(
   values: ContactValues,
   fields: readonly ContactField[],
 ): Partial<Record<ContactFieldKey, string>> {
   const faults: Partial<Record<ContactFieldKey, string>> = {};
   for (const one of fields) {
-    const fault = fieldFault({ ...one, required: one.required && one.visible }, values);
+    const fault = validateField({ ...one, required: one.required && one.visible }, values);
     if (fault !== null) faults[one.key] = fault;
   }
   return faults;
 }
 
 /** What is asked before a contact goes: in a list, beside its details, and wherever others report to it. */
-export function deleteContactQuestion(name: string, reports: number, place: 'list' | 'details'): string {
+export function deleteContactConfirmation(name: string, reports: number, place: 'list' | 'details'): string {
   if (reports > 0) {
     return [
       `${reports} contacts reports to "${name}".`,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readCell, type TableColumn } from './custom-rows.ts';
+import { parseCell, type TableColumn } from './custom-rows.ts';
 
 const column = (given: Partial<TableColumn>): TableColumn => ({
   ...{ key: 'berths', label: 'Berths', type: 'text', filterable: false, options: [] },
@@ -7,18 +7,18 @@ const column = (given: Partial<TableColumn>): TableColumn => ({
 });
 
 test('each type takes its own values, as a form and as a file write them', () => {
-  expect(readCell(column({ type: 'number' }), '12')).toEqual({ value: 12 });
-  expect(readCell(column({ type: 'boolean' }), 'true')).toEqual({ value: true });
-  expect(readCell(column({ type: 'date' }), '2026-11-20')).toEqual({ value: '2026-11-20' });
-  expect(readCell(column({ type: 'choice', options: ['Deep'] }), 'Deep')).toEqual({ value: 'Deep' });
+  expect(parseCell(column({ type: 'number' }), '12')).toEqual({ value: 12 });
+  expect(parseCell(column({ type: 'boolean' }), 'true')).toEqual({ value: true });
+  expect(parseCell(column({ type: 'date' }), '2026-11-20')).toEqual({ value: '2026-11-20' });
+  expect(parseCell(column({ type: 'choice', options: ['Deep'] }), 'Deep')).toEqual({ value: 'Deep' });
   for (const type of ['text', 'number', 'boolean', 'date', 'choice'] as const) {
-    expect(readCell(column({ type, options: ['Deep'] }), '')).toEqual({ value: null });
+    expect(parseCell(column({ type, options: ['Deep'] }), '')).toEqual({ value: null });
   }
 });
 
 test('what is of another type is refused in words', () => {
   const faultOf = (type: TableColumn['type'], raw: unknown) =>
-    readCell(column({ type, options: ['Deep', 'Low'] }), raw).fault;
+    parseCell(column({ type, options: ['Deep', 'Low'] }), raw).fault;
   expect(faultOf('number', 'many')).toBe('Enter a number.');
   expect(faultOf('number', 1e16)).toBe('Enter a number.');
   expect(faultOf('boolean', 'yes')).toBe('Must be true or false.');
@@ -26,5 +26,5 @@ test('what is of another type is refused in words', () => {
   expect(faultOf('choice', 'High')).toBe('Must be one of Deep, Low.');
   expect(faultOf('text', 5)).toBe('Must be a text.');
   expect(faultOf('text', 'x'.repeat(5001))).toBe('Maximum 5,000 characters are allowed.');
-  expect(readCell(column({ filterable: true }), 'x'.repeat(501)).fault).toBe('Maximum 500 characters are allowed.');
+  expect(parseCell(column({ filterable: true }), 'x'.repeat(501)).fault).toBe('Maximum 500 characters are allowed.');
 });

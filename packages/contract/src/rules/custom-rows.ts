@@ -25,7 +25,7 @@ const FILTERABLE_MESSAGE = 'Maximum 500 characters are allowed.';
 type Read = { value: CellValue; fault?: undefined } | { fault: string };
 
 /** @param raw as a form, a file or a call hands it over; an empty text is no value */
-export function readCell({ type, filterable, options }: TableColumn, raw: unknown): Read {
+export function parseCell({ type, filterable, options }: TableColumn, raw: unknown): Read {
   if (raw === null || raw === undefined || raw === '') return { value: null };
   switch (type) {
     case 'text': {

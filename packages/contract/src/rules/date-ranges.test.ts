@@ -1,20 +1,20 @@
 import { describe, expect, test } from 'vitest';
 import {
-  asInstants,
+  toInstants,
   countPeriods,
-  inYear,
+  moveToYear,
   isLastDays,
   LEGACY_RANGES,
   NAMED_RANGES,
   nextPeriod,
-  offeredRanges,
+  availableRanges,
   periodStart,
   previousInterval,
-  rangeName,
-  readDay,
+  normalizeRangeName,
+  parseDay,
   resolveRange,
   yearChoices,
-  yearOf,
+  resolveYear,
 } from './date-ranges.ts';
 
 /** A Friday. */
@@ -53,26 +53,26 @@ describe('named ranges', () => {
 
 test('3-filters-23 the default range ends with the last millisecond of today, in UTC', () => {
   const month = days('Current Month');
-  expect(month && asInstants(month)).toEqual({ from: '2026-11-01T00:00:00.000Z', to: '2026-11-20T23:59:59.999Z' });
+  expect(month && toInstants(month)).toEqual({ from: '2026-11-01T00:00:00.000Z', to: '2026-11-20T23:59:59.999Z' });
 });
-test('3-filters-24 now() is Today', () => expect(rangeName('now()')).toBe('Today'));
-test('3-filters-25 1 days is Yesterday', () => expect(rangeName('1 days')).toBe('Yesterday'));
-test('3-filters-26 1 months is Last 30 Days', () => expect(rangeName('1 months')).toBe('Last 30 Days'));
-test('3-filters-27 3 months is Last 90 Days', () => expect(rangeName('3 months')).toBe('Last 90 Days'));
-test('3-filters-28 6 months is Last 180 Days', () => expect(rangeName('6 months')).toBe('Last 180 Days'));
+test('3-filters-24 now() is Today', () => expect(normalizeRangeName('now()')).toBe('Today'));
+test('3-filters-25 1 days is Yesterday', () => expect(normalizeRangeName('1 days')).toBe('Yesterday'));
+test('3-filters-26 1 months is Last 30 Days', () => expect(normalizeRangeName('1 months')).toBe('Last 30 Days'));
+test('3-filters-27 3 months is Last 90 Days', () => expect(normalizeRangeName('3 months')).toBe('Last 90 Days'));
+test('3-filters-28 6 months is Last 180 Days', () => expect(normalizeRangeName('6 months')).toBe('Last 180 Days'));
 test('3-filters-29 12 months is Last 365 Days', () => {
-  expect(rangeName('12 months')).toBe('Last 365 Days');
+  expect(normalizeRangeName('12 months')).toBe('Last 365 Days');
   expect(days('12 months')).toEqual({ from: '2025-11-21', to: '2026-11-21' });
 });
 test('the list of legacy ranges ends with Custom', () => expect(LEGACY_RANGES.at(-1)).toBe('Custom'));
 
 test('a short list of ranges gains four, without repeating any', () => {
-  expect(offeredRanges(['Today', 'Custom'], [60, 30])).toEqual([
+  expect(availableRanges(['Today', 'Custom'], [60, 30])).toEqual([
     'Today',
     ...[60, 30, 100, 150, 200].map((n) => `Last ${n} Days`),
     'Custom',
   ]);
-  expect(offeredRanges(['Today', 'Yesterday', 'Last Week'], [7])).not.toContain('Last 60 Days');
+  expect(availableRanges(['Today', 'Yesterday', 'Last Week'], [7])).not.toContain('Last 60 Days');
 });
 
 describe('custom ranges', () => {
@@ -91,15 +91,15 @@ describe('custom ranges', () => {
     }
   });
   test('an instant stands for its UTC day', () => {
-    expect(readDay('2026-11-10T23:30:00-02:00')).toBe('2026-11-11');
-    expect(readDay('2026-11-10T23:59:59.999Z')).toBe('2026-11-10');
+    expect(parseDay('2026-11-10T23:30:00-02:00')).toBe('2026-11-11');
+    expect(parseDay('2026-11-10T23:59:59.999Z')).toBe('2026-11-10');
   });
 });
 
 describe('years', () => {
   test('3-filters-33 custom is the current year', () => {
-    expect(yearOf('custom', TODAY)).toBe(2026);
-    expect(yearOf(2019, TODAY)).toBe(2019);
+    expect(resolveYear('custom', TODAY)).toBe(2026);
+    expect(resolveYear(2019, TODAY)).toBe(2019);
   });
   test('3-filters-34 the list has custom and 100 years', () => {
     expect(yearChoices(TODAY)).toHaveLength(101);
@@ -108,8 +108,8 @@ describe('years', () => {
   });
   test('a chosen year moves the range, and 29 February becomes the 28th', () => {
     expect(days('Current Month', { year: 2024 })).toEqual({ from: '2024-11-01', to: '2024-11-21' });
-    expect(inYear('2024-02-29', 2023)).toBe('2023-02-28');
-    expect(inYear('2024-02-29', 2028)).toBe('2028-02-29');
+    expect(moveToYear('2024-02-29', 2023)).toBe('2023-02-28');
+    expect(moveToYear('2024-02-29', 2028)).toBe('2028-02-29');
   });
   test('a range over new year keeps its length in another year', () => {
     expect(days('Last Week', { year: 2025 }, '2026-01-08')).toEqual({ from: '2024-12-29', to: '2025-01-05' });

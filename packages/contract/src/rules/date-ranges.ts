@@ -40,16 +40,18 @@ const LEGACY = new Map([
 export const LEGACY_RANGES: readonly string[] = [...LEGACY.values(), CUSTOM_RANGE];
 
 /** The name of a range, whichever way it was stored. */
-export const rangeName = (condition: string): string => LEGACY.get(condition) ?? condition;
+export const normalizeRangeName = (condition: string): string => LEGACY.get(condition) ?? condition;
 
-export const lastDaysName = (days: number): string => `Last ${days} Days`;
+export const lastDaysRangeName = (days: number): string => `Last ${days} Days`;
 const EXTRA_DAYS: readonly number[] = [60, 100, 150, 200];
 const FEW = 3;
 /** The ranges that a component offers; a short list gains four (S3-17). Custom comes last and is not counted. */
-export function offeredRanges(calendar: readonly string[], lastDays: readonly number[]): string[] {
-  const names = [...calendar.map(rangeName), ...lastDays.map(lastDaysName)].filter((name) => name !== CUSTOM_RANGE);
+export function availableRanges(calendar: readonly string[], lastDays: readonly number[]): string[] {
+  const names = [...calendar.map(normalizeRangeName), ...lastDays.map(lastDaysRangeName)].filter(
+    (name) => name !== CUSTOM_RANGE,
+  );
   const own = [...new Set(names)];
-  const extra = own.length > FEW ? [] : EXTRA_DAYS.map(lastDaysName).filter((name) => !own.includes(name));
+  const extra = own.length > FEW ? [] : EXTRA_DAYS.map(lastDaysRangeName).filter((name) => !own.includes(name));
   return [...own, ...extra, CUSTOM_RANGE];
 }
 
@@ -57,7 +59,7 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/;
 
 /** Reads a day, or the UTC day of an ISO instant. @throws InvalidDate */
-export function readDay(value: unknown): string {
+export function parseDay(value: unknown): string {
   const text = typeof value === 'string' ? value : '';
   const time = DAY.test(text) ? Date.parse(`${text}T00:00:00Z`) : INSTANT.test(text) ? Date.parse(text) : Number.NaN;
   if (Number.isNaN(time)) throw new InvalidDate();
@@ -113,7 +115,7 @@ export interface DateRange {
 
 /** @returns undefined where `Custom` lacks a day: an incomplete filter is not applied @throws InvalidDate */
 export function resolveRange(range: DateRange, today: string): Interval | undefined {
-  const ends = bothEnds(rangeName(range.condition), range, today);
+  const ends = bothEnds(normalizeRangeName(range.condition), range, today);
   if (!ends) return undefined;
   // An end before the start is the start (3-filters-32).
   const [first, last] = ends[1] < ends[0] ? [ends[0], ends[0]] : ends;
@@ -121,16 +123,16 @@ export function resolveRange(range: DateRange, today: string): Interval | undefi
   if (range.year === undefined) return { from: first, to: past };
   // By the year of the last day, so that a range over new year keeps its length.
   const years = range.year - Number(last.slice(0, 4));
-  const moved = (day: string) => inYear(day, Number(day.slice(0, 4)) + years);
+  const moved = (day: string) => moveToYear(day, Number(day.slice(0, 4)) + years);
   // A whole month ends with its last day in a leap year too.
-  const isWhole = /^Last (Month|Quarter|Year)$/.test(rangeName(range.condition));
+  const isWhole = /^Last (Month|Quarter|Year)$/.test(normalizeRangeName(range.condition));
   return { from: moved(first), to: isWhole ? moved(past) : addDays(moved(last), 1) };
 }
 
 const LAST_DAYS = /^Last (\d{1,4}) Days$/;
 /** A range that a year cannot move (3-filters-35). */
-export const isLastDays = (condition: string): boolean => LAST_DAYS.test(rangeName(condition));
-export const noYearOn = (condition: string): string => `Year filter can not be implemented on ${condition}`;
+export const isLastDays = (condition: string): boolean => LAST_DAYS.test(normalizeRangeName(condition));
+export const noYearFilterMessage = (condition: string): string => `Year filter can not be implemented on ${condition}`;
 
 const isMissing = (value: unknown) => value === undefined || value === null || value === '';
 
@@ -138,7 +140,7 @@ const isMissing = (value: unknown) => value === undefined || value === null || v
 function bothEnds(condition: string, range: DateRange, today: string): readonly [string, string] | undefined {
   if (condition === CUSTOM_RANGE) {
     if (isMissing(range.from) || isMissing(range.to)) return undefined;
-    return [readDay(range.from), readDay(range.to)];
+    return [parseDay(range.from), parseDay(range.to)];
   }
   if (condition === 'Today') return [today, today];
   if (condition === 'Yesterday') return [addDays(today, -1), addDays(today, -1)];
@@ -158,14 +160,14 @@ function bothEnds(condition: string, range: DateRange, today: string): readonly 
 }
 
 /** The same day in another year; 29 February becomes the 28th (S3-19). */
-export function inYear(day: string, year: number): string {
+export function moveToYear(day: string, year: number): string {
   const [, month = 1, date = 1] = day.split('-').map(Number);
   const moved = iso(year, month - 1, date);
   return Number(moved.slice(5, 7)) === month ? moved : iso(year, 1, 28);
 }
 
 /** As moments: the end is the last millisecond of the last day, in UTC (3-filters-23). */
-export const asInstants = ({ from, to }: Interval): Interval => ({
+export const toInstants = ({ from, to }: Interval): Interval => ({
   from: `${from}T00:00:00.000Z`,
   to: `${addDays(to, -1)}T23:59:59.999Z`,
 });
@@ -177,7 +179,7 @@ export const previousInterval = ({ from, to }: Interval): Interval => ({
 });
 
 /** `custom` stands for the current year (C3-23). */
-export const yearOf = (choice: 'custom' | number, today: string): number =>
+export const resolveYear = (choice: 'custom' | number, today: string): number =>
   choice === 'custom' ? Number(today.slice(0, 4)) : choice;
 /** `custom` and the last 100 years, the current one first (C3-24). */
 export const yearChoices = (today: string): ('custom' | number)[] => [

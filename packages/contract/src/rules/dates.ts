@@ -12,24 +12,24 @@ const parts = (isoDay: string) => {
 };
 
 /** `MMM Do, YYYY`: `2026-11-20` gives `Nov 20th, 2026`. */
-export function longDay(isoDay: string): string {
+export function formatLongDate(isoDay: string): string {
   const { y, month, d } = parts(isoDay);
   return `${month} ${ordinal(d)}, ${y}`;
 }
 /** `MMM Do` for a day whose year is plain. */
-export function shortDay(isoDay: string): string {
+export function formatShortDate(isoDay: string): string {
   const { month, d } = parts(isoDay);
   return `${month} ${ordinal(d)}`;
 }
 /** `DD MMM YYYY`: `20 Nov 2026`. */
-export function plainDay(isoDay: string): string {
+export function formatPlainDate(isoDay: string): string {
   const { y, month, d } = parts(isoDay);
   return `${String(d).padStart(2, '0')} ${month} ${y}`;
 }
 
 /** Making a format costs fifty times as much as using it. */
 const FORMATS = new Map<string, Intl.DateTimeFormat>();
-function formatOf(timeZone: string): Intl.DateTimeFormat {
+function getDateFormat(timeZone: string): Intl.DateTimeFormat {
   let format = FORMATS.get(timeZone);
   if (!format) {
     format = new Intl.DateTimeFormat('en-CA', {
@@ -48,18 +48,18 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
 }
 const clock = (instant: Date, timeZone: string) =>
   Object.fromEntries(
-    formatOf(timeZone)
+    getDateFormat(timeZone)
       .formatToParts(instant)
       .map((p) => [p.type, p.value]),
   ) as Record<string, string>;
 
 /** `Y-MM-DD HH:mm:ss` in the given time zone. */
-export function timestamp(instant: Date, timeZone: string): string {
+export function formatTimestamp(instant: Date, timeZone: string): string {
   const t = clock(instant, timeZone);
   return `${t.year}-${t.month}-${t.day} ${t.hour}:${t.minute}:${t.second}`;
 }
 /** The calendar day an instant falls on in the given time zone, `YYYY-MM-DD`. */
-export function dayOf(instant: Date, timeZone: string): string {
+export function toCalendarDay(instant: Date, timeZone: string): string {
   const t = clock(instant, timeZone);
   return `${t.year}-${t.month}-${t.day}`;
 }

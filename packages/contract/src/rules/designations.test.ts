@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { DESIGNATION_COLOURS, DESIGNATION_LEVELS, designationLevel } from './designations.ts';
+import { DESIGNATION_COLORS, DESIGNATION_LEVELS, designationLevel } from './designations.ts';
 
 test('2-hierarchy-08 six designations give six distinct colours', () => {
   const six = ['Engineer', 'Manager', 'Director', 'Vice President', 'CEO', 'Executive'];
-  const colours = six.map((designation) => DESIGNATION_COLOURS[designationLevel(designation)]);
+  const colours = six.map((designation) => DESIGNATION_COLORS[designationLevel(designation)]);
   expect(colours).toEqual(['#1E88E5', '#43A047', '#FB8C00', '#8E24AA', '#E53935', '#00897B']);
   expect(new Set(colours).size).toBe(6);
-  expect(DESIGNATION_COLOURS[designationLevel('Shift worker')]).toBe('#757575');
+  expect(DESIGNATION_COLORS[designationLevel('Shift worker')]).toBe('#757575');
 });
 
 test.each([

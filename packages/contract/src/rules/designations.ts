@@ -12,7 +12,7 @@ export const DESIGNATION_LEVELS = [
 ] as const;
 export type DesignationLevel = (typeof DESIGNATION_LEVELS)[number];
 
-export const DESIGNATION_COLOURS: Readonly<Record<DesignationLevel, string>> = {
+export const DESIGNATION_COLORS: Readonly<Record<DesignationLevel, string>> = {
   CEO: '#E53935',
   executive: '#00897B',
   'vice president': '#8E24AA',

@@ -17,7 +17,7 @@ export const OPERATORS = [
   'not_null',
 ] as const;
 export type Operator = (typeof OPERATORS)[number];
-export const OPERATOR_WORDS: Readonly<Record<Operator, string>> = {
+export const OPERATOR_LABELS: Readonly<Record<Operator, string>> = {
   eq: 'is',
   ne: 'is not',
   gt: 'is greater than',

@@ -2,34 +2,34 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isEmail, isStrictEmail } from './email.ts';
 import {
-  checkValues,
+  validateFormValues,
   fillPlaceholders,
-  findBadRecipient,
+  findInvalidRecipient,
   type FormField,
-  formFaults,
-  messageFaults,
+  validateFormFields,
+  validateMessage,
   PROCESS_MESSAGES,
-  stripBreaks,
+  stripLineBreaks,
 } from './external-processes.ts';
 
 const field = (more: Partial<FormField> = {}): FormField => ({
   ...{ key: 'note', label: 'Note', type: 'text', required: false, value: '', options: [] },
   ...more,
 });
-const valueOf = (value: string, more: Partial<FormField> = {}) => {
-  const { values, faults } = checkValues([field(more)], { note: value });
+const toValue = (value: string, more: Partial<FormField> = {}) => {
+  const { values, faults } = validateFormValues([field(more)], { note: value });
   return faults.note ?? values.note;
 };
 
 describe('what a form sends', () => {
   test('2-actions-52 has no tabs', () => {
-    expect(valueOf('a\tb')).toBe('ab');
-    expect(valueOf('\t', { required: true })).toBe('Note is required');
+    expect(toValue('a\tb')).toBe('ab');
+    expect(toValue('\t', { required: true })).toBe('Note is required');
   });
 
   test('2-actions-53 has no line breaks', () => {
-    expect(valueOf('a\r\nb')).toBe('ab');
-    expect(valueOf('a\nb\rc\u2028d\u2029e\u0085f\vg\fh', { type: 'long_text' })).toBe('abcdefgh');
+    expect(toValue('a\r\nb')).toBe('ab');
+    expect(toValue('a\nb\rc\u2028d\u2029e\u0085f\vg\fh', { type: 'long_text' })).toBe('abcdefgh');
   });
 
   test('2-actions-52 2-actions-53 whatever is typed, nothing but tabs and line breaks is taken away', () => {
@@ -39,30 +39,30 @@ describe('what a form sends', () => {
     });
     fc.assert(
       fc.property(typed, (text) => {
-        const sent = stripBreaks(text);
+        const sent = stripLineBreaks(text);
         expect(sent).not.toMatch(breaks);
         expect(sent).toBe([...text].filter((char) => !breaks.test(char)).join(''));
-        expect(stripBreaks(sent)).toBe(sent);
+        expect(stripLineBreaks(sent)).toBe(sent);
       }),
       { seed: 7, numRuns: 1000 },
     );
   });
 
   test('is what its fields ask for', () => {
-    expect(valueOf('12.5', { type: 'number' })).toBe('12.5');
-    expect(valueOf('twelve', { type: 'number' })).toBe('Must be a number.');
-    expect(valueOf('2028-02-29', { type: 'date' })).toBe('2028-02-29');
-    expect(valueOf('2027-02-29', { type: 'date' })).toBe('Must be a date such as 2026-11-20.');
-    expect(valueOf('ann@', { type: 'email' })).toBe('Invalid Email Address - ann@');
-    expect(valueOf('blue', { type: 'choice', options: ['red'] })).toBe('Choose one of the list.');
-    expect(valueOf('', { type: 'choice', options: ['red'] })).toBe('');
-    expect(valueOf('x'.repeat(351))).toBe('Maximum 350 characters are allowed.');
-    expect(valueOf('x'.repeat(351), { type: 'long_text' })).toHaveLength(351);
-    expect(valueOf('a\u0000b')).toBe('Holds a character that cannot be kept.');
+    expect(toValue('12.5', { type: 'number' })).toBe('12.5');
+    expect(toValue('twelve', { type: 'number' })).toBe('Must be a number.');
+    expect(toValue('2028-02-29', { type: 'date' })).toBe('2028-02-29');
+    expect(toValue('2027-02-29', { type: 'date' })).toBe('Must be a date such as 2026-11-20.');
+    expect(toValue('ann@', { type: 'email' })).toBe('Invalid Email Address - ann@');
+    expect(toValue('blue', { type: 'choice', options: ['red'] })).toBe('Choose one of the list.');
+    expect(toValue('', { type: 'choice', options: ['red'] })).toBe('');
+    expect(toValue('x'.repeat(351))).toBe('Maximum 350 characters are allowed.');
+    expect(toValue('x'.repeat(351), { type: 'long_text' })).toHaveLength(351);
+    expect(toValue('a\u0000b')).toBe('Holds a character that cannot be kept.');
   });
 
   test('names its own fields only, and all of them', () => {
-    const { values, faults } = checkValues([field()], { other: 'x' });
+    const { values, faults } = validateFormValues([field()], { other: 'x' });
     expect([values, faults]).toEqual([{ note: '' }, { other: 'The form has no such field.' }]);
   });
 });
@@ -94,8 +94,8 @@ describe('whom an e-mail may be sent to', () => {
   });
 
   test('the first bad one is named', () => {
-    expect(findBadRecipient(['ann@x.io', 'bob@x', '.c@x.io'])).toBe('bob@x');
-    expect(findBadRecipient(['ann@x.io'])).toBeUndefined();
+    expect(findInvalidRecipient(['ann@x.io', 'bob@x', '.c@x.io'])).toBe('bob@x');
+    expect(findInvalidRecipient(['ann@x.io'])).toBeUndefined();
   });
 });
 
@@ -108,7 +108,7 @@ test('placeholders are filled in once, and one that names nothing stays', () => 
 });
 
 test('a form that contradicts itself is told by place', () => {
-  const places = (fields: FormField[]) => formFaults(fields).map(({ place, reason }) => [place, reason]);
+  const places = (fields: FormField[]) => validateFormFields(fields).map(({ place, reason }) => [place, reason]);
   expect(places([field(), field({ key: 'more' })])).toEqual([]);
   expect(places([field(), field()])).toEqual([['fields.1.key', PROCESS_MESSAGES.twice]]);
   expect(places([field({ key: 'my_name' })])).toEqual([['fields.0.key', PROCESS_MESSAGES.twice]]);
@@ -118,5 +118,5 @@ test('a form that contradicts itself is told by place', () => {
   expect(places([field(twice)])).toEqual([['fields.0.options', PROCESS_MESSAGES.optionTwice]]);
   expect(places([field({ type: 'number', value: 'x' })])).toEqual([['fields.0.value', 'Must be a number.']]);
   const message = { subject: '{{note}} {{account_name}}', body: '{{nobody}}' };
-  expect(messageFaults(message, [field()])).toEqual([{ place: 'body', reason: 'The form has no field nobody.' }]);
+  expect(validateMessage(message, [field()])).toEqual([{ place: 'body', reason: 'The form has no field nobody.' }]);
 });

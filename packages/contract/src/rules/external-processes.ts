@@ -39,7 +39,7 @@ export type RunStatus = (typeof RUN_STATUSES)[number];
 /** How often a webhook is tried. */
 export const RUN_ATTEMPTS = 5;
 /** Characters of an answer that are kept. */
-export const ANSWER_LIMIT = 1000;
+export const RESPONSE_LIMIT = 1000;
 
 /**
  * What a webhook carries beside its JSON body. The signature is `v1=` and, in hexadecimal, the HMAC-SHA256 of
@@ -82,9 +82,9 @@ export const PROCESS_MESSAGES = {
   filled: `The subject is longer than ${SUBJECT_LIMIT} characters once it is filled in.`,
 } as const;
 
-export const badRecipient = (email: string): string => `Invalid Email Address - ${email}`;
+export const invalidRecipientMessage = (email: string): string => `Invalid Email Address - ${email}`;
 /** The first address that no e-mail goes to; undefined where all are good. */
-export const findBadRecipient = (emails: readonly string[]): string | undefined =>
+export const findInvalidRecipient = (emails: readonly string[]): string | undefined =>
   emails.find((email) => !isStrictEmail(email));
 
 export const FIELD_KEY = /^[a-z][a-z0-9_]{0,49}$/;
@@ -101,7 +101,7 @@ export interface FormField {
 }
 
 /** A value as it is sent: without tabs and line breaks. */
-export const stripBreaks = (value: string): string => value.replace(/[\t\n\v\f\r\u0085\u2028\u2029]/g, '');
+export const stripLineBreaks = (value: string): string => value.replace(/[\t\n\v\f\r\u0085\u2028\u2029]/g, '');
 
 const NUMBER = /^-?\d{1,15}(\.\d{1,10})?$/;
 const isDay = (text: string): boolean => {
@@ -110,20 +110,20 @@ const isDay = (text: string): boolean => {
 };
 
 /** What is wrong with a value that has been stripped; undefined where nothing is. An empty one says nothing. */
-export function valueFault({ label, type, required, options }: FormField, value: string): string | undefined {
+export function validateFieldValue({ label, type, required, options }: FormField, value: string): string | undefined {
   if (value.trim() === '') return required ? `${label} is required` : undefined;
   if (!isSingleLine(value)) return SINGLE_LINE_MESSAGE;
   if (type === 'long_text') return value.length > ACTION_TEXT_LIMIT ? ACTION_TEXT_LIMIT_MESSAGE : undefined;
   if (value.length > LINE_LIMIT) return `Maximum ${LINE_LIMIT} characters are allowed.`;
   if (type === 'number' && !NUMBER.test(value)) return 'Must be a number.';
   if (type === 'date' && !isDay(value)) return 'Must be a date such as 2026-11-20.';
-  if (type === 'email' && !isEmail(value)) return badRecipient(value);
+  if (type === 'email' && !isEmail(value)) return invalidRecipientMessage(value);
   if (type === 'choice' && !options.includes(value)) return 'Choose one of the list.';
   return undefined;
 }
 
 /** The values of a form as they are sent, one a field, and what is wrong with them by key. */
-export function checkValues(
+export function validateFormValues(
   fields: readonly FormField[],
   given: Readonly<Record<string, string>>,
 ): { values: Record<string, string>; faults: Record<string, string> } {
@@ -131,8 +131,8 @@ export function checkValues(
   const faults: Record<string, string> = {};
   const own = new Map(Object.entries(given));
   for (const field of fields) {
-    const value = stripBreaks(own.get(field.key) ?? '').trim();
-    const fault = valueFault(field, value);
+    const value = stripLineBreaks(own.get(field.key) ?? '').trim();
+    const fault = validateFieldValue(field, value);
     values[field.key] = value;
     if (fault) faults[field.key] = fault;
     own.delete(field.key);
@@ -153,16 +153,16 @@ export const fillPlaceholders = (text: string, values: ReadonlyMap<string, strin
 export const findUnknownPlaceholder = (text: string, keys: readonly string[]): string | undefined =>
   [...text.matchAll(PLACEHOLDER)].map(([, key = '']) => key).find((key) => !keys.includes(key));
 
-interface Fault {
+interface ProcessIssue {
   place: string;
   reason: string;
 }
 
 /** What is wrong between the fields of a form, by place; each of them is well-formed in itself. */
-export function formFaults(fields: readonly FormField[]): Fault[] {
-  return fields.flatMap((field, at): Fault[] => {
+export function validateFormFields(fields: readonly FormField[]): ProcessIssue[] {
+  return fields.flatMap((field, at): ProcessIssue[] => {
     const fault = (name: string, reason: string) => ({ place: `fields.${at}.${name}`, reason });
-    const found: Fault[] = [];
+    const found: ProcessIssue[] = [];
     if (
       fields.findIndex(({ key }) => key === field.key) < at ||
       (PLACEHOLDERS as readonly string[]).includes(field.key)
@@ -171,16 +171,17 @@ export function formFaults(fields: readonly FormField[]): Fault[] {
     if (field.type === 'choice' && field.options.length === 0) found.push(fault('options', PROCESS_MESSAGES.options));
     if (field.type !== 'choice' && field.options.length > 0) found.push(fault('options', PROCESS_MESSAGES.noOptions));
     if (new Set(field.options).size < field.options.length) found.push(fault('options', PROCESS_MESSAGES.optionTwice));
-    const value = found.length === 0 ? valueFault({ ...field, required: false }, stripBreaks(field.value)) : undefined;
+    const value =
+      found.length === 0 ? validateFieldValue({ ...field, required: false }, stripLineBreaks(field.value)) : undefined;
     return value ? [...found, fault('value', value)] : found;
   });
 }
 
 /** What is wrong with the message of an e-mail, by place. */
-export function messageFaults(
+export function validateMessage(
   { subject, body }: { subject: string; body: string },
   fields: readonly Pick<FormField, 'key'>[],
-): Fault[] {
+): ProcessIssue[] {
   const keys = [...fields.map(({ key }) => key), ...PLACEHOLDERS];
   return Object.entries({ subject, body }).flatMap(([place, text]) => {
     const unknown = findUnknownPlaceholder(text, keys);

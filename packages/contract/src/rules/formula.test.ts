@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { FUNCTIONS } from './expressions.ts';
-import { FormulaError, offsetOf, parseFormula } from './formula.ts';
+import { FormulaError, getOffset, parseFormula } from './formula.ts';
 import { maxArguments, minArguments, SIGNATURES } from './functions.ts';
 
-function refusal(text: string, names?: 'measures'): [string, number] {
+function rejection(text: string, names?: 'measures'): [string, number] {
   try {
     parseFormula(text, names);
   } catch (error) {
@@ -57,13 +57,13 @@ describe('what formulas say', () => {
       fn: 'div',
       args: [{ measure: 'mrr' }, { measure: 'open' }],
     });
-    expect(refusal('account.name', 'measures')).toEqual(['This is not the name of a measure.', 0]);
+    expect(rejection('account.name', 'measures')).toEqual(['This is not the name of a measure.', 0]);
   });
 
   test('every expression knows its character', () => {
     const tree = parseFormula('sum(mrr) + abs(1)');
     if (!('fn' in tree)) throw new Error('not a call');
-    expect(tree.args.map(offsetOf)).toEqual([0, 11]);
+    expect(tree.args.map(getOffset)).toEqual([0, 11]);
   });
 });
 
@@ -90,11 +90,11 @@ describe('what they refuse, and where', () => {
     ['kpi(-1)', 'There is no function of this name.', 0],
     ['kpi(1.5)', 'A KPI is named by its id.', 4],
     ['sum(a, b, c)', 'sum takes a column and a condition.', 0],
-  ])('%s', (text, reason, offset) => expect(refusal(text)).toEqual([reason, offset]));
+  ])('%s', (text, reason, offset) => expect(rejection(text)).toEqual([reason, offset]));
 
   test('thousandfold nesting is refused, and the next formula is read as ever', () => {
-    expect(refusal(`${'('.repeat(900)}1`)[0]).toMatch(/nested|closed|missing/);
-    expect(refusal('1'.repeat(3000))[0]).toBe('A formula has at most 2000 characters.');
+    expect(rejection(`${'('.repeat(900)}1`)[0]).toMatch(/nested|closed|missing/);
+    expect(rejection('1'.repeat(3000))[0]).toBe('A formula has at most 2000 characters.');
     expect(parseFormula('1 + 1')).toEqual({ fn: 'add', args: [{ value: 1 }, { value: 1 }] });
   });
 });

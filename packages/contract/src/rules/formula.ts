@@ -36,7 +36,7 @@ export function parseFormula(text: string, names: FormulaNames = 'columns'): Exp
 
 const offsets = new WeakMap<object, number>();
 /** Where in its formula an expression began; undefined for one that was not written as text. */
-export const offsetOf = (expression: object): number | undefined => offsets.get(expression);
+export const getOffset = (expression: object): number | undefined => offsets.get(expression);
 
 type Located = jsep.CoreExpression & { start?: number };
 
@@ -56,7 +56,7 @@ jsep.hooks.add('gobble-token', function locate(env) {
 });
 
 /** The parser's own words repeat the input; these do not. */
-const PARSER_WORDS: readonly [start: string, ours: string][] = [
+const PARSER_MESSAGES: readonly [start: string, ours: string][] = [
   ['Unclosed quote', 'A quotation mark is not closed.'],
   ['Unclosed', 'A bracket is not closed.'],
   ['Expected', 'Something is missing here.'],
@@ -69,12 +69,13 @@ function parse(text: string): Located {
   } catch (error) {
     const { description, index } = error as { description?: string; index?: number };
     if (description === undefined) throw new FormulaError('The formula is nested too deep.', 0);
-    const known = PARSER_WORDS.find(([start]) => description.startsWith(start));
+    const known = PARSER_MESSAGES.find(([start]) => description.startsWith(start));
     throw new FormulaError(known?.[1] ?? 'The formula cannot be read from here on.', index ?? 0);
   }
 }
 
-const startOf = (node: Located): number => node.start ?? ('left' in node ? startOf(node.left as Located) : 0);
+const getStartOffset = (node: Located): number =>
+  node.start ?? ('left' in node ? getStartOffset(node.left as Located) : 0);
 
 const ARITHMETIC = new Map<string, FunctionName>([
   ['+', 'add'],
@@ -126,12 +127,12 @@ class Reader {
 
   expression(node: Located): Expression {
     const expression = this.#read(node);
-    offsets.set(expression, startOf(node));
+    offsets.set(expression, getStartOffset(node));
     return expression;
   }
 
   #refuse(node: Located, reason: string): never {
-    throw new FormulaError(reason, startOf(node));
+    throw new FormulaError(reason, getStartOffset(node));
   }
 
   #read(node: Located): Expression {

@@ -84,7 +84,7 @@ export const SIGNATURES: Readonly<Record<FunctionName, Signature>> = {
 };
 
 /** Aggregates take a column and, where they count only some rows, a condition: `sum(mrr, status == 'Active')`. */
-export const AGGREGATE_TEXTS: Readonly<Record<Aggregate, { label: string; description: string }>> = {
+export const AGGREGATE_DESCRIPTIONS: Readonly<Record<Aggregate, { label: string; description: string }>> = {
   count: { label: 'Count', description: 'How many rows there are, or how many have the column.' },
   count_distinct: { label: 'Count different', description: 'How many different values the column has.' },
   sum: { label: 'Sum', description: 'All values added.' },

@@ -1,6 +1,6 @@
 /** What a Gantt view of actions shows: its days, and from when to when the bar of an action goes. Rows 2-gantt, 2-S-50. */
 import type { ActionStatus } from './actions.ts';
-import { addDays, dayOf } from './dates.ts';
+import { addDays, toCalendarDay } from './dates.ts';
 
 /** The first and the last day that are shown, `YYYY-MM-DD`. */
 export interface GanttWindow {
@@ -36,9 +36,9 @@ interface DatedAction {
  */
 export function ganttDays(action: DatedAction, timeZone: string): GanttWindow | null {
   const { status, due_date, completed_on, created_at } = action;
-  const done = status === 'Completed' && completed_on !== null ? dayOf(new Date(completed_on), timeZone) : null;
+  const done = status === 'Completed' && completed_on !== null ? toCalendarDay(new Date(completed_on), timeZone) : null;
   const end = done ?? due_date;
   if (end === null) return null;
-  const start = dayOf(new Date(created_at), timeZone);
+  const start = toCalendarDay(new Date(created_at), timeZone);
   return { start: start < end ? start : end, end };
 }

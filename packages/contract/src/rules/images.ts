@@ -13,10 +13,10 @@ export const IMAGE_SIZE = 1_048_576;
 
 /** Extensions by what the picture is for: only a person's may be called `jpeg` (1-C-09). */
 export const IMAGE_EXTENSIONS = { avatar: ['jpg', 'jpeg', 'png'], logo: ['jpg', 'png'] } as const;
-export type ImageUse = keyof typeof IMAGE_EXTENSIONS;
+export type ImagePurpose = keyof typeof IMAGE_EXTENSIONS;
 
 /** @returns the message of a file name that is refused */
-export function imageNameFault(fileName: string, use: ImageUse): string | undefined {
+export function validateImageName(fileName: string, use: ImagePurpose): string | undefined {
   const [base, ...extensions] = (fileName.split(/[\\/]/).at(-1) ?? '').toLowerCase().split('.');
   if (extensions.length > 1) return IMAGE_MESSAGES.extensions;
   const allowed: readonly string[] = IMAGE_EXTENSIONS[use];
@@ -24,7 +24,7 @@ export function imageNameFault(fileName: string, use: ImageUse): string | undefi
 }
 
 /** @returns why a chosen file is not sent */
-export function imageFault(file: { name: string; size: number } | null, use: ImageUse): string | undefined {
+export function validateImage(file: { name: string; size: number } | null, use: ImagePurpose): string | undefined {
   if (!file) return IMAGE_MESSAGES.none;
-  return imageNameFault(file.name, use) ?? (file.size > IMAGE_SIZE ? IMAGE_MESSAGES.size : undefined);
+  return validateImageName(file.name, use) ?? (file.size > IMAGE_SIZE ? IMAGE_MESSAGES.size : undefined);
 }

@@ -3,7 +3,7 @@ import type { KpiReport } from '../components/report.ts';
 
 type Output = Pick<KpiReport['output']['data'][number], 'value' | 'previous' | 'format' | 'better'>;
 /** A number in a format, as short as a tile has it. */
-type Words = (value: number, format: Output['format']) => string;
+type ChangeFormat = (value: number, format: Output['format']) => string;
 
 /** How a figure stands against the range before. */
 export interface Change {
@@ -18,7 +18,10 @@ const rounded = (value: number): number => Math.round(value * 10) / 10;
 const signed = (size: number, text: string): string => `${size < 0 ? MINUS : '+'}${text}`;
 
 /** By how much: a share in points, anything else in percent of what was there, or as it is where nothing was. */
-function sizeOf({ value, previous, format }: Output & { value: number; previous: number }, as: Words): string {
+function formatChangeSize(
+  { value, previous, format }: Output & { value: number; previous: number },
+  as: ChangeFormat,
+): string {
   const difference = value - previous;
   if (format === 'percent') return signed(difference, `${Math.abs(rounded(difference))} pt`);
   if (previous === 0) return signed(difference, as(Math.abs(difference), format));
@@ -26,10 +29,10 @@ function sizeOf({ value, previous, format }: Output & { value: number; previous:
 }
 
 /** Null where there is nothing to compare. */
-export function changeOf(output: Output, as: Words): Change | null {
+export function computeChange(output: Output, as: ChangeFormat): Change | null {
   const { value, previous, better } = output;
   if (typeof value !== 'number' || typeof previous !== 'number') return null;
-  const text = sizeOf({ ...output, value, previous }, as);
+  const text = formatChangeSize({ ...output, value, previous }, as);
   // What is too little to be said is no change.
   if (!/[1-9]/.test(text)) return { text: 'No change', way: 'same', tone: 'flat' };
   const way = value > previous ? 'up' : 'down';

@@ -2,7 +2,7 @@
 const oneDecimal = (n: number): string => (Math.floor(n * 10 + 0.5) / 10).toFixed(1);
 
 /** Account screens: always K up to and including 1000.0K, then M; `$0.5K`, `$12.5K`, `$1.5M`, `-$1.5K`; missing is `-` (2-C-42). */
-export function accountMoney(amount: number | null | undefined, symbol: string): string {
+export function formatAccountMoney(amount: number | null | undefined, symbol: string): string {
   if (amount === null || amount === undefined) return '-';
   const sign = amount < 0 ? '-' : '';
   const size = Math.abs(amount);
@@ -12,7 +12,7 @@ export function accountMoney(amount: number | null | undefined, symbol: string):
 }
 
 /** Everywhere else: plain up to 1,000, then K, then M (1-C-31). @param digits decimals of the currency */
-export function shortMoney(amount: number | null | undefined, symbol: string, digits: number): string {
+export function formatShortMoney(amount: number | null | undefined, symbol: string, digits: number): string {
   if (amount === null || amount === undefined) return '-';
   const sign = amount < 0 ? '-' : '';
   const size = Math.abs(amount);

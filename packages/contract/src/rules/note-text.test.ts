@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { markupOf, textOf } from './note-text.ts';
+import { textToMarkup, markupToText } from './note-text.ts';
 
 test('lines become paragraphs and lists, and nothing that was typed becomes a tag', () => {
-  expect(markupOf('Call\n\n- <b>one</b>\n- two & three\n1. a\n2. b')).toBe(
+  expect(textToMarkup('Call\n\n- <b>one</b>\n- two & three\n1. a\n2. b')).toBe(
     '<p>Call</p><p></p><ul><li><p>&lt;b&gt;one&lt;/b&gt;</p></li><li><p>two &amp; three</p></li></ul>' +
       '<ol><li><p>a</p></li><li><p>b</p></li></ol>',
   );
   // What does not count from 1 is no list.
-  expect(markupOf('3. c')).toBe('<p>3. c</p>');
+  expect(textToMarkup('3. c')).toBe('<p>3. c</p>');
 });
 
 test('every text comes back as it was', () => {
@@ -19,7 +19,7 @@ test('every text comes back as it was', () => {
   fc.assert(
     fc.property(fc.array(line), (lines) => {
       const text = lines.map((one) => one.replace(/[\r\n]/g, ' ')).join('\n');
-      expect(textOf(markupOf(text))).toBe(text);
+      expect(markupToText(textToMarkup(text))).toBe(text);
     }),
   );
 });
@@ -27,6 +27,6 @@ test('every text comes back as it was', () => {
 test('what formatting a note has is read as plain lines', () => {
   const markup =
     '<h2>Plan</h2><p>Send <strong>the</strong><br />deck</p><blockquote><p>Soon</p></blockquote><ul><li>x</li></ul>';
-  expect(textOf(markup)).toBe('Plan\nSend the\ndeck\nSoon\n- x');
-  expect(textOf('bare <em>words</em>')).toBe('bare words');
+  expect(markupToText(markup)).toBe('Plan\nSend the\ndeck\nSoon\n- x');
+  expect(markupToText('bare <em>words</em>')).toBe('bare words');
 });

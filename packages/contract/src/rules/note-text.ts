@@ -44,7 +44,7 @@ class Lines {
 }
 
 /** Lines of a note: one a paragraph, list entries behind `- ` or their number. */
-export function textOf(markup: string): string {
+export function markupToText(markup: string): string {
   const lines = new Lines();
   /** Of each list that is open: the number of its last entry, undefined where it is not numbered. */
   const lists: (number | undefined)[] = [];
@@ -59,14 +59,14 @@ export function textOf(markup: string): string {
       lines.begin();
     } else if (BLOCKS.has(tag)) {
       if (close || tag === 'hr') lines.end();
-      else if (tag === 'li') lines.begin(markOf(lists));
+      else if (tag === 'li') lines.begin(getListMarker(lists));
       else lines.begin();
     }
   }
   return lines.all.join('\n');
 }
 
-function markOf(lists: (number | undefined)[]): string {
+function getListMarker(lists: (number | undefined)[]): string {
   const last = lists.at(-1);
   if (last === undefined) return '- ';
   lists[lists.length - 1] = last + 1;
@@ -91,7 +91,7 @@ function readLines(text: string): Line[] {
 }
 
 /** A text as markup: a paragraph a line, lists where lines begin with `- ` or count from 1. Nothing in it is a tag. */
-export function markupOf(text: string): string {
+export function textToMarkup(text: string): string {
   let open: Line['list'] = null;
   let markup = '';
   const turn = (next: Line['list']) => {

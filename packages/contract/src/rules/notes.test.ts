@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { NOTE_MESSAGES, noteFault } from './notes.ts';
+import { NOTE_MESSAGES, validateNote } from './notes.ts';
 
 test('2-notes-11 fewer than two filled fields are no note, and text and type are the least', () => {
   const invalid = 'Invalid entry, please provide valid data.';
@@ -13,8 +13,8 @@ test('2-notes-11 fewer than two filled fields are no note, and text and type are
     { note_text: 'Called Jonas', tags: ['Call'] },
     { note_text: 'Called Jonas', type: 'play' },
   ]) {
-    expect([entry, noteFault(entry)]).toEqual([entry, invalid]);
+    expect([entry, validateNote(entry)]).toEqual([entry, invalid]);
   }
-  expect(noteFault({ note_text: 'Called Jonas', type: 'account' })).toBeNull();
-  expect(noteFault({ note_text: 'Called Jonas', type: 'contact', file: {}, tags: [] })).toBeNull();
+  expect(validateNote({ note_text: 'Called Jonas', type: 'account' })).toBeNull();
+  expect(validateNote({ note_text: 'Called Jonas', type: 'contact', file: {}, tags: [] })).toBeNull();
 });

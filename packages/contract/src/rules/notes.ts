@@ -3,7 +3,7 @@
 /** What a note can be about. */
 export const NOTE_KINDS = ['account', 'action', 'contact'] as const;
 export type NoteKind = (typeof NOTE_KINDS)[number];
-export const ABOUT_NAMES: Readonly<Record<NoteKind, string>> = {
+export const NOTE_KIND_LABELS: Readonly<Record<NoteKind, string>> = {
   account: 'Account',
   action: 'Action',
   contact: 'Contact',
@@ -26,13 +26,14 @@ export const NOTE_MESSAGES = {
 } as const;
 
 /** What a file is whose bytes say otherwise than its name. */
-export const contentMessage = (fileName: string): string => `What stands in ${fileName} is not what its name says.`;
+export const contentMismatchMessage = (fileName: string): string =>
+  `What stands in ${fileName} is not what its name says.`;
 /** What the second of two editors is told. */
-export const changedMessage = (editor: string | null): string =>
+export const noteChangedMessage = (editor: string | null): string =>
   `${editor ?? 'Somebody'} changed this note while you were editing it. Nothing of yours was saved.`;
 
 /** The fields of a new note as they are filled in. */
-export interface NoteEntry {
+export interface NoteDraft {
   note_text?: string | undefined;
   type?: string | undefined;
   file?: unknown;
@@ -42,11 +43,11 @@ export interface NoteEntry {
 const isKind = (text: string | undefined): text is NoteKind => (NOTE_KINDS as readonly unknown[]).includes(text);
 
 /** How many of the fields are filled in. */
-const filled = ({ note_text, type, file, tags }: NoteEntry): number =>
+const filled = ({ note_text, type, file, tags }: NoteDraft): number =>
   [note_text?.trim(), type?.trim(), file, tags?.length].filter(Boolean).length;
 
 /** Text and type are the least of a note; with fewer than two fields it is none (2-S-44). Null: nothing is wrong. */
-export function noteFault(entry: NoteEntry): string | null {
+export function validateNote(entry: NoteDraft): string | null {
   const isWhole = filled(entry) >= 2 && Boolean(entry.note_text?.trim()) && isKind(entry.type);
   return isWhole ? null : NOTE_MESSAGES.invalid;
 }

@@ -1,31 +1,31 @@
 import { describe, expect, test } from 'vitest';
-import { formatValue, MISSING, periodText, shortNumber } from './number-format.ts';
+import { formatValue, MISSING_VALUE, formatPeriod, formatShortNumber } from './number-format.ts';
 
 const TABLE = { place: 'table', symbol: '$', digits: 2 } as const;
 const TILE = { place: 'tile', symbol: '€', digits: 2 } as const;
 
 describe('shortened figures', () => {
   test('3-formatting-01 K strictly above a thousand', () => {
-    expect(shortNumber(1500, 'tile')).toBe('1.5K');
-    expect(shortNumber(1000, 'tile')).toBe('1,000');
-    expect(shortNumber(1001, 'tile')).toBe('1.0K');
-    expect(shortNumber(-1500, 'tile')).toBe('-1.5K');
+    expect(formatShortNumber(1500, 'tile')).toBe('1.5K');
+    expect(formatShortNumber(1000, 'tile')).toBe('1,000');
+    expect(formatShortNumber(1001, 'tile')).toBe('1.0K');
+    expect(formatShortNumber(-1500, 'tile')).toBe('-1.5K');
   });
 
   test('3-formatting-02 M strictly above a million, with one decimal', () => {
-    expect(shortNumber(2_500_000, 'tile')).toBe('2.5M');
-    expect(shortNumber(1_000_000, 'tile')).toBe('1000.0K');
-    expect(shortNumber(1_250_000, 'chart')).toBe('1.3M');
+    expect(formatShortNumber(2_500_000, 'tile')).toBe('2.5M');
+    expect(formatShortNumber(1_000_000, 'tile')).toBe('1000.0K');
+    expect(formatShortNumber(1_250_000, 'chart')).toBe('1.3M');
   });
 
   test('3-formatting-03 B from a billion on in charts', () => {
-    expect(shortNumber(1e9, 'chart')).toBe('1.0B');
-    expect(shortNumber(999_999_999, 'chart')).toBe('1000.0M');
-    expect(shortNumber(-2e9, 'chart')).toBe('-2.0B');
+    expect(formatShortNumber(1e9, 'chart')).toBe('1.0B');
+    expect(formatShortNumber(999_999_999, 'chart')).toBe('1000.0M');
+    expect(formatShortNumber(-2e9, 'chart')).toBe('-2.0B');
   });
 
   test('3-formatting-04 no B in tiles', () => {
-    expect(shortNumber(2e9, 'tile')).toBe('2000.0M');
+    expect(formatShortNumber(2e9, 'tile')).toBe('2000.0M');
   });
 });
 
@@ -49,10 +49,10 @@ describe('formats', () => {
   });
 
   test('periods by their grain', () => {
-    expect(periodText('2026-11-01', 'month')).toBe('Nov 2026');
-    expect(periodText('2026-10-01', 'quarter')).toBe('Q4 2026');
-    expect(periodText('2026-01-01', 'year')).toBe('2026');
-    expect(periodText('2026-11-16', 'week')).toBe('Nov 16th, 2026');
+    expect(formatPeriod('2026-11-01', 'month')).toBe('Nov 2026');
+    expect(formatPeriod('2026-10-01', 'quarter')).toBe('Q4 2026');
+    expect(formatPeriod('2026-01-01', 'year')).toBe('2026');
+    expect(formatPeriod('2026-11-16', 'week')).toBe('Nov 16th, 2026');
   });
 
   test('currency is whole in tables and short elsewhere, its sign in front', () => {
@@ -82,7 +82,7 @@ describe('formats', () => {
     expect(formatValue(1234.5, 'number', TABLE)).toBe('1234.5');
     expect(formatValue(true, 'boolean', TABLE)).toBe('Yes');
     expect(formatValue(false, 'text', TABLE)).toBe('No');
-    expect(formatValue('', 'text', TABLE)).toBe(MISSING);
-    expect(formatValue(null, 'currency', TABLE)).toBe(MISSING);
+    expect(formatValue('', 'text', TABLE)).toBe(MISSING_VALUE);
+    expect(formatValue(null, 'currency', TABLE)).toBe(MISSING_VALUE);
   });
 });

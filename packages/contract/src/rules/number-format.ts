@@ -1,12 +1,12 @@
 /** Figures as components show them (3-formatting-01 to 07). Pure: the company's currency and time zone are given. */
-import { dayOf, longDay } from './dates.ts';
+import { toCalendarDay, formatLongDate } from './dates.ts';
 import type { Format, Grain } from './expressions.ts';
 
 /** Where a figure stands: a tile shortens but knows no B, a chart shortens with B, a table shows all of it. */
-export type Place = 'tile' | 'chart' | 'table';
+export type DisplayContext = 'tile' | 'chart' | 'table';
 
 /** What no value shows. */
-export const MISSING = '–';
+export const MISSING_VALUE = '–';
 const THOUSAND = 1000;
 const MILLION = 1_000_000;
 const BILLION = 1_000_000_000;
@@ -29,25 +29,25 @@ const brief = formats((digits) => ({ maximumFractionDigits: digits }));
 const withoutSign = (text: string): string => (text === '-0' ? '0' : text);
 
 /** With separators and at most two decimals: `1,234,567`. */
-export const withCommas = (value: number): string => withoutSign(GROUPED.format(value));
+export const formatWithCommas = (value: number): string => withoutSign(GROUPED.format(value));
 /** Money is whole, or it has all of its decimals: `31,351`, `27,715.80`, and `1.234` where there are three. */
 const money = (size: number, digits: number): string => exact(digits).format(size).replace(/\.0+$/, '');
 const plain = (value: number): string => withoutSign(UNGROUPED.format(value));
 
 /** K and M strictly above their bound, B from its bound on and in charts only (C3-15, C3-16). */
-function shortened(size: number, place: Place, whole: (size: number) => string): string {
+function shortened(size: number, place: DisplayContext, whole: (size: number) => string): string {
   if (place !== 'tile' && size >= BILLION) return `${oneDecimal(size / BILLION)}B`;
   if (size > MILLION) return `${oneDecimal(size / MILLION)}M`;
   return size > THOUSAND ? `${oneDecimal(size / THOUSAND)}K` : whole(size);
 }
 
 /** `1500` gives `1.5K`. */
-export const shortNumber = (value: number, place: Place): string =>
-  signed(value, (size) => shortened(size, place, withCommas));
+export const formatShortNumber = (value: number, place: DisplayContext): string =>
+  signed(value, (size) => shortened(size, place, formatWithCommas));
 
 /** What a figure is shown with. */
 export interface FormatContext {
-  place: Place;
+  place: DisplayContext;
   /** Of the company's currency. */
   symbol: string;
   /** Decimals of the company's currency. */
@@ -60,12 +60,12 @@ export interface FormatContext {
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
 /** A period by its first day: `Nov 2026`, `Q4 2026`, `2026`; a day and a week as `MMM Do, YYYY`. */
-export function periodText(day: string, grain: Grain | null | undefined): string {
+export function formatPeriod(day: string, grain: Grain | null | undefined): string {
   const year = day.slice(0, 4);
   const month = Number(day.slice(5, 7)) - 1;
   if (grain === 'year') return year;
   if (grain === 'quarter') return `Q${Math.floor(month / 3) + 1} ${year}`;
-  return grain === 'month' ? `${MONTHS[month] ?? ''} ${year}` : longDay(day);
+  return grain === 'month' ? `${MONTHS[month] ?? ''} ${year}` : formatLongDate(day);
 }
 
 const DAY = /^\d{4}-\d{2}-\d{2}/;
@@ -73,15 +73,15 @@ function dateText(value: string, { zone = 'UTC', grain }: FormatContext): string
   if (!DAY.test(value)) return value;
   const isMoment = value.length > 10;
   const time = isMoment ? Date.parse(value) : 0;
-  return Number.isNaN(time) ? value : periodText(isMoment ? dayOf(new Date(time), zone) : value, grain);
+  return Number.isNaN(time) ? value : formatPeriod(isMoment ? toCalendarDay(new Date(time), zone) : value, grain);
 }
 
 function numberText(value: number, format: Format, { place, symbol, digits }: FormatContext): string {
   switch (format) {
     case 'comma':
-      return withCommas(value);
+      return formatWithCommas(value);
     case 'metric_symbol':
-      return shortNumber(value, place);
+      return formatShortNumber(value, place);
     case 'currency':
       return signed(
         value,
@@ -89,14 +89,14 @@ function numberText(value: number, format: Format, { place, symbol, digits }: Fo
           symbol + (place === 'table' ? money(size, digits) : shortened(size, place, (n) => brief(digits).format(n))),
       );
     case 'percent':
-      return `${withCommas(value)}%`;
+      return `${formatWithCommas(value)}%`;
     default:
-      return place === 'table' ? plain(value) : shortNumber(value, place);
+      return place === 'table' ? plain(value) : formatShortNumber(value, place);
   }
 }
 
 /** Whether a format writes no fraction. */
-export const isWholeFormat = (format: string, { digits }: Pick<FormatContext, 'digits'>): boolean =>
+export const isIntegerFormat = (format: string, { digits }: Pick<FormatContext, 'digits'>): boolean =>
   format === 'currency' && digits === 0;
 
 /** Any value in a format; a file is shown by its name, what is missing as a dash. */
@@ -105,7 +105,7 @@ export function formatValue(
   format: string,
   context: FormatContext,
 ): string {
-  if (value === null || value === undefined || value === '') return MISSING;
+  if (value === null || value === undefined || value === '') return MISSING_VALUE;
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (typeof value === 'number') return numberText(value, format as Format, context);
   return format === 'date' ? dateText(value, context) : value;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { LayoutItem, PageTab } from '../pages/page.ts';
-import { findOpenTab, innerTabAt, isTabShown, tabsFor } from './page-tabs.ts';
+import { findOpenTab, findInnerTab, isTabShown, visibleTabs } from './page-tabs.ts';
 import { STRATEGIES } from './strategies.ts';
 
 const item = (id: string, component: number) => LayoutItem.parse({ id, col: 0, row: 0, sizeX: 2, sizeY: 1, component });
@@ -22,8 +22,8 @@ test('1-pages-36 1-pages-37 Calendar and Email need a sign-in at a provider', ()
   expect(shown('Email')).toEqual(['OAuth-Google', 'OAuth-Office365']);
   expect(shown('Contacts')).toEqual([...STRATEGIES]);
   const page = [tab('a', { name: 'Email' }), tab('b', { nestedTabs: [{ id: 'c', key: 'c', name: 'Calendar' }] })];
-  expect(tabsFor(page, 'local').map((t) => [t.key, t.nestedTabs.length])).toEqual([['b', 0]]);
-  expect(tabsFor(page, 'OAuth-Google').map((t) => [t.key, t.nestedTabs.length])).toEqual([
+  expect(visibleTabs(page, 'local').map((t) => [t.key, t.nestedTabs.length])).toEqual([['b', 0]]);
+  expect(visibleTabs(page, 'OAuth-Google').map((t) => [t.key, t.nestedTabs.length])).toEqual([
     ['a', 0],
     ['b', 1],
   ]);
@@ -53,5 +53,5 @@ test('1-pages-13 tabs inside of an item open where the component is', () => {
     { id: 'x', name: 'X', layout: [item('p', 7)] },
     { id: 'y', name: 'Y', layout: [item('q', 8)] },
   ];
-  expect([8, 7, 9, undefined].map((id) => innerTabAt(inner, id))).toEqual([1, 0, 0, 0]);
+  expect([8, 7, 9, undefined].map((id) => findInnerTab(inner, id))).toEqual([1, 0, 0, 0]);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lastDay, TEMPLATE_MESSAGES, templateFaults } from './play-templates.ts';
+import { lastDay, TEMPLATE_MESSAGES, validateTemplateActions } from './play-templates.ts';
 
 const action = (name: string, depends_on: number[] = [], more: object = {}) => ({
   ...{ name, depends_on, owner_rule: 'primary' as const, owner_id: null },
@@ -7,26 +7,28 @@ const action = (name: string, depends_on: number[] = [], more: object = {}) => (
 });
 
 test('a circle is told with its way and the place where it begins, whichever way the waiting points', () => {
-  expect(templateFaults([action('Call', [2]), action('Write'), action('Meet', [1])])).toEqual([]);
-  expect(templateFaults([action('Call'), action('Write', [3]), action('Meet', [1]), action('Send', [2])])).toEqual([
+  expect(validateTemplateActions([action('Call', [2]), action('Write'), action('Meet', [1])])).toEqual([]);
+  expect(
+    validateTemplateActions([action('Call'), action('Write', [3]), action('Meet', [1]), action('Send', [2])]),
+  ).toEqual([
     {
       place: 'actions.1.depends_on',
       reason: 'Goes in a circle: Write waits for Send, which waits for Meet, which waits for Write.',
     },
   ]);
-  expect(templateFaults([action('Call', [0])])).toEqual([
+  expect(validateTemplateActions([action('Call', [0])])).toEqual([
     { place: 'actions.0.depends_on', reason: 'Goes in a circle: Call waits for Call.' },
   ]);
 });
 
 test('a playbook as long as one can be, each action waiting for all before it, is judged at once', () => {
   const all = Array.from({ length: 100 }, (_, at) => action(`Step ${at}`, [...Array(at).keys()]));
-  expect(templateFaults(all)).toEqual([]);
-  expect(templateFaults(all.with(0, action('Step 0', [99])))[0]?.place).toBe('actions.0.depends_on');
+  expect(validateTemplateActions(all)).toEqual([]);
+  expect(validateTemplateActions(all.with(0, action('Step 0', [99])))[0]?.place).toBe('actions.0.depends_on');
 });
 
 test('somebody is named exactly where the rule asks for them, and what is waited for is there once', () => {
-  const faults = templateFaults([
+  const faults = validateTemplateActions([
     action('A', [], { owner_rule: 'user' }),
     action('B', [], { owner_id: 7 }),
     action('C', [5]),

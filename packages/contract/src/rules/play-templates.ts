@@ -1,5 +1,5 @@
 /** What a playbook may say of its actions: who owns them, when they are due, and what waits for what. */
-import { findCircle } from './plays.ts';
+import { findCycle } from './plays.ts';
 
 /**
  * Whose an action becomes where a play is made. Of a rule that finds nobody on the account the next one counts:
@@ -33,7 +33,7 @@ export const TEMPLATE_MESSAGES = {
   twice: 'Waits for the same action twice.',
 } as const;
 
-export interface TemplateFault {
+export interface TemplateIssue {
   /** As `actions.2.depends_on`. */
   place: string;
   reason: string;
@@ -48,9 +48,9 @@ interface Judged {
 }
 
 /** What is wrong between the actions of a playbook, by place; each of them is well-formed in itself. */
-export function templateFaults(actions: readonly Judged[]): TemplateFault[] {
-  const faults = actions.flatMap(({ owner_rule: rule, owner_id: owner, depends_on: waits }, at): TemplateFault[] => {
-    const found: TemplateFault[] = [];
+export function validateTemplateActions(actions: readonly Judged[]): TemplateIssue[] {
+  const faults = actions.flatMap(({ owner_rule: rule, owner_id: owner, depends_on: waits }, at): TemplateIssue[] => {
+    const found: TemplateIssue[] = [];
     if (rule === 'user' && owner === null)
       found.push({ place: `actions.${at}.owner_id`, reason: TEMPLATE_MESSAGES.owner });
     if (rule !== 'user' && owner !== null)
@@ -61,7 +61,7 @@ export function templateFaults(actions: readonly Judged[]): TemplateFault[] {
     return found;
   });
   if (faults.length > 0) return faults;
-  const circle = findCircle(new Map(actions.map(({ depends_on }, at) => [at, depends_on])));
+  const circle = findCycle(new Map(actions.map(({ depends_on }, at) => [at, depends_on])));
   if (!circle) return [];
   const [first = 0, ...others] = circle.map((at) => actions[at]?.name ?? '');
   const way = [...others, first].join(', which waits for ');

@@ -3,15 +3,15 @@ import { expect, test } from 'vitest';
 import { ACTION_STATUSES, PRIORITIES, playProgress } from './actions.ts';
 import { addDays } from './dates.ts';
 import {
-  dueDays,
-  dueLabel,
-  hasCircle,
+  daysUntilDue,
+  formatDueDays,
+  hasCycle,
   isHighPriority,
   isOpenPlay,
   isOverdue,
   nextStatus,
-  playChip,
-  playFigures,
+  getPlayStatusChip,
+  computePlayMetrics,
   playStatus,
   workspaceTab,
 } from './plays.ts';
@@ -30,10 +30,10 @@ test('2-playbooks-05 a play is pending, completed, or without a state before its
 test('2-playbooks-04 the figures of a play follow from its actions, in whatever order they stand', () => {
   fc.assert(
     fc.property(actions, (all) => {
-      const figures = playFigures(all);
+      const figures = computePlayMetrics(all);
       const { total_actions: total, pending_actions: pending } = figures;
       const progress = playProgress(total, pending);
-      expect(playFigures(all.toReversed())).toEqual(figures);
+      expect(computePlayMetrics(all.toReversed())).toEqual(figures);
       expect(pending).toBe(all.filter((a) => a.status === 'Pending').length);
       expect(figures.status === 'CM').toBe(total > 0 && pending === 0);
       expect(progress === 100).toBe(figures.status === 'CM');
@@ -50,7 +50,7 @@ test('2-playbooks-04 the figures of a play follow from its actions, in whatever 
 test('2-playbooks-32 a play without a state opens on what is pending, a closed one on what is done', () => {
   expect([null, 'PN', 'CM'].map((s) => workspaceTab(s as 'PN'))).toEqual(['pending', 'pending', 'completed']);
   expect([null, 'PN', 'CM'].map((s) => isOpenPlay(s as 'PN'))).toEqual([true, true, false]);
-  expect([playChip(0), playChip(2)]).toEqual(['CM', 'PN']);
+  expect([getPlayStatusChip(0), getPlayStatusChip(2)]).toEqual(['CM', 'PN']);
 });
 
 test('a step leads to its state or is refused, and unticking takes every step back', () => {
@@ -76,16 +76,16 @@ test('2-actions-13 an action is late one second after its day ends where the com
 test('late, and how many days, agree in every time zone', () => {
   fc.assert(
     fc.property(day, instant, zone, (due, now, timeZone) => {
-      const days = dueDays(due, now, timeZone);
+      const days = daysUntilDue(due, now, timeZone);
       expect(isOverdue(due, now, timeZone)).toBe(days < 0);
-      expect(dueLabel(days).endsWith('overdue')).toBe(days < 0);
-      expect(dueDays(addDays(due, 1), now, timeZone)).toBe(days + 1);
+      expect(formatDueDays(days).endsWith('overdue')).toBe(days < 0);
+      expect(daysUntilDue(addDays(due, 1), now, timeZone)).toBe(days + 1);
     }),
   );
 });
 
 test('2-playbooks-13 2-playbooks-14 what is left and what is late is said in days, without a singular', () => {
-  expect([3, 1, 0, -1, -2].map(dueLabel)).toEqual([
+  expect([3, 1, 0, -1, -2].map(formatDueDays)).toEqual([
     '3 days left',
     '1 days left',
     '0 days left',
@@ -103,9 +103,9 @@ test('actions that wait for earlier ones only never wait for themselves; a way b
   fc.assert(
     fc.property(waits, (lists) => {
       const map = new Map(lists.map((list, at) => [at, at === 0 ? [] : list.map((n) => n % at)]));
-      expect(hasCircle(map)).toBe(false);
+      expect(hasCycle(map)).toBe(false);
       const chain = new Map(lists.map((_, at) => [at, at === 0 ? [lists.length - 1] : [at - 1]]));
-      expect(hasCircle(chain)).toBe(true);
+      expect(hasCycle(chain)).toBe(true);
     }),
   );
 });

@@ -1,6 +1,6 @@
 /** How a play follows from its actions, when an action is late, and which steps lead where (2-playbooks, 2-actions). */
 import type { ActionPriority, ActionStatus, PLAY_STATUSES } from './actions.ts';
-import { dayOf, daysBetween } from './dates.ts';
+import { toCalendarDay, daysBetween } from './dates.ts';
 
 /** Null: the play never had an action. Everything but CM counts as open (2-C-25). */
 export type PlayStatus = (typeof PLAY_STATUSES)[number] | null;
@@ -17,7 +17,7 @@ export const PLAY_MESSAGES = {
 } as const;
 
 /** What a play derives from its actions. */
-export interface PlayFigures {
+export interface PlayMetrics {
   total_actions: number;
   pending_actions: number;
   status: PlayStatus;
@@ -29,7 +29,7 @@ export const playStatus = (total: number, pending: number): PlayStatus =>
   pending > 0 ? 'PN' : total > 0 ? 'CM' : null;
 
 /** @param actions all of a play, in any order */
-export function playFigures(actions: readonly { status: ActionStatus; due_date: string | null }[]): PlayFigures {
+export function computePlayMetrics(actions: readonly { status: ActionStatus; due_date: string | null }[]): PlayMetrics {
   const pending = actions.filter(({ status }) => status === 'Pending');
   const days = pending.flatMap(({ due_date }) => due_date ?? []).sort();
   return {
@@ -43,7 +43,7 @@ export function playFigures(actions: readonly { status: ActionStatus; due_date: 
 export const isOpenPlay = (status: PlayStatus): boolean => status !== 'CM';
 
 /** What the card of a play says of its state: also one that never had an action has nothing pending (2-C-25). */
-export const playChip = (pending: number): (typeof PLAY_STATUSES)[number] => (pending > 0 ? 'PN' : 'CM');
+export const getPlayStatusChip = (pending: number): (typeof PLAY_STATUSES)[number] => (pending > 0 ? 'PN' : 'CM');
 export const NOTHING_PENDING = 'No pending actions';
 
 /** The tab that a workspace opens on. */
@@ -60,15 +60,15 @@ export function nextStatus(status: ActionStatus, step: ActionStep): ActionStatus
 }
 
 /** Whole days from today to a due date, where the company is; negative when it is past. */
-export const dueDays = (dueDate: string, now: Date, timeZone: string): number =>
-  daysBetween(dayOf(now, timeZone), dueDate);
+export const daysUntilDue = (dueDate: string, now: Date, timeZone: string): number =>
+  daysBetween(toCalendarDay(now, timeZone), dueDate);
 
 /** A due date ends with its day: one second later the action is late (2-C-32). */
 export const isOverdue = (dueDate: string | null, now: Date, timeZone: string): boolean =>
-  dueDate !== null && dueDays(dueDate, now, timeZone) < 0;
+  dueDate !== null && daysUntilDue(dueDate, now, timeZone) < 0;
 
 /** `3 days left`, `2 days overdue`; there is no singular (2-C-31). */
-export const dueLabel = (days: number): string => (days < 0 ? `${-days} days overdue` : `${days} days left`);
+export const formatDueDays = (days: number): string => (days < 0 ? `${-days} days overdue` : `${days} days left`);
 
 /** Whether an action carries the tag HP. */
 export const isHighPriority = (priority: ActionPriority): boolean => priority === 'H';
@@ -80,7 +80,7 @@ export const HIGH_PRIORITY_TAG = 'HP';
  *
  * @param waits what each action waits for, by id
  */
-export function findCircle(waits: ReadonlyMap<number, readonly number[]>): readonly number[] | undefined {
+export function findCycle(waits: ReadonlyMap<number, readonly number[]>): readonly number[] | undefined {
   const done = new Set<number>();
   const open: number[] = [];
   const visit = (id: number): readonly number[] | undefined => {
@@ -103,4 +103,4 @@ export function findCircle(waits: ReadonlyMap<number, readonly number[]>): reado
   return undefined;
 }
 
-export const hasCircle = (waits: ReadonlyMap<number, readonly number[]>): boolean => findCircle(waits) !== undefined;
+export const hasCycle = (waits: ReadonlyMap<number, readonly number[]>): boolean => findCycle(waits) !== undefined;

@@ -1,11 +1,19 @@
 import { expect, test } from 'vitest';
-import { badReminderEmail, findBadEmail, HOURS, MINUTES, NEW_REMINDER, reminderMoment, TRIGGERS } from './reminders.ts';
+import {
+  invalidReminderEmailMessage,
+  findInvalidEmail,
+  HOURS,
+  MINUTES,
+  DEFAULT_REMINDER,
+  computeReminderTime,
+  TRIGGERS,
+} from './reminders.ts';
 
 test('2-reminders-12 2-reminders-14 an address of a reminder is checked, and a bad one is named', () => {
-  expect(findBadEmail(['maya.chen+cs@halden.example', 'a@b.co', '.a@b-c.de'])).toBeUndefined();
+  expect(findInvalidEmail(['maya.chen+cs@halden.example', 'a@b.co', '.a@b-c.de'])).toBeUndefined();
   for (const bad of ['maya', 'maya@', '@halden.example', 'maya@halden', 'ma ya@halden.example', 'maya@halden..example'])
-    expect([bad, findBadEmail(['a@b.co', bad])]).toEqual([bad, bad]);
-  expect(badReminderEmail('maya')).toBe('Invalid email address - maya');
+    expect([bad, findInvalidEmail(['a@b.co', bad])]).toEqual([bad, bad]);
+  expect(invalidReminderEmailMessage('maya')).toBe('Invalid email address - maya');
 });
 
 test('2-reminders-09 2-reminders-11 what can be chosen, and what a new one begins with', () => {
@@ -13,12 +21,12 @@ test('2-reminders-09 2-reminders-11 what can be chosen, and what a new one begin
   expect([HOURS[0], HOURS.at(-1), MINUTES[0], MINUTES.at(-1), TRIGGERS[0], TRIGGERS.at(-1)]).toEqual([
     0, 23, 0, 59, 1, 29,
   ]);
-  expect(NEW_REMINDER).toEqual({ when: 'before', hour: 1, minute: 0, trigger_at: 1 });
+  expect(DEFAULT_REMINDER).toEqual({ when: 'before', hour: 1, minute: 0, trigger_at: 1 });
 });
 
 test('2-reminders-07 it is due days before the due date, at the time that the clocks of its zone show', () => {
   const at = { hour: 8, minute: 5, trigger_at: 2 };
-  const of = (due: string | null, zone: string) => reminderMoment(due, at, zone)?.toISOString();
+  const of = (due: string | null, zone: string) => computeReminderTime(due, at, zone)?.toISOString();
   expect(of('2026-11-20', 'UTC')).toBe('2026-11-18T08:05:00.000Z');
   expect(of('2026-11-20', 'Europe/Berlin')).toBe('2026-11-18T07:05:00.000Z');
   expect(of('2026-07-20', 'Europe/Berlin')).toBe('2026-07-18T06:05:00.000Z');
@@ -26,7 +34,7 @@ test('2-reminders-07 it is due days before the due date, at the time that the cl
   expect(of('2027-01-01', 'UTC')).toBe('2026-12-30T08:05:00.000Z');
   expect(of(null, 'UTC')).toBeUndefined();
   // The clocks of that night skip from 02:00 to 03:00.
-  expect(reminderMoment('2027-03-29', { hour: 2, minute: 30, trigger_at: 1 }, 'Europe/Berlin')?.toISOString()).toBe(
-    '2027-03-28T01:30:00.000Z',
-  );
+  expect(
+    computeReminderTime('2027-03-29', { hour: 2, minute: 30, trigger_at: 1 }, 'Europe/Berlin')?.toISOString(),
+  ).toBe('2027-03-28T01:30:00.000Z');
 });

@@ -2,7 +2,7 @@
 import { DELETED_MESSAGE } from './deletion.ts';
 import { addDays } from './dates.ts';
 import { isEmail } from './email.ts';
-import { momentOf } from './schedule.ts';
+import { toEpochMs } from './schedule.ts';
 
 export { HOURS, MINUTES } from './schedule.ts';
 
@@ -13,10 +13,10 @@ export const TRIGGERS: readonly number[] = Array.from({ length: 29 }, (_, at) =>
 export const REMINDER_WHEN = ['before'] as const;
 
 /** What a new reminder begins with (2-reminders-11). */
-export const NEW_REMINDER = { when: 'before', hour: 1, minute: 0, trigger_at: 1 } as const;
+export const DEFAULT_REMINDER = { when: 'before', hour: 1, minute: 0, trigger_at: 1 } as const;
 
 /** Addresses of one list of a reminder. */
-export const REMINDER_ADDRESSES = 20;
+export const MAX_REMINDER_ADDRESSES = 20;
 
 export const REMINDER_MESSAGES = {
   created: 'Reminder created successfully',
@@ -26,26 +26,26 @@ export const REMINDER_MESSAGES = {
   taken: 'You have a reminder on this action already.',
 } as const;
 
-export const badReminderEmail = (email: string): string => `Invalid email address - ${email}`;
+export const invalidReminderEmailMessage = (email: string): string => `Invalid email address - ${email}`;
 
 /** The first address that is none; undefined where all are. */
-export const findBadEmail = (emails: readonly string[]): string | undefined => emails.find((one) => !isEmail(one));
+export const findInvalidEmail = (emails: readonly string[]): string | undefined => emails.find((one) => !isEmail(one));
 
 const pad = (value: number): string => String(value).padStart(2, '0');
 
 /** A time of day as clocks show it, `08:05`. */
-export const timeOfDay = (hour: number, minute: number): string => `${pad(hour)}:${pad(minute)}`;
+export const formatTimeOfDay = (hour: number, minute: number): string => `${pad(hour)}:${pad(minute)}`;
 
 /**
  * When a reminder is due: so many days before the due date, at the time that the clocks of its zone show.
  *
  * @param due `YYYY-MM-DD`; null where the action has none, and then nothing is due
  */
-export function reminderMoment(
+export function computeReminderTime(
   due: string | null,
   { hour, minute, trigger_at }: { hour: number; minute: number; trigger_at: number },
   timeZone: string,
 ): Date | null {
   if (due === null) return null;
-  return new Date(momentOf(addDays(due, -trigger_at), `${timeOfDay(hour, minute)}:00`, timeZone));
+  return new Date(toEpochMs(addDays(due, -trigger_at), `${formatTimeOfDay(hour, minute)}:00`, timeZone));
 }

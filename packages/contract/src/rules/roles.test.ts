@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest';
-import { byHeight, mayGiveRoles } from './roles.ts';
+import { compareRoleRank, canAssignRoles } from './roles.ts';
 
 test('nobody gives a role above their own', () => {
-  expect(mayGiveRoles(['ADM'], ['ADM', 'CSO', 'CSM'])).toBe(true);
-  expect(mayGiveRoles(['CSO'], ['CSO', 'DA', 'EXE', 'CSL', 'CSM'])).toBe(true);
-  expect(mayGiveRoles(['CSO'], ['CSM', 'ADM'])).toBe(false);
-  expect(mayGiveRoles(['DA'], ['CSO'])).toBe(false);
-  expect(mayGiveRoles(['CSM', 'DA'], ['DA'])).toBe(true);
-  expect(mayGiveRoles([], ['CSM'])).toBe(false);
+  expect(canAssignRoles(['ADM'], ['ADM', 'CSO', 'CSM'])).toBe(true);
+  expect(canAssignRoles(['CSO'], ['CSO', 'DA', 'EXE', 'CSL', 'CSM'])).toBe(true);
+  expect(canAssignRoles(['CSO'], ['CSM', 'ADM'])).toBe(false);
+  expect(canAssignRoles(['DA'], ['CSO'])).toBe(false);
+  expect(canAssignRoles(['CSM', 'DA'], ['DA'])).toBe(true);
+  expect(canAssignRoles([], ['CSM'])).toBe(false);
 });
 
 test('a role outside the six only gives menus: whoever may give any may give it', () => {
-  expect(mayGiveRoles(['CSM'], ['PARTNER'])).toBe(true);
-  expect(mayGiveRoles(['PARTNER'], ['CSM'])).toBe(false);
+  expect(canAssignRoles(['CSM'], ['PARTNER'])).toBe(true);
+  expect(canAssignRoles(['PARTNER'], ['CSM'])).toBe(false);
 });
 
 test('roles stand from the top', () => {
-  expect(['ZZZ', 'CSM', 'ADM', 'AAA', 'DA', 'CSO'].toSorted(byHeight)).toEqual([
+  expect(['ZZZ', 'CSM', 'ADM', 'AAA', 'DA', 'CSO'].toSorted(compareRoleRank)).toEqual([
     'ADM',
     'CSO',
     'DA',

@@ -1,9 +1,9 @@
 /** What was done by itself or sent elsewhere is told of for a while: runs of automatic playbooks and of external processes. */
 
 /** Days that a run is kept; what came of it stays. */
-export const RUNS_KEPT_DAYS = 90;
+export const RUN_RETENTION_DAYS = 90;
 
 /** Of work that ended undone: its server was stopped, or failed, at every try. */
-export const TRIED_IN_VAIN = 'It was broken off at every try; the log of the server tells why.';
+export const RETRIES_EXHAUSTED = 'It was broken off at every try; the log of the server tells why.';
 /** The same of work that somebody starts. */
-export const BROKEN_OFF = `${TRIED_IN_VAIN} Start it again.`;
+export const RUN_INTERRUPTED = `${RETRIES_EXHAUSTED} Start it again.`;

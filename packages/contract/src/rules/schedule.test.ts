@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import {
-  completeCron,
+  normalizeCron,
   type Cron,
-  findScheduleFault,
+  validateSchedule,
   isInterval,
-  momentOf,
-  nextDue,
+  toEpochMs,
+  nextOccurrence,
   REPEAT_NAMES,
   REPEATS,
   type Schedule,
-  scheduleText,
+  formatSchedule,
   SECONDS,
 } from './schedule.ts';
 
@@ -18,10 +18,10 @@ const BERLIN = 'Europe/Berlin';
 
 const schedule = (repeat: Schedule['repeat'], cron: Partial<Cron> = {}, starts_on = '2026-01-01'): Schedule => ({
   repeat,
-  cron: completeCron(repeat, { ...CRON, ...cron }),
+  cron: normalizeCron(repeat, { ...CRON, ...cron }),
   starts_on,
 });
-const next = (of: Schedule, after: string, zone = 'UTC') => nextDue(of, new Date(after), zone)?.toISOString();
+const next = (of: Schedule, after: string, zone = 'UTC') => nextOccurrence(of, new Date(after), zone)?.toISOString();
 /** So many moments, one after the other. */
 function following(of: Schedule, after: string, count: number, zone = 'UTC'): string[] {
   const found: string[] = [];
@@ -55,7 +55,7 @@ describe('what can be chosen', () => {
 
   test('1-report-delivery-21 minutes are 1 to 59', () => {
     expect(limits('minutes', [0, 1, 59, 60])).toEqual([false, true, true, false]);
-    expect(findScheduleFault(schedule('minutes', { minutes: 0 }))).toEqual({
+    expect(validateSchedule(schedule('minutes', { minutes: 0 }))).toEqual({
       key: 'minutes',
       reason: 'Must be 1 to 59 minutes.',
     });
@@ -63,38 +63,38 @@ describe('what can be chosen', () => {
 
   test('1-report-delivery-22 hours are 1 to 23', () => {
     expect(limits('hourly', [0, 1, 23, 24])).toEqual([false, true, true, false]);
-    expect(findScheduleFault(schedule('hourly', { hours: 24 }))?.key).toBe('hours');
+    expect(validateSchedule(schedule('hourly', { hours: 24 }))?.key).toBe('hours');
     // Midnight is a time of day.
-    expect(findScheduleFault(schedule('daily', { hours: 0, minutes: 0 }))).toBeUndefined();
+    expect(validateSchedule(schedule('daily', { hours: 0, minutes: 0 }))).toBeUndefined();
   });
 
   test('1-report-delivery-23 days are 1 to 31', () => {
     expect(limits('daily', [0, 1, 31, 32, 1.5])).toEqual([false, true, true, false, false]);
-    expect(findScheduleFault(schedule('daily', { day: 32 }))?.key).toBe('day');
+    expect(validateSchedule(schedule('daily', { day: 32 }))?.key).toBe('day');
   });
 
   test('1-report-delivery-24 weeks are 1 to 54', () => {
     expect(limits('weekly', [0, 1, 54, 55])).toEqual([false, true, true, false]);
-    expect(findScheduleFault(schedule('weekly', { weeks: 55 }))?.key).toBe('weeks');
+    expect(validateSchedule(schedule('weekly', { weeks: 55 }))?.key).toBe('weeks');
   });
 
   test('1-report-delivery-25 weekly without a weekday takes the first', () => {
-    expect(completeCron('weekly', CRON).weekdays).toEqual([0]);
-    expect(completeCron('weekly', { ...CRON, weekdays: [5, 1, 5] }).weekdays).toEqual([1, 5]);
-    expect(completeCron('daily', CRON).weekdays).toEqual([]);
+    expect(normalizeCron('weekly', CRON).weekdays).toEqual([0]);
+    expect(normalizeCron('weekly', { ...CRON, weekdays: [5, 1, 5] }).weekdays).toEqual([1, 5]);
+    expect(normalizeCron('daily', CRON).weekdays).toEqual([]);
   });
 
   test('1-report-delivery-26 monthly without a month takes the first', () => {
-    expect(completeCron('monthly', { ...CRON, monthdays: [3] }).months).toEqual([1]);
+    expect(normalizeCron('monthly', { ...CRON, monthdays: [3] }).months).toEqual([1]);
   });
 
   test('1-report-delivery-27 monthly without a day takes the first', () => {
-    expect(completeCron('monthly', { ...CRON, months: [7] }).monthdays).toEqual([1]);
+    expect(normalizeCron('monthly', { ...CRON, months: [7] }).monthdays).toEqual([1]);
   });
 
   test('days that no month has are refused', () => {
-    expect(findScheduleFault(schedule('monthly', { monthdays: [30, 31], months: [2] }))?.key).toBe('monthdays');
-    expect(findScheduleFault(schedule('monthly', { monthdays: [29], months: [2] }))).toBeUndefined();
+    expect(validateSchedule(schedule('monthly', { monthdays: [30, 31], months: [2] }))?.key).toBe('monthdays');
+    expect(validateSchedule(schedule('monthly', { monthdays: [29], months: [2] }))).toBeUndefined();
   });
 });
 
@@ -159,7 +159,7 @@ describe('the next moment', () => {
       '2026-10-25T00:30:00.000Z',
       '2026-10-26T01:30:00.000Z',
     ]);
-    expect(new Date(momentOf('2026-03-29', '02:30:00', BERLIN)).toISOString()).toBe('2026-03-29T01:30:00.000Z');
+    expect(new Date(toEpochMs('2026-03-29', '02:30:00', BERLIN)).toISOString()).toBe('2026-03-29T01:30:00.000Z');
   });
 
   test('hourly goes on through both nights', () => {
@@ -180,13 +180,13 @@ describe('the next moment', () => {
 });
 
 test('a schedule in words', () => {
-  expect(scheduleText(schedule('minutes', { minutes: 15 }))).toBe('Every 15 minutes');
-  expect(scheduleText(schedule('hourly', { hours: 1, minutes: 5 }))).toBe('Every hour at minute 5');
-  expect(scheduleText(schedule('daily', { seconds: 9 }))).toBe('Every day at 08:00:09');
-  expect(scheduleText(schedule('weekly', { weeks: 2, weekdays: [1, 5] }))).toBe(
+  expect(formatSchedule(schedule('minutes', { minutes: 15 }))).toBe('Every 15 minutes');
+  expect(formatSchedule(schedule('hourly', { hours: 1, minutes: 5 }))).toBe('Every hour at minute 5');
+  expect(formatSchedule(schedule('daily', { seconds: 9 }))).toBe('Every day at 08:00:09');
+  expect(formatSchedule(schedule('weekly', { weeks: 2, weekdays: [1, 5] }))).toBe(
     'Every 2 weeks on Monday and Friday at 08:00',
   );
-  expect(scheduleText(schedule('monthly', { monthdays: [1, 15], months: [1, 7] }))).toBe(
+  expect(formatSchedule(schedule('monthly', { monthdays: [1, 15], months: [1, 7] }))).toBe(
     'On day 1 and 15 of January and July at 08:00',
   );
 });

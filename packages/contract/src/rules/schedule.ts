@@ -2,7 +2,7 @@
  * When a report is sent: how often, and the next moment. Rows 1-report-delivery-19 to 27, decision 41. Pure: the time
  * zone is given, and times of a day are those that its clocks show.
  */
-import { addDays, dayOf, daysBetween, timestamp } from './dates.ts';
+import { addDays, toCalendarDay, daysBetween, formatTimestamp } from './dates.ts';
 
 export const REPEATS = ['minutes', 'hourly', 'daily', 'weekly', 'monthly'] as const;
 export type Repeat = (typeof REPEATS)[number];
@@ -73,7 +73,7 @@ const FIRST_OF_LISTS: Record<Repeat, readonly (readonly ['weekdays' | 'monthdays
 const inOrder = (values: readonly number[]): number[] => [...new Set(values)].sort((a, b) => a - b);
 
 /** Where a list is needed and empty, its first value is chosen; values stand once and in order. */
-export function completeCron(repeat: Repeat, cron: Cron): Cron {
+export function normalizeCron(repeat: Repeat, cron: Cron): Cron {
   const lists = { weekdays: cron.weekdays, monthdays: cron.monthdays, months: cron.months };
   for (const [key, first] of FIRST_OF_LISTS[repeat]) if (lists[key].length === 0) lists[key] = [first];
   return {
@@ -88,7 +88,7 @@ export function completeCron(repeat: Repeat, cron: Cron): Cron {
 const LONGEST = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31] as const;
 
 /** What is wrong with a schedule, by key of `cron`; undefined where nothing is. */
-export function findScheduleFault({ repeat, cron }: Pick<Schedule, 'repeat' | 'cron'>) {
+export function validateSchedule({ repeat, cron }: Pick<Schedule, 'repeat' | 'cron'>) {
   const fault = (key: keyof Cron, reason: string) => ({ key, reason });
   if (repeat !== 'monthly') {
     const { key, unit, min, max } = INTERVALS[repeat];
@@ -108,13 +108,13 @@ const DAY_MS = 86_400_000;
 
 /** Milliseconds that the clocks of a zone are ahead of UTC at a moment. */
 const offsetAt = (time: number, zone: string): number =>
-  Date.parse(`${timestamp(new Date(time), zone).replace(' ', 'T')}Z`) - Math.floor(time / 1000) * 1000;
+  Date.parse(`${formatTimestamp(new Date(time), zone).replace(' ', 'T')}Z`) - Math.floor(time / 1000) * 1000;
 
 /**
  * The first moment at which clocks show a time of a day. Where they skip it in spring, as much later as they skip; where
  * they show it twice in autumn, only the first counts.
  */
-export function momentOf(day: string, time: string, zone: string): number {
+export function toEpochMs(day: string, time: string, zone: string): number {
   const shown = Date.parse(`${day}T${time}Z`);
   const before = shown - offsetAt(shown - DAY_MS, zone);
   const after = shown - offsetAt(shown + DAY_MS, zone);
@@ -122,15 +122,15 @@ export function momentOf(day: string, time: string, zone: string): number {
   return fits.length > 0 ? Math.min(...fits) : before;
 }
 
-const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay();
+const getWeekday = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay();
 
 /** Whether a report goes out on a day. Weeks begin with Sunday. */
 function isDay({ repeat, cron, starts_on: start }: Schedule, day: string): boolean {
   if (repeat === 'daily') return daysBetween(start, day) % cron.day === 0;
   if (repeat === 'weekly') {
-    const weekOf = (of: string) => addDays(of, -weekdayOf(of));
+    const weekOf = (of: string) => addDays(of, -getWeekday(of));
     const weeks = daysBetween(weekOf(start), weekOf(day)) / 7;
-    return weeks % cron.weeks === 0 && cron.weekdays.includes(weekdayOf(day));
+    return weeks % cron.weeks === 0 && cron.weekdays.includes(getWeekday(day));
   }
   return cron.months.includes(Number(day.slice(5, 7))) && cron.monthdays.includes(Number(day.slice(8, 10)));
 }
@@ -141,10 +141,10 @@ const LAST_DAY = 366 * 9;
 function nextOnDay(schedule: Schedule, after: number, zone: string): number | undefined {
   const { hours, minutes, seconds } = schedule.cron;
   const time = `${pad(hours)}:${pad(minutes)}:${pad(seconds)}`;
-  let day = dayOf(new Date(after), zone);
+  let day = toCalendarDay(new Date(after), zone);
   for (let step = 0; step <= LAST_DAY; step += 1, day = addDays(day, 1)) {
     if (day < schedule.starts_on || !isDay(schedule, day)) continue;
-    const moment = momentOf(day, time, zone);
+    const moment = toEpochMs(day, time, zone);
     if (moment > after) return moment;
   }
   return undefined;
@@ -157,7 +157,7 @@ function nextOnClock({ repeat, cron }: Schedule, after: number, zone: string): n
   const begin = Math.floor(after / MINUTE_MS) * MINUTE_MS;
   for (let step = 0; step <= LAST_MINUTE; ) {
     const moment = begin + step * MINUTE_MS + cron.seconds * 1000;
-    const shown = timestamp(new Date(moment), zone);
+    const shown = formatTimestamp(new Date(moment), zone);
     const [hour, minute] = [Number(shown.slice(11, 13)), Number(shown.slice(14, 16))];
     const fits =
       repeat === 'minutes'
@@ -170,7 +170,7 @@ function nextOnClock({ repeat, cron }: Schedule, after: number, zone: string): n
 }
 
 /** The next moment after another; undefined where none comes. */
-export function nextDue(schedule: Schedule, after: Date, zone: string): Date | undefined {
+export function nextOccurrence(schedule: Schedule, after: Date, zone: string): Date | undefined {
   const find = schedule.repeat === 'minutes' || schedule.repeat === 'hourly' ? nextOnClock : nextOnDay;
   const moment = find(schedule, after.getTime(), zone);
   return moment === undefined ? undefined : new Date(moment);
@@ -189,7 +189,7 @@ const listed = (words: readonly string[]): string =>
 const every = (count: number, one: string): string => (count === 1 ? `Every ${one}` : `Every ${count} ${one}s`);
 
 /** A schedule in words: `Every 2 weeks on Monday and Friday at 08:00`. */
-export function scheduleText({ repeat, cron }: Pick<Schedule, 'repeat' | 'cron'>): string {
+export function formatSchedule({ repeat, cron }: Pick<Schedule, 'repeat' | 'cron'>): string {
   const second = cron.seconds > 0 ? `:${pad(cron.seconds)}` : '';
   const at = `at ${pad(cron.hours)}:${pad(cron.minutes)}${second}`;
   if (repeat === 'minutes') return every(cron.minutes, 'minute');

@@ -3,5 +3,5 @@ export const STRATEGIES = ['local', 'SAML2', 'OAuth-Google', 'OAuth-Office365'] 
 export type Strategy = (typeof STRATEGIES)[number];
 
 /** Whether a text names a way in that ends at somebody else's server. */
-export const isOutsideStrategy = (text: string): text is Exclude<Strategy, 'local'> =>
+export const isExternalStrategy = (text: string): text is Exclude<Strategy, 'local'> =>
   text !== 'local' && (STRATEGIES as readonly string[]).includes(text);

@@ -7,15 +7,15 @@ import {
   type DraftPlan,
   isDueAfterPlan,
   OBJECTIVE_MESSAGES,
-  objectiveFaults,
+  validateObjective,
   objectiveProgress,
   PLAN_ACTION_MESSAGES,
   PLAN_MESSAGES,
-  planActionFaults,
-  planFaults,
+  validatePlanAction,
+  validatePlan,
   planProgress,
   planStatus,
-  trackedBy,
+  withTracking,
 } from './success-plans.ts';
 
 const TODAY = '2026-11-20';
@@ -30,7 +30,7 @@ const places = ['name', 'description', 'summary', 'state', 'date'] as const;
 const reasons = (faults: readonly { reason: string }[]) => faults.map(({ reason }) => reason);
 
 test('2-success-plans-24 an empty plan tells its name first, then onward, and a past date last', () => {
-  const said = planFaults(EMPTY, { today: TODAY });
+  const said = validatePlan(EMPTY, { today: TODAY });
   expect(said.map(({ place }) => place)).toEqual(places);
   expect(reasons(said)).toEqual([
     'Success plan name is missing.',
@@ -41,19 +41,19 @@ test('2-success-plans-24 an empty plan tells its name first, then onward, and a 
   ]);
   places.forEach((place, at) => {
     const filled = Object.fromEntries(places.slice(0, at).map((name) => [name, FULL[name]]));
-    expect(planFaults({ ...EMPTY, ...filled }, { today: TODAY })[0]).toEqual({
+    expect(validatePlan({ ...EMPTY, ...filled }, { today: TODAY })[0]).toEqual({
       place,
       reason: PLAN_MESSAGES.create[place],
     });
   });
-  expect(planFaults({ ...FULL, date: inDays(-1) }, { today: TODAY })).toEqual([
+  expect(validatePlan({ ...FULL, date: inDays(-1) }, { today: TODAY })).toEqual([
     { place: 'date', reason: 'Invalid Due date' },
   ]);
-  expect(planFaults({ ...EMPTY, date: inDays(-1) }, { today: TODAY }).at(-1)?.reason).toBe('Invalid Due date');
+  expect(validatePlan({ ...EMPTY, date: inDays(-1) }, { today: TODAY }).at(-1)?.reason).toBe('Invalid Due date');
 });
 
 test('an edit has words of its own, and a due date that did not change may be past', () => {
-  const words = reasons(planFaults(EMPTY, { today: TODAY, savedDate: inDays(-9) }));
+  const words = reasons(validatePlan(EMPTY, { today: TODAY, savedDate: inDays(-9) }));
   expect(words).toEqual([
     'Success plan name is required.',
     'Success plan description is required.',
@@ -62,9 +62,9 @@ test('an edit has words of its own, and a due date that did not change may be pa
     'Due date is required.',
   ]);
   const late = { ...FULL, date: inDays(-9) };
-  expect(planFaults(late, { today: TODAY, savedDate: inDays(-9) })).toEqual([]);
-  expect(reasons(planFaults(late, { today: TODAY, savedDate: inDays(-8) }))).toEqual(['Invalid Due date']);
-  expect(planFaults({ ...FULL, date: TODAY }, { today: TODAY })).toEqual([]);
+  expect(validatePlan(late, { today: TODAY, savedDate: inDays(-9) })).toEqual([]);
+  expect(reasons(validatePlan(late, { today: TODAY, savedDate: inDays(-8) }))).toEqual(['Invalid Due date']);
+  expect(validatePlan({ ...FULL, date: TODAY }, { today: TODAY })).toEqual([]);
 });
 
 test('an objective lacks what its way of tracking needs, in the order of the documents', () => {
@@ -76,13 +76,13 @@ test('an objective lacks what its way of tracking needs, in the order of the doc
     milestone: null,
     target_value: '',
   } as const;
-  expect(reasons(objectiveFaults(blank, inDays(9)))).toEqual([
+  expect(reasons(validateObjective(blank, inDays(9)))).toEqual([
     OBJECTIVE_MESSAGES.name,
     OBJECTIVE_MESSAGES.trackBy,
     OBJECTIVE_MESSAGES.date,
   ]);
   const faults = (more: Partial<DraftObjective>, due = inDays(9)) =>
-    reasons(objectiveFaults({ ...OBJECTIVE, ...more }, due));
+    reasons(validateObjective({ ...OBJECTIVE, ...more }, due));
   expect(faults({})).toEqual([]);
   expect(faults({ measured_by: null, target_value: ' ' })).toEqual([
     'Please select measured by.',
@@ -101,10 +101,10 @@ test('an objective lacks what its way of tracking needs, in the order of the doc
 
 test('an objective’s faults stand at its place, and a published plan has one', () => {
   const plan = { ...FULL, state: 'published', objectives: [OBJECTIVE, { ...OBJECTIVE, name: '' }] } as const;
-  expect(planFaults(plan, { today: TODAY })).toEqual([
+  expect(validatePlan(plan, { today: TODAY })).toEqual([
     { place: 'objectives.1.name', reason: 'Objective name is empty.' },
   ]);
-  expect(planFaults({ ...plan, objectives: [] }, { today: TODAY })).toEqual([
+  expect(validatePlan({ ...plan, objectives: [] }, { today: TODAY })).toEqual([
     { place: 'objectives', reason: 'Please add atleast one objective to publish plan.' },
   ]);
 });
@@ -130,7 +130,7 @@ const plan: fc.Arbitrary<DraftPlan> = fc.record({
 test('whatever is said, a plan without faults is one that may be kept', () => {
   fc.assert(
     fc.property(plan, (said) => {
-      const faults = planFaults(said, { today: TODAY });
+      const faults = validatePlan(said, { today: TODAY });
       const filled = places.every((place) => said[place].trim() !== '') && said.date >= TODAY;
       const objectives = said.objectives.every(
         (one) =>
@@ -153,15 +153,15 @@ test('whatever is said, a plan without faults is one that may be kept', () => {
 });
 
 test('2-success-plans-40 2-success-plans-41 2-success-plans-42 tracking otherwise forgets what only the other way needs', () => {
-  expect(trackedBy(OBJECTIVE, 'custom')).toMatchObject({ track_by: 'custom', measured_by: null, target_value: '' });
+  expect(withTracking(OBJECTIVE, 'custom')).toMatchObject({ track_by: 'custom', measured_by: null, target_value: '' });
   const milestone = { ...OBJECTIVE, track_by: 'custom', measured_by: null, milestone: 3, target_value: 'x' } as const;
-  expect(trackedBy(milestone, 'system')).toMatchObject({ track_by: 'system', milestone: null, target_value: '' });
+  expect(withTracking(milestone, 'system')).toMatchObject({ track_by: 'system', milestone: null, target_value: '' });
   fc.assert(
     fc.property(objective, fc.constantFrom('system', 'custom'), (one, way) => {
-      const after = trackedBy(one, way);
+      const after = withTracking(one, way);
       expect([after.track_by, after.target_value, after.name]).toEqual([way, '', one.name]);
       expect(way === 'custom' ? after.measured_by : after.milestone).toBeNull();
-      expect(trackedBy(after, way)).toEqual(after);
+      expect(withTracking(after, way)).toEqual(after);
     }),
   );
 });
@@ -209,17 +209,17 @@ test('how far an objective has come lies between 0 and 100, upwards or downwards
 test('2-actions-25 an action of a plan needs the plan, then what every action needs, and is due before it', () => {
   const action = { text: '', description: '', actionPriority: '', completedOn: inDays(9) } as const;
   const of = { play_id: 4, date: inDays(9) };
-  expect(planActionFaults(action, null)[0]).toEqual({
+  expect(validatePlanAction(action, null)[0]).toEqual({
     place: 'plan',
     reason: 'Action can not be created without plan.',
   });
-  expect(reasons(planActionFaults(action, { ...of, play_id: null }))[0]).toBe(PLAN_ACTION_MESSAGES.plan);
-  expect(reasons(planActionFaults(action, of))).toEqual([
+  expect(reasons(validatePlanAction(action, { ...of, play_id: null }))[0]).toBe(PLAN_ACTION_MESSAGES.plan);
+  expect(reasons(validatePlanAction(action, of))).toEqual([
     ...[ACTION_MESSAGES.name, ACTION_MESSAGES.description, ACTION_MESSAGES.priority],
     'Action due date should be less than Success Plan Due Date.',
   ]);
   const said = { text: 'A', description: 'B', actionPriority: PRIORITIES[0], completedOn: inDays(8) };
-  expect(planActionFaults(said, of)).toEqual([]);
-  expect(planActionFaults({ ...said, completedOn: '' }, of)).toEqual([]);
+  expect(validatePlanAction(said, of)).toEqual([]);
+  expect(validatePlanAction({ ...said, completedOn: '' }, of)).toEqual([]);
   expect([isDueAfterPlan(null, inDays(1)), isDueAfterPlan(inDays(1), null)]).toEqual([false, false]);
 });

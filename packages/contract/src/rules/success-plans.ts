@@ -1,5 +1,5 @@
 /** What a success plan and its objectives must say, what they derive, and the words of it (2-success-plans, 2-S-66 to 2-S-72). */
-import { type ActionPriority, actionFaults } from './actions.ts';
+import { type ActionPriority, validateAction } from './actions.ts';
 
 export const PLAN_STATES = ['draft', 'published'] as const;
 export type PlanState = (typeof PLAN_STATES)[number];
@@ -59,11 +59,11 @@ export const PLAN_ACTION_MESSAGES = {
   due: 'Action due date should be less than Success Plan Due Date.',
 } as const;
 
-export const deletePlanQuestion = (plan: string): string => `Are you sure you want to delete the ${plan}?`;
+export const deletePlanConfirmation = (plan: string): string => `Are you sure you want to delete the ${plan}?`;
 export const DELETE_PLAN_TITLE = 'Delete Success Plan';
 
 /** What is wrong, and where: as `name` or `objectives.2.target_date`. */
-export interface PlanFault {
+export interface PlanIssue {
   place: string;
   reason: string;
 }
@@ -94,9 +94,9 @@ export interface DraftPlan {
 const isBlank = (text: string): boolean => text.trim() === '';
 
 /** What keeps one objective from being saved, in the order of the documents. @param due the plan's due date */
-export function objectiveFaults(objective: DraftObjective, due: string): PlanFault[] {
+export function validateObjective(objective: DraftObjective, due: string): PlanIssue[] {
   const { name, track_by: trackBy, target_date: date, measured_by, milestone, target_value: target } = objective;
-  const faults: PlanFault[] = [];
+  const faults: PlanIssue[] = [];
   const say = (place: keyof DraftObjective, reason: string) => faults.push({ place, reason });
   if (isBlank(name)) say('name', OBJECTIVE_MESSAGES.name);
   if (trackBy === '') say('track_by', OBJECTIVE_MESSAGES.trackBy);
@@ -115,15 +115,15 @@ export function objectiveFaults(objective: DraftObjective, due: string): PlanFau
  * @param today where the company is
  * @param savedDate the due date as it is kept; a new plan has none. One that did not change may be past (2-C-13).
  */
-export function planFaults(plan: DraftPlan, { today, savedDate }: { today: string; savedDate?: string | undefined }) {
+export function validatePlan(plan: DraftPlan, { today, savedDate }: { today: string; savedDate?: string | undefined }) {
   const words = savedDate === undefined ? PLAN_MESSAGES.create : PLAN_MESSAGES.edit;
-  const faults: PlanFault[] = [];
+  const faults: PlanIssue[] = [];
   for (const place of ['name', 'description', 'summary', 'state', 'date'] as const)
     if (isBlank(plan[place])) faults.push({ place, reason: words[place] });
   if (plan.date !== '' && plan.date < today && plan.date !== savedDate)
     faults.push({ place: 'date', reason: PLAN_MESSAGES.past });
   plan.objectives.forEach((objective, at) => {
-    for (const { place, reason } of objectiveFaults(objective, plan.date))
+    for (const { place, reason } of validateObjective(objective, plan.date))
       faults.push({ place: `objectives.${at}.${place}`, reason });
   });
   if (plan.state === 'published' && plan.objectives.length === 0)
@@ -132,7 +132,7 @@ export function planFaults(plan: DraftPlan, { today, savedDate }: { today: strin
 }
 
 /** An objective that is tracked otherwise forgets what only the other way needs (2-success-plans-40 to 42). */
-export const trackedBy = <T extends DraftObjective>(objective: T, trackBy: TrackBy): T => ({
+export const withTracking = <T extends DraftObjective>(objective: T, trackBy: TrackBy): T => ({
   ...objective,
   track_by: trackBy,
   target_value: '',
@@ -150,7 +150,7 @@ export function planProgress(
   return remaining === 0 ? 100 : (1 - remaining / (objectives.total + actions.total)) * 100;
 }
 
-const numberOf = (value: string | number | null): number =>
+const toNumber = (value: string | number | null): number =>
   value === null || value === '' ? Number.NaN : Number(value);
 
 /**
@@ -161,7 +161,7 @@ export function objectiveProgress(
   current: string | number | null,
   { start, target }: { start: string | number | null; target: string | number | null },
 ): number | null {
-  const [from, now, goal] = [numberOf(start), numberOf(current), numberOf(target)];
+  const [from, now, goal] = [toNumber(start), toNumber(current), toNumber(target)];
   if (![from, now, goal].every(Number.isFinite)) return null;
   if (from === goal) return now >= goal ? 100 : 0;
   const share = (now - from) / (goal - from);
@@ -182,12 +182,12 @@ export const isDueAfterPlan = (due: string | null | undefined, planDue: string |
   Boolean(due && planDue && due >= planDue);
 
 /** What keeps an action of a plan from being added, in the order of the documents (2-actions-25). */
-export function planActionFaults(
+export function validatePlanAction(
   action: DraftPlanAction,
   plan: { play_id: number | null; date: string } | null,
-): PlanFault[] {
+): PlanIssue[] {
   const { text, description, actionPriority, completedOn } = action;
-  const said = actionFaults({ text, description, actionPriority });
+  const said = validateAction({ text, description, actionPriority });
   return [
     ...(plan?.play_id == null ? [{ place: 'plan', reason: PLAN_ACTION_MESSAGES.plan }] : []),
     ...(['text', 'description', 'actionPriority'] as const).flatMap((place) => {

@@ -2,7 +2,7 @@
 import type { Threshold } from '../components/definition.ts';
 
 /** @param value what is no number passes none */
-export function passedThreshold(thresholds: readonly Threshold[], value: unknown): Threshold | undefined {
+export function matchThreshold(thresholds: readonly Threshold[], value: unknown): Threshold | undefined {
   if (typeof value !== 'number') return undefined;
   return thresholds.find(({ op, from, to }) => {
     switch (op) {

@@ -4,7 +4,7 @@ export const TICKET_STATUSES = ['Recevied', 'Planned', 'WIP', 'Done', 'Sent', 'M
 export const TICKET_PRIORITIES = ['Critical', 'High', 'Medium', 'Low'] as const;
 
 /** How many addresses the support has (3-access-15). */
-export const SUPPORT_ADDRESSES = 3;
+export const SUPPORT_ADDRESS_COUNT = 3;
 
 /** Whether an e-mail is one of the support's, whatever the case (S3-39). */
 export const isSupportStaff = (addresses: readonly string[], email: string): boolean =>

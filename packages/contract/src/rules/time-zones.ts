@@ -29,13 +29,13 @@ export const timeZones = (): string[] =>
   [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone').map((zone) => RENAMED.get(zone) ?? zone)])].sort();
 
 /** Places, and UTC: an offset such as `+02:00` knows no summer time. */
-const SHAPE = /^(?:UTC|[A-Z][A-Za-z_]+(?:\/[A-Z][\w+-]*)+)$/;
+const ZONE_PATTERN = /^(?:UTC|[A-Z][A-Za-z_]+(?:\/[A-Z][\w+-]*)+)$/;
 
 /** What stands in the runtime's tables and in no others: a database that is asked for such a clock fails. */
 const OF_RUNTIME_ALONE = /^SystemV\/|^US\/Pacific-New$|^Canada\/East-Saskatchewan$/;
 
 export function isTimeZone(text: string): boolean {
-  if (!SHAPE.test(text) || OF_RUNTIME_ALONE.test(text)) return false;
+  if (!ZONE_PATTERN.test(text) || OF_RUNTIME_ALONE.test(text)) return false;
   try {
     new Intl.DateTimeFormat('en', { timeZone: text });
     return true;

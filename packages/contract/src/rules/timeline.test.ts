@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { EVENT_ABBRS, EVENT_CATEGORIES, EVENT_GROUPS, eventDate, isSpecial } from './timeline.ts';
+import { EVENT_ABBRS, EVENT_CATEGORIES, EVENT_GROUPS, eventDate, isHighlighted } from './timeline.ts';
 
 test('2-timeline-13 an event without a date of its own counts from when it was last updated', () => {
   const last_updated = '2026-11-12T10:00:00.000Z';
@@ -12,7 +12,7 @@ test('every category has a listed abbreviation, and one group at least shows it'
   expect(Object.values(EVENT_CATEGORIES).filter((abbr) => !EVENT_ABBRS.includes(abbr))).toEqual([]);
   expect(new Set(Object.values(EVENT_CATEGORIES))).toEqual(new Set(EVENT_ABBRS));
   expect(new Set<string>(Object.values(EVENT_GROUPS).flat())).toEqual(new Set(categories));
-  expect(categories.filter((category) => isSpecial(category as keyof typeof EVENT_CATEGORIES))).toEqual([
+  expect(categories.filter((category) => isHighlighted(category as keyof typeof EVENT_CATEGORIES))).toEqual([
     'Account Created',
     'Action Completed',
     'Play Initiated',

@@ -18,7 +18,7 @@ export const EVENT_CATEGORIES = {
 export type EventCategory = keyof typeof EVENT_CATEGORIES;
 export type EventAbbr = (typeof EVENT_CATEGORIES)[EventCategory];
 /** Those that commands write; an account's creation stands on its own row. */
-export type WrittenCategory = Exclude<EventCategory, 'Account Created'>;
+export type RecordedCategory = Exclude<EventCategory, 'Account Created'>;
 
 export const EVENT_ABBRS = ['ACT', 'ACTA', 'CT', 'AU', 'AN', 'CN', 'SP', 'ACTN', 'UP', 'PI'] as const;
 
@@ -53,7 +53,7 @@ export const OPERATIONS: Readonly<Record<string, string>> = {
 };
 
 /** Categories that stand out on the track. */
-export const isSpecial = (category: EventCategory): boolean =>
+export const isHighlighted = (category: EventCategory): boolean =>
   category === 'Action Completed' || category === 'Play Initiated' || category === 'Account Created';
 
 /** When an event counts as having happened: its own date, or when it was last updated. */

@@ -5,7 +5,7 @@ const THOUSAND = 1000;
 const oneDecimal = (n: number): string => String(Math.floor(n * 10 + 0.5) / 10);
 
 /** `1500` gives `1.5K`, `1000` stays. */
-export function usageNumber(value: number): string {
+export function formatUsageNumber(value: number): string {
   const size = Math.abs(value);
   const sign = value < 0 ? '-' : '';
   if (size > MILLION) return `${sign}${oneDecimal(size / MILLION)}M`;

@@ -1,6 +1,6 @@
 /** Authoring what success plans choose from: success criteria and milestones. Decision 10. */
 import { z } from 'zod';
-import { endpoint, id, maybe, ok, pageLimit, pageNumber, shortText } from '../kit.ts';
+import { endpoint, id, optionalParam, ok, pageLimit, pageNumber, shortText } from '../kit.ts';
 import { ADMIN_ROLES } from '../rules/access.ts';
 import { isSingleLine, SINGLE_LINE_MESSAGE } from '../rules/single-line.ts';
 import { CHOICE_NAME_LIMIT } from '../rules/success-plans.ts';
@@ -37,7 +37,7 @@ export const planChoices = {
     access: ADMIN_ROLES,
     summary: 'Success criteria, or milestones, in their order; archived ones too',
     params: z.object({ choices }),
-    query: z.object({ pageNum: pageNumber, limit: pageLimit, q: maybe(shortText) }),
+    query: z.object({ pageNum: pageNumber, limit: pageLimit, q: optionalParam(shortText) }),
     response: ok(z.object({ listing: z.array(PlanChoice), has_next: z.boolean(), total_records: z.int() })),
   }),
   createPlanChoice: endpoint({

@@ -1,9 +1,9 @@
 /** What an account asked its own support, which feeds its health: another thing than tickets to the product's support. */
 import { z } from 'zod';
-import { endpoint, id, maybe, ok, pageNumber, pageValue, truth } from '../kit.ts';
+import { endpoint, id, optionalParam, ok, pageNumber, pageParam, booleanParam } from '../kit.ts';
 
 /** Cases of a page where none is said. */
-export const CASES_PAGE = 10;
+export const CASES_PAGE_SIZE = 10;
 
 export const CASE_PRIORITIES = ['urgent', 'high', 'medium', 'low'] as const;
 
@@ -27,7 +27,7 @@ export const SupportCase = z
 export type SupportCase = z.infer<typeof SupportCase>;
 
 /** Of all cases of an account, whatever the page and the filter. */
-export const CaseFigures = z.object({
+export const CaseMetrics = z.object({
   total: z.int(),
   open: z.int(),
   /** Open ones that were escalated. */
@@ -37,7 +37,7 @@ export const CaseFigures = z.object({
   resolution_hours: z.number().nullable(),
   satisfaction_score: z.number().nullable(),
 });
-export type CaseFigures = z.infer<typeof CaseFigures>;
+export type CaseMetrics = z.infer<typeof CaseMetrics>;
 
 export const supportCases = {
   findSupportCases: endpoint({
@@ -46,12 +46,16 @@ export const supportCases = {
     access: 'session',
     summary: 'Support cases of an account, newest first, and what they come to',
     params: z.object({ id }),
-    query: z.object({ pageNum: pageNumber, limit: pageValue(CASES_PAGE, 1000), open: maybe(truth) }),
+    query: z.object({
+      pageNum: pageNumber,
+      limit: pageParam(CASES_PAGE_SIZE, 1000),
+      open: optionalParam(booleanParam),
+    }),
     response: ok(
       z.object({
         cases: z.array(SupportCase),
         has_next: z.boolean(),
-        figures: CaseFigures,
+        figures: CaseMetrics,
       }),
     ),
   }),

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { endpoint, ok } from '../kit.ts';
 
 /** Rows of one call. */
-export const INGEST_ROWS = 5000;
+export const MAX_INGEST_ROWS = 5000;
 export const TOO_MANY_ROWS = 'A call takes at most 5,000 rows.';
 
 const text = z.union([z.string(), z.int()]);
@@ -30,13 +30,13 @@ export const IngestRow = z.object({
 });
 export type IngestRow = z.input<typeof IngestRow>;
 
-const Refused = z.object({
+const RejectedRowSchema = z.object({
   /** Place in the call, from 0. */
   row: z.int(),
   id: z.string().nullable(),
   reason: z.string(),
 });
-export type RefusedRow = z.infer<typeof Refused>;
+export type RejectedRow = z.infer<typeof RejectedRowSchema>;
 
 export const usageIngest = {
   ingestUsage: endpoint({
@@ -44,8 +44,10 @@ export const usageIngest = {
     path: '/v1/api/usage/ingest/',
     access: 'api-key',
     summary: 'Takes usage in: up to 5,000 rows, each once by its id, in any order; roll-ups and figures follow',
-    body: z.object({ rows: z.array(z.unknown()).min(1, 'Rows are missing.').max(INGEST_ROWS, TOO_MANY_ROWS) }),
-    response: ok(z.object({ accepted: z.int(), repeated: z.int(), refused: z.int(), refusals: z.array(Refused) })),
+    body: z.object({ rows: z.array(z.unknown()).min(1, 'Rows are missing.').max(MAX_INGEST_ROWS, TOO_MANY_ROWS) }),
+    response: ok(
+      z.object({ accepted: z.int(), repeated: z.int(), refused: z.int(), refusals: z.array(RejectedRowSchema) }),
+    ),
     status: 202,
     bodyLimit: 8_388_608,
   }),

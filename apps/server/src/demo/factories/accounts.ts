@@ -3,7 +3,7 @@
  * owner and tree follow through the same commands an import uses.
  */
 import { addDays } from '@mainstay/contract/rules/dates';
-import { accountsLanded, membersLanded } from '../../features/accounts/bulk/commands.ts';
+import { afterAccountsWritten, afterMembersWritten } from '../../features/accounts/bulk/commands.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { FACTORY_DAY, insertRows, insertWithIds, nextNumber, only } from './rows.ts';
 import { tagRows } from './tags.ts';
@@ -85,7 +85,7 @@ export async function buildAccounts(tx: TenantTx, accounts: readonly NewAccount[
   const places = new Map(parents.map((p) => [p.id, p]));
   const rows = accounts.map((account, i) => accountRow(account, ids[i]?.id ?? 0, places));
   await insertRows(tx, 'accounts', ACCOUNT_COLUMNS, rows);
-  await accountsLanded(tx, {
+  await afterAccountsWritten(tx, {
     created: rows.map((r) => ({ id: r.id, part: null, values: { parent_id: r.parent_id ?? null }, before: null })),
     updated: [],
   });
@@ -160,7 +160,7 @@ export async function buildMembers(tx: TenantTx, members: readonly NewMember[]):
     })),
   );
   const created = members.map((m) => ({ id: m.accountId, part: m.userId, values: {}, before: null }));
-  await membersLanded(tx, { created, updated: [] });
+  await afterMembersWritten(tx, { created, updated: [] });
 }
 
 export const buildMember = (tx: TenantTx, member: NewMember): Promise<void> => buildMembers(tx, [member]);

@@ -1,6 +1,6 @@
 /** The people at a customer, and what they ask its support. */
 import { addDays } from '@mainstay/contract/rules/dates';
-import { contactsLanded } from '../../features/contacts/bulk/commands.ts';
+import { afterContactsWritten } from '../../features/contacts/bulk/commands.ts';
 import { supportCaseRows } from '../../features/tickets/rules.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { FACTORY_DAY, insertRows, insertWithIds, nextNumber, only } from './rows.ts';
@@ -77,7 +77,7 @@ export async function buildContacts(tx: TenantTx, contacts: readonly NewContact[
     };
   });
   const ids = await insertWithIds(tx, 'contacts', CONTACT_COLUMNS, rows);
-  await contactsLanded(tx, {
+  await afterContactsWritten(tx, {
     created: rows.map((r, i) => ({ id: ids[i] ?? 0, values: { account_id: r.account_id }, before: null })),
     updated: [],
   });

@@ -1,12 +1,12 @@
 import { addDays } from '@mainstay/contract/rules/dates';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { refreshAccounts } from '../../features/accounts/figures/commands.ts';
+import { refreshAccounts } from '../../features/accounts/metrics/commands.ts';
 import { createUser } from '../../features/people/commands.ts';
 import { createTenant } from '../../features/tenants/commands.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { openTestApp, type TestApp } from '../../testing/app.ts';
 import { TEST_DAY } from '../../testing/services.ts';
-import { refreshWork } from '../../features/playbooks/figures/commands.ts';
+import { refreshAllPlayMetrics } from '../../features/playbooks/metrics/commands.ts';
 import { buildAccount, buildChurn, buildMember, buildPins } from './accounts.ts';
 import { buildContact, buildSupportCase, setSuperiors } from './contacts.ts';
 import { buildAction, buildPlay } from './plays.ts';
@@ -113,7 +113,7 @@ test('work counts what is pending and when the next is due', async () => {
     await buildAction(tx, { accountId, playId, dueOn: '2026-12-01' });
     await buildAction(tx, { accountId, playId, dueOn: '2026-11-25' });
     await buildAction(tx, { accountId, playId, status: 'Completed', completedOn: '2026-11-10', dueOn: '2026-11-11' });
-    await refreshWork(tx);
+    await refreshAllPlayMetrics(tx);
     const play =
       'select total_actions, pending_actions, next_due_on, status from plays where tenant_id = $1 and id = $2';
     const counts = { pending_actions: 2, next_due_on: '2026-11-25' };

@@ -1,7 +1,7 @@
 /** Notes as people leave them, with their tags and files. */
 import { addDays } from '@mainstay/contract/rules/dates';
-import { markupOf } from '@mainstay/contract/rules/note-text';
-import { readNote } from '../../features/notes/rules.ts';
+import { textToMarkup } from '@mainstay/contract/rules/note-text';
+import { parseNote } from '../../features/notes/rules.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import type { StoredFile } from '../../platform/files/file-store.ts';
 import { FACTORY_DAY, insertWithIds, nextNumber, only } from './rows.ts';
@@ -45,8 +45,8 @@ const NOTE_COLUMNS = {
   updated_at: 'timestamptz',
 };
 
-const instantOf = ({ createdAt }: NewNote): string => createdAt ?? `${addDays(FACTORY_DAY, -10)}T09:00:00Z`;
-const kindOf = ({ contactId, actionId }: NewNote): string => (contactId ? 'contact' : actionId ? 'action' : 'account');
+const toInstant = ({ createdAt }: NewNote): string => createdAt ?? `${addDays(FACTORY_DAY, -10)}T09:00:00Z`;
+const getKind = ({ contactId, actionId }: NewNote): string => (contactId ? 'contact' : actionId ? 'action' : 'account');
 
 /** The files of the notes that have one. @returns ids, by the note's place */
 async function insertFiles(tx: TenantTx, notes: readonly NewNote[]): Promise<Map<number, number>> {
@@ -59,7 +59,7 @@ async function insertFiles(tx: TenantTx, notes: readonly NewNote[]): Promise<Map
     sha256: file.stored.sha256,
     purpose: 'note',
     uploaded_by: note.ownerId,
-    uploaded_at: instantOf(note),
+    uploaded_at: toInstant(note),
   }));
   const ids = await insertWithIds(tx, 'files', FILE_COLUMNS, rows);
   return new Map(found.map(({ at }, i) => [at, ids[i] ?? 0]));
@@ -69,11 +69,11 @@ async function insertFiles(tx: TenantTx, notes: readonly NewNote[]): Promise<Map
 export async function buildNotes(tx: TenantTx, notes: readonly NewNote[]): Promise<number[]> {
   const files = await insertFiles(tx, notes);
   const rows = notes.map((note, at) => {
-    const { markup, plain } = readNote(markupOf(note.text ?? `Note ${nextNumber()}`), 'note_text');
-    const created = instantOf(note);
+    const { markup, plain } = parseNote(textToMarkup(note.text ?? `Note ${nextNumber()}`), 'note_text');
+    const created = toInstant(note);
     return {
       account_id: note.accountId,
-      ref_entity_type: kindOf(note),
+      ref_entity_type: getKind(note),
       action_id: note.actionId,
       contact_id: note.contactId,
       note_txt: markup,

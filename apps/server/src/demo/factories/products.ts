@@ -1,5 +1,5 @@
 /** What the company sells: products in families, and the features that usage is counted for. */
-import { productsLanded } from '../../features/subscriptions/products/commands.ts';
+import { afterProductsWritten } from '../../features/subscriptions/products/commands.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { insertWithIds, nextNumber, only } from './rows.ts';
 
@@ -42,7 +42,7 @@ export async function buildProduct(tx: TenantTx, product: NewProduct = {}): Prom
   const features = (product.features ?? []).map((f) => ({ product_id: id, name: f.name, is_beta: f.isBeta ?? false }));
   const [featureIds] = await Promise.all([
     insertWithIds(tx, 'product_features', { product_id: 'bigint', name: 'text', is_beta: 'boolean' }, features),
-    productsLanded(tx, { created: [{ id, values: { family: product.family ?? null } }], updated: [] }),
+    afterProductsWritten(tx, { created: [{ id, values: { family: product.family ?? null } }], updated: [] }),
   ]);
   return { id, features: featureIds };
 }

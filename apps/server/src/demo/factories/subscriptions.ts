@@ -70,16 +70,16 @@ const SUBSCRIPTION_COLUMNS = {
   updated_at: 'timestamptz',
 };
 
-const netOf = (line: NewLine): number => line.netPriceMinor ?? line.quantity * line.unitPriceMinor;
+const computeNet = (line: NewLine): number => line.netPriceMinor ?? line.quantity * line.unitPriceMinor;
 
 /** What the lines of a subscription cost a month. */
-export const mrrOf = (lines: readonly NewLine[]): number => lines.reduce((sum, line) => sum + netOf(line), 0);
+export const computeMrr = (lines: readonly NewLine[]): number => lines.reduce((sum, line) => sum + computeNet(line), 0);
 
 function subscriptionRow(s: NewSubscription) {
   const starts = s.startsOn ?? addDays(s.today ?? FACTORY_DAY, -100);
   const termEnds = s.termEndsOn === undefined ? addDays(s.termStartsOn ?? starts, 365) : s.termEndsOn;
   const renews = s.renewsOn === undefined ? termEnds : s.renewsOn;
-  const mrr = s.mrrMinor ?? mrrOf(s.lines ?? []);
+  const mrr = s.mrrMinor ?? computeMrr(s.lines ?? []);
   return {
     external_id: s.externalId,
     account_id: s.accountId,
@@ -121,7 +121,7 @@ export async function buildSubscriptions(tx: TenantTx, subscriptions: readonly N
       product_id: line.productId,
       quantity: line.quantity,
       unit_price_minor: line.unitPriceMinor,
-      net_price_minor: netOf(line),
+      net_price_minor: computeNet(line),
     })),
   );
   await insertRows(

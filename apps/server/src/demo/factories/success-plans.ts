@@ -4,7 +4,7 @@
  */
 import { addDays } from '@mainstay/contract/rules/dates';
 import type { PlanState } from '@mainstay/contract/rules/success-plans';
-import { keepPlans } from '../../features/success-plans/figures/commands.ts';
+import { refreshPlanMetrics } from '../../features/success-plans/metrics/commands.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { buildPlays } from './plays.ts';
 import { FACTORY_DAY, insertRows, insertWithIds, nextNumber } from './rows.ts';
@@ -58,7 +58,7 @@ const OBJECTIVE_COLUMNS = {
   ...{ completed_by: 'bigint', position: 'int', created_at: 'timestamptz' },
 };
 
-const textOf = (value: number | string | null | undefined): string | null => (value == null ? null : String(value));
+const toText = (value: number | string | null | undefined): string | null => (value == null ? null : String(value));
 const createdAt = (plan: NewPlan): string => `${plan.createdOn ?? addDays(FACTORY_DAY, -20)}T08:30:00Z`;
 const dueOn = (plan: NewPlan): string => plan.dueOn ?? addDays(FACTORY_DAY, 30);
 
@@ -75,13 +75,13 @@ const objectiveRow = (plan: NewPlan, planId: number, objective: NewObjective, po
     track_by: objective.kpiId == null ? 'custom' : 'system',
   },
   ...{ kpi_id: objective.kpiId, milestone_id: objective.kpiId == null ? objective.milestoneId : null },
-  ...{ target_value: textOf(objective.targetValue ?? 10), current_value: textOf(objective.currentValue) },
+  ...{ target_value: toText(objective.targetValue ?? 10), current_value: toText(objective.currentValue) },
   completed_at: objective.completedOn ? `${objective.completedOn}T14:00:00Z` : null,
   ...{ completed_by: objective.completedBy, created_at: createdAt(plan) },
 });
 
 /** A play for each plan: the one that there is, or a new one of the plan's name. @returns their ids, in order */
-async function playsOf(
+async function ensurePlays(
   tx: TenantTx,
   plans: readonly { plan: NewPlan; id: number; name: string }[],
 ): Promise<(number | undefined)[]> {
@@ -113,7 +113,7 @@ export async function buildPlans(tx: TenantTx, plans: readonly NewPlan[]): Promi
     PLAN_COLUMNS,
     plans.map((plan, at) => planRow(plan, names[at] ?? '')),
   );
-  const plays = await playsOf(
+  const plays = await ensurePlays(
     tx,
     plans.map((plan, at) => ({ plan, id: ids[at] ?? 0, name: names[at] ?? '' })),
   );
@@ -137,7 +137,7 @@ export async function buildPlans(tx: TenantTx, plans: readonly NewPlan[]): Promi
   const pointColumns = { objective_id: 'bigint', measured_at: 'timestamptz', value: 'text' };
   await insertRows(tx, 'objective_points', pointColumns, points);
   await insertRows(tx, 'success_plan_criteria', { plan_id: 'bigint', criterion_id: 'bigint' }, criteria);
-  await keepPlans(tx, ids);
+  await refreshPlanMetrics(tx, ids);
   return ids.map((id, at) => ({
     ...{ id, playId: plays[at] ?? 0 },
     objectives: objectiveIds.filter((_, i) => objectives[i]?.at === at),

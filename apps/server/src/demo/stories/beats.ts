@@ -1,25 +1,25 @@
 /** When something is worth a note: what happened on an account turned into days and the texts that tell of it. */
 import { addDays, daysBetween } from '@mainstay/contract/rules/dates';
-import { absenceOf, addMonths, type DemoAccount, FLAGSHIP } from '../accounts.ts';
+import { getAbsence, addMonths, type DemoAccount, FLAGSHIP } from '../accounts.ts';
 import { planTerms } from '../revenue.ts';
 import { EVERYDAY } from './everyday.ts';
 import type { Facts, KnownCase } from './facts.ts';
 import { GROWING, SEASONAL, STEADY } from './growth.ts';
-import { BEGINNING, CHANGED, DOUBTED, RENEWED, RENEWING } from './milestones.ts';
-import { AWAY, NOT_BEGUN, PARTING, UNCOUNTED } from './parting.ts';
+import { BEGINNING, CHANGED, RENEWAL_AT_RISK, RENEWED, RENEWING } from './milestones.ts';
+import { AFTER_CHURN, NOT_ONBOARDED, BEFORE_CHURN, USERS_NOT_TRACKED } from './churned.ts';
 import type { NoteText } from './text.ts';
-import { DECLINING, FALLING, PREFERENCES, SOLVED, TROUBLED } from './trouble.ts';
-import type { About } from './voice.ts';
+import { DECLINING, DROPPING, PREFERENCES, RESOLVED, TROUBLED } from './trouble.ts';
+import type { NoteContext } from './note-writer.ts';
 
 /** A day worth a note, and the texts of which one is dealt. */
 export interface Beat {
   day: string;
   texts: readonly NoteText[];
-  about?: About;
+  about?: NoteContext;
 }
 
 /** Notes about everyday things go back this far. */
-const LOOKING_BACK = 400;
+const RETROSPECTIVE = 400;
 const SIZE = { Starter: 0, Growth: 1, Enterprise: 2 } as const;
 /** Days before a renewal from which on it is talked about. */
 const NEAR = 90;
@@ -30,8 +30,8 @@ const OWN: Partial<Record<DemoAccount['story'], { texts: readonly NoteText[]; ba
   s: { texts: STEADY, back: 330, more: 1 },
   w: { texts: SEASONAL, back: 300, more: 1 },
   d: { texts: DECLINING, back: 130, more: 1 },
-  f: { texts: FALLING, back: 50, more: 1 },
-  c: { texts: UNCOUNTED, back: 250, more: 2 },
+  f: { texts: DROPPING, back: 50, more: 1 },
+  c: { texts: USERS_NOT_TRACKED, back: 250, more: 2 },
 };
 
 interface Span {
@@ -42,8 +42,8 @@ interface Span {
   reason: string | undefined;
 }
 
-export function beatsOf(account: DemoAccount, facts: Facts, { today, last, reason }: Span): Beat[] {
-  const first = addDays(last, -LOOKING_BACK);
+export function getBeats(account: DemoAccount, facts: Facts, { today, last, reason }: Span): Beat[] {
+  const first = addDays(last, -RETROSPECTIVE);
   return [
     ...beginning(account),
     ...terms(account, today),
@@ -65,7 +65,7 @@ const beginning = (account: DemoAccount): Beat[] =>
 function terms(account: DemoAccount, today: string): Beat[] {
   const chance = account.chance('told terms');
   const planned = planTerms(account, today);
-  const absence = absenceOf(account);
+  const absence = getAbsence(account);
   return planned.flatMap(({ startsOn, seats }, at): Beat[] => {
     const before = planned[at - 1]?.seats;
     if (before === undefined || startsOn === absence?.back) return [];
@@ -81,7 +81,7 @@ function renewal(account: DemoAccount, today: string): Beat[] {
   const isNear = !account.closedOn && account.story !== 'n' && daysBetween(today, account.renewsOn) <= NEAR;
   if (!isNear) return [];
   const day = addDays(today, -account.chance('told renewal').int(2, 20));
-  return [{ day, texts: 'df'.includes(account.story) ? DOUBTED : RENEWING }];
+  return [{ day, texts: 'df'.includes(account.story) ? RENEWAL_AT_RISK : RENEWING }];
 }
 
 function own(account: DemoAccount, last: string): Beat[] {
@@ -98,18 +98,18 @@ function own(account: DemoAccount, last: string): Beat[] {
 
 /** Leaving, coming back, not having begun. */
 function special(account: DemoAccount, today: string, reason: string | undefined): Beat[] {
-  const absence = absenceOf(account);
-  if (absence) return AWAY.map(({ after, note }) => ({ day: addDays(absence.left, after), texts: [note] }));
+  const absence = getAbsence(account);
+  if (absence) return AFTER_CHURN.map(({ after, note }) => ({ day: addDays(absence.left, after), texts: [note] }));
   if (account.story === 'n') {
     const age = daysBetween(account.onboardedOn, today);
-    return NOT_BEGUN.map(({ past, texts }) => ({
+    return NOT_ONBOARDED.map(({ past, texts }) => ({
       day: addDays(account.onboardedOn, Math.round((age * past) / 100)),
       texts,
     }));
   }
   const { closedOn } = account;
   if (!closedOn || reason === undefined) return [];
-  return (PARTING[reason] ?? []).map(({ before, note }) => ({ day: addDays(closedOn, -before), texts: [note] }));
+  return (BEFORE_CHURN[reason] ?? []).map(({ before, note }) => ({ day: addDays(closedOn, -before), texts: [note] }));
 }
 
 /** The worst of their cases, when it came in and when it was solved. */
@@ -120,7 +120,7 @@ function troubles(account: DemoAccount, cases: readonly KnownCase[]): Beat[] {
   return grave.slice(-count || grave.length).flatMap(({ subject, submitted, closed }): Beat[] => {
     const about = { case: subject };
     const told = { day: addDays(submitted, 1), texts: TROUBLED, about };
-    return closed && chance.chance(0.6) ? [told, { day: addDays(closed, 1), texts: SOLVED, about }] : [told];
+    return closed && chance.chance(0.6) ? [told, { day: addDays(closed, 1), texts: RESOLVED, about }] : [told];
   });
 }
 
@@ -128,7 +128,7 @@ function everyday(account: DemoAccount, last: string): Beat[] {
   const chance = account.chance('told everyday');
   // Who does not use the product is not told of its features.
   if (account.story === 'n' || account.name === FLAGSHIP) return [];
-  const reach = Math.min(LOOKING_BACK, daysBetween(account.onboardedOn, last) - 1);
+  const reach = Math.min(RETROSPECTIVE, daysBetween(account.onboardedOn, last) - 1);
   const least = Math.min(reach, account.closedOn ? 140 : 3);
   const some = (texts: readonly NoteText[], count: number): Beat[] =>
     Array.from({ length: count }, () => ({ day: addDays(last, -chance.int(least, reach)), texts }));

@@ -117,7 +117,7 @@ export const RENEWING: readonly NoteText[] = [
   ),
 ];
 /** The same where it is in doubt. */
-export const DOUBTED: readonly NoteText[] = [
+export const RENEWAL_AT_RISK: readonly NoteText[] = [
   note(
     '{who} leaves the renewal on {renewal} open. Decision of {name} falls in the steering meeting.',
     'Renewal',

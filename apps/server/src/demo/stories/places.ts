@@ -1,16 +1,16 @@
 /** What a customer calls its sites, and the people who use the product there. */
 import type { Company } from '../companies.ts';
 
-export interface Places {
+export interface StoryPlaces {
   place: string;
   places: string;
   people: readonly string[];
 }
 
-const places = (place: string, many: string, ...people: string[]): Places => ({ place, places: many, people });
+const places = (place: string, many: string, ...people: string[]): StoryPlaces => ({ place, places: many, people });
 const PLANT = places('plant', 'plants', 'planners', 'shift leads', 'line leads');
 
-const BY_SEGMENT: Readonly<Record<string, Places>> = {
+const BY_SEGMENT: Readonly<Record<string, StoryPlaces>> = {
   Manufacturing: PLANT,
   Retail: places('shop', 'shops', 'shop managers', 'buyers'),
   Services: places('office', 'offices', 'coordinators', 'team leads'),
@@ -20,7 +20,7 @@ const BY_SEGMENT: Readonly<Record<string, Places>> = {
   Technology: places('office', 'offices', 'team leads', 'analysts'),
 };
 /** Where the segment says too little. */
-const BY_INDUSTRY: Readonly<Record<string, Places>> = {
+const BY_INDUSTRY: Readonly<Record<string, StoryPlaces>> = {
   Pharmaceuticals: PLANT,
   Biotechnology: PLANT,
   'Medical devices': PLANT,
@@ -40,5 +40,5 @@ const BY_INDUSTRY: Readonly<Record<string, Places>> = {
   Culture: places('theatre', 'theatres', 'stage managers', 'box office leads'),
 };
 
-export const placesOf = ({ industry, segment }: Pick<Company, 'industry' | 'segment'>): Places =>
+export const getPlaces = ({ industry, segment }: Pick<Company, 'industry' | 'segment'>): StoryPlaces =>
   BY_INDUSTRY[industry] ?? BY_SEGMENT[segment] ?? PLANT;

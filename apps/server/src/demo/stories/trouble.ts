@@ -41,7 +41,7 @@ export const DECLINING: readonly NoteText[] = [
   ),
 ];
 
-export const FALLING: readonly NoteText[] = [
+export const DROPPING: readonly NoteText[] = [
   note('Our sponsor in {city} has left. {who} takes over and worked with a competitor before.', 'Risk', 'Stakeholder'),
   note(
     [
@@ -102,7 +102,7 @@ export const TROUBLED: readonly NoteText[] = [
   note('Support answered “{case}” within the hour. {first} tests the fix in {city} tomorrow.', 'Support'),
 ];
 /** The same when it was closed. */
-export const SOLVED: readonly NoteText[] = [
+export const RESOLVED: readonly NoteText[] = [
   note('Solved: “{case}”. {first} confirmed it for {site} and thanked support.', 'Support'),
   note('Closed “{case}” with {who}: cause explained in writing, nothing left in {city}.', 'Support'),
   note('{first} says “{case}” has not come back at {site}. Took it off our weekly list.', 'Support'),

@@ -4,13 +4,25 @@ import type { Actor } from '../../platform/http/actor.ts';
 import type { Access } from '../../platform/session/access.ts';
 import { recordAudit, recordExport } from '../audit/commands.ts';
 import { READ_ONLY_MESSAGE } from '@mainstay/contract/rules/access';
-import { Forbidden, NotFound } from '../../platform/http/errors.ts';
+import { ForbiddenError, NotFoundError } from '../../platform/http/errors.ts';
 import { recordEvent } from '../timeline/commands.ts';
-import { mayWrite } from './policy.ts';
-import { type AccountOf, type FoundAccount, getAccountAccess, readable, requireReadable } from './data.ts';
+import { canWrite } from './policy.ts';
+import {
+  type AccountRef,
+  type FoundAccount,
+  getAccountAccess,
+  requireReadableAccount,
+  requireReadable,
+} from './data.ts';
 
 /** The door to what follows from many rows at once, and to the health that a company begins with. */
-export { accountsLanded, accountsRemoved, membersLanded, membersRemoved, removingAccounts } from './bulk/commands.ts';
+export {
+  afterAccountsWritten,
+  afterAccountsDeleted,
+  afterMembersWritten,
+  afterMembersDeleted,
+  beforeAccountsDeleted,
+} from './bulk/commands.ts';
 export { createDefaultHealth } from './health/commands.ts';
 
 export interface RankChange {
@@ -44,11 +56,11 @@ export async function setRank(tx: TenantTx, access: Access, { accountId, rank }:
  * Locks the account row, then says whether the caller may write on it: what the command reads afterwards is current
  * (the rule of the lock), also where the read leaves together with this. Several accounts are locked in the order of their ids.
  */
-export async function requireWritableAccount(tx: TenantTx, access: Access, which: AccountOf): Promise<FoundAccount> {
+export async function requireWritableAccount(tx: TenantTx, access: Access, which: AccountRef): Promise<FoundAccount> {
   const found = await getAccountAccess(tx, access, which, 'for no key update of a');
-  if (!found && typeof which === 'object') throw new NotFound(which.what);
-  const account = readable(found);
-  if (!mayWrite(access, account)) throw new Forbidden(READ_ONLY_MESSAGE);
+  if (!found && typeof which === 'object') throw new NotFoundError(which.what);
+  const account = requireReadableAccount(found);
+  if (!canWrite(access, account)) throw new ForbiddenError(READ_ONLY_MESSAGE);
   return account;
 }
 

@@ -3,15 +3,15 @@ import type { AccountDetails } from '@mainstay/contract/accounts';
 import type { Tag } from '@mainstay/contract/tags';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import type { Access } from '../../platform/session/access.ts';
-import { withinReach, Values } from './rules.ts';
-import { tagsOf } from '../tags/rules.ts';
+import { inAccountScope, Values } from './rules.ts';
+import { tagsSql } from '../tags/rules.ts';
 import { noAccessMessage } from '@mainstay/contract/rules/access';
-import { Forbidden, NotFound } from '../../platform/http/errors.ts';
-import { type AccountAccess, mayRead } from './policy.ts';
+import { ForbiddenError, NotFoundError } from '../../platform/http/errors.ts';
+import { type AccountAccess, canRead } from './policy.ts';
 
 /** The door to pages of the list, to those that somebody chose, and to the facts of accounts as of a day. */
-export { type Chosen, chosenAccounts } from './chosen/data.ts';
-export { findFacts } from './figures/data.ts';
+export { type AccountSelection, selectedAccountsSql } from './selection/data.ts';
+export { findAccountFacts } from './metrics/data.ts';
 export { findPage } from './list/data.ts';
 
 /** An account with what its summary shows; the figures are those kept on the row. */
@@ -52,7 +52,7 @@ export async function getAccount(tx: TenantTx, userId: number, accountId: number
        a.website, a.mrr_minor, a.mrr_change_bp, a.renewal_on, a.auto_renewal, a.health, a.health_change,
        a.license_utilization_bp, a.user_reach_bp, a.avg_dau, a.pending_actions, a.open_plays,
        u.id as owner_id, coalesce(u.full_name, u.email) as owner_name, pin.id as pin_id, f.storage_key,
-       ${tagsOf('account', 'a.id')} as tags
+       ${tagsSql('account', 'a.id')} as tags
      from accounts a left join users u on u.tenant_id = $1 and u.id = a.primary_owner_id
      left join pins pin on pin.tenant_id = $1 and pin.user_id = $3 and pin.account_id = a.id
      left join files f on f.tenant_id = $1 and f.id = a.image_file_id where a.tenant_id = $1 and a.id = $2`,
@@ -124,7 +124,7 @@ const CHILDREN_LIMIT = 1000;
 /** Sub accounts by name, parent and grandparent, as far as the caller may read them. */
 export function findRelatives(tx: TenantTx, access: Access, accountId: number): Promise<Relative[]> {
   const values = new Values(tx.tenant, accountId);
-  const within = withinReach(values, access);
+  const within = inAccountScope(values, access);
   return tx.rows<Relative>(
     `(select 'child' as kind, a.id, a.name from accounts a where a.tenant_id = $1 and a.parent_id = $2 and ${within}
        order by a.name_key, a.id limit ${CHILDREN_LIMIT})
@@ -142,7 +142,7 @@ export interface FoundAccount extends AccountAccess {
 }
 
 /** An account by its id, or the one that a row of another table belongs to; `what` is how people call such a row. */
-export type AccountOf =
+export type AccountRef =
   | number
   | { table: 'actions' | 'plays' | 'success_plans' | 'objectives'; what: string; id: number };
 
@@ -150,7 +150,7 @@ export type AccountOf =
 export async function getAccountAccess(
   tx: TenantTx,
   access: Access,
-  which: AccountOf,
+  which: AccountRef,
   lock = '',
 ): Promise<FoundAccount | undefined> {
   const [id, account] =
@@ -159,7 +159,7 @@ export async function getAccountAccess(
       : [which.id, `(select r.account_id from ${which.table} r where r.tenant_id = $1 and r.id = $2)`];
   const values = new Values(tx.tenant, id, access.user);
   const [found] = await tx.rows<FoundAccount>(
-    `select a.id, a.name, a.rank, a.status, m.member_type, m.read_only, ${withinReach(values, access)} as reachable
+    `select a.id, a.name, a.rank, a.status, m.member_type, m.read_only, ${inAccountScope(values, access)} as reachable
      from accounts a
        left join account_members m on m.tenant_id = $1 and m.account_id = a.id and m.user_id = $3
      where a.tenant_id = $1 and a.id = ${account} ${lock}`,
@@ -170,12 +170,12 @@ export async function getAccountAccess(
 
 /** 404 without such an account, 403 outside the reach. Runs under `Promise.all` with the reads it guards. */
 export async function requireReadable(tx: TenantTx, access: Access, accountId: number): Promise<AccountAccess> {
-  return readable(await getAccountAccess(tx, access, accountId));
+  return requireReadableAccount(await getAccountAccess(tx, access, accountId));
 }
 
-export function readable<A extends AccountAccess>(account: A | undefined): A {
-  if (!account) throw new NotFound('Account');
-  if (!mayRead(account)) throw new Forbidden(noAccessMessage(account.name));
+export function requireReadableAccount<A extends AccountAccess>(account: A | undefined): A {
+  if (!account) throw new NotFoundError('Account');
+  if (!canRead(account)) throw new ForbiddenError(noAccessMessage(account.name));
   return account;
 }
 
@@ -185,7 +185,7 @@ export async function hasFamily(tx: TenantTx, access: Access, accountId: number)
   const [found] = await tx.rows<{ family: boolean }>(
     `select exists (select from accounts c join accounts a on a.tenant_id = $1 and a.root_id = c.root_id
          and a.id <> c.id and (a.id = any(c.path) or c.id = any(a.path))
-       where c.tenant_id = $1 and c.id = $2 and ${withinReach(values, access)}) as family`,
+       where c.tenant_id = $1 and c.id = $2 and ${inAccountScope(values, access)}) as family`,
     values.list,
   );
   return found?.family ?? false;

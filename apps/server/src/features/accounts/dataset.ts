@@ -1,13 +1,13 @@
 /** Accounts and what stands beside each of them. Figures are read from the row: their sources are never touched. */
 import { sql } from 'kysely';
 import type { Bound, Dataset, DatasetColumn, Fragment } from '../../platform/engine/dataset.ts';
-import { pastOf } from '../../platform/engine/past.ts';
+import { datasetAsOf } from '../../platform/engine/past.ts';
 import { ownerColumns, ownerJoin, ownerName } from '../people/dataset.ts';
-import { accountColumns, accountId, accountJoin, ofAccount } from './columns/dataset.ts';
+import { accountColumns, accountId, accountJoin, fromAccount } from './columns/dataset.ts';
 
 /** The door to the columns of an account, which every dataset of rows with an account has, and to churn events. */
 export { accountColumns, accountId, accountJoin } from './columns/dataset.ts';
-export { accountChurns } from './churns/dataset.ts';
+export { accountChurns } from './churn/dataset.ts';
 
 const byAccount = { kind: 'account', column: 'account_id' } as const;
 
@@ -20,7 +20,7 @@ const tagsJoin = {
     where tagged.tenant_id = ${tenant} and tagged.account_id = x.id) tags on true`,
 };
 
-const figures: Record<string, DatasetColumn> = {
+const metricColumns: Record<string, DatasetColumn> = {
   mrr: { type: 'number', label: 'MRR', sql: sql`x.mrr_minor`, scale: 'money' },
   narr: { type: 'number', label: 'NARR', sql: sql`x.narr_minor`, scale: 'money' },
   garr: { type: 'number', label: 'GARR', sql: sql`x.garr_minor`, scale: 'money' },
@@ -71,7 +71,7 @@ const presentAccounts: Dataset = {
     seats: { type: 'int', label: 'Seats', sql: sql`x.seats`, nullable: true },
     is_trial: { type: 'boolean', label: 'Trial', sql: sql`x.is_trial` },
     auto_renewal: { type: 'boolean', label: 'Renews by itself', sql: sql`x.auto_renewal` },
-    ...figures,
+    ...metricColumns,
     onboarded: { type: 'date', label: 'Onboarded', sql: sql`x.onboarded_on` },
     closed: { type: 'date', label: 'Closed', sql: sql`x.closed_on`, nullable: true },
     parent_id: { type: 'int', label: 'Parent id', sql: sql`x.parent_id`, nullable: true },
@@ -109,7 +109,7 @@ const SNAPSHOT: Readonly<Record<string, Fragment>> = {
  * Accounts as they were: the last snapshot at or before the day, in its month, as every other reading of a past day
  * takes it, so that one partition answers.
  */
-const pastAccounts: Dataset = pastOf(
+const pastAccounts: Dataset = datasetAsOf(
   {
     ...presentAccounts,
     table: sql`account_daily`,
@@ -121,8 +121,8 @@ const pastAccounts: Dataset = pastOf(
     same: [],
     columns: {
       id: { ...accountId, label: 'Id' },
-      name: ofAccount({ type: 'text', label: 'Name', sql: sql`account.name`, sortSql: sql`account.name_key` }),
-      onboarded: ofAccount({ type: 'date', label: 'Onboarded', sql: sql`account.onboarded_on` }),
+      name: fromAccount({ type: 'text', label: 'Name', sql: sql`account.name`, sortSql: sql`account.name_key` }),
+      onboarded: fromAccount({ type: 'date', label: 'Onboarded', sql: sql`account.onboarded_on` }),
       ...Object.fromEntries(Object.entries(SNAPSHOT).map(([name, read]) => [name, ofSnapshot(presently(name), read)])),
     },
     always: ({ tenant, today }) => sql`x.day >= date_trunc('month', ${today}::timestamp)::date and x.day <= ${today}
@@ -201,7 +201,7 @@ const presentDaily: Dataset = {
 
 export const accountDaily: Dataset = {
   ...presentDaily,
-  past: pastOf(presentDaily, {
+  past: datasetAsOf(presentDaily, {
     same: ['account_id', 'day', ...Object.keys(SNAPSHOT), 'usage_count', 'account.name'],
     always: ({ today }) => sql`x.day <= ${today}`,
   }),
@@ -228,7 +228,7 @@ const presentMrr: Dataset = {
 
 export const mrrMonthly: Dataset = {
   ...presentMrr,
-  past: pastOf(presentMrr, {
+  past: datasetAsOf(presentMrr, {
     same: ['account_id', 'month', 'mrr', 'new', 'expansion', 'contraction', 'churn', 'account.name'],
     always: ({ today }) => sql`x.month <= ${today}`,
   }),

@@ -1,11 +1,11 @@
 /** Background work on figures: after a change, after an import of dated facts, and once a day for every tenant. */
-import { addDays, dayOf } from '@mainstay/contract/rules/dates';
+import { addDays, toCalendarDay } from '@mainstay/contract/rules/dates';
 import { z } from 'zod';
-import { outdateReplies } from '../../platform/engine/stamp.ts';
+import { invalidateReplies } from '../../platform/engine/stamp.ts';
 import { enqueue, type JobContext, type JobKind } from '../../platform/jobs/queue.ts';
-import { CHUNK, findAccountIds, getTimeZone, refreshAccounts } from './figures/commands.ts';
+import { CHUNK_SIZE, findAccountIds, getTimeZone, refreshAccounts } from './metrics/commands.ts';
 import { recordPortfolio } from '../portfolio/commands.ts';
-import { firstOfMonth, nextMonth, rebuildMonth } from './figures/history/commands.ts';
+import { startOfMonth, nextMonth, rebuildMonth } from './metrics/history/commands.ts';
 
 const Refresh = z.object({ accounts: z.array(z.number()).optional() });
 const Rebuild = z.object({
@@ -28,21 +28,21 @@ interface Scope {
   ids: readonly number[];
 }
 
-async function scopeOf({ services, tenant }: JobContext, accounts: readonly number[] | undefined): Promise<Scope> {
+async function getScope({ services, tenant }: JobContext, accounts: readonly number[] | undefined): Promise<Scope> {
   return services.database.inTenant(tenant, 'read', async (tx) => {
     const [timeZone, ids] = await Promise.all([getTimeZone(tx), accounts ?? findAccountIds(tx)]);
-    return { timeZone, ids, today: dayOf(services.now(), timeZone) };
+    return { timeZone, ids, today: toCalendarDay(services.now(), timeZone) };
   });
 }
 
 function* chunks(ids: readonly number[]): Generator<readonly number[]> {
-  for (let at = 0; at < ids.length; at += CHUNK) yield ids.slice(at, at + CHUNK);
+  for (let at = 0; at < ids.length; at += CHUNK_SIZE) yield ids.slice(at, at + CHUNK_SIZE);
 }
 
 /** A transaction a chunk, so that nobody waits long for a row and a killed run has lost little. */
 async function refresh(context: JobContext, accounts: readonly number[] | undefined): Promise<number> {
-  const { today, ids } = await scopeOf(context, accounts);
-  await makeMonths(context, today, today);
+  const { today, ids } = await getScope(context, accounts);
+  await ensureMonths(context, today, today);
   let changed = 0;
   for (const chunk of chunks(ids)) {
     context.stopping.throwIfAborted();
@@ -50,12 +50,12 @@ async function refresh(context: JobContext, accounts: readonly number[] | undefi
       refreshAccounts(tx, { today, accounts: chunk }),
     );
   }
-  if (changed > 0) await context.services.database.inTenant(context.tenant, 'write', outdateReplies);
+  if (changed > 0) await context.services.database.inTenant(context.tenant, 'write', invalidateReplies);
   return changed;
 }
 
 /** Partitions of the months that are about to be written; making one needs the owner. */
-async function makeMonths({ services }: JobContext, from: string, to: string): Promise<void> {
+async function ensureMonths({ services }: JobContext, from: string, to: string): Promise<void> {
   for (const table of HISTORY_TABLES) {
     await services.database.ownerPool.query('select month_partitions($1::regclass, $2, $3)', [table, from, to]);
   }
@@ -63,9 +63,9 @@ async function makeMonths({ services }: JobContext, from: string, to: string): P
 
 /** One month a run; the rest is queued again, so a stop loses no more than a month's work. */
 async function rebuild(context: JobContext, payload: z.infer<typeof Rebuild>): Promise<void> {
-  const { today, timeZone, ids } = await scopeOf(context, payload.accounts);
-  const from = payload.partial ? payload.from : firstOfMonth(payload.from);
-  await makeMonths(context, from, today);
+  const { today, timeZone, ids } = await getScope(context, payload.accounts);
+  const from = payload.partial ? payload.from : startOfMonth(payload.from);
+  await ensureMonths(context, from, today);
   for (const accounts of chunks(ids)) {
     context.stopping.throwIfAborted();
     await context.services.database.inTenant(context.tenant, 'write', (tx) =>
@@ -76,7 +76,7 @@ async function rebuild(context: JobContext, payload: z.infer<typeof Rebuild>): P
   const last = next <= today ? addDays(next, -1) : today;
   await context.services.database.inTenant(context.tenant, 'write', async (tx) => {
     await recordPortfolio(tx, { from, to: last }, timeZone);
-    await outdateReplies(tx);
+    await invalidateReplies(tx);
   });
   await context.services.database.inTenant(context.tenant, 'write', (tx) =>
     next <= today
@@ -93,7 +93,7 @@ async function daily(context: JobContext): Promise<void> {
       'select entity_timezone, figures_on from settings where tenant_id = $1',
       [tx.tenant],
     );
-    const today = dayOf(services.now(), row?.entity_timezone ?? 'UTC');
+    const today = toCalendarDay(services.now(), row?.entity_timezone ?? 'UTC');
     return { today, due: row?.figures_on !== today };
   });
   if (!due) return;

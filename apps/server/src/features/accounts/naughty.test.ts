@@ -7,15 +7,15 @@ import type { EndpointDef } from '@mainstay/contract/kit';
 import { contactNotes } from '@mainstay/contract/notes/contact-notes';
 import { notes } from '@mainstay/contract/notes';
 import { pins } from '@mainstay/contract/pins';
-import { markupOf, textOf } from '@mainstay/contract/rules/note-text';
+import { textToMarkup, markupToText } from '@mainstay/contract/rules/note-text';
 import { SINGLE_LINE_MESSAGE } from '@mainstay/contract/rules/single-line';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { features } from '../../app.ts';
 import { type Caller, openTestApp, type TestApp } from '../../testing/app.ts';
-import { NAUGHTY, NAUGHTY_TEXTS, triesOf, UNKEEPABLE } from '../../testing/naughty.ts';
+import { NAUGHTY, NAUGHTY_TEXTS, buildNaughtyCalls, UNSTORABLE } from '../../testing/naughty.ts';
 import { addNote } from '../../testing/notes.ts';
-import { makerOf } from '../../testing/records.ts';
-import { csvOf, importFile } from '../../testing/uploads.ts';
+import { getRecordFactory } from '../../testing/records.ts';
+import { toCsv, importFile } from '../../testing/uploads.ts';
 import { createAttribute } from '../attributes/definitions/commands.ts';
 
 const TAGS = new Set([
@@ -45,7 +45,7 @@ let contact = 0;
 beforeAll(async () => {
   t = await openTestApp({ demo: true });
   ada = await t.signIn(EMAIL);
-  account = Number((await makerOf('/v1/api/accounts/{id}/')?.(t, { domain: 'demo', email: EMAIL }))?.id);
+  account = Number((await getRecordFactory('/v1/api/accounts/{id}/')?.(t, { domain: 'demo', email: EMAIL }))?.id);
   const body = { fName: 'Pat', email: 'pat@harbour.test' };
   contact = (await t.call(ada, contacts.createContact, { params: { id: account }, body })).body.data.contact.id;
 });
@@ -57,13 +57,13 @@ test('no text in any field of any call about an account is a fault, and what can
   const send = async ({ method }: EndpointDef, url: string, body?: object) =>
     (await t.send(ada, method, url, body)).status;
   for (const endpoint of endpoints) {
-    const ids = (await makerOf(endpoint.path)?.(t, { domain: 'demo', email: EMAIL })) ?? {};
-    for (const { field, ask } of triesOf(endpoint, { idOf: (name) => ids[name] ?? account, send })) {
+    const ids = (await getRecordFactory(endpoint.path)?.(t, { domain: 'demo', email: EMAIL })) ?? {};
+    for (const { field, ask } of buildNaughtyCalls(endpoint, { idOf: (name) => ids[name] ?? account, send })) {
       const answers = await Promise.all(NAUGHTY.map(ask));
       tried += answers.length;
       for (const [at, status] of answers.entries()) {
         const told = `${endpoint.method} ${endpoint.path} ${field} ${JSON.stringify(NAUGHTY[at]).slice(0, 40)}: ${status}`;
-        const isKept = endpoint.body && UNKEEPABLE.includes(NAUGHTY[at] ?? '') && status < 300;
+        const isKept = endpoint.body && UNSTORABLE.includes(NAUGHTY[at] ?? '') && status < 300;
         if (status >= 500 || isKept) faults.push(told);
       }
     }
@@ -144,17 +144,17 @@ async function forms(): Promise<Form[]> {
       write: (text) =>
         t.call(ada, contactNotes.updateContactNote, {
           params: params(),
-          body: { note_id: contactNote, note_txt: markupOf(text) },
+          body: { note_id: contactNote, note_txt: textToMarkup(text) },
         }),
-      read: async () => textOf((await noteOf(contactNote)).note_txt),
+      read: async () => markupToText((await noteOf(contactNote)).note_txt),
       words: [...BLANK_NOTE, LONG_NOTE],
       kept: asTyped,
     },
     {
       name: 'edited note',
       write: (text) =>
-        t.call(ada, notes.updateNote, { params: params(), body: { note_id: note, note_txt: markupOf(text) } }),
-      read: async () => textOf((await noteOf(note)).note_txt),
+        t.call(ada, notes.updateNote, { params: params(), body: { note_id: note, note_txt: textToMarkup(text) } }),
+      read: async () => markupToText((await noteOf(note)).note_txt),
       words: [...BLANK_NOTE, LONG_NOTE],
       kept: asTyped,
     },
@@ -162,11 +162,11 @@ async function forms(): Promise<Form[]> {
       name: 'new note',
       // A form has no place for half a character: what browsers make of one is sent.
       write: async (text) => {
-        const answer = await addNote(t, ada, account, { note_text: markupOf(whole(text)) });
+        const answer = await addNote(t, ada, account, { note_text: textToMarkup(whole(text)) });
         if (answer.status === 200) added = answer.body.data.note.account_notes_id;
         return answer;
       },
-      read: async () => textOf((await noteOf(added)).note_txt),
+      read: async () => markupToText((await noteOf(added)).note_txt),
       words: [...BLANK_NOTE, LONG_NOTE],
       kept: (text) => asTyped(whole(text)),
     },
@@ -220,11 +220,11 @@ test('what is written into a form comes back unchanged, or is refused in words a
 
 test('an account’s name and description come out of an import, its list and its page as they stood in the file', async () => {
   // A file that holds what cannot be kept is refused as a whole.
-  const texts = NAUGHTY_TEXTS.filter((text) => text.trim() !== '' && text.length <= 300 && !UNKEEPABLE.includes(text));
+  const texts = NAUGHTY_TEXTS.filter((text) => text.trim() !== '' && text.length <= 300 && !UNSTORABLE.includes(text));
   const rows = texts.map((text, at) => [`N-${at}`, `Naughty ${at}`, text]);
   await importFile(t, ada, {
     kind: 'accounts',
-    content: csvOf([['Account ID', 'Account name', 'Description'], ...rows]),
+    content: toCsv([['Account ID', 'Account name', 'Description'], ...rows]),
   });
   const found = await t.inTenant('demo', 'read', (tx) =>
     tx.rows<{ id: number; at: number }>(

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isReadOnlyAccount, mayRead, mayWrite, type Membership, permissionOf } from './policy.ts';
+import { isAccountReadOnly, canRead, canWrite, type Membership, getPermission } from './policy.ts';
 
 const NONE: Membership = { member_type: null, read_only: null };
 const PRIMARY: Membership = { member_type: 'P', read_only: false };
@@ -16,26 +16,26 @@ describe('without a membership the role decides', () => {
     ['CSL', true],
     ['CSM', true],
   ])('%s: read only %s', (role, readOnly) => {
-    expect(permissionOf(caller(role), NONE)).toEqual({ read_only: readOnly, user_type: 'A' });
+    expect(getPermission(caller(role), NONE)).toEqual({ read_only: readOnly, user_type: 'A' });
   });
 });
 
 test('with one the membership decides, whatever the role', () => {
-  expect(permissionOf(caller('CSM'), PRIMARY)).toEqual({ read_only: false, user_type: 'P' });
-  expect(permissionOf(caller('CSM'), EXTENDED)).toEqual({ read_only: false, user_type: 'E' });
-  expect(permissionOf(caller('DA'), VIEW)).toEqual({ read_only: true, user_type: 'E' });
+  expect(getPermission(caller('CSM'), PRIMARY)).toEqual({ read_only: false, user_type: 'P' });
+  expect(getPermission(caller('CSM'), EXTENDED)).toEqual({ read_only: false, user_type: 'E' });
+  expect(getPermission(caller('DA'), VIEW)).toEqual({ read_only: true, user_type: 'E' });
 });
 
 test('a read-only user reads only, on every account', () => {
   for (const membership of [NONE, PRIMARY, EXTENDED, VIEW]) {
-    expect(isReadOnlyAccount(caller('ADM', 'read_only'), membership)).toBe(true);
+    expect(isAccountReadOnly(caller('ADM', 'read_only'), membership)).toBe(true);
   }
 });
 
 test('writing needs reach and a right', () => {
   const account = { id: 1, name: 'Acme', reachable: true, ...PRIMARY };
-  expect([mayRead(account), mayWrite(caller('CSM'), account)]).toEqual([true, true]);
+  expect([canRead(account), canWrite(caller('CSM'), account)]).toEqual([true, true]);
   const far = { ...account, reachable: false };
-  expect([mayRead(far), mayWrite(caller('CSM'), far)]).toEqual([false, false]);
-  expect(mayWrite(caller('CSM'), { ...account, ...VIEW })).toBe(false);
+  expect([canRead(far), canWrite(caller('CSM'), far)]).toEqual([false, false]);
+  expect(canWrite(caller('CSM'), { ...account, ...VIEW })).toBe(false);
 });

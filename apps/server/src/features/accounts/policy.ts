@@ -1,6 +1,6 @@
 /** Who may read and who may write an account, as functions of the caller and the record. */
 import type { accounts } from '@mainstay/contract/accounts';
-import { type AccountPermission, isReadOnly, writesEveryAccount } from '@mainstay/contract/rules/access';
+import { type AccountPermission, isReadOnly, canWriteAllAccounts } from '@mainstay/contract/rules/access';
 import type { Access } from '../../platform/session/access.ts';
 import { changes, reads, type PolicyTable } from '../../platform/session/policy.ts';
 
@@ -30,14 +30,14 @@ export interface Membership {
 type Caller = Pick<Access, 'roles' | 'userAccessType'>;
 
 /** Without a membership the role decides: only ADM and CSO write (decision 22). */
-export const permissionOf = (access: Caller, membership: Membership): AccountPermission =>
+export const getPermission = (access: Caller, membership: Membership): AccountPermission =>
   membership.member_type
     ? { read_only: membership.read_only ?? false, user_type: membership.member_type }
-    : { read_only: !writesEveryAccount(access.roles), user_type: 'A' };
+    : { read_only: !canWriteAllAccounts(access.roles), user_type: 'A' };
 
 /** `read_only_account` of rows and details: what the screen hides by is what the server enforces. */
-export const isReadOnlyAccount = (access: Caller, membership: Membership): boolean =>
-  isReadOnly(access.userAccessType, permissionOf(access, membership));
+export const isAccountReadOnly = (access: Caller, membership: Membership): boolean =>
+  isReadOnly(access.userAccessType, getPermission(access, membership));
 
 /** What decides over one account. */
 export interface AccountAccess extends Membership {
@@ -47,6 +47,6 @@ export interface AccountAccess extends Membership {
   reachable: boolean;
 }
 
-export const mayRead = (account: AccountAccess): boolean => account.reachable;
-export const mayWrite = (access: Caller, account: AccountAccess): boolean =>
-  account.reachable && !isReadOnlyAccount(access, account);
+export const canRead = (account: AccountAccess): boolean => account.reachable;
+export const canWrite = (access: Caller, account: AccountAccess): boolean =>
+  account.reachable && !isAccountReadOnly(access, account);

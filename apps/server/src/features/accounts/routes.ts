@@ -1,23 +1,23 @@
 import { type AccountDetails, accounts } from '@mainstay/contract/accounts';
 import { OWNER_TYPES } from '@mainstay/contract/rules/access';
-import { addDays, dayOf } from '@mainstay/contract/rules/dates';
+import { addDays, toCalendarDay } from '@mainstay/contract/rules/dates';
 import { healthColor } from '@mainstay/contract/rules/health';
-import { actorOf } from '../../platform/http/actor.ts';
-import { NotFound, requireFound } from '../../platform/http/errors.ts';
+import { toActor } from '../../platform/http/actor.ts';
+import { NotFoundError, requireFound } from '../../platform/http/errors.ts';
 import { implement, ok } from '../../platform/http/kit.ts';
 import type { Access } from '../../platform/session/access.ts';
 import { findMenus } from '../pages/data.ts';
 import { getAccountAccess, requireReadable } from './data.ts';
 import { setRank } from './commands.ts';
 import { type AccountRecord, findAccountUsers, findRelatives, findTeam, getAccount, type TeamMember } from './data.ts';
-import { type Figures, getFigures } from './figures/data.ts';
-import { NO_FILTERS, readFilters } from './filters/rules.ts';
+import { type AccountMetrics, getAccountMetrics } from './metrics/data.ts';
+import { NO_FILTERS, parseFilters } from './filters/rules.ts';
 import { findAccounts } from './list/data.ts';
-import { endpointPolicy, type AccountAccess, isReadOnlyAccount, mayRead, permissionOf } from './policy.ts';
-import { accountAddress, imageUrl, toMajor, toPercent } from './rules.ts';
+import { endpointPolicy, type AccountAccess, isAccountReadOnly, canRead, getPermission } from './policy.ts';
+import { accountAddress, imageUrl, toMajorUnits, toPercent } from './rules.ts';
 import { findRecentAccounts, searchAccounts, searchTeam } from './search/data.ts';
 import { getSystemResult } from '../kpis/data.ts';
-import { callerOf } from '../../platform/engine/caller.ts';
+import { createCaller } from '../../platform/engine/caller.ts';
 import { findChoices, getTotals, getUserTotals } from './totals/data.ts';
 
 const RENEWALS_DUE_DAYS = 90;
@@ -37,8 +37,8 @@ type Shown = Pick<
   | 'health_change'
 >;
 
-const keptFigures = (row: AccountRecord, digits: number): Shown => ({
-  mrr: toMajor(row.mrr_minor, digits),
+const getStoredMetrics = (row: AccountRecord, digits: number): Shown => ({
+  mrr: toMajorUnits(row.mrr_minor, digits),
   renewal: row.renewal_on,
   percentage_change_in_mrr: toPercent(row.mrr_change_bp),
   license_utilization: toPercent(row.license_utilization_bp),
@@ -49,8 +49,8 @@ const keptFigures = (row: AccountRecord, digits: number): Shown => ({
   health_change: row.health_change,
 });
 
-const figuresThen = (then: Figures, before: Figures | undefined, digits: number): Shown => ({
-  mrr: toMajor(then.mrr_minor, digits),
+const getMetricsOnDay = (then: AccountMetrics, before: AccountMetrics | undefined, digits: number): Shown => ({
+  mrr: toMajorUnits(then.mrr_minor, digits),
   renewal: then.renewal_on,
   percentage_change_in_mrr: toPercent(then.mrr_change_bp),
   license_utilization: toPercent(then.license_utilization_bp),
@@ -61,7 +61,7 @@ const figuresThen = (then: Figures, before: Figures | undefined, digits: number)
   health_change: then.health === null || before?.health == null ? null : then.health - before.health,
 });
 
-function detailsOf(
+function toDetails(
   row: AccountRecord,
   shown: Shown,
   team: TeamMember[],
@@ -91,8 +91,8 @@ function detailsOf(
     pin_id: row.pin_id,
     description: row.description,
     image_url: imageUrl(row.storage_key),
-    read_only_account: isReadOnlyAccount(access, own),
-    csm_type: permissionOf(access, own).user_type,
+    read_only_account: isAccountReadOnly(access, own),
+    csm_type: getPermission(access, own).user_type,
   };
 }
 
@@ -102,14 +102,15 @@ export const accountsFeature = implement(accounts, endpointPolicy)('accounts', {
   },
 
   async getTotals({ query, tx, access, services }) {
-    if (query.type !== undefined) return ok(await getSystemResult(tx, query.type, callerOf(access, services.now())));
-    const today = dayOf(services.now(), access.timeZone);
-    const filters = readFilters(query.filters, query.active, access.minorDigits);
+    if (query.type !== undefined)
+      return ok(await getSystemResult(tx, query.type, createCaller(access, services.now())));
+    const today = toCalendarDay(services.now(), access.timeZone);
+    const filters = parseFilters(query.filters, query.active, access.minorDigits);
     return ok(await getTotals(tx, access, filters, [today, addDays(today, RENEWALS_DUE_DAYS)]));
   },
 
   async getUserTotals({ query, tx, access }) {
-    return ok({ users: await getUserTotals(tx, access, readFilters([], query.active, access.minorDigits)) });
+    return ok({ users: await getUserTotals(tx, access, parseFilters([], query.active, access.minorDigits)) });
   },
 
   async findChoices({ query, tx, access }) {
@@ -136,12 +137,12 @@ export const accountsFeature = implement(accounts, endpointPolicy)('accounts', {
 
   async checkAccess({ query, tx, access }) {
     const account = requireFound(await getAccountAccess(tx, access, query.account_id), 'Account');
-    return ok({ has_access: mayRead(account), account_name: account.name });
+    return ok({ has_access: canRead(account), account_name: account.name });
   },
 
   async getPermission({ params, tx, access }) {
     const account = await requireReadable(tx, access, params.id);
-    return ok({ ...permissionOf(access, account), account_name: account.name });
+    return ok({ ...getPermission(access, account), account_name: account.name });
   },
 
   async findRelatives({ query, tx, access }) {
@@ -173,11 +174,11 @@ export const accountsFeature = implement(accounts, endpointPolicy)('accounts', {
       requireReadable(tx, access, params.id),
       getAccount(tx, access.user, params.id),
       findTeam(tx, params.id),
-      as_of ? getFigures(tx, params.id, [as_of, addDays(as_of, -HEALTH_CHANGE_DAYS)], access.timeZone) : [],
+      as_of ? getAccountMetrics(tx, params.id, [as_of, addDays(as_of, -HEALTH_CHANGE_DAYS)], access.timeZone) : [],
     ]);
-    if (!row) throw new NotFound('Account');
-    const shown = then ? figuresThen(then, before, access.minorDigits) : keptFigures(row, access.minorDigits);
-    return ok(detailsOf(row, shown, team, access, own));
+    if (!row) throw new NotFoundError('Account');
+    const shown = then ? getMetricsOnDay(then, before, access.minorDigits) : getStoredMetrics(row, access.minorDigits);
+    return ok(toDetails(row, shown, team, access, own));
   },
 
   async getTeam({ params, tx, access }) {
@@ -187,7 +188,7 @@ export const accountsFeature = implement(accounts, endpointPolicy)('accounts', {
 
   async setRank({ params, body, tx, access, ...call }) {
     const { rank } = body;
-    await setRank(tx, access, { accountId: params.id, rank }, actorOf({ access, ...call }));
+    await setRank(tx, access, { accountId: params.id, rank }, toActor({ access, ...call }));
     return ok({ rank });
   },
 });

@@ -3,10 +3,10 @@ import type { Ownership } from '@mainstay/contract/rules/access';
 
 /** The door to filters of lists and to none, and to what imports write as rows of tables. */
 export { accountRows, churnRows, memberRows } from './bulk/rules.ts';
-export { NO_FILTERS, readFilters } from './filters/rules.ts';
+export { NO_FILTERS, parseFilters } from './filters/rules.ts';
 
 /** Minor units to major ones: 1250 with two digits is 12.5. */
-export const toMajor = (minor: number, digits: number): number => minor / 10 ** digits;
+export const toMajorUnits = (minor: number, digits: number): number => minor / 10 ** digits;
 
 /** Basis points to percent with two decimals. */
 export const toPercent = (bp: number | null): number | null => (bp === null ? null : bp / 100);
@@ -15,7 +15,7 @@ export const toPercent = (bp: number | null): number | null => (bp === null ? nu
 export const imageUrl = (storageKey: string | null): string | null => storageKey && `/media/${storageKey}`;
 
 /** A user's name in SQL; null where the row is missing or nameless. */
-export const personName = (alias: string): string =>
+export const personNameSql = (alias: string): string =>
   `nullif(concat_ws(' ', nullif(${alias}.first_name, ''), nullif(${alias}.last_name, '')), '')`;
 
 /** The canonical address of an account (decision 1). */
@@ -52,7 +52,7 @@ export interface Reader {
 }
 
 /** One way to the rows: `from` names the account `a`, `where` holds the conditions that keep it to its reach. */
-export interface Branch {
+export interface ScopeBranch {
   from: string;
   where: string[];
   /** Walks an index of accounts, so its order and its conditions should find one. */
@@ -63,7 +63,7 @@ export interface Scope {
   /** Begins the statement; empty or `with …`. */
   ctes: string;
   /** Rows are the union of them; at run time all but one are switched off. */
-  branches: Branch[];
+  branches: ScopeBranch[];
 }
 
 /** A membership in words of the table: the ownership texts of 2-accounts-15. */
@@ -82,7 +82,7 @@ export interface ScopeOptions {
   ordered: boolean;
 }
 
-const EVERYONE: Branch = { from: 'accounts a', where: ['a.tenant_id = $1'], walks: true };
+const EVERYONE: ScopeBranch = { from: 'accounts a', where: ['a.tenant_id = $1'], walks: true };
 
 /**
  * The accounts of a reach as tables that begin a statement: `reach`, and whether it is `large`. The capped list is the
@@ -90,7 +90,7 @@ const EVERYONE: Branch = { from: 'accounts a', where: ['a.tenant_id = $1'], walk
  *
  * @param member conditions on the membership `m`
  */
-export const reachTables = (
+export const accountScopeTables = (
   member: string,
 ): string => `with member as materialized (select m.account_id from account_members m where ${member} limit ${MERGE_LIMIT + 1}),
   size as materialized (select count(*) > ${MERGE_LIMIT} as large from member),
@@ -103,25 +103,25 @@ export const reachTables = (
  * @param account its id, as the statement names it
  * @param test of the member `m`
  */
-export const memberOf = (account: string, test: string): string =>
+export const isMemberSql = (account: string, test: string): string =>
   `(select true from (select m.* from account_members m where m.tenant_id = $1 and m.account_id = ${account} offset 0) m
     where ${test} limit 1)`;
 
 /** @param values must begin with the tenant */
-export function scopeOf(values: Values, reader: Reader, options: ScopeOptions): Scope {
+export function buildAccountScope(values: Values, reader: Reader, options: ScopeOptions): Scope {
   const ownership = options.ownership ?? [];
   if (reader.reach === null && ownership.length === 0) return { ctes: '', branches: [EVERYONE] };
   const users = values.bind(ownership.length > 0 ? [reader.user] : reader.reach, 'bigint[]');
   const own = [`m.user_id = any(${users})`, ...ownership.map((o) => OWNED[o])];
   const member = ['m.tenant_id = $1', ...own].join(' and ');
-  const ctes = reachTables(member);
+  const ctes = accountScopeTables(member);
   const columns = options.columns.map((c) => `a.${c}`).join(', ');
   // Offset 0 is a fence: without it a generic plan may walk a filter's index over the whole tenant.
   const merged = `reach r cross join lateral (select ${columns} from accounts a
     where a.tenant_id = $1 and a.id = r.account_id offset 0) a`;
   // Without an order the join is right.
   const test = options.ordered
-    ? memberOf('a.id', own.join(' and '))
+    ? isMemberSql('a.id', own.join(' and '))
     : `a.id in (select m.account_id from account_members m where ${member})`;
   return {
     ctes,
@@ -133,7 +133,7 @@ export function scopeOf(values: Values, reader: Reader, options: ScopeOptions): 
 }
 
 /** A condition that keeps a few accounts `a`, found by other means, to the reach. */
-export function withinReach(values: Values, reader: Reader): string {
+export function inAccountScope(values: Values, reader: Reader): string {
   if (reader.reach === null) return 'true';
-  return `coalesce(${memberOf('a.id', `m.user_id = any(${values.bind(reader.reach, 'bigint[]')})`)}, false)`;
+  return `coalesce(${isMemberSql('a.id', `m.user_id = any(${values.bind(reader.reach, 'bigint[]')})`)}, false)`;
 }

@@ -12,7 +12,7 @@ import { createAttribute } from './definitions/commands.ts';
 
 type Names = 'ada' | 'pat' | 'eve' | 'rea' | 'sam' | 'evan';
 const READERS: UserType[][] = [['P'], ['E'], ['A'], ['P', 'E'], ['E', 'A'], ['P', 'E', 'A'], []];
-const nameOf = (readers: readonly string[]) => readers.join('') || 'nobody';
+const getName = (readers: readonly string[]) => readers.join('') || 'nobody';
 
 let company: Company<Names>;
 let component: number;
@@ -48,7 +48,7 @@ beforeAll(async () => {
   await query(`update users set user_access_type = 'read_only' where tenant_id = $1 and id = $2`, ids.rea);
   for (const readers of READERS) {
     const body = AttributeBody.parse({
-      ...{ name: nameOf(readers), scope: 'Account', read_permission: readers, write_permission: ['A'] },
+      ...{ name: getName(readers), scope: 'Account', read_permission: readers, write_permission: ['A'] },
       components: [{ type: 'Input', primary: true }],
     });
     const id = await t.inTenant('acme', 'write', (tx) => createAttribute(tx, body, { by: null }));
@@ -61,11 +61,11 @@ beforeAll(async () => {
 });
 afterAll(() => company.t.close());
 
-const told = (reports: Report['reports']) => reports.map(({ attribute }) => String(attribute)).sort();
-const reading = (type: UserType) => READERS.flatMap((one) => (one.includes(type) ? [nameOf(one)] : [])).sort();
+const reported = (reports: Report['reports']) => reports.map(({ attribute }) => String(attribute)).sort();
+const reading = (type: UserType) => READERS.flatMap((one) => (one.includes(type) ? [getName(one)] : [])).sort();
 async function read(who: Caller): Promise<string[]> {
   const answer = await company.t.call(who, components.getComponentData, { query: { id: component, pageSize: 50 } });
-  return told((answer.body as { data: Report }).data.reports);
+  return reported((answer.body as { data: Report }).data.reports);
 }
 async function look(definition: Definition, user_id?: number): Promise<Report['reports']> {
   const body = { definition, user_id, pageSize: 50 };
@@ -106,15 +106,15 @@ test('3-access-10 the same in a file of rows, for an administrator who is a memb
   );
   expect(await csv(people.evan)).toEqual(reading('A'));
   const asMember = draft('Of members', 'custom_attribute_values', ['attribute']);
-  expect(told(await look(asMember))).toEqual(reading('E'));
+  expect(reported(await look(asMember))).toEqual(reading('E'));
   await query('delete from account_members where tenant_id = $1 and user_id = $2', ids.ada);
 });
 
 test('looking as somebody else tells what both may read', async () => {
-  expect(told(await look(values))).toEqual(reading('A'));
-  expect(told(await look(values, ids.eve))).toEqual(['EA', 'PEA']);
-  expect(told(await look(values, ids.pat))).toEqual(['PEA']);
-  expect(told(await look(values, ids.evan))).toEqual(reading('A'));
+  expect(reported(await look(values))).toEqual(reading('A'));
+  expect(reported(await look(values, ids.eve))).toEqual(['EA', 'PEA']);
+  expect(reported(await look(values, ids.pat))).toEqual(['PEA']);
+  expect(reported(await look(values, ids.evan))).toEqual(reading('A'));
   expect(await look(values, ids.sam)).toEqual([]);
 });
 

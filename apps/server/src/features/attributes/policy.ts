@@ -7,9 +7,9 @@ interface Permissions {
 }
 
 /** Nobody named admits nobody; `A` counts only where it is listed. */
-export const mayReadAttribute = ({ read_permission }: Permissions, type: UserType): boolean =>
+export const canReadAttribute = ({ read_permission }: Permissions, type: UserType): boolean =>
   read_permission.includes(type);
 
 /** Besides, the account must be one that the caller writes: a view-only membership never does. */
-export const mayWriteAttribute = ({ write_permission }: Permissions, type: UserType): boolean =>
+export const canWriteAttribute = ({ write_permission }: Permissions, type: UserType): boolean =>
   write_permission.includes(type);

@@ -21,10 +21,10 @@ export interface AuditEntry {
 const LONGEST = 2000;
 
 /** What no `jsonb` takes: NUL, and halves of characters, which cutting a text may leave as well. */
-const UNKEEPABLE = /[\0\p{Cs}]/gu;
+const UNSTORABLE = /[\0\p{Cs}]/gu;
 
-const keptText = (_name: string, value: unknown): unknown =>
-  typeof value === 'string' ? value.slice(0, LONGEST).replace(UNKEEPABLE, '\ufffd') : value;
+const truncateForStorage = (_name: string, value: unknown): unknown =>
+  typeof value === 'string' ? value.slice(0, LONGEST).replace(UNSTORABLE, '\ufffd') : value;
 
 export async function recordAudit(tx: TenantTx, entry: AuditEntry): Promise<void> {
   await tx.rows(
@@ -37,7 +37,7 @@ export async function recordAudit(tx: TenantTx, entry: AuditEntry): Promise<void
       entry.verb,
       entry.entity,
       entry.entityId ?? null,
-      entry.changes ? JSON.stringify(entry.changes, keptText) : null,
+      entry.changes ? JSON.stringify(entry.changes, truncateForStorage) : null,
       entry.requestId ?? null,
       entry.ip ?? null,
     ],
@@ -55,7 +55,7 @@ export async function recordAudits(
     `insert into audit_log (tenant_id, at, user_id, verb, entity, entity_id, changes)
      select $1, $2, $3, $4, $5, r."entityId", r.changes
        from jsonb_to_recordset($6) r ("entityId" bigint, changes jsonb)`,
-    [tx.tenant, now, userId, verb, entity, JSON.stringify(rows, keptText)],
+    [tx.tenant, now, userId, verb, entity, JSON.stringify(rows, truncateForStorage)],
   );
 }
 

@@ -1,7 +1,15 @@
 /** What administrators read of the audit log. */
 import type { AuditEntry, AuditFilter } from '@mainstay/contract/audit';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
-import { type ChangeNames, changesOf, deedWords, entityWords, idsIn, triedEmail, verbWords } from './rules.ts';
+import {
+  type ChangeNames,
+  toAuditChanges,
+  formatOperation,
+  formatEntity,
+  collectIds,
+  getAttemptedEmail,
+  formatVerb,
+} from './rules.ts';
 
 interface EntryRow {
   id: number;
@@ -49,13 +57,13 @@ const NAMED: readonly (readonly [entity: string, table: string, column?: string]
   ['custom_attribute', 'custom_attributes'],
   ['custom_table', 'custom_tables', 'label'],
 ];
-const TOLD_NAME = `case jsonb_typeof(a.changes -> 'name') when 'string' then a.changes ->> 'name'
+const DISPLAY_NAME_SQL = `case jsonb_typeof(a.changes -> 'name') when 'string' then a.changes ->> 'name'
   when 'object' then a.changes -> 'name' ->> 'after' end`;
 const namedBy = ([entity, table, column = 'name']: (typeof NAMED)[number]): string =>
-  `when '${entity}' then coalesce((select n.${column} from ${table} n where n.tenant_id = $1 and n.id = a.entity_id), ${TOLD_NAME})`;
+  `when '${entity}' then coalesce((select n.${column} from ${table} n where n.tenant_id = $1 and n.id = a.entity_id), ${DISPLAY_NAME_SQL})`;
 
 /** Conditions of what is asked for; texts differ only by which filters are in force, so few of them are ever prepared. */
-function conditionsOf(tx: TenantTx, query: EntryQuery, timeZone: string) {
+function toConditions(tx: TenantTx, query: EntryQuery, timeZone: string) {
   const values: unknown[] = [tx.tenant];
   const place = (value: unknown): string => `$${values.push(value)}`;
   const conditions = ['a.tenant_id = $1'];
@@ -91,7 +99,7 @@ function conditionsOf(tx: TenantTx, query: EntryQuery, timeZone: string) {
  * @param timeZone the company's, in which the days of the filter begin
  */
 export async function findEntries(tx: TenantTx, query: EntryQuery, timeZone: string): Promise<EntryPage> {
-  const { where, values, limit } = conditionsOf(tx, query, timeZone);
+  const { where, values, limit } = toConditions(tx, query, timeZone);
   const rows = await tx.rows<EntryRow>(
     `with page as (select a.* from audit_log a where ${where} order by a.at desc, a.id desc limit ${limit})
      select a.id, a.at, (extract(epoch from a.at) * 1000000)::bigint as micros, a.user_id,
@@ -117,16 +125,16 @@ export async function findEntries(tx: TenantTx, query: EntryQuery, timeZone: str
   const shown = rows.slice(0, query.limit);
   const last = shown.at(-1);
   const more = rows.length > query.limit;
-  const names = await findNames(tx, idsIn(shown.map((row) => row.changes)));
+  const names = await findNames(tx, collectIds(shown.map((row) => row.changes)));
   return {
-    listing: shown.map((row) => entryOf(row, names)),
+    listing: shown.map((row) => toEntry(row, names)),
     has_next: more,
     next: more && last ? `${last.micros}-${last.id}` : null,
   };
 }
 
 /** What people, teams and menu items are called; what is gone has no entry. */
-async function findNames(tx: TenantTx, ids: ReturnType<typeof idsIn>): Promise<ChangeNames> {
+async function findNames(tx: TenantTx, ids: ReturnType<typeof collectIds>): Promise<ChangeNames> {
   const names = {
     people: new Map<number, string>(),
     teams: new Map<number, string>(),
@@ -143,10 +151,10 @@ async function findNames(tx: TenantTx, ids: ReturnType<typeof idsIn>): Promise<C
   return names;
 }
 
-function entryOf(row: EntryRow, names: ChangeNames): AuditEntry {
+function toEntry(row: EntryRow, names: ChangeNames): AuditEntry {
   const { id, verb, entity, entity_id, subject, ip, request_id, user_email: email, avatar_url } = row;
   const known = row.user_id !== null && email !== null;
-  const tried = known ? null : triedEmail(row.changes);
+  const tried = known ? null : getAttemptedEmail(row.changes);
   return {
     id,
     at: row.at.toISOString(),
@@ -155,9 +163,9 @@ function entryOf(row: EntryRow, names: ChangeNames): AuditEntry {
     verb,
     entity,
     entity_id,
-    deed: deedWords(verb, entity),
+    deed: formatOperation(verb, entity),
     subject,
-    changes: changesOf(row.changes, names).filter(({ after }) => tried === null || after !== tried),
+    changes: toAuditChanges(row.changes, names).filter(({ after }) => tried === null || after !== tried),
     ip,
     request_id,
   };
@@ -187,14 +195,14 @@ export async function findChoices(tx: TenantTx): Promise<{ verbs: Choice[]; enti
   const [verbs, entities] = await Promise.all([findValues(tx, 'verb'), findValues(tx, 'entity')]);
   const choices = (values: readonly string[], words: (value: string) => string) =>
     values.map((value) => ({ value, label: words(value) })).sort((a, b) => a.label.localeCompare(b.label, 'en'));
-  return { verbs: choices(verbs, verbWords), entities: choices(entities, entityWords) };
+  return { verbs: choices(verbs, formatVerb), entities: choices(entities, formatEntity) };
 }
 
 /**
  * Records that the log names more than once for a change of one field since an edit of many was asked for: somebody has
  * touched them again after it, though they may have its value now.
  */
-export async function findTouchedAgain(
+export async function findRecordsChangedSince(
   tx: TenantTx,
   edit: { id: number; created_at: Date },
   { entity, field }: { entity: string; field: string },

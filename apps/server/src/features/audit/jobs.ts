@@ -1,5 +1,5 @@
 /** Background work on the audit log: the months that it will be written to. */
-import { addDays, dayOf } from '@mainstay/contract/rules/dates';
+import { addDays, toCalendarDay } from '@mainstay/contract/rules/dates';
 import type { JobKind } from '../../platform/jobs/queue.ts';
 
 /** How far ahead there is always a month to write to. */
@@ -13,7 +13,7 @@ export const auditJobs: readonly JobKind[] = [
     policy: 'short',
     cron: '25 3 * * *',
     async handle(_payload, { services }) {
-      const today = dayOf(services.now(), 'UTC');
+      const today = toCalendarDay(services.now(), 'UTC');
       await services.database.ownerPool.query(
         `select set_config('lock_timeout', $1, true), month_partitions('audit_log', $2, $3)`,
         [LOCK_LIMIT, today, addDays(today, AHEAD_DAYS)],

@@ -56,7 +56,7 @@ type Query = NonNullable<Parameters<typeof find>[0]>;
 const find = (query: Record<string, string | number> = {}, as = people.ada) =>
   t.call(as, audit.findEntries, { query: query });
 const found = async (query: Query) => (await find(query)).body.data.listing;
-const deeds = async (query: Query) => (await found(query)).map((e: AuditEntry) => e.deed);
+const auditEntries = async (query: Query) => (await found(query)).map((e: AuditEntry) => e.deed);
 
 describe('who may read it', () => {
   const addresses = ['/v1/api/admin/audit/', '/v1/api/admin/audit/choices/', '/v1/api/admin/audit/export/'];
@@ -142,13 +142,13 @@ describe('the list', () => {
     ['several at once', { verb: 'update', entity: 'user', from: '2026-11-18', ip: '2001:db8::/32' }, ['Changed user']],
     ['a range that ends before it begins', { from: '2026-11-20', to: '2026-11-01' }, []],
   ])('finds by %s', async (_, query, expected) => {
-    expect(await deeds(query)).toEqual(expected);
+    expect(await auditEntries(query)).toEqual(expected);
   });
 
   test('finds by person and by record', async () => {
-    expect(await deeds({ user_id: ids.maya })).toEqual(['Signed in']);
-    expect(await deeds({ entity: 'user', entity_id: ids.maya })).toEqual(['Changed user']);
-    expect(await deeds({ user_id: 999_999 })).toEqual([]);
+    expect(await auditEntries({ user_id: ids.maya })).toEqual(['Signed in']);
+    expect(await auditEntries({ entity: 'user', entity_id: ids.maya })).toEqual(['Changed user']);
+    expect(await auditEntries({ user_id: 999_999 })).toEqual([]);
   });
 
   test('comes page by page without a gap or a double, also within one instant', async () => {

@@ -1,20 +1,20 @@
 import { type AuditEntry, audit } from '@mainstay/contract/audit';
-import { timestamp } from '@mainstay/contract/rules/dates';
+import { formatTimestamp } from '@mainstay/contract/rules/dates';
 import { sendSheet, type SheetColumn } from '../../platform/files/sheets.ts';
-import { actorOf } from '../../platform/http/actor.ts';
+import { toActor } from '../../platform/http/actor.ts';
 import { implement, ok } from '../../platform/http/kit.ts';
 import { recordExport } from './commands.ts';
 import { findChoices, findEntries } from './data.ts';
 import { endpointPolicy } from './policy.ts';
-import { changesText } from './rules.ts';
+import { formatChanges } from './rules.ts';
 
 const columnsIn = (timeZone: string): SheetColumn<AuditEntry>[] => [
-  ['When', (entry) => timestamp(new Date(entry.at), timeZone)],
+  ['When', (entry) => formatTimestamp(new Date(entry.at), timeZone)],
   ['Who', (entry) => entry.user?.name ?? ''],
   ['E-mail', (entry) => entry.user?.email ?? entry.tried ?? ''],
   ['What', (entry) => entry.deed],
   ['Of', (entry) => entry.subject ?? ''],
-  ['Changes', (entry) => changesText(entry.changes)],
+  ['Changes', (entry) => formatChanges(entry.changes)],
   ['Address', (entry) => entry.ip ?? ''],
   ['Request', (entry) => entry.request_id ?? ''],
   ['Verb', (entry) => entry.verb],
@@ -36,7 +36,7 @@ export const auditFeature = implement(audit, endpointPolicy)('audit', {
         const page = await findEntries(tx, { ...query, after, limit }, access.timeZone);
         return { rows: page.listing, next: page.next ?? undefined };
       },
-      record: (tx) => recordExport(tx, 'audit_log', query, actorOf(call)),
+      record: (tx) => recordExport(tx, 'audit_log', query, toActor(call)),
     });
   },
 });

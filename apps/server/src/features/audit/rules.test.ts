@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changesOf, changesText, deedWords, idsIn, triedEmail, verbWords } from './rules.ts';
+import { toAuditChanges, formatChanges, formatOperation, collectIds, getAttemptedEmail, formatVerb } from './rules.ts';
 
 test.each([
   ['sign_in', 'session', 'Signed in'],
@@ -17,11 +17,11 @@ test.each([
   ['import', 'custom_table', 'Imported rows into custom table'],
   ['polish', 'brass.plate', 'Polish brass plate'],
 ])('%s of %s is “%s”', (verb, entity, words) => {
-  expect(deedWords(verb, entity)).toBe(words);
+  expect(formatOperation(verb, entity)).toBe(words);
 });
 
 test('a verb alone has words too', () => {
-  expect([verbWords('create'), verbWords('sign_out'), verbWords('roll_over')]).toEqual([
+  expect([formatVerb('create'), formatVerb('sign_out'), formatVerb('roll_over')]).toEqual([
     'Created',
     'Signed out',
     'Roll over',
@@ -29,7 +29,7 @@ test('a verb alone has words too', () => {
 });
 
 test('changes are told field by field, before and after', () => {
-  const changes = changesOf({
+  const changes = toAuditChanges({
     rank: { before: 3, after: 41 },
     roles: { before: ['CSM'], after: ['CSM', 'ADM'] },
     title: { before: 'CS', after: null },
@@ -45,7 +45,7 @@ test('changes are told field by field, before and after', () => {
     { field: 'Read only', before: null, after: 'yes' },
     { field: 'Kept', before: null, after: '{"nested":1}' },
   ]);
-  expect(changesText(changes.slice(0, 4))).toBe(
+  expect(formatChanges(changes.slice(0, 4))).toBe(
     'Rank: 3 → 41; Roles: CSM → CSM, ADM; Title: CS → nothing; Read only: yes',
   );
 });
@@ -61,7 +61,7 @@ test('ids of people and teams are told by name; who is gone stays a number', () 
     order: [7],
     sessions: [7, 8],
   };
-  expect(idsIn([changes, null, 'x', { members: { after: [1.5, '3', 4] } }])).toEqual({
+  expect(collectIds([changes, null, 'x', { members: { after: [1.5, '3', 4] } }])).toEqual({
     people: [1, 2, 9, 4],
     teams: [1],
     menus: [7],
@@ -74,13 +74,13 @@ test('ids of people and teams are told by name; who is gone stays a number', () 
     teams: new Map([[1, 'East']]),
     menus: new Map([[7, 'Renewals']]),
   };
-  expect(changesText(changesOf(changes, names))).toBe(
+  expect(formatChanges(toAuditChanges(changes, names))).toBe(
     'Leads: Lena → Lena, Maya; Members: no. 9; Team: East; User: a@b.test; Rank: 1 → 2; Order: Renewals; Sessions: 2',
   );
 });
 
 test('a way to sign in is told as the screens call it', () => {
-  expect(changesOf({ strategy: 'local', provider: { before: 'SAML2', after: 'OAuth-Google' } })).toEqual([
+  expect(toAuditChanges({ strategy: 'local', provider: { before: 'SAML2', after: 'OAuth-Google' } })).toEqual([
     { field: 'Strategy', before: null, after: 'password' },
     { field: 'Provider', before: 'SAML 2.0', after: 'Google' },
   ]);
@@ -88,7 +88,7 @@ test('a way to sign in is told as the screens call it', () => {
 
 test('whatever a feature left there, nothing breaks', () => {
   for (const odd of [null, undefined, 1, 'text', [], [1]]) {
-    expect([changesOf(odd), triedEmail(odd)]).toEqual([[], null]);
+    expect([toAuditChanges(odd), getAttemptedEmail(odd)]).toEqual([[], null]);
   }
-  expect(changesOf({ text: 'x'.repeat(900) })[0]?.after).toHaveLength(501);
+  expect(toAuditChanges({ text: 'x'.repeat(900) })[0]?.after).toHaveLength(501);
 });

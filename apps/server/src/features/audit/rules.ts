@@ -2,7 +2,7 @@
 import type { AuditChange } from '@mainstay/contract/audit';
 
 /** Deeds whose words are not simply verb and noun, as `verb entity` or `verb`. */
-const DEEDS: Readonly<Record<string, string>> = {
+const OPERATION_LABELS: Readonly<Record<string, string>> = {
   sign_in: 'Signed in',
   sign_out: 'Signed out',
   refuse: 'Sign-in refused',
@@ -92,14 +92,14 @@ const plain = (name: string): string =>
 const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** A noun of the log in words: `sign_in_provider` is a `Sign-in provider`. */
-export const entityWords = (entity: string): string => sentence(plain(entity));
+export const formatEntity = (entity: string): string => sentence(plain(entity));
 
 /** A verb of the log in words, without what it was done to. */
-export const verbWords = (verb: string): string => DEEDS[verb] ?? VERBS[verb] ?? sentence(plain(verb));
+export const formatVerb = (verb: string): string => OPERATION_LABELS[verb] ?? VERBS[verb] ?? sentence(plain(verb));
 
 /** What was done, as a person says it. */
-export const deedWords = (verb: string, entity: string): string =>
-  DEEDS[`${verb} ${entity}`] ?? DEEDS[verb] ?? `${verbWords(verb)} ${plain(entity)}`;
+export const formatOperation = (verb: string, entity: string): string =>
+  OPERATION_LABELS[`${verb} ${entity}`] ?? OPERATION_LABELS[verb] ?? `${formatVerb(verb)} ${plain(entity)}`;
 
 /** What fields of changes hold ids of. */
 type NamedKind = 'people' | 'teams' | 'menus';
@@ -134,10 +134,10 @@ const STRATEGIES: ReadonlyMap<unknown, string> = new Map([
 const LONGEST = 500;
 
 /** A value as a cell can show it; null where there is none. */
-function valueWords(value: unknown): string | null {
+function formatValue(value: unknown): string | null {
   if (value === null || value === undefined || value === '') return null;
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  if (Array.isArray(value)) return value.length === 0 ? null : value.map((v) => valueWords(v) ?? '').join(', ');
+  if (Array.isArray(value)) return value.length === 0 ? null : value.map((v) => formatValue(v) ?? '').join(', ');
   const text = typeof value === 'object' ? JSON.stringify(value) : (STRATEGIES.get(value) ?? String(value));
   return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
 }
@@ -152,41 +152,41 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The e-mail that a sign-in of nobody known was tried with. */
-export const triedEmail = (changes: unknown): string | null =>
+export const getAttemptedEmail = (changes: unknown): string | null =>
   isObject(changes) && typeof changes.email === 'string' ? changes.email : null;
 
-const pairOf = (value: unknown): { before?: unknown; after?: unknown } =>
+const toPair = (value: unknown): { before?: unknown; after?: unknown } =>
   isObject(value) && ('before' in value || 'after' in value) ? value : { after: value };
 
 /** The ids that changes hold, to be looked up. */
-export function idsIn(everyChanges: readonly unknown[]): ByKind<number[]> {
+export function collectIds(everyChanges: readonly unknown[]): ByKind<number[]> {
   const found = { people: new Set<number>(), teams: new Set<number>(), menus: new Set<number>() };
   for (const [name, value] of everyChanges.filter(isObject).flatMap((changes) => Object.entries(changes))) {
     const field = namedField(name);
     if (!field) continue;
-    const { before, after } = pairOf(value);
+    const { before, after } = toPair(value);
     for (const id of [before, after].flat()) if (Number.isSafeInteger(id)) found[field.of].add(id as number);
   }
   return { people: [...found.people], teams: [...found.teams], menus: [...found.menus] };
 }
 
 /** Stored changes, a line a field: `{ before, after }` as such, any other value as what there is now. */
-export function changesOf(changes: unknown, names = NO_NAMES): AuditChange[] {
+export function toAuditChanges(changes: unknown, names = NO_NAMES): AuditChange[] {
   if (!isObject(changes)) return [];
   return Object.entries(changes).flatMap(([name, value]) => {
-    const pair = pairOf(value);
+    const pair = toPair(value);
     const field = namedField(name);
     // Sessions are told by their number: nobody knows one by its id.
     const plainSide = (side: unknown) => (name === 'sessions' && Array.isArray(side) ? side.length : side);
-    const words = (side: unknown) => valueWords(field ? named(side, names[field.of]) : plainSide(side));
+    const words = (side: unknown) => formatValue(field ? named(side, names[field.of]) : plainSide(side));
     const [before, after] = [words(pair.before), words(pair.after)];
     // What stayed as it was is no change.
-    return before === after ? [] : [{ field: field?.label ?? entityWords(name), before, after }];
+    return before === after ? [] : [{ field: field?.label ?? formatEntity(name), before, after }];
   });
 }
 
 /** One line of text for all changes of an entry. */
-export const changesText = (changes: readonly AuditChange[]): string =>
+export const formatChanges = (changes: readonly AuditChange[]): string =>
   changes
     .map(({ field, before, after }) =>
       before === null ? `${field}: ${after ?? ''}` : `${field}: ${before} → ${after ?? 'nothing'}`,

@@ -3,36 +3,47 @@ import { Definition } from '@mainstay/contract/components/definition';
 import { ADMIN_ROLES } from '@mainstay/contract/rules/access';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import type { Caller } from '../../platform/engine/caller.ts';
-import type { Names } from '../definitions/data.ts';
-import { readWritten, refuseFaults, type Written } from '../definitions/rules.ts';
-import { type Named, statementsOf } from './data.ts';
-import { datasetsWith } from './dataset.ts';
-import { COMPONENT_REFERENCES, findDefinitionFaults, findUnheard, settled } from './definitions/rules.ts';
-import { NO_WORDS } from './markup/rules.ts';
+import type { ReferenceNames } from '../definitions/data.ts';
+import { parsePortableDefinition, throwIfInvalid, type PortableDefinition } from '../definitions/rules.ts';
+import { type ResolvedReferences, buildStatements } from './data.ts';
+import { withCustomTables } from './dataset.ts';
+import {
+  COMPONENT_REFERENCES,
+  validateDefinition,
+  findUnhandledParams,
+  normalizeDefinition,
+} from './definitions/rules.ts';
+import { DEFAULT_LOCALE_SETTINGS } from './markup/rules.ts';
 import { checkFilters } from './filters/rules.ts';
-import { sampleOf, told } from './rules.ts';
+import { getSampleParams, toClientError } from './rules.ts';
 
 /** Components that come with a company ask no custom table and no KPI of a company's own. */
-const NAMED: Named = { datasets: datasetsWith([]), others: new Map(), sources: [], words: NO_WORDS, stamp: '' };
+const NAMED: ResolvedReferences = {
+  datasets: withCustomTables([]),
+  others: new Map(),
+  sources: [],
+  words: DEFAULT_LOCALE_SETTINGS,
+  stamp: '',
+};
 const DAY = '2026-01-01';
 
 /** Makes the statements that the definition stands for, without running them. @throws BusinessError */
-function demandAskable(tenant: number, definition: Definition): void {
+function assertQueryable(tenant: number, definition: Definition): void {
   const caller: Caller = {
     ...{ tenant, user: 0, roles: ADMIN_ROLES, reach: null, minorDigits: 2 },
     ...{ today: DAY, utcToday: DAY },
   };
-  const asked = { given: sampleOf(definition), filters: [], sort: [], pageNumber: 1, pageSize: 1 };
+  const asked = { given: getSampleParams(definition), filters: [], sort: [], pageNumber: 1, pageSize: 1 };
   try {
-    statementsOf({ id: 0, name: definition.name, version: 0, definition }, caller, asked, NAMED);
+    buildStatements({ id: 0, name: definition.name, version: 0, definition }, caller, asked, NAMED);
     checkFilters(definition, caller, NAMED.datasets);
   } catch (error) {
-    throw told(error, 'author');
+    throw toClientError(error, 'author');
   }
 }
 
 /** Entries whose statements were made in this process: what companies differ in, their ids, is bound to none of them. */
-const askable = new WeakSet<Written>();
+const queryable = new WeakSet<PortableDefinition>();
 
 /** Rows without a definition yet, so that what is written together may name each other in any order. */
 export const reserveComponents = (tx: TenantTx, names: readonly string[]): Promise<unknown> =>
@@ -49,19 +60,21 @@ export const reserveComponents = (tx: TenantTx, names: readonly string[]): Promi
  */
 export async function writeComponents(
   tx: TenantTx,
-  written: readonly Written[],
-  names: Names,
+  written: readonly PortableDefinition[],
+  names: ReferenceNames,
   note: string,
 ): Promise<void> {
   const components = written.map((entry) => {
-    const definition = settled(readWritten(entry, Definition, COMPONENT_REFERENCES, names.idOf));
-    refuseFaults(findDefinitionFaults(definition));
-    if (!askable.has(entry)) demandAskable(tx.tenant, definition);
-    askable.add(entry);
+    const definition = normalizeDefinition(
+      parsePortableDefinition(entry, Definition, COMPONENT_REFERENCES, names.idOf),
+    );
+    throwIfInvalid(validateDefinition(definition));
+    if (!queryable.has(entry)) assertQueryable(tx.tenant, definition);
+    queryable.add(entry);
     return { id: names.idOf('component', entry.name), kind: definition.kind, body: definition };
   });
   const all = new Map(components.flatMap(({ id, body }) => (id === undefined ? [] : [[id, body] as const])));
-  refuseFaults(components.flatMap(({ body }) => findUnheard(body, all)));
+  throwIfInvalid(components.flatMap(({ body }) => findUnhandledParams(body, all)));
   await tx.rows(
     `with written as (update components c set kind = n.kind, body = n.body, version = 1
          from jsonb_to_recordset($2::jsonb) n (id bigint, kind text, body jsonb)

@@ -3,45 +3,45 @@ import { Definition, type Filter, KpiQuery, type Sort, type Source } from '@main
 import type { ComponentDetail, KpiReport, Report, ReportColumn } from '@mainstay/contract/components/report';
 import { LRUCache } from 'lru-cache';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
-import { type Caller, readerOfAll } from '../../platform/engine/caller.ts';
-import { columnsOf, compile, type Compiled } from '../../platform/engine/compile.ts';
+import { type Caller, createUnrestrictedCaller } from '../../platform/engine/caller.ts';
+import { toReportColumns, compile, type Compiled } from '../../platform/engine/compile.ts';
 import type { Dataset, Datasets } from '../../platform/engine/dataset.ts';
 import { compileKpi } from '../../platform/engine/kpi.ts';
-import type { Given } from '../../platform/engine/params.ts';
-import { NoHistory } from '../../platform/engine/past.ts';
+import type { ParamInput } from '../../platform/engine/params.ts';
+import { NoHistoryError } from '../../platform/engine/past.ts';
 import { pivot } from '../../platform/engine/pivot.ts';
-import { makePlan } from '../../platform/engine/plan.ts';
-import { Refusal } from '../../platform/engine/refusal.ts';
-import { NOT_EVALUATED, runStatements } from '../../platform/engine/run.ts';
-import { STAMP } from '../../platform/engine/stamp.ts';
+import { createPlan } from '../../platform/engine/plan.ts';
+import { QueryError } from '../../platform/engine/query-error.ts';
+import { EVALUATION_FAILED, runStatements } from '../../platform/engine/run.ts';
+import { CACHE_STAMP } from '../../platform/engine/stamp.ts';
 import type { Statement } from '../../platform/engine/statement.ts';
-import { BusinessError, NotFound } from '../../platform/http/errors.ts';
+import { BusinessError, NotFoundError } from '../../platform/http/errors.ts';
 import type { RegisteredTable } from '../attributes/dataset.ts';
 import { getTables } from '../attributes/data.ts';
 import {
   type Component,
-  isOfRequest,
-  kpisIn,
-  pageSizeOf,
-  queryOf,
-  rangesOf,
-  sampleOf,
-  sourcesOf,
-  tableNames,
-  told,
+  isRequestError,
+  getKpiIds,
+  getPageSize,
+  getQuery,
+  withDefaultRange,
+  getSampleParams,
+  getSources,
+  getTableNames,
+  toClientError,
 } from './rules.ts';
-import { datasetsWith } from './dataset.ts';
-import { csvOf } from './csv/rules.ts';
-import { kpiReport } from './kpi/rules.ts';
+import { withCustomTables } from './dataset.ts';
+import { toCsv } from './csv/rules.ts';
+import { toKpiReport } from './kpi/rules.ts';
 import { checkFilters } from './filters/rules.ts';
 import { checkLinks } from './links/rules.ts';
-import { getWords } from './markup/data.ts';
-import { NO_WORDS, type Words } from './markup/rules.ts';
-import { emptyReport, reportOf } from './rows/rules.ts';
+import { getLocaleSettings } from './markup/data.ts';
+import { DEFAULT_LOCALE_SETTINGS, type LocaleSettings } from './markup/rules.ts';
+import { emptyReport, toReport } from './rows/rules.ts';
 
 /** What a call asks on top of the definition. */
-export interface Asked {
-  given: Given;
+export interface ComponentRequest {
+  given: ParamInput;
   filters: readonly Filter[];
   sort: readonly Sort[];
   pageNumber: number;
@@ -49,22 +49,22 @@ export interface Asked {
 }
 
 /** Definitions that were read lately, by tenant and id; the row says whether one is still in force. */
-export type KnownDefinitions = LRUCache<string, Component>;
-export const knownDefinitions = (): KnownDefinitions => new LRUCache({ max: 2000 });
+export type DefinitionCache = LRUCache<string, Component>;
+export const createDefinitionCache = (): DefinitionCache => new LRUCache({ max: 2000 });
 
 /** A component, and the stamp under which its replies are kept now. */
 export type StampedComponent = Component & { stamp: number };
 
 /** The definition travels only where it is not known yet. @throws NotFound */
-export async function getComponent(tx: TenantTx, id: number, known: KnownDefinitions): Promise<StampedComponent> {
+export async function getComponent(tx: TenantTx, id: number, known: DefinitionCache): Promise<StampedComponent> {
   const key = `${tx.tenant}:${id}`;
   const last = known.get(key);
   const [row] = await tx.rows<{ name: string; version: number; body: unknown; stamp: number }>(
-    `select name, version, case when version = $3::int then null else body end as body, ${STAMP} as stamp
+    `select name, version, case when version = $3::int then null else body end as body, ${CACHE_STAMP} as stamp
      from components where tenant_id = $1 and id = $2`,
     [tx.tenant, id, last?.version ?? 0],
   );
-  if (!row) throw new NotFound('Component');
+  if (!row) throw new NotFoundError('Component');
   if (last && last.version === row.version) return { ...last, stamp: row.stamp };
   const component = { id, name: row.name, version: row.version, definition: readDefinition(row.body) };
   known.set(key, component);
@@ -74,18 +74,18 @@ export async function getComponent(tx: TenantTx, id: number, known: KnownDefinit
 function readDefinition(body: unknown): Definition {
   const { id: _, ...rest } = body as Record<string, unknown>;
   const parsed = Definition.safeParse(rest);
-  if (!parsed.success) throw new BusinessError(NOT_EVALUATED);
+  if (!parsed.success) throw new BusinessError(EVALUATION_FAILED);
   return parsed.data;
 }
 
 /** What a definition names besides datasets, read before it is asked. */
-export interface Named {
+export interface ResolvedReferences {
   datasets: Datasets;
   others: ReadonlyMap<number, KpiQuery>;
   /** What the definition reads, by itself and through the KPIs that it names. */
   sources: readonly Source[];
   /** What markup writes figures with; no other kind is written here. */
-  words: Words;
+  words: LocaleSettings;
   /** Changes whenever one of the named things does. */
   stamp: string;
 }
@@ -93,10 +93,10 @@ export interface Named {
 const MAX_KPI_DEPTH = 3;
 
 /** Custom tables in one statement, other KPIs in one a level, the words of markup in one. */
-export async function findNamed(tx: TenantTx, definition: Definition): Promise<Named> {
+export async function resolveReferences(tx: TenantTx, definition: Definition): Promise<ResolvedReferences> {
   const others = new Map<number, KpiQuery>();
   const stamps: unknown[] = [];
-  const namedIn = (query: KpiQuery) => query.formula.output.data.flatMap(({ expr }) => kpisIn(expr));
+  const namedIn = (query: KpiQuery) => query.formula.output.data.flatMap(({ expr }) => getKpiIds(expr));
   let wanted = definition.kind === 'kpi' ? namedIn(definition.kpi) : [];
   for (let level = 0; level < MAX_KPI_DEPTH && wanted.length > 0; level += 1) {
     const found = await findKpis(tx, wanted);
@@ -106,19 +106,19 @@ export async function findNamed(tx: TenantTx, definition: Definition): Promise<N
     }
     wanted = found.flatMap(({ query }) => namedIn(query)).filter((id) => !others.has(id));
   }
-  const sources = [...sourcesOf(definition), ...[...others.values()].flatMap((q) => q.measures.map((m) => m.source))];
-  const [tables, words] = await Promise.all([getTables(tx, tableNames(sources)), getWords(tx, definition)]);
+  const sources = [...getSources(definition), ...[...others.values()].flatMap((q) => q.measures.map((m) => m.source))];
+  const [tables, words] = await Promise.all([getTables(tx, getTableNames(sources)), getLocaleSettings(tx, definition)]);
   for (const { id, version } of tables) stamps.push(id, version);
-  return { datasets: datasetsWith(tables), others, sources, words, stamp: JSON.stringify([...stamps, words]) };
+  return { datasets: withCustomTables(tables), others, sources, words, stamp: JSON.stringify([...stamps, words]) };
 }
 
 /** The datasets that are read. One that is no longer there is left to the evaluation, which tells of it. */
-export const readBy = ({ sources, datasets }: Pick<Named, 'sources' | 'datasets'>): Dataset[] =>
+export const getReadDatasets = ({ sources, datasets }: Pick<ResolvedReferences, 'sources' | 'datasets'>): Dataset[] =>
   sources.flatMap((source) => {
     try {
       return [datasets(source, 'query.source')];
     } catch (error) {
-      if (error instanceof Refusal) return [];
+      if (error instanceof QueryError) return [];
       throw error;
     }
   });
@@ -136,10 +136,15 @@ async function findKpis(tx: TenantTx, ids: readonly number[]) {
   });
 }
 
-const compiledOf = ({ definition }: Component, caller: Caller, asked: Asked, named: Named): Compiled | undefined => {
-  const query = queryOf(definition);
+const compileDefinition = (
+  { definition }: Component,
+  caller: Caller,
+  asked: ComponentRequest,
+  named: ResolvedReferences,
+): Compiled | undefined => {
+  const query = getQuery(definition);
   if (!query) return undefined;
-  const pageSize = pageSizeOf(definition, asked.pageSize);
+  const pageSize = getPageSize(definition, asked.pageSize);
   return compile(query, caller, { ...asked, pageSize }, named.datasets);
 };
 
@@ -148,17 +153,17 @@ export async function evaluate(
   tx: TenantTx,
   component: Component,
   caller: Caller,
-  asked: Asked,
-  named: Named,
+  asked: ComponentRequest,
+  named: ResolvedReferences,
 ): Promise<Report | KpiReport> {
   const { definition } = component;
   try {
     return await evaluated(tx, component, caller, asked, named);
   } catch (error) {
-    if (!(error instanceof NoHistory)) throw error;
+    if (!(error instanceof NoHistoryError)) throw error;
     const reply =
       definition.kind === 'kpi'
-        ? kpiReport({ ...component, definition }, { values: null, previous: null, error: null })
+        ? toKpiReport({ ...component, definition }, { values: null, previous: null, error: null })
         : emptyReport(definition, asked.pageNumber);
     return { ...reply, no_history: true };
   }
@@ -168,19 +173,19 @@ async function evaluated(
   tx: TenantTx,
   component: Component,
   caller: Caller,
-  asked: Asked,
-  named: Named,
+  asked: ComponentRequest,
+  named: ResolvedReferences,
 ): Promise<Report | KpiReport> {
   const { definition } = component;
   if (definition.kind === 'kpi') return evaluateKpi(tx, { ...component, definition }, caller, asked, named);
   if (definition.kind === 'score' || definition.kind === 'react-ai') {
-    throw new Refusal('evaluation', 'This component has no rows.');
+    throw new QueryError('evaluation', 'This component has no rows.');
   }
-  const compiled = compiledOf(component, caller, asked, named);
+  const compiled = compileDefinition(component, caller, asked, named);
   if (!compiled) return emptyReport(definition, asked.pageNumber);
   const [rows = []] = await runStatements(tx, [compiled.rows]);
   const total = compiled.series ? 0 : await countRows(tx, compiled, rows.length);
-  return reportOf(definition, compiled, { rows, total, given: asked.given, words: named.words });
+  return toReport(definition, compiled, { rows, total, given: asked.given, words: named.words });
 }
 
 /** A page that is not full has told how many rows there are; asking would go through all of them once more. */
@@ -196,21 +201,21 @@ async function evaluateKpi(
   tx: TenantTx,
   kpi: Component & { definition: Extract<Definition, { kind: 'kpi' }> },
   caller: Caller,
-  { given, filters }: Asked,
-  { datasets, others }: Named,
+  { given, filters }: ComponentRequest,
+  { datasets, others }: ResolvedReferences,
 ): Promise<KpiReport> {
-  const ranges = rangesOf(kpi.definition, filters);
+  const ranges = withDefaultRange(kpi.definition, filters);
   try {
     const compiled = compileKpi(kpi.definition.kpi, caller, { given, filters: ranges, others }, datasets);
     const [value, previous] = await runStatements(tx, [
       compiled.value,
       ...(compiled.previous ? [compiled.previous] : []),
     ]);
-    return kpiReport(kpi, { values: value?.[0] ?? null, previous: previous?.[0] ?? null, error: null });
+    return toKpiReport(kpi, { values: value?.[0] ?? null, previous: previous?.[0] ?? null, error: null });
   } catch (error) {
-    const isOurs = error instanceof Refusal && (!isOfRequest(error) || error.place === 'evaluation');
+    const isOurs = error instanceof QueryError && (!isRequestError(error) || error.place === 'evaluation');
     if (!isOurs) throw error;
-    return kpiReport(kpi, { values: null, previous: null, error: NOT_EVALUATED });
+    return toKpiReport(kpi, { values: null, previous: null, error: EVALUATION_FAILED });
   }
 }
 
@@ -219,49 +224,53 @@ export async function evaluateCsv(
   tx: TenantTx,
   component: Component,
   caller: Caller,
-  asked: Asked,
-  named: Named,
+  asked: ComponentRequest,
+  named: ResolvedReferences,
 ): Promise<string> {
-  const compiled = compiledOf(component, caller, asked, named);
-  if (!compiled) throw new Refusal('evaluation', 'This component has no rows.');
+  const compiled = compileDefinition(component, caller, asked, named);
+  if (!compiled) throw new QueryError('evaluation', 'This component has no rows.');
   const [rows = []] = await runStatements(tx, [compiled.csv]);
   const turned = compiled.series && pivot(rows, compiled);
-  return csvOf(turned?.columns ?? compiled.columns, turned?.rows ?? rows);
+  return toCsv(turned?.columns ?? compiled.columns, turned?.rows ?? rows);
 }
 
 /** The columns of a definition; none where it cannot be understood any more. */
-function describedColumns(definition: Definition, caller: Caller, { datasets }: Named): ReportColumn[] {
-  const query = queryOf(definition);
+function describedColumns(definition: Definition, caller: Caller, { datasets }: ResolvedReferences): ReportColumn[] {
+  const query = getQuery(definition);
   if (!query) return [];
   try {
-    return columnsOf(makePlan(query, caller, { given: sampleOf(definition) }, datasets));
+    return toReportColumns(createPlan(query, caller, { given: getSampleParams(definition) }, datasets));
   } catch (error) {
-    if (error instanceof Refusal) return [];
+    if (error instanceof QueryError) return [];
     throw error;
   }
 }
 
 /** The public half: nothing of what is asked. */
-export function detailOf({ id, name, version, definition }: Component, caller: Caller, named: Named): ComponentDetail {
+export function toComponentDetail(
+  { id, name, version, definition }: Component,
+  caller: Caller,
+  named: ResolvedReferences,
+): ComponentDetail {
   const { kind, meta, drilldown, threshold_config } = definition;
   const columns = describedColumns(definition, caller, named);
   return { id, name, kind, version, meta, drilldown: drilldown ?? null, threshold_config, columns };
 }
 
 /** The statements that a call would run, by what they are for. @throws Refusal or Denial */
-export function statementsOf(
+export function buildStatements(
   component: Component,
   caller: Caller,
-  asked: Asked,
-  named: Named,
+  asked: ComponentRequest,
+  named: ResolvedReferences,
 ): { name: string; statement: Statement }[] {
   const { definition } = component;
   if (definition.kind === 'kpi') {
-    const request = { given: asked.given, filters: rangesOf(definition, asked.filters), others: named.others };
+    const request = { given: asked.given, filters: withDefaultRange(definition, asked.filters), others: named.others };
     const { value, previous } = compileKpi(definition.kpi, caller, request, named.datasets);
     return [{ name: 'value', statement: value }, ...(previous ? [{ name: 'previous', statement: previous }] : [])];
   }
-  const compiled = compiledOf(component, caller, asked, named);
+  const compiled = compileDefinition(component, caller, asked, named);
   if (!compiled) return [];
   return [
     { name: 'rows', statement: compiled.rows },
@@ -293,25 +302,37 @@ const measuresOnly = (kpi: KpiQuery): KpiQuery => ({
 });
 
 /** Whether a definition can be asked of tables as they are registered. Nothing is run; KPIs that it names are left aside. */
-export function isAskable(
+export function isQueryable(
   tenant: number,
   definition: Definition,
   tables: readonly RegisteredTable[],
   now: Date,
 ): boolean {
   const reduced = definition.kind === 'kpi' ? { ...definition, kpi: measuresOnly(definition.kpi) } : definition;
-  const asked: Asked = { given: sampleOf(reduced), filters: [], sort: [], pageNumber: 1, pageSize: 1 };
-  const named = { datasets: datasetsWith(tables), others: new Map(), sources: [], words: NO_WORDS, stamp: '' };
+  const asked: ComponentRequest = {
+    given: getSampleParams(reduced),
+    filters: [],
+    sort: [],
+    pageNumber: 1,
+    pageSize: 1,
+  };
+  const named = {
+    datasets: withCustomTables(tables),
+    others: new Map(),
+    sources: [],
+    words: DEFAULT_LOCALE_SETTINGS,
+    stamp: '',
+  };
   try {
-    statementsOf(
+    buildStatements(
       { id: 0, name: reduced.name, version: 0, definition: reduced },
-      readerOfAll(tenant, now),
+      createUnrestrictedCaller(tenant, now),
       asked,
       named,
     );
     return true;
   } catch (error) {
-    if (error instanceof Refusal) return false;
+    if (error instanceof QueryError) return false;
     throw error;
   }
 }
@@ -327,10 +348,16 @@ export async function checkDefinition(tx: TenantTx, definition: Definition, now:
     checkLinks(definition);
     if (definition.kind === 'score' || definition.kind === 'react-ai') return 0;
     const component = { id: 0, name: definition.name, version: 0, definition };
-    const named = await findNamed(tx, definition);
-    const asked: Asked = { given: sampleOf(definition), filters: [], sort: [], pageNumber: 1, pageSize: 1 };
-    const reader = readerOfAll(tx.tenant, now);
-    const statements = statementsOf(component, reader, asked, named);
+    const named = await resolveReferences(tx, definition);
+    const asked: ComponentRequest = {
+      given: getSampleParams(definition),
+      filters: [],
+      sort: [],
+      pageNumber: 1,
+      pageSize: 1,
+    };
+    const reader = createUnrestrictedCaller(tx.tenant, now);
+    const statements = buildStatements(component, reader, asked, named);
     checkFilters(definition, reader, named.datasets);
     const begun = performance.now();
     await runStatements(
@@ -339,6 +366,6 @@ export async function checkDefinition(tx: TenantTx, definition: Definition, now:
     );
     return performance.now() - begun;
   } catch (error) {
-    throw told(error, 'author');
+    throw toClientError(error, 'author');
   }
 }

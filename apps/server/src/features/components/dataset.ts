@@ -1,7 +1,7 @@
 /** Everything that definitions can ask, by its name in definitions. */
 import type { DatasetListing } from '@mainstay/contract/components/catalogue';
 import type { Dataset, Datasets } from '../../platform/engine/dataset.ts';
-import { Refusal } from '../../platform/engine/refusal.ts';
+import { QueryError } from '../../platform/engine/query-error.ts';
 import { staticDataset } from '../../platform/engine/static-rows.ts';
 import { accountChurns, accountDaily, accounts, accountTeam, mrrMonthly, pins } from '../accounts/dataset.ts';
 import { aiSystemDetails } from '../assistant/dataset.ts';
@@ -51,12 +51,12 @@ export const isDatasetName = (name: string): boolean => DATASETS.has(name);
 /** @throws Refusal */
 export function findDataset(name: string, place: string): Dataset {
   const dataset = DATASETS.get(name);
-  if (!dataset) throw new Refusal(place, 'There is no dataset of this name.');
+  if (!dataset) throw new QueryError(place, 'There is no dataset of this name.');
   return dataset;
 }
 
 /** What the sources of definitions name, together with the company's own tables. */
-export function datasetsWith(tables: readonly RegisteredTable[]): Datasets {
+export function withCustomTables(tables: readonly RegisteredTable[]): Datasets {
   const made = new Map<string, Dataset>();
   return (source, place) => {
     if (source.kind === 'dataset') return findDataset(source.name, `${place}.name`);
@@ -64,14 +64,14 @@ export function datasetsWith(tables: readonly RegisteredTable[]): Datasets {
     const system = source.system ? SYSTEM_TABLES.get(source.table) : undefined;
     if (system) return system;
     const table = source.system ? undefined : tables.find(({ name }) => name === source.table);
-    if (!table) throw new Refusal(`${place}.table`, 'There is no custom table of this name.');
+    if (!table) throw new QueryError(`${place}.table`, 'There is no custom table of this name.');
     const dataset = made.get(table.name) ?? customDataset(table);
     made.set(table.name, dataset);
     return dataset;
   };
 }
 
-const listingOf = (source: DatasetListing['source'], name: string, dataset: Dataset): DatasetListing => ({
+const toListing = (source: DatasetListing['source'], name: string, dataset: Dataset): DatasetListing => ({
   source,
   name,
   label: dataset.label,
@@ -87,7 +87,7 @@ const listingOf = (source: DatasetListing['source'], name: string, dataset: Data
 
 /** What authors choose from. */
 export const listDatasets = (tables: readonly RegisteredTable[]): DatasetListing[] => [
-  ...[...DATASETS].map(([name, dataset]) => listingOf('dataset', name, dataset)),
-  ...[...SYSTEM_TABLES].map(([name, dataset]) => listingOf('system', name, dataset)),
-  ...tables.map((table) => listingOf('custom', table.name, customDataset(table))),
+  ...[...DATASETS].map(([name, dataset]) => toListing('dataset', name, dataset)),
+  ...[...SYSTEM_TABLES].map(([name, dataset]) => toListing('system', name, dataset)),
+  ...tables.map((table) => toListing('custom', table.name, customDataset(table))),
 ];

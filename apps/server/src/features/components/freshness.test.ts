@@ -31,7 +31,7 @@ async function made(name: string, source: object, formula: string): Promise<numb
 }
 
 /** The figure as either server answers it. */
-async function figures(id: number): Promise<unknown[]> {
+async function metrics(id: number): Promise<unknown[]> {
   const headers = { host: `${ada.domain}.localhost:3000`, authorization: `JWT ${ada.token}` };
   const url = `/v1/api/component/?id=${id}`;
   const answers = await Promise.all([t.app.inject({ url, headers }), other.inject({ url, headers })]);
@@ -40,28 +40,28 @@ async function figures(id: number): Promise<unknown[]> {
 
 test('an import is in the next reply of every server, and so is its undo', async () => {
   const id = await made('Accounts', { kind: 'dataset', name: 'accounts' }, 'count()');
-  expect(await figures(id)).toEqual([0, 0]);
+  expect(await metrics(id)).toEqual([0, 0]);
   // What nothing moved the stamp for is kept: that is what the rest of this test goes against.
   await query(`insert into accounts (tenant_id, name, root_id, path) values ($1, 'Unseen', 0, '{}') returning id`);
-  expect(await figures(id)).toEqual([0, 0]);
+  expect(await metrics(id)).toEqual([0, 0]);
   const job = await importFile(t, ada, { kind: 'accounts', content: 'id,name\nF-1,Fresh Foods\nF-2,Frost\n' });
-  expect(await figures(id)).toEqual([3, 3]);
+  expect(await metrics(id)).toEqual([3, 3]);
   await undoImport(t, ada, job.id);
-  expect(await figures(id)).toEqual([1, 1]);
+  expect(await metrics(id)).toEqual([1, 1]);
 });
 
 test('figures that jobs compute after an import are in the next reply too', async () => {
   await importFile(t, ada, { kind: 'accounts', content: 'id,name\nG-1,Gulls\n' });
   const id = await made('MRR', { kind: 'dataset', name: 'accounts' }, 'sum(mrr)');
-  expect(await figures(id)).toEqual([0, 0]);
+  expect(await metrics(id)).toEqual([0, 0]);
   const content = 'id,account,start,mrr,status\nS-1,G-1,2026-01-01,250,active\n';
   await importFile(t, ada, { kind: 'subscriptions', content });
-  expect(await figures(id)).toEqual([250, 250]);
+  expect(await metrics(id)).toEqual([250, 250]);
   // The job says so itself: nothing else does here.
   await query('update subscriptions set mrr_minor = 40000 where tenant_id = $1 returning id');
   await query(`select enqueue_job('refresh-accounts') where $1::bigint > 0`);
   await t.runJobs();
-  expect(await figures(id)).toEqual([400, 400]);
+  expect(await metrics(id)).toEqual([400, 400]);
 });
 
 test('a row that is written into a custom table is in the next reply', async () => {
@@ -69,11 +69,11 @@ test('a row that is written into a custom table is in the next reply', async () 
   const table = { name: 'harbours', label: 'Harbours', columns, account_key: null };
   expect((await t.send(ada, 'POST', '/v1/api/admin/custom-tables/', table)).status).toBe(200);
   const id = await made('Depths', { kind: 'custom', table: 'harbours' }, 'sum(depth)');
-  expect(await figures(id)).toEqual([null, null]);
+  expect(await metrics(id)).toEqual([null, null]);
   const write = (depth: number) =>
     t.call(ada, customObjects.insertCustomRow, { body: { reqParam: { tableName: 'harbours', rowData: { depth } } } });
   expect((await write(12)).status).toBe(200);
-  expect(await figures(id)).toEqual([12, 12]);
+  expect(await metrics(id)).toEqual([12, 12]);
   expect((await write(3)).status).toBe(200);
-  expect(await figures(id)).toEqual([15, 15]);
+  expect(await metrics(id)).toEqual([15, 15]);
 });

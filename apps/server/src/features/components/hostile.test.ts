@@ -2,11 +2,11 @@
 import { Definition, Filters, KpiQuery, Sort } from '@mainstay/contract/components/definition';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Caller } from '../../platform/engine/caller.ts';
-import { Refusal } from '../../platform/engine/refusal.ts';
-import { NOT_EVALUATED, runStatements } from '../../platform/engine/run.ts';
+import { QueryError } from '../../platform/engine/query-error.ts';
+import { EVALUATION_FAILED, runStatements } from '../../platform/engine/run.ts';
 import type { Statement } from '../../platform/engine/statement.ts';
 import { openTestApp, type TestApp } from '../../testing/app.ts';
-import { findNamed, statementsOf } from './data.ts';
+import { resolveReferences, buildStatements } from './data.ts';
 
 let t: TestApp;
 let caller: Caller;
@@ -139,10 +139,10 @@ test('hostile texts are refused, or run as values', async () => {
     const asked = { given, filters: filters.data, sort: sort.data, pageNumber: 1, pageSize: 10 };
     let statements: Statement[] = [];
     try {
-      const named = await t.inTenant('demo', 'read', (tx) => findNamed(tx, parsed.data));
-      statements = statementsOf(component, caller, asked, named).map(({ statement }) => statement);
+      const named = await t.inTenant('demo', 'read', (tx) => resolveReferences(tx, parsed.data));
+      statements = buildStatements(component, caller, asked, named).map(({ statement }) => statement);
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
+      if (!(error instanceof QueryError)) throw error;
       counts.refused += 1;
       continue;
     }
@@ -168,14 +168,14 @@ test('a KPI that is nested deep is a refusal, and a read cannot write', async ()
   const definition = Definition.parse({ kind: 'kpi', name: 'K', meta: {}, kpi: KpiQuery.parse(query) });
   const component = { id: 0, name: 'K', version: 0, definition };
   const asked = { given: {}, filters: [], sort: [], pageNumber: 1, pageSize: 1 };
-  const named = await t.inTenant('demo', 'read', (tx) => findNamed(tx, definition));
-  expect(() => statementsOf(component, caller, asked, named)).toThrow('nest at most 8 deep');
+  const named = await t.inTenant('demo', 'read', (tx) => resolveReferences(tx, definition));
+  expect(() => buildStatements(component, caller, asked, named)).toThrow('nest at most 8 deep');
   const writing = t.inTenant('demo', 'read', (tx) => runStatements(tx, [{ sql: 'delete from pins', parameters: [] }]));
   await expect(writing).rejects.toThrow('read-only');
   const failing = t.inTenant('demo', 'read', (tx) =>
     runStatements(tx, [{ sql: 'select exp(1e6::float8)', parameters: [] }]),
   );
-  await expect(failing).rejects.toThrow(NOT_EVALUATED);
+  await expect(failing).rejects.toThrow(EVALUATION_FAILED);
 });
 
 test('a body nested thousands deep is refused', async () => {

@@ -2,11 +2,11 @@
 import { components } from '@mainstay/contract/components';
 import type { KpiReport, Report } from '@mainstay/contract/components/report';
 import { describe, expect, test } from 'vitest';
-import type { Answer } from '../../testing/app.ts';
+import type { TestResponse } from '../../testing/app.ts';
 import { column, demoComponents, measure, report } from '../../testing/demo-components.ts';
 
-const { demo, stored, table, get, post, asked } = demoComponents();
-const kpi = (answer: Answer<unknown>): KpiReport => (answer.body as { data: KpiReport }).data;
+const { demo, stored, table, get, post, asked: requested } = demoComponents();
+const kpi = (answer: TestResponse<unknown>): KpiReport => (answer.body as { data: KpiReport }).data;
 
 describe('kinds', () => {
   test('a KPI answers with its figures, and with its name and an error where it fails', async () => {
@@ -25,7 +25,7 @@ describe('kinds', () => {
         threshold_config: [{ op: 'gt', from: 1, color: '#3BA55D' }],
       });
     const figures = kpi(await get(await make('mrr * 2')));
-    const [{ mrr = 0 } = {}] = await asked(
+    const [{ mrr = 0 } = {}] = await requested(
       'select sum(mrr_minor)::float8 / 100 as mrr from accounts where tenant_id = $1',
     );
     expect(figures.mainvalue).toBeCloseTo(mrr * 2, 4);
@@ -56,7 +56,7 @@ describe('kinds', () => {
       },
     });
     const [output] = kpi(await post(id, { filters: [{ type: 'daterange', condition: 'Last 30 Days' }] })).output.data;
-    const [{ now, before } = {}] = await asked(
+    const [{ now, before } = {}] = await requested(
       `select sum(usage_count) filter (where day > '2026-10-21') as now, sum(usage_count) filter (where day <= '2026-10-21') as before
        from usage_daily where tenant_id = $1 and product_id = 0 and day > '2026-09-21' and day <= '2026-11-20'`,
     );
@@ -250,7 +250,7 @@ describe('kinds', () => {
 
 describe('authors', () => {
   test('a preview is what somebody else would see, and says what is wrong and where', async () => {
-    const [{ maya: user_id } = {}] = await asked(
+    const [{ maya: user_id } = {}] = await requested(
       `select id as maya from users where tenant_id = $1 and email = 'maya.csm@demo.test'`,
     );
     const preview = (formula: string, more: object = {}) => {

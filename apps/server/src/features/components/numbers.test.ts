@@ -7,7 +7,7 @@ import type { Caller } from '../../platform/engine/caller.ts';
 import { runStatements } from '../../platform/engine/run.ts';
 import { buildChurn } from '../../demo/factories/accounts.ts';
 import { openTestApp, type TestApp } from '../../testing/app.ts';
-import { findNamed, statementsOf } from './data.ts';
+import { resolveReferences, buildStatements } from './data.ts';
 
 let t: TestApp;
 const callers = new Map<string, Caller>();
@@ -191,7 +191,7 @@ async function byDefinition(tx: TenantTx, caller: Caller, { source, columns, que
     },
   });
   const component = { id: 0, name: 'Question', version: 0, definition };
-  const named = await findNamed(tx, definition);
+  const named = await resolveReferences(tx, definition);
   const asked = {
     given: {},
     filters: (filters ?? []).map((filter) => ({
@@ -203,7 +203,7 @@ async function byDefinition(tx: TenantTx, caller: Caller, { source, columns, que
     pageNumber: 1,
     pageSize: 1000,
   };
-  const csv = statementsOf(component, caller, asked, named).find(({ name }) => name === 'csv');
+  const csv = buildStatements(component, caller, asked, named).find(({ name }) => name === 'csv');
   if (!csv) throw new Error('There is no statement.');
   return runStatements(tx, [csv.statement]);
 }

@@ -1,12 +1,12 @@
 /** A page as of a day that is over: figures of that day, and a word where there are none. */
-import { accountFigures } from '@mainstay/contract/accounts/figures';
+import { accountMetrics } from '@mainstay/contract/accounts/metrics';
 import { components } from '@mainstay/contract/components';
 import { Definition } from '@mainstay/contract/components/definition';
 import type { KpiReport, Report } from '@mainstay/contract/components/report';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { type Caller, openTestApp, type TestApp } from '../../testing/app.ts';
-import { pagesOf } from '../../testing/page-walk.ts';
+import { getPages } from '../../testing/page-crawl.ts';
 import { createComponent } from './definitions/commands.ts';
 
 const DAY = '2026-08-14';
@@ -18,7 +18,7 @@ beforeAll(async () => {
   t = await openTestApp({ demo: true });
   evan = await t.signIn('evan.exec@demo.test');
   // An account whose figures of that day differ from those of today, with a term that began since.
-  const [found] = await asked<{ id: number }>(
+  const [found] = await requested<{ id: number }>(
     `select a.id from accounts a where a.tenant_id = $1 and a.status = 'Active'
        and exists (select from support_cases c where c.tenant_id = $1 and c.account_id = a.id and c.submitted_at < $2::date
          and c.closed_at >= $2::date + 1)
@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const asked = <R>(statement: string, ...values: unknown[]): Promise<R[]> =>
+const requested = <R>(statement: string, ...values: unknown[]): Promise<R[]> =>
   t.inTenant('demo', 'read', (tx) => tx.rows<R>(statement, [tx.tenant, ...values]));
 const stored = (definition: Record<string, unknown>) =>
   t.inTenant('demo', 'write', (tx) =>
@@ -43,34 +43,34 @@ const column = (formula: string) => ({ key: `c${++made}`, label: formula, expr: 
 const measure = (formula: string) => ({ ...column(formula), role: 'measure' as const });
 const get = (id: number, query: object = {}) =>
   t.call(evan, components.getComponentData, { query: { id, account_id: account, ...query } });
-const rowsOf = async (id: number, as_of?: string) =>
+const getRows = async (id: number, as_of?: string) =>
   ((await get(id, { as_of })).body.data as Report).reports.map((row) => Object.values(row));
 
 test('the account of that day is the one that its summary tells of that day', async () => {
   const id = await table('accounts', [column('mrr'), column('health'), column('renewal'), column('status')]);
   const summary = async (as_of?: string) => {
-    const { data } = (await t.call(evan, accountFigures.getSummary, { params: { id: account }, query: { as_of } }))
+    const { data } = (await t.call(evan, accountMetrics.getSummary, { params: { id: account }, query: { as_of } }))
       .body;
     return [data.mrr, data.health, data.renewal];
   };
   for (const day of ['2026-05-31', DAY]) {
-    const [row = []] = await rowsOf(id, day);
+    const [row = []] = await getRows(id, day);
     const [mrr, , renewal] = await summary(day);
     expect([row[0], row[2], row[3]]).toEqual([mrr, renewal, 'Active']);
-    const [kept] = await asked<{ health: number }>(
+    const [kept] = await requested<{ health: number }>(
       `select health from account_daily where tenant_id = $1 and account_id = $2 and day <= $3 order by day desc limit 1`,
       account,
       day,
     );
     expect(row[1]).toBe(kept?.health);
   }
-  expect((await rowsOf(id)).map((row) => row.slice(0, 3))).toEqual([await summary()]);
+  expect((await getRows(id)).map((row) => row.slice(0, 3))).toEqual([await summary()]);
 });
 
 test('facts of that day are counted up to it, and ranges end on it', async () => {
   const cases = await table('support_cases', [measure('count()'), measure('count(id, is_open)')]);
   const usage = await table('usage_daily', [measure('sum(usage_count)'), measure('max(usage_date)')]);
-  const [hand] = await asked<{ all: number; open: number; uses: number; last: string; month: number }>(
+  const [hand] = await requested<{ all: number; open: number; uses: number; last: string; month: number }>(
     `select (select count(*) from support_cases where tenant_id = $1 and account_id = $2 and submitted_at < $3::date + 1) as all,
        (select count(*) from support_cases where tenant_id = $1 and account_id = $2 and submitted_at < $3::date + 1
          and (closed_at is null or closed_at >= $3::date + 1)) as open,
@@ -82,8 +82,8 @@ test('facts of that day are counted up to it, and ranges end on it', async () =>
     DAY,
   );
   expect(hand?.open).toBeGreaterThan(0);
-  expect(await rowsOf(cases, DAY)).toEqual([[hand?.all, hand?.open]]);
-  expect(await rowsOf(usage, DAY)).toEqual([[Number(hand?.uses), hand?.last]]);
+  expect(await getRows(cases, DAY)).toEqual([[hand?.all, hand?.open]]);
+  expect(await getRows(usage, DAY)).toEqual([[Number(hand?.uses), hand?.last]]);
   const ranged = await t.call(evan, components.askComponentData, {
     query: { id: usage, account_id: account, as_of: DAY },
     body: { filters: [{ type: 'daterange', condition: 'Last 30 Days' }] as never },
@@ -93,7 +93,7 @@ test('facts of that day are counted up to it, and ranges end on it', async () =>
 
 test('subscriptions are those that had begun, as they ran', async () => {
   const id = await table('subscriptions', [column('subscription_id'), column('status'), column('subscription_ed')]);
-  const hand = await asked<{ id: string; status: string; ended: string | null }>(
+  const hand = await requested<{ id: string; status: string; ended: string | null }>(
     `select subscription_id as id, case when subscription_ed <= $3 then status else 'active' end as status,
        case when subscription_ed <= $3 then subscription_ed end as ended from subscriptions
      where tenant_id = $1 and account_id = $2 and subscription_sd <= $3 and status not in ('draft', 'pending') order by 1`,
@@ -101,12 +101,12 @@ test('subscriptions are those that had begun, as they ran', async () => {
     DAY,
   );
   expect(hand.length).toBeGreaterThan(0);
-  expect(await rowsOf(id, DAY)).toEqual(hand.map((row) => Object.values(row)));
+  expect(await getRows(id, DAY)).toEqual(hand.map((row) => Object.values(row)));
 });
 
 test('actions of that day are told by what is known of them, though when they were due is not', async () => {
   const id = await table('actions', [column('status'), measure('count()')]);
-  const hand = await asked<{ status: string; n: number }>(
+  const hand = await requested<{ status: string; n: number }>(
     `select case when completed_at < $3::date + 1 then status when completed_at is not null or status = 'Pending' then 'Pending' end
        as status, count(*) as n from actions
      where tenant_id = $1 and account_id = $2 and created_at < $3::date + 1 group by 1 order by 1`,
@@ -114,7 +114,7 @@ test('actions of that day are told by what is known of them, though when they we
     DAY,
   );
   expect(hand.length).toBeGreaterThan(0);
-  expect(await rowsOf(id, DAY)).toEqual(hand.map((row) => Object.values(row)));
+  expect(await getRows(id, DAY)).toEqual(hand.map((row) => Object.values(row)));
   const ranged = await t.call(evan, components.askComponentData, {
     query: { id, account_id: account, as_of: DAY },
     body: { filters: [{ type: 'daterange', condition: 'Last 30 Days' }] as never },
@@ -141,7 +141,7 @@ test('a KPI counts what is known of that day, though its ranges and what comes f
       },
     });
   const completed = await counting('Completed');
-  const [hand] = await asked<{ n: number }>(
+  const [hand] = await requested<{ n: number }>(
     `select count(*) as n from actions where tenant_id = $1 and account_id = $2 and status = 'Completed'
        and created_at < $3::date + 1 and completed_at < $3::date + 1`,
     account,
@@ -190,7 +190,7 @@ test('a day that is none is refused; nobody reads another account by going back'
   const id = await table('accounts', [column('mrr')]);
   for (const as_of of ['2026-02-30', 'soon', "2026-01-01'--"]) expect((await get(id, { as_of })).status).toBe(400);
   const maya = await t.signIn('maya.csm@demo.test');
-  const [other] = await asked<{ id: number }>(
+  const [other] = await requested<{ id: number }>(
     `select id from accounts where tenant_id = $1 and id not in (select account_id from account_members m
        join users u on u.tenant_id = $1 and u.id = m.user_id where m.tenant_id = $1 and u.email = 'maya.csm@demo.test') limit 1`,
   );
@@ -202,7 +202,7 @@ test('a day that is none is refused; nobody reads another account by going back'
 });
 
 test('every part of Account 360 follows the day or says that it cannot', async () => {
-  const page = (await pagesOf(t, evan)).find(({ name }) => name === 'Account');
+  const page = (await getPages(t, evan)).find(({ name }) => name === 'Account');
   const parts = (page?.components ?? []).filter(({ name }) => name.startsWith('Account 360'));
   expect(parts.length).toBeGreaterThan(12);
   const silent: string[] = [];

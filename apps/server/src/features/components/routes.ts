@@ -1,43 +1,43 @@
 import { components } from '@mainstay/contract/components';
 import type { Filter, Sort } from '@mainstay/contract/components/definition';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
-import { type Caller, callerOf } from '../../platform/engine/caller.ts';
-import { KeptReplies } from '../../platform/engine/kept.ts';
-import type { Given } from '../../platform/engine/params.ts';
-import { onDay, pastDatasets, pastDay } from '../../platform/engine/past.ts';
-import { demandReadable } from '../../platform/engine/scope.ts';
+import { type Caller, createCaller } from '../../platform/engine/caller.ts';
+import { ReplyCache } from '../../platform/engine/reply-cache.ts';
+import type { ParamInput } from '../../platform/engine/params.ts';
+import { callerOnDay, datasetsAsOf, resolvePastDay } from '../../platform/engine/past.ts';
+import { assertReadable } from '../../platform/engine/scope.ts';
 import { implement, ok } from '../../platform/http/kit.ts';
 import type { Services } from '../../platform/http/services.ts';
 import type { Access } from '../../platform/session/access.ts';
 import { requireReadable } from '../accounts/data.ts';
 import {
-  type Asked,
-  detailOf,
+  type ComponentRequest,
+  toComponentDetail,
   evaluate,
   evaluateCsv,
   explain,
-  findNamed,
+  resolveReferences,
   getComponent,
-  knownDefinitions,
-  type KnownDefinitions,
-  type Named,
-  readBy,
+  createDefinitionCache,
+  type DefinitionCache,
+  type ResolvedReferences,
+  getReadDatasets,
   type StampedComponent,
-  statementsOf,
+  buildStatements,
 } from './data.ts';
-import { settled } from './definitions/rules.ts';
+import { normalizeDefinition } from './definitions/rules.ts';
 import { endpointPolicy } from './policy.ts';
-import { type Component, declaredOf, rangesOf, told } from './rules.ts';
-import { getStandIn } from '../../platform/session/stand-in.ts';
+import { type Component, pickDeclaredParams, withDefaultRange, toClientError } from './rules.ts';
+import { getImpersonation } from '../../platform/session/impersonation.ts';
 
 interface Memory {
-  known: KnownDefinitions;
-  kept: KeptReplies;
+  known: DefinitionCache;
+  kept: ReplyCache;
 }
 const MEMORIES = new WeakMap<Services, Memory>();
 /** Of one process; never more than a guess: versions are read by every call. */
-function memoryOf(services: Services): Memory {
-  const memory = MEMORIES.get(services) ?? { known: knownDefinitions(), kept: new KeptReplies() };
+function createMemory(services: Services): Memory {
+  const memory = MEMORIES.get(services) ?? { known: createDefinitionCache(), kept: new ReplyCache() };
   MEMORIES.set(services, memory);
   return memory;
 }
@@ -62,32 +62,35 @@ interface Input {
 }
 
 /** Both spellings are taken everywhere (C3-29), from the body first. */
-const accountOf = ({ query, body }: Input): number | undefined =>
+const getAccountId = ({ query, body }: Input): number | undefined =>
   body?.account_id ?? body?.accountId ?? query.account_id ?? query.accountId ?? undefined;
 
-const listOf = <T>(value: T | readonly T[] | null | undefined): readonly T[] =>
+const toList = <T>(value: T | readonly T[] | null | undefined): readonly T[] =>
   value === null || value === undefined ? [] : Array.isArray(value) ? (value as readonly T[]) : [value as T];
 
 /** The component, what it names, who asks and for which account; 403 for an account outside the reach. */
 async function prepare({ tx, access, services }: Call, id: number, input: Input) {
-  const account = accountOf(input);
+  const account = getAccountId(input);
   const [component] = await Promise.all([
-    getComponent(tx, id, memoryOf(services).known),
+    getComponent(tx, id, createMemory(services).known),
     account === undefined ? undefined : requireReadable(tx, access, account),
   ]);
-  const named = await findNamed(tx, component.definition);
-  const caller = callerOf(access, services.now(), account);
-  const context: Given = { ...input.query, ...(account !== undefined && { account_id: account, accountId: account }) };
-  return { component, named, caller, given: declaredOf(component.definition, context) };
+  const named = await resolveReferences(tx, component.definition);
+  const caller = createCaller(access, services.now(), account);
+  const context: ParamInput = {
+    ...input.query,
+    ...(account !== undefined && { account_id: account, accountId: account }),
+  };
+  return { component, named, caller, given: pickDeclaredParams(component.definition, context) };
 }
 
 /** Everything a reply depends on. */
-const keyOf = (
+const toCacheKey = (
   kind: string,
   { id, version, stamp }: StampedComponent,
-  named: Named,
+  named: ResolvedReferences,
   caller: Caller,
-  asked: Asked,
+  asked: ComponentRequest,
   isOwn: boolean,
 ) =>
   JSON.stringify([
@@ -101,35 +104,35 @@ async function answer(call: Call, id: number, input: Input, kind: 'page' | 'csv'
   try {
     const { component, named, caller, given } = await prepare(call, id, input);
     const { pageNumber = 1, pageSize } = input.query as { pageNumber?: number; pageSize?: number };
-    const asked: Asked = {
+    const asked: ComponentRequest = {
       given,
       filters: input.body?.filters ?? [],
-      sort: listOf(input.body?.sort_by),
+      sort: toList(input.body?.sort_by),
       pageNumber,
       pageSize,
     };
-    const datasets = readBy(named);
+    const datasets = getReadDatasets(named);
     // Before anything kept is looked at: whether this caller may read it at all.
-    for (const dataset of datasets) demandReadable(dataset, caller);
-    const day = pastDay(input.query.as_of, caller);
+    for (const dataset of datasets) assertReadable(dataset, caller);
+    const day = resolvePastDay(input.query.as_of, caller);
     const [reader, read] = day
-      ? [onDay(caller, day), { ...named, datasets: pastDatasets(named.datasets) }]
+      ? [callerOnDay(caller, day), { ...named, datasets: datasetsAsOf(named.datasets) }]
       : [caller, named];
     const isOwn = datasets.some(({ personal }) => personal === true);
     const run = kind === 'csv' ? evaluateCsv : evaluate;
-    return await memoryOf(call.services).kept.get(
-      keyOf(day ? `past ${kind}` : kind, component, named, reader, asked, isOwn),
+    return await createMemory(call.services).kept.get(
+      toCacheKey(day ? `past ${kind}` : kind, component, named, reader, asked, isOwn),
       async () => JSON.stringify(ok(await run(call.tx, component, reader, asked, read))),
     );
   } catch (error) {
-    throw told(error, 'reader');
+    throw toClientError(error, 'reader');
   }
 }
 
 export const componentsFeature = implement(components, endpointPolicy)('components', {
   async getComponentDetail(call) {
     const { component, named, caller } = await prepare(call, call.query.id, { query: {} });
-    return ok(detailOf(component, caller, named));
+    return ok(toComponentDetail(component, caller, named));
   },
 
   getComponentData: (call) => answer(call, call.query.id, call, 'page'),
@@ -140,29 +143,29 @@ export const componentsFeature = implement(components, endpointPolicy)('componen
 
   async previewComponent({ tx, access, services, body }) {
     const { user_id: user, account_id: account, context, pageNumber, pageSize } = body;
-    const definition = settled(body.definition);
-    const looking = user ? await getStandIn(tx, access, user) : access;
+    const definition = normalizeDefinition(body.definition);
+    const looking = user ? await getImpersonation(tx, access, user) : access;
     if (account) await requireReadable(tx, looking, account);
-    const caller = callerOf(looking, services.now(), account ?? undefined);
+    const caller = createCaller(looking, services.now(), account ?? undefined);
     const component: Component = { id: 0, name: definition.name, version: 0, definition };
-    const given: Given = { ...context, ...(account && { account_id: account, accountId: account }) };
+    const given: ParamInput = { ...context, ...(account && { account_id: account, accountId: account }) };
     // The screen asks a stored component with its range; a draft has none to be asked with but its own.
-    const filters = rangesOf(definition, body.filters ?? []);
-    const asked: Asked = { given, filters, sort: listOf(body.sort_by), pageNumber, pageSize };
+    const filters = withDefaultRange(definition, body.filters ?? []);
+    const asked: ComponentRequest = { given, filters, sort: toList(body.sort_by), pageNumber, pageSize };
     try {
-      const named = await findNamed(tx, definition);
+      const named = await resolveReferences(tx, definition);
       return JSON.stringify(ok(await evaluate(tx, component, caller, asked, named)));
     } catch (error) {
-      throw told(error, 'author');
+      throw toClientError(error, 'author');
     }
   },
 
   async explainComponent(call) {
     try {
       const { component, named, caller, given } = await prepare(call, call.params.id, call);
-      const filters = rangesOf(component.definition, []);
-      const asked: Asked = { given, filters, sort: [], pageNumber: 1, pageSize: undefined };
-      const statements = statementsOf(component, caller, asked, named);
+      const filters = withDefaultRange(component.definition, []);
+      const asked: ComponentRequest = { given, filters, sort: [], pageNumber: 1, pageSize: undefined };
+      const statements = buildStatements(component, caller, asked, named);
       const plans = await Promise.all(statements.map(({ statement }) => explain(call.tx, statement)));
       return ok({
         statements: statements.map(({ name, statement }, index) => ({
@@ -172,7 +175,7 @@ export const componentsFeature = implement(components, endpointPolicy)('componen
         })),
       });
     } catch (error) {
-      throw told(error, 'author');
+      throw toClientError(error, 'author');
     }
   },
 });

@@ -3,14 +3,14 @@ import type { Definition, Filter, Parameter, Query, Source } from '@mainstay/con
 import type { Expression } from '@mainstay/contract/rules/expressions';
 import { isLastDays } from '@mainstay/contract/rules/date-ranges';
 import { parseFormula } from '@mainstay/contract/rules/formula';
-import type { Given } from '../../platform/engine/params.ts';
-import { NoHistory } from '../../platform/engine/past.ts';
-import { Denial, Refusal } from '../../platform/engine/refusal.ts';
-import { NOT_EVALUATED } from '../../platform/engine/run.ts';
-import { BusinessError, FieldError, Forbidden } from '../../platform/http/errors.ts';
+import type { ParamInput } from '../../platform/engine/params.ts';
+import { NoHistoryError } from '../../platform/engine/past.ts';
+import { QueryForbidden, QueryError } from '../../platform/engine/query-error.ts';
+import { EVALUATION_FAILED } from '../../platform/engine/run.ts';
+import { BusinessError, FieldError, ForbiddenError } from '../../platform/http/errors.ts';
 
 /** The door to how a KPI's figures are answered: KPIs answer in the same shape. */
-export { kpiReport } from './kpi/rules.ts';
+export { toKpiReport } from './kpi/rules.ts';
 
 /** A component as it is stored. */
 export interface Component {
@@ -23,33 +23,33 @@ export interface Component {
 const LONG_PAGE = 30;
 const CAPPED_PAGE = 25;
 /** A table asked for more than 30 rows shows 25 (C3-18); markup is made for as many as it says, and never for more. */
-export function pageSizeOf({ kind, meta }: Pick<Definition, 'kind' | 'meta'>, asked: number | undefined): number {
+export function getPageSize({ kind, meta }: Pick<Definition, 'kind' | 'meta'>, asked: number | undefined): number {
   const size = asked ?? meta.page_size;
   if (kind === 'html') return Math.min(size, meta.page_size);
   return kind === 'table' && size > LONG_PAGE ? CAPPED_PAGE : size;
 }
 
-export const queryOf = (definition: Definition): Query | undefined =>
+export const getQuery = (definition: Definition): Query | undefined =>
   'query' in definition ? definition.query : undefined;
 
-export const sourcesOf = (definition: Definition): Source[] => {
+export const getSources = (definition: Definition): Source[] => {
   if (definition.kind === 'kpi') return definition.kpi.measures.map(({ source }) => source);
-  const query = queryOf(definition);
+  const query = getQuery(definition);
   return query ? [query.source] : [];
 };
 
 /** Names of the company's own tables among some sources. */
-export const tableNames = (sources: readonly Source[]): string[] => [
+export const getTableNames = (sources: readonly Source[]): string[] => [
   ...new Set(sources.flatMap((source) => (source.kind === 'custom' && !source.system ? [source.table] : []))),
 ];
 
 /** The parameters that a definition declares. */
-export const paramsOf = (definition: Definition): readonly Parameter[] =>
-  definition.kind === 'kpi' ? definition.kpi.params : (queryOf(definition)?.params ?? []);
+export const getParameters = (definition: Definition): readonly Parameter[] =>
+  definition.kind === 'kpi' ? definition.kpi.params : (getQuery(definition)?.params ?? []);
 
 /** Only what the definition declares, so that nothing else tells two calls apart. */
-export function declaredOf(definition: Definition, given: Given): Given {
-  const names = paramsOf(definition).flatMap(({ name, from }) =>
+export function pickDeclaredParams(definition: Definition, given: ParamInput): ParamInput {
+  const names = getParameters(definition).flatMap(({ name, from }) =>
     from === 'drill' ? [`p_${name}`, `p_${name}_grain`, `p_${name}_none`] : [name],
   );
   return Object.fromEntries(names.flatMap((name) => (Object.hasOwn(given, name) ? [[name, given[name]]] : [])));
@@ -57,13 +57,13 @@ export function declaredOf(definition: Definition, given: Given): Given {
 
 const SAMPLES = { int: '1', number: '1', text: 'x', date: '2026-01-01', boolean: 'true' } as const;
 /** A value for every parameter, so that a check leaves no condition out. */
-export const sampleOf = (definition: Definition): Given =>
+export const getSampleParams = (definition: Definition): ParamInput =>
   Object.fromEntries(
-    paramsOf(definition).map(({ name, from, type }) => [from === 'drill' ? `p_${name}` : name, SAMPLES[type]]),
+    getParameters(definition).map(({ name, from, type }) => [from === 'drill' ? `p_${name}` : name, SAMPLES[type]]),
   );
 
 /** What is asked without a range of its own takes the one of the definition. */
-export function rangesOf(definition: Definition, filters: readonly Filter[]): readonly Filter[] {
+export function withDefaultRange(definition: Definition, filters: readonly Filter[]): readonly Filter[] {
   const config = definition.meta.filter_config;
   if (!config || filters.some(({ type }) => type === 'daterange')) return filters;
   const { condition, from, to, selectYearFilter: year } = config;
@@ -82,35 +82,36 @@ export function rangesOf(definition: Definition, filters: readonly Filter[]): re
 }
 
 /** Ids of the KPIs that an expression names. A formula that cannot be read names none. */
-export function kpisIn(expression: Expression): number[] {
+export function getKpiIds(expression: Expression): number[] {
   if ('formula' in expression) {
     try {
-      return kpisIn(parseFormula(expression.formula, 'measures'));
+      return getKpiIds(parseFormula(expression.formula, 'measures'));
     } catch {
       return [];
     }
   }
   if ('kpi' in expression) return [expression.kpi];
-  return 'fn' in expression ? expression.args.flatMap(kpisIn) : [];
+  return 'fn' in expression ? expression.args.flatMap(getKpiIds) : [];
 }
 
 const OF_REQUEST = /^(filters|sort_by|params|page|evaluation)\b/;
 /** Whether the request is at fault, not the definition. */
-export const isOfRequest = ({ place }: Refusal): boolean => OF_REQUEST.test(place);
+export const isRequestError = ({ place }: QueryError): boolean => OF_REQUEST.test(place);
 
 /** What a file of rows says of a past day; a screen says so in their place. */
-export const NOT_KEPT = 'No history is kept of this: it can be read for today only.';
+export const NO_HISTORY_MESSAGE = 'No history is kept of this: it can be read for today only.';
 
-const wording = ({ reason, offset }: Refusal) => (offset === undefined ? reason : `Character ${offset + 1}: ${reason}`);
+const wording = ({ reason, offset }: QueryError) =>
+  offset === undefined ? reason : `Character ${offset + 1}: ${reason}`;
 
 /**
  * What a caller is told. Readers of a stored component learn that it could not be evaluated, and where; its authors
  * what is wrong.
  */
-export function told(error: unknown, audience: 'reader' | 'author'): unknown {
-  if (error instanceof Denial) return new Forbidden(error.message);
-  if (error instanceof NoHistory) return new FieldError('as_of', NOT_KEPT);
-  if (!(error instanceof Refusal)) return error;
-  const message = audience === 'author' || isOfRequest(error) ? error.reason : NOT_EVALUATED;
+export function toClientError(error: unknown, audience: 'reader' | 'author'): unknown {
+  if (error instanceof QueryForbidden) return new ForbiddenError(error.message);
+  if (error instanceof NoHistoryError) return new FieldError('as_of', NO_HISTORY_MESSAGE);
+  if (!(error instanceof QueryError)) return error;
+  const message = audience === 'author' || isRequestError(error) ? error.reason : EVALUATION_FAILED;
   return new BusinessError(message, { fields: { [error.place]: wording(error) } });
 }

@@ -1,11 +1,11 @@
 /** Reading components over HTTP, on the demo company. */
 import { components } from '@mainstay/contract/components';
 import { describe, expect, test } from 'vitest';
-import type { Answer } from '../../testing/app.ts';
+import type { TestResponse } from '../../testing/app.ts';
 import { accountList, column, demoComponents, measure, report } from '../../testing/demo-components.ts';
 
-const { demo, stored, table, get, post, asked } = demoComponents();
-const values = (answer: Answer<unknown>, key: string) => report(answer).reports.map((row) => row[key]);
+const { demo, stored, table, get, post, asked: requested } = demoComponents();
+const values = (answer: TestResponse<unknown>, key: string) => report(answer).reports.map((row) => row[key]);
 
 describe('definition', () => {
   test('3-components-05 3-components-06 3-components-07 3-components-14 the detail is the public half', async () => {
@@ -47,7 +47,7 @@ describe('pages of rows', () => {
   });
 
   test('3-components-24 3-components-25 3-components-26 3-components-27 3-components-28 where a page stands', async () => {
-    const [{ n = 0 } = {}] = await asked('select count(*) as n from accounts where tenant_id = $1');
+    const [{ n = 0 } = {}] = await requested('select count(*) as n from accounts where tenant_id = $1');
     const last = Math.ceil(n / 50);
     const [first, second, end] = await Promise.all(
       [1, 2, last].map(async (pageNumber) => report(await get(demo.list, { pageNumber, pageSize: 50 }))),
@@ -166,7 +166,11 @@ describe('filters', () => {
     const within = async (from: string, to: string) =>
       Number(
         (
-          await asked('select count(*) as n from actions where tenant_id = $1 and due_on between $2 and $3', from, to)
+          await requested(
+            'select count(*) as n from actions where tenant_id = $1 and due_on between $2 and $3',
+            from,
+            to,
+          )
         )[0]?.n,
       );
     const year = await found({ condition: 'Current Year' });
@@ -208,7 +212,7 @@ describe('CSV', () => {
 
   test('3-component-table-14 an account has its own rows only', async () => {
     const id = await table({ source: { kind: 'dataset', name: 'actions' }, columns: [column('account_id')] });
-    const [{ account } = {}] = await asked('select min(account_id) as account from actions where tenant_id = $1');
+    const [{ account } = {}] = await requested('select min(account_id) as account from actions where tenant_id = $1');
     const lines = (await csv(id, { account_id: account })).slice(1);
     expect(new Set(lines)).toEqual(new Set([String(account)]));
   });
@@ -225,7 +229,7 @@ describe('CSV', () => {
 describe('who reads what', () => {
   test("3-access-19 an account outside the caller's reach is 403", async () => {
     const id = await table({ source: { kind: 'dataset', name: 'actions' }, columns: [column('id')] });
-    const [{ foreign, own } = {}] = await asked(
+    const [{ foreign, own } = {}] = await requested(
       `select min(a.id) filter (where not mine) as foreign, min(a.id) filter (where mine) as own
        from (select a.id, exists (select from account_members m join users u on u.tenant_id = $1 and u.id = m.user_id
          where m.tenant_id = $1 and m.account_id = a.id and u.email = 'maya.csm@demo.test') as mine

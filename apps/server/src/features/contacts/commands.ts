@@ -4,23 +4,30 @@ import type { Tag } from '@mainstay/contract/tags';
 import { contactChangedMessage, type ContactField, invalidMessage } from '@mainstay/contract/rules/contacts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import type { Actor } from '../../platform/http/actor.ts';
-import { Conflict, FieldError, NotFound } from '../../platform/http/errors.ts';
+import { ConflictError, FieldError, NotFoundError } from '../../platform/http/errors.ts';
 import type { Access } from '../../platform/session/access.ts';
 import { requireWritableAccount } from '../accounts/commands.ts';
-import { personName } from '../accounts/rules.ts';
+import { personNameSql } from '../accounts/rules.ts';
 import { recordAudit } from '../audit/commands.ts';
 import { createTags } from '../tags/commands.ts';
-import { idsOf, isSameTags, namesOf, readTags, tagsOf } from '../tags/rules.ts';
+import { getTagIds, isSameTags, getTagNames, validateTags, tagsSql } from '../tags/rules.ts';
 import { recordEvent } from '../timeline/commands.ts';
-import { contactsLanded, contactsRemoved, removingContacts } from './bulk/commands.ts';
+import { afterContactsWritten, afterContactsDeleted, beforeContactsDeleted } from './bulk/commands.ts';
 import { findContactFields } from './fields/data.ts';
-import { columnsAfter, comesTo, type ContactColumns, demandGood, duplicateEmail, NO_COLUMNS } from './rules.ts';
+import {
+  applyEntry,
+  isInReportingLine,
+  type ContactColumns,
+  assertValidContact,
+  duplicateEmailError,
+  EMPTY_COLUMNS,
+} from './rules.ts';
 
 /** The door to what follows from many rows at once. */
-export { contactsLanded, contactsRemoved, removingContacts } from './bulk/commands.ts';
+export { afterContactsWritten, afterContactsDeleted, beforeContactsDeleted } from './bulk/commands.ts';
 
-export const contactNoun = (id: number) => ({ entity: 'contact', entityId: id });
-export const nameOf = ({ first_name, last_name, email }: ContactColumns): string =>
+export const contactAuditEntity = (id: number) => ({ entity: 'contact', entityId: id });
+export const formatContactName = ({ first_name, last_name, email }: ContactColumns): string =>
   `${first_name} ${last_name}`.trim() || email;
 
 /** What the timeline tells of a contact; its name as it was, since the contact may go. */
@@ -36,7 +43,7 @@ export const recordContactEvent = (
 };
 
 /** A contact as a command finds it, locked. */
-export interface HeldContact extends ContactColumns {
+export interface LockedContact extends ContactColumns {
   id: number;
   version: number;
   pinned: boolean;
@@ -45,17 +52,17 @@ export interface HeldContact extends ContactColumns {
 }
 
 /** @throws NotFound where the account has no such contact */
-export async function holdContact(tx: TenantTx, accountId: number, contactId: number): Promise<HeldContact> {
-  const [held] = await tx.rows<HeldContact>(
+export async function lockContact(tx: TenantTx, accountId: number, contactId: number): Promise<LockedContact> {
+  const [held] = await tx.rows<LockedContact>(
     `select c.id, c.first_name, c.last_name, c.email, c.primary_no, c.secondary_no, c.designation, c.department, c.location,
        c.linkedin, c.reports_to, c.mapped_to, c.version, c.pinned_at is not null as pinned,
-       coalesce(${personName('e')}, e.email) as editor,
-       ${tagsOf('contact', 'c.id')} as tags
+       coalesce(${personNameSql('e')}, e.email) as editor,
+       ${tagsSql('contact', 'c.id')} as tags
      from contacts c left join users e on e.tenant_id = $1 and e.id = c.updated_by
      where c.tenant_id = $1 and c.account_id = $2 and c.id = $3 for update of c`,
     [tx.tenant, accountId, contactId],
   );
-  if (!held) throw new NotFound('Contact');
+  if (!held) throw new NotFoundError('Contact');
   return held;
 }
 
@@ -66,7 +73,12 @@ interface Around {
 }
 
 /** What of the account and the company decides over a contact's columns. */
-async function lookAround(tx: TenantTx, accountId: number, contactId: number, after: ContactColumns): Promise<Around> {
+async function findContactContext(
+  tx: TenantTx,
+  accountId: number,
+  contactId: number,
+  after: ContactColumns,
+): Promise<Around> {
   const [lines, users, same] = await Promise.all([
     tx.rows<{ id: number; reports_to: number | null }>(
       'select id, reports_to from contacts where tenant_id = $1 and account_id = $2 and $3::bigint is not null',
@@ -85,29 +97,29 @@ async function lookAround(tx: TenantTx, accountId: number, contactId: number, af
   };
 }
 
-const labelOf = (fields: readonly ContactField[], key: ContactField['key']): string =>
+const getLabel = (fields: readonly ContactField[], key: ContactField['key']): string =>
   fields.find((field) => field.key === key)?.label ?? key;
 
 /** @param before the row that is changed; its id is 0 where there is none yet @throws BusinessError, NotFound */
-async function demandPossible(
+async function assertPossible(
   tx: TenantTx,
   accountId: number,
-  { before, after }: { before: Pick<HeldContact, 'id' | 'reports_to' | 'mapped_to'>; after: ContactColumns },
+  { before, after }: { before: Pick<LockedContact, 'id' | 'reports_to' | 'mapped_to'>; after: ContactColumns },
   fields: readonly ContactField[],
 ): Promise<void> {
-  const { superiors, userKnown, emailTaken } = await lookAround(tx, accountId, before.id, after);
-  if (emailTaken) throw duplicateEmail();
-  if (!userKnown) throw new NotFound('User');
+  const { superiors, userKnown, emailTaken } = await findContactContext(tx, accountId, before.id, after);
+  if (emailTaken) throw duplicateEmailError();
+  if (!userKnown) throw new NotFoundError('User');
   const { reports_to: superior } = after;
   if (superior === null || superior === before.reports_to) return;
-  if (!superiors.has(superior)) throw new NotFound('Contact');
-  if (comesTo(superiors, superior, before.id)) {
-    throw new FieldError('reportsTo', invalidMessage(labelOf(fields, 'reportsTo')));
+  if (!superiors.has(superior)) throw new NotFoundError('Contact');
+  if (isInReportingLine(superiors, superior, before.id)) {
+    throw new FieldError('reportsTo', invalidMessage(getLabel(fields, 'reportsTo')));
   }
 }
 
 async function setTags(tx: TenantTx, contactId: number, tags: readonly Tag[]): Promise<void> {
-  const ids = idsOf(tags);
+  const ids = getTagIds(tags);
   await Promise.all([
     tx.rows('delete from contact_tags where tenant_id = $1 and contact_id = $2 and tag_id <> all($3::bigint[])', [
       ...[tx.tenant, contactId, ids],
@@ -120,7 +132,7 @@ async function setTags(tx: TenantTx, contactId: number, tags: readonly Tag[]): P
   ]);
 }
 
-const WRITTEN = Object.keys(NO_COLUMNS) as (keyof ContactColumns)[];
+const WRITTEN = Object.keys(EMPTY_COLUMNS) as (keyof ContactColumns)[];
 
 /** @returns the contact's id @throws BusinessError, NotFound, Forbidden */
 export async function createContact(
@@ -131,10 +143,10 @@ export async function createContact(
 ): Promise<number> {
   const account = await requireWritableAccount(tx, access, accountId);
   const fields = await findContactFields(tx);
-  const columns = columnsAfter(NO_COLUMNS, entry);
-  demandGood(columns, entry.tags ?? [], fields);
-  await demandPossible(tx, accountId, { before: { id: 0, reports_to: null, mapped_to: null }, after: columns }, fields);
-  const tags = await createTags(tx, 'contact', readTags(entry.tags ?? [], 'contact'));
+  const columns = applyEntry(EMPTY_COLUMNS, entry);
+  assertValidContact(columns, entry.tags ?? [], fields);
+  await assertPossible(tx, accountId, { before: { id: 0, reports_to: null, mapped_to: null }, after: columns }, fields);
+  const tags = await createTags(tx, 'contact', validateTags(entry.tags ?? [], 'contact'));
   const [row] = await tx.rows<{ id: number }>(
     `insert into contacts (tenant_id, account_id, ${WRITTEN.join(', ')}, created_by, updated_by, created_at, updated_at)
      values ($1, $2, ${WRITTEN.map((_, at) => `$${at + 5}`).join(', ')}, $3, $3, $4, $4)
@@ -142,13 +154,16 @@ export async function createContact(
     [tx.tenant, accountId, by.userId, by.now, ...WRITTEN.map((column) => columns[column])],
   );
   // An import does not wait for the account.
-  if (!row) throw duplicateEmail();
-  const changes = { account: account.name, name: nameOf(columns), email: columns.email };
+  if (!row) throw duplicateEmailError();
+  const changes = { account: account.name, name: formatContactName(columns), email: columns.email };
   await Promise.all([
     setTags(tx, row.id, tags),
-    contactsLanded(tx, { created: [{ id: row.id, values: { account_id: accountId }, before: null }], updated: [] }),
-    recordAudit(tx, { verb: 'create', ...contactNoun(row.id), changes, ...by }),
-    recordContactEvent(tx, { accountId, contactId: row.id, name: nameOf(columns) }, 'created', by),
+    afterContactsWritten(tx, {
+      created: [{ id: row.id, values: { account_id: accountId }, before: null }],
+      updated: [],
+    }),
+    recordAudit(tx, { verb: 'create', ...contactAuditEntity(row.id), changes, ...by }),
+    recordContactEvent(tx, { accountId, contactId: row.id, name: formatContactName(columns) }, 'created', by),
   ]);
   return row.id;
 }
@@ -165,20 +180,20 @@ export interface ContactChange {
 export async function updateContact(tx: TenantTx, access: Access, change: ContactChange, by: Actor): Promise<void> {
   const { accountId, contactId, entry, version } = change;
   const account = await requireWritableAccount(tx, access, accountId);
-  const [held, fields] = await Promise.all([holdContact(tx, accountId, contactId), findContactFields(tx)]);
-  const after = columnsAfter(held, entry);
+  const [held, fields] = await Promise.all([lockContact(tx, accountId, contactId), findContactFields(tx)]);
+  const after = applyEntry(held, entry);
   const given = fields.filter(({ key }) => entry[key] !== undefined);
-  demandGood(after, entry.tags ?? [], given);
-  if (version !== undefined && version !== held.version) throw new Conflict(contactChangedMessage(held.editor));
-  await demandPossible(tx, accountId, { before: held, after }, fields);
-  const tags = entry.tags ? await createTags(tx, 'contact', readTags(entry.tags, 'contact')) : held.tags;
+  assertValidContact(after, entry.tags ?? [], given);
+  if (version !== undefined && version !== held.version) throw new ConflictError(contactChangedMessage(held.editor));
+  await assertPossible(tx, accountId, { before: held, after }, fields);
+  const tags = entry.tags ? await createTags(tx, 'contact', validateTags(entry.tags, 'contact')) : held.tags;
   await writeContact(tx, { accountId, account: account.name, held, after, tags }, by);
 }
 
 interface Written {
   accountId: number;
   account: string;
-  held: HeldContact;
+  held: LockedContact;
   after: ContactColumns;
   tags: readonly Tag[];
 }
@@ -194,9 +209,9 @@ async function writeContact(
   if (changed.length === 0 && !isRetagged) return;
   const changes = {
     account,
-    name: nameOf(held),
+    name: formatContactName(held),
     ...Object.fromEntries(changed.map((column) => [column, { before: held[column], after: after[column] }])),
-    ...(isRetagged && { tags: { before: namesOf(held.tags), after: namesOf(tags) } }),
+    ...(isRetagged && { tags: { before: getTagNames(held.tags), after: getTagNames(tags) } }),
   };
   const values = Object.fromEntries(changed.map((column) => [column, after[column]]));
   await tx.rows(
@@ -206,12 +221,12 @@ async function writeContact(
   );
   await Promise.all([
     setTags(tx, held.id, tags),
-    contactsLanded(tx, {
+    afterContactsWritten(tx, {
       created: [],
       updated: [{ id: held.id, values, before: { account_id: accountId } }],
     }),
-    recordAudit(tx, { verb: 'update', ...contactNoun(held.id), changes, ...by }),
-    recordContactEvent(tx, { accountId, contactId: held.id, name: nameOf(after) }, 'updated', by),
+    recordAudit(tx, { verb: 'update', ...contactAuditEntity(held.id), changes, ...by }),
+    recordContactEvent(tx, { accountId, contactId: held.id, name: formatContactName(after) }, 'updated', by),
   ]);
 }
 
@@ -224,7 +239,7 @@ export async function deleteContact(
 ): Promise<number> {
   const account = await requireWritableAccount(tx, access, accountId);
   // Of two who delete at once the second waited for the account, and finds nothing.
-  const held = await holdContact(tx, accountId, contactId);
+  const held = await lockContact(tx, accountId, contactId);
   const [released] = await Promise.all([
     tx.rows(
       `update contacts set reports_to = null, updated_by = $3, updated_at = $4, version = version + 1
@@ -236,13 +251,13 @@ export async function deleteContact(
       [tx.tenant, contactId],
     ),
   ]);
-  const accounts = await removingContacts(tx, [contactId]);
+  const accounts = await beforeContactsDeleted(tx, [contactId]);
   await tx.rows('delete from contacts where tenant_id = $1 and id = $2', [tx.tenant, contactId]);
-  const changes = { account: account.name, name: nameOf(held), email: held.email };
+  const changes = { account: account.name, name: formatContactName(held), email: held.email };
   await Promise.all([
-    contactsRemoved(tx, accounts),
-    recordAudit(tx, { verb: 'delete', ...contactNoun(contactId), changes, ...by }),
-    recordContactEvent(tx, { accountId, contactId, name: nameOf(held) }, 'deleted', by),
+    afterContactsDeleted(tx, accounts),
+    recordAudit(tx, { verb: 'delete', ...contactAuditEntity(contactId), changes, ...by }),
+    recordContactEvent(tx, { accountId, contactId, name: formatContactName(held) }, 'deleted', by),
   ]);
   return released.length;
 }
@@ -255,14 +270,14 @@ export async function pinContact(
   by: Actor,
 ): Promise<void> {
   const account = await requireWritableAccount(tx, access, accountId);
-  const held = await holdContact(tx, accountId, contactId);
+  const held = await lockContact(tx, accountId, contactId);
   if (held.pinned === pinned) return;
-  const changes = { account: account.name, name: nameOf(held) };
+  const changes = { account: account.name, name: formatContactName(held) };
   await Promise.all([
     tx.rows('update contacts set pinned_at = $3 where tenant_id = $1 and id = $2', [
       ...[tx.tenant, contactId, pinned ? by.now : null],
     ]),
-    recordAudit(tx, { verb: pinned ? 'pin' : 'unpin', ...contactNoun(contactId), changes, ...by }),
-    recordContactEvent(tx, { accountId, contactId, name: nameOf(held) }, pinned ? 'pinned' : 'unpinned', by),
+    recordAudit(tx, { verb: pinned ? 'pin' : 'unpin', ...contactAuditEntity(contactId), changes, ...by }),
+    recordContactEvent(tx, { accountId, contactId, name: formatContactName(held) }, pinned ? 'pinned' : 'unpinned', by),
   ]);
 }

@@ -1,12 +1,18 @@
 /** The people at a customer. */
-import type { Contact, ContactFilters, OrganisationContact } from '@mainstay/contract/contacts';
+import type { Contact, ContactFilters, OrgChartContact } from '@mainstay/contract/contacts';
 import type { Tag } from '@mainstay/contract/tags';
 import type { z } from 'zod';
-import { cutPart, keysetOf, type Part, partOf, type Place } from '../../platform/database/keyset.ts';
+import {
+  keysetRangeSql,
+  createKeyset,
+  type KeysetRange,
+  toKeysetPage,
+  type KeysetPosition,
+} from '../../platform/database/keyset.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
-import { imageUrl, personName } from '../accounts/rules.ts';
-import { tagsOf } from '../tags/rules.ts';
-import { type ContactColumns, keyContactsOf } from './rules.ts';
+import { imageUrl, personNameSql } from '../accounts/rules.ts';
+import { tagsSql } from '../tags/rules.ts';
+import { type ContactColumns, getKeyContactIds } from './rules.ts';
 
 interface FoundContact extends ContactColumns {
   id: number;
@@ -19,11 +25,11 @@ interface FoundContact extends ContactColumns {
   reports_count: number;
   updated_at: Date;
   version: number;
-  place: Place;
+  place: KeysetPosition;
 }
 
 /** Pinned ones first, then by name. */
-const ORDER = keysetOf([
+const ORDER = createKeyset([
   ['c.pinned_at is null', 'boolean'],
   ['c.name_key', 'text'],
   ['c.id', 'bigint'],
@@ -31,17 +37,17 @@ const ORDER = keysetOf([
 
 const CONTACT = `select c.id, c.first_name, c.last_name, c.email, c.primary_no, c.secondary_no, c.designation, c.linkedin,
     c.notes, c.pinned_at is not null as is_pinned, c.location, c.department, c.mapped_to, c.reports_to, c.updated_at,
-    c.version, coalesce(${personName('s')}, s.email) as superior_name,
-    coalesce(${personName('u')}, u.email) as user_name, f.storage_key as avatar_key,
+    c.version, coalesce(${personNameSql('s')}, s.email) as superior_name,
+    coalesce(${personNameSql('u')}, u.email) as user_name, f.storage_key as avatar_key,
     (select count(*)::int from contacts r where r.tenant_id = $1 and r.reports_to = c.id) as reports_count,
-    ${tagsOf('contact', 'c.id')} as tags, ${ORDER.place}
+    ${tagsSql('contact', 'c.id')} as tags, ${ORDER.place}
   from contacts c
     left join contacts s on s.tenant_id = $1 and s.id = c.reports_to
     left join users u on u.tenant_id = $1 and u.id = c.mapped_to
     left join files f on f.tenant_id = $1 and f.id = u.avatar_file_id`;
 const OF_ACCOUNT = 'where c.tenant_id = $1 and c.account_id = $2';
 
-const contactOf = (row: FoundContact): Contact => ({
+const toContact = (row: FoundContact): Contact => ({
   id: row.id,
   contact_first_name: row.first_name,
   contact_last_name: row.last_name,
@@ -70,7 +76,7 @@ const contactOf = (row: FoundContact): Contact => ({
 /** A search for `%` finds that sign. */
 const literally = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 
-function conditionsOf({ tags, searchText }: Chosen): {
+function toConditions({ tags, searchText }: Selection): {
   where: string;
   values: unknown[];
 } {
@@ -91,22 +97,22 @@ function conditionsOf({ tags, searchText }: Chosen): {
 }
 
 type Filters = z.output<typeof ContactFilters>;
-type Chosen = Pick<Filters, 'tags' | 'searchText'>;
+type Selection = Pick<Filters, 'tags' | 'searchText'>;
 
 /** A part of an account's contacts, pinned first, then by name. */
-export async function findContactPart(tx: TenantTx, accountId: number, asked: Chosen & Part) {
-  const { where, values } = conditionsOf(asked);
+export async function findContactRange(tx: TenantTx, accountId: number, asked: Selection & KeysetRange) {
+  const { where, values } = toConditions(asked);
   const all: unknown[] = [tx.tenant, accountId, ...values];
-  const { and, end } = cutPart(ORDER, asked, (value) => `$${all.push(value)}`);
-  const { rows, ...more } = partOf(await tx.rows<FoundContact>(`${CONTACT} ${where}${and} ${end}`, all), asked);
-  return { contacts: rows.map(contactOf), ...more };
+  const { and, end } = keysetRangeSql(ORDER, asked, (value) => `$${all.push(value)}`);
+  const { rows, ...more } = toKeysetPage(await tx.rows<FoundContact>(`${CONTACT} ${where}${and} ${end}`, all), asked);
+  return { contacts: rows.map(toContact), ...more };
 }
 
 /** A page of an account's contacts, pinned first, then by name. */
 export async function findContacts(tx: TenantTx, accountId: number, filters: Filters) {
-  const { where, values } = conditionsOf(filters);
+  const { where, values } = toConditions(filters);
   const [{ contacts, has_next }, [counted]] = await Promise.all([
-    findContactPart(tx, accountId, filters),
+    findContactRange(tx, accountId, filters),
     tx.rows<{ total: number }>(`select count(*)::int as total from contacts c ${where}`, [
       tx.tenant,
       accountId,
@@ -119,7 +125,7 @@ export async function findContacts(tx: TenantTx, accountId: number, filters: Fil
 /** Every contact of an account, pinned first, then by name. */
 export async function findAllContacts(tx: TenantTx, accountId: number): Promise<Contact[]> {
   const found = await tx.rows<FoundContact>(`${CONTACT} ${OF_ACCOUNT} ${ORDER.order}`, [tx.tenant, accountId]);
-  return found.map(contactOf);
+  return found.map(toContact);
 }
 
 /** Contacts by their ids, pinned first, then by name; those of other accounts are left out. */
@@ -129,7 +135,7 @@ export async function findContactsByIds(tx: TenantTx, accountId: number, ids: re
     accountId,
     ids,
   ]);
-  return found.map(contactOf);
+  return found.map(toContact);
 }
 
 /** One contact of an account; undefined where the account has no such contact. */
@@ -144,13 +150,13 @@ export async function findKeyContacts(tx: TenantTx, accountId: number): Promise<
     `select c.id, c.designation, c.pinned_at is not null as is_pinned from contacts c ${OF_ACCOUNT} ${ORDER.order}`,
     [tx.tenant, accountId],
   );
-  return findContactsByIds(tx, accountId, keyContactsOf(all));
+  return findContactsByIds(tx, accountId, getKeyContactIds(all));
 }
 
 /** Every contact of an account with whom it reports to, by name. */
-export function findOrganisation(tx: TenantTx, accountId: number): Promise<OrganisationContact[]> {
-  return tx.rows<OrganisationContact>(
-    `select c.id, coalesce(${personName('c')}, c.email) as name, c.designation, c.reports_to as "reportsTo", c.email,
+export function findOrgChart(tx: TenantTx, accountId: number): Promise<OrgChartContact[]> {
+  return tx.rows<OrgChartContact>(
+    `select c.id, coalesce(${personNameSql('c')}, c.email) as name, c.designation, c.reports_to as "reportsTo", c.email,
        coalesce((select jsonb_agg(t.tag order by t.tag_key) from contact_tags ct
          join tags t on t.tenant_id = $1 and t.id = ct.tag_id
          where ct.tenant_id = $1 and ct.contact_id = c.id), '[]') as tags

@@ -71,7 +71,7 @@ async function fresh(entry: ContactEntry = {}) {
   expect([status, error]).toEqual([200, undefined]);
   return body.data.contact;
 }
-const countsOf = async (id: number) => {
+const getCounts = async (id: number) => {
   const [row] = await t.inTenant('acme', 'read', (tx) =>
     tx.rows<{ kept: number; terms: number }>(
       `select contacts_count as kept, (select count(distinct entity_id)::int from search_terms
@@ -236,11 +236,11 @@ describe('lists', () => {
 
 describe('add and edit', () => {
   test('2-contacts-11 2-contacts-12 a new contact stands in the list, in the count and in the search', async () => {
-    const before = await countsOf(work);
+    const before = await getCounts(work);
     const contact = await fresh({ fName: '  Jonas ', lName: 'Weber', number: '', tags: ['Sponsor', 'sponsor'] });
     expect(contact).toMatchObject({ contact_first_name: 'Jonas', contact_primary_no: null, version: 1 });
     expect(contact.tag_mapping.map(({ tag }) => tag)).toEqual(['Sponsor']);
-    const after = await countsOf(work);
+    const after = await getCounts(work);
     expect(after).toEqual({ kept: (before?.kept ?? 0) + 1, terms: (before?.terms ?? 0) + 1 });
     const listed = (await find(maya, work, { limit: 1000 })).body.data.contacts;
     expect(listed.find(({ id }) => id === contact.id)).toEqual(contact);
@@ -356,14 +356,14 @@ describe('delete and pin', () => {
       );
       return note?.id ?? 0;
     });
-    const before = await countsOf(work);
+    const before = await getCounts(work);
     const gone = await remove(maya, work, boss.id);
     expect(gone.body.data).toEqual({ contact_id: boss.id, unassigned: 2 });
     const listed = (await find(maya, work, { limit: 1000 })).body.data.contacts;
     expect(listed.some(({ id }) => id === boss.id)).toBe(false);
     for (const { id } of dependents)
       expect(listed.find((c) => c.id === id)).toMatchObject({ reportsTo: null, version: 2 });
-    expect(await countsOf(work)).toEqual({ kept: (before?.kept ?? 0) - 1, terms: (before?.terms ?? 0) - 1 });
+    expect(await getCounts(work)).toEqual({ kept: (before?.kept ?? 0) - 1, terms: (before?.terms ?? 0) - 1 });
     const again = await remove(maya, work, boss.id);
     expect([again.status, again.error]).toEqual([404, 'Contact not found.']);
     const kept = await t.inTenant('acme', 'read', (tx) =>

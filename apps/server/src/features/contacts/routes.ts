@@ -1,27 +1,20 @@
 import { type Contact, contacts } from '@mainstay/contract/contacts';
-import type { Place } from '../../platform/database/keyset.ts';
+import type { KeysetPosition } from '../../platform/database/keyset.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { sendSheet } from '../../platform/files/sheets.ts';
-import { actorOf } from '../../platform/http/actor.ts';
-import { NotFound, requireFound } from '../../platform/http/errors.ts';
+import { toActor } from '../../platform/http/actor.ts';
+import { NotFoundError, requireFound } from '../../platform/http/errors.ts';
 import { implement, ok } from '../../platform/http/kit.ts';
 import { recordListExport } from '../accounts/commands.ts';
 import { requireReadable } from '../accounts/data.ts';
 import { createContact, deleteContact, pinContact, updateContact } from './commands.ts';
-import {
-  findAllContacts,
-  findContactPart,
-  findContacts,
-  findKeyContacts,
-  findOrganisation,
-  getContact,
-} from './data.ts';
+import { findAllContacts, findContactRange, findContacts, findKeyContacts, findOrgChart, getContact } from './data.ts';
 import { findContactFields } from './fields/data.ts';
 import { endpointPolicy } from './policy.ts';
 import { sheetColumns } from './rules.ts';
 
 /** What the contact is after a step. */
-const replyOf = async (
+const toReply = async (
   tx: TenantTx,
   accountId: number,
   contactId: number,
@@ -44,15 +37,15 @@ export const contactsFeature = implement(contacts, endpointPolicy)('contacts', {
     return sendSheet(call, {
       name: 'contacts.csv',
       columns: sheetColumns(await inTenant('read', findContactFields), access.timeZone),
-      read: async (tx, after: Place | undefined, limit) => {
+      read: async (tx, after: KeysetPosition | undefined, limit) => {
         const [{ contacts: rows, next }] = await Promise.all([
-          findContactPart(tx, params.id, { ...body, after, limit }),
+          findContactRange(tx, params.id, { ...body, after, limit }),
           requireReadable(tx, access, params.id),
         ]);
         return { rows, next };
       },
       record: (tx) =>
-        recordListExport(tx, access, { accountId: params.id, list: 'contacts', asked: body }, actorOf(call)),
+        recordListExport(tx, access, { accountId: params.id, list: 'contacts', asked: body }, toActor(call)),
     });
   },
 
@@ -61,7 +54,7 @@ export const contactsFeature = implement(contacts, endpointPolicy)('contacts', {
       getContact(tx, params.id, params.contact_id),
       requireReadable(tx, access, params.id),
     ]);
-    if (!contact) throw new NotFound('Contact');
+    if (!contact) throw new NotFoundError('Contact');
     return ok({ contact });
   },
 
@@ -76,31 +69,31 @@ export const contactsFeature = implement(contacts, endpointPolicy)('contacts', {
   },
 
   async getOrganisation({ params, tx, access }) {
-    const [found] = await Promise.all([findOrganisation(tx, params.id), requireReadable(tx, access, params.id)]);
+    const [found] = await Promise.all([findOrgChart(tx, params.id), requireReadable(tx, access, params.id)]);
     return ok({ contacts: found });
   },
 
   async createContact({ params, body, tx, access, ...call }) {
-    const id = await createContact(tx, access, { accountId: params.id, entry: body }, actorOf({ access, ...call }));
-    return replyOf(tx, params.id, id);
+    const id = await createContact(tx, access, { accountId: params.id, entry: body }, toActor({ access, ...call }));
+    return toReply(tx, params.id, id);
   },
 
   async updateContact({ params, body, tx, access, ...call }) {
     const { contact_id: contactId, version, ...entry } = body;
-    await updateContact(tx, access, { accountId: params.id, contactId, entry, version }, actorOf({ access, ...call }));
-    return replyOf(tx, params.id, contactId);
+    await updateContact(tx, access, { accountId: params.id, contactId, entry, version }, toActor({ access, ...call }));
+    return toReply(tx, params.id, contactId);
   },
 
   async deleteContact({ params, query, tx, access, ...call }) {
     const { contact_id: contactId } = query;
-    const by = actorOf({ access, ...call });
+    const by = toActor({ access, ...call });
     const unassigned = await deleteContact(tx, access, { accountId: params.id, contactId }, by);
     return ok({ contact_id: contactId, unassigned });
   },
 
   async pinContact({ params, body, tx, access, ...call }) {
     const { contact_id: contactId, pin: pinned } = body;
-    await pinContact(tx, access, { accountId: params.id, contactId, pinned }, actorOf({ access, ...call }));
+    await pinContact(tx, access, { accountId: params.id, contactId, pinned }, toActor({ access, ...call }));
     return ok({ contact_id: contactId, pin_type: pinned ? 'contact' : null });
   },
 });

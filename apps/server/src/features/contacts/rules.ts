@@ -4,10 +4,10 @@ import {
   CONTACT_MESSAGES,
   type ContactField,
   type ContactFieldKey,
-  contactFaults,
+  validateContact,
   type ContactValues,
 } from '@mainstay/contract/rules/contacts';
-import { timestamp } from '@mainstay/contract/rules/dates';
+import { formatTimestamp } from '@mainstay/contract/rules/dates';
 import { designationLevel, DESIGNATION_LEVELS } from '@mainstay/contract/rules/designations';
 import type { SheetColumn } from '../../platform/files/sheets.ts';
 import { BusinessError, FieldError } from '../../platform/http/errors.ts';
@@ -31,7 +31,7 @@ const COLUMNS = {
 } as const;
 export type ColumnField = keyof typeof COLUMNS;
 export const COLUMN_FIELDS = Object.keys(COLUMNS) as ColumnField[];
-export const columnOf = (field: ColumnField): (typeof COLUMNS)[ColumnField] => COLUMNS[field];
+export const toColumn = (field: ColumnField): (typeof COLUMNS)[ColumnField] => COLUMNS[field];
 
 /** What people write of a contact, by column. */
 export interface ContactColumns {
@@ -48,7 +48,7 @@ export interface ContactColumns {
   mapped_to: number | null;
 }
 
-export const NO_COLUMNS: ContactColumns = {
+export const EMPTY_COLUMNS: ContactColumns = {
   first_name: '',
   last_name: '',
   email: '',
@@ -63,19 +63,19 @@ export const NO_COLUMNS: ContactColumns = {
 };
 
 /** The row after an entry: what is not given stays, blank is nothing. */
-export function columnsAfter(before: ContactColumns, entry: ContactEntry): ContactColumns {
+export function applyEntry(before: ContactColumns, entry: ContactEntry): ContactColumns {
   const after: Record<string, string | number | null> = { ...before };
   for (const field of COLUMN_FIELDS) {
     const given = entry[field];
     if (given === undefined) continue;
     const kept = typeof given === 'string' ? given.trim() : given;
     // A name and an address are texts even where they are not known.
-    after[COLUMNS[field]] = kept === null || kept === '' ? NO_COLUMNS[COLUMNS[field]] : kept;
+    after[COLUMNS[field]] = kept === null || kept === '' ? EMPTY_COLUMNS[COLUMNS[field]] : kept;
   }
   return after as unknown as ContactColumns;
 }
 
-const valuesOf = (columns: ContactColumns, tags: readonly (number | string)[]): ContactValues => ({
+const getValues = (columns: ContactColumns, tags: readonly (number | string)[]): ContactValues => ({
   ...Object.fromEntries(COLUMN_FIELDS.map((field) => [field, columns[COLUMNS[field]]])),
   tags,
 });
@@ -86,36 +86,36 @@ const valuesOf = (columns: ContactColumns, tags: readonly (number | string)[]): 
  * @param fields those that are asked about: of what an edit leaves alone nobody can be told
  * @throws BusinessError
  */
-export function demandGood(
+export function assertValidContact(
   columns: ContactColumns,
   tags: readonly (number | string)[],
   fields: readonly ContactField[],
 ): void {
-  const faults = contactFaults(valuesOf(columns, tags), fields);
+  const faults = validateContact(getValues(columns, tags), fields);
   const [first] = Object.values(faults);
   if (first !== undefined) throw new BusinessError(first, { fields: faults });
 }
 
-export const duplicateEmail = (): BusinessError => new FieldError('email', CONTACT_MESSAGES.duplicate);
+export const duplicateEmailError = (): BusinessError => new FieldError('email', CONTACT_MESSAGES.duplicate);
 
-const MOST_KEY_CONTACTS = 1000;
+const MAX_KEY_CONTACTS = 1000;
 /** Of how many designations, from the top, people are key. */
 const HIGHEST = 2;
 
 /** Ids of contacts that are pinned or hold one of the two highest designations that the account has. */
-export function keyContactsOf(
+export function getKeyContactIds(
   contacts: readonly { id: number; designation: string | null; is_pinned: boolean }[],
 ): number[] {
   const levels = contacts.map(({ designation }) => designationLevel(designation));
   const highest = DESIGNATION_LEVELS.filter((level) => level !== 'other' && levels.includes(level)).slice(0, HIGHEST);
   return contacts
     .filter(({ is_pinned }, at) => is_pinned || highest.some((level) => level === levels[at]))
-    .slice(0, MOST_KEY_CONTACTS)
+    .slice(0, MAX_KEY_CONTACTS)
     .map(({ id }) => id);
 }
 
 /** Whether a line of superiors that begins with `superior` comes to `contact`; a line that goes in a circle has an end. */
-export function comesTo(
+export function isInReportingLine(
   superiors: ReadonlyMap<number, number | null>,
   superior: number | null,
   contact: number,
@@ -149,5 +149,5 @@ export const sheetColumns = (fields: readonly ContactField[], timeZone: string):
   ...fields.filter(({ visible }) => visible).map(({ key, label }): SheetColumn<Contact> => [label, FIELD_TEXTS[key]]),
   ['Reports', (contact) => contact.reports_count],
   ['Key contact', (contact) => (contact.pin_type ? 'Yes' : 'No')],
-  ['Changed', (contact) => timestamp(new Date(contact.updated_at), timeZone)],
+  ['Changed', (contact) => formatTimestamp(new Date(contact.updated_at), timeZone)],
 ];

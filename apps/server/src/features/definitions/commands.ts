@@ -2,9 +2,9 @@
 import type { DefinitionKindName } from '@mainstay/contract/rules/definition-kinds';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import type { Actor } from '../../platform/http/actor.ts';
-import { NameTaken, requireFound } from '../../platform/http/errors.ts';
+import { NameTakenError, requireFound } from '../../platform/http/errors.ts';
 import { recordAudit } from '../audit/commands.ts';
-import { demandNewest, type Saving, type Stored } from './rules.ts';
+import { assertNewestVersion, type SaveContext, type Stored } from './rules.ts';
 
 export interface SavedVersion {
   kind: DefinitionKindName;
@@ -19,7 +19,7 @@ export async function lockDefinitions(tx: TenantTx): Promise<void> {
 }
 
 /** In the transaction that writes the definition itself. */
-export async function recordVersion(tx: TenantTx, saved: SavedVersion, { by, note }: Saving): Promise<void> {
+export async function recordVersion(tx: TenantTx, saved: SavedVersion, { by, note }: SaveContext): Promise<void> {
   await tx.rows(
     `insert into definition_versions (tenant_id, kind, definition_id, version, body, saved_by, saved_at, note)
      values ($1, $2, $3, $4, $5::jsonb, $6, coalesce($7::timestamptz, now()), $8)`,
@@ -53,7 +53,7 @@ interface RecordedSave {
 export async function recordSave(
   tx: TenantTx,
   { kind, entity, before, body, made, changed }: RecordedSave,
-  saving: Saving,
+  saving: SaveContext,
 ): Promise<number> {
   const { id, version: was } = before;
   const version = was + 1;
@@ -82,7 +82,7 @@ export async function recordSave(
  */
 export async function reserveName(tx: TenantTx, insert: string, name: string, what: string): Promise<number> {
   const [made] = await tx.rows<{ id: number }>(`${insert} on conflict do nothing returning id`, [tx.tenant, name]);
-  if (!made) throw new NameTaken(what);
+  if (!made) throw new NameTakenError(what);
   return made.id;
 }
 
@@ -93,7 +93,7 @@ interface Place {
 }
 
 /** What is particular to a kind; `T` is one as a command finds it. */
-interface Authoring<B extends { name: string }, T extends Stored<B>, S extends Saving> extends Place {
+interface Authoring<B extends { name: string }, T extends Stored<B>, S extends SaveContext> extends Place {
   /** As a refusal calls one that is not there. */
   readonly label: string;
   /** As a refusal calls the one that somebody else saved. */
@@ -108,9 +108,11 @@ interface Authoring<B extends { name: string }, T extends Stored<B>, S extends S
 }
 
 /** The commands that are the same for every kind. */
-export function authored<B extends { name: string }, T extends Stored<B> = Stored<B>, S extends Saving = Saving>(
-  authoring: Authoring<B, T, S>,
-) {
+export function defineCommands<
+  B extends { name: string },
+  T extends Stored<B> = Stored<B>,
+  S extends SaveContext = SaveContext,
+>(authoring: Authoring<B, T, S>) {
   const { table, entity, label, called, check, reserve, save } = authoring;
 
   /** What a command changes or takes away: nobody else does meanwhile. @throws NotFound */
@@ -139,7 +141,7 @@ export function authored<B extends { name: string }, T extends Stored<B> = Store
      */
     async update(tx: TenantTx, id: number, change: B | ((before: B) => B), saving: S): Promise<number> {
       const before = await hold(tx, id);
-      demandNewest(called, before, saving);
+      assertNewestVersion(called, before, saving);
       const body = typeof change === 'function' ? change(before.body) : change;
       await check?.(tx, body);
       return save(tx, before, body, saving);

@@ -1,7 +1,7 @@
 /** Definitions as their authors read them: lists, what documents name, what was saved by whom. */
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
-import { NameTaken, RequestError } from '../../platform/http/errors.ts';
-import { type Reference, missingMessage, type Referred } from './rules.ts';
+import { NameTakenError, RequestError } from '../../platform/http/errors.ts';
+import { type Reference, missingReferenceMessage, type ReferredKind } from './rules.ts';
 import type { VersionRow } from '@mainstay/contract/definitions/versions';
 import type { DefinitionKindName } from '@mainstay/contract/rules/definition-kinds';
 
@@ -30,7 +30,7 @@ interface FoundPage<R> {
 }
 
 /** A page of what administrators author, two statements. */
-export async function findPaged<R>(
+export async function findDefinitionPage<R>(
   tx: TenantTx,
   { columns, from, order, values = [] }: Listed,
   { pageNum, limit, q }: NamedPage,
@@ -50,22 +50,28 @@ export async function findPaged<R>(
 }
 
 /** A page of definitions with the time of their last save: `updated_at` is among the columns. */
-export async function findListed<R extends { updated_at: Date }>(tx: TenantTx, listed: Listed, page: NamedPage) {
-  const found = await findPaged<R>(tx, listed, page);
-  return { ...found, listing: found.listing.map(timed) };
+export async function findDefinitionList<R extends { updated_at: Date }>(
+  tx: TenantTx,
+  listed: Listed,
+  page: NamedPage,
+) {
+  const found = await findDefinitionPage<R>(tx, listed, page);
+  return { ...found, listing: found.listing.map(withTimestamps) };
 }
 
 /** A row with its time as it is sent. */
-export const timed = <R extends { updated_at: Date }>(row: R): Omit<R, 'updated_at'> & { updated_at: string } => ({
+export const withTimestamps = <R extends { updated_at: Date }>(
+  row: R,
+): Omit<R, 'updated_at'> & { updated_at: string } => ({
   ...row,
   updated_at: row.updated_at.toISOString(),
 });
 
 /** The test for a part of a name, as `from` of a list has it. */
-export const holdsPart = (column: string): string => `($2::text is null or strpos(lower(${column}), $2) > 0)`;
+export const nameContainsSql = (column: string): string => `($2::text is null or strpos(lower(${column}), $2) > 0)`;
 
 /** @param what has a name of its own, with its article @throws NameTaken where another row of the table has it, letter for letter */
-export async function demandFreeName(
+export async function assertNameAvailable(
   tx: TenantTx,
   table: string,
   { id, name }: { id: number; name: string },
@@ -74,11 +80,11 @@ export async function demandFreeName(
   const twins = await tx.rows(`select from ${table} where tenant_id = $1 and name = $2 and id <> $3`, [
     ...[tx.tenant, name, id],
   ]);
-  if (twins.length > 0) throw new NameTaken(what);
+  if (twins.length > 0) throw new NameTakenError(what);
 }
 
 /** @throws RequestError 404 that names, by place, what the tenant does not have (decision 29) */
-export async function demandReferences(tx: TenantTx, references: readonly Reference[]): Promise<void> {
+export async function assertReferencesExist(tx: TenantTx, references: readonly Reference[]): Promise<void> {
   if (references.length === 0) return;
   const missing = await tx.rows<{ at: number }>(
     `select r.at::int from unnest($2::text[], $3::bigint[]) with ordinality r (kind, id, at) where not case r.kind
@@ -99,28 +105,28 @@ export async function demandReferences(tx: TenantTx, references: readonly Refere
   const faults = missing.flatMap(({ at }) => references[at - 1] ?? []);
   const [first] = faults;
   if (!first) return;
-  const fields = Object.fromEntries(faults.map((fault) => [fault.place, missingMessage(fault)]));
-  throw new RequestError(404, missingMessage(first), { fields });
+  const fields = Object.fromEntries(faults.map((fault) => [fault.place, missingReferenceMessage(fault)]));
+  throw new RequestError(404, missingReferenceMessage(first), { fields });
 }
 
 /** Names of everything that documents can name, both ways. */
-export class Names {
+export class ReferenceNames {
   readonly #names = new Map<string, string>();
   readonly #ids = new Map<string, number>();
 
-  constructor(rows: readonly { kind: Referred; id: number; name: string }[]) {
+  constructor(rows: readonly { kind: ReferredKind; id: number; name: string }[]) {
     for (const { kind, id, name } of rows) {
       this.#names.set(`${kind} ${id}`, name);
       this.#ids.set(`${kind} ${name}`, id);
     }
   }
-  nameOf = (kind: Referred, id: number): string | undefined => this.#names.get(`${kind} ${id}`);
-  idOf = (kind: Referred, name: string): number | undefined => this.#ids.get(`${kind} ${name}`);
+  nameOf = (kind: ReferredKind, id: number): string | undefined => this.#names.get(`${kind} ${id}`);
+  idOf = (kind: ReferredKind, name: string): number | undefined => this.#ids.get(`${kind} ${name}`);
 }
 
-export async function getNames(tx: TenantTx): Promise<Names> {
+export async function getNames(tx: TenantTx): Promise<ReferenceNames> {
   // Pages come after the menu: where a page that is in no menu and a Deep Link have one name, the page is meant.
-  return new Names(
+  return new ReferenceNames(
     await tx.rows(
       `select 'component' as kind, id, name from components where tenant_id = $1
        union all select 'menu', id, name from menus where tenant_id = $1 and page_id is null
@@ -142,18 +148,18 @@ export async function getNames(tx: TenantTx): Promise<Names> {
 type FoundVersion = Omit<VersionRow, 'saved_at' | 'current'> & { saved_at: Date };
 
 /** A person of ours by name, or by e-mail where there is none yet; of a row with `column`. */
-export const editorOf = (column: string): string =>
+export const editorSql = (column: string): string =>
   `(select jsonb_build_object('user_id', u.id, 'name', coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email))
      from users u where u.tenant_id = $1 and u.id = ${column})`;
 
-const COLUMNS = `v.version, v.saved_at, ${editorOf('v.saved_by')} as saved_by, v.note`;
+const COLUMNS = `v.version, v.saved_at, ${editorSql('v.saved_by')} as saved_by, v.note`;
 
-export interface VersionsOf {
+export interface VersionOwner {
   kind: DefinitionKindName;
   id: number;
 }
 
-const rowOf = <R extends FoundVersion>({ saved_at, ...row }: R, current: number) => ({
+const toRow = <R extends FoundVersion>({ saved_at, ...row }: R, current: number) => ({
   ...row,
   saved_at: saved_at.toISOString(),
   current: row.version === current,
@@ -162,7 +168,7 @@ const rowOf = <R extends FoundVersion>({ saved_at, ...row }: R, current: number)
 /** Newest first. @param current the version in force */
 export async function findVersions(
   tx: TenantTx,
-  { kind, id }: VersionsOf,
+  { kind, id }: VersionOwner,
   current: number,
   { pageNum, limit }: { pageNum: number; limit: number },
 ) {
@@ -179,18 +185,18 @@ export async function findVersions(
   ]);
   const total = count?.n ?? 0;
   return {
-    listing: rows.map((row) => rowOf(row, current)),
+    listing: rows.map((row) => toRow(row, current)),
     has_next: pageNum * limit < total,
     total_records: total,
   };
 }
 
 /** One version with its body; undefined where there is none. */
-export async function getVersion(tx: TenantTx, { kind, id }: VersionsOf, version: number, current: number) {
+export async function getVersion(tx: TenantTx, { kind, id }: VersionOwner, version: number, current: number) {
   const [row] = await tx.rows<FoundVersion & { body: Record<string, unknown> }>(
     `select ${COLUMNS}, v.body from definition_versions v
      where v.tenant_id = $1 and v.kind = $2 and v.definition_id = $3 and v.version = $4`,
     [tx.tenant, kind, id, version],
   );
-  return row && rowOf(row, current);
+  return row && toRow(row, current);
 }

@@ -1,10 +1,10 @@
 /** What versions, export and import need to know of a kind of definition, and where stored documents name others. */
 import type { DefinitionKindName } from '@mainstay/contract/rules/definition-kinds';
-import { isKeepable } from '@mainstay/contract/rules/keepable-text';
+import { isStorable } from '@mainstay/contract/rules/storable-text';
 import type { z } from 'zod';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import type { Actor } from '../../platform/http/actor.ts';
-import { BusinessError, Conflict } from '../../platform/http/errors.ts';
+import { BusinessError, ConflictError } from '../../platform/http/errors.ts';
 
 /** A definition as it is in force. */
 export interface Stored<B = unknown> {
@@ -15,7 +15,7 @@ export interface Stored<B = unknown> {
 }
 
 /** Who saves a definition, and why. */
-export interface Saving {
+export interface SaveContext {
   /** Null where the product does it by itself. */
   by: Actor | null;
   note?: string | undefined;
@@ -41,36 +41,36 @@ export interface DefinitionKind<B = unknown> {
    * @returns the new version
    * @throws RequestError with the place of every fault
    */
-  save(tx: TenantTx, id: number, body: B, saving: Saving): Promise<number>;
+  save(tx: TenantTx, id: number, body: B, saving: SaveContext): Promise<number>;
   /** What a save takes from rows that are there, to be told before. */
-  findLosses?(tx: TenantTx, before: Stored<B>, body: B): Promise<Loss[]>;
+  findLosses?(tx: TenantTx, before: Stored<B>, body: B): Promise<DataLoss[]>;
   /** What a save in a file leaves aside, once everything of the file is saved. */
-  findLateFaults?(tx: TenantTx, id: number): Promise<Fault[]>;
+  findLateFaults?(tx: TenantTx, id: number): Promise<ValidationIssue[]>;
 }
 
 /** @param called what is saved, as a message calls it @throws Conflict where somebody saved it since */
-export function demandNewest(
+export function assertNewestVersion(
   called: string,
   before: Pick<Stored, 'version'>,
-  { version }: Pick<Saving, 'version'>,
+  { version }: Pick<SaveContext, 'version'>,
 ): void {
   if (version === undefined || version === before.version) return;
-  throw new Conflict(`Somebody saved ${called} after you opened it. Load it again to see what changed.`);
+  throw new ConflictError(`Somebody saved ${called} after you opened it. Load it again to see what changed.`);
 }
 
 /** What rows hold in a column that goes. */
-export interface Loss {
+export interface DataLoss {
   column: string;
   rows: number;
 }
 
-export interface Fault {
+export interface ValidationIssue {
   place: string;
   reason: string;
 }
 
 /** @throws BusinessError that names every place */
-export function refuseFaults(faults: readonly Fault[]): void {
+export function throwIfInvalid(faults: readonly ValidationIssue[]): void {
   const [first] = faults;
   if (!first) return;
   const fields: Record<string, string> = {};
@@ -79,18 +79,18 @@ export function refuseFaults(faults: readonly Fault[]): void {
 }
 
 /** Texts that no document of the database holds: NUL, and halves of characters. */
-export function findUnstorable(node: unknown, place = ''): Fault[] {
+export function findUnstorableText(node: unknown, place = ''): ValidationIssue[] {
   if (typeof node === 'string') {
-    return isKeepable(node) ? [] : [{ place, reason: 'Holds a character that cannot be kept.' }];
+    return isStorable(node) ? [] : [{ place, reason: 'Holds a character that cannot be kept.' }];
   }
   if (node === null || typeof node !== 'object') return [];
   return Object.entries(node).flatMap(([key, value]) => [
-    ...findUnstorable(key, place),
-    ...findUnstorable(value, place === '' ? key : `${place}.${key}`),
+    ...findUnstorableText(key, place),
+    ...findUnstorableText(value, place === '' ? key : `${place}.${key}`),
   ]);
 }
 
-export type Referred =
+export type ReferredKind =
   | 'component'
   | 'menu'
   | 'kpi'
@@ -104,10 +104,10 @@ export type Referred =
   | 'prompt';
 
 /** A key of a document that holds an id or a list of ids; `outer.key` counts before `key`. */
-export type ReferenceTable = Readonly<Record<string, Referred>>;
+export type ReferenceTable = Readonly<Record<string, ReferredKind>>;
 
 export interface Reference {
-  kind: Referred;
+  kind: ReferredKind;
   id: number;
   /** Where the document names it. */
   place: string;
@@ -122,10 +122,10 @@ const FREE = new Set(['rows', 'map', 'html']);
 const isNamed = (value: unknown): value is Named => typeof value === 'number' || typeof value === 'string';
 
 /** A copy of a document in which every id, or every name, that it refers by is what `swap` says. */
-export function swapReferences(
+export function replaceReferences(
   document: Json,
   table: ReferenceTable,
-  swap: (kind: Referred, value: Named, place: string) => Named,
+  swap: (kind: ReferredKind, value: Named, place: string) => Named,
 ): Json {
   const walk = (node: Json, key: string, place: string): Json => {
     if (Array.isArray(node)) return node.map((item, at) => walk(item, key, `${place}.${at}`));
@@ -146,9 +146,9 @@ export function swapReferences(
 }
 
 /** Everything that a document names. */
-export function referencesOf(document: object, table: ReferenceTable): Reference[] {
+export function getReferences(document: object, table: ReferenceTable): Reference[] {
   const found: Reference[] = [];
-  swapReferences(document as Json, table, (kind, value, place) => {
+  replaceReferences(document as Json, table, (kind, value, place) => {
     if (typeof value === 'number') found.push({ kind, id: value, place });
     return value;
   });
@@ -156,7 +156,7 @@ export function referencesOf(document: object, table: ReferenceTable): Reference
 }
 
 /** How a refusal calls what is named. */
-const LABELS: Readonly<Record<Referred, string>> = {
+const LABELS: Readonly<Record<ReferredKind, string>> = {
   component: 'Component',
   menu: 'Page or menu item',
   kpi: 'KPI',
@@ -169,32 +169,32 @@ const LABELS: Readonly<Record<Referred, string>> = {
   external_process: 'External process',
   prompt: 'Prompt',
 };
-export const missingMessage = ({ kind, id }: Reference): string => `${LABELS[kind]} ${id} not found.`;
-export const unnamedMessage = (kind: Referred, name: Named): string =>
+export const missingReferenceMessage = ({ kind, id }: Reference): string => `${LABELS[kind]} ${id} not found.`;
+export const unnamedReferenceMessage = (kind: ReferredKind, name: Named): string =>
   typeof name === 'number'
     ? `${LABELS[kind]} ${name} must stand by its name.`
     : `There is no ${LABELS[kind] === 'KPI' ? 'KPI' : LABELS[kind].toLowerCase()} called ${name}.`;
 
 /** A definition in the words of a file: what it names goes by name. */
-export interface Written {
+export interface PortableDefinition {
   name: string;
   body: Readonly<Record<string, unknown>>;
 }
 
 /** A written definition with the ids of a company. @throws BusinessError for what is no definition, or names what is not there */
-export function readWritten<T>(
-  { name, body }: Written,
+export function parsePortableDefinition<T>(
+  { name, body }: PortableDefinition,
   schema: z.ZodType<T>,
   references: ReferenceTable,
-  idOf: (kind: Referred, name: string) => number | undefined,
+  idOf: (kind: ReferredKind, name: string) => number | undefined,
 ): T {
-  const swapped = swapReferences({ ...body, name }, references, (kind, value, place) => {
+  const swapped = replaceReferences({ ...body, name }, references, (kind, value, place) => {
     const id = typeof value === 'string' ? idOf(kind, value) : value;
-    if (id === undefined) refuseFaults([{ place, reason: `${name}: ${unnamedMessage(kind, value)}` }]);
+    if (id === undefined) throwIfInvalid([{ place, reason: `${name}: ${unnamedReferenceMessage(kind, value)}` }]);
     return id ?? value;
   });
   const found = schema.safeParse(swapped);
   const [issue] = found.success ? [] : found.error.issues;
-  if (issue) refuseFaults([{ place: issue.path.join('.'), reason: `${name}: ${issue.message}` }]);
+  if (issue) throwIfInvalid([{ place: issue.path.join('.'), reason: `${name}: ${issue.message}` }]);
   return found.data as T;
 }

@@ -1,8 +1,8 @@
 /** The family of an account. */
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import type { Access } from '../../platform/session/access.ts';
-import { isReadOnlyAccount, type Membership } from '../accounts/policy.ts';
-import { imageUrl, toMajor, Values, withinReach } from '../accounts/rules.ts';
+import { isAccountReadOnly, type Membership } from '../accounts/policy.ts';
+import { imageUrl, toMajorUnits, Values, inAccountScope } from '../accounts/rules.ts';
 import type { FamilyMember } from './rules.ts';
 
 interface FoundMember extends Omit<FamilyMember, 'read_only_account' | 'mrr' | 'image_url'>, Membership {
@@ -16,7 +16,7 @@ interface FoundMember extends Omit<FamilyMember, 'read_only_account' | 'mrr' | '
  */
 export async function findFamily(tx: TenantTx, access: Access, accountId: number): Promise<FamilyMember[]> {
   const values = new Values(tx.tenant, accountId, access.user);
-  const within = withinReach(values, access);
+  const within = inAccountScope(values, access);
   const found = await tx.rows<FoundMember>(
     `with own as materialized (select a.root_id, a.path from accounts a where a.tenant_id = $1 and a.id = $2),
      top as materialized (
@@ -33,7 +33,7 @@ export async function findFamily(tx: TenantTx, access: Access, accountId: number
   return found.map(({ mrr_minor, storage_key, member_type, read_only, ...member }) => ({
     ...member,
     image_url: imageUrl(storage_key),
-    mrr: toMajor(mrr_minor, access.minorDigits),
-    read_only_account: isReadOnlyAccount(access, { member_type, read_only }),
+    mrr: toMajorUnits(mrr_minor, access.minorDigits),
+    read_only_account: isAccountReadOnly(access, { member_type, read_only }),
   }));
 }

@@ -2,7 +2,7 @@ import { hierarchy, type HierarchyNode } from '@mainstay/contract/hierarchy';
 import { noAccessMessage } from '@mainstay/contract/rules/access';
 import { expect, test } from 'vitest';
 import { buildAccount, buildAccounts } from '../../demo/factories/accounts.ts';
-import { neighbours } from '../../testing/neighbours.ts';
+import { twoTenants } from '../../testing/two-tenants.ts';
 
 const ROLES = { ada: 'ADM', maya: 'CSM', noah: 'CSM', rhea: 'CSM' } as const;
 /** Name, parent, owner, MRR in minor units, health. */
@@ -19,7 +19,7 @@ const FAMILY = [
 
 const ids: Record<string, number> = {};
 const id = (name: string): number => ids[name] ?? 0;
-const { t, users, callers } = neighbours(ROLES, async (tx) => {
+const { t, users, callers } = twoTenants(ROLES, async (tx) => {
   for (const [name, parent, owner, mrr, health] of FAMILY) {
     const under = parent === null ? {} : { parentId: id(parent) };
     ids[name] = await buildAccount(tx, { name, ownerId: users[owner], ...under });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type FamilyMember, treeOf } from './rules.ts';
+import { type FamilyMember, buildTree } from './rules.ts';
 
 const member = (id: number, parent_id: number | null, more: Partial<FamilyMember> = {}): FamilyMember => ({
   ...{ id, parent_id, image_url: null, name: `A${id}`, status: 'Active', read_only_account: false, has_access: true },
@@ -9,7 +9,7 @@ const member = (id: number, parent_id: number | null, more: Partial<FamilyMember
 
 describe('the tree of a family', () => {
   test('each branch adds up what lies under it, and leaves out what may not be read', () => {
-    const tree = treeOf([
+    const tree = buildTree([
       member(10, null),
       member(20, 10, { health: null }),
       member(30, 10, { has_access: false }),
@@ -25,12 +25,12 @@ describe('the tree of a family', () => {
   });
 
   test('a mean health is rounded up, as every score is', () => {
-    expect(treeOf([member(1, null, { health: 50 }), member(2, 1, { health: 51 })])?.branch.health).toBe(51);
+    expect(buildTree([member(1, null, { health: 50 }), member(2, 1, { health: 51 })])?.branch.health).toBe(51);
   });
 
   test('the topmost of a family has parents that are not in it', () => {
-    expect(treeOf([member(5, 4), member(6, 5)])).toMatchObject({ id: 5, children: [{ id: 6 }] });
-    expect(treeOf([])).toBeUndefined();
+    expect(buildTree([member(5, 4), member(6, 5)])).toMatchObject({ id: 5, children: [{ id: 6 }] });
+    expect(buildTree([])).toBeUndefined();
   });
 
   test('a branch is the sum of its readable accounts, whatever the shape', () => {
@@ -41,7 +41,7 @@ describe('the tree of a family', () => {
           member(at + 1, at === 0 ? null : (up % at) + 1, { has_access }),
         );
         const readable = family.filter(({ has_access }) => has_access);
-        const { branch } = treeOf(family) ?? {};
+        const { branch } = buildTree(family) ?? {};
         expect(branch).toMatchObject({
           accounts: readable.length,
           mrr: readable.reduce((sum, { mrr }) => sum + mrr, 0),

@@ -1,6 +1,6 @@
 /** Makes the tree of a family of its rows, and adds up each branch. */
 import type { HierarchyNode } from '@mainstay/contract/hierarchy';
-import { shownHealth } from '@mainstay/contract/rules/health';
+import { roundHealth } from '@mainstay/contract/rules/health';
 
 /** An account of the family as it was read. Whoever may not read it gets no figures of it. */
 export interface FamilyMember {
@@ -29,7 +29,7 @@ interface Branch {
   sum: Sum;
 }
 
-const branchOf = (member: FamilyMember): Branch => {
+const toBranch = (member: FamilyMember): Branch => {
   const { id, name, image_url, status, read_only_account, has_access } = member;
   const own = has_access ? { mrr: member.mrr, health: member.health } : { mrr: null, health: null };
   return {
@@ -52,13 +52,13 @@ const branchOf = (member: FamilyMember): Branch => {
  * @param family topmost first, every parent before its children, children in the order they are shown
  * @returns the topmost member with everything under it; undefined without one
  */
-export function treeOf(family: readonly FamilyMember[]): HierarchyNode | undefined {
-  const branches = family.map(branchOf);
+export function buildTree(family: readonly FamilyMember[]): HierarchyNode | undefined {
+  const branches = family.map(toBranch);
   const byId = new Map(branches.map((branch) => [branch.member.id, branch]));
   // From the leaves up: a branch is complete before it is added to the one above.
   for (const { member, node, sum } of branches.toReversed()) {
     const { accounts, mrr, health, healthy } = sum;
-    node.branch = { accounts, mrr, health: healthy === 0 ? null : shownHealth(health / healthy) };
+    node.branch = { accounts, mrr, health: healthy === 0 ? null : roundHealth(health / healthy) };
     const parent = member.parent_id === null ? undefined : byId.get(member.parent_id)?.sum;
     if (!parent) continue;
     parent.accounts += accounts;

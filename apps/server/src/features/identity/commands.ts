@@ -7,7 +7,7 @@ import { SESSION_HOURS } from './rules.ts';
 
 /** The door to single-use codes, and to taking a way in away. */
 export { createCode, revokeCodes } from './codes/commands.ts';
-export { unlinkAccount } from './oauth/ways/commands.ts';
+export { unlinkAccount } from './oauth/sign-in-methods/commands.ts';
 
 export async function createSession(
   tx: TenantTx,
@@ -68,7 +68,7 @@ export async function signOut(
   await recordAudit(tx, { verb: 'sign_out', entity: 'session', entityId: session, userId: user, requestId, ip, now });
 }
 
-export async function endSessionsOf(tx: TenantTx, userId: number, now: Date): Promise<void> {
+export async function endUserSessions(tx: TenantTx, userId: number, now: Date): Promise<void> {
   await tx.db
     .updateTable('sessions')
     .set({ ended_at: now })

@@ -5,7 +5,7 @@ import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { minorDigits } from '../../platform/session/access.ts';
 import type { HostTenant } from '../../platform/session/hosts.ts';
 
-export interface TenantFace {
+export interface TenantBranding {
   entity_name: string;
   entity_logo: string | null;
   entity_timezone: string;
@@ -16,7 +16,7 @@ export interface TenantFace {
 }
 
 /** The active companies that know an e-mail, whether somebody there may sign in or not. */
-export async function findTenantsOfEmail(database: Database, email: string): Promise<HostTenant[]> {
+export async function findTenantsByEmail(database: Database, email: string): Promise<HostTenant[]> {
   const found = await database.requestPool.query<HostTenant>(
     `select id, domain, true as active from find_tenants_of_email($1) order by domain limit 20`,
     [email],
@@ -25,7 +25,7 @@ export async function findTenantsOfEmail(database: Database, email: string): Pro
 }
 
 /** How a tenant looks before anybody has signed in. */
-export async function getTenantFace(tx: TenantTx): Promise<TenantFace> {
+export async function getTenantBranding(tx: TenantTx): Promise<TenantBranding> {
   const row = await tx.db
     .selectFrom('settings as s')
     .leftJoin('files as f', (on) => on.onRef('f.tenant_id', '=', 's.tenant_id').onRef('f.id', '=', 's.logo_file_id'))
@@ -44,8 +44,8 @@ export async function getTenantFace(tx: TenantTx): Promise<TenantFace> {
     entity_name: row.entity_name,
     entity_logo: row.storage_key && `/media/${row.storage_key}`,
     entity_timezone: row.entity_timezone,
-    entity_theme: row.entity_theme as TenantFace['entity_theme'],
-    appearance: row.default_appearance as TenantFace['appearance'],
+    entity_theme: row.entity_theme as TenantBranding['entity_theme'],
+    appearance: row.default_appearance as TenantBranding['appearance'],
     currency_symbol: row.currency_symbol,
     currency_digits: minorDigits(row.currency),
   };
@@ -109,7 +109,7 @@ export async function getSignedInUser(tx: TenantTx, userId: number): Promise<Sig
        from users u left join files f on f.tenant_id = $1 and f.id = u.avatar_file_id where u.tenant_id = $1 and u.id = $2`,
       [tx.tenant, userId],
     ),
-    getTenantFace(tx),
+    getTenantBranding(tx),
   ]);
   if (!user) throw new Error('A session of a user that does not exist.');
   const { appearance: _default, ...entity } = face;

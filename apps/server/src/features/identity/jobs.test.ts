@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestApp } from '../../testing/app.ts';
 import { openCompany } from '../../testing/company.ts';
 import { TEST_NOW } from '../../testing/services.ts';
-import { FORGET_SIGN_INS, identityJobs } from './jobs.ts';
+import { PURGE_SIGN_INS, identityJobs } from './jobs.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -42,7 +42,7 @@ test('codes, tries and sessions of long ago are forgotten, those of yesterday ar
       );
     }
   });
-  const job = identityJobs.find(({ name }) => name === FORGET_SIGN_INS);
+  const job = identityJobs.find(({ name }) => name === PURGE_SIGN_INS);
   await job?.handle({}, { services: t.services, tenant, stopping: new AbortController().signal });
   const { codes = 0, attempts = 0, sessions = 0 } = before ?? {};
   expect(await left()).toEqual({ codes: codes + 1, attempts: attempts + 1, sessions: sessions + 1 });

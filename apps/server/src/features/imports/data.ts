@@ -2,8 +2,8 @@
 import type { ImportJob, ImportMapping } from '@mainstay/contract/imports';
 import type { ImportKind } from '@mainstay/contract/rules/import-kinds';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
-import { dateFormatsOf } from './mapping/rules.ts';
-import { stateBlock } from './undoing/rules.ts';
+import { possibleDateFormats } from './mapping/rules.ts';
+import { getStateBlocker } from './undo/rules.ts';
 import type { FileColumn } from '../../platform/uploads/inspect.ts';
 
 interface ImportRow
@@ -20,12 +20,12 @@ const JOB = `select i.id, i.kind, i.file_name, i.status, i.columns, i.mapping, i
     i.created_at, i.finished_at
   from imports i left join users u on u.tenant_id = $1 and u.id = i.started_by where i.tenant_id = $1`;
 
-function jobOf(row: ImportRow): ImportJob {
+function toJob(row: ImportRow): ImportJob {
   return {
     ...row,
-    date_formats: dateFormatsOf(row.kind, row.mapping.columns, row.columns),
+    date_formats: possibleDateFormats(row.kind, row.mapping.columns, row.columns),
     columns: row.columns.map(({ header, samples }) => ({ header, samples })),
-    undo_blocked: stateBlock(row.status),
+    undo_blocked: getStateBlocker(row.status),
     created_at: row.created_at.toISOString(),
     finished_at: row.finished_at?.toISOString() ?? null,
   };
@@ -48,12 +48,12 @@ export async function findImports(tx: TenantTx, { pageNum, limit }: Page): Promi
     tx.rows<{ n: number }>('select count(*)::int as n from imports where tenant_id = $1', [tx.tenant]),
   ]);
   const total = count?.n ?? 0;
-  return { listing: rows.map(jobOf), has_next: pageNum * limit < total, total_records: total };
+  return { listing: rows.map(toJob), has_next: pageNum * limit < total, total_records: total };
 }
 
 export async function getImport(tx: TenantTx, id: number): Promise<ImportJob | undefined> {
   const [row] = await tx.rows<ImportRow>(`${JOB} and i.id = $2`, [tx.tenant, id]);
-  return row && jobOf(row);
+  return row && toJob(row);
 }
 
 /** The columns of a file with what their days could mean. */

@@ -1,32 +1,32 @@
 /** Imports whose background work was tried in vain: each ends with a reason, and somebody starts it again. */
 import { imports } from '@mainstay/contract/imports';
-import { BROKEN_OFF } from '@mainstay/contract/rules/runs';
+import { RUN_INTERRUPTED } from '@mainstay/contract/rules/runs';
 import { expect, test } from 'vitest';
 import { jobKinds } from '../../app.ts';
 import { readBatches } from '../../platform/uploads/records.ts';
 import { company } from '../../testing/company.ts';
-import { giveUpJobs } from '../../testing/lost-work.ts';
-import { csvOf, importFile, uploadFile } from '../../testing/uploads.ts';
+import { failJobs } from '../../testing/lost-jobs.ts';
+import { toCsv, importFile, uploadFile } from '../../testing/uploads.ts';
 import { createTenant } from '../tenants/commands.ts';
-import { CHECK_IMPORT, queueCheck, queueWork, WORK_ON_IMPORT } from './commands.ts';
-import { landBatch, Lost } from './running/commands.ts';
-import { getRun } from './running/data.ts';
-import { BATCH_ROWS, readRecords, type Run } from './running/rules.ts';
-import { undoBatch } from './undoing/commands.ts';
+import { CHECK_IMPORT, queueCheck, queueImportRun, RUN_IMPORT } from './commands.ts';
+import { writeBatch, RunLost } from './execution/commands.ts';
+import { getRun } from './execution/data.ts';
+import { BATCH_ROWS, parseRecords, type Run } from './execution/rules.ts';
+import { undoBatch } from './undo/commands.ts';
 
 const { t, people, query } = company({ ada: 'ADM', viewer: 'CSM' });
 
 const ROWS = BATCH_ROWS + 200;
 /** More than one batch, whose last row is the parent of all others. */
-const treeOf = (letter: string): string => {
+const buildTree = (letter: string): string => {
   const top = `${letter}-${ROWS - 1}`;
   const rows = Array.from({ length: ROWS }, (_, i) => [`${letter}-${i}`, `Row ${i}`, i === ROWS - 1 ? '' : top]);
-  return csvOf([['id', 'name', 'parent'], ...rows]);
+  return toCsv([['id', 'name', 'parent'], ...rows]);
 };
 const upload = async (content: string) => (await uploadFile(t, people.ada, { kind: 'accounts', content })).body.data.id;
 const on = (id: number) => ({ params: { id } });
 const look = async (id: number) => (await t.call(people.ada, imports.getImport, on(id))).body.data;
-const runOf = async (id: number): Promise<Run> => {
+const getImportRun = async (id: number): Promise<Run> => {
   const run = await t.inTenant('acme', 'read', (tx) => getRun(tx, id, t.services.now()));
   if (!run) throw new Error(`There is no import ${id}.`);
   return run;
@@ -46,55 +46,55 @@ async function landFirst(run: Run): Promise<void> {
   const { value: batch } = await batches.next();
   await batches.return();
   if (!batch) throw new Error('The file has no rows.');
-  const read = { end: batch.end, records: readRecords(run, batch.records) };
-  await t.inTenant('acme', 'write', (tx) => landBatch(tx, run, read));
+  const read = { end: batch.end, records: parseRecords(run, batch.records) };
+  await t.inTenant('acme', 'write', (tx) => writeBatch(tx, run, read));
 }
 
 test('a run ends as failed, lands no more, and goes on where it was when it is run again', async () => {
-  const id = await upload(csvOf([['id', 'name'], ...Array.from({ length: ROWS }, (_, i) => [`R-${i}`, `Row ${i}`])]));
+  const id = await upload(toCsv([['id', 'name'], ...Array.from({ length: ROWS }, (_, i) => [`R-${i}`, `Row ${i}`])]));
   await t.call(people.ada, imports.runImport, on(id));
-  await landFirst(await runOf(id));
-  const late = await runOf(id);
-  expect(await giveUpJobs(t, WORK_ON_IMPORT)).toBe(1);
+  await landFirst(await getImportRun(id));
+  const late = await getImportRun(id);
+  expect(await failJobs(t, RUN_IMPORT)).toBe(1);
   await t.runJobs();
-  const failed = { status: 'failed', failed_step: 'running', error: BROKEN_OFF, processed: BATCH_ROWS };
+  const failed = { status: 'failed', failed_step: 'running', error: RUN_INTERRUPTED, processed: BATCH_ROWS };
   expect(await look(id)).toMatchObject(failed);
-  await expect(landFirst(late)).rejects.toThrow(Lost);
+  await expect(landFirst(late)).rejects.toThrow(RunLost);
   expect((await t.call(people.viewer, imports.runImport, on(id))).status).toBe(403);
   expect((await t.call(people.ada, imports.runImport, on(id))).status).toBe(200);
   await t.runJobs();
   const done = { status: 'done', created: ROWS, processed: ROWS, rejected: 0, error: null };
   expect(await look(id)).toMatchObject(done);
   // One that is over stays so.
-  await t.inTenant('acme', 'write', (tx) => queueWork(tx, id));
-  expect([await giveUpJobs(t, WORK_ON_IMPORT), await look(id)]).toMatchObject([1, done]);
+  await t.inTenant('acme', 'write', (tx) => queueImportRun(tx, id));
+  expect([await failJobs(t, RUN_IMPORT), await look(id)]).toMatchObject([1, done]);
 });
 
 test('a check ends as failed, and is made again; what runs meanwhile is not its concern', async () => {
   const id = await upload('id,name\nC-1,One\n');
   await t.call(people.ada, imports.checkImport, on(id));
-  expect(await giveUpJobs(t, CHECK_IMPORT)).toBe(1);
+  expect(await failJobs(t, CHECK_IMPORT)).toBe(1);
   await t.runJobs();
-  expect(await look(id)).toMatchObject({ status: 'failed', failed_step: 'checking', error: BROKEN_OFF });
+  expect(await look(id)).toMatchObject({ status: 'failed', failed_step: 'checking', error: RUN_INTERRUPTED });
   expect((await t.call(people.ada, imports.checkImport, on(id))).status).toBe(200);
   await t.runJobs();
   expect(await look(id)).toMatchObject({ status: 'ready', created: 1, error: null });
   await t.call(people.ada, imports.runImport, on(id));
   await t.inTenant('acme', 'write', (tx) => queueCheck(tx, id));
-  expect([await giveUpJobs(t, CHECK_IMPORT), (await look(id)).status]).toEqual([1, 'running']);
+  expect([await failJobs(t, CHECK_IMPORT), (await look(id)).status]).toEqual([1, 'running']);
   await t.runJobs();
   expect((await look(id)).status).toBe('done');
 });
 
 test('an undo that is half done stops with its reason, and is taken to its end when it is started again', async () => {
-  const { id } = await importFile(t, people.ada, { kind: 'accounts', content: treeOf('U') });
+  const { id } = await importFile(t, people.ada, { kind: 'accounts', content: buildTree('U') });
   expect(await count('U')).toBe(ROWS);
   await t.call(people.ada, imports.undoImport, on(id));
-  const run = await runOf(id);
+  const run = await getImportRun(id);
   await t.inTenant('acme', 'write', (tx) => undoBatch(tx, run));
-  expect(await giveUpJobs(t, WORK_ON_IMPORT)).toBe(1);
+  expect(await failJobs(t, RUN_IMPORT)).toBe(1);
   await t.runJobs();
-  const stopped = { status: 'done', error: BROKEN_OFF, processed: BATCH_ROWS, undo_blocked: null };
+  const stopped = { status: 'done', error: RUN_INTERRUPTED, processed: BATCH_ROWS, undo_blocked: null };
   expect(await look(id)).toMatchObject(stopped);
   expect(await count('U')).toBe(ROWS - BATCH_ROWS);
   const again = await t.call(people.ada, imports.undoImport, on(id));
@@ -106,11 +106,11 @@ test('an undo that is half done stops with its reason, and is taken to its end w
 });
 
 test('an undo that is half done does not take away what hangs on its rows by now', async () => {
-  const { id } = await importFile(t, people.ada, { kind: 'accounts', content: treeOf('H') });
+  const { id } = await importFile(t, people.ada, { kind: 'accounts', content: buildTree('H') });
   await t.call(people.ada, imports.undoImport, on(id));
-  const run = await runOf(id);
+  const run = await getImportRun(id);
   await t.inTenant('acme', 'write', (tx) => undoBatch(tx, run));
-  await giveUpJobs(t, WORK_ON_IMPORT);
+  await failJobs(t, RUN_IMPORT);
   const churns = await importFile(t, people.ada, {
     kind: 'churns',
     content: 'churn id,account id,day,reason,refund\nHC-1,H-3,2026-10-01,pricing,12.50\n',
@@ -125,7 +125,7 @@ test('what another company gives up touches no import here', async () => {
   await t.call(people.ada, imports.runImport, on(id));
   await createTenant(t.services.database, { domain: 'other', name: 'Other', timeZone: 'UTC' });
   const context = { services: t.services, tenant: await t.tenantId('other'), stopping: new AbortController().signal };
-  for (const name of [WORK_ON_IMPORT, CHECK_IMPORT])
+  for (const name of [RUN_IMPORT, CHECK_IMPORT])
     await jobKinds.find((kind) => kind.name === name)?.giveUp?.({ import_id: id }, context);
   expect((await look(id)).status).toBe('running');
   await t.runJobs();

@@ -1,11 +1,11 @@
 /** Background work of imports: one queue; what there is to do stands in the import's status. */
 import type { ImportJob } from '@mainstay/contract/imports';
-import { BROKEN_OFF } from '@mainstay/contract/rules/runs';
+import { RUN_INTERRUPTED } from '@mainstay/contract/rules/runs';
 import { z } from 'zod';
 import type { JobKind } from '../../platform/jobs/queue.ts';
-import { CHECK_IMPORT, WORK_ON_IMPORT } from './commands.ts';
-import { failImport } from './running/end/commands.ts';
-import { workOnImport } from './running/jobs.ts';
+import { CHECK_IMPORT, RUN_IMPORT } from './commands.ts';
+import { failImport } from './execution/completion/commands.ts';
+import { runImportWork } from './execution/jobs.ts';
 
 const Payload = z.object({ import_id: z.int() });
 
@@ -18,7 +18,7 @@ const CHECK_EXPIRE_S = 1800;
 
 const handle: JobKind['handle'] = async (payload, { services, tenant, stopping }) => {
   const { import_id: importId } = Payload.parse(payload);
-  await workOnImport({ services, tenant, importId, stopping, slice: SLICE_MS, figures: true });
+  await runImportWork({ services, tenant, importId, stopping, slice: SLICE_MS, figures: true });
 };
 
 /** Ends what is at one of these steps; a worker that is alive after all finds it ended, and writes no more. */
@@ -26,12 +26,12 @@ const breakOff =
   (...steps: ImportJob['status'][]): JobKind['giveUp'] =>
   (payload, { services, tenant }) =>
     services.database.inTenant(tenant, 'write', (tx) =>
-      failImport(tx, Payload.parse(payload).import_id, { steps, message: BROKEN_OFF }),
+      failImport(tx, Payload.parse(payload).import_id, { steps, message: RUN_INTERRUPTED }),
     );
 
 export const importJobs: readonly JobKind[] = [
   {
-    name: WORK_ON_IMPORT,
+    name: RUN_IMPORT,
     expireSeconds: EXPIRE_S,
     retryLimit: 20,
     policy: 'short',

@@ -2,7 +2,7 @@ import { imports, type ImportMapping } from '@mainstay/contract/imports';
 import { READ_ONLY_MESSAGE } from '@mainstay/contract/rules/access';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Caller, openTestApp, type TestApp } from '../../testing/app.ts';
-import { countsOf, importFile, uploadFile } from '../../testing/uploads.ts';
+import { getCounts, importFile, uploadFile } from '../../testing/uploads.ts';
 import { createUser } from '../people/commands.ts';
 import { createTenant } from '../tenants/commands.ts';
 
@@ -230,11 +230,11 @@ describe('from the file to the rows', () => {
     const { ada } = callers;
     const file = { kind: 'accounts', content: 'Account ID,Account name,Rank\nM-1,=HYPERLINK(1),none\nM-2,+49 "x",5\n' };
     const job = await importFile(t, ada, file);
-    expect(countsOf(job)).toEqual({ created: 1, updated: 0, unchanged: 0, rejected: 1 });
+    expect(getCounts(job)).toEqual({ created: 1, updated: 0, unchanged: 0, rejected: 1 });
     const { raw } = await t.send(ada, 'GET', `/v1/api/admin/imports/${job.id}/rejected.csv`);
     expect(raw.body).toContain('"\'=HYPERLINK(1)"');
     const mended = await importFile(t, ada, { kind: 'accounts', content: raw.body.replace('none', '7') });
-    expect(countsOf(mended)).toEqual({ created: 1, updated: 0, unchanged: 0, rejected: 0 });
+    expect(getCounts(mended)).toEqual({ created: 1, updated: 0, unchanged: 0, rejected: 0 });
     const rows = await t.inTenant('acme', 'read', (tx) =>
       tx.rows<{ name: string }>(
         `select name from accounts where tenant_id = $1 and external_id like 'M-%' order by external_id`,

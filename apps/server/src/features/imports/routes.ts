@@ -1,12 +1,19 @@
 import { Readable } from 'node:stream';
-import { ImportKindName, type ImportJob, imports, MESSAGES } from '@mainstay/contract/imports';
+import { ImportKindName, type ImportJob, imports, IMPORT_MESSAGES } from '@mainstay/contract/imports';
 import type { ImportKind } from '@mainstay/contract/rules/import-kinds';
 import type { FastifyRequest } from 'fastify';
 import type { TenantTx, TxMode } from '../../platform/database/tenant-tx.ts';
-import { CSV_MARK, csvLine } from '../../platform/files/csv.ts';
+import { CSV_BOM, csvLine } from '../../platform/files/csv.ts';
 import type { FileStore } from '../../platform/files/file-store.ts';
-import { actorOf } from '../../platform/http/actor.ts';
-import { BusinessError, Conflict, FieldError, Forbidden, NotFound, requireFound } from '../../platform/http/errors.ts';
+import { toActor } from '../../platform/http/actor.ts';
+import {
+  BusinessError,
+  ConflictError,
+  FieldError,
+  ForbiddenError,
+  NotFoundError,
+  requireFound,
+} from '../../platform/http/errors.ts';
 import { done, implement, ok } from '../../platform/http/kit.ts';
 import { recordAudit } from '../audit/commands.ts';
 import {
@@ -14,26 +21,26 @@ import {
   deleteImport,
   deleteMapping,
   queueCheck,
-  queueWork,
-  rememberMapping,
+  queueImportRun,
+  saveMapping,
   startCheck,
   startRun,
   startUndo,
   updateMapping,
 } from './commands.ts';
 import { findImports, findMappings, getFileColumns, getImport } from './data.ts';
-import { mappingFaults, missingOf } from './mapping/rules.ts';
+import { validateMapping, getMissingInput } from './mapping/rules.ts';
 import { endpointPolicy } from './policy.ts';
-import { previewOf } from './preview/rules.ts';
-import { faultsByLine, findFaults, findRejected, reasonsOf } from './rejected/data.ts';
-import { reasonHeader } from './rejected/rules.ts';
-import { readRecords } from './running/rules.ts';
+import { toPreview } from './preview/rules.ts';
+import { getErrorsByLine, findErrorRows, findRejectedRows, formatReasons } from './rejected-rows/data.ts';
+import { reasonHeader } from './rejected-rows/rules.ts';
+import { parseRecords } from './execution/rules.ts';
 import { readBatches } from '../../platform/uploads/records.ts';
-import { getRun, planBatch } from './running/data.ts';
-import { findUndoBlock, getUsersDone } from './undoing/data.ts';
-import { mayUndoUsers, NOT_YOURS } from './undoing/policy.ts';
-import { type Received, receiveFile } from '../../platform/uploads/receive.ts';
-import { limitOf, sizeMessage, typeOf } from '../../platform/uploads/checks.ts';
+import { getRun, planBatch } from './execution/data.ts';
+import { getUndoBlocker, getUserImportCounts } from './undo/data.ts';
+import { canUndoUserImport, USERS_UNDO_FORBIDDEN } from './undo/policy.ts';
+import { type ReceivedFile, receiveFile } from '../../platform/uploads/receive.ts';
+import { getSizeLimit, sizeMessage, detectFileType } from '../../platform/uploads/checks.ts';
 
 const BUSY = 'The import is being worked on or is over already.';
 const PAGE_ROWS = 1000;
@@ -44,28 +51,28 @@ const UNDO_FORESEEN = 5000;
 const noun = (id: number) => ({ entity: 'imports', entityId: id });
 
 /** What the import is after a step. */
-const replyOf = async (tx: TenantTx, id: number) => ok(requireFound(await getImport(tx, id), 'Import'));
+const toReply = async (tx: TenantTx, id: number) => ok(requireFound(await getImport(tx, id), 'Import'));
 
 /** Streams the one file of a form; its fields may stand before or after it. */
 async function receiveForm(
   files: FileStore,
   request: FastifyRequest,
-): Promise<{ kind: ImportKind; received: Received }> {
+): Promise<{ kind: ImportKind; received: ReceivedFile }> {
   let kind: string | undefined;
-  let received: Received | undefined;
+  let received: ReceivedFile | undefined;
   try {
-    for await (const part of request.parts({ limits: { files: 1, fields: 10, fileSize: limitOf('csv') + 1 } })) {
+    for await (const part of request.parts({ limits: { files: 1, fields: 10, fileSize: getSizeLimit('csv') + 1 } })) {
       if (part.type === 'field') {
         if (part.fieldname === 'kind') kind = String(part.value);
         continue;
       }
-      if (!part.filename) throw new FieldError('file', MESSAGES.noFile);
-      const type = typeOf(part.filename);
+      if (!part.filename) throw new FieldError('file', IMPORT_MESSAGES.noFile);
+      const type = detectFileType(part.filename);
       if ('message' in type) throw new FieldError('file', type.message);
       received = await receiveFile(files, { fileName: part.filename, content: part.file });
       if (part.file.truncated) throw new BusinessError(sizeMessage(type.type));
     }
-    if (!received) throw new FieldError('file', MESSAGES.noFile);
+    if (!received) throw new FieldError('file', IMPORT_MESSAGES.noFile);
     const parsed = ImportKindName.safeParse(kind);
     if (!parsed.success) {
       throw new FieldError('kind', kind === undefined ? 'Kind is required.' : 'Kind is not valid.');
@@ -79,10 +86,10 @@ async function receiveForm(
 }
 
 /** Everything that is still to be told before rows can be read. @throws BusinessError, NotFound */
-async function demandReady(tx: TenantTx, id: number): Promise<ImportJob> {
+async function assertReady(tx: TenantTx, id: number): Promise<ImportJob> {
   const job = requireFound(await getImport(tx, id), 'Import');
   const { kind, columns } = requireFound(await getFileColumns(tx, id), 'Import');
-  const missing = missingOf(kind, job.mapping, columns);
+  const missing = getMissingInput(kind, job.mapping, columns);
   if (missing) throw new FieldError('mapping', missing);
   return job;
 }
@@ -91,11 +98,11 @@ type InTenant = <T>(mode: TxMode, work: (tx: TenantTx) => Promise<T>) => Promise
 
 /** The file of rejected rows, a page of the log at a time. */
 async function* rejectedLines(inTenant: InTenant, id: number, headers: readonly string[]): AsyncGenerator<string> {
-  yield CSV_MARK + csvLine([...headers, reasonHeader(headers)]);
+  yield CSV_BOM + csvLine([...headers, reasonHeader(headers)]);
   for (let after = 0; ; ) {
     const from = after;
-    const rows = await inTenant('read', (tx) => findRejected(tx, id, from, PAGE_ROWS));
-    for (const row of rows) yield csvLine([...headers.map((_, at) => row.data.cells[at] ?? ''), reasonsOf(row)]);
+    const rows = await inTenant('read', (tx) => findRejectedRows(tx, id, from, PAGE_ROWS));
+    for (const row of rows) yield csvLine([...headers.map((_, at) => row.data.cells[at] ?? ''), formatReasons(row)]);
     const last = rows.at(-1);
     if (!last || rows.length < PAGE_ROWS) return;
     after = last.row_number;
@@ -107,14 +114,14 @@ export const importsFeature = implement(imports, endpointPolicy)('imports', {
 
   async createImport(call) {
     const { request, access, inTenant, services } = call;
-    if (!request.isMultipart()) throw new FieldError('file', MESSAGES.noFile);
+    if (!request.isMultipart()) throw new FieldError('file', IMPORT_MESSAGES.noFile);
     const { kind, received } = await receiveForm(services.workFiles, request);
     try {
       return await inTenant('write', async (tx) => {
         const id = await createImport(tx, { kind, received, userId: access.user });
         const changes = { kind, file_name: received.fileName, rows: received.total };
-        await recordAudit(tx, { verb: 'import.upload', ...noun(id), changes, ...actorOf(call) });
-        return replyOf(tx, id);
+        await recordAudit(tx, { verb: 'import.upload', ...noun(id), changes, ...toActor(call) });
+        return toReply(tx, id);
       });
     } catch (error) {
       await services.workFiles.remove(received.stored.storageKey);
@@ -125,7 +132,7 @@ export const importsFeature = implement(imports, endpointPolicy)('imports', {
   findMappings: async ({ tx, query }) => ok({ mappings: await findMappings(tx, query.kind) }),
 
   async deleteMapping({ tx, params }) {
-    if (!(await deleteMapping(tx, params.id))) throw new NotFound('Mapping');
+    if (!(await deleteMapping(tx, params.id))) throw new NotFoundError('Mapping');
     return done;
   },
 
@@ -133,77 +140,77 @@ export const importsFeature = implement(imports, endpointPolicy)('imports', {
     const job = requireFound(await getImport(tx, params.id), 'Import');
     if (job.status !== 'done' || job.created + job.updated > UNDO_FORESEEN) return ok(job);
     const run = requireFound(await getRun(tx, params.id, services.now()), 'Import');
-    return ok({ ...job, undo_blocked: await findUndoBlock(tx, run) });
+    return ok({ ...job, undo_blocked: await getUndoBlocker(tx, run) });
   },
 
   async updateMapping({ tx, access, params, body }) {
     const { kind, columns } = requireFound(await getFileColumns(tx, params.id), 'Import');
-    const fields = mappingFaults(kind, body.mapping, columns);
+    const fields = validateMapping(kind, body.mapping, columns);
     const [first] = Object.values(fields);
     if (first) throw new BusinessError(first, { fields });
-    if (!(await updateMapping(tx, params.id, body.mapping))) throw new Conflict(BUSY);
+    if (!(await updateMapping(tx, params.id, body.mapping))) throw new ConflictError(BUSY);
     if (body.remember_as) {
-      await rememberMapping(tx, params.id, {
+      await saveMapping(tx, params.id, {
         kind,
         name: body.remember_as,
         mapping: body.mapping,
         userId: access.user,
       });
     }
-    return replyOf(tx, params.id);
+    return toReply(tx, params.id);
   },
 
   async previewImport({ tx, params, query, services }) {
-    await demandReady(tx, params.id);
+    await assertReady(tx, params.id);
     const run = requireFound(await getRun(tx, params.id, services.now()), 'Import');
     const batches = readBatches(services.workFiles.pathOf(run.storageKey ?? ''), run.layout, run.place, query.limit);
     const { value: batch } = await batches.next();
     await batches.return();
     if (!batch) return ok({ rows: [] });
     const [planned, refused] = await Promise.all([
-      planBatch(tx, run, readRecords(run, batch.records), { dry: true }),
-      findRejected(tx, params.id, 0, query.limit),
+      planBatch(tx, run, parseRecords(run, batch.records), { dry: true }),
+      findRejectedRows(tx, params.id, 0, query.limit),
     ]);
-    return ok({ rows: previewOf(run, planned, faultsByLine(refused)) });
+    return ok({ rows: toPreview(run, planned, getErrorsByLine(refused)) });
   },
 
   async checkImport({ tx, params }) {
-    await demandReady(tx, params.id);
-    if (!(await startCheck(tx, params.id))) throw new Conflict(BUSY);
+    await assertReady(tx, params.id);
+    if (!(await startCheck(tx, params.id))) throw new ConflictError(BUSY);
     await queueCheck(tx, params.id);
-    return replyOf(tx, params.id);
+    return toReply(tx, params.id);
   },
 
   async runImport(call) {
     const { tx, access, params } = call;
-    const job = await demandReady(tx, params.id);
-    if (!(await startRun(tx, params.id, access.user))) throw new Conflict(BUSY);
-    await queueWork(tx, params.id);
+    const job = await assertReady(tx, params.id);
+    if (!(await startRun(tx, params.id, access.user))) throw new ConflictError(BUSY);
+    await queueImportRun(tx, params.id);
     const changes = { kind: job.kind, file_name: job.file_name };
-    await recordAudit(tx, { verb: 'import.run', ...noun(job.id), changes, ...actorOf(call) });
-    return replyOf(tx, params.id);
+    await recordAudit(tx, { verb: 'import.run', ...noun(job.id), changes, ...toActor(call) });
+    return toReply(tx, params.id);
   },
 
   async undoImport(call) {
     const { tx, access, params, services } = call;
     const run = requireFound(await getRun(tx, params.id, services.now()), 'Import');
-    if (run.kind === 'users' && !mayUndoUsers(access, run, await getUsersDone(tx, run.id)))
-      throw new Forbidden(NOT_YOURS);
-    const blocked = await findUndoBlock(tx, run);
+    if (run.kind === 'users' && !canUndoUserImport(access, run, await getUserImportCounts(tx, run.id)))
+      throw new ForbiddenError(USERS_UNDO_FORBIDDEN);
+    const blocked = await getUndoBlocker(tx, run);
     if (blocked) throw new BusinessError(blocked);
-    if (!(await startUndo(tx, params.id))) throw new Conflict(BUSY);
-    await queueWork(tx, params.id);
-    await recordAudit(tx, { verb: 'import.undo', ...noun(run.id), ...actorOf(call) });
-    return replyOf(tx, params.id);
+    if (!(await startUndo(tx, params.id))) throw new ConflictError(BUSY);
+    await queueImportRun(tx, params.id);
+    await recordAudit(tx, { verb: 'import.undo', ...noun(run.id), ...toActor(call) });
+    return toReply(tx, params.id);
   },
 
   async deleteImport(call) {
     const { tx, params, services } = call;
     const { kind, file_name } = requireFound(await getImport(tx, params.id), 'Import');
     const file = await deleteImport(tx, params.id);
-    if (file === false) throw new Conflict(BUSY);
+    if (file === false) throw new ConflictError(BUSY);
     const changes = { kind, file_name };
-    await recordAudit(tx, { verb: 'import.delete', ...noun(params.id), changes, ...actorOf(call) });
+    await recordAudit(tx, { verb: 'import.delete', ...noun(params.id), changes, ...toActor(call) });
     if (file) await services.workFiles.remove(file);
     return done;
   },
@@ -211,7 +218,7 @@ export const importsFeature = implement(imports, endpointPolicy)('imports', {
   async findFaults({ tx, params, query }) {
     const { columns } = requireFound(await getFileColumns(tx, params.id), 'Import');
     return ok(
-      await findFaults(
+      await findErrorRows(
         tx,
         params.id,
         columns.map((c) => c.header),
@@ -223,7 +230,7 @@ export const importsFeature = implement(imports, endpointPolicy)('imports', {
   async downloadRejected(call) {
     const { params, inTenant, reply } = call;
     const { columns } = requireFound(await inTenant('read', (tx) => getFileColumns(tx, params.id)), 'Import');
-    await inTenant('write', (tx) => recordAudit(tx, { verb: 'export', ...noun(params.id), ...actorOf(call) }));
+    await inTenant('write', (tx) => recordAudit(tx, { verb: 'export', ...noun(params.id), ...toActor(call) }));
     reply
       .type('text/csv; charset=utf-8')
       .header('content-disposition', `attachment; filename="rejected-${params.id}.csv"`);

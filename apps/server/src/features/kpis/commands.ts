@@ -1,11 +1,11 @@
 /** Giving a company its categories, templates and system KPIs. What is there already stays as it is. */
-import { KPI_CATEGORIES } from '@mainstay/contract/rules/kpi-words';
+import { KPI_CATEGORIES } from '@mainstay/contract/rules/kpi-types';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { buildQuery } from './formulas/rules.ts';
-import { formulaOf, PLAIN_TEMPLATES, SYSTEM_DEFINITIONS, templateOf } from './system/rules.ts';
+import { toFormula, PLAIN_TEMPLATES, SYSTEM_DEFINITIONS, toTemplate } from './system/rules.ts';
 
 /** The first version of whatever a statement has just made. */
-const versionsOf = (kind: string, body: string): string =>
+const firstVersionsSql = (kind: string, body: string): string =>
   `insert into definition_versions (tenant_id, kind, definition_id, version, body, note)
    select $1, '${kind}', id, 1, ${body}, 'Made with the company' from made`;
 
@@ -15,7 +15,7 @@ export async function seedSystemKpis(tx: TenantTx): Promise<void> {
     [tx.tenant, KPI_CATEGORIES],
   );
   const templates = [
-    ...SYSTEM_DEFINITIONS.map((one) => ({ ...templateOf(one), category: one.category })),
+    ...SYSTEM_DEFINITIONS.map((one) => ({ ...toTemplate(one), category: one.category })),
     ...PLAIN_TEMPLATES,
   ];
   await tx.rows(
@@ -24,16 +24,16 @@ export async function seedSystemKpis(tx: TenantTx): Promise<void> {
        from jsonb_to_recordset($2::jsonb) n (name text, category text, layout text, output jsonb)
          join kpi_categories c on c.tenant_id = $1 and c.name = n.category
        on conflict (tenant_id, name) do nothing returning *)
-     ${versionsOf('kpi_template', `jsonb_build_object('name', name, 'category_id', category_id, 'layout', layout, 'output', output)`)}`,
+     ${firstVersionsSql('kpi_template', `jsonb_build_object('name', name, 'category_id', category_id, 'layout', layout, 'output', output)`)}`,
     [tx.tenant, JSON.stringify(templates)],
   );
-  const formulas = SYSTEM_DEFINITIONS.map(formulaOf).map((body) => ({ ...body, tree: buildQuery(body).query }));
+  const formulas = SYSTEM_DEFINITIONS.map(toFormula).map((body) => ({ ...body, tree: buildQuery(body).query }));
   await tx.rows(
     `with made as (insert into kpi_formulas (tenant_id, name, expression, source, number_format, output, tree)
        select $1, n.name, n.expression, n.source, n.number_format, n.output, n.tree
        from jsonb_to_recordset($2::jsonb) n (name text, expression text, source text, number_format text, output jsonb, tree jsonb)
        on conflict (tenant_id, name) do nothing returning *)
-     ${versionsOf(
+     ${firstVersionsSql(
        'kpi_formula',
        `jsonb_build_object('name', name, 'expression', expression, 'source', source, 'number_format', number_format, 'output', output)`,
      )}`,
@@ -53,7 +53,7 @@ export async function seedSystemKpis(tx: TenantTx): Promise<void> {
          join kpi_categories c on c.tenant_id = $1 and c.name = n.category
          join kpi_templates t on t.tenant_id = $1 and t.name = n.name join kpi_formulas f on f.tenant_id = $1 and f.name = n.name
        on conflict (tenant_id, name) do nothing returning *)
-     ${versionsOf(
+     ${firstVersionsSql(
        'kpi',
        `jsonb_build_object('name', name, 'category_id', category_id, 'status', status, 'type', type, 'pageName', page_name,
           'template_id', template_id, 'formula_id', formula_id, 'threshold_config', threshold_config, 'navigation', navigation,

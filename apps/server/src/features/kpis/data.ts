@@ -2,19 +2,19 @@
 import { KpiQuery, type Score } from '@mainstay/contract/components/definition';
 import type { Cell, ScoreReport } from '@mainstay/contract/components/report';
 import type { Kpi, KpiResult } from '@mainstay/contract/kpis';
-import { kpiTypeOf } from '@mainstay/contract/rules/kpi-words';
+import { toKpiType } from '@mainstay/contract/rules/kpi-types';
 import { sql } from 'kysely';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import type { Caller } from '../../platform/engine/caller.ts';
 import { compileKpi } from '../../platform/engine/kpi.ts';
-import { Denial, Refusal } from '../../platform/engine/refusal.ts';
-import { NOT_EVALUATED, runStatements } from '../../platform/engine/run.ts';
+import { QueryForbidden, QueryError } from '../../platform/engine/query-error.ts';
+import { EVALUATION_FAILED, runStatements } from '../../platform/engine/run.ts';
 import type { Statement } from '../../platform/engine/statement.ts';
 import { FieldError } from '../../platform/http/errors.ts';
-import { evaluate, findNamed, type Named, readBy } from '../components/data.ts';
-import { kpiReport, kpisIn, told } from '../components/rules.ts';
-import { componentOf, type KpiComponent, type KpiSource, resultOf } from './rules.ts';
-import { scoreOf } from './scores/rules.ts';
+import { evaluate, resolveReferences, type ResolvedReferences, getReadDatasets } from '../components/data.ts';
+import { toKpiReport, getKpiIds, toClientError } from '../components/rules.ts';
+import { toKpiComponent, type KpiComponent, type KpiSource, toKpiResult } from './rules.ts';
+import { computeScore } from './scores/rules.ts';
 
 const FIELDS = `k.id, k.name, jsonb_build_object('id', c.id, 'name', c.name) as category, k.is_system, k.status, k.type,
   k.page_name as "pageName", k.navigation, jsonb_build_object('id', t.id, 'name', t.name, 'layout', coalesce(t.layout, 'value'),
@@ -24,7 +24,7 @@ const FROM = `from kpis k join kpi_categories c on c.tenant_id = $1 and c.id = k
 const SOURCE = `select ${FIELDS}, k.version, k.threshold_config, f.tree ${FROM}
   left join kpi_formulas f on f.tenant_id = $1 and f.id = k.formula_id where k.tenant_id = $1 and k.version > 0`;
 
-export interface KpiChoice {
+export interface KpiFilter {
   /** Those of a status only. */
   active?: boolean | undefined;
   /** Name of the category. */
@@ -33,7 +33,7 @@ export interface KpiChoice {
 }
 
 /** By category and name, in one statement. */
-export const findKpis = (tx: TenantTx, { active, category, pageName }: KpiChoice): Promise<Kpi[]> =>
+export const findKpis = (tx: TenantTx, { active, category, pageName }: KpiFilter): Promise<Kpi[]> =>
   tx.rows<Kpi>(
     `select ${FIELDS} ${FROM} where k.tenant_id = $1 and k.version > 0 and ($2::text is null or k.status = $2)
        and ($3::text is null or c.name = $3) and ($4::text is null or k.page_name = $4)
@@ -62,7 +62,7 @@ const WRONG_TYPE = 'Invalid KPI type';
 export async function getSystemResult(tx: TenantTx, type: string, caller: Caller): Promise<KpiResult> {
   const [source] = await tx.rows<KpiSource>(
     `${SOURCE} and k.is_system and lower(regexp_replace(k.name, '\\s', '', 'g')) = $2`,
-    [tx.tenant, kpiTypeOf(type)],
+    [tx.tenant, toKpiType(type)],
   );
   if (!source) throw new FieldError('type', WRONG_TYPE);
   return evaluateKpi(tx, source, caller);
@@ -70,23 +70,23 @@ export async function getSystemResult(tx: TenantTx, type: string, caller: Caller
 
 /** @throws Forbidden where the KPI is not this caller's to ask; a broken formula is told in the reply */
 export async function evaluateKpi(tx: TenantTx, source: KpiSource, caller: Caller): Promise<KpiResult> {
-  const component = componentOf(source);
-  if (component.definition.kpi.formula.output.data.length === 0) return brokenReport(component);
+  const component = toKpiComponent(source);
+  if (component.definition.kpi.formula.output.data.length === 0) return toBrokenReport(component);
   const asked = { given: {}, filters: [], sort: [], pageNumber: 1, pageSize: undefined };
   try {
-    const named = await findNamed(tx, component.definition);
+    const named = await resolveReferences(tx, component.definition);
     const report = await evaluate(tx, component, caller, asked, named);
-    return resultOf(source, 'mainvalue' in report ? report : brokenReport(component));
+    return toKpiResult(source, 'mainvalue' in report ? report : toBrokenReport(component));
   } catch (error) {
-    throw told(error, 'reader');
+    throw toClientError(error, 'reader');
   }
 }
 
-export const brokenReport = (component: KpiComponent) =>
-  kpiReport(component, { values: null, previous: null, error: NOT_EVALUATED });
+export const toBrokenReport = (component: KpiComponent) =>
+  toKpiReport(component, { values: null, previous: null, error: EVALUATION_FAILED });
 
 /** Everything that several KPIs name, read once. */
-export function findNamedOfAll(tx: TenantTx, components: readonly KpiComponent[]): Promise<Named> {
+export function resolveAllReferences(tx: TenantTx, components: readonly KpiComponent[]): Promise<ResolvedReferences> {
   const kpi: KpiQuery = {
     params: [],
     measures: components.flatMap(({ definition }) => definition.kpi.measures),
@@ -95,21 +95,23 @@ export function findNamedOfAll(tx: TenantTx, components: readonly KpiComponent[]
   };
   const [first] = components;
   if (!first) throw new Error('There is no KPI to ask.');
-  return findNamed(tx, { ...first.definition, kpi });
+  return resolveReferences(tx, { ...first.definition, kpi });
 }
 
 /** The main figures of several KPIs, by id; undefined for one that could not be evaluated. */
-export async function findValues(
+export async function evaluateKpis(
   tx: TenantTx,
   sources: readonly KpiSource[],
   caller: Caller,
 ): Promise<Map<number, Cell | undefined>> {
   const values = new Map<number, Cell | undefined>(sources.map(({ id }) => [id, undefined]));
-  const components = sources.map(componentOf).filter(({ definition }) => definition.kpi.formula.output.data.length > 0);
+  const components = sources
+    .map(toKpiComponent)
+    .filter(({ definition }) => definition.kpi.formula.output.data.length > 0);
   if (components.length === 0) return values;
-  const named = await findNamedOfAll(tx, components);
+  const named = await resolveAllReferences(tx, components);
   const compiled = components.flatMap(({ id, definition }) => {
-    const value = statementOf(definition.kpi, caller, named);
+    const value = buildStatement(definition.kpi, caller, named);
     return value ? [{ id, value }] : [];
   });
   const ask = async (some: typeof compiled) => {
@@ -123,7 +125,7 @@ export async function findValues(
   try {
     await ask(compiled);
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
+    if (!(error instanceof QueryError)) throw error;
     // One of them failed and took the others along: each by itself then.
     for (const one of compiled) {
       await tx.rows('rollback to savepoint kpi_values', []);
@@ -135,33 +137,35 @@ export async function findValues(
 }
 
 /** Undefined where the formula cannot be asked any more, or not by this caller. */
-export function statementOf(kpi: KpiQuery, caller: Caller, named: Named): Statement | undefined {
+export function buildStatement(kpi: KpiQuery, caller: Caller, named: ResolvedReferences): Statement | undefined {
   try {
     return compileKpi(kpi, caller, { others: named.others }, named.datasets).value;
   } catch (error) {
-    if (error instanceof Refusal || error instanceof Denial) return undefined;
+    if (error instanceof QueryError || error instanceof QueryForbidden) return undefined;
     throw error;
   }
 }
 
-export const numberOf = (cell: Cell | undefined): number | null =>
+export const toNumber = (cell: Cell | undefined): number | null =>
   typeof cell === 'number' && Number.isFinite(cell) ? cell : null;
 
 /** A KPI for one account after the other: a statement to stand beside `accounts each`. Undefined for one that is broken. */
-export async function findEachStatements(
+export async function buildPerAccountStatements(
   tx: TenantTx,
   sources: readonly KpiSource[],
   caller: Caller,
 ): Promise<Map<number, Statement | undefined>> {
-  const components = sources.map(componentOf).filter(({ definition }) => definition.kpi.formula.output.data.length > 0);
+  const components = sources
+    .map(toKpiComponent)
+    .filter(({ definition }) => definition.kpi.formula.output.data.length > 0);
   if (components.length === 0) return new Map();
-  const named = await findNamedOfAll(tx, components);
+  const named = await resolveAllReferences(tx, components);
   const each: Caller = { ...caller, each: sql`each.id` };
-  return new Map(components.map(({ id, definition }) => [id, statementOf(definition.kpi, each, named)]));
+  return new Map(components.map(({ id, definition }) => [id, buildStatement(definition.kpi, each, named)]));
 }
 
 /** The main figure of each account, in one statement; all null where the data does not allow it. */
-export async function findAccountValues(
+export async function evaluatePerAccount(
   tx: TenantTx,
   statement: Statement,
   accounts: readonly number[],
@@ -172,7 +176,7 @@ export async function findAccountValues(
   await tx.rows('savepoint account_values', []);
   try {
     const rows = await tx.ask(text, [...statement.parameters, tx.tenant, accounts]);
-    return new Map(rows.map(([id, value]) => [Number(id), numberOf(value as Cell)]));
+    return new Map(rows.map(([id, value]) => [Number(id), toNumber(value as Cell)]));
   } catch {
     await tx.rows('rollback to savepoint account_values', []);
     return new Map();
@@ -180,14 +184,16 @@ export async function findAccountValues(
 }
 
 /** What a query asks that is not the same for every reader, by itself or through KPIs that it names: its label. */
-export function unequalIn(query: KpiQuery, { datasets, others }: Named): string | undefined {
+export function getReaderDependentLabel(query: KpiQuery, { datasets, others }: ResolvedReferences): string | undefined {
   const seen = new Set<number>();
   const left = [query];
   for (let one = left.pop(); one; one = left.pop()) {
     const sources = one.measures.map(({ source }) => source);
-    const found = readBy({ sources, datasets }).find(({ personal, scope }) => personal || scope.kind === 'people');
+    const found = getReadDatasets({ sources, datasets }).find(
+      ({ personal, scope }) => personal || scope.kind === 'people',
+    );
     if (found) return found.label;
-    for (const id of one.formula.output.data.flatMap(({ expr }) => kpisIn(expr))) {
+    for (const id of one.formula.output.data.flatMap(({ expr }) => getKpiIds(expr))) {
       const other = others.get(id);
       if (other && !seen.has(id)) left.push(other);
       seen.add(id);
@@ -197,13 +203,13 @@ export function unequalIn(query: KpiQuery, { datasets, others }: Named): string 
 }
 
 /** The labels of what stored KPIs ask that is not the same for every reader, by id; those that are the same for everybody are not in it. */
-export async function findUnequalKpis(tx: TenantTx, ids: readonly number[]): Promise<Map<number, string>> {
-  const components: KpiComponent[] = ids.length > 0 ? (await findKpiSources(tx, ids)).map(componentOf) : [];
+export async function findReaderDependentKpis(tx: TenantTx, ids: readonly number[]): Promise<Map<number, string>> {
+  const components: KpiComponent[] = ids.length > 0 ? (await findKpiSources(tx, ids)).map(toKpiComponent) : [];
   if (components.length === 0) return new Map();
-  const named = await findNamedOfAll(tx, components);
+  const named = await resolveAllReferences(tx, components);
   return new Map(
     components.flatMap(({ id, definition }) => {
-      const label = unequalIn(definition.kpi, named);
+      const label = getReaderDependentLabel(definition.kpi, named);
       return label === undefined ? [] : [[id, label] as const];
     }),
   );
@@ -213,10 +219,10 @@ export async function findUnequalKpis(tx: TenantTx, ids: readonly number[]): Pro
 export async function getScore(tx: TenantTx, score: Score, caller: Caller): Promise<ScoreReport> {
   const ids = [...new Set(score.items.map(({ kpi }) => kpi))];
   const sources = await findKpiSources(tx, ids);
-  const values = await findValues(
+  const values = await evaluateKpis(
     tx,
     sources.filter(({ status }) => status === 'Active'),
     caller,
   );
-  return scoreOf(score, values, (kpi) => sources.find(({ id }) => id === kpi)?.name ?? `KPI ${kpi}`);
+  return computeScore(score, values, (kpi) => sources.find(({ id }) => id === kpi)?.name ?? `KPI ${kpi}`);
 }

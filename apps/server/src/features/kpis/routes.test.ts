@@ -4,7 +4,7 @@ import { componentScores } from '@mainstay/contract/components/scores';
 import { accounts } from '@mainstay/contract/accounts';
 import { type KpiResult, kpis } from '@mainstay/contract/kpis';
 import { kpiAuthoring } from '@mainstay/contract/kpis/admin';
-import { KPI_CATEGORIES, SYSTEM_KPIS } from '@mainstay/contract/rules/kpi-words';
+import { KPI_CATEGORIES, SYSTEM_KPIS } from '@mainstay/contract/rules/kpi-types';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Caller, openTestApp, type TestApp } from '../../testing/app.ts';
 import { buildKpi } from '../../testing/definitions.ts';
@@ -22,26 +22,26 @@ let own: number;
 let mine: number[];
 let foreign: number;
 
-const asked = (statement: string, ...more: unknown[]) =>
+const requested = (statement: string, ...more: unknown[]) =>
   t.inTenant('demo', 'read', (tx) => tx.rows<Record<string, number>>(statement, [tx.tenant, ...more]));
-const userOf = async (name: string) =>
-  (await asked('select id from users where tenant_id = $1 and email = $2', name))[0]?.id;
+const toUser = async (name: string) =>
+  (await requested('select id from users where tenant_id = $1 and email = $2', name))[0]?.id;
 
 beforeAll(async () => {
   t = await openTestApp({ demo: true });
   [ada, maya, noah] = (await Promise.all(
     ['ada.admin', 'maya.csm', 'noah.csm'].map((name) => t.signIn(`${name}@demo.test`)),
   )) as [Caller, Caller, Caller];
-  const id = await userOf('maya.csm@demo.test');
+  const id = await toUser('maya.csm@demo.test');
   mine = (
-    await asked(
+    await requested(
       `select a.id, a.mrr_minor from accounts a where a.tenant_id = $1 and exists (select from account_members m
          where m.tenant_id = $1 and m.account_id = a.id and m.user_id = $2) and a.mrr_minor > 0 order by a.mrr_minor, a.id`,
       id,
     )
   ).map((row) => row.id ?? 0);
   [foreign = 0] = (
-    await asked(
+    await requested(
       `select a.id from accounts a where a.tenant_id = $1 and not exists (select from account_members m
          where m.tenant_id = $1 and m.account_id = a.id and m.user_id = $2) order by a.id`,
       id,
@@ -144,7 +144,7 @@ describe('what they say', () => {
   test(`1-components-04 1-components-09 3-component-kpi-12 3-component-kpi-31 3-component-kpi-32 3-component-kpi-33
     3-component-kpi-34 3-component-kpi-35 3-component-kpi-36 3-component-kpi-37 3-component-kpi-38
     2-success-plans-66 all eight answer`, async () => {
-    const [row] = await asked(
+    const [row] = await requested(
       `select mrr_minor / 100.0::float8 as mrr, garr_minor / 100.0::float8 as portfolio, health as healthscore, dau,
          (status = 'Active')::int as accounts, user_reach_bp / 100.0::float8 as reach,
          100.0::float8 * entitlements_used / entitlements_total as licenseutilization,
@@ -166,7 +166,7 @@ describe('what they say', () => {
   });
 
   test('1-portfolio-38 health says its ten figures over the accounts within reach', async () => {
-    const [row] = await asked(
+    const [row] = await requested(
       `select avg(health)::float8 as average, count(*) filter (where health > 75)::int as one,
          count(*) filter (where health > 50 and health <= 75)::int as two, count(*) filter (where health <= 50)::int as three,
          (coalesce(sum(mrr_minor) filter (where health > 75), 0) / 100)::float8 as mrr

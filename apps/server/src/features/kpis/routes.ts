@@ -1,7 +1,7 @@
 import { kpis } from '@mainstay/contract/kpis';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
-import { callerOf } from '../../platform/engine/caller.ts';
-import { NotFound, requireFound } from '../../platform/http/errors.ts';
+import { createCaller } from '../../platform/engine/caller.ts';
+import { NotFoundError, requireFound } from '../../platform/http/errors.ts';
 import { implement, ok } from '../../platform/http/kit.ts';
 import type { Services } from '../../platform/http/services.ts';
 import type { Access } from '../../platform/session/access.ts';
@@ -19,8 +19,8 @@ interface Call {
 /** @param account 403 outside the caller's reach */
 async function result({ tx, access, services }: Call, kpi: Promise<KpiSource | undefined>, account?: number) {
   const [source] = await Promise.all([kpi, account === undefined ? undefined : requireReadable(tx, access, account)]);
-  if (!source) throw new NotFound('KPI');
-  return ok(await evaluateKpi(tx, source, callerOf(access, services.now(), account)));
+  if (!source) throw new NotFoundError('KPI');
+  return ok(await evaluateKpi(tx, source, createCaller(access, services.now(), account)));
 }
 
 export const kpisFeature = implement(kpis, endpointPolicy)('kpis', {
@@ -42,6 +42,6 @@ export const kpisFeature = implement(kpis, endpointPolicy)('kpis', {
 
   async getAccountKpi({ tx, access, services, params, query }) {
     await requireReadable(tx, access, params.id);
-    return ok(await getSystemResult(tx, query.type ?? '', callerOf(access, services.now(), params.id)));
+    return ok(await getSystemResult(tx, query.type ?? '', createCaller(access, services.now(), params.id)));
   },
 });

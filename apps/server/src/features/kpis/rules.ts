@@ -2,7 +2,7 @@
 import { type Definition, KpiQuery, Meta } from '@mainstay/contract/components/definition';
 import type { KpiReport } from '@mainstay/contract/components/report';
 import type { HealthLevels, Kpi, KpiResult, TemplateOutput } from '@mainstay/contract/kpis';
-import { KPI_SLOTS, kpiTypeOf, MAIN_OUTPUT } from '@mainstay/contract/rules/kpi-words';
+import { KPI_SLOTS, toKpiType, MAIN_OUTPUT } from '@mainstay/contract/rules/kpi-types';
 import type { Component } from '../components/rules.ts';
 
 export type Thresholds = Definition['threshold_config'];
@@ -20,7 +20,7 @@ export type KpiComponent = Component & { definition: Extract<Definition, { kind:
 const PLAIN: readonly TemplateOutput[] = [{ type: 'value', id: 'mainvalue', name: '', value: MAIN_OUTPUT }];
 
 /** The template's figures first, under its keys; what it does not show follows under its own. */
-export function arranged(query: KpiQuery, template: readonly TemplateOutput[]): KpiQuery {
+export function arrangeOutputs(query: KpiQuery, template: readonly TemplateOutput[]): KpiQuery {
   const outputs = query.formula.output.data;
   const shown = KPI_SLOTS.flatMap((slot) => {
     const entry = (template.length > 0 ? template : PLAIN).find(({ id }) => id === slot);
@@ -41,10 +41,10 @@ export function arranged(query: KpiQuery, template: readonly TemplateOutput[]): 
 }
 
 /** A formula that cannot be read any more leaves no outputs: its evaluation says so. */
-export function componentOf(source: KpiSource): KpiComponent {
+export function toKpiComponent(source: KpiSource): KpiComponent {
   const parsed = KpiQuery.safeParse(source.tree);
   const kpi: KpiQuery = parsed.success
-    ? arranged(parsed.data, source.template.output)
+    ? arrangeOutputs(parsed.data, source.template.output)
     : { params: [], measures: [], formula: { output: { data: [] } }, compare: 'none' };
   const meta = Meta.parse({
     title: source.name,
@@ -68,11 +68,11 @@ const LEVELS = [
 ] as const satisfies readonly (keyof HealthLevels)[];
 
 /** The health KPI says its ten figures by their names too (1-S-38). */
-export function resultOf(
+export function toKpiResult(
   { is_system, name, template }: Pick<Kpi, 'is_system' | 'name' | 'template'>,
   report: KpiReport,
 ): KpiResult {
-  if (!is_system || kpiTypeOf(name) !== 'healthscore' || report.error !== null) return report;
+  if (!is_system || toKpiType(name) !== 'healthscore' || report.error !== null) return report;
   const figure = (key: string) => {
     // What the template shows stands under the template's key.
     const slot = template.output.find(({ value }) => value === key)?.id ?? key;

@@ -2,17 +2,17 @@
 import { randomUUID } from 'node:crypto';
 import type { Theme } from '@mainstay/contract/identity';
 import type { MailPurpose } from '@mainstay/contract/mail/outgoing';
-import { timestamp } from '@mainstay/contract/rules/dates';
+import { formatTimestamp } from '@mainstay/contract/rules/dates';
 import { isEmail } from '@mainstay/contract/rules/email';
 import { FILLED_TONES } from '@mainstay/contract/rules/theme-tones';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import type { Services } from '../../platform/http/services.ts';
-import { type Attachment, BAD_ADDRESS, senderAddress } from '../../platform/mail/smtp.ts';
+import { type Attachment, INVALID_RECIPIENT, senderAddress } from '../../platform/mail/smtp.ts';
 import type { Content } from '../../platform/mail/message-text.ts';
-import { layOut, type Rendered } from './layout/rules.ts';
-import { queueSending } from './sending/commands.ts';
-import { hostOf, type MailValues, NO_SERVER, secretPlace } from './rules.ts';
-import { wordsOf } from './wording/rules.ts';
+import { renderMail, type Rendered } from './layout/rules.ts';
+import { queueMailJob } from './delivery/commands.ts';
+import { getEmailHost, type MailValues, NO_MAIL_SERVER, mailSecretLocation } from './rules.ts';
+import { getMailText } from './text/rules.ts';
 
 export type { MailPurpose } from '@mainstay/contract/mail/outgoing';
 
@@ -39,7 +39,7 @@ export async function queueMail(
 ): Promise<number> {
   const { subject, html, text } = await render(tx, mail);
   const [to, cc] = [[mail.to].flat(), [...(mail.cc ?? [])]];
-  const { status, error } = fateOf([...to, ...cc], services.config.smtpUrl !== undefined);
+  const { status, error } = getInitialStatus([...to, ...cc], services.config.smtpUrl !== undefined);
   const [row] = await tx.rows<{ id: number }>(
     `insert into outgoing_mail (tenant_id, purpose, to_addresses, cc_addresses, user_id, subject, html, text_body, status, error,
        created_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) returning id`,
@@ -47,18 +47,18 @@ export async function queueMail(
   );
   if (!row) throw new Error('The message was not written down.');
   if (mail.secret) {
-    const sealed = services.key.sealer.seal(secretPlace(tx.tenant, row.id), mail.secret.url);
+    const sealed = services.key.sealer.seal(mailSecretLocation(tx.tenant, row.id), mail.secret.url);
     await tx.rows(
       'update outgoing_mail set secret_sealed = $3, secret_expires_at = $4 where tenant_id = $1 and id = $2',
       [tx.tenant, row.id, sealed, mail.secret.expiresAt],
     );
   }
-  if (mail.attachments) await keepAttachments(tx, row.id, mail.attachments);
-  if (status === 'queued') await queueSending(tx, row.id);
+  if (mail.attachments) await storeAttachments(tx, row.id, mail.attachments);
+  if (status === 'queued') await queueMailJob(tx, row.id);
   return row.id;
 }
 
-async function keepAttachments(tx: TenantTx, id: number, attachments: readonly Attachment[]): Promise<void> {
+async function storeAttachments(tx: TenantTx, id: number, attachments: readonly Attachment[]): Promise<void> {
   await tx.rows(
     `insert into outgoing_mail_attachments (tenant_id, mail_id, position, file_name, mime_type, content_id, content)
        select $1, $2, x.position, x.file_name, x.mime_type, x.content_id, x.content
@@ -76,7 +76,7 @@ async function keepAttachments(tx: TenantTx, id: number, attachments: readonly A
 }
 
 /** Of what is sent again and again, only the latest that did not leave is kept: those like `id`, and older, go. */
-export async function forgetUnsent(tx: TenantTx, id: number): Promise<void> {
+export async function deleteSupersededMails(tx: TenantTx, id: number): Promise<void> {
   await tx.rows(
     `delete from outgoing_mail old using outgoing_mail m where m.tenant_id = $1 and m.id = $2 and old.tenant_id = $1
        and old.id < $2 and old.user_id = m.user_id and old.purpose = m.purpose and old.subject = m.subject
@@ -86,7 +86,7 @@ export async function forgetUnsent(tx: TenantTx, id: number): Promise<void> {
 }
 
 /** Ends the keeping of messages of a kind that were written before a moment. What is under way still leaves. */
-export async function eraseMails(tx: TenantTx, purpose: MailPurpose, before: Date): Promise<void> {
+export async function deleteMailsBefore(tx: TenantTx, purpose: MailPurpose, before: Date): Promise<void> {
   await tx.rows(
     `delete from outgoing_mail where tenant_id = $1 and purpose = $2 and created_at < $3
        and status not in ('queued', 'sending')`,
@@ -94,12 +94,12 @@ export async function eraseMails(tx: TenantTx, purpose: MailPurpose, before: Dat
   );
 }
 
-function fateOf(
+function getInitialStatus(
   to: readonly string[],
   sends: boolean,
 ): { status: 'queued' | 'not_sent' | 'failed'; error: string | null } {
-  if (!to.every(isEmail)) return { status: 'failed', error: BAD_ADDRESS };
-  return sends ? { status: 'queued', error: null } : { status: 'not_sent', error: NO_SERVER };
+  if (!to.every(isEmail)) return { status: 'failed', error: INVALID_RECIPIENT };
+  return sends ? { status: 'queued', error: null } : { status: 'not_sent', error: NO_MAIL_SERVER };
 }
 
 interface Company {
@@ -116,18 +116,18 @@ async function render(tx: TenantTx, { purpose, values, secret, content }: NewMai
     [tx.tenant],
   );
   if (!company) throw new Error('A company without settings.');
-  const until = secret && `${timestamp(secret.expiresAt, company.time_zone).slice(0, 16)} (${company.time_zone})`;
-  const origin = originOf(values.address ?? secret?.url);
+  const until = secret && `${formatTimestamp(secret.expiresAt, company.time_zone).slice(0, 16)} (${company.time_zone})`;
+  const origin = getOrigin(values.address ?? secret?.url);
   const face = {
     name: company.name,
     logoUrl: origin && company.logo ? `${origin}/media/${company.logo}` : null,
     tone: FILLED_TONES[company.theme] ?? FILLED_TONES['theme-default'],
   };
-  return layOut(wordsOf(purpose, { company: company.name, values, until }), face, content);
+  return renderMail(getMailText(purpose, { company: company.name, values, until }), face, content);
 }
 
 /** A picture in a message needs to be told where the company's application is. */
-const originOf = (address: string | undefined): string | null =>
+const getOrigin = (address: string | undefined): string | null =>
   address !== undefined && URL.canParse(address) ? new URL(address).origin : null;
 
 /**
@@ -167,11 +167,11 @@ export async function sendSignUpCode(
   { to, code }: { to: string; code: string },
 ): Promise<void> {
   const address = senderAddress(config.mailFrom);
-  const words = wordsOf('sign_up_code', { company: PRODUCT, values: { code } });
+  const words = getMailText('sign_up_code', { company: PRODUCT, values: { code } });
   await mailer.send({
-    ...layOut(words, { name: PRODUCT, logoUrl: null, tone: FILLED_TONES['theme-default'] }),
+    ...renderMail(words, { name: PRODUCT, logoUrl: null, tone: FILLED_TONES['theme-default'] }),
     from: { name: PRODUCT, address },
     to: [to],
-    messageId: `${randomUUID()}@${hostOf(address)}`,
+    messageId: `${randomUUID()}@${getEmailHost(address)}`,
   });
 }

@@ -1,7 +1,7 @@
 /** Who may see the link of a message, and send one that was not sent. */
 import type { outgoingMail } from '@mainstay/contract/mail/outgoing';
 import { isEmail } from '@mainstay/contract/rules/email';
-import { mayGiveRoles } from '@mainstay/contract/rules/roles';
+import { canAssignRoles } from '@mainstay/contract/rules/roles';
 import type { Access } from '../../platform/session/access.ts';
 import { changes, reads, type PolicyTable } from '../../platform/session/policy.ts';
 import type { MailRow } from './data.ts';
@@ -17,21 +17,21 @@ export const endpointPolicy: PolicyTable<typeof outgoingMail> = {
 type Who = Pick<Access, 'roles' | 'userAccessType'>;
 
 /** What the list tells; the call itself is refused by its endpoint. */
-const mayWriteMail = ({ userAccessType }: Who): boolean => userAccessType !== 'read_only';
+const canWriteMail = ({ userAccessType }: Who): boolean => userAccessType !== 'read_only';
 
 const isUnsent = ({ status }: Pick<MailRow, 'status'>): boolean => status === 'not_sent' || status === 'failed';
 const hasLink = ({ secret_expires_at: until }: Pick<MailRow, 'secret_expires_at'>, now: Date): boolean =>
   until !== null && until > now;
 
 /** The link of an invitation that was not sent, to a user with no role above the caller's own (decision 36). */
-export const mayReveal = (who: Who, mail: MailRow, now: Date): boolean =>
-  mayWriteMail(who) &&
+export const canRevealLink = (who: Who, mail: MailRow, now: Date): boolean =>
+  canWriteMail(who) &&
   mail.purpose === 'invitation' &&
   isUnsent(mail) &&
   hasLink(mail, now) &&
   mail.roles !== null &&
-  mayGiveRoles(who.roles, mail.roles);
+  canAssignRoles(who.roles, mail.roles);
 
 /** One that was not sent and lacks nothing. Whether there is a mail server is asked apart. */
-export const maySend = (who: Who, mail: MailRow, now: Date): boolean =>
-  mayWriteMail(who) && isUnsent(mail) && mail.to.every(isEmail) && (!needsSecret(mail) || hasLink(mail, now));
+export const canSend = (who: Who, mail: MailRow, now: Date): boolean =>
+  canWriteMail(who) && isUnsent(mail) && mail.to.every(isEmail) && (!needsSecret(mail) || hasLink(mail, now));

@@ -9,7 +9,7 @@ import { startTestSmtp, type TestSmtp } from '../../testing/smtp.ts';
 import { createUser } from '../people/commands.ts';
 import { createTenant } from '../tenants/commands.ts';
 import { type NewMail, queueMail } from './commands.ts';
-import { mayReveal } from './policy.ts';
+import { canRevealLink } from './policy.ts';
 
 const LINK = 'http://acme.localhost:3000/#!/user_form?email=nia%40acme.test&tokenId=very-secret';
 const tomorrow = new Date(TEST_NOW.getTime() + 86_400_000);
@@ -105,7 +105,7 @@ describe('who may', () => {
       ...REST,
     };
     const may = (role: Role, roles: string[] | null) =>
-      mayReveal({ roles: [role], userAccessType: 'full' }, { ...mail, roles }, TEST_NOW);
+      canRevealLink({ roles: [role], userAccessType: 'full' }, { ...mail, roles }, TEST_NOW);
     expect([may('ADM', ['ADM']), may('DA', ['ADM']), may('DA', ['CSM']), may('ADM', null)]).toEqual([
       true,
       false,

@@ -1,42 +1,42 @@
 import { type OutgoingMail, outgoingMail } from '@mainstay/contract/mail/outgoing';
-import { mayGiveRoles } from '@mainstay/contract/rules/roles';
+import { canAssignRoles } from '@mainstay/contract/rules/roles';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
-import { BusinessError, Conflict, Forbidden, requireFound } from '../../platform/http/errors.ts';
+import { BusinessError, ConflictError, ForbiddenError, requireFound } from '../../platform/http/errors.ts';
 import { implement, ok } from '../../platform/http/kit.ts';
-import { callerOf } from '../../platform/http/origin.ts';
+import { getCallOrigin } from '../../platform/http/origin.ts';
 import type { Services } from '../../platform/http/services.ts';
 import type { Access } from '../../platform/session/access.ts';
 import { recordAudit } from '../audit/commands.ts';
-import { sendAgain } from './sending/commands.ts';
+import { retryMail } from './delivery/commands.ts';
 import { findMails, getMail, getSealedSecret, type MailRow } from './data.ts';
-import { endpointPolicy, mayReveal, maySend } from './policy.ts';
-import { secretPlace } from './rules.ts';
+import { endpointPolicy, canRevealLink, canSend } from './policy.ts';
+import { mailSecretLocation } from './rules.ts';
 
 const ABOVE = 'This invitation is for a role above your own.';
 const NOT_SHOWN = 'Only the link of an invitation that was not sent, and is still valid, can be shown.';
 const NOT_SENDABLE = 'This message was sent, is on its way, or its link is no longer valid.';
 const NO_SERVER = 'No mail server is configured. Set SMTP_URL and start Mainstay again.';
 
-interface Asking {
+interface RevealRequest {
   access: Access;
   services: Services;
 }
 
 /** What the caller is shown of a message, with what they may do with it. */
-function shown({ access, services }: Asking, row: MailRow): OutgoingMail {
+function shown({ access, services }: RevealRequest, row: MailRow): OutgoingMail {
   const { secret_expires_at: _until, roles: _roles, ...mail } = row;
   const now = services.now();
   return {
     ...mail,
     created_at: row.created_at.toISOString(),
     sent_at: row.sent_at?.toISOString() ?? null,
-    may_reveal: mayReveal(access, row, now),
-    may_send: services.config.smtpUrl !== undefined && maySend(access, row, now),
+    may_reveal: canRevealLink(access, row, now),
+    may_send: services.config.smtpUrl !== undefined && canSend(access, row, now),
   };
 }
 
 /** @throws NotFound */
-const demandMail = async (tx: TenantTx, id: number): Promise<MailRow> => requireFound(await getMail(tx, id), 'Message');
+const assertMail = async (tx: TenantTx, id: number): Promise<MailRow> => requireFound(await getMail(tx, id), 'Message');
 
 export const outgoingMailFeature = implement(outgoingMail, endpointPolicy)('mail', {
   async findMails({ tx, query, access, services }) {
@@ -50,16 +50,16 @@ export const outgoingMailFeature = implement(outgoingMail, endpointPolicy)('mail
   },
 
   async getMail({ tx, params, access, services }) {
-    return ok(shown({ access, services }, await demandMail(tx, params.id)));
+    return ok(shown({ access, services }, await assertMail(tx, params.id)));
   },
 
   async revealLink({ tx, params, access, services, request }) {
-    const mail = await demandMail(tx, params.id);
-    if (mail.roles && !mayGiveRoles(access.roles, mail.roles)) throw new Forbidden(ABOVE);
+    const mail = await assertMail(tx, params.id);
+    if (mail.roles && !canAssignRoles(access.roles, mail.roles)) throw new ForbiddenError(ABOVE);
     const now = services.now();
-    const sealed = mayReveal(access, mail, now) ? await getSealedSecret(tx, mail.id) : undefined;
+    const sealed = canRevealLink(access, mail, now) ? await getSealedSecret(tx, mail.id) : undefined;
     if (!sealed || !mail.secret_expires_at) throw new BusinessError(NOT_SHOWN);
-    const { ip, requestId } = callerOf(request);
+    const { ip, requestId } = getCallOrigin(request);
     await recordAudit(tx, {
       verb: 'reveal',
       entity: 'invitation',
@@ -70,15 +70,15 @@ export const outgoingMailFeature = implement(outgoingMail, endpointPolicy)('mail
       ip,
       now,
     });
-    const url = services.key.sealer.open(secretPlace(tx.tenant, mail.id), sealed);
+    const url = services.key.sealer.open(mailSecretLocation(tx.tenant, mail.id), sealed);
     return ok({ url, expires_at: mail.secret_expires_at.toISOString() });
   },
 
   async sendMail({ tx, params, access, services }) {
-    const mail = await demandMail(tx, params.id);
+    const mail = await assertMail(tx, params.id);
     if (services.config.smtpUrl === undefined) throw new BusinessError(NO_SERVER);
-    if (!maySend(access, mail, services.now())) throw new Conflict(NOT_SENDABLE);
-    await sendAgain(tx, mail.id);
-    return ok(shown({ access, services }, await demandMail(tx, mail.id)));
+    if (!canSend(access, mail, services.now())) throw new ConflictError(NOT_SENDABLE);
+    await retryMail(tx, mail.id);
+    return ok(shown({ access, services }, await assertMail(tx, mail.id)));
   },
 });

@@ -1,21 +1,21 @@
 /** Rules of messages that are written down. */
-import { SECRET_MARK } from '@mainstay/contract/mail/outgoing';
-import type { SealedPlace } from '../../platform/crypto/sealer.ts';
+import { SECRET_PLACEHOLDER } from '@mainstay/contract/mail/outgoing';
+import type { SealedLocation } from '../../platform/crypto/sealer.ts';
 
-export const NO_SERVER = 'no mail server configured';
+export const NO_MAIL_SERVER = 'no mail server configured';
 
 /** Where the link of a message lies. */
-export const secretPlace = (tenant: number, mail: number): SealedPlace => ({
+export const mailSecretLocation = (tenant: number, mail: number): SealedLocation => ({
   tenant,
   column: 'outgoing_mail.secret_sealed',
   row: mail,
 });
 
 /** Whether a stored message waits for its link. */
-export const needsSecret = ({ text }: { text: string }): boolean => text.includes(SECRET_MARK);
+export const needsSecret = ({ text }: { text: string }): boolean => text.includes(SECRET_PLACEHOLDER);
 
 /** What stands behind the @. */
-export const hostOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1);
+export const getEmailHost = (address: string): string => address.slice(address.lastIndexOf('@') + 1);
 
 /**
  * What a caller may tell of its occasion, each of it optional and ready to be read: `name` of the recipient, `inviter`,

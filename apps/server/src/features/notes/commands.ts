@@ -1,22 +1,22 @@
 /** What is written down about an account. Each command locks its account first, so that its rules hold till the end. */
-import { textOf } from '@mainstay/contract/rules/note-text';
-import { changedMessage, type NoteKind } from '@mainstay/contract/rules/notes';
+import { markupToText } from '@mainstay/contract/rules/note-text';
+import { noteChangedMessage, type NoteKind } from '@mainstay/contract/rules/notes';
 import type { Tag } from '@mainstay/contract/tags';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { createFile, deleteFile } from '../../platform/files/file-rows.ts';
 import type { Actor } from '../../platform/http/actor.ts';
-import { Conflict, NotFound } from '../../platform/http/errors.ts';
+import { ConflictError, NotFoundError } from '../../platform/http/errors.ts';
 import type { Access } from '../../platform/session/access.ts';
 import { requireWritableAccount } from '../accounts/commands.ts';
-import { personName } from '../accounts/rules.ts';
+import { personNameSql } from '../accounts/rules.ts';
 import { recordAudit } from '../audit/commands.ts';
-import { tellMentioned } from '../notices/commands.ts';
+import { notifyMentioned } from '../notifications/commands.ts';
 import { createTags } from '../tags/commands.ts';
-import { idsOf, isSameTags, namesOf, type TagChoice, tagsOf } from '../tags/rules.ts';
+import { getTagIds, isSameTags, getTagNames, type TagChoice, tagsSql } from '../tags/rules.ts';
 import { recordEvent } from '../timeline/commands.ts';
-import { getAccountOfNote } from './data.ts';
+import { getNoteAccountId } from './data.ts';
 import type { ReceivedFile } from './files/commands.ts';
-import { type NoteText, readNote } from './rules.ts';
+import { type NoteText, parseNote } from './rules.ts';
 
 export { type ReceivedFile, receiveFile } from './files/commands.ts';
 
@@ -76,14 +76,14 @@ async function requireReference(tx: TenantTx, { accountId, kind, refId }: NewNot
     accountId,
     refId,
   ]);
-  if (found.length === 0) throw new NotFound(kind === 'action' ? 'Action' : 'Contact');
+  if (found.length === 0) throw new NotFoundError(kind === 'action' ? 'Action' : 'Contact');
 }
 
 const tagNote = (tx: TenantTx, noteId: number, tags: readonly Tag[]) =>
   tx.rows(
     `insert into note_tags (tenant_id, note_id, tag_id) select $1, $2, tag from unnest($3::bigint[]) tag
      on conflict do nothing`,
-    [tx.tenant, noteId, idsOf(tags)],
+    [tx.tenant, noteId, getTagIds(tags)],
   );
 
 /** @returns the note's id @throws NotFound, Forbidden */
@@ -102,7 +102,7 @@ export async function createNote(tx: TenantTx, access: Access, note: NewNote, by
     ],
   );
   if (!row) throw new Error('A note without an id.');
-  const changes = { account: account.name, text: textOf(text.markup), ...(file && { file: file.fileName }) };
+  const changes = { account: account.name, text: markupToText(text.markup), ...(file && { file: file.fileName }) };
   const noted = {
     ...{ accountId, noteId: row.id, ref_entity_type: kind },
     action_id: kind === 'action' ? refId : null,
@@ -110,9 +110,9 @@ export async function createNote(tx: TenantTx, access: Access, note: NewNote, by
   };
   await Promise.all([
     tagNote(tx, row.id, tags),
-    tellMentioned(tx, row.id, by),
+    notifyMentioned(tx, row.id, by),
     recordAudit(tx, { verb: 'create', ...noun(row.id), changes, ...by }),
-    recordEvent(tx, noteEvent(noted, 'created', textOf(text.markup)), by),
+    recordEvent(tx, noteEvent(noted, 'created', markupToText(text.markup)), by),
     file && recordEvent(tx, fileEvent(noted, 'created', file.fileName), by),
   ]);
   return row.id;
@@ -129,22 +129,22 @@ export interface NoteChange {
   version: number | undefined;
 }
 
-interface HeldNote extends NotedRow {
+interface LockedNote extends NotedRow {
   note_txt: string;
   version: number;
   edited_by: string | null;
   tags: Tag[];
 }
 
-async function holdNote(tx: TenantTx, accountId: number, noteId: number): Promise<HeldNote> {
-  const [held] = await tx.rows<HeldNote>(
-    `select n.note_txt, n.version, n.ref_entity_type, n.action_id, n.contact_id, coalesce(${personName('e')}, e.email) as edited_by,
-       ${tagsOf('note', 'n.id')} as tags
+async function lockNote(tx: TenantTx, accountId: number, noteId: number): Promise<LockedNote> {
+  const [held] = await tx.rows<LockedNote>(
+    `select n.note_txt, n.version, n.ref_entity_type, n.action_id, n.contact_id, coalesce(${personNameSql('e')}, e.email) as edited_by,
+       ${tagsSql('note', 'n.id')} as tags
      from notes n left join users e on e.tenant_id = $1 and e.id = n.edited_by
      where n.tenant_id = $1 and n.account_id = $2 and n.id = $3 for update of n`,
     [tx.tenant, accountId, noteId],
   );
-  if (!held) throw new NotFound('Note');
+  if (!held) throw new NotFoundError('Note');
   return held;
 }
 
@@ -152,18 +152,18 @@ async function holdNote(tx: TenantTx, accountId: number, noteId: number): Promis
 export async function updateNote(tx: TenantTx, access: Access, change: NoteChange, by: Actor): Promise<void> {
   const { accountId, noteId, version } = change;
   const account = await requireWritableAccount(tx, access, accountId);
-  const held = await holdNote(tx, accountId, noteId);
-  const text = readNote(change.text, 'note_txt');
-  if (version !== undefined && version !== held.version) throw new Conflict(changedMessage(held.edited_by));
+  const held = await lockNote(tx, accountId, noteId);
+  const text = parseNote(change.text, 'note_txt');
+  if (version !== undefined && version !== held.version) throw new ConflictError(noteChangedMessage(held.edited_by));
   const tags = change.tags ? await createTags(tx, 'note', change.tags) : held.tags;
   const isReworded = text.markup !== held.note_txt;
   const isRetagged = !isSameTags(held.tags, tags);
   if (!isReworded && !isRetagged) return;
-  const words = isReworded && { text: { before: textOf(held.note_txt), after: textOf(text.markup) } };
+  const words = isReworded && { text: { before: markupToText(held.note_txt), after: markupToText(text.markup) } };
   const changes = {
     account: account.name,
     ...words,
-    ...(isRetagged && { tags: { before: namesOf(held.tags), after: namesOf(tags) } }),
+    ...(isRetagged && { tags: { before: getTagNames(held.tags), after: getTagNames(tags) } }),
   };
   await Promise.all([
     tx.rows(
@@ -174,31 +174,31 @@ export async function updateNote(tx: TenantTx, access: Access, change: NoteChang
     tx.rows('delete from note_tags where tenant_id = $1 and note_id = $2 and tag_id <> all($3::bigint[])', [
       tx.tenant,
       noteId,
-      idsOf(tags),
+      getTagIds(tags),
     ]),
     tagNote(tx, noteId, tags),
     recordAudit(tx, { verb: 'update', ...noun(noteId), changes, ...by }),
-    recordEvent(tx, noteEvent({ ...held, accountId, noteId }, 'updated', textOf(text.markup)), by),
-    isReworded && tellMentioned(tx, noteId, by),
+    recordEvent(tx, noteEvent({ ...held, accountId, noteId }, 'updated', markupToText(text.markup)), by),
+    isReworded && notifyMentioned(tx, noteId, by),
   ]);
 }
 
 /** @returns the key of the bytes that go after the commit; undefined without a file @throws NotFound, Forbidden */
 export async function deleteNote(tx: TenantTx, access: Access, noteId: number, by: Actor): Promise<string | undefined> {
-  const accountId = await getAccountOfNote(tx, noteId);
-  if (accountId === undefined) throw new NotFound('Note');
+  const accountId = await getNoteAccountId(tx, noteId);
+  if (accountId === undefined) throw new NotFoundError('Note');
   const account = await requireWritableAccount(tx, access, accountId);
   const [gone] = await tx.rows<{ note_txt: string; file_id: number | null } & NotedRow>(
     'delete from notes where tenant_id = $1 and id = $2 returning note_txt, file_id, ref_entity_type, action_id, contact_id',
     [tx.tenant, noteId],
   );
   // Of two who delete at once the second waited for the account, and finds nothing.
-  if (!gone) throw new NotFound('Note');
+  if (!gone) throw new NotFoundError('Note');
   const file = gone.file_id === null ? undefined : await deleteFile(tx, gone.file_id);
-  const changes = { account: account.name, text: textOf(gone.note_txt), ...(file && { file: file.fileName }) };
+  const changes = { account: account.name, text: markupToText(gone.note_txt), ...(file && { file: file.fileName }) };
   await recordAudit(tx, { verb: 'delete', ...noun(noteId), changes, ...by });
   const on = { ...gone, accountId, noteId };
-  await recordEvent(tx, noteEvent(on, 'deleted', textOf(gone.note_txt)), by);
+  await recordEvent(tx, noteEvent(on, 'deleted', markupToText(gone.note_txt)), by);
   if (file) await recordEvent(tx, fileEvent(on, 'deleted', file.fileName), by);
   return file?.storageKey;
 }
@@ -213,7 +213,7 @@ export interface PinChange {
 export async function pinNote(tx: TenantTx, access: Access, change: PinChange, by: Actor): Promise<void> {
   const { accountId, noteId, pinned } = change;
   const account = await requireWritableAccount(tx, access, accountId);
-  const held = await holdNote(tx, accountId, noteId);
+  const held = await lockNote(tx, accountId, noteId);
   const changed = await tx.rows(
     `update notes set pinned_at = $3 where tenant_id = $1 and id = $2 and (pinned_at is null) = ($3::timestamptz is not null)
      returning id`,
@@ -223,5 +223,5 @@ export async function pinNote(tx: TenantTx, access: Access, change: PinChange, b
   const changes = { account: account.name };
   await recordAudit(tx, { verb: pinned ? 'pin' : 'unpin', ...noun(noteId), changes, ...by });
   const operation = pinned ? 'pinned' : 'unpinned';
-  await recordEvent(tx, noteEvent({ ...held, accountId, noteId }, operation, textOf(held.note_txt)), by);
+  await recordEvent(tx, noteEvent({ ...held, accountId, noteId }, operation, markupToText(held.note_txt)), by);
 }

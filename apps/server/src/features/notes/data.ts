@@ -3,11 +3,17 @@ import type { Note, NoteFilters } from '@mainstay/contract/notes';
 import type { NoteKind } from '@mainstay/contract/rules/notes';
 import type { Tag } from '@mainstay/contract/tags';
 import type { z } from 'zod';
-import { cutPart, keysetOf, type Part, partOf, type Place } from '../../platform/database/keyset.ts';
+import {
+  keysetRangeSql,
+  createKeyset,
+  type KeysetRange,
+  toKeysetPage,
+  type KeysetPosition,
+} from '../../platform/database/keyset.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import type { Access } from '../../platform/session/access.ts';
-import { imageUrl, personName } from '../accounts/rules.ts';
-import { tagsOf } from '../tags/rules.ts';
+import { imageUrl, personNameSql } from '../accounts/rules.ts';
+import { tagsSql } from '../tags/rules.ts';
 
 interface FoundNote {
   id: number;
@@ -29,11 +35,11 @@ interface FoundNote {
   action_id: number | null;
   action_name: string | null;
   tags: Tag[];
-  place: Place;
+  place: KeysetPosition;
 }
 
 /** The newest first. */
-const ORDER = keysetOf(
+const ORDER = createKeyset(
   [
     ['n.created_at', 'timestamptz'],
     ['n.id', 'bigint'],
@@ -43,11 +49,11 @@ const ORDER = keysetOf(
 
 const NOTE = `select n.id, n.note_txt, n.created_at, n.updated_at, n.ref_entity_type, n.version,
     n.pinned_at is not null as is_pinned, n.contact_id, n.action_id,
-    coalesce(${personName('u')}, u.email) as owner_name, v.storage_key as avatar_key,
-    coalesce(${personName('e')}, e.email) as edited_by,
+    coalesce(${personNameSql('u')}, u.email) as owner_name, v.storage_key as avatar_key,
+    coalesce(${personNameSql('e')}, e.email) as edited_by,
     f.storage_key, f.file_name, f.size_bytes, f.mime_type,
-    coalesce(${personName('c')}, c.email) as contact_name, a.name as action_name,
-    ${tagsOf('note', 'n.id')} as tags, ${ORDER.place}
+    coalesce(${personNameSql('c')}, c.email) as contact_name, a.name as action_name,
+    ${tagsSql('note', 'n.id')} as tags, ${ORDER.place}
   from notes n
     left join users u on u.tenant_id = $1 and u.id = n.owner_id
     left join files v on v.tenant_id = $1 and v.id = u.avatar_file_id
@@ -56,7 +62,7 @@ const NOTE = `select n.id, n.note_txt, n.created_at, n.updated_at, n.ref_entity_
     left join contacts c on c.tenant_id = $1 and c.id = n.contact_id
     left join actions a on a.tenant_id = $1 and a.id = n.action_id`;
 
-const noteOf = (row: FoundNote): Note => ({
+const toNote = (row: FoundNote): Note => ({
   account_notes_id: row.id,
   note_txt: row.note_txt,
   created_at: row.created_at.toISOString(),
@@ -97,7 +103,7 @@ class Conditions {
 /** A search for `%` finds that sign. */
 const literally = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 
-function conditionsOf(tx: TenantTx, accountId: number, filters: Chosen, timeZone: string): Conditions {
+function toConditions(tx: TenantTx, accountId: number, filters: Selection, timeZone: string): Conditions {
   const where = new Conditions(tx.tenant, accountId);
   const { tags, ref_entity_type: kind, from, to, searchText } = filters;
   const dayBegins = (day: string, later: number) =>
@@ -117,20 +123,20 @@ function conditionsOf(tx: TenantTx, accountId: number, filters: Chosen, timeZone
   return where;
 }
 
-type Chosen = Omit<z.output<typeof NoteFilters>, 'pageNum' | 'limit'>;
+type Selection = Omit<z.output<typeof NoteFilters>, 'pageNum' | 'limit'>;
 
 /** A part of an account's notes, newest first. */
 export async function findNotes(
   tx: TenantTx,
   { timeZone }: Pick<Access, 'timeZone'>,
   accountId: number,
-  asked: Chosen & Part,
+  asked: Selection & KeysetRange,
 ) {
-  const where = conditionsOf(tx, accountId, asked, timeZone);
-  const { and, end } = cutPart(ORDER, asked, (value) => where.bind(value));
+  const where = toConditions(tx, accountId, asked, timeZone);
+  const { and, end } = keysetRangeSql(ORDER, asked, (value) => where.bind(value));
   const found = await tx.rows<FoundNote>(`${NOTE} where ${where.all.join(' and ')}${and} ${end}`, where.values);
-  const { rows, ...more } = partOf(found, asked);
-  return { notes: rows.map(noteOf), ...more };
+  const { rows, ...more } = toKeysetPage(found, asked);
+  return { notes: rows.map(toNote), ...more };
 }
 
 /** One note of an account; undefined where the account has no such note. */
@@ -140,11 +146,11 @@ export async function getNote(tx: TenantTx, accountId: number, noteId: number): 
     accountId,
     noteId,
   ]);
-  return found && noteOf(found);
+  return found && toNote(found);
 }
 
 /** Whose note it is; undefined where the tenant has no such note. */
-export async function getAccountOfNote(tx: TenantTx, noteId: number): Promise<number | undefined> {
+export async function getNoteAccountId(tx: TenantTx, noteId: number): Promise<number | undefined> {
   const [found] = await tx.rows<{ account_id: number }>(
     'select account_id from notes where tenant_id = $1 and id = $2',
     [tx.tenant, noteId],

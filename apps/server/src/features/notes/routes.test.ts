@@ -6,7 +6,7 @@ import { buildAccount } from '../../demo/factories/accounts.ts';
 import { buildContact } from '../../demo/factories/contacts.ts';
 import { buildNote, buildNotes } from '../../demo/factories/notes.ts';
 import { buildActions, buildPlay } from '../../demo/factories/plays.ts';
-import { neighbours } from '../../testing/neighbours.ts';
+import { twoTenants } from '../../testing/two-tenants.ts';
 import { addNote, linkTo } from '../../testing/notes.ts';
 
 const ROLES = {
@@ -15,7 +15,7 @@ const ROLES = {
 } as const;
 const ids = {} as Record<'own' | 'long' | 'other' | 'rheas' | 'contact' | 'stranger' | 'action' | 'theirs', number>;
 
-const { t, users, callers } = neighbours(ROLES, async (tx) => {
+const { t, users, callers } = twoTenants(ROLES, async (tx) => {
   ids.own = await buildAccount(tx, { name: 'Own', ownerId: users.maya });
   ids.long = await buildAccount(tx, { name: 'Long', ownerId: users.maya });
   ids.other = await buildAccount(tx, { name: 'Other' });
@@ -41,7 +41,7 @@ const find = (name: Name, accountId: number, query = {}) =>
   t.call(callers[name], notes.findNotes, { params: { id: accountId }, query });
 const filter = (name: Name, accountId: number, body = {}) =>
   t.call(callers[name], notes.filterNotes, { params: { id: accountId }, body });
-const textsOf = (found: { body: { data: { notes: { note_txt: string }[] } } }) =>
+const getTexts = (found: { body: { data: { notes: { note_txt: string }[] } } }) =>
   found.body.data.notes.map(({ note_txt }) => note_txt.replace(/<[^>]*>/g, ''));
 const make = async (fields = {}) => (await addNote(t, callers.maya, ids.own, fields)).body.data.note;
 const edit = (name: Name, body: { note_id: number; note_txt: string; version?: number; tags?: (number | string)[] }) =>
@@ -130,14 +130,14 @@ describe('lists', () => {
     const known = (await t.call(callers.maya, tags.findTags, { query: { page_num: 1, limit: 100, scope: 'note' } }))
       .body;
     const tagId = (name: string) => known.data.tags.find(({ tag }) => tag === name)?.id ?? 0;
-    expect(textsOf(await filter('maya', ids.long, { tags: [tagId('Risk')] }))).toEqual(['Price 100%', 'Renewal talk']);
+    expect(getTexts(await filter('maya', ids.long, { tags: [tagId('Risk')] }))).toEqual(['Price 100%', 'Renewal talk']);
     const both = await filter('maya', ids.long, { tags: [tagId('Price'), tagId('training')] });
-    expect(textsOf(both)).toEqual(['Training', 'Price 100%', 'Renewal talk']);
-    expect(textsOf(await filter('maya', ids.long, { tags: [999_999] }))).toEqual([]);
+    expect(getTexts(both)).toEqual(['Training', 'Price 100%', 'Renewal talk']);
+    expect(getTexts(await filter('maya', ids.long, { tags: [999_999] }))).toEqual([]);
   });
 
   test('notes are found by kind, days of the company, text, pin and file', async () => {
-    const found = async (body: object) => textsOf(await filter('maya', ids.long, body));
+    const found = async (body: object) => getTexts(await filter('maya', ids.long, body));
     expect(await found({ searchText: 'RENEWAL t' })).toEqual(['Renewal talk']);
     expect(await found({ searchText: '100%' })).toEqual(['Price 100%']);
     expect(await found({ searchText: '_' })).toEqual([]);
@@ -222,7 +222,7 @@ describe('writing', () => {
     const plain = await make({ note_text: '<p>Without</p>' });
     const filed = await make({ note_text: '<p>With</p>', file: { name: 'a.txt', content: 'hello' } });
     expect([plain.file_data, filed.file_data?.file_name]).toEqual([null, 'a.txt']);
-    expect(textsOf(await find('maya', ids.own))).toEqual(expect.arrayContaining(['With', 'Without']));
+    expect(getTexts(await find('maya', ids.own))).toEqual(expect.arrayContaining(['With', 'Without']));
   });
 
   test('2-notes-15 an empty note is refused, added or edited', async () => {

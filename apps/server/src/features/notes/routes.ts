@@ -1,33 +1,33 @@
 import { UPLOAD_LIMIT } from '@mainstay/contract/kit';
 import { NewNote as NoteForm, type Note, notes } from '@mainstay/contract/notes';
 import { READ_ONLY_MESSAGE } from '@mainstay/contract/rules/access';
-import { NOTE_LIMIT, NOTE_MESSAGES, noteFault } from '@mainstay/contract/rules/notes';
-import type { Place } from '../../platform/database/keyset.ts';
+import { NOTE_LIMIT, NOTE_MESSAGES, validateNote } from '@mainstay/contract/rules/notes';
+import type { KeysetPosition } from '../../platform/database/keyset.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import type { FileStorage } from '../../platform/files/file-store.ts';
 import { sendSheet } from '../../platform/files/sheets.ts';
-import { attachment, expiryFrom, isGoodLink, signLink } from '../../platform/files/signed-links.ts';
-import { actorOf } from '../../platform/http/actor.ts';
-import { BusinessError, FieldError, Forbidden, NotFound, requireFound } from '../../platform/http/errors.ts';
+import { contentDisposition, computeExpiry, isValidLink, signLink } from '../../platform/files/signed-links.ts';
+import { toActor } from '../../platform/http/actor.ts';
+import { BusinessError, FieldError, ForbiddenError, NotFoundError, requireFound } from '../../platform/http/errors.ts';
 import { implement, ok } from '../../platform/http/kit.ts';
 import { type MultipartRules, readMultipart } from '../../platform/http/multipart.ts';
-import { originOf } from '../../platform/http/origin.ts';
+import { getRequestOrigin } from '../../platform/http/origin.ts';
 import { recordListExport } from '../accounts/commands.ts';
 import { requireReadable } from '../accounts/data.ts';
-import { mayWrite } from '../accounts/policy.ts';
+import { canWrite } from '../accounts/policy.ts';
 import { createNote, deleteNote, type NewNote, pinNote, updateNote } from './commands.ts';
 import { findNotes, getNote } from './data.ts';
 import { type ReceivedFile, receiveFile } from './files/commands.ts';
-import { getAccountOfFile, getFile } from './files/data.ts';
+import { getFileAccountId, getFile } from './files/data.ts';
 import { endpointPolicy } from './policy.ts';
-import { readNote, sheetColumns } from './rules.ts';
-import { parseTags, readTags } from '../tags/rules.ts';
+import { parseNote, sheetColumns } from './rules.ts';
+import { parseTags, validateTags } from '../tags/rules.ts';
 
 /** Opened as a page of its own, a file may do nothing. */
 const LOCKED = "default-src 'none'; sandbox; frame-ancestors 'none'";
 
 /** What the note is after a step. */
-const replyOf = async (
+const toReply = async (
   tx: TenantTx,
   accountId: number,
   noteId: number,
@@ -50,10 +50,10 @@ interface ReceivedForm {
 }
 
 /** A new note out of its form. @throws BusinessError */
-function newNoteOf(accountId: number, { fields, file }: ReceivedForm): NewNote {
+function toNewNote(accountId: number, { fields, file }: ReceivedForm): NewNote {
   const tags = parseTags(fields.tags, 'note');
-  const text = readNote(fields.note_text ?? '', 'note_text');
-  const fault = noteFault({ note_text: fields.note_text, type: fields.type, file });
+  const text = parseNote(fields.note_text ?? '', 'note_text');
+  const fault = validateNote({ note_text: fields.note_text, type: fields.type, file });
   const form = NoteForm.safeParse(fields);
   if (fault !== null || !form.success) {
     const names = form.error?.issues.map(({ path }) => [String(path[0]), NOTE_MESSAGES.invalid]) ?? [];
@@ -81,20 +81,20 @@ export const notesFeature = implement(notes, endpointPolicy)('notes', {
     return sendSheet(call, {
       name: 'notes.csv',
       columns: sheetColumns(access.timeZone),
-      read: async (tx, after: Place | undefined, limit) => {
+      read: async (tx, after: KeysetPosition | undefined, limit) => {
         const [{ notes: rows, next }] = await Promise.all([
           findNotes(tx, access, params.id, { ...body, after, limit }),
           requireReadable(tx, access, params.id),
         ]);
         return { rows, next };
       },
-      record: (tx) => recordListExport(tx, access, { accountId: params.id, list: 'notes', asked: body }, actorOf(call)),
+      record: (tx) => recordListExport(tx, access, { accountId: params.id, list: 'notes', asked: body }, toActor(call)),
     });
   },
 
   async getNote({ params, tx, access }) {
     const [note] = await Promise.all([getNote(tx, params.id, params.note_id), requireReadable(tx, access, params.id)]);
-    if (!note) throw new NotFound('Note');
+    if (!note) throw new NotFoundError('Note');
     return ok({ note });
   },
 
@@ -102,13 +102,13 @@ export const notesFeature = implement(notes, endpointPolicy)('notes', {
     const { request, services, access, inTenant, params } = call;
     // Asked before anything is taken in; the command asks again under its lock.
     const account = await inTenant('read', (tx) => requireReadable(tx, access, params.id));
-    if (!mayWrite(access, account)) throw new Forbidden(READ_ONLY_MESSAGE);
+    if (!canWrite(access, account)) throw new ForbiddenError(READ_ONLY_MESSAGE);
     if (!request.isMultipart()) throw new BusinessError('The body must be multipart/form-data.');
     const form = await readMultipart(request, formRules(services.files));
     try {
       return await inTenant('write', async (tx) => {
-        const id = await createNote(tx, access, newNoteOf(params.id, form), actorOf(call));
-        return replyOf(tx, params.id, id);
+        const id = await createNote(tx, access, toNewNote(params.id, form), toActor(call));
+        return toReply(tx, params.id, id);
       });
     } catch (error) {
       if (form.file) await services.files.remove(form.file.stored.storageKey);
@@ -118,14 +118,14 @@ export const notesFeature = implement(notes, endpointPolicy)('notes', {
 
   async updateNote({ params, body, tx, access, ...call }) {
     const { note_id: noteId, note_txt: text, version } = body;
-    const tags = body.tags && readTags(body.tags, 'note');
-    await updateNote(tx, access, { accountId: params.id, noteId, text, tags, version }, actorOf({ access, ...call }));
-    return replyOf(tx, params.id, noteId);
+    const tags = body.tags && validateTags(body.tags, 'note');
+    await updateNote(tx, access, { accountId: params.id, noteId, text, tags, version }, toActor({ access, ...call }));
+    return toReply(tx, params.id, noteId);
   },
 
   async deleteNote(call) {
     const { query, access, inTenant, services } = call;
-    const bytes = await inTenant('write', (tx) => deleteNote(tx, access, query.note_id, actorOf(call)));
+    const bytes = await inTenant('write', (tx) => deleteNote(tx, access, query.note_id, toActor(call)));
     // After the commit: of what is still told of nothing may be missing.
     if (bytes) await services.files.remove(bytes);
     return ok({ note_id: query.note_id });
@@ -133,34 +133,34 @@ export const notesFeature = implement(notes, endpointPolicy)('notes', {
 
   async pinNote({ params, body, tx, access, ...call }) {
     const { note_id: noteId, flag: pinned } = body;
-    await pinNote(tx, access, { accountId: params.id, noteId, pinned }, actorOf({ access, ...call }));
+    await pinNote(tx, access, { accountId: params.id, noteId, pinned }, toActor({ access, ...call }));
     return ok({ note_id: noteId, pin_type: pinned ? 'note' : null });
   },
 
   async getDownloadLink({ body, tx, access, request, services }) {
     const { file_path: storageKey } = body.file_info;
-    const accountId = await getAccountOfFile(tx, storageKey);
-    if (accountId === undefined) throw new NotFound('File');
+    const accountId = await getFileAccountId(tx, storageKey);
+    if (accountId === undefined) throw new NotFoundError('File');
     await requireReadable(tx, access, accountId);
-    const expires = expiryFrom(services.now());
+    const expires = computeExpiry(services.now());
     const signature = signLink(services.key.links, { tenant: access.tenant, storageKey, expires });
     const path = notes.downloadFile.path.replace('{key}', storageKey);
     const query = new URLSearchParams({ expires: String(expires), signature });
-    return ok({ download_url: `${originOf(request, services.config)}${path}?${query}` });
+    return ok({ download_url: `${getRequestOrigin(request, services.config)}${path}?${query}` });
   },
 
   async downloadFile({ params, query, host, services, reply }) {
     const { key: storageKey } = params;
     const link = { tenant: host?.id ?? 0, storageKey, expires: Number(query.expires) };
-    if (!host?.active || !isGoodLink(services.key.links, link, query.signature, services.now()))
+    if (!host?.active || !isValidLink(services.key.links, link, query.signature, services.now()))
       throw new BusinessError(NOTE_MESSAGES.expired);
     const file = await services.database.inTenant(host.id, 'read', (tx) => getFile(tx, storageKey));
     const bytes = file && (await services.files.open(storageKey));
-    if (!file || !bytes) throw new NotFound('File');
+    if (!file || !bytes) throw new NotFoundError('File');
     return reply
       .type(file.mime_type)
       .header('content-length', bytes.size)
-      .header('content-disposition', attachment(file.file_name))
+      .header('content-disposition', contentDisposition(file.file_name))
       .header('content-security-policy', LOCKED)
       .send(bytes.stream());
   },

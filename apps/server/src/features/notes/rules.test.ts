@@ -1,11 +1,11 @@
 /** What stays of markup, and what does not. */
 import { createRequire } from 'node:module';
-import { markupOf, textOf } from '@mainstay/contract/rules/note-text';
+import { textToMarkup, markupToText } from '@mainstay/contract/rules/note-text';
 import { expect, test } from 'vitest';
-import { readNote } from './rules.ts';
+import { parseNote } from './rules.ts';
 
 const NAUGHTY = createRequire(import.meta.url)('big-list-of-naughty-strings') as string[];
-const kept = (markup: string): string => readNote(markup, 'note_text').markup;
+const stored = (markup: string): string => parseNote(markup, 'note_text').markup;
 const link = (address: string, text = address): string =>
   `<a href="${address}" target="_blank" rel="noopener noreferrer">${text}</a>`;
 
@@ -24,30 +24,30 @@ test('what runs, fetches or dresses up is taken out, the words stay', () => {
     ],
     ['1 < 2 && <b>3', '1 &lt; 2 &amp;&amp; <b>3</b>'],
   ] as const) {
-    expect([given, kept(given)]).toEqual([given, left]);
+    expect([given, stored(given)]).toEqual([given, left]);
   }
-  expect(kept(`${'<blockquote>'.repeat(500)}deep`)).toContain('deep');
+  expect(stored(`${'<blockquote>'.repeat(500)}deep`)).toContain('deep');
 });
 
 test('2-notes-20 addresses in a note become links that open in a new tab', () => {
-  expect(kept('<p>See https://a.example/x?a=1&amp;b=2, please.</p>')).toBe(
+  expect(stored('<p>See https://a.example/x?a=1&amp;b=2, please.</p>')).toBe(
     `<p>See ${link('https://a.example/x?a=1&amp;b=2')}, please.</p>`,
   );
-  expect(kept('<p>(http://a.example)</p>')).toBe(`<p>(${link('http://a.example')})</p>`);
-  expect(kept('<p>http://a.example?q&amp;</p>')).toBe(`<p>${link('http://a.example?q&amp;')}</p>`);
-  expect(kept('<a href="https://b.example" target="_self">b</a>')).toBe(link('https://b.example', 'b'));
-  expect(kept('<code>https://a.example</code>')).toBe('<code>https://a.example</code>');
+  expect(stored('<p>(http://a.example)</p>')).toBe(`<p>(${link('http://a.example')})</p>`);
+  expect(stored('<p>http://a.example?q&amp;</p>')).toBe(`<p>${link('http://a.example?q&amp;')}</p>`);
+  expect(stored('<a href="https://b.example" target="_self">b</a>')).toBe(link('https://b.example', 'b'));
+  expect(stored('<code>https://a.example</code>')).toBe('<code>https://a.example</code>');
   // What was linked is not linked again.
-  const once = kept('<p>https://a.example &lt;https://b.example&gt;</p>');
-  expect(kept(once)).toBe(once);
+  const once = stored('<p>https://a.example &lt;https://b.example&gt;</p>');
+  expect(stored(once)).toBe(once);
 });
 
 test('every naughty string comes back as it was typed', () => {
   const typed = NAUGHTY.filter((text) => text.trim() !== '' && !/[\0\p{Cs}]/u.test(text));
   expect(typed.length).toBeGreaterThan(450);
   for (const text of typed) {
-    const once = kept(markupOf(text));
-    expect(textOf(once)).toBe(text.replace(/\r\n?/g, '\n'));
-    expect(kept(once)).toBe(once);
+    const once = stored(textToMarkup(text));
+    expect(markupToText(once)).toBe(text.replace(/\r\n?/g, '\n'));
+    expect(stored(once)).toBe(once);
   }
 });

@@ -1,9 +1,9 @@
 /** What the markup of a note may hold, and what is wrong with a text. */
 import { createRequire } from 'node:module';
 import type { Note } from '@mainstay/contract/notes';
-import { timestamp } from '@mainstay/contract/rules/dates';
-import { textOf } from '@mainstay/contract/rules/note-text';
-import { ABOUT_NAMES, NOTE_LIMIT, NOTE_MESSAGES } from '@mainstay/contract/rules/notes';
+import { formatTimestamp } from '@mainstay/contract/rules/dates';
+import { markupToText } from '@mainstay/contract/rules/note-text';
+import { NOTE_KIND_LABELS, NOTE_LIMIT, NOTE_MESSAGES } from '@mainstay/contract/rules/notes';
 import type Sanitize from 'sanitize-html';
 import type { SheetColumn } from '../../platform/files/sheets.ts';
 import { FieldError } from '../../platform/http/errors.ts';
@@ -48,7 +48,7 @@ function withLinks(markup: string): string {
 /** Loaded by the first note: most processes never need it. */
 const load = createRequire(import.meta.url);
 let cleaner: ((html: string) => string) | undefined;
-function makeCleaner(): (html: string) => string {
+function createSanitizer(): (html: string) => string {
   const sanitize = load('sanitize-html') as typeof Sanitize;
   const transformTags = { a: sanitize.simpleTransform('a', { target: '_blank', rel: 'noopener noreferrer' }) };
   return (html) => withLinks(sanitize(html, { ...OPTIONS, transformTags }));
@@ -65,30 +65,30 @@ export interface NoteText {
  *
  * @param missing what is said where nothing is left @throws BusinessError
  */
-export function readNote(
+export function parseNote(
   given: string,
   field: 'note_text' | 'note_txt',
   missing: string = NOTE_MESSAGES.missing,
 ): NoteText {
   const refuse = (message: string) => new FieldError(field, message);
   if (given.length > NOTE_LIMIT) throw refuse(NOTE_MESSAGES.tooLong);
-  cleaner ??= makeCleaner();
+  cleaner ??= createSanitizer();
   const markup = cleaner(given);
-  const words = textOf(markup);
+  const words = markupToText(markup);
   if (words.trim() === '') throw refuse(missing);
   return { markup, plain: words.toLowerCase() };
 }
 
 /** Instants are `Y-MM-DD HH:mm:ss` in the company's time zone. */
 export function sheetColumns(timeZone: string): SheetColumn<Note>[] {
-  const instant = (at: string) => timestamp(new Date(at), timeZone);
+  const instant = (at: string) => formatTimestamp(new Date(at), timeZone);
   return [
     ['Written', (note) => instant(note.created_at)],
     ['Author', (note) => note.owner_name],
-    ['About', (note) => ABOUT_NAMES[note.ref_entity_type]],
+    ['About', (note) => NOTE_KIND_LABELS[note.ref_entity_type]],
     ['Contact', (note) => note.associated_contact?.name ?? null],
     ['Action', (note) => note.source?.name ?? null],
-    ['Note', (note) => textOf(note.note_txt)],
+    ['Note', (note) => markupToText(note.note_txt)],
     ['Tags', (note) => note.tags.map(({ tag }) => tag).join(', ')],
     ['File', (note) => note.file_data?.file_name ?? null],
     ['File size (bytes)', (note) => note.file_data?.file_size ?? null],

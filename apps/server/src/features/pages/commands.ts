@@ -4,7 +4,7 @@ import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { createPage as savePage } from './authoring/commands.ts';
 
 /** The door to the pages that a company begins with. */
-export { createReadyPages } from './ready/commands.ts';
+export { createStarterPages } from './starter-pages/commands.ts';
 
 export interface NewPage {
   name: string;

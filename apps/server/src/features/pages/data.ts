@@ -2,7 +2,7 @@
 import type { MenuItem } from '@mainstay/contract/pages';
 import { PageBody, type PageDetail } from '@mainstay/contract/pages/page';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
-import { bodyFor, componentsOf } from './details/rules.ts';
+import { filterBodyByRoles, pickShownComponents } from './details/rules.ts';
 
 /** Items that name one of the roles, or none at all, in their order (1-shell-41). */
 export function findMenus(tx: TenantTx, roles: readonly string[]): Promise<MenuItem[]> {
@@ -43,6 +43,13 @@ export async function getPageDetail(
   if (!page) return undefined;
   const { id, name, version, scope, components } = page;
   // An older document may lack a key that came later.
-  const body = bodyFor(roles, PageBody.parse(page.body));
-  return { id, name, version, meta: { scope: { name: scope } }, ...body, components: componentsOf(body, components) };
+  const body = filterBodyByRoles(roles, PageBody.parse(page.body));
+  return {
+    id,
+    name,
+    version,
+    meta: { scope: { name: scope } },
+    ...body,
+    components: pickShownComponents(body, components),
+  };
 }

@@ -9,14 +9,14 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const menusOf = async (email: string) => (await t.call(await t.signIn(email), pages.findMenus, {})).body.data.menus;
+const getMenus = async (email: string) => (await t.call(await t.signIn(email), pages.findMenus, {})).body.data.menus;
 
 test('the menu needs a session', async () => {
   expect((await t.call({ domain: 'demo' }, pages.findMenus, {})).status).toBe(401);
 });
 
 test('1-shell-41 1-shell-36 1-shell-37 an item shows to those who hold one of its roles', async () => {
-  const names = async (email: string) => (await menusOf(email)).map((m) => m.name);
+  const names = async (email: string) => (await getMenus(email)).map((m) => m.name);
   for (const email of ['ada.admin@demo.test', 'dev.data@demo.test', 'olga.ops@demo.test']) {
     expect(await names(email)).toContain('Admin');
   }
@@ -26,7 +26,7 @@ test('1-shell-41 1-shell-36 1-shell-37 an item shows to those who hold one of it
 });
 
 test('1-shell-42 an item has its keys, and Accounts comes first', async () => {
-  const menus = await menusOf('maya.csm@demo.test');
+  const menus = await getMenus('maya.csm@demo.test');
   expect(menus[0]).toMatchObject({
     name: 'Accounts',
     type: 'Page',

@@ -1,14 +1,14 @@
 import { pages } from '@mainstay/contract/pages';
 import { implement, ok } from '../../platform/http/kit.ts';
-import { getTenantFace } from '../identity/data.ts';
-import { countUnread } from '../notices/data.ts';
+import { getTenantBranding } from '../identity/data.ts';
+import { countUnread } from '../notifications/data.ts';
 import { findMenus } from './data.ts';
 import { endpointPolicy } from './policy.ts';
 
 export const pagesFeature = implement(pages, endpointPolicy)('pages', {
   async findMenus({ tx, access, services }) {
     const [{ appearance: _default, ...company }, menus, unread_notices] = await Promise.all([
-      getTenantFace(tx),
+      getTenantBranding(tx),
       findMenus(tx, access.roles),
       countUnread(tx, access, services.now()),
     ]);

@@ -2,7 +2,7 @@
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 
 /** The door to what follows from many users at once. */
-export { usersLanded } from './bulk/commands.ts';
+export { afterUsersWritten } from './bulk/commands.ts';
 
 export interface NewUser {
   email: string;

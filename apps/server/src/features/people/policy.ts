@@ -1,5 +1,5 @@
 /** Who may do what with people, beyond what each endpoint demands. */
-import { mayGiveRoles } from '@mainstay/contract/rules/roles';
+import { canAssignRoles } from '@mainstay/contract/rules/roles';
 import type { Access } from '../../platform/session/access.ts';
 
 /** The door to who may change users and teams, by endpoint. */
@@ -9,10 +9,10 @@ export { endpointPolicy as userPolicy } from './users/policy.ts';
 type Caller = Pick<Access, 'roles' | 'userAccessType'>;
 
 /** Nobody hands on more than they have. */
-export const mayGive = (access: Caller, roles: readonly string[]): boolean => mayGiveRoles(access.roles, roles);
+export const canGrantRoles = (access: Caller, roles: readonly string[]): boolean => canAssignRoles(access.roles, roles);
 
 /** Somebody who can administer, and let others do so. */
-export const administers = (user: {
+export const isAdministrator = (user: {
   roles: readonly string[];
   user_access_type: 'full' | 'read_only';
   status: string;

@@ -3,13 +3,13 @@
 /** The door to what imports write, as rows of tables. */
 export { userRows } from './bulk/rules.ts';
 
-export const LAST_ADMIN = 'The last active administrator keeps the role, full access and the sign-in.';
+export const LAST_ADMIN_MESSAGE = 'The last active administrator keeps the role, full access and the sign-in.';
 export const NOT_YOURSELF = 'You cannot deactivate yourself.';
-export const ABOVE_OWN = 'You cannot give a role above your own.';
+export const ROLE_ABOVE_OWN = 'You cannot give a role above your own.';
 export const NOT_INVITED = 'Only a person who has not signed in yet can be invited again.';
 
 /** Why an address cannot be invited, by what its user is. */
-export function inviteRefusal(email: string, status: string): string {
+export function inviteErrorMessage(email: string, status: string): string {
   if (status === 'invited') return `${email} is invited already.`;
   if (status === 'inactive') return `${email} belongs to a deactivated user. Reactivate the user instead.`;
   return `${email} is a user already.`;
@@ -18,27 +18,27 @@ export function inviteRefusal(email: string, status: string): string {
 type Fields = Record<string, unknown>;
 
 /** The fields that differ, each as `{ before, after }`; undefined where none does. */
-export function changesOf(before: Fields, after: Fields): Record<string, object> | undefined {
+export function diffFields(before: Fields, after: Fields): Record<string, object> | undefined {
   const changed = Object.keys(after).filter((key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]));
   if (changed.length === 0) return undefined;
   return Object.fromEntries(changed.map((key) => [key, { before: before[key], after: after[key] }]));
 }
 
 /** Why one address of a list was refused. */
-export interface InviteRefusal {
+export interface InviteError {
   /** Its place in the list, from 0. */
   at: number;
   message: string;
 }
 
 /** `email` holds the first reason, `email.3` that of the fourth address. */
-export const fieldsOfRefusals = (refusals: readonly InviteRefusal[]): Record<string, string> => ({
+export const toFieldErrors = (refusals: readonly InviteError[]): Record<string, string> => ({
   ...(refusals[0] && { email: refusals[0].message }),
   ...Object.fromEntries(refusals.map(({ at, message }) => [`email.${at}`, message])),
 });
 
 /** What an invitation came to; nothing is called sent that was only kept. */
-export function invitationNote(count: number, hasMailServer: boolean): string {
+export function formatInvitationResult(count: number, hasMailServer: boolean): string {
   const what = count === 1 ? '1 invitation' : `${count} invitations`;
   return hasMailServer
     ? `${what} on the way.`

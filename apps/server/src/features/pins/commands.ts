@@ -1,6 +1,6 @@
 /** A person's own pins. They are nobody else's business: neither the audit log nor a timeline tells of them. */
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
-import { NotFound } from '../../platform/http/errors.ts';
+import { NotFoundError } from '../../platform/http/errors.ts';
 
 /** @returns the pin, the same one where the account was pinned already; the caller was checked to read the account */
 export async function pinAccount(tx: TenantTx, pin: { userId: number; accountId: number; now: Date }): Promise<number> {
@@ -22,6 +22,6 @@ export async function unpinAccount(
     'delete from pins where tenant_id = $1 and id = $2 and user_id = $3 returning account_id',
     [tx.tenant, pinId, userId],
   );
-  if (!row) throw new NotFound('Pin');
+  if (!row) throw new NotFoundError('Pin');
   return row.account_id;
 }

@@ -2,9 +2,9 @@
 import type { Pin, PinnableAccount } from '@mainstay/contract/pins';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import type { Access } from '../../platform/session/access.ts';
-import { imageUrl, NO_FILTERS, toMajor, Values, withinReach } from '../accounts/rules.ts';
+import { imageUrl, NO_FILTERS, toMajorUnits, Values, inAccountScope } from '../accounts/rules.ts';
 import { findPage } from '../accounts/data.ts';
-import { isReadOnlyAccount, type Membership } from '../accounts/policy.ts';
+import { isAccountReadOnly, type Membership } from '../accounts/policy.ts';
 
 interface FoundPin extends Omit<Pin, 'image_url' | 'read_only_account' | 'mrr'>, Membership {
   mrr_minor: number;
@@ -23,14 +23,14 @@ export async function findPins(tx: TenantTx, access: Access): Promise<Pin[]> {
      from pins p cross join lateral (select a.* from accounts a where a.tenant_id = $1 and a.id = p.account_id offset 0) a
        left join account_members m on m.tenant_id = $1 and m.account_id = a.id and m.user_id = $2
        left join files f on f.tenant_id = $1 and f.id = a.image_file_id
-     where p.tenant_id = $1 and p.user_id = $2 and ${withinReach(values, access)} order by p.pinned_at desc, p.id desc`,
+     where p.tenant_id = $1 and p.user_id = $2 and ${inAccountScope(values, access)} order by p.pinned_at desc, p.id desc`,
     values.list,
   );
   return found.map(({ mrr_minor, storage_key, member_type, read_only, ...pin }) => ({
     ...pin,
     image_url: imageUrl(storage_key),
-    read_only_account: isReadOnlyAccount(access, { member_type, read_only }),
-    mrr: toMajor(mrr_minor, access.minorDigits),
+    read_only_account: isAccountReadOnly(access, { member_type, read_only }),
+    mrr: toMajorUnits(mrr_minor, access.minorDigits),
   }));
 }
 
@@ -69,7 +69,7 @@ async function countPins(tx: TenantTx, access: Access): Promise<number> {
 }
 
 /** Whether the company has such a user. */
-export async function isUser(tx: TenantTx, userId: number): Promise<boolean> {
+export async function userExists(tx: TenantTx, userId: number): Promise<boolean> {
   const found = await tx.rows('select from users where tenant_id = $1 and id = $2', [tx.tenant, userId]);
   return found.length > 0;
 }

@@ -2,14 +2,14 @@ import { pins } from '@mainstay/contract/pins';
 import { noAccessMessage } from '@mainstay/contract/rules/access';
 import { beforeEach, expect, test } from 'vitest';
 import { buildAccount } from '../../demo/factories/accounts.ts';
-import { neighbours } from '../../testing/neighbours.ts';
+import { twoTenants } from '../../testing/two-tenants.ts';
 
 const ROLES = { ada: 'ADM', maya: 'CSM', noah: 'CSM', rhea: 'CSM' } as const;
 const NAMES = ['Alder', 'Birch', 'Cedar'];
 
 const ids: Record<string, number> = {};
 const id = (name: string): number => ids[name] ?? 0;
-const { t, users, callers } = neighbours(ROLES, async (tx) => {
+const { t, users, callers } = twoTenants(ROLES, async (tx) => {
   for (const name of NAMES) ids[name] = await buildAccount(tx, { name, ownerId: users.maya });
   ids.Rowan = await buildAccount(tx, { name: 'Rowan', ownerId: users.rhea });
 });

@@ -1,9 +1,9 @@
 import { pins } from '@mainstay/contract/pins';
-import { Forbidden, NotFound } from '../../platform/http/errors.ts';
+import { ForbiddenError, NotFoundError } from '../../platform/http/errors.ts';
 import { implement, ok } from '../../platform/http/kit.ts';
 import { requireReadable } from '../accounts/data.ts';
 import { pinAccount, unpinAccount } from './commands.ts';
-import { findPinnableAccounts, findPins, isUser } from './data.ts';
+import { findPinnableAccounts, findPins, userExists } from './data.ts';
 import { endpointPolicy } from './policy.ts';
 
 export const pinsFeature = implement(pins, endpointPolicy)('pins', {
@@ -23,7 +23,8 @@ export const pinsFeature = implement(pins, endpointPolicy)('pins', {
   },
 
   async findPinnedAccounts({ params, tx, access }) {
-    if (params.id !== access.user) throw (await isUser(tx, params.id)) ? new Forbidden() : new NotFound('User');
+    if (params.id !== access.user)
+      throw (await userExists(tx, params.id)) ? new ForbiddenError() : new NotFoundError('User');
     const pinned = await findPins(tx, access);
     return ok({
       pinned_accounts: pinned.map(({ account_id, account_name, pin_id, image_url, read_only_account }) => ({

@@ -1,7 +1,7 @@
 /** Plays and the actions in them. */
 import { sql } from 'kysely';
 import type { Dataset } from '../../platform/engine/dataset.ts';
-import { endOf, pastOf } from '../../platform/engine/past.ts';
+import { endOfDay, datasetAsOf } from '../../platform/engine/past.ts';
 import { accountColumns, accountId, accountJoin } from '../accounts/dataset.ts';
 import { ownerColumns, ownerJoin } from '../people/dataset.ts';
 
@@ -69,20 +69,20 @@ const presentActions: Dataset = {
 /** That an action was there and when it was completed is known for any day; who had it and when it was due is not. */
 export const actions: Dataset = {
   ...presentActions,
-  past: pastOf(presentActions, {
+  past: datasetAsOf(presentActions, {
     same: ['id', 'account_id', 'play_id', 'play.name', 'name', 'created_at', 'account.name'],
     columns: {
       status: {
         ...{ type: 'text', label: 'Status', nullable: true },
         // When one was skipped is not recorded.
-        sql: (bound) => sql`(case when x.completed_at < ${endOf(bound)} then x.status
+        sql: (bound) => sql`(case when x.completed_at < ${endOfDay(bound)} then x.status
           when x.completed_at is not null or x.status = 'Pending' then 'Pending' end)`,
       },
       completed_on: {
         ...{ type: 'instant', label: 'Completed', nullable: true },
-        sql: (bound) => sql`(case when x.completed_at < ${endOf(bound)} then x.completed_at end)`,
+        sql: (bound) => sql`(case when x.completed_at < ${endOfDay(bound)} then x.completed_at end)`,
       },
     },
-    always: (bound) => sql`x.created_at < ${endOf(bound)}`,
+    always: (bound) => sql`x.created_at < ${endOfDay(bound)}`,
   }),
 };

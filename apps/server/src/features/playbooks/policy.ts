@@ -9,12 +9,12 @@ interface Tickable {
 }
 
 /** What stands against ticking or unticking an action; undefined where nothing does. */
-export function refusalToComplete({ status, blocked_by }: Tickable, isChecked: boolean): string | undefined {
+export function getCompleteBlocker({ status, blocked_by }: Tickable, isChecked: boolean): string | undefined {
   const next = nextStatus(status, isChecked ? 'tick' : 'untick');
   if (next === undefined) return ACTION_MESSAGES.complete;
   return isChecked && status === 'Pending' && blocked_by > 0 ? PLAY_MESSAGES.waiting : undefined;
 }
 
 /** What stands against skipping an action (decision 34). */
-export const refusalToSkip = (status: ActionStatus): string | undefined =>
+export const getSkipBlocker = (status: ActionStatus): string | undefined =>
   nextStatus(status, 'skip') === undefined ? ACTION_MESSAGES.skip : undefined;

@@ -13,18 +13,18 @@ afterAll(() => t.close());
 
 const ZONE = 'Europe/Berlin';
 type Row = Record<string, number | string>;
-const asked = (text: string, ...more: unknown[]) =>
+const requested = (text: string, ...more: unknown[]) =>
   t.inTenant('demo', 'read', (tx) => tx.rows<Row>(text, [tx.tenant, ...more]));
 
-const FIGURES = `accounts, active_accounts, mrr_minor, contract_value_minor, health_sum, health_count, level_one_count,
+const METRICS = `accounts, active_accounts, mrr_minor, contract_value_minor, health_sum, health_count, level_one_count,
   level_two_count, level_three_count, level_one_mrr_minor, level_two_mrr_minor, level_three_mrr_minor, pending_actions,
   open_cases, usage_count, active_users`;
 const recorded = async (day: string) =>
-  (await asked(`select ${FIGURES} from portfolio_daily where tenant_id = $1 and user_id = 0 and day = $2`, day))[0];
+  (await requested(`select ${METRICS} from portfolio_daily where tenant_id = $1 and user_id = 0 and day = $2`, day))[0];
 
 /** The same figures, account by account. */
 async function counted(day: string): Promise<Row | undefined> {
-  const [row] = await asked(
+  const [row] = await requested(
     `select count(*)::int as accounts, count(*) filter (where d.status = 'Active')::int as active_accounts,
        sum(d.mrr_minor) as mrr_minor,
        sum(d.health) filter (where d.status = 'Active') as health_sum,
@@ -50,7 +50,7 @@ test('a day sums the snapshot that each account had then', async () => {
 });
 
 test("today's row says what the accounts' own rows say", async () => {
-  const [live] = await asked(
+  const [live] = await requested(
     `select count(*) filter (where status = 'Active')::int as active, sum(mrr_minor) as mrr, sum(pending_actions)::int as pending,
        (select sum(usage_count) from usage_daily where tenant_id = $1 and product_id = 0 and day = $2::date - 1) as uses
      from accounts where tenant_id = $1`,
@@ -68,8 +68,8 @@ test("today's row says what the accounts' own rows say", async () => {
 test('rows of days that are there are written anew, alike', async () => {
   const days = { from: addDays(TEST_DAY, -70), to: addDays(TEST_DAY, -60) };
   const read = () =>
-    asked(
-      `select day, ${FIGURES} from portfolio_daily where tenant_id = $1 and day between $2 and $3 order by day`,
+    requested(
+      `select day, ${METRICS} from portfolio_daily where tenant_id = $1 and day between $2 and $3 order by day`,
       days.from,
       days.to,
     );

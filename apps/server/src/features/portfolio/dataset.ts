@@ -1,7 +1,7 @@
 /** Sums over every account, a row a day: trends that would read all accounts otherwise. */
 import { sql } from 'kysely';
 import type { Dataset, DatasetColumn } from '../../platform/engine/dataset.ts';
-import { pastOf } from '../../platform/engine/past.ts';
+import { datasetAsOf } from '../../platform/engine/past.ts';
 
 const int = (label: string, read: DatasetColumn['sql']): DatasetColumn => ({ type: 'int', label, sql: read });
 const money = (label: string, read: DatasetColumn['sql']): DatasetColumn => ({
@@ -45,7 +45,7 @@ const present: Dataset = {
 
 export const portfolioDaily: Dataset = {
   ...present,
-  past: pastOf(present, {
+  past: datasetAsOf(present, {
     same: Object.keys(present.columns),
     always: ({ today }) => sql`x.user_id = 0 and x.day <= ${today}`,
   }),

@@ -1,5 +1,5 @@
 /** The row of the day, and of the days before that lack, once an hour for every tenant. */
-import { dayOf } from '@mainstay/contract/rules/dates';
+import { toCalendarDay } from '@mainstay/contract/rules/dates';
 import type { JobContext, JobKind } from '../../platform/jobs/queue.ts';
 import { recordToday } from './commands.ts';
 
@@ -10,7 +10,7 @@ async function record({ services, tenant }: JobContext): Promise<void> {
       [tx.tenant],
     );
     const zone = settings?.zone ?? 'UTC';
-    await recordToday(tx, dayOf(services.now(), zone), zone);
+    await recordToday(tx, toCalendarDay(services.now(), zone), zone);
   });
 }
 

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { buildAccount, buildAccounts, buildChurn, buildMembers } from '../../demo/factories/accounts.ts';
 import { buildActions, buildPlay } from '../../demo/factories/plays.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
-import { neighbours } from '../../testing/neighbours.ts';
+import { twoTenants } from '../../testing/two-tenants.ts';
 import { TEST_DAY } from '../../testing/services.ts';
 import { createTeam, createUser } from '../people/commands.ts';
 
@@ -62,7 +62,7 @@ const build = async (tx: TenantTx) => {
     [...many, ids.alder].map((accountId) => ({ accountId, userId: users.noah, type: 'E' as const })),
   );
 };
-const { t, users, callers } = neighbours(ROLES, build, 'Europe/Berlin');
+const { t, users, callers } = twoTenants(ROLES, build, 'Europe/Berlin');
 type Name = keyof typeof callers;
 beforeAll(() =>
   t.inTenant('globex', 'write', async (tx) => {
@@ -74,7 +74,7 @@ const activities = async (name: Name, query: { datetime?: string; limit?: number
   (await t.call(callers[name], portfolio.findActivities, { query })).body.data.data;
 const actions = async (name: Name, query: { offset?: number; limit?: number; ownerId?: number; team?: boolean } = {}) =>
   (await t.call(callers[name], portfolio.findPendingActions, { query })).body.data;
-const said = ({ name, text, type }: Activity) => [name, type, text];
+const message = ({ name, text, type }: Activity) => [name, type, text];
 
 describe('activities', () => {
   test(`3-dashboard-widgets-02 3-dashboard-widgets-03 3-dashboard-widgets-04 3-dashboard-widgets-05 3-dashboard-widgets-06
@@ -85,7 +85,7 @@ describe('activities', () => {
       'Action Completed',
       `maya Doe completed Step ${12 - at}`,
     ]);
-    expect(found.map(said)).toEqual([
+    expect(found.map(message)).toEqual([
       ['Alder', 'Case Closed', 'Support case closed: Export hangs'],
       ['Alder', 'Case Opened', 'Support case opened: Export hangs'],
       ...steps,

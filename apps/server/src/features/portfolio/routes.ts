@@ -1,9 +1,9 @@
 import { portfolio } from '@mainstay/contract/portfolio';
 import { sendSheet } from '../../platform/files/sheets.ts';
-import { actorOf } from '../../platform/http/actor.ts';
+import { toActor } from '../../platform/http/actor.ts';
 import { implement, ok } from '../../platform/http/kit.ts';
 import { recordExport } from '../audit/commands.ts';
-import { type DuePlace, findPendingActions, findPendingBehind } from './actions/data.ts';
+import { type DueCursor, findPendingActions, findPendingAfter } from './actions/data.ts';
 import { sheetColumns } from './actions/rules.ts';
 import { findActivities } from './activities/data.ts';
 import { endpointPolicy } from './policy.ts';
@@ -20,8 +20,8 @@ export const portfolioFeature = implement(portfolio, endpointPolicy)('portfolio'
     return sendSheet(call, {
       name: 'actions.csv',
       columns: sheetColumns(access),
-      read: (tx, after: DuePlace | undefined, limit) => findPendingBehind(tx, access, { ...query, after, limit }),
-      record: (tx) => recordExport(tx, 'actions', query, actorOf(call)),
+      read: (tx, after: DueCursor | undefined, limit) => findPendingAfter(tx, access, { ...query, after, limit }),
+      record: (tx) => recordExport(tx, 'actions', query, toActor(call)),
     });
   },
 });

@@ -1,9 +1,9 @@
 /** The first rows of what belongs to accounts, over the accounts of a reader. Pure: builds SQL from fixed words. */
-import { type Reader, reachTables } from '../accounts/rules.ts';
+import { type Reader, accountScopeTables } from '../accounts/rules.ts';
 import type { Values } from '../accounts/rules.ts';
 
 /** Rows `x` of a table, as they are ordered; an index begins with the tenant, the conditions and the order. */
-export interface Ordered {
+export interface OrderedSource {
   table: string;
   /** What is read of a row, `id` and `account_id` among it. */
   columns: string;
@@ -19,7 +19,7 @@ export interface FirstRows {
   /** Begins the statement: `with` and the tables of the reach, if it has any, then what the caller adds. */
   begin: string;
   /** @param limit a number, or what stands for it in the text */
-  first: (rows: Ordered, limit: string) => string;
+  first: (rows: OrderedSource, limit: string) => string;
 }
 
 /**
@@ -38,7 +38,7 @@ export function firstRows(values: Values, reader: Reader): FirstRows {
   }
   const users = values.bind(reader.reach, 'bigint[]');
   return {
-    begin: `${reachTables(`m.tenant_id = $1 and m.user_id = any(${users})`)},`,
+    begin: `${accountScopeTables(`m.tenant_id = $1 and m.user_id = any(${users})`)},`,
     first: ({ table, columns, account, where, order, readOrder }, limit) => {
       const of = (condition: string) => `select ${columns} from ${table} x where x.tenant_id = $1 and ${condition}
         and ${where} order by ${order} limit ${limit}`;

@@ -1,5 +1,5 @@
 /** What others do to reports. */
-import { nextDue } from '@mainstay/contract/rules/schedule';
+import { nextOccurrence } from '@mainstay/contract/rules/schedule';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import type { Delivery } from './delivery/rules.ts';
 
@@ -7,13 +7,13 @@ import type { Delivery } from './delivery/rules.ts';
  * Schedules are in the company's time: with another zone every report is due at the hour that it names there. What is
  * late stays due.
  */
-export async function moveDeliveries(tx: TenantTx, now: Date, zone: string): Promise<void> {
+export async function rescheduleDeliveries(tx: TenantTx, now: Date, zone: string): Promise<void> {
   const found = await tx.rows<{ id: number; schedule: Delivery['schedule'] }>(
     'select id, schedule from report_deliveries where tenant_id = $1 and (next_run_at is null or next_run_at > $2) for update',
     [tx.tenant, now],
   );
   const ids = found.map(({ id }) => id);
-  const due = found.map(({ schedule }) => nextDue(schedule, now, zone) ?? null);
+  const due = found.map(({ schedule }) => nextOccurrence(schedule, now, zone) ?? null);
   await tx.rows(
     `update report_deliveries d set next_run_at = n.due from unnest($2::bigint[], $3::timestamptz[]) n (id, due)
      where d.tenant_id = $1 and d.id = n.id`,

@@ -2,17 +2,17 @@
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 
 /** The door to products, many rows a statement. */
-export { deleteProductTerms, productsLanded } from './products/commands.ts';
+export { deleteProductTerms, afterProductsWritten } from './products/commands.ts';
 
-interface LandedSubscription {
+interface WrittenSubscriptionRow {
   id: number;
   values: Readonly<Record<string, string | number | boolean | null>>;
 }
 
 /** Replaces the product line of subscriptions that were just written. */
-export async function subscriptionsLanded(
+export async function afterSubscriptionsWritten(
   tx: TenantTx,
-  { created, updated }: { created: readonly LandedSubscription[]; updated: readonly LandedSubscription[] },
+  { created, updated }: { created: readonly WrittenSubscriptionRow[]; updated: readonly WrittenSubscriptionRow[] },
 ): Promise<void> {
   const lines = [...created.filter((s) => s.values.line != null), ...updated.filter((s) => 'line' in s.values)].map(
     (s) => {

@@ -1,12 +1,19 @@
 /** Subscriptions of one account, the products in them, and the families those belong to. */
 import type { ListFilter } from '@mainstay/contract/kit';
 import type { ProductSubscription, SubscribedProduct, Subscription } from '@mainstay/contract/subscriptions';
-import { cutPart, type Keyset, keysetOf, type Part, partOf, type Place } from '../../platform/database/keyset.ts';
+import {
+  keysetRangeSql,
+  type Keyset,
+  createKeyset,
+  type KeysetRange,
+  toKeysetPage,
+  type KeysetPosition,
+} from '../../platform/database/keyset.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import type { Access } from '../../platform/session/access.ts';
-import { toMajor, Values } from '../accounts/rules.ts';
+import { toMajorUnits, Values } from '../accounts/rules.ts';
 import {
-  conditionsOf,
+  toConditions,
   type FamilyRow,
   type FilterColumns,
   PRODUCT_COLUMNS,
@@ -15,28 +22,28 @@ import {
 } from './rules.ts';
 
 /** Which rows of a list, and which part of them. */
-type Asked = { filters?: readonly ListFilter[] | undefined } & Part;
+type SubscriptionsQuery = { filters?: readonly ListFilter[] | undefined } & KeysetRange;
 type Money = Pick<Access, 'minorDigits'>;
 
 /** The latest renewal first; what does not renew stands last. */
 const RENEWAL = [`coalesce(s.current_term_rd, '-infinity')`, 'date'] as const;
-const BY_RENEWAL = keysetOf([RENEWAL, ['s.id', 'bigint']], 'desc');
-const BY_NAME = keysetOf([
+const BY_RENEWAL = createKeyset([RENEWAL, ['s.id', 'bigint']], 'desc');
+const BY_NAME = createKeyset([
   ['x.name_key', 'text'],
   ['x.id', 'bigint'],
 ]);
-const LINES_BY_RENEWAL = keysetOf([RENEWAL, ['s.id', 'bigint'], ['l.id', 'bigint']], 'desc');
+const LINES_BY_RENEWAL = createKeyset([RENEWAL, ['s.id', 'bigint'], ['l.id', 'bigint']], 'desc');
 
 /** `$1` is the tenant, `$2` the account; further values first. */
-function statementOf(
+function buildStatement(
   tx: TenantTx,
   { minorDigits }: Money,
-  asked: Asked,
+  asked: SubscriptionsQuery,
   { first, columns, order }: { first: unknown[]; columns: FilterColumns; order: Keyset },
 ) {
   const values = new Values(tx.tenant, ...first);
-  const where = conditionsOf(values, columns, asked.filters, minorDigits);
-  const { and, end } = cutPart(order, asked, (value) => `$${values.list.push(value)}`);
+  const where = toConditions(values, columns, asked.filters, minorDigits);
+  const { and, end } = keysetRangeSql(order, asked, (value) => `$${values.list.push(value)}`);
   return { rest: `${where}${and} ${end}`, values: values.list };
 }
 
@@ -44,7 +51,7 @@ type FoundLine = [name: string, quantity: number, unit: number, net: number, sku
 type FoundSubscription = Omit<Subscription, 'mrr' | 'product_list'> & {
   mrr_minor: number;
   lines: FoundLine[];
-  place: Place;
+  place: KeysetPosition;
 };
 
 const SUBSCRIPTION = `select s.id, s.subscription_id, s.status, s.mrr_minor, s.seats, s.plan, s.current_term_ar,
@@ -61,11 +68,11 @@ const SUBSCRIPTION = `select s.id, s.subscription_id, s.status, s.mrr_minor, s.s
   where s.tenant_id = $1 and s.account_id = $2`;
 
 /** Subscriptions of an account, the latest renewal first. */
-export async function findSubscriptions(tx: TenantTx, access: Money, accountId: number, asked: Asked) {
-  const major = (minor: number) => toMajor(minor, access.minorDigits);
+export async function findSubscriptions(tx: TenantTx, access: Money, accountId: number, asked: SubscriptionsQuery) {
+  const major = (minor: number) => toMajorUnits(minor, access.minorDigits);
   const of = { first: [accountId], columns: SUBSCRIPTION_COLUMNS, order: BY_RENEWAL };
-  const { rest, values } = statementOf(tx, access, asked, of);
-  const { rows, ...more } = partOf(await tx.rows<FoundSubscription>(`${SUBSCRIPTION}${rest}`, values), asked);
+  const { rest, values } = buildStatement(tx, access, asked, of);
+  const { rows, ...more } = toKeysetPage(await tx.rows<FoundSubscription>(`${SUBSCRIPTION}${rest}`, values), asked);
   const subscriptions = rows.map(
     ({ mrr_minor, lines, place: _place, ...row }): Subscription => ({
       ...row,
@@ -107,10 +114,10 @@ export async function findStatuses(tx: TenantTx, accountId: number): Promise<str
 }
 
 /** The products in an account's subscriptions, by name. */
-export async function findProducts(tx: TenantTx, access: Money, accountId: number, asked: Asked) {
+export async function findProducts(tx: TenantTx, access: Money, accountId: number, asked: SubscriptionsQuery) {
   const of = { first: [accountId], columns: PRODUCT_COLUMNS, order: BY_NAME };
-  const { rest, values } = statementOf(tx, access, asked, of);
-  const found = await tx.rows<SubscribedProduct & { place: Place }>(
+  const { rest, values } = buildStatement(tx, access, asked, of);
+  const found = await tx.rows<SubscribedProduct & { place: KeysetPosition }>(
     `select x.id, x.sku_id, x.sku_name, f.name as family, x.total_subs, ${BY_NAME.place} from (
        select p.id, p.sku_id, p.sku_name, p.name_key, p.family_id, count(distinct l.subscription_id)::int as total_subs
        from subscription_lines l join products p on p.tenant_id = $1 and p.id = l.product_id
@@ -120,14 +127,14 @@ export async function findProducts(tx: TenantTx, access: Money, accountId: numbe
      where true${rest}`,
     values,
   );
-  const { rows, ...more } = partOf(found, asked);
+  const { rows, ...more } = toKeysetPage(found, asked);
   return { products: rows.map(({ place: _place, ...row }): SubscribedProduct => row), ...more };
 }
 
 type FoundProductSubscription = Omit<ProductSubscription, 'price' | 'net_price'> & {
   unit: number;
   net: number;
-  place: Place;
+  place: KeysetPosition;
 };
 
 /** An account's subscriptions that hold one product. */
@@ -135,10 +142,10 @@ export async function findProductSubscriptions(
   tx: TenantTx,
   access: Money,
   { accountId, sku }: { accountId: number; sku: string },
-  asked: Asked,
+  asked: SubscriptionsQuery,
 ) {
   const of = { first: [accountId, sku], columns: PRODUCT_SUBSCRIPTION_COLUMNS, order: LINES_BY_RENEWAL };
-  const { rest, values } = statementOf(tx, access, asked, of);
+  const { rest, values } = buildStatement(tx, access, asked, of);
   const found = await tx.rows<FoundProductSubscription>(
     `select l.id, s.subscription_id, s.status, l.quantity, l.unit_price_minor as unit, l.net_price_minor as net,
        ${LINES_BY_RENEWAL.place}
@@ -148,19 +155,19 @@ export async function findProductSubscriptions(
      where p.tenant_id = $1 and p.sku_id = $3${rest}`,
     values,
   );
-  const { rows, ...more } = partOf(found, asked);
+  const { rows, ...more } = toKeysetPage(found, asked);
   const subscriptions = rows.map(
     ({ unit, net, place: _place, ...row }): ProductSubscription => ({
       ...row,
-      price: toMajor(unit, access.minorDigits),
-      net_price: toMajor(net, access.minorDigits),
+      price: toMajorUnits(unit, access.minorDigits),
+      net_price: toMajorUnits(net, access.minorDigits),
     }),
   );
   return { subscriptions, ...more };
 }
 
 /** Whether the tenant has a product of this SKU or id. */
-export async function knowsProduct(tx: TenantTx, product: { sku: string } | { id: number }): Promise<boolean> {
+export async function productExists(tx: TenantTx, product: { sku: string } | { id: number }): Promise<boolean> {
   const [column, value] = 'sku' in product ? ['sku_id = $2::text', product.sku] : ['id = $2::bigint', product.id];
   return (await tx.rows(`select from products where tenant_id = $1 and ${column}`, [tx.tenant, value])).length > 0;
 }
@@ -169,7 +176,7 @@ export async function knowsProduct(tx: TenantTx, product: { sku: string } | { id
 const DEEPEST = 20;
 
 /** The whole family around a product, from its topmost ancestor down; nothing for an unknown SKU. */
-export function findFamilyOf(tx: TenantTx, sku: string): Promise<FamilyRow[]> {
+export function findProductFamily(tx: TenantTx, sku: string): Promise<FamilyRow[]> {
   return tx.rows<FamilyRow>(
     `with recursive own as (
        select id, parent_id, family_id, 1 as depth from products where tenant_id = $1 and sku_id = $2

@@ -1,11 +1,11 @@
 /** Subscriptions, and the products in them line by line. */
 import { sql } from 'kysely';
 import type { Bound, Dataset, DatasetColumn, Fragment } from '../../platform/engine/dataset.ts';
-import { pastOf } from '../../platform/engine/past.ts';
+import { datasetAsOf } from '../../platform/engine/past.ts';
 import { accountColumns, accountId, accountJoin } from '../accounts/dataset.ts';
 
 /** @param of the row or the join that is the subscription */
-const termsOf = (of: Fragment, join?: string): Record<string, DatasetColumn> => {
+const termColumns = (of: Fragment, join?: string): Record<string, DatasetColumn> => {
   const column = (type: DatasetColumn['type'], label: string, name: Fragment, nullable = false): DatasetColumn => ({
     type,
     label,
@@ -32,7 +32,7 @@ const present: Dataset = {
   columns: {
     id: { type: 'int', label: 'Id', sql: sql`x.id` },
     account_id: accountId,
-    ...termsOf(sql`x`),
+    ...termColumns(sql`x`),
     subscription_sd: { type: 'date', label: 'Start', sql: sql`x.subscription_sd` },
     subscription_ed: { type: 'date', label: 'End', sql: sql`x.subscription_ed`, nullable: true },
     mrr: { type: 'number', label: 'MRR', sql: sql`x.mrr_minor`, scale: 'money' },
@@ -51,7 +51,7 @@ const present: Dataset = {
 };
 
 /** As the figures of accounts take them: one that never began is none, and what ran keeps its price. */
-const then: Dataset = pastOf(present, {
+const then: Dataset = datasetAsOf(present, {
   same: [
     ...['id', 'account_id', 'subscription_id', 'subscription_sd', 'mrr', 'arr', 'plan', 'seats', 'billing_frequency'],
     ...['is_trial', 'created_at', 'account.name'],
@@ -103,7 +103,7 @@ export const products: Dataset = {
     quantity: { type: 'int', label: 'Quantity', sql: sql`x.quantity` },
     price: { type: 'number', label: 'Price of one', sql: sql`x.unit_price_minor`, scale: 'money' },
     net_price: { type: 'number', label: 'Net price', sql: sql`x.net_price_minor`, scale: 'money' },
-    ...termsOf(sql`subscription`, 'subscription'),
+    ...termColumns(sql`subscription`, 'subscription'),
     ...accountColumns,
   },
   joins: {

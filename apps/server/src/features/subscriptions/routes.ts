@@ -1,23 +1,23 @@
 import { subscriptions } from '@mainstay/contract/subscriptions';
-import { dayOf } from '@mainstay/contract/rules/dates';
-import type { Place } from '../../platform/database/keyset.ts';
+import { toCalendarDay } from '@mainstay/contract/rules/dates';
+import type { KeysetPosition } from '../../platform/database/keyset.ts';
 import { sendSheet } from '../../platform/files/sheets.ts';
-import { actorOf } from '../../platform/http/actor.ts';
-import { NotFound } from '../../platform/http/errors.ts';
+import { toActor } from '../../platform/http/actor.ts';
+import { NotFoundError } from '../../platform/http/errors.ts';
 import { implement, ok } from '../../platform/http/kit.ts';
 import { recordListExport } from '../accounts/commands.ts';
 import { requireReadable } from '../accounts/data.ts';
-import { findUses } from '../usage/data.ts';
+import { findEventsByDay } from '../usage/data.ts';
 import {
-  findFamilyOf,
+  findProductFamily,
   findProducts,
   findProductSubscriptions,
   findStatuses,
   findSubscriptions,
-  knowsProduct,
+  productExists,
 } from './data.ts';
 import { endpointPolicy } from './policy.ts';
-import { familyTree, PRODUCT_SHEET, productSubscriptionColumns, subscriptionColumns } from './rules.ts';
+import { buildFamilyTree, PRODUCT_SHEET, productSubscriptionColumns, subscriptionColumns } from './rules.ts';
 
 export const subscriptionsFeature = implement(subscriptions, endpointPolicy)('subscriptions', {
   async findSubscriptions({ query, tx, access }) {
@@ -34,7 +34,7 @@ export const subscriptionsFeature = implement(subscriptions, endpointPolicy)('su
     return sendSheet(call, {
       name: 'subscriptions.csv',
       columns: subscriptionColumns(access.currency),
-      read: async (tx, after: Place | undefined, limit) => {
+      read: async (tx, after: KeysetPosition | undefined, limit) => {
         const [{ subscriptions: rows, next }] = await Promise.all([
           findSubscriptions(tx, access, accountId, { filters, after, limit }),
           requireReadable(tx, access, accountId),
@@ -42,7 +42,7 @@ export const subscriptionsFeature = implement(subscriptions, endpointPolicy)('su
         return { rows, next };
       },
       record: (tx) =>
-        recordListExport(tx, access, { accountId, list: 'subscriptions', asked: { filters } }, actorOf(call)),
+        recordListExport(tx, access, { accountId, list: 'subscriptions', asked: { filters } }, toActor(call)),
     });
   },
 
@@ -65,14 +65,14 @@ export const subscriptionsFeature = implement(subscriptions, endpointPolicy)('su
     return sendSheet(call, {
       name: 'products.csv',
       columns: PRODUCT_SHEET,
-      read: async (tx, after: Place | undefined, limit) => {
+      read: async (tx, after: KeysetPosition | undefined, limit) => {
         const [{ products: rows, next }] = await Promise.all([
           findProducts(tx, access, accountId, { filters, after, limit }),
           requireReadable(tx, access, accountId),
         ]);
         return { rows, next };
       },
-      record: (tx) => recordListExport(tx, access, { accountId, list: 'products', asked: { filters } }, actorOf(call)),
+      record: (tx) => recordListExport(tx, access, { accountId, list: 'products', asked: { filters } }, toActor(call)),
     });
   },
 
@@ -80,10 +80,10 @@ export const subscriptionsFeature = implement(subscriptions, endpointPolicy)('su
     const { aid: accountId, skuId: sku } = query;
     const [page, isKnown] = await Promise.all([
       findProductSubscriptions(tx, access, { accountId, sku }, query),
-      knowsProduct(tx, { sku }),
+      productExists(tx, { sku }),
       requireReadable(tx, access, accountId),
     ]);
-    if (!isKnown) throw new NotFound('Product');
+    if (!isKnown) throw new NotFoundError('Product');
     return ok(page);
   },
 
@@ -93,13 +93,13 @@ export const subscriptionsFeature = implement(subscriptions, endpointPolicy)('su
     return sendSheet(call, {
       name: 'product-subscriptions.csv',
       columns: productSubscriptionColumns(access.currency),
-      read: async (tx, after: Place | undefined, limit) => {
+      read: async (tx, after: KeysetPosition | undefined, limit) => {
         const [{ subscriptions: rows, next }, isKnown] = await Promise.all([
           findProductSubscriptions(tx, access, { accountId, sku }, { filters, after, limit }),
-          knowsProduct(tx, { sku }),
+          productExists(tx, { sku }),
           requireReadable(tx, access, accountId),
         ]);
-        if (!isKnown) throw new NotFound('Product');
+        if (!isKnown) throw new NotFoundError('Product');
         return { rows, next };
       },
       record: (tx) =>
@@ -107,21 +107,22 @@ export const subscriptionsFeature = implement(subscriptions, endpointPolicy)('su
           tx,
           access,
           { accountId, list: 'subscriptions', asked: { product: sku, filters } },
-          actorOf(call),
+          toActor(call),
         ),
     });
   },
 
   async getProductGraph({ params, query, tx, access, services }) {
-    const today = dayOf(services.now(), access.timeZone);
+    const today = toCalendarDay(services.now(), access.timeZone);
     const [uses, isKnown] = await Promise.all([
-      findUses(tx, params.accountId, [query.productId], today),
-      knowsProduct(tx, { id: query.productId }),
+      findEventsByDay(tx, params.accountId, [query.productId], today),
+      productExists(tx, { id: query.productId }),
       requireReadable(tx, access, params.accountId),
     ]);
-    if (!isKnown) throw new NotFound('Product');
+    if (!isKnown) throw new NotFoundError('Product');
     return ok({ product_graph_data: uses });
   },
 
-  findProductFamily: async ({ query, tx }) => ok({ products: familyTree(await findFamilyOf(tx, query.sku_id)) }),
+  findProductFamily: async ({ query, tx }) =>
+    ok({ products: buildFamilyTree(await findProductFamily(tx, query.sku_id)) }),
 });

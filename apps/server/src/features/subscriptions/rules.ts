@@ -9,7 +9,13 @@ import type {
   SubscriptionLine,
 } from '@mainstay/contract/subscriptions';
 import type { SheetColumn } from '../../platform/files/sheets.ts';
-import { isPlainText, isTyping, type RangeColumn, rangeOf, refuseFilter } from '../../platform/http/range-filters.ts';
+import {
+  isPlainText,
+  isIncomplete,
+  type RangeColumn,
+  parseRangeFilter,
+  rejectFilter,
+} from '../../platform/http/range-filters.ts';
 import type { Values } from '../accounts/rules.ts';
 
 /** The door to what imports write, as rows of tables. */
@@ -47,11 +53,11 @@ function textCondition(values: Values, filter: ListFilter, { label, column, type
   if (filter.condition === 'equal') return `lower(${column}) = lower(${value})`;
   if (filter.condition === 'contains' && type === 'search') return `position(lower(${value}) in lower(${column})) > 0`;
   const must = type === 'search' ? 'equal or contains' : 'equal';
-  return refuseFilter(filter.column_name, label, `filtered with the condition ${must}`);
+  return rejectFilter(filter.column_name, label, `filtered with the condition ${must}`);
 }
 
 /** @returns conditions, each begun with `and` @throws BusinessError for a value or a condition that a column does not have */
-export function conditionsOf(
+export function toConditions(
   values: Values,
   columns: FilterColumns,
   filters: readonly ListFilter[] | undefined,
@@ -59,10 +65,12 @@ export function conditionsOf(
 ): string {
   const conditions = (filters ?? []).flatMap((filter) => {
     const column = columns[filter.column_name];
-    if (!column || isTyping(filter)) return [];
-    if (!isPlainText(String(filter.from))) refuseFilter(filter.column_name, column.label, 'plain text');
+    if (!column || isIncomplete(filter)) return [];
+    if (!isPlainText(String(filter.from))) rejectFilter(filter.column_name, column.label, 'plain text');
     if (isText(column)) return [textCondition(values, filter, column)];
-    return rangeOf(filter, column, minorDigits).map((c) => `${c.column} ${c.operator} ${values.bind(c.value, c.type)}`);
+    return parseRangeFilter(filter, column, minorDigits).map(
+      (c) => `${c.column} ${c.operator} ${values.bind(c.value, c.type)}`,
+    );
   });
   return conditions.map((condition) => ` and ${condition}`).join('');
 }
@@ -76,7 +84,7 @@ export interface FamilyRow {
 }
 
 /** Rows as trees; a row whose upper one is not among them is a root. */
-export function familyTree(rows: readonly FamilyRow[]): ProductNode[] {
+export function buildFamilyTree(rows: readonly FamilyRow[]): ProductNode[] {
   const nodes = new Map(rows.map(({ key, name, sku_id }) => [key, { name, sku_id, children: [] as ProductNode[] }]));
   const roots: ProductNode[] = [];
   for (const { key, above } of rows) {

@@ -1,10 +1,10 @@
 /** What other features do with success plans. */
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
-import { CHOICES } from './authoring/rules.ts';
+import { CHOICE_DEFINITIONS } from './authoring/rules.ts';
 
 /** A new company's criteria and milestones; what is there already stays as it is. */
 export async function seedPlanChoices(tx: TenantTx): Promise<void> {
-  for (const { table, first } of Object.values(CHOICES)) {
+  for (const { table, first } of Object.values(CHOICE_DEFINITIONS)) {
     await tx.rows(
       `insert into ${table} (tenant_id, name, position)
        select $1, n.name, n.at - 1 from unnest($2::text[]) with ordinality n (name, at) on conflict do nothing`,

@@ -6,22 +6,25 @@ import { successPlans } from '@mainstay/contract/success-plans';
 import { beforeEach, expect, test } from 'vitest';
 import { buildAction } from '../../demo/factories/plays.ts';
 import { buildCriteria, buildPlans } from '../../demo/factories/success-plans.ts';
-import { refreshWork } from '../playbooks/figures/commands.ts';
-import { inDays, planWorld } from '../../testing/plan-world.ts';
+import { refreshAllPlayMetrics } from '../playbooks/metrics/commands.ts';
+import { inDays, planFixture } from '../../testing/plan-fixture.ts';
 
-const world = planWorld();
-const { t, callers, users, account, criterion, milestone, said, create, list, get } = world;
+const world = planFixture();
+const { t, callers, users, account, criterion, milestone, said: message, create, list, get } = world;
 beforeEach(() => world.renew());
 
 type Name = keyof typeof callers;
 const find = (name: Name, query: object) =>
   t.call(callers[name], successPlans.findSuccessPlans, { query: { accountId: account.alder, ...query } });
 const steps = (name: Name, plan: number, objective: number) => [
-  () => t.call(callers[name], successPlans.createSuccessPlan, { body: said() }),
+  () => t.call(callers[name], successPlans.createSuccessPlan, { body: message() }),
   () => t.call(callers[name], successPlans.setPlanState, { params: { id: plan }, body: { state: 'draft' } }),
   () => t.call(callers[name], successPlans.updateObjective, { query: { id: objective }, body: { status: true } }),
   () =>
-    t.call(callers[name], successPlans.updateSuccessPlan, { params: { id: plan }, body: said({ name: `By ${name}` }) }),
+    t.call(callers[name], successPlans.updateSuccessPlan, {
+      params: { id: plan },
+      body: message({ name: `By ${name}` }),
+    }),
   () => t.call(callers[name], successPlans.deleteSuccessPlan, { params: { id: plan } }),
 ];
 
@@ -88,7 +91,7 @@ test('a plan tells how far its play is and which pending action is due first', a
     await buildAction(tx, { ...of, name: 'Later', dueOn: inDays(9) });
     await buildAction(tx, { ...of, name: 'Done', dueOn: inDays(1), status: 'Completed', completedOn: inDays(-1) });
     await buildAction(tx, { ...of, name: 'Next', dueOn: inDays(2), priority: 'H' });
-    await refreshWork(tx);
+    await refreshAllPlayMetrics(tx);
   });
   const plan = await get(id);
   expect(plan.play).toEqual({
@@ -168,7 +171,7 @@ test('a play says of no other company that it has a plan, and leaves only with i
 
 test('input that means harm is refused in words or kept as it is, and never an error of ours', async () => {
   const send = (body: unknown) => t.send(callers.maya, 'POST', '/v1/api/success-plan/', body);
-  const [seats, live] = said().objectives ?? [];
+  const [seats, live] = message().objectives ?? [];
   const long = 'x'.repeat(10_000);
   for (const more of [
     { name: long },
@@ -196,14 +199,14 @@ test('input that means harm is refused in words or kept as it is, and never an e
     { accountId: '1 or 1=1' },
     { accountId: -1 },
   ]) {
-    const { status, error } = await send({ ...said(), ...more });
+    const { status, error } = await send({ ...message(), ...more });
     expect([JSON.stringify(more).slice(0, 80), status, typeof error]).toEqual([
       JSON.stringify(more).slice(0, 80),
       400,
       'string',
     ]);
   }
-  const full = await send({ ...said(), objectives: Array.from({ length: 101 }, () => live) });
+  const full = await send({ ...message(), objectives: Array.from({ length: 101 }, () => live) });
   expect(full.error).toBe(PLAN_MESSAGES.full);
   for (const body of [undefined, null, [], 'plan', {}]) expect((await send(body)).status).toBe(400);
   expect(await list()).toEqual([]);
@@ -215,7 +218,7 @@ test('input that means harm is refused in words or kept as it is, and never an e
     all.map(({ name }) => name),
   );
   for (const path of ['x', '0', '-1', '1e3', '99999999999999999999', '%00'])
-    expect([path, (await t.send(callers.maya, 'PUT', `/v1/api/success-plan/${path}/`, said())).status]).toEqual([
+    expect([path, (await t.send(callers.maya, 'PUT', `/v1/api/success-plan/${path}/`, message())).status]).toEqual([
       path,
       400,
     ]);

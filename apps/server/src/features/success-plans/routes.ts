@@ -1,11 +1,11 @@
 import { ACTION_MESSAGES } from '@mainstay/contract/rules/actions';
 import { OBJECTIVE_MESSAGES, PLAN_MESSAGES } from '@mainstay/contract/rules/success-plans';
 import { successPlans } from '@mainstay/contract/success-plans';
-import { actorOf } from '../../platform/http/actor.ts';
+import { toActor } from '../../platform/http/actor.ts';
 import { BusinessError, FieldError } from '../../platform/http/errors.ts';
 import { implement, ok } from '../../platform/http/kit.ts';
 import { requireReadable } from '../accounts/data.ts';
-import { isReadOnlyAccount } from '../accounts/policy.ts';
+import { isAccountReadOnly } from '../accounts/policy.ts';
 import { findCriteria, findMilestones } from './choices/data.ts';
 import { updateObjective } from './objectives/commands.ts';
 import { findPoints, requireObjective } from './objectives/data.ts';
@@ -19,23 +19,23 @@ export const successPlansFeature = implement(successPlans, endpointPolicy)('succ
       requireReadable(tx, access, accountId),
       findPlans(tx, accountId, asked),
     ]);
-    const read_only = isReadOnlyAccount(access, account);
+    const read_only = isAccountReadOnly(access, account);
     return ok({ success_plans: plans.map((plan) => ({ ...plan, read_only })), has_next });
   },
 
   async createSuccessPlan({ body: { accountId, ...said }, tx, access, ...call }) {
-    const id = await createPlan(tx, access, { accountId, said }, actorOf({ access, ...call }));
+    const id = await createPlan(tx, access, { accountId, said }, toActor({ access, ...call }));
     return ok({ result: { id } });
   },
 
   async updateSuccessPlan({ params: { id }, body: { accountId, version, ...said }, tx, access, ...call }) {
-    await updatePlan(tx, access, { id, accountId, version, said }, actorOf({ access, ...call }));
+    await updatePlan(tx, access, { id, accountId, version, said }, toActor({ access, ...call }));
     return ok({ result: { id } });
   },
 
   async deleteSuccessPlan(call) {
     const { params, access, inTenant, services } = call;
-    const bytes = await inTenant('write', (tx) => deletePlan(tx, access, params.id, actorOf(call)));
+    const bytes = await inTenant('write', (tx) => deletePlan(tx, access, params.id, toActor(call)));
     // After the commit: of what is still told of nothing may be missing.
     for (const key of bytes) await services.files.remove(key);
     return ok({ id: params.id });
@@ -44,13 +44,13 @@ export const successPlansFeature = implement(successPlans, endpointPolicy)('succ
   async setPlanState({ params: { id }, body, tx, access, ...call }) {
     const state = body.state ?? body.status;
     if (!state) throw new FieldError('state', PLAN_MESSAGES.edit.state);
-    await setPlanState(tx, access, { id, state }, actorOf({ access, ...call }));
+    await setPlanState(tx, access, { id, state }, toActor({ access, ...call }));
     return ok({ result: { id, state } });
   },
 
   async updateObjective({ query: { id }, body: { status, current_value }, tx, access, ...call }) {
     if (status === undefined && current_value === undefined) throw new BusinessError(ACTION_MESSAGES.nothing);
-    await updateObjective(tx, access, { id, isComplete: status, value: current_value }, actorOf({ access, ...call }));
+    await updateObjective(tx, access, { id, isComplete: status, value: current_value }, toActor({ access, ...call }));
     return ok({ result: { status: true as const, msg: OBJECTIVE_MESSAGES.updated } });
   },
 

@@ -2,7 +2,7 @@
 import { TAG_SCOPES, type TagScope } from '@mainstay/contract/rules/tags';
 import type { Tag } from '@mainstay/contract/tags';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
-import { NotFound } from '../../platform/http/errors.ts';
+import { NotFoundError } from '../../platform/http/errors.ts';
 import type { TagChoice } from './rules.ts';
 
 /** A page of tags by name, whatever its case; without a scope, those of everything. */
@@ -25,6 +25,6 @@ export async function getTags(tx: TenantTx, scope: TagScope, { ids, names }: Tag
     [tx.tenant, scope, ids, names],
   );
   const known = new Set(found.map(({ id }) => id));
-  if (!ids.every((id) => known.has(id))) throw new NotFound('Tag');
+  if (!ids.every((id) => known.has(id))) throw new NotFoundError('Tag');
   return found;
 }

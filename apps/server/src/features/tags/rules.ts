@@ -1,7 +1,7 @@
 /** Tags as calls name them, and as statements read them. Pure. */
 import { TEXT_LIMIT, TEXT_LIMIT_MESSAGE } from '@mainstay/contract/kit';
 import { isSingleLine, SINGLE_LINE_MESSAGE } from '@mainstay/contract/rules/single-line';
-import { MOST_TAGS, TAGS_MESSAGE, type TagScope, tooManyTags } from '@mainstay/contract/rules/tags';
+import { MAX_TAGS, TAGS_MESSAGE, type TagScope, tooManyTagsMessage } from '@mainstay/contract/rules/tags';
 import type { Tag } from '@mainstay/contract/tags';
 import { FieldError } from '../../platform/http/errors.ts';
 
@@ -11,15 +11,15 @@ export interface TagChoice {
   names: string[];
 }
 
-const refused = (message: string) => new FieldError('tags', message);
+const rejectTags = (message: string) => new FieldError('tags', message);
 
 /** @throws BusinessError */
-export function readTags(given: readonly (number | string)[], scope: TagScope): TagChoice {
+export function validateTags(given: readonly (number | string)[], scope: TagScope): TagChoice {
   const ids = given.filter((tag) => typeof tag === 'number');
   const names = given.filter((tag) => typeof tag === 'string').map((name) => name.trim());
-  if (given.length > MOST_TAGS) throw refused(tooManyTags(scope));
-  if (names.some((name) => name.length > TEXT_LIMIT)) throw refused(TEXT_LIMIT_MESSAGE);
-  if (names.some((name) => !isSingleLine(name))) throw refused(SINGLE_LINE_MESSAGE);
+  if (given.length > MAX_TAGS) throw rejectTags(tooManyTagsMessage(scope));
+  if (names.some((name) => name.length > TEXT_LIMIT)) throw rejectTags(TEXT_LIMIT_MESSAGE);
+  if (names.some((name) => !isSingleLine(name))) throw rejectTags(SINGLE_LINE_MESSAGE);
   return { ids, names: names.filter((name) => name !== '') };
 }
 
@@ -34,8 +34,8 @@ export function parseTags(text: string | undefined, scope: TagScope): TagChoice 
   }
   const isTag = (tag: unknown): tag is number | string =>
     typeof tag === 'string' || (Number.isSafeInteger(tag) && Number(tag) > 0);
-  if (!Array.isArray(list) || !list.every(isTag)) throw refused(TAGS_MESSAGE);
-  return readTags(list, scope);
+  if (!Array.isArray(list) || !list.every(isTag)) throw rejectTags(TAGS_MESSAGE);
+  return validateTags(list, scope);
 }
 
 /**
@@ -43,24 +43,24 @@ export function parseTags(text: string | undefined, scope: TagScope): TagChoice 
  *
  * @param owner the id of the tagged row, in words of the statement
  */
-export const tagsOf = (scope: TagScope, owner: string): string =>
+export const tagsSql = (scope: TagScope, owner: string): string =>
   `coalesce((select jsonb_agg(jsonb_build_object('id', tag.id, 'tag', tag.tag) order by tag.tag_key)
     from ${scope}_tags tagged join tags tag on tag.tenant_id = $1 and tag.id = tagged.tag_id
     where tagged.tenant_id = $1 and tagged.${scope}_id = ${owner}), '[]')`;
 
-export const idsOf = (tags: readonly Tag[]): number[] => tags.map(({ id }) => id);
-export const namesOf = (tags: readonly Tag[]): string[] => tags.map(({ tag }) => tag);
+export const getTagIds = (tags: readonly Tag[]): number[] => tags.map(({ id }) => id);
+export const getTagNames = (tags: readonly Tag[]): string[] => tags.map(({ tag }) => tag);
 
 /** Whether both hold the same tags, in whichever order. */
 export const isSameTags = (before: readonly Tag[], after: readonly Tag[]): boolean =>
   before.length === after.length && after.every(({ id }) => before.some((tag) => tag.id === id));
 
 /** Whether something would gain tags beyond what one can have. */
-export const isOverTagged = (before: readonly Tag[], after: readonly Tag[]): boolean =>
-  after.length > MOST_TAGS && after.length > before.length;
+export const exceedsTagLimit = (before: readonly Tag[], after: readonly Tag[]): boolean =>
+  after.length > MAX_TAGS && after.length > before.length;
 
 /** Tags with others put on and others taken off; what is named both ways is put on. */
-export function retagged(tags: readonly Tag[], add: readonly Tag[], removed: ReadonlySet<number>): Tag[] {
+export function applyTagChange(tags: readonly Tag[], add: readonly Tag[], removed: ReadonlySet<number>): Tag[] {
   const kept = tags.filter(({ id }) => !removed.has(id));
   return [...kept, ...add.filter(({ id }) => !kept.some((tag) => tag.id === id))];
 }

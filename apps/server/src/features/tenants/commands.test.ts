@@ -2,10 +2,10 @@
 import { expect, test } from 'vitest';
 import { buildAccount } from '../../demo/factories/accounts.ts';
 import { buildPlay } from '../../demo/factories/plays.ts';
-import { neighbours } from '../../testing/neighbours.ts';
+import { twoTenants } from '../../testing/two-tenants.ts';
 import { deleteTenant } from './commands.ts';
 
-const { t, users } = neighbours({ maya: 'CSM' }, async (tx) => {
+const { t, users } = twoTenants({ maya: 'CSM' }, async (tx) => {
   const accountId = await buildAccount(tx, { name: 'Own', ownerId: users.maya });
   await buildPlay(tx, { accountId, name: 'Renewal' });
 });

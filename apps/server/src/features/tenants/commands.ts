@@ -7,7 +7,7 @@ import type { ClientBase } from 'pg';
 import type { Database } from '../../platform/database/database.ts';
 import { inNewTenant, inTenantAsOwner, type TenantTx } from '../../platform/database/tenant-tx.ts';
 import { FieldError } from '../../platform/http/errors.ts';
-import { createPage, createReadyPages } from '../pages/commands.ts';
+import { createPage, createStarterPages } from '../pages/commands.ts';
 import { seedSystemKpis } from '../kpis/commands.ts';
 import { seedPlanChoices } from '../success-plans/commands.ts';
 import { createDefaultHealth } from '../accounts/commands.ts';
@@ -45,7 +45,7 @@ const READY_POSITIONS = new Map([
 ]);
 
 /** What belongs to the beginning of a tenant: it happens with it or not at all. */
-export interface Beginning {
+export interface TenantInitializer {
   /** In global tables, before there is a tenant. */
   before?: (owner: ClientBase) => Promise<void>;
   /** In the furnished tenant, such as its first administrator. */
@@ -58,7 +58,11 @@ export interface Beginning {
  * @returns its id
  * @throws BusinessError where another tenant has the domain
  */
-export async function createTenant(database: Database, tenant: NewTenant, beginning: Beginning = {}): Promise<number> {
+export async function createTenant(
+  database: Database,
+  tenant: NewTenant,
+  beginning: TenantInitializer = {},
+): Promise<number> {
   const make = async (owner: ClientBase): Promise<number> => {
     await beginning.before?.(owner);
     const made = await owner.query<{ id: number }>(
@@ -99,10 +103,10 @@ async function furnish(tx: TenantTx, tenant: NewTenant): Promise<void> {
   await createDefaultHealth(tx);
   await seedSystemKpis(tx);
   await seedPlanChoices(tx);
-  await createReadyPages(tx, READY_POSITIONS);
+  await createStarterPages(tx, READY_POSITIONS);
 }
 
-export async function finishSetUp(tx: TenantTx, now: Date): Promise<void> {
+export async function completeSetup(tx: TenantTx, now: Date): Promise<void> {
   await tx.db.updateTable('settings').set({ setup_done_at: now }).where('tenant_id', '=', tx.tenant).execute();
 }
 

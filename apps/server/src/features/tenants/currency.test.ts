@@ -6,7 +6,7 @@ import { pages } from '@mainstay/contract/pages';
 import { subscriptions } from '@mainstay/contract/subscriptions';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Caller, openTestApp, type TestApp } from '../../testing/app.ts';
-import { faultsOf, importFile } from '../../testing/uploads.ts';
+import { getRowErrors, importFile } from '../../testing/uploads.ts';
 import { createUser } from '../people/commands.ts';
 import { createTenant } from './commands.ts';
 
@@ -75,7 +75,7 @@ describe.each(COMPANIES)('$currency', ({ domain, currency, digits, minor, mrr, b
       `id,account,start,mrr\nS-1,A,2026-08-01,${mrr}\nS-2,A,2026-08-01,"${refused}"`,
     );
     expect([job.created, job.rejected]).toEqual([1, 1]);
-    const [fault] = await faultsOf(t, of(domain).admin, job.id);
+    const [fault] = await getRowErrors(t, of(domain).admin, job.id);
     expect(fault).toMatchObject({ column: 'mrr', reason });
     const kept = await t.query<{ minor: number }>(
       domain,

@@ -11,7 +11,7 @@ export async function isDemoTenant(tx: TenantTx): Promise<boolean> {
 }
 
 /** Whether the company was made completely, or its administrator has gone through the set-up. */
-export async function isSetUp(tx: TenantTx): Promise<boolean> {
+export async function isSetupComplete(tx: TenantTx): Promise<boolean> {
   const [row] = await tx.rows<{ done: boolean }>(
     'select setup_done_at is not null as done from settings where tenant_id = $1',
     [tx.tenant],

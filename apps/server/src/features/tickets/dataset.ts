@@ -1,7 +1,7 @@
 /** What customers asked their support. */
 import { sql } from 'kysely';
 import type { Dataset } from '../../platform/engine/dataset.ts';
-import { endOf, pastOf } from '../../platform/engine/past.ts';
+import { endOfDay, datasetAsOf } from '../../platform/engine/past.ts';
 import { accountColumns, accountId, accountJoin } from '../accounts/dataset.ts';
 
 const present: Dataset = {
@@ -35,18 +35,18 @@ const present: Dataset = {
 /** What a case is about is the same on any day; whether it was open is not. */
 export const supportCases: Dataset = {
   ...present,
-  past: pastOf(present, {
+  past: datasetAsOf(present, {
     same: ['id', 'account_id', 'subject', 'priority', 'escalated', 'created_at', 'account.name'],
     columns: {
       is_open: {
         ...{ type: 'boolean', label: 'Open' },
-        sql: (bound) => sql`(x.closed_at is null or x.closed_at >= ${endOf(bound)})`,
+        sql: (bound) => sql`(x.closed_at is null or x.closed_at >= ${endOfDay(bound)})`,
       },
       closed_at: {
         ...{ type: 'instant', label: 'Closed', nullable: true },
-        sql: (bound) => sql`(case when x.closed_at < ${endOf(bound)} then x.closed_at end)`,
+        sql: (bound) => sql`(case when x.closed_at < ${endOfDay(bound)} then x.closed_at end)`,
       },
     },
-    always: (bound) => sql`x.submitted_at < ${endOf(bound)}`,
+    always: (bound) => sql`x.submitted_at < ${endOfDay(bound)}`,
   }),
 };

@@ -1,7 +1,7 @@
 import { tickets } from '@mainstay/contract/tickets';
 import { isSupportStaff } from '@mainstay/contract/rules/tickets';
 import { sendSheet } from '../../platform/files/sheets.ts';
-import { actorOf } from '../../platform/http/actor.ts';
+import { toActor } from '../../platform/http/actor.ts';
 import { implement, ok } from '../../platform/http/kit.ts';
 import { recordExport } from '../audit/commands.ts';
 import { findTickets, getEmail } from './data.ts';
@@ -23,7 +23,7 @@ export const ticketsFeature = implement(tickets, endpointPolicy)('tickets', {
         const { tickets: rows, has_next } = await findTickets(tx, { pageNumber, pageLimit });
         return { rows, next: has_next ? pageNumber + 1 : undefined };
       },
-      record: (tx) => recordExport(tx, 'tickets', {}, actorOf(call)),
+      record: (tx) => recordExport(tx, 'tickets', {}, toActor(call)),
     });
   },
 });

@@ -1,11 +1,11 @@
 /** The columns of tickets: of their list as a sheet, and of the customers' own support cases as rows of a table. */
-import { timestamp } from '@mainstay/contract/rules/dates';
+import { formatTimestamp } from '@mainstay/contract/rules/dates';
 import type { Ticket } from '@mainstay/contract/tickets';
 import type { SheetColumn } from '../../platform/files/sheets.ts';
 
 /** Instants are `Y-MM-DD HH:mm:ss` in the company's time zone. */
 export function sheetColumns(timeZone: string): SheetColumn<Ticket>[] {
-  const instant = (at: string | null) => at && timestamp(new Date(at), timeZone);
+  const instant = (at: string | null) => at && formatTimestamp(new Date(at), timeZone);
   return [
     ['Ticket', (ticket) => ticket.ticket_name],
     ['Description', (ticket) => ticket.description],

@@ -41,28 +41,28 @@ async function send(method: string, path: string, body?: object): Promise<Record
   return (answer.body.data ?? {}) as Record<string, unknown>;
 }
 let made = 0;
-async function makeContact(): Promise<number> {
+async function createContact(): Promise<number> {
   made += 1;
   const body = { fName: 'Pat', lName: `Ray ${made}`, email: `pat.${made}@acme.test` };
   const { contact } = await send('POST', '/v1/api/accounts/{account}/contacts/add/', body);
   return (contact as { id: number }).id;
 }
-async function makeNote(fields: Parameters<typeof addNote>[3] = {}): Promise<number> {
+async function createNote(fields: Parameters<typeof addNote>[3] = {}): Promise<number> {
   const { body, status } = await addNote(t, ada, own, fields);
   expect(status).toBe(200);
   return body.data.note.account_notes_id;
 }
-const makePlay = () => write((tx) => buildPlay(tx, { accountId: own, name: 'Renewal' }));
-const makeAction = async () => {
-  const playId = await makePlay();
+const createPlay = () => write((tx) => buildPlay(tx, { accountId: own, name: 'Renewal' }));
+const createAction = async () => {
+  const playId = await createPlay();
   return write((tx) => buildAction(tx, { accountId: own, playId, name: 'Call' }));
 };
-async function makeActionNote(): Promise<number> {
-  const body = { action_id: await makeAction(), note: '<p>Rang twice</p>' };
+async function createActionNote(): Promise<number> {
+  const body = { action_id: await createAction(), note: '<p>Rang twice</p>' };
   const { note } = await send('POST', '/v1/api/actions/notes/add/', body);
   return (note as { account_notes_id: number }).account_notes_id;
 }
-async function makeAsset(actionId: number): Promise<number> {
+async function createAsset(actionId: number): Promise<number> {
   const form = new FormData();
   form.set('actionId', String(actionId));
   form.set('file', new Blob(['minutes']), 'minutes.txt');
@@ -71,10 +71,10 @@ async function makeAsset(actionId: number): Promise<number> {
   return (reply.json() as { data: { asset: { asset_id: number } } }).data.asset.asset_id;
 }
 async function merge(): Promise<number> {
-  const body = { keep_id: await makeContact(), gone_id: await makeContact() };
+  const body = { keep_id: await createContact(), gone_id: await createContact() };
   return Number((await send('POST', '/v1/api/accounts/{account}/contacts/merge/', body)).merge_id);
 }
-async function makeTable(): Promise<{ id: number; tableName: string }> {
+async function createTable(): Promise<{ id: number; tableName: string }> {
   made += 1;
   const tableName = `visits_${made}`;
   const columns = [
@@ -110,7 +110,7 @@ const at =
     change;
 
 /** Changes that a timeline tells of, by method and path. */
-const TOLD: Record<string, Change> = {
+const REPORTED: Record<string, Change> = {
   ...planChanges(send, () => own),
   'POST /v1/api/accounts/{id}/tags/': at(() =>
     send('POST', '/v1/api/accounts/{account}/tags/', { add: ['Told on the timeline'], remove: [] }),
@@ -125,36 +125,36 @@ const TOLD: Record<string, Change> = {
     };
   },
   'POST /v1/api/actions/{id}/complete/': async () => {
-    const id = await makeAction();
+    const id = await createAction();
     return () => send('POST', `/v1/api/actions/${id}/complete/`, { isChecked: true });
   },
   'POST /v1/api/actions/skip/': async () => {
-    const action_id = await makeAction();
+    const action_id = await createAction();
     return () => send('POST', '/v1/api/actions/skip/', { action_id });
   },
   'POST /v1/api/actions/edit/': async () => {
-    const action_id = await makeAction();
+    const action_id = await createAction();
     return () => send('POST', '/v1/api/actions/edit/', { action_id, text: 'Write' });
   },
   'POST /v1/api/actions/assign/': async () => {
-    const actionId = await makeAction();
+    const actionId = await createAction();
     return () => send('POST', '/v1/api/actions/assign/', { actionId, userId });
   },
   'POST /v1/api/actions/add/': async () => {
-    const body = { text: 'Write', description: 'Write', account_play_id: await makePlay() };
+    const body = { text: 'Write', description: 'Write', account_play_id: await createPlay() };
     return () => send('POST', '/v1/api/actions/add/', body);
   },
   'POST /v1/api/actions/add_task_description/': async () => {
-    const action_id = await makeAction();
+    const action_id = await createAction();
     return () => send('POST', '/v1/api/actions/add_task_description/', { action_id, description: 'With the list' });
   },
   'POST /v1/api/actions/account/play/': async () => {
     const play_id = await write((tx) => buildTemplate(tx, { name: 'Onboarding' }));
     return () => send('POST', '/v1/api/actions/account/play/', { account_id: own, play_id, priority: 'H' });
   },
-  'POST /v1/api/actions/bulk-edits/': () => makeAction().then((id) => () => skipTogether(id)),
+  'POST /v1/api/actions/bulk-edits/': () => createAction().then((id) => () => skipTogether(id)),
   'POST /v1/api/actions/bulk-edits/{id}/undo/': async () => {
-    const id = await skipTogether(await makeAction());
+    const id = await skipTogether(await createAction());
     return async () => {
       await send('POST', `/v1/api/actions/bulk-edits/${id}/undo/`);
       await t.runJobs();
@@ -173,45 +173,45 @@ const TOLD: Record<string, Change> = {
     send('POST', '/v1/api/actions/account/create-play/', { accountId: own, priority: 'H', name: 'Spring' }),
   ),
   'PUT /v1/api/actions/account/update-playbook-name/{play_id}/': async () => {
-    const path = `/v1/api/actions/account/update-playbook-name/${await makePlay()}/`;
+    const path = `/v1/api/actions/account/update-playbook-name/${await createPlay()}/`;
     return () => send('PUT', path, { play_name: 'Renewal of 2027' });
   },
   'DELETE /v1/api/actions/play/{id}/unassign/': async () => {
-    const id = await makePlay();
+    const id = await createPlay();
     return () => send('DELETE', `/v1/api/actions/play/${id}/unassign/`);
   },
-  'POST /v1/api/actions/notes/add/': at(makeActionNote),
+  'POST /v1/api/actions/notes/add/': at(createActionNote),
   'POST /v1/api/actions/notes/': async () => {
-    const note_id = await makeActionNote();
+    const note_id = await createActionNote();
     return () => send('POST', '/v1/api/actions/notes/', { note_id, note_txt: '<p>Rang again</p>' });
   },
   'DELETE /v1/api/actions/notes/': async () => {
-    const id = await makeActionNote();
+    const id = await createActionNote();
     return () => send('DELETE', `/v1/api/actions/notes/?note_id=${id}`);
   },
   'POST /v1/api/actions/assets/upload/': async () => {
-    const id = await makeAction();
-    return () => makeAsset(id);
+    const id = await createAction();
+    return () => createAsset(id);
   },
   'DELETE /v1/api/actions/assets/delete/': async () => {
-    const id = await makeAsset(await makeAction());
+    const id = await createAsset(await createAction());
     return () => send('DELETE', `/v1/api/actions/assets/delete/?assetId=${id}`);
   },
   'POST /v1/api/actions/pin_action_asset/': async () => {
-    const assetId = await makeAsset(await makeAction());
+    const assetId = await createAsset(await createAction());
     return () => send('POST', '/v1/api/actions/pin_action_asset/', { assetId, flag: true });
   },
-  'POST /v1/api/accounts/{id}/contacts/add/': at(makeContact),
+  'POST /v1/api/accounts/{id}/contacts/add/': at(createContact),
   'POST /v1/api/accounts/{id}/contacts/edit/': async () => {
-    const contact_id = await makeContact();
+    const contact_id = await createContact();
     return () => send('POST', '/v1/api/accounts/{account}/contacts/edit/', { contact_id, fName: 'Rae' });
   },
   'DELETE /v1/api/accounts/{id}/contacts/delete/': async () => {
-    const id = await makeContact();
+    const id = await createContact();
     return () => send('DELETE', `/v1/api/accounts/{account}/contacts/delete/?contact_id=${id}`);
   },
   'POST /v1/api/accounts/{id}/pin_contact/': async () => {
-    const contact_id = await makeContact();
+    const contact_id = await createContact();
     return () => send('POST', '/v1/api/accounts/{account}/pin_contact/', { contact_id, pin: true });
   },
   'POST /v1/api/accounts/{id}/contacts/merge/': at(merge),
@@ -219,29 +219,29 @@ const TOLD: Record<string, Change> = {
     const merge_id = await merge();
     return () => send('POST', '/v1/api/accounts/{account}/contacts/merge/undo/', { merge_id });
   },
-  'POST /v1/api/accounts/{id}/notes/add/': at(makeNote),
+  'POST /v1/api/accounts/{id}/notes/add/': at(createNote),
   'POST /v1/api/accounts/{id}/notes/edit/': async () => {
-    const note_id = await makeNote();
+    const note_id = await createNote();
     return () => send('POST', '/v1/api/accounts/{account}/notes/edit/', { note_id, note_txt: '<p>Met</p>' });
   },
   'DELETE /v1/api/accounts/notes/': async () => {
-    const id = await makeNote();
+    const id = await createNote();
     return () => send('DELETE', `/v1/api/accounts/notes/?note_id=${id}`);
   },
   'POST /v1/api/accounts/{id}/pin_assets_note/': async () => {
-    const note_id = await makeNote();
+    const note_id = await createNote();
     return () => send('POST', '/v1/api/accounts/{account}/pin_assets_note/', { note_id, flag: true });
   },
   'POST /v1/api/accounts/{id}/contacts/notes/add/': async () => {
-    const body = { contact_id: await makeContact(), note_txt: '<p>Met</p>' };
+    const body = { contact_id: await createContact(), note_txt: '<p>Met</p>' };
     return () => send('POST', '/v1/api/accounts/{account}/contacts/notes/add/', body);
   },
   'POST /v1/api/accounts/{id}/contacts/notes/edit/': async () => {
-    const note_id = await makeNote({ type: 'contact', contact_id: await makeContact() });
+    const note_id = await createNote({ type: 'contact', contact_id: await createContact() });
     return () => send('POST', '/v1/api/accounts/{account}/contacts/notes/edit/', { note_id, note_txt: '<p>Met</p>' });
   },
   'DELETE /v1/api/accounts/{id}/contacts/notes/delete/': async () => {
-    const id = await makeNote({ type: 'contact', contact_id: await makeContact() });
+    const id = await createNote({ type: 'contact', contact_id: await createContact() });
     return () => send('DELETE', `/v1/api/accounts/{account}/contacts/notes/delete/?note_id=${id}`);
   },
   'POST /v1/api/custom-attribute-value/': async () => {
@@ -253,21 +253,21 @@ const TOLD: Record<string, Change> = {
     return () => send('POST', '/v1/api/custom-attribute-value/', value);
   },
   'POST /v1/api/customObject/insert/row/': async () => {
-    const { tableName } = await makeTable();
+    const { tableName } = await createTable();
     return () => insertRow(tableName);
   },
   'POST /v1/api/customObject/update/row/': async () => {
-    const { tableName } = await makeTable();
+    const { tableName } = await createTable();
     const reqParam = { tableName, rowData: { id: await insertRow(tableName), city: 'Cork' } };
     return () => send('POST', '/v1/api/customObject/update/row/', { reqParam });
   },
   'DELETE /v1/api/admin/custom-tables/{id}/rows/{row}/': async () => {
-    const { id, tableName } = await makeTable();
+    const { id, tableName } = await createTable();
     const row = await insertRow(tableName);
     return () => send('DELETE', `/v1/api/admin/custom-tables/${id}/rows/${row}/`);
   },
   'POST /v1/api/admin/custom-tables/{id}/rows/import/': async () => {
-    const { id } = await makeTable();
+    const { id } = await createTable();
     const form = new FormData();
     form.set('file', new Blob([`Account,City\n${own},Bergen\n${own},Cork\n`]), 'rows.csv');
     const path = customTables.importCustomRows.path.replace('{id}', String(id));
@@ -286,7 +286,7 @@ const TOLD: Record<string, Change> = {
 };
 
 /** Why the other changes are not told; a path stands for what begins with it. */
-const UNTOLD: Record<string, readonly string[]> = {
+const UNRECORDED: Record<string, readonly string[]> = {
   'Definitions, settings and connections belong to the company, to no account.': [
     ...[
       ...'pages menus components definitions kpi custom-attribute custom-tables health-score play-templates'.split(' '),
@@ -308,7 +308,7 @@ const UNTOLD: Record<string, readonly string[]> = {
 };
 
 const reasonFor = (path: string): string | undefined =>
-  Object.entries(UNTOLD).find(([, places]) => places.some((place) => path.startsWith(place)))?.[0];
+  Object.entries(UNRECORDED).find(([, places]) => places.some((place) => path.startsWith(place)))?.[0];
 
 /** Nobody is signed in where the public calls; what people do to themselves is theirs. */
 const changing = features.flatMap(({ contract, policy }) =>
@@ -327,17 +327,17 @@ const newest = () =>
   });
 
 test('every change of the product is told on the timeline, or says why it is not', () => {
-  const neither = changing.filter(({ name, path }) => !(name in TOLD) && reasonFor(path) === undefined);
+  const neither = changing.filter(({ name, path }) => !(name in REPORTED) && reasonFor(path) === undefined);
   expect(neither.map(({ name }) => name)).toEqual([]);
   const names = new Set(changing.map(({ name }) => name));
-  expect(Object.keys(TOLD).filter((name) => !names.has(name))).toEqual([]);
-  const unused = Object.values(UNTOLD).flatMap((places) =>
+  expect(Object.keys(REPORTED).filter((name) => !names.has(name))).toEqual([]);
+  const unused = Object.values(UNRECORDED).flatMap((places) =>
     places.filter((place) => !changing.some(({ path }) => path.startsWith(place))),
   );
   expect(unused).toEqual([]);
 });
 
-test.each(Object.entries(TOLD))('%s is told', async (_name, prepare) => {
+test.each(Object.entries(REPORTED))('%s is told', async (_name, prepare) => {
   const change = await prepare();
   const before = await newest();
   await change();
@@ -353,7 +353,7 @@ const FILES: Partial<Record<ImportKind, string>> = {
   support_cases: 'Ticket ID,Account ID,Submitted,Subject\nT-1,A-1,2026-08-02,Labels are cut\n',
   churns: 'Churn ID,Account ID,Churned on,Reason\nX-1,A-1,2026-08-03,pricing\n',
 };
-const UNTOLD_KINDS: Partial<Record<ImportKind, string>> = {
+const UNRECORDED_KINDS: Partial<Record<ImportKind, string>> = {
   users: 'They belong to the company.',
   products: 'They belong to the company.',
   usage: 'A day of usage is a figure, told by charts: an account has thousands.',
@@ -368,7 +368,7 @@ const since = (event: number) =>
   });
 
 test('every kind of import is told, or says why it is not', async () => {
-  const kinds = [...Object.keys(FILES), ...Object.keys(UNTOLD_KINDS)];
+  const kinds = [...Object.keys(FILES), ...Object.keys(UNRECORDED_KINDS)];
   expect(kinds.sort()).toEqual([...IMPORT_KINDS].sort());
   const before = await newest();
   const done: number[] = [];

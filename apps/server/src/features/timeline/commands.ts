@@ -1,17 +1,17 @@
 /** Writes what happened on an account, in the transaction of what happened. */
 import type { EventMeta } from '@mainstay/contract/timeline';
-import { cutText } from '@mainstay/contract/rules/cut-text';
-import type { WrittenCategory } from '@mainstay/contract/rules/timeline';
+import { truncateText } from '@mainstay/contract/rules/truncate-text';
+import type { RecordedCategory } from '@mainstay/contract/rules/timeline';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 
 /** What an event tells at most of a text; the rest stands where the text does. */
-const MOST = 350;
-const short = (text: string): string => (text.length > MOST ? `${cutText(text, MOST - 1)}…` : text);
+const MAX = 350;
+const short = (text: string): string => (text.length > MAX ? `${truncateText(text, MAX - 1)}…` : text);
 
 export interface NewEvent {
   accountId: number;
-  category: WrittenCategory;
+  category: RecordedCategory;
   /** What it was done to, in words; the name of what it is about where it is not given. */
   event?: string | undefined;
   meta: Pick<EventMeta, 'operation'> & Partial<Omit<EventMeta, 'owner_name'>>;
@@ -32,7 +32,7 @@ export async function recordEvent(tx: TenantTx, event: NewEvent, by: Pick<Actor,
      action as (select a.name, p.name as play from actions a join plays p on p.tenant_id = $1 and p.id = a.play_id
        where a.tenant_id = $1 and a.id = $8::bigint)
      insert into timeline_events (tenant_id, account_id, category, event, user_id, happened_at, meta, subject_id)
-     select $1, $2, $3, left(coalesce($4, contact.name, action.name, ''), ${MOST}), $5, $6,
+     select $1, $2, $3, left(coalesce($4, contact.name, action.name, ''), ${MAX}), $5, $6,
        $9::jsonb || jsonb_strip_nulls(jsonb_build_object('contact_name', contact.name, 'action_name', action.name,
          'play_name', action.play)), $10
      from (select) one left join contact on true left join action on true`,
@@ -44,7 +44,7 @@ export async function recordEvent(tx: TenantTx, event: NewEvent, by: Pick<Actor,
 }
 
 /** Contacts that an import made or changed, however many: one statement. */
-export async function recordContacts(
+export async function recordImportedContacts(
   tx: TenantTx,
   ids: readonly number[],
   operation: 'created' | 'updated',
@@ -62,25 +62,25 @@ export async function recordContacts(
 }
 
 /** What companies bring from other systems beside contacts: the table, and how a row of it is called on a timeline. */
-const BROUGHT = {
+const IMPORTED = {
   subscriptions: { table: 'subscriptions', title: "'Subscription ' || coalesce(t.subscription_id, '')" },
   support_cases: { table: 'support_cases', title: "'Support ticket: ' || t.subject" },
   churns: { table: 'account_churns', title: "'Left'" },
 } as const;
-export type BroughtKind = keyof typeof BROUGHT;
+export type ImportedKind = keyof typeof IMPORTED;
 
 /** Rows that an import made, or changed, with what of them: one statement. */
-export async function recordBrought(
+export async function recordImportedRows(
   tx: TenantTx,
-  kind: BroughtKind,
+  kind: ImportedKind,
   rows: readonly { id: number; fields?: readonly string[] }[],
 ): Promise<void> {
   if (rows.length === 0) return;
-  const { table, title } = BROUGHT[kind];
+  const { table, title } = IMPORTED[kind];
   const sent = rows.map(({ id, fields }) => ({ id, fields: fields ? short(fields.join(', ')) : null }));
   await tx.rows(
     `insert into timeline_events (tenant_id, account_id, category, event, happened_at, meta, subject_id)
-     select $1, t.account_id, 'Account Update', left(${title}, ${MOST}), now(),
+     select $1, t.account_id, 'Account Update', left(${title}, ${MAX}), now(),
        jsonb_build_object('operation', case when r.fields is null then 'created' else 'updated' end, 'name', $3::text,
          'note', coalesce('Changed by an import: ' || r.fields, 'Added by an import')), t.id
      from jsonb_to_recordset($2::jsonb) r (id bigint, fields text) join ${table} t on t.tenant_id = $1 and t.id = r.id
@@ -118,16 +118,16 @@ export async function recordActionSteps(
   if (ids.length === 0) return;
   await tx.rows(
     `insert into timeline_events (tenant_id, account_id, category, event, user_id, happened_at, meta, subject_id)
-     select $1, x.account_id, $3, left(x.name, ${MOST}), $4, $5,
+     select $1, x.account_id, $3, left(x.name, ${MAX}), $4, $5,
        jsonb_build_object('operation', $6::text, 'action_name', x.name, 'play_name', p.name), x.id
      from actions x join plays p on p.tenant_id = $1 and p.id = x.play_id
      where x.tenant_id = $1 and x.id = any($2::bigint[]) order by x.id`,
-    [tx.tenant, ids, (isDone ? 'Action Completed' : 'Action') satisfies WrittenCategory, by.userId, by.now, operation],
+    [tx.tenant, ids, (isDone ? 'Action Completed' : 'Action') satisfies RecordedCategory, by.userId, by.now, operation],
   );
 }
 
 /** What an undo takes away never happened. */
-export async function forgetBrought(tx: TenantTx, kind: BroughtKind, ids: readonly number[]): Promise<void> {
+export async function deleteImportEvents(tx: TenantTx, kind: ImportedKind, ids: readonly number[]): Promise<void> {
   await tx.rows(
     `delete from timeline_events where tenant_id = $1 and category = 'Account Update' and subject_id = any($2::bigint[])
        and meta ->> 'name' = $3`,
@@ -136,7 +136,7 @@ export async function forgetBrought(tx: TenantTx, kind: BroughtKind, ids: readon
 }
 
 /** The same for what has a category of its own. */
-export async function forgetEvents(tx: TenantTx, category: WrittenCategory, ids: readonly number[]): Promise<void> {
+export async function deleteEvents(tx: TenantTx, category: RecordedCategory, ids: readonly number[]): Promise<void> {
   await tx.rows(
     'delete from timeline_events where tenant_id = $1 and category = $2 and subject_id = any($3::bigint[])',
     [tx.tenant, category, ids],

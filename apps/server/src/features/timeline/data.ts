@@ -1,9 +1,15 @@
 /** The timeline of one account. */
 import { EVENT_CATEGORIES, EVENT_GROUPS, type EventCategory, type EventGroup } from '@mainstay/contract/rules/timeline';
 import type { EventMeta, TimelineEvent } from '@mainstay/contract/timeline';
-import { cutPart, keysetOf, type Part, partOf, type Place } from '../../platform/database/keyset.ts';
+import {
+  keysetRangeSql,
+  createKeyset,
+  type KeysetRange,
+  toKeysetPage,
+  type KeysetPosition,
+} from '../../platform/database/keyset.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
-import { personName } from '../accounts/rules.ts';
+import { personNameSql } from '../accounts/rules.ts';
 
 interface FoundEvent {
   id: number;
@@ -16,12 +22,12 @@ interface FoundEvent {
 
 const CREATED: EventCategory = 'Account Created';
 const ALL = Object.keys(EVENT_CATEGORIES);
-const categoriesOf = (group: EventGroup | undefined): readonly string[] => (group ? EVENT_GROUPS[group] : ALL);
+const getCategories = (group: EventGroup | undefined): readonly string[] => (group ? EVENT_GROUPS[group] : ALL);
 
 /** A change has no date of its own; it is told by when it was made. */
 const CHANGES: ReadonlySet<string> = new Set(['updated', 'assigned', 'pinned', 'unpinned']);
 
-const eventOf = ({ id, category, event, happened_at, meta, owner_name }: FoundEvent): TimelineEvent => ({
+const toEvent = ({ id, category, event, happened_at, meta, owner_name }: FoundEvent): TimelineEvent => ({
   ...{ id, event, category },
   event_abbr: EVENT_CATEGORIES[category],
   event_date: CHANGES.has(meta.operation) ? null : happened_at.toISOString(),
@@ -35,7 +41,7 @@ const creationIn = (zone: string) =>
      a.onboarded_on::timestamp at time zone ${zone}::text as happened_at,
      jsonb_build_object('operation', 'created', 'name', a.name) as meta, true as last
    from accounts a where a.tenant_id = $1 and a.id = $2 and '${CREATED}' = any($3::text[])`;
-const OWNER = `coalesce(${personName('u')}, u.email) as owner_name`;
+const OWNER = `coalesce(${personNameSql('u')}, u.email) as owner_name`;
 
 export interface EventPage {
   group?: EventGroup | undefined;
@@ -61,12 +67,12 @@ export async function findEvents(tx: TenantTx, accountId: number, { group, pageN
        order by y.last, y.happened_at desc, y.id desc limit $4 offset $5) x
        left join users u on u.tenant_id = $1 and u.id = x.user_id
      order by x.last, x.happened_at desc, x.id desc`,
-    [tx.tenant, accountId, categoriesOf(group), limit + 1, from, timeZone],
+    [tx.tenant, accountId, getCategories(group), limit + 1, from, timeZone],
   );
-  return { timeline: found.slice(0, limit).map(eventOf), has_next: found.length > limit };
+  return { timeline: found.slice(0, limit).map(toEvent), has_next: found.length > limit };
 }
 
-const NEWEST = keysetOf(
+const NEWEST = createKeyset(
   [
     ['e.happened_at', 'timestamptz'],
     ['e.id', 'bigint'],
@@ -75,27 +81,27 @@ const NEWEST = keysetOf(
 );
 
 /** Events behind a place, newest first; the creation of the account ends the last part. One statement, there two. */
-export async function findEventsBehind(
+export async function findEventsAfter(
   tx: TenantTx,
   accountId: number,
-  { group, timeZone, ...part }: Omit<EventPage, 'pageNum' | 'limit'> & Part,
-): Promise<{ rows: TimelineEvent[]; next: Place | undefined }> {
-  const values: unknown[] = [tx.tenant, accountId, categoriesOf(group)];
-  const { and, end } = cutPart(NEWEST, part, (value) => `$${values.push(value)}`);
-  const found = await tx.rows<FoundEvent & { place: Place }>(
+  { group, timeZone, ...part }: Omit<EventPage, 'pageNum' | 'limit'> & KeysetRange,
+): Promise<{ rows: TimelineEvent[]; next: KeysetPosition | undefined }> {
+  const values: unknown[] = [tx.tenant, accountId, getCategories(group)];
+  const { and, end } = keysetRangeSql(NEWEST, part, (value) => `$${values.push(value)}`);
+  const found = await tx.rows<FoundEvent & { place: KeysetPosition }>(
     `select e.id, e.category, e.event, e.happened_at, e.meta, ${OWNER}, ${NEWEST.place}
      from timeline_events e left join users u on u.tenant_id = $1 and u.id = e.user_id
      where e.tenant_id = $1 and e.account_id = $2 and e.category = any($3::text[])${and} ${end}`,
     values,
   );
-  const { rows, next } = partOf(found, part);
+  const { rows, next } = toKeysetPage(found, part);
   const creation = next
     ? []
     : await tx.rows<FoundEvent>(
         `select x.*, ${OWNER} from (${creationIn('$4')}) x left join users u on u.tenant_id = $1 and u.id = x.user_id`,
-        [tx.tenant, accountId, categoriesOf(group), timeZone],
+        [tx.tenant, accountId, getCategories(group), timeZone],
       );
-  return { rows: [...rows, ...creation].map(eventOf), next };
+  return { rows: [...rows, ...creation].map(toEvent), next };
 }
 
 const WEEKS = 104;
@@ -117,7 +123,7 @@ export async function getWeeks(
      select (select count(*)::int from happened) as total, (select min(h.day) from happened h) as since,
        coalesce((select jsonb_agg(jsonb_build_object('week', w.week, 'events', w.events) order by w.week) from weeks w),
          '[]') as weeks`,
-    [tx.tenant, accountId, categoriesOf(group), timeZone, now],
+    [tx.tenant, accountId, getCategories(group), timeZone, now],
   );
   if (!row) throw new Error('An aggregate without a row.');
   return row;

@@ -12,7 +12,7 @@ import { type Caller, openTestApp, type TestApp } from '../../testing/app.ts';
 import { addNote } from '../../testing/notes.ts';
 import { createUser } from '../people/commands.ts';
 import { createTenant } from '../tenants/commands.ts';
-import { forgetEvents, recordAccountUpdates, recordContacts, recordEvent } from './commands.ts';
+import { deleteEvents, recordAccountUpdates, recordImportedContacts, recordEvent } from './commands.ts';
 
 let t: TestApp;
 const ids: Record<string, number> = {};
@@ -171,7 +171,7 @@ describe('what commands write', () => {
   });
 
   test('an import tells of new contacts and changed accounts, and its undo takes the contacts back', async () => {
-    await write((tx) => recordContacts(tx, [id('contact')], 'created'));
+    await write((tx) => recordImportedContacts(tx, [id('contact')], 'created'));
     await write((tx) => recordAccountUpdates(tx, 'Import', [{ id: id('own'), fields: ['plan', 'primary owner'] }]));
     const told = async () => (await written()).map(({ category, event, meta }) => [category, event, meta.note]);
     expect(new Set(await told())).toEqual(
@@ -180,7 +180,7 @@ describe('what commands write', () => {
         ['Account Update', 'Import', 'plan, primary owner'],
       ]),
     );
-    await write((tx) => forgetEvents(tx, 'Contact', [id('contact')]));
+    await write((tx) => deleteEvents(tx, 'Contact', [id('contact')]));
     expect(await told()).toEqual([['Account Update', 'Import', 'plan, primary owner']]);
   });
 

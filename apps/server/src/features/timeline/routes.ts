@@ -1,11 +1,11 @@
 import { timeline } from '@mainstay/contract/timeline';
-import type { Place } from '../../platform/database/keyset.ts';
+import type { KeysetPosition } from '../../platform/database/keyset.ts';
 import { sendSheet } from '../../platform/files/sheets.ts';
-import { actorOf } from '../../platform/http/actor.ts';
+import { toActor } from '../../platform/http/actor.ts';
 import { implement, ok } from '../../platform/http/kit.ts';
 import { recordListExport } from '../accounts/commands.ts';
 import { requireReadable } from '../accounts/data.ts';
-import { findEvents, findEventsBehind, getWeeks } from './data.ts';
+import { findEvents, findEventsAfter, getWeeks } from './data.ts';
 import { endpointPolicy } from './policy.ts';
 import { sheetColumns } from './rules.ts';
 
@@ -23,15 +23,15 @@ export const timelineFeature = implement(timeline, endpointPolicy)('timeline', {
     return sendSheet(call, {
       name: 'timeline.csv',
       columns: sheetColumns(access.timeZone),
-      read: async (tx, after: Place | undefined, limit) => {
+      read: async (tx, after: KeysetPosition | undefined, limit) => {
         const [part] = await Promise.all([
-          findEventsBehind(tx, params.id, { ...query, after, limit, timeZone: access.timeZone }),
+          findEventsAfter(tx, params.id, { ...query, after, limit, timeZone: access.timeZone }),
           requireReadable(tx, access, params.id),
         ]);
         return part;
       },
       record: (tx) =>
-        recordListExport(tx, access, { accountId: params.id, list: 'timeline', asked: query }, actorOf(call)),
+        recordListExport(tx, access, { accountId: params.id, list: 'timeline', asked: query }, toActor(call)),
     });
   },
 

@@ -1,12 +1,12 @@
 /** The timeline as a sheet has it. */
-import { timestamp } from '@mainstay/contract/rules/dates';
+import { formatTimestamp } from '@mainstay/contract/rules/dates';
 import { eventDate, OPERATIONS } from '@mainstay/contract/rules/timeline';
 import type { TimelineEvent } from '@mainstay/contract/timeline';
 import type { SheetColumn } from '../../platform/files/sheets.ts';
 
 /** Instants are `Y-MM-DD HH:mm:ss` in the company's time zone. */
 export const sheetColumns = (timeZone: string): SheetColumn<TimelineEvent>[] => [
-  ['When', (row) => timestamp(new Date(eventDate(row)), timeZone)],
+  ['When', (row) => formatTimestamp(new Date(eventDate(row)), timeZone)],
   ['Kind', (row) => row.category],
   ['Event', (row) => row.event],
   ['What was done', (row) => OPERATIONS[row.meta.operation] ?? row.meta.operation],

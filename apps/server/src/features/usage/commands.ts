@@ -1,32 +1,39 @@
 /** Takes usage in and gives it back: sums by day, by feature, and one bit a day a person. */
 import type { Database } from '../../platform/database/database.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
-import { type Cell, cellKey, findActive, findFeatures, findSeen, type TakenIn } from './data.ts';
 import {
-  bitOf,
+  type UsageCell,
+  toCellKey,
+  findActiveUserCounts,
+  findFeatures,
+  findActiveDays,
+  type IngestedId,
+} from './data.ts';
+import {
+  toDayBit,
   type Counts,
-  dailySums,
+  sumByDay,
   type Delta,
-  featureSums,
-  minus,
-  monthOf,
-  negative,
+  sumFeaturesByDay,
+  subtract,
+  toMonth,
+  negate,
   type Sum,
   type UsageFact,
   ZERO,
 } from './rules.ts';
 
 /** A fact that has not been taken in, or replaces what was taken in under its key. */
-export interface FreshFact {
+export interface NewUsageFact {
   line: number;
   fact: UsageFact;
-  replaces: TakenIn | null;
+  replaces: IngestedId | null;
 }
 
 /** What has to be known to give a fact back. */
 export interface UsageTrace extends Omit<UsageFact, 'feature' | 'beta'> {
   feature: number | null;
-  replaces: TakenIn | null;
+  replaces: IngestedId | null;
   /** The people counted on that day before, where the fact counted them. */
   activeBefore: number | null;
   /** In which products, 0 for the account as a whole, the person was not seen on that day before. */
@@ -34,7 +41,7 @@ export interface UsageTrace extends Omit<UsageFact, 'feature' | 'beta'> {
 }
 
 /** Usage lies in monthly partitions; making one needs more than a tenant's rights. */
-export async function makeUsageMonths(
+export async function ensureUsagePartitions(
   { requestPool }: Pick<Database, 'requestPool'>,
   days: readonly string[],
 ): Promise<void> {
@@ -47,18 +54,18 @@ export async function makeUsageMonths(
   );
 }
 
-const SUMS = `account_id bigint, day date, product_id bigint, feature_id bigint, active_users int, usage_count bigint,
+const TOTALS_TYPE = `account_id bigint, day date, product_id bigint, feature_id bigint, active_users int, usage_count bigint,
   duration_seconds bigint, error_count int, entitlements bigint, entitlements_used bigint`;
 const ADDED = ['usage_count', 'duration_seconds', 'error_count', 'entitlements', 'entitlements_used'];
 
-const sumOf = (columns: readonly string[]) => columns.map((c) => `${c} = u.${c} + excluded.${c}`).join(', ');
+const sumColumnsSql = (columns: readonly string[]) => columns.map((c) => `${c} = u.${c} + excluded.${c}`).join(', ');
 
 async function addDaily(tx: TenantTx, sums: readonly Sum[]): Promise<void> {
   await tx.rows(
     `insert into usage_daily as u (tenant_id, account_id, product_id, day, ${ADDED.join(', ')})
-     select $1, account_id, product_id, day, ${ADDED.join(', ')} from jsonb_to_recordset($2) r (${SUMS})
+     select $1, account_id, product_id, day, ${ADDED.join(', ')} from jsonb_to_recordset($2) r (${TOTALS_TYPE})
      on conflict (tenant_id, account_id, product_id, day) do update
-     set ${sumOf(ADDED)}`,
+     set ${sumColumnsSql(ADDED)}`,
     [tx.tenant, JSON.stringify(sums)],
   );
 }
@@ -70,9 +77,9 @@ async function addFeatures(tx: TenantTx, sums: readonly Sum[]): Promise<void> {
     `insert into usage_features_daily as u (tenant_id, account_id, feature_id, day, product_id,
       active_users, ${added.join(', ')})
      select $1, account_id, feature_id, day, product_id, active_users, ${added.join(', ')}
-     from jsonb_to_recordset($2) r (${SUMS})
+     from jsonb_to_recordset($2) r (${TOTALS_TYPE})
      on conflict (tenant_id, account_id, feature_id, day) do update set
-       active_users = coalesce(excluded.active_users, u.active_users), ${sumOf(added)}`,
+       active_users = coalesce(excluded.active_users, u.active_users), ${sumColumnsSql(added)}`,
     [tx.tenant, JSON.stringify(sums)],
   );
 }
@@ -81,28 +88,28 @@ async function addFeatures(tx: TenantTx, sums: readonly Sum[]): Promise<void> {
 async function deleteEmpty(tx: TenantTx, deltas: readonly Delta[]): Promise<void> {
   await Promise.all([
     tx.rows(
-      `delete from usage_daily u using jsonb_to_recordset($2) r (${SUMS})
+      `delete from usage_daily u using jsonb_to_recordset($2) r (${TOTALS_TYPE})
        where u.tenant_id = $1 and u.account_id = r.account_id and u.product_id = r.product_id and u.day = r.day
          and (u.usage_count, u.duration_seconds, u.error_count, u.entitlements, u.entitlements_used) = (0, 0, 0, 0, 0)
          and u.active_users is null`,
-      [tx.tenant, JSON.stringify(dailySums(deltas))],
+      [tx.tenant, JSON.stringify(sumByDay(deltas))],
     ),
     tx.rows(
-      `delete from usage_features_daily u using jsonb_to_recordset($2) r (${SUMS})
+      `delete from usage_features_daily u using jsonb_to_recordset($2) r (${TOTALS_TYPE})
        where u.tenant_id = $1 and u.account_id = r.account_id and u.feature_id = r.feature_id and u.day = r.day
          and (u.usage_count, u.duration_seconds, u.error_count) = (0, 0, 0)`,
-      [tx.tenant, JSON.stringify(featureSums(deltas))],
+      [tx.tenant, JSON.stringify(sumFeaturesByDay(deltas))],
     ),
   ]);
 }
 
-async function setActive(tx: TenantTx, cells: readonly (Cell & { active: number | null })[]): Promise<void> {
+async function setActive(tx: TenantTx, cells: readonly (UsageCell & { active: number | null })[]): Promise<void> {
   if (cells.length === 0) return;
   await tx.rows(
     `update usage_daily u set active_users = r.active
      from jsonb_to_recordset($2) r (account_id bigint, product_id bigint, day date, active int)
      where u.tenant_id = $1 and u.account_id = r.account_id and u.product_id = r.product_id and u.day = r.day`,
-    [tx.tenant, JSON.stringify([...new Map(cells.map((c) => [cellKey(c), c])).values()])],
+    [tx.tenant, JSON.stringify([...new Map(cells.map((c) => [toCellKey(c), c])).values()])],
   );
 }
 
@@ -122,14 +129,19 @@ const bitRows = (sights: readonly Sight[]) =>
     sights.map((s) => ({
       account_id: s.account,
       product_id: s.product,
-      month: monthOf(s.day),
+      month: toMonth(s.day),
       end_user: s.user,
-      bit: bitOf(s.day),
+      bit: toDayBit(s.day),
     })),
   );
 
 /** Whoever uses a product uses something. */
-const sightsOf = ({ account, product, user, day }: Pick<UsageFact, 'account' | 'product' | 'user' | 'day'>): Sight[] =>
+const toUserDays = ({
+  account,
+  product,
+  user,
+  day,
+}: Pick<UsageFact, 'account' | 'product' | 'user' | 'day'>): Sight[] =>
   user === null ? [] : (product === 0 ? [0] : [0, product]).map((of) => ({ account, product: of, user, day }));
 const sightMark = ({ account, product, user, day }: Sight) => `${account}:${product}:${day}:${user}`;
 
@@ -140,10 +152,10 @@ async function see(tx: TenantTx, sights: readonly Sight[]): Promise<void> {
      on conflict (tenant_id, account_id, product_id, month, end_user) do update set days = u.days | excluded.days`,
     [tx.tenant, bitRows(sights)],
   );
-  await countPeople(tx, sights);
+  await updateActiveUserCounts(tx, sights);
 }
 
-async function forget(tx: TenantTx, sights: readonly Sight[]): Promise<void> {
+async function deleteIngestedIds(tx: TenantTx, sights: readonly Sight[]): Promise<void> {
   await tx.rows(
     `update usage_users_monthly u set days = u.days & ~b.days from (${BITS}) b
      where u.tenant_id = $1 and u.account_id = b.account_id and u.product_id = b.product_id and u.month = b.month
@@ -155,7 +167,7 @@ async function forget(tx: TenantTx, sights: readonly Sight[]): Promise<void> {
        and u.product_id = b.product_id and u.month = b.month and u.end_user = b.end_user and u.days = repeat('0', 31)::bit(31)`,
     [tx.tenant, bitRows(sights)],
   );
-  await countPeople(tx, sights);
+  await updateActiveUserCounts(tx, sights);
 }
 
 const PEOPLE_OF_DAY = `select nullif(count(*), 0)::int as people from usage_users_monthly m where m.tenant_id = $1
@@ -163,7 +175,7 @@ const PEOPLE_OF_DAY = `select nullif(count(*), 0)::int as people from usage_user
     and m.month = date_trunc('month', r.day::timestamp)::date and get_bit(m.days, extract(day from r.day)::int - 1) = 1`;
 
 /** The active users of a day are the distinct people seen on it; none: nobody counts people there. */
-export async function countPeople(
+export async function updateActiveUserCounts(
   tx: TenantTx,
   seen: readonly { account: number; product: number; day: string }[],
 ): Promise<void> {
@@ -172,12 +184,12 @@ export async function countPeople(
     `update usage_daily u set active_users = p.people
      from jsonb_to_recordset($2) r (account_id bigint, product_id bigint, day date), lateral (${PEOPLE_OF_DAY}) p
      where u.tenant_id = $1 and u.account_id = r.account_id and u.product_id = r.product_id and u.day = r.day`,
-    [tx.tenant, JSON.stringify([...new Map(cells.map((cell) => [cellKey(cell), cell])).values()])],
+    [tx.tenant, JSON.stringify([...new Map(cells.map((cell) => [toCellKey(cell), cell])).values()])],
   );
 }
 
 /** Features by the names the source knows them by; new ones are made. */
-export async function makeFeatures(
+export async function ensureFeatures(
   tx: TenantTx,
   facts: readonly Pick<UsageFact, 'feature' | 'beta'>[],
 ): Promise<Map<string, number>> {
@@ -197,7 +209,7 @@ export async function makeFeatures(
 
 const countsPeople = (f: Pick<UsageFact, 'active' | 'user'> & { feature: unknown }) =>
   f.active !== null && f.feature === null && f.user === null;
-const cellOf = (f: Pick<UsageFact, 'account' | 'product' | 'day'>): Cell => ({
+const getCell = (f: Pick<UsageFact, 'account' | 'product' | 'day'>): UsageCell => ({
   account_id: f.account,
   product_id: f.product,
   day: f.day,
@@ -207,29 +219,33 @@ const cellOf = (f: Pick<UsageFact, 'account' | 'product' | 'day'>): Cell => ({
  * Adds facts to the days they belong to and remembers their ids. The months must have partitions.
  * @returns what is needed to give each back
  */
-export async function takeUsageIn(tx: TenantTx, importId: number, fresh: readonly FreshFact[]): Promise<UsageTrace[]> {
+export async function applyUsage(
+  tx: TenantTx,
+  importId: number,
+  fresh: readonly NewUsageFact[],
+): Promise<UsageTrace[]> {
   if (fresh.length === 0) return [];
   const facts = fresh.map((f) => f.fact);
-  const sights = facts.flatMap(sightsOf);
-  const features = await makeFeatures(tx, facts);
+  const sights = facts.flatMap(toUserDays);
+  const features = await ensureFeatures(tx, facts);
   const [active, seen] = await Promise.all([
-    findActive(tx, facts.filter(countsPeople).map(cellOf)),
-    findSeen(
+    findActiveUserCounts(tx, facts.filter(countsPeople).map(getCell)),
+    findActiveDays(
       tx,
-      sights.map((s) => ({ account_id: s.account, product_id: s.product, month: monthOf(s.day), end_user: s.user })),
+      sights.map((s) => ({ account_id: s.account, product_id: s.product, month: toMonth(s.day), end_user: s.user })),
     ),
   ]);
   const marks = new Set<string>();
   const traces = fresh.map(({ fact, replaces }): UsageTrace => {
     const { feature, beta: _, ...rest } = fact;
-    const firstSeen = sightsOf(fact).flatMap((sight) => {
+    const firstSeen = toUserDays(fact).flatMap((sight) => {
       const mark = sightMark(sight);
-      const before = seen.get(`${sight.account}:${sight.product}:${monthOf(sight.day)}:${sight.user}`);
-      if (marks.has(mark) || before?.[bitOf(sight.day)] === '1') return [];
+      const before = seen.get(`${sight.account}:${sight.product}:${toMonth(sight.day)}:${sight.user}`);
+      if (marks.has(mark) || before?.[toDayBit(sight.day)] === '1') return [];
       marks.add(mark);
       return [sight.product];
     });
-    const activeBefore = countsPeople(fact) ? (active.get(cellKey(cellOf(fact))) ?? null) : null;
+    const activeBefore = countsPeople(fact) ? (active.get(toCellKey(getCell(fact))) ?? null) : null;
     return {
       ...rest,
       feature: feature === null ? null : (features.get(feature) ?? null),
@@ -240,11 +256,11 @@ export async function takeUsageIn(tx: TenantTx, importId: number, fresh: readonl
   });
   await applyDeltas(
     tx,
-    traces.map((t) => ({ ...t, counts: minus(t.counts, t.replaces?.counts ?? ZERO) })),
+    traces.map((t) => ({ ...t, counts: subtract(t.counts, t.replaces?.counts ?? ZERO) })),
   );
   await setActive(
     tx,
-    traces.filter(countsPeople).map((t) => ({ ...cellOf(t), active: t.active })),
+    traces.filter(countsPeople).map((t) => ({ ...getCell(t), active: t.active })),
   );
   if (sights.length > 0) await see(tx, sights);
   await remember(tx, importId, fresh);
@@ -252,10 +268,10 @@ export async function takeUsageIn(tx: TenantTx, importId: number, fresh: readonl
 }
 
 async function applyDeltas(tx: TenantTx, deltas: readonly Delta[]): Promise<void> {
-  await Promise.all([addDaily(tx, dailySums(deltas)), addFeatures(tx, featureSums(deltas))]);
+  await Promise.all([addDaily(tx, sumByDay(deltas)), addFeatures(tx, sumFeaturesByDay(deltas))]);
 }
 
-async function remember(tx: TenantTx, importId: number | null, fresh: readonly FreshFact[]): Promise<void> {
+async function remember(tx: TenantTx, importId: number | null, fresh: readonly NewUsageFact[]): Promise<void> {
   const rows = fresh.map(({ line, fact }) => ({
     source: fact.source,
     external_id: fact.key,
@@ -281,19 +297,21 @@ async function rememberRows(tx: TenantTx, rows: readonly object[]): Promise<void
   );
 }
 
-const opposite = (t: UsageTrace): Counts => negative(minus(t.counts, t.replaces?.counts ?? ZERO));
+const opposite = (t: UsageTrace): Counts => negate(subtract(t.counts, t.replaces?.counts ?? ZERO));
 
 /** Takes facts away again, newest first, and puts back what they replaced. */
-export async function giveUsageBack(tx: TenantTx, traces: readonly UsageTrace[]): Promise<void> {
+export async function revertUsage(tx: TenantTx, traces: readonly UsageTrace[]): Promise<void> {
   if (traces.length === 0) return;
   const deltas = traces.map((t) => ({ ...t, active: null, counts: opposite(t) }));
   await applyDeltas(tx, deltas);
   await setActive(
     tx,
-    traces.filter(countsPeople).map((t) => ({ ...cellOf(t), active: t.activeBefore })),
+    traces.filter(countsPeople).map((t) => ({ ...getCell(t), active: t.activeBefore })),
   );
-  const sights = traces.flatMap((trace) => sightsOf(trace).filter(({ product }) => trace.firstSeen.includes(product)));
-  if (sights.length > 0) await forget(tx, sights);
+  const sights = traces.flatMap((trace) =>
+    toUserDays(trace).filter(({ product }) => trace.firstSeen.includes(product)),
+  );
+  if (sights.length > 0) await deleteIngestedIds(tx, sights);
   await deleteEmpty(tx, deltas);
   const gone = traces.filter((t) => !t.replaces).map(({ source, key }) => ({ source, key }));
   await tx.rows(

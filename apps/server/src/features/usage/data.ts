@@ -3,10 +3,10 @@ import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import type { Counts, UsageFact } from './rules.ts';
 
 /** The door to uses by day. */
-export { findUses } from './graphs/data.ts';
+export { findEventsByDay } from './graphs/data.ts';
 
 /** An id that was taken in before. */
-export interface TakenIn {
+export interface IngestedId {
   source: string;
   external_id: string;
   row_hash: string;
@@ -15,44 +15,47 @@ export interface TakenIn {
   counts: Counts;
 }
 
-export const takenKey = (source: string, key: string): string => `${source}\u0000${key}`;
+export const toIngestedKey = (source: string, key: string): string => `${source}\u0000${key}`;
 
-export async function findTakenIn(
+export async function findIngestedIds(
   tx: TenantTx,
   keys: readonly { source: string; key: string }[],
-): Promise<Map<string, TakenIn>> {
-  const rows = await tx.rows<TakenIn>(
+): Promise<Map<string, IngestedId>> {
+  const rows = await tx.rows<IngestedId>(
     `select x.source, x.external_id, x.row_hash::text as row_hash, x.import_id, x.row_number, x.counts
      from jsonb_to_recordset($2) r (source text, key text)
      join external_rows x on x.tenant_id = $1 and x.source = r.source and x.external_id = r.key`,
     [tx.tenant, JSON.stringify(keys)],
   );
-  return new Map(rows.map((r) => [takenKey(r.source, r.external_id), r]));
+  return new Map(rows.map((r) => [toIngestedKey(r.source, r.external_id), r]));
 }
 
-export interface Cell {
+export interface UsageCell {
   account_id: number;
   product_id: number;
   day: string;
 }
 
-export const cellKey = (cell: Cell): string => `${cell.account_id}:${cell.product_id}:${cell.day}`;
+export const toCellKey = (cell: UsageCell): string => `${cell.account_id}:${cell.product_id}:${cell.day}`;
 
 /** The people counted on days, as they stand. */
-export async function findActive(tx: TenantTx, cells: readonly Cell[]): Promise<Map<string, number | null>> {
+export async function findActiveUserCounts(
+  tx: TenantTx,
+  cells: readonly UsageCell[],
+): Promise<Map<string, number | null>> {
   if (cells.length === 0) return new Map();
-  const rows = await tx.rows<Cell & { active_users: number | null }>(
+  const rows = await tx.rows<UsageCell & { active_users: number | null }>(
     `select u.account_id, u.product_id, u.day, u.active_users
      from jsonb_to_recordset($2) r (account_id bigint, product_id bigint, day date)
      join usage_daily u on u.tenant_id = $1 and u.account_id = r.account_id and u.product_id = r.product_id
      and u.day = r.day`,
     [tx.tenant, JSON.stringify(cells)],
   );
-  return new Map(rows.map((r) => [cellKey(r), r.active_users]));
+  return new Map(rows.map((r) => [toCellKey(r), r.active_users]));
 }
 
 /** Days of a month on which people were seen, by account, product, month and person. */
-export async function findSeen(
+export async function findActiveDays(
   tx: TenantTx,
   people: readonly { account_id: number; product_id: number; month: string; end_user: string }[],
 ): Promise<Map<string, string>> {

@@ -1,7 +1,7 @@
 /** Usage by day, and by month for what looks further back than a month. */
 import { sql } from 'kysely';
 import type { Dataset, DatasetColumn, Fragment } from '../../platform/engine/dataset.ts';
-import { pastOf } from '../../platform/engine/past.ts';
+import { datasetAsOf } from '../../platform/engine/past.ts';
 import { accountColumns, accountId, accountJoin } from '../accounts/dataset.ts';
 
 const productJoin: Dataset['joins'] = {
@@ -70,7 +70,7 @@ function usage(label: string, span: Span, rows: Fragment, own: Dataset['columns'
     joins: { ...accountJoin, ...productJoin },
     always: () => rows,
   };
-  const past = pastOf(dataset, {
+  const past = datasetAsOf(dataset, {
     same: [...Object.keys(columns), 'account.name'],
     always: (bound) => sql`${rows} and ${span.until(bound)}`,
   });

@@ -1,38 +1,38 @@
 /** Lets roll-ups and account figures follow usage that programs sent. */
-import { dayOf } from '@mainstay/contract/rules/dates';
+import { toCalendarDay } from '@mainstay/contract/rules/dates';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { enqueue, type JobKind } from '../../platform/jobs/queue.ts';
-import { FOLLOW_USAGE, lockArrivals } from './ingest/commands.ts';
-import { monthOf } from './rules.ts';
+import { PROCESS_USAGE, lockUsageArrivals } from './ingest/commands.ts';
+import { toMonth } from './rules.ts';
 
 /** The job of the accounts feature that recomputes; a feature reaches another's jobs by name. */
 const REBUILD_HISTORY = 'rebuild-history';
 
-interface Arrivals {
+interface ArrivalRange {
   accounts: number[];
   from: string;
 }
 
 /** Takes the waiting accounts, by the month their new usage begins in. */
-async function takeArrivals(tx: TenantTx): Promise<Arrivals[]> {
-  await lockArrivals(tx, 'job');
+async function claimArrivals(tx: TenantTx): Promise<ArrivalRange[]> {
+  await lockUsageArrivals(tx, 'job');
   const found = await tx.rows<{ account_id: number; from_on: string }>(
     'delete from usage_arrivals where tenant_id = $1 returning account_id, from_on',
     [tx.tenant],
   );
-  const months = new Map<string, Arrivals>();
+  const months = new Map<string, ArrivalRange>();
   for (const { account_id, from_on } of found) {
-    const month = months.get(monthOf(from_on)) ?? { accounts: [], from: from_on };
+    const month = months.get(toMonth(from_on)) ?? { accounts: [], from: from_on };
     month.accounts.push(account_id);
     if (from_on < month.from) month.from = from_on;
-    months.set(monthOf(from_on), month);
+    months.set(toMonth(from_on), month);
   }
   return [...months.values()];
 }
 
 export const usageJobs: readonly JobKind[] = [
   {
-    name: FOLLOW_USAGE,
+    name: PROCESS_USAGE,
     policy: 'short',
     async handle(_payload, { services, tenant }) {
       await services.database.inTenant(tenant, 'write', async (tx) => {
@@ -40,8 +40,8 @@ export const usageJobs: readonly JobKind[] = [
           'select entity_timezone from settings where tenant_id = $1',
           [tx.tenant],
         );
-        const today = dayOf(services.now(), settings?.entity_timezone ?? 'UTC');
-        for (const { accounts, from } of await takeArrivals(tx)) {
+        const today = toCalendarDay(services.now(), settings?.entity_timezone ?? 'UTC');
+        for (const { accounts, from } of await claimArrivals(tx)) {
           // What is of days to come counts when they are there.
           await enqueue(tx, REBUILD_HISTORY, { from: from < today ? from : today, accounts, partial: true });
         }

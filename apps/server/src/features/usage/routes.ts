@@ -1,42 +1,42 @@
-import { addDays, dayOf } from '@mainstay/contract/rules/dates';
+import { addDays, toCalendarDay } from '@mainstay/contract/rules/dates';
 import type { DateCounts } from '@mainstay/contract/subscriptions';
 import { usage, type UserGraph } from '@mainstay/contract/usage';
-import type { Place } from '../../platform/database/keyset.ts';
+import type { KeysetPosition } from '../../platform/database/keyset.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { sendSheet } from '../../platform/files/sheets.ts';
-import { actorOf } from '../../platform/http/actor.ts';
+import { toActor } from '../../platform/http/actor.ts';
 import { implement, ok } from '../../platform/http/kit.ts';
 import { recordListExport } from '../accounts/commands.ts';
-import { findFacts, requireReadable } from '../accounts/data.ts';
+import { findAccountFacts, requireReadable } from '../accounts/data.ts';
 import { findSubscriptionNames } from '../subscriptions/data.ts';
-import { findFeatureFacts, findProductFacts, type UsageFacts } from './figures/data.ts';
+import { findFeatureFacts, findProductFacts, type UsageFacts } from './metrics/data.ts';
 import {
   findEntitlements,
-  findFeatureUsers,
-  findFeatureUses,
+  findFeatureActiveUsers,
+  findFeatureEvents,
   findUsageDays,
-  findUsers,
-  findUses,
-  WHOLE,
+  findActiveUsers,
+  findEventsByDay,
+  WHOLE_ACCOUNT,
 } from './graphs/data.ts';
 import { endpointPolicy } from './policy.ts';
-import { findNodes, getPicked, type Picked } from './products/data.ts';
-import { usageTree } from './products/rules.ts';
-import { figuresOf, USAGE_SHEET } from './rules.ts';
+import { findNodes, getSelectedNode, type SelectedNode } from './products/data.ts';
+import { buildUsageTree } from './products/rules.ts';
+import { computeUsageMetrics, USAGE_SHEET } from './rules.ts';
 
 /** What changes are measured against: whole weeks back, so that a Sunday is compared with a Sunday. */
 const CHANGE_DAYS = 28;
-const isWhole = (picked: Picked) => picked.kind === 'products' && picked.products === WHOLE;
+const isWhole = (picked: SelectedNode) => picked.kind === 'products' && picked.products === WHOLE_ACCOUNT;
 
-function factsOf(
+function findFacts(
   tx: TenantTx,
   accountId: number,
-  picked: Picked,
+  picked: SelectedNode,
   { days, timeZone }: { days: readonly string[]; timeZone: string },
 ): Promise<UsageFacts[]> {
   if (picked.kind === 'feature') return findFeatureFacts(tx, accountId, picked.feature, days);
   if (!isWhole(picked)) return findProductFacts(tx, accountId, picked.products, days);
-  return findFacts(
+  return findAccountFacts(
     tx,
     days.map((day) => ({ account: accountId, day })),
     timeZone,
@@ -44,42 +44,42 @@ function factsOf(
 }
 
 /** Of a feature people are counted a day, not over days. */
-async function usersOf(
+async function findUsersByPeriod(
   tx: TenantTx,
   accountId: number,
-  picked: Picked,
+  picked: SelectedNode,
   asked: { type: UserGraph; today: string },
 ): Promise<DateCounts> {
-  if (picked.kind === 'products') return findUsers(tx, accountId, picked.products, asked);
-  return asked.type === 'daily' ? findFeatureUsers(tx, accountId, picked.feature, asked.today) : {};
+  if (picked.kind === 'products') return findActiveUsers(tx, accountId, picked.products, asked);
+  return asked.type === 'daily' ? findFeatureActiveUsers(tx, accountId, picked.feature, asked.today) : {};
 }
 
 /** Which products or which feature; null is each of them. */
-const chosenOf = (picked: Picked) =>
+const toUsageFilter = (picked: SelectedNode) =>
   picked.kind === 'feature'
     ? { feature: picked.feature, products: null }
     : { feature: null, products: isWhole(picked) ? null : picked.products };
 
-const usesOf = (tx: TenantTx, accountId: number, picked: Picked, today: string) =>
+const findEvents = (tx: TenantTx, accountId: number, picked: SelectedNode, today: string) =>
   picked.kind === 'feature'
-    ? findFeatureUses(tx, accountId, { feature: picked.feature, products: null }, today)
-    : findUses(tx, accountId, picked.products, today);
+    ? findFeatureEvents(tx, accountId, { feature: picked.feature, products: null }, today)
+    : findEventsByDay(tx, accountId, picked.products, today);
 
 export const usageFeature = implement(usage, endpointPolicy)('usage', {
   async getUsage({ params, query, tx, access, services }) {
-    const today = dayOf(services.now(), access.timeZone);
+    const today = toCalendarDay(services.now(), access.timeZone);
     const days = [today, addDays(today, -CHANGE_DAYS)];
-    const [picked] = await Promise.all([getPicked(tx, query), requireReadable(tx, access, params.id)]);
+    const [picked] = await Promise.all([getSelectedNode(tx, query), requireReadable(tx, access, params.id)]);
     const [facts, graph] = await Promise.all([
-      factsOf(tx, params.id, picked, { days, timeZone: access.timeZone }),
-      usersOf(tx, params.id, picked, { type: 'monthly', today }),
+      findFacts(tx, params.id, picked, { days, timeZone: access.timeZone }),
+      findUsersByPeriod(tx, params.id, picked, { type: 'monthly', today }),
     ]);
-    return ok({ ...figuresOf(facts[0], facts[1]), usage_graph_data: graph });
+    return ok({ ...computeUsageMetrics(facts[0], facts[1]), usage_graph_data: graph });
   },
 
   async findUsageProducts({ params, query, tx, access }) {
     const [nodes] = await Promise.all([findNodes(tx, params.id), requireReadable(tx, access, params.id)]);
-    const roots = usageTree(nodes);
+    const roots = buildUsageTree(nodes);
     const first = (query.pageNum - 1) * query.limit;
     return ok({ products: roots.slice(first, first + query.limit), has_next: roots.length > first + query.limit });
   },
@@ -94,41 +94,41 @@ export const usageFeature = implement(usage, endpointPolicy)('usage', {
 
   exportUsage(call) {
     const { params, query, access, services } = call;
-    const today = dayOf(services.now(), access.timeZone);
+    const today = toCalendarDay(services.now(), access.timeZone);
     return sendSheet(call, {
       name: 'usage.csv',
       columns: USAGE_SHEET,
-      read: async (tx, after: Place | undefined, limit) => {
-        const [picked] = await Promise.all([getPicked(tx, query), requireReadable(tx, access, params.id)]);
-        return findUsageDays(tx, params.id, chosenOf(picked), { after, limit, today });
+      read: async (tx, after: KeysetPosition | undefined, limit) => {
+        const [picked] = await Promise.all([getSelectedNode(tx, query), requireReadable(tx, access, params.id)]);
+        return findUsageDays(tx, params.id, toUsageFilter(picked), { after, limit, today });
       },
       record: (tx) =>
-        recordListExport(tx, access, { accountId: params.id, list: 'usage', asked: query }, actorOf(call)),
+        recordListExport(tx, access, { accountId: params.id, list: 'usage', asked: query }, toActor(call)),
     });
   },
 
   async getUserGraph({ params, query, tx, access, services }) {
-    const today = dayOf(services.now(), access.timeZone);
-    const [picked] = await Promise.all([getPicked(tx, query), requireReadable(tx, access, params.accountId)]);
+    const today = toCalendarDay(services.now(), access.timeZone);
+    const [picked] = await Promise.all([getSelectedNode(tx, query), requireReadable(tx, access, params.accountId)]);
     const type = query.type ?? 'monthly';
-    return ok({ user_graph_data: await usersOf(tx, params.accountId, picked, { type, today }) });
+    return ok({ user_graph_data: await findUsersByPeriod(tx, params.accountId, picked, { type, today }) });
   },
 
   async getFamilyGraph({ params, query, tx, access, services }) {
-    const today = dayOf(services.now(), access.timeZone);
-    const [picked] = await Promise.all([getPicked(tx, query), requireReadable(tx, access, params.accountId)]);
-    return ok({ family_graph_data: await usesOf(tx, params.accountId, picked, today) });
+    const today = toCalendarDay(services.now(), access.timeZone);
+    const [picked] = await Promise.all([getSelectedNode(tx, query), requireReadable(tx, access, params.accountId)]);
+    return ok({ family_graph_data: await findEvents(tx, params.accountId, picked, today) });
   },
 
   async getFeatureGraph({ params, query, tx, access, services }) {
-    const today = dayOf(services.now(), access.timeZone);
-    const [picked] = await Promise.all([getPicked(tx, query), requireReadable(tx, access, params.accountId)]);
-    return ok({ feature_graph_data: await findFeatureUses(tx, params.accountId, chosenOf(picked), today) });
+    const today = toCalendarDay(services.now(), access.timeZone);
+    const [picked] = await Promise.all([getSelectedNode(tx, query), requireReadable(tx, access, params.accountId)]);
+    return ok({ feature_graph_data: await findFeatureEvents(tx, params.accountId, toUsageFilter(picked), today) });
   },
 
   async getEntitlementsGraph({ params, query, tx, access, services }) {
-    const today = dayOf(services.now(), access.timeZone);
-    const [picked] = await Promise.all([getPicked(tx, query), requireReadable(tx, access, params.accountId)]);
+    const today = toCalendarDay(services.now(), access.timeZone);
+    const [picked] = await Promise.all([getSelectedNode(tx, query), requireReadable(tx, access, params.accountId)]);
     const graph = picked.kind === 'feature' ? {} : await findEntitlements(tx, params.accountId, picked.products, today);
     return ok({ entitlements_graph_data: graph });
   },

@@ -1,7 +1,7 @@
 /** What a row of usage adds, and the sums of many rows. */
 import { hash } from 'node:crypto';
 import { addDays } from '@mainstay/contract/rules/dates';
-import type { UsageFigures } from '@mainstay/contract/usage';
+import type { UsageMetrics } from '@mainstay/contract/usage';
 import type { SheetColumn } from '../../platform/files/sheets.ts';
 import type { UsageDay } from './graphs/data.ts';
 
@@ -46,13 +46,13 @@ export const HASHED = [
 export const COUNTED = ['usage_count', 'duration_seconds', 'error_count', 'entitlements', 'entitlements_used'] as const;
 
 /** A hash that a bigint holds. */
-export const hashOf = (content: string): string => hash('sha256', content, 'buffer').readBigInt64BE(0).toString();
+export const toHash = (content: string): string => hash('sha256', content, 'buffer').readBigInt64BE(0).toString();
 /** Of all that a row says: the same id with another hash is another row. */
-export function contentHash(fields: Readonly<Record<string, unknown>>, counts: Counts): string {
+export function hashContent(fields: Readonly<Record<string, unknown>>, counts: Counts): string {
   const content: unknown[] = [];
   for (const key of HASHED) content.push(fields[key] ?? null);
   content.push(...counts);
-  return hashOf(JSON.stringify(content));
+  return toHash(JSON.stringify(content));
 }
 
 /** Partitions reach fifteen years back. */
@@ -63,10 +63,10 @@ export function usageDays(today: string): { first: string; last: string } {
   return { first: `${year - YEARS_BACK + 1}-01-01`, last: addDays(today, 300) };
 }
 /** The days that a fact may be of, in words. */
-export const daysMessage = ({ first, last }: { first: string; last: string }): string =>
+export const formatAllowedDays = ({ first, last }: { first: string; last: string }): string =>
   `Usage is kept from ${first} to ${last}.`;
 
-export const minus = (a: Counts, b: Counts): Counts => [
+export const subtract = (a: Counts, b: Counts): Counts => [
   a[0] - b[0],
   a[1] - b[1],
   a[2] - b[2],
@@ -74,7 +74,7 @@ export const minus = (a: Counts, b: Counts): Counts => [
   a[4] - b[4],
 ];
 export const ZERO: Counts = [0, 0, 0, 0, 0];
-export const negative = (counts: Counts): Counts => minus(ZERO, counts);
+export const negate = (counts: Counts): Counts => subtract(ZERO, counts);
 
 /** What a fact changes by. */
 export interface Delta {
@@ -100,7 +100,7 @@ export interface Sum {
   entitlements_used: number;
 }
 
-function sums(
+function addUpDeltas(
   deltas: readonly Delta[],
   productOf: (d: Delta) => number,
   featureOf: (d: Delta) => number | null,
@@ -130,13 +130,13 @@ function sums(
 }
 
 /** Sums by account and day, for the account as a whole and for each product. */
-export const dailySums = (deltas: readonly Delta[]): Sum[] => [
-  ...sums(
+export const sumByDay = (deltas: readonly Delta[]): Sum[] => [
+  ...addUpDeltas(
     deltas,
     () => 0,
     () => null,
   ),
-  ...sums(
+  ...addUpDeltas(
     deltas.filter((d) => d.product !== 0),
     (d) => d.product,
     () => null,
@@ -144,16 +144,16 @@ export const dailySums = (deltas: readonly Delta[]): Sum[] => [
 ];
 
 /** Sums by account, feature and day. */
-export const featureSums = (deltas: readonly Delta[]): Sum[] =>
-  sums(
+export const sumFeaturesByDay = (deltas: readonly Delta[]): Sum[] =>
+  addUpDeltas(
     deltas.filter((d) => d.feature !== null),
     (d) => d.product,
     (d) => d.feature,
   );
 
 /** `2024-07-09` to the first of its month, and to the place of its bit. */
-export const monthOf = (day: string): string => `${day.slice(0, 7)}-01`;
-export const bitOf = (day: string): number => Number(day.slice(8, 10)) - 1;
+export const toMonth = (day: string): string => `${day.slice(0, 7)}-01`;
+export const toDayBit = (day: string): number => Number(day.slice(8, 10)) - 1;
 
 /** What figures are made of: people and entitlements of one day. */
 interface DayFacts {
@@ -168,10 +168,10 @@ const change = (now: number | null | undefined, before: number | null | undefine
   now == null || before == null ? null : now - before;
 
 /** Figures of a day with their changes against an earlier one. Nobody is entitled where nothing says so. */
-export function figuresOf(
+export function computeUsageMetrics(
   now: DayFacts | undefined,
   before: DayFacts | undefined,
-): Omit<UsageFigures, 'usage_graph_data'> {
+): Omit<UsageMetrics, 'usage_graph_data'> {
   const total = now?.entitlements_total || null;
   return {
     daily_active_users: now?.dau ?? null,

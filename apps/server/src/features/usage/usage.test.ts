@@ -5,7 +5,7 @@ import { buildProduct } from '../../demo/factories/products.ts';
 import { buildEntitlements, buildSubscription } from '../../demo/factories/subscriptions.ts';
 import { buildFeatureDays, buildUsageDays, buildUsageUsers } from '../../demo/factories/usage.ts';
 import { type Company, openCompany } from '../../testing/company.ts';
-import { rebuildHistory, refreshAccounts } from '../accounts/figures/commands.ts';
+import { rebuildHistory, refreshAccounts } from '../accounts/metrics/commands.ts';
 
 let c: Company<'ada' | 'noah'>;
 let account = 0;
@@ -81,13 +81,13 @@ beforeAll(async () => {
 afterAll(() => c.t.close());
 
 const node = (idType: UsageIdType, name: string, parentId?: number) => ({ idType, idValue: ids[name] ?? 0, parentId });
-const figures = async (query = {}, id = account) =>
+const metrics = async (query = {}, id = account) =>
   (await c.t.call(c.people.ada, usage.getUsage, { params: { id }, query })).body.data;
 const graph = { accountId: 0 };
 const params = () => ({ ...graph, accountId: account });
 
 test('2-usage-01 2-usage-02 2-usage-03 people and entitlements with their changes in four weeks', async () => {
-  expect(await figures()).toEqual({
+  expect(await metrics()).toEqual({
     daily_active_users: 3,
     change_in_daily_active_users: 2,
     weekly_active_users: 3,
@@ -103,7 +103,7 @@ test('2-usage-01 2-usage-02 2-usage-03 people and entitlements with their change
 });
 
 test('people of a family are people, not the sum of its products', async () => {
-  expect(await figures(node('family', 'yard'))).toMatchObject({
+  expect(await metrics(node('family', 'yard'))).toMatchObject({
     daily_active_users: 3,
     monthly_active_users: 3,
     total_entitlements: 14,
@@ -111,7 +111,7 @@ test('people of a family are people, not the sum of its products', async () => {
     entitlements_usage: 6,
     usage_graph_data: { '2026-11-01': 3 },
   });
-  expect(await figures(node('product', 'crane', ids.yard))).toMatchObject({
+  expect(await metrics(node('product', 'crane', ids.yard))).toMatchObject({
     daily_active_users: 2,
     change_in_daily_active_users: null,
     weekly_active_users: 2,
@@ -119,7 +119,7 @@ test('people of a family are people, not the sum of its products', async () => {
     total_entitlements: 8,
     entitlements_usage: 5,
   });
-  expect(await figures(node('feature', 'hook', ids.crane))).toMatchObject({
+  expect(await metrics(node('feature', 'hook', ids.crane))).toMatchObject({
     daily_active_users: 2,
     weekly_active_users: null,
     total_entitlements: null,
@@ -128,7 +128,7 @@ test('people of a family are people, not the sum of its products', async () => {
 });
 
 test('an account without usage has no figures, and no wrong ones', async () => {
-  const { usage_graph_data, ...rest } = await figures({}, bare);
+  const { usage_graph_data, ...rest } = await metrics({}, bare);
   expect(usage_graph_data).toEqual({});
   expect(new Set(Object.values(rest))).toEqual(new Set([null]));
 });

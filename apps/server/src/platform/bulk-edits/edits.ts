@@ -1,13 +1,13 @@
 /** One change of many rows: who asked for it, how far it is, and its way back. Whose rows they are is the feature's own. */
-import { type BulkStatus, isBulkKept } from '@mainstay/contract/rules/bulk-edits';
+import { type BulkStatus, isUndoableStatus } from '@mainstay/contract/rules/bulk-edits';
 import type { TenantTx } from '../database/tenant-tx.ts';
-import { Conflict, Forbidden, requireFound } from '../http/errors.ts';
-import { type KeyedRequest, type MadeBefore, requireSameRequest } from '../http/request-keys.ts';
+import { ConflictError, ForbiddenError, requireFound } from '../http/errors.ts';
+import { type KeyedRequest, type EarlierResult, requireSameRequest } from '../http/request-keys.ts';
 import { enqueue } from '../jobs/queue.ts';
 import type { Access } from '../session/access.ts';
 
 /** What is edited, where the rows of an edit stand, and the work on it. */
-export interface BulkKind {
+export interface BulkEditKind {
   entity: 'account' | 'action';
   rows: 'bulk_edit_rows' | 'bulk_edit_actions';
   job: string;
@@ -30,7 +30,7 @@ export interface BulkEditRow<Field extends string = string> {
  */
 export async function insertBulkEdit(
   tx: TenantTx,
-  { entity }: BulkKind,
+  { entity }: BulkEditKind,
   { field, value, requestKey, choice }: KeyedRequest & { field: string; value: unknown },
   by: { userId: number; now: Date },
 ): Promise<{ id: number; isNew: boolean }> {
@@ -40,7 +40,7 @@ export async function insertBulkEdit(
     [tx.tenant, entity, field, JSON.stringify(value), requestKey, choice, by.userId, by.now],
   );
   if (created) return { id: created.id, isNew: true };
-  const [made] = await tx.rows<MadeBefore>(
+  const [made] = await tx.rows<EarlierResult>(
     'select id, created_by, choice from bulk_edits where tenant_id = $1 and request_key = $2',
     [tx.tenant, requestKey],
   );
@@ -48,13 +48,13 @@ export async function insertBulkEdit(
 }
 
 /** Queues the work on an edit, whichever way it goes. */
-export const queueBulkEdit = (tx: TenantTx, { job }: BulkKind, id: number): Promise<void> =>
+export const queueBulkEdit = (tx: TenantTx, { job }: BulkEditKind, id: number): Promise<void> =>
   enqueue(tx, job, { edit_id: id });
 
 /** The edit, held; undefined where the tenant has none of this id and kind. */
-export async function holdBulkEdit<Field extends string>(
+export async function lockBulkEdit<Field extends string>(
   tx: TenantTx,
-  { entity }: BulkKind,
+  { entity }: BulkEditKind,
   id: number,
 ): Promise<BulkEditRow<Field> | undefined> {
   const [edit] = await tx.rows<BulkEditRow<Field>>(
@@ -66,11 +66,12 @@ export async function holdBulkEdit<Field extends string>(
 }
 
 /** Queues the way back of an edit that is done. @throws NotFound, Forbidden, Conflict */
-export async function undoBulkEdit(tx: TenantTx, kind: BulkKind, id: number, access: Access): Promise<void> {
-  const edit = requireFound(await holdBulkEdit(tx, kind, id), 'Edit');
+export async function undoBulkEdit(tx: TenantTx, kind: BulkEditKind, id: number, access: Access): Promise<void> {
+  const edit = requireFound(await lockBulkEdit(tx, kind, id), 'Edit');
   if (edit.created_by !== access.user && !access.roles.includes('ADM'))
-    throw new Forbidden('Only who edited them, or an administrator, takes an edit back.');
-  if (!isBulkKept(edit.status)) throw new Conflict('This edit is still under way, or was taken back already.');
+    throw new ForbiddenError('Only who edited them, or an administrator, takes an edit back.');
+  if (!isUndoableStatus(edit.status))
+    throw new ConflictError('This edit is still under way, or was taken back already.');
   await tx.rows(
     `update bulk_edits set status = 'undoing', undone_by = $3, finished_at = null where tenant_id = $1 and id = $2`,
     [tx.tenant, id, access.user],
@@ -85,7 +86,7 @@ export const finishBulkEdit = (tx: TenantTx, edit: BulkEditRow, now: Date): Prom
   ]);
 
 /** Nobody works on it any more: what is done stays, and can be taken back. One that has ended stays as it is. */
-export const failBulkEdit = (tx: TenantTx, { entity }: BulkKind, id: number, now: Date): Promise<unknown> =>
+export const failBulkEdit = (tx: TenantTx, { entity }: BulkEditKind, id: number, now: Date): Promise<unknown> =>
   tx.rows(
     `update bulk_edits set status = 'failed', finished_at = $4
      where tenant_id = $1 and id = $2 and entity = $3 and status in ('queued', 'undoing')`,
@@ -93,7 +94,7 @@ export const failBulkEdit = (tx: TenantTx, { entity }: BulkKind, id: number, now
   );
 
 /** Columns of an edit `e` and of its counted rows `r`, for a statement that begins with the tenant. */
-export function progressOf({ rows }: BulkKind): { columns: string; joins: string } {
+export function bulkEditProgressSql({ rows }: BulkEditKind): { columns: string; joins: string } {
   const count = (state: string) => `count(*) filter (where r.state = '${state}')::int as ${state}`;
   const states = ['waiting', 'changed', 'unchanged', 'refused', 'undone', 'kept'].map(count);
   return {

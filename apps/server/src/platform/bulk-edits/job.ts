@@ -1,9 +1,9 @@
 /** Background work on edits of many rows: a transaction a chunk, so that nobody waits long and a stop loses little. */
 import { z } from 'zod';
 import type { TenantTx } from '../database/tenant-tx.ts';
-import { outdateReplies } from '../engine/stamp.ts';
+import { invalidateReplies } from '../engine/stamp.ts';
 import type { JobContext, JobKind } from '../jobs/queue.ts';
-import { type BulkEditRow, type BulkKind, failBulkEdit, finishBulkEdit, holdBulkEdit } from './edits.ts';
+import { type BulkEditRow, type BulkEditKind, failBulkEdit, finishBulkEdit, lockBulkEdit } from './edits.ts';
 
 const Payload = z.object({ edit_id: z.int() });
 const EXPIRE_S = 900;
@@ -13,17 +13,17 @@ type Chunk<Field extends string> = (tx: TenantTx, edit: BulkEditRow<Field>, now:
 
 /** The work of one kind: there and, once it is done, back. Run again after the end it does nothing. */
 export function bulkEditJob<Field extends string>(
-  kind: BulkKind,
+  kind: BulkEditKind,
   { apply, undo }: { apply: Chunk<Field>; undo: Chunk<Field> },
 ): JobKind {
   const work = ({ services, tenant }: JobContext, id: number): Promise<boolean> =>
     services.database.inTenant(tenant, 'write', async (tx) => {
-      const edit = await holdBulkEdit<Field>(tx, kind, id);
+      const edit = await lockBulkEdit<Field>(tx, kind, id);
       if (edit?.status !== 'queued' && edit?.status !== 'undoing') return false;
       const now = services.now();
       if (await (edit.status === 'undoing' ? undo : apply)(tx, edit, now)) return true;
       await finishBulkEdit(tx, edit, now);
-      await outdateReplies(tx);
+      await invalidateReplies(tx);
       return false;
     });
   return {
@@ -37,7 +37,7 @@ export function bulkEditJob<Field extends string>(
       const { edit_id } = Payload.parse(payload);
       await services.database.inTenant(tenant, 'write', async (tx) => {
         await failBulkEdit(tx, kind, edit_id, services.now());
-        await outdateReplies(tx);
+        await invalidateReplies(tx);
       });
     },
   };

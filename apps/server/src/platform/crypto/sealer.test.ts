@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { type SealedPlace, Sealer, Unsealable } from './sealer.ts';
+import { type SealedLocation, Sealer, UnsealError } from './sealer.ts';
 
-const place: SealedPlace = { tenant: 7, column: 'sign_in_providers.client_secret_sealed', row: 3 };
+const place: SealedLocation = { tenant: 7, column: 'sign_in_providers.client_secret_sealed', row: 3 };
 const old = 'the secret of an installation, before';
 const secret = 'the secret of an installation, after';
 
@@ -19,20 +19,20 @@ describe('a sealed secret', () => {
     expect(sealed.includes('ssword')).toBe(false);
   });
 
-  test.each<[string, SealedPlace]>([
+  test.each<[string, SealedLocation]>([
     ['another company', { ...place, tenant: 8 }],
     ['another row', { ...place, row: 4 }],
     ['another column', { ...place, column: 'outgoing_mail.secret_sealed' }],
   ])('opens nothing in %s', (_, elsewhere) => {
-    expect(() => sealer.open(elsewhere, sealed)).toThrow(Unsealable);
+    expect(() => sealer.open(elsewhere, sealed)).toThrow(UnsealError);
   });
 
   test('opens nothing once any byte of it is changed, or its end is missing', () => {
     for (let at = 0; at < sealed.length; at++) {
       const changed = Buffer.from(sealed);
       changed.writeUInt8((changed[at] ?? 0) ^ 1, at);
-      expect(() => sealer.open(place, changed), `byte ${at}`).toThrow(Unsealable);
-      expect(() => sealer.open(place, sealed.subarray(0, at)), `${at} bytes`).toThrow(Unsealable);
+      expect(() => sealer.open(place, changed), `byte ${at}`).toThrow(UnsealError);
+      expect(() => sealer.open(place, sealed.subarray(0, at)), `${at} bytes`).toThrow(UnsealError);
     }
   });
 
@@ -42,6 +42,6 @@ describe('a sealed secret', () => {
     expect(after.open(place, before)).toBe('kept');
     expect(after.isCurrent(place.tenant, before)).toBe(false);
     expect(after.isCurrent(place.tenant, after.seal(place, 'kept'))).toBe(true);
-    expect(() => sealer.open(place, before)).toThrow(Unsealable);
+    expect(() => sealer.open(place, before)).toThrow(UnsealError);
   });
 });

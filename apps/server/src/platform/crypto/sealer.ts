@@ -6,20 +6,20 @@ import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:
 import { derive } from './derive.ts';
 
 /** Where a sealed value lies: table, column and what names the row. */
-export interface SealedPlace {
+export interface SealedLocation {
   tenant: number;
   column: `${string}.${string}`;
   row: number | string;
 }
 
 /** The value was changed, lies elsewhere, or was sealed under a secret that is not given any more. */
-export class Unsealable extends Error {}
+export class UnsealError extends Error {}
 
 const VERSION = 1;
 const ID_BYTES = 8;
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
-const HEAD_BYTES = 1 + ID_BYTES;
+const HEADER_BYTES = 1 + ID_BYTES;
 
 interface Key {
   id: Buffer;
@@ -35,8 +35,8 @@ export class Sealer {
     this.#secrets = [secret, ...oldSecrets];
   }
 
-  seal(place: SealedPlace, text: string): Buffer {
-    const key = keyOf(this.#secrets[0] ?? '', place.tenant);
+  seal(place: SealedLocation, text: string): Buffer {
+    const key = toKey(this.#secrets[0] ?? '', place.tenant);
     const iv = randomBytes(IV_BYTES);
     const cipher = createCipheriv('aes-256-gcm', key.bytes, iv).setAAD(bound(place));
     const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
@@ -44,38 +44,39 @@ export class Sealer {
   }
 
   /** @throws Unsealable */
-  open(place: SealedPlace, sealed: Uint8Array): string {
+  open(place: SealedLocation, sealed: Uint8Array): string {
     const bytes = Buffer.from(sealed);
     const key = this.#keyFor(place.tenant, bytes);
-    if (!key || bytes.length < HEAD_BYTES + IV_BYTES + TAG_BYTES) throw new Unsealable('This secret cannot be read.');
-    const iv = bytes.subarray(HEAD_BYTES, HEAD_BYTES + IV_BYTES);
-    const tag = bytes.subarray(HEAD_BYTES + IV_BYTES, HEAD_BYTES + IV_BYTES + TAG_BYTES);
+    if (!key || bytes.length < HEADER_BYTES + IV_BYTES + TAG_BYTES)
+      throw new UnsealError('This secret cannot be read.');
+    const iv = bytes.subarray(HEADER_BYTES, HEADER_BYTES + IV_BYTES);
+    const tag = bytes.subarray(HEADER_BYTES + IV_BYTES, HEADER_BYTES + IV_BYTES + TAG_BYTES);
     try {
       const decipher = createDecipheriv('aes-256-gcm', key.bytes, iv, { authTagLength: TAG_BYTES });
       decipher.setAAD(bound(place)).setAuthTag(tag);
-      const text = decipher.update(bytes.subarray(HEAD_BYTES + IV_BYTES + TAG_BYTES));
+      const text = decipher.update(bytes.subarray(HEADER_BYTES + IV_BYTES + TAG_BYTES));
       return Buffer.concat([text, decipher.final()]).toString('utf8');
     } catch (cause) {
-      throw new Unsealable('This secret cannot be read.', { cause });
+      throw new UnsealError('This secret cannot be read.', { cause });
     }
   }
 
   /** Whether a value lies under the secret in use; those that do not are what a rotation seals anew. */
   isCurrent(tenant: number, sealed: Uint8Array): boolean {
-    const id = keyOf(this.#secrets[0] ?? '', tenant).id;
-    return Buffer.from(sealed).subarray(1, HEAD_BYTES).equals(id);
+    const id = toKey(this.#secrets[0] ?? '', tenant).id;
+    return Buffer.from(sealed).subarray(1, HEADER_BYTES).equals(id);
   }
 
   #keyFor(tenant: number, bytes: Buffer): Key | undefined {
     if (bytes[0] !== VERSION) return undefined;
-    const id = bytes.subarray(1, HEAD_BYTES);
-    return this.#secrets.map((secret) => keyOf(secret, tenant)).find((key) => key.id.equals(id));
+    const id = bytes.subarray(1, HEADER_BYTES);
+    return this.#secrets.map((secret) => toKey(secret, tenant)).find((key) => key.id.equals(id));
   }
 }
 
-function keyOf(secret: string, tenant: number): Key {
+function toKey(secret: string, tenant: number): Key {
   const bytes = derive(secret, `sealed values of company ${tenant}`);
   return { bytes, id: createHash('sha256').update(bytes).digest().subarray(0, ID_BYTES) };
 }
 
-const bound = ({ tenant, column, row }: SealedPlace): Buffer => Buffer.from(`${tenant}/${column}/${row}`, 'utf8');
+const bound = ({ tenant, column, row }: SealedLocation): Buffer => Buffer.from(`${tenant}/${column}/${row}`, 'utf8');

@@ -8,14 +8,14 @@ import { renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 const fileIn = (dataDir: string) => path.join(dataDir, 'secret');
-const makeSecret = () => randomBytes(32).toString('base64url');
+const generateSecret = () => randomBytes(32).toString('base64url');
 
 /** The key in use, then those it replaced; made at the first call. */
 export function readSecretFile(dataDir: string): [current: string, ...replaced: string[]] {
   const file = fileIn(dataDir);
   if (!existsSync(file)) {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-    writeWhole(dataDir, [makeSecret()], { replace: false });
+    writeWhole(dataDir, [generateSecret()], { replace: false });
   }
   const [current, ...replaced] = readFileSync(file, 'utf8')
     .split('\n')
@@ -29,7 +29,7 @@ export function readSecretFile(dataDir: string): [current: string, ...replaced: 
 export function beginSecretRotation(dataDir: string): boolean {
   const secrets = readSecretFile(dataDir);
   if (secrets.length > 1) return false;
-  writeWhole(dataDir, [makeSecret(), ...secrets], { replace: true });
+  writeWhole(dataDir, [generateSecret(), ...secrets], { replace: true });
   return true;
 }
 

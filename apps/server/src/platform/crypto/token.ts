@@ -1,7 +1,7 @@
 /** Session tokens: signed JWTs (HS256, 12 h) that name tenant, user and session. The session row decides (decision 4). */
 import { type JWTPayload, jwtVerify, SignJWT } from 'jose';
 import { LRUCache } from 'lru-cache';
-import { atMost } from '../cache-size.ts';
+import { maxEntries } from '../cache-size.ts';
 
 export const TOKEN_HOURS = 12;
 
@@ -36,7 +36,7 @@ const REMEMBERED = 10_000;
 /** Reads tokens. A token's signature never changes its mind, so it is verified once and remembered until it expires. */
 export class TokenReader {
   readonly #key: Uint8Array;
-  readonly #verified = new LRUCache<string, Verified>(atMost(REMEMBERED));
+  readonly #verified = new LRUCache<string, Verified>(maxEntries(REMEMBERED));
 
   constructor(key: Uint8Array) {
     this.#key = key;

@@ -66,7 +66,7 @@ async function logins(config: Config, key: MasterKey): Promise<Logins> {
   };
 }
 
-function makePool(config: pg.PoolConfig): pg.Pool {
+function createPool(config: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool(config);
   pool.on('error', () => {}); // without a listener a dropped idle connection ends the process
   // So does one that is dropped in the middle of a transaction; whoever waits for its answer is told.
@@ -92,8 +92,8 @@ export async function openDatabase(config: Config, key: MasterKey, options: Open
 
 /** Connects to a database whose schema is as it should be. */
 export function connectDatabase(login: Logins, options: OpenOptions = {}): Database {
-  const ownerPool = makePool({ ...login.owner, max: 6 });
-  const requestPool = makePool({
+  const ownerPool = createPool({ ...login.owner, max: 6 });
+  const requestPool = createPool({
     ...login.request,
     max: options.requestConnections ?? 10,
     pipeline: true,

@@ -9,7 +9,7 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { findBinaries } from './binaries.ts';
-import { chooseRunAs, giveFolder, type RunAs } from './run-as.ts';
+import { resolveRunAs, chownFolder, type RunAs } from './run-as.ts';
 
 export interface Embedded {
   /** Folder of the socket: the `host` of every connection. */
@@ -34,7 +34,7 @@ const SETTINGS = [
 ];
 
 /** The socket folder a running or crashed server wrote down, in line 5 of its pid file. */
-function socketDirOf(dataDir: string): string | undefined {
+function getSocketDir(dataDir: string): string | undefined {
   try {
     return readFileSync(path.join(dataDir, 'postmaster.pid'), 'utf8').split('\n')[4] || undefined;
   } catch {
@@ -54,7 +54,7 @@ async function connect(socketDir: string): Promise<pg.Client | undefined> {
 }
 
 /** Whether another process of ours uses this database; on an outside one nobody votes. */
-export async function isServedByOthers(owner: pg.Pool): Promise<boolean> {
+export async function isUsedByOtherProcess(owner: pg.Pool): Promise<boolean> {
   const votes = await owner.query(`select from pg_stat_activity where application_name = $1`, [VOTE]);
   return (votes.rowCount ?? 0) > 1;
 }
@@ -63,7 +63,7 @@ function initialise(dataDir: string, as: RunAs): void {
   const draft = `${dataDir}.new-${process.pid}`;
   rmSync(draft, { recursive: true, force: true });
   mkdirSync(draft, { recursive: true, mode: 0o700 });
-  giveFolder(draft, as.owner);
+  chownFolder(draft, as.owner);
   const [program = '', ...rest] = [...as.prefix, path.join(as.native, 'bin', 'initdb')];
   const options = ['-D', draft, '-U', OWNER, '--auth=trust', '-E', 'UTF8', '--locale=C.UTF-8', '--data-checksums'];
   const run = spawnSync(program, [...rest, ...options], { uid: as.uid, gid: as.gid, encoding: 'utf8' });
@@ -75,7 +75,7 @@ function initialise(dataDir: string, as: RunAs): void {
   }
 }
 
-function hold(dataDir: string, socketDir: string, vote: pg.Client): Embedded {
+function acquireLock(dataDir: string, socketDir: string, vote: pg.Client): Embedded {
   return {
     socketDir,
     async release() {
@@ -103,17 +103,17 @@ function hold(dataDir: string, socketDir: string, vote: pg.Client): Embedded {
  * @param settings further `name=value` settings, such as those tests use
  */
 export async function startEmbedded(dataDir: string, settings: readonly string[] = []): Promise<Embedded> {
-  const running = socketDirOf(dataDir);
+  const running = getSocketDir(dataDir);
   const joined = running && (await connect(running));
-  if (running && joined) return hold(dataDir, running, joined);
+  if (running && joined) return acquireLock(dataDir, running, joined);
 
   mkdirSync(path.dirname(dataDir), { recursive: true });
-  const as = chooseRunAs(findBinaries());
+  const as = resolveRunAs(findBinaries());
   if (!existsSync(path.join(dataDir, 'PG_VERSION'))) initialise(dataDir, as);
-  giveFolder(dataDir, as.owner);
+  chownFolder(dataDir, as.owner);
 
   const socketDir = mkdtempSync(path.join(os.tmpdir(), 'mainstay-')); // short: a socket's path stops at 107 bytes
-  giveFolder(socketDir, as.owner);
+  chownFolder(socketDir, as.owner);
   const launch = () => {
     const [program = '', ...rest] = [...as.prefix, path.join(as.native, 'bin', 'postgres')];
     const options = ['-D', dataDir, '-k', socketDir, ...[...SETTINGS, ...settings].flatMap((s) => ['-c', s])];
@@ -142,11 +142,11 @@ export async function startEmbedded(dataDir: string, settings: readonly string[]
 
   let server = launch();
   for (let waited = 0; waited < START_LIMIT_MS; waited += POLL_MS) {
-    const where = socketDirOf(dataDir) ?? socketDir; // the loser of a race to start joins the winner
+    const where = getSocketDir(dataDir) ?? socketDir; // the loser of a race to start joins the winner
     const vote = await connect(where);
     if (vote) {
       if (where !== socketDir) rmSync(socketDir, { recursive: true, force: true });
-      return hold(dataDir, where, vote);
+      return acquireLock(dataDir, where, vote);
     }
     await wait(POLL_MS);
     // A killed server lingers as a zombie for a moment and its pid file still counts: try again.

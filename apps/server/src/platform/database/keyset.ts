@@ -3,10 +3,10 @@
 type KeyType = 'bigint' | 'boolean' | 'date' | 'text' | 'timestamptz';
 
 /** What a row is ordered by, as texts: its place in the list. */
-export type Place = readonly string[];
+export type KeysetPosition = readonly string[];
 
 /** Which rows of a list are read: a page by its number, or so many behind a place, from the first where none is named. */
-export type Part = { limit: number } & ({ pageNum: number } | { after: Place | undefined });
+export type KeysetRange = { limit: number } & ({ pageNum: number } | { after: KeysetPosition | undefined });
 
 export interface Keyset {
   /** `order by …` */
@@ -18,7 +18,7 @@ export interface Keyset {
 }
 
 /** @param keys never null, the last of them unique; all go the same way */
-export function keysetOf(
+export function createKeyset(
   keys: readonly (readonly [expression: string, type: KeyType])[],
   way: 'asc' | 'desc' = 'asc',
 ): Keyset {
@@ -38,9 +38,9 @@ export function keysetOf(
  *
  * @param bind @returns what stands for a value in the text
  */
-export function cutPart(
+export function keysetRangeSql(
   { order, behind }: Keyset,
-  part: Part,
+  part: KeysetRange,
   bind: (value: unknown) => string,
 ): { and: string; end: string } {
   const after = 'after' in part ? part.after : undefined;
@@ -50,10 +50,10 @@ export function cutPart(
 }
 
 /** The rows of a part, and behind which place the next begins; undefined where nothing follows. */
-export function partOf<Row extends { place: Place }>(
+export function toKeysetPage<Row extends { place: KeysetPosition }>(
   found: readonly Row[],
-  { limit }: Part,
-): { rows: Row[]; has_next: boolean; next: Place | undefined } {
+  { limit }: KeysetRange,
+): { rows: Row[]; has_next: boolean; next: KeysetPosition | undefined } {
   const rows = found.slice(0, limit);
   const has_next = found.length > limit;
   return { rows, has_next, next: has_next ? rows.at(-1)?.place : undefined };

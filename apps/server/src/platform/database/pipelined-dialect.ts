@@ -13,7 +13,7 @@ import {
   type QueryResult,
 } from 'kysely';
 import type pg from 'pg';
-import { planAs } from './plan-kind.ts';
+import { setPlanMode } from './plan-kind.ts';
 
 const NAMES = new Map<string, string>();
 /** Texts beyond this stay unnamed: prepared statements are kept for as long as their connection. */
@@ -36,7 +36,7 @@ export class PipelinedDialect implements Dialect {
   constructor(client: pg.ClientBase) {
     this.#connection = {
       async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-        planAs(client, undefined);
+        setPlanMode(client, undefined);
         const result = await client.query({
           name: statementName(query.sql),
           text: query.sql,

@@ -8,20 +8,20 @@ import type pg from 'pg';
 export type PlanKind = 'generic' | 'custom';
 
 /** What was said last in the transaction that a connection is in. */
-const SAID = new WeakMap<pg.ClientBase, PlanKind>();
+const CURRENT_MODE = new WeakMap<pg.ClientBase, PlanKind>();
 
-export const beginPlanning = (client: pg.ClientBase): void => void SAID.delete(client);
+export const initPlanMode = (client: pg.ClientBase): void => void CURRENT_MODE.delete(client);
 
 /**
  * Says how the next statement is planned, in the same round trip, where that differs from what was said before.
  *
  * @param kind undefined leaves it to the database; planning for the values, once said, stays: it is never wrong
  */
-export function planAs(client: pg.ClientBase, kind: PlanKind | undefined): void {
-  const said = SAID.get(client);
+export function setPlanMode(client: pg.ClientBase, kind: PlanKind | undefined): void {
+  const said = CURRENT_MODE.get(client);
   if (kind === said || (kind === undefined && said === 'custom')) return;
-  if (kind === undefined) SAID.delete(client);
-  else SAID.set(client, kind);
+  if (kind === undefined) CURRENT_MODE.delete(client);
+  else CURRENT_MODE.set(client, kind);
   const mode = kind === undefined ? 'auto' : `force_${kind}_plan`;
   // A transaction that failed before says so to the statement itself.
   client.query(`set local plan_cache_mode = ${mode}`).catch(() => {});

@@ -23,7 +23,7 @@ export interface RunAs {
 
 const works = (command: readonly string[]) => spawnSync(command[0] ?? '', command.slice(1)).status === 0;
 
-export function chooseRunAs(native: string): RunAs {
+export function resolveRunAs(native: string): RunAs {
   if (process.getuid?.() !== 0) return { native, prefix: [] };
   const namespace = ['unshare', '--user', `--map-user=${NOBODY}`];
   if (works([...namespace, 'true'])) return { native, prefix: namespace, owner: 0 };
@@ -36,7 +36,7 @@ export function chooseRunAs(native: string): RunAs {
 }
 
 /** Gives a folder and all in it to its new owner, unless it has that owner already. */
-export function giveFolder(folder: string, owner: number | undefined): void {
+export function chownFolder(folder: string, owner: number | undefined): void {
   if (owner === undefined || lstatSync(folder).uid === owner) return;
   const give = (entry: string): void => {
     const stat = lstatSync(entry);

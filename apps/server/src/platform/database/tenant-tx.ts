@@ -5,7 +5,7 @@
 import { Kysely } from 'kysely';
 import type pg from 'pg';
 import { PipelinedDialect, statementName } from './pipelined-dialect.ts';
-import { beginPlanning, type PlanKind, planAs } from './plan-kind.ts';
+import { initPlanMode, type PlanKind, setPlanMode } from './plan-kind.ts';
 import type { DB } from './tables.gen.ts';
 
 declare const opened: unique symbol;
@@ -40,7 +40,7 @@ export interface TenantDatabase {
 }
 
 const BUILDERS = new WeakMap<pg.ClientBase, Kysely<DB>>();
-function builderOf(client: pg.ClientBase): Kysely<DB> {
+function createQueryBuilder(client: pg.ClientBase): Kysely<DB> {
   let builder = BUILDERS.get(client);
   if (!builder) {
     builder = new Kysely<DB>({ dialect: new PipelinedDialect(client) });
@@ -50,18 +50,18 @@ function builderOf(client: pg.ClientBase): Kysely<DB> {
 }
 
 function openTx(client: pg.ClientBase, tenant: number, first?: TenantTx['first']): TenantTx {
-  beginPlanning(client);
+  initPlanMode(client);
   const tx = {
     tenant,
     first,
-    db: builderOf(client),
+    db: createQueryBuilder(client),
     async rows<R>(text: string, values: readonly unknown[], plan?: PlanKind) {
-      planAs(client, plan);
+      setPlanMode(client, plan);
       const result = await client.query({ name: statementName(text), text, values: values as unknown[] });
       return result.rows as R[];
     },
     async ask(text: string, values: readonly unknown[]) {
-      planAs(client, undefined);
+      setPlanMode(client, undefined);
       const result = await client.query<unknown[]>({ text, values: values as unknown[], rowMode: 'array' });
       return result.rows;
     },
@@ -80,7 +80,7 @@ interface Socket {
 }
 
 /** What a transaction sends before it first waits leaves as one write: a system call here and one wake-up there. */
-export function gatherWrites(client: pg.ClientBase): void {
+export function batchWrites(client: pg.ClientBase): void {
   const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
   stream.cork();
   setImmediate(() => stream.uncork());
@@ -105,7 +105,7 @@ class Lingering {
   /** Called when anybody takes the connection. */
   readonly end = (client: pg.ClientBase): void => {
     if (!this.#clients.delete(client)) return;
-    gatherWrites(client);
+    batchWrites(client);
     client.query('commit').catch(ignore);
   };
 
@@ -124,7 +124,7 @@ export function tenantDatabase(pool: pg.Pool): TenantDatabase {
     async inTenant(tenant, mode, work, first) {
       if (!Number.isSafeInteger(tenant) || tenant < 1) throw new Error('A tenant transaction needs a tenant.');
       return onClient(pool, async (client) => {
-        gatherWrites(client);
+        batchWrites(client);
         // Digits only, so it may stand in the text; one message instead of three.
         const mayWrite = mode === 'read' ? ' read only' : '';
         const entering = `begin${mayWrite}; set local role tenant_app; set local app.tenant_id = '${tenant}'`;

@@ -1,6 +1,6 @@
 /** Whose question it is. Made from the session, never from a definition or a request's body. */
 import { ADMIN_ROLES } from '@mainstay/contract/rules/access';
-import { dayOf } from '@mainstay/contract/rules/dates';
+import { toCalendarDay } from '@mainstay/contract/rules/dates';
 import type { TenantTx } from '../database/tenant-tx.ts';
 import { type Access, minorDigits } from '../session/access.ts';
 import type { Fragment } from './dataset.ts';
@@ -24,7 +24,7 @@ export interface Caller {
   utcToday: string;
 }
 
-export const callerOf = (access: Access & { standIn?: number }, now: Date, account?: number): Caller => ({
+export const createCaller = (access: Access & { standIn?: number }, now: Date, account?: number): Caller => ({
   tenant: access.tenant,
   user: access.user,
   standIn: access.standIn,
@@ -32,18 +32,18 @@ export const callerOf = (access: Access & { standIn?: number }, now: Date, accou
   reach: access.reach,
   account,
   minorDigits: access.minorDigits,
-  today: dayOf(now, access.timeZone),
+  today: toCalendarDay(now, access.timeZone),
   utcToday: now.toISOString().slice(0, 10),
 });
 
 /** Who reads everything of a company: what definitions are tried as. */
-export const readerOfAll = (tenant: number, now: Date): Caller => {
+export const createUnrestrictedCaller = (tenant: number, now: Date): Caller => {
   const day = now.toISOString().slice(0, 10);
   return { tenant, user: 0, roles: ADMIN_ROLES, reach: null, minorDigits: 2, today: day, utcToday: day };
 };
 
 /** The product itself, on a tenant's day. */
-export async function getOwnCaller(tx: TenantTx, now: Date): Promise<Caller> {
+export async function getSystemCaller(tx: TenantTx, now: Date): Promise<Caller> {
   const [settings] = await tx.rows<{ zone: string; currency: string }>(
     'select entity_timezone as zone, currency from settings where tenant_id = $1',
     [tx.tenant],
@@ -54,7 +54,7 @@ export async function getOwnCaller(tx: TenantTx, now: Date): Promise<Caller> {
     roles: ADMIN_ROLES,
     reach: null,
     minorDigits: minorDigits(settings?.currency ?? 'USD'),
-    today: dayOf(now, settings?.zone ?? 'UTC'),
+    today: toCalendarDay(now, settings?.zone ?? 'UTC'),
     utcToday: now.toISOString().slice(0, 10),
   };
 }

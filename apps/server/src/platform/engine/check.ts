@@ -6,7 +6,7 @@ import {
   MAX_DEPTH,
   type ValueType,
 } from '@mainstay/contract/rules/expressions';
-import { type FormulaNames, FormulaError, offsetOf, parseFormula } from '@mainstay/contract/rules/formula';
+import { type FormulaNames, FormulaError, getOffset, parseFormula } from '@mainstay/contract/rules/formula';
 import {
   type ArgumentType,
   DATE_PARTS,
@@ -14,13 +14,13 @@ import {
   minArguments,
   SIGNATURES,
 } from '@mainstay/contract/rules/functions';
-import { compare, commonType, fit, valueOf } from './compare.ts';
+import { compare, commonType, coerceTo, toTypedValue } from './compare.ts';
 import type { Dataset, DatasetColumn } from './dataset.ts';
-import { Refusal } from './refusal.ts';
+import { QueryError } from './query-error.ts';
 import { hasAggregate, isNumeric, type Typed } from './typed.ts';
 
 /** Names an expression may use, besides columns of the dataset. */
-export interface Names {
+export interface NameScope {
   dataset?: Dataset;
   params: ReadonlyMap<string, Typed>;
   measure?: (key: string) => Typed | undefined;
@@ -30,31 +30,31 @@ export interface Names {
 }
 
 /** Definitions keep what their author wrote; the tree is made on reading, so that later faults know their character. */
-export function expanded(expression: Expression, place: string, names: FormulaNames = 'columns'): Expression {
+export function expandFormulas(expression: Expression, place: string, names: FormulaNames = 'columns'): Expression {
   if (!('formula' in expression)) return expression;
   try {
     return parseFormula(expression.formula, names);
   } catch (error) {
-    if (error instanceof FormulaError) throw new Refusal(place, error.message, error.offset);
+    if (error instanceof FormulaError) throw new QueryError(place, error.message, error.offset);
     throw error;
   }
 }
 
 export function findColumn(dataset: Dataset, name: string, place: string, offset?: number): DatasetColumn {
   const column = Object.hasOwn(dataset.columns, name) ? dataset.columns[name] : undefined;
-  if (!column) throw new Refusal(place, `${dataset.label} has no column of this name.`, offset);
+  if (!column) throw new QueryError(place, `${dataset.label} has no column of this name.`, offset);
   return column;
 }
 
 /** @throws Refusal */
-export function checkExpression(expression: Expression, names: Names, place: string, depth = 1): Typed {
+export function checkExpression(expression: Expression, names: NameScope, place: string, depth = 1): Typed {
   const refuse = (reason: string): never => {
-    throw new Refusal(place, reason, offsetOf(expression));
+    throw new QueryError(place, reason, getOffset(expression));
   };
   if (depth > MAX_DEPTH) return refuse(`Expressions nest at most ${MAX_DEPTH} deep.`);
   if ('formula' in expression) return refuse('A formula stands alone, not inside another expression.');
-  if ('value' in expression) return valueOf(expression.value);
-  if ('field' in expression) return checkField(expression.field, names, place, offsetOf(expression));
+  if ('value' in expression) return toTypedValue(expression.value);
+  if ('field' in expression) return checkField(expression.field, names, place, getOffset(expression));
   if ('param' in expression) {
     return names.params.get(expression.param) ?? refuse('There is no parameter of this name with a value.');
   }
@@ -63,11 +63,11 @@ export function checkExpression(expression: Expression, names: Names, place: str
   }
   if ('kpi' in expression) {
     if (!names.kpi) return refuse('Other KPIs are named in the formulas of KPIs only.');
-    return names.kpi(expression.kpi, place, offsetOf(expression));
+    return names.kpi(expression.kpi, place, getOffset(expression));
   }
   if ('agg' in expression) {
     if (names.aggregates !== 'required') return refuse('An aggregate cannot stand here.');
-    const inside: Names = { ...names, aggregates: 'inside' };
+    const inside: NameScope = { ...names, aggregates: 'inside' };
     const of = expression.of && checkExpression(expression.of, inside, `${place}.of`, depth + 1);
     const where = expression.where && checkCondition(expression.where, inside, `${place}.where`, depth + 1);
     return {
@@ -81,23 +81,23 @@ export function checkExpression(expression: Expression, names: Names, place: str
   return checkCall(expression, names, place, depth);
 }
 
-function checkField(name: string, names: Names, place: string, offset: number | undefined): Typed {
-  if (!names.dataset) throw new Refusal(place, 'Columns cannot be used here, only measures.', offset);
+function checkField(name: string, names: NameScope, place: string, offset: number | undefined): Typed {
+  if (!names.dataset) throw new QueryError(place, 'Columns cannot be used here, only measures.', offset);
   const column = findColumn(names.dataset, name, place, offset);
   if (names.aggregates === 'required') {
-    throw new Refusal(place, 'A column in a measure stands inside sum, count or another aggregate.', offset);
+    throw new QueryError(place, 'A column in a measure stands inside sum, count or another aggregate.', offset);
   }
   return { node: 'column', type: column.type, column };
 }
 
 function checkCall(
   call: Extract<Expression, { fn: unknown }>,
-  names: Names,
+  names: NameScope,
   place: string,
   depth: number,
 ): Extract<Typed, { node: 'call' }> {
   const refuse = (reason: string): never => {
-    throw new Refusal(place, reason, offsetOf(call));
+    throw new QueryError(place, reason, getOffset(call));
   };
   const { fn } = call;
   const signature = SIGNATURES[fn];
@@ -119,8 +119,8 @@ function checkCall(
   );
   const fitted = args.map((arg, index) => {
     const kind = kinds[index] ?? 'same';
-    return fit(arg, kind === 'same' ? same : kind, (reason) => {
-      throw new Refusal(`${place}.args.${index}`, reason, offsetOf(call.args[index] ?? call));
+    return coerceTo(arg, kind === 'same' ? same : kind, (reason) => {
+      throw new QueryError(`${place}.args.${index}`, reason, getOffset(call.args[index] ?? call));
     });
   });
   if ((fn === 'gt' || fn === 'lt') && same === 'boolean') return refuse('True and false have no order.');
@@ -128,10 +128,10 @@ function checkCall(
 }
 
 /** @throws Refusal */
-export function checkCondition(condition: Condition, names: Names, place: string, depth = 1): Typed {
-  const offset = 'left' in condition ? offsetOf(condition.left) : undefined;
+export function checkCondition(condition: Condition, names: NameScope, place: string, depth = 1): Typed {
+  const offset = 'left' in condition ? getOffset(condition.left) : undefined;
   const refuse = (reason: string): never => {
-    throw new Refusal(place, reason, offset);
+    throw new QueryError(place, reason, offset);
   };
   if (depth > MAX_DEPTH) return refuse(`Conditions nest at most ${MAX_DEPTH} deep.`);
   if ('not' in condition) {
@@ -139,7 +139,7 @@ export function checkCondition(condition: Condition, names: Names, place: string
     return { node: 'logic', type: 'boolean', op: 'not', parts: [part] };
   }
   if ('left' in condition) {
-    const read = (side: Expression, at: string) => checkExpression(expanded(side, at), names, at, depth + 1);
+    const read = (side: Expression, at: string) => checkExpression(expandFormulas(side, at), names, at, depth + 1);
     const left = read(condition.left, `${place}.left`);
     const right = (condition.right ?? []).map((side, index) => read(side, `${place}.right.${index}`));
     return compare(left, condition.op, right, refuse);
@@ -170,8 +170,8 @@ function checkDatePart(part: Typed | undefined, refuse: (reason: string) => neve
 }
 
 /** A measure needs at least one aggregate: otherwise it is the same for every row. */
-export function checkMeasure(expression: Expression, names: Names, place: string): Typed {
+export function checkMeasure(expression: Expression, names: NameScope, place: string): Typed {
   const typed = checkExpression(expression, { ...names, aggregates: 'required' }, place);
-  if (!hasAggregate(typed)) throw new Refusal(place, 'A measure needs an aggregate.', offsetOf(expression));
+  if (!hasAggregate(typed)) throw new QueryError(place, 'A measure needs an aggregate.', getOffset(expression));
   return typed;
 }

@@ -1,10 +1,10 @@
 /** Comparisons: how many sides, of which types, and what a written text or a period stands for. */
-import { InvalidDate, nextPeriod, periodStart, readDay } from '@mainstay/contract/rules/date-ranges';
+import { InvalidDate, nextPeriod, periodStart, parseDay } from '@mainstay/contract/rules/date-ranges';
 import type { Operator, ScalarValue, ValueType } from '@mainstay/contract/rules/expressions';
 import type { ArgumentType } from '@mainstay/contract/rules/functions';
-import { isDate, isNumeric, type Typed, within } from './typed.ts';
+import { isDate, isNumeric, type Typed, isWithin } from './typed.ts';
 
-type Refuse = (reason: string) => never;
+type RaiseError = (reason: string) => never;
 
 const SIDES: Partial<Record<Operator, readonly [least: number, most: number]>> = {
   between: [2, 2],
@@ -15,12 +15,12 @@ const SIDES: Partial<Record<Operator, readonly [least: number, most: number]>> =
 const BOOLEAN_OPERATORS: readonly Operator[] = ['eq', 'ne', 'is_null', 'not_null', 'in'];
 
 /** Also used by the filters of requests, which compare a column of the definition. */
-export function compare(left: Typed, op: Operator, right: Typed[], refuse: Refuse): Typed {
+export function compare(left: Typed, op: Operator, right: Typed[], refuse: RaiseError): Typed {
   const [least, most] = SIDES[op] ?? [1, 1];
   if (right.length < least || right.length > most) {
     return refuse(`${op} takes ${least === most ? least : `${least} to ${most}`} values on its right.`);
   }
-  if (op === 'contains' || op === 'starts_with') for (const side of [left, ...right]) fit(side, 'text', refuse);
+  if (op === 'contains' || op === 'starts_with') for (const side of [left, ...right]) coerceTo(side, 'text', refuse);
   if (left.type === 'boolean' && !BOOLEAN_OPERATORS.includes(op)) return refuse('True and false have no order.');
   const [period] = right;
   if (period?.node === 'value' && period.value === null && (op === 'eq' || op === 'ne')) {
@@ -28,11 +28,11 @@ export function compare(left: Typed, op: Operator, right: Typed[], refuse: Refus
   }
   if (period?.node === 'value' && period.grain && isDate(left.type) && (op === 'eq' || op === 'ne')) {
     const start = periodStart(String(period.value), period.grain);
-    const inside = within(left, { from: start, to: nextPeriod(start, period.grain) });
+    const inside = isWithin(left, { from: start, to: nextPeriod(start, period.grain) });
     return op === 'eq' ? inside : { node: 'logic', type: 'boolean', op: 'not', parts: [inside] };
   }
   const type = commonType([left, ...right], refuse);
-  const [subject, sides] = [fit(left, type, refuse), right.map((side) => fit(side, type, refuse))];
+  const [subject, sides] = [coerceTo(left, type, refuse), right.map((side) => coerceTo(side, type, refuse))];
   const days = type === 'instant' ? writtenDays(right) : [];
   return days.length > 0
     ? onDays(subject, op, days)
@@ -41,21 +41,21 @@ export function compare(left: Typed, op: Operator, right: Typed[], refuse: Refus
 
 /** The days that stand written beside a moment; none where something else does. */
 function writtenDays(sides: readonly Typed[]): string[] {
-  const days = sides.flatMap((side) => (side.node === 'value' && side.value !== null ? (dayOf(side.value) ?? []) : []));
+  const days = sides.flatMap((side) => (side.node === 'value' && side.value !== null ? (toDay(side.value) ?? []) : []));
   return days.length === sides.length ? days : [];
 }
 
 /** A written day is all of it: `lte` and `between` take the moments of the last day too. */
 function onDays(moment: Typed, op: Operator, [first = '', last = first, ...more]: readonly string[]): Typed {
   const after = (day: string) => nextPeriod(day, 'day');
-  const on = (day: string) => within(moment, { from: day, to: after(day) });
+  const on = (day: string) => isWithin(moment, { from: day, to: after(day) });
   const compared = (than: Operator, day: string): Typed => ({
     ...{ node: 'compare', type: 'boolean', op: than, left: moment },
     right: [{ node: 'value', type: 'instant', value: `${day}T00:00:00Z` }],
   });
   switch (op) {
     case 'between':
-      return within(moment, { from: first, to: after(last) });
+      return isWithin(moment, { from: first, to: after(last) });
     case 'gt':
       return compared('gte', after(first));
     case 'lte':
@@ -70,7 +70,7 @@ function onDays(moment: Typed, op: Operator, [first = '', last = first, ...more]
   }
 }
 
-export function valueOf(value: ScalarValue): Typed {
+export function toTypedValue(value: ScalarValue): Typed {
   if (typeof value === 'boolean') return { node: 'value', type: 'boolean', value };
   if (typeof value === 'string') return { node: 'value', type: 'text', value };
   return { node: 'value', type: Number.isSafeInteger(value) ? 'int' : 'number', value };
@@ -79,7 +79,7 @@ export function valueOf(value: ScalarValue): Typed {
 const isWritten = (side: Typed): boolean => side.node === 'value' && side.type === 'text';
 
 /** The type that all sides have: numbers together; a written text and a day give way to the date they are compared with. */
-export function commonType(sides: Typed[], refuse: Refuse): ValueType {
+export function commonType(sides: Typed[], refuse: RaiseError): ValueType {
   const first = sides.find((side) => !isWritten(side) && side.node !== 'value') ?? sides.find((s) => !isWritten(s));
   if (!first) return 'text';
   if (isNumeric(first.type) && sides.every((side) => isNumeric(side.type))) {
@@ -95,19 +95,19 @@ const fits = (side: Typed, type: ValueType): boolean =>
   (side.node === 'value' && (side.type === 'text' || side.type === 'date') && isDate(type));
 
 /** Demands a type, reading a written text as the date it stands for. */
-export function fit(typed: Typed, wanted: ArgumentType, refuse: Refuse): Typed {
+export function coerceTo(typed: Typed, wanted: ArgumentType, refuse: RaiseError): Typed {
   if (wanted === 'same') return typed;
   const type = wanted === 'numeric' ? 'number' : wanted;
   if (wanted === 'int' ? typed.type !== 'int' : !fits(typed, type)) {
-    return refuse(`This is ${WORDS[typed.type]} where ${WORDS[type]} is needed.`);
+    return refuse(`This is ${TYPE_LABELS[typed.type]} where ${TYPE_LABELS[type]} is needed.`);
   }
   if (typed.node !== 'value' || typed.type === type || isNumeric(type)) return typed;
   if (typed.value === null) return { ...typed, type };
-  const day = dayOf(typed.value) ?? refuse('Invalid date provided');
+  const day = toDay(typed.value) ?? refuse('Invalid date provided');
   return { node: 'value', type, value: type === 'instant' ? `${day}T00:00:00Z` : day };
 }
 
-const WORDS: Readonly<Record<ValueType, string>> = {
+const TYPE_LABELS: Readonly<Record<ValueType, string>> = {
   int: 'a whole number',
   number: 'a number',
   text: 'a text',
@@ -116,9 +116,9 @@ const WORDS: Readonly<Record<ValueType, string>> = {
   boolean: 'true or false',
 };
 
-function dayOf(value: ScalarValue): string | undefined {
+function toDay(value: ScalarValue): string | undefined {
   try {
-    return readDay(value);
+    return parseDay(value);
   } catch (error) {
     if (error instanceof InvalidDate) return undefined;
     throw error;

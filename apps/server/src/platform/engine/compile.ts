@@ -5,13 +5,13 @@ import { sql } from 'kysely';
 import type { Caller } from './caller.ts';
 import type { Datasets, Fragment } from './dataset.ts';
 import { alias, bind, emit, readColumn } from './emit.ts';
-import { filled } from './fill.ts';
-import { makePlan, type Plan, type Request } from './plan.ts';
+import { fillPeriods } from './fill.ts';
+import { createPlan, type Plan, type ReportRequest } from './plan.ts';
 import { MAX_SERIES_ROWS } from './pivot.ts';
-import { Refusal } from './refusal.ts';
-import { fromWhere, reachOf } from './scope.ts';
+import { QueryError } from './query-error.ts';
+import { fromWhere, accountScopeCte } from './scope.ts';
 import { type Statement, toStatement } from './statement.ts';
-import { goesByDate, type Typed } from './typed.ts';
+import { dependsOnDate, type Typed } from './typed.ts';
 
 export interface Compiled {
   /** One page; with series all rows, which `pivot` turns into pages. */
@@ -33,13 +33,13 @@ const MAX_PAGE_SIZE = 1000;
 const MAX_PAGE_NUMBER = 1e9;
 
 /** @throws Refusal or Denial */
-export function compile(query: Query, caller: Caller, request: Request, datasets: Datasets): Compiled {
-  const plan = makePlan(query, caller, request, datasets);
+export function compile(query: Query, caller: Caller, request: ReportRequest, datasets: Datasets): Compiled {
+  const plan = createPlan(query, caller, request, datasets);
   const page = readPage(request);
-  const reach = reachOf([plan.dataset], caller);
+  const reach = accountScopeCte([plan.dataset], caller);
   const body = (isOrdered: boolean): Fragment =>
     plan.grouped ? groupedRows(plan, caller, isOrdered) : plainRows(plan, caller, isOrdered);
-  const fill = plan.fill && filled(plan.fill, plan.columns);
+  const fill = plan.fill && fillPeriods(plan.fill, plan.columns);
   const ctes = [...(reach ? [reach] : []), ...(fill ? [sql`grouped as (${body(false)})`, ...fill.ctes] : [])];
   const head = ctes.length > 0 ? sql`with ${sql.join(ctes)} ` : sql``;
   const sorted = fill ? sql`${head}${fill.select} order by ${outputOrder(plan)}` : sql`${head}${body(true)}`;
@@ -52,14 +52,14 @@ export function compile(query: Query, caller: Caller, request: Request, datasets
     rows: toStatement(plan.series ? whole : paged),
     csv: toStatement(plan.series ? whole : sql`${sorted} limit ${bind(MAX_CSV_ROWS, 'int')}`),
     count: toStatement(counted),
-    columns: columnsOf(plan),
+    columns: toReportColumns(plan),
     ...(plan.series && { series: { ...plan.series, fill: plan.fill?.with ?? 'none' } }),
     personal: plan.dataset.personal ?? false,
     page,
   };
 }
 
-export const columnsOf = ({ columns }: Plan): ReportColumn[] =>
+export const toReportColumns = ({ columns }: Plan): ReportColumn[] =>
   columns.map(({ column, typed }) => ({
     key: column.key,
     label: column.label,
@@ -72,10 +72,10 @@ export const columnsOf = ({ columns }: Plan): ReportColumn[] =>
     grain: column.grain ?? null,
   }));
 
-function readPage({ pageNumber = 1, pageSize = 10 }: Request): { number: number; size: number } {
+function readPage({ pageNumber = 1, pageSize = 10 }: ReportRequest): { number: number; size: number } {
   const isFine = (n: number) => Number.isSafeInteger(n) && n >= 1;
   if (!isFine(pageNumber) || pageNumber > MAX_PAGE_NUMBER || !isFine(pageSize)) {
-    throw new Refusal('page', 'Invalid page.');
+    throw new QueryError('page', 'Invalid page.');
   }
   return { number: pageNumber, size: Math.min(pageSize, MAX_PAGE_SIZE) };
 }
@@ -110,7 +110,7 @@ function groupedRows(plan: Plan, caller: Caller, isOrdered: boolean): Fragment {
   const tests = plan.having.map((test) => emit(test, plan.ground));
   const having = tests.length > 0 ? sql` having ${sql.join(tests, sql` and `)}` : sql``;
   const read = [...plan.columns.map(({ typed }) => typed), ...plan.having];
-  const wanted = plan.dateField && read.some((typed) => goesByDate(typed)) ? [...read, plan.dateField] : read;
+  const wanted = plan.dateField && read.some((typed) => dependsOnDate(typed)) ? [...read, plan.dateField] : read;
   const outputs = selected(plan);
   const by = groups.length > 0 ? sql` group by ${sql.join(groups)}` : sql``;
   const order = isOrdered ? sql` order by ${outputOrder(plan)}` : sql``;

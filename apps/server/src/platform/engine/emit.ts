@@ -8,7 +8,7 @@ import { SQL_FUNCTIONS } from './functions.ts';
 import { isNumeric, type Typed } from './typed.ts';
 
 /** What a tree is emitted under. */
-export interface Ground {
+export interface EmitContext {
   bound: Bound;
   /** Parts of the currency's major unit. */
   money: number;
@@ -50,7 +50,7 @@ export const alias = (index: number): Fragment => sql.id(`c${index + 1}`);
 export const truncate = (date: Fragment, grain: Grain): Fragment =>
   sql`date_trunc(${UNITS[grain]}, ${date}::timestamp)::date`;
 
-export const groundOf = (caller: Caller, order: Ground['order'] = { key: [] }): Ground => ({
+export const createEmitContext = (caller: Caller, order: EmitContext['order'] = { key: [] }): EmitContext => ({
   bound: {
     tenant: bind(caller.tenant, 'int'),
     user: bind(caller.user, 'int'),
@@ -61,16 +61,17 @@ export const groundOf = (caller: Caller, order: Ground['order'] = { key: [] }): 
   order,
 });
 
-export const readColumn = ({ sql: read }: DatasetColumn, ground: Ground): Fragment =>
+export const readColumn = ({ sql: read }: DatasetColumn, ground: EmitContext): Fragment =>
   typeof read === 'function' ? read(ground.bound) : read;
-const scaleOf = ({ scale }: DatasetColumn, { money }: Ground): number => (scale === 'money' ? money : (scale ?? 1));
+const getScale = ({ scale }: DatasetColumn, { money }: EmitContext): number =>
+  scale === 'money' ? money : (scale ?? 1);
 const scaled = (whole: Fragment, scale: number): Fragment =>
   scale === 1 ? whole : sql`(${whole}::float8 / ${sql.lit(scale)})`;
 /** Money of a currency without a minor unit is a number all the same. */
-const amount = (column: DatasetColumn, whole: Fragment, ground: Ground): Fragment =>
-  column.scale && scaleOf(column, ground) === 1 ? sql`${whole}::float8` : scaled(whole, scaleOf(column, ground));
+const amount = (column: DatasetColumn, whole: Fragment, ground: EmitContext): Fragment =>
+  column.scale && getScale(column, ground) === 1 ? sql`${whole}::float8` : scaled(whole, getScale(column, ground));
 
-export function emit(typed: Typed, ground: Ground): Fragment {
+export function emit(typed: Typed, ground: EmitContext): Fragment {
   switch (typed.node) {
     case 'column':
       return amount(typed.column, readColumn(typed.column, ground), ground);
@@ -104,10 +105,10 @@ export function emit(typed: Typed, ground: Ground): Fragment {
 }
 
 /** Parts are summed as whole numbers and scaled once: exact, and no cast a row. */
-function emitAggregate(agg: Aggregate, of: Typed | undefined, where: Typed | undefined, ground: Ground): Fragment {
+function emitAggregate(agg: Aggregate, of: Typed | undefined, where: Typed | undefined, ground: EmitContext): Fragment {
   const filter = where ? sql` filter (where ${emit(where, ground)})` : sql``;
   if (!of) return sql`count(*)${filter}`;
-  const scale = of.node === 'column' ? scaleOf(of.column, ground) : 1;
+  const scale = of.node === 'column' ? getScale(of.column, ground) : 1;
   const operand = of.node === 'column' ? readColumn(of.column, ground) : emit(of, ground);
   const ordered = (direction: Fragment): Fragment => {
     const by = [...(ground.order.date ? [ground.order.date] : []), ...ground.order.key];
@@ -134,7 +135,7 @@ function emitAggregate(agg: Aggregate, of: Typed | undefined, where: Typed | und
   }
 }
 
-function emitCompare(op: Operator, left: Typed, right: Typed[], ground: Ground): Fragment {
+function emitCompare(op: Operator, left: Typed, right: Typed[], ground: EmitContext): Fragment {
   const stored = onStoredWhole(op, left, right, ground);
   const subject = stored ? stored.column : emit(left, ground);
   const sides = stored ? stored.bounds.map((bound) => bind(bound, 'int')) : right.map((side) => emit(side, ground));
@@ -161,7 +162,7 @@ function comparison(op: Operator, subject: Fragment, sides: Fragment[]): Fragmen
 }
 
 /** 33,558,082.09 times 100 is a hair above the whole number that is meant: within what a product can be off, it is that one. */
-function partsOf(amount: number, scale: number): number {
+function getParts(amount: number, scale: number): number {
   if (scale === 1) return amount;
   const parts = amount * scale;
   const whole = Math.round(parts);
@@ -173,14 +174,14 @@ function onStoredWhole(
   op: Operator,
   left: Typed,
   right: Typed[],
-  ground: Ground,
+  ground: EmitContext,
 ): { column: Fragment; bounds: number[] } | undefined {
   if (left.node !== 'column' || !(left.type === 'int' || left.column.scale)) return undefined;
-  const scale = scaleOf(left.column, ground);
+  const scale = getScale(left.column, ground);
   const bounds: number[] = [];
   for (const [index, side] of right.entries()) {
     if (side.node !== 'value' || side.value === null) return undefined;
-    const exact = partsOf(Number(side.value), scale);
+    const exact = getParts(Number(side.value), scale);
     const down = op === 'gt' || op === 'lte' || (op === 'between' && index === 1);
     const up = op === 'gte' || op === 'lt' || (op === 'between' && index === 0);
     const bound = down ? Math.floor(exact) : up ? Math.ceil(exact) : exact;
@@ -197,7 +198,7 @@ const INDEXED: readonly Operator[] = ['eq', 'gt', 'gte', 'lt', 'lte', 'between',
  * A condition that rows must meet. On filterable columns of custom tables it goes through their cells: operators on JSON
  * lose their index under row-level security. Only where it stands alone: within `not` an absent cell is not null.
  */
-export function emitTest(test: Typed, ground: Ground): Fragment {
+export function emitTest(test: Typed, ground: EmitContext): Fragment {
   if (test.node === 'logic' && test.op === 'all') {
     return sql`(${sql.join(
       test.parts.map((part) => emitTest(part, ground)),

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { Fragment } from './dataset.ts';
 import { alias, bind, truncate } from './emit.ts';
 import type { CheckedColumn } from './filters.ts';
-import { Refusal } from './refusal.ts';
+import { QueryError } from './query-error.ts';
 import { isNumeric } from './typed.ts';
 
 const STEPS: Readonly<Record<Grain, Fragment>> = {
@@ -27,11 +27,11 @@ export interface Fill {
 }
 
 /** Every combination of the other dimensions gets a row a period: over the filter's range, or from the first to the last found. */
-export function filled(fill: Fill, columns: readonly CheckedColumn[]): { ctes: Fragment[]; select: Fragment } {
+export function fillPeriods(fill: Fill, columns: readonly CheckedColumn[]): { ctes: Fragment[]; select: Fragment } {
   const typed = columns[fill.by]?.typed;
   const grain = typed?.node === 'grain' ? typed.grain : 'day';
   if (fill.interval && countPeriods(fill.interval, grain) > MAX_PERIODS) {
-    throw new Refusal('filters', `The range holds more than ${MAX_PERIODS} periods.`);
+    throw new QueryError('filters', `The range holds more than ${MAX_PERIODS} periods.`);
   }
   const period = alias(fill.by);
   const ends = fill.interval

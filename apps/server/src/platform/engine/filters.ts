@@ -6,15 +6,15 @@ import {
   InvalidDate,
   type Interval,
   isLastDays,
-  lastDaysName,
-  noYearOn,
+  lastDaysRangeName,
+  noYearFilterMessage,
   resolveRange,
 } from '@mainstay/contract/rules/date-ranges';
 import type { Operator } from '@mainstay/contract/rules/expressions';
 import type { Caller } from './caller.ts';
-import { compare, valueOf } from './compare.ts';
-import { Refusal } from './refusal.ts';
-import { isDate, isNumeric, type Typed, within } from './typed.ts';
+import { compare, toTypedValue } from './compare.ts';
+import { QueryError } from './query-error.ts';
+import { isDate, isNumeric, type Typed, isWithin } from './typed.ts';
 
 /** A column of the definition after checking: what filters and sorts may name. */
 export interface CheckedColumn {
@@ -41,7 +41,7 @@ const TEXT_CONDITIONS = new Map<string, Operator>([
 ]);
 
 /** What filters are bound to. */
-export interface FilterGround {
+export interface FilterContext {
   columns: readonly CheckedColumn[];
   dateField: Typed | undefined;
   /** The date whose periods are filled, without its grain. */
@@ -50,7 +50,7 @@ export interface FilterGround {
 }
 
 /** Incomplete filters are not applied. @throws Refusal */
-export function applyFilters(filters: readonly Filter[], ground: FilterGround): AppliedFilters {
+export function applyFilters(filters: readonly Filter[], ground: FilterContext): AppliedFilters {
   const { columns } = ground;
   const applied: AppliedFilters = { where: [], having: [] };
   filters.forEach((filter, index) => {
@@ -62,7 +62,7 @@ export function applyFilters(filters: readonly Filter[], ground: FilterGround): 
     }
     const { column, typed } = findColumn(filter, columns, place);
     if (filter.condition_type !== undefined && filter.condition_type !== 'operator') {
-      throw new Refusal(`${place}.condition_type`, 'This is not a condition type of this filter.');
+      throw new QueryError(`${place}.condition_type`, 'This is not a condition type of this filter.');
     }
     const condition =
       filter.type === 'search' ? searchCondition(filter, typed, place) : numberCondition(filter, typed, place);
@@ -71,36 +71,36 @@ export function applyFilters(filters: readonly Filter[], ground: FilterGround): 
   return applied;
 }
 
-function applyRange(filter: Filter, ground: FilterGround, applied: AppliedFilters, place: string): void {
+function applyRange(filter: Filter, ground: FilterContext, applied: AppliedFilters, place: string): void {
   const { columns, dateField, filledDate, caller } = ground;
   const named = filter.column_name === undefined ? undefined : findColumn(filter, columns, place);
   const target = named ? named.typed : dateField;
-  if (!target) throw new Refusal(place, 'This component has no date to filter by.');
+  if (!target) throw new QueryError(place, 'This component has no date to filter by.');
   const day = target.node === 'grain' ? target.of : target;
-  if (!isDate(day.type)) throw new Refusal(`${place}.column_name`, 'This is not a column of dates.');
-  const interval = intervalOf(filter, day.type === 'instant' ? caller.utcToday : caller.today, place);
+  if (!isDate(day.type)) throw new QueryError(`${place}.column_name`, 'This is not a column of dates.');
+  const interval = resolveInterval(filter, day.type === 'instant' ? caller.utcToday : caller.today, place);
   if (!interval) return;
-  (named?.column.role === 'measure' ? applied.having : applied.where).push(within(day, interval));
+  (named?.column.role === 'measure' ? applied.having : applied.where).push(isWithin(day, interval));
   const isFilled = day.node === 'column' && filledDate?.node === 'column' && day.column === filledDate.column;
   if (isFilled) applied.interval = overlap(applied.interval, interval);
 }
 
 /** @returns undefined for an incomplete one @throws Refusal */
-export function intervalOf(filter: Filter, today: string, place: string): Interval | undefined {
+export function resolveInterval(filter: Filter, today: string, place: string): Interval | undefined {
   try {
-    const range = rangeOf(filter);
+    const range = toRange(filter);
     if (range.year !== undefined && isLastDays(range.condition)) {
-      throw new Refusal(`${place}.year`, noYearOn(range.condition));
+      throw new QueryError(`${place}.year`, noYearFilterMessage(range.condition));
     }
     return resolveRange(range, today);
   } catch (error) {
-    if (error instanceof InvalidDate) throw new Refusal(`${place}.condition`, INVALID_DATE);
+    if (error instanceof InvalidDate) throw new QueryError(`${place}.condition`, INVALID_DATE);
     throw error;
   }
 }
 
 /** `condition_type` says how the condition is meant; without it the condition speaks for itself. */
-function rangeOf({ condition, condition_type: type, from, to, year }: Filter): DateRange {
+function toRange({ condition, condition_type: type, from, to, year }: Filter): DateRange {
   const range = { condition, from, to, year };
   switch (type) {
     case undefined:
@@ -108,7 +108,7 @@ function rangeOf({ condition, condition_type: type, from, to, year }: Filter): D
     case 'custom':
       return { ...range, condition: 'Custom' };
     case 'last_n':
-      if (/^\d{1,4}$/.test(condition)) return { ...range, condition: lastDaysName(Number(condition)) };
+      if (/^\d{1,4}$/.test(condition)) return { ...range, condition: lastDaysRangeName(Number(condition)) };
       if (/^Last \d{1,4} Days$/.test(condition)) return range;
       throw new InvalidDate();
     case 'named':
@@ -126,38 +126,38 @@ const overlap = (one: Interval | undefined, other: Interval): Interval =>
 
 function findColumn(filter: Filter, columns: readonly CheckedColumn[], place: string): CheckedColumn {
   const found = columns.find(({ column }) => column.key === filter.column_name);
-  if (!found) throw new Refusal(`${place}.column_name`, 'This component has no column of this name.');
+  if (!found) throw new QueryError(`${place}.column_name`, 'This component has no column of this name.');
   if (found.column.filter !== filter.type) {
-    throw new Refusal(`${place}.column_name`, `This column does not offer the filter ${filter.type}.`);
+    throw new QueryError(`${place}.column_name`, `This column does not offer the filter ${filter.type}.`);
   }
   return found;
 }
 
-const refuseAt =
+const raiseErrorAt =
   (place: string) =>
   (reason: string): never => {
-    throw new Refusal(place, reason);
+    throw new QueryError(place, reason);
   };
 
 function searchCondition(filter: Filter, typed: Typed, place: string): Typed | undefined {
   const op = TEXT_CONDITIONS.get(filter.condition);
-  if (!op) throw new Refusal(`${place}.condition`, 'This is not a condition of this filter.');
+  if (!op) throw new QueryError(`${place}.condition`, 'This is not a condition of this filter.');
   if (filter.from === undefined || filter.from === null || filter.from === '') return undefined;
-  if (typed.type !== 'text') throw new Refusal(`${place}.column_name`, 'This is not a column of texts.');
-  return compare(typed, op, [valueOf(String(filter.from))], refuseAt(place));
+  if (typed.type !== 'text') throw new QueryError(`${place}.column_name`, 'This is not a column of texts.');
+  return compare(typed, op, [toTypedValue(String(filter.from))], raiseErrorAt(place));
 }
 
 function numberCondition(filter: Filter, typed: Typed, place: string): Typed | undefined {
   const op = NUMBER_CONDITIONS.get(filter.condition);
-  if (!op) throw new Refusal(`${place}.condition`, 'This is not a condition of this filter.');
-  if (!isNumeric(typed.type)) throw new Refusal(`${place}.column_name`, 'This is not a column of numbers.');
+  if (!op) throw new QueryError(`${place}.condition`, 'This is not a condition of this filter.');
+  if (!isNumeric(typed.type)) throw new QueryError(`${place}.column_name`, 'This is not a column of numbers.');
   const given = op === 'between' ? [filter.from, filter.to] : [filter.from];
   const present = given.filter((value) => value !== undefined && value !== null && value !== '');
   if (present.length < given.length) return undefined;
   const numbers = present.map((value) => {
     const number = typeof value === 'boolean' ? Number.NaN : Number(value);
-    if (!Number.isFinite(number) || Math.abs(number) > 1e15) throw new Refusal(place, 'This is not a number.');
-    return valueOf(number);
+    if (!Number.isFinite(number) || Math.abs(number) > 1e15) throw new QueryError(place, 'This is not a number.');
+    return toTypedValue(number);
   });
-  return compare(typed, op, numbers, refuseAt(place));
+  return compare(typed, op, numbers, raiseErrorAt(place));
 }

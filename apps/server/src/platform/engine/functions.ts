@@ -3,18 +3,18 @@ import type { FunctionName } from '@mainstay/contract/rules/expressions';
 import { sql } from 'kysely';
 import type { Fragment } from './dataset.ts';
 
-type Make = (args: Fragment[], today: Fragment) => Fragment;
+type SqlFactory = (args: Fragment[], today: Fragment) => Fragment;
 
 const spread =
-  (operator: Fragment): Make =>
+  (operator: Fragment): SqlFactory =>
   (args) =>
     sql`(${sql.join(args, operator)})`;
 const infix =
-  (operator: Fragment): Make =>
+  (operator: Fragment): SqlFactory =>
   ([a, b]) =>
     sql`(${a} ${operator} ${b})`;
 
-export const SQL_FUNCTIONS: Readonly<Record<FunctionName, Make>> = {
+export const SQL_FUNCTIONS: Readonly<Record<FunctionName, SqlFactory>> = {
   add: spread(sql` + `),
   sub: infix(sql`-`),
   mul: spread(sql` * `),

@@ -10,26 +10,26 @@ import {
   type Json,
   KPI,
   NAUGHTY,
-  placesOf,
+  getPlaces,
   QUERY,
-  replaced,
+  replaceAtPath,
   REQUEST,
   STATIC,
 } from '../../testing/engine-hostile.ts';
-import { demandOwnWords } from '../../testing/engine-statements.ts';
-import { say, SOAK } from '../../testing/engine-soak.ts';
-import { type EngineWorld, openEngineWorld } from '../../testing/engine-world.ts';
+import { assertOnlyOwnText } from '../../testing/engine-statements.ts';
+import { reportTally, SOAK } from '../../testing/engine-soak.ts';
+import { type EngineFixture, openEngineFixture } from '../../testing/engine-fixture.ts';
 import type { Caller } from './caller.ts';
 import { compile } from './compile.ts';
 import { compileKpi } from './kpi.ts';
-import { Refusal } from './refusal.ts';
-import { NOT_EVALUATED } from './run.ts';
+import { QueryError } from './query-error.ts';
+import { EVALUATION_FAILED } from './run.ts';
 import type { Statement } from './statement.ts';
 
-let world: EngineWorld;
+let world: EngineFixture;
 let caller: Caller;
 beforeAll(async () => {
-  world = await openEngineWorld();
+  world = await openEngineFixture();
   const days = { today: '2026-11-20', utcToday: '2026-11-20', minorDigits: 2 };
   caller = { tenant: world.tenant, user: 3001, roles: ['CSM'], reach: [3001, 3002], ...days };
 });
@@ -63,7 +63,7 @@ function attempt(text: string, make: () => Statement[]): Statement[] {
   try {
     const made = make();
     for (const statement of made) {
-      demandOwnWords(statement, caller);
+      assertOnlyOwnText(statement, caller);
       shapes.add(statement.sql.replace(/\$\d+/g, '$'));
     }
     tally.bound += 1;
@@ -71,7 +71,7 @@ function attempt(text: string, make: () => Statement[]): Statement[] {
   } catch (error) {
     // The contract refuses what is not of its form; its words are made plain elsewhere.
     if (error instanceof Error && error.name === 'ZodError') tally.refused += 1;
-    else if (!(error instanceof Refusal)) throw error;
+    else if (!(error instanceof QueryError)) throw error;
     else {
       if (text.length > 8 && error.message.includes(text))
         throw new Error('The refusal repeats the text.', { cause: error });
@@ -90,8 +90,8 @@ async function runAll(statements: Statement[]): Promise<number> {
     try {
       rows += (await world.run(some)).flat().length;
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-      if (some.length === 1) expect(error.reason).toBe(NOT_EVALUATED);
+      if (!(error instanceof QueryError)) throw error;
+      if (some.length === 1) expect(error.reason).toBe(EVALUATION_FAILED);
       else for (const one of some) rows += await runAll([one]);
     }
   }
@@ -107,10 +107,10 @@ const fingerprint = async () =>
 
 /** Everywhere a text can stand: in a definition, in rows of its own, in a request, in a KPI, in formulas. */
 const PLACES: readonly ((text: string) => Statement[])[] = [
-  ...placesOf(QUERY).map((place) => (text: string) => query(replaced(QUERY, place, text))),
-  ...placesOf(REQUEST).map((place) => (text: string) => query(QUERY, replaced(REQUEST, place, text))),
-  ...placesOf(STATIC).map((place) => (text: string) => query(replaced(STATIC, place, text), alone)),
-  ...placesOf(KPI).map((place) => (text: string) => kpi(replaced(KPI, place, text))),
+  ...getPlaces(QUERY).map((place) => (text: string) => query(replaceAtPath(QUERY, place, text))),
+  ...getPlaces(REQUEST).map((place) => (text: string) => query(QUERY, replaceAtPath(REQUEST, place, text))),
+  ...getPlaces(STATIC).map((place) => (text: string) => query(replaceAtPath(STATIC, place, text), alone)),
+  ...getPlaces(KPI).map((place) => (text: string) => kpi(replaceAtPath(KPI, place, text))),
   ...FORMULAS.map((write) => (text: string) => formula(write(text))),
 ];
 
@@ -137,7 +137,7 @@ test('the big list of naughty strings, in every text and every key', { timeout: 
   expect(NAUGHTY.length).toBeGreaterThan(400);
   expect(await runAll(statements)).toBeGreaterThan(0);
   expect(await fingerprint()).toEqual(before);
-  say({ places: PLACES.length, ...tally, shapes: shapes.size });
+  reportTally({ places: PLACES.length, ...tally, shapes: shapes.size });
 });
 
 const nested = <T>(levels: number, core: T, wrap: (inner: T) => T): T => {
@@ -169,7 +169,7 @@ test.each<[string, Partial<Query>]>([
     source: { kind: 'dataset', name: 'boats' },
     columns: [{ key: 'n', label: 'N', role: 'measure', expr: { agg: 'count' } }],
   });
-  expect(() => compile({ ...plain, ...parts }, caller, {}, findSubject)).toThrow(Refusal);
+  expect(() => compile({ ...plain, ...parts }, caller, {}, findSubject)).toThrow(QueryError);
 });
 
 test.each([

@@ -4,19 +4,19 @@ import { previousInterval } from '@mainstay/contract/rules/date-ranges';
 import type { Expression } from '@mainstay/contract/rules/expressions';
 import { sql } from 'kysely';
 import type { Caller } from './caller.ts';
-import { checkCondition, checkExpression, checkMeasure, expanded, type Names } from './check.ts';
+import { checkCondition, checkExpression, checkMeasure, expandFormulas, type NameScope } from './check.ts';
 import type { Dataset, Datasets, Fragment } from './dataset.ts';
-import { alias, emit, emitTest, type Ground, groundOf } from './emit.ts';
-import { intervalOf } from './filters.ts';
-import { type Given, hasValue, resolveParams, withoutMissing } from './params.ts';
+import { alias, emit, emitTest, type EmitContext, createEmitContext } from './emit.ts';
+import { resolveInterval } from './filters.ts';
+import { type ParamInput, hasValue, resolveParams, dropUnsetConditions } from './params.ts';
 import { checkDateField } from './plan.ts';
-import { Refusal } from './refusal.ts';
-import { fromWhere, reachOf } from './scope.ts';
+import { QueryError } from './query-error.ts';
+import { fromWhere, accountScopeCte } from './scope.ts';
 import { type Statement, toStatement } from './statement.ts';
-import { goesByDate, type Typed, within } from './typed.ts';
+import { dependsOnDate, type Typed, isWithin } from './typed.ts';
 
 export interface KpiRequest {
-  given?: Given;
+  given?: ParamInput;
   /** A KPI takes ranges of dates, which bind the date of every measure. */
   filters?: readonly Filter[];
   /** KPIs that formulas may name, by id (decision 45). */
@@ -57,10 +57,10 @@ function measuresIn(expression: Expression): string[] {
 }
 
 /** Of a KPI what its first figure needs. @throws Refusal */
-function firstOf(kpi: KpiQuery, place: string): KpiQuery {
+function toMainMeasureQuery(kpi: KpiQuery, place: string): KpiQuery {
   const data = kpi.formula.output.data.slice(0, 1).map((output, index) => ({
     ...output,
-    expr: expanded(output.expr, `${place}.formula.output.data.${index}.expr`, 'measures'),
+    expr: expandFormulas(output.expr, `${place}.formula.output.data.${index}.expr`, 'measures'),
   }));
   const needed = new Set(data.flatMap(({ expr }) => measuresIn(expr)));
   return { ...kpi, measures: kpi.measures.filter(({ key }) => needed.has(key)), formula: { output: { data } } };
@@ -95,9 +95,9 @@ class Build {
 
   statement(kpi: KpiQuery): { statement: Statement; isRanged: boolean; isPersonal: boolean } {
     const { outputs } = this.#outputs(kpi, 'kpi', []);
-    const ground = groundOf(this.#caller);
+    const ground = createEmitContext(this.#caller);
     const readings = [...this.#readings.values()];
-    const reach = reachOf(
+    const reach = accountScopeCte(
       readings.map(({ dataset }) => dataset),
       this.#caller,
     );
@@ -121,9 +121,9 @@ class Build {
   }
 
   #read({ dataset, where, measures }: Reading): Fragment {
-    const bare = groundOf(this.#caller);
+    const bare = createEmitContext(this.#caller);
     const outputs = measures.map(({ typed, slot, order }) => {
-      const ground: Ground = { ...bare, order: { date: order && emit(order, bare), key: dataset.key } };
+      const ground: EmitContext = { ...bare, order: { date: order && emit(order, bare), key: dataset.key } };
       return sql`${emit(typed, ground)} as ${sql.id(`m${slot + 1}`)}`;
     });
     const outer = sql.join(outputs);
@@ -133,7 +133,7 @@ class Build {
 
   #slot(type: Typed['type'], place: string): Slot {
     if (this.#slots >= MAX_SLOTS) {
-      throw new Refusal(place, `A KPI asks for at most ${MAX_SLOTS} figures, with those that it names.`);
+      throw new QueryError(place, `A KPI asks for at most ${MAX_SLOTS} figures, with those that it names.`);
     }
     return { node: 'slot', type, slot: this.#slots++ };
   }
@@ -147,7 +147,7 @@ class Build {
     const slots = new Map<string, Typed>();
     kpi.measures.forEach((measure, index) => {
       const at = `${place}.measures.${index}`;
-      if (slots.has(measure.key)) throw new Refusal(`${at}.key`, 'Two measures have the same key.');
+      if (slots.has(measure.key)) throw new QueryError(`${at}.key`, 'Two measures have the same key.');
       slots.set(measure.key, this.#measure(measure, kpi, params, at));
     });
     let below = 0;
@@ -156,28 +156,28 @@ class Build {
       below = Math.max(below, depth);
       return typed;
     };
-    const names: Names = { params, measure: (key) => slots.get(key), kpi: named, aggregates: 'forbidden' };
+    const names: NameScope = { params, measure: (key) => slots.get(key), kpi: named, aggregates: 'forbidden' };
     const keys = new Set<string>();
     const outputs = kpi.formula.output.data.map(({ key, expr }, index) => {
       const at = `${place}.formula.output.data.${index}`;
-      if (keys.has(key)) throw new Refusal(`${at}.key`, 'Two outputs have the same key.');
+      if (keys.has(key)) throw new QueryError(`${at}.key`, 'Two outputs have the same key.');
       keys.add(key);
-      return checkExpression(expanded(expr, `${at}.expr`, 'measures'), names, `${at}.expr`);
+      return checkExpression(expandFormulas(expr, `${at}.expr`, 'measures'), names, `${at}.expr`);
     });
     return { outputs, depth: below };
   }
 
   /** The first figure of a KPI that a formula names. However often it is named, it is asked once. */
   #figureOf(id: number, { at, offset, path }: { at: string; offset: number | undefined; path: readonly number[] }) {
-    if (path.includes(id)) throw new Refusal(at, 'The KPIs name each other in a circle.', offset);
+    if (path.includes(id)) throw new QueryError(at, 'The KPIs name each other in a circle.', offset);
     const known = this.#named.get(id);
     if (path.length + (known?.depth ?? 1) > MAX_KPI_DEPTH) {
-      throw new Refusal(at, `KPIs name each other at most ${MAX_KPI_DEPTH} deep.`, offset);
+      throw new QueryError(at, `KPIs name each other at most ${MAX_KPI_DEPTH} deep.`, offset);
     }
     if (known) return known;
     const other = this.#request.others?.get(id);
-    if (!other) throw new Refusal(at, 'There is no KPI of this id.', offset);
-    const { outputs, depth } = this.#outputs(firstOf(other, at), at, [...path, id]);
+    if (!other) throw new QueryError(at, 'There is no KPI of this id.', offset);
+    const { outputs, depth } = this.#outputs(toMainMeasureQuery(other, at), at, [...path, id]);
     const [figure = { node: 'value', type: 'int', value: 0 } as const] = outputs;
     const made = { typed: this.#slot(figure.type, at), figure, depth: depth + 1 };
     this.#named.set(id, made);
@@ -187,17 +187,17 @@ class Build {
   #measure(measure: Measure, kpi: KpiQuery, params: Map<string, Typed>, place: string): Typed {
     const dataset = this.#datasets(measure.source, `${place}.source`);
     const has = hasValue(kpi.params, params);
-    const names: Names = { dataset, params, aggregates: 'forbidden' };
-    const of = measure.of && expanded(measure.of, `${place}.of`);
+    const names: NameScope = { dataset, params, aggregates: 'forbidden' };
+    const of = measure.of && expandFormulas(measure.of, `${place}.of`);
     const typed = checkMeasure({ agg: measure.agg, ...(of && { of }) }, names, place);
     const date = checkDateField(measure.date_field ?? dataset.dateField, names, `${place}.date_field`);
-    const condition = withoutMissing(measure.where, has, `${place}.where`);
+    const condition = dropUnsetConditions(measure.where, has, `${place}.where`);
     const where = [...(condition ? [checkCondition(condition, names, `${place}.where`)] : []), ...this.#ranges(date)];
     const slot = this.#slot(typed.type, place);
     const same = this.#sameRows(dataset, where);
     const reading = this.#readings.get(same) ?? { dataset, where, measures: [] };
     // Only where something goes by it: on a past day it may be unknown although all that is asked is known.
-    reading.measures.push({ typed, slot: slot.slot, order: goesByDate(typed) ? date : undefined });
+    reading.measures.push({ typed, slot: slot.slot, order: dependsOnDate(typed) ? date : undefined });
     this.#readings.set(same, reading);
     return slot;
   }
@@ -206,7 +206,7 @@ class Build {
   #sameRows(dataset: Dataset, where: Typed[]): string {
     const identity = this.#identity.get(dataset) ?? this.#identity.size;
     this.#identity.set(dataset, identity);
-    const ground = groundOf(this.#caller);
+    const ground = createEmitContext(this.#caller);
     const { sql: text, parameters } = toStatement(sql.join(where.map((test) => emitTest(test, ground))));
     return JSON.stringify([identity, text, parameters]);
   }
@@ -216,13 +216,13 @@ class Build {
       const place = `filters.${index}`;
       if (!filter.enable_filter_query) return [];
       if (filter.type !== 'daterange' || filter.column_name !== undefined) {
-        throw new Refusal(place, 'A KPI takes a range of dates only.');
+        throw new QueryError(place, 'A KPI takes a range of dates only.');
       }
       const today = date?.type === 'instant' ? this.#caller.utcToday : this.#caller.today;
-      const interval = intervalOf(filter, today, place);
+      const interval = resolveInterval(filter, today, place);
       if (!interval || !date) return [];
       this.#isRanged = true;
-      return [within(date, this.#isPrevious ? previousInterval(interval) : interval)];
+      return [isWithin(date, this.#isPrevious ? previousInterval(interval) : interval)];
     });
   }
 }

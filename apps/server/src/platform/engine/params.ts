@@ -1,6 +1,6 @@
 /** Parameters: the only values that a page, a click or an address gives to a definition. */
 import type { Parameter } from '@mainstay/contract/components/definition';
-import { InvalidDate, readDay } from '@mainstay/contract/rules/date-ranges';
+import { InvalidDate, parseDay } from '@mainstay/contract/rules/date-ranges';
 import {
   type Condition,
   type Expression,
@@ -9,8 +9,8 @@ import {
   MAX_DEPTH,
   type ScalarValue,
 } from '@mainstay/contract/rules/expressions';
-import { expanded } from './check.ts';
-import { Refusal } from './refusal.ts';
+import { expandFormulas } from './check.ts';
+import { QueryError } from './query-error.ts';
 import type { Typed } from './typed.ts';
 
 /**
@@ -18,12 +18,12 @@ import type { Typed } from './typed.ts';
  * `p_…_grain` where it is the start of a period, and `p_…_none` where what was clicked has no value: `null`, or an `empty`
  * text.
  */
-export type Given = Readonly<Record<string, unknown>>;
+export type ParamInput = Readonly<Record<string, unknown>>;
 
 const isGrain = (value: unknown): value is Grain => (GRAINS as readonly unknown[]).includes(value);
 
 /** @throws Refusal for a value of another type, or a required one that is missing */
-export function resolveParams(params: readonly Parameter[], given: Given): Map<string, Typed> {
+export function resolveParams(params: readonly Parameter[], given: ParamInput): Map<string, Typed> {
   const values = new Map<string, Typed>();
   for (const param of params) {
     const name = param.from === 'drill' ? `p_${param.name}` : param.name;
@@ -40,7 +40,7 @@ export function resolveParams(params: readonly Parameter[], given: Given): Map<s
       const isPeriod = isClicked && param.type === 'date' && isGrain(grain);
       values.set(param.name, { node: 'value', type: param.type, value, ...(isPeriod && { grain }) });
     } else if (param.required) {
-      throw new Refusal(`params.${param.name}`, `Missing parameter ${param.name}`);
+      throw new QueryError(`params.${param.name}`, `Missing parameter ${param.name}`);
     }
   }
   return values;
@@ -49,7 +49,7 @@ export function resolveParams(params: readonly Parameter[], given: Given): Map<s
 /** Addresses bring text: it is read as the declared type or refused, never guessed. */
 function coerce(raw: unknown, { name, type }: Parameter): ScalarValue {
   const refuse = (): never => {
-    throw new Refusal(`params.${name}`, `The parameter ${name} is not of the type ${type}.`);
+    throw new QueryError(`params.${name}`, `The parameter ${name} is not of the type ${type}.`);
   };
   switch (type) {
     case 'text':
@@ -58,9 +58,9 @@ function coerce(raw: unknown, { name, type }: Parameter): ScalarValue {
       return raw === true || raw === 'true' ? true : raw === false || raw === 'false' ? false : refuse();
     case 'date':
       try {
-        return readDay(raw);
+        return parseDay(raw);
       } catch (error) {
-        if (error instanceof InvalidDate) throw new Refusal(`params.${name}`, error.message);
+        if (error instanceof InvalidDate) throw new QueryError(`params.${name}`, error.message);
         throw error;
       }
     case 'int':
@@ -85,7 +85,7 @@ export const hasValue =
  * Undefined: nothing is left. What is nested too deep stays as it is: the check that follows refuses it.
  * @throws Refusal for a formula that cannot be read
  */
-export function withoutMissing(
+export function dropUnsetConditions(
   condition: Condition | undefined,
   has: Has,
   place: string,
@@ -93,19 +93,21 @@ export function withoutMissing(
 ): Condition | undefined {
   if (!condition || depth > MAX_DEPTH) return condition;
   if ('left' in condition) {
-    const read = (side: Expression, at: string) => pruneAggregates(expanded(side, at), has, at, depth + 1);
+    const read = (side: Expression, at: string) => pruneAggregates(expandFormulas(side, at), has, at, depth + 1);
     const left = read(condition.left, `${place}.left`);
     const right = condition.right?.map((side, index) => read(side, `${place}.right.${index}`));
     if (![left, ...(right ?? [])].every((side) => usesOnly(side, has))) return undefined;
     return { left, op: condition.op, ...(right && { right }) };
   }
   if ('not' in condition) {
-    const kept = withoutMissing(condition.not, has, `${place}.not`, depth + 1);
+    const kept = dropUnsetConditions(condition.not, has, `${place}.not`, depth + 1);
     return kept && { not: kept };
   }
   const op = 'all' in condition ? 'all' : 'any';
   const parts = 'all' in condition ? condition.all : condition.any;
-  const kept = parts.flatMap((part, index) => withoutMissing(part, has, `${place}.${op}.${index}`, depth + 1) ?? []);
+  const kept = parts.flatMap(
+    (part, index) => dropUnsetConditions(part, has, `${place}.${op}.${index}`, depth + 1) ?? [],
+  );
   if (kept.length === 0) return undefined;
   return 'all' in condition ? { all: kept } : { any: kept };
 }
@@ -123,7 +125,7 @@ export function pruneAggregates(expression: Expression, has: Has, place: string,
   if ('agg' in expression) {
     if (!expression.where) return expression;
     const { where, ...rest } = expression;
-    const kept = withoutMissing(where, has, `${place}.where`, depth + 1);
+    const kept = dropUnsetConditions(where, has, `${place}.where`, depth + 1);
     return { ...rest, ...(kept && { where: kept }) };
   }
   if (!('fn' in expression)) return expression;

@@ -8,16 +8,17 @@ import type { Caller } from './caller.ts';
 import type { Bound, Dataset, DatasetColumn, Datasets, Fragment } from './dataset.ts';
 
 /** What is asked is known for today only. */
-export class NoHistory extends Error {}
+export class NoHistoryError extends Error {}
 
 /** The moment that a day ends; moments go by UTC (decision 50). */
-export const endOf = ({ today }: Pick<Bound, 'today'>): Fragment => sql`((${today} + 1)::timestamp at time zone 'UTC')`;
+export const endOfDay = ({ today }: Pick<Bound, 'today'>): Fragment =>
+  sql`((${today} + 1)::timestamp at time zone 'UTC')`;
 
 const unknown = ({ type, label }: DatasetColumn): DatasetColumn => ({
   type,
   label,
   sql: () => {
-    throw new NoHistory(label);
+    throw new NoHistoryError(label);
   },
 });
 
@@ -31,7 +32,7 @@ interface Past {
 }
 
 /** A dataset at the end of a past day. Whatever is not named is not known then. */
-export function pastOf(present: Omit<Dataset, 'past'>, { same, columns = {}, always }: Past): Dataset {
+export function datasetAsOf(present: Omit<Dataset, 'past'>, { same, columns = {}, always }: Past): Dataset {
   const then = Object.entries(present.columns).map(([name, column]): [string, DatasetColumn] => [
     name,
     columns[name] ?? (same.includes(name) ? column : unknown(column)),
@@ -40,18 +41,18 @@ export function pastOf(present: Omit<Dataset, 'past'>, { same, columns = {}, alw
 }
 
 /** The day asked for; undefined where that is the present. */
-export const pastDay = (asked: string | undefined, { today }: Caller): string | undefined =>
+export const resolvePastDay = (asked: string | undefined, { today }: Caller): string | undefined =>
   asked !== undefined && asked < today ? asked : undefined;
 
-export const onDay = (caller: Caller, day: string): Caller => ({ ...caller, today: day, utcToday: day });
+export const callerOnDay = (caller: Caller, day: string): Caller => ({ ...caller, today: day, utcToday: day });
 
 /** @throws NoHistory where a dataset is known for today only */
-export const pastDatasets =
+export const datasetsAsOf =
   (datasets: Datasets): Datasets =>
   (source, place) => {
     const dataset = datasets(source, place);
     // What stands in the definition itself is the same on any day.
     if (dataset.scope.kind === 'literal') return dataset;
-    if (!dataset.past) throw new NoHistory(dataset.label);
+    if (!dataset.past) throw new NoHistoryError(dataset.label);
     return dataset.past;
   };

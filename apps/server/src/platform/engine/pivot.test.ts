@@ -21,7 +21,7 @@ const caller: Caller = {
   ...{ tenant: 7, user: 3, roles: ['CSM'], reach: null, minorDigits: 2 },
   ...{ today: '2026-11-20', utcToday: '2026-11-20' },
 };
-const asked = (formula: string, more: object = {}) => {
+const requested = (formula: string, more: object = {}) => {
   const query = Query.parse({
     source: { kind: 'dataset', name: 'boats' },
     columns: [
@@ -35,22 +35,22 @@ const asked = (formula: string, more: object = {}) => {
   return compile(query, caller, {}, boats);
 };
 const rows = Array.from({ length: 32 }, (_, n) => ['2026-01-01', `boat ${n}`, 100 - n]);
-const otherOf = (formula: string, more: object = {}) => {
-  const { columns, rows: turned } = pivot(rows, asked(formula, more));
+const getOther = (formula: string, more: object = {}) => {
+  const { columns, rows: turned } = pivot(rows, requested(formula, more));
   expect(columns.at(-1)?.label).toBe('Other');
   return turned[0]?.at(-1);
 };
 
 test.each([['sum(price)'], ['count()'], ['coalesce(sum(price), 0) / 1000'], ['sum(price) - count() * 2']])(
   'the rest of %s is summed as Other',
-  (formula) => expect(otherOf(formula)).toBe(70 + 69),
+  (formula) => expect(getOther(formula)).toBe(70 + 69),
 );
 
 test.each([['avg(price)'], ['max(price)'], ['count_distinct(name)'], ['sum(price) / count()'], ['sum(price) + 1']])(
   'the rest of %s does not add up: Other stays empty',
   (formula) => {
-    expect(otherOf(formula)).toBeNull();
-    expect(otherOf(formula, { fill: 'zero' })).toBeNull();
+    expect(getOther(formula)).toBeNull();
+    expect(getOther(formula, { fill: 'zero' })).toBeNull();
   },
 );
 
@@ -63,7 +63,7 @@ test('series stand by their sum, or as the definition sorts them; the largest st
     [day, 'High', 3],
   ];
   const labels = (sort: object[], request: object = {}) =>
-    pivot(some, asked('sum(price)', { sort, ...request })).series.map(({ label }) => label);
+    pivot(some, requested('sum(price)', { sort, ...request })).series.map(({ label }) => label);
   const by = (order_by: 'asc' | 'desc') => [
     { sort_key: 'day', order_by: 'asc' },
     { sort_key: 'name', order_by },
@@ -71,9 +71,9 @@ test('series stand by their sum, or as the definition sorts them; the largest st
   expect(labels([])).toEqual(['Low', 'None', 'urgent', 'High']);
   expect(labels(by('asc'))).toEqual(['High', 'Low', 'urgent', 'None']);
   expect(labels(by('desc'))).toEqual(['urgent', 'Low', 'High', 'None']);
-  const turned = pivot(some, asked('sum(price)', { sort: by('asc') }));
+  const turned = pivot(some, requested('sum(price)', { sort: by('asc') }));
   expect(turned.rows).toEqual([[day, 3, 9, 5, 7]]);
-  const { series } = pivot(rows, asked('sum(price)', { sort: by('asc') }));
+  const { series } = pivot(rows, requested('sum(price)', { sort: by('asc') }));
   expect([series.length, series[0]?.label, series[1]?.label, series.at(-1)?.label]).toEqual([
     31,
     'boat 0',
@@ -84,7 +84,7 @@ test('series stand by their sum, or as the definition sorts them; the largest st
 });
 
 test('rows of series stand by what they are of, however the series themselves are sorted', () => {
-  const orderOf = (more: object) => / order by (.*) limit /s.exec(asked('sum(price)', more).rows.sql)?.[1];
+  const orderOf = (more: object) => / order by (.*) limit /s.exec(requested('sum(price)', more).rows.sql)?.[1];
   const bySeries = [{ sort_key: 'name', order_by: 'desc' }];
   expect(orderOf({})).toBe('"c1", "c2"');
   // Else the days that the first series lacks would come after its last one.
@@ -92,7 +92,7 @@ test('rows of series stand by what they are of, however the series themselves ar
   expect(orderOf({ sort: [...bySeries, { sort_key: 'day', order_by: 'desc' }] })).toBe(
     '"c1" desc nulls last, "c2" desc nulls last',
   );
-  const [day, name, figure] = asked('sum(price)').columns.map(({ key, label }) => ({ key, label }));
+  const [day, name, figure] = requested('sum(price)').columns.map(({ key, label }) => ({ key, label }));
   const columns = [
     { ...name, expr: { field: 'name' } },
     { ...day, expr: { field: 'built' }, grain: 'day' },

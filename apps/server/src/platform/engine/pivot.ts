@@ -1,7 +1,7 @@
 /** Values of one dimension become series: one column each, in the rows of the other dimensions. */
 import type { Cell, ReportColumn } from '@mainstay/contract/components/report';
 import type { Compiled } from './compile.ts';
-import { Refusal } from './refusal.ts';
+import { QueryError } from './query-error.ts';
 
 export const MAX_SERIES = 30;
 /** Rows before they are turned; beyond it the component is refused, not cut. */
@@ -22,7 +22,7 @@ export function pivot(rows: readonly Cell[][], compiled: Pick<Compiled, 'columns
   const { columns, series } = compiled;
   if (!series) throw new Error('Only a query with series is turned.');
   if (rows.length > MAX_SERIES_ROWS) {
-    throw new Refusal('query.series_by', `The series have more than ${MAX_SERIES_ROWS} values.`);
+    throw new QueryError('query.series_by', `The series have more than ${MAX_SERIES_ROWS} values.`);
   }
   const kept = columns.flatMap((_, index) => (index === series.by || index === series.measure ? [] : [index]));
   const names = largest(rows, series);

@@ -1,18 +1,18 @@
 /** A query with everything resolved, typed and refused; what follows only puts pieces together. */
 import type { Column, Filter, Query, Sort } from '@mainstay/contract/components/definition';
 import type { Caller } from './caller.ts';
-import { checkCondition, checkExpression, checkMeasure, expanded, type Names } from './check.ts';
+import { checkCondition, checkExpression, checkMeasure, expandFormulas, type NameScope } from './check.ts';
 import type { Dataset, Datasets } from './dataset.ts';
-import { emit, type Ground, groundOf } from './emit.ts';
+import { emit, type EmitContext, createEmitContext } from './emit.ts';
 import type { Fill } from './fill.ts';
 import { type AppliedFilters, applyFilters, type CheckedColumn } from './filters.ts';
-import { type Given, hasValue, pruneAggregates, resolveParams, withoutMissing } from './params.ts';
-import { Refusal } from './refusal.ts';
-import { addsUp, goesByDate, isDate, isNumeric, type Typed } from './typed.ts';
+import { type ParamInput, hasValue, pruneAggregates, resolveParams, dropUnsetConditions } from './params.ts';
+import { QueryError } from './query-error.ts';
+import { isAdditive, dependsOnDate, isDate, isNumeric, type Typed } from './typed.ts';
 
 /** What a reader of a component asks on top of its definition. */
-export interface Request {
-  given?: Given;
+export interface ReportRequest {
+  given?: ParamInput;
   filters?: readonly Filter[];
   sort?: readonly Sort[];
   pageNumber?: number;
@@ -21,7 +21,7 @@ export interface Request {
 
 export interface Plan extends AppliedFilters {
   dataset: Dataset;
-  ground: Ground;
+  ground: EmitContext;
   /** What ranges without a column bind, and what `first` and `last` go by. */
   dateField: Typed | undefined;
   columns: CheckedColumn[];
@@ -33,32 +33,32 @@ export interface Plan extends AppliedFilters {
 }
 
 /** @throws Refusal */
-export function makePlan(query: Query, caller: Caller, request: Request, datasets: Datasets): Plan {
+export function createPlan(query: Query, caller: Caller, request: ReportRequest, datasets: Datasets): Plan {
   const dataset = datasets(query.source, 'query.source');
   const params = resolveParams(query.params, request.given ?? {});
   const has = hasValue(query.params, params);
-  const names: Names = { dataset, params, aggregates: 'forbidden' };
+  const names: NameScope = { dataset, params, aggregates: 'forbidden' };
   const grouped = query.columns.some(({ role }) => role === 'measure');
   const columns = query.columns.map((column, index) => checkColumn(column, index, names, has));
   const isRepeated = ({ column }: CheckedColumn, index: number) =>
     columns.findIndex((other) => other.column.key === column.key) !== index;
   const repeated = columns.findIndex(isRepeated);
-  if (repeated >= 0) throw new Refusal(`query.columns.${repeated}.key`, 'Two columns have the same key.');
+  if (repeated >= 0) throw new QueryError(`query.columns.${repeated}.key`, 'Two columns have the same key.');
   const dateField = checkDateField(query.date_field ?? dataset.dateField, names);
   const fillBy = query.fill === 'none' ? undefined : fillColumn(columns, grouped);
   const grain = fillBy === undefined ? undefined : columns[fillBy]?.typed;
   const filledDate = grain?.node === 'grain' ? grain.of : undefined;
   const filters = applyFilters(request.filters ?? [], { columns, dateField, filledDate, caller });
-  const where = withoutMissing(query.where, has, 'query.where');
-  const having = withoutMissing(query.having, has, 'query.having');
-  if (having && !grouped) throw new Refusal('query.having', 'This needs a measure among the columns.');
-  const requiring: Names = { ...names, aggregates: 'required' };
+  const where = dropUnsetConditions(query.where, has, 'query.where');
+  const having = dropUnsetConditions(query.having, has, 'query.having');
+  if (having && !grouped) throw new QueryError('query.having', 'This needs a measure among the columns.');
+  const requiring: NameScope = { ...names, aggregates: 'required' };
   const kept = [...(having ? [checkCondition(having, requiring, 'query.having')] : []), ...filters.having];
   // A period whose figure was left out is not one without a figure: what is narrowed by figures is not filled.
   const fill = kept.length > 0 ? 'none' : query.fill;
-  const bare = groundOf(caller);
+  const bare = createEmitContext(caller);
   // Only where something goes by it: on a past day it may be unknown although all that is asked is known.
-  const isOrdered = [...columns.map(({ typed }) => typed), ...kept].some((typed) => goesByDate(typed));
+  const isOrdered = [...columns.map(({ typed }) => typed), ...kept].some((typed) => dependsOnDate(typed));
   const ground = {
     ...bare,
     order: { date: isOrdered && dateField ? emit(dateField, bare) : undefined, key: dataset.key },
@@ -73,27 +73,33 @@ export function makePlan(query: Query, caller: Caller, request: Request, dataset
     having: kept,
     sort: readSort(request.sort?.length ? request.sort : query.sort, columns),
     ...(fillBy !== undefined && fill !== 'none' && { fill: { by: fillBy, with: fill, interval: filters.interval } }),
-    ...(query.series_by !== undefined && { series: { ...seriesOf(query.series_by, columns), ...sortedSeries(query) } }),
+    ...(query.series_by !== undefined && {
+      series: { ...getSeries(query.series_by, columns), ...sortedSeries(query) },
+    }),
   };
 }
 
-export function checkDateField(name: string | undefined, names: Names, place = 'query.date_field'): Typed | undefined {
+export function checkDateField(
+  name: string | undefined,
+  names: NameScope,
+  place = 'query.date_field',
+): Typed | undefined {
   if (name === undefined) return undefined;
   const typed = checkExpression({ field: name }, names, place);
-  if (!isDate(typed.type)) throw new Refusal(place, 'This is not a date.');
+  if (!isDate(typed.type)) throw new QueryError(place, 'This is not a date.');
   return typed;
 }
 
-function checkColumn(column: Column, index: number, names: Names, has: (name: string) => boolean): CheckedColumn {
+function checkColumn(column: Column, index: number, names: NameScope, has: (name: string) => boolean): CheckedColumn {
   const place = `query.columns.${index}`;
-  const expression = pruneAggregates(expanded(column.expr, `${place}.expr`), has, `${place}.expr`);
+  const expression = pruneAggregates(expandFormulas(column.expr, `${place}.expr`), has, `${place}.expr`);
   const typed =
     column.role === 'measure'
       ? checkMeasure(expression, names, `${place}.expr`)
       : checkExpression(expression, names, `${place}.expr`);
   if (!column.grain) return { column, typed };
   if (column.role === 'measure' || !isDate(typed.type)) {
-    throw new Refusal(`${place}.grain`, 'Only a dimension that is a date has a grain.');
+    throw new QueryError(`${place}.grain`, 'Only a dimension that is a date has a grain.');
   }
   return { column, typed: { node: 'grain', type: 'date', grain: column.grain, of: typed } };
 }
@@ -102,7 +108,7 @@ function fillColumn(columns: readonly CheckedColumn[], grouped: boolean): number
   const grains = columns.flatMap(({ typed }, index) => (typed.node === 'grain' ? [index] : []));
   const [by] = grains;
   if (!grouped || by === undefined || grains.length > 1) {
-    throw new Refusal('query.fill', 'This needs a measure and exactly one date with a grain.');
+    throw new QueryError('query.fill', 'This needs a measure and exactly one date with a grain.');
   }
   return by;
 }
@@ -113,17 +119,17 @@ function sortedSeries({ sort, series_by }: Query): { sorted?: 'asc' | 'desc' } {
   return own ? { sorted: own.order_by } : {};
 }
 
-function seriesOf(key: string, columns: readonly CheckedColumn[]): NonNullable<Plan['series']> {
+function getSeries(key: string, columns: readonly CheckedColumn[]): NonNullable<Plan['series']> {
   const by = columns.findIndex(({ column }) => column.key === key && column.role === 'dimension');
-  if (by < 0) throw new Refusal('query.series_by', 'This component has no dimension of this name.');
+  if (by < 0) throw new QueryError('query.series_by', 'This component has no dimension of this name.');
   const measures = columns.flatMap(({ column }, index) => (column.role === 'measure' ? [index] : []));
   const [measure] = measures;
   const typed = measure === undefined ? undefined : columns[measure]?.typed;
   if (measure === undefined || !typed || measures.length > 1 || !isNumeric(typed.type)) {
-    throw new Refusal('query.series_by', 'This needs exactly one measure, a number.');
+    throw new QueryError('query.series_by', 'This needs exactly one measure, a number.');
   }
-  if (columns.length < 3) throw new Refusal('query.series_by', 'This needs another dimension beside the series.');
-  return { by, measure, adds: addsUp(typed) };
+  if (columns.length < 3) throw new QueryError('query.series_by', 'This needs another dimension beside the series.');
+  return { by, measure, adds: isAdditive(typed) };
 }
 
 function readSort(sorts: readonly Sort[], columns: readonly CheckedColumn[]): Plan['sort'] {
@@ -131,7 +137,7 @@ function readSort(sorts: readonly Sort[], columns: readonly CheckedColumn[]): Pl
   return sorts.map(({ sort_key, order_by }, place) => {
     const index = columns.findIndex(({ column }) => column.key === sort_key);
     if (index < 0 || !columns[index]?.column.sortable) {
-      throw new Refusal(`sort_by.${place}.sort_key`, 'This component has no sortable column of this name.');
+      throw new QueryError(`sort_by.${place}.sort_key`, 'This component has no sortable column of this name.');
     }
     return { index, descending: order_by === 'desc' };
   });

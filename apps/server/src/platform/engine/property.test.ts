@@ -5,34 +5,39 @@
 import { Filters, KpiQuery, Query } from '@mainstay/contract/components/definition';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { thrown } from '../../testing/engine-authors.ts';
+import { diceArbitrary } from '../../testing/engine-authors.ts';
 import { findSubject } from '../../testing/engine-datasets.ts';
-import { MARK, spoil } from '../../testing/engine-faults.ts';
-import { type KpiQuestion, kpiQuestion, makeQuestion, type Question } from '../../testing/engine-questions.ts';
-import { demandOwnWords } from '../../testing/engine-statements.ts';
-import { say, SOAK } from '../../testing/engine-soak.ts';
-import { type EngineWorld, isSameRow, isSameRows, openEngineWorld } from '../../testing/engine-world.ts';
+import { ERROR_MARKER, injectError } from '../../testing/engine-errors.ts';
+import {
+  type RandomKpiQuery,
+  createRandomKpiQuery,
+  createRandomQuery,
+  type RandomQuery,
+} from '../../testing/engine-queries.ts';
+import { assertOnlyOwnText } from '../../testing/engine-statements.ts';
+import { reportTally, SOAK } from '../../testing/engine-soak.ts';
+import { type EngineFixture, isSameRow, isSameRows, openEngineFixture } from '../../testing/engine-fixture.ts';
 import { compile, type Compiled } from './compile.ts';
 import { compileKpi } from './kpi.ts';
 import { pivot } from './pivot.ts';
-import { Denial, Refusal } from './refusal.ts';
+import { QueryForbidden, QueryError } from './query-error.ts';
 
 const CASES = SOAK?.cases ?? 1200;
 const SEED = SOAK?.seed ?? 20261120;
 const RUN = { numRuns: CASES, seed: SEED, endOnFailure: true };
 const TIMEOUT = 60_000 + CASES * 50;
 
-let world: EngineWorld;
+let world: EngineFixture;
 beforeAll(async () => {
-  world = await openEngineWorld();
+  world = await openEngineFixture();
 });
 afterAll(() => world.close());
 
-const callerOf = ({ caller }: Pick<Question, 'caller'>) => ({ ...caller, tenant: world.tenant });
-const compiled = (asked: Question): Compiled => {
+const getCaller = ({ caller }: Pick<RandomQuery, 'caller'>) => ({ ...caller, tenant: world.tenant });
+const compiled = (asked: RandomQuery): Compiled => {
   const { given, sort, pageNumber, pageSize } = asked;
   const request = { given, filters: Filters.parse(asked.filters), sort, pageNumber, pageSize };
-  return compile(Query.parse(asked.written), callerOf(asked), request, findSubject);
+  return compile(Query.parse(asked.written), getCaller(asked), request, findSubject);
 };
 
 /** What a failure shows. */
@@ -46,11 +51,11 @@ test(`${CASES} questions of every kind are answered as the specification says, o
   timeout: TIMEOUT,
 }, async () => {
   const tally = { answered: 0, withRows: 0, denied: 0, refused: 0, deep: 0, ties: 0, rows: 0 };
-  const asks = thrown((dice) => {
-    const asked = makeQuestion(dice);
-    return dice.chance(12) ? spoil(asked, dice) : asked;
+  const asks = diceArbitrary((dice) => {
+    const asked = createRandomQuery(dice);
+    return dice.chance(12) ? injectError(asked, dice) : asked;
   });
-  const one = async (asked: Question): Promise<void> => {
+  const one = async (asked: RandomQuery): Promise<void> => {
     let made: Compiled;
     try {
       made = compiled(asked);
@@ -61,7 +66,7 @@ test(`${CASES} questions of every kind are answered as the specification says, o
     if (asked.fault) throw explain(`The fault at ${asked.fault} was not found`, asked, made.rows, '', '');
     if (world.isDenied(Query.parse(asked.query).source, asked.caller))
       throw explain('Not denied', asked, made.rows, '', '');
-    for (const statement of [made.rows, made.count, made.csv]) demandOwnWords(statement, callerOf(asked));
+    for (const statement of [made.rows, made.count, made.csv]) assertOnlyOwnText(statement, getCaller(asked));
     const [rows = [], [[count] = []] = [], csv = []] = await world
       .run([made.rows, made.count, made.csv])
       .catch((error: Error) => Promise.reject(explain(error.message, asked, made.rows, '', '')));
@@ -74,34 +79,34 @@ test(`${CASES} questions of every kind are answered as the specification says, o
     if (count !== want.length) throw explain('count', asked, made.count, count, want.length);
     if (!isSameRows(rows, page)) throw explain('rows', asked, made.rows, rows, page);
     if (!isSameRows(csv, want)) throw explain('csv', asked, made.csv, csv, want);
-    if (made.series) demandPivot(rows, made, asked);
+    if (made.series) assertPivot(rows, made, asked);
     tally.answered += 1;
     tally.rows += want.length;
     if (want.length > 0) tally.withRows += 1;
   };
   await fc.assert(fc.asyncProperty(asks, one), RUN);
-  say({ questions: CASES, ...tally });
+  reportTally({ questions: CASES, ...tally });
   expect(tally.answered).toBeGreaterThan(CASES * 0.7);
   expect(tally.withRows).toBeGreaterThan(CASES * 0.35);
   expect(tally.deep + tally.ties).toBeLessThan(CASES * 0.02);
   expect(tally.refused).toBeGreaterThan(CASES * 0.08);
 });
 
-function judge(error: unknown, asked: Question): 'denied' | 'refused' | 'deep' {
-  if (error instanceof Denial && world.isDenied(Query.parse(asked.query).source, asked.caller)) return 'denied';
-  if (!(error instanceof Refusal)) throw error;
+function judge(error: unknown, asked: RandomQuery): 'denied' | 'refused' | 'deep' {
+  if (error instanceof QueryForbidden && world.isDenied(Query.parse(asked.query).source, asked.caller)) return 'denied';
+  if (!(error instanceof QueryError)) throw error;
   // Texts bind their parts two by two: what fits as a tree may be one too deep as a text.
   if (!asked.fault && error.reason.endsWith('nest at most 8 deep.')) return 'deep';
   const isHere = asked.fault !== undefined && error.place.startsWith(asked.fault);
   if (!isHere || error.reason === '')
     throw explain(`Refused: ${error.message}`, asked, {}, error.place, asked.fault ?? '');
-  const named = error.message.replaceAll(`params.${MARK}`, '').replaceAll(`parameter ${MARK}`, '');
-  if (named.includes(MARK)) throw explain('The refusal repeats the input', asked, {}, error.message, '');
+  const named = error.message.replaceAll(`params.${ERROR_MARKER}`, '').replaceAll(`parameter ${ERROR_MARKER}`, '');
+  if (named.includes(ERROR_MARKER)) throw explain('The refusal repeats the input', asked, {}, error.message, '');
   return 'refused';
 }
 
 /** The series against sums by hand: no value is lost, each stands under its name and in its row. */
-function demandPivot(rows: Parameters<typeof pivot>[0], made: Compiled, asked: Question): void {
+function assertPivot(rows: Parameters<typeof pivot>[0], made: Compiled, asked: RandomQuery): void {
   const turned = pivot(rows, made);
   const { by = 0, measure = 0 } = made.series ?? {};
   const head = made.columns.findIndex((_, index) => index !== by && index !== measure);
@@ -122,10 +127,10 @@ test(`${KPI_CASES} KPIs over several datasets are what their measures give one b
   timeout: TIMEOUT,
 }, async () => {
   const tally = { answered: 0, compared: 0, denied: 0 };
-  const one = async (asked: KpiQuestion): Promise<void> => {
+  const one = async (asked: RandomKpiQuery): Promise<void> => {
     const others = new Map([...asked.others].map(([id, other]) => [id, KpiQuery.parse(other)]));
     const filters = Filters.parse(asked.filters);
-    const caller = callerOf(asked);
+    const caller = getCaller(asked);
     const kpis = [asked.kpi, ...asked.others.values()];
     let made: ReturnType<typeof compileKpi>;
     try {
@@ -134,12 +139,12 @@ test(`${KPI_CASES} KPIs over several datasets are what their measures give one b
       const mayDeny = kpis.some(({ measures }) =>
         measures.some(({ source }) => world.isDenied(source as never, caller)),
       );
-      if (!(error instanceof Denial) || !mayDeny) throw error;
+      if (!(error instanceof QueryForbidden) || !mayDeny) throw error;
       tally.denied += 1;
       return;
     }
     const statements = [made.value, ...(made.previous ? [made.previous] : [])];
-    for (const statement of statements) demandOwnWords(statement, caller);
+    for (const statement of statements) assertOnlyOwnText(statement, caller);
     const [now = [], before] = await world
       .run(statements)
       .catch((error: Error) => Promise.reject(explain(error.message, asked, made.value, '', '')));
@@ -152,8 +157,8 @@ test(`${KPI_CASES} KPIs over several datasets are what their measures give one b
     }
     tally.answered += 1;
   };
-  await fc.assert(fc.asyncProperty(kpiQuestion, one), { ...RUN, numRuns: KPI_CASES });
-  say({ kpis: KPI_CASES, ...tally });
+  await fc.assert(fc.asyncProperty(createRandomKpiQuery, one), { ...RUN, numRuns: KPI_CASES });
+  reportTally({ kpis: KPI_CASES, ...tally });
   expect(tally.answered).toBeGreaterThan(KPI_CASES * 0.4);
   expect(tally.compared).toBeGreaterThan(KPI_CASES * 0.02);
 });

@@ -1,11 +1,11 @@
 /** Runs the engine's statements in a transaction of the caller's tenant, and tells faults of data from faults of ours. */
 import type { Cell } from '@mainstay/contract/components/report';
 import type { TenantTx } from '../database/tenant-tx.ts';
-import { Refusal } from './refusal.ts';
+import { QueryError } from './query-error.ts';
 import type { Statement } from './statement.ts';
 
 /** What a reader sees of a failure: never SQL. */
-export const NOT_EVALUATED = 'Component could not be evaluated';
+export const EVALUATION_FAILED = 'Component could not be evaluated';
 
 const TIMEOUT = '5s';
 const DIVISION_BY_ZERO = '22012';
@@ -27,17 +27,17 @@ export async function runStatements(
   const [, ...settled] = await Promise.allSettled([limit, ...asked]);
   return settled.map((result) => {
     if (result.status === 'fulfilled') return result.value.map((row) => row.map(asCell));
-    throw faultOf(result.reason);
+    throw toEvaluationError(result.reason);
   });
 }
 
-function faultOf(error: unknown): unknown {
+function toEvaluationError(error: unknown): unknown {
   const code = error instanceof Error ? (error as { code?: unknown }).code : undefined;
   if (typeof code !== 'string' || !EXPECTED.test(code)) return error;
   // Divisions of formulas are by nullif: only the bound of a fill divides by zero.
   const reason =
-    code === DIVISION_BY_ZERO ? 'There are too many combinations of dates and groups to fill.' : NOT_EVALUATED;
-  return new Refusal('evaluation', reason);
+    code === DIVISION_BY_ZERO ? 'There are too many combinations of dates and groups to fill.' : EVALUATION_FAILED;
+  return new QueryError('evaluation', reason);
 }
 
 const asCell = (value: unknown): Cell => (value instanceof Date ? value.toISOString() : (value as Cell));

@@ -2,41 +2,41 @@
 import { sql } from 'kysely';
 import type { Caller } from './caller.ts';
 import type { Dataset, Fragment } from './dataset.ts';
-import { bind, emitTest, type Ground } from './emit.ts';
-import { Denial } from './refusal.ts';
+import { bind, emitTest, type EmitContext } from './emit.ts';
+import { QueryForbidden } from './query-error.ts';
 import { rowColumns } from './statement.ts';
-import { joinsOf, type Typed } from './typed.ts';
+import { getJoins, type Typed } from './typed.ts';
 
 /** @throws Denial */
-export function demandReadable({ label, scope }: Dataset, caller: Caller): void {
+export function assertReadable({ label, scope }: Dataset, caller: Caller): void {
   if (scope.kind === 'people' && !scope.readers.some((role) => caller.roles.includes(role))) {
-    throw new Denial(`${label} are read by administrators only.`);
+    throw new QueryForbidden(`${label} are read by administrators only.`);
   }
   if (scope.kind === 'portfolio' && caller.reach !== null) {
-    throw new Denial(`${label} is read by people who read every account.`);
+    throw new QueryForbidden(`${label} is read by people who read every account.`);
   }
   if (scope.kind === 'portfolio' && (caller.account !== undefined || caller.each)) {
-    throw new Denial(`${label} is about all accounts, not about one.`);
+    throw new QueryForbidden(`${label} is about all accounts, not about one.`);
   }
 }
 
-const isReached = (dataset: Dataset, caller: Caller) => dataset.scope.kind === 'account' && caller.reach !== null;
+const isScoped = (dataset: Dataset, caller: Caller) => dataset.scope.kind === 'account' && caller.reach !== null;
 
 /** What statements of a limited reach begin with; undefined where none of the datasets asks for it. */
-export function reachOf(datasets: readonly Dataset[], caller: Caller): Fragment | undefined {
-  if (!datasets.some((dataset) => isReached(dataset, caller))) return undefined;
+export function accountScopeCte(datasets: readonly Dataset[], caller: Caller): Fragment | undefined {
+  if (!datasets.some((dataset) => isScoped(dataset, caller))) return undefined;
   const account = caller.account === undefined ? sql`` : sql` and m.account_id = ${bind(caller.account, 'int')}`;
   return sql`reach as materialized (select distinct m.account_id from account_members m
     where m.tenant_id = ${bind(caller.tenant, 'int')} and m.user_id = any(${caller.reach}::bigint[])${account} order by 1)`;
 }
 
-export interface Reading {
+export interface ReadClauses {
   where: Typed[];
   /** Expressions read besides the conditions: their joins are needed. */
   wanted: Typed[];
   /** The statement around FROM, from which the row's columns are gathered. */
   outer: Fragment;
-  ground: Ground;
+  ground: EmitContext;
 }
 
 /**
@@ -45,10 +45,10 @@ export interface Reading {
  * the columns in use come out. The account itself is the sorted reach's: rows that are grouped by it need no sort of their
  * own. A second fence keeps the joins outside: without it they were run once an account.
  */
-export function fromWhere(dataset: Dataset, caller: Caller, { where, wanted, outer, ground }: Reading): Fragment {
-  demandReadable(dataset, caller);
+export function fromWhere(dataset: Dataset, caller: Caller, { where, wanted, outer, ground }: ReadClauses): Fragment {
+  assertReadable(dataset, caller);
   const { bound } = ground;
-  const joins = new Set([...where, ...wanted].flatMap((typed) => [...joinsOf(typed)]));
+  const joins = new Set([...where, ...wanted].flatMap((typed) => [...getJoins(typed)]));
   const tail = sql.join(
     [...joins].map((name) => sql` ${dataset.joins?.[name]?.(bound) ?? sql``}`),
     sql``,
@@ -67,8 +67,8 @@ export function fromWhere(dataset: Dataset, caller: Caller, { where, wanted, out
     return sql`from ${dataset.table} x${tail} where x.tenant_id = ${bound.tenant}${account}${always}${tests(where)}`;
   }
   const account = dataset.scope.column;
-  const onRow = where.filter((test) => joinsOf(test).size === 0);
-  const onJoins = tests(where.filter((test) => joinsOf(test).size > 0));
+  const onRow = where.filter((test) => getJoins(test).size === 0);
+  const onJoins = tests(where.filter((test) => getJoins(test).size > 0));
   const columns = rowColumns(sql`${outer}${tail}${onJoins}`).filter((column) => column !== account);
   const row = sql`select ${sql.join(columns.map((column) => sql`x.${sql.id(column)}`))} from ${dataset.table} x
     where x.tenant_id = ${bound.tenant} and x.${sql.id(account)} = r.account_id${always}${tests(onRow)} offset 0`;

@@ -2,10 +2,10 @@
 import type { TenantTx } from '../database/tenant-tx.ts';
 
 /** An expression for statements whose `$1` is the tenant; 0 before anything moved it. */
-export const STAMP = `coalesce((select stamp from result_stamps where tenant_id = $1), 0)`;
+export const CACHE_STAMP = `coalesce((select stamp from result_stamps where tenant_id = $1), 0)`;
 
 /** Kept replies are of the past once this transaction is over. Last in it: until then others wait who say the same. */
-export async function outdateReplies(tx: TenantTx): Promise<void> {
+export async function invalidateReplies(tx: TenantTx): Promise<void> {
   await tx.rows(
     `insert into result_stamps as s (tenant_id, stamp) values ($1, 1)
      on conflict (tenant_id) do update set stamp = s.stamp + 1`,

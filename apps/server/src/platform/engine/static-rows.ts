@@ -1,6 +1,6 @@
 /** Rows that stand in a definition, bound as one JSON parameter. */
 import type { Source } from '@mainstay/contract/components/definition';
-import { InvalidDate, readDay } from '@mainstay/contract/rules/date-ranges';
+import { InvalidDate, parseDay } from '@mainstay/contract/rules/date-ranges';
 import type { ScalarValue, ValueType } from '@mainstay/contract/rules/expressions';
 import { sql } from 'kysely';
 import type { Dataset, DatasetColumn, Fragment } from './dataset.ts';
@@ -20,7 +20,7 @@ const READ: Readonly<Record<ValueType, (at: Fragment) => Fragment>> = {
 export function staticDataset(rows: Rows): Dataset {
   const keys = [...new Set(rows.flatMap((row) => Object.keys(row)))];
   const values = rows.map((row) => keys.map((key) => (Object.hasOwn(row, key) ? row[key] : null)));
-  const types = keys.map((_, at) => typeOf(values.flatMap((row) => row[at] ?? [])));
+  const types = keys.map((_, at) => getType(values.flatMap((row) => row[at] ?? [])));
   const outputs = types.map((type, at) => sql`${READ[type](sql.lit(at))} as ${sql.id(`s${at + 1}`)}`);
   const columns = keys.map((key, at): [string, DatasetColumn] => [
     key,
@@ -38,7 +38,7 @@ export function staticDataset(rows: Rows): Dataset {
   };
 }
 
-function typeOf(values: ScalarValue[]): ValueType {
+function getType(values: ScalarValue[]): ValueType {
   if (values.length > 0 && values.every((value) => typeof value === 'boolean')) return 'boolean';
   if (values.length > 0 && values.every((value) => typeof value === 'number')) {
     return values.every((value) => Number.isSafeInteger(value)) ? 'int' : 'number';
@@ -48,7 +48,7 @@ function typeOf(values: ScalarValue[]): ValueType {
 
 function isDay(value: ScalarValue): boolean {
   try {
-    return typeof value === 'string' && readDay(value) === value;
+    return typeof value === 'string' && parseDay(value) === value;
   } catch (error) {
     if (error instanceof InvalidDate) return false;
     throw error;

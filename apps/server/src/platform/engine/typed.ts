@@ -23,7 +23,7 @@ export type Typed =
 export const isNumeric = (type: ValueType): boolean => type === 'int' || type === 'number';
 export const isDate = (type: ValueType): type is 'date' | 'instant' => type === 'date' || type === 'instant';
 
-export function childrenOf(typed: Typed): Typed[] {
+export function getChildren(typed: Typed): Typed[] {
   switch (typed.node) {
     case 'column':
     case 'value':
@@ -42,18 +42,18 @@ export function childrenOf(typed: Typed): Typed[] {
   }
 }
 
-export function joinsOf(typed: Typed, found = new Set<string>()): Set<string> {
+export function getJoins(typed: Typed, found = new Set<string>()): Set<string> {
   if (typed.node === 'column' && typed.column.join) found.add(typed.column.join);
-  for (const child of childrenOf(typed)) joinsOf(child, found);
+  for (const child of getChildren(typed)) getJoins(child, found);
   return found;
 }
 
 export const hasAggregate = (typed: Typed): boolean =>
-  typed.node === 'aggregate' || childrenOf(typed).some((child) => hasAggregate(child));
+  typed.node === 'aggregate' || getChildren(typed).some((child) => hasAggregate(child));
 
 const isValue = (typed: Typed | undefined): boolean => typed?.node === 'value';
 /** Whether its figures of several groups sum up to its figure of all of them together: sums and counts do, averages do not. */
-export function addsUp(typed: Typed): boolean {
+export function isAdditive(typed: Typed): boolean {
   if (typed.node === 'aggregate') return typed.agg === 'sum' || typed.agg === 'count';
   if (typed.node !== 'call') return false;
   const [first, ...rest] = typed.args;
@@ -61,27 +61,27 @@ export function addsUp(typed: Typed): boolean {
   switch (typed.fn) {
     case 'add':
     case 'sub':
-      return typed.args.every(addsUp);
+      return typed.args.every(isAdditive);
     case 'mul':
-      return others.length === 1 && others.every(addsUp);
+      return others.length === 1 && others.every(isAdditive);
     case 'div':
-      return first !== undefined && addsUp(first) && rest.every(isValue);
+      return first !== undefined && isAdditive(first) && rest.every(isValue);
     case 'coalesce':
-      return first !== undefined && addsUp(first) && rest.every((arg) => arg.node === 'value' && arg.value === 0);
+      return first !== undefined && isAdditive(first) && rest.every((arg) => arg.node === 'value' && arg.value === 0);
     default:
       return false;
   }
 }
 
 /** Whether it has to know the order of rows in time. */
-export const goesByDate = (typed: Typed): boolean =>
+export const dependsOnDate = (typed: Typed): boolean =>
   (typed.node === 'aggregate' && (typed.agg === 'first' || typed.agg === 'last')) ||
-  childrenOf(typed).some((child) => goesByDate(child));
+  getChildren(typed).some((child) => dependsOnDate(child));
 
-export const all = (parts: Typed[]): Typed => ({ node: 'logic', type: 'boolean', op: 'all', parts });
+export const allOf = (parts: Typed[]): Typed => ({ node: 'logic', type: 'boolean', op: 'all', parts });
 
 /** The condition that a day or a moment lies in a half-open range of days. */
-export function within(target: Typed, { from, to }: { from: string; to: string }): Typed {
+export function isWithin(target: Typed, { from, to }: { from: string; to: string }): Typed {
   const { type } = target;
   const bound = (day: string): Typed => ({
     node: 'value',
@@ -95,5 +95,5 @@ export function within(target: Typed, { from, to }: { from: string; to: string }
     left: target,
     right: [bound(day)],
   });
-  return all([test('gte', from), test('lt', to)]);
+  return allOf([test('gte', from), test('lt', to)]);
 }

@@ -9,10 +9,10 @@ import { type BucketConfig, ConfigError } from '../config.ts';
 import {
   type FileStorage,
   type FileStore,
-  type FoundBytes,
+  type StoredObject,
   isStorageKey,
   type OpenFile,
-  placeOf,
+  pathForKey,
 } from './file-store.ts';
 
 /** Tries of one request, the first one included. */
@@ -33,12 +33,12 @@ export class BucketStore implements FileStorage {
   }
 
   #connect(): Promise<S3Client> {
-    this.#client ??= load().then(({ S3Client }) => new S3Client(settingsOf(this.#config)));
+    this.#client ??= load().then(({ S3Client }) => new S3Client(getSettings(this.#config)));
     return this.#client;
   }
 
   #at(storageKey: string): { Bucket: string; Key: string } {
-    return { Bucket: this.#config.bucket, Key: this.#config.prefix + placeOf(storageKey) };
+    return { Bucket: this.#config.bucket, Key: this.#config.prefix + pathForKey(storageKey) };
   }
 
   /** @param limit bytes @throws FileTooLarge */
@@ -80,14 +80,14 @@ export class BucketStore implements FileStorage {
     await client.send(new DeleteObjectCommand(this.#at(storageKey)));
   }
 
-  async *list(): AsyncGenerator<FoundBytes, void> {
+  async *list(): AsyncGenerator<StoredObject, void> {
     const [{ paginateListObjectsV2 }, client] = await Promise.all([load(), this.#connect()]);
     const { bucket: Bucket, prefix: Prefix } = this.#config;
     for await (const page of paginateListObjectsV2({ client }, { Bucket, Prefix })) {
       for (const { Key = '', LastModified } of page.Contents ?? []) {
         const storageKey = Key.slice(Key.lastIndexOf('/') + 1);
         // What is not ours is left alone.
-        const isOurs = isStorageKey(storageKey) && Key === Prefix + placeOf(storageKey);
+        const isOurs = isStorageKey(storageKey) && Key === Prefix + pathForKey(storageKey);
         if (isOurs && LastModified) yield { storageKey, writtenAt: LastModified };
       }
     }
@@ -111,7 +111,7 @@ const nothing = () => {};
 /** What goes wrong is thrown, and told by whoever catches it. */
 const QUIET = { debug: nothing, info: nothing, warn: nothing, error: nothing };
 
-const settingsOf = ({ region, endpoint, credentials }: BucketConfig) => ({
+const getSettings = ({ region, endpoint, credentials }: BucketConfig) => ({
   region,
   maxAttempts: TRIES,
   logger: QUIET,

@@ -9,7 +9,7 @@ export const csvCell = (text: string): string => {
 export const csvLine = (cells: readonly string[]): string => `${cells.map(csvCell).join(',')}\r\n`;
 
 /** Begins a file, so that spreadsheet programs read it as UTF-8. */
-export const CSV_MARK = '\ufeff';
+export const CSV_BOM = '\ufeff';
 
 /** Texts are marked where they begin like a formula; a number is no formula whatever its sign. */
 export type SheetCell = string | number | null;

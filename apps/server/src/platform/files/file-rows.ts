@@ -47,7 +47,7 @@ export async function findKnownKeys(tx: TenantTx, keys: readonly string[]): Prom
 }
 
 /** What is part of some record; exports and the like stand for themselves. */
-const HELD_PURPOSES = ['avatar', 'logo', 'account_image', 'note', 'asset', 'import'];
+const REFERENCED_PURPOSES = ['avatar', 'logo', 'account_image', 'note', 'asset', 'import'];
 
 /** Every column that may refer to a file, so that none is forgotten where a table is added. */
 const REFERENCES = `select c.conrelid::regclass::text as holder, quote_ident(a.attname) as reference
@@ -55,7 +55,7 @@ const REFERENCES = `select c.conrelid::regclass::text as holder, quote_ident(a.a
   where c.contype = 'f' and c.confrelid = 'files'::regclass and a.attname <> 'tenant_id'`;
 
 /** Takes the rows away that no record refers to. Their bytes stay: nobody knows of them any longer. @returns how many */
-export async function deleteParentless(tx: TenantTx, before: Date): Promise<number> {
+export async function deleteUnreferencedFiles(tx: TenantTx, before: Date): Promise<number> {
   const references = await tx.rows<{ holder: string; reference: string }>(REFERENCES, []);
   const unheld = references.map(
     ({ holder, reference }) => `not exists (select from ${holder} x where x.tenant_id = $1 and x.${reference} = f.id)`,
@@ -63,7 +63,7 @@ export async function deleteParentless(tx: TenantTx, before: Date): Promise<numb
   const gone = await tx.rows(
     `delete from files f where f.tenant_id = $1 and f.uploaded_at < $2 and f.purpose = any($3::text[])
        and ${unheld.join(' and ')} returning f.id`,
-    [tx.tenant, before, HELD_PURPOSES],
+    [tx.tenant, before, REFERENCED_PURPOSES],
   );
   return gone.length;
 }

@@ -6,17 +6,17 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Counterpart, startCounterpart } from '../../testing/counterpart.ts';
+import { type Emulator, startEmulator } from '../../testing/emulator.ts';
 import { type BucketConfig, ConfigError } from '../config.ts';
 import { BucketStore } from './bucket-store.ts';
 import { type FileStorage, FileStore, FileTooLarge } from './file-store.ts';
 
 const MB = 1024 * 1024;
 const folder = mkdtempSync(path.join(os.tmpdir(), 'mainstay-stores-'));
-let s3: Counterpart;
+let s3: Emulator;
 let bucket: BucketConfig;
 beforeAll(async () => {
-  s3 = await startCounterpart('s3-server.ts', { bucket: 'uploads' });
+  s3 = await startEmulator('s3-server.ts', { bucket: 'uploads' });
   bucket = {
     bucket: 'uploads',
     region: 'us-east-1',
@@ -30,7 +30,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const diskOf = (name: string) => new FileStore(path.join(folder, name));
+const getDisk = (name: string) => new FileStore(path.join(folder, name));
 /** Files on the disk under a name, half-written ones too. */
 const onDisk = (name: string): string[] => {
   const files = path.join(folder, name, 'files');
@@ -39,16 +39,16 @@ const onDisk = (name: string): string[] => {
   );
 };
 const STORES: Record<string, (name: string) => FileStorage> = {
-  disk: diskOf,
-  bucket: (name) => new BucketStore({ ...bucket, prefix: `${name}/` }, diskOf(name)),
+  disk: getDisk,
+  bucket: (name) => new BucketStore({ ...bucket, prefix: `${name}/` }, getDisk(name)),
 };
 
-const keysOf = async (store: FileStorage): Promise<string[]> => {
+const getKeys = async (store: FileStorage): Promise<string[]> => {
   const keys: string[] = [];
   for await (const { storageKey } of store.list()) keys.push(storageKey);
   return keys.sort();
 };
-async function contentOf(store: FileStorage, key: string): Promise<Buffer> {
+async function readContent(store: FileStorage, key: string): Promise<Buffer> {
   const opened = await store.open(key);
   if (!opened) throw new Error('Nothing lies there.');
   const content = await buffer(opened.stream());
@@ -69,7 +69,7 @@ describe.each(Object.keys(STORES))('%s', (kind) => {
       );
       expect([stored.size, stored.sha256]).toEqual([size, createHash('sha256').update(bytes).digest()]);
       expect(stored.storageKey).toMatch(/^[0-9a-f]{32}$/);
-      expect((await contentOf(store, stored.storageKey)).equals(bytes)).toBe(true);
+      expect((await readContent(store, stored.storageKey)).equals(bytes)).toBe(true);
     }
   });
 
@@ -85,7 +85,7 @@ describe.each(Object.keys(STORES))('%s', (kind) => {
       })(),
     );
     await expect(store.put(broken, 10 * MB)).rejects.toThrow('the line broke');
-    expect([await keysOf(store), onDisk(`${kind}-cut`)]).toEqual([[], []]);
+    expect([await getKeys(store), onDisk(`${kind}-cut`)]).toEqual([[], []]);
   });
 
   test('where many fail with their first bytes, none comes after it was taken away', async () => {
@@ -93,7 +93,7 @@ describe.each(Object.keys(STORES))('%s', (kind) => {
     const put = () => store.put(Readable.from([Buffer.alloc(2)]), 1);
     const failed = await Promise.allSettled(Array.from({ length: 40 }, put));
     expect(failed.map(({ status }) => status)).not.toContain('fulfilled');
-    expect([await keysOf(store), onDisk(`${kind}-early`)]).toEqual([[], []]);
+    expect([await getKeys(store), onDisk(`${kind}-early`)]).toEqual([[], []]);
   });
 
   test('what is removed is gone, twice too, and what never was opens nothing', async () => {
@@ -110,15 +110,15 @@ describe.each(Object.keys(STORES))('%s', (kind) => {
     const { storageKey } = await store.put(Readable.from([Buffer.alloc(MB)]), MB);
     const opened = await store.open(storageKey);
     await opened?.close();
-    expect((await contentOf(store, storageKey)).length).toBe(MB);
+    expect((await readContent(store, storageKey)).length).toBe(MB);
   });
 
   test('everything that lies there is listed with its time, and nothing else', async () => {
     const [store, other] = [storeOf('list'), storeOf('other')];
-    expect(await keysOf(store)).toEqual([]);
+    expect(await getKeys(store)).toEqual([]);
     const kept = await Promise.all(['a', 'b', 'c'].map((text) => store.put(Readable.from([text]), 10)));
     await other.put(Readable.from(['d']), 10);
-    expect(await keysOf(store)).toEqual(kept.map(({ storageKey }) => storageKey).sort());
+    expect(await getKeys(store)).toEqual(kept.map(({ storageKey }) => storageKey).sort());
     for await (const { writtenAt } of store.list())
       expect(Math.abs(Date.now() - writtenAt.getTime())).toBeLessThan(60_000);
   });
@@ -129,25 +129,25 @@ test('a file goes through the disk to the bucket and leaves nothing there', asyn
   const { storageKey } = await store.put(Readable.from([Buffer.alloc(MB)]), MB);
   expect(onDisk('through')).toEqual([]);
   // Where the bucket takes nothing, nothing stays behind either.
-  const wrong = new BucketStore({ ...bucket, bucket: 'nowhere' }, diskOf('through'));
+  const wrong = new BucketStore({ ...bucket, bucket: 'nowhere' }, getDisk('through'));
   await expect(wrong.put(Readable.from(['a']), 10)).rejects.toThrow('bucket does not exist');
-  expect([onDisk('through'), await keysOf(store)]).toEqual([[], [storageKey]]);
+  expect([onDisk('through'), await getKeys(store)]).toEqual([[], [storageKey]]);
 });
 
 test('half a file of a server that was killed is listed, and can be removed', async () => {
-  const store = diskOf('killed');
+  const store = getDisk('killed');
   const { storageKey } = await store.put(Readable.from(['a']), 10);
   const key = storageKey.slice(0, 2) + '0'.repeat(30);
   writeFileSync(`${store.pathOf(key)}.part`, 'half');
   writeFileSync(path.join(path.dirname(store.pathOf(key)), 'README'), 'not ours');
-  expect(await keysOf(store)).toEqual([storageKey, key].sort());
+  expect(await getKeys(store)).toEqual([storageKey, key].sort());
   await store.remove(key);
   expect(onDisk('killed').sort()).toEqual([storageKey, 'README'].sort());
 });
 
 test('a bucket that cannot be used is told of in a sentence', async () => {
-  await new BucketStore(bucket, diskOf('check')).check();
-  const missing = new BucketStore({ ...bucket, bucket: 'nowhere' }, diskOf('check')).check();
+  await new BucketStore(bucket, getDisk('check')).check();
+  const missing = new BucketStore({ ...bucket, bucket: 'nowhere' }, getDisk('check')).check();
   await expect(missing).rejects.toThrow(ConfigError);
   await expect(missing).rejects.toThrow(/^The bucket nowhere of S3_BUCKET cannot be used: /);
 });

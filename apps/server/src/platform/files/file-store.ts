@@ -30,7 +30,7 @@ export interface OpenFile {
 }
 
 /** Bytes that lie there, whether or not anybody knows of them. */
-export interface FoundBytes {
+export interface StoredObject {
   storageKey: string;
   /** When the last of them was written. */
   writtenAt: Date;
@@ -45,11 +45,11 @@ export interface FileStorage {
   /** What is gone already stays gone. */
   remove(storageKey: string): Promise<void>;
   /** Everything that lies there, what was cut off midway too. */
-  list(): AsyncIterable<FoundBytes>;
+  list(): AsyncIterable<StoredObject>;
 }
 
 /** Where the bytes of a key lie, in a folder as in a bucket: one can be copied to the other as it is. */
-export function placeOf(storageKey: string): string {
+export function pathForKey(storageKey: string): string {
   if (!isStorageKey(storageKey)) throw new Error('Not a storage key.');
   return `${storageKey.slice(0, 2)}/${storageKey}`;
 }
@@ -67,7 +67,7 @@ export class FileStore implements FileStorage {
   }
 
   pathOf(storageKey: string): string {
-    return path.join(this.#folder, placeOf(storageKey));
+    return path.join(this.#folder, pathForKey(storageKey));
   }
 
   /** @param limit bytes @throws FileTooLarge */
@@ -120,7 +120,7 @@ export class FileStore implements FileStorage {
     await Promise.all([target, target + UNFINISHED].map((file) => rm(file, { force: true })));
   }
 
-  async *list(): AsyncGenerator<FoundBytes, void> {
+  async *list(): AsyncGenerator<StoredObject, void> {
     for (const folder of await readFolder(this.#folder)) {
       for (const name of await readFolder(path.join(this.#folder, folder))) {
         const storageKey = name.endsWith(UNFINISHED) ? name.slice(0, -UNFINISHED.length) : name;

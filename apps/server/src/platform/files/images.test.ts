@@ -1,8 +1,8 @@
 import { IMAGE_MESSAGES } from '@mainstay/contract/rules/images';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { blank, pngOfSize } from '../../testing/images.ts';
-import { redraw } from './images.ts';
+import { createBlankImage, pngOfSize } from '../../testing/images.ts';
+import { reencodeImage } from './images.ts';
 
 const measure = async (bytes: Buffer) => {
   const { width, height, exif, icc, xmp, format } = await sharp(bytes).metadata();
@@ -10,37 +10,37 @@ const measure = async (bytes: Buffer) => {
 };
 
 test('a picture is drawn anew at 512 dots at most, and a small one is not blown up', async () => {
-  const wide = await redraw(await blank(2000, 1000).png().toBuffer());
+  const wide = await reencodeImage(await createBlankImage(2000, 1000).png().toBuffer());
   expect([wide.type, await measure(wide.drawn)]).toEqual(['image/png', { size: [512, 256], extras: 0, format: 'png' }]);
-  const small = await redraw(await blank(20).jpeg().toBuffer());
+  const small = await reencodeImage(await createBlankImage(20).jpeg().toBuffer());
   expect([small.type, (await measure(small.drawn)).size]).toEqual(['image/jpeg', [20, 20]]);
 });
 
 test('what a camera writes beside the picture goes, after the picture was turned upright', async () => {
-  const photo = blank(40, 20).withExif({ IFD0: { Copyright: 'secret place' } });
-  const { drawn } = await redraw(await photo.withMetadata({ orientation: 6 }).jpeg().toBuffer());
+  const photo = createBlankImage(40, 20).withExif({ IFD0: { Copyright: 'secret place' } });
+  const { drawn } = await reencodeImage(await photo.withMetadata({ orientation: 6 }).jpeg().toBuffer());
   expect(await measure(drawn)).toEqual({ size: [20, 40], extras: 0, format: 'jpeg' });
   expect(drawn.includes('secret place')).toBe(false);
 });
 
 test('nothing of what stands behind a picture stays', async () => {
-  const png = await blank().png().toBuffer();
-  const { drawn } = await redraw(Buffer.concat([png, Buffer.from('<script>alert(1)</script>')]));
+  const png = await createBlankImage().png().toBuffer();
+  const { drawn } = await reencodeImage(Buffer.concat([png, Buffer.from('<script>alert(1)</script>')]));
   expect(drawn.includes('script')).toBe(false);
 });
 
 test('what is no picture, or more picture than a camera makes, is refused', async () => {
-  const whole = await blank(600).jpeg().toBuffer();
+  const whole = await createBlankImage(600).jpeg().toBuffer();
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
   for (const [bytes, message] of [
     [Buffer.from('text'), IMAGE_MESSAGES.content],
     [Buffer.alloc(0), IMAGE_MESSAGES.content],
     [svg, IMAGE_MESSAGES.content],
-    [await blank().gif().toBuffer(), IMAGE_MESSAGES.type],
-    [await blank().webp().toBuffer(), IMAGE_MESSAGES.type],
+    [await createBlankImage().gif().toBuffer(), IMAGE_MESSAGES.type],
+    [await createBlankImage().webp().toBuffer(), IMAGE_MESSAGES.type],
     [whole.subarray(0, whole.length / 2), IMAGE_MESSAGES.content],
     [await pngOfSize(50_000), IMAGE_MESSAGES.content],
   ] as const) {
-    await expect(redraw(bytes)).rejects.toThrow(message);
+    await expect(reencodeImage(bytes)).rejects.toThrow(message);
   }
 });

@@ -4,7 +4,7 @@
  */
 import { Readable } from 'node:stream';
 import { UPLOAD_LIMIT } from '@mainstay/contract/kit';
-import { IMAGE_MESSAGES, type ImageUse, imageNameFault } from '@mainstay/contract/rules/images';
+import { IMAGE_MESSAGES, type ImagePurpose, validateImageName } from '@mainstay/contract/rules/images';
 import type { FastifyRequest } from 'fastify';
 import { fileTypeFromBuffer } from 'file-type';
 import type { TenantTx } from '../database/tenant-tx.ts';
@@ -27,43 +27,43 @@ export interface StoredImage {
   stored: StoredFile;
 }
 
-const refuse = (message: string) => new FieldError('file', message);
+const rejectImage = (message: string) => new FieldError('file', message);
 
 /** Reads the one file `file` of a form. @throws BusinessError */
-async function readForm(request: FastifyRequest, use: ImageUse): Promise<{ name: string; bytes: Buffer }> {
-  if (!request.isMultipart()) throw refuse(IMAGE_MESSAGES.none);
+async function readForm(request: FastifyRequest, use: ImagePurpose): Promise<{ name: string; bytes: Buffer }> {
+  if (!request.isMultipart()) throw rejectImage(IMAGE_MESSAGES.none);
   let found: { name: string; bytes: Buffer } | undefined;
   try {
     for await (const part of request.parts({ limits: { files: 1, fields: 10, fileSize: UPLOAD_LIMIT + 1 } })) {
       if (part.type === 'field') continue;
-      if (part.fieldname !== 'file' || !part.filename) throw refuse(IMAGE_MESSAGES.none);
-      const fault = imageNameFault(part.filename, use);
-      if (fault) throw refuse(fault);
+      if (part.fieldname !== 'file' || !part.filename) throw rejectImage(IMAGE_MESSAGES.none);
+      const fault = validateImageName(part.filename, use);
+      if (fault) throw rejectImage(fault);
       const bytes = await part.toBuffer();
-      if (bytes.length > UPLOAD_LIMIT) throw refuse(IMAGE_MESSAGES.tooLarge);
+      if (bytes.length > UPLOAD_LIMIT) throw rejectImage(IMAGE_MESSAGES.tooLarge);
       found = { name: part.filename, bytes };
     }
   } catch (error) {
     const { code } = error as { code?: string };
-    if (code === 'FST_REQ_FILE_TOO_LARGE') throw refuse(IMAGE_MESSAGES.tooLarge);
-    if (code === 'FST_FILES_LIMIT') throw refuse('Only one file at a time.');
+    if (code === 'FST_REQ_FILE_TOO_LARGE') throw rejectImage(IMAGE_MESSAGES.tooLarge);
+    if (code === 'FST_FILES_LIMIT') throw rejectImage('Only one file at a time.');
     throw error;
   }
-  if (!found || found.bytes.length === 0) throw refuse(IMAGE_MESSAGES.none);
+  if (!found || found.bytes.length === 0) throw rejectImage(IMAGE_MESSAGES.none);
   return found;
 }
 
 /** The type that the content has, whatever the name says. @throws BusinessError */
-async function typeOf(bytes: Buffer): Promise<ImageType> {
+async function detectImageType(bytes: Buffer): Promise<ImageType> {
   const mime = (await fileTypeFromBuffer(bytes))?.mime;
   const type = TYPES.find((known) => known === mime);
   if (type) return type;
-  throw refuse(mime?.startsWith('image/') ? IMAGE_MESSAGES.type : IMAGE_MESSAGES.content);
+  throw rejectImage(mime?.startsWith('image/') ? IMAGE_MESSAGES.type : IMAGE_MESSAGES.content);
 }
 
 /** Draws a picture anew, upright and at most as large as it is shown. @throws BusinessError where it cannot be drawn */
-export async function redraw(bytes: Buffer): Promise<{ type: ImageType; drawn: Buffer }> {
-  const type = await typeOf(bytes);
+export async function reencodeImage(bytes: Buffer): Promise<{ type: ImageType; drawn: Buffer }> {
+  const type = await detectImageType(bytes);
   // Loaded by the first picture: it is 20 MB that most processes never need.
   const { default: sharp } = await import('sharp');
   const picture = sharp(bytes, { limitInputPixels: DOT_LIMIT, failOn: 'error', sequentialRead: true })
@@ -73,21 +73,25 @@ export async function redraw(bytes: Buffer): Promise<{ type: ImageType; drawn: B
     const drawn = await (type === 'image/png' ? picture.png() : picture.jpeg({ quality: JPEG_QUALITY })).toBuffer();
     return { type, drawn };
   } catch {
-    throw refuse(IMAGE_MESSAGES.content);
+    throw rejectImage(IMAGE_MESSAGES.content);
   }
 }
 
 /** Takes the picture of a form in; nothing is kept of one that is refused. @throws BusinessError */
-export async function receiveImage(files: FileStorage, request: FastifyRequest, use: ImageUse): Promise<StoredImage> {
+export async function receiveImage(
+  files: FileStorage,
+  request: FastifyRequest,
+  use: ImagePurpose,
+): Promise<StoredImage> {
   const { name, bytes } = await readForm(request, use);
-  const { type, drawn } = await redraw(bytes);
+  const { type, drawn } = await reencodeImage(bytes);
   return { fileName: name.slice(-350), type, stored: await files.put(Readable.from([drawn]), UPLOAD_LIMIT) };
 }
 
 /** Enters a stored picture. @returns the id of its row */
 export const createImage = (
   tx: TenantTx,
-  image: StoredImage & { purpose: ImageUse; userId: number; now: Date },
+  image: StoredImage & { purpose: ImagePurpose; userId: number; now: Date },
 ): Promise<number> => createFile(tx, image);
 
 /** Takes the row of a picture away that another has replaced. @returns the key of its bytes, to be removed afterwards */
@@ -95,7 +99,7 @@ export const deleteImage = async (tx: TenantTx, id: number | null): Promise<stri
   id === null ? undefined : (await deleteFile(tx, id))?.storageKey;
 
 /** Runs the change that takes a picture away; its bytes go after the commit. @param change gives their key */
-export async function dropImage(files: FileStorage, change: () => Promise<string | undefined>): Promise<void> {
+export async function removeImage(files: FileStorage, change: () => Promise<string | undefined>): Promise<void> {
   const former = await change();
   if (former) await files.remove(former);
 }
@@ -109,7 +113,7 @@ const imageAddress = (image: StoredImage): string => `/media/${image.stored.stor
  *
  * @param change gives the key of the former bytes
  */
-export async function keepImage(
+export async function replaceImage(
   files: FileStorage,
   image: StoredImage,
   change: () => Promise<string | undefined>,

@@ -7,7 +7,7 @@
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { TenantTx } from '../database/tenant-tx.ts';
-import { NotFound } from '../http/errors.ts';
+import { NotFoundError } from '../http/errors.ts';
 import type { Services } from '../http/services.ts';
 import { isStorageKey } from './file-store.ts';
 
@@ -30,10 +30,10 @@ export function serveMedia(app: FastifyInstance, services: Services): void {
 
 async function sendImage(services: Services, request: FastifyRequest, key: string, reply: FastifyReply) {
   const host = isStorageKey(key) ? await services.hosts.find(request.headers.host ?? '') : null;
-  if (!host?.active) throw new NotFound('Image');
+  if (!host?.active) throw new NotFoundError('Image');
   const type = await services.database.inTenant(host.id, 'read', (tx) => getImageType(tx, key));
   const image = type === undefined ? null : await services.files.open(key);
-  if (!type || !image) throw new NotFound('Image');
+  if (!type || !image) throw new NotFoundError('Image');
   const tag = `"${key}"`;
   reply
     .type(type)

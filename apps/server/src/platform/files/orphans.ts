@@ -4,7 +4,7 @@
  */
 import type { Services } from '../http/services.ts';
 import type { JobKind } from '../jobs/queue.ts';
-import { deleteParentless, findKnownKeys } from './file-rows.ts';
+import { deleteUnreferencedFiles, findKnownKeys } from './file-rows.ts';
 import type { FileStorage } from './file-store.ts';
 
 export const SWEEP_FILES = 'sweep-files';
@@ -24,7 +24,7 @@ interface Sweep {
 }
 
 /** The keys that no company knows. */
-async function unknownOf({ services, tenants, stopping }: Sweep, keys: readonly string[]): Promise<string[]> {
+async function findUnknownKeys({ services, tenants, stopping }: Sweep, keys: readonly string[]): Promise<string[]> {
   const unknown = new Set(keys);
   for (const tenant of tenants) {
     if (unknown.size === 0) break;
@@ -46,10 +46,10 @@ async function sweepBytes(sweep: Sweep, store: FileStorage): Promise<number> {
     all++;
     if (writtenAt < sweep.before) batch.push(storageKey);
     if (batch.length < BATCH) continue;
-    orphans.push(...(await unknownOf(sweep, batch)));
+    orphans.push(...(await findUnknownKeys(sweep, batch)));
     batch = [];
   }
-  orphans.push(...(await unknownOf(sweep, batch)));
+  orphans.push(...(await findUnknownKeys(sweep, batch)));
   if (isDoubtful(orphans.length, all)) {
     const { log } = sweep.services;
     log.error(
@@ -70,7 +70,7 @@ export async function sweepFiles(services: Services, stopping: AbortSignal): Pro
   let rows = 0;
   for (const tenant of sweep.tenants) {
     stopping.throwIfAborted();
-    rows += await services.database.inTenant(tenant, 'write', (tx) => deleteParentless(tx, before));
+    rows += await services.database.inTenant(tenant, 'write', (tx) => deleteUnreferencedFiles(tx, before));
   }
   let files = 0;
   for (const store of new Set<FileStorage>([services.files, services.workFiles]))

@@ -2,7 +2,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import type { TenantTx, TxMode } from '../database/tenant-tx.ts';
-import { CSV_MARK, csvLine, csvRow, type SheetCell } from './csv.ts';
+import { CSV_BOM, csvLine, csvRow, type SheetCell } from './csv.ts';
 
 /** A column: its name for people, and what stands in it. */
 export type SheetColumn<Row> = readonly [header: string, cell: (row: Row) => SheetCell];
@@ -34,11 +34,11 @@ interface SheetCall {
 const PART_ROWS = 1000;
 
 /** The lines of a file: the names of its columns, then a line a row, a part at a time. */
-async function* linesOf<Row>(
+async function* getLines<Row>(
   columns: readonly SheetColumn<Row>[],
   parts: AsyncIterable<readonly Row[]>,
 ): AsyncGenerator<string> {
-  yield CSV_MARK + csvLine(columns.map(([header]) => header));
+  yield CSV_BOM + csvLine(columns.map(([header]) => header));
   for await (const rows of parts) {
     let lines = '';
     for (const row of rows) lines += csvRow(columns.map(([, cell]) => cell(row)));
@@ -63,5 +63,5 @@ export async function sendSheet<Row, At>({ inTenant, reply }: SheetCall, sheet: 
   return reply
     .header('content-disposition', `attachment; filename="${sheet.name}"`)
     .type('text/csv; charset=utf-8')
-    .send(Readable.from(linesOf(sheet.columns, parts())));
+    .send(Readable.from(getLines(sheet.columns, parts())));
 }

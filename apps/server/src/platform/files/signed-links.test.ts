@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { attachment, expiryFrom, isGoodLink, signLink } from './signed-links.ts';
+import { contentDisposition, computeExpiry, isValidLink, signLink } from './signed-links.ts';
 
 const KEY = new Uint8Array(32).fill(7);
 const NOW = new Date('2026-11-20T12:00:00Z');
 const after = (seconds: number) => new Date(NOW.getTime() + seconds * 1000);
-const link = { tenant: 1, storageKey: 'a'.repeat(32), expires: expiryFrom(NOW) };
+const link = { tenant: 1, storageKey: 'a'.repeat(32), expires: computeExpiry(NOW) };
 const signature = signLink(KEY, link);
 
 test('a link is good for 300 seconds and not for one more', () => {
-  expect([0, 299, 300, 301].map((s) => isGoodLink(KEY, link, signature, after(s)))).toEqual([true, true, true, false]);
+  expect([0, 299, 300, 301].map((s) => isValidLink(KEY, link, signature, after(s)))).toEqual([true, true, true, false]);
 });
 
 test('nothing of a link can be changed', () => {
@@ -18,19 +18,19 @@ test('nothing of a link can be changed', () => {
     { expires: link.expires + 1 },
     { expires: Number.NaN },
   ]) {
-    expect(isGoodLink(KEY, { ...link, ...other }, signature, NOW)).toBe(false);
+    expect(isValidLink(KEY, { ...link, ...other }, signature, NOW)).toBe(false);
   }
-  expect(isGoodLink(new Uint8Array(32), link, signature, NOW)).toBe(false);
+  expect(isValidLink(new Uint8Array(32), link, signature, NOW)).toBe(false);
   for (const wrong of ['', `${signature}a`, signature.slice(1), 'ä'.repeat(43)]) {
-    expect(isGoodLink(KEY, link, wrong, NOW)).toBe(false);
+    expect(isValidLink(KEY, link, wrong, NOW)).toBe(false);
   }
 });
 
 test('a file keeps its name, and no name ends the header', () => {
-  expect(attachment('Order form 2024.pdf')).toBe(
+  expect(contentDisposition('Order form 2024.pdf')).toBe(
     'attachment; filename="Order form 2024.pdf"; filename*=UTF-8\'\'Order%20form%202024.pdf',
   );
-  expect(attachment('a"b\\ü(1)%\r\n.txt')).toBe(
+  expect(contentDisposition('a"b\\ü(1)%\r\n.txt')).toBe(
     'attachment; filename="a_b__(1)___.txt"; filename*=UTF-8\'\'a%22b%5C%C3%BC%281%29%25%0D%0A.txt',
   );
 });

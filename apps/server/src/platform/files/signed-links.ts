@@ -14,13 +14,13 @@ export interface FileLink {
 }
 
 /** The second at which a link made now ends. */
-export const expiryFrom = (now: Date): number => Math.floor(now.getTime() / 1000) + LINK_SECONDS;
+export const computeExpiry = (now: Date): number => Math.floor(now.getTime() / 1000) + LINK_SECONDS;
 
 export const signLink = (key: Uint8Array, { tenant, storageKey, expires }: FileLink): string =>
   createHmac('sha256', key).update(`${tenant}/${storageKey}/${expires}`).digest('base64url');
 
 /** Whether the signature is ours and still good. */
-export function isGoodLink(key: Uint8Array, link: FileLink, signature: string, now: Date): boolean {
+export function isValidLink(key: Uint8Array, link: FileLink, signature: string, now: Date): boolean {
   const [expected, given] = [Buffer.from(signLink(key, link)), Buffer.from(signature)];
   const isOurs = expected.length === given.length && timingSafeEqual(expected, given);
   return isOurs && now.getTime() / 1000 <= link.expires;
@@ -32,7 +32,7 @@ const UNQUOTABLE = /[^\x20-\x7e]|["\\%]/g;
 const UNENCODED = /['()*]/g;
 
 /** The header that makes a browser keep a file under its own name, whatever stands in that name. */
-export function attachment(fileName: string): string {
+export function contentDisposition(fileName: string): string {
   const encoded = encodeURIComponent(fileName).replace(
     UNENCODED,
     (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`,

@@ -3,7 +3,7 @@
  * cookie belongs to the host that was called. Only its keyed hash is handed around and kept.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { hashCode, makeCode } from '../crypto/codes.ts';
+import { hashCode, generateCode } from '../crypto/codes.ts';
 import { readCookie, setShortCookie } from './cookies.ts';
 
 const COOKIE = 'sign_in_browser';
@@ -11,16 +11,16 @@ const VALUE = /^[\w-]{43}$/;
 /** Ten minutes at somebody else's site, and one to finish here. */
 const MARKED_SECONDS = 660;
 
-const hashOf = (key: Uint8Array, value: string): string => hashCode(key, value).toString('base64url');
+const hash = (key: Uint8Array, value: string): string => hashCode(key, value).toString('base64url');
 
 /** Marks the browser that calls; a mark it has serves again, so that of several beginnings all may end. */
-export function markBrowser(request: FastifyRequest, reply: FastifyReply, key: Uint8Array): string {
+export function setBrowserCookie(request: FastifyRequest, reply: FastifyReply, key: Uint8Array): string {
   const known = readCookie(request, COOKIE) ?? '';
-  const value = VALUE.test(known) ? known : makeCode();
+  const value = VALUE.test(known) ? known : generateCode();
   setShortCookie(reply, request, COOKIE, value, MARKED_SECONDS);
-  return hashOf(key, value);
+  return hash(key, value);
 }
 
 /** The browser that calls; where it has no mark, what no browser was ever marked with. */
-export const browserOf = (request: FastifyRequest, key: Uint8Array): string =>
-  hashOf(key, readCookie(request, COOKIE) ?? '');
+export const getBrowserId = (request: FastifyRequest, key: Uint8Array): string =>
+  hash(key, readCookie(request, COOKIE) ?? '');

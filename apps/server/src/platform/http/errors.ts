@@ -1,6 +1,6 @@
 /** What a handler throws to refuse; `platform/http/replies.ts` turns each into its reply in one place. */
 
-export interface Refused {
+export interface ErrorDetails {
   fields?: Record<string, string>;
   /** Further keys of the envelope, such as `block` of a sign-in. */
   extra?: Record<string, unknown>;
@@ -8,8 +8,8 @@ export interface Refused {
 
 export class RequestError extends Error {
   readonly status: number;
-  readonly refused: Refused;
-  constructor(status: number, message: string, refused: Refused = {}) {
+  readonly refused: ErrorDetails;
+  constructor(status: number, message: string, refused: ErrorDetails = {}) {
     super(message);
     this.status = status;
     this.refused = refused;
@@ -18,7 +18,7 @@ export class RequestError extends Error {
 
 /** 400: the input breaks a rule; the message is literal and shown in the form. */
 export class BusinessError extends RequestError {
-  constructor(message: string, refused?: Refused) {
+  constructor(message: string, refused?: ErrorDetails) {
     super(400, message, refused);
   }
 }
@@ -29,37 +29,37 @@ export class FieldError extends BusinessError {
   }
 }
 /** 400: `what`, with its article, of this name is there already. */
-export class NameTaken extends FieldError {
+export class NameTakenError extends FieldError {
   constructor(what: string) {
     super('name', `${what} of this name exists already.`);
   }
 }
 /** 401: no token, or one that no longer opens anything. */
-export class Unauthorized extends RequestError {
+export class UnauthorizedError extends RequestError {
   constructor(message = 'Please sign in again.') {
     super(401, message);
   }
 }
 /** 403: the caller is known and may not. */
-export class Forbidden extends RequestError {
+export class ForbiddenError extends RequestError {
   constructor(message = 'You do not have the right to do this.') {
     super(403, message);
   }
 }
 /** 404: nothing of the tenant has this id. */
-export class NotFound extends RequestError {
+export class NotFoundError extends RequestError {
   constructor(what = 'Record') {
     super(404, `${what} not found.`);
   }
 }
 /** 409: the state of the record does not allow it now. */
-export class Conflict extends RequestError {
+export class ConflictError extends RequestError {
   constructor(message: string) {
     super(409, message);
   }
 }
 /** 429: too many calls; tells when to try again. */
-export class TooMany extends RequestError {
+export class TooManyRequestsError extends RequestError {
   constructor(message = 'Too many attempts. Try again later.') {
     super(429, message);
   }
@@ -67,6 +67,6 @@ export class TooMany extends RequestError {
 
 /** What was looked for. @param what as the refusal calls it @throws NotFound where there is none */
 export function requireFound<T>(value: T | null | undefined, what: string): T {
-  if (value === undefined || value === null) throw new NotFound(what);
+  if (value === undefined || value === null) throw new NotFoundError(what);
   return value;
 }

@@ -9,7 +9,7 @@ declare module 'fastify' {
 }
 
 /** A field that comes twice becomes a list, which no schema of a form takes. In one pass: a form may have many fields. */
-export function readForm(text: string): Record<string, string | string[]> {
+export function parseForm(text: string): Record<string, string | string[]> {
   const fields = new Map<string, string | string[]>();
   for (const [key, value] of new URLSearchParams(text)) {
     const before = fields.get(key);
@@ -20,9 +20,9 @@ export function readForm(text: string): Record<string, string | string[]> {
   return Object.fromEntries(fields);
 }
 
-export function takeForms(app: FastifyInstance): void {
+export function registerFormParser(app: FastifyInstance): void {
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (request, body, finish) => {
-    if (request.routeOptions.config.encoding === 'form') finish(null, readForm(String(body)));
+    if (request.routeOptions.config.encoding === 'form') finish(null, parseForm(String(body)));
     else finish(Object.assign(new Error('not a form'), { statusCode: 415, code: 'FST_ERR_CTP_INVALID_MEDIA_TYPE' }));
   });
 }

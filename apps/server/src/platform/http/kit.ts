@@ -15,12 +15,12 @@ import type { z } from 'zod';
 import type { TokenClaims } from '../crypto/token.ts';
 import type { TenantTx, TxMode } from '../database/tenant-tx.ts';
 import type { Access } from '../session/access.ts';
-import { type KeyAccess, NO_KEY, openApiKey } from '../session/api-keys.ts';
+import { type KeyAccess, API_KEY_REQUIRED, authenticateApiKey } from '../session/api-keys.ts';
 import type { HostTenant } from '../session/hosts.ts';
-import { demandAllowed, type EndpointPolicy, type PolicyTable } from '../session/policy.ts';
-import { BusinessError, Unauthorized } from './errors.ts';
+import { assertAllowed, type EndpointPolicy, type PolicyTable } from '../session/policy.ts';
+import { BusinessError, UnauthorizedError } from './errors.ts';
 import type { Limit, RateLimits } from './rate-limits.ts';
-import { InputError, serialiserOf } from './replies.ts';
+import { InputError, createSerializer } from './replies.ts';
 import type { Services } from './services.ts';
 
 declare module 'fastify' {
@@ -88,14 +88,14 @@ export function addFeature(app: FastifyInstance, services: Services, feature: Fe
   for (const [name, endpoint] of Object.entries(feature.contract)) {
     const limit = limits.of(endpoint);
     const handler = feature.handlers[name] as (call: unknown) => Promise<unknown>;
-    const policy = policyOf(feature, name);
-    const answer = makeHandler(services, endpoint, policy, handler);
-    const serialise = endpoint.asText ? JSON.stringify : serialiserOf(endpoint.response);
+    const policy = getPolicy(feature, name);
+    const answer = createHandler(services, endpoint, policy, handler);
+    const serialise = endpoint.asText ? JSON.stringify : createSerializer(endpoint.response);
     for (const path of [endpoint.path, ...(endpoint.aliases ?? [])]) {
       app.route({
         method: endpoint.method,
         url: path.replace(/\{(\w+)\}/g, ':$1'),
-        schema: schemaOf(feature.tag, name, endpoint),
+        schema: getSchema(feature.tag, name, endpoint),
         ...(endpoint.encoding && { config: { encoding: endpoint.encoding } }),
         ...(endpoint.bodyLimit && { bodyLimit: endpoint.bodyLimit }),
         validatorCompiler:
@@ -111,7 +111,7 @@ export function addFeature(app: FastifyInstance, services: Services, feature: Fe
   }
 }
 
-const schemaOf = (tag: string, name: string, endpoint: EndpointDef) => ({
+const getSchema = (tag: string, name: string, endpoint: EndpointDef) => ({
   operationId: `${tag}_${name}`,
   summary: endpoint.summary,
   tags: [tag],
@@ -122,7 +122,7 @@ const schemaOf = (tag: string, name: string, endpoint: EndpointDef) => ({
 });
 
 /** @throws where a feature came without it */
-function policyOf({ tag, policy }: Feature, name: string): EndpointPolicy {
+function getPolicy({ tag, policy }: Feature, name: string): EndpointPolicy {
   const rule = policy[name];
   if (!rule) throw new Error(`${tag}.${name} has no policy.`);
   return rule;
@@ -135,8 +135,8 @@ const countCalls =
 
 function admit(services: Services, policy: EndpointPolicy, limit: Limit | undefined): onRequestAsyncHookHandler {
   return async (request, reply) => {
-    if (policy.who === 'api-key') request.apiKey = await keyOf(services, request, policy.scope);
-    else request.claims = await claimsOf(services, request);
+    if (policy.who === 'api-key') request.apiKey = await authenticateKey(services, request, policy.scope);
+    else request.claims = await authenticateSession(services, request);
     const refused = limit?.(request, reply);
     if (refused) throw refused;
   };
@@ -155,7 +155,7 @@ function parse(schema: z.core.$ZodType, input: unknown): { value: unknown } | { 
 
 type Input = { params?: unknown; query?: unknown; body?: unknown };
 
-function makeHandler(
+function createHandler(
   services: Services,
   endpoint: EndpointDef,
   policy: EndpointPolicy,
@@ -178,7 +178,7 @@ function makeHandler(
   if (endpoint.access === 'api-key') {
     return async (request: FastifyRequest, reply: FastifyReply) => {
       const { apiKey } = request;
-      if (!apiKey) throw new Unauthorized(NO_KEY);
+      if (!apiKey) throw new UnauthorizedError(API_KEY_REQUIRED);
       const inTenant = <T>(txMode: TxMode, work: (tx: TenantTx) => Promise<T>) =>
         database.inTenant(apiKey.tenant, txMode, work);
       reply.code(endpoint.status ?? 200);
@@ -187,19 +187,19 @@ function makeHandler(
   }
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const { claims } = request;
-    if (!claims) throw new Unauthorized();
+    if (!claims) throw new UnauthorizedError();
     const base = { ...input(request), request, reply, services };
     const inTenant = <T>(txMode: TxMode, work: (tx: TenantTx) => Promise<T>) =>
       database.inTenant(claims.tenant, txMode, work);
     const first = sessions.first(claims);
     if (opensItself) {
       const access = await database.inTenant(claims.tenant, 'read', (tx) => sessions.open(tx, claims), first);
-      demandAllowed(policy, access);
+      assertAllowed(policy, access);
       return handler({ ...base, access, inTenant });
     }
     const call = async (tx: TenantTx) => {
       const work = async (access: Access) => {
-        demandAllowed(policy, access);
+        assertAllowed(policy, access);
         const answer = await handler({ ...base, tx, access });
         if (endpoint.asText) reply.type('application/json; charset=utf-8');
         return answer;
@@ -211,23 +211,26 @@ function makeHandler(
 }
 
 /** The header alone authorises (1-C-03); a token of another tenant's host, or on a bare host, is 401 (decision 4). */
-async function claimsOf(services: Services, request: FastifyRequest): Promise<TokenClaims> {
+async function authenticateSession(services: Services, request: FastifyRequest): Promise<TokenClaims> {
   const [scheme, token] = (request.headers.authorization ?? '').split(' ');
-  if (!token || !/^(JWT|Bearer)$/i.test(scheme ?? '')) throw new Unauthorized();
+  if (!token || !/^(JWT|Bearer)$/i.test(scheme ?? '')) throw new UnauthorizedError();
   const [claims, tenant] = await Promise.all([
     services.tokens.read(token, services.now()),
     services.hosts.find(request.headers.host ?? ''),
   ]);
-  if (!claims || !tenant?.active || tenant.id !== claims.tenant) throw new Unauthorized();
+  if (!claims || !tenant?.active || tenant.id !== claims.tenant) throw new UnauthorizedError();
   return claims;
 }
 
 /** A key of the company that the host names; a session opens nothing here, and a key nothing else. */
-async function keyOf(services: Services, request: FastifyRequest, scope: ApiKeyScope): Promise<KeyAccess> {
+async function authenticateKey(services: Services, request: FastifyRequest, scope: ApiKeyScope): Promise<KeyAccess> {
   const [scheme, key] = (request.headers.authorization ?? '').split(' ');
   const tenant = await services.hosts.find(request.headers.host ?? '');
   const access =
-    tenant?.active && key && /^(JWT|Bearer)$/i.test(scheme ?? '') && (await openApiKey(services, tenant.id, key));
-  if (!access || !access.scopes.includes(scope)) throw new Unauthorized(NO_KEY);
+    tenant?.active &&
+    key &&
+    /^(JWT|Bearer)$/i.test(scheme ?? '') &&
+    (await authenticateApiKey(services, tenant.id, key));
+  if (!access || !access.scopes.includes(scope)) throw new UnauthorizedError(API_KEY_REQUIRED);
   return access;
 }

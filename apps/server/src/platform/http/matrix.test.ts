@@ -12,15 +12,15 @@ import type { z } from 'zod';
 import { features } from '../../app.ts';
 import { createUser } from '../../features/people/commands.ts';
 import { type Caller, openTestApp, type TestApp } from '../../testing/app.ts';
-import { isPersonal, makerOf } from '../../testing/records.ts';
+import { isPersonal, getRecordFactory } from '../../testing/records.ts';
 import { BODIES, PATH_TEXTS, QUERIES } from '../../testing/samples.ts';
 import { rootDir } from '../config.ts';
 import { hashPassword } from '../crypto/password.ts';
-import { NO_KEY } from '../session/api-keys.ts';
+import { API_KEY_REQUIRED } from '../session/api-keys.ts';
 import type { EndpointPolicy } from '../session/policy.ts';
 
 const DOMAIN = 'demo';
-const THEIRS = { domain: 'globex', email: 'gia.admin@globex.test' };
+const FOREIGN = { domain: 'globex', email: 'gia.admin@globex.test' };
 const SIGN_IN_AGAIN = '401 Please sign in again.';
 const NO_RIGHT = '403 You do not have the right to do this.';
 
@@ -46,17 +46,17 @@ interface Identity {
 const identities: Identity[] = [];
 
 let t: TestApp;
-const emailOf = (name: string) => `${name.replaceAll(' ', '-').toLowerCase()}@only.test`;
+const getEmail = (name: string) => `${name.replaceAll(' ', '-').toLowerCase()}@only.test`;
 
 /** Ends something about a caller after a call has shown that it was somebody: nothing of it may be remembered. */
 async function caller(name: string, end: string): Promise<Caller> {
-  const made = await t.signIn(emailOf(name));
+  const made = await t.signIn(getEmail(name));
   expect((await t.send(made, 'GET', '/v1/api/menu/')).status).toBe(200);
   await t.inTenant(DOMAIN, 'write', (tx) =>
     tx.rows(
       `${end} where tenant_id = $1 and ${end.includes('sessions') ? 'user_id' : 'id'} = (
       select id from users where tenant_id = $1 and email_key = $2)`,
-      [tx.tenant, emailOf(name)],
+      [tx.tenant, getEmail(name)],
     ),
   );
   return made;
@@ -70,7 +70,7 @@ beforeAll(async () => {
     for (const name of people) {
       const role = ROLES.find((r) => r === name) ?? 'ADM';
       const userAccessType = name === 'read-only' ? 'read_only' : 'full';
-      const email = emailOf(name);
+      const email = getEmail(name);
       const id = await createUser(tx, { email, firstName: 'Pat', roles: [role], passwordHash, userAccessType });
       // A role alone may not reach the record: what is asked here is whether the call is refused.
       await tx.rows(
@@ -81,12 +81,12 @@ beforeAll(async () => {
     }
   });
   for (const role of [...ROLES, 'read-only'] as const) {
-    const email = emailOf(role);
+    const email = getEmail(role);
     const holds = role === 'read-only' ? { role: 'ADM' as const, readOnly: true } : { role, readOnly: false };
     identities.push({ name: role, holds: { ...holds, email }, caller: await t.signIn(email) });
   }
   const past = "'2026-01-01'";
-  const gia = await t.signIn(THEIRS.email);
+  const gia = await t.signIn(FOREIGN.email);
   identities.push(
     { name: 'no token', caller: { domain: DOMAIN } },
     { name: 'a malformed token', caller: { domain: DOMAIN, token: 'none.at.all' } },
@@ -99,10 +99,10 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 /** What the table says: the refusal, or undefined where the call is admitted. */
-function refusalOf(policy: EndpointPolicy, { holds }: Identity): string | undefined {
+function toError(policy: EndpointPolicy, { holds }: Identity): string | undefined {
   if (policy.who === 'public') return undefined;
   // Nobody here is a program: no session stands in for a key.
-  if (policy.who === 'api-key') return `401 ${NO_KEY}`;
+  if (policy.who === 'api-key') return `401 ${API_KEY_REQUIRED}`;
   if (!holds) return SIGN_IN_AGAIN;
   if (policy.who !== 'session' && !policy.who.includes(holds.role)) return NO_RIGHT;
   return policy.effect === 'changes' && holds.readOnly ? `403 ${READ_ONLY_MESSAGE}` : undefined;
@@ -122,11 +122,11 @@ const fill = (template: string, values: Record<string, string | number>) =>
 type Ids = Record<string, string | number>;
 
 /** The address with all that must stand in it. */
-const addressOf = ({ endpoint }: Call, ids: Ids) =>
+const toAddress = ({ endpoint }: Call, ids: Ids) =>
   fill(`${endpoint.path}?${QUERIES[endpoint.path] ?? ''}`, { ...PATH_TEXTS, ...ids });
 
 /** The body with the ids of the record where it names them. */
-const bodyOf = (place: string, ids: Ids): unknown =>
+const toBody = (place: string, ids: Ids): unknown =>
   BODIES[place] &&
   JSON.parse(JSON.stringify(BODIES[place]), (_key, value: unknown) =>
     typeof value === 'string' ? idIn(value, ids) : value,
@@ -136,7 +136,7 @@ const idIn = (text: string, ids: Ids) => ids[/^\{(\w+)\}$/.exec(text)?.[1] ?? ''
 /** Calls with everything the endpoint needs. @returns status and refusal */
 async function ask(call: Call, who: Caller, ids: Ids): Promise<string> {
   const { method, path: place } = call.endpoint;
-  const { status, error } = await t.send(who, method, addressOf(call, ids), bodyOf(place, ids));
+  const { status, error } = await t.send(who, method, toAddress(call, ids), toBody(place, ids));
   return error === undefined ? String(status) : `${status} ${error}`;
 }
 
@@ -160,8 +160,8 @@ test('every endpoint of the contract has input that it takes, in testing/samples
       ...{ playId: 1, templateId: 1, assetId: 1 },
     };
     const query = Object.fromEntries(new URLSearchParams(fill(QUERIES[endpoint.path] ?? '', any)));
-    const isTaken = takes(endpoint.body, bodyOf(endpoint.path, any)) && takes(endpoint.query, query);
-    return !isTaken || (namesRecord(endpoint) && !makerOf(endpoint.path));
+    const isTaken = takes(endpoint.body, toBody(endpoint.path, any)) && takes(endpoint.query, query);
+    return !isTaken || (namesRecord(endpoint) && !getRecordFactory(endpoint.path));
   });
   expect(lacking.map((call) => call.name)).toEqual([]);
 });
@@ -187,10 +187,10 @@ test('1-platform-24 everybody gets the answer that the policy tables say, for ev
   const surprises: string[] = [];
   for (const call of calls) {
     const { endpoint, policy, name } = call;
-    const make = namesRecord(endpoint) ? makerOf(endpoint.path) : undefined;
-    let ids = await make?.(t, { domain: DOMAIN, email: emailOf('ADM') });
+    const make = namesRecord(endpoint) ? getRecordFactory(endpoint.path) : undefined;
+    let ids = await make?.(t, { domain: DOMAIN, email: getEmail('ADM') });
     for (const identity of identities) {
-      const refusal = refusalOf(policy, identity);
+      const refusal = toError(policy, identity);
       const anew = isChange(policy) || isPersonal(endpoint.path);
       if (!refusal && anew && make && identity.holds) ids = await make(t, { domain: DOMAIN, ...identity.holds });
       const answer = await ask(call, identity.caller, ids ?? {});
@@ -208,8 +208,8 @@ test("another company's record is 404, to every role that may call", async () =>
   const surprises: string[] = [];
   let tried = 0;
   for (const call of calls.filter(({ endpoint }) => namesRecord(endpoint))) {
-    const ids = (await makerOf(call.endpoint.path)?.(t, THEIRS)) ?? {};
-    for (const identity of identities.filter((who) => who.holds && !refusalOf(call.policy, who))) {
+    const ids = (await getRecordFactory(call.endpoint.path)?.(t, FOREIGN)) ?? {};
+    for (const identity of identities.filter((who) => who.holds && !toError(call.policy, who))) {
       const answer = await ask(call, identity.caller, ids);
       tried += 1;
       if (!answer.startsWith('404 ')) surprises.push(`${call.name}, ${identity.name}: ${answer}`);

@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import { SINGLE_LINE_MESSAGE } from '@mainstay/contract/rules/single-line';
 import type { FastifyRequest } from 'fastify';
 import { BusinessError, FieldError } from './errors.ts';
-import { unkeepablePath } from './keepable.ts';
+import { findUnstorablePath } from './storable-input.ts';
 
 export interface MultipartRules<F> {
   /** Bytes of one field, and what a longer one is told. */
@@ -37,17 +37,17 @@ export async function readMultipart<F>(
       // A browser sends an empty part for a field without a file.
       else part.file.resume();
     }
-    const unkeepable = unkeepablePath(fields)?.[0];
+    const unkeepable = findUnstorablePath(fields)?.[0];
     if (unkeepable) throw new FieldError(unkeepable, SINGLE_LINE_MESSAGE);
     return { fields, file };
   } catch (error) {
     if (file) await rules.discard(file);
-    throw inWords(error);
+    throw formatBytes(error);
   }
 }
 
 /** What the reader of forms throws. */
-function inWords(error: unknown): unknown {
+function formatBytes(error: unknown): unknown {
   const { code } = error as { code?: string };
   if (code === 'FST_FILES_LIMIT') return new FieldError('file', ONE_FILE);
   if (code === 'FST_FIELDS_LIMIT' || code === 'FST_PARTS_LIMIT')

@@ -1,12 +1,12 @@
 /** The description of the API: OpenAPI 3.1 at `/openapi.json`, readable pages at `/docs` (decision 48). */
-import { type EndpointDef, Refusal } from '@mainstay/contract/kit';
+import { type EndpointDef, ErrorResponse } from '@mainstay/contract/kit';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Feature } from './kit.ts';
 
 type Json = Record<string, unknown>;
 
-const REFUSALS = {
+const ERROR_MESSAGES = {
   400: 'The input breaks a rule',
   401: 'No valid session',
   403: 'Not allowed',
@@ -15,7 +15,7 @@ const REFUSALS = {
 };
 
 /** The JSON Schema of one direction; ids become components of the document. */
-function schemaOf(schema: z.core.$ZodType, io: 'input' | 'output', components: Json): Json {
+function getSchema(schema: z.core.$ZodType, io: 'input' | 'output', components: Json): Json {
   const {
     $schema: _,
     $defs,
@@ -27,11 +27,11 @@ function schemaOf(schema: z.core.$ZodType, io: 'input' | 'output', components: J
   return inDocument(json);
 }
 
-function parametersOf(endpoint: EndpointDef, components: Json): Json[] {
+function getParameters(endpoint: EndpointDef, components: Json): Json[] {
   return (['params', 'query'] as const).flatMap((place) => {
     const schema = endpoint[place];
     if (!schema) return [];
-    const { properties = {}, required = [] } = schemaOf(schema, 'input', components) as {
+    const { properties = {}, required = [] } = getSchema(schema, 'input', components) as {
       properties?: Json;
       required?: string[];
     };
@@ -44,7 +44,7 @@ function parametersOf(endpoint: EndpointDef, components: Json): Json[] {
   });
 }
 
-function operationOf(tag: string, name: string, endpoint: EndpointDef, components: Json): Json {
+function getOperation(tag: string, name: string, endpoint: EndpointDef, components: Json): Json {
   const media = endpoint.form ? 'multipart/form-data' : 'application/json';
   const body = endpoint.form ?? endpoint.body;
   const refusal = { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } };
@@ -56,33 +56,33 @@ function operationOf(tag: string, name: string, endpoint: EndpointDef, component
     ...(roles && { description: roles.trim() }),
     ...(endpoint.access === 'public' ? { security: [] } : {}),
     ...(endpoint.access === 'api-key' ? { security: [{ key: [] }] } : {}),
-    parameters: parametersOf(endpoint, components),
+    parameters: getParameters(endpoint, components),
     ...(body && {
-      requestBody: { required: true, content: { [media]: { schema: schemaOf(body, 'input', components) } } },
+      requestBody: { required: true, content: { [media]: { schema: getSchema(body, 'input', components) } } },
     }),
     responses: {
       [endpoint.status ?? 200]: {
         description: 'Success',
         content: {
-          [endpoint.download ?? 'application/json']: { schema: schemaOf(endpoint.response, 'output', components) },
+          [endpoint.download ?? 'application/json']: { schema: getSchema(endpoint.response, 'output', components) },
         },
       },
       ...Object.fromEntries(
-        Object.entries(REFUSALS).map(([status, description]) => [status, { description, content: refusal }]),
+        Object.entries(ERROR_MESSAGES).map(([status, description]) => [status, { description, content: refusal }]),
       ),
     },
   };
 }
 
-export function documentOf(features: readonly Pick<Feature, 'tag' | 'contract'>[]): Json {
+export function buildOpenApiDocument(features: readonly Pick<Feature, 'tag' | 'contract'>[]): Json {
   const components: Json = {};
-  schemaOf(z.object({ refusal: Refusal }), 'output', components);
+  getSchema(z.object({ refusal: ErrorResponse }), 'output', components);
   const paths: Record<string, Json> = {};
   for (const { tag, contract } of features) {
     for (const [name, endpoint] of Object.entries(contract)) {
       paths[endpoint.path] = {
         ...paths[endpoint.path],
-        [endpoint.method.toLowerCase()]: operationOf(tag, name, endpoint, components),
+        [endpoint.method.toLowerCase()]: getOperation(tag, name, endpoint, components),
       };
     }
   }
@@ -103,9 +103,9 @@ export function documentOf(features: readonly Pick<Feature, 'tag' | 'contract'>[
 }
 
 /** Makes the document at the first request for it and serves it; the pages' code is loaded with them. */
-export async function describe(app: FastifyInstance, features: readonly Feature[]): Promise<void> {
+export async function serveOpenApi(app: FastifyInstance, features: readonly Feature[]): Promise<void> {
   let made: Json | undefined;
-  const document = () => (made ??= documentOf(features));
+  const document = () => (made ??= buildOpenApiDocument(features));
   app.get('/openapi.json', { schema: { hide: true } }, async () => document());
   const { default: swagger } = await import('@fastify/swagger');
   const { default: pages } = await import('@fastify/swagger-ui');

@@ -1,7 +1,7 @@
 import Fastify, { type FastifyRequest } from 'fastify';
 import { afterAll, describe, expect, test } from 'vitest';
 import { readConfig } from '../config.ts';
-import { addressOf, addressWithoutRequest, callerOf, originOf } from './origin.ts';
+import { getTenantOrigin, buildTenantOrigin, getCallOrigin, getRequestOrigin } from './origin.ts';
 import { clearCookie, readCookie, setShortCookie } from './cookies.ts';
 
 const app = Fastify({ trustProxy: 'loopback' });
@@ -24,7 +24,7 @@ async function look<T>(by: (r: FastifyRequest) => T, headers: Record<string, str
   return (await app.inject({ url: '/', headers, remoteAddress })).json<{ saw: T }>().saw;
 }
 const origin = (headers: Record<string, string>, config = local, from?: string) =>
-  look((r) => originOf(r, config), headers, from);
+  look((r) => getRequestOrigin(r, config), headers, from);
 
 describe('the origin of a call', () => {
   test('is its own host', async () => {
@@ -54,18 +54,18 @@ describe('the origin of a call', () => {
     };
     expect(await origin(forwarded)).toBe('https://globex.localhost');
     expect(await origin(forwarded, local, '203.0.113.9')).toBe('http://demo.localhost:3000');
-    expect((await look(callerOf, forwarded)).ip).toBe('198.51.100.7');
-    expect((await look(callerOf, forwarded, '203.0.113.9')).ip).toBe('203.0.113.9');
-    expect((await look(callerOf, {}, '::ffff:203.0.113.9')).ip).toBe('203.0.113.9');
+    expect((await look(getCallOrigin, forwarded)).ip).toBe('198.51.100.7');
+    expect((await look(getCallOrigin, forwarded, '203.0.113.9')).ip).toBe('203.0.113.9');
+    expect((await look(getCallOrigin, {}, '::ffff:203.0.113.9')).ip).toBe('203.0.113.9');
   });
 
   test('of a company is its own, whatever host was called', async () => {
-    const of = (host: string, config = local) => look((r) => addressOf(r, 'acme', { config }), { host });
+    const of = (host: string, config = local) => look((r) => getTenantOrigin(r, 'acme', { config }), { host });
     expect(await of('demo.localhost:4000')).toBe('http://acme.localhost:4000');
     expect(await of('evil.example:9')).toBe('http://acme.localhost:3000');
     expect(await of('demo.example.com', published)).toBe('https://acme.example.com:8443');
-    expect(addressWithoutRequest('acme', local)).toBe('http://acme.localhost:3000');
-    expect(addressWithoutRequest('acme', published)).toBe('https://acme.example.com:8443');
+    expect(buildTenantOrigin('acme', local)).toBe('http://acme.localhost:3000');
+    expect(buildTenantOrigin('acme', published)).toBe('https://acme.example.com:8443');
   });
 });
 

@@ -22,14 +22,14 @@ export interface CallOrigin {
   requestId: string;
 }
 
-export const callerOf = (request: FastifyRequest): CallOrigin => ({
-  ip: plainAddress(request.ip),
+export const getCallOrigin = (request: FastifyRequest): CallOrigin => ({
+  ip: normalizeIp(request.ip),
   userAgent: request.headers['user-agent'],
   requestId: request.id,
 });
 
 /** An IPv4 address that a socket shows as IPv6, as people write it. */
-export const plainAddress = (ip: string): string => ip.replace(/^::ffff:/i, '');
+export const normalizeIp = (ip: string): string => ip.replace(/^::ffff:/i, '');
 
 /** A host as a header may hold it: a name or an address, and perhaps a port. */
 const HOST = /^(?<name>[a-z0-9.-]{1,253}|\[[0-9a-f:.]{2,45}\])(?::(?<port>\d{1,5}))?$/;
@@ -57,19 +57,19 @@ function publicEnds(request: FastifyRequest, where: Where): { scheme: string; po
 }
 
 /** The origin of the page that calls, as `https://acme.example.com`; the base domain where the host is not ours. */
-export function originOf(request: FastifyRequest, where: Where): string {
+export function getRequestOrigin(request: FastifyRequest, where: Where): string {
   const { scheme, port } = publicEnds(request, where);
   return `${scheme}//${ownHost(request, where)?.name ?? where.baseDomain}${port}`;
 }
 
 /** The origin of a company: its own host, whatever host was called. */
-export function addressOf(request: FastifyRequest, domain: string, services: { config: Where }): string {
+export function getTenantOrigin(request: FastifyRequest, domain: string, services: { config: Where }): string {
   const { scheme, port } = publicEnds(request, services.config);
   return `${scheme}//${domain}.${services.config.baseDomain}${port}`;
 }
 
 /** The same for what is no request, such as a job or the command line. */
-export function addressWithoutRequest(domain: string, { publicUrl, baseDomain, port }: Where): string {
+export function buildTenantOrigin(domain: string, { publicUrl, baseDomain, port }: Where): string {
   const ends = publicUrl ?? new URL(`http://localhost:${port}`);
   return `${ends.protocol}//${domain}.${baseDomain}${ends.port && `:${ends.port}`}`;
 }

@@ -23,15 +23,15 @@ export interface RangeColumn {
 const TOPS = { int: 2_147_483_647, bigint: Number.MAX_SAFE_INTEGER };
 
 /** @throws BusinessError */
-export function refuseFilter(column: string, label: string, must: string): never {
+export function rejectFilter(column: string, label: string, must: string): never {
   const message = `${label} must be ${must}.`;
   throw new FieldError(column, message);
 }
 
-type Given = string | number | null | undefined;
-const missing = (value: Given) => value === undefined || value === null || String(value).trim() === '';
+type FilterInput = string | number | null | undefined;
+const missing = (value: FilterInput) => value === undefined || value === null || String(value).trim() === '';
 /** Filters without a value, and `between` with one end, are still being typed and left out (decision 25). */
-export const isTyping = ({ condition, from, to }: ListFilter): boolean =>
+export const isIncomplete = ({ condition, from, to }: ListFilter): boolean =>
   missing(from) || (condition === 'between' && missing(to));
 
 /** Text that a query may hold: the database knows no NUL. */
@@ -45,7 +45,10 @@ export function isDay(text: unknown): text is string {
 }
 
 /** Columns hold whole numbers, so any range is one between two whole numbers: 3.5 and more begins at 4. */
-function wholeRange(filter: ListFilter, read: (value: Given) => number): [low: number | null, high: number | null] {
+function wholeRange(
+  filter: ListFilter,
+  read: (value: FilterInput) => number,
+): [low: number | null, high: number | null] {
   const from = read(filter.from);
   if (filter.condition === 'greater than') return [Math.floor(from) + 1, null];
   if (filter.condition === 'less than') return [null, Math.ceil(from) - 1];
@@ -59,7 +62,7 @@ function numberRange(filter: ListFilter, { label, column, type, money }: RangeCo
   const top = type === 'int' ? TOPS.int : TOPS.bigint;
   const [low, high] = wholeRange(filter, (value) => {
     const number = typeof value === 'number' ? value : Number(value);
-    if (!Number.isFinite(number)) return refuseFilter(filter.column_name, label, 'a number');
+    if (!Number.isFinite(number)) return rejectFilter(filter.column_name, label, 'a number');
     return toMinor(number, money ? digits : 0);
   });
   const capped = (n: number) => Math.max(-top, Math.min(top, n));
@@ -69,9 +72,9 @@ function numberRange(filter: ListFilter, { label, column, type, money }: RangeCo
 }
 
 function dateRange(filter: ListFilter, { label, column }: RangeColumn): Comparison[] {
-  const compare = (operator: Operator, value: Given): Comparison => {
+  const compare = (operator: Operator, value: FilterInput): Comparison => {
     const text = String(value).trim();
-    const day = isDay(text) ? text : refuseFilter(filter.column_name, label, 'a date such as 2026-11-20');
+    const day = isDay(text) ? text : rejectFilter(filter.column_name, label, 'a date such as 2026-11-20');
     return { column, operator, value: day, type: 'date' };
   };
   if (filter.condition === 'greater than') return [compare('>', filter.from)];
@@ -81,8 +84,8 @@ function dateRange(filter: ListFilter, { label, column }: RangeColumn): Comparis
 }
 
 /** A filter on a range of numbers, amounts or days. @throws BusinessError */
-export function rangeOf(filter: ListFilter, column: RangeColumn, minorDigits: number): Comparison[] {
+export function parseRangeFilter(filter: ListFilter, column: RangeColumn, minorDigits: number): Comparison[] {
   if (filter.condition === 'contains')
-    return refuseFilter(filter.column_name, column.label, 'filtered with a comparison');
+    return rejectFilter(filter.column_name, column.label, 'filtered with a comparison');
   return column.type === 'date' ? dateRange(filter, column) : numberRange(filter, column, minorDigits);
 }

@@ -4,9 +4,9 @@ import type { EndpointDef } from '@mainstay/contract/kit';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import ipaddr from 'ipaddr.js';
 import { LRUCache } from 'lru-cache';
-import { atMost } from '../cache-size.ts';
-import { TooMany } from './errors.ts';
-import { plainAddress } from './origin.ts';
+import { maxEntries } from '../cache-size.ts';
+import { TooManyRequestsError } from './errors.ts';
+import { normalizeIp } from './origin.ts';
 import type { Services } from './services.ts';
 
 const MINUTE_MS = 60_000;
@@ -14,7 +14,7 @@ const REMEMBERED = 20_000;
 
 /** Counts the calls of each caller in minutes that begin with the caller's first. */
 export class CallCounter {
-  readonly #minutes = new LRUCache<string, { until: number; calls: number }>(atMost(REMEMBERED));
+  readonly #minutes = new LRUCache<string, { until: number; calls: number }>(maxEntries(REMEMBERED));
   readonly #limit: number;
 
   constructor(limit: number) {
@@ -35,7 +35,7 @@ export class CallCounter {
 
 /** Whose calls are counted together: an IPv4 address, or the /64 of an IPv6 one, which is one customer's. */
 export function addressKey(ip: string): string {
-  const plain = plainAddress(ip).replace(/%.*$/, '');
+  const plain = normalizeIp(ip).replace(/%.*$/, '');
   if (!isIPv6(plain)) return plain;
   return `${ipaddr.parse(plain).toNormalizedString().split(':').slice(0, 4).join(':')}::/64`;
 }
@@ -44,7 +44,7 @@ const userKey = ({ claims, apiKey }: FastifyRequest) =>
   (claims && `${claims.tenant}:${claims.user}`) ?? (apiKey && `${apiKey.tenant}:key:${apiKey.id}`);
 
 /** Refuses a call that is one too many; the reply tells when to try again. */
-export type Limit = (request: FastifyRequest, reply: FastifyReply) => TooMany | undefined;
+export type Limit = (request: FastifyRequest, reply: FastifyReply) => TooManyRequestsError | undefined;
 
 /** Makes the limits of endpoints; what a user may call in all is counted across them. */
 export class RateLimits {
@@ -70,7 +70,7 @@ export class RateLimits {
       const wait = Math.max(...waits.map((seconds) => seconds || 0));
       if (wait === 0) return undefined;
       reply.header('retry-after', wait);
-      return new TooMany();
+      return new TooManyRequestsError();
     };
   }
 }

@@ -43,7 +43,7 @@ function wording(issue: z.core.$ZodIssue): string {
   return `${label} is not valid.`;
 }
 
-export function answerErrors(app: FastifyInstance): void {
+export function registerErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((error: InvalidInput, request, reply) => {
     const refuse = (status: number, e: string, fields?: Record<string, string>, extra?: Record<string, unknown>) =>
       reply
@@ -71,7 +71,7 @@ export function answerErrors(app: FastifyInstance): void {
 }
 
 /** An address such as `/%`, which no route can be found for. */
-export const answerUnreadable = (request: FastifyRequest, reply: FastifyReply) =>
+export const handleMalformedUrl = (request: FastifyRequest, reply: FastifyReply) =>
   reply
     .code(400)
     .type('application/json')
@@ -111,7 +111,7 @@ const leanEach = (properties: unknown): unknown =>
  * Twice as fast as JSON.stringify, and keys that the contract does not name never leave the server. It is made by the
  * first reply: a server answers few of its endpoints within its first minutes.
  */
-export function serialiserOf(schema: z.core.$ZodType): (reply: unknown) => string {
+export function createSerializer(schema: z.core.$ZodType): (reply: unknown) => string {
   let serialise: ((reply: unknown) => string) | undefined;
   return (reply) => (serialise ??= compile(schema))(reply);
 }

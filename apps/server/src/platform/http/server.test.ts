@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { features } from '../../app.ts';
 import { openTestApp, type TestApp } from '../../testing/app.ts';
-import { makeLogger } from '../telemetry/logger.ts';
+import { createLogger } from '../telemetry/logger.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -38,7 +38,7 @@ describe('operations', () => {
 
   test('logs name routes and times, never passwords or tokens', () => {
     const lines: string[] = [];
-    const log = makeLogger('info', { write: (line: string) => void lines.push(line) });
+    const log = createLogger('info', { write: (line: string) => void lines.push(line) });
     log.info({ password: 'Mainstay!2026', body: { token: 'abc-1', tokenId: 'def-2' }, route: '/x' }, 'request');
     expect(lines.join('')).not.toMatch(/Mainstay!2026|abc-1|def-2/);
     expect(lines.join('')).toContain('/x');

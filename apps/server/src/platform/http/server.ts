@@ -9,15 +9,15 @@ import fastifyStatic from '@fastify/static';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { rootDir } from '../config.ts';
 import { serveMedia } from '../files/media.ts';
-import { keepSeen } from '../session/seen.ts';
-import { observe } from '../telemetry/metrics.ts';
-import { takeForms } from './forms.ts';
+import { flushLastSeenOnTimer } from '../session/last-seen.ts';
+import { registerMetrics } from '../telemetry/metrics.ts';
+import { registerFormParser } from './forms.ts';
 import { headersFor } from './headers.ts';
-import { refuseUnkeepable } from './keepable.ts';
+import { rejectUnstorableInput } from './storable-input.ts';
 import { addFeature, type Feature } from './kit.ts';
-import { describe } from './openapi.ts';
+import { serveOpenApi } from './openapi.ts';
 import { RateLimits } from './rate-limits.ts';
-import { answerErrors, answerUnreadable } from './replies.ts';
+import { registerErrorHandler, handleMalformedUrl } from './replies.ts';
 import type { Services } from './services.ts';
 
 const JSON_LIMIT = 1_048_576;
@@ -36,12 +36,12 @@ export async function buildServer(services: Services, features: readonly Feature
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
     trustProxy: ['loopback', ...services.config.trustedProxies],
     // An address that cannot be read has no route, and so neither hooks nor error handler.
-    frameworkErrors: (_error, request, reply) => answerUnreadable(request, reply.headers(headers(request))),
+    frameworkErrors: (_error, request, reply) => handleMalformedUrl(request, reply.headers(headers(request))),
   });
   tolerateEmptyDelete(app);
-  takeForms(app);
-  refuseUnkeepable(app);
-  answerErrors(app);
+  registerFormParser(app);
+  rejectUnstorableInput(app);
+  registerErrorHandler(app);
   app.decorateRequest('claims', null);
   app.decorateRequest('apiKey', null);
   app.decorate('publicUrl', services.config.publicUrl);
@@ -59,9 +59,9 @@ export async function buildServer(services: Services, features: readonly Feature
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   });
   await app.register(multipart);
-  observe(app, services);
-  keepSeen(app, services);
-  await describe(app, features);
+  registerMetrics(app, services);
+  flushLastSeenOnTimer(app, services);
+  await serveOpenApi(app, features);
   const limits = new RateLimits(services);
   for (const feature of features) addFeature(app, services, feature, limits);
   serveMedia(app, services);

@@ -1,7 +1,7 @@
 /** Jobs that nobody finishes: what waits for them is told so, by the kind's own `giveUp`. */
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { openTestApp, type TestApp } from '../../testing/app.ts';
-import { enqueue, type JobKind, openQueue, type Pace, type Queue } from './queue.ts';
+import { enqueue, type JobKind, openQueue, type PollInterval, type Queue } from './queue.ts';
 
 let app: TestApp;
 let open: Queue | undefined;
@@ -17,7 +17,7 @@ afterEach(async () => {
 });
 afterAll(() => app.close());
 
-const kindOf = (name: string, handle: JobKind['handle']): JobKind => ({
+const getKind = (name: string, handle: JobKind['handle']): JobKind => ({
   ...{ name, handle, retryLimit: 1 },
   giveUp: async (payload, { tenant }) => given.push({ name, ...payload, tenant }),
 });
@@ -29,13 +29,13 @@ const leave = (name: string, startedOn: string) =>
     [name, startedOn],
   );
 /** As often as pg-boss can look. */
-const PACE: Pace = { poll: 0.5, maintenance: 1, lost: 0.5 };
+const PACE: PollInterval = { poll: 0.5, maintenance: 1, lost: 0.5 };
 const openWith = (kinds: JobKind[]) => openQueue(app.services, kinds, PACE);
 const soon = { timeout: 10_000 };
 
 test('the last try of a killed worker is given up at once where no worker is left, and not made again', async () => {
   let tries = 0;
-  const kind = kindOf('test-kills', async () => void (tries += 1));
+  const kind = getKind('test-kills', async () => void (tries += 1));
   open = await openWith([kind]);
   await queue('test-kills');
   await leave('test-kills', new Date().toISOString());
@@ -46,11 +46,11 @@ test('the last try of a killed worker is given up at once where no worker is lef
 
 test('what fails at every try is given up once, what succeeds is not', async () => {
   let tries = 0;
-  const failing = kindOf('test-fails', async () => {
+  const failing = getKind('test-fails', async () => {
     tries += 1;
     throw new Error('broken');
   });
-  open = await openWith([failing, kindOf('test-succeeds', async () => {})]);
+  open = await openWith([failing, getKind('test-succeeds', async () => {})]);
   await queue('test-succeeds');
   await queue('test-fails');
   await open.work();
@@ -61,7 +61,7 @@ test('what fails at every try is given up once, what succeeds is not', async () 
 test('the last try of a killed worker is given up when its time is over, while other workers live', async () => {
   // Nobody takes it before it is left.
   const startAfter = new Date(Date.now() + 3_600_000);
-  open = await openWith([kindOf('test-expires', async () => {})]);
+  open = await openWith([getKind('test-expires', async () => {})]);
   await open.work();
   await app.inTenant('demo', 'write', (tx) => enqueue(tx, 'test-expires', { n: 7 }, { startAfter }));
   await leave('test-expires', '2020-01-01T00:00:00Z');

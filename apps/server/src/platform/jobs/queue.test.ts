@@ -26,7 +26,7 @@ async function startOne(name: string, handle: (context: JobContext) => Promise<v
   return queue;
 }
 
-async function stateOf(name: string): Promise<string | undefined> {
+async function getState(name: string): Promise<string | undefined> {
   const found = await app.services.database.ownerPool.query<{ state: string }>(
     'select state from pgboss.job where name = $1',
     [name],
@@ -48,7 +48,7 @@ test('a stop waits for the work in hand and keeps its result', async () => {
   await queue.stop();
   expect(ended).toBe(true);
   // The report is on its way: the pool waits for it, the stop does not.
-  await expect.poll(() => stateOf('test-finishes')).toBe('completed');
+  await expect.poll(() => getState('test-finishes')).toBe('completed');
 });
 
 test('work that gives up when asked to stop is tried again later', async () => {
@@ -57,17 +57,17 @@ test('work that gives up when asked to stop is tried again later', async () => {
     stopping.throwIfAborted();
   });
   await queue.stop();
-  await expect.poll(() => stateOf('test-gives-up')).toBe('retry');
+  await expect.poll(() => getState('test-gives-up')).toBe('retry');
 });
 
 test('work that outlives the stop is given back and reports to nobody', async () => {
   const late = new AbortController();
   const queue = await startOne('test-outlives', () => aborted(late.signal));
   await queue.stop(1);
-  expect(await stateOf('test-outlives')).toBe('retry');
+  expect(await getState('test-outlives')).toBe('retry');
   late.abort();
   await new Promise((resolve) => setImmediate(resolve));
-  expect(await stateOf('test-outlives')).toBe('retry');
+  expect(await getState('test-outlives')).toBe('retry');
 });
 
 test('jobs that waited are worked one after another, without a pause between them', async () => {

@@ -37,7 +37,7 @@ export interface JobKind {
 }
 
 /** Seconds between looks. */
-export interface Pace {
+export interface PollInterval {
   /** For jobs that nobody was told of. */
   poll: number;
   /** For jobs whose worker was killed while others live on. */
@@ -45,7 +45,7 @@ export interface Pace {
   /** For jobs to give up: nobody is told of them. */
   lost: number;
 }
-const PACE: Pace = { poll: 2, maintenance: 10, lost: 5 };
+const PACE: PollInterval = { poll: 2, maintenance: 10, lost: 5 };
 /** Milliseconds that a stop waits for work in hand. */
 const STOP_LIMIT_MS = 30_000;
 
@@ -84,7 +84,7 @@ export async function openQueue(services: Services, kinds: readonly JobKind[], p
   boss.on('error', (error) => log.error({ err: error }, 'job queue'));
   await boss.start();
   const existing = new Set((await boss.getQueues()).map((q) => q.name));
-  const lost = kinds.flatMap(lostOf);
+  const lost = kinds.flatMap(getDeadLetterKind);
   // Those of lost jobs first: the others name them.
   for (const kind of [...lost, ...kinds]) {
     const options = {
@@ -120,7 +120,7 @@ export async function openQueue(services: Services, kinds: readonly JobKind[], p
 
 const lostName = ({ name }: JobKind): string => `${name}-lost`;
 /** The kind of what a kind gives up. */
-function lostOf(kind: JobKind): JobKind[] {
+function getDeadLetterKind(kind: JobKind): JobKind[] {
   if (!kind.giveUp) return [];
   const handle: JobKind['handle'] = async (payload, context) => {
     await kind.giveUp?.(payload, context);

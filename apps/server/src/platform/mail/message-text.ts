@@ -10,7 +10,7 @@ export interface Content {
 const UNWRITABLE = /[\p{Cc}\p{Cs}\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]+/gu;
 
 /** One line that no header and no line of text can be broken out of; what stands for a secret does not occur in it. */
-export const oneLine = (text: string): string =>
+export const toSingleLine = (text: string): string =>
   text.replace(UNWRITABLE, ' ').replaceAll('•', '·').replace(/\s+/g, ' ').trim();
 
 const ENTITIES: Readonly<Record<string, string>> = {
@@ -23,4 +23,4 @@ const ENTITIES: Readonly<Record<string, string>> = {
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (char) => ENTITIES[char] ?? '');
 
 /** Class of what a phone has no room for; where style sheets are taken out it is shown, and can be scrolled to. */
-export const WIDE_ONLY = 'wide';
+export const WIDE_SCREEN_ONLY = 'wide';

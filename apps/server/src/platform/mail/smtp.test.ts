@@ -26,7 +26,7 @@ afterAll(async () => {
   await smtp.stop();
 });
 
-const failureOf = async (sender: Mailer, message = MESSAGE): Promise<MailFailure> => {
+const getFailure = async (sender: Mailer, message = MESSAGE): Promise<MailFailure> => {
   const error = await sender.send(message).then(
     () => undefined,
     (e: unknown) => e,
@@ -70,7 +70,7 @@ describe('what arrives', () => {
 describe('what goes wrong is told in a sentence', () => {
   test('a recipient that the server does not know, for good', async () => {
     smtp.refuse({ at: 'recipient', code: 550, message: 'No such mailbox' });
-    const failure = await failureOf(mailer);
+    const failure = await getFailure(mailer);
     expect(failure.message).toMatch(
       /^The mail server 127\.0\.0\.1:\d+ did not take the message\. It said: 550 .*No such mailbox/,
     );
@@ -79,7 +79,7 @@ describe('what goes wrong is told in a sentence', () => {
 
   test('a server that asks for patience, for now', async () => {
     smtp.refuse({ at: 'text', code: 451, message: 'Greylisted, come back later' });
-    const failure = await failureOf(mailer);
+    const failure = await getFailure(mailer);
     expect(failure.message).toContain('Greylisted');
     expect(failure.final).toBe(false);
   });
@@ -93,7 +93,7 @@ describe('what goes wrong is told in a sentence', () => {
     const wrongUrl = new URL(locked.url);
     wrongUrl.password = 'wrong one';
     const wrong = new Mailer({ smtpUrl: wrongUrl });
-    const failure = await failureOf(wrong);
+    const failure = await getFailure(wrong);
     wrong.close();
     await locked.stop();
     expect(failure.message).toContain('refused the user or password of SMTP_URL');
@@ -104,10 +104,10 @@ describe('what goes wrong is told in a sentence', () => {
   test('nobody there, and no server configured', async () => {
     const gone = await startTestSmtp();
     await gone.stop();
-    const failure = await failureOf(new Mailer({ smtpUrl: gone.url }));
+    const failure = await getFailure(new Mailer({ smtpUrl: gone.url }));
     expect(failure.message).toMatch(/^The mail server 127\.0\.0\.1:\d+ cannot be reached: /);
     expect(failure.final).toBe(false);
-    expect((await failureOf(new Mailer({ smtpUrl: undefined }))).message).toBe('no mail server configured');
+    expect((await getFailure(new Mailer({ smtpUrl: undefined }))).message).toBe('no mail server configured');
   });
 });
 

@@ -34,7 +34,7 @@ export class MailFailure extends Error {
   }
 }
 
-export const BAD_ADDRESS = 'The address of the recipient is not valid.';
+export const INVALID_RECIPIENT = 'The address of the recipient is not valid.';
 
 const CONNECT_MS = 10_000;
 const SILENCE_MS = 30_000;
@@ -86,7 +86,7 @@ export class Mailer {
     const to = [...message.to];
     const cc = [...(message.cc ?? [])];
     // A line end in an address would tell the server another recipient.
-    if (![...to, ...cc].every(isEmail)) throw new MailFailure(BAD_ADDRESS, { final: true });
+    if (![...to, ...cc].every(isEmail)) throw new MailFailure(INVALID_RECIPIENT, { final: true });
     try {
       const transport = await this.#transport(url);
       await transport.sendMail({
@@ -133,18 +133,18 @@ interface SmtpError extends Error {
   response?: string;
 }
 
-const SAID_LIMIT = 300;
-const said = (text: string): string =>
+const ANSWER_LIMIT = 300;
+const excerptAnswer = (text: string): string =>
   text
     .replace(/\p{Cc}+/gu, ' ')
     .trim()
-    .slice(0, SAID_LIMIT);
+    .slice(0, ANSWER_LIMIT);
 
 /** The password of the address never stands in what is told. */
 function explained(error: SmtpError, url: URL): MailFailure {
   const { code, responseCode = 0, response } = error;
   const server = `The mail server ${url.host}`;
-  const answer = response ? ` It said: ${said(response)}` : '';
+  const answer = response ? ` It said: ${excerptAnswer(response)}` : '';
   if (code === 'EAUTH')
     return new MailFailure(`${server} refused the user or password of SMTP_URL.${answer}`, { cause: error });
   if (code === 'ETLS')
@@ -153,5 +153,5 @@ function explained(error: SmtpError, url: URL): MailFailure {
     const final = responseCode >= 500 && (code === 'EENVELOPE' || code === 'EMESSAGE');
     return new MailFailure(`${server} did not take the message.${answer}`, { final, cause: error });
   }
-  return new MailFailure(`${server} cannot be reached: ${said(error.message)}`, { cause: error });
+  return new MailFailure(`${server} cannot be reached: ${excerptAnswer(error.message)}`, { cause: error });
 }

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, expect, test } from 'vitest';
 import { startIssuer } from '../../testing/oidc-issuer.ts';
 import { readConfig } from '../config.ts';
-import { authorizationUrl, findProviderAt } from './client.ts';
+import { authorizationUrl, discoverProvider } from './client.ts';
 
 const now = () => new Date();
 const allowing = { config: readConfig({ OUTBOUND_ALLOW: '127.0.0.1' }), now };
@@ -30,7 +30,7 @@ async function serve(document: (url: string) => object | string): Promise<string
 
 test('a provider is found by its discovery document', async () => {
   const issuer = await startIssuer(now);
-  expect(await findProviderAt(allowing, issuer.url)).toMatchObject({ token_endpoint: `${issuer.url}/token` });
+  expect(await discoverProvider(allowing, issuer.url)).toMatchObject({ token_endpoint: `${issuer.url}/token` });
   await issuer.close();
 });
 
@@ -47,7 +47,7 @@ test('what is none says why: no address, not https, inside, silent, no document,
     [allowing, other, 'untrusted', /issuer does not match/],
   ] as const) {
     const message = typeof words === 'string' ? words : expect.stringMatching(words);
-    await expect(findProviderAt(services, issuer), issuer).rejects.toMatchObject({ failure, message });
+    await expect(discoverProvider(services, issuer), issuer).rejects.toMatchObject({ failure, message });
   }
 });
 

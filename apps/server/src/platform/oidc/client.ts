@@ -6,7 +6,7 @@ import { LRUCache } from 'lru-cache';
 import * as oidc from 'openid-client';
 import type { Services } from '../http/services.ts';
 import { guardedFetch } from '../outbound/guard.ts';
-import { asOidcError, OidcError } from './errors.ts';
+import { toOidcError, OidcError } from './errors.ts';
 
 type Outside = Pick<Services, 'config' | 'now'>;
 
@@ -19,7 +19,7 @@ export interface OidcClient {
 }
 
 /** What was on its way when the browser left, and must come back with it. */
-export interface Pending {
+export interface PendingSignIn {
   redirectUri: string;
   state: string;
   nonce: string;
@@ -51,30 +51,31 @@ interface Known {
 const KNOWN = new LRUCache<string, Known>({ max: 1000, ttl: 600_000 });
 
 /** One way out an installation: each holds connections of its own. */
-const WAYS_OUT = new WeakMap<object, oidc.CustomFetch>();
-function wayOut({ config }: Outside): oidc.CustomFetch {
-  const known = WAYS_OUT.get(config);
+const FETCHERS = new WeakMap<object, oidc.CustomFetch>();
+function getFetcher({ config }: Outside): oidc.CustomFetch {
+  const known = FETCHERS.get(config);
   if (known) return known;
   const made = guardedFetch(config) as oidc.CustomFetch;
-  WAYS_OUT.set(config, made);
+  FETCHERS.set(config, made);
   return made;
 }
 
 const isPlain = (issuer: URL) => issuer.protocol === 'http:';
 
 /** Tokens travel unencrypted only to addresses that the operator named. */
-function mayBePlain(issuer: URL, { config }: Outside): boolean {
+function allowsPlainHttp(issuer: URL, { config }: Outside): boolean {
   return isPlain(issuer) && [issuer.hostname, issuer.host].some((name) => config.outboundAllow.includes(name));
 }
 
 async function discover(services: Outside, issuer: URL): Promise<Known> {
-  if (isPlain(issuer) && !mayBePlain(issuer, services)) throw new OidcError('untrusted', 'The issuer is not https.');
+  if (isPlain(issuer) && !allowsPlainHttp(issuer, services))
+    throw new OidcError('untrusted', 'The issuer is not https.');
   const known = KNOWN.get(issuer.href);
   if (known) return known;
   const found = await oidc.discovery(issuer, 'unused', undefined, undefined, {
-    [oidc.customFetch]: wayOut(services),
+    [oidc.customFetch]: getFetcher(services),
     timeout: TIMEOUT_S,
-    execute: mayBePlain(issuer, services) ? [oidc.allowInsecureRequests] : [],
+    execute: allowsPlainHttp(issuer, services) ? [oidc.allowInsecureRequests] : [],
   });
   const server = found.serverMetadata();
   // The library takes Microsoft's documents for many directories at once; we ask for one.
@@ -100,16 +101,16 @@ async function withProvider<T>(
       [oidc.clockSkew]: Math.round((services.now().getTime() - Date.now()) / 1000),
       [oidc.clockTolerance]: CLOCK_TOLERANCE_S,
     });
-    config[oidc.customFetch] = wayOut(services);
+    config[oidc.customFetch] = getFetcher(services);
     config.timeout = TIMEOUT_S;
     oidc.enableNonRepudiationChecks(config);
-    if (mayBePlain(issuer, services)) oidc.allowInsecureRequests(config);
+    if (allowsPlainHttp(issuer, services)) oidc.allowInsecureRequests(config);
     if (known.keys) oidc.setJwksCache(config, known.keys);
     const result = await work(config);
     known.keys = oidc.getJwksCache(config);
     return result;
   } catch (error) {
-    throw asOidcError(error);
+    throw toOidcError(error);
   }
 }
 
@@ -117,7 +118,7 @@ async function withProvider<T>(
 export function authorizationUrl(
   services: Outside,
   client: OidcClient,
-  pending: Pending,
+  pending: PendingSignIn,
   asked: Record<string, string>,
 ): Promise<string> {
   return withProvider(services, client, async (config) => {
@@ -129,14 +130,14 @@ export function authorizationUrl(
       code_challenge: await oidc.calculatePKCECodeChallenge(pending.verifier),
       code_challenge_method: 'S256',
     });
-    if (url.protocol !== 'https:' && !(isPlain(url) && mayBePlain(new URL(client.issuer), services))) {
+    if (url.protocol !== 'https:' && !(isPlain(url) && allowsPlainHttp(new URL(client.issuer), services))) {
       throw new OidcError('untrusted', 'The provider signs in at an address that is not https.');
     }
     return url.href;
   });
 }
 
-function tokensOf(answer: oidc.TokenEndpointResponse, now: Date): ProviderTokens {
+function toTokens(answer: oidc.TokenEndpointResponse, now: Date): ProviderTokens {
   const { access_token: access, refresh_token: refresh, id_token: id, expires_in: life } = answer;
   if ([access, refresh, id].some((token) => (token?.length ?? 0) > TOKEN_LIMIT)) {
     throw new OidcError('untrusted', 'A token of the provider is too long.');
@@ -146,10 +147,10 @@ function tokensOf(answer: oidc.TokenEndpointResponse, now: Date): ProviderTokens
 }
 
 /** Turns what the browser brought back into the person's claims and tokens. @throws OidcError */
-export function redeemAnswer(
+export function handleCallback(
   services: Outside,
   client: OidcClient,
-  pending: Pending,
+  pending: PendingSignIn,
   answer: URLSearchParams,
 ): Promise<{ claims: oidc.IDToken; tokens: ProviderTokens }> {
   return withProvider(services, client, async (config) => {
@@ -163,20 +164,20 @@ export function redeemAnswer(
     });
     const claims = granted.claims();
     if (!claims) throw new OidcError('untrusted', 'The provider named nobody.');
-    return { claims, tokens: tokensOf(granted, services.now()) };
+    return { claims, tokens: toTokens(granted, services.now()) };
   });
 }
 
 /** New tokens for an old refresh token, which the provider may end with it. @throws OidcError */
-export function renewTokens(services: Outside, client: OidcClient, refresh: string): Promise<ProviderTokens> {
+export function refreshTokens(services: Outside, client: OidcClient, refresh: string): Promise<ProviderTokens> {
   return withProvider(services, client, async (config) => {
-    const renewed = tokensOf(await oidc.refreshTokenGrant(config, refresh), services.now());
+    const renewed = toTokens(await oidc.refreshTokenGrant(config, refresh), services.now());
     return { ...renewed, refresh: renewed.refresh ?? refresh };
   });
 }
 
 /** Whether there is a provider at this address that can be asked. @throws OidcError saying what is wrong in plain words */
-export async function findProviderAt(services: Outside, issuer: string): Promise<oidc.ServerMetadata> {
+export async function discoverProvider(services: Outside, issuer: string): Promise<oidc.ServerMetadata> {
   if (URL.canParse(issuer)) KNOWN.delete(new URL(issuer).href);
   return withProvider(services, { issuer, clientId: 'unused', clientSecret: '' }, async (config) =>
     config.serverMetadata(),

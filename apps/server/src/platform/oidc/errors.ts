@@ -23,7 +23,7 @@ export class OidcError extends Error {
 /** Of the library's codes, those that mean that no answer came, or none that is one. */
 const NO_ANSWER = ['OAUTH_TIMEOUT', 'OAUTH_ABORT', 'OAUTH_RESPONSE_IS_NOT_CONFORM', 'OAUTH_RESPONSE_IS_NOT_JSON'];
 
-export function asOidcError(error: unknown): OidcError {
+export function toOidcError(error: unknown): OidcError {
   if (error instanceof OidcError) return error;
   if (error instanceof oidc.AuthorizationResponseError || error instanceof oidc.ResponseBodyError) {
     return new OidcError('refused', error.error_description ?? error.error, { code: error.error, cause: error });

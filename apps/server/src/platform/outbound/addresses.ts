@@ -17,6 +17,6 @@ export function isPublicAddress(text: string): boolean {
 }
 
 /** A host as it stands in an address: an IPv6 one without its brackets. */
-export const bareHost = (hostname: string): string => hostname.replace(/^\[(.*)\]$/, '$1');
+export const stripBrackets = (hostname: string): string => hostname.replace(/^\[(.*)\]$/, '$1');
 
-export const isLiteral = (host: string): boolean => ipaddr.isValid(host);
+export const isIpLiteral = (host: string): boolean => ipaddr.isValid(host);

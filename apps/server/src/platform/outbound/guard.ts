@@ -6,7 +6,7 @@ import dns from 'node:dns';
 import { type LookupFunction } from 'node:net';
 import type { Agent, Response as Reply } from 'undici';
 import type { Config } from '../config.ts';
-import { bareHost, isLiteral, isPublicAddress } from './addresses.ts';
+import { stripBrackets, isIpLiteral, isPublicAddress } from './addresses.ts';
 
 /** A call that was not made or brought nothing; the message is for the administrator who typed the address. */
 export class OutboundError extends Error {}
@@ -42,7 +42,7 @@ export function guardedFetch(
   const limits = { ...LIMITS, ...given };
   let made: Promise<Agent> | undefined;
   return async (input, init) => {
-    made ??= makeAgent(config.outboundAllow, limits, resolve);
+    made ??= createAgent(config.outboundAllow, limits, resolve);
     const [agent, { fetch: send }] = await Promise.all([made, import('undici')]);
     const request = readable(input, init);
     const body = request.body ? await request.arrayBuffer() : undefined;
@@ -120,7 +120,11 @@ async function whole(reply: Reply, url: URL, { bytes: limit, surplus }: Outbound
  * Every connection passes here: literal addresses are checked as such, names by what they resolve to. The library is
  * loaded by the first call that goes outside.
  */
-async function makeAgent(allow: readonly string[], limits: OutboundLimits, resolve: typeof dns.lookup): Promise<Agent> {
+async function createAgent(
+  allow: readonly string[],
+  limits: OutboundLimits,
+  resolve: typeof dns.lookup,
+): Promise<Agent> {
   const { Agent, buildConnector } = await import('undici');
   const timeout = limits.milliseconds;
   const open = buildConnector({ timeout, lookup: resolve });
@@ -129,11 +133,11 @@ async function makeAgent(allow: readonly string[], limits: OutboundLimits, resol
     // A connection ends with its call: a host may ask for it to be kept for long, and most agents make one call.
     pipelining: 0,
     connect: (options, callback) => {
-      const host = bareHost(options.hostname).toLowerCase();
+      const host = stripBrackets(options.hostname).toLowerCase();
       const port = options.port || DEFAULT_PORTS[options.protocol] || '';
       const names = [host, `${host}:${port}`, `[${host}]`, `[${host}]:${port}`];
       if (allow.some((one) => names.includes(one))) return open(options, callback);
-      if (isLiteral(host) && !isPublicAddress(host)) return callback(new OutboundError(INSIDE(host)), null);
+      if (isIpLiteral(host) && !isPublicAddress(host)) return callback(new OutboundError(INSIDE(host)), null);
       return guarded(options, callback);
     },
   });

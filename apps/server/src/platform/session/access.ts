@@ -1,5 +1,5 @@
 /** Who is calling, and what follows from it. Read from the session row by every call, never from the token alone. */
-import { readsEveryAccount } from '@mainstay/contract/rules/access';
+import { canReadAllAccounts } from '@mainstay/contract/rules/access';
 import type { TokenClaims } from '../crypto/token.ts';
 import type { SessionCheck } from './session-check.ts';
 
@@ -39,16 +39,16 @@ export function minorDigits(currency: string): number {
 }
 
 /** What a user may reach. @param team users of the teams the caller leads */
-export const standingOf = (user: number, roles: string[], team: number[]): Pick<Access, 'roles' | 'reach'> => ({
+export const resolveOwnerScope = (user: number, roles: string[], team: number[]): Pick<Access, 'roles' | 'reach'> => ({
   roles,
-  reach: readsEveryAccount(roles) ? null : [user, ...team.filter((u) => u !== user)],
+  reach: canReadAllAccounts(roles) ? null : [user, ...team.filter((u) => u !== user)],
 });
 
-export const accessOf = ({ tenant, user, session }: TokenClaims, row: SessionRow): Access => ({
+export const createAccess = ({ tenant, user, session }: TokenClaims, row: SessionRow): Access => ({
   tenant,
   user,
   session,
-  ...standingOf(user, row.roles, row.team),
+  ...resolveOwnerScope(user, row.roles, row.team),
   userAccessType: row.user_access_type,
   timeZone: row.entity_timezone,
   currency: row.currency,

@@ -1,6 +1,6 @@
 /** Which tenant a request means: the first label of its host under the base domain. */
 import { LRUCache } from 'lru-cache';
-import { atMost } from '../cache-size.ts';
+import { maxEntries } from '../cache-size.ts';
 import type { Database } from '../database/database.ts';
 
 export interface HostTenant {
@@ -20,7 +20,7 @@ export function tenantLabel(host: string, baseDomain: string): string | undefine
 }
 
 export class Hosts {
-  readonly #known = new LRUCache<string, { tenant: HostTenant | null }>({ ...atMost(10_000), ttl: REMEMBER_MS });
+  readonly #known = new LRUCache<string, { tenant: HostTenant | null }>({ ...maxEntries(10_000), ttl: REMEMBER_MS });
   readonly #database: Database;
   readonly baseDomain: string;
 

@@ -5,7 +5,7 @@
 import type { ApiKeyScope } from '@mainstay/contract/identity/api-keys';
 import type { EndpointDef, Role } from '@mainstay/contract/kit';
 import { READ_ONLY_MESSAGE } from '@mainstay/contract/rules/access';
-import { Forbidden } from '../http/errors.ts';
+import { ForbiddenError } from '../http/errors.ts';
 import type { Access } from './access.ts';
 
 /** Every session, or the sessions that hold one of the roles. */
@@ -51,15 +51,15 @@ export type PolicyTable<C extends Record<string, EndpointDef>> = { readonly [K i
 type Caller = Pick<Access, 'roles' | 'userAccessType'>;
 
 /** What stands against a call; undefined where nothing does. For work that does later what a call would do. */
-export function refusalOf(policy: EndpointPolicy, { roles, userAccessType }: Caller): Forbidden | undefined {
+export function getDenialReason(policy: EndpointPolicy, { roles, userAccessType }: Caller): ForbiddenError | undefined {
   if (policy.who === 'public' || policy.who === 'api-key') return undefined;
-  if (policy.who !== 'session' && !policy.who.some((role) => roles.includes(role))) return new Forbidden();
+  if (policy.who !== 'session' && !policy.who.some((role) => roles.includes(role))) return new ForbiddenError();
   const isBarred = policy.effect === 'changes' && userAccessType === 'read_only';
-  return isBarred ? new Forbidden(READ_ONLY_MESSAGE) : undefined;
+  return isBarred ? new ForbiddenError(READ_ONLY_MESSAGE) : undefined;
 }
 
 /** @throws Forbidden */
-export function demandAllowed(policy: EndpointPolicy, access: Caller): void {
-  const refusal = refusalOf(policy, access);
+export function assertAllowed(policy: EndpointPolicy, access: Caller): void {
+  const refusal = getDenialReason(policy, access);
   if (refusal) throw refusal;
 }

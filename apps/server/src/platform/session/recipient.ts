@@ -1,7 +1,7 @@
 /** People to whom the product writes by itself: what they may read is asked anew, for no call of theirs says it. */
 import type { Theme } from '@mainstay/contract/identity';
 import type { TenantTx } from '../database/tenant-tx.ts';
-import { addressWithoutRequest } from '../http/origin.ts';
+import { buildTenantOrigin } from '../http/origin.ts';
 import type { Services } from '../http/services.ts';
 import type { Access } from './access.ts';
 import { getUserAccess } from './user-access.ts';
@@ -36,5 +36,5 @@ export async function companyAddress(
   tenant: number,
 ): Promise<string> {
   const query = database.owner.selectFrom('tenants').select('domain').where('id', '=', tenant);
-  return addressWithoutRequest((await query.executeTakeFirstOrThrow()).domain, config);
+  return buildTenantOrigin((await query.executeTakeFirstOrThrow()).domain, config);
 }

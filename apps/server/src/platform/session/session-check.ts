@@ -1,6 +1,6 @@
 /** What every call asks of its session, prepared by each connection, so that it can travel with the begin of a transaction. */
 import type { TokenClaims } from '../crypto/token.ts';
-import { Unauthorized } from '../http/errors.ts';
+import { UnauthorizedError } from '../http/errors.ts';
 
 /** Whether a session is open, and whether what was known of it still holds. */
 export interface SessionCheck {
@@ -16,6 +16,6 @@ export const PREPARE_SESSION_CHECK = `prepare session_check (bigint, bigint, tim
 
 /** @throws Unauthorized where the token names anything but numbers: they stand in the text */
 export function executeSessionCheck({ tenant, session }: TokenClaims, now: Date): string {
-  if (!Number.isSafeInteger(tenant) || !Number.isSafeInteger(session)) throw new Unauthorized();
+  if (!Number.isSafeInteger(tenant) || !Number.isSafeInteger(session)) throw new UnauthorizedError();
   return `execute session_check (${tenant}, ${session}, '${now.toISOString()}')`;
 }

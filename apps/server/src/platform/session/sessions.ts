@@ -1,11 +1,11 @@
 /** Opens a caller's session inside the caller's own transaction, without a round trip of its own where it can. */
 import { LRUCache } from 'lru-cache';
-import { atMost } from '../cache-size.ts';
+import { maxEntries } from '../cache-size.ts';
 import type { TokenClaims } from '../crypto/token.ts';
 import type { TenantTx } from '../database/tenant-tx.ts';
-import { Unauthorized } from '../http/errors.ts';
-import { type Access, type SessionRow, accessOf } from './access.ts';
-import { SeenSessions } from './seen.ts';
+import { UnauthorizedError } from '../http/errors.ts';
+import { type Access, type SessionRow, createAccess } from './access.ts';
+import { LastSeenBuffer } from './last-seen.ts';
 import { executeSessionCheck, SESSION_CHECK, type SessionCheck } from './session-check.ts';
 
 const SESSION = `select s.user_id, s.access_version, u.user_access_type, t.entity_timezone, t.currency,
@@ -30,9 +30,9 @@ const GUESS_MS = 60_000;
 
 export class Sessions {
   /** What the last call of a session was: a guess that the session row confirms in the same transaction. */
-  readonly #last = new LRUCache<string, Remembered>({ ...atMost(10_000), ttl: GUESS_MS });
+  readonly #last = new LRUCache<string, Remembered>({ ...maxEntries(10_000), ttl: GUESS_MS });
   readonly #now: () => Date;
-  readonly seen = new SeenSessions();
+  readonly seen = new LastSeenBuffer();
 
   constructor(now: () => Date) {
     this.#now = now;
@@ -74,13 +74,13 @@ export class Sessions {
   async #load(tx: TenantTx, claims: TokenClaims): Promise<Access> {
     const [found] = await tx.rows<SessionRow>(SESSION, [claims.tenant, claims.session, this.#now()]);
     const row = this.#known(found, claims);
-    const access = accessOf(claims, row);
+    const access = createAccess(claims, row);
     this.#last.set(key(claims), { version: row.access_version, access });
     return access;
   }
 
   #known<R extends SessionCheck>(row: R | undefined, claims: TokenClaims): R {
-    if (row?.user_id !== claims.user) throw new Unauthorized();
+    if (row?.user_id !== claims.user) throw new UnauthorizedError();
     this.seen.note(key(claims), claims, this.#now());
     return row;
   }

@@ -1,6 +1,6 @@
 /** What somebody may do while they are not calling: background work asks it anew, for rights change meanwhile. */
 import type { TenantTx } from '../database/tenant-tx.ts';
-import { type Access, minorDigits, standingOf } from './access.ts';
+import { type Access, minorDigits, resolveOwnerScope } from './access.ts';
 
 /** Undefined for one who is not active any more. */
 export async function getUserAccess(tx: TenantTx, user: number): Promise<Access | undefined> {
@@ -24,7 +24,7 @@ export async function getUserAccess(tx: TenantTx, user: number): Promise<Access 
       tenant: tx.tenant,
       user,
       session: 0,
-      ...standingOf(user, row.roles, row.team),
+      ...resolveOwnerScope(user, row.roles, row.team),
       userAccessType: row.user_access_type,
       timeZone: row.entity_timezone,
       currency: row.currency,

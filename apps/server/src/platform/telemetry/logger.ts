@@ -15,7 +15,7 @@ const SECRET = [
 ];
 
 /** @param to where lines go; standard output when missing */
-export const makeLogger = (level: string, to?: DestinationStream): Logger => {
+export const createLogger = (level: string, to?: DestinationStream): Logger => {
   const options = {
     level,
     base: undefined,

@@ -2,13 +2,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { isLoopback } from '../config.ts';
-import { Forbidden } from '../http/errors.ts';
+import { ForbiddenError } from '../http/errors.ts';
 import type { Services } from '../http/services.ts';
 
 const BUCKETS_S = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 const READY_LIMIT_MS = 2000;
 
-export function observe(app: FastifyInstance, services: Services): void {
+export function registerMetrics(app: FastifyInstance, services: Services): void {
   const { database, config } = services;
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -57,10 +57,11 @@ export function observe(app: FastifyInstance, services: Services): void {
     }
   });
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
-    if (!mayScrape(request, config.metricsToken)) throw new Forbidden('Metrics need METRICS_TOKEN or this machine.');
+    if (!canScrape(request, config.metricsToken))
+      throw new ForbiddenError('Metrics need METRICS_TOKEN or this machine.');
     return reply.type(registry.contentType).send(await registry.metrics());
   });
 }
 
-const mayScrape = (request: FastifyRequest, token: string | undefined) =>
+const canScrape = (request: FastifyRequest, token: string | undefined) =>
   token ? request.headers.authorization === `Bearer ${token}` : isLoopback(request.ip.replace(/^::ffff:/, ''));

@@ -1,26 +1,34 @@
-import { MESSAGES } from '@mainstay/contract/imports';
+import { IMPORT_MESSAGES } from '@mainstay/contract/imports';
 import { expect, test } from 'vitest';
-import { contentFault, delimiterOf, encodingOf, isBomb, readHeader, typeOf, zipEntries } from './checks.ts';
+import {
+  checkContent,
+  detectDelimiter,
+  detectEncoding,
+  isZipBomb,
+  parseHeader,
+  detectFileType,
+  readZipEntries,
+} from './checks.ts';
 
 test('1-platform-17 csv, xlsx and xls are accepted, txt is not', () => {
-  for (const type of ['csv', 'xlsx', 'xls']) expect(typeOf(`file.${type}`)).toEqual({ type });
-  expect(typeOf('FILE.CSV')).toEqual({ type: 'csv' });
+  for (const type of ['csv', 'xlsx', 'xls']) expect(detectFileType(`file.${type}`)).toEqual({ type });
+  expect(detectFileType('FILE.CSV')).toEqual({ type: 'csv' });
   for (const name of ['file.txt', 'file', 'csv', 'file.csv.txt', ''])
-    expect(typeOf(name)).toEqual({ message: MESSAGES.type });
+    expect(detectFileType(name)).toEqual({ message: IMPORT_MESSAGES.type });
 });
 
 test('1-platform-19 a name with two extensions is refused', () => {
   for (const name of ['a.exe.csv', 'my.data.xlsx', '../up.b.csv']) {
-    expect(typeOf(name)).toEqual({ message: MESSAGES.extensions });
+    expect(detectFileType(name)).toEqual({ message: IMPORT_MESSAGES.extensions });
   }
 });
 
 test('name and content must agree', () => {
   const zip = Buffer.from('504b0304', 'hex');
   const compound = Buffer.from('d0cf11e0a1b11ae1', 'hex');
-  expect(contentFault('xlsx', zip)).toBeUndefined();
-  expect(contentFault('xls', compound)).toBeUndefined();
-  expect(contentFault('csv', Buffer.from('a,b'))).toBeUndefined();
+  expect(checkContent('xlsx', zip)).toBeUndefined();
+  expect(checkContent('xls', compound)).toBeUndefined();
+  expect(checkContent('csv', Buffer.from('a,b'))).toBeUndefined();
   for (const [type, head] of [
     ['csv', zip],
     ['csv', compound],
@@ -28,29 +36,29 @@ test('name and content must agree', () => {
     ['xls', zip],
     ['xlsx', Buffer.from('a,b')],
   ] as const) {
-    expect(contentFault(type, head)).toContain('The content of the file is not');
+    expect(checkContent(type, head)).toContain('The content of the file is not');
   }
-  expect(contentFault('csv', Buffer.alloc(0))).toBe('The file is empty.');
-  expect(contentFault('csv', Buffer.from('a\0b'))).toContain('not UTF-8 text');
+  expect(checkContent('csv', Buffer.alloc(0))).toBe('The file is empty.');
+  expect(checkContent('csv', Buffer.from('a\0b'))).toContain('not UTF-8 text');
 });
 
 test('byte order marks tell the encoding', () => {
-  expect(encodingOf(Buffer.from('\ufeffa', 'utf8'))).toEqual({ encoding: 'utf-8', mark: 3 });
-  expect(encodingOf(Buffer.from('\ufeffa', 'utf16le'))).toEqual({ encoding: 'utf-16le', mark: 2 });
-  expect(encodingOf(Buffer.from('feff0061', 'hex'))).toEqual({ encoding: 'utf-16be', mark: 2 });
-  expect(encodingOf(Buffer.from('a'))).toEqual({ encoding: 'utf-8', mark: 0 });
+  expect(detectEncoding(Buffer.from('\ufeffa', 'utf8'))).toEqual({ encoding: 'utf-8', mark: 3 });
+  expect(detectEncoding(Buffer.from('\ufeffa', 'utf16le'))).toEqual({ encoding: 'utf-16le', mark: 2 });
+  expect(detectEncoding(Buffer.from('feff0061', 'hex'))).toEqual({ encoding: 'utf-16be', mark: 2 });
+  expect(detectEncoding(Buffer.from('a'))).toEqual({ encoding: 'utf-8', mark: 0 });
 });
 
 test('the separator is the one that stands most often in the header', () => {
-  expect(delimiterOf('a,b,c\n1;2;3;4;5')).toBe(',');
-  expect(delimiterOf('a;"b,c,d,e";f')).toBe(';');
-  expect(delimiterOf('a\tb, c\td')).toBe('\t');
-  expect(delimiterOf('only')).toBe(',');
+  expect(detectDelimiter('a,b,c\n1;2;3;4;5')).toBe(',');
+  expect(detectDelimiter('a;"b,c,d,e";f')).toBe(';');
+  expect(detectDelimiter('a\tb, c\td')).toBe('\t');
+  expect(detectDelimiter('only')).toBe(',');
 });
 
 test('a header has names, each once, and at most 500', () => {
-  expect(readHeader([' Account  ID ', 'Name', '', ''])).toEqual({ headers: ['Account ID', 'Name'] });
-  const message = (cells: string[]) => (readHeader(cells) as { message: string }).message;
+  expect(parseHeader([' Account  ID ', 'Name', '', ''])).toEqual({ headers: ['Account ID', 'Name'] });
+  const message = (cells: string[]) => (parseHeader(cells) as { message: string }).message;
   expect(message(['', ''])).toContain('must hold the names of the columns');
   expect(message(['A', '', 'B'])).toBe('Column 2 has no name in the first line.');
   expect(message(['A', 'b', 'a'])).toBe('The column "a" stands twice in the first line.');
@@ -65,10 +73,10 @@ test('a header has names, each once, and at most 500', () => {
 });
 
 test('a zip file without a whole directory is not read, one that declares too much is a bomb', () => {
-  expect(zipEntries(Buffer.from('504b0304', 'hex'))).toBeUndefined();
-  expect(zipEntries(Buffer.alloc(100))).toBeUndefined();
+  expect(readZipEntries(Buffer.from('504b0304', 'hex'))).toBeUndefined();
+  expect(readZipEntries(Buffer.alloc(100))).toBeUndefined();
   const entry = { offset: 0, method: 8, packed: 1000, declared: 80_000_000 };
-  expect(isBomb([entry])).toBe(false);
-  expect(isBomb([entry, entry])).toBe(true);
-  expect(isBomb(Array.from({ length: 6000 }, () => ({ ...entry, declared: 1 })))).toBe(true);
+  expect(isZipBomb([entry])).toBe(false);
+  expect(isZipBomb([entry, entry])).toBe(true);
+  expect(isZipBomb(Array.from({ length: 6000 }, () => ({ ...entry, declared: 1 })))).toBe(true);
 });

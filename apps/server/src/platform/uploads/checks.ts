@@ -1,18 +1,18 @@
 /** What an upload must be before anybody looks into it: its name, its size, its first bytes, its header. */
-import { CSV_LIMIT, MESSAGES, SHEET_LIMIT } from '@mainstay/contract/imports';
+import { CSV_LIMIT, IMPORT_MESSAGES, SHEET_LIMIT } from '@mainstay/contract/imports';
 import { TEXT_LIMIT } from '@mainstay/contract/kit';
 import { isEmail } from '@mainstay/contract/rules/email';
-import { readDayOrMidnight } from './dates.ts';
+import { parseDayOrMidnight } from './dates.ts';
 
 export type FileType = 'csv' | 'xlsx' | 'xls';
 
 export const COLUMN_LIMIT = 500;
-export const NOT_TEXT = 'The file is not UTF-8 text. Save it as CSV UTF-8 and upload it again.';
-export const TOO_MUCH = 'The file unpacks to more than can be read. Save it as CSV and upload that.';
+export const NOT_UTF8 = 'The file is not UTF-8 text. Save it as CSV UTF-8 and upload it again.';
+export const UNPACKS_TOO_LARGE = 'The file unpacks to more than can be read. Save it as CSV and upload that.';
 export const NOT_READABLE = 'The spreadsheet cannot be read. Save it again, or as CSV, and upload that.';
-export const NAME = 'The file name holds a control character. Rename the file.';
-export const FOLDER = 'This is a folder; choose a file.';
-export const EMPTY = 'The file is empty.';
+export const CONTROL_CHARACTER_IN_NAME = 'The file name holds a control character. Rename the file.';
+export const IS_FOLDER = 'This is a folder; choose a file.';
+export const FILE_EMPTY = 'The file is empty.';
 
 /** Stands in the canonical file of a spreadsheet where a formula has no stored value. */
 export const FORMULA_WITHOUT_VALUE = '=FORMULA WITHOUT VALUE';
@@ -20,17 +20,17 @@ export const FORMULA_WITHOUT_VALUE = '=FORMULA WITHOUT VALUE';
 const TYPES: readonly string[] = ['csv', 'xlsx', 'xls'];
 
 /** @returns the type, or the message of a name that is refused (1-platform-17 to 19) */
-export function typeOf(fileName: string): { type: FileType } | { message: string } {
+export function detectFileType(fileName: string): { type: FileType } | { message: string } {
   const parts = (fileName.split(/[\\/]/).at(-1) ?? '').split('.');
   const extension = parts.at(-1)?.toLowerCase() ?? '';
-  if (parts.length < 2 || !TYPES.includes(extension)) return { message: MESSAGES.type };
+  if (parts.length < 2 || !TYPES.includes(extension)) return { message: IMPORT_MESSAGES.type };
   // oxlint-disable-next-line no-control-regex
-  if (/[\u0000-\u001f\u007f]/.test(fileName)) return { message: NAME };
-  if (parts.length > 2) return { message: MESSAGES.extensions };
+  if (/[\u0000-\u001f\u007f]/.test(fileName)) return { message: CONTROL_CHARACTER_IN_NAME };
+  if (parts.length > 2) return { message: IMPORT_MESSAGES.extensions };
   return { type: extension as FileType };
 }
 
-export const limitOf = (type: FileType): number => (type === 'csv' ? CSV_LIMIT : SHEET_LIMIT);
+export const getSizeLimit = (type: FileType): number => (type === 'csv' ? CSV_LIMIT : SHEET_LIMIT);
 export const sizeMessage = (type: FileType): string =>
   `File size cannot be greater than ${type === 'csv' ? 200 : 10} MB.`;
 
@@ -41,25 +41,25 @@ const begins = (head: Uint8Array, bytes: readonly number[]) => bytes.every((b, i
 export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be';
 
 /** What the byte order mark says; without one it is UTF-8. */
-export function encodingOf(head: Uint8Array): { encoding: Encoding; mark: number } {
+export function detectEncoding(head: Uint8Array): { encoding: Encoding; mark: number } {
   if (begins(head, [0xff, 0xfe])) return { encoding: 'utf-16le', mark: 2 };
   if (begins(head, [0xfe, 0xff])) return { encoding: 'utf-16be', mark: 2 };
   return { encoding: 'utf-8', mark: begins(head, [0xef, 0xbb, 0xbf]) ? 3 : 0 };
 }
 
 /** Whether the first bytes are what the extension says. @returns the message of a file that is something else */
-export function contentFault(type: FileType, head: Uint8Array): string | undefined {
-  if (head.length === 0) return EMPTY;
+export function checkContent(type: FileType, head: Uint8Array): string | undefined {
+  if (head.length === 0) return FILE_EMPTY;
   const isZip = begins(head, ZIP);
   const isCompound = begins(head, COMPOUND);
   if (type === 'xlsx') return isZip ? undefined : 'The content of the file is not an xlsx spreadsheet.';
   if (type === 'xls') return isCompound ? undefined : 'The content of the file is not an xls spreadsheet.';
   if (isZip || isCompound) return 'The content of the file is not CSV text; give it the extension xlsx or xls.';
-  return encodingOf(head).encoding === 'utf-8' && head.includes(0) ? NOT_TEXT : undefined;
+  return detectEncoding(head).encoding === 'utf-8' && head.includes(0) ? NOT_UTF8 : undefined;
 }
 
 /** The separator that stands most often in the first line, outside of quotes. */
-export function delimiterOf(text: string): ',' | ';' | '\t' {
+export function detectDelimiter(text: string): ',' | ';' | '\t' {
   const count = { ',': 0, ';': 0, '\t': 0 };
   let quoted = false;
   for (const c of text.trimStart()) {
@@ -72,10 +72,10 @@ export function delimiterOf(text: string): ',' | ';' | '\t' {
 }
 
 const looksLikeData = (cell: string) =>
-  /^[-+]?\d[\d.,]*$/.test(cell) || isEmail(cell) || readDayOrMidnight(cell, 'dmy') !== undefined;
+  /^[-+]?\d[\d.,]*$/.test(cell) || isEmail(cell) || parseDayOrMidnight(cell, 'dmy') !== undefined;
 
 /** Trims a header; trailing columns without a name fall away. @returns its texts, or why it cannot be one */
-export function readHeader(cells: readonly string[]): { headers: string[] } | { message: string } {
+export function parseHeader(cells: readonly string[]): { headers: string[] } | { message: string } {
   const headers = cells.map((c) => c.replace(/\s+/g, ' ').trim());
   while (headers.length > 0 && headers.at(-1) === '') headers.pop();
   if (headers.length === 0) return { message: 'The first line must hold the names of the columns.' };
@@ -111,7 +111,7 @@ export interface ZipEntry {
 }
 
 /** The central directory of a zip file: what it says it unpacks to. Undefined where it has none that is whole. */
-export function zipEntries(bytes: Uint8Array): ZipEntry[] | undefined {
+export function readZipEntries(bytes: Uint8Array): ZipEntry[] | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   let end = bytes.length - 22;
   while (end >= 0 && view.getUint32(end, true) !== END_OF_DIRECTORY) end--;
@@ -139,6 +139,6 @@ export const UNPACKED_LIMIT = 157_286_400;
 const PARTS_LIMIT = 5000;
 
 /** Whether a zip file is too large by its own word. */
-export function isBomb(entries: readonly ZipEntry[]): boolean {
+export function isZipBomb(entries: readonly ZipEntry[]): boolean {
   return entries.length > PARTS_LIMIT || entries.reduce((sum, e) => sum + e.declared, 0) > UNPACKED_LIMIT;
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { countDay, formatsOf, newDayCount, readDay, readDayOrMidnight, readInstant } from './dates.ts';
+import { countDay, possibleFormats, createDayCount, parseDay, parseDayOrMidnight, parseInstant } from './dates.ts';
 
 test.each([
   ['2024-07-09', 'iso', '2024-07-09'],
@@ -15,19 +15,19 @@ test.each([
   ['Jul 9th, 2024', 'iso', '2024-07-09'],
   ['July 9, 2024', 'iso', '2024-07-09'],
 ] as const)('%s read as %s is %s', (text, format, day) => {
-  expect(readDay(text, format)).toBe(day);
+  expect(parseDay(text, format)).toBe(day);
 });
 
 test.each(['2024-02-30', '2023-02-29', '2024-13-01', '31-04-2024', '0000-01-01', 'soon', '1', '45000', '99-99-9999'])(
   '%s is no day',
   (text) => {
-    for (const format of ['iso', 'dmy', 'mdy'] as const) expect(readDay(text, format)).toBeUndefined();
+    for (const format of ['iso', 'dmy', 'mdy'] as const) expect(parseDay(text, format)).toBeUndefined();
   },
 );
 
 test('a day may carry midnight', () => {
-  expect(readDayOrMidnight('2024-07-09T00:00:00Z', 'iso')).toBe('2024-07-09');
-  expect(readDayOrMidnight('09.07.2024 00:00', 'dmy')).toBe('2024-07-09');
+  expect(parseDayOrMidnight('2024-07-09T00:00:00Z', 'iso')).toBe('2024-07-09');
+  expect(parseDayOrMidnight('09.07.2024 00:00', 'dmy')).toBe('2024-07-09');
 });
 
 test.each([
@@ -40,19 +40,19 @@ test.each([
   ['2023-07-28 3:05 PM', 'UTC', '2023-07-28T15:05:00.000Z'],
   ['2023-07-28 12:05 am', 'UTC', '2023-07-28T00:05:00.000Z'],
 ])('%s in %s is %s', (text, zone, instant) => {
-  expect(readInstant(text, 'iso', zone)).toBe(instant);
+  expect(parseInstant(text, 'iso', zone)).toBe(instant);
 });
 
 test('no clock shows 25 hours or 61 minutes', () => {
   for (const text of ['2023-07-28 25:00', '2023-07-28 3:61', '2023-07-28 13:00 pm', '2023-07-28 x']) {
-    expect(readInstant(text, 'iso', 'UTC')).toBeUndefined();
+    expect(parseInstant(text, 'iso', 'UTC')).toBeUndefined();
   }
 });
 
 const formatsOfAll = (cells: readonly string[]) => {
-  const count = newDayCount();
+  const count = createDayCount();
   for (const cell of cells) countDay(count, cell);
-  return formatsOf(count);
+  return possibleFormats(count);
 };
 
 test('the way a column of days is written is found over the whole file', () => {
@@ -71,10 +71,10 @@ test('every day survives being written in each of the ways', () => {
     fc.property(days, (date) => {
       const day = date.toISOString().slice(0, 10);
       const [y, m, d] = day.split('-');
-      expect(readDay(day, 'iso')).toBe(day);
-      expect(readDay(`${d}.${m}.${y}`, 'dmy')).toBe(day);
-      expect(readDay(`${Number(m)}/${Number(d)}/${y}`, 'mdy')).toBe(day);
-      expect(readDay(`${d}-${m}-${y?.slice(2)}`, 'dmy')).toBe(day);
+      expect(parseDay(day, 'iso')).toBe(day);
+      expect(parseDay(`${d}.${m}.${y}`, 'dmy')).toBe(day);
+      expect(parseDay(`${Number(m)}/${Number(d)}/${y}`, 'mdy')).toBe(day);
+      expect(parseDay(`${d}-${m}-${y?.slice(2)}`, 'dmy')).toBe(day);
     }),
   );
 });

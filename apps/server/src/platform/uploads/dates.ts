@@ -5,7 +5,7 @@ const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', '
 
 const ISO = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/;
 const COMPACT = /^(\d{4})(\d{2})(\d{2})$/;
-const TWO_WAYS = /^(\d{1,2})[-/.\s](\d{1,2})[-/.\s](\d{4}|\d{2})$/;
+const AMBIGUOUS_FORMATS = /^(\d{1,2})[-/.\s](\d{1,2})[-/.\s](\d{4}|\d{2})$/;
 const DAY_NAME = /^(\d{1,2})(?:st|nd|rd|th)?[-\s.]+([a-z]{3,9})\.?,?[-\s]+(\d{4})$/i;
 const NAME_DAY = /^([a-z]{3,9})\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})$/i;
 const CLOCK = /^(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d{1,9})?)?\s*([ap]m)?\s*(z|utc|[+-]\d{2}:?\d{2})?$/i;
@@ -24,25 +24,25 @@ function calendarDay(year: number, month: number, day: number): string | undefin
 
 const fullYear = (text: string): number =>
   text.length === 4 ? Number(text) : Number(text) + (Number(text) < 70 ? 2000 : 1900);
-const monthOf = (name: string): number => MONTHS.indexOf(name.slice(0, 3).toLowerCase()) + 1;
+const toMonth = (name: string): number => MONTHS.indexOf(name.slice(0, 3).toLowerCase()) + 1;
 
 /** A day written so that only one day can be meant. */
 function plainDay(text: string): string | undefined {
   const iso = ISO.exec(text) ?? COMPACT.exec(text);
   if (iso) return calendarDay(Number(iso[1]), Number(iso[2]), Number(iso[3]));
   const dayFirst = DAY_NAME.exec(text);
-  if (dayFirst) return calendarDay(Number(dayFirst[3]), monthOf(dayFirst[2] ?? ''), Number(dayFirst[1]));
+  if (dayFirst) return calendarDay(Number(dayFirst[3]), toMonth(dayFirst[2] ?? ''), Number(dayFirst[1]));
   const monthFirst = NAME_DAY.exec(text);
   return monthFirst
-    ? calendarDay(Number(monthFirst[3]), monthOf(monthFirst[1] ?? ''), Number(monthFirst[2]))
+    ? calendarDay(Number(monthFirst[3]), toMonth(monthFirst[1] ?? ''), Number(monthFirst[2]))
     : undefined;
 }
 
 /** @returns `YYYY-MM-DD`, undefined where the text is no day in this format */
-export function readDay(text: string, format: DateFormat): string | undefined {
+export function parseDay(text: string, format: DateFormat): string | undefined {
   const plain = plainDay(text);
   if (plain) return plain;
-  const written = TWO_WAYS.exec(text);
+  const written = AMBIGUOUS_FORMATS.exec(text);
   if (!written || format === 'iso') return undefined;
   const [first, second, year] = [Number(written[1]), Number(written[2]), fullYear(written[3] ?? '')];
   return format === 'dmy' ? calendarDay(year, second, first) : calendarDay(year, first, second);
@@ -55,8 +55,8 @@ function splitClock(text: string): { day: string; clock: string } {
 }
 
 /** A day column may carry midnight. */
-export const readDayOrMidnight = (text: string, format: DateFormat): string | undefined =>
-  readDay(splitClock(text).day, format);
+export const parseDayOrMidnight = (text: string, format: DateFormat): string | undefined =>
+  parseDay(splitClock(text).day, format);
 
 const FORMATTERS = new Map<string, Intl.DateTimeFormat>();
 const OFFSETS = new Map<string, number>();
@@ -96,9 +96,9 @@ function zonedToUtc(localMs: number, timeZone: string): number {
 }
 
 /** @returns ISO text in UTC; a day without a time is its midnight in the tenant's time zone */
-export function readInstant(text: string, format: DateFormat, timeZone: string): string | undefined {
+export function parseInstant(text: string, format: DateFormat, timeZone: string): string | undefined {
   const { day: dayText, clock } = splitClock(text);
-  const day = readDay(dayText, format);
+  const day = parseDay(dayText, format);
   if (!day) return undefined;
   const midnight = Date.parse(`${day}T00:00:00Z`);
   if (!clock) return new Date(zonedToUtc(midnight, timeZone)).toISOString();
@@ -125,27 +125,27 @@ export interface DayCount {
   onlyMdy: number;
   either: number;
 }
-export const newDayCount = (): DayCount => ({ plain: 0, onlyDmy: 0, onlyMdy: 0, either: 0 });
+export const createDayCount = (): DayCount => ({ plain: 0, onlyDmy: 0, onlyMdy: 0, either: 0 });
 
-const MAY_BE_DAY = /^\s*[\dA-Za-z].*\d/;
+const DAY_PATTERN = /^\s*[\dA-Za-z].*\d/;
 
 export function countDay(count: DayCount, cell: string): void {
-  if (cell.length > 40 || !MAY_BE_DAY.test(cell)) return;
+  if (cell.length > 40 || !DAY_PATTERN.test(cell)) return;
   const { day } = splitClock(cell.trim());
   if (plainDay(day)) {
     count.plain++;
     return;
   }
-  if (!TWO_WAYS.test(day)) return;
-  const dmy = readDay(day, 'dmy') !== undefined;
-  const mdy = readDay(day, 'mdy') !== undefined;
+  if (!AMBIGUOUS_FORMATS.test(day)) return;
+  const dmy = parseDay(day, 'dmy') !== undefined;
+  const mdy = parseDay(day, 'mdy') !== undefined;
   if (dmy && mdy) count.either++;
   else if (dmy) count.onlyDmy++;
   else if (mdy) count.onlyMdy++;
 }
 
 /** The formats that every day of a column fits; two need somebody's choice. Empty: nothing looks like a day. */
-export function formatsOf(count: DayCount): DateFormat[] {
+export function possibleFormats(count: DayCount): DateFormat[] {
   const { plain, onlyDmy, onlyMdy, either } = count;
   if (onlyDmy + onlyMdy + either === 0) return plain > 0 ? ['iso'] : [];
   if (onlyDmy > 0 && onlyMdy === 0) return ['dmy'];

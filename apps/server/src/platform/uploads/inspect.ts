@@ -5,9 +5,16 @@ import { TextDecoder } from 'node:util';
 import { Transform } from 'node:stream';
 import type { DateFormat } from '@mainstay/contract/rules/import-fields';
 import { BusinessError } from '../http/errors.ts';
-import { type Layout, type Parsed, type Place, parser, recordOf, structureFault } from './records.ts';
-import { countDay, formatsOf, newDayCount } from './dates.ts';
-import { delimiterOf, EMPTY, NOT_TEXT, readHeader } from './checks.ts';
+import {
+  type Layout,
+  type Parsed,
+  type RecordPosition,
+  createParser,
+  toFileRecord,
+  describeParserError,
+} from './records.ts';
+import { countDay, possibleFormats, createDayCount } from './dates.ts';
+import { detectDelimiter, FILE_EMPTY, NOT_UTF8, parseHeader } from './checks.ts';
 
 /** A column as it was uploaded. */
 export interface FileColumn {
@@ -22,10 +29,10 @@ export interface Inspection {
   layout: Layout;
   total: number;
   /** Where the first row begins. */
-  first: Place;
+  first: RecordPosition;
 }
 
-const HEAD_BYTES = 65_536;
+const HEADER_BYTES = 65_536;
 const SAMPLES = 3;
 const SAMPLE_CHARS = 100;
 
@@ -33,7 +40,7 @@ const SAMPLE_CHARS = 100;
 export async function readHead(path: string): Promise<Buffer> {
   const file = await open(path);
   try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0);
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(HEADER_BYTES), 0, HEADER_BYTES, 0);
     return buffer.subarray(0, bytesRead);
   } finally {
     await file.close();
@@ -61,10 +68,10 @@ function utf8Only(): Transform {
 
 interface Tally {
   samples: string[];
-  days: ReturnType<typeof newDayCount>;
+  days: ReturnType<typeof createDayCount>;
 }
 
-function take(tallies: readonly Tally[], cells: readonly string[]): void {
+function readRow(tallies: readonly Tally[], cells: readonly string[]): void {
   tallies.forEach(({ samples, days }, at) => {
     const cell = cells[at];
     if (!cell) return;
@@ -81,46 +88,46 @@ function take(tallies: readonly Tally[], cells: readonly string[]): void {
  */
 export async function inspect(path: string, { sheet, mark }: { sheet: boolean; mark: number }): Promise<Inspection> {
   const head = await readHead(path);
-  const layout: Layout = { sheet, delimiter: sheet ? ',' : delimiterOf(head.subarray(mark).toString('utf8')) };
-  const from: Place = { byte: mark, line: 0 };
+  const layout: Layout = { sheet, delimiter: sheet ? ',' : detectDelimiter(head.subarray(mark).toString('utf8')) };
+  const from: RecordPosition = { byte: mark, line: 0 };
   const source = createReadStream(path, { start: mark });
   const checked = utf8Only();
-  const records = parser(layout.delimiter);
+  const records = createParser(layout.delimiter);
   source.on('error', (error) => checked.destroy(error));
   checked.on('error', (error) => records.destroy(error));
   source.pipe(checked).pipe(records);
-  let first: Place | undefined;
+  let first: RecordPosition | undefined;
   let headers: string[] = [];
   let tallies: Tally[] = [];
   let total = 0;
   try {
     for await (const parsed of records as AsyncIterable<Parsed>) {
-      const { cells } = recordOf(parsed, layout, from);
+      const { cells } = toFileRecord(parsed, layout, from);
       if (first) {
         total++;
-        take(tallies, cells);
+        readRow(tallies, cells);
         continue;
       }
-      const header = readHeader(cells);
+      const header = parseHeader(cells);
       if ('message' in header) throw new BusinessError(header.message);
       headers = header.headers;
-      tallies = headers.map(() => ({ samples: [], days: newDayCount() }));
+      tallies = headers.map(() => ({ samples: [], days: createDayCount() }));
       first = { byte: mark + parsed.info.bytes, line: parsed.info.lines };
     }
   } catch (error) {
-    if (error instanceof NotText) throw new BusinessError(NOT_TEXT);
-    const fault = structureFault(error);
+    if (error instanceof NotText) throw new BusinessError(NOT_UTF8);
+    const fault = describeParserError(error);
     throw fault ? new BusinessError(fault) : error;
   } finally {
     source.destroy();
     records.destroy();
   }
-  if (!first) throw new BusinessError(EMPTY);
+  if (!first) throw new BusinessError(FILE_EMPTY);
   if (total === 0) throw new BusinessError('The file has a header but no rows.');
   const columns = tallies.map((t, at) => ({
     header: headers[at] ?? '',
     samples: t.samples,
-    formats: formatsOf(t.days),
+    formats: possibleFormats(t.days),
   }));
   return { columns, layout, total, first };
 }

@@ -14,16 +14,16 @@ import { BusinessError } from '../http/errors.ts';
 import { openWorker } from '../worker-thread.ts';
 import { type Inspection, inspect, readHead } from './inspect.ts';
 import {
-  contentFault,
-  encodingOf,
+  checkContent,
+  detectEncoding,
   type FileType,
-  FOLDER,
-  limitOf,
+  IS_FOLDER,
+  getSizeLimit,
   NOT_READABLE,
-  NOT_TEXT,
+  NOT_UTF8,
   sizeMessage,
-  TOO_MUCH,
-  typeOf,
+  UNPACKS_TOO_LARGE,
+  detectFileType,
 } from './checks.ts';
 
 export interface Upload {
@@ -32,23 +32,23 @@ export interface Upload {
 }
 
 /** A file that is kept, and what stands in it. */
-export interface Received extends Inspection {
+export interface ReceivedFile extends Inspection {
   fileName: string;
   stored: StoredFile;
 }
 
 /** @throws BusinessError where the file cannot be used; then nothing of it is kept */
-export async function receiveFile(files: FileStore, { fileName, content }: Upload): Promise<Received> {
-  const named = typeOf(fileName);
+export async function receiveFile(files: FileStore, { fileName, content }: Upload): Promise<ReceivedFile> {
+  const named = detectFileType(fileName);
   if ('message' in named) throw new BusinessError(named.message);
   const uploaded = await put(files, content, named.type);
   let stored = uploaded;
   try {
     const head = await readHead(files.pathOf(uploaded.storageKey));
-    const fault = contentFault(named.type, head);
+    const fault = checkContent(named.type, head);
     if (fault) throw new BusinessError(fault);
-    stored = await makeCanonical(files, uploaded, named.type, head);
-    const mark = stored === uploaded ? encodingOf(head).mark : 0;
+    stored = await convertToCanonicalCsv(files, uploaded, named.type, head);
+    const mark = stored === uploaded ? detectEncoding(head).mark : 0;
     const inspection = await inspect(files.pathOf(stored.storageKey), { sheet: named.type !== 'csv', mark });
     return { ...inspection, fileName: fileName.slice(-350), stored };
   } catch (error) {
@@ -61,16 +61,16 @@ export async function receiveFile(files: FileStore, { fileName, content }: Uploa
 
 async function put(files: FileStore, content: Readable, type: FileType): Promise<StoredFile> {
   try {
-    return await files.put(content, limitOf(type));
+    return await files.put(content, getSizeLimit(type));
   } catch (error) {
     if (error instanceof FileTooLarge) throw new BusinessError(sizeMessage(type));
-    if ((error as { code?: string }).code === 'EISDIR') throw new BusinessError(FOLDER);
+    if ((error as { code?: string }).code === 'EISDIR') throw new BusinessError(IS_FOLDER);
     throw error;
   }
 }
 
 /** UTF-8 text stays as it is; everything else becomes a second file. */
-async function makeCanonical(
+async function convertToCanonicalCsv(
   files: FileStore,
   uploaded: StoredFile,
   type: FileType,
@@ -78,7 +78,7 @@ async function makeCanonical(
 ): Promise<StoredFile> {
   const source = files.pathOf(uploaded.storageKey);
   if (type !== 'csv') return convertSheet(files, source);
-  const { encoding, mark } = encodingOf(head);
+  const { encoding, mark } = detectEncoding(head);
   if (encoding === 'utf-8') return uploaded;
   return put(files, Readable.from(decoded(source, encoding, mark)), 'csv');
 }
@@ -91,7 +91,7 @@ async function* decoded(source: string, encoding: string, mark: number): AsyncGe
     }
     yield Buffer.from(decoder.decode());
   } catch (error) {
-    throw error instanceof TypeError ? new BusinessError(NOT_TEXT) : error;
+    throw error instanceof TypeError ? new BusinessError(NOT_UTF8) : error;
   }
 }
 
@@ -130,10 +130,10 @@ async function work(task: { source: string; target: string; limit: number }): Pr
     worker.on('message', (message: WorkerMessage) => {
       if ('fault' in message) return settle(message.fault);
       clearTimeout(timer);
-      timer = setTimeout(() => settle(TOO_MUCH), KILL_AFTER_MS);
+      timer = setTimeout(() => settle(UNPACKS_TOO_LARGE), KILL_AFTER_MS);
     });
     worker.on('error', (error) => {
-      settle((error as { code?: string }).code === 'ERR_WORKER_OUT_OF_MEMORY' ? TOO_MUCH : NOT_READABLE);
+      settle((error as { code?: string }).code === 'ERR_WORKER_OUT_OF_MEMORY' ? UNPACKS_TOO_LARGE : NOT_READABLE);
     });
     worker.on('exit', () => settle(NOT_READABLE));
   });

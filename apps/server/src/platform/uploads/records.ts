@@ -10,7 +10,7 @@ export interface Layout {
 }
 
 /** A place between two records. */
-export interface Place {
+export interface RecordPosition {
   byte: number;
   /** Line before it, counted from 1. */
   line: number;
@@ -25,14 +25,14 @@ export interface FileRecord {
 export interface Batch {
   records: FileRecord[];
   /** Where the next batch begins. */
-  end: Place;
+  end: RecordPosition;
 }
 
 /** A record may not be longer, in bytes. */
 const RECORD_LIMIT = 1_048_576;
 const READ_AHEAD_BYTES = 262_144;
 
-export function parser(delimiter: string) {
+export function createParser(delimiter: string) {
   return parse({
     delimiter,
     info: true,
@@ -57,7 +57,7 @@ export interface Parsed {
   info: Pick<Info, 'bytes' | 'lines'>;
 }
 
-export function recordOf({ record, info }: Parsed, layout: Layout, from: Place): FileRecord {
+export function toFileRecord({ record, info }: Parsed, layout: Layout, from: RecordPosition): FileRecord {
   if (layout.sheet) return { line: Number(record[0]), cells: record.slice(1) };
   return { line: from.line + info.lines - breaksIn(record), cells: record };
 }
@@ -66,17 +66,17 @@ export function recordOf({ record, info }: Parsed, layout: Layout, from: Place):
 export async function* readBatches(
   file: string,
   layout: Layout,
-  from: Place,
+  from: RecordPosition,
   size: number,
 ): AsyncGenerator<Batch, void> {
   const source = createReadStream(file, { start: from.byte, highWaterMark: READ_AHEAD_BYTES });
-  const records = source.pipe(parser(layout.delimiter));
+  const records = source.pipe(createParser(layout.delimiter));
   source.on('error', (error) => records.destroy(error));
   let batch: FileRecord[] = [];
   let end = from;
   try {
     for await (const parsed of records as AsyncIterable<Parsed>) {
-      batch.push(recordOf(parsed, layout, from));
+      batch.push(toFileRecord(parsed, layout, from));
       end = { byte: from.byte + parsed.info.bytes, line: from.line + parsed.info.lines };
       if (batch.length === size) {
         yield { records: batch, end };
@@ -91,7 +91,7 @@ export async function* readBatches(
 }
 
 /** What the parser refuses, in words. */
-export function structureFault(error: unknown): string | undefined {
+export function describeParserError(error: unknown): string | undefined {
   if (!(error instanceof CsvError)) return undefined;
   const { lines } = error as CsvError & { lines?: number };
   const where = lines ? `Line ${lines}: ` : '';

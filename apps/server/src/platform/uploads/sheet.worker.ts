@@ -9,11 +9,11 @@ import * as XLSX from '@e965/xlsx';
 import {
   COLUMN_LIMIT,
   FORMULA_WITHOUT_VALUE,
-  isBomb,
+  isZipBomb,
   NOT_READABLE,
-  TOO_MUCH,
+  UNPACKS_TOO_LARGE,
   type ZipEntry,
-  zipEntries,
+  readZipEntries,
 } from './checks.ts';
 
 interface Task {
@@ -23,7 +23,7 @@ interface Task {
   limit: number;
 }
 
-class SheetFault extends Error {}
+class SheetError extends Error {}
 
 /** The library's own types leave its formatter out. */
 const formatter = XLSX.SSF as {
@@ -42,27 +42,29 @@ interface DayParts {
 /** A file that unpacks to more than it declares would be read past every limit. */
 function checkUnpacked(bytes: Buffer, entry: ZipEntry): void {
   const data = entry.offset + 30 + bytes.readUInt16LE(entry.offset + 26) + bytes.readUInt16LE(entry.offset + 28);
-  if (entry.method === 0 && entry.packed > entry.declared) throw new SheetFault(TOO_MUCH);
+  if (entry.method === 0 && entry.packed > entry.declared) throw new SheetError(UNPACKS_TOO_LARGE);
   if (entry.method !== 8) return;
   try {
     inflateRawSync(bytes.subarray(data, data + entry.packed), { maxOutputLength: Math.max(1, entry.declared) });
   } catch (error) {
-    throw new SheetFault((error as { code?: string }).code === 'ERR_BUFFER_TOO_LARGE' ? TOO_MUCH : NOT_READABLE);
+    throw new SheetError(
+      (error as { code?: string }).code === 'ERR_BUFFER_TOO_LARGE' ? UNPACKS_TOO_LARGE : NOT_READABLE,
+    );
   }
 }
 
 function checkZip(bytes: Buffer): void {
   if (bytes[0] !== 0x50) return;
-  const entries = zipEntries(bytes);
-  if (!entries) throw new SheetFault(NOT_READABLE);
-  if (isBomb(entries)) throw new SheetFault(TOO_MUCH);
+  const entries = readZipEntries(bytes);
+  if (!entries) throw new SheetError(NOT_READABLE);
+  if (isZipBomb(entries)) throw new SheetError(UNPACKS_TOO_LARGE);
   for (const entry of entries) checkUnpacked(bytes, entry);
 }
 
 const two = (n: number) => String(n).padStart(2, '0');
 
 /** Days as ISO text, whatever the cell shows; what a formula last gave. */
-function textOf(cell: XLSX.CellObject | undefined, date1904: boolean): string {
+function formatCell(cell: XLSX.CellObject | undefined, date1904: boolean): string {
   if (!cell) return '';
   if (cell.f !== undefined && (cell.v === undefined || cell.t === 'z')) return FORMULA_WITHOUT_VALUE;
   if (cell.t === 'z' || cell.v === undefined || cell.v === null) return '';
@@ -109,12 +111,12 @@ function convert({ source, target, limit }: Task): void {
   const flush = () => {
     written += writeSync(file, waiting);
     waiting = '';
-    if (written > limit) throw new SheetFault(TOO_MUCH);
+    if (written > limit) throw new SheetError(UNPACKS_TOO_LARGE);
   };
   try {
     let width = 0;
     rows.forEach((row, at) => {
-      const cells = row?.slice(0, width === 0 ? COLUMN_LIMIT * 4 : width + 1).map((c) => textOf(c, date1904)) ?? [];
+      const cells = row?.slice(0, width === 0 ? COLUMN_LIMIT * 4 : width + 1).map((c) => formatCell(c, date1904)) ?? [];
       if (Array.from(cells).every((c) => !c)) return;
       width ||= cells.length;
       waiting += `${at + 1},${Array.from(cells, (c) => quoted(c ?? '')).join(',')}\n`;
@@ -132,5 +134,5 @@ try {
   convert(workerData as Task);
   parentPort?.postMessage({ fault: null });
 } catch (error) {
-  parentPort?.postMessage({ fault: error instanceof SheetFault ? error.message : NOT_READABLE });
+  parentPort?.postMessage({ fault: error instanceof SheetError ? error.message : NOT_READABLE });
 }

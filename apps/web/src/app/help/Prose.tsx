@@ -1,4 +1,4 @@
-import { blocksOf, type Span, spansOf } from './blocks.ts';
+import { parseBlocks, type Span, parseSpans } from './blocks.ts';
 
 function Run({ span }: { span: Span }) {
   if (span.kind === 'code') return <code>{span.text}</code>;
@@ -15,11 +15,11 @@ function Run({ span }: { span: Span }) {
 
 const Line = ({ text }: { text: string }) =>
   // biome-ignore lint/suspicious/noArrayIndexKey: the text is fixed at build time.
-  spansOf(text).map((span, at) => <Run key={at} span={span} />);
+  parseSpans(text).map((span, at) => <Run key={at} span={span} />);
 
 /** One of our own texts. */
 export function Prose({ text }: { text: string }) {
-  return blocksOf(text).map((block, at) => {
+  return parseBlocks(text).map((block, at) => {
     // biome-ignore-start lint/suspicious/noArrayIndexKey: the text is fixed at build time.
     if (block.kind === 'ul') {
       return (

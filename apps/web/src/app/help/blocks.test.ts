@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { blocksOf, spansOf } from './blocks.ts';
+import { parseBlocks, parseSpans } from './blocks.ts';
 
 test('headings, lists and paragraphs, with lines that continue joined', () => {
-  expect(blocksOf('## Added\n- one\n  more\n- two\n\nA line\ngoes on.\n### Fixed')).toEqual([
+  expect(parseBlocks('## Added\n- one\n  more\n- two\n\nA line\ngoes on.\n### Fixed')).toEqual([
     { kind: 'h2', text: 'Added' },
     { kind: 'ul', items: ['one more', 'two'] },
     { kind: 'p', text: 'A line goes on.' },
@@ -11,7 +11,7 @@ test('headings, lists and paragraphs, with lines that continue joined', () => {
 });
 
 test('a link leads to routes of ours only', () => {
-  expect(spansOf('See [Admin](#!/dashboard/admin), **now** with `x`')).toEqual([
+  expect(parseSpans('See [Admin](#!/dashboard/admin), **now** with `x`')).toEqual([
     { kind: 'text', text: 'See ' },
     { kind: 'link', text: 'Admin', href: '#!/dashboard/admin' },
     { kind: 'text', text: ', ' },
@@ -19,5 +19,5 @@ test('a link leads to routes of ours only', () => {
     { kind: 'text', text: ' with ' },
     { kind: 'code', text: 'x' },
   ]);
-  expect(spansOf('[x](javascript:alert)')).toEqual([{ kind: 'text', text: 'x' }]);
+  expect(parseSpans('[x](javascript:alert)')).toEqual([{ kind: 'text', text: 'x' }]);
 });

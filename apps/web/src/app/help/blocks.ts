@@ -2,7 +2,7 @@
 export type Block = { kind: 'h2' | 'h3' | 'p'; text: string } | { kind: 'ul'; items: string[] };
 
 /** The blocks of a text; a line that continues a paragraph or an item is joined to it. */
-export function blocksOf(text: string): Block[] {
+export function parseBlocks(text: string): Block[] {
   const blocks: Block[] = [];
   let open = false;
   for (const raw of text.split(/\r?\n/)) {
@@ -37,7 +37,7 @@ export interface Span {
 }
 
 /** The runs of a line. A link may lead only to a route of ours; of any other its words stay. */
-export function spansOf(line: string): Span[] {
+export function parseSpans(line: string): Span[] {
   return line
     .replaceAll(/\[([^\]]+)\]\((?!#!)[^)]*\)/g, '$1')
     .split(/(`[^`]+`|\*\*[^*]+\*\*|\[[^\]]+\]\(#![^)\s]*\))/)

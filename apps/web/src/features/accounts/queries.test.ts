@@ -7,10 +7,10 @@ import {
   accountDetails,
   accountHealth,
   accountSearch,
-  askAgain,
-  endAskedAhead,
+  refetchAccount,
+  cancelPrefetch,
   ownerSearch,
-  rankFault,
+  validateRank,
   teamSearch,
 } from './queries.ts';
 
@@ -26,23 +26,23 @@ afterEach(() => {
   server.mockReset();
 });
 
-async function addressOf(options: ReturnType<typeof accountSearch | typeof teamSearch>): Promise<URL> {
+async function toAddress(options: ReturnType<typeof accountSearch | typeof teamSearch>): Promise<URL> {
   await new QueryClient().fetchQuery({ ...options, queryFn: options.queryFn as () => Promise<unknown> } as never);
   return new URL(String(server.mock.calls[0]?.[0]), 'http://demo.localhost');
 }
 
 test('2-accounts-37 account and team searches ask for 100', async () => {
-  const account = await addressOf(accountSearch('north', 7));
+  const account = await toAddress(accountSearch('north', 7));
   expect(account.pathname).toBe('/v1/api/accounts/search/');
   expect(Object.fromEntries(account.searchParams)).toEqual({ limit: '100', search: 'north', accountId: '7' });
   server.mockClear();
-  const team = await addressOf(teamSearch('may'));
+  const team = await toAddress(teamSearch('may'));
   expect(team.pathname).toBe('/v1/api/accounts/team/search/');
   expect(Object.fromEntries(team.searchParams)).toEqual({ limit: '100', search: 'may' });
 });
 
 test('2-accounts-38 the owner search asks for 10', async () => {
-  expect((await addressOf(ownerSearch('le'))).searchParams.get('limit')).toBe('10');
+  expect((await toAddress(ownerSearch('le'))).searchParams.get('limit')).toBe('10');
 });
 
 test('a day that is not given is not sent', () => {
@@ -54,9 +54,9 @@ test('a day that is not given is not sent', () => {
 });
 
 test('a rank is a whole number from 1 to 9999', () => {
-  expect([1, 9999].map(rankFault)).toEqual([undefined, undefined]);
+  expect([1, 9999].map(validateRank)).toEqual([undefined, undefined]);
   const message = 'Rank must be a whole number from 1 to 9999.';
-  expect([0, -1, 1.5, 10_000, Number.NaN].map(rankFault)).toEqual(Array(5).fill(message));
+  expect([0, -1, 1.5, 10_000, Number.NaN].map(validateRank)).toEqual(Array(5).fill(message));
 });
 
 test('a changed row shows in every list that is kept, and nowhere else', () => {
@@ -86,14 +86,14 @@ test('what is asked ahead of an account that changes is not kept, what is asked 
   );
   const asked = [7, 8].map((id) => client.prefetchQuery(accountDetails(id)));
   await vi.waitFor(() => expect(answers).toHaveLength(2));
-  await endAskedAhead(client, 7);
+  await cancelPrefetch(client, 7);
   for (const answer of answers) answer();
   await Promise.all(asked);
   expect(client.getQueryData(accountDetails(7).queryKey)).toBeUndefined();
   expect(client.getQueryData(accountDetails(8).queryKey)).toEqual({ pin_status: false });
 
-  await askAgain(client, 7);
+  await refetchAccount(client, 7);
   expect(client.getQueryState(accountDetails(8).queryKey)?.isInvalidated).toBe(false);
-  await askAgain(client, 8);
+  await refetchAccount(client, 8);
   expect(client.getQueryState(accountDetails(8).queryKey)?.isInvalidated).toBe(true);
 });

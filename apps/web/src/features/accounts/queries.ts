@@ -1,5 +1,5 @@
 /** Calls about accounts. */
-import { accountFigures } from '@mainstay/contract/accounts/figures';
+import { accountMetrics } from '@mainstay/contract/accounts/metrics';
 import { type AccountDetails, accounts, RANK_MESSAGE } from '@mainstay/contract/accounts';
 import { accountTags } from '@mainstay/contract/accounts/tags';
 import { accountShell } from '@mainstay/contract/accounts/shell';
@@ -9,15 +9,15 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import { redirect } from '@tanstack/react-router';
 import { pins } from '@mainstay/contract/pins';
 import { accountMenu, accountPath, isAccountTab, type PageQuery } from '../../lib/addresses.ts';
-import { call, fetchData, messageOf } from '../../lib/api.ts';
-import { today } from '../../lib/dates.ts';
-import { keyOf, query, queryClient } from '../../lib/query.ts';
-import { show } from '../../ui/toast.ts';
+import { callApi, fetchData, getErrorMessage } from '../../lib/api.ts';
+import { getToday } from '../../lib/dates.ts';
+import { queryKey, query, queryClient } from '../../lib/query.ts';
+import { showToast } from '../../ui/toast.ts';
 import { menuQuery } from '../pages/queries.ts';
 import { patchRows } from './list/queries.ts';
 
 /** Replaces a short address by the canonical one, asking for the account's name; anything else leads to the start. */
-export async function toCanonical(accountId: string, asked: PageQuery): Promise<never> {
+export async function redirectToCanonical(accountId: string, asked: PageQuery): Promise<never> {
   if (!/^[1-9]\d{0,14}$/.test(accountId) || (asked.tab && !isAccountTab(asked.tab))) {
     throw redirect({ to: '/', replace: true });
   }
@@ -36,14 +36,14 @@ export async function toCanonical(accountId: string, asked: PageQuery): Promise<
 const asOfInput = (id: number, asOf: string | undefined) => ({ params: { id }, query: asOf ? { as_of: asOf } : {} });
 
 export const accountDetails = (id: number, asOf?: string) => query(accounts.getAccount, asOfInput(id, asOf));
-export const accountSummary = (id: number, asOf?: string) => query(accountFigures.getSummary, asOfInput(id, asOf));
-export const accountHistory = (id: number, asOf?: string) => query(accountFigures.getHistory, asOfInput(id, asOf));
+export const accountSummary = (id: number, asOf?: string) => query(accountMetrics.getSummary, asOfInput(id, asOf));
+export const accountHistory = (id: number, asOf?: string) => query(accountMetrics.getHistory, asOfInput(id, asOf));
 export const accountRelatives = (id: number) => query(accounts.findRelatives, { query: { account_id: id } });
 export const accountPermission = (id: number) => query(accounts.getPermission, { params: { id } });
 
 /** How health is made; `since` is the day it is compared with, 30 days before when it is not given. */
 export const accountHealth = (id: number, { asOf, since }: { asOf?: string | undefined; since?: string | undefined }) =>
-  query(accountFigures.getHealth, {
+  query(accountMetrics.getHealth, {
     params: { id },
     query: { ...(asOf && { as_of: asOf }), ...(since && { since }) },
   });
@@ -55,7 +55,7 @@ export const keyContacts = (id: number) =>
 
 /** Meetings of the current month with people of these addresses. */
 export function monthMeetings(emails: readonly string[]) {
-  const [year, month] = today().split('-').map(Number);
+  const [year, month] = getToday().split('-').map(Number);
   const firstOf = (offset: number) => new Date(Date.UTC(year ?? 0, (month ?? 1) - 1 + offset)).toISOString();
   return query(accountShell.findMeetings, { query: { min: firstOf(0), max: firstOf(1), q: emails.join(',') } });
 }
@@ -72,10 +72,10 @@ export const teamSearch = (search: string, accountId?: number) =>
 export const ownerSearch = (search: string) =>
   query(accounts.searchTeam, { query: { limit: OWNER_SEARCH_LIMIT, search } });
 
-const MOST_RANK = 9999;
+const MAX_RANK = 9999;
 /** What is wrong with a rank; undefined when nothing is. */
-export const rankFault = (rank: number): string | undefined =>
-  Number.isInteger(rank) && rank >= 1 && rank <= MOST_RANK ? undefined : RANK_MESSAGE;
+export const validateRank = (rank: number): string | undefined =>
+  Number.isInteger(rank) && rank >= 1 && rank <= MAX_RANK ? undefined : RANK_MESSAGE;
 
 /** Puts a rank, tags or a pin wherever the account is shown. */
 function showChange(
@@ -84,25 +84,25 @@ function showChange(
   change: { rank: number | null } | { tags: Tag[] } | { pin_status: boolean },
 ): void {
   patchRows(client, id, change);
-  client.setQueriesData({ queryKey: keyOf(accounts.getAccount).slice(0, 2) }, (kept: AccountDetails | undefined) =>
+  client.setQueriesData({ queryKey: queryKey(accounts.getAccount).slice(0, 2) }, (kept: AccountDetails | undefined) =>
     kept?.id === id ? { ...kept, ...change } : kept,
   );
 }
 
-const isDetailsOf = (id: number) => ({
-  queryKey: keyOf(accounts.getAccount).slice(0, 2),
+const isDetailsQuery = (id: number) => ({
+  queryKey: queryKey(accounts.getAccount).slice(0, 2),
   predicate: ({ queryKey }: { queryKey: readonly unknown[] }) =>
     (queryKey[2] as { params?: { id?: number } } | undefined)?.params?.id === id,
 });
 
 /** Ends what is being asked ahead of an account: it would answer as the account was before a change. */
-export const endAskedAhead = (client: QueryClient, id: number): Promise<void> =>
-  client.cancelQueries({ ...isDetailsOf(id), type: 'inactive' });
+export const cancelPrefetch = (client: QueryClient, id: number): Promise<void> =>
+  client.cancelQueries({ ...isDetailsQuery(id), type: 'inactive' });
 
 /** What was asked while a change was under way may have been answered before it. */
-export async function askAgain(client: QueryClient, id: number): Promise<void> {
-  await endAskedAhead(client, id);
-  await client.invalidateQueries(isDetailsOf(id));
+export async function refetchAccount(client: QueryClient, id: number): Promise<void> {
+  await cancelPrefetch(client, id);
+  await client.invalidateQueries(isDetailsQuery(id));
 }
 
 /** Ranks an account: it shows at once and goes back when it is refused. */
@@ -110,16 +110,16 @@ export function useSetRank(account: { id: number; rank: number | null }): (rank:
   const client = useQueryClient();
   const { id, rank: before } = account;
   const { mutateAsync } = useMutation({
-    mutationFn: (rank: number) => call(accounts.setRank, { params: { id }, body: { rank } }),
+    mutationFn: (rank: number) => callApi(accounts.setRank, { params: { id }, body: { rank } }),
     onMutate: async (rank) => {
-      await endAskedAhead(client, id);
+      await cancelPrefetch(client, id);
       showChange(client, id, { rank });
       return { before };
     },
     onError: (_error, _rank, shown) => showChange(client, id, { rank: shown?.before ?? null }),
     // A list sorted or filtered by rank may stand in another order now; it is asked for when it is next opened.
     onSuccess: () => client.invalidateQueries({ queryKey: [accounts.findAccounts.path], refetchType: 'none' }),
-    onSettled: () => void askAgain(client, id),
+    onSettled: () => void refetchAccount(client, id),
   });
   return mutateAsync;
 }
@@ -145,13 +145,13 @@ export const ownPins = query(pins.findPins, {});
 
 async function setPin({ id, name }: { id: number; name: string }, pinned: boolean): Promise<void> {
   if (pinned) {
-    await call(pins.pinAccount, { params: { account_id: id }, body: { account_name: name } });
+    await callApi(pins.pinAccount, { params: { account_id: id }, body: { account_name: name } });
     return;
   }
   const own = await fetchData(pins.findPins, {});
   const pin = own.pins.find(({ account_id }) => account_id === id);
   // Unpinned elsewhere already: what was wanted is so.
-  if (pin) await call(pins.unpinAccount, { params: { pin_id: pin.pin_id } });
+  if (pin) await callApi(pins.unpinAccount, { params: { pin_id: pin.pin_id } });
 }
 
 /** Pins or unpins an account for oneself: it shows at once and goes back when it is refused. */
@@ -161,7 +161,7 @@ export function usePin(): (account: { id: number; name: string }, pinned: boolea
     mutationFn: ({ account, pinned }: { account: { id: number; name: string }; pinned: boolean }) =>
       setPin(account, pinned),
     onMutate: async ({ account, pinned }) => {
-      await endAskedAhead(client, account.id);
+      await cancelPrefetch(client, account.id);
       showChange(client, account.id, { pin_status: pinned });
       // A pin that is set has figures to show, which its list brings.
       if (pinned) return;
@@ -171,11 +171,11 @@ export function usePin(): (account: { id: number; name: string }, pinned: boolea
     },
     onError: (error, { account, pinned }) => {
       showChange(client, account.id, { pin_status: !pinned });
-      show(messageOf(error));
+      showToast(getErrorMessage(error));
     },
     onSettled: (_done, _error, { account }) =>
       Promise.all([
-        askAgain(client, account.id),
+        refetchAccount(client, account.id),
         ...[pins.findPins, pins.findPinnableAccounts].map(({ path }) => client.invalidateQueries({ queryKey: [path] })),
       ]),
   });

@@ -5,7 +5,7 @@ import { findDeepLink, type PageQuery, parsePageQuery } from '../../lib/addresse
 import { queryClient } from '../../lib/query.ts';
 import { type Search, textParam } from '../../lib/search-params.ts';
 import { menuQuery } from '../pages/queries.ts';
-import { accountWithin } from './components/account-ahead.ts';
+import { prefetchAccount } from './components/prefetch-account.ts';
 
 /**
  * `query` is JSON; whatever else stands there is an empty query (1-shell-10). `as_of` may stand beside it, as in
@@ -23,7 +23,7 @@ const ID = /^[1-9]\d{0,14}$/;
  * How long the screen before stays while an account is asked for: it then gives way to the whole account at once. Nobody
  * notices so short a wait; after a longer one the shape of what comes tells that something is under way.
  */
-const HOLD_MS = 150;
+const PRELOAD_WAIT_MS = 150;
 
 const list = createRoute({
   getParentRoute: () => shellRoute,
@@ -34,7 +34,7 @@ const list = createRoute({
 
 const loadAccount = () => import('./screens/AccountPage.tsx');
 /** The account with the tab that opens. */
-const loadWhole = async (query: PageQuery): Promise<void> => (await loadAccount()).loadTabAhead(query);
+const loadWhole = async (query: PageQuery): Promise<void> => (await loadAccount()).preloadAccountTab(query);
 
 /** The canonical address. Only the id counts: a wrong name is corrected by the screen, never an error. */
 const account = createRoute({
@@ -45,7 +45,7 @@ const account = createRoute({
     if (ID.test(accountId)) {
       const { query = {} } = pageSearch(location.search);
       const page = ID.test(menuId) ? Number(menuId) : 0;
-      await accountWithin({ id: Number(accountId), page, query }, () => loadWhole(query), HOLD_MS);
+      await prefetchAccount({ id: Number(accountId), page, query }, () => loadWhole(query), PRELOAD_WAIT_MS);
       return;
     }
     const { menus } = await queryClient.ensureQueryData(menuQuery);
@@ -65,7 +65,7 @@ const short = {
   validateSearch: pageSearch,
   loaderDeps: ({ search }: { search: { query?: PageQuery } }) => search,
   loader: async ({ params, deps }: ShortAddress) =>
-    (await import('./queries.ts')).toCanonical(params.accountId, {
+    (await import('./queries.ts')).redirectToCanonical(params.accountId, {
       ...deps.query,
       ...(params.tab && { tab: params.tab }),
     }),

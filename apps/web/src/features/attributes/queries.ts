@@ -3,21 +3,21 @@ import { attributeAuthoring } from '@mainstay/contract/attributes/admin';
 import { type AttributeReply, attributes } from '@mainstay/contract/attributes';
 import type { ClientInput } from '@mainstay/contract/kit';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import { call, fetchData } from '../../lib/api.ts';
-import { keyOf, query } from '../../lib/query.ts';
+import { callApi, fetchData } from '../../lib/api.ts';
+import { queryKey, query } from '../../lib/query.ts';
 
 /** Where on a page an attribute stands. */
-export interface Place {
+export interface AttributeLocation {
   accountId?: number | undefined;
   actionId?: number | undefined;
 }
 
-export const attributeQuery = (id: number, place: Place) =>
+export const attributeQuery = (id: number, place: AttributeLocation) =>
   query(attributes.getAttribute, { params: { id }, query: { ...place } });
 /** The attributes that may be read on an account. Each one is then known by itself too: its widget asks for the value only. */
 export const accountAttributes = (id: number) =>
   queryOptions({
-    queryKey: keyOf(attributes.findAccountAttributes, { params: { id } }),
+    queryKey: queryKey(attributes.findAccountAttributes, { params: { id } }),
     queryFn: async ({ signal, client }) => {
       const found = await fetchData(attributes.findAccountAttributes, { params: { id } }, signal);
       for (const attribute of found.attributes)
@@ -25,13 +25,18 @@ export const accountAttributes = (id: number) =>
       return found;
     },
   });
-export const valueQuery = (id: number, place: Place) =>
+export const valueQuery = (id: number, place: AttributeLocation) =>
   queryOptions({ ...query(attributes.getAttributeValue, { params: { id }, query: { ...place } }), staleTime: 0 });
 
 export type SavedValue = ClientInput<typeof attributes.saveAttributeValue>['body'];
 
 /** Saves, and takes in what came back. */
-export async function saveValue(client: QueryClient, id: number, place: Place, body: SavedValue): Promise<void> {
+export async function saveAttributeValue(
+  client: QueryClient,
+  id: number,
+  place: AttributeLocation,
+  body: SavedValue,
+): Promise<void> {
   const value: AttributeReply = await fetchData(attributes.saveAttributeValue, { body });
   client.setQueryData(valueQuery(id, place).queryKey, value);
 }
@@ -51,18 +56,18 @@ export async function saveAttribute(
   if (from) {
     const { id, version } = from;
     const query = version === undefined ? {} : { version };
-    await call(attributeAuthoring.updateAttribute, { params: { id }, query, body });
-  } else await call(attributeAuthoring.createAttribute, { body });
-  await forgetAttributes(client);
+    await callApi(attributeAuthoring.updateAttribute, { params: { id }, query, body });
+  } else await callApi(attributeAuthoring.createAttribute, { body });
+  await invalidateAttributes(client);
 }
 
 export async function deleteAttribute(client: QueryClient, id: number): Promise<void> {
-  await call(attributeAuthoring.deleteAttribute, { params: { id } });
+  await callApi(attributeAuthoring.deleteAttribute, { params: { id } });
   // Its editor is still open: what is gone is not asked for again.
   await client.invalidateQueries({ queryKey: [attributeAuthoring.findAttributes.path] });
 }
 
-export async function forgetAttributes(client: QueryClient): Promise<void> {
+export async function invalidateAttributes(client: QueryClient): Promise<void> {
   const endpoints = [
     attributeAuthoring.findAttributes,
     attributeAuthoring.getAuthoredAttribute,

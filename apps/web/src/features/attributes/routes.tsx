@@ -2,13 +2,13 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { shellRoute } from '../../app/root-route.tsx';
 import { requireAdmin } from '../../lib/guards.ts';
-import { readOpenState } from '../../lib/open-address.ts';
+import { parseOpenState } from '../../lib/open-address.ts';
 
 const attributes = createRoute({
   getParentRoute: () => shellRoute,
   path: '/dashboard/admin/attributes',
   beforeLoad: requireAdmin,
-  validateSearch: readOpenState,
+  validateSearch: parseOpenState,
   component: lazyRouteComponent(() => import('./screens/AttributesScreen.tsx'), 'AttributesScreen'),
 });
 
@@ -16,7 +16,7 @@ const tables = createRoute({
   getParentRoute: () => shellRoute,
   path: '/dashboard/admin/custom-tables',
   beforeLoad: requireAdmin,
-  validateSearch: readOpenState,
+  validateSearch: parseOpenState,
   component: lazyRouteComponent(() => import('./tables/screens/TablesScreen.tsx'), 'TablesScreen'),
 });
 

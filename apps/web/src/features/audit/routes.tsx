@@ -2,13 +2,13 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { shellRoute } from '../../app/root-route.tsx';
 import { requireAdministrator } from '../../lib/guards.ts';
-import { readAuditSearch } from './components/audit-search.ts';
+import { parseAuditSearch } from './components/audit-search.ts';
 
 const log = createRoute({
   getParentRoute: () => shellRoute,
   path: '/dashboard/admin/audit',
   beforeLoad: requireAdministrator,
-  validateSearch: readAuditSearch,
+  validateSearch: parseAuditSearch,
   component: lazyRouteComponent(() => import('./screens/AuditLog.tsx'), 'AuditLog'),
 });
 

@@ -5,39 +5,41 @@ import { componentScores } from '@mainstay/contract/components/scores';
 import type { ClientInput, EndpointDef } from '@mainstay/contract/kit';
 import { queryOptions } from '@tanstack/react-query';
 import { fetchData } from '../../lib/api.ts';
-import { keptFetch } from '../../lib/kept-fetch.ts';
-import { keyOf } from '../../lib/query.ts';
+import { fetchWithCache } from '../../lib/cached-fetch.ts';
+import { queryKey } from '../../lib/query.ts';
 
 /** A query whose last answer outlives the connection. */
-function keptQuery<E extends EndpointDef>(endpoint: E, input: ClientInput<E>) {
+function cachedQuery<E extends EndpointDef>(endpoint: E, input: ClientInput<E>) {
   return queryOptions({
-    queryKey: keyOf(endpoint, input),
-    queryFn: ({ signal }) => keptFetch(endpoint, input, signal),
+    queryKey: queryKey(endpoint, input),
+    queryFn: ({ signal }) => fetchWithCache(endpoint, input, signal),
     networkMode: 'always',
     refetchOnReconnect: 'always',
   });
 }
 
-export const detailQuery = (id: number) => keptQuery(components.getComponentDetail, { query: { id } });
+export const detailQuery = (id: number) => cachedQuery(components.getComponentDetail, { query: { id } });
 
 /** What is asked of a component: filters and sort make it a POST (3-components-21). */
-export interface Ask {
+export interface DataRequest {
   query: { id: number; pageNumber: number; pageSize: number | undefined } & Record<string, unknown>;
   body: { filters?: string; sort_by?: { sort_key: string; order_by: 'asc' | 'desc' } } | undefined;
 }
 
-export const dataQuery = ({ query, body }: Ask) =>
-  body ? keptQuery(components.askComponentData, { query, body }) : keptQuery(components.getComponentData, { query });
+export const dataQuery = ({ query, body }: DataRequest) =>
+  body
+    ? cachedQuery(components.askComponentData, { query, body })
+    : cachedQuery(components.getComponentData, { query });
 
 /** Everything but a KPI answers with rows (C3-01). */
 export const isReport = (data: Report | KpiReport | undefined): data is Report =>
   data !== undefined && 'reports' in data;
 
 export const scoreQuery = (id: number, account: number | undefined) =>
-  keptQuery(componentScores.getScoreData, { params: { id }, query: { account_id: account } });
+  cachedQuery(componentScores.getScoreData, { params: { id }, query: { account_id: account } });
 
 /** The CSV text of all rows that the filters let through, whatever page is shown. */
-export function downloadCsv({ query, body }: Ask): Promise<string> {
+export function downloadCsv({ query, body }: DataRequest): Promise<string> {
   const { pageNumber: _, pageSize: __, ...rest } = query;
   return fetchData(components.downloadComponentData, { query: rest, body: body ?? {} });
 }

@@ -8,9 +8,9 @@ import { tags } from '@mainstay/contract/tags';
 import { contactNotes } from '@mainstay/contract/notes/contact-notes';
 import type { ContactField, ContactFieldKey } from '@mainstay/contract/rules/contacts';
 import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
-import { call, fetchData } from '../../lib/api.ts';
+import { callApi, fetchData } from '../../lib/api.ts';
 import { pageInput } from '../../lib/paged-list.ts';
-import { keyOf, query } from '../../lib/query.ts';
+import { queryKey, query } from '../../lib/query.ts';
 import { refreshNotes } from '../notes/queries.ts';
 
 /** How many contacts each caller asks for (2-contacts-04). */
@@ -24,7 +24,7 @@ export type Filters = Omit<ContactFilters, 'pageNum' | 'limit'>;
 /** Contacts of an account page by page; without filters by the plain call. */
 export const contactPages = (id: number, filters: Filters) =>
   infiniteQueryOptions({
-    queryKey: keyOf(contacts.findContacts, { params: { id }, filters }),
+    queryKey: queryKey(contacts.findContacts, { params: { id }, filters }),
     queryFn: ({ pageParam, signal }) => {
       const page = pageInput(pageParam, filters.tags ? CONTACT_LIMITS.tagged : CONTACT_LIMITS.tab);
       return Object.keys(filters).length === 0
@@ -45,7 +45,7 @@ export const contactChoices = (id: number, use: 'calendar' | 'meetings') =>
 
 export const contactDetails = (id: number, contactId: number) =>
   query(contacts.getContact, { params: { id, contact_id: contactId } });
-export const organisation = (id: number) => query(contacts.getOrganisation, { params: { id } });
+export const orgChart = (id: number) => query(contacts.getOrganisation, { params: { id } });
 export const contactTags = (limit: number = PAGE_LIMIT_DEFAULT) =>
   query(tags.findTags, { query: { page_num: 1, limit, scope: 'contact' } });
 export const contactFieldsQuery = query(contactFields.getContactFields, {});
@@ -85,7 +85,7 @@ export interface ContactEdit {
 
 export async function editContact(client: QueryClient, id: number, edit: ContactEdit): Promise<void> {
   const { contactId, version, entry } = edit;
-  await call(contacts.updateContact, { params: { id }, body: { ...entry, contact_id: contactId, version } });
+  await callApi(contacts.updateContact, { params: { id }, body: { ...entry, contact_id: contactId, version } });
   await refreshContacts(client);
 }
 
@@ -98,7 +98,7 @@ export async function deleteContact(client: QueryClient, id: number, contactId: 
 }
 
 export async function pinContact(client: QueryClient, id: number, contactId: number, pin: boolean): Promise<void> {
-  await call(contacts.pinContact, { params: { id }, body: { contact_id: contactId, pin } });
+  await callApi(contacts.pinContact, { params: { id }, body: { contact_id: contactId, pin } });
   await refreshContacts(client);
 }
 
@@ -118,19 +118,19 @@ export async function mergeContacts(client: QueryClient, id: number, { keep, gon
 }
 
 export async function undoMerge(client: QueryClient, id: number, mergeId: number): Promise<void> {
-  await call(contactDuplicates.undoMerge, { params: { id }, body: { merge_id: mergeId } });
+  await callApi(contactDuplicates.undoMerge, { params: { id }, body: { merge_id: mergeId } });
   await Promise.all([refreshContacts(client), refreshNotes(client), refreshContactNotes(client)]);
 }
 
 export async function saveContactFields(client: QueryClient, fields: readonly ContactField[]): Promise<void> {
-  await call(contactFields.setContactFields, { body: { fields: [...fields] } });
+  await callApi(contactFields.setContactFields, { body: { fields: [...fields] } });
   await client.invalidateQueries({ queryKey: [contactFields.getContactFields.path] });
 }
 
 /** Notes on a contact page by page. */
 export const contactNotePages = (id: number, contactId: number) =>
   infiniteQueryOptions({
-    queryKey: keyOf(contactNotes.findContactNotes, { params: { id, contact_id: contactId } }),
+    queryKey: queryKey(contactNotes.findContactNotes, { params: { id, contact_id: contactId } }),
     queryFn: ({ pageParam, signal }) =>
       fetchData(
         contactNotes.findContactNotes,
@@ -154,7 +154,7 @@ export async function addContactNote(
   id: number,
   note: { contactId: number; text: string },
 ): Promise<void> {
-  await call(contactNotes.createContactNote, {
+  await callApi(contactNotes.createContactNote, {
     params: { id },
     body: { contact_id: note.contactId, note_txt: note.text },
   });
@@ -167,11 +167,11 @@ export async function editContactNote(
   note: { noteId: number; text: string; version: number },
 ): Promise<void> {
   const { noteId, text, version } = note;
-  await call(contactNotes.updateContactNote, { params: { id }, body: { note_id: noteId, note_txt: text, version } });
+  await callApi(contactNotes.updateContactNote, { params: { id }, body: { note_id: noteId, note_txt: text, version } });
   await refreshWritten(client);
 }
 
 export async function deleteContactNote(client: QueryClient, id: number, noteId: number): Promise<void> {
-  await call(contactNotes.deleteContactNote, { params: { id }, query: { note_id: noteId } });
+  await callApi(contactNotes.deleteContactNote, { params: { id }, query: { note_id: noteId } });
   await refreshWritten(client);
 }

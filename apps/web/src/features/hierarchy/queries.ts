@@ -1,12 +1,12 @@
 /** Calls about the family of an account. */
 import { accounts } from '@mainstay/contract/accounts';
 import { hierarchy } from '@mainstay/contract/hierarchy';
-import type { Data } from '../../lib/api.ts';
+import type { ResponseData } from '../../lib/api.ts';
 import { fetchData } from '../../lib/api.ts';
 import { query } from '../../lib/query.ts';
 
 export const accountHierarchy = (id: number) => query(hierarchy.getHierarchy, { query: { id } });
 
 /** Whether the person may open an account, asked anew each time. */
-export const checkAccess = (id: number): Promise<Data<typeof accounts.checkAccess>> =>
+export const checkAccess = (id: number): Promise<ResponseData<typeof accounts.checkAccess>> =>
   fetchData(accounts.checkAccess, { query: { account_id: id } });

@@ -2,15 +2,15 @@ import type { Discovery } from '@mainstay/contract/identity';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { setTenant } from '../../lib/tenant.ts';
 import {
-  destination,
-  finishAddress,
-  finishAddressOn,
-  keepRedirect,
-  providerAddress,
-  signInAddress,
-  signOutAddress,
+  getDestination,
+  getFinishUrl,
+  getFinishUrlOn,
+  storeRedirectParam,
+  getProviderUrl,
+  getSignInUrl,
+  getSignOutUrl,
 } from './queries.ts';
-import { domainOf } from './screens/PasswordScreen.tsx';
+import { parseDomain } from './screens/PasswordScreen.tsx';
 
 const found: Discovery = {
   auth_strategy: 'local',
@@ -25,71 +25,71 @@ beforeEach(() => sessionStorage.clear());
 afterEach(() => setTenant(null));
 
 test('a company with passwords leads to our password screen, with its domain when asked for', () => {
-  expect(signInAddress(found, 'a@b.co', 'login', null)).toBe('#!/basic_auth?email=a%40b.co&domain=demo');
-  expect(signInAddress({ ...found, with_domain: false }, 'a@b.co', 'admin', null)).toBe(
+  expect(getSignInUrl(found, 'a@b.co', 'login', null)).toBe('#!/basic_auth?email=a%40b.co&domain=demo');
+  expect(getSignInUrl({ ...found, with_domain: false }, 'a@b.co', 'admin', null)).toBe(
     '#!/basic_auth?email=a%40b.co&flow=admin',
   );
 });
 
 test("another company's screen is on its own host and takes the return address along", () => {
   const other = { ...found, sso_url: 'http://globex.localhost:9' };
-  expect(signInAddress(other, 'a@b.co', 'login', '#!/x')).toBe(
+  expect(getSignInUrl(other, 'a@b.co', 'login', '#!/x')).toBe(
     'http://globex.localhost:9/#!/basic_auth?email=a%40b.co&domain=demo&redirect_url=%23%21%2Fx',
   );
 });
 
 test('a company with a provider leads there, with where to come back to', () => {
   const saml = { ...found, auth_strategy: 'SAML2', sso_url: 'https://acme.test/saml' } as const;
-  expect(signInAddress(saml, 'a@b.co', 'login', '#!/x')).toBe(
+  expect(getSignInUrl(saml, 'a@b.co', 'login', '#!/x')).toBe(
     'https://acme.test/saml?domain=demo&redirect_url=%23%21%2Fx',
   );
   const google = { ...found, auth_strategy: 'OAuth-Google', sso_url: 'https://acme.test/oauth' } as const;
-  expect(signInAddress(google, 'a@b.co', 'admin', null)).toBe(
+  expect(getSignInUrl(google, 'a@b.co', 'admin', null)).toBe(
     'https://acme.test/oauth?domain=demo&authprovider=OAuth-Google&email=a%40b.co&flow=admin',
   );
-  expect(signInAddress({ ...google, with_domain: false }, 'a@b.co', 'login', null)).not.toContain('domain');
-  expect(providerAddress('OAuth-Office365', { domain: 'demo', flow: 'login', redirect: null })).toBe(
+  expect(getSignInUrl({ ...google, with_domain: false }, 'a@b.co', 'login', null)).not.toContain('domain');
+  expect(getProviderUrl('OAuth-Office365', { domain: 'demo', flow: 'login', redirect: null })).toBe(
     '/v1/api/oauth/start/?domain=demo&authprovider=OAuth-Office365',
   );
 });
 
 test('a sign-in is finished on the host it names, when that is ours', () => {
   const acs = (host: string) => `#!/auth?${new URLSearchParams({ host, email: 'a@b.co', code: '1' })}`;
-  expect(finishAddress(acs(location.origin), null)).toBe(acs(location.origin));
-  expect(finishAddress(acs('https://evil.test'), null)).toBe(acs('https://evil.test'));
+  expect(getFinishUrl(acs(location.origin), null)).toBe(acs(location.origin));
+  expect(getFinishUrl(acs('https://evil.test'), null)).toBe(acs('https://evil.test'));
   const own = `${location.protocol}//demo.${location.host}`;
   const over = (more: object) => {
     const query = new URLSearchParams({ from: location.origin, email: 'a@b.co', code: '1', ...more });
     return `${own}/v1/api/handoff/?${query}`;
   };
-  expect(finishAddress(acs(own), '#!/x')).toBe(over({ redirect_url: '#!/x' }));
-  expect(finishAddress(acs(own), null)).toBe(over({}));
-  expect(finishAddressOn(own, `${acs(own)}&redirect_url=%23!%2Fy`, null)).toBe(over({ redirect_url: '#!/y' }));
-  expect(finishAddressOn(location.origin, acs(location.origin), null)).toBe(acs(location.origin));
+  expect(getFinishUrl(acs(own), '#!/x')).toBe(over({ redirect_url: '#!/x' }));
+  expect(getFinishUrl(acs(own), null)).toBe(over({}));
+  expect(getFinishUrlOn(own, `${acs(own)}&redirect_url=%23!%2Fy`, null)).toBe(over({ redirect_url: '#!/y' }));
+  expect(getFinishUrlOn(location.origin, acs(location.origin), null)).toBe(acs(location.origin));
 });
 
 test('a finished sign-in goes to the kept address, and never to a foreign one', () => {
-  expect(destination()).toBe('/dashboard');
-  keepRedirect('#!/dashboard/accounts');
-  expect(destination()).toBe('/dashboard/accounts');
-  keepRedirect('https://evil.test/');
-  expect(destination()).toBe('/dashboard');
+  expect(getDestination()).toBe('/dashboard');
+  storeRedirectParam('#!/dashboard/accounts');
+  expect(getDestination()).toBe('/dashboard/accounts');
+  storeRedirectParam('https://evil.test/');
+  expect(getDestination()).toBe('/dashboard');
 });
 
 test('sign-out goes to the single-sign-on logout with redirect, host and strategy, or to the start', () => {
   const at = { origin: 'http://demo.localhost:3000', host: 'demo.localhost:3000' } as Location;
   const session = { sso_server: 'http://demo.localhost:3000', auth_strategy: 'SAML2' };
-  expect(signOutAddress(session, at)).toBe(
+  expect(getSignOutUrl(session, at)).toBe(
     'http://demo.localhost:3000/sso_logout/?redirect=http%3A%2F%2Fdemo.localhost%3A3000%2F' +
       '&host=demo.localhost%3A3000&strategy=SAML2',
   );
-  expect(signOutAddress({ ...session, sso_server: '' }, at)).toBe('#!/');
-  expect(signOutAddress(null, at)).toBe('#!/');
+  expect(getSignOutUrl({ ...session, sso_server: '' }, at)).toBe('#!/');
+  expect(getSignOutUrl(null, at)).toBe('#!/');
 });
 
 test("the domain comes from the route's query, then from the hash, then from the page's query", () => {
-  expect(domainOf('a', { hash: '#!/basic_auth?domain=b', search: '?domain=c' })).toBe('a');
-  expect(domainOf(undefined, { hash: '#!/basic_auth?email=x#domain=b', search: '?domain=c' })).toBe('b');
-  expect(domainOf(undefined, { hash: '#!/basic_auth', search: '?domain=c' })).toBe('c');
-  expect(domainOf(undefined, { hash: '#!/basic_auth', search: '' })).toBeUndefined();
+  expect(parseDomain('a', { hash: '#!/basic_auth?domain=b', search: '?domain=c' })).toBe('a');
+  expect(parseDomain(undefined, { hash: '#!/basic_auth?email=x#domain=b', search: '?domain=c' })).toBe('b');
+  expect(parseDomain(undefined, { hash: '#!/basic_auth', search: '?domain=c' })).toBe('c');
+  expect(parseDomain(undefined, { hash: '#!/basic_auth', search: '' })).toBeUndefined();
 });

@@ -3,7 +3,14 @@ import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-route
 import { rootRoute } from '../../app/root-route.tsx';
 import { type Search, textParam } from '../../lib/search-params.ts';
 import { LoaderScreen } from './components/LoaderScreen.tsx';
-import { destination, exchange, exchangeAssertion, flowOf, isSomebodyElse, keepRedirect } from './queries.ts';
+import {
+  getDestination,
+  exchange,
+  exchangeAssertion,
+  parseFlow,
+  isDifferentUser,
+  storeRedirectParam,
+} from './queries.ts';
 
 const getParentRoute = () => rootRoute;
 
@@ -50,14 +57,14 @@ const auth = createRoute({
   }),
   loaderDeps: ({ search }) => search,
   loader: async ({ deps }) => {
-    if (isSomebodyElse(deps.email)) throw redirect({ href: SOMEBODY_ELSE, replace: true });
-    keepRedirect(deps.redirect_url);
+    if (isDifferentUser(deps.email)) throw redirect({ href: SOMEBODY_ELSE, replace: true });
+    storeRedirectParam(deps.redirect_url);
     try {
-      await exchange(deps.email ?? '', deps.code ?? '', flowOf(deps.flow));
+      await exchange(deps.email ?? '', deps.code ?? '', parseFlow(deps.flow));
     } catch {
       throw redirect({ to: '/unauthorize', replace: true });
     }
-    throw redirect({ href: destination(), replace: true });
+    throw redirect({ href: getDestination(), replace: true });
   },
   pendingMs: 0,
   pendingComponent: LoaderScreen,
@@ -74,15 +81,15 @@ const samlLanding = <const P extends '/handle_acs' | '/handle_saml'>(path: P) =>
     }),
     loaderDeps: ({ search }) => search,
     loader: async ({ deps }) => {
-      if (isSomebodyElse(deps.email)) throw redirect({ href: SOMEBODY_ELSE, replace: true });
-      keepRedirect(deps.redirect_url);
+      if (isDifferentUser(deps.email)) throw redirect({ href: SOMEBODY_ELSE, replace: true });
+      storeRedirectParam(deps.redirect_url);
       try {
-        await exchangeAssertion(deps.email ?? '', flowOf(deps.flow));
+        await exchangeAssertion(deps.email ?? '', parseFlow(deps.flow));
       } catch {
-        const { refusalRoute } = await import('@mainstay/contract/identity/refusals');
+        const { signInErrorRoute: refusalRoute } = await import('@mainstay/contract/identity/sign-in-errors');
         throw redirect({ href: refusalRoute('expired').slice('#!'.length), replace: true });
       }
-      throw redirect({ href: destination('/dashboard/portfolio'), replace: true });
+      throw redirect({ href: getDestination('/dashboard/portfolio'), replace: true });
     },
     pendingMs: 0,
     pendingComponent: LoaderScreen,

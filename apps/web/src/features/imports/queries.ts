@@ -4,7 +4,7 @@ import type { ImportKind } from '@mainstay/contract/rules/import-kinds';
 import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { fetchData } from '../../lib/api.ts';
 import { pageInput } from '../../lib/paged-list.ts';
-import { keyOf, query } from '../../lib/query.ts';
+import { queryKey, query } from '../../lib/query.ts';
 
 const LIST_LIMIT = 50;
 const LIST_POLL = 2000;
@@ -34,11 +34,11 @@ export const importQuery = (id: number) =>
   queryOptions({
     ...query(imports.getImport, { params: { id } }),
     staleTime: 0,
-    refetchInterval: ({ state }) => (state.data ? jobPoll(state.data) : false),
+    refetchInterval: ({ state }) => (state.data ? getPollInterval(state.data) : false),
   });
 
 /** In how many milliseconds to ask for an import again; false where nothing happens to it. */
-export function jobPoll(job: Pick<ImportJob, 'status' | 'total'>): number | false {
+export function getPollInterval(job: Pick<ImportJob, 'status' | 'total'>): number | false {
   if (!isWorking(job)) return false;
   return job.total <= SMALL_ROWS ? SMALL_POLL : JOB_POLL;
 }
@@ -53,14 +53,14 @@ export const previewQuery = (id: number) =>
   });
 
 /** Which rejected rows show: those of a column or of the whole row, and of a reason. */
-export interface FaultChoice {
+export interface ErrorSelection {
   column?: string;
   whole_row?: true;
   reason?: string;
 }
 
 /** Rejected rows page by page, those that are chosen, and all faults grouped. */
-export const faultsQuery = (id: number, choice: FaultChoice = {}) =>
+export const errorsQuery = (id: number, choice: ErrorSelection = {}) =>
   infiniteQueryOptions({
     queryKey: [imports.findFaults.path, 'GET', id, choice],
     queryFn: ({ pageParam, signal }) =>
@@ -73,16 +73,16 @@ export const faultsQuery = (id: number, choice: FaultChoice = {}) =>
 export const mappingsQuery = (kind: ImportKind) => query(imports.findMappings, { query: { kind } });
 
 /** Takes in what a call answered about an import; an answer still on its way is from before, and would end the asking. */
-export async function keepImport(client: QueryClient, job: ImportJob): Promise<void> {
+export async function updateCachedImport(client: QueryClient, job: ImportJob): Promise<void> {
   const { queryKey } = importQuery(job.id);
   await client.cancelQueries({ queryKey });
   client.setQueryData(queryKey, job);
 }
 
 /** Rows read anew: what was previewed and what was wrong is no longer so. */
-export async function forgetRows(client: QueryClient, id: number): Promise<void> {
+export async function invalidateRows(client: QueryClient, id: number): Promise<void> {
   await Promise.all([
-    client.invalidateQueries({ queryKey: keyOf(imports.previewImport, previewInput(id)) }),
+    client.invalidateQueries({ queryKey: queryKey(imports.previewImport, previewInput(id)) }),
     client.invalidateQueries({ queryKey: [imports.findFaults.path, 'GET', id] }),
   ]);
 }

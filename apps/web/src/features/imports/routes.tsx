@@ -3,7 +3,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { shellRoute } from '../../app/root-route.tsx';
 import { requireAdmin } from '../../lib/guards.ts';
 import { textParam } from '../../lib/search-params.ts';
-import { readNewSearch, readStepSearch } from './components/import-search.ts';
+import { parseNewSearch, parseStepSearch } from './components/import-search.ts';
 
 const list = createRoute({
   getParentRoute: () => shellRoute,
@@ -16,7 +16,7 @@ const fresh = createRoute({
   getParentRoute: () => shellRoute,
   path: '/dashboard/admin/imports/new',
   beforeLoad: requireAdmin,
-  validateSearch: (search: Record<string, unknown>) => readNewSearch((key) => textParam(search, key)),
+  validateSearch: (search: Record<string, unknown>) => parseNewSearch((key) => textParam(search, key)),
   component: lazyRouteComponent(() => import('./screens/NewImport.tsx'), 'NewImport'),
 });
 
@@ -24,7 +24,7 @@ const one = createRoute({
   getParentRoute: () => shellRoute,
   path: '/dashboard/admin/imports/$importId',
   beforeLoad: requireAdmin,
-  validateSearch: (search: Record<string, unknown>) => readStepSearch((key) => textParam(search, key)),
+  validateSearch: (search: Record<string, unknown>) => parseStepSearch((key) => textParam(search, key)),
   component: lazyRouteComponent(() => import('./screens/ImportWizard.tsx'), 'ImportWizard'),
 });
 
@@ -32,5 +32,5 @@ export const importsRoutes = [list, fresh, one];
 
 // A reload in the middle of an import: what was started here still reports its end.
 if (sessionStorage.getItem('imports.watched')) {
-  void import('./components/finish-watch.ts').then(({ resumeWatch }) => resumeWatch());
+  void import('./components/watch-import.ts').then(({ resumeWatch }) => resumeWatch());
 }

@@ -14,17 +14,17 @@ import {
   type TemplateBody,
 } from '@mainstay/contract/kpis/parts';
 import { versions } from '@mainstay/contract/definitions/versions';
-import { kpiTypeOf } from '@mainstay/contract/rules/kpi-words';
+import { toKpiType } from '@mainstay/contract/rules/kpi-types';
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { fetchData } from '../../lib/api.ts';
-import { keyOf, query } from '../../lib/query.ts';
+import { queryKey, query } from '../../lib/query.ts';
 
 /** Every KPI, as cards are described by; asked for once for all cards of a page. */
 export const allKpis = query(kpis.findAllKpis, {});
 
 /** What a KPI says: a system KPI by its name, one of the company's own by its id (1-components-05 and 06). */
 export function kpiResult(kpi: Kpi, account: number | undefined) {
-  const type = kpiTypeOf(kpi.name);
+  const type = toKpiType(kpi.name);
   const ask = (signal: AbortSignal): Promise<KpiResult> => {
     if (!kpi.is_system) {
       return fetchData(kpis.getKpiResult, { query: { kpiId: kpi.id, accountId: account } }, signal);
@@ -35,7 +35,7 @@ export function kpiResult(kpi: Kpi, account: number | undefined) {
     return fetchData(accounts.getTotals, { query: { active: true, type } }, signal) as Promise<KpiResult>;
   };
   return queryOptions({
-    queryKey: [...keyOf(kpis.getKpiResult, { kpi: kpi.id, account }), type],
+    queryKey: [...queryKey(kpis.getKpiResult, { kpi: kpi.id, account }), type],
     queryFn: ({ signal }) => ask(signal),
   });
 }
@@ -58,18 +58,18 @@ export const datasetList = query(catalogue.findDatasets, {});
 export const trackingQuery = (id: number) =>
   queryOptions({ ...query(kpiAuthoring.getKpiTracking, { params: { id } }), staleTime: 0 });
 /** Whose rights a preview looks with, and on which account. */
-interface Onlooker {
+interface PreviewViewer {
   user: number | null;
   account: number | null;
 }
 /** What is not saved is asked anew each time, and a fault of its author is not tried again. */
 const PREVIEW = { placeholderData: keepPreviousData, retry: false, staleTime: 0, gcTime: 0 } as const;
-export const kpiPreview = (kpi: KpiBody, { user, account }: Onlooker) =>
+export const kpiPreview = (kpi: KpiBody, { user, account }: PreviewViewer) =>
   queryOptions({
     ...query(kpiAuthoring.previewKpi, { body: { kpi, user_id: user, account_id: account } }),
     ...PREVIEW,
   });
-export const formulaPreview = (formula: FormulaBody, { user, account }: Onlooker) =>
+export const formulaPreview = (formula: FormulaBody, { user, account }: PreviewViewer) =>
   queryOptions({
     ...query(kpiFormulas.previewFormula, { body: { formula, user_id: user, account_id: account } }),
     ...PREVIEW,
@@ -108,7 +108,7 @@ export const saveCategory = (id: number, body: CategoryBody) =>
 export const saveHealthScore = (body: HealthBody) => fetchData(healthScore.updateHealthScore, { body });
 
 /** Everything that KPIs say or are made of is read anew. */
-export async function forgetKpis(client: QueryClient): Promise<void> {
+export async function invalidateKpis(client: QueryClient): Promise<void> {
   const paths = [
     ...[kpis.findAllKpis, kpis.getKpiResult, kpiAuthoring.findAuthoredKpis, kpiAuthoring.getKpiTracking],
     ...[kpiAuthoring.getKpiSeries, versions.findVersions],

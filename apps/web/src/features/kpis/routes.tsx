@@ -2,13 +2,13 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { shellRoute } from '../../app/root-route.tsx';
 import { requireAdmin } from '../../lib/guards.ts';
-import { readKpiAdminState } from './components/kpi-address.ts';
+import { parseKpiAdminState } from './components/kpi-address.ts';
 
 const kpiAdmin = createRoute({
   getParentRoute: () => shellRoute,
   path: '/dashboard/admin/kpis',
   beforeLoad: requireAdmin,
-  validateSearch: readKpiAdminState,
+  validateSearch: parseKpiAdminState,
   component: lazyRouteComponent(() => import('./screens/KpiAdmin.tsx'), 'KpiAdmin'),
 });
 

@@ -9,7 +9,7 @@ const LIST_LIMIT = 50;
 const POLL_MS = 3000;
 
 /** It changes by itself. */
-const isUnderWay = ({ status }: Pick<OutgoingMail, 'status'>): boolean => status === 'queued' || status === 'sending';
+const isInProgress = ({ status }: Pick<OutgoingMail, 'status'>): boolean => status === 'queued' || status === 'sending';
 
 /** Messages, newest first. */
 export const mailsQuery = infiniteQueryOptions({
@@ -19,7 +19,7 @@ export const mailsQuery = infiniteQueryOptions({
   initialPageParam: 1,
   getNextPageParam: (last, pages) => (last.has_next ? pages.length + 1 : undefined),
   staleTime: 0,
-  refetchInterval: ({ state }) => (state.data?.pages.some((page) => page.mails.some(isUnderWay)) ? POLL_MS : false),
+  refetchInterval: ({ state }) => (state.data?.pages.some((page) => page.mails.some(isInProgress)) ? POLL_MS : false),
 });
 
 /** One message, as the address names it. */
@@ -27,7 +27,7 @@ export const mailQuery = (id: number) =>
   queryOptions({
     ...query(outgoingMail.getMail, { params: { id } }),
     staleTime: 0,
-    refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? POLL_MS : false),
+    refetchInterval: ({ state }) => (state.data && isInProgress(state.data) ? POLL_MS : false),
   });
 
 /** The link of an unsent invitation; asking is written into the audit log, so nothing asks by itself. */

@@ -2,14 +2,14 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { shellRoute } from '../../app/root-route.tsx';
 import { requireAdmin, requireAdministrator } from '../../lib/guards.ts';
-import { readPositive, type Search } from '../../lib/search-params.ts';
+import { parsePositiveInt, type Search } from '../../lib/search-params.ts';
 
 const list = createRoute({
   getParentRoute: () => shellRoute,
   path: '/dashboard/admin/outgoing-mail',
   beforeLoad: requireAdministrator,
   validateSearch: (search: Search): { mail?: number } => {
-    const mail = readPositive(search.mail);
+    const mail = parsePositiveInt(search.mail);
     return mail === undefined ? {} : { mail };
   },
   component: lazyRouteComponent(() => import('./screens/OutgoingMailList.tsx'), 'OutgoingMailList'),

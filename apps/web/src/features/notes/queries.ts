@@ -5,9 +5,9 @@ import { pinnedAssets } from '@mainstay/contract/notes/pinned-assets';
 import type { NoteKind } from '@mainstay/contract/rules/notes';
 import { tags } from '@mainstay/contract/tags';
 import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
-import { call, fetchData } from '../../lib/api.ts';
+import { callApi, fetchData } from '../../lib/api.ts';
 import { pageInput } from '../../lib/paged-list.ts';
-import { keyOf, query } from '../../lib/query.ts';
+import { queryKey, query } from '../../lib/query.ts';
 
 /** Notes a page (2-notes-02). */
 const NOTES_LIMIT = 10;
@@ -19,7 +19,7 @@ export type Filters = Omit<NoteFilters, 'pageNum' | 'limit'>;
 /** Notes of an account page by page; without filters by the plain call. */
 export const notePages = (id: number, filters: Filters) =>
   infiniteQueryOptions({
-    queryKey: keyOf(notes.findNotes, { params: { id }, filters }),
+    queryKey: queryKey(notes.findNotes, { params: { id }, filters }),
     queryFn: ({ pageParam, signal }) => {
       const page = pageInput(pageParam, NOTES_LIMIT);
       return Object.keys(filters).length === 0
@@ -38,13 +38,13 @@ export const downloadNotes = (id: number, filters: Filters) =>
 const someNotes = (id: number, filters: Filters) =>
   query(notes.filterNotes, { params: { id }, body: { ...filters, ...pageInput(1, NOTES_LIMIT) } });
 export const pinnedNotes = (id: number) => someNotes(id, { pinned: true });
-export const filedNotes = (id: number) => someNotes(id, { with_file: true });
+export const notesWithFiles = (id: number) => someNotes(id, { with_file: true });
 
 /** Notes, files and contacts that are pinned on an account. */
-export const assetsPinnedOn = (id: number) => query(pinnedAssets.findPinnedAssets, { params: { id } });
+export const pinnedAssetsQuery = (id: number) => query(pinnedAssets.findPinnedAssets, { params: { id } });
 
 export const noteTags = query(tags.findTags, { query: { page_num: 1, limit: CHOICES_LIMIT, scope: 'note' } });
-export const notedContacts = (id: number) =>
+export const contactsWithNotes = (id: number) =>
   query(contacts.findContacts, { params: { id }, query: pageInput(1, CHOICES_LIMIT) });
 
 /** The note as it is now, past everything that is remembered. */
@@ -76,7 +76,7 @@ export async function addNote(client: QueryClient, id: number, note: NewNote): P
   if (note.contactId !== null) form.set('contact_id', String(note.contactId));
   // Last: whoever refuses the fields has not waited for the file.
   if (note.file) form.set('file', note.file);
-  await call(notes.createNote, { params: { id }, form });
+  await callApi(notes.createNote, { params: { id }, form });
   await refreshNotes(client);
 }
 
@@ -89,17 +89,17 @@ export interface NoteEdit {
 
 export async function editNote(client: QueryClient, id: number, edit: NoteEdit): Promise<void> {
   const { noteId, text, tags, version } = edit;
-  await call(notes.updateNote, { params: { id }, body: { note_id: noteId, note_txt: text, tags, version } });
+  await callApi(notes.updateNote, { params: { id }, body: { note_id: noteId, note_txt: text, tags, version } });
   await refreshNotes(client);
 }
 
 export async function deleteNote(client: QueryClient, noteId: number): Promise<void> {
-  await call(notes.deleteNote, { query: { note_id: noteId } });
+  await callApi(notes.deleteNote, { query: { note_id: noteId } });
   await refreshNotes(client);
 }
 
 export async function pinNote(client: QueryClient, id: number, noteId: number, flag: boolean): Promise<void> {
-  await call(notes.pinNote, { params: { id }, body: { note_id: noteId, flag } });
+  await callApi(notes.pinNote, { params: { id }, body: { note_id: noteId, flag } });
   await refreshNotes(client);
 }
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { queryClient } from '../../lib/query.ts';
 import { clearSession, getSession } from '../../lib/session.ts';
 import { QueryObserver } from '@tanstack/react-query';
-import { forgetPages } from './builder/queries.ts';
+import { invalidatePages } from './builder/queries.ts';
 import { menuQuery, pageDetail } from './queries.ts';
 
 const server = vi.fn<typeof fetch>();
@@ -50,7 +50,7 @@ test('after a page was published it is read anew, also where nobody looks at it'
   await vi.waitFor(() => expect(open.getCurrentResult().data).toMatchObject({ version: 1, keptAt: null }));
   await queryClient.fetchQuery(pageDetail(6));
   server.mockImplementation(async () => answer(2));
-  await forgetPages(queryClient);
+  await invalidatePages(queryClient);
   expect(open.getCurrentResult().data).toMatchObject({ version: 2 });
   expect(queryClient.getQueryData(pageDetail(6).queryKey)).toBeUndefined();
   close();

@@ -6,8 +6,8 @@ import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { fetchData } from '../../lib/api.ts';
 import { type MenuRef, accountMenu, accountPath, type PageQuery } from '../../lib/addresses.ts';
 import { hashHref } from '../../lib/history.ts';
-import { keptFetch } from '../../lib/kept-fetch.ts';
-import { keyOf } from '../../lib/query.ts';
+import { fetchWithCache } from '../../lib/cached-fetch.ts';
+import { queryKey } from '../../lib/query.ts';
 import { getSession, updateSession } from '../../lib/session.ts';
 import { TIMINGS } from '../../lib/timings.ts';
 
@@ -19,7 +19,7 @@ interface Menu {
 
 /** The menu items of the person, asked for once a visit. What the company has changed since the sign-in comes along. */
 export const menuQuery = queryOptions({
-  queryKey: keyOf(pages.findMenus),
+  queryKey: queryKey(pages.findMenus),
   queryFn: async ({ signal }): Promise<Menu> => {
     const { company, ...menu } = await fetchData(pages.findMenus, {}, signal);
     if (getSession()) updateSession(company);
@@ -48,9 +48,9 @@ export interface ShownPage extends PageDetail {
 /** A page as the person may see it, on an account if it stands on one. Pages change seldom. */
 export const pageDetail = (id: number, account?: number) =>
   queryOptions({
-    queryKey: keyOf(pageDetails.getPageDetail, { id, account }),
+    queryKey: queryKey(pageDetails.getPageDetail, { id, account }),
     queryFn: async ({ signal }): Promise<ShownPage> => {
-      const { data, keptAt } = await keptFetch(
+      const { data, keptAt } = await fetchWithCache(
         pageDetails.getPageDetail,
         { query: { id, account_id: account } },
         signal,
@@ -66,7 +66,7 @@ export const pageDetail = (id: number, account?: number) =>
  * Pages are read anew: one of them, or what stands on it, has changed. Those that nobody looks at are dropped, so that
  * none shows as it was for a moment when it is opened next.
  */
-export async function forgetPageDetails(client: QueryClient): Promise<void> {
+export async function invalidatePageDetails(client: QueryClient): Promise<void> {
   const keys = Object.values(pageDetails).map(({ path }) => ({ queryKey: [path] }));
   for (const key of keys) client.removeQueries({ ...key, type: 'inactive' });
   await Promise.all(keys.map((key) => client.invalidateQueries(key)));

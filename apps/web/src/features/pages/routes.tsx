@@ -7,7 +7,7 @@ import { queryClient } from '../../lib/query.ts';
 import { menuQuery, pageDetail } from './queries.ts';
 
 /** `query` of a page is JSON; whatever else stands there is an empty query (1-shell-10). */
-export const pageSearch = (search: Record<string, unknown>) =>
+export const parsePageSearch = (search: Record<string, unknown>) =>
   search.query === undefined ? {} : { query: parsePageQuery(search.query) };
 
 /** `/dashboard` leads to the first page, or to the built-in screen it names (1-shell-03 to 05). */
@@ -35,7 +35,7 @@ const portfolio = createRoute({
 const customMenu = createRoute({
   getParentRoute: () => shellRoute,
   path: '/dashboard/$menuName/$menuId',
-  validateSearch: pageSearch,
+  validateSearch: parsePageSearch,
   loader: async ({ params: { menuName, menuId } }) => {
     if (/^[1-9]\d{0,14}$/.test(menuId)) {
       // Asked for while the screen itself is still being loaded.
@@ -55,7 +55,7 @@ const customMenu = createRoute({
 const deepLink = createRoute({
   getParentRoute: () => shellRoute,
   path: '/dashboard/$linkName/$',
-  validateSearch: pageSearch,
+  validateSearch: parsePageSearch,
   loader: async ({ params }) => {
     const { menus } = await queryClient.ensureQueryData(menuQuery);
     if (!findDeepLink(menus, linkParts(params))) throw redirect({ to: '/', replace: true });

@@ -4,14 +4,14 @@ import { type UserDetail, users } from '@mainstay/contract/people/users';
 import type { UserSort, UserStatus } from '@mainstay/contract/rules/user-list';
 import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { ClientInput } from '@mainstay/contract/kit';
-import { call, fetchData } from '../../lib/api.ts';
+import { callApi, fetchData } from '../../lib/api.ts';
 import { pageInput } from '../../lib/paged-list.ts';
-import { keyOf, query } from '../../lib/query.ts';
-import { nameOf } from './components/people-texts.ts';
+import { queryKey, query } from '../../lib/query.ts';
+import { formatUserName } from './components/format-people.ts';
 
 const LIST_LIMIT = 100;
 /** People offered while somebody is looked for. */
-const HITS = 20;
+const SEARCH_LIMIT = 20;
 
 export interface UserChoice {
   find?: string | undefined;
@@ -25,7 +25,7 @@ export interface UserChoice {
 export function userPages({ find, ...choice }: UserChoice) {
   const input = { ...choice, ...(find && { q: find }) };
   return infiniteQueryOptions({
-    queryKey: [...keyOf(users.findUsers, input), 'pages'],
+    queryKey: [...queryKey(users.findUsers, input), 'pages'],
     queryFn: ({ pageParam, signal }) =>
       fetchData(users.findUsers, { query: { ...input, ...pageInput(pageParam, LIST_LIMIT) } }, signal),
     initialPageParam: 1,
@@ -40,18 +40,20 @@ export const downloadUsers = ({ find, ...choice }: UserChoice) =>
   fetchData(users.exportUsers, { query: { ...choice, ...(find && { q: find }) } });
 
 /** The first people that a text fits. */
-export const userHits = (find: string) =>
+export const searchUsers = (find: string) =>
   queryOptions({
-    ...query(users.findUsers, { query: { ...(find && { q: find }), limit: HITS } }),
+    ...query(users.findUsers, { query: { ...(find && { q: find }), limit: SEARCH_LIMIT } }),
     placeholderData: keepPreviousData,
   });
 
 /** The first of them who can be given work, by name. */
-export const ownerHits = (find: string) =>
+export const searchOwners = (find: string) =>
   queryOptions({
-    ...userHits(find),
+    ...searchUsers(find),
     select: ({ listing }) =>
-      listing.filter(({ status }) => status !== 'inactive').map((user) => ({ id: user.id, name: nameOf(user) })),
+      listing
+        .filter(({ status }) => status !== 'inactive')
+        .map((user) => ({ id: user.id, name: formatUserName(user) })),
   });
 
 export const userQuery = (id: number) => queryOptions({ ...query(users.getUser, { params: { id } }), staleTime: 0 });
@@ -60,7 +62,7 @@ export const rolesQuery = query(users.findRoles, {});
 export function teamPages(find?: string) {
   const input = find ? { q: find } : {};
   return infiniteQueryOptions({
-    queryKey: [...keyOf(teams.findTeams, input), 'pages'],
+    queryKey: [...queryKey(teams.findTeams, input), 'pages'],
     queryFn: ({ pageParam, signal }) =>
       fetchData(teams.findTeams, { query: { ...input, ...pageInput(pageParam, LIST_LIMIT) } }, signal),
     initialPageParam: 1,
@@ -76,36 +78,36 @@ export const teamsQuery = query(teams.findTeams, {});
 
 const LISTS = [users.findUsers, users.findRoles, teams.findTeams];
 
-const forget = async (client: QueryClient, endpoints: readonly { path: string }[]): Promise<void> => {
+const invalidate = async (client: QueryClient, endpoints: readonly { path: string }[]): Promise<void> => {
   await Promise.all(endpoints.map(({ path }) => client.invalidateQueries({ queryKey: [path] })));
 };
 
 /** Lists, counts, choices and details of people are read anew. */
-export const forgetPeople = (client: QueryClient): Promise<void> =>
-  forget(client, [...LISTS, users.getUser, teams.getTeam]);
+export const invalidatePeople = (client: QueryClient): Promise<void> =>
+  invalidate(client, [...LISTS, users.getUser, teams.getTeam]);
 
 /** Takes in what a call answered about a person. */
-export async function keepUser(client: QueryClient, user: UserDetail): Promise<void> {
+export async function updateCachedUser(client: QueryClient, user: UserDetail): Promise<void> {
   client.setQueryData(userQuery(user.id).queryKey, user);
-  await forgetPeople(client);
+  await invalidatePeople(client);
 }
 
 export type InviteBody = ClientInput<typeof users.inviteUsers>['body'];
 export type UserBody = ClientInput<typeof users.updateUser>['body'];
 export type TeamBody = ClientInput<typeof teams.createTeam>['body'];
 
-export const inviteUsers = (body: InviteBody) => call(users.inviteUsers, { body });
-export const inviteAgain = (id: number) => call(users.inviteAgain, { params: { id } });
+export const inviteUsers = (body: InviteBody) => callApi(users.inviteUsers, { body });
+export const resendInvitation = (id: number) => callApi(users.inviteAgain, { params: { id } });
 export const updateUser = (id: number, body: UserBody) => fetchData(users.updateUser, { params: { id }, body });
 export const deactivateUser = (id: number) => fetchData(users.deactivateUser, { params: { id } });
 export const reactivateUser = (id: number) => fetchData(users.reactivateUser, { params: { id } });
 export const deleteIdentity = (id: number, identityId: number) =>
-  call(users.deleteIdentity, { params: { id, identityId } });
+  callApi(users.deleteIdentity, { params: { id, identityId } });
 export const createTeam = (body: TeamBody) => fetchData(teams.createTeam, { body });
 export const updateTeam = (id: number, body: TeamBody) => fetchData(teams.updateTeam, { params: { id }, body });
 
 export async function deleteTeam(client: QueryClient, id: number): Promise<void> {
-  await call(teams.deleteTeam, { params: { id } });
+  await callApi(teams.deleteTeam, { params: { id } });
   // Its panel may still be open: what is gone is not asked for again.
-  await forget(client, [...LISTS, users.getUser]);
+  await invalidate(client, [...LISTS, users.getUser]);
 }

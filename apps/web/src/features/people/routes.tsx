@@ -2,14 +2,14 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { shellRoute } from '../../app/root-route.tsx';
 import { requireAdmin } from '../../lib/guards.ts';
-import { readTeamsState } from './components/teams-address.ts';
-import { readUsersState } from './components/users-address.ts';
+import { parseTeamsState } from './components/teams-address.ts';
+import { parseUsersState } from './components/users-address.ts';
 
 const users = createRoute({
   getParentRoute: () => shellRoute,
   path: '/dashboard/admin/users',
   beforeLoad: requireAdmin,
-  validateSearch: readUsersState,
+  validateSearch: parseUsersState,
   component: lazyRouteComponent(() => import('./screens/UsersList.tsx'), 'UsersList'),
 });
 
@@ -17,7 +17,7 @@ const teams = createRoute({
   getParentRoute: () => shellRoute,
   path: '/dashboard/admin/teams',
   beforeLoad: requireAdmin,
-  validateSearch: readTeamsState,
+  validateSearch: parseTeamsState,
   component: lazyRouteComponent(() => import('./screens/TeamsList.tsx'), 'TeamsList'),
 });
 

@@ -4,7 +4,7 @@ import type { ClientInput } from '@mainstay/contract/kit';
 import { type PlayApplication, playApplications } from '@mainstay/contract/playbooks/applications';
 import { pages } from '@mainstay/contract/pages';
 import { type Action, actions } from '@mainstay/contract/playbooks/actions';
-import { type ActionChange, actionEdits, type ChosenActions } from '@mainstay/contract/playbooks/bulk-edits';
+import { type ActionChange, actionEdits, type SelectedActions } from '@mainstay/contract/playbooks/bulk-edits';
 import { ACCOUNT_PLAYS_LIMIT, plays, type PlaySort } from '@mainstay/contract/playbooks/plays';
 import { gantt } from '@mainstay/contract/playbooks/gantt';
 import { type FilterCriteria, quickFilters } from '@mainstay/contract/playbooks/quick-filters';
@@ -14,28 +14,29 @@ import { type Reminder, reminders } from '@mainstay/contract/playbooks/reminders
 import { portfolio } from '@mainstay/contract/portfolio';
 import { successPlans } from '@mainstay/contract/success-plans';
 import type { ActionPriority } from '@mainstay/contract/rules/actions';
-import { isUnderWay } from '@mainstay/contract/rules/bulk-edits';
+import { isInProgress } from '@mainstay/contract/rules/bulk-edits';
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
-import { call, fetchData } from '../../lib/api.ts';
-import { lookEvery, query } from '../../lib/query.ts';
+import { callApi, fetchData } from '../../lib/api.ts';
+import { pollWhile, query } from '../../lib/query.ts';
 
 /** Whose actions are listed: somebody's, those of the person's team, or everybody's. */
-export type Whose = number | 'team' | undefined;
-export const ownersOf = (whose: Whose) => (whose === 'team' ? { team: true } : { ownerId: whose });
+export type OwnerFilter = number | 'team' | undefined;
+export const toOwnerParams = (whose: OwnerFilter) => (whose === 'team' ? { team: true } : { ownerId: whose });
 
 /** Pending actions by due date. @param limit a page */
-export const pendingPages = (whose: Whose, limit: number) =>
+export const pendingPages = (whose: OwnerFilter, limit: number) =>
   infiniteQueryOptions({
     queryKey: [portfolio.findPendingActions.path, 'GET', 'pages', whose, limit],
     queryFn: ({ pageParam, signal }) =>
-      fetchData(portfolio.findPendingActions, { query: { offset: pageParam, limit, ...ownersOf(whose) } }, signal),
+      fetchData(portfolio.findPendingActions, { query: { offset: pageParam, limit, ...toOwnerParams(whose) } }, signal),
     initialPageParam: 0,
     getNextPageParam: (last, pages): number | undefined => (last.has_next ? pages.length * limit : undefined),
     staleTime: 0,
   });
 
 /** All of them, as a sheet. */
-export const downloadPending = (whose: Whose) => fetchData(portfolio.exportPendingActions, { query: ownersOf(whose) });
+export const downloadPending = (whose: OwnerFilter) =>
+  fetchData(portfolio.exportPendingActions, { query: toOwnerParams(whose) });
 
 /** Plays across accounts; another filter or another order begins at page 1. */
 export const playPages = (filters: FilterCriteria, sort: PlaySort | undefined) =>
@@ -90,19 +91,19 @@ export const addPlay = (account_id: number, play_id: number, priority: ActionPri
 export const createPlay = (accountId: number, name: string, priority: ActionPriority) =>
   fetchData(plays.createPlay, { body: { accountId, name, priority } });
 export const renamePlay = (play_id: number, play_name: string, account_id: number) =>
-  call(plays.renamePlay, { params: { play_id }, body: { play_name, account_id } });
-export const unassignPlay = (id: number) => call(plays.unassignPlay, { params: { id } });
+  callApi(plays.renamePlay, { params: { play_id }, body: { play_name, account_id } });
+export const unassignPlay = (id: number) => callApi(plays.unassignPlay, { params: { id } });
 export const createAction = (body: ClientInput<typeof actions.createAction>['body']) =>
   fetchData(actions.createAction, { body });
 
 /** @param isAsked whether the person was asked about the last one; the server refuses to close a play unasked */
-export const tickAction = (
+export const completePlayAction = (
   playId: number,
   { id, version }: Pick<PlayAction, 'id' | 'version'>,
   isChecked: boolean,
   isAsked: boolean,
 ) =>
-  call(actions.completeAction, {
+  callApi(actions.completeAction, {
     params: { id },
     body: { isChecked, playId, version, ...(isChecked && { lastConfirmed: isAsked }) },
   });
@@ -111,20 +112,20 @@ export const tickAction = (
 export const applyPlaybook = (body: ClientInput<typeof playApplications.createPlayApplication>['body']) =>
   fetchData(playApplications.createPlayApplication, { body });
 
-const APPLICATION_LOOK_MS = 800;
+const APPLICATION_POLL_MS = 800;
 /** How far that is, looked at again until it is done. */
 export const applicationQuery = (id: number) =>
   queryOptions({
     ...query(playApplications.getPlayApplication, { params: { id } }),
     staleTime: 0,
-    refetchInterval: lookEvery(APPLICATION_LOOK_MS, ({ status }: PlayApplication) => status === 'queued'),
+    refetchInterval: pollWhile(APPLICATION_POLL_MS, ({ status }: PlayApplication) => status === 'queued'),
   });
 
 /** The person's saved filters of the list across accounts. */
 export const quickFiltersQuery = query(quickFilters.findQuickFilters, { query: { component_id: 'actions' } });
 export const saveQuickFilter = (name: string, filter_criteria: FilterCriteria) =>
   fetchData(quickFilters.createQuickFilter, { body: { name, component_id: 'actions', filter_criteria } });
-export const deleteQuickFilter = (id: number) => call(quickFilters.deleteQuickFilter, { params: { id } });
+export const deleteQuickFilter = (id: number) => callApi(quickFilters.deleteQuickFilter, { params: { id } });
 
 /** Lists and figures that plays and actions count in. */
 const COUNTING = [
@@ -176,23 +177,23 @@ const seen = ({ account, play, version }: Action) => ({ accountId: account.id, p
 
 /** @param isAsked whether the person was asked about the last one; the server refuses to close a play unasked */
 export const completeAction = (action: Action, isChecked: boolean, isAsked: boolean) =>
-  call(actions.completeAction, {
+  callApi(actions.completeAction, {
     params: { id: action.id },
     body: { isChecked, ...seen(action), ...(isChecked && { lastConfirmed: isAsked }) },
   });
 
 export const skipAction = (action: Action) =>
-  call(actions.skipAction, { body: { action_id: action.id, ...seen(action) } });
+  callApi(actions.skipAction, { body: { action_id: action.id, ...seen(action) } });
 
-export type Edited = Omit<ClientInput<typeof actions.editAction>['body'], 'action_id'>;
-export const editAction = (action: Action, edited: Edited) =>
-  call(actions.editAction, { body: { action_id: action.id, ...edited, ...seen(action) } });
+export type ActionChanges = Omit<ClientInput<typeof actions.editAction>['body'], 'action_id'>;
+export const editAction = (action: Action, edited: ActionChanges) =>
+  callApi(actions.editAction, { body: { action_id: action.id, ...edited, ...seen(action) } });
 
 export const assignAction = (action: Action, userId: number) =>
   fetchData(actions.assignAction, { body: { actionId: action.id, userId, ...seen(action) } });
 
 /** Shows an action at once as a step will leave it. */
-export function expectAction(client: QueryClient, action: Action, change: Partial<Action>): void {
+export function updateActionOptimistically(client: QueryClient, action: Action, change: Partial<Action>): void {
   client.setQueryData(actionQuery(action.id).queryKey, { ...action, ...change });
 }
 
@@ -203,20 +204,20 @@ export async function refreshAction(client: QueryClient, id: number): Promise<vo
 }
 
 /** What a change of many actions would do now; without a change how many are meant. */
-export const actionEditPreview = (chosen: ChosenActions, change: ActionChange | undefined) =>
+export const actionEditPreview = (chosen: SelectedActions, change: ActionChange | undefined) =>
   queryOptions({ ...query(actionEdits.previewActionEdit, { body: { ...chosen, change } }), staleTime: 0 });
 /** `request_key` is the same where the same request is sent again. */
-export const createActionEdit = (chosen: ChosenActions, change: ActionChange, request_key: string) =>
+export const createActionEdit = (chosen: SelectedActions, change: ActionChange, request_key: string) =>
   fetchData(actionEdits.createActionEdit, { body: { ...chosen, change, request_key } });
 export const undoActionEdit = (id: number) => fetchData(actionEdits.undoActionEdit, { params: { id } });
 
-const EDIT_LOOK_MS = 800;
+const EDIT_POLL_MS = 800;
 /** How far that is, looked at again until it is done. */
 export const actionEdit = (id: number) =>
   queryOptions({
     ...query(actionEdits.getActionEdit, { params: { id } }),
     staleTime: 0,
-    refetchInterval: lookEvery(EDIT_LOOK_MS, isUnderWay),
+    refetchInterval: pollWhile(EDIT_POLL_MS, isInProgress),
   });
 
 /** Many actions have changed: each of them, and every list and figure that they count in. */
@@ -232,17 +233,17 @@ export const reminderQuery = (action_id: number) =>
 export type ReminderBody = ClientInput<typeof reminders.createReminder>['body'];
 
 /** Keeps what the answer says, and reads anew the log, which tells of it. */
-async function keepReminder(client: QueryClient, action_id: number, reminder: Reminder | null): Promise<void> {
+async function updateCachedReminder(client: QueryClient, action_id: number, reminder: Reminder | null): Promise<void> {
   client.setQueryData(reminderQuery(action_id).queryKey, { reminder });
   await client.invalidateQueries({ queryKey: [workspace.findLogs.path] });
 }
 
 export async function saveReminder(client: QueryClient, body: ReminderBody, isNew: boolean): Promise<void> {
   const { reminder } = await fetchData(isNew ? reminders.createReminder : reminders.updateReminder, { body });
-  await keepReminder(client, Number(body.action_id), reminder);
+  await updateCachedReminder(client, Number(body.action_id), reminder);
 }
 
 export async function deleteReminder(client: QueryClient, action_id: number): Promise<void> {
-  await call(reminders.deleteReminder, { query: { action_id } });
-  await keepReminder(client, action_id, null);
+  await callApi(reminders.deleteReminder, { query: { action_id } });
+  await updateCachedReminder(client, action_id, null);
 }

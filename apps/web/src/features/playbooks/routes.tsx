@@ -5,16 +5,16 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { shellRoute } from '../../app/root-route.tsx';
 import { requireAdmin } from '../../lib/guards.ts';
-import { readOpenState } from '../../lib/open-address.ts';
+import { parseOpenState } from '../../lib/open-address.ts';
 import type { Search } from '../../lib/search-params.ts';
-import { readActionsSearch } from './components/open-action.ts';
-import { readRuleSearch } from './automation/components/rule-address.ts';
-import { readWorkSearch } from './components/play-search.ts';
+import { parseActionsSearch } from './components/open-action.ts';
+import { parseRuleSearch } from './automation/components/rule-address.ts';
+import { parseWorkSearch } from './components/play-search.ts';
 
 const list = createRoute({
   getParentRoute: () => shellRoute,
   path: '/dashboard/actions',
-  validateSearch: (search: Search) => ({ ...readWorkSearch(search), ...readActionsSearch(search) }),
+  validateSearch: (search: Search) => ({ ...parseWorkSearch(search), ...parseActionsSearch(search) }),
   component: lazyRouteComponent(() => import('./screens/ActionsScreen.tsx'), 'ActionsScreen'),
 });
 
@@ -22,7 +22,7 @@ const templates = createRoute({
   getParentRoute: () => shellRoute,
   path: '/dashboard/admin/playbooks',
   beforeLoad: requireAdmin,
-  validateSearch: readOpenState,
+  validateSearch: parseOpenState,
   component: lazyRouteComponent(() => import('./templates/screens/TemplatesScreen.tsx'), 'TemplatesScreen'),
 });
 
@@ -30,7 +30,7 @@ const processes = createRoute({
   getParentRoute: () => shellRoute,
   path: '/dashboard/admin/external-processes',
   beforeLoad: requireAdmin,
-  validateSearch: readOpenState,
+  validateSearch: parseOpenState,
   component: lazyRouteComponent(() => import('./external-processes/screens/ProcessesScreen.tsx'), 'ProcessesScreen'),
 });
 
@@ -38,7 +38,7 @@ const automation = createRoute({
   getParentRoute: () => shellRoute,
   path: '/dashboard/admin/automatic-playbooks',
   beforeLoad: requireAdmin,
-  validateSearch: readRuleSearch,
+  validateSearch: parseRuleSearch,
   component: lazyRouteComponent(() => import('./automation/screens/AutomationScreen.tsx'), 'AutomationScreen'),
 });
 

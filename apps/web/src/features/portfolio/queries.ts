@@ -3,12 +3,12 @@ import { accounts } from '@mainstay/contract/accounts';
 import { ACTIONS_LIMIT, ACTIVITIES_LIMIT, type ActionGroup, portfolio } from '@mainstay/contract/portfolio';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { fetchData } from '../../lib/api.ts';
-import { keyOf } from '../../lib/query.ts';
-import { firstActions, TOP, type TopAction } from './components/top-actions.ts';
+import { queryKey } from '../../lib/query.ts';
+import { pickTopActions, TOP_ACTIONS_LIMIT, type TopAction } from './components/top-actions.ts';
 
 /** What happened, page by page; a page that is not full is the last. */
 export const activityPages = infiniteQueryOptions({
-  queryKey: keyOf(portfolio.findActivities),
+  queryKey: queryKey(portfolio.findActivities),
   queryFn: async ({ pageParam, signal }) => {
     const page = { limit: ACTIVITIES_LIMIT, ...(pageParam !== '' && { datetime: pageParam }) };
     return (await fetchData(portfolio.findActivities, { query: page }, signal)).data;
@@ -21,7 +21,7 @@ export const activityPages = infiniteQueryOptions({
 export const RECENT_LIMIT = 10;
 
 export const recentPages = infiniteQueryOptions({
-  queryKey: keyOf(accounts.findRecentAccounts),
+  queryKey: queryKey(accounts.findRecentAccounts),
   queryFn: ({ pageParam, signal }) =>
     fetchData(accounts.findRecentAccounts, { query: { pageNum: pageParam, limit: RECENT_LIMIT } }, signal),
   initialPageParam: 1,
@@ -29,19 +29,19 @@ export const recentPages = infiniteQueryOptions({
 });
 
 /** Batches that are asked for at most: somewhere an account may have hundreds of pending actions. */
-const MOST_BATCHES = 5;
+const MAX_BATCHES = 5;
 
 /** The accounts with the earliest due actions: one batch tells them, unless few accounts fill it. */
 export const topActions = queryOptions({
-  queryKey: keyOf(portfolio.findPendingActions),
+  queryKey: queryKey(portfolio.findPendingActions),
   queryFn: async ({ signal }): Promise<TopAction[]> => {
     const batches: Record<string, ActionGroup>[] = [];
-    for (let at = 0; at < MOST_BATCHES; at += 1) {
+    for (let at = 0; at < MAX_BATCHES; at += 1) {
       const input = { query: { offset: at * ACTIONS_LIMIT, limit: ACTIONS_LIMIT } };
       const { actions, has_next } = await fetchData(portfolio.findPendingActions, input, signal);
       batches.push(actions);
-      if (!has_next || firstActions(batches).length === TOP) break;
+      if (!has_next || pickTopActions(batches).length === TOP_ACTIONS_LIMIT) break;
     }
-    return firstActions(batches);
+    return pickTopActions(batches);
   },
 });

@@ -10,42 +10,42 @@ import { query } from '../../lib/query.ts';
 /** Rows a page (2-subscriptions-03, 08). */
 export const PAGE_ROWS = 10;
 
-interface Asked {
+interface PageParams {
   aid: number;
   page: number;
   filters: readonly ColumnFilter[];
 }
-type Chosen = Omit<Asked, 'page'>;
+type FilterParams = Omit<PageParams, 'page'>;
 /** The columns are the list's own; their names are the server's to check. */
-const chosenOf = ({ aid, filters }: Chosen) => ({
+const toParams = ({ aid, filters }: FilterParams) => ({
   aid,
   filters: filters.length === 0 ? undefined : (completeFilters(filters) as never),
 });
-const inputOf = ({ page, ...chosen }: Asked) => ({ ...chosenOf(chosen), ...pageInput(page, PAGE_ROWS) });
+const toInput = ({ page, ...chosen }: PageParams) => ({ ...toParams(chosen), ...pageInput(page, PAGE_ROWS) });
 /** The page before stays until the next one is there. */
 const paged = { placeholderData: keepPreviousData };
 
-export const subscriptionPage = (asked: Asked) => ({
-  ...query(subscriptions.findSubscriptions, { query: inputOf(asked) }),
+export const subscriptionPage = (asked: PageParams) => ({
+  ...query(subscriptions.findSubscriptions, { query: toInput(asked) }),
   ...paged,
 });
-export const productPage = (asked: Asked) => ({
-  ...query(subscriptions.findProducts, { query: inputOf(asked) }),
+export const productPage = (asked: PageParams) => ({
+  ...query(subscriptions.findProducts, { query: toInput(asked) }),
   ...paged,
 });
-export const productSubscriptionPage = ({ skuId, ...asked }: Asked & { skuId: string }) => ({
-  ...query(subscriptions.findProductSubscriptions, { query: { ...inputOf(asked), skuId } }),
+export const productSubscriptionPage = ({ skuId, ...asked }: PageParams & { skuId: string }) => ({
+  ...query(subscriptions.findProductSubscriptions, { query: { ...toInput(asked), skuId } }),
   ...paged,
 });
 /** All that the filters of each list find, as a sheet. */
-export const downloadSubscriptions = (chosen: Chosen) =>
-  fetchData(subscriptions.exportSubscriptions, { query: chosenOf(chosen) });
-export const downloadProducts = (chosen: Chosen) =>
-  fetchData(subscriptions.exportProducts, { query: chosenOf(chosen) });
-export const downloadProductSubscriptions = ({ skuId, ...chosen }: Chosen & { skuId: string }) =>
-  fetchData(subscriptions.exportProductSubscriptions, { query: { ...chosenOf(chosen), skuId } });
+export const downloadSubscriptions = (chosen: FilterParams) =>
+  fetchData(subscriptions.exportSubscriptions, { query: toParams(chosen) });
+export const downloadProducts = (chosen: FilterParams) =>
+  fetchData(subscriptions.exportProducts, { query: toParams(chosen) });
+export const downloadProductSubscriptions = ({ skuId, ...chosen }: FilterParams & { skuId: string }) =>
+  fetchData(subscriptions.exportProductSubscriptions, { query: { ...toParams(chosen), skuId } });
 
-export const statusesOf = (aid: number) => query(subscriptions.findStatuses, { query: { aid } });
+export const subscriptionStatuses = (aid: number) => query(subscriptions.findStatuses, { query: { aid } });
 export const productGraph = (accountId: number, productId: number) =>
   queryOptions({
     ...query(subscriptions.getProductGraph, { params: { accountId }, query: { productId } }),

@@ -2,8 +2,8 @@
 import type { ClientInput } from '@mainstay/contract/kit';
 import { PLANS_LIMIT, POINTS_LIMIT, type SuccessPlan, successPlans } from '@mainstay/contract/success-plans';
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
-import { call, fetchData } from '../../lib/api.ts';
-import { keyOf, query } from '../../lib/query.ts';
+import { callApi, fetchData } from '../../lib/api.ts';
+import { queryKey, query } from '../../lib/query.ts';
 import { refreshPlayLists } from '../playbooks/queries.ts';
 
 export type PlanBody = Omit<ClientInput<typeof successPlans.updateSuccessPlan>['body'], 'accountId' | 'version'>;
@@ -11,7 +11,7 @@ export type PlanBody = Omit<ClientInput<typeof successPlans.updateSuccessPlan>['
 /** Plans of an account, the earliest due first. */
 export const planPages = (accountId: number) =>
   infiniteQueryOptions({
-    queryKey: keyOf(successPlans.findSuccessPlans, { pages: accountId }),
+    queryKey: queryKey(successPlans.findSuccessPlans, { pages: accountId }),
     queryFn: ({ pageParam, signal }) =>
       fetchData(
         successPlans.findSuccessPlans,
@@ -48,7 +48,7 @@ export const milestonesQuery = query(successPlans.findMilestones, {});
 /** What an objective measured, the newest first. */
 export const pointPages = (objectiveId: number) =>
   infiniteQueryOptions({
-    queryKey: keyOf(successPlans.findObjectivePoints, { pages: objectiveId }),
+    queryKey: queryKey(successPlans.findObjectivePoints, { pages: objectiveId }),
     queryFn: ({ pageParam, signal }) =>
       fetchData(
         successPlans.findObjectivePoints,
@@ -72,13 +72,13 @@ export const createPlan = async (accountId: number, body: PlanBody): Promise<num
 
 /** @param version what the person began with; null writes over what somebody else saved since */
 export const updatePlan = (plan: SuccessPlan, version: number | null, body: PlanBody) =>
-  call(successPlans.updateSuccessPlan, {
+  callApi(successPlans.updateSuccessPlan, {
     params: { id: plan.id },
     body: { accountId: plan.account_id, version, ...body },
   });
 
-export const deletePlan = (id: number) => call(successPlans.deleteSuccessPlan, { params: { id } });
+export const deletePlan = (id: number) => callApi(successPlans.deleteSuccessPlan, { params: { id } });
 
 /** @returns what the server says of it */
-export const tickObjective = async (id: number, status: boolean): Promise<string> =>
+export const setObjectiveCompleted = async (id: number, status: boolean): Promise<string> =>
   (await fetchData(successPlans.updateObjective, { query: { id }, body: { status } })).result.msg;

@@ -4,14 +4,14 @@ import { timeline, TIMELINE_LIMIT } from '@mainstay/contract/timeline';
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { fetchData } from '../../lib/api.ts';
 import { pageInput } from '../../lib/paged-list.ts';
-import { keyOf, query } from '../../lib/query.ts';
+import { queryKey, query } from '../../lib/query.ts';
 
 const shown = (group: EventGroup | undefined) => (group ? { group } : {});
 
 /** Events of an account page by page, newest first (2-timeline-05). Always asked anew, since every screen may have written one. */
 export const timelinePages = (id: number, group: EventGroup | undefined) =>
   infiniteQueryOptions({
-    queryKey: keyOf(timeline.findEvents, { id, group }),
+    queryKey: queryKey(timeline.findEvents, { id, group }),
     queryFn: ({ pageParam, signal }) =>
       fetchData(
         timeline.findEvents,

@@ -5,14 +5,14 @@ import { READ_ONLY_MESSAGE } from '@mainstay/contract/rules/access';
 import { timeline } from '@mainstay/contract/timeline';
 import { beforeEach, expect, test } from 'vitest';
 import { buildAccounts, buildMembers } from '../../../demo/factories/accounts.ts';
-import { neighbours } from '../../../testing/neighbours.ts';
+import { twoTenants } from '../../../testing/two-tenants.ts';
 
 /** More than two chunks. */
 const MANY = 1100;
 
 const ROLES = { ada: 'ADM', olga: 'CSO', maya: 'CSM', rhea: 'CSM', evan: 'EXE' } as const;
 let ids: number[];
-const { t, users, callers } = neighbours(ROLES, async (tx) => {
+const { t, users, callers } = twoTenants(ROLES, async (tx) => {
   ids = await buildAccounts(
     tx,
     Array.from({ length: MANY }, (_, n) => ({ name: `Berth ${n}`, tier: n % 2 ? 'B' : 'A', rank: 7 })),
@@ -46,7 +46,7 @@ async function undo(who: keyof typeof callers, id: number) {
   await t.runJobs();
   return answer;
 }
-const kept = (of: readonly number[]) =>
+const stored = (of: readonly number[]) =>
   t.inTenant('acme', 'read', (tx) =>
     tx.rows<{ rank: number | null; tier: string; status: string; closed_on: string | null; owner: number | null }>(
       `select rank, tier, status, closed_on, primary_owner_id as owner from accounts
@@ -54,7 +54,7 @@ const kept = (of: readonly number[]) =>
       [tx.tenant, of],
     ),
   );
-const ranks = async (of: readonly number[]) => (await kept(of)).map(({ rank }) => rank);
+const ranks = async (of: readonly number[]) => (await stored(of)).map(({ rank }) => rank);
 
 beforeEach(() =>
   t.inTenant('acme', 'write', (tx) => tx.rows('update accounts set rank = 7 where tenant_id = $1', [tx.tenant])),
@@ -140,26 +140,26 @@ test('a new owner becomes the primary member; taken back, everybody is who they 
         [tx.tenant, chosen],
       ),
     );
-  const before = [await members(), await kept(chosen)];
+  const before = [await members(), await stored(chosen)];
   const given = await edit('olga', { change: { field: 'owner', value: users.maya }, ids: chosen });
   expect(given).toMatchObject({ changed: 1, unchanged: 1 });
   expect((await members()).map(({ member_type }) => member_type)).toEqual(['P', 'P']);
-  expect((await kept(chosen)).map(({ owner }) => owner)).toEqual([users.maya, users.maya]);
+  expect((await stored(chosen)).map(({ owner }) => owner)).toEqual([users.maya, users.maya]);
   await undo('olga', given.id);
-  expect([await members(), await kept(chosen)]).toEqual(before);
+  expect([await members(), await stored(chosen)]).toEqual(before);
   const taken = await edit('ada', { change: { field: 'owner', value: null }, ids: chosen });
-  expect((await kept(chosen)).map(({ owner }) => owner)).toEqual([null, null]);
+  expect((await stored(chosen)).map(({ owner }) => owner)).toEqual([null, null]);
   await undo('ada', taken.id);
-  expect([await members(), await kept(chosen)]).toEqual(before);
+  expect([await members(), await stored(chosen)]).toEqual(before);
 });
 
 test('a closed account has the day it was closed on, and is open again when it is taken back', async () => {
   const chosen = ids.slice(40, 42);
   const done = await edit('ada', { change: { field: 'status', value: 'Closed' }, ids: chosen });
-  const [closed] = await kept(chosen);
+  const [closed] = await stored(chosen);
   expect([closed?.status, closed?.closed_on]).toEqual(['Closed', expect.stringMatching(/^\d{4}-\d\d-\d\d$/)]);
   await undo('ada', done.id);
-  const [open] = await kept(chosen);
+  const [open] = await stored(chosen);
   expect([open?.status, open?.closed_on]).toEqual(['Active', null]);
 });
 
@@ -202,5 +202,5 @@ test('what cannot be set is refused before anything is written', async () => {
   ]);
   const naughty = `<script>alert(1)</script> ' or 1=1 -- 😀`;
   await edit('ada', { change: { field: 'tier', value: naughty }, ids: ids.slice(50, 51) });
-  expect((await kept(ids.slice(50, 51)))[0]?.tier).toBe(naughty);
+  expect((await stored(ids.slice(50, 51)))[0]?.tier).toBe(naughty);
 });

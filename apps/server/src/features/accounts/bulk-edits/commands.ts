@@ -1,6 +1,6 @@
 /** Queues edits of many accounts, carries them out a chunk a transaction, and takes them back. */
 import type { BulkChange } from '@mainstay/contract/accounts/bulk-edits';
-import { dayOf } from '@mainstay/contract/rules/dates';
+import { toCalendarDay } from '@mainstay/contract/rules/dates';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
 import { BusinessError } from '../../../platform/http/errors.ts';
@@ -10,28 +10,37 @@ import { enqueue } from '../../../platform/jobs/queue.ts';
 import type { Access } from '../../../platform/session/access.ts';
 import { getUserAccess } from '../../../platform/session/user-access.ts';
 import { recordAudit, recordAudits } from '../../audit/commands.ts';
-import { findTouchedAgain } from '../../audit/data.ts';
+import { findRecordsChangedSince } from '../../audit/data.ts';
 import { recordAccountUpdates } from '../../timeline/commands.ts';
 import { createTags } from '../../tags/commands.ts';
 import { getTags } from '../../tags/data.ts';
-import { isOverTagged, readTags } from '../../tags/rules.ts';
+import { exceedsTagLimit, validateTags } from '../../tags/rules.ts';
 import { replaceOwners, writeAccountTags } from '../bulk/commands.ts';
-import { getTimeZone } from '../figures/commands.ts';
+import { getTimeZone } from '../metrics/commands.ts';
 import { REFRESH_ACCOUNTS } from '../jobs.ts';
-import { type Chosen, chosenAccounts } from '../chosen/data.ts';
+import { type AccountSelection, selectedAccountsSql } from '../selection/data.ts';
 import { Values } from '../rules.ts';
-import { BULK_ACCOUNTS, type FoundEdit, getRows, mayOwn, nextAccounts } from './data.ts';
-import { backOf, isSame, type Kept, keptOf, type Row, type TagEdit, targetOf, toldOf } from './rules.ts';
+import { BULK_ACCOUNTS, type LockedBulkEdit, getRows, canOwnAccounts, getNextAccounts } from './data.ts';
+import {
+  getUndoColumns,
+  isUnchanged,
+  type EditedColumns,
+  getCurrentColumns,
+  type Row,
+  type TagEdit,
+  getTargetColumns,
+  toAuditChanges,
+} from './rules.ts';
 
-export interface NewEdit extends Chosen, KeyedRequest {
+export interface NewBulkEdit extends AccountSelection, KeyedRequest {
   change: BulkChange;
 }
 
 /** What the row of an edit keeps: tags are made where they are put on, and found where they are taken off. */
-async function valueOf(tx: TenantTx, change: BulkChange): Promise<unknown> {
+async function toValue(tx: TenantTx, change: BulkChange): Promise<unknown> {
   if (change.field !== 'tags') return change.value;
   const { mode, tags } = change.value;
-  const choice = readTags(tags, 'account');
+  const choice = validateTags(tags, 'account');
   const found = await (mode === 'remove' ? getTags : createTags)(tx, 'account', choice);
   if (found.length === 0 && mode !== 'replace') throw new BusinessError('No tag is chosen.');
   return { mode, tags: found } satisfies TagEdit;
@@ -43,13 +52,13 @@ async function valueOf(tx: TenantTx, change: BulkChange): Promise<unknown> {
  *
  * @returns the id @throws BusinessError, NotFound for a tag, Conflict for the key of another request
  */
-export async function createBulkEdit(tx: TenantTx, access: Access, edit: NewEdit, by: Actor): Promise<number> {
+export async function createBulkEdit(tx: TenantTx, access: Access, edit: NewBulkEdit, by: Actor): Promise<number> {
   const { change, ids, filters, requestKey, choice } = edit;
-  const value = await valueOf(tx, change);
+  const value = await toValue(tx, change);
   const { id, isNew } = await insertBulkEdit(tx, BULK_ACCOUNTS, { field: change.field, value, requestKey, choice }, by);
   if (!isNew) return id;
   const values = new Values(tx.tenant, id);
-  const { ctes, rows } = chosenAccounts(values, access, { ids, filters });
+  const { ctes, rows } = selectedAccountsSql(values, access, { ids, filters });
   await tx.rows(
     `${ctes} insert into bulk_edit_rows (tenant_id, edit_id, account_id, state)
      select $1, $2, c.id, case when c.writable then 'waiting' else 'refused' end from (${rows}) c`,
@@ -62,7 +71,12 @@ export async function createBulkEdit(tx: TenantTx, access: Access, edit: NewEdit
 }
 
 /** Accounts of an edit, held in the order of their ids; none where whoever asked is gone, or may not edit any more. */
-async function hold(tx: TenantTx, edit: FoundEdit, user: number | null, accounts: readonly number[]): Promise<Row[]> {
+async function lockBulkEditRows(
+  tx: TenantTx,
+  edit: LockedBulkEdit,
+  user: number | null,
+  accounts: readonly number[],
+): Promise<Row[]> {
   await tx.rows('select from accounts where tenant_id = $1 and id = any($2::bigint[]) order by id for no key update', [
     ...[tx.tenant, accounts],
   ]);
@@ -74,12 +88,12 @@ async function hold(tx: TenantTx, edit: FoundEdit, user: number | null, accounts
 
 interface Written {
   account_id: number;
-  before: Kept;
-  after: Kept;
+  before: EditedColumns;
+  after: EditedColumns;
 }
 
 /** Sets what each account is to have. */
-async function write(tx: TenantTx, field: FoundEdit['field'], rows: readonly Written[], now: Date): Promise<void> {
+async function write(tx: TenantTx, field: LockedBulkEdit['field'], rows: readonly Written[], now: Date): Promise<void> {
   if (rows.length === 0) return;
   if (field === 'tags') {
     await writeAccountTags(
@@ -121,10 +135,10 @@ const restoreExtended = (tx: TenantTx, user: unknown, rows: readonly Written[]):
 interface Marked {
   account_id: number;
   state: 'changed' | 'unchanged' | 'refused';
-  before: Kept | null;
+  before: EditedColumns | null;
 }
 
-const mark = (tx: TenantTx, edit: FoundEdit, rows: readonly Marked[]): Promise<unknown> =>
+const mark = (tx: TenantTx, edit: LockedBulkEdit, rows: readonly Marked[]): Promise<unknown> =>
   tx.rows(
     `update bulk_edit_rows b set state = r.state, before = r.before
      from jsonb_to_recordset($3) r (account_id bigint, state text, before jsonb)
@@ -133,7 +147,7 @@ const mark = (tx: TenantTx, edit: FoundEdit, rows: readonly Marked[]): Promise<u
   );
 
 /** What the accounts had before stays with the edit, for whoever asks what it did. */
-const markUndone = (tx: TenantTx, edit: FoundEdit, accounts: readonly number[], undone: ReadonlySet<number>) =>
+const markUndone = (tx: TenantTx, edit: LockedBulkEdit, accounts: readonly number[], undone: ReadonlySet<number>) =>
   tx.rows(
     `update bulk_edit_rows set state = case when account_id = any($4::bigint[]) then 'undone' else 'kept' end
      where tenant_id = $1 and edit_id = $2 and account_id = any($3::bigint[])`,
@@ -143,13 +157,13 @@ const markUndone = (tx: TenantTx, edit: FoundEdit, accounts: readonly number[], 
 /** An entry of the log and an event an account, as an edit of one leaves them. */
 async function log(
   tx: TenantTx,
-  edit: FoundEdit,
+  edit: LockedBulkEdit,
   rows: readonly Written[],
   by: { userId: number | null; now: Date },
 ): Promise<void> {
   const entries = rows.map(({ account_id, before, after }) => ({
     entityId: account_id,
-    changes: toldOf(before, after),
+    changes: toAuditChanges(before, after),
   }));
   await recordAudits(tx, { verb: 'update', entity: 'account', ...by }, entries);
   await recordAccountUpdates(
@@ -161,27 +175,31 @@ async function log(
 }
 
 /** Whether an account is active counts in its figures. */
-async function follow(tx: TenantTx, edit: FoundEdit, accounts: readonly number[]): Promise<void> {
+async function follow(tx: TenantTx, edit: LockedBulkEdit, accounts: readonly number[]): Promise<void> {
   if (edit.field === 'status' && accounts.length > 0) await enqueue(tx, REFRESH_ACCOUNTS, { accounts });
 }
 
 /** Sets the value on the next accounts. @returns whether any was left */
-export async function applyChunk(tx: TenantTx, edit: FoundEdit, now: Date): Promise<boolean> {
-  const next = await nextAccounts(tx, edit.id, 'waiting');
+export async function applyChunk(tx: TenantTx, edit: LockedBulkEdit, now: Date): Promise<boolean> {
+  const next = await getNextAccounts(tx, edit.id, 'waiting');
   if (next.length === 0) return false;
   // Whom all of them are given to may have left the company meanwhile.
-  const isGone = edit.field === 'owner' && edit.value !== null && !(await mayOwn(tx, Number(edit.value)));
-  const rows = isGone ? [] : await hold(tx, edit, edit.created_by, next);
-  const today = dayOf(now, await getTimeZone(tx));
+  const isGone = edit.field === 'owner' && edit.value !== null && !(await canOwnAccounts(tx, Number(edit.value)));
+  const rows = isGone ? [] : await lockBulkEditRows(tx, edit, edit.created_by, next);
+  const today = toCalendarDay(now, await getTimeZone(tx));
   const outcomes = rows.map((row) => {
-    const target = targetOf(edit, row, today);
-    if (isSame(edit.field, row, target)) return { row, target, state: 'unchanged' as const };
-    const over = target.tags && isOverTagged(row.tags, target.tags);
+    const target = getTargetColumns(edit, row, today);
+    if (isUnchanged(edit.field, row, target)) return { row, target, state: 'unchanged' as const };
+    const over = target.tags && exceedsTagLimit(row.tags, target.tags);
     return { row, target, state: over ? ('refused' as const) : ('changed' as const) };
   });
   const changed = outcomes
     .filter(({ state }) => state === 'changed')
-    .map(({ row, target }) => ({ account_id: row.account_id, before: keptOf(edit.field, row), after: target }));
+    .map(({ row, target }) => ({
+      account_id: row.account_id,
+      before: getCurrentColumns(edit.field, row),
+      after: target,
+    }));
   await write(tx, edit.field, changed, now);
   const became = new Map<number, Marked>([
     ...outcomes.map(({ row: { account_id }, state }) => [account_id, { account_id, state, before: null }] as const),
@@ -202,21 +220,21 @@ export async function applyChunk(tx: TenantTx, edit: FoundEdit, now: Date): Prom
 }
 
 /** By which a change of a field is known in the log; that of tags tells them all, of which others may have changed some. */
-const LOGGED: Readonly<Partial<Record<FoundEdit['field'], keyof Kept>>> = {
+const LOGGED: Readonly<Partial<Record<LockedBulkEdit['field'], keyof EditedColumns>>> = {
   ...{ owner: 'owner_id', rank: 'rank', tier: 'tier', status: 'status' },
 };
 
 /** Sets the next accounts back that nobody has changed since. @returns whether any was left */
-export async function undoChunk(tx: TenantTx, edit: FoundEdit, now: Date): Promise<boolean> {
-  const next = await nextAccounts(tx, edit.id, 'changed');
+export async function undoChunk(tx: TenantTx, edit: LockedBulkEdit, now: Date): Promise<boolean> {
+  const next = await getNextAccounts(tx, edit.id, 'changed');
   if (next.length === 0) return false;
-  const rows = await hold(tx, edit, edit.undone_by, next);
-  const today = dayOf(now, await getTimeZone(tx));
+  const rows = await lockBulkEditRows(tx, edit, edit.undone_by, next);
+  const today = toCalendarDay(now, await getTimeZone(tx));
   const field = LOGGED[edit.field];
-  const touched = field && (await findTouchedAgain(tx, edit, { entity: 'account', field }, next));
+  const touched = field && (await findRecordsChangedSince(tx, edit, { entity: 'account', field }, next));
   const back = rows.flatMap((row) => {
-    const after = touched?.has(row.account_id) ? undefined : backOf(edit, row, today);
-    return after ? [{ account_id: row.account_id, before: keptOf(edit.field, row), after }] : [];
+    const after = touched?.has(row.account_id) ? undefined : getUndoColumns(edit, row, today);
+    return after ? [{ account_id: row.account_id, before: getCurrentColumns(edit.field, row), after }] : [];
   });
   await write(tx, edit.field, back, now);
   if (edit.field === 'owner') await restoreExtended(tx, edit.value, back);

@@ -1,21 +1,21 @@
 /** Edits of many accounts, and how far they are. */
 import type { BulkEdit, BulkField } from '@mainstay/contract/accounts/bulk-edits';
-import { type BulkEditRow, type BulkKind, progressOf } from '../../../platform/bulk-edits/edits.ts';
+import { type BulkEditRow, type BulkEditKind, bulkEditProgressSql } from '../../../platform/bulk-edits/edits.ts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import type { Access } from '../../../platform/session/access.ts';
-import { isReadOnlyAccount } from '../policy.ts';
-import { Values, withinReach } from '../rules.ts';
-import { getTagsOfAccounts } from '../tags/data.ts';
-import { mayGiveOwners } from './policy.ts';
+import { isAccountReadOnly } from '../policy.ts';
+import { Values, inAccountScope } from '../rules.ts';
+import { getAccountTags } from '../tags/data.ts';
+import { canChangeOwners } from './policy.ts';
 import type { Row } from './rules.ts';
 
-export type FoundEdit = BulkEditRow<BulkField>;
+export type LockedBulkEdit = BulkEditRow<BulkField>;
 
-export const BULK_ACCOUNTS: BulkKind = { entity: 'account', rows: 'bulk_edit_rows', job: 'work-on-bulk-edit' };
+export const BULK_ACCOUNTS: BulkEditKind = { entity: 'account', rows: 'bulk_edit_rows', job: 'work-on-bulk-edit' };
 
 /** The edit with its counts; undefined where the tenant has none of this id. */
 export async function getProgress(tx: TenantTx, id: number): Promise<BulkEdit | undefined> {
-  const { columns, joins } = progressOf(BULK_ACCOUNTS);
+  const { columns, joins } = bulkEditProgressSql(BULK_ACCOUNTS);
   const [edit] = await tx.rows<BulkEdit>(
     `select ${columns} from bulk_edits e ${joins} where e.tenant_id = $1 and e.id = $2 and e.entity = 'account'
      group by e.tenant_id, e.id`,
@@ -25,7 +25,7 @@ export async function getProgress(tx: TenantTx, id: number): Promise<BulkEdit | 
 }
 
 /** Whether somebody can own accounts: is of the company and was not deactivated. */
-export async function mayOwn(tx: TenantTx, user: number): Promise<boolean> {
+export async function canOwnAccounts(tx: TenantTx, user: number): Promise<boolean> {
   const found = await tx.rows(`select from users where tenant_id = $1 and id = $2 and status <> 'inactive'`, [
     tx.tenant,
     user,
@@ -36,7 +36,7 @@ export async function mayOwn(tx: TenantTx, user: number): Promise<boolean> {
 const CHUNK = 500;
 
 /** The next accounts of an edit, in the order of their ids: that in which accounts are held. */
-export async function nextAccounts(tx: TenantTx, editId: number, state: 'waiting' | 'changed'): Promise<number[]> {
+export async function getNextAccounts(tx: TenantTx, editId: number, state: 'waiting' | 'changed'): Promise<number[]> {
   const next = await tx.rows<{ account_id: number }>(
     `select account_id from bulk_edit_rows where tenant_id = $1 and edit_id = $2 and state = $3
      order by account_id limit ${CHUNK}`,
@@ -56,26 +56,26 @@ interface FoundRow extends Omit<Row, 'tags' | 'writable'> {
 export async function getRows(
   tx: TenantTx,
   access: Access,
-  edit: FoundEdit,
+  edit: LockedBulkEdit,
   accounts: readonly number[],
 ): Promise<Row[]> {
   const values = new Values(tx.tenant, edit.id, accounts, edit.field === 'owner' ? edit.value : null, access.user);
   const [found, tags] = await Promise.all([
     tx.rows<FoundRow>(
       `select r.account_id, r.before, a.rank, a.tier, a.status, a.closed_on, a.primary_owner_id, m.member_type, m.read_only,
-         o.member_type as own_type, o.read_only as own_read_only, ${withinReach(values, access)} as reachable
+         o.member_type as own_type, o.read_only as own_read_only, ${inAccountScope(values, access)} as reachable
        from bulk_edit_rows r join accounts a on a.tenant_id = $1 and a.id = r.account_id
        left join account_members m on m.tenant_id = $1 and m.account_id = a.id and m.user_id = $4::bigint
        left join account_members o on o.tenant_id = $1 and o.account_id = a.id and o.user_id = $5
        where r.tenant_id = $1 and r.edit_id = $2 and r.account_id = any($3::bigint[]) order by r.account_id`,
       values.list,
     ),
-    edit.field === 'tags' ? getTagsOfAccounts(tx, accounts) : undefined,
+    edit.field === 'tags' ? getAccountTags(tx, accounts) : undefined,
   ]);
-  const gives = edit.field !== 'owner' || mayGiveOwners(access);
+  const gives = edit.field !== 'owner' || canChangeOwners(access);
   return found.map(({ reachable, own_type: member_type, own_read_only: read_only, ...row }) => ({
     ...row,
     tags: tags?.get(row.account_id) ?? [],
-    writable: gives && reachable && !isReadOnlyAccount(access, { member_type, read_only }),
+    writable: gives && reachable && !isAccountReadOnly(access, { member_type, read_only }),
   }));
 }

@@ -1,6 +1,6 @@
 /** Who edits many accounts at once: whoever writes on them, account by account; owners are given by few. */
 import type { bulkEdits } from '@mainstay/contract/accounts/bulk-edits';
-import { writesEveryAccount } from '@mainstay/contract/rules/access';
+import { canWriteAllAccounts } from '@mainstay/contract/rules/access';
 import type { Access } from '../../../platform/session/access.ts';
 import { changes, type PolicyTable, reads } from '../../../platform/session/policy.ts';
 
@@ -11,4 +11,4 @@ export const endpointPolicy: PolicyTable<typeof bulkEdits> = {
 };
 
 /** A new owner gains an account and the former one loses it. */
-export const mayGiveOwners = ({ roles }: Pick<Access, 'roles'>): boolean => writesEveryAccount(roles);
+export const canChangeOwners = ({ roles }: Pick<Access, 'roles'>): boolean => canWriteAllAccounts(roles);

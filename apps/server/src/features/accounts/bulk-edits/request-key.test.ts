@@ -4,10 +4,10 @@ import { type BulkChange, bulkEdits } from '@mainstay/contract/accounts/bulk-edi
 import { actionEdits } from '@mainstay/contract/playbooks/bulk-edits';
 import { expect, test } from 'vitest';
 import { buildAccounts } from '../../../demo/factories/accounts.ts';
-import { neighbours } from '../../../testing/neighbours.ts';
+import { twoTenants } from '../../../testing/two-tenants.ts';
 
 let ids: number[];
-const { t, callers, users } = neighbours({ ada: 'ADM', olga: 'CSO' }, async (tx) => {
+const { t, callers, users } = twoTenants({ ada: 'ADM', olga: 'CSO' }, async (tx) => {
   ids = await buildAccounts(tx, [{ name: 'Alder' }, { name: 'Birch' }]);
 });
 

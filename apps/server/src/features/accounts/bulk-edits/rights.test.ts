@@ -4,11 +4,11 @@ import { type BulkChange, bulkEdits } from '@mainstay/contract/accounts/bulk-edi
 import { accountTags } from '@mainstay/contract/accounts/tags';
 import { beforeEach, expect, test } from 'vitest';
 import { buildAccounts, buildMembers } from '../../../demo/factories/accounts.ts';
-import { neighbours } from '../../../testing/neighbours.ts';
+import { twoTenants } from '../../../testing/two-tenants.ts';
 
 const ROLES = { ada: 'ADM', olga: 'CSO', maya: 'CSM', noah: 'CSM' } as const;
 let ids: number[];
-const { t, users, callers } = neighbours(ROLES, async (tx) => {
+const { t, users, callers } = twoTenants(ROLES, async (tx) => {
   ids = await buildAccounts(
     tx,
     ['Alder', 'Birch', 'Cedar'].map((name) => ({ name, rank: 7 })),

@@ -1,17 +1,17 @@
 import { type BulkEdit, bulkEdits } from '@mainstay/contract/accounts/bulk-edits';
 import { undoBulkEdit } from '../../../platform/bulk-edits/edits.ts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
-import { actorOf } from '../../../platform/http/actor.ts';
+import { toActor } from '../../../platform/http/actor.ts';
 import { BusinessError, requireFound } from '../../../platform/http/errors.ts';
 import { implement, ok } from '../../../platform/http/kit.ts';
-import { choiceOf } from '../../../platform/http/request-keys.ts';
+import { hashChoice } from '../../../platform/http/request-keys.ts';
 import { recordAudit } from '../../audit/commands.ts';
-import { readFilters } from '../filters/rules.ts';
+import { parseFilters } from '../filters/rules.ts';
 import { createBulkEdit } from './commands.ts';
-import { BULK_ACCOUNTS, getProgress, mayOwn } from './data.ts';
-import { endpointPolicy, mayGiveOwners } from './policy.ts';
+import { BULK_ACCOUNTS, getProgress, canOwnAccounts } from './data.ts';
+import { endpointPolicy, canChangeOwners } from './policy.ts';
 
-const progressOf = async (tx: TenantTx, id: number): Promise<BulkEdit> =>
+const requireProgress = async (tx: TenantTx, id: number): Promise<BulkEdit> =>
   requireFound(await getProgress(tx, id), 'Edit');
 
 export const bulkEditsFeature = implement(bulkEdits, endpointPolicy)('bulk-edits', {
@@ -20,21 +20,21 @@ export const bulkEditsFeature = implement(bulkEdits, endpointPolicy)('bulk-edits
     const { request_key: requestKey, ...body } = call.body;
     const { change, ids } = body;
     if (change.field === 'owner') {
-      if (!mayGiveOwners(access)) throw new BusinessError('Only administrators and operations change owners.');
-      if (change.value !== null && !(await mayOwn(tx, change.value))) throw new BusinessError('Invalid owner.');
+      if (!canChangeOwners(access)) throw new BusinessError('Only administrators and operations change owners.');
+      if (change.value !== null && !(await canOwnAccounts(tx, change.value))) throw new BusinessError('Invalid owner.');
     }
-    const filters = readFilters(body.filters, body.active, access.minorDigits);
-    const choice = choiceOf({ accounts: body });
-    const id = await createBulkEdit(tx, access, { change, ids, filters, requestKey, choice }, actorOf(call));
-    return ok(await progressOf(tx, id));
+    const filters = parseFilters(body.filters, body.active, access.minorDigits);
+    const choice = hashChoice({ accounts: body });
+    const id = await createBulkEdit(tx, access, { change, ids, filters, requestKey, choice }, toActor(call));
+    return ok(await requireProgress(tx, id));
   },
 
-  getBulkEdit: async ({ params, tx }) => ok(await progressOf(tx, params.id)),
+  getBulkEdit: async ({ params, tx }) => ok(await requireProgress(tx, params.id)),
 
   async undoBulkEdit(call) {
     const { params, tx, access } = call;
     await undoBulkEdit(tx, BULK_ACCOUNTS, params.id, access);
-    await recordAudit(tx, { verb: 'undo', entity: 'bulk_edit', entityId: params.id, ...actorOf(call) });
-    return ok(await progressOf(tx, params.id));
+    await recordAudit(tx, { verb: 'undo', entity: 'bulk_edit', entityId: params.id, ...toActor(call) });
+    return ok(await requireProgress(tx, params.id));
   },
 });

@@ -1,16 +1,16 @@
 /** What an edit of tags makes of an account, and what undoing makes of whatever became of it since. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { idsOf, isSameTags } from '../../tags/rules.ts';
-import type { FoundEdit } from './data.ts';
-import { backOf, type Row, type TagEdit, tagsAfter, targetOf, toldOf } from './rules.ts';
+import { getTagIds, isSameTags } from '../../tags/rules.ts';
+import type { LockedBulkEdit } from './data.ts';
+import { getUndoColumns, type Row, type TagEdit, applyTagEdit, getTargetColumns, toAuditChanges } from './rules.ts';
 
 const tag = (id: number) => ({ id, tag: `Tag ${id}` });
 const tagSet = fc.uniqueArray(fc.integer({ min: 1, max: 6 })).map((ids) => ids.map(tag));
 const tagEdit = fc.record<TagEdit>({ mode: fc.constantFrom('add', 'remove', 'replace'), tags: tagSet });
 
 const TODAY = '2026-11-20';
-const edit = (value: TagEdit): FoundEdit => ({
+const edit = (value: TagEdit): LockedBulkEdit => ({
   id: 1,
   field: 'tags',
   value,
@@ -24,11 +24,11 @@ const row = (tags: Row['tags'], before: Row['tags'] | null = null): Row => ({
   ...{ primary_owner_id: null, member_type: null, read_only: null, writable: true },
   ...{ tags, before: before && { tags: before } },
 });
-const holds = (tags: Row['tags'] | undefined, id: number) => idsOf(tags ?? []).includes(id);
+const holds = (tags: Row['tags'] | undefined, id: number) => getTagIds(tags ?? []).includes(id);
 
 test('adding keeps what is there, removing takes off no other, replacing leaves exactly the new', () => {
   const had = [tag(1), tag(2)];
-  const after = (mode: TagEdit['mode'], ...ids: number[]) => idsOf(tagsAfter(had, { mode, tags: ids.map(tag) }));
+  const after = (mode: TagEdit['mode'], ...ids: number[]) => getTagIds(applyTagEdit(had, { mode, tags: ids.map(tag) }));
   expect(after('add', 2, 3)).toEqual([1, 2, 3]);
   expect(after('remove', 2, 3)).toEqual([1]);
   expect(after('replace', 3)).toEqual([3]);
@@ -38,8 +38,8 @@ test('adding keeps what is there, removing takes off no other, replacing leaves 
 test('undone at once, an edit leaves what was there before', () => {
   fc.assert(
     fc.property(tagSet, tagEdit, (had, value) => {
-      const { tags = [] } = targetOf(edit(value), row(had), TODAY);
-      const back = backOf(edit(value), row(tags, had), TODAY);
+      const { tags = [] } = getTargetColumns(edit(value), row(had), TODAY);
+      const back = getUndoColumns(edit(value), row(tags, had), TODAY);
       return isSameTags(back?.tags ?? tags, had);
     }),
   );
@@ -48,8 +48,8 @@ test('undone at once, an edit leaves what was there before', () => {
 test('undone later, only tags that the edit put on or took off go and come', () => {
   fc.assert(
     fc.property(tagSet, tagEdit, tagSet, (had, value, now) => {
-      const made = tagsAfter(had, value);
-      const back = backOf(edit(value), row(now, had), TODAY);
+      const made = applyTagEdit(had, value);
+      const back = getUndoColumns(edit(value), row(now, had), TODAY);
       for (const id of [1, 2, 3, 4, 5, 6]) {
         const touched = holds(had, id) !== holds(made, id);
         expect(holds(back?.tags ?? now, id)).toBe(touched ? holds(had, id) : holds(now, id));
@@ -61,6 +61,6 @@ test('undone later, only tags that the edit put on or took off go and come', () 
 });
 
 test('the log tells tags by their names and other values as they are', () => {
-  expect(toldOf({ tags: [tag(1)] }, { tags: [] })).toEqual({ tags: { before: ['Tag 1'], after: [] } });
-  expect(toldOf({ rank: 1 }, { rank: null })).toEqual({ rank: { before: 1, after: null } });
+  expect(toAuditChanges({ tags: [tag(1)] }, { tags: [] })).toEqual({ tags: { before: ['Tag 1'], after: [] } });
+  expect(toAuditChanges({ rank: 1 }, { rank: null })).toEqual({ rank: { before: 1, after: null } });
 });

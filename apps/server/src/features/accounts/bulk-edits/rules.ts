@@ -1,11 +1,11 @@
 /** What an edit sets on an account, what the account had, and whether the two are the same. Pure. */
 import type { TagMode } from '@mainstay/contract/accounts/bulk-edits';
 import type { Tag } from '@mainstay/contract/tags';
-import { idsOf, isOverTagged, isSameTags, namesOf, retagged } from '../../tags/rules.ts';
-import type { FoundEdit } from './data.ts';
+import { getTagIds, exceedsTagLimit, isSameTags, getTagNames, applyTagChange } from '../../tags/rules.ts';
+import type { LockedBulkEdit } from './data.ts';
 
 /** The columns that one field stands for. */
-export interface Kept {
+export interface EditedColumns {
   rank?: number | null;
   tier?: string;
   status?: string;
@@ -19,7 +19,7 @@ export interface Kept {
 /** An account as an edit finds it; the membership is that of the new owner. */
 export interface Row {
   account_id: number;
-  before: Kept | null;
+  before: EditedColumns | null;
   rank: number | null;
   tier: string;
   status: string;
@@ -42,21 +42,21 @@ export interface TagEdit {
 const NONE: ReadonlySet<number> = new Set();
 
 /** The tags that an edit makes of those an account has. */
-export function tagsAfter(before: readonly Tag[], { mode, tags }: TagEdit): readonly Tag[] {
+export function applyTagEdit(before: readonly Tag[], { mode, tags }: TagEdit): readonly Tag[] {
   if (mode === 'replace') return tags;
-  return mode === 'add' ? retagged(before, tags, NONE) : retagged(before, [], new Set(idsOf(tags)));
+  return mode === 'add' ? applyTagChange(before, tags, NONE) : applyTagChange(before, [], new Set(getTagIds(tags)));
 }
 
 /** @param today what a closed account was closed on */
-export function targetOf({ field, value }: FoundEdit, row: Row, today: string): Kept {
+export function getTargetColumns({ field, value }: LockedBulkEdit, row: Row, today: string): EditedColumns {
   if (field === 'rank') return { rank: value as number | null };
   if (field === 'tier') return { tier: value as string };
   if (field === 'owner') return { owner_id: value as number | null };
-  if (field === 'tags') return { tags: tagsAfter(row.tags, value as TagEdit) };
+  if (field === 'tags') return { tags: applyTagEdit(row.tags, value as TagEdit) };
   return { status: value as string, closed_on: value === 'Closed' ? today : null };
 }
 
-export function keptOf(field: FoundEdit['field'], row: Row): Kept {
+export function getCurrentColumns(field: LockedBulkEdit['field'], row: Row): EditedColumns {
   if (field === 'rank') return { rank: row.rank };
   if (field === 'tier') return { tier: row.tier };
   if (field === 'tags') return { tags: row.tags };
@@ -65,7 +65,7 @@ export function keptOf(field: FoundEdit['field'], row: Row): Kept {
 }
 
 /** Whether the account has what the edit sets; the day it was closed on does not count. */
-export function isSame(field: FoundEdit['field'], row: Row, target: Kept): boolean {
+export function isUnchanged(field: LockedBulkEdit['field'], row: Row, target: EditedColumns): boolean {
   if (field === 'rank') return row.rank === target.rank;
   if (field === 'tier') return row.tier === target.tier;
   if (field === 'status') return row.status === target.status;
@@ -77,24 +77,31 @@ export function isSame(field: FoundEdit['field'], row: Row, target: Kept): boole
  * What undoing sets; undefined where somebody has changed since what it would set back. Of tags only those go and come
  * that the edit put on and took off: what others did to the rest stays, also where all of them together were too many.
  */
-export function backOf(edit: FoundEdit, row: Row, today: string): Kept | undefined {
+export function getUndoColumns(edit: LockedBulkEdit, row: Row, today: string): EditedColumns | undefined {
   const { before } = row;
   if (!before) return undefined;
-  if (edit.field !== 'tags') return isSame(edit.field, row, targetOf(edit, row, today)) ? before : undefined;
+  if (edit.field !== 'tags')
+    return isUnchanged(edit.field, row, getTargetColumns(edit, row, today)) ? before : undefined;
   const had = before.tags ?? [];
-  const made = tagsAfter(had, edit.value as TagEdit);
+  const made = applyTagEdit(had, edit.value as TagEdit);
   const without = (tags: readonly Tag[], others: readonly Tag[]) => {
-    const ids = new Set(idsOf(others));
+    const ids = new Set(getTagIds(others));
     return tags.filter(({ id }) => !ids.has(id));
   };
-  const tags = retagged(row.tags, without(had, made), new Set(idsOf(without(made, had))));
-  return isSameTags(row.tags, tags) || isOverTagged(row.tags, tags) ? undefined : { tags };
+  const tags = applyTagChange(row.tags, without(had, made), new Set(getTagIds(without(made, had))));
+  return isSameTags(row.tags, tags) || exceedsTagLimit(row.tags, tags) ? undefined : { tags };
 }
 
 /** A change as the log tells it: tags by their names. */
-export function toldOf(before: Kept, after: Kept): Record<string, { before: unknown; after: unknown }> {
-  const told = (value: unknown) => (Array.isArray(value) ? namesOf(value as Tag[]) : value);
+export function toAuditChanges(
+  before: EditedColumns,
+  after: EditedColumns,
+): Record<string, { before: unknown; after: unknown }> {
+  const told = (value: unknown) => (Array.isArray(value) ? getTagNames(value as Tag[]) : value);
   return Object.fromEntries(
-    (Object.keys(after) as (keyof Kept)[]).map((key) => [key, { before: told(before[key]), after: told(after[key]) }]),
+    (Object.keys(after) as (keyof EditedColumns)[]).map((key) => [
+      key,
+      { before: told(before[key]), after: told(after[key]) },
+    ]),
   );
 }

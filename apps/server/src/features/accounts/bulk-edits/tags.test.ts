@@ -7,13 +7,13 @@ import { READ_ONLY_MESSAGE } from '@mainstay/contract/rules/access';
 import { tags } from '@mainstay/contract/tags';
 import { expect, test } from 'vitest';
 import { buildAccounts, buildMembers } from '../../../demo/factories/accounts.ts';
-import { neighbours } from '../../../testing/neighbours.ts';
+import { twoTenants } from '../../../testing/two-tenants.ts';
 
 /** More than two chunks. */
 const MANY = 1100;
 
 let ids: number[];
-const { t, users, callers } = neighbours({ ada: 'ADM', maya: 'CSM', rhea: 'CSM' }, async (tx) => {
+const { t, users, callers } = twoTenants({ ada: 'ADM', maya: 'CSM', rhea: 'CSM' }, async (tx) => {
   ids = await buildAccounts(
     tx,
     Array.from({ length: MANY }, (_, n) => ({
@@ -44,8 +44,8 @@ async function undo(id: number) {
   await t.runJobs();
   return progress(id);
 }
-const chosen = (...at: number[]) => ({ ids: at.map((n) => ids[n] ?? 0) });
-const namesOf = async (...at: number[]) =>
+const selected = (...at: number[]) => ({ ids: at.map((n) => ids[n] ?? 0) });
+const getNames = async (...at: number[]) =>
   Promise.all(
     at.map(async (n) => {
       const { body } = await t.call(callers.ada, accounts.getAccount, { params: { id: ids[n] ?? 0 }, query: {} });
@@ -54,13 +54,13 @@ const namesOf = async (...at: number[]) =>
   );
 const known = async () =>
   (await t.call(callers.ada, tags.findTags, { query: { page_num: 1, limit: 100, scope: 'account' } })).body.data.tags;
-const idOf = async (name: string) => (await known()).find(({ tag }) => tag === name)?.id ?? 0;
+const getId = async (name: string) => (await known()).find(({ tag }) => tag === name)?.id ?? 0;
 
 test('all that a filter finds get tags in the background, each with an entry in the log, and lose them again', async () => {
   const filters = [{ column_name: 'tier', condition: 'equal', from: 'A' }];
   const done = await edit('ada', 'add', ['Wave 1', 'old'], { filters });
   expect(done).toMatchObject({ field: 'tags', status: 'done', total: MANY / 2, changed: MANY / 2, waiting: 0 });
-  expect(await namesOf(0, 1, MANY - 2)).toEqual([
+  expect(await getNames(0, 1, MANY - 2)).toEqual([
     ['Kept', 'Old', 'Wave 1'],
     ['Kept', 'Old'],
     ['Old', 'Wave 1'],
@@ -68,7 +68,7 @@ test('all that a filter finds get tags in the background, each with an entry in 
   const log = await t.inTenant('acme', 'read', (tx) =>
     tx.rows(
       `select changes from audit_log where tenant_id = $1 and entity = 'account' and entity_id = any($2) order by entity_id`,
-      [tx.tenant, chosen(0, 4).ids],
+      [tx.tenant, selected(0, 4).ids],
     ),
   );
   expect(log).toEqual([
@@ -76,54 +76,54 @@ test('all that a filter finds get tags in the background, each with an entry in 
     { changes: { tags: { before: [], after: ['Old', 'Wave 1'] } } },
   ]);
   expect(await undo(done.id)).toMatchObject({ status: 'undone', undone: MANY / 2, kept: 0 });
-  expect(await namesOf(0, 1, MANY - 2)).toEqual([['Kept', 'Old'], ['Kept', 'Old'], []]);
+  expect(await getNames(0, 1, MANY - 2)).toEqual([['Kept', 'Old'], ['Kept', 'Old'], []]);
 });
 
 test('some are taken off, or all are put in the place of what was there', async () => {
-  const off = await edit('ada', 'remove', ['OLD'], chosen(0, 1, 10));
+  const off = await edit('ada', 'remove', ['OLD'], selected(0, 1, 10));
   expect(off).toMatchObject({ changed: 2, unchanged: 1 });
-  expect(await namesOf(0, 1, 2)).toEqual([['Kept'], ['Kept'], ['Kept', 'Old']]);
+  expect(await getNames(0, 1, 2)).toEqual([['Kept'], ['Kept'], ['Kept', 'Old']]);
   await undo(off.id);
-  const replaced = await edit('ada', 'replace', ['New', await idOf('Kept')], chosen(0, 10));
-  expect(await namesOf(0, 10)).toEqual([
+  const replaced = await edit('ada', 'replace', ['New', await getId('Kept')], selected(0, 10));
+  expect(await getNames(0, 10)).toEqual([
     ['Kept', 'New'],
     ['Kept', 'New'],
   ]);
   await undo(replaced.id);
-  const none = await edit('ada', 'replace', [], chosen(0, 1));
-  expect(await namesOf(0, 1)).toEqual([[], []]);
+  const none = await edit('ada', 'replace', [], selected(0, 1));
+  expect(await getNames(0, 1)).toEqual([[], []]);
   await undo(none.id);
-  expect(await namesOf(0, 1, 10)).toEqual([['Kept', 'Old'], ['Kept', 'Old'], []]);
+  expect(await getNames(0, 1, 10)).toEqual([['Kept', 'Old'], ['Kept', 'Old'], []]);
 });
 
 test('an undo leaves what others did to other tags, and says where they took back the same', async () => {
-  const done = await edit('ada', 'add', ['Mine'], chosen(20, 21));
+  const done = await edit('ada', 'add', ['Mine'], selected(20, 21));
   const change = (at: number, body: object) =>
     t.call(callers.ada, accountTags.changeAccountTags, { params: { id: ids[at] ?? 0 }, body });
   await change(20, { add: ['Theirs'] });
-  await change(21, { remove: [await idOf('Mine')], add: ['Theirs'] });
+  await change(21, { remove: [await getId('Mine')], add: ['Theirs'] });
   expect(await undo(done.id)).toMatchObject({ undone: 1, kept: 1 });
-  expect(await namesOf(20, 21)).toEqual([['Theirs'], ['Theirs']]);
+  expect(await getNames(20, 21)).toEqual([['Theirs'], ['Theirs']]);
 });
 
 test('view-only accounts and those that would have too many are refused; read-only people edit none', async () => {
-  expect(await edit('maya', 'add', ['Hers'], chosen(0, 1, 2))).toMatchObject({ total: 2, changed: 1, refused: 1 });
+  expect(await edit('maya', 'add', ['Hers'], selected(0, 1, 2))).toMatchObject({ total: 2, changed: 1, refused: 1 });
   const reader = await t.send(callers.rhea, 'POST', bulkEdits.createBulkEdit.path, {
     change: { field: 'tags', value: { mode: 'add', tags: ['Hers'] } },
     request_key: randomUUID(),
   });
   expect([reader.status, reader.error]).toEqual([403, READ_ONLY_MESSAGE]);
   const many = Array.from({ length: 20 }, (_, n) => `T${n}`);
-  await edit('ada', 'add', many.slice(0, 19), chosen(30));
-  const full = await edit('ada', 'add', ['One', 'Two'], chosen(30, 31));
+  await edit('ada', 'add', many.slice(0, 19), selected(30));
+  const full = await edit('ada', 'add', ['One', 'Two'], selected(30, 31));
   expect(full).toMatchObject({ changed: 1, refused: 1 });
-  expect((await namesOf(30))[0]).toHaveLength(19);
+  expect((await getNames(30))[0]).toHaveLength(19);
 });
 
 test('what is no tag is refused before anything is written, and no tag is made of it', async () => {
   const before = await known();
   const refused = async (value: unknown) => {
-    const body = { change: { field: 'tags', value }, request_key: randomUUID(), ...chosen(40) };
+    const body = { change: { field: 'tags', value }, request_key: randomUUID(), ...selected(40) };
     const { status, error } = await t.send(callers.ada, 'POST', bulkEdits.createBulkEdit.path, body);
     return [status, error];
   };

@@ -4,10 +4,10 @@ import { accounts } from '@mainstay/contract/accounts';
 import { type BulkChange, bulkEdits } from '@mainstay/contract/accounts/bulk-edits';
 import { expect, test } from 'vitest';
 import { buildAccounts } from '../../../demo/factories/accounts.ts';
-import { neighbours } from '../../../testing/neighbours.ts';
+import { twoTenants } from '../../../testing/two-tenants.ts';
 
 let ids: number[];
-const { t, callers } = neighbours({ ada: 'ADM', olga: 'CSO' }, async (tx) => {
+const { t, callers } = twoTenants({ ada: 'ADM', olga: 'CSO' }, async (tx) => {
   ids = await buildAccounts(
     tx,
     ['Alder', 'Birch', 'Cedar'].map((name) => ({ name, rank: 7, tier: 'A' })),
@@ -25,7 +25,7 @@ async function undo(id: number) {
   await t.runJobs();
   return (await t.call(callers.ada, bulkEdits.getBulkEdit, { params: { id } })).body.data;
 }
-const kept = () =>
+const stored = () =>
   t.inTenant('acme', 'read', (tx) =>
     tx.rows<{ rank: number; tier: string }>('select rank, tier from accounts where tenant_id = $1 order by id', [
       tx.tenant,
@@ -38,7 +38,7 @@ test('what was set to something else and back again is left; what was done to an
   for (const rank of [9, 3]) await t.call(callers.olga, accounts.setRank, { params: { id: first }, body: { rank } });
   await edit('olga', { field: 'tier', value: 'B' }, [second]);
   expect(await undo(id)).toMatchObject({ status: 'undone', undone: 2, kept: 1 });
-  expect(await kept()).toEqual([
+  expect(await stored()).toEqual([
     { rank: 3, tier: 'A' },
     { rank: 7, tier: 'B' },
     { rank: 7, tier: 'A' },

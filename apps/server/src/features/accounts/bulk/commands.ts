@@ -4,7 +4,7 @@ import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { createTags } from '../../tags/commands.ts';
 
 /** A row that has just been written. */
-export interface LandedRow {
+export interface WrittenAccountRow {
   id: number;
   part: number | null;
   values: Readonly<Record<string, string | number | boolean | null>>;
@@ -12,10 +12,10 @@ export interface LandedRow {
 }
 
 /** What a batch wrote. */
-export interface Landed {
-  created: readonly LandedRow[];
+export interface WrittenAccountRows {
+  created: readonly WrittenAccountRow[];
   /** Only the values that changed. */
-  updated: readonly LandedRow[];
+  updated: readonly WrittenAccountRow[];
 }
 
 /**
@@ -44,7 +44,10 @@ async function deleteTerms(tx: TenantTx, ids: readonly number[]): Promise<void> 
 }
 
 /** The primary member of an account is its owner; the one before is no member any more. */
-export async function replaceOwners(tx: TenantTx, rows: readonly Pick<LandedRow, 'id' | 'values'>[]): Promise<void> {
+export async function replaceOwners(
+  tx: TenantTx,
+  rows: readonly Pick<WrittenAccountRow, 'id' | 'values'>[],
+): Promise<void> {
   const owners = rows.map((r) => ({ account_id: r.id, user_id: r.values.primary_owner_id ?? null }));
   if (owners.length === 0) return;
   const sent = [tx.tenant, JSON.stringify(owners)];
@@ -90,7 +93,7 @@ export async function writeAccountTags(
 }
 
 /** Gives each account exactly the tags of its list; those that are missing are made. */
-async function tagAccounts(tx: TenantTx, rows: readonly Pick<LandedRow, 'id' | 'values'>[]): Promise<void> {
+async function tagAccounts(tx: TenantTx, rows: readonly Pick<WrittenAccountRow, 'id' | 'values'>[]): Promise<void> {
   if (rows.length === 0) return;
   const sent = rows.map(({ id, values }) => ({ id, tags: JSON.parse(String(values.tags ?? '[]')) as string[] }));
   const choice = { ids: [], names: [...new Set(sent.flatMap(({ tags }) => tags))] };
@@ -136,7 +139,7 @@ async function markParents(tx: TenantTx, parents: readonly number[]): Promise<vo
 const numbers = (values: readonly unknown[]): number[] => values.filter((v): v is number => typeof v === 'number');
 
 /** Search terms, tree and owners of accounts that were just written. */
-export async function accountsLanded(tx: TenantTx, { created, updated }: Landed): Promise<void> {
+export async function afterAccountsWritten(tx: TenantTx, { created, updated }: WrittenAccountRows): Promise<void> {
   const renamed = updated.filter((r) => 'name' in r.values).map((r) => r.id);
   const moved = updated.filter((r) => 'parent_id' in r.values);
   const owned = [
@@ -160,7 +163,7 @@ export async function accountsLanded(tx: TenantTx, { created, updated }: Landed)
 }
 
 /** Clears the way for deleting accounts: what hangs on them was checked to be theirs alone. */
-export async function removingAccounts(tx: TenantTx, ids: readonly number[]): Promise<void> {
+export async function beforeAccountsDeleted(tx: TenantTx, ids: readonly number[]): Promise<void> {
   const parents = await tx.rows<{ parent_id: number }>(
     'select distinct parent_id from accounts where tenant_id = $1 and id = any($2) and parent_id is not null',
     [tx.tenant, ids],
@@ -179,7 +182,7 @@ export async function removingAccounts(tx: TenantTx, ids: readonly number[]): Pr
 }
 
 /** Logs and histories of accounts carry no foreign key: they go with the accounts here. */
-export async function accountsRemoved(tx: TenantTx, ids: readonly number[]): Promise<void> {
+export async function afterAccountsDeleted(tx: TenantTx, ids: readonly number[]): Promise<void> {
   await Promise.all(
     ['account_daily', 'health_history', 'mrr_monthly', 'usage_monthly'].map((table) =>
       tx.rows(`delete from ${table} where tenant_id = $1 and account_id = any($2)`, [tx.tenant, ids]),
@@ -188,7 +191,7 @@ export async function accountsRemoved(tx: TenantTx, ids: readonly number[]): Pro
 }
 
 /** Keeps the owner on the account row, the account locked first. */
-async function keepOwners(tx: TenantTx, accounts: readonly number[]): Promise<void> {
+async function saveOwners(tx: TenantTx, accounts: readonly number[]): Promise<void> {
   const ids = [...new Set(accounts)].sort((a, b) => a - b);
   await tx.rows('select id from accounts where tenant_id = $1 and id = any($2) order by id for no key update', [
     tx.tenant,
@@ -203,11 +206,12 @@ async function keepOwners(tx: TenantTx, accounts: readonly number[]): Promise<vo
   );
 }
 
-export const membersLanded = (tx: TenantTx, { created, updated }: Landed): Promise<void> =>
-  keepOwners(
+export const afterMembersWritten = (tx: TenantTx, { created, updated }: WrittenAccountRows): Promise<void> =>
+  saveOwners(
     tx,
     [...created, ...updated].map((r) => r.id),
   );
 
 /** @param accounts of the memberships that were taken away */
-export const membersRemoved = (tx: TenantTx, accounts: readonly number[]): Promise<void> => keepOwners(tx, accounts);
+export const afterMembersDeleted = (tx: TenantTx, accounts: readonly number[]): Promise<void> =>
+  saveOwners(tx, accounts);

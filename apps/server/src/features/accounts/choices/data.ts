@@ -5,9 +5,9 @@ import { isPlainText } from '../../../platform/http/range-filters.ts';
 import type { Access } from '../../../platform/session/access.ts';
 import { NO_FILTERS } from '../filters/rules.ts';
 import { findPage } from '../list/data.ts';
-import { isReadOnlyAccount } from '../policy.ts';
+import { isAccountReadOnly } from '../policy.ts';
 import { imageUrl } from '../rules.ts';
-import { keptTo } from './rules.ts';
+import { getChoiceScope } from './rules.ts';
 
 export interface ChoicesQuery {
   search?: string | undefined;
@@ -22,7 +22,7 @@ export async function findCsmAccounts(
   { search = '', readOnly, pageNum, limit }: ChoicesQuery,
 ): Promise<{ accounts: AccountChoice[]; has_next: boolean }> {
   const part = search.trim();
-  const kept = keptTo(access, readOnly);
+  const kept = getChoiceScope(access, readOnly);
   if (!kept || !isPlainText(part)) return { accounts: [], has_next: false };
   const { reach, ownership, without } = kept;
   const filters = { ...NO_FILTERS, parts: part === '' ? [] : [part], ownership };
@@ -31,7 +31,7 @@ export async function findCsmAccounts(
     account_id: row.id,
     account_name: row.name,
     image_url: imageUrl(row.storage_key),
-    read_only_account: isReadOnlyAccount(access, row),
+    read_only_account: isAccountReadOnly(access, row),
   }));
   return { accounts, has_next: page.hasNext };
 }

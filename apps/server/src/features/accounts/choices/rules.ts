@@ -1,17 +1,17 @@
 /** Which way leads to the accounts that somebody writes on, and to those that they only read. */
-import { OWNERSHIPS, type Ownership, ownershipText, writesEveryAccount } from '@mainstay/contract/rules/access';
+import { OWNERSHIPS, type Ownership, formatOwnership, canWriteAllAccounts } from '@mainstay/contract/rules/access';
 import type { Access } from '../../../platform/session/access.ts';
-import type { Standing } from '../list/rules.ts';
+import type { MembershipKind } from '../list/rules.ts';
 
-export interface Kept {
+export interface ChoiceScope {
   reach: Access['reach'];
   /** Only own accounts of this kind. */
   ownership: Ownership[];
   /** Not the own accounts on which the caller stands so. */
-  without?: Standing;
+  without?: MembershipKind;
 }
 
-const VIEWED = OWNERSHIPS.filter((one) => one === ownershipText('E', true));
+const VIEWED = OWNERSHIPS.filter((one) => one === formatOwnership('E', true));
 
 /**
  * A list is walked in its order, so each half is described by what is rare in it: whoever writes everywhere leaves out
@@ -19,12 +19,12 @@ const VIEWED = OWNERSHIPS.filter((one) => one === ownershipText('E', true));
  *
  * @returns null where there is no such account
  */
-export function keptTo(access: Access, readOnly: boolean | undefined): Kept | null {
+export function getChoiceScope(access: Access, readOnly: boolean | undefined): ChoiceScope | null {
   const { reach, user } = access;
-  const all: Kept = { reach, ownership: [] };
+  const all: ChoiceScope = { reach, ownership: [] };
   if (readOnly === undefined) return all;
   if (access.userAccessType === 'read_only') return readOnly ? all : null;
-  const isEverywhere = writesEveryAccount(access.roles);
+  const isEverywhere = canWriteAllAccounts(access.roles);
   if (!readOnly) return { ...all, reach: isEverywhere ? reach : [user], without: 'viewing' };
   const isOwn = reach?.every((one) => one === user) ?? isEverywhere;
   return isOwn ? { ...all, ownership: VIEWED } : { ...all, without: 'writing' };

@@ -10,17 +10,22 @@ export const accountJoin: { account: Join } = {
     sql`left join accounts account on account.tenant_id = ${tenant} and account.id = x.account_id`,
 };
 /** A column that is read from the row's account. */
-export const ofAccount = (column: Omit<DatasetColumn, 'join'>): DatasetColumn => ({ ...column, join: 'account' });
+export const fromAccount = (column: Omit<DatasetColumn, 'join'>): DatasetColumn => ({ ...column, join: 'account' });
 export const accountColumns: Record<string, DatasetColumn> = {
-  'account.name': ofAccount({ type: 'text', label: 'Account', sql: sql`account.name`, sortSql: sql`account.name_key` }),
-  'account.status': ofAccount({ type: 'text', label: 'Account status', sql: sql`account.status` }),
-  'account.plan': ofAccount({ type: 'text', label: 'Account plan', sql: sql`account.plan` }),
-  'account.tier': ofAccount({ type: 'text', label: 'Account tier', sql: sql`account.tier` }),
-  'account.segment': ofAccount({ type: 'text', label: 'Account segment', sql: sql`account.segment` }),
-  'account.industry': ofAccount({ type: 'text', label: 'Industry', sql: sql`account.industry`, nullable: true }),
-  'account.mrr': ofAccount({ type: 'number', label: 'Account MRR', sql: sql`account.mrr_minor`, scale: 'money' }),
-  'account.health': ofAccount({ type: 'int', label: 'Account health', sql: sql`account.health`, nullable: true }),
-  'account.renewal': ofAccount({
+  'account.name': fromAccount({
+    type: 'text',
+    label: 'Account',
+    sql: sql`account.name`,
+    sortSql: sql`account.name_key`,
+  }),
+  'account.status': fromAccount({ type: 'text', label: 'Account status', sql: sql`account.status` }),
+  'account.plan': fromAccount({ type: 'text', label: 'Account plan', sql: sql`account.plan` }),
+  'account.tier': fromAccount({ type: 'text', label: 'Account tier', sql: sql`account.tier` }),
+  'account.segment': fromAccount({ type: 'text', label: 'Account segment', sql: sql`account.segment` }),
+  'account.industry': fromAccount({ type: 'text', label: 'Industry', sql: sql`account.industry`, nullable: true }),
+  'account.mrr': fromAccount({ type: 'number', label: 'Account MRR', sql: sql`account.mrr_minor`, scale: 'money' }),
+  'account.health': fromAccount({ type: 'int', label: 'Account health', sql: sql`account.health`, nullable: true }),
+  'account.renewal': fromAccount({
     type: 'date',
     label: 'Account renewal',
     sql: sql`account.renewal_on`,

@@ -59,7 +59,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const linesOf = async (who: Caller, query: Record<string, string> = {}) => {
+const getLines = async (who: Caller, query: Record<string, string> = {}) => {
   const { status, raw } = await t.send(who, 'GET', `${PATH}?${new URLSearchParams(query)}`);
   expect(status).toBe(200);
   return raw.body
@@ -70,7 +70,7 @@ const linesOf = async (who: Caller, query: Record<string, string> = {}) => {
 const filter = (column_name: string, from: string) => JSON.stringify([{ column_name, condition: 'equal', from }]);
 
 test('a sheet has every column of the list by its name, and what a program would run is marked as text', async () => {
-  const [head, row] = await linesOf(ada, { filters: filter('tier', 'A') });
+  const [head, row] = await getLines(ada, { filters: filter('tier', 'A') });
   expect(head).toBe(
     'Account,Status,Type,Segment,Tier,Ownership,Health,Health change in 30 days,MRR (EUR),Contract value (EUR),' +
       'Renewal,Open tasks,Rank,Tags,Industry,Primary owner,Description',
@@ -81,7 +81,7 @@ test('a sheet has every column of the list by its name, and what a program would
 });
 
 test('it holds all that match, over every page, in the order of the list', async () => {
-  const names = (await linesOf(ada, { filters: filter('tier', 'C'), sort: '-name' }))
+  const names = (await getLines(ada, { filters: filter('tier', 'C'), sort: '-name' }))
     .slice(1)
     .map((x) => x.split(',')[0]);
   expect(names).toHaveLength(MANY);
@@ -89,11 +89,11 @@ test('it holds all that match, over every page, in the order of the list', async
 });
 
 test('it holds only what the caller may read; a read-only person may take it along', async () => {
-  expect((await linesOf(maya)).slice(1)).toHaveLength(1);
-  const [, ...own] = await linesOf(rhea);
+  expect((await getLines(maya)).slice(1)).toHaveLength(1);
+  const [, ...own] = await getLines(rhea);
   expect(own.join('\r\n')).toContain('"Öl & Söhne\nGmbH"');
   expect(own.join('\r\n')).toContain('<script>alert(1)</script>');
-  expect(await linesOf(gia)).toHaveLength(1);
+  expect(await getLines(gia)).toHaveLength(1);
   expect((await t.send({ domain: 'acme' }, 'GET', PATH)).status).toBe(401);
 });
 
@@ -105,7 +105,7 @@ test('a filter that cannot be read is refused before anything is sent', async ()
 });
 
 test('the log tells who took which list along', async () => {
-  await linesOf(maya, { filters: filter('tier', 'A'), sort: 'mrr' });
+  await getLines(maya, { filters: filter('tier', 'A'), sort: 'mrr' });
   const [entry] = await t.inTenant('acme', 'read', (tx) =>
     tx.rows<{ verb: string; entity: string; email: string; changes: { sort: string; filters: unknown[] } }>(
       `select l.verb, l.entity, u.email, l.changes from audit_log l join users u on u.tenant_id = $1 and u.id = l.user_id
@@ -122,5 +122,5 @@ test('the log tells who took which list along', async () => {
   expect(entry?.changes.filters).toHaveLength(1);
   // The list itself is no other one than on the screen.
   const { body } = await t.call(maya, accounts.findAccounts, { query: {} });
-  expect((await linesOf(maya)).slice(1)).toHaveLength(body.data.accounts.length);
+  expect((await getLines(maya)).slice(1)).toHaveLength(body.data.accounts.length);
 });

@@ -1,7 +1,7 @@
 import { accountExports } from '@mainstay/contract/accounts/exports';
 import { LIST_FIELDS } from '@mainstay/contract/rules/list-fields';
 import { sendSheet } from '../../../platform/files/sheets.ts';
-import { actorOf } from '../../../platform/http/actor.ts';
+import { toActor } from '../../../platform/http/actor.ts';
 import { implement } from '../../../platform/http/kit.ts';
 import { recordExport } from '../../audit/commands.ts';
 import { findAccounts, getExtraFields } from '../list/data.ts';
@@ -24,7 +24,7 @@ export const accountExportsFeature = implement(accountExports, endpointPolicy)('
         const rows = page.accounts.map((row): ListedRow => ({ ...row, extra: page.extra_fields[row.id] }));
         return { rows, next: page.next_cursor ?? undefined };
       },
-      record: (tx) => recordExport(tx, 'accounts', { active, filters, sort }, actorOf(call)),
+      record: (tx) => recordExport(tx, 'accounts', { active, filters, sort }, toActor(call)),
     });
   },
 });

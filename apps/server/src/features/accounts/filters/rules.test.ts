@@ -3,7 +3,7 @@ import type { Condition } from '@mainstay/contract/kit';
 import { describe, expect, test } from 'vitest';
 import { BusinessError } from '../../../platform/http/errors.ts';
 import { Values } from '../rules.ts';
-import { conditionsOf, readFilters, termOf } from './rules.ts';
+import { toConditions, parseFilters, getSearchTerm } from './rules.ts';
 
 type End = string | number | null;
 const filter = (column_name: FilterColumn, condition: Condition, from?: End, to?: End): AccountFilter => ({
@@ -12,9 +12,9 @@ const filter = (column_name: FilterColumn, condition: Condition, from?: End, to?
   from,
   to,
 });
-function sqlOf(...filters: AccountFilter[]) {
+function toSql(...filters: AccountFilter[]) {
   const values = new Values(7);
-  return { text: conditionsOf(values, readFilters(filters, undefined, 2)), values: values.list.slice(1) };
+  return { text: toConditions(values, parseFilters(filters, undefined, 2)), values: values.list.slice(1) };
 }
 
 describe('numbers', () => {
@@ -28,13 +28,13 @@ describe('numbers', () => {
     ['equal', 2.5, null, ['a.rank >= $2::int', 'a.rank <= $3::int'], [3, 2]],
     ['greater than', 1e300, null, ['a.rank >= $2::int'], [2_147_483_647]],
   ])('rank %s %s %s', (condition, from, to, text, values) => {
-    expect(sqlOf(filter('rank', condition, from, to))).toEqual({ text, values });
+    expect(toSql(filter('rank', condition, from, to))).toEqual({ text, values });
   });
 
   test('MRR arrives in major units and is compared in minor ones, free of binary noise', () => {
-    expect(sqlOf(filter('mrr', 'equal', 19.99)).values).toEqual([1999, 1999]);
-    expect(sqlOf(filter('mrr', 'greater than', '19.99')).values).toEqual([2000]);
-    expect(readFilters([filter('mrr', 'less than', 500)], undefined, 0).comparisons[0]?.value).toBe(499);
+    expect(toSql(filter('mrr', 'equal', 19.99)).values).toEqual([1999, 1999]);
+    expect(toSql(filter('mrr', 'greater than', '19.99')).values).toEqual([2000]);
+    expect(parseFilters([filter('mrr', 'less than', 500)], undefined, 0).comparisons[0]?.value).toBe(499);
   });
 });
 
@@ -47,7 +47,7 @@ describe('what is still being typed', () => {
     filter('renewal', 'between', '2026-01-01', ''),
     filter('renewal', 'between', null, '2026-01-01'),
   ])('%o is left out', (incomplete) => {
-    expect(sqlOf(incomplete).text).toEqual([]);
+    expect(toSql(incomplete).text).toEqual([]);
   });
 });
 
@@ -64,7 +64,7 @@ describe('what makes no sense', () => {
     [filter('health', 'contains', 4), 'Health must be filtered with a comparison.'],
     [filter('name', 'equal', 'a\0b'), 'Name must be plain text.'],
   ])('%o is refused', (wrong, message) => {
-    const refused = () => readFilters([wrong], undefined, 2);
+    const refused = () => parseFilters([wrong], undefined, 2);
     expect(refused).toThrow(BusinessError);
     expect(refused).toThrow(message);
     try {
@@ -78,14 +78,14 @@ describe('what makes no sense', () => {
 test('the text depends on the shape only, whatever the values say', () => {
   const evil = `'; drop table accounts; --`;
   const texts = ['Acme', evil].map((name) =>
-    sqlOf(filter('name', 'contains', name), filter('name', 'equal', name), filter('segment', 'equal', name)),
+    toSql(filter('name', 'contains', name), filter('name', 'equal', name), filter('segment', 'equal', name)),
   );
   expect(texts[1]?.text).toEqual(texts[0]?.text);
   expect(texts[1]?.values).toEqual([evil, evil, evil]);
 });
 
 test('active is a status, and joins the filters', () => {
-  const read = readFilters([filter('status', 'equal', 'Closed')], true, 2);
+  const read = parseFilters([filter('status', 'equal', 'Closed')], true, 2);
   expect(read.comparisons.map((c) => [c.column, c.value])).toEqual([
     ['status', 'Active'],
     ['status', 'Closed'],
@@ -93,9 +93,9 @@ test('active is a status, and joins the filters', () => {
 });
 
 test('a part of a name is looked up by its longest piece, where the terms hold pieces that short', () => {
-  expect(termOf(['acme'])).toBe('acme');
-  expect(termOf(['me atl'])).toBe('atl');
-  expect(termOf(['A&O', 'x'])).toBeUndefined();
-  expect(termOf(['東京'])).toBeUndefined();
-  expect(termOf([])).toBeUndefined();
+  expect(getSearchTerm(['acme'])).toBe('acme');
+  expect(getSearchTerm(['me atl'])).toBe('atl');
+  expect(getSearchTerm(['A&O', 'x'])).toBeUndefined();
+  expect(getSearchTerm(['東京'])).toBeUndefined();
+  expect(getSearchTerm([])).toBeUndefined();
 });

@@ -4,10 +4,10 @@ import { type Ownership, OWNERSHIPS } from '@mainstay/contract/rules/access';
 import {
   type Comparison,
   isPlainText,
-  isTyping,
+  isIncomplete,
   type RangeColumn,
-  rangeOf,
-  refuseFilter,
+  parseRangeFilter,
+  rejectFilter,
 } from '../../../platform/http/range-filters.ts';
 import type { Values } from '../rules.ts';
 
@@ -32,23 +32,24 @@ const RANGES: Partial<Record<FilterColumn, RangeColumn>> = {
   renewal: { label: FILTER_LABELS.renewal, column: 'renewal_on', type: 'date' },
 };
 
-const refuse = (column: FilterColumn, must: string): never => refuseFilter(column, FILTER_LABELS[column], must);
+const rejectFilterValue = (column: FilterColumn, must: string): never =>
+  rejectFilter(column, FILTER_LABELS[column], must);
 
 function readChoice(filter: AccountFilter, into: Filters): void {
   const column = filter.column_name;
   const value = String(filter.from).trim();
-  if (filter.condition !== 'equal') refuse(column, 'filtered with the condition equal');
+  if (filter.condition !== 'equal') rejectFilterValue(column, 'filtered with the condition equal');
   if (column === 'ownership') {
     const known = OWNERSHIPS.find((o) => o === value);
-    into.ownership.push(known ?? refuse(column, `one of ${OWNERSHIPS.join(', ')}`));
+    into.ownership.push(known ?? rejectFilterValue(column, `one of ${OWNERSHIPS.join(', ')}`));
     return;
   }
   if (column === 'tags') {
     const id = Number(value);
-    into.tags.push(Number.isSafeInteger(id) && id > 0 ? id : refuse(column, 'the id of a tag'));
+    into.tags.push(Number.isSafeInteger(id) && id > 0 ? id : rejectFilterValue(column, 'the id of a tag'));
     return;
   }
-  if (column === 'status' && value !== 'Active' && value !== 'Closed') refuse(column, 'Active or Closed');
+  if (column === 'status' && value !== 'Active' && value !== 'Closed') rejectFilterValue(column, 'Active or Closed');
   into.comparisons.push({ column, operator: '=', value, type: 'text' });
 }
 
@@ -56,11 +57,11 @@ function readName(filter: AccountFilter, into: Filters): void {
   const value = String(filter.from).trim();
   if (filter.condition === 'contains') into.parts.push(value);
   else if (filter.condition === 'equal') into.names.push(value);
-  else refuse('name', 'filtered with the condition equal or contains');
+  else rejectFilterValue('name', 'filtered with the condition equal or contains');
 }
 
 /** @throws BusinessError for a value or a condition that the column does not have */
-export function readFilters(
+export function parseFilters(
   filters: readonly AccountFilter[] = [],
   active: boolean | undefined,
   minorDigits: number,
@@ -70,19 +71,19 @@ export function readFilters(
     read.comparisons.push({ column: 'status', operator: '=', value: active ? 'Active' : 'Closed', type: 'text' });
   }
   for (const filter of filters) {
-    if (isTyping(filter)) continue;
-    if (!isPlainText(String(filter.from))) refuse(filter.column_name, 'plain text');
+    if (isIncomplete(filter)) continue;
+    if (!isPlainText(String(filter.from))) rejectFilterValue(filter.column_name, 'plain text');
     const kind = FILTER_COLUMNS[filter.column_name];
     const range = RANGES[filter.column_name];
     if (kind === 'search') readName(filter, read);
-    else if (range) read.comparisons.push(...rangeOf(filter, range, minorDigits));
+    else if (range) read.comparisons.push(...parseRangeFilter(filter, range, minorDigits));
     else readChoice(filter, read);
   }
   return read;
 }
 
 /** The filters as conditions on `a`; ownership is a matter of the scope. */
-export const conditionsOf = (values: Values, filters: Filters): string[] => [
+export const toConditions = (values: Values, filters: Filters): string[] => [
   ...filters.comparisons.map((c) => `a.${c.column} ${c.operator} ${values.bind(c.value, c.type)}`),
   ...filters.names.map((name) => `a.name_key = lower(${values.bind(name, 'text')})`),
   ...filters.parts.map((part) => `position(lower(${values.bind(part, 'text')}) in a.name_key) > 0`),
@@ -100,13 +101,13 @@ export const conditionColumns = (filters: Filters): string[] => [
 ];
 
 /** Beyond so many matching terms a name is found sooner by walking the names. */
-export const TERMS_LIMIT = 1000;
+export const MAX_MATCHING_TERMS = 1000;
 
 /**
  * What to look up in the terms for parts of names: the longest piece without separators. Undefined where the terms do
  * not hold every piece that short. Whatever they find is compared with the whole part afterwards.
  */
-export function termOf(parts: readonly string[]): string | undefined {
+export function getSearchTerm(parts: readonly string[]): string | undefined {
   const pieces = parts.flatMap((part) => part.split(/[^A-Za-z0-9]+/));
   const longest = pieces.reduce((best, piece) => (piece.length > best.length ? piece : best), '');
   return longest.length >= 2 ? longest : undefined;
@@ -121,4 +122,4 @@ export const termCondition = (values: Values, term: string): string =>
   `a.id in (select distinct s.entity_id ${withTerm(values.bind(term, 'text'))})`;
 
 /** Counts matching terms, as far as it matters. `$2` is the term. */
-export const TERM_COUNT = `select count(*)::int as n from (select ${withTerm('$2::text')} limit ${TERMS_LIMIT + 1}) t`;
+export const TERM_COUNT_SQL = `select count(*)::int as n from (select ${withTerm('$2::text')} limit ${MAX_MATCHING_TERMS + 1}) t`;

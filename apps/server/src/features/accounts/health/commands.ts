@@ -1,5 +1,5 @@
 /** Health definitions; every saved body stays readable as a version. */
-import type { HealthWeight } from '@mainstay/contract/accounts/figures';
+import type { HealthWeight } from '@mainstay/contract/accounts/metrics';
 import { HealthVersion } from '@mainstay/contract/accounts/health-score';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { FieldError, requireFound } from '../../../platform/http/errors.ts';
@@ -7,18 +7,18 @@ import { enqueue } from '../../../platform/jobs/queue.ts';
 import { recordAudit } from '../../audit/commands.ts';
 import {
   type DefinitionKind,
-  demandNewest,
-  type Fault,
-  findUnstorable,
-  refuseFaults,
-  type Saving,
+  assertNewestVersion,
+  type ValidationIssue,
+  findUnstorableText,
+  throwIfInvalid,
+  type SaveContext,
   type Stored,
 } from '../../definitions/rules.ts';
-import { demandReferences } from '../../definitions/data.ts';
+import { assertReferencesExist } from '../../definitions/data.ts';
 import { lockDefinitions, recordVersion } from '../../definitions/commands.ts';
-import { findUnequalKpis } from '../../kpis/data.ts';
+import { findReaderDependentKpis } from '../../kpis/data.ts';
 import { findStoredHealth, getStoredHealth } from './data.ts';
-import { DEFAULT_WEIGHTS, kpiIdsOf, versionOf, weightsOf } from './rules.ts';
+import { DEFAULT_WEIGHTS, getKpiIds, toHealthVersion, toHealthWeights } from './rules.ts';
 
 /** As `accounts/jobs.ts` calls it. */
 const REFRESH_ACCOUNTS = 'refresh-accounts';
@@ -31,10 +31,14 @@ export async function createDefaultHealth(tx: TenantTx): Promise<void> {
     .values({ tenant_id: tx.tenant, name, active: true, body: JSON.stringify({ measures: DEFAULT_WEIGHTS }) })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await recordVersion(tx, { kind: 'score', id, version: 1, body: versionOf(name, DEFAULT_WEIGHTS) }, { by: null });
+  await recordVersion(
+    tx,
+    { kind: 'score', id, version: 1, body: toHealthVersion(name, DEFAULT_WEIGHTS) },
+    { by: null },
+  );
 }
 
-function weightFaults(weights: readonly HealthWeight[]): Fault[] {
+function validateWeights(weights: readonly HealthWeight[]): ValidationIssue[] {
   const items = weights.map(({ kpi }) => kpi);
   return weights.flatMap(({ kpi, min, max }, at) => [
     ...(items.indexOf(kpi) === at ? [] : [{ place: `measures.${at}.kpi`, reason: 'This is weighed twice.' }]),
@@ -43,10 +47,10 @@ function weightFaults(weights: readonly HealthWeight[]): Fault[] {
 }
 
 /** Everybody who reads an account reads its health. @throws BusinessError with the place of a KPI that says each reader something else */
-async function demandSameForAll(tx: TenantTx, weights: readonly HealthWeight[]): Promise<void> {
-  const unequal = await findUnequalKpis(tx, kpiIdsOf(weights));
-  refuseFaults(
-    weights.flatMap(({ kpi }, at): Fault[] => {
+async function assertSameForAll(tx: TenantTx, weights: readonly HealthWeight[]): Promise<void> {
+  const unequal = await findReaderDependentKpis(tx, getKpiIds(weights));
+  throwIfInvalid(
+    weights.flatMap(({ kpi }, at): ValidationIssue[] => {
       const label = typeof kpi === 'number' ? unequal.get(kpi) : undefined;
       const reason = `Health cannot weigh this KPI: ${label} are not the same for every reader.`;
       return label === undefined ? [] : [{ place: `measures.${at}.kpi`, reason }];
@@ -59,19 +63,19 @@ export async function updateHealthWeights(
   tx: TenantTx,
   definitionId: number,
   weights: readonly HealthWeight[],
-  saving: Saving & { name?: string } = { by: null },
+  saving: SaveContext & { name?: string } = { by: null },
 ): Promise<number> {
   await lockDefinitions(tx);
-  refuseFaults(weightFaults(weights));
-  await demandReferences(
+  throwIfInvalid(validateWeights(weights));
+  await assertReferencesExist(
     tx,
     weights.flatMap(({ kpi }, at) =>
       typeof kpi === 'number' ? [{ kind: 'kpi' as const, id: kpi, place: `measures.${at}.kpi` }] : [],
     ),
   );
-  await demandSameForAll(tx, weights);
+  await assertSameForAll(tx, weights);
   const before = requireFound(await getStoredHealth(tx, definitionId), 'Health score');
-  demandNewest('the health score', before, saving);
+  assertNewestVersion('the health score', before, saving);
   const { by } = saving;
   const name = saving.name ?? before.name;
   const version = before.version + 1;
@@ -88,7 +92,7 @@ export async function updateHealthWeights(
       by?.userId ?? null,
     ],
   );
-  await recordVersion(tx, { kind: 'score', id: definitionId, version, body: versionOf(name, weights) }, saving);
+  await recordVersion(tx, { kind: 'score', id: definitionId, version, body: toHealthVersion(name, weights) }, saving);
   await enqueue(tx, REFRESH_ACCOUNTS, {});
   if (by) {
     const changes = { version: { before: before.version, after: version }, note: saving.note };
@@ -97,9 +101,9 @@ export async function updateHealthWeights(
   return version;
 }
 
-async function save(tx: TenantTx, id: number, body: HealthVersion, saving: Saving): Promise<number> {
-  refuseFaults(findUnstorable(body));
-  return updateHealthWeights(tx, id, weightsOf(body), { ...saving, name: body.name });
+async function save(tx: TenantTx, id: number, body: HealthVersion, saving: SaveContext): Promise<number> {
+  throwIfInvalid(findUnstorableText(body));
+  return updateHealthWeights(tx, id, toHealthWeights(body), { ...saving, name: body.name });
 }
 
 /** There is one health score in force; a file brings no second one. */

@@ -1,13 +1,18 @@
 /** Which weights are in force, and what the KPIs among them say. */
-import { HealthWeight } from '@mainstay/contract/accounts/figures';
+import { HealthWeight } from '@mainstay/contract/accounts/metrics';
 import type { HealthVersion } from '@mainstay/contract/accounts/health-score';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import type { Stored } from '../../definitions/rules.ts';
-import { findAccountValues, findEachStatements, findKpiSources, findUnequalKpis } from '../../kpis/data.ts';
-import { getOwnCaller } from '../../../platform/engine/caller.ts';
-import { type KpiNames, kpiIdsOf, type ScoredMeasure, versionOf } from './rules.ts';
+import {
+  evaluatePerAccount,
+  buildPerAccountStatements,
+  findKpiSources,
+  findReaderDependentKpis,
+} from '../../kpis/data.ts';
+import { getSystemCaller } from '../../../platform/engine/caller.ts';
+import { type KpiNames, getKpiIds, type ScoredMeasure, toHealthVersion } from './rules.ts';
 
 const Body = z.object({ measures: z.array(HealthWeight) });
 
@@ -35,12 +40,12 @@ export async function getActiveDefinition(tx: TenantTx): Promise<HealthDefinitio
   );
   if (!row) throw new Error('The tenant has no active health definition.');
   const { id, name, version, updated_at } = row;
-  return { id, name, version, updated_at, weights: weightsOf(row) };
+  return { id, name, version, updated_at, weights: toWeights(row) };
 }
 
 /** The same body is read once. */
 const READ = new LRUCache<string, HealthWeight[]>({ max: 1000 });
-function weightsOf(row: { body: unknown }): HealthWeight[] {
+function toWeights(row: { body: unknown }): HealthWeight[] {
   const key = JSON.stringify(row.body);
   const known = READ.get(key);
   if (known) return known;
@@ -49,11 +54,11 @@ function weightsOf(row: { body: unknown }): HealthWeight[] {
   return measures;
 }
 
-const storedOf = ({ id, name, version, body }: Row): Stored<HealthVersion> => ({
+const toStored = ({ id, name, version, body }: Row): Stored<HealthVersion> => ({
   id,
   name,
   version,
-  body: versionOf(name, Body.parse(body).measures),
+  body: toHealthVersion(name, Body.parse(body).measures),
 });
 
 export async function getStoredHealth(tx: TenantTx, id: number): Promise<Stored<HealthVersion> | undefined> {
@@ -61,7 +66,7 @@ export async function getStoredHealth(tx: TenantTx, id: number): Promise<Stored<
     'select id, name, version, body, updated_at from health_definitions where tenant_id = $1 and id = $2',
     [tx.tenant, id],
   );
-  return row && storedOf(row);
+  return row && toStored(row);
 }
 
 export const findStoredHealth = async (tx: TenantTx): Promise<Stored<HealthVersion>[]> =>
@@ -70,11 +75,11 @@ export const findStoredHealth = async (tx: TenantTx): Promise<Stored<HealthVersi
       'select id, name, version, body, updated_at from health_definitions where tenant_id = $1 order by id',
       [tx.tenant],
     )
-  ).map(storedOf);
+  ).map(toStored);
 
 /** What the KPIs that health weighs are called; none asks nothing. */
 export async function findKpiNames(tx: TenantTx, weights: readonly HealthWeight[]): Promise<KpiNames> {
-  const ids = kpiIdsOf(weights);
+  const ids = getKpiIds(weights);
   if (ids.length === 0) return new Map();
   const rows = await tx.rows<{ id: number; name: string }>(
     'select id, name from kpis where tenant_id = $1 and id = any($2::bigint[])',
@@ -88,21 +93,21 @@ export type KpiValues = ReadonlyMap<number, number | null>;
 const NONE: KpiValues = new Map();
 
 /** What each account's KPIs say now; none asks nothing, each KPI is one statement however many accounts there are. */
-export async function findPresentValues(
+export async function findCurrentKpiValues(
   tx: TenantTx,
   weights: readonly HealthWeight[],
   accounts: readonly number[],
   today: string,
 ): Promise<(account: number) => KpiValues> {
-  const ids = kpiIdsOf(weights);
+  const ids = getKpiIds(weights);
   if (ids.length === 0) return () => NONE;
-  const caller = { ...(await getOwnCaller(tx, new Date(`${today}T12:00:00Z`))), today };
+  const caller = { ...(await getSystemCaller(tx, new Date(`${today}T12:00:00Z`))), today };
   const sources = (await findKpiSources(tx, ids)).filter(({ status }) => status === 'Active');
-  const statements = await findEachStatements(tx, sources, caller);
+  const statements = await buildPerAccountStatements(tx, sources, caller);
   const byAccount = new Map<number, Map<number, number | null>>(accounts.map((id) => [id, new Map()]));
   for (const [kpi, statement] of statements) {
     if (!statement) continue;
-    for (const [account, value] of await findAccountValues(tx, statement, accounts)) {
+    for (const [account, value] of await evaluatePerAccount(tx, statement, accounts)) {
       byAccount.get(account)?.set(kpi, value);
     }
   }
@@ -110,12 +115,12 @@ export async function findPresentValues(
 }
 
 /** What the KPIs said when the health of a day was kept: a KPI has no past but what was written down. */
-export async function findKeptValues(
+export async function findStoredKpiValues(
   tx: TenantTx,
   { id, weights }: HealthDefinition,
   pairs: readonly { account: number; day: string }[],
 ): Promise<(account: number, day: string) => KpiValues> {
-  if (kpiIdsOf(weights).length === 0 || pairs.length === 0) return () => NONE;
+  if (getKpiIds(weights).length === 0 || pairs.length === 0) return () => NONE;
   const rows = await tx.rows<{ account: number; day: string; contributions: ScoredMeasure[] }>(
     `select q.account, q.day, h.contributions from unnest($2::bigint[], $3::date[]) q (account, day)
      cross join lateral (select contributions from health_history where tenant_id = $1 and account_id = q.account
@@ -138,6 +143,6 @@ export async function findActiveKpis(tx: TenantTx): Promise<{ id: number; name: 
     [tx.tenant],
   );
   const ids = kpis.map(({ id }) => id);
-  const unequal = await findUnequalKpis(tx, ids);
+  const unequal = await findReaderDependentKpis(tx, ids);
   return kpis.filter(({ id }) => !unequal.has(id));
 }

@@ -1,12 +1,12 @@
-import { HEALTH_MEASURES } from '@mainstay/contract/accounts/figures';
+import { HEALTH_MEASURES } from '@mainstay/contract/accounts/metrics';
 import { type HealthScoreDefinition, healthScore } from '@mainstay/contract/accounts/health-score';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
-import { actorOf } from '../../../platform/http/actor.ts';
+import { toActor } from '../../../platform/http/actor.ts';
 import { implement, ok } from '../../../platform/http/kit.ts';
 import { updateHealthWeights } from './commands.ts';
 import { findActiveKpis, findKpiNames, getActiveDefinition } from './data.ts';
 import { endpointPolicy } from './policy.ts';
-import { itemTexts } from './rules.ts';
+import { getItemLabels } from './rules.ts';
 
 async function described(tx: TenantTx): Promise<{ success: true; data: HealthScoreDefinition }> {
   const [{ weights, updated_at, ...definition }, kpis] = await Promise.all([
@@ -18,10 +18,10 @@ async function described(tx: TenantTx): Promise<{ success: true; data: HealthSco
   return ok({
     ...definition,
     updated_at: updated_at.toISOString(),
-    measures: weights.map((weight) => ({ ...weight, ...itemTexts(weight.kpi, names) })),
+    measures: weights.map((weight) => ({ ...weight, ...getItemLabels(weight.kpi, names) })),
     offered: items
       .filter((item) => !weights.some(({ kpi }) => kpi === item))
-      .map((kpi) => ({ kpi, ...itemTexts(kpi, names) })),
+      .map((kpi) => ({ kpi, ...getItemLabels(kpi, names) })),
   });
 }
 
@@ -30,7 +30,7 @@ export const healthScoreFeature = implement(healthScore, endpointPolicy)('health
 
   async updateHealthScore({ tx, body, ...call }) {
     const { id } = await getActiveDefinition(tx);
-    await updateHealthWeights(tx, id, body.measures, { by: actorOf(call), version: body.version });
+    await updateHealthWeights(tx, id, body.measures, { by: toActor(call), version: body.version });
     return described(tx);
   },
 });

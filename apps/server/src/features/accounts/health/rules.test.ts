@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import * as fc from 'fast-check';
-import { HEALTH_MEASURES, type HealthMeasureName } from '@mainstay/contract/accounts/figures';
-import { causesOf, DEFAULT_WEIGHTS, scoreHealth } from './rules.ts';
+import { HEALTH_MEASURES, type HealthMeasureName } from '@mainstay/contract/accounts/metrics';
+import { computeCauses, DEFAULT_WEIGHTS, scoreHealth } from './rules.ts';
 
 const values = (given: Partial<Record<HealthMeasureName, number | null>>) =>
   ({ ...Object.fromEntries(HEALTH_MEASURES.map((m) => [m, null])), ...given }) as Record<
@@ -45,7 +45,7 @@ describe('causesOf', () => {
   const before = scoreHealth(DEFAULT_WEIGHTS, values({ usage_trend: 10, open_tickets: 1, engagement: 10 }));
   test('tells what moved, largest first, with points that add up to the change', () => {
     const now = scoreHealth(DEFAULT_WEIGHTS, values({ usage_trend: -40, open_tickets: 3, engagement: 10 }));
-    const causes = causesOf(before, now);
+    const causes = computeCauses(before, now);
     expect(causes.map((c) => c.text)).toEqual([
       'Usage went from +10% to −40% against the month before',
       'Ticket load rose from 1 to 3',
@@ -54,9 +54,9 @@ describe('causesOf', () => {
   });
   test('a measure that lost its data is told as such', () => {
     const now = scoreHealth(DEFAULT_WEIGHTS, values({ usage_trend: null, open_tickets: 1, engagement: 10 }));
-    expect(causesOf(before, now)[0]?.text).toBe('Usage trend has no data any more');
+    expect(computeCauses(before, now)[0]?.text).toBe('Usage trend has no data any more');
   });
   test('nothing moved, nothing told', () => {
-    expect(causesOf(before, before)).toEqual([]);
+    expect(computeCauses(before, before)).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 /** The arithmetic of health (S3-28), how its measures are worded, and what moved it. Pure. */
-import type { HealthItem, HealthMeasureName, HealthWeight } from '@mainstay/contract/accounts/figures';
+import type { HealthItem, HealthMeasureName, HealthWeight } from '@mainstay/contract/accounts/metrics';
 import type { HealthVersion } from '@mainstay/contract/accounts/health-score';
-import { normalise } from '@mainstay/contract/rules/scores';
+import { normalize } from '@mainstay/contract/rules/scores';
 
 /** Weights of a new tenant. */
 export const DEFAULT_WEIGHTS: readonly HealthWeight[] = [
@@ -12,7 +12,7 @@ export const DEFAULT_WEIGHTS: readonly HealthWeight[] = [
   { kpi: 'engagement', weightage: 20, min: 0, max: 20, invert: false },
 ];
 
-export const MEASURE_TEXTS: Record<HealthMeasureName, { name: string; note: string; unit: string }> = {
+export const MEASURE_LABELS: Record<HealthMeasureName, { name: string; note: string; unit: string }> = {
   usage_trend: { name: 'Usage trend', note: 'Against the 30 days before', unit: '%' },
   license_utilization: { name: 'License utilization', note: 'Seats in use', unit: '%' },
   renewal_distance: { name: 'Renewal distance', note: 'Days to the nearest renewal', unit: 'days' },
@@ -25,8 +25,8 @@ export type KpiNames = ReadonlyMap<number, string>;
 const NO_NAMES: KpiNames = new Map();
 
 /** What an item of health is called, and what stands beside its name and its value. */
-export const itemTexts = (item: HealthItem, names: KpiNames): { name: string; note: string; unit: string } =>
-  typeof item === 'string' ? MEASURE_TEXTS[item] : { name: names.get(item) ?? `KPI ${item}`, note: 'KPI', unit: '' };
+export const getItemLabels = (item: HealthItem, names: KpiNames): { name: string; note: string; unit: string } =>
+  typeof item === 'string' ? MEASURE_LABELS[item] : { name: names.get(item) ?? `KPI ${item}`, note: 'KPI', unit: '' };
 
 export interface ScoredMeasure {
   kpi: HealthItem;
@@ -60,7 +60,7 @@ export function scoreHealth(
   const measures = weights.map((w): ScoredMeasure => {
     const v = value(w);
     if (v === null) return { kpi: w.kpi, value: null, norm: null, weightage: w.weightage, weight: null, share: null };
-    const norm = normalise(v, w);
+    const norm = normalize(v, w);
     const weight = (w.weightage * 100) / valid;
     return { kpi: w.kpi, value: v, norm, weightage: w.weightage, weight, share: (norm * w.weightage) / valid };
   });
@@ -68,7 +68,7 @@ export function scoreHealth(
   return { measures, total };
 }
 
-const MOST_CAUSES = 4;
+const MAX_CAUSES = 4;
 /** Smaller moves are noise. */
 const LEAST_POINTS = 0.05;
 
@@ -94,7 +94,7 @@ export interface Cause {
  * What moved a score from one day to another: the change of each measure's points, largest first, at most four. Weights
  * move when a measure gains or loses its data; that is told as such.
  */
-export function causesOf(before: HealthScore, now: HealthScore, names: KpiNames = NO_NAMES): Cause[] {
+export function computeCauses(before: HealthScore, now: HealthScore, names: KpiNames = NO_NAMES): Cause[] {
   const earlier = new Map(before.measures.map((m) => [m.kpi, m]));
   const causes = now.measures.flatMap((m): Cause[] => {
     const was = earlier.get(m.kpi);
@@ -102,11 +102,11 @@ export function causesOf(before: HealthScore, now: HealthScore, names: KpiNames 
     if (Math.abs(points) < LEAST_POINTS) return [];
     return [{ text: causeText(m, was, names), points }];
   });
-  return causes.toSorted((a, b) => Math.abs(b.points) - Math.abs(a.points)).slice(0, MOST_CAUSES);
+  return causes.toSorted((a, b) => Math.abs(b.points) - Math.abs(a.points)).slice(0, MAX_CAUSES);
 }
 
 function causeText(now: ScoredMeasure, was: ScoredMeasure | undefined, names: KpiNames): string {
-  const { name } = itemTexts(now.kpi, names);
+  const { name } = getItemLabels(now.kpi, names);
   if (now.value === null) return `${name} has no data any more`;
   if (was?.value === null || was?.value === undefined) return `${name} has data now`;
   if (now.norm === was.norm)
@@ -116,18 +116,18 @@ function causeText(now: ScoredMeasure, was: ScoredMeasure | undefined, names: Kp
 }
 
 /** Ids of the KPIs among the weights. */
-export const kpiIdsOf = (weights: readonly HealthWeight[]): number[] =>
+export const getKpiIds = (weights: readonly HealthWeight[]): number[] =>
   weights.flatMap(({ kpi }) => (typeof kpi === 'number' ? [kpi] : []));
 
 /** As a version keeps it: measures and KPIs under keys of their own, so that a file can name KPIs. */
-export const versionOf = (name: string, weights: readonly HealthWeight[]): HealthVersion => ({
+export const toHealthVersion = (name: string, weights: readonly HealthWeight[]): HealthVersion => ({
   name,
   measures: weights.map(({ kpi, ...scale }) =>
     typeof kpi === 'number' ? { ...scale, kpi } : { ...scale, measure: kpi },
   ),
 });
 
-export const weightsOf = ({ measures }: HealthVersion): HealthWeight[] =>
+export const toHealthWeights = ({ measures }: HealthVersion): HealthWeight[] =>
   measures.map((item) => {
     if ('kpi' in item) return item;
     const { measure, ...scale } = item;

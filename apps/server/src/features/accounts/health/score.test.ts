@@ -1,5 +1,5 @@
 /** Changing how health is made, over HTTP. */
-import { accountFigures } from '@mainstay/contract/accounts/figures';
+import { accountMetrics } from '@mainstay/contract/accounts/metrics';
 import { healthScore } from '@mainstay/contract/accounts/health-score';
 import { kpiAuthoring } from '@mainstay/contract/kpis/admin';
 import { kpiFormulas } from '@mainstay/contract/kpis/parts';
@@ -11,10 +11,10 @@ let t: TestApp;
 let ada: Caller;
 let kpi: number;
 let account: number;
-const asked = async <R>(statement: string, ...more: unknown[]) =>
+const requested = async <R>(statement: string, ...more: unknown[]) =>
   (await t.inTenant('demo', 'read', (tx) => tx.rows<R>(statement, [tx.tenant, ...more])))[0] as R;
-const kept = () =>
-  asked<{ health: number; raw: number }>(
+const stored = () =>
+  requested<{ health: number; raw: number }>(
     `select a.health, h.raw_score as raw from accounts a join health_results h on h.tenant_id = $1 and h.account_id = a.id
      where a.tenant_id = $1 and a.id = $2`,
     account,
@@ -23,9 +23,9 @@ const kept = () =>
 beforeAll(async () => {
   t = await openTestApp({ demo: true });
   ada = await t.signIn('ada.admin@demo.test');
-  kpi = (await asked<{ id: number }>(`select id from kpis where tenant_id = $1 and name = 'MRR'`)).id;
+  kpi = (await requested<{ id: number }>(`select id from kpis where tenant_id = $1 and name = 'MRR'`)).id;
   account = (
-    await asked<{ id: number }>(
+    await requested<{ id: number }>(
       `select id from accounts where tenant_id = $1 and mrr_minor > 0 and health is not null order by id limit 1`,
     )
   ).id;
@@ -45,7 +45,7 @@ test('weights are read, with what else could be weighed', async () => {
 });
 
 test('a KPI is weighed: a new version, every account computed anew, the explanation names it', async () => {
-  const mrr = await asked<{ mrr: number }>(
+  const mrr = await requested<{ mrr: number }>(
     'select (mrr_minor / 100.0)::float8 as mrr from accounts where tenant_id = $1 and id = $2',
     account,
   );
@@ -53,9 +53,9 @@ test('a KPI is weighed: a new version, every account computed anew, the explanat
   const saved = await t.call(ada, healthScore.updateHealthScore, { body: { measures, version: 1 } });
   expect(saved.body.data).toMatchObject({ version: 2, measures: [{ kpi, name: 'MRR' }] });
   await t.runJobs();
-  const now = await kept();
+  const now = await stored();
   expect([now.health, Math.round(now.raw * 1e6) / 1e6]).toEqual([50, 50]);
-  const { body } = await t.call(ada, accountFigures.getHealth, { params: { id: account } });
+  const { body } = await t.call(ada, accountMetrics.getHealth, { params: { id: account } });
   expect(body.data.kpi_score_data).toEqual([expect.objectContaining({ kpi, name: 'MRR', norm: 50, weight: 100 })]);
   expect(body.data.account_score).toBeCloseTo(50, 6);
 });
@@ -80,7 +80,7 @@ test('an older version comes back', async () => {
   const { data } = (await t.call(ada, healthScore.getHealthScore, {})).body;
   expect([data.version, data.measures.length]).toEqual([3, 5]);
   await t.runJobs();
-  expect((await kept()).raw).not.toBeCloseTo(50, 6);
+  expect((await stored()).raw).not.toBeCloseTo(50, 6);
 });
 
 test('a KPI that says each reader something else is neither offered nor weighed, nor becomes one while it is', async () => {
@@ -89,7 +89,7 @@ test('a KPI that says each reader something else is neither offered nor weighed,
     const body = { name, category_id, type: 'account' as const, formula_id: formula.id };
     return { formula, kpi: (await t.call(ada, kpiAuthoring.createKpi, { body })).body.data.id };
   };
-  const { id: category_id } = await asked<{ id: number }>(
+  const { id: category_id } = await requested<{ id: number }>(
     'select min(id) as id from kpi_categories where tenant_id = $1',
   );
   const discount = await make('Discount', 'custom_attribute_values', 'count()');

@@ -31,7 +31,7 @@ afterAll(() => t.close());
 type Query = NonNullable<ClientInput<typeof accounts.findAccounts>['query']>;
 const list = async (name: Name, query: Query = {}) =>
   (await t.call(callers[name], accounts.findAccounts, { query })).body.data;
-const rowsOf = async (name: Name, query?: Query) => (await list(name, query)).accounts;
+const getRows = async (name: Name, query?: Query) => (await list(name, query)).accounts;
 
 const filter = (
   column_name: AccountFilter['column_name'],
@@ -39,10 +39,10 @@ const filter = (
   from: string | number,
   to?: string | number,
 ): AccountFilter => ({ column_name, condition, from, to });
-const found = (name: Name, ...filters: AccountFilter[]) => rowsOf(name, { filters });
+const found = (name: Name, ...filters: AccountFilter[]) => getRows(name, { filters });
 
 /** The accounts of some users by plain SQL: what the reach must come to. */
-const accountsOf = (...names: Name[]) =>
+const getAccounts = (...names: Name[]) =>
   t.inTenant('demo', 'read', async (tx) => {
     const rows = await tx.rows<{ id: number }>(
       `select distinct m.account_id as id from account_members m join users u on u.tenant_id = $1 and u.id = m.user_id
@@ -59,39 +59,39 @@ describe('who sees what', () => {
   });
 
   test('another tenant sees its own accounts only', async () => {
-    const demo = new Set(ids(await rowsOf('ada')));
-    const globex = ids(await rowsOf('gia'));
+    const demo = new Set(ids(await getRows('ada')));
+    const globex = ids(await getRows('gia'));
     expect(globex.filter((id) => demo.has(id))).toEqual([]);
   });
 
   test.each<Name>(['ada', 'olga', 'dev', 'evan'])('2-accounts-06 %s reads every account', async (name) => {
-    expect(await rowsOf(name)).toHaveLength(120);
+    expect(await getRows(name)).toHaveLength(120);
   });
 
   test('a lead reads the accounts of the team and no others', async () => {
-    const team = await accountsOf('lena', 'maya', 'noah');
-    expect(ids(await rowsOf('lena'))).toEqual(team);
+    const team = await getAccounts('lena', 'maya', 'noah');
+    expect(ids(await getRows('lena'))).toEqual(team);
     expect(team.length).toBeLessThan(120);
   });
 
   test.each<Name>(['maya', 'noah', 'emil', 'rhea'])('%s reads own accounts and no others', async (name) => {
-    expect(ids(await rowsOf(name))).toEqual(await accountsOf(name));
+    expect(ids(await getRows(name))).toEqual(await getAccounts(name));
   });
 
   test('3-access-09 rows carry whether the caller may write', async () => {
-    const flags = async (name: Name) => new Set((await rowsOf(name)).map((r) => r.read_only_account));
+    const flags = async (name: Name) => new Set((await getRows(name)).map((r) => r.read_only_account));
     expect(await flags('ada')).toEqual(new Set([false]));
     expect(await flags('olga')).toEqual(new Set([false]));
     expect(await flags('dev')).toEqual(new Set([true]));
     expect(await flags('evan')).toEqual(new Set([true]));
     expect(await flags('rhea')).toEqual(new Set([true]));
     expect(
-      (await rowsOf('emil')).every((r) => r.read_only_account === (r.ownership === 'Extended Team View Only')),
+      (await getRows('emil')).every((r) => r.read_only_account === (r.ownership === 'Extended Team View Only')),
     ).toBe(true);
   });
 
   test('2-accounts-15 ownership is the membership of the caller', async () => {
-    const texts = async (name: Name) => [...new Set((await rowsOf(name)).map((r) => r.ownership))].sort();
+    const texts = async (name: Name) => [...new Set((await getRows(name)).map((r) => r.ownership))].sort();
     expect(await texts('rhea')).toEqual(['Primary CSM']);
     expect(await texts('emil')).toEqual(['Extended Team', 'Extended Team View Only', 'Primary CSM']);
     expect(await texts('evan')).toEqual(['']);
@@ -100,7 +100,7 @@ describe('who sees what', () => {
 
 describe('rows', () => {
   test('2-accounts-12 2-accounts-13 2-accounts-16 hold what a row shows', async () => {
-    const rows = await rowsOf('maya');
+    const rows = await getRows('maya');
     const keys = [
       'id',
       'name',
@@ -125,7 +125,7 @@ describe('rows', () => {
       'read_only_account',
     );
     for (const row of rows) expect(Object.keys(row)).toEqual(expect.arrayContaining(keys));
-    expect(new Set((await rowsOf('ada')).map((r) => r.status))).toEqual(new Set(['Active', 'Closed']));
+    expect(new Set((await getRows('ada')).map((r) => r.status))).toEqual(new Set(['Active', 'Closed']));
     const band = (r: AccountRow) =>
       r.health === null ? null : r.health > 75 ? 'green' : r.health > 50 ? 'amber' : 'orange';
     expect(rows.every((r) => r.healthClass === (band(r) && `health-${band(r)}`))).toBe(true);
@@ -140,7 +140,7 @@ describe('rows', () => {
         [tx.tenant],
       ),
     );
-    const row = (await rowsOf('ada')).find((r) => r.id === kept?.id);
+    const row = (await getRows('ada')).find((r) => r.id === kept?.id);
     expect([row?.mrr, row?.value, row?.primary_owner_name]).toEqual([
       (kept?.mrr ?? 0) / 100,
       (kept?.value ?? 0) / 100,
@@ -153,7 +153,7 @@ describe('rows', () => {
         [tx.tenant, EMAILS.maya],
       ),
     );
-    const pinned = (await rowsOf('maya')).filter((r) => r.pin_status);
+    const pinned = (await getRows('maya')).filter((r) => r.pin_status);
     expect(ids(pinned)).toEqual(pins.map((p) => p.account_id).sort((a, b) => a - b));
   });
 
@@ -229,15 +229,15 @@ describe('pages', () => {
 
 describe('filters', () => {
   test('status, and active in its place', async () => {
-    const all = await rowsOf('ada');
+    const all = await getRows('ada');
     const closed = all.filter((r) => r.status === 'Closed').map((r) => r.id);
     expect((await found('ada', filter('status', 'equal', 'Closed'))).map((r) => r.id)).toEqual(closed);
-    expect((await rowsOf('ada', { active: false })).map((r) => r.id)).toEqual(closed);
-    expect(await rowsOf('ada', { active: true })).toHaveLength(all.length - closed.length);
+    expect((await getRows('ada', { active: false })).map((r) => r.id)).toEqual(closed);
+    expect(await getRows('ada', { active: true })).toHaveLength(all.length - closed.length);
   });
 
   test.each<Name>(['ada', 'maya', 'lena'])('every column filters the rows that %s sees', async (name) => {
-    const all = await rowsOf(name);
+    const all = await getRows(name);
     const expectRows = async (keep: (r: AccountRow) => boolean, ...filters: AccountFilter[]) =>
       expect((await found(name, ...filters)).map((r) => r.id)).toEqual(all.filter(keep).map((r) => r.id));
     const is = <T>(value: T | null, test: (v: T) => boolean) => value !== null && test(value);
@@ -267,7 +267,7 @@ describe('filters', () => {
   });
 
   test('names by any part of them, whatever the case', async () => {
-    const all = await rowsOf('ada');
+    const all = await getRows('ada');
     for (const part of ['ROBOT', 'th', 'a', 's g', 'ngs', '&', 'zzz', 'ü', '%', `' or 1=1`]) {
       const expected = all.filter((r) => r.name.toLowerCase().includes(part.toLowerCase())).map((r) => r.id);
       expect(

@@ -1,17 +1,24 @@
 /** The accounts list, a page at a time. */
 import type { AccountFilter, AccountRow, Sort } from '@mainstay/contract/accounts';
-import { ownershipText } from '@mainstay/contract/rules/access';
-import { longDay } from '@mainstay/contract/rules/dates';
+import { formatOwnership } from '@mainstay/contract/rules/access';
+import { formatLongDate } from '@mainstay/contract/rules/dates';
 import { healthClass } from '@mainstay/contract/rules/health';
 import type { Tag } from '@mainstay/contract/tags';
 import { isListField, LIST_FIELDS, type ListField } from '@mainstay/contract/rules/list-fields';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import type { Access } from '../../../platform/session/access.ts';
 import { run } from '../../../platform/database/statement.ts';
-import { type Filters, readFilters, TERM_COUNT, TERMS_LIMIT, termOf } from '../filters/rules.ts';
-import { isReadOnlyAccount, type Membership } from '../policy.ts';
-import { imageUrl, toMajor } from '../rules.ts';
-import { mayCap, pageStatement, type Question, readCursor, type Standing, writeCursor } from './rules.ts';
+import { type Filters, parseFilters, TERM_COUNT_SQL, MAX_MATCHING_TERMS, getSearchTerm } from '../filters/rules.ts';
+import { isAccountReadOnly, type Membership } from '../policy.ts';
+import { imageUrl, toMajorUnits } from '../rules.ts';
+import {
+  canLimitScan,
+  pageStatement,
+  type ListRequest,
+  decodeCursor,
+  type MembershipKind,
+  encodeCursor,
+} from './rules.ts';
 
 /** A row of the page as the database gives it. */
 export interface ListedAccount extends Membership {
@@ -52,13 +59,13 @@ export interface PageOptions {
   /** Only this account and what lies under it. */
   under?: number;
   /** Not the accounts on which the caller stands so. */
-  without?: Standing | undefined;
+  without?: MembershipKind | undefined;
 }
 
 /** Cuts one page of what the caller may read: one statement; one more where a name is searched or a match is rare. */
 export async function findPage(tx: TenantTx, access: Access, options: PageOptions) {
   const { filters, limit, sort = 'name', cursor, pageNum = 1, under, without } = options;
-  const question: Question = {
+  const question: ListRequest = {
     tenant: tx.tenant,
     reader: access,
     filters,
@@ -66,7 +73,7 @@ export async function findPage(tx: TenantTx, access: Access, options: PageOption
     under,
     without,
     sort,
-    after: cursor === undefined ? undefined : readCursor(sort, cursor),
+    after: cursor === undefined ? undefined : decodeCursor(sort, cursor),
     rows: limit + 1,
     offset: cursor === undefined ? (pageNum - 1) * limit : 0,
   };
@@ -74,12 +81,12 @@ export async function findPage(tx: TenantTx, access: Access, options: PageOption
   const rows = found.slice(0, limit);
   const last = rows.at(-1);
   const hasNext = found.length > limit;
-  return { rows, hasNext, nextCursor: hasNext && last ? writeCursor(sort, last) : null };
+  return { rows, hasNext, nextCursor: hasNext && last ? encodeCursor(sort, last) : null };
 }
 
 /** Most filtered pages are full after a short walk; a rare match is worth a plan of its own. */
-async function ask(tx: TenantTx, question: Question): Promise<PageRow[]> {
-  if (mayCap(question)) {
+async function ask(tx: TenantTx, question: ListRequest): Promise<PageRow[]> {
+  if (canLimitScan(question)) {
     const near = await run<PageRow>(tx, pageStatement({ ...question, capped: true }));
     if (near.length === question.rows) return near;
   }
@@ -88,10 +95,10 @@ async function ask(tx: TenantTx, question: Question): Promise<PageRow[]> {
 
 /** A piece of a name that few accounts have; looking a common one up costs more than walking to it. */
 async function usefulTerm(tx: TenantTx, filters: Filters): Promise<string | undefined> {
-  const term = termOf(filters.parts);
+  const term = getSearchTerm(filters.parts);
   if (term === undefined) return undefined;
-  const [count] = await tx.rows<{ n: number }>(TERM_COUNT, [tx.tenant, term]);
-  return count && count.n <= TERMS_LIMIT ? term : undefined;
+  const [count] = await tx.rows<{ n: number }>(TERM_COUNT_SQL, [tx.tenant, term]);
+  return count && count.n <= MAX_MATCHING_TERMS ? term : undefined;
 }
 
 export interface ListQuery {
@@ -105,13 +112,14 @@ export interface ListQuery {
 
 /** The page with its rows as the contract shapes them. */
 export async function findAccounts(tx: TenantTx, access: Access, query: ListQuery) {
-  const filters = readFilters(query.filters, query.active, access.minorDigits);
+  const filters = parseFilters(query.filters, query.active, access.minorDigits);
   const [page, fields] = await Promise.all([findPage(tx, access, { ...query, filters }), getExtraFields(tx)]);
   return {
     accounts: page.rows.map((row) => shape(row, access)),
     has_next: page.hasNext,
     next_cursor: page.nextCursor,
-    extra_fields: fields.length === 0 ? {} : Object.fromEntries(page.rows.map((row) => [row.id, extraOf(row, fields)])),
+    extra_fields:
+      fields.length === 0 ? {} : Object.fromEntries(page.rows.map((row) => [row.id, getExtra(row, fields)])),
   };
 }
 
@@ -120,8 +128,8 @@ function shape(row: ListedAccount, access: Access): AccountRow {
     id: row.id,
     name: row.name,
     plan: row.plan,
-    value: toMajor(row.contract_value_minor, access.minorDigits),
-    mrr: toMajor(row.mrr_minor, access.minorDigits),
+    value: toMajorUnits(row.contract_value_minor, access.minorDigits),
+    mrr: toMajorUnits(row.mrr_minor, access.minorDigits),
     status: row.status,
     health: row.health,
     healthClass: row.health === null ? null : healthClass(row.health),
@@ -137,8 +145,8 @@ function shape(row: ListedAccount, access: Access): AccountRow {
     description: row.description,
     image_url: imageUrl(row.storage_key),
     primary_owner_name: row.primary_owner_name,
-    ownership: ownershipText(row.member_type, row.read_only ?? false),
-    read_only_account: isReadOnlyAccount(access, row),
+    ownership: formatOwnership(row.member_type, row.read_only ?? false),
+    read_only_account: isAccountReadOnly(access, row),
   };
 }
 
@@ -151,10 +159,10 @@ export async function getExtraFields(tx: TenantTx): Promise<ListField[]> {
   return Array.isArray(row?.fields) ? row.fields.filter(isListField) : [];
 }
 
-function extraOf(row: ListedAccount, fields: readonly ListField[]): Record<string, string> {
+function getExtra(row: ListedAccount, fields: readonly ListField[]): Record<string, string> {
   const texts = fields.map((field): [string, string] => {
     const value = row[field];
-    return [LIST_FIELDS[field], field === 'onboarded_on' ? longDay(row.onboarded_on) : String(value ?? '')];
+    return [LIST_FIELDS[field], field === 'onboarded_on' ? formatLongDate(row.onboarded_on) : String(value ?? '')];
   });
   return Object.fromEntries(texts.filter(([, text]) => text !== ''));
 }

@@ -6,12 +6,12 @@ import { buildAccounts } from '../../../demo/factories/accounts.ts';
 import { type Caller, openTestApp, type TestApp } from '../../../testing/app.ts';
 import { createUser } from '../../people/commands.ts';
 import { createTenant } from '../../tenants/commands.ts';
-import { WALK_CAP } from './rules.ts';
+import { SCAN_LIMIT } from './rules.ts';
 
 /** Three matches begin the list, twelve end it, and more than a walk passes lies between them. */
 const FIRST = 3;
 const LAST = 12;
-const BETWEEN = WALK_CAP + 50;
+const BETWEEN = SCAN_LIMIT + 50;
 
 let t: TestApp;
 let ada: Caller;
@@ -61,7 +61,7 @@ const find = async (query: {
 }) => (await t.call(ada, accounts.findAccounts, { query })).body.data;
 
 /** Every page by cursors, as the ids it holds. */
-async function pagesOf(sort: Sort, limit: number, filters: AccountFilter[]): Promise<number[][]> {
+async function getPages(sort: Sort, limit: number, filters: AccountFilter[]): Promise<number[][]> {
   const pages: number[][] = [];
   for (let cursor: string | undefined; ; ) {
     const page = await find({ sort, limit, filters, ...(cursor && { cursor }) });
@@ -89,13 +89,13 @@ describe.each<[string, AccountFilter[]]>([
 ])('by %s', (_, filters) => {
   test.each<Sort>(['name', 'mrr', 'health'])('sorted by %s, forwards and back', async (sort) => {
     for (const limit of [2, 5, 10, 25]) {
-      expect(await pagesOf(sort, limit, filters)).toEqual(inPages(matches, limit));
+      expect(await getPages(sort, limit, filters)).toEqual(inPages(matches, limit));
     }
     // Without a health they stand last both ways, so only what has one turns round.
     const [few, many] = [matches.slice(0, FIRST), matches.slice(FIRST)];
     const back = sort === 'health' ? [...few.toReversed(), ...many.toReversed()] : matches.toReversed();
     for (const limit of [2, 5, 10, 25]) {
-      expect(await pagesOf(`-${sort}` as Sort, limit, filters)).toEqual(inPages(back, limit));
+      expect(await getPages(`-${sort}` as Sort, limit, filters)).toEqual(inPages(back, limit));
     }
   });
 });
@@ -109,5 +109,5 @@ test('by page numbers too', async () => {
 
 test('only accounts beyond the walk match', async () => {
   const last: AccountFilter = { column_name: 'mrr', condition: 'greater than', from: FIRST + BETWEEN - 1 };
-  expect(await pagesOf('name', 5, [tier, last])).toEqual(inPages(matches.slice(FIRST), 5));
+  expect(await getPages('name', 5, [tier, last])).toEqual(inPages(matches.slice(FIRST), 5));
 });

@@ -1,7 +1,7 @@
 import { SORT_COLUMNS, type Sort } from '@mainstay/contract/accounts';
 import { describe, expect, test } from 'vitest';
-import { NO_FILTERS, readFilters } from '../filters/rules.ts';
-import { orderingOf, pageStatement, type Question, readCursor, writeCursor } from './rules.ts';
+import { NO_FILTERS, parseFilters } from '../filters/rules.ts';
+import { getOrdering, pageStatement, type ListRequest, decodeCursor, encodeCursor } from './rules.ts';
 
 const SORTS: Sort[] = SORT_COLUMNS.flatMap((c): Sort[] => [c, `-${c}`]);
 const ROW = {
@@ -16,7 +16,7 @@ const ROW = {
   tier: '',
   segment: 'SMB',
 };
-const ask = (question: Partial<Question> = {}) =>
+const ask = (question: Partial<ListRequest> = {}) =>
   pageStatement({
     tenant: 7,
     reader: { user: 5, reach: null },
@@ -30,9 +30,9 @@ const ask = (question: Partial<Question> = {}) =>
 
 describe('cursors', () => {
   test.each(SORTS)('of %s are read back as written', (sort) => {
-    const { values, id } = readCursor(sort, writeCursor(sort, ROW));
+    const { values, id } = decodeCursor(sort, encodeCursor(sort, ROW));
     expect(id).toBe(41);
-    expect(values).toEqual(orderingOf(sort).keys.map((k) => ROW[k.column as keyof typeof ROW]));
+    expect(values).toEqual(getOrdering(sort).keys.map((k) => ROW[k.column as keyof typeof ROW]));
   });
 
   const pack = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
@@ -40,7 +40,7 @@ describe('cursors', () => {
     ['no base64', '%%%'],
     ['no JSON', Buffer.from('oops').toString('base64url')],
     ['no list', pack({ sort: 'mrr' })],
-    ['of another sort', writeCursor('name', ROW)],
+    ['of another sort', encodeCursor('name', ROW)],
     ['without an id', pack(['mrr', null, 5])],
     ['with a negative id', pack(['mrr', -4, 5])],
     ['with text for a number', pack(['mrr', 4, '5; drop table accounts'])],
@@ -49,14 +49,14 @@ describe('cursors', () => {
     ['with a value too many', pack(['mrr', 4, 5, 6])],
     ['empty', ''],
   ])('%s are refused', (_, cursor) => {
-    expect(() => readCursor('mrr', cursor)).toThrow('Invalid page.');
+    expect(() => decodeCursor('mrr', cursor)).toThrow('Invalid page.');
   });
 
   test('values fit their column', () => {
-    expect(() => readCursor('rank', pack(['rank', 4, 2 ** 40]))).toThrow('Invalid page.');
-    expect(() => readCursor('renewal', pack(['renewal', 4, '2026-02-31']))).toThrow('Invalid page.');
-    expect(() => readCursor('name', pack(['name', 4, 'a\0']))).toThrow('Invalid page.');
-    expect(readCursor('renewal', pack(['renewal', 4, null]))).toEqual({ id: 4, values: [null] });
+    expect(() => decodeCursor('rank', pack(['rank', 4, 2 ** 40]))).toThrow('Invalid page.');
+    expect(() => decodeCursor('renewal', pack(['renewal', 4, '2026-02-31']))).toThrow('Invalid page.');
+    expect(() => decodeCursor('name', pack(['name', 4, 'a\0']))).toThrow('Invalid page.');
+    expect(decodeCursor('renewal', pack(['renewal', 4, null]))).toEqual({ id: 4, values: [null] });
   });
 });
 
@@ -70,7 +70,7 @@ describe('the statement of a page', () => {
   });
 
   test("ownership is a matter of the caller's own memberships, also for who reads everything", () => {
-    const filters = readFilters(
+    const filters = parseFilters(
       [{ column_name: 'ownership', condition: 'equal', from: 'Extended Team' }],
       undefined,
       2,
@@ -84,7 +84,7 @@ describe('the statement of a page', () => {
     const filtered = (rank: number, name: string) =>
       ask({
         reader: { user: rank, reach: [rank] },
-        filters: readFilters(
+        filters: parseFilters(
           [
             { column_name: 'rank', condition: 'equal', from: rank },
             { column_name: 'name', condition: 'contains', from: name },
@@ -102,7 +102,7 @@ describe('the statement of a page', () => {
   });
 
   test('empty values are a stretch of their own, after the others', () => {
-    const parts = (sort: Sort, after?: Question['after']) => ask({ sort, after }).text.split(' union all ').length;
+    const parts = (sort: Sort, after?: ListRequest['after']) => ask({ sort, after }).text.split(' union all ').length;
     expect([parts('health'), parts('-health'), parts('tier'), parts('-tier'), parts('mrr')]).toEqual([1, 1, 2, 1, 1]);
     expect(parts('health', { values: [50], id: 1 })).toBe(2);
     expect(parts('-health', { values: [null], id: 1 })).toBe(1);
@@ -110,7 +110,7 @@ describe('the statement of a page', () => {
   });
 
   test('ranges are planned for their values, a plain page once', () => {
-    const filters = readFilters([{ column_name: 'rank', condition: 'less than', from: 5 }], undefined, 2);
+    const filters = parseFilters([{ column_name: 'rank', condition: 'less than', from: 5 }], undefined, 2);
     expect([ask().plan, ask({ filters }).plan]).toEqual(['generic', 'custom']);
   });
 });

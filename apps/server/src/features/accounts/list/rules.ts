@@ -1,11 +1,11 @@
 /** The page of a list as one statement: sorts, cursors, and how the parts of a page are put together. Pure. */
 import { SORT_COLUMNS, type Sort, type SortColumn } from '@mainstay/contract/accounts';
 import { FieldError } from '../../../platform/http/errors.ts';
-import { type Reader, scopeOf, Values, type ValueType } from '../rules.ts';
+import { type Reader, buildAccountScope, Values, type ValueType } from '../rules.ts';
 import { isDay, isPlainText } from '../../../platform/http/range-filters.ts';
-import { conditionColumns, conditionsOf, type Filters, termCondition } from '../filters/rules.ts';
+import { conditionColumns, toConditions, type Filters, termCondition } from '../filters/rules.ts';
 import type { Statement } from '../../../platform/database/statement.ts';
-import { tagsOf } from '../../tags/rules.ts';
+import { tagsSql } from '../../tags/rules.ts';
 
 type KeyValue = string | number | null;
 
@@ -41,14 +41,14 @@ const ORDERINGS = new Map<string, Ordering>(
   ),
 );
 const BY_NAME: Ordering = { ...SORTS.name, sort: 'name', down: false };
-export const orderingOf = (sort: Sort = 'name'): Ordering => ORDERINGS.get(sort) ?? BY_NAME;
+export const getOrdering = (sort: Sort = 'name'): Ordering => ORDERINGS.get(sort) ?? BY_NAME;
 
 /** The columns that a sort compares before the id. */
-export const keyColumnsOf = (sort: Sort): string[] => orderingOf(sort).keys.map(({ column }) => column);
+export const getKeyColumns = (sort: Sort): string[] => getOrdering(sort).keys.map(({ column }) => column);
 
 /** What the first column of a sort holds where it says nothing; undefined where it always says something. */
-export function emptyValueOf(sort: Sort): null | '' | undefined {
-  const { empty } = orderingOf(sort);
+export function getEmptyValue(sort: Sort): null | '' | undefined {
+  const { empty } = getOrdering(sort);
   return empty && (empty === 'null' ? null : '');
 }
 
@@ -59,8 +59,10 @@ export interface Cursor {
 }
 
 /** Opaque to callers: it names its sort, so that it cannot continue another one. */
-export const writeCursor = (sort: Sort, row: Record<string, unknown> & { id: number }): string =>
-  Buffer.from(JSON.stringify([sort, row.id, ...orderingOf(sort).keys.map((k) => row[k.column])])).toString('base64url');
+export const encodeCursor = (sort: Sort, row: Record<string, unknown> & { id: number }): string =>
+  Buffer.from(JSON.stringify([sort, row.id, ...getOrdering(sort).keys.map((k) => row[k.column])])).toString(
+    'base64url',
+  );
 
 const fits = (value: unknown, key: Key, nullable: boolean): value is KeyValue => {
   if (value === null) return nullable;
@@ -70,8 +72,8 @@ const fits = (value: unknown, key: Key, nullable: boolean): value is KeyValue =>
 };
 
 /** @throws BusinessError for anything that this sort did not write */
-export function readCursor(sort: Sort, text: string): Cursor {
-  const { keys, empty } = orderingOf(sort);
+export function decodeCursor(sort: Sort, text: string): Cursor {
+  const { keys, empty } = getOrdering(sort);
   try {
     const [of, id, ...values] = JSON.parse(Buffer.from(text, 'base64url').toString()) as unknown[];
     const right = of === sort && Number.isSafeInteger(id) && Number(id) > 0 && values.length === keys.length;
@@ -135,22 +137,22 @@ const COLUMNS = [
   ...['industry', 'country', 'website', 'referral_source', 'seats', 'onboarded_on'],
 ];
 
-const columnsOf = (alias: string, columns: readonly string[]): string => columns.map((c) => `${alias}.${c}`).join(', ');
-const OF_ACCOUNT = columnsOf('a', COLUMNS);
-const OF_PAGE = columnsOf('p', COLUMNS);
+const toColumns = (alias: string, columns: readonly string[]): string => columns.map((c) => `${alias}.${c}`).join(', ');
+const OF_ACCOUNT = toColumns('a', COLUMNS);
+const OF_PAGE = toColumns('p', COLUMNS);
 const READ_ANYWAY: ReadonlySet<string> = new Set(COLUMNS);
 
 /** Page sizes that screens ask for, and a row more. They stand in the text: a plan made without them expects a tenth. */
 const USUAL_ROWS = new Set([11, 26, 51, 101]);
 
 /** How somebody stands to an account as a member of it. */
-export type Standing = 'writing' | 'viewing';
+export type MembershipKind = 'writing' | 'viewing';
 
 // A scalar sub-select, not EXISTS: that becomes a hash join and loses the order.
-const standsElse = (standing: Standing) => `(select o.read_only from account_members o
+const hasOtherMembership = (standing: MembershipKind) => `(select o.read_only from account_members o
   where o.tenant_id = $1 and o.user_id = $2 and o.account_id = a.id) is distinct from ${standing === 'viewing'}`;
 
-export interface Question {
+export interface ListRequest {
   tenant: number;
   reader: Reader;
   filters: Filters;
@@ -159,7 +161,7 @@ export interface Question {
   /** Only this account and what lies under it. */
   under?: number;
   /** Not the accounts on which the reader stands so. */
-  without?: Standing | undefined;
+  without?: MembershipKind | undefined;
   sort: Sort;
   after?: Cursor;
   /**
@@ -173,10 +175,10 @@ export interface Question {
 }
 
 /** Enough for a page of ten wherever one account in two hundred matches; walking them takes about 2 ms. */
-export const WALK_CAP = 2000;
+export const SCAN_LIMIT = 2000;
 
 /** Whether a capped walk makes sense: there is something to test on the way, and one order to walk for everyone. */
-export const mayCap = ({ reader, filters, term, under, offset }: Question): boolean =>
+export const canLimitScan = ({ reader, filters, term, under, offset }: ListRequest): boolean =>
   reader.reach === null &&
   filters.ownership.length === 0 &&
   filters.comparisons.length + filters.parts.length + filters.tags.length > 0 &&
@@ -185,14 +187,14 @@ export const mayCap = ({ reader, filters, term, under, offset }: Question): bool
   offset === 0;
 
 /** One statement: the page is cut first, then names, membership and pin are joined to its rows. */
-export function pageStatement(question: Question): Statement {
+export function pageStatement(question: ListRequest): Statement {
   const { reader, filters, term, under, after, rows, offset } = question;
-  const ordering = orderingOf(question.sort);
+  const ordering = getOrdering(question.sort);
   const values = new Values(question.tenant, reader.user);
   const read = under === undefined ? COLUMNS : [...COLUMNS, 'root_id', 'path'];
-  const scope = scopeOf(values, reader, { ownership: filters.ownership, columns: read, ordered: true });
-  const conditions = conditionsOf(values, filters);
-  if (question.without) conditions.push(standsElse(question.without));
+  const scope = buildAccountScope(values, reader, { ownership: filters.ownership, columns: read, ordered: true });
+  const conditions = toConditions(values, filters);
+  if (question.without) conditions.push(hasOtherMembership(question.without));
   if (under !== undefined) {
     const top = values.bind(under, 'bigint');
     conditions.push(`a.root_id = (select t.root_id from accounts t where t.tenant_id = $1 and t.id = ${top})`);
@@ -202,10 +204,10 @@ export function pageStatement(question: Question): Statement {
   const parts = stretches(values, ordering, after);
   const limit = `limit ${offset === 0 && USUAL_ROWS.has(rows) ? rows : values.bind(rows + offset, 'bigint')}`;
   const compared = new Set(conditionColumns(filters).filter((c) => !READ_ANYWAY.has(c)));
-  const walked = compared.size === 0 ? OF_ACCOUNT : `${OF_ACCOUNT}, ${columnsOf('a', [...compared])}`;
+  const walked = compared.size === 0 ? OF_ACCOUNT : `${OF_ACCOUNT}, ${toColumns('a', [...compared])}`;
   const cappedWalk = (stretch: string[]) => {
     const way = `select ${walked} from accounts a where ${['a.tenant_id = $1', ...stretch].join(' and ')}
-      order by ${walkOrder(ordering, 'a')} limit ${WALK_CAP}`;
+      order by ${walkOrder(ordering, 'a')} limit ${SCAN_LIMIT}`;
     return `select ${OF_ACCOUNT} from (${way}) a where ${conditions.join(' and ')} order by ${walkOrder(ordering, 'a')} ${limit}`;
   };
   const pieces = scope.branches.flatMap(({ from, where, walks }) => {
@@ -224,7 +226,7 @@ export function pageStatement(question: Question): Statement {
       : `select * from (${all}) x order by ${pageOrder(ordering, 'x')} ${limit}${shift}`;
   const text = `${scope.ctes}
     select ${OF_PAGE}, u.full_name as primary_owner_name, m.member_type, m.read_only,
-      pin.id as pin_id, f.storage_key, ${tagsOf('account', 'p.id')} as tags from (${page}) p
+      pin.id as pin_id, f.storage_key, ${tagsSql('account', 'p.id')} as tags from (${page}) p
     left join users u on u.tenant_id = $1 and u.id = p.primary_owner_id
     left join account_members m on m.tenant_id = $1 and m.account_id = p.id and m.user_id = $2
     left join pins pin on pin.tenant_id = $1 and pin.account_id = p.id and pin.user_id = $2

@@ -4,12 +4,12 @@ import { buildAccounts, buildMembers } from '../../../demo/factories/accounts.ts
 import { type Caller, openTestApp, type TestApp } from '../../../testing/app.ts';
 import { createUser } from '../../people/commands.ts';
 import { createTenant } from '../../tenants/commands.ts';
-import { TERMS_LIMIT } from '../filters/rules.ts';
+import { MAX_MATCHING_TERMS } from '../filters/rules.ts';
 
 let t: TestApp;
 const callers: Record<string, Caller> = {};
 const ids: Record<string, number> = {};
-const MANY = TERMS_LIMIT + 50;
+const MANY = MAX_MATCHING_TERMS + 50;
 
 beforeAll(async () => {
   t = await openTestApp();

@@ -2,11 +2,11 @@
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import type { Access } from '../../../platform/session/access.ts';
 import { requireReadable } from '../data.ts';
-import { imageUrl, scopeOf, toMajor, Values } from '../rules.ts';
+import { imageUrl, buildAccountScope, toMajorUnits, Values } from '../rules.ts';
 import { isPlainText } from '../../../platform/http/range-filters.ts';
 import { NO_FILTERS } from '../filters/rules.ts';
 import { findPage } from '../list/data.ts';
-import { isReadOnlyAccount, type Membership } from '../policy.ts';
+import { isAccountReadOnly, type Membership } from '../policy.ts';
 
 export interface Search {
   search: string;
@@ -26,10 +26,10 @@ export async function searchAccounts(tx: TenantTx, access: Access, { search, lim
   return page.rows.map((row) => ({
     id: row.id,
     name: row.name,
-    mrr: toMajor(row.mrr_minor, access.minorDigits),
+    mrr: toMajorUnits(row.mrr_minor, access.minorDigits),
     health: row.health,
     image_url: imageUrl(row.storage_key),
-    read_only_account: isReadOnlyAccount(access, row),
+    read_only_account: isAccountReadOnly(access, row),
   }));
 }
 
@@ -41,7 +41,7 @@ export async function findRecentAccounts(
 ) {
   const values = new Values(tx.tenant, access.user, limit + 1, (pageNum - 1) * limit);
   const read = ['id', 'name', 'status', 'onboarded_on'];
-  const { ctes, branches } = scopeOf(values, access, { columns: read, ordered: true });
+  const { ctes, branches } = buildAccountScope(values, access, { columns: read, ordered: true });
   const newest = 'order by a.onboarded_on desc, a.id desc limit $3::bigint';
   const parts = branches.map(
     ({ from, where }) => `(select a.id, a.name, a.onboarded_on from ${from}
@@ -56,7 +56,7 @@ export async function findRecentAccounts(
   const listing = found.slice(0, limit).map(({ id, name, ...membership }) => ({
     account_id: id,
     account_name: name,
-    read_only_account: isReadOnlyAccount(access, membership),
+    read_only_account: isAccountReadOnly(access, membership),
   }));
   return { listing, has_next: found.length > limit };
 }

@@ -2,11 +2,11 @@
 import { SORT_COLUMNS, type Sort } from '@mainstay/contract/accounts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import type { Access } from '../../../platform/session/access.ts';
-import { getAccountAccess, readable } from '../data.ts';
+import { getAccountAccess, requireReadableAccount } from '../data.ts';
 import type { Filters } from '../filters/rules.ts';
 import { findPage } from '../list/data.ts';
-import { emptyValueOf, keyColumnsOf, writeCursor } from '../list/rules.ts';
-import { isReadOnlyAccount } from '../policy.ts';
+import { getEmptyValue, getKeyColumns, encodeCursor } from '../list/rules.ts';
+import { isAccountReadOnly } from '../policy.ts';
 
 /** A page of the list that is planned for; more of it than is asked for costs nothing. */
 const READ_ROWS = 10;
@@ -26,20 +26,20 @@ export async function findNeighbors(
   accountId: number,
   { filters, sort = 'name' }: { filters: Filters; sort?: Sort | undefined },
 ) {
-  readable(await getAccountAccess(tx, access, accountId));
-  const columns = keyColumnsOf(sort);
+  requireReadableAccount(await getAccountAccess(tx, access, accountId));
+  const columns = getKeyColumns(sort);
   const [own] = await tx.rows<Record<string, unknown> & { id: number }>(
     `select id, ${columns.join(', ')} from accounts where tenant_id = $1 and id = $2`,
     [tx.tenant, accountId],
   );
   if (!own) return { previous: null, next: null };
   const first = columns[0] ?? 'id';
-  const isEmpty = (row: Record<string, unknown>) => row[first] === emptyValueOf(sort);
+  const isEmpty = (row: Record<string, unknown>) => row[first] === getEmptyValue(sort);
   const walk = async (
     way: Sort,
     from: (Record<string, unknown> & { id: number }) | undefined,
   ): Promise<Row | undefined> => {
-    const cursor = from && { cursor: writeCursor(way, from) };
+    const cursor = from && { cursor: encodeCursor(way, from) };
     const { rows } = await findPage(tx, access, { filters, limit: READ_ROWS, sort: way, ...cursor });
     return rows[0];
   };
@@ -50,7 +50,7 @@ export async function findNeighbors(
   const previous = before && isEmpty(before) && !isEmpty(own) ? undefined : before;
   const told = (row: Row | undefined) =>
     row && row.id !== accountId
-      ? { id: row.id, name: row.name, read_only_account: isReadOnlyAccount(access, row) }
+      ? { id: row.id, name: row.name, read_only_account: isAccountReadOnly(access, row) }
       : null;
   return { previous: told(previous), next: told(next) };
 }
@@ -66,7 +66,7 @@ const MEETING = 'e.id, e.title, e.start_at, e.end_at, e.attendees';
 /** The most that one answer holds. */
 const MEETINGS_LIMIT = 500;
 
-const meetingOf = ({ id, title, start_at, end_at, attendees }: FoundMeeting) => ({
+const toMeeting = ({ id, title, start_at, end_at, attendees }: FoundMeeting) => ({
   ...{ id: String(id), title, attendees },
   ...{ start: start_at.toISOString(), end: end_at.toISOString() },
 });
@@ -88,7 +88,7 @@ export async function findMeetings(
      order by e.start_at, e.id limit ${MEETINGS_LIMIT}`,
     [tx.tenant, user, min, max, addresses],
   );
-  return found.map(meetingOf);
+  return found.map(toMeeting);
 }
 
 /**
@@ -96,12 +96,12 @@ export async function findMeetings(
  * told once.
  * @param from a day of the company
  */
-export async function findAppointments(tx: TenantTx, accountId: number, from: { day: string; timeZone: string }) {
+export async function findUpcomingMeetings(tx: TenantTx, accountId: number, from: { day: string; timeZone: string }) {
   const found = await tx.rows<FoundMeeting>(
     `select distinct on (e.start_at, e.provider_id) ${MEETING} from calendar_events e
      where e.tenant_id = $1 and e.account_id = $2 and e.start_at >= $3::date::timestamp at time zone $4::text
      order by e.start_at, e.provider_id, e.id limit ${MEETINGS_LIMIT}`,
     [tx.tenant, accountId, from.day, from.timeZone],
   );
-  return found.map(meetingOf);
+  return found.map(toMeeting);
 }

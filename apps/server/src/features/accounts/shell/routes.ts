@@ -1,14 +1,14 @@
 import { accountShell } from '@mainstay/contract/accounts/shell';
-import { accountTabKey, routeOfTab, tabsOfFamily } from '@mainstay/contract/rules/account-tabs';
-import { dayOf } from '@mainstay/contract/rules/dates';
-import { isTabShown, tabsFor } from '@mainstay/contract/rules/page-tabs';
-import { NotFound } from '../../../platform/http/errors.ts';
+import { accountTabKey, tabRoute, hideHierarchyTab } from '@mainstay/contract/rules/account-tabs';
+import { toCalendarDay } from '@mainstay/contract/rules/dates';
+import { isTabShown, visibleTabs } from '@mainstay/contract/rules/page-tabs';
+import { NotFoundError } from '../../../platform/http/errors.ts';
 import { implement, ok } from '../../../platform/http/kit.ts';
 import { getOwnSession } from '../../identity/data.ts';
 import { findMenus, getPageDetail } from '../../pages/data.ts';
 import { hasFamily, requireReadable } from '../data.ts';
-import { readFilters } from '../filters/rules.ts';
-import { findAppointments, findMeetings, findNeighbors } from './data.ts';
+import { parseFilters } from '../filters/rules.ts';
+import { findUpcomingMeetings, findMeetings, findNeighbors } from './data.ts';
 import { endpointPolicy } from './policy.ts';
 
 export const accountShellFeature = implement(accountShell, endpointPolicy)('account-shell', {
@@ -21,13 +21,13 @@ export const accountShellFeature = implement(accountShell, endpointPolicy)('acco
     ]);
     const id = menuId ?? menus.find((item) => item.type === 'Page' && item.scope === 'Account')?.id;
     const page = id === undefined ? undefined : await getPageDetail(tx, access.roles, { id });
-    if (menuId !== undefined && !page) throw new NotFound('Page');
-    const tabs = tabsOfFamily(tabsFor(page?.tabs ?? [], strategy), family);
+    if (menuId !== undefined && !page) throw new NotFoundError('Page');
+    const tabs = hideHierarchyTab(visibleTabs(page?.tabs ?? [], strategy), family);
     const opens = accountTabKey(tabs, {});
     return ok({
       tabs: tabs.map(({ id: tab, key, name }, position) => ({
         ...{ id: tab, key, name, position },
-        route: routeOfTab(key, strategy),
+        route: tabRoute(key, strategy),
         is_default: key === opens,
       })),
     });
@@ -39,7 +39,7 @@ export const accountShellFeature = implement(accountShell, endpointPolicy)('acco
   },
 
   async findNeighbors({ params, query, tx, access }) {
-    const filters = readFilters(query.filters, query.active, access.minorDigits);
+    const filters = parseFilters(query.filters, query.active, access.minorDigits);
     return ok(await findNeighbors(tx, access, params.id, { filters, sort: query.sort }));
   },
 
@@ -54,8 +54,8 @@ export const accountShellFeature = implement(accountShell, endpointPolicy)('acco
 
   async findAppointments({ params: { id }, tx, access, services }) {
     const { timeZone } = access;
-    const from = { day: dayOf(services.now(), timeZone), timeZone };
-    const [appointments] = await Promise.all([findAppointments(tx, id, from), requireReadable(tx, access, id)]);
+    const from = { day: toCalendarDay(services.now(), timeZone), timeZone };
+    const [appointments] = await Promise.all([findUpcomingMeetings(tx, id, from), requireReadable(tx, access, id)]);
     return ok({ appointments });
   },
 });

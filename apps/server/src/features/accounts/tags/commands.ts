@@ -1,5 +1,5 @@
 /** Puts tags on accounts and takes them off. */
-import { tooManyTags } from '@mainstay/contract/rules/tags';
+import { tooManyTagsMessage } from '@mainstay/contract/rules/tags';
 import type { Tag } from '@mainstay/contract/tags';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
@@ -7,11 +7,18 @@ import { FieldError } from '../../../platform/http/errors.ts';
 import type { Access } from '../../../platform/session/access.ts';
 import { recordAudit } from '../../audit/commands.ts';
 import { createTags } from '../../tags/commands.ts';
-import { idsOf, isOverTagged, isSameTags, namesOf, retagged, type TagChoice } from '../../tags/rules.ts';
+import {
+  getTagIds,
+  exceedsTagLimit,
+  isSameTags,
+  getTagNames,
+  applyTagChange,
+  type TagChoice,
+} from '../../tags/rules.ts';
 import { recordEvent } from '../../timeline/commands.ts';
 import { writeAccountTags } from '../bulk/commands.ts';
 import { requireWritableAccount } from '../commands.ts';
-import { getTagsOfAccounts } from './data.ts';
+import { getAccountTags } from './data.ts';
 
 export interface TagChange {
   accountId: number;
@@ -26,17 +33,17 @@ const NO_TAGS: TagChoice = { ids: [], names: [] };
 export async function changeAccountTags(tx: TenantTx, access: Access, change: TagChange, by: Actor): Promise<void> {
   const { accountId, add = NO_TAGS, remove = NO_TAGS } = change;
   const { name } = await requireWritableAccount(tx, access, accountId);
-  const [found, added] = await Promise.all([getTagsOfAccounts(tx, [accountId]), createTags(tx, 'account', add)]);
+  const [found, added] = await Promise.all([getAccountTags(tx, [accountId]), createTags(tx, 'account', add)]);
   const before = found.get(accountId) ?? [];
   const lower = remove.names.map((removed) => removed.toLowerCase());
   const off = before.filter(({ id, tag }) => remove.ids.includes(id) || lower.includes(tag.toLowerCase()));
-  const after = retagged(before, added, new Set(idsOf(off)));
+  const after = applyTagChange(before, added, new Set(getTagIds(off)));
   if (isSameTags(before, after)) return;
-  if (isOverTagged(before, after)) {
-    throw new FieldError('tags', tooManyTags('account'));
+  if (exceedsTagLimit(before, after)) {
+    throw new FieldError('tags', tooManyTagsMessage('account'));
   }
-  const changes = { tags: { before: namesOf(before), after: namesOf(after) } };
-  const told = [words('added', before, after), words('removed', after, before)].filter(Boolean).join('; ');
+  const changes = { tags: { before: getTagNames(before), after: getTagNames(after) } };
+  const told = [tagNames('added', before, after), tagNames('removed', after, before)].filter(Boolean).join('; ');
   const note = told.charAt(0).toUpperCase() + told.slice(1);
   await Promise.all([
     writeAccountTags(tx, [{ account_id: accountId, tags: after }]),
@@ -50,7 +57,7 @@ export async function changeAccountTags(tx: TenantTx, access: Access, change: Ta
 }
 
 /** What the second list has more, as `added Pilot, Reference`; empty where it has nothing more. */
-function words(verb: string, without: readonly Tag[], withThem: readonly Tag[]): string {
+function tagNames(verb: string, without: readonly Tag[], withThem: readonly Tag[]): string {
   const more = withThem.filter(({ id }) => !without.some((tag) => tag.id === id));
-  return more.length === 0 ? '' : `${verb} ${namesOf(more).join(', ')}`;
+  return more.length === 0 ? '' : `${verb} ${getTagNames(more).join(', ')}`;
 }

@@ -3,7 +3,7 @@ import type { Tag } from '@mainstay/contract/tags';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 
 /** By account, each by name; an account without any is not among them. */
-export async function getTagsOfAccounts(tx: TenantTx, ids: readonly number[]): Promise<Map<number, Tag[]>> {
+export async function getAccountTags(tx: TenantTx, ids: readonly number[]): Promise<Map<number, Tag[]>> {
   const rows = await tx.rows<Tag & { account_id: number }>(
     `select x.account_id, t.id, t.tag from account_tags x join tags t on t.tenant_id = $1 and t.id = x.tag_id
      where x.tenant_id = $1 and x.account_id = any($2::bigint[]) order by x.account_id, t.tag_key`,

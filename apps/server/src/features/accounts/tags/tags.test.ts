@@ -5,12 +5,12 @@ import { tags } from '@mainstay/contract/tags';
 import { timeline } from '@mainstay/contract/timeline';
 import { expect, test } from 'vitest';
 import { buildAccounts, buildMembers } from '../../../demo/factories/accounts.ts';
-import { neighbours } from '../../../testing/neighbours.ts';
+import { twoTenants } from '../../../testing/two-tenants.ts';
 
 const ROLES = { ada: 'ADM', olga: 'CSO', maya: 'CSM', emil: 'CSM', rhea: 'CSM', evan: 'EXE' } as const;
 /** Maya's, which Emil may only look at; hers and tagged; nobody's. */
 let [own, tagged, free] = [0, 0, 0];
-const { t, users, callers } = neighbours(ROLES, async (tx) => {
+const { t, users, callers } = twoTenants(ROLES, async (tx) => {
   [own = 0, tagged = 0, free = 0] = await buildAccounts(tx, [
     { name: 'Harbour', ownerId: users.maya },
     { name: 'Quay', ownerId: users.maya, tags: ['pilot', 'Reference', 'Beta'] },
@@ -29,12 +29,12 @@ interface Body {
 }
 const change = (who: Name, id: number, body: Body) =>
   t.call(callers[who], accountTags.changeAccountTags, { params: { id }, body });
-const tagsOf = async (id: number) =>
+const getTags = async (id: number) =>
   (await t.call(callers.ada, accounts.getAccount, { params: { id }, query: {} })).body.data.tags;
-const namesOf = async (id: number) => (await tagsOf(id)).map(({ tag }) => tag);
+const getNames = async (id: number) => (await getTags(id)).map(({ tag }) => tag);
 const known = async (who: Name) =>
   (await t.call(callers[who], tags.findTags, { query: { page_num: 1, limit: 100, scope: 'account' } })).body.data.tags;
-const idOf = async (name: string) => (await known('ada')).find(({ tag }) => tag === name)?.id ?? 0;
+const getId = async (name: string) => (await known('ada')).find(({ tag }) => tag === name)?.id ?? 0;
 const found = async (who: Name, ...filters: AccountFilter[]) => {
   const { status, body } = await t.call(callers[who], accounts.findAccounts, {
     query: { pageNum: 1, limit: 10, filters },
@@ -47,7 +47,7 @@ test('tags are put on and taken off by name or id, stand by name in the list and
   const made = await change('maya', own, { add: ['Zeta', 'alpha', 'PILOT'] });
   expect(made.body.data.tags.map(({ tag }) => tag)).toEqual(['alpha', 'pilot', 'Zeta']);
   const [alpha, pilot] = made.body.data.tags;
-  expect(pilot?.id).toBe(await idOf('pilot'));
+  expect(pilot?.id).toBe(await getId('pilot'));
   const after = await change('olga', own, { add: [' ', alpha?.id ?? 0], remove: [' zETA', 999_999] });
   expect(after.body.data.tags).toEqual([alpha, pilot]);
   const { body } = await t.call(callers.maya, accounts.findAccounts, { query: { pageNum: 1, limit: 10 } });
@@ -59,8 +59,8 @@ test('tags are put on and taken off by name or id, stand by name in the list and
 
 test('a change is told in the log and on the timeline; what changes nothing is not', async () => {
   await change('ada', free, { add: ['Board', 'Churn watch'] });
-  await change('ada', free, { add: ['board'], remove: [await idOf('Zeta')] });
-  await change('ada', free, { add: ['Saved'], remove: [await idOf('Churn watch')] });
+  await change('ada', free, { add: ['board'], remove: [await getId('Zeta')] });
+  await change('ada', free, { add: ['Saved'], remove: [await getId('Churn watch')] });
   const log = await t.inTenant('acme', 'read', (tx) =>
     tx.rows(
       `select changes from audit_log where tenant_id = $1 and entity = 'account' and entity_id = $2 order by id`,
@@ -79,7 +79,7 @@ test('a change is told in the log and on the timeline; what changes nothing is n
 });
 
 test('who may not write an account does not tag it, and another company neither sees nor uses its tags', async () => {
-  const before = await tagsOf(own);
+  const before = await getTags(own);
   for (const who of ['emil', 'rhea', 'evan'] as const) {
     const answer = await change(who, own, { add: ['Mine'] });
     expect([who, answer.status, answer.error]).toEqual([who, 403, READ_ONLY_MESSAGE]);
@@ -87,15 +87,15 @@ test('who may not write an account does not tag it, and another company neither 
   const beyond = await change('maya', free, { add: ['Mine'] });
   expect([beyond.status, beyond.error]).toEqual([403, noAccessMessage('Pier')]);
   expect((await change('gia', own, { add: ['Mine'] })).status).toBe(404);
-  expect(await tagsOf(own)).toEqual(before);
+  expect(await getTags(own)).toEqual(before);
   expect(await known('gia')).toEqual([]);
-  expect(await found('gia', having(await idOf('pilot')))).toEqual([]);
+  expect(await found('gia', having(await getId('pilot')))).toEqual([]);
   expect((await known('rhea')).map(({ tag }) => tag)).toContain('pilot');
   expect((await known('ada')).map(({ tag }) => tag)).not.toContain('Mine');
 });
 
 test('the list finds what has a tag, all of several, within reach', async () => {
-  const [pilot, beta] = [await idOf('pilot'), await idOf('Beta')];
+  const [pilot, beta] = [await getId('pilot'), await getId('Beta')];
   expect(await found('ada', having(pilot))).toEqual(['Harbour', 'Quay']);
   expect(await found('ada', having(pilot), having(String(beta)))).toEqual(['Quay']);
   expect(await found('emil', having(pilot))).toEqual(['Harbour']);
@@ -106,7 +106,7 @@ test('the list finds what has a tag, all of several, within reach', async () => 
 
 test('what is no tag is refused in words, and nothing is kept of the call', async () => {
   const path = `/v1/api/accounts/${own}/tags/`;
-  const before = await tagsOf(own);
+  const before = await getTags(own);
   const refused = async (body: unknown) => {
     const { status, error } = await t.send(callers.ada, 'POST', path, body);
     return [status, error];
@@ -119,7 +119,7 @@ test('what is no tag is refused in words, and nothing is kept of the call', asyn
     expect([add, (await refused({ add }))[0]]).toEqual([add, 400]);
   }
   expect((await refused({ remove: [''.padStart(351, 'x')] }))[0]).toBe(400);
-  expect(await tagsOf(own)).toEqual(before);
+  expect(await getTags(own)).toEqual(before);
   expect((await known('ada')).map(({ tag }) => tag)).not.toContain('Good');
   for (const from of ['pilot', '1.5', -3]) {
     const query = new URLSearchParams({ filters: JSON.stringify([having(from)]) });
@@ -130,13 +130,13 @@ test('what is no tag is refused in words, and nothing is kept of the call', asyn
 
 test('a naughty tag is kept as it is written', async () => {
   const naughty = ['<script>alert(1)</script>', `' or 1=1 --`, '😀 👨‍👩‍👧', 'עברית', '$1 %s {{x}}'];
-  await change('ada', tagged, { remove: (await tagsOf(tagged)).map(({ id }) => id), add: naughty });
-  expect((await namesOf(tagged)).toSorted()).toEqual(naughty.toSorted());
+  await change('ada', tagged, { remove: (await getTags(tagged)).map(({ id }) => id), add: naughty });
+  expect((await getNames(tagged)).toSorted()).toEqual(naughty.toSorted());
 });
 
 test('two who tag one account at once: both tags are there', async () => {
   const pier = free;
   const answers = await Promise.all(['One', 'Two', 'Three'].map((tag) => change('ada', pier, { add: [tag] })));
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
-  expect(await namesOf(pier)).toEqual(expect.arrayContaining(['One', 'Two', 'Three']));
+  expect(await getNames(pier)).toEqual(expect.arrayContaining(['One', 'Two', 'Three']));
 });

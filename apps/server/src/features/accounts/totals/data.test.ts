@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 const who = (name: string) => callers[name] as Caller;
 
-const rowsOf = async (name: string, query: object = {}): Promise<AccountRow[]> =>
+const getRows = async (name: string, query: object = {}): Promise<AccountRow[]> =>
   (await t.call(who(name), accounts.findAccounts, { query })).body.data.accounts;
 const mean = (rows: AccountRow[]) => {
   const known = rows.flatMap((r) => r.health ?? []);
@@ -40,7 +40,7 @@ describe.each(['ada.admin', 'lena.lead', 'maya.csm', 'emil.extended', 'gia'])('%
     { filters: [{ column_name: 'ownership', condition: 'equal', from: 'Extended Team' }] },
     { filters: [{ column_name: 'name', condition: 'contains', from: 'an' }] },
   ])('2-accounts-33 totals are those of the rows that match %o', async (query) => {
-    const rows = await rowsOf(name, query);
+    const rows = await getRows(name, query);
     const body = (await t.call(who(name), accounts.getTotals, { query })).body as { data: AccountTotals };
     const soon = addDays(TEST_DAY, 90);
     expect(body.data.total_accounts).toBe(rows.length);
@@ -58,7 +58,7 @@ describe.each(['ada.admin', 'lena.lead', 'maya.csm', 'emil.extended', 'gia'])('%
   });
 
   test('2-accounts-34 totals for each primary owner', async () => {
-    const rows = await rowsOf(name, { active: true });
+    const rows = await getRows(name, { active: true });
     const { body } = await t.call(who(name), accounts.getUserTotals, { query: { active: true } });
     const owners = [...new Set(rows.flatMap((r) => r.primary_owner_name ?? []))].sort();
     expect(body.data.users.map((u) => u.user_name).sort()).toEqual(owners);
@@ -74,7 +74,7 @@ describe.each(['ada.admin', 'lena.lead', 'maya.csm', 'emil.extended', 'gia'])('%
 
   test.each(['tier', 'segment'] as const)('choices of %s are the values the caller sees, sorted', async (column) => {
     const { body } = await t.call(who(name), accounts.findChoices, { query: { column } });
-    const values = [...new Set((await rowsOf(name)).flatMap((r) => r[column] ?? []))].sort();
+    const values = [...new Set((await getRows(name)).flatMap((r) => r[column] ?? []))].sort();
     expect(body.data.choices).toEqual(values);
   });
 });

@@ -2,14 +2,14 @@
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import type { Access } from '../../../platform/session/access.ts';
 import { run, type Statement } from '../../../platform/database/statement.ts';
-import { scopeOf, toMajor, Values } from '../rules.ts';
-import { conditionColumns, conditionsOf, type Filters } from '../filters/rules.ts';
+import { buildAccountScope, toMajorUnits, Values } from '../rules.ts';
+import { conditionColumns, toConditions, type Filters } from '../filters/rules.ts';
 
 /** `with …` and a sub-select of all accounts that match; the caller writes what stands around them. */
-export function matching(values: Values, access: Access, filters: Filters, columns: readonly string[]) {
+export function matchingAccountsSql(values: Values, access: Access, filters: Filters, columns: readonly string[]) {
   const read = [...new Set(['id', ...columns, ...conditionColumns(filters)])];
-  const scope = scopeOf(values, access, { ownership: filters.ownership, columns: read, ordered: false });
-  const conditions = conditionsOf(values, filters);
+  const scope = buildAccountScope(values, access, { ownership: filters.ownership, columns: read, ordered: false });
+  const conditions = toConditions(values, filters);
   const rows = scope.branches.map(
     ({ from, where }) =>
       `select ${columns.map((c) => `a.${c}`).join(', ')} from ${from} where ${[...where, ...conditions].join(' and ')}`,
@@ -20,7 +20,7 @@ export function matching(values: Values, access: Access, filters: Filters, colum
 export function totalsStatement(tenant: number, access: Access, filters: Filters, days: [string, string]): Statement {
   const values = new Values(tenant);
   const [from, to] = days.map((d) => values.bind(d, 'date'));
-  const all = matching(values, access, filters, ['mrr_minor', 'health', 'renewal_on', 'pending_actions']);
+  const all = matchingAccountsSql(values, access, filters, ['mrr_minor', 'health', 'renewal_on', 'pending_actions']);
   const text = `${all.ctes} select count(*) as accounts, coalesce(sum(a.mrr_minor), 0)::bigint as mrr_minor,
     round(avg(a.health), 1)::float8 as health, coalesce(sum(a.pending_actions), 0)::bigint as pending_actions,
     count(*) filter (where a.renewal_on between ${from} and ${to}) as renewals_due from (${all.rows}) a`;
@@ -39,7 +39,7 @@ export async function getTotals(tx: TenantTx, access: Access, filters: Filters, 
   if (!row) throw new Error('An aggregate without a row.');
   return {
     total_accounts: row.accounts,
-    total_mrr: toMajor(row.mrr_minor, access.minorDigits),
+    total_mrr: toMajorUnits(row.mrr_minor, access.minorDigits),
     average_health: row.health,
     renewals_due: row.renewals_due,
     pending_actions: row.pending_actions,
@@ -49,7 +49,7 @@ export async function getTotals(tx: TenantTx, access: Access, filters: Filters, 
 /** The same for each primary owner, by name. */
 export async function getUserTotals(tx: TenantTx, access: Access, filters: Filters) {
   const values = new Values(tx.tenant);
-  const all = matching(values, access, filters, ['primary_owner_id', 'mrr_minor', 'health']);
+  const all = matchingAccountsSql(values, access, filters, ['primary_owner_id', 'mrr_minor', 'health']);
   const text = `${all.ctes} select u.id, coalesce(u.full_name, u.email) as name, t.accounts, t.mrr_minor, t.health from (
        select a.primary_owner_id, count(*) as accounts, sum(a.mrr_minor)::bigint as mrr_minor,
          round(avg(a.health), 1)::float8 as health from (${all.rows}) a group by a.primary_owner_id) t
@@ -63,7 +63,7 @@ export async function getUserTotals(tx: TenantTx, access: Access, filters: Filte
     user_id: row.id,
     user_name: row.name,
     total_accounts: row.accounts,
-    total_mrr: toMajor(row.mrr_minor, access.minorDigits),
+    total_mrr: toMajorUnits(row.mrr_minor, access.minorDigits),
     average_health: row.health,
   }));
 }
@@ -80,7 +80,7 @@ export async function findChoices(tx: TenantTx, access: Access, filters: Filters
   const jump = `with recursive v as (${next(`''`)} union all select ${next('v.value')} from v where v.value is not null)
     select value from v where value is not null limit ${CHOICES_LIMIT}`;
   const distinct = () => {
-    const all = matching(values, access, filters, [column]);
+    const all = matchingAccountsSql(values, access, filters, [column]);
     return `${all.ctes} select distinct a.${column} as value from (${all.rows}) a where a.${column} > ''
       order by 1 limit ${CHOICES_LIMIT}`;
   };

@@ -4,21 +4,28 @@ import { FILTERABLE_LIMIT } from '@mainstay/contract/rules/custom-rows';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
 import { BusinessError, FieldError } from '../../../platform/http/errors.ts';
-import { type DefinitionKind, findUnstorable, refuseFaults, type Saving } from '../../definitions/rules.ts';
-import { authored, recordSave, reserveName } from '../../definitions/commands.ts';
+import { type DefinitionKind, findUnstorableText, throwIfInvalid, type SaveContext } from '../../definitions/rules.ts';
+import { defineCommands, recordSave, reserveName } from '../../definitions/commands.ts';
 import { findUnknownRoles } from '../../people/data.ts';
-import { findAskers, findLost } from './asking/data.ts';
-import { askedBy } from './asking/rules.ts';
-import { findLosses, findStoredTables, getStoredTable, getTableState, type StoredTable } from './data.ts';
-import { BUILT_IN, BUILT_IN_TABLES, changedColumns, findFilledFaults, NAME_STAYS, tooLong } from './rules.ts';
+import { findTableReferences, findBrokenReferences } from './references/data.ts';
+import { formatReferences } from './references/rules.ts';
+import { findDataLosses, findStoredTables, getStoredTable, getTableState, type StoredTable } from './data.ts';
+import {
+  NAME_IS_BUILT_IN,
+  BUILT_IN_TABLES,
+  changedColumns,
+  validateColumnChanges,
+  NAME_IS_FIXED,
+  tooLongMessage,
+} from './rules.ts';
 
-const refuseName = (reason: string) => new FieldError('name', reason);
+const assertNameAllowed = (reason: string) => new FieldError('name', reason);
 
 async function reserve(tx: TenantTx, name: string): Promise<number> {
-  if (BUILT_IN_TABLES.includes(name)) throw refuseName(BUILT_IN);
+  if (BUILT_IN_TABLES.includes(name)) throw assertNameAllowed(NAME_IS_BUILT_IN);
   // A file of definitions may bring any name.
   if (!CustomTableBody.shape.name.safeParse(name).success)
-    throw refuseName('Must be lower-case letters, digits and _.');
+    throw assertNameAllowed('Must be lower-case letters, digits and _.');
   return reserveName(
     tx,
     `insert into custom_tables (tenant_id, name, label, columns, version) values ($1, $2, $2, '[]', 0)`,
@@ -28,26 +35,26 @@ async function reserve(tx: TenantTx, name: string): Promise<number> {
 }
 
 /** @throws BusinessError that names what does not fit the rows that are there, who asks them, or the company's roles */
-async function demandFits(tx: TenantTx, before: StoredTable, body: CustomTableBody, now: Date): Promise<void> {
-  refuseFaults(findUnstorable(body));
-  if (before.version > 0 && before.name !== body.name) throw refuseName(NAME_STAYS);
+async function assertFits(tx: TenantTx, before: StoredTable, body: CustomTableBody, now: Date): Promise<void> {
+  throwIfInvalid(findUnstorableText(body));
+  if (before.version > 0 && before.name !== body.name) throw assertNameAllowed(NAME_IS_FIXED);
   const { indexed } = changedColumns(before.body, body);
   const texts = indexed.filter(({ type }) => type === 'text' || type === 'choice').map(({ key }) => key);
   const [state, [role], lost] = await Promise.all([
     getTableState(tx, before.id, { texts, limit: FILTERABLE_LIMIT }),
     findUnknownRoles(tx, body.write_roles),
-    before.version > 0 ? findLost(tx, before, body, now) : [],
+    before.version > 0 ? findBrokenReferences(tx, before, body, now) : [],
   ]);
   if (role) {
     throw new FieldError('write_roles', `There is no role ${role}.`);
   }
   const long = indexed.filter(({ key }) => state.long.includes(key));
-  refuseFaults([
+  throwIfInvalid([
     ...lost,
-    ...(state.filled ? findFilledFaults(before.body, body) : []),
+    ...(state.filled ? validateColumnChanges(before.body, body) : []),
     ...long.map(({ key, label }) => ({
       place: `columns.${body.columns.findIndex((column) => column.key === key)}.filterable`,
-      reason: tooLong(label),
+      reason: tooLongMessage(label),
     })),
   ]);
 }
@@ -76,10 +83,10 @@ async function followColumns(tx: TenantTx, before: StoredTable, body: CustomTabl
 }
 
 /** @returns the new version */
-async function save(tx: TenantTx, held: StoredTable, body: CustomTableBody, saving: Saving): Promise<number> {
+async function save(tx: TenantTx, held: StoredTable, body: CustomTableBody, saving: SaveContext): Promise<number> {
   // A new one has had no columns yet.
   const before = held.version > 0 ? held : { ...held, body: { ...held.body, columns: [] } };
-  await demandFits(tx, before, body, saving.by?.now ?? new Date());
+  await assertFits(tx, before, body, saving.by?.now ?? new Date());
   await followColumns(tx, before, body);
   const { id } = before;
   const version = before.version + 1;
@@ -101,7 +108,7 @@ async function save(tx: TenantTx, held: StoredTable, body: CustomTableBody, savi
   return recordSave(tx, { kind: 'custom_table', entity: 'custom_table', before, body, made }, saving);
 }
 
-const tables = authored<CustomTableBody>({
+const tables = defineCommands<CustomTableBody>({
   ...{ table: 'custom_tables', entity: 'custom_table', label: 'Custom table', called: 'this table' },
   ...{ reserve, hold: (tx, id) => getStoredTable(tx, id, 'for update'), save },
 });
@@ -112,8 +119,8 @@ export const { create: createCustomTable, update: updateCustomTable } = tables;
 /** Takes a table away that no component asks, with its rows; its versions stay. */
 export async function deleteCustomTable(tx: TenantTx, id: number, by: Actor): Promise<void> {
   const before = await tables.hold(tx, id);
-  const askers = await findAskers(tx, before.name);
-  if (askers.length > 0) throw new BusinessError(askedBy(before.name, askers));
+  const askers = await findTableReferences(tx, before.name);
+  if (askers.length > 0) throw new BusinessError(formatReferences(before.name, askers));
   await tables.remove(tx, before, by);
 }
 
@@ -126,5 +133,5 @@ export const customTableKind: DefinitionKind<CustomTableBody> = {
   findAll: findStoredTables,
   reserve,
   save: updateCustomTable,
-  findLosses,
+  findLosses: findDataLosses,
 };

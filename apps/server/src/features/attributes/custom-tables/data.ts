@@ -1,8 +1,8 @@
 /** Custom tables as they were registered. */
 import type { CustomTable, CustomTableBody } from '@mainstay/contract/attributes/custom-tables';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
-import { findListed, holdsPart, type NamedPage, timed } from '../../definitions/data.ts';
-import type { Loss, Stored } from '../../definitions/rules.ts';
+import { findDefinitionList, nameContainsSql, type NamedPage, withTimestamps } from '../../definitions/data.ts';
+import type { DataLoss, Stored } from '../../definitions/rules.ts';
 import { changedColumns } from './rules.ts';
 
 export type StoredTable = Stored<CustomTableBody>;
@@ -13,26 +13,26 @@ interface StoredRow extends CustomTableBody {
 const COLUMNS = 't.id, t.version, t.name, t.label, t.columns, t.account_key, t.write_roles';
 const STORED = `select ${COLUMNS} from custom_tables t where t.tenant_id = $1`;
 
-const storedOf = ({ id, version, ...body }: StoredRow): StoredTable => ({ id, name: body.name, version, body });
+const toStored = ({ id, version, ...body }: StoredRow): StoredTable => ({ id, name: body.name, version, body });
 
 /** @param lock `for share` while rows are written, `for update` while columns change */
 export async function getStoredTable(tx: TenantTx, id: number, lock = ''): Promise<StoredTable | undefined> {
   const [row] = await tx.rows<StoredRow>(`${STORED} and t.id = $2 ${lock}`, [tx.tenant, id]);
-  return row && storedOf(row);
+  return row && toStored(row);
 }
 
 export async function getTableByName(tx: TenantTx, name: string, lock = ''): Promise<StoredTable | undefined> {
   const [row] = await tx.rows<StoredRow>(`${STORED} and t.name = $2 and t.version > 0 ${lock}`, [tx.tenant, name]);
-  return row && storedOf(row);
+  return row && toStored(row);
 }
 
 export async function findStoredTables(tx: TenantTx): Promise<StoredTable[]> {
   const rows = await tx.rows<StoredRow>(`${STORED} and t.version > 0 order by t.name`, [tx.tenant]);
-  return rows.map(storedOf);
+  return rows.map(toStored);
 }
 
 /** What rows hold in columns that a table has and another body of it lacks; none where no row holds anything. */
-export async function findLosses(tx: TenantTx, before: StoredTable, body: CustomTableBody): Promise<Loss[]> {
+export async function findDataLosses(tx: TenantTx, before: StoredTable, body: CustomTableBody): Promise<DataLoss[]> {
   const { removed } = changedColumns(before.body, body);
   if (removed.length === 0) return [];
   const counted = await tx.rows<{ key: string; rows: number }>(
@@ -53,8 +53,8 @@ const ROW = `${COLUMNS}, t.updated_at,
 
 /** Tables by label; a part of the name finds them too. */
 export function findCustomTables(tx: TenantTx, page: NamedPage) {
-  const from = `from custom_tables t where t.tenant_id = $1 and (${holdsPart('t.label')} or strpos(t.name, $2) > 0)`;
-  return findListed<FoundTable>(tx, { columns: ROW, from, order: 'lower(t.label), t.id' }, page);
+  const from = `from custom_tables t where t.tenant_id = $1 and (${nameContainsSql('t.label')} or strpos(t.name, $2) > 0)`;
+  return findDefinitionList<FoundTable>(tx, { columns: ROW, from, order: 'lower(t.label), t.id' }, page);
 }
 
 export async function getCustomTable(tx: TenantTx, id: number): Promise<CustomTable | undefined> {
@@ -62,7 +62,7 @@ export async function getCustomTable(tx: TenantTx, id: number): Promise<CustomTa
     tx.tenant,
     id,
   ]);
-  return row && timed(row);
+  return row && withTimestamps(row);
 }
 
 /** What stands against a change: whether rows exist, and which columns hold a text too long to be found by an index. */

@@ -42,7 +42,7 @@ const CELLS: Partial<Record<ValueType, Fragment>> = {
   date: sql`cell.value_day`,
 };
 
-function columnOf(table: number, { key, label, type: registered, filterable }: RegisteredColumn): DatasetColumn {
+function toColumn(table: number, { key, label, type: registered, filterable }: RegisteredColumn): DatasetColumn {
   const type = registered === 'choice' ? 'text' : registered;
   const cell = filterable ? CELLS[type] : undefined;
   return {
@@ -69,7 +69,7 @@ export function customDataset(table: RegisteredTable): Dataset {
       ...(hasAccounts && { account_id: accountId, ...accountColumns }),
       created_at: { type: 'instant', label: 'Created', sql: sql`x.created_at` },
       updated_at: { type: 'instant', label: 'Updated', sql: sql`x.updated_at` },
-      ...Object.fromEntries(own.map((column) => [column.key, columnOf(table.id, column)])),
+      ...Object.fromEntries(own.map((column) => [column.key, toColumn(table.id, column)])),
     },
     ...(hasAccounts && { joins: accountJoin }),
     always: () => sql`x.table_id = ${table.id}::bigint`,

@@ -1,6 +1,6 @@
 /** Who registers custom tables, and who writes their rows. */
 import type { customTables } from '@mainstay/contract/attributes/custom-tables';
-import { ADMIN_ROLES, opensAdmin } from '@mainstay/contract/rules/access';
+import { ADMIN_ROLES, canOpenAdmin } from '@mainstay/contract/rules/access';
 import { changes, reads, type PolicyTable } from '../../../platform/session/policy.ts';
 
 export const endpointPolicy: PolicyTable<typeof customTables> = {
@@ -14,5 +14,5 @@ export const endpointPolicy: PolicyTable<typeof customTables> = {
 };
 
 /** Those who administrate, and whom the table names; the account of a row has its own say. */
-export const mayWriteRows = (roles: readonly string[], writeRoles: readonly string[]): boolean =>
-  opensAdmin(roles) || roles.some((role) => writeRoles.includes(role));
+export const canWriteRows = (roles: readonly string[], writeRoles: readonly string[]): boolean =>
+  canOpenAdmin(roles) || roles.some((role) => writeRoles.includes(role));

@@ -1,10 +1,10 @@
-import { customTables, IMPORT_ROWS } from '@mainstay/contract/attributes/custom-tables';
-import { MESSAGES } from '@mainstay/contract/imports';
+import { customTables, MAX_IMPORT_ROWS } from '@mainstay/contract/attributes/custom-tables';
+import { IMPORT_MESSAGES } from '@mainstay/contract/imports';
 import { UPLOAD_LIMIT } from '@mainstay/contract/kit';
 import type { FastifyRequest } from 'fastify';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import type { FileStore } from '../../../platform/files/file-store.ts';
-import { actorOf } from '../../../platform/http/actor.ts';
+import { toActor } from '../../../platform/http/actor.ts';
 import { FieldError, requireFound } from '../../../platform/http/errors.ts';
 import { done, implement, ok } from '../../../platform/http/kit.ts';
 import { type FileRecord, readBatches } from '../../../platform/uploads/records.ts';
@@ -13,25 +13,25 @@ import { createCustomTable, deleteCustomTable, updateCustomTable } from './comma
 import { findCustomTables, getCustomTable, getStoredTable } from './data.ts';
 import { endpointPolicy } from './policy.ts';
 import { deleteRow } from './rows/commands.ts';
-import { importRows, type RowsFile } from './rows/importing/commands.ts';
-import { TOO_LARGE, tooManyRows } from './rows/importing/rules.ts';
-import { demandWriter } from './rows/data.ts';
+import { importRows, type UploadedRowsFile } from './rows/import/commands.ts';
+import { TOO_LARGE, tooManyRowsMessage } from './rows/import/rules.ts';
+import { assertCanWriteRow } from './rows/data.ts';
 
 /** Receives the one file of a form and reads all of it; nothing of it stays. @throws BusinessError */
-async function receiveRows(files: FileStore, request: FastifyRequest): Promise<RowsFile> {
+async function receiveRows(files: FileStore, request: FastifyRequest): Promise<UploadedRowsFile> {
   const part = request.isMultipart() && (await request.file({ limits: { files: 1, fileSize: UPLOAD_LIMIT } }));
-  if (!part || !part.filename) throw new FieldError('file', MESSAGES.noFile);
+  if (!part || !part.filename) throw new FieldError('file', IMPORT_MESSAGES.noFile);
   const { fileName, columns, layout, total, first, stored } = await receiveFile(files, {
     fileName: part.filename,
     content: part.file,
   });
   try {
     if (part.file.truncated) throw new FieldError('file', TOO_LARGE);
-    if (total > IMPORT_ROWS) {
-      throw new FieldError('file', tooManyRows(total));
+    if (total > MAX_IMPORT_ROWS) {
+      throw new FieldError('file', tooManyRowsMessage(total));
     }
     const records: FileRecord[] = [];
-    for await (const batch of readBatches(files.pathOf(stored.storageKey), layout, first, IMPORT_ROWS))
+    for await (const batch of readBatches(files.pathOf(stored.storageKey), layout, first, MAX_IMPORT_ROWS))
       records.push(...batch.records);
     return { fileName, columns, records };
   } finally {
@@ -46,19 +46,19 @@ export const customTablesFeature = implement(customTables, endpointPolicy)('cust
   findCustomTables: async ({ tx, query }) => ok(await findCustomTables(tx, query)),
 
   async createCustomTable({ tx, query, body, ...call }) {
-    const id = await createCustomTable(tx, body, { by: actorOf(call), note: query.note });
+    const id = await createCustomTable(tx, body, { by: toActor(call), note: query.note });
     return ok(await found(tx, id));
   },
 
   getCustomTable: async ({ tx, params }) => ok(await found(tx, params.id)),
 
   async updateCustomTable({ tx, params, query, body, ...call }) {
-    await updateCustomTable(tx, params.id, body, { by: actorOf(call), ...query });
+    await updateCustomTable(tx, params.id, body, { by: toActor(call), ...query });
     return ok(await found(tx, params.id));
   },
 
   async deleteCustomTable({ tx, params, ...call }) {
-    await deleteCustomTable(tx, params.id, actorOf(call));
+    await deleteCustomTable(tx, params.id, toActor(call));
     return done;
   },
 
@@ -66,7 +66,7 @@ export const customTablesFeature = implement(customTables, endpointPolicy)('cust
     // Before the file: what there is no table for is not read.
     await inTenant('read', (tx) => found(tx, params.id));
     const file = await receiveRows(call.services.workFiles, call.request);
-    const by = actorOf({ access, ...call });
+    const by = toActor({ access, ...call });
     const asked = { dryRun: query.dry_run === true, skipRejected: query.skip_rejected === true };
     return inTenant('write', async (tx) => {
       const table = requireFound(await getStoredTable(tx, params.id, 'for share'), 'Custom table');
@@ -76,8 +76,8 @@ export const customTablesFeature = implement(customTables, endpointPolicy)('cust
 
   async deleteCustomRow({ tx, access, params, ...call }) {
     const table = requireFound(await getStoredTable(tx, params.id), 'Custom table');
-    await demandWriter(tx, access, table, { row: params.row });
-    await deleteRow(tx, table, params.row, actorOf({ access, ...call }));
+    await assertCanWriteRow(tx, access, table, { row: params.row });
+    await deleteRow(tx, table, params.row, toActor({ access, ...call }));
     return done;
   },
 });

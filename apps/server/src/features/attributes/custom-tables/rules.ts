@@ -1,17 +1,17 @@
 /** What a table may no longer change. */
 import type { CustomTableBody } from '@mainstay/contract/attributes/custom-tables';
-import type { Fault } from '../../definitions/rules.ts';
+import type { ValidationIssue } from '../../definitions/rules.ts';
 
-export const BUILT_IN = 'A built-in table has this name.';
-export const NAME_STAYS = 'A table keeps its name: components ask by it.';
-export const tooLong = (label: string): string =>
+export const NAME_IS_BUILT_IN = 'A built-in table has this name.';
+export const NAME_IS_FIXED = 'A table keeps its name: components ask by it.';
+export const tooLongMessage = (label: string): string =>
   `${label} holds texts of more than 500 characters and cannot be filtered by.`;
 
 /** The tables that every company has (decision 47). */
 export const BUILT_IN_TABLES: readonly string[] = ['ai_system_details'];
 
 /** What rows stand against. */
-export function findFilledFaults(before: CustomTableBody, after: CustomTableBody): Fault[] {
+export function validateColumnChanges(before: CustomTableBody, after: CustomTableBody): ValidationIssue[] {
   const faults = after.columns.flatMap(({ key, label, type }, index) => {
     const old = before.columns.find((column) => column.key === key);
     if (!old || old.type === type) return [];

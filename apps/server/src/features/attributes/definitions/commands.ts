@@ -2,9 +2,9 @@
 import { AttributeBody } from '@mainstay/contract/attributes/definition';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
-import { BusinessError, NameTaken } from '../../../platform/http/errors.ts';
-import { type DefinitionKind, findUnstorable, refuseFaults, type Saving } from '../../definitions/rules.ts';
-import { authored, recordSave, reserveName } from '../../definitions/commands.ts';
+import { BusinessError, NameTakenError } from '../../../platform/http/errors.ts';
+import { type DefinitionKind, findUnstorableText, throwIfInvalid, type SaveContext } from '../../definitions/rules.ts';
+import { defineCommands, recordSave, reserveName } from '../../definitions/commands.ts';
 import {
   findPagesShowing,
   findStoredAttributes,
@@ -13,7 +13,7 @@ import {
   getStoredAttribute,
   type StoredAttribute,
 } from './data.ts';
-import { findChangeFaults } from './rules.ts';
+import { validateAttributeChange } from './rules.ts';
 
 /** Whatever its scope will be. */
 const reserve = (tx: TenantTx, name: string): Promise<number> =>
@@ -25,12 +25,12 @@ const reserve = (tx: TenantTx, name: string): Promise<number> =>
   );
 
 /** @returns the new version */
-async function save(tx: TenantTx, before: StoredAttribute, body: AttributeBody, saving: Saving): Promise<number> {
+async function save(tx: TenantTx, before: StoredAttribute, body: AttributeBody, saving: SaveContext): Promise<number> {
   const { id } = before;
-  refuseFaults(findUnstorable(body));
+  throwIfInvalid(findUnstorableText(body));
   const state = await getAttributeState(tx, body.name, id);
-  if (state.taken) throw new NameTaken('A custom attribute');
-  if (state.used) refuseFaults(findChangeFaults(before.body, body));
+  if (state.taken) throw new NameTakenError('A custom attribute');
+  if (state.used) throwIfInvalid(validateAttributeChange(before.body, body));
   const version = before.version + 1;
   const { name, ...document } = body;
   await tx.rows(
@@ -52,7 +52,7 @@ async function save(tx: TenantTx, before: StoredAttribute, body: AttributeBody, 
   return recordSave(tx, { kind: 'attribute', entity: 'custom_attribute', before, body }, saving);
 }
 
-const attributes = authored<AttributeBody>({
+const attributes = defineCommands<AttributeBody>({
   ...{ table: 'custom_attributes', entity: 'custom_attribute', label: 'Attribute', called: 'this attribute' },
   ...{ reserve, hold: getReservedAttribute, save },
 });

@@ -2,9 +2,9 @@
 import type { AuthoredAttribute } from '@mainstay/contract/attributes/admin';
 import type { AttributeBody } from '@mainstay/contract/attributes/definition';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
-import { findListed, holdsPart, type NamedPage, timed } from '../../definitions/data.ts';
+import { findDefinitionList, nameContainsSql, type NamedPage, withTimestamps } from '../../definitions/data.ts';
 import type { Stored } from '../../definitions/rules.ts';
-import { editorOf } from '../../definitions/data.ts';
+import { editorSql } from '../../definitions/data.ts';
 
 export type StoredAttribute = Stored<AttributeBody>;
 interface StoredRow {
@@ -16,7 +16,7 @@ interface StoredRow {
 const STORED =
   'select a.id, a.version, a.name, a.body from custom_attributes a where a.tenant_id = $1 and a.version > 0';
 
-const storedOf = ({ id, version, name, body }: StoredRow): StoredAttribute => ({
+const toStored = ({ id, version, name, body }: StoredRow): StoredAttribute => ({
   id,
   name,
   version,
@@ -36,7 +36,7 @@ export async function getStoredAttribute(
     'id' in by
       ? await tx.rows<StoredRow>(`${STORED} and a.id = $2 ${lock}`, [tx.tenant, by.id])
       : await tx.rows<StoredRow>(`${STORED} and a.name = $2 ${lock}`, [tx.tenant, by.name]);
-  return row && storedOf(row);
+  return row && toStored(row);
 }
 
 /** As a command finds it, locked for it, a name that was only reserved included. */
@@ -45,7 +45,7 @@ export async function getReservedAttribute(tx: TenantTx, id: number): Promise<St
     'select id, version, name, body from custom_attributes where tenant_id = $1 and id = $2 for update',
     [tx.tenant, id],
   );
-  return row && storedOf(row);
+  return row && toStored(row);
 }
 
 /** By name, as they are in force. */
@@ -54,28 +54,31 @@ export async function findStoredAttributes(tx: TenantTx, scope?: AttributeBody['
     tx.tenant,
     scope ?? null,
   ]);
-  return rows.map(storedOf);
+  return rows.map(toStored);
 }
 
 type FoundRow = StoredRow & { updated_at: Date } & Pick<AuthoredAttribute, 'updated_by' | 'pages' | 'values'>;
-const ROW = `a.id, a.name, a.version, a.body, a.updated_at, ${editorOf('a.updated_by')} as updated_by,
+const ROW = `a.id, a.name, a.version, a.body, a.updated_at, ${editorSql('a.updated_by')} as updated_by,
   (select count(distinct p.page_id)::int from page_parts p where p.tenant_id = $1 and p.attribute_id = a.id) as pages,
   (select count(*)::int from custom_attribute_values v where v.tenant_id = $1 and v.attribute_id = a.id) as values`;
 const FROM = 'from custom_attributes a where a.tenant_id = $1';
 
-const authoredOf = ({ body, ...row }: ReturnType<typeof timed<FoundRow>>): AuthoredAttribute => ({ ...body, ...row });
+const toAuthored = ({ body, ...row }: ReturnType<typeof withTimestamps<FoundRow>>): AuthoredAttribute => ({
+  ...body,
+  ...row,
+});
 
 /** Attributes by name. */
 export async function findAttributes(tx: TenantTx, page: NamedPage) {
-  const from = `${FROM} and ${holdsPart('a.name')}`;
-  const found = await findListed<FoundRow>(tx, { columns: ROW, from, order: 'lower(a.name), a.id' }, page);
-  return { ...found, listing: found.listing.map(authoredOf) };
+  const from = `${FROM} and ${nameContainsSql('a.name')}`;
+  const found = await findDefinitionList<FoundRow>(tx, { columns: ROW, from, order: 'lower(a.name), a.id' }, page);
+  return { ...found, listing: found.listing.map(toAuthored) };
 }
 
 /** An attribute as its authors see it; undefined where the tenant has none of this id. */
 export async function getAuthoredAttribute(tx: TenantTx, id: number): Promise<AuthoredAttribute | undefined> {
   const [row] = await tx.rows<FoundRow>(`select ${ROW} ${FROM} and a.id = $2`, [tx.tenant, id]);
-  return row && authoredOf(timed(row));
+  return row && toAuthored(withTimestamps(row));
 }
 
 /** Names of the pages that show an attribute. */

@@ -1,6 +1,6 @@
 import { attributeAuthoring } from '@mainstay/contract/attributes/admin';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
-import { actorOf } from '../../../platform/http/actor.ts';
+import { toActor } from '../../../platform/http/actor.ts';
 import { requireFound } from '../../../platform/http/errors.ts';
 import { done, implement, ok } from '../../../platform/http/kit.ts';
 import { createAttribute, deleteAttribute, updateAttribute } from './commands.ts';
@@ -14,19 +14,19 @@ export const attributeAuthoringFeature = implement(attributeAuthoring, endpointP
   findAttributes: async ({ tx, query }) => ok(await findAttributes(tx, query)),
 
   async createAttribute({ tx, query, body, ...call }) {
-    const id = await createAttribute(tx, body, { by: actorOf(call), note: query.note });
+    const id = await createAttribute(tx, body, { by: toActor(call), note: query.note });
     return ok(await found(tx, id));
   },
 
   getAuthoredAttribute: async ({ tx, params }) => ok(await found(tx, params.id)),
 
   async updateAttribute({ tx, params, query, body, ...call }) {
-    await updateAttribute(tx, params.id, body, { by: actorOf(call), ...query });
+    await updateAttribute(tx, params.id, body, { by: toActor(call), ...query });
     return ok(await found(tx, params.id));
   },
 
   async deleteAttribute({ tx, params, ...call }) {
-    await deleteAttribute(tx, params.id, actorOf(call));
+    await deleteAttribute(tx, params.id, toActor(call));
     return done;
   },
 });

@@ -1,14 +1,14 @@
 /** What a definition may no longer change once values are kept by it. */
 import type { AttributeBody } from '@mainstay/contract/attributes/definition';
-import { keptAs, primaryOf, secondaryOf } from '@mainstay/contract/rules/attribute-values';
-import type { Fault } from '../../definitions/rules.ts';
+import { storageTypeFor, getPrimaryPart, getSecondaryPart } from '@mainstay/contract/rules/attribute-values';
+import type { ValidationIssue } from '../../definitions/rules.ts';
 
 const KIND_STAYS = 'Values are kept already: texts, numbers, dates and lists cannot become one another.';
 
-export function findChangeFaults(before: AttributeBody, after: AttributeBody): Fault[] {
-  const kinds = [primaryOf, secondaryOf].flatMap((of) => {
+export function validateAttributeChange(before: AttributeBody, after: AttributeBody): ValidationIssue[] {
+  const kinds = [getPrimaryPart, getSecondaryPart].flatMap((of) => {
     const [old, now] = [of(before.components), of(after.components)];
-    if (!old || !now || keptAs(old) === keptAs(now)) return [];
+    if (!old || !now || storageTypeFor(old) === storageTypeFor(now)) return [];
     return [{ place: `components.${after.components.indexOf(now)}.type`, reason: KIND_STAYS }];
   });
   const moved = before.scope !== after.scope;

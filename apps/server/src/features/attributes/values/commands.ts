@@ -1,14 +1,14 @@
 /** Setting the value of an attribute. */
 import type { AttributeBody } from '@mainstay/contract/attributes/definition';
-import { timestamp } from '@mainstay/contract/rules/dates';
+import { formatTimestamp } from '@mainstay/contract/rules/dates';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
-import { Conflict } from '../../../platform/http/errors.ts';
+import { ConflictError } from '../../../platform/http/errors.ts';
 import { recordAudit } from '../../audit/commands.ts';
 import { recordEvent } from '../../timeline/commands.ts';
-import type { Place } from './data.ts';
-import { editorOf } from '../../definitions/data.ts';
-import { changedSince, type KeptValue } from './rules.ts';
+import type { AttributeTarget } from './data.ts';
+import { editorSql } from '../../definitions/data.ts';
+import { changedSinceMessage, type StoredValue } from './rules.ts';
 
 interface Before {
   primary: unknown;
@@ -18,7 +18,7 @@ interface Before {
   editor: { name: string } | null;
 }
 
-interface Setting extends Place {
+interface Setting extends AttributeTarget {
   attribute: { id: number; body: AttributeBody };
   userType: string;
   /** The version that the value was made from; undefined writes over whatever is the newest. */
@@ -35,17 +35,19 @@ interface Setting extends Place {
 export async function saveAttributeValue(
   tx: TenantTx,
   { attribute, account, action, userType, version, timeZone }: Setting,
-  { primary, secondary, meta, sort, choices }: KeptValue,
+  { primary, secondary, meta, sort, choices }: StoredValue,
   by: Actor,
 ): Promise<void> {
   const [before] = await tx.rows<Before>(
     `select v.value_primary as "primary", v.value_secondary as secondary, v.version, v.updated_at,
-       ${editorOf('v.updated_by')} as editor from custom_attribute_values v
+       ${editorSql('v.updated_by')} as editor from custom_attribute_values v
      where v.tenant_id = $1 and v.attribute_id = $2 and v.account_id = $3 and v.action_id is not distinct from $4::bigint`,
     [tx.tenant, attribute.id, account, action],
   );
   if (before && version !== undefined && version !== before.version)
-    throw new Conflict(changedSince(before.editor?.name ?? null, timestamp(before.updated_at, timeZone)));
+    throw new ConflictError(
+      changedSinceMessage(before.editor?.name ?? null, formatTimestamp(before.updated_at, timeZone)),
+    );
   // The account's lock keeps values of one place from being written at once.
   const [saved] = await tx.rows<{ id: number }>(
     `insert into custom_attribute_values (tenant_id, attribute_id, account_id, action_id, value_primary, value_secondary,

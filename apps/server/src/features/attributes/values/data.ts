@@ -2,16 +2,16 @@
 import type { AttributeReply } from '@mainstay/contract/attributes';
 import type { AttributeBody } from '@mainstay/contract/attributes/definition';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
-import { NotFound } from '../../../platform/http/errors.ts';
+import { NotFoundError } from '../../../platform/http/errors.ts';
 import type { Access } from '../../../platform/session/access.ts';
-import { type AccountAccess, mayWrite, permissionOf } from '../../accounts/policy.ts';
-import { refuseFaults } from '../../definitions/rules.ts';
-import { editorOf } from '../../definitions/data.ts';
-import { mayWriteAttribute } from '../policy.ts';
-import { accountOf, actionOf, type Context, contextFault } from './rules.ts';
+import { type AccountAccess, canWrite, getPermission } from '../../accounts/policy.ts';
+import { throwIfInvalid } from '../../definitions/rules.ts';
+import { editorSql } from '../../definitions/data.ts';
+import { canWriteAttribute } from '../policy.ts';
+import { getAccountId, getActionId, type Context, validateContext } from './rules.ts';
 
 /** What a value hangs on. */
-export interface Place {
+export interface AttributeTarget {
   account: number;
   /** Null for an attribute of accounts. */
   action: number | null;
@@ -21,17 +21,21 @@ export interface Place {
  * Where a call means. An action says its account itself.
  * @throws BusinessError where the context lacks, NotFound for an action that is none of the account's
  */
-export async function getPlace(tx: TenantTx, { scope }: AttributeBody, context: Context): Promise<Place> {
-  const fault = contextFault(scope, context);
-  refuseFaults(fault ? [fault] : []);
-  const account = accountOf(context);
-  const action = actionOf(context);
+export async function getAttributeTarget(
+  tx: TenantTx,
+  { scope }: AttributeBody,
+  context: Context,
+): Promise<AttributeTarget> {
+  const fault = validateContext(scope, context);
+  throwIfInvalid(fault ? [fault] : []);
+  const account = getAccountId(context);
+  const action = getActionId(context);
   if (scope === 'Account' && account !== undefined) return { account, action: null };
   const [found] = await tx.rows<{ account_id: number }>(
     'select account_id from actions where tenant_id = $1 and id = $2 and ($3::bigint is null or account_id = $3)',
     [tx.tenant, action ?? null, account ?? null],
   );
-  if (!found) throw new NotFound('Action');
+  if (!found) throw new NotFoundError('Action');
   return { account: found.account_id, action: action ?? null };
 }
 
@@ -43,18 +47,18 @@ const NEVER_SET = { primary: null, secondary: null, meta_data: {}, updated_by: n
 export async function getAttributeValue(
   tx: TenantTx,
   { id, body }: { id: number; body: AttributeBody },
-  { account, action }: Place,
+  { account, action }: AttributeTarget,
   { access, member }: { access: Access; member: AccountAccess },
 ): Promise<AttributeReply> {
   const [found] = await tx.rows<FoundValue>(
     `select v.value_primary as "primary", v.value_secondary as secondary, v.meta_data, v.updated_at, v.version,
-       ${editorOf('v.updated_by')} as updated_by
+       ${editorSql('v.updated_by')} as updated_by
      from custom_attribute_values v where v.tenant_id = $1 and v.attribute_id = $2 and v.account_id = $3
        and v.action_id is not distinct from $4::bigint`,
     [tx.tenant, id, account, action],
   );
-  const { user_type } = permissionOf(access, member);
-  const read_only = !mayWrite(access, member) || !mayWriteAttribute(body, user_type);
+  const { user_type } = getPermission(access, member);
+  const read_only = !canWrite(access, member) || !canWriteAttribute(body, user_type);
   const value = found ? { ...found, updated_at: found.updated_at.toISOString() } : NEVER_SET;
   return { ...value, user_type, read_only };
 }

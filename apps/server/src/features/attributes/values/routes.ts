@@ -1,28 +1,28 @@
 import { type Attribute, attributes } from '@mainstay/contract/attributes';
 import type { AttributeBody } from '@mainstay/contract/attributes/definition';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
-import { actorOf } from '../../../platform/http/actor.ts';
-import { FieldError, Forbidden, requireFound } from '../../../platform/http/errors.ts';
+import { toActor } from '../../../platform/http/actor.ts';
+import { FieldError, ForbiddenError, requireFound } from '../../../platform/http/errors.ts';
 import { implement, ok } from '../../../platform/http/kit.ts';
 import type { Access } from '../../../platform/session/access.ts';
 import { requireWritableAccount } from '../../accounts/commands.ts';
 import { requireReadable } from '../../accounts/data.ts';
-import { type AccountAccess, permissionOf } from '../../accounts/policy.ts';
-import { refuseFaults } from '../../definitions/rules.ts';
+import { type AccountAccess, getPermission } from '../../accounts/policy.ts';
+import { throwIfInvalid } from '../../definitions/rules.ts';
 import { findStoredAttributes, getStoredAttribute, type StoredAttribute } from '../definitions/data.ts';
-import { mayReadAttribute, mayWriteAttribute } from '../policy.ts';
+import { canReadAttribute, canWriteAttribute } from '../policy.ts';
 import { saveAttributeValue } from './commands.ts';
-import { getAttributeValue, getPlace } from './data.ts';
+import { getAttributeValue, getAttributeTarget } from './data.ts';
 import { endpointPolicy } from './policy.ts';
 import {
-  accountOf,
-  actionOf,
+  getAccountId,
+  getActionId,
   type Context,
-  contextFault,
-  keptValueOf,
-  NO_READING,
-  NO_WRITING,
-  otherScope,
+  validateContext,
+  parseStoredValue,
+  READ_FORBIDDEN,
+  WRITE_FORBIDDEN,
+  wrongScopeMessage,
 } from './rules.ts';
 
 /** @throws NotFound */
@@ -31,8 +31,8 @@ async function found(tx: TenantTx, by: { id: number } | { name: string }, lock =
 }
 
 /** @throws Forbidden for a type that the attribute does not name */
-function demandReader(body: AttributeBody, access: Access, member: AccountAccess): void {
-  if (!mayReadAttribute(body, permissionOf(access, member).user_type)) throw new Forbidden(NO_READING);
+function assertReader(body: AttributeBody, access: Access, member: AccountAccess): void {
+  if (!canReadAttribute(body, getPermission(access, member).user_type)) throw new ForbiddenError(READ_FORBIDDEN);
 }
 
 /** Where the call says on which account, it is held against the caller's type there. */
@@ -43,9 +43,9 @@ async function described(
   context: Context,
 ): Promise<Attribute> {
   const { id, version, body } = await found(tx, by);
-  if (accountOf(context) !== undefined || actionOf(context) !== undefined) {
-    const { account } = await getPlace(tx, body, context);
-    demandReader(body, access, await requireReadable(tx, access, account));
+  if (getAccountId(context) !== undefined || getActionId(context) !== undefined) {
+    const { account } = await getAttributeTarget(tx, body, context);
+    assertReader(body, access, await requireReadable(tx, access, account));
   }
   return { id, version, ...body };
 }
@@ -56,8 +56,8 @@ export const attributesFeature = implement(attributes, endpointPolicy)('attribut
       findStoredAttributes(tx, 'Account'),
       requireReadable(tx, access, params.id),
     ]);
-    const { user_type } = permissionOf(access, member);
-    const readable = found.filter(({ body }) => mayReadAttribute(body, user_type));
+    const { user_type } = getPermission(access, member);
+    const readable = found.filter(({ body }) => canReadAttribute(body, user_type));
     return ok({ attributes: readable.map(({ id, version, body }) => ({ id, version, ...body })) });
   },
 
@@ -67,27 +67,27 @@ export const attributesFeature = implement(attributes, endpointPolicy)('attribut
 
   async getAttributeValue({ tx, access, params, query }) {
     const attribute = await found(tx, params);
-    const place = await getPlace(tx, attribute.body, query);
+    const place = await getAttributeTarget(tx, attribute.body, query);
     const member = await requireReadable(tx, access, place.account);
-    demandReader(attribute.body, access, member);
+    assertReader(attribute.body, access, member);
     return ok(await getAttributeValue(tx, attribute, place, { access, member }));
   },
 
   async saveAttributeValue({ tx, access, body, ...call }) {
-    const lacking = contextFault(body.scope, body);
-    refuseFaults(lacking ? [lacking] : []);
+    const lacking = validateContext(body.scope, body);
+    throwIfInvalid(lacking ? [lacking] : []);
     const attribute = await found(tx, { id: body.custom_attribute }, 'for share');
     if (body.scope !== attribute.body.scope) {
-      throw new FieldError('scope', otherScope(attribute.body.scope));
+      throw new FieldError('scope', wrongScopeMessage(attribute.body.scope));
     }
-    const place = await getPlace(tx, attribute.body, body);
+    const place = await getAttributeTarget(tx, attribute.body, body);
     const member = await requireWritableAccount(tx, access, place.account);
-    const { user_type: userType } = permissionOf(access, member);
-    if (!mayWriteAttribute(attribute.body, userType)) throw new Forbidden(NO_WRITING);
-    const { kept, faults } = keptValueOf(attribute.body, body);
-    refuseFaults(faults);
+    const { user_type: userType } = getPermission(access, member);
+    if (!canWriteAttribute(attribute.body, userType)) throw new ForbiddenError(WRITE_FORBIDDEN);
+    const { kept, faults } = parseStoredValue(attribute.body, body);
+    throwIfInvalid(faults);
     const setting = { attribute, ...place, userType, version: body.version, timeZone: access.timeZone };
-    await saveAttributeValue(tx, setting, kept, actorOf({ access, ...call }));
+    await saveAttributeValue(tx, setting, kept, toActor({ access, ...call }));
     return ok(await getAttributeValue(tx, attribute, place, { access, member }));
   },
 });

@@ -5,13 +5,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { type Caller, openTestApp, type TestApp } from '../../../testing/app.ts';
 import { createAttribute } from '../definitions/commands.ts';
-import { mayReadAttribute, mayWriteAttribute } from '../policy.ts';
+import { canReadAttribute, canWriteAttribute } from '../policy.ts';
 
 let t: TestApp;
 let maya: Caller;
 let olga: Caller;
 /** Two accounts of maya's, each with two actions, and one that emil only looks at. */
-let ours: number[];
+let ownAttribute: number[];
 let actions: number[];
 let viewed: number;
 
@@ -26,11 +26,11 @@ beforeAll(async () => {
        and m.user_id = ${userId('maya.csm@demo.test')} and not m.read_only and 2 <= (
          select count(*) from actions a where a.tenant_id = $1 and a.account_id = m.account_id) order by 1 limit 2`,
   );
-  ours = mine.map(({ id }) => id);
+  ownAttribute = mine.map(({ id }) => id);
   const found = await t.query<{ id: number }>(
     'demo',
     'select id from actions where tenant_id = $1 and account_id = $2 order by id limit 2',
-    ours[0],
+    ownAttribute[0],
   );
   actions = found.map(({ id }) => id);
   const [view] = await t.query<{ id: number }>(
@@ -60,7 +60,7 @@ const save = (id: number, body: object, who = maya) =>
   t.send(who, 'POST', '/v1/api/custom-attribute-value/', {
     custom_attribute: id,
     scope: 'Account',
-    accountId: ours[0],
+    accountId: ownAttribute[0],
     ...body,
   });
 
@@ -74,12 +74,12 @@ test('3-custom-attributes-25 3-custom-attributes-26 3-custom-attributes-27 3-cus
     secondary: { form_type: 'Input', option_type: 'currency' },
   };
   expect((await save(id, { primary: 'Deep', secondary: '12.5', meta_data })).status).toBe(200);
-  expect((await read(id, { accountId: ours[0] })).body.data).toMatchObject({
+  expect((await read(id, { accountId: ownAttribute[0] })).body.data).toMatchObject({
     primary: 'Deep',
     secondary: 12.5,
     meta_data,
   });
-  expect((await read(id, { account_id: ours[1], menuId: 7 })).body.data).toMatchObject({
+  expect((await read(id, { account_id: ownAttribute[1], menuId: 7 })).body.data).toMatchObject({
     ...{ primary: null, secondary: null, updated_by: null, updated_at: null },
   });
 });
@@ -87,8 +87,10 @@ test('3-custom-attributes-25 3-custom-attributes-26 3-custom-attributes-27 3-cus
 test('3-custom-attributes-35 3-custom-attributes-37 a saved value belongs to its account alone', async () => {
   const id = await input();
   expect((await save(id, { primary: 'Bergen' })).status).toBe(200);
-  expect((await save(id, { primary: 'Odda', accountId: undefined, account_id: ours[1] })).status).toBe(200);
-  const values = await Promise.all(ours.map(async (accountId) => (await read(id, { accountId })).body.data.primary));
+  expect((await save(id, { primary: 'Odda', accountId: undefined, account_id: ownAttribute[1] })).status).toBe(200);
+  const values = await Promise.all(
+    ownAttribute.map(async (accountId) => (await read(id, { accountId })).body.data.primary),
+  );
   expect(values).toEqual(['Bergen', 'Odda']);
 });
 
@@ -98,16 +100,16 @@ test('3-custom-attributes-29 3-custom-attributes-30 3-custom-attributes-32 who s
   const before = (first.body.data as { updated_at: string }).updated_at;
   t.setNow(new Date(t.services.now().getTime() + 60_000));
   await save(id, { primary: 'Odda' }, olga);
-  const { body } = await read(id, { accountId: ours[0] });
+  const { body } = await read(id, { accountId: ownAttribute[0] });
   expect(body.data).toMatchObject({ primary: 'Odda', user_type: 'P', read_only: false });
   expect(body.data.updated_by?.name).toMatch(/^Olga/);
   expect(Date.parse(body.data.updated_at ?? '') - Date.parse(before)).toBe(60_000);
-  expect((await read(id, { accountId: ours[0] }, olga)).body.data.user_type).toBe('A');
+  expect((await read(id, { accountId: ownAttribute[0] }, olga)).body.data.user_type).toBe('A');
 });
 
 test('of two people who change a value the second is told who was first and when, and nothing is written over', async () => {
   const id = await input();
-  const fresh = (await read(id, { accountId: ours[0] })).body.data;
+  const fresh = (await read(id, { accountId: ownAttribute[0] })).body.data;
   expect(fresh.version).toBe(0);
   const first = await save(id, { primary: 'Bergen', version: fresh.version }, olga);
   expect([first.status, first.body.data]).toMatchObject([200, { primary: 'Bergen', version: 1 }]);
@@ -120,26 +122,30 @@ test('of two people who change a value the second is told who was first and when
     id,
   );
   expect([late.status, late.error]).toEqual([409, `${name} changed this value ${at}, after you opened it.`]);
-  const read1 = (await read(id, { accountId: ours[0] })).body.data;
+  const read1 = (await read(id, { accountId: ownAttribute[0] })).body.data;
   expect([read1.primary, read1.version]).toEqual(['Bergen', 1]);
   // From the newest, and without a version over whatever is the newest.
   expect((await save(id, { primary: 'Odda', version: 1 })).body.data).toMatchObject({ primary: 'Odda', version: 2 });
   expect((await save(id, { primary: 'Moss' }, olga)).body.data).toMatchObject({ primary: 'Moss', version: 3 });
   for (const version of [-1, 1.5, 'x']) expect((await save(id, { primary: 'Odda', version })).status).toBe(400);
   // Another account's value has versions of its own.
-  expect((await save(id, { primary: 'Odda', accountId: ours[1], version: 0 })).status).toBe(200);
+  expect((await save(id, { primary: 'Odda', accountId: ownAttribute[1], version: 0 })).status).toBe(200);
 });
 
 test('3-custom-attributes-36 an attribute of actions has a value an action', async () => {
   const id = await input({ scope: 'Action' });
   const scope = { scope: 'Action', accountId: undefined };
   expect((await save(id, { ...scope, primary: 'one', actionId: actions[0] })).status).toBe(200);
-  expect((await save(id, { ...scope, primary: 'two', actionId: actions[1], accountId: ours[0] })).status).toBe(200);
+  expect((await save(id, { ...scope, primary: 'two', actionId: actions[1], accountId: ownAttribute[0] })).status).toBe(
+    200,
+  );
   const values = await Promise.all(actions.map(async (actionId) => (await read(id, { actionId })).body.data.primary));
   expect(values).toEqual(['one', 'two']);
   expect((await save(id, { ...scope, primary: 'x' })).error).toBe('actionId is required.');
   expect((await save(id, { primary: 'x' })).error).toBe('This attribute belongs to the scope Action.');
-  expect((await save(id, { ...scope, primary: 'x', actionId: actions[0], accountId: ours[1] })).status).toBe(404);
+  expect((await save(id, { ...scope, primary: 'x', actionId: actions[0], accountId: ownAttribute[1] })).status).toBe(
+    404,
+  );
 });
 
 test('3-custom-attributes-46 each kind of value is kept in its own type, and choices one by one', async () => {
@@ -212,23 +218,26 @@ test('3-custom-attributes-47 what the form refuses the server refuses too, in th
 
 test('3-access-10 a type outside read_permission gets 403; an empty list admits nobody', async () => {
   const id = await input({ read_permission: ['P'] });
-  expect((await read(id, { accountId: ours[0] })).status).toBe(200);
-  expect((await read(id, { accountId: ours[0] }, olga)).error).toBe(
+  expect((await read(id, { accountId: ownAttribute[0] })).status).toBe(200);
+  expect((await read(id, { accountId: ownAttribute[0] }, olga)).error).toBe(
     'You do not have the right to read this attribute.',
   );
   const described = (who: Caller) =>
-    t.call(who, attributes.getAttribute, { params: { id }, query: { account_id: ours[0] } });
+    t.call(who, attributes.getAttribute, { params: { id }, query: { account_id: ownAttribute[0] } });
   expect([(await described(maya)).status, (await described(olga)).status]).toEqual([200, 403]);
   const nobodys = await input({ read_permission: [] });
-  expect((await read(nobodys, { accountId: ours[0] })).status).toBe(403);
+  expect((await read(nobodys, { accountId: ownAttribute[0] })).status).toBe(403);
   const noah = await t.signIn('noah.csm@demo.test');
-  expect((await read(id, { accountId: ours[0] }, noah)).status).toBe(403);
+  expect((await read(id, { accountId: ownAttribute[0] }, noah)).status).toBe(403);
 });
 
 test('3-access-11 a type outside write_permission gets 403, and nothing is written', async () => {
   const id = await input({ write_permission: ['P'] });
   expect((await save(id, { primary: 'x' }, olga)).error).toBe('You do not have the right to change this attribute.');
-  expect((await read(id, { accountId: ours[0] }, olga)).body.data).toMatchObject({ primary: null, read_only: true });
+  expect((await read(id, { accountId: ownAttribute[0] }, olga)).body.data).toMatchObject({
+    primary: null,
+    read_only: true,
+  });
   const evan = await t.signIn('evan.exec@demo.test');
   const forA = await input({ write_permission: ['A'] });
   expect((await save(forA, { primary: 'x' }, olga)).status).toBe(200);
@@ -237,7 +246,7 @@ test('3-access-11 a type outside write_permission gets 403, and nothing is writt
 
 test('3-access-18 E is a user type: listed it reads and writes, but not where it only looks', async () => {
   const lists = { read_permission: ['E'], write_permission: ['E'] };
-  expect([mayReadAttribute(lists, 'E'), mayWriteAttribute(lists, 'E'), mayWriteAttribute(lists, 'P')]).toEqual([
+  expect([canReadAttribute(lists, 'E'), canWriteAttribute(lists, 'E'), canWriteAttribute(lists, 'P')]).toEqual([
     true,
     true,
     false,
@@ -258,7 +267,7 @@ test('a saved value is in the audit log, before and after', async () => {
     'demo',
     `select changes from audit_log where tenant_id = $1 and entity = 'attribute_value' order by id desc limit 1`,
   );
-  expect(entry?.changes).toMatchObject({ account_id: ours[0], primary: { before: 'Bergen', after: 'Odda' } });
+  expect(entry?.changes).toMatchObject({ account_id: ownAttribute[0], primary: { before: 'Bergen', after: 'Odda' } });
 });
 
 test('the attributes of an account are those of accounts that its reader may read there, by name', async () => {
@@ -267,12 +276,12 @@ test('the attributes of an account are those of accounts that its reader may rea
   const all = await input({ name: 'Moss' });
   const ofActions = await input({ name: 'Onyx', scope: 'Action' });
   const listed = async (who: Caller) => {
-    const { body } = await t.call(who, attributes.findAccountAttributes, { params: { id: ours[0] ?? 0 } });
+    const { body } = await t.call(who, attributes.findAccountAttributes, { params: { id: ownAttribute[0] ?? 0 } });
     return body.data.attributes.map(({ id }) => id).filter((id) => [forP, forA, all, ofActions].includes(id));
   };
   expect(await listed(maya)).toEqual([all, forP]);
   expect(await listed(olga)).toEqual([forA, all]);
   const noah = await t.signIn('noah.csm@demo.test');
-  const refused = await t.call(noah, attributes.findAccountAttributes, { params: { id: ours[0] ?? 0 } });
+  const refused = await t.call(noah, attributes.findAccountAttributes, { params: { id: ownAttribute[0] ?? 0 } });
   expect([refused.status, refused.error]).toEqual([403, expect.stringContaining('You do not have access to')]);
 });

@@ -5,11 +5,11 @@ import type { z } from 'zod';
 import type { Caller } from '../../../platform/engine/caller.ts';
 import { compile } from '../../../platform/engine/compile.ts';
 import type { Datasets } from '../../../platform/engine/dataset.ts';
-import { NoHistory, onDay, pastDatasets } from '../../../platform/engine/past.ts';
-import { Denial } from '../../../platform/engine/refusal.ts';
+import { NoHistoryError, callerOnDay, datasetsAsOf } from '../../../platform/engine/past.ts';
+import { QueryForbidden } from '../../../platform/engine/query-error.ts';
 import { runStatements } from '../../../platform/engine/run.ts';
 import { openTestApp, type TestApp } from '../../../testing/app.ts';
-import { datasetsWith, listDatasets } from '../dataset.ts';
+import { withCustomTables, listDatasets } from '../dataset.ts';
 
 const LISTED = listDatasets([]).filter(({ source }) => source === 'dataset');
 const THEN = '2026-08-14';
@@ -42,14 +42,14 @@ async function read(name: string, columns: z.input<typeof Column>[], caller: Cal
     const { rows } = compile(query, caller, { pageSize: 1000 }, datasets);
     return (await t.inTenant('demo', 'read', (tx) => runStatements(tx, [rows])))[0] ?? [];
   } catch (error) {
-    if (error instanceof Denial) return undefined;
+    if (error instanceof QueryForbidden) return undefined;
     throw error;
   }
 }
-const present = datasetsWith([]);
+const present = withCustomTables([]);
 const field = (name: string, at = 0) => ({ key: `c${at}`, label: name, expr: { field: name } });
 const ACCOUNT_KEY: Readonly<Record<string, string>> = { accounts: 'id' };
-const accountOf = ({ name, columns }: (typeof LISTED)[number]) =>
+const getAccount = ({ name, columns }: (typeof LISTED)[number]) =>
   columns.find((column) => column.name === (ACCOUNT_KEY[name] ?? 'account_id'))?.name;
 
 describe.each(LISTED.map((listing) => [listing.name, listing] as const))('%s', (name, listing) => {
@@ -67,14 +67,14 @@ describe.each(LISTED.map((listing) => [listing.name, listing] as const))('%s', (
   });
 
   test('is read within the reach, today and as of a day that is over', async () => {
-    const key = accountOf(listing);
+    const key = getAccount(listing);
     for (const [caller, datasets] of [
       [maya, present],
-      [onDay(maya, THEN), pastDatasets(present)],
+      [callerOnDay(maya, THEN), datasetsAsOf(present)],
     ] as const) {
       if (!key) continue;
       const rows = await read(name, [field(key)], caller, datasets).catch((error: unknown) => {
-        if (error instanceof NoHistory) return [];
+        if (error instanceof NoHistoryError) return [];
         throw error;
       });
       for (const [account] of rows ?? []) expect(hers).toContain(account);
@@ -84,8 +84,13 @@ describe.each(LISTED.map((listing) => [listing.name, listing] as const))('%s', (
   test('answers for a day that is over what it can, and says of the rest that it cannot', async () => {
     const past = present({ kind: 'dataset', name }, '').past;
     if (!past) {
-      const asking = read(name, [field(listing.columns[0]?.name ?? '')], onDay(everyone, THEN), pastDatasets(present));
-      await expect(asking).rejects.toThrow(NoHistory);
+      const asking = read(
+        name,
+        [field(listing.columns[0]?.name ?? '')],
+        callerOnDay(everyone, THEN),
+        datasetsAsOf(present),
+      );
+      await expect(asking).rejects.toThrow(NoHistoryError);
       return;
     }
     expect(Object.keys(past.columns)).toEqual(listing.columns.map((column) => column.name));
@@ -93,16 +98,16 @@ describe.each(LISTED.map((listing) => [listing.name, listing] as const))('%s', (
     const count = { key: 'n', label: 'n', role: 'measure' as const, expr: { agg: 'count' as const } };
     const undated: Datasets = (source, place) => {
       // What ranges go by is asked for on its own.
-      const { dateField: _, ...rest } = pastDatasets(present)(source, place);
+      const { dateField: _, ...rest } = datasetsAsOf(present)(source, place);
       return rest;
     };
     for (const { name: column } of listing.columns) {
       try {
-        for (const caller of [everyone, maya]) await read(name, [field(column)], onDay(caller, THEN), undated);
-        await read(name, [field(column), count], onDay(maya, THEN), undated);
+        for (const caller of [everyone, maya]) await read(name, [field(column)], callerOnDay(caller, THEN), undated);
+        await read(name, [field(column), count], callerOnDay(maya, THEN), undated);
         known.push(column);
       } catch (error) {
-        if (!(error instanceof NoHistory)) throw error;
+        if (!(error instanceof NoHistoryError)) throw error;
       }
     }
     expect(known.length).toBeGreaterThan(4);

@@ -8,7 +8,7 @@ const written = (cell: Cell | undefined): string => {
 };
 
 /** @param rows as arrays, in the order of all columns; hidden ones are left out */
-export function csvOf(columns: readonly ReportColumn[], rows: readonly (readonly Cell[])[]): string {
+export function toCsv(columns: readonly ReportColumn[], rows: readonly (readonly Cell[])[]): string {
   const shown = columns.flatMap(({ hidden }, index) => (hidden ? [] : [index]));
   const lines = [shown.map((index) => csvCell(columns[index]?.label ?? '')).join(',')];
   for (const row of rows) lines.push(shown.map((index) => written(row[index])).join(','));

@@ -14,24 +14,24 @@ import {
 } from './data.ts';
 import {
   type DefinitionKind,
-  findUnstorable,
-  referencesOf,
-  refuseFaults,
-  type Saving,
+  findUnstorableText,
+  getReferences,
+  throwIfInvalid,
+  type SaveContext,
   type Stored,
 } from '../../definitions/rules.ts';
-import { demandFreeName, demandReferences } from '../../definitions/data.ts';
+import { assertNameAvailable, assertReferencesExist } from '../../definitions/data.ts';
 import {
-  CIRCLE,
+  CYCLE_MESSAGE,
   COMPONENT_REFERENCES,
-  eventFlowsOf,
-  findCircle,
-  findDefinitionFaults,
-  findUnheard,
-  hearersOf,
-  settled,
+  getEventFlows,
+  findEventCycle,
+  validateDefinition,
+  findUnhandledParams,
+  getParameterTargetIds,
+  normalizeDefinition,
 } from './rules.ts';
-import { authored, recordSave, reserveName } from '../../definitions/commands.ts';
+import { defineCommands, recordSave, reserveName } from '../../definitions/commands.ts';
 
 const reserve = (tx: TenantTx, name: string): Promise<number> =>
   reserveName(
@@ -42,7 +42,7 @@ const reserve = (tx: TenantTx, name: string): Promise<number> =>
   );
 
 /** How a component is saved, beside its definition. */
-export interface ComponentSaving extends Saving {
+export interface ComponentSaving extends SaveContext {
   /** Hears how long the definition took to answer once, over everything, in milliseconds. */
   onTried?: ((milliseconds: number) => void) | undefined;
 }
@@ -52,7 +52,7 @@ export interface ComponentSaving extends Saving {
  * @returns milliseconds
  * @throws BusinessError with place and reason
  */
-async function demandRunnable(tx: TenantTx, definition: Definition, now: Date): Promise<number> {
+async function assertRunnable(tx: TenantTx, definition: Definition, now: Date): Promise<number> {
   await tx.rows('savepoint checked', []);
   try {
     return await checkDefinition(tx, definition, now);
@@ -62,17 +62,17 @@ async function demandRunnable(tx: TenantTx, definition: Definition, now: Date): 
 }
 
 /** What a definition hands to components that do not take it, itself included as it is stored. */
-const findUnheardBy = async (tx: TenantTx, definition: Definition) =>
-  findUnheard(definition, await findDefinitions(tx, hearersOf(definition)));
+const findUnhandledParamsBy = async (tx: TenantTx, definition: Definition) =>
+  findUnhandledParams(definition, await findDefinitions(tx, getParameterTargetIds(definition)));
 
 /** @throws BusinessError that names the components of the circle */
-async function demandNoCircle(tx: TenantTx, id: number, definition: Definition): Promise<void> {
-  const own = eventFlowsOf(id, definition);
+async function assertNoCycle(tx: TenantTx, id: number, definition: Definition): Promise<void> {
+  const own = getEventFlows(id, definition);
   if (own.length === 0) return;
-  const circle = findCircle([...(await findEventFlows(tx, id)), ...own], id);
+  const circle = findEventCycle([...(await findEventFlows(tx, id)), ...own], id);
   if (!circle) return;
   const names = await getComponentNames(tx, circle);
-  const reason = `${CIRCLE}: ${[...names, names[0]].join(' → ')}.`;
+  const reason = `${CYCLE_MESSAGE}: ${[...names, names[0]].join(' → ')}.`;
   const place = definition.meta.subscriptions.length > 0 ? 'meta.subscriptions' : 'meta.linked_component';
   throw new FieldError(place, reason);
 }
@@ -85,11 +85,11 @@ async function save(
   saving: ComponentSaving,
 ): Promise<number> {
   const { id } = before;
-  refuseFaults([...findUnstorable(given), ...findDefinitionFaults(given)]);
-  const definition = settled(given);
-  await demandReferences(tx, referencesOf(definition, COMPONENT_REFERENCES));
-  await demandFreeName(tx, 'components', { id, name: definition.name }, 'A component');
-  const tried = await demandRunnable(tx, definition, saving.by?.now ?? new Date());
+  throwIfInvalid([...findUnstorableText(given), ...validateDefinition(given)]);
+  const definition = normalizeDefinition(given);
+  await assertReferencesExist(tx, getReferences(definition, COMPONENT_REFERENCES));
+  await assertNameAvailable(tx, 'components', { id, name: definition.name }, 'A component');
+  const tried = await assertRunnable(tx, definition, saving.by?.now ?? new Date());
   saving.onTried?.(tried);
   const version = before.version + 1;
   await tx.rows(
@@ -106,13 +106,13 @@ async function save(
       saving.by?.now ?? null,
     ],
   );
-  await demandNoCircle(tx, id, definition);
-  if (!saving.inFile) refuseFaults(await findUnheardBy(tx, definition));
+  await assertNoCycle(tx, id, definition);
+  if (!saving.inFile) throwIfInvalid(await findUnhandledParamsBy(tx, definition));
   const { kind } = definition;
   return recordSave(tx, { kind: 'component', entity: 'component', before, body: definition, made: { kind } }, saving);
 }
 
-const authoring = authored<Definition, Stored<Definition>, ComponentSaving>({
+const authoring = defineCommands<Definition, Stored<Definition>, ComponentSaving>({
   ...{ table: 'components', entity: 'component', label: 'Component', called: 'this component' },
   ...{ reserve, hold: getStoredComponent, save },
 });
@@ -142,6 +142,6 @@ export const componentKind: DefinitionKind<Definition> = {
   save: updateComponent,
   findLateFaults: async (tx, id) => {
     const stored = await getStoredComponent(tx, id);
-    return stored ? findUnheardBy(tx, stored.body) : [];
+    return stored ? findUnhandledParamsBy(tx, stored.body) : [];
   },
 };

@@ -3,21 +3,21 @@ import type { AuthoredComponent, ComponentRow } from '@mainstay/contract/compone
 import type { Definition } from '@mainstay/contract/components/definition';
 import type { Kind } from '@mainstay/contract/rules/expressions';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
-import { findListed, holdsPart, type NamedPage, timed } from '../../definitions/data.ts';
+import { findDefinitionList, nameContainsSql, type NamedPage, withTimestamps } from '../../definitions/data.ts';
 import type { Stored } from '../../definitions/rules.ts';
 import type { EventFlow } from './rules.ts';
-import { editorOf } from '../../definitions/data.ts';
+import { editorSql } from '../../definitions/data.ts';
 
 type FoundComponent = Omit<ComponentRow, 'updated_at'> & { updated_at: Date };
 
 const ROW = `c.id, c.name, c.kind, coalesce(c.body->'meta'->>'title', c.name) as title, c.version, c.updated_at,
-  ${editorOf('c.updated_by')} as updated_by,
+  ${editorSql('c.updated_by')} as updated_by,
   (select count(*)::int from page_parts p where p.tenant_id = $1 and p.component_id = c.id) as pages`;
 
 /** Components by name. */
 export function findComponents(tx: TenantTx, { kind, ...page }: NamedPage & { kind?: Kind | undefined }) {
-  const from = `from components c where c.tenant_id = $1 and ${holdsPart('c.name')} and ($3::text is null or c.kind = $3)`;
-  return findListed<FoundComponent>(
+  const from = `from components c where c.tenant_id = $1 and ${nameContainsSql('c.name')} and ($3::text is null or c.kind = $3)`;
+  return findDefinitionList<FoundComponent>(
     tx,
     { columns: ROW, from, order: 'lower(c.name), c.id', values: [kind ?? null] },
     page,
@@ -30,7 +30,7 @@ export async function getAuthoredComponent(tx: TenantTx, id: number): Promise<Au
     `select ${ROW}, c.body as definition from components c where c.tenant_id = $1 and c.id = $2`,
     [tx.tenant, id],
   );
-  return row && timed(row);
+  return row && withTimestamps(row);
 }
 
 const STORED = 'select c.id, c.name, c.version, c.body from components c where c.tenant_id = $1';

@@ -1,7 +1,7 @@
 import { componentAuthoring } from '@mainstay/contract/components/admin';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
-import { actorOf } from '../../../platform/http/actor.ts';
-import { NotFound, requireFound } from '../../../platform/http/errors.ts';
+import { toActor } from '../../../platform/http/actor.ts';
+import { NotFoundError, requireFound } from '../../../platform/http/errors.ts';
 import { done, implement, ok } from '../../../platform/http/kit.ts';
 import { createComponent, deleteComponent, updateComponent } from './commands.ts';
 import { findComponents, findComponentUsage, getAuthoredComponent, getStoredComponent } from './data.ts';
@@ -16,7 +16,7 @@ export const componentAuthoringFeature = implement(componentAuthoring, endpointP
   async createComponent({ tx, query, body, ...call }) {
     let milliseconds = 0;
     const onTried = (taken: number) => (milliseconds = taken);
-    const id = await createComponent(tx, body, { by: actorOf(call), note: query.note, onTried });
+    const id = await createComponent(tx, body, { by: toActor(call), note: query.note, onTried });
     return ok({ ...(await found(tx, id)), milliseconds });
   },
 
@@ -25,12 +25,12 @@ export const componentAuthoringFeature = implement(componentAuthoring, endpointP
   async updateComponent({ tx, params, query, body, ...call }) {
     let milliseconds = 0;
     const onTried = (taken: number) => (milliseconds = taken);
-    await updateComponent(tx, params.id, body, { by: actorOf(call), ...query, onTried });
+    await updateComponent(tx, params.id, body, { by: toActor(call), ...query, onTried });
     return ok({ ...(await found(tx, params.id)), milliseconds });
   },
 
   async deleteComponent({ tx, params, ...call }) {
-    await deleteComponent(tx, params.id, actorOf(call));
+    await deleteComponent(tx, params.id, toActor(call));
     return done;
   },
 
@@ -39,7 +39,7 @@ export const componentAuthoringFeature = implement(componentAuthoring, endpointP
       getStoredComponent(tx, params.id),
       findComponentUsage(tx, params.id),
     ]);
-    if (!component) throw new NotFound('Component');
+    if (!component) throw new NotFoundError('Component');
     return ok(usage);
   },
 });

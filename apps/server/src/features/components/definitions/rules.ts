@@ -1,11 +1,11 @@
 /** What a definition must be beyond its shape, as far as it can be told without the catalogue. */
 import type { Definition, Link } from '@mainstay/contract/components/definition';
-import type { Fault } from '../../definitions/rules.ts';
-import { paramsOf } from '../rules.ts';
-import { cleanMarkup } from './markup/rules.ts';
+import type { ValidationIssue } from '../../definitions/rules.ts';
+import { getParameters } from '../rules.ts';
+import { sanitizeMarkup } from './markup/rules.ts';
 import type { ReferenceTable } from '../../definitions/rules.ts';
 
-export const CIRCLE = 'Components cannot react to each other in a circle';
+export const CYCLE_MESSAGE = 'Components cannot react to each other in a circle';
 
 /** Where a definition names others. */
 export const COMPONENT_REFERENCES: ReferenceTable = {
@@ -19,11 +19,11 @@ export const COMPONENT_REFERENCES: ReferenceTable = {
 };
 
 /** A definition as it is stored: its template named, its markup clean. */
-export function settled(definition: Definition): Definition {
+export function normalizeDefinition(definition: Definition): Definition {
   const { kind, meta } = definition;
   const named = kind === 'kpi' ? meta : { ...meta, template_name: meta.template_name ?? kind };
   return definition.kind === 'html'
-    ? { ...definition, meta: named, html: cleanMarkup(definition.html) }
+    ? { ...definition, meta: named, html: sanitizeMarkup(definition.html) }
     : { ...definition, meta: named };
 }
 
@@ -56,10 +56,10 @@ function namedColumns(definition: Definition): [place: string, key: string][] {
 }
 
 /** What others tell becomes parameters that a definition declares for values of clicks; nothing else would reach it. */
-function findDeafEars(definition: Definition): Fault[] {
-  const declared = new Map(paramsOf(definition).map(({ name, from }) => [name, from]));
+function findDeafEars(definition: Definition): ValidationIssue[] {
+  const declared = new Map(getParameters(definition).map(({ name, from }) => [name, from]));
   return definition.meta.subscriptions.flatMap(({ map }, at) =>
-    Object.entries(map).flatMap(([value, param]): Fault[] => {
+    Object.entries(map).flatMap(([value, param]): ValidationIssue[] => {
       const from = declared.get(param);
       if (from === 'drill') return [];
       const reason = from
@@ -90,13 +90,18 @@ function handedBy({ drilldown, meta: { linked_component: linked } }: Definition)
 }
 
 /** Whom a definition hands parameters to. */
-export const hearersOf = (definition: Definition): number[] => [...new Set(handedBy(definition).map(({ to }) => to))];
+export const getParameterTargetIds = (definition: Definition): number[] => [
+  ...new Set(handedBy(definition).map(({ to }) => to)),
+];
 
 /** What is handed to a component that takes no such parameter would be lost without a word. */
-export function findUnheard(definition: Definition, hearers: ReadonlyMap<number, Definition>): Fault[] {
-  return handedBy(definition).flatMap(({ place, to, param }): Fault[] => {
+export function findUnhandledParams(
+  definition: Definition,
+  hearers: ReadonlyMap<number, Definition>,
+): ValidationIssue[] {
+  return handedBy(definition).flatMap(({ place, to, param }): ValidationIssue[] => {
     const hearer = hearers.get(to);
-    const declared = hearer && paramsOf(hearer).find(({ name }) => name === param);
+    const declared = hearer && getParameters(hearer).find(({ name }) => name === param);
     if (!hearer || declared?.from === 'drill') return [];
     const reason = declared
       ? `The parameter ${param} of ${hearer.name} is not one that a clicked row sets.`
@@ -105,9 +110,9 @@ export function findUnheard(definition: Definition, hearers: ReadonlyMap<number,
   });
 }
 
-export function findDefinitionFaults(definition: Definition): Fault[] {
+export function validateDefinition(definition: Definition): ValidationIssue[] {
   const { kind, meta, threshold_config } = definition;
-  const faults: Fault[] = [];
+  const faults: ValidationIssue[] = [];
   const add = (place: string, reason: string) => faults.push({ place, reason });
   if (kind !== 'kpi' && meta.template_name !== undefined && meta.template_name !== kind)
     add('meta.template_name', `The template must be ${kind}, as the kind is.`);
@@ -137,13 +142,13 @@ export interface EventFlow {
 }
 
 /** Whom a definition listens to, and whom it points at (S3-13). */
-export const eventFlowsOf = (id: number, { meta }: Pick<Definition, 'meta'>): EventFlow[] => [
+export const getEventFlows = (id: number, { meta }: Pick<Definition, 'meta'>): EventFlow[] => [
   ...meta.subscriptions.map(({ component_id }) => ({ from: component_id, to: id })),
   ...(meta.linked_component ? [{ from: id, to: meta.linked_component.id }] : []),
 ];
 
 /** The components of a circle that leads through `start`, it first; undefined where there is none. */
-export function findCircle(flows: readonly EventFlow[], start: number): number[] | undefined {
+export function findEventCycle(flows: readonly EventFlow[], start: number): number[] | undefined {
   const after = new Map<number, number[]>();
   for (const { from, to } of flows) after.set(from, [...(after.get(from) ?? []), to]);
   const seen = new Set<number>();

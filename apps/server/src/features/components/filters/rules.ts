@@ -2,9 +2,9 @@
 import type { Column, Definition, Filter } from '@mainstay/contract/components/definition';
 import type { Caller } from '../../../platform/engine/caller.ts';
 import type { Datasets } from '../../../platform/engine/dataset.ts';
-import { makePlan } from '../../../platform/engine/plan.ts';
-import { Refusal } from '../../../platform/engine/refusal.ts';
-import { isOfRequest, queryOf, rangesOf, sampleOf } from '../rules.ts';
+import { createPlan } from '../../../platform/engine/plan.ts';
+import { QueryError } from '../../../platform/engine/query-error.ts';
+import { isRequestError, getQuery, withDefaultRange, getSampleParams } from '../rules.ts';
 
 const rangeOn = ({ key }: Column): Filter => ({
   ...{ type: 'daterange', condition: 'Last 30 Days', column_name: key },
@@ -13,17 +13,17 @@ const rangeOn = ({ key }: Column): Filter => ({
 
 /** Asks with the range of the definition, and with one of each column that offers it. @throws Refusal */
 export function checkFilters(definition: Definition, caller: Caller, datasets: Datasets): void {
-  const query = queryOf(definition);
+  const query = getQuery(definition);
   if (!query) return;
-  const given = sampleOf(definition);
+  const given = getSampleParams(definition);
   const check = (place: string, filters: readonly Filter[]) => {
     try {
-      makePlan(query, caller, { given, filters }, datasets);
+      createPlan(query, caller, { given, filters }, datasets);
     } catch (error) {
-      throw error instanceof Refusal && isOfRequest(error) ? new Refusal(place, error.reason) : error;
+      throw error instanceof QueryError && isRequestError(error) ? new QueryError(place, error.reason) : error;
     }
   };
-  check('meta.filter_config', rangesOf(definition, []));
+  check('meta.filter_config', withDefaultRange(definition, []));
   query.columns.forEach((column, at) => {
     if (column.filter === 'daterange') check(`query.columns.${at}.filter`, [rangeOn(column)]);
   });

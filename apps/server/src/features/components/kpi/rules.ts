@@ -1,8 +1,8 @@
 /** A KPI's figures as they are answered, everywhere in the same shape (decision 32). */
-import type { DefinitionOf } from '@mainstay/contract/components/definition';
+import type { DefinitionByKind } from '@mainstay/contract/components/definition';
 import type { Cell, KpiReport } from '@mainstay/contract/components/report';
 
-export interface Evaluated {
+export interface EvaluatedKpi {
   /** In the order of the outputs; null where it failed. */
   values: readonly Cell[] | null;
   previous: readonly Cell[] | null;
@@ -10,9 +10,9 @@ export interface Evaluated {
 }
 
 /** @param kpi with id 0 for one that is not saved yet */
-export function kpiReport(
-  kpi: { id: number; version: number; definition: DefinitionOf<'kpi'> },
-  { values, previous, error }: Evaluated,
+export function toKpiReport(
+  kpi: { id: number; version: number; definition: DefinitionByKind<'kpi'> },
+  { values, previous, error }: EvaluatedKpi,
 ): KpiReport {
   const { name, meta, threshold_config, kpi: query } = kpi.definition;
   const outputs = query.formula.output.data;

@@ -3,31 +3,31 @@ import type { Definition } from '@mainstay/contract/components/definition';
 import type { Cell, ReportRow, ResolvedLink } from '@mainstay/contract/components/report';
 import type { Expression } from '@mainstay/contract/rules/expressions';
 import { type LinkParams, type LinkRow, resolveLink } from '@mainstay/contract/rules/links';
-import type { Given } from '../../../platform/engine/params.ts';
-import { Refusal } from '../../../platform/engine/refusal.ts';
-import { queryOf } from '../rules.ts';
+import type { ParamInput } from '../../../platform/engine/params.ts';
+import { QueryError } from '../../../platform/engine/query-error.ts';
+import { getQuery } from '../rules.ts';
 
 /** The place of the link that a whole row follows, beside those of its columns. */
 export const ROW_LINK = '_row';
 
 /** Link parameters are columns of the output, parameters and fixed values: nothing is computed after the database. */
-function demandSimple(params: LinkParams, place: string): void {
+function assertSimple(params: LinkParams, place: string): void {
   for (const [key, expression] of Object.entries(params)) {
     const isSimple = 'field' in expression || 'value' in expression || 'param' in expression;
-    if (!isSimple) throw new Refusal(`${place}.${key}`, 'A link takes columns, parameters and fixed values.');
+    if (!isSimple) throw new QueryError(`${place}.${key}`, 'A link takes columns, parameters and fixed values.');
   }
 }
 
 /** @throws Refusal */
 export function checkLinks(definition: Definition): void {
-  const links = (queryOf(definition)?.columns ?? []).map(({ link }, index) => [link, `query.columns.${index}.link`]);
+  const links = (getQuery(definition)?.columns ?? []).map(({ link }, index) => [link, `query.columns.${index}.link`]);
   for (const [link, place] of [...links, [definition.drilldown?.deeplink, 'drilldown.deeplink']]) {
-    if (typeof link === 'object' && 'linkparams' in link) demandSimple(link.linkparams, `${String(place)}.linkparams`);
+    if (typeof link === 'object' && 'linkparams' in link) assertSimple(link.linkparams, `${String(place)}.linkparams`);
   }
-  if (definition.drilldown) demandSimple(definition.drilldown.linkparams, 'drilldown.linkparams');
+  if (definition.drilldown) assertSimple(definition.drilldown.linkparams, 'drilldown.linkparams');
 }
 
-function valuesOf(params: LinkParams, row: LinkRow, given: Given): Record<string, Cell> {
+function getValues(params: LinkParams, row: LinkRow, given: ParamInput): Record<string, Cell> {
   const value = (expression: Expression): Cell => {
     if ('value' in expression) return expression.value;
     if ('field' in expression) return row[expression.field] ?? null;
@@ -38,9 +38,13 @@ function valuesOf(params: LinkParams, row: LinkRow, given: Given): Record<string
 }
 
 /** Adds what may be done with each row; rows stay as they are where nothing may. */
-export function linked(definition: Definition, rows: readonly Record<string, Cell>[], given: Given): ReportRow[] {
+export function withLinks(
+  definition: Definition,
+  rows: readonly Record<string, Cell>[],
+  given: ParamInput,
+): ReportRow[] {
   const { drilldown } = definition;
-  const columns = queryOf(definition)?.columns ?? [];
+  const columns = getQuery(definition)?.columns ?? [];
   const links = columns.flatMap(({ key, link }) => (link ? [{ key, link, extra: {} }] : []));
   if (drilldown?.deeplink) {
     links.push({ key: ROW_LINK, link: drilldown.deeplink, extra: drilldown.linkparams });
@@ -50,7 +54,7 @@ export function linked(definition: Definition, rows: readonly Record<string, Cel
   const grains = new Map(columns.map(({ key, grain }) => [key, grain]));
   return rows.map((row) => {
     const made: [string, ResolvedLink][] = links.flatMap(({ key, link, extra }) => {
-      const resolved = resolveLink(link, row, (params) => valuesOf({ ...params, ...extra }, row, given));
+      const resolved = resolveLink(link, row, (params) => getValues({ ...params, ...extra }, row, given));
       return resolved ? [[key, resolved] as [string, ResolvedLink]] : [];
     });
     const drill = drills.flatMap(({ selected, value }): [string, Cell][] => {

@@ -1,14 +1,14 @@
 import type { Definition } from '@mainstay/contract/components/definition';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { minorDigits } from '../../../platform/session/access.ts';
-import { NO_WORDS, type Words } from './rules.ts';
+import { DEFAULT_LOCALE_SETTINGS, type LocaleSettings } from './rules.ts';
 
 /** The company's currency and time zone, for markup that is filled with rows. */
-export async function getWords(tx: TenantTx, definition: Definition): Promise<Words> {
-  if (definition.kind !== 'html' || !definition.query) return NO_WORDS;
+export async function getLocaleSettings(tx: TenantTx, definition: Definition): Promise<LocaleSettings> {
+  if (definition.kind !== 'html' || !definition.query) return DEFAULT_LOCALE_SETTINGS;
   const [row] = await tx.rows<{ symbol: string; currency: string; zone: string }>(
     'select currency_symbol as symbol, currency, entity_timezone as zone from settings where tenant_id = $1',
     [tx.tenant],
   );
-  return row ? { symbol: row.symbol, digits: minorDigits(row.currency), zone: row.zone } : NO_WORDS;
+  return row ? { symbol: row.symbol, digits: minorDigits(row.currency), zone: row.zone } : DEFAULT_LOCALE_SETTINGS;
 }

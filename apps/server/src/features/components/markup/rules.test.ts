@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { filledMarkup } from './rules.ts';
+import { renderMarkup } from './rules.ts';
 
 const columns = [{ key: 'name', format: 'text' as const, grain: null }];
 const rows = (count: number) => Array.from({ length: count }, (_, n) => ({ name: `n ${n}` }));
-const filled = (html: string, count: number) => filledMarkup(html, rows(count), columns, { symbol: '$', digits: 2 });
+const filled = (html: string, count: number) => renderMarkup(html, rows(count), columns, { symbol: '$', digits: 2 });
 
 test('markup that becomes too long with its rows is refused before it is cleaned', () => {
   const row = '<p class="a">{{name}} and <b>more</b> of it</p>'.repeat(1000);
@@ -19,7 +19,7 @@ test('markup that becomes too long with its rows is refused before it is cleaned
 test('a place knows whether it stands in code, however far back that began', () => {
   const money = [{ key: 'mrr', format: 'currency' as const, grain: null }];
   const html = '<p title="{{mrr}}" lang="{{mrr}}">{{mrr}} or {{mrr}}</p><style>.a{width:{{mrr}}px}</style>';
-  const made = filledMarkup(html, [{ mrr: 1234 }], money, { symbol: '$', digits: 2 });
+  const made = renderMarkup(html, [{ mrr: 1234 }], money, { symbol: '$', digits: 2 });
   expect(made).toContain('title="1234" lang="1234"');
   expect(made).toMatch(/>\$1[^<]* or \$1[^<]*</);
   expect(made).not.toContain('>1234');

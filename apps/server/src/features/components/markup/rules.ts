@@ -1,10 +1,10 @@
 /** Stored markup filled with rows (S3-64). Values are in the format of their column, escaped, and what comes out is cleaned once more. */
 import type { Cell, ReportColumn } from '@mainstay/contract/components/report';
 import { type FormatContext, formatValue } from '@mainstay/contract/rules/number-format';
-import { Refusal } from '../../../platform/engine/refusal.ts';
+import { QueryError } from '../../../platform/engine/query-error.ts';
 import { escapeHtml } from '../../../platform/mail/message-text.ts';
-import { cleanMarkup } from '../definitions/markup/rules.ts';
-import { styleNumber } from '../definitions/markup/styles/rules.ts';
+import { sanitizeMarkup } from '../definitions/markup/rules.ts';
+import { parseStyleNumber } from '../definitions/markup/styles/rules.ts';
 
 type Row = Readonly<Record<string, Cell>>;
 
@@ -12,8 +12,8 @@ const PLACE = /\{\{\s*([a-z][a-z0-9_]{0,62})\s*\}\}/g;
 const ROWS = /\{\{\s*#rows\s*\}\}([\s\S]*?)\{\{\s*\/rows\s*\}\}/g;
 
 /** What rows are written with besides the format of their columns: the company's currency and time zone. */
-export type Words = Omit<FormatContext, 'place' | 'grain'>;
-export const NO_WORDS: Words = { symbol: '', digits: 0 };
+export type LocaleSettings = Omit<FormatContext, 'place' | 'grain'>;
+export const DEFAULT_LOCALE_SETTINGS: LocaleSettings = { symbol: '', digits: 0 };
 type Format = Pick<ReportColumn, 'key' | 'format' | 'grain'>;
 /** Where a place stands: what people read, an attribute, or a number of a style. */
 type Position = 'text' | 'attribute' | 'style';
@@ -33,7 +33,7 @@ const IN_STYLE = /\sstyle="[^"]*$/;
 const positionIn = (tag: string): Position => (tag === '' ? 'text' : IN_STYLE.test(tag) ? 'style' : 'attribute');
 
 /** Read once, however many rows fill it. Stored markup is clean: a bare `<` begins a tag, and its quotes are double. */
-function pieceOf(markup: string): Piece {
+function parsePiece(markup: string): Piece {
   const [texts, places]: [string[], Piece['places'][number][]] = [[], []];
   let [end, tag] = [0, ''];
   for (const found of markup.matchAll(PLACE)) {
@@ -47,7 +47,12 @@ function pieceOf(markup: string): Piece {
 }
 
 /** As people read it where people read it; in attributes the bare value. Missing values leave their place empty. */
-function textOf(value: Cell | undefined, column: Format | undefined, words: Words, isText: boolean): string {
+function formatCell(
+  value: Cell | undefined,
+  column: Format | undefined,
+  words: LocaleSettings,
+  isText: boolean,
+): string {
   if (value === null || value === undefined) return '';
   if (!isText || !column) return String(value);
   return formatValue(value, column.format, { ...words, place: 'table', grain: column.grain });
@@ -62,13 +67,18 @@ const TOO_LONG = 'Filled with these rows the markup is too long: more than 500,0
  *
  * @throws Refusal where that makes more than 500,000 characters
  */
-export function filledMarkup(html: string, rows: readonly Row[], columns: readonly Format[], words: Words): string {
+export function renderMarkup(
+  html: string,
+  rows: readonly Row[],
+  columns: readonly Format[],
+  words: LocaleSettings,
+): string {
   const formats = new Map(columns.map((column) => [column.key, column]));
   const parts: string[] = [];
   let length = 0;
   const add = (part: string) => {
     length += part.length;
-    if (length > MAX_FILLED) throw new Refusal('evaluation', TOO_LONG);
+    if (length > MAX_FILLED) throw new QueryError('evaluation', TOO_LONG);
     parts.push(part);
   };
   const fill = ({ texts, places }: Piece, row: Row | undefined) =>
@@ -77,16 +87,16 @@ export function filledMarkup(html: string, rows: readonly Row[], columns: readon
       const place = places[at];
       if (!place) return;
       const value = row && Object.hasOwn(row, place.key) ? row[place.key] : null;
-      if (place.position === 'style') add(styleNumber(value, texts[at + 1] ?? ''));
-      else add(escapeHtml(textOf(value, formats.get(place.key), words, place.position === 'text')));
+      if (place.position === 'style') add(parseStyleNumber(value, texts[at + 1] ?? ''));
+      else add(escapeHtml(formatCell(value, formats.get(place.key), words, place.position === 'text')));
     });
   let end = 0;
   for (const found of html.matchAll(ROWS)) {
-    fill(pieceOf(html.slice(end, found.index)), rows[0]);
-    const repeated = pieceOf(found[1] ?? '');
+    fill(parsePiece(html.slice(end, found.index)), rows[0]);
+    const repeated = parsePiece(found[1] ?? '');
     for (const row of rows) fill(repeated, row);
     end = found.index + found[0].length;
   }
-  fill(pieceOf(html.slice(end)), rows[0]);
-  return cleanMarkup(parts.join(''));
+  fill(parsePiece(html.slice(end)), rows[0]);
+  return sanitizeMarkup(parts.join(''));
 }

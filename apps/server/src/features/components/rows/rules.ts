@@ -2,19 +2,19 @@
 import type { Definition } from '@mainstay/contract/components/definition';
 import type { Cell, Report, ReportColumn } from '@mainstay/contract/components/report';
 import type { Compiled } from '../../../platform/engine/compile.ts';
-import type { Given } from '../../../platform/engine/params.ts';
+import type { ParamInput } from '../../../platform/engine/params.ts';
 import { pivot } from '../../../platform/engine/pivot.ts';
-import { linked } from '../links/rules.ts';
-import { filledMarkup, NO_WORDS, type Words } from '../markup/rules.ts';
+import { withLinks } from '../links/rules.ts';
+import { renderMarkup, DEFAULT_LOCALE_SETTINGS, type LocaleSettings } from '../markup/rules.ts';
 
 const keyed = (columns: readonly ReportColumn[], row: readonly Cell[]): Record<string, Cell> =>
   Object.fromEntries(columns.map(({ key }, index) => [key, row[index] ?? null]));
 
 /** @param rows of the statement, one page or, with series, all @param total of the count; with series it is not asked */
-export function reportOf(
+export function toReport(
   definition: Definition,
   compiled: Compiled,
-  { rows, total, given, words }: { rows: Cell[][]; total: number; given: Given; words: Words },
+  { rows, total, given, words }: { rows: Cell[][]; total: number; given: ParamInput; words: LocaleSettings },
 ): Report {
   const { number, size } = compiled.page;
   const turned = compiled.series && pivot(rows, compiled);
@@ -23,7 +23,7 @@ export function reportOf(
   const page = turned ? turned.rows.slice((number - 1) * size, number * size) : rows;
   const plain = page.map((row) => keyed(columns, row));
   return {
-    reports: linked(definition, plain, given),
+    reports: withLinks(definition, plain, given),
     has_prev: number > 1,
     has_next: number * size < records,
     total_pages: Math.ceil(records / size),
@@ -31,7 +31,7 @@ export function reportOf(
     total_records: records,
     columns,
     ...(turned && { series: turned.series }),
-    ...(definition.kind === 'html' && { html: filledMarkup(definition.html, plain, columns, words) }),
+    ...(definition.kind === 'html' && { html: renderMarkup(definition.html, plain, columns, words) }),
   };
 }
 
@@ -44,5 +44,5 @@ export const emptyReport = (definition: Definition, page: number): Report => ({
   current_page: page,
   total_records: 0,
   columns: [],
-  ...(definition.kind === 'html' && { html: filledMarkup(definition.html, [], [], NO_WORDS) }),
+  ...(definition.kind === 'html' && { html: renderMarkup(definition.html, [], [], DEFAULT_LOCALE_SETTINGS) }),
 });

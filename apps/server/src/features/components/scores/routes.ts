@@ -1,13 +1,13 @@
 import { componentScores } from '@mainstay/contract/components/scores';
-import { callerOf } from '../../../platform/engine/caller.ts';
-import { NotFound } from '../../../platform/http/errors.ts';
+import { createCaller } from '../../../platform/engine/caller.ts';
+import { NotFoundError } from '../../../platform/http/errors.ts';
 import { implement, ok } from '../../../platform/http/kit.ts';
 import { requireReadable } from '../../accounts/data.ts';
-import { getComponent, knownDefinitions } from '../data.ts';
+import { getComponent, createDefinitionCache } from '../data.ts';
 import { getScore } from '../../kpis/data.ts';
 import { endpointPolicy } from './policy.ts';
 
-const KNOWN = knownDefinitions();
+const KNOWN = createDefinitionCache();
 
 export const scoresFeature = implement(componentScores, endpointPolicy)('component-scores', {
   async getScoreData({ tx, access, services, params, query }) {
@@ -16,7 +16,7 @@ export const scoresFeature = implement(componentScores, endpointPolicy)('compone
       getComponent(tx, params.id, KNOWN),
       account === undefined ? undefined : requireReadable(tx, access, account),
     ]);
-    if (definition.kind !== 'score') throw new NotFound('Score');
-    return ok(await getScore(tx, definition.score, callerOf(access, services.now(), account)));
+    if (definition.kind !== 'score') throw new NotFoundError('Score');
+    return ok(await getScore(tx, definition.score, createCaller(access, services.now(), account)));
   },
 });

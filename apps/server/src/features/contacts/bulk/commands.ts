@@ -1,7 +1,7 @@
 /** Contacts, many rows a statement, with the words they are found by and the count on their account. */
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 
-interface LandedContact {
+interface WrittenContactRow {
   id: number;
   values: Readonly<Record<string, string | number | boolean | null>>;
   before: Readonly<Record<string, string | number | boolean | null>> | null;
@@ -45,9 +45,9 @@ async function countContacts(tx: TenantTx, accounts: readonly number[]): Promise
 const numbers = (values: readonly unknown[]): number[] => values.filter((v): v is number => typeof v === 'number');
 
 /** Search terms and counts of contacts that were just written. */
-export async function contactsLanded(
+export async function afterContactsWritten(
   tx: TenantTx,
-  { created, updated }: { created: readonly LandedContact[]; updated: readonly LandedContact[] },
+  { created, updated }: { created: readonly WrittenContactRow[]; updated: readonly WrittenContactRow[] },
 ): Promise<void> {
   const renamed = updated.filter((r) => Object.keys(r.values).some(isName)).map((r) => r.id);
   await writeTerms(
@@ -62,7 +62,7 @@ export async function contactsLanded(
 }
 
 /** @returns the accounts that are about to lose contacts */
-export async function removingContacts(tx: TenantTx, ids: readonly number[]): Promise<number[]> {
+export async function beforeContactsDeleted(tx: TenantTx, ids: readonly number[]): Promise<number[]> {
   const [accounts] = await Promise.all([
     tx.rows<{ account_id: number }>('select distinct account_id from contacts where tenant_id = $1 and id = any($2)', [
       tx.tenant,
@@ -76,5 +76,5 @@ export async function removingContacts(tx: TenantTx, ids: readonly number[]): Pr
   return accounts.map((a) => a.account_id);
 }
 
-export const contactsRemoved = (tx: TenantTx, accounts: readonly number[]): Promise<void> =>
+export const afterContactsDeleted = (tx: TenantTx, accounts: readonly number[]): Promise<void> =>
   countContacts(tx, accounts);

@@ -1,16 +1,22 @@
 /** Makes one contact of two, and two of one again. Each command locks the account first. */
-import type { MergeChildren } from '@mainstay/contract/contacts/duplicates';
+import type { MergeImpact } from '@mainstay/contract/contacts/duplicates';
 import { CONTACT_MESSAGES, contactChangedMessage, type ContactFieldKey } from '@mainstay/contract/rules/contacts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
-import { BusinessError, Conflict, NotFound } from '../../../platform/http/errors.ts';
+import { BusinessError, ConflictError, NotFoundError } from '../../../platform/http/errors.ts';
 import type { Access } from '../../../platform/session/access.ts';
 import { requireWritableAccount } from '../../accounts/commands.ts';
 import { recordAudit } from '../../audit/commands.ts';
-import { contactsLanded, contactsRemoved, removingContacts } from '../bulk/commands.ts';
-import { contactNoun, type HeldContact, holdContact, nameOf, recordContactEvent } from '../commands.ts';
-import { type ContactColumns, NO_COLUMNS } from '../rules.ts';
-import { mergedColumns, mergedSuperior } from './rules.ts';
+import { afterContactsWritten, afterContactsDeleted, beforeContactsDeleted } from '../bulk/commands.ts';
+import {
+  contactAuditEntity,
+  type LockedContact,
+  lockContact,
+  formatContactName,
+  recordContactEvent,
+} from '../commands.ts';
+import { type ContactColumns, EMPTY_COLUMNS } from '../rules.ts';
+import { mergeColumns, mergeSuperior } from './rules.ts';
 
 export interface MergeChoice {
   accountId: number;
@@ -22,13 +28,13 @@ export interface MergeChoice {
   goneVersion: number | undefined;
 }
 
-const COLUMNS = Object.keys(NO_COLUMNS) as (keyof ContactColumns)[];
+const COLUMNS = Object.keys(EMPTY_COLUMNS) as (keyof ContactColumns)[];
 /** Values of the statement that writes a merged contact, before its columns. */
 const BEFORE_COLUMNS = 5;
 /** The row that goes, in the same statement. */
-const GONE = `$${BEFORE_COLUMNS + COLUMNS.length + 1}::jsonb`;
-function demandVersion(held: HeldContact, version: number | undefined): void {
-  if (version !== undefined && version !== held.version) throw new Conflict(contactChangedMessage(held.editor));
+const DELETED_FIELDS = `$${BEFORE_COLUMNS + COLUMNS.length + 1}::jsonb`;
+function assertVersion(held: LockedContact, version: number | undefined): void {
+  if (version !== undefined && version !== held.version) throw new ConflictError(contactChangedMessage(held.editor));
 }
 
 interface Snapshot {
@@ -37,14 +43,14 @@ interface Snapshot {
 }
 
 /** A row as it is, for whoever wants it back. */
-async function snapshotOf(tx: TenantTx, contactId: number): Promise<Snapshot> {
+async function getSnapshot(tx: TenantTx, contactId: number): Promise<Snapshot> {
   const [found] = await tx.rows<Snapshot>(
     `select to_jsonb(c) as row, coalesce((select jsonb_agg(tag_id) from contact_tags
        where tenant_id = $1 and contact_id = $2), '[]') as tags
      from contacts c where c.tenant_id = $1 and c.id = $2`,
     [tx.tenant, contactId],
   );
-  if (!found) throw new NotFound('Contact');
+  if (!found) throw new NotFoundError('Contact');
   return found;
 }
 
@@ -53,7 +59,7 @@ interface Moved {
   cases: number[];
   reports: number[];
 }
-const idsOf = (rows: readonly { id: number }[]): number[] => rows.map(({ id }) => id);
+const getIds = (rows: readonly { id: number }[]): number[] => rows.map(({ id }) => id);
 
 async function moveChildren(tx: TenantTx, { keepId, goneId }: MergeChoice, by: Actor): Promise<Moved> {
   const values = [tx.tenant, goneId, keepId];
@@ -77,14 +83,14 @@ async function moveChildren(tx: TenantTx, { keepId, goneId }: MergeChoice, by: A
       values,
     ),
   ]);
-  return { notes: idsOf(notes), cases: idsOf(cases), reports: idsOf(reports) };
+  return { notes: getIds(notes), cases: getIds(cases), reports: getIds(reports) };
 }
 
 /** Takes the row of a contact away whose children have moved. */
 async function removeRow(tx: TenantTx, contactId: number): Promise<void> {
-  const accounts = await removingContacts(tx, [contactId]);
+  const accounts = await beforeContactsDeleted(tx, [contactId]);
   await tx.rows('delete from contacts where tenant_id = $1 and id = $2', [tx.tenant, contactId]);
-  await contactsRemoved(tx, accounts);
+  await afterContactsDeleted(tx, accounts);
 }
 
 /** @throws BusinessError, NotFound, Forbidden, Conflict where somebody changed one of the two since */
@@ -93,28 +99,28 @@ export async function mergeContacts(
   access: Access,
   choice: MergeChoice,
   by: Actor,
-): Promise<{ mergeId: number; moved: MergeChildren }> {
+): Promise<{ mergeId: number; moved: MergeImpact }> {
   const { accountId, keepId, goneId, take } = choice;
   const account = await requireWritableAccount(tx, access, accountId);
   if (keepId === goneId) throw new BusinessError('A contact cannot be merged with itself.');
   // One after the other, in the order of ids, as whoever locks several rows does.
-  const held = new Map<number, HeldContact>();
-  for (const id of [keepId, goneId].sort((a, b) => a - b)) held.set(id, await holdContact(tx, accountId, id));
+  const held = new Map<number, LockedContact>();
+  for (const id of [keepId, goneId].sort((a, b) => a - b)) held.set(id, await lockContact(tx, accountId, id));
   const [keep, gone] = [held.get(keepId), held.get(goneId)];
-  if (!keep || !gone) throw new NotFound('Contact');
-  demandVersion(keep, choice.keepVersion);
-  demandVersion(gone, choice.goneVersion);
+  if (!keep || !gone) throw new NotFoundError('Contact');
+  assertVersion(keep, choice.keepVersion);
+  assertVersion(gone, choice.goneVersion);
   const [keptBefore, goneBefore, lines] = await Promise.all([
-    snapshotOf(tx, keepId),
-    snapshotOf(tx, goneId),
+    getSnapshot(tx, keepId),
+    getSnapshot(tx, goneId),
     tx.rows<{ id: number; reports_to: number | null }>(
       'select id, reports_to from contacts where tenant_id = $1 and account_id = $2',
       [tx.tenant, accountId],
     ),
   ]);
   const superiors = new Map(lines.map((line) => [line.id, line.reports_to]));
-  const merged = mergedColumns(keep, gone, take);
-  merged.reports_to = mergedSuperior(superiors, { keep: keepId, gone: goneId, chosen: merged.reports_to });
+  const merged = mergeColumns(keep, gone, take);
+  merged.reports_to = mergeSuperior(superiors, { keep: keepId, gone: goneId, chosen: merged.reports_to });
 
   const moved = await moveChildren(tx, choice, by);
   await removeRow(tx, goneId);
@@ -122,10 +128,10 @@ export async function mergeContacts(
   await tx.rows(
     `update contacts set ${COLUMNS.map((column, at) => `${column} = $${at + BEFORE_COLUMNS + 1}`).join(', ')}, updated_by = $3,
        updated_at = $4, version = $5,
-       external_id = coalesce(external_id, ${GONE}->>'external_id'),
-       notes = coalesce(notes, ${GONE}->>'notes'),
-       pinned_at = coalesce(pinned_at, (${GONE}->>'pinned_at')::timestamptz),
-       extra = coalesce(${GONE}->'extra', '{}') || extra
+       external_id = coalesce(external_id, ${DELETED_FIELDS}->>'external_id'),
+       notes = coalesce(notes, ${DELETED_FIELDS}->>'notes'),
+       pinned_at = coalesce(pinned_at, (${DELETED_FIELDS}->>'pinned_at')::timestamptz),
+       extra = coalesce(${DELETED_FIELDS}->'extra', '{}') || extra
      where tenant_id = $1 and id = $2`,
     [
       ...[tx.tenant, keepId, by.userId, by.now, version],
@@ -142,14 +148,19 @@ export async function mergeContacts(
     ],
   );
   if (!merge) throw new Error('A merge without an id.');
-  const changes = { account: account.name, name: nameOf(merged), merged: nameOf(gone), email: gone.email };
+  const changes = {
+    account: account.name,
+    name: formatContactName(merged),
+    merged: formatContactName(gone),
+    email: gone.email,
+  };
   await Promise.all([
-    contactsLanded(tx, {
+    afterContactsWritten(tx, {
       created: [],
       updated: [{ id: keepId, values: { ...merged }, before: { account_id: accountId } }],
     }),
-    recordAudit(tx, { verb: 'merge', ...contactNoun(keepId), changes, ...by }),
-    recordContactEvent(tx, { accountId, contactId: keepId, name: nameOf(merged) }, 'merged', by),
+    recordAudit(tx, { verb: 'merge', ...contactAuditEntity(keepId), changes, ...by }),
+    recordContactEvent(tx, { accountId, contactId: keepId, name: formatContactName(merged) }, 'merged', by),
   ]);
   return {
     mergeId: merge.id,
@@ -193,12 +204,12 @@ export async function undoMerge(
      where tenant_id = $1 and account_id = $2 and id = $3 for update`,
     [tx.tenant, accountId, mergeId],
   );
-  if (!merge) throw new NotFound('Merge');
-  if (merge.undone_at) throw new Conflict(UNDONE);
+  if (!merge) throw new NotFoundError('Merge');
+  if (merge.undone_at) throw new ConflictError(UNDONE);
   const { kept_id: keepId, gone, moved } = merge;
-  const held = await holdContact(tx, accountId, keepId);
-  if (held.version !== merge.version) throw new Conflict(CHANGED);
-  await demandRoom(tx, accountId, merge);
+  const held = await lockContact(tx, accountId, keepId);
+  if (held.version !== merge.version) throw new ConflictError(CHANGED);
+  await assertRoom(tx, accountId, merge);
   const goneId = gone.row.id;
   // First what stayed: it may hold the address of what comes back.
   await tx.rows(
@@ -226,23 +237,23 @@ export async function undoMerge(
     tx.rows('update contact_merges set undone_at = $3 where tenant_id = $1 and id = $2', [
       ...[tx.tenant, mergeId, by.now],
     ]),
-    contactsLanded(tx, {
+    afterContactsWritten(tx, {
       created: [{ id: goneId, values: { account_id: accountId }, before: null }],
       updated: [{ id: keepId, values: { first_name: held.first_name }, before: { account_id: accountId } }],
     }),
     recordAudit(tx, {
       verb: 'undo_merge',
-      ...contactNoun(keepId),
-      changes: { account: account.name, name: nameOf(held), restored: nameOf(gone.row) },
+      ...contactAuditEntity(keepId),
+      changes: { account: account.name, name: formatContactName(held), restored: formatContactName(gone.row) },
       ...by,
     }),
-    recordContactEvent(tx, { accountId, contactId: goneId, name: nameOf(gone.row) }, 'restored', by),
+    recordContactEvent(tx, { accountId, contactId: goneId, name: formatContactName(gone.row) }, 'restored', by),
   ]);
   return { keepId, goneId };
 }
 
 /** @throws Conflict where somebody has taken an address of the two meanwhile */
-async function demandRoom(tx: TenantTx, accountId: number, { kept_id, kept, gone }: FoundMerge): Promise<void> {
+async function assertRoom(tx: TenantTx, accountId: number, { kept_id, kept, gone }: FoundMerge): Promise<void> {
   const taken = await tx.rows<{ email: string }>(
     `select c.email from contacts c, jsonb_populate_record(null::contacts, $4::jsonb) k,
        jsonb_populate_record(null::contacts, $5::jsonb) g
@@ -251,7 +262,7 @@ async function demandRoom(tx: TenantTx, accountId: number, { kept_id, kept, gone
          or c.external_id in (k.external_id, g.external_id) or c.id = g.id)`,
     [tx.tenant, accountId, kept_id, JSON.stringify(kept.row), JSON.stringify(gone.row)],
   );
-  if (taken.length > 0) throw new Conflict(CONTACT_MESSAGES.duplicate);
+  if (taken.length > 0) throw new ConflictError(CONTACT_MESSAGES.duplicate);
 }
 
 const moveBack = (

@@ -1,14 +1,14 @@
 /** Contacts that have something in common, and what hangs on one. */
-import type { MergeChildren } from '@mainstay/contract/contacts/duplicates';
+import type { MergeImpact } from '@mainstay/contract/contacts/duplicates';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
-import type { Likeness } from './rules.ts';
+import type { DuplicateMatch } from './rules.ts';
 
 /** Digits of a phone number below which it is a switchboard's rather than a person's. */
 const PHONE_DIGITS = 7;
 
 /** What two or more contacts of an account have in common. */
-export function findLikenesses(tx: TenantTx, accountId: number): Promise<Likeness[]> {
-  return tx.rows<Likeness>(
+export function findDuplicateMatches(tx: TenantTx, accountId: number): Promise<DuplicateMatch[]> {
+  return tx.rows<DuplicateMatch>(
     `with c as (select id, regexp_replace(btrim(name_key), '\\s+', ' ', 'g') as name,
          regexp_replace(coalesce(primary_no, ''), '\\D', '', 'g') as phone,
          split_part(split_part(email_key, '@', 1), '+', 1) || '@' || split_part(email_key, '@', 2) as mailbox,
@@ -23,8 +23,8 @@ export function findLikenesses(tx: TenantTx, accountId: number): Promise<Likenes
 }
 
 /** What would move along with a contact. */
-export async function countChildren(tx: TenantTx, contactId: number): Promise<MergeChildren> {
-  const [counted] = await tx.rows<MergeChildren>(
+export async function countMergeImpact(tx: TenantTx, contactId: number): Promise<MergeImpact> {
+  const [counted] = await tx.rows<MergeImpact>(
     `select (select count(*)::int from notes where tenant_id = $1 and contact_id = $2) as notes,
        (select count(*)::int from support_cases where tenant_id = $1 and contact_id = $2) as cases,
        (select count(*)::int from contacts where tenant_id = $1 and reports_to = $2) as reports`,

@@ -63,7 +63,7 @@ async function pair() {
   await t.inTenant('acme', 'write', (tx) => buildSupportCase(tx, { accountId: own, contactId: gone.id }));
   return { keep, gone, report };
 }
-const childrenOf = (contactId: number) =>
+const getChildren = (contactId: number) =>
   t.inTenant('acme', 'read', async (tx) => {
     const [row] = await tx.rows(
       `select (select count(*)::int from notes where tenant_id = $1 and contact_id = $2) as notes,
@@ -133,14 +133,14 @@ test('a merge keeps what was chosen, moves everything along, and its undo brings
   });
   expect(body.data.contact.tag_mapping.map(({ tag }) => tag)).toEqual(['Signs', 'User']);
   expect((await all()).map(({ id }) => id)).toEqual([report.id, keep.id]);
-  expect(await childrenOf(keep.id)).toEqual({ notes: 1, cases: 1, contacts: 2, terms: 2 });
+  expect(await getChildren(keep.id)).toEqual({ notes: 1, cases: 1, contacts: 2, terms: 2 });
 
   const restored = await undo(maya, body.data.merge_id);
   expect([restored.status, restored.body.data.restored.id]).toEqual([200, gone.id]);
   const plain = (list: Awaited<ReturnType<typeof all>>) =>
     list.map(({ version: _version, updated_at: _at, ...contact }) => contact);
   expect(plain(await all())).toEqual(plain(before));
-  expect(await childrenOf(gone.id)).toEqual({ notes: 1, cases: 1, contacts: 3, terms: 3 });
+  expect(await getChildren(gone.id)).toEqual({ notes: 1, cases: 1, contacts: 3, terms: 3 });
   const again = await undo(maya, body.data.merge_id);
   expect([again.status, again.error]).toEqual([409, 'This merge was undone already.']);
 });

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { NO_COLUMNS } from '../rules.ts';
-import { groupsOf, mergedColumns, mergedSuperior } from './rules.ts';
+import { EMPTY_COLUMNS } from '../rules.ts';
+import { toDuplicateGroups, mergeColumns, mergeSuperior } from './rules.ts';
 
 test('likenesses that share a contact are one group', () => {
-  const groups = groupsOf([
+  const groups = toDuplicateGroups([
     { sign: 'name', ids: [1, 2] },
     { sign: 'name', ids: [5, 6] },
     { sign: 'phone', ids: [2, 3] },
@@ -16,12 +16,12 @@ test('likenesses that share a contact are one group', () => {
 });
 
 test('a merged contact has what was chosen, and what it lacked', () => {
-  const keep = { ...NO_COLUMNS, first_name: 'Jo', email: 'jo@x.test', designation: 'Lead' };
-  const gone = { ...NO_COLUMNS, first_name: 'Joanna', last_name: 'Park', email: 'park@x.test', designation: 'CTO' };
-  expect(mergedColumns(keep, gone, ['fName'])).toMatchObject({
+  const keep = { ...EMPTY_COLUMNS, first_name: 'Jo', email: 'jo@x.test', designation: 'Lead' };
+  const gone = { ...EMPTY_COLUMNS, first_name: 'Joanna', last_name: 'Park', email: 'park@x.test', designation: 'CTO' };
+  expect(mergeColumns(keep, gone, ['fName'])).toMatchObject({
     ...{ first_name: 'Joanna', last_name: 'Park', email: 'jo@x.test', designation: 'Lead' },
   });
-  expect(mergedColumns(keep, gone, ['email', 'lName']).email).toBe('park@x.test');
+  expect(mergeColumns(keep, gone, ['email', 'lName']).email).toBe('park@x.test');
 });
 
 test('a merged contact never reports to itself, directly or through others', () => {
@@ -33,8 +33,8 @@ test('a merged contact never reports to itself, directly or through others', () 
     [4, 3],
     [5, null],
   ]);
-  expect(mergedSuperior(lines, { keep: 5, gone: 2, chosen: 1 })).toBe(1);
-  expect(mergedSuperior(lines, { keep: 3, gone: 2, chosen: 2 })).toBe(1);
-  expect(mergedSuperior(lines, { keep: 4, gone: 2, chosen: 3 })).toBeNull();
-  expect(mergedSuperior(lines, { keep: 5, gone: 2, chosen: null })).toBeNull();
+  expect(mergeSuperior(lines, { keep: 5, gone: 2, chosen: 1 })).toBe(1);
+  expect(mergeSuperior(lines, { keep: 3, gone: 2, chosen: 2 })).toBe(1);
+  expect(mergeSuperior(lines, { keep: 4, gone: 2, chosen: 3 })).toBeNull();
+  expect(mergeSuperior(lines, { keep: 5, gone: 2, chosen: null })).toBeNull();
 });

@@ -1,5 +1,10 @@
 /** Sets up the fields of a contact. */
-import { CONTACT_MESSAGES, type ContactField, contactTextFault, isBasic } from '@mainstay/contract/rules/contacts';
+import {
+  CONTACT_MESSAGES,
+  type ContactField,
+  validateContactText,
+  isAlwaysRequired,
+} from '@mainstay/contract/rules/contacts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
 import { FieldError } from '../../../platform/http/errors.ts';
@@ -9,20 +14,20 @@ import { findContactFields } from './data.ts';
 type FieldSetting = Pick<ContactField, 'key' | 'label' | 'required' | 'visible'>;
 
 /** @throws BusinessError */
-function demandGoodFields(fields: readonly FieldSetting[]): void {
+function assertGoodFields(fields: readonly FieldSetting[]): void {
   const seen = new Set<string>();
   for (const { key, label, required, visible } of fields) {
     if (seen.has(key)) throw new FieldError(key, `${key} is named twice.`);
     seen.add(key);
-    const fault = contactTextFault(label, 'Label');
+    const fault = validateContactText(label, 'Label');
     if (fault !== null) throw new FieldError(key, fault);
-    if (isBasic(key) && !(required && visible)) throw new FieldError(key, CONTACT_MESSAGES.basic);
+    if (isAlwaysRequired(key) && !(required && visible)) throw new FieldError(key, CONTACT_MESSAGES.basic);
   }
 }
 
 /** Fields that are left out stay as they are, below the others. @throws BusinessError */
 export async function setContactFields(tx: TenantTx, given: readonly FieldSetting[], by: Actor): Promise<void> {
-  demandGoodFields(given);
+  assertGoodFields(given);
   // One after the other: who comes second sees what the first has left.
   await tx.rows('select from settings where tenant_id = $1 for update', [tx.tenant]);
   const before = await findContactFields(tx);

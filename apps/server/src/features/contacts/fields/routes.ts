@@ -1,5 +1,5 @@
 import { contactFields } from '@mainstay/contract/contacts/fields';
-import { actorOf } from '../../../platform/http/actor.ts';
+import { toActor } from '../../../platform/http/actor.ts';
 import { implement, ok } from '../../../platform/http/kit.ts';
 import { setContactFields } from './commands.ts';
 import { findContactFields } from './data.ts';
@@ -9,7 +9,7 @@ export const contactFieldsFeature = implement(contactFields, endpointPolicy)('co
   getContactFields: async ({ tx }) => ok({ fields: await findContactFields(tx) }),
 
   async setContactFields({ body, tx, ...call }) {
-    await setContactFields(tx, body.fields, actorOf(call));
+    await setContactFields(tx, body.fields, toActor(call));
     return ok({ fields: await findContactFields(tx) });
   },
 });

@@ -2,12 +2,12 @@
 import { API_KEY_SCOPES } from '@mainstay/contract/identity/api-keys';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
-import { makeApiKey } from '../../../platform/session/api-keys.ts';
+import { generateApiKey } from '../../../platform/session/api-keys.ts';
 import { recordAudit } from '../../audit/commands.ts';
 
 /** @returns the id, and the key itself, which nobody can tell again */
 export async function createApiKey(tx: TenantTx, name: string, by: Actor): Promise<{ id: number; key: string }> {
-  const { key, prefix, hash } = makeApiKey();
+  const { key, prefix, hash } = generateApiKey();
   const [made] = await tx.rows<{ id: number }>(
     `insert into api_keys (tenant_id, name, prefix, secret_hash, scopes, created_by, created_at)
      values ($1, $2, $3, $4, $5, $6, $7) returning id`,

@@ -1,7 +1,7 @@
 /** The keys of a company, without what opens anything. */
 import type { ApiKey } from '@mainstay/contract/identity/api-keys';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
-import { personName } from '../../accounts/rules.ts';
+import { personNameSql } from '../../accounts/rules.ts';
 
 type FoundKey = Omit<ApiKey, 'created_at' | 'last_used_at' | 'revoked_at'> & {
   created_at: Date;
@@ -9,11 +9,11 @@ type FoundKey = Omit<ApiKey, 'created_at' | 'last_used_at' | 'revoked_at'> & {
   revoked_at: Date | null;
 };
 
-const KEY = `select k.id, k.name, k.prefix, k.scopes, coalesce(${personName('u')}, u.email) as created_by, k.created_at,
+const KEY = `select k.id, k.name, k.prefix, k.scopes, coalesce(${personNameSql('u')}, u.email) as created_by, k.created_at,
     k.last_used_at, k.revoked_at
   from api_keys k left join users u on u.tenant_id = $1 and u.id = k.created_by where k.tenant_id = $1`;
 
-const keyOf = (row: FoundKey): ApiKey => ({
+const toKey = (row: FoundKey): ApiKey => ({
   ...row,
   created_at: row.created_at.toISOString(),
   last_used_at: row.last_used_at?.toISOString() ?? null,
@@ -31,11 +31,11 @@ export async function findApiKeys(tx: TenantTx, { pageNum, limit }: { pageNum: n
     tx.rows<{ n: number }>('select count(*)::int as n from api_keys where tenant_id = $1', [tx.tenant]),
   ]);
   const total = count?.n ?? 0;
-  return { listing: rows.map(keyOf), has_next: pageNum * limit < total, total_records: total };
+  return { listing: rows.map(toKey), has_next: pageNum * limit < total, total_records: total };
 }
 
 /** One key; undefined where the company has none of this id. */
 export async function getApiKey(tx: TenantTx, id: number): Promise<ApiKey | undefined> {
   const [row] = await tx.rows<FoundKey>(`${KEY} and k.id = $2`, [tx.tenant, id]);
-  return row && keyOf(row);
+  return row && toKey(row);
 }

@@ -1,6 +1,6 @@
 import { apiKeys } from '@mainstay/contract/identity/api-keys';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
-import { actorOf } from '../../../platform/http/actor.ts';
+import { toActor } from '../../../platform/http/actor.ts';
 import { requireFound } from '../../../platform/http/errors.ts';
 import { implement, ok } from '../../../platform/http/kit.ts';
 import { createApiKey, revokeApiKey } from './commands.ts';
@@ -13,13 +13,13 @@ export const apiKeysFeature = implement(apiKeys, endpointPolicy)('api-keys', {
   findApiKeys: async ({ tx, query }) => ok(await findApiKeys(tx, query)),
 
   async createApiKey({ tx, body, ...call }) {
-    const { id, key } = await createApiKey(tx, body.name, actorOf(call));
+    const { id, key } = await createApiKey(tx, body.name, toActor(call));
     return ok({ ...(await found(tx, id)), key });
   },
 
   async revokeApiKey({ tx, params, ...call }) {
     await found(tx, params.id);
-    await revokeApiKey(tx, params.id, actorOf(call));
+    await revokeApiKey(tx, params.id, toActor(call));
     return ok(await found(tx, params.id));
   },
 });

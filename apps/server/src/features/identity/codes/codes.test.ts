@@ -3,12 +3,12 @@ import { identity } from '@mainstay/contract/identity';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { hashPassword } from '../../../platform/crypto/password.ts';
 import { openTestApp, type TestApp } from '../../../testing/app.ts';
-import { untilAwaited } from '../../../testing/awaited.ts';
+import { waitUntilBlocking } from '../../../testing/lock-wait.ts';
 import { openTestBrowser, routeQuery } from '../../../testing/browser.ts';
 import { TEST_NOW } from '../../../testing/services.ts';
 import { createUser } from '../../people/commands.ts';
 import { createTenant } from '../../tenants/commands.ts';
-import { endSessionsOf } from '../commands.ts';
+import { endUserSessions } from '../commands.ts';
 import { lockPerson } from '../oauth/data.ts';
 import { type CodePurpose, consumeCode, createCode, revokeCodes } from './commands.ts';
 
@@ -52,8 +52,8 @@ test('a sign-in that is exchanged while its person changes finds its code ended,
       `new.${person.email}`,
     ]);
     const reply = browser.post(`http://acme.localhost:3000${identity.exchangeCode.path}`, { email, code });
-    await untilAwaited(tx);
-    await endSessionsOf(tx, person.userId, TEST_NOW);
+    await waitUntilBlocking(tx);
+    await endUserSessions(tx, person.userId, TEST_NOW);
     await revokeCodes(tx, { userId: person.userId, purposes: ['exchange'], now: TEST_NOW });
     return { reply };
   });
@@ -71,7 +71,7 @@ test('whoever changes a person waits for a code that is being used, and finds wh
       order.push('person');
       await revokeCodes(other, { userId: person.userId, purposes: ['exchange'], now: TEST_NOW });
     });
-    await untilAwaited(tx);
+    await waitUntilBlocking(tx);
     order.push('code');
     return { changing };
   });

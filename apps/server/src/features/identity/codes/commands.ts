@@ -1,5 +1,5 @@
 /** Single-use codes: what a link, a redirect or a sent message is recognised by when it comes back. Only hashes are kept. */
-import { hashCode, makeCode } from '../../../platform/crypto/codes.ts';
+import { hashCode, generateCode } from '../../../platform/crypto/codes.ts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 
 export type CodePurpose =
@@ -28,7 +28,7 @@ export interface NewCode {
 
 /** Stores the hash of a code and returns the code itself, once. */
 export async function createCode(tx: TenantTx, key: Uint8Array, code: NewCode): Promise<string> {
-  const secret = code.secret ?? makeCode();
+  const secret = code.secret ?? generateCode();
   await tx.rows(
     `insert into one_time_codes (tenant_id, purpose, secret_hash, user_id, email, data, expires_at)
        values ($1, $2, $3, $4, $5, $6, $7)`,
@@ -38,7 +38,7 @@ export async function createCode(tx: TenantTx, key: Uint8Array, code: NewCode): 
 }
 
 /** Takes note of a value that may be seen once, such as the id of an assertion; false where it was seen before. */
-export async function rememberOnce(
+export async function recordSingleUse(
   tx: TenantTx,
   key: Uint8Array,
   code: NewCode & { secret: string },
@@ -61,7 +61,7 @@ const values = (tx: TenantTx, key: Uint8Array, code: NewCode & { secret: string 
   code.expiresAt,
 ];
 
-export interface UsedCode {
+export interface ConsumedCode {
   userId: number | null;
   email: string | null;
   data: Record<string, unknown>;
@@ -80,7 +80,7 @@ export async function consumeCode(
   tx: TenantTx,
   key: Uint8Array,
   code: { purpose: CodePurpose; secret: string; email?: string; browser?: string; now: Date },
-): Promise<UsedCode | undefined> {
+): Promise<ConsumedCode | undefined> {
   const [row] = await tx.rows<{ user_id: number | null; email: string | null; data: Record<string, unknown> }>(
     `update one_time_codes c set used_at = $4 where c.tenant_id = $1 and c.purpose = $2 and c.secret_hash = $3
        and c.used_at is null and c.expires_at > $4 and ($5::text is null or lower(c.email) = lower($5))

@@ -4,7 +4,7 @@ import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import type { CodePurpose } from './commands.ts';
 
 /** For whoever holds the code only; undefined where it was never made for this e-mail, or was taken back. */
-export async function getCodeFate(
+export async function getCodeStatus(
   tx: TenantTx,
   key: Uint8Array,
   code: { purpose: CodePurpose; secret: string; email: string; now: Date },

@@ -5,38 +5,42 @@ import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import type { CallOrigin } from '../../../platform/http/origin.ts';
 import type { Services } from '../../../platform/http/services.ts';
 import { recordAudit } from '../../audit/commands.ts';
-import { recordSuccess } from '../attempts/commands.ts';
+import { clearFailedAttempts } from '../sign-in-attempts/commands.ts';
 import { consumeCode, createCode } from '../codes/commands.ts';
 import { createSession } from '../commands.ts';
 import { getSignedInUser } from '../data.ts';
-import { tellOfSignIn } from '../notices/commands.ts';
-import type { Setting } from '../notices/rules.ts';
+import { notifyOfSignIn } from '../notifications/commands.ts';
+import type { RequestContext } from '../notifications/rules.ts';
 import { EXCHANGE_SECONDS } from '../rules.ts';
 
 /** What the identity provider calls a session, so that it can end it. */
-const OutsideSession = z.object({
+const ExternalSession = z.object({
   providerId: z.int(),
   nameId: z.string().nullish(),
   sessionIndex: z.string().nullish(),
   /** Format and qualifiers of the name. */
   nameIdForm: z.record(z.string(), z.string()).nullish(),
 });
-export type OutsideSession = z.infer<typeof OutsideSession>;
+export type ExternalSession = z.infer<typeof ExternalSession>;
 
 /** What the exchange needs to know of the sign-in that made the code. */
-const Handoff = z.object({ strategy: Strategy, session: OutsideSession.optional() });
+const Handoff = z.object({ strategy: Strategy, session: ExternalSession.optional() });
 
-export interface Welcome {
+export interface CompletedSignIn {
   user: { id: number; email: string };
   strategy: Strategy;
   origin: CallOrigin;
   /** The browser that asked, as `markBrowser` says it: the code opens nothing in another one. */
   browser: string;
-  session?: OutsideSession;
+  session?: ExternalSession;
 }
 
 /** Takes note of a sign-in that succeeded. @returns the code that `/get_jwt/` turns into a session, once and for a minute */
-export async function welcome(tx: TenantTx, services: Pick<Services, 'key' | 'now'>, to: Welcome): Promise<string> {
+export async function completeSignIn(
+  tx: TenantTx,
+  services: Pick<Services, 'key' | 'now'>,
+  to: CompletedSignIn,
+): Promise<string> {
   const now = services.now();
   const [code] = await Promise.all([
     createCode(tx, services.key.codes, {
@@ -47,23 +51,23 @@ export async function welcome(tx: TenantTx, services: Pick<Services, 'key' | 'no
       data: { strategy: to.strategy, ...(to.session && { session: to.session }) },
       expiresAt: new Date(now.getTime() + EXCHANGE_SECONDS * 1000),
     }),
-    recordSuccess(tx, { email: to.user.email, ip: to.origin.ip }),
+    clearFailedAttempts(tx, { email: to.user.email, ip: to.origin.ip }),
   ]);
   return code;
 }
 
-export interface OpenedSession {
+export interface ExchangedSession {
   session: number;
   strategy: Strategy;
   user: Omit<SignedIn, 'token' | 'sso_server' | 'auth_strategy'>;
 }
 
 /** Turns the code of a sign-in into a session; undefined where the code opens nothing, as in another browser. */
-export async function openSession(
+export async function exchangeCode(
   tx: TenantTx,
   services: Pick<Services, 'key' | 'now' | 'config'>,
-  given: Setting & { email: string; code: string; browser: string },
-): Promise<OpenedSession | undefined> {
+  given: RequestContext & { email: string; code: string; browser: string },
+): Promise<ExchangedSession | undefined> {
   const now = services.now();
   const { email, code, origin, browser } = given;
   const used = await consumeCode(tx, services.key.codes, { purpose: 'exchange', email, secret: code, browser, now });
@@ -71,7 +75,7 @@ export async function openSession(
   const { userId } = used;
   const { strategy, session: outside } = Handoff.parse(used.data);
   const user = await getSignedInUser(tx, userId);
-  await tellOfSignIn(tx, services, user, given);
+  await notifyOfSignIn(tx, services, user, given);
   const session = await createSession(tx, {
     userId,
     strategy,

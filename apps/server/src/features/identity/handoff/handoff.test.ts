@@ -1,12 +1,12 @@
 /** The last step of every way in: what the exchange keeps, records and tells. */
 import { identity } from '@mainstay/contract/identity';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { hashCode, makeCode } from '../../../platform/crypto/codes.ts';
+import { hashCode, generateCode } from '../../../platform/crypto/codes.ts';
 import { openTestApp, type TestApp } from '../../../testing/app.ts';
 import { findTestMails } from '../../../testing/mail.ts';
 import { createUser } from '../../people/commands.ts';
 import { createTenant } from '../../tenants/commands.ts';
-import { type Welcome, welcome } from './commands.ts';
+import { type CompletedSignIn, completeSignIn } from './commands.ts';
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0';
 const CHROME = 'Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/129.0.0.0 Safari/537.36';
@@ -29,14 +29,14 @@ async function addPerson() {
 async function signIn(
   user: { id: number; email: string },
   from: { ip?: string; userAgent?: string } = {},
-  more: Partial<Welcome> = {},
+  more: Partial<CompletedSignIn> = {},
 ) {
   const { ip = '203.0.113.9', userAgent = FIREFOX } = from;
   const origin = { ip, userAgent, requestId: 'a' };
-  const mark = makeCode();
+  const mark = generateCode();
   const browser = hashCode(t.services.key.codes, mark).toString('base64url');
   const code = await t.inTenant('acme', 'write', (tx) =>
-    welcome(tx, t.services, { user, strategy: 'local', origin, browser, ...more }),
+    completeSignIn(tx, t.services, { user, strategy: 'local', origin, browser, ...more }),
   );
   const reply = await t.app.inject({
     method: 'POST',
@@ -48,9 +48,9 @@ async function signIn(
   expect(reply.statusCode).toBe(200);
   return reply.json<{ data: { token: string; auth_strategy: string } }>().data;
 }
-const noticesTo = async (email: string) =>
+const notificationsTo = async (email: string) =>
   (await findTestMails(t, 'acme', email)).filter((mail) => mail.purpose === 'sign_in_notice');
-const logOf = (user: number) =>
+const getLog = (user: number) =>
   t.inTenant('acme', 'read', (tx) =>
     tx.rows<{ verb: string; ip: string; changes: object | null }>(
       `select verb, host(ip) as ip, changes from audit_log where tenant_id = $1 and user_id = $2 order by id`,
@@ -83,7 +83,7 @@ test('signing in and out is written down', async () => {
   const user = await addPerson();
   const { token } = await signIn(user);
   await t.call({ domain: 'acme', token }, identity.signOut, {});
-  expect(await logOf(user.id)).toEqual([
+  expect(await getLog(user.id)).toEqual([
     { verb: 'sign_in', ip: '203.0.113.9', changes: { strategy: 'local' } },
     { verb: 'sign_out', ip: '127.0.0.1', changes: null },
   ]);
@@ -93,12 +93,12 @@ test('a browser or a network that is new is told by mail, what is known is not, 
   const user = await addPerson();
   await signIn(user);
   await signIn(user, { userAgent: FIREFOX.replaceAll('130.0', '131.0'), ip: '203.0.113.77' });
-  expect(await noticesTo(user.email)).toEqual([]);
+  expect(await notificationsTo(user.email)).toEqual([]);
   await signIn(user, { userAgent: CHROME });
   await signIn(user, { ip: '198.51.100.4' });
   await signIn(user, { ip: '2001:db8:1:2::1' });
   await signIn(user, { ip: '2001:db8:1:2::9' });
-  const notices = await noticesTo(user.email);
+  const notices = await notificationsTo(user.email);
   expect(notices).toHaveLength(3);
   expect(notices[0]?.text).toMatch(
     /2026-11-20 13:00:00 \(Europe\/Berlin\)[\s\S]*203\.0\.113\.9[\s\S]*Chrome on Windows/,
@@ -115,7 +115,7 @@ test('what was not used for half a year is new again', async () => {
     ]),
   );
   await signIn(user);
-  expect(await noticesTo(user.email)).toHaveLength(1);
+  expect(await notificationsTo(user.email)).toHaveLength(1);
   await signIn(user);
-  expect(await noticesTo(user.email)).toHaveLength(1);
+  expect(await notificationsTo(user.email)).toHaveLength(1);
 });

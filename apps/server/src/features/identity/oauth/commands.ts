@@ -1,6 +1,6 @@
 /** What signing in with a provider writes: the sign-in that was begun, whom an account belongs to, who was let in. */
 import { OAuthStrategy } from '@mainstay/contract/identity/oauth';
-import type { Refusal } from '@mainstay/contract/identity/refusals';
+import type { SignInError } from '@mainstay/contract/identity/sign-in-errors';
 import { z } from 'zod';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import type { CallOrigin } from '../../../platform/http/origin.ts';
@@ -9,19 +9,19 @@ import type { ProviderTokens } from '../../../platform/oidc/client.ts';
 import { recordAudit } from '../../audit/commands.ts';
 import { eraseMailSecrets } from '../../mail/commands.ts';
 import { consumeCode, createCode, revokeCodes } from '../codes/commands.ts';
-import { welcome } from '../handoff/commands.ts';
-import { tellOfAccount } from '../notices/commands.ts';
-import { maySignInAsAdmin } from '../policy.ts';
+import { completeSignIn } from '../handoff/commands.ts';
+import { notifyOfAccountLink } from '../notifications/commands.ts';
+import { canSignInAsAdmin } from '../policy.ts';
 import type { Provider } from '../providers/data.ts';
 import { findLinkedUser, hasAccount, lockPerson, type Person } from './data.ts';
-import { type OutsideAccount, STATE_MINUTES } from './rules.ts';
-import { keepTokens } from './tokens/commands.ts';
+import { type ExternalAccount, STATE_MINUTES } from './rules.ts';
+import { storeTokens } from './tokens/commands.ts';
 
 /** `link`: somebody who is signed in adds an account. */
 const Flow = z.enum(['login', 'admin', 'signup', 'link']);
 
 /** What is kept of a sign-in until the browser comes back. */
-const Begun = z.object({
+const StartedSignIn = z.object({
   strategy: OAuthStrategy,
   /** The browser that began. */
   browser: z.string(),
@@ -30,7 +30,7 @@ const Begun = z.object({
   flow: Flow,
 });
 
-export interface NewSignIn extends z.infer<typeof Begun> {
+export interface NewSignIn extends z.infer<typeof StartedSignIn> {
   /** Who proved to be a user before leaving: signed in, or with an invitation. */
   userId?: number | undefined;
 }
@@ -46,7 +46,7 @@ export function beginSignIn(tx: TenantTx, services: Pick<Services, 'key' | 'now'
   });
 }
 
-export interface ReturnedSignIn extends z.infer<typeof Begun> {
+export interface ReturnedSignIn extends z.infer<typeof StartedSignIn> {
   userId: number | null;
 }
 
@@ -55,18 +55,18 @@ export async function resumeSignIn(
   tx: TenantTx,
   services: Pick<Services, 'key' | 'now'>,
   returned: { state: string; browser: string },
-): Promise<ReturnedSignIn | Refusal> {
+): Promise<ReturnedSignIn | SignInError> {
   const key = services.key.codes;
   const used = await consumeCode(tx, key, { purpose: 'oauth_state', secret: returned.state, now: services.now() });
   if (!used) return 'expired';
-  const begun = Begun.parse(used.data);
+  const begun = StartedSignIn.parse(used.data);
   if (begun.browser !== returned.browser) return 'other_browser';
   return { ...begun, userId: used.userId };
 }
 
-export interface Arrival {
+export interface ExternalSignIn {
   provider: Provider & { strategy: OAuthStrategy };
-  account: OutsideAccount;
+  account: ExternalAccount;
   tokens: ProviderTokens;
   begun: ReturnedSignIn;
   origin: CallOrigin;
@@ -79,22 +79,22 @@ export interface Arrival {
  *
  * @returns e-mail and exchange code, which whoever only links an account does not need, or why not
  */
-export async function admit(
+export async function signInExternalUser(
   tx: TenantTx,
   services: Pick<Services, 'key' | 'now' | 'config'>,
-  arrival: Arrival,
-): Promise<{ email: string; code: string | null } | Refusal> {
+  arrival: ExternalSignIn,
+): Promise<{ email: string; code: string | null } | SignInError> {
   const { provider, account, begun } = arrival;
   const person = await recognise(tx, arrival);
   if (typeof person === 'string') return person;
-  if (begun.flow === 'admin' && !maySignInAsAdmin(person.roles)) return 'not_administrator';
+  if (begun.flow === 'admin' && !canSignInAsAdmin(person.roles)) return 'not_administrator';
   const link = await linkAccount(tx, services, person, arrival);
   if (!link) return 'other_account';
-  await keepTokens(tx, services, link, arrival.tokens);
+  await storeTokens(tx, services, link, arrival.tokens);
   if (person.status === 'invited') await wake(tx, person.id, account, services.now());
   if (begun.flow === 'link') return { email: person.email, code: null };
   const { strategy } = provider;
-  const code = await welcome(tx, services, {
+  const code = await completeSignIn(tx, services, {
     user: person,
     strategy,
     origin: arrival.origin,
@@ -105,7 +105,7 @@ export async function admit(
 }
 
 /** Whose account it is: by the link; at first sight by what the person proved, or by what the provider vouches for. */
-async function recognise(tx: TenantTx, { provider, account, begun }: Arrival): Promise<Person | Refusal> {
+async function recognise(tx: TenantTx, { provider, account, begun }: ExternalSignIn): Promise<Person | SignInError> {
   const linked = await findLinkedUser(tx, provider.id, account.subject);
   if (linked !== undefined) {
     if (begun.userId !== null && begun.userId !== linked) return 'other_account';
@@ -125,7 +125,7 @@ async function linkAccount(
   tx: TenantTx,
   services: Pick<Services, 'key' | 'now' | 'config'>,
   person: Person,
-  { provider, account, origin, address }: Arrival,
+  { provider, account, origin, address }: ExternalSignIn,
 ): Promise<number | undefined> {
   const now = services.now();
   const [link] = await tx.rows<{ id: number; user_id: number; fresh: boolean }>(
@@ -149,13 +149,13 @@ async function linkAccount(
     });
     const { strategy } = provider;
     const linked = { userId: person.id, strategy, account: account.email, origin, address };
-    await tellOfAccount(tx, services, 'account_linked', linked);
+    await notifyOfAccountLink(tx, services, 'account_linked', linked);
   }
   return link.id;
 }
 
 /** The first sign-in of an invited user: the invitation is over, and the names the provider knows fill empty ones. */
-async function wake(tx: TenantTx, userId: number, account: OutsideAccount, now: Date): Promise<void> {
+async function wake(tx: TenantTx, userId: number, account: ExternalAccount, now: Date): Promise<void> {
   await tx.rows(
     `update users set status = 'active', updated_at = $3, first_name = coalesce(nullif(first_name, ''), $4),
        last_name = coalesce(nullif(last_name, ''), $5) where tenant_id = $1 and id = $2 and status = 'invited'`,
@@ -165,8 +165,8 @@ async function wake(tx: TenantTx, userId: number, account: OutsideAccount, now: 
   await eraseMailSecrets(tx, { userId, purpose: 'invitation' });
 }
 
-export interface RefusedSignIn {
-  reason: Refusal;
+export interface RejectedSignIn {
+  reason: SignInError;
   /** What the provider said of it: for administrators, nobody else. */
   detail?: string;
   strategy?: OAuthStrategy;
@@ -174,9 +174,9 @@ export interface RefusedSignIn {
 }
 
 /** Writes down that somebody was not let in, and why. */
-export async function recordRefusedSignIn(
+export async function recordRejectedSignIn(
   tx: TenantTx,
-  refused: RefusedSignIn & { origin: CallOrigin; now: Date },
+  refused: RejectedSignIn & { origin: CallOrigin; now: Date },
 ): Promise<void> {
   const { origin, now, ...changes } = refused;
   await recordAudit(tx, {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { TestApp } from '../../../testing/app.ts';
 import { openCompany } from '../../../testing/company.ts';
 import { CLIENT, startIssuer, type TestIssuer } from '../../../testing/oidc-issuer.ts';
-import { openBrowser } from '../../../testing/outside-browser.ts';
+import { openBrowser } from '../../../testing/external-browser.ts';
 import { setUpOAuth } from '../../../testing/providers.ts';
 import { TEST_NOW } from '../../../testing/services.ts';
 import { createUser } from '../../people/commands.ts';

@@ -1,38 +1,38 @@
 /** The way to a company's Google or Microsoft and back. Whatever goes wrong on the way back ends on a screen of ours. */
 import { oauth, type OAuthStrategy } from '@mainstay/contract/identity/oauth';
-import { type Refusal, REFUSAL_TEXTS, refusalRoute } from '@mainstay/contract/identity/refusals';
+import { type SignInError, SIGN_IN_ERROR_MESSAGES, signInErrorRoute } from '@mainstay/contract/identity/sign-in-errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { browserOf, markBrowser } from '../../../platform/http/browser.ts';
-import { actorOf } from '../../../platform/http/actor.ts';
-import { BusinessError, Conflict } from '../../../platform/http/errors.ts';
+import { getBrowserId, setBrowserCookie } from '../../../platform/http/browser.ts';
+import { toActor } from '../../../platform/http/actor.ts';
+import { BusinessError, ConflictError } from '../../../platform/http/errors.ts';
 import { done, implement, ok } from '../../../platform/http/kit.ts';
-import { addressOf, callerOf, originOf } from '../../../platform/http/origin.ts';
+import { getTenantOrigin, getCallOrigin, getRequestOrigin } from '../../../platform/http/origin.ts';
 import type { Services } from '../../../platform/http/services.ts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
-import { authorizationUrl, type OidcClient, redeemAnswer } from '../../../platform/oidc/client.ts';
+import { authorizationUrl, type OidcClient, handleCallback } from '../../../platform/oidc/client.ts';
 import { type OidcFailure, OidcError } from '../../../platform/oidc/errors.ts';
 import type { HostTenant } from '../../../platform/session/hosts.ts';
-import { namedTenant } from '../policy.ts';
+import { requireHostTenant } from '../policy.ts';
 import { findProvider, type Provider } from '../providers/data.ts';
 import { acsUrl, safeRedirect } from '../rules.ts';
 import {
-  admit,
+  signInExternalUser,
   beginSignIn,
   type NewSignIn,
-  recordRefusedSignIn,
-  type RefusedSignIn,
+  recordRejectedSignIn,
+  type RejectedSignIn,
   type ReturnedSignIn,
   resumeSignIn,
 } from './commands.ts';
 import { findInvitedUser } from './data.ts';
 import { endpointPolicy } from './policy.ts';
-import { askedOf, NOT_CONFIGURED, readAccount, secretsOf } from './rules.ts';
-import { clientOf } from './tokens/commands.ts';
-import { unlinkOwnAccount } from './ways/commands.ts';
-import { findOwnWays } from './ways/data.ts';
+import { getAuthorizationParams, NOT_CONFIGURED, parseExternalAccount, deriveSecrets } from './rules.ts';
+import { getOidcClient } from './tokens/commands.ts';
+import { unlinkOwnAccount } from './sign-in-methods/commands.ts';
+import { findOwnSignInMethods } from './sign-in-methods/data.ts';
 
 const NOT_LINKED = 'No account of this provider is linked.';
-const LAST_WAY = 'This is your only way to sign in. Set a password or link another account first.';
+const LAST_SIGN_IN_METHOD = 'This is your only way to sign in. Set a password or link another account first.';
 
 interface Http {
   services: Services;
@@ -48,16 +48,16 @@ interface Start {
 }
 
 const redirectUri = ({ request, services }: Pick<Http, 'request' | 'services'>, tenant: HostTenant) =>
-  `${addressOf(request, tenant.domain, services)}${oauth.finishSignIn.path}`;
+  `${getTenantOrigin(request, tenant.domain, services)}${oauth.finishSignIn.path}`;
 
-const flowOf = (flow: string | undefined) => (flow === 'admin' || flow === 'signup' ? flow : 'login');
+const parseFlow = (flow: string | undefined) => (flow === 'admin' || flow === 'signup' ? flow : 'login');
 
 /** The company of this host; other hosts name it, and are told where it signs in. */
-async function tenantOf(host: HostTenant | null | undefined, domain: string | undefined, services: Services) {
-  return namedTenant(domain && domain !== host?.domain ? await services.hosts.byDomain(domain) : host);
+async function resolveTenant(host: HostTenant | null | undefined, domain: string | undefined, services: Services) {
+  return requireHostTenant(domain && domain !== host?.domain ? await services.hosts.byDomain(domain) : host);
 }
 
-const FAILURES: Record<OidcFailure, Refusal> = {
+const FAILURES: Record<OidcFailure, SignInError> = {
   refused: 'provider_refused',
   untrusted: 'not_trusted',
   unreachable: 'unreachable',
@@ -67,15 +67,18 @@ const FAILURES: Record<OidcFailure, Refusal> = {
 const DETAIL_LIMIT = 300;
 
 /** Strangers learn a reason of a closed list; what the provider said is for the logs. */
-function refusalOf(services: Services, strategy: OAuthStrategy, error: unknown): RefusedSignIn {
+function toRejectedSignIn(services: Services, strategy: OAuthStrategy, error: unknown): RejectedSignIn {
   if (!(error instanceof OidcError)) throw error;
   services.log.warn({ err: error, code: error.code }, 'a provider did not sign somebody in');
   return { reason: FAILURES[error.failure], detail: error.message.slice(0, DETAIL_LIMIT), strategy };
 }
 
 /** Keeps a refusal, the details too. */
-const keepRefusal = ({ services, request }: Pick<Http, 'services' | 'request'>, tx: TenantTx, refused: RefusedSignIn) =>
-  recordRefusedSignIn(tx, { ...refused, origin: callerOf(request), now: services.now() });
+const logRejection = (
+  { services, request }: Pick<Http, 'services' | 'request'>,
+  tx: TenantTx,
+  refused: RejectedSignIn,
+) => recordRejectedSignIn(tx, { ...refused, origin: getCallOrigin(request), now: services.now() });
 
 interface Leave {
   start: Start;
@@ -88,74 +91,76 @@ async function leave(http: Http, tx: TenantTx, tenant: HostTenant, { start, user
   const { services, request, reply } = http;
   const { authprovider: strategy, email, tokenId } = start;
   const provider = await findProvider(tx, strategy);
-  const client = provider && clientOf(tx, services, provider);
+  const client = provider && getOidcClient(tx, services, provider);
   if (!provider || !client) return undefined;
   const now = services.now();
   const invited =
     email && tokenId ? await findInvitedUser(tx, services.key.codes, { email, code: tokenId, now }) : undefined;
-  const origin = addressOf(request, tenant.domain, services);
+  const origin = getTenantOrigin(request, tenant.domain, services);
   const begun: NewSignIn = {
     strategy,
-    browser: markBrowser(request, reply, services.key.codes),
+    browser: setBrowserCookie(request, reply, services.key.codes),
     redirect: safeRedirect(start.redirect_url ?? '#!/dashboard', origin, services.config.baseDomain),
-    flow: userId === undefined ? flowOf(start.flow) : 'link',
+    flow: userId === undefined ? parseFlow(start.flow) : 'link',
     userId: userId ?? invited,
   };
   const state = await beginSignIn(tx, services, begun);
-  return { strategy, client, state, asked: askedOf(strategy, provider.config, email) };
+  return { strategy, client, state, asked: getAuthorizationParams(strategy, provider.config, email) };
 }
 
 type Left = NonNullable<Awaited<ReturnType<typeof leave>>>;
 
 const providerUrl = (http: Http, tenant: HostTenant, { client, state, asked }: Left) =>
-  authorizationUrl(http.services, client, pendingOf(http, tenant, state), asked);
+  authorizationUrl(http.services, client, toPending(http, tenant, state), asked);
 
-const pendingOf = (http: Http, tenant: HostTenant, state: string) => ({
+const toPending = (http: Http, tenant: HostTenant, state: string) => ({
   redirectUri: redirectUri(http, tenant),
   state,
-  ...secretsOf(http.services.key.codes, state),
+  ...deriveSecrets(http.services.key.codes, state),
 });
 
 /** The provider's address, or why there is none. */
-async function addressFor(http: Http, tenant: HostTenant, left: Left | undefined): Promise<string | RefusedSignIn> {
+async function addressFor(http: Http, tenant: HostTenant, left: Left | undefined): Promise<string | RejectedSignIn> {
   if (!left) return { reason: 'not_configured' };
   try {
     return await providerUrl(http, tenant, left);
   } catch (error) {
-    return refusalOf(http.services, left.strategy, error);
+    return toRejectedSignIn(http.services, left.strategy, error);
   }
 }
 
 /** @throws BusinessError in plain words */
-function expectAddress(address: string | RefusedSignIn): string {
+function expectAddress(address: string | RejectedSignIn): string {
   if (typeof address === 'string') return address;
-  throw new BusinessError(address.reason === 'not_configured' ? NOT_CONFIGURED : REFUSAL_TEXTS[address.reason]);
+  throw new BusinessError(
+    address.reason === 'not_configured' ? NOT_CONFIGURED : SIGN_IN_ERROR_MESSAGES[address.reason],
+  );
 }
 
 /** The way there, begun and written down. Where the provider fails, that is kept for administrators. */
-async function begin(http: Http, tenant: HostTenant, leaving: Leave): Promise<string | RefusedSignIn> {
+async function begin(http: Http, tenant: HostTenant, leaving: Leave): Promise<string | RejectedSignIn> {
   const { database } = http.services;
   const left = await database.inTenant(tenant.id, 'write', (tx) => leave(http, tx, tenant, leaving));
   const address = await addressFor(http, tenant, left);
   if (typeof address !== 'string' && left)
-    await database.inTenant(tenant.id, 'write', (tx) => keepRefusal(http, tx, address));
+    await database.inTenant(tenant.id, 'write', (tx) => logRejection(http, tx, address));
   return address;
 }
 
 type Resumed = { provider: Provider & { strategy: OAuthStrategy }; client: OidcClient; begun: ReturnedSignIn };
 
 /** The sign-in that a browser comes back with, and what is needed to ask the provider about it. */
-async function resume(http: Http, tx: TenantTx, state: string): Promise<Resumed | Refusal> {
+async function resume(http: Http, tx: TenantTx, state: string): Promise<Resumed | SignInError> {
   const { services, request } = http;
-  const begun = await resumeSignIn(tx, services, { state, browser: browserOf(request, services.key.codes) });
+  const begun = await resumeSignIn(tx, services, { state, browser: getBrowserId(request, services.key.codes) });
   if (typeof begun === 'string') return begun;
   const provider = await findProvider(tx, begun.strategy);
-  const client = provider && clientOf(tx, services, provider);
+  const client = provider && getOidcClient(tx, services, provider);
   if (!provider || !client) return 'not_configured';
   return { provider: { ...provider, strategy: begun.strategy }, client, begun };
 }
 
-interface Refused extends RefusedSignIn {
+interface RejectedError extends RejectedSignIn {
   /** Somebody who is signed in wanted to add an account, and goes back to where that began. */
   linking?: boolean;
 }
@@ -163,7 +168,7 @@ interface Refused extends RefusedSignIn {
 const PROFILE = '#!/dashboard/profileManagement';
 
 /** Where the browser goes on, or why it does not. The provider is asked between two transactions, not inside one. */
-async function finish(http: Http, tenant: HostTenant, state: string): Promise<string | Refused> {
+async function finish(http: Http, tenant: HostTenant, state: string): Promise<string | RejectedError> {
   const { services, request } = http;
   const { database } = services;
   const resumed = await database.inTenant(tenant.id, 'write', (tx) => resume(http, tx, state));
@@ -171,17 +176,17 @@ async function finish(http: Http, tenant: HostTenant, state: string): Promise<st
   const { provider, client, begun } = resumed;
   const { strategy } = provider;
   const linking = begun.flow === 'link';
-  const answer = new URL(request.url, originOf(request, services.config)).searchParams;
-  const redeemed = await redeemAnswer(services, client, pendingOf(http, tenant, state), answer).catch(
-    (error: unknown) => refusalOf(services, strategy, error),
+  const answer = new URL(request.url, getRequestOrigin(request, services.config)).searchParams;
+  const redeemed = await handleCallback(services, client, toPending(http, tenant, state), answer).catch(
+    (error: unknown) => toRejectedSignIn(services, strategy, error),
   );
   if ('reason' in redeemed) return { ...redeemed, linking };
-  const account = readAccount(strategy, redeemed.claims, provider.config);
+  const account = parseExternalAccount(strategy, redeemed.claims, provider.config);
   if (typeof account === 'string') return { reason: account, strategy, linking };
   const { tokens } = redeemed;
-  const address = addressOf(request, tenant.domain, services);
-  const arrival = { provider, account, tokens, begun, origin: callerOf(request), address };
-  const admitted = await database.inTenant(tenant.id, 'write', (tx) => admit(tx, services, arrival));
+  const address = getTenantOrigin(request, tenant.domain, services);
+  const arrival = { provider, account, tokens, begun, origin: getCallOrigin(request), address };
+  const admitted = await database.inTenant(tenant.id, 'write', (tx) => signInExternalUser(tx, services, arrival));
   if (typeof admitted === 'string') return { reason: admitted, strategy, linking, email: account.email };
   const { email, code } = admitted;
   if (code === null) return `${PROFILE}?linked=${strategy}`;
@@ -190,44 +195,44 @@ async function finish(http: Http, tenant: HostTenant, state: string): Promise<st
 
 export const oauthFeature = implement(oauth, endpointPolicy)('oauth', {
   async getProviderUrl({ query, host, services, request, reply }) {
-    const tenant = await tenantOf(host, query.domain, services);
+    const tenant = await resolveTenant(host, query.domain, services);
     const http = { services, request, reply };
     if (tenant.id !== host?.id) return ok({ url: startAddress(http, tenant, query) });
     return ok({ url: expectAddress(await begin(http, tenant, { start: query })) });
   },
 
   async startSignIn({ query, host, services, request, reply }) {
-    const tenant = await tenantOf(host, query.domain, services);
+    const tenant = await resolveTenant(host, query.domain, services);
     const http = { services, request, reply };
     if (tenant.id !== host?.id) return reply.redirect(startAddress(http, tenant, query));
     const begun = await begin(http, tenant, { start: query });
-    return reply.redirect(typeof begun === 'string' ? begun : `/${refusalRoute(begun.reason)}`);
+    return reply.redirect(typeof begun === 'string' ? begun : `/${signInErrorRoute(begun.reason)}`);
   },
 
   async finishSignIn({ query, host, services, request, reply }) {
-    const tenant = namedTenant(host);
+    const tenant = requireHostTenant(host);
     const http = { services, request, reply };
     const finished = query.state ? await finish(http, tenant, query.state) : { reason: 'expired' as const };
     if (typeof finished === 'string') return reply.redirect(`/${finished}`);
     const { linking, ...refused } = finished;
-    await services.database.inTenant(tenant.id, 'write', (tx) => keepRefusal(http, tx, refused));
-    return reply.redirect(`/${linking ? `${PROFILE}?refused=${refused.reason}` : refusalRoute(refused.reason)}`);
+    await services.database.inTenant(tenant.id, 'write', (tx) => logRejection(http, tx, refused));
+    return reply.redirect(`/${linking ? `${PROFILE}?refused=${refused.reason}` : signInErrorRoute(refused.reason)}`);
   },
 
   async startLinking({ body, access, services, request, reply }) {
-    const tenant = namedTenant(await services.hosts.find(request.headers.host ?? ''));
+    const tenant = requireHostTenant(await services.hosts.find(request.headers.host ?? ''));
     const http = { services, request, reply };
     return ok({ url: expectAddress(await begin(http, tenant, { start: body, userId: access.user })) });
   },
 
-  findOwnWays: async ({ tx, access }) => ok(await findOwnWays(tx, access.user)),
+  findOwnWays: async ({ tx, access }) => ok(await findOwnSignInMethods(tx, access.user)),
 
   async unlinkOwnAccount(call) {
     const { tx, params, services, request } = call;
-    const setting = { origin: callerOf(request), address: originOf(request, services.config) };
-    const refused = await unlinkOwnAccount(tx, services, { strategy: params.strategy, ...setting }, actorOf(call));
-    if (refused === 'not_linked') throw new Conflict(NOT_LINKED);
-    if (refused === 'last_way') throw new Conflict(LAST_WAY);
+    const setting = { origin: getCallOrigin(request), address: getRequestOrigin(request, services.config) };
+    const refused = await unlinkOwnAccount(tx, services, { strategy: params.strategy, ...setting }, toActor(call));
+    if (refused === 'not_linked') throw new ConflictError(NOT_LINKED);
+    if (refused === 'last_way') throw new ConflictError(LAST_SIGN_IN_METHOD);
     return done;
   },
 });
@@ -236,5 +241,5 @@ export const oauthFeature = implement(oauth, endpointPolicy)('oauth', {
 function startAddress({ request, services }: Http, tenant: HostTenant, start: Start): string {
   const given = Object.entries(start).filter((entry): entry is [string, string] => entry[1] !== undefined);
   const query = new URLSearchParams(given);
-  return `${addressOf(request, tenant.domain, services)}${oauth.startSignIn.path}?${query}`;
+  return `${getTenantOrigin(request, tenant.domain, services)}${oauth.startSignIn.path}?${query}`;
 }

@@ -1,26 +1,31 @@
 import { expect, test } from 'vitest';
-import { askedOf, issuerOf, readAccount, secretsOf } from './rules.ts';
+import { getAuthorizationParams, getIssuer, parseExternalAccount, deriveSecrets } from './rules.ts';
 
 const directory = '72f988bf-86f1-41af-91ab-2d7cd011db47';
 const other = '9188040d-6c67-4c5b-b112-36a304b66dad';
 const oid = '00000000-0000-0000-66f3-3332eca7ea81';
 const google = { sub: '110169484474386276334', email: 'ann@acme.test', email_verified: true, hd: 'acme.test' };
 const microsoft = { sub: 'pairwise', tid: directory, oid, preferred_username: 'ann@acme.test' };
-const readGoogle = (claims: object, config = {}) => readAccount('OAuth-Google', { ...google, ...claims }, config);
+const readGoogle = (claims: object, config = {}) =>
+  parseExternalAccount('OAuth-Google', { ...google, ...claims }, config);
 const readMicrosoft = (claims: object, config = {}) =>
-  readAccount('OAuth-Office365', { ...microsoft, ...claims }, { directory, hosted_domain: 'acme.test', ...config });
+  parseExternalAccount(
+    'OAuth-Office365',
+    { ...microsoft, ...claims },
+    { directory, hosted_domain: 'acme.test', ...config },
+  );
 
 test('the issuer is Google, or the one directory of the company: never all directories', () => {
-  expect(issuerOf('OAuth-Google', {})).toBe('https://accounts.google.com');
-  expect(issuerOf('OAuth-Office365', { directory })).toBe(`https://login.microsoftonline.com/${directory}/v2.0`);
-  expect(issuerOf('OAuth-Google', { issuer: 'http://127.0.0.1:1' })).toBe('http://127.0.0.1:1');
+  expect(getIssuer('OAuth-Google', {})).toBe('https://accounts.google.com');
+  expect(getIssuer('OAuth-Office365', { directory })).toBe(`https://login.microsoftonline.com/${directory}/v2.0`);
+  expect(getIssuer('OAuth-Google', { issuer: 'http://127.0.0.1:1' })).toBe('http://127.0.0.1:1');
   for (const none of ['', 'common', 'organizations', 'consumers', 'acme.onmicrosoft.com', `${directory}/../common`]) {
-    expect(issuerOf('OAuth-Office365', { directory: none, issuer: 'http://127.0.0.1:1' })).toBeUndefined();
+    expect(getIssuer('OAuth-Office365', { directory: none, issuer: 'http://127.0.0.1:1' })).toBeUndefined();
   }
 });
 
 test('an account is always chosen; Google is asked for the domain, Microsoft for lasting access', () => {
-  const asked = askedOf('OAuth-Google', { hosted_domain: 'acme.test' }, 'ann@acme.test');
+  const asked = getAuthorizationParams('OAuth-Google', { hosted_domain: 'acme.test' }, 'ann@acme.test');
   expect(asked).toEqual({
     prompt: 'select_account',
     login_hint: 'ann@acme.test',
@@ -28,7 +33,7 @@ test('an account is always chosen; Google is asked for the domain, Microsoft for
     access_type: 'offline',
     hd: 'acme.test',
   });
-  expect(askedOf('OAuth-Office365', { directory }, 'no address')).toEqual({
+  expect(getAuthorizationParams('OAuth-Office365', { directory }, 'no address')).toEqual({
     prompt: 'select_account',
     scope: 'openid email profile offline_access',
   });
@@ -36,9 +41,9 @@ test('an account is always chosen; Google is asked for the domain, Microsoft for
 
 test('verifier and nonce follow from state and key, and from nothing else', () => {
   const [key, another] = [new Uint8Array(32).fill(1), new Uint8Array(32).fill(2)];
-  const { verifier, nonce } = secretsOf(key, 'state');
-  expect(secretsOf(key, 'state')).toEqual({ verifier, nonce });
-  expect(new Set([verifier, nonce, ...Object.values(secretsOf(another, 'state'))]).size).toBe(4);
+  const { verifier, nonce } = deriveSecrets(key, 'state');
+  expect(deriveSecrets(key, 'state')).toEqual({ verifier, nonce });
+  expect(new Set([verifier, nonce, ...Object.values(deriveSecrets(another, 'state'))]).size).toBe(4);
   expect(verifier).toMatch(/^[\w-]{43}$/);
 });
 

@@ -6,11 +6,11 @@ import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
 import type { Services } from '../../../platform/http/services.ts';
 import { recordAudit } from '../../audit/commands.ts';
-import { issuerOf } from '../oauth/rules.ts';
-import { readCertificates, storedCertificates } from './certificates/rules.ts';
+import { getIssuer } from '../oauth/rules.ts';
+import { parseCertificates, parseStoredCertificates } from './certificates/rules.ts';
 import { findProviders, hasAdministratorWithPassword, type Provider } from './data.ts';
-import { isReady, unset } from './listing/rules.ts';
-import { configOf } from './settings/rules.ts';
+import { isReady, createUnsetProvider } from './list/rules.ts';
+import { toProviderConfig } from './settings/rules.ts';
 
 /** The row of a strategy, locked; made, switched off, where there is none. */
 async function lockProvider(tx: TenantTx, strategy: Strategy, now: Date): Promise<Provider> {
@@ -26,7 +26,7 @@ async function lockProvider(tx: TenantTx, strategy: Strategy, now: Date): Promis
 }
 
 /** What changed, field by field. */
-function changesOf(before: Record<string, unknown>, after: Record<string, unknown>): Record<string, unknown> {
+function diff(before: Record<string, unknown>, after: Record<string, unknown>): Record<string, unknown> {
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
   const changed = names.filter((name) => JSON.stringify(before[name] ?? null) !== JSON.stringify(after[name] ?? null));
   return Object.fromEntries(changed.map((name) => [name, { before: before[name], after: after[name] }]));
@@ -36,14 +36,14 @@ const recordChange = (tx: TenantTx, actor: Actor, verb: string, id: number, chan
   recordAudit(tx, { verb, entity: 'sign_in_provider', entityId: id, changes, ...actor });
 
 const fingerprints = (certificates: readonly string[]): string[] =>
-  readCertificates(certificates).map((certificate) => certificate.fingerprint256);
+  parseCertificates(certificates).map((certificate) => certificate.fingerprint256);
 
 /** @param settings that hold no fault */
 export async function saveSaml(tx: TenantTx, settings: SamlSettings, actor: Actor): Promise<Provider> {
   const before = await lockProvider(tx, 'SAML2', actor.now);
   const { idp_server, sso_url, entity_id, certificates: texts, ...rest } = settings;
-  const certificates = readCertificates(texts).map(String);
-  const config = configOf(rest);
+  const certificates = parseCertificates(texts).map(String);
+  const config = toProviderConfig(rest);
   await tx.rows(
     `update sign_in_providers set idp_server = $3, sso_url = $4, entity_id = nullif($5, ''), certificates = $6, config = $7
      where tenant_id = $1 and id = $2`,
@@ -57,7 +57,7 @@ export async function saveSaml(tx: TenantTx, settings: SamlSettings, actor: Acto
   });
   await recordChange(tx, actor, 'update', before.id, {
     strategy: 'SAML2',
-    ...changesOf(
+    ...diff(
       { ...told(before), certificates: readableFingerprints(before.certificates) },
       { ...told({ idp_server, sso_url, entity_id, config }), certificates: fingerprints(certificates) },
     ),
@@ -66,7 +66,7 @@ export async function saveSaml(tx: TenantTx, settings: SamlSettings, actor: Acto
 }
 
 function readableFingerprints(certificates: readonly string[]): string[] {
-  return storedCertificates(certificates).map((certificate) => certificate.fingerprint256);
+  return parseStoredCertificates(certificates).map((certificate) => certificate.fingerprint256);
 }
 
 interface NewOAuth {
@@ -86,8 +86,8 @@ export async function saveOAuth(
 ): Promise<boolean> {
   const before = await lockProvider(tx, strategy, actor.now);
   const { client_id, client_secret: secret, ...rest } = settings;
-  const config = configOf(rest);
-  const moved = issuerOf(strategy, before.config) !== issuerOf(strategy, config);
+  const config = toProviderConfig(rest);
+  const moved = getIssuer(strategy, before.config) !== getIssuer(strategy, config);
   if (moved && before.enabled && !secret) return false;
   const place = { tenant: tx.tenant, column: 'sign_in_providers.client_secret_sealed', row: before.id } as const;
   const kept = moved ? null : before.client_secret_sealed;
@@ -100,7 +100,7 @@ export async function saveOAuth(
     await tx.rows('delete from external_identities where tenant_id = $1 and provider_id = $2', [tx.tenant, before.id]);
   await recordChange(tx, actor, 'update', before.id, {
     strategy,
-    ...changesOf({ ...before.config, client_id: before.client_id }, { ...config, client_id }),
+    ...diff({ ...before.config, client_id: before.client_id }, { ...config, client_id }),
     ...secretChange({ given: secret !== '', dropped: moved && !secret && before.client_secret_sealed !== null }),
   });
   return true;
@@ -112,20 +112,16 @@ function secretChange({ given, dropped }: { given: boolean; dropped: boolean }):
 }
 
 /** Why a way in was not switched. */
-export type SwitchRefusal = 'not_ready' | 'no_password' | 'last_way';
+export type ToggleError = 'not_ready' | 'no_password' | 'last_way';
 
 /**
  * Lets people sign in this way. One outside provider serves at a time, so another is switched off; administrators keep
  * their passwords, and there must be one who has a password.
  */
-export async function enableProvider(
-  tx: TenantTx,
-  strategy: Strategy,
-  actor: Actor,
-): Promise<SwitchRefusal | undefined> {
+export async function enableProvider(tx: TenantTx, strategy: Strategy, actor: Actor): Promise<ToggleError | undefined> {
   const rows = await findProviders(tx);
   if (strategy !== 'local') {
-    if (!isReady(rows.find((row) => row.strategy === strategy) ?? unset(strategy))) return 'not_ready';
+    if (!isReady(rows.find((row) => row.strategy === strategy) ?? createUnsetProvider(strategy))) return 'not_ready';
     if (!(await hasAdministratorWithPassword(tx))) return 'no_password';
   }
   const { id } = await lockProvider(tx, strategy, actor.now);
@@ -147,7 +143,7 @@ export async function disableProvider(
   tx: TenantTx,
   strategy: Strategy,
   actor: Actor,
-): Promise<SwitchRefusal | undefined> {
+): Promise<ToggleError | undefined> {
   const rows = await findProviders(tx);
   if (strategy === 'local') {
     if (!rows.some((row) => row.enabled && row.strategy !== 'local')) return 'last_way';

@@ -9,7 +9,7 @@ import { openCompany } from '../../../testing/company.ts';
 import { makeTestKeys } from '../../../testing/saml-party.ts';
 import { createUser } from '../../people/commands.ts';
 import { createTenant } from '../../tenants/commands.ts';
-import { makeKeyPair } from '../saml/keys/rules.ts';
+import { generateSamlKeyPair } from '../saml/keys/rules.ts';
 import { findProviders } from './data.ts';
 
 let t: TestApp;
@@ -57,7 +57,7 @@ const list = async (caller = people.ada) => {
   const { body } = await t.call(caller, providers.findProviders, {});
   return Object.fromEntries(body.data.listing.map((provider) => [provider.strategy, provider]));
 };
-const kept = () => t.inTenant('acme', 'read', findProviders);
+const stored = () => t.inTenant('acme', 'read', findProviders);
 const audit = () =>
   t.inTenant('acme', 'read', (tx) =>
     tx.rows<{ verb: string; changes: object }>(
@@ -118,7 +118,7 @@ describe('what is kept', () => {
     expect(again.body.data).toMatchObject({ ready: true, oauth: { has_secret: true } });
     const read = await t.send(people.ada, 'GET', providers.findProviders.path);
     for (const text of [raw.payload, again.raw.payload, read.raw.payload]) expect(text).not.toContain('the secret');
-    const [row] = await kept();
+    const [row] = await stored();
     expect(row?.client_secret_sealed?.includes('the secret')).toBe(false);
     const log = await audit();
     expect(JSON.stringify(log)).not.toContain('the secret');
@@ -130,7 +130,7 @@ describe('what is kept', () => {
 
   test('another issuer gets neither the secret nor the tokens of the one before', async () => {
     await saveGoogle();
-    const [row] = await kept();
+    const [row] = await stored();
     await t.inTenant('acme', 'write', (tx) =>
       tx.rows(
         `insert into external_identities (tenant_id, user_id, provider_id, subject)
@@ -142,7 +142,7 @@ describe('what is kept', () => {
     await turn('enableProvider', 'OAuth-Google');
     const refused = await saveGoogle(moved);
     expect([refused.status, refused.fields?.client_secret]).toEqual([400, expect.stringMatching(/not sent/)]);
-    expect((await kept())[0]?.config).toEqual({ hosted_domain: 'acme.test' });
+    expect((await stored())[0]?.config).toEqual({ hosted_domain: 'acme.test' });
     await t.inTenant('acme', 'write', (tx) =>
       tx.rows('update sign_in_providers set enabled = false where tenant_id = $1', [tx.tenant]),
     );
@@ -169,7 +169,7 @@ describe('what is kept', () => {
     const before = body.data.saml?.register.certificate;
     expect((await saveSaml()).body.data.saml?.register.certificate).toBe(before);
     const years = [new Date('2016-01-01'), new Date('2016-12-01'), new Date('2027-01-01')];
-    const aged = await Promise.all(years.map((from, at) => makeKeyPair(`idp-${at}`, '01', from)));
+    const aged = await Promise.all(years.map((from, at) => generateSamlKeyPair(`idp-${at}`, '01', from)));
     const kept = await saveSaml({ certificates: aged.map((keys) => keys.certificate) });
     expect(kept.body.data.saml?.certificates.map(({ state }) => state)).toEqual(['expired', 'expiring', 'not_yet']);
   });
@@ -204,7 +204,7 @@ describe('bad input', () => {
     expect((await put('OAuth-Office365', { ...google, directory: 'common' })).fields).toHaveProperty('directory');
     expect((await put('OAuth-Facebook', google)).status).toBe(400);
     expect((await put('local', google)).status).toBe(400);
-    expect(await kept()).toEqual([]);
+    expect(await stored()).toEqual([]);
   });
 });
 

@@ -3,30 +3,30 @@ import { oauth, OAuthStrategy } from '@mainstay/contract/identity/oauth';
 import { providers, type SignInProvider, type TestStep } from '@mainstay/contract/identity/providers';
 import type { FastifyRequest } from 'fastify';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
-import { actorOf } from '../../../platform/http/actor.ts';
-import { BusinessError, Conflict, FieldError } from '../../../platform/http/errors.ts';
+import { toActor } from '../../../platform/http/actor.ts';
+import { BusinessError, ConflictError, FieldError } from '../../../platform/http/errors.ts';
 import { done, implement, ok } from '../../../platform/http/kit.ts';
-import { addressOf } from '../../../platform/http/origin.ts';
+import { getTenantOrigin } from '../../../platform/http/origin.ts';
 import type { Services } from '../../../platform/http/services.ts';
 import { OutboundError } from '../../../platform/outbound/guard.ts';
 import { recordAudit } from '../../audit/commands.ts';
-import { issuerOf } from '../oauth/rules.ts';
-import { clientOf } from '../oauth/tokens/commands.ts';
-import { namedTenant } from '../policy.ts';
+import { getIssuer } from '../oauth/rules.ts';
+import { getOidcClient } from '../oauth/tokens/commands.ts';
+import { requireHostTenant } from '../policy.ts';
 import { ensureKeyPair } from '../saml/keys/commands.ts';
 import { describeCertificate } from './certificates/rules.ts';
-import { disableProvider, enableProvider, saveOAuth, saveSaml, type SwitchRefusal } from './commands.ts';
+import { disableProvider, enableProvider, saveOAuth, saveSaml, type ToggleError } from './commands.ts';
 import { findProviders, type Provider } from './data.ts';
-import { listProviders, unset } from './listing/rules.ts';
-import { MetadataFault, readIdpMetadata } from './metadata/rules.ts';
+import { listProviders, createUnsetProvider } from './list/rules.ts';
+import { MetadataError, parseIdpMetadata } from './metadata/rules.ts';
 import { endpointPolicy } from './policy.ts';
-import { testOAuth } from './probing/oauth/commands.ts';
-import { hasPassed } from './probing/rules.ts';
-import { readMetadataAt, testSaml } from './probing/saml/commands.ts';
-import { type Faults, isProviderAddress, oauthFaults, samlFaults } from './settings/rules.ts';
+import { testOAuth } from './connection-test/oauth/commands.ts';
+import { hasPassed } from './connection-test/rules.ts';
+import { fetchMetadata, testSaml } from './connection-test/saml/commands.ts';
+import { type FieldErrors, isProviderAddress, validateOAuthSettings, validateSamlSettings } from './settings/rules.ts';
 
-const SECRET_AGAIN = 'Enter the client secret of the new issuer: the old one is not sent to another server.';
-const REFUSALS: Record<SwitchRefusal, string> = {
+const SECRET_REQUIRED_AGAIN = 'Enter the client secret of the new issuer: the old one is not sent to another server.';
+const TOGGLE_ERROR_MESSAGES: Record<ToggleError, string> = {
   not_ready: 'This way of signing in is not set up yet. Save its settings first.',
   no_password:
     'No active administrator has a password. One must be able to sign in without the provider: set a password first.',
@@ -38,40 +38,41 @@ interface Call {
   services: Services;
 }
 
-function refuseFaults(faults: Faults): void {
+function throwIfInvalid(faults: FieldErrors): void {
   const [first] = Object.values(faults);
   if (first) throw new BusinessError(first, { fields: faults });
 }
 
-const hostOf = async ({ request, services }: Call) =>
-  namedTenant(await services.hosts.find(request.headers.host ?? ''));
+const getHost = async ({ request, services }: Call) =>
+  requireHostTenant(await services.hosts.find(request.headers.host ?? ''));
 
-async function listOf(call: Call, tx: TenantTx): Promise<SignInProvider[]> {
-  const { domain } = await hostOf(call);
-  const address = addressOf(call.request, domain, call.services);
+async function toList(call: Call, tx: TenantTx): Promise<SignInProvider[]> {
+  const { domain } = await getHost(call);
+  const address = getTenantOrigin(call.request, domain, call.services);
   return listProviders(await findProviders(tx), { address, now: call.services.now() });
 }
 
 async function shown(call: Call, tx: TenantTx, strategy: Strategy): Promise<SignInProvider> {
-  const found = (await listOf(call, tx)).find((provider) => provider.strategy === strategy);
+  const found = (await toList(call, tx)).find((provider) => provider.strategy === strategy);
   if (!found) throw new Error(`${strategy} is not listed.`);
   return found;
 }
 
-function refuseSwitch(refusal: SwitchRefusal | undefined): void {
-  if (refusal) throw new Conflict(REFUSALS[refusal]);
+function throwToggleError(refusal: ToggleError | undefined): void {
+  if (refusal) throw new ConflictError(TOGGLE_ERROR_MESSAGES[refusal]);
 }
 
 /** What is saved for a strategy, with the client of one that speaks OpenID Connect. */
-async function subjectOf(services: Services, tx: TenantTx, strategy: Strategy) {
-  const provider: Provider = (await findProviders(tx)).find((row) => row.strategy === strategy) ?? unset(strategy);
-  return { provider, client: clientOf(tx, services, provider) };
+async function getSubject(services: Services, tx: TenantTx, strategy: Strategy) {
+  const provider: Provider =
+    (await findProviders(tx)).find((row) => row.strategy === strategy) ?? createUnsetProvider(strategy);
+  return { provider, client: getOidcClient(tx, services, provider) };
 }
 
 export const providersFeature = implement(providers, endpointPolicy)('providers', {
   async findProviders(call) {
     const { tx, query } = call;
-    const all = await listOf(call, tx);
+    const all = await toList(call, tx);
     const listing = all.slice((query.pageNum - 1) * query.limit, query.pageNum * query.limit);
     return ok({ listing, has_next: query.pageNum * query.limit < all.length, total_records: all.length });
   },
@@ -80,43 +81,44 @@ export const providersFeature = implement(providers, endpointPolicy)('providers'
     const { xml, url } = body;
     const field = url ? 'url' : 'xml';
     if (url && !isProviderAddress(url, services.config.outboundAllow))
-      refuseFaults({ url: 'Enter an address that begins with https://.' });
+      throwIfInvalid({ url: 'Enter an address that begins with https://.' });
     try {
-      const { certificates, ...settings } = url ? await readMetadataAt(services, url) : readIdpMetadata(xml);
+      const { certificates, ...settings } = url ? await fetchMetadata(services, url) : parseIdpMetadata(xml);
       return ok({
         settings: { ...settings, metadata_url: url },
         certificates: certificates.map((certificate) => describeCertificate(certificate, services.now())),
       });
     } catch (error) {
-      if (!(error instanceof OutboundError || error instanceof MetadataFault)) throw error;
+      if (!(error instanceof OutboundError || error instanceof MetadataError)) throw error;
       throw new FieldError(field, error.message);
     }
   },
 
   async saveSaml(call) {
     const { body, services, inTenant } = call;
-    refuseFaults(samlFaults(body, services.config.outboundAllow));
-    const provider = await inTenant('write', (tx) => saveSaml(tx, body, actorOf(call)));
-    await ensureKeyPair(services, await hostOf(call), provider);
+    throwIfInvalid(validateSamlSettings(body, services.config.outboundAllow));
+    const provider = await inTenant('write', (tx) => saveSaml(tx, body, toActor(call)));
+    await ensureKeyPair(services, await getHost(call), provider);
     return ok(await inTenant('read', (tx) => shown(call, tx, 'SAML2')));
   },
 
   async saveOAuth(call) {
     const { tx, params, body, services } = call;
-    refuseFaults(oauthFaults(params.strategy, body, services.config.outboundAllow));
+    throwIfInvalid(validateOAuthSettings(params.strategy, body, services.config.outboundAllow));
     const given = { strategy: params.strategy, settings: body };
-    if (!(await saveOAuth(tx, services, given, actorOf(call)))) refuseFaults({ client_secret: SECRET_AGAIN });
+    if (!(await saveOAuth(tx, services, given, toActor(call))))
+      throwIfInvalid({ client_secret: SECRET_REQUIRED_AGAIN });
     return ok(await shown(call, tx, params.strategy));
   },
 
   async testProvider(call) {
     const { params, services, request, inTenant } = call;
-    const { domain } = await hostOf(call);
-    const { provider, client } = await inTenant('read', (tx) => subjectOf(services, tx, params.strategy));
+    const { domain } = await getHost(call);
+    const { provider, client } = await inTenant('read', (tx) => getSubject(services, tx, params.strategy));
     const strategy = OAuthStrategy.safeParse(params.strategy).data;
-    const redirectUri = `${addressOf(request, domain, services)}${oauth.finishSignIn.path}`;
+    const redirectUri = `${getTenantOrigin(request, domain, services)}${oauth.finishSignIn.path}`;
     const steps: TestStep[] = strategy
-      ? await testOAuth(services, { strategy, issuer: issuerOf(strategy, provider.config), client, redirectUri })
+      ? await testOAuth(services, { strategy, issuer: getIssuer(strategy, provider.config), client, redirectUri })
       : await testSaml(services, provider);
     const passed = hasPassed(steps);
     const changes = {
@@ -130,19 +132,19 @@ export const providersFeature = implement(providers, endpointPolicy)('providers'
         entity: 'sign_in_provider',
         entityId: provider.id || null,
         changes,
-        ...actorOf(call),
+        ...toActor(call),
       }),
     );
     return ok({ passed, steps });
   },
 
   async enableProvider(call) {
-    refuseSwitch(await enableProvider(call.tx, call.params.strategy, actorOf(call)));
+    throwToggleError(await enableProvider(call.tx, call.params.strategy, toActor(call)));
     return done;
   },
 
   async disableProvider(call) {
-    refuseSwitch(await disableProvider(call.tx, call.params.strategy, actorOf(call)));
+    throwToggleError(await disableProvider(call.tx, call.params.strategy, toActor(call)));
     return done;
   },
 });

@@ -2,7 +2,7 @@
 import type { Strategy } from '@mainstay/contract/identity';
 import { oauth, OAuthStrategy } from '@mainstay/contract/identity/oauth';
 import { saml } from '@mainstay/contract/identity/saml';
-import { issuerOf } from '../oauth/rules.ts';
+import { getIssuer } from '../oauth/rules.ts';
 import type { Provider } from './data.ts';
 
 /** Of several that are switched on, the first; passwords where there is none. */
@@ -12,7 +12,7 @@ const ORDER: readonly Strategy[] = ['SAML2', 'OAuth-Google', 'OAuth-Office365'];
 export const providerInUse = (providers: readonly Provider[]): Provider | undefined =>
   ORDER.map((strategy) => providers.find((p) => p.enabled && p.strategy === strategy)).find((p) => p !== undefined);
 
-export interface WayIn {
+export interface SignInTarget {
   auth_strategy: Strategy;
   /** Who the provider says it is; empty without one. */
   idp_server: string;
@@ -21,13 +21,13 @@ export interface WayIn {
 }
 
 /** @param address of the company's application, as `https://acme.example.com` */
-export function wayIn(provider: Provider | undefined, address: string): WayIn {
+export function getSignInTarget(provider: Provider | undefined, address: string): SignInTarget {
   if (!provider) return { auth_strategy: 'local', idp_server: '', sso_url: address };
   const { strategy, idp_server, config } = provider;
   const known = OAuthStrategy.safeParse(strategy).data;
   return {
     auth_strategy: strategy,
-    idp_server: (known ? issuerOf(known, config) : idp_server) ?? '',
+    idp_server: (known ? getIssuer(known, config) : idp_server) ?? '',
     sso_url: `${address}${known ? oauth.startSignIn.path : saml.startSignIn.path}`,
   };
 }

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { Unauthorized } from '../../../platform/http/errors.ts';
+import { UnauthorizedError } from '../../../platform/http/errors.ts';
 import type { TestApp } from '../../../testing/app.ts';
 import { openCompany } from '../../../testing/company.ts';
 import { TEST_NOW } from '../../../testing/services.ts';
 import { consumeCode, createCode } from '../codes/commands.ts';
 import { changeEmail, changePassword } from './commands.ts';
-import { findOwner, type Owner } from './data.ts';
+import { findOwner, type AccountOwner } from './data.ts';
 
 const setting = {
   origin: { ip: '127.0.0.1', userAgent: undefined, requestId: 'test' },
@@ -18,14 +18,14 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-async function ownerOf(name: string): Promise<Owner> {
+async function getOwner(name: string): Promise<AccountOwner> {
   const owner = await t.inTenant('acme', 'read', (tx) => findOwner(tx, `${name}@acme.test`));
   if (!owner) throw new Error(`There is no ${name}.`);
   return owner;
 }
 
 test('a new password or e-mail does not wake somebody who was let go while it was made', async () => {
-  const owner = await ownerOf('maya');
+  const owner = await getOwner('maya');
   await t.inTenant('acme', 'write', (tx) =>
     tx.rows(`update users set status = 'inactive' where tenant_id = $1 and id = $2`, [tx.tenant, owner.id]),
   );
@@ -34,12 +34,12 @@ test('a new password or e-mail does not wake somebody who was let go while it wa
     () =>
       t.inTenant('acme', 'write', (tx) => changeEmail(tx, t.services, { owner, email: 'new@acme.test', ...setting })),
   ];
-  for (const change of late) await expect(change()).rejects.toThrow(Unauthorized);
-  expect((await ownerOf('maya')).status).toBe('inactive');
+  for (const change of late) await expect(change()).rejects.toThrow(UnauthorizedError);
+  expect((await getOwner('maya')).status).toBe('inactive');
 });
 
 test('a new password ends a link to an outside account that is on its way', async () => {
-  const owner = await ownerOf('noah');
+  const owner = await getOwner('noah');
   const { codes } = t.services.key;
   const expiresAt = new Date(TEST_NOW.getTime() + 600_000);
   const used = await t.inTenant('acme', 'write', async (tx) => {

@@ -1,21 +1,21 @@
 /** What forgetting, setting and changing a password or an e-mail writes. */
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import type { Database } from '../../../platform/database/database.ts';
-import { FieldError, Unauthorized } from '../../../platform/http/errors.ts';
+import { FieldError, UnauthorizedError } from '../../../platform/http/errors.ts';
 import type { CallOrigin } from '../../../platform/http/origin.ts';
 import type { Services } from '../../../platform/http/services.ts';
 import { enqueue } from '../../../platform/jobs/queue.ts';
 import { recordAudit } from '../../audit/commands.ts';
 import { eraseMailSecrets, queueMail } from '../../mail/commands.ts';
-import { recordSuccess } from '../attempts/commands.ts';
+import { clearFailedAttempts } from '../sign-in-attempts/commands.ts';
 import { consumeCode, createCode, revokeCodes } from '../codes/commands.ts';
-import { endSessionsOf, setPassword } from '../commands.ts';
-import { circumstances, type Setting } from '../notices/rules.ts';
-import { mayUsePassword } from '../policy.ts';
+import { endUserSessions, setPassword } from '../commands.ts';
+import { describeRequest, type RequestContext } from '../notifications/rules.ts';
+import { canUsePassword } from '../policy.ts';
 import { findProviders } from '../providers/data.ts';
-import { EMAIL_TAKEN, RESET_AGAIN_SECONDS, RESET_MINUTES, resetUrl } from '../rules.ts';
-import { LIVING_RESETS, UNDO_HOURS, undoUrl } from './rules.ts';
-import { findOwner, findUndo, getLivingResets, getOwner, isEmailTaken, type Owner } from './data.ts';
+import { EMAIL_TAKEN, RESET_COOLDOWN_SECONDS, RESET_MINUTES, resetUrl } from '../rules.ts';
+import { MAX_ACTIVE_RESETS, UNDO_HOURS, undoUrl } from './rules.ts';
+import { findOwner, findEmailChange, getActiveResets, getOwner, isEmailTaken, type AccountOwner } from './data.ts';
 
 type Writing = Pick<Services, 'key' | 'now' | 'config'>;
 
@@ -23,7 +23,7 @@ export const SEND_RESET = 'send-password-reset';
 export const SEND_RESETS = 'send-password-resets';
 
 /** Queues the finding out whether anybody has this e-mail, so that asking costs the same for every e-mail. */
-export async function requestReset(tx: TenantTx, email: string, { origin, address }: Setting): Promise<void> {
+export async function requestReset(tx: TenantTx, email: string, { origin, address }: RequestContext): Promise<void> {
   await enqueue(tx, SEND_RESET, { email, address, ...origin });
 }
 
@@ -42,15 +42,20 @@ export async function requestResets(database: Database, email: string, origin: C
  * Sends a link to an active person. The links before it live on, so that nobody who merely asks can end the one that is
  * about to be opened; while so many live, none is added.
  */
-export async function sendReset(tx: TenantTx, services: Writing, email: string, setting: Setting): Promise<void> {
+export async function sendReset(
+  tx: TenantTx,
+  services: Writing,
+  email: string,
+  setting: RequestContext,
+): Promise<void> {
   const now = services.now();
   await lockPerson(tx, email);
   const owner = await findOwner(tx, email);
-  if (owner?.status !== 'active' || !mayUsePassword(await findProviders(tx), owner.roles)) return;
+  if (owner?.status !== 'active' || !canUsePassword(await findProviders(tx), owner.roles)) return;
   const expiresAt = new Date(now.getTime() + RESET_MINUTES * 60_000);
-  const fresh = new Date(expiresAt.getTime() - RESET_AGAIN_SECONDS * 1000);
-  const living = await getLivingResets(tx, owner.id, { now, fresh });
-  if (living.fresh || living.count >= LIVING_RESETS) return;
+  const fresh = new Date(expiresAt.getTime() - RESET_COOLDOWN_SECONDS * 1000);
+  const living = await getActiveResets(tx, owner.id, { now, fresh });
+  if (living.fresh || living.count >= MAX_ACTIVE_RESETS) return;
   const code = await createCode(tx, services.key.codes, {
     purpose: 'reset',
     userId: owner.id,
@@ -61,7 +66,7 @@ export async function sendReset(tx: TenantTx, services: Writing, email: string, 
     purpose: 'password_reset',
     to: owner.email,
     userId: owner.id,
-    values: circumstances(now, owner.entity_timezone, setting),
+    values: describeRequest(now, owner.entity_timezone, setting),
     secret: { url: resetUrl(setting.address, { email: owner.email, code }), expiresAt },
   });
 }
@@ -70,7 +75,7 @@ export async function sendReset(tx: TenantTx, services: Writing, email: string, 
 export async function resetPassword(
   tx: TenantTx,
   services: Writing,
-  reset: Setting & { email: string; code: string; passwordHash: string },
+  reset: RequestContext & { email: string; code: string; passwordHash: string },
 ): Promise<boolean> {
   const now = services.now();
   const { email, code: secret, passwordHash, origin } = reset;
@@ -79,10 +84,10 @@ export async function resetPassword(
   if (!code?.userId) return false;
   const owner = await getOwner(tx, code.userId);
   await replacePassword(tx, services, owner, passwordHash);
-  await recordSuccess(tx, { email: owner.email, ip: origin.ip });
+  await clearFailedAttempts(tx, { email: owner.email, ip: origin.ip });
   await record(tx, services, { verb: 'password_reset', owner, origin });
   // Whoever sets a first password changes nothing that somebody else might have had.
-  if (owner.status === 'active') await tellOfNewPassword(tx, services, owner, reset);
+  if (owner.status === 'active') await notifyPasswordChanged(tx, services, owner, reset);
   return true;
 }
 
@@ -90,20 +95,20 @@ export async function resetPassword(
 export async function changePassword(
   tx: TenantTx,
   services: Writing,
-  change: Setting & { owner: Owner; passwordHash: string },
+  change: RequestContext & { owner: AccountOwner; passwordHash: string },
 ): Promise<void> {
   const { owner, passwordHash, origin } = change;
   await replacePassword(tx, services, owner, passwordHash);
-  await recordSuccess(tx, { email: owner.email, ip: origin.ip });
+  await clearFailedAttempts(tx, { email: owner.email, ip: origin.ip });
   await record(tx, services, { verb: 'password_change', owner, origin });
-  await tellOfNewPassword(tx, services, owner, change);
+  await notifyPasswordChanged(tx, services, owner, change);
 }
 
 /** Gives an invited person a name and a password, by the code of the invitation; false where the code opens nothing. */
 export async function acceptInvitation(
   tx: TenantTx,
   services: Writing,
-  accepted: Setting & { email: string; code: string; firstName: string; lastName: string; passwordHash: string },
+  accepted: RequestContext & { email: string; code: string; firstName: string; lastName: string; passwordHash: string },
 ): Promise<boolean> {
   const now = services.now();
   const { email, code: secret, firstName, lastName, passwordHash, origin } = accepted;
@@ -135,13 +140,13 @@ const UNIQUE_VIOLATION = '23505';
 export async function changeEmail(
   tx: TenantTx,
   services: Writing,
-  change: Setting & { owner: Owner; email: string },
+  change: RequestContext & { owner: AccountOwner; email: string },
 ): Promise<void> {
   const now = services.now();
   const { owner, email, origin, address } = change;
   await setEmail(tx, owner.id, { email, field: 'new_email', now });
   await signOutEverywhere(tx, services, owner.id);
-  await recordSuccess(tx, { email: owner.email, ip: origin.ip });
+  await clearFailedAttempts(tx, { email: owner.email, ip: origin.ip });
   const changes = { email: { before: owner.email, after: email } };
   await record(tx, services, { verb: 'email_change', owner, origin, changes });
   const expiresAt = new Date(now.getTime() + UNDO_HOURS * 3_600_000);
@@ -151,7 +156,7 @@ export async function changeEmail(
     purpose: 'email_changed',
     to: before,
     userId,
-    values: { ...circumstances(now, owner.entity_timezone, change), new_email: email },
+    values: { ...describeRequest(now, owner.entity_timezone, change), new_email: email },
     secret: { url: undoUrl(address, { email: before, code }), expiresAt },
   });
 }
@@ -167,11 +172,11 @@ export async function changeEmail(
 export async function undoEmailChange(
   tx: TenantTx,
   services: Writing,
-  undo: Setting & { email: string; code: string; passwordHash: string },
+  undo: RequestContext & { email: string; code: string; passwordHash: string },
 ): Promise<boolean> {
   const now = services.now();
   const { email, code: secret, passwordHash, origin } = undo;
-  const found = await findUndo(tx, services.key.codes, secret);
+  const found = await findEmailChange(tx, services.key.codes, secret);
   if (!found) return false;
   await tx.rows('select from users where tenant_id = $1 and id = $2 for no key update', [tx.tenant, found.user_id]);
   const code = await consumeCode(tx, services.key.codes, { purpose: 'email_change', email, secret, now });
@@ -193,10 +198,10 @@ export async function undoEmailChange(
     ]),
     eraseMailSecrets(tx, { userId: owner.id, purpose: 'email_changed', expiringFrom: found.expires_at }),
   ]);
-  await recordSuccess(tx, { email: code.email, ip: origin.ip });
+  await clearFailedAttempts(tx, { email: code.email, ip: origin.ip });
   const changes = { email: { before: owner.email, after: code.email } };
   await record(tx, services, { verb: 'email_restore', owner, origin, changes });
-  await tellOfNewPassword(tx, services, { ...owner, email: code.email }, undo);
+  await notifyPasswordChanged(tx, services, { ...owner, email: code.email }, undo);
   return true;
 }
 
@@ -217,7 +222,7 @@ async function setEmail(
       `update users set email = $3, updated_at = $4 where tenant_id = $1 and id = $2 and status = 'active' returning id`,
       [tx.tenant, userId, email, now],
     );
-    if (changed.length === 0) throw new Unauthorized();
+    if (changed.length === 0) throw new UnauthorizedError();
   } catch (error) {
     throw (error as { code?: string }).code === UNIQUE_VIOLATION ? taken : error;
   }
@@ -232,8 +237,13 @@ async function lockPerson(tx: TenantTx, email: string): Promise<void> {
 }
 
 /** @throws Unauthorized where the person was deactivated while the password was being made */
-async function replacePassword(tx: TenantTx, services: Writing, owner: Owner, passwordHash: string): Promise<void> {
-  if (!(await setPassword(tx, owner.id, passwordHash, services.now()))) throw new Unauthorized();
+async function replacePassword(
+  tx: TenantTx,
+  services: Writing,
+  owner: AccountOwner,
+  passwordHash: string,
+): Promise<void> {
+  if (!(await setPassword(tx, owner.id, passwordHash, services.now()))) throw new UnauthorizedError();
   await signOutEverywhere(tx, services, owner.id);
 }
 
@@ -241,26 +251,31 @@ async function replacePassword(tx: TenantTx, services: Writing, owner: Owner, pa
 async function signOutEverywhere(tx: TenantTx, services: Writing, userId: number): Promise<void> {
   const now = services.now();
   await Promise.all([
-    endSessionsOf(tx, userId, now),
+    endUserSessions(tx, userId, now),
     revokeCodes(tx, { userId, purposes: ['exchange', 'reset', 'invitation', 'oauth_state'], now }),
     eraseMailSecrets(tx, { userId, purpose: 'password_reset' }),
     eraseMailSecrets(tx, { userId, purpose: 'invitation' }),
   ]);
 }
 
-async function tellOfNewPassword(tx: TenantTx, services: Writing, owner: Owner, setting: Setting): Promise<void> {
+async function notifyPasswordChanged(
+  tx: TenantTx,
+  services: Writing,
+  owner: AccountOwner,
+  setting: RequestContext,
+): Promise<void> {
   await queueMail(tx, services, {
     purpose: 'password_changed',
     to: owner.email,
     userId: owner.id,
-    values: circumstances(services.now(), owner.entity_timezone, setting),
+    values: describeRequest(services.now(), owner.entity_timezone, setting),
   });
 }
 
 const record = (
   tx: TenantTx,
   services: Writing,
-  deed: { verb: string; owner: Owner; origin: CallOrigin; changes?: object },
+  deed: { verb: string; owner: AccountOwner; origin: CallOrigin; changes?: object },
 ): Promise<void> =>
   recordAudit(tx, {
     verb: deed.verb,

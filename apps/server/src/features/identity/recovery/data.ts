@@ -3,7 +3,7 @@ import { hashCode } from '../../../platform/crypto/codes.ts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 
 /** Whose account it is, as far as mails and proofs need it. */
-export interface Owner {
+export interface AccountOwner {
   id: number;
   email: string;
   password_hash: string | null;
@@ -16,15 +16,15 @@ const OWNER = `select u.id, u.email, u.password_hash, u.status, s.entity_timezon
     join roles r on r.tenant_id = $1 and r.id = ur.role_id where ur.tenant_id = $1 and ur.user_id = u.id) as roles
   from users u join settings s on s.tenant_id = $1 where u.tenant_id = $1`;
 
-export async function getOwner(tx: TenantTx, userId: number): Promise<Owner> {
-  const [owner] = await tx.rows<Owner>(`${OWNER} and u.id = $2`, [tx.tenant, userId]);
+export async function getOwner(tx: TenantTx, userId: number): Promise<AccountOwner> {
+  const [owner] = await tx.rows<AccountOwner>(`${OWNER} and u.id = $2`, [tx.tenant, userId]);
   if (!owner) throw new Error('An account that does not exist.');
   return owner;
 }
 
 /** Case-blind; undefined where nobody has this e-mail. */
-export async function findOwner(tx: TenantTx, email: string): Promise<Owner | undefined> {
-  const [owner] = await tx.rows<Owner>(`${OWNER} and u.email_key = lower($2)`, [tx.tenant, email]);
+export async function findOwner(tx: TenantTx, email: string): Promise<AccountOwner | undefined> {
+  const [owner] = await tx.rows<AccountOwner>(`${OWNER} and u.email_key = lower($2)`, [tx.tenant, email]);
   return owner;
 }
 
@@ -44,7 +44,7 @@ export async function isEmailTaken(tx: TenantTx, email: string, exceptUser: numb
  *
  * @param since.fresh what expires after it was made a moment ago
  */
-export async function getLivingResets(
+export async function getActiveResets(
   tx: TenantTx,
   userId: number,
   since: { now: Date; fresh: Date },
@@ -58,7 +58,7 @@ export async function getLivingResets(
 }
 
 /** Whose change of the e-mail a link takes back, used or not. */
-export async function findUndo(
+export async function findEmailChange(
   tx: TenantTx,
   key: Uint8Array,
   secret: string,

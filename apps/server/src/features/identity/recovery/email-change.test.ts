@@ -4,18 +4,18 @@ import { describe, expect, test } from 'vitest';
 import type { Caller } from '../../../testing/app.ts';
 import {
   FIRST_PASSWORD as FIRST,
-  linkOf,
+  parseLink,
   NEXT_PASSWORD as NEXT,
-  passwordOwners,
+  passwordUsers,
   type TokenLink,
-} from '../../../testing/password-owners.ts';
+} from '../../../testing/password-users.ts';
 import { setUpOAuth } from '../../../testing/providers.ts';
 import { TEST_NOW } from '../../../testing/services.ts';
 import { createUser } from '../../people/commands.ts';
 import { createSession } from '../commands.ts';
 
 const acme = { domain: 'acme' };
-const { t, addPerson: add, opens, mailsTo, audited } = passwordOwners();
+const { t, addPerson: add, opens, mailsTo, audited } = passwordUsers();
 
 async function addPerson(more: Parameters<typeof add>[1] = {}) {
   const person = await add('acme', more);
@@ -25,7 +25,7 @@ const hoursLater = (n: number) => new Date(TEST_NOW.getTime() + n * 3_600_000);
 const menu = async (caller: Caller) => (await t.send(caller, 'GET', '/v1/api/menu/')).status;
 const change = (caller: Caller, email: string, new_email: string, password = FIRST) =>
   t.call(caller, recovery.changeEmail, { body: { email, password, new_email } });
-const undoOf = async (email: string) => linkOf((await mailsTo(email, 'email_changed')).at(-1));
+const getUndoLink = async (email: string) => parseLink((await mailsTo(email, 'email_changed')).at(-1));
 const undo = (link: TokenLink, newPassword = NEXT, domain = 'acme') =>
   t.call({ domain }, recovery.undoEmailChange, { body: { ...link, newPassword, confirmPassword: newPassword } });
 
@@ -34,7 +34,7 @@ describe('another e-mail', () => {
     const { id, email, caller } = await addPerson();
     await t.call(acme, recovery.forgotPassword, { body: { email } });
     await t.runJobs();
-    const reset = linkOf((await mailsTo(email, 'password_reset'))[0]);
+    const reset = parseLink((await mailsTo(email, 'password_reset'))[0]);
     expect((await change({ domain: 'acme' }, email, 'new1@acme.test')).status).toBe(401);
     const wrong = await change(caller, email, 'new1@acme.test', 'not this one');
     expect([wrong.status, wrong.error]).toEqual([400, 'Password is incorrect.']);
@@ -83,7 +83,7 @@ describe('a change of the e-mail that is taken back', () => {
     const thief = await t.signIn('thief@evil.test');
     const [mail] = await mailsTo(email, 'email_changed');
     expect(mail?.link).toMatch(/^http:\/\/acme\.localhost:3000\/#!\/undo_email\?email=.*&tokenId=[\w-]{43}$/);
-    const link = linkOf(mail);
+    const link = parseLink(mail);
     expect(mail?.html).not.toContain(link.tokenId);
     expect((await undo({ ...link, email: 'thief@evil.test' })).error).toBe('This link is not valid any more.');
     expect((await undo({ ...link, tokenId: 'guess' })).error).toBe('This link is not valid any more.');
@@ -110,9 +110,9 @@ describe('a change of the e-mail that is taken back', () => {
     const { email, caller } = await addPerson();
     await change(caller, email, 'late@acme.test');
     t.setNow(hoursLater(73));
-    expect((await undo(await undoOf(email))).status).toBe(400);
+    expect((await undo(await getUndoLink(email))).status).toBe(400);
     t.setNow(hoursLater(71));
-    expect((await undo(await undoOf(email))).status).toBe(200);
+    expect((await undo(await getUndoLink(email))).status).toBe(200);
     t.setNow(TEST_NOW);
   });
 
@@ -120,7 +120,7 @@ describe('a change of the e-mail that is taken back', () => {
     const { email, caller } = await addPerson();
     await change(caller, email, 'one@evil.test');
     await change(await t.signIn('one@evil.test'), 'one@evil.test', 'two@evil.test');
-    const [first, second] = [await undoOf(email), await undoOf('one@evil.test')];
+    const [first, second] = [await getUndoLink(email), await getUndoLink('one@evil.test')];
     expect((await undo(second, 'Kettle-43')).status).toBe(200);
     expect(await opens('one@evil.test', 'Kettle-43')).toBe(true);
     expect((await undo(first)).status).toBe(200);
@@ -141,8 +141,8 @@ describe('a change of the e-mail that is taken back', () => {
     await change(caller, email, 'three@evil.test');
     await link('the thief’s', hoursLater(1));
     await change(await t.signIn('three@evil.test'), 'three@evil.test', 'four@evil.test');
-    const later = await undoOf('three@evil.test');
-    expect((await undo(await undoOf(email))).status).toBe(200);
+    const later = await getUndoLink('three@evil.test');
+    expect((await undo(await getUndoLink(email))).status).toBe(200);
     expect((await undo(later, 'Kettle-43')).status).toBe(400);
     expect(await opens(email, NEXT)).toBe(true);
     const left = await t.inTenant('acme', 'read', (tx) =>
@@ -157,7 +157,7 @@ describe('a change of the e-mail that is taken back', () => {
   test('not while somebody else has the address, nor for somebody who was let go', async () => {
     const { id, email, caller } = await addPerson({ userAccessType: 'read_only' });
     await change(caller, email, 'five@acme.test');
-    const link = await undoOf(email);
+    const link = await getUndoLink(email);
     const other = await t.inTenant('acme', 'write', (tx) => createUser(tx, { email, firstName: 'Pat', roles: [] }));
     const taken = await undo(link);
     expect([taken.status, taken.error]).toEqual([400, 'This e-mail address is already in use.']);

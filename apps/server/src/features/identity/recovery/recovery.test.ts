@@ -4,27 +4,27 @@ import { recovery } from '@mainstay/contract/identity/recovery';
 import { users } from '@mainstay/contract/people/users';
 import { PASSWORD_MESSAGE, PASSWORD_MISMATCH } from '@mainstay/contract/rules/password';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type Caller, cookieOf } from '../../../testing/app.ts';
+import { type Caller, getCookies } from '../../../testing/app.ts';
 import {
   FIRST_PASSWORD as FIRST,
-  linkOf,
+  parseLink,
   NEXT_PASSWORD as NEXT,
-  passwordOwners,
+  passwordUsers,
   type TokenLink,
-} from '../../../testing/password-owners.ts';
+} from '../../../testing/password-users.ts';
 import { TEST_NOW } from '../../../testing/services.ts';
 import { createUser } from '../../people/commands.ts';
 
 const acme = { domain: 'acme' };
-const { t, addPerson, authenticate, opens, mailsTo, audited } = passwordOwners();
+const { t, addPerson, authenticate, opens, mailsTo, audited } = passwordUsers();
 
 const minutesLater = (n: number) => new Date(TEST_NOW.getTime() + n * 60_000);
 const menu = (caller: Caller) => t.send(caller, 'GET', '/v1/api/menu/');
 
-async function forget(email: string): Promise<TokenLink> {
+async function invalidate(email: string): Promise<TokenLink> {
   await t.call(acme, recovery.forgotPassword, { body: { email } });
   await t.runJobs();
-  return linkOf((await mailsTo(email, 'password_reset')).at(-1));
+  return parseLink((await mailsTo(email, 'password_reset')).at(-1));
 }
 const reset = (link: TokenLink, newPassword = NEXT, confirmPassword = newPassword) =>
   t.call(acme, recovery.resetPassword, { body: { ...link, newPassword, confirmPassword } });
@@ -38,11 +38,11 @@ describe('a forgotten password', () => {
     const [mail, ...more] = await mailsTo(email, 'password_reset');
     expect(more).toEqual([]);
     expect(mail?.link).toMatch(/^http:\/\/acme\.localhost:3000\/#!\/enter_password\?email=.*&tokenId=[\w-]{43}$/);
-    expect(mail?.html).not.toContain(linkOf(mail).tokenId);
+    expect(mail?.html).not.toContain(parseLink(mail).tokenId);
     t.setNow(minutesLater(61));
-    expect((await reset(linkOf(mail))).error).toBe('This link is not valid any more.');
+    expect((await reset(parseLink(mail))).error).toBe('This link is not valid any more.');
     t.setNow(minutesLater(59));
-    expect((await reset(linkOf(mail))).status).toBe(200);
+    expect((await reset(parseLink(mail))).status).toBe(200);
     t.setNow(TEST_NOW);
   });
 
@@ -74,18 +74,22 @@ describe('a forgotten password', () => {
 
   test('asking again ends no link: three live at most, none comes at once, and using one ends all', async () => {
     const { email } = await addPerson();
-    const first = await forget(email);
-    expect(await forget(email)).toEqual(first);
+    const first = await invalidate(email);
+    expect(await invalidate(email)).toEqual(first);
     const later: (typeof first)[] = [];
     for (const minutes of [2, 4, 6, 8]) {
       t.setNow(minutesLater(minutes));
-      later.push(await forget(email));
+      later.push(await invalidate(email));
     }
     expect(await mailsTo(email, 'password_reset')).toHaveLength(3);
     expect(new Set([first, ...later].map(({ tokenId }) => tokenId)).size).toBe(3);
-    expect((await mailsTo(email, 'password_reset')).map((mail) => linkOf(mail))).toEqual([first, later[0], later[1]]);
+    expect((await mailsTo(email, 'password_reset')).map((mail) => parseLink(mail))).toEqual([
+      first,
+      later[0],
+      later[1],
+    ]);
     t.setNow(minutesLater(61));
-    expect((await forget(email)).tokenId).not.toBe(later[1]?.tokenId);
+    expect((await invalidate(email)).tokenId).not.toBe(later[1]?.tokenId);
     expect((await reset(first)).status).toBe(400);
     expect((await reset(later[0] ?? first)).status).toBe(200);
     expect((await reset(later[1] ?? first)).status).toBe(400);
@@ -150,7 +154,7 @@ describe('a reset', () => {
   test('1-identity-65 once, ends every session, and tells the person', async () => {
     const { id, email } = await addPerson();
     const caller = await t.signIn(email);
-    const link = await forget(email);
+    const link = await invalidate(email);
     expect((await reset({ ...link, email: 'other@acme.test' })).status).toBe(400);
     expect((await reset(link)).body).toEqual({ success: true, msg: 'Password changed successfully.' });
     expect((await reset(link, 'Kettle-43')).error).toBe('This link is not valid any more.');
@@ -164,13 +168,13 @@ describe('a reset', () => {
 
   test('two at once: one of them sets the password', async () => {
     const { email } = await addPerson();
-    const link = await forget(email);
+    const link = await invalidate(email);
     const answers = await Promise.all([reset(link, 'Kettle-44'), reset(link, 'Kettle-45')]);
     expect(answers.map((a) => a.status).sort((a, b) => a - b)).toEqual([200, 400]);
   });
 
   test('the link of one company opens nothing in another', async () => {
-    const link = await forget((await addPerson()).email);
+    const link = await invalidate((await addPerson()).email);
     const body = { ...link, newPassword: NEXT, confirmPassword: NEXT };
     expect((await t.call({ domain: 'zenith' }, recovery.resetPassword, { body })).status).toBe(400);
     expect((await reset(link)).status).toBe(200);
@@ -198,7 +202,7 @@ describe('changing the own password', () => {
   test('1-identity-67 1-identity-68 wants the old one, then ends every session and every link', async () => {
     const { id, email } = await addPerson();
     const [here, there] = [await t.signIn(email), await t.signIn(email)];
-    const link = await forget(email);
+    const link = await invalidate(email);
     const wrong = await change(here, { oldPassword: 'not this one' });
     expect([wrong.status, wrong.error]).toEqual([400, 'Old password is incorrect.']);
     expect(wrong.body).toMatchObject({ errors: { fields: { oldPassword: 'Old password is incorrect.' } } });
@@ -235,7 +239,7 @@ describe('an invitation', () => {
   });
   async function invite(email: string) {
     await t.call(ada, users.inviteUsers, { body: { email, roles: ['CSL'] } });
-    return linkOf((await mailsTo(email, 'invitation')).at(-1));
+    return parseLink((await mailsTo(email, 'invitation')).at(-1));
   }
   const names = { fName: ' Ines ', lName: 'Núñez' };
   const accept = (link: { email: string; tokenId: string }, more: object = {}) =>
@@ -246,7 +250,7 @@ describe('an invitation', () => {
     expect((await accept(link)).body.success).toBe(true);
     const answer = await authenticate('ines@new.test', NEXT);
     const code = new URLSearchParams(answer.body.acs_url.split('?')[1]).get('code') ?? '';
-    const browser = { ...acme, cookie: cookieOf(answer) };
+    const browser = { ...acme, cookie: getCookies(answer) };
     const signedIn = await t.call(browser, identity.exchangeCode, { body: { email: 'ines@new.test', code } });
     expect(signedIn.body.data).toMatchObject({ first_name: 'Ines', last_name: 'Núñez', role: ['CSL'] });
     expect((await accept(link)).error).toBe('This invitation was used already. Please sign in.');

@@ -4,17 +4,17 @@ import { checkPassword, hashPassword } from '../../../platform/crypto/password.t
 import type { TenantTx, TxMode } from '../../../platform/database/tenant-tx.ts';
 import { BusinessError, FieldError } from '../../../platform/http/errors.ts';
 import { done, implement } from '../../../platform/http/kit.ts';
-import { addressWithoutRequest, callerOf, originOf } from '../../../platform/http/origin.ts';
+import { buildTenantOrigin, getCallOrigin, getRequestOrigin } from '../../../platform/http/origin.ts';
 import type { Services } from '../../../platform/http/services.ts';
 import type { HostTenant } from '../../../platform/session/hosts.ts';
-import { beginAttempt, recordRefusal } from '../attempts/commands.ts';
-import { getCodeFate } from '../codes/data.ts';
-import type { Setting } from '../notices/rules.ts';
-import { namedTenant } from '../policy.ts';
+import { beginAttempt, recordFailure } from '../sign-in-attempts/commands.ts';
+import { getCodeStatus } from '../codes/data.ts';
+import type { RequestContext } from '../notifications/rules.ts';
+import { requireHostTenant } from '../policy.ts';
 import {
   BLOCKED,
-  EMAIL_KEPT_OUTSIDE,
-  OTHER_EMAIL,
+  EMAIL_MANAGED_EXTERNALLY,
+  NOT_YOUR_EMAIL,
   SAME_EMAIL,
   WRONG_OLD_PASSWORD,
   WRONG_OWN_PASSWORD,
@@ -29,28 +29,33 @@ import {
   undoEmailChange,
 } from './commands.ts';
 import { getOwnSession } from '../data.ts';
-import { getOwner, type Owner } from './data.ts';
+import { getOwner, type AccountOwner } from './data.ts';
 import { endpointPolicy } from './policy.ts';
 
-const ASKED = 'If this e-mail has an account, a link to set a new password is on its way.';
+const RESET_REQUESTED = 'If this e-mail has an account, a link to set a new password is on its way.';
 const INVITATION_FATES = { used: INVITATION_USED, expired: INVITATION_EXPIRED } as const;
 
 /** A link in a mail leads where the installation says, not where a call says. */
-const settingOf = (request: FastifyRequest, domain: string, services: Services): Setting => ({
-  origin: callerOf(request),
-  address: addressWithoutRequest(domain, services.config),
+const getRequestContext = (request: FastifyRequest, domain: string, services: Services): RequestContext => ({
+  origin: getCallOrigin(request),
+  address: buildTenantOrigin(domain, services.config),
 });
 
 /** Of a call with a session: its host is the company's. */
-const ownSettingOf = (request: FastifyRequest, { config }: Services): Setting => ({
-  origin: callerOf(request),
-  address: originOf(request, config),
+const getOwnRequestContext = (request: FastifyRequest, { config }: Services): RequestContext => ({
+  origin: getCallOrigin(request),
+  address: getRequestOrigin(request, config),
 });
 
 /** The same answer and the same work whether the e-mail has an account or not. */
-async function ask(services: Services, request: FastifyRequest, tenant: HostTenant, email: string): Promise<void> {
+async function requestPasswordReset(
+  services: Services,
+  request: FastifyRequest,
+  tenant: HostTenant,
+  email: string,
+): Promise<void> {
   await services.database.inTenant(tenant.id, 'write', (tx) =>
-    requestReset(tx, email, settingOf(request, tenant.domain, services)),
+    requestReset(tx, email, getRequestContext(request, tenant.domain, services)),
   );
 }
 
@@ -59,14 +64,14 @@ type InTenant = <T>(mode: TxMode, work: (tx: TenantTx) => Promise<T>) => Promise
 interface Proof {
   user: number;
   password: string;
-  setting: Setting;
+  setting: RequestContext;
   /** What a wrong password is answered with. */
   field: string;
   message: string;
 }
 
 /** Has callers prove that it is their account; tries are counted as at the sign-in. */
-async function prove(services: Services, inTenant: InTenant, proof: Proof): Promise<Owner> {
+async function prove(services: Services, inTenant: InTenant, proof: Proof): Promise<AccountOwner> {
   const { password, setting, field, message } = proof;
   const { ip } = setting.origin;
   const { owner, number } = await inTenant('write', async (tx) => {
@@ -75,27 +80,27 @@ async function prove(services: Services, inTenant: InTenant, proof: Proof): Prom
   });
   if (number !== undefined && (await checkPassword(owner.password_hash, password))) return owner;
   const reason = number === undefined ? 'blocked' : 'password';
-  await inTenant('write', (tx) => recordRefusal(tx, services, { email: owner.email, reason, number, ...setting }));
+  await inTenant('write', (tx) => recordFailure(tx, services, { email: owner.email, reason, number, ...setting }));
   throw number === undefined ? new BusinessError(BLOCKED) : new FieldError(field, message);
 }
 
 export const recoveryFeature = implement(recovery, endpointPolicy)('recovery', {
   async forgotPassword({ body, host, services, request }) {
-    if (host === undefined) await requestResets(services.database, body.email, callerOf(request));
-    else await ask(services, request, namedTenant(host), body.email);
-    return { ...done, msg: ASKED };
+    if (host === undefined) await requestResets(services.database, body.email, getCallOrigin(request));
+    else await requestPasswordReset(services, request, requireHostTenant(host), body.email);
+    return { ...done, msg: RESET_REQUESTED };
   },
 
   async forgotPasswordOn({ body, services, request }) {
     const tenant = await services.hosts.byDomain(body.domain);
-    if (tenant?.active) await ask(services, request, tenant, body.email);
-    return { ...done, msg: ASKED };
+    if (tenant?.active) await requestPasswordReset(services, request, tenant, body.email);
+    return { ...done, msg: RESET_REQUESTED };
   },
 
   async resetPassword({ body, host, services, request }) {
-    const tenant = namedTenant(host);
+    const tenant = requireHostTenant(host);
     const passwordHash = await hashPassword(body.newPassword);
-    const setting = settingOf(request, tenant.domain, services);
+    const setting = getRequestContext(request, tenant.domain, services);
     const set = await services.database.inTenant(tenant.id, 'write', (tx) =>
       resetPassword(tx, services, { email: body.email, code: body.tokenId, passwordHash, ...setting }),
     );
@@ -104,20 +109,27 @@ export const recoveryFeature = implement(recovery, endpointPolicy)('recovery', {
   },
 
   async acceptInvitation({ body, host, services, request }) {
-    const tenant = namedTenant(host);
+    const tenant = requireHostTenant(host);
     const { email, tokenId: code, fName: firstName, lName: lastName } = body;
     const passwordHash = await hashPassword(body.password);
-    const person = { email, code, firstName, lastName, passwordHash, ...settingOf(request, tenant.domain, services) };
+    const person = {
+      email,
+      code,
+      firstName,
+      lastName,
+      passwordHash,
+      ...getRequestContext(request, tenant.domain, services),
+    };
     const { database, key, now } = services;
     const accepted = await database.inTenant(tenant.id, 'write', (tx) => acceptInvitation(tx, services, person));
     if (accepted) return { ...done, msg: 'Your account is ready.' };
     const asked = { purpose: 'invitation', secret: code, email, now: now() } as const;
-    const fate = await database.inTenant(tenant.id, 'read', (tx) => getCodeFate(tx, key.codes, asked));
+    const fate = await database.inTenant(tenant.id, 'read', (tx) => getCodeStatus(tx, key.codes, asked));
     throw new BusinessError(fate ? INVITATION_FATES[fate] : LINK_INVALID);
   },
 
   async changePassword({ inTenant, access, body, services, request }) {
-    const setting = ownSettingOf(request, services);
+    const setting = getOwnRequestContext(request, services);
     const owner = await prove(services, inTenant, {
       user: access.user,
       password: body.oldPassword,
@@ -132,11 +144,11 @@ export const recoveryFeature = implement(recovery, endpointPolicy)('recovery', {
 
   async changeEmail({ inTenant, access, body, services, request }) {
     // Its mail holds a link, see `settingOf`.
-    const { domain } = namedTenant(await services.hosts.find(request.headers.host ?? ''));
-    const setting = settingOf(request, domain, services);
+    const { domain } = requireHostTenant(await services.hosts.find(request.headers.host ?? ''));
+    const setting = getRequestContext(request, domain, services);
     const { strategy, email } = await inTenant('read', (tx) => getOwnSession(tx, access.session));
-    if (strategy !== 'local') throw new FieldError('new_email', EMAIL_KEPT_OUTSIDE);
-    if (body.email.toLowerCase() !== email.toLowerCase()) throw new FieldError('email', OTHER_EMAIL);
+    if (strategy !== 'local') throw new FieldError('new_email', EMAIL_MANAGED_EXTERNALLY);
+    if (body.email.toLowerCase() !== email.toLowerCase()) throw new FieldError('email', NOT_YOUR_EMAIL);
     if (body.new_email === email) throw new FieldError('new_email', SAME_EMAIL);
     const owner = await prove(services, inTenant, {
       user: access.user,
@@ -150,9 +162,9 @@ export const recoveryFeature = implement(recovery, endpointPolicy)('recovery', {
   },
 
   async undoEmailChange({ body, host, services, request }) {
-    const tenant = namedTenant(host);
+    const tenant = requireHostTenant(host);
     const passwordHash = await hashPassword(body.newPassword);
-    const setting = settingOf(request, tenant.domain, services);
+    const setting = getRequestContext(request, tenant.domain, services);
     const undone = await services.database.inTenant(tenant.id, 'write', (tx) =>
       undoEmailChange(tx, services, { email: body.email, code: body.tokenId, passwordHash, ...setting }),
     );

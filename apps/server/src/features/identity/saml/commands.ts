@@ -1,23 +1,23 @@
 /** What a sign-in through SAML2 writes: the request on its way, the assertion that was seen, the refusal. */
 import { TEXT_LIMIT } from '@mainstay/contract/kit';
-import { cutText } from '@mainstay/contract/rules/cut-text';
+import { truncateText } from '@mainstay/contract/rules/truncate-text';
 import { isEmail } from '@mainstay/contract/rules/email';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import type { CallOrigin } from '../../../platform/http/origin.ts';
 import type { Services } from '../../../platform/http/services.ts';
 import { recordAudit } from '../../audit/commands.ts';
 import { eraseMailSecrets } from '../../mail/commands.ts';
-import { consumeCode, createCode, rememberOnce, revokeCodes } from '../codes/commands.ts';
-import { welcome } from '../handoff/commands.ts';
+import { consumeCode, createCode, recordSingleUse, revokeCodes } from '../codes/commands.ts';
+import { completeSignIn } from '../handoff/commands.ts';
 import type { Provider } from '../providers/data.ts';
 import { findAssertedUser } from './data.ts';
-import type { SignedIdentity } from './responses/rules.ts';
-import { idOf, REQUEST_SECONDS, SamlFault, secretOf } from './rules.ts';
+import type { AssertedIdentity } from './responses/rules.ts';
+import { toMessageId, REQUEST_SECONDS, SamlError, fromMessageId } from './rules.ts';
 
 type Hands = Pick<Services, 'key' | 'now'>;
 
 /** What is known of a sign-in while the person is at the identity provider. */
-interface OnItsWay {
+interface PendingAuthnRequest {
   providerId: number;
   /** Where to go afterwards, empty for the usual place. */
   redirect: string;
@@ -26,12 +26,16 @@ interface OnItsWay {
 }
 
 /** Takes note of a sign-in. @returns the id of its AuthnRequest */
-export async function rememberRequest(tx: TenantTx, { key, now }: Hands, request: OnItsWay): Promise<string> {
+export async function storeAuthnRequest(
+  tx: TenantTx,
+  { key, now }: Hands,
+  request: PendingAuthnRequest,
+): Promise<string> {
   const expiresAt = new Date(now().getTime() + REQUEST_SECONDS * 1000);
-  return idOf(await createCode(tx, key.codes, { purpose: 'saml_request', data: request, expiresAt }));
+  return toMessageId(await createCode(tx, key.codes, { purpose: 'saml_request', data: request, expiresAt }));
 }
 
-export interface Finished extends Pick<OnItsWay, 'redirect'> {
+export interface FinishedSignIn extends Pick<PendingAuthnRequest, 'redirect'> {
   email: string;
   /** What the browser exchanges for a session. */
   code: string;
@@ -41,12 +45,12 @@ export interface Finished extends Pick<OnItsWay, 'redirect'> {
 export async function finishSignIn(
   tx: TenantTx,
   services: Hands,
-  given: { provider: Provider; identity: SignedIdentity; origin: CallOrigin },
-): Promise<Finished | SamlFault> {
+  given: { provider: Provider; identity: AssertedIdentity; origin: CallOrigin },
+): Promise<FinishedSignIn | SamlError> {
   const { provider, identity, origin } = given;
   const { key, now } = services;
   const at = now();
-  const secret = secretOf(identity.inResponseTo);
+  const secret = fromMessageId(identity.inResponseTo);
   const expiresAt = new Date(identity.expiresAt);
   const seen = { purpose: 'saml_assertion' as const, secret: `${provider.id}/${identity.assertionId}`, expiresAt };
   const email = provider.config.email_attribute
@@ -54,19 +58,19 @@ export async function finishSignIn(
     : identity.nameId;
   const [request, isFresh, user] = await Promise.all([
     consumeCode(tx, key.codes, { purpose: 'saml_request', secret, now: at }),
-    rememberOnce(tx, key.codes, seen),
+    recordSingleUse(tx, key.codes, seen),
     findAssertedUser(tx, email),
   ]);
-  if (!isFresh) return new SamlFault('the assertion was used before', 'expired');
+  if (!isFresh) return new SamlError('the assertion was used before', 'expired');
   if (request?.data.providerId !== provider.id)
-    return new SamlFault('the assertion answers no open request', 'expired');
-  if (!isEmail(email)) return new SamlFault('the assertion holds no e-mail address', 'unknown_user');
-  if (!user) return new SamlFault('no active user has the e-mail address', 'unknown_user');
+    return new SamlError('the assertion answers no open request', 'expired');
+  if (!isEmail(email)) return new SamlError('the assertion holds no e-mail address', 'unknown_user');
+  if (!user) return new SamlError('no active user has the e-mail address', 'unknown_user');
   if (user.status === 'invited') await wakeUser(tx, provider, { userId: user.id, identity, now: at });
-  const { browser, redirect } = request.data as unknown as OnItsWay;
+  const { browser, redirect } = request.data as unknown as PendingAuthnRequest;
   const { nameId, sessionIndex, nameIdForm } = identity;
   const session = { providerId: provider.id, nameId, sessionIndex, nameIdForm: { ...nameIdForm } };
-  const code = await welcome(tx, services, { user, strategy: 'SAML2', origin, browser, session });
+  const code = await completeSignIn(tx, services, { user, strategy: 'SAML2', origin, browser, session });
   return { redirect, email: user.email, code };
 }
 
@@ -74,10 +78,10 @@ export async function finishSignIn(
 async function wakeUser(
   tx: TenantTx,
   { config }: Provider,
-  { userId, identity, now }: { userId: number; identity: SignedIdentity; now: Date },
+  { userId, identity, now }: { userId: number; identity: AssertedIdentity; now: Date },
 ): Promise<void> {
   const named = (attribute: string | undefined) =>
-    cutText((attribute && identity.attributes.get(attribute)) || '', TEXT_LIMIT);
+    truncateText((attribute && identity.attributes.get(attribute)) || '', TEXT_LIMIT);
   await Promise.all([
     tx.rows(
       `update users set status = 'active', first_name = coalesce(nullif(first_name, ''), $3),
@@ -90,10 +94,10 @@ async function wakeUser(
 }
 
 /** Keeps a refusal: the person is told a reason, the log the details. */
-export async function recordRefusal(
+export async function recordSamlError(
   tx: TenantTx,
   services: Hands,
-  fault: SamlFault,
+  fault: SamlError,
   origin: CallOrigin,
 ): Promise<void> {
   await recordAudit(tx, {

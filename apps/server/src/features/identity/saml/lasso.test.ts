@@ -4,7 +4,7 @@ import { saml } from '@mainstay/contract/identity/saml';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestApp } from '../../../testing/app.ts';
 import { openCompany } from '../../../testing/company.ts';
-import { type Counterpart, startCounterpart } from '../../../testing/counterpart.ts';
+import { type Emulator, startEmulator } from '../../../testing/emulator.ts';
 import { makeTestKeys } from '../../../testing/saml-party.ts';
 
 const HOST = 'acme.localhost:3000';
@@ -12,7 +12,7 @@ const PYTHON = ['python3', '/usr/bin/python3'].find((p) => spawnSync(p, ['-c', '
 
 describe.skipIf(!PYTHON)('Lasso', () => {
   let t: TestApp;
-  let lasso: Counterpart;
+  let lasso: Emulator;
   beforeAll(async () => {
     ({ t } = await openCompany({ ann: 'CSM' }));
     // Lasso has a clock of its own.
@@ -25,7 +25,7 @@ describe.skipIf(!PYTHON)('Lasso', () => {
       ]),
     );
     const metadata = (await get(saml.getMetadata.path)).payload;
-    lasso = await startCounterpart('saml-lasso.py', { ...keys, metadata }, [PYTHON ?? '']);
+    lasso = await startEmulator('saml-lasso.py', { ...keys, metadata }, [PYTHON ?? '']);
     await t.inTenant('acme', 'write', (tx) =>
       tx.rows(`update sign_in_providers set idp_server = $2, sso_url = $3, config = $4 where tenant_id = $1`, [
         tx.tenant,

@@ -7,21 +7,21 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestApp } from '../../../testing/app.ts';
 import { openCompany } from '../../../testing/company.ts';
 import {
-  type AnswerFacts,
-  answerXml,
-  logoutRequestXml,
-  logoutResponseXml,
-  packedQuery,
-  postedMessage,
-  signedAnswer,
-  signedQuery,
+  type SamlResponseOptions,
+  buildResponseXml,
+  buildLogoutRequestXml,
+  buildLogoutResponseXml,
+  encodeRedirectQuery,
+  encodePostMessage,
+  buildSignedResponse,
+  signRedirectQuery,
   signXml,
 } from '../../../testing/saml-messages.ts';
 import { ADDRESS, IDP, makeTestKeys } from '../../../testing/saml-party.ts';
 import { TEST_NOW } from '../../../testing/services.ts';
 import { createUser } from '../../people/commands.ts';
 import { createTenant } from '../../tenants/commands.ts';
-import { makeKeyPair } from './keys/rules.ts';
+import { generateSamlKeyPair } from './keys/rules.ts';
 import type { KeyPair } from './rules.ts';
 
 const HOST = 'acme.localhost:3000';
@@ -87,7 +87,7 @@ function messageIn(location: unknown): string {
   return inflateRawSync(Buffer.from(packed, 'base64')).toString();
 }
 
-const facts = (inResponseTo: string, changes: Partial<AnswerFacts> = {}): AnswerFacts => ({
+const facts = (inResponseTo: string, changes: Partial<SamlResponseOptions> = {}): SamlResponseOptions => ({
   now: TEST_NOW,
   idp: IDP,
   acs: `${ADDRESS}/v1/api/saml/acs/`,
@@ -97,17 +97,17 @@ const facts = (inResponseTo: string, changes: Partial<AnswerFacts> = {}): Answer
   assertionId: `_of${inResponseTo}`,
   ...changes,
 });
-const answer = (inResponseTo: string, changes: Partial<AnswerFacts> = {}) =>
-  signedAnswer(facts(inResponseTo, changes), idp);
+const answer = (inResponseTo: string, changes: Partial<SamlResponseOptions> = {}) =>
+  buildSignedResponse(facts(inResponseTo, changes), idp);
 
-async function signIn(browser = openBrowser(), changes: Partial<AnswerFacts> = {}): Promise<string> {
+async function signIn(browser = openBrowser(), changes: Partial<SamlResponseOptions> = {}): Promise<string> {
   const landed = await browser.post(answer(await browser.begin(), changes));
   expect(landed.headers.location).toMatch(/#!\/handle_saml\?email=/);
   const exchanged = await browser.exchange(changes.nameId ?? 'ann@acme.test');
   return exchanged.json<{ data: { token: string } }>().data.token;
 }
 
-const refusalOf = (reply: LightMyRequestResponse) => {
+const toError = (reply: LightMyRequestResponse) => {
   expect(reply.statusCode).toBe(303);
   return String(reply.headers.location).replace(`${ADDRESS}/`, '');
 };
@@ -134,7 +134,7 @@ test('our metadata: one key, made once, the addresses of the company, logout by 
 });
 
 test('an expired certificate keeps nobody out: its key is what is trusted, until an administrator takes it away', async () => {
-  const old = await makeKeyPair('old.acme.test', '02', new Date('2010-01-01'));
+  const old = await generateSamlKeyPair('old.acme.test', '02', new Date('2010-01-01'));
   const trust = (...keys: KeyPair[]) =>
     t.inTenant('acme', 'write', (tx) =>
       tx.rows(`update sign_in_providers set certificates = $2 where tenant_id = $1 and strategy = 'SAML2'`, [
@@ -144,7 +144,7 @@ test('an expired certificate keeps nobody out: its key is what is trusted, until
     );
   const arrive = async (assertionId: string) => {
     const browser = openBrowser();
-    const landed = await browser.post(signedAnswer(facts(await browser.begin(), { assertionId }), old));
+    const landed = await browser.post(buildSignedResponse(facts(await browser.begin(), { assertionId }), old));
     return String(landed.headers.location);
   };
   await trust(old);
@@ -216,9 +216,9 @@ describe('an answer is refused', () => {
 
   test('tampered, and the log says why', async () => {
     const browser = openBrowser();
-    const xml = signXml(answerXml(facts(await browser.begin())), idp).replace('ann@acme.test', 'ada@acme.test');
-    const reply = await browser.post(postedMessage(xml));
-    expect(refusalOf(reply)).toBe('#!/unauthorize?reason=not_trusted');
+    const xml = signXml(buildResponseXml(facts(await browser.begin())), idp).replace('ann@acme.test', 'ada@acme.test');
+    const reply = await browser.post(encodePostMessage(xml));
+    expect(toError(reply)).toBe('#!/unauthorize?reason=not_trusted');
     expect(reply.cookies.map(({ name }) => name)).not.toContain('handoff');
     expect((await audited())[0]?.changes).toMatchObject({
       reason: 'not_trusted',
@@ -230,10 +230,10 @@ describe('an answer is refused', () => {
     const browser = openBrowser();
     const message = answer(await browser.begin());
     expect((await browser.post(message)).headers.location).toMatch(/handle_saml/);
-    expect(refusalOf(await browser.post(message))).toBe('#!/unauthorize?reason=expired');
+    expect(toError(await browser.post(message))).toBe('#!/unauthorize?reason=expired');
     const same = { assertionId: '_the_same' };
     expect((await browser.post(answer(await browser.begin(), same))).headers.location).toMatch(/handle_saml/);
-    expect(refusalOf(await browser.post(answer(await browser.begin(), same)))).toBe('#!/unauthorize?reason=expired');
+    expect(toError(await browser.post(answer(await browser.begin(), same)))).toBe('#!/unauthorize?reason=expired');
   });
 
   test('of two posts at the same moment one is taken', async () => {
@@ -244,21 +244,21 @@ describe('an answer is refused', () => {
   });
 
   test('unsolicited: to a request that nobody made, that another company made, or that is too old', async () => {
-    expect(refusalOf(await openBrowser().post(answer('_invented')))).toBe('#!/unauthorize?reason=expired');
+    expect(toError(await openBrowser().post(answer('_invented')))).toBe('#!/unauthorize?reason=expired');
     const browser = openBrowser();
     const id = await browser.begin();
     const late = new Date(TEST_NOW.getTime() + 11 * 60_000);
     t.setNow(late);
     const reply = await browser.post(answer(id, { now: late }));
     t.setNow(TEST_NOW);
-    expect(refusalOf(reply)).toBe('#!/unauthorize?reason=expired');
+    expect(toError(reply)).toBe('#!/unauthorize?reason=expired');
   });
 
   test('of somebody unknown, of somebody who was switched off, and of no address', async () => {
     for (const nameId of ['nobody@acme.test', 'off@acme.test', 'ann']) {
       const browser = openBrowser();
       const reply = await browser.post(answer(await browser.begin(), { nameId }));
-      expect(refusalOf(reply)).toBe('#!/unauthorize?reason=unknown_user');
+      expect(toError(reply)).toBe('#!/unauthorize?reason=unknown_user');
     }
   });
 
@@ -270,7 +270,7 @@ describe('an answer is refused', () => {
 
   test('oversize, doubled, empty, and a form where none belongs', async () => {
     const browser = openBrowser();
-    expect(refusalOf(await browser.post('A'.repeat(500_000)))).toBe('#!/unauthorize?reason=not_trusted');
+    expect(toError(await browser.post('A'.repeat(500_000)))).toBe('#!/unauthorize?reason=not_trusted');
     const raw = (payload: string, url: string = saml.takeAssertion.path) =>
       browser.send('POST', url, { headers: { 'content-type': 'application/x-www-form-urlencoded' }, payload });
     expect((await raw('SAMLResponse=a&SAMLResponse=b')).statusCode).toBe(400);
@@ -298,9 +298,9 @@ test('the first sign-in wakes somebody who was invited, with the names the provi
 describe('single logout', () => {
   const slo = `${ADDRESS}/v1/api/saml/slo/`;
   const asked = (id: string, sessionIndex?: string) =>
-    packedQuery(
+    encodeRedirectQuery(
       'SAMLRequest',
-      logoutRequestXml({
+      buildLogoutRequestXml({
         now: TEST_NOW,
         idp: IDP,
         slo,
@@ -315,25 +315,25 @@ describe('single logout', () => {
       await signIn(undefined, { sessionIndex: '_1' }),
       await signIn(undefined, { sessionIndex: '_2' }),
     ];
-    const query = signedQuery(`${asked('_l1', '_1')}&RelayState=a%20b%2Fc`, idp);
+    const query = signRedirectQuery(`${asked('_l1', '_1')}&RelayState=a%20b%2Fc`, idp);
     const reply = await openBrowser().get(`${saml.singleLogout.path}?${query}`);
     expect(String(reply.headers.location).startsWith(`${SLO}?SAMLResponse=`)).toBe(true);
     expect(messageIn(reply.headers.location)).toMatch(/InResponseTo="_l1".*status:Success/);
     expect(new URL(String(reply.headers.location)).searchParams.get('RelayState')).toBe('a b/c');
     expect([await menu(one), await menu(other)]).toEqual([401, 200]);
-    expect(refusalOf(await openBrowser().get(`${saml.singleLogout.path}?${query}`))).toBe(
+    expect(toError(await openBrowser().get(`${saml.singleLogout.path}?${query}`))).toBe(
       '#!/unauthorize?reason=expired',
     );
-    await openBrowser().get(`${saml.singleLogout.path}?${signedQuery(asked('_l2'), idp)}`);
+    await openBrowser().get(`${saml.singleLogout.path}?${signRedirectQuery(asked('_l2'), idp)}`);
     expect(await menu(other)).toBe(401);
   });
 
   test('unsigned or doubled messages end nothing', async () => {
     const token = await signIn();
-    const doubled = `${signedQuery(asked('_l3'), idp)}&${asked('_l4')}`;
+    const doubled = `${signRedirectQuery(asked('_l3'), idp)}&${asked('_l4')}`;
     for (const query of [asked('_l5'), doubled, '']) {
       const reply = await openBrowser().get(`${saml.singleLogout.path}?${query}`);
-      expect(refusalOf(reply)).toBe('#!/unauthorize?reason=not_trusted');
+      expect(toError(reply)).toBe('#!/unauthorize?reason=not_trusted');
     }
     expect(await menu(token)).toBe(200);
   });
@@ -348,10 +348,10 @@ describe('single logout', () => {
     const request = messageIn(away.headers.location);
     expect(request).toMatch(/ann@acme\.test<.*_own</);
     const inResponseTo = /ID="([^"]+)"/.exec(request)?.[1] ?? '';
-    const xml = logoutResponseXml({ now: TEST_NOW, idp: IDP, slo, inResponseTo });
-    const back = signedQuery(packedQuery('SAMLResponse', xml), idp);
+    const xml = buildLogoutResponseXml({ now: TEST_NOW, idp: IDP, slo, inResponseTo });
+    const back = signRedirectQuery(encodeRedirectQuery('SAMLResponse', xml), idp);
     expect((await browser.get(`${saml.singleLogout.path}?${back}`)).headers.location).toBe(`${ADDRESS}/#!/x`);
-    expect(refusalOf(await browser.get(`${saml.singleLogout.path}?${back}`))).toBe('#!/unauthorize?reason=expired');
+    expect(toError(await browser.get(`${saml.singleLogout.path}?${back}`))).toBe('#!/unauthorize?reason=expired');
     expect((await browser.get(leave)).headers.location).toBe(`${ADDRESS}/#!/x`);
   });
 

@@ -1,6 +1,6 @@
 /** Who we and the identity provider are in SAML2, and how a message of either is refused. */
 import { stringify } from 'node:querystring';
-import type { Refusal } from '@mainstay/contract/identity/refusals';
+import type { SignInError } from '@mainstay/contract/identity/sign-in-errors';
 import type { SAML } from '@node-saml/node-saml';
 import type { Provider } from '../providers/data.ts';
 
@@ -10,16 +10,16 @@ export const SKEW_MS = 60_000;
 export const REQUEST_SECONDS = 600;
 
 /** A message that is refused. `message` is for the log, `reason` for the person. */
-export class SamlFault extends Error {
-  readonly reason: Refusal;
-  constructor(message: string, reason: Refusal = 'not_trusted') {
+export class SamlError extends Error {
+  readonly reason: SignInError;
+  constructor(message: string, reason: SignInError = 'not_trusted') {
     super(message);
     this.reason = reason;
   }
 }
 
 /** The two ends of one company's connection; every name in a message is held against it, letter by letter. */
-export interface Party {
+export interface SamlParties {
   entityId: string;
   acs: string;
   slo: string;
@@ -28,7 +28,7 @@ export interface Party {
 }
 
 /** @param address the company's own host, such as `https://acme.example.com` */
-export function partyOf(provider: Provider, address: string): Party {
+export function toSamlParties(provider: Provider, address: string): SamlParties {
   return {
     entityId: provider.entity_id || `${address}/v1/api/saml/metadata/`,
     acs: `${address}/v1/api/saml/acs/`,
@@ -38,7 +38,7 @@ export function partyOf(provider: Provider, address: string): Party {
 }
 
 /** What a NameID says besides its text, by the library's names. */
-export interface NameIdForm {
+export interface NameIdProperties {
   nameIDFormat?: string;
   nameQualifier?: string;
   spNameQualifier?: string;
@@ -51,14 +51,14 @@ export interface KeyPair {
 }
 
 /** Bare base64, as metadata holds a certificate, becomes PEM. */
-export function pemOf(certificate: string): string {
+export function toPem(certificate: string): string {
   if (certificate.includes('-----BEGIN')) return certificate.trim();
   const lines = certificate.replace(/\s+/g, '').match(/.{1,64}/g) ?? [];
   return ['-----BEGIN CERTIFICATE-----', ...lines, '-----END CERTIFICATE-----'].join('\n');
 }
 
 /** The certificates that stand in a provider, as PEM. */
-export const trusted = (provider: Provider): string[] => provider.certificates.map(pemOf);
+export const getTrustedCertificates = (provider: Provider): string[] => provider.certificates.map(toPem);
 
 /** What we ask a NameID to be: the address itself, unless an attribute holds it. */
 export const nameIdFormat = ({ config }: Provider): string =>
@@ -68,17 +68,17 @@ const isAddress = (text: string | null | undefined): text is string =>
   typeof text === 'string' && URL.canParse(text) && /^https?:/.test(text);
 
 /** Where the provider takes logout messages; undefined where it takes none. */
-export const logoutUrlOf = ({ config }: Provider): string | undefined =>
+export const getLogoutUrl = ({ config }: Provider): string | undefined =>
   isAddress(config.slo_url) ? config.slo_url : undefined;
 
 /** @throws SamlFault where something is missing that a sign-in cannot do without */
-export function expectReady(provider: Provider | undefined): Provider {
+export function requireReady(provider: Provider | undefined): Provider {
   if (!provider?.idp_server || !isAddress(provider.sso_url) || provider.certificates.length === 0)
-    throw new SamlFault('SAML2 is not set up', 'not_configured');
+    throw new SamlError('SAML2 is not set up', 'not_configured');
   return provider;
 }
 
-interface Wanted {
+interface ClientOptions {
   id?: string;
   keys?: KeyPair;
   signed?: { response: boolean; assertion: boolean };
@@ -89,7 +89,7 @@ interface Wanted {
  * and the memory of requests are ours (`acceptedClockSkewMs` -1 leaves the times to us), see decision 0010. It is loaded
  * by the first call: only companies that sign in by SAML need it.
  */
-export async function libraryOf(provider: Provider, party: Party, wanted: Wanted): Promise<SAML> {
+export async function createSamlClient(provider: Provider, party: SamlParties, wanted: ClientOptions): Promise<SAML> {
   const { id, keys, signed } = wanted;
   const { SAML, ValidateInResponseTo } = await import('@node-saml/node-saml');
   return new SAML({
@@ -98,9 +98,9 @@ export async function libraryOf(provider: Provider, party: Party, wanted: Wanted
     callbackUrl: party.acs,
     logoutCallbackUrl: party.slo,
     entryPoint: provider.sso_url ?? '',
-    logoutUrl: logoutUrlOf(provider) ?? '',
+    logoutUrl: getLogoutUrl(provider) ?? '',
     idpIssuer: party.idp,
-    idpCert: provider.certificates.length > 0 ? trusted(provider) : 'none',
+    idpCert: provider.certificates.length > 0 ? getTrustedCertificates(provider) : 'none',
     ...(keys && { privateKey: keys.privateKey, publicCert: keys.certificate }),
     ...(id && { generateUniqueId: () => id }),
     signatureAlgorithm: 'sha256',
@@ -115,14 +115,14 @@ export async function libraryOf(provider: Provider, party: Party, wanted: Wanted
 }
 
 /** The id of a message is a single-use code; an XML id may not begin with a digit or a hyphen, so it has a letter. */
-export const idOf = (code: string): string => `_${code}`;
-export const secretOf = (id: string): string => id.replace(/^_/, '');
+export const toMessageId = (code: string): string => `_${code}`;
+export const fromMessageId = (id: string): string => id.replace(/^_/, '');
 
 /**
  * An address that carries a signed message, encoded as it was signed: the library signs one encoding and writes
  * another, which differ in a RelayState of unusual letters.
  */
-export function signedAddress(target: string): string {
+export function toSignedUrl(target: string): string {
   const url = new URL(target);
   return `${url.origin}${url.pathname}?${stringify(Object.fromEntries(url.searchParams))}`;
 }

@@ -3,7 +3,7 @@ import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { recordAudit } from '../../audit/commands.ts';
 
 /** Who ends it, and from where. */
-export interface Ender {
+export interface SessionEnder {
   userId: number;
   ip: string;
   requestId: string;
@@ -18,7 +18,7 @@ export interface Ender {
 export async function endOpenSession(
   tx: TenantTx,
   session: { id: number; owner: number | null },
-  by: Ender,
+  by: SessionEnder,
 ): Promise<boolean> {
   const ended = await tx.rows(
     `update sessions set ended_at = $3 where tenant_id = $1 and id = $2 and ended_at is null and expires_at > $3
@@ -31,7 +31,7 @@ export async function endOpenSession(
 }
 
 /** Ends every session of a user but one. @returns how many there were */
-export async function endOtherSessions(tx: TenantTx, kept: number, by: Ender): Promise<number> {
+export async function endOtherSessions(tx: TenantTx, kept: number, by: SessionEnder): Promise<number> {
   const ended = await tx.rows(
     `update sessions set ended_at = $4 where tenant_id = $1 and user_id = $2 and id <> $3 and ended_at is null
        and expires_at > $4 returning id`,

@@ -19,7 +19,7 @@ const COLUMNS = 's.id, s.user_agent, s.strategy, host(s.ip) as ip, s.created_at,
 const OPEN = `from sessions s join users u on u.tenant_id = $1 and u.id = s.user_id
   where s.tenant_id = $1 and s.ended_at is null and s.expires_at > $2 and u.status = 'active'`;
 
-const sessionOf = (row: SessionRow, current: number): OpenSession => ({
+const toSession = (row: SessionRow, current: number): OpenSession => ({
   id: row.id,
   device: deviceName(row.user_agent),
   strategy: row.strategy,
@@ -41,7 +41,7 @@ export async function findOwnSessions(tx: TenantTx, caller: Caller, now: Date): 
     `select ${COLUMNS} ${OPEN} and s.user_id = $3 order by s.id = $4 desc, s.seen_at desc, s.id desc limit 200`,
     [tx.tenant, now, caller.user, caller.session],
   );
-  return rows.map((row) => sessionOf(row, caller.session));
+  return rows.map((row) => toSession(row, caller.session));
 }
 
 export interface SessionQuery {
@@ -78,7 +78,7 @@ export async function findSessions(tx: TenantTx, query: SessionQuery, caller: Ca
   ]);
   const total = count?.n ?? 0;
   const listing = rows.map((row) => ({
-    ...sessionOf(row, caller.session),
+    ...toSession(row, caller.session),
     user: {
       id: row.user_id,
       name: row.name || row.email,

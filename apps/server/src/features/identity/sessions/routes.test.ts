@@ -35,11 +35,11 @@ afterAll(() => t.close());
 const own = async (as: Caller) => (await t.call(as, sessions.findOwnSessions, {})).body.data.sessions;
 const all = async (query: { user_id?: number; pageNum?: number; limit?: number } = {}) =>
   (await t.call(people.ada, sessions.findSessions, { query })).body.data;
-const currentOf = async (as: Caller) => (await own(as)).find((s) => s.current)?.id ?? 0;
+const getCurrent = async (as: Caller) => (await own(as)).find((s) => s.current)?.id ?? 0;
 const isOpen = async (as: Caller) => (await t.send(as, 'GET', '/v1/api/users/sessions/')).status === 200;
 const endAny = (as: Caller, id: number) => t.call(as, sessions.endSession, { params: { id } });
 /** What the log says of a person's deeds, or of a session. */
-const deeds = async (query: { user_id?: number; entity_id?: number }) => {
+const auditEntries = async (query: { user_id?: number; entity_id?: number }) => {
   const { body } = await t.call(people.ada, audit.findEntries, { query: { entity: 'session', ...query } });
   return body.data.listing.map((e) => [e.deed, e.user?.name, e.subject]);
 };
@@ -63,11 +63,11 @@ describe('one’s own', () => {
 
   test('end one by one, and at once', async () => {
     const phone = await t.signIn(maya.email);
-    const id = await currentOf(phone);
+    const id = await getCurrent(phone);
     expect((await t.call(maya, sessions.endOwnSession, { params: { id } })).status).toBe(200);
     expect([await isOpen(phone), await isOpen(maya)]).toEqual([false, true]);
     expect((await t.call(maya, sessions.endOwnSession, { params: { id } })).error).toBe('Session not found.');
-    expect(await deeds({ user_id: maya.id })).toEqual([['Ended session', 'Maya', null]]);
+    expect(await auditEntries({ user_id: maya.id })).toEqual([['Ended session', 'Maya', null]]);
   });
 
   test('end all but this one', async () => {
@@ -76,11 +76,11 @@ describe('one’s own', () => {
     expect((await end()).body.data).toEqual({ ended: 2 });
     expect((await end()).body.data).toEqual({ ended: 0 });
     expect(await Promise.all([...others, maya, people.ada].map(isOpen))).toEqual([false, false, true, true]);
-    expect(await deeds({ user_id: maya.id })).toEqual([['Ended all other sessions', 'Maya', null]]);
+    expect(await auditEntries({ user_id: maya.id })).toEqual([['Ended all other sessions', 'Maya', null]]);
   });
 
   test('are not another’s, whatever the role', async () => {
-    const id = await currentOf(maya);
+    const id = await getCurrent(maya);
     for (const name of ['ada', 'olga', 'dev', 'lena', 'evan'] as const) {
       const answer = await t.call(people[name], sessions.endOwnSession, { params: { id } });
       expect([name, answer.status]).toEqual([name, 404]);
@@ -110,7 +110,7 @@ describe('one’s own', () => {
 
 describe('everybody’s', () => {
   test('are for administrators', async () => {
-    const id = await currentOf(maya);
+    const id = await getCurrent(maya);
     for (const name of ['olga', 'dev', 'lena', 'evan', 'noah'] as const) {
       const list = await t.call(people[name], sessions.findSessions, { query: {} });
       expect([name, list.status, (await endAny(people[name], id)).status]).toEqual([name, 403, 403]);
@@ -121,7 +121,7 @@ describe('everybody’s', () => {
   test('a read-only administrator sees them and ends none', async () => {
     const rhea = await join('Rhea', { roles: ['ADM'], userAccessType: 'read_only' });
     expect((await t.call(rhea, sessions.findSessions, { query: {} })).status).toBe(200);
-    const answer = await endAny(rhea, await currentOf(maya));
+    const answer = await endAny(rhea, await getCurrent(maya));
     expect([answer.status, answer.error]).toEqual([403, READ_ONLY_MESSAGE]);
   });
 
@@ -133,7 +133,7 @@ describe('everybody’s', () => {
     const gia = await t.signIn('gia@other.test');
     const { listing } = (await t.call(gia, sessions.findSessions, { query: {} })).body.data;
     expect(listing.map((s) => s.user.email)).toEqual(['gia@other.test']);
-    expect((await endAny(gia, await currentOf(maya))).status).toBe(404);
+    expect((await endAny(gia, await getCurrent(maya))).status).toBe(404);
     expect(await isOpen(maya)).toBe(true);
   });
 
@@ -158,10 +158,10 @@ describe('everybody’s', () => {
   });
 
   test('end at once, and the log says whose', async () => {
-    const id = await currentOf(maya);
+    const id = await getCurrent(maya);
     expect((await endAny(people.ada, id)).status).toBe(200);
     expect(await isOpen(maya)).toBe(false);
     expect((await endAny(people.ada, id)).error).toBe('Session not found.');
-    expect(await deeds({ entity_id: id })).toEqual([['Ended session', 'Ada', 'Maya']]);
+    expect(await auditEntries({ entity_id: id })).toEqual([['Ended session', 'Ada', 'Maya']]);
   });
 });

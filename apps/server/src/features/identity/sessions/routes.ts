@@ -1,6 +1,6 @@
 import { sessions } from '@mainstay/contract/identity/sessions';
-import { actorOf } from '../../../platform/http/actor.ts';
-import { NotFound } from '../../../platform/http/errors.ts';
+import { toActor } from '../../../platform/http/actor.ts';
+import { NotFoundError } from '../../../platform/http/errors.ts';
 import { done, implement, ok } from '../../../platform/http/kit.ts';
 import { endOpenSession, endOtherSessions } from './commands.ts';
 import { findOwnSessions, findSessions } from './data.ts';
@@ -12,20 +12,20 @@ export const sessionsFeature = implement(sessions, endpointPolicy)('sessions', {
 
   async endOwnSession(call) {
     const { tx, access, params } = call;
-    if (!(await endOpenSession(tx, { id: params.id, owner: access.user }, actorOf(call))))
-      throw new NotFound('Session');
+    if (!(await endOpenSession(tx, { id: params.id, owner: access.user }, toActor(call))))
+      throw new NotFoundError('Session');
     return done;
   },
 
   async endOtherSessions(call) {
-    return ok({ ended: await endOtherSessions(call.tx, call.access.session, actorOf(call)) });
+    return ok({ ended: await endOtherSessions(call.tx, call.access.session, toActor(call)) });
   },
 
   findSessions: async ({ tx, access, query, services }) => ok(await findSessions(tx, query, access, services.now())),
 
   async endSession(call) {
     const { tx, params } = call;
-    if (!(await endOpenSession(tx, { id: params.id, owner: null }, actorOf(call)))) throw new NotFound('Session');
+    if (!(await endOpenSession(tx, { id: params.id, owner: null }, toActor(call)))) throw new NotFoundError('Session');
     return done;
   },
 });

@@ -19,13 +19,13 @@ const SYSTEMS: readonly [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-const nameOf = (text: string, names: readonly [RegExp, string][]) => names.find(([mark]) => mark.test(text))?.[1];
+const getName = (text: string, names: readonly [RegExp, string][]) => names.find(([mark]) => mark.test(text))?.[1];
 
 /** `Chrome on Windows`; for a program its own name, `curl`. */
 export function deviceName(userAgent: string | null | undefined): string {
   const text = userAgent ?? '';
-  const browser = nameOf(text, BROWSERS);
-  const system = nameOf(text, SYSTEMS);
+  const browser = getName(text, BROWSERS);
+  const system = getName(text, SYSTEMS);
   if (browser) return system ? `${browser} on ${system}` : browser;
   const program = /^([A-Za-z][\w.-]{0,39})(?:[/ ]|$)/.exec(text)?.[1];
   if (program && program !== 'Mozilla') return program;

@@ -9,17 +9,17 @@ import { recordAudit } from '../../audit/commands.ts';
 import { sendSignUpCode } from '../../mail/commands.ts';
 import { createUser } from '../../people/commands.ts';
 import { createTenant } from '../../tenants/commands.ts';
-import { type Welcome, welcome } from '../handoff/commands.ts';
+import { type CompletedSignIn, completeSignIn } from '../handoff/commands.ts';
 import {
   CODE_MINUTES,
   type CodeCheck,
-  codeFault,
-  FORGOTTEN_AFTER_HOURS,
+  getCodeError,
+  PURGE_AFTER_HOURS,
   hashOneTimeCode,
-  makeOneTimeCode,
+  generateOneTimeCode,
   NOT_SENT,
-  SENDS,
-  TRIES,
+  MAX_SENDS,
+  MAX_ATTEMPTS,
   VERIFIED_MINUTES,
 } from './rules.ts';
 
@@ -33,7 +33,7 @@ const MINUTE_MS = 60_000;
  */
 export async function sendCode(services: Services, email: string): Promise<void> {
   const emailKey = email.toLowerCase();
-  const code = makeOneTimeCode();
+  const code = generateOneTimeCode();
   const hash = hashOneTimeCode(services.key.codes, emailKey, code);
   const now = services.now().getTime();
   const { ownerPool } = services.database;
@@ -50,8 +50,8 @@ export async function sendCode(services: Services, email: string): Promise<void>
       new Date(now),
       new Date(now + CODE_MINUTES * MINUTE_MS),
       new Date(now - CODE_MINUTES * MINUTE_MS),
-      new Date(now - FORGOTTEN_AFTER_HOURS * 60 * MINUTE_MS),
-      SENDS,
+      new Date(now - PURGE_AFTER_HOURS * 60 * MINUTE_MS),
+      MAX_SENDS,
     ],
   );
   if (stored.rows.length === 0) throw new BusinessError(SIGN_UP_MESSAGES.tooManyTries);
@@ -78,10 +78,10 @@ export async function verifyCode(services: Services, given: { email: string; otp
       hashOneTimeCode(services.key.codes, emailKey, given.otp),
       now,
       new Date(now.getTime() + VERIFIED_MINUTES * MINUTE_MS),
-      TRIES,
+      MAX_ATTEMPTS,
     ],
   );
-  const fault = codeFault(found.rows[0]);
+  const fault = getCodeError(found.rows[0]);
   if (fault) throw new FieldError('otp', fault);
 }
 
@@ -98,7 +98,7 @@ async function consumeVerifiedCode(owner: ClientBase, email: string, hash: Buffe
 }
 
 /** Who signs up, and from which browser. */
-export type Asked = Pick<Welcome, 'origin' | 'browser'>;
+export type SignUpContext = Pick<CompletedSignIn, 'origin' | 'browser'>;
 
 /**
  * Makes a company and its administrator, all of it or nothing.
@@ -106,7 +106,7 @@ export type Asked = Pick<Welcome, 'origin' | 'browser'>;
  * @returns the code that signs the administrator in, once
  * @throws BusinessError where the code or the domain is not good
  */
-export async function createCompany(services: Services, company: NewCompany, asked: Asked): Promise<string> {
+export async function createCompany(services: Services, company: NewCompany, asked: SignUpContext): Promise<string> {
   const { email, domain_name: domain } = company;
   const { origin, browser } = asked;
   await verifyCode(services, company);
@@ -138,7 +138,7 @@ export async function createCompany(services: Services, company: NewCompany, ask
           ip: origin.ip,
           now,
         });
-        code = await welcome(tx, services, { user: { id, email }, strategy: 'local', origin, browser });
+        code = await completeSignIn(tx, services, { user: { id, email }, strategy: 'local', origin, browser });
       },
     },
   );

@@ -2,7 +2,7 @@
 import type { signUp } from '@mainstay/contract/identity/sign-up';
 import type { Config } from '../../../platform/config.ts';
 import { open, type PolicyTable } from '../../../platform/session/policy.ts';
-import { NO_MAIL_SERVER, SWITCHED_OFF } from './rules.ts';
+import { NO_MAIL_SERVER, SIGN_UP_DISABLED } from './rules.ts';
 
 export const endpointPolicy: PolicyTable<typeof signUp> = {
   sendCode: open,
@@ -12,7 +12,7 @@ export const endpointPolicy: PolicyTable<typeof signUp> = {
 };
 
 /** Why nobody may sign up; undefined where everybody may. */
-export function signUpFault(config: Pick<Config, 'signUp' | 'smtpUrl'>): string | undefined {
-  if (!config.signUp) return SWITCHED_OFF;
+export function getSignUpBlocker(config: Pick<Config, 'signUp' | 'smtpUrl'>): string | undefined {
+  if (!config.signUp) return SIGN_UP_DISABLED;
   return config.smtpUrl ? undefined : NO_MAIL_SERVER;
 }

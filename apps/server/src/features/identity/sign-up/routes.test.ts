@@ -10,7 +10,7 @@ import { openTestBrowser } from '../../../testing/browser.ts';
 import { startTestSmtp, type TestSmtp } from '../../../testing/smtp.ts';
 import { TEST_NOW } from '../../../testing/services.ts';
 import { createTenant } from '../../tenants/commands.ts';
-import { NO_MAIL_SERVER, NOT_SENT, SWITCHED_OFF } from './rules.ts';
+import { NO_MAIL_SERVER, NOT_SENT, SIGN_UP_DISABLED } from './rules.ts';
 
 const MINUTE_MS = 60_000;
 const STRANGER: Caller = { domain: 'nobody' };
@@ -36,16 +36,16 @@ const later = (minutes: number) => t.setNow(new Date(TEST_NOW.getTime() + minute
 const send = (email: string) => t.call(STRANGER, signUp.sendCode, { params: { email } });
 const verify = (email: string, otp: string) => t.call(STRANGER, signUp.verifyCode, { body: { email, otp } });
 const check = (domain: string) => t.call(STRANGER, signUp.checkDomainName, { query: { domain } });
-const codeOf = (email: string) => /\b\d{6}\b/.exec(mailbox.lastTo(email)?.text ?? '')?.[0] ?? 'none';
+const getCode = (email: string) => /\b\d{6}\b/.exec(mailbox.lastTo(email)?.text ?? '')?.[0] ?? 'none';
 /** Another code than the right one. */
 const otherThan = (otp: string) => (otp === '111111' ? '222222' : '111111');
 
 async function askCode(email: string): Promise<string> {
   expect((await send(email)).status).toBe(200);
-  return codeOf(email);
+  return getCode(email);
 }
 
-const formOf = (email: string, otp: string, domain: string) => ({
+const toForm = (email: string, otp: string, domain: string) => ({
   otp,
   email,
   password: PASSWORD,
@@ -55,7 +55,7 @@ const formOf = (email: string, otp: string, domain: string) => ({
   company_name: 'Fjord & Co',
   phone: '+47 22 33 44 55',
 });
-const create = (body: ReturnType<typeof formOf>) => t.call(STRANGER, signUp.createCompany, { body });
+const create = (body: ReturnType<typeof toForm>) => t.call(STRANGER, signUp.createCompany, { body });
 const countTenants = async () =>
   (await t.services.database.ownerPool.query<{ n: number }>('select count(*)::int as n from tenants')).rows[0]?.n;
 
@@ -63,7 +63,7 @@ describe('the code', () => {
   test('1-signup-04 is mailed as six digits, and kept as a hash', async () => {
     const answer = await send('nora@fjord.test');
     expect([answer.status, answer.body.msg]).toEqual([200, 'We sent a code to nora@fjord.test.']);
-    const otp = codeOf('nora@fjord.test');
+    const otp = getCode('nora@fjord.test');
     expect(otp).toMatch(/^\d{6}$/);
     expect(mailbox.lastTo('nora@fjord.test')?.html).toContain(otp);
     const kept = await t.services.database.ownerPool.query<{ row: string }>(
@@ -136,7 +136,7 @@ describe('the code', () => {
     t.services.config.signUp = false;
     const closed = await Promise.all([send('a@b.co'), verify('a@b.co', '123456'), check('free')]);
     t.services.config.signUp = true;
-    expect(closed.map(({ status, error }) => `${status} ${error}`)).toEqual(Array(3).fill(`400 ${SWITCHED_OFF}`));
+    expect(closed.map(({ status, error }) => `${status} ${error}`)).toEqual(Array(3).fill(`400 ${SIGN_UP_DISABLED}`));
   });
 });
 
@@ -154,7 +154,7 @@ describe('the sub-domain', () => {
     for (const domain of ['', 'a_b', 'a.b', 'a b', 'a'.repeat(201), "a'b", 'a\u0000']) {
       const answers = [
         await t.send(STRANGER, 'GET', `${signUp.checkDomainName.path}?${new URLSearchParams({ domain })}`),
-        await create(formOf('shape@fjord.test', otp, domain)),
+        await create(toForm('shape@fjord.test', otp, domain)),
       ];
       expect(answers.map(({ status, error }) => `${status} ${error}`)).toEqual(Array(2).fill(`400 ${DOMAIN_MESSAGE}`));
     }
@@ -168,7 +168,7 @@ describe('the company', () => {
     await verify(email, otp);
     later(20);
     const [browser, stranger] = [openTestBrowser(t), openTestBrowser(t)];
-    const made = await browser.post(`http://localhost:3000${signUp.createCompany.path}`, formOf(email, otp, 'Fjord'));
+    const made = await browser.post(`http://localhost:3000${signUp.createCompany.path}`, toForm(email, otp, 'Fjord'));
     expect(made.statusCode).toBe(200);
     const body = made.json<{ data: { acs_url: string } }>();
     expect(body.data).toMatchObject({
@@ -206,9 +206,9 @@ describe('the company', () => {
     const email = 'twice@fjord.test';
     const otp = await askCode(email);
     const before = await countTenants();
-    const answers = await Promise.all([create(formOf(email, otp, 'twice')), create(formOf(email, otp, 'twice'))]);
+    const answers = await Promise.all([create(toForm(email, otp, 'twice')), create(toForm(email, otp, 'twice'))]);
     expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 400]);
-    const third = await create(formOf(email, otp, 'thrice'));
+    const third = await create(toForm(email, otp, 'thrice'));
     expect([third.status, third.error]).toEqual([400, 'Invalid code.']);
     expect(await countTenants()).toBe((before ?? 0) + 1);
   });
@@ -217,21 +217,21 @@ describe('the company', () => {
     const email = 'choosy@fjord.test';
     const otp = await askCode(email);
     const before = await countTenants();
-    const wrong = await create(formOf(email, otherThan(otp), 'choosy'));
+    const wrong = await create(toForm(email, otherThan(otp), 'choosy'));
     expect([wrong.status, wrong.error]).toEqual([400, 'Invalid code.']);
     for (const domain of ['taken', 'www']) {
-      const taken = await create(formOf(email, otp, domain));
+      const taken = await create(toForm(email, otp, domain));
       expect([taken.status, taken.error]).toEqual([400, DOMAIN_TAKEN]);
       expect((taken.body as never as { errors: object }).errors).toMatchObject({
         fields: { domain_name: DOMAIN_TAKEN },
       });
     }
     expect(await countTenants()).toBe(before);
-    expect((await create(formOf(email, otp, 'choosy'))).status).toBe(200);
+    expect((await create(toForm(email, otp, 'choosy'))).status).toBe(200);
     const old = await askCode('slow@fjord.test');
     await verify('slow@fjord.test', old);
     later(31);
-    expect((await create(formOf('slow@fjord.test', old, 'slow'))).error).toBe('Code expired.');
+    expect((await create(toForm('slow@fjord.test', old, 'slow'))).error).toBe('Code expired.');
   });
 
   test('what fails halfway leaves nothing behind, and the code stays good', async () => {
@@ -241,16 +241,16 @@ describe('the company', () => {
     const { ownerPool } = t.services.database;
     await ownerPool.query(`create function fall() returns trigger language plpgsql as $$ begin raise 'fell'; end $$;
       create trigger fall before insert on users for each row execute function fall()`);
-    expect((await create(formOf(email, otp, 'crash'))).status).toBe(500);
+    expect((await create(toForm(email, otp, 'crash'))).status).toBe(500);
     await ownerPool.query('drop trigger fall on users; drop function fall()');
     expect(await countTenants()).toBe(before);
     const left = await ownerPool.query(`select from tenants where domain = 'crash'`);
     expect(left.rows).toHaveLength(0);
-    expect((await create(formOf(email, otp, 'crash'))).status).toBe(200);
+    expect((await create(toForm(email, otp, 'crash'))).status).toBe(200);
   });
 
   test('fields that are missing, too long, or hold what no field takes are named', async () => {
-    const good = formOf('fields@fjord.test', '123456', 'fields');
+    const good = toForm('fields@fjord.test', '123456', 'fields');
     const bad: [Partial<typeof good>, string, string][] = [
       [{ password: 'short' }, 'password', PASSWORD_MESSAGE],
       [{ first_name: '  ' }, 'first_name', 'First name is required.'],

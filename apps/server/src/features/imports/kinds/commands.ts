@@ -2,27 +2,27 @@
 import { IMPORT_FIELDS } from '@mainstay/contract/rules/import-fields';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import {
-  accountsLanded,
-  accountsRemoved,
-  membersLanded,
-  membersRemoved,
-  removingAccounts,
+  afterAccountsWritten,
+  afterAccountsDeleted,
+  afterMembersWritten,
+  afterMembersDeleted,
+  beforeAccountsDeleted,
 } from '../../accounts/commands.ts';
-import { contactsLanded, contactsRemoved, removingContacts } from '../../contacts/commands.ts';
-import { usersLanded } from '../../people/commands.ts';
-import { deleteProductTerms, productsLanded, subscriptionsLanded } from '../../subscriptions/commands.ts';
+import { afterContactsWritten, afterContactsDeleted, beforeContactsDeleted } from '../../contacts/commands.ts';
+import { afterUsersWritten } from '../../people/commands.ts';
+import { deleteProductTerms, afterProductsWritten, afterSubscriptionsWritten } from '../../subscriptions/commands.ts';
 import {
-  type BroughtKind,
-  forgetBrought,
-  forgetEvents,
+  type ImportedKind,
+  deleteImportEvents,
+  deleteEvents,
   recordAccountUpdates,
-  recordBrought,
-  recordContacts,
+  recordImportedRows,
+  recordImportedContacts,
 } from '../../timeline/commands.ts';
-import type { Row } from '../landing/rules.ts';
+import type { Row } from '../writing/rules.ts';
 import { TABLE_KINDS, type TableKind } from './rules.ts';
 
-export interface LandedRow {
+export interface WrittenRow {
   id: number;
   part: number | null;
   values: Row;
@@ -30,8 +30,8 @@ export interface LandedRow {
 }
 
 export interface Change {
-  created: readonly LandedRow[];
-  updated: readonly LandedRow[];
+  created: readonly WrittenRow[];
+  updated: readonly WrittenRow[];
 }
 
 /** A piece of work that has to wait until the rows are gone. */
@@ -46,7 +46,7 @@ interface Hooks {
 const fieldNames = (values: Row): string[] =>
   Object.keys(values).map((column) => column.replace(/_id$/, '').replaceAll('_', ' '));
 
-const idsOf = (rows: readonly LandedRow[]): number[] => rows.map(({ id }) => id);
+const getIds = (rows: readonly WrittenRow[]): number[] => rows.map(({ id }) => id);
 
 /** What changed in the words of the file; a column that follows from another has none. */
 function changedFields(kind: TableKind, values: Row): string[] {
@@ -57,14 +57,14 @@ function changedFields(kind: TableKind, values: Row): string[] {
 }
 
 /** The timeline tells of rows that came, and no more of those that are taken away. */
-const told = (kind: BroughtKind, { landed, removing }: Hooks = {}): Hooks => ({
+const withTimelineEvents = (kind: ImportedKind, { landed, removing }: Hooks = {}): Hooks => ({
   async landed(tx, change) {
     await landed?.(tx, change);
     const changed = change.updated.map(({ id, values }) => ({ id, fields: changedFields(kind, values) }));
-    await recordBrought(tx, kind, [...change.created.map(({ id }) => ({ id })), ...changed]);
+    await recordImportedRows(tx, kind, [...change.created.map(({ id }) => ({ id })), ...changed]);
   },
   async removing(tx, ids) {
-    await forgetBrought(tx, kind, ids);
+    await deleteImportEvents(tx, kind, ids);
     return removing?.(tx, ids);
   },
 });
@@ -77,10 +77,10 @@ const recordTeams = (tx: TenantTx, accounts: readonly number[]): Promise<void> =
     [...new Set(accounts)].map((id) => ({ id, fields: ['account team'] })),
   );
 
-export const HOOKS: Partial<Record<TableKind, Hooks>> = {
+export const IMPORT_HOOKS: Partial<Record<TableKind, Hooks>> = {
   accounts: {
     async landed(tx, change) {
-      await accountsLanded(tx, change);
+      await afterAccountsWritten(tx, change);
       await recordAccountUpdates(
         tx,
         'Import',
@@ -88,41 +88,41 @@ export const HOOKS: Partial<Record<TableKind, Hooks>> = {
       );
     },
     async removing(tx, ids) {
-      await removingAccounts(tx, ids);
-      return () => accountsRemoved(tx, ids);
+      await beforeAccountsDeleted(tx, ids);
+      return () => afterAccountsDeleted(tx, ids);
     },
   },
-  users: { landed: usersLanded },
+  users: { landed: afterUsersWritten },
   account_members: {
     async landed(tx, change) {
-      await membersLanded(tx, change);
-      await recordTeams(tx, idsOf([...change.created, ...change.updated]));
+      await afterMembersWritten(tx, change);
+      await recordTeams(tx, getIds([...change.created, ...change.updated]));
     },
     removing: async (tx, accounts) => async () => {
-      await membersRemoved(tx, accounts);
+      await afterMembersDeleted(tx, accounts);
       await recordTeams(tx, accounts);
     },
   },
   contacts: {
     async landed(tx, change) {
-      await contactsLanded(tx, change);
-      await recordContacts(tx, idsOf(change.created), 'created');
-      await recordContacts(tx, idsOf(change.updated), 'updated');
+      await afterContactsWritten(tx, change);
+      await recordImportedContacts(tx, getIds(change.created), 'created');
+      await recordImportedContacts(tx, getIds(change.updated), 'updated');
     },
     async removing(tx, ids) {
-      await forgetEvents(tx, 'Contact', ids);
-      const accounts = await removingContacts(tx, ids);
-      return () => contactsRemoved(tx, accounts);
+      await deleteEvents(tx, 'Contact', ids);
+      const accounts = await beforeContactsDeleted(tx, ids);
+      return () => afterContactsDeleted(tx, accounts);
     },
   },
   products: {
-    landed: productsLanded,
+    landed: afterProductsWritten,
     async removing(tx, ids) {
       await deleteProductTerms(tx, ids);
       return undefined;
     },
   },
-  subscriptions: told('subscriptions', { landed: subscriptionsLanded }),
-  support_cases: told('support_cases'),
-  churns: told('churns'),
+  subscriptions: withTimelineEvents('subscriptions', { landed: afterSubscriptionsWritten }),
+  support_cases: withTimelineEvents('support_cases'),
+  churns: withTimelineEvents('churns'),
 };

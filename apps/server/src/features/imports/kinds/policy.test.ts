@@ -5,10 +5,10 @@ import { users } from '@mainstay/contract/people/users';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Caller, TestApp } from '../../../testing/app.ts';
 import { type Company, openCompany } from '../../../testing/company.ts';
-import { countsOf, faultsOf, importFile, undoImport, uploadFile } from '../../../testing/uploads.ts';
-import { LAST_ADMIN } from '../../people/rules.ts';
+import { getCounts, getRowErrors, importFile, undoImport, uploadFile } from '../../../testing/uploads.ts';
+import { LAST_ADMIN_MESSAGE } from '../../people/rules.ts';
 import { lockAdministrators } from '../../people/commands.ts';
-import { queueWork, startRun } from '../commands.ts';
+import { queueImportRun, startRun } from '../commands.ts';
 
 type Name = 'ada' | 'abe' | 'olga' | 'dev' | 'drew' | 'lena' | 'maya';
 
@@ -37,9 +37,9 @@ const file = (header: string, ...lines: string[]) => ({
   kind: 'users',
   content: `email,first name,${header}\n${lines.map((line) => `${line}\n`).join('')}`,
 });
-const reasonsOf = async (id: number) => (await faultsOf(t, people.ada, id)).map((f) => f.reason);
-const jobOf = async (id: number) => (await t.call(people.ada, imports.getImport, { params: { id } })).body.data;
-const userOf = async (name: Name) => (await t.call(people.ada, users.getUser, { params: { id: ids[name] } })).body.data;
+const getReasons = async (id: number) => (await getRowErrors(t, people.ada, id)).map((f) => f.reason);
+const toJob = async (id: number) => (await t.call(people.ada, imports.getImport, { params: { id } })).body.data;
+const toUser = async (name: Name) => (await t.call(people.ada, users.getUser, { params: { id: ids[name] } })).body.data;
 const setRoles = (as: Caller, name: Name, roles: string[]) => {
   const body = { first_name: name, last_name: '', roles, user_access_type: 'full' as const };
   return t.call(as, users.updateUser, { params: { id: ids[name] }, body });
@@ -59,8 +59,8 @@ describe.each<Name>(['dev', 'olga'])('%s, who is no administrator,', (name) => {
         `${name}.5@new.test,Five,DA,,`,
       ),
     );
-    expect(countsOf(job)).toEqual({ created: 2, updated: 0, unchanged: 0, rejected: 3 });
-    expect(await reasonsOf(job.id)).toEqual([
+    expect(getCounts(job)).toEqual({ created: 2, updated: 0, unchanged: 0, rejected: 3 });
+    expect(await getReasons(job.id)).toEqual([
       'Only an administrator may say who leads a team.',
       'Only an administrator may make teams.',
       'You cannot give a role above your own.',
@@ -77,16 +77,16 @@ describe.each<Name>(['dev', 'olga'])('%s, who is no administrator,', (name) => {
     ['title', 'title', 'Boss'],
     ['manager', 'manager', 'lena@acme.test'],
   ])('changes nobody who is there, as on the screen: %s', async (_, header, cells) => {
-    const before = await userOf('maya');
+    const before = await toUser('maya');
     const job = await importFile(t, people[name], file(header, `maya@acme.test,Maya,${cells}`));
-    expect([job.rejected, await reasonsOf(job.id)]).toEqual([1, ['Only an administrator may change people.']]);
-    expect(await userOf('maya')).toEqual(before);
+    expect([job.rejected, await getReasons(job.id)]).toEqual([1, ['Only an administrator may change people.']]);
+    expect(await toUser('maya')).toEqual(before);
     expect((await setRoles(people[name], 'maya', ['CSL'])).status).toBe(403);
   });
 
   test('may bring rows that change nothing', async () => {
     const job = await importFile(t, people[name], file('role', 'maya@acme.test,Maya,CSM', 'ada@acme.test,Ada,ADM'));
-    expect(countsOf(job)).toEqual({ created: 0, updated: 0, unchanged: 2, rejected: 0 });
+    expect(getCounts(job)).toEqual({ created: 0, updated: 0, unchanged: 2, rejected: 0 });
   });
 
   test('takes back whom they invited, and no change of others', async () => {
@@ -94,9 +94,9 @@ describe.each<Name>(['dev', 'olga'])('%s, who is no administrator,', (name) => {
     const changed = await importFile(t, people.ada, file('title', 'maya@acme.test,Maya,Manager'));
     const refused = 'Only an administrator may take this import of users back.';
     expect(await undoImport(t, people[name], changed.id)).toBe(refused);
-    expect((await userOf('maya')).title).toBe('Manager');
+    expect((await toUser('maya')).title).toBe('Manager');
     expect(await undoImport(t, people[name], invited.id)).toBeUndefined();
-    expect((await jobOf(invited.id)).status).toBe('undone');
+    expect((await toJob(invited.id)).status).toBe('undone');
     expect(await undoImport(t, people.ada, changed.id)).toBeUndefined();
   });
 });
@@ -105,7 +105,7 @@ describe('an administrator', () => {
   test('changes people, leads and teams; a team keeps its one name', async () => {
     const lines = ['maya@acme.test,Maya,EAST,yes', 'lena@acme.test,Lena,West,yes', 'dev@acme.test,Dev,west,no'];
     const job = await importFile(t, people.ada, file('team,is lead', ...lines));
-    expect(countsOf(job)).toEqual({ created: 0, updated: 3, unchanged: 0, rejected: 0 });
+    expect(getCounts(job)).toEqual({ created: 0, updated: 3, unchanged: 0, rejected: 0 });
     expect(
       await query(
         `select e.name, u.first_name as who, m.is_lead from teams e join team_members m on m.tenant_id = $1 and m.team_id = e.id
@@ -118,19 +118,19 @@ describe('an administrator', () => {
       { name: 'West', who: 'Lena', is_lead: true },
     ]);
     const again = await importFile(t, people.ada, file('team,is lead', ...lines));
-    expect(countsOf(again)).toEqual({ created: 0, updated: 0, unchanged: 3, rejected: 0 });
+    expect(getCounts(again)).toEqual({ created: 0, updated: 0, unchanged: 3, rejected: 0 });
   });
 
   test('changes no e-mail of a person who is there: that is theirs', async () => {
     await importFile(t, people.ada, file('user id', 'lena@acme.test,Lena,U-1'));
     const job = await importFile(t, people.ada, file('user id', 'taken@evil.test,Lena,U-1'));
-    expect(await reasonsOf(job.id)).toEqual(['The User ID belongs to another row already.']);
-    expect((await userOf('lena')).email).toBe('lena@acme.test');
+    expect(await getReasons(job.id)).toEqual(['The User ID belongs to another row already.']);
+    expect((await toUser('lena')).email).toBe('lena@acme.test');
   });
 
   test('neither promotes nor restrains themselves', async () => {
     const job = await importFile(t, people.ada, file('role,access', 'ADA@acme.test,Ada,ADM,read_only'));
-    expect(await reasonsOf(job.id)).toEqual(['You cannot change your own role or access.']);
+    expect(await getReasons(job.id)).toEqual(['You cannot change your own role or access.']);
   });
 });
 
@@ -145,8 +145,8 @@ describe('rights are those of the moment at which rows land', () => {
     const id = await started(people.abe, file('role', 'maya@acme.test,Maya,CSO'));
     expect((await setRoles(people.ada, 'abe', ['CSO'])).status).toBe(200);
     await t.runJobs();
-    expect(await reasonsOf(id)).toEqual(['Only an administrator may change people.']);
-    expect((await userOf('maya')).roles).toEqual(['CSM']);
+    expect(await getReasons(id)).toEqual(['Only an administrator may change people.']);
+    expect((await toUser('maya')).roles).toEqual(['CSM']);
     await setRoles(people.ada, 'abe', ['ADM']);
   });
 
@@ -154,7 +154,7 @@ describe('rights are those of the moment at which rows land', () => {
     const id = await started(people.drew, file('role', 'late@new.test,Late,CSM'));
     await query(`update users set user_access_type = 'read_only' where tenant_id = $1 and id = $2`, ids.drew);
     await t.runJobs();
-    expect((await jobOf(id)).rejected).toBe(1);
+    expect((await toJob(id)).rejected).toBe(1);
     await query(`update users set user_access_type = 'full' where tenant_id = $1 and id = $2`, ids.drew);
   });
 
@@ -166,12 +166,12 @@ describe('rights are those of the moment at which rows land', () => {
       running = t.runJobs();
       const waits = () =>
         t.services.database.ownerPool.query<{ n: number }>(`select count(*)::int as n from pg_locks where not granted`);
-      while ((await waits()).rows[0]?.n === 0) expect((await jobOf(id)).status).toBe('running');
+      while ((await waits()).rows[0]?.n === 0) expect((await toJob(id)).status).toBe('running');
       await tx.rows(`update users set status = 'inactive' where tenant_id = $1 and id = $2`, [tx.tenant, ids.abe]);
     });
     await running;
-    expect(await reasonsOf(id)).toEqual(['Only an administrator may change people.']);
-    expect((await userOf('ada')).roles).toEqual(['ADM']);
+    expect(await getReasons(id)).toEqual(['Only an administrator may change people.']);
+    expect((await toUser('ada')).roles).toEqual(['ADM']);
     await query(`update users set status = 'active' where tenant_id = $1 and id = $2`, ids.abe);
   });
 
@@ -180,7 +180,7 @@ describe('rights are those of the moment at which rows land', () => {
     const { id } = await importFile(t, people.drew, file('role', 'high@new.test,High,CSO'));
     await setRoles(people.ada, 'drew', ['DA']);
     expect((await t.call(people.drew, imports.undoImport, { params: { id } })).status).toBe(403);
-    expect((await jobOf(id)).status).toBe('done');
+    expect((await toJob(id)).status).toBe('done');
   });
 });
 
@@ -190,12 +190,12 @@ describe('the last administrator', () => {
     const { id } = (await uploadFile(t, people.ada, content)).body.data;
     await t.inTenant('acme', 'write', async (tx) => {
       await startRun(tx, id, null);
-      await queueWork(tx, id);
+      await queueImportRun(tx, id);
     });
     await t.runJobs();
-    expect([(await jobOf(id)).updated, await reasonsOf(id)]).toEqual([1, [LAST_ADMIN]]);
-    expect((await userOf('ada')).roles).toEqual(['ADM']);
-    expect((await userOf('abe')).roles).toEqual(['CSM']);
+    expect([(await toJob(id)).updated, await getReasons(id)]).toEqual([1, [LAST_ADMIN_MESSAGE]]);
+    expect((await toUser('ada')).roles).toEqual(['ADM']);
+    expect((await toUser('abe')).roles).toEqual(['CSM']);
   });
 
   test('stays when an import is taken back that made them one', async () => {
@@ -203,7 +203,7 @@ describe('the last administrator', () => {
     expect((await t.call(people.maya, users.deactivateUser, { params: { id: ids.ada } })).status).toBe(200);
     expect(await undoImport(t, people.maya, id)).toBeUndefined();
     const job = (await t.call(people.maya, imports.getImport, { params: { id } })).body.data;
-    expect([job.status, job.error]).toEqual(['done', LAST_ADMIN]);
+    expect([job.status, job.error]).toEqual(['done', LAST_ADMIN_MESSAGE]);
     const { body } = await t.call(people.maya, users.getUser, { params: { id: ids.maya } });
     expect(body.data.roles).toEqual(['ADM']);
   });

@@ -1,13 +1,13 @@
 /** What an import of users may do: what whoever started it may do on the screens of people, row by row. */
 import type { Access } from '../../../platform/session/access.ts';
-import { refusalOf } from '../../../platform/session/policy.ts';
-import { administers, mayGive, teamPolicy, userPolicy } from '../../people/policy.ts';
-import { ABOVE_OWN, LAST_ADMIN } from '../../people/rules.ts';
-import type { Row } from '../landing/rules.ts';
-import type { RowFault } from '../reading/rules.ts';
+import { getDenialReason } from '../../../platform/session/policy.ts';
+import { isAdministrator, canGrantRoles, teamPolicy, userPolicy } from '../../people/policy.ts';
+import { ROLE_ABOVE_OWN, LAST_ADMIN_MESSAGE } from '../../people/rules.ts';
+import type { Row } from '../writing/rules.ts';
+import type { RowError } from '../parsing/rules.ts';
 
 /** Who started an import, with what they may do by now: somebody deactivated meanwhile holds no role any more. */
-export interface Starter extends Pick<Access, 'roles' | 'userAccessType'> {
+export interface ImportStarter extends Pick<Access, 'roles' | 'userAccessType'> {
   /** In lower case. */
   email: string;
 }
@@ -38,7 +38,7 @@ export class TeamNames {
 /** What the rows of a batch of users are held against. */
 export interface PeopleContext {
   /** Null for the command line of whoever operates the server. */
-  starter: Starter | null;
+  starter: ImportStarter | null;
   teams: TeamNames;
   /** E-mails, in lower case, of who administers; kept up while rows are planned. */
   administrators: Set<string>;
@@ -49,57 +49,57 @@ export const ONLY_ADMIN_LEADS = 'Only an administrator may say who leads a team.
 export const ONLY_ADMIN_TEAMS = 'Only an administrator may make teams.';
 export const NOT_YOUR_OWN = 'You cannot change your own role or access.';
 
-const rolesOf = (row: Row): string[] => (typeof row.roles === 'string' ? (JSON.parse(row.roles) as string[]) : []);
-const teamsOf = (row: Row): [name: string, isLead: boolean][] =>
+const getRoles = (row: Row): string[] => (typeof row.roles === 'string' ? (JSON.parse(row.roles) as string[]) : []);
+const getTeams = (row: Row): [name: string, isLead: boolean][] =>
   typeof row.teams === 'string' ? (JSON.parse(row.teams) as [string, boolean][]) : [];
-const emailOf = (row: Row): string => String(row.email).toLowerCase();
+const getEmail = (row: Row): string => String(row.email).toLowerCase();
 
-const row = (reason: string): RowFault => ({ column: null, reason });
+const row = (reason: string): RowError => ({ column: null, reason });
 
 /** @param change of a user that exists, what differs */
-export function userRowRefusal(
+export function checkUserRow(
   existing: Row | undefined,
   change: Row,
   { starter, teams, administrators }: PeopleContext,
-): RowFault | undefined {
-  const refusal = starter && refusalByStarter(existing, change, { starter, teams });
+): RowError | undefined {
+  const refusal = starter && checkStarter(existing, change, { starter, teams });
   if (refusal) return row(refusal);
-  return existing && lastAdminRefusal(existing, change, administrators);
+  return existing && checkLastAdmin(existing, change, administrators);
 }
 
 /** Who is invited gets what an invitation gives: roles, access, and a place in a team that is there. */
-function refusalByStarter(
+function checkStarter(
   existing: Row | undefined,
   change: Row,
-  { starter, teams }: { starter: Starter; teams: TeamNames },
+  { starter, teams }: { starter: ImportStarter; teams: TeamNames },
 ): string | undefined {
   if (existing) {
-    if (refusalOf(userPolicy.updateUser, starter)) return ONLY_ADMIN_CHANGES;
-    const isOwn = emailOf(existing) === starter.email;
+    if (getDenialReason(userPolicy.updateUser, starter)) return ONLY_ADMIN_CHANGES;
+    const isOwn = getEmail(existing) === starter.email;
     if (isOwn && (change.roles !== undefined || change.user_access_type !== undefined)) return NOT_YOUR_OWN;
   } else {
-    const barred = refusalOf(userPolicy.inviteUsers, starter);
+    const barred = getDenialReason(userPolicy.inviteUsers, starter);
     if (barred) return barred.message;
   }
-  if (!mayGive(starter, rolesOf(change))) return ABOVE_OWN;
-  for (const [name, isLead] of teamsOf(change)) {
-    if (!teams.exists(name) && refusalOf(teamPolicy.createTeam, starter)) return ONLY_ADMIN_TEAMS;
-    if (isLead && refusalOf(teamPolicy.updateTeam, starter)) return ONLY_ADMIN_LEADS;
+  if (!canGrantRoles(starter, getRoles(change))) return ROLE_ABOVE_OWN;
+  for (const [name, isLead] of getTeams(change)) {
+    if (!teams.exists(name) && getDenialReason(teamPolicy.createTeam, starter)) return ONLY_ADMIN_TEAMS;
+    if (isLead && getDenialReason(teamPolicy.updateTeam, starter)) return ONLY_ADMIN_LEADS;
   }
   return undefined;
 }
 
-const standing = (user: Row) => ({
-  roles: rolesOf(user),
+const isActiveAdmin = (user: Row) => ({
+  roles: getRoles(user),
   user_access_type: user.user_access_type === 'full' ? ('full' as const) : ('read_only' as const),
   status: String(user.status),
 });
 
-function lastAdminRefusal(existing: Row, change: Row, administrators: Set<string>): RowFault | undefined {
-  const email = emailOf(existing);
-  if (administers(standing({ ...existing, ...change }))) administrators.add(email);
+function checkLastAdmin(existing: Row, change: Row, administrators: Set<string>): RowError | undefined {
+  const email = getEmail(existing);
+  if (isAdministrator(isActiveAdmin({ ...existing, ...change }))) administrators.add(email);
   else if (administrators.has(email)) {
-    if (administrators.size === 1) return row(LAST_ADMIN);
+    if (administrators.size === 1) return row(LAST_ADMIN_MESSAGE);
     administrators.delete(email);
   }
   return undefined;

@@ -1,18 +1,18 @@
 /** Each kind of import as a table: which field feeds which column, what it refers to, what must hold between cells. */
 import { TEXT_LIMIT, TEXT_LIMIT_MESSAGE } from '@mainstay/contract/kit';
 import { isSingleLine, SINGLE_LINE_MESSAGE } from '@mainstay/contract/rules/single-line';
-import { MOST_TAGS, tooManyTags } from '@mainstay/contract/rules/tags';
+import { MAX_TAGS, tooManyTagsMessage } from '@mainstay/contract/rules/tags';
 import type { ImportKind } from '@mainstay/contract/rules/import-kinds';
 import { accountRows, churnRows, memberRows } from '../../accounts/rules.ts';
 import { contactRows } from '../../contacts/rules.ts';
 import { userRows } from '../../people/rules.ts';
 import { productRows, subscriptionRows } from '../../subscriptions/rules.ts';
 import { supportCaseRows } from '../../tickets/rules.ts';
-import type { ReferenceTo } from '../landing/data.ts';
-import { keyOf, type Row, SEPARATOR, type Target } from '../landing/rules.ts';
-import { TOO_LARGE } from '../../../platform/uploads/figures.ts';
-import type { Fields, RowFault, Value } from '../reading/rules.ts';
-import { type PeopleContext, userRowRefusal } from './policy.ts';
+import type { ReferenceTarget } from '../writing/data.ts';
+import { toKey, type Row, KEY_SEPARATOR, type ImportTarget } from '../writing/rules.ts';
+import { TOO_LARGE } from '../../../platform/uploads/numbers.ts';
+import type { Fields, RowError, Value } from '../parsing/rules.ts';
+import { type PeopleContext, checkUserRow } from './policy.ts';
 
 /** Kinds whose rows are rows of a table; usage adds up instead. */
 export type TableKind = Exclude<ImportKind, 'usage'>;
@@ -33,12 +33,12 @@ export interface KindContext {
 export interface Reference {
   field: string;
   column: string;
-  to: ReferenceTo;
+  to: ReferenceTarget;
   reason: string;
 }
 
 export interface TableKindRules {
-  target: Target;
+  target: ImportTarget;
   /** Field key to column, where the value is stored as it was read. */
   columns: Readonly<Record<string, string>>;
   references: readonly Reference[];
@@ -55,9 +55,9 @@ export interface TableKindRules {
   /** Written with every creation. */
   creation?: (row: Row, context: KindContext) => Row;
   /** Adds columns that follow from others. @returns what is wrong with the row as a whole */
-  shape?: (row: Row, fields: Fields, context: KindContext) => RowFault | undefined;
+  shape?: (row: Row, fields: Fields, context: KindContext) => RowError | undefined;
   /** What stands against a row; of one that exists, `change` holds what differs. */
-  guard?: (existing: Row | undefined, change: Row, context: KindContext) => RowFault | undefined;
+  guard?: (existing: Row | undefined, change: Row, context: KindContext) => RowError | undefined;
   /** The column that dates the fact; history is rebuilt from the earliest. */
   datedBy?: string;
   tree?: true;
@@ -87,14 +87,14 @@ function tagNames(cell: Value | undefined, known: KindContext['tags']): string[]
   return [...names.values()].sort(byBytes);
 }
 
-function tagsFault(names: readonly string[]): string | undefined {
-  if (names.length > MOST_TAGS) return tooManyTags('account');
+function validateTags(names: readonly string[]): string | undefined {
+  if (names.length > MAX_TAGS) return tooManyTagsMessage('account');
   if (names.some((name) => name.length > TEXT_LIMIT)) return TEXT_LIMIT_MESSAGE;
   return names.every(isSingleLine) ? undefined : SINGLE_LINE_MESSAGE;
 }
 
 /** What the tags cells of a batch name, in lower case. */
-export const tagKeysOf = (records: readonly { fields: Fields }[]): string[] => [
+export const collectTagKeys = (records: readonly { fields: Fields }[]): string[] => [
   ...new Set(records.flatMap(({ fields }) => tagNames(fields.tags, undefined).map((name) => name.toLowerCase()))),
 ];
 
@@ -130,7 +130,7 @@ export const TABLE_KINDS: Record<TableKind, TableKindRules> = {
       const names = tagNames(fields.tags, tags);
       // A blank cell leaves the tags, as it leaves the owner.
       if (names.length > 0) row.tags = jsonText(names);
-      const fault = tagsFault(names);
+      const fault = validateTags(names);
       if (fault) return { column: 'Tags', reason: fault };
       const rank = row.rank;
       return typeof rank === 'number' && (rank < 1 || rank > 9999)
@@ -159,7 +159,7 @@ export const TABLE_KINDS: Record<TableKind, TableKindRules> = {
       if (team) row.teams = jsonText([[people?.teams.nameOf(team) ?? team, fields.is_lead ?? false]]);
       return undefined;
     },
-    guard: (existing, change, { people }) => people && userRowRefusal(existing, change, people),
+    guard: (existing, change, { people }) => people && checkUserRow(existing, change, people),
   },
   account_members: {
     target: memberRows,
@@ -191,7 +191,7 @@ export const TABLE_KINDS: Record<TableKind, TableKindRules> = {
       field: 'reports_to_email',
       column: 'reports_to',
       unique: 1,
-      keyOf: (text, row) => keyOf(['account_id'], row)?.concat(SEPARATOR, text.toLowerCase()),
+      keyOf: (text, row) => toKey(['account_id'], row)?.concat(KEY_SEPARATOR, text.toLowerCase()),
       reason: 'No contact of this account has this e-mail.',
     },
     notNull: () => ({ last_name: '' }),
@@ -234,7 +234,7 @@ export const TABLE_KINDS: Record<TableKind, TableKindRules> = {
       ...{ is_trial: false, upgraded: false, downgraded: false, churned: false },
     }),
     creation: (row) => ({ subscription_id: row.external_id ?? null }),
-    shape: shapeSubscription,
+    shape: normalizeSubscription,
     datedBy: 'subscription_sd',
   },
   support_cases: {
@@ -290,7 +290,7 @@ export const TABLE_KINDS: Record<TableKind, TableKindRules> = {
 };
 
 /** A term is what the file says of it; the yearly figure follows from the monthly one where only one is given. */
-function shapeSubscription(row: Row, fields: Fields, { today }: KindContext): RowFault | undefined {
+function normalizeSubscription(row: Row, fields: Fields, { today }: KindContext): RowError | undefined {
   const [starts, ends] = [row.subscription_sd, row.subscription_ed];
   if (typeof ends === 'string' && ends < String(starts)) return { column: 'End', reason: 'Lies before the start.' };
   row.current_term_sd = starts ?? null;

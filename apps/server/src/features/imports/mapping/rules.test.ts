@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { FileColumn } from '../../../platform/uploads/inspect.ts';
-import { applySaved, dateFormatsOf, mappingFaults, missingOf, suggestMapping } from './rules.ts';
+import { applySavedMapping, possibleDateFormats, validateMapping, getMissingInput, suggestMapping } from './rules.ts';
 
 const column = (header: string, formats: FileColumn['formats'] = []): FileColumn => ({ header, samples: [], formats });
 const columns = (...headers: string[]) => headers.map((h) => column(h));
@@ -34,7 +34,7 @@ test('the date format is chosen where all days agree', () => {
 
 test('only mapped columns decide over the date format', () => {
   const file = [column('Start', ['iso']), column('Other', ['dmy', 'mdy'])];
-  expect(dateFormatsOf('subscriptions', { started_on: 'Start' }, file)).toEqual(['iso']);
+  expect(possibleDateFormats('subscriptions', { started_on: 'Start' }, file)).toEqual(['iso']);
 });
 
 test('a saved mapping fits a file that has all its columns', () => {
@@ -45,38 +45,38 @@ test('a saved mapping fits a file that has all its columns', () => {
     defaults: {},
     rates: {},
   } as const;
-  expect(applySaved('accounts', saved, columns('Nr', 'Firma', 'Ort'))).toMatchObject({ columns: saved.columns });
-  expect(applySaved('accounts', saved, columns('Nr', 'Ort'))).toBeUndefined();
+  expect(applySavedMapping('accounts', saved, columns('Nr', 'Firma', 'Ort'))).toMatchObject({ columns: saved.columns });
+  expect(applySavedMapping('accounts', saved, columns('Nr', 'Ort'))).toBeUndefined();
 });
 
 test('a mapping names fields of the kind and columns of the file', () => {
   const base = { date_format: null, values: {}, defaults: {}, rates: {} };
-  const faults = mappingFaults(
+  const faults = validateMapping(
     'accounts',
     { ...base, columns: { external_id: 'Nr', name: 'Nr', nonsense: 'x' }, rates: { eur: 2 } },
     columns('Nr'),
   );
   expect(Object.keys(faults).sort()).toEqual(['mapping.columns.name', 'mapping.columns.nonsense', 'mapping.rates.eur']);
-  expect(mappingFaults('accounts', { ...base, columns: { external_id: 'Nr' } }, columns('Nr'))).toEqual({});
+  expect(validateMapping('accounts', { ...base, columns: { external_id: 'Nr' } }, columns('Nr'))).toEqual({});
 });
 
 test('what is still missing is said in words', () => {
   const base = { date_format: null, values: {}, rates: {} };
-  expect(missingOf('accounts', { ...base, columns: { external_id: 'Nr' }, defaults: {} }, columns('Nr'))).toBe(
+  expect(getMissingInput('accounts', { ...base, columns: { external_id: 'Nr' }, defaults: {} }, columns('Nr'))).toBe(
     'Account name is required: choose its column.',
   );
   expect(
-    missingOf('accounts', { ...base, columns: { external_id: 'Nr' }, defaults: { name: 'x' } }, columns('Nr')),
+    getMissingInput('accounts', { ...base, columns: { external_id: 'Nr' }, defaults: { name: 'x' } }, columns('Nr')),
   ).toBeUndefined();
-  expect(missingOf('usage', { ...base, columns: { day: 'd' }, defaults: {} }, columns('d'))).toContain(
+  expect(getMissingInput('usage', { ...base, columns: { day: 'd' }, defaults: {} }, columns('d'))).toContain(
     'Account ID or Subscription ID',
   );
   const ambiguous = [column('Nr'), column('Name'), column('Since', ['dmy', 'mdy'])];
   const mapped = { external_id: 'Nr', name: 'Name', onboarded_on: 'Since' };
-  expect(missingOf('accounts', { ...base, columns: mapped, defaults: {} }, ambiguous)).toContain(
+  expect(getMissingInput('accounts', { ...base, columns: mapped, defaults: {} }, ambiguous)).toContain(
     'day first or month first',
   );
   expect(
-    missingOf('accounts', { ...base, columns: mapped, defaults: {}, date_format: 'mdy' }, ambiguous),
+    getMissingInput('accounts', { ...base, columns: mapped, defaults: {}, date_format: 'mdy' }, ambiguous),
   ).toBeUndefined();
 });

@@ -25,7 +25,7 @@ function matchColumns(kind: ImportKind, headers: readonly string[]): Record<stri
 }
 
 /** Formats that every mapped day column fits; more than one needs a choice. */
-export function dateFormatsOf(
+export function possibleDateFormats(
   kind: ImportKind,
   mapped: ImportMapping['columns'],
   columns: readonly FileColumn[],
@@ -50,7 +50,7 @@ export function suggestMapping(kind: ImportKind, columns: readonly FileColumn[])
   );
   return {
     columns: mapped,
-    date_format: onlyFormat(dateFormatsOf(kind, mapped, columns)),
+    date_format: onlyFormat(possibleDateFormats(kind, mapped, columns)),
     values: {},
     defaults: {},
     rates: {},
@@ -58,7 +58,7 @@ export function suggestMapping(kind: ImportKind, columns: readonly FileColumn[])
 }
 
 /** A saved mapping fits a file that has all its columns; its date format only where the days allow it. */
-export function applySaved(
+export function applySavedMapping(
   kind: ImportKind,
   saved: ImportMapping,
   columns: readonly FileColumn[],
@@ -66,13 +66,13 @@ export function applySaved(
   const headers = new Set(columns.map((c) => c.header));
   const used = Object.values(saved.columns);
   if (used.length === 0 || !used.every((header) => headers.has(header))) return undefined;
-  const formats = dateFormatsOf(kind, saved.columns, columns);
+  const formats = possibleDateFormats(kind, saved.columns, columns);
   const keeps = saved.date_format !== null && formats.includes(saved.date_format);
   return { ...saved, date_format: keeps ? saved.date_format : onlyFormat(formats) };
 }
 
 /** What makes a mapping impossible for a file, by the key of the input. */
-export function mappingFaults(
+export function validateMapping(
   kind: ImportKind,
   mapping: ImportMapping,
   columns: readonly FileColumn[],
@@ -100,7 +100,7 @@ export function mappingFaults(
 }
 
 /** What still has to be told before rows can be read; undefined where nothing has. */
-export function missingOf(
+export function getMissingInput(
   kind: ImportKind,
   mapping: ImportMapping,
   columns: readonly FileColumn[],
@@ -112,7 +112,7 @@ export function missingOf(
     return 'Account ID or Subscription ID is required: choose its column.';
   }
   const usesDays = IMPORT_FIELDS[kind].some((f) => isDay(f) && has(f.key));
-  if (usesDays && mapping.date_format === null && dateFormatsOf(kind, mapping.columns, columns).length > 1) {
+  if (usesDays && mapping.date_format === null && possibleDateFormats(kind, mapping.columns, columns).length > 1) {
     return 'Choose how the dates of the file are written: day first or month first.';
   }
   return undefined;

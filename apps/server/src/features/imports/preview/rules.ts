@@ -1,9 +1,9 @@
 /** The first rows as they will land, in words a person reads. */
 import type { PreviewRow } from '@mainstay/contract/imports';
 import { IMPORT_FIELDS, type ImportField } from '@mainstay/contract/rules/import-fields';
-import type { Planned } from '../landing/rules.ts';
-import type { RowFault, Value } from '../reading/rules.ts';
-import { headersOf, type Run } from '../running/rules.ts';
+import type { PlannedRow } from '../writing/rules.ts';
+import type { RowError, Value } from '../parsing/rules.ts';
+import { getHeaders, type Run } from '../execution/rules.ts';
 
 /** A long text is cut; the file has all of it. */
 const RAW_CHARS = 350;
@@ -24,8 +24,8 @@ function shown(field: ImportField, value: Value, minorDigits: number): string | 
 }
 
 /** What stands in the cells that feed fields; the value for all rows where a cell is empty. */
-function rawOf(run: Run, cells: readonly string[]): Record<string, string> {
-  const headers = headersOf(run);
+function getRawCells(run: Run, cells: readonly string[]): Record<string, string> {
+  const headers = getHeaders(run);
   const { columns, defaults } = run.mapping;
   return Object.fromEntries(
     IMPORT_FIELDS[run.kind].flatMap(({ key }) => {
@@ -41,7 +41,11 @@ function rawOf(run: Run, cells: readonly string[]): Record<string, string> {
  * Rows that name a row further down are shown as landing until a check has told.
  * @param refused faults that the last check found, by line
  */
-export function previewOf(run: Run, planned: readonly Planned[], refused: ReadonlyMap<number, RowFault>): PreviewRow[] {
+export function toPreview(
+  run: Run,
+  planned: readonly PlannedRow[],
+  refused: ReadonlyMap<number, RowError>,
+): PreviewRow[] {
   const fields = new Map(IMPORT_FIELDS[run.kind].map((f) => [f.key, f]));
   return planned.map((row) => {
     const told = row.outcome === 'reject' ? undefined : refused.get(row.line);
@@ -55,7 +59,7 @@ export function previewOf(run: Run, planned: readonly Planned[], refused: Readon
           return field ? [[key, shown(field, value, run.reading.minorDigits)]] : [];
         }),
       ),
-      raw: faults.length > 0 ? rawOf(run, row.cells) : {},
+      raw: faults.length > 0 ? getRawCells(run, row.cells) : {},
       faults: faults.map((f) => ({ line: row.line, ...f })),
     };
   });

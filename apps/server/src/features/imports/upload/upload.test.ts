@@ -3,10 +3,10 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { deflateRawSync } from 'node:zlib';
 import * as XLSX from '@e965/xlsx';
-import { CSV_LIMIT, imports, MESSAGES, SHEET_LIMIT } from '@mainstay/contract/imports';
+import { CSV_LIMIT, imports, IMPORT_MESSAGES, SHEET_LIMIT } from '@mainstay/contract/imports';
 import { describe, expect, test } from 'vitest';
 import { company } from '../../../testing/company.ts';
-import { countsOf, importFile, type TestFile, uploadFile } from '../../../testing/uploads.ts';
+import { getCounts, importFile, type TestFile, uploadFile } from '../../../testing/uploads.ts';
 import { receiveFile } from '../../../platform/uploads/receive.ts';
 
 const { t, people } = company({ ada: 'ADM' });
@@ -18,7 +18,7 @@ const storedFiles = () =>
   );
 
 /** @returns the message of an upload that is refused, after seeing that nothing of it was kept */
-async function refusal(file: TestFile): Promise<string | undefined> {
+async function rejection(file: TestFile): Promise<string | undefined> {
   await uploadFile(t, people.ada, { kind: 'accounts', content: `${HEADER}1,x\n` });
   const before = storedFiles().length;
   const { status, error } = await uploadFile(t, people.ada, { kind: 'accounts', ...file });
@@ -28,7 +28,7 @@ async function refusal(file: TestFile): Promise<string | undefined> {
 }
 
 type Cells = (string | number | boolean | Date | null | XLSX.CellObject)[][];
-function sheetOf(rows: Cells, bookType: 'xlsx' | 'biff8' = 'xlsx'): Uint8Array<ArrayBuffer> {
+function toSheet(rows: Cells, bookType: 'xlsx' | 'biff8' = 'xlsx'): Uint8Array<ArrayBuffer> {
   const book = XLSX.utils.book_new();
   XLSX.utils.book_append_sheet(book, XLSX.utils.aoa_to_sheet(rows, { UTC: true }), 'Sheet');
   XLSX.utils.book_append_sheet(book, XLSX.utils.aoa_to_sheet([['not this one']]), 'Second');
@@ -36,7 +36,7 @@ function sheetOf(rows: Cells, bookType: 'xlsx' | 'biff8' = 'xlsx'): Uint8Array<A
 }
 
 /** A zip file of one part, as small as the format allows. @param declared what its directory says it unpacks to */
-function zipOf(name: string, content: Buffer, declared = content.length): Uint8Array<ArrayBuffer> {
+function getZip(name: string, content: Buffer, declared = content.length): Uint8Array<ArrayBuffer> {
   const packed = deflateRawSync(content, { level: 9 });
   const local = Buffer.alloc(30 + name.length);
   local.writeUInt32LE(0x04034b50, 0);
@@ -63,15 +63,15 @@ function zipOf(name: string, content: Buffer, declared = content.length): Uint8A
 
 describe('what is no spreadsheet', () => {
   test('1-platform-18 another type is refused', async () => {
-    expect(await refusal({ name: 'file.txt', content: HEADER })).toBe(MESSAGES.type);
+    expect(await rejection({ name: 'file.txt', content: HEADER })).toBe(IMPORT_MESSAGES.type);
   });
 
   test('1-platform-19 a name with two extensions is refused', async () => {
-    expect(await refusal({ name: 'a.exe.csv', content: HEADER })).toBe(MESSAGES.extensions);
+    expect(await rejection({ name: 'a.exe.csv', content: HEADER })).toBe(IMPORT_MESSAGES.extensions);
   });
 
   test('a name with control characters is refused, a folder as well', async () => {
-    expect(await refusal({ name: 'a\u0000.csv', content: HEADER })).toContain('holds a control character');
+    expect(await rejection({ name: 'a\u0000.csv', content: HEADER })).toContain('holds a control character');
     const folder = path.join(t.services.config.dataDir, 'folder.csv');
     mkdirSync(folder);
     const before = storedFiles().length;
@@ -82,25 +82,25 @@ describe('what is no spreadsheet', () => {
 
   test('1-platform-16 a form without a file is refused', async () => {
     const none = await t.send(people.ada, 'POST', imports.createImport.path, { kind: 'accounts' });
-    expect([none.status, none.error]).toEqual([400, MESSAGES.noFile]);
+    expect([none.status, none.error]).toEqual([400, IMPORT_MESSAGES.noFile]);
   });
 
   test('a form without a kind, or with one that does not exist, keeps nothing', async () => {
-    expect(await refusal({ kind: undefined, content: `${HEADER}1,x\n` })).toBe('Kind is required.');
-    expect(await refusal({ kind: 'nonsense', content: `${HEADER}1,x\n` })).toBe('Kind is not valid.');
+    expect(await rejection({ kind: undefined, content: `${HEADER}1,x\n` })).toBe('Kind is required.');
+    expect(await rejection({ kind: 'nonsense', content: `${HEADER}1,x\n` })).toBe('Kind is not valid.');
   });
 
   test('content that is not what the name says', async () => {
-    const book = sheetOf([['id', 'name']]);
-    expect(await refusal({ name: 'a.csv', content: book })).toContain('not CSV text');
-    expect(await refusal({ name: 'a.xls', content: book })).toContain('not an xls spreadsheet');
-    expect(await refusal({ name: 'a.xlsx', content: `${HEADER}1,x\n` })).toContain('not an xlsx spreadsheet');
-    expect(await refusal({ name: 'a.xlsx', content: zipOf('hello.txt', Buffer.from('hello')) })).toContain(
+    const book = toSheet([['id', 'name']]);
+    expect(await rejection({ name: 'a.csv', content: book })).toContain('not CSV text');
+    expect(await rejection({ name: 'a.xls', content: book })).toContain('not an xls spreadsheet');
+    expect(await rejection({ name: 'a.xlsx', content: `${HEADER}1,x\n` })).toContain('not an xlsx spreadsheet');
+    expect(await rejection({ name: 'a.xlsx', content: getZip('hello.txt', Buffer.from('hello')) })).toContain(
       'cannot be read',
     );
-    expect(await refusal({ name: 'a.xlsx', content: book.slice(0, 2000) })).toContain('cannot be read');
+    expect(await rejection({ name: 'a.xlsx', content: book.slice(0, 2000) })).toContain('cannot be read');
     expect(
-      await refusal({
+      await rejection({
         name: 'a.xls',
         content: new Uint8Array(Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(4000, 7)])),
       }),
@@ -127,25 +127,25 @@ describe('files that cannot be used', () => {
     ['a quotation mark that never ends', `${HEADER}1,"Acme\n2,Globex\n`, 'quotation mark is opened and never closed'],
     ['a line of 2 MB', `${HEADER}1,${'x'.repeat(2_000_000)}\n`, 'longer than 1 MB'],
   ])('%s', async (_, content, message) => {
-    expect(await refusal({ content })).toContain(message);
+    expect(await rejection({ content })).toContain(message);
   });
 
   test('another encoding', async () => {
     const latin = new Uint8Array(Buffer.from(`${HEADER}1,M\u00fcller\n`, 'latin1'));
-    expect(await refusal({ content: latin })).toContain('The file is not UTF-8 text');
+    expect(await rejection({ content: latin })).toContain('The file is not UTF-8 text');
     const withoutMark = new Uint8Array(Buffer.from(`${HEADER}1,x\n`, 'utf16le'));
-    expect(await refusal({ content: withoutMark })).toContain('The file is not UTF-8 text');
+    expect(await rejection({ content: withoutMark })).toContain('The file is not UTF-8 text');
     const odd = new Uint8Array(Buffer.concat([Buffer.from(`\ufeff${HEADER}`, 'utf16le'), Buffer.from([0])]));
-    expect(await refusal({ content: odd })).toContain('The file is not UTF-8 text');
+    expect(await rejection({ content: odd })).toContain('The file is not UTF-8 text');
     const late = new Uint8Array(Buffer.concat([Buffer.from(HEADER + '1,x\n'.repeat(50_000)), Buffer.from([0xc3])]));
-    expect(await refusal({ content: late })).toContain('The file is not UTF-8 text');
+    expect(await rejection({ content: late })).toContain('The file is not UTF-8 text');
   });
 
   test('1-platform-15 a spreadsheet of 10485760 bytes is read, one byte more is refused', async () => {
     const zip = Buffer.concat([Buffer.from('504b0304', 'hex'), Buffer.alloc(SHEET_LIMIT - 4)]);
-    expect(await refusal({ name: 'a.xlsx', content: new Uint8Array(zip) })).toContain('cannot be read');
+    expect(await rejection({ name: 'a.xlsx', content: new Uint8Array(zip) })).toContain('cannot be read');
     const larger = Buffer.concat([zip, Buffer.alloc(1)]);
-    expect(await refusal({ name: 'a.xlsx', content: new Uint8Array(larger) })).toBe(
+    expect(await rejection({ name: 'a.xlsx', content: new Uint8Array(larger) })).toBe(
       'File size cannot be greater than 10 MB.',
     );
   });
@@ -153,7 +153,7 @@ describe('files that cannot be used', () => {
   test('a CSV of more than 200 MB is refused', async () => {
     const content = new Uint8Array(CSV_LIMIT + 1).fill(0x61);
     content.set(Buffer.from(HEADER));
-    expect(await refusal({ content })).toBe('File size cannot be greater than 200 MB.');
+    expect(await rejection({ content })).toBe('File size cannot be greater than 200 MB.');
   }, 60_000);
 });
 
@@ -161,15 +161,15 @@ describe('bombs', () => {
   const SHEET = 'xl/worksheets/sheet1.xml';
 
   test('a zip that declares 400 MB is not unpacked', async () => {
-    expect(await refusal({ name: 'a.xlsx', content: zipOf(SHEET, Buffer.from('x'), 400_000_000) })).toContain(
+    expect(await rejection({ name: 'a.xlsx', content: getZip(SHEET, Buffer.from('x'), 400_000_000) })).toContain(
       'unpacks to more',
     );
   });
 
   test('a zip that hides what it unpacks to is not unpacked', async () => {
-    const content = zipOf(SHEET, Buffer.alloc(160_000_000, 0x20), 1000);
+    const content = getZip(SHEET, Buffer.alloc(160_000_000, 0x20), 1000);
     expect(content.length).toBeLessThan(SHEET_LIMIT);
-    expect(await refusal({ name: 'a.xlsx', content })).toContain('unpacks to more');
+    expect(await rejection({ name: 'a.xlsx', content })).toContain('unpacks to more');
   });
 
   test('the server answers others while a heavy sheet is read', async () => {
@@ -177,7 +177,7 @@ describe('bombs', () => {
     const heavy = uploadFile(t, people.ada, {
       kind: 'accounts',
       name: 'heavy.xlsx',
-      content: sheetOf([['id', 'name', 'c', 'd', 'e'], ...rows]),
+      content: toSheet([['id', 'name', 'c', 'd', 'e'], ...rows]),
     });
     let slowest = 0;
     const answered = heavy.then(() => 'over');
@@ -219,7 +219,7 @@ describe('files that can', () => {
     async (type) => {
       const prefix = `${type}-`;
       const formula = { t: 'n', f: '40+2', v: 42 } as XLSX.CellObject;
-      const content = sheetOf(
+      const content = toSheet(
         [
           ['id', 'name', 'signup date', 'trial', 'seats'],
           [`${prefix}1`, 'Acme, "Inc"', new Date(Date.UTC(2024, 1, 29)), true, formula],
@@ -233,7 +233,7 @@ describe('files that can', () => {
         name: type === 'xlsx' ? 'a.xlsx' : 'a.xls',
         content,
       });
-      expect(countsOf(job)).toEqual({ created: 2, updated: 0, unchanged: 0, rejected: 0 });
+      expect(getCounts(job)).toEqual({ created: 2, updated: 0, unchanged: 0, rejected: 0 });
       expect(await named(prefix)).toEqual([
         { external_id: `${prefix}1`, name: 'Acme, "Inc"', onboarded_on: '2024-02-29', is_trial: true, seats: 42 },
         { external_id: `${prefix}2`, name: 'two lines', onboarded_on: '2023-12-31', is_trial: false, seats: 7 },
@@ -242,7 +242,7 @@ describe('files that can', () => {
   );
 
   test('formulas without a stored value and error cells are faults, named by the row of the sheet', async () => {
-    const content = sheetOf([
+    const content = toSheet([
       ['id', 'name', 'seats'],
       ['F-1', 'Good', 1],
       [],
@@ -250,7 +250,7 @@ describe('files that can', () => {
       ['F-3', { t: 'e', v: 0x17, w: '#REF!' }, 2],
     ]);
     const job = await importFile(t, people.ada, { kind: 'accounts', name: 'f.xlsx', content });
-    expect(countsOf(job)).toEqual({ created: 1, updated: 0, unchanged: 0, rejected: 2 });
+    expect(getCounts(job)).toEqual({ created: 1, updated: 0, unchanged: 0, rejected: 2 });
     const { listing } = (await t.call(people.ada, imports.findFaults, { params: { id: job.id } })).body.data;
     expect(listing.map((f) => [f.line, f.column])).toEqual([
       [4, 'seats'],

@@ -1,9 +1,9 @@
 /** Administering KPIs over HTTP. */
 import { kpis } from '@mainstay/contract/kpis';
 import { kpiAuthoring } from '@mainstay/contract/kpis/admin';
-import { kpiCategories, kpiFormulas, kpiTemplates, kpiWords } from '@mainstay/contract/kpis/parts';
+import { kpiCategories, kpiFormulas, kpiTemplates, formulaReference } from '@mainstay/contract/kpis/parts';
 import { versions } from '@mainstay/contract/definitions/versions';
-import { KPI_CATEGORIES } from '@mainstay/contract/rules/kpi-words';
+import { KPI_CATEGORIES } from '@mainstay/contract/rules/kpi-types';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Caller, openTestApp, type TestApp } from '../../../testing/app.ts';
 import { buildKpi } from '../../../testing/definitions.ts';
@@ -119,7 +119,7 @@ describe('formulas', () => {
   });
 
   test('3-kpi-admin-12 3-kpi-admin-16 every listed function and measure can be used', async () => {
-    const functions = (await t.call(ada, kpiWords.findFunctions, {})).body.data.listing;
+    const functions = (await t.call(ada, formulaReference.findFunctions, {})).body.data.listing;
     expect(functions.find(({ name }) => name === 'percent')).toMatchObject({
       min_args: 2,
       max_args: 2,
@@ -141,7 +141,8 @@ describe('formulas', () => {
       });
       expect([text, made.status, made.error]).toEqual([text, 200, undefined]);
     }
-    const measures = (await t.call(ada, kpiWords.findMeasures, { query: { dataset: 'accounts' } })).body.data.listing;
+    const measures = (await t.call(ada, formulaReference.findMeasures, { query: { dataset: 'accounts' } })).body.data
+      .listing;
     expect(measures).toContainEqual({
       id: 'sum(mrr)',
       name: 'Sum of MRR',
@@ -151,7 +152,7 @@ describe('formulas', () => {
       type: 'number',
       filterable: true,
     });
-    const every = (await t.call(ada, kpiWords.findMeasures, {})).body.data.listing;
+    const every = (await t.call(ada, formulaReference.findMeasures, {})).body.data.listing;
     expect(new Set(every.map(({ dataset }) => dataset)).size).toBeGreaterThan(10);
     const perDataset = new Map(every.map((one) => [`${one.dataset} ${one.agg}`, one]));
     for (const { id, dataset } of perDataset.values()) {

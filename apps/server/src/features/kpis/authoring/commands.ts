@@ -5,27 +5,27 @@ import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
 import { BusinessError, FieldError } from '../../../platform/http/errors.ts';
 import { enqueue } from '../../../platform/jobs/queue.ts';
-import { demandFreeName, demandReferences } from '../../definitions/data.ts';
+import { assertNameAvailable, assertReferencesExist } from '../../definitions/data.ts';
 import {
   type DefinitionKind,
-  findUnstorable,
-  referencesOf,
-  refuseFaults,
-  type Saving,
+  findUnstorableText,
+  getReferences,
+  throwIfInvalid,
+  type SaveContext,
   type Stored,
 } from '../../definitions/rules.ts';
-import { authored, recordSave, reserveName } from '../../definitions/commands.ts';
-import { demandNothingKept } from '../readers/data.ts';
-import { demandSameForAll } from '../series/data.ts';
+import { defineCommands, recordSave, reserveName } from '../../definitions/commands.ts';
+import { assertNothingStored } from '../reader-dependence/data.ts';
+import { assertReaderIndependent } from '../series/data.ts';
 import { RECORD_KPI } from '../series/rules.ts';
-import { findMentions, findStoredKpis, getParts, getStoredKpi, type StoredKpi } from './data.ts';
+import { findKpiReferences, findStoredKpis, getFormulaAndTemplate, getStoredKpi, type StoredKpi } from './data.ts';
 import {
-  changedParts,
+  getChangedFields,
   KPI_REFERENCES,
-  navigationFaults,
-  outputFaults,
-  systemFaults,
-  thresholdFaults,
+  validateNavigation,
+  validateOutputs,
+  validateSystemKpi,
+  validateThresholds,
 } from './rules.ts';
 
 const reserve = (tx: TenantTx, name: string): Promise<number> =>
@@ -41,23 +41,29 @@ const reserve = (tx: TenantTx, name: string): Promise<number> =>
 type Before = Stored<KpiBody> & Partial<StoredKpi>;
 
 /** @returns what it asks @throws RequestError with the place of every fault */
-async function demandSound(tx: TenantTx, before: Before, body: KpiBody): Promise<KpiQuery> {
-  refuseFaults([
-    ...findUnstorable(body),
-    ...(before.is_system && before.version > 0 ? systemFaults(before.body, body) : []),
-    ...thresholdFaults(body),
+async function assertSound(tx: TenantTx, before: Before, body: KpiBody): Promise<KpiQuery> {
+  throwIfInvalid([
+    ...findUnstorableText(body),
+    ...(before.is_system && before.version > 0 ? validateSystemKpi(before.body, body) : []),
+    ...validateThresholds(body),
   ]);
-  await demandReferences(tx, referencesOf(body, KPI_REFERENCES));
-  const { tree, output } = await getParts(tx, body);
-  refuseFaults([...outputFaults(tree, output), ...navigationFaults(body, tree, output)]);
+  await assertReferencesExist(tx, getReferences(body, KPI_REFERENCES));
+  const { tree, output } = await getFormulaAndTemplate(tx, body);
+  throwIfInvalid([...validateOutputs(tree, output), ...validateNavigation(body, tree, output)]);
   const kpi = KpiQuery.parse(tree);
   if (body.series.enabled) {
-    await demandSameForAll(tx, { kind: 'kpi', name: body.name, meta: Meta.parse({}), threshold_config: [], kpi });
+    await assertReaderIndependent(tx, {
+      kind: 'kpi',
+      name: body.name,
+      meta: Meta.parse({}),
+      threshold_config: [],
+      kpi,
+    });
   }
   if (body.type === 'account' && kpi.measures.some(isOfPortfolio)) {
     throw new FieldError('type', 'This formula is about all accounts, not about one.');
   }
-  await demandFreeName(tx, 'kpis', { id: before.id, name: body.name }, 'A KPI');
+  await assertNameAvailable(tx, 'kpis', { id: before.id, name: body.name }, 'A KPI');
   return kpi;
 }
 
@@ -78,8 +84,8 @@ const written = (body: KpiBody): unknown[] => [
 ];
 
 /** @returns the new version */
-async function save(tx: TenantTx, before: Before, body: KpiBody, saving: Saving): Promise<number> {
-  const query = await demandSound(tx, before, body);
+async function save(tx: TenantTx, before: Before, body: KpiBody, saving: SaveContext): Promise<number> {
+  const query = await assertSound(tx, before, body);
   const { id } = before;
   const version = before.version + 1;
   await tx.rows(
@@ -88,16 +94,16 @@ async function save(tx: TenantTx, before: Before, body: KpiBody, saving: Saving)
        updated_by = $4, updated_at = coalesce($15::timestamptz, now()) where tenant_id = $1 and id = $2`,
     [tx.tenant, id, version, saving.by?.userId ?? null, ...written(body), saving.by?.now ?? null],
   );
-  if (body.formula_id !== before.body.formula_id) await demandNothingKept(tx, body.formula_id, query, 'formula_id');
+  if (body.formula_id !== before.body.formula_id) await assertNothingStored(tx, body.formula_id, query, 'formula_id');
   if (body.series.enabled && body.status === 'Active') await enqueue(tx, RECORD_KPI, { kpi: id });
   const changed = {
     status: { before: before.body.status, after: body.status },
-    parts: changedParts(before.body, body),
+    parts: getChangedFields(before.body, body),
   };
   return recordSave(tx, { kind: 'kpi', entity: 'kpi', before, body, changed }, saving);
 }
 
-const kpis = authored<KpiBody, StoredKpi>({
+const kpis = defineCommands<KpiBody, StoredKpi>({
   ...{ table: 'kpis', entity: 'kpi', label: 'KPI', called: 'this KPI' },
   ...{ reserve, hold: getStoredKpi, save },
 });
@@ -106,7 +112,7 @@ const kpis = authored<KpiBody, StoredKpi>({
 export const { create: createKpi, update: replaceKpi } = kpis;
 
 /** @param part what is changed; the rest stays @returns the new version */
-export const changeKpi = (tx: TenantTx, id: number, part: Partial<KpiBody>, saving: Saving): Promise<number> =>
+export const changeKpi = (tx: TenantTx, id: number, part: Partial<KpiBody>, saving: SaveContext): Promise<number> =>
   kpis.update(tx, id, (before) => KpiBody.parse({ ...before, ...part }), saving);
 
 /** Takes a KPI away that nothing names, with its points; its versions stay. */
@@ -115,7 +121,7 @@ export async function deleteKpi(tx: TenantTx, id: number, by: Actor): Promise<vo
     kpis.hold(tx, id),
     // A plan that begins to name it holds the row alone.
     tx.rows('select from kpis where tenant_id = $1 and id = $2 for update', [tx.tenant, id]),
-    findMentions(tx, id),
+    findKpiReferences(tx, id),
   ]);
   if (before.is_system) throw new BusinessError('A system KPI cannot be deleted; it can be set to Inactive.');
   if (mentions.length > 0) throw new BusinessError(`${before.name} is named by: ${mentions.join(', ')}.`);

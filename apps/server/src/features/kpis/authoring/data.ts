@@ -2,7 +2,7 @@
 import type { AuthoredKpi, KpiBody } from '@mainstay/contract/kpis/admin';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import type { Stored } from '../../definitions/rules.ts';
-import { type Choice, pageOf } from '../choices/data.ts';
+import { type ListOptions, findListPage } from '../list/data.ts';
 
 type Found = Omit<AuthoredKpi, 'updated_at'> & { updated_at: Date };
 
@@ -13,10 +13,10 @@ const COLUMNS = `k.id, k.name, k.category_id, ${named('kpi_categories', 'categor
   ${named('kpi_formulas', 'formula_id')} as formula, k.threshold_config, k.navigation,
   '{"enabled": false, "every": "day"}'::jsonb || k.series as series, k.version, k.updated_at`;
 
-const rowOf = (row: Found): AuthoredKpi => ({ ...row, updated_at: row.updated_at.toISOString() });
+const toRow = (row: Found): AuthoredKpi => ({ ...row, updated_at: row.updated_at.toISOString() });
 
-export async function findAuthoredKpis(tx: TenantTx, choice: Choice & { category?: number | undefined }) {
-  const found = await pageOf<Found>(
+export async function findAuthoredKpis(tx: TenantTx, choice: ListOptions & { category?: number | undefined }) {
+  const found = await findListPage<Found>(
     tx,
     choice,
     COLUMNS,
@@ -24,7 +24,7 @@ export async function findAuthoredKpis(tx: TenantTx, choice: Choice & { category
     'k',
     [choice.category ?? null],
   );
-  return { ...found, listing: found.listing.map(rowOf) };
+  return { ...found, listing: found.listing.map(toRow) };
 }
 
 export async function getAuthoredKpi(tx: TenantTx, id: number): Promise<AuthoredKpi | undefined> {
@@ -32,7 +32,7 @@ export async function getAuthoredKpi(tx: TenantTx, id: number): Promise<Authored
     `select ${COLUMNS} from kpis k where k.tenant_id = $1 and k.id = $2 and k.version > 0`,
     [tx.tenant, id],
   );
-  return row && rowOf(row);
+  return row && toRow(row);
 }
 
 const STORED = `select k.id, k.name, k.version, k.is_system, jsonb_build_object('name', k.name, 'category_id', k.category_id,
@@ -54,7 +54,7 @@ export const findStoredKpis = (tx: TenantTx): Promise<StoredKpi[]> =>
   tx.rows<StoredKpi>(`${STORED} order by k.name, k.id`, [tx.tenant]);
 
 /** What a formula asks and what a template shows, to be held against each other. */
-export async function getParts(tx: TenantTx, { formula_id, template_id }: KpiBody) {
+export async function getFormulaAndTemplate(tx: TenantTx, { formula_id, template_id }: KpiBody) {
   const [row] = await tx.rows<{ tree: unknown; output: KpiTemplateOutput[] | null }>(
     `select (select tree from kpi_formulas where tenant_id = $1 and id = $2) as tree,
        (select output from kpi_templates where tenant_id = $1 and id = $3) as output`,
@@ -70,7 +70,7 @@ type KpiTemplateOutput = {
 };
 
 /** What names a KPI, in words; nothing of it may be lost. */
-export const findMentions = async (tx: TenantTx, id: number): Promise<string[]> =>
+export const findKpiReferences = async (tx: TenantTx, id: number): Promise<string[]> =>
   (
     await tx.rows<{ name: string }>(
       `select 'page ' || p.name as name from page_parts x join pages p on p.tenant_id = $1 and p.id = x.page_id

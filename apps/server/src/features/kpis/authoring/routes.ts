@@ -1,16 +1,16 @@
 import { kpiAuthoring } from '@mainstay/contract/kpis/admin';
-import { dayOf } from '@mainstay/contract/rules/dates';
+import { toCalendarDay } from '@mainstay/contract/rules/dates';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
-import { callerOf } from '../../../platform/engine/caller.ts';
-import { actorOf } from '../../../platform/http/actor.ts';
-import { NotFound, requireFound } from '../../../platform/http/errors.ts';
+import { createCaller } from '../../../platform/engine/caller.ts';
+import { toActor } from '../../../platform/http/actor.ts';
+import { NotFoundError, requireFound } from '../../../platform/http/errors.ts';
 import { done, implement, ok } from '../../../platform/http/kit.ts';
 import { requireReadable } from '../../accounts/data.ts';
-import { getStandIn } from '../../../platform/session/stand-in.ts';
+import { getImpersonation } from '../../../platform/session/impersonation.ts';
 import { evaluateKpi, getKpiSource } from '../data.ts';
 import { findPoints, getTracking, previewPoints } from '../series/data.ts';
 import { changeKpi, createKpi, deleteKpi, replaceKpi } from './commands.ts';
-import { findAuthoredKpis, getAuthoredKpi, getParts } from './data.ts';
+import { findAuthoredKpis, getAuthoredKpi, getFormulaAndTemplate } from './data.ts';
 import { endpointPolicy } from './policy.ts';
 
 /** @throws NotFound */
@@ -22,21 +22,21 @@ export const kpiAuthoringFeature = implement(kpiAuthoring, endpointPolicy)('kpi-
   getAuthoredKpi: ({ tx, params }) => found(tx, params.id),
 
   async createKpi({ tx, body, ...call }) {
-    return found(tx, await createKpi(tx, body, { by: actorOf(call) }));
+    return found(tx, await createKpi(tx, body, { by: toActor(call) }));
   },
 
   async replaceKpi({ tx, params, body: { version, ...body }, ...call }) {
-    await replaceKpi(tx, params.id, body, { by: actorOf(call), version });
+    await replaceKpi(tx, params.id, body, { by: toActor(call), version });
     return found(tx, params.id);
   },
 
   async changeKpi({ tx, params, body: { version, ...body }, ...call }) {
-    await changeKpi(tx, params.id, body, { by: actorOf(call), version });
+    await changeKpi(tx, params.id, body, { by: toActor(call), version });
     return found(tx, params.id);
   },
 
   async deleteKpi({ tx, params, ...call }) {
-    await deleteKpi(tx, params.id, actorOf(call));
+    await deleteKpi(tx, params.id, toActor(call));
     return done;
   },
 
@@ -50,24 +50,24 @@ export const kpiAuthoringFeature = implement(kpiAuthoring, endpointPolicy)('kpi-
       getKpiSource(tx, query.kpiId),
       account === undefined ? undefined : requireReadable(tx, access, account),
     ]);
-    if (!source) throw new NotFound('KPI');
+    if (!source) throw new NotFoundError('KPI');
     if (!query.preview) return ok(await findPoints(tx, source.id, account));
     const now = services.now();
-    const caller = callerOf(access, now, account);
-    return ok(await previewPoints(tx, source, caller, { now, today: dayOf(now, access.timeZone) }));
+    const caller = createCaller(access, now, account);
+    return ok(await previewPoints(tx, source, caller, { now, today: toCalendarDay(now, access.timeZone) }));
   },
 
   async previewKpi({ tx, access, services, body: { kpi, user_id: user, account_id: account } }) {
     const [{ tree, output }, looking] = await Promise.all([
-      getParts(tx, kpi),
-      user ? getStandIn(tx, access, user) : access,
+      getFormulaAndTemplate(tx, kpi),
+      user ? getImpersonation(tx, access, user) : access,
     ]);
     if (account) await requireReadable(tx, looking, account);
-    if (tree === null) throw new NotFound('Formula');
+    if (tree === null) throw new NotFoundError('Formula');
     const { name, status, type, pageName, threshold_config, navigation, category_id: id } = kpi;
     const template = { id: kpi.template_id, name: null, layout: 'value' as const, output };
     const shown = { name, status, type, pageName, threshold_config, navigation, template, tree };
     const source = { ...shown, id: 0, version: 0, is_system: false, category: { id, name: '' } };
-    return ok(await evaluateKpi(tx, source, callerOf(looking, services.now(), account ?? undefined)));
+    return ok(await evaluateKpi(tx, source, createCaller(looking, services.now(), account ?? undefined)));
   },
 });

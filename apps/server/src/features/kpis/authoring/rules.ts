@@ -3,9 +3,9 @@ import { KpiQuery } from '@mainstay/contract/components/definition';
 import type { TemplateOutput } from '@mainstay/contract/kpis';
 import type { KpiBody } from '@mainstay/contract/kpis/admin';
 import { isDeepStrictEqual } from 'node:util';
-import type { Fault } from '../../definitions/rules.ts';
+import type { ValidationIssue } from '../../definitions/rules.ts';
 import type { ReferenceTable } from '../../definitions/rules.ts';
-import { arranged } from '../rules.ts';
+import { arrangeOutputs } from '../rules.ts';
 
 export const SYSTEM_KPI = 'Of a system KPI only status, thresholds and template can be changed.';
 
@@ -20,13 +20,13 @@ export const KPI_REFERENCES: ReferenceTable = {
 const FREE_OF_SYSTEM: readonly (keyof KpiBody)[] = ['status', 'threshold_config', 'template_id'];
 
 /** What a save of a system KPI would change that stays as it is. */
-export const systemFaults = (before: KpiBody, after: KpiBody): Fault[] =>
+export const validateSystemKpi = (before: KpiBody, after: KpiBody): ValidationIssue[] =>
   (Object.keys(after) as (keyof KpiBody)[])
     .filter((key) => !FREE_OF_SYSTEM.includes(key) && !isDeepStrictEqual(before[key], after[key]))
     .map((place) => ({ place, reason: SYSTEM_KPI }));
 
 /** Parts of a KPI as the log calls them. Name and status are told with what they were. */
-const PART_WORDS: Partial<Record<keyof KpiBody, string>> = {
+const PART_LABELS: Partial<Record<keyof KpiBody, string>> = {
   category_id: 'category',
   type: 'kind',
   pageName: 'page',
@@ -36,12 +36,12 @@ const PART_WORDS: Partial<Record<keyof KpiBody, string>> = {
   navigation: 'where it leads',
   series: 'series',
 };
-export const changedParts = (before: KpiBody, after: KpiBody): string[] =>
-  Object.entries(PART_WORDS).flatMap(([key, words]) =>
+export const getChangedFields = (before: KpiBody, after: KpiBody): string[] =>
+  Object.entries(PART_LABELS).flatMap(([key, words]) =>
     isDeepStrictEqual(before[key as keyof KpiBody], after[key as keyof KpiBody]) ? [] : [words],
   );
 
-export const thresholdFaults = ({ threshold_config }: KpiBody): Fault[] =>
+export const validateThresholds = ({ threshold_config }: KpiBody): ValidationIssue[] =>
   threshold_config.flatMap(({ op, to }, at) =>
     op === 'between' && to === undefined
       ? [{ place: `threshold_config.${at}`, reason: 'A threshold between two numbers needs both.' }]
@@ -49,10 +49,17 @@ export const thresholdFaults = ({ threshold_config }: KpiBody): Fault[] =>
   );
 
 /** Columns that a link takes: outputs under the names that a tile gives them, and the account of the page. */
-export function navigationFaults({ navigation }: KpiBody, tree: unknown, output: readonly TemplateOutput[]): Fault[] {
+export function validateNavigation(
+  { navigation }: KpiBody,
+  tree: unknown,
+  output: readonly TemplateOutput[],
+): ValidationIssue[] {
   const query = KpiQuery.safeParse(tree);
   if (!navigation || navigation.type === 'scroll' || !query.success) return [];
-  const known = new Set(['account_id', ...arranged(query.data, output).formula.output.data.map(({ key }) => key)]);
+  const known = new Set([
+    'account_id',
+    ...arrangeOutputs(query.data, output).formula.output.data.map(({ key }) => key),
+  ]);
   const named: [place: string, key: string][] =
     navigation.type === 'account' || navigation.type === 'action'
       ? [['navigation.id', navigation.id]]
@@ -69,7 +76,7 @@ export function navigationFaults({ navigation }: KpiBody, tree: unknown, output:
 }
 
 /** Outputs that the template shows and the formula does not give. */
-export function outputFaults(tree: unknown, output: readonly { value: string }[]): Fault[] {
+export function validateOutputs(tree: unknown, output: readonly { value: string }[]): ValidationIssue[] {
   const query = KpiQuery.safeParse(tree);
   if (!query.success) return [{ place: 'formula_id', reason: 'This formula can no longer be read.' }];
   const keys = query.data.formula.output.data.map(({ key }) => key);

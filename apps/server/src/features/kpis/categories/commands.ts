@@ -2,7 +2,7 @@
 import type { KpiCategory } from '@mainstay/contract/kpis/parts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
-import { BusinessError, NameTaken, NotFound } from '../../../platform/http/errors.ts';
+import { BusinessError, NameTakenError, NotFoundError } from '../../../platform/http/errors.ts';
 import { recordAudit } from '../../audit/commands.ts';
 import { lockDefinitions } from '../../definitions/commands.ts';
 
@@ -15,10 +15,10 @@ export async function changeCategories(tx: TenantTx, categories: readonly KpiCat
   const before = await tx.rows<KpiCategory>('select id, name, status from kpi_categories where tenant_id = $1', [
     tx.tenant,
   ]);
-  if (ids.some((id) => !before.some((one) => one.id === id))) throw new NotFound('Category');
+  if (ids.some((id) => !before.some((one) => one.id === id))) throw new NotFoundError('Category');
   const others = before.filter(({ id }) => !ids.includes(id)).map(({ name }) => name);
   if (new Set([...names, ...others]).size < names.length + others.length) {
-    throw new NameTaken('A category');
+    throw new NameTakenError('A category');
   }
   // Two may change names with each other: out of the way first.
   await tx.rows(

@@ -1,10 +1,10 @@
 /** Categories of KPIs and templates. They are seeded; administrators rename them or set them aside (S3-52). */
 import type { KpiCategory } from '@mainstay/contract/kpis/parts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
-import { type Choice, pageOf } from '../choices/data.ts';
+import { type ListOptions, findListPage } from '../list/data.ts';
 
-export const findCategories = (tx: TenantTx, choice: Choice) =>
-  pageOf<KpiCategory>(tx, choice, 'c.id, c.name, c.status', 'kpi_categories c where c.tenant_id = $1', 'c');
+export const findCategories = (tx: TenantTx, choice: ListOptions) =>
+  findListPage<KpiCategory>(tx, choice, 'c.id, c.name, c.status', 'kpi_categories c where c.tenant_id = $1', 'c');
 
 export async function getCategory(tx: TenantTx, id: number): Promise<KpiCategory | undefined> {
   const [row] = await tx.rows<KpiCategory>(

@@ -1,6 +1,6 @@
 import { kpiCategories } from '@mainstay/contract/kpis/parts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
-import { actorOf } from '../../../platform/http/actor.ts';
+import { toActor } from '../../../platform/http/actor.ts';
 import { requireFound } from '../../../platform/http/errors.ts';
 import { implement, ok } from '../../../platform/http/kit.ts';
 import { changeCategories } from './commands.ts';
@@ -16,12 +16,12 @@ export const kpiCategoriesFeature = implement(kpiCategories, endpointPolicy)('kp
   getCategory: ({ tx, params }) => found(tx, params.id),
 
   async changeCategory({ tx, params, body, ...call }) {
-    await changeCategories(tx, [{ ...body, id: params.id }], actorOf(call));
+    await changeCategories(tx, [{ ...body, id: params.id }], toActor(call));
     return found(tx, params.id);
   },
 
   async changeCategories({ tx, body, ...call }) {
-    await changeCategories(tx, body, actorOf(call));
+    await changeCategories(tx, body, toActor(call));
     return ok(await findCategories(tx, { pageNum: 1, limit: 1000 }));
   },
 });

@@ -1,21 +1,27 @@
 /** Saving formulas of KPIs: read, run once, every save a version. S3-49. */
 import { FormulaBody } from '@mainstay/contract/kpis/parts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
-import { readerOfAll } from '../../../platform/engine/caller.ts';
+import { createUnrestrictedCaller } from '../../../platform/engine/caller.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
 import { BusinessError, FieldError } from '../../../platform/http/errors.ts';
 import {
   type DefinitionKind,
-  findUnstorable,
-  refuseFaults,
-  type Saving,
+  findUnstorableText,
+  throwIfInvalid,
+  type SaveContext,
   type Stored,
 } from '../../definitions/rules.ts';
-import { authored, recordSave, reserveName } from '../../definitions/commands.ts';
-import { demandFreeName } from '../../definitions/data.ts';
-import { demandNothingKept } from '../readers/data.ts';
-import { askFormula, findShownOutputs, findStoredFormulas, findUsers, getStoredFormula } from './data.ts';
-import { type BuiltFormula, outputsOf, readFormula } from './rules.ts';
+import { defineCommands, recordSave, reserveName } from '../../definitions/commands.ts';
+import { assertNameAvailable } from '../../definitions/data.ts';
+import { assertNothingStored } from '../reader-dependence/data.ts';
+import {
+  evaluateFormula,
+  findShownOutputs,
+  findStoredFormulas,
+  findKpisUsingFormula,
+  getStoredFormula,
+} from './data.ts';
+import { type BuiltFormula, getOutputs, parseFormulaBody } from './rules.ts';
 
 const reserve = (tx: TenantTx, name: string): Promise<number> =>
   reserveName(
@@ -27,8 +33,8 @@ const reserve = (tx: TenantTx, name: string): Promise<number> =>
   );
 
 /** @throws BusinessError where a KPI's template shows an output that is no longer there */
-async function demandShown(tx: TenantTx, id: number, body: FormulaBody): Promise<void> {
-  const keys = new Set<string>(outputsOf(body).map(({ key }) => key));
+async function assertShown(tx: TenantTx, id: number, body: FormulaBody): Promise<void> {
+  const keys = new Set<string>(getOutputs(body).map(({ key }) => key));
   const lost = (await findShownOutputs(tx, id)).find(({ value }) => !keys.has(value));
   if (!lost) return;
   throw new FieldError(
@@ -38,22 +44,27 @@ async function demandShown(tx: TenantTx, id: number, body: FormulaBody): Promise
 }
 
 /** A formula that fails leaves the transaction usable: a file of definitions is read to its end. @throws BusinessError */
-async function demandAnswer(tx: TenantTx, name: string, built: BuiltFormula, now: Date): Promise<void> {
+async function assertAnswer(tx: TenantTx, name: string, built: BuiltFormula, now: Date): Promise<void> {
   await tx.rows('savepoint asked', []);
   try {
-    await askFormula(tx, name, built, readerOfAll(tx.tenant, now));
+    await evaluateFormula(tx, name, built, createUnrestrictedCaller(tx.tenant, now));
   } finally {
     await tx.rows('rollback to savepoint asked', []);
   }
 }
 
 /** @returns the new version */
-async function save(tx: TenantTx, before: Stored<FormulaBody>, body: FormulaBody, saving: Saving): Promise<number> {
+async function save(
+  tx: TenantTx,
+  before: Stored<FormulaBody>,
+  body: FormulaBody,
+  saving: SaveContext,
+): Promise<number> {
   const { id } = before;
-  refuseFaults(findUnstorable(body));
-  const built = readFormula(body);
-  await demandFreeName(tx, 'kpi_formulas', { id, name: body.name }, 'A formula');
-  await demandShown(tx, id, body);
+  throwIfInvalid(findUnstorableText(body));
+  const built = parseFormulaBody(body);
+  await assertNameAvailable(tx, 'kpi_formulas', { id, name: body.name }, 'A formula');
+  await assertShown(tx, id, body);
   await tx.rows(
     `update kpi_formulas set name = $3, expression = $4, source = $5, number_format = $6, output = $7::jsonb, tree = $8::jsonb
      where tenant_id = $1 and id = $2`,
@@ -69,15 +80,15 @@ async function save(tx: TenantTx, before: Stored<FormulaBody>, body: FormulaBody
     ],
   );
   // After the row is written: a circle goes through what the KPIs of this formula ask now.
-  await demandAnswer(tx, body.name, built, saving.by?.now ?? new Date());
-  await demandNothingKept(tx, id, built.query, 'source');
+  await assertAnswer(tx, body.name, built, saving.by?.now ?? new Date());
+  await assertNothingStored(tx, id, built.query, 'source');
   const { expression } = body;
   const made = { formula: expression };
   const changed = { formula: { before: before.body.expression, after: expression } };
   return recordSave(tx, { kind: 'kpi_formula', entity: 'kpi_formula', before, body, made, changed }, saving);
 }
 
-const formulas = authored<FormulaBody>({
+const formulas = defineCommands<FormulaBody>({
   ...{ table: 'kpi_formulas', entity: 'kpi_formula', label: 'Formula', called: 'this formula' },
   ...{ reserve, hold: getStoredFormula, save },
 });
@@ -86,7 +97,7 @@ const formulas = authored<FormulaBody>({
 export const { create: createFormula, update: replaceFormula } = formulas;
 
 export async function deleteFormula(tx: TenantTx, id: number, by: Actor): Promise<void> {
-  const [before, users] = await Promise.all([formulas.hold(tx, id), findUsers(tx, id)]);
+  const [before, users] = await Promise.all([formulas.hold(tx, id), findKpisUsingFormula(tx, id)]);
   if (users.length > 0) throw new BusinessError(`These KPIs use ${before.name}: ${users.join(', ')}.`);
   await formulas.remove(tx, before, by);
 }

@@ -6,35 +6,46 @@ import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import type { Caller } from '../../../platform/engine/caller.ts';
 import { compileKpi } from '../../../platform/engine/kpi.ts';
 import { runStatements } from '../../../platform/engine/run.ts';
-import { findNamed } from '../../components/data.ts';
+import { resolveReferences } from '../../components/data.ts';
 import type { Stored } from '../../definitions/rules.ts';
-import { type Choice, pageOf, versionOf } from '../choices/data.ts';
-import { type BuiltFormula, refusal } from './rules.ts';
+import { type ListOptions, findListPage, newestVersionSql } from '../list/data.ts';
+import { type BuiltFormula, toFormulaError } from './rules.ts';
 
 /**
  * Every figure of a formula for a caller, its own first; nothing of it need be stored.
  *
  * @throws BusinessError with the field and the character of a name, type, depth or circle that cannot be
  */
-export async function askFormula(tx: TenantTx, name: string, built: BuiltFormula, caller: Caller): Promise<Cell[]> {
+export async function evaluateFormula(
+  tx: TenantTx,
+  name: string,
+  built: BuiltFormula,
+  caller: Caller,
+): Promise<Cell[]> {
   const { query } = built;
   try {
-    const named = await findNamed(tx, { kind: 'kpi', name, meta: Meta.parse({}), threshold_config: [], kpi: query });
+    const named = await resolveReferences(tx, {
+      kind: 'kpi',
+      name,
+      meta: Meta.parse({}),
+      threshold_config: [],
+      kpi: query,
+    });
     const { value } = compileKpi(query, caller, { others: named.others }, named.datasets);
     const [rows] = await runStatements(tx, [value]);
     return rows?.[0] ?? [];
   } catch (error) {
-    throw refusal(error, built);
+    throw toFormulaError(error, built);
   }
 }
 
 const BODY = `jsonb_build_object('name', f.name, 'expression', f.expression, 'source', f.source,
   'number_format', f.number_format, 'output', f.output)`;
-const VERSION = versionOf('kpi_formula', 'f.id');
+const VERSION = newestVersionSql('kpi_formula', 'f.id');
 const KPIS = '(select count(*)::int from kpis k where k.tenant_id = $1 and k.formula_id = f.id)';
 
-export const findFormulas = (tx: TenantTx, choice: Choice) =>
-  pageOf<KpiFormula>(
+export const findFormulas = (tx: TenantTx, choice: ListOptions) =>
+  findListPage<KpiFormula>(
     tx,
     choice,
     `f.id, f.name, f.expression, f.source, f.number_format, f.output, ${VERSION} as version, ${KPIS} as kpis`,
@@ -73,7 +84,7 @@ export const findShownOutputs = (tx: TenantTx, formula: number) =>
   );
 
 /** Names of the KPIs that use a formula. */
-export const findUsers = async (tx: TenantTx, formula: number): Promise<string[]> =>
+export const findKpisUsingFormula = async (tx: TenantTx, formula: number): Promise<string[]> =>
   (
     await tx.rows<{ name: string }>('select name from kpis where tenant_id = $1 and formula_id = $2 order by name', [
       tx.tenant,

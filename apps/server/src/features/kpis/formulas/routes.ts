@@ -1,16 +1,16 @@
 import { kpiFormulas } from '@mainstay/contract/kpis/parts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
-import { callerOf } from '../../../platform/engine/caller.ts';
-import { actorOf } from '../../../platform/http/actor.ts';
+import { createCaller } from '../../../platform/engine/caller.ts';
+import { toActor } from '../../../platform/http/actor.ts';
 import { requireFound } from '../../../platform/http/errors.ts';
 import { done, implement, ok } from '../../../platform/http/kit.ts';
 import { requireReadable } from '../../accounts/data.ts';
-import { getStandIn } from '../../../platform/session/stand-in.ts';
-import { findUnstorable, refuseFaults } from '../../definitions/rules.ts';
+import { getImpersonation } from '../../../platform/session/impersonation.ts';
+import { findUnstorableText, throwIfInvalid } from '../../definitions/rules.ts';
 import { createFormula, deleteFormula, replaceFormula } from './commands.ts';
-import { askFormula, findFormulas, getFormula } from './data.ts';
+import { evaluateFormula, findFormulas, getFormula } from './data.ts';
 import { endpointPolicy } from './policy.ts';
-import { outputsOf, readFormula } from './rules.ts';
+import { getOutputs, parseFormulaBody } from './rules.ts';
 
 /** @throws NotFound */
 const found = async (tx: TenantTx, id: number) => ok(requireFound(await getFormula(tx, id), 'Formula'));
@@ -21,16 +21,16 @@ export const kpiFormulasFeature = implement(kpiFormulas, endpointPolicy)('kpi-fo
   getFormula: ({ tx, params }) => found(tx, params.id),
 
   async createFormula({ tx, body, ...call }) {
-    return found(tx, await createFormula(tx, body, { by: actorOf(call) }));
+    return found(tx, await createFormula(tx, body, { by: toActor(call) }));
   },
 
   async previewFormula({ tx, access, services, body: { formula, user_id: user, account_id: account } }) {
-    const looking = user ? await getStandIn(tx, access, user) : access;
+    const looking = user ? await getImpersonation(tx, access, user) : access;
     if (account) await requireReadable(tx, looking, account);
-    refuseFaults(findUnstorable(formula));
-    const caller = callerOf(looking, services.now(), account ?? undefined);
-    const values = await askFormula(tx, formula.name, readFormula(formula), caller);
-    const outputs = outputsOf(formula).map(({ key, name, format }, at) => ({
+    throwIfInvalid(findUnstorableText(formula));
+    const caller = createCaller(looking, services.now(), account ?? undefined);
+    const values = await evaluateFormula(tx, formula.name, parseFormulaBody(formula), caller);
+    const outputs = getOutputs(formula).map(({ key, name, format }, at) => ({
       key,
       name,
       format,
@@ -40,12 +40,12 @@ export const kpiFormulasFeature = implement(kpiFormulas, endpointPolicy)('kpi-fo
   },
 
   async replaceFormula({ tx, params, body: { version, ...body }, ...call }) {
-    await replaceFormula(tx, params.id, body, { by: actorOf(call), version });
+    await replaceFormula(tx, params.id, body, { by: toActor(call), version });
     return found(tx, params.id);
   },
 
   async deleteFormula({ tx, params, ...call }) {
-    await deleteFormula(tx, params.id, actorOf(call));
+    await deleteFormula(tx, params.id, toActor(call));
     return done;
   },
 });

@@ -2,16 +2,16 @@
 import type { KpiQuery, Measure, Source } from '@mainstay/contract/components/definition';
 import type { FormulaBody } from '@mainstay/contract/kpis/parts';
 import type { Expression } from '@mainstay/contract/rules/expressions';
-import { FormulaError, offsetOf, parseFormula } from '@mainstay/contract/rules/formula';
-import { MAIN_OUTPUT } from '@mainstay/contract/rules/kpi-words';
-import { Denial, Refusal } from '../../../platform/engine/refusal.ts';
-import { BusinessError, Forbidden } from '../../../platform/http/errors.ts';
+import { FormulaError, getOffset, parseFormula } from '@mainstay/contract/rules/formula';
+import { MAIN_OUTPUT } from '@mainstay/contract/rules/kpi-types';
+import { QueryForbidden, QueryError } from '../../../platform/engine/query-error.ts';
+import { BusinessError, ForbiddenError } from '../../../platform/http/errors.ts';
 import { isDatasetName } from '../../components/dataset.ts';
 
 const MAX_MEASURES = 20;
 
 /** What a formula gives: its own expression first, then what it names. */
-export const outputsOf = ({ name, expression, number_format, output }: FormulaBody) => [
+export const getOutputs = ({ name, expression, number_format, output }: FormulaBody) => [
   { key: MAIN_OUTPUT, name, expression, format: number_format ?? 'number', place: 'expression' } as const,
   ...output.data.map((one, at) => ({
     key: one.key,
@@ -35,11 +35,11 @@ export function buildQuery(body: FormulaBody): BuiltFormula {
   const source: Source = isDatasetName(body.source)
     ? { kind: 'dataset', name: body.source }
     : { kind: 'custom', table: body.source, system: false };
-  const outputs = outputsOf(body);
+  const outputs = getOutputs(body);
   const measures = new Measures(source);
   const keys = new Set<string>();
   const data = outputs.map(({ key, name, expression, format, place }) => {
-    if (keys.has(key)) throw new Refusal(place.replace(/expression$/, 'key'), 'Two outputs have the same key.');
+    if (keys.has(key)) throw new QueryError(place.replace(/expression$/, 'key'), 'Two outputs have the same key.');
     keys.add(key);
     return { key, name, type: 'value' as const, expr: measures.taken(read(expression, place), place), format };
   });
@@ -55,9 +55,12 @@ export function buildQuery(body: FormulaBody): BuiltFormula {
 }
 
 /** A fault of a formula as its author is told, with the field and the character. */
-export function refusal(error: unknown, { fieldOf, beginOf }: Pick<BuiltFormula, 'fieldOf' | 'beginOf'>): unknown {
-  if (error instanceof Denial) return new Forbidden(error.message);
-  if (!(error instanceof Refusal)) return error;
+export function toFormulaError(
+  error: unknown,
+  { fieldOf, beginOf }: Pick<BuiltFormula, 'fieldOf' | 'beginOf'>,
+): unknown {
+  if (error instanceof QueryForbidden) return new ForbiddenError(error.message);
+  if (!(error instanceof QueryError)) return error;
   const { reason, place } = error;
   const field = fieldOf(place);
   const offset = field === 'source' ? undefined : (error.offset ?? beginOf(place));
@@ -66,11 +69,11 @@ export function refusal(error: unknown, { fieldOf, beginOf }: Pick<BuiltFormula,
 }
 
 /** @throws BusinessError `Invalid formula: …` with the field and the character */
-export function readFormula(body: FormulaBody): BuiltFormula {
+export function parseFormulaBody(body: FormulaBody): BuiltFormula {
   try {
     return buildQuery(body);
   } catch (error) {
-    throw refusal(error, { fieldOf: (place) => place, beginOf: () => undefined });
+    throw toFormulaError(error, { fieldOf: (place) => place, beginOf: () => undefined });
   }
 }
 
@@ -78,7 +81,7 @@ function read(text: string, place: string): Expression {
   try {
     return parseFormula(text);
   } catch (error) {
-    if (error instanceof FormulaError) throw new Refusal(place, error.message, error.offset);
+    if (error instanceof FormulaError) throw new QueryError(place, error.message, error.offset);
     throw error;
   }
 }
@@ -98,7 +101,7 @@ class Measures {
   /** The same expression over measures; it keeps its objects, whose places in the text are known. */
   taken(expression: Expression, place: string): Expression {
     const refuse = (reason: string): never => {
-      throw new Refusal(place, reason, offsetOf(expression));
+      throw new QueryError(place, reason, getOffset(expression));
     };
     if ('agg' in expression) return { measure: this.#keyOf(expression, place, refuse) };
     if ('field' in expression) return refuse('A column stands inside an aggregate, such as sum(mrr).');
@@ -115,7 +118,7 @@ class Measures {
     const key = `m${this.all.length + 1}`;
     this.all.push({ key, source: this.#source, ...aggregate });
     this.places.push(place);
-    this.begins.push(offsetOf(aggregate));
+    this.begins.push(getOffset(aggregate));
     this.#known.set(same, key);
     return key;
   }

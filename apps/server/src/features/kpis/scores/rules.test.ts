@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { scoreOf } from './rules.ts';
+import { computeScore } from './rules.ts';
 
 const item = (kpi: number, weightage: number, more: object = {}) => ({
   kpi,
@@ -13,7 +13,7 @@ const named = (kpi: number) => `K${kpi}`;
 
 test('3-score-07 3-score-11 shares are norm times weightage over the valid weightage', () => {
   const items = [item(1, 60), item(2, 20, { min: 0, max: 10, invert: true }), item(3, 20)];
-  const report = scoreOf(
+  const report = computeScore(
     { items },
     new Map([
       [1, 50],
@@ -29,7 +29,7 @@ test('3-score-07 3-score-11 shares are norm times weightage over the valid weigh
 });
 
 test('3-score-12 what is no finite number is invalid, and nothing valid gives 0', () => {
-  const report = scoreOf(
+  const report = computeScore(
     { items: [item(1, 50), item(2, 50), item(3, 0)] },
     new Map<number, string | number>([
       [1, 'x'],
@@ -45,7 +45,7 @@ test('3-score-12 what is no finite number is invalid, and nothing valid gives 0'
 });
 
 test('values are clamped to the ends, and weightages of 0 divide by nothing', () => {
-  const over = scoreOf({ items: [item(1, 10)] }, new Map([[1, 900]]), named);
+  const over = computeScore({ items: [item(1, 10)] }, new Map([[1, 900]]), named);
   expect(over.account_score).toBe(100);
-  expect(scoreOf({ items: [item(1, 0)] }, new Map([[1, 900]]), named).account_score).toBe(0);
+  expect(computeScore({ items: [item(1, 0)] }, new Map([[1, 900]]), named).account_score).toBe(0);
 });

@@ -1,7 +1,7 @@
 /** The arithmetic of scores (S3-28). Pure. */
 import type { Score } from '@mainstay/contract/components/definition';
 import type { Cell, ScoreReport } from '@mainstay/contract/components/report';
-import { normalise } from '@mainstay/contract/rules/scores';
+import { normalize } from '@mainstay/contract/rules/scores';
 
 /**
  * `share = norm(kpi_value) × weightage / Σ valid weightage`, the score the sum of the shares; a KPI without a finite
@@ -9,7 +9,7 @@ import { normalise } from '@mainstay/contract/rules/scores';
  *
  * @param values by KPI id; undefined or another type than a number is invalid
  */
-export function scoreOf(
+export function computeScore(
   { items }: Score,
   values: ReadonlyMap<number, Cell | undefined>,
   nameOf: (kpi: number) => string,
@@ -28,7 +28,7 @@ export function scoreOf(
             name: nameOf(item.kpi),
             kpi_value: value,
             weightage: item.weightage,
-            kpi_weightage_share: whole > 0 ? (normalise(value, item) * item.weightage) / whole : 0,
+            kpi_weightage_share: whole > 0 ? (normalize(value, item) * item.weightage) / whole : 0,
           },
         ],
   );

@@ -2,16 +2,20 @@
 import { periodStart } from '@mainstay/contract/rules/date-ranges';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import type { Caller } from '../../../platform/engine/caller.ts';
-import { findNamed } from '../../components/data.ts';
-import { findEachStatements, statementOf } from '../data.ts';
-import { componentOf, type KpiSource } from '../rules.ts';
-import { demandSameForAll, getPeriod } from './data.ts';
+import { resolveReferences } from '../../components/data.ts';
+import { buildPerAccountStatements, buildStatement } from '../data.ts';
+import { toKpiComponent, type KpiSource } from '../rules.ts';
+import { assertReaderIndependent, getPeriod } from './data.ts';
 
-const KEPT_RUNS = 200;
+const MAX_STORED_RUNS = 200;
 const CUT_OFF = 'It was not finished.';
 
 /** Ends what is under way of a KPI as failed. */
-export const cutOff = (tx: TenantTx, kpi: number, { error, now }: { error: string; now: Date }): Promise<unknown> =>
+export const failOpenRun = (
+  tx: TenantTx,
+  kpi: number,
+  { error, now }: { error: string; now: Date },
+): Promise<unknown> =>
   tx.rows(
     `update kpi_runs set status = 'failed', error = $4, finished_at = $3
      where tenant_id = $1 and kpi_id = $2 and status = 'running'`,
@@ -21,7 +25,7 @@ export const cutOff = (tx: TenantTx, kpi: number, { error, now }: { error: strin
 /** @returns the id of the run */
 export async function beginRun(tx: TenantTx, kpi: number, now: Date): Promise<number | undefined> {
   // What a process that ended left behind would stay for ever.
-  await cutOff(tx, kpi, { error: CUT_OFF, now });
+  await failOpenRun(tx, kpi, { error: CUT_OFF, now });
   const [run] = await tx.rows<{ id: number }>(
     `insert into kpi_runs (tenant_id, kpi_id, started_at, status)
      select $1, id, $3, 'running' from kpis where tenant_id = $1 and id = $2 and version > 0 returning id`,
@@ -29,7 +33,7 @@ export async function beginRun(tx: TenantTx, kpi: number, now: Date): Promise<nu
   );
   await tx.rows(
     `delete from kpi_runs where tenant_id = $1 and kpi_id = $2 and id < (select id from kpi_runs
-       where tenant_id = $1 and kpi_id = $2 order by id desc offset ${KEPT_RUNS - 1} limit 1)`,
+       where tenant_id = $1 and kpi_id = $2 order by id desc offset ${MAX_STORED_RUNS - 1} limit 1)`,
     [tx.tenant, kpi],
   );
   return run?.id;
@@ -61,10 +65,10 @@ const UPSERT = `on conflict (tenant_id, kpi_id, account_id, period) do update
  */
 export async function recordPoints(tx: TenantTx, source: KpiSource, caller: Caller, now: Date): Promise<number> {
   const period = periodStart(caller.today, await getPeriod(tx, source.id));
-  const { definition } = componentOf(source);
+  const { definition } = toKpiComponent(source);
   if (definition.kpi.formula.output.data.length === 0) throw new Error('The formula can no longer be read.');
-  await demandSameForAll(tx, definition);
-  const whole = statementOf(definition.kpi, caller, await findNamed(tx, definition));
+  await assertReaderIndependent(tx, definition);
+  const whole = buildStatement(definition.kpi, caller, await resolveReferences(tx, definition));
   if (!whole) throw new Error('The formula can no longer be asked.');
   const values = [tx.tenant, source.id, period, now];
   const at = whole.parameters.length;
@@ -74,7 +78,7 @@ export async function recordPoints(tx: TenantTx, source: KpiSource, caller: Call
     [...whole.parameters, ...values],
   );
   if (source.type !== 'account') return 0;
-  const each = (await findEachStatements(tx, [source], caller)).get(source.id);
+  const each = (await buildPerAccountStatements(tx, [source], caller)).get(source.id);
   if (!each) throw new Error('The formula cannot be asked account by account.');
   const end = each.parameters.length;
   const rows = await tx.ask(

@@ -1,18 +1,18 @@
 /** Points of KPIs: those that are kept, those that a preview computes, and when they were computed. S3-53, S3-54. */
 import type { Filter } from '@mainstay/contract/components/definition';
 import type { Tracking } from '@mainstay/contract/kpis/admin';
-import type { KpiPeriod } from '@mainstay/contract/rules/kpi-words';
+import type { KpiPeriod } from '@mainstay/contract/rules/kpi-types';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import type { Caller } from '../../../platform/engine/caller.ts';
 import { compileKpi } from '../../../platform/engine/kpi.ts';
-import { Denial, Refusal } from '../../../platform/engine/refusal.ts';
+import { QueryForbidden, QueryError } from '../../../platform/engine/query-error.ts';
 import { runStatements } from '../../../platform/engine/run.ts';
 import { BusinessError, FieldError } from '../../../platform/http/errors.ts';
-import { findNamed } from '../../components/data.ts';
-import { told } from '../../components/rules.ts';
-import { numberOf } from '../data.ts';
-import { findUnequal } from '../readers/data.ts';
-import { componentOf, type KpiComponent, type KpiSource } from '../rules.ts';
+import { resolveReferences } from '../../components/data.ts';
+import { toClientError } from '../../components/rules.ts';
+import { toNumber } from '../data.ts';
+import { findReaderDependentLabel } from '../reader-dependence/data.ts';
+import { toKpiComponent, type KpiComponent, type KpiSource } from '../rules.ts';
 import { lastPeriods } from './rules.ts';
 
 const POINTS = 1000;
@@ -55,8 +55,8 @@ export async function getPeriod(tx: TenantTx, kpi: number): Promise<KpiPeriod> {
  *
  * @throws BusinessError where what a KPI asks, or a KPI that it names, depends on more of its reader than that
  */
-export async function demandSameForAll(tx: TenantTx, definition: KpiComponent['definition']): Promise<void> {
-  const label = await findUnequal(tx, definition.kpi);
+export async function assertReaderIndependent(tx: TenantTx, definition: KpiComponent['definition']): Promise<void> {
+  const label = await findReaderDependentLabel(tx, definition.kpi);
   if (label === undefined) return;
   throw new FieldError('series', `No points are kept of this: ${label} are not the same for every reader.`);
 }
@@ -78,9 +78,9 @@ export async function previewPoints(
   caller: Caller,
   { now, today }: { now: Date; today: string },
 ): Promise<Point[]> {
-  const { definition } = componentOf(source);
+  const { definition } = toKpiComponent(source);
   try {
-    const [named, every] = await Promise.all([findNamed(tx, definition), getPeriod(tx, source.id)]);
+    const [named, every] = await Promise.all([resolveReferences(tx, definition), getPeriod(tx, source.id)]);
     const periods = lastPeriods(every, today);
     const statements = periods.map(
       ({ from, to }) =>
@@ -88,14 +88,14 @@ export async function previewPoints(
     );
     const answers = await runStatements(tx, statements);
     return periods.map(({ from }, index) => ({
-      value: numberOf(answers[index]?.[0]?.[0]),
+      value: toNumber(answers[index]?.[0]?.[0]),
       scope: caller.account === undefined ? 'global' : 'account',
       last_updated: now.toISOString(),
       period: from,
     }));
   } catch (error) {
-    if (error instanceof Refusal) throw new BusinessError(error.reason);
-    throw error instanceof Denial ? told(error, 'author') : error;
+    if (error instanceof QueryError) throw new BusinessError(error.reason);
+    throw error instanceof QueryForbidden ? toClientError(error, 'author') : error;
   }
 }
 

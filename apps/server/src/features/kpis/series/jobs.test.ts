@@ -2,12 +2,12 @@
 import { AttributeBody } from '@mainstay/contract/attributes/definition';
 import { kpiAuthoring } from '@mainstay/contract/kpis/admin';
 import { kpiFormulas } from '@mainstay/contract/kpis/parts';
-import { TRIED_IN_VAIN } from '@mainstay/contract/rules/runs';
+import { RETRIES_EXHAUSTED } from '@mainstay/contract/rules/runs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { jobKinds } from '../../../app.ts';
 import { type Caller, openTestApp, type TestApp } from '../../../testing/app.ts';
 import { enqueue } from '../../../platform/jobs/queue.ts';
-import { giveUpJobs } from '../../../testing/lost-work.ts';
+import { failJobs } from '../../../testing/lost-jobs.ts';
 import { createAttribute } from '../../attributes/definitions/commands.ts';
 import { RECORD_KPI } from './rules.ts';
 
@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-async function formulaOf(source: string, expression: string) {
+async function toFormula(source: string, expression: string) {
   const body = { name: `Formula ${++made}`, expression, source };
   return (await t.call(ada, kpiFormulas.createFormula, { body })).body.data;
 }
@@ -32,7 +32,7 @@ const save = (formula_id: number, enabled: boolean, type: 'account' | 'portfolio
     body: { name: `KPI ${++made}`, category_id: category, type, formula_id, series: { enabled, every: 'day' } },
   });
 const tracking = async (id: number) => (await t.call(ada, kpiAuthoring.getKpiTracking, { params: { id } })).body.data;
-const pointsOf = async (id: number) =>
+const getPoints = async (id: number) =>
   (
     await t.query<{ n: number }>(
       'demo',
@@ -51,7 +51,7 @@ describe('what keeps no points', () => {
       components: [{ type: 'Input', validation: 'number', primary: true }],
     });
     await t.inTenant('demo', 'write', (tx) => createAttribute(tx, attribute, { by: null }));
-    const discount = await formulaOf('custom_attribute_values', "sum(primary_number, attribute == 'Discount')");
+    const discount = await toFormula('custom_attribute_values', "sum(primary_number, attribute == 'Discount')");
     const refused = await save(discount.id, true, 'account');
     expect([refused.status, refused.error]).toEqual([
       400,
@@ -59,20 +59,20 @@ describe('what keeps no points', () => {
     ]);
     expect(refused.body).toMatchObject({ errors: { fields: { series: refused.error } } });
     for (const source of ['users', 'pins']) {
-      expect([source, (await save((await formulaOf(source, 'count()')).id, true)).status]).toEqual([source, 400]);
+      expect([source, (await save((await toFormula(source, 'count()')).id, true)).status]).toEqual([source, 400]);
     }
     const plain = (await save(discount.id, false)).body.data.id;
-    const naming = await formulaOf('accounts', `kpi(${plain}) + count()`);
+    const naming = await toFormula('accounts', `kpi(${plain}) + count()`);
     expect((await save(naming.id, true)).status).toBe(400);
-    expect((await save((await formulaOf('accounts', 'count()')).id, true)).status).toBe(200);
+    expect((await save((await toFormula('accounts', 'count()')).id, true)).status).toBe(200);
   });
 
   test('a formula does not come to ask people while a KPI keeps its points, by itself or through another', async () => {
-    const { id, name } = await formulaOf('accounts', 'count()');
+    const { id, name } = await toFormula('accounts', 'count()');
     const direct = (await save(id, false)).body.data;
     const change = (source: string) =>
       t.send(ada, 'PUT', `/v1/api/admin/kpi/formulas/${id}/`, { name, expression: 'count()', source });
-    const kept = (await save((await formulaOf('accounts', `kpi(${direct.id}) + count()`)).id, true)).body.data;
+    const kept = (await save((await toFormula('accounts', `kpi(${direct.id}) + count()`)).id, true)).body.data;
     const refused = await change('users');
     const reason = `The KPI ${kept.name} keeps points, and Users are not the same for every reader.`;
     expect([refused.status, refused.error, refused.body.errors]).toMatchObject([
@@ -81,7 +81,7 @@ describe('what keeps no points', () => {
       { fields: { source: reason } },
     ]);
     const patched = await t.send(ada, 'PATCH', `/v1/api/admin/kpi/${direct.id}/`, {
-      formula_id: (await formulaOf('pins', 'count()')).id,
+      formula_id: (await toFormula('pins', 'count()')).id,
     });
     expect([patched.status, patched.body.errors]).toMatchObject([400, { fields: { formula_id: expect.any(String) } }]);
     expect((await change('usage_daily')).status).toBe(200);
@@ -90,8 +90,8 @@ describe('what keeps no points', () => {
   });
 
   test('a formula that asks people all the same writes no points, and its KPI says so', async () => {
-    const { id } = await formulaOf('accounts', 'count()');
-    const { id: people } = await formulaOf('users', 'count()');
+    const { id } = await toFormula('accounts', 'count()');
+    const { id: people } = await toFormula('users', 'count()');
     const kpi = (await save(id, true)).body.data.id;
     await t.query(
       'demo',
@@ -101,7 +101,7 @@ describe('what keeps no points', () => {
       people,
     );
     await t.runJobs();
-    expect(await pointsOf(kpi)).toBe(0);
+    expect(await getPoints(kpi)).toBe(0);
     expect(await tracking(kpi)).toMatchObject({
       last_status: 'failed',
       last_error: 'No points are kept of this: Users are not the same for every reader.',
@@ -131,7 +131,7 @@ describe('runs of a day', () => {
     );
 
   test('points that failed are tried again on that day, three times', async () => {
-    const kpi = (await save((await formulaOf('accounts', 'count()')).id, true)).body.data.id;
+    const kpi = (await save((await toFormula('accounts', 'count()')).id, true)).body.data.id;
     const now = t.services.now();
     expect(await hour()).toContain(kpi);
     await ran(kpi, 'failed', now);
@@ -143,7 +143,7 @@ describe('runs of a day', () => {
   });
 
   test('a run whose job was tried in vain ends as failed with a reason; what is over, and other KPIs, stay', async () => {
-    const formula = (await formulaOf('accounts', 'count()')).id;
+    const formula = (await toFormula('accounts', 'count()')).id;
     const [kpi, other] = [(await save(formula, true)).body.data.id, (await save(formula, true)).body.data.id];
     await t.runJobs();
     const now = t.services.now();
@@ -152,17 +152,17 @@ describe('runs of a day', () => {
     // Nobody asks for its points any more: no later run would end this one.
     await t.call(ada, kpiAuthoring.changeKpi, { params: { id: kpi }, body: { status: 'Inactive' } });
     await t.inTenant('demo', 'write', (tx) => enqueue(tx, RECORD_KPI, { kpi }));
-    expect(await giveUpJobs(t, RECORD_KPI)).toBe(1);
+    expect(await failJobs(t, RECORD_KPI)).toBe(1);
     expect(await hour()).not.toContain(kpi);
     const { runs, last_status, last_error } = await tracking(kpi);
-    expect([last_status, last_error]).toEqual(['failed', TRIED_IN_VAIN]);
+    expect([last_status, last_error]).toEqual(['failed', RETRIES_EXHAUSTED]);
     expect(runs.map(({ status }) => status)).toEqual(['failed', 'done']);
     expect(runs[0]?.finished_at).toBe(now.toISOString());
     expect((await tracking(other)).last_status).toBe('running');
   });
 
   test('points that are written or being written are left, and a run that nothing ends is not', async () => {
-    const kpi = (await save((await formulaOf('accounts', 'count()')).id, true)).body.data.id;
+    const kpi = (await save((await toFormula('accounts', 'count()')).id, true)).body.data.id;
     const now = t.services.now();
     await ran(kpi, 'running', now);
     expect(await hour()).not.toContain(kpi);

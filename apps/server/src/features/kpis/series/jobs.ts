@@ -1,11 +1,11 @@
 /** Points of KPIs: after a save, and once in every tenant's day. */
-import { TRIED_IN_VAIN } from '@mainstay/contract/rules/runs';
+import { RETRIES_EXHAUSTED } from '@mainstay/contract/rules/runs';
 import { z } from 'zod';
 import { enqueue, type JobContext, type JobKind } from '../../../platform/jobs/queue.ts';
 import { BusinessError } from '../../../platform/http/errors.ts';
 import { getKpiSource } from '../data.ts';
-import { beginRun, cutOff, endRun, recordPoints } from './commands.ts';
-import { getOwnCaller } from '../../../platform/engine/caller.ts';
+import { beginRun, failOpenRun, endRun, recordPoints } from './commands.ts';
+import { getSystemCaller } from '../../../platform/engine/caller.ts';
 import { RECORD_KPI } from './rules.ts';
 
 const Record = z.object({ kpi: z.number() });
@@ -18,7 +18,7 @@ async function record({ services, tenant }: JobContext, kpi: number): Promise<vo
   if (run === undefined) return;
   let outcome: { accounts: number; error: string | null } = { accounts: 0, error: null };
   try {
-    const caller = await database.inTenant(tenant, 'read', (tx) => getOwnCaller(tx, now()));
+    const caller = await database.inTenant(tenant, 'read', (tx) => getSystemCaller(tx, now()));
     // Making a month's partition needs the owner.
     await database.ownerPool.query('select month_partitions($1::regclass, $2, $2)', ['kpi_points', caller.today]);
     outcome.accounts = await database.inTenant(tenant, 'write', async (tx) => {
@@ -39,7 +39,7 @@ const ATTEMPTS = 3;
 /** Those whose series is on and whose points of the tenant's day were not written yet. */
 async function nightly({ services, tenant }: JobContext): Promise<void> {
   await services.database.inTenant(tenant, 'write', async (tx) => {
-    const { today } = await getOwnCaller(tx, services.now());
+    const { today } = await getSystemCaller(tx, services.now());
     const due = await tx.rows<{ id: number }>(
       `select k.id from kpis k join settings s on s.tenant_id = $1 cross join lateral (
            select count(*) as runs, coalesce(bool_or(r.status = 'done' or (r.status = 'running' and r.started_at > $3)), false)
@@ -60,7 +60,7 @@ export const kpiJobs: readonly JobKind[] = [
     handle: (payload, context) => record(context, Record.parse(payload).kpi),
     giveUp: (payload, { services, tenant }) =>
       services.database.inTenant(tenant, 'write', (tx) =>
-        cutOff(tx, Record.parse(payload).kpi, { error: TRIED_IN_VAIN, now: services.now() }),
+        failOpenRun(tx, Record.parse(payload).kpi, { error: RETRIES_EXHAUSTED, now: services.now() }),
       ),
   },
   {

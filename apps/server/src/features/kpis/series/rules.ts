@@ -1,7 +1,7 @@
 /** Periods of a series. */
 import { addDays } from '@mainstay/contract/rules/dates';
 import { periodStart } from '@mainstay/contract/rules/date-ranges';
-import type { KpiPeriod } from '@mainstay/contract/rules/kpi-words';
+import type { KpiPeriod } from '@mainstay/contract/rules/kpi-types';
 
 /** Asks for the points of one KPI to be computed: `{ kpi }`. */
 export const RECORD_KPI = 'record-kpi';

@@ -1,7 +1,7 @@
 /** What every company begins with: the system KPIs over its own accounts, and templates for KPIs of its own. */
 import type { FormulaBody, TemplateBody } from '@mainstay/contract/kpis/parts';
 import type { Format } from '@mainstay/contract/rules/expressions';
-import { KPI_CATEGORIES, MAIN_OUTPUT } from '@mainstay/contract/rules/kpi-words';
+import { KPI_CATEGORIES, MAIN_OUTPUT } from '@mainstay/contract/rules/kpi-types';
 
 type Output = FormulaBody['output']['data'][number];
 type Category = (typeof KPI_CATEGORIES)[number];
@@ -163,7 +163,7 @@ export const SYSTEM_DEFINITIONS: readonly SystemDefinition[] = [
 
 export const FOOTER_OUTPUT = 'footer';
 
-export const formulaOf = ({ name, expression, format, footer, more }: SystemDefinition): FormulaBody => ({
+export const toFormula = ({ name, expression, format, footer, more }: SystemDefinition): FormulaBody => ({
   name,
   expression,
   source: 'accounts',
@@ -172,7 +172,7 @@ export const formulaOf = ({ name, expression, format, footer, more }: SystemDefi
   output: { data: [{ ...footer, key: footer.key ?? FOOTER_OUTPUT }, ...(more ?? [])] },
 });
 
-export const templateOf = ({ name, layout, footer }: SystemDefinition): Omit<TemplateBody, 'category_id'> => ({
+export const toTemplate = ({ name, layout, footer }: SystemDefinition): Omit<TemplateBody, 'category_id'> => ({
   name,
   layout,
   output: [

@@ -5,16 +5,16 @@ import type { Actor } from '../../../platform/http/actor.ts';
 import { BusinessError, FieldError } from '../../../platform/http/errors.ts';
 import {
   type DefinitionKind,
-  type Fault,
-  findUnstorable,
-  referencesOf,
-  refuseFaults,
-  type Saving,
+  type ValidationIssue,
+  findUnstorableText,
+  getReferences,
+  throwIfInvalid,
+  type SaveContext,
   type Stored,
 } from '../../definitions/rules.ts';
-import { demandFreeName, demandReferences } from '../../definitions/data.ts';
-import { authored, recordSave, reserveName } from '../../definitions/commands.ts';
-import { findDrawnKpis, findStoredTemplates, getStoredTemplate } from './data.ts';
+import { assertNameAvailable, assertReferencesExist } from '../../definitions/data.ts';
+import { defineCommands, recordSave, reserveName } from '../../definitions/commands.ts';
+import { findKpisUsingTemplate, findStoredTemplates, getStoredTemplate } from './data.ts';
 
 const REFERENCES = { category_id: 'kpi_category' } as const;
 
@@ -27,7 +27,7 @@ const reserve = (tx: TenantTx, name: string): Promise<number> =>
     'A template',
   );
 
-function outputFaults({ output }: TemplateBody): Fault[] {
+function validateTemplateOutputs({ output }: TemplateBody): ValidationIssue[] {
   const ids = output.map(({ id }) => id);
   const twice = ids.flatMap((id, at) =>
     ids.indexOf(id) === at ? [] : [{ place: `output.${at}.id`, reason: `Two outputs have the id ${id}.` }],
@@ -38,12 +38,19 @@ function outputFaults({ output }: TemplateBody): Fault[] {
 }
 
 /** @returns the new version */
-async function save(tx: TenantTx, before: Stored<TemplateBody>, body: TemplateBody, saving: Saving): Promise<number> {
+async function save(
+  tx: TenantTx,
+  before: Stored<TemplateBody>,
+  body: TemplateBody,
+  saving: SaveContext,
+): Promise<number> {
   const { id } = before;
-  refuseFaults([...findUnstorable(body), ...outputFaults(body)]);
-  await demandReferences(tx, referencesOf(body, REFERENCES));
-  await demandFreeName(tx, 'kpi_templates', { id, name: body.name }, 'A template');
-  const lost = (await findDrawnKpis(tx, id)).find(({ outputs }) => body.output.some((o) => !outputs.includes(o.value)));
+  throwIfInvalid([...findUnstorableText(body), ...validateTemplateOutputs(body)]);
+  await assertReferencesExist(tx, getReferences(body, REFERENCES));
+  await assertNameAvailable(tx, 'kpi_templates', { id, name: body.name }, 'A template');
+  const lost = (await findKpisUsingTemplate(tx, id)).find(({ outputs }) =>
+    body.output.some((o) => !outputs.includes(o.value)),
+  );
   if (lost) {
     throw new FieldError('output', `The formula of the KPI ${lost.name} does not give what this template shows.`);
   }
@@ -54,7 +61,7 @@ async function save(tx: TenantTx, before: Stored<TemplateBody>, body: TemplateBo
   return recordSave(tx, { kind: 'kpi_template', entity: 'kpi_template', before, body }, saving);
 }
 
-const templates = authored<TemplateBody>({
+const templates = defineCommands<TemplateBody>({
   ...{ table: 'kpi_templates', entity: 'kpi_template', label: 'Template', called: 'this template' },
   ...{ reserve, hold: getStoredTemplate, save },
 });
@@ -63,7 +70,7 @@ const templates = authored<TemplateBody>({
 export const { create: createTemplate, update: replaceTemplate } = templates;
 
 export async function deleteTemplate(tx: TenantTx, id: number, by: Actor): Promise<void> {
-  const [before, drawn] = await Promise.all([templates.hold(tx, id), findDrawnKpis(tx, id)]);
+  const [before, drawn] = await Promise.all([templates.hold(tx, id), findKpisUsingTemplate(tx, id)]);
   if (drawn.length > 0) {
     throw new BusinessError(`These KPIs are drawn by ${before.name}: ${drawn.map(({ name }) => name).join(', ')}.`);
   }

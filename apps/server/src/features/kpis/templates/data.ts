@@ -2,16 +2,16 @@
 import type { KpiTemplate, TemplateBody } from '@mainstay/contract/kpis/parts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import type { Stored } from '../../definitions/rules.ts';
-import { type Choice, pageOf, versionOf } from '../choices/data.ts';
+import { type ListOptions, findListPage, newestVersionSql } from '../list/data.ts';
 
-const VERSION = versionOf('kpi_template', 't.id');
+const VERSION = newestVersionSql('kpi_template', 't.id');
 const COLUMNS = `t.id, t.name, t.category_id, t.layout, t.output, ${VERSION} as version,
   (select jsonb_build_object('id', c.id, 'name', c.name) from kpi_categories c
      where c.tenant_id = $1 and c.id = t.category_id) as category,
   (select count(*)::int from kpis k where k.tenant_id = $1 and k.template_id = t.id) as kpis`;
 
-export const findTemplates = (tx: TenantTx, choice: Choice) =>
-  pageOf<KpiTemplate>(tx, choice, COLUMNS, 'kpi_templates t where t.tenant_id = $1', 't');
+export const findTemplates = (tx: TenantTx, choice: ListOptions) =>
+  findListPage<KpiTemplate>(tx, choice, COLUMNS, 'kpi_templates t where t.tenant_id = $1', 't');
 
 export async function getTemplate(tx: TenantTx, id: number): Promise<KpiTemplate | undefined> {
   const [row] = await tx.rows<KpiTemplate>(
@@ -34,7 +34,7 @@ export const findStoredTemplates = (tx: TenantTx): Promise<Stored<TemplateBody>[
   tx.rows<Stored<TemplateBody>>(`${STORED} order by t.name, t.id`, [tx.tenant]);
 
 /** KPIs drawn by a template, with what their formulas give. */
-export const findDrawnKpis = (tx: TenantTx, template: number) =>
+export const findKpisUsingTemplate = (tx: TenantTx, template: number) =>
   tx.rows<{ name: string; outputs: string[] }>(
     `select k.name, array(select o->>'key' from jsonb_array_elements(f.tree->'formula'->'output'->'data') o) as outputs
      from kpis k left join kpi_formulas f on f.tenant_id = $1 and f.id = k.formula_id

@@ -1,6 +1,6 @@
 import { kpiTemplates } from '@mainstay/contract/kpis/parts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
-import { actorOf } from '../../../platform/http/actor.ts';
+import { toActor } from '../../../platform/http/actor.ts';
 import { requireFound } from '../../../platform/http/errors.ts';
 import { done, implement, ok } from '../../../platform/http/kit.ts';
 import { createTemplate, deleteTemplate, replaceTemplate } from './commands.ts';
@@ -16,16 +16,16 @@ export const kpiTemplatesFeature = implement(kpiTemplates, endpointPolicy)('kpi-
   getTemplate: ({ tx, params }) => found(tx, params.id),
 
   async createTemplate({ tx, body, ...call }) {
-    return found(tx, await createTemplate(tx, body, { by: actorOf(call) }));
+    return found(tx, await createTemplate(tx, body, { by: toActor(call) }));
   },
 
   async replaceTemplate({ tx, params, body: { version, ...body }, ...call }) {
-    await replaceTemplate(tx, params.id, body, { by: actorOf(call), version });
+    await replaceTemplate(tx, params.id, body, { by: toActor(call), version });
     return found(tx, params.id);
   },
 
   async deleteTemplate({ tx, params, ...call }) {
-    await deleteTemplate(tx, params.id, actorOf(call));
+    await deleteTemplate(tx, params.id, toActor(call));
     return done;
   },
 });

@@ -1,16 +1,16 @@
-import { MAIL_PURPOSES, SECRET_MARK } from '@mainstay/contract/mail/outgoing';
+import { MAIL_PURPOSES, SECRET_PLACEHOLDER } from '@mainstay/contract/mail/outgoing';
 import { describe, expect, test } from 'vitest';
 import type { MailValues } from '../rules.ts';
-import { wordsOf } from '../wording/rules.ts';
-import { oneLine } from '../../../platform/mail/message-text.ts';
-import { type Face, layOut, withSecret } from './rules.ts';
+import { getMailText } from '../text/rules.ts';
+import { toSingleLine } from '../../../platform/mail/message-text.ts';
+import { type Branding, renderMail, insertSecret } from './rules.ts';
 
-const FACE: Face = { name: 'Acme', logoUrl: 'https://acme.example.com/media/0a', tone: '#2049c0' };
+const FACE: Branding = { name: 'Acme', logoUrl: 'https://acme.example.com/media/0a', tone: '#2049c0' };
 const WITH_LINK = ['invitation', 'password_reset', 'email_changed'];
-const HOSTILE = `<script>alert("x")</script>' onload='y' & Söhne\r\nBcc: eve@evil.test\u2028${SECRET_MARK}\u202e`;
+const HOSTILE = `<script>alert("x")</script>' onload='y' & Söhne\r\nBcc: eve@evil.test\u2028${SECRET_PLACEHOLDER}\u202e`;
 
 const render = (purpose: (typeof MAIL_PURPOSES)[number], values: MailValues = {}, face = FACE) =>
-  layOut(wordsOf(purpose, { company: face.name, values, until: '2026-11-27 12:00 (UTC)' }), face);
+  renderMail(getMailText(purpose, { company: face.name, values, until: '2026-11-27 12:00 (UTC)' }), face);
 
 describe('every message', () => {
   test.each(MAIL_PURPOSES)('%s: a subject, both parts, the company, its logo and its colour', (purpose) => {
@@ -22,8 +22,8 @@ describe('every message', () => {
     expect(text).toContain('Acme');
     expect(text).not.toMatch(/[<>]|undefined/);
     expect(html).not.toContain('undefined');
-    expect(text.includes(SECRET_MARK)).toBe(WITH_LINK.includes(purpose));
-    expect(html.split(SECRET_MARK)).toHaveLength(WITH_LINK.includes(purpose) ? 3 : 1);
+    expect(text.includes(SECRET_PLACEHOLDER)).toBe(WITH_LINK.includes(purpose));
+    expect(html.split(SECRET_PLACEHOLDER)).toHaveLength(WITH_LINK.includes(purpose) ? 3 : 1);
   });
 
   test.each(MAIL_PURPOSES)('%s: nothing that is told can become markup, a header or a link', (purpose) => {
@@ -45,7 +45,7 @@ describe('every message', () => {
     expect(html).not.toMatch(/<script|<img [^>]*onload|[\u2028\u202e]/i);
     expect(html).toContain('&lt;script&gt;');
     expect(text).not.toMatch(/^Bcc:/m);
-    expect(text.split(SECRET_MARK)).toHaveLength(WITH_LINK.includes(purpose) ? 2 : 1);
+    expect(text.split(SECRET_PLACEHOLDER)).toHaveLength(WITH_LINK.includes(purpose) ? 2 : 1);
   });
 
   test('its style lies in its elements, and nothing of it runs or is fetched but the logo', () => {
@@ -53,7 +53,7 @@ describe('every message', () => {
     expect(html).not.toMatch(/<(script|style|link|iframe|form|object)/i);
     expect([...html.matchAll(/(?:src|href)="([^"]*)"/g)].map(([, target]) => target)).toEqual([
       FACE.logoUrl,
-      SECRET_MARK,
+      SECRET_PLACEHOLDER,
     ]);
     expect(render('password_reset', {}, { ...FACE, logoUrl: null }).html).not.toContain('<img');
   });
@@ -61,14 +61,14 @@ describe('every message', () => {
 
 test('the secret takes the place of its mark, whatever characters it has', () => {
   const link = "https://acme.example.com/#!/user_form?email=a@b.co&tokenId=$&$'x";
-  expect(withSecret(`Open: ${SECRET_MARK} or ${SECRET_MARK}`, link)).toBe(`Open: ${link} or ${link}`);
+  expect(insertSecret(`Open: ${SECRET_PLACEHOLDER} or ${SECRET_PLACEHOLDER}`, link)).toBe(`Open: ${link} or ${link}`);
 });
 
 test('a subject ends somewhere, and whole characters stay whole', () => {
   const { subject } = render('invitation', {}, { ...FACE, name: '🙂'.repeat(300) });
   expect(Array.from(subject)).toHaveLength(200);
   expect(subject).not.toMatch(/\p{Cs}/u);
-  expect(oneLine('  Zoë \r\n\t& Co\u0000 \ud800')).toBe('Zoë & Co');
+  expect(toSingleLine('  Zoë \r\n\t& Co\u0000 \ud800')).toBe('Zoë & Co');
 });
 
 test('where and when stand as facts in both parts, the greeting only where a name is known', () => {

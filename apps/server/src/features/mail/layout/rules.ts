@@ -1,10 +1,10 @@
 /** The one layout of every message: html that cannot be injected into, and the same as plain text. */
-import { SECRET_MARK } from '@mainstay/contract/mail/outgoing';
-import { type Content, escapeHtml, oneLine, WIDE_ONLY } from '../../../platform/mail/message-text.ts';
-import type { Words } from '../wording/rules.ts';
+import { SECRET_PLACEHOLDER } from '@mainstay/contract/mail/outgoing';
+import { type Content, escapeHtml, toSingleLine, WIDE_SCREEN_ONLY } from '../../../platform/mail/message-text.ts';
+import type { MailText } from '../text/rules.ts';
 
 /** How a company looks in a message. */
-export interface Face {
+export interface Branding {
   name: string;
   /** Absolute, or none. */
   logoUrl: string | null;
@@ -19,35 +19,35 @@ export interface Rendered {
 }
 
 const SUBJECT_LIMIT = 200;
-const clean = (words: Words): Words => ({
+const clean = (words: MailText): MailText => ({
   ...words,
-  subject: Array.from(oneLine(words.subject)).slice(0, SUBJECT_LIMIT).join(''),
-  heading: oneLine(words.heading),
-  ...(words.code && { code: oneLine(words.code) }),
-  paragraphs: words.paragraphs.map(oneLine),
-  facts: words.facts.map(([label, value]) => [label, oneLine(value)] as const),
-  closing: words.closing.map(oneLine),
+  subject: Array.from(toSingleLine(words.subject)).slice(0, SUBJECT_LIMIT).join(''),
+  heading: toSingleLine(words.heading),
+  ...(words.code && { code: toSingleLine(words.code) }),
+  paragraphs: words.paragraphs.map(toSingleLine),
+  facts: words.facts.map(([label, value]) => [label, toSingleLine(value)] as const),
+  closing: words.closing.map(toSingleLine),
 });
 
 /** Where the message has a button, both parts hold the mark in place of its link; so they do in place of a code. */
-export function layOut(words: Words, face: Face, content?: Content): Rendered {
+export function renderMail(words: MailText, face: Branding, content?: Content): Rendered {
   const said = clean(words);
-  const company = oneLine(face.name);
+  const company = toSingleLine(face.name);
   return {
     subject: said.subject,
-    html: htmlOf(said, { ...face, name: company }, content?.html),
-    text: textOf(said, company, content?.text),
+    html: toHtml(said, { ...face, name: company }, content?.html),
+    text: toPlainText(said, company, content?.text),
   };
 }
 
 /** The stored part with its secret in place. */
-export const withSecret = (part: string, secret: string): string => part.replaceAll(SECRET_MARK, () => secret);
+export const insertSecret = (part: string, secret: string): string => part.replaceAll(SECRET_PLACEHOLDER, () => secret);
 
-function textOf(words: Words, company: string, content = ''): string {
+function toPlainText(words: MailText, company: string, content = ''): string {
   const blocks = [
     words.heading,
     ...words.paragraphs,
-    ...(words.button ? [`${words.button}:\n${SECRET_MARK}`] : []),
+    ...(words.button ? [`${words.button}:\n${SECRET_PLACEHOLDER}`] : []),
     ...(words.code ? [words.code] : []),
     words.facts.map(([label, value]) => `${label}: ${value}`).join('\n'),
     content,
@@ -63,7 +63,7 @@ const NOTE = 'margin:0 0 4px;font-size:12px;line-height:18px;color:#5b616e';
 
 const paragraph = (text: string, style = P) => `<p style="${style}">${escapeHtml(text)}</p>`;
 
-function head({ name, logoUrl, tone }: Face): string {
+function renderHeader({ name, logoUrl, tone }: Branding): string {
   const picture = 'display:inline-block;vertical-align:middle;border-radius:6px;margin-right:10px';
   const dot = `display:inline-block;width:10px;height:10px;border-radius:3px;background:${tone};margin-right:10px`;
   const mark = logoUrl
@@ -76,14 +76,14 @@ function head({ name, logoUrl, tone }: Face): string {
 function button(text: string, tone: string): string {
   const shape = 'display:inline-block;padding:10px 18px;border-radius:6px;text-decoration:none';
   const style = `${shape};background:${tone};color:#ffffff;font-size:14px;font-weight:600`;
-  return `<p style="margin:20px 0"><a href="${SECRET_MARK}" style="${style}">${escapeHtml(text)}</a></p>
-<p style="${NOTE}">Or open this address:<br><span style="word-break:break-all">${SECRET_MARK}</span></p>`;
+  return `<p style="margin:20px 0"><a href="${SECRET_PLACEHOLDER}" style="${style}">${escapeHtml(text)}</a></p>
+<p style="${NOTE}">Or open this address:<br><span style="word-break:break-all">${SECRET_PLACEHOLDER}</span></p>`;
 }
 
 const code = (text: string) =>
   `<p style="margin:20px 0;font-size:28px;line-height:36px;font-weight:600;letter-spacing:6px;color:#16181d">${escapeHtml(text)}</p>`;
 
-function facts(rows: Words['facts']): string {
+function facts(rows: MailText['facts']): string {
   if (rows.length === 0) return '';
   const cell = 'padding:2px 16px 2px 0;font-size:13px;line-height:20px;text-align:left;vertical-align:top';
   const lines = rows.map(([label, value]) => {
@@ -93,13 +93,13 @@ function facts(rows: Words['facts']): string {
   return `<table style="border-collapse:collapse;margin:0 0 12px">${lines.join('')}</table>`;
 }
 
-const NARROW = `<style>@media (max-width:480px){.${WIDE_ONLY}{display:none}}</style>\n`;
+const NARROW = `<style>@media (max-width:480px){.${WIDE_SCREEN_ONLY}{display:none}}</style>\n`;
 
 const SHEET = 'margin:0 auto;padding:24px;background:#ffffff;border:1px solid #e6e8ec;border-radius:10px';
 /** Pixels of a sheet of words, and of one with pictures and tables. */
 const WIDTH = { words: 520, content: 680 } as const;
 
-const htmlOf = (words: Words, face: Face, content = ''): string => `<!doctype html>
+const toHtml = (words: MailText, face: Branding, content = ''): string => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -109,7 +109,7 @@ const htmlOf = (words: Words, face: Face, content = ''): string => `<!doctype ht
 ${content ? NARROW : ''}</head>
 <body style="margin:0;padding:24px 12px;background:#f7f8f9;font-family:${FONT}">
 <div style="max-width:${content ? WIDTH.content : WIDTH.words}px;${SHEET};border-top:3px solid ${face.tone}">
-<div style="margin:0 0 20px">${head(face)}</div>
+<div style="margin:0 0 20px">${renderHeader(face)}</div>
 <h1 style="margin:0 0 12px;font-size:20px;line-height:28px;font-weight:600;color:#16181d">${escapeHtml(words.heading)}</h1>
 ${words.paragraphs.map((text) => paragraph(text)).join('\n')}
 ${words.button ? button(words.button, face.tone) : ''}${words.code ? code(words.code) : ''}${facts(words.facts)}${content}

@@ -2,21 +2,21 @@
 import type { EmailTemplate, EmailTemplateBody } from '@mainstay/contract/mail/templates';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
-import { BusinessError, NameTaken, NotFound } from '../../../platform/http/errors.ts';
+import { BusinessError, NameTakenError, NotFoundError } from '../../../platform/http/errors.ts';
 import { recordAudit } from '../../audit/commands.ts';
 import { lockDefinitions } from '../../definitions/commands.ts';
-import { findUnstorable, refuseFaults } from '../../definitions/rules.ts';
+import { findUnstorableText, throwIfInvalid } from '../../definitions/rules.ts';
 
 /** Of a company: all of them are offered at once. */
 const TEMPLATES_LIMIT = 500;
 const FULL = `A company can have ${TEMPLATES_LIMIT} templates at most.`;
 
-const tell = (tx: TenantTx, verb: string, { id, name }: Pick<EmailTemplate, 'id' | 'name'>, by: Actor) =>
+const recordTemplateAudit = (tx: TenantTx, verb: string, { id, name }: Pick<EmailTemplate, 'id' | 'name'>, by: Actor) =>
   recordAudit(tx, { verb, entity: 'email_template', entityId: id, changes: { name }, ...by });
 
 /** @throws BusinessError */
 export async function createEmailTemplate(tx: TenantTx, body: EmailTemplateBody, by: Actor): Promise<EmailTemplate> {
-  refuseFaults(findUnstorable(body));
+  throwIfInvalid(findUnstorableText(body));
   await lockDefinitions(tx);
   const [state] = await tx.rows<{ n: number }>('select count(*)::int as n from email_templates where tenant_id = $1', [
     tx.tenant,
@@ -27,8 +27,8 @@ export async function createEmailTemplate(tx: TenantTx, body: EmailTemplateBody,
      on conflict do nothing returning id, name, subject, body`,
     [tx.tenant, body.name, body.subject, body.body, by.now],
   );
-  if (!made) throw new NameTaken('A template');
-  await tell(tx, 'create', made, by);
+  if (!made) throw new NameTakenError('A template');
+  await recordTemplateAudit(tx, 'create', made, by);
   return made;
 }
 
@@ -39,21 +39,21 @@ export async function updateEmailTemplate(
   body: EmailTemplateBody,
   by: Actor,
 ): Promise<EmailTemplate> {
-  refuseFaults(findUnstorable(body));
+  throwIfInvalid(findUnstorableText(body));
   await lockDefinitions(tx);
   const found = await tx.rows<{ id: number }>(
     'select id from email_templates where tenant_id = $1 and (id = $3 or name_key = lower($2)) for update',
     [tx.tenant, body.name, id],
   );
-  if (!found.some((one) => one.id === id)) throw new NotFound('Template');
-  if (found.length > 1) throw new NameTaken('A template');
+  if (!found.some((one) => one.id === id)) throw new NotFoundError('Template');
+  if (found.length > 1) throw new NameTakenError('A template');
   const [kept] = await tx.rows<EmailTemplate>(
     `update email_templates set name = $3, subject = $4, body = $5, updated_at = $6 where tenant_id = $1 and id = $2
      returning id, name, subject, body`,
     [tx.tenant, id, body.name, body.subject, body.body, by.now],
   );
   if (!kept) throw new Error('The template was not kept.');
-  await tell(tx, 'update', kept, by);
+  await recordTemplateAudit(tx, 'update', kept, by);
   return kept;
 }
 
@@ -63,6 +63,6 @@ export async function deleteEmailTemplate(tx: TenantTx, id: number, by: Actor): 
     'delete from email_templates where tenant_id = $1 and id = $2 returning name',
     [tx.tenant, id],
   );
-  if (!gone) throw new NotFound('Template');
-  await tell(tx, 'delete', { id, name: gone.name }, by);
+  if (!gone) throw new NotFoundError('Template');
+  await recordTemplateAudit(tx, 'delete', { id, name: gone.name }, by);
 }

@@ -1,5 +1,5 @@
 import { emailTemplates } from '@mainstay/contract/mail/templates';
-import { actorOf } from '../../../platform/http/actor.ts';
+import { toActor } from '../../../platform/http/actor.ts';
 import { implement, ok } from '../../../platform/http/kit.ts';
 import { createEmailTemplate, deleteEmailTemplate, updateEmailTemplate } from './commands.ts';
 import { findEmailTemplates, findTemplateChoices } from './data.ts';
@@ -10,13 +10,13 @@ export const emailTemplatesFeature = implement(emailTemplates, endpointPolicy)('
 
   findEmailTemplates: async ({ tx, query }) => ok(await findEmailTemplates(tx, query)),
 
-  createEmailTemplate: async ({ tx, body, ...call }) => ok(await createEmailTemplate(tx, body, actorOf(call))),
+  createEmailTemplate: async ({ tx, body, ...call }) => ok(await createEmailTemplate(tx, body, toActor(call))),
 
   updateEmailTemplate: async ({ tx, params, body, ...call }) =>
-    ok(await updateEmailTemplate(tx, params.id, body, actorOf(call))),
+    ok(await updateEmailTemplate(tx, params.id, body, toActor(call))),
 
   async deleteEmailTemplate({ tx, params, ...call }) {
-    await deleteEmailTemplate(tx, params.id, actorOf(call));
+    await deleteEmailTemplate(tx, params.id, toActor(call));
     return ok({ id: params.id });
   },
 });

@@ -21,7 +21,7 @@ const NOTE = `select n.id as account_notes_id, n.note_txt, n.created_at, n.updat
     left join files v on v.tenant_id = $1 and v.id = u.avatar_file_id
   where n.tenant_id = $1 and n.account_id = $2 and n.ref_entity_type = 'contact'`;
 
-const noteOf = ({ avatar_key, created_at, updated_at, first_name, last_name, ...row }: FoundNote): ContactNote => ({
+const toNote = ({ avatar_key, created_at, updated_at, first_name, last_name, ...row }: FoundNote): ContactNote => ({
   ...row,
   created_at: created_at.toISOString(),
   updated_at: updated_at.toISOString(),
@@ -40,7 +40,7 @@ export async function findContactNotes(
     `${NOTE} and n.contact_id = $3 order by n.created_at desc, n.id desc limit $4 offset $5`,
     [tx.tenant, accountId, contactId, limit + 1, (pageNum - 1) * limit],
   );
-  return { notes: found.slice(0, limit).map(noteOf), has_next: found.length > limit };
+  return { notes: found.slice(0, limit).map(toNote), has_next: found.length > limit };
 }
 
 /** One note; undefined where it is on no contact of this account. */
@@ -50,7 +50,7 @@ export async function getContactNote(
   noteId: number,
 ): Promise<ContactNote | undefined> {
   const [found] = await tx.rows<FoundNote>(`${NOTE} and n.id = $3`, [tx.tenant, accountId, noteId]);
-  return found && noteOf(found);
+  return found && toNote(found);
 }
 
 /** Whether the account has this contact. */

@@ -1,20 +1,20 @@
 import { type ContactNote, contactNotes } from '@mainstay/contract/notes/contact-notes';
 import { NOTE_MESSAGES } from '@mainstay/contract/rules/notes';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
-import { actorOf } from '../../../platform/http/actor.ts';
-import { NotFound } from '../../../platform/http/errors.ts';
+import { toActor } from '../../../platform/http/actor.ts';
+import { NotFoundError } from '../../../platform/http/errors.ts';
 import { implement, ok } from '../../../platform/http/kit.ts';
 import type { Access } from '../../../platform/session/access.ts';
 import { requireReadable } from '../../accounts/data.ts';
 import { createNote, deleteNote, updateNote } from '../commands.ts';
-import { readNote } from '../rules.ts';
+import { parseNote } from '../rules.ts';
 import { findContactNotes, getContactNote, hasContact } from './data.ts';
 import { endpointPolicy } from './policy.ts';
 
 /** A note on a contact of an account that the caller reads. @throws NotFound, Forbidden */
 async function requireNote(tx: TenantTx, access: Access, accountId: number, noteId: number): Promise<ContactNote> {
   const [note] = await Promise.all([getContactNote(tx, accountId, noteId), requireReadable(tx, access, accountId)]);
-  if (!note) throw new NotFound('Note');
+  if (!note) throw new NotFoundError('Note');
   return note;
 }
 
@@ -26,12 +26,12 @@ export const contactNotesFeature = implement(contactNotes, endpointPolicy)('note
       hasContact(tx, params.id, params.contact_id),
       requireReadable(tx, access, params.id),
     ]);
-    if (!isThere) throw new NotFound('Contact');
+    if (!isThere) throw new NotFoundError('Contact');
     return ok(page);
   },
 
   async createContactNote({ params, body, tx, access, ...call }) {
-    const text = readNote(body.note_txt, 'note_txt', NOTE_MESSAGES.nothing);
+    const text = parseNote(body.note_txt, 'note_txt', NOTE_MESSAGES.nothing);
     const note = {
       accountId: params.id,
       text,
@@ -40,16 +40,16 @@ export const contactNotesFeature = implement(contactNotes, endpointPolicy)('note
       tags: NO_TAGS,
       file: null,
     } as const;
-    const id = await createNote(tx, access, note, actorOf({ access, ...call }));
+    const id = await createNote(tx, access, note, toActor({ access, ...call }));
     return ok({ note: await requireNote(tx, access, params.id, id) });
   },
 
   async updateContactNote({ params, body, tx, access, ...call }) {
     const { note_id: noteId, note_txt: text, version } = body;
-    readNote(text, 'note_txt', NOTE_MESSAGES.nothing);
+    parseNote(text, 'note_txt', NOTE_MESSAGES.nothing);
     await requireNote(tx, access, params.id, noteId);
     const change = { accountId: params.id, noteId, text, tags: undefined, version };
-    await updateNote(tx, access, change, actorOf({ access, ...call }));
+    await updateNote(tx, access, change, toActor({ access, ...call }));
     return ok({ note: await requireNote(tx, access, params.id, noteId) });
   },
 
@@ -57,7 +57,7 @@ export const contactNotesFeature = implement(contactNotes, endpointPolicy)('note
     const { params, query, access, inTenant, services } = call;
     const { note, bytes } = await inTenant('write', async (tx) => {
       const held = await requireNote(tx, access, params.id, query.note_id);
-      return { note: held, bytes: await deleteNote(tx, access, query.note_id, actorOf(call)) };
+      return { note: held, bytes: await deleteNote(tx, access, query.note_id, toActor(call)) };
     });
     // After the commit: of what is still told of nothing may be missing.
     if (bytes) await services.files.remove(bytes);

@@ -6,17 +6,17 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildAccount } from '../../../demo/factories/accounts.ts';
 import { BucketStore } from '../../../platform/files/bucket-store.ts';
 import { type Caller, openTestApp, type TestApp } from '../../../testing/app.ts';
-import { type Counterpart, startCounterpart } from '../../../testing/counterpart.ts';
+import { type Emulator, startEmulator } from '../../../testing/emulator.ts';
 import { addNote, beginUpload, linkTo, openLink } from '../../../testing/notes.ts';
 import { createUser } from '../../people/commands.ts';
 import { createTenant } from '../../tenants/commands.ts';
 
-let s3: Counterpart;
+let s3: Emulator;
 let t: TestApp;
 let maya: Caller;
 let account = 0;
 beforeAll(async () => {
-  s3 = await startCounterpart('s3-server.ts', { bucket: 'uploads' });
+  s3 = await startEmulator('s3-server.ts', { bucket: 'uploads' });
   t = await openTestApp();
   const credentials = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' };
   const bucket = { bucket: 'uploads', region: 'us-east-1', endpoint: new URL(s3.url), credentials, prefix: '' };

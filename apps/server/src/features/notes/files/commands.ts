@@ -1,11 +1,11 @@
 /** Takes the file of a note in, streamed to where files lie. */
 import type { Readable } from 'node:stream';
 import { UPLOAD_LIMIT } from '@mainstay/contract/kit';
-import { contentMessage, NOTE_MESSAGES } from '@mainstay/contract/rules/notes';
+import { contentMismatchMessage, NOTE_MESSAGES } from '@mainstay/contract/rules/notes';
 import { FileTypeParser } from 'file-type/node';
 import { type FileStorage, FileTooLarge, type StoredFile } from '../../../platform/files/file-store.ts';
 import { FieldError } from '../../../platform/http/errors.ts';
-import { isAsNamed } from './rules.ts';
+import { contentMatchesName } from './rules.ts';
 
 /** A file whose bytes are stored, not yet in the table. */
 export interface ReceivedFile {
@@ -18,7 +18,7 @@ const NAME_LIMIT = 350;
 /** What is known by nothing in its bytes. */
 const UNKNOWN = 'application/octet-stream';
 
-const refuse = (message: string) => new FieldError('file', message);
+const rejectFile = (message: string) => new FieldError('file', message);
 
 /** @throws BusinessError; then nothing of the file is kept, nor where it is cut off on its way */
 export async function receiveFile(files: FileStorage, name: string, content: Readable): Promise<ReceivedFile> {
@@ -31,12 +31,12 @@ export async function receiveFile(files: FileStorage, name: string, content: Rea
   try {
     stored = await files.put(content, UPLOAD_LIMIT);
   } catch (error) {
-    throw error instanceof FileTooLarge ? refuse(NOTE_MESSAGES.tooLarge) : error;
+    throw error instanceof FileTooLarge ? rejectFile(NOTE_MESSAGES.tooLarge) : error;
   }
   try {
-    if (stored.size === 0) throw refuse(NOTE_MESSAGES.empty);
-    const found = await typeOf(files, stored.storageKey);
-    if (!isAsNamed(fileName, found?.ext)) throw refuse(contentMessage(fileName));
+    if (stored.size === 0) throw rejectFile(NOTE_MESSAGES.empty);
+    const found = await detectContentType(files, stored.storageKey);
+    if (!contentMatchesName(fileName, found?.ext)) throw rejectFile(contentMismatchMessage(fileName));
     return { fileName, type: found?.mime ?? UNKNOWN, stored };
   } catch (error) {
     await files.remove(stored.storageKey);
@@ -45,7 +45,7 @@ export async function receiveFile(files: FileStorage, name: string, content: Rea
 }
 
 /** The kind of content, read from wherever the bytes lie; undefined where nothing is known by them. */
-async function typeOf(files: FileStorage, storageKey: string) {
+async function detectContentType(files: FileStorage, storageKey: string) {
   const opened = await files.open(storageKey);
   if (!opened) throw new Error('A file is gone that was just stored.');
   const stream = opened.stream();

@@ -2,7 +2,7 @@
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 
 /** Whose account a file is on; undefined where neither a note nor an action holds it. */
-export async function getAccountOfFile(tx: TenantTx, storageKey: string): Promise<number | undefined> {
+export async function getFileAccountId(tx: TenantTx, storageKey: string): Promise<number | undefined> {
   const [found] = await tx.rows<{ account_id: number }>(
     `select coalesce(n.account_id, s.account_id) as account_id from files f
        left join notes n on n.tenant_id = $1 and n.file_id = f.id

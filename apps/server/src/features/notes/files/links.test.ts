@@ -3,13 +3,13 @@ import { notes } from '@mainstay/contract/notes';
 import { noAccessMessage } from '@mainstay/contract/rules/access';
 import { expect, test } from 'vitest';
 import { buildAccount } from '../../../demo/factories/accounts.ts';
-import { neighbours } from '../../../testing/neighbours.ts';
+import { twoTenants } from '../../../testing/two-tenants.ts';
 import { addNote, linkTo, openLink } from '../../../testing/notes.ts';
 import { TEST_NOW } from '../../../testing/services.ts';
 
 const ROLES = { maya: 'CSM', evan: 'EXE', noah: 'CSM' } as const;
 let account = 0;
-const { t, users, callers } = neighbours(ROLES, async (tx) => {
+const { t, users, callers } = twoTenants(ROLES, async (tx) => {
   account = await buildAccount(tx, { name: 'Own', ownerId: users.maya });
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isAsNamed } from './rules.ts';
+import { contentMatchesName } from './rules.ts';
 
 test('content and extension must agree where both are known', () => {
   for (const [name, found] of [
@@ -16,7 +16,7 @@ test('content and extension must agree where both are known', () => {
     ['no extension', 'pdf'],
     ['__proto__.__proto__', undefined],
   ] as const) {
-    expect([name, isAsNamed(name, found)]).toEqual([name, true]);
+    expect([name, contentMatchesName(name, found)]).toEqual([name, true]);
   }
   for (const [name, found] of [
     ['a.png', 'exe'],
@@ -26,6 +26,6 @@ test('content and extension must agree where both are known', () => {
     ['notes.txt', 'exe'],
     ['table.csv', 'xlsx'],
   ] as const) {
-    expect([name, isAsNamed(name, found)]).toEqual([name, false]);
+    expect([name, contentMatchesName(name, found)]).toEqual([name, false]);
   }
 });

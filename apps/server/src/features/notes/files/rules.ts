@@ -66,11 +66,11 @@ const TEXTS = [
 /** Kinds of content that are text all the same. */
 const TEXT_CONTENTS = ['xml', 'ics', 'vcf'];
 
-const extensionOf = (fileName: string): string => /\.([^.]+)$/.exec(fileName)?.[1]?.toLowerCase() ?? '';
+const getExtension = (fileName: string): string => /\.([^.]+)$/.exec(fileName)?.[1]?.toLowerCase() ?? '';
 
 /** @param found the kind of content that the bytes have; undefined where nothing is known by them */
-export function isAsNamed(fileName: string, found: string | undefined): boolean {
-  const extension = extensionOf(fileName);
+export function contentMatchesName(fileName: string, found: string | undefined): boolean {
+  const extension = getExtension(fileName);
   if (TEXTS.includes(extension)) return found === undefined || TEXT_CONTENTS.includes(found);
   const expected = Object.hasOwn(CONTENTS, extension) ? CONTENTS[extension] : undefined;
   return expected === undefined || (found !== undefined && expected.includes(found));

@@ -6,7 +6,7 @@ import { notes } from '@mainstay/contract/notes';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildAccount } from '../../../demo/factories/accounts.ts';
 import { type Caller, openTestApp, type TestApp } from '../../../testing/app.ts';
-import { blank } from '../../../testing/images.ts';
+import { createBlankImage } from '../../../testing/images.ts';
 import { addNote, beginUpload, linkTo, openLink } from '../../../testing/notes.ts';
 import { sendForm } from '../../../testing/uploads.ts';
 import { createUser } from '../../people/commands.ts';
@@ -59,7 +59,7 @@ test('1-accounts-19 2-notes-12 the limit is met to the byte, and nothing is kept
 
 test('a file whose content is not its extension is refused and not kept', async () => {
   const before = stored();
-  const png = new Uint8Array(await blank(4).png().toBuffer());
+  const png = new Uint8Array(await createBlankImage(4).png().toBuffer());
   for (const [name, content] of [
     ['order.pdf', png],
     ['photo.png', 'not a picture'],

@@ -1,8 +1,8 @@
 /** What is pinned on an account for everybody. */
 import type { PinnedAsset } from '@mainstay/contract/notes/pinned-assets';
-import { textOf } from '@mainstay/contract/rules/note-text';
+import { markupToText } from '@mainstay/contract/rules/note-text';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
-import { personName } from '../../accounts/rules.ts';
+import { personNameSql } from '../../accounts/rules.ts';
 
 const LIMIT = 1000;
 /** Characters of a note's markup in which its first line is looked for. */
@@ -31,22 +31,22 @@ const FILES = `(select s.id, 'asset', f.file_name, s.pinned_at, f.storage_key, f
   from assets s join files f on f.tenant_id = $1 and f.id = s.file_id
   where s.tenant_id = $1 and s.account_id = $2 and s.pinned_at is not null
   order by s.pinned_at desc, s.id desc limit ${LIMIT})`;
-const CONTACTS = `(select c.id, 'contact', coalesce(${personName('c')}, c.email), c.pinned_at, null, null, null, null
+const CONTACTS = `(select c.id, 'contact', coalesce(${personNameSql('c')}, c.email), c.pinned_at, null, null, null, null
   from contacts c where c.tenant_id = $1 and c.account_id = $2 and c.pinned_at is not null
   order by c.pinned_at desc, c.id desc limit ${LIMIT})`;
 
 /** The first line of a note in which something stands. */
-function titleOf(markup: string): string {
-  const line = textOf(markup)
+function getTitle(markup: string): string {
+  const line = markupToText(markup)
     .split('\n')
     .find((one) => one.trim() !== '');
   return [...(line ?? '').trim()].slice(0, TITLE_LIMIT).join('');
 }
 
-const assetOf = (row: FoundAsset): PinnedAsset => ({
+const toPinnedAsset = (row: FoundAsset): PinnedAsset => ({
   id: row.id,
   pin_type: row.pin_type,
-  title: row.pin_type === 'note' ? titleOf(row.title) : row.title,
+  title: row.pin_type === 'note' ? getTitle(row.title) : row.title,
   file_data:
     row.file_path === null
       ? null
@@ -65,5 +65,5 @@ export async function findPinnedAssets(tx: TenantTx, accountId: number): Promise
     `${NOTES} union all ${FILES} union all ${CONTACTS} order by pinned_at desc, pin_type, id desc limit ${LIMIT}`,
     [tx.tenant, accountId],
   );
-  return found.map(assetOf);
+  return found.map(toPinnedAsset);
 }

@@ -5,12 +5,12 @@ import { expect, test } from 'vitest';
 import { buildAccount } from '../../../demo/factories/accounts.ts';
 import { buildContact } from '../../../demo/factories/contacts.ts';
 import { buildNotes } from '../../../demo/factories/notes.ts';
-import { neighbours } from '../../../testing/neighbours.ts';
+import { twoTenants } from '../../../testing/two-tenants.ts';
 import { addNote, linkTo, openLink } from '../../../testing/notes.ts';
 
 let account = 0;
 let contact = 0;
-const { t, users, callers } = neighbours({ maya: 'CSM', noah: 'CSM' }, async (tx) => {
+const { t, users, callers } = twoTenants({ maya: 'CSM', noah: 'CSM' }, async (tx) => {
   const ownerId = users.maya;
   account = await buildAccount(tx, { name: 'Own', ownerId });
   contact = await buildContact(tx, { accountId: account, firstName: 'Jonas', lastName: 'Weber' });

@@ -25,9 +25,9 @@ const create = (body: ClientInput<typeof pageAuthoring.createPage>['body']) =>
   t.call(olga, pageAuthoring.createPage, { body });
 const update = (id: number, body: ClientInput<typeof pageAuthoring.updatePage>['body']) =>
   t.call(olga, pageAuthoring.updatePage, { params: { id }, body });
-const menuOf = async (id: number) =>
+const getMenu = async (id: number) =>
   (await t.call(olga, pages.findMenus, {})).body.data.menus.find((item) => item.id === id);
-const partsOf = (id: number) =>
+const getParts = (id: number) =>
   t.inTenant('demo', 'read', (tx) =>
     tx.rows<{ component_id: number }>('select component_id from page_parts where tenant_id = $1 and page_id = $2', [
       tx.tenant,
@@ -41,8 +41,8 @@ test('a page is made with its menu item, which has its id and its name', async (
   expect(status).toBe(200);
   const { id } = body.data;
   expect(body.data).toMatchObject({ version: 1, in_menu: true, updated_by: { name: expect.stringMatching(/^Olga/) } });
-  expect(await menuOf(id)).toMatchObject({ name: 'Forecast', type: 'Page', roles: ['CSO'] });
-  expect(await partsOf(id)).toEqual([{ component_id: component }]);
+  expect(await getMenu(id)).toMatchObject({ name: 'Forecast', type: 'Page', roles: ['CSO'] });
+  expect(await getParts(id)).toEqual([{ component_id: component }]);
   const detail = await t.call(olga, pageDetails.getPageDetail, { query: { id } });
   expect(detail.body.data.components.map((c) => c.name)).toEqual(['Harbours']);
 });
@@ -51,10 +51,10 @@ test('a save renames the item, keeps its place, and drops parts that are gone', 
   const made = (await create({ name: 'Churn', position: 40, layout: shows(component) })).body.data;
   const saved = await update(made.id, { name: 'Risk', version: 1, note: 'shorter' });
   expect(saved.body.data).toMatchObject({ name: 'Risk', version: 2, position: 40, layout: [] });
-  expect(await menuOf(made.id)).toMatchObject({ name: 'Risk' });
-  expect(await partsOf(made.id)).toEqual([]);
+  expect(await getMenu(made.id)).toMatchObject({ name: 'Risk' });
+  expect(await getParts(made.id)).toEqual([]);
   expect((await update(made.id, { name: 'Risk', version: 2, in_menu: false })).body.data.in_menu).toBe(false);
-  expect(await menuOf(made.id)).toBeUndefined();
+  expect(await getMenu(made.id)).toBeUndefined();
   expect((await update(made.id, { name: 'Risk', version: 3 })).body.data.in_menu).toBe(false);
 });
 
@@ -134,7 +134,7 @@ test('1-pages-40 a page goes with its item and is then not found; one that somet
     tx.rows('delete from components where tenant_id = $1 and id = $2', [tx.tenant, link]),
   );
   expect((await t.call(olga, pageAuthoring.deletePage, { params: { id } })).status).toBe(200);
-  expect(await menuOf(id)).toBeUndefined();
+  expect(await getMenu(id)).toBeUndefined();
   expect((await t.call(olga, pageDetails.getPageDetail, { query: { id } })).status).toBe(404);
 });
 
@@ -150,7 +150,7 @@ test('the pages that open screens of the product can be renamed, not deleted or 
   expect((await update(id, { name: 'Customers', version: 1 })).body.data).toMatchObject({
     state: 'dashboard.accounts',
   });
-  expect(await menuOf(id)).toMatchObject({ name: 'Customers', meta: { state: 'dashboard.accounts' } });
+  expect(await getMenu(id)).toMatchObject({ name: 'Customers', meta: { state: 'dashboard.accounts' } });
 });
 
 test('every save is told in the audit log', async () => {

@@ -2,25 +2,25 @@
 import { PageDocument } from '@mainstay/contract/pages/admin';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
-import { BusinessError, FieldError, NameTaken } from '../../../platform/http/errors.ts';
+import { BusinessError, FieldError, NameTakenError } from '../../../platform/http/errors.ts';
 import {
   type DefinitionKind,
-  findUnstorable,
+  findUnstorableText,
   type Reference,
-  refuseFaults,
-  type Saving,
+  throwIfInvalid,
+  type SaveContext,
   type Stored,
 } from '../../definitions/rules.ts';
-import { demandReferences } from '../../definitions/data.ts';
-import { authored, recordSave, reserveName } from '../../definitions/commands.ts';
+import { assertReferencesExist } from '../../definitions/data.ts';
+import { defineCommands, recordSave, reserveName } from '../../definitions/commands.ts';
 import { placeInMenu, removeFromMenu } from '../menus/commands.ts';
 import { findUnknownRoles } from '../../people/data.ts';
-import { findLinksTo, findNameClash, findStoredPages, getStoredPage } from './data.ts';
-import { getMenuPlace } from '../menus/data.ts';
-import { findFaults, PAGE_REFERENCES, partsOf, rolesOf } from './rules.ts';
+import { findReferencesToPage, getNameConflicts, findStoredPages, getStoredPage } from './data.ts';
+import { getMenuPosition } from '../menus/data.ts';
+import { validatePageDocument, PAGE_REFERENCES, getPageReferences, getPageRoles } from './rules.ts';
 
 /** How a page is saved, beside its document. What is not said stays; a new page comes last in the menu. */
-export interface PageSaving extends Saving {
+export interface PageSaving extends SaveContext {
   in_menu?: boolean | undefined;
   position?: number | undefined;
   /** The screen of the product that the menu item opens; only the product itself says so. */
@@ -31,11 +31,14 @@ const reserve = (tx: TenantTx, name: string): Promise<number> =>
   reserveName(tx, 'insert into pages (tenant_id, name, version) values ($1, $2, 0)', name, 'A page');
 
 /** @throws RequestError with the place of every fault */
-async function demandSound(tx: TenantTx, before: Stored<PageDocument>, document: PageDocument): Promise<void> {
-  refuseFaults([...findUnstorable(document), ...findFaults(before.version > 0 ? before.body : undefined, document)]);
-  const parts = partsOf(document);
-  await demandReferences(tx, parts);
-  const [role] = await findUnknownRoles(tx, rolesOf(document));
+async function assertSound(tx: TenantTx, before: Stored<PageDocument>, document: PageDocument): Promise<void> {
+  throwIfInvalid([
+    ...findUnstorableText(document),
+    ...validatePageDocument(before.version > 0 ? before.body : undefined, document),
+  ]);
+  const parts = getPageReferences(document);
+  await assertReferencesExist(tx, parts);
+  const [role] = await findUnknownRoles(tx, getPageRoles(document));
   if (role !== undefined) {
     throw new FieldError('roles', `There is no role ${role}.`);
   }
@@ -66,11 +69,11 @@ async function save(tx: TenantTx, before: Stored<PageDocument>, given: PageDocum
   // Only what a version keeps, in one order.
   const { name, scope, roles, layout, tabs } = given;
   const document: PageDocument = { name, scope, roles, layout, tabs };
-  await demandSound(tx, before, document);
-  const [clash, place] = await Promise.all([findNameClash(tx, name, id), getMenuPlace(tx, id)]);
+  await assertSound(tx, before, document);
+  const [clash, place] = await Promise.all([getNameConflicts(tx, name, id), getMenuPosition(tx, id)]);
   const inMenu = saving.in_menu ?? (before.version === 0 || place !== undefined);
-  if (clash.page) throw new NameTaken('A page');
-  if (clash.item && inMenu) throw new NameTaken('A menu item');
+  if (clash.page) throw new NameTakenError('A page');
+  if (clash.item && inMenu) throw new NameTakenError('A menu item');
   if (!inMenu && place?.state)
     throw new BusinessError(`${before.name} opens a screen of the product and stays in the menu.`);
   const version = before.version + 1;
@@ -83,13 +86,13 @@ async function save(tx: TenantTx, before: Stored<PageDocument>, given: PageDocum
       saving.by?.now ?? null,
     ],
   );
-  await setParts(tx, id, partsOf(document));
+  await setParts(tx, id, getPageReferences(document));
   if (inMenu) await placeInMenu(tx, { id, name, roles, position: saving.position, state: saving.state });
   else await removeFromMenu(tx, id);
   return recordSave(tx, { kind: 'page', entity: 'page', before, body: document }, saving);
 }
 
-const pages = authored<PageDocument, Stored<PageDocument>, PageSaving>({
+const pages = defineCommands<PageDocument, Stored<PageDocument>, PageSaving>({
   ...{ table: 'pages', entity: 'page', label: 'Page', called: 'this page' },
   ...{ reserve, hold: getStoredPage, save },
 });
@@ -99,7 +102,11 @@ export const { create: createPage, update: updatePage } = pages;
 
 /** Takes a page away that nothing leads to, with its menu item; its versions stay. */
 export async function deletePage(tx: TenantTx, id: number, by: Actor): Promise<void> {
-  const [before, links, place] = await Promise.all([pages.hold(tx, id), findLinksTo(tx, id), getMenuPlace(tx, id)]);
+  const [before, links, place] = await Promise.all([
+    pages.hold(tx, id),
+    findReferencesToPage(tx, id),
+    getMenuPosition(tx, id),
+  ]);
   if (place?.state) throw new BusinessError(`${before.name} opens a screen of the product and cannot be deleted.`);
   if (links.length > 0) throw new BusinessError(`These lead to ${before.name}: ${links.join(', ')}.`);
   await pages.remove(tx, before, by);

@@ -2,20 +2,26 @@
 import type { AuthoredPage, PageDocument, PageRow } from '@mainstay/contract/pages/admin';
 import { PageBody } from '@mainstay/contract/pages/page';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
-import { editorOf, findListed, holdsPart, type NamedPage, timed } from '../../definitions/data.ts';
+import {
+  editorSql,
+  findDefinitionList,
+  nameContainsSql,
+  type NamedPage,
+  withTimestamps,
+} from '../../definitions/data.ts';
 import type { Stored } from '../../definitions/rules.ts';
 
 type FoundPage = Omit<PageRow, 'updated_at'> & { updated_at: Date };
 
 const ROW = `p.id, p.name, p.scope, p.roles, p.version, m.id is not null as in_menu, m.meta->>'state' as state, p.updated_at,
-  ${editorOf('p.updated_by')} as updated_by`;
+  ${editorSql('p.updated_by')} as updated_by`;
 const FROM = 'from pages p left join menus m on m.tenant_id = $1 and m.id = p.id where p.tenant_id = $1';
 
 /** Pages by name. */
 export const findPages = (tx: TenantTx, page: NamedPage) =>
-  findListed<FoundPage>(
+  findDefinitionList<FoundPage>(
     tx,
-    { columns: ROW, from: `${FROM} and ${holdsPart('p.name')}`, order: 'lower(p.name), p.id' },
+    { columns: ROW, from: `${FROM} and ${nameContainsSql('p.name')}`, order: 'lower(p.name), p.id' },
     page,
   );
 
@@ -27,7 +33,7 @@ export async function getAuthoredPage(tx: TenantTx, id: number): Promise<Authore
   );
   if (!found) return undefined;
   const { body, ...row } = found;
-  return { ...timed(row), ...PageBody.parse(body) };
+  return { ...withTimestamps(row), ...PageBody.parse(body) };
 }
 
 interface StoredRow {
@@ -40,7 +46,7 @@ interface StoredRow {
 }
 const STORED = 'select p.id, p.version, p.name, p.scope, p.roles, p.body from pages p where p.tenant_id = $1';
 
-const storedOf = ({ id, version, name, scope, roles, body }: StoredRow): Stored<PageDocument> => ({
+const toStored = ({ id, version, name, scope, roles, body }: StoredRow): Stored<PageDocument> => ({
   id,
   name,
   version,
@@ -50,16 +56,20 @@ const storedOf = ({ id, version, name, scope, roles, body }: StoredRow): Stored<
 /** The document in force; undefined where the tenant has none of this id. */
 export async function getStoredPage(tx: TenantTx, id: number): Promise<Stored<PageDocument> | undefined> {
   const [row] = await tx.rows<StoredRow>(`${STORED} and p.id = $2`, [tx.tenant, id]);
-  return row && storedOf(row);
+  return row && toStored(row);
 }
 
 export async function findStoredPages(tx: TenantTx): Promise<Stored<PageDocument>[]> {
   const rows = await tx.rows<StoredRow>(`${STORED} order by p.name, p.id`, [tx.tenant]);
-  return rows.map(storedOf);
+  return rows.map(toStored);
 }
 
 /** Whether another page has the name, and whether another menu item has it. */
-export async function findNameClash(tx: TenantTx, name: string, id: number): Promise<{ page: boolean; item: boolean }> {
+export async function getNameConflicts(
+  tx: TenantTx,
+  name: string,
+  id: number,
+): Promise<{ page: boolean; item: boolean }> {
   const [row] = await tx.rows<{ page: boolean; item: boolean }>(
     `select exists (select from pages where tenant_id = $1 and name = $2 and id <> $3) as page,
        exists (select from menus where tenant_id = $1 and name = $2 and id <> $3) as item`,
@@ -69,7 +79,7 @@ export async function findNameClash(tx: TenantTx, name: string, id: number): Pro
 }
 
 /** What leads to a page or a menu item, by name. */
-export async function findLinksTo(tx: TenantTx, id: number): Promise<string[]> {
+export async function findReferencesToPage(tx: TenantTx, id: number): Promise<string[]> {
   const path = `'$.** ? (@.type == "menu" && @.menuId == $id)', jsonb_build_object('id', $2::bigint)`;
   const rows = await tx.rows<{ name: string }>(
     `select c.name from components c where c.tenant_id = $1 and jsonb_path_exists(c.body, ${path})

@@ -1,6 +1,6 @@
 import { pageAuthoring } from '@mainstay/contract/pages/admin';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
-import { actorOf } from '../../../platform/http/actor.ts';
+import { toActor } from '../../../platform/http/actor.ts';
 import { requireFound } from '../../../platform/http/errors.ts';
 import { done, implement, ok } from '../../../platform/http/kit.ts';
 import { createPage, deletePage, updatePage } from './commands.ts';
@@ -17,18 +17,18 @@ export const pageAuthoringFeature = implement(pageAuthoring, endpointPolicy)('pa
 
   async createPage({ tx, body, ...call }) {
     const { in_menu, position, note } = body;
-    const id = await createPage(tx, body, { by: actorOf(call), in_menu, position, note });
+    const id = await createPage(tx, body, { by: toActor(call), in_menu, position, note });
     return ok(await found(tx, id));
   },
 
   async updatePage({ tx, params, body, ...call }) {
     const { version, in_menu, position, note } = body;
-    await updatePage(tx, params.id, body, { by: actorOf(call), version, in_menu, position, note });
+    await updatePage(tx, params.id, body, { by: toActor(call), version, in_menu, position, note });
     return ok(await found(tx, params.id));
   },
 
   async deletePage({ tx, params, ...call }) {
-    await deletePage(tx, params.id, actorOf(call));
+    await deletePage(tx, params.id, toActor(call));
     return done;
   },
 });

@@ -1,13 +1,13 @@
 /** What a page names, and what refusals say. */
 import { type PageBody, SCREENS } from '@mainstay/contract/pages/page';
-import { findKeyFaults, findPageFaults, itemsOf, type PageFault } from '@mainstay/contract/rules/page-faults';
+import { validateTabKeys, validatePage, getItems, type PageIssue } from '@mainstay/contract/rules/page-validation';
 import type { Reference, ReferenceTable } from '../../definitions/rules.ts';
 
 export const PAGE_REFERENCES: ReferenceTable = { component: 'component', kpis: 'kpi', attribute: 'attribute' };
 
 /** What stands on a page, each by the item that shows it. */
-export const partsOf = (body: PageBody): Reference[] =>
-  itemsOf(body).flatMap(({ id: item, component, kpis, attribute }): Reference[] => {
+export const getPageReferences = (body: PageBody): Reference[] =>
+  getItems(body).flatMap(({ id: item, component, kpis, attribute }): Reference[] => {
     const place = `item.${item}`;
     return [
       ...(component === null ? [] : [{ kind: 'component' as const, id: component, place }]),
@@ -17,12 +17,12 @@ export const partsOf = (body: PageBody): Reference[] =>
   });
 
 /** @param before the document in force; undefined for a page that is new */
-export const findFaults = (before: PageBody | undefined, after: PageBody): PageFault[] => [
-  ...findPageFaults(after, SCREENS),
-  ...(before ? findKeyFaults(before, after) : []),
+export const validatePageDocument = (before: PageBody | undefined, after: PageBody): PageIssue[] => [
+  ...validatePage(after, SCREENS),
+  ...(before ? validateTabKeys(before, after) : []),
 ];
 
 /** Every role that a page or one of its tabs names. */
-export const rolesOf = ({ roles, tabs }: PageBody & { roles: readonly string[] }): string[] => [
+export const getPageRoles = ({ roles, tabs }: PageBody & { roles: readonly string[] }): string[] => [
   ...new Set([...roles, ...tabs.flatMap((tab) => [...tab.roles, ...tab.nestedTabs.flatMap((nested) => nested.roles)])]),
 ];

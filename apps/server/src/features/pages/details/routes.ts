@@ -1,7 +1,7 @@
 import { pageDetails } from '@mainstay/contract/pages/detail';
-import { tabsOfFamily } from '@mainstay/contract/rules/account-tabs';
+import { hideHierarchyTab } from '@mainstay/contract/rules/account-tabs';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
-import { NotFound, requireFound } from '../../../platform/http/errors.ts';
+import { NotFoundError, requireFound } from '../../../platform/http/errors.ts';
 import { implement, ok } from '../../../platform/http/kit.ts';
 import type { Access } from '../../../platform/session/access.ts';
 import { hasFamily, requireReadable } from '../../accounts/data.ts';
@@ -18,8 +18,8 @@ async function found(tx: TenantTx, access: Access, by: { id: number } | { name: 
     hasFamily(tx, access, account),
     requireReadable(tx, access, account),
   ]);
-  if (!page) throw new NotFound('Page');
-  return { ...page, tabs: tabsOfFamily(page.tabs, family) };
+  if (!page) throw new NotFoundError('Page');
+  return { ...page, tabs: hideHierarchyTab(page.tabs, family) };
 }
 
 export const pageDetailsFeature = implement(pageDetails, endpointPolicy)('page-details', {

@@ -1,6 +1,6 @@
 /** What of a page its reader sees. */
 import type { InnerItem, LayoutItem, PageBody } from '@mainstay/contract/pages/page';
-import { itemsOf } from '@mainstay/contract/rules/page-faults';
+import { getItems } from '@mainstay/contract/rules/page-validation';
 
 const isShown = (item: InnerItem): boolean => !item.hide_component;
 
@@ -10,7 +10,7 @@ const shownItems = (layout: readonly LayoutItem[]): LayoutItem[] =>
     .map((item) => ({ ...item, tabs: item.tabs.map((tab) => ({ ...tab, layout: tab.layout.filter(isShown) })) }));
 
 /** Hidden items are gone, and tabs that name roles of others, with all that is in them. */
-export function bodyFor(roles: readonly string[], body: PageBody): PageBody {
+export function filterBodyByRoles(roles: readonly string[], body: PageBody): PageBody {
   const mayOpen = (tab: { roles: readonly string[] }) =>
     tab.roles.length === 0 || tab.roles.some((role) => roles.includes(role));
   return {
@@ -24,7 +24,7 @@ export function bodyFor(roles: readonly string[], body: PageBody): PageBody {
 }
 
 /** Of the components of a page, those that what is left of it shows. */
-export function componentsOf<C extends { id: number }>(body: PageBody, components: readonly C[]): C[] {
-  const shown = new Set(itemsOf(body).map((item) => item.component));
+export function pickShownComponents<C extends { id: number }>(body: PageBody, components: readonly C[]): C[] {
+  const shown = new Set(getItems(body).map((item) => item.component));
   return components.filter(({ id }) => shown.has(id));
 }

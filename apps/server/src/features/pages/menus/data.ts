@@ -16,7 +16,7 @@ export async function getMenuItem(tx: TenantTx, id: number): Promise<MenuItem | 
 }
 
 /** Where a page stands in the menu, and the screen it opens; undefined out of the menu. */
-export async function getMenuPlace(tx: TenantTx, id: number) {
+export async function getMenuPosition(tx: TenantTx, id: number) {
   const [row] = await tx.rows<{ position: number; state: string | null }>(
     `select position, meta->>'state' as state from menus where tenant_id = $1 and id = $2`,
     [tx.tenant, id],
@@ -25,7 +25,7 @@ export async function getMenuPlace(tx: TenantTx, id: number) {
 }
 
 /** Whether every one of the ids is an item of the menu. */
-export async function knowsItems(tx: TenantTx, ids: readonly number[]): Promise<boolean> {
+export async function allMenuItemsExist(tx: TenantTx, ids: readonly number[]): Promise<boolean> {
   const [row] = await tx.rows<{ n: number }>(
     'select count(*)::int as n from menus where tenant_id = $1 and id = any($2::bigint[])',
     [tx.tenant, ids],

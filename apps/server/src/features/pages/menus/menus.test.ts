@@ -13,14 +13,14 @@ afterAll(() => t.close());
 
 const listing = async () => (await t.call(dev, menuAuthoring.findMenuItems, {})).body.data.listing;
 const names = async () => (await listing()).map((item) => item.name);
-const idOf = async (name: string) => (await listing()).find((item) => item.name === name)?.id ?? 0;
+const getId = async (name: string) => (await listing()).find((item) => item.name === name)?.id ?? 0;
 const add = (name: string, more: object = {}) =>
   t.call(dev, menuAuthoring.createDeepLink, {
     body: { name, meta: { state: 'dashboard.accounts', params: ['risk'] }, ...more },
   });
 
 test('1-shell-42 a Deep Link comes last, shows to its roles, and highlights the item it is linked to', async () => {
-  const accounts = await idOf('Accounts');
+  const accounts = await getId('Accounts');
   const { body } = await add('Risky accounts', { roles: ['CSM'], linked: accounts });
   expect(body.data).toMatchObject({ type: 'Deep Link', scope: null, linked: accounts, meta: { params: ['risk'] } });
   expect((await names()).at(-1)).toBe('Risky accounts');
@@ -39,7 +39,7 @@ test('a Deep Link is changed and taken away; an item of a page is not', async ()
   expect(changed.body.data).toMatchObject({ name: 'Renamed', meta: { state: 'dashboard.accounts', params: [] } });
   expect((await t.call(dev, menuAuthoring.deleteDeepLink, { params: { id } })).status).toBe(200);
   expect(await names()).not.toContain('Renamed');
-  const ofPage = await t.call(dev, menuAuthoring.deleteDeepLink, { params: { id: await idOf('Admin') } });
+  const ofPage = await t.call(dev, menuAuthoring.deleteDeepLink, { params: { id: await getId('Admin') } });
   expect([ofPage.status, ofPage.error]).toEqual([400, 'Admin belongs to a page. Change the page instead.']);
 });
 

@@ -1,13 +1,19 @@
 import { type DeepLink, menuAuthoring } from '@mainstay/contract/pages/menus';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
-import { actorOf } from '../../../platform/http/actor.ts';
-import { BusinessError, FieldError, NameTaken, NotFound, requireFound } from '../../../platform/http/errors.ts';
+import { toActor } from '../../../platform/http/actor.ts';
+import {
+  BusinessError,
+  FieldError,
+  NameTakenError,
+  NotFoundError,
+  requireFound,
+} from '../../../platform/http/errors.ts';
 import { done, implement, ok } from '../../../platform/http/kit.ts';
 import { lockDefinitions } from '../../definitions/commands.ts';
 import { findUnknownRoles } from '../../people/data.ts';
-import { findLinksTo, findNameClash } from '../authoring/data.ts';
+import { findReferencesToPage, getNameConflicts } from '../authoring/data.ts';
 import { createDeepLink, deleteDeepLink, orderMenu, updateDeepLink } from './commands.ts';
-import { findMenuItems, getMenuItem, knowsItems } from './data.ts';
+import { findMenuItems, getMenuItem, allMenuItemsExist } from './data.ts';
 import { endpointPolicy } from './policy.ts';
 
 /** @throws NotFound */
@@ -21,14 +27,14 @@ async function foundLink(tx: TenantTx, id: number) {
 }
 
 /** @param id of the item; 0 for one that is new */
-async function demandSound(tx: TenantTx, id: number, link: DeepLink): Promise<void> {
+async function assertSound(tx: TenantTx, id: number, link: DeepLink): Promise<void> {
   const [clash, [role], isKnown] = await Promise.all([
-    findNameClash(tx, link.name, id),
+    getNameConflicts(tx, link.name, id),
     findUnknownRoles(tx, link.roles),
-    link.linked === null || knowsItems(tx, [link.linked]),
+    link.linked === null || allMenuItemsExist(tx, [link.linked]),
   ]);
-  if (!isKnown) throw new NotFound('Menu item');
-  if (clash.item) throw new NameTaken('A menu item');
+  if (!isKnown) throw new NotFoundError('Menu item');
+  if (clash.item) throw new NameTakenError('A menu item');
   if (role !== undefined) throw new FieldError('roles', `There is no role ${role}.`);
 }
 
@@ -40,31 +46,31 @@ export const menuAuthoringFeature = implement(menuAuthoring, endpointPolicy)('me
 
   async createDeepLink({ tx, body, ...call }) {
     await lockDefinitions(tx);
-    await demandSound(tx, 0, body);
-    return ok(await found(tx, await createDeepLink(tx, body, actorOf(call))));
+    await assertSound(tx, 0, body);
+    return ok(await found(tx, await createDeepLink(tx, body, toActor(call))));
   },
 
   async orderMenu({ tx, body, ...call }) {
     await lockDefinitions(tx);
-    if (!(await knowsItems(tx, body.ids))) throw new NotFound('Menu item');
-    await orderMenu(tx, body.ids, actorOf(call));
+    if (!(await allMenuItemsExist(tx, body.ids))) throw new NotFoundError('Menu item');
+    await orderMenu(tx, body.ids, toActor(call));
     return done;
   },
 
   async updateDeepLink({ tx, params, body, ...call }) {
     await lockDefinitions(tx);
     const before = await foundLink(tx, params.id);
-    await demandSound(tx, params.id, body);
-    await updateDeepLink(tx, before, body, actorOf(call));
+    await assertSound(tx, params.id, body);
+    await updateDeepLink(tx, before, body, toActor(call));
     return ok(await found(tx, params.id));
   },
 
   async deleteDeepLink({ tx, params, ...call }) {
     await lockDefinitions(tx);
     const item = await foundLink(tx, params.id);
-    const links = await findLinksTo(tx, params.id);
+    const links = await findReferencesToPage(tx, params.id);
     if (links.length > 0) throw new BusinessError(`These lead to ${item.name}: ${links.join(', ')}.`);
-    await deleteDeepLink(tx, item, actorOf(call));
+    await deleteDeepLink(tx, item, toActor(call));
     return done;
   },
 });

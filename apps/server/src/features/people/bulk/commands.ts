@@ -1,13 +1,13 @@
 /** Users with their roles and teams, many rows a statement. Roles and teams travel as the text of a JSON list. */
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 
-interface LandedUser {
+interface WrittenUserRow {
   id: number;
   values: Readonly<Record<string, string | number | boolean | null>>;
 }
 
 /** Gives each user exactly the roles of the list, by abbreviation. */
-async function setRoles(tx: TenantTx, users: readonly LandedUser[]): Promise<void> {
+async function setRoles(tx: TenantTx, users: readonly WrittenUserRow[]): Promise<void> {
   const wanted = users.flatMap(({ id, values }) => {
     const roles = typeof values.roles === 'string' ? (JSON.parse(values.roles) as string[]) : undefined;
     return roles ? [{ id, roles }] : [];
@@ -29,7 +29,7 @@ async function setRoles(tx: TenantTx, users: readonly LandedUser[]): Promise<voi
 }
 
 /** Puts each user into exactly the teams of the list; teams that are missing are made. */
-async function setTeams(tx: TenantTx, users: readonly LandedUser[]): Promise<void> {
+async function setTeams(tx: TenantTx, users: readonly WrittenUserRow[]): Promise<void> {
   const changed = users.filter((u) => typeof u.values.teams === 'string');
   if (changed.length === 0) return;
   const members = changed.flatMap((u) =>
@@ -57,9 +57,9 @@ async function setTeams(tx: TenantTx, users: readonly LandedUser[]): Promise<voi
 }
 
 /** Roles and teams of users that were just written. */
-export async function usersLanded(
+export async function afterUsersWritten(
   tx: TenantTx,
-  { created, updated }: { created: readonly LandedUser[]; updated: readonly LandedUser[] },
+  { created, updated }: { created: readonly WrittenUserRow[]; updated: readonly WrittenUserRow[] },
 ): Promise<void> {
   const users = [...created, ...updated];
   await setRoles(tx, users);

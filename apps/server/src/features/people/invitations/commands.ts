@@ -7,7 +7,7 @@ import type { Services } from '../../../platform/http/services.ts';
 import { recordAudit } from '../../audit/commands.ts';
 import { createCode, revokeCodes } from '../../identity/commands.ts';
 import { eraseMailSecrets, queueMail } from '../../mail/commands.ts';
-import { fieldsOfRefusals, type InviteRefusal, inviteRefusal } from '../rules.ts';
+import { toFieldErrors, type InviteError, inviteErrorMessage } from '../rules.ts';
 import { findTakenAddresses, getInviter } from './data.ts';
 
 type MailServices = Pick<Services, 'key' | 'now' | 'config'>;
@@ -39,10 +39,10 @@ export async function inviteUsers(
   invitation: Invitation,
   by: Actor,
 ): Promise<Invitee[]> {
-  await refuseTaken(tx, invitation.emails);
+  await assertAddressesAvailable(tx, invitation.emails);
   const invited = await createInvited(tx, invitation);
   // Somebody else was faster with one of them, by a moment: then they are found now.
-  if (invited.length < invitation.emails.length) await refuseTaken(tx, invitation.emails);
+  if (invited.length < invitation.emails.length) await assertAddressesAvailable(tx, invitation.emails);
   const ids = invited.map((user) => user.id);
   await tx.rows(
     `insert into user_roles (tenant_id, user_id, role_id) select $1, u, r.id from unnest($2::bigint[]) u
@@ -69,34 +69,34 @@ export async function inviteUsers(
 }
 
 /** Ends the links an invited person has, and sends a new one. */
-export async function inviteAgain(
+export async function resendInvitation(
   tx: TenantTx,
   services: MailServices,
   { user, origin }: { user: Invitee; origin: string },
   by: Actor,
 ): Promise<void> {
-  const [inviter] = await Promise.all([getInviter(tx, by.userId), endInvitation(tx, user.id, by.now)]);
+  const [inviter] = await Promise.all([getInviter(tx, by.userId), revokeInvitation(tx, user.id, by.now)]);
   await sendLink(tx, services, { user, inviter, origin });
   const changes = { email: user.email, again: true };
   await recordAudit(tx, { verb: 'invite', entity: 'user', entityId: user.id, changes, ...by });
 }
 
 /** No link that was sent to an invited person opens anything any more. */
-export async function endInvitation(tx: TenantTx, userId: number, now: Date): Promise<void> {
+export async function revokeInvitation(tx: TenantTx, userId: number, now: Date): Promise<void> {
   await Promise.all([
     revokeCodes(tx, { userId, purposes: ['invitation'], now }),
     eraseMailSecrets(tx, { userId, purpose: 'invitation' }),
   ]);
 }
 
-async function refuseTaken(tx: TenantTx, emails: readonly string[]): Promise<void> {
+async function assertAddressesAvailable(tx: TenantTx, emails: readonly string[]): Promise<void> {
   const taken = await findTakenAddresses(tx, emails);
-  const refusals = emails.flatMap((email, at): InviteRefusal[] => {
+  const refusals = emails.flatMap((email, at): InviteError[] => {
     const status = taken.get(email.toLowerCase());
-    return status === undefined ? [] : [{ at, message: inviteRefusal(email, status) }];
+    return status === undefined ? [] : [{ at, message: inviteErrorMessage(email, status) }];
   });
   const [first] = refusals;
-  if (first) throw new BusinessError(first.message, { fields: fieldsOfRefusals(refusals) });
+  if (first) throw new BusinessError(first.message, { fields: toFieldErrors(refusals) });
 }
 
 /** In the order of their addresses, so that two lists that overlap wait for each other and never both. */

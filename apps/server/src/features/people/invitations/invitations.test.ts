@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Caller, openTestApp, type TestApp } from '../../../testing/app.ts';
 import { TEST_NOW } from '../../../testing/services.ts';
 import { consumeCode } from '../../identity/codes/commands.ts';
-import { secretPlace } from '../../mail/rules.ts';
+import { mailSecretLocation } from '../../mail/rules.ts';
 
 let t: TestApp;
 let [ada, olga, dev, maya, gia] = [] as Caller[] as [Caller, Caller, Caller, Caller, Caller];
@@ -22,7 +22,7 @@ const invite = (caller: Caller, email: unknown, more: object = {}) =>
   t.call(caller, users.inviteUsers, { body: { email, roles: ['CSM'], ...more } });
 const ask = <R>(text: string, ...values: unknown[]) =>
   t.inTenant('demo', 'read', (tx) => tx.rows<R>(text, [tx.tenant, ...values]));
-const statusOf = async (email: string) =>
+const getStatus = async (email: string) =>
   (await ask<{ status: string }>('select status from users where tenant_id = $1 and email = $2', email))[0]?.status;
 
 /** The link of the newest invitation to an address, as it would be sent. */
@@ -31,7 +31,7 @@ async function linkTo(email: string): Promise<URL> {
     `select id, secret_sealed from outgoing_mail where tenant_id = $1 and $2 = any(to_addresses) order by id desc limit 1`,
     email,
   );
-  const place = secretPlace(await t.tenantId('demo'), mail?.id ?? 0);
+  const place = mailSecretLocation(await t.tenantId('demo'), mail?.id ?? 0);
   return new URL(t.services.key.sealer.open(place, mail?.secret_sealed ?? Buffer.alloc(0)));
 }
 /** Whether the link opens anything at an instant; it does so once. */
@@ -49,7 +49,7 @@ describe('who may invite', () => {
     expect((await invite({ domain: 'demo' }, 'x1@new.test')).status).toBe(401);
     expect((await invite(maya, 'x1@new.test')).status).toBe(403);
     expect((await invite({ ...gia, domain: 'demo' }, 'x1@new.test')).status).toBe(401);
-    expect(await statusOf('x1@new.test')).toBeUndefined();
+    expect(await getStatus('x1@new.test')).toBeUndefined();
   });
 
   test('nobody gives a role above their own', async () => {
@@ -150,7 +150,7 @@ describe('several addresses', () => {
       'email.1': 'maya.csm@demo.test is a user already.',
       'email.2': 'WAITS@new.test is invited already.',
     });
-    expect(await statusOf('fresh@new.test')).toBeUndefined();
+    expect(await getStatus('fresh@new.test')).toBeUndefined();
   });
 
   test('the same list twice at the same moment invites once', async () => {
@@ -198,6 +198,6 @@ describe('bad input', () => {
     const [team] = await ask<{ id: number }>('select id from teams where tenant_id = $1 limit 1');
     expect((await invite(gia, 'r@new.test', { team_id: team?.id })).status).toBe(404);
     expect((await invite(ada, 'r@new.test', { user_access_type: 'none' })).status).toBe(400);
-    expect(await statusOf('r@new.test')).toBeUndefined();
+    expect(await getStatus('r@new.test')).toBeUndefined();
   });
 });

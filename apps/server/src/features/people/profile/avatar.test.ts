@@ -6,7 +6,7 @@ import { IMAGE_MESSAGES } from '@mainstay/contract/rules/images';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Caller, TestApp } from '../../../testing/app.ts';
 import { openCompany } from '../../../testing/company.ts';
-import { blank, uploadImage } from '../../../testing/images.ts';
+import { createBlankImage, uploadImage } from '../../../testing/images.ts';
 
 let t: TestApp;
 let people: Record<'maya' | 'noah' | 'evan', Caller>;
@@ -18,13 +18,13 @@ beforeAll(async () => {
       tx.tenant,
     ]),
   );
-  png = await blank().png().toBuffer();
+  png = await createBlankImage().png().toBuffer();
 });
 afterAll(() => t.close());
 
 const upload = (caller: Caller, content: Buffer, name = 'me.png', field = 'file') =>
   uploadImage(t, caller, profile.uploadAvatar.path, { content, name, field });
-const avatarOf = async (caller: Caller) => (await t.call(caller, profile.getProfile, {})).body.data.avatar_url;
+const getAvatar = async (caller: Caller) => (await t.call(caller, profile.getProfile, {})).body.data.avatar_url;
 const files = () =>
   t.inTenant('acme', 'read', (tx) =>
     tx.rows<{ storage_key: string; mime_type: string; file_name: string }>(
@@ -40,8 +40,8 @@ test('nobody without a token, or on the host of another company', async () => {
 });
 
 test('1-profile-06 1-profile-08 each type is taken and shows, a read-only person’s too', async () => {
-  const jpg = await blank().jpeg().toBuffer();
-  const seen = new Set<string | null>([await avatarOf(people.maya)]);
+  const jpg = await createBlankImage().jpeg().toBuffer();
+  const seen = new Set<string | null>([await getAvatar(people.maya)]);
   for (const [content, name, type] of [
     [png, 'me.png', 'image/png'],
     [jpg, 'me.jpg', 'image/jpeg'],
@@ -49,7 +49,7 @@ test('1-profile-06 1-profile-08 each type is taken and shows, a read-only person
   ] as const) {
     const { status, data } = await upload(people.maya, content, name);
     expect([name, status]).toEqual([name, 200]);
-    const shown = await avatarOf(people.maya);
+    const shown = await getAvatar(people.maya);
     expect(data?.avatar_url).toBe(shown);
     expect(seen.has(shown)).toBe(false);
     seen.add(shown);
@@ -57,7 +57,7 @@ test('1-profile-06 1-profile-08 each type is taken and shows, a read-only person
     expect([served.statusCode, served.headers['content-type']]).toEqual([200, type]);
   }
   expect((await upload(people.evan, png)).status).toBe(200);
-  expect(await avatarOf(people.noah)).toBeNull();
+  expect(await getAvatar(people.noah)).toBeNull();
 });
 
 test('of the former picture neither row nor bytes stay, and the change is in the log', async () => {
@@ -83,8 +83,8 @@ test('of several uploads at once one picture stays', async () => {
 });
 
 test('1-profile-09 1-profile-12 a name or a content that is none of a picture is refused with its reason', async () => {
-  const shown = await avatarOf(people.maya);
-  const gif = await blank().gif().toBuffer();
+  const shown = await getAvatar(people.maya);
+  const gif = await createBlankImage().gif().toBuffer();
   for (const [content, name, message] of [
     [png, 'a.php.png', IMAGE_MESSAGES.extensions],
     [Buffer.from('not a picture'), 'me.png', IMAGE_MESSAGES.content],
@@ -98,7 +98,7 @@ test('1-profile-09 1-profile-12 a name or a content that is none of a picture is
   expect((await upload(people.maya, png, 'me.png', 'picture')).error).toBe(IMAGE_MESSAGES.none);
   const json = await t.send(people.maya, 'POST', profile.uploadAvatar.path, { file: 'x' });
   expect([json.status, json.error]).toEqual([400, IMAGE_MESSAGES.none]);
-  expect(await avatarOf(people.maya)).toBe(shown);
+  expect(await getAvatar(people.maya)).toBe(shown);
 });
 
 test('1-profile-11 10485760 bytes are taken, one more is not', async () => {
@@ -111,12 +111,12 @@ test('1-profile-11 10485760 bytes are taken, one more is not', async () => {
 test('a picture is taken away with its bytes, by a read-only person too, and only one’s own', async () => {
   const remove = (caller: Caller) => t.call(caller, profile.deleteAvatar, {});
   for (const caller of [people.evan, people.noah]) await upload(caller, png);
-  const before = await avatarOf(people.evan);
+  const before = await getAvatar(people.evan);
   expect((await remove({ domain: 'acme' })).status).toBe(401);
   expect((await remove(people.evan)).body.msg).toBe('Picture removed successfully');
-  expect(await avatarOf(people.evan)).toBeNull();
+  expect(await getAvatar(people.evan)).toBeNull();
   expect(existsSync(t.services.workFiles.pathOf((before ?? '').replace('/media/', '')))).toBe(false);
-  expect(await avatarOf(people.noah)).not.toBeNull();
+  expect(await getAvatar(people.noah)).not.toBeNull();
   expect((await remove(people.evan)).status).toBe(200);
   const log = await t.inTenant('acme', 'read', (tx) =>
     tx.rows<{ changes: object }>(

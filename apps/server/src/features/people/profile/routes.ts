@@ -1,6 +1,6 @@
 import { profile } from '@mainstay/contract/people/profile';
-import { dropImage, keepImage, receiveImage } from '../../../platform/files/images.ts';
-import { actorOf } from '../../../platform/http/actor.ts';
+import { removeImage, replaceImage, receiveImage } from '../../../platform/files/images.ts';
+import { toActor } from '../../../platform/http/actor.ts';
 import { implement, ok, saved } from '../../../platform/http/kit.ts';
 import { deleteAvatar, updateAvatar, updateOwnName, updateOwnTitle } from './commands.ts';
 import { getProfile } from './data.ts';
@@ -12,24 +12,24 @@ export const profileFeature = implement(profile, endpointPolicy)('profile', {
 
   async updateName(call) {
     const { first_name: firstName, last_name: lastName, phone } = call.body;
-    await updateOwnName(call.tx, { firstName, lastName, phone }, actorOf(call));
+    await updateOwnName(call.tx, { firstName, lastName, phone }, toActor(call));
     return saved('Name updated successfully');
   },
 
   async updateTitle(call) {
-    await updateOwnTitle(call.tx, call.body.titleName, actorOf(call));
+    await updateOwnTitle(call.tx, call.body.titleName, toActor(call));
     return saved('Title updated successfully');
   },
 
   async uploadAvatar(call) {
     const { files } = call.services;
     const image = await receiveImage(files, call.request, 'avatar');
-    const change = () => call.inTenant('write', (tx) => updateAvatar(tx, image, actorOf(call)));
-    return ok({ avatar_url: await keepImage(files, image, change) });
+    const change = () => call.inTenant('write', (tx) => updateAvatar(tx, image, toActor(call)));
+    return ok({ avatar_url: await replaceImage(files, image, change) });
   },
 
   async deleteAvatar(call) {
-    await dropImage(call.services.files, () => call.inTenant('write', (tx) => deleteAvatar(tx, actorOf(call))));
+    await removeImage(call.services.files, () => call.inTenant('write', (tx) => deleteAvatar(tx, toActor(call))));
     return saved('Picture removed successfully');
   },
 });

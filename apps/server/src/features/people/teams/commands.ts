@@ -3,7 +3,7 @@ import type { TeamDetail } from '@mainstay/contract/people/teams';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
 import { recordAudit } from '../../audit/commands.ts';
-import { changesOf } from '../rules.ts';
+import { diffFields } from '../rules.ts';
 
 export interface TeamChange {
   name: string;
@@ -12,7 +12,7 @@ export interface TeamChange {
 }
 
 /** What of a team is written down: ids, leads apart. */
-function sidesOf({ name, members }: TeamChange) {
+function splitMembers({ name, members }: TeamChange) {
   const ids = (lead: boolean) =>
     members
       .filter((m) => m.is_lead === lead)
@@ -22,7 +22,7 @@ function sidesOf({ name, members }: TeamChange) {
 }
 
 /** Makes a team. @returns its id; undefined where one of this name exists */
-export async function makeTeam(tx: TenantTx, team: TeamChange, by: Actor): Promise<number | undefined> {
+export async function createAuditedTeam(tx: TenantTx, team: TeamChange, by: Actor): Promise<number | undefined> {
   const [made] = await tx.rows<{ id: number }>(
     `insert into teams (tenant_id, name) select $1, $2
        where not exists (select from teams where tenant_id = $1 and lower(name) = lower($2))
@@ -31,13 +31,13 @@ export async function makeTeam(tx: TenantTx, team: TeamChange, by: Actor): Promi
   );
   if (!made) return undefined;
   await setMembers(tx, made.id, team);
-  await recordAudit(tx, { verb: 'create', entity: 'team', entityId: made.id, changes: sidesOf(team), ...by });
+  await recordAudit(tx, { verb: 'create', entity: 'team', entityId: made.id, changes: splitMembers(team), ...by });
   return made.id;
 }
 
 /** Writes what differs. @returns false where another team has the name */
 export async function updateTeam(tx: TenantTx, before: TeamDetail, team: TeamChange, by: Actor): Promise<boolean> {
-  const changes = changesOf(sidesOf(before), sidesOf(team));
+  const changes = diffFields(splitMembers(before), splitMembers(team));
   if (!changes) return true;
   // One after the other, for two who choose the same name at the same moment.
   await tx.rows('select from teams where tenant_id = $1 order by id for no key update', [tx.tenant]);
@@ -70,5 +70,5 @@ async function setMembers(tx: TenantTx, id: number, { members }: TeamChange): Pr
 /** Takes a team away; its people and their accounts stay. */
 export async function deleteTeam(tx: TenantTx, team: TeamDetail, by: Actor): Promise<void> {
   await tx.rows('delete from teams where tenant_id = $1 and id = $2', [tx.tenant, team.id]);
-  await recordAudit(tx, { verb: 'delete', entity: 'team', entityId: team.id, changes: sidesOf(team), ...by });
+  await recordAudit(tx, { verb: 'delete', entity: 'team', entityId: team.id, changes: splitMembers(team), ...by });
 }

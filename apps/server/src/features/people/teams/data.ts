@@ -64,7 +64,7 @@ export async function getTeam(tx: TenantTx, id: number): Promise<TeamDetail | un
 }
 
 /** Whether every one of the ids is a user of the tenant. */
-export async function knowsUsers(tx: TenantTx, ids: readonly number[]): Promise<boolean> {
+export async function allUsersExist(tx: TenantTx, ids: readonly number[]): Promise<boolean> {
   const [row] = await tx.rows<{ n: number }>(
     'select count(*)::int as n from users where tenant_id = $1 and id = any($2)',
     [tx.tenant, ids],

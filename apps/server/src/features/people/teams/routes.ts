@@ -1,16 +1,16 @@
 import { teams } from '@mainstay/contract/people/teams';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
-import { actorOf } from '../../../platform/http/actor.ts';
-import { NameTaken, NotFound, requireFound } from '../../../platform/http/errors.ts';
+import { toActor } from '../../../platform/http/actor.ts';
+import { NameTakenError, NotFoundError, requireFound } from '../../../platform/http/errors.ts';
 import { done, implement, ok } from '../../../platform/http/kit.ts';
-import { deleteTeam, makeTeam, type TeamChange, updateTeam } from './commands.ts';
-import { findTeams, getTeam, knowsUsers } from './data.ts';
+import { deleteTeam, createAuditedTeam, type TeamChange, updateTeam } from './commands.ts';
+import { findTeams, getTeam, allUsersExist } from './data.ts';
 import { endpointPolicy } from './policy.ts';
 
 /** @throws NotFound */
-async function demandUsers(tx: TenantTx, { members }: TeamChange): Promise<void> {
+async function assertUsers(tx: TenantTx, { members }: TeamChange): Promise<void> {
   const ids = members.map((m) => m.user_id);
-  if (!(await knowsUsers(tx, ids))) throw new NotFound('User');
+  if (!(await allUsersExist(tx, ids))) throw new NotFoundError('User');
 }
 
 const found = async (tx: TenantTx, id: number) => requireFound(await getTeam(tx, id), 'Team');
@@ -21,21 +21,21 @@ export const teamsFeature = implement(teams, endpointPolicy)('teams', {
   getTeam: async ({ tx, params }) => ok(await found(tx, params.id)),
 
   async createTeam({ tx, body, ...call }) {
-    await demandUsers(tx, body);
-    const id = await makeTeam(tx, body, actorOf(call));
-    if (id === undefined) throw new NameTaken('A team');
+    await assertUsers(tx, body);
+    const id = await createAuditedTeam(tx, body, toActor(call));
+    if (id === undefined) throw new NameTakenError('A team');
     return ok(await found(tx, id));
   },
 
   async updateTeam({ tx, params, body, ...call }) {
     const before = await found(tx, params.id);
-    await demandUsers(tx, body);
-    if (!(await updateTeam(tx, before, body, actorOf(call)))) throw new NameTaken('A team');
+    await assertUsers(tx, body);
+    if (!(await updateTeam(tx, before, body, toActor(call)))) throw new NameTakenError('A team');
     return ok(await found(tx, params.id));
   },
 
   async deleteTeam({ tx, params, ...call }) {
-    await deleteTeam(tx, await found(tx, params.id), actorOf(call));
+    await deleteTeam(tx, await found(tx, params.id), toActor(call));
     return done;
   },
 });

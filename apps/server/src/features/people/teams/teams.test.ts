@@ -25,7 +25,7 @@ afterAll(() => t.close());
 const member = (name: string, is_lead = false) => ({ user_id: people[name] ?? 0, is_lead });
 const make = (name: string, members: object[] = [], caller = ada) =>
   t.call(caller, teams.createTeam, { body: { name, members: members as never } });
-const totalOf = async (caller: Caller) =>
+const computeTotal = async (caller: Caller) =>
   ((await t.call(caller, accounts.getTotals, {})).body.data as AccountTotals).total_accounts;
 
 test('reading is for ADM, DA and CSO, writing for ADM with full access, of the own company', async () => {
@@ -103,18 +103,18 @@ describe('a team', () => {
 
   test('gives its lead the members’ accounts at the next call, and takes them again', async () => {
     const noah = await t.signIn('noah.csm@demo.test');
-    const own = await totalOf(noah);
+    const own = await computeTotal(noah);
     const { body } = await make('Reach', [member('noah', true), member('maya')]);
     const { id } = body.data;
-    expect(await totalOf(noah)).toBeGreaterThan(own);
+    expect(await computeTotal(noah)).toBeGreaterThan(own);
     const put = (members: object[]) =>
       t.call(ada, teams.updateTeam, { params: { id }, body: { name: 'Reach', members: members as never } });
     await put([member('noah'), member('maya')]);
-    expect(await totalOf(noah)).toBe(own);
+    expect(await computeTotal(noah)).toBe(own);
     await put([member('noah', true), member('maya')]);
-    expect(await totalOf(noah)).toBeGreaterThan(own);
+    expect(await computeTotal(noah)).toBeGreaterThan(own);
     await t.call(ada, teams.deleteTeam, { params: { id } });
-    expect(await totalOf(noah)).toBe(own);
+    expect(await computeTotal(noah)).toBe(own);
   });
 
   test('has a name of its own, whatever its case, also when two take it at the same moment', async () => {

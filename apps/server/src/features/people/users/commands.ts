@@ -3,10 +3,10 @@ import type { UserDetail } from '@mainstay/contract/people/users';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
 import { recordAudit } from '../../audit/commands.ts';
-import { endSessionsOf } from '../../identity/commands.ts';
+import { endUserSessions } from '../../identity/commands.ts';
 import { eraseMailSecrets } from '../../mail/commands.ts';
 import { addRoles } from '../commands.ts';
-import { changesOf } from '../rules.ts';
+import { diffFields } from '../rules.ts';
 
 export interface UserChange {
   first_name: string;
@@ -19,7 +19,7 @@ export interface UserChange {
 /** Writes what differs; roles count from the next call of a running session. */
 export async function updateUser(tx: TenantTx, before: UserDetail, change: UserChange, by: Actor): Promise<void> {
   const roles = { before: before.roles.toSorted(), after: change.roles.toSorted() };
-  const changes = changesOf({ ...before, roles: roles.before }, { ...change, roles: roles.after });
+  const changes = diffFields({ ...before, roles: roles.before }, { ...change, roles: roles.after });
   if (!changes) return;
   await tx.rows(
     `update users set first_name = $3, last_name = $4, title = $5, user_access_type = $6, updated_at = $7
@@ -42,7 +42,7 @@ export async function deactivateUser(tx: TenantTx, user: UserDetail, by: Actor):
   const about = [tx.tenant, user.id, by.now];
   await tx.rows(`update users set status = 'inactive', updated_at = $3 where tenant_id = $1 and id = $2`, about);
   await Promise.all([
-    endSessionsOf(tx, user.id, by.now),
+    endUserSessions(tx, user.id, by.now),
     tx.rows('update one_time_codes set used_at = $3 where tenant_id = $1 and user_id = $2 and used_at is null', about),
     eraseMailSecrets(tx, { userId: user.id }),
   ]);

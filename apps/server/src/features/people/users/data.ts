@@ -1,7 +1,7 @@
 /** What the administration of people reads. */
 import type { RoleRow, UserDetail, UserRow } from '@mainstay/contract/people/users';
 import type { UserSort, UserStatus } from '@mainstay/contract/rules/user-list';
-import { byHeight } from '@mainstay/contract/rules/roles';
+import { compareRoleRank } from '@mainstay/contract/rules/roles';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 
 interface FoundUser extends Omit<UserRow, 'avatar_url' | 'last_seen_at' | 'created_at' | 'invitation_expires_at'> {
@@ -26,10 +26,10 @@ const USER = `select u.id, u.email, u.first_name, u.last_name, u.title, u.user_a
     end as invitation_expires_at
   from users u left join files f on f.tenant_id = $1 and f.id = u.avatar_file_id where u.tenant_id = $1`;
 
-function userOf({ storage_key, ...row }: FoundUser): UserRow {
+function toUser({ storage_key, ...row }: FoundUser): UserRow {
   return {
     ...row,
-    roles: row.roles.toSorted(byHeight),
+    roles: row.roles.toSorted(compareRoleRank),
     avatar_url: storage_key && `/media/${storage_key}`,
     last_seen_at: row.last_seen_at?.toISOString() ?? null,
     created_at: row.created_at.toISOString(),
@@ -46,7 +46,7 @@ const ORDERS: Record<string, string> = {
   created: 'u.created_at',
 };
 
-function orderOf(sort: UserSort = 'name'): string {
+function toOrderBy(sort: UserSort = 'name'): string {
   const way = sort.startsWith('-') ? 'desc' : 'asc';
   const by = ORDERS[sort.replace('-', '')] ?? NAME;
   return by === NAME ? `${NAME} ${way}, u.id ${way}` : `${by} ${way}, ${NAME}, u.id`;
@@ -66,13 +66,15 @@ export interface UserPage extends UserFilter {
   sort?: UserSort | undefined;
 }
 
-const kept = (q: number) => `($${q}::text is null or strpos(u.name_key, $${q}) > 0 or strpos(u.email_key, $${q}) > 0)
+const userFilterSql = (
+  q: number,
+) => `($${q}::text is null or strpos(u.name_key, $${q}) > 0 or strpos(u.email_key, $${q}) > 0)
   and ($${q + 1}::text is null or exists (select from user_roles ur
     join roles r on r.tenant_id = $1 and r.id = ur.role_id and r.abbr = $${q + 1}
     where ur.tenant_id = $1 and ur.user_id = u.id))
   and ($${q + 2}::bigint is null or exists (select from team_members m where m.tenant_id = $1
     and m.team_id = $${q + 2} and m.user_id = u.id))`;
-const keptBy = ({ q, role, team }: UserFilter) => [q?.toLowerCase() ?? null, role ?? null, team ?? null];
+const toUserFilter = ({ q, role, team }: UserFilter) => [q?.toLowerCase() ?? null, role ?? null, team ?? null];
 
 /** A page of people; undefined where the filter names a role or a team that the tenant does not have. */
 export async function findUsers(tx: TenantTx, page: UserPage, now: Date) {
@@ -84,19 +86,19 @@ export async function findUsers(tx: TenantTx, page: UserPage, now: Date) {
       [tx.tenant, role ?? null, team ?? null],
     ),
     tx.rows<FoundUser>(
-      `${USER} and ${kept(3)} and ($6::text is null or u.status = $6) order by ${orderOf(page.sort)} limit $7 offset $8`,
-      [tx.tenant, now, ...keptBy(page), status ?? null, limit, (pageNum - 1) * limit],
+      `${USER} and ${userFilterSql(3)} and ($6::text is null or u.status = $6) order by ${toOrderBy(page.sort)} limit $7 offset $8`,
+      [tx.tenant, now, ...toUserFilter(page), status ?? null, limit, (pageNum - 1) * limit],
     ),
     tx.rows<{ status: UserStatus; n: number }>(
-      `select u.status, count(*)::int as n from users u where u.tenant_id = $1 and ${kept(2)} group by u.status`,
-      [tx.tenant, ...keptBy(page)],
+      `select u.status, count(*)::int as n from users u where u.tenant_id = $1 and ${userFilterSql(2)} group by u.status`,
+      [tx.tenant, ...toUserFilter(page)],
     ),
   ]);
   if (!named?.known) return undefined;
   const statuses = { active: 0, invited: 0, inactive: 0 };
   for (const row of counts) statuses[row.status] = row.n;
   const total = status ? statuses[status] : statuses.active + statuses.invited + statuses.inactive;
-  return { listing: rows.map(userOf), has_next: pageNum * limit < total, total_records: total, statuses };
+  return { listing: rows.map(toUser), has_next: pageNum * limit < total, total_records: total, statuses };
 }
 
 interface FoundIdentity {
@@ -120,7 +122,7 @@ export async function getUser(tx: TenantTx, id: number, now: Date): Promise<User
   ]);
   if (!row) return undefined;
   return {
-    ...userOf(row),
+    ...toUser(row),
     identities: identities.map((found) => ({
       ...found,
       linked_at: found.linked_at.toISOString(),
@@ -141,7 +143,7 @@ export async function hasOtherAdmin(tx: TenantTx, id: number): Promise<boolean> 
 }
 
 /** Whether the tenant has every one of the roles. */
-export async function knowsRoles(tx: TenantTx, abbreviations: readonly string[]): Promise<boolean> {
+export async function allRolesExist(tx: TenantTx, abbreviations: readonly string[]): Promise<boolean> {
   const found = await tx.rows('select from roles where tenant_id = $1 and abbr = any($2)', [tx.tenant, abbreviations]);
   return found.length === abbreviations.length;
 }
@@ -156,6 +158,6 @@ export async function findRoles(tx: TenantTx, { pageNum, limit }: { pageNum: num
     [tx.tenant],
   );
   const from = (pageNum - 1) * limit;
-  const listing = rows.toSorted((a, b) => byHeight(a.abbr, b.abbr)).slice(from, from + limit);
+  const listing = rows.toSorted((a, b) => compareRoleRank(a.abbr, b.abbr)).slice(from, from + limit);
   return { listing, has_next: from + limit < rows.length, total_records: rows.length };
 }

@@ -2,45 +2,45 @@ import { users } from '@mainstay/contract/people/users';
 import type { FastifyRequest } from 'fastify';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { sendSheet } from '../../../platform/files/sheets.ts';
-import { actorOf } from '../../../platform/http/actor.ts';
+import { toActor } from '../../../platform/http/actor.ts';
 import {
   BusinessError,
-  Conflict,
+  ConflictError,
   FieldError,
-  Forbidden,
-  NotFound,
+  ForbiddenError,
+  NotFoundError,
   requireFound,
 } from '../../../platform/http/errors.ts';
 import { done, implement, ok } from '../../../platform/http/kit.ts';
-import { addressOf, callerOf, originOf } from '../../../platform/http/origin.ts';
+import { getTenantOrigin, getCallOrigin, getRequestOrigin } from '../../../platform/http/origin.ts';
 import type { Services } from '../../../platform/http/services.ts';
 import type { Access } from '../../../platform/session/access.ts';
 import { recordExport } from '../../audit/commands.ts';
 import { unlinkAccount } from '../../identity/commands.ts';
-import { inviteAgain, inviteUsers } from '../invitations/commands.ts';
-import { administers, mayGive } from '../policy.ts';
-import { ABOVE_OWN, invitationNote, LAST_ADMIN, NOT_INVITED, NOT_YOURSELF } from '../rules.ts';
+import { resendInvitation, inviteUsers } from '../invitations/commands.ts';
+import { isAdministrator, canGrantRoles } from '../policy.ts';
+import { ROLE_ABOVE_OWN, formatInvitationResult, LAST_ADMIN_MESSAGE, NOT_INVITED, NOT_YOURSELF } from '../rules.ts';
 import { getTeamName } from '../teams/data.ts';
 import { lockAdministrators } from '../commands.ts';
 import { deactivateUser, reactivateUser, updateUser } from './commands.ts';
-import { findRoles, findUsers, getUser, hasOtherAdmin, knowsRoles } from './data.ts';
+import { findRoles, findUsers, getUser, hasOtherAdmin, allRolesExist } from './data.ts';
 import { endpointPolicy } from './policy.ts';
 import { sheetColumns } from './rules.ts';
 
 /** Roles that the tenant knows and the caller may hand on. @throws NotFound, Forbidden */
-async function demandRoles(tx: TenantTx, access: Access, roles: readonly string[]): Promise<void> {
-  if (!(await knowsRoles(tx, roles))) throw new NotFound('Role');
-  if (!mayGive(access, roles)) throw new Forbidden(ABOVE_OWN);
+async function assertRoles(tx: TenantTx, access: Access, roles: readonly string[]): Promise<void> {
+  if (!(await allRolesExist(tx, roles))) throw new NotFoundError('Role');
+  if (!canGrantRoles(access, roles)) throw new ForbiddenError(ROLE_ABOVE_OWN);
 }
 
 /** Where the links of this tenant lead. */
 async function originOfTenant({ request, services }: { request: FastifyRequest; services: Services }): Promise<string> {
   const tenant = await services.hosts.find(request.headers.host ?? '');
-  return addressOf(request, tenant?.domain ?? '', services);
+  return getTenantOrigin(request, tenant?.domain ?? '', services);
 }
 
 /** What the user is after a step. */
-const replyOf = async (tx: TenantTx, id: number, { services }: { services: Services }) =>
+const toReply = async (tx: TenantTx, id: number, { services }: { services: Services }) =>
   ok(requireFound(await getUser(tx, id, services.now()), 'User'));
 
 export const usersFeature = implement(users, endpointPolicy)('users', {
@@ -48,23 +48,23 @@ export const usersFeature = implement(users, endpointPolicy)('users', {
     const { access, services } = call;
     const teamId = body.team_id ?? null;
     await Promise.all([
-      demandRoles(tx, access, body.roles),
+      assertRoles(tx, access, body.roles),
       teamId !== null && getTeamName(tx, teamId).then((name) => requireFound(name, 'Team')),
     ]);
     const { email: emails, roles, user_access_type: userAccessType } = body;
     const origin = await originOfTenant(call);
-    const invited = await inviteUsers(tx, services, { emails, roles, userAccessType, teamId, origin }, actorOf(call));
-    return { ...ok({ invited }), msg: invitationNote(invited.length, services.config.smtpUrl !== undefined) };
+    const invited = await inviteUsers(tx, services, { emails, roles, userAccessType, teamId, origin }, toActor(call));
+    return { ...ok({ invited }), msg: formatInvitationResult(invited.length, services.config.smtpUrl !== undefined) };
   },
 
   async inviteAgain({ tx, params, ...call }) {
     const { access, services } = call;
     const user = requireFound(await getUser(tx, params.id, services.now()), 'User');
-    if (user.status !== 'invited') throw new Conflict(NOT_INVITED);
-    if (!mayGive(access, user.roles)) throw new Forbidden(ABOVE_OWN);
-    await inviteAgain(tx, services, { user, origin: await originOfTenant(call) }, actorOf(call));
+    if (user.status !== 'invited') throw new ConflictError(NOT_INVITED);
+    if (!canGrantRoles(access, user.roles)) throw new ForbiddenError(ROLE_ABOVE_OWN);
+    await resendInvitation(tx, services, { user, origin: await originOfTenant(call) }, toActor(call));
     const invited = [{ id: user.id, email: user.email }];
-    return { ...ok({ invited }), msg: invitationNote(1, services.config.smtpUrl !== undefined) };
+    return { ...ok({ invited }), msg: formatInvitationResult(1, services.config.smtpUrl !== undefined) };
   },
 
   async findUsers({ tx, query, services }) {
@@ -80,24 +80,28 @@ export const usersFeature = implement(users, endpointPolicy)('users', {
         const page = requireFound(await findUsers(tx, { ...query, pageNum, limit }, services.now()), 'Role or team');
         return { rows: page.listing, next: page.has_next ? pageNum + 1 : undefined };
       },
-      record: (tx) => recordExport(tx, 'users', query, actorOf(call)),
+      record: (tx) => recordExport(tx, 'users', query, toActor(call)),
     });
   },
 
-  getUser: ({ tx, params, ...call }) => replyOf(tx, params.id, call),
+  getUser: ({ tx, params, ...call }) => toReply(tx, params.id, call),
 
   async updateUser({ tx, params, body, ...call }) {
     const { access, services } = call;
     await lockAdministrators(tx);
     const before = requireFound(await getUser(tx, params.id, services.now()), 'User');
-    await demandRoles(tx, access, body.roles);
+    await assertRoles(tx, access, body.roles);
     const change = { ...body, title: body.title || null };
-    if (administers(before) && !administers({ ...before, ...change }) && !(await hasOtherAdmin(tx, before.id))) {
+    if (
+      isAdministrator(before) &&
+      !isAdministrator({ ...before, ...change }) &&
+      !(await hasOtherAdmin(tx, before.id))
+    ) {
       const field = body.roles.includes('ADM') ? 'user_access_type' : 'roles';
-      throw new FieldError(field, LAST_ADMIN);
+      throw new FieldError(field, LAST_ADMIN_MESSAGE);
     }
-    await updateUser(tx, before, change, actorOf(call));
-    return replyOf(tx, before.id, call);
+    await updateUser(tx, before, change, toActor(call));
+    return toReply(tx, before.id, call);
   },
 
   async deactivateUser({ tx, params, ...call }) {
@@ -106,24 +110,24 @@ export const usersFeature = implement(users, endpointPolicy)('users', {
     const user = requireFound(await getUser(tx, params.id, services.now()), 'User');
     if (user.id === access.user) throw new BusinessError(NOT_YOURSELF);
     if (user.status === 'inactive') return ok(user);
-    if (administers(user) && !(await hasOtherAdmin(tx, user.id))) throw new BusinessError(LAST_ADMIN);
-    await deactivateUser(tx, user, actorOf(call));
-    return replyOf(tx, user.id, call);
+    if (isAdministrator(user) && !(await hasOtherAdmin(tx, user.id))) throw new BusinessError(LAST_ADMIN_MESSAGE);
+    await deactivateUser(tx, user, toActor(call));
+    return toReply(tx, user.id, call);
   },
 
   async reactivateUser({ tx, params, ...call }) {
     const { services } = call;
     const user = requireFound(await getUser(tx, params.id, services.now()), 'User');
     if (user.status !== 'inactive') return ok(user);
-    await reactivateUser(tx, user, actorOf(call));
-    return replyOf(tx, user.id, call);
+    await reactivateUser(tx, user, toActor(call));
+    return toReply(tx, user.id, call);
   },
 
   async deleteIdentity({ tx, params, ...call }) {
     const { request, services } = call;
-    const setting = { origin: callerOf(request), address: originOf(request, services.config) };
+    const setting = { origin: getCallOrigin(request), address: getRequestOrigin(request, services.config) };
     const identity = { id: params.identityId, userId: params.id, ...setting };
-    if (!(await unlinkAccount(tx, services, identity, actorOf(call)))) throw new NotFound('Identity');
+    if (!(await unlinkAccount(tx, services, identity, toActor(call)))) throw new NotFoundError('Identity');
     return done;
   },
 

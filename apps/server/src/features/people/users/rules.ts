@@ -1,6 +1,6 @@
 /** The columns of the list of users, as a sheet has them. */
 import type { UserRow } from '@mainstay/contract/people/users';
-import { timestamp } from '@mainstay/contract/rules/dates';
+import { formatTimestamp } from '@mainstay/contract/rules/dates';
 import type { UserStatus } from '@mainstay/contract/rules/user-list';
 import type { SheetColumn } from '../../../platform/files/sheets.ts';
 
@@ -8,7 +8,7 @@ const STATUSES: Record<UserStatus, string> = { active: 'Active', invited: 'Invit
 
 /** Instants are `Y-MM-DD HH:mm:ss` in the company's time zone. */
 export function sheetColumns(timeZone: string): SheetColumn<UserRow>[] {
-  const instant = (at: string | null) => at && timestamp(new Date(at), timeZone);
+  const instant = (at: string | null) => at && formatTimestamp(new Date(at), timeZone);
   return [
     ['Name', (user) => `${user.first_name} ${user.last_name}`.trim()],
     ['E-mail', (user) => user.email],

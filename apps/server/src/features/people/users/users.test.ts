@@ -20,7 +20,7 @@ afterAll(() => t.close());
 
 const rows = <R>(text: string, ...values: unknown[]) =>
   t.inTenant('demo', 'write', (tx) => tx.rows<R>(text, [tx.tenant, ...values]));
-async function idOf(email: string): Promise<number> {
+async function getId(email: string): Promise<number> {
   const [row] = await rows<{ id: number }>('select id from users where tenant_id = $1 and email = $2', email);
   return row?.id ?? 0;
 }
@@ -54,7 +54,7 @@ describe('who may', () => {
   });
 
   test('change people: ADM with full access, on people of the own company', async () => {
-    const id = await idOf('noah.csm@demo.test');
+    const id = await getId('noah.csm@demo.test');
     const reader = await join('reader2', ['ADM'], { userAccessType: 'read_only' });
     const calls = [
       ['PUT', '', { first_name: 'N', last_name: 'B', roles: ['ADM'], user_access_type: 'full' }],
@@ -184,7 +184,7 @@ describe('a change', () => {
       first_name: { before: 'climber', after: 'Cleo' },
       roles: { before: ['CSM'], after: ['CSM', 'CSO'] },
     });
-    expect(log[0]).toMatchObject({ user_id: await idOf('ada.admin@demo.test'), ip: '127.0.0.1' });
+    expect(log[0]).toMatchObject({ user_id: await getId('ada.admin@demo.test'), ip: '127.0.0.1' });
   });
 
   test('that changes nothing leaves no line', async () => {
@@ -257,7 +257,7 @@ describe('deactivation', () => {
   });
 
   test('of oneself is refused', async () => {
-    const { error } = await t.call(ada, users.deactivateUser, { params: { id: await idOf('ada.admin@demo.test') } });
+    const { error } = await t.call(ada, users.deactivateUser, { params: { id: await getId('ada.admin@demo.test') } });
     expect(error).toBe('You cannot deactivate yourself.');
   });
 });
@@ -333,7 +333,7 @@ describe('outside identities', () => {
     );
     const { body } = await t.call(ada, users.getUser, { params: { id } });
     expect(body.data.identities).toMatchObject([{ id: identityId, strategy: 'OAuth-Google', email }]);
-    const other = await idOf('maya.csm@demo.test');
+    const other = await getId('maya.csm@demo.test');
     expect((await t.call(ada, users.deleteIdentity, { params: { id: other, identityId } })).status).toBe(404);
     expect((await t.call(ada, users.deleteIdentity, { params: { id, identityId } })).status).toBe(200);
     expect((await t.call(ada, users.deleteIdentity, { params: { id, identityId } })).status).toBe(404);

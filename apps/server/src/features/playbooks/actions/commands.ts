@@ -1,33 +1,38 @@
 /** What is done with an action. Every command locks the account first, keeps the figures and writes the logs. */
-import { ACTION_MESSAGES, type ActionStatus, isLastPending, LAST_QUESTION } from '@mainstay/contract/rules/actions';
+import {
+  ACTION_MESSAGES,
+  type ActionStatus,
+  isLastPending,
+  LAST_ACTION_CONFIRMATION,
+} from '@mainstay/contract/rules/actions';
 import { PLAY_ACTIONS_LIMIT, PLAY_MESSAGES } from '@mainstay/contract/rules/plays';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
-import { BusinessError, Conflict, NotFound, requireFound } from '../../../platform/http/errors.ts';
+import { BusinessError, ConflictError, NotFoundError, requireFound } from '../../../platform/http/errors.ts';
 import type { Access } from '../../../platform/session/access.ts';
 import { requireWritableAccount } from '../../accounts/commands.ts';
 import { getMemberName } from '../../accounts/data.ts';
 import { recordEvent } from '../../timeline/commands.ts';
 import { recordAudit } from '../../audit/commands.ts';
-import { tellAssigned } from '../../notices/commands.ts';
-import { keepPlay, keepWaiting, type PlayFigures } from '../figures/commands.ts';
-import { requireOffered } from '../external-processes/data.ts';
+import { notifyAssigned } from '../../notifications/commands.ts';
+import { refreshPlayMetrics, refreshBlockedCounts, type StoredPlayMetrics } from '../metrics/commands.ts';
+import { assertAvailable } from '../external-processes/data.ts';
 import { recordLog } from '../logs/commands.ts';
-import { refusalToComplete, refusalToSkip } from '../policy.ts';
-import { keepDependencies } from '../dependencies/commands.ts';
+import { getCompleteBlocker, getSkipBlocker } from '../policy.ts';
+import { saveDependencies } from '../dependencies/commands.ts';
 import { lockPlay } from '../plays/commands.ts';
-import { getPlanDue, getPlanPlay, planDueOf } from './data.ts';
-import { assignedTo, CLOSED_LOG, type Kept, refuseAfterPlan, STEPS } from './rules.ts';
+import { getPlanDue, getPlanPlay, planDueSql } from './data.ts';
+import { assignedToText, PLAY_CLOSED_TEXT, type ActionColumns, assertDueBeforePlan, STEP_TEXTS } from './rules.ts';
 
 /** The action that a caller means, and what they saw of it. */
-export interface Seen {
+export interface SeenAction {
   id: number;
   accountId?: number | null | undefined;
   playId?: number | null | undefined;
   version?: number | null | undefined;
 }
 
-interface Locked extends Kept {
+interface Locked extends ActionColumns {
   id: number;
   account: number;
   play: number;
@@ -46,13 +51,17 @@ const COLUMNS = `id, account_id as account, play_id as play, version, name, desc
   priority::text as priority, due_on, owner_id, external_process_id, status, completed_at, completed_by, blocked_by,
   exists (select from action_dependencies d where d.tenant_id = $1 and d.depends_on_id = a.id) as is_awaited,
   (select p.pending_actions from plays p where p.tenant_id = $1 and p.id = play_id) as pending, 
-  ${planDueOf('(select p.success_plan_id from plays p where p.tenant_id = $1 and p.id = play_id)')} as plan_due`;
+  ${planDueSql('(select p.success_plan_id from plays p where p.tenant_id = $1 and p.id = play_id)')} as plan_due`;
 
 /**
  * The action as it is now, its account locked.
  * @throws NotFound where it is not where the caller saw it, Forbidden, Conflict for an older version
  */
-async function lockAction(tx: TenantTx, access: Access, { id, accountId, playId, version }: Seen): Promise<Locked> {
+async function lockAction(
+  tx: TenantTx,
+  access: Access,
+  { id, accountId, playId, version }: SeenAction,
+): Promise<Locked> {
   const [, [action]] = await Promise.all([
     requireWritableAccount(tx, access, { table: 'actions', what: 'Action', id }),
     tx.rows<Locked>(
@@ -61,8 +70,8 @@ async function lockAction(tx: TenantTx, access: Access, { id, accountId, playId,
       [tx.tenant, id, accountId ?? null, playId ?? null],
     ),
   ]);
-  if (!action) throw new NotFound('Action');
-  if (version != null && version !== action.version) throw new Conflict(ACTION_MESSAGES.version);
+  if (!action) throw new NotFoundError('Action');
+  if (version != null && version !== action.version) throw new ConflictError(ACTION_MESSAGES.version);
   return action;
 }
 
@@ -70,8 +79,8 @@ const isSame = (a: unknown, b: unknown): boolean =>
   a instanceof Date && b instanceof Date ? a.getTime() === b.getTime() : a === b;
 
 interface Step {
-  verb: keyof typeof STEPS;
-  set: Partial<Kept>;
+  verb: keyof typeof STEP_TEXTS;
+  set: Partial<ActionColumns>;
   /** What changed beside the columns, before and after. */
   beside?: Record<string, { before: unknown; after: unknown }>;
   /** Says more than the verb in the log. */
@@ -82,23 +91,24 @@ interface Step {
 async function writeAction(
   tx: TenantTx,
   action: Locked,
-  { verb, set, beside = {}, msg = STEPS[verb].msg }: Step,
+  { verb, set, beside = {}, msg = STEP_TEXTS[verb].msg }: Step,
   by: Actor,
-): Promise<PlayFigures & { closed: boolean }> {
-  const names = (Object.keys(set) as (keyof Kept)[]).filter((name) => !isSame(action[name], set[name]));
+): Promise<StoredPlayMetrics & { closed: boolean }> {
+  const names = (Object.keys(set) as (keyof ActionColumns)[]).filter((name) => !isSame(action[name], set[name]));
   const place = { id: action.play, account: action.account };
-  if (names.length === 0 && Object.keys(beside).length === 0) return { ...(await keepPlay(tx, place)), closed: false };
+  if (names.length === 0 && Object.keys(beside).length === 0)
+    return { ...(await refreshPlayMetrics(tx, place)), closed: false };
   const changes = Object.fromEntries(names.map((name) => [name, { before: action[name], after: set[name] }]));
   const log = { accountId: action.account, playId: action.play };
-  const { operation } = STEPS[verb];
+  const { operation } = STEP_TEXTS[verb];
   const [, , kept] = await Promise.all([
     tx.rows(
       `update actions set ${names.map((name, at) => `${name} = $${at + 4}, `).join('')}version = version + 1,
          updated_at = $3 where tenant_id = $1 and id = $2`,
       [tx.tenant, action.id, by.now, ...names.map((name) => set[name])],
     ),
-    names.includes('status') && action.is_awaited && keepWaiting(tx, [action.id]),
-    keepPlay(tx, place),
+    names.includes('status') && action.is_awaited && refreshBlockedCounts(tx, [action.id]),
+    refreshPlayMetrics(tx, place),
     recordAudit(tx, {
       verb,
       entity: 'action',
@@ -120,11 +130,11 @@ async function writeAction(
     ),
   ]);
   const closed = action.status === 'Pending' && names.includes('status') && kept.play_status === 'CM';
-  if (closed) await recordLog(tx, { ...log, ...CLOSED_LOG }, by);
+  if (closed) await recordLog(tx, { ...log, ...PLAY_CLOSED_TEXT }, by);
   return { ...kept, closed };
 }
 
-type Result = PlayFigures & { closed: boolean; status: ActionStatus; completed_on: string | null };
+type Result = StoredPlayMetrics & { closed: boolean; status: ActionStatus; completed_on: string | null };
 
 /**
  * Ticks an action off, or takes it up again; once more changes nothing.
@@ -134,14 +144,14 @@ type Result = PlayFigures & { closed: boolean; status: ActionStatus; completed_o
 export async function completeAction(
   tx: TenantTx,
   access: Access,
-  { isChecked, lastConfirmed, ...seen }: Seen & { isChecked: boolean; lastConfirmed?: boolean | undefined },
+  { isChecked, lastConfirmed, ...seen }: SeenAction & { isChecked: boolean; lastConfirmed?: boolean | undefined },
   by: Actor,
 ): Promise<Result> {
   const action = await lockAction(tx, access, seen);
-  const refusal = refusalToComplete(action, isChecked);
+  const refusal = getCompleteBlocker(action, isChecked);
   if (refusal) throw new BusinessError(refusal);
   if (isChecked && lastConfirmed === false && isLastPending(action.status, action.pending))
-    throw new Conflict(LAST_QUESTION);
+    throw new ConflictError(LAST_ACTION_CONFIRMATION);
   const done = { status: 'Completed', completed_at: by.now, completed_by: by.userId } as const;
   const open = { status: 'Pending', completed_at: null, completed_by: null } as const;
   const isThere = isChecked === (action.status === 'Completed') && action.status !== 'Skip';
@@ -152,34 +162,39 @@ export async function completeAction(
 }
 
 /** Leaves a pending action undone for good; it counts as no longer pending. */
-export async function skipAction(tx: TenantTx, access: Access, seen: Seen, by: Actor): Promise<PlayFigures> {
+export async function skipAction(
+  tx: TenantTx,
+  access: Access,
+  seen: SeenAction,
+  by: Actor,
+): Promise<StoredPlayMetrics> {
   const action = await lockAction(tx, access, seen);
-  const refusal = refusalToSkip(action.status);
+  const refusal = getSkipBlocker(action.status);
   if (refusal) throw new BusinessError(refusal);
   const { play_status, pending_actions } = await writeAction(tx, action, { verb: 'skip', set: { status: 'Skip' } }, by);
   return { play_status, pending_actions };
 }
 
-type Said = 'name' | 'description' | 'how_to_complete' | 'priority' | 'due_on' | 'external_process_id';
-type Edited = Partial<Pick<Kept, Said>>;
+type ActionInput = 'name' | 'description' | 'how_to_complete' | 'priority' | 'due_on' | 'external_process_id';
+type Edited = Partial<Pick<ActionColumns, ActionInput>>;
 
 /** Changes the named fields, and what the action waits for. @throws also BusinessError for a due date not before its plan's */
 export async function editAction(
   tx: TenantTx,
   access: Access,
-  { set, dependsOn, ...seen }: Seen & { set: Edited; dependsOn?: readonly number[] | undefined },
+  { set, dependsOn, ...seen }: SeenAction & { set: Edited; dependsOn?: readonly number[] | undefined },
   by: Actor,
 ): Promise<void> {
   const action = await lockAction(tx, access, seen);
   const { external_process_id: process, due_on: due } = set;
   // One that a plan has moved before is not refused when the rest of it changes.
-  if (due !== action.due_on) refuseAfterPlan(due, action.plan_due);
-  if (process != null && process !== action.external_process_id) await requireOffered(tx, process);
-  const waits = dependsOn && (await keepDependencies(tx, action, dependsOn));
+  if (due !== action.due_on) assertDueBeforePlan(due, action.plan_due);
+  if (process != null && process !== action.external_process_id) await assertAvailable(tx, process);
+  const waits = dependsOn && (await saveDependencies(tx, action, dependsOn));
   await writeAction(tx, action, { verb: 'update', set, ...(waits && { beside: { depends_on: waits } }) }, by);
 }
 
-export interface NewAction extends Pick<Kept, Said> {
+export interface NewAction extends Pick<ActionColumns, ActionInput> {
   /** Of the success plan that it is for; its play is then known. */
   planId: number | undefined;
   playId: number | undefined;
@@ -203,24 +218,24 @@ async function requireOwner(
 }
 
 /** The play that is meant. @throws NotFound where there is no such plan, or where the play is not the plan's */
-async function playOf(tx: TenantTx, { planId, playId }: Pick<NewAction, 'planId' | 'playId'>): Promise<number> {
+async function resolvePlay(tx: TenantTx, { planId, playId }: Pick<NewAction, 'planId' | 'playId'>): Promise<number> {
   if (planId === undefined) return requireFound(playId, 'Play');
   const play = requireFound(await getPlanPlay(tx, planId), 'Success plan');
-  if (playId !== undefined && playId !== play) throw new NotFound('Play');
+  if (playId !== undefined && playId !== play) throw new NotFoundError('Play');
   return play;
 }
 
 /** Adds an action to a play, which is open then. @returns its id @throws NotFound, Forbidden, BusinessError */
 export async function createAction(tx: TenantTx, access: Access, action: NewAction, by: Actor): Promise<number> {
   const { name, source, dependsOn, ownerId = by.userId } = action;
-  const play = await playOf(tx, action);
+  const play = await resolvePlay(tx, action);
   const [{ account_id: account }, planDue] = await Promise.all([
     lockPlay(tx, access, { playId: play }),
     getPlanDue(tx, play),
   ]);
-  refuseAfterPlan(action.due_on, planDue);
+  assertDueBeforePlan(action.due_on, planDue);
   if (ownerId !== by.userId) await requireOwner(tx, account, ownerId, 'assignUser');
-  if (action.external_process_id !== null) await requireOffered(tx, action.external_process_id);
+  if (action.external_process_id !== null) await assertAvailable(tx, action.external_process_id);
   const [row] = await tx.rows<{ id: number }>(
     `insert into actions (tenant_id, account_id, play_id, name, description, how_to_complete, owner_id, priority, due_on,
        type, source, external_process_id, position, created_by, created_at, updated_at)
@@ -235,11 +250,11 @@ export async function createAction(tx: TenantTx, access: Access, action: NewActi
   );
   if (!row) throw new BusinessError(PLAY_MESSAGES.full);
   const { id } = row;
-  if (dependsOn) await keepDependencies(tx, { id, play }, dependsOn);
+  if (dependsOn) await saveDependencies(tx, { id, play }, dependsOn);
   const changes = { action: name, account_id: account, play_id: play };
   await Promise.all([
-    keepPlay(tx, { id: play, account }),
-    tellAssigned(tx, { actionIds: [id] }, by),
+    refreshPlayMetrics(tx, { id: play, account }),
+    notifyAssigned(tx, { actionIds: [id] }, by),
     recordAudit(tx, { verb: 'create', entity: 'action', entityId: id, changes, ...by }),
     recordLog(
       tx,
@@ -266,13 +281,13 @@ export async function createAction(tx: TenantTx, access: Access, action: NewActi
 export async function assignAction(
   tx: TenantTx,
   access: Access,
-  { userId, ...seen }: Seen & { userId: number },
+  { userId, ...seen }: SeenAction & { userId: number },
   by: Actor,
 ): Promise<string> {
   const action = await lockAction(tx, access, seen);
   const name = await requireOwner(tx, action.account, userId, 'userId');
-  const step = { verb: 'assign', set: { owner_id: userId }, msg: assignedTo(name) } as const;
+  const step = { verb: 'assign', set: { owner_id: userId }, msg: assignedToText(name) } as const;
   await writeAction(tx, action, step, by);
-  if (userId !== action.owner_id) await tellAssigned(tx, { actionIds: [action.id] }, by);
+  if (userId !== action.owner_id) await notifyAssigned(tx, { actionIds: [action.id] }, by);
   return name;
 }

@@ -2,12 +2,12 @@
 import type { Action } from '@mainstay/contract/playbooks/actions';
 import { noAccessMessage } from '@mainstay/contract/rules/access';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
-import { Forbidden, NotFound } from '../../../platform/http/errors.ts';
+import { ForbiddenError, NotFoundError } from '../../../platform/http/errors.ts';
 import type { Access } from '../../../platform/session/access.ts';
-import { withinReach } from '../../accounts/rules.ts';
-import { isReadOnlyAccount, type Membership } from '../../accounts/policy.ts';
+import { inAccountScope } from '../../accounts/rules.ts';
+import { isAccountReadOnly, type Membership } from '../../accounts/policy.ts';
 import { imageUrl, Values } from '../../accounts/rules.ts';
-import { EPA } from '../external-processes/data.ts';
+import { ACTION_PROCESS_SQL } from '../external-processes/data.ts';
 
 interface FoundAction
   extends Omit<Action, 'completed_on' | 'created_at' | 'depends_on' | 'play' | 'account' | 'read_only'>,
@@ -31,19 +31,19 @@ interface FoundAction
 const AWAITED = `coalesce((select jsonb_agg(jsonb_build_object('id', w.id, 'name', w.name, 'status', w.status) order by w.id)
       from action_dependencies y join actions w on w.tenant_id = $1 and w.id = y.depends_on_id
       where y.tenant_id = $1 and y.action_id = x.id), '[]')`;
-const nameOf = (alias: string): string => `coalesce(${alias}.full_name, ${alias}.email)`;
+const nameSql = (alias: string): string => `coalesce(${alias}.full_name, ${alias}.email)`;
 
 /** @throws NotFound, Forbidden outside the reach */
 export async function getAction(tx: TenantTx, access: Access, actionId: number): Promise<Action> {
   const values = new Values(tx.tenant, actionId, access.user);
   const [found] = await tx.rows<FoundAction>(
     `select x.id, x.name, x.description, x.how_to_complete as htcomp, x.status, x.priority::text as priority,
-       x.due_on as due_date, x.completed_at, x.type, x.source -> 'meta' as meta, ${EPA} as epa, x.created_at, x.version, x.blocked_by,
+       x.due_on as due_date, x.completed_at, x.type, x.source -> 'meta' as meta, ${ACTION_PROCESS_SQL} as epa, x.created_at, x.version, x.blocked_by,
        ${AWAITED} as waits_for,
-       x.owner_id, ${nameOf('o')} as owner, o.email as owner_email, ${nameOf('c')} as completed_by,
+       x.owner_id, ${nameSql('o')} as owner, o.email as owner_email, ${nameSql('c')} as completed_by,
        p.id as play_id, p.name as play_name, p.status as play_status, p.total_actions, p.pending_actions,
        a.id as account_id, a.name as account_name, a.plan, f.storage_key, m.member_type, m.read_only,
-       ${withinReach(values, access)} as reachable,
+       ${inAccountScope(values, access)} as reachable,
        array(select d.id from custom_attributes d where d.tenant_id = $1 and d.scope = 'Action' and d.version > 0
          and coalesce(m.member_type, 'A') = any(d.read_permission) order by lower(d.name), d.id) as attributes
      from actions x join plays p on p.tenant_id = $1 and p.id = x.play_id
@@ -55,12 +55,12 @@ export async function getAction(tx: TenantTx, access: Access, actionId: number):
      where x.tenant_id = $1 and x.id = $2`,
     values.list,
   );
-  if (!found) throw new NotFound('Action');
-  if (!found.reachable) throw new Forbidden(noAccessMessage(found.account_name));
-  return actionOf(found, access);
+  if (!found) throw new NotFoundError('Action');
+  if (!found.reachable) throw new ForbiddenError(noAccessMessage(found.account_name));
+  return toAction(found, access);
 }
 
-function actionOf(found: FoundAction, access: Access): Action {
+function toAction(found: FoundAction, access: Access): Action {
   const { id, name, description, htcomp, owner_id, owner, owner_email, status, priority, due_date } = found;
   const { completed_by, type, meta, version, attributes, play_id, play_name, total_actions, pending_actions } = found;
   const { waits_for, blocked_by, epa } = found;
@@ -77,18 +77,18 @@ function actionOf(found: FoundAction, access: Access): Action {
       plan: found.plan,
       image_url: imageUrl(found.storage_key),
     },
-    read_only: isReadOnlyAccount(access, found),
+    read_only: isAccountReadOnly(access, found),
   };
 }
 
 /** When a success plan is due; null where there is none. @param plan what names it in the statement */
-export const planDueOf = (plan: string): string =>
+export const planDueSql = (plan: string): string =>
   `(select s.due_on from success_plans s where s.tenant_id = $1 and s.id = ${plan})`;
 
 /** When the success plan of a play is due; null where the play is of none. */
 export async function getPlanDue(tx: TenantTx, playId: number): Promise<string | null> {
   const [row] = await tx.rows<{ due: string | null }>(
-    `select ${planDueOf('p.success_plan_id')} as due from plays p where p.tenant_id = $1 and p.id = $2`,
+    `select ${planDueSql('p.success_plan_id')} as due from plays p where p.tenant_id = $1 and p.id = $2`,
     [tx.tenant, playId],
   );
   return row?.due ?? null;

@@ -5,11 +5,11 @@ import { actionEdits, type ActionChange } from '@mainstay/contract/playbooks/bul
 import type { ClientInput } from '@mainstay/contract/kit';
 import { noAccessMessage, READ_ONLY_MESSAGE } from '@mainstay/contract/rules/access';
 import { ACTION_MESSAGES } from '@mainstay/contract/rules/actions';
-import { PLAN_ACTION_MESSAGES, planActionFaults } from '@mainstay/contract/rules/success-plans';
+import { PLAN_ACTION_MESSAGES, validatePlanAction } from '@mainstay/contract/rules/success-plans';
 import { beforeEach, expect, test } from 'vitest';
-import { inDays, type Name, playWorld } from '../../../testing/play-world.ts';
+import { inDays, type Name, playFixture } from '../../../testing/play-fixture.ts';
 
-const world = playWorld();
+const world = playFixture();
 const { t, callers, play } = world;
 /** The plan of `late`, which is Alder's: due in ten days. */
 let plan: number;
@@ -54,10 +54,10 @@ test('2-actions-20 2-actions-25 an action of a plan without the plan is refused 
   expect((await add('maya', due)).error).toBe(PLAN_ACTION_MESSAGES.due);
   // A form tells the same, in the same order.
   const ofPlan = { play_id: play.late, date: inDays(10) };
-  expect(planActionFaults({ ...blank }, null).map(({ reason }) => reason)).toEqual([
+  expect(validatePlanAction({ ...blank }, null).map(({ reason }) => reason)).toEqual([
     ...[PLAN_ACTION_MESSAGES.plan, ACTION_MESSAGES.name, ACTION_MESSAGES.description, ACTION_MESSAGES.priority],
   ]);
-  expect(planActionFaults({ ...blank }, ofPlan).map(({ place }) => place)).toEqual([
+  expect(validatePlanAction({ ...blank }, ofPlan).map(({ place }) => place)).toEqual([
     ...['text', 'description', 'actionPriority', 'completedOn'],
   ]);
 });

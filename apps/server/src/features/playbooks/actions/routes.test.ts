@@ -10,11 +10,11 @@ import { beforeEach, expect, test } from 'vitest';
 import { buildAccount, buildMembers } from '../../../demo/factories/accounts.ts';
 import { buildActions, buildPlay } from '../../../demo/factories/plays.ts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
-import { neighbours } from '../../../testing/neighbours.ts';
+import { twoTenants } from '../../../testing/two-tenants.ts';
 import { TEST_DAY, TEST_NOW } from '../../../testing/services.ts';
 import { createAttribute } from '../../attributes/definitions/commands.ts';
 import { createTeam } from '../../people/commands.ts';
-import { refreshWork } from '../figures/commands.ts';
+import { refreshAllPlayMetrics } from '../metrics/commands.ts';
 
 const ROLES = {
   ...{ ada: 'ADM', dev: 'DA', olga: 'CSO', evan: 'EXE', lena: 'CSL' },
@@ -47,7 +47,7 @@ const build = async (tx: TenantTx) => {
   attribute.members = await make('Channel', { read_permission: ['P'] });
   await make('Of accounts', { scope: 'Account', read_permission: everybody });
 };
-const { t, users, callers } = neighbours(ROLES, build, 'Europe/Berlin');
+const { t, users, callers } = twoTenants(ROLES, build, 'Europe/Berlin');
 
 beforeEach(async () => {
   t.setNow(TEST_NOW);
@@ -59,7 +59,7 @@ beforeEach(async () => {
       { ...of, name: 'Call', description: 'Ask openly', howToComplete: 'By phone', priority: 'C', dueOn: inDays(3) },
       { ...of, name: 'Visit', dueOn: inDays(9) },
     ]);
-    await refreshWork(tx);
+    await refreshAllPlayMetrics(tx);
   });
 });
 
@@ -75,7 +75,7 @@ const assign = (name: Name | 'gia', body: Partial<Body<'assignAction'>>) =>
   t.call(callers[name], actions.assignAction, { body: { actionId: first, userId: users.emil, ...body } });
 
 /** What lists sort and sum by. */
-const figures = () =>
+const metrics = () =>
   t.inTenant('acme', 'read', async (tx) => {
     const [row] = await tx.rows(
       `select p.status, p.total_actions as total, p.pending_actions as pending, p.next_due_on as next,
@@ -156,7 +156,7 @@ test(`2-actions-07 2-actions-08 2-playbooks-11 an action is ticked and unticked,
       pending_actions: 1,
     },
   });
-  expect(await figures()).toEqual({
+  expect(await metrics()).toEqual({
     ...{ status: 'PN', total: 2, pending: 1, next: inDays(9), account_pending: 1, plays: 1, account_next: inDays(9) },
   });
   expect((await get('maya')).body.data).toMatchObject({ completed_by: 'maya Doe', version: 2 });
@@ -172,7 +172,7 @@ test('2-playbooks-16 the last pending action closes its play', async () => {
   await complete('maya', { isChecked: true });
   const { body } = await complete('maya', { isChecked: true }, second);
   expect(body.data).toMatchObject({ play_status: 'CM', pending_actions: 0 });
-  expect(await figures()).toEqual({
+  expect(await metrics()).toEqual({
     ...{ status: 'CM', total: 2, pending: 0, next: null, account_pending: 0, plays: 0, account_next: null },
   });
 });
@@ -191,7 +191,7 @@ test('two people who tick the two last actions at once close the play once', asy
   expect(both.map(({ status }) => status)).toEqual([200, 200]);
   expect(new Set(both.map(({ body }) => body.data.play_status))).toEqual(new Set(['PN', 'CM']));
   expect(both.filter(({ body }) => body.data.closed)).toHaveLength(1);
-  expect(await figures()).toMatchObject({ status: 'CM', pending: 0, account_pending: 0, plays: 0 });
+  expect(await metrics()).toMatchObject({ status: 'CM', pending: 0, account_pending: 0, plays: 0 });
 });
 
 test('2-actions-11 a pending action is skipped, and no longer counts as pending', async () => {
@@ -200,7 +200,7 @@ test('2-actions-11 a pending action is skipped, and no longer counts as pending'
   expect((await skip('maya')).error).toBe('Only a pending action can be skipped.');
   expect((await complete('maya')).error).toBe('A skipped action is taken up again before it is completed.');
   expect((await complete('maya', { isChecked: false })).body.data).toMatchObject({ status: 'Pending' });
-  expect(await figures()).toMatchObject({ pending: 2, next: inDays(3) });
+  expect(await metrics()).toMatchObject({ pending: 2, next: inDays(3) });
 });
 
 test('2-actions-03 every status that an action goes through is one of the three', async () => {
@@ -216,7 +216,7 @@ test('2-actions-03 every status that an action goes through is one of the three'
 test('2-actions-19 an edit changes what it names and leaves the rest; the play follows its due date', async () => {
   const { body } = await edit('maya', { completedOn: inDays(30) });
   expect(body.data.action).toMatchObject({ due_date: inDays(30), name: 'Call', description: 'Ask openly', version: 2 });
-  expect(await figures()).toMatchObject({ next: inDays(9), account_next: inDays(9) });
+  expect(await metrics()).toMatchObject({ next: inDays(9), account_next: inDays(9) });
   const all = { text: ' Call them ', description: 'Why', actionPriority: 'L', htcomp: '', completedOn: null } as const;
   expect((await edit('maya', all)).body.data.action).toMatchObject({
     ...{ name: 'Call them', description: 'Why', priority: 'L', htcomp: '', due_date: null, version: 3 },

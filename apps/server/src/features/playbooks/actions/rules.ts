@@ -1,26 +1,26 @@
 /** What a call says of an action, as it is kept. */
 import type { actions } from '@mainstay/contract/playbooks/actions';
 import type { ServerInput } from '@mainstay/contract/kit';
-import { actionFaults, type ActionPriority, type ActionStatus } from '@mainstay/contract/rules/actions';
+import { validateAction, type ActionPriority, type ActionStatus } from '@mainstay/contract/rules/actions';
 import { isDueAfterPlan, PLAN_ACTION_MESSAGES } from '@mainstay/contract/rules/success-plans';
 import { FieldError } from '../../../platform/http/errors.ts';
-import type { Fault } from '../../definitions/rules.ts';
+import type { ValidationIssue } from '../../definitions/rules.ts';
 import type { NewAction } from './commands.ts';
 
 type Body = ServerInput<typeof actions.editAction>['body'];
 
 /** What is wrong with the fields that a call names. */
-export const editFaults = (body: Body): Fault[] =>
-  Object.entries(actionFaults(body)).map(([place, reason]) => ({ place, reason }));
+export const validateActionEdit = (body: Body): ValidationIssue[] =>
+  Object.entries(validateAction(body)).map(([place, reason]) => ({ place, reason }));
 
 type NewBody = ServerInput<typeof actions.createAction>['body'];
 
 /** What is wrong with a new action: it needs a name and a description, and is of medium priority where nothing is said. */
-export const createFaults = ({ text = '', description = '' }: NewBody): Fault[] =>
-  Object.entries(actionFaults({ text, description })).map(([place, reason]) => ({ place, reason }));
+export const validateNewAction = ({ text = '', description = '' }: NewBody): ValidationIssue[] =>
+  Object.entries(validateAction({ text, description })).map(([place, reason]) => ({ place, reason }));
 
 /** A new action out of a call without faults. */
-export function newActionOf(body: NewBody): NewAction {
+export function toNewAction(body: NewBody): NewAction {
   const { account_play_id, account_play, text = '', description = '', actionPriority, htcomp, completedOn } = body;
   return {
     planId: body.success_plan_id ?? undefined,
@@ -33,12 +33,19 @@ export function newActionOf(body: NewBody): NewAction {
 }
 
 /** @throws BusinessError for a due date that is not before that of the success plan */
-export function refuseAfterPlan(due: string | null | undefined, planDue: string | null): void {
+export function assertDueBeforePlan(due: string | null | undefined, planDue: string | null): void {
   if (isDueAfterPlan(due, planDue)) throw new FieldError('completedOn', PLAN_ACTION_MESSAGES.due);
 }
 
 /** The columns that a call without faults names. */
-export const editedFields = ({ text, description, actionPriority, htcomp, completedOn, externalProcessId }: Body) => ({
+export const toEditedColumns = ({
+  text,
+  description,
+  actionPriority,
+  htcomp,
+  completedOn,
+  externalProcessId,
+}: Body) => ({
   ...(text !== undefined && { name: text }),
   ...(description !== undefined && { description }),
   ...(htcomp !== undefined && { how_to_complete: htcomp }),
@@ -48,7 +55,7 @@ export const editedFields = ({ text, description, actionPriority, htcomp, comple
 });
 
 /** What commands write. */
-export interface Kept {
+export interface ActionColumns {
   name: string;
   description: string;
   how_to_complete: string;
@@ -62,7 +69,7 @@ export interface Kept {
 }
 
 /** What the timeline calls each step, and what the log says of whoever did it. */
-export const STEPS = {
+export const STEP_TEXTS = {
   complete: { operation: 'completed', msg: 'completed the action' },
   reopen: { operation: 'reopened', msg: 'took the action up again' },
   skip: { operation: 'skipped', msg: 'skipped the action' },
@@ -70,7 +77,7 @@ export const STEPS = {
   assign: { operation: 'assigned', msg: 'assigned the action' },
 } as const;
 
-export const assignedTo = (name: string): string => `assigned the action to ${name}`;
+export const assignedToText = (name: string): string => `assigned the action to ${name}`;
 
 /** What the log says of a play whose last pending action is done. */
-export const CLOSED_LOG = { entity: 'play', activity: 'closed', msg: 'closed the playbook' } as const;
+export const PLAY_CLOSED_TEXT = { entity: 'play', activity: 'closed', msg: 'closed the playbook' } as const;

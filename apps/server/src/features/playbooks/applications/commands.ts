@@ -3,24 +3,24 @@ import { PlayTemplateBody } from '@mainstay/contract/playbooks/templates';
 import type { ActionPriority } from '@mainstay/contract/rules/actions';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
-import { NotFound, RequestError, requireFound } from '../../../platform/http/errors.ts';
+import { NotFoundError, RequestError, requireFound } from '../../../platform/http/errors.ts';
 import { type KeyedRequest, requireSameRequest } from '../../../platform/http/request-keys.ts';
 import { enqueue } from '../../../platform/jobs/queue.ts';
 import type { Access } from '../../../platform/session/access.ts';
 import { getUserAccess } from '../../../platform/session/user-access.ts';
 import { requireWritableAccount } from '../../accounts/commands.ts';
-import { type Chosen, chosenAccounts } from '../../accounts/data.ts';
+import { type AccountSelection, selectedAccountsSql } from '../../accounts/data.ts';
 import { Values } from '../../accounts/rules.ts';
 import { recordAudit } from '../../audit/commands.ts';
 import { getVersion } from '../../definitions/data.ts';
-import { type MadeFrom, makePlay } from '../plays/commands.ts';
-import { holdTemplate } from '../templates/data.ts';
-import { findRepeated, type FoundApplication, hasOpenPlay, nextAccounts } from './data.ts';
+import { type PlaySource, instantiatePlay } from '../plays/commands.ts';
+import { lockTemplate } from '../templates/data.ts';
+import { findEarlierRequest, type LockedApplication, hasOpenPlay, getNextAccounts } from './data.ts';
 
 /** Queues the work on one of them. */
 export const ADD_PLAYS = 'add-plays';
 
-export interface NewApplication extends Chosen, KeyedRequest {
+export interface NewApplication extends AccountSelection, KeyedRequest {
   templateId: number;
   /** Missing: the playbook's own. */
   priority: ActionPriority | undefined;
@@ -40,8 +40,8 @@ export async function createPlayApplication(
   by: Actor,
 ): Promise<number> {
   const { templateId, priority, skipsOpen, requestKey, choice } = application;
-  const template = await holdTemplate(tx, templateId, 'for key share');
-  if (!template || template.version === 0) throw new NotFound('Playbook');
+  const template = await lockTemplate(tx, templateId, 'for key share');
+  if (!template || template.version === 0) throw new NotFoundError('Playbook');
   const [created] = await tx.rows<{ id: number }>(
     `insert into play_applications (tenant_id, template_id, template_version, priority, skips_open, request_key, choice,
        created_by, created_at)
@@ -52,10 +52,10 @@ export async function createPlayApplication(
     ],
   );
   if (!created) {
-    return requireSameRequest(requireFound(await findRepeated(tx, application), 'Playbook'), access.user, choice);
+    return requireSameRequest(requireFound(await findEarlierRequest(tx, application), 'Playbook'), access.user, choice);
   }
   const values = new Values(tx.tenant, created.id);
-  const { ctes, rows } = chosenAccounts(values, access, application);
+  const { ctes, rows } = selectedAccountsSql(values, access, application);
   await tx.rows(
     `${ctes} insert into play_application_rows (tenant_id, application_id, account_id, state)
      select $1, $2, c.id, case when c.writable then 'waiting' else 'refused' end from (${rows}) c`,
@@ -71,8 +71,8 @@ type Outcome = { state: 'added'; playId: number } | { state: 'present' | 'refuse
 
 interface Adding {
   access: Access | undefined;
-  from: MadeFrom;
-  application: FoundApplication;
+  from: PlaySource;
+  application: LockedApplication;
   by: Pick<Actor, 'userId' | 'now'>;
 }
 
@@ -87,14 +87,14 @@ async function addOne(tx: TenantTx, accountId: number, { access, from, applicati
   }
   if (application.skips_open && (await hasOpenPlay(tx, accountId, from.id))) return { state: 'present' };
   const { priority } = application;
-  return { state: 'added', playId: await makePlay(tx, { accountId, from, priority }, access.timeZone, by) };
+  return { state: 'added', playId: await instantiatePlay(tx, { accountId, from, priority }, access.timeZone, by) };
 }
 
 /** Accounts of one transaction: nobody waits long for a row, and a stop loses little. */
 const CHUNK = 20;
 
 /** The playbook as it was when it was chosen. */
-async function chosenVersion(tx: TenantTx, application: FoundApplication): Promise<MadeFrom> {
+async function getSelectedVersion(tx: TenantTx, application: LockedApplication): Promise<PlaySource> {
   const { template_id: id, template_version: version } = application;
   const found = await getVersion(tx, { kind: 'play_template', id }, version, version);
   if (!found) throw new Error(`Playbook ${id} has no version ${version}.`);
@@ -102,13 +102,17 @@ async function chosenVersion(tx: TenantTx, application: FoundApplication): Promi
 }
 
 /** Adds the playbook to the next accounts. @returns whether any was left */
-export async function addNextPlays(tx: TenantTx, application: FoundApplication, now: Date): Promise<boolean> {
-  const accounts = await nextAccounts(tx, application.id, CHUNK);
+export async function addPlaysToNextAccounts(
+  tx: TenantTx,
+  application: LockedApplication,
+  now: Date,
+): Promise<boolean> {
+  const accounts = await getNextAccounts(tx, application.id, CHUNK);
   if (accounts.length === 0) return false;
   const { created_by: user } = application;
   const access = user === null ? undefined : await getUserAccess(tx, user);
   const adding: Adding = {
-    ...{ access, application, from: await chosenVersion(tx, application) },
+    ...{ access, application, from: await getSelectedVersion(tx, application) },
     by: { userId: user ?? 0, now },
   };
   const outcomes: (Outcome & { account_id: number })[] = [];
@@ -130,7 +134,7 @@ export const failApplication = (tx: TenantTx, id: number, now: Date): Promise<un
   );
 
 /** Nothing of it is left to do. */
-export const finish = (tx: TenantTx, id: number, now: Date): Promise<unknown> =>
+export const finishApplication = (tx: TenantTx, id: number, now: Date): Promise<unknown> =>
   tx.rows(`update play_applications set status = 'done', finished_at = $3 where tenant_id = $1 and id = $2`, [
     ...[tx.tenant, id, now],
   ]);

@@ -1,12 +1,12 @@
 /** Playbooks on their way to many accounts, and how far they are. */
-import { type PlayApplication, TOLD_REFUSALS } from '@mainstay/contract/playbooks/applications';
+import { type PlayApplication, LISTED_SKIPPED_LIMIT } from '@mainstay/contract/playbooks/applications';
 import type { ActionPriority } from '@mainstay/contract/rules/actions';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
-import type { MadeBefore } from '../../../platform/http/request-keys.ts';
+import type { EarlierResult } from '../../../platform/http/request-keys.ts';
 import type { Access } from '../../../platform/session/access.ts';
-import { Values, withinReach } from '../../accounts/rules.ts';
+import { Values, inAccountScope } from '../../accounts/rules.ts';
 
-export interface FoundApplication {
+export interface LockedApplication {
   id: number;
   template_id: number;
   template_version: number;
@@ -17,8 +17,8 @@ export interface FoundApplication {
 }
 
 /** Held while a part of it is done; undefined where the tenant has none of this id. */
-export async function holdApplication(tx: TenantTx, id: number): Promise<FoundApplication | undefined> {
-  const [found] = await tx.rows<FoundApplication>(
+export async function lockApplication(tx: TenantTx, id: number): Promise<LockedApplication | undefined> {
+  const [found] = await tx.rows<LockedApplication>(
     `select id, template_id, template_version, priority::text as priority, skips_open, status, created_by
      from play_applications where tenant_id = $1 and id = $2 for no key update`,
     [tx.tenant, id],
@@ -27,11 +27,11 @@ export async function holdApplication(tx: TenantTx, id: number): Promise<FoundAp
 }
 
 /** What the same request made before. */
-export async function findRepeated(
+export async function findEarlierRequest(
   tx: TenantTx,
   { templateId, requestKey }: { templateId: number; requestKey: string },
-): Promise<MadeBefore | undefined> {
-  const [found] = await tx.rows<MadeBefore>(
+): Promise<EarlierResult | undefined> {
+  const [found] = await tx.rows<EarlierResult>(
     'select id, created_by, choice from play_applications where tenant_id = $1 and template_id = $2 and request_key = $3',
     [tx.tenant, templateId, requestKey],
   );
@@ -39,7 +39,7 @@ export async function findRepeated(
 }
 
 /** The next accounts, in the order of their ids: those of all commands that hold several. */
-export async function nextAccounts(tx: TenantTx, id: number, limit: number): Promise<number[]> {
+export async function getNextAccounts(tx: TenantTx, id: number, limit: number): Promise<number[]> {
   const rows = await tx.rows<{ account_id: number }>(
     `select account_id from play_application_rows where tenant_id = $1 and application_id = $2 and state = 'waiting'
      order by account_id limit ${limit}`,
@@ -60,7 +60,7 @@ export async function hasOpenPlay(tx: TenantTx, accountId: number, templateId: n
 /** How far it is; undefined where the tenant has none of this id. Names are told of accounts within the reach. */
 export async function getProgress(tx: TenantTx, access: Access, id: number): Promise<PlayApplication | undefined> {
   const values = new Values(tx.tenant, id);
-  const reach = withinReach(values, access);
+  const reach = inAccountScope(values, access);
   const count = (state: string) => `count(*) filter (where r.state = '${state}')::int as ${state}`;
   const [found] = await tx.rows<PlayApplication>(
     `select e.id, e.template_id, t.name as template_name, e.template_version, e.status, count(r.account_id)::int as total,
@@ -68,7 +68,7 @@ export async function getProgress(tx: TenantTx, access: Access, id: number): Pro
        coalesce((select jsonb_agg(jsonb_build_object('account_id', x.id, 'account_name', x.name)) from (
          select a.id, a.name from play_application_rows y join accounts a on a.tenant_id = $1 and a.id = y.account_id
          where y.tenant_id = $1 and y.application_id = $2 and y.state = 'refused' and ${reach}
-         order by a.name, a.id limit ${TOLD_REFUSALS}) x), '[]') as refused_accounts
+         order by a.name, a.id limit ${LISTED_SKIPPED_LIMIT}) x), '[]') as refused_accounts
      from play_applications e join play_templates t on t.tenant_id = $1 and t.id = e.template_id
      left join play_application_rows r on r.tenant_id = $1 and r.application_id = e.id
      where e.tenant_id = $1 and e.id = $2 group by e.tenant_id, e.id, t.name`,

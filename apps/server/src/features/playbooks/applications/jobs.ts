@@ -1,9 +1,9 @@
 /** Background work on playbooks for many accounts; what is added and that it was added stand in one transaction. */
 import { z } from 'zod';
-import { outdateReplies } from '../../../platform/engine/stamp.ts';
+import { invalidateReplies } from '../../../platform/engine/stamp.ts';
 import type { JobContext, JobKind } from '../../../platform/jobs/queue.ts';
-import { ADD_PLAYS, addNextPlays, failApplication, finish } from './commands.ts';
-import { holdApplication } from './data.ts';
+import { ADD_PLAYS, addPlaysToNextAccounts, failApplication, finishApplication } from './commands.ts';
+import { lockApplication } from './data.ts';
 
 const Payload = z.object({ application_id: z.int() });
 const EXPIRE_S = 900;
@@ -11,12 +11,12 @@ const EXPIRE_S = 900;
 /** Some accounts. @returns whether more may be left; run again after the end it does nothing */
 async function work({ services, tenant }: JobContext, id: number): Promise<boolean> {
   return services.database.inTenant(tenant, 'write', async (tx) => {
-    const application = await holdApplication(tx, id);
+    const application = await lockApplication(tx, id);
     if (application?.status !== 'queued') return false;
     const now = services.now();
-    if (await addNextPlays(tx, application, now)) return true;
-    await finish(tx, id, now);
-    await outdateReplies(tx);
+    if (await addPlaysToNextAccounts(tx, application, now)) return true;
+    await finishApplication(tx, id, now);
+    await invalidateReplies(tx);
     return false;
   });
 }
@@ -33,7 +33,7 @@ export const playApplicationJobs: readonly JobKind[] = [
       const { application_id } = Payload.parse(payload);
       await services.database.inTenant(tenant, 'write', async (tx) => {
         await failApplication(tx, application_id, services.now());
-        await outdateReplies(tx);
+        await invalidateReplies(tx);
       });
     },
   },

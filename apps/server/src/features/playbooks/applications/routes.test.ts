@@ -6,17 +6,17 @@ import { READ_ONLY_MESSAGE } from '@mainstay/contract/rules/access';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { buildAccounts } from '../../../demo/factories/accounts.ts';
 import { buildTemplate } from '../../../demo/factories/plays.ts';
-import { giveUpJobs } from '../../../testing/lost-work.ts';
-import { type Name, playWorld } from '../../../testing/play-world.ts';
+import { failJobs } from '../../../testing/lost-jobs.ts';
+import { type Name, playFixture } from '../../../testing/play-fixture.ts';
 import { updatePlayTemplate } from '../templates/commands.ts';
-import { holdTemplate } from '../templates/data.ts';
+import { lockTemplate } from '../templates/data.ts';
 import { ADD_PLAYS } from './commands.ts';
 import { playApplicationJobs } from './jobs.ts';
 
 /** More than two transactions. */
 const MANY = 45;
 
-const world = playWorld();
+const world = playFixture();
 const { t, callers, users, account } = world;
 let many: number[];
 let template = 0;
@@ -124,7 +124,7 @@ test('every account gets the version that was chosen, though another one is save
   const { id } = (await ask('ada')).body.data;
   await expect(runOnce(id)).rejects.toBe('stopped');
   await t.inTenant('acme', 'write', async (tx) => {
-    const stored = await holdTemplate(tx, template, 'for update');
+    const stored = await lockTemplate(tx, template, 'for update');
     if (!stored) throw new Error('No playbook.');
     await updatePlayTemplate(tx, template, { ...stored.body, name: 'Renamed' }, { by: null });
     await tx.rows(`update play_templates set status = 'archived' where tenant_id = $1 and id = $2`, [
@@ -197,10 +197,10 @@ test('what is no request is refused before anything is written', async () => {
 
 test('one that is broken off ends as failed with what it added, and another one adds the rest', async () => {
   const { body } = await ask('maya');
-  expect(await giveUpJobs(t, ADD_PLAYS)).toBe(1);
+  expect(await failJobs(t, ADD_PLAYS)).toBe(1);
   expect(await look(body.data.id)).toMatchObject({ status: 'failed', added: 0, waiting: MANY });
   const again = await apply('maya');
   expect(again).toMatchObject({ status: 'done', added: MANY });
   await world.query('select enqueue_job($2, $3) where $1::bigint > 0', ADD_PLAYS, `{"application_id":${again.id}}`);
-  expect([await giveUpJobs(t, ADD_PLAYS), (await look(again.id)).status]).toEqual([1, 'done']);
+  expect([await failJobs(t, ADD_PLAYS), (await look(again.id)).status]).toEqual([1, 'done']);
 });

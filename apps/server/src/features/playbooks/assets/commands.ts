@@ -3,14 +3,14 @@ import type { ActionAsset } from '@mainstay/contract/playbooks/workspace';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { createFile, deleteFile } from '../../../platform/files/file-rows.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
-import { NotFound } from '../../../platform/http/errors.ts';
+import { NotFoundError } from '../../../platform/http/errors.ts';
 import type { Access } from '../../../platform/session/access.ts';
 import { requireWritableAccount } from '../../accounts/commands.ts';
 import { recordAudit } from '../../audit/commands.ts';
 import type { ReceivedFile } from '../../notes/commands.ts';
 import { recordEvent } from '../../timeline/commands.ts';
 import { recordLog } from '../logs/commands.ts';
-import type { ActionPlace } from '../notes/data.ts';
+import type { ActionLocation } from '../notes/data.ts';
 
 type Activity = 'created' | 'deleted' | 'downloaded' | 'pinned' | 'unpinned';
 const MESSAGES: Record<Activity, string> = {
@@ -21,14 +21,14 @@ const MESSAGES: Record<Activity, string> = {
   unpinned: 'unpinned a file',
 };
 
-const logAsset = (tx: TenantTx, place: ActionPlace, activity: Activity, name: string, by: Actor) =>
+const logAsset = (tx: TenantTx, place: ActionLocation, activity: Activity, name: string, by: Actor) =>
   recordLog(tx, { ...place, entity: 'asset', activity, msg: MESSAGES[activity], name }, by);
 
 const auditAsset = (
   tx: TenantTx,
   verb: string,
   id: number,
-  { place, name }: { place: ActionPlace; name: string },
+  { place, name }: { place: ActionLocation; name: string },
   by: Actor,
 ) =>
   recordAudit(tx, {
@@ -38,7 +38,7 @@ const auditAsset = (
   });
 
 const assetEvent = (
-  place: ActionPlace,
+  place: ActionLocation,
   operation: 'created' | 'deleted' | 'pinned' | 'unpinned',
   name: string,
   id: number,
@@ -54,7 +54,7 @@ const assetEvent = (
 export async function createAsset(
   tx: TenantTx,
   access: Access,
-  { place, file }: { place: ActionPlace; file: ReceivedFile },
+  { place, file }: { place: ActionLocation; file: ReceivedFile },
   by: Actor,
 ): Promise<ActionAsset> {
   await requireWritableAccount(tx, access, place.accountId);
@@ -65,7 +65,7 @@ export async function createAsset(
      select $1, $2, x.id, $4, $5, $6 from actions x where x.tenant_id = $1 and x.account_id = $2 and x.id = $3 returning id`,
     [tx.tenant, place.accountId, place.actionId, fileId, by.userId, by.now],
   );
-  if (!row) throw new NotFound('Action');
+  if (!row) throw new NotFoundError('Action');
   const { fileName: name, stored } = file;
   await Promise.all([
     auditAsset(tx, 'create', row.id, { place, name }, by),
@@ -76,36 +76,36 @@ export async function createAsset(
   return { ...told, uploaded_on: by.now.toISOString(), pin_type: null };
 }
 
-interface HeldAsset {
+interface LockedAsset {
   file_id: number;
   file_name: string;
 }
 
 /** The file as it is now. @throws NotFound */
-async function holdAsset(tx: TenantTx, assetId: number): Promise<HeldAsset> {
-  const [held] = await tx.rows<HeldAsset>(
+async function lockAsset(tx: TenantTx, assetId: number): Promise<LockedAsset> {
+  const [held] = await tx.rows<LockedAsset>(
     `select s.file_id, f.file_name from assets s join files f on f.tenant_id = $1 and f.id = s.file_id
      where s.tenant_id = $1 and s.id = $2`,
     [tx.tenant, assetId],
   );
-  if (!held) throw new NotFound('Asset');
+  if (!held) throw new NotFoundError('Asset');
   return held;
 }
 
-export interface AssetStep {
+export interface AssetTarget {
   assetId: number;
-  place: ActionPlace;
+  place: ActionLocation;
 }
 
 /** @returns the key of the bytes that go after the commit @throws NotFound, Forbidden */
 export async function deleteAsset(
   tx: TenantTx,
   access: Access,
-  { assetId, place }: AssetStep,
+  { assetId, place }: AssetTarget,
   by: Actor,
 ): Promise<string | undefined> {
   await requireWritableAccount(tx, access, place.accountId);
-  const { file_id, file_name: name } = await holdAsset(tx, assetId);
+  const { file_id, file_name: name } = await lockAsset(tx, assetId);
   const gone = await deleteFile(tx, file_id);
   await Promise.all([
     auditAsset(tx, 'delete', assetId, { place, name }, by),
@@ -119,11 +119,11 @@ export async function deleteAsset(
 export async function pinAsset(
   tx: TenantTx,
   access: Access,
-  { assetId, place, pinned }: AssetStep & { pinned: boolean },
+  { assetId, place, pinned }: AssetTarget & { pinned: boolean },
   by: Actor,
 ): Promise<void> {
   await requireWritableAccount(tx, access, place.accountId);
-  const { file_name: name } = await holdAsset(tx, assetId);
+  const { file_name: name } = await lockAsset(tx, assetId);
   const changed = await tx.rows(
     `update assets set pinned_at = $3 where tenant_id = $1 and id = $2 and (pinned_at is null) = ($3::timestamptz is not null)
      returning id`,
@@ -139,7 +139,7 @@ export async function pinAsset(
 }
 
 /** That somebody took a file, whoever may read it. @throws NotFound */
-export async function logDownload(tx: TenantTx, { assetId, place }: AssetStep, by: Actor): Promise<void> {
-  const { file_name: name } = await holdAsset(tx, assetId);
+export async function logDownload(tx: TenantTx, { assetId, place }: AssetTarget, by: Actor): Promise<void> {
+  const { file_name: name } = await lockAsset(tx, assetId);
   await logAsset(tx, place, 'downloaded', name, by);
 }

@@ -2,22 +2,22 @@
 import { AutomationRuleBody } from '@mainstay/contract/playbooks/automation';
 import { AUTOMATION_MESSAGES } from '@mainstay/contract/rules/automation';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
-import { readerOfAll } from '../../../platform/engine/caller.ts';
+import { createUnrestrictedCaller } from '../../../platform/engine/caller.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
-import { NameTaken } from '../../../platform/http/errors.ts';
+import { NameTakenError } from '../../../platform/http/errors.ts';
 import { recordAudit } from '../../audit/commands.ts';
-import { authored, recordSave, reserveName } from '../../definitions/commands.ts';
-import { demandReferences } from '../../definitions/data.ts';
+import { defineCommands, recordSave, reserveName } from '../../definitions/commands.ts';
+import { assertReferencesExist } from '../../definitions/data.ts';
 import {
   type DefinitionKind,
-  findUnstorable,
-  referencesOf,
-  refuseFaults,
-  type Saving,
+  findUnstorableText,
+  getReferences,
+  throwIfInvalid,
+  type SaveContext,
   type Stored,
 } from '../../definitions/rules.ts';
-import { findStoredRules, getRuleState, getStoredRule, holdRule, type StoredRule } from './data.ts';
-import { understood } from './matching/data.ts';
+import { findStoredRules, getRuleState, getStoredRule, lockRule, type StoredRule } from './data.ts';
+import { parseConditions } from './matching/data.ts';
 
 const REFERENCES = { template_id: 'play_template' } as const;
 const PLACE = { table: 'automation_rules', entity: 'automation_rule' } as const;
@@ -26,11 +26,11 @@ const reserve = (tx: TenantTx, name: string): Promise<number> =>
   reserveName(tx, 'insert into automation_rules (tenant_id, name, version) values ($1, $2, 0)', name, 'A rule');
 
 /** Whether it can be asked at all depends neither on the day nor on whose clocks tell it. @throws RequestError */
-async function demandSound(tx: TenantTx, body: AutomationRuleBody): Promise<void> {
-  refuseFaults(findUnstorable(body));
-  await demandReferences(tx, referencesOf(body, REFERENCES));
+async function assertSound(tx: TenantTx, body: AutomationRuleBody): Promise<void> {
+  throwIfInvalid(findUnstorableText(body));
+  await assertReferencesExist(tx, getReferences(body, REFERENCES));
   const now = new Date(0);
-  understood(body.conditions, { caller: readerOfAll(tx.tenant, now), now, timeZone: 'UTC' });
+  parseConditions(body.conditions, { caller: createUnrestrictedCaller(tx.tenant, now), now, timeZone: 'UTC' });
 }
 
 /** @returns the new version */
@@ -38,13 +38,13 @@ async function save(
   tx: TenantTx,
   before: Pick<Stored, 'id' | 'name' | 'version'>,
   body: AutomationRuleBody,
-  saving: Saving,
+  saving: SaveContext,
 ): Promise<number> {
   const { id } = before;
   const { name, template_id: templateId, conditions, period, skip_open: skipOpen } = body;
   const state = await getRuleState(tx, { id, name, templateId });
-  if (state.taken) throw new NameTaken('A rule');
-  if (state.archived) refuseFaults([{ place: 'template_id', reason: AUTOMATION_MESSAGES.archived }]);
+  if (state.taken) throw new NameTakenError('A rule');
+  if (state.archived) throwIfInvalid([{ place: 'template_id', reason: AUTOMATION_MESSAGES.archived }]);
   await tx.rows(
     `update automation_rules set name = $3, template_id = $4, conditions = $5::jsonb, period = $6::jsonb, skip_open = $7,
        version = $8, updated_by = $9, updated_at = coalesce($10::timestamptz, now()) where tenant_id = $1 and id = $2`,
@@ -56,16 +56,16 @@ async function save(
   return recordSave(tx, { kind: 'automation_rule', entity: PLACE.entity, before, body }, saving);
 }
 
-const rules = authored<AutomationRuleBody, StoredRule>({
+const rules = defineCommands<AutomationRuleBody, StoredRule>({
   ...{ ...PLACE, label: 'Rule', called: 'this rule' },
-  ...{ check: demandSound, reserve, hold: holdRule, save },
+  ...{ check: assertSound, reserve, hold: lockRule, save },
 });
 
 /** Whole, as its author has it; a new one is switched off. */
 export const { create: createAutomationRule, update: updateAutomationRule } = rules;
 
 /** What is so already writes nothing; it is no version. A rule that nobody has saved starts plays for who switches it on. */
-export async function switchAutomationRule(tx: TenantTx, id: number, active: boolean, by: Actor): Promise<void> {
+export async function setAutomationRuleActive(tx: TenantTx, id: number, active: boolean, by: Actor): Promise<void> {
   const before = await rules.hold(tx, id);
   if (before.active === active) return;
   await tx.rows(

@@ -1,9 +1,15 @@
 /** Rules of automatic playbooks as they were saved. */
 import type { AutomationRule, AutomationRuleBody } from '@mainstay/contract/playbooks/automation';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
-import { editorOf, findListed, holdsPart, type NamedPage, timed } from '../../definitions/data.ts';
+import {
+  editorSql,
+  findDefinitionList,
+  nameContainsSql,
+  type NamedPage,
+  withTimestamps,
+} from '../../definitions/data.ts';
 import type { Stored } from '../../definitions/rules.ts';
-import { LAST_RUN, type RunRow, toldRun } from './runs/data.ts';
+import { LAST_RUN, type RunRow, toAutomationRun } from './runs/data.ts';
 
 export type StoredRule = Stored<AutomationRuleBody> & { active: boolean };
 type StoredRow = Omit<StoredRule, 'body'> & Omit<AutomationRuleBody, 'name'>;
@@ -11,7 +17,7 @@ type StoredRow = Omit<StoredRule, 'body'> & Omit<AutomationRuleBody, 'name'>;
 const COLUMNS = 'r.id, r.name, r.version, r.active, r.template_id, r.conditions, r.period, r.skip_open';
 const FROM = 'from automation_rules r where r.tenant_id = $1';
 
-const storedOf = ({ id, version, active, ...body }: StoredRow): StoredRule => ({
+const toStored = ({ id, version, active, ...body }: StoredRow): StoredRule => ({
   ...{ id, version, active, name: body.name },
   body,
 });
@@ -19,13 +25,13 @@ const storedOf = ({ id, version, active, ...body }: StoredRow): StoredRule => ({
 /** The rule in force; undefined where the tenant has none of this id. */
 export async function getStoredRule(tx: TenantTx, id: number): Promise<StoredRule | undefined> {
   const [row] = await tx.rows<StoredRow>(`select ${COLUMNS} ${FROM} and r.version > 0 and r.id = $2`, [tx.tenant, id]);
-  return row && storedOf(row);
+  return row && toStored(row);
 }
 
 /** As a command finds it once it holds it, also while the work on a run does; a reserved name is found too. */
-export async function holdRule(tx: TenantTx, id: number): Promise<StoredRule | undefined> {
+export async function lockRule(tx: TenantTx, id: number): Promise<StoredRule | undefined> {
   const [row] = await tx.rows<StoredRow>(`select ${COLUMNS} ${FROM} and r.id = $2 for no key update`, [tx.tenant, id]);
-  return row && storedOf(row);
+  return row && toStored(row);
 }
 
 /** By name, as they are in force. */
@@ -33,7 +39,7 @@ export async function findStoredRules(tx: TenantTx): Promise<StoredRule[]> {
   const rows = await tx.rows<StoredRow>(`select ${COLUMNS} ${FROM} and r.version > 0 order by r.name_key, r.id`, [
     tx.tenant,
   ]);
-  return rows.map(storedOf);
+  return rows.map(toStored);
 }
 
 /** Whether another rule has the name, and whether the playbook may be started. */
@@ -49,31 +55,41 @@ export async function getRuleState(
   return row ?? { taken: false, archived: false };
 }
 
-type ToldRow = Omit<AutomationRule, 'updated_at' | 'last_run'> & { updated_at: Date; last_run: RunRow | null };
+type RuleRow = Omit<AutomationRule, 'updated_at' | 'last_run'> & { updated_at: Date; last_run: RunRow | null };
 
-const TOLD = `${COLUMNS}, r.updated_at, ${editorOf('r.updated_by')} as updated_by,
+const RULE_COLUMNS = `${COLUMNS}, r.updated_at, ${editorSql('r.updated_by')} as updated_by,
   (select jsonb_build_object('id', t.id, 'name', t.name, 'status', t.status) from play_templates t
     where t.tenant_id = $1 and t.id = r.template_id) as template,
   (select count(*)::int from automation_starts s where s.tenant_id = $1 and s.rule_id = r.id) as started,
   ${LAST_RUN} as last_run`;
 
-const toldRule = ({ last_run: run, ...row }: Omit<ToldRow, 'updated_at'> & { updated_at: string }): AutomationRule => ({
+const toAutomationRule = ({
+  last_run: run,
+  ...row
+}: Omit<RuleRow, 'updated_at'> & { updated_at: string }): AutomationRule => ({
   ...row,
-  last_run: run && toldRun(run),
+  last_run: run && toAutomationRun(run),
 });
 
 /** Rules by name. */
 export async function findAutomationRules(tx: TenantTx, page: NamedPage) {
-  const found = await findListed<ToldRow>(
+  const found = await findDefinitionList<RuleRow>(
     tx,
-    { columns: TOLD, from: `${FROM} and r.version > 0 and ${holdsPart('r.name')}`, order: 'r.name_key, r.id' },
+    {
+      columns: RULE_COLUMNS,
+      from: `${FROM} and r.version > 0 and ${nameContainsSql('r.name')}`,
+      order: 'r.name_key, r.id',
+    },
     page,
   );
-  return { ...found, listing: found.listing.map(toldRule) };
+  return { ...found, listing: found.listing.map(toAutomationRule) };
 }
 
 /** A rule as its authors see it; undefined where the tenant has none of this id. */
 export async function getAutomationRule(tx: TenantTx, id: number): Promise<AutomationRule | undefined> {
-  const [row] = await tx.rows<ToldRow>(`select ${TOLD} ${FROM} and r.version > 0 and r.id = $2`, [tx.tenant, id]);
-  return row && toldRule(timed(row));
+  const [row] = await tx.rows<RuleRow>(`select ${RULE_COLUMNS} ${FROM} and r.version > 0 and r.id = $2`, [
+    tx.tenant,
+    id,
+  ]);
+  return row && toAutomationRule(withTimestamps(row));
 }

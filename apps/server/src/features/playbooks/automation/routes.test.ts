@@ -4,9 +4,9 @@ import { transfer } from '@mainstay/contract/components/transfer';
 import { versions } from '@mainstay/contract/definitions/versions';
 import { beforeAll, expect, test } from 'vitest';
 import { buildNotes } from '../../../demo/factories/notes.ts';
-import { type Name, playWorld } from '../../../testing/play-world.ts';
+import { type Name, playFixture } from '../../../testing/play-fixture.ts';
 
-const world = playWorld();
+const world = playFixture();
 const { t, callers } = world;
 beforeAll(() => world.renew());
 

@@ -1,17 +1,22 @@
 import { automation } from '@mainstay/contract/playbooks/automation';
-import { dayOf } from '@mainstay/contract/rules/dates';
+import { toCalendarDay } from '@mainstay/contract/rules/dates';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
-import { callerOf } from '../../../platform/engine/caller.ts';
-import { actorOf } from '../../../platform/http/actor.ts';
+import { createCaller } from '../../../platform/engine/caller.ts';
+import { toActor } from '../../../platform/http/actor.ts';
 import { requireFound } from '../../../platform/http/errors.ts';
 import { implement, ok } from '../../../platform/http/kit.ts';
 import type { Access } from '../../../platform/session/access.ts';
-import { demandReferences } from '../../definitions/data.ts';
-import { createAutomationRule, deleteAutomationRule, switchAutomationRule, updateAutomationRule } from './commands.ts';
+import { assertReferencesExist } from '../../definitions/data.ts';
+import {
+  createAutomationRule,
+  deleteAutomationRule,
+  setAutomationRuleActive,
+  updateAutomationRule,
+} from './commands.ts';
 import { findAutomationRules, getAutomationRule } from './data.ts';
-import { type Asking, explainAccount, findMatches, type Rule } from './matching/data.ts';
+import { type MatchContext, explainAccount, findMatches, type MatchRule } from './matching/data.ts';
 import { endpointPolicy } from './policy.ts';
-import { createRun, ruleOf } from './runs/commands.ts';
+import { createRun, getRunRule } from './runs/commands.ts';
 import { findAutomationRuns, findDecisions, getAutomationRun, getDecision } from './runs/data.ts';
 
 /** @throws NotFound */
@@ -20,14 +25,14 @@ const foundRule = async (tx: TenantTx, id: number) => requireFound(await getAuto
 /** @throws NotFound */
 const foundRun = async (tx: TenantTx, id: number) => requireFound(await getAutomationRun(tx, id), 'Run');
 
-const askingOf = (access: Access, now: Date): Asking => ({
-  caller: callerOf(access, now),
+const toMatchContext = (access: Access, now: Date): MatchContext => ({
+  caller: createCaller(access, now),
   now,
   timeZone: access.timeZone,
 });
 
 /** @throws NotFound */
-async function explained(tx: TenantTx, rule: Rule, asking: Asking, account: number) {
+async function explained(tx: TenantTx, rule: MatchRule, asking: MatchContext, account: number) {
   const caller = { ...asking.caller, account };
   return requireFound(await explainAccount(tx, rule, { ...asking, caller }), 'Account');
 }
@@ -36,16 +41,16 @@ export const automationFeature = implement(automation, endpointPolicy)('automati
   findAutomationRules: async ({ tx, query }) => ok(await findAutomationRules(tx, query)),
 
   async createAutomationRule({ tx, query, body, ...call }) {
-    const id = await createAutomationRule(tx, body, { by: actorOf(call), note: query.note });
+    const id = await createAutomationRule(tx, body, { by: toActor(call), note: query.note });
     return ok(await foundRule(tx, id));
   },
 
   async previewAutomationRule({ tx, query, body, access, services }) {
     const { rule_id: id, template_id: templateId, skip_open: skipOpen, account_id: account, conditions, period } = body;
     const rule = { id, templateId, conditions, period, skipOpen };
-    const asking = askingOf(access, services.now());
+    const asking = toMatchContext(access, services.now());
     if (id) await foundRule(tx, id);
-    if (templateId) await demandReferences(tx, [{ kind: 'play_template', id: templateId, place: 'template_id' }]);
+    if (templateId) await assertReferencesExist(tx, [{ kind: 'play_template', id: templateId, place: 'template_id' }]);
     const [preview, one] = await Promise.all([
       findMatches(tx, rule, asking, query),
       account ? explained(tx, rule, asking, account) : null,
@@ -56,23 +61,23 @@ export const automationFeature = implement(automation, endpointPolicy)('automati
   getAutomationRule: async ({ tx, params }) => ok(await foundRule(tx, params.id)),
 
   async updateAutomationRule({ tx, params, query, body, ...call }) {
-    await updateAutomationRule(tx, params.id, body, { by: actorOf(call), ...query });
+    await updateAutomationRule(tx, params.id, body, { by: toActor(call), ...query });
     return ok(await foundRule(tx, params.id));
   },
 
   async switchAutomationRule({ tx, params, body, ...call }) {
-    await switchAutomationRule(tx, params.id, body.active, actorOf(call));
+    await setAutomationRuleActive(tx, params.id, body.active, toActor(call));
     return ok(await foundRule(tx, params.id));
   },
 
   async deleteAutomationRule({ tx, params, ...call }) {
-    await deleteAutomationRule(tx, params.id, actorOf(call));
+    await deleteAutomationRule(tx, params.id, toActor(call));
     return { success: true as const };
   },
 
   async runAutomationRule({ tx, params, body, access, services, ...call }) {
-    const by = actorOf({ access, services, ...call });
-    const day = dayOf(by.now, access.timeZone);
+    const by = toActor({ access, services, ...call });
+    const day = toCalendarDay(by.now, access.timeZone);
     return ok(await foundRun(tx, await createRun(tx, { ruleId: params.id, dryRun: body.dry_run, day }, by)));
   },
 
@@ -85,15 +90,15 @@ export const automationFeature = implement(automation, endpointPolicy)('automati
 
   async findAutomationDecisions({ tx, params, query }) {
     const run = await foundRun(tx, params.id);
-    const [{ conditions }, decisions] = await Promise.all([ruleOf(tx, run), findDecisions(tx, run.id, query)]);
+    const [{ conditions }, decisions] = await Promise.all([getRunRule(tx, run), findDecisions(tx, run.id, query)]);
     return ok({ conditions: [...conditions], ...decisions });
   },
 
   async explainAutomationRun({ tx, params, access, services }) {
     const run = await foundRun(tx, params.id);
-    const rule = await ruleOf(tx, run);
+    const rule = await getRunRule(tx, run);
     const [now, decision] = await Promise.all([
-      explained(tx, rule, askingOf(access, services.now()), params.account_id),
+      explained(tx, rule, toMatchContext(access, services.now()), params.account_id),
       getDecision(tx, { runId: run.id, accountId: params.account_id }),
     ]);
     return ok({ conditions: [...rule.conditions], decision: decision ?? null, now });

@@ -1,5 +1,5 @@
 /** Queues changes of many actions, carries them out a chunk a transaction, and takes them back. */
-import type { ActionChange, ChosenActions } from '@mainstay/contract/playbooks/bulk-edits';
+import type { ActionChange, SelectedActions } from '@mainstay/contract/playbooks/bulk-edits';
 import type { ActionEditReason } from '@mainstay/contract/rules/action-edits';
 import { isDueAfterPlan } from '@mainstay/contract/rules/success-plans';
 import { type BulkEditRow, insertBulkEdit, queueBulkEdit } from '../../../platform/bulk-edits/edits.ts';
@@ -10,14 +10,31 @@ import type { Access } from '../../../platform/session/access.ts';
 import { getUserAccess } from '../../../platform/session/user-access.ts';
 import { Values } from '../../accounts/rules.ts';
 import { recordAudit, recordAudits } from '../../audit/commands.ts';
-import { findTouchedAgain } from '../../audit/data.ts';
-import { tellAssigned } from '../../notices/commands.ts';
+import { findRecordsChangedSince } from '../../audit/data.ts';
+import { notifyAssigned } from '../../notifications/commands.ts';
 import { recordActionSteps } from '../../timeline/commands.ts';
-import { assignedTo, CLOSED_LOG, STEPS } from '../actions/rules.ts';
-import { keepPlaysOf, keepWaiting } from '../figures/commands.ts';
+import { assignedToText, PLAY_CLOSED_TEXT, STEP_TEXTS } from '../actions/rules.ts';
+import { refreshManyPlayMetrics, refreshBlockedCounts } from '../metrics/commands.ts';
 import { recordLogs } from '../logs/commands.ts';
-import { BULK_ACTIONS, chosenActions, getNames, getRows, MOST, type NextRow, nextRows, refuseTooMany } from './data.ts';
-import { backOf, changesOf, type Edited, keptOf, outcomesOf, type Row, verbOf } from './rules.ts';
+import {
+  BULK_ACTIONS,
+  selectedActionsSql,
+  getNames,
+  getRows,
+  MAX_SELECTED,
+  type PendingRow,
+  getNextRows,
+  assertNotTooMany,
+} from './data.ts';
+import {
+  getUndoColumns,
+  toAuditChanges,
+  type EditedColumns,
+  getCurrentColumns,
+  computeOutcomes,
+  type Row,
+  getStep,
+} from './rules.ts';
 
 type FoundEdit = BulkEditRow<ActionChange['field']>;
 
@@ -31,13 +48,13 @@ type FoundEdit = BulkEditRow<ActionChange['field']>;
 export async function createActionEdit(
   tx: TenantTx,
   access: Access,
-  { change, chosen, ...request }: KeyedRequest & { change: ActionChange; chosen: ChosenActions },
+  { change, chosen, ...request }: KeyedRequest & { change: ActionChange; chosen: SelectedActions },
   by: Actor,
 ): Promise<number> {
   const { id, isNew } = await insertBulkEdit(tx, BULK_ACTIONS, { ...change, ...request }, by);
   if (!isNew) return id;
   const values = new Values(tx.tenant, id);
-  const { ctes, rows } = chosenActions(values, access, chosen, MOST);
+  const { ctes, rows } = selectedActionsSql(values, access, chosen, MAX_SELECTED);
   const [made] = await tx.rows<{ n: number }>(
     `${ctes === '' ? 'with' : `${ctes},`} made as (
        insert into bulk_edit_actions (tenant_id, edit_id, action_id, account_id, play_id)
@@ -47,7 +64,7 @@ export async function createActionEdit(
     values.list,
     'custom',
   );
-  refuseTooMany(made?.n ?? 0);
+  assertNotTooMany(made?.n ?? 0);
   const changes = { [change.field]: change.value };
   await recordAudit(tx, { verb: 'create', entity: 'bulk_edit', entityId: id, changes, ...by });
   await queueBulkEdit(tx, BULK_ACTIONS, id);
@@ -60,11 +77,11 @@ interface By {
 }
 interface Written {
   row: Row;
-  set: Partial<Edited>;
+  set: Partial<EditedColumns>;
 }
 
 /** By which a change of a field is known in the log. */
-const COLUMN: Readonly<Record<ActionChange['field'], keyof Edited>> = {
+const COLUMN: Readonly<Record<ActionChange['field'], keyof EditedColumns>> = {
   ...{ status: 'status', owner: 'owner_id', due: 'due_on' },
 };
 /** All columns that a field stands for; the others are not touched. */
@@ -74,24 +91,24 @@ const COLUMNS: Readonly<Record<ActionChange['field'], string>> = {
   due: 'due_on = r.due_on',
 };
 
-const idsOf = (values: Iterable<number>): number[] => [...new Set(values)].sort((a, b) => a - b);
+const getIds = (values: Iterable<number>): number[] => [...new Set(values)].sort((a, b) => a - b);
 
 /** Writes, with what follows from it and what the single steps leave behind. @returns how many plays were closed by it */
 async function write(tx: TenantTx, edit: FoundEdit, written: readonly Written[], by: By): Promise<number> {
   const [first] = written;
   if (!first) return 0;
-  const verb = verbOf(first.set);
+  const verb = getStep(first.set);
   const ids = written.map(({ row }) => row.id);
-  const owners = await getNames(tx, idsOf(written.flatMap(({ set }) => set.owner_id ?? [])));
-  const msgOf = ({ owner_id }: Partial<Edited>) => {
-    if (verb !== 'assign') return STEPS[verb].msg;
+  const owners = await getNames(tx, getIds(written.flatMap(({ set }) => set.owner_id ?? [])));
+  const msgOf = ({ owner_id }: Partial<EditedColumns>) => {
+    if (verb !== 'assign') return STEP_TEXTS[verb].msg;
     const name = owners.get(owner_id ?? 0);
-    return name === undefined ? 'took the action from its owner' : assignedTo(name);
+    return name === undefined ? 'took the action from its owner' : assignedToText(name);
   };
   const placeOf = ({ account, play }: Row) => ({ accountId: account, playId: play });
-  const { operation } = STEPS[verb];
+  const { operation } = STEP_TEXTS[verb];
   const sent = written.map(({ row, set }) => ({ ...row, ...set }));
-  const plays = idsOf(written.map(({ row }) => row.play));
+  const plays = getIds(written.map(({ row }) => row.play));
   const ending = written.filter(({ row, set }) => row.status === 'Pending' && set.status !== undefined);
   const [, , , closed] = await Promise.all([
     tx.rows(
@@ -100,16 +117,16 @@ async function write(tx: TenantTx, edit: FoundEdit, written: readonly Written[],
          due_on date) where x.tenant_id = $1 and x.id = r.id`,
       [tx.tenant, JSON.stringify(sent), by.now],
     ),
-    edit.field === 'status' && keepWaiting(tx, ids),
-    keepPlaysOf(tx, { plays, accounts: idsOf(written.map(({ row }) => row.account)) }),
+    edit.field === 'status' && refreshBlockedCounts(tx, ids),
+    refreshManyPlayMetrics(tx, { plays, accounts: getIds(written.map(({ row }) => row.account)) }),
     tx.rows<{ id: number; account: number }>(
       `select id, account_id as account from plays where tenant_id = $1 and id = any($2::bigint[]) and status = 'CM' order by id`,
-      [tx.tenant, idsOf(ending.map(({ row }) => row.play))],
+      [tx.tenant, getIds(ending.map(({ row }) => row.play))],
     ),
     recordAudits(
       tx,
       { verb, entity: 'action', ...by },
-      written.map(({ row, set }) => ({ entityId: row.id, changes: changesOf(row, set) })),
+      written.map(({ row, set }) => ({ entityId: row.id, changes: toAuditChanges(row, set) })),
     ),
     recordLogs(
       tx,
@@ -118,12 +135,12 @@ async function write(tx: TenantTx, edit: FoundEdit, written: readonly Written[],
       })),
       by,
     ),
-    edit.field === 'owner' && tellAssigned(tx, { actionIds: ids }, by),
+    edit.field === 'owner' && notifyAssigned(tx, { actionIds: ids }, by),
     recordActionSteps(tx, { ids, operation, isDone: verb === 'complete' }, by),
   ]);
   await recordLogs(
     tx,
-    closed.map(({ id, account }) => ({ accountId: account, playId: id, ...CLOSED_LOG })),
+    closed.map(({ id, account }) => ({ accountId: account, playId: id, ...PLAY_CLOSED_TEXT })),
     by,
   );
   return closed.length;
@@ -152,11 +169,16 @@ async function mark(tx: TenantTx, edit: FoundEdit, rows: readonly Marked[], clos
 }
 
 /** The actions whose turn it is, their accounts held in the order of ids; none where whoever asked is gone. */
-async function hold(tx: TenantTx, edit: FoundEdit, user: number | null, next: readonly NextRow[]): Promise<Row[]> {
+async function lockActionRows(
+  tx: TenantTx,
+  edit: FoundEdit,
+  user: number | null,
+  next: readonly PendingRow[],
+): Promise<Row[]> {
   const access = user === null ? undefined : await getUserAccess(tx, user);
   if (!access) return [];
   await tx.rows('select from accounts where tenant_id = $1 and id = any($2::bigint[]) order by id for no key update', [
-    ...[tx.tenant, idsOf(next.map(({ account }) => account))],
+    ...[tx.tenant, getIds(next.map(({ account }) => account))],
   ]);
   // Read once the accounts are held: rights, too, may be others than when it was queued.
   const change = { field: edit.field, value: edit.value } as ActionChange;
@@ -170,11 +192,11 @@ async function hold(tx: TenantTx, edit: FoundEdit, user: number | null, next: re
 
 /** Changes the next actions. @returns whether any was left */
 export async function applyChunk(tx: TenantTx, edit: FoundEdit, now: Date): Promise<boolean> {
-  const next = await nextRows(tx, edit.id, 'waiting');
+  const next = await getNextRows(tx, edit.id, 'waiting');
   if (next.length === 0) return false;
-  const rows = await hold(tx, edit, edit.created_by, next);
+  const rows = await lockActionRows(tx, edit, edit.created_by, next);
   const by = { userId: edit.created_by ?? 0, now };
-  const outcomes = outcomesOf({ field: edit.field, value: edit.value } as ActionChange, rows, by);
+  const outcomes = computeOutcomes({ field: edit.field, value: edit.value } as ActionChange, rows, by);
   const closed = await write(
     tx,
     edit,
@@ -186,7 +208,7 @@ export async function applyChunk(tx: TenantTx, edit: FoundEdit, now: Date): Prom
       const { row, state } = outcome;
       if (state === 'refused') return [row.id, { id: row.id, state, reason: outcome.reason }];
       if (state === 'unchanged') return [row.id, { id: row.id, state }];
-      return [row.id, { id: row.id, state, before: keptOf(row, outcome.set), after: outcome.set }];
+      return [row.id, { id: row.id, state, before: getCurrentColumns(row, outcome.set), after: outcome.set }];
     }),
   );
   const unseen = (id: number): Marked => ({ id, state: 'refused', reason: 'view_only' });
@@ -201,21 +223,21 @@ export async function applyChunk(tx: TenantTx, edit: FoundEdit, now: Date): Prom
 
 /** Sets the next actions back that nobody has changed since. @returns whether any was left */
 export async function undoChunk(tx: TenantTx, edit: FoundEdit, now: Date): Promise<boolean> {
-  const next = await nextRows(tx, edit.id, 'changed');
+  const next = await getNextRows(tx, edit.id, 'changed');
   if (next.length === 0) return false;
-  const rows = new Map((await hold(tx, edit, edit.undone_by, next)).map((row) => [row.id, row]));
+  const rows = new Map((await lockActionRows(tx, edit, edit.undone_by, next)).map((row) => [row.id, row]));
   const [owners, touched] = await Promise.all([
     getNames(
       tx,
       next.flatMap(({ before }) => before?.owner_id ?? []),
     ),
-    findTouchedAgain(tx, edit, { entity: 'action', field: COLUMN[edit.field] }, [...rows.keys()]),
+    findRecordsChangedSince(tx, edit, { entity: 'action', field: COLUMN[edit.field] }, [...rows.keys()]),
   ]);
   const back = next.map(({ id, before, after }): Marked & { written?: Written } => {
     const row = rows.get(id);
     const left = (reason: ActionEditReason) => ({ id, state: 'kept' as const, reason, before, after });
     if (!row?.writable) return left('view_only');
-    const set = touched.has(id) ? undefined : backOf(row, before ?? {}, after ?? {});
+    const set = touched.has(id) ? undefined : getUndoColumns(row, before ?? {}, after ?? {});
     if (!set) return left('changed');
     // Its plan may be due earlier meanwhile.
     if (isDueAfterPlan(set.due_on, row.plan_due)) return left('plan_due');

@@ -3,48 +3,48 @@ import {
   type ActionChange,
   type ActionEdit,
   type ActionEditPreview,
-  type ChosenActions,
-  TOLD_ACTIONS,
+  type SelectedActions,
+  LISTED_ACTIONS_LIMIT,
 } from '@mainstay/contract/playbooks/bulk-edits';
-import { type ActionEditReason, MOST_ACTIONS_EDITED, TOO_MANY_ACTIONS } from '@mainstay/contract/rules/action-edits';
-import { type BulkKind, progressOf } from '../../../platform/bulk-edits/edits.ts';
+import { type ActionEditReason, MAX_EDITED_ACTIONS, TOO_MANY_ACTIONS } from '@mainstay/contract/rules/action-edits';
+import { type BulkEditKind, bulkEditProgressSql } from '../../../platform/bulk-edits/edits.ts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { BusinessError } from '../../../platform/http/errors.ts';
 import type { Access } from '../../../platform/session/access.ts';
-import { isReadOnlyAccount, type Membership } from '../../accounts/policy.ts';
-import { Values, withinReach } from '../../accounts/rules.ts';
-import { pendingOf } from '../../portfolio/data.ts';
-import { planDueOf } from '../actions/data.ts';
-import { closingPlays, type Edited, outcomesOf, type Row } from './rules.ts';
+import { isAccountReadOnly, type Membership } from '../../accounts/policy.ts';
+import { Values, inAccountScope } from '../../accounts/rules.ts';
+import { pendingActionsSql } from '../../portfolio/data.ts';
+import { planDueSql } from '../actions/data.ts';
+import { getClosingPlays, type EditedColumns, computeOutcomes, type Row } from './rules.ts';
 
-export const BULK_ACTIONS: BulkKind = { entity: 'action', rows: 'bulk_edit_actions', job: 'work-on-action-edit' };
+export const BULK_ACTIONS: BulkEditKind = { entity: 'action', rows: 'bulk_edit_actions', job: 'work-on-action-edit' };
 
 /** One more tells that there are too many. */
-export const MOST = MOST_ACTIONS_EDITED + 1;
-export function refuseTooMany(count: number): void {
-  if (count >= MOST) throw new BusinessError(TOO_MANY_ACTIONS);
+export const MAX_SELECTED = MAX_EDITED_ACTIONS + 1;
+export function assertNotTooMany(count: number): void {
+  if (count >= MAX_SELECTED) throw new BusinessError(TOO_MANY_ACTIONS);
 }
 
 /**
  * `with …` and a select of the actions that are meant, each with `id`, `account_id` and `play_id`; those out of reach
  * are left out.
  */
-export function chosenActions(
+export function selectedActionsSql(
   values: Values,
   access: Access,
-  { ids, ...owners }: ChosenActions,
+  { ids, ...owners }: SelectedActions,
   most: number,
 ): { ctes: string; rows: string } {
   const columns = 'x.id, x.account_id, x.play_id';
-  if (!ids) return { ctes: pendingOf(values, access, owners, most), rows: `select ${columns} from found x` };
+  if (!ids) return { ctes: pendingActionsSql(values, access, owners, most), rows: `select ${columns} from found x` };
   const rows = `select ${columns} from actions x join accounts a on a.tenant_id = $1 and a.id = x.account_id
-    where x.tenant_id = $1 and x.id = any(${values.bind(ids, 'bigint[]')}) and ${withinReach(values, access)}`;
+    where x.tenant_id = $1 and x.id = any(${values.bind(ids, 'bigint[]')}) and ${inAccountScope(values, access)}`;
   return { ctes: '', rows };
 }
 
-async function findChosen(tx: TenantTx, access: Access, chosen: ChosenActions, most: number): Promise<number[]> {
+async function findSelected(tx: TenantTx, access: Access, chosen: SelectedActions, most: number): Promise<number[]> {
   const values = new Values(tx.tenant);
-  const { ctes, rows } = chosenActions(values, access, chosen, most);
+  const { ctes, rows } = selectedActionsSql(values, access, chosen, most);
   const found = await tx.rows<{ id: number }>(`${ctes} ${rows}`, values.list, 'custom');
   return found.map(({ id }) => id);
 }
@@ -60,8 +60,8 @@ export async function getRows(
   const [found, waits] = await Promise.all([
     tx.rows<Omit<Row, 'writable' | 'waits'> & Membership & { reachable: boolean }>(
       `select x.id, x.account_id as account, x.play_id as play, x.name, x.status, x.completed_at, x.completed_by, x.owner_id,
-         x.due_on, ${planDueOf('p.success_plan_id')} as plan_due, p.pending_actions as play_pending, m.member_type, m.read_only,
-         ${withinReach(values, access)} as reachable, o.id is not null as is_member
+         x.due_on, ${planDueSql('p.success_plan_id')} as plan_due, p.pending_actions as play_pending, m.member_type, m.read_only,
+         ${inAccountScope(values, access)} as reachable, o.id is not null as is_member
        from actions x join plays p on p.tenant_id = $1 and p.id = x.play_id
          join accounts a on a.tenant_id = $1 and a.id = x.account_id
          left join account_members m on m.tenant_id = $1 and m.account_id = x.account_id and m.user_id = $3
@@ -82,7 +82,7 @@ export async function getRows(
   for (const { id, on } of waits) waitsOf.set(id, [...(waitsOf.get(id) ?? []), on]);
   return found.map(({ reachable, member_type, read_only, ...row }) => ({
     ...row,
-    writable: reachable && !isReadOnlyAccount(access, { member_type, read_only }),
+    writable: reachable && !isAccountReadOnly(access, { member_type, read_only }),
     waits: waitsOf.get(row.id) ?? [],
   }));
 }
@@ -91,29 +91,29 @@ export async function getRows(
 export async function previewActionEdit(
   tx: TenantTx,
   access: Access,
-  { change, chosen }: { change: ActionChange | undefined; chosen: ChosenActions },
+  { change, chosen }: { change: ActionChange | undefined; chosen: SelectedActions },
   now: Date,
 ): Promise<ActionEditPreview> {
-  const ids = await findChosen(tx, access, chosen, MOST);
-  refuseTooMany(ids.length);
+  const ids = await findSelected(tx, access, chosen, MAX_SELECTED);
+  assertNotTooMany(ids.length);
   const rows = change ? await getRows(tx, access, change, ids) : [];
-  const outcomes = change ? outcomesOf(change, rows, { userId: access.user, now }) : [];
+  const outcomes = change ? computeOutcomes(change, rows, { userId: access.user, now }) : [];
   const counts = new Map<ActionEditReason, number>();
   for (const outcome of outcomes)
     if (outcome.state === 'refused') counts.set(outcome.reason, (counts.get(outcome.reason) ?? 0) + 1);
   const count = (state: string) => outcomes.filter((outcome) => outcome.state === state).length;
   return {
     ...{ total: ids.length, changed: count('changed'), unchanged: count('unchanged') },
-    closed_plays: closingPlays(outcomes),
+    closed_plays: getClosingPlays(outcomes),
     reasons: [...counts].map(([reason, n]) => ({ reason, count: n })).sort((a, b) => b.count - a.count),
   };
 }
 
 /** A row of an edit whose turn it is. */
-export interface NextRow {
+export interface PendingRow {
   id: number;
   account: number;
-  before: Partial<Edited> | null;
+  before: Partial<EditedColumns> | null;
   after: object | null;
 }
 
@@ -121,8 +121,8 @@ export interface NextRow {
 const CHUNK = 300;
 
 /** The next actions of an edit in the order of their accounts. */
-export const nextRows = (tx: TenantTx, editId: number, state: 'waiting' | 'changed'): Promise<NextRow[]> =>
-  tx.rows<NextRow>(
+export const getNextRows = (tx: TenantTx, editId: number, state: 'waiting' | 'changed'): Promise<PendingRow[]> =>
+  tx.rows<PendingRow>(
     `with next as (select distinct account_id, play_id from (select r.account_id, r.play_id from bulk_edit_actions r
          where r.tenant_id = $1 and r.edit_id = $2 and r.state = $3
          order by r.account_id, r.play_id, r.action_id limit ${CHUNK}) r)
@@ -148,9 +148,9 @@ const LEFT = `r.tenant_id = $1 and r.edit_id = $2 and r.reason is not null`;
 
 /** How far it is; undefined where the tenant has none of this id. Names are told of accounts within the reach. */
 export async function getProgress(tx: TenantTx, access: Access, id: number): Promise<ActionEdit | undefined> {
-  const { columns, joins } = progressOf(BULK_ACTIONS);
+  const { columns, joins } = bulkEditProgressSql(BULK_ACTIONS);
   const values = new Values(tx.tenant, id);
-  const reach = withinReach(values, access);
+  const reach = inAccountScope(values, access);
   const [edit] = await tx.rows<ActionEdit>(
     `select ${columns}, e.closed_plays,
        coalesce((select jsonb_agg(w) from (select r.reason, count(*)::int as count from bulk_edit_actions r
@@ -158,7 +158,7 @@ export async function getProgress(tx: TenantTx, access: Access, id: number): Pro
        coalesce((select jsonb_agg(w) from (select x.id as action_id, x.name as action_name, a.name as account_name, r.reason
          from bulk_edit_actions r join actions x on x.tenant_id = $1 and x.id = r.action_id
            join accounts a on a.tenant_id = $1 and a.id = r.account_id
-         where ${LEFT} and ${reach} order by a.name, x.name, x.id limit ${TOLD_ACTIONS}) w), '[]') as told
+         where ${LEFT} and ${reach} order by a.name, x.name, x.id limit ${LISTED_ACTIONS_LIMIT}) w), '[]') as told
      from bulk_edits e ${joins} where e.tenant_id = $1 and e.id = $2 and e.entity = 'action'
      group by e.tenant_id, e.id`,
     values.list,

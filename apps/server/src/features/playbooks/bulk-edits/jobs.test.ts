@@ -2,11 +2,11 @@
 import { randomUUID } from 'node:crypto';
 import { actionEdits } from '@mainstay/contract/playbooks/bulk-edits';
 import { beforeEach, expect, test } from 'vitest';
-import { giveUpJobs } from '../../../testing/lost-work.ts';
-import { playWorld } from '../../../testing/play-world.ts';
+import { failJobs } from '../../../testing/lost-jobs.ts';
+import { playFixture } from '../../../testing/play-fixture.ts';
 import { BULK_ACTIONS } from './data.ts';
 
-const world = playWorld();
+const world = playFixture();
 beforeEach(() => world.renew());
 
 const params = (id: number) => ({ params: { id } });
@@ -28,7 +28,7 @@ async function ask(): Promise<number> {
 
 test('a change that is broken off ends as failed with what is left, and can be asked for again', async () => {
   const id = await ask();
-  expect(await giveUpJobs(world.t, BULK_ACTIONS.job)).toBe(1);
+  expect(await failJobs(world.t, BULK_ACTIONS.job)).toBe(1);
   const broken = await look(id);
   expect(broken).toMatchObject({ status: 'failed', changed: 0, waiting: broken.total });
   const again = await ask();
@@ -42,7 +42,7 @@ test('one whose way back is broken off can be taken back again; one that has end
   await world.t.runJobs();
   const done = await look(id);
   expect((await undo(id)).status).toBe(200);
-  expect(await giveUpJobs(world.t, BULK_ACTIONS.job)).toBe(1);
+  expect(await failJobs(world.t, BULK_ACTIONS.job)).toBe(1);
   expect(await look(id)).toEqual({ ...done, status: 'failed' });
   expect((await undo(id)).status).toBe(200);
   await world.t.runJobs();
@@ -50,5 +50,5 @@ test('one whose way back is broken off can be taken back again; one that has end
   expect(undone).toMatchObject({ status: 'undone', undone: done.changed });
   const queued = { edit_id: id };
   await world.query(`select enqueue_job($2, $3) where $1::bigint > 0`, BULK_ACTIONS.job, JSON.stringify(queued));
-  expect([await giveUpJobs(world.t, BULK_ACTIONS.job), await look(id)]).toEqual([1, undone]);
+  expect([await failJobs(world.t, BULK_ACTIONS.job), await look(id)]).toEqual([1, undone]);
 });

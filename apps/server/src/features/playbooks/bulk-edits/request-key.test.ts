@@ -2,11 +2,11 @@
 import { randomUUID } from 'node:crypto';
 import { type ActionChange, actionEdits } from '@mainstay/contract/playbooks/bulk-edits';
 import { beforeEach, expect, test } from 'vitest';
-import { inDays, type Name, playWorld } from '../../../testing/play-world.ts';
+import { inDays, type Name, playFixture } from '../../../testing/play-fixture.ts';
 
 const LATER: ActionChange = { field: 'due', value: { by: 7 } };
 
-const world = playWorld();
+const world = playFixture();
 beforeEach(() => world.renew());
 
 const send = (who: Name | 'gia', request_key: string, change: ActionChange, ids: number[]) =>

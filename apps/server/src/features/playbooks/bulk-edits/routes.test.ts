@@ -1,42 +1,42 @@
 /** Many actions at once: what becomes of each, of their plays and accounts, and the way back. */
 import { randomUUID } from 'node:crypto';
-import { notices } from '@mainstay/contract/notices';
+import { notifications } from '@mainstay/contract/notifications';
 import { actions } from '@mainstay/contract/playbooks/actions';
 import { type ActionChange, actionEdits } from '@mainstay/contract/playbooks/bulk-edits';
 import { READ_ONLY_MESSAGE } from '@mainstay/contract/rules/access';
 import { beforeEach, expect, test } from 'vitest';
 import { jobKinds } from '../../../app.ts';
 import { buildActions, buildPlay } from '../../../demo/factories/plays.ts';
-import { killAt } from '../../../testing/killed-worker.ts';
-import { inDays, type Name, playWorld } from '../../../testing/play-world.ts';
-import { refreshWork } from '../figures/commands.ts';
+import { killOnWrite } from '../../../testing/killed-worker.ts';
+import { inDays, type Name, playFixture } from '../../../testing/play-fixture.ts';
+import { refreshAllPlayMetrics } from '../metrics/commands.ts';
 
 const DONE: ActionChange = { field: 'status', value: 'Completed' };
 const SKIP: ActionChange = { field: 'status', value: 'Skip' };
 /** More than two chunks. */
 const MANY = 350;
 
-const world = playWorld();
+const world = playFixture();
 beforeEach(() => world.renew());
 
 /** `Delta 0` by its name. */
-async function idOf(name: string): Promise<number> {
+async function getId(name: string): Promise<number> {
   const [found] = await world.query<{ id: number }>('select id from actions where tenant_id = $1 and name = $2', name);
   return found?.id ?? 0;
 }
-const idsOf = (...names: string[]) => Promise.all(names.map(idOf));
+const getIds = (...names: string[]) => Promise.all(names.map(getId));
 
-interface Asked {
+interface Requested {
   change: ActionChange;
   ids?: number[];
   ownerId?: number;
   team?: boolean;
 }
-const send = (who: Name | 'gia', body: Asked) =>
+const send = (who: Name | 'gia', body: Requested) =>
   world.t.call(world.callers[who], actionEdits.createActionEdit, { body: { ...body, request_key: randomUUID() } });
 const look = async (id: number, who: Name = 'ada') =>
   (await world.t.call(world.callers[who], actionEdits.getActionEdit, { params: { id } })).body.data;
-async function edit(who: Name, body: Asked) {
+async function edit(who: Name, body: Requested) {
   const { body: created } = await send(who, body);
   await world.t.runJobs();
   return look(created.data.id, who);
@@ -46,7 +46,7 @@ async function undo(who: Name | 'gia', id: number) {
   await world.t.runJobs();
   return answer;
 }
-const preview = async (who: Name, body: Partial<Asked>) =>
+const preview = async (who: Name, body: Partial<Requested>) =>
   (await world.t.call(world.callers[who], actionEdits.previewActionEdit, { body })).body.data;
 
 interface State {
@@ -55,7 +55,7 @@ interface State {
   owner_id: number | null;
   version: number;
 }
-const stateOf = async (name: string): Promise<State | undefined> =>
+const getState = async (name: string): Promise<State | undefined> =>
   (
     await world.query<State>(
       'select status, due_on, owner_id, version from actions where tenant_id = $1 and name = $2',
@@ -63,7 +63,7 @@ const stateOf = async (name: string): Promise<State | undefined> =>
     )
   )[0];
 /** Figures of plays and accounts as they are, and as their sources say: the two are the same after every step. */
-async function expectFigures(): Promise<void> {
+async function expectMetrics(): Promise<void> {
   const read = () =>
     world.query(
       `select p.id, p.status, p.total_actions, p.pending_actions, p.next_due_on, a.pending_actions as account_pending,
@@ -72,10 +72,10 @@ async function expectFigures(): Promise<void> {
        from plays p join accounts a on a.tenant_id = $1 and a.id = p.account_id where p.tenant_id = $1 order by p.id`,
     );
   const before = await read();
-  await world.t.inTenant('acme', 'write', refreshWork);
+  await world.t.inTenant('acme', 'write', refreshAllPlayMetrics);
   expect(before).toEqual(await read());
 }
-const logsOf = (name: string) =>
+const getLogs = (name: string) =>
   world.query(
     `select l.agent, l.activity_type, l.msg from action_logs l join actions x on x.tenant_id = $1 and x.id = l.action_id
      where l.tenant_id = $1 and x.name = $2 order by l.id`,
@@ -100,7 +100,7 @@ async function buildMany(plays: number): Promise<void> {
       ]);
       await tx.rows('update actions set blocked_by = 1 where tenant_id = $1 and id = $2', [tx.tenant, second]);
     }
-    await refreshWork(tx);
+    await refreshAllPlayMetrics(tx);
   });
 }
 
@@ -117,7 +117,7 @@ test('all that the list finds are completed, whatever waits for what; each play 
   expect(body.data).toMatchObject({ field: 'status', status: 'queued', total: MANY * 3 + 2, waiting: MANY * 3 + 2 });
   await world.t.runJobs();
   expect(await look(body.data.id)).toMatchObject({ ...expected, status: 'done', waiting: 0, refused: 0, told: [] });
-  await expectFigures();
+  await expectMetrics();
   const [closed] = await world.query(
     `select count(*)::int as n, count(distinct play_id)::int as plays, min(agent) as agent from action_logs
      where tenant_id = $1 and activity_type = 'closed'`,
@@ -129,11 +129,11 @@ test('all that the list finds are completed, whatever waits for what; each play 
   expect(await world.query('select id, status, pending_actions from plays where tenant_id = $1 order by id')).toEqual(
     before,
   );
-  await expectFigures();
+  await expectMetrics();
 });
 
 test('each action leaves what the single step leaves: log, timeline and audit; once more nothing is left', async () => {
-  const [one = 0, other = 0] = await idsOf('Beta 0', 'Gamma 0');
+  const [one = 0, other = 0] = await getIds('Beta 0', 'Gamma 0');
   await edit('ada', { change: DONE, ids: [one] });
   await world.t.call(world.callers.ada, actions.completeAction, { params: { id: other }, body: { isChecked: true } });
   const traceOf = async (id: number) => [
@@ -163,7 +163,7 @@ test('each action leaves what the single step leaves: log, timeline and audit; o
 
 test('what is against a rule is told with its reason, and the others land', async () => {
   await buildMany(1);
-  const [waiting = 0, done = 0, skipped = 0, late = 0] = await idsOf('Many 0.1', 'Delta 1', 'Closed 1', 'Delta 0');
+  const [waiting = 0, done = 0, skipped = 0, late = 0] = await getIds('Many 0.1', 'Delta 1', 'Closed 1', 'Delta 0');
   const refused = await edit('ada', { change: DONE, ids: [waiting, done, skipped, late] });
   expect(refused).toMatchObject({ total: 4, changed: 1, unchanged: 1, refused: 2, closed_plays: 1 });
   expect(refused.told).toEqual([
@@ -172,23 +172,23 @@ test('what is against a rule is told with its reason, and the others land', asyn
   ]);
   const skip = await edit('ada', { change: SKIP, ids: [waiting, done, late] });
   expect(skip).toMatchObject({ changed: 1, refused: 2, reasons: [{ reason: 'not_pending', count: 2 }] });
-  expect((await stateOf('Many 0.1'))?.status).toBe('Skip');
-  await expectFigures();
+  expect((await getState('Many 0.1'))?.status).toBe('Skip');
+  await expectMetrics();
 });
 
 test('an owner must be of the account; whoever is given an action is told, and the log says to whom', async () => {
-  const ids = await idsOf('Delta 0', 'alpha 0', 'Beta 0', 'Gamma 0');
+  const ids = await getIds('Delta 0', 'alpha 0', 'Beta 0', 'Gamma 0');
   const given = await edit('ada', { change: { field: 'owner', value: world.users.emil }, ids });
   // Emil is on Alder only, and alpha's is his already.
   expect(given).toMatchObject({ changed: 1, unchanged: 1, refused: 2, reasons: [{ reason: 'owner', count: 2 }] });
-  expect((await stateOf('Delta 0'))?.owner_id).toBe(world.users.emil);
-  expect(await logsOf('Delta 0')).toEqual([
+  expect((await getState('Delta 0'))?.owner_id).toBe(world.users.emil);
+  expect(await getLogs('Delta 0')).toEqual([
     { agent: 'ada Doe', activity_type: 'assigned', msg: 'assigned the action to emil Doe' },
   ]);
-  const { body } = await world.t.call(world.callers.emil, notices.findNotices, { query: { kind: 'assigned' } });
+  const { body } = await world.t.call(world.callers.emil, notifications.findNotices, { query: { kind: 'assigned' } });
   expect(body.data.groups.flatMap((group) => group.notices)).toMatchObject([{ action: { name: 'Delta 0' } }]);
   await undo('ada', given.id);
-  expect((await stateOf('Delta 0'))?.owner_id).toBe(world.users.maya);
+  expect((await getState('Delta 0'))?.owner_id).toBe(world.users.maya);
   // Nobody of the company, and nobody of this one.
   expect(await edit('ada', { change: { field: 'owner', value: 999_999 }, ids })).toMatchObject({ refused: 4 });
   // Nobody who was deactivated, either.
@@ -201,13 +201,13 @@ test('an owner must be of the account; whoever is given an action is told, and t
 });
 
 test('due dates move to a day or by days, within the years that a date can have', async () => {
-  const ids = await idsOf('Delta 0', 'alpha 0', 'Beta 0');
+  const ids = await getIds('Delta 0', 'alpha 0', 'Beta 0');
   const by = await edit('maya', { change: { field: 'due', value: { by: -3 } }, ids });
   expect(by).toMatchObject({ changed: 2, refused: 1, reasons: [{ reason: 'no_due', count: 1 }] });
-  expect([(await stateOf('Delta 0'))?.due_on, (await stateOf('Beta 0'))?.due_on]).toEqual([inDays(-5), inDays(0)]);
-  await expectFigures();
+  expect([(await getState('Delta 0'))?.due_on, (await getState('Beta 0'))?.due_on]).toEqual([inDays(-5), inDays(0)]);
+  await expectMetrics();
   await undo('maya', by.id);
-  expect((await stateOf('Beta 0'))?.due_on).toBe(inDays(3));
+  expect((await getState('Beta 0'))?.due_on).toBe(inDays(3));
   const to = await edit('maya', { change: { field: 'due', value: { to: '2199-12-30' } }, ids });
   expect(to).toMatchObject({ changed: 3, refused: 0 });
   const beyond = await edit('maya', { change: { field: 'due', value: { by: 2 } }, ids });
@@ -215,7 +215,7 @@ test('due dates move to a day or by days, within the years that a date can have'
 });
 
 test('what somebody has changed since is left and told; so is whose owner is gone', async () => {
-  const ids = await idsOf('Delta 0', 'Beta 0', 'Beta 1');
+  const ids = await getIds('Delta 0', 'Beta 0', 'Beta 1');
   const done = await edit('ada', { change: SKIP, ids });
   expect(done).toMatchObject({ changed: 3, closed_plays: 2 });
   const [first = 0] = ids;
@@ -224,8 +224,8 @@ test('what somebody has changed since is left and told; so is whose owner is gon
   const back = await look(done.id);
   expect(back).toMatchObject({ status: 'undone', undone: 2, kept: 1, reasons: [{ reason: 'changed', count: 1 }] });
   expect(back.told).toMatchObject([{ action_id: first, action_name: 'Delta 0' }]);
-  await expectFigures();
-  const [other = 0] = await idsOf('Gamma 0');
+  await expectMetrics();
+  const [other = 0] = await getIds('Gamma 0');
   const membership = [world.account.cedar, world.users.emil];
   await world.query(
     `insert into account_members (tenant_id, account_id, user_id, member_type) values ($1, $2, $3, 'E')`,
@@ -246,7 +246,7 @@ test('what somebody has changed since is left and told; so is whose owner is gon
 });
 
 test('rights are those of each account, asked when it is done: read only, out of reach, another company, gone since', async () => {
-  const ids = await idsOf('Delta 0', 'Beta 0', 'Gamma 0');
+  const ids = await getIds('Delta 0', 'Beta 0', 'Gamma 0');
   // Vera may look at Alder, and reaches nothing else.
   const vera = await edit('vera', { change: SKIP, ids });
   expect(vera).toMatchObject({ total: 1, refused: 1, reasons: [{ reason: 'view_only', count: 1 }] });
@@ -277,7 +277,7 @@ test('rights are those of each account, asked when it is done: read only, out of
 });
 
 test('an edit is taken back once, by who made it or an administrator, and only where they may write', async () => {
-  const ids = await idsOf('Delta 0');
+  const ids = await getIds('Delta 0');
   const done = await edit('emil', { change: SKIP, ids });
   expect((await undo('maya', done.id)).status).toBe(403);
   expect((await undo('gia', done.id)).status).toBe(404);
@@ -305,7 +305,7 @@ test('a worker that is killed in the middle, and two at once, do everything exac
   await buildMany(120);
   const { body } = await send('maya', { change: DONE, ownerId: world.users.emil });
   const { id, total } = body.data;
-  expect(await killAt(world.t.services, 'action_logs', () => runOnce(id))).toBe(1);
+  expect(await killOnWrite(world.t.services, 'action_logs', () => runOnce(id))).toBe(1);
   expect(await look(id)).toMatchObject({ status: 'queued', waiting: total, changed: 0, closed_plays: 0 });
   await Promise.all([runOnce(id), runOnce(id)]);
   await world.t.runJobs();
@@ -317,11 +317,11 @@ test('a worker that is killed in the middle, and two at once, do everything exac
      from action_logs where tenant_id = $1`,
   );
   expect(told).toEqual({ logs: total, closed: 121, events: total });
-  await expectFigures();
+  await expectMetrics();
 });
 
 test('somebody who completes the last action meanwhile closes the play, and the edit does not close it again', async () => {
-  const ids = await idsOf('Beta 0', 'Beta 1');
+  const ids = await getIds('Beta 0', 'Beta 1');
   const { body } = await send('maya', { change: DONE, ids });
   for (const id of ids)
     await world.t.call(world.callers.ada, actions.completeAction, { params: { id }, body: { isChecked: true } });

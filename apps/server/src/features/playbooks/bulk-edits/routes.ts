@@ -1,17 +1,17 @@
 import { type ActionEdit, actionEdits } from '@mainstay/contract/playbooks/bulk-edits';
 import { undoBulkEdit } from '../../../platform/bulk-edits/edits.ts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
-import { actorOf } from '../../../platform/http/actor.ts';
+import { toActor } from '../../../platform/http/actor.ts';
 import { requireFound } from '../../../platform/http/errors.ts';
 import { implement, ok } from '../../../platform/http/kit.ts';
-import { choiceOf } from '../../../platform/http/request-keys.ts';
+import { hashChoice } from '../../../platform/http/request-keys.ts';
 import type { Access } from '../../../platform/session/access.ts';
 import { recordAudit } from '../../audit/commands.ts';
 import { createActionEdit } from './commands.ts';
 import { BULK_ACTIONS, getProgress, previewActionEdit } from './data.ts';
 import { endpointPolicy } from './policy.ts';
 
-const editOf = async (tx: TenantTx, access: Access, id: number): Promise<ActionEdit> =>
+const requireEdit = async (tx: TenantTx, access: Access, id: number): Promise<ActionEdit> =>
   requireFound(await getProgress(tx, access, id), 'Edit');
 
 export const actionEditsFeature = implement(actionEdits, endpointPolicy)('action-edits', {
@@ -19,17 +19,17 @@ export const actionEditsFeature = implement(actionEdits, endpointPolicy)('action
     ok(await previewActionEdit(tx, access, { change, chosen }, services.now())),
 
   async createActionEdit({ body: { change, request_key: requestKey, ...chosen }, tx, access, ...call }) {
-    const choice = choiceOf({ actions: chosen, change });
-    const id = await createActionEdit(tx, access, { change, chosen, requestKey, choice }, actorOf({ access, ...call }));
-    return ok(await editOf(tx, access, id));
+    const choice = hashChoice({ actions: chosen, change });
+    const id = await createActionEdit(tx, access, { change, chosen, requestKey, choice }, toActor({ access, ...call }));
+    return ok(await requireEdit(tx, access, id));
   },
 
-  getActionEdit: async ({ params, tx, access }) => ok(await editOf(tx, access, params.id)),
+  getActionEdit: async ({ params, tx, access }) => ok(await requireEdit(tx, access, params.id)),
 
   async undoActionEdit({ params, tx, access, ...call }) {
     await undoBulkEdit(tx, BULK_ACTIONS, params.id, access);
-    const by = actorOf({ access, ...call });
+    const by = toActor({ access, ...call });
     await recordAudit(tx, { verb: 'undo', entity: 'bulk_edit', entityId: params.id, ...by });
-    return ok(await editOf(tx, access, params.id));
+    return ok(await requireEdit(tx, access, params.id));
   },
 });

@@ -4,14 +4,14 @@ import { ACTION_MESSAGES } from '@mainstay/contract/rules/actions';
 import type { ActionEditReason } from '@mainstay/contract/rules/action-edits';
 import { addDays } from '@mainstay/contract/rules/dates';
 import { isDueAfterPlan } from '@mainstay/contract/rules/success-plans';
-import type { Kept, STEPS } from '../actions/rules.ts';
-import { refusalToComplete, refusalToSkip } from '../policy.ts';
+import type { ActionColumns, STEP_TEXTS } from '../actions/rules.ts';
+import { getCompleteBlocker, getSkipBlocker } from '../policy.ts';
 
 /** The columns that a change writes. */
-export type Edited = Pick<Kept, 'status' | 'completed_at' | 'completed_by' | 'owner_id' | 'due_on'>;
+export type EditedColumns = Pick<ActionColumns, 'status' | 'completed_at' | 'completed_by' | 'owner_id' | 'due_on'>;
 
 /** An action as a change finds it. */
-export interface Row extends Edited {
+export interface Row extends EditedColumns {
   id: number;
   account: number;
   play: number;
@@ -29,7 +29,7 @@ export interface Row extends Edited {
 }
 
 export type Outcome =
-  | { row: Row; state: 'changed'; set: Partial<Edited> }
+  | { row: Row; state: 'changed'; set: Partial<EditedColumns> }
   | { row: Row; state: 'unchanged' }
   | { row: Row; state: 'refused'; reason: ActionEditReason };
 
@@ -50,18 +50,18 @@ function completable(rows: readonly Row[]): ReadonlySet<number> {
   return new Set(going.keys());
 }
 
-function statusOf(row: Row, to: 'Completed' | 'Skip', going: ReadonlySet<number>, by: By): Outcome {
+function getTargetStatus(row: Row, to: 'Completed' | 'Skip', going: ReadonlySet<number>, by: By): Outcome {
   if (to === 'Skip') {
-    const refusal = refusalToSkip(row.status);
+    const refusal = getSkipBlocker(row.status);
     return refusal ? { row, state: 'refused', reason: 'not_pending' } : { row, state: 'changed', set: { status: to } };
   }
   if (row.status === COMPLETED) return { row, state: 'unchanged' };
-  const refusal = refusalToComplete({ status: row.status, blocked_by: going.has(row.id) ? 0 : 1 }, true);
+  const refusal = getCompleteBlocker({ status: row.status, blocked_by: going.has(row.id) ? 0 : 1 }, true);
   if (refusal) return { row, state: 'refused', reason: refusal === ACTION_MESSAGES.complete ? 'skipped' : 'waiting' };
   return { row, state: 'changed', set: { status: COMPLETED, completed_at: by.now, completed_by: by.userId } };
 }
 
-function dueOf(row: Row, { to, by }: { to?: string | undefined; by?: number | undefined }): Outcome {
+function getTargetDue(row: Row, { to, by }: { to?: string | undefined; by?: number | undefined }): Outcome {
   if (to === undefined && row.due_on === null) return { row, state: 'refused', reason: 'no_due' };
   const due_on = to ?? addDays(row.due_on ?? '', by ?? 0);
   if (due_on < '1900-01-01' || due_on >= '2200-01-01') return { row, state: 'refused', reason: 'due_limit' };
@@ -72,12 +72,12 @@ function dueOf(row: Row, { to, by }: { to?: string | undefined; by?: number | un
 }
 
 /** @param rows every one of them that stands in the same play, for what waits for what */
-export function outcomesOf(change: ActionChange, rows: readonly Row[], by: By): Outcome[] {
+export function computeOutcomes(change: ActionChange, rows: readonly Row[], by: By): Outcome[] {
   const going = change.field === 'status' ? completable(rows) : new Set<number>();
   return rows.map((row) => {
     if (!row.writable) return { row, state: 'refused', reason: 'view_only' };
-    if (change.field === 'status') return statusOf(row, change.value, going, by);
-    if (change.field === 'due') return dueOf(row, change.value);
+    if (change.field === 'status') return getTargetStatus(row, change.value, going, by);
+    if (change.field === 'due') return getTargetDue(row, change.value);
     if (!row.is_member) return { row, state: 'refused', reason: 'owner' };
     if (row.owner_id === change.value) return { row, state: 'unchanged' };
     return { row, state: 'changed', set: { owner_id: change.value } };
@@ -85,7 +85,7 @@ export function outcomesOf(change: ActionChange, rows: readonly Row[], by: By): 
 }
 
 /** Plays whose pending actions all come to an end. */
-export function closingPlays(outcomes: readonly Outcome[]): number {
+export function getClosingPlays(outcomes: readonly Outcome[]): number {
   const ended = new Map<number, { n: number; pending: number }>();
   for (const outcome of outcomes) {
     if (outcome.state !== 'changed' || outcome.set.status === undefined) continue;
@@ -99,27 +99,31 @@ export function closingPlays(outcomes: readonly Outcome[]): number {
 const plain = (value: unknown): unknown => (value instanceof Date ? value.toISOString() : value);
 
 /** What undoing sets; undefined where somebody has changed since what it would set back. */
-export function backOf(row: Row, before: Partial<Edited>, after: object): Partial<Edited> | undefined {
-  const stands = Object.entries(after).every(([name, value]) => plain(row[name as keyof Edited]) === value);
+export function getUndoColumns(
+  row: Row,
+  before: Partial<EditedColumns>,
+  after: object,
+): Partial<EditedColumns> | undefined {
+  const stands = Object.entries(after).every(([name, value]) => plain(row[name as keyof EditedColumns]) === value);
   return stands ? before : undefined;
 }
 
 /** The same columns as they are. */
-export const keptOf = (row: Row, set: Partial<Edited>): Partial<Edited> =>
-  Object.fromEntries(Object.keys(set).map((name) => [name, row[name as keyof Edited]]));
+export const getCurrentColumns = (row: Row, set: Partial<EditedColumns>): Partial<EditedColumns> =>
+  Object.fromEntries(Object.keys(set).map((name) => [name, row[name as keyof EditedColumns]]));
 
 /** The single step that it is. */
-export function verbOf({ status, owner_id }: Partial<Edited>): keyof typeof STEPS {
+export function getStep({ status, owner_id }: Partial<EditedColumns>): keyof typeof STEP_TEXTS {
   if (status) return status === 'Pending' ? 'reopen' : status === 'Skip' ? 'skip' : 'complete';
   return owner_id === undefined ? 'update' : 'assign';
 }
 
 /** What differs, before and after, as the log tells it. */
-export const changesOf = (row: Row, set: Partial<Edited>): object => ({
+export const toAuditChanges = (row: Row, set: Partial<EditedColumns>): object => ({
   ...{ action: row.name, account_id: row.account },
   ...Object.fromEntries(
     Object.entries(set)
-      .filter(([name, after]) => plain(row[name as keyof Edited]) !== plain(after))
-      .map(([name, after]) => [name, { before: row[name as keyof Edited], after }]),
+      .filter(([name, after]) => plain(row[name as keyof EditedColumns]) !== plain(after))
+      .map(([name, after]) => [name, { before: row[name as keyof EditedColumns], after }]),
   ),
 });

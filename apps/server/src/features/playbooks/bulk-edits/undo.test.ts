@@ -3,9 +3,9 @@ import { randomUUID } from 'node:crypto';
 import { actions } from '@mainstay/contract/playbooks/actions';
 import { type ActionChange, actionEdits } from '@mainstay/contract/playbooks/bulk-edits';
 import { beforeEach, expect, test } from 'vitest';
-import { inDays, type Name, playWorld } from '../../../testing/play-world.ts';
+import { inDays, type Name, playFixture } from '../../../testing/play-fixture.ts';
 
-const world = playWorld();
+const world = playFixture();
 const { t, callers, users } = world;
 beforeEach(() => world.renew());
 

@@ -1,8 +1,8 @@
 /** What an action waits for: other actions of its play. The caller holds the account, so no circle closes behind it. */
-import { hasCircle, PLAY_MESSAGES } from '@mainstay/contract/rules/plays';
+import { hasCycle, PLAY_MESSAGES } from '@mainstay/contract/rules/plays';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
-import { FieldError, NotFound } from '../../../platform/http/errors.ts';
-import { keepWaiting } from '../figures/commands.ts';
+import { FieldError, NotFoundError } from '../../../platform/http/errors.ts';
+import { refreshBlockedCounts } from '../metrics/commands.ts';
 
 /**
  * Makes an action wait for these and no others.
@@ -10,7 +10,7 @@ import { keepWaiting } from '../figures/commands.ts';
  * @returns ids before and after; undefined where nothing changed
  * @throws NotFound where one is not in the play, BusinessError where an action would wait for itself
  */
-export async function keepDependencies(
+export async function saveDependencies(
   tx: TenantTx,
   { id, play }: { id: number; play: number },
   given: readonly number[],
@@ -24,9 +24,9 @@ export async function keepDependencies(
   const waits = new Map(found.map((action) => [action.id, action.waits]));
   const before = waits.get(id) ?? [];
   const after = [...new Set(given)].sort((a, b) => a - b);
-  if (after.some((other) => !waits.has(other))) throw new NotFound('Action');
+  if (after.some((other) => !waits.has(other))) throw new NotFoundError('Action');
   if (after.join() === before.join()) return undefined;
-  if (hasCircle(waits.set(id, after))) throw new FieldError('dependsOn', PLAY_MESSAGES.circle);
+  if (hasCycle(waits.set(id, after))) throw new FieldError('dependsOn', PLAY_MESSAGES.circle);
   await Promise.all([
     tx.rows(
       'delete from action_dependencies where tenant_id = $1 and action_id = $2 and depends_on_id <> all($3::bigint[])',
@@ -37,7 +37,7 @@ export async function keepDependencies(
        select $1, $2, d from unnest($3::bigint[]) d on conflict do nothing`,
       [tx.tenant, id, after],
     ),
-    keepWaiting(tx, [id]),
+    refreshBlockedCounts(tx, [id]),
   ]);
   return { before, after };
 }

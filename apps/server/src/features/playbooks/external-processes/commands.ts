@@ -1,48 +1,48 @@
 /** Authoring external processes. The secret of a webhook is made here, sealed, and told to its author once. */
 import type { ProcessBody } from '@mainstay/contract/playbooks/external-processes';
-import { formFaults, messageFaults, PROCESS_MESSAGES } from '@mainstay/contract/rules/external-processes';
-import { makeCode } from '../../../platform/crypto/codes.ts';
-import type { SealedPlace } from '../../../platform/crypto/sealer.ts';
+import { validateFormFields, validateMessage, PROCESS_MESSAGES } from '@mainstay/contract/rules/external-processes';
+import { generateCode } from '../../../platform/crypto/codes.ts';
+import type { SealedLocation } from '../../../platform/crypto/sealer.ts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
-import { BusinessError, FieldError, NameTaken } from '../../../platform/http/errors.ts';
+import { BusinessError, FieldError, NameTakenError } from '../../../platform/http/errors.ts';
 import type { Services } from '../../../platform/http/services.ts';
 import { recordAudit } from '../../audit/commands.ts';
 import { archiveDefinition, lockDefinitions } from '../../definitions/commands.ts';
-import { demandNewest, findUnstorable, refuseFaults } from '../../definitions/rules.ts';
-import { holdProcess, isNameTaken } from './data.ts';
+import { assertNewestVersion, findUnstorableText, throwIfInvalid } from '../../definitions/rules.ts';
+import { lockProcess, isNameTaken } from './data.ts';
 
 type Sealing = Pick<Services, 'key'>;
 
 /** Where the secret of a process lies. */
-export const secretPlace = (tx: TenantTx, id: number): SealedPlace => ({
+export const processSecretLocation = (tx: TenantTx, id: number): SealedLocation => ({
   ...{ tenant: tx.tenant, column: 'external_processes.secret_sealed' },
   row: id,
 });
 
 async function requireSound(tx: TenantTx, body: ProcessBody, id: number): Promise<void> {
-  refuseFaults([
-    ...findUnstorable(body),
-    ...formFaults(body.fields),
-    ...(body.kind === 'email' ? messageFaults(body, body.fields) : []),
+  throwIfInvalid([
+    ...findUnstorableText(body),
+    ...validateFormFields(body.fields),
+    ...(body.kind === 'email' ? validateMessage(body, body.fields) : []),
   ]);
-  if (await isNameTaken(tx, body, id)) throw new NameTaken('An external process');
+  if (await isNameTaken(tx, body, id)) throw new NameTakenError('An external process');
 }
 
-const valuesOf = (body: ProcessBody) => [
+const getValues = (body: ProcessBody) => [
   ...[body.name, body.description, JSON.stringify(body.fields)],
   ...(body.kind === 'form' ? [body.url, null, null] : [null, body.subject, body.body]),
 ];
 
 async function sealSecret(tx: TenantTx, { key }: Sealing, id: number): Promise<string> {
-  const secret = makeCode();
+  const secret = generateCode();
   await tx.rows('update external_processes set secret_sealed = $3 where tenant_id = $1 and id = $2', [
-    ...[tx.tenant, id, key.sealer.seal(secretPlace(tx, id), secret)],
+    ...[tx.tenant, id, key.sealer.seal(processSecretLocation(tx, id), secret)],
   ]);
   return secret;
 }
 
-const tell = (tx: TenantTx, verb: string, id: number, changes: object, by: Actor) =>
+const recordProcessAudit = (tx: TenantTx, verb: string, id: number, changes: object, by: Actor) =>
   recordAudit(tx, { verb, entity: 'external_process', entityId: id, changes, ...by });
 
 /** @returns its id, and the secret where it has one @throws BusinessError with the place of every fault */
@@ -57,11 +57,11 @@ export async function createExternalProcess(
   const [made] = await tx.rows<{ id: number }>(
     `insert into external_processes (tenant_id, name, description, fields, url, subject, body, kind, updated_by, updated_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning id`,
-    [tx.tenant, ...valuesOf(body), body.kind, by.userId, by.now],
+    [tx.tenant, ...getValues(body), body.kind, by.userId, by.now],
   );
   if (!made) throw new Error('The process was not written down.');
   const secret = body.kind === 'form' ? await sealSecret(tx, services, made.id) : null;
-  await tell(tx, 'create', made.id, { name: body.name, kind: body.kind }, by);
+  await recordProcessAudit(tx, 'create', made.id, { name: body.name, kind: body.kind }, by);
   return { id: made.id, secret };
 }
 
@@ -73,30 +73,30 @@ export async function updateExternalProcess(
   by: Actor,
 ): Promise<void> {
   await lockDefinitions(tx);
-  const before = await holdProcess(tx, id);
-  demandNewest('this process', before, { version });
+  const before = await lockProcess(tx, id);
+  assertNewestVersion('this process', before, { version });
   if (before.kind !== body.kind) throw new FieldError('kind', PROCESS_MESSAGES.kind);
   await requireSound(tx, body, id);
   await tx.rows(
     `update external_processes set name = $3, description = $4, fields = $5, url = $6, subject = $7, body = $8,
        updated_by = $9, updated_at = $10, version = version + 1 where tenant_id = $1 and id = $2`,
-    [tx.tenant, id, ...valuesOf(body), by.userId, by.now],
+    [tx.tenant, id, ...getValues(body), by.userId, by.now],
   );
   const address = body.kind === 'form' ? { url: body.url } : {};
-  await tell(tx, 'update', id, { name: { before: before.name, after: body.name }, ...address }, by);
+  await recordProcessAudit(tx, 'update', id, { name: { before: before.name, after: body.name }, ...address }, by);
 }
 
 /** What is archived already writes nothing. @throws NotFound */
 export async function archiveExternalProcess(tx: TenantTx, id: number, archived: boolean, by: Actor): Promise<void> {
   const place = { table: 'external_processes', entity: 'external_process' };
-  await archiveDefinition(tx, place, { id, ...(await holdProcess(tx, id)) }, archived, by);
+  await archiveDefinition(tx, place, { id, ...(await lockProcess(tx, id)) }, archived, by);
 }
 
 /** @returns the new secret; the one before signs nothing any more @throws NotFound, BusinessError for an e-mail */
 export async function rotateSecret(tx: TenantTx, services: Sealing, id: number, by: Actor): Promise<string> {
-  const { name, kind } = await holdProcess(tx, id);
+  const { name, kind } = await lockProcess(tx, id);
   if (kind !== 'form') throw new BusinessError(PROCESS_MESSAGES.unsigned);
   const secret = await sealSecret(tx, services, id);
-  await tell(tx, 'rotate_secret', id, { name }, by);
+  await recordProcessAudit(tx, 'rotate_secret', id, { name }, by);
   return secret;
 }

@@ -3,25 +3,31 @@ import type { ExternalProcess, ProcessBody } from '@mainstay/contract/playbooks/
 import type { ActionProcess } from '@mainstay/contract/playbooks/workspace';
 import { PROCESS_MESSAGES, type ProcessKind } from '@mainstay/contract/rules/external-processes';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
-import { FieldError, NotFound } from '../../../platform/http/errors.ts';
-import { editorOf, findListed, holdsPart, type NamedPage, timed } from '../../definitions/data.ts';
-import { RUN_STATUS } from './runs/rules.ts';
+import { FieldError, NotFoundError } from '../../../platform/http/errors.ts';
+import {
+  editorSql,
+  findDefinitionList,
+  nameContainsSql,
+  type NamedPage,
+  withTimestamps,
+} from '../../definitions/data.ts';
+import { RUN_STATUS_SQL } from './runs/rules.ts';
 
 /** The process of an action `x`, as the action tells of it; null where it has none. */
-export const EPA = `(select jsonb_build_object('id', e.id, 'name', e.name, 'kind', e.kind) from external_processes e
+export const ACTION_PROCESS_SQL = `(select jsonb_build_object('id', e.id, 'name', e.name, 'kind', e.kind) from external_processes e
   where e.tenant_id = $1 and e.id = x.external_process_id)`;
 
 type Found = Omit<ExternalProcess, 'updated_at'> & { updated_at: Date };
 
 /** @param since the place of the moment from which failures are recent */
-const told = (
+const processColumns = (
   since: number,
 ): string => `p.id, p.name, p.description, p.kind, p.status, p.fields, p.url, p.subject, p.body,
-  p.version, p.updated_at, ${editorOf('p.updated_by')} as updated_by,
+  p.version, p.updated_at, ${editorSql('p.updated_by')} as updated_by,
   (select count(*)::int from actions x where x.tenant_id = $1 and x.external_process_id = p.id and x.status = 'Pending')
     as pending_actions,
   (select count(*)::int from external_process_runs r left join outgoing_mail g on g.tenant_id = $1 and g.id = r.mail_id
-    where r.tenant_id = $1 and r.process_id = p.id and r.created_at >= $${since} and ${RUN_STATUS} = 'failed') as recent_failures`;
+    where r.tenant_id = $1 and r.process_id = p.id and r.created_at >= $${since} and ${RUN_STATUS_SQL} = 'failed') as recent_failures`;
 
 const RECENT_MS = 7 * 24 * 60 * 60 * 1000;
 const recently = (now: Date): Date => new Date(now.getTime() - RECENT_MS);
@@ -30,11 +36,11 @@ export const findExternalProcesses = (
   tx: TenantTx,
   { status, now, ...page }: NamedPage & { status?: ExternalProcess['status'] | undefined; now: Date },
 ) =>
-  findListed<Found>(
+  findDefinitionList<Found>(
     tx,
     {
-      columns: told(4),
-      from: `from external_processes p where p.tenant_id = $1 and ${holdsPart('p.name')}
+      columns: processColumns(4),
+      from: `from external_processes p where p.tenant_id = $1 and ${nameContainsSql('p.name')}
         and ($3::text is null or p.status = $3) and $4::timestamptz is not null`,
       order: 'p.name_key, p.id',
       values: [status ?? null, recently(now)],
@@ -45,11 +51,11 @@ export const findExternalProcesses = (
 /** @throws NotFound */
 export async function getExternalProcess(tx: TenantTx, id: number, now: Date): Promise<ExternalProcess> {
   const [found] = await tx.rows<Found>(
-    `select ${told(3)} from external_processes p where p.tenant_id = $1 and p.id = $2`,
+    `select ${processColumns(3)} from external_processes p where p.tenant_id = $1 and p.id = $2`,
     [tx.tenant, id, recently(now)],
   );
-  if (!found) throw new NotFound('External process');
-  return timed(found);
+  if (!found) throw new NotFoundError('External process');
+  return withTimestamps(found);
 }
 
 /** Those in force by name. */
@@ -59,7 +65,7 @@ export const findProcessChoices = (tx: TenantTx): Promise<ActionProcess[]> =>
     [tx.tenant],
   );
 
-export interface HeldProcess {
+export interface LockedProcess {
   name: string;
   kind: ProcessKind;
   status: ExternalProcess['status'];
@@ -67,12 +73,12 @@ export interface HeldProcess {
 }
 
 /** The process as a command finds it once it holds it. @throws NotFound */
-export async function holdProcess(tx: TenantTx, id: number): Promise<HeldProcess> {
-  const [found] = await tx.rows<HeldProcess>(
+export async function lockProcess(tx: TenantTx, id: number): Promise<LockedProcess> {
+  const [found] = await tx.rows<LockedProcess>(
     'select name, kind, status, version from external_processes where tenant_id = $1 and id = $2 for update',
     [tx.tenant, id],
   );
-  if (!found) throw new NotFound('External process');
+  if (!found) throw new NotFoundError('External process');
   return found;
 }
 
@@ -86,11 +92,11 @@ export async function isNameTaken(tx: TenantTx, { name }: Pick<ProcessBody, 'nam
 }
 
 /** @throws NotFound, BusinessError for one that is archived: no action is given it */
-export async function requireOffered(tx: TenantTx, id: number): Promise<void> {
-  const [found] = await tx.rows<Pick<HeldProcess, 'status'>>(
+export async function assertAvailable(tx: TenantTx, id: number): Promise<void> {
+  const [found] = await tx.rows<Pick<LockedProcess, 'status'>>(
     'select status from external_processes where tenant_id = $1 and id = $2',
     [tx.tenant, id],
   );
-  if (!found) throw new NotFound('External process');
+  if (!found) throw new NotFoundError('External process');
   if (found.status === 'archived') throw new FieldError('externalProcessId', PROCESS_MESSAGES.unoffered);
 }

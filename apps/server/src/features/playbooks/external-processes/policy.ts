@@ -1,10 +1,10 @@
 /** Who authors external processes, and who executes them: everybody on the accounts that they write. */
 import type { externalProcesses } from '@mainstay/contract/playbooks/external-processes';
-import { ADMIN_ROLES, opensAdmin } from '@mainstay/contract/rules/access';
+import { ADMIN_ROLES, canOpenAdmin } from '@mainstay/contract/rules/access';
 import type { RunStatus } from '@mainstay/contract/rules/external-processes';
 import type { Access } from '../../../platform/session/access.ts';
 import { changes, reads, type PolicyTable } from '../../../platform/session/policy.ts';
-import { isReadOnlyAccount, type Membership } from '../../accounts/policy.ts';
+import { isAccountReadOnly, type Membership } from '../../accounts/policy.ts';
 
 export const endpointPolicy: PolicyTable<typeof externalProcesses> = {
   findExternalProcesses: reads(ADMIN_ROLES),
@@ -24,11 +24,11 @@ export const endpointPolicy: PolicyTable<typeof externalProcesses> = {
 type Who = Pick<Access, 'roles' | 'user'>;
 
 /** Administrators repeat every run, others those of their own actions. */
-export const mayRepeat = ({ roles, user }: Who, { owner_id }: { owner_id: number | null }): boolean =>
-  opensAdmin(roles) || owner_id === user;
+export const canRepeatRun = ({ roles, user }: Who, { owner_id }: { owner_id: number | null }): boolean =>
+  canOpenAdmin(roles) || owner_id === user;
 
 /** What a list tells of a run: it is finished, and the caller may repeat it and writes on its account. */
-export const mayReplay = (
+export const canReplayRun = (
   access: Who & Pick<Access, 'userAccessType'>,
   run: Membership & { owner_id: number | null; status: RunStatus },
-): boolean => run.status !== 'waiting' && mayRepeat(access, run) && !isReadOnlyAccount(access, run);
+): boolean => run.status !== 'waiting' && canRepeatRun(access, run) && !isAccountReadOnly(access, run);

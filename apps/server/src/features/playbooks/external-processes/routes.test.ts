@@ -5,9 +5,9 @@ import { workspace } from '@mainstay/contract/playbooks/workspace';
 import { PROCESS_MESSAGES } from '@mainstay/contract/rules/external-processes';
 import { beforeEach, expect, test } from 'vitest';
 import { buildAction } from '../../../demo/factories/plays.ts';
-import { type Name, playWorld } from '../../../testing/play-world.ts';
+import { type Name, playFixture } from '../../../testing/play-fixture.ts';
 
-const world = playWorld();
+const world = playFixture();
 const { t, callers } = world;
 let action = 0;
 let made = 0;

@@ -1,19 +1,19 @@
 import { externalProcesses } from '@mainstay/contract/playbooks/external-processes';
-import { actorOf } from '../../../platform/http/actor.ts';
+import { toActor } from '../../../platform/http/actor.ts';
 import { implement, ok } from '../../../platform/http/kit.ts';
 import { requireAction } from '../notes/data.ts';
 import { archiveExternalProcess, createExternalProcess, rotateSecret, updateExternalProcess } from './commands.ts';
 import { findExternalProcesses, findProcessChoices, getExternalProcess } from './data.ts';
 import { endpointPolicy } from './policy.ts';
 import { executeProcess, replayRun } from './runs/commands.ts';
-import { detailsOf, findRuns, getExecutable } from './runs/data.ts';
+import { toProcessDetails, findRuns, getExecutable } from './runs/data.ts';
 
 export const externalProcessesFeature = implement(externalProcesses, endpointPolicy)('external-processes', {
   findExternalProcesses: async ({ tx, query, services }) =>
     ok(await findExternalProcesses(tx, { ...query, now: services.now() })),
 
   async createExternalProcess({ tx, body, services, ...call }) {
-    const { id, secret } = await createExternalProcess(tx, services, body, actorOf({ services, ...call }));
+    const { id, secret } = await createExternalProcess(tx, services, body, toActor({ services, ...call }));
     return ok({ process: await getExternalProcess(tx, id, services.now()), secret });
   },
 
@@ -21,17 +21,17 @@ export const externalProcessesFeature = implement(externalProcesses, endpointPol
     ok({ process: await getExternalProcess(tx, params.id, services.now()) }),
 
   async updateExternalProcess({ tx, params, query, body, services, ...call }) {
-    await updateExternalProcess(tx, params.id, { body, ...query }, actorOf({ services, ...call }));
+    await updateExternalProcess(tx, params.id, { body, ...query }, toActor({ services, ...call }));
     return ok({ process: await getExternalProcess(tx, params.id, services.now()) });
   },
 
   async archiveExternalProcess({ tx, params, body, services, ...call }) {
-    await archiveExternalProcess(tx, params.id, body.archived, actorOf({ services, ...call }));
+    await archiveExternalProcess(tx, params.id, body.archived, toActor({ services, ...call }));
     return ok({ process: await getExternalProcess(tx, params.id, services.now()) });
   },
 
   async rotateProcessSecret({ tx, params, services, ...call }) {
-    const secret = await rotateSecret(tx, services, params.id, actorOf({ services, ...call }));
+    const secret = await rotateSecret(tx, services, params.id, toActor({ services, ...call }));
     return ok({ process: await getExternalProcess(tx, params.id, services.now()), secret });
   },
 
@@ -43,7 +43,7 @@ export const externalProcessesFeature = implement(externalProcesses, endpointPol
   findProcessChoices: async ({ tx }) => ok({ processes: await findProcessChoices(tx) }),
 
   getProcessDetails: async ({ tx, access, params }) =>
-    ok(detailsOf(await getExecutable(tx, access, params.id), access)),
+    ok(toProcessDetails(await getExecutable(tx, access, params.id), access)),
 
   executeProcess: async ({ tx, access, params, body, services, ...call }) =>
     ok(
@@ -52,7 +52,7 @@ export const externalProcessesFeature = implement(externalProcesses, endpointPol
         services,
         access,
         { actionId: params.id, ...body },
-        actorOf({ access, services, ...call }),
+        toActor({ access, services, ...call }),
       ),
     ),
 
@@ -62,5 +62,5 @@ export const externalProcessesFeature = implement(externalProcesses, endpointPol
   },
 
   replayRun: async ({ tx, access, params, body, services, ...call }) =>
-    ok(await replayRun(tx, services, access, { ...params, ...body }, actorOf({ access, services, ...call }))),
+    ok(await replayRun(tx, services, access, { ...params, ...body }, toActor({ access, services, ...call }))),
 });

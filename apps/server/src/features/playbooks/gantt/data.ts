@@ -1,11 +1,11 @@
 /** Actions along the days, of an account or of the plays of a list. */
 import { GANTT_PLAYS, type GanttAction, type GanttActions, type GanttPlay } from '@mainstay/contract/playbooks/gantt';
-import { dayOf } from '@mainstay/contract/rules/dates';
+import { toCalendarDay } from '@mainstay/contract/rules/dates';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import type { Access } from '../../../platform/session/access.ts';
-import { isReadOnlyAccount, type Membership } from '../../accounts/policy.ts';
+import { isAccountReadOnly, type Membership } from '../../accounts/policy.ts';
 import { Values } from '../../accounts/rules.ts';
-import { type PlayQuestion, playPage } from '../plays/rules.ts';
+import { type PlayQuery, playPage } from '../plays/rules.ts';
 
 interface FoundAction extends Omit<GanttAction, 'completed_on' | 'created_at'>, Membership {
   completed_at: Date | null;
@@ -69,9 +69,9 @@ async function findActions(
     'custom',
   );
   const shown = found.slice(0, limit);
-  const plays = new Map(shown.map((row) => [row.play_id, playOf(row, isReadOnlyAccount(access, row))]));
+  const plays = new Map(shown.map((row) => [row.play_id, toGanttPlay(row, isAccountReadOnly(access, row))]));
   const hasNext = found.length > limit || (found[0]?.plays ?? 0) > GANTT_PLAYS;
-  return { plays: [...plays.values()], actions: shown.map(actionOf), has_next: hasNext };
+  return { plays: [...plays.values()], actions: shown.map(toGanttAction), has_next: hasNext };
 }
 
 /** Actions of one account, its plays by their next due date. */
@@ -87,14 +87,14 @@ export function findGanttActions(
 }
 
 /** Actions of the plays that a list across accounts shows, in its order. */
-export async function findGanttOfPlays(
+export async function findPlaysGantt(
   tx: TenantTx,
   access: Access,
-  question: PlayQuestion,
+  question: PlayQuery,
   { now, ...page }: GanttPage & { now: Date },
 ): Promise<GanttActions> {
   const values = new Values(tx.tenant);
-  const today = dayOf(now, access.timeZone);
+  const today = toCalendarDay(now, access.timeZone);
   const { tables, order } = playPage(values, access, question, { today, limit: GANTT_PLAYS + 1, offset: 0 });
   const asked = [...values.list];
   const count = '(select count(*)::int from page)';
@@ -107,14 +107,17 @@ export async function findGanttOfPlays(
   return { ...found, has_next: (told?.plays ?? 0) > GANTT_PLAYS };
 }
 
-const playOf = ({ play_id: id, play_name: name, play_status: status, ...row }: FoundAction, isReadOnly: boolean) => ({
+const toGanttPlay = (
+  { play_id: id, play_name: name, play_status: status, ...row }: FoundAction,
+  isReadOnly: boolean,
+) => ({
   ...{ id, name, status },
   ...{ total_actions: row.total_actions, pending_actions: row.pending_actions },
   account: { id: row.account_id, name: row.account_name },
   read_only: isReadOnly,
 });
 
-const actionOf = ({ completed_at, created_at, ...row }: FoundAction): GanttAction => ({
+const toGanttAction = ({ completed_at, created_at, ...row }: FoundAction): GanttAction => ({
   ...{ id: row.id, play_id: row.play_id, name: row.name, owner: row.owner, status: row.status },
   ...{ priority: row.priority, due_date: row.due_date, version: row.version, depends_on: row.depends_on },
   completed_on: completed_at?.toISOString() ?? null,

@@ -6,9 +6,9 @@ import { expect, test } from 'vitest';
 import { buildAccount, buildMembers } from '../../../demo/factories/accounts.ts';
 import { buildActions, buildPlay, type NewAction } from '../../../demo/factories/plays.ts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
-import { neighbours } from '../../../testing/neighbours.ts';
+import { twoTenants } from '../../../testing/two-tenants.ts';
 import { TEST_DAY } from '../../../testing/services.ts';
-import { refreshWork } from '../figures/commands.ts';
+import { refreshAllPlayMetrics } from '../metrics/commands.ts';
 
 const ROLES = { evan: 'EXE', maya: 'CSM', vera: 'CSM', rhea: 'CSM', noah: 'CSM' } as const;
 let account: number;
@@ -29,7 +29,7 @@ const SKETCHES: readonly Partial<NewAction>[] = [
   { name: 'Skipped before', status: 'Skip', dueOn: inDays(-31), createdOn: inDays(-95) },
 ];
 
-async function actionOf(tx: TenantTx, name: string): Promise<number> {
+async function getAction(tx: TenantTx, name: string): Promise<number> {
   const [row] = await tx.rows<{ id: number }>('select id from actions where tenant_id = $1 and name = $2', [
     ...[tx.tenant, name],
   ]);
@@ -50,13 +50,13 @@ const build = async (tx: TenantTx) => {
     { ...of, playId: ids.later, name: 'Prepare', dueOn: inDays(1) },
     ...SKETCHES.map((sketch) => ({ ...of, ...sketch })),
   ]);
-  ids.write = await actionOf(tx, 'Write');
+  ids.write = await getAction(tx, 'Write');
   await tx.rows('insert into action_dependencies (tenant_id, action_id, depends_on_id) values ($1, $2, $3)', [
-    ...[tx.tenant, await actionOf(tx, 'Call'), ids.write],
+    ...[tx.tenant, await getAction(tx, 'Call'), ids.write],
   ]);
-  await refreshWork(tx);
+  await refreshAllPlayMetrics(tx);
 };
-const { t, users, callers } = neighbours(ROLES, build, 'Europe/Berlin');
+const { t, users, callers } = twoTenants(ROLES, build, 'Europe/Berlin');
 type Name = keyof typeof callers;
 
 const find = (name: Name, query: Record<string, unknown> = {}, id = account) =>

@@ -2,19 +2,19 @@ import { gantt } from '@mainstay/contract/playbooks/gantt';
 import { FieldError } from '../../../platform/http/errors.ts';
 import { implement, ok } from '../../../platform/http/kit.ts';
 import { requireReadable } from '../../accounts/data.ts';
-import { questionOf } from '../plays/rules.ts';
-import { findGanttActions, findGanttOfPlays } from './data.ts';
+import { toPlayQuery } from '../plays/rules.ts';
+import { findGanttActions, findPlaysGantt } from './data.ts';
 import { endpointPolicy } from './policy.ts';
 
 const ORDER_MESSAGE = 'The last day must not be before the first.';
 
-function refuseTurned({ from, to }: { from: string; to: string }): void {
+function assertDateOrder({ from, to }: { from: string; to: string }): void {
   if (to < from) throw new FieldError('to', ORDER_MESSAGE);
 }
 
 export const ganttFeature = implement(gantt, endpointPolicy)('gantt', {
   async findGanttActions({ params, query, tx, access }) {
-    refuseTurned(query);
+    assertDateOrder(query);
     const [found] = await Promise.all([
       findGanttActions(tx, access, params.id, query),
       requireReadable(tx, access, params.id),
@@ -23,8 +23,8 @@ export const ganttFeature = implement(gantt, endpointPolicy)('gantt', {
   },
 
   async findGanttOfPlays({ query: { filters = [], sort = 'due_date', ...page }, tx, access, services }) {
-    refuseTurned(page);
-    const question = { sort, states: ['open' as const], ...questionOf(filters, access.user) };
-    return ok(await findGanttOfPlays(tx, access, question, { ...page, now: services.now() }));
+    assertDateOrder(page);
+    const question = { sort, states: ['open' as const], ...toPlayQuery(filters, access.user) };
+    return ok(await findPlaysGantt(tx, access, question, { ...page, now: services.now() }));
   },
 });

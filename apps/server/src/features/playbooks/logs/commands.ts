@@ -18,7 +18,7 @@ export interface NewLog {
 type By = { userId: number | null; now: Date };
 
 /** @param source entries `r`; names of people, plays and actions are kept as they are now */
-const keepLogs = (source: string): string =>
+const insertLogs = (source: string): string =>
   `insert into action_logs (tenant_id, account_id, play_id, action_id, agent_id, agent, entity, activity_type, msg, name,
      action_name, entry_at)
    select $1, r.account_id, r.play_id, r.action_id, $2, coalesce(u.full_name, u.email, ''), r.entity, r.activity, r.msg,
@@ -30,7 +30,7 @@ const keepLogs = (source: string): string =>
 export async function recordLog(tx: TenantTx, log: NewLog, by: By): Promise<void> {
   const { accountId, playId, actionId = null, entity, activity, msg, name = null } = log;
   await tx.rows(
-    keepLogs(`(select $4::bigint as account_id, $5::bigint as play_id, $6::bigint as action_id,
+    insertLogs(`(select $4::bigint as account_id, $5::bigint as play_id, $6::bigint as action_id,
       $7::text as entity, $8::text as activity, $9::text as msg, $10::text as name) r`),
     [tx.tenant, by.userId, by.now, accountId, playId, actionId, entity, activity, msg, name],
   );
@@ -44,7 +44,7 @@ export async function recordLogs(tx: TenantTx, logs: readonly NewLog[], by: By):
     ...rest,
   }));
   await tx.rows(
-    keepLogs(`jsonb_to_recordset($4) r (account_id bigint, play_id bigint, action_id bigint, entity text, activity text,
+    insertLogs(`jsonb_to_recordset($4) r (account_id bigint, play_id bigint, action_id bigint, entity text, activity text,
       msg text, name text)`),
     [tx.tenant, by.userId, by.now, JSON.stringify(entries)],
   );

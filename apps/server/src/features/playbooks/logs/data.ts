@@ -13,12 +13,12 @@ export interface PlayPart {
 }
 
 /** Where the play is read, with the action standing open. */
-const urlOf = ({ play_id, action_id }: FoundLog): string =>
+const toUrl = ({ play_id, action_id }: FoundLog): string =>
   `#!/dashboard/actions?playId=${play_id}${action_id === null ? '' : `&actionId=${action_id}`}`;
 
-const entryOf = (found: FoundLog): LogEntry => {
+const toEntry = (found: FoundLog): LogEntry => {
   const { entry_at, ...entry } = found;
-  return { ...entry, entry_date: entry_at.toISOString(), url: urlOf(found) };
+  return { ...entry, entry_date: entry_at.toISOString(), url: toUrl(found) };
 };
 
 /** A page of what was done with a play, or with one of its actions, the newest first. */
@@ -34,5 +34,5 @@ export async function findLogs(
      order by l.id desc limit $3 offset $4`,
     actionId === undefined ? values : [...values, actionId],
   );
-  return { logs: found.slice(0, limit).map(entryOf), has_next: found.length > limit };
+  return { logs: found.slice(0, limit).map(toEntry), has_next: found.length > limit };
 }

@@ -2,9 +2,9 @@
 import type { ActionNote, PlayNote } from '@mainstay/contract/playbooks/workspace';
 import { noAccessMessage } from '@mainstay/contract/rules/access';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
-import { Forbidden, NotFound } from '../../../platform/http/errors.ts';
+import { ForbiddenError, NotFoundError } from '../../../platform/http/errors.ts';
 import type { Access } from '../../../platform/session/access.ts';
-import { Values, withinReach } from '../../accounts/rules.ts';
+import { Values, inAccountScope } from '../../accounts/rules.ts';
 import type { PlayPart } from '../logs/data.ts';
 
 interface FoundNote extends Omit<ActionNote, 'created_at' | 'updated_at'> {
@@ -16,7 +16,7 @@ const NOTE = `select n.id as account_notes_id, n.note_txt, n.created_at, n.updat
     coalesce(u.first_name, '') as first_name, coalesce(u.last_name, '') as last_name, n.version
   from notes n left join users u on u.tenant_id = $1 and u.id = n.owner_id`;
 
-const noteOf = (found: FoundNote): ActionNote => ({
+const toNote = (found: FoundNote): ActionNote => ({
   ...found,
   created_at: found.created_at.toISOString(),
   updated_at: found.updated_at.toISOString(),
@@ -32,7 +32,7 @@ export async function findActionNotes(
     `${NOTE} where n.tenant_id = $1 and n.action_id = $2 order by n.created_at desc, n.id desc limit $3 offset $4`,
     [tx.tenant, actionId, limit + 1, (pageNum - 1) * limit],
   );
-  return { notes: found.slice(0, limit).map(noteOf), has_next: found.length > limit };
+  return { notes: found.slice(0, limit).map(toNote), has_next: found.length > limit };
 }
 
 /** A page of the notes on the actions of a play, or on one of them, newest first. */
@@ -48,25 +48,25 @@ export async function findPlayNotes(
      order by n.created_at desc, n.account_notes_id desc limit $4 offset $5`,
     [tx.tenant, playId, actionId ?? null, limit + 1, (pageNum - 1) * limit],
   );
-  const notes = found.slice(0, limit).map((note): PlayNote => ({ ...noteOf(note), action: note.action }));
+  const notes = found.slice(0, limit).map((note): PlayNote => ({ ...toNote(note), action: note.action }));
   return { notes, has_next: found.length > limit };
 }
 
 /** @throws NotFound */
 export async function getActionNote(tx: TenantTx, noteId: number): Promise<ActionNote> {
   const [found] = await tx.rows<FoundNote>(`${NOTE} where n.tenant_id = $1 and n.id = $2`, [tx.tenant, noteId]);
-  if (!found) throw new NotFound('Note');
-  return noteOf(found);
+  if (!found) throw new NotFoundError('Note');
+  return toNote(found);
 }
 
 /** Where an action stands. */
-export interface ActionPlace {
+export interface ActionLocation {
   accountId: number;
   playId: number;
   actionId: number;
 }
 
-interface FoundPlace extends ActionPlace {
+interface FoundPlace extends ActionLocation {
   name: string;
   reachable: boolean;
 }
@@ -76,18 +76,18 @@ const placed = (
 ): string => `select x.account_id as "accountId", x.play_id as "playId", x.id as "actionId",
     a.name, ${within} as reachable`;
 
-function readable(found: FoundPlace | undefined, what: string): ActionPlace {
-  if (!found) throw new NotFound(what);
+function readable(found: FoundPlace | undefined, what: string): ActionLocation {
+  if (!found) throw new NotFoundError(what);
   const { name, reachable, ...place } = found;
-  if (!reachable) throw new Forbidden(noAccessMessage(name));
+  if (!reachable) throw new ForbiddenError(noAccessMessage(name));
   return place;
 }
 
 /** @throws NotFound, Forbidden outside the reach */
-export async function requireAction(tx: TenantTx, access: Access, actionId: number): Promise<ActionPlace> {
+export async function requireAction(tx: TenantTx, access: Access, actionId: number): Promise<ActionLocation> {
   const values = new Values(tx.tenant, actionId);
   const [found] = await tx.rows<FoundPlace>(
-    `${placed(withinReach(values, access))} from actions x join accounts a on a.tenant_id = $1 and a.id = x.account_id
+    `${placed(inAccountScope(values, access))} from actions x join accounts a on a.tenant_id = $1 and a.id = x.account_id
      where x.tenant_id = $1 and x.id = $2`,
     values.list,
   );
@@ -95,10 +95,10 @@ export async function requireAction(tx: TenantTx, access: Access, actionId: numb
 }
 
 /** The action of a note. @throws NotFound, also of a note on anything else, Forbidden outside the reach */
-export async function requireNoted(tx: TenantTx, access: Access, noteId: number): Promise<ActionPlace> {
+export async function requireNoteAction(tx: TenantTx, access: Access, noteId: number): Promise<ActionLocation> {
   const values = new Values(tx.tenant, noteId);
   const [found] = await tx.rows<FoundPlace>(
-    `${placed(withinReach(values, access))} from notes n join actions x on x.tenant_id = $1 and x.id = n.action_id
+    `${placed(inAccountScope(values, access))} from notes n join actions x on x.tenant_id = $1 and x.id = n.action_id
        join accounts a on a.tenant_id = $1 and a.id = x.account_id where n.tenant_id = $1 and n.id = $2`,
     values.list,
   );
@@ -106,14 +106,14 @@ export async function requireNoted(tx: TenantTx, access: Access, noteId: number)
 }
 
 /** The action of a file. @throws NotFound, also where it is not on the account that the caller named, Forbidden outside the reach */
-export async function requireAssetPlace(
+export async function requireAssetAction(
   tx: TenantTx,
   access: Access,
   { assetId, accountId }: { assetId: number; accountId?: number | null | undefined },
-): Promise<ActionPlace> {
+): Promise<ActionLocation> {
   const values = new Values(tx.tenant, assetId, accountId ?? null);
   const [found] = await tx.rows<FoundPlace>(
-    `${placed(withinReach(values, access))} from assets s join actions x on x.tenant_id = $1 and x.id = s.action_id
+    `${placed(inAccountScope(values, access))} from assets s join actions x on x.tenant_id = $1 and x.id = s.action_id
        join accounts a on a.tenant_id = $1 and a.id = x.account_id
      where s.tenant_id = $1 and s.id = $2 and ($3::bigint is null or s.account_id = $3)`,
     values.list,

@@ -2,7 +2,7 @@
 import type { Owner } from '@mainstay/contract/playbooks/owners';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import type { Access } from '../../../platform/session/access.ts';
-import { type Person, treeOf } from './rules.ts';
+import { type Person, buildOwnerTree } from './rules.ts';
 
 /** Active people within the reach. */
 export async function findOwners(tx: TenantTx, { reach }: Pick<Access, 'reach'>): Promise<Owner[]> {
@@ -12,5 +12,5 @@ export async function findOwners(tx: TenantTx, { reach }: Pick<Access, 'reach'>)
      order by u.name_key, u.id`,
     [tx.tenant, reach],
   );
-  return treeOf(people);
+  return buildOwnerTree(people);
 }

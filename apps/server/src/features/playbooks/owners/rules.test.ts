@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { treeOf } from './rules.ts';
+import { buildOwnerTree } from './rules.ts';
 
 const person = (id: number, manager_id: number | null) => ({ id, name: `P${id}`, manager_id });
-const shape = (people: ReturnType<typeof person>[]) => JSON.stringify(treeOf(people), ['id', 'reports']);
+const shape = (people: ReturnType<typeof person>[]) => JSON.stringify(buildOwnerTree(people), ['id', 'reports']);
 
 test('people stand below who they report to, at any depth', () => {
   expect(shape([person(1, null), person(2, 1), person(3, 2), person(4, 1)])).toBe(

@@ -11,7 +11,7 @@ export interface Person {
  * Everybody once, in the order given. Whose manager is not among them stands at the top, and so does the first of those
  * who would be their own manager's manager.
  */
-export function treeOf(people: readonly Person[]): Owner[] {
+export function buildOwnerTree(people: readonly Person[]): Owner[] {
   const owners = new Map(people.map(({ id, name }): [number, Owner] => [id, { id, name, reports: [] }]));
   const managers = new Map<number, number>();
   for (const { id, manager_id: manager } of people) {

@@ -1,21 +1,21 @@
 /** Plays come to an account and go from it. Every command locks the account first, keeps the figures and tells of it. */
 import type { ActionPriority } from '@mainstay/contract/rules/actions';
-import { dayOf } from '@mainstay/contract/rules/dates';
+import { toCalendarDay } from '@mainstay/contract/rules/dates';
 import { PLAN_MESSAGES } from '@mainstay/contract/rules/success-plans';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
-import { BusinessError, NotFound } from '../../../platform/http/errors.ts';
+import { BusinessError, NotFoundError } from '../../../platform/http/errors.ts';
 import type { Access } from '../../../platform/session/access.ts';
 import { requireWritableAccount } from '../../accounts/commands.ts';
 import { recordAudit } from '../../audit/commands.ts';
-import { tellAssigned } from '../../notices/commands.ts';
+import { notifyAssigned } from '../../notifications/commands.ts';
 import { recordEvent } from '../../timeline/commands.ts';
-import { keepAccount, keepPlay } from '../figures/commands.ts';
+import { refreshAccountMetrics, refreshPlayMetrics } from '../metrics/commands.ts';
 import { recordLog } from '../logs/commands.ts';
-import { holdTemplate, type StoredTemplate } from '../templates/data.ts';
+import { lockTemplate, type StoredTemplate } from '../templates/data.ts';
 
 /** The words plays are found by. */
-async function keepTerms(tx: TenantTx, playId: number): Promise<void> {
+async function saveSearchTerms(tx: TenantTx, playId: number): Promise<void> {
   await tx.rows(`delete from search_terms where tenant_id = $1 and entity_id = $2 and kind = 'play'`, [
     tx.tenant,
     playId,
@@ -32,7 +32,7 @@ async function keepTerms(tx: TenantTx, playId: number): Promise<void> {
 /** Who makes a play: a caller, or somebody on whose behalf background work does. */
 type Maker = Pick<Actor, 'userId' | 'now'> & Partial<Actor>;
 
-interface MadePlay {
+interface CreatedPlay {
   id: number;
   accountId: number;
   name: string;
@@ -41,12 +41,12 @@ interface MadePlay {
 }
 
 /** What every new play leaves behind, its event last. */
-async function followNewPlay(tx: TenantTx, play: MadePlay, by: Maker): Promise<void> {
+async function followNewPlay(tx: TenantTx, play: CreatedPlay, by: Maker): Promise<void> {
   const { id, accountId, name, priority, templateId } = play;
   const changes = { play: name, account_id: accountId, priority, ...(templateId !== null && { template: templateId }) };
   await Promise.all([
-    keepTerms(tx, id),
-    keepPlay(tx, { id, account: accountId }),
+    saveSearchTerms(tx, id),
+    refreshPlayMetrics(tx, { id, account: accountId }),
     recordAudit(tx, { verb: 'create', entity: 'play', entityId: id, changes, ...by }),
     recordLog(tx, { accountId, playId: id, entity: 'play', activity: 'created', msg: 'added the playbook' }, by),
     recordEvent(
@@ -60,7 +60,7 @@ async function followNewPlay(tx: TenantTx, play: MadePlay, by: Maker): Promise<v
   ]);
 }
 
-const idOf = ([row]: { id: number }[]): number => {
+const requireId = ([row]: { id: number }[]): number => {
   if (!row) throw new Error('A play without an id.');
   return row.id;
 };
@@ -77,7 +77,7 @@ export interface NewPlay {
 export async function createPlay(tx: TenantTx, access: Access, play: NewPlay, by: Actor): Promise<number> {
   const { accountId, name, priority, successPlanId = null } = play;
   await requireWritableAccount(tx, access, accountId);
-  const id = idOf(
+  const id = requireId(
     await tx.rows<{ id: number }>(
       `insert into plays (tenant_id, account_id, name, priority, success_plan_id, created_by, created_at, updated_at)
        values ($1, $2, $3, $4, $5, $6, $7, $7) returning id`,
@@ -101,7 +101,7 @@ const OWNER = `coalesce(
   case when t.owner_rule <> 'starter' then ${member(`m.member_type = 'P' and u.status <> 'inactive'`)} end, $4)`;
 
 /** What a play is made from: a playbook in one of its versions. */
-export type MadeFrom = Pick<StoredTemplate, 'id' | 'version' | 'body'>;
+export type PlaySource = Pick<StoredTemplate, 'id' | 'version' | 'body'>;
 
 /**
  * Its actions, due counted from today where the company is, and what waits for what. The caller holds the account and may
@@ -109,14 +109,14 @@ export type MadeFrom = Pick<StoredTemplate, 'id' | 'version' | 'body'>;
  *
  * @returns the play's id
  */
-export async function makePlay(
+export async function instantiatePlay(
   tx: TenantTx,
-  { accountId, from, priority }: { accountId: number; from: MadeFrom; priority: ActionPriority },
+  { accountId, from, priority }: { accountId: number; from: PlaySource; priority: ActionPriority },
   timeZone: string,
   by: Maker,
 ): Promise<number> {
   const { id: templateId, version, body } = from;
-  const id = idOf(
+  const id = requireId(
     await tx.rows<{ id: number }>(
       `insert into plays (tenant_id, account_id, template_id, template_version, name, priority, created_by, created_at, updated_at)
        values ($1, $2, $3, $4, $5, $6, $7, $8, $8) returning id`,
@@ -133,7 +133,7 @@ export async function makePlay(
        from jsonb_to_recordset($7) t (position int, name text, description text, how_to_complete text, priority text,
          due_after_days int, owner_rule text, owner_id bigint, external_process_id bigint, depends_on int[])
        order by t.position`,
-      [tx.tenant, id, accountId, by.userId, dayOf(by.now, timeZone), by.now, actions],
+      [tx.tenant, id, accountId, by.userId, toCalendarDay(by.now, timeZone), by.now, actions],
     ),
     tx.rows(
       `insert into action_dependencies (tenant_id, action_id, depends_on_id)
@@ -142,7 +142,7 @@ export async function makePlay(
          join actions y on y.tenant_id = $1 and y.play_id = $2 and y.position = d`,
       [tx.tenant, id, actions],
     ),
-    tellAssigned(tx, { playId: id }, by),
+    notifyAssigned(tx, { playId: id }, by),
     followNewPlay(tx, { id, accountId, name: body.name, priority, templateId }, by),
   ]);
   return id;
@@ -156,12 +156,12 @@ export async function addPlay(
   by: Actor,
 ): Promise<number> {
   await requireWritableAccount(tx, access, accountId);
-  const from = await holdTemplate(tx, templateId, 'for key share');
-  if (from?.status !== 'active' || from.version === 0) throw new NotFound('Playbook');
-  return makePlay(tx, { accountId, from, priority }, access.timeZone, by);
+  const from = await lockTemplate(tx, templateId, 'for key share');
+  if (from?.status !== 'active' || from.version === 0) throw new NotFoundError('Playbook');
+  return instantiatePlay(tx, { accountId, from, priority }, access.timeZone, by);
 }
 
-export interface HeldPlay {
+export interface LockedPlay {
   account_id: number;
   name: string;
   /** Of the success plan that it belongs to. */
@@ -173,15 +173,15 @@ export async function lockPlay(
   tx: TenantTx,
   access: Access,
   { playId, accountId }: { playId: number; accountId?: number | null | undefined },
-): Promise<HeldPlay> {
+): Promise<LockedPlay> {
   const [, [play]] = await Promise.all([
     requireWritableAccount(tx, access, { table: 'plays', what: 'Play', id: playId }),
-    tx.rows<HeldPlay>(
+    tx.rows<LockedPlay>(
       `select account_id, name, success_plan_id from plays where tenant_id = $1 and id = $2 and ($3::bigint is null or account_id = $3)`,
       [tx.tenant, playId, accountId ?? null],
     ),
   ]);
-  if (!play) throw new NotFound('Play');
+  if (!play) throw new NotFoundError('Play');
   return play;
 }
 
@@ -202,7 +202,7 @@ export async function renamePlay(
       name,
       by.now,
     ]),
-    keepTerms(tx, playId),
+    saveSearchTerms(tx, playId),
     recordAudit(tx, { verb: 'update', entity: 'play', entityId: playId, changes, ...by }),
     recordLog(
       tx,
@@ -250,7 +250,7 @@ export async function removePlay(
     ),
     tx.rows(`delete from search_terms where tenant_id = $1 and entity_id = $2 and kind = 'play'`, [tx.tenant, playId]),
     tx.rows('delete from plays where tenant_id = $1 and id = $2', [tx.tenant, playId]),
-    keepAccount(tx, accountId),
+    refreshAccountMetrics(tx, accountId),
     recordAudit(tx, {
       ...{ verb: 'delete', entity: 'play', entityId: playId, changes: { play: name, account_id: accountId } },
       ...by,

@@ -1,15 +1,15 @@
 /** Plays with what is pending in each. */
-import { ENTRY_ACTIONS, type EntryAction, type PlayEntry } from '@mainstay/contract/playbooks/plays';
+import { ENTRY_ACTIONS_LIMIT, type EntryAction, type PlayEntry } from '@mainstay/contract/playbooks/plays';
 import { noAccessMessage, OWNER_TYPES } from '@mainstay/contract/rules/access';
-import { dayOf } from '@mainstay/contract/rules/dates';
+import { toCalendarDay } from '@mainstay/contract/rules/dates';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
-import { Forbidden, NotFound } from '../../../platform/http/errors.ts';
+import { ForbiddenError, NotFoundError } from '../../../platform/http/errors.ts';
 import type { Access } from '../../../platform/session/access.ts';
 import { isPlainText } from '../../../platform/http/range-filters.ts';
 import { findPage } from '../../accounts/data.ts';
-import { isReadOnlyAccount, type Membership } from '../../accounts/policy.ts';
-import { NO_FILTERS, Values, withinReach } from '../../accounts/rules.ts';
-import { type PlayQuestion, playPage } from './rules.ts';
+import { isAccountReadOnly, type Membership } from '../../accounts/policy.ts';
+import { NO_FILTERS, Values, inAccountScope } from '../../accounts/rules.ts';
+import { type PlayQuery, playPage } from './rules.ts';
 
 interface FoundPlay extends Membership {
   id: number;
@@ -36,7 +36,7 @@ export interface FoundEntry {
 }
 
 /** Plays `p` with account `a` and the caller's membership `m`. @param user what stands for the caller in the text */
-const entryOf = (user: string): { columns: string; joins: string } => ({
+const entrySql = (user: string): { columns: string; joins: string } => ({
   columns: `p.id, p.name, p.template_id, p.status, p.created_at, p.priority::text as priority, p.total_actions,
     p.pending_actions, p.next_due_on, a.id as account_id, a.name as account_name, a.plan, a.mrr_minor, m.member_type,
     m.read_only, coalesce(t.actions, '[]') as actions,
@@ -48,7 +48,7 @@ const entryOf = (user: string): { columns: string; joins: string } => ({
         'priority', x.priority, 'due_date', x.due_on, 'owner_id', x.owner_id, 'owner', coalesce(u.full_name, u.email),
         'blocked_by', x.blocked_by) order by x.due_on, x.id) as actions
       from (select * from actions x where x.tenant_id = $1 and x.play_id = p.id and x.status = 'Pending'
-        order by x.due_on, x.id limit ${ENTRY_ACTIONS}) x
+        order by x.due_on, x.id limit ${ENTRY_ACTIONS_LIMIT}) x
         left join users u on u.tenant_id = $1 and u.id = x.owner_id) t on true`,
 });
 
@@ -65,7 +65,7 @@ function readEntry(found: FoundPlay, access: Access): FoundEntry {
     next_due_date: found.next_due_on,
     success_plan,
     account: { ...account, ownerType: found.member_type && OWNER_TYPES[found.member_type] },
-    read_only: isReadOnlyAccount(access, found),
+    read_only: isAccountReadOnly(access, found),
   };
   return { entry, mrr_minor };
 }
@@ -74,13 +74,13 @@ function readEntry(found: FoundPlay, access: Access): FoundEntry {
 export async function findPlays(
   tx: TenantTx,
   access: Access,
-  question: PlayQuestion,
+  question: PlayQuery,
   { page, limit, now }: { page: number; limit: number; now: Date },
 ): Promise<{ plays: FoundEntry[]; has_next: boolean }> {
   const values = new Values(tx.tenant);
-  const today = dayOf(now, access.timeZone);
+  const today = toCalendarDay(now, access.timeZone);
   const { tables, order } = playPage(values, access, question, { today, limit: limit + 1, offset: (page - 1) * limit });
-  const { columns, joins } = entryOf(values.bind(access.user, 'bigint'));
+  const { columns, joins } = entrySql(values.bind(access.user, 'bigint'));
   const found = await tx.rows<FoundPlay>(
     `${tables} select ${columns} from page w join plays p on p.tenant_id = $1 and p.id = w.id ${joins} order by ${order}`,
     values.list,
@@ -92,13 +92,13 @@ export async function findPlays(
 /** @throws NotFound, Forbidden outside the reach */
 export async function getPlay(tx: TenantTx, access: Access, playId: number): Promise<PlayEntry> {
   const values = new Values(tx.tenant, playId, access.user);
-  const { columns, joins } = entryOf('$3');
+  const { columns, joins } = entrySql('$3');
   const [found] = await tx.rows<FoundPlay & { reachable: boolean }>(
-    `select ${columns}, ${withinReach(values, access)} as reachable from plays p ${joins} where p.tenant_id = $1 and p.id = $2`,
+    `select ${columns}, ${inAccountScope(values, access)} as reachable from plays p ${joins} where p.tenant_id = $1 and p.id = $2`,
     values.list,
   );
-  if (!found) throw new NotFound('Play');
-  if (!found.reachable) throw new Forbidden(noAccessMessage(found.account_name));
+  if (!found) throw new NotFoundError('Play');
+  if (!found.reachable) throw new ForbiddenError(noAccessMessage(found.account_name));
   return readEntry(found, access).entry;
 }
 
@@ -110,12 +110,12 @@ export async function requirePlay(
 ): Promise<number> {
   const values = new Values(tx.tenant, playId);
   const [found] = await tx.rows<{ account_id: number; name: string; reachable: boolean }>(
-    `select p.account_id, a.name, ${withinReach(values, access)} as reachable
+    `select p.account_id, a.name, ${inAccountScope(values, access)} as reachable
      from plays p join accounts a on a.tenant_id = $1 and a.id = p.account_id where p.tenant_id = $1 and p.id = $2`,
     values.list,
   );
-  if (!found || (accountId !== undefined && accountId !== found.account_id)) throw new NotFound('Play');
-  if (!found.reachable) throw new Forbidden(noAccessMessage(found.name));
+  if (!found || (accountId !== undefined && accountId !== found.account_id)) throw new NotFoundError('Play');
+  if (!found.reachable) throw new ForbiddenError(noAccessMessage(found.name));
   return found.account_id;
 }
 

@@ -4,9 +4,9 @@ import type { FilterCriteria } from '@mainstay/contract/playbooks/quick-filters'
 import { FILTER_SECTIONS, type FilterSection, MY_PLAYBOOKS } from '@mainstay/contract/rules/quick-filters';
 import { beforeEach, expect, test } from 'vitest';
 import { buildPlay, buildTemplate } from '../../../demo/factories/plays.ts';
-import { inDays, type Name, playWorld } from '../../../testing/play-world.ts';
+import { inDays, type Name, playFixture } from '../../../testing/play-fixture.ts';
 
-const world = playWorld();
+const world = playFixture();
 const { t, callers, users, account, template, play, names, list, buildPlan } = world;
 beforeEach(() => world.renew());
 

@@ -6,10 +6,10 @@ import { portfolio } from '@mainstay/contract/portfolio';
 import { READ_ONLY_MESSAGE } from '@mainstay/contract/rules/access';
 import { FILTER_SECTIONS, type FilterSection } from '@mainstay/contract/rules/quick-filters';
 import { beforeEach, expect, test } from 'vitest';
-import { inDays, type Name, playWorld } from '../../../testing/play-world.ts';
+import { inDays, type Name, playFixture } from '../../../testing/play-fixture.ts';
 import { TEST_NOW } from '../../../testing/services.ts';
 
-const world = playWorld();
+const world = playFixture();
 const { t, callers, users, account, template, play, names, list } = world;
 beforeEach(() => world.renew());
 
@@ -36,7 +36,7 @@ const onRow = async (id: number) =>
       ),
     )
   )[0];
-const told = () =>
+const reported = () =>
   t.inTenant('acme', 'read', async (tx) => ({
     events: await tx.rows(
       `select category, event, meta ->> 'operation' as did from timeline_events where tenant_id = $1 order by id`,
@@ -74,7 +74,7 @@ test('1-playbooks-01 2-playbooks-22 a playbook is added with its actions, their 
   expect(await onRow(account.alder)).toEqual({ pending: 6, plays: 3, next: inDays(-2) });
   const due = (await t.call(callers.maya, portfolio.findPendingActions, {})).body.data.actions[account.alder];
   expect(due?.plays[made.play_id]).toMatchObject({ name: 'Onboarding', play_parent_id: template.own });
-  expect(await told()).toEqual({
+  expect(await reported()).toEqual({
     events: [{ category: 'Play Initiated', event: 'Onboarding', did: 'created' }],
     logs: [{ entity: 'play', did: 'created', agent: 'emil Doe', name: 'Onboarding' }],
   });
@@ -112,7 +112,7 @@ test('2-playbooks-25 a play is renamed, found by its new name, and the log tells
   expect(body.data).toEqual({ play_id: play.late, play_name: 'Epsilon' });
   expect(await names('maya')).toEqual(['Epsilon', 'Beta', 'alpha', 'Empty']);
   await rename('maya', { play_name: 'Epsilon' });
-  expect((await told()).logs).toEqual([{ entity: 'play', did: 'updated', agent: 'maya Doe', name: 'Epsilon' }]);
+  expect((await reported()).logs).toEqual([{ entity: 'play', did: 'updated', agent: 'maya Doe', name: 'Epsilon' }]);
   const terms = await t.inTenant('acme', 'read', (tx) =>
     tx.rows(`select term from search_terms where tenant_id = $1 and entity_id = $2`, [tx.tenant, play.late]),
   );
@@ -129,7 +129,7 @@ test('2-playbooks-27 an unassigned play is gone with its actions, and its accoun
     tx.rows('select from actions where tenant_id = $1 and play_id = $2', [tx.tenant, play.late]),
   );
   expect(left).toEqual([]);
-  expect(await told()).toEqual({
+  expect(await reported()).toEqual({
     events: [{ category: 'Action', event: 'Delta', did: 'unassigned' }],
     logs: [{ entity: 'play', did: 'unassigned', agent: 'maya Doe', name: 'Delta' }],
   });

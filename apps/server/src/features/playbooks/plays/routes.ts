@@ -2,45 +2,45 @@ import type { ServerInput } from '@mainstay/contract/kit';
 import { plays } from '@mainstay/contract/playbooks/plays';
 import { dueRange } from '@mainstay/contract/rules/quick-filters';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
-import { actorOf } from '../../../platform/http/actor.ts';
+import { toActor } from '../../../platform/http/actor.ts';
 import { implement, ok } from '../../../platform/http/kit.ts';
 import type { Access } from '../../../platform/session/access.ts';
 import { requireReadable } from '../../accounts/data.ts';
-import { toMajor } from '../../accounts/rules.ts';
+import { toMajorUnits } from '../../accounts/rules.ts';
 import { addPlay, createPlay, renamePlay, unassignPlay } from './commands.ts';
 import { findAccountChoices, findPlayNames, findPlays, findTemplates, getPlay, getUserName } from './data.ts';
 import { endpointPolicy } from './policy.ts';
-import { groupOf, questionOf, statesOf } from './rules.ts';
+import { toAccountGroup, toPlayQuery, toStates } from './rules.ts';
 
-type Asked = ServerInput<typeof plays.findAccountPlays>;
+type PlaysQuery = ServerInput<typeof plays.findAccountPlays>;
 
 /** A page of an account's plays, all of them or those of its success plans. @throws NotFound, Forbidden */
 async function pageOfAccount(
   tx: TenantTx,
   access: Access,
-  { params, query, isOfPlan }: Pick<Asked, 'params' | 'query'> & { isOfPlan: boolean },
+  { params, query, isOfPlan }: Pick<PlaysQuery, 'params' | 'query'> & { isOfPlan: boolean },
   now: Date,
 ) {
   const { dueType, dueDate, searchText: search, sort = 'due_date' } = query;
   const question = {
     ...{ accounts: [params.id], search, sort, due: dueRange({ dueType, dueDate }), isOfPlan },
-    states: statesOf(query.type, query.showAll) ?? ['open' as const],
+    states: toStates(query.type, query.showAll) ?? ['open' as const],
   };
   const [found, name, account] = await Promise.all([
     findPlays(tx, access, question, { page: query.pageNum, limit: query.limit, now }),
     getUserName(tx, access.user),
     requireReadable(tx, access, params.id),
   ]);
-  const actions = groupOf(account.id, found.plays, (minor) => toMajor(minor, access.minorDigits));
+  const actions = toAccountGroup(account.id, found.plays, (minor) => toMajorUnits(minor, access.minorDigits));
   return { current_user: { id: access.user, name }, actions, has_next: found.has_next };
 }
 
 export const playsFeature = implement(plays, endpointPolicy)('actions', {
   async findPlays({ query, tx, access, services }) {
-    const filtered = questionOf(query.filters ?? [], access.user);
+    const filtered = toPlayQuery(query.filters ?? [], access.user);
     const question = {
       ...filtered,
-      states: statesOf(query.selectedType, query.showAll) ?? filtered.states ?? ['open' as const],
+      states: toStates(query.selectedType, query.showAll) ?? filtered.states ?? ['open' as const],
       sort: query.sort ?? 'due_date',
       isOverdue: query.overdue,
       isPinned: query.showPinned,
@@ -76,24 +76,24 @@ export const playsFeature = implement(plays, endpointPolicy)('actions', {
 
   async addPlay({ body, tx, access, ...call }) {
     const { account_id: accountId, play_id: templateId, priority } = body;
-    const id = await addPlay(tx, access, { accountId, templateId, priority }, actorOf({ access, ...call }));
+    const id = await addPlay(tx, access, { accountId, templateId, priority }, toActor({ access, ...call }));
     return ok({ play: await getPlay(tx, access, id) });
   },
 
   async createPlay({ body, tx, access, ...call }) {
-    const id = await createPlay(tx, access, body, actorOf({ access, ...call }));
+    const id = await createPlay(tx, access, body, toActor({ access, ...call }));
     return ok({ play: await getPlay(tx, access, id) });
   },
 
   async renamePlay({ params: { play_id: playId }, body, tx, access, ...call }) {
     const { play_name: name, account_id: accountId } = body;
-    await renamePlay(tx, access, { playId, accountId, name }, actorOf({ access, ...call }));
+    await renamePlay(tx, access, { playId, accountId, name }, toActor({ access, ...call }));
     return ok({ play_id: playId, play_name: name });
   },
 
   async unassignPlay(call) {
     const { params, access, inTenant, services } = call;
-    const bytes = await inTenant('write', (tx) => unassignPlay(tx, access, params.id, actorOf(call)));
+    const bytes = await inTenant('write', (tx) => unassignPlay(tx, access, params.id, toActor(call)));
     // After the commit: of what is still told of nothing may be missing.
     for (const key of bytes) await services.files.remove(key);
     return ok({ play_id: params.id });

@@ -2,10 +2,10 @@
 import type { PlayEntry, PlaySort } from '@mainstay/contract/playbooks/plays';
 import type { FilterCriteria } from '@mainstay/contract/playbooks/quick-filters';
 import { type DueRange, dueRange, MY_PLAYBOOKS, type PlayState } from '@mainstay/contract/rules/quick-filters';
-import { memberOf, type Reader, reachTables, type Values } from '../../accounts/rules.ts';
+import { isMemberSql, type Reader, accountScopeTables, type Values } from '../../accounts/rules.ts';
 
 /** Each list narrows; an empty one lets nothing through, an absent one everything. */
-export interface PlayQuestion {
+export interface PlayQuery {
   states: readonly PlayState[];
   sort: PlaySort;
   due?: DueRange | undefined;
@@ -22,21 +22,21 @@ export interface PlayQuestion {
   search?: string | undefined;
 }
 
-const idsOf = (checked: readonly (string | number)[]): number[] | undefined => {
+const getIds = (checked: readonly (string | number)[]): number[] | undefined => {
   const ids = checked.map(Number);
   return ids.length === 0 ? undefined : ids.map((id) => (Number.isSafeInteger(id) && id > 0 ? id : 0));
 };
 
 /** What the sections of a filter ask for; a section in which nothing is checked asks for nothing. */
-export function questionOf(filters: FilterCriteria, user: number): Partial<PlayQuestion> {
-  const question: Partial<PlayQuestion> = {};
+export function toPlayQuery(filters: FilterCriteria, user: number): Partial<PlayQuery> {
+  const question: Partial<PlayQuery> = {};
   for (const item of filters) {
     const { filter, checked } = item;
     if (filter === 'dates') question.due = dueRange(item) ?? question.due;
-    if (filter === 'playbooks') question.templates = idsOf(checked) ?? question.templates;
-    if (filter === 'accounts') question.accounts = idsOf(checked) ?? question.accounts;
+    if (filter === 'playbooks') question.templates = getIds(checked) ?? question.templates;
+    if (filter === 'accounts') question.accounts = getIds(checked) ?? question.accounts;
     if (filter === 'owner')
-      question.owners = idsOf(checked.map((who) => (who === MY_PLAYBOOKS ? user : who))) ?? question.owners;
+      question.owners = getIds(checked.map((who) => (who === MY_PLAYBOOKS ? user : who))) ?? question.owners;
     if (filter === 'status') {
       const states = (['open', 'closed'] as const).filter((state) => checked.includes(state));
       if (states.length > 0) question.states = states;
@@ -45,13 +45,13 @@ export function questionOf(filters: FilterCriteria, user: number): Partial<PlayQ
   return question;
 }
 /** What a call itself says of states; undefined where it leaves that to the filters. */
-export function statesOf(type: PlayState | undefined, showAll: boolean | undefined): PlayState[] | undefined {
+export function toStates(type: PlayState | undefined, showAll: boolean | undefined): PlayState[] | undefined {
   if (type) return [type];
   return showAll ? ['open', 'closed'] : undefined;
 }
 
 /** One account's plays as the account's screen reads them; nothing where it has none. */
-export function groupOf(
+export function toAccountGroup(
   account: number,
   found: readonly { entry: PlayEntry; mrr_minor: number }[],
   toMrr: (minor: number) => number,
@@ -66,7 +66,7 @@ export function groupOf(
 const IS: Record<PlayState, string> = { open: `x.status is distinct from 'CM'`, closed: `x.status = 'CM'` };
 
 /** What keeps plays `x` to the question, but for what they were made from, whose they are and whose account they stand on. */
-function conditionsOf(values: Values, question: PlayQuestion, today: string): string[] {
+function toConditions(values: Values, question: PlayQuery, today: string): string[] {
   const { states, due, search } = question;
   const where = states.length === 1 && states[0] ? [IS[states[0]]] : [];
   const late = () => `x.pending_actions > 0 and x.next_due_on < ${values.bind(today, 'date')}`;
@@ -100,7 +100,7 @@ const all = (where: readonly string[]): string => where.map((condition) => ` and
 /** Fences are `offset 0`: a generic plan may otherwise walk an index over the whole company. */
 const FENCE = 'offset 0';
 
-const within = (account: string, users: string): string => memberOf(account, `m.user_id = any(${users})`);
+const within = (account: string, users: string): string => isMemberSql(account, `m.user_id = any(${users})`);
 
 export interface PlayPage {
   /** Begins the statement and ends with the table `page`: `id` of each play, in order by `order`. */
@@ -118,12 +118,12 @@ export interface PlayPage {
 export function playPage(
   values: Values,
   reader: Reader,
-  question: PlayQuestion,
+  question: PlayQuery,
   { today, limit, offset }: { today: string; limit: number; offset: number },
 ): PlayPage {
   const order = ORDERS[question.sort];
   const byCompany = question.sort === 'company_name';
-  const where = conditionsOf(values, question, today);
+  const where = toConditions(values, question, today);
   const templates = question.templates && values.bind(question.templates, 'bigint[]');
   const whole = templates ? [...where, `x.template_id = any(${templates})`] : where;
   let bound: string | undefined;
@@ -193,6 +193,6 @@ export function playPage(
   const merged = `(select ${columns} from reach r cross join ${plays('x.account_id = r.account_id')} ${company}
     where not (select large from size))`;
   const tested = walks(['(select large from size)', within(byCompany ? 'a.id' : 'x.account_id', users)]);
-  const tables = reachTables(`m.tenant_id = $1 and m.user_id = any(${users})`);
+  const tables = accountScopeTables(`m.tenant_id = $1 and m.user_id = any(${users})`);
   return { tables: `${tables}, ${page(`${merged} union all ${tested}`)}`, order: order.read };
 }

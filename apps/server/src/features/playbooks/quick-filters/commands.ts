@@ -2,22 +2,22 @@
 import type { FilterCriteria, QuickFilter } from '@mainstay/contract/playbooks/quick-filters';
 import { type FilteredList, QUICK_FILTER_MESSAGES, QUICK_FILTERS_LIMIT } from '@mainstay/contract/rules/quick-filters';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
-import { BusinessError, FieldError, NotFound } from '../../../platform/http/errors.ts';
+import { BusinessError, FieldError, NotFoundError } from '../../../platform/http/errors.ts';
 
 const COLUMNS = 'id, name, component_id, filter_criteria';
 
-const refuse = (message: string) => new FieldError('name', message);
+const rejectFilterName = (message: string) => new FieldError('name', message);
 
 /** Holds the person's row, so that two names saved at once are seen; then looks whether the name is free. */
 async function requireFree(tx: TenantTx, userId: number, filter: { id?: number; list: FilteredList; name: string }) {
-  if (filter.name === '') throw refuse(QUICK_FILTER_MESSAGES.name);
+  if (filter.name === '') throw rejectFilterName(QUICK_FILTER_MESSAGES.name);
   await tx.rows('select from users where tenant_id = $1 and id = $2 for no key update', [tx.tenant, userId]);
   const [found] = await tx.rows<{ n: number; taken: boolean }>(
     `select count(*)::int as n, coalesce(bool_or(name_key = lower($4) and id is distinct from $5::bigint), false) as taken
      from quick_filters where tenant_id = $1 and user_id = $2 and component_id = $3`,
     [tx.tenant, userId, filter.list, filter.name, filter.id ?? null],
   );
-  if (found?.taken) throw refuse(QUICK_FILTER_MESSAGES.taken);
+  if (found?.taken) throw rejectFilterName(QUICK_FILTER_MESSAGES.taken);
   if (filter.id === undefined && (found?.n ?? 0) >= QUICK_FILTERS_LIMIT)
     throw new BusinessError(QUICK_FILTER_MESSAGES.full);
 }
@@ -48,14 +48,14 @@ export async function updateQuickFilter(
     `select ${COLUMNS} from quick_filters where tenant_id = $1 and id = $2 and user_id = $3`,
     [tx.tenant, id, userId],
   );
-  if (!held) throw new NotFound('Filter');
+  if (!held) throw new NotFoundError('Filter');
   if (name !== undefined) await requireFree(tx, userId, { id, list: held.component_id, name });
   const [kept] = await tx.rows<QuickFilter>(
     `update quick_filters set name = coalesce($4, name), filter_criteria = coalesce($5::jsonb, filter_criteria)
      where tenant_id = $1 and id = $2 and user_id = $3 returning ${COLUMNS}`,
     [tx.tenant, id, userId, name ?? null, criteria ? JSON.stringify(criteria) : null],
   );
-  if (!kept) throw new NotFound('Filter');
+  if (!kept) throw new NotFoundError('Filter');
   return kept;
 }
 
@@ -65,5 +65,5 @@ export async function deleteQuickFilter(tx: TenantTx, userId: number, id: number
     'delete from quick_filters where tenant_id = $1 and id = $2 and user_id = $3 returning id',
     [tx.tenant, id, userId],
   );
-  if (gone.length === 0) throw new NotFound('Filter');
+  if (gone.length === 0) throw new NotFoundError('Filter');
 }

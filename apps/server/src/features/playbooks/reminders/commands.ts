@@ -2,24 +2,24 @@
 import { REMINDER_MESSAGES } from '@mainstay/contract/rules/reminders';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
-import { BusinessError, NotFound } from '../../../platform/http/errors.ts';
+import { BusinessError, NotFoundError } from '../../../platform/http/errors.ts';
 import type { Access } from '../../../platform/session/access.ts';
 import { requireWritableAccount } from '../../accounts/commands.ts';
 import { recordAudit } from '../../audit/commands.ts';
 import { recordLog } from '../logs/commands.ts';
-import { type ActionPlace, requireAction } from '../notes/data.ts';
-import { isDue, type ReminderFields, type Timed } from './rules.ts';
+import { type ActionLocation, requireAction } from '../notes/data.ts';
+import { isDue, type ReminderFields, type ReminderTiming } from './rules.ts';
 
 const STEPS = { create: 'set a reminder', update: 'changed a reminder', delete: 'took a reminder away' } as const;
 
 /** The account is held, so that of two who set one at once the second finds it. @throws NotFound, Forbidden */
-async function holdPlace(tx: TenantTx, access: Access, actionId: number): Promise<ActionPlace> {
+async function lockActionForReminder(tx: TenantTx, access: Access, actionId: number): Promise<ActionLocation> {
   const place = await requireAction(tx, access, actionId);
   await requireWritableAccount(tx, access, place.accountId);
   return place;
 }
 
-async function follow(tx: TenantTx, place: ActionPlace, verb: keyof typeof STEPS, changes: object, by: Actor) {
+async function follow(tx: TenantTx, place: ActionLocation, verb: keyof typeof STEPS, changes: object, by: Actor) {
   await Promise.all([
     recordLog(tx, { ...place, entity: 'action', activity: 'reminder', msg: STEPS[verb] }, by),
     recordAudit(tx, {
@@ -30,7 +30,7 @@ async function follow(tx: TenantTx, place: ActionPlace, verb: keyof typeof STEPS
   ]);
 }
 
-const valuesOf = ({ to, cc, triggerAt, hour, minute, timezone }: ReminderFields) => [
+const getValues = ({ to, cc, triggerAt, hour, minute, timezone }: ReminderFields) => [
   to,
   cc,
   triggerAt,
@@ -46,7 +46,7 @@ export async function createReminder(
   { actionId, fields }: { actionId: number; fields: ReminderFields },
   by: Actor,
 ): Promise<void> {
-  const place = await holdPlace(tx, access, actionId);
+  const place = await lockActionForReminder(tx, access, actionId);
   const made = await tx.rows(
     `insert into reminders (tenant_id, action_id, user_id, to_addresses, cc_addresses, trigger_at, hour, minute, timezone,
        created_at, updated_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10)
@@ -54,7 +54,7 @@ export async function createReminder(
        cc_addresses = excluded.cc_addresses, trigger_at = excluded.trigger_at, hour = excluded.hour, minute = excluded.minute,
        timezone = excluded.timezone, status = 'waiting', ended_at = null, updated_at = excluded.updated_at
      where reminders.status = 'dropped' returning id`,
-    [tx.tenant, actionId, by.userId, ...valuesOf(fields), by.now],
+    [tx.tenant, actionId, by.userId, ...getValues(fields), by.now],
   );
   if (made.length === 0) throw new BusinessError(REMINDER_MESSAGES.taken);
   await follow(tx, place, 'create', { after: fields }, by);
@@ -67,29 +67,29 @@ export async function updateReminder(
   { actionId, fields }: { actionId: number; fields: ReminderFields },
   by: Actor,
 ): Promise<void> {
-  const place = await holdPlace(tx, access, actionId);
+  const place = await lockActionForReminder(tx, access, actionId);
   const kept = await tx.rows(
     `update reminders set to_addresses = $4, cc_addresses = $5, trigger_at = $6, hour = $7, minute = $8, timezone = $9,
        status = 'waiting', ended_at = null, updated_at = $10 where tenant_id = $1 and action_id = $2 and user_id = $3 returning id`,
-    [tx.tenant, actionId, by.userId, ...valuesOf(fields), by.now],
+    [tx.tenant, actionId, by.userId, ...getValues(fields), by.now],
   );
-  if (kept.length === 0) throw new NotFound('Reminder');
+  if (kept.length === 0) throw new NotFoundError('Reminder');
   await follow(tx, place, 'update', { after: fields }, by);
 }
 
 /** @throws NotFound, Forbidden */
 export async function deleteReminder(tx: TenantTx, access: Access, actionId: number, by: Actor): Promise<void> {
-  const place = await holdPlace(tx, access, actionId);
+  const place = await lockActionForReminder(tx, access, actionId);
   const gone = await tx.rows(
     'delete from reminders where tenant_id = $1 and action_id = $2 and user_id = $3 returning id',
     [tx.tenant, actionId, by.userId],
   );
-  if (gone.length === 0) throw new NotFound('Reminder');
+  if (gone.length === 0) throw new NotFoundError('Reminder');
   await follow(tx, place, 'delete', {}, by);
 }
 
 /** A reminder in hand. */
-export interface ServedReminder {
+export interface ClaimedReminder {
   user_id: number;
   setter: string;
   action_id: number;
@@ -107,7 +107,7 @@ export interface ServedReminder {
  *
  * @returns undefined where there is nothing to serve, or not yet
  */
-export async function claimReminder(tx: TenantTx, id: number, now: Date): Promise<ServedReminder | undefined> {
+export async function claimReminder(tx: TenantTx, id: number, now: Date): Promise<ClaimedReminder | undefined> {
   // Sent together, one after the other: the reminder is read when the account is held.
   const [, [found]] = await Promise.all([
     tx.rows(
@@ -115,7 +115,7 @@ export async function claimReminder(tx: TenantTx, id: number, now: Date): Promis
          join actions x on x.tenant_id = $1 and x.id = r.action_id where r.tenant_id = $1 and r.id = $2) for no key update`,
       [tx.tenant, id],
     ),
-    tx.rows<ServedReminder & Timed>(
+    tx.rows<ClaimedReminder & ReminderTiming>(
       `select r.user_id, coalesce(u.full_name, u.email) as setter, x.id as action_id, x.name as action, x.due_on,
          a.id as account_id, a.name as account, r.to_addresses, r.cc_addresses, r.trigger_at, r.hour, r.minute, r.timezone
        from reminders r join actions x on x.tenant_id = $1 and x.id = r.action_id

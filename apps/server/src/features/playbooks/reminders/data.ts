@@ -1,11 +1,11 @@
 /** Reminders of people, and those of them that are due. */
 import type { Reminder } from '@mainstay/contract/playbooks/reminders';
-import { timestamp } from '@mainstay/contract/rules/dates';
-import { reminderMoment } from '@mainstay/contract/rules/reminders';
+import { formatTimestamp } from '@mainstay/contract/rules/dates';
+import { computeReminderTime } from '@mainstay/contract/rules/reminders';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
-import { isDue, type Timed } from './rules.ts';
+import { isDue, type ReminderTiming } from './rules.ts';
 
-interface FoundReminder extends Timed {
+interface FoundReminder extends ReminderTiming {
   to_addresses: string[];
   cc_addresses: string[];
   sent_at: Date | null;
@@ -26,7 +26,7 @@ export async function getReminder(tx: TenantTx, userId: number, actionId: number
     action_id: actionId,
     configuration: { to, cc, when: 'before', hour, minute, trigger_at },
     timezone,
-    remind_at: reminderMoment(due_on, found, timezone)?.toISOString() ?? null,
+    remind_at: computeReminderTime(due_on, found, timezone)?.toISOString() ?? null,
     sent_at: sent_at?.toISOString() ?? null,
   };
 }
@@ -45,7 +45,7 @@ export async function findDueReminders(tx: TenantTx, now: Date): Promise<number[
   );
   const zones = used.map(({ zone }) => zone);
   // An hour that clocks show twice is read from its beginning on; the rule tells which of it has come.
-  const found = await tx.rows<Timed & { id: number }>(
+  const found = await tx.rows<ReminderTiming & { id: number }>(
     `with found as (
        select r.id, r.hour, r.minute, r.trigger_at, r.timezone, x.due_on,
          x.due_on - r.trigger_at + make_time(r.hour, r.minute, 0) - z.shows as ahead
@@ -54,7 +54,7 @@ export async function findDueReminders(tx: TenantTx, now: Date): Promise<number[
        where r.tenant_id = $1 and r.status = 'waiting' and x.status = 'Pending')
      select id, hour, minute, trigger_at, timezone, due_on from found where ahead <= interval '1 hour'
      order by ahead, id limit ${BATCH}`,
-    [tx.tenant, zones, zones.map((zone) => timestamp(now, zone))],
+    [tx.tenant, zones, zones.map((zone) => formatTimestamp(now, zone))],
   );
   return found.filter((reminder) => isDue(reminder, now)).map(({ id }) => id);
 }

@@ -1,14 +1,14 @@
 /** From the minute in which a reminder is due to what a real mail server was given. */
 import { actions } from '@mainstay/contract/playbooks/actions';
-import { notices } from '@mainstay/contract/notices';
+import { notifications } from '@mainstay/contract/notifications';
 import { reminders } from '@mainstay/contract/playbooks/reminders';
 import { plays } from '@mainstay/contract/playbooks/plays';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { buildActions } from '../../../demo/factories/plays.ts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
-import { killAtMail } from '../../../testing/killed-worker.ts';
+import { killOnMail } from '../../../testing/killed-worker.ts';
 import { playMail } from '../../../testing/play-mail.ts';
-import type { Name } from '../../../testing/play-world.ts';
+import type { Name } from '../../../testing/play-fixture.ts';
 import { findDueReminders } from './data.ts';
 
 const { world, smtp, signIn, tick, tickAndSend } = playMail('send-due-reminders', ['notices', 'outgoing_mail']);
@@ -31,8 +31,8 @@ async function remind(name: Name, change: object = {}): Promise<void> {
   });
   expect([status, error]).toEqual([200, undefined]);
 }
-const told = async (name: Name) => {
-  const { body } = await world.t.call(await signIn(name), notices.findNotices, { query: { kind: 'reminder' } });
+const reported = async (name: Name) => {
+  const { body } = await world.t.call(await signIn(name), notifications.findNotices, { query: { kind: 'reminder' } });
   return body.data.groups[0]?.notices ?? [];
 };
 const sentAt = async (name: Name) => {
@@ -57,9 +57,9 @@ test('2-S-62 is sent at its minute, once, to everybody it names, and told in the
   const link = `http://acme.localhost:3000/#!/dashboard/actions?actionId=${action}`;
   expect(mail?.parsed.text).toContain(link);
   expect(mail?.parsed.html).toContain(`href="${link}"`);
-  expect(await told('maya')).toMatchObject([{ unread: true, action: { id: action }, account: { name: 'Birch' } }]);
+  expect(await reported('maya')).toMatchObject([{ unread: true, action: { id: action }, account: { name: 'Birch' } }]);
   // Emil is in copy, and not on Birch: no notice tells him of it.
-  expect(await told('emil')).toEqual([]);
+  expect(await reported('emil')).toEqual([]);
   expect(await sentAt('maya')).toBe('2026-11-21T07:30:00.000Z');
 });
 
@@ -68,18 +68,18 @@ test('once, however many servers look at the same minute', async () => {
   await Promise.all([tick(DUE), tick(DUE), tick(DUE)]);
   await world.t.runJobs();
   expect(smtp.received).toHaveLength(1);
-  expect(await told('maya')).toHaveLength(1);
+  expect(await reported('maya')).toHaveLength(1);
 });
 
 test('once after a worker that was killed between the claim and the message', async () => {
   await remind('maya');
-  expect(await killAtMail(world.t.services, () => tick(DUE))).toBe(1);
+  expect(await killOnMail(world.t.services, () => tick(DUE))).toBe(1);
   // Nothing of it stays: neither that it was sent, nor the notice.
-  expect([await sentAt('maya'), await told('maya')]).toEqual([null, []]);
+  expect([await sentAt('maya'), await reported('maya')]).toEqual([null, []]);
   await tickAndSend('2026-11-21T07:31:00Z');
   await tickAndSend('2026-11-21T07:32:00Z');
   expect(smtp.received).toHaveLength(1);
-  expect(await told('maya')).toHaveLength(1);
+  expect(await reported('maya')).toHaveLength(1);
   expect(await sentAt('maya')).toBe('2026-11-21T07:31:00.000Z');
 });
 
@@ -138,7 +138,7 @@ test('nothing is sent of what is done, nor by whom the account is closed to', as
   expect(smtp.received).toHaveLength(1);
 });
 
-const reminderOf = async (actionId: number | undefined) =>
+const getReminder = async (actionId: number | undefined) =>
   (await world.query<{ id: number }>('select id from reminders where tenant_id = $1 and action_id = $2', actionId))[0]
     ?.id;
 
@@ -234,7 +234,7 @@ test('a look takes a batch, the longest overdue first; what clocks elsewhere do 
     };
     return findDueReminders({ ...tx, rows: counted }, new Date(DUE));
   });
-  expect([read, found.length, found[0]]).toEqual([[2, 1000], 1000, await reminderOf(added.at(-1))]);
+  expect([read, found.length, found[0]]).toEqual([[2, 1000], 1000, await getReminder(added.at(-1))]);
 });
 
 test('a time zone that the database does not know keeps nobody else from being reminded', async () => {

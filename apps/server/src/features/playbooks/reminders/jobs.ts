@@ -1,15 +1,15 @@
 /** Serves reminders. That one was served, its mail and what is told in the product are written together, or none of it. */
-import { longDay } from '@mainstay/contract/rules/dates';
+import { formatLongDate } from '@mainstay/contract/rules/dates';
 import { FILLED_TONES } from '@mainstay/contract/rules/theme-tones';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
-import { Forbidden, NotFound } from '../../../platform/http/errors.ts';
+import { ForbiddenError, NotFoundError } from '../../../platform/http/errors.ts';
 import type { JobContext, JobKind } from '../../../platform/jobs/queue.ts';
 import { type Content, escapeHtml } from '../../../platform/mail/message-text.ts';
 import type { Access } from '../../../platform/session/access.ts';
 import { companyAddress, getRecipient } from '../../../platform/session/recipient.ts';
 import { requireReadable } from '../../accounts/data.ts';
 import { queueMail } from '../../mail/commands.ts';
-import { tellReminded } from '../../notices/commands.ts';
+import { notifyReminded } from '../../notifications/commands.ts';
 import { claimReminder, dropReminder } from './commands.ts';
 import { findDueReminders } from './data.ts';
 
@@ -25,12 +25,12 @@ function linkTo(link: string, tone: string): Content {
   };
 }
 
-async function mayStillRead(tx: TenantTx, access: Access, account: number): Promise<boolean> {
+async function canStillRead(tx: TenantTx, access: Access, account: number): Promise<boolean> {
   try {
     await requireReadable(tx, access, account);
     return true;
   } catch (error) {
-    if (error instanceof Forbidden || error instanceof NotFound) return false;
+    if (error instanceof ForbiddenError || error instanceof NotFoundError) return false;
     throw error;
   }
 }
@@ -45,17 +45,17 @@ async function serve(
   if (!served) return;
   const { user_id: userId, action_id: actionId, to_addresses: to, cc_addresses: cc } = served;
   const setter = await getRecipient(tx, userId);
-  if (!setter || !(await mayStillRead(tx, setter.access, served.account_id))) return dropReminder(tx, id);
+  if (!setter || !(await canStillRead(tx, setter.access, served.account_id))) return dropReminder(tx, id);
   const tone = FILLED_TONES[setter.theme] ?? FILLED_TONES['theme-default'];
   await queueMail(tx, services, {
     ...{ purpose: 'reminder', to, cc, userId },
     values: {
       ...{ action: served.action, customer: served.account, inviter: served.setter, address },
-      due: longDay(served.due_on),
+      due: formatLongDate(served.due_on),
     },
     content: linkTo(`${address}/#!/dashboard/actions?actionId=${actionId}`, tone),
   });
-  await tellReminded(tx, { actionId, userId, addresses: [...to, ...cc] }, now);
+  await notifyReminded(tx, { actionId, userId, addresses: [...to, ...cc] }, now);
 }
 
 async function sendDue(context: JobContext): Promise<void> {

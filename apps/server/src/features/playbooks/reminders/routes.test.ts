@@ -2,16 +2,16 @@
 import { reminders } from '@mainstay/contract/playbooks/reminders';
 import { workspace } from '@mainstay/contract/playbooks/workspace';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { inDays, type Name, playWorld } from '../../../testing/play-world.ts';
+import { inDays, type Name, playFixture } from '../../../testing/play-fixture.ts';
 
-const world = playWorld();
+const world = playFixture();
 let late = 0;
 beforeEach(async () => {
   await world.renew();
-  late = await actionOf(world.play.late);
+  late = await getAction(world.play.late);
 });
 
-async function actionOf(play: number): Promise<number> {
+async function getAction(play: number): Promise<number> {
   const { body } = await world.t.call(world.callers.ada, workspace.findPlayActions, { query: { playId: play } });
   const id = body.data.actions[0]?.id;
   if (!id) throw new Error('A play without an action.');
@@ -80,7 +80,7 @@ describe('a reminder', () => {
   });
 
   test('of an action without a due date waits for one', async () => {
-    const undated = await actionOf(world.play.undated);
+    const undated = await getAction(world.play.undated);
     await send('POST', 'maya', {}, undated);
     expect((await get('maya', undated)).body.data.reminder?.remind_at).toBeNull();
   });

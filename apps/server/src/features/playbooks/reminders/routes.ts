@@ -1,12 +1,12 @@
 import { reminders } from '@mainstay/contract/playbooks/reminders';
-import { actorOf } from '../../../platform/http/actor.ts';
+import { toActor } from '../../../platform/http/actor.ts';
 import { requireFound } from '../../../platform/http/errors.ts';
 import { implement, ok } from '../../../platform/http/kit.ts';
 import { requireAction } from '../notes/data.ts';
 import { createReminder, deleteReminder, updateReminder } from './commands.ts';
 import { getReminder } from './data.ts';
 import { endpointPolicy } from './policy.ts';
-import { readReminder } from './rules.ts';
+import { parseReminder } from './rules.ts';
 
 export const remindersFeature = implement(reminders, endpointPolicy)('actions', {
   async getReminder({ query: { action_id: id }, tx, access }) {
@@ -15,19 +15,19 @@ export const remindersFeature = implement(reminders, endpointPolicy)('actions', 
   },
 
   async createReminder({ body, tx, access, ...call }) {
-    const change = { actionId: body.action_id, fields: readReminder(body, access.timeZone) };
-    await createReminder(tx, access, change, actorOf({ access, ...call }));
+    const change = { actionId: body.action_id, fields: parseReminder(body, access.timeZone) };
+    await createReminder(tx, access, change, toActor({ access, ...call }));
     return ok({ reminder: requireFound(await getReminder(tx, access.user, body.action_id), 'Reminder') });
   },
 
   async updateReminder({ body, tx, access, ...call }) {
-    const change = { actionId: body.action_id, fields: readReminder(body, access.timeZone) };
-    await updateReminder(tx, access, change, actorOf({ access, ...call }));
+    const change = { actionId: body.action_id, fields: parseReminder(body, access.timeZone) };
+    await updateReminder(tx, access, change, toActor({ access, ...call }));
     return ok({ reminder: requireFound(await getReminder(tx, access.user, body.action_id), 'Reminder') });
   },
 
   async deleteReminder({ query: { action_id: id }, tx, access, ...call }) {
-    await deleteReminder(tx, access, id, actorOf({ access, ...call }));
+    await deleteReminder(tx, access, id, toActor({ access, ...call }));
     return ok({ reminder: null });
   },
 });

@@ -1,7 +1,12 @@
 /** What a call says of a reminder, as it is kept. */
 import type { reminders } from '@mainstay/contract/playbooks/reminders';
 import type { ServerInput } from '@mainstay/contract/kit';
-import { badReminderEmail, findBadEmail, REMINDER_MESSAGES, reminderMoment } from '@mainstay/contract/rules/reminders';
+import {
+  invalidReminderEmailMessage,
+  findInvalidEmail,
+  REMINDER_MESSAGES,
+  computeReminderTime,
+} from '@mainstay/contract/rules/reminders';
 import { FieldError } from '../../../platform/http/errors.ts';
 
 type Body = ServerInput<typeof reminders.createReminder>['body'];
@@ -26,25 +31,25 @@ function addresses(list: readonly string[], taken: Set<string>): string[] {
   });
 }
 
-function refuse(field: 'to' | 'cc', message: string): never {
+function rejectReminder(field: 'to' | 'cc', message: string): never {
   throw new FieldError(field, message);
 }
 
 /** @param zone of the company @throws BusinessError for a list without an address, and for what is none */
-export function readReminder({ configuration, timezone }: Body, zone: string): ReminderFields {
+export function parseReminder({ configuration, timezone }: Body, zone: string): ReminderFields {
   const taken = new Set<string>();
   const [to, cc] = [addresses(configuration.to, taken), addresses(configuration.cc, taken)];
-  if (to.length === 0) refuse('to', REMINDER_MESSAGES.empty);
+  if (to.length === 0) rejectReminder('to', REMINDER_MESSAGES.empty);
   for (const field of ['to', 'cc'] as const) {
-    const bad = findBadEmail(field === 'to' ? to : cc);
-    if (bad !== undefined) refuse(field, badReminderEmail(bad));
+    const bad = findInvalidEmail(field === 'to' ? to : cc);
+    if (bad !== undefined) rejectReminder(field, invalidReminderEmailMessage(bad));
   }
   const { hour, minute, trigger_at: triggerAt } = configuration;
   return { to, cc, hour, minute, triggerAt, timezone: timezone ?? zone };
 }
 
 /** What the moment of a reminder follows from. */
-export interface Timed {
+export interface ReminderTiming {
   due_on: string | null;
   trigger_at: number;
   hour: number;
@@ -52,7 +57,7 @@ export interface Timed {
   timezone: string;
 }
 
-export function isDue(reminder: Timed, now: Date): boolean {
-  const moment = reminderMoment(reminder.due_on, reminder, reminder.timezone);
+export function isDue(reminder: ReminderTiming, now: Date): boolean {
+  const moment = computeReminderTime(reminder.due_on, reminder, reminder.timezone);
   return moment !== null && moment <= now;
 }

@@ -1,20 +1,20 @@
 /** Saving playbooks: whole, checked, every save a version. Plays that were made of one stay as they are. */
 import { PlayTemplateBody } from '@mainstay/contract/playbooks/templates';
 import { PROCESS_MESSAGES } from '@mainstay/contract/rules/external-processes';
-import { templateFaults } from '@mainstay/contract/rules/play-templates';
+import { validateTemplateActions } from '@mainstay/contract/rules/play-templates';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
-import { NameTaken } from '../../../platform/http/errors.ts';
-import { archiveDefinition, authored, recordSave, reserveName } from '../../definitions/commands.ts';
-import { demandReferences } from '../../definitions/data.ts';
+import { NameTakenError } from '../../../platform/http/errors.ts';
+import { archiveDefinition, defineCommands, recordSave, reserveName } from '../../definitions/commands.ts';
+import { assertReferencesExist } from '../../definitions/data.ts';
 import {
   type DefinitionKind,
-  findUnstorable,
-  referencesOf,
-  refuseFaults,
-  type Saving,
+  findUnstorableText,
+  getReferences,
+  throwIfInvalid,
+  type SaveContext,
 } from '../../definitions/rules.ts';
-import { findStoredTemplates, getStoredTemplate, getTemplateState, holdTemplate, type StoredTemplate } from './data.ts';
+import { findStoredTemplates, getStoredTemplate, getTemplateState, lockTemplate, type StoredTemplate } from './data.ts';
 
 const INACTIVE = 'Is deactivated and gets no actions.';
 const REFERENCES = { owner_id: 'user', external_process_id: 'external_process' } as const;
@@ -40,17 +40,17 @@ async function save(
   tx: TenantTx,
   before: Pick<StoredTemplate, 'id' | 'name' | 'version'>,
   body: PlayTemplateBody,
-  saving: Saving,
+  saving: SaveContext,
 ): Promise<number> {
   const { id } = before;
   const { name, description, priority, actions } = body;
-  refuseFaults([...findUnstorable(body), ...templateFaults(actions)]);
-  await demandReferences(tx, referencesOf(body, REFERENCES));
+  throwIfInvalid([...findUnstorableText(body), ...validateTemplateActions(actions)]);
+  await assertReferencesExist(tx, getReferences(body, REFERENCES));
   const owners = actions.flatMap((action) => action.owner_id ?? []);
   const processes = actions.flatMap((action) => action.external_process_id ?? []);
   const state = await getTemplateState(tx, { id, name, owners, processes });
-  if (state.taken) throw new NameTaken('A playbook');
-  refuseFaults(
+  if (state.taken) throw new NameTakenError('A playbook');
+  throwIfInvalid(
     actions.flatMap(({ owner_id: owner, external_process_id: process }, at) => [
       ...(owner !== null && state.inactive.includes(owner)
         ? [{ place: `actions.${at}.owner_id`, reason: INACTIVE }]
@@ -73,9 +73,9 @@ async function save(
 }
 
 const PLACE = { table: 'play_templates', entity: 'play_template' } as const;
-const playbooks = authored<PlayTemplateBody, StoredTemplate>({
+const playbooks = defineCommands<PlayTemplateBody, StoredTemplate>({
   ...{ ...PLACE, label: 'Playbook', called: 'this playbook' },
-  ...{ reserve, hold: (tx, id) => holdTemplate(tx, id, 'for update'), save },
+  ...{ reserve, hold: (tx, id) => lockTemplate(tx, id, 'for update'), save },
 });
 
 /** Whole, as its author has it. */

@@ -1,7 +1,13 @@
 /** Playbooks as they were authored. */
 import type { PlayTemplate, PlayTemplateBody, PlayTemplateEntry } from '@mainstay/contract/playbooks/templates';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
-import { editorOf, findListed, holdsPart, type NamedPage, timed } from '../../definitions/data.ts';
+import {
+  editorSql,
+  findDefinitionList,
+  nameContainsSql,
+  type NamedPage,
+  withTimestamps,
+} from '../../definitions/data.ts';
 import type { Stored } from '../../definitions/rules.ts';
 
 export type StoredTemplate = Stored<PlayTemplateBody> & { status: PlayTemplate['status'] };
@@ -15,7 +21,7 @@ const ACTIONS = `coalesce((select jsonb_agg(jsonb_build_object('name', x.name, '
 const COLUMNS = `t.id, t.name, t.version, t.status, t.description, t.priority::text as priority, ${ACTIONS}`;
 const FROM = 'from play_templates t where t.tenant_id = $1';
 
-const storedOf = ({ id, version, status, ...body }: StoredRow): StoredTemplate => ({
+const toStored = ({ id, version, status, ...body }: StoredRow): StoredTemplate => ({
   ...{ id, version, status, name: body.name },
   body,
 });
@@ -29,18 +35,18 @@ async function getLocked(tx: TenantTx, id: number, lock: 'for update' | 'for key
 /** The playbook in force; undefined where the tenant has none of this id. */
 export async function getStoredTemplate(tx: TenantTx, id: number): Promise<StoredTemplate | undefined> {
   const [row] = await tx.rows<StoredRow>(`select ${COLUMNS} ${FROM} and t.version > 0 and t.id = $2`, [tx.tenant, id]);
-  return row && storedOf(row);
+  return row && toStored(row);
 }
 
 /** As a command finds it once it holds it: nobody saves it meanwhile. */
-export async function holdTemplate(
+export async function lockTemplate(
   tx: TenantTx,
   id: number,
   lock: 'for update' | 'for key share',
 ): Promise<StoredTemplate | undefined> {
   if (!(await getLocked(tx, id, lock))) return undefined;
   const [row] = await tx.rows<StoredRow>(`select ${COLUMNS} ${FROM} and t.id = $2`, [tx.tenant, id]);
-  return row && storedOf(row);
+  return row && toStored(row);
 }
 
 /** By name, as they are in force. */
@@ -48,13 +54,13 @@ export async function findStoredTemplates(tx: TenantTx): Promise<StoredTemplate[
   const rows = await tx.rows<StoredRow>(`select ${COLUMNS} ${FROM} and t.version > 0 order by t.name_key, t.id`, [
     tx.tenant,
   ]);
-  return rows.map(storedOf);
+  return rows.map(toStored);
 }
 
 const PLAYS = (where = '') =>
   `(select count(*)::int from plays p where p.tenant_id = $1 and p.template_id = t.id ${where})`;
-const TOLD = `t.id, t.name, t.priority::text as priority, t.status, t.version, t.updated_at,
-  ${editorOf('t.updated_by')} as updated_by, ${PLAYS()} as plays,
+const TEMPLATE_COLUMNS = `t.id, t.name, t.priority::text as priority, t.status, t.version, t.updated_at,
+  ${editorSql('t.updated_by')} as updated_by, ${PLAYS()} as plays,
   ${PLAYS(`and p.status is distinct from 'CM'`)} as open_plays`;
 
 /** Playbooks by name. */
@@ -64,11 +70,11 @@ export function findPlayTemplates(
 ) {
   const counted = (what: string) =>
     `(select ${what}::int from play_template_actions x where x.tenant_id = $1 and x.template_id = t.id)`;
-  return findListed<Omit<PlayTemplateEntry, 'updated_at'> & { updated_at: Date }>(
+  return findDefinitionList<Omit<PlayTemplateEntry, 'updated_at'> & { updated_at: Date }>(
     tx,
     {
-      columns: `${TOLD}, ${counted('count(*)')} as action_count, ${counted('max(x.due_after_days)')} as last_day`,
-      from: `${FROM} and t.version > 0 and ${holdsPart('t.name')} and ($3::text is null or t.status = $3)`,
+      columns: `${TEMPLATE_COLUMNS}, ${counted('count(*)')} as action_count, ${counted('max(x.due_after_days)')} as last_day`,
+      from: `${FROM} and t.version > 0 and ${nameContainsSql('t.name')} and ($3::text is null or t.status = $3)`,
       order: 't.name_key, t.id',
       values: [status ?? null],
     },
@@ -79,12 +85,12 @@ export function findPlayTemplates(
 /** A playbook as its authors see it; undefined where the tenant has none of this id. */
 export async function getPlayTemplate(tx: TenantTx, id: number): Promise<PlayTemplate | undefined> {
   const [row] = await tx.rows<Omit<PlayTemplate, 'updated_at'> & { updated_at: Date }>(
-    `select ${TOLD}, t.description, ${ACTIONS}, coalesce((select jsonb_agg(distinct ${editorOf('y.owner_id')})
+    `select ${TEMPLATE_COLUMNS}, t.description, ${ACTIONS}, coalesce((select jsonb_agg(distinct ${editorSql('y.owner_id')})
        from play_template_actions y where y.tenant_id = $1 and y.template_id = t.id and y.owner_id is not null), '[]') as owners
      ${FROM} and t.version > 0 and t.id = $2`,
     [tx.tenant, id],
   );
-  return row && timed(row);
+  return row && withTimestamps(row);
 }
 
 interface TemplateState {

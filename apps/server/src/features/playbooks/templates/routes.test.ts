@@ -6,9 +6,9 @@ import { playTemplates } from '@mainstay/contract/playbooks/templates';
 import { workspace } from '@mainstay/contract/playbooks/workspace';
 import { TEMPLATE_MESSAGES } from '@mainstay/contract/rules/play-templates';
 import { beforeEach, expect, test } from 'vitest';
-import { inDays, playWorld } from '../../../testing/play-world.ts';
+import { inDays, playFixture } from '../../../testing/play-fixture.ts';
 
-const world = playWorld();
+const world = playFixture();
 const { t, callers, users, account } = world;
 beforeEach(() => world.renew());
 
@@ -41,7 +41,7 @@ const archive = (id: number, archived: boolean) =>
   t.call(callers.ada, playTemplates.archivePlayTemplate, { params: { id }, body: { archived } });
 const addTo = (accountId: number, id: number, name: 'maya' | 'emil' = 'maya') =>
   t.call(callers[name], plays.addPlay, { body: { account_id: accountId, play_id: id, priority: 'M' } });
-const actionsOf = async (playId: number) =>
+const getActions = async (playId: number) =>
   (await t.call(callers.maya, workspace.findPlayActions, { query: { playId } })).body.data.actions;
 test('what is made is read whole, listed by name with its figures, and told in the audit log', async () => {
   const id = await make();
@@ -79,8 +79,8 @@ test('a save is a version, plays keep theirs, and an older one comes back', asyn
     { v: 1, name: `Review ${made}` },
     { v: 2, name: 'Yearly review' },
   ]);
-  expect((await actionsOf(first)).map((x) => x.name)).toEqual(['Collect figures', 'Write the deck']);
-  expect((await actionsOf(second)).map((x) => [x.name, x.due_date])).toEqual([['Only this', inDays(30)]]);
+  expect((await getActions(first)).map((x) => x.name)).toEqual(['Collect figures', 'Write the deck']);
+  expect((await getActions(second)).map((x) => [x.name, x.due_date])).toEqual([['Only this', inDays(30)]]);
 
   const params = { kind: 'play_template' as const, id };
   expect((await t.call(callers.ada, versions.findVersions, { params })).body.data.listing).toMatchObject([
@@ -108,7 +108,7 @@ test('of two who save the second is told, and loses nothing of the first', async
 test('an action waits for one that stands behind it too; its owner is of the extended team who may work there', async () => {
   const id = await make();
   const { play } = (await addTo(account.alder, id)).body.data;
-  const rows = (await actionsOf(play.play_id)).map((x) => [x.name, x.owner_id, x.blocked_by, x.due_date]);
+  const rows = (await getActions(play.play_id)).map((x) => [x.name, x.owner_id, x.blocked_by, x.due_date]);
   // Vera may only look at the account, Rhea only reads: Emil is the first who works there.
   expect(rows).toEqual([
     ['Collect figures', users.maya, 0, inDays(0)],
@@ -116,7 +116,7 @@ test('an action waits for one that stands behind it too; its owner is of the ext
   ]);
   // Nobody is of Birch's extended team: the action is its primary's.
   const birch = (await addTo(account.birch, id)).body.data.play.play_id;
-  expect((await actionsOf(birch)).map((x) => x.owner_id)).toEqual([users.maya, users.maya]);
+  expect((await getActions(birch)).map((x) => x.owner_id)).toEqual([users.maya, users.maya]);
 });
 
 test('what cannot be is refused with its place, and nothing is kept', async () => {
@@ -186,7 +186,7 @@ test('names are one each, in any letters; what is archived is offered no more un
   expect((await archive(id, true)).body.data).toMatchObject({ status: 'archived', version: 1, plays: 1 });
   expect(await offered()).toEqual([]);
   expect((await addTo(account.alder, id)).status).toBe(404);
-  expect(await actionsOf(play)).toHaveLength(2);
+  expect(await getActions(play)).toHaveLength(2);
   const listed = async (status: 'active' | 'archived') =>
     (await t.call(callers.ada, playTemplates.findPlayTemplates, { query: { q: 'farewell', status } })).body.data
       .listing;

@@ -1,6 +1,6 @@
 import { playTemplates } from '@mainstay/contract/playbooks/templates';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
-import { actorOf } from '../../../platform/http/actor.ts';
+import { toActor } from '../../../platform/http/actor.ts';
 import { requireFound } from '../../../platform/http/errors.ts';
 import { implement, ok } from '../../../platform/http/kit.ts';
 import { archivePlayTemplate, createPlayTemplate, updatePlayTemplate } from './commands.ts';
@@ -14,19 +14,19 @@ export const playTemplatesFeature = implement(playTemplates, endpointPolicy)('pl
   findPlayTemplates: async ({ tx, query }) => ok(await findPlayTemplates(tx, query)),
 
   async createPlayTemplate({ tx, query, body, ...call }) {
-    const id = await createPlayTemplate(tx, body, { by: actorOf(call), note: query.note });
+    const id = await createPlayTemplate(tx, body, { by: toActor(call), note: query.note });
     return ok(await found(tx, id));
   },
 
   getPlayTemplate: async ({ tx, params }) => ok(await found(tx, params.id)),
 
   async updatePlayTemplate({ tx, params, query, body, ...call }) {
-    await updatePlayTemplate(tx, params.id, body, { by: actorOf(call), ...query });
+    await updatePlayTemplate(tx, params.id, body, { by: toActor(call), ...query });
     return ok(await found(tx, params.id));
   },
 
   async archivePlayTemplate({ tx, params, body, ...call }) {
-    await archivePlayTemplate(tx, params.id, body.archived, actorOf(call));
+    await archivePlayTemplate(tx, params.id, body.archived, toActor(call));
     return ok(await found(tx, params.id));
   },
 });

@@ -4,17 +4,17 @@ import { workspace } from '@mainstay/contract/playbooks/workspace';
 import { pinnedAssets } from '@mainstay/contract/notes/pinned-assets';
 import { READ_ONLY_MESSAGE } from '@mainstay/contract/rules/access';
 import { addDays } from '@mainstay/contract/rules/dates';
-import { LAST_QUESTION } from '@mainstay/contract/rules/actions';
+import { LAST_ACTION_CONFIRMATION } from '@mainstay/contract/rules/actions';
 import { PLAY_MESSAGES } from '@mainstay/contract/rules/plays';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { buildAccount, buildMembers } from '../../../demo/factories/accounts.ts';
 import { buildActions, buildPlay } from '../../../demo/factories/plays.ts';
-import { answerOf } from '../../../testing/app.ts';
+import { callEndpoint } from '../../../testing/app.ts';
 import { type Company, openCompany } from '../../../testing/company.ts';
 import { linkTo, openLink } from '../../../testing/notes.ts';
 import { TEST_DAY, TEST_NOW } from '../../../testing/services.ts';
 import { sendForm } from '../../../testing/uploads.ts';
-import { refreshWork } from '../figures/commands.ts';
+import { refreshAllPlayMetrics } from '../metrics/commands.ts';
 
 type Name = 'ada' | 'maya' | 'emil' | 'vera' | 'noah';
 let company: Company<Name>;
@@ -58,7 +58,7 @@ beforeEach(async () => {
       { ...of, name: 'Soon', dueOn: inDays(2), ownerId: users.emil },
     ]);
     await buildActions(tx, [{ accountId: account, playId: other, name: 'Elsewhere' }]);
-    await refreshWork(tx);
+    await refreshAllPlayMetrics(tx);
   });
 });
 
@@ -204,7 +204,7 @@ test('of two who complete the last two at once one is asked and one closes; nobo
   const tick = (name: Name, at: number, lastConfirmed: boolean) => complete(name, at, { lastConfirmed });
   const both = await Promise.all([tick('maya', 1, false), tick('emil', 4, false)]);
   expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 409]));
-  expect(both.find(({ status }) => status === 409)?.error).toBe(LAST_QUESTION);
+  expect(both.find(({ status }) => status === 409)?.error).toBe(LAST_ACTION_CONFIRMATION);
   const open = both[0]?.status === 409 ? 1 : 4;
   const again = await Promise.all([tick('maya', open, true), tick('emil', open, true)]);
   expect(new Set(again.map(({ body }) => body.data.closed))).toEqual(new Set([false, true]));
@@ -291,7 +291,7 @@ async function upload(name: Name, file?: Uint8Array<ArrayBuffer> | string, field
   for (const [key, value] of Object.entries({ actionId: id(1), accountId: account, ...fields }))
     form.set(key, String(value));
   if (file !== undefined) form.set('file', new Blob([file]), 'terms.txt');
-  return answerOf(
+  return callEndpoint(
     workspace.uploadAsset,
     await sendForm(company.t, company.people[name], workspace.uploadAsset.path, form),
   );

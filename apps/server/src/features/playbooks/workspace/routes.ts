@@ -5,26 +5,26 @@ import { ASSET_MESSAGES } from '@mainstay/contract/rules/actions';
 import { NOTE_MESSAGES } from '@mainstay/contract/rules/notes';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import type { FileStorage } from '../../../platform/files/file-store.ts';
-import { type Actor, actorOf } from '../../../platform/http/actor.ts';
-import { BusinessError, FieldError, Forbidden, NotFound } from '../../../platform/http/errors.ts';
+import { type Actor, toActor } from '../../../platform/http/actor.ts';
+import { BusinessError, FieldError, ForbiddenError, NotFoundError } from '../../../platform/http/errors.ts';
 import { implement, ok } from '../../../platform/http/kit.ts';
 import { type MultipartRules, readMultipart } from '../../../platform/http/multipart.ts';
 import { requireReadable } from '../../accounts/data.ts';
-import { mayWrite } from '../../accounts/policy.ts';
+import { canWrite } from '../../accounts/policy.ts';
 import { createNote, deleteNote, type ReceivedFile, receiveFile, updateNote } from '../../notes/commands.ts';
-import { readNote } from '../../notes/rules.ts';
+import { parseNote } from '../../notes/rules.ts';
 import { createAsset, deleteAsset, logDownload, pinAsset } from '../assets/commands.ts';
 import { findPlayAssets } from '../assets/data.ts';
 import { recordLog } from '../logs/commands.ts';
 import { findLogs } from '../logs/data.ts';
 import {
-  type ActionPlace,
+  type ActionLocation,
   findActionNotes,
   findPlayNotes,
   getActionNote,
   requireAction,
-  requireAssetPlace,
-  requireNoted,
+  requireAssetAction,
+  requireNoteAction,
 } from '../notes/data.ts';
 import { requirePlay } from '../plays/data.ts';
 import { findPlayActions } from './data.ts';
@@ -33,7 +33,7 @@ import { endpointPolicy } from './policy.ts';
 const NO_TAGS = { ids: [], names: [] };
 const NOTE_STEPS = { created: 'added a note', updated: 'changed a note', deleted: 'deleted a note' } as const;
 
-const logNote = (tx: TenantTx, place: ActionPlace, activity: keyof typeof NOTE_STEPS, by: Actor) =>
+const logNote = (tx: TenantTx, place: ActionLocation, activity: keyof typeof NOTE_STEPS, by: Actor) =>
   recordLog(tx, { ...place, entity: 'note', activity, msg: NOTE_STEPS[activity] }, by);
 
 /** Bytes of an id in a form, generously. */
@@ -47,7 +47,7 @@ const formRules = (files: FileStorage): MultipartRules<ReceivedFile> => ({
 });
 
 /** An id of a form. @throws BusinessError */
-function idOf(fields: Record<string, string>, name: string): number {
+function getId(fields: Record<string, string>, name: string): number {
   const { success, data } = idSchema.safeParse(fields[name]);
   if (!success) throw new FieldError(name, 'Must be a positive whole number.');
   return data;
@@ -87,9 +87,9 @@ export const workspaceFeature = implement(workspace, endpointPolicy)('actions', 
   },
 
   async createActionNote({ body, tx, access, ...call }) {
-    const by = actorOf({ access, ...call });
+    const by = toActor({ access, ...call });
     const place = await requireAction(tx, access, body.action_id);
-    const text = readNote(body.note, 'note_text');
+    const text = parseNote(body.note, 'note_text');
     const on = { accountId: place.accountId, kind: 'action', refId: place.actionId } as const;
     const id = await createNote(tx, access, { ...on, text, tags: NO_TAGS, file: null }, by);
     await logNote(tx, place, 'created', by);
@@ -97,8 +97,8 @@ export const workspaceFeature = implement(workspace, endpointPolicy)('actions', 
   },
 
   async updateActionNote({ body: { note_id: noteId, note_txt: text, version }, tx, access, ...call }) {
-    const by = actorOf({ access, ...call });
-    const place = await requireNoted(tx, access, noteId);
+    const by = toActor({ access, ...call });
+    const place = await requireNoteAction(tx, access, noteId);
     await updateNote(tx, access, { accountId: place.accountId, noteId, text, tags: undefined, version }, by);
     await logNote(tx, place, 'updated', by);
     return ok({ note: await getActionNote(tx, noteId) });
@@ -106,9 +106,9 @@ export const workspaceFeature = implement(workspace, endpointPolicy)('actions', 
 
   async deleteActionNote(call) {
     const { query, access, inTenant, services } = call;
-    const by = actorOf(call);
+    const by = toActor(call);
     const bytes = await inTenant('write', async (tx) => {
-      const place = await requireNoted(tx, access, query.note_id);
+      const place = await requireNoteAction(tx, access, query.note_id);
       const key = await deleteNote(tx, access, query.note_id, by);
       await logNote(tx, place, 'deleted', by);
       return key;
@@ -124,12 +124,12 @@ export const workspaceFeature = implement(workspace, endpointPolicy)('actions', 
     const { fields, file } = await readMultipart(request, formRules(services.files));
     try {
       const asset = await inTenant('write', async (tx) => {
-        const place = await requireAction(tx, access, idOf(fields, 'actionId'));
-        if (fields.accountId && idOf(fields, 'accountId') !== place.accountId) throw new NotFound('Action');
-        if (!mayWrite(access, await requireReadable(tx, access, place.accountId)))
-          throw new Forbidden(READ_ONLY_MESSAGE);
+        const place = await requireAction(tx, access, getId(fields, 'actionId'));
+        if (fields.accountId && getId(fields, 'accountId') !== place.accountId) throw new NotFoundError('Action');
+        if (!canWrite(access, await requireReadable(tx, access, place.accountId)))
+          throw new ForbiddenError(READ_ONLY_MESSAGE);
         if (!file) throw new FieldError('file', ASSET_MESSAGES.missing);
-        return createAsset(tx, access, { place, file }, actorOf(call));
+        return createAsset(tx, access, { place, file }, toActor(call));
       });
       return ok({ asset });
     } catch (error) {
@@ -141,23 +141,23 @@ export const workspaceFeature = implement(workspace, endpointPolicy)('actions', 
   async deleteAsset(call) {
     const { query, access, inTenant, services } = call;
     const bytes = await inTenant('write', async (tx) => {
-      const place = await requireAssetPlace(tx, access, query);
-      return deleteAsset(tx, access, { assetId: query.assetId, place }, actorOf(call));
+      const place = await requireAssetAction(tx, access, query);
+      return deleteAsset(tx, access, { assetId: query.assetId, place }, toActor(call));
     });
     if (bytes) await services.files.remove(bytes);
     return ok({ assetId: query.assetId });
   },
 
   async logDownload({ body, tx, access, ...call }) {
-    const place = await requireAssetPlace(tx, access, body);
-    await logDownload(tx, { assetId: body.assetId, place }, actorOf({ access, ...call }));
+    const place = await requireAssetAction(tx, access, body);
+    await logDownload(tx, { assetId: body.assetId, place }, toActor({ access, ...call }));
     return ok({ logged: true as const });
   },
 
   async pinAsset({ body, tx, access, ...call }) {
     const { assetId, flag: pinned } = body;
-    const place = await requireAssetPlace(tx, access, body);
-    await pinAsset(tx, access, { assetId, place, pinned }, actorOf({ access, ...call }));
+    const place = await requireAssetAction(tx, access, body);
+    await pinAsset(tx, access, { assetId, place, pinned }, toActor({ access, ...call }));
     return ok({ assetId, pin_type: pinned ? ('asset' as const) : null });
   },
 });

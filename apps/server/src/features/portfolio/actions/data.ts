@@ -4,10 +4,10 @@ import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import type { Access } from '../../../platform/session/access.ts';
 import type { Membership } from '../../accounts/policy.ts';
 import { Values } from '../../accounts/rules.ts';
-import { firstRows, type Ordered } from '../rules.ts';
-import { type FoundAction, groupsOf } from './rules.ts';
+import { firstRows, type OrderedSource } from '../rules.ts';
+import { type FoundAction, groupActions } from './rules.ts';
 
-export const PENDING: Ordered = {
+export const PENDING_SQL: OrderedSource = {
   table: 'actions',
   columns: 'x.id, x.account_id, x.play_id, x.name, x.priority, x.due_on, x.owner_id, x.blocked_by, x.version',
   account: 'x.account_id',
@@ -31,13 +31,13 @@ const shown = (tables: string, cut: string): string =>
    order by f.due_on, f.id`;
 
 /** Whose actions are asked for: one person's, or those of the others within the reach. */
-export interface Owners {
+export interface OwnerFilter {
   ownerId?: number | undefined;
   team?: boolean | undefined;
 }
 
-export function ofOwner(values: Values, { user, reach }: Access, { ownerId, team }: Owners): string {
-  const where = [PENDING.where];
+export function ownerCondition(values: Values, { user, reach }: Access, { ownerId, team }: OwnerFilter): string {
+  const where = [PENDING_SQL.where];
   if (ownerId !== undefined) where.push(`x.owner_id = ${values.bind(ownerId, 'bigint')}`);
   if (team && reach === null) where.push(`x.owner_id <> ${values.bind(user, 'bigint')}`);
   else if (team) {
@@ -51,43 +51,43 @@ export function ofOwner(values: Values, { user, reach }: Access, { ownerId, team
 export async function findPendingActions(
   tx: TenantTx,
   access: Access,
-  { offset, limit, ...owners }: { offset: number; limit: number } & Owners,
+  { offset, limit, ...owners }: { offset: number; limit: number } & OwnerFilter,
 ): Promise<{ actions: Record<string, ActionGroup>; has_next: boolean }> {
   // One more than asked tells whether there are more.
   const values = new Values(tx.tenant, access.user, offset, offset + limit + 1);
-  const where = ofOwner(values, access, owners);
+  const where = ownerCondition(values, access, owners);
   const { begin, first } = firstRows(values, access);
   const found = await tx.rows<Found>(
     shown(
-      `${begin} found as (${first({ ...PENDING, where }, '$4::bigint')})`,
-      `(select * from found w order by ${PENDING.readOrder} offset $3::bigint)`,
+      `${begin} found as (${first({ ...PENDING_SQL, where }, '$4::bigint')})`,
+      `(select * from found w order by ${PENDING_SQL.readOrder} offset $3::bigint)`,
     ),
     values.list,
   );
-  return { actions: groupsOf(found.slice(0, limit), access), has_next: found.length > limit };
+  return { actions: groupActions(found.slice(0, limit), access), has_next: found.length > limit };
 }
 
 /** Where a list of pending actions goes on; those without a due date are its end. */
-export interface DuePlace {
+export interface DueCursor {
   due: string | null;
   id: number;
 }
 
 /** Pending actions behind a place, in the same order, a row each. A part holds actions that are due, or the others. */
-export async function findPendingBehind(
+export async function findPendingAfter(
   tx: TenantTx,
   access: Access,
-  { after, limit, ...owners }: { after: DuePlace | undefined; limit: number } & Owners,
-): Promise<{ rows: Found[]; next: DuePlace | undefined }> {
+  { after, limit, ...owners }: { after: DueCursor | undefined; limit: number } & OwnerFilter,
+): Promise<{ rows: Found[]; next: DueCursor | undefined }> {
   const values = new Values(tx.tenant, access.user, limit + 1);
   const isDue = after?.due !== null;
   const id = values.bind(after?.id ?? 0, 'bigint');
   const behind = isDue
     ? `(x.due_on, x.id) > (${values.bind(after?.due ?? '-infinity', 'date')}, ${id})`
     : `x.due_on is null and x.id > ${id}`;
-  const where = `${ofOwner(values, access, owners)} and ${behind}`;
+  const where = `${ownerCondition(values, access, owners)} and ${behind}`;
   const { begin, first } = firstRows(values, access);
-  const text = shown(`${begin} found as (${first({ ...PENDING, where }, '$3::bigint')})`, 'found');
+  const text = shown(`${begin} found as (${first({ ...PENDING_SQL, where }, '$3::bigint')})`, 'found');
   const found = await tx.rows<Found>(text, values.list);
   const rows = found.slice(0, limit);
   const last = found.length > limit ? rows.at(-1) : undefined;

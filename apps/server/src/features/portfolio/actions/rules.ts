@@ -3,8 +3,8 @@ import type { ActionGroup } from '@mainstay/contract/portfolio';
 import { PRIORITY_NAMES } from '@mainstay/contract/rules/actions';
 import type { SheetColumn } from '../../../platform/files/sheets.ts';
 import type { Access } from '../../../platform/session/access.ts';
-import { isReadOnlyAccount, type Membership } from '../../accounts/policy.ts';
-import { toMajor } from '../../accounts/rules.ts';
+import { isAccountReadOnly, type Membership } from '../../accounts/policy.ts';
+import { toMajorUnits } from '../../accounts/rules.ts';
 
 export interface FoundAction {
   id: number;
@@ -25,7 +25,7 @@ export interface FoundAction {
 }
 
 /** Groups in the order of their first action, each with its plays in that order. */
-export function groupsOf(
+export function groupActions(
   found: readonly (FoundAction & Membership)[],
   access: Pick<Access, 'roles' | 'userAccessType' | 'minorDigits'>,
 ): Record<string, ActionGroup> {
@@ -34,8 +34,8 @@ export function groupsOf(
     const group = (groups[row.account_id] ??= {
       account: row.account_name,
       plan: row.plan,
-      mrr: toMajor(row.mrr_minor, access.minorDigits),
-      read_only: isReadOnlyAccount(access, row),
+      mrr: toMajorUnits(row.mrr_minor, access.minorDigits),
+      read_only: isAccountReadOnly(access, row),
       plays: {},
     });
     const play = (group.plays[row.play_id] ??= { name: row.play_name, play_parent_id: row.template_id, actions: [] });
@@ -58,6 +58,6 @@ export const sheetColumns = (
   ['Play', (row) => row.play_name],
   ['Account', (row) => row.account_name],
   ['Type', (row) => row.plan],
-  [`MRR (${access.currency})`, (row) => toMajor(row.mrr_minor, access.minorDigits)],
-  ['Access', (row) => (isReadOnlyAccount(access, row) ? 'View only' : 'Full')],
+  [`MRR (${access.currency})`, (row) => toMajorUnits(row.mrr_minor, access.minorDigits)],
+  ['Access', (row) => (isAccountReadOnly(access, row) ? 'View only' : 'Full')],
 ];

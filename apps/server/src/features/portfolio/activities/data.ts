@@ -1,12 +1,12 @@
 /** What happened on the accounts of a reader: read from the rows themselves, so nothing of it can be out of date. */
 import type { Activity, ActivityType } from '@mainstay/contract/portfolio';
-import { dayOf } from '@mainstay/contract/rules/dates';
+import { toCalendarDay } from '@mainstay/contract/rules/dates';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import type { Access } from '../../../platform/session/access.ts';
-import { isReadOnlyAccount, type Membership } from '../../accounts/policy.ts';
+import { isAccountReadOnly, type Membership } from '../../accounts/policy.ts';
 import { Values } from '../../accounts/rules.ts';
-import { firstRows, type Ordered } from '../rules.ts';
-import { beforeCursor, dateOf, PLACES, textOf } from './rules.ts';
+import { firstRows, type OrderedSource } from '../rules.ts';
+import { parseCursor, toActivityDate, MAX_PER_MILLISECOND, formatActivity } from './rules.ts';
 
 /** Values of the statement, behind tenant and reader. */
 const [UNTIL, UNTIL_DAY, ZONE] = ['$3::timestamptz', '$4::date', '$5::text'] as const;
@@ -35,7 +35,14 @@ const KINDS: readonly Kind[] = [
 /** More kinds than there will be: ids of activities are ids of rows times this, plus the place of the kind. */
 const ID_STEP = 100;
 
-function rowsOf({ table, at, isDay, subject = `''`, actor = 'null::bigint', account = 'x.account_id' }: Kind): Ordered {
+function rowsSql({
+  table,
+  at,
+  isDay,
+  subject = `''`,
+  actor = 'null::bigint',
+  account = 'x.account_id',
+}: Kind): OrderedSource {
   // Rows of a day follow each other by their ids, a microsecond apart, from when the tenant's day began.
   const instant = isDay
     ? `((x.${at}::timestamp at time zone ${ZONE}) + least(x.id, 86399999999) * interval '1 microsecond')`
@@ -74,13 +81,13 @@ export async function findActivities(
   access: Access,
   { datetime, limit, now }: Page,
 ): Promise<Activity[]> {
-  const before = datetime === undefined ? undefined : beforeCursor(datetime);
+  const before = datetime === undefined ? undefined : parseCursor(datetime);
   const { until, shown } = before && before.until <= now.getTime() ? before : { until: now.getTime(), shown: 0 };
-  const untilDay = dayOf(new Date(until), access.timeZone);
+  const untilDay = toCalendarDay(new Date(until), access.timeZone);
   const values = new Values(tx.tenant, access.user, new Date(until).toISOString(), untilDay, access.timeZone);
   values.list.push(limit, limit + shown, shown);
   const { begin, first } = firstRows(values, access);
-  const parts = KINDS.map((kind, at) => `select ${at} as kind, k.* from ${first(rowsOf(kind), EACH)} k`);
+  const parts = KINDS.map((kind, at) => `select ${at} as kind, k.* from ${first(rowsSql(kind), EACH)} k`);
   const found = await tx.rows<Found>(
     `${begin} found as (${parts.join(' union all ')}),
      placed as (select f.*, date_trunc('milliseconds', f.at) as ms,
@@ -90,7 +97,7 @@ export async function findActivities(
      from placed f join accounts a on a.tenant_id = $1 and a.id = f.account_id
        left join users u on u.tenant_id = $1 and u.id = f.actor_id
        left join account_members m on m.tenant_id = $1 and m.account_id = f.account_id and m.user_id = $2
-     where f.place <= ${PLACES} and (f.place > ${SHOWN} or f.ms < ${UNTIL} - interval '1 ms')
+     where f.place <= ${MAX_PER_MILLISECOND} and (f.place > ${SHOWN} or f.ms < ${UNTIL} - interval '1 ms')
      order by f.at desc, f.kind, f.id desc limit ${LIMIT}`,
     values.list,
   );
@@ -100,10 +107,10 @@ export async function findActivities(
       id: row.id * ID_STEP + row.kind,
       account_id: row.account_id,
       name: row.account_name,
-      date: dateOf(row.ms, row.place),
-      text: textOf({ ...row, type }),
+      date: toActivityDate(row.ms, row.place),
+      text: formatActivity({ ...row, type }),
       type,
-      read_only: isReadOnlyAccount(access, row),
+      read_only: isAccountReadOnly(access, row),
     };
   });
 }

@@ -1,35 +1,35 @@
 import { describe, expect, test } from 'vitest';
-import { beforeCursor, dateOf, textOf } from './rules.ts';
+import { parseCursor, toActivityDate, formatActivity } from './rules.ts';
 
 const MS = Date.parse('2026-11-20T09:30:00.250Z');
 
 describe('cursors', () => {
   test('the date of an activity has six decimals, and leads behind it', () => {
-    expect(dateOf(MS, 1)).toBe('2026-11-20T09:30:00.250999Z');
-    expect(dateOf(MS, 1000)).toBe('2026-11-20T09:30:00.250000Z');
-    expect(beforeCursor(dateOf(MS, 1))).toEqual({ until: MS + 1, shown: 1 });
-    expect(beforeCursor(dateOf(MS, 12))).toEqual({ until: MS + 1, shown: 12 });
-    expect(beforeCursor(dateOf(MS, 1000))).toEqual({ until: MS, shown: 0 });
+    expect(toActivityDate(MS, 1)).toBe('2026-11-20T09:30:00.250999Z');
+    expect(toActivityDate(MS, 1000)).toBe('2026-11-20T09:30:00.250000Z');
+    expect(parseCursor(toActivityDate(MS, 1))).toEqual({ until: MS + 1, shown: 1 });
+    expect(parseCursor(toActivityDate(MS, 12))).toEqual({ until: MS + 1, shown: 12 });
+    expect(parseCursor(toActivityDate(MS, 1000))).toEqual({ until: MS, shown: 0 });
   });
 
   test('any instant is one: with fewer decimals, with more, with an offset', () => {
-    expect(beforeCursor('2026-11-20T09:30:00Z')).toEqual({ until: MS - 250, shown: 0 });
-    expect(beforeCursor('2026-11-20T09:30:00.25Z')).toEqual({ until: MS, shown: 0 });
-    expect(beforeCursor('2026-11-20T11:30:00.25+02:00')).toEqual({ until: MS, shown: 0 });
-    expect(beforeCursor('2026-11-20T09:30:00.2509Z')).toEqual({ until: MS + 1, shown: 100 });
-    expect(beforeCursor('2026-11-20T09:30:00.250999999Z')).toEqual({ until: MS + 1, shown: 1 });
+    expect(parseCursor('2026-11-20T09:30:00Z')).toEqual({ until: MS - 250, shown: 0 });
+    expect(parseCursor('2026-11-20T09:30:00.25Z')).toEqual({ until: MS, shown: 0 });
+    expect(parseCursor('2026-11-20T11:30:00.25+02:00')).toEqual({ until: MS, shown: 0 });
+    expect(parseCursor('2026-11-20T09:30:00.2509Z')).toEqual({ until: MS + 1, shown: 100 });
+    expect(parseCursor('2026-11-20T09:30:00.250999999Z')).toEqual({ until: MS + 1, shown: 1 });
   });
 });
 
 test('an activity says who did what, as far as it is known', () => {
   const done = { type: 'Action Completed', subject: 'Verify single sign-on' } as const;
-  expect(textOf({ ...done, actor: 'Emil Sorensen' })).toBe('Emil Sorensen completed Verify single sign-on');
-  expect(textOf({ ...done, actor: null })).toBe('Completed Verify single sign-on');
-  expect(textOf({ type: 'Play Initiated', subject: 'Renewal', actor: null })).toBe('Started Renewal');
-  expect(textOf({ type: 'Account Created', subject: '', actor: null })).toBe('Onboarded');
-  expect(textOf({ type: 'Account Churned', subject: 'pricing', actor: null })).toBe('Churned: pricing');
-  expect(textOf({ type: 'Case Opened', subject: 'Export hangs', actor: null })).toBe(
+  expect(formatActivity({ ...done, actor: 'Emil Sorensen' })).toBe('Emil Sorensen completed Verify single sign-on');
+  expect(formatActivity({ ...done, actor: null })).toBe('Completed Verify single sign-on');
+  expect(formatActivity({ type: 'Play Initiated', subject: 'Renewal', actor: null })).toBe('Started Renewal');
+  expect(formatActivity({ type: 'Account Created', subject: '', actor: null })).toBe('Onboarded');
+  expect(formatActivity({ type: 'Account Churned', subject: 'pricing', actor: null })).toBe('Churned: pricing');
+  expect(formatActivity({ type: 'Case Opened', subject: 'Export hangs', actor: null })).toBe(
     'Support case opened: Export hangs',
   );
-  expect(textOf({ type: 'Case Closed', subject: '', actor: null })).toBe('Support case closed');
+  expect(formatActivity({ type: 'Case Closed', subject: '', actor: null })).toBe('Support case closed');
 });

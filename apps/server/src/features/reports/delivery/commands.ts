@@ -1,15 +1,15 @@
 /** What makes, changes and ends scheduled reports, and what is written while one is sent. */
-import { nextDue } from '@mainstay/contract/rules/schedule';
+import { nextOccurrence } from '@mainstay/contract/rules/schedule';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
 import { recordAudit } from '../../audit/commands.ts';
-import type { Place, Serving } from './data.ts';
+import type { ReportLocation, RunRecipient } from './data.ts';
 import { type Delivery, type DeliveryChange, NO_RECIPIENT } from './rules.ts';
 
 /** Queues one mail of one run; its handler is in `jobs.ts`. */
 export const SEND_REPORT = 'send-report';
 
-const valuesOf = ({ page_url, user_recipients, team_recipients, schedule }: DeliveryChange) => [
+const getValues = ({ page_url, user_recipients, team_recipients, schedule }: DeliveryChange) => [
   page_url,
   user_recipients,
   team_recipients,
@@ -19,16 +19,16 @@ const valuesOf = ({ page_url, user_recipients, team_recipients, schedule }: Deli
 /** @returns false where the page has one already */
 export async function createDelivery(
   tx: TenantTx,
-  place: Place,
+  place: ReportLocation,
   change: DeliveryChange,
   { by, zone }: { by: Actor; zone: string },
 ): Promise<boolean> {
-  const due = nextDue(change.schedule, by.now, zone) ?? null;
+  const due = nextOccurrence(change.schedule, by.now, zone) ?? null;
   const [made] = await tx.rows<{ id: number }>(
     `insert into report_deliveries (tenant_id, page_id, account_id, owner_id, page_url, user_recipients, team_recipients,
          schedule, next_run_at, updated_at)
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) on conflict do nothing returning id`,
-    [tx.tenant, place.pageId, place.accountId ?? null, by.userId, ...valuesOf(change), due, by.now],
+    [tx.tenant, place.pageId, place.accountId ?? null, by.userId, ...getValues(change), due, by.now],
   );
   if (!made) return false;
   await recordAudit(tx, { verb: 'create', entity: 'report_delivery', entityId: made.id, changes: change, ...by });
@@ -49,11 +49,11 @@ export async function updateDelivery(
   change: DeliveryChange,
   { by, zone }: { by: Actor; zone: string },
 ): Promise<void> {
-  const due = nextDue(change.schedule, by.now, zone) ?? null;
+  const due = nextOccurrence(change.schedule, by.now, zone) ?? null;
   await tx.rows(
     `update report_deliveries set page_url = $3, user_recipients = $4, team_recipients = $5, schedule = $6,
          next_run_at = $7, updated_at = $8 where tenant_id = $1 and id = $2`,
-    [tx.tenant, before.id, ...valuesOf(change), due, by.now],
+    [tx.tenant, before.id, ...getValues(change), due, by.now],
   );
   await letGo(tx, before.id, by.now);
   const { page_url, user_recipients, team_recipients, schedule } = before;
@@ -92,7 +92,7 @@ export async function startDueRuns(tx: TenantTx, now: Date, until: Date): Promis
     [tx.tenant, until],
   );
   for (const { id, next_run_at: at, schedule, zone } of due) {
-    const next = nextDue(schedule, at > now ? at : now, zone) ?? null;
+    const next = nextOccurrence(schedule, at > now ? at : now, zone) ?? null;
     await startRun(tx, id, at, next);
   }
   return due.length;
@@ -134,9 +134,9 @@ async function startRun(tx: TenantTx, id: number, due: Date, next: Date | null):
  * @param end.error why nothing was sent
  * @returns false where somebody else was faster
  */
-export async function endWait(
+export async function finishRecipient(
   tx: TenantTx,
-  { delivery, due, user }: Serving,
+  { delivery, due, user }: RunRecipient,
   end: { status: 'sent' | 'skipped' | 'failed'; error?: string; now: Date },
 ): Promise<boolean> {
   // The run first: whoever serves another recipient of it waits here, so that the last of them sees all the others.
@@ -162,7 +162,7 @@ export async function endWait(
 }
 
 /** Ends the keeping of runs that were due before a moment, and the wait of those that nothing will end. */
-export async function forgetRuns(tx: TenantTx, { before, lost }: { before: Date; lost: Date }): Promise<void> {
+export async function purgeRuns(tx: TenantTx, { before, lost }: { before: Date; lost: Date }): Promise<void> {
   await tx.rows('delete from report_delivery_runs where tenant_id = $1 and due_at < $2', [tx.tenant, before]);
   await tx.rows(
     `update report_delivery_runs set status = 'failed', error = 'It was not finished in time.', finished_at = $2

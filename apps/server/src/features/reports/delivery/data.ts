@@ -14,12 +14,12 @@ const DELIVERY = `select d.id, d.page_id, d.account_id, d.page_url, d.user_recip
   from report_deliveries d join users u on u.tenant_id = $1 and u.id = d.owner_id where d.tenant_id = $1`;
 
 /** What of a report names it: its page, and the account it stands on. */
-export interface Place {
+export interface ReportLocation {
   pageId: number;
   accountId: number | undefined;
 }
 
-export async function getDelivery(tx: TenantTx, place: Place, now: Date): Promise<Delivery | undefined> {
+export async function getDelivery(tx: TenantTx, place: ReportLocation, now: Date): Promise<Delivery | undefined> {
   const [found] = await tx.rows<Delivery>(`${DELIVERY} and d.page_id = $3 and d.account_id is not distinct from $4`, [
     tx.tenant,
     now,
@@ -35,7 +35,7 @@ export async function getDeliveryById(tx: TenantTx, id: number, now: Date): Prom
 }
 
 /** Whether each of them is somebody, and something, of the tenant. */
-export async function knowsRecipients(
+export async function allRecipientsExist(
   tx: TenantTx,
   { users, teams }: { users: readonly number[]; teams: readonly number[] },
 ): Promise<{ users: boolean; teams: boolean }> {
@@ -63,7 +63,7 @@ export const findTeams = (tx: TenantTx) =>
   );
 
 /** Whether a recipient of a run still waits. */
-export async function isWaiting(tx: TenantTx, { delivery, due, user }: Serving): Promise<boolean> {
+export async function isWaiting(tx: TenantTx, { delivery, due, user }: RunRecipient): Promise<boolean> {
   const [row] = await tx.rows(
     `select 1 as found from report_delivery_recipients where tenant_id = $1 and delivery_id = $2 and due_at = $3
        and user_id = $4 and status = 'queued'`,
@@ -73,7 +73,7 @@ export async function isWaiting(tx: TenantTx, { delivery, due, user }: Serving):
 }
 
 /** One recipient of one run. */
-export interface Serving {
+export interface RunRecipient {
   delivery: number;
   due: Date;
   user: number;

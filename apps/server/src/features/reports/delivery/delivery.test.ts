@@ -34,13 +34,13 @@ beforeAll(async () => {
     account,
     ids.maya,
   );
-  hidden = await makePage(['EXE']);
+  hidden = await createTestPage(['EXE']);
   await query(`update users set user_access_type = 'read_only' where tenant_id = $1 and id = $2`, ids.rea);
 });
 afterAll(() => company.t.close());
 
 let made = 0;
-async function makePage(roles: string[] = []): Promise<number> {
+async function createTestPage(roles: string[] = []): Promise<number> {
   made += 1;
   const id = await company.t.inTenant('acme', 'write', (tx) =>
     createPage(tx, { name: `Page ${made}`, scope: 'Global', position: made }),
@@ -74,7 +74,7 @@ const remove = (name: Names, page: number) =>
 
 describe('one report a page and account', () => {
   test('1-report-delivery-01 1-report-delivery-02 1-report-delivery-04 1-S-57 none is null; page and account have their own', async () => {
-    const page = await makePage();
+    const page = await createTestPage();
     expect((await get('maya', page)).body).toEqual({ success: true, data: null });
     expect((await post('maya', page)).status).toBe(200);
     expect((await post('maya', page, { user_recipients: [ids.maya] }, account)).status).toBe(200);
@@ -84,7 +84,7 @@ describe('one report a page and account', () => {
   });
 
   test('1-report-delivery-03 a change is read back, and is due by the new schedule', async () => {
-    const page = await makePage();
+    const page = await createTestPage();
     await post('maya', page);
     const before = (await get('maya', page)).body.data;
     // Noon UTC is 13:00 in Berlin: half past eight is tomorrow's.
@@ -97,7 +97,7 @@ describe('one report a page and account', () => {
   });
 
   test('1-report-delivery-05 1-report-delivery-07 1-report-delivery-08 1-report-delivery-09 what describes it', async () => {
-    const page = await makePage();
+    const page = await createTestPage();
     const recipients = { user_recipients: [ids.sam, ids.ada, ids.sam], team_recipients: [team] };
     const schedule = { repeat: 'weekly', cron: { ...cron, weeks: 2, weekdays: [5, 1] } };
     await post('maya', page, { ...recipients, schedule, config: { schedule } });
@@ -120,14 +120,14 @@ describe('one report a page and account', () => {
   });
 
   test('a schedule stays at its hour where the company takes another time zone', async () => {
-    const page = await makePage();
+    const page = await createTestPage();
     const setZone = (entity_timezone: string) =>
       company.t.call(who('ada'), setup.updateTimeZone, { body: { entity_timezone } });
     const due = async () => (await get('maya', page)).body.data?.next_run_at;
     await post('maya', page);
     expect(await due()).toBe('2026-11-21T07:30:00.000Z');
     // What is late is sent all the same, once.
-    const late = await makePage();
+    const late = await createTestPage();
     await post('maya', late);
     await company.query(
       `update report_deliveries set next_run_at = '2026-11-20T07:30:00Z' where tenant_id = $1 and page_id = $2`,
@@ -142,7 +142,7 @@ describe('one report a page and account', () => {
   });
 
   test('the count of days goes on where only the time changes, and begins anew with another count', async () => {
-    const page = await makePage();
+    const page = await createTestPage();
     await post('maya', page, { schedule: { repeat: 'daily', cron: { ...cron, day: 3 } } });
     company.t.setNow(new Date('2026-11-21T12:00:00Z'));
     const tomorrow = await company.t.signIn('maya@acme.test');
@@ -155,7 +155,7 @@ describe('one report a page and account', () => {
   });
 
   test('a list that is needed and empty takes its first value', async () => {
-    const page = await makePage();
+    const page = await createTestPage();
     const weekly = await post('maya', page, { schedule: { repeat: 'weekly', cron } });
     expect(weekly.body.data.schedule.cron.weekdays).toEqual([0]);
     const monthly = await put('maya', page, { schedule: { repeat: 'monthly', cron } });
@@ -165,7 +165,7 @@ describe('one report a page and account', () => {
 
 describe('what is refused', () => {
   test('1-S-57 a second POST, and PUT or DELETE without one', async () => {
-    const page = await makePage();
+    const page = await createTestPage();
     expect((await put('maya', page)).error).toBe('This page is not sent on a schedule yet.');
     expect((await remove('maya', page)).status).toBe(400);
     await post('maya', page);
@@ -177,7 +177,7 @@ describe('what is refused', () => {
   });
 
   test('1-report-delivery-06 1-S-57 other types, nobody to send to, addresses outside', async () => {
-    const page = await makePage();
+    const page = await createTestPage();
     const refused = async (more: object) => {
       const answer = await post('maya', page, more);
       expect([more, answer.status]).toEqual([more, 400]);
@@ -215,7 +215,7 @@ describe('what is refused', () => {
   });
 
   test('1-S-57 the owner, ADM, DA and CSO change it; nobody else, and no read-only person', async () => {
-    const page = await makePage();
+    const page = await createTestPage();
     await post('maya', page);
     expect((await get('sam', page)).body.data?.may_change).toBe(false);
     expect([(await put('sam', page)).status, (await remove('sam', page)).status]).toEqual([403, 403]);
@@ -229,7 +229,7 @@ describe('what is refused', () => {
   });
 
   test('a page of an account is sent with its account only', async () => {
-    const page = await makePage();
+    const page = await createTestPage();
     await company.query(`update pages set scope = 'Account' where tenant_id = $1 and id = $2`, page);
     const refused = await post('maya', page);
     expect([refused.status, refused.error]).toEqual([400, 'This page is about one account: say which (account_id).']);
@@ -240,14 +240,14 @@ describe('what is refused', () => {
   test('pages of other roles and accounts out of reach have none', async () => {
     expect((await post('maya', hidden)).status).toBe(404);
     expect((await get('maya', 999_999)).status).toBe(404);
-    const page = await makePage();
+    const page = await createTestPage();
     expect((await post('sam', page, {}, account)).status).toBe(403);
     expect((await get('sam', page, account)).status).toBe(403);
     expect((await get('maya', page, 999_999)).status).toBe(404);
   });
 
   test('what was done is written down', async () => {
-    const page = await makePage();
+    const page = await createTestPage();
     await post('maya', page);
     await put('maya', page, { user_recipients: [ids.ada] });
     await remove('maya', page);

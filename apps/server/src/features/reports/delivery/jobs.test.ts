@@ -33,7 +33,7 @@ const column = (key: string, formula: string, more: object = {}) => ({
 const store = (definition: object) =>
   t.inTenant('demo', 'write', (tx) => createComponent(tx, Definition.parse({ meta: {}, ...definition }), { by: null }));
 
-async function makePage(name: string, items: number[], roles: string[] = []): Promise<number> {
+async function createTestPage(name: string, items: number[], roles: string[] = []): Promise<number> {
   const id = await t.inTenant('demo', 'write', (tx) => createPage(tx, { name, scope: 'Global', position: 50 }));
   const placed = items.map((component, at) => buildItem({ id: `item-${at}`, component, row: at }));
   const [last, ...first] = placed.toReversed();
@@ -74,7 +74,7 @@ beforeAll(async () => {
     users[MAYA],
   );
   account = own?.id ?? 0;
-  page = await makePage('Morning page', [
+  page = await createTestPage('Morning page', [
     await store({
       kind: 'kpi',
       name: 'Accounts in reach',
@@ -155,8 +155,8 @@ const parsedTo = (email: string) => {
   if (!mail) throw new Error(`Nothing came for ${email}.`);
   return mail;
 };
-const filesOf = (email: string) => parsedTo(email).attachments;
-const bytesOf = (content: unknown) =>
+const getFiles = (email: string) => parsedTo(email).attachments;
+const getBytes = (content: unknown) =>
   typeof content === 'string' ? Buffer.from(content) : Buffer.from(content as ArrayBuffer);
 
 describe('the mail', () => {
@@ -176,11 +176,11 @@ describe('the mail', () => {
     expect(picture).toMatchObject({ mimeType: 'image/png', disposition: 'inline', contentId: '<chart-1>' });
     expect(html).toContain('src="cid:chart-1"');
     expect(html).toMatch(/alt="[^"]*The n by The industry/);
-    const { data, info } = await sharp(bytesOf(picture?.content)).raw().toBuffer({ resolveWithObject: true });
+    const { data, info } = await sharp(getBytes(picture?.content)).raw().toBuffer({ resolveWithObject: true });
     expect([info.width, info.height]).toEqual([960, 460]);
     expect(new Set(data).size).toBeGreaterThan(10);
     expect(files.map(({ filename }) => filename)).toEqual(['Every account.csv', 'b Harbours b.csv', 'People.csv']);
-    expect(bytesOf(files[0]?.content).toString().trim().split('\r\n')).toHaveLength((count?.n ?? 0) + 1);
+    expect(getBytes(files[0]?.content).toString().trim().split('\r\n')).toHaveLength((count?.n ?? 0) + 1);
     expect(text).toContain(`10 of ${count?.n} rows. All rows are in Every account.csv.`);
     expect(html).toContain('More of it');
     // What data holds is text, and never where a link stands.
@@ -201,7 +201,7 @@ describe('the mail', () => {
     const day = { key: 'day', label: 'Day', expr: { field: 'day' }, format: 'date' };
     const n = { key: 'n', label: 'N', expr: { formula: 'sum(n)' }, role: 'measure' };
     const meta = { filter_config: { condition: 'Current Month' } };
-    const own = await makePage('Ranged page', [
+    const own = await createTestPage('Ranged page', [
       await store(ranged([day, n], { kind: 'table', name: 'Ranged rows', meta })),
       await store(
         ranged([{ ...day, grain: 'day' }, n], {
@@ -214,9 +214,9 @@ describe('the mail', () => {
     await deliver({}, { of: own });
     await tickAndSend(DUE);
     // Nothing is dated today: the chart has no picture.
-    const [file, ...more] = filesOf(ADA);
+    const [file, ...more] = getFiles(ADA);
     expect([file?.filename, more]).toEqual(['Ranged rows.csv', []]);
-    expect(bytesOf(file?.content).toString().trim().split('\r\n')).toEqual(['Day,N', '2090-01-09,22']);
+    expect(getBytes(file?.content).toString().trim().split('\r\n')).toEqual(['Day,N', '2090-01-09,22']);
     const { html = '', text = '' } = parsedTo(ADA);
     expect(html).toContain('>22<');
     expect(`${html}${text}`).not.toMatch(/\b11\b/);
@@ -230,7 +230,7 @@ describe('the mail', () => {
     await t.query('demo', 'update settings set currency = $2 where tenant_id = $1', code);
     const columns = [column('mrr', 'mrr', { format: 'currency' })];
     const query = { source: { kind: 'static', rows: [{ mrr: 12.3456 }] }, columns };
-    await deliver({}, { of: await makePage(`In ${code}`, [await store({ kind: 'table', name: code, query })]) });
+    await deliver({}, { of: await createTestPage(`In ${code}`, [await store({ kind: 'table', name: code, query })]) });
     await tickAndSend(DUE);
     expect(parsedTo(ADA).html).toContain(`>${text}<`);
   });
@@ -245,7 +245,7 @@ describe('the mail', () => {
     );
     expect(parsedTo(MAYA).text).toContain(`Accounts in reach: ${own?.n}\n`);
     expect(parsedTo(MAYA).text).toContain('read by administrators only');
-    expect(filesOf(MAYA).map(({ filename }) => filename)).not.toContain('People.csv');
+    expect(getFiles(MAYA).map(({ filename }) => filename)).not.toContain('People.csv');
     expect(parsedTo(ADA).text).not.toContain(`Accounts in reach: ${own?.n}\n`);
     expect(smtp.received.map(({ to }) => to)).toHaveLength(2);
   });
@@ -270,7 +270,7 @@ describe('the mail', () => {
   });
 
   test('a page of other roles is not sent to those who may not read it', async () => {
-    const own = await makePage('Board page', [], ['ADM']);
+    const own = await createTestPage('Board page', [], ['ADM']);
     await deliver({ user_recipients: [users[MAYA]] }, { of: own });
     await tickAndSend(DUE);
     expect(smtp.received).toHaveLength(0);

@@ -1,11 +1,11 @@
 /** Mails of reports whose background work was tried in vain: each is over with a reason, and its run with the last. */
 import { reportDelivery } from '@mainstay/contract/reports/delivery';
-import { TRIED_IN_VAIN } from '@mainstay/contract/rules/runs';
+import { RETRIES_EXHAUSTED } from '@mainstay/contract/rules/runs';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { jobKinds } from '../../../app.ts';
 import type { JobContext } from '../../../platform/jobs/queue.ts';
 import { type Caller, openTestApp, type TestApp } from '../../../testing/app.ts';
-import { giveUpJobs } from '../../../testing/lost-work.ts';
+import { failJobs } from '../../../testing/lost-jobs.ts';
 import { createPage } from '../../pages/commands.ts';
 import { SEND_REPORT } from './commands.ts';
 
@@ -42,16 +42,16 @@ beforeAll(async () => {
 afterEach(() => t.query('demo', 'delete from report_deliveries where tenant_id = $1'));
 afterAll(() => t.close());
 
-const contextOf = async (tenant: string): Promise<JobContext> => ({
+const getContext = async (tenant: string): Promise<JobContext> => ({
   services: t.services,
   tenant: await t.tenantId(tenant),
   stopping: new AbortController().signal,
 });
-const kindOf = (name: string) => jobKinds.find((kind) => kind.name === name);
+const getKind = (name: string) => jobKinds.find((kind) => kind.name === name);
 /** What the worker of a minute does. */
 async function tick(at: Date): Promise<void> {
   t.setNow(at);
-  await kindOf('start-due-reports')?.handle({}, await contextOf('demo'));
+  await getKind('start-due-reports')?.handle({}, await getContext('demo'));
 }
 /** A report to both, taken in hand. */
 async function begin(): Promise<void> {
@@ -77,13 +77,13 @@ const waiting = () =>
 
 test('a run whose mails are given up is not sent, with a reason, and the next one is sent', async () => {
   await begin();
-  expect(await giveUpJobs(t, SEND_REPORT)).toBe(2);
+  expect(await failJobs(t, SEND_REPORT)).toBe(2);
   await t.runJobs();
-  const failed = { due_at: DUE, status: 'failed', recipients: 2, error: TRIED_IN_VAIN };
+  const failed = { due_at: DUE, status: 'failed', recipients: 2, error: RETRIES_EXHAUSTED };
   expect(await runs()).toMatchObject([failed]);
   expect(await waiting()).toHaveLength(0);
   const { body } = await t.call(ada, reportDelivery.getReportDelivery, { params: { page_id: page } });
-  expect(body.data?.last_run).toMatchObject({ status: 'failed', error: TRIED_IN_VAIN });
+  expect(body.data?.last_run).toMatchObject({ status: 'failed', error: RETRIES_EXHAUSTED });
   await tick(NEXT);
   await t.runJobs();
   expect(await runs()).toMatchObject([failed, { due_at: NEXT, status: 'sent', recipients: 2, error: null }]);
@@ -97,12 +97,12 @@ test('one mail that is given up leaves the others of its run and those of other 
   );
   const [first, second] = rows.map(({ data }) => data);
   const giveUp = async (payload: Record<string, unknown> | undefined, tenant: string) =>
-    kindOf(SEND_REPORT)?.giveUp?.(payload ?? {}, await contextOf(tenant));
+    getKind(SEND_REPORT)?.giveUp?.(payload ?? {}, await getContext(tenant));
   await giveUp(first, 'globex');
   expect(await waiting()).toHaveLength(2);
   await giveUp(first, 'demo');
   expect([await runs(), await waiting()]).toMatchObject([[{ status: 'running' }], [{}]]);
   await t.runJobs();
   await giveUp(second, 'demo');
-  expect(await runs()).toMatchObject([{ status: 'sent', recipients: 2, error: TRIED_IN_VAIN }]);
+  expect(await runs()).toMatchObject([{ status: 'sent', recipients: 2, error: RETRIES_EXHAUSTED }]);
 });

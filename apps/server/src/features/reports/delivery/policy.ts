@@ -1,7 +1,7 @@
 /** Who has pages sent: everybody who may change something; the report of somebody else only those who author. */
 import type { reportDelivery } from '@mainstay/contract/reports/delivery';
-import { opensAdmin } from '@mainstay/contract/rules/access';
-import { Forbidden } from '../../../platform/http/errors.ts';
+import { canOpenAdmin } from '@mainstay/contract/rules/access';
+import { ForbiddenError } from '../../../platform/http/errors.ts';
 import type { Access } from '../../../platform/session/access.ts';
 import { changes, reads, type PolicyTable } from '../../../platform/session/policy.ts';
 
@@ -16,10 +16,11 @@ export const endpointPolicy: PolicyTable<typeof reportDelivery> = {
 
 type Caller = Pick<Access, 'user' | 'roles' | 'userAccessType'>;
 
-export const mayChange = ({ user, roles, userAccessType }: Caller, owner: number): boolean =>
-  userAccessType === 'full' && (user === owner || opensAdmin(roles));
+export const canChange = ({ user, roles, userAccessType }: Caller, owner: number): boolean =>
+  userAccessType === 'full' && (user === owner || canOpenAdmin(roles));
 
 /** @throws Forbidden */
-export function demandChangeable(caller: Caller, owner: number): void {
-  if (!mayChange(caller, owner)) throw new Forbidden('Only the owner of this report and administrators may change it.');
+export function assertCanChange(caller: Caller, owner: number): void {
+  if (!canChange(caller, owner))
+    throw new ForbiddenError('Only the owner of this report and administrators may change it.');
 }

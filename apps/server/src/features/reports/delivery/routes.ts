@@ -1,17 +1,17 @@
 import { type DeliveryBody, type ReportDelivery, reportDelivery } from '@mainstay/contract/reports/delivery';
-import { dayOf } from '@mainstay/contract/rules/dates';
+import { toCalendarDay } from '@mainstay/contract/rules/dates';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
-import { actorOf } from '../../../platform/http/actor.ts';
-import { BusinessError, FieldError, NotFound, requireFound } from '../../../platform/http/errors.ts';
+import { toActor } from '../../../platform/http/actor.ts';
+import { BusinessError, FieldError, NotFoundError, requireFound } from '../../../platform/http/errors.ts';
 import { done, implement, ok } from '../../../platform/http/kit.ts';
 import type { Services } from '../../../platform/http/services.ts';
 import type { Access } from '../../../platform/session/access.ts';
 import { requireReadable } from '../../accounts/data.ts';
 import { getPageDetail } from '../../pages/data.ts';
 import { createDelivery, deleteDelivery, updateDelivery } from './commands.ts';
-import { findTeams, findUsers, getDelivery, knowsRecipients, type Place } from './data.ts';
-import { demandChangeable, endpointPolicy, mayChange } from './policy.ts';
-import { changeOf, type Delivery, EXISTS, NO_ACCOUNT, NONE } from './rules.ts';
+import { findTeams, findUsers, getDelivery, allRecipientsExist, type ReportLocation } from './data.ts';
+import { assertCanChange, endpointPolicy, canChange } from './policy.ts';
+import { toDeliveryChange, type Delivery, DELIVERY_EXISTS, ACCOUNT_REQUIRED, NO_DELIVERY } from './rules.ts';
 
 interface Call {
   tx: TenantTx;
@@ -22,30 +22,30 @@ interface Call {
 }
 
 /** The report of a page that the caller may read. @throws NotFound, and Forbidden outside the reach */
-async function look({ tx, access, services, params, query }: Call) {
-  const place: Place = { pageId: params.page_id, accountId: query.account_id };
+async function renderPreview({ tx, access, services, params, query }: Call) {
+  const place: ReportLocation = { pageId: params.page_id, accountId: query.account_id };
   const [page, found] = await Promise.all([
     getPageDetail(tx, access.roles, { id: place.pageId }),
     getDelivery(tx, place, services.now()),
     place.accountId === undefined ? undefined : requireReadable(tx, access, place.accountId),
   ]);
-  if (!page) throw new NotFound('Page');
+  if (!page) throw new NotFoundError('Page');
   return { place, found, scope: page.meta.scope.name };
 }
 
 /** A page of one account says nothing without it. @throws BusinessError */
-function demandPlaced({ place, scope }: Awaited<ReturnType<typeof look>>): void {
+function assertPlaced({ place, scope }: Awaited<ReturnType<typeof renderPreview>>): void {
   if (scope === 'Account' && place.accountId === undefined) {
-    throw new FieldError('account_id', NO_ACCOUNT);
+    throw new FieldError('account_id', ACCOUNT_REQUIRED);
   }
 }
 
 /** @throws BusinessError */
-async function demandKnown(
+async function assertKnown(
   tx: TenantTx,
   { user_recipients: users, team_recipients: teams }: DeliveryBody,
 ): Promise<void> {
-  const known = await knowsRecipients(tx, { users, teams });
+  const known = await allRecipientsExist(tx, { users, teams });
   if (known.users && known.teams) return;
   const [field, reason] = known.users
     ? (['team_recipients', 'One of the teams does not exist.'] as const)
@@ -60,52 +60,53 @@ function shown({ owner_id, owner_name, next_run_at, schedule, ...found }: Delive
     schedule,
     config: { schedule },
     owner: { user_id: owner_id, name: owner_name },
-    may_change: mayChange(access, owner_id),
+    may_change: canChange(access, owner_id),
     next_run_at: next_run_at?.toISOString() ?? null,
   };
 }
 
-async function answered({ tx, access, services }: Call, place: Place) {
+async function answered({ tx, access, services }: Call, place: ReportLocation) {
   const found = requireFound(await getDelivery(tx, place, services.now()), 'Report');
   return ok(shown(found, access));
 }
 
-const todayOf = ({ services, access }: Call): string => dayOf(services.now(), access.timeZone);
+const getToday = ({ services, access }: Call): string => toCalendarDay(services.now(), access.timeZone);
 
 export const reportDeliveryFeature = implement(reportDelivery, endpointPolicy)('report-delivery', {
   async getReportDelivery(call) {
-    const { found } = await look(call);
+    const { found } = await renderPreview(call);
     return ok(found ? shown(found, call.access) : null);
   },
 
   async createReportDelivery({ body, ...call }) {
-    const looked = await look(call);
+    const looked = await renderPreview(call);
     const { place, found } = looked;
-    if (found) throw new BusinessError(EXISTS);
-    demandPlaced(looked);
-    await demandKnown(call.tx, body);
-    const by = { by: actorOf(call), zone: call.access.timeZone };
-    if (!(await createDelivery(call.tx, place, changeOf(body, todayOf(call)), by))) throw new BusinessError(EXISTS);
+    if (found) throw new BusinessError(DELIVERY_EXISTS);
+    assertPlaced(looked);
+    await assertKnown(call.tx, body);
+    const by = { by: toActor(call), zone: call.access.timeZone };
+    if (!(await createDelivery(call.tx, place, toDeliveryChange(body, getToday(call)), by)))
+      throw new BusinessError(DELIVERY_EXISTS);
     return answered(call, place);
   },
 
   async updateReportDelivery({ body, ...call }) {
-    const looked = await look(call);
+    const looked = await renderPreview(call);
     const { place, found } = looked;
-    if (!found) throw new BusinessError(NONE);
-    demandChangeable(call.access, found.owner_id);
-    demandPlaced(looked);
-    await demandKnown(call.tx, body);
-    const by = { by: actorOf(call), zone: call.access.timeZone };
-    await updateDelivery(call.tx, found, changeOf(body, todayOf(call), found), by);
+    if (!found) throw new BusinessError(NO_DELIVERY);
+    assertCanChange(call.access, found.owner_id);
+    assertPlaced(looked);
+    await assertKnown(call.tx, body);
+    const by = { by: toActor(call), zone: call.access.timeZone };
+    await updateDelivery(call.tx, found, toDeliveryChange(body, getToday(call), found), by);
     return answered(call, place);
   },
 
   async deleteReportDelivery(call) {
-    const { found } = await look(call);
-    if (!found) throw new BusinessError(NONE);
-    demandChangeable(call.access, found.owner_id);
-    await deleteDelivery(call.tx, found, actorOf(call));
+    const { found } = await renderPreview(call);
+    if (!found) throw new BusinessError(NO_DELIVERY);
+    assertCanChange(call.access, found.owner_id);
+    await deleteDelivery(call.tx, found, toActor(call));
     return done;
   },
 

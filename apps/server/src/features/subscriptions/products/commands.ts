@@ -1,7 +1,7 @@
 /** Products and their families, many rows a statement. */
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 
-interface LandedProduct {
+interface WrittenProductRow {
   id: number;
   values: Readonly<Record<string, string | number | boolean | null>>;
 }
@@ -12,9 +12,9 @@ const TERMS = `insert into search_terms (tenant_id, kind, term, entity_id)
   where p.tenant_id = $1 and p.id = any($2) and w <> ''`;
 
 /** Families by their name, made where they are missing; and the words that products are found by. */
-export async function productsLanded(
+export async function afterProductsWritten(
   tx: TenantTx,
-  { created, updated }: { created: readonly LandedProduct[]; updated: readonly LandedProduct[] },
+  { created, updated }: { created: readonly WrittenProductRow[]; updated: readonly WrittenProductRow[] },
 ): Promise<void> {
   const all = [...created, ...updated];
   const families = all.filter((p) => 'family' in p.values).map((p) => ({ id: p.id, family: p.values.family ?? null }));

@@ -8,13 +8,13 @@ import { expect, test } from 'vitest';
 import { buildAccount } from '../../../demo/factories/accounts.ts';
 import { rootDir } from '../../../platform/config.ts';
 import type { Caller } from '../../../testing/app.ts';
-import { neighbours } from '../../../testing/neighbours.ts';
-import { idOf } from '../../../testing/record-making.ts';
-import { CHOICES } from './rules.ts';
+import { twoTenants } from '../../../testing/two-tenants.ts';
+import { queryId } from '../../../testing/record-factories.ts';
+import { CHOICE_DEFINITIONS } from './rules.ts';
 
 let account = 0;
 const roles = { ada: 'ADM', dev: 'DA', olga: 'CSO', lena: 'CSL', evan: 'EXE', maya: 'CSM', rhea: 'ADM' } as const;
-const { t, users, callers } = neighbours(roles, async (tx) => {
+const { t, users, callers } = twoTenants(roles, async (tx) => {
   account = await buildAccount(tx, { name: 'Own', ownerId: users.maya });
 });
 
@@ -33,7 +33,7 @@ async function idBy(choices: ChoiceKind, name: string): Promise<number> {
   if (!found) throw new Error(`Nothing is called ${name}.`);
   return found.id;
 }
-const told = (entity: string, id: number) =>
+const reported = (entity: string, id: number) =>
   t.query(
     'acme',
     'select verb, changes from audit_log where tenant_id = $1 and entity = $2 and entity_id = $3 order by id',
@@ -44,7 +44,7 @@ const told = (entity: string, id: number) =>
 /** A plan that has selected a criterion, or has two objectives tracked by a milestone. */
 const planWith = (choices: ChoiceKind, id: number) =>
   t.inTenant('acme', 'write', async (tx) => {
-    const plan = await idOf(
+    const plan = await queryId(
       tx,
       `insert into success_plans (tenant_id, account_id, name, description, summary, due_on)
        values ($1, $2, 'Grow', 'd', 's', '2027-01-01') returning id`,
@@ -63,7 +63,7 @@ test('2-success-plans-16 2-S-71 a new company has five milestones and six criter
   expect(await names('milestones')).toEqual(['Onboarding', 'Go-live', 'Adoption', 'Renewal', 'Expansion']);
   const { listing, total_records, has_next } = await find('criteria');
   expect(listing.map(({ name, position }) => [name, position])).toEqual(
-    CHOICES.criteria.first.map((name, at) => [name, at]),
+    CHOICE_DEFINITIONS.criteria.first.map((name, at) => [name, at]),
   );
   expect([total_records, has_next, listing[0]]).toMatchObject([6, false, { archived: false, plans: 0 }]);
 });
@@ -76,7 +76,7 @@ test('a company that was there before gets the same from the migration', async (
     await owner.query(`alter table plays drop column success_plan_id;
       drop table objective_points, objectives, success_plan_criteria, success_plans, success_criteria, milestones`);
     await owner.query(migration);
-    for (const { table, first } of Object.values(CHOICES)) {
+    for (const { table, first } of Object.values(CHOICE_DEFINITIONS)) {
       const { rows } = await owner.query<{ names: string[]; places: number[] }>(
         `select array_agg(name order by position) as names, array_agg(position order by position) as places
          from ${table} group by tenant_id`,
@@ -101,7 +101,7 @@ test('1-platform-24 the administration authors, a read-only administrator looks,
       ];
       expect([made.status, renamed.status, gone.status]).toEqual([200, 200, 200]);
     }
-    const id = await idBy(choices, CHOICES[choices].first[0] ?? '');
+    const id = await idBy(choices, CHOICE_DEFINITIONS[choices].first[0] ?? '');
     for (const name of ['lena', 'evan', 'maya'] as const) {
       const answers = [
         await t.send(callers[name], 'GET', at),
@@ -121,17 +121,17 @@ test('1-platform-24 the administration authors, a read-only administrator looks,
     // Another company: its administrator has the same names and none of these rows.
     expect((await find(choices, {}, callers.gia)).listing.map((one) => one.id)).not.toContain(id);
     for (const missed of [await put(choices, id, { name: 'X' }, callers.gia), await remove(choices, id, callers.gia)])
-      expect([missed.status, missed.error]).toEqual([404, `${CHOICES[choices].label} not found.`]);
+      expect([missed.status, missed.error]).toEqual([404, `${CHOICE_DEFINITIONS[choices].label} not found.`]);
     expect((await add(choices, 'Shared name', callers.gia)).status).toBe(200);
     expect((await add(choices, 'Shared name')).status).toBe(200);
     await remove(choices, await idBy(choices, 'Shared name'));
-    expect(await names(choices)).toEqual(CHOICES[choices].first);
+    expect(await names(choices)).toEqual(CHOICE_DEFINITIONS[choices].first);
   }
 });
 
 test('a name is unique without regard to case, single-line and neither empty nor long; a refusal loses nothing', async () => {
   for (const choices of CHOICE_KINDS) {
-    const { first, called, label } = CHOICES[choices];
+    const { first, called, label } = CHOICE_DEFINITIONS[choices];
     const [one = '', two = ''] = first;
     const id = await idBy(choices, two);
     const taken = `${called} of this name exists already.`;
@@ -188,7 +188,7 @@ test('what is moved takes its place and the others close up; moves at once leave
   expect(await places()).toEqual([0, 1, 2, 3]);
   const made = await add('milestones', 'Go-live');
   expect(made.body.data).toMatchObject({ position: 4, plans: 0, archived: false });
-  const moves = (await told('milestone', expansion)) as { changes: { position?: object } }[];
+  const moves = (await reported('milestone', expansion)) as { changes: { position?: object } }[];
   expect(moves[0]).toEqual({
     verb: 'update',
     changes: { name: 'Expansion', position: { before: 5, after: 1 } },
@@ -211,7 +211,7 @@ test('what a plan uses is archived, not deleted; what was archived is taken back
     });
     expect((await put(choices, id, { archived: true, name: 'Port' })).status).toBe(200);
     expect((await put(choices, id, { archived: false })).body.data).toMatchObject({ archived: false });
-    expect(await told(entity, id)).toEqual([
+    expect(await reported(entity, id)).toEqual([
       { verb: 'create', changes: { name: 'Harbour' } },
       { verb: 'update', changes: { name: { before: 'Harbour', after: 'Port' } } },
       { verb: 'archive', changes: { name: 'Port' } },

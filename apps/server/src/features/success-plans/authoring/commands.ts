@@ -2,15 +2,15 @@
 import type { ChoiceKind, PlanChoice } from '@mainstay/contract/success-plans/choices';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
-import { BusinessError, NameTaken, requireFound } from '../../../platform/http/errors.ts';
+import { BusinessError, NameTakenError, requireFound } from '../../../platform/http/errors.ts';
 import { recordAudit } from '../../audit/commands.ts';
 import { lockDefinitions, reserveName } from '../../definitions/commands.ts';
 import { getPlanChoice } from './data.ts';
-import { CHOICES, usedMessage } from './rules.ts';
+import { CHOICE_DEFINITIONS, choiceInUseMessage } from './rules.ts';
 
 /** Behind the others. @returns its id @throws NameTaken */
 export async function createPlanChoice(tx: TenantTx, kind: ChoiceKind, name: string, by: Actor): Promise<number> {
-  const { table, entity, called } = CHOICES[kind];
+  const { table, entity, called } = CHOICE_DEFINITIONS[kind];
   await lockDefinitions(tx);
   const last = `(select coalesce(max(position) + 1, 0) from ${table} where tenant_id = $1)`;
   const insert = `insert into ${table} (tenant_id, name, position) values ($1, $2, ${last})`;
@@ -20,26 +20,26 @@ export async function createPlanChoice(tx: TenantTx, kind: ChoiceKind, name: str
 }
 
 /** Nobody else changes it meanwhile, and no plan begins to use it. @throws NotFound */
-async function hold(tx: TenantTx, kind: ChoiceKind, id: number): Promise<PlanChoice> {
-  const { table, label } = CHOICES[kind];
+async function lockChoice(tx: TenantTx, kind: ChoiceKind, id: number): Promise<PlanChoice> {
+  const { table, label } = CHOICE_DEFINITIONS[kind];
   await lockDefinitions(tx);
   await tx.rows(`select from ${table} where tenant_id = $1 and id = $2 for update`, [tx.tenant, id]);
   return requireFound(await getPlanChoice(tx, kind, id), label);
 }
 
 async function rename(tx: TenantTx, kind: ChoiceKind, id: number, name: string): Promise<void> {
-  const { table, called } = CHOICES[kind];
+  const { table, called } = CHOICE_DEFINITIONS[kind];
   const changed = await tx.rows(
     `update ${table} c set name = $3 where c.tenant_id = $1 and c.id = $2 and not exists (
        select from ${table} x where x.tenant_id = $1 and x.name_key = lower($3) and x.id <> $2) returning c.id`,
     [tx.tenant, id, name],
   );
-  if (changed.length === 0) throw new NameTaken(called);
+  if (changed.length === 0) throw new NameTakenError(called);
 }
 
 /** The others close up and make room; behind the last is last. @returns where it stands now */
 async function move(tx: TenantTx, kind: ChoiceKind, id: number, position: number): Promise<number> {
-  const { table } = CHOICES[kind];
+  const { table } = CHOICE_DEFINITIONS[kind];
   await tx.rows(
     `update ${table} c set position = n.place from (
        select o.id, o.at + (o.at >= $3)::int as place from (
@@ -66,8 +66,8 @@ export async function updatePlanChoice(
   { name = '', archived, position }: ChoiceChange,
   by: Actor,
 ): Promise<void> {
-  const { table, entity } = CHOICES[kind];
-  const before = await hold(tx, kind, id);
+  const { table, entity } = CHOICE_DEFINITIONS[kind];
+  const before = await lockChoice(tx, kind, id);
   const changes: Record<string, { before: unknown; after: unknown }> = {};
   if (name !== '' && name !== before.name) {
     await rename(tx, kind, id, name);
@@ -91,9 +91,9 @@ export async function updatePlanChoice(
 
 /** @throws NotFound, BusinessError where a plan uses it */
 export async function deletePlanChoice(tx: TenantTx, kind: ChoiceKind, id: number, by: Actor): Promise<void> {
-  const { table, entity } = CHOICES[kind];
-  const { name, plans, position } = await hold(tx, kind, id);
-  if (plans > 0) throw new BusinessError(usedMessage(name, plans));
+  const { table, entity } = CHOICE_DEFINITIONS[kind];
+  const { name, plans, position } = await lockChoice(tx, kind, id);
+  if (plans > 0) throw new BusinessError(choiceInUseMessage(name, plans));
   await tx.rows(`delete from ${table} where tenant_id = $1 and id = $2`, [tx.tenant, id]);
   await tx.rows(`update ${table} set position = position - 1 where tenant_id = $1 and position > $2`, [
     ...[tx.tenant, position],

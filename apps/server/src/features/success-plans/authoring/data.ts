@@ -1,19 +1,19 @@
 /** Success criteria and milestones as administrators see them. */
 import type { ChoiceKind, PlanChoice } from '@mainstay/contract/success-plans/choices';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
-import { findPaged, holdsPart, type NamedPage } from '../../definitions/data.ts';
-import { CHOICES } from './rules.ts';
+import { findDefinitionPage, nameContainsSql, type NamedPage } from '../../definitions/data.ts';
+import { CHOICE_DEFINITIONS } from './rules.ts';
 
-const columnsOf = (kind: ChoiceKind): string =>
-  `c.id, c.name, c.archived_at is not null as archived, c.position, ${CHOICES[kind].plans} as plans`;
+const choiceColumns = (kind: ChoiceKind): string =>
+  `c.id, c.name, c.archived_at is not null as archived, c.position, ${CHOICE_DEFINITIONS[kind].plans} as plans`;
 
 /** In the order in which plans offer them. */
 export const findPlanChoices = (tx: TenantTx, kind: ChoiceKind, page: NamedPage) =>
-  findPaged<PlanChoice>(
+  findDefinitionPage<PlanChoice>(
     tx,
     {
-      columns: columnsOf(kind),
-      from: `from ${CHOICES[kind].table} c where c.tenant_id = $1 and ${holdsPart('c.name')}`,
+      columns: choiceColumns(kind),
+      from: `from ${CHOICE_DEFINITIONS[kind].table} c where c.tenant_id = $1 and ${nameContainsSql('c.name')}`,
       order: 'c.position, c.id',
     },
     page,
@@ -21,7 +21,7 @@ export const findPlanChoices = (tx: TenantTx, kind: ChoiceKind, page: NamedPage)
 
 export async function getPlanChoice(tx: TenantTx, kind: ChoiceKind, id: number): Promise<PlanChoice | undefined> {
   const [row] = await tx.rows<PlanChoice>(
-    `select ${columnsOf(kind)} from ${CHOICES[kind].table} c where c.tenant_id = $1 and c.id = $2`,
+    `select ${choiceColumns(kind)} from ${CHOICE_DEFINITIONS[kind].table} c where c.tenant_id = $1 and c.id = $2`,
     [tx.tenant, id],
   );
   return row;

@@ -1,32 +1,32 @@
 import { planChoices } from '@mainstay/contract/success-plans/choices';
 import type { ChoiceKind } from '@mainstay/contract/success-plans/choices';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
-import { actorOf } from '../../../platform/http/actor.ts';
+import { toActor } from '../../../platform/http/actor.ts';
 import { requireFound } from '../../../platform/http/errors.ts';
 import { implement, ok } from '../../../platform/http/kit.ts';
 import { createPlanChoice, deletePlanChoice, updatePlanChoice } from './commands.ts';
 import { findPlanChoices, getPlanChoice } from './data.ts';
 import { endpointPolicy } from './policy.ts';
-import { CHOICES } from './rules.ts';
+import { CHOICE_DEFINITIONS } from './rules.ts';
 
 /** @throws NotFound */
 const found = async (tx: TenantTx, kind: ChoiceKind, id: number) =>
-  ok(requireFound(await getPlanChoice(tx, kind, id), CHOICES[kind].label));
+  ok(requireFound(await getPlanChoice(tx, kind, id), CHOICE_DEFINITIONS[kind].label));
 
 export const planChoicesFeature = implement(planChoices, endpointPolicy)('plan-choices', {
   findPlanChoices: async ({ tx, params, query }) => ok(await findPlanChoices(tx, params.choices, query)),
 
   async createPlanChoice({ tx, params: { choices }, body, ...call }) {
-    return found(tx, choices, await createPlanChoice(tx, choices, body.name, actorOf(call)));
+    return found(tx, choices, await createPlanChoice(tx, choices, body.name, toActor(call)));
   },
 
   async updatePlanChoice({ tx, params: { choices, id }, body, ...call }) {
-    await updatePlanChoice(tx, choices, id, body, actorOf(call));
+    await updatePlanChoice(tx, choices, id, body, toActor(call));
     return found(tx, choices, id);
   },
 
   async deletePlanChoice({ tx, params: { choices, id }, ...call }) {
-    await deletePlanChoice(tx, choices, id, actorOf(call));
+    await deletePlanChoice(tx, choices, id, toActor(call));
     return ok({ id });
   },
 });

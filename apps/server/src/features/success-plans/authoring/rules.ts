@@ -14,7 +14,7 @@ interface ChoicePlace {
   first: readonly string[];
 }
 
-export const CHOICES: Readonly<Record<ChoiceKind, ChoicePlace>> = {
+export const CHOICE_DEFINITIONS: Readonly<Record<ChoiceKind, ChoicePlace>> = {
   criteria: {
     table: 'success_criteria',
     entity: 'success_criterion',
@@ -41,5 +41,5 @@ export const CHOICES: Readonly<Record<ChoiceKind, ChoicePlace>> = {
 };
 
 /** Why one that plans use cannot be deleted. */
-export const usedMessage = (name: string, plans: number): string =>
+export const choiceInUseMessage = (name: string, plans: number): string =>
   `${name} is used by ${plans === 1 ? '1 success plan' : `${plans} success plans`}. Archive it instead.`;

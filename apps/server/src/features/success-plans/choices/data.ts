@@ -1,6 +1,6 @@
 /** What plans choose from. What is archived is offered no more; those who chose it keep it. */
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
-import { NotFound } from '../../../platform/http/errors.ts';
+import { NotFoundError } from '../../../platform/http/errors.ts';
 
 interface Choice {
   id: number;
@@ -30,15 +30,15 @@ export const findMilestones = (tx: TenantTx): Promise<Choice[]> =>
   );
 
 /** Ids that a plan names: all of them, and those that are new to it. */
-export interface NamedIds {
+export interface ReferencedIds {
   all: readonly number[];
   fresh: readonly number[];
 }
 
 interface NamedChoices {
-  kpis: NamedIds;
-  milestones: NamedIds;
-  criteria: NamedIds;
+  kpis: ReferencedIds;
+  milestones: ReferencedIds;
+  criteria: ReferencedIds;
 }
 
 const TABLES = [
@@ -53,7 +53,7 @@ const TABLES = [
 ] as const;
 
 /** Holds what a plan names until it is written: nothing of it can go meanwhile. @throws NotFound for what is not there to choose */
-export async function requireChoices(tx: TenantTx, named: NamedChoices): Promise<void> {
+export async function lockChoices(tx: TenantTx, named: NamedChoices): Promise<void> {
   await Promise.all(
     TABLES.map(async ({ kind, table, condition, what }) => {
       const { all, fresh } = named[kind];
@@ -63,7 +63,7 @@ export async function requireChoices(tx: TenantTx, named: NamedChoices): Promise
            and (${condition} or id <> all($3::bigint[])) for key share`,
         [tx.tenant, all, fresh],
       );
-      if (found.length < new Set(all).size) throw new NotFound(what);
+      if (found.length < new Set(all).size) throw new NotFoundError(what);
     }),
   );
 }

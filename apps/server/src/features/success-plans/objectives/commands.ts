@@ -2,13 +2,13 @@
 import { OBJECTIVE_MESSAGES, type TrackBy } from '@mainstay/contract/rules/success-plans';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
-import { FieldError, NotFound } from '../../../platform/http/errors.ts';
+import { FieldError, NotFoundError } from '../../../platform/http/errors.ts';
 import type { Access } from '../../../platform/session/access.ts';
 import { requireWritableAccount } from '../../accounts/commands.ts';
 import { recordAudit } from '../../audit/commands.ts';
 import { recordEvent } from '../../timeline/commands.ts';
-import { keepPlans } from '../figures/commands.ts';
-import type { ChangedObjective, PlacedObjective } from './rules.ts';
+import { refreshPlanMetrics } from '../metrics/commands.ts';
+import type { ChangedObjective, PositionedObjective } from './rules.ts';
 
 /** Columns of an objective as a document of the statement gives them. */
 const COLUMNS = `position int, name text, target_on date, track_by text, kpi_id bigint, milestone_id bigint,
@@ -20,7 +20,7 @@ const POINT = `on conflict (tenant_id, objective_id, measured_at) do update set 
 export async function addObjectives(
   tx: TenantTx,
   plan: { id: number; account_id: number },
-  objectives: readonly PlacedObjective[],
+  objectives: readonly PositionedObjective[],
   now: Date,
 ): Promise<void> {
   if (objectives.length === 0) return;
@@ -87,12 +87,12 @@ async function lockObjective(tx: TenantTx, access: Access, id: number): Promise<
       [tx.tenant, id],
     ),
   ]);
-  if (!objective) throw new NotFound('Objective');
+  if (!objective) throw new NotFoundError('Objective');
   return objective;
 }
 
 /** @throws BusinessError for what is no value of this objective */
-function valueOf(value: number | string | undefined, trackBy: TrackBy): string | undefined {
+function toValue(value: number | string | undefined, trackBy: TrackBy): string | undefined {
   if (value === undefined) return undefined;
   if (String(value) === '') throw new FieldError('current_value', OBJECTIVE_MESSAGES.current);
   if (trackBy === 'custom') return String(value);
@@ -128,7 +128,7 @@ export async function updateObjective(
   by: Actor,
 ): Promise<void> {
   const objective = await lockObjective(tx, access, id);
-  const measured = valueOf(value, objective.track_by);
+  const measured = toValue(value, objective.track_by);
   const { is_complete: before, current_value } = objective;
   const isTicked = isComplete !== undefined && isComplete !== before;
   if (!isTicked && measured === undefined) return;
@@ -152,7 +152,7 @@ export async function updateObjective(
         `insert into objective_points (tenant_id, objective_id, measured_at, value) values ($1, $2, $3, $4) ${POINT}`,
         [tx.tenant, id, by.now, measured],
       ),
-    isTicked && keepPlans(tx, [objective.plan_id]),
+    isTicked && refreshPlanMetrics(tx, [objective.plan_id]),
     tx.rows('update success_plans set updated_at = $3, version = version + $4 where tenant_id = $1 and id = $2', [
       ...[tx.tenant, objective.plan_id, by.now, isWritten ? 1 : 0],
     ]),

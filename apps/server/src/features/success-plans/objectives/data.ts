@@ -2,21 +2,21 @@
 import { noAccessMessage } from '@mainstay/contract/rules/access';
 import type { TrackBy } from '@mainstay/contract/rules/success-plans';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
-import { Forbidden, NotFound } from '../../../platform/http/errors.ts';
+import { ForbiddenError, NotFoundError } from '../../../platform/http/errors.ts';
 import type { Access } from '../../../platform/session/access.ts';
-import { Values, withinReach } from '../../accounts/rules.ts';
-import { measuredOf } from './rules.ts';
+import { Values, inAccountScope } from '../../accounts/rules.ts';
+import { parseMeasured } from './rules.ts';
 
 /** An objective that the caller reads. @returns how it is tracked @throws NotFound, Forbidden */
 export async function requireObjective(tx: TenantTx, access: Access, id: number): Promise<TrackBy> {
   const values = new Values(tx.tenant, id);
   const [found] = await tx.rows<{ track_by: TrackBy; name: string; reachable: boolean }>(
-    `select o.track_by, a.name, ${withinReach(values, access)} as reachable
+    `select o.track_by, a.name, ${inAccountScope(values, access)} as reachable
      from objectives o join accounts a on a.tenant_id = $1 and a.id = o.account_id where o.tenant_id = $1 and o.id = $2`,
     values.list,
   );
-  if (!found) throw new NotFound('Objective');
-  if (!found.reachable) throw new Forbidden(noAccessMessage(found.name));
+  if (!found) throw new NotFoundError('Objective');
+  if (!found.reachable) throw new ForbiddenError(noAccessMessage(found.name));
   return found.track_by;
 }
 
@@ -32,7 +32,7 @@ export async function findPoints(
     [tx.tenant, objective, limit + 1, (pageNum - 1) * limit],
   );
   const series = found.slice(0, limit).map(({ value, measured_at }) => ({
-    value: measuredOf(value, trackBy),
+    value: parseMeasured(value, trackBy),
     date: measured_at.toISOString(),
   }));
   return { series, has_next: found.length > limit };

@@ -2,11 +2,11 @@
 import { OBJECTIVE_MESSAGES, PLAN_MESSAGES } from '@mainstay/contract/rules/success-plans';
 import { successPlans } from '@mainstay/contract/success-plans';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { inDays, planWorld } from '../../../testing/plan-world.ts';
+import { inDays, planFixture } from '../../../testing/plan-fixture.ts';
 import { TEST_NOW } from '../../../testing/services.ts';
 
-const world = planWorld();
-const { t, callers, users, kpi, milestone, said, create, get } = world;
+const world = planFixture();
+const { t, callers, users, kpi, milestone, said: message, create, get } = world;
 beforeEach(() => world.renew());
 
 type Name = keyof typeof callers;
@@ -20,7 +20,7 @@ const counts = async (id: number) => {
   const plan = await get(id);
   return [plan.total_objective, plan.objective_completed, plan.progress_objective, plan.status];
 };
-const told = () =>
+const reported = () =>
   world.query<{ event: string; did: string }>(
     `select event, meta ->> 'operation' as did from timeline_events where tenant_id = $1 and category = 'Success Plan'
      order by id`,
@@ -40,7 +40,7 @@ describe('states', () => {
     expect(await get(id)).toMatchObject({ version: 2 });
     expect((await state(id, { status: 'draft' })).status).toBe(200);
     expect(await get(id)).toMatchObject({ state: 'draft', version: 3 });
-    expect((await told()).map(({ did }) => did)).toEqual(['created', 'published', 'withdrawn']);
+    expect((await reported()).map(({ did }) => did)).toEqual(['created', 'published', 'withdrawn']);
     const none = await state(id, {});
     expect([none.status, none.error]).toEqual([400, 'Status is required.']);
     for (const wrong of ['done', 'PUBLISHED', 7, null]) expect((await state(id, { state: wrong })).status).toBe(400);
@@ -54,13 +54,13 @@ describe('states', () => {
       callers.maya,
       'PUT',
       `/v1/api/success-plan/${id}/`,
-      said({ state: 'published', objectives: [] }),
+      message({ state: 'published', objectives: [] }),
     );
     const made = await t.send(
       callers.maya,
       'POST',
       '/v1/api/success-plan/',
-      said({ state: 'published', objectives: [] }),
+      message({ state: 'published', objectives: [] }),
     );
     for (const { status, error } of [alone, saved, made])
       expect([status, error]).toEqual([400, 'Please add atleast one objective to publish plan.']);
@@ -72,7 +72,9 @@ describe('states', () => {
 describe('ticking', () => {
   test('2-success-plans-08 2-success-plans-57 2-success-plans-58 2-success-plans-59 counts follow, there and back', async () => {
     const last = { name: 'C', target_date: inDays(9), track_by: 'custom' as const, target_value: 'x' };
-    const id = await create({ objectives: [...(said().objectives ?? []), { ...last, milestone: milestone.golive }] });
+    const id = await create({
+      objectives: [...(message().objectives ?? []), { ...last, milestone: milestone.golive }],
+    });
     expect(await counts(id)).toEqual([3, 0, 3, 'InProgress']);
     const [a = 0] = (await get(id)).objectives.map((objective) => objective.id);
     await update(a, { status: true });
@@ -88,13 +90,13 @@ describe('ticking', () => {
     expect(await counts(id)).toEqual([2, 1, 1, 'InProgress']);
     await update(b, { status: true });
     expect(await counts(id)).toEqual([2, 2, 0, 'Completed']);
-    expect((await told()).slice(1)).toEqual([
+    expect((await reported()).slice(1)).toEqual([
       { event: 'Seats', did: 'completed' },
       { event: 'Live', did: 'completed' },
     ]);
     await update(b, { status: false });
     expect(await counts(id)).toEqual([2, 1, 1, 'InProgress']);
-    expect((await told()).at(-1)).toEqual({ event: 'Live', did: 'reopened' });
+    expect((await reported()).at(-1)).toEqual({ event: 'Live', did: 'reopened' });
   });
 
   test('2-success-plans-61 2-success-plans-62 an objective is ticked, and the answer says so in words', async () => {
@@ -114,7 +116,7 @@ describe('ticking', () => {
     const seen = await get(id);
     const objective = seen.objectives[0]?.id ?? 0;
     for (let times = 0; times < 2; times += 1) expect((await update(objective, { status: true })).status).toBe(200);
-    expect(await told()).toHaveLength(2);
+    expect(await reported()).toHaveLength(2);
     const saved = await t.send(callers.emil, 'PUT', `/v1/api/success-plan/${id}/`, { ...seen, name: 'Later' });
     expect(saved.status).toBe(200);
     expect(await counts(id)).toEqual([2, 1, 1, 'InProgress']);
@@ -134,7 +136,7 @@ describe('ticking', () => {
     const names = ['maya', 'emil'] as const;
     await Promise.all(ids.flatMap((one) => names.map((name) => update(one, { status: true }, name))));
     expect(await counts(id)).toEqual([2, 2, 0, 'Completed']);
-    expect(await told()).toHaveLength(3);
+    expect(await reported()).toHaveLength(3);
   });
 });
 
@@ -191,7 +193,7 @@ describe('measuring', () => {
   });
 
   test('what is written of a milestone stays with it where another one is chosen', async () => {
-    const [, live] = said().objectives ?? [];
+    const [, live] = message().objectives ?? [];
     const id = await create({ objectives: [{ ...live, current_value: 'Half' }] });
     const plan = await get(id);
     const objectives = plan.objectives.map((objective) => ({ ...objective, milestone: milestone.renewal }));
@@ -207,7 +209,7 @@ describe('measuring', () => {
   });
 
   test('a plan that is saved keeps what is measured, begins anew where another KPI is meant, and takes what is given', async () => {
-    const [seats, live] = said().objectives ?? [];
+    const [seats, live] = message().objectives ?? [];
     const id = await create({ objectives: [{ ...seats, current_value: 5 }, { ...live }] });
     const plan = await get(id);
     const [first, second] = plan.objectives;

@@ -2,7 +2,7 @@
 import type { TrackBy } from '@mainstay/contract/rules/success-plans';
 
 /** What the database holds of an objective. */
-export interface KeptObjective {
+export interface StoredObjectiveFields {
   name: string;
   target_on: string;
   track_by: TrackBy;
@@ -12,12 +12,12 @@ export interface KeptObjective {
   current_value: string | null;
 }
 
-export interface PlacedObjective extends KeptObjective {
+export interface PositionedObjective extends StoredObjectiveFields {
   /** From 0. */
   position: number;
 }
 
-export interface ChangedObjective extends PlacedObjective {
+export interface ChangedObjective extends PositionedObjective {
   id: number;
   /** Another KPI or milestone is meant: its series begins anew. */
   is_anew: boolean;
@@ -26,12 +26,12 @@ export interface ChangedObjective extends PlacedObjective {
 }
 
 /** A value of a KPI is a number; what stands there from when a milestone was meant stays a text. */
-export function measuredOf(value: string | null, trackBy: TrackBy): number | string | null {
+export function parseMeasured(value: string | null, trackBy: TrackBy): number | string | null {
   if (value === null || trackBy === 'custom') return value;
   const number = Number(value);
   return value.trim() !== '' && Number.isFinite(number) ? number : value;
 }
 
 /** Whether another KPI or milestone is meant: what was measured before tells nothing of it. */
-export const isMeasuredAnew = (before: KeptObjective, after: KeptObjective): boolean =>
+export const needsRemeasuring = (before: StoredObjectiveFields, after: StoredObjectiveFields): boolean =>
   before.track_by !== after.track_by || before.kpi_id !== after.kpi_id || before.milestone_id !== after.milestone_id;

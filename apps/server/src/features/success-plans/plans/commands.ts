@@ -1,33 +1,33 @@
 /** Success plans come, change and go. Every command locks the account first and tells of it last. */
-import { dayOf } from '@mainstay/contract/rules/dates';
+import { toCalendarDay } from '@mainstay/contract/rules/dates';
 import { PLAN_MESSAGES, type PlanState } from '@mainstay/contract/rules/success-plans';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
-import { Conflict, FieldError, NotFound } from '../../../platform/http/errors.ts';
+import { ConflictError, FieldError, NotFoundError } from '../../../platform/http/errors.ts';
 import type { Access } from '../../../platform/session/access.ts';
 import { requireWritableAccount } from '../../accounts/commands.ts';
 import { getMemberName } from '../../accounts/data.ts';
 import { recordAudit } from '../../audit/commands.ts';
-import { refuseFaults } from '../../definitions/rules.ts';
+import { throwIfInvalid } from '../../definitions/rules.ts';
 import { createPlanPlay, removePlay, renamePlanPlay } from '../../playbooks/commands.ts';
 import { recordEvent } from '../../timeline/commands.ts';
-import { requireChoices } from '../choices/data.ts';
-import { keepPlans } from '../figures/commands.ts';
+import { lockChoices } from '../choices/data.ts';
+import { refreshPlanMetrics } from '../metrics/commands.ts';
 import { addObjectives, changeObjectives } from '../objectives/commands.ts';
 import { getStoredPlan } from './data.ts';
 import {
-  changesOf,
-  faultsOf,
-  namedBy,
+  diffPlan,
+  validatePlanInput,
+  getReferencedIds,
   type NewObjective,
-  newPlanOf,
+  toNewPlan,
   type PlanChanges,
   type PlanFields,
-  type SaidChange,
-  type SaidPlan,
+  type PlanPatch,
+  type PlanInput,
   type StoredPlan,
-  toldOf,
-  wholeOf,
+  toAuditChanges,
+  applyPatch,
 } from './rules.ts';
 
 /** The plan that a caller means, and what they saw of it. */
@@ -46,8 +46,8 @@ async function lockPlan(tx: TenantTx, access: Access, { id, accountId, version }
     requireWritableAccount(tx, access, { table: 'success_plans', what: 'Success plan', id }),
     getStoredPlan(tx, id, accountId),
   ]);
-  if (!plan) throw new NotFound('Success plan');
-  if (version != null && version !== plan.version) throw new Conflict(PLAN_MESSAGES.version);
+  if (!plan) throw new NotFoundError('Success plan');
+  if (version != null && version !== plan.version) throw new ConflictError(PLAN_MESSAGES.version);
   return plan;
 }
 
@@ -57,9 +57,9 @@ async function requireOwner(tx: TenantTx, account: number, owner: number | null,
     throw new FieldError('owner', PLAN_MESSAGES.owner);
 }
 
-type Told = Pick<StoredPlan, 'id' | 'account_id' | 'name'>;
+type AuditedPlan = Pick<StoredPlan, 'id' | 'account_id' | 'name'>;
 
-const recordPlanEvent = (tx: TenantTx, plan: Told, operation: string, by: Actor): Promise<void> =>
+const recordPlanEvent = (tx: TenantTx, plan: AuditedPlan, operation: string, by: Actor): Promise<void> =>
   recordEvent(
     tx,
     {
@@ -79,7 +79,7 @@ const selectCriteria = (tx: TenantTx, plan: number, criteria: readonly number[])
 /** @throws NotFound for an objective that the plan does not have */
 function requireKnown(objectives: readonly NewObjective[], known: readonly { id: number }[]): void {
   const ids = new Set(known.map(({ id }) => id));
-  if (objectives.some(({ id }) => id !== null && !ids.has(id))) throw new NotFound('Objective');
+  if (objectives.some(({ id }) => id !== null && !ids.has(id))) throw new NotFoundError('Objective');
 }
 
 const NOTHING = { criteria: [], objectives: [] };
@@ -88,16 +88,16 @@ const NOTHING = { criteria: [], objectives: [] };
 export async function createPlan(
   tx: TenantTx,
   access: Access,
-  { accountId, said }: { accountId: number; said: SaidPlan },
+  { accountId, said }: { accountId: number; said: PlanInput },
   by: Actor,
 ): Promise<number> {
   await requireWritableAccount(tx, access, accountId);
-  refuseFaults(faultsOf(said, { today: dayOf(by.now, access.timeZone) }));
-  const { fields, criteria, objectives } = newPlanOf(said, by.userId);
+  throwIfInvalid(validatePlanInput(said, { today: toCalendarDay(by.now, access.timeZone) }));
+  const { fields, criteria, objectives } = toNewPlan(said, by.userId);
   requireKnown(objectives, []);
   await Promise.all([
     requireOwner(tx, accountId, fields.owner_id, by),
-    requireChoices(tx, namedBy(said, { criteria, objectives }, NOTHING)),
+    lockChoices(tx, getReferencedIds(said, { criteria, objectives }, NOTHING)),
   ]);
   const id = await insertPlan(tx, accountId, fields, by);
   const plan = { id, account_id: accountId, name: fields.name };
@@ -114,7 +114,7 @@ export async function createPlan(
       objectives.map(({ current_value = null, ...objective }, position) => ({ ...objective, current_value, position })),
       by.now,
     ),
-    keepPlans(tx, [id]),
+    refreshPlanMetrics(tx, [id]),
     recordAudit(tx, { verb: 'create', entity: 'success_plan', entityId: id, changes, ...by }),
     recordPlanEvent(tx, plan, 'created', by),
   ]);
@@ -179,7 +179,7 @@ const writeParts = (tx: TenantTx, plan: StoredPlan, changes: PlanChanges, now: D
     ]),
   () => changeObjectives(tx, changes.changed, now),
   () => addObjectives(tx, plan, changes.added, now),
-  () => keepPlans(tx, [plan.id]),
+  () => refreshPlanMetrics(tx, [plan.id]),
 ];
 
 /**
@@ -191,21 +191,21 @@ const writeParts = (tx: TenantTx, plan: StoredPlan, changes: PlanChanges, now: D
 export async function updatePlan(
   tx: TenantTx,
   access: Access,
-  { said: change, ...seen }: Seen & { said: SaidChange },
+  { said: change, ...seen }: Seen & { said: PlanPatch },
   by: Actor,
 ): Promise<void> {
   const plan = await lockPlan(tx, access, seen);
-  const said = wholeOf(change, plan);
-  refuseFaults(faultsOf(said, { today: dayOf(by.now, access.timeZone), savedDate: plan.due_on }));
-  const after = newPlanOf(said, plan.owner_id);
+  const said = applyPatch(change, plan);
+  throwIfInvalid(validatePlanInput(said, { today: toCalendarDay(by.now, access.timeZone), savedDate: plan.due_on }));
+  const after = toNewPlan(said, plan.owner_id);
   requireKnown(after.objectives, plan.objectives);
   const { owner_id: owner } = after.fields;
   await Promise.all([
     owner !== plan.owner_id && requireOwner(tx, plan.account_id, owner, by),
-    requireChoices(tx, namedBy(said, after, plan)),
+    lockChoices(tx, getReferencedIds(said, after, plan)),
   ]);
-  const changes = changesOf(plan, after);
-  const told = toldOf(plan, changes);
+  const changes = diffPlan(plan, after);
+  const told = toAuditChanges(plan, changes);
   if (!told) return;
   const { fields } = changes;
   if (fields.name !== undefined) {

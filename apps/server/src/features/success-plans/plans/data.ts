@@ -3,7 +3,7 @@ import { playProgress } from '@mainstay/contract/rules/actions';
 import { planStatus } from '@mainstay/contract/rules/success-plans';
 import type { Objective, SuccessPlan } from '@mainstay/contract/success-plans';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
-import { measuredOf } from '../objectives/rules.ts';
+import { parseMeasured } from '../objectives/rules.ts';
 import type { StoredPlan } from './rules.ts';
 
 type Measures = 'target_value' | 'start_value' | 'current_value';
@@ -75,9 +75,9 @@ function readPlan(found: FoundPlan): Omit<SuccessPlan, 'read_only'> {
     selected_criteria,
     objectives: found.objectives.map((objective) => ({
       ...objective,
-      target_value: measuredOf(objective.target_value, objective.track_by),
-      start_value: measuredOf(objective.start_value, objective.track_by),
-      current_value: measuredOf(objective.current_value, objective.track_by),
+      target_value: parseMeasured(objective.target_value, objective.track_by),
+      start_value: parseMeasured(objective.start_value, objective.track_by),
+      current_value: parseMeasured(objective.current_value, objective.track_by),
     })),
     ...{ total_objective: total, objective_completed: completed, progress_objective: total - completed },
     play: {

@@ -1,11 +1,11 @@
 /** A page of plans, and what is due, are found by indexes however many plans there are. */
 import { beforeAll, expect, test } from 'vitest';
-import { planWorld } from '../../../testing/plan-world.ts';
-import { findDueObjectives } from '../measuring/data.ts';
+import { planFixture } from '../../../testing/plan-fixture.ts';
+import { findDueObjectives } from '../measurement/data.ts';
 import { findPlans } from './data.ts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 
-const world = planWorld();
+const world = planFixture();
 const { t, account } = world;
 
 /** Two hundred accounts with a hundred plans each, of which one in fifty is open; three objectives and an action a plan. */
@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 
 /** How the database finds what a read asks for; with one statement only. */
-async function planOf(read: (tx: TenantTx) => Promise<unknown>): Promise<string> {
+async function toPlan(read: (tx: TenantTx) => Promise<unknown>): Promise<string> {
   const asked: { text: string; values: readonly unknown[] }[] = [];
   return t.inTenant('acme', 'read', async (tx) => {
     const rows: TenantTx['rows'] = (text, values) => {
@@ -49,7 +49,7 @@ async function planOf(read: (tx: TenantTx) => Promise<unknown>): Promise<string>
 }
 
 test('a page of plans walks the account’s index and reads no table whole, in one statement', async () => {
-  const plan = await planOf((tx) => findPlans(tx, account.alder, { page_num: 1, limit: 100 }));
+  const plan = await toPlan((tx) => findPlans(tx, account.alder, { page_num: 1, limit: 100 }));
   for (const index of ['success_plans_account', 'plays_plan', 'objectives_plan', 'actions_'])
     expect(plan).toMatch(new RegExp(`Index (Only )?Scan using ${index}`));
   expect(plan).not.toMatch(/Seq Scan on (success_plans|plays|objectives|actions|accounts|users)/);
@@ -57,7 +57,7 @@ test('a page of plans walks the account’s index and reads no table whole, in o
 });
 
 test('what is to be measured is found by the index of open plans', async () => {
-  const plan = await planOf((tx) => findDueObjectives(tx, '2026-11-20'));
+  const plan = await toPlan((tx) => findDueObjectives(tx, '2026-11-20'));
   expect(plan).toMatch(/Index (Only )?Scan (using|on) success_plans_due/);
   expect(plan).not.toMatch(/Seq Scan on (success_plans|objectives)/);
 });

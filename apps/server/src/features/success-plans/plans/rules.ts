@@ -4,24 +4,25 @@ import {
   type DraftObjective,
   type DraftPlan,
   OBJECTIVE_MESSAGES,
-  type PlanFault,
-  planFaults,
+  type PlanIssue,
+  validatePlan,
   type PlanState,
 } from '@mainstay/contract/rules/success-plans';
 import type { successPlans } from '@mainstay/contract/success-plans';
 import {
   type ChangedObjective,
-  isMeasuredAnew,
-  type KeptObjective,
-  type PlacedObjective,
+  needsRemeasuring,
+  type StoredObjectiveFields,
+  type PositionedObjective,
 } from '../objectives/rules.ts';
 
-export type SaidPlan = Omit<ServerInput<typeof successPlans.createSuccessPlan>['body'], 'accountId'>;
-type SaidObjective = SaidPlan['objectives'][number];
+export type PlanInput = Omit<ServerInput<typeof successPlans.createSuccessPlan>['body'], 'accountId'>;
+type ObjectiveInput = PlanInput['objectives'][number];
 /** A list that is left out is meant as it is. */
-export type SaidChange = Omit<SaidPlan, 'criteria' | 'objectives'> & Partial<Pick<SaidPlan, 'criteria' | 'objectives'>>;
+export type PlanPatch = Omit<PlanInput, 'criteria' | 'objectives'> &
+  Partial<Pick<PlanInput, 'criteria' | 'objectives'>>;
 
-export interface StoredObjective extends PlacedObjective {
+export interface StoredObjective extends PositionedObjective {
   id: number;
 }
 
@@ -49,25 +50,25 @@ export interface PlanFields {
 }
 
 /** An objective as a call gives it; `id` of one that there is. */
-export interface NewObjective extends Omit<KeptObjective, 'current_value'> {
+export interface NewObjective extends Omit<StoredObjectiveFields, 'current_value'> {
   id: number | null;
   /** Undefined: what it measured stays. Null: what somebody wrote is taken back. */
   current_value: string | null | undefined;
 }
 
-const draftObjective = (said: SaidObjective): DraftObjective => ({
+const draftObjective = (said: ObjectiveInput): DraftObjective => ({
   ...{ name: said.name ?? '', target_date: said.target_date ?? '', track_by: said.track_by ?? '' },
   ...{ measured_by: said.measured_by ?? null, milestone: said.milestone ?? null },
   target_value: String(said.target_value ?? ''),
 });
 
-const draftOf = (said: SaidPlan): DraftPlan => ({
+const toDraft = (said: PlanInput): DraftPlan => ({
   ...{ name: said.name ?? '', description: said.description ?? '', summary: said.summary ?? '' },
   ...{ state: said.state ?? '', date: said.date ?? '', objectives: said.objectives.map(draftObjective) },
 });
 
 /** Current values that are none, and objectives that are named more than once: no form says these. */
-function furtherFaults(objectives: readonly SaidObjective[]): PlanFault[] {
+function validatePublication(objectives: readonly ObjectiveInput[]): PlanIssue[] {
   const ids = objectives.map(({ id }) => id);
   return objectives.flatMap(({ id, track_by, current_value = '' }, at) => [
     ...(track_by === 'system' && !Number.isFinite(Number(current_value))
@@ -78,21 +79,22 @@ function furtherFaults(objectives: readonly SaidObjective[]): PlanFault[] {
 }
 
 /** @param savedDate the due date as it is kept; a new plan has none */
-export const faultsOf = (said: SaidPlan, days: { today: string; savedDate?: string }): PlanFault[] => [
-  ...planFaults(draftOf(said), days),
-  ...furtherFaults(said.objectives),
+export const validatePlanInput = (said: PlanInput, days: { today: string; savedDate?: string }): PlanIssue[] => [
+  ...validatePlan(toDraft(said), days),
+  ...validatePublication(said.objectives),
 ];
 
 /** A number as it is always written, so that the same one is the same text. */
 const numberText = (value: string): string => String(Number(value));
 
-type SaidValue = SaidObjective['current_value'];
-const isNone = (value: SaidValue): value is null | undefined | '' => value == null || value === '';
+type ObjectiveValueInput = ObjectiveInput['current_value'];
+const isNone = (value: ObjectiveValueInput): value is null | undefined | '' => value == null || value === '';
 /** What a KPI measured is not taken back. */
-const measuredBy = (value: SaidValue) => (isNone(value) ? undefined : numberText(String(value)));
-const writtenFor = (value: SaidValue) => (value === undefined ? undefined : isNone(value) ? null : String(value));
+const measuredBy = (value: ObjectiveValueInput) => (isNone(value) ? undefined : numberText(String(value)));
+const writtenFor = (value: ObjectiveValueInput) =>
+  value === undefined ? undefined : isNone(value) ? null : String(value);
 
-function objectiveOf(said: SaidObjective): NewObjective {
+function toObjective(said: ObjectiveInput): NewObjective {
   const { name, target_date: target_on, track_by, measured_by, milestone, target_value } = draftObjective(said);
   const isSystem = track_by === 'system';
   return {
@@ -103,7 +105,7 @@ function objectiveOf(said: SaidObjective): NewObjective {
   };
 }
 
-const saidOf = ({
+const toObjectiveInput = ({
   id,
   name,
   target_on,
@@ -111,15 +113,15 @@ const saidOf = ({
   kpi_id,
   milestone_id,
   target_value,
-}: StoredObjective): SaidObjective => ({
+}: StoredObjective): ObjectiveInput => ({
   ...{ id, name, target_date: target_on, track_by, measured_by: kpi_id, milestone: milestone_id, target_value },
 });
 
 /** All of a plan as a change means it. */
-export const wholeOf = (said: SaidChange, plan: StoredPlan): SaidPlan => ({
+export const applyPatch = (said: PlanPatch, plan: StoredPlan): PlanInput => ({
   ...said,
   criteria: said.criteria ?? plan.criteria.map((id) => ({ id, selected: true })),
-  objectives: said.objectives ?? plan.objectives.map(saidOf),
+  objectives: said.objectives ?? plan.objectives.map(toObjectiveInput),
 });
 
 /** What a call without faults says of a plan. */
@@ -132,8 +134,8 @@ export interface NewPlan {
 }
 
 /** @param owner whose it is where the call says nobody */
-export function newPlanOf(said: SaidPlan, owner: number | null): NewPlan {
-  const { name, description, summary, state, date } = draftOf(said);
+export function toNewPlan(said: PlanInput, owner: number | null): NewPlan {
+  const { name, description, summary, state, date } = toDraft(said);
   const selected = said.criteria.filter(({ selected }) => selected).map(({ id }) => id);
   return {
     fields: {
@@ -145,18 +147,18 @@ export function newPlanOf(said: SaidPlan, owner: number | null): NewPlan {
       owner_id: said.owner ?? owner,
     },
     criteria: [...new Set(selected)].sort((a, b) => a - b),
-    objectives: said.objectives.map(objectiveOf),
+    objectives: said.objectives.map(toObjective),
   };
 }
 
 type Named = 'kpi_id' | 'milestone_id';
 
-const idsOf = (objectives: readonly Pick<KeptObjective, Named>[], name: Named): number[] =>
+const getIds = (objectives: readonly Pick<StoredObjectiveFields, Named>[], name: Named): number[] =>
   objectives.flatMap((objective) => objective[name] ?? []);
 
 /** What a plan names, and what of it is not named there yet. */
-export function namedBy(
-  said: SaidPlan,
+export function getReferencedIds(
+  said: PlanInput,
   after: Pick<NewPlan, 'criteria' | 'objectives'>,
   before: Pick<StoredPlan, 'criteria' | 'objectives'>,
 ) {
@@ -165,8 +167,8 @@ export function namedBy(
     fresh: fresh.filter((id) => !known.includes(id)),
   });
   const ofObjectives = (name: Named) => {
-    const ids = idsOf(after.objectives, name);
-    return split(ids, ids, idsOf(before.objectives, name));
+    const ids = getIds(after.objectives, name);
+    return split(ids, ids, getIds(before.objectives, name));
   };
   return {
     kpis: ofObjectives('kpi_id'),
@@ -184,7 +186,7 @@ export interface PlanChanges {
   fields: Partial<PlanFields>;
   selected: number[];
   deselected: number[];
-  added: PlacedObjective[];
+  added: PositionedObjective[];
   changed: ChangedObjective[];
   removed: StoredObjective[];
 }
@@ -193,9 +195,9 @@ export interface PlanChanges {
  * What somebody wrote of a milestone is as the form says it. A form says what a KPI measured as it read it, which is older
  * than what was measured since: that counts where another measure is meant, and where it differs.
  */
-function changeOf(before: StoredObjective, said: NewObjective, position: number): ChangedObjective {
+function toChange(before: StoredObjective, said: NewObjective, position: number): ChangedObjective {
   const after = { ...said, ...{ id: before.id, position, current_value: before.current_value } };
-  const is_anew = isMeasuredAnew(before, after);
+  const is_anew = needsRemeasuring(before, after);
   const isWritten = before.track_by === 'custom' && said.track_by === 'custom';
   const isOther = said.current_value !== before.current_value;
   const given = said.current_value !== undefined && (isWritten ? is_anew || isOther : is_anew && isOther);
@@ -209,7 +211,7 @@ const isChanged = (before: StoredObjective, after: ChangedObjective): boolean =>
   after.is_anew || COMPARED.some((name) => before[name] !== after[name]);
 
 /** @param after names no objective that the plan does not have */
-export function changesOf(before: StoredPlan, after: NewPlan): PlanChanges {
+export function diffPlan(before: StoredPlan, after: NewPlan): PlanChanges {
   const names = (Object.keys(after.fields) as (keyof PlanFields)[]).filter(
     (name) => before[name] !== after.fields[name],
   );
@@ -224,7 +226,7 @@ export function changesOf(before: StoredPlan, after: NewPlan): PlanChanges {
       stored ? [] : [{ ...said, current_value: said.current_value ?? null, position }],
     ),
     changed: placed.flatMap(({ said, position, stored }) => {
-      const change = stored && changeOf(stored, said, position);
+      const change = stored && toChange(stored, said, position);
       return change && isChanged(stored, change) ? [change] : [];
     }),
     removed: before.objectives.filter(({ id }) => !kept.has(id)),
@@ -232,7 +234,7 @@ export function changesOf(before: StoredPlan, after: NewPlan): PlanChanges {
 }
 
 /** What the audit log tells of them; undefined where nothing changed. */
-export function toldOf(before: StoredPlan, changes: PlanChanges): Record<string, unknown> | undefined {
+export function toAuditChanges(before: StoredPlan, changes: PlanChanges): Record<string, unknown> | undefined {
   const { fields, selected, deselected, ...objectives } = changes;
   const told: Record<string, unknown> = {};
   for (const [name, after] of Object.entries(fields)) told[name] = { before: before[name as keyof PlanFields], after };

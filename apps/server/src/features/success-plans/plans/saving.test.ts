@@ -6,12 +6,12 @@ import { OBJECTIVE_MESSAGES, PLAN_MESSAGES } from '@mainstay/contract/rules/succ
 import { type SuccessPlan, successPlans } from '@mainstay/contract/success-plans';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { buildPlan } from '../../../demo/factories/success-plans.ts';
-import { answerOf } from '../../../testing/app.ts';
-import { inDays, planWorld } from '../../../testing/plan-world.ts';
+import { callEndpoint } from '../../../testing/app.ts';
+import { inDays, planFixture } from '../../../testing/plan-fixture.ts';
 import { sendForm } from '../../../testing/uploads.ts';
 
-const world = planWorld();
-const { t, callers, users, account, kpi, milestone, criterion, said, create, list, get } = world;
+const world = planFixture();
+const { t, callers, users, account, kpi, milestone, criterion, said: message, create, list, get } = world;
 beforeEach(() => world.renew());
 
 type Name = keyof typeof callers;
@@ -19,7 +19,7 @@ const post = (body: object, name: Name = 'maya') => t.send(callers[name], 'POST'
 const put = (id: number, body: object, name: Name = 'maya') =>
   t.send(callers[name], 'PUT', `/v1/api/success-plan/${id}/`, body);
 /** What a form says that was filled with the plan. */
-const formOf = ({ name, description, summary, state, date, owner, criteria, objectives, version }: SuccessPlan) => ({
+const toForm = ({ name, description, summary, state, date, owner, criteria, objectives, version }: SuccessPlan) => ({
   ...{ name, description, summary, state, date, owner, criteria, objectives, version },
 });
 const events = () =>
@@ -29,7 +29,7 @@ const events = () =>
 
 describe('a new plan', () => {
   test('2-success-plans-46 2-success-plans-47 1-playbooks-02 is listed with its objectives and criteria, and its play', async () => {
-    const { status, body } = await post(said({ objectives: said().objectives ?? [] }));
+    const { status, body } = await post(message({ objectives: message().objectives ?? [] }));
     expect(status).toBe(200);
     expect(body).toEqual({ success: true, data: { result: { id: expect.any(Number) } } });
     const [plan] = await list();
@@ -75,23 +75,23 @@ describe('a new plan', () => {
       const given = Object.fromEntries(order.slice(0, at).map((name) => [name, filled[name]]));
       expect((await post({ accountId: account.alder, ...empty, ...given })).error).toBe(words[place]);
     }
-    expect((await post(said({ date: inDays(-1), objectives: [] }))).error).toBe('Invalid Due date');
-    expect((await post(said({ date: inDays(0), objectives: [] }))).status).toBe(200);
+    expect((await post(message({ date: inDays(-1), objectives: [] }))).error).toBe('Invalid Due date');
+    expect((await post(message({ date: inDays(0), objectives: [] }))).status).toBe(200);
     expect(await list()).toHaveLength(1);
   });
 
   test('2-success-plans-31 2-success-plans-43 other states and ways to track are refused', async () => {
-    for (const state of ['Published', 'done', 1]) expect((await post({ ...said(), state })).status).toBe(400);
-    const [objective] = said().objectives ?? [];
+    for (const state of ['Published', 'done', 1]) expect((await post({ ...message(), state })).status).toBe(400);
+    const [objective] = message().objectives ?? [];
     for (const track_by of ['kpi', 'System', 5])
-      expect((await post({ ...said(), objectives: [{ ...objective, track_by }] })).status).toBe(400);
+      expect((await post({ ...message(), objectives: [{ ...objective, track_by }] })).status).toBe(400);
     expect(await list()).toEqual([]);
   });
 
   test('an objective says what it lacks, where it stands', async () => {
     const due = inDays(60);
     const { error, fields } = await post(
-      said({
+      message({
         objectives: [
           {},
           { name: 'A', target_date: due, track_by: 'system', measured_by: null, target_value: 'many' },
@@ -124,12 +124,12 @@ describe('a new plan', () => {
   test('is somebody’s of the account, and names what the company has and still offers', async () => {
     expect((await get(await create({ owner: users.emil }))).owner_name).toBe('emil Doe');
     for (const owner of [users.noah, users.gia, 999_999_999]) {
-      const { status, error, fields } = await post(said({ owner }));
+      const { status, error, fields } = await post(message({ owner }));
       expect([status, error, fields]).toEqual([400, 'Invalid owner.', { owner: 'Invalid owner.' }]);
     }
     // Whoever makes it may keep it, also from outside the account.
     expect((await get(await create({}, 'ada'))).owner).toBe(users.ada);
-    const [seats, live] = said().objectives ?? [];
+    const [seats, live] = message().objectives ?? [];
     for (const [what, more] of [
       ['KPI', { objectives: [{ ...seats, measured_by: kpi.foreign }] }],
       ['KPI', { objectives: [{ ...seats, measured_by: { id: 999_999_999 } }] }],
@@ -140,7 +140,7 @@ describe('a new plan', () => {
       ['Success criterion', { criteria: [{ id: criterion.archived, selected: true }] }],
       ['Objective', { objectives: [{ ...seats, id: 1 }] }],
     ] as const) {
-      const { status, error } = await post({ ...said(), ...more });
+      const { status, error } = await post({ ...message(), ...more });
       expect([status, error]).toEqual([404, `${what} not found.`]);
     }
     expect(await list()).toHaveLength(2);
@@ -154,7 +154,7 @@ describe('a plan that changes', () => {
     const [seats, live] = plan.objectives;
     const renewed = { name: 'Renew', target_date: inDays(50), track_by: 'custom', milestone: milestone.renewal };
     const { status, body } = await put(id, {
-      ...formOf(plan),
+      ...toForm(plan),
       ...{
         name: 'Broader use',
         description: 'D',
@@ -195,10 +195,10 @@ describe('a plan that changes', () => {
     const told = await events();
     const [seats, live] = plan.objectives;
     for (const body of [
-      formOf(plan),
-      { ...formOf(plan), version: undefined, owner: undefined },
+      toForm(plan),
+      { ...toForm(plan), version: undefined, owner: undefined },
       {
-        ...formOf(plan),
+        ...toForm(plan),
         criteria: plan.criteria.toReversed(),
         objectives: [{ ...seats, target_value: '80.0' }, live],
       },
@@ -211,7 +211,7 @@ describe('a plan that changes', () => {
   test('a list that is left out stays as it is', async () => {
     const id = await create({ state: 'published' });
     const plan = await get(id);
-    const { criteria: _, objectives: _all, ...rest } = formOf(plan);
+    const { criteria: _, objectives: _all, ...rest } = toForm(plan);
     expect((await put(id, { ...rest, name: 'Renamed' })).status).toBe(200);
     const { criteria, objectives } = plan;
     expect(await get(id)).toMatchObject({ name: 'Renamed', criteria, objectives, version: 2 });
@@ -222,11 +222,11 @@ describe('a plan that changes', () => {
   test('a version that somebody overtook is refused, and nothing of it is written', async () => {
     const id = await create();
     const seen = await get(id);
-    expect((await put(id, { ...formOf(seen), name: 'First' })).status).toBe(200);
-    const late = await put(id, { ...formOf(seen), name: 'Second' }, 'emil');
+    expect((await put(id, { ...toForm(seen), name: 'First' })).status).toBe(200);
+    const late = await put(id, { ...toForm(seen), name: 'Second' }, 'emil');
     expect([late.status, late.error]).toEqual([409, PLAN_MESSAGES.version]);
     expect(await get(id)).toMatchObject({ name: 'First', version: 2 });
-    const both = await Promise.all(['A', 'B'].map((name) => put(id, { ...formOf(seen), version: 2, name })));
+    const both = await Promise.all(['A', 'B'].map((name) => put(id, { ...toForm(seen), version: 2, name })));
     expect(both.map((answer) => answer.status).sort((a, b) => a - b)).toEqual([200, 409]);
   });
 
@@ -236,25 +236,25 @@ describe('a plan that changes', () => {
     );
     const empty = await put(id, { name: '', description: '', summary: '', state: '', date: '' });
     expect([empty.status, empty.error, empty.fields]).toEqual([400, PLAN_MESSAGES.edit.name, PLAN_MESSAGES.edit]);
-    expect((await put(id, { ...formOf(await get(id)), name: 'Late' })).status).toBe(200);
+    expect((await put(id, { ...toForm(await get(id)), name: 'Late' })).status).toBe(200);
     for (const day of [inDays(-6), inDays(-1)]) {
-      const moved = await put(id, { ...formOf(await get(id)), date: day });
+      const moved = await put(id, { ...toForm(await get(id)), date: day });
       expect([moved.status, moved.fields]).toEqual([400, { date: 'Invalid Due date' }]);
     }
-    expect((await put(id, { ...formOf(await get(id)), date: inDays(0) })).status).toBe(200);
+    expect((await put(id, { ...toForm(await get(id)), date: inDays(0) })).status).toBe(200);
     expect(await get(id)).toMatchObject({ name: 'Late', date: inDays(0), version: 3 });
   });
 
   test('an objective of another plan, one that is named twice and a plan of another account are refused', async () => {
     const [first, second] = [await create(), await create({ name: 'Other' })];
     const [mine, theirs] = [await get(first), await get(second)];
-    const other = await put(first, { ...formOf(mine), objectives: theirs.objectives });
+    const other = await put(first, { ...toForm(mine), objectives: theirs.objectives });
     expect([other.status, other.error]).toEqual([404, 'Objective not found.']);
     const [seats] = mine.objectives;
-    const twice = await put(first, { ...formOf(mine), objectives: [seats, seats] });
+    const twice = await put(first, { ...toForm(mine), objectives: [seats, seats] });
     expect([twice.status, twice.fields]).toEqual([400, { 'objectives.1.id': 'This objective is named twice.' }]);
-    expect((await put(first, { ...formOf(mine), accountId: account.cedar })).status).toBe(404);
-    expect((await put(first, { ...formOf(mine), accountId: account.alder })).status).toBe(200);
+    expect((await put(first, { ...toForm(mine), accountId: account.cedar })).status).toBe(404);
+    expect((await put(first, { ...toForm(mine), accountId: account.alder })).status).toBe(200);
     expect(await get(first)).toEqual(mine);
     expect(await get(second)).toEqual(theirs);
   });
@@ -267,12 +267,12 @@ describe('a plan that changes', () => {
     ])
       await world.query(`update ${table} set archived_at = now() where tenant_id = $1 and name = $2`, name);
     const plan = await get(id);
-    expect((await put(id, { ...formOf(plan), name: 'Kept' })).status).toBe(200);
+    expect((await put(id, { ...toForm(plan), name: 'Kept' })).status).toBe(200);
     expect(await get(id)).toMatchObject({
       ...{ name: 'Kept', criteria: plan.criteria, objectives: plan.objectives },
       selected_criteria: [{ id: criterion.trained, name: 'Key users trained' }],
     });
-    expect((await post(said())).status).toBe(404);
+    expect((await post(message())).status).toBe(404);
     for (const table of ['milestones', 'success_criteria'])
       await world.query(`update ${table} set archived_at = null where tenant_id = $1 and name <> 'Old one'`);
   });
@@ -283,10 +283,10 @@ describe('a plan that changes', () => {
     const rename = (name: string) =>
       t.call(callers.maya, plays.renamePlay, { params: { play_id: play.play_id }, body: { play_name: name } });
     await rename('The work');
-    await put(id, { ...formOf(await get(id)), name: 'Narrow use' });
+    await put(id, { ...toForm(await get(id)), name: 'Narrow use' });
     expect(await get(id)).toMatchObject({ name: 'Narrow use', play: { name: 'The work' } });
     await rename('Narrow use');
-    await put(id, { ...formOf(await get(id)), name: 'Broad again' });
+    await put(id, { ...toForm(await get(id)), name: 'Broad again' });
     expect(await get(id)).toMatchObject({ name: 'Broad again', play: { name: 'Broad again' } });
     const terms = await world.query<{ term: string }>(
       `select term from search_terms where tenant_id = $1 and kind = 'play' and entity_id = $2 order by term`,
@@ -306,7 +306,7 @@ describe('a plan that goes', () => {
     form.set('actionId', String(action));
     form.set('file', new Blob(['twelve months']), 'terms.txt');
     const uploaded = await sendForm(t, callers.maya, workspace.uploadAsset.path, form);
-    const { asset } = answerOf(workspace.uploadAsset, uploaded).body.data;
+    const { asset } = callEndpoint(workspace.uploadAsset, uploaded).body.data;
     const bytes = async () => {
       const file = await t.services.files.open(asset.file_path);
       await file?.close();

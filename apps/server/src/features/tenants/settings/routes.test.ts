@@ -7,7 +7,7 @@ import { setup } from '@mainstay/contract/tenants/setup';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Caller, TestApp } from '../../../testing/app.ts';
 import { openCompany } from '../../../testing/company.ts';
-import { blank, uploadImage } from '../../../testing/images.ts';
+import { createBlankImage, uploadImage } from '../../../testing/images.ts';
 import { createUser } from '../../people/commands.ts';
 import { createTenant } from '../commands.ts';
 
@@ -25,7 +25,7 @@ beforeAll(async () => {
   );
   await t.inTenant('globex', 'write', (tx) => createUser(tx, { ...person, email: 'gia@globex.test' }));
   [reader, foreigner] = [await t.signIn('rhea@acme.test'), await t.signIn('gia@globex.test')];
-  png = await blank().png().toBuffer();
+  png = await createBlankImage().png().toBuffer();
 });
 afterAll(() => t.close());
 
@@ -40,8 +40,8 @@ const writes = async (caller: Caller) =>
     ({ status, error }) => `${status} ${error ?? ''}`,
   );
 const readConfig = (caller: Caller) => t.call(caller, settings.getClientConfig, {});
-const profileOf = async (caller: Caller) => (await t.call(caller, setup.getProfile, {})).body.data;
-const lastDeed = async () =>
+const getProfile = async (caller: Caller) => (await t.call(caller, setup.getProfile, {})).body.data;
+const lastAuditEntry = async () =>
   (
     await t.inTenant('acme', 'read', (tx) =>
       tx.rows('select verb, entity, changes from audit_log where tenant_id = $1 order by id desc limit 1', [tx.tenant]),
@@ -62,42 +62,42 @@ test('ADM, CSO and DA write, nobody else, and a read-only administrator only rea
     expect((await writes(caller)).map((answer) => answer.slice(0, 3))).toEqual(['403', '403', '403']);
   }
   expect(await writes(reader)).toEqual(Array(3).fill(`403 ${READ_ONLY_MESSAGE}`));
-  expect((await profileOf(foreigner)).entity_logo).toBeNull();
+  expect((await getProfile(foreigner)).entity_logo).toBeNull();
 });
 
 test('a logo is taken away by who may set it, with its bytes, and once is enough', async () => {
   await uploadLogo(people.ada, png, 'mark.png');
-  const { entity_logo } = await profileOf(people.maya);
+  const { entity_logo } = await getProfile(people.maya);
   expect([(await removeLogo({ domain: 'acme' })).status, (await removeLogo(people.maya)).status]).toEqual([401, 403]);
   expect((await removeLogo(reader)).error).toBe(READ_ONLY_MESSAGE);
   expect((await removeLogo(foreigner)).status).toBe(200);
-  expect((await profileOf(people.maya)).entity_logo).toBe(entity_logo);
+  expect((await getProfile(people.maya)).entity_logo).toBe(entity_logo);
   expect((await removeLogo(people.olga)).body.msg).toBe('Logo removed successfully');
-  expect((await profileOf(people.maya)).entity_logo).toBeNull();
+  expect((await getProfile(people.maya)).entity_logo).toBeNull();
   expect(existsSync(t.services.workFiles.pathOf((entity_logo ?? '').replace('/media/', '')))).toBe(false);
   const deed = { verb: 'delete', entity: 'logo', changes: { logo: { before: 'mark.png', after: null } } };
-  expect(await lastDeed()).toEqual(deed);
+  expect(await lastAuditEntry()).toEqual(deed);
   await darken(people.ada);
   expect((await removeLogo(people.ada)).status).toBe(200);
-  expect(await lastDeed()).toMatchObject({ verb: 'update', entity: 'appearance' });
+  expect(await lastAuditEntry()).toMatchObject({ verb: 'update', entity: 'appearance' });
 });
 
 test('1-settings-10 a logo shows in the profile, and nothing of the former one stays', async () => {
   await uploadLogo(people.ada);
-  const former = (await profileOf(people.maya)).entity_logo ?? '';
-  const { status, data } = await uploadLogo(people.ada, await blank().jpeg().toBuffer(), 'new.jpg');
-  const { entity_logo } = await profileOf(people.maya);
+  const former = (await getProfile(people.maya)).entity_logo ?? '';
+  const { status, data } = await uploadLogo(people.ada, await createBlankImage().jpeg().toBuffer(), 'new.jpg');
+  const { entity_logo } = await getProfile(people.maya);
   expect([status, data?.entity_logo]).toEqual([200, entity_logo]);
   expect(entity_logo).not.toBe(former);
   expect(existsSync(t.services.workFiles.pathOf(former.replace('/media/', '')))).toBe(false);
   const served = await t.app.inject({ url: entity_logo ?? '', headers: { host: 'acme.localhost:3000' } });
   expect([served.statusCode, served.headers['content-type']]).toEqual([200, 'image/jpeg']);
-  expect(await lastDeed()).toEqual({ verb: 'update', entity: 'logo', changes: { logo: { after: 'new.jpg' } } });
+  expect(await lastAuditEntry()).toEqual({ verb: 'update', entity: 'logo', changes: { logo: { after: 'new.jpg' } } });
 });
 
 test('a logo is called jpg or png, and is one', async () => {
-  const before = (await profileOf(people.ada)).entity_logo;
-  const jpeg = await blank().jpeg().toBuffer();
+  const before = (await getProfile(people.ada)).entity_logo;
+  const jpeg = await createBlankImage().jpeg().toBuffer();
   for (const [content, name, message] of [
     [jpeg, 'logo.jpeg', IMAGE_MESSAGES.type],
     [png, 'logo.gif', IMAGE_MESSAGES.type],
@@ -106,15 +106,15 @@ test('a logo is called jpg or png, and is one', async () => {
   ] as const) {
     expect((await uploadLogo(people.ada, content, name)).error).toBe(message);
   }
-  expect((await profileOf(people.ada)).entity_logo).toBe(before);
+  expect((await getProfile(people.ada)).entity_logo).toBe(before);
 });
 
 test('the mode of everybody who has chosen none is kept', async () => {
   await t.call(people.ada, settings.updateAppearance, { body: { default_appearance: 'light' } });
   await darken(people.ada);
-  expect((await profileOf(people.maya)).default_appearance).toBe('dark');
+  expect((await getProfile(people.maya)).default_appearance).toBe('dark');
   const changes = { default_appearance: { before: 'light', after: 'dark' } };
-  expect(await lastDeed()).toEqual({ verb: 'update', entity: 'appearance', changes });
+  expect(await lastAuditEntry()).toEqual({ verb: 'update', entity: 'appearance', changes });
 });
 
 test('1-settings-15 the list of themes, to anybody', async () => {
@@ -138,7 +138,7 @@ test('1-settings-20 1-settings-21 client configuration is text that holds an obj
     expect(JSON.parse(client)).toEqual({ account_list_fields: ['industry', 'seats'] });
   }
   for (const caller of [people.lena, people.evan, people.maya]) expect((await readConfig(caller)).status).toBe(403);
-  expect(await lastDeed()).toEqual({
+  expect(await lastAuditEntry()).toEqual({
     verb: 'update',
     entity: 'client configuration',
     changes: { account_list_fields: { before: ['industry'], after: ['industry', 'seats'] } },

@@ -1,7 +1,7 @@
 import { THEME_LIST } from '@mainstay/contract/rules/themes';
 import { settings } from '@mainstay/contract/tenants/settings';
-import { dropImage, keepImage, receiveImage } from '../../../platform/files/images.ts';
-import { actorOf } from '../../../platform/http/actor.ts';
+import { removeImage, replaceImage, receiveImage } from '../../../platform/files/images.ts';
+import { toActor } from '../../../platform/http/actor.ts';
 import { implement, ok, saved } from '../../../platform/http/kit.ts';
 import { deleteLogo, updateAppearance, updateClientConfig, updateLogo } from './commands.ts';
 import { getClientConfig } from './data.ts';
@@ -13,24 +13,24 @@ export const settingsFeature = implement(settings, endpointPolicy)('settings', {
   async uploadLogo(call) {
     const { files } = call.services;
     const image = await receiveImage(files, call.request, 'logo');
-    const change = () => call.inTenant('write', (tx) => updateLogo(tx, image, actorOf(call)));
-    return ok({ entity_logo: await keepImage(files, image, change) });
+    const change = () => call.inTenant('write', (tx) => updateLogo(tx, image, toActor(call)));
+    return ok({ entity_logo: await replaceImage(files, image, change) });
   },
 
   async deleteLogo(call) {
-    await dropImage(call.services.files, () => call.inTenant('write', (tx) => deleteLogo(tx, actorOf(call))));
+    await removeImage(call.services.files, () => call.inTenant('write', (tx) => deleteLogo(tx, toActor(call))));
     return saved('Logo removed successfully');
   },
 
   async updateAppearance(call) {
-    await updateAppearance(call.tx, call.body.default_appearance, actorOf(call));
+    await updateAppearance(call.tx, call.body.default_appearance, toActor(call));
     return saved('Appearance updated successfully');
   },
 
   getClientConfig: async ({ tx }) => ok({ client: JSON.stringify(await getClientConfig(tx)) }),
 
   async updateClientConfig(call) {
-    await updateClientConfig(call.tx, call.body, actorOf(call));
+    await updateClientConfig(call.tx, call.body, toActor(call));
     return saved('Client configuration updated successfully');
   },
 });

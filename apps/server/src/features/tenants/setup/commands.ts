@@ -4,8 +4,8 @@ import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
 import { FieldError } from '../../../platform/http/errors.ts';
 import { recordAudit } from '../../audit/commands.ts';
-import { moveDeliveries } from '../../reports/commands.ts';
-import { finishSetUp } from '../commands.ts';
+import { rescheduleDeliveries } from '../../reports/commands.ts';
+import { completeSetup } from '../commands.ts';
 
 /** The columns of `settings` that a person sets, and what the log calls them. */
 const NOUNS = { entity_name: 'company name', entity_theme: 'theme', entity_timezone: 'time zone' } as const;
@@ -42,11 +42,11 @@ export async function updateTimeZone(tx: TenantTx, timeZone: string, author: Act
     throw new FieldError('entity_timezone', TIME_ZONE_MESSAGE);
   }
   await updateSetting(tx, 'entity_timezone', timeZone, author);
-  await moveDeliveries(tx, author.now, timeZone);
+  await rescheduleDeliveries(tx, author.now, timeZone);
 }
 
 /** Puts the list of first steps away, for every administrator. */
 export async function dismissFirstSteps(tx: TenantTx, author: Actor): Promise<void> {
-  await finishSetUp(tx, author.now);
+  await completeSetup(tx, author.now);
   await recordAudit(tx, { verb: 'dismiss', entity: 'first steps', ...author });
 }

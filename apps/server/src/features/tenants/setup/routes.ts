@@ -1,7 +1,7 @@
 import { setup } from '@mainstay/contract/tenants/setup';
-import { actorOf } from '../../../platform/http/actor.ts';
+import { toActor } from '../../../platform/http/actor.ts';
 import { implement, ok, saved } from '../../../platform/http/kit.ts';
-import { getTenantFace } from '../../identity/data.ts';
+import { getTenantBranding } from '../../identity/data.ts';
 import { dismissFirstSteps, updateName, updateTheme, updateTimeZone } from './commands.ts';
 import { getFirstSteps } from './data.ts';
 import { endpointPolicy } from './policy.ts';
@@ -10,29 +10,29 @@ export const setupFeature = implement(setup, endpointPolicy)('setup', {
   getGeneral: async ({ access }) => ok({ entity_timezone: access.timeZone }),
 
   async updateTimeZone(call) {
-    await updateTimeZone(call.tx, call.body.entity_timezone, actorOf(call));
+    await updateTimeZone(call.tx, call.body.entity_timezone, toActor(call));
     return saved('Time zone updated successfully');
   },
 
   async getProfile({ tx }) {
-    const { entity_timezone, entity_theme, entity_name, entity_logo, appearance } = await getTenantFace(tx);
+    const { entity_timezone, entity_theme, entity_name, entity_logo, appearance } = await getTenantBranding(tx);
     return ok({ entity_timezone, entity_theme, entity_name, entity_logo, default_appearance: appearance });
   },
 
   async updateName(call) {
-    await updateName(call.tx, call.body.entity_name, actorOf(call));
+    await updateName(call.tx, call.body.entity_name, toActor(call));
     return saved('Company name updated successfully');
   },
 
   async updateTheme(call) {
-    await updateTheme(call.tx, call.body.entity_theme, actorOf(call));
+    await updateTheme(call.tx, call.body.entity_theme, toActor(call));
     return saved('Theme updated successfully');
   },
 
   getFirstSteps: async ({ tx }) => ok(await getFirstSteps(tx)),
 
   async dismissFirstSteps(call) {
-    await dismissFirstSteps(call.tx, actorOf(call));
+    await dismissFirstSteps(call.tx, toActor(call));
     return saved('First steps put away');
   },
 });

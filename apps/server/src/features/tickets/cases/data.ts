@@ -1,5 +1,5 @@
 /** Support cases of one account. */
-import type { CaseFigures, SupportCase } from '@mainstay/contract/tickets/cases';
+import type { CaseMetrics, SupportCase } from '@mainstay/contract/tickets/cases';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 
 type FoundCase = Omit<SupportCase, 'submitted_at' | 'closed_at'> & { submitted_at: Date; closed_at: Date | null };
@@ -29,8 +29,8 @@ export async function findSupportCases(
 }
 
 /** How many cases there are, and the means of what is known of them. */
-export async function getCaseFigures(tx: TenantTx, accountId: number): Promise<CaseFigures> {
-  const [figures] = await tx.rows<CaseFigures>(
+export async function getCaseMetrics(tx: TenantTx, accountId: number): Promise<CaseMetrics> {
+  const [figures] = await tx.rows<CaseMetrics>(
     `select count(*)::int as total, count(*) filter (where closed_at is null)::int as open,
        count(*) filter (where closed_at is null and escalated)::int as escalated,
        avg(first_response_minutes)::float8 as first_response_minutes, avg(resolution_hours)::float8 as resolution_hours,

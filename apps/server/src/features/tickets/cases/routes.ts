@@ -1,14 +1,14 @@
 import { supportCases } from '@mainstay/contract/tickets/cases';
 import { implement, ok } from '../../../platform/http/kit.ts';
 import { requireReadable } from '../../accounts/data.ts';
-import { findSupportCases, getCaseFigures } from './data.ts';
+import { findSupportCases, getCaseMetrics } from './data.ts';
 import { endpointPolicy } from './policy.ts';
 
 export const supportCasesFeature = implement(supportCases, endpointPolicy)('support-cases', {
   async findSupportCases({ params: { id }, query, tx, access }) {
     const [page, figures] = await Promise.all([
       findSupportCases(tx, id, query),
-      getCaseFigures(tx, id),
+      getCaseMetrics(tx, id),
       requireReadable(tx, access, id),
     ]);
     return ok({ ...page, figures });

@@ -2,14 +2,20 @@
 import { addDays } from '@mainstay/contract/rules/dates';
 import type { DateCounts } from '@mainstay/contract/subscriptions';
 import type { UserGraph } from '@mainstay/contract/usage';
-import { cutPart, keysetOf, type Part, partOf, type Place } from '../../../platform/database/keyset.ts';
+import {
+  keysetRangeSql,
+  createKeyset,
+  type KeysetRange,
+  toKeysetPage,
+  type KeysetPosition,
+} from '../../../platform/database/keyset.ts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 
 /** Products that are looked at together; 0 alone: the account as a whole. */
 export type Products = readonly number[];
-export const WHOLE: Products = [0];
+export const WHOLE_ACCOUNT: Products = [0];
 
-export const USES_DAYS = 90;
+export const CHART_DAYS = 90;
 const USERS_DAYS = 30;
 const WEEKS = 13;
 const MONTHS = 12;
@@ -18,10 +24,10 @@ interface Point {
   day: string;
   n: number;
 }
-const mapOf = (points: readonly Point[]): DateCounts => Object.fromEntries(points.map(({ day, n }) => [day, n]));
+const toDateCounts = (points: readonly Point[]): DateCounts => Object.fromEntries(points.map(({ day, n }) => [day, n]));
 
 /** Uses by day, up to a day and with it; days without a row are left out. */
-export async function findUses(
+export async function findEventsByDay(
   tx: TenantTx,
   accountId: number,
   products: Products,
@@ -30,13 +36,13 @@ export async function findUses(
   const points = await tx.rows<Point>(
     `select day, sum(usage_count)::bigint as n from usage_daily where tenant_id = $1 and account_id = $2
        and product_id = any($3::bigint[]) and day > $4::date and day <= $5::date group by day order by day`,
-    [tx.tenant, accountId, products, addDays(today, -USES_DAYS), today],
+    [tx.tenant, accountId, products, addDays(today, -CHART_DAYS), today],
   );
-  return mapOf(points);
+  return toDateCounts(points);
 }
 
 /** Uses of features by day. @param features one feature, or those of products, or all */
-export async function findFeatureUses(
+export async function findFeatureEvents(
   tx: TenantTx,
   accountId: number,
   { feature, products }: { feature: number | null; products: Products | null },
@@ -49,9 +55,9 @@ export async function findFeatureUses(
        and ($3::bigint is null or u.feature_id = $3)
        and ($4::bigint[] is null or coalesce(f.product_id, u.product_id) = any($4))
      group by u.day order by u.day`,
-    [tx.tenant, accountId, feature, products, addDays(today, -USES_DAYS), today],
+    [tx.tenant, accountId, feature, products, addDays(today, -CHART_DAYS), today],
   );
-  return mapOf(points);
+  return toDateCounts(points);
 }
 
 /** People seen on days of a month row `m`, a bit a day. */
@@ -93,7 +99,7 @@ function weeks(): { one: string; several: string } {
 const SINCE: Record<UserGraph, number> = { daily: USERS_DAYS, weekly: WEEKS * 7 + 31, monthly: MONTHS * 30.5 };
 
 /** Active users by day, week or month up to a day. */
-export async function findUsers(
+export async function findActiveUsers(
   tx: TenantTx,
   accountId: number,
   products: Products,
@@ -101,11 +107,11 @@ export async function findUsers(
 ): Promise<DateCounts> {
   const text = USERS[type][products.length === 1 ? 'one' : 'several'];
   const since = addDays(today, -Math.round(SINCE[type]));
-  return mapOf(await tx.rows<Point>(text, [tx.tenant, accountId, products, since, today]));
+  return toDateCounts(await tx.rows<Point>(text, [tx.tenant, accountId, products, since, today]));
 }
 
 /** Active users of one feature by day. */
-export async function findFeatureUsers(
+export async function findFeatureActiveUsers(
   tx: TenantTx,
   accountId: number,
   feature: number,
@@ -116,7 +122,7 @@ export async function findFeatureUsers(
        and day > $4::date and day <= $5::date and active_users is not null order by day`,
     [tx.tenant, accountId, feature, addDays(today, -USERS_DAYS), today],
   );
-  return mapOf(points);
+  return toDateCounts(points);
 }
 
 /** Entitlements of an account by month: what stood at the end of each, from the kept history. */
@@ -145,7 +151,7 @@ export async function findEntitlements(
          group by 1 order by 1`,
         [tx.tenant, accountId, today, products],
       );
-  return mapOf(points);
+  return toDateCounts(points);
 }
 
 /** One day of one product or feature; neither is the account as a whole. */
@@ -163,7 +169,7 @@ export interface UsageDay {
 }
 
 /** The latest day first; the account as a whole, then products, then features, by name. */
-const BY_DAY = keysetOf([
+const BY_DAY = createKeyset([
   [`date '9999-12-31' - x.day`, 'bigint'],
   ['x.rank', 'bigint'],
   [`lower(coalesce(x.feature, x.product, '')) collate "C"`, 'text'],
@@ -175,11 +181,11 @@ export async function findUsageDays(
   tx: TenantTx,
   accountId: number,
   { products, feature }: { products: Products | null; feature: number | null },
-  { today, ...part }: Part & { today: string },
-): Promise<{ rows: UsageDay[]; next: Place | undefined }> {
-  const values: unknown[] = [tx.tenant, accountId, products, feature, addDays(today, -USES_DAYS), today];
-  const { and, end } = cutPart(BY_DAY, part, (value) => `$${values.push(value)}`);
-  const found = await tx.rows<UsageDay & { place: Place }>(
+  { today, ...part }: KeysetRange & { today: string },
+): Promise<{ rows: UsageDay[]; next: KeysetPosition | undefined }> {
+  const values: unknown[] = [tx.tenant, accountId, products, feature, addDays(today, -CHART_DAYS), today];
+  const { and, end } = keysetRangeSql(BY_DAY, part, (value) => `$${values.push(value)}`);
+  const found = await tx.rows<UsageDay & { place: KeysetPosition }>(
     `select x.day, x.product, x.feature, x.active_users, x.usage_count, x.duration_seconds, x.error_count,
        x.entitlements, x.entitlements_used, ${BY_DAY.place}
      from (
@@ -200,6 +206,6 @@ export async function findUsageDays(
      where true${and} ${end}`,
     values,
   );
-  const { rows, next } = partOf(found, part);
+  const { rows, next } = toKeysetPage(found, part);
   return { rows, next };
 }

@@ -3,16 +3,16 @@
  * call has taken in already adds nothing. Sums are the same in whatever order rows come; of people counted twice for a
  * day the larger count stands.
  */
-import type { RefusedRow } from '@mainstay/contract/usage/ingest';
+import type { RejectedRow } from '@mainstay/contract/usage/ingest';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { enqueue } from '../../../platform/jobs/queue.ts';
-import { countPeople, makeFeatures } from '../commands.ts';
-import { bitOf, ID_SOURCE, monthOf } from '../rules.ts';
-import { findNames, type Names } from './data.ts';
-import type { SentRow } from './rules.ts';
+import { updateActiveUserCounts, ensureFeatures } from '../commands.ts';
+import { toDayBit, ID_SOURCE, toMonth } from '../rules.ts';
+import { resolveNames, type ResolvedNames } from './data.ts';
+import type { ParsedUsageRow } from './rules.ts';
 
 /** Rows whose account, product and feature are known. */
-interface Fact extends SentRow {
+interface Fact extends ParsedUsageRow {
   accountId: number;
   productId: number;
   featureId: number | null;
@@ -23,10 +23,10 @@ interface Fact extends SentRow {
  * is followed after the call's rows are there.
  */
 const LOCKS = { calls: 'pg_advisory_xact_lock_shared', job: 'pg_advisory_xact_lock' };
-export const lockArrivals = (tx: TenantTx, who: keyof typeof LOCKS): Promise<unknown> =>
+export const lockUsageArrivals = (tx: TenantTx, who: keyof typeof LOCKS): Promise<unknown> =>
   tx.rows(`select ${LOCKS[who]}(hashtext('usage_arrivals'), ($1::bigint % 2147483647)::int)`, [tx.tenant]);
 
-export const FOLLOW_USAGE = 'follow-usage';
+export const PROCESS_USAGE = 'follow-usage';
 /** Figures follow rows after a moment, once for many calls. */
 const FOLLOW_MS = 10_000;
 
@@ -47,7 +47,7 @@ function literal(facts: readonly Fact[], read: (fact: Fact) => number | string |
 const quoted = (text: string | null): string | null =>
   text === null ? null : `"${/["\\]/.test(text) ? text.replace(/["\\]/g, '\\$&') : text}"`;
 
-const TAKE = `with r as materialized (
+const INSERT_ARRIVALS_SQL = `with r as materialized (
     select * from unnest($2::text[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[], $7::date[], $8::int[], $9::bigint[],
       $10::bigint[], $11::int[], $12::bigint[], $13::bigint[], $14::text[], $15::date[], $16::int[]) as r (id, hash, account_id,
       product_id, feature_id, day, active_users, usage_count, duration_seconds, error_count, entitlements, entitlements_used,
@@ -96,9 +96,9 @@ const TAKE = `with r as materialized (
     where not exists (select from fresh where fresh.id = r.id)`;
 
 /** @returns rows that were there before, with whether they said the same */
-function take(tx: TenantTx, facts: readonly Fact[]): Promise<{ id: string; same: boolean }[]> {
+function insertArrivals(tx: TenantTx, facts: readonly Fact[]): Promise<{ id: string; same: boolean }[]> {
   const column = (read: (fact: Fact) => number | string | null) => literal(facts, read);
-  return tx.rows(TAKE, [
+  return tx.rows(INSERT_ARRIVALS_SQL, [
     tx.tenant,
     column((f) => quoted(f.id)),
     column((f) => f.hash),
@@ -109,15 +109,15 @@ function take(tx: TenantTx, facts: readonly Fact[]): Promise<{ id: string; same:
     column((f) => f.active),
     ...([0, 1, 2, 3, 4] as const).map((at) => column((f) => f.counts[at])),
     column((f) => quoted(f.user)),
-    column((f) => (f.user === null ? null : monthOf(f.day))),
-    column((f) => (f.user === null ? null : bitOf(f.day))),
+    column((f) => (f.user === null ? null : toMonth(f.day))),
+    column((f) => (f.user === null ? null : toDayBit(f.day))),
   ]);
 }
 
 /** Whom a row belongs to, or why it is refused. */
 function belongs(
-  row: SentRow,
-  { accounts, subscriptions, products }: Names,
+  row: ParsedUsageRow,
+  { accounts, subscriptions, products }: ResolvedNames,
 ): { accountId: number; productId: number } | string {
   const named = row.account === null ? undefined : accounts.get(row.account);
   const subscribed = row.subscription === null ? undefined : subscriptions.get(row.subscription);
@@ -130,27 +130,27 @@ function belongs(
   return { accountId: named ?? subscribed ?? 0, productId };
 }
 
-export interface Taken {
+export interface IngestResult {
   accepted: number;
   repeated: number;
-  refusals: RefusedRow[];
+  refusals: RejectedRow[];
 }
 
 /** The months of the rows must have partitions. @param now from which the figures follow after a moment */
-export async function ingestUsage(tx: TenantTx, sent: readonly SentRow[], now: Date): Promise<Taken> {
-  const refusals: RefusedRow[] = [];
-  const refuse = ({ row, id }: SentRow, reason: string) => refusals.push({ row, id, reason });
+export async function ingestUsage(tx: TenantTx, sent: readonly ParsedUsageRow[], now: Date): Promise<IngestResult> {
+  const refusals: RejectedRow[] = [];
+  const refuse = ({ row, id }: ParsedUsageRow, reason: string) => refusals.push({ row, id, reason });
   const known: Fact[] = [];
-  const [, names] = await Promise.all([lockArrivals(tx, 'calls'), findNames(tx, sent)]);
+  const [, names] = await Promise.all([lockUsageArrivals(tx, 'calls'), resolveNames(tx, sent)]);
   for (const row of sent) {
     const owner = belongs(row, names);
     if (typeof owner === 'string') refuse(row, owner);
     else known.push(Object.assign(row, owner, { featureId: null }));
   }
   if (known.length === 0) return { accepted: 0, repeated: 0, refusals };
-  const features = await makeFeatures(tx, known);
+  const features = await ensureFeatures(tx, known);
   for (const fact of known) fact.featureId = fact.feature === null ? null : (features.get(fact.feature) ?? null);
-  const before = await take(tx, known);
+  const before = await insertArrivals(tx, known);
   const stale = new Map(before.map(({ id, same }) => [id, same]));
   for (const row of known)
     if (stale.get(row.id) === false) refuse(row, 'The same id was taken in before with other values.');
@@ -160,9 +160,9 @@ export async function ingestUsage(tx: TenantTx, sent: readonly SentRow[], now: D
     .flatMap(({ accountId: account, productId, day }) =>
       (productId === 0 ? [0] : [0, productId]).map((product) => ({ account, product, day })),
     );
-  if (seen.length > 0) await countPeople(tx, seen);
+  if (seen.length > 0) await updateActiveUserCounts(tx, seen);
   if (fresh.length > 0)
-    await enqueue(tx, FOLLOW_USAGE, {}, { key: 'arrivals', startAfter: new Date(now.getTime() + FOLLOW_MS) });
+    await enqueue(tx, PROCESS_USAGE, {}, { key: 'arrivals', startAfter: new Date(now.getTime() + FOLLOW_MS) });
   const repeated = before.filter(({ same }) => same).length;
   return { accepted: fresh.length, repeated, refusals };
 }

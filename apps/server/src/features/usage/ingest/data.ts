@@ -1,35 +1,35 @@
 /** What the names in sent rows mean. */
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
-import type { SentRow } from './rules.ts';
+import type { ParsedUsageRow } from './rules.ts';
 
-export interface Names {
+export interface ResolvedNames {
   accounts: Map<string, number>;
   /** Account by subscription. */
   subscriptions: Map<string, number>;
   products: Map<string, number>;
 }
 
-function distinct(rows: readonly SentRow[], key: 'account' | 'subscription' | 'product'): string[] {
+function distinct(rows: readonly ParsedUsageRow[], key: 'account' | 'subscription' | 'product'): string[] {
   const names = new Set<string>();
   for (const { [key]: name } of rows) if (name !== null) names.add(name);
   return [...names];
 }
 
 interface Named {
-  kind: keyof Names;
+  kind: keyof ResolvedNames;
   name: string;
   id: number;
 }
 
 /** One statement for all names. */
-export async function findNames(tx: TenantTx, rows: readonly SentRow[]): Promise<Names> {
+export async function resolveNames(tx: TenantTx, rows: readonly ParsedUsageRow[]): Promise<ResolvedNames> {
   const found = await tx.rows<Named>(
     `select 'accounts' as kind, external_id as name, id from accounts where tenant_id = $1 and external_id = any($2)
      union all select 'subscriptions', external_id, account_id from subscriptions where tenant_id = $1 and external_id = any($3)
      union all select 'products', sku_id, id from products where tenant_id = $1 and sku_id = any($4)`,
     [tx.tenant, distinct(rows, 'account'), distinct(rows, 'subscription'), distinct(rows, 'product')],
   );
-  const names: Names = { accounts: new Map(), subscriptions: new Map(), products: new Map() };
+  const names: ResolvedNames = { accounts: new Map(), subscriptions: new Map(), products: new Map() };
   for (const { kind, name, id } of found) names[kind].set(name, id);
   return names;
 }

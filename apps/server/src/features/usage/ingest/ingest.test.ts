@@ -6,8 +6,8 @@ import { buildProduct } from '../../../demo/factories/products.ts';
 import { buildSubscription } from '../../../demo/factories/subscriptions.ts';
 import type { Caller } from '../../../testing/app.ts';
 import { type Company, openCompany } from '../../../testing/company.ts';
-import { NO_KEY } from '../../../platform/session/api-keys.ts';
-import { refreshAccounts } from '../../accounts/figures/commands.ts';
+import { API_KEY_REQUIRED } from '../../../platform/session/api-keys.ts';
+import { refreshAccounts } from '../../accounts/metrics/commands.ts';
 import { createTenant } from '../../tenants/commands.ts';
 
 let c: Company<'ada' | 'maya'>;
@@ -233,7 +233,7 @@ test('a key opens its own company and no other, and nothing once it is revoked',
     { domain: 'acme', token: (program.token ?? '').replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')) },
     c.people.ada,
   ]) {
-    expect(await send([row('none')], who)).toMatchObject({ status: 401, error: NO_KEY });
+    expect(await send([row('none')], who)).toMatchObject({ status: 401, error: API_KEY_REQUIRED });
   }
   const second = await newKey();
   expect((await send([row('second')], second)).status).toBe(202);
@@ -241,7 +241,7 @@ test('a key opens its own company and no other, and nothing once it is revoked',
   const [newest] = body.data.listing;
   expect(newest?.last_used_at).not.toBeNull();
   expect((await c.t.call(c.people.ada, apiKeys.revokeApiKey, { params: { id: newest?.id ?? 0 } })).status).toBe(200);
-  expect(await send([row('after')], second)).toMatchObject({ status: 401, error: NO_KEY });
+  expect(await send([row('after')], second)).toMatchObject({ status: 401, error: API_KEY_REQUIRED });
   expect((await send([row('still')])).status).toBe(202);
 });
 

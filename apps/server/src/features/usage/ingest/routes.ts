@@ -1,17 +1,17 @@
-import { dayOf } from '@mainstay/contract/rules/dates';
+import { toCalendarDay } from '@mainstay/contract/rules/dates';
 import { usageIngest } from '@mainstay/contract/usage/ingest';
 import { setTimeout as wait } from 'node:timers/promises';
 import { implement, ok } from '../../../platform/http/kit.ts';
-import { makeUsageMonths } from '../commands.ts';
-import { ingestUsage, type Taken } from './commands.ts';
+import { ensureUsagePartitions } from '../commands.ts';
+import { ingestUsage, type IngestResult } from './commands.ts';
 import { endpointPolicy } from './policy.ts';
-import { readRows } from './rules.ts';
+import { parseRows } from './rules.ts';
 
 const RETRIES = 4;
 /** Two calls that write the same days may wait for each other; one of them is told to try again. */
 const isContended = (error: unknown) => /^(?:40001|40P01)$/.test((error as { code?: string }).code ?? '');
 
-async function again(work: () => Promise<Taken>): Promise<Taken> {
+async function withRetry(work: () => Promise<IngestResult>): Promise<IngestResult> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await work();
@@ -25,12 +25,12 @@ async function again(work: () => Promise<Taken>): Promise<Taken> {
 export const usageIngestFeature = implement(usageIngest, endpointPolicy)('usage', {
   async ingestUsage({ body, apiKey, services, inTenant }) {
     const now = services.now();
-    const { rows, repeated, refusals } = readRows(body.rows, dayOf(now, apiKey.timeZone));
-    await makeUsageMonths(
+    const { rows, repeated, refusals } = parseRows(body.rows, toCalendarDay(now, apiKey.timeZone));
+    await ensureUsagePartitions(
       services.database,
       rows.map(({ day }) => day),
     );
-    const taken = await again(() => inTenant('write', (tx) => ingestUsage(tx, rows, now)));
+    const taken = await withRetry(() => inTenant('write', (tx) => ingestUsage(tx, rows, now)));
     const refused = [...refusals, ...taken.refusals].sort((a, b) => a.row - b.row);
     return ok({
       accepted: taken.accepted,

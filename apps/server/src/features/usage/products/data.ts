@@ -1,11 +1,11 @@
 /** The tree of families, products and features that usage is looked at by. */
 import type { UsageIdType, UsageNodeQuery } from '@mainstay/contract/usage';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
-import { NotFound } from '../../../platform/http/errors.ts';
-import { type Products, WHOLE } from '../graphs/data.ts';
+import { NotFoundError } from '../../../platform/http/errors.ts';
+import { type Products, WHOLE_ACCOUNT } from '../graphs/data.ts';
 
 /** What a node stands for. */
-export type Picked = { kind: 'products'; products: Products } | { kind: 'feature'; feature: number };
+export type SelectedNode = { kind: 'products'; products: Products } | { kind: 'feature'; feature: number };
 
 /** No catalogue is deeper. */
 const DEEPEST = 20;
@@ -32,10 +32,13 @@ const UNDER: Record<UsageIdType, string> = {
 };
 
 /** What a call asks of; without a node the account as a whole. @throws NotFound where the catalogue has no such node */
-export async function getPicked(tx: TenantTx, { idType, idValue, parentId }: UsageNodeQuery): Promise<Picked> {
-  if (idType === undefined || idValue === undefined) return { kind: 'products', products: WHOLE };
+export async function getSelectedNode(
+  tx: TenantTx,
+  { idType, idValue, parentId }: UsageNodeQuery,
+): Promise<SelectedNode> {
+  if (idType === undefined || idValue === undefined) return { kind: 'products', products: WHOLE_ACCOUNT };
   const [row] = await tx.rows<{ ids: number[]; known: boolean }>(UNDER[idType], [tx.tenant, idValue, parentId ?? null]);
-  if (!row?.known) throw new NotFound('Product');
+  if (!row?.known) throw new NotFoundError('Product');
   return idType === 'feature' ? { kind: 'feature', feature: idValue } : { kind: 'products', products: row.ids };
 }
 

@@ -3,7 +3,7 @@ import type { UsageNode } from '@mainstay/contract/usage';
 import type { NodeRow } from './data.ts';
 
 /** A row whose upper one is not among them is a root. */
-export function usageTree(rows: readonly NodeRow[]): UsageNode[] {
+export function buildUsageTree(rows: readonly NodeRow[]): UsageNode[] {
   const nodes = new Map<string, UsageNode>();
   for (const { idType, idValue, parentId, name } of rows) {
     const id = `${idType}-${idValue}`;

@@ -1,16 +1,16 @@
 /** Calls about accounts to choose one from. */
-import { ACCOUNT_CHOICES, accountChoices } from '@mainstay/contract/accounts/choices';
+import { ACCOUNT_CHOICES_LIMIT, accountChoices } from '@mainstay/contract/accounts/choices';
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { fetchData } from '../../../lib/api.ts';
 import { pageInput } from '../../../lib/paged-list.ts';
-import { keyOf } from '../../../lib/query.ts';
+import { queryKey } from '../../../lib/query.ts';
 
 /** Accounts by name: those to write on, or those that may only be read. */
 export const accountChoicePages = (search: string, readOnly: boolean) =>
   infiniteQueryOptions({
-    queryKey: keyOf(accountChoices.findCsmAccounts, { search, readOnly }),
+    queryKey: queryKey(accountChoices.findCsmAccounts, { search, readOnly }),
     queryFn: ({ pageParam, signal }) => {
-      const page = pageInput(pageParam, ACCOUNT_CHOICES);
+      const page = pageInput(pageParam, ACCOUNT_CHOICES_LIMIT);
       const asked = { ...page, readOnly, ...(search && { search }) };
       return fetchData(accountChoices.findCsmAccounts, { query: asked }, signal);
     },

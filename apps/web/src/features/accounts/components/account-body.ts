@@ -18,7 +18,7 @@ const screenTab = (key: string, name: string): PageTab => ({
 const OWN_TABS = [screenTab('summary', 'Summary'), screenTab('health', 'Health')];
 
 /** The page as its authors made it; where they put nothing on it, or it is not there, the product's own screens. */
-export function accountBody(id: number, page: ShownPage | undefined): Body {
+export function getAccountBody(id: number, page: ShownPage | undefined): Body {
   const { layout = [], tabs = [], components = [], keptAt = null } = page ?? {};
   return { id, components, layout, keptAt, tabs: layout.length + tabs.length > 0 ? tabs : OWN_TABS };
 }

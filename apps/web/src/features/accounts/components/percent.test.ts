@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { percent, percentChange } from './percent.ts';
+import { formatPercent, formatPercentChange } from './percent.ts';
 
 test('percents have one decimal, and none where it would be 0', () => {
-  expect([81.92, 82, 81.96, 0, null].map(percent)).toEqual(['81.9%', '82%', '82%', '0%', 'No data']);
+  expect([81.92, 82, 81.96, 0, null].map(formatPercent)).toEqual(['81.9%', '82%', '82%', '0%', 'No data']);
 });
 
 test('changes carry their sign, unless nothing of them is seen', () => {
-  expect([4.18, 4, -12.5, 0.04, -0.04, 0, null].map(percentChange)).toEqual([
+  expect([4.18, 4, -12.5, 0.04, -0.04, 0, null].map(formatPercentChange)).toEqual([
     '+4.2%',
     '+4%',
     '−12.5%',

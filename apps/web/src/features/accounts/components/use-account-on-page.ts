@@ -2,8 +2,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useParams, useSearch } from '@tanstack/react-router';
 import type { PageQuery } from '../../../lib/addresses.ts';
 import type { PageContext } from '../../../lib/page-context.ts';
-import { readAccountAddress } from '../header/components/account-address.ts';
-import { accountIdOf } from '../../../lib/account-id.ts';
+import { parseAccountAddress } from '../header/components/account-address.ts';
+import { resolveAccountId } from '../../../lib/account-id.ts';
 import { accountDetails } from '../queries.ts';
 
 const NO_QUERY: PageQuery = {};
@@ -11,9 +11,9 @@ const NO_QUERY: PageQuery = {};
 /** The account that a page stands on, and the days its address names; no account on a page of another scope. */
 export function useAccountOnPage(context: PageContext) {
   const { query = NO_QUERY } = useSearch({ strict: false });
-  const { asOf, since } = readAccountAddress(query);
+  const { asOf, since } = parseAccountAddress(query);
   const { accountId } = useParams({ strict: false });
-  const id = accountIdOf({ context }, accountId);
+  const id = resolveAccountId({ context }, accountId);
   const { data: account } = useQuery({
     ...accountDetails(id, asOf),
     placeholderData: keepPreviousData,

@@ -3,14 +3,14 @@ import { accounts, type AccountRow, type AccountTotals } from '@mainstay/contrac
 import { type BulkChange, bulkEdits } from '@mainstay/contract/accounts/bulk-edits';
 import { accountExports } from '@mainstay/contract/accounts/exports';
 import { accountShell } from '@mainstay/contract/accounts/shell';
-import { isUnderWay } from '@mainstay/contract/rules/bulk-edits';
+import { isInProgress } from '@mainstay/contract/rules/bulk-edits';
 import { PAGE_LIMIT_DEFAULT } from '@mainstay/contract/kit';
 import { tags } from '@mainstay/contract/tags';
 import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { fetchData } from '../../../lib/api.ts';
 import { pageInput } from '../../../lib/paged-list.ts';
-import { keyOf, lookEvery, query } from '../../../lib/query.ts';
-import { type ListState, reachOf } from './components/list-address.ts';
+import { queryKey, pollWhile, query } from '../../../lib/query.ts';
+import { type ListState, toListQuery } from './components/list-address.ts';
 
 /** Rows a page (2-accounts-08). */
 export const LIST_LIMIT = 10;
@@ -25,9 +25,9 @@ const FIRST: PageParam = { pageNum: 1 };
 
 /** The rows of a state, page by page. While another state's first page is under way its last rows stay. */
 export function accountPages(state: ListState) {
-  const input = { ...reachOf(state), ...(state.sort && { sort: state.sort }) };
+  const input = { ...toListQuery(state), ...(state.sort && { sort: state.sort }) };
   return infiniteQueryOptions({
-    queryKey: keyOf(accounts.findAccounts, input),
+    queryKey: queryKey(accounts.findAccounts, input),
     queryFn: ({ pageParam: { pageNum, cursor }, signal }) => {
       const page = pageInput(pageNum, LIST_LIMIT);
       return fetchData(accounts.findAccounts, { query: { ...input, ...page, ...(cursor && { cursor }) } }, signal);
@@ -43,17 +43,17 @@ export function accountPages(state: ListState) {
 export const accountNeighbors = (id: number, state: Pick<ListState, 'view' | 'filters' | 'find' | 'sort'>) =>
   query(accountShell.findNeighbors, {
     params: { id },
-    query: { ...reachOf(state), ...(state.sort && { sort: state.sort }) },
+    query: { ...toListQuery(state), ...(state.sort && { sort: state.sort }) },
   });
 
-const BULK_LOOK_MS = 800;
+const BULK_POLL_MS = 800;
 /**
  * Sets one value for accounts by their ids, or for all that a state matches; `request_key` is the same where the same
  * request is sent again.
  */
 export const createBulkEdit = (change: BulkChange, which: ReadonlySet<number> | ListState, request_key: string) =>
   fetchData(bulkEdits.createBulkEdit, {
-    body: { change, ...('view' in which ? reachOf(which) : { ids: [...which] }), request_key },
+    body: { change, ...('view' in which ? toListQuery(which) : { ids: [...which] }), request_key },
   });
 export const undoBulkEdit = (id: number) => fetchData(bulkEdits.undoBulkEdit, { params: { id } });
 /** How far an edit is, looked at again until it is done. */
@@ -61,10 +61,10 @@ export const bulkEdit = (id: number) =>
   queryOptions({
     ...query(bulkEdits.getBulkEdit, { params: { id } }),
     staleTime: 0,
-    refetchInterval: lookEvery(BULK_LOOK_MS, isUnderWay),
+    refetchInterval: pollWhile(BULK_POLL_MS, isInProgress),
   });
 /** Everything kept of accounts and of tags is asked for again: many have changed. */
-export const forgetAccounts = (client: QueryClient) =>
+export const invalidateAccounts = (client: QueryClient) =>
   client.invalidateQueries({
     predicate: ({ queryKey: [path] }) => String(path).startsWith('/v1/api/accounts/') || path === tags.findTags.path,
   });
@@ -72,22 +72,22 @@ export const forgetAccounts = (client: QueryClient) =>
 /** All that a state matches, as a sheet. */
 export const downloadAccounts = (state: Pick<ListState, 'view' | 'filters' | 'find' | 'sort'>) =>
   fetchData(accountExports.exportAccounts, {
-    query: { ...reachOf(state), ...(state.sort && { sort: state.sort }) },
+    query: { ...toListQuery(state), ...(state.sort && { sort: state.sort }) },
   });
 
 /** Totals of everything a state matches. */
 export const accountTotals = (state: Pick<ListState, 'view' | 'filters' | 'find'>) =>
   queryOptions({
-    ...query(accounts.getTotals, { query: reachOf(state) }),
+    ...query(accounts.getTotals, { query: toListQuery(state) }),
     // The same path says a system KPI where one is named; here none is.
     select: (data) => data as AccountTotals,
   });
 
 /** Tags that accounts have, by name. */
-export const tagChoices = query(tags.findTags, { query: { page_num: 1, limit: PAGE_LIMIT_DEFAULT, scope: 'account' } });
+export const tagOptions = query(tags.findTags, { query: { page_num: 1, limit: PAGE_LIMIT_DEFAULT, scope: 'account' } });
 
 /** The values of a choice column. */
-export const columnChoices = (column: 'segment' | 'tier') => query(accounts.findChoices, { query: { column } });
+export const columnOptions = (column: 'segment' | 'tier') => query(accounts.findChoices, { query: { column } });
 
 interface Pages {
   pages: { accounts: AccountRow[] }[];

@@ -1,23 +1,23 @@
 import type { PageDetail } from '@mainstay/contract/pages/page';
-import { accountTabKey, ACTIONS_TAB, tabOfTarget } from '@mainstay/contract/rules/account-tabs';
-import { findOpenTab, tabsFor } from '@mainstay/contract/rules/page-tabs';
+import { accountTabKey, ACTIONS_TAB, findTabByTarget } from '@mainstay/contract/rules/account-tabs';
+import { findOpenTab, visibleTabs } from '@mainstay/contract/rules/page-tabs';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useParams, useSearch } from '@tanstack/react-router';
 import { useEffect, useMemo } from 'react';
-import { preloadTab, SCREENS } from '../../../app/page-parts.ts';
-import { PageUnderHead } from '../../../app/PageUnderHead.tsx';
+import { preloadTab, SCREENS } from '../../../app/page-screens.ts';
+import { PageBelowHeader } from '../../../app/PageBelowHeader.tsx';
 import { accountMenu, accountPath, type MenuRef, type PageQuery, withTab } from '../../../lib/addresses.ts';
 import { hashHref } from '../../../lib/history.ts';
-import { contextOfQuery } from '../../../lib/page-context.ts';
+import { parsePageContext } from '../../../lib/page-context.ts';
 import { useSignedIn } from '../../../lib/session.ts';
-import { useGo } from '../../../lib/use-go.ts';
+import { useNavigateTo } from '../../../lib/use-navigate-to.ts';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { menuQuery, pageDetail } from '../../pages/queries.ts';
 import { AccountProblem } from '../../../app/AccountProblem.tsx';
-import { AccountShape } from '../components/AccountShape.tsx';
-import { accountBody } from '../components/account-body.ts';
-import { useReadOnly } from '../header/components/account-access.ts';
-import { ACCOUNT_ROUTE, readAccountAddress } from '../header/components/account-address.ts';
+import { AccountSkeleton } from '../components/AccountSkeleton.tsx';
+import { getAccountBody } from '../components/account-body.ts';
+import { useIsReadOnly } from '../header/components/account-access.ts';
+import { ACCOUNT_ROUTE, parseAccountAddress } from '../header/components/account-address.ts';
 import { AccountHeader } from '../header/components/AccountHeader.tsx';
 import { DeckButton } from '../summary/components/DeckButton.tsx';
 import { accountDetails, accountRelatives } from '../queries.ts';
@@ -37,39 +37,39 @@ const SUMMARY = 'account-summary';
  * Loads what draws the tab that an address will open, for it to be drawn at once and not after its shape. The page is
  * not known yet: its tabs are taken for the product's own, and nothing is loaded for any other.
  */
-export async function loadTabAhead({ tab, target }: PageQuery): Promise<void> {
-  const key = tab ?? tabOfTarget(target) ?? ACTIONS_TAB;
+export async function preloadAccountTab({ tab, target }: PageQuery): Promise<void> {
+  const key = tab ?? findTabByTarget(target) ?? ACTIONS_TAB;
   await (SCREENS[key] ?? SCREENS[`account-${key}`])?.preload();
 }
 
 function OpenAccount({ id }: { id: number }) {
   const { menuName, menuId } = useParams({ from: ACCOUNT_ROUTE });
   const { query: asked = NO_QUERY } = useSearch({ from: ACCOUNT_ROUTE });
-  const { asOf } = readAccountAddress(asked);
+  const { asOf } = parseAccountAddress(asked);
   // Another day keeps the account in place until its figures for that day are there.
   const account = useQuery({ ...accountDetails(id, asOf), placeholderData: keepPreviousData });
   const relatives = useQuery(accountRelatives(id));
   const page = useAccountPage(id, Number(menuId));
-  const readOnly = useReadOnly(id, account.data?.read_only_account);
+  const readOnly = useIsReadOnly(id, account.data?.read_only_account);
   const { auth_strategy } = useSignedIn();
-  const tabs = useMemo(() => tabsFor(page.body.tabs, auth_strategy), [page.body, auth_strategy]);
+  const tabs = useMemo(() => visibleTabs(page.body.tabs, auth_strategy), [page.body, auth_strategy]);
   const query = useMemo(() => openedBy(asked, tabs), [asked, tabs]);
   useRightAddress(account.data, page.detail, page.isPending, query.tab);
   const context = useMemo(
-    () => contextOfQuery(query, { account_id: id, accountId: id, menuId: Number(menuId), pageId: Number(menuId) }),
+    () => parsePageContext(query, { account_id: id, accountId: id, menuId: Number(menuId), pageId: Number(menuId) }),
     [id, menuId, query],
   );
 
   if (account.error) return <AccountProblem error={account.error} onRetry={() => void account.refetch()} />;
   // The family stands above the name: without waiting for it the header would jump.
-  if (!account.data || relatives.isPending || page.isPending) return <AccountShape />;
+  if (!account.data || relatives.isPending || page.isPending) return <AccountSkeleton />;
   const address = { id, name: account.data.name };
   const hrefOf = (key: string) =>
     hashHref(accountPath(address, { id: Number(menuId), name: menuName }, withTab(query, key)));
   const { data } = account;
   const isSummary = tabs.find(({ key }) => key === query.tab)?.layout.some((item) => item.screen === SUMMARY) ?? false;
   return (
-    <PageUnderHead
+    <PageBelowHeader
       page={page.body}
       name={data.name}
       fileName={isSummary ? 'summary' : undefined}
@@ -104,7 +104,7 @@ function openedBy({ target, ...asked }: PageQuery, tabs: Parameters<typeof accou
 /** What stands on the page of the account. */
 function useAccountPage(account: number, id: number) {
   const { data, isPending } = useQuery(pageDetail(id, account));
-  const body = useMemo(() => accountBody(id, data), [id, data]);
+  const body = useMemo(() => getAccountBody(id, data), [id, data]);
   return { detail: data, body, isPending };
 }
 
@@ -118,7 +118,7 @@ function useRightAddress(
   const { name, menuName, menuId } = useParams({ from: ACCOUNT_ROUTE });
   const { query } = useSearch({ from: ACCOUNT_ROUTE });
   const { data: menus } = useQuery(menuQuery);
-  const go = useGo();
+  const go = useNavigateTo();
   useEffect(() => {
     if (!account || !menus || pending) return;
     // Any page of accounts may show one, in the menu or not; what is none gives way to the first of the menu.

@@ -5,39 +5,39 @@ import { Suspense, type SyntheticEvent, useCallback } from 'react';
 import { hashHref } from '../../../lib/history.ts';
 import { ExportButton } from '../../../ui/ExportButton.tsx';
 import { FilterBar } from '../../../ui/FilterBar.tsx';
-import { FindField } from '../../../ui/FindField.tsx';
+import { SearchField } from '../../../ui/SearchField.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { ACCOUNT_ROUTE } from '../header/components/account-address.ts';
 import { hideableColumns } from '../list/components/account-columns.tsx';
 import { AccountsTable } from '../list/components/AccountsTable.tsx';
-import { useHiddenColumns } from '../list/components/column-choice.ts';
+import { useHiddenColumns } from '../list/components/use-hidden-columns.ts';
 import { ColumnsPopup } from '../list/components/ColumnsPopup.tsx';
-import { chipOf, COLUMN_NAMES } from '../list/components/filter-texts.ts';
-import { filtersInForce, listPath, withColumnFilter } from '../list/components/list-address.ts';
+import { formatChip, COLUMN_LABELS } from '../list/components/format-filters.ts';
+import { getActiveFilters, listPath, withColumnFilter } from '../list/components/list-address.ts';
 import { SortMenu } from '../list/components/SortMenu.tsx';
 import { useAccountRows } from '../list/components/use-account-rows.ts';
 import { useExtraLabels } from '../list/components/use-extra-labels.ts';
-import { type ListAt, useListState } from '../list/components/use-list-state.ts';
+import { type ListStateControl, useListState } from '../list/components/use-list-state.ts';
 import { ViewTabs } from '../list/components/ViewTabs.tsx';
-import { accountTotals, downloadAccounts, tagChoices } from '../list/queries.ts';
+import { accountTotals, downloadAccounts, tagOptions } from '../list/queries.ts';
 
 const loadForm = () => import('../list/components/AccountFilterForm.tsx');
 const AccountFilterForm = lazyRouteComponent(loadForm, 'AccountFilterForm');
 
-const FILTERABLE = filterColumns.map((id) => ({ id, name: COLUMN_NAMES[id] }));
+const FILTERABLE = filterColumns.map((id) => ({ id, name: COLUMN_LABELS[id] }));
 
 /** The accounts the person may read: found, filtered, sorted, and summed up. */
 export const AccountsList = () => <AccountsSheet at={useListState()} />;
 
 /** The list with its state in the address, or where it stands on a page beside other things. */
-export function AccountsSheet({ at: [state, change] }: { at: ListAt }) {
+export function AccountsSheet({ at: [state, change] }: { at: ListStateControl }) {
   const prepare = usePreparation();
   const [hidden, toggleColumn] = useHiddenColumns();
   const list = useAccountRows(state);
   const extraLabels = useExtraLabels(list.extraLabels, hidden);
   const totals = useQuery({ ...accountTotals(state), placeholderData: keepPreviousData });
-  const filters = filtersInForce(state);
-  const tags = useQuery({ ...tagChoices, enabled: filters.some(({ column_name }) => column_name === 'tags') });
+  const filters = getActiveFilters(state);
+  const tags = useQuery({ ...tagOptions, enabled: filters.some(({ column_name }) => column_name === 'tags') });
   const onFind = useCallback((find: string) => change({ find }, { replace: true }), [change]);
 
   const filterOf = (column: FilterColumn, close: () => void) => (
@@ -66,10 +66,10 @@ export function AccountsSheet({ at: [state, change] }: { at: ListAt }) {
         }
       >
         <ExportButton name="accounts" download={() => downloadAccounts(state)} />
-        <FindField label="Find an account" value={state.find} onFind={onFind} />
+        <SearchField label="Find an account" value={state.find} onFind={onFind} />
       </PageHeader>
       <FilterBar
-        chips={filters.map((filter) => chipOf(filter, tags.data?.tags))}
+        chips={filters.map((filter) => formatChip(filter, tags.data?.tags))}
         columns={FILTERABLE}
         editor={(id, close) => filterOf(id as FilterColumn, close)}
         onRemove={(id) => change(withColumnFilter(state, id as FilterColumn, null))}

@@ -3,18 +3,18 @@ import type { UserType } from '@mainstay/contract/rules/access';
 import { ATTRIBUTE_SCOPES } from '@mainstay/contract/rules/attribute-values';
 import { useQueryClient } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
-import { EditorHead } from '../../../app/EditorHead.tsx';
-import { ApiError, messageOf } from '../../../lib/api.ts';
+import { EditorHeader } from '../../../app/EditorHeader.tsx';
+import { ApiError, getErrorMessage } from '../../../lib/api.ts';
 import { openPath } from '../../../lib/open-address.ts';
 import { useDraft } from '../../../lib/use-draft.ts';
-import { useGo } from '../../../lib/use-go.ts';
+import { useNavigateTo } from '../../../lib/use-navigate-to.ts';
 import { FormMessage } from '../../../ui/FormMessage.tsx';
-import { SavedSince } from '../../../ui/SavedSince.tsx';
+import { SaveConflict } from '../../../ui/SaveConflict.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
-import { show } from '../../../ui/toast.ts';
+import { showToast } from '../../../ui/toast.ts';
 import { deleteAttribute, saveAttribute } from '../queries.ts';
-import { type AttributeDraft, bodyOf, draftOf, newPart } from './attribute-draft.ts';
-import { AttributeTrial } from './AttributeTrial.tsx';
+import { type AttributeDraft, toRequestBody, toDraft, createPart } from './attribute-draft.ts';
+import { AttributeTryout } from './AttributeTryout.tsx';
 import { ChoiceField } from './ChoiceField.tsx';
 import { PartForm } from './PartForm.tsx';
 import { PermissionChecks } from './PermissionChecks.tsx';
@@ -29,8 +29,8 @@ interface AttributeBuilderProps {
 /** An attribute while it is built, beside how it will look. */
 export function AttributeBuilder({ attribute, onRestored }: AttributeBuilderProps) {
   const client = useQueryClient();
-  const go = useGo();
-  const { draft, set, problem, setProblem, free, head, ...editing } = useDraft(() => draftOf(attribute));
+  const go = useNavigateTo();
+  const { draft, set, problem, setProblem, free, head, ...editing } = useDraft(() => toDraft(attribute));
   const leave = () => go(openPath('attributes'));
   const done = () => {
     free();
@@ -39,8 +39,8 @@ export function AttributeBuilder({ attribute, onRestored }: AttributeBuilderProp
   const fault = problem instanceof ApiError ? problem.fields.name : undefined;
   const save = (from: Parameters<typeof saveAttribute>[1]) =>
     editing.save(async () => {
-      await saveAttribute(client, from, bodyOf(draft));
-      show('Saved.');
+      await saveAttribute(client, from, toRequestBody(draft));
+      showToast('Saved.');
       done();
     });
   const submit = (event: FormEvent) => {
@@ -50,7 +50,7 @@ export function AttributeBuilder({ attribute, onRestored }: AttributeBuilderProp
   const [main, other] = draft.components;
   return (
     <form onSubmit={submit}>
-      <EditorHead
+      <EditorHeader
         title={attribute?.name ?? 'New attribute'}
         {...head}
         onBack={leave}
@@ -71,9 +71,9 @@ export function AttributeBuilder({ attribute, onRestored }: AttributeBuilderProp
       />
       <div className="page ab">
         <div className="ab-form">
-          <FormMessage>{problem !== null && !fault ? messageOf(problem) : null}</FormMessage>
+          <FormMessage>{problem !== null && !fault ? getErrorMessage(problem) : null}</FormMessage>
           {attribute && (
-            <SavedSince
+            <SaveConflict
               problem={problem}
               onOverwrite={() => void save({ id: attribute.id })}
               onReload={() => void onRestored().catch(setProblem)}
@@ -113,12 +113,12 @@ export function AttributeBuilder({ attribute, onRestored }: AttributeBuilderProp
             />
           )}
           {main && !other && (
-            <button type="button" className="btn ab-add" onClick={() => set({ components: [main, newPart(false)] })}>
+            <button type="button" className="btn ab-add" onClick={() => set({ components: [main, createPart(false)] })}>
               Add a second field
             </button>
           )}
         </div>
-        <AttributeTrial draft={draft} />
+        <AttributeTryout draft={draft} />
       </div>
     </form>
   );

@@ -1,11 +1,11 @@
 import type { Attribute, AttributeReply } from '@mainstay/contract/attributes';
-import { primaryOf, secondaryOf } from '@mainstay/contract/rules/attribute-values';
+import { getPrimaryPart, getSecondaryPart } from '@mainstay/contract/rules/attribute-values';
 import { Copy, Info, Pencil } from 'lucide-react';
 import { useId, useState } from 'react';
-import { copied } from '../../../lib/clipboard.ts';
-import { entityDay, longDay } from '../../../lib/dates.ts';
+import { copyToClipboard } from '../../../lib/clipboard.ts';
+import { toEntityDay, formatLongDate } from '../../../lib/dates.ts';
 import { Card } from '../../../ui/Card.tsx';
-import { show } from '../../../ui/toast.ts';
+import { showToast } from '../../../ui/toast.ts';
 import '../../../ui/icon-button.css';
 import '../../../ui/TextField.css';
 import { AttributeForm, type Draft } from './AttributeForm.tsx';
@@ -24,14 +24,16 @@ interface AttributeCardProps {
 /** An attribute with its value: opens in preview, and turns to the form where its reader may write. */
 export function AttributeCard({ attribute, value, onSave, onReload }: AttributeCardProps) {
   const [editing, setEditing] = useState(false);
-  const main = primaryOf(attribute.components);
-  const other = secondaryOf(attribute.components);
+  const main = getPrimaryPart(attribute.components);
+  const other = getSecondaryPart(attribute.components);
   const text = [value.primary]
     .flat()
     .filter((one) => one !== null)
     .join(', ');
   const copy = async () => {
-    show((await copied(text)) ? 'Copied.' : 'It cannot be copied here: select it and copy it with the keyboard.');
+    showToast(
+      (await copyToClipboard(text)) ? 'Copied.' : 'It cannot be copied here: select it and copy it with the keyboard.',
+    );
   };
   const actions = !editing && (
     <>
@@ -70,7 +72,7 @@ export function AttributeCard({ attribute, value, onSave, onReload }: AttributeC
           {other && <AttributePreview part={other} value={value.secondary} />}
           {value.updated_at && (
             <p className="cap">
-              {longDay(entityDay(value.updated_at))}
+              {formatLongDate(toEntityDay(value.updated_at))}
               {value.updated_by && `, ${value.updated_by.name}`}
             </p>
           )}

@@ -1,7 +1,7 @@
 import type { AttributePart } from '@mainstay/contract/rules/attribute-values';
-import { keptAs, picks } from '@mainstay/contract/rules/attribute-values';
+import { storageTypeFor, hasFixedOptions } from '@mainstay/contract/rules/attribute-values';
 import { useId } from 'react';
-import { EntryList } from './EntryList.tsx';
+import { EntryListField } from './EntryListField.tsx';
 
 interface AttributeFieldProps {
   part: AttributePart;
@@ -28,10 +28,10 @@ export function AttributeField({ part, value, error, onChange }: AttributeFieldP
           {label}
           {part.required && <Needed />}
         </legend>
-        {picks(part) ? (
+        {hasFixedOptions(part) ? (
           <Choices part={part} value={value} onChange={onChange} name={id} />
         ) : (
-          <EntryList value={listOf(value)} onChange={onChange} />
+          <EntryListField value={toList(value)} onChange={onChange} />
         )}
         {message}
       </fieldset>
@@ -51,7 +51,7 @@ export function AttributeField({ part, value, error, onChange }: AttributeFieldP
 
 const Needed = () => <span className="at-needed"> (required)</span>;
 const isGroup = ({ type }: AttributePart) => type === 'Radio' || type === 'Checkbox' || type === 'text list';
-const listOf = (value: unknown): readonly string[] => (Array.isArray(value) ? (value as string[]) : []);
+const toList = (value: unknown): readonly string[] => (Array.isArray(value) ? (value as string[]) : []);
 
 interface ControlProps {
   part: AttributePart;
@@ -99,7 +99,7 @@ function Control({ part, id, value, onChange, about }: ControlProps) {
       />
     );
   }
-  if (keptAs(part) === 'number') {
+  if (storageTypeFor(part) === 'number') {
     // The browser keeps what is no number to itself: the value is then neither empty nor known.
     return (
       <input
@@ -136,7 +136,7 @@ interface ChoicesProps {
 /** Options one below the other; one that is inactive shows only where it was chosen. */
 function Choices({ part, value, onChange, name }: ChoicesProps) {
   const isOne = part.type === 'Radio';
-  const chosen = isOne ? [String(value ?? '')] : listOf(value);
+  const chosen = isOne ? [String(value ?? '')] : toList(value);
   const toggle = (option: string, on: boolean) =>
     onChange(isOne ? option : on ? [...chosen, option] : chosen.filter((one) => one !== option));
   return part.options

@@ -1,9 +1,14 @@
 import type { Attribute } from '@mainstay/contract/attributes';
-import { type AttributeValue, primaryOf, readValue, secondaryOf } from '@mainstay/contract/rules/attribute-values';
+import {
+  type AttributeValue,
+  getPrimaryPart,
+  parseAttributeValue,
+  getSecondaryPart,
+} from '@mainstay/contract/rules/attribute-values';
 import { type FormEvent, useState } from 'react';
-import { ApiError, messageOf } from '../../../lib/api.ts';
+import { ApiError, getErrorMessage } from '../../../lib/api.ts';
 import { FormMessage } from '../../../ui/FormMessage.tsx';
-import { SavedSince } from '../../../ui/SavedSince.tsx';
+import { SaveConflict } from '../../../ui/SaveConflict.tsx';
 import { SubmitButton } from '../../../ui/SubmitButton.tsx';
 import { AttributeField } from './AttributeField.tsx';
 
@@ -22,23 +27,23 @@ interface AttributeFormProps {
   onCancel: () => void;
 }
 
-type Faults = Partial<Record<'primary' | 'secondary', string>>;
+type FieldErrors = Partial<Record<'primary' | 'secondary', string>>;
 
 /** The fields of an attribute. What it refuses the server refuses too, by the same rule. */
 export function AttributeForm({ attribute, value, onSave, onReload, onCancel }: AttributeFormProps) {
-  const fields = { primary: primaryOf(attribute.components), secondary: secondaryOf(attribute.components) };
+  const fields = { primary: getPrimaryPart(attribute.components), secondary: getSecondaryPart(attribute.components) };
   const [draft, setDraft] = useState<Draft>({ primary: value.primary, secondary: value.secondary });
-  const [faults, setFaults] = useState<Faults>({});
+  const [faults, setFaults] = useState<FieldErrors>({});
   const [problem, setProblem] = useState<unknown>(null);
   // As it was when the form opened: the value behind it is read again while somebody types.
   const [opened] = useState(value.version);
   const [busy, setBusy] = useState(false);
   const save = async (version: number | undefined) => {
     if (busy) return;
-    const found: Faults = {};
+    const found: FieldErrors = {};
     for (const key of ['primary', 'secondary'] as const) {
       const part = fields[key];
-      const fault = part && readValue(part, draft[key]).fault;
+      const fault = part && parseAttributeValue(part, draft[key]).fault;
       if (fault) found[key] = fault;
     }
     setFaults(found);
@@ -48,7 +53,7 @@ export function AttributeForm({ attribute, value, onSave, onReload, onCancel }: 
     try {
       await onSave(draft, version);
     } catch (error) {
-      const refused = error instanceof ApiError ? (error.fields as Faults) : {};
+      const refused = error instanceof ApiError ? (error.fields as FieldErrors) : {};
       setFaults(refused);
       setProblem(refused.primary || refused.secondary ? null : error);
       setBusy(false);
@@ -74,8 +79,8 @@ export function AttributeForm({ attribute, value, onSave, onReload, onCancel }: 
           )
         );
       })}
-      <FormMessage>{problem === null ? null : messageOf(problem)}</FormMessage>
-      <SavedSince
+      <FormMessage>{problem === null ? null : getErrorMessage(problem)}</FormMessage>
+      <SaveConflict
         problem={problem}
         onOverwrite={() => void save(undefined)}
         onReload={() => void onReload().catch(setProblem)}

@@ -1,5 +1,5 @@
 import type { AttributePart, AttributeValue } from '@mainstay/contract/rules/attribute-values';
-import { longDay } from '../../../lib/dates.ts';
+import { formatLongDate } from '../../../lib/dates.ts';
 
 interface AttributePreviewProps {
   part: AttributePart;
@@ -37,7 +37,7 @@ function Text({ part, text }: { part: AttributePart; text: string }) {
 }
 
 function wording({ type, validation }: AttributePart, text: string): string {
-  if (type === 'Calendar') return longDay(text);
+  if (type === 'Calendar') return formatLongDate(text);
   return type === 'Input' && validation !== 'text'
     ? Number(text).toLocaleString('en-US', { maximumFractionDigits: 10 })
     : text;

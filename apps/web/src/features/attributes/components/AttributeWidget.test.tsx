@@ -1,16 +1,26 @@
 import { act, useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { getToast } from '../../../ui/toast.ts';
-import { broken, button, field, press, refused, settle, testScreens, type, waitFor } from '../../../testing/screen.tsx';
+import {
+  serverErrorResponse,
+  getButton,
+  getField,
+  click,
+  errorResponse,
+  flushUpdates,
+  setUpScreenTests,
+  typeText,
+  waitForText,
+} from '../../../testing/screen.tsx';
 import { AttributeWidget } from './AttributeWidget.tsx';
 
-const screen = testScreens();
+const screen = setUpScreenTests();
 const part = { type: 'Input', primary: true, validation: 'text', required: false, label: 'Value', options: [] };
 const attribute = {
   ...{ id: 4, version: 1, name: 'Berth', scope: 'Account', copy: true, tooltip: null, pages: 0, values: 0 },
   ...{ read_permission: ['P'], write_permission: ['P'], components: [part] },
 };
-const valueOf = (primary: string) => ({
+const toValue = (primary: string) => ({
   ...{ primary, secondary: null, meta_data: {}, updated_by: null, updated_at: null, version: 3 },
   ...{ user_type: 'A', read_only: false },
 });
@@ -22,10 +32,10 @@ function serve() {
   screen.serve(({ path, method, body, query }) => {
     if (method === 'POST') {
       state.saved.push(body);
-      if (state.overtaken) return refused(409, OVERTAKEN);
+      if (state.overtaken) return errorResponse(409, OVERTAKEN);
     }
     if (!path.includes('value')) return attribute;
-    return state.fails ? broken() : valueOf(`of ${query.get('accountId')}`);
+    return state.fails ? serverErrorResponse() : toValue(`of ${query.get('accountId')}`);
   });
   return state;
 }
@@ -38,35 +48,35 @@ test('what is filled in for one account is not saved on the next', async () => {
     show = set;
     return <AttributeWidget attribute={4} context={{ account_id: account }} />;
   });
-  await waitFor('of 8');
+  await waitForText('of 8');
   act(() => show(7));
-  await waitFor('of 7');
-  await press('Edit Berth');
-  type(field('Value'), 'meant for 7');
+  await waitForText('of 7');
+  await click('Edit Berth');
+  typeText(getField('Value'), 'meant for 7');
   // Account 8 was seen before: nothing has to be waited for.
   act(() => show(8));
-  await settle();
+  await flushUpdates();
   expect(document.body.textContent).toContain('of 8');
-  expect(() => button('Save')).toThrow('no button Save');
+  expect(() => getButton('Save')).toThrow('no button Save');
   expect(saved).toEqual([]);
 });
 
 test('what is being filled in outlives a refresh that fails', async () => {
   const state = serve();
   await screen.open(() => <AttributeWidget attribute={4} context={{ account_id: 7 }} />);
-  await waitFor('of 7');
-  await press('Edit Berth');
-  type(field('Value'), 'a long answer');
+  await waitForText('of 7');
+  await click('Edit Berth');
+  typeText(getField('Value'), 'a long answer');
   state.fails = true;
   await screen.refresh();
-  expect(field('Value').value).toBe('a long answer');
+  expect(getField('Value').value).toBe('a long answer');
 });
 
 test('an attribute that was never read says so', async () => {
   const state = serve();
   state.fails = true;
   await screen.open(() => <AttributeWidget attribute={4} context={{ account_id: 7 }} />);
-  await waitFor('Berth could not be loaded');
+  await waitForText('Berth could not be loaded');
   expect(document.querySelector('[aria-label="Edit Berth"]')).toBeNull();
 });
 
@@ -74,8 +84,8 @@ test('where a value cannot be copied it is said', async () => {
   serve();
   const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('not allowed'));
   await screen.open(() => <AttributeWidget attribute={4} context={{ account_id: 7 }} />);
-  await waitFor('of 7');
-  await press('Copy Berth');
+  await waitForText('of 7');
+  await click('Copy Berth');
   expect(writeText).toHaveBeenCalledWith('of 7');
   expect(getToast()?.text).toBe('It cannot be copied here: select it and copy it with the keyboard.');
 });
@@ -83,29 +93,29 @@ test('where a value cannot be copied it is said', async () => {
 test('a value that somebody else changed is not written over unseen: mine is saved as the newest, or theirs loaded', async () => {
   const state = serve();
   await screen.open(() => <AttributeWidget attribute={4} context={{ account_id: 7 }} />);
-  await waitFor('of 7');
-  await press('Edit Berth');
-  type(field('Value'), 'a long answer');
+  await waitForText('of 7');
+  await click('Edit Berth');
+  typeText(getField('Value'), 'a long answer');
   state.overtaken = true;
-  await press('Save');
-  await waitFor(OVERTAKEN);
-  expect(field('Value').value).toBe('a long answer');
+  await click('Save');
+  await waitForText(OVERTAKEN);
+  expect(getField('Value').value).toBe('a long answer');
   state.overtaken = false;
-  await press('Save mine as the newest');
-  await settle();
-  expect(() => field('Value')).toThrow();
+  await click('Save mine as the newest');
+  await flushUpdates();
+  expect(() => getField('Value')).toThrow();
   expect(state.saved.map(({ primary, version }) => [primary, version])).toEqual([
     ['a long answer', 3],
     ['a long answer', undefined],
   ]);
-  await press('Edit Berth');
-  type(field('Value'), 'another');
+  await click('Edit Berth');
+  typeText(getField('Value'), 'another');
   state.overtaken = true;
-  await press('Save');
-  await waitFor(OVERTAKEN);
-  await press('Load theirs, drop mine');
-  await settle();
+  await click('Save');
+  await waitForText(OVERTAKEN);
+  await click('Load theirs, drop mine');
+  await flushUpdates();
   expect(document.body.textContent).toContain('of 7');
-  expect(() => field('Value')).toThrow();
+  expect(() => getField('Value')).toThrow();
   expect(state.saved).toHaveLength(3);
 });

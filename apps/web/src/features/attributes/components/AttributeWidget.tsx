@@ -1,9 +1,9 @@
-import { primaryOf, secondaryOf } from '@mainstay/contract/rules/attribute-values';
+import { getPrimaryPart, getSecondaryPart } from '@mainstay/contract/rules/attribute-values';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Card } from '../../../ui/Card.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
-import { attributeQuery, type Place, saveValue, valueQuery } from '../queries.ts';
+import { attributeQuery, type AttributeLocation, saveAttributeValue, valueQuery } from '../queries.ts';
 import { AttributeCard } from './AttributeCard.tsx';
 import './Attribute.css';
 
@@ -24,7 +24,7 @@ export function AttributeWidget({ attribute: id, context }: AttributeWidgetProps
   const client = useQueryClient();
   const accountId = idIn(context, 'accountId', 'account_id');
   const actionId = idIn(context, 'actionId', 'action_id');
-  const place: Place = { ...(accountId && { accountId }), ...(actionId && { actionId }) };
+  const place: AttributeLocation = { ...(accountId && { accountId }), ...(actionId && { actionId }) };
   const attribute = useQuery(attributeQuery(id, {}));
   const value = useQuery(valueQuery(id, place));
   // A refresh that fails takes nothing away, least of all a form that is being filled in.
@@ -43,7 +43,7 @@ export function AttributeWidget({ attribute: id, context }: AttributeWidgetProps
     );
   }
   const { components, scope } = attribute.data;
-  const metaOf = (part: ReturnType<typeof primaryOf<(typeof components)[number]>>) =>
+  const metaOf = (part: ReturnType<typeof getPrimaryPart<(typeof components)[number]>>) =>
     part && { form_type: part.type, option_type: part.validation };
   return (
     <AttributeCard
@@ -52,14 +52,14 @@ export function AttributeWidget({ attribute: id, context }: AttributeWidgetProps
       value={value.data}
       onReload={() => value.refetch({ throwOnError: true })}
       onSave={(draft, version) =>
-        saveValue(client, id, place, {
+        saveAttributeValue(client, id, place, {
           ...place,
           custom_attribute: id,
           scope,
           primary: draft.primary,
           secondary: draft.secondary,
           version,
-          meta_data: { primary: metaOf(primaryOf(components)), secondary: metaOf(secondaryOf(components)) },
+          meta_data: { primary: metaOf(getPrimaryPart(components)), secondary: metaOf(getSecondaryPart(components)) },
         })
       }
     />

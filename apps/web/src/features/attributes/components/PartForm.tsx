@@ -1,6 +1,6 @@
 import { ATTRIBUTE_TYPES, type AttributePart, VALIDATIONS } from '@mainstay/contract/rules/attribute-values';
 import { TextField } from '../../../ui/TextField.tsx';
-import { hasOptions, retyped } from './attribute-draft.ts';
+import { hasOptions, changePartType } from './attribute-draft.ts';
 import { ChoiceField } from './ChoiceField.tsx';
 import { OptionRows } from './OptionRows.tsx';
 
@@ -12,7 +12,7 @@ interface PartFormProps {
   onRemove?: (() => void) | undefined;
 }
 
-const WORDS = { text: 'Text', number: 'Number', currency: 'Currency' } as const;
+const LABELS = { text: 'Text', number: 'Number', currency: 'Currency' } as const;
 
 /** One of the fields of an attribute while it is built. */
 export function PartForm({ title, part, onChange, onRemove }: PartFormProps) {
@@ -32,13 +32,13 @@ export function PartForm({ title, part, onChange, onRemove }: PartFormProps) {
           label="Type"
           value={part.type}
           options={ATTRIBUTE_TYPES.map((type) => [type, type === 'text list' ? 'Text list' : type])}
-          onChange={(type) => onChange(retyped(part, type))}
+          onChange={(type) => onChange(changePartType(part, type))}
         />
         {part.type === 'Input' && (
           <ChoiceField
             label="Takes"
             value={part.validation}
-            options={VALIDATIONS.map((kind) => [kind, WORDS[kind]])}
+            options={VALIDATIONS.map((kind) => [kind, LABELS[kind]])}
             onChange={(validation) => onChange({ ...part, validation })}
           />
         )}

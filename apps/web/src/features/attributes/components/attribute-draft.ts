@@ -13,11 +13,11 @@ export interface AttributeDraft {
   components: readonly AttributePart[];
 }
 
-export const newPart = (primary: boolean): AttributePart => ({
+export const createPart = (primary: boolean): AttributePart => ({
   ...{ type: 'Input', primary, validation: 'text', required: false, label: '', options: [] },
 });
 
-export const draftOf = (attribute: AuthoredAttribute | null): AttributeDraft =>
+export const toDraft = (attribute: AuthoredAttribute | null): AttributeDraft =>
   attribute
     ? {
         name: attribute.name,
@@ -32,14 +32,14 @@ export const draftOf = (attribute: AuthoredAttribute | null): AttributeDraft =>
         ...{ name: '', scope: 'Account', copy: false, tooltip: '' },
         read_permission: ['P', 'E', 'A'],
         write_permission: ['P', 'A'],
-        components: [newPart(true)],
+        components: [createPart(true)],
       };
 
 const HAS_OPTIONS: readonly string[] = ['Select', 'Radio', 'Checkbox', 'text list'];
 export const hasOptions = ({ type }: AttributePart): boolean => HAS_OPTIONS.includes(type);
 
 /** A field of another type keeps of itself what that type has. */
-export const retyped = (part: AttributePart, type: AttributePart['type']): AttributePart => ({
+export const changePartType = (part: AttributePart, type: AttributePart['type']): AttributePart => ({
   ...part,
   type,
   validation: type === 'Input' ? part.validation : 'text',
@@ -47,4 +47,4 @@ export const retyped = (part: AttributePart, type: AttributePart['type']): Attri
 });
 
 /** As the server takes it: a field without a label or a tooltip says so. */
-export const bodyOf = ({ tooltip, ...draft }: AttributeDraft) => ({ ...draft, tooltip: tooltip.trim() || null });
+export const toRequestBody = ({ tooltip, ...draft }: AttributeDraft) => ({ ...draft, tooltip: tooltip.trim() || null });

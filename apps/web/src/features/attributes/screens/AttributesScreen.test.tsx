@@ -1,9 +1,17 @@
 import { expect, test, vi } from 'vitest';
-import { button, field, press, refused, testScreens, type, waitFor } from '../../../testing/screen.tsx';
-import { readOpenState } from '../../../lib/open-address.ts';
+import {
+  getButton,
+  getField,
+  click,
+  errorResponse,
+  setUpScreenTests,
+  typeText,
+  waitForText,
+} from '../../../testing/screen.tsx';
+import { parseOpenState } from '../../../lib/open-address.ts';
 import { AttributesScreen } from './AttributesScreen.tsx';
 
-const screen = testScreens();
+const screen = setUpScreenTests();
 const part = { type: 'Input', primary: true, validation: 'text', required: false, label: 'Value', options: [] };
 const attribute = {
   ...{ id: 4, name: 'Berth', scope: 'Account', copy: false, pages: 0, values: 0, updated_at: '2026-11-20T00:00:00Z' },
@@ -16,7 +24,8 @@ function serve() {
   const state = { version: 1, overtaken: false, calls: [] as [string, string | null][] };
   screen.serve(({ path, method, query }) => {
     if (method !== 'GET') state.calls.push([method, query.get('version')]);
-    if (method === 'PUT' && state.overtaken) return refused(409, 'Somebody saved this attribute after you opened it.');
+    if (method === 'PUT' && state.overtaken)
+      return errorResponse(409, 'Somebody saved this attribute after you opened it.');
     if (path.endsWith('/restore/')) state.version = 3;
     if (path.endsWith('/versions/')) {
       return { listing: [2, 1].map((version) => ({ ...VERSION, version, current: version === 2 })) };
@@ -28,65 +37,65 @@ function serve() {
 }
 const PATH = '/dashboard/admin/attributes';
 const openAt = (open: string) =>
-  screen.open(AttributesScreen, { path: PATH, at: `${PATH}?open=${open}`, search: readOpenState });
+  screen.open(AttributesScreen, { path: PATH, at: `${PATH}?open=${open}`, search: parseOpenState });
 
 test('an attribute that is being built outlives that somebody else saves it', async () => {
   const state = serve();
   await openAt('4');
-  await vi.waitFor(() => field('Tooltip'));
-  type(field('Tooltip'), 'a long explanation');
+  await vi.waitFor(() => getField('Tooltip'));
+  typeText(getField('Tooltip'), 'a long explanation');
   state.version = 2;
   await screen.refresh();
-  expect(field('Tooltip').value).toBe('a long explanation');
-  await press('Save');
+  expect(getField('Tooltip').value).toBe('a long explanation');
+  await click('Save');
   expect(state.calls).toEqual([['PUT', '1']]);
 });
 
 test('whoever leaves an attribute with changes is asked, and a save leads out freely', async () => {
   serve();
   const { away, at } = await openAt('new');
-  type(field('Name'), 'Berth');
+  typeText(getField('Name'), 'Berth');
   await away();
-  await waitFor('Leave without saving?');
+  await waitForText('Leave without saving?');
   expect(document.body.textContent).not.toContain('Elsewhere');
-  await press('Cancel');
-  expect(field('Name').value).toBe('Berth');
-  await press('Create attribute');
+  await click('Cancel');
+  expect(getField('Name').value).toBe('Berth');
+  await click('Create attribute');
   expect(at()).toBe(PATH);
 });
 
 test('a version is restored over changes once that is wanted', async () => {
   const state = serve();
   await openAt('4');
-  await vi.waitFor(() => field('Tooltip'));
-  type(field('Tooltip'), 'a long explanation');
-  await press('Versions');
-  await vi.waitFor(() => button('Restore version 1'));
-  await press('Restore version 1');
-  await waitFor('Restore version 1?');
+  await vi.waitFor(() => getField('Tooltip'));
+  typeText(getField('Tooltip'), 'a long explanation');
+  await click('Versions');
+  await vi.waitFor(() => getButton('Restore version 1'));
+  await click('Restore version 1');
+  await waitForText('Restore version 1?');
   expect(state.calls).toEqual([]);
-  await press('Restore');
-  await vi.waitFor(() => expect(field('Tooltip').value).toBe('version 3'));
+  await click('Restore');
+  await vi.waitFor(() => expect(getField('Tooltip').value).toBe('version 3'));
   expect(state.calls).toEqual([['POST', null]]);
 });
 
 test('an attribute that somebody else saved meanwhile is saved as the newest, or theirs is loaded', async () => {
   const state = serve();
   const { at } = await openAt('4');
-  await vi.waitFor(() => field('Tooltip'));
-  type(field('Tooltip'), 'a long explanation');
+  await vi.waitFor(() => getField('Tooltip'));
+  typeText(getField('Tooltip'), 'a long explanation');
   [state.overtaken, state.version] = [true, 2];
-  await press('Save');
-  await waitFor('Somebody saved this attribute after you opened it.');
-  expect(field('Tooltip').value).toBe('a long explanation');
-  await press('Load theirs, drop mine');
-  await vi.waitFor(() => expect(field('Tooltip').value).toBe('version 2'));
-  type(field('Tooltip'), 'mine after all');
+  await click('Save');
+  await waitForText('Somebody saved this attribute after you opened it.');
+  expect(getField('Tooltip').value).toBe('a long explanation');
+  await click('Load theirs, drop mine');
+  await vi.waitFor(() => expect(getField('Tooltip').value).toBe('version 2'));
+  typeText(getField('Tooltip'), 'mine after all');
   state.version = 3;
-  await press('Save');
-  await waitFor('Your changes are still here.');
+  await click('Save');
+  await waitForText('Your changes are still here.');
   state.overtaken = false;
-  await press('Save mine as the newest');
+  await click('Save mine as the newest');
   expect(at()).toBe(PATH);
   expect(state.calls).toEqual([
     ['PUT', '1'],

@@ -3,15 +3,15 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { ListChecks } from 'lucide-react';
 import { hashHref } from '../../../lib/history.ts';
-import { useGo } from '../../../lib/use-go.ts';
+import { useNavigateTo } from '../../../lib/use-navigate-to.ts';
 import { useSignedIn } from '../../../lib/session.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { EntryList } from '../../../ui/EntryList.tsx';
-import { KeptEntry } from '../../../ui/KeptEntry.tsx';
+import { EditorSnapshot } from '../../../ui/EditorSnapshot.tsx';
 import type { Column } from '../../../ui/table-columns.ts';
 import { AttributeBuilder } from '../components/AttributeBuilder.tsx';
 import { type OpenState, openPath } from '../../../lib/open-address.ts';
-import { attributesQuery, authoredQuery, forgetAttributes } from '../queries.ts';
+import { attributesQuery, authoredQuery, invalidateAttributes } from '../queries.ts';
 import '../components/Builder.css';
 
 const columns: readonly Column<AuthoredAttribute>[] = [
@@ -49,14 +49,14 @@ const columns: readonly Column<AuthoredAttribute>[] = [
 /** The custom attributes of the company; one of them opens in its builder. */
 export function AttributesScreen() {
   const { open }: OpenState = useSearch({ from: '/shell/dashboard/admin/attributes' });
-  const go = useGo();
+  const go = useNavigateTo();
   const writes = useSignedIn().user_access_type !== 'read_only';
   const query = useQuery(attributesQuery);
   if (open !== undefined)
     return (
-      <KeptEntry key={open} id={open} what="attribute" query={authoredQuery} forget={forgetAttributes}>
+      <EditorSnapshot key={open} id={open} what="attribute" query={authoredQuery} forget={invalidateAttributes}>
         {(attribute, reread) => <AttributeBuilder attribute={attribute} onRestored={reread} />}
-      </KeptEntry>
+      </EditorSnapshot>
     );
   return (
     <EntryList<AuthoredAttribute>

@@ -4,11 +4,11 @@ import {
   customObjects,
   type CustomTable,
   customTables,
-  type RowsImport,
+  type RowImportResult,
 } from '@mainstay/contract/attributes/custom-tables';
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
-import { call, fetchData } from '../../../lib/api.ts';
-import { keyOf, query } from '../../../lib/query.ts';
+import { callApi, fetchData } from '../../../lib/api.ts';
+import { queryKey, query } from '../../../lib/query.ts';
 
 export const tablesQuery = query(customTables.findCustomTables, { query: {} });
 export const tableQuery = (id: number) =>
@@ -19,7 +19,7 @@ export const ROWS_LIMIT = 50;
 export function rowsQuery(tableName: string, pageNum: number) {
   const body = { limit: ROWS_LIMIT, pageNum, reqParam: { tableName } };
   return queryOptions({
-    queryKey: keyOf(customObjects.findCustomRows, body),
+    queryKey: queryKey(customObjects.findCustomRows, body),
     queryFn: ({ signal }) => fetchData(customObjects.findCustomRows, { body }, signal),
     placeholderData: keepPreviousData,
     staleTime: 0,
@@ -39,12 +39,12 @@ export async function saveTable(
         body,
       })
     : await fetchData(customTables.createCustomTable, { body });
-  await forgetTables(client);
+  await invalidateTables(client);
   return saved;
 }
 
 export async function deleteTable(client: QueryClient, id: number): Promise<void> {
-  await call(customTables.deleteCustomTable, { params: { id } });
+  await callApi(customTables.deleteCustomTable, { params: { id } });
   // Its editor is still open: what is gone is not asked for again.
   await client.invalidateQueries({ queryKey: [customTables.findCustomTables.path] });
 }
@@ -58,13 +58,13 @@ export async function saveRow(
 ): Promise<void> {
   const rowData = id === null ? row : { ...row, id };
   const endpoint = id === null ? customObjects.insertCustomRow : customObjects.updateCustomRow;
-  await call(endpoint, { body: { reqParam: { tableName, rowData } } });
-  await forgetTables(client);
+  await callApi(endpoint, { body: { reqParam: { tableName, rowData } } });
+  await invalidateTables(client);
 }
 
 export async function deleteRow(client: QueryClient, table: number, row: number): Promise<void> {
-  await call(customTables.deleteCustomRow, { params: { id: table, row } });
-  await forgetTables(client);
+  await callApi(customTables.deleteCustomRow, { params: { id: table, row } });
+  await invalidateTables(client);
 }
 
 /** Looks a file of rows through, or adds those of its rows that have no fault. */
@@ -73,16 +73,16 @@ export async function importRows(
   table: number,
   file: File,
   { dryRun }: { dryRun: boolean },
-): Promise<RowsImport> {
+): Promise<RowImportResult> {
   const form = new FormData();
   form.set('file', file);
   const asked = { dry_run: dryRun, skip_rejected: true };
   const report = await fetchData(customTables.importCustomRows, { params: { id: table }, query: asked, form });
-  if (report.landed) await forgetTables(client);
+  if (report.landed) await invalidateTables(client);
   return report;
 }
 
-export async function forgetTables(client: QueryClient): Promise<void> {
+export async function invalidateTables(client: QueryClient): Promise<void> {
   const endpoints = [customTables.findCustomTables, customTables.getCustomTable, customObjects.findCustomRows];
   await Promise.all(endpoints.map(({ path }) => client.invalidateQueries({ queryKey: [path] })));
 }

@@ -1,7 +1,7 @@
 import type { AuditEntry } from '@mainstay/contract/audit';
 import { Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { entityTimestamp } from '../../../lib/dates.ts';
+import { formatEntityTimestamp } from '../../../lib/dates.ts';
 import { hashHref } from '../../../lib/history.ts';
 import { auditPath } from './audit-address.ts';
 import { ChangesList } from './Changes.tsx';
@@ -35,7 +35,7 @@ function Facts({ entry, onLeave }: { entry: AuditEntry; onLeave: () => void }) {
   );
   return (
     <dl className="al-facts">
-      <Fact name="When">{entityTimestamp(entry.at)}</Fact>
+      <Fact name="When">{formatEntityTimestamp(entry.at)}</Fact>
       <Fact name="Who">
         {user ? `${user.name}, ${user.email}` : (tried ?? 'Mainstay')}
         {user && others(auditPath({ user_id: user.id }), 'All of this person')}

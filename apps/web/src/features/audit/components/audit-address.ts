@@ -1,15 +1,15 @@
 /** The audit log's address: each filter is a key of its query. */
-import { longDay } from '@mainstay/contract/rules/dates';
+import { formatLongDate } from '@mainstay/contract/rules/dates';
 import type { FilterChip } from '../../../ui/FilterBar.tsx';
 import type { AuditSearch } from '../queries.ts';
-import { KEYS } from './audit-search.ts';
+import { SEARCH_KEYS } from './audit-search.ts';
 
 export const AUDIT_PATH = '/dashboard/admin/audit';
 
 /** Where a filter shows. */
 export function auditPath(search: AuditSearch): string {
   const query = new URLSearchParams();
-  for (const key of KEYS) if (search[key] !== undefined) query.set(key, String(search[key]));
+  for (const key of SEARCH_KEYS) if (search[key] !== undefined) query.set(key, String(search[key]));
   const text = query.toString();
   return text ? `${AUDIT_PATH}?${text}` : AUDIT_PATH;
 }
@@ -26,7 +26,7 @@ export type FilterId = (typeof FILTERS)[number]['id'];
 export const isFilter = (id: string): id is FilterId => FILTERS.some((filter) => filter.id === id);
 
 /** The search without a filter, whose chip may be one that only links set. */
-export function without(search: AuditSearch, id: string): AuditSearch {
+export function removeFilter(search: AuditSearch, id: string): AuditSearch {
   const { ...rest } = search;
   if (id === 'days') {
     delete rest.from;
@@ -38,20 +38,20 @@ export function without(search: AuditSearch, id: string): AuditSearch {
 }
 
 /** Words for what a filter's value is called elsewhere. */
-export interface Words {
+export interface FilterLabels {
   verb: (value: string) => string;
   entity: (value: string) => string;
   /** The person that `user_id` means, where a row told. */
   person: string | undefined;
 }
 
-function daysWords({ from, to }: AuditSearch): string {
-  if (from && to) return from === to ? longDay(from) : `${longDay(from)} to ${longDay(to)}`;
-  return from ? `from ${longDay(from)}` : `to ${longDay(to ?? '')}`;
+function formatDays({ from, to }: AuditSearch): string {
+  if (from && to) return from === to ? formatLongDate(from) : `${formatLongDate(from)} to ${formatLongDate(to)}`;
+  return from ? `from ${formatLongDate(from)}` : `to ${formatLongDate(to ?? '')}`;
 }
 
 /** The filters in force. */
-export function chipsOf(search: AuditSearch, words: Words): FilterChip[] {
+export function getFilterChips(search: AuditSearch, words: FilterLabels): FilterChip[] {
   const chips: FilterChip[] = [];
   const add = (id: string, name: string, value: string | undefined) => value && chips.push({ id, name, value });
   add('person', 'Person', search.user_id === undefined ? undefined : (words.person ?? `no. ${search.user_id}`));
@@ -59,7 +59,7 @@ export function chipsOf(search: AuditSearch, words: Words): FilterChip[] {
   add('verb', 'What', search.verb && words.verb(search.verb));
   add('entity', 'Kind', search.entity && words.entity(search.entity));
   add('record', 'Record', search.entity_id === undefined ? undefined : `no. ${search.entity_id}`);
-  add('days', 'Date', search.from || search.to ? daysWords(search) : undefined);
+  add('days', 'Date', search.from || search.to ? formatDays(search) : undefined);
   add('ip', 'Address', search.ip);
   return chips;
 }

@@ -2,24 +2,24 @@
 import { isDay } from '@mainstay/contract/rules/calendar-days';
 import { isIpRange } from '@mainstay/contract/rules/ip-range';
 import { isSingleLine } from '@mainstay/contract/rules/single-line';
-import { readPositive, type Search, textParam } from '../../../lib/search-params.ts';
+import { parsePositiveInt, type Search, textParam } from '../../../lib/search-params.ts';
 import type { AuditSearch } from '../queries.ts';
 
 /** What each text may be. */
 const TEXTS = { who: isSingleLine, verb: isSingleLine, entity: isSingleLine, from: isDay, to: isDay, ip: isIpRange };
 const TEXT_KEYS = ['who', 'verb', 'entity', 'from', 'to', 'ip'] as const;
 const NUMBER_KEYS = ['user_id', 'entity_id'] as const;
-export const KEYS = [...TEXT_KEYS, ...NUMBER_KEYS] as const;
+export const SEARCH_KEYS = [...TEXT_KEYS, ...NUMBER_KEYS] as const;
 
 /** What it says wrongly it does not say. */
-export function readAuditSearch(search: Search): AuditSearch {
+export function parseAuditSearch(search: Search): AuditSearch {
   const read: AuditSearch = {};
   for (const key of TEXT_KEYS) {
     const text = textParam(search, key);
     if (text !== undefined && TEXTS[key](text)) read[key] = text;
   }
   for (const key of NUMBER_KEYS) {
-    const number = readPositive(search[key]);
+    const number = parsePositiveInt(search[key]);
     if (number !== undefined) read[key] = number;
   }
   return read;

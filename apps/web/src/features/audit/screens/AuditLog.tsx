@@ -3,35 +3,35 @@ import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useSearch } from '@tanstack/react-router';
 import { ScrollText } from 'lucide-react';
 import { useState } from 'react';
-import { entityTimestamp } from '../../../lib/dates.ts';
+import { formatEntityTimestamp } from '../../../lib/dates.ts';
 import { hashHref } from '../../../lib/history.ts';
-import { tableOf } from '../../../lib/paged-list.ts';
-import { useGo } from '../../../lib/use-go.ts';
+import { toTableProps } from '../../../lib/paged-list.ts';
+import { useNavigateTo } from '../../../lib/use-navigate-to.ts';
 import { DataTable } from '../../../ui/DataTable.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ExportButton } from '../../../ui/ExportButton.tsx';
 import { FilterBar } from '../../../ui/FilterBar.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import type { Column } from '../../../ui/table-columns.ts';
-import { AUDIT_PATH, auditPath, chipsOf, FILTERS, isFilter, without } from '../components/audit-address.ts';
+import { AUDIT_PATH, auditPath, getFilterChips, FILTERS, isFilter, removeFilter } from '../components/audit-address.ts';
 import { AuditFilterForm } from '../components/AuditFilterForm.tsx';
 import { ChangesLine } from '../components/Changes.tsx';
-import { DeedCell } from '../components/DeedCell.tsx';
+import { OperationCell } from '../components/OperationCell.tsx';
 import { EntryDetails } from '../components/EntryDetails.tsx';
-import { WhoCell } from '../components/WhoCell.tsx';
+import { ActorCell } from '../components/ActorCell.tsx';
 import { type AuditSearch, choicesQuery, downloadEntries, entriesQuery } from '../queries.ts';
 import '../components/AuditLog.css';
 
 /** Who did what, when and from where, newest first. */
 export function AuditLog() {
   const search: AuditSearch = useSearch({ strict: false });
-  const go = useGo();
+  const go = useNavigateTo();
   const client = useQueryClient();
   const query = useInfiniteQuery(entriesQuery(search));
   const { data: choices } = useQuery(choicesQuery);
-  const list = tableOf(query, (page) => page.listing);
+  const list = toTableProps(query, (page) => page.listing);
   const [open, setOpen] = useState<AuditEntry | null>(null);
-  const chips = chipsOf(search, {
+  const chips = getFilterChips(search, {
     verb: (value) => choices?.verbs.find((c) => c.value === value)?.label ?? value,
     entity: (value) => choices?.entities.find((c) => c.value === value)?.label ?? value,
     person: list.rows.find((row) => row.user?.id === search.user_id)?.user?.name,
@@ -47,9 +47,9 @@ export function AuditLog() {
       </PageHeader>
       <FilterBar
         chips={chips}
-        onRemove={(id) => go(auditPath(without(search, id)))}
+        onRemove={(id) => go(auditPath(removeFilter(search, id)))}
         columns={FILTERS}
-        editor={editorOf(search, (next) => go(auditPath(next)))}
+        editor={getEditor(search, (next) => go(auditPath(next)))}
       />
       <DataTable<AuditEntry>
         label="Audit log"
@@ -66,11 +66,11 @@ export function AuditLog() {
 }
 
 /** What a chip and + Filter open; what only links set can be taken away. */
-const editorOf = (search: AuditSearch, show: (next: AuditSearch) => void) => (id: string, close: () => void) =>
+const getEditor = (search: AuditSearch, show: (next: AuditSearch) => void) => (id: string, close: () => void) =>
   isFilter(id) ? (
     <AuditFilterForm id={id} search={search} onApply={(changes) => show({ ...search, ...changes })} onClose={close} />
   ) : (
-    <button type="button" className="tool" onClick={() => show(without(search, id))}>
+    <button type="button" className="tool" onClick={() => show(removeFilter(search, id))}>
       Remove this filter
     </button>
   );
@@ -93,8 +93,8 @@ const Nothing = ({ filtered }: { filtered: boolean }) =>
   );
 
 const COLUMNS: readonly Column<AuditEntry>[] = [
-  { id: 'what', header: 'What', width: 270, phone: 'title', cell: (entry) => <DeedCell entry={entry} /> },
-  { id: 'who', header: 'Who', width: 210, phone: 'state', cell: (entry) => <WhoCell entry={entry} /> },
+  { id: 'what', header: 'What', width: 270, phone: 'title', cell: (entry) => <OperationCell entry={entry} /> },
+  { id: 'who', header: 'Who', width: 210, phone: 'state', cell: (entry) => <ActorCell entry={entry} /> },
   {
     id: 'changes',
     header: 'Changes',
@@ -108,6 +108,6 @@ const COLUMNS: readonly Column<AuditEntry>[] = [
     width: 180,
     quiet: true,
     phone: 'note',
-    cell: (entry) => entityTimestamp(entry.at),
+    cell: (entry) => formatEntityTimestamp(entry.at),
   },
 ];

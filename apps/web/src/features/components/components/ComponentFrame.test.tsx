@@ -1,12 +1,12 @@
 import { act, useState } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { testBox } from '../../../testing/box.tsx';
+import { useTestContainer } from '../../../testing/test-container.tsx';
 import { TIMINGS } from '../../../lib/timings.ts';
 import { publish } from './component-events.ts';
 import type { Context } from './component-view.ts';
 import { ComponentFrame } from './ComponentFrame.tsx';
 
-const box = testBox();
+const box = useTestContainer();
 
 const column = {
   ...{ key: 'name', label: 'Name', type: 'text', format: 'text', hidden: false, sortable: true },
@@ -24,15 +24,15 @@ const DETAIL = {
   },
 };
 /** What rows were asked for, in order. */
-let asked: Record<string, string>[];
+let requested: Record<string, string>[];
 let show: (context: Context) => void;
 beforeEach(async () => {
-  asked = [];
+  requested = [];
   vi.stubGlobal('fetch', async (address: string) => {
     const url = new URL(address, 'http://demo.test');
     if (url.pathname.includes('detail')) return Response.json({ success: true, data: DETAIL });
     const { pageNumber, pageSize: _, id: _id, ...rest } = Object.fromEntries(url.searchParams);
-    asked.push({ page: String(pageNumber), ...rest });
+    requested.push({ page: String(pageNumber), ...rest });
     const page = Number(pageNumber);
     const report = { columns: [column], reports: [{ name: `row ${page}` }], has_prev: page > 1, has_next: true };
     return Response.json({ success: true, data: { ...report, current_page: page, total_pages: 9, total_records: 90 } });
@@ -47,12 +47,12 @@ beforeEach(async () => {
 
 test('another account begins at page 1, another day does not', async () => {
   await act(async () => box.element.querySelector<HTMLElement>('[aria-label="Next page"]')?.click());
-  await vi.waitFor(() => expect(asked.at(-1)).toEqual({ account_id: '7', as_of: '2026-01-31', page: '2' }));
+  await vi.waitFor(() => expect(requested.at(-1)).toEqual({ account_id: '7', as_of: '2026-01-31', page: '2' }));
   await act(async () => show({ account_id: 7, as_of: '2026-02-28' }));
-  await vi.waitFor(() => expect(asked.at(-1)).toEqual({ account_id: '7', as_of: '2026-02-28', page: '2' }));
+  await vi.waitFor(() => expect(requested.at(-1)).toEqual({ account_id: '7', as_of: '2026-02-28', page: '2' }));
   await act(async () => show({ account_id: 8, as_of: '2026-02-28' }));
-  await vi.waitFor(() => expect(asked.at(-1)?.account_id).toBe('8'));
-  expect(asked.filter(({ account_id }) => account_id === '8').map(({ page }) => page)).toEqual(['1']);
+  await vi.waitFor(() => expect(requested.at(-1)?.account_id).toBe('8'));
+  expect(requested.filter(({ account_id }) => account_id === '8').map(({ page }) => page)).toEqual(['1']);
 });
 
 test('two events of one component both reach the one that listens to both', async () => {
@@ -61,5 +61,5 @@ test('two events of one component both reach the one that listens to both', asyn
     publish({ source: 9, event: 'select', values: { id: 7 } });
     await new Promise((resolve) => setTimeout(resolve, TIMINGS.componentFeeder + 20));
   });
-  await vi.waitFor(() => expect(asked.at(-1)).toMatchObject({ p_industry: 'Ports', p_account: '7' }));
+  await vi.waitFor(() => expect(requested.at(-1)).toMatchObject({ p_industry: 'Ports', p_account: '7' }));
 });

@@ -3,11 +3,11 @@ import { type ReactNode, useCallback, useState } from 'react';
 import { detailQuery } from '../queries.ts';
 import type { Context } from './component-view.ts';
 import { ComponentProblem } from './ComponentProblem.tsx';
-import { ComponentShape } from './ComponentShape.tsx';
-import { Drawing } from './Drawing.tsx';
+import { ComponentSkeleton } from './ComponentSkeleton.tsx';
+import { ComponentRenderer } from './ComponentRenderer.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { FrameBox } from './FrameBox.tsx';
-import { preloadKind } from './kind-parts.ts';
+import { preloadKind } from './lazy-renderers.ts';
 import { useView } from './use-view.ts';
 import './ComponentFrame.css';
 
@@ -24,14 +24,14 @@ export interface ComponentFrameProps {
 }
 
 /** What a person set belongs to the component and to the account that are shown; another day of them keeps it. */
-const placeOf = ({ id, context }: ComponentFrameProps): string =>
+const toStorageKey = ({ id, context }: ComponentFrameProps): string =>
   JSON.stringify([id, Object.entries(context).filter(([name]) => name !== 'as_of')]);
 
 /**
  * One component of a page, drawn from the definition that the server holds. It shows the shape of what comes, its rows,
  * that there are none, or what failed; a fault in it stays in it.
  */
-export const ComponentFrame = (props: ComponentFrameProps) => <Frame key={placeOf(props)} {...props} />;
+export const ComponentFrame = (props: ComponentFrameProps) => <Frame key={toStorageKey(props)} {...props} />;
 
 function Frame({ id, title, kind, context, hideTitle = false, noContainer = false }: ComponentFrameProps) {
   useState(() => preloadKind(kind));
@@ -60,10 +60,10 @@ function Frame({ id, title, kind, context, hideTitle = false, noContainer = fals
   );
   if (detail)
     return (
-      <Drawing detail={detail} context={context} state={state} onDrawn={onDrawn}>
+      <ComponentRenderer detail={detail} context={context} state={state} onDrawn={onDrawn}>
         {box}
-      </Drawing>
+      </ComponentRenderer>
     );
-  if (!error) return box(null, <ComponentShape kind={kind} />);
+  if (!error) return box(null, <ComponentSkeleton kind={kind} />);
   return box(null, <ComponentProblem error={error} onRetry={() => void refetch()} onDrawn={onDrawn} />);
 }

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import {
   type ComponentEvent,
-  isAwaited,
+  hasSubscribers,
   linkedParams,
-  paramsFrom,
+  getEventParams,
   publish,
   subscribe,
-  toldOf,
+  toEventValues,
 } from './component-events.ts';
 
 beforeEach(() => vi.useFakeTimers());
@@ -28,25 +28,25 @@ test('3-components-36 events are heard 500 ms after the last one of their compon
     ['select', { name: 'second' }],
     ['page', { page: 2 }],
   ]);
-  expect([isAwaited(1), isAwaited(2)]).toEqual([true, false]);
+  expect([hasSubscribers(1), hasSubscribers(2)]).toEqual([true, false]);
   stop();
   publish(select({}));
   vi.runAllTimers();
   expect(heard).toHaveLength(2);
-  expect(isAwaited(1)).toBe(false);
+  expect(hasSubscribers(1)).toBe(false);
 });
 
 test('a subscriber takes what its map names, of the component and event it names', () => {
   const subscriptions = [{ component_id: 1, event: 'select' as const, map: { id: 'account', gone: 'x' } }];
-  expect(paramsFrom(select({ id: 5, name: 'Acme' }), 9, subscriptions)).toEqual({ account: 5 });
-  expect(paramsFrom(select({ id: 5 }, 2), 9, subscriptions)).toBeUndefined();
-  expect(paramsFrom({ source: 1, event: 'filter', values: {} }, 9, subscriptions)).toBeUndefined();
+  expect(getEventParams(select({ id: 5, name: 'Acme' }), 9, subscriptions)).toEqual({ account: 5 });
+  expect(getEventParams(select({ id: 5 }, 2), 9, subscriptions)).toBeUndefined();
+  expect(getEventParams({ source: 1, event: 'filter', values: {} }, 9, subscriptions)).toBeUndefined();
 });
 
 test('a link reaches the component it names, whatever that subscribes to', () => {
   const link: ComponentEvent = { source: 1, event: 'link', target: 9, values: { account: 5 } };
-  expect(paramsFrom(link, 9, [])).toEqual({ account: 5 });
-  expect(paramsFrom(link, 8, [])).toBeUndefined();
+  expect(getEventParams(link, 9, [])).toEqual({ account: 5 });
+  expect(getEventParams(link, 8, [])).toBeUndefined();
 });
 
 test('a row that is handed on says how long a period of it is, and what of it has no value', () => {
@@ -55,7 +55,8 @@ test('a row that is handed on says how long a period of it is, and what of it ha
     { key: 'owner', grain: null },
   ] as const;
   const subscriptions = [{ component_id: 1, event: 'select' as const, map: { month: 'day', owner: 'who' } }];
-  const heard = (cells: ComponentEvent['values']) => paramsFrom(select(toldOf(cells, columns)), 9, subscriptions);
+  const heard = (cells: ComponentEvent['values']) =>
+    getEventParams(select(toEventValues(cells, columns)), 9, subscriptions);
   expect(heard({ month: '2026-11-01', owner: 'Maya' })).toEqual({
     ...{ day: '2026-11-01', day_grain: 'month', day_none: null },
     ...{ who: 'Maya', who_grain: null, who_none: null },
@@ -65,7 +66,7 @@ test('a row that is handed on says how long a period of it is, and what of it ha
     ...{ day: null, day_grain: 'month', day_none: 'null' },
     ...{ who: '', who_grain: null, who_none: 'empty' },
   });
-  expect(linkedParams({ month: 'day' }, toldOf({ month: '2026-11-01' }, columns))).toMatchObject({
+  expect(linkedParams({ month: 'day' }, toEventValues({ month: '2026-11-01' }, columns))).toMatchObject({
     day_grain: 'month',
   });
 });

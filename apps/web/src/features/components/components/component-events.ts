@@ -47,17 +47,17 @@ export function subscribe(listener: Listener, selections: readonly number[]): ()
 }
 
 /** Whether a selection in a component means something to another one. */
-export const isAwaited = (source: number): boolean => [...awaited.values()].some((ids) => ids.includes(source));
-export function onAwaited(watcher: () => void): () => void {
+export const hasSubscribers = (source: number): boolean => [...awaited.values()].some((ids) => ids.includes(source));
+export function onSubscribersChange(watcher: () => void): () => void {
   watchers.add(watcher);
   return () => watchers.delete(watcher);
 }
 
 /** Beside a value: how long a period it begins, and that there is none. */
-const BESIDE = ['', '_grain', '_none'] as const;
+const EXTRA_KEYS = ['', '_grain', '_none'] as const;
 
 /** The cells of a row as others hear them: a month is more than its first day, and rows without a value are not all rows. */
-export const toldOf = (
+export const toEventValues = (
   cells: ComponentEvent['values'],
   columns: readonly Pick<ReportColumn, 'key' | 'grain'>[],
 ): Record<string, Cell> =>
@@ -72,14 +72,14 @@ export const toldOf = (
 const mapped = (map: Readonly<Record<string, string>>, values: ComponentEvent['values']): Record<string, Cell> =>
   Object.fromEntries(
     Object.entries(map).flatMap(([key, param]) =>
-      BESIDE.flatMap((part): [string, Cell][] =>
+      EXTRA_KEYS.flatMap((part): [string, Cell][] =>
         Object.hasOwn(values, key + part) ? [[param + part, values[key + part] ?? null]] : [],
       ),
     ),
   );
 
 /** The parameters that an event sets on a component; undefined where it is not meant. */
-export function paramsFrom(
+export function getEventParams(
   { source, event, values, target }: ComponentEvent,
   id: number,
   subscriptions: Meta['subscriptions'],

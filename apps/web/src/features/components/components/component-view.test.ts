@@ -1,7 +1,7 @@
 import type { ComponentDetail, ReportColumn } from '@mainstay/contract/components/report';
 import { describe, expect, test } from 'vitest';
-import { askOf, filtersOf, firstView, isFiltered, type View, withFilters } from './component-view.ts';
-import { doubled, halved, tablePageSize } from './page-size.ts';
+import { toDataRequest, getFilters, createView, isFiltered, type View, withFilters } from './component-view.ts';
+import { doublePageSize, halvePageSize, getTablePageSize } from './page-size.ts';
 
 const column = (key: string, filter: ReportColumn['filter']): ReportColumn => ({
   key,
@@ -35,18 +35,18 @@ const CONFIG = {
   is_applied_filter: false,
 };
 
-const view = (more: Partial<View> = {}): View => ({ ...firstView(7), ...more });
+const view = (more: Partial<View> = {}): View => ({ ...createView(7), ...more });
 
 describe('what is asked', () => {
   test('without filters and sort it is a GET with the page and its context', () => {
-    expect(askOf(detail(), view(), { account_id: 5, menuId: 2 })).toEqual({
+    expect(toDataRequest(detail(), view(), { account_id: 5, menuId: 2 })).toEqual({
       query: { account_id: 5, menuId: 2, id: 7, pageNumber: 1, pageSize: 10 },
       body: undefined,
     });
   });
 
   test('the default range is sent, and is not the user’s', () => {
-    const { body } = askOf(detail({ filter_config: CONFIG }), view(), {});
+    const { body } = toDataRequest(detail({ filter_config: CONFIG }), view(), {});
     expect(JSON.parse(body?.filters ?? '')).toEqual([
       {
         type: 'daterange',
@@ -60,8 +60,8 @@ describe('what is asked', () => {
 
   test('legacy codes, last N days and years are told apart', () => {
     const range = (condition: string, year: number | null = null) =>
-      filtersOf(detail({ filter_config: CONFIG }), view({ range: { condition, from: '', to: '', year } }))[0];
-    expect(filtersOf(detail({ filter_config: { ...CONFIG, condition: '3 months' } }), view())[0]?.condition).toBe(
+      getFilters(detail({ filter_config: CONFIG }), view({ range: { condition, from: '', to: '', year } }))[0];
+    expect(getFilters(detail({ filter_config: { ...CONFIG, condition: '3 months' } }), view())[0]?.condition).toBe(
       'Last 90 Days',
     );
     expect(range('Last 45 Days')).toMatchObject({ condition_type: 'last_n', user_applied_filter: true });
@@ -73,7 +73,7 @@ describe('what is asked', () => {
 
   test('a custom range waits for both days', () => {
     const asked = (from: string, to: string) =>
-      filtersOf(detail({ filter_config: CONFIG }), view({ range: { condition: 'Custom', from, to, year: null } }));
+      getFilters(detail({ filter_config: CONFIG }), view({ range: { condition: 'Custom', from, to, year: null } }));
     expect(asked('2026-01-01', '')).toEqual([]);
     expect(asked('2026-01-01', '2026-01-31')[0]).toMatchObject({ condition_type: 'custom', to: '2026-01-31' });
   });
@@ -82,7 +82,7 @@ describe('what is asked', () => {
     const gone = { type: 'search', column_name: 'owner', condition: 'contains', from: 'a' } as const;
     const kept = { type: 'search', column_name: 'name', condition: 'contains', from: 'a' } as const;
     const set = { user_applied_filter: true, enable_filter_query: true };
-    const asked = askOf(
+    const asked = toDataRequest(
       detail(),
       view({
         params: { month: '2026-11-01', none: null },
@@ -100,30 +100,30 @@ describe('what is asked', () => {
 
   test('a sort is sent, and any filter begins at page 1', () => {
     const sorted = view({ sort: { sort_key: 'mrr', order_by: 'desc' }, page: 3 });
-    expect(askOf(detail(), sorted, {}).body).toEqual({ sort_by: { sort_key: 'mrr', order_by: 'desc' } });
+    expect(toDataRequest(detail(), sorted, {}).body).toEqual({ sort_by: { sort_key: 'mrr', order_by: 'desc' } });
     expect(withFilters(sorted, { columns: [] }).page).toBe(1);
     expect(isFiltered(detail(), sorted)).toBe(false);
     expect(isFiltered(detail({ filter_config: { ...CONFIG, is_applied_filter: true } }), view())).toBe(true);
   });
 
   test('a KPI has no pages', () => {
-    expect(askOf(detail({}, 'kpi'), view(), {}).query.pageSize).toBeUndefined();
+    expect(toDataRequest(detail({}, 'kpi'), view(), {}).query.pageSize).toBeUndefined();
   });
 });
 
 describe('sizes of pages', () => {
   test('3-component-table-09 more than 30 rows become 25', () => {
-    expect(tablePageSize(31)).toBe(25);
-    expect(askOf(detail({ page_size: 50 }), view(), {}).query.pageSize).toBe(25);
-    expect(askOf(detail({ page_size: 50 }, 'graph'), view(), {}).query.pageSize).toBe(50);
+    expect(getTablePageSize(31)).toBe(25);
+    expect(toDataRequest(detail({ page_size: 50 }), view(), {}).query.pageSize).toBe(25);
+    expect(toDataRequest(detail({ page_size: 50 }, 'graph'), view(), {}).query.pageSize).toBe(50);
   });
 
   test('3-component-table-10 up to 30 rows stay', () => {
-    expect([30, 26, 10].map(tablePageSize)).toEqual([30, 26, 10]);
+    expect([30, 26, 10].map(getTablePageSize)).toEqual([30, 26, 10]);
   });
 
   test('3-component-chart-14 halving never goes below 1, doubling never above 1000', () => {
-    expect([1, 3, 10].map(halved)).toEqual([1, 1, 5]);
-    expect([10, 600].map(doubled)).toEqual([20, 1000]);
+    expect([1, 3, 10].map(halvePageSize)).toEqual([1, 1, 5]);
+    expect([10, 600].map(doublePageSize)).toEqual([20, 1000]);
   });
 });

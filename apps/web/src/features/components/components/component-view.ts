@@ -1,9 +1,9 @@
 /** What a person has set on a component, and the call that follows from it. */
 import type { Filter, FilterConfig, Sort } from '@mainstay/contract/components/definition';
 import type { Cell, ComponentDetail } from '@mainstay/contract/components/report';
-import { CUSTOM_RANGE, isLastDays, rangeName } from '@mainstay/contract/rules/date-ranges';
-import type { Ask } from '../queries.ts';
-import { tablePageSize } from './page-size.ts';
+import { CUSTOM_RANGE, isLastDays, normalizeRangeName } from '@mainstay/contract/rules/date-ranges';
+import type { DataRequest } from '../queries.ts';
+import { getTablePageSize } from './page-size.ts';
 
 /** A range of dates as it is chosen. */
 export interface RangeChoice {
@@ -29,7 +29,7 @@ export interface View {
   asTable: boolean;
 }
 
-export const firstView = (component: number): View => ({
+export const createView = (component: number): View => ({
   component,
   params: {},
   range: null,
@@ -44,8 +44,8 @@ export const firstView = (component: number): View => ({
 export type Context = Readonly<Record<string, string | number>>;
 
 /** The range that a definition begins with; legacy codes are read (3-filters-24 to 29). */
-export const defaultRange = (config: FilterConfig): RangeChoice => ({
-  condition: rangeName(config.condition),
+export const getDefaultRange = (config: FilterConfig): RangeChoice => ({
+  condition: normalizeRangeName(config.condition),
   from: config.from?.slice(0, 10) ?? '',
   to: config.to?.slice(0, 10) ?? '',
   year: typeof config.selectYearFilter === 'number' ? config.selectYearFilter : null,
@@ -76,9 +76,9 @@ function rangeFilter(choice: RangeChoice, byUser: boolean): Filter[] {
 }
 
 /** All filters in force. A filter that was carried over from another component counts where its column is there. */
-export function filtersOf(detail: ComponentDetail, view: View): Filter[] {
+export function getFilters(detail: ComponentDetail, view: View): Filter[] {
   const config = detail.meta.filter_config;
-  const range = config ? rangeFilter(view.range ?? defaultRange(config), view.range !== null) : [];
+  const range = config ? rangeFilter(view.range ?? getDefaultRange(config), view.range !== null) : [];
   const types = new Map(detail.columns.map(({ key, filter }) => [key, filter]));
   const columns = view.columns.filter(({ column_name, type }) => column_name && types.get(column_name) === type);
   return [...range, ...columns];
@@ -87,14 +87,14 @@ export function filtersOf(detail: ComponentDetail, view: View): Filter[] {
 const KIND_WITHOUT_PAGES: ReadonlySet<string> = new Set(['kpi', 'score', 'react-ai']);
 
 /** Rows of a page: a table shows 25 where more than 30 are set (3-component-table-09). */
-export function pageSizeOf(detail: ComponentDetail, view: View): number {
+export function getPageSize(detail: ComponentDetail, view: View): number {
   const size = view.size ?? detail.meta.page_size;
-  return detail.kind === 'table' ? tablePageSize(size) : size;
+  return detail.kind === 'table' ? getTablePageSize(size) : size;
 }
 
 /** @throws never: what a definition does not declare, the server leaves aside */
-export function askOf(detail: ComponentDetail, view: View, context: Context): Ask {
-  const filters = filtersOf(detail, view);
+export function toDataRequest(detail: ComponentDetail, view: View, context: Context): DataRequest {
+  const filters = getFilters(detail, view);
   const given = Object.entries(view.params).filter(([, value]) => value !== null);
   const paged = !KIND_WITHOUT_PAGES.has(detail.kind);
   return {
@@ -103,7 +103,7 @@ export function askOf(detail: ComponentDetail, view: View, context: Context): As
       ...Object.fromEntries(given.map(([name, value]) => [`p_${name}`, value])),
       id: detail.id,
       pageNumber: view.page,
-      pageSize: paged ? pageSizeOf(detail, view) : undefined,
+      pageSize: paged ? getPageSize(detail, view) : undefined,
     },
     body:
       filters.length === 0 && view.sort === null

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { csvName, hasRows } from './csv.ts';
+import { getCsvFileName, hasRows } from './csv.ts';
 
 test('a file is called like its component, with an underscore for what no file name may hold', () => {
-  expect(csvName('Renewals by month')).toBe('Renewals by month.csv');
-  expect(csvName('MRR / seat: "2026"')).toBe('MRR _ seat_ _2026_.csv');
+  expect(getCsvFileName('Renewals by month')).toBe('Renewals by month.csv');
+  expect(getCsvFileName('MRR / seat: "2026"')).toBe('MRR _ seat_ _2026_.csv');
 });
 
 test('a head alone is no data', () => {

@@ -1,11 +1,11 @@
 import type { ComponentDetail, ReportRow } from '@mainstay/contract/components/report';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { testBox } from '../../../testing/box.tsx';
-import { firstView } from './component-view.ts';
-import { usePick } from './use-events.ts';
+import { useTestContainer } from '../../../testing/test-container.tsx';
+import { createView } from './component-view.ts';
+import { useRowClick } from './use-events.ts';
 
-const box = testBox();
+const box = useTestContainer();
 beforeEach(() => {
   vi.stubGlobal('fetch', () => new Promise(() => undefined));
 });
@@ -22,14 +22,14 @@ const detail: ComponentDetail = {
     linked_component: { id: 9, mode: 'replace', map: { month: 'day', owner: 'who' } },
   },
 };
-const view = firstView(7);
+const view = createView(7);
 
 test('a row is handed to the component that takes its place with how long its period is, and with what has no value', () => {
   const drillTo = vi.fn();
   const state = { view, asked: view, change: vi.fn(), drillTo, depth: 0, back: vi.fn(), takeScroll: () => null };
   const row: ReportRow = { month: '2026-11-01', owner: null };
   function Row() {
-    const pick = usePick(detail, state, { current: null });
+    const pick = useRowClick(detail, state, { current: null });
     return (
       <button type="button" onClick={() => pick?.(row)}>
         Row

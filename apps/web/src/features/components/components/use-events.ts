@@ -1,15 +1,23 @@
 import type { Cell, ComponentDetail, ReportRow } from '@mainstay/contract/components/report';
 import { type RefObject, useEffect, useRef, useSyncExternalStore } from 'react';
-import { isAwaited, linkedParams, onAwaited, paramsFrom, publish, subscribe, toldOf } from './component-events.ts';
-import { filtersOf, type View, withFilters } from './component-view.ts';
-import { useFollow } from './use-follow.ts';
+import {
+  hasSubscribers,
+  linkedParams,
+  onSubscribersChange,
+  getEventParams,
+  publish,
+  subscribe,
+  toEventValues,
+} from './component-events.ts';
+import { getFilters, type View, withFilters } from './component-view.ts';
+import { useFollowLink } from './use-follow-link.ts';
 import type { useView } from './use-view.ts';
 
 /** The place of the link that a whole row follows. */
 const ROW_LINK = '_row';
 
 /** Takes up what other components tell: new values, from page 1. */
-export function useListening(detail: ComponentDetail, change: (next: (now: View) => View) => void): void {
+export function useEventSubscription(detail: ComponentDetail, change: (next: (now: View) => View) => void): void {
   const latest = useRef({ detail, change });
   latest.current = { detail, change };
   const { subscriptions } = detail.meta;
@@ -18,7 +26,7 @@ export function useListening(detail: ComponentDetail, change: (next: (now: View)
     return subscribe((event) => {
       const { detail: own, change: set } = latest.current;
       if (event.source === own.id) return;
-      const params = paramsFrom(event, own.id, own.meta.subscriptions);
+      const params = getEventParams(event, own.id, own.meta.subscriptions);
       if (params) set((now) => withFilters(now, { params: { ...now.params, ...params } }));
     }, selections);
   }, [subscriptions]);
@@ -27,7 +35,7 @@ export function useListening(detail: ComponentDetail, change: (next: (now: View)
 /** The filters of a component as values: a column's under its name, the second end as `…_to`. */
 function filterValues(detail: ComponentDetail, view: View): Record<string, Cell> {
   const values: Record<string, Cell> = {};
-  for (const { type, column_name, condition, from, to } of filtersOf(detail, view)) {
+  for (const { type, column_name, condition, from, to } of getFilters(detail, view)) {
     if (type === 'daterange' && !column_name) Object.assign(values, { condition, from: from ?? null, to: to ?? null });
     else if (column_name) Object.assign(values, { [column_name]: from ?? null, [`${column_name}_to`]: to ?? null });
   }
@@ -35,7 +43,7 @@ function filterValues(detail: ComponentDetail, view: View): Record<string, Cell>
 }
 
 /** Tells other components of filters and pages, once they change. */
-export function useTelling(detail: ComponentDetail, asked: View): void {
+export function usePublishView(detail: ComponentDetail, asked: View): void {
   const filters = JSON.stringify(filterValues(detail, asked));
   const before = useRef({ filters, page: asked.page, id: detail.id });
   useEffect(() => {
@@ -48,24 +56,24 @@ export function useTelling(detail: ComponentDetail, asked: View): void {
   }, [detail.id, filters, asked.page]);
 }
 
-const cellsOf = ({ _link, _drill, ...cells }: ReportRow): Record<string, Cell> => cells;
+const getCells = ({ _link, _drill, ...cells }: ReportRow): Record<string, Cell> => cells;
 
 /**
  * What a click on a row does: it tells other components, hands the row to the linked one, opens the drill-down's target
  * in this frame, and follows the row's link. Undefined where none of these is so.
  */
-export function usePick(
+export function useRowClick(
   detail: ComponentDetail,
   state: ReturnType<typeof useView>,
   body: RefObject<HTMLElement | null>,
 ): ((row: ReportRow) => void) | undefined {
-  const follow = useFollow();
-  const isHeard = useSyncExternalStore(onAwaited, () => isAwaited(detail.id));
+  const follow = useFollowLink();
+  const isHeard = useSyncExternalStore(onSubscribersChange, () => hasSubscribers(detail.id));
   const { drilldown, meta } = detail;
   const linked = meta.linked_component;
   const leads = drilldown?.component !== undefined || drilldown?.deeplink !== undefined || linked !== undefined;
   const pick = (row: ReportRow) => {
-    const cells = toldOf(cellsOf(row), detail.columns);
+    const cells = toEventValues(getCells(row), detail.columns);
     const scrollTop = body.current?.querySelector('.tbl-wrap')?.scrollTop ?? 0;
     publish({ source: detail.id, event: 'select', values: cells });
     if (linked?.mode === 'same_page') {

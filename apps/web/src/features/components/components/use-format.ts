@@ -1,10 +1,10 @@
-import { formatValue, type Place } from '@mainstay/contract/rules/number-format';
+import { formatValue, type DisplayContext } from '@mainstay/contract/rules/number-format';
 import type { Cell, ReportColumn } from '@mainstay/contract/components/report';
 import { useMemo } from 'react';
 import { useFormatContext } from '../../../lib/money.ts';
 
-type Shape = Pick<ReportColumn, 'format'> & Partial<Pick<ReportColumn, 'grain'>>;
-export type Formatter = (cell: Cell, column: Shape, place?: Place) => string;
+type ColumnFormat = Pick<ReportColumn, 'format'> & Partial<Pick<ReportColumn, 'grain'>>;
+export type Formatter = (cell: Cell, column: ColumnFormat, place?: DisplayContext) => string;
 
 /** Cells as text in the format of their column; whole, unless they stand elsewhere than in a table. */
 export function useFormat(): Formatter {

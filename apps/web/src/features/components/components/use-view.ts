@@ -2,22 +2,22 @@ import type { Cell } from '@mainstay/contract/components/report';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { TIMINGS } from '../../../lib/timings.ts';
 import { useDrill } from '../drilldown/components/use-drill.ts';
-import { firstView, type View } from './component-view.ts';
-import type { Pace } from './drawing-props.ts';
-import { settling } from './settling.ts';
+import { createView, type View } from './component-view.ts';
+import type { RequestTiming } from './renderer-props.ts';
+import { createDebouncer } from './debouncer.ts';
 
-const DELAY: Record<Pace, number> = { now: 0, chosen: TIMINGS.chosenFilter, typed: TIMINGS.typedFilter };
+const DELAY: Record<RequestTiming, number> = { now: 0, chosen: TIMINGS.chosenFilter, typed: TIMINGS.typedFilter };
 
 /** What shows, what is asked for (later, while a person still types), and the way back from drill-downs. */
 export function useView(id: number) {
-  const [view, setView] = useState(() => firstView(id));
+  const [view, setView] = useState(() => createView(id));
   const [asked, setAsked] = useState(view);
-  const [settler] = useState(() => settling(setAsked));
+  const [settler] = useState(() => createDebouncer(setAsked));
   useEffect(() => settler.cancel, [settler]);
   // Two events may come before the next drawing: the second one stands on the first.
   const now = useRef(view);
   const change = useCallback(
-    (given: View | ((now: View) => View), pace: Pace = 'now') => {
+    (given: View | ((now: View) => View), pace: RequestTiming = 'now') => {
       const next = typeof given === 'function' ? given(now.current) : given;
       now.current = next;
       setView(next);
@@ -39,7 +39,7 @@ export function useView(id: number) {
   /** Filters that the person applied go along (S3-18). */
   const drillTo = (component: number, params: Record<string, Cell>, scrollTop: number) => {
     drill.push(view, scrollTop);
-    change({ ...firstView(component), params, range: view.range, columns: view.columns });
+    change({ ...createView(component), params, range: view.range, columns: view.columns });
   };
   return { view, asked, change, drillTo, depth: drill.depth, back: drill.back, takeScroll };
 }

@@ -8,10 +8,10 @@ import { attributeAuthoring } from '@mainstay/contract/attributes/admin';
 import { kpiAuthoring } from '@mainstay/contract/kpis/admin';
 import type { Kind } from '@mainstay/contract/rules/expressions';
 import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
-import { call, fetchData } from '../../../lib/api.ts';
+import { callApi, fetchData } from '../../../lib/api.ts';
 import { pageInput } from '../../../lib/paged-list.ts';
-import { keyOf, query } from '../../../lib/query.ts';
-import { forgetPageDetails } from '../../pages/queries.ts';
+import { queryKey, query } from '../../../lib/query.ts';
+import { invalidatePageDetails } from '../../pages/queries.ts';
 
 const LIST_LIMIT = 100;
 
@@ -24,7 +24,7 @@ export interface ComponentChoice {
 export function componentPages({ find, kind }: ComponentChoice) {
   const input = { ...(find && { q: find }), ...(kind && { kind }) };
   return infiniteQueryOptions({
-    queryKey: [...keyOf(componentAuthoring.findComponents, input), 'pages'],
+    queryKey: [...queryKey(componentAuthoring.findComponents, input), 'pages'],
     queryFn: ({ pageParam, signal }) =>
       fetchData(
         componentAuthoring.findComponents,
@@ -61,11 +61,11 @@ export const createComponent = (definition: Definition) =>
   fetchData(componentAuthoring.createComponent, { query: {}, body: definition });
 export const updateComponent = (id: number, definition: Definition, version: number) =>
   fetchData(componentAuthoring.updateComponent, { params: { id }, query: { version }, body: definition });
-export const readComponent = (id: number) => fetchData(componentAuthoring.getComponent, { params: { id } });
-export const deleteComponent = (id: number) => call(componentAuthoring.deleteComponent, { params: { id } });
+export const fetchComponent = (id: number) => fetchData(componentAuthoring.getComponent, { params: { id } });
+export const deleteComponent = (id: number) => callApi(componentAuthoring.deleteComponent, { params: { id } });
 
 /** Lists and what pages show of components are read anew. */
-export async function forgetComponents(client: QueryClient): Promise<void> {
+export async function invalidateComponents(client: QueryClient): Promise<void> {
   const endpoints = [
     ...Object.values(componentAuthoring),
     components.getComponentDetail,
@@ -74,18 +74,18 @@ export async function forgetComponents(client: QueryClient): Promise<void> {
   ];
   await Promise.all([
     ...endpoints.map(({ path }) => client.invalidateQueries({ queryKey: [path] })),
-    forgetPageDetails(client),
+    invalidatePageDetails(client),
   ]);
 }
 
 /** Under whose rights and where a definition is looked at. */
-export interface Looking {
+export interface PreviewContext {
   user: number | null;
   account: number | null;
 }
 
 /** What an unsaved definition would answer. */
-export const previewQuery = (definition: Definition, { user, account }: Looking) =>
+export const previewQuery = (definition: Definition, { user, account }: PreviewContext) =>
   queryOptions({
     ...query(components.previewComponent, {
       body: { definition, user_id: user, account_id: account, pageSize: definition.meta.page_size },
@@ -104,6 +104,6 @@ export const explainQuery = (id: number, account: number | null) =>
   });
 
 export const exportDefinitions = (choice: { kinds?: string; ids?: string }): Promise<Blob> =>
-  call(transfer.exportDefinitions, { query: choice });
+  callApi(transfer.exportDefinitions, { query: choice });
 export const importDefinitions = (file: DefinitionFile, conflicts: 'replace' | 'skip', dryRun: boolean) =>
   fetchData(transfer.importDefinitions, { body: { file, conflicts, dry_run: dryRun } });

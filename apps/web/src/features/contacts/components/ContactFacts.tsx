@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { Chip } from '../../../ui/Chip.tsx';
 import { Person } from '../../../ui/Person.tsx';
 import { contactFieldsQuery } from '../queries.ts';
-import { fieldText, nameOf } from './contact-text.ts';
+import { formatField, formatContactName } from './contact-text.ts';
 
 interface ContactFactsProps {
   contact: Contact;
@@ -23,7 +23,7 @@ export function ContactFacts({ contact, onOpen }: ContactFactsProps) {
       {fields.map((field) => (
         <div key={field.key}>
           <dt>{field.label}</dt>
-          <dd>{factOf(contact, field, onOpen) ?? <span className="dim">{nothingOf(field)}</span>}</dd>
+          <dd>{getFact(contact, field, onOpen) ?? <span className="dim">{getEmptyText(field)}</span>}</dd>
         </div>
       ))}
       {reports > 0 && (
@@ -31,8 +31,8 @@ export function ContactFacts({ contact, onOpen }: ContactFactsProps) {
           <dt>Team</dt>
           <dd>
             {reports === 1
-              ? `1 person reports to ${nameOf(contact)}`
-              : `${reports} people report to ${nameOf(contact)}`}
+              ? `1 person reports to ${formatContactName(contact)}`
+              : `${reports} people report to ${formatContactName(contact)}`}
           </dd>
         </div>
       )}
@@ -47,7 +47,7 @@ export function ContactFacts({ contact, onOpen }: ContactFactsProps) {
 }
 
 /** What stands for nothing. */
-const nothingOf = ({ type }: ContactField): string => {
+const getEmptyText = ({ type }: ContactField): string => {
   if (type === 'contact' || type === 'user') return 'Nobody';
   return type === 'tags' ? 'None' : 'Not known';
 };
@@ -55,8 +55,8 @@ const nothingOf = ({ type }: ContactField): string => {
 /** An address that came by an import may be of any kind; only one of the web becomes a link. */
 const isWeb = (text: string): boolean => /^https?:\/\//i.test(text);
 
-function factOf(contact: Contact, { key, type }: ContactField, onOpen: (id: number) => void): ReactNode {
-  const text = fieldText(contact, key);
+function getFact(contact: Contact, { key, type }: ContactField, onOpen: (id: number) => void): ReactNode {
+  const text = formatField(contact, key);
   if (text === '') return null;
   if (type === 'email') return <a href={`mailto:${encodeURIComponent(text)}`}>{text}</a>;
   if (type === 'phone') return <a href={`tel:${text.replace(/[^+\d]/g, '')}`}>{text}</a>;

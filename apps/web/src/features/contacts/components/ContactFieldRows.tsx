@@ -1,15 +1,15 @@
-import { type ContactField, contactTextFault, isBasic } from '@mainstay/contract/rules/contacts';
+import { type ContactField, validateContactText, isAlwaysRequired } from '@mainstay/contract/rules/contacts';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { ApiError, messageOf } from '../../../lib/api.ts';
-import { useLeaving } from '../../../lib/use-leaving.ts';
+import { ApiError, getErrorMessage } from '../../../lib/api.ts';
+import { useUnsavedChangesGuard } from '../../../lib/use-unsaved-changes-guard.ts';
 import { CheckField } from '../../../ui/CheckField.tsx';
 import { FormMessage } from '../../../ui/FormMessage.tsx';
 import { LeaveDialog } from '../../../ui/LeaveDialog.tsx';
 import { ListButtons } from '../../../ui/ListButtons.tsx';
 import { SubmitButton } from '../../../ui/SubmitButton.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
-import { show } from '../../../ui/toast.ts';
+import { showToast } from '../../../ui/toast.ts';
 import { saveContactFields } from '../queries.ts';
 import './ContactFieldRows.css';
 
@@ -27,7 +27,7 @@ export function ContactFieldRows({ saved, mayWrite, onSaved }: ContactFieldRowsP
   const [message, setMessage] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const dirty = JSON.stringify(fields) !== JSON.stringify(saved);
-  const leaving = useLeaving(dirty);
+  const leaving = useUnsavedChangesGuard(dirty);
   const set = (at: number, change: Partial<ContactField>) =>
     setFields(fields.map((field, index) => (index === at ? { ...field, ...change } : field)));
   const move = (at: number, by: -1 | 1) => {
@@ -39,7 +39,7 @@ export function ContactFieldRows({ saved, mayWrite, onSaved }: ContactFieldRowsP
     event.preventDefault();
     if (busy) return;
     const wrong = fields.flatMap(({ key, label }): [string, string][] => {
-      const fault = contactTextFault(label, 'Label');
+      const fault = validateContactText(label, 'Label');
       return fault === null ? [] : [[key, fault]];
     });
     setFaults(Object.fromEntries(wrong));
@@ -51,11 +51,11 @@ export function ContactFieldRows({ saved, mayWrite, onSaved }: ContactFieldRowsP
       await saveContactFields(client, sent);
       setFields(sent);
       onSaved(sent);
-      show('Saved.');
+      showToast('Saved.');
     } catch (error) {
       const refused = error instanceof ApiError ? error.fields : {};
       setFaults(refused);
-      setMessage(fields.some(({ key }) => refused[key]) ? null : messageOf(error));
+      setMessage(fields.some(({ key }) => refused[key]) ? null : getErrorMessage(error));
     } finally {
       setBusy(false);
     }
@@ -73,7 +73,7 @@ export function ContactFieldRows({ saved, mayWrite, onSaved }: ContactFieldRowsP
                 error={faults[key]}
                 onChange={(text) => set(at, { label: text })}
               />
-              {isBasic(key) ? (
+              {isAlwaysRequired(key) ? (
                 <span className="cap cf-always">Always shown and required</span>
               ) : (
                 <>

@@ -2,10 +2,10 @@ import type { Contact } from '@mainstay/contract/contacts';
 import { CONTACT_FIELDS } from '@mainstay/contract/rules/contacts';
 import { expect, test, vi } from 'vitest';
 import { ApiError } from '../../../lib/api.ts';
-import { field, press, testScreens, type, waitFor } from '../../../testing/screen.tsx';
+import { getField, click, setUpScreenTests, typeText, waitForText } from '../../../testing/screen.tsx';
 import { ContactForm } from './ContactForm.tsx';
 
-const screen = testScreens();
+const screen = setUpScreenTests();
 const MARTA: Contact = {
   ...{ id: 7, contact_first_name: 'Marta', contact_last_name: 'Klein', contact_email: 'marta@n.test' },
   ...{ contact_primary_no: null, contact_secondary_no: null, contact_designation: 'CEO', linkedin: null, notes: null },
@@ -24,7 +24,7 @@ function serve(fields: object = CONTACT_FIELDS) {
 }
 const open = async (contact: Contact | null, onSave: (entry: object, version: number) => Promise<void>) => {
   await screen.open(() => <ContactForm accountId={1} contact={contact} onSave={onSave} onCancel={() => undefined} />);
-  await vi.waitFor(() => field('First name'));
+  await vi.waitFor(() => getField('First name'));
 };
 
 test('the second of two editors sees theirs, and replaces it only by a second press', async () => {
@@ -34,12 +34,12 @@ test('the second of two editors sees theirs, and replaces it only by a second pr
     saved.push([entry, version]);
     if (version === 4) throw new ApiError(409, 'Maya changed this contact.', {});
   });
-  expect(field('First name').value).toBe('Marta');
-  type(field('Location'), 'Köln');
-  await press('Save');
-  await waitFor('Maya changed this contact.');
+  expect(getField('First name').value).toBe('Marta');
+  typeText(getField('Location'), 'Köln');
+  await click('Save');
+  await waitForText('Maya changed this contact.');
   expect(document.querySelector('[aria-label="The contact now"]')?.textContent).toBe('It now says:LocationKiel');
-  await press('Replace with mine');
+  await click('Replace with mine');
   expect(saved.map(([, version]) => version)).toEqual([4, 9]);
   expect(saved[1]?.[0]).toMatchObject({ fName: 'Marta', location: 'Köln', mappedTo: 3, reportsTo: null, tags: [] });
 });
@@ -50,14 +50,14 @@ test('what is wrong stands under its field, from here and from the server, and g
     throw new ApiError(400, 'Contact email already exists.', { fields: { email: 'Contact email already exists.' } });
   });
   await open(null, onSave);
-  await press('Add contact');
-  await waitFor('First name is required');
+  await click('Add contact');
+  await waitForText('First name is required');
   expect(onSave).not.toHaveBeenCalled();
-  type(field('First name'), 'Ann');
+  typeText(getField('First name'), 'Ann');
   expect(document.body.textContent).not.toContain('First name is required');
-  type(field('E-mail'), 'ann@n.test');
-  await press('Add contact');
-  await waitFor('Contact email already exists.');
+  typeText(getField('E-mail'), 'ann@n.test');
+  await click('Add contact');
+  await waitForText('Contact email already exists.');
   expect([...document.querySelectorAll('[role="alert"]')].map(({ textContent }) => textContent)).toEqual([
     'Contact email already exists.',
   ]);
@@ -69,8 +69,8 @@ test('a field that the company hides is neither asked for nor sent', async () =>
   await open(MARTA, async (entry) => {
     saved.push(entry);
   });
-  await vi.waitFor(() => expect(() => field('Location')).toThrow('no field'));
-  await press('Save');
+  await vi.waitFor(() => expect(() => getField('Location')).toThrow('no field'));
+  await click('Save');
   expect(saved[0]).not.toHaveProperty('location');
   expect(saved[0]).toMatchObject({ fName: 'Marta', designation: 'CEO' });
 });

@@ -3,16 +3,16 @@ import {
   CONTACT_FIELDS,
   type ContactField,
   type ContactFieldKey,
-  contactFaults,
+  validateContact,
 } from '@mainstay/contract/rules/contacts';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { ApiError, messageOf } from '../../../lib/api.ts';
+import { ApiError, getErrorMessage } from '../../../lib/api.ts';
 import { FormMessage } from '../../../ui/FormMessage.tsx';
 import { SubmitButton } from '../../../ui/SubmitButton.tsx';
 import { contactFieldsQuery, fetchContact } from '../queries.ts';
 import { ContactFormField } from './ContactFormField.tsx';
-import { entryOf, fieldText, type FormValues, valuesOf } from './contact-text.ts';
+import { toContactEntry, formatField, type FormValues, toFormValues } from './contact-text.ts';
 import '../../../ui/button.css';
 
 const CONFLICT = 409;
@@ -35,7 +35,7 @@ export interface ContactFormProps {
 export function ContactForm({ accountId, contact, tagLimit, onSave, onCancel }: ContactFormProps) {
   // The list behind may be asked for again meanwhile: what counts is the contact that the person began with.
   const [begun] = useState(contact);
-  const [values, setValues] = useState<FormValues>(() => valuesOf(contact));
+  const [values, setValues] = useState<FormValues>(() => toFormValues(contact));
   const [theirs, setTheirs] = useState<Contact | null>(null);
   const [faults, setFaults] = useState<Partial<Record<string, string>>>({});
   const [message, setMessage] = useState<string | null>(null);
@@ -45,18 +45,18 @@ export function ContactForm({ accountId, contact, tagLimit, onSave, onCancel }: 
   const save = async (event: FormEvent) => {
     event.preventDefault();
     if (busy) return;
-    const wrong = contactFaults(values, shown);
+    const wrong = validateContact(values, shown);
     setFaults(wrong);
     setMessage(null);
     if (Object.keys(wrong).length > 0) return;
     setBusy(true);
     try {
-      await onSave(entryOf(values, shown), (theirs ?? begun)?.version ?? 0);
+      await onSave(toContactEntry(values, shown), (theirs ?? begun)?.version ?? 0);
     } catch (error) {
       const fields = error instanceof ApiError ? error.fields : {};
-      const isPlaced = shown.some(({ key }) => fields[key] === messageOf(error));
+      const isPlaced = shown.some(({ key }) => fields[key] === getErrorMessage(error));
       setFaults(fields);
-      setMessage(isPlaced ? null : messageOf(error));
+      setMessage(isPlaced ? null : getErrorMessage(error));
       if (begun && error instanceof ApiError && error.status === CONFLICT)
         setTheirs(await fetchContact(accountId, begun.id).catch(() => null));
       setBusy(false);
@@ -88,7 +88,7 @@ export function ContactForm({ accountId, contact, tagLimit, onSave, onCancel }: 
         </div>
       ))}
       <FormMessage>{message}</FormMessage>
-      {theirs && begun && <Theirs begun={begun} theirs={theirs} fields={shown} />}
+      {theirs && begun && <ContactConflict begun={begun} theirs={theirs} fields={shown} />}
       <div className="side-f">
         <SubmitButton busy={busy}>{theirs ? 'Replace with mine' : contact ? 'Save' : 'Add contact'}</SubmitButton>
         <button type="button" className="btn" disabled={busy} onClick={onCancel}>
@@ -99,15 +99,15 @@ export function ContactForm({ accountId, contact, tagLimit, onSave, onCancel }: 
   );
 }
 
-interface TheirsProps {
+interface ConflictProps {
   begun: Contact;
   theirs: Contact;
   fields: readonly ContactField[];
 }
 
 /** What somebody else has changed meanwhile. */
-function Theirs({ begun, theirs, fields }: TheirsProps) {
-  const changed = fields.filter(({ key }) => fieldText(begun, key) !== fieldText(theirs, key));
+function ContactConflict({ begun, theirs, fields }: ConflictProps) {
+  const changed = fields.filter(({ key }) => formatField(begun, key) !== formatField(theirs, key));
   return (
     <section className="ct-theirs" aria-label="The contact now">
       <p className="cap">It now says:</p>
@@ -115,7 +115,7 @@ function Theirs({ begun, theirs, fields }: TheirsProps) {
         {changed.map(({ key, label }) => (
           <div key={key}>
             <dt>{label}</dt>
-            <dd>{fieldText(theirs, key) || 'Nothing'}</dd>
+            <dd>{formatField(theirs, key) || 'Nothing'}</dd>
           </div>
         ))}
       </dl>

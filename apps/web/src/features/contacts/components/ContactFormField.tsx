@@ -1,13 +1,13 @@
 import type { Contact } from '@mainstay/contract/contacts';
-import { MOST_TAGS } from '@mainstay/contract/rules/tags';
+import { MAX_TAGS } from '@mainstay/contract/rules/tags';
 import type { ContactField, ContactFieldKey } from '@mainstay/contract/rules/contacts';
 import { useQuery } from '@tanstack/react-query';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { TagsField } from '../../../ui/TagsField.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
-import { accountTeam, contactTags, organisation } from '../queries.ts';
+import { accountTeam, contactTags, orgChart } from '../queries.ts';
 import type { FormValues } from './contact-text.ts';
-import { possibleSuperiors } from './org-tree.ts';
+import { getPossibleSuperiors } from './org-tree.ts';
 
 interface ContactFormFieldProps {
   accountId: number;
@@ -53,7 +53,7 @@ function Tags({ tagLimit, field, values, fault, onChange }: ContactFormFieldProp
       label={field.label}
       value={values.tags}
       known={known}
-      most={MOST_TAGS}
+      most={MAX_TAGS}
       error={fault}
       onChange={(tags) => onChange('tags', tags)}
     />
@@ -62,8 +62,8 @@ function Tags({ tagLimit, field, values, fault, onChange }: ContactFormFieldProp
 
 /** Nobody who reports to the contact can be its superior. */
 function Superior({ accountId, contact, field, values, fault, onChange }: ContactFormFieldProps) {
-  const people = useQuery(organisation(accountId)).data?.contacts ?? [];
-  const options = possibleSuperiors(people, contact?.id ?? null).map(({ id, name }) => ({
+  const people = useQuery(orgChart(accountId)).data?.contacts ?? [];
+  const options = getPossibleSuperiors(people, contact?.id ?? null).map(({ id, name }) => ({
     value: String(id),
     label: name,
   }));

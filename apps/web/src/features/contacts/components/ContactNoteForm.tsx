@@ -1,8 +1,8 @@
 import type { ContactNote } from '@mainstay/contract/notes/contact-notes';
-import { textOf } from '@mainstay/contract/rules/note-text';
+import { markupToText } from '@mainstay/contract/rules/note-text';
 import { NOTE_MESSAGES } from '@mainstay/contract/rules/notes';
 import { type FormEvent, useState } from 'react';
-import { messageOf } from '../../../lib/api.ts';
+import { getErrorMessage } from '../../../lib/api.ts';
 import { FormMessage } from '../../../ui/FormMessage.tsx';
 import { RichTextField } from '../../../ui/RichTextField.tsx';
 import { SubmitButton } from '../../../ui/SubmitButton.tsx';
@@ -30,14 +30,14 @@ export function ContactNoteForm({ label, verb, note, onSave, onCancel }: Contact
   const save = async (event: FormEvent) => {
     event.preventDefault();
     if (busy) return;
-    const isBlank = textOf(text).trim() === '';
+    const isBlank = markupToText(text).trim() === '';
     setMessage(isBlank ? NOTE_MESSAGES.nothing : null);
     if (isBlank) return;
     setBusy(true);
     try {
       await onSave(text, begun?.version ?? 0);
     } catch (error) {
-      setMessage(messageOf(error));
+      setMessage(getErrorMessage(error));
       setBusy(false);
     }
   };

@@ -1,8 +1,8 @@
 import type { ContactNote } from '@mainstay/contract/notes/contact-notes';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { entityDay, entityTimestamp, longDay } from '../../../lib/dates.ts';
-import { deleteOnce } from '../../../lib/deletion.ts';
+import { toEntityDay, formatEntityTimestamp, formatLongDate } from '../../../lib/dates.ts';
+import { deleteIdempotently } from '../../../lib/deletion.ts';
 import { pagedList } from '../../../lib/paged-list.ts';
 import { EditDelete } from '../../../ui/EditDelete.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
@@ -10,7 +10,7 @@ import { MoreButton } from '../../../ui/MoreButton.tsx';
 import { Person } from '../../../ui/Person.tsx';
 import { RichText } from '../../../ui/RichText.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
-import { show } from '../../../ui/toast.ts';
+import { showToast } from '../../../ui/toast.ts';
 import {
   addContactNote,
   contactNotePages,
@@ -48,7 +48,7 @@ export function ContactNotes({ accountId, contactId, readOnly }: ContactNotesPro
           verb="Add note"
           onSave={async (text) => {
             await addContactNote(client, accountId, { contactId, text });
-            show('Note added.');
+            showToast('Note added.');
             setWriting(false);
           }}
           onCancel={() => setWriting(false)}
@@ -81,21 +81,21 @@ function Entry({ accountId, note, readOnly }: EntryProps) {
   const { account_notes_id: noteId } = note;
   const author = `${note.first_name} ${note.last_name}`.trim() || 'Former colleague';
   const remove = async () => {
-    const said = await deleteOnce({
+    const said = await deleteIdempotently({
       what: 'note',
       remove: () => deleteContactNote(client, accountId, noteId),
       refresh: () => refreshContactNotes(client),
     });
-    show(said);
+    showToast(said);
   };
   return (
     <li>
       <Person name={author} image={note.avatar_url} size={24} />
-      <article className="grow" aria-label={`Note by ${author}, ${longDay(entityDay(note.created_at))}`}>
+      <article className="grow" aria-label={`Note by ${author}, ${formatLongDate(toEntityDay(note.created_at))}`}>
         <header className="ct-note-h">
           <b>{author}</b>
-          <time className="cap num" dateTime={note.created_at} title={entityTimestamp(note.created_at)}>
-            {longDay(entityDay(note.created_at))}
+          <time className="cap num" dateTime={note.created_at} title={formatEntityTimestamp(note.created_at)}>
+            {formatLongDate(toEntityDay(note.created_at))}
           </time>
           <span className="grow" />
           {!readOnly && !editing && <EditDelete what="note" onEdit={() => setEditing(true)} onDelete={remove} />}
@@ -107,7 +107,7 @@ function Entry({ accountId, note, readOnly }: EntryProps) {
             note={note}
             onSave={async (text, version) => {
               await editContactNote(client, accountId, { noteId, text, version });
-              show('Note saved.');
+              showToast('Note saved.');
               setEditing(false);
             }}
             onCancel={() => setEditing(false)}

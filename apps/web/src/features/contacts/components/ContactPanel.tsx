@@ -2,17 +2,17 @@ import type { Contact } from '@mainstay/contract/contacts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Pencil, Pin, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { messageOf } from '../../../lib/api.ts';
+import { getErrorMessage } from '../../../lib/api.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { Person } from '../../../ui/Person.tsx';
 import { SidePanel } from '../../../ui/SidePanel.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
-import { show } from '../../../ui/toast.ts';
+import { showToast } from '../../../ui/toast.ts';
 import { contactDetails, editContact, pinContact } from '../queries.ts';
 import { ContactFacts } from './ContactFacts.tsx';
 import { ContactForm } from './ContactForm.tsx';
 import { ContactNotes } from './ContactNotes.tsx';
-import { nameOf } from './contact-text.ts';
+import { formatContactName } from './contact-text.ts';
 import { DeleteContact } from './DeleteContact.tsx';
 import '../../../ui/button.css';
 
@@ -31,8 +31,8 @@ export function ContactPanel({ accountId, contactId, readOnly, onOpen, onClose }
   const [deleted, setDeleted] = useState(false);
   const { data, error, refetch } = useQuery({ ...contactDetails(accountId, contactId), enabled: !deleted });
   const contact = data?.contact;
-  const head = contact ? <Head contact={contact} /> : <h2>Contact</h2>;
-  const label = contact ? `Contact ${nameOf(contact)}` : 'Contact';
+  const head = contact ? <PanelHeader contact={contact} /> : <h2>Contact</h2>;
+  const label = contact ? `Contact ${formatContactName(contact)}` : 'Contact';
   const gone = () => {
     setDeleted(true);
     onClose();
@@ -53,7 +53,7 @@ export function ContactPanel({ accountId, contactId, readOnly, onOpen, onClose }
           contact={contact}
           onSave={async (entry, version) => {
             await editContact(client, accountId, { contactId, version, entry });
-            show('Contact saved.');
+            showToast('Contact saved.');
             setEditing(false);
           }}
           onCancel={() => setEditing(false)}
@@ -79,11 +79,11 @@ export function ContactPanel({ accountId, contactId, readOnly, onOpen, onClose }
   );
 }
 
-const Head = ({ contact }: { contact: Contact }) => (
+const PanelHeader = ({ contact }: { contact: Contact }) => (
   <div className="ct-head">
-    <Person name={nameOf(contact)} size={36} />
+    <Person name={formatContactName(contact)} size={36} />
     <div className="grow">
-      <h2>{nameOf(contact)}</h2>
+      <h2>{formatContactName(contact)}</h2>
       <p className="cap">
         {[contact.contact_designation, contact.department].filter(Boolean).join(' · ') || contact.contact_email}
       </p>
@@ -110,7 +110,7 @@ function ContactActions({ accountId, contact, onEdit, onDeleted }: ContactAction
     try {
       await pinContact(client, accountId, contact.id, !pinned);
     } catch (error) {
-      show(messageOf(error));
+      showToast(getErrorMessage(error));
     }
     setPressed(null);
   };

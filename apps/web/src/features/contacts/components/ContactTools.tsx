@@ -5,17 +5,17 @@ import { useCallback } from 'react';
 import { ColumnFilter } from '../../../ui/ColumnFilter.tsx';
 import { ExportButton } from '../../../ui/ExportButton.tsx';
 import { FilterBar } from '../../../ui/FilterBar.tsx';
-import { FindField } from '../../../ui/FindField.tsx';
+import { SearchField } from '../../../ui/SearchField.tsx';
 import { downloadContacts } from '../queries.ts';
-import { filtersOf, type ShownContacts } from './shown-contacts.ts';
-import type { ShowContacts } from './use-shown-contacts.ts';
+import { toFilters, type ContactsView } from './contacts-view.ts';
+import type { SetContactsView } from './use-contacts-view.ts';
 
 interface ContactToolsProps {
   accountId: number;
-  shown: ShownContacts;
+  shown: ContactsView;
   tags: readonly Tag[];
   readOnly: boolean;
-  onChange: ShowContacts;
+  onChange: SetContactsView;
 }
 
 /** List or chart, which contacts, and what can be done with all of them. */
@@ -51,9 +51,9 @@ export function ContactTools({ accountId, shown, tags, readOnly, onChange }: Con
         </button>
       )}
       {!shown.chart && (
-        <ExportButton isTool name="contacts" download={() => downloadContacts(accountId, filtersOf(shown))} />
+        <ExportButton isTool name="contacts" download={() => downloadContacts(accountId, toFilters(shown))} />
       )}
-      <FindField label="Find a contact" value={shown.find ?? ''} onFind={onFind} />
+      <SearchField label="Find a contact" value={shown.find ?? ''} onFind={onFind} />
       {!readOnly && (
         <Button
           className="ct-add"

@@ -2,39 +2,39 @@ import type { Contact } from '@mainstay/contract/contacts';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Contact as ContactCard, Pin, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { messageOf } from '../../../lib/api.ts';
+import { getErrorMessage } from '../../../lib/api.ts';
 import { pagedList } from '../../../lib/paged-list.ts';
 import { DataTable } from '../../../ui/DataTable.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { show } from '../../../ui/toast.ts';
-import { usePhone } from '../../../ui/use-phone.ts';
+import { showToast } from '../../../ui/toast.ts';
+import { useIsPhone } from '../../../ui/use-is-phone.ts';
 import { contactFieldsQuery, contactPages, pinContact } from '../queries.ts';
 import { contactColumns } from './contact-columns.tsx';
-import { nameOf } from './contact-text.ts';
-import { filtersOf, type ShownContacts } from './shown-contacts.ts';
-import type { ShowContacts } from './use-shown-contacts.ts';
+import { formatContactName } from './contact-text.ts';
+import { toFilters, type ContactsView } from './contacts-view.ts';
+import type { SetContactsView } from './use-contacts-view.ts';
 import '../../../ui/icon-button.css';
 
 interface ContactsTableProps {
   accountId: number;
-  shown: ShownContacts;
+  shown: ContactsView;
   readOnly: boolean;
-  onChange: ShowContacts;
+  onChange: SetContactsView;
   onDelete: (contact: Contact) => void;
 }
 
 /** The contacts of an account, pinned first, then by name, ten at a time. */
 export function ContactsTable({ accountId, shown, readOnly, onChange, onDelete }: ContactsTableProps) {
   const client = useQueryClient();
-  const filters = filtersOf(shown);
+  const filters = toFilters(shown);
   const pages = useInfiniteQuery(contactPages(accountId, filters));
   const list = pagedList(pages, ({ contacts }) => contacts);
   const fields = useQuery(contactFieldsQuery).data?.fields ?? [];
   const pins = usePins(accountId);
-  const phone = usePhone();
+  const phone = useIsPhone();
   const total = list.error ? undefined : pages.data?.pages[0]?.total;
   const actionsOf = (contact: Contact) => {
-    const name = nameOf(contact);
+    const name = formatContactName(contact);
     const pinned = pins.isPinned(contact);
     return (
       <>
@@ -61,7 +61,7 @@ export function ContactsTable({ accountId, shown, readOnly, onChange, onDelete }
         columns={contactColumns(fields, { isPinned: pins.isPinned, onTag: (tag) => onChange({ tag }) })}
         rows={list.rows}
         rowId={({ id }) => id}
-        rowName={nameOf}
+        rowName={formatContactName}
         loading={list.loading}
         busy={list.busy}
         error={list.error}
@@ -97,7 +97,7 @@ function usePins(accountId: number) {
     try {
       await pinContact(client, accountId, contact.id, pin);
     } catch (error) {
-      show(messageOf(error));
+      showToast(getErrorMessage(error));
     }
     setPressed((before) => new Map([...before].filter(([id]) => id !== contact.id)));
   };
@@ -107,7 +107,7 @@ function usePins(accountId: number) {
 interface NoContactsProps {
   isFiltered: boolean;
   readOnly: boolean;
-  onChange: ShowContacts;
+  onChange: SetContactsView;
 }
 
 function NoContacts({ isFiltered, readOnly, onChange }: NoContactsProps) {

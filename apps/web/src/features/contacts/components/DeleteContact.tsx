@@ -1,11 +1,11 @@
 import type { Contact } from '@mainstay/contract/contacts';
-import { deleteContactQuestion } from '@mainstay/contract/rules/contacts';
+import { deleteContactConfirmation } from '@mainstay/contract/rules/contacts';
 import { useQueryClient } from '@tanstack/react-query';
-import { deleteOnce } from '../../../lib/deletion.ts';
+import { deleteIdempotently } from '../../../lib/deletion.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
-import { show } from '../../../ui/toast.ts';
+import { showToast } from '../../../ui/toast.ts';
 import { deleteContact, refreshContacts } from '../queries.ts';
-import { nameOf } from './contact-text.ts';
+import { formatContactName } from './contact-text.ts';
 
 interface DeleteContactProps {
   accountId: number;
@@ -19,17 +19,17 @@ interface DeleteContactProps {
 export function DeleteContact({ accountId, contact, place, onClose, onDeleted }: DeleteContactProps) {
   const client = useQueryClient();
   const remove = async () => {
-    const said = await deleteOnce({
+    const said = await deleteIdempotently({
       what: 'contact',
       remove: () => deleteContact(client, accountId, contact.id),
       refresh: () => refreshContacts(client),
     });
-    show(said);
+    showToast(said);
     onDeleted?.();
   };
   return (
     <ConfirmDialog opened title="Delete contact" verb="Delete" onConfirm={remove} onClose={onClose}>
-      {deleteContactQuestion(nameOf(contact), contact.reports_count, place)}
+      {deleteContactConfirmation(formatContactName(contact), contact.reports_count, place)}
     </ConfirmDialog>
   );
 }

@@ -1,26 +1,26 @@
 import type { Contact } from '@mainstay/contract/contacts';
-import type { DUPLICATE_SIGNS } from '@mainstay/contract/contacts/duplicates';
+import type { DUPLICATE_CRITERIA } from '@mainstay/contract/contacts/duplicates';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { messageOf } from '../../../lib/api.ts';
+import { getErrorMessage } from '../../../lib/api.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { FormMessage } from '../../../ui/FormMessage.tsx';
 import { Person } from '../../../ui/Person.tsx';
 import { SidePanel } from '../../../ui/SidePanel.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
-import { show } from '../../../ui/toast.ts';
+import { showToast } from '../../../ui/toast.ts';
 import { duplicates, undoMerge } from '../queries.ts';
-import { nameOf } from './contact-text.ts';
+import { formatContactName } from './contact-text.ts';
 import { MergeForm } from './MergeForm.tsx';
 
-const SIGNS: Readonly<Record<(typeof DUPLICATE_SIGNS)[number], string>> = {
+const SIGNS: Readonly<Record<(typeof DUPLICATE_CRITERIA)[number], string>> = {
   name: 'same name',
   phone: 'same phone',
   mailbox: 'same mailbox',
   linkedin: 'same LinkedIn page',
 };
-const signsText = (signs: readonly (typeof DUPLICATE_SIGNS)[number][]): string => {
+const signsText = (signs: readonly (typeof DUPLICATE_CRITERIA)[number][]): string => {
   const text = signs.map((sign) => SIGNS[sign]).join(', ');
   return text.charAt(0).toUpperCase() + text.slice(1);
 };
@@ -89,9 +89,9 @@ function Group({ contacts, onPair }: GroupProps) {
     <ul className="ct-group">
       {contacts.map((contact) => (
         <li key={contact.id}>
-          <Person name={nameOf(contact)} size={28} />
+          <Person name={formatContactName(contact)} size={28} />
           <div className="grow">
-            <b className="ell">{nameOf(contact)}</b>
+            <b className="ell">{formatContactName(contact)}</b>
             <p className="cap ell">
               {[contact.contact_email, contact.contact_designation].filter(Boolean).join(' · ')}
             </p>
@@ -127,10 +127,10 @@ function Undo({ accountId, merged, onUndone }: UndoProps) {
     setMessage(null);
     try {
       await undoMerge(client, accountId, merged.id);
-      show('Merge undone.');
+      showToast('Merge undone.');
       onUndone();
     } catch (error) {
-      setMessage(messageOf(error));
+      setMessage(getErrorMessage(error));
       setBusy(false);
     }
   };

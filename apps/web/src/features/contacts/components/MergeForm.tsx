@@ -1,14 +1,14 @@
 import type { Contact } from '@mainstay/contract/contacts';
-import type { MergeChildren } from '@mainstay/contract/contacts/duplicates';
+import type { MergeImpact } from '@mainstay/contract/contacts/duplicates';
 import { CONTACT_FIELDS, type ContactFieldKey } from '@mainstay/contract/rules/contacts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowLeftRight } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import { messageOf } from '../../../lib/api.ts';
+import { getErrorMessage } from '../../../lib/api.ts';
 import { FormMessage } from '../../../ui/FormMessage.tsx';
 import { SubmitButton } from '../../../ui/SubmitButton.tsx';
 import { contactFieldsQuery, mergeContacts, mergePreview } from '../queries.ts';
-import { fieldText, nameOf } from './contact-text.ts';
+import { formatField, formatContactName } from './contact-text.ts';
 import '../../../ui/button.css';
 
 interface MergeFormProps {
@@ -32,7 +32,7 @@ export function MergeForm({ accountId, pair, onMerged, onBack }: MergeFormProps)
   const gone = preview?.gone ?? second;
   // Tags of both stay; where only one knows something, that is what stays.
   const open = fields.filter(({ key }) => {
-    const [a, b] = [fieldText(keep, key), fieldText(gone, key)];
+    const [a, b] = [formatField(keep, key), formatField(gone, key)];
     return key !== 'tags' && a !== '' && b !== '' && a !== b;
   });
   const choose = (key: ContactFieldKey, isTaken: boolean) =>
@@ -45,17 +45,17 @@ export function MergeForm({ accountId, pair, onMerged, onBack }: MergeFormProps)
     setMessage(null);
     try {
       const taken = open.map(({ key }) => key).filter((key) => take.has(key));
-      onMerged(await mergeContacts(client, accountId, { keep, gone, take: taken }), nameOf(keep));
+      onMerged(await mergeContacts(client, accountId, { keep, gone, take: taken }), formatContactName(keep));
     } catch (error) {
-      setMessage(messageOf(error));
+      setMessage(getErrorMessage(error));
       setBusy(false);
     }
   };
   return (
     <form className="side-s ct-merge" aria-label="Merge contacts" onSubmit={(event) => void merge(event)}>
       <p>
-        <b>{nameOf(gone)}</b> ({gone.contact_email}) goes into <b>{nameOf(keep)}</b> ({keep.contact_email}), which
-        stays.
+        <b>{formatContactName(gone)}</b> ({gone.contact_email}) goes into <b>{formatContactName(keep)}</b> (
+        {keep.contact_email}), which stays.
       </p>
       <div className="side-f">
         <button type="button" className="btn" onClick={() => setOrder([second, first])}>
@@ -76,13 +76,13 @@ export function MergeForm({ accountId, pair, onMerged, onBack }: MergeFormProps)
                   checked={take.has(key) === isGone}
                   onChange={() => choose(key, isGone)}
                 />
-                <span>{fieldText(contact, key)}</span>
+                <span>{formatField(contact, key)}</span>
               </label>
             );
           })}
         </fieldset>
       ))}
-      <p className="cap">{movesText(preview?.moves)}</p>
+      <p className="cap">{formatMergeImpact(preview?.moves)}</p>
       <FormMessage>{message}</FormMessage>
       <div className="side-f">
         <SubmitButton busy={busy}>Merge</SubmitButton>
@@ -97,7 +97,7 @@ export function MergeForm({ accountId, pair, onMerged, onBack }: MergeFormProps)
 const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
 
 /** What comes along, in a sentence. */
-export function movesText(moves: MergeChildren | undefined): string {
+export function formatMergeImpact(moves: MergeImpact | undefined): string {
   const parts = [
     moves?.notes && counted(moves.notes, 'note', 'notes'),
     moves?.cases && counted(moves.cases, 'support case', 'support cases'),

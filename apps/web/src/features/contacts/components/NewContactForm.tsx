@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { show } from '../../../ui/toast.ts';
+import { showToast } from '../../../ui/toast.ts';
 import { addContact } from '../queries.ts';
 import { ContactForm, type ContactFormProps } from './ContactForm.tsx';
 import './Contacts.css';
@@ -18,7 +18,7 @@ export function NewContactForm({ accountId, tagLimit, onClose }: NewContactFormP
       tagLimit={tagLimit}
       onSave={async (entry) => {
         await addContact(client, accountId, entry);
-        show('Contact added.');
+        showToast('Contact added.');
         onClose();
       }}
       onCancel={onClose}

@@ -1,4 +1,4 @@
-import { DESIGNATION_COLOURS, DESIGNATION_LEVELS, designationLevel } from '@mainstay/contract/rules/designations';
+import { DESIGNATION_COLORS, DESIGNATION_LEVELS, designationLevel } from '@mainstay/contract/rules/designations';
 import { Handle, type Node, type NodeProps, Panel, Position, ReactFlow, type ReactFlowInstance } from '@xyflow/react';
 import { Maximize, Minus, Plus } from 'lucide-react';
 import {
@@ -14,7 +14,7 @@ import {
 } from 'react';
 import { Chip } from '../../../ui/Chip.tsx';
 import { Person } from '../../../ui/Person.tsx';
-import { CARD, type Direction, inOrder, neighbour, placed, type PlacedNode } from './org-layout.ts';
+import { CARD, type Direction, flattenTrees, findNeighbor, layOutTrees, type PlacedNode } from './org-layout.ts';
 import type { OrgProps } from './OrgList.tsx';
 import type { OrgNode } from './org-tree.ts';
 import '@xyflow/react/dist/base.css';
@@ -49,7 +49,7 @@ export function OrgChart({ trees, found, searching, onOpen }: OrgProps) {
   const [chosen, setChosen] = useState(trees[0]?.contact.id);
   const flow = useRef<ReactFlowInstance<CardNode> | null>(null);
   const [wanted, setWanted] = useState<number>();
-  const cards = useMemo(() => placed(trees), [trees]);
+  const cards = useMemo(() => layOutTrees(trees), [trees]);
   const { nodes, edges } = useMemo(() => drawn(cards), [cards]);
 
   const [firstFound] = cards.map(({ node }) => node.contact.id).filter((id) => found.has(id));
@@ -61,7 +61,7 @@ export function OrgChart({ trees, found, searching, onOpen }: OrgProps) {
 
   const onKeyDown = (event: KeyboardEvent) => {
     const direction = ARROWS[event.key];
-    const next = direction && active !== undefined ? neighbour(cards, active, direction) : undefined;
+    const next = direction && active !== undefined ? findNeighbor(cards, active, direction) : undefined;
     if (!direction) return;
     event.preventDefault();
     if (next === undefined) return;
@@ -172,7 +172,7 @@ function Card({ data: { org } }: NodeProps<CardNode>) {
   }, [isWanted]);
   if (!cards) return null;
   const isFound = cards.found.has(contact.id);
-  const level = DESIGNATION_COLOURS[designationLevel(contact.designation)];
+  const level = DESIGNATION_COLORS[designationLevel(contact.designation)];
   return (
     <>
       <Handle type="target" position={Position.Top} isConnectable={false} />
@@ -207,13 +207,13 @@ const NODE_TYPES = { card: Card };
 
 /** What the colours of the cards mean, as far as they occur. */
 function Legend({ trees }: Pick<OrgProps, 'trees'>) {
-  const levels = new Set(inOrder(trees).map(({ contact }) => designationLevel(contact.designation)));
+  const levels = new Set(flattenTrees(trees).map(({ contact }) => designationLevel(contact.designation)));
   return (
     <Panel position="bottom-left">
       <ul className="oc-legend" aria-label="Designations">
         {DESIGNATION_LEVELS.filter((level) => levels.has(level)).map((level) => (
           <li key={level}>
-            <i style={{ background: DESIGNATION_COLOURS[level] }} aria-hidden />
+            <i style={{ background: DESIGNATION_COLORS[level] }} aria-hidden />
             {level === 'CEO' ? level : level.charAt(0).toUpperCase() + level.slice(1)}
           </li>
         ))}

@@ -1,8 +1,8 @@
-import { DESIGNATION_COLOURS, designationLevel } from '@mainstay/contract/rules/designations';
+import { DESIGNATION_COLORS, designationLevel } from '@mainstay/contract/rules/designations';
 import type { CSSProperties } from 'react';
 import { Chip } from '../../../ui/Chip.tsx';
 import { Person } from '../../../ui/Person.tsx';
-import { inOrder } from './org-layout.ts';
+import { flattenTrees } from './org-layout.ts';
 import type { OrgNode } from './org-tree.ts';
 
 /** What the chart and the list show alike. */
@@ -21,7 +21,7 @@ const STEP = 20;
 /** The lines of the chart as an indented list. */
 export const OrgList = ({ trees, found, searching, onOpen }: OrgProps) => (
   <ul className="ct-lines" aria-label="Organisation">
-    {inOrder(trees).map(({ contact, depth }) => (
+    {flattenTrees(trees).map(({ contact, depth }) => (
       <li key={contact.id}>
         <button
           type="button"
@@ -30,7 +30,7 @@ export const OrgList = ({ trees, found, searching, onOpen }: OrgProps) => (
           style={
             {
               '--in': `${Math.min(depth, DEEPEST) * STEP}px`,
-              '--level': DESIGNATION_COLOURS[designationLevel(contact.designation)],
+              '--level': DESIGNATION_COLORS[designationLevel(contact.designation)],
             } as CSSProperties
           }
           onClick={() => onOpen(contact.id)}

@@ -4,7 +4,7 @@ import { Pin } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Person } from '../../../ui/Person.tsx';
 import type { Column } from '../../../ui/table-columns.ts';
-import { fieldText, nameOf } from './contact-text.ts';
+import { formatField, formatContactName } from './contact-text.ts';
 
 interface Cells {
   isPinned: (contact: Contact) => boolean;
@@ -34,8 +34,8 @@ export function contactColumns(fields: readonly ContactField[], cells: Cells): r
     phone: 'title',
     cell: (contact) => (
       <span className="ct-name">
-        <Person name={nameOf(contact)} />
-        <span className="ell">{nameOf(contact)}</span>
+        <Person name={formatContactName(contact)} />
+        <span className="ell">{formatContactName(contact)}</span>
         {cells.isPinned(contact) && <Pin size={13} role="img" aria-label="Pinned" />}
       </span>
     ),
@@ -51,15 +51,15 @@ export function contactColumns(fields: readonly ContactField[], cells: Cells): r
         width: WIDTHS[key] ?? 160,
         quiet: true,
         ...(phone && { phone }),
-        cell: (contact) => cellOf(contact, key, cells),
+        cell: (contact) => getCell(contact, key, cells),
       },
     ];
   });
   return [name, ...others];
 }
 
-function cellOf(contact: Contact, key: ContactFieldKey, { onTag }: Cells): ReactNode {
-  const text = fieldText(contact, key);
+function getCell(contact: Contact, key: ContactFieldKey, { onTag }: Cells): ReactNode {
+  const text = formatField(contact, key);
   if (text === '') return null;
   if (key === 'email')
     return (

@@ -2,7 +2,7 @@
 import type { Contact, ContactEntry } from '@mainstay/contract/contacts';
 import type { ContactFieldKey } from '@mainstay/contract/rules/contacts';
 
-export const nameOf = ({ contact_first_name, contact_last_name, contact_email }: Contact): string =>
+export const formatContactName = ({ contact_first_name, contact_last_name, contact_email }: Contact): string =>
   `${contact_first_name} ${contact_last_name}`.trim() || contact_email;
 
 /** A contact as its form holds it; tags by name. */
@@ -12,7 +12,7 @@ export type FormValues = { [K in Exclude<ContactFieldKey, 'tags' | 'reportsTo' |
   mappedTo: number | null;
 };
 
-export const valuesOf = (contact: Contact | null): FormValues => ({
+export const toFormValues = (contact: Contact | null): FormValues => ({
   fName: contact?.contact_first_name ?? '',
   lName: contact?.contact_last_name ?? '',
   email: contact?.contact_email ?? '',
@@ -28,13 +28,13 @@ export const valuesOf = (contact: Contact | null): FormValues => ({
 });
 
 /** What a form sends: only fields that it shows, so that others stay as they are. */
-export const entryOf = (values: FormValues, shown: readonly { key: ContactFieldKey }[]): ContactEntry =>
+export const toContactEntry = (values: FormValues, shown: readonly { key: ContactFieldKey }[]): ContactEntry =>
   Object.fromEntries(shown.map(({ key }) => [key, values[key]]));
 
 /** The value of a field as a person reads it; empty where there is none. */
-export function fieldText(contact: Contact, key: ContactFieldKey): string {
+export function formatField(contact: Contact, key: ContactFieldKey): string {
   if (key === 'tags') return contact.tag_mapping.map(({ tag }) => tag).join(', ');
   if (key === 'reportsTo') return contact.superior?.name ?? '';
   if (key === 'mappedTo') return contact.looked_after_by?.name ?? '';
-  return valuesOf(contact)[key];
+  return toFormValues(contact)[key];
 }

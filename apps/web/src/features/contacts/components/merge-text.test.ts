@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { movesText } from './MergeForm.tsx';
+import { formatMergeImpact } from './MergeForm.tsx';
 
 test('a merge says what comes along', () => {
-  expect(movesText({ notes: 1, cases: 2, reports: 1 })).toBe(
+  expect(formatMergeImpact({ notes: 1, cases: 2, reports: 1 })).toBe(
     '1 note, 2 support cases, 1 person who reports to it and all tags come along. What only one of them knows is kept.',
   );
-  expect(movesText({ notes: 0, cases: 0, reports: 0 })).toBe(
+  expect(formatMergeImpact({ notes: 0, cases: 0, reports: 0 })).toBe(
     'All tags come along. What only one of them knows is kept.',
   );
 });

@@ -1,6 +1,6 @@
 /** Where the cards of an organisation chart stand. */
 import { hierarchy, tree } from 'd3-hierarchy';
-import { flattened, type OrgNode } from './org-tree.ts';
+import { flattenNode, type OrgNode } from './org-tree.ts';
 
 export const CARD = { width: 196, height: 58 } as const;
 const GAP = { x: 20, y: 50 } as const;
@@ -15,7 +15,7 @@ export interface PlacedNode {
 }
 
 /** Trees beside each other, lines downwards; below them in rows whoever stands alone. */
-export function placed(trees: readonly OrgNode[]): PlacedNode[] {
+export function layOutTrees(trees: readonly OrgNode[]): PlacedNode[] {
   const step = { x: CARD.width + GAP.x, y: CARD.height + GAP.y };
   const grown = trees.filter(({ children }) => children.length > 0);
   const loners = trees.filter(({ children }) => children.length === 0);
@@ -39,7 +39,7 @@ export function placed(trees: readonly OrgNode[]): PlacedNode[] {
 export type Direction = 'up' | 'down' | 'left' | 'right';
 
 /** The card that an arrow key leads to: superior, first report, neighbour on the same height. Undefined: none. */
-export function neighbour(nodes: readonly PlacedNode[], id: number, direction: Direction): number | undefined {
+export function findNeighbor(nodes: readonly PlacedNode[], id: number, direction: Direction): number | undefined {
   const at = nodes.find(({ node }) => node.contact.id === id);
   if (!at) return undefined;
   if (direction === 'down') return at.node.children[0]?.contact.id;
@@ -49,4 +49,4 @@ export function neighbour(nodes: readonly PlacedNode[], id: number, direction: D
 }
 
 /** Everybody, in the order of an indented list. */
-export const inOrder = (trees: readonly OrgNode[]): OrgNode[] => trees.flatMap(flattened);
+export const flattenTrees = (trees: readonly OrgNode[]): OrgNode[] => trees.flatMap(flattenNode);

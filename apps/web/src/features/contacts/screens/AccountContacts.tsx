@@ -1,7 +1,7 @@
 import type { Contact } from '@mainstay/contract/contacts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { lazyPart, WhileLoading } from '../../../lib/lazy-part.tsx';
+import { lazyComponent, LoadingFallback } from '../../../lib/lazy-component.tsx';
 import type { PageContext } from '../../../lib/page-context.ts';
 import { accountDetails } from '../../accounts/queries.ts';
 import { ContactPanel } from '../components/ContactPanel.tsx';
@@ -10,18 +10,18 @@ import { ContactTools } from '../components/ContactTools.tsx';
 import { DeleteContact } from '../components/DeleteContact.tsx';
 import { DuplicatesPanel } from '../components/DuplicatesPanel.tsx';
 import { NewContactPanel } from '../components/NewContactPanel.tsx';
-import { useShownContacts } from '../components/use-shown-contacts.ts';
+import { useContactsView } from '../components/use-contacts-view.ts';
 import { contactTags, TAG_FILTER_LIMIT } from '../queries.ts';
 import '../components/Contacts.css';
 
-const Organisation = lazyPart(async () => (await import('../components/Organisation.tsx')).Organisation);
+const LazyOrgChart = lazyComponent(async () => (await import('../components/OrgChartView.tsx')).OrgChartView);
 
 /** The people at the account that the page stands on. */
 export function AccountContacts({ context }: { context: PageContext }) {
   const id = Number(context.account_id ?? 0);
   const { data: account } = useQuery({ ...accountDetails(id), enabled: id > 0 });
   const tags = useQuery(contactTags(TAG_FILTER_LIMIT)).data?.tags ?? [];
-  const [shown, change] = useShownContacts();
+  const [shown, change] = useContactsView();
   const [going, setGoing] = useState<Contact | null>(null);
   if (id === 0) return null;
   // Until it is known whether the person may write, nothing to write with is there.
@@ -32,14 +32,14 @@ export function AccountContacts({ context }: { context: PageContext }) {
     <div className="sheet ct">
       <ContactTools accountId={id} shown={shown} tags={tags} readOnly={readOnly} onChange={change} />
       {shown.chart ? (
-        <WhileLoading shape={<div className="ct-chart" aria-busy />}>
-          <Organisation
+        <LoadingFallback shape={<div className="ct-chart" aria-busy />}>
+          <LazyOrgChart
             accountId={id}
             find={shown.find ?? ''}
             onOpen={open}
             onAdd={readOnly ? undefined : () => open('new')}
           />
-        </WhileLoading>
+        </LoadingFallback>
       ) : (
         <ContactsTable accountId={id} shown={shown} readOnly={readOnly} onChange={change} onDelete={setGoing} />
       )}

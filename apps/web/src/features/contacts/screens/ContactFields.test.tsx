@@ -2,10 +2,10 @@ import { CONTACT_FIELDS, type ContactField } from '@mainstay/contract/rules/cont
 import { act } from 'react';
 import { expect, test, vi } from 'vitest';
 import { updateSession } from '../../../lib/session.ts';
-import { button, field, press, testScreens, type, waitFor } from '../../../testing/screen.tsx';
+import { getButton, getField, click, setUpScreenTests, typeText, waitForText } from '../../../testing/screen.tsx';
 import { ContactFields } from './ContactFields.tsx';
 
-const screen = testScreens();
+const screen = setUpScreenTests();
 
 function serve() {
   const sent: ContactField[][] = [];
@@ -17,7 +17,7 @@ function serve() {
 }
 const open = async () => {
   const opened = await screen.open(ContactFields);
-  await vi.waitFor(() => field('Label of First name'));
+  await vi.waitFor(() => getField('Label of First name'));
   return opened;
 };
 const checks = (name: string) =>
@@ -27,11 +27,11 @@ const keys = (fields: readonly ContactField[] | undefined) => fields?.map(({ key
 test('a field is renamed, moved, hidden and required, and all of it is saved at once', async () => {
   const sent = serve();
   await open();
-  type(field('Label of Designation'), ' Role ');
-  await press('Move Last name up');
+  typeText(getField('Label of Designation'), ' Role ');
+  await click('Move Last name up');
   await act(async () => checks('Department')[0]?.click());
   await act(async () => checks('Phone')[1]?.click());
-  await press('Save');
+  await click('Save');
   expect(keys(sent[0])?.slice(0, 3)).toEqual(['lName', 'fName', 'email']);
   const saved = (key: string) => sent[0]?.find((one) => one.key === key);
   expect(saved('designation')?.label).toBe('Role');
@@ -55,18 +55,18 @@ test('what is required is shown, what is hidden is not required, and the two bas
 test('a label that is none is said under its field, and nothing is sent', async () => {
   const sent = serve();
   await open();
-  type(field('Label of Tags'), '<b>');
-  await press('Save');
-  await waitFor('Invalid Label');
+  typeText(getField('Label of Tags'), '<b>');
+  await click('Save');
+  await waitForText('Invalid Label');
   expect(sent).toEqual([]);
 });
 
 test('whoever leaves with changes is asked', async () => {
   serve();
   const { away } = await open();
-  type(field('Label of Tags'), 'Part');
+  typeText(getField('Label of Tags'), 'Part');
   await away();
-  await waitFor('Leave without saving?');
+  await waitForText('Leave without saving?');
   expect(document.body.textContent).not.toContain('Elsewhere');
 });
 
@@ -75,5 +75,5 @@ test('a read-only person sees the fields and saves nothing', async () => {
   serve();
   await open();
   expect(document.querySelector('fieldset')?.disabled).toBe(true);
-  expect(() => button('Save')).toThrow('no button');
+  expect(() => getButton('Save')).toThrow('no button');
 });

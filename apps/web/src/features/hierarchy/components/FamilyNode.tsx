@@ -1,7 +1,7 @@
 import type { HierarchyNode } from '@mainstay/contract/hierarchy';
 import { Lock } from 'lucide-react';
 import { memo } from 'react';
-import { accountMoney } from '../../../lib/money.ts';
+import { formatAccountMoney } from '../../../lib/money.ts';
 import { AccountLogo } from '../../../ui/AccountLogo.tsx';
 import { BandDot } from '../../../ui/HealthBar.tsx';
 import { LEVEL_WIDTH, type PlacedNode, ROW_HEIGHT } from './tree-layout.ts';
@@ -60,7 +60,7 @@ export const FamilyNode = memo(function FamilyNode({ placed, current, active, on
             </>
           )}
           <span className="sr">MRR </span>
-          <b>{accountMoney(branch.mrr)}</b>
+          <b>{formatAccountMoney(branch.mrr)}</b>
         </span>
       )}
     </button>

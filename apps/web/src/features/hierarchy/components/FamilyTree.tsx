@@ -1,7 +1,15 @@
 import type { HierarchyNode } from '@mainstay/contract/hierarchy';
 import { type KeyboardEvent, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { FamilyNode } from './FamilyNode.tsx';
-import { CARD_WIDTH, canvasOf, LEVEL_WIDTH, neighborOf, placeTree, ROW_HEIGHT, visibleIn } from './tree-layout.ts';
+import {
+  CARD_WIDTH,
+  getCanvasSize,
+  LEVEL_WIDTH,
+  findNeighbor,
+  layOutTree,
+  ROW_HEIGHT,
+  getVisible,
+} from './tree-layout.ts';
 import './FamilyTree.css';
 
 interface FamilyTreeProps {
@@ -18,7 +26,7 @@ const STEM = 18;
 
 /** The family on a canvas that draws only what its window shows; one account is in the tab order at a time. */
 export function FamilyTree({ tree, current, onOpen }: FamilyTreeProps) {
-  const layout = useMemo(() => placeTree(tree), [tree]);
+  const layout = useMemo(() => layOutTree(tree), [tree]);
   const start = layout.nodes.find(({ node }) => node.id === current)?.row ?? 0;
   const [active, setActive] = useState(start);
   const [view, setView] = useState({ top: 0, height: 0 });
@@ -60,7 +68,7 @@ export function FamilyTree({ tree, current, onOpen }: FamilyTreeProps) {
 
   const onKeyDown = (event: KeyboardEvent) => {
     const at = layout.nodes[active];
-    const next = at && neighborOf(layout, at, event.key);
+    const next = at && findNeighbor(layout, at, event.key);
     if (!next) return;
     event.preventDefault();
     wanted.current = true;
@@ -73,8 +81,8 @@ export function FamilyTree({ tree, current, onOpen }: FamilyTreeProps) {
       look();
     }
   };
-  const canvas = canvasOf(layout.levels, layout.nodes.length);
-  const { cards, lines } = visibleIn(layout, view.top - OVERSCAN, view.height + 3 * OVERSCAN);
+  const canvas = getCanvasSize(layout.levels, layout.nodes.length);
+  const { cards, lines } = getVisible(layout, view.top - OVERSCAN, view.height + 3 * OVERSCAN);
   const drawn = cards.some(({ row }) => row === active) ? cards : [...cards, ...layout.nodes.slice(active, active + 1)];
   return (
     <div className="fh-box" ref={box} onScroll={look}>

@@ -1,6 +1,6 @@
 import type { HierarchyNode } from '@mainstay/contract/hierarchy';
 import { describe, expect, test } from 'vitest';
-import { canvasOf, neighborOf, placeTree, visibleIn } from './tree-layout.ts';
+import { getCanvasSize, findNeighbor, layOutTree, getVisible } from './tree-layout.ts';
 
 let made = 0;
 const node = (...children: HierarchyNode[]): HierarchyNode => ({
@@ -19,14 +19,14 @@ const node = (...children: HierarchyNode[]): HierarchyNode => ({
 });
 
 test('2-hierarchy-03 two levels give a canvas of 320 by 80', () => {
-  expect(canvasOf(placeTree(node(node())).levels)).toEqual({ width: 320, height: 80 });
-  expect(canvasOf(1)).toEqual({ width: 160, height: 40 });
-  expect(canvasOf(2, 5)).toEqual({ width: 320, height: 200 });
+  expect(getCanvasSize(layOutTree(node(node())).levels)).toEqual({ width: 320, height: 80 });
+  expect(getCanvasSize(1)).toEqual({ width: 160, height: 40 });
+  expect(getCanvasSize(2, 5)).toEqual({ width: 320, height: 200 });
 });
 
 describe('placing', () => {
   const tree = node(node(node(), node()), node());
-  const layout = placeTree(tree);
+  const layout = layOutTree(tree);
 
   test('2-hierarchy-01 each account has a row of its own under its parent, a level further right', () => {
     expect(layout.nodes.map(({ level, row }) => [level, row])).toEqual([
@@ -44,7 +44,7 @@ describe('placing', () => {
   test('arrows lead up and down the rows, to the parent and to the first child', () => {
     const from = (row: number, key: string) => {
       const at = layout.nodes[row];
-      return at && neighborOf(layout, at, key)?.row;
+      return at && findNeighbor(layout, at, key)?.row;
     };
     expect(['ArrowDown', 'ArrowUp', 'ArrowLeft', 'ArrowRight', 'Home', 'End'].map((key) => from(3, key))).toEqual([
       4,
@@ -64,14 +64,14 @@ describe('placing', () => {
 });
 
 test('of two thousand accounts a window draws its own rows and the lines that pass it', () => {
-  const wide = placeTree(node(...Array.from({ length: 1999 }, () => node())));
-  const { cards, lines } = visibleIn(wide, 40_000, 600);
+  const wide = layOutTree(node(...Array.from({ length: 1999 }, () => node())));
+  const { cards, lines } = getVisible(wide, 40_000, 600);
   expect([cards[0]?.row, cards.length, lines.length]).toEqual([1000, 16, 1]);
-  expect(visibleIn(wide, 0, 600).cards[0]?.row).toBe(0);
+  expect(getVisible(wide, 0, 600).cards[0]?.row).toBe(0);
 });
 
 test('a family as deep as two thousand accounts is placed too', () => {
   let deep = node();
   for (let at = 1; at < 2000; at++) deep = node(deep);
-  expect(placeTree(deep).levels).toBe(2000);
+  expect(layOutTree(deep).levels).toBe(2000);
 });

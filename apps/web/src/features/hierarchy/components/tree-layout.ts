@@ -26,13 +26,13 @@ export interface TreeLayout {
 }
 
 /** The canvas that so many levels and rows take, at least a row for each level. Pixels. */
-export const canvasOf = (levels: number, rows = levels): { width: number; height: number } => ({
+export const getCanvasSize = (levels: number, rows = levels): { width: number; height: number } => ({
   width: levels * LEVEL_WIDTH,
   height: Math.max(levels, rows) * ROW_HEIGHT,
 });
 
 /** Every account in a row of its own, each before those under it. No recursion: a family may be deep. */
-export function placeTree(tree: HierarchyNode): TreeLayout {
+export function layOutTree(tree: HierarchyNode): TreeLayout {
   const nodes: PlacedNode[] = [];
   let levels = 0;
   const waiting = [{ node: tree, level: 0, parent: null as PlacedNode | null, position: 1, siblings: 1 }];
@@ -53,7 +53,7 @@ export function placeTree(tree: HierarchyNode): TreeLayout {
 }
 
 /** What a window of the canvas shows: the cards in it, and the lines that begin, end or pass there. Pixels from the top. */
-export function visibleIn({ nodes }: TreeLayout, top: number, height: number) {
+export function getVisible({ nodes }: TreeLayout, top: number, height: number) {
   const first = Math.floor(top / ROW_HEIGHT);
   const last = Math.ceil((top + height) / ROW_HEIGHT);
   return {
@@ -63,7 +63,7 @@ export function visibleIn({ nodes }: TreeLayout, top: number, height: number) {
 }
 
 /** The account that an arrow key leads to. */
-export function neighborOf({ nodes }: TreeLayout, at: PlacedNode, key: string): PlacedNode | undefined {
+export function findNeighbor({ nodes }: TreeLayout, at: PlacedNode, key: string): PlacedNode | undefined {
   if (key === 'ArrowDown') return nodes[at.row + 1];
   if (key === 'ArrowUp') return nodes[at.row - 1];
   if (key === 'ArrowLeft') return at.parent ?? undefined;

@@ -2,18 +2,18 @@ import type { HierarchyNode } from '@mainstay/contract/hierarchy';
 import { noAccessMessage } from '@mainstay/contract/rules/access';
 import { useQuery } from '@tanstack/react-query';
 import { Network } from 'lucide-react';
-import { messageOf } from '../../../lib/api.ts';
+import { getErrorMessage } from '../../../lib/api.ts';
 import { accountMenu, accountPath } from '../../../lib/addresses.ts';
-import { accountMoney } from '../../../lib/money.ts';
+import { formatAccountMoney } from '../../../lib/money.ts';
 import { hashHref } from '../../../lib/history.ts';
 import type { PageContext } from '../../../lib/page-context.ts';
-import { useGo } from '../../../lib/use-go.ts';
+import { useNavigateTo } from '../../../lib/use-navigate-to.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
-import { type Figure, Strip } from '../../../ui/Strip.tsx';
-import { show } from '../../../ui/toast.ts';
+import { type Stat, StatStrip } from '../../../ui/StatStrip.tsx';
+import { showToast } from '../../../ui/toast.ts';
 import { useMenus } from '../../pages/queries.ts';
 import { FamilyTree } from '../components/FamilyTree.tsx';
 import { accountHierarchy, checkAccess } from '../queries.ts';
@@ -45,7 +45,7 @@ export function AccountHierarchy({ context }: { context: PageContext }) {
   const { tree } = data;
   return (
     <div className="page fh">
-      <Strip label="What the family adds up to" figures={figuresOf(tree, find(tree, id))} />
+      <StatStrip label="What the family adds up to" figures={toStats(tree, find(tree, id))} />
       <Card
         title="Account hierarchy"
         caption={tree.branch.accounts}
@@ -61,14 +61,14 @@ export function AccountHierarchy({ context }: { context: PageContext }) {
 /** Asks for access first; who has none is told, and stays (2-hierarchy-04 to 06). */
 function useOpenAccount(): (node: HierarchyNode) => Promise<void> {
   const menu = accountMenu(useMenus());
-  const go = useGo();
+  const go = useNavigateTo();
   return async ({ id }) => {
     try {
       const { has_access, account_name } = await checkAccess(id);
       if (has_access) go(accountPath({ id, name: account_name }, menu, { tab: 'hierarchy' }));
-      else show(noAccessMessage(account_name));
+      else showToast(noAccessMessage(account_name));
     } catch (error) {
-      show(messageOf(error));
+      showToast(getErrorMessage(error));
     }
   };
 }
@@ -82,22 +82,24 @@ function find(tree: HierarchyNode, id: number): HierarchyNode | undefined {
   return undefined;
 }
 
-const countOf = (accounts: number) => `${accounts.toLocaleString('en-US')} ${accounts === 1 ? 'account' : 'accounts'}`;
+const formatAccountCount = (accounts: number) =>
+  `${accounts.toLocaleString('en-US')} ${accounts === 1 ? 'account' : 'accounts'}`;
 const healthText = (health: number | null) => (health === null ? 'No data' : String(health));
 
 /** The family, the branch that begins with the account, and what of the family the branch makes up. */
-function figuresOf(tree: HierarchyNode, own: HierarchyNode | undefined): Figure[] {
+function toStats(tree: HierarchyNode, own: HierarchyNode | undefined): Stat[] {
   const { branch: all } = tree;
   const whole = [
-    { label: 'MRR of the family', value: accountMoney(all.mrr), note: countOf(all.accounts) },
+    { label: 'MRR of the family', value: formatAccountMoney(all.mrr), note: formatAccountCount(all.accounts) },
     { label: 'Health of the family', value: healthText(all.health), note: 'average of its accounts' },
   ];
   if (!own || own === tree) return whole;
   const { branch } = own;
-  const share = all.mrr > 0 ? `${Math.round((branch.mrr / all.mrr) * 100)}% of the family` : countOf(branch.accounts);
+  const share =
+    all.mrr > 0 ? `${Math.round((branch.mrr / all.mrr) * 100)}% of the family` : formatAccountCount(branch.accounts);
   return [
     ...whole,
-    { label: 'MRR from here down', value: accountMoney(branch.mrr), note: share },
-    { label: 'Health from here down', value: healthText(branch.health), note: countOf(branch.accounts) },
+    { label: 'MRR from here down', value: formatAccountMoney(branch.mrr), note: share },
+    { label: 'Health from here down', value: healthText(branch.health), note: formatAccountCount(branch.accounts) },
   ];
 }

@@ -2,7 +2,7 @@ import type { Discovery, Strategy } from '@mainstay/contract/identity';
 import { ArrowLeft } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { AccountLogo } from '../../../ui/AccountLogo.tsx';
-import { show } from '../../../ui/toast.ts';
+import { showToast } from '../../../ui/toast.ts';
 import { SignInFrame } from './SignInFrame.tsx';
 import { SubmitButton } from '../../../ui/SubmitButton.tsx';
 
@@ -15,7 +15,7 @@ const KIND: Record<Strategy, string> = {
 
 const NUMBERS = ['', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'];
 
-const addressOf = (domain: Discovery) => (domain.sso_url ? new URL(domain.sso_url).host : domain.domain);
+const toAddress = (domain: Discovery) => (domain.sso_url ? new URL(domain.sso_url).host : domain.domain);
 
 interface DomainChoiceProps {
   email: string;
@@ -31,7 +31,7 @@ export function DomainChoice({ email, domains, onChoose, onReset }: DomainChoice
     event.preventDefault();
     const domain = domains.find((d) => d.domain === chosen);
     if (domain) onChoose(domain);
-    else show('Please select a domain.');
+    else showToast('Please select a domain.');
   };
   return (
     <SignInFrame title="Choose a workspace" about={`${email} belongs to ${NUMBERS[domains.length] ?? domains.length}.`}>
@@ -49,7 +49,7 @@ export function DomainChoice({ email, domains, onChoose, onReset }: DomainChoice
               <AccountLogo name={domain.entity_name} size={28} />
               <span className="si-wd">
                 <b className="ell">{domain.entity_name}</b>
-                <span className="si-addr cap">{addressOf(domain)}</span>
+                <span className="si-addr cap">{toAddress(domain)}</span>
                 <span className="si-kind cap">{KIND[domain.auth_strategy]}</span>
               </span>
             </label>

@@ -25,7 +25,7 @@ const MICROSOFT = [
 ] as const;
 
 /** The mark of a provider, as its owner prescribes it. */
-export function ProviderMark({ strategy }: { strategy: Outside }) {
+export function ProviderLogo({ strategy }: { strategy: Outside }) {
   if (strategy === 'SAML2') return <KeyRound size={16} aria-hidden />;
   return (
     <svg width="16" height="16" viewBox="0 0 24 24" aria-hidden="true">
@@ -39,7 +39,7 @@ export function ProviderMark({ strategy }: { strategy: Outside }) {
 /** The way to the company's own provider, without an e-mail first. */
 export const ProviderButton = ({ strategy, href }: { strategy: Outside; href: string }) => (
   <a className="btn" href={href}>
-    <ProviderMark strategy={strategy} />
+    <ProviderLogo strategy={strategy} />
     {LABELS[strategy]}
   </a>
 );

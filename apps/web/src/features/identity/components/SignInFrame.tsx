@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { useTenant } from '../../../lib/tenant.ts';
-import { Mark } from '../../../ui/Mark.tsx';
+import { CompanyLogo } from '../../../ui/CompanyLogo.tsx';
 import { tenantQuery } from '../queries.ts';
 import { LoaderScreen } from './LoaderScreen.tsx';
 import './SignInFrame.css';
@@ -27,7 +27,7 @@ export function SignInFrame({ title, about, children }: SignInFrameProps) {
   return (
     <main className="si" id="main">
       <div className="si-top">
-        <Mark size={36} logo={tenant?.entity_logo ?? null} />
+        <CompanyLogo size={36} logo={tenant?.entity_logo ?? null} />
         <span>{name}</span>
       </div>
       <div className="si-box">

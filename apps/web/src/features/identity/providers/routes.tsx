@@ -1,5 +1,5 @@
 /** How the company's people sign in: for administrators only. */
-import { isOutsideStrategy } from '@mainstay/contract/rules/strategies';
+import { isExternalStrategy } from '@mainstay/contract/rules/strategies';
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { shellRoute } from '../../../app/root-route.tsx';
 import { requireAdministrator } from '../../../lib/guards.ts';
@@ -8,7 +8,7 @@ const all = createRoute({
   getParentRoute: () => shellRoute,
   path: '/dashboard/admin/sign-in',
   beforeLoad: requireAdministrator,
-  component: lazyRouteComponent(() => import('./screens/SignInWays.tsx'), 'SignInWays'),
+  component: lazyRouteComponent(() => import('./screens/SignInMethodsScreen.tsx'), 'SignInMethodsScreen'),
 });
 
 const one = createRoute({
@@ -16,7 +16,7 @@ const one = createRoute({
   path: '/dashboard/admin/sign-in/$strategy',
   beforeLoad: ({ params }) => {
     requireAdministrator();
-    if (!isOutsideStrategy(params.strategy)) throw redirect({ to: '/dashboard/admin/sign-in', replace: true });
+    if (!isExternalStrategy(params.strategy)) throw redirect({ to: '/dashboard/admin/sign-in', replace: true });
   },
   component: lazyRouteComponent(() => import('./screens/SignInProviderScreen.tsx'), 'SignInProviderScreen'),
 });

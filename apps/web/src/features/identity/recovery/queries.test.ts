@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { passwordFaults, invitedAddress } from './queries.ts';
+import { validatePassword, getInvitationUrl } from './queries.ts';
 
 test('two passwords are judged before the server is asked, under the names of their form', () => {
-  const faults = (password: string, again: string) => passwordFaults({ password, again }, 'password', 'again');
+  const faults = (password: string, again: string) => validatePassword({ password, again }, 'password', 'again');
   expect(faults('short', 'short')).toHaveProperty('password');
   expect(faults('Mainstay!2026', 'Mainstay!2027')).toEqual({ again: 'Confirm password does not match.' });
   expect(faults('Mainstay!2026', 'Mainstay!2026')).toEqual({});
@@ -10,10 +10,10 @@ test('two passwords are judged before the server is asked, under the names of th
 
 test('an invited person of a company with a provider signs in there, and proves the invitation on the way', () => {
   const link = { email: 'a@b.co', tokenId: 'x y' };
-  expect(invitedAddress('local', link)).toBeUndefined();
-  expect(invitedAddress(undefined, link)).toBeUndefined();
-  expect(invitedAddress('SAML2', link)).toMatch(/^\/v1\/api\/saml\/login\//);
-  expect(invitedAddress('OAuth-Google', link)).toBe(
+  expect(getInvitationUrl('local', link)).toBeUndefined();
+  expect(getInvitationUrl(undefined, link)).toBeUndefined();
+  expect(getInvitationUrl('SAML2', link)).toMatch(/^\/v1\/api\/saml\/login\//);
+  expect(getInvitationUrl('OAuth-Google', link)).toBe(
     '/v1/api/oauth/start/?authprovider=OAuth-Google&email=a%40b.co&tokenId=x+y',
   );
 });

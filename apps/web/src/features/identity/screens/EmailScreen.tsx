@@ -3,9 +3,9 @@ import { isEmail } from '@mainstay/contract/rules/email';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
-import { messageOf } from '../../../lib/api.ts';
+import { getErrorMessage } from '../../../lib/api.ts';
 import { hashHref } from '../../../lib/history.ts';
-import { peekRedirect, takeRedirect } from '../../../lib/redirects.ts';
+import { peekRedirect, consumeRedirect } from '../../../lib/redirects.ts';
 import { type Search, textParam } from '../../../lib/search-params.ts';
 import { useTenant } from '../../../lib/tenant.ts';
 import { DomainChoice } from '../components/DomainChoice.tsx';
@@ -16,10 +16,10 @@ import { TextField } from '../../../ui/TextField.tsx';
 import {
   type Flow,
   findDomains,
-  flowOf,
-  keepRedirect,
-  providerAddress,
-  signInAddress,
+  parseFlow,
+  storeRedirectParam,
+  getProviderUrl,
+  getSignInUrl,
   tenantQuery,
 } from '../queries.ts';
 
@@ -30,7 +30,7 @@ function CompanyProvider({ flow }: { flow: Flow }) {
   const { data: tenant } = useQuery(tenantQuery);
   if (!tenant || tenant.auth_strategy === 'local') return null;
   const { auth_strategy: strategy, domain } = tenant;
-  const href = providerAddress(strategy, { domain, flow, redirect: peekRedirect() });
+  const href = getProviderUrl(strategy, { domain, flow, redirect: peekRedirect() });
   return (
     <>
       <ProviderButton strategy={strategy} href={href} />
@@ -43,7 +43,7 @@ function CompanyProvider({ flow }: { flow: Flow }) {
 export function EmailScreen() {
   const search: Search = useSearch({ strict: false });
   const company = useTenant();
-  const flow = flowOf(search.flow);
+  const flow = parseFlow(search.flow);
   const [email, setEmail] = useState(textParam(search, 'email') ?? '');
   const [found, setFound] = useState<Discovery[]>([]);
   const [message, setMessage] = useState<string | null>(null);
@@ -52,10 +52,10 @@ export function EmailScreen() {
   const isOutside = tenant !== undefined && tenant.auth_strategy !== 'local';
 
   const leave = (domain: Discovery) => {
-    const redirect = takeRedirect();
-    const address = signInAddress(domain, email.trim(), flow, redirect);
+    const redirect = consumeRedirect();
+    const address = getSignInUrl(domain, email.trim(), flow, redirect);
     // On this host it stays, so that a sign-in that fails can be tried again.
-    if (redirect && new URL(address, location.href).origin === location.origin) keepRedirect(redirect);
+    if (redirect && new URL(address, location.href).origin === location.origin) storeRedirectParam(redirect);
     location.assign(address);
   };
   const submit = async (event: FormEvent) => {
@@ -69,7 +69,7 @@ export function EmailScreen() {
       if (only && domains.length === 1) leave(only);
       else setFound(domains);
     } catch (error) {
-      setMessage(messageOf(error));
+      setMessage(getErrorMessage(error));
     } finally {
       setBusy(false);
     }

@@ -11,13 +11,13 @@ import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { clearSession } from '../../../lib/session.ts';
-import { answered } from '../../../testing/screen.tsx';
+import { okResponse } from '../../../testing/screen.tsx';
 import { IndexLoader } from './IndexLoader.tsx';
 
 beforeEach(() => {
   clearSession();
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
-  vi.stubGlobal('fetch', async () => answered({ domain: 'demo' }));
+  vi.stubGlobal('fetch', async () => okResponse({ domain: 'demo' }));
 });
 afterEach(() => vi.unstubAllGlobals());
 

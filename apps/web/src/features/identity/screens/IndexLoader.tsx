@@ -2,15 +2,15 @@ import { useQuery } from '@tanstack/react-query';
 import { useRouterState } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { getSession } from '../../../lib/session.ts';
-import { useGo } from '../../../lib/use-go.ts';
+import { useNavigateTo } from '../../../lib/use-navigate-to.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { LoaderScreen } from '../components/LoaderScreen.tsx';
-import { namesNoTenant, tenantQuery } from '../queries.ts';
+import { isUnknownTenant, tenantQuery } from '../queries.ts';
 import { ApiError } from '../../../lib/api.ts';
 
 /** The start: with a session to the dashboard, else to sign in at the company this host names. */
 export function IndexLoader() {
-  const go = useGo();
+  const go = useNavigateTo();
   // Whoever is sent here before the screen that this led to has come finds it still standing: it leads there once more.
   const arrival = useRouterState({
     select: ({ location: { pathname, state } }) => (pathname === '/' ? (state.__TSR_key ?? '') : undefined),
@@ -21,10 +21,10 @@ export function IndexLoader() {
   useEffect(() => {
     if (arrival === undefined) return;
     if (signedIn) go('/dashboard', { replace: true });
-    else if (isSuccess || namesNoTenant(error)) go('/email', { replace: true });
+    else if (isSuccess || isUnknownTenant(error)) go('/email', { replace: true });
     else if (error instanceof ApiError && error.status === 404) go('/not_found', { replace: true });
   }, [arrival, signedIn, isSuccess, error, go]);
-  if (error && !check.isFetching && !namesNoTenant(error)) {
+  if (error && !check.isFetching && !isUnknownTenant(error)) {
     return (
       <main id="main" className="si-wait">
         <ErrorState title="Mainstay cannot be reached" error={error} onRetry={() => void check.refetch()} />

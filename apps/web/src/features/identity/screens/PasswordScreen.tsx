@@ -1,16 +1,16 @@
 import { useSearch } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
-import { ApiError, messageOf } from '../../../lib/api.ts';
+import { ApiError, getErrorMessage } from '../../../lib/api.ts';
 import { hashHref } from '../../../lib/history.ts';
-import { takeRedirect } from '../../../lib/redirects.ts';
+import { consumeRedirect } from '../../../lib/redirects.ts';
 import { PasswordField } from '../components/PasswordField.tsx';
 import { SignInFrame } from '../components/SignInFrame.tsx';
 import { SubmitButton } from '../../../ui/SubmitButton.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
-import { authenticate, finishAddress, flowOf, keepRedirect } from '../queries.ts';
+import { authenticate, getFinishUrl, parseFlow, storeRedirectParam } from '../queries.ts';
 
 /** The company a link names: in the route's query, else anywhere in the hash, else in the page's query. */
-export function domainOf(inRoute: string | undefined, at: { hash: string; search: string }): string | undefined {
+export function parseDomain(inRoute: string | undefined, at: { hash: string; search: string }): string | undefined {
   const inHash = /[?&#]domain=([^&#]+)/.exec(at.hash)?.[1];
   return inRoute ?? (inHash && decodeURIComponent(inHash)) ?? new URLSearchParams(at.search).get('domain') ?? undefined;
 }
@@ -33,20 +33,20 @@ export function PasswordScreen() {
     setBusy(true);
     setRefusal(null);
     try {
-      const domain = domainOf(search.domain, location);
+      const domain = parseDomain(search.domain, location);
       const { acs_url } = await authenticate({
         username: username.trim(),
         password,
         domain,
-        flow: flowOf(search.flow),
+        flow: parseFlow(search.flow),
       });
-      keepRedirect(search.redirect_url);
-      const redirect = takeRedirect();
-      const address = finishAddress(acs_url, redirect);
-      if (address.startsWith('#') && redirect) keepRedirect(redirect);
+      storeRedirectParam(search.redirect_url);
+      const redirect = consumeRedirect();
+      const address = getFinishUrl(acs_url, redirect);
+      if (address.startsWith('#') && redirect) storeRedirectParam(redirect);
       location.assign(address);
     } catch (error) {
-      setRefusal({ message: messageOf(error), block: error instanceof ApiError && error.block });
+      setRefusal({ message: getErrorMessage(error), block: error instanceof ApiError && error.block });
       setBusy(false);
     }
   };

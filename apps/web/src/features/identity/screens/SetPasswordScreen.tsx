@@ -1,6 +1,6 @@
 import { recovery } from '@mainstay/contract/identity/recovery';
 import { useSearch } from '@tanstack/react-router';
-import { call } from '../../../lib/api.ts';
+import { callApi } from '../../../lib/api.ts';
 import { hashHref } from '../../../lib/history.ts';
 import { SignInFrame } from '../components/SignInFrame.tsx';
 import { NewPasswordForm } from '../recovery/components/NewPasswordForm.tsx';
@@ -13,7 +13,7 @@ export function SetPasswordScreen() {
       <NewPasswordForm
         email={email}
         verb="Set password"
-        send={(fields) => call(recovery.resetPassword, { body: { email, tokenId, ...fields } })}
+        send={(fields) => callApi(recovery.resetPassword, { body: { email, tokenId, ...fields } })}
       >
         <a className="btn" data-quiet href={hashHref(`/forgot_password?email=${encodeURIComponent(email)}`)}>
           Send me another link

@@ -2,7 +2,7 @@ import { useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { hashHref } from '../../../lib/history.ts';
 import { TIMINGS } from '../../../lib/timings.ts';
-import { useGo } from '../../../lib/use-go.ts';
+import { useNavigateTo } from '../../../lib/use-navigate-to.ts';
 import { SignInFrame } from '../components/SignInFrame.tsx';
 import '../../../ui/button.css';
 
@@ -24,7 +24,7 @@ const FLOWS = {
 /** Says that a form worked, and goes on by itself (1-S-15). */
 export function SuccessScreen() {
   const { flow } = useSearch({ from: '/success_form' });
-  const go = useGo();
+  const go = useNavigateTo();
   const next = flow === 'reset' || flow === 'create' ? FLOWS[flow] : null;
   useEffect(() => {
     if (!next) return;

@@ -1,4 +1,4 @@
-import { isRefusal, REFUSAL_TEXTS } from '@mainstay/contract/identity/refusals';
+import { isSignInError, SIGN_IN_ERROR_MESSAGES } from '@mainstay/contract/identity/sign-in-errors';
 import { useSearch } from '@tanstack/react-router';
 import { hashHref } from '../../../lib/history.ts';
 import { SignInFrame } from '../components/SignInFrame.tsx';
@@ -10,7 +10,7 @@ const NO_REASON =
 /** A sign-in that could not be finished, and why, where the address gives one of the known reasons. */
 export function UnauthorizedScreen() {
   const { reason } = useSearch({ from: '/unauthorize' });
-  const about = isRefusal(reason) ? REFUSAL_TEXTS[reason] : NO_REASON;
+  const about = isSignInError(reason) ? SIGN_IN_ERROR_MESSAGES[reason] : NO_REASON;
   return (
     <SignInFrame title="You are not signed in" about={about}>
       <a className="btn" data-primary href={hashHref('/')}>

@@ -2,7 +2,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { shellRoute } from '../../../app/root-route.tsx';
 import { requireAdministrator } from '../../../lib/guards.ts';
-import { readPositive, type Search } from '../../../lib/search-params.ts';
+import { parsePositiveInt, type Search } from '../../../lib/search-params.ts';
 
 const own = createRoute({
   getParentRoute: () => shellRoute,
@@ -15,7 +15,7 @@ const all = createRoute({
   path: '/dashboard/admin/sessions',
   beforeLoad: requireAdministrator,
   validateSearch: (search: Search): { user_id?: number } => {
-    const user = readPositive(search.user_id);
+    const user = parsePositiveInt(search.user_id);
     return user === undefined ? {} : { user_id: user };
   },
   component: lazyRouteComponent(() => import('./screens/AllSessions.tsx'), 'AllSessions'),

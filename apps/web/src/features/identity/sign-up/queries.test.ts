@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { stepOf } from './queries.ts';
+import { parseStep } from './queries.ts';
 
 test('screen and status choose the step, of two that differ the lower one', () => {
   const steps = [
@@ -12,6 +12,6 @@ test('screen and status choose the step, of two that differ the lower one', () =
     { screen: '1', status: 'verified' },
     { screen: '9', status: 'else' },
     { screen: 'constructor' },
-  ].map(stepOf);
+  ].map(parseStep);
   expect(steps).toEqual([1, 2, 3, 2, 3, 2, 1, 1, 1]);
 });

@@ -11,7 +11,7 @@ const signUpSearch = (search: Search) => ({
   status: textParam(search, 'status'),
   otp: textParam(search, 'otp'),
 });
-const refuseExpired = ({ search }: { search: { status: string | undefined } }) => {
+const redirectExpired = ({ search }: { search: { status: string | undefined } }) => {
   if (search.status === 'invexp') throw redirect({ to: '/invitation_expire', replace: true });
 };
 const SignUpScreen = lazyRouteComponent(() => import('./screens/SignUpScreen.tsx'), 'SignUpScreen');
@@ -20,14 +20,14 @@ const signUp = createRoute({
   getParentRoute,
   path: '/signup',
   validateSearch: signUpSearch,
-  beforeLoad: refuseExpired,
+  beforeLoad: redirectExpired,
   component: SignUpScreen,
 });
 const signUpWithEmail = createRoute({
   getParentRoute,
   path: '/signup/$email',
   validateSearch: signUpSearch,
-  beforeLoad: refuseExpired,
+  beforeLoad: redirectExpired,
   component: SignUpScreen,
 });
 

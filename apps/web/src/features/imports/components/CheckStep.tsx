@@ -2,25 +2,25 @@ import { Button } from '@mantine/core';
 import type { ImportJob } from '@mainstay/contract/imports';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
-import { messageOf } from '../../../lib/api.ts';
+import { getErrorMessage } from '../../../lib/api.ts';
 import { hashHref } from '../../../lib/history.ts';
-import { useGo } from '../../../lib/use-go.ts';
+import { useNavigateTo } from '../../../lib/use-navigate-to.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
-import { checkImport, forgetRows, keepImport, previewQuery, runImport } from '../queries.ts';
+import { checkImport, invalidateRows, updateCachedImport, previewQuery, runImport } from '../queries.ts';
 import { importPath } from './addresses.ts';
 import type { StepSearch } from './import-search.ts';
 import { Discard } from './Discard.tsx';
-import { FaultFilter } from './FaultFilter.tsx';
-import { FaultGroups } from './FaultGroups.tsx';
-import { watchFinish } from './finish-watch.ts';
-import { countText, rowsText, titleOf } from './kind-texts.ts';
-import { countsOf, type FaultGroup, previewed } from './landing-rows.ts';
-import { LandingTable } from './LandingTable.tsx';
+import { ErrorFilter } from './ErrorFilter.tsx';
+import { ErrorGroups } from './ErrorGroups.tsx';
+import { watchFinish } from './watch-import.ts';
+import { formatCount, formatRows, getTitle } from './kind-descriptions.ts';
+import { getCounts, type ErrorGroup, toPreviewRows } from './preview-rows.ts';
+import { RowPreviewTable } from './RowPreviewTable.tsx';
 import { ProgressPanel } from './Progress.tsx';
 import { RejectedDownload } from './RejectedDownload.tsx';
 import { SplitBar } from './SplitBar.tsx';
-import { useFaults } from './use-faults.ts';
+import { useRowErrors } from './use-row-errors.ts';
 import { WizardFrame } from './WizardFrame.tsx';
 
 interface CheckStepProps {
@@ -33,20 +33,20 @@ interface CheckStepProps {
 export function CheckStep({ job, search, readOnly }: CheckStepProps) {
   const client = useQueryClient();
   const preview = useQuery(previewQuery(job.id));
-  const faults = useFaults(job, 'check', search);
-  const first = useMemo(() => previewed(job, preview.data?.rows ?? []), [job, preview.data]);
+  const faults = useRowErrors(job, 'check', search);
+  const first = useMemo(() => toPreviewRows(job, preview.data?.rows ?? []), [job, preview.data]);
   const action = useAction(job);
   const { status } = job;
   // What the check found is new when it ends, also where it was left and returned to.
   useEffect(() => {
-    if (status === 'ready') void forgetRows(client, job.id);
+    if (status === 'ready') void invalidateRows(client, job.id);
   }, [status, client, job.id]);
   const errors = search.rows === 'errors' && job.rejected > 0;
-  const counts = countsOf(job);
+  const counts = getCounts(job);
   return (
     <WizardFrame
-      title={titleOf(job.kind)}
-      caption={`${job.file_name}, ${rowsText(job.total)}`}
+      title={getTitle(job.kind)}
+      caption={`${job.file_name}, ${formatRows(job.total)}`}
       step="check"
       links={status === 'checking' ? {} : { map: importPath(job.id, { step: 'map' }) }}
       sideLabel="Result of the check"
@@ -58,7 +58,7 @@ export function CheckStep({ job, search, readOnly }: CheckStepProps) {
           {status === 'ready' && (
             <section>
               <h3>
-                {countText(counts.ready)} of {rowsText(job.total)} {job.total === 1 ? 'is' : 'are'} ready
+                {formatCount(counts.ready)} of {formatRows(job.total)} {job.total === 1 ? 'is' : 'are'} ready
               </h3>
               <SplitBar counts={counts} />
             </section>
@@ -66,12 +66,12 @@ export function CheckStep({ job, search, readOnly }: CheckStepProps) {
           {status === 'ready' && job.rejected > 0 && (
             <section>
               <h3>
-                {rowsText(job.rejected)} {job.rejected === 1 ? 'needs' : 'need'} a look
+                {formatRows(job.rejected)} {job.rejected === 1 ? 'needs' : 'need'} a look
               </h3>
               {faults.loading ? (
                 <Skeleton height={36} />
               ) : (
-                <FaultGroups groups={faults.groups} search={errors ? search : {}} onChoose={faults.choose} />
+                <ErrorGroups groups={faults.groups} search={errors ? search : {}} onChoose={faults.choose} />
               )}
               {hasUnmatched(faults.groups) && !readOnly && (
                 <a className="link-brand cap" href={hashHref(importPath(job.id, { step: 'map' }))}>
@@ -89,11 +89,11 @@ export function CheckStep({ job, search, readOnly }: CheckStepProps) {
           <>
             <BackButton job={job} />
             <p {...(action.error ? { role: 'alert', 'data-tone': 'bad' } : {})}>
-              {action.error ? messageOf(action.error) : footText(job)}
+              {action.error ? getErrorMessage(action.error) : footText(job)}
             </p>
             {status === 'draft' && (
               <Button loading={action.busy} onClick={() => void action.check()}>
-                Check {rowsText(job.total)}
+                Check {formatRows(job.total)}
               </Button>
             )}
             {status !== 'draft' && (
@@ -102,7 +102,7 @@ export function CheckStep({ job, search, readOnly }: CheckStepProps) {
                 disabled={counts.ready === 0 || status !== 'ready'}
                 onClick={() => void action.run()}
               >
-                {status === 'ready' ? `Import ${rowsText(counts.ready)}` : 'Import'}
+                {status === 'ready' ? `Import ${formatRows(counts.ready)}` : 'Import'}
               </Button>
             )}
           </>
@@ -111,7 +111,7 @@ export function CheckStep({ job, search, readOnly }: CheckStepProps) {
     >
       {status === 'ready' && <Views job={job} errors={errors} search={search} onClear={() => faults.choose(null)} />}
       {errors ? (
-        <LandingTable
+        <RowPreviewTable
           label="Rows with errors"
           wrongFirst
           job={job}
@@ -120,7 +120,7 @@ export function CheckStep({ job, search, readOnly }: CheckStepProps) {
           empty={<EmptyState title="No row has this fault" />}
         />
       ) : (
-        <LandingTable
+        <RowPreviewTable
           label="First rows"
           job={job}
           rows={first}
@@ -135,7 +135,7 @@ export function CheckStep({ job, search, readOnly }: CheckStepProps) {
 }
 
 /** Values of a choice that mean nothing yet: the mapping can say what they stand for. */
-const hasUnmatched = (groups: readonly FaultGroup[]) =>
+const hasUnmatched = (groups: readonly ErrorGroup[]) =>
   groups.some(({ reason }) => reason.startsWith('Must be one of '));
 
 const Running = ({ job }: { job: ImportJob }) => (
@@ -181,11 +181,11 @@ function Views({ job, errors, search, onClear }: ViewsProps) {
         {job.rejected > 0 && (
           <a className="view" href={link('errors')} aria-current={errors ? 'true' : undefined}>
             Rows with errors
-            <span className="view-count">{countText(job.rejected)}</span>
+            <span className="view-count">{formatCount(job.rejected)}</span>
           </a>
         )}
       </div>
-      {errors && <FaultFilter search={search} onClear={onClear} />}
+      {errors && <ErrorFilter search={search} onClear={onClear} />}
     </nav>
   );
 }
@@ -193,14 +193,14 @@ function Views({ job, errors, search, onClear }: ViewsProps) {
 /** Checking again and running; what the server says against it stays in the foot. */
 function useAction(job: ImportJob) {
   const client = useQueryClient();
-  const go = useGo();
+  const go = useNavigateTo();
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>(null);
   const act = async (work: (id: number) => Promise<ImportJob>, then: () => void) => {
     setBusy(true);
     setError(null);
     try {
-      await keepImport(client, await work(job.id));
+      await updateCachedImport(client, await work(job.id));
       then();
     } catch (problem) {
       setError(problem);

@@ -1,12 +1,12 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { IMPORT_FIELDS } from '@mainstay/contract/rules/import-fields';
 import { useLayoutEffect, useRef } from 'react';
-import { readingNote, type Seen, type UnknownValue, unknownValues } from './column-notes.ts';
-import { MapRow, NO_MATCHES, NO_VALUES } from './MapRow.tsx';
-import { fieldOf, type MappingChange } from './mapping-state.ts';
+import { describeParsing, type FileKnowledge, type UnknownValue, findUnknownValues } from './column-notes.ts';
+import { MapRow, EMPTY_MATCHES, EMPTY_VALUES } from './MapRow.tsx';
+import { getMappedField, type MappingChange } from './mapping-state.ts';
 
 interface ColumnTableProps {
-  seen: Seen;
+  seen: FileKnowledge;
   change: (change: MappingChange) => void;
   readOnly: boolean;
   /** What the server says, by the key of its input. */
@@ -38,10 +38,10 @@ export function ColumnTable({ seen, change, readOnly, refused }: ColumnTableProp
       </thead>
       <tbody>
         {job.columns.map((column, at) => {
-          const key = fieldOf(mapping, column.header);
+          const key = getMappedField(mapping, column.header);
           const field = IMPORT_FIELDS[job.kind].find((f) => f.key === key);
-          const found = field ? unknownValues(field, column.header, seen) : NO_VALUES;
-          const unknown = found.length > 0 ? found : NO_VALUES;
+          const found = field ? findUnknownValues(field, column.header, seen) : EMPTY_VALUES;
+          const unknown = found.length > 0 ? found : EMPTY_VALUES;
           return (
             <MapRow
               key={column.header}
@@ -49,9 +49,9 @@ export function ColumnTable({ seen, change, readOnly, refused }: ColumnTableProp
               column={column}
               field={field}
               feeding={feeding}
-              {...noteOf(seen, key, column.header, unknown)}
+              {...formatNote(seen, key, column.header, unknown)}
               unknown={unknown}
-              matched={(key && mapping.values[key]) || NO_MATCHES}
+              matched={(key && mapping.values[key]) || EMPTY_MATCHES}
               message={key ? refused[`mapping.columns.${key}`] : undefined}
               change={change}
               readOnly={readOnly}
@@ -69,12 +69,17 @@ export function ColumnTable({ seen, change, readOnly, refused }: ColumnTableProp
 const AT_ONCE = 40;
 
 /** How a column is read, and whether that still asks for something. */
-function noteOf({ job, mapping }: Seen, key: string | null, header: string, unknown: readonly UnknownValue[]) {
+function formatNote(
+  { job, mapping }: FileKnowledge,
+  key: string | null,
+  header: string,
+  unknown: readonly UnknownValue[],
+) {
   const field = IMPORT_FIELDS[job.kind].find((f) => f.key === key);
   if (!field) return { note: '', attention: false };
   const open = unknown.filter(({ value }) => mapping.values[field.key]?.[value] === undefined).length;
   if (open > 0) return { note: `${open} ${open === 1 ? 'value' : 'values'} to match`, attention: true };
   if (unknown.length > 0) return { note: 'all values matched', attention: false };
   const isOpenDay = (field.type === 'date' || field.type === 'instant') && mapping.date_format === null;
-  return { note: readingNote(field, header, mapping), attention: isOpenDay };
+  return { note: describeParsing(field, header, mapping), attention: isOpenDay };
 }

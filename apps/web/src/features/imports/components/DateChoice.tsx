@@ -3,8 +3,8 @@ import type { ImportJob, ImportMapping } from '@mainstay/contract/imports';
 import type { DateFormat } from '@mainstay/contract/rules/import-fields';
 import { CalendarDays } from 'lucide-react';
 import { useId } from 'react';
-import { longDay } from '../../../lib/dates.ts';
-import { bothWays, dayExample } from './column-notes.ts';
+import { formatLongDate } from '../../../lib/dates.ts';
+import { parseBothOrders, findAmbiguousDay } from './column-notes.ts';
 import type { MappingChange } from './mapping-state.ts';
 
 interface DateChoiceProps {
@@ -23,9 +23,9 @@ export function DateChoice({ job, mapping, change, readOnly }: DateChoiceProps) 
   const titleId = useId();
   const formats = job.date_formats;
   if (formats.length < 2) return null;
-  const example = dayExample(job, mapping);
-  const days = example && bothWays(example.text);
-  const meaning = (format: DateFormat) => (days && format !== 'iso' ? longDay(days[format]) : WRITTEN[format]);
+  const example = findAmbiguousDay(job, mapping);
+  const days = example && parseBothOrders(example.text);
+  const meaning = (format: DateFormat) => (days && format !== 'iso' ? formatLongDate(days[format]) : WRITTEN[format]);
   return (
     <section className="im-q" data-open={mapping.date_format === null || undefined} aria-labelledby={titleId}>
       <CalendarDays size={16} aria-hidden />

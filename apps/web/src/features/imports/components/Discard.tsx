@@ -2,7 +2,7 @@ import type { ImportJob } from '@mainstay/contract/imports';
 import { useQueryClient } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { useGo } from '../../../lib/use-go.ts';
+import { useNavigateTo } from '../../../lib/use-navigate-to.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { deleteImport, importQuery, importsQuery } from '../queries.ts';
 import { LIST_PATH } from './addresses.ts';
@@ -11,7 +11,7 @@ import { LIST_PATH } from './addresses.ts';
 export function Discard({ job }: { job: ImportJob }) {
   const [asking, setAsking] = useState(false);
   const client = useQueryClient();
-  const go = useGo();
+  const go = useNavigateTo();
   const discard = async () => {
     await deleteImport(job.id);
     go(LIST_PATH, { replace: true });

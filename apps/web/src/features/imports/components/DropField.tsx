@@ -3,8 +3,8 @@ import { FileSpreadsheet, UploadCloud, X } from 'lucide-react';
 import { useId } from 'react';
 import { useDropzone } from 'react-dropzone';
 import '../../../ui/icon-button.css';
-import { sizeText } from '../../../lib/file-size.ts';
-import { ACCEPTED } from './file-check.ts';
+import { formatFileSize } from '../../../lib/file-size.ts';
+import { ACCEPTED_FILE_TYPES } from './file-check.ts';
 
 interface DropFieldProps {
   file: File | null;
@@ -19,7 +19,7 @@ interface DropFieldProps {
 export function DropField({ file, sent, fault, onChoose, onStop }: DropFieldProps) {
   const faultId = useId();
   const { getRootProps, getInputProps, open, isDragActive } = useDropzone({
-    accept: ACCEPTED,
+    accept: ACCEPTED_FILE_TYPES,
     multiple: false,
     noClick: true,
     noKeyboard: true,
@@ -52,7 +52,7 @@ export function DropField({ file, sent, fault, onChoose, onStop }: DropFieldProp
             <FileSpreadsheet size={20} strokeWidth={1.5} aria-hidden />
             <div className="grow">
               <b className="ell">{file.name}</b>
-              {sent === null ? <span className="cap num">{sizeText(file.size)}</span> : <Sending sent={sent} />}
+              {sent === null ? <span className="cap num">{formatFileSize(file.size)}</span> : <Sending sent={sent} />}
             </div>
             {sent === null ? (
               <>

@@ -1,6 +1,6 @@
 import { KIND_NAMES } from '@mainstay/contract/rules/import-fields';
 import { IMPORT_KINDS, type ImportKind } from '@mainstay/contract/rules/import-kinds';
-import { KIND_TEXTS } from './kind-texts.ts';
+import { KIND_DESCRIPTIONS } from './kind-descriptions.ts';
 
 interface KindChoiceProps {
   value: ImportKind;
@@ -12,7 +12,7 @@ export const KindChoice = ({ value, onChange }: KindChoiceProps) => (
   <fieldset className="ik">
     <legend>What is in the file?</legend>
     {IMPORT_KINDS.map((kind) => {
-      const { row, after } = KIND_TEXTS[kind];
+      const { row, after } = KIND_DESCRIPTIONS[kind];
       return (
         <label key={kind} className="ik-c">
           <input type="radio" name="kind" value={kind} checked={kind === value} onChange={() => onChange(kind)} />

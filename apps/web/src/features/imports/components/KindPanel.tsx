@@ -2,14 +2,14 @@ import { IMPORT_FIELDS, type ImportField, KIND_NAMES } from '@mainstay/contract/
 import type { ImportKind } from '@mainstay/contract/rules/import-kinds';
 import { Download } from 'lucide-react';
 import { saveFile } from '../../../lib/save-file.ts';
-import { KIND_TEXTS } from './kind-texts.ts';
+import { KIND_DESCRIPTIONS } from './kind-descriptions.ts';
 
 /** An empty sheet of a kind: its fields as headers, which then match by themselves. */
-const sheetOf = (kind: ImportKind) => `${IMPORT_FIELDS[kind].map((field) => field.label).join(',')}\n`;
+const toSheet = (kind: ImportKind) => `${IMPORT_FIELDS[kind].map((field) => field.label).join(',')}\n`;
 
 function saveSheet(kind: ImportKind): void {
   const name = `${KIND_NAMES[kind].toLowerCase().replaceAll(' ', '-')}.csv`;
-  saveFile(new Blob([sheetOf(kind)], { type: 'text/csv' }), name);
+  saveFile(new Blob([toSheet(kind)], { type: 'text/csv' }), name);
 }
 
 /** What a file of this kind may hold. */
@@ -19,7 +19,7 @@ export function KindPanel({ kind }: { kind: ImportKind }) {
     <>
       <section>
         <h3>How rows are matched</h3>
-        <p className="dim">{KIND_TEXTS[kind].match}</p>
+        <p className="dim">{KIND_DESCRIPTIONS[kind].match}</p>
       </section>
       <Fields title="Required columns" fields={fields.filter((field) => field.required)} />
       <Fields title="Optional columns" fields={fields.filter((field) => !field.required)} />

@@ -3,13 +3,13 @@ import type { ImportJob, PreviewRow } from '@mainstay/contract/imports';
 import { KIND_NAMES } from '@mainstay/contract/rules/import-fields';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronDown } from 'lucide-react';
-import { ApiError, messageOf } from '../../../lib/api.ts';
+import { ApiError, getErrorMessage } from '../../../lib/api.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { mappingsQuery } from '../queries.ts';
 import { Discard } from './Discard.tsx';
-import { ForgetMapping } from './ForgetMapping.tsx';
-import { countText, KIND_TEXTS, rowsText } from './kind-texts.ts';
+import { DeleteMappingButton } from './DeleteMappingButton.tsx';
+import { formatCount, KIND_DESCRIPTIONS, formatRows } from './kind-descriptions.ts';
 import type { EditedMapping } from './use-mapping.ts';
 
 interface MapPanelProps {
@@ -31,7 +31,7 @@ export function MapPanel({ job, edited, preview, missing, name, onName, readOnly
     <>
       <section>
         <h3>How rows are matched</h3>
-        <p className="dim">{KIND_TEXTS[job.kind].match}</p>
+        <p className="dim">{KIND_DESCRIPTIONS[job.kind].match}</p>
         <Forecast preview={preview} missing={missing} total={job.total} unused={unused} />
       </section>
       {!readOnly && (
@@ -79,11 +79,11 @@ function Forecast({ preview, missing, total, unused }: ForecastProps) {
   if (error && !(error instanceof ApiError && error.status === 400)) {
     return <ErrorState title="The preview could not be loaded" error={error} onRetry={() => void preview.refetch()} />;
   }
-  const told = missing ?? (error ? messageOf(error) : undefined);
+  const told = missing ?? (error ? getErrorMessage(error) : undefined);
   const rows = data?.rows ?? [];
   const count = (outcome: PreviewRow['outcome']) => {
     if (told) return '–';
-    return data ? countText(rows.filter((row) => row.outcome === outcome).length) : <Skeleton width={28} />;
+    return data ? formatCount(rows.filter((row) => row.outcome === outcome).length) : <Skeleton width={28} />;
   };
   return (
     <>
@@ -114,7 +114,7 @@ function Forecast({ preview, missing, total, unused }: ForecastProps) {
       <p className="cap">
         {told ??
           (total > rows.length
-            ? `Of the first ${rowsText(data ? rows.length : 50)}; the check reads all ${countText(total)}.`
+            ? `Of the first ${formatRows(data ? rows.length : 50)}; the check reads all ${formatCount(total)}.`
             : 'Of all rows.')}
       </p>
     </>
@@ -136,7 +136,7 @@ function SavedMappings({ job, edited }: Pick<MapPanelProps, 'job' | 'edited'>) {
           <b className="strong">{job.saved_mapping}</b> is applied.
         </p>
       )}
-      {applied && <ForgetMapping kind={job.kind} saved={applied} />}
+      {applied && <DeleteMappingButton kind={job.kind} saved={applied} />}
       {fitting.length === 0 && data && data.mappings.length > 0 && (
         <p className="dim">None fits the columns of this file.</p>
       )}

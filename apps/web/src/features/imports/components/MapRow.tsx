@@ -7,7 +7,7 @@ import { memo, useRef } from 'react';
 import type { UnknownValue } from './column-notes.ts';
 import type { MappingChange } from './mapping-state.ts';
 import { SEARCH_PROPS } from './select-props.ts';
-import { useNear } from './use-near.ts';
+import { useNearViewport } from './use-near-viewport.ts';
 import { ValueMatches } from './ValueMatches.tsx';
 
 /** Stands for no field in the list of fields. */
@@ -51,21 +51,21 @@ const fieldList = (kind: ImportKind): ComboboxData => {
   ];
 };
 /** One list a kind, shared by every row. */
-function listOf(kind: ImportKind) {
+function getFieldOptions(kind: ImportKind) {
   const list = LISTS.get(kind) ?? fieldList(kind);
   LISTS.set(kind, list);
   return list;
 }
 
 /** Shared by rows that have none, so that they stay as they are. */
-export const NO_VALUES: readonly UnknownValue[] = [];
-export const NO_MATCHES: Readonly<Record<string, string>> = {};
+export const EMPTY_VALUES: readonly UnknownValue[] = [];
+export const EMPTY_MATCHES: Readonly<Record<string, string>> = {};
 
 /** One column of the file. Choosing a field that another column feeds moves it here. */
 export const MapRow = memo(function MapRow(props: MapRowProps) {
   const { kind, column, field, feeding, note, attention, unknown, matched, message, change, readOnly, phone } = props;
   const row = useRef<HTMLTableRowElement>(null);
-  const near = useNear(row, props);
+  const near = useNearViewport(row, props);
   const fedBy = (renderedKey: string) => {
     const other = feeding.current[renderedKey];
     return other && other !== column.header ? other : undefined;
@@ -93,7 +93,7 @@ export const MapRow = memo(function MapRow(props: MapRowProps) {
           ) : (
             <Select
               aria-label={`Field for ${column.header}`}
-              data={listOf(kind)}
+              data={getFieldOptions(kind)}
               value={field?.key ?? NONE}
               onChange={(next) => change({ do: 'assign', header: column.header, field: next === NONE ? null : next })}
               allowDeselect={false}

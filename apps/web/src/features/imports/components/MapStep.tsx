@@ -2,16 +2,16 @@ import { Button } from '@mantine/core';
 import type { ImportJob } from '@mainstay/contract/imports';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { ApiError, messageOf } from '../../../lib/api.ts';
+import { ApiError, getErrorMessage } from '../../../lib/api.ts';
 import { hashHref } from '../../../lib/history.ts';
-import { useGo } from '../../../lib/use-go.ts';
-import { checkImport, faultsQuery, keepImport, previewQuery } from '../queries.ts';
-import { importPath, newPath } from './addresses.ts';
+import { useNavigateTo } from '../../../lib/use-navigate-to.ts';
+import { checkImport, errorsQuery, updateCachedImport, previewQuery } from '../queries.ts';
+import { importPath, newImportPath } from './addresses.ts';
 import { ColumnTable } from './ColumnTable.tsx';
-import { foreignCurrencies, missingOf } from './column-notes.ts';
+import { findForeignCurrencies, findMissingInput } from './column-notes.ts';
 import { DateChoice } from './DateChoice.tsx';
 import { FixedValues } from './FixedValues.tsx';
-import { rowsText, titleOf } from './kind-texts.ts';
+import { formatRows, getTitle } from './kind-descriptions.ts';
 import { MapPanel } from './MapPanel.tsx';
 import { Rates } from './Rates.tsx';
 import { useMapping } from './use-mapping.ts';
@@ -28,8 +28,8 @@ export function MapStep({ job, readOnly }: MapStepProps) {
   const edited = useMapping(job);
   const { mapping, change, refusal } = edited;
   // What the server has kept decides: before that is complete it could only refuse.
-  const preview = useQuery({ ...previewQuery(job.id), enabled: missingOf(job, job.mapping) === undefined });
-  const faults = useInfiniteQuery({ ...faultsQuery(job.id), enabled: job.rejected > 0 });
+  const preview = useQuery({ ...previewQuery(job.id), enabled: findMissingInput(job, job.mapping) === undefined });
+  const faults = useInfiniteQuery({ ...errorsQuery(job.id), enabled: job.rejected > 0 });
   const [name, setName] = useState<string | null>(null);
   const table = useRef<HTMLDivElement>(null);
   const seen = {
@@ -38,7 +38,7 @@ export function MapStep({ job, readOnly }: MapStepProps) {
     preview: preview.data?.rows ?? [],
     faults: faults.data?.pages.flatMap((page) => page.listing) ?? [],
   };
-  const missing = missingOf(job, mapping);
+  const missing = findMissingInput(job, mapping);
   const check = useCheck(job, () => edited.save(name?.trim() || undefined));
   const refused = refusal instanceof ApiError ? refusal.fields : {};
 
@@ -49,10 +49,10 @@ export function MapStep({ job, readOnly }: MapStepProps) {
   };
   return (
     <WizardFrame
-      title={titleOf(job.kind)}
-      caption={`${job.file_name}, ${rowsText(job.total)}`}
+      title={getTitle(job.kind)}
+      caption={`${job.file_name}, ${formatRows(job.total)}`}
       step="map"
-      links={readOnly ? {} : { upload: newPath({ kind: job.kind, instead: job.id }) }}
+      links={readOnly ? {} : { upload: newImportPath({ kind: job.kind, instead: job.id }) }}
       sideLabel="How rows are matched"
       side={
         <MapPanel
@@ -68,12 +68,12 @@ export function MapStep({ job, readOnly }: MapStepProps) {
       foot={
         readOnly ? undefined : (
           <>
-            <Button component="a" variant="default" href={hashHref(newPath({ kind: job.kind, instead: job.id }))}>
+            <Button component="a" variant="default" href={hashHref(newImportPath({ kind: job.kind, instead: job.id }))}>
               Back
             </Button>
             <FootNote problem={check.error ?? refusal} missing={missing?.text} saving={edited.saving} />
             <Button loading={check.busy} onClick={start}>
-              Check {rowsText(job.total)}
+              Check {formatRows(job.total)}
             </Button>
           </>
         )
@@ -81,7 +81,13 @@ export function MapStep({ job, readOnly }: MapStepProps) {
     >
       <div ref={table} className="im">
         <DateChoice job={job} mapping={mapping} change={change} readOnly={readOnly} />
-        <Rates {...foreignCurrencies(seen)} mapping={mapping} change={change} readOnly={readOnly} refused={refused} />
+        <Rates
+          {...findForeignCurrencies(seen)}
+          mapping={mapping}
+          change={change}
+          readOnly={readOnly}
+          refused={refused}
+        />
         <ColumnTable seen={seen} change={change} readOnly={readOnly} refused={refused} />
         <FixedValues kind={job.kind} mapping={mapping} change={change} readOnly={readOnly} refused={refused} />
       </div>
@@ -100,7 +106,7 @@ function FootNote({ problem, missing, saving }: FootNoteProps) {
   if (problem)
     return (
       <p role="alert" data-tone="bad">
-        {messageOf(problem)}
+        {getErrorMessage(problem)}
       </p>
     );
   if (missing) return <p data-tone="warn">{missing}</p>;
@@ -110,7 +116,7 @@ function FootNote({ problem, missing, saving }: FootNoteProps) {
 /** Saves the mapping, starts the dry run and goes to its step. */
 function useCheck(job: ImportJob, save: () => Promise<void>) {
   const client = useQueryClient();
-  const go = useGo();
+  const go = useNavigateTo();
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>(null);
   const start = async () => {
@@ -118,7 +124,7 @@ function useCheck(job: ImportJob, save: () => Promise<void>) {
     setError(null);
     try {
       await save();
-      await keepImport(client, await checkImport(job.id));
+      await updateCachedImport(client, await checkImport(job.id));
       go(importPath(job.id, { step: 'check' }));
     } catch (problem) {
       setError(problem);

@@ -2,8 +2,8 @@ import { KIND_NAMES } from '@mainstay/contract/rules/import-fields';
 import { IMPORT_KINDS, type ImportKind } from '@mainstay/contract/rules/import-kinds';
 import { ArrowRight } from 'lucide-react';
 import { hashHref } from '../../../lib/history.ts';
-import { newPath } from './addresses.ts';
-import { KIND_TEXTS } from './kind-texts.ts';
+import { newImportPath } from './addresses.ts';
+import { KIND_DESCRIPTIONS } from './kind-descriptions.ts';
 
 interface NextImportsProps {
   kind: ImportKind;
@@ -13,7 +13,7 @@ interface NextImportsProps {
 
 /** The kinds whose rows name rows of this one. */
 export function NextImports({ kind, cards }: NextImportsProps) {
-  const next = IMPORT_KINDS.filter((other) => KIND_TEXTS[other].after.includes(kind));
+  const next = IMPORT_KINDS.filter((other) => KIND_DESCRIPTIONS[other].after.includes(kind));
   if (next.length === 0) return null;
   return (
     <section className="iw-part">
@@ -21,10 +21,10 @@ export function NextImports({ kind, cards }: NextImportsProps) {
       <ul className={cards ? 'ir-cards' : 'ir-next'}>
         {next.map((other) => (
           <li key={other}>
-            <a href={hashHref(newPath({ kind: other }))}>
+            <a href={hashHref(newImportPath({ kind: other }))}>
               <span>
                 <b>{KIND_NAMES[other]}</b>
-                {cards && <small>{KIND_TEXTS[other].row}</small>}
+                {cards && <small>{KIND_DESCRIPTIONS[other].row}</small>}
               </span>
               <ArrowRight size={13} aria-hidden />
             </a>

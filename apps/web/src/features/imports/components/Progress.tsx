@@ -1,5 +1,5 @@
 import '../../../ui/Meter.css';
-import { countText } from './kind-texts.ts';
+import { formatCount } from './kind-descriptions.ts';
 
 interface ProgressProps {
   /** What advances, such as "Checking accounts.csv". */
@@ -33,7 +33,7 @@ export function ProgressPanel({ label, done, of }: ProgressProps) {
       <div className="row between">
         <b>{label}</b>
         <span className="dim num">
-          {countText(Math.min(done, of))} of {countText(of)} rows
+          {formatCount(Math.min(done, of))} of {formatCount(of)} rows
         </span>
       </div>
       <Progress label={label} done={done} of={of} />

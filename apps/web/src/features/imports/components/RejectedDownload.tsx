@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { ImportJob } from '@mainstay/contract/imports';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
-import { messageOf, requestIdOf } from '../../../lib/api.ts';
+import { getErrorMessage, getRequestId } from '../../../lib/api.ts';
 import { saveFile } from '../../../lib/save-file.ts';
 import { downloadRejected } from '../queries.ts';
 
@@ -21,7 +21,7 @@ export function RejectedDownload({ job }: { job: ImportJob }) {
       setBusy(false);
     }
   };
-  const request = requestIdOf(error);
+  const request = getRequestId(error);
   return (
     <div className="iw-part">
       <Button
@@ -35,7 +35,7 @@ export function RejectedDownload({ job }: { job: ImportJob }) {
       </Button>
       {error !== null && (
         <p className="field-error" role="alert">
-          {messageOf(error)} {request && <code>{request}</code>}
+          {getErrorMessage(error)} {request && <code>{request}</code>}
         </p>
       )}
     </div>

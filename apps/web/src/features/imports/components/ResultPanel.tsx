@@ -2,11 +2,11 @@ import type { ImportJob } from '@mainstay/contract/imports';
 import { useQueryClient } from '@tanstack/react-query';
 import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
-import { entityTimestamp } from '../../../lib/dates.ts';
+import { formatEntityTimestamp } from '../../../lib/dates.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
-import { keepImport, undoImport } from '../queries.ts';
-import { watchFinish } from './finish-watch.ts';
-import { countText } from './kind-texts.ts';
+import { updateCachedImport, undoImport } from '../queries.ts';
+import { watchFinish } from './watch-import.ts';
+import { formatCount } from './kind-descriptions.ts';
 import { NextImports } from './NextImports.tsx';
 
 /** Who, when, with which mapping; what comes next; and the way back. */
@@ -26,12 +26,12 @@ export function ResultPanel({ job, readOnly }: { job: ImportJob; readOnly: boole
           </div>
           <div>
             <dt>Uploaded</dt>
-            <dd>{entityTimestamp(job.created_at)}</dd>
+            <dd>{formatEntityTimestamp(job.created_at)}</dd>
           </div>
           {job.finished_at && (
             <div>
               <dt>Finished</dt>
-              <dd>{entityTimestamp(job.finished_at)}</dd>
+              <dd>{formatEntityTimestamp(job.finished_at)}</dd>
             </div>
           )}
           {job.saved_mapping && (
@@ -52,7 +52,7 @@ function Undo({ job }: { job: ImportJob }) {
   const [asking, setAsking] = useState(false);
   const client = useQueryClient();
   const undo = async () => {
-    await keepImport(client, await undoImport(job.id));
+    await updateCachedImport(client, await undoImport(job.id));
     watchFinish(job.id);
   };
   const changed = job.created + job.updated;
@@ -86,9 +86,9 @@ function Undo({ job }: { job: ImportJob }) {
 
 function undoText({ created, updated }: ImportJob): string {
   const parts = [
-    ...(created > 0 ? [`${countText(created)} created ${created === 1 ? 'row is' : 'rows are'} deleted`] : []),
+    ...(created > 0 ? [`${formatCount(created)} created ${created === 1 ? 'row is' : 'rows are'} deleted`] : []),
     ...(updated > 0
-      ? [`${countText(updated)} updated ${updated === 1 ? 'row gets' : 'rows get'} back what stood there before`]
+      ? [`${formatCount(updated)} updated ${updated === 1 ? 'row gets' : 'rows get'} back what stood there before`]
       : []),
   ];
   return `${parts.join(' and ')}. This cannot be undone; the file can be imported again.`;

@@ -1,9 +1,9 @@
 import type { ImportJob } from '@mainstay/contract/imports';
 import { expect, test } from 'vitest';
-import { testScreens, waitFor } from '../../../testing/screen.tsx';
+import { setUpScreenTests, waitForText } from '../../../testing/screen.tsx';
 import { ResultStep } from './ResultStep.tsx';
 
-const screen = testScreens();
+const screen = setUpScreenTests();
 const job = (more: Partial<ImportJob>): ImportJob => ({
   ...{ id: 4, kind: 'accounts', file_name: 'customers.csv', status: 'done', columns: [] },
   ...{ mapping: { columns: {}, date_format: null, values: {}, defaults: {}, rates: {} }, date_formats: [] },
@@ -22,32 +22,32 @@ const BROKEN = 'It was broken off at every try.';
 
 test('an undo that stopped on the way tells how far it came, and no longer that all rows are in', async () => {
   await draw({ error: BROKEN, processed: 1000 });
-  await waitFor(`${BROKEN}1,000 of 1,200 rows were taken back before. Undoing it again goes on with the others.`);
+  await waitForText(`${BROKEN}1,000 of 1,200 rows were taken back before. Undoing it again goes on with the others.`);
   expect(text()).not.toContain(IN);
   expect(buttons()).toContain('Undo this import');
 });
 
 test('of an undo that took nothing back all rows are in', async () => {
   await draw({ error: BROKEN, processed: 0 });
-  await waitFor(IN);
+  await waitForText(IN);
   expect(text()).toContain('The undo stopped');
   expect(text()).not.toContain('were taken back');
 });
 
 test('an import that was broken off is run again', async () => {
   await draw({ status: 'failed', failed_step: 'running', error: BROKEN, processed: 1000 });
-  await waitFor('The import stopped before its end');
+  await waitForText('The import stopped before its end');
   expect(buttons()).toContain('Run again');
 });
 
 test('a check that was broken off is made again', async () => {
   await draw({ status: 'failed', failed_step: 'checking', error: BROKEN, processed: 0 });
-  await waitFor('The check stopped before its end');
+  await waitForText('The check stopped before its end');
   expect(buttons()).toContain('Check again');
 });
 
 test('who may only read is told why an import was broken off, and starts nothing', async () => {
   await draw({ status: 'failed', failed_step: 'running', error: BROKEN }, true);
-  await waitFor(BROKEN);
+  await waitForText(BROKEN);
   expect(buttons().filter((name) => name?.includes('again'))).toEqual([]);
 });

@@ -3,23 +3,23 @@ import type { ImportJob } from '@mainstay/contract/imports';
 import { useQueryClient } from '@tanstack/react-query';
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { useState } from 'react';
-import { messageOf } from '../../../lib/api.ts';
+import { getErrorMessage } from '../../../lib/api.ts';
 import { hashHref } from '../../../lib/history.ts';
-import { checkImport, keepImport, runImport } from '../queries.ts';
-import { importPath, LIST_PATH, newPath } from './addresses.ts';
+import { checkImport, updateCachedImport, runImport } from '../queries.ts';
+import { importPath, LIST_PATH, newImportPath } from './addresses.ts';
 import type { StepSearch } from './import-search.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { FaultFilter } from './FaultFilter.tsx';
-import { FaultGroups } from './FaultGroups.tsx';
-import { watchFinish } from './finish-watch.ts';
-import { countText, rowsText, titleOf } from './kind-texts.ts';
-import { LandingTable } from './LandingTable.tsx';
+import { ErrorFilter } from './ErrorFilter.tsx';
+import { ErrorGroups } from './ErrorGroups.tsx';
+import { watchFinish } from './watch-import.ts';
+import { formatCount, formatRows, getTitle } from './kind-descriptions.ts';
+import { RowPreviewTable } from './RowPreviewTable.tsx';
 import { NextImports } from './NextImports.tsx';
 import { ProgressPanel } from './Progress.tsx';
 import { RejectedDownload } from './RejectedDownload.tsx';
-import { ResultFigures } from './ResultFigures.tsx';
+import { ResultStats } from './ResultStats.tsx';
 import { ResultPanel } from './ResultPanel.tsx';
-import { useFaults } from './use-faults.ts';
+import { useRowErrors } from './use-row-errors.ts';
 import { WizardFrame } from './WizardFrame.tsx';
 import './Result.css';
 
@@ -31,8 +31,8 @@ interface ResultStepProps {
 
 /** The import while it runs and after: figures, what was left out, and the ways on. */
 export function ResultStep({ job, search, readOnly }: ResultStepProps) {
-  const faults = useFaults(job, 'import', search);
-  const again = useRunAgain(job);
+  const faults = useRowErrors(job, 'import', search);
+  const again = useRerun(job);
   const { status } = job;
   const checked = job.failed_step === 'checking';
   const working = status === 'running' || status === 'undoing';
@@ -40,8 +40,8 @@ export function ResultStep({ job, search, readOnly }: ResultStepProps) {
   const leftOut = job.rejected > 0 && !working && status !== 'undone';
   return (
     <WizardFrame
-      title={titleOf(job.kind)}
-      caption={`${job.file_name}, ${rowsText(job.total)}`}
+      title={getTitle(job.kind)}
+      caption={`${job.file_name}, ${formatRows(job.total)}`}
       step="import"
       finished={status === 'done'}
       links={status === 'failed' && !readOnly ? { map: importPath(job.id, { step: 'map' }) } : {}}
@@ -51,9 +51,9 @@ export function ResultStep({ job, search, readOnly }: ResultStepProps) {
           {leftOut && (
             <section>
               <h3>
-                {rowsText(job.rejected)} {job.rejected === 1 ? 'was' : 'were'} left out
+                {formatRows(job.rejected)} {job.rejected === 1 ? 'was' : 'were'} left out
               </h3>
-              <FaultGroups groups={faults.groups} search={search} onChoose={faults.choose} />
+              <ErrorGroups groups={faults.groups} search={search} onChoose={faults.choose} />
               <RejectedDownload job={job} />
               <p className="cap">Mend the sheet and import it again: rows that are in already stay as they are.</p>
             </section>
@@ -67,7 +67,7 @@ export function ResultStep({ job, search, readOnly }: ResultStepProps) {
             All imports
           </Button>
           <p {...(again.error ? { role: 'alert', 'data-tone': 'bad' } : {})}>
-            {again.error ? messageOf(again.error) : footText(job)}
+            {again.error ? getErrorMessage(again.error) : footText(job)}
           </p>
           {status === 'failed' && !readOnly && (
             <Button loading={again.busy} onClick={() => void (checked ? again.check() : again.run())}>
@@ -80,7 +80,7 @@ export function ResultStep({ job, search, readOnly }: ResultStepProps) {
             </Button>
           )}
           {status === 'undone' && !readOnly && (
-            <Button component="a" href={hashHref(newPath({ kind: job.kind }))}>
+            <Button component="a" href={hashHref(newImportPath({ kind: job.kind }))}>
               New import
             </Button>
           )}
@@ -95,8 +95,8 @@ export function ResultStep({ job, search, readOnly }: ResultStepProps) {
             <p>{job.error}</p>
             {halfUndone && (
               <p className="dim">
-                {countText(job.processed)} of {rowsText(job.created + job.updated)} were taken back before. Undoing it
-                again goes on with the others.
+                {formatCount(job.processed)} of {formatRows(job.created + job.updated)} were taken back before. Undoing
+                it again goes on with the others.
               </p>
             )}
           </div>
@@ -107,7 +107,7 @@ export function ResultStep({ job, search, readOnly }: ResultStepProps) {
             <p>{job.error ?? 'The server gave no reason.'}</p>
             <p className="dim">
               {job.processed > 0
-                ? `${countText(job.processed)} of ${rowsText(job.total)} were read before it stopped. `
+                ? `${formatCount(job.processed)} of ${formatRows(job.total)} were read before it stopped. `
                 : ''}
               {checked ? 'Nothing was written.' : 'Running it again goes on with the first row that has not landed.'}
             </p>
@@ -118,17 +118,17 @@ export function ResultStep({ job, search, readOnly }: ResultStepProps) {
             <b>This import was taken back.</b> What it created is gone, and what it changed is as it was before.
           </p>
         )}
-        {status === 'done' && !halfUndone && <Landed job={job} />}
-        {status !== 'undone' && status !== 'undoing' && <ResultFigures job={job} />}
+        {status === 'done' && !halfUndone && <ImportedSummary job={job} />}
+        {status !== 'undone' && status !== 'undoing' && <ResultStats job={job} />}
         {status === 'done' && !leftOut && !readOnly && <NextImports kind={job.kind} cards />}
       </div>
       {leftOut && (
         <>
           <div className="ir-h">
             <h3>Rows left out</h3>
-            <FaultFilter search={search} onClear={() => faults.choose(null)} />
+            <ErrorFilter search={search} onClear={() => faults.choose(null)} />
           </div>
-          <LandingTable
+          <RowPreviewTable
             label="Rows left out"
             wrongFirst
             job={job}
@@ -146,7 +146,7 @@ export function ResultStep({ job, search, readOnly }: ResultStepProps) {
 const isHalfUndone = ({ status, error, processed }: ImportJob): boolean =>
   status === 'done' && error !== null && processed > 0;
 
-function Landed({ job }: { job: ImportJob }) {
+function ImportedSummary({ job }: { job: ImportJob }) {
   const landed = job.created + job.updated + job.unchanged;
   return (
     <p className="ir-in">
@@ -154,8 +154,8 @@ function Landed({ job }: { job: ImportJob }) {
       {job.rejected === 0
         ? job.total === 1
           ? 'The row is in.'
-          : `All ${rowsText(job.total)} are in.`
-        : `${countText(landed)} of ${rowsText(job.total)} ${landed === 1 ? 'is' : 'are'} in.`}
+          : `All ${formatRows(job.total)} are in.`
+        : `${formatCount(landed)} of ${formatRows(job.total)} ${landed === 1 ? 'is' : 'are'} in.`}
     </p>
   );
 }
@@ -181,7 +181,7 @@ function footText({ status, kind }: ImportJob): string {
 }
 
 /** Runs a failed import again, where rows that landed are not landed twice, or checks it again while none has. */
-function useRunAgain(job: ImportJob) {
+function useRerun(job: ImportJob) {
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>(null);
@@ -189,7 +189,7 @@ function useRunAgain(job: ImportJob) {
     setBusy(true);
     setError(null);
     try {
-      await keepImport(client, await work(job.id));
+      await updateCachedImport(client, await work(job.id));
     } catch (problem) {
       setError(problem);
     } finally {

@@ -1,5 +1,5 @@
-import { countText } from './kind-texts.ts';
-import type { Counts } from './landing-rows.ts';
+import { formatCount } from './kind-descriptions.ts';
+import type { Counts } from './preview-rows.ts';
 
 const PARTS = ['update', 'create', 'unchanged', 'wrong'] as const;
 
@@ -17,7 +17,7 @@ export const SplitBar = ({ counts }: { counts: Counts }) => {
         {PARTS.map((part) => (
           <li key={part}>
             <i data-part={part} aria-hidden />
-            <b>{countText(counts[part])}</b>
+            <b>{formatCount(counts[part])}</b>
             {part}
           </li>
         ))}

@@ -2,7 +2,7 @@ import { Select } from '@mantine/core';
 import type { ImportField } from '@mainstay/contract/rules/import-fields';
 import { ArrowRight } from 'lucide-react';
 import type { UnknownValue } from './column-notes.ts';
-import { rowsText } from './kind-texts.ts';
+import { formatRows } from './kind-descriptions.ts';
 import type { MappingChange } from './mapping-state.ts';
 import { SELECT_PROPS } from './select-props.ts';
 
@@ -15,9 +15,9 @@ interface ValueMatchesProps {
   readOnly: boolean;
 }
 
-function noteOf({ rows }: UnknownValue, isMatched: boolean): string {
-  if (isMatched) return rows === null ? '' : rowsText(rows);
-  return rows === null ? 'left out until matched' : `${rowsText(rows)}, left out until matched`;
+function formatNote({ rows }: UnknownValue, isMatched: boolean): string {
+  if (isMatched) return rows === null ? '' : formatRows(rows);
+  return rows === null ? 'left out until matched' : `${formatRows(rows)}, left out until matched`;
 }
 
 /** Values of the file that mean nothing here, each with ours for it. */
@@ -41,7 +41,7 @@ export const ValueMatches = ({ field, unknown, matched, change, readOnly }: Valu
             onChange={(to) => change({ do: 'match', field: field.key, value: met.value, to })}
           />
         )}
-        <small>{noteOf(met, matched[met.value] !== undefined)}</small>
+        <small>{formatNote(met, matched[met.value] !== undefined)}</small>
       </li>
     ))}
   </ul>

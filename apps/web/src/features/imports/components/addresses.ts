@@ -5,7 +5,7 @@ import type { NewSearch, Step, StepSearch } from './import-search.ts';
 export const LIST_PATH = '/dashboard/admin/imports';
 
 /** Address of a new import. */
-export function newPath(search: NewSearch = {}): string {
+export function newImportPath(search: NewSearch = {}): string {
   const query = new URLSearchParams();
   if (search.kind) query.set('kind', search.kind);
   if (search.instead) query.set('instead', String(search.instead));
@@ -20,13 +20,13 @@ export const importPath = (id: number, search: StepSearch = {}): string => {
 };
 
 /** The step at which an import stands. */
-export function stepOf({ status }: Pick<ImportJob, 'status'>): Step {
+export function getCurrentStep({ status }: Pick<ImportJob, 'status'>): Step {
   if (status === 'draft') return 'map';
   return status === 'checking' || status === 'ready' ? 'check' : 'import';
 }
 
 /** Steps that can be opened: what was run is over, and what is being checked cannot be mapped anew. */
-export function openSteps(job: Pick<ImportJob, 'status'>): readonly Step[] {
+export function getOpenSteps(job: Pick<ImportJob, 'status'>): readonly Step[] {
   switch (job.status) {
     case 'draft':
       return ['map', 'check'];
@@ -43,5 +43,5 @@ export function openSteps(job: Pick<ImportJob, 'status'>): readonly Step[] {
 }
 
 /** The step to show for what the address asks. */
-export const shownStep = (job: Pick<ImportJob, 'status'>, asked: Step | undefined): Step =>
-  asked && openSteps(job).includes(asked) ? asked : stepOf(job);
+export const getShownStep = (job: Pick<ImportJob, 'status'>, asked: Step | undefined): Step =>
+  asked && getOpenSteps(job).includes(asked) ? asked : getCurrentStep(job);

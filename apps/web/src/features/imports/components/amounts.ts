@@ -2,7 +2,7 @@
 import { getSession } from '../../../lib/session.ts';
 
 /** `$1,234.50` in the company's currency. @param amount major units, digits as the server writes them */
-export function exactMoney(amount: string): string {
+export function formatExactMoney(amount: string): string {
   const [, sign = '', whole = '', fraction = ''] = /^(-?)(\d+)(\.\d+)?$/.exec(amount) ?? [];
   if (whole === '') return amount;
   return `${sign}${getSession()?.currency_symbol ?? '$'}${whole.replace(/\B(?=(\d{3})+$)/g, ',')}${fraction}`;

@@ -1,13 +1,13 @@
 import type { ImportJob } from '@mainstay/contract/imports';
 import { expect, test } from 'vitest';
 import {
-  bothWays,
-  dayExample,
-  fieldBy,
-  foreignCurrencies,
-  missingOf,
-  readingNote,
-  unknownValues,
+  parseBothOrders,
+  findAmbiguousDay,
+  getField,
+  findForeignCurrencies,
+  findMissingInput,
+  describeParsing,
+  findUnknownValues,
 } from './column-notes.ts';
 import type { ImportField } from '@mainstay/contract/rules/import-fields';
 
@@ -45,31 +45,33 @@ const job = (more: Partial<ImportJob> = {}): ImportJob => ({
   finished_at: null,
   ...more,
 });
-const field = (key: string) => fieldBy('accounts', key) as ImportField;
+const field = (key: string) => getField('accounts', key) as ImportField;
 
 test('a date that fits both ways is asked for, with the two days it may be', () => {
-  expect(missingOf(job(), job().mapping)).toEqual({
+  expect(findMissingInput(job(), job().mapping)).toEqual({
     text: 'Choose how the dates of the file are written.',
     at: 'dates',
   });
-  expect(missingOf(job(), { ...job().mapping, date_format: 'dmy' })).toBeUndefined();
-  expect(dayExample(job(), job().mapping)).toEqual({ text: '03-04-2024', header: 'Since' });
-  expect(bothWays('03-04-2024')).toEqual({ dmy: '2024-04-03', mdy: '2024-03-04' });
-  expect(['2024-03-04', '13-04-2024', '05/05/24', 'soon'].map(bothWays)).toEqual(Array(4).fill(undefined));
+  expect(findMissingInput(job(), { ...job().mapping, date_format: 'dmy' })).toBeUndefined();
+  expect(findAmbiguousDay(job(), job().mapping)).toEqual({ text: '03-04-2024', header: 'Since' });
+  expect(parseBothOrders('03-04-2024')).toEqual({ dmy: '2024-04-03', mdy: '2024-03-04' });
+  expect(['2024-03-04', '13-04-2024', '05/05/24', 'soon'].map(parseBothOrders)).toEqual(Array(4).fill(undefined));
 });
 
 test('a required field without a column and without a value is named first', () => {
   const { external_id: _, ...columns } = job().mapping.columns;
   const without = { ...job().mapping, columns };
-  expect(missingOf(job(), without)?.at).toBe('external_id');
-  expect(missingOf(job(), { ...without, defaults: { external_id: 'A' }, date_format: 'dmy' })).toBeUndefined();
+  expect(findMissingInput(job(), without)?.at).toBe('external_id');
+  expect(findMissingInput(job(), { ...without, defaults: { external_id: 'A' }, date_format: 'dmy' })).toBeUndefined();
 });
 
 test('daily usage needs an account or a subscription', () => {
   const usage = job({ kind: 'usage', date_formats: ['iso'] });
   const mapping = { ...usage.mapping, columns: { day: 'Since' }, date_format: 'iso' as const };
-  expect(missingOf(usage, mapping)?.at).toBe('account_external_id');
-  expect(missingOf(usage, { ...mapping, columns: { day: 'Since', subscription_external_id: 'ID' } })).toBeUndefined();
+  expect(findMissingInput(usage, mapping)?.at).toBe('account_external_id');
+  expect(
+    findMissingInput(usage, { ...mapping, columns: { day: 'Since', subscription_external_id: 'ID' } }),
+  ).toBeUndefined();
 });
 
 test('values that mean nothing here are found in samples and rejected rows, counted where the check met them', () => {
@@ -80,22 +82,22 @@ test('values that mean nothing here are found in samples and rejected rows, coun
     data: { State: 'Live' },
   }));
   const seen = { job: job(), mapping: job().mapping, preview: [], faults };
-  expect(unknownValues(field('status'), 'State', seen)).toEqual([
+  expect(findUnknownValues(field('status'), 'State', seen)).toEqual([
     { value: 'live', rows: 2 },
     { value: 'gone', rows: null },
   ]);
-  expect(unknownValues(field('name'), 'Name', seen)).toEqual([]);
+  expect(findUnknownValues(field('name'), 'Name', seen)).toEqual([]);
 });
 
 test('how a column is read is said in few words', () => {
   const { mapping } = job();
-  const said = (key: string, header: string) => readingNote(field(key), header, mapping);
+  const said = (key: string, header: string) => describeParsing(field(key), header, mapping);
   expect(said('external_id', 'ID')).toBe('matched by ID');
   expect(said('name', 'Account  Name')).toBe('same name');
   expect(said('owner_email', 'CSM')).toBe('matched by e-mail');
   expect(said('seats', 'Seats')).toBe('text to number');
   expect(said('onboarded_on', 'Since')).toBe('day or month first?');
-  expect(readingNote(field('onboarded_on'), 'Since', { ...mapping, date_format: 'dmy' })).toBe('day.month.year');
+  expect(describeParsing(field('onboarded_on'), 'Since', { ...mapping, date_format: 'dmy' })).toBe('day.month.year');
 });
 
 test('other currencies are told from what the server says about their rows', () => {
@@ -111,6 +113,6 @@ test('other currencies are told from what the server says about their rows', () 
       faults: [{ line: 3, column: 'Cur', reason }],
     },
   ];
-  const found = foreignCurrencies({ job: subscriptions, mapping, preview, faults: [] });
+  const found = findForeignCurrencies({ job: subscriptions, mapping, preview, faults: [] });
   expect(found).toEqual({ codes: ['CHF', 'EUR', 'GBP'], own: 'USD' });
 });

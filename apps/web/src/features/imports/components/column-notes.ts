@@ -1,10 +1,10 @@
 /** What the mapping says about each column: how its cells are read, and which of its values nobody knows. */
-import type { Fault, ImportJob, ImportMapping, PreviewRow } from '@mainstay/contract/imports';
+import type { ImportRowError, ImportJob, ImportMapping, PreviewRow } from '@mainstay/contract/imports';
 import { headerKey, IMPORT_FIELDS, type ImportField, KIND_NAMES } from '@mainstay/contract/rules/import-fields';
 import type { ImportKind } from '@mainstay/contract/rules/import-kinds';
 
 /** A rejected row as the server keeps it: its cells by header. */
-export type FaultRow = Fault & { data: Record<string, string> };
+export type ErrorRow = ImportRowError & { data: Record<string, string> };
 
 /** A value that is none of a field's choices. `rows` counts where the last check met it. */
 export interface UnknownValue {
@@ -13,11 +13,11 @@ export interface UnknownValue {
 }
 
 /** The field of a kind by its key. */
-export const fieldBy = (kind: ImportKind, key: string | null): ImportField | undefined =>
+export const getField = (kind: ImportKind, key: string | null): ImportField | undefined =>
   IMPORT_FIELDS[kind].find((field) => field.key === key);
 
 /** The field that a fault is about; its column is a header of the file, or a field's label where the file has none. */
-export const fieldOfFault = (job: Pick<ImportJob, 'kind' | 'mapping'>, column: string | null): string | null =>
+export const getErrorField = (job: Pick<ImportJob, 'kind' | 'mapping'>, column: string | null): string | null =>
   column === null
     ? null
     : (Object.entries(job.mapping.columns).find(([, header]) => header === column)?.[0] ??
@@ -28,15 +28,15 @@ const isKnown = (field: ImportField, value: string) =>
   field.choices?.some((choice) => choice.toLowerCase() === value.toLowerCase()) ?? true;
 
 /** Everything that is known of a file while it is mapped. */
-export interface Seen {
+export interface FileKnowledge {
   job: ImportJob;
   mapping: ImportMapping;
   preview: readonly PreviewRow[];
-  faults: readonly FaultRow[];
+  faults: readonly ErrorRow[];
 }
 
 /** Values of a choice field that stand in the file and mean nothing here yet, those already matched included. */
-export function unknownValues(field: ImportField, header: string, seen: Seen): UnknownValue[] {
+export function findUnknownValues(field: ImportField, header: string, seen: FileKnowledge): UnknownValue[] {
   if (field.type !== 'choice') return [];
   const { job, mapping, preview, faults } = seen;
   const found = new Map<string, UnknownValue>();
@@ -57,7 +57,7 @@ export function unknownValues(field: ImportField, header: string, seen: Seen): U
 const DATE_NOTES = { iso: 'year-month-day', dmy: 'day.month.year', mdy: 'month/day/year' } as const;
 
 /** How the cells of a column become the field's values, in few words. */
-export function readingNote(field: ImportField, header: string, mapping: ImportMapping): string {
+export function describeParsing(field: ImportField, header: string, mapping: ImportMapping): string {
   if (field.refers) return `matched to ${KIND_NAMES[field.refers].toLowerCase()} by ID`;
   switch (field.type) {
     case 'id':
@@ -88,14 +88,14 @@ export const needsColumn = (kind: ImportKind, field: ImportField): boolean =>
   (field.type === 'id' && !field.refers) || (kind === 'users' && field.key === 'email');
 
 /** What still has to be told before rows can be read, and which control tells it. */
-export interface Missing {
+export interface MissingInput {
   text: string;
   /** A field's key, or `dates`. */
   at: string;
 }
 
 /** The first thing that is missing; the server says the same on a check. */
-export function missingOf(job: ImportJob, mapping: ImportMapping): Missing | undefined {
+export function findMissingInput(job: ImportJob, mapping: ImportMapping): MissingInput | undefined {
   const has = (key: string) => mapping.columns[key] !== undefined || (mapping.defaults[key] ?? '').trim() !== '';
   const fields = IMPORT_FIELDS[job.kind];
   const field = fields.find((f) => f.required && !has(f.key));
@@ -110,18 +110,18 @@ export function missingOf(job: ImportJob, mapping: ImportMapping): Missing | und
 }
 
 /** A day of the file that can be read both ways, to show what each choice makes of it. */
-export function dayExample(job: ImportJob, mapping: ImportMapping): { text: string; header: string } | undefined {
+export function findAmbiguousDay(job: ImportJob, mapping: ImportMapping): { text: string; header: string } | undefined {
   for (const field of IMPORT_FIELDS[job.kind].filter(isDay)) {
     const header = mapping.columns[field.key];
     const samples = job.columns.find((column) => column.header === header)?.samples ?? [];
-    const text = samples.find((sample) => bothWays(sample) !== undefined);
+    const text = samples.find((sample) => parseBothOrders(sample) !== undefined);
     if (text !== undefined && header !== undefined) return { text, header };
   }
   return undefined;
 }
 
 /** The two days a text may mean, as ISO days; undefined where it is not such a text or both are the same. */
-export function bothWays(text: string): { dmy: string; mdy: string } | undefined {
+export function parseBothOrders(text: string): { dmy: string; mdy: string } | undefined {
   const [, a = '', b = '', year = ''] = /^(\d{1,2})[./-](\d{1,2})[./-](\d{4}|\d{2})\b/.exec(text.trim()) ?? [];
   if (year === '' || Number(a) > 12 || Number(b) > 12 || Number(a) === Number(b)) return undefined;
   const full = year.length === 2 ? `20${year}` : year;
@@ -133,7 +133,10 @@ export function bothWays(text: string): { dmy: string; mdy: string } | undefined
 const NO_RATE = /kept in ([A-Z]{3})/;
 
 /** Currencies of the file that need a rate into the company's, those that have one included. */
-export function foreignCurrencies({ job, mapping, preview, faults }: Seen): { codes: string[]; own: string | null } {
+export function findForeignCurrencies({ job, mapping, preview, faults }: FileKnowledge): {
+  codes: string[];
+  own: string | null;
+} {
   const header = mapping.columns.currency;
   const codes = new Set(Object.keys(mapping.rates));
   let own: string | null = null;

@@ -1,6 +1,6 @@
 /** Reads the addresses of imports. The routes need this much of them before their screens are there. */
 import { IMPORT_KINDS, type ImportKind } from '@mainstay/contract/rules/import-kinds';
-import { readPositive } from '../../../lib/search-params.ts';
+import { parsePositiveInt } from '../../../lib/search-params.ts';
 
 export const STEPS = ['upload', 'map', 'check', 'import'] as const;
 export type Step = (typeof STEPS)[number];
@@ -25,7 +25,7 @@ export interface NewSearch {
 
 type Read = (key: string) => string | undefined;
 
-export function readStepSearch(read: Read): StepSearch {
+export function parseStepSearch(read: Read): StepSearch {
   const step = STEPS.find((name) => name === read('step'));
   const reason = read('reason');
   const column = read('column');
@@ -38,8 +38,8 @@ export function readStepSearch(read: Read): StepSearch {
   };
 }
 
-export function readNewSearch(read: Read): NewSearch {
+export function parseNewSearch(read: Read): NewSearch {
   const kind = IMPORT_KINDS.find((name) => name === read('kind'));
-  const instead = readPositive(read('instead'));
+  const instead = parsePositiveInt(read('instead'));
   return { ...(kind ? { kind } : {}), ...(instead ? { instead } : {}) };
 }

@@ -1,6 +1,6 @@
 import type { ImportMapping } from '@mainstay/contract/imports';
 import { expect, test } from 'vitest';
-import { changeMapping, fieldOf, isSame, sendable } from './mapping-state.ts';
+import { changeMapping, getMappedField, isSameMapping, toSendableMapping } from './mapping-state.ts';
 
 const mapping: ImportMapping = {
   columns: { name: 'Company', status: 'State' },
@@ -14,7 +14,7 @@ test('a field that another column fed moves, and what its values meant goes with
   const next = changeMapping(mapping, { do: 'assign', header: 'Phase', field: 'status' });
   expect(next.columns).toEqual({ name: 'Company', status: 'Phase' });
   expect(next.values).toEqual({});
-  expect(fieldOf(next, 'State')).toBeNull();
+  expect(getMappedField(next, 'State')).toBeNull();
 });
 
 test('a column feeds one field: taking another leaves the former one free', () => {
@@ -54,11 +54,13 @@ test('rates, dates and values for all rows come and go', () => {
 
 test('a value for all rows that nobody has typed is not sent', () => {
   const typed = changeMapping(mapping, { do: 'fill', field: 'tier', value: ' ' });
-  expect(sendable(typed).defaults).toEqual({ plan: 'Pro' });
+  expect(toSendableMapping(typed).defaults).toEqual({ plan: 'Pro' });
 });
 
 test('mappings are compared by what they say', () => {
-  expect(isSame(mapping, { ...structuredClone(mapping), columns: { status: 'State', name: 'Company' } })).toBe(true);
-  expect(isSame(mapping, { ...mapping, date_format: 'dmy' })).toBe(false);
-  expect(isSame(mapping, { ...mapping, defaults: {} })).toBe(false);
+  expect(isSameMapping(mapping, { ...structuredClone(mapping), columns: { status: 'State', name: 'Company' } })).toBe(
+    true,
+  );
+  expect(isSameMapping(mapping, { ...mapping, date_format: 'dmy' })).toBe(false);
+  expect(isSameMapping(mapping, { ...mapping, defaults: {} })).toBe(false);
 });

@@ -19,11 +19,11 @@ const without = <T>(record: Record<string, T>, ...keys: readonly string[]): Reco
   Object.fromEntries(Object.entries(record).filter(([key]) => !keys.includes(key)));
 
 /** The field that a column feeds; null where it feeds none. */
-export const fieldOf = (mapping: ImportMapping, header: string): string | null =>
+export const getMappedField = (mapping: ImportMapping, header: string): string | null =>
   Object.entries(mapping.columns).find(([, fed]) => fed === header)?.[0] ?? null;
 
 function assign(mapping: ImportMapping, header: string, field: string | null): ImportMapping {
-  const former = fieldOf(mapping, header);
+  const former = getMappedField(mapping, header);
   if (former === field) return mapping;
   const columns: Texts = without(mapping.columns, former ?? '', field ?? '');
   if (field !== null) columns[field] = header;
@@ -65,15 +65,15 @@ export function changeMapping(mapping: ImportMapping, change: MappingChange): Im
 }
 
 /** What is sent: a value for every row that nobody has typed yet counts as none. */
-export const sendable = (mapping: ImportMapping): ImportMapping => ({
+export const toSendableMapping = (mapping: ImportMapping): ImportMapping => ({
   ...mapping,
   defaults: Object.fromEntries(Object.entries(mapping.defaults).filter(([, value]) => value.trim() !== '')),
 });
 
 /** Whether two mappings say the same; the order of their parts says nothing. */
-export function isSame(a: unknown, b: unknown): boolean {
+export function isSameMapping(a: unknown, b: unknown): boolean {
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return a === b;
   const keys = Object.keys(a);
   if (keys.length !== Object.keys(b).length) return false;
-  return keys.every((key) => isSame((a as Record<string, unknown>)[key], (b as Record<string, unknown>)[key]));
+  return keys.every((key) => isSameMapping((a as Record<string, unknown>)[key], (b as Record<string, unknown>)[key]));
 }

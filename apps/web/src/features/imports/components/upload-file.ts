@@ -18,7 +18,7 @@ interface Upload {
   signal: AbortSignal;
 }
 
-function replyOf(request: XMLHttpRequest): UploadReply {
+function toReply(request: XMLHttpRequest): UploadReply {
   try {
     return JSON.parse(request.responseText) as UploadReply;
   } catch {
@@ -26,7 +26,7 @@ function replyOf(request: XMLHttpRequest): UploadReply {
   }
 }
 
-function refusalOf(request: XMLHttpRequest, reply: UploadReply): ApiError {
+function toError(request: XMLHttpRequest, reply: UploadReply): ApiError {
   const requestId = reply.request_id ?? request.getResponseHeader('x-request-id') ?? undefined;
   return new ApiError(request.status, reply.errors?.e ?? `The server answered ${request.status}.`, {
     ...(reply.errors?.fields ? { fields: reply.errors.fields } : {}),
@@ -50,9 +50,9 @@ function send({ kind, file, onProgress, signal }: Upload): Promise<ImportJob> {
     request.addEventListener('error', lost);
     request.addEventListener('abort', () => reject(new DOMException('The upload was stopped.', 'AbortError')));
     request.addEventListener('load', () => {
-      const reply = replyOf(request);
+      const reply = toReply(request);
       if (request.status < 300 && reply.data) resolve(reply.data);
-      else reject(refusalOf(request, reply));
+      else reject(toError(request, reply));
     });
     signal.addEventListener('abort', () => request.abort(), { once: true });
     request.send(form);

@@ -3,9 +3,9 @@ import { type ImportJob, type ImportMapping, imports } from '@mainstay/contract/
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useLayoutEffect, useReducer, useRef, useState } from 'react';
 import { fetchData } from '../../../lib/api.ts';
-import { forgetRows, keepImport } from '../queries.ts';
-import { missingOf } from './column-notes.ts';
-import { changeMapping, isSame, type MappingChange, sendable } from './mapping-state.ts';
+import { invalidateRows, updateCachedImport } from '../queries.ts';
+import { findMissingInput } from './column-notes.ts';
+import { changeMapping, isSameMapping, type MappingChange, toSendableMapping } from './mapping-state.ts';
 
 const SAVE_AFTER = 400;
 
@@ -34,19 +34,19 @@ export function useMapping(job: ImportJob): EditedMapping {
     async (rememberAs?: string) => {
       const sending = latest.current;
       if (sending === kept.current && !rememberAs) return;
-      const body = { mapping: sendable(sending), ...(rememberAs ? { remember_as: rememberAs } : {}) };
+      const body = { mapping: toSendableMapping(sending), ...(rememberAs ? { remember_as: rememberAs } : {}) };
       const answer = await fetchData(imports.updateMapping, { params: { id }, body });
       kept.current = sending;
-      await keepImport(client, answer);
+      await updateCachedImport(client, answer);
       if (rememberAs) void client.invalidateQueries({ queryKey: [imports.findMappings.path] });
       // The server may settle what follows from a change, such as the one date format that is left.
-      if (latest.current === sending && !isSame(answer.mapping, body.mapping)) {
+      if (latest.current === sending && !isSameMapping(answer.mapping, body.mapping)) {
         const settled = { ...answer.mapping, defaults: { ...sending.defaults, ...answer.mapping.defaults } };
         kept.current = settled;
         change({ do: 'replace', mapping: settled });
       }
       // Without what is missing the server could only refuse to read rows.
-      if (!missingOf(answer, answer.mapping)) await forgetRows(client, id);
+      if (!findMissingInput(answer, answer.mapping)) await invalidateRows(client, id);
     },
     [client, id],
   );

@@ -8,7 +8,7 @@ import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { ApiError } from '../../../lib/api.ts';
-import { LIST_PATH, shownStep } from '../components/addresses.ts';
+import { LIST_PATH, getShownStep } from '../components/addresses.ts';
 import type { Step, StepSearch } from '../components/import-search.ts';
 import { CheckStep } from '../components/CheckStep.tsx';
 import { MapStep } from '../components/MapStep.tsx';
@@ -58,7 +58,7 @@ interface StepProps {
 
 function CurrentStep({ job, search, readOnly }: StepProps) {
   if (search.step === 'upload') return <Navigate to={LIST_PATH} replace />;
-  switch (shownStep(job, search.step)) {
+  switch (getShownStep(job, search.step)) {
     case 'map':
       return <MapStep job={job} readOnly={readOnly} />;
     case 'check':

@@ -3,17 +3,17 @@ import type { ImportJob } from '@mainstay/contract/imports';
 import { KIND_NAMES } from '@mainstay/contract/rules/import-fields';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { FileUp, Plus } from 'lucide-react';
-import { entityTimestamp } from '../../../lib/dates.ts';
+import { formatEntityTimestamp } from '../../../lib/dates.ts';
 import { hashHref } from '../../../lib/history.ts';
-import { tableOf } from '../../../lib/paged-list.ts';
+import { toTableProps } from '../../../lib/paged-list.ts';
 import { useSignedIn } from '../../../lib/session.ts';
-import { useOpen } from '../../../lib/use-open.ts';
+import { useOpenRoute } from '../../../lib/use-open-route.ts';
 import { DataTable } from '../../../ui/DataTable.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import type { Column } from '../../../ui/table-columns.ts';
-import { importPath, newPath } from '../components/addresses.ts';
-import { countText } from '../components/kind-texts.ts';
+import { importPath, newImportPath } from '../components/addresses.ts';
+import { formatCount } from '../components/kind-descriptions.ts';
 import { ViewOnly } from '../components/ViewOnly.tsx';
 import { StatusCell } from '../components/StatusCell.tsx';
 import { importsQuery } from '../queries.ts';
@@ -23,18 +23,18 @@ import '../components/List.css';
 export function ImportsList() {
   const { user_access_type } = useSignedIn();
   const readOnly = user_access_type === 'read_only';
-  const open = useOpen();
+  const open = useOpenRoute();
   const query = useInfiniteQuery(importsQuery);
-  const list = tableOf(query, (page) => page.listing);
+  const list = toTableProps(query, (page) => page.listing);
   const total = query.data?.pages[0]?.total_records;
   const start = (
-    <Button component="a" href={hashHref(newPath())} leftSection={<Plus size={14} aria-hidden />}>
+    <Button component="a" href={hashHref(newImportPath())} leftSection={<Plus size={14} aria-hidden />}>
       New import
     </Button>
   );
   return (
     <div className="sheet il-all">
-      <PageHeader title="Imports" count={total ? countText(total) : undefined}>
+      <PageHeader title="Imports" count={total ? formatCount(total) : undefined}>
         {readOnly ? <ViewOnly /> : start}
       </PageHeader>
       {total === 0 ? (
@@ -60,7 +60,7 @@ const NoImports = ({ readOnly }: { readOnly: boolean }) => (
     icon={FileUp}
     action={
       readOnly ? undefined : (
-        <Button component="a" variant="default" href={hashHref(newPath({ kind: 'accounts' }))}>
+        <Button component="a" variant="default" href={hashHref(newImportPath({ kind: 'accounts' }))}>
           Start with accounts
         </Button>
       )
@@ -71,19 +71,19 @@ const NoImports = ({ readOnly }: { readOnly: boolean }) => (
   </EmptyState>
 );
 
-const figure = (id: 'created' | 'updated' | 'unchanged' | 'rejected', header: string): Column<ImportJob> => ({
+const toStat = (id: 'created' | 'updated' | 'unchanged' | 'rejected', header: string): Column<ImportJob> => ({
   id,
   header,
   width: 104,
   align: 'right',
   quiet: id !== 'created',
-  cell: (job) => <Figure job={job} count={job[id]} wrong={id === 'rejected'} />,
+  cell: (job) => <Stat job={job} count={job[id]} wrong={id === 'rejected'} />,
 });
 
 /** Counts of a draft are not known; those of a check are what would happen. */
-function Figure({ job, count, wrong }: { job: ImportJob; count: number; wrong: boolean }) {
+function Stat({ job, count, wrong }: { job: ImportJob; count: number; wrong: boolean }) {
   if (job.status === 'draft' || job.status === 'undone') return <span className="dim">–</span>;
-  return <span className={wrong && count > 0 ? 'il-wrong' : undefined}>{countText(count)}</span>;
+  return <span className={wrong && count > 0 ? 'il-wrong' : undefined}>{formatCount(count)}</span>;
 }
 
 const COLUMNS: readonly Column<ImportJob>[] = [
@@ -100,10 +100,10 @@ const COLUMNS: readonly Column<ImportJob>[] = [
   },
   { id: 'kind', header: 'Kind', width: 140, quiet: true, phone: 'state', cell: (job) => KIND_NAMES[job.kind] },
   { id: 'status', header: 'Status', width: 190, phone: 'figure', cell: (job) => <StatusCell job={job} /> },
-  figure('created', 'Created'),
-  figure('updated', 'Updated'),
-  figure('unchanged', 'Unchanged'),
-  figure('rejected', 'Left out'),
+  toStat('created', 'Created'),
+  toStat('updated', 'Updated'),
+  toStat('unchanged', 'Unchanged'),
+  toStat('rejected', 'Left out'),
   { id: 'by', header: 'By', width: 170, quiet: true, cell: (job) => job.started_by ?? 'command line' },
   {
     id: 'when',
@@ -111,6 +111,6 @@ const COLUMNS: readonly Column<ImportJob>[] = [
     width: 180,
     quiet: true,
     phone: 'note',
-    cell: (job) => entityTimestamp(job.created_at),
+    cell: (job) => formatEntityTimestamp(job.created_at),
   },
 ];

@@ -1,25 +1,25 @@
 import { Button } from '@mantine/core';
-import { MESSAGES } from '@mainstay/contract/imports';
+import { IMPORT_MESSAGES } from '@mainstay/contract/imports';
 import { KIND_NAMES } from '@mainstay/contract/rules/import-fields';
 import type { ImportKind } from '@mainstay/contract/rules/import-kinds';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Navigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { hashHref } from '../../../lib/history.ts';
-import { ApiError, messageOf, requestIdOf } from '../../../lib/api.ts';
+import { ApiError, getErrorMessage, getRequestId } from '../../../lib/api.ts';
 import { useSignedIn } from '../../../lib/session.ts';
-import { useGo } from '../../../lib/use-go.ts';
-import { show } from '../../../ui/toast.ts';
-import { importPath, LIST_PATH, newPath } from '../components/addresses.ts';
+import { useNavigateTo } from '../../../lib/use-navigate-to.ts';
+import { showToast } from '../../../ui/toast.ts';
+import { importPath, LIST_PATH, newImportPath } from '../components/addresses.ts';
 import type { NewSearch } from '../components/import-search.ts';
 import { DropField } from '../components/DropField.tsx';
-import { fileFault } from '../components/file-check.ts';
+import { validateFile } from '../components/file-check.ts';
 import { KindChoice } from '../components/KindChoice.tsx';
 import { KindPanel } from '../components/KindPanel.tsx';
-import { rowsText } from '../components/kind-texts.ts';
+import { formatRows } from '../components/kind-descriptions.ts';
 import { uploadFile } from '../components/upload-file.ts';
 import { WizardFrame } from '../components/WizardFrame.tsx';
-import { deleteImport, importQuery, keepImport } from '../queries.ts';
+import { deleteImport, importQuery, updateCachedImport } from '../queries.ts';
 import '../components/Upload.css';
 
 const FIRST: ImportKind = 'accounts';
@@ -28,7 +28,7 @@ const FIRST: ImportKind = 'accounts';
 export function NewImport() {
   const { kind = FIRST, instead }: NewSearch = useSearch({ strict: false });
   const { user_access_type } = useSignedIn();
-  const go = useGo();
+  const go = useNavigateTo();
   const former = useQuery({ ...importQuery(instead ?? 0), enabled: instead !== undefined });
   const upload = useUpload(kind, instead);
   if (user_access_type === 'read_only') return <Navigate to={LIST_PATH} replace />;
@@ -52,7 +52,7 @@ export function NewImport() {
       }
     >
       <div className="iu">
-        <KindChoice value={kind} onChange={(next) => go(newPath({ kind: next, instead }), { replace: true })} />
+        <KindChoice value={kind} onChange={(next) => go(newImportPath({ kind: next, instead }), { replace: true })} />
         <DropField
           file={upload.file}
           sent={upload.sent}
@@ -62,7 +62,7 @@ export function NewImport() {
         />
         {former.data && upload.file === null && (
           <p className="dim">
-            {former.data.file_name}, {rowsText(former.data.total)}, is uploaded already.{' '}
+            {former.data.file_name}, {formatRows(former.data.total)}, is uploaded already.{' '}
             <a className="link" href={hashHref(importPath(former.data.id))}>
               Go on with it
             </a>{' '}
@@ -77,7 +77,7 @@ export function NewImport() {
 /** The chosen file on its way: refused here, under way, refused there, or a new import. */
 function useUpload(kind: ImportKind, instead: number | undefined) {
   const client = useQueryClient();
-  const go = useGo();
+  const go = useNavigateTo();
   const [file, setFile] = useState<File | null>(null);
   const [fault, setFault] = useState<{ text: string; request: string | null } | null>(null);
   const [sent, setSent] = useState<number | null>(null);
@@ -85,7 +85,7 @@ function useUpload(kind: ImportKind, instead: number | undefined) {
   useEffect(() => () => stopper.current?.abort(), []);
 
   const choose = (next: File | null, refused?: string) => {
-    const text = refused ?? (next ? fileFault(next) : undefined);
+    const text = refused ?? (next ? validateFile(next) : undefined);
     setFault(text ? { text, request: null } : null);
     setFile(text ? null : next);
   };
@@ -96,20 +96,20 @@ function useUpload(kind: ImportKind, instead: number | undefined) {
     stopper.current = control;
     try {
       const job = await uploadFile({ kind, file: chosen, onProgress: setSent, signal: control.signal });
-      await keepImport(client, job);
+      await updateCachedImport(client, job);
       // What it replaces may be gone already; then there is nothing to clear away.
       if (instead) await deleteImport(instead).catch(() => {});
       go(importPath(job.id, { step: 'map' }), { replace: true });
     } catch (error) {
       if (!control.signal.aborted)
-        setFault({ text: messageOf(error), request: isFailure(error) ? requestIdOf(error) : null });
+        setFault({ text: getErrorMessage(error), request: isFailure(error) ? getRequestId(error) : null });
     } finally {
       setSent(null);
     }
   };
   const start = () => {
     if (file) void send(file);
-    else show(MESSAGES.noFile);
+    else showToast(IMPORT_MESSAGES.noFile);
   };
   return { file, fault, sent, choose, start, stop: () => stopper.current?.abort() };
 }

@@ -1,6 +1,6 @@
 import type { KpiCategory } from '@mainstay/contract/kpis/parts';
 import { useState } from 'react';
-import { useChanged } from '../../../lib/use-changed.ts';
+import { useIsDirty } from '../../../lib/use-is-dirty.ts';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { saveCategory } from '../queries.ts';
@@ -16,7 +16,7 @@ const STATUSES = [
 export function CategoryForm({ row: category, onDone }: FormProps<KpiCategory>) {
   const [name, setName] = useState(category?.name ?? '');
   const [status, setStatus] = useState(category?.status ?? 'Active');
-  const dirty = useChanged({ name, status });
+  const dirty = useIsDirty({ name, status });
   if (!category) return null;
   return (
     <EditForm

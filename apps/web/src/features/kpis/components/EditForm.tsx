@@ -2,19 +2,19 @@ import type { DefinitionKindName } from '@mainstay/contract/rules/definition-kin
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { DefinitionVersions } from '../../../app/DefinitionVersions.tsx';
-import { ApiError, messageOf } from '../../../lib/api.ts';
+import { ApiError, getErrorMessage } from '../../../lib/api.ts';
 import { useSignedIn } from '../../../lib/session.ts';
-import { useLeaving } from '../../../lib/use-leaving.ts';
+import { useUnsavedChangesGuard } from '../../../lib/use-unsaved-changes-guard.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { FormMessage } from '../../../ui/FormMessage.tsx';
 import { LeaveDialog } from '../../../ui/LeaveDialog.tsx';
-import { SavedSince } from '../../../ui/SavedSince.tsx';
+import { SaveConflict } from '../../../ui/SaveConflict.tsx';
 import { SubmitButton } from '../../../ui/SubmitButton.tsx';
-import { show } from '../../../ui/toast.ts';
-import { forgetKpis } from '../queries.ts';
+import { showToast } from '../../../ui/toast.ts';
+import { invalidateKpis } from '../queries.ts';
 import './KpiAdmin.css';
 
-export type Faults = Readonly<Record<string, string>>;
+export type FieldErrors = Readonly<Record<string, string>>;
 
 interface EditFormProps {
   label: string;
@@ -32,7 +32,7 @@ interface EditFormProps {
   /** What is kept of every save; without it nothing was saved yet. */
   versions?: { kind: DefinitionKindName; id: number; version: number; onRestored: () => unknown } | undefined;
   /** @param faults what the server refused, by field */
-  children: (faults: Faults) => ReactNode;
+  children: (faults: FieldErrors) => ReactNode;
 }
 
 /** A form of the administration: fields, what the server refused, save and delete. */
@@ -52,7 +52,7 @@ export function EditForm({
   const [problem, setProblem] = useState<unknown>(null);
   const [busy, setBusy] = useState(false);
   const [asking, setAsking] = useState(false);
-  const leaving = useLeaving(dirty && !readOnly);
+  const leaving = useUnsavedChangesGuard(dirty && !readOnly);
   const [looking, setLooking] = useState(false);
   // As it was when the form opened: the list behind it is read again while somebody types.
   const [opened] = useState(versions?.version);
@@ -67,8 +67,8 @@ export function EditForm({
     setProblem(null);
     try {
       await onSave(version);
-      await forgetKpis(client);
-      show('Saved.');
+      await invalidateKpis(client);
+      showToast('Saved.');
       done();
     } catch (error) {
       setProblem(error);
@@ -79,15 +79,15 @@ export function EditForm({
   const remove = async () => {
     await onDelete?.();
     done();
-    await forgetKpis(client);
+    await invalidateKpis(client);
   };
   const reload = async () => {
-    await forgetKpis(client);
+    await invalidateKpis(client);
     await versions?.onRestored();
   };
   const restored = async () => {
     await reload();
-    show('Restored.');
+    showToast('Restored.');
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -98,8 +98,8 @@ export function EditForm({
       <fieldset className="ka-fields fields" disabled={readOnly}>
         {children(problem instanceof ApiError ? problem.fields : {})}
       </fieldset>
-      <FormMessage>{problem === null ? null : messageOf(problem)}</FormMessage>
-      <SavedSince
+      <FormMessage>{problem === null ? null : getErrorMessage(problem)}</FormMessage>
+      <SaveConflict
         problem={problem}
         onOverwrite={() => void save(undefined)}
         onReload={() => void reload().catch(setProblem)}

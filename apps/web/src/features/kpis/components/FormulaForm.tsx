@@ -2,8 +2,8 @@ import type { FormulaBody, KpiFormula } from '@mainstay/contract/kpis/parts';
 import { FORMATS } from '@mainstay/contract/rules/expressions';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type Looking, LookingFields } from '../../../app/LookingFields.tsx';
-import { useChanged } from '../../../lib/use-changed.ts';
+import { type PreviewContext, PreviewAsFields } from '../../../app/PreviewAsFields.tsx';
+import { useIsDirty } from '../../../lib/use-is-dirty.ts';
 import { FormulaField } from '../../../ui/FormulaField.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
@@ -25,8 +25,8 @@ export function FormulaForm({ row: formula, onDone, onRestored }: FormProps<KpiF
     number_format: formula?.number_format ?? 'number',
     output: formula?.output ?? { data: [] },
   });
-  const dirty = useChanged(body);
-  const [looking, setLooking] = useState<Looking>({ user: null, account: null });
+  const dirty = useIsDirty(body);
+  const [looking, setLooking] = useState<PreviewContext>({ user: null, account: null });
   const outputs = body.output.data;
   const set = (change: Partial<FormulaBody>) => setBody((before) => ({ ...before, ...change }));
   const setOutput = (at: number, change: Partial<Output>) =>
@@ -120,7 +120,7 @@ export function FormulaForm({ row: formula, onDone, onRestored }: FormProps<KpiF
         )}
       </EditForm>
       <section className="ka-side" aria-label="What it gives">
-        <LookingFields value={looking} onChange={setLooking} />
+        <PreviewAsFields value={looking} onChange={setLooking} />
         <FormulaPreview body={body} looking={looking} />
       </section>
     </div>

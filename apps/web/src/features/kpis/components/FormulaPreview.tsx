@@ -1,19 +1,19 @@
 import type { FormulaBody } from '@mainstay/contract/kpis/parts';
 import { formatValue } from '@mainstay/contract/rules/number-format';
 import { useQuery } from '@tanstack/react-query';
-import type { Looking } from '../../../app/LookingFields.tsx';
-import { messageOf } from '../../../lib/api.ts';
+import type { PreviewContext } from '../../../app/PreviewAsFields.tsx';
+import { getErrorMessage } from '../../../lib/api.ts';
 import { useFormatContext } from '../../../lib/money.ts';
 import { useDebounced } from '../../../lib/use-debounced.ts';
 import { FormMessage } from '../../../ui/FormMessage.tsx';
 import { KpiTile } from '../../../ui/KpiTile.tsx';
 import { formulaPreview } from '../queries.ts';
-import { SETTLE_MS } from './KpiPreview.tsx';
+import { PREVIEW_DEBOUNCE_MS } from './KpiPreview.tsx';
 
 /** What an unsaved formula gives, figure by figure. */
-export function FormulaPreview({ body, looking }: { body: FormulaBody; looking: Looking }) {
+export function FormulaPreview({ body, looking }: { body: FormulaBody; looking: PreviewContext }) {
   const context = useFormatContext();
-  const settled = JSON.parse(useDebounced(JSON.stringify(body), SETTLE_MS)) as FormulaBody;
+  const settled = JSON.parse(useDebounced(JSON.stringify(body), PREVIEW_DEBOUNCE_MS)) as FormulaBody;
   const name = settled.name.trim() || 'New formula';
   const isWritten = settled.expression.trim() !== '';
   const asked = useQuery({
@@ -21,7 +21,7 @@ export function FormulaPreview({ body, looking }: { body: FormulaBody; looking: 
     enabled: isWritten,
   });
   if (!isWritten) return <KpiTile label={name} state={{ kind: 'empty', hint: 'Write a formula.' }} />;
-  if (asked.error) return <FormMessage>{messageOf(asked.error)}</FormMessage>;
+  if (asked.error) return <FormMessage>{getErrorMessage(asked.error)}</FormMessage>;
   if (!asked.data) return <KpiTile label={name} state={{ kind: 'loading' }} />;
   return (
     <dl className="ka-figures" aria-busy={asked.isFetching}>

@@ -4,7 +4,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { clearSession, updateSession } from '../../../lib/session.ts';
-import { testBox } from '../../../testing/box.tsx';
+import { useTestContainer } from '../../../testing/test-container.tsx';
 import { menuQuery } from '../../pages/queries.ts';
 import { KpiCard } from './KpiCard.tsx';
 
@@ -22,7 +22,7 @@ const result: KpiResult = {
   ...{ error: null, ui_component_name: 'Berths' },
 };
 
-const box = testBox();
+const box = useTestContainer();
 beforeEach(() => {
   location.hash = '';
 });

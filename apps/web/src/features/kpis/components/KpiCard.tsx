@@ -1,11 +1,11 @@
 import type { Kpi, KpiResult } from '@mainstay/contract/kpis';
-import { passedThreshold } from '@mainstay/contract/rules/thresholds';
+import { matchThreshold } from '@mainstay/contract/rules/thresholds';
 import type { CSSProperties } from 'react';
-import { rowOf, useNavigation } from '../../../app/use-navigation.ts';
+import { toLinkRow, useNavigation } from '../../../app/use-navigation.ts';
 import { useFormatContext } from '../../../lib/money.ts';
-import { KpiPicture } from '../../../ui/KpiPicture.tsx';
+import { KpiSparkline } from '../../../ui/KpiSparkline.tsx';
 import { KpiTile } from '../../../ui/KpiTile.tsx';
-import { cardOf } from './kpi-card.ts';
+import { toKpiCard } from './kpi-card.ts';
 import './KpiCards.css';
 
 interface KpiCardProps {
@@ -18,7 +18,7 @@ interface KpiCardProps {
 /** What a KPI says; a press on it goes where it leads. */
 export function KpiCard({ kpi: { name, navigation }, result, account }: KpiCardProps) {
   const context = useFormatContext();
-  const navigate = useNavigation(navigation, { account_id: account ?? null, ...rowOf(result.output.data) });
+  const navigate = useNavigation(navigation, { account_id: account ?? null, ...toLinkRow(result.output.data) });
   // What failed keeps its name and says so (3-component-kpi-10, 11).
   if (result.error !== null) {
     return (
@@ -31,10 +31,10 @@ export function KpiCard({ kpi: { name, navigation }, result, account }: KpiCardP
       </div>
     );
   }
-  const { isEmpty, value, footer, picture } = cardOf(result, context);
+  const { isEmpty, value, footer, picture } = toKpiCard(result, context);
   if (isEmpty) return <KpiTile label={name} state={{ kind: 'empty', hint: 'There is no figure.' }} />;
   const { threshold_config, primary_value } = result.properties;
-  const threshold = passedThreshold(threshold_config, primary_value);
+  const threshold = matchThreshold(threshold_config, primary_value);
   return (
     <article
       className="kt card"
@@ -60,7 +60,7 @@ export function KpiCard({ kpi: { name, navigation }, result, account }: KpiCardP
       </span>
       {picture && (
         <div className="kt-view">
-          <KpiPicture view={picture} />
+          <KpiSparkline view={picture} />
         </div>
       )}
     </article>

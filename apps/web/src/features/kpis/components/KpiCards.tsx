@@ -1,7 +1,7 @@
 import type { Kpi } from '@mainstay/contract/kpis';
-import { isDetailCategory } from '@mainstay/contract/rules/kpi-words';
+import { isDetailCategory } from '@mainstay/contract/rules/kpi-types';
 import { useQuery } from '@tanstack/react-query';
-import { isOfPast, type PageContext } from '../../../lib/page-context.ts';
+import { isPastDay, type PageContext } from '../../../lib/page-context.ts';
 import { type KpiState, KpiTile } from '../../../ui/KpiTile.tsx';
 import { allKpis, kpiResult } from '../queries.ts';
 import { KpiCard } from './KpiCard.tsx';
@@ -23,12 +23,12 @@ export function KpiCards({ kpis, context }: KpiCardsProps) {
         const kpi = all.data?.kpis.find((one) => one.id === id);
         return (
           <li key={id} data-kpi-id={id} data-variant={kpi && isDetailCategory(kpi.category.name) ? 'detail' : 'tile'}>
-            {kpi && isOfPast(context) ? (
+            {kpi && isPastDay(context) ? (
               <KpiTile label={kpi.name} state={{ kind: 'empty', hint: 'No history is kept: for today only.' }} />
             ) : kpi ? (
-              <AskedCard kpi={kpi} account={account} />
+              <LoadedKpiCard kpi={kpi} account={account} />
             ) : (
-              <KpiTile label="Key figure" state={stateOf(all, 'This KPI is no longer there.')} />
+              <KpiTile label="Key figure" state={getState(all, 'This KPI is no longer there.')} />
             )}
           </li>
         );
@@ -37,19 +37,19 @@ export function KpiCards({ kpis, context }: KpiCardsProps) {
   );
 }
 
-interface Asked {
+interface KpiQueryState {
   error: unknown;
   isPending: boolean;
   refetch: () => unknown;
 }
-function stateOf({ error, isPending, refetch }: Asked, hint: string): KpiState {
+function getState({ error, isPending, refetch }: KpiQueryState, hint: string): KpiState {
   if (error) return { kind: 'error', error, onRetry: () => void refetch() };
   return isPending ? { kind: 'loading' } : { kind: 'empty', hint };
 }
 
-function AskedCard({ kpi, account }: { kpi: Kpi; account: number | undefined }) {
+function LoadedKpiCard({ kpi, account }: { kpi: Kpi; account: number | undefined }) {
   const asked = useQuery(kpiResult(kpi, account));
   const { data } = asked;
-  if (!data || asked.error) return <KpiTile label={kpi.name} state={stateOf(asked, 'There is no figure.')} />;
+  if (!data || asked.error) return <KpiTile label={kpi.name} state={getState(asked, 'There is no figure.')} />;
   return <KpiCard kpi={kpi} result={data} account={account} />;
 }

@@ -95,7 +95,7 @@ afterEach(() => {
 });
 
 /** Lets what was asked for and what is debounced come as it does in a browser. */
-async function settled(isTrue: () => unknown): Promise<void> {
+async function debounced(isTrue: () => unknown): Promise<void> {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
   await vi.waitFor(() => expect(isTrue()).toBeTruthy(), { timeout: 5000 });
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
@@ -117,7 +117,7 @@ async function open(row: AuthoredKpi | null): Promise<void> {
       </MantineProvider>,
     ),
   );
-  await settled(() => box.querySelector(row ? '.kt.card[data-threshold]' : 'form'));
+  await debounced(() => box.querySelector(row ? '.kt.card[data-threshold]' : 'form'));
 }
 const field = (label: string) => {
   const named = [...box.querySelectorAll('label')].find((one) => one.textContent === label);
@@ -135,34 +135,34 @@ function choose(label: string, value: string): void {
 }
 const press = (name: string) =>
   act(async () => [...box.querySelectorAll('button')].find((one) => one.textContent?.trim() === name)?.click());
-const lastOf = (path: string) => calls.findLast((call) => call.path === path);
+const getLast = (path: string) => calls.findLast((call) => call.path === path);
 
 test('a KPI is looked at as it stands, with its thresholds, its series and where it is shown', async () => {
   await open(kpi);
   const card = box.querySelector('.ka-side article');
   expect([card?.textContent, card?.getAttribute('data-threshold')]).toEqual(['Berths120Full', '#2A9D5F']);
   expect(box.querySelector('.ka-side')?.textContent).toContain('Shown on Coast.');
-  await settled(() => box.querySelector('.ka-points'));
+  await debounced(() => box.querySelector('.ka-points'));
   const rows = [...box.querySelectorAll('.ka-points tbody tr')].map((row) => row.textContent);
   expect(rows).toEqual(['Nov 2026120', 'Oct 202690']);
-  expect(lastOf('/v1/api/admin/kpi/series/')?.search.get('preview')).toBeNull();
+  expect(getLast('/v1/api/admin/kpi/series/')?.search.get('preview')).toBeNull();
   choose('Points', 'computed');
-  await settled(() => lastOf('/v1/api/admin/kpi/series/')?.search.get('preview') === 'true');
+  await debounced(() => getLast('/v1/api/admin/kpi/series/')?.search.get('preview') === 'true');
 });
 
 test('thresholds and where it leads are saved with the rest, and the preview follows', async () => {
   await open(kpi);
   choose('Threshold 1: number', '200');
-  await settled(() => {
-    const { threshold_config } = (lastOf('/v1/api/admin/kpi/preview/')?.body?.kpi ?? {}) as Partial<AuthoredKpi>;
+  await debounced(() => {
+    const { threshold_config } = (getLast('/v1/api/admin/kpi/preview/')?.body?.kpi ?? {}) as Partial<AuthoredKpi>;
     return threshold_config?.[0]?.from === 200;
   });
   choose('A press on the card opens', 'menu');
-  await settled(() => field('Page').options.length > 1);
+  await debounced(() => field('Page').options.length > 1);
   choose('Page', '9');
   await press('Save');
-  await settled(() => lastOf('/v1/api/admin/kpi/7/'));
-  expect(lastOf('/v1/api/admin/kpi/7/')?.body).toMatchObject({
+  await debounced(() => getLast('/v1/api/admin/kpi/7/'));
+  expect(getLast('/v1/api/admin/kpi/7/')?.body).toMatchObject({
     name: 'Berths',
     threshold_config: [{ op: 'gt', from: 200 }],
     navigation: { type: 'menu', menuId: 9, linkparams: {} },
@@ -175,7 +175,7 @@ test('what is refused stands at its field', async () => {
   saved = () => Response.json({ success: false, errors: { e: 'No', fields } }, { status: 400 });
   choose('A press on the card opens', 'menu');
   await press('Save');
-  await settled(() => field('A press on the card opens').getAttribute('aria-invalid') === 'true');
+  await debounced(() => field('A press on the card opens').getAttribute('aria-invalid') === 'true');
   expect(field('Name').getAttribute('aria-invalid')).toBe('true');
   expect(box.textContent).toContain('Page or menu item 9 not found.');
 });
@@ -186,14 +186,14 @@ test('what somebody else saved meanwhile is not written over unseen, and nothing
   const message = 'Somebody saved this KPI after you opened it. Load it again to see what changed.';
   saved = () => Response.json({ success: false, errors: { e: message } }, { status: 409 });
   await press('Save');
-  await settled(() => box.textContent?.includes(message));
-  expect(lastOf('/v1/api/admin/kpi/7/')?.body?.version).toBe(4);
+  await debounced(() => box.textContent?.includes(message));
+  expect(getLast('/v1/api/admin/kpi/7/')?.body?.version).toBe(4);
   expect(field('Name').value).toBe('Moorings');
   expect([done, restored]).toEqual([0, 0]);
   saved = () => Response.json({ success: true, data: kpi });
   await press('Save mine as the newest');
-  await settled(() => done === 1);
-  const { body } = lastOf('/v1/api/admin/kpi/7/') ?? {};
+  await debounced(() => done === 1);
+  const { body } = getLast('/v1/api/admin/kpi/7/') ?? {};
   expect([body?.name, body && 'version' in body]).toEqual(['Moorings', false]);
 });
 
@@ -201,9 +201,9 @@ test('what somebody else saved is loaded in place of what was typed', async () =
   await open(kpi);
   saved = () => Response.json({ success: false, errors: { e: 'Saved since.' } }, { status: 409 });
   await press('Save');
-  await settled(() => box.textContent?.includes('Your changes are still here.'));
+  await debounced(() => box.textContent?.includes('Your changes are still here.'));
   await press('Load theirs, drop mine');
-  await settled(() => restored === 1);
+  await debounced(() => restored === 1);
 });
 
 test('of a system KPI only status, thresholds and template are open', async () => {
@@ -218,17 +218,17 @@ test('of a system KPI only status, thresholds and template are open', async () =
 test('an older version comes back, and the form begins anew', async () => {
   await open(kpi);
   await press('Versions');
-  await settled(() => document.querySelector('[aria-label="Restore version 3"]'));
+  await debounced(() => document.querySelector('[aria-label="Restore version 3"]'));
   await act(async () => document.querySelector<HTMLElement>('[aria-label="Restore version 3"]')?.click());
-  await settled(() => restored === 1);
-  expect(lastOf('/v1/api/admin/definitions/kpi/7/versions/3/restore/')).toBeDefined();
+  await debounced(() => restored === 1);
+  expect(getLast('/v1/api/admin/definitions/kpi/7/versions/3/restore/')).toBeDefined();
 });
 
 test('who only reads sees versions, and restores and saves nothing', async () => {
   updateSession({ user_access_type: 'read_only' });
   await open(kpi);
   await press('Versions');
-  await settled(() => document.body.textContent?.includes('Version 3'));
+  await debounced(() => document.body.textContent?.includes('Version 3'));
   expect(document.querySelector('[aria-label="Restore version 3"]')).toBeNull();
   expect([...box.querySelectorAll('button')].map((one) => one.textContent)).not.toContain('Save');
   expect(field('Name').closest('fieldset[disabled]')).not.toBeNull();
@@ -238,6 +238,6 @@ test('a new KPI has neither versions nor a series, and no figure before it has a
   await open(null);
   expect(box.querySelector('.ka-card')?.textContent).toContain('Choose a formula.');
   expect(box.textContent).not.toContain('Versions');
-  expect(lastOf('/v1/api/admin/kpi/preview/')).toBeUndefined();
-  expect(lastOf('/v1/api/admin/kpi/series/')).toBeUndefined();
+  expect(getLast('/v1/api/admin/kpi/preview/')).toBeUndefined();
+  expect(getLast('/v1/api/admin/kpi/series/')).toBeUndefined();
 });

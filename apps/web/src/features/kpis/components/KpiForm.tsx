@@ -1,11 +1,11 @@
 import type { AuthoredKpi, KpiBody } from '@mainstay/contract/kpis/admin';
 import type { KpiFormula, KpiTemplate } from '@mainstay/contract/kpis/parts';
-import { KPI_PERIODS, type KpiPeriod, MAIN_OUTPUT } from '@mainstay/contract/rules/kpi-words';
+import { KPI_PERIODS, type KpiPeriod, MAIN_OUTPUT } from '@mainstay/contract/rules/kpi-types';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { FigureFields } from '../../../app/FigureFields.tsx';
-import { type Looking, LookingFields } from '../../../app/LookingFields.tsx';
-import { useChanged } from '../../../lib/use-changed.ts';
+import { MetricFields } from '../../../app/MetricFields.tsx';
+import { type PreviewContext, PreviewAsFields } from '../../../app/PreviewAsFields.tsx';
+import { useIsDirty } from '../../../lib/use-is-dirty.ts';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { categoryList, deleteKpi, formulaList, saveKpi, templateList } from '../queries.ts';
@@ -36,7 +36,7 @@ const choices = (rows: readonly { id: number; name: string }[] | undefined) =>
   (rows ?? []).map(({ id, name }) => ({ value: String(id), label: name }));
 
 /** The figures of a card by the keys that links name: what the template shows stands under the template's places. */
-function outputsOf(formula: KpiFormula | undefined, template: KpiTemplate | undefined) {
+function getOutputs(formula: KpiFormula | undefined, template: KpiTemplate | undefined) {
   const shown = template?.output.map(({ value }) => value) ?? [MAIN_OUTPUT];
   const all = [{ key: MAIN_OUTPUT, name: formula?.name }, ...(formula?.output.data ?? [])];
   return [
@@ -59,9 +59,9 @@ export function KpiForm({ row: kpi, onDone, onRestored }: FormProps<AuthoredKpi>
   const categories = useQuery(categoryList).data?.listing;
   const formulas = useQuery(formulaList()).data?.listing;
   const templates = useQuery(templateList()).data?.listing;
-  const [body, setBody] = useState<KpiBody>(() => bodyOf(kpi));
-  const dirty = useChanged(body);
-  const [looking, setLooking] = useState<Looking>({ user: null, account: null });
+  const [body, setBody] = useState<KpiBody>(() => toBody(kpi));
+  const dirty = useIsDirty(body);
+  const [looking, setLooking] = useState<PreviewContext>({ user: null, account: null });
   const set = (change: Partial<KpiBody>) => setBody((before) => ({ ...before, ...change }));
   const every = body.series.enabled ? body.series.every : 'off';
   const setEvery = (next: KpiPeriod | 'off') =>
@@ -148,13 +148,13 @@ export function KpiForm({ row: kpi, onDone, onRestored }: FormProps<AuthoredKpi>
                 onChange={(name) => set({ pageName: name || null })}
               />
             </fieldset>
-            <FigureFields
+            <MetricFields
               thresholds={body.threshold_config}
               onThresholds={(threshold_config) => set({ threshold_config })}
               {...(!isSystem && {
                 leading: {
                   link: body.navigation,
-                  columns: outputsOf(formula, template),
+                  columns: getOutputs(formula, template),
                   onLink: (navigation) => set({ navigation }),
                 },
               })}
@@ -164,7 +164,7 @@ export function KpiForm({ row: kpi, onDone, onRestored }: FormProps<AuthoredKpi>
         )}
       </EditForm>
       <section className="ka-side" aria-label="What readers see">
-        <LookingFields value={looking} onChange={setLooking} />
+        <PreviewAsFields value={looking} onChange={setLooking} />
         <div className="ka-card">
           <KpiPreview body={body} looking={looking} />
         </div>
@@ -175,7 +175,7 @@ export function KpiForm({ row: kpi, onDone, onRestored }: FormProps<AuthoredKpi>
   );
 }
 
-const bodyOf = (kpi: AuthoredKpi | null): KpiBody => ({
+const toBody = (kpi: AuthoredKpi | null): KpiBody => ({
   name: kpi?.name ?? '',
   category_id: kpi?.category_id ?? 0,
   formula_id: kpi?.formula_id ?? 0,

@@ -1,7 +1,7 @@
 import type { KpiBody } from '@mainstay/contract/kpis/admin';
 import { useQuery } from '@tanstack/react-query';
-import type { Looking } from '../../../app/LookingFields.tsx';
-import { messageOf } from '../../../lib/api.ts';
+import type { PreviewContext } from '../../../app/PreviewAsFields.tsx';
+import { getErrorMessage } from '../../../lib/api.ts';
 import { useDebounced } from '../../../lib/use-debounced.ts';
 import { FormMessage } from '../../../ui/FormMessage.tsx';
 import { KpiTile } from '../../../ui/KpiTile.tsx';
@@ -9,11 +9,11 @@ import { kpiPreview } from '../queries.ts';
 import { KpiCard } from './KpiCard.tsx';
 
 /** Typing settles for this long before the preview follows. */
-export const SETTLE_MS = 400;
+export const PREVIEW_DEBOUNCE_MS = 400;
 
 /** An unsaved KPI as a reader's card would say it. */
-export function KpiPreview({ body, looking }: { body: KpiBody; looking: Looking }) {
-  const settled = JSON.parse(useDebounced(JSON.stringify(body), SETTLE_MS)) as KpiBody;
+export function KpiPreview({ body, looking }: { body: KpiBody; looking: PreviewContext }) {
+  const settled = JSON.parse(useDebounced(JSON.stringify(body), PREVIEW_DEBOUNCE_MS)) as KpiBody;
   const name = settled.name.trim() || 'New KPI';
   const [user, account] = [looking.user?.id ?? null, looking.account?.id ?? null];
   const asked = useQuery({
@@ -22,7 +22,7 @@ export function KpiPreview({ body, looking }: { body: KpiBody; looking: Looking 
     enabled: settled.formula_id > 0,
   });
   if (settled.formula_id === 0) return <KpiTile label={name} state={{ kind: 'empty', hint: 'Choose a formula.' }} />;
-  if (asked.error) return <FormMessage>{messageOf(asked.error)}</FormMessage>;
+  if (asked.error) return <FormMessage>{getErrorMessage(asked.error)}</FormMessage>;
   if (!asked.data) return <KpiTile label={name} state={{ kind: 'loading' }} />;
   return <KpiCard kpi={{ name, navigation: settled.navigation }} result={asked.data} account={account ?? undefined} />;
 }

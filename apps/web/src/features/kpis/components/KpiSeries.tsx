@@ -6,21 +6,21 @@ import { EChart } from '../../../ui/EChart.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
-import type { Picked } from '../../../ui/Picker.tsx';
+import type { PickerValue } from '../../../ui/Picker.tsx';
 import { seriesQuery } from '../queries.ts';
-import { seriesOption, seriesRows } from './series-chart.ts';
+import { buildSeriesChart, toSeriesRows } from './series-chart.ts';
 
 const CHOICES = [
   { value: 'kept', label: 'Points that were kept' },
   { value: 'computed', label: 'The last 12 periods, computed now' },
 ] as const;
-const PERIOD_WORDS = { day: 'Day', week: 'Week from', month: 'Month' } as const;
+const PERIOD_LABELS = { day: 'Day', week: 'Week from', month: 'Month' } as const;
 
 interface KpiSeriesProps {
   kpi: Pick<AuthoredKpi, 'id' | 'name' | 'series' | 'threshold_config'>;
   /** Of the main figure. */
   format: string;
-  account: Picked | null;
+  account: PickerValue | null;
 }
 
 /** How a saved KPI went, of everything or of one account: as a line and as numbers. */
@@ -30,7 +30,7 @@ export function KpiSeries({ kpi: { id, name, series, threshold_config }, format,
   const { data, error, refetch } = useQuery(seriesQuery(id, account?.id ?? null, which === 'computed'));
   const { every } = series;
   const look = useMemo(() => ({ ...context, format, every }), [context, format, every]);
-  const option = useMemo(() => seriesOption(data ?? [], threshold_config, look), [data, threshold_config, look]);
+  const option = useMemo(() => buildSeriesChart(data ?? [], threshold_config, look), [data, threshold_config, look]);
   const draw = () => {
     if (error)
       return <ErrorState title="The series could not be loaded" error={error} onRetry={() => void refetch()} />;
@@ -50,12 +50,12 @@ export function KpiSeries({ kpi: { id, name, series, threshold_config }, format,
           <table className="ka-points num">
             <thead>
               <tr>
-                <th scope="col">{PERIOD_WORDS[every]}</th>
+                <th scope="col">{PERIOD_LABELS[every]}</th>
                 <th scope="col">Value</th>
               </tr>
             </thead>
             <tbody>
-              {seriesRows(data, look)
+              {toSeriesRows(data, look)
                 .toReversed()
                 .map(({ period, label, text }) => (
                   <tr key={period}>

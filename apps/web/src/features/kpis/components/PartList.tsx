@@ -1,13 +1,13 @@
 import { Gauge } from 'lucide-react';
 import { type ComponentType, useState } from 'react';
-import { useGo } from '../../../lib/use-go.ts';
-import { useOpen } from '../../../lib/use-open.ts';
+import { useNavigateTo } from '../../../lib/use-navigate-to.ts';
+import { useOpenRoute } from '../../../lib/use-open-route.ts';
 import { DataTable } from '../../../ui/DataTable.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import type { Column } from '../../../ui/table-columns.ts';
-import { type KpiAdminState, kpiAdminPath, PART_NAMES } from './kpi-address.ts';
+import { type KpiAdminState, kpiAdminPath, PART_LABELS } from './kpi-address.ts';
 
 interface Row {
   id: number;
@@ -31,8 +31,8 @@ interface PartListProps<R extends Row> {
 
 /** One kind of thing: its list, or the form of what is open. */
 export function PartList<R extends Row>({ state, asked, columns, form: Form }: PartListProps<R>) {
-  const go = useGo();
-  const openRow = useOpen();
+  const go = useNavigateTo();
+  const openRow = useOpenRoute();
   const { data, error, isPending, refetch } = asked;
   const { part, open } = state;
   const [turn, setTurn] = useState(0);
@@ -53,7 +53,7 @@ export function PartList<R extends Row>({ state, asked, columns, form: Form }: P
   }
   return (
     <DataTable<R>
-      label={PART_NAMES[part]}
+      label={PART_LABELS[part]}
       columns={columns}
       rows={data?.listing ?? []}
       rowId={(row) => row.id}

@@ -1,8 +1,8 @@
 import type { KpiTemplate, TemplateBody } from '@mainstay/contract/kpis/parts';
-import { KPI_LAYOUTS, type KpiLayout } from '@mainstay/contract/rules/kpi-words';
+import { KPI_LAYOUTS, type KpiLayout } from '@mainstay/contract/rules/kpi-types';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useChanged } from '../../../lib/use-changed.ts';
+import { useIsDirty } from '../../../lib/use-is-dirty.ts';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { categoryList, deleteTemplate, saveTemplate } from '../queries.ts';
@@ -36,7 +36,7 @@ export function TemplateForm({ row: template, onDone, onRestored }: FormProps<Kp
       ...(footer.value ? [{ type: 'text' as const, id: 'footervalue' as const, ...footer }] : []),
     ],
   };
-  const dirty = useChanged(body);
+  const dirty = useIsDirty(body);
   return (
     <EditForm
       label={template ? `Template ${template.name}` : 'New template'}

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { entityTimestamp } from '../../../lib/dates.ts';
+import { formatEntityTimestamp } from '../../../lib/dates.ts';
 import { trackingQuery } from '../queries.ts';
 
-const WORDS = { running: 'Running', done: 'Done', failed: 'Failed' } as const;
+const LABELS = { running: 'Running', done: 'Done', failed: 'Failed' } as const;
 
 /** When the points of a KPI were computed, and where it is shown. */
 export function Tracking({ id }: { id: number }) {
@@ -20,8 +20,8 @@ export function Tracking({ id }: { id: number }) {
       <ul>
         {data.runs.map((run) => (
           <li key={run.started_at}>
-            <span className="num">{entityTimestamp(run.started_at)}</span>
-            <span>{WORDS[run.status]}</span>
+            <span className="num">{formatEntityTimestamp(run.started_at)}</span>
+            <span>{LABELS[run.status]}</span>
             <span className="dim">{run.error ?? `${run.accounts.toLocaleString('en-US')} accounts`}</span>
           </li>
         ))}

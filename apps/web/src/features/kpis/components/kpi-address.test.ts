@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { kpiAdminPath, readKpiAdminState } from './kpi-address.ts';
+import { kpiAdminPath, parseKpiAdminState } from './kpi-address.ts';
 
 test('an address says what is open, and what it says wrongly it does not say', () => {
-  expect(readKpiAdminState({ part: 'formulas', open: '7' })).toEqual({ part: 'formulas', open: 7 });
-  expect(readKpiAdminState({ part: 'nothing', open: '-1' })).toEqual({ part: 'kpis' });
+  expect(parseKpiAdminState({ part: 'formulas', open: '7' })).toEqual({ part: 'formulas', open: 7 });
+  expect(parseKpiAdminState({ part: 'nothing', open: '-1' })).toEqual({ part: 'kpis' });
   expect(kpiAdminPath({ part: 'kpis' })).toBe('/dashboard/admin/kpis');
   expect(kpiAdminPath({ part: 'templates', open: 'new' })).toBe('/dashboard/admin/kpis?part=templates&open=new');
 });

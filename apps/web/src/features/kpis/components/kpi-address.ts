@@ -1,10 +1,10 @@
 /** What the administration of KPIs shows, and how its address says so. */
-import { type OpenState, readOpenState } from '../../../lib/open-address.ts';
+import { type OpenState, parseOpenState } from '../../../lib/open-address.ts';
 import { type Search, stringifySearch } from '../../../lib/search-params.ts';
 
 export const KPI_PARTS = ['kpis', 'formulas', 'templates', 'categories'] as const;
 export type KpiPart = (typeof KPI_PARTS)[number];
-export const PART_NAMES: Readonly<Record<KpiPart, string>> = {
+export const PART_LABELS: Readonly<Record<KpiPart, string>> = {
   kpis: 'KPIs',
   formulas: 'Formulas',
   templates: 'Templates',
@@ -16,9 +16,9 @@ export interface KpiAdminState extends OpenState {
 }
 
 /** Reads an address; what it says wrongly it does not say. */
-export function readKpiAdminState(search: Search): KpiAdminState {
+export function parseKpiAdminState(search: Search): KpiAdminState {
   const part = KPI_PARTS.find((one) => one === search.part) ?? 'kpis';
-  return { part, ...readOpenState(search) };
+  return { part, ...parseOpenState(search) };
 }
 
 export const kpiAdminPath = ({ part, open }: Partial<KpiAdminState> = {}): string =>

@@ -1,6 +1,6 @@
 import type { KpiResult } from '@mainstay/contract/kpis';
 import { expect, test } from 'vitest';
-import { cardOf } from './kpi-card.ts';
+import { toKpiCard } from './kpi-card.ts';
 
 const output = (key: string, value: number | null, format = 'number') => ({
   key,
@@ -9,7 +9,7 @@ const output = (key: string, value: number | null, format = 'number') => ({
   format,
   value,
 });
-const resultOf = (main: number | null): KpiResult => {
+const toResult = (main: number | null): KpiResult => {
   const properties = { threshold_config: [], primary_value: main };
   return {
     mainvalue: main,
@@ -30,33 +30,34 @@ const resultOf = (main: number | null): KpiResult => {
 };
 
 test('a card says the main figure and the footer', () => {
-  expect(cardOf(resultOf(1500), { symbol: '€', digits: 2 })).toEqual({
+  expect(toKpiCard(toResult(1500), { symbol: '€', digits: 2 })).toEqual({
     isEmpty: false,
     value: '€1.5K',
     footer: '3 closed',
     picture: null,
   });
-  expect(cardOf(resultOf(null), { symbol: '€', digits: 2 }).isEmpty).toBe(true);
+  expect(toKpiCard(toResult(null), { symbol: '€', digits: 2 }).isEmpty).toBe(true);
 });
 
 test.each([
   ['¥', 0, 12.5, '¥13'],
   ['KD ', 3, 1.234, 'KD 1.234'],
 ])('a card has the decimals of the currency: %s with %i', (symbol, digits, main, value) => {
-  expect(cardOf(resultOf(main), { symbol, digits }).value).toBe(value);
+  expect(toKpiCard(toResult(main), { symbol, digits }).value).toBe(value);
 });
 
 /** A KPI whose template has a picture. */
 const drawn = (more: Partial<KpiResult>, ...outputs: ReturnType<typeof output>[]): KpiResult => {
-  const { config, ...result } = resultOf(1500);
+  const { config, ...result } = toResult(1500);
   const meta = { ...config.meta, kpi_style: 'v2' as const };
   return { ...result, ...more, config: { ...config, meta }, output: { data: outputs } };
 };
-const pictureOf = (...given: Parameters<typeof drawn>) => cardOf(drawn(...given), { symbol: '€', digits: 2 }).picture;
+const getVisual = (...given: Parameters<typeof drawn>) =>
+  toKpiCard(drawn(...given), { symbol: '€', digits: 2 }).picture;
 
 test('health is three levels in green, yellow and red, each with its count', () => {
   const levels = { level_one_count: 6, level_two_count: 3, level_three_count: 1 };
-  expect(pictureOf(levels, output('mainvalue', 72))).toEqual({
+  expect(getVisual(levels, output('mainvalue', 72))).toEqual({
     kind: 'split',
     parts: [
       { label: 'good', value: 6, text: '6', color: 'var(--good)' },
@@ -65,23 +66,23 @@ test('health is three levels in green, yellow and red, each with its count', () 
     ],
   });
   expect(
-    pictureOf({ level_one_count: 0, level_two_count: 0, level_three_count: 0 }, output('mainvalue', 0)),
+    getVisual({ level_one_count: 0, level_two_count: 0, level_three_count: 0 }, output('mainvalue', 0)),
   ).toBeNull();
 });
 
 test('further figures are parts of a whole, a share alone is how full it is', () => {
   const [main, part] = [output('mainvalue', 9, 'currency'), output('part', 1500, 'currency')];
   expect(
-    pictureOf({}, main, output('footervalue', 3), part, { ...part, key: 'rest', name: 'MRR of Others' }),
+    getVisual({}, main, output('footervalue', 3), part, { ...part, key: 'rest', name: 'MRR of Others' }),
   ).toMatchObject({
     kind: 'split',
     parts: [{ label: 'closed', value: 1500, text: '€1.5K', color: 'var(--chart-1)' }, { label: 'MRR of others' }],
   });
-  expect(pictureOf({}, output('mainvalue', 63.9, 'percent'), output('footervalue', 3))).toEqual({
+  expect(getVisual({}, output('mainvalue', 63.9, 'percent'), output('footervalue', 3))).toEqual({
     kind: 'meter',
     value: 63.9,
   });
   // What is missing or below nothing is no part, and one part is no whole.
   for (const odd of [[output('part', null)], [part], [part, output('rest', -1)], [part, output('rest', null)]])
-    expect(pictureOf({}, main, ...odd)).toBeNull();
+    expect(getVisual({}, main, ...odd)).toBeNull();
 });

@@ -1,13 +1,13 @@
 /** What a KPI's card says. */
 import type { KpiResult } from '@mainstay/contract/kpis';
 import { type FormatContext, formatValue } from '@mainstay/contract/rules/number-format';
-import type { KpiView } from '../../../ui/KpiPicture.tsx';
+import type { KpiVisual } from '../../../ui/KpiSparkline.tsx';
 
 type Context = Omit<FormatContext, 'place'>;
 type Output = KpiResult['output']['data'][number];
 type Part = Pick<Output, 'name' | 'value' | 'format'>;
 
-const textOf = (output: Part | undefined, context: Context): string =>
+const formatOutput = (output: Part | undefined, context: Context): string =>
   formatValue(output?.value, output?.format ?? 'number', { ...context, place: 'tile' });
 
 /** In the middle of a sentence; what is all capitals, such as MRR, stays. */
@@ -17,10 +17,10 @@ const inSentence = (name: string): string => name.replaceAll(/\b\p{Lu}(?=\p{Ll})
 const TONES = ['var(--chart-1)', 'var(--chart-2)', 'var(--chart-3)'] as const;
 const HEALTH = ['var(--good)', 'var(--fair)', 'var(--bad)'] as const;
 
-function split(parts: readonly Part[], colors: readonly string[], context: Context): KpiView | null {
+function split(parts: readonly Part[], colors: readonly string[], context: Context): KpiVisual | null {
   const drawn = parts.flatMap(({ value, ...part }, at) =>
     typeof value === 'number' && value >= 0 && colors[at] !== undefined
-      ? [{ label: part.name, value, text: textOf({ value, ...part }, context), color: colors[at] }]
+      ? [{ label: part.name, value, text: formatOutput({ value, ...part }, context), color: colors[at] }]
       : [],
   );
   const isWhole = drawn.length === parts.length && drawn.length > 1;
@@ -28,7 +28,7 @@ function split(parts: readonly Part[], colors: readonly string[], context: Conte
 }
 
 /** The picture of a card whose template has one: levels of health, parts of a whole, or how full a share is. */
-function pictureOf(result: KpiResult, context: Context): KpiView | null {
+function toVisual(result: KpiResult, context: Context): KpiVisual | null {
   if (result.config.meta.kpi_style !== 'v2') return null;
   const level = (name: string, value: number | undefined): Part => ({ name, value: value ?? 0, format: 'comma' });
   if (result.level_one_count !== undefined) {
@@ -47,14 +47,14 @@ function pictureOf(result: KpiResult, context: Context): KpiView | null {
 }
 
 /** Main figure and footer by their places (1-components-03), and the picture below them. */
-export function cardOf(result: KpiResult, context: Context) {
+export function toKpiCard(result: KpiResult, context: Context) {
   const outputs = result.output.data;
   const main = outputs.find(({ key }) => key === 'mainvalue') ?? outputs[0];
   const footer = outputs.find(({ key }) => key === 'footervalue');
   return {
     isEmpty: main?.value === null || main?.value === undefined,
-    value: textOf(main, context),
-    footer: footer ? `${textOf(footer, context)} ${inSentence(footer.name)}` : '',
-    picture: pictureOf(result, context),
+    value: formatOutput(main, context),
+    footer: footer ? `${formatOutput(footer, context)} ${inSentence(footer.name)}` : '',
+    picture: toVisual(result, context),
   };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { seriesOption, seriesRows } from './series-chart.ts';
+import { buildSeriesChart, toSeriesRows } from './series-chart.ts';
 
 const points = [
   { period: '2026-11-01', value: 1500 },
@@ -8,15 +8,15 @@ const points = [
 const look = { format: 'currency', every: 'month', symbol: '€', digits: 2 } as const;
 
 test('points are told oldest first, each by its period', () => {
-  expect(seriesRows(points, look)).toEqual([
+  expect(toSeriesRows(points, look)).toEqual([
     { period: '2026-10-01', label: 'Oct 2026', value: null, text: '–' },
     { period: '2026-11-01', label: 'Nov 2026', value: 1500, text: '€1,500' },
   ]);
-  expect(seriesRows(points.slice(0, 1), { ...look, every: 'week' })[0]?.label).toBe('Nov 1st, 2026');
+  expect(toSeriesRows(points.slice(0, 1), { ...look, every: 'week' })[0]?.label).toBe('Nov 1st, 2026');
 });
 
 test('every bound of a threshold is a line of its colour', () => {
-  const option = seriesOption(
+  const option = buildSeriesChart(
     points,
     [
       { op: 'lt', from: 100, color: '#D64545' },
@@ -34,7 +34,7 @@ test('every bound of a threshold is a line of its colour', () => {
 });
 
 test('no two ticks of yen read alike', () => {
-  const stepOf = (own: Parameters<typeof seriesOption>[2]) => seriesOption(points, [], own).yAxis;
+  const stepOf = (own: Parameters<typeof buildSeriesChart>[2]) => buildSeriesChart(points, [], own).yAxis;
   expect(stepOf({ ...look, digits: 0 })).toHaveProperty('minInterval', 1);
   expect(stepOf({ ...look, digits: 0, format: 'number' })).not.toHaveProperty('minInterval');
   expect(stepOf(look)).not.toHaveProperty('minInterval');
@@ -46,10 +46,10 @@ test.each([
 ])('its points, axis and tooltip have the decimals of the currency: %s with %i', (symbol, digits, value, text) => {
   const one = [{ period: '2026-11-01', value }];
   const own = { ...look, symbol, digits };
-  const { tooltip, yAxis } = seriesOption(one, [], own) as {
+  const { tooltip, yAxis } = buildSeriesChart(one, [], own) as {
     tooltip: { valueFormatter: (value: number) => string };
     yAxis: { axisLabel: { formatter: (value: number) => string } };
   };
-  const texts = [seriesRows(one, own)[0]?.text, tooltip.valueFormatter(value), yAxis.axisLabel.formatter(value)];
+  const texts = [toSeriesRows(one, own)[0]?.text, tooltip.valueFormatter(value), yAxis.axisLabel.formatter(value)];
   expect(texts).toEqual([text, text, text]);
 });

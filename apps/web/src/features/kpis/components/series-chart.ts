@@ -1,7 +1,7 @@
 /** The points of a KPI as a line, oldest first, with its thresholds. */
 import type { Threshold } from '@mainstay/contract/components/definition';
-import { type KpiPeriod } from '@mainstay/contract/rules/kpi-words';
-import { type FormatContext, formatValue, isWholeFormat, periodText } from '@mainstay/contract/rules/number-format';
+import { type KpiPeriod } from '@mainstay/contract/rules/kpi-types';
+import { type FormatContext, formatValue, isIntegerFormat, formatPeriod } from '@mainstay/contract/rules/number-format';
 import type { EChartsCoreOption } from 'echarts/core';
 import { chartGrid } from '../../../ui/EChart.tsx';
 
@@ -9,7 +9,7 @@ export interface SeriesPoint {
   value: number | null;
   period: string;
 }
-interface SeriesLook extends Omit<FormatContext, 'place'> {
+interface SeriesStyle extends Omit<FormatContext, 'place'> {
   /** Of the KPI's main figure. */
   format: string;
   every: KpiPeriod;
@@ -19,20 +19,20 @@ interface SeriesLook extends Omit<FormatContext, 'place'> {
 const CLOSE = 0.3;
 
 /** Newest last; the text of each is as long as a table shows it. */
-export const seriesRows = (points: readonly SeriesPoint[], { format, every, ...context }: SeriesLook) =>
+export const toSeriesRows = (points: readonly SeriesPoint[], { format, every, ...context }: SeriesStyle) =>
   points.toReversed().map(({ value, period }) => ({
     period,
-    label: periodText(period, every === 'day' ? null : every),
+    label: formatPeriod(period, every === 'day' ? null : every),
     value,
     text: formatValue(value, format, { ...context, place: 'table' }),
   }));
 
-export function seriesOption(
+export function buildSeriesChart(
   points: readonly SeriesPoint[],
   thresholds: readonly Threshold[],
-  look: SeriesLook,
+  look: SeriesStyle,
 ): EChartsCoreOption {
-  const rows = seriesRows(points, look);
+  const rows = toSeriesRows(points, look);
   const { format } = look;
   const values = rows.flatMap(({ value }) => (value === null ? [] : [value]));
   // Short texts of neighbours that lie close together would read alike.
@@ -56,7 +56,7 @@ export function seriesOption(
     yAxis: {
       type: 'value',
       scale: true,
-      ...(isWholeFormat(format, look) && { minInterval: 1 }),
+      ...(isIntegerFormat(format, look) && { minInterval: 1 }),
       axisLabel: { formatter: (value: number) => formatValue(value, format, { ...look, place }) },
     },
     series: [

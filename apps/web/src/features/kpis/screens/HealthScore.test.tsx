@@ -1,9 +1,17 @@
 import { act } from 'react';
 import { expect, test, vi } from 'vitest';
-import { answered, field, press, settle, testScreens, type, waitFor } from '../../../testing/screen.tsx';
+import {
+  okResponse,
+  getField,
+  click,
+  flushUpdates,
+  setUpScreenTests,
+  typeText,
+  waitForText,
+} from '../../../testing/screen.tsx';
 import { HealthScore } from './HealthScore.tsx';
 
-const screen = testScreens();
+const screen = setUpScreenTests();
 const logins = { kpi: 'logins', name: 'Logins', note: '', unit: '', weightage: 10, min: 0, max: 100, invert: false };
 const definition = {
   ...{ id: 1, name: 'Health', version: 1, updated_at: '2026-11-20T00:00:00Z', measures: [logins], offered: [] },
@@ -22,8 +30,8 @@ function serve() {
     return new Promise((done) => {
       state.land = async (version) => {
         const [measure] = body.measures as object[];
-        await act(async () => done(answered({ ...definition, version, measures: [{ ...logins, ...measure }] })));
-        await settle();
+        await act(async () => done(okResponse({ ...definition, version, measures: [{ ...logins, ...measure }] })));
+        await flushUpdates();
       };
     });
   });
@@ -31,31 +39,31 @@ function serve() {
 }
 async function openScore() {
   const opened = await screen.open(HealthScore);
-  await vi.waitFor(() => field('Weight'));
+  await vi.waitFor(() => getField('Weight'));
   return opened;
 }
 
 test('a health score that is being changed outlives that somebody else saves it', async () => {
   const state = serve();
   const { away } = await openScore();
-  type(field('Weight'), '20');
+  typeText(getField('Weight'), '20');
   state.version = 2;
   await screen.refresh();
-  expect(field('Weight').value).toBe('20');
+  expect(getField('Weight').value).toBe('20');
   expect(document.querySelector('.ph-count')?.textContent).toBe('Version 1');
   await away();
-  await waitFor('Leave without saving?');
+  await waitForText('Leave without saving?');
 });
 
 test('what is typed while a health score is being saved stays for the next save', async () => {
   const state = serve();
   const { away } = await openScore();
-  type(field('Weight'), '20');
-  await press('Save');
-  type(field('Weight'), '25');
+  typeText(getField('Weight'), '20');
+  await click('Save');
+  typeText(getField('Weight'), '25');
   await state.land(2);
-  expect(field('Weight').value).toBe('25');
-  await press('Save');
+  expect(getField('Weight').value).toBe('25');
+  await click('Save');
   await state.land(3);
   expect(state.sent).toMatchObject([{ version: 1 }, { version: 2, measures: [{ weightage: 25 }] }]);
   await away();
@@ -65,10 +73,10 @@ test('what is typed while a health score is being saved stays for the next save'
 test('an empty weight or bound is no 0: it is refused at its field', async () => {
   const { sent } = serve();
   await openScore();
-  type(field('Weight'), '');
-  type(field('Best value'), 'many');
-  await press('Save');
-  const isBad = (label: string) => field(label).getAttribute('aria-invalid') === 'true';
+  typeText(getField('Weight'), '');
+  typeText(getField('Best value'), 'many');
+  await click('Save');
+  const isBad = (label: string) => getField(label).getAttribute('aria-invalid') === 'true';
   expect(['Weight', 'Worst value', 'Best value'].map(isBad)).toEqual([true, false, true]);
   expect(document.body.textContent).toContain('Weights and values must be numbers.');
   expect(sent).toEqual([]);
@@ -77,10 +85,10 @@ test('an empty weight or bound is no 0: it is refused at its field', async () =>
 test('changes of the health score are discarded once that is wanted', async () => {
   serve();
   await openScore();
-  type(field('Weight'), '20');
-  await press('Cancel');
-  await waitFor('Discard the changes?');
-  expect(field('Weight').value).toBe('20');
-  await press('Discard');
-  await vi.waitFor(() => expect(field('Weight').value).toBe('10'));
+  typeText(getField('Weight'), '20');
+  await click('Cancel');
+  await waitForText('Discard the changes?');
+  expect(getField('Weight').value).toBe('20');
+  await click('Discard');
+  await vi.waitFor(() => expect(getField('Weight').value).toBe('10'));
 });

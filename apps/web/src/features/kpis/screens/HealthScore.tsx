@@ -46,7 +46,7 @@ interface Weight extends Offered {
 const NUMBERS = ['weightage', 'min', 'max'] as const;
 const LABELS = { weightage: 'Weight', min: 'Worst value', max: 'Best value' } as const;
 
-const weightsOf = ({ measures }: HealthScoreDefinition): readonly Weight[] =>
+const toWeights = ({ measures }: HealthScoreDefinition): readonly Weight[] =>
   measures.map((one) => ({
     ...one,
     weightage: String(one.weightage),
@@ -55,7 +55,7 @@ const weightsOf = ({ measures }: HealthScoreDefinition): readonly Weight[] =>
   }));
 
 /** What is no number, by field: an empty one is not 0. */
-const faultsOf = (weights: readonly Weight[]): Record<string, string> =>
+const validateWeights = (weights: readonly Weight[]): Record<string, string> =>
   Object.fromEntries(
     weights.flatMap((one, at) =>
       NUMBERS.filter((key) => one[key].trim() === '' || !Number.isFinite(Number(one[key]))).map((key) => [
@@ -73,16 +73,16 @@ interface HealthFormProps {
 }
 
 function HealthForm({ definition, onSaved, onAgain }: HealthFormProps) {
-  const [weights, setWeights] = useState(() => weightsOf(definition));
+  const [weights, setWeights] = useState(() => toWeights(definition));
   const [discarding, setDiscarding] = useState(false);
-  const dirty = JSON.stringify(weights) !== JSON.stringify(weightsOf(definition));
+  const dirty = JSON.stringify(weights) !== JSON.stringify(toWeights(definition));
   const all: readonly Offered[] = [...definition.measures, ...definition.offered];
   const offered = all.filter(({ kpi }) => !weights.some((one) => one.kpi === kpi));
   const set = (at: number, change: Partial<Weight>) =>
     setWeights(weights.map((one, index) => (index === at ? { ...one, ...change } : one)));
   // Own saves move what is kept, so its version counts, not the one that the form opened with.
   const save = async (opened: number | undefined) => {
-    const fields = faultsOf(weights);
+    const fields = validateWeights(weights);
     if (Object.keys(fields).length > 0) throw new ApiError(0, 'Weights and values must be numbers.', { fields });
     const measures = weights.map(({ kpi, weightage, min, max, invert }) => ({
       ...{ kpi, invert, weightage: Number(weightage), min: Number(min), max: Number(max) },
@@ -90,7 +90,7 @@ function HealthForm({ definition, onSaved, onAgain }: HealthFormProps) {
     const version = opened === undefined ? undefined : definition.version;
     const saved = await saveHealthScore({ measures, version });
     onSaved(saved);
-    setWeights((now) => (now === weights ? weightsOf(saved) : now));
+    setWeights((now) => (now === weights ? toWeights(saved) : now));
   };
   return (
     <EditForm

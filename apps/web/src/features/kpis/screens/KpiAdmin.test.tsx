@@ -1,32 +1,32 @@
 import { expect, test, vi } from 'vitest';
-import { field, press, testScreens, type, waitFor } from '../../../testing/screen.tsx';
-import { readKpiAdminState } from '../components/kpi-address.ts';
+import { getField, click, setUpScreenTests, typeText, waitForText } from '../../../testing/screen.tsx';
+import { parseKpiAdminState } from '../components/kpi-address.ts';
 import { KpiAdmin } from './KpiAdmin.tsx';
 
-const screen = testScreens();
+const screen = setUpScreenTests();
 const PATH = '/dashboard/admin/kpis';
 const openPart = (part: string) =>
-  screen.open(KpiAdmin, { path: PATH, at: `${PATH}?part=${part}&open=new`, search: readKpiAdminState });
+  screen.open(KpiAdmin, { path: PATH, at: `${PATH}?part=${part}&open=new`, search: parseKpiAdminState });
 
 test.each(['kpis', 'formulas', 'templates'])('whoever leaves %s with changes is asked', async (part) => {
   const { away } = await openPart(part);
-  await vi.waitFor(() => field('Name'));
-  type(field('Name'), 'Berths');
+  await vi.waitFor(() => getField('Name'));
+  typeText(getField('Name'), 'Berths');
   await away();
-  await waitFor('Leave without saving?');
+  await waitForText('Leave without saving?');
   expect(document.body.textContent).not.toContain('Elsewhere');
-  expect(field('Name').value).toBe('Berths');
-  await press('Leave');
-  await waitFor('Elsewhere');
+  expect(getField('Name').value).toBe('Berths');
+  await click('Leave');
+  await waitForText('Elsewhere');
 });
 
 test('nobody is asked who changed nothing, or who saved', async () => {
   const { away, at } = await openPart('templates');
-  await vi.waitFor(() => field('Name'));
-  type(field('Name'), 'Berths');
-  await press('Save');
+  await vi.waitFor(() => getField('Name'));
+  typeText(getField('Name'), 'Berths');
+  await click('Save');
   await vi.waitFor(() => expect(at()).toBe(`${PATH}?part=templates`));
-  await press('New template');
+  await click('New template');
   await away();
   expect(document.body.textContent).toContain('Elsewhere');
 });

@@ -4,11 +4,11 @@ import { useSearch } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { hashHref } from '../../../lib/history.ts';
 import { useSignedIn } from '../../../lib/session.ts';
-import { useGo } from '../../../lib/use-go.ts';
+import { useNavigateTo } from '../../../lib/use-navigate-to.ts';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { CategoryForm } from '../components/CategoryForm.tsx';
 import { FormulaForm } from '../components/FormulaForm.tsx';
-import { type KpiAdminState, KPI_PARTS, kpiAdminPath, PART_NAMES } from '../components/kpi-address.ts';
+import { type KpiAdminState, KPI_PARTS, kpiAdminPath, PART_LABELS } from '../components/kpi-address.ts';
 import { categoryColumns, formulaColumns, kpiColumns, templateColumns } from '../components/kpi-columns.tsx';
 import { KpiForm } from '../components/KpiForm.tsx';
 import { PartList } from '../components/PartList.tsx';
@@ -21,7 +21,7 @@ const NEW = { kpis: 'New KPI', formulas: 'New formula', templates: 'New template
 /** KPIs and what they are made of. */
 export function KpiAdmin() {
   const state: KpiAdminState = useSearch({ from: '/shell/dashboard/admin/kpis' });
-  const go = useGo();
+  const go = useNavigateTo();
   const { part, open } = state;
   const writes = useSignedIn().user_access_type !== 'read_only';
   const views = (
@@ -33,7 +33,7 @@ export function KpiAdmin() {
           href={hashHref(kpiAdminPath({ part: one }))}
           aria-current={one === part ? 'page' : undefined}
         >
-          {PART_NAMES[one]}
+          {PART_LABELS[one]}
         </a>
       ))}
     </nav>

@@ -2,10 +2,10 @@ import { Button, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { Copy, Link } from 'lucide-react';
 import { useRef } from 'react';
-import { copied } from '../../../lib/clipboard.ts';
-import { messageOf } from '../../../lib/api.ts';
-import { entityTimestamp } from '../../../lib/dates.ts';
-import { show } from '../../../ui/toast.ts';
+import { copyToClipboard } from '../../../lib/clipboard.ts';
+import { getErrorMessage } from '../../../lib/api.ts';
+import { formatEntityTimestamp } from '../../../lib/dates.ts';
+import { showToast } from '../../../ui/toast.ts';
 import { revealLink } from '../queries.ts';
 
 /** The link of an invitation that was not sent, for an administrator who hands it over in another way. */
@@ -14,7 +14,7 @@ export function InvitationLink({ id }: { id: number }) {
   const reveal = useMutation({ mutationFn: () => revealLink(id) });
   const copy = async (url: string) => {
     field.current?.select();
-    show((await copied(url)) ? 'Link copied' : 'The link is selected: copy it with the keyboard');
+    showToast((await copyToClipboard(url)) ? 'Link copied' : 'The link is selected: copy it with the keyboard');
   };
   if (reveal.data) {
     const { url, expires_at } = reveal.data;
@@ -24,7 +24,7 @@ export function InvitationLink({ id }: { id: number }) {
           ref={field}
           className="grow"
           label="Invitation link"
-          description={`Works once, until ${entityTimestamp(expires_at)}. Whoever has it can join in this person's name.`}
+          description={`Works once, until ${formatEntityTimestamp(expires_at)}. Whoever has it can join in this person's name.`}
           value={url}
           readOnly
           onFocus={(event) => event.currentTarget.select()}
@@ -48,7 +48,7 @@ export function InvitationLink({ id }: { id: number }) {
       <p className="cap om-note">Showing it is written into the audit log.</p>
       {reveal.error && (
         <p role="alert" className="om-error">
-          {messageOf(reveal.error)}
+          {getErrorMessage(reveal.error)}
         </p>
       )}
     </div>

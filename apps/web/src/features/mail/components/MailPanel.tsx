@@ -3,13 +3,13 @@ import { Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Send, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { messageOf } from '../../../lib/api.ts';
-import { entityTimestamp } from '../../../lib/dates.ts';
+import { getErrorMessage } from '../../../lib/api.ts';
+import { formatEntityTimestamp } from '../../../lib/dates.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { mailQuery, sendMail } from '../queries.ts';
 import { InvitationLink } from './InvitationLink.tsx';
-import { PURPOSE_NAMES } from './mail-texts.ts';
+import { PURPOSE_LABELS } from './mail-labels.ts';
 import { MessageView } from './MessageView.tsx';
 import { StatusChip } from './StatusChip.tsx';
 import '../../../ui/icon-button.css';
@@ -54,9 +54,9 @@ export function MailPanel({ id, onClose }: MailPanelProps) {
 function Opened({ mail }: { mail: OutgoingMail }) {
   const facts: [string, string][] = [
     ['To', [...mail.to, ...mail.cc].join(', ')],
-    ['Kind', PURPOSE_NAMES[mail.purpose]],
-    ['Written', entityTimestamp(mail.created_at)],
-    ...(mail.sent_at ? [['Sent', entityTimestamp(mail.sent_at)] satisfies [string, string]] : []),
+    ['Kind', PURPOSE_LABELS[mail.purpose]],
+    ['Written', formatEntityTimestamp(mail.created_at)],
+    ...(mail.sent_at ? [['Sent', formatEntityTimestamp(mail.sent_at)] satisfies [string, string]] : []),
   ];
   return (
     <>
@@ -89,7 +89,7 @@ function SendButton({ id }: { id: number }) {
       </Button>
       {send.error && (
         <p role="alert" className="om-error">
-          {messageOf(send.error)}
+          {getErrorMessage(send.error)}
         </p>
       )}
     </div>

@@ -1,6 +1,6 @@
 import type { OutgoingMail } from '@mainstay/contract/mail/outgoing';
 import { Chip } from '../../../ui/Chip.tsx';
-import { statusText } from './mail-texts.ts';
+import { formatStatus } from './mail-labels.ts';
 
 interface StatusChipProps {
   mail: Pick<OutgoingMail, 'status' | 'error'>;
@@ -9,6 +9,6 @@ interface StatusChipProps {
 }
 
 export function StatusChip({ mail, brief }: StatusChipProps) {
-  const { name, full, tone } = statusText(mail);
+  const { name, full, tone } = formatStatus(mail);
   return <Chip tone={tone}>{brief ? name : full}</Chip>;
 }

@@ -3,31 +3,31 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { Mail } from 'lucide-react';
 import { useMemo, useRef } from 'react';
-import { entityTimestamp } from '../../../lib/dates.ts';
+import { formatEntityTimestamp } from '../../../lib/dates.ts';
 import { hashHref } from '../../../lib/history.ts';
-import { tableOf } from '../../../lib/paged-list.ts';
-import { useGo } from '../../../lib/use-go.ts';
-import { useOpen } from '../../../lib/use-open.ts';
+import { toTableProps } from '../../../lib/paged-list.ts';
+import { useNavigateTo } from '../../../lib/use-navigate-to.ts';
+import { useOpenRoute } from '../../../lib/use-open-route.ts';
 import { DataTable } from '../../../ui/DataTable.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import type { Column } from '../../../ui/table-columns.ts';
-import { usePhone } from '../../../ui/use-phone.ts';
+import { useIsPhone } from '../../../ui/use-is-phone.ts';
 import { mailPath } from '../components/addresses.ts';
 import { MailPanel } from '../components/MailPanel.tsx';
-import { PURPOSE_NAMES } from '../components/mail-texts.ts';
+import { PURPOSE_LABELS } from '../components/mail-labels.ts';
 import { StatusChip } from '../components/StatusChip.tsx';
 import { mailsQuery } from '../queries.ts';
 
 /** Every message the product has written, sent or kept, and the one that the address names. */
 export function OutgoingMailList() {
   const { mail: opened } = useSearch({ from: '/shell/dashboard/admin/outgoing-mail' });
-  const go = useGo();
-  const open = useOpen();
-  const phone = usePhone();
+  const go = useNavigateTo();
+  const open = useOpenRoute();
+  const phone = useIsPhone();
   const body = useRef<HTMLDivElement>(null);
   const query = useInfiniteQuery(mailsQuery);
-  const list = tableOf(query, (page) => page.mails);
+  const list = toTableProps(query, (page) => page.mails);
   const columns = useMemo(() => columnsFor(phone, opened !== undefined), [phone, opened]);
   const first = query.data?.pages[0];
   const close = () => {
@@ -89,7 +89,7 @@ function columnsFor(phone: boolean, narrow: boolean): readonly Column<OutgoingMa
       phone: 'state',
       cell: (mail) => mail.to.join(', '),
     },
-    { id: 'kind', header: 'Kind', width: 150, quiet: true, wide: true, cell: (mail) => PURPOSE_NAMES[mail.purpose] },
+    { id: 'kind', header: 'Kind', width: 150, quiet: true, wide: true, cell: (mail) => PURPOSE_LABELS[mail.purpose] },
     {
       id: 'status',
       header: 'Status',
@@ -104,7 +104,7 @@ function columnsFor(phone: boolean, narrow: boolean): readonly Column<OutgoingMa
       quiet: true,
       wide: true,
       phone: 'note',
-      cell: (mail) => entityTimestamp(mail.created_at),
+      cell: (mail) => formatEntityTimestamp(mail.created_at),
     },
   ];
   return narrow && !phone ? columns.filter((column) => !column.wide) : columns;

@@ -1,7 +1,7 @@
 /** Calls of e-mail templates, as administrators write them. */
 import { type EmailTemplate, type EmailTemplateBody, emailTemplates } from '@mainstay/contract/mail/templates';
 import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
-import { call, fetchData } from '../../../lib/api.ts';
+import { callApi, fetchData } from '../../../lib/api.ts';
 import { pageInput } from '../../../lib/paged-list.ts';
 
 const LIST_LIMIT = 50;
@@ -26,12 +26,12 @@ const refresh = (client: QueryClient) =>
 /** @param id of the one that was changed; null makes one */
 export async function saveTemplate(client: QueryClient, id: number | null, body: EmailTemplateBody): Promise<void> {
   await (id === null
-    ? call(emailTemplates.createEmailTemplate, { body })
-    : call(emailTemplates.updateEmailTemplate, { params: { id }, body }));
+    ? callApi(emailTemplates.createEmailTemplate, { body })
+    : callApi(emailTemplates.updateEmailTemplate, { params: { id }, body }));
   await refresh(client);
 }
 
 export async function deleteTemplate(client: QueryClient, { id }: EmailTemplate): Promise<void> {
-  await call(emailTemplates.deleteEmailTemplate, { params: { id } });
+  await callApi(emailTemplates.deleteEmailTemplate, { params: { id } });
   await refresh(client);
 }

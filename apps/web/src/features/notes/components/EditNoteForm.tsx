@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core';
 import type { Note } from '@mainstay/contract/notes';
-import { textOf } from '@mainstay/contract/rules/note-text';
+import { markupToText } from '@mainstay/contract/rules/note-text';
 import { NOTE_MESSAGES } from '@mainstay/contract/rules/notes';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { ApiError, messageOf } from '../../../lib/api.ts';
+import { ApiError, getErrorMessage } from '../../../lib/api.ts';
 import { FormMessage } from '../../../ui/FormMessage.tsx';
 import { RichText } from '../../../ui/RichText.tsx';
 import { RichTextField } from '../../../ui/RichTextField.tsx';
-import { show } from '../../../ui/toast.ts';
+import { showToast } from '../../../ui/toast.ts';
 import { editNote, fetchNote } from '../queries.ts';
 import { TagField } from './TagField.tsx';
 import './field-styles.ts';
@@ -37,15 +37,15 @@ export function EditNoteForm({ accountId, note, onClose }: EditNoteFormProps) {
   const save = async (event: FormEvent) => {
     event.preventDefault();
     if (busy) return;
-    if (textOf(text).trim() === '') return show(NOTE_MESSAGES.blank);
+    if (markupToText(text).trim() === '') return showToast(NOTE_MESSAGES.blank);
     setBusy(true);
     setMessage(null);
     try {
       await editNote(client, accountId, { noteId, text, tags, version: (theirs ?? begun).version });
-      show('Note saved.');
+      showToast('Note saved.');
       onClose();
     } catch (error) {
-      setMessage(messageOf(error));
+      setMessage(getErrorMessage(error));
       if (error instanceof ApiError && error.status === CONFLICT)
         setTheirs(await fetchNote(accountId, noteId).catch(() => null));
       setBusy(false);

@@ -1,5 +1,5 @@
 import { Paperclip, X } from 'lucide-react';
-import { sizeText } from '../../../lib/file-size.ts';
+import { formatFileSize } from '../../../lib/file-size.ts';
 
 interface FileFieldProps {
   file: File | null;
@@ -23,7 +23,7 @@ export function FileField({ file, fault, uploading, onOpen, onRemove }: FileFiel
         <span className="nf-chosen">
           <Paperclip size={14} aria-hidden />
           <b className="ell">{file.name}</b>
-          <span className="cap num">{sizeText(file.size)}</span>
+          <span className="cap num">{formatFileSize(file.size)}</span>
           {!uploading && (
             <button type="button" className="ic" aria-label={`Take ${file.name} out`} onClick={onRemove}>
               <X size={14} aria-hidden />

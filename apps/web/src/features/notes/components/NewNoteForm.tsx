@@ -1,16 +1,16 @@
 import { Button } from '@mantine/core';
 import { UPLOAD_LIMIT } from '@mainstay/contract/kit';
-import { textOf } from '@mainstay/contract/rules/note-text';
-import { NOTE_MESSAGES, noteFault } from '@mainstay/contract/rules/notes';
+import { markupToText } from '@mainstay/contract/rules/note-text';
+import { NOTE_MESSAGES, validateNote } from '@mainstay/contract/rules/notes';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useDropzone } from 'react-dropzone';
-import { ApiError, messageOf } from '../../../lib/api.ts';
+import { ApiError, getErrorMessage } from '../../../lib/api.ts';
 import { FormMessage } from '../../../ui/FormMessage.tsx';
 import { RichTextField } from '../../../ui/RichTextField.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
-import { show } from '../../../ui/toast.ts';
-import { addNote, notedContacts } from '../queries.ts';
+import { showToast } from '../../../ui/toast.ts';
+import { addNote, contactsWithNotes } from '../queries.ts';
 import { FileField } from './FileField.tsx';
 import { TagField } from './TagField.tsx';
 import './field-styles.ts';
@@ -30,12 +30,12 @@ export function NewNoteForm({ accountId, onClose }: { accountId: number; onClose
   /** What is wrong with the words, which their field says. */
   const [textFault, setTextFault] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
-  const contacts = useQuery(notedContacts(accountId)).data?.contacts ?? [];
+  const contacts = useQuery(contactsWithNotes(accountId)).data?.contacts ?? [];
 
   const choose = (chosen: File | undefined) => {
-    const fault = faultOf(chosen);
+    const fault = validateFile(chosen);
     setFileFault(fault);
-    if (fault !== null) show(fault);
+    if (fault !== null) showToast(fault);
     else if (chosen) setFile(chosen);
   };
   const { getRootProps, getInputProps, open, isDragActive } = useDropzone({
@@ -50,7 +50,7 @@ export function NewNoteForm({ accountId, onClose }: { accountId: number; onClose
     event.preventDefault();
     if (busy) return;
     const type = about === ACCOUNT ? 'account' : 'contact';
-    const fault = noteFault({ note_text: textOf(text), type, file, tags });
+    const fault = validateNote({ note_text: markupToText(text), type, file, tags });
     setMessage(null);
     setTextFault(fault);
     if (fault !== null) return;
@@ -63,12 +63,12 @@ export function NewNoteForm({ accountId, onClose }: { accountId: number; onClose
         tags,
         file,
       });
-      show('Note added.');
+      showToast('Note added.');
       onClose();
     } catch (error) {
       const wordsFault = error instanceof ApiError ? error.fields.note_text : undefined;
       setTextFault(wordsFault ?? null);
-      setMessage(wordsFault === undefined ? messageOf(error) : null);
+      setMessage(wordsFault === undefined ? getErrorMessage(error) : null);
       setBusy(false);
     }
   };
@@ -124,7 +124,7 @@ export function NewNoteForm({ accountId, onClose }: { accountId: number; onClose
 }
 
 /** What the server would refuse, without the wait. */
-function faultOf(file: File | undefined): string | null {
+function validateFile(file: File | undefined): string | null {
   if (file === undefined) return null;
   if (file.size > UPLOAD_LIMIT) return NOTE_MESSAGES.tooLarge;
   return file.size === 0 ? NOTE_MESSAGES.empty : null;

@@ -2,10 +2,10 @@ import type { Note } from '@mainstay/contract/notes';
 import { useQueryClient } from '@tanstack/react-query';
 import { Pin } from 'lucide-react';
 import { useState } from 'react';
-import { messageOf } from '../../../lib/api.ts';
-import { deleteOnce } from '../../../lib/deletion.ts';
+import { getErrorMessage } from '../../../lib/api.ts';
+import { deleteIdempotently } from '../../../lib/deletion.ts';
 import { EditDelete } from '../../../ui/EditDelete.tsx';
-import { show } from '../../../ui/toast.ts';
+import { showToast } from '../../../ui/toast.ts';
 import { deleteNote, pinNote, refreshNotes } from '../queries.ts';
 import '../../../ui/icon-button.css';
 
@@ -28,17 +28,17 @@ export function NoteActions({ accountId, note, onEdit }: NoteActionsProps) {
     try {
       await pinNote(client, accountId, id, !pinned);
     } catch (error) {
-      show(messageOf(error));
+      showToast(getErrorMessage(error));
     }
     setPressed(null);
   };
   const remove = async () => {
-    const said = await deleteOnce({
+    const said = await deleteIdempotently({
       what: 'note',
       remove: () => deleteNote(client, id),
       refresh: () => refreshNotes(client),
     });
-    show(said);
+    showToast(said);
   };
   return (
     <span className="nt-acts">

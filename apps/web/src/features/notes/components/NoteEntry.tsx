@@ -1,7 +1,7 @@
 import type { Note } from '@mainstay/contract/notes';
 import { Pin, SquareCheck, UserRound } from 'lucide-react';
 import { useState } from 'react';
-import { entityDay, entityTimestamp, longDay } from '../../../lib/dates.ts';
+import { toEntityDay, formatEntityTimestamp, formatLongDate } from '../../../lib/dates.ts';
 import { Chip } from '../../../ui/Chip.tsx';
 import { Person } from '../../../ui/Person.tsx';
 import { RichText } from '../../../ui/RichText.tsx';
@@ -23,11 +23,11 @@ export function NoteEntry({ accountId, note, readOnly, onTag }: NoteEntryProps) 
   return (
     <li className="nt" data-note={note.account_notes_id}>
       <Person name={author} image={note.user_image} size={28} />
-      <article className="grow" aria-label={`Note by ${author}, ${longDay(entityDay(note.created_at))}`}>
+      <article className="grow" aria-label={`Note by ${author}, ${formatLongDate(toEntityDay(note.created_at))}`}>
         <header className="nt-h">
           <b>{author}</b>
-          <time className="cap num" dateTime={note.created_at} title={entityTimestamp(note.created_at)}>
-            {longDay(entityDay(note.created_at))}
+          <time className="cap num" dateTime={note.created_at} title={formatEntityTimestamp(note.created_at)}>
+            {formatLongDate(toEntityDay(note.created_at))}
           </time>
           <Edited note={note} />
           <Subject note={note} />
@@ -64,7 +64,7 @@ export function NoteEntry({ accountId, note, readOnly, onTag }: NoteEntryProps) 
 function Edited({ note: { edited_by, updated_at } }: { note: Note }) {
   if (edited_by === null) return null;
   return (
-    <span className="cap" title={`${edited_by}, ${entityTimestamp(updated_at)}`}>
+    <span className="cap" title={`${edited_by}, ${formatEntityTimestamp(updated_at)}`}>
       edited
     </span>
   );

@@ -1,18 +1,18 @@
 import type { Tag } from '@mainstay/contract/tags';
-import { ABOUT_NAMES, NOTE_KINDS } from '@mainstay/contract/rules/notes';
+import { NOTE_KIND_LABELS, NOTE_KINDS } from '@mainstay/contract/rules/notes';
 import { Paperclip, Pin } from 'lucide-react';
 import { ColumnFilter } from '../../../ui/ColumnFilter.tsx';
 import { ExportButton } from '../../../ui/ExportButton.tsx';
 import { FilterBar } from '../../../ui/FilterBar.tsx';
-import { FindField } from '../../../ui/FindField.tsx';
+import { SearchField } from '../../../ui/SearchField.tsx';
 import { downloadNotes } from '../queries.ts';
-import { chipsOf, filtersOf, NOTE_COLUMNS, type ShownNotes } from './note-filters.ts';
+import { getFilterChips, toFilters, NOTE_COLUMNS, type NotesView } from './note-filters.ts';
 
 interface NoteToolsProps {
   accountId: number;
-  shown: ShownNotes;
+  shown: NotesView;
   tags: readonly Tag[];
-  onChange: (next: { [K in keyof ShownNotes]: ShownNotes[K] | undefined }) => void;
+  onChange: (next: { [K in keyof NotesView]: NotesView[K] | undefined }) => void;
 }
 
 /** Which notes are shown: by tag, by what they are on, by day, by a word, pinned ones, those with a file. */
@@ -38,9 +38,9 @@ export function NoteTools({ accountId, shown, tags, onChange }: NoteToolsProps) 
           {...form}
           label="About"
           kind="choice"
-          value={shown.about && { column_name: id, condition: 'equal', from: ABOUT_NAMES[shown.about] }}
-          choices={NOTE_KINDS.map((kind) => ABOUT_NAMES[kind])}
-          onApply={(next) => onChange({ about: NOTE_KINDS.find((kind) => ABOUT_NAMES[kind] === next?.from) })}
+          value={shown.about && { column_name: id, condition: 'equal', from: NOTE_KIND_LABELS[shown.about] }}
+          choices={NOTE_KINDS.map((kind) => NOTE_KIND_LABELS[kind])}
+          onApply={(next) => onChange({ about: NOTE_KINDS.find((kind) => NOTE_KIND_LABELS[kind] === next?.from) })}
         />
       );
     }
@@ -56,8 +56,8 @@ export function NoteTools({ accountId, shown, tags, onChange }: NoteToolsProps) 
   };
   return (
     <FilterBar
-      chips={chipsOf(shown, tags)}
-      columns={NOTE_COLUMNS.filter(({ id }) => shown[id as keyof ShownNotes] === undefined)}
+      chips={getFilterChips(shown, tags)}
+      columns={NOTE_COLUMNS.filter(({ id }) => shown[id as keyof NotesView] === undefined)}
       onRemove={(id) => onChange({ [id]: undefined })}
       editor={editor}
     >
@@ -81,8 +81,8 @@ export function NoteTools({ accountId, shown, tags, onChange }: NoteToolsProps) 
         <Paperclip size={14} aria-hidden />
         With file
       </button>
-      <ExportButton isTool name="notes" download={() => downloadNotes(accountId, filtersOf(shown))} />
-      <FindField label="Find a note" value={shown.find ?? ''} onFind={(find) => onChange({ find })} />
+      <ExportButton isTool name="notes" download={() => downloadNotes(accountId, toFilters(shown))} />
+      <SearchField label="Find a note" value={shown.find ?? ''} onFind={(find) => onChange({ find })} />
     </FilterBar>
   );
 }

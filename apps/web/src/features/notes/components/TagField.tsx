@@ -1,4 +1,4 @@
-import { MOST_TAGS } from '@mainstay/contract/rules/tags';
+import { MAX_TAGS } from '@mainstay/contract/rules/tags';
 import { useQuery } from '@tanstack/react-query';
 import { TagsField } from '../../../ui/TagsField.tsx';
 import { noteTags } from '../queries.ts';
@@ -11,5 +11,5 @@ interface TagFieldProps {
 /** Tags of a note; one that nobody has used before is made with it. */
 export function TagField({ value, onChange }: TagFieldProps) {
   const known = useQuery(noteTags).data?.tags.map(({ tag }) => tag) ?? [];
-  return <TagsField value={value} known={known} most={MOST_TAGS} onChange={onChange} />;
+  return <TagsField value={value} known={known} most={MAX_TAGS} onChange={onChange} />;
 }

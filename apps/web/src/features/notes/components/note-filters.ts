@@ -1,16 +1,16 @@
 /** Which notes are shown: as the address keeps it, as chips say it, as the server is asked. */
 import type { Tag } from '@mainstay/contract/tags';
-import { ABOUT_NAMES, NOTE_KINDS, type NoteKind } from '@mainstay/contract/rules/notes';
+import { NOTE_KIND_LABELS, NOTE_KINDS, type NoteKind } from '@mainstay/contract/rules/notes';
 import { isDay } from '@mainstay/contract/rules/calendar-days';
 import { addDays } from '@mainstay/contract/rules/dates';
-import { longDay } from '../../../lib/dates.ts';
+import { formatLongDate } from '../../../lib/dates.ts';
 import type { ColumnFilter } from '../../../lib/filters.ts';
 import { isComplete } from '../../../lib/filters.ts';
-import { isText, readPositive } from '../../../lib/search-params.ts';
+import { isSearchText, parsePositiveInt } from '../../../lib/search-params.ts';
 import type { FilterChip } from '../../../ui/FilterBar.tsx';
 import type { Filters } from '../queries.ts';
 
-export interface ShownNotes {
+export interface NotesView {
   tag?: number;
   about?: NoteKind;
   written?: ColumnFilter;
@@ -29,7 +29,7 @@ export const NOTE_COLUMNS = [
 ];
 
 const isKind = (value: unknown): value is NoteKind => (NOTE_KINDS as readonly unknown[]).includes(value);
-function writtenOf(value: unknown): ColumnFilter | undefined {
+function parseWritten(value: unknown): ColumnFilter | undefined {
   const { condition, from, to } = (value ?? {}) as Partial<ColumnFilter>;
   const isKnown = condition === 'equal' || condition === 'greater than' || condition === 'less than';
   if (!isDay(from)) return undefined;
@@ -38,23 +38,23 @@ function writtenOf(value: unknown): ColumnFilter | undefined {
 }
 
 /** Reads what an address holds; what it cannot mean counts as not given. */
-export function readShownNotes(value: unknown): ShownNotes {
+export function parseNotesView(value: unknown): NotesView {
   const given = (typeof value === 'object' ? (value ?? {}) : {}) as Record<string, unknown>;
   const { about, written, find, pinned, files, write } = given;
-  const tag = readPositive(given.tag);
-  const days = writtenOf(written);
+  const tag = parsePositiveInt(given.tag);
+  const days = parseWritten(written);
   return {
     ...(tag && { tag }),
     ...(isKind(about) && { about }),
     ...(days && isComplete(days) && { written: days }),
-    ...(isText(find) && { find }),
+    ...(isSearchText(find) && { find }),
     ...(pinned === true && { pinned }),
     ...(files === true && { files }),
     ...(write === true && { write }),
   };
 }
 
-function daysOf({ condition, from, to }: ColumnFilter): Pick<Filters, 'from' | 'to'> {
+function getDays({ condition, from, to }: ColumnFilter): Pick<Filters, 'from' | 'to'> {
   const day = String(from);
   if (condition === 'greater than') return { from: addDays(day, 1) };
   if (condition === 'less than') return { to: addDays(day, -1) };
@@ -62,10 +62,10 @@ function daysOf({ condition, from, to }: ColumnFilter): Pick<Filters, 'from' | '
 }
 
 /** What the server is asked for. */
-export const filtersOf = ({ tag, about, written, find, pinned, files }: ShownNotes): Filters => ({
+export const toFilters = ({ tag, about, written, find, pinned, files }: NotesView): Filters => ({
   ...(tag && { tags: [tag] }),
   ...(about && { ref_entity_type: about }),
-  ...(written && daysOf(written)),
+  ...(written && getDays(written)),
   ...(find && { searchText: find }),
   ...(pinned && { pinned }),
   ...(files && { with_file: files }),
@@ -74,13 +74,13 @@ export const filtersOf = ({ tag, about, written, find, pinned, files }: ShownNot
 const CONDITIONS: Readonly<Record<string, string>> = { 'greater than': 'after ', 'less than': 'before ' };
 
 function writtenText({ condition, from, to }: ColumnFilter): string {
-  if (condition === 'between') return `${longDay(String(from))} to ${longDay(String(to))}`;
-  return `${CONDITIONS[condition] ?? ''}${longDay(String(from))}`;
+  if (condition === 'between') return `${formatLongDate(String(from))} to ${formatLongDate(String(to))}`;
+  return `${CONDITIONS[condition] ?? ''}${formatLongDate(String(from))}`;
 }
 
 /** The filters in force that + Filter has put there. */
-export const chipsOf = ({ tag, about, written }: ShownNotes, tags: readonly Tag[]): FilterChip[] => [
+export const getFilterChips = ({ tag, about, written }: NotesView, tags: readonly Tag[]): FilterChip[] => [
   ...(tag ? [{ id: 'tag', name: 'Tag', value: tags.find(({ id }) => id === tag)?.tag ?? `no. ${tag}` }] : []),
-  ...(about ? [{ id: 'about', name: 'About', value: ABOUT_NAMES[about] }] : []),
+  ...(about ? [{ id: 'about', name: 'About', value: NOTE_KIND_LABELS[about] }] : []),
   ...(written ? [{ id: 'written', name: 'Written', value: writtenText(written) }] : []),
 ];

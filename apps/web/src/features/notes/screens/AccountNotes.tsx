@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { PenLine } from 'lucide-react';
 import type { PageContext } from '../../../lib/page-context.ts';
 import { accountDetails } from '../../accounts/queries.ts';
-import { filtersOf, type ShownNotes } from '../components/note-filters.ts';
+import { toFilters, type NotesView } from '../components/note-filters.ts';
 import { NewNoteForm } from '../components/NewNoteForm.tsx';
 import { NoteList } from '../components/NoteList.tsx';
-import { NotesAside } from '../components/NotesAside.tsx';
+import { NotesSidebar } from '../components/NotesSidebar.tsx';
 import { NoteTools } from '../components/NoteTools.tsx';
-import { useShownNotes } from '../components/use-shown-notes.ts';
+import { useNotesView } from '../components/use-notes-view.ts';
 import { noteTags } from '../queries.ts';
 import '../../../ui/button.css';
 import '../components/Notes.css';
@@ -17,11 +17,11 @@ export function AccountNotes({ context }: { context: PageContext }) {
   const id = Number(context.account_id ?? 0);
   const { data: account } = useQuery({ ...accountDetails(id), enabled: id > 0 });
   const tags = useQuery(noteTags).data?.tags ?? [];
-  const [shown, change] = useShownNotes();
+  const [shown, change] = useNotesView();
   if (id === 0) return null;
   // Until it is known whether the person may write, nothing to write with is there.
   const readOnly = account?.read_only_account ?? true;
-  const only = (next: ShownNotes) => change({ ...NOTHING, ...next });
+  const only = (next: NotesView) => change({ ...NOTHING, ...next });
   return (
     <div className="page nts">
       <section className="card nts-main" aria-label="Notes of the account">
@@ -34,20 +34,20 @@ export function AccountNotes({ context }: { context: PageContext }) {
         <NoteTools accountId={id} shown={shown} tags={tags} onChange={change} />
         <NoteList
           accountId={id}
-          filters={filtersOf(shown)}
+          filters={toFilters(shown)}
           readOnly={readOnly}
           onTag={(tag) => only({ tag })}
           onClear={() => change(NOTHING)}
         />
       </section>
       <div className="nts-side">
-        <NotesAside accountId={id} onAll={(kind) => only({ [kind]: true })} />
+        <NotesSidebar accountId={id} onAll={(kind) => only({ [kind]: true })} />
       </div>
     </div>
   );
 }
 
-const NOTHING: { [K in keyof Omit<ShownNotes, 'write'>]: undefined } = {
+const NOTHING: { [K in keyof Omit<NotesView, 'write'>]: undefined } = {
   tag: undefined,
   about: undefined,
   written: undefined,

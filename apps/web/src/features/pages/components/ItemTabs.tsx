@@ -1,5 +1,5 @@
 import type { InnerItem, LayoutItem } from '@mainstay/contract/pages/page';
-import { innerTabAt } from '@mainstay/contract/rules/page-tabs';
+import { findInnerTab } from '@mainstay/contract/rules/page-tabs';
 import { type ReactNode, useId, useState } from 'react';
 import { PageGrid } from '../../../ui/PageGrid.tsx';
 import { useTabKeys } from '../../../ui/use-tab-keys.ts';
@@ -17,7 +17,7 @@ interface ItemTabsProps {
 
 /** Tabs inside of an item, each with a grid of its own. */
 export function ItemTabs({ item, wanted, children }: ItemTabsProps) {
-  const [at, setAt] = useState(() => innerTabAt(item.tabs, wanted));
+  const [at, setAt] = useState(() => findInnerTab(item.tabs, wanted));
   const id = useId();
   const onKeyDown = useTabKeys(item.tabs.length, at, setAt);
   const open = item.tabs[at];

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { updateSession } from '../../../lib/session.ts';
-import { testScreens } from '../../../testing/screen.tsx';
+import { setUpScreenTests } from '../../../testing/screen.tsx';
 import { PageActions } from './PageActions.tsx';
 
-const screen = testScreens();
+const screen = setUpScreenTests();
 
 test.each([
   ['an administrator', 'ADM', 'full', ['PDF', 'Report', 'Edit']],

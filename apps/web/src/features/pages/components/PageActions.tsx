@@ -1,10 +1,10 @@
-import { opensAdmin } from '@mainstay/contract/rules/access';
+import { canOpenAdmin } from '@mainstay/contract/rules/access';
 import { Pencil } from 'lucide-react';
-import { ReportButton } from '../../../app/page-parts.ts';
+import { ReportButton } from '../../../app/page-screens.ts';
 import { hashHref } from '../../../lib/history.ts';
 import { useSignedIn } from '../../../lib/session.ts';
-import { OfflineMark } from '../../../ui/OfflineMark.tsx';
-import { usePhone } from '../../../ui/use-phone.ts';
+import { OfflineBadge } from '../../../ui/OfflineBadge.tsx';
+import { useIsPhone } from '../../../ui/use-is-phone.ts';
 import { PdfButton } from './PdfButton.tsx';
 import '../../../ui/button.css';
 
@@ -24,15 +24,15 @@ interface PageActionsProps {
 /** What can be done with a page: saved as a PDF, sent on a schedule, and changed by those who author pages. */
 export function PageActions({ id, name, fileName = name, accountId, needsAccount = false, keptAt }: PageActionsProps) {
   const { role, user_access_type } = useSignedIn();
-  const phone = usePhone();
+  const phone = useIsPhone();
   return (
     <>
-      <OfflineMark keptAt={keptAt} />
+      <OfflineBadge keptAt={keptAt} />
       <PdfButton name={name} fileName={fileName} />
       {(accountId !== undefined || !needsAccount) && (
         <ReportButton pageId={id} pageName={name} {...(accountId !== undefined && { accountId })} />
       )}
-      {!phone && opensAdmin(role) && user_access_type === 'full' && (
+      {!phone && canOpenAdmin(role) && user_access_type === 'full' && (
         <a className="btn" href={hashHref(`/dashboard/admin/pages/${id}`)}>
           <Pencil size={14} aria-hidden />
           Edit

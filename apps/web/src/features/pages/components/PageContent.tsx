@@ -6,9 +6,9 @@ import type { PageContext } from '../../../lib/page-context.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { PageGrid } from '../../../ui/PageGrid.tsx';
 import { PageTabs } from '../../../ui/PageTabs.tsx';
-import { keepNested, keptNested } from './nested-choice.ts';
+import { storeNestedTab, getStoredNestedTab } from './nested-choice.ts';
 import type { ShownPage } from '../queries.ts';
-import type { OnPage } from './on-page.ts';
+import type { PageItemsContext } from './page-items-context.ts';
 import { PageItem } from './PageItem.tsx';
 import { useComponentScroll } from './use-component-scroll.ts';
 import './PageContent.css';
@@ -26,7 +26,7 @@ interface PageContentProps {
 /** What stands on a page below its head: nested tabs, and the grid of the open tab. */
 export function PageContent({ page, tabs, context, query, hrefOf }: PageContentProps) {
   useComponentScroll(query.component_id);
-  const on: OnPage = { components: page.components, context, wanted: query.component_id };
+  const on: PageItemsContext = { components: page.components, context, wanted: query.component_id };
   const open = findOpenTab(tabs, query);
   return (
     <div className="pc" data-page-content={page.id}>
@@ -37,7 +37,7 @@ export function PageContent({ page, tabs, context, query, hrefOf }: PageContentP
   );
 }
 
-const Grid = ({ items, on }: { items: PageTab['layout']; on: OnPage }) => (
+const Grid = ({ items, on }: { items: PageTab['layout']; on: PageItemsContext }) => (
   <div className="page">
     <PageGrid items={items}>{(item) => <PageItem item={item} on={on} />}</PageGrid>
   </div>
@@ -52,16 +52,16 @@ interface OpenTabProps {
   tab: PageTab;
   /** What the address names; otherwise the one that was open last. */
   nested: NestedTab | undefined;
-  on: OnPage;
+  on: PageItemsContext;
   hrefOf: (key: string) => string;
 }
 
 function OpenTab({ page, tab, nested, on, hrefOf }: OpenTabProps) {
   const { nestedTabs } = tab;
-  const at = nested ? nestedTabs.indexOf(nested) : keptNested(page, tab.id, nestedTabs.length);
+  const at = nested ? nestedTabs.indexOf(nested) : getStoredNestedTab(page, tab.id, nestedTabs.length);
   const shown = nestedTabs[at];
   useEffect(() => {
-    if (nestedTabs.length > 0) keepNested(page, tab.id, at);
+    if (nestedTabs.length > 0) storeNestedTab(page, tab.id, at);
   }, [page, tab.id, at, nestedTabs.length]);
   return (
     <>

@@ -1,44 +1,44 @@
 import type { InnerItem, LayoutItem } from '@mainstay/contract/pages/page';
 import type { ReactNode } from 'react';
-import { AttributeWidget, ComponentFrame, KpiCards, SCREENS } from '../../../app/page-parts.ts';
-import { WhileLoading } from '../../../lib/lazy-part.tsx';
+import { AttributeWidget, ComponentFrame, KpiCards, SCREENS } from '../../../app/page-screens.ts';
+import { LoadingFallback } from '../../../lib/lazy-component.tsx';
 import { ItemTabs } from './ItemTabs.tsx';
-import type { OnPage } from './on-page.ts';
-import { ItemShape, WaitingFrame } from './PageShapes.tsx';
-import { useNear } from './use-near.ts';
+import type { PageItemsContext } from './page-items-context.ts';
+import { ItemSkeleton, PlaceholderFrame } from './PageSkeletons.tsx';
+import { useNearViewportOnce } from './use-near-viewport.ts';
 import './PageItem.css';
 
 interface PageItemProps {
   item: LayoutItem | InnerItem;
-  on: OnPage;
+  on: PageItemsContext;
 }
 
 /** One item of a grid: what it holds, once it comes near the window. */
 export function PageItem({ item, on }: PageItemProps) {
-  const [near, place] = useNear(item.component !== null && item.component === on.wanted);
+  const [near, place] = useNearViewportOnce(item.component !== null && item.component === on.wanted);
   return (
     <div ref={place} className={item.isKpi ? 'pi pi-kpis' : 'pi'} data-waiting={!near || undefined}>
-      {near ? <Held item={item} on={on} /> : <Waiting item={item} on={on} />}
+      {near ? <ItemContent item={item} on={on} /> : <Waiting item={item} on={on} />}
     </div>
   );
 }
 
-const infoOf = (id: number, { components }: OnPage) =>
+const getInfo = (id: number, { components }: PageItemsContext) =>
   components.find((component) => component.id === id) ?? { id, name: '', title: 'Component', kind: 'table' };
 
 /** An item that is too far below to be loaded. */
 function Waiting({ item, on }: PageItemProps) {
-  if (item.component === null) return <ItemShape count={item.kpis.length} />;
-  const { id, title, kind } = infoOf(item.component, on);
-  return <WaitingFrame id={id} kind={kind} title={item.hideTitle ? null : title} noContainer={item.noContainer} />;
+  if (item.component === null) return <ItemSkeleton count={item.kpis.length} />;
+  const { id, title, kind } = getInfo(item.component, on);
+  return <PlaceholderFrame id={id} kind={kind} title={item.hideTitle ? null : title} noContainer={item.noContainer} />;
 }
 
-function Held({ item, on }: PageItemProps): ReactNode {
+function ItemContent({ item, on }: PageItemProps): ReactNode {
   const lazily = (part: ReactNode) => (
-    <WhileLoading shape={<ItemShape count={item.kpis.length} />}>{part}</WhileLoading>
+    <LoadingFallback shape={<ItemSkeleton count={item.kpis.length} />}>{part}</LoadingFallback>
   );
   if (item.component !== null) {
-    const { id, title, kind } = infoOf(item.component, on);
+    const { id, title, kind } = getInfo(item.component, on);
     const { hideTitle, noContainer } = item;
     return <ComponentFrame {...{ id, title, kind, hideTitle, noContainer }} context={on.context} />;
   }

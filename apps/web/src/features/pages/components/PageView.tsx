@@ -1,21 +1,21 @@
-import { tabsFor, findOpenTab } from '@mainstay/contract/rules/page-tabs';
+import { visibleTabs, findOpenTab } from '@mainstay/contract/rules/page-tabs';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useMemo } from 'react';
 import { ApiError } from '../../../lib/api.ts';
-import { preloadTab } from '../../../app/page-parts.ts';
+import { preloadTab } from '../../../app/page-screens.ts';
 import { type PageQuery, withTab } from '../../../lib/addresses.ts';
 import { hashHref } from '../../../lib/history.ts';
 import { markMissing } from '../../../lib/missing-pages.ts';
-import { contextOfQuery } from '../../../lib/page-context.ts';
+import { parsePageContext } from '../../../lib/page-context.ts';
 import { useSignedIn } from '../../../lib/session.ts';
-import { useGo } from '../../../lib/use-go.ts';
+import { useNavigateTo } from '../../../lib/use-navigate-to.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { PageTabs } from '../../../ui/PageTabs.tsx';
 import { pageDetail } from '../queries.ts';
 import { PageActions } from './PageActions.tsx';
 import { PageContent } from './PageContent.tsx';
-import { PageShape } from './PageShapes.tsx';
+import { PageSkeleton } from './PageSkeletons.tsx';
 
 interface PageViewProps {
   id: number;
@@ -35,10 +35,10 @@ interface PageViewProps {
 export function PageView({ id, title, heading, query, caption, params, pathOf }: PageViewProps) {
   const { data: page, error, refetch } = useQuery(pageDetail(id));
   const { auth_strategy } = useSignedIn();
-  const go = useGo();
+  const go = useNavigateTo();
   useLeaveWhenMissing(id, error);
-  const tabs = useMemo(() => tabsFor(page?.tabs ?? [], auth_strategy), [page, auth_strategy]);
-  const context = useMemo(() => contextOfQuery(query, { menuId: id, pageId: id, ...params }), [id, query, params]);
+  const tabs = useMemo(() => visibleTabs(page?.tabs ?? [], auth_strategy), [page, auth_strategy]);
+  const context = useMemo(() => parsePageContext(query, { menuId: id, pageId: id, ...params }), [id, query, params]);
   const open = findOpenTab(tabs, query)?.tab;
   const tabPath = (key: string) => pathOf(withTab(query, key));
   const strip = open && (
@@ -72,7 +72,7 @@ export function PageView({ id, title, heading, query, caption, params, pathOf }:
       {page && (
         <PageContent page={page} tabs={tabs} context={context} query={query} hrefOf={(key) => hashHref(tabPath(key))} />
       )}
-      {!page && !error && <PageShape />}
+      {!page && !error && <PageSkeleton />}
       {!page && error && !isMissing(error) && (
         <ErrorState title="The page could not be loaded" error={error} onRetry={() => void refetch()} />
       )}
@@ -84,7 +84,7 @@ const isMissing = (error: unknown): boolean => error instanceof ApiError && erro
 
 /** A page that is not there leads to the start, which then passes it over (1-pages-40). */
 function useLeaveWhenMissing(id: number, error: unknown): void {
-  const go = useGo();
+  const go = useNavigateTo();
   useEffect(() => {
     if (!isMissing(error)) return;
     markMissing(id);

@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
-import { messageOf } from '../../../lib/api.ts';
-import { show } from '../../../ui/toast.ts';
+import { getErrorMessage } from '../../../lib/api.ts';
+import { showToast } from '../../../ui/toast.ts';
 import '../../../ui/button.css';
 
 /** Saves the open page as a PDF; what draws it is loaded by the first press. */
@@ -13,7 +13,7 @@ export function PdfButton({ name, fileName }: { name: string; fileName: string }
       const { exportPdf } = await import('./pdf-export.ts');
       await exportPdf(name, fileName);
     } catch (error) {
-      show(`The PDF could not be made. ${messageOf(error)}`);
+      showToast(`The PDF could not be made. ${getErrorMessage(error)}`);
     } finally {
       setBusy(false);
     }

@@ -1,12 +1,12 @@
 /** Pieces of a page as pictures, with their words laid under them. */
 import type { jsPDF } from 'jspdf';
 import type { Options } from 'modern-screenshot';
-import { PDF_OPTIONS, type Placed } from './pdf-pages.ts';
+import { PDF_OPTIONS, type PlacedTile } from './pdf-pages.ts';
 
 /** Pixels that the title and what stands beside it take. */
 export const HEAD_HEIGHT = 36;
 
-function canvasOf(width: number, height: number, backgroundColor: string) {
+function createCanvas(width: number, height: number, backgroundColor: string) {
   const canvas = document.createElement('canvas');
   canvas.width = width * PDF_OPTIONS.scale;
   canvas.height = height * PDF_OPTIONS.scale;
@@ -20,7 +20,7 @@ function canvasOf(width: number, height: number, backgroundColor: string) {
 /** A line of text as a picture, so that every script of the world is written as the browser writes it. */
 export function drawTitle(text: string, caption: string, width: number): HTMLCanvasElement {
   const style = getComputedStyle(document.body);
-  const { canvas, pen } = canvasOf(width, HEAD_HEIGHT, style.backgroundColor);
+  const { canvas, pen } = createCanvas(width, HEAD_HEIGHT, style.backgroundColor);
   pen.scale(PDF_OPTIONS.scale, PDF_OPTIONS.scale);
   pen.textBaseline = 'alphabetic';
   pen.font = `400 12px ${style.fontFamily}`;
@@ -42,7 +42,7 @@ export async function drawElement(draw: Draw, element: HTMLElement, fonts: strin
     ...{ scale: PDF_OPTIONS.scale, width: element.scrollWidth, height: element.offsetHeight },
     ...{ style: { overflow: 'visible' }, font: { cssText: fonts } },
   });
-  const { canvas, pen } = canvasOf(element.scrollWidth, element.offsetHeight, backgroundColor);
+  const { canvas, pen } = createCanvas(element.scrollWidth, element.offsetHeight, backgroundColor);
   pen.drawImage(drawn, 0, 0);
   return canvas;
 }
@@ -51,7 +51,7 @@ export async function drawElement(draw: Draw, element: HTMLElement, fonts: strin
 const isLatin = (text: string): boolean => /^[\u0020-\u007e\u00a0-\u00ff]+$/.test(text);
 
 /** Lays the words of a picture under it, so that the file can be searched and read out. */
-export function layWords(pdf: jsPDF, text: string, { x, y, width, height }: Placed): void {
+export function addHiddenText(pdf: jsPDF, text: string, { x, y, width, height }: PlacedTile): void {
   const lines = text
     .split('\n')
     .map((line) => line.trim())

@@ -21,19 +21,19 @@ async function embedded(rule: CSSFontFaceRule): Promise<string> {
   return text;
 }
 
-const nameOf = (family: string): string => family.replaceAll(/['"]/g, '');
-const keyOf = (family: string, range: string): string =>
-  `${nameOf(family)} ${range.replaceAll(/\s/g, '').toUpperCase()}`;
+const getName = (family: string): string => family.replaceAll(/['"]/g, '');
+const toKey = (family: string, range: string): string =>
+  `${getName(family)} ${range.replaceAll(/\s/g, '').toUpperCase()}`;
 
 /** Only faces that the page has loaded: those of other scripts would be carried for nothing. */
-export async function fontStyles(): Promise<string> {
+export async function loadFontStyles(): Promise<string> {
   const loaded = [...document.fonts].filter(({ status }) => status === 'loaded');
-  const wanted = new Set(loaded.map(({ family, unicodeRange }) => keyOf(family, unicodeRange)));
+  const wanted = new Set(loaded.map(({ family, unicodeRange }) => toKey(family, unicodeRange)));
   const rules = [...document.styleSheets]
     .flatMap(({ cssRules }) => [...cssRules])
     .filter((rule) => rule instanceof CSSFontFaceRule)
     .filter(({ style }) =>
-      wanted.has(keyOf(style.getPropertyValue('font-family'), style.getPropertyValue('unicode-range') || 'U+0-10FFFF')),
+      wanted.has(toKey(style.getPropertyValue('font-family'), style.getPropertyValue('unicode-range') || 'U+0-10FFFF')),
     );
   return (await Promise.all(rules.map(embedded))).join('\n');
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { PDF_OPTIONS, placeOnSheets, SHEET, type Tile } from './pdf-pages.ts';
+import { PDF_OPTIONS, placeOnSheets, SHEET_SIZE, type Tile } from './pdf-pages.ts';
 
 const WIDTH = 1400;
 const tile = (left: number, top: number, width: number, height: number): Tile => ({ left, top, width, height });
-const room = SHEET.height - 2 * PDF_OPTIONS.margin;
+const room = SHEET_SIZE.height - 2 * PDF_OPTIONS.margin;
 
 test('1-pages-31 margin 0.5, quality 0.98, scale 2', () => {
   expect(PDF_OPTIONS).toEqual({ margin: 0.5, quality: 0.98, scale: 2 });
@@ -17,7 +17,7 @@ test('1-pages-30 a tile that would be cut goes to the next sheet, with those tha
   for (const { x, y, width, height } of placed) {
     expect(y).toBeGreaterThanOrEqual(PDF_OPTIONS.margin);
     expect(y + height).toBeLessThanOrEqual(PDF_OPTIONS.margin + room + 1e-6);
-    expect(x + width).toBeLessThanOrEqual(SHEET.width - PDF_OPTIONS.margin + 1e-6);
+    expect(x + width).toBeLessThanOrEqual(SHEET_SIZE.width - PDF_OPTIONS.margin + 1e-6);
   }
   expect(placed[8]?.y).toBe(PDF_OPTIONS.margin);
 });
@@ -41,7 +41,7 @@ test('1-pages-30 what is higher than a sheet is made smaller, and gaps stay', ()
   expect(tall?.height).toBeCloseTo(room, 6);
   expect(small?.sheet).toBe(2);
   const [first, second] = placeOnSheets([tile(0, 0, 1400, 100), tile(0, 110, 1400, 100)], WIDTH);
-  const pixel = (SHEET.width - 1) / WIDTH;
+  const pixel = (SHEET_SIZE.width - 1) / WIDTH;
   expect((second?.y ?? 0) - (first?.y ?? 0)).toBeCloseTo(110 * pixel, 6);
   expect(placeOnSheets([], WIDTH)).toEqual([]);
 });
@@ -52,7 +52,7 @@ test('a page that is a little too high for a sheet is made smaller and stands in
   expect((last?.y ?? 0) + (last?.height ?? 0)).toBeCloseTo(PDF_OPTIONS.margin + room, 6);
   const right = (last?.x ?? 0) + (last?.width ?? 0);
   expect(first?.x).toBeGreaterThan(PDF_OPTIONS.margin);
-  expect(first?.x).toBeCloseTo(SHEET.width - right, 6);
+  expect(first?.x).toBeCloseTo(SHEET_SIZE.width - right, 6);
   // What would have to be made smaller than that takes two sheets in its usual size.
   const two = placeOnSheets([tile(0, 0, 1400, 700), tile(0, 710, 1400, 700)], WIDTH);
   expect(two.map(({ sheet, x }) => [sheet, x])).toEqual([

@@ -3,9 +3,9 @@
 /** Margin in inches, quality of the JPEG from 0 to 1, and pixels of the picture for one of the screen. */
 export const PDF_OPTIONS = { margin: 0.5, quality: 0.98, scale: 2 } as const;
 /** A4 across, in inches. */
-export const SHEET = { width: 11.69, height: 8.27 } as const;
+export const SHEET_SIZE = { width: 11.69, height: 8.27 } as const;
 /** A page that is a little too high for one sheet is made smaller, down to this share, rather than go over to a second. */
-export const LEAST_SCALE = 0.78;
+export const MIN_SCALE = 0.78;
 
 /** A tile as it stands on the screen, in pixels. */
 export interface Tile {
@@ -15,7 +15,7 @@ export interface Tile {
   height: number;
 }
 /** A tile as it stands on paper, in inches. */
-export interface Placed {
+export interface PlacedTile {
   /** Index of the tile. */
   tile: number;
   sheet: number;
@@ -32,7 +32,7 @@ interface Band {
 }
 
 /** Tiles that stand beside each other, whole or in part, stay together. */
-function bandsOf(tiles: readonly Tile[]): Band[] {
+function toBands(tiles: readonly Tile[]): Band[] {
   const fromTop = tiles.map((_, index) => index).sort((a, b) => (tiles[a]?.top ?? 0) - (tiles[b]?.top ?? 0));
   const bands: Band[] = [];
   for (const index of fromTop) {
@@ -60,24 +60,24 @@ function withHeads(bands: readonly Band[], heads: number): Band[] {
  * @param width pixels that become the width of a sheet between its margins
  * @param heads how many of the tiles, from the first, are headings: they stand with what follows them
  */
-export function placeOnSheets(tiles: readonly Tile[], width: number, heads = 0): Placed[] {
+export function placeOnSheets(tiles: readonly Tile[], width: number, heads = 0): PlacedTile[] {
   const { margin } = PDF_OPTIONS;
-  const room = { width: SHEET.width - 2 * margin, height: SHEET.height - 2 * margin };
+  const room = { width: SHEET_SIZE.width - 2 * margin, height: SHEET_SIZE.height - 2 * margin };
   const across = room.width / width;
   const high = across * Math.max(0, ...tiles.map(({ top, height }) => top + height));
   const fits = room.height / high;
-  const usual = fits < 1 && fits >= LEAST_SCALE ? across * fits : across;
+  const usual = fits < 1 && fits >= MIN_SCALE ? across * fits : across;
   /** What is smaller than the sheet is wide stands in its middle. */
   const left = margin + (room.width - width * usual) / 2;
-  const placed: Placed[] = [];
+  const placed: PlacedTile[] = [];
   let sheet = 0;
   /** How far the sheet is filled, in inches below its margin; `below` is where that was on the screen. */
   let filled = 0;
   let below: number | undefined;
-  const apart = bandsOf(tiles);
+  const apart = toBands(tiles);
   const together = withHeads(apart, heads);
   const [begin] = together;
-  const isReadable = begin && room.height / ((begin.bottom - begin.top) * usual) >= LEAST_SCALE;
+  const isReadable = begin && room.height / ((begin.bottom - begin.top) * usual) >= MIN_SCALE;
   for (const { top, bottom, tiles: members } of isReadable ? together : apart) {
     // What is higher than a sheet is made smaller rather than cut.
     const scale = Math.min(usual, room.height / (bottom - top));

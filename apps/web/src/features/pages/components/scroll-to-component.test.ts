@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { bringIntoView, searchComponent } from './scroll-to-component.ts';
+import { scrollIntoView, searchComponent } from './scroll-to-component.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
@@ -40,6 +40,6 @@ test('1-pages-33 the frame of the component is brought into view', () => {
   document.body.innerHTML =
     '<div data-page-content><p data-component-id="7"></p><p data-component-id="8" data-drawn="true"></p></div>';
   const scroll = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => undefined);
-  expect([bringIntoView(7), bringIntoView(8), bringIntoView(9)]).toEqual(['moving', 'settled', 'missing']);
+  expect([scrollIntoView(7), scrollIntoView(8), scrollIntoView(9)]).toEqual(['moving', 'settled', 'missing']);
   expect(scroll).toHaveBeenCalledTimes(2);
 });

@@ -24,7 +24,7 @@ export function searchComponent({ look, onMissing }: Search): () => void {
 }
 
 /** Brings a component of the page into view. */
-export function bringIntoView(id: number): 'missing' | 'moving' | 'settled' {
+export function scrollIntoView(id: number): 'missing' | 'moving' | 'settled' {
   const frame = document.querySelector<HTMLElement>(`[data-page-content] [data-component-id="${id}"]`);
   if (!frame) return 'missing';
   frame.scrollIntoView({ block: 'start' });

@@ -2,12 +2,12 @@ import { Button, Modal, NativeSelect, TagsInput } from '@mantine/core';
 import { type AccessType, INVITE_LIMIT } from '@mainstay/contract/people/users';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { ApiError, messageOf } from '../../../lib/api.ts';
+import { ApiError, getErrorMessage } from '../../../lib/api.ts';
 import { FormMessage } from '../../../ui/FormMessage.tsx';
-import { show } from '../../../ui/toast.ts';
-import { forgetPeople, inviteUsers, teamsQuery } from '../queries.ts';
+import { showToast } from '../../../ui/toast.ts';
+import { invalidatePeople, inviteUsers, teamsQuery } from '../queries.ts';
 import { AccessChoice } from './AccessChoice.tsx';
-import { addressProblems, cleanAddresses, refusalsOf, SEPARATORS } from './address-list.ts';
+import { validateAddresses, normalizeAddresses, getAddressErrors, SEPARATORS } from './address-list.ts';
 import { RoleChecks } from './RoleChecks.tsx';
 import './field-styles.ts';
 
@@ -31,18 +31,18 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   const invite = async (event: FormEvent) => {
     event.preventDefault();
     setProblem(null);
-    const found = body.email.length === 0 ? ['E-mail is required.'] : addressProblems(body.email);
+    const found = body.email.length === 0 ? ['E-mail is required.'] : validateAddresses(body.email);
     setWrong(found);
     if (found.length > 0 || busy) return;
     setBusy(true);
     try {
       const { msg } = await inviteUsers({ ...body, team_id: team === '' ? null : Number(team) });
-      await forgetPeople(client);
-      show(msg);
+      await invalidatePeople(client);
+      showToast(msg);
       onClose();
     } catch (error) {
       setProblem(error);
-      setWrong(error instanceof ApiError ? refusalsOf(error.fields) : []);
+      setWrong(error instanceof ApiError ? getAddressErrors(error.fields) : []);
     } finally {
       setBusy(false);
     }
@@ -63,7 +63,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
             value={body.email}
             error={wrong.length > 0}
             onChange={(entries) => {
-              set({ email: cleanAddresses(entries) });
+              set({ email: normalizeAddresses(entries) });
               setWrong([]);
             }}
           />
@@ -87,7 +87,9 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
             data={[{ value: '', label: 'None' }, ...teams.map(({ id, name }) => ({ value: String(id), label: name }))]}
           />
         )}
-        <FormMessage>{problem !== null && wrong.length === 0 && !fields.roles ? messageOf(problem) : null}</FormMessage>
+        <FormMessage>
+          {problem !== null && wrong.length === 0 && !fields.roles ? getErrorMessage(problem) : null}
+        </FormMessage>
         <div className="side-f pe-end">
           <Button variant="default" onClick={onClose}>
             Cancel

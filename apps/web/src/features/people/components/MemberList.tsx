@@ -2,7 +2,7 @@ import type { TeamMember } from '@mainstay/contract/people/teams';
 import { X } from 'lucide-react';
 import { Chip } from '../../../ui/Chip.tsx';
 import { Person } from '../../../ui/Person.tsx';
-import { STATUS_NAMES } from './people-texts.ts';
+import { STATUS_LABELS } from './format-people.ts';
 import '../../../ui/icon-button.css';
 
 export type Member = Pick<TeamMember, 'user_id' | 'name' | 'avatar_url' | 'is_lead' | 'status'>;
@@ -23,7 +23,7 @@ export function MemberList({ members, onChange }: MemberListProps) {
         <li key={member.user_id}>
           <Person name={member.name} image={member.avatar_url} size={24} />
           <span className="grow ell">{member.name}</span>
-          {member.status !== 'active' && <Chip>{STATUS_NAMES[member.status]}</Chip>}
+          {member.status !== 'active' && <Chip>{STATUS_LABELS[member.status]}</Chip>}
           {onChange ? (
             <>
               <label className="pe-lead">

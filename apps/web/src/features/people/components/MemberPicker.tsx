@@ -3,12 +3,12 @@ import type { UserRow } from '@mainstay/contract/people/users';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDebounced } from '../../../lib/use-debounced.ts';
-import { userHits } from '../queries.ts';
-import { nameOf } from './people-texts.ts';
+import { searchUsers } from '../queries.ts';
+import { formatUserName } from './format-people.ts';
 import './field-styles.ts';
 
 /** Typing settles for this long before people are looked for. */
-const SETTLE_MS = 200;
+const DEBOUNCE_MS = 200;
 
 interface MemberPickerProps {
   /** Ids of people who are not offered. */
@@ -19,7 +19,7 @@ interface MemberPickerProps {
 /** Finds a person by a part of the name or the address, and adds them. */
 export function MemberPicker({ taken, onPick }: MemberPickerProps) {
   const [find, setFind] = useState('');
-  const { data } = useQuery(userHits(useDebounced(find.trim(), SETTLE_MS)));
+  const { data } = useQuery(searchUsers(useDebounced(find.trim(), DEBOUNCE_MS)));
   const offered = (data?.listing ?? []).filter((user) => user.status !== 'inactive' && !taken.has(user.id));
   const pick = (id: string | null) => {
     const user = offered.find((hit) => String(hit.id) === id);
@@ -35,7 +35,7 @@ export function MemberPicker({ taken, onPick }: MemberPickerProps) {
       nothingFoundMessage="Nobody found"
       // What fits is the server's answer; it looks at the address too.
       filter={({ options }) => options}
-      data={offered.map((user) => ({ value: String(user.id), label: labelOf(user) }))}
+      data={offered.map((user) => ({ value: String(user.id), label: getLabel(user) }))}
       value={null}
       searchValue={find}
       onSearchChange={setFind}
@@ -44,5 +44,5 @@ export function MemberPicker({ taken, onPick }: MemberPickerProps) {
   );
 }
 
-const labelOf = (user: UserRow): string =>
-  nameOf(user) === user.email ? user.email : `${nameOf(user)} · ${user.email}`;
+const getLabel = (user: UserRow): string =>
+  formatUserName(user) === user.email ? user.email : `${formatUserName(user)} · ${user.email}`;

@@ -1,4 +1,4 @@
-import { mayGiveRoles } from '@mainstay/contract/rules/roles';
+import { canAssignRoles } from '@mainstay/contract/rules/roles';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { rolesQuery } from '../queries.ts';
@@ -16,7 +16,7 @@ export function RoleChecks({ value, onChange, error }: RoleChecksProps) {
   const { data } = useQuery(rolesQuery);
   const { roles: own } = usePeopleRights();
   const id = useId();
-  const offered = (data?.listing ?? []).filter(({ abbr }) => mayGiveRoles(own, [abbr]));
+  const offered = (data?.listing ?? []).filter(({ abbr }) => canAssignRoles(own, [abbr]));
   const toggle = (abbr: string, on: boolean) => onChange(on ? [...value, abbr] : value.filter((role) => role !== abbr));
   return (
     <fieldset className="pe-checks" aria-describedby={error ? id : undefined}>

@@ -1,11 +1,11 @@
 import type { UserRow } from '@mainstay/contract/people/users';
 import { Chip } from '../../../ui/Chip.tsx';
-import { STATUS_NAMES } from './people-texts.ts';
+import { STATUS_LABELS } from './format-people.ts';
 
 const TONES = { active: 'good', invited: 'warn', inactive: undefined } as const;
 
 /** Where a person stands; an invitation that nobody can open any more says so. */
 export function StatusChip({ user }: { user: Pick<UserRow, 'status' | 'invitation_expires_at'> }) {
   const ended = user.status === 'invited' && user.invitation_expires_at === null;
-  return <Chip tone={TONES[user.status]}>{ended ? 'No open invitation' : STATUS_NAMES[user.status]}</Chip>;
+  return <Chip tone={TONES[user.status]}>{ended ? 'No open invitation' : STATUS_LABELS[user.status]}</Chip>;
 }

@@ -1,6 +1,6 @@
 import { USER_STATUSES, type UserStatus } from '@mainstay/contract/rules/user-list';
 import { hashHref } from '../../../lib/history.ts';
-import { STATUS_NAMES } from './people-texts.ts';
+import { STATUS_LABELS } from './format-people.ts';
 import { type UsersState, usersPath } from './users-address.ts';
 
 interface StatusViewsProps {
@@ -13,7 +13,7 @@ export function StatusViews({ state, counts }: StatusViewsProps) {
   const all = counts && USER_STATUSES.reduce((sum, status) => sum + counts[status], 0);
   const views: readonly { status?: UserStatus; name: string; count: number | undefined }[] = [
     { name: 'Everybody', count: all },
-    ...USER_STATUSES.map((status) => ({ status, name: STATUS_NAMES[status], count: counts?.[status] })),
+    ...USER_STATUSES.map((status) => ({ status, name: STATUS_LABELS[status], count: counts?.[status] })),
   ];
   return (
     <nav className="views" aria-label="Views">

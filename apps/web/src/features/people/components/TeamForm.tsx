@@ -1,16 +1,16 @@
 import type { TeamDetail } from '@mainstay/contract/people/teams';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { ApiError, messageOf } from '../../../lib/api.ts';
+import { ApiError, getErrorMessage } from '../../../lib/api.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { FormMessage } from '../../../ui/FormMessage.tsx';
 import { SubmitButton } from '../../../ui/SubmitButton.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
-import { show } from '../../../ui/toast.ts';
-import { createTeam, deleteTeam, forgetPeople, updateTeam } from '../queries.ts';
+import { showToast } from '../../../ui/toast.ts';
+import { createTeam, deleteTeam, invalidatePeople, updateTeam } from '../queries.ts';
 import { type Member, MemberList } from './MemberList.tsx';
 import { MemberPicker } from './MemberPicker.tsx';
-import { nameOf } from './people-texts.ts';
+import { formatUserName } from './format-people.ts';
 
 interface TeamFormProps {
   /** Null for one that is being made. */
@@ -35,8 +35,8 @@ export function TeamForm({ team, onClose }: TeamFormProps) {
     const body = { name, members: members.map(({ user_id, is_lead }) => ({ user_id, is_lead })) };
     try {
       await (team ? updateTeam(team.id, body) : createTeam(body));
-      await forgetPeople(client);
-      show('Saved.');
+      await invalidatePeople(client);
+      showToast('Saved.');
       onClose();
     } catch (error) {
       setProblem(error);
@@ -65,9 +65,9 @@ export function TeamForm({ team, onClose }: TeamFormProps) {
       <MemberList members={members} onChange={setMembers} />
       <MemberPicker
         taken={new Set(members.map((member) => member.user_id))}
-        onPick={(user) => setMembers([...members, memberOf(user)])}
+        onPick={(user) => setMembers([...members, toMember(user)])}
       />
-      <FormMessage>{problem !== null && !fault ? messageOf(problem) : null}</FormMessage>
+      <FormMessage>{problem !== null && !fault ? getErrorMessage(problem) : null}</FormMessage>
       <div className="side-f">
         <SubmitButton busy={busy}>{team ? 'Save' : 'Create team'}</SubmitButton>
         {team && (
@@ -91,11 +91,11 @@ export function TeamForm({ team, onClose }: TeamFormProps) {
   );
 }
 
-const memberOf = (
-  user: Parameters<typeof nameOf>[0] & { id: number; avatar_url: string | null; status: Member['status'] },
+const toMember = (
+  user: Parameters<typeof formatUserName>[0] & { id: number; avatar_url: string | null; status: Member['status'] },
 ): Member => ({
   user_id: user.id,
-  name: nameOf(user),
+  name: formatUserName(user),
   avatar_url: user.avatar_url,
   is_lead: false,
   status: user.status,

@@ -4,7 +4,7 @@ import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { teamQuery } from '../queries.ts';
 import { usePeopleRights } from './may-write.ts';
 import { MemberList } from './MemberList.tsx';
-import { countOf } from './people-texts.ts';
+import { formatCount } from './format-people.ts';
 import { SidePanel } from '../../../ui/SidePanel.tsx';
 import { TeamForm } from './TeamForm.tsx';
 
@@ -27,7 +27,7 @@ export function TeamPanel({ id, onClose }: TeamPanelProps) {
   const head = (
     <>
       <h2>{team?.name ?? 'Team'}</h2>
-      {team && <p className="cap">{countOf(team.members.length, 'member')}</p>}
+      {team && <p className="cap">{formatCount(team.members.length, 'member')}</p>}
     </>
   );
   return (

@@ -1,14 +1,14 @@
 import type { UserDetail } from '@mainstay/contract/people/users';
-import { mayGiveRoles } from '@mainstay/contract/rules/roles';
+import { canAssignRoles } from '@mainstay/contract/rules/roles';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { messageOf } from '../../../lib/api.ts';
+import { getErrorMessage } from '../../../lib/api.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { FormMessage } from '../../../ui/FormMessage.tsx';
-import { show } from '../../../ui/toast.ts';
-import { deactivateUser, forgetPeople, inviteAgain, keepUser, reactivateUser } from '../queries.ts';
+import { showToast } from '../../../ui/toast.ts';
+import { deactivateUser, invalidatePeople, resendInvitation, updateCachedUser, reactivateUser } from '../queries.ts';
 import { usePeopleRights } from './may-write.ts';
-import { keptAccounts, nameOf } from './people-texts.ts';
+import { formatRemainingAccounts, formatUserName } from './format-people.ts';
 import '../../../ui/button.css';
 
 /** Inviting again, putting out, letting in: each only where it makes sense and the signed-in person may. */
@@ -18,7 +18,7 @@ export function UserActions({ user }: { user: UserDetail }) {
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  const invitable = user.status === 'invited' && invites && mayGiveRoles(roles, user.roles);
+  const invitable = user.status === 'invited' && invites && canAssignRoles(roles, user.roles);
   const removable = manages && user.status !== 'inactive' && user.id !== self;
   const returnable = manages && user.status === 'inactive';
   if (!invitable && !removable && !returnable) return null;
@@ -26,20 +26,20 @@ export function UserActions({ user }: { user: UserDetail }) {
     setBusy(true);
     setProblem(null);
     try {
-      show((await work()) ?? 'Saved.');
+      showToast((await work()) ?? 'Saved.');
     } catch (error) {
-      setProblem(messageOf(error));
+      setProblem(getErrorMessage(error));
     } finally {
       setBusy(false);
     }
   };
   const again = async () => {
-    const { msg } = await inviteAgain(user.id);
-    await forgetPeople(client);
+    const { msg } = await resendInvitation(user.id);
+    await invalidatePeople(client);
     return msg;
   };
   const reactivate = async () => {
-    await keepUser(client, await reactivateUser(user.id));
+    await updateCachedUser(client, await reactivateUser(user.id));
     return undefined;
   };
   return (
@@ -64,12 +64,12 @@ export function UserActions({ user }: { user: UserDetail }) {
       <FormMessage>{problem}</FormMessage>
       <ConfirmDialog
         opened={asking}
-        title={`Deactivate ${nameOf(user)}?`}
+        title={`Deactivate ${formatUserName(user)}?`}
         verb="Deactivate"
-        onConfirm={async () => keepUser(client, await deactivateUser(user.id))}
+        onConfirm={async () => updateCachedUser(client, await deactivateUser(user.id))}
         onClose={() => setAsking(false)}
       >
-        {`Every session ends at once, and no link or sign-in works any more.${keptAccounts(user.accounts)}`}
+        {`Every session ends at once, and no link or sign-in works any more.${formatRemainingAccounts(user.accounts)}`}
       </ConfirmDialog>
     </section>
   );

@@ -1,8 +1,8 @@
 import type { UserDetail } from '@mainstay/contract/people/users';
-import { entityDay, entityTimestamp, longDay } from '../../../lib/dates.ts';
+import { toEntityDay, formatEntityTimestamp, formatLongDate } from '../../../lib/dates.ts';
 import { hashHref } from '../../../lib/history.ts';
 import { usePeopleRights } from './may-write.ts';
-import { countOf, keptAccounts } from './people-texts.ts';
+import { formatCount, formatRemainingAccounts } from './format-people.ts';
 import { teamsPath } from './teams-address.ts';
 
 /** What stands about a person; who may not change it reads roles and access here too. */
@@ -10,7 +10,9 @@ export function UserFacts({ user }: { user: UserDetail }) {
   const { manages } = usePeopleRights();
   return (
     <section className="side-s" aria-label="About">
-      {user.status === 'inactive' && <p className="pe-note">Signs in nowhere any more.{keptAccounts(user.accounts)}</p>}
+      {user.status === 'inactive' && (
+        <p className="pe-note">Signs in nowhere any more.{formatRemainingAccounts(user.accounts)}</p>
+      )}
       {user.status === 'invited' && <p className="pe-note">{invitationText(user)}</p>}
       <dl className="pe-facts">
         {!manages && (
@@ -20,7 +22,7 @@ export function UserFacts({ user }: { user: UserDetail }) {
             <Fact label="Access">{user.user_access_type === 'full' ? 'Full access' : 'Read-only'}</Fact>
           </>
         )}
-        <Fact label="Accounts">{user.accounts === 0 ? 'none' : countOf(user.accounts, 'account')}</Fact>
+        <Fact label="Accounts">{user.accounts === 0 ? 'none' : formatCount(user.accounts, 'account')}</Fact>
         <Fact label="Teams">
           {user.teams.length === 0
             ? 'none'
@@ -34,8 +36,8 @@ export function UserFacts({ user }: { user: UserDetail }) {
                 </span>
               ))}
         </Fact>
-        <Fact label="Last seen">{user.last_seen_at ? entityTimestamp(user.last_seen_at) : 'never'}</Fact>
-        <Fact label="Here since">{longDay(entityDay(user.created_at))}</Fact>
+        <Fact label="Last seen">{user.last_seen_at ? formatEntityTimestamp(user.last_seen_at) : 'never'}</Fact>
+        <Fact label="Here since">{formatLongDate(toEntityDay(user.created_at))}</Fact>
       </dl>
     </section>
   );
@@ -43,7 +45,7 @@ export function UserFacts({ user }: { user: UserDetail }) {
 
 const invitationText = ({ invitation_expires_at }: UserDetail): string =>
   invitation_expires_at
-    ? `Has an invitation that is open until ${entityTimestamp(invitation_expires_at)}.`
+    ? `Has an invitation that is open until ${formatEntityTimestamp(invitation_expires_at)}.`
     : 'Has no open invitation: send a new one, so that this person can choose a password.';
 
 const Fact = ({ label, children }: { label: string; children: React.ReactNode }) => (

@@ -1,12 +1,12 @@
 import type { UserDetail } from '@mainstay/contract/people/users';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { ApiError, messageOf } from '../../../lib/api.ts';
+import { ApiError, getErrorMessage } from '../../../lib/api.ts';
 import { FormMessage } from '../../../ui/FormMessage.tsx';
 import { SubmitButton } from '../../../ui/SubmitButton.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
-import { show } from '../../../ui/toast.ts';
-import { keepUser, updateUser } from '../queries.ts';
+import { showToast } from '../../../ui/toast.ts';
+import { updateCachedUser, updateUser } from '../queries.ts';
 import { AccessChoice } from './AccessChoice.tsx';
 import { RoleChecks } from './RoleChecks.tsx';
 
@@ -32,8 +32,8 @@ export function UserForm({ user }: { user: UserDetail }) {
     setBusy(true);
     setProblem(null);
     try {
-      await keepUser(client, await updateUser(user.id, body));
-      show('Saved.');
+      await updateCachedUser(client, await updateUser(user.id, body));
+      showToast('Saved.');
     } catch (error) {
       setProblem(error);
     } finally {
@@ -71,7 +71,7 @@ export function UserForm({ user }: { user: UserDetail }) {
         onChange={(user_access_type) => set({ user_access_type })}
         error={fields.user_access_type}
       />
-      <FormMessage>{problem !== null && !isInField ? messageOf(problem) : null}</FormMessage>
+      <FormMessage>{problem !== null && !isInField ? getErrorMessage(problem) : null}</FormMessage>
       <div className="side-f">
         <SubmitButton busy={busy}>Save</SubmitButton>
       </div>

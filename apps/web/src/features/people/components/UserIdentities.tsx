@@ -1,9 +1,9 @@
 import type { UserDetail } from '@mainstay/contract/people/users';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { entityTimestamp } from '../../../lib/dates.ts';
+import { formatEntityTimestamp } from '../../../lib/dates.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
-import { deleteIdentity, forgetPeople } from '../queries.ts';
+import { deleteIdentity, invalidatePeople } from '../queries.ts';
 import { usePeopleRights } from './may-write.ts';
 
 /** What other sign-in services know the person as. */
@@ -13,7 +13,7 @@ export function UserIdentities({ user }: { user: UserDetail }) {
   const [asked, setAsked] = useState<UserDetail['identities'][number] | null>(null);
   const unlink = async (identityId: number) => {
     await deleteIdentity(user.id, identityId);
-    await forgetPeople(client);
+    await invalidatePeople(client);
   };
   return (
     <section className="side-s" aria-label="Sign-in identities">
@@ -25,7 +25,7 @@ export function UserIdentities({ user }: { user: UserDetail }) {
               {identity.strategy}
               <span className="cap"> {identity.email}</span>
               <br />
-              <span className="cap">last used {entityTimestamp(identity.last_used_at)}</span>
+              <span className="cap">last used {formatEntityTimestamp(identity.last_used_at)}</span>
             </span>
             {manages && (
               <button type="button" className="btn" data-quiet onClick={() => setAsked(identity)}>

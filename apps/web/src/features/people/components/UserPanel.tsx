@@ -4,7 +4,7 @@ import { Person } from '../../../ui/Person.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { userQuery } from '../queries.ts';
 import { usePeopleRights } from './may-write.ts';
-import { nameOf } from './people-texts.ts';
+import { formatUserName } from './format-people.ts';
 import { SidePanel } from '../../../ui/SidePanel.tsx';
 import { StatusChip } from './StatusChip.tsx';
 import { UserActions } from './UserActions.tsx';
@@ -37,10 +37,10 @@ export function UserPanel({ id, onClose }: UserPanelProps) {
   }
   const head = (
     <div className="row">
-      <Person name={nameOf(user)} image={user.avatar_url} size={36} />
+      <Person name={formatUserName(user)} image={user.avatar_url} size={36} />
       <div className="grow">
         <div className="row">
-          <h2>{nameOf(user)}</h2>
+          <h2>{formatUserName(user)}</h2>
           <StatusChip user={user} />
         </div>
         <p className="cap ell">{user.email}</p>
@@ -48,7 +48,7 @@ export function UserPanel({ id, onClose }: UserPanelProps) {
     </div>
   );
   return (
-    <SidePanel label={`User ${nameOf(user)}`} head={head} onClose={onClose}>
+    <SidePanel label={`User ${formatUserName(user)}`} head={head} onClose={onClose}>
       <UserFacts user={user} />
       {manages && <UserForm user={user} />}
       {user.identities.length > 0 && <UserIdentities user={user} />}

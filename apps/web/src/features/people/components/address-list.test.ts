@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { addressProblems, cleanAddresses, refusalsOf } from './address-list.ts';
+import { validateAddresses, normalizeAddresses, getAddressErrors } from './address-list.ts';
 
 test('an address stands once, without what a mail program writes round it', () => {
-  expect(cleanAddresses([' a@x.test ', 'A@x.test', 'Bo Ray <bo@x.test>', '', 'c d@x.test'])).toEqual([
+  expect(normalizeAddresses([' a@x.test ', 'A@x.test', 'Bo Ray <bo@x.test>', '', 'c d@x.test'])).toEqual([
     'a@x.test',
     'bo@x.test',
     'c',
@@ -11,11 +11,14 @@ test('an address stands once, without what a mail program writes round it', () =
 });
 
 test('what is no address says so', () => {
-  expect(addressProblems(['a@x.test', 'c', 'd@x'])).toEqual(['c: Invalid Email Address', 'd@x: Invalid Email Address']);
+  expect(validateAddresses(['a@x.test', 'c', 'd@x'])).toEqual([
+    'c: Invalid Email Address',
+    'd@x: Invalid Email Address',
+  ]);
 });
 
 test('a refusal names each address it is about, or the field', () => {
-  expect(refusalsOf({ email: 'one', 'email.1': 'one', 'email.4': 'two' })).toEqual(['one', 'two']);
-  expect(refusalsOf({ email: 'E-mail is required.' })).toEqual(['E-mail is required.']);
-  expect(refusalsOf({ roles: 'Choose at least one role.' })).toEqual([]);
+  expect(getAddressErrors({ email: 'one', 'email.1': 'one', 'email.4': 'two' })).toEqual(['one', 'two']);
+  expect(getAddressErrors({ email: 'E-mail is required.' })).toEqual(['E-mail is required.']);
+  expect(getAddressErrors({ roles: 'Choose at least one role.' })).toEqual([]);
 });

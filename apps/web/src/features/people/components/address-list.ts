@@ -5,7 +5,7 @@ import { isEmail } from '@mainstay/contract/rules/email';
 export const SEPARATORS = [',', ';', '\n', '\t'];
 
 /** Each once, whatever its letters' case; `Ada <ada@acme.test>`, as mail programs copy it, is its address. */
-export function cleanAddresses(entries: readonly string[]): string[] {
+export function normalizeAddresses(entries: readonly string[]): string[] {
   const seen = new Map<string, string>();
   for (const entry of entries) {
     const named = /<([^<>]+)>$/.exec(entry.trim())?.[1];
@@ -17,11 +17,11 @@ export function cleanAddresses(entries: readonly string[]): string[] {
 }
 
 /** Why some of the addresses cannot be invited, before anybody asks the server. */
-export const addressProblems = (addresses: readonly string[]): string[] =>
+export const validateAddresses = (addresses: readonly string[]): string[] =>
   addresses.filter((address) => !isEmail(address)).map((address) => `${address}: Invalid Email Address`);
 
 /** The reasons a refusal names, one an address. */
-export function refusalsOf(fields: Readonly<Record<string, string>>): string[] {
+export function getAddressErrors(fields: Readonly<Record<string, string>>): string[] {
   const each = Object.entries(fields).filter(([name]) => /^email\.\d+$/.test(name));
   const reasons = each.length > 0 ? each.map(([, reason]) => reason) : [fields.email ?? ''];
   return reasons.filter((reason) => reason !== '');

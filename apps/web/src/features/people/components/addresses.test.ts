@@ -1,24 +1,24 @@
 import { describe, expect, test } from 'vitest';
 import { parseSearch } from '../../../lib/search-params.ts';
-import { readTeamsState, teamsPath } from './teams-address.ts';
-import { readUsersState, usersPath, type UsersState } from './users-address.ts';
+import { parseTeamsState, teamsPath } from './teams-address.ts';
+import { parseUsersState, usersPath, type UsersState } from './users-address.ts';
 
-const searchOf = (path: string) => parseSearch(path.split('?')[1] ?? '');
+const toSearch = (path: string) => parseSearch(path.split('?')[1] ?? '');
 
 describe('the address of the users list', () => {
   test('says what is shown, and reads the same again', () => {
     const state: UsersState = { find: 'o’r', status: 'invited', role: 'CSM', team: 4, sort: '-created', user: 12 };
-    expect(readUsersState(searchOf(usersPath(state)))).toEqual(state);
+    expect(parseUsersState(toSearch(usersPath(state)))).toEqual(state);
     expect(usersPath({ find: '' })).toBe('/dashboard/admin/users');
   });
 
   test('what it says wrongly it does not say', () => {
-    expect(readUsersState({ status: 'gone', team: '-1', user: 'x', sort: 'password', find: 7 })).toEqual({});
+    expect(parseUsersState({ status: 'gone', team: '-1', user: 'x', sort: 'password', find: 7 })).toEqual({});
   });
 });
 
 test('the address of the teams list names a team or a new one', () => {
-  expect(readTeamsState(searchOf(teamsPath({ team: 'new', find: 'core' })))).toEqual({ team: 'new', find: 'core' });
-  expect(readTeamsState(searchOf(teamsPath({ team: 3 })))).toEqual({ team: 3 });
-  expect(readTeamsState({ team: 'old' })).toEqual({});
+  expect(parseTeamsState(toSearch(teamsPath({ team: 'new', find: 'core' })))).toEqual({ team: 'new', find: 'core' });
+  expect(parseTeamsState(toSearch(teamsPath({ team: 3 })))).toEqual({ team: 3 });
+  expect(parseTeamsState({ team: 'old' })).toEqual({});
 });

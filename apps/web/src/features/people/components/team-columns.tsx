@@ -1,7 +1,7 @@
 import type { TeamRow } from '@mainstay/contract/people/teams';
 import { Person } from '../../../ui/Person.tsx';
 import type { Column } from '../../../ui/table-columns.ts';
-import { countOf } from './people-texts.ts';
+import { formatCount } from './format-people.ts';
 
 /** Columns of the teams list. */
 export const teamColumns = (hrefOf: (team: TeamRow) => string): readonly Column<TeamRow>[] => [
@@ -23,7 +23,7 @@ export const teamColumns = (hrefOf: (team: TeamRow) => string): readonly Column<
     width: 130,
     align: 'right',
     phone: 'figure',
-    cell: (team) => countOf(team.members, 'member'),
+    cell: (team) => formatCount(team.members, 'member'),
   },
   {
     id: 'accounts',
@@ -32,7 +32,7 @@ export const teamColumns = (hrefOf: (team: TeamRow) => string): readonly Column<
     align: 'right',
     quiet: true,
     phone: 'note',
-    cell: (team) => countOf(team.accounts, 'account'),
+    cell: (team) => formatCount(team.accounts, 'account'),
   },
 ];
 

@@ -1,5 +1,5 @@
 /** What the list of teams shows, and how its address says so. */
-import { readPositive, type Search, stringifySearch, textParam } from '../../../lib/search-params.ts';
+import { parsePositiveInt, type Search, stringifySearch, textParam } from '../../../lib/search-params.ts';
 
 export interface TeamsState {
   /** A part of a name. */
@@ -9,9 +9,9 @@ export interface TeamsState {
 }
 
 /** Reads an address; what it says wrongly it does not say. */
-export function readTeamsState(search: Search): TeamsState {
+export function parseTeamsState(search: Search): TeamsState {
   const find = textParam(search, 'find');
-  const team = search.team === 'new' ? 'new' : readPositive(search.team);
+  const team = search.team === 'new' ? 'new' : parsePositiveInt(search.team);
   return { ...(find && { find }), ...(team && { team }) };
 }
 

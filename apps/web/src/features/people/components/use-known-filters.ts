@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { ApiError } from '../../../lib/api.ts';
-import { useGo } from '../../../lib/use-go.ts';
+import { useNavigateTo } from '../../../lib/use-navigate-to.ts';
 import { rolesQuery, teamsQuery } from '../queries.ts';
 import { type UsersState, usersPath } from './users-address.ts';
 
 /** Takes a role or a team that the company does not have, or has no longer, out of the address of the list. */
-export function useKnownFilters(state: UsersState, error: unknown): void {
+export function useRemoveUnknownFilters(state: UsersState, error: unknown): void {
   const roles = useQuery(rolesQuery).data?.listing;
   const teams = useQuery(teamsQuery).data?.listing;
-  const go = useGo();
+  const go = useNavigateTo();
   useEffect(() => {
     if (!(error instanceof ApiError) || error.status !== 404 || !roles || !teams) return;
     const role = roles.find(({ abbr }) => abbr === state.role)?.abbr;

@@ -1,14 +1,14 @@
 import type { UserRow } from '@mainstay/contract/people/users';
-import { entityDay, shortDay } from '../../../lib/dates.ts';
+import { toEntityDay, formatShortDate } from '../../../lib/dates.ts';
 import { hashHref } from '../../../lib/history.ts';
 import { Chip } from '../../../ui/Chip.tsx';
 import { Person } from '../../../ui/Person.tsx';
 import type { Column } from '../../../ui/table-columns.ts';
-import { nameOf } from './people-texts.ts';
+import { formatUserName } from './format-people.ts';
 import { StatusChip } from './StatusChip.tsx';
 import { teamsPath } from './teams-address.ts';
 
-const dayOrDash = (instant: string | null) => (instant ? shortDay(entityDay(instant)) : '–');
+const dayOrDash = (instant: string | null) => (instant ? formatShortDate(toEntityDay(instant)) : '–');
 
 /** Columns of the users list. */
 export const userColumns = (hrefOf: (user: UserRow) => string): readonly Column<UserRow>[] => [
@@ -20,9 +20,9 @@ export const userColumns = (hrefOf: (user: UserRow) => string): readonly Column<
     phone: 'title',
     cell: (user) => (
       <span className="pe-name">
-        <Person name={nameOf(user)} image={user.avatar_url} />
+        <Person name={formatUserName(user)} image={user.avatar_url} />
         <a className="link ell" href={hrefOf(user)} tabIndex={-1}>
-          {nameOf(user)}
+          {formatUserName(user)}
         </a>
       </span>
     ),

@@ -1,6 +1,6 @@
 /** What the list of users shows, and how its address says so. */
 import { USER_SORTS, USER_STATUSES, type UserSort, type UserStatus } from '@mainstay/contract/rules/user-list';
-import { readPositive, type Search, stringifySearch, textParam } from '../../../lib/search-params.ts';
+import { parsePositiveInt, type Search, stringifySearch, textParam } from '../../../lib/search-params.ts';
 
 export interface UsersState {
   /** A part of a name or an address. */
@@ -21,13 +21,13 @@ const isSort = (text: string | undefined): text is UserSort =>
   text !== undefined && (USER_SORTS as readonly string[]).includes(text.replace(/^-/, ''));
 
 /** Reads an address; what it says wrongly it does not say. */
-export function readUsersState(search: Search): UsersState {
+export function parseUsersState(search: Search): UsersState {
   const find = textParam(search, 'find');
   const status = textParam(search, 'status');
   const role = textParam(search, 'role');
   const sort = textParam(search, 'sort');
-  const team = readPositive(search.team);
-  const user = readPositive(search.user);
+  const team = parsePositiveInt(search.team);
+  const user = parsePositiveInt(search.user);
   return {
     ...(find && { find }),
     ...(isStatus(status) && { status }),

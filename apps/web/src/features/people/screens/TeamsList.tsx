@@ -5,12 +5,12 @@ import { useSearch } from '@tanstack/react-router';
 import { Plus, UsersRound } from 'lucide-react';
 import { useCallback } from 'react';
 import { hashHref } from '../../../lib/history.ts';
-import { tableOf } from '../../../lib/paged-list.ts';
-import { useGo } from '../../../lib/use-go.ts';
-import { useOpen } from '../../../lib/use-open.ts';
+import { toTableProps } from '../../../lib/paged-list.ts';
+import { useNavigateTo } from '../../../lib/use-navigate-to.ts';
+import { useOpenRoute } from '../../../lib/use-open-route.ts';
 import { DataTable } from '../../../ui/DataTable.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { FindField } from '../../../ui/FindField.tsx';
+import { SearchField } from '../../../ui/SearchField.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { usePeopleRights } from '../components/may-write.ts';
 import { teamColumns } from '../components/team-columns.tsx';
@@ -23,18 +23,18 @@ import '../components/People.css';
 /** The teams of the company, each opened beside the list. */
 export function TeamsList() {
   const state: TeamsState = useSearch({ from: '/shell/dashboard/admin/teams' });
-  const go = useGo();
-  const open = useOpen();
+  const go = useNavigateTo();
+  const open = useOpenRoute();
   const { manages } = usePeopleRights();
   const query = useInfiniteQuery(teamPages(state.find));
-  const list = tableOf(query, (page) => page.listing);
+  const list = toTableProps(query, (page) => page.listing);
   const total = query.data?.pages[0]?.total_records;
   const pathTo = (team?: TeamsState['team']) => teamsPath({ find: state.find, team });
   const onFind = useCallback((find: string) => go(teamsPath({ find }), { replace: true }), [go]);
   return (
     <div className="sheet pe-all pe-teams">
       <PageHeader title="Teams" count={total ? total.toLocaleString('en-US') : undefined}>
-        <FindField label="Find a team" value={state.find ?? ''} onFind={onFind} />
+        <SearchField label="Find a team" value={state.find ?? ''} onFind={onFind} />
         {manages ? (
           <Button leftSection={<Plus size={14} aria-hidden />} onClick={() => go(pathTo('new'))}>
             New team

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { answered, refused, testScreens, waitFor } from '../../../testing/screen.tsx';
-import { readUsersState } from '../components/users-address.ts';
+import { okResponse, errorResponse, setUpScreenTests, waitForText } from '../../../testing/screen.tsx';
+import { parseUsersState } from '../components/users-address.ts';
 import { UsersList } from './UsersList.tsx';
 
-const screens = testScreens();
+const screens = setUpScreenTests();
 
 test('a role or a team that nobody knows is taken out of the address, and the list shows without it', async () => {
   screens.serve(({ path, query }) => {
@@ -11,11 +11,11 @@ test('a role or a team that nobody knows is taken out of the address, and the li
     if (path === '/v1/api/admin/teams/') return { listing: [{ id: 4, name: 'North' }] };
     if (path !== '/v1/api/admin/users/') return undefined;
     const isKnown = (query.get('role') ?? 'CSM') === 'CSM' && (query.get('team') ?? '4') === '4';
-    if (!isKnown) return refused(404, 'Role or team not found.');
-    return answered({ listing: [], has_next: false, total_records: 4217, statuses: {} });
+    if (!isKnown) return errorResponse(404, 'Role or team not found.');
+    return okResponse({ listing: [], has_next: false, total_records: 4217, statuses: {} });
   });
   const path = '/dashboard/admin/users';
-  const { at } = await screens.open(UsersList, { path, at: `${path}?role=CSM&team=9`, search: readUsersState });
-  await waitFor('Users4,217');
+  const { at } = await screens.open(UsersList, { path, at: `${path}?role=CSM&team=9`, search: parseUsersState });
+  await waitForText('Users4,217');
   expect(at()).toBe(`${path}?role=CSM`);
 });

@@ -6,22 +6,22 @@ import { useSearch } from '@tanstack/react-router';
 import { UserPlus, Users } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { hashHref } from '../../../lib/history.ts';
-import { tableOf } from '../../../lib/paged-list.ts';
-import { useGo } from '../../../lib/use-go.ts';
-import { useOpen } from '../../../lib/use-open.ts';
+import { toTableProps } from '../../../lib/paged-list.ts';
+import { useNavigateTo } from '../../../lib/use-navigate-to.ts';
+import { useOpenRoute } from '../../../lib/use-open-route.ts';
 import { DataTable } from '../../../ui/DataTable.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ExportButton } from '../../../ui/ExportButton.tsx';
-import { FindField } from '../../../ui/FindField.tsx';
+import { SearchField } from '../../../ui/SearchField.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { InviteDialog } from '../components/InviteDialog.tsx';
 import { usePeopleRights } from '../components/may-write.ts';
-import { nameOf } from '../components/people-texts.ts';
+import { formatUserName } from '../components/format-people.ts';
 import { StatusViews } from '../components/StatusViews.tsx';
 import { userColumns } from '../components/user-columns.tsx';
 import { UserFilters } from '../components/UserFilters.tsx';
 import { UserPanel } from '../components/UserPanel.tsx';
-import { useKnownFilters } from '../components/use-known-filters.ts';
+import { useRemoveUnknownFilters } from '../components/use-known-filters.ts';
 import { type UsersState, usersPath } from '../components/users-address.ts';
 import { ViewOnly } from '../components/ViewOnly.tsx';
 import { downloadUsers, userPages } from '../queries.ts';
@@ -30,14 +30,14 @@ import '../components/People.css';
 /** The people of the company: found, filtered, invited, and opened beside the list. */
 export function UsersList() {
   const state: UsersState = useSearch({ from: '/shell/dashboard/admin/users' });
-  const go = useGo();
-  const openRow = useOpen();
+  const go = useNavigateTo();
+  const openRow = useOpenRoute();
   const rights = usePeopleRights();
   const [inviting, setInviting] = useState(false);
   const { user: open, ...choice } = state;
   const query = useInfiniteQuery(userPages(choice));
-  useKnownFilters(state, query.error);
-  const list = tableOf(query, (page) => page.listing);
+  useRemoveUnknownFilters(state, query.error);
+  const list = toTableProps(query, (page) => page.listing);
   const first = query.data?.pages[0];
   const pathTo = (next: Partial<UsersState>) => usersPath({ ...state, user: undefined, ...next });
   const onFind = useCallback(
@@ -52,7 +52,7 @@ export function UsersList() {
         below={<StatusViews state={state} counts={first?.statuses} />}
       >
         <ExportButton name="users" download={() => downloadUsers(choice)} />
-        <FindField label="Find a person" value={state.find ?? ''} onFind={onFind} />
+        <SearchField label="Find a person" value={state.find ?? ''} onFind={onFind} />
         {rights.invites ? (
           <Button leftSection={<UserPlus size={14} aria-hidden />} onClick={() => setInviting(true)}>
             Invite people
@@ -67,7 +67,7 @@ export function UsersList() {
         columns={userColumns((user) => hashHref(pathTo({ user: user.id })))}
         {...list}
         rowId={(user) => user.id}
-        rowName={nameOf}
+        rowName={formatUserName}
         sort={state.sort ?? 'name'}
         onSort={(sort) => go(pathTo({ sort: sort === 'name' ? undefined : (sort as UserSort | undefined) }))}
         onOpen={(row, newTab) => openRow(pathTo({ user: row.id }), newTab)}

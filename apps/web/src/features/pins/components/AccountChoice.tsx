@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { AccountLogo } from '../../../ui/AccountLogo.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
-import { FindField } from '../../../ui/FindField.tsx';
+import { SearchField } from '../../../ui/SearchField.tsx';
 import { PinButton } from '../../../ui/PinButton.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { pinnableAccounts } from '../queries.ts';
@@ -29,7 +29,7 @@ export function AccountChoice({ pinned, hrefOf, onPin }: AccountChoiceProps) {
   return (
     <Card title="Your accounts">
       <div className="pb-find">
-        <FindField label="Find an account" value={find} onFind={setFind} />
+        <SearchField label="Find an account" value={find} onFind={setFind} />
       </div>
       {error ? (
         <ErrorState title="Your accounts could not be loaded" error={error} onRetry={() => void refetch()} />

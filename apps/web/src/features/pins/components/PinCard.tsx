@@ -1,7 +1,7 @@
 import type { Pin } from '@mainstay/contract/pins';
 import { Lock } from 'lucide-react';
-import { daysLeft, longDay } from '../../../lib/dates.ts';
-import { accountMoney } from '../../../lib/money.ts';
+import { daysLeft, formatLongDate } from '../../../lib/dates.ts';
+import { formatAccountMoney } from '../../../lib/money.ts';
 import { AccountLogo } from '../../../ui/AccountLogo.tsx';
 import { Chip } from '../../../ui/Chip.tsx';
 import { HealthBar } from '../../../ui/HealthBar.tsx';
@@ -21,7 +21,7 @@ function Renewal({ day }: { day: string | null }) {
   const days = daysLeft(day);
   return (
     <>
-      {longDay(day)}
+      {formatLongDate(day)}
       {days >= 0 && days <= NEAR_DAYS && <span className="cap"> {days} d</span>}
     </>
   );
@@ -51,7 +51,7 @@ export function PinCard({ pin, href, onUnpin }: PinCardProps) {
         </div>
         <div>
           <dt>MRR</dt>
-          <dd className="num">{accountMoney(pin.mrr)}</dd>
+          <dd className="num">{formatAccountMoney(pin.mrr)}</dd>
         </div>
         <div>
           <dt>Renewal</dt>

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Pin } from 'lucide-react';
 import { useEffect } from 'react';
 import { useSession } from '../../../lib/session.ts';
-import { useSignInNeeded } from '../../../lib/use-sign-in-needed.ts';
+import { useRedirectToSignIn } from '../../../lib/use-redirect-to-sign-in.ts';
 import { MantineRoot } from '../../../theme/MantineRoot.tsx';
 import { CompanyLine } from '../../../ui/CompanyLine.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
@@ -20,7 +20,7 @@ import './PinBoard.css';
 export function PinBoard() {
   const session = useSession();
   const { data, error, refetch } = useQuery(ownPins);
-  useSignInNeeded(error);
+  useRedirectToSignIn(error);
   const name = session?.entity_name ?? 'Mainstay';
   useEffect(() => {
     document.title = `Pin board · ${name}`;

@@ -4,7 +4,7 @@ import type { ClientInput } from '@mainstay/contract/kit';
 import { playTemplates } from '@mainstay/contract/playbooks/templates';
 import type { AutomationOutcome } from '@mainstay/contract/rules/automation';
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
-import { call, fetchData } from '../../../lib/api.ts';
+import { callApi, fetchData } from '../../../lib/api.ts';
 import { query } from '../../../lib/query.ts';
 
 const fresh = { staleTime: 0 } as const;
@@ -15,7 +15,7 @@ export const ruleQuery = (id: number) =>
 
 const OFFERED = 20;
 /** Playbooks that can be started, by a part of their name. */
-export const templateHits = (q: string) =>
+export const searchTemplates = (q: string) =>
   queryOptions({
     ...query(playTemplates.findPlayTemplates, { query: { status: 'active', q, limit: OFFERED } }),
     placeholderData: keepPreviousData,
@@ -36,11 +36,11 @@ export const previewQuery = (body: PreviewInput, pageNum: number) =>
 
 const LISTS = [automation.findAutomationRules, automation.findAutomationRuns];
 
-const forget = (client: QueryClient, endpoints: readonly { path: string }[]) =>
+const invalidate = (client: QueryClient, endpoints: readonly { path: string }[]) =>
   Promise.all(endpoints.map(({ path }) => client.invalidateQueries({ queryKey: [path] })));
 
 /** Rules and their runs are read anew. */
-export const forgetRules = (client: QueryClient) => forget(client, [...LISTS, automation.getAutomationRule]);
+export const invalidateRules = (client: QueryClient) => invalidate(client, [...LISTS, automation.getAutomationRule]);
 
 /** @param from the one that was changed, without a version over whatever is the newest; null makes one */
 export async function saveRule(
@@ -55,42 +55,42 @@ export async function saveRule(
         body,
       })
     : await fetchData(automation.createAutomationRule, { query: {}, body });
-  await forgetRules(client);
+  await invalidateRules(client);
   return saved;
 }
 
-export async function switchRule(client: QueryClient, id: number, active: boolean): Promise<void> {
-  await call(automation.switchAutomationRule, { params: { id }, body: { active } });
-  await forgetRules(client);
+export async function setRuleActive(client: QueryClient, id: number, active: boolean): Promise<void> {
+  await callApi(automation.switchAutomationRule, { params: { id }, body: { active } });
+  await invalidateRules(client);
 }
 
 export async function deleteRule(client: QueryClient, id: number): Promise<void> {
-  await call(automation.deleteAutomationRule, { params: { id } });
+  await callApi(automation.deleteAutomationRule, { params: { id } });
   // Its editor is still open: what is gone is not asked for again.
-  await forget(client, LISTS);
+  await invalidate(client, LISTS);
 }
 
 export const runRule = (id: number, dry_run: boolean) =>
   fetchData(automation.runAutomationRule, { params: { id }, body: { dry_run } });
 
-const LOOK_MS = 800;
-const isUnderWay = ({ status }: { status: string }) => status === 'queued' || status === 'running';
+const POLL_MS = 800;
+const isInProgress = ({ status }: { status: string }) => status === 'queued' || status === 'running';
 
-export const RUNS_SIZE = 25;
+export const RUNS_PAGE_SIZE = 25;
 /** Runs of a rule, looked at again while one of them is under way. */
 export const runsQuery = (id: number, pageNum: number) =>
   queryOptions({
-    ...query(automation.findAutomationRuns, { params: { id }, query: { pageNum, limit: RUNS_SIZE } }),
+    ...query(automation.findAutomationRuns, { params: { id }, query: { pageNum, limit: RUNS_PAGE_SIZE } }),
     ...fresh,
     placeholderData: keepPreviousData,
-    refetchInterval: ({ state: { data } }) => (data?.listing.some(isUnderWay) ? LOOK_MS : false),
+    refetchInterval: ({ state: { data } }) => (data?.listing.some(isInProgress) ? POLL_MS : false),
   });
 /** One run, looked at again until it is over. */
 export const runQuery = (id: number) =>
   queryOptions({
     ...query(automation.getAutomationRun, { params: { id } }),
     ...fresh,
-    refetchInterval: ({ state: { data } }) => (data && isUnderWay(data) ? LOOK_MS : false),
+    refetchInterval: ({ state: { data } }) => (data && isInProgress(data) ? POLL_MS : false),
   });
 
 export interface DecisionChoice {

@@ -1,8 +1,8 @@
-import type { ActionChange, ChosenActions } from '@mainstay/contract/playbooks/bulk-edits';
+import type { ActionChange, SelectedActions } from '@mainstay/contract/playbooks/bulk-edits';
 import { useQuery } from '@tanstack/react-query';
 import { CalendarClock, Check, SkipForward, UserPlus } from 'lucide-react';
 import { SelectionBar } from '../../../ui/SelectionBar.tsx';
-import { actionEditPreview, createActionEdit, ownersOf, type Whose } from '../queries.ts';
+import { actionEditPreview, createActionEdit, toOwnerParams, type OwnerFilter } from '../queries.ts';
 import { ActionEditDialog, type BulkWork } from './ActionEditDialog.tsx';
 import { ActionEditProgress } from './ActionEditProgress.tsx';
 import './ActionEdit.css';
@@ -15,7 +15,7 @@ const WORKS = [
 ] as const;
 
 interface ActionEditBarProps {
-  whose: Whose;
+  whose: OwnerFilter;
   ids: ReadonlySet<number>;
   /** All that the list finds is selected, not only the rows shown. */
   isAll: boolean;
@@ -34,7 +34,7 @@ interface ActionEditBarProps {
 /** What can be done with the selected actions, or with all that match; then how far it is and what came of it. */
 export function ActionEditBar(props: ActionEditBarProps) {
   const { whose, ids, isAll, shown, onAll, onClear, work, onWork, edit, onFollow } = props;
-  const all: ChosenActions = ownersOf(whose);
+  const all: SelectedActions = toOwnerParams(whose);
   const counted = useQuery({ ...actionEditPreview(all, undefined), enabled: shown === undefined && ids.size > 0 });
   const isChoosing = ids.size > 0;
   const followed = edit !== undefined && (
@@ -42,7 +42,7 @@ export function ActionEditBar(props: ActionEditBarProps) {
   );
   const total = shown ?? counted.data?.total;
   const count = isAll ? (total ?? ids.size) : ids.size;
-  const chosen: ChosenActions = isAll ? all : { ids: [...ids] };
+  const chosen: SelectedActions = isAll ? all : { ids: [...ids] };
   const start = async (change: ActionChange, requestKey: string) => {
     const made = await createActionEdit(chosen, change, requestKey);
     onClear();

@@ -1,17 +1,17 @@
-import type { ActionChange, ChosenActions } from '@mainstay/contract/playbooks/bulk-edits';
-import { DAYS_MESSAGE, MOST_DAYS_MOVED } from '@mainstay/contract/rules/action-edits';
+import type { ActionChange, SelectedActions } from '@mainstay/contract/playbooks/bulk-edits';
+import { DAYS_MESSAGE, MAX_DAYS_MOVED } from '@mainstay/contract/rules/action-edits';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ApiError, messageOf } from '../../../lib/api.ts';
+import { ApiError, getErrorMessage } from '../../../lib/api.ts';
 import { useDebounced } from '../../../lib/use-debounced.ts';
 import { useRequestKey } from '../../../lib/use-request-key.ts';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
-import { type Picked, Picker } from '../../../ui/Picker.tsx';
+import { type PickerValue, Picker } from '../../../ui/Picker.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { teamSearch } from '../../accounts/queries.ts';
 import { actionEditPreview } from '../queries.ts';
-import { actionCount, previewTexts } from './action-edit-texts.ts';
+import { formatActionCount, formatPreview } from './format-action-edit.ts';
 
 /** What is done with the selected actions. */
 export type BulkWork = 'complete' | 'skip' | 'assign' | 'due';
@@ -27,20 +27,20 @@ const VERBS: Readonly<Record<BulkWork, string>> = { complete: 'Complete', skip: 
 const NOTHING = 'None of these actions can be changed so.';
 
 interface Draft {
-  owner: Picked | null;
+  owner: PickerValue | null;
   how: 'to' | 'by';
   day: string;
   days: string;
 }
 
 /** What the form says; a text where it says something that cannot be. */
-function changeOf(work: BulkWork, { owner, how, day, days }: Draft): ActionChange | string {
+function toChange(work: BulkWork, { owner, how, day, days }: Draft): ActionChange | string {
   if (work === 'complete') return { field: 'status', value: 'Completed' };
   if (work === 'skip') return { field: 'status', value: 'Skip' };
   if (work === 'assign') return owner === null ? 'Choose somebody.' : { field: 'owner', value: owner.id };
   if (how === 'to') return day === '' ? 'Choose a day.' : { field: 'due', value: { to: day } };
   const by = Number(days.trim() || 0);
-  const isFault = !Number.isInteger(by) || by === 0 || Math.abs(by) > MOST_DAYS_MOVED;
+  const isFault = !Number.isInteger(by) || by === 0 || Math.abs(by) > MAX_DAYS_MOVED;
   return isFault ? DAYS_MESSAGE : { field: 'due', value: { by } };
 }
 
@@ -48,7 +48,7 @@ interface ActionEditDialogProps {
   work: BulkWork;
   /** How many actions are meant, and which. */
   count: number;
-  chosen: ChosenActions;
+  chosen: SelectedActions;
   onClose: () => void;
   /** @throws what the server refuses */
   onEdit: (change: ActionChange, requestKey: string) => Promise<unknown>;
@@ -58,7 +58,7 @@ interface ActionEditDialogProps {
 export function ActionEditDialog({ work, count, chosen, onClose, onEdit }: ActionEditDialogProps) {
   const [draft, setDraft] = useState<Draft>({ owner: null, how: 'to', day: '', days: '7' });
   const set = (part: Partial<Draft>) => setDraft((now) => ({ ...now, ...part }));
-  const change = changeOf(work, draft);
+  const change = toChange(work, draft);
   const isReady = typeof change !== 'string';
   const key = useRequestKey({ chosen, change });
   const preview = useQuery({
@@ -77,7 +77,7 @@ export function ActionEditDialog({ work, count, chosen, onClose, onEdit }: Actio
   };
   return (
     <FormDialog
-      title={TITLES[work](actionCount(count))}
+      title={TITLES[work](formatActionCount(count))}
       verb={VERBS[work]}
       faultOf={faultOf}
       onSave={save}
@@ -97,11 +97,11 @@ export function ActionEditDialog({ work, count, chosen, onClose, onEdit }: Actio
           )}
           {work === 'due' && <DueFields draft={draft} onChange={set} />}
           <output className="cap">
-            {isReady && preview.error && messageOf(preview.error)}
+            {isReady && preview.error && getErrorMessage(preview.error)}
             {isReady && !preview.error && !preview.data && 'Counting…'}
             {isReady && !preview.error && preview.data && (
               <ul className="plain-list">
-                {previewTexts(preview.data).map((text) => (
+                {formatPreview(preview.data).map((text) => (
                   <li key={text}>{text}</li>
                 ))}
               </ul>

@@ -1,13 +1,13 @@
 import type { ActionEdit } from '@mainstay/contract/playbooks/bulk-edits';
 import { ACTION_EDIT_REASONS } from '@mainstay/contract/rules/action-edits';
-import { isUnderWay } from '@mainstay/contract/rules/bulk-edits';
+import { isInProgress } from '@mainstay/contract/rules/bulk-edits';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { messageOf } from '../../../lib/api.ts';
+import { getErrorMessage } from '../../../lib/api.ts';
 import { BulkProgress } from '../../../ui/BulkProgress.tsx';
 import { Popup } from '../../../ui/Popup.tsx';
 import { actionEdit, refreshActions, undoActionEdit } from '../queries.ts';
-import { actionEditText, reasonTexts } from './action-edit-texts.ts';
+import { formatActionEdit, formatReasons } from './format-action-edit.ts';
 
 interface ActionEditProgressProps {
   id: number;
@@ -20,14 +20,14 @@ interface ActionEditProgressProps {
 export function ActionEditProgress({ id, isBehind, onClose }: ActionEditProgressProps) {
   const client = useQueryClient();
   const { data, error, refetch } = useQuery(actionEdit(id));
-  const ended = data && !isUnderWay(data) ? data.status : undefined;
+  const ended = data && !isInProgress(data) ? data.status : undefined;
   useEffect(() => {
     if (ended) void refreshActions(client);
   }, [client, ended]);
   // Also where the answer is lost: it may be on its way back.
   const undo = () => undoActionEdit(id).finally(refetch);
   if (isBehind) return null;
-  const text = error ? messageOf(error) : data ? actionEditText(data) : 'Changing…';
+  const text = error ? getErrorMessage(error) : data ? formatActionEdit(data) : 'Changing…';
   return (
     <BulkProgress of="actions" edit={data} text={text} onUndo={undo} onClose={onClose}>
       {data && data.reasons.length > 0 && <Left edit={data} />}
@@ -50,7 +50,7 @@ function Left({ edit: { reasons, told, refused, kept } }: { edit: ActionEdit }) 
       }
     >
       <div className="ae-left">
-        {reasonTexts(reasons).map((text) => (
+        {formatReasons(reasons).map((text) => (
           <b key={text}>{text}</b>
         ))}
         <ul className="plain-list">

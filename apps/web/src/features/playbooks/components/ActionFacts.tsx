@@ -1,14 +1,14 @@
 import type { Action } from '@mainstay/contract/playbooks/actions';
 import { PRIORITY_NAMES, playProgress } from '@mainstay/contract/rules/actions';
 import { type ReactNode, useState } from 'react';
-import { daysLeft, entityDay, longDay } from '../../../lib/dates.ts';
+import { daysLeft, toEntityDay, formatLongDate } from '../../../lib/dates.ts';
 import { Due } from '../../../ui/Due.tsx';
 import { Meter } from '../../../ui/Meter.tsx';
 import { Person } from '../../../ui/Person.tsx';
-import { Prio } from '../../../ui/Prio.tsx';
+import { PriorityIcon } from '../../../ui/PriorityIcon.tsx';
 import { LastRun } from '../external-processes/components/LastRun.tsx';
 import { ProcessButton } from '../external-processes/components/ProcessButton.tsx';
-import { ActionWaits } from './ActionWaits.tsx';
+import { BlockingActions } from './BlockingActions.tsx';
 import { AssignDialog } from './AssignDialog.tsx';
 import { DuePopup } from './DuePopup.tsx';
 import { RemindButton, ReminderText } from './RemindButton.tsx';
@@ -32,7 +32,7 @@ export function ActionFacts({ action, steps, hrefOf, isAssigning = false }: Acti
     <dl className="aw-part aw-facts">
       <Fact name="Due">
         <span className="aw-due">
-          {due_date === null ? <span className="dim">No due date</span> : longDay(due_date)}
+          {due_date === null ? <span className="dim">No due date</span> : formatLongDate(due_date)}
           {due_date !== null && status === 'Pending' && <Due days={daysLeft(due_date)} long />}
         </span>
         {!action.read_only && <DuePopup due={due_date} onSave={(completedOn) => steps.edit({ completedOn })} />}
@@ -60,7 +60,7 @@ export function ActionFacts({ action, steps, hrefOf, isAssigning = false }: Acti
       )}
       {action.waits_for.length > 0 && (
         <Fact name="Waits for">
-          <ActionWaits action={action} hrefOf={hrefOf} />
+          <BlockingActions action={action} hrefOf={hrefOf} />
         </Fact>
       )}
       {action.epa && (
@@ -73,7 +73,7 @@ export function ActionFacts({ action, steps, hrefOf, isAssigning = false }: Acti
         </Fact>
       )}
       <Fact name="Priority">
-        <Prio priority={priority} />
+        <PriorityIcon priority={priority} />
         <span aria-hidden>{PRIORITY_NAMES[priority]}</span>
       </Fact>
       <Fact name="Play">
@@ -89,7 +89,7 @@ export function ActionFacts({ action, steps, hrefOf, isAssigning = false }: Acti
       </Fact>
       {action.completed_on && (
         <Fact name="Completed">
-          {longDay(entityDay(action.completed_on))}
+          {formatLongDate(toEntityDay(action.completed_on))}
           {action.completed_by && <span className="dim">by {action.completed_by}</span>}
         </Fact>
       )}

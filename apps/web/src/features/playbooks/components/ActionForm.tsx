@@ -1,7 +1,7 @@
 import type { Action } from '@mainstay/contract/playbooks/actions';
-import { actionFaults, type ActionPriority, PRIORITIES, PRIORITY_NAMES } from '@mainstay/contract/rules/actions';
+import { validateAction, type ActionPriority, PRIORITIES, PRIORITY_NAMES } from '@mainstay/contract/rules/actions';
 import { type FormEvent, useState } from 'react';
-import { ApiError, messageOf } from '../../../lib/api.ts';
+import { ApiError, getErrorMessage } from '../../../lib/api.ts';
 import { FormMessage } from '../../../ui/FormMessage.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { SubmitButton } from '../../../ui/SubmitButton.tsx';
@@ -9,13 +9,13 @@ import { TextArea } from '../../../ui/TextArea.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import '../../../ui/button.css';
 import { ProcessField } from '../external-processes/components/ProcessField.tsx';
-import type { Edited } from '../queries.ts';
-import { ActionWaitsField } from './ActionWaits.tsx';
+import type { ActionChanges } from '../queries.ts';
+import { BlockingActionsField } from './BlockingActions.tsx';
 
 interface ActionFormProps {
   action: Action;
   /** Rejects with what the server refused. */
-  onSave: (edited: Edited) => Promise<unknown>;
+  onSave: (edited: ActionChanges) => Promise<unknown>;
   onClose: () => void;
 }
 
@@ -43,7 +43,7 @@ export function ActionForm({ action, onSave, onClose }: ActionFormProps) {
     const touched = FIELDS.filter((name) => String(draft[name]) !== String(known[name]));
     if (touched.length === 0) return onClose();
     const edited = Object.fromEntries(touched.map((name) => [name, draft[name]]));
-    const found = actionFaults(edited);
+    const found = validateAction(edited);
     setFaults(found);
     setProblem(null);
     if (Object.keys(found).length > 0) return;
@@ -54,7 +54,7 @@ export function ActionForm({ action, onSave, onClose }: ActionFormProps) {
     } catch (error) {
       const fields = error instanceof ApiError ? error.fields : {};
       setFaults(fields);
-      setProblem(FIELDS.some((name) => fields[name]) ? null : messageOf(error));
+      setProblem(FIELDS.some((name) => fields[name]) ? null : getErrorMessage(error));
       setBusy(false);
     }
   };
@@ -89,7 +89,7 @@ export function ActionForm({ action, onSave, onClose }: ActionFormProps) {
         error={faults.actionPriority}
         onChange={(actionPriority) => set({ actionPriority })}
       />
-      <ActionWaitsField
+      <BlockingActionsField
         playId={action.play.play_id}
         action={action}
         value={draft.dependsOn}

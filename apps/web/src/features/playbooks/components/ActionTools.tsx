@@ -2,26 +2,26 @@ import { isManager } from '@mainstay/contract/rules/access';
 import { ListChecks } from 'lucide-react';
 import { useSignedIn } from '../../../lib/session.ts';
 import { ExportButton } from '../../../ui/ExportButton.tsx';
-import { Segments } from '../../../ui/Segments.tsx';
+import { SegmentedControl } from '../../../ui/SegmentedControl.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import '../../../ui/FilterBar.css';
 import { ACTION_GROUPS, type ActionGrouping } from './action-rows.ts';
 import { OwnerField } from './OwnerField.tsx';
-import type { Selecting } from './use-selecting.ts';
+import type { SelectionMode } from './use-selection-mode.ts';
 
 /** Whose actions the address asks for. */
-export interface WhoseSearch {
+export interface OwnerSearch {
   whose?: 'mine' | 'team' | undefined;
   ownerId?: number | undefined;
 }
 
-interface ActionToolsProps extends WhoseSearch {
+interface ActionToolsProps extends OwnerSearch {
   by: ActionGrouping;
   /** Brings the boxes of the rows, where they do not stand anyway. */
-  selecting: Selecting | undefined;
+  selecting: SelectionMode | undefined;
   /** All of them, as a sheet. */
   download: () => Promise<Blob>;
-  onWhose: (whose: WhoseSearch) => void;
+  onWhose: (whose: OwnerSearch) => void;
   onGroup: (by: ActionGrouping) => void;
 }
 
@@ -35,7 +35,7 @@ export function ActionTools({ whose, ownerId, by, selecting, download, onWhose, 
   const leads = isManager(roles.map(({ abbr }) => abbr));
   return (
     <div className="toolbar" role="toolbar" aria-label="Actions that are shown">
-      <Segments
+      <SegmentedControl
         label="Whose actions"
         options={leads ? [ALL, MINE, TEAM] : [ALL, MINE]}
         value={whose ?? 'all'}

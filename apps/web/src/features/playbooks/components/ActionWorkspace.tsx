@@ -1,15 +1,15 @@
 import type { Action } from '@mainstay/contract/playbooks/actions';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { AttributeWidget } from '../../../app/feature-parts.ts';
+import { AttributeWidget } from '../../../app/lazy-widgets.ts';
 import { actionQuery } from '../queries.ts';
-import { PART_TABS, type PartTab, WorkPart } from '../workspace/components/WorkPart.tsx';
+import { PART_TABS, type PartTab, WorkspaceSection } from '../workspace/components/WorkspaceSection.tsx';
 import { WorkspacePanel } from '../workspace/components/WorkspacePanel.tsx';
 import { WorkTabs } from '../workspace/components/WorkTabs.tsx';
 import { ActionFacts } from './ActionFacts.tsx';
 import { ActionForm } from './ActionForm.tsx';
 import { ActionTexts } from './ActionTexts.tsx';
-import { StepBar } from './StepBar.tsx';
+import { ActionStatusBar } from './ActionStatusBar.tsx';
 import { useActionSteps } from './use-action-steps.ts';
 import './ActionWorkspace.css';
 
@@ -70,10 +70,14 @@ function Opened({ action, begin, hrefOf }: OpenedProps) {
           )}
         </div>
       )}
-      <StepBar action={action} steps={steps} quiet={editing === 'open'} />
+      <ActionStatusBar action={action} steps={steps} quiet={editing === 'open'} />
       <WorkTabs label="Part of the action" tabs={TABS} value={tab} onChange={setTab} />
       {tab !== 'details' ? (
-        <WorkPart tab={tab} part={{ playId: action.play.play_id, actionId: action.id }} readOnly={action.read_only} />
+        <WorkspaceSection
+          tab={tab}
+          part={{ playId: action.play.play_id, actionId: action.id }}
+          readOnly={action.read_only}
+        />
       ) : (
         <>
           <ActionFacts action={action} steps={steps} hrefOf={hrefOf} isAssigning={begun === 'assign'} />

@@ -4,11 +4,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDebounced } from '../../../lib/use-debounced.ts';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
-import { type Picked, Picker } from '../../../ui/Picker.tsx';
-import { Segments } from '../../../ui/Segments.tsx';
+import { type PickerValue, Picker } from '../../../ui/Picker.tsx';
+import { SegmentedControl } from '../../../ui/SegmentedControl.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
-import { show } from '../../../ui/toast.ts';
+import { showToast } from '../../../ui/toast.ts';
 import { addPlay, choicesQuery, createPlay, refreshPlays } from '../queries.ts';
 
 const CODES = PRIORITIES.map((value) => ({ value, label: PRIORITY_NAMES[value] }));
@@ -31,7 +31,7 @@ interface AddPlayDialogProps {
 export function AddPlayDialog({ accountId: given, onAdded, onClose }: AddPlayDialogProps) {
   const client = useQueryClient();
   const [kind, setKind] = useState<'known' | 'new'>('known');
-  const [account, setAccount] = useState<Picked | null>(null);
+  const [account, setAccount] = useState<PickerValue | null>(null);
   const [text, setText] = useState('');
   const [template, setTemplate] = useState('');
   const [name, setName] = useState('');
@@ -51,7 +51,7 @@ export function AddPlayDialog({ accountId: given, onAdded, onClose }: AddPlayDia
       kind === 'known'
         ? await addPlay(accountId, Number(template), priority)
         : await createPlay(accountId, name.trim(), priority);
-    show(`${play.play_name} was added to ${play.account.name}.`);
+    showToast(`${play.play_name} was added to ${play.account.name}.`);
     void refreshPlays(client);
     onAdded(play.play_id);
   };
@@ -69,7 +69,7 @@ export function AddPlayDialog({ accountId: given, onAdded, onClose }: AddPlayDia
               onChange={setAccount}
             />
           )}
-          <Segments label="Kind" options={KINDS} value={kind} onChange={setKind} />
+          <SegmentedControl label="Kind" options={KINDS} value={kind} onChange={setKind} />
           {kind === 'known' ? (
             <SelectField
               label="Playbook"

@@ -2,7 +2,7 @@ import type { Action } from '@mainstay/contract/playbooks/actions';
 import { Modal } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { messageOf } from '../../../lib/api.ts';
+import { getErrorMessage } from '../../../lib/api.ts';
 import { useSignedIn } from '../../../lib/session.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { FormMessage } from '../../../ui/FormMessage.tsx';
@@ -41,7 +41,7 @@ export function AssignDialog({ action, onAssign, onClose }: AssignDialogProps) {
       await onAssign(id);
       onClose();
     } catch (problem) {
-      setMessage(messageOf(problem));
+      setMessage(getErrorMessage(problem));
       setBusy(null);
     }
   };

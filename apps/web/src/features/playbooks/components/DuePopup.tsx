@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { messageOf } from '../../../lib/api.ts';
+import { getErrorMessage } from '../../../lib/api.ts';
 import { Popup } from '../../../ui/Popup.tsx';
 import { SubmitButton } from '../../../ui/SubmitButton.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
@@ -39,7 +39,7 @@ function DueForm({ due, onSave, onClose }: DuePopupProps & { onClose: () => void
       await onSave(next);
       onClose();
     } catch (error) {
-      setMessage(messageOf(error));
+      setMessage(getErrorMessage(error));
       setBusy(false);
     }
   };

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { ownersQuery } from '../queries.ts';
-import { ownerOptions } from './owner-options.ts';
+import { toOwnerOptions } from './owner-options.ts';
 
 interface OwnerFieldProps {
   value: number | undefined;
@@ -17,7 +17,7 @@ export function OwnerField({ value, onChange }: OwnerFieldProps) {
       quiet
       none="All owners"
       value={value === undefined ? '' : String(value)}
-      options={ownerOptions(data?.owners ?? [])}
+      options={toOwnerOptions(data?.owners ?? [])}
       onChange={(id) => onChange(id ? Number(id) : undefined)}
     />
   );

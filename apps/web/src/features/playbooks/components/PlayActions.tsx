@@ -2,19 +2,19 @@ import type { PlayEntry } from '@mainstay/contract/playbooks/plays';
 import type { PlayAction } from '@mainstay/contract/playbooks/workspace';
 import { NOTHING_PENDING } from '@mainstay/contract/rules/plays';
 import { useQuery } from '@tanstack/react-query';
-import { daysLeft, entityDay, shortDay } from '../../../lib/dates.ts';
+import { daysLeft, toEntityDay, formatShortDate } from '../../../lib/dates.ts';
 import { Chip } from '../../../ui/Chip.tsx';
 import { Due } from '../../../ui/Due.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { Person } from '../../../ui/Person.tsx';
-import { Prio } from '../../../ui/Prio.tsx';
+import { PriorityIcon } from '../../../ui/PriorityIcon.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
-import { Tick } from '../../../ui/Tick.tsx';
+import { CompletionCheckbox } from '../../../ui/CompletionCheckbox.tsx';
 import { playActions } from '../queries.ts';
 import { ProcessButton } from '../external-processes/components/ProcessButton.tsx';
 import { RemindButton } from './RemindButton.tsx';
-import { useTicks } from './use-ticks.tsx';
+import { useActionCompletion } from './use-action-completion.tsx';
 
 interface PlayActionsProps {
   play: PlayEntry;
@@ -26,7 +26,7 @@ interface PlayActionsProps {
 export function PlayActions({ play, tab, onAction }: PlayActionsProps) {
   const { data, error, refetch } = useQuery(playActions(play.play_id, tab));
   const isChecked = tab === 'pending';
-  const { under, press, dialog } = useTicks(isChecked);
+  const { under, press, dialog } = useActionCompletion(isChecked);
   const tickedOf = ({ id, version }: PlayAction) => ({
     ...{ id, version, pending: play.pending_actions },
     play: { id: play.play_id, name: play.play_name },
@@ -80,13 +80,13 @@ const ActionLine = ({ action, isOn, disabled, writes, onTick, onOpen }: ActionLi
   const isPending = status === 'Pending';
   return (
     <li data-done={isOn || undefined}>
-      <Tick
+      <CompletionCheckbox
         on={isOn}
         label={`${isPending ? 'Complete' : 'Take up again'} ${name}`}
         disabled={disabled}
         onToggle={onTick}
       />
-      <Prio priority={priority} />
+      <PriorityIcon priority={priority} />
       <button type="button" className="bare link ell grow" title={name} onClick={onOpen}>
         {name}
       </button>
@@ -95,7 +95,7 @@ const ActionLine = ({ action, isOn, disabled, writes, onTick, onOpen }: ActionLi
       {isPending && due_date !== null && <Due days={daysLeft(due_date)} long />}
       {epa && <ProcessButton symbol action={action} process={epa} readOnly={!writes} />}
       {isPending && writes && <RemindButton symbol action={action} />}
-      {completed_on && <span className="cap num">{shortDay(entityDay(completed_on))}</span>}
+      {completed_on && <span className="cap num">{formatShortDate(toEntityDay(completed_on))}</span>}
       {owner && (
         <span title={owner}>
           <Person name={owner} />

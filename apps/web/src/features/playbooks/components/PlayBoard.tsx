@@ -7,16 +7,16 @@ import type { GanttScale } from '../../../ui/gantt-scale.ts';
 import { ActionsGantt } from '../gantt/components/ActionsGantt.tsx';
 import { useAccountHref } from '../../pages/queries.ts';
 import { ActionWorkspace } from './ActionWorkspace.tsx';
-import { ListBeside, useListFocus } from './ListBeside.tsx';
+import { ListWithDetail, useListFocus } from './ListWithDetail.tsx';
 import { playColumns } from './play-columns.tsx';
-import { criteriaOf, isFiltered, type WorkChange, type WorkSearch } from './play-search.ts';
+import { toCriteria, isFiltered, type WorkChange, type WorkSearch } from './play-search.ts';
 import { PlayWorkspace } from './PlayWorkspace.tsx';
-import type { ShownPlays } from './use-plays.ts';
+import type { PlaysResult } from './use-plays.ts';
 import './PlayWorkspace.css';
 
 export interface PlayBoardProps {
   search: WorkSearch;
-  plays: ShownPlays;
+  plays: PlaysResult;
   /** The account whose plays they are; undefined: of many. */
   accountId?: number;
   /** Whether the person may add one: who may not is not told to. */
@@ -26,7 +26,7 @@ export interface PlayBoardProps {
   onGo: (change: WorkChange, options?: { replace: boolean }) => void;
 }
 
-const DAYS_HEAD = (told: React.ReactNode) => <div className="pl-told">{told}</div>;
+const DAYS_HEADER = (told: React.ReactNode) => <div className="pl-told">{told}</div>;
 
 /** Plays as a list or along the days, and the one or the action of one that is worked on beside them. */
 export function PlayBoard({ search, plays, accountId, mayAdd, hrefOf, onGo }: PlayBoardProps) {
@@ -49,7 +49,7 @@ export function PlayBoard({ search, plays, accountId, mayAdd, hrefOf, onGo }: Pl
     else onGo(change, { replace: isOpen });
   };
   const actionHref = useCallback((id: number) => hrefOf({ actionId: id }), [hrefOf]);
-  const criteria = JSON.stringify(isOfAccount ? accountId : criteriaOf(search));
+  const criteria = JSON.stringify(isOfAccount ? accountId : toCriteria(search));
   const source = useMemo(
     () => (isOfAccount ? { accountId } : { filters: JSON.parse(criteria), sort: search.sort }),
     [isOfAccount, accountId, criteria, search.sort],
@@ -68,7 +68,7 @@ export function PlayBoard({ search, plays, accountId, mayAdd, hrefOf, onGo }: Pl
           onScale={(scale: GanttScale) => onGo({ scale }, { replace: true })}
           hrefOf={actionHref}
           onOpen={(id, newTab) => open({ actionId: id }, newTab)}
-          renderHead={DAYS_HEAD}
+          renderHead={DAYS_HEADER}
         />
       </div>
     ) : (
@@ -104,5 +104,5 @@ export function PlayBoard({ search, plays, accountId, mayAdd, hrefOf, onGo }: Pl
         <PlayWorkspace id={playId} onClose={closePlay} onAction={(id) => onGo({ actionId: id })} />
       )
     );
-  return <ListBeside isBelowTools list={list} workspace={workspace} body={body} />;
+  return <ListWithDetail isBelowTools list={list} workspace={workspace} body={body} />;
 }

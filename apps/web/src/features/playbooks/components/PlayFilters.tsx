@@ -3,7 +3,7 @@ import { dueRange, FILTER_SECTIONS, MY_PLAYBOOKS } from '@mainstay/contract/rule
 import { isManager } from '@mainstay/contract/rules/access';
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentType, type FormEvent, type ReactNode, useState } from 'react';
-import { longDay } from '../../../lib/dates.ts';
+import { formatLongDate } from '../../../lib/dates.ts';
 import { useSignedIn } from '../../../lib/session.ts';
 import { useDebounced } from '../../../lib/use-debounced.ts';
 import { type FilterChip, FilterBar } from '../../../ui/FilterBar.tsx';
@@ -12,8 +12,8 @@ import { SelectField } from '../../../ui/SelectField.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import '../../../ui/button.css';
 import { choicesQuery, ownersQuery } from '../queries.ts';
-import { ownerOptions } from './owner-options.ts';
-import { DUE_WORDS, type PlaySearch, SORTS, STATES } from './play-search.ts';
+import { toOwnerOptions } from './owner-options.ts';
+import { DUE_LABELS, type PlaySearch, SORTS, STATES } from './play-search.ts';
 
 interface PlayFiltersProps {
   search: PlaySearch;
@@ -46,7 +46,7 @@ const FORMS: Readonly<Record<string, ComponentType<FormProps>>> = {
   owner: OwnerForm,
 };
 
-function formOf(section: string, props: FormProps): ReactNode {
+function renderFilterForm(section: string, props: FormProps): ReactNode {
   const Form = FORMS[section];
   return Form && <Form {...props} />;
 }
@@ -79,7 +79,7 @@ export function PlayFilters({ search, onChange, isOfAccount = false, isPlain = f
       chips={isPlain ? [] : chips}
       onRemove={remove}
       columns={isPlain ? [] : isOfAccount ? COLUMNS.slice(0, 1) : COLUMNS}
-      editor={(id, close) => formOf(id, { search, onChange, onClose: close })}
+      editor={(id, close) => renderFilterForm(id, { search, onChange, onClose: close })}
     >
       {!isPlain && (
         <SelectField
@@ -105,8 +105,8 @@ function useChips(search: { [K in keyof PlaySearch]?: PlaySearch[K] | undefined 
   const chips: FilterChip[] = [];
   const range = dueRange({ dueType, dueDate });
   if (dueType && range) {
-    const days = dueDate?.split(',').map(longDay).join(' and ') ?? '';
-    const name = dueType === 'overdue' ? 'Due' : `Due ${DUE_WORDS[dueType].toLowerCase()}`;
+    const days = dueDate?.split(',').map(formatLongDate).join(' and ') ?? '';
+    const name = dueType === 'overdue' ? 'Due' : `Due ${DUE_LABELS[dueType].toLowerCase()}`;
     chips.push({ id: 'dates', name, value: dueType === 'overdue' ? 'overdue' : days });
   }
   if (playbook !== undefined) {
@@ -118,7 +118,7 @@ function useChips(search: { [K in keyof PlaySearch]?: PlaySearch[K] | undefined 
     chips.push({ id: 'accounts', name: 'Account', value: found?.account_name ?? `No. ${accountId}` });
   }
   if (who !== undefined) {
-    const found = ownerOptions(people?.owners ?? []).find(({ value }) => value === String(who));
+    const found = toOwnerOptions(people?.owners ?? []).find(({ value }) => value === String(who));
     chips.push({
       id: 'owner',
       name: 'Owner',
@@ -132,7 +132,7 @@ interface FormProps extends PlayFiltersProps {
   onClose: () => void;
 }
 
-const TYPES = (Object.keys(DUE_WORDS) as DueType[]).map((value) => ({ value, label: DUE_WORDS[value] }));
+const TYPES = (Object.keys(DUE_LABELS) as DueType[]).map((value) => ({ value, label: DUE_LABELS[value] }));
 
 function DatesForm({ search, onChange, onClose }: FormProps) {
   const [type, setType] = useState<DueType>(search.dueType ?? 'overdue');
@@ -207,7 +207,7 @@ function OwnerForm({ search, onChange, onClose }: FormProps) {
   const { expanded_roles: roles } = useSignedIn();
   const leads = isManager(roles.map(({ abbr }) => abbr));
   const { data } = useQuery({ ...ownersQuery, enabled: leads });
-  const options = [{ value: 'me', label: MY_PLAYBOOKS }, ...ownerOptions(data?.owners ?? [])];
+  const options = [{ value: 'me', label: MY_PLAYBOOKS }, ...toOwnerOptions(data?.owners ?? [])];
   return (
     <div className="pl-filter">
       <SelectField

@@ -5,9 +5,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Lock, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { Meter } from '../../../ui/Meter.tsx';
-import { show } from '../../../ui/toast.ts';
+import { showToast } from '../../../ui/toast.ts';
 import { playQuery, refreshPlayLists, unassignPlay } from '../queries.ts';
-import { PART_TABS, type PartTab, WorkPart } from '../workspace/components/WorkPart.tsx';
+import { PART_TABS, type PartTab, WorkspaceSection } from '../workspace/components/WorkspaceSection.tsx';
 import { WorkspacePanel } from '../workspace/components/WorkspacePanel.tsx';
 import { WorkTabs } from '../workspace/components/WorkTabs.tsx';
 import { AddActionDialog } from './AddActionDialog.tsx';
@@ -67,7 +67,7 @@ function Opened({ play, beside, onClose, onAction }: OpenedProps) {
   const unassign = async () => {
     await unassignPlay(id);
     onClose();
-    show(`${play.play_name} was unassigned.`);
+    showToast(`${play.play_name} was unassigned.`);
     refreshPlayLists(client);
   };
   return (
@@ -94,7 +94,7 @@ function Opened({ play, beside, onClose, onAction }: OpenedProps) {
       {tab === 'pending' || tab === 'completed' ? (
         <PlayActions key={tab} play={play} tab={tab} onAction={onAction} />
       ) : (
-        <WorkPart tab={tab} part={{ playId: id }} readOnly={play.read_only} onAction={onAction} />
+        <WorkspaceSection tab={tab} part={{ playId: id }} readOnly={play.read_only} onAction={onAction} />
       )}
       {!play.read_only && (
         <div className="pw-foot">

@@ -4,17 +4,17 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { BookmarkPlus, Trash2 } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { actionsPath } from '../../../lib/addresses.ts';
-import { messageOf } from '../../../lib/api.ts';
+import { getErrorMessage } from '../../../lib/api.ts';
 import { hashHref } from '../../../lib/history.ts';
 import { PageTabs } from '../../../ui/PageTabs.tsx';
 import { Popup } from '../../../ui/Popup.tsx';
 import { SubmitButton } from '../../../ui/SubmitButton.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
-import { show } from '../../../ui/toast.ts';
+import { showToast } from '../../../ui/toast.ts';
 import '../../../ui/button.css';
 import '../../../ui/icon-button.css';
 import { deleteQuickFilter, quickFiltersQuery, saveQuickFilter } from '../queries.ts';
-import { criteriaOf, isFiltered, type PlaySearch, searchOf } from './play-search.ts';
+import { toCriteria, isFiltered, type PlaySearch, toSearch } from './play-search.ts';
 
 interface QuickFilterTabsProps {
   search: PlaySearch;
@@ -35,22 +35,22 @@ export function QuickFilterTabs({ search, onGo }: QuickFilterTabsProps) {
     ...saved.map(({ id, name, filter_criteria }) => ({
       key: String(id),
       name,
-      href: hrefOf(searchOf(filter_criteria, id)),
+      href: hrefOf(toSearch(filter_criteria, id)),
     })),
   ];
   const renew = () => client.invalidateQueries({ queryKey: quickFiltersQuery.queryKey });
   const remove = async (id: number) => {
     try {
       await deleteQuickFilter(id);
-      show(DELETED_MESSAGE);
+      showToast(DELETED_MESSAGE);
       onGo({ view: 'playbooks' });
     } catch (error) {
-      show(messageOf(error));
+      showToast(getErrorMessage(error));
     }
     await renew();
   };
   const save = async (name: string) => {
-    const { quick_filter: made } = await saveQuickFilter(name, criteriaOf(search));
+    const { quick_filter: made } = await saveQuickFilter(name, toCriteria(search));
     await renew();
     onGo({ ...search, filterId: made.id });
   };
@@ -101,7 +101,7 @@ function SaveForm({ onSave, onClose }: { onSave: (name: string) => Promise<unkno
       await onSave(name.trim());
       onClose();
     } catch (error) {
-      setMessage(messageOf(error));
+      setMessage(getErrorMessage(error));
       setBusy(false);
     }
   };

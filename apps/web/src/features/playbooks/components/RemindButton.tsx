@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import '../../../ui/button.css';
 import '../../../ui/icon-button.css';
 import { reminderQuery } from '../queries.ts';
-import { momentText } from './reminder-draft.ts';
+import { formatMoment } from './reminder-draft.ts';
 import type { RemindedAction } from './ReminderForm.tsx';
 
 const ReminderDialog = lazy(async () => ({ default: (await import('./ReminderDialog.tsx')).ReminderDialog }));
@@ -44,6 +44,6 @@ export function ReminderText({ action }: { action: RemindedAction }) {
   const reminder = data?.reminder;
   if (!reminder) return <span className="dim">{data ? 'None' : ''}</span>;
   const { remind_at, sent_at, timezone } = reminder;
-  if (sent_at) return <span>Sent {momentText(new Date(sent_at), timezone)}</span>;
-  return <span>{remind_at ? momentText(new Date(remind_at), timezone) : 'When it has a due date'}</span>;
+  if (sent_at) return <span>Sent {formatMoment(new Date(sent_at), timezone)}</span>;
+  return <span>{remind_at ? formatMoment(new Date(remind_at), timezone) : 'When it has a due date'}</span>;
 }

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import type { Reminder } from '@mainstay/contract/playbooks/reminders';
 import {
-  badReminderEmail,
-  findBadEmail,
+  invalidReminderEmailMessage,
+  findInvalidEmail,
   HOURS,
   MINUTES,
-  REMINDER_ADDRESSES,
+  MAX_REMINDER_ADDRESSES,
   REMINDER_MESSAGES,
   REMINDER_WHEN,
   TRIGGERS,
@@ -13,17 +13,17 @@ import {
 import { isEmail } from '@mainstay/contract/rules/email';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { ApiError, messageOf } from '../../../lib/api.ts';
-import { entityTimestamp } from '../../../lib/dates.ts';
+import { ApiError, getErrorMessage } from '../../../lib/api.ts';
+import { formatEntityTimestamp } from '../../../lib/dates.ts';
 import { useSignedIn } from '../../../lib/session.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { FormMessage } from '../../../ui/FormMessage.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { TagsField } from '../../../ui/TagsField.tsx';
-import { show } from '../../../ui/toast.ts';
+import { showToast } from '../../../ui/toast.ts';
 import { ZoneField } from '../../../ui/ZoneField.tsx';
 import { deleteReminder, saveReminder } from '../queries.ts';
-import { draftOf, outcomeOf, type ReminderDraft } from './reminder-draft.ts';
+import { toReminderDraft, describeDelivery, type ReminderDraft } from './reminder-draft.ts';
 import './Reminder.css';
 
 export interface RemindedAction {
@@ -48,7 +48,7 @@ const WHEN = REMINDER_WHEN.map((value) => ({ value, label: 'days before it is du
 export function ReminderForm({ action, stored, onClose }: ReminderFormProps) {
   const { email, entity_timezone: zone } = useSignedIn();
   const client = useQueryClient();
-  const [draft, setDraft] = useState(() => draftOf(stored, { email, zone }));
+  const [draft, setDraft] = useState(() => toReminderDraft(stored, { email, zone }));
   const [faults, setFaults] = useState<Partial<Record<'to' | 'cc', string>>>({});
   /** Whether a press found the faults there: an address that was left with the press is not passed over. */
   const [isSeen, setIsSeen] = useState(true);
@@ -59,10 +59,10 @@ export function ReminderForm({ action, stored, onClose }: ReminderFormProps) {
   const change = (part: Partial<ReminderDraft>) => setDraft((before) => ({ ...before, ...part }));
 
   const write = (field: 'to' | 'cc', emails: string[]) => {
-    const bad = findBadEmail(emails);
+    const bad = findInvalidEmail(emails);
     change({ [field]: emails.filter(isEmail) });
     if (bad !== undefined) setIsSeen(false);
-    setFaults((before) => ({ ...before, [field]: bad === undefined ? undefined : badReminderEmail(bad) }));
+    setFaults((before) => ({ ...before, [field]: bad === undefined ? undefined : invalidReminderEmailMessage(bad) }));
   };
   const run = async (work: () => Promise<void>, done: string) => {
     setBusy(true);
@@ -70,11 +70,12 @@ export function ReminderForm({ action, stored, onClose }: ReminderFormProps) {
     setFailure(null);
     try {
       await work();
-      show(done);
+      showToast(done);
       onClose();
     } catch (error) {
       setBusy(false);
-      if (error instanceof ApiError && error.status >= 400 && error.status < 500) return setMessage(messageOf(error));
+      if (error instanceof ApiError && error.status >= 400 && error.status < 500)
+        return setMessage(getErrorMessage(error));
       // oxlint-disable-next-line no-console -- what fails is logged and has its place to try again, no toast (2-reminders-16)
       console.error(error);
       setFailure(error);
@@ -104,7 +105,7 @@ export function ReminderForm({ action, stored, onClose }: ReminderFormProps) {
           label={field === 'to' ? 'To' : 'Cc'}
           value={draft[field]}
           known={email ? [email] : []}
-          most={REMINDER_ADDRESSES}
+          most={MAX_REMINDER_ADDRESSES}
           error={faults[field]}
           onChange={(emails) => write(field, emails)}
         />
@@ -133,9 +134,9 @@ export function ReminderForm({ action, stored, onClose }: ReminderFormProps) {
       <ZoneField label="Time zone" value={draft.timezone} onChange={(timezone) => change({ timezone })} />
       <p className="rm-next" aria-live="polite">
         {stored?.sent_at && (
-          <span>Sent on {entityTimestamp(stored.sent_at).slice(0, 16)}. Saving sends it once more.</span>
+          <span>Sent on {formatEntityTimestamp(stored.sent_at).slice(0, 16)}. Saving sends it once more.</span>
         )}
-        <span>{outcomeOf(draft, action.due_date, now)}</span>
+        <span>{describeDelivery(draft, action.due_date, now)}</span>
       </p>
       {failure !== null && (
         <ErrorState title="The reminder was not saved" error={failure} onRetry={() => void save()} />

@@ -3,7 +3,7 @@ import { PLAY_MESSAGES } from '@mainstay/contract/rules/plays';
 import { useQueryClient } from '@tanstack/react-query';
 import { Pencil } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import { messageOf } from '../../../lib/api.ts';
+import { getErrorMessage } from '../../../lib/api.ts';
 import { Popup } from '../../../ui/Popup.tsx';
 import { SubmitButton } from '../../../ui/SubmitButton.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
@@ -42,7 +42,7 @@ function RenameForm({ play, onClose }: { play: PlayEntry; onClose: () => void })
       await refreshPlays(client);
       onClose();
     } catch (error) {
-      setMessage(messageOf(error));
+      setMessage(getErrorMessage(error));
       setBusy(false);
     }
   };

@@ -1,6 +1,6 @@
 import { actionsPath } from '../../../lib/addresses.ts';
-import { useGo } from '../../../lib/use-go.ts';
-import { Segments } from '../../../ui/Segments.tsx';
+import { useNavigateTo } from '../../../lib/use-navigate-to.ts';
+import { SegmentedControl } from '../../../ui/SegmentedControl.tsx';
 import type { PlaySearch } from './play-search.ts';
 
 const VIEWS = [
@@ -17,9 +17,9 @@ interface ViewChoiceProps {
 
 /** Single actions, the playbooks that they belong to, or both along the days. */
 export function ViewChoice({ value, search = {} }: ViewChoiceProps) {
-  const go = useGo();
+  const go = useNavigateTo();
   return (
-    <Segments
+    <SegmentedControl
       label="View"
       options={VIEWS}
       value={value}

@@ -3,7 +3,7 @@ import { daysLeft } from '../../../lib/dates.ts';
 import { Chip } from '../../../ui/Chip.tsx';
 import { Due } from '../../../ui/Due.tsx';
 import { Person } from '../../../ui/Person.tsx';
-import { Prio } from '../../../ui/Prio.tsx';
+import { PriorityIcon } from '../../../ui/PriorityIcon.tsx';
 import type { Column } from '../../../ui/table-columns.ts';
 import type { ActionGrouping, ActionRow } from './action-rows.ts';
 
@@ -29,7 +29,7 @@ export function actionColumns(of: ActionColumnsOf): readonly Column<ActionRow>[]
       phone: 'title',
       cell: ({ id, name, priority, read_only, blocked_by }) => (
         <span className="row" data-done={under.has(id) || undefined}>
-          <Prio priority={priority} />
+          <PriorityIcon priority={priority} />
           <a className="link ell" href={actionHref(id)} tabIndex={-1}>
             {name}
           </a>

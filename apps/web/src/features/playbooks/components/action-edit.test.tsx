@@ -2,17 +2,25 @@ import type { ActionEdit } from '@mainstay/contract/playbooks/bulk-edits';
 import { addDays } from '@mainstay/contract/rules/dates';
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { today } from '../../../lib/dates.ts';
+import { getToday } from '../../../lib/dates.ts';
 import { updateSession } from '../../../lib/session.ts';
-import { field, press, refused, settle, testScreens, type, waitFor } from '../../../testing/screen.tsx';
+import {
+  getField,
+  click,
+  errorResponse,
+  flushUpdates,
+  setUpScreenTests,
+  typeText,
+  waitForText,
+} from '../../../testing/screen.tsx';
 import { PendingScreen } from '../screens/PendingScreen.tsx';
 // Drawn late: loaded here, so that no test waits for it.
 import './ActionEditBar.tsx';
-import { readActionsSearch } from './open-action.ts';
+import { parseActionsSearch } from './open-action.ts';
 
-const screens = testScreens();
+const screens = setUpScreenTests();
 const action = (id: number, name: string) => ({
-  ...{ id, name, status: 'Pending', due_date: addDays(today(), id), priority: 'M', owner_id: 2, owner: 'Mia Mole' },
+  ...{ id, name, status: 'Pending', due_date: addDays(getToday(), id), priority: 'M', owner_id: 2, owner: 'Mia Mole' },
   ...{ blocked_by: 0, version: 1 },
 });
 const NAMES = ['Call', 'Offer', 'Visit', 'Review'];
@@ -62,7 +70,7 @@ beforeEach(() => {
       };
       return counting.then(() => counted);
     }
-    if (lost && path.endsWith('/bulk-edits/')) return refused(502, 'Lost.');
+    if (lost && path.endsWith('/bulk-edits/')) return errorResponse(502, 'Lost.');
     if (path.endsWith('/undo/')) edit = { ...EDIT, status: 'undone', changed: 0, undone: 2, reasons: [] };
     return path.includes('/actions/bulk-edits/') ? edit : undefined;
   });
@@ -70,116 +78,116 @@ beforeEach(() => {
 afterEach(() => vi.restoreAllMocks());
 
 const open = async () => {
-  await screens.open(PendingScreen, { path: '/dashboard/actions', search: readActionsSearch });
-  await waitFor('pending');
+  await screens.open(PendingScreen, { path: '/dashboard/actions', search: parseActionsSearch });
+  await waitForText('pending');
 };
 const box = (name: string) => document.querySelector<HTMLInputElement>(`[aria-label="Select ${name}"]`);
 async function pick(name: string, shiftKey = false): Promise<void> {
   act(() => void box(name)?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, shiftKey })));
-  await settle();
+  await flushUpdates();
 }
 const bar = () => document.querySelector('.fbar')?.textContent ?? '';
-const asked = () => sent.filter(({ path }) => path.endsWith('/bulk-edits/')).map(({ body }) => body);
+const requested = () => sent.filter(({ path }) => path.endsWith('/bulk-edits/')).map(({ body }) => body);
 /** Without their keys. */
-const made = () => asked().map(({ request_key: _key, ...body }) => body);
+const made = () => requested().map(({ request_key: _key, ...body }) => body);
 
 test('Shift selects what lies between; the panel says what closes; what came of it is told and taken back', async () => {
   await open();
   await pick('Offer');
-  await waitFor('1 selected');
+  await waitForText('1 selected');
   await pick('Review', true);
   expect(bar()).toContain('3 selected');
-  await press('Complete');
-  await waitFor('38 playbooks will close: nothing pending is left there.');
+  await click('Complete');
+  await waitForText('38 playbooks will close: nothing pending is left there.');
   expect(document.body.textContent).toContain('1 action: This action waits for others that are still pending.');
-  await press('Complete', 'form');
-  await waitFor('2 actions changed, 1 playbook closed, 1 refused');
+  await click('Complete', 'form');
+  await waitForText('2 actions changed, 1 playbook closed, 1 refused');
   expect(made()).toEqual([{ ids: [2, 3, 4], change: { field: 'status', value: 'Completed' } }]);
-  await press('Why');
-  await waitFor('Call · Alder');
-  await press('Undo');
-  await waitFor('2 actions set back');
+  await click('Why');
+  await waitForText('Call · Alder');
+  await click('Undo');
+  await waitForText('2 actions set back');
 });
 
 test('all that match are meant where the list goes on; due dates move by days; what changes nothing is not sent', async () => {
   hasNext = true;
   await open();
   await pick('Call');
-  await waitFor('Select all 1,240 that match');
-  await press('Select all 1,240 that match');
+  await waitForText('Select all 1,240 that match');
+  await click('Select all 1,240 that match');
   expect(bar()).toContain('1,240 selected');
-  await press('Due date');
-  const how = field('How it moves') as unknown as HTMLSelectElement;
+  await click('Due date');
+  const how = getField('How it moves') as unknown as HTMLSelectElement;
   await act(async () => {
     how.value = 'by';
     how.dispatchEvent(new Event('change', { bubbles: true }));
   });
-  type(field('Days, less than 0 for earlier'), '0');
-  await press('Move', 'form');
+  typeText(getField('Days, less than 0 for earlier'), '0');
+  await click('Move', 'form');
   const said = () => document.querySelector('form [role="alert"]')?.textContent;
   expect(said()).toBe('Must be a whole number of days from -3650 to 3650, and not 0.');
   changed = 0;
-  type(field('Days, less than 0 for earlier'), '-3');
-  await waitFor('0 of 1,240 actions will change.');
-  await press('Move', 'form');
+  typeText(getField('Days, less than 0 for earlier'), '-3');
+  await waitForText('0 of 1,240 actions will change.');
+  await click('Move', 'form');
   expect([said(), made()]).toEqual(['None of these actions can be changed so.', []]);
   changed = 1239;
-  type(field('Days, less than 0 for earlier'), '-4');
-  await waitFor('1,239 of 1,240 actions will change.');
-  await press('Move', 'form');
-  await settle();
+  typeText(getField('Days, less than 0 for earlier'), '-4');
+  await waitForText('1,239 of 1,240 actions will change.');
+  await click('Move', 'form');
+  await flushUpdates();
   expect(made()).toEqual([{ change: { field: 'due', value: { by: -4 } } }]);
 });
 
 test('the count of another change is not shown, and who does not wait for it is not asked again', async () => {
   await open();
   await pick('Call');
-  await press('Due date');
-  const how = field('How it moves') as unknown as HTMLSelectElement;
+  await click('Due date');
+  const how = getField('How it moves') as unknown as HTMLSelectElement;
   await act(async () => {
     how.value = 'by';
     how.dispatchEvent(new Event('change', { bubbles: true }));
   });
-  await waitFor('2 of 1,240 actions will change.');
+  await waitForText('2 of 1,240 actions will change.');
   let counted = () => {};
   const hold = () => {
     counting = new Promise<void>((resolve) => (counted = resolve));
   };
   hold();
   changed = 0;
-  type(field('Days, less than 0 for earlier'), '-3');
-  await waitFor('Counting…');
+  typeText(getField('Days, less than 0 for earlier'), '-3');
+  await waitForText('Counting…');
   expect(document.body.textContent).not.toContain('actions will change');
-  await press('Move', 'form');
+  await click('Move', 'form');
   expect(made()).toEqual([]);
   counted();
-  await waitFor('None of these actions can be changed so.');
+  await waitForText('None of these actions can be changed so.');
   expect(made()).toEqual([]);
   hold();
   changed = 1;
-  type(field('Days, less than 0 for earlier'), '-4');
-  await press('Move', 'form');
+  typeText(getField('Days, less than 0 for earlier'), '-4');
+  await click('Move', 'form');
   counted();
-  await settle();
+  await flushUpdates();
   expect(made()).toEqual([{ ids: [1], change: { field: 'due', value: { by: -4 } } }]);
 });
 
 test('the new owner is found by name, however many people there are', async () => {
   await open();
   await pick('Call');
-  await waitFor('1 selected');
-  await press('Assign');
-  const owner = field('New owner');
+  await waitForText('1 selected');
+  await click('Assign');
+  const owner = getField('New owner');
   act(() => owner.focus());
-  type(owner, 'zoe');
-  await waitFor('Zoe Zander');
+  typeText(owner, 'zoe');
+  await waitForText('Zoe Zander');
   const option = [...document.querySelectorAll<HTMLElement>('[role="option"]')].find((one) =>
     one.textContent?.includes('Zoe Zander'),
   );
   await act(async () => option?.click());
-  await waitFor('2 of 1,240 actions will change.');
-  await press('Assign', 'form');
-  await settle();
+  await waitForText('2 of 1,240 actions will change.');
+  await click('Assign', 'form');
+  await flushUpdates();
   expect(made()).toEqual([{ ids: [1], change: { field: 'owner', value: 900 } }]);
 });
 
@@ -187,54 +195,54 @@ test('an action that has left the list is selected no more', async () => {
   await open();
   await pick('Call');
   await pick('Offer');
-  await waitFor('2 selected');
+  await waitForText('2 selected');
   gone = 'Call';
   await screens.refresh();
-  await waitFor('1 selected');
-  await press('Complete');
-  await waitFor('will close');
-  await press('Complete', 'form');
-  await settle();
+  await waitForText('1 selected');
+  await click('Complete');
+  await waitForText('will close');
+  await click('Complete', 'form');
+  await flushUpdates();
   expect(made()).toEqual([{ ids: [2], change: { field: 'status', value: 'Completed' } }]);
 });
 
 test('the same request that is sent again is one, another choice is another', async () => {
   await open();
   await pick('Call');
-  await waitFor('1 selected');
-  await press('Due date');
+  await waitForText('1 selected');
+  await click('Due date');
   const move = async (day: string) => {
-    type(field('Due date'), day);
-    await waitFor('2 of 1,240 actions will change.');
-    await settle();
-    await press('Move', 'form');
+    typeText(getField('Due date'), day);
+    await waitForText('2 of 1,240 actions will change.');
+    await flushUpdates();
+    await click('Move', 'form');
   };
   lost = true;
   await move('2026-12-24');
-  await waitFor('Lost.');
-  await press('Move', 'form');
-  await vi.waitFor(() => expect(asked()).toHaveLength(2));
+  await waitForText('Lost.');
+  await click('Move', 'form');
+  await vi.waitFor(() => expect(requested()).toHaveLength(2));
   await move('2026-12-25');
-  await vi.waitFor(() => expect(asked()).toHaveLength(3));
-  const [first, again, other] = asked().map(({ request_key }) => request_key);
+  await vi.waitFor(() => expect(requested()).toHaveLength(3));
+  const [first, again, other] = requested().map(({ request_key }) => request_key);
   expect([again === first, other === first]).toEqual([true, false]);
 });
 
 test('X and A mean the selection while there is one; a watched edit is there again after the screen was left', async () => {
   await open();
   await pick('Call');
-  await waitFor('1 selected');
+  await waitForText('1 selected');
   const row = document.querySelector<HTMLElement>('tr[data-index="1"]');
   act(() => row?.focus());
   act(() => void row?.dispatchEvent(new KeyboardEvent('keydown', { key: 'x', bubbles: true })));
-  await waitFor('Complete 1 action');
-  await waitFor('will close');
-  await press('Complete', 'form');
-  await waitFor('2 actions changed');
+  await waitForText('Complete 1 action');
+  await waitForText('will close');
+  await click('Complete', 'form');
+  await waitForText('2 actions changed');
   document.body.innerHTML = '';
   await open();
-  await waitFor('2 actions changed');
-  await press('Close');
+  await waitForText('2 actions changed');
+  await click('Close');
   expect(document.querySelector('.fbar')).toBeNull();
 });
 

@@ -15,10 +15,10 @@ export interface ActionRow extends Omit<Pending, 'status'> {
 }
 
 /** No date is behind every date. */
-const dueOf = ({ due_date }: ActionRow): string => due_date ?? '9999-12-31';
+const getDue = ({ due_date }: ActionRow): string => due_date ?? '9999-12-31';
 
 /** Keys of an object come in no order of ours: the rows of a page are put back into the order of their due dates. */
-export const actionRows = (groups: Readonly<Record<string, ActionGroup>>): ActionRow[] =>
+export const toActionRows = (groups: Readonly<Record<string, ActionGroup>>): ActionRow[] =>
   Object.entries(groups)
     .flatMap(([id, { account, plan, mrr, read_only, plays }]) =>
       Object.entries(plays).flatMap(([playId, { name: play, actions }]) =>
@@ -28,7 +28,7 @@ export const actionRows = (groups: Readonly<Record<string, ActionGroup>>): Actio
         })),
       ),
     )
-    .sort((a, b) => (dueOf(a) === dueOf(b) ? a.id - b.id : dueOf(a) < dueOf(b) ? -1 : 1));
+    .sort((a, b) => (getDue(a) === getDue(b) ? a.id - b.id : getDue(a) < getDue(b) ? -1 : 1));
 
 export const ACTION_GROUPS = [
   { value: 'due', label: 'By due date' },

@@ -1,10 +1,10 @@
 import { act } from 'react';
 import { expect, test, vi } from 'vitest';
-import { field, press, refused, testScreens, type, waitFor } from '../../../testing/screen.tsx';
+import { getField, click, errorResponse, setUpScreenTests, typeText, waitForText } from '../../../testing/screen.tsx';
 import { NewActionForm } from './NewActionForm.tsx';
 
-const screens = testScreens();
-const CIRCLE = 'An action cannot wait for itself, neither directly nor through others.';
+const screens = setUpScreenTests();
+const CYCLE_MESSAGE = 'An action cannot wait for itself, neither directly nor through others.';
 const ACTIONS: Record<string, object[]> = {
   3: [
     { id: 7, name: 'Call the sponsor', status: 'Pending' },
@@ -19,7 +19,7 @@ const PLAYS = [
 
 const labels = () => [...document.querySelectorAll('.waits label')].map((one) => one.textContent);
 const choose = (label: string, value: string) => {
-  const select = field(label) as unknown as HTMLSelectElement;
+  const select = getField(label) as unknown as HTMLSelectElement;
   act(() => {
     select.value = value;
     select.dispatchEvent(new Event('change', { bubbles: true }));
@@ -38,25 +38,25 @@ test('a new action waits for what is ticked of its play; another play has others
     if (path.endsWith('/plays/actions/')) return { actions: ACTIONS[query.get('playId') ?? ''], has_next: false };
     if (method !== 'POST' || !path.endsWith('/actions/add/')) return undefined;
     sent.push(body);
-    return sent.length === 1 ? refused(400, CIRCLE, { dependsOn: CIRCLE }) : { action: {} };
+    return sent.length === 1 ? errorResponse(400, CYCLE_MESSAGE, { dependsOn: CYCLE_MESSAGE }) : { action: {} };
   });
   const onClose = vi.fn();
   await screens.open(() => <NewActionForm accountId={5} onClose={onClose} />);
-  await waitFor('Playbook');
+  await waitForText('Playbook');
   expect(labels()).toEqual([]);
   choose('Playbook', '3');
-  await waitFor('Read the usage');
+  await waitForText('Read the usage');
   expect(labels()).toEqual(['Call the sponsor', 'Read the usageDone']);
   tick('Call the sponsor');
   choose('Playbook', '4');
-  await waitFor('Plan the kick-off');
+  await waitForText('Plan the kick-off');
   tick('Plan the kick-off');
-  type(field('Name'), 'Write');
-  type(field('Description'), 'Why');
-  await press('Add action');
-  await waitFor(CIRCLE);
+  typeText(getField('Name'), 'Write');
+  typeText(getField('Description'), 'Why');
+  await click('Add action');
+  await waitForText(CYCLE_MESSAGE);
   expect(document.querySelectorAll('[role=alert]')).toHaveLength(1);
-  await press('Add action');
+  await click('Add action');
   expect(sent).toEqual([1, 2].map(() => expect.objectContaining({ account_play_id: 4, dependsOn: [9] })));
   expect(onClose).toHaveBeenCalledOnce();
 });

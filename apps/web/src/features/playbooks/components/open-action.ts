@@ -1,5 +1,5 @@
 /** Which action is open and whose actions are listed, as the address says. */
-import { readPositive, type Search } from '../../../lib/search-params.ts';
+import { parsePositiveInt, type Search } from '../../../lib/search-params.ts';
 import { ACTION_GROUPS, type ActionGrouping } from './action-rows.ts';
 
 /** Whose actions the list holds, and what they stand together by; everybody's by due date where it is not said. */
@@ -11,12 +11,12 @@ export interface ActionsSearch {
 }
 
 /** What is none of ours is left out. */
-export function readActionsSearch({ ownerId: owner, whose, group: by }: Search): {
+export function parseActionsSearch({ ownerId: owner, whose, group: by }: Search): {
   ownerId?: number;
   whose?: 'mine' | 'team';
   group?: ActionGrouping;
 } {
-  const ownerId = readPositive(owner);
+  const ownerId = parsePositiveInt(owner);
   const group = ACTION_GROUPS.find(({ value }) => value === by)?.value;
   return {
     ...(ownerId !== undefined && { ownerId }),

@@ -1,8 +1,8 @@
 /** People to choose from, each below who they report to, moved in by their depth. */
 import type { Owner } from '@mainstay/contract/playbooks/owners';
 
-export const ownerOptions = (owners: readonly Owner[], depth = 0): { value: string; label: string }[] =>
+export const toOwnerOptions = (owners: readonly Owner[], depth = 0): { value: string; label: string }[] =>
   owners.flatMap(({ id, name, reports }) => [
     { value: String(id), label: `${'\u2003'.repeat(depth)}${name}` },
-    ...ownerOptions(reports, depth + 1),
+    ...toOwnerOptions(reports, depth + 1),
   ]);

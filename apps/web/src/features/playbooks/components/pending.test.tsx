@@ -1,17 +1,25 @@
-import { LAST_QUESTION } from '@mainstay/contract/rules/actions';
+import { LAST_ACTION_CONFIRMATION } from '@mainstay/contract/rules/actions';
 import { addDays } from '@mainstay/contract/rules/dates';
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { today } from '../../../lib/dates.ts';
+import { getToday } from '../../../lib/dates.ts';
 import { updateSession } from '../../../lib/session.ts';
-import { button, field, press, refused, settle, testScreens, waitFor } from '../../../testing/screen.tsx';
-import { clean, getToast } from '../../../ui/toast.ts';
+import {
+  getButton,
+  getField,
+  click,
+  errorResponse,
+  flushUpdates,
+  setUpScreenTests,
+  waitForText,
+} from '../../../testing/screen.tsx';
+import { clearToast, getToast } from '../../../ui/toast.ts';
 import { PendingScreen } from '../screens/PendingScreen.tsx';
-import { readActionsSearch } from './open-action.ts';
-import { readWorkSearch } from './play-search.ts';
+import { parseActionsSearch } from './open-action.ts';
+import { parseWorkSearch } from './play-search.ts';
 
-const screens = testScreens();
-const inDays = (days: number) => addDays(today(), days);
+const screens = setUpScreenTests();
+const inDays = (days: number) => addDays(getToday(), days);
 const action = (id: number, name: string, due_date: string | null, more: object = {}) => ({
   ...{
     id,
@@ -32,7 +40,7 @@ const group = (account: string, plays: object, more: object = {}) => ({
 });
 const play = (name: string, ...actions: object[]) => ({ name, play_parent_id: null, actions });
 
-let asked: URLSearchParams[];
+let requested: URLSearchParams[];
 let sent: { path: string; body: Record<string, unknown> }[];
 /** What a tick is answered with; undefined: it is done. */
 let answer: (() => Response | Promise<Response>) | undefined;
@@ -44,11 +52,11 @@ beforeEach(() => {
     5: group('Alder', { 3: play('Renewal', action(7, 'Call', inDays(-2)), action(8, 'Offer', inDays(0))) }),
     6: group('Birch', { 4: play('Review', action(9, 'Visit', inDays(3), { blocked_by: 1 })) }, { read_only: true }),
   };
-  [asked, sent, answer] = [[], [], undefined];
-  clean();
+  [requested, sent, answer] = [[], [], undefined];
+  clearToast();
   screens.serve(({ path, method, body, query }) => {
     if (path.endsWith('/portfolio/actions/')) {
-      asked.push(query);
+      requested.push(query);
       return { actions: listed, has_next: false };
     }
     if (method === 'GET') return undefined;
@@ -64,18 +72,18 @@ const open = async (given: object = {}) => {
     path: '/dashboard/actions',
     search: (search) => {
       const asked = { ...given, ...search };
-      return { ...readWorkSearch(asked), ...readActionsSearch(asked) };
+      return { ...parseWorkSearch(asked), ...parseActionsSearch(asked) };
     },
   });
-  await waitFor('pending');
+  await waitForText('pending');
   return opened;
 };
 const heads = () => [...document.querySelectorAll('.tbl-group')].map(({ textContent }) => textContent);
-const tickOf = (name: string) => document.querySelector(`[aria-label="Complete ${name}"]`);
-const rowOf = (name: string) =>
+const getCheckbox = (name: string) => document.querySelector(`[aria-label="Complete ${name}"]`);
+const toRow = (name: string) =>
   [...document.querySelectorAll<HTMLElement>('tr[data-index]')].find((row) => row.textContent?.includes(name));
 function key(name: string, on: string): void {
-  const row = rowOf(on);
+  const row = toRow(on);
   act(() => row?.focus());
   act(() => void row?.dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true })));
 }
@@ -84,15 +92,15 @@ test('actions stand together by when they are due, by account or by play, the ea
   const { at } = await open();
   expect(heads()).toEqual(['Overdue1 pending', 'Today1 pending', 'Next 7 days1 pending']);
   await act(async () => {
-    const select = field('Group') as unknown as HTMLSelectElement;
+    const select = getField('Group') as unknown as HTMLSelectElement;
     select.value = 'account';
     select.dispatchEvent(new Event('change', { bubbles: true }));
   });
-  await settle();
+  await flushUpdates();
   expect(at()).toContain('group=account');
   expect(heads()).toEqual([expect.stringMatching(/^AlderGold · \$1\.2K2 pending$/), expect.stringContaining('Birch')]);
   // Groups would grow above what is read: all of it is asked for.
-  expect(asked.map((query) => query.get('limit'))).toEqual(['100', '1000']);
+  expect(requested.map((query) => query.get('limit'))).toEqual(['100', '1000']);
 });
 
 test('one’s own and one’s team’s are asked for', async () => {
@@ -100,9 +108,9 @@ test('one’s own and one’s team’s are asked for', async () => {
   localStorage.setItem('expanded_roles', '[{"abbr":"CSL"}]');
   updateSession({ title: 'Lead' });
   await open();
-  await press('Mine');
-  await press('My team');
-  expect(asked.map((query) => [query.get('ownerId'), query.get('team')])).toEqual([
+  await click('Mine');
+  await click('My team');
+  expect(requested.map((query) => [query.get('ownerId'), query.get('team')])).toEqual([
     [null, null],
     ['2', null],
     [null, 'true'],
@@ -114,30 +122,30 @@ test('X ticks at once, before the answer; what is refused goes back and says why
   let refuse: (response: Response) => void = () => undefined;
   answer = () => new Promise((done) => (refuse = done));
   key('x', 'Call');
-  expect(tickOf('Call')?.getAttribute('aria-checked')).toBe('true');
-  await settle();
+  expect(getCheckbox('Call')?.getAttribute('aria-checked')).toBe('true');
+  await flushUpdates();
   expect(sent).toEqual([
     { path: '/v1/api/actions/7/complete/', body: { isChecked: true, playId: 3, version: 4, lastConfirmed: false } },
   ]);
-  await act(async () => refuse(refused(403, 'You have read-only access.')));
-  await settle();
-  expect(tickOf('Call')?.getAttribute('aria-checked')).toBe('false');
+  await act(async () => refuse(errorResponse(403, 'You have read-only access.')));
+  await flushUpdates();
+  expect(getCheckbox('Call')?.getAttribute('aria-checked')).toBe('false');
   expect(getToast()?.text).toBe('You have read-only access.');
 });
 
 test('what is done can be taken back; what closes its play asks first', async () => {
   await open();
   key('x', 'Call');
-  await settle();
+  await flushUpdates();
   expect(getToast()?.text).toBe('Completed.');
   await act(async () => getToast()?.undo?.());
-  await settle();
+  await flushUpdates();
   expect(sent[1]?.body).toEqual({ isChecked: false, playId: 3, version: 5 });
-  answer = () => refused(409, LAST_QUESTION);
+  answer = () => errorResponse(409, LAST_ACTION_CONFIRMATION);
   key('x', 'Offer');
-  await waitFor(LAST_QUESTION);
+  await waitForText(LAST_ACTION_CONFIRMATION);
   answer = undefined;
-  await press('Confirm');
+  await click('Confirm');
   expect(sent.at(-1)?.body).toMatchObject({ isChecked: true, lastConfirmed: true });
 });
 
@@ -149,10 +157,10 @@ test('nobody ticks what waits for others or what they may only look at; E and A 
   await screens.refresh();
   key('x', 'Call');
   expect([sent, getToast()?.text]).toEqual([[], 'This action waits for others that are still pending.']);
-  expect(tickOf('Call')?.hasAttribute('disabled')).toBe(true);
-  expect(rowOf('Call')?.textContent).toContain('Waits for 1');
+  expect(getCheckbox('Call')?.hasAttribute('disabled')).toBe(true);
+  expect(toRow('Call')?.textContent).toContain('Waits for 1');
   key('e', 'Call');
-  await settle();
+  await flushUpdates();
   expect(at()).toContain('actionId=7');
 });
 
@@ -162,26 +170,26 @@ const onPhone = () =>
     .mockImplementation(
       (media) => Object.assign(new EventTarget(), { media, matches: media.includes('max-width') }) as MediaQueryList,
     );
-const boxOf = (name: string) => document.querySelector<HTMLInputElement>(`[aria-label="Select ${name}"]`);
+const getBox = (name: string) => document.querySelector<HTMLInputElement>(`[aria-label="Select ${name}"]`);
 
 test('a phone shows ticks, and boxes in their place once they are asked for or a key has selected a row', async () => {
   onPhone();
   await open();
-  const select = () => button('Select').getAttribute('aria-pressed');
-  expect([select(), boxOf('Call'), tickOf('Call') !== null]).toEqual(['false', null, true]);
-  await press('Select');
-  expect([select(), boxOf('Call')?.checked, tickOf('Call')]).toEqual(['true', false, null]);
-  act(() => boxOf('Call')?.click());
-  await waitFor('1 selected');
-  await press('Select');
-  expect([select(), boxOf('Call'), document.body.textContent?.includes('1 selected')]).toEqual(['false', null, false]);
+  const select = () => getButton('Select').getAttribute('aria-pressed');
+  expect([select(), getBox('Call'), getCheckbox('Call') !== null]).toEqual(['false', null, true]);
+  await click('Select');
+  expect([select(), getBox('Call')?.checked, getCheckbox('Call')]).toEqual(['true', false, null]);
+  act(() => getBox('Call')?.click());
+  await waitForText('1 selected');
+  await click('Select');
+  expect([select(), getBox('Call'), document.body.textContent?.includes('1 selected')]).toEqual(['false', null, false]);
   key(' ', 'Offer');
-  expect([select(), boxOf('Offer')?.checked]).toEqual(['true', true]);
-  await waitFor('1 selected');
-  await press('Clear the selection');
-  expect([select(), tickOf('Offer') !== null]).toEqual(['false', true]);
+  expect([select(), getBox('Offer')?.checked]).toEqual(['true', true]);
+  await waitForText('1 selected');
+  await click('Clear the selection');
+  expect([select(), getCheckbox('Offer') !== null]).toEqual(['false', true]);
   key('x', 'Call');
-  await settle();
+  await flushUpdates();
   expect(sent.map(({ path }) => path)).toEqual(['/v1/api/actions/7/complete/']);
 });
 
@@ -189,12 +197,12 @@ test('who only reads has neither boxes nor what brings them', async () => {
   onPhone();
   updateSession({ user_access_type: 'read_only' });
   await open();
-  expect([boxOf('Call'), document.querySelector('[aria-pressed].tool')]).toEqual([null, null]);
+  expect([getBox('Call'), document.querySelector('[aria-pressed].tool')]).toEqual([null, null]);
 });
 
 test('J reaches the list from a page on which nothing has the focus', async () => {
   await open();
   act(() => (document.activeElement as HTMLElement | null)?.blur());
   act(() => void window.dispatchEvent(new KeyboardEvent('keydown', { key: 'j' })));
-  expect(document.activeElement).toBe(rowOf('Call'));
+  expect(document.activeElement).toBe(toRow('Call'));
 });

@@ -1,11 +1,11 @@
-import { LAST_QUESTION } from '@mainstay/contract/rules/actions';
+import { LAST_ACTION_CONFIRMATION } from '@mainstay/contract/rules/actions';
 import type { PlayEntry } from '@mainstay/contract/playbooks/plays';
 import type { PlayAction } from '@mainstay/contract/playbooks/workspace';
 import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { testBox } from '../../../testing/box.tsx';
+import { useTestContainer } from '../../../testing/test-container.tsx';
 import { PlayActions } from './PlayActions.tsx';
 
 const PLAY: PlayEntry = {
@@ -21,7 +21,7 @@ const ACTION: PlayAction = {
   ...{ action_notes: [], action_assets: [] },
 };
 
-const box = testBox();
+const box = useTestContainer();
 let sent: unknown[];
 /** What a tick is answered with. */
 let answer: () => { status?: number; body: object } | Promise<never>;
@@ -81,7 +81,7 @@ test('a tick shows at once and says what it was taken on; what waits for others 
 test('2-actions-09 the last pending action is asked about before anything is sent', async () => {
   await open({ ...PLAY, pending_actions: 1 });
   await press(tick('Call'));
-  expect(document.body.textContent).toContain(LAST_QUESTION);
+  expect(document.body.textContent).toContain(LAST_ACTION_CONFIRMATION);
   expect(sent).toEqual([]);
   const button = confirm();
   if (button) await press(button);
@@ -90,9 +90,9 @@ test('2-actions-09 the last pending action is asked about before anything is sen
 
 test('one that became the last meanwhile is asked about as well, and taken back until then', async () => {
   await open();
-  answer = () => ({ status: 409, body: { success: false, errors: { e: LAST_QUESTION } } });
+  answer = () => ({ status: 409, body: { success: false, errors: { e: LAST_ACTION_CONFIRMATION } } });
   await press(tick('Call'));
-  await vi.waitFor(() => expect(document.body.textContent).toContain(LAST_QUESTION));
+  await vi.waitFor(() => expect(document.body.textContent).toContain(LAST_ACTION_CONFIRMATION));
   await settle();
   expect(tick('Call').getAttribute('aria-checked')).toBe('false');
 });

@@ -1,22 +1,22 @@
 import { type PlayEntry, plays } from '@mainstay/contract/playbooks/plays';
 import { workspace } from '@mainstay/contract/playbooks/workspace';
 import { expect, test } from 'vitest';
-import { testScreens, waitFor } from '../../../testing/screen.tsx';
+import { setUpScreenTests, waitForText } from '../../../testing/screen.tsx';
 import { updateSession } from '../../../lib/session.ts';
 import { AccountPlaybooks } from '../screens/AccountPlaybooks.tsx';
 import { PlaysScreen } from '../screens/PlaysScreen.tsx';
-import { readActionsSearch } from './open-action.ts';
+import { parseActionsSearch } from './open-action.ts';
 import { playColumns } from './play-columns.tsx';
-import { readWorkSearch } from './play-search.ts';
+import { parseWorkSearch } from './play-search.ts';
 import { PlayWorkspace } from './PlayWorkspace.tsx';
 
-const screens = testScreens();
+const screens = setUpScreenTests();
 const shown = () => document.body.textContent ?? '';
 const openPlays = () => {
   screens.serve(({ path }) => (path === plays.findPlays.path ? { response_list: [], has_next: false } : undefined));
   return screens.open(PlaysScreen, {
     path: '/dashboard/actions',
-    search: (search) => ({ ...readWorkSearch(search), ...readActionsSearch(search) }),
+    search: (search) => ({ ...parseWorkSearch(search), ...parseActionsSearch(search) }),
   });
 };
 const openAccount = (read_only_account: boolean) => {
@@ -29,24 +29,24 @@ const openAccount = (read_only_account: boolean) => {
 
 test('where nothing is under way, who may add a playbook is told to, and nobody else', async () => {
   await openPlays();
-  await waitFor('Nothing is under way on your accounts. Add a playbook to begin.');
+  await waitForText('Nothing is under way on your accounts. Add a playbook to begin.');
 });
 
 test('a read-only person is only told that nothing is under way', async () => {
   updateSession({ user_access_type: 'read_only' });
   await openPlays();
-  await waitFor('Nothing is under way on your accounts.');
+  await waitForText('Nothing is under way on your accounts.');
   expect(shown()).not.toContain('Add a playbook');
 });
 
 test('on an account it depends on what the person may do there', async () => {
   await openAccount(false);
-  await waitFor('Nothing is under way on this account. Add a playbook to begin.');
+  await waitForText('Nothing is under way on this account. Add a playbook to begin.');
 });
 
 test('who may only look at an account is not told to add there', async () => {
   await openAccount(true);
-  await waitFor('Nothing is under way on this account.');
+  await waitForText('Nothing is under way on this account.');
   expect(shown()).not.toContain('Add a playbook');
 });
 
@@ -70,7 +70,7 @@ test('2-playbooks-03 the row of a play leads to its success plan, whose name is 
     entry(6, 'Steps', { id: 9, name: 'Renew early' }),
   ];
   await screens.open(() => rows.map((row) => <div key={row.play_id}>{column?.cell(row)}</div>));
-  await waitFor('Steps');
+  await waitForText('Steps');
   expect(planLinks()).toEqual([
     ['Success plan Grow', 'Success plan', href(8)],
     ['Success plan Renew early', 'Renew early', href(9)],
@@ -83,7 +83,7 @@ async function openBeside(play: PlayEntry): Promise<void> {
     return path === plays.getPlay.path.replace('{id}', String(play.play_id)) ? { play } : undefined;
   });
   await screens.open(() => <PlayWorkspace id={play.play_id} onClose={() => {}} onAction={() => {}} />);
-  await waitFor('1 of 2 done');
+  await waitForText('1 of 2 done');
 }
 
 test('a play beside the list names its success plan and is not unassigned, for it goes with the plan', async () => {

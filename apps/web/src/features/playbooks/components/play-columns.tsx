@@ -5,7 +5,7 @@ import { Lock } from 'lucide-react';
 import { daysLeft } from '../../../lib/dates.ts';
 import { Chip } from '../../../ui/Chip.tsx';
 import { Due } from '../../../ui/Due.tsx';
-import { Prio } from '../../../ui/Prio.tsx';
+import { PriorityIcon } from '../../../ui/PriorityIcon.tsx';
 import { Ring } from '../../../ui/Ring.tsx';
 import type { Column } from '../../../ui/table-columns.ts';
 import { PlanLink } from './PlanLink.tsx';
@@ -52,7 +52,7 @@ export function playColumns({ isNarrow, accountHref, playHref }: PlayColumnsOf):
       cell: ({ actions: [next] }) =>
         next ? (
           <span className="pl-name">
-            <Prio priority={next.priority} />
+            <PriorityIcon priority={next.priority} />
             <span className="ell dim">{next.name}</span>
           </span>
         ) : (

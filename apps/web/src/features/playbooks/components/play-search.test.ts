@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { criteriaOf, isFiltered, meansPlays, type PlaySearch, readPlaySearch, searchOf } from './play-search.ts';
+import { toCriteria, isFiltered, isPlaysView, type PlaySearch, parsePlaySearch, toSearch } from './play-search.ts';
 
 test('what an address says is read, and what is none of ours is left out', () => {
   const given = { playId: '7', accountId: 5, parent_play_id: '3', owner: 'me', state: 'closed', sort: 'play_name' };
   expect(
-    readPlaySearch({ ...given, dueType: 'equal', dueDate: '2026-11-20', filterId: '9', view: 'playbooks' }),
+    parsePlaySearch({ ...given, dueType: 'equal', dueDate: '2026-11-20', filterId: '9', view: 'playbooks' }),
   ).toEqual({
     ...{
       view: 'playbooks',
@@ -27,13 +27,13 @@ test('what an address says is read, and what is none of ours is left out', () =>
     dueDate: '1',
     view: 1,
   };
-  expect(readPlaySearch(odd)).toEqual({});
+  expect(parsePlaySearch(odd)).toEqual({});
 });
 
 test('an address that names a play, a playbook or an account means plays; one that names an action does not', () => {
   const meant: PlaySearch[] = [{ view: 'playbooks' }, { playId: 1 }, { accountId: 1 }, { parent_play_id: 1 }];
-  expect(meant.map(meansPlays)).toEqual([true, true, true, true]);
-  expect([meansPlays({}), meansPlays({ state: 'open' })]).toEqual([false, false]);
+  expect(meant.map(isPlaysView)).toEqual([true, true, true, true]);
+  expect([isPlaysView({}), isPlaysView({ state: 'open' })]).toEqual([false, false]);
 });
 
 test('a filter that was saved opens as it was', () => {
@@ -41,12 +41,12 @@ test('a filter that was saved opens as it was', () => {
     ...{ view: 'playbooks', accountId: 5, parent_play_id: 3, owner: 8, state: 'closed' },
     ...{ dueType: 'between', dueDate: '2026-11-01,2026-11-30' },
   };
-  expect(searchOf(criteriaOf(asked), 9)).toEqual({ ...asked, filterId: 9 });
-  expect(searchOf(criteriaOf({ owner: 'me' }))).toEqual({ view: 'playbooks', owner: 'me' });
+  expect(toSearch(toCriteria(asked), 9)).toEqual({ ...asked, filterId: 9 });
+  expect(toSearch(toCriteria({ owner: 'me' }))).toEqual({ view: 'playbooks', owner: 'me' });
 });
 
 test('2-quick-filters-17 a range without its end is not asked for', () => {
-  expect(criteriaOf({ dueType: 'between', dueDate: '2026-11-01' })).toEqual([]);
+  expect(toCriteria({ dueType: 'between', dueDate: '2026-11-01' })).toEqual([]);
   expect(isFiltered({ dueType: 'between', dueDate: '2026-11-01' })).toBe(false);
   expect(isFiltered({ dueType: 'overdue' })).toBe(true);
   expect(isFiltered({ playId: 7, sort: 'play_name' })).toBe(false);

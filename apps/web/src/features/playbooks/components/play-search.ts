@@ -11,7 +11,7 @@ import {
 } from '@mainstay/contract/rules/quick-filters';
 import { isDay } from '@mainstay/contract/rules/calendar-days';
 import { GANTT_SCALES, type GanttScale } from '../../../ui/gantt-scale.ts';
-import { readPositive, type Search } from '../../../lib/search-params.ts';
+import { parsePositiveInt, type Search } from '../../../lib/search-params.ts';
 
 export const SORTS: readonly { value: PlaySort; label: string }[] = [
   { value: 'due_date', label: 'Due Date' },
@@ -22,7 +22,7 @@ export const STATES: readonly { value: PlayState; label: string }[] = [
   { value: 'open', label: 'Open' },
   { value: 'closed', label: 'Closed' },
 ];
-export const DUE_WORDS: Readonly<Record<DueType, string>> = {
+export const DUE_LABELS: Readonly<Record<DueType, string>> = {
   equal: 'On',
   'greater than': 'After',
   'less than': 'Before',
@@ -57,12 +57,12 @@ export interface WorkSearch extends PlaySearch {
 /** What changes of it; what is undefined is taken away. */
 export type WorkChange = { [K in keyof WorkSearch]?: WorkSearch[K] | undefined };
 
-export const readWorkSearch = (search: Search): WorkSearch => {
-  const actionId = readPositive(search.actionId);
-  return { ...readPlaySearch(search), ...(actionId !== undefined && { actionId }) };
+export const parseWorkSearch = (search: Search): WorkSearch => {
+  const actionId = parsePositiveInt(search.actionId);
+  return { ...parsePlaySearch(search), ...(actionId !== undefined && { actionId }) };
 };
 
-const oneOf = <T extends string>(given: unknown, known: readonly T[]): T | undefined =>
+const pickOne = <T extends string>(given: unknown, known: readonly T[]): T | undefined =>
   known.find((value) => value === given);
 /** A day, or two parted by a comma. */
 function areDays(given: unknown): given is string {
@@ -71,35 +71,35 @@ function areDays(given: unknown): given is string {
 }
 
 /** Reads the address; what is none of ours is left out. */
-export function readPlaySearch(search: Search): PlaySearch {
+export function parsePlaySearch(search: Search): PlaySearch {
   const read: { [K in keyof PlaySearch]: PlaySearch[K] | undefined } = {
-    view: oneOf(search.view, ['playbooks', 'gantt'] as const),
-    scale: oneOf(search.scale, GANTT_SCALES),
-    playId: readPositive(search.playId),
-    accountId: readPositive(search.accountId),
-    parent_play_id: readPositive(search.parent_play_id),
-    owner: search.owner === 'me' ? 'me' : readPositive(search.owner),
-    state: oneOf(
+    view: pickOne(search.view, ['playbooks', 'gantt'] as const),
+    scale: pickOne(search.scale, GANTT_SCALES),
+    playId: parsePositiveInt(search.playId),
+    accountId: parsePositiveInt(search.accountId),
+    parent_play_id: parsePositiveInt(search.parent_play_id),
+    owner: search.owner === 'me' ? 'me' : parsePositiveInt(search.owner),
+    state: pickOne(
       search.state,
       STATES.map(({ value }) => value),
     ),
-    sort: oneOf(
+    sort: pickOne(
       search.sort,
       SORTS.map(({ value }) => value),
     ),
-    dueType: oneOf(search.dueType, Object.keys(DUE_WORDS) as DueType[]),
+    dueType: pickOne(search.dueType, Object.keys(DUE_LABELS) as DueType[]),
     dueDate: areDays(search.dueDate) ? search.dueDate : undefined,
-    filterId: readPositive(search.filterId),
+    filterId: parsePositiveInt(search.filterId),
   };
   return Object.fromEntries(Object.entries(read).filter(([, value]) => value !== undefined));
 }
 
 /** Whether the address means plays, and not single actions. */
-export const meansPlays = ({ view, playId, accountId, parent_play_id }: PlaySearch): boolean =>
+export const isPlaysView = ({ view, playId, accountId, parent_play_id }: PlaySearch): boolean =>
   view !== undefined || playId !== undefined || accountId !== undefined || parent_play_id !== undefined;
 
 /** What is filtered, without what is open and how it is sorted. */
-export const isFiltered = (search: PlaySearch): boolean => criteriaOf(search).length > 0;
+export const isFiltered = (search: PlaySearch): boolean => toCriteria(search).length > 0;
 
 const item = (filter: FilterSection, checked: (string | number)[], more: object = {}) => ({
   ...{ ...FILTER_SECTIONS[filter], filter, checked },
@@ -107,7 +107,7 @@ const item = (filter: FilterSection, checked: (string | number)[], more: object 
 });
 
 /** The filters in force, as they are asked for and saved. */
-export function criteriaOf(search: PlaySearch): FilterCriteria {
+export function toCriteria(search: PlaySearch): FilterCriteria {
   const { dueType, dueDate, parent_play_id: playbook, accountId, owner, state } = search;
   const isDated = dueRange({ dueType, dueDate }) !== undefined;
   return [
@@ -120,7 +120,7 @@ export function criteriaOf(search: PlaySearch): FilterCriteria {
 }
 
 /** The address of a saved filter. */
-export function searchOf(criteria: FilterCriteria, filterId?: number): PlaySearch {
+export function toSearch(criteria: FilterCriteria, filterId?: number): PlaySearch {
   const found: Search = { view: 'playbooks', filterId };
   for (const { filter, checked, dueType, dueDate, from, to } of criteria) {
     const [first] = checked;
@@ -133,5 +133,5 @@ export function searchOf(criteria: FilterCriteria, filterId?: number): PlaySearc
     if (filter === 'status') found.state = checked.length === 1 ? first : undefined;
     if (filter === 'owner') found.owner = first === MY_PLAYBOOKS ? 'me' : first;
   }
-  return readPlaySearch(found);
+  return parsePlaySearch(found);
 }

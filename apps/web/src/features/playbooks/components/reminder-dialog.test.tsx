@@ -1,12 +1,21 @@
 /** The reminder dialog against a server that is answered by hand. */
 import { act } from 'react';
 import { expect, test, vi } from 'vitest';
-import { answered, broken, field, press, refused, testScreens, type, waitFor } from '../../../testing/screen.tsx';
+import {
+  okResponse,
+  serverErrorResponse,
+  getField,
+  click,
+  errorResponse,
+  setUpScreenTests,
+  typeText,
+  waitForText,
+} from '../../../testing/screen.tsx';
 import { getToast } from '../../../ui/toast.ts';
 import { updateSession } from '../../../lib/session.ts';
 import { ReminderDialog } from './ReminderDialog.tsx';
 
-const screen = testScreens();
+const screen = setUpScreenTests();
 const ACTION = { id: 7, name: 'Call the sponsor', due_date: '2126-11-20' };
 const STORED = {
   action_id: 7,
@@ -22,27 +31,27 @@ interface Sent {
 let sent: Sent[] = [];
 let closed = false;
 
-async function open(stored: object | null, answer: () => Response = () => answered({ reminder: STORED })) {
+async function open(stored: object | null, answer: () => Response = () => okResponse({ reminder: STORED })) {
   sent = [];
   closed = false;
   updateSession({ email: 'maya@wharf.test', entity_timezone: 'Europe/Berlin' });
   screen.serve(({ path, method, body }) => {
     if (!path.includes('reminder')) return undefined;
-    if (method === 'GET') return answered({ reminder: stored });
+    if (method === 'GET') return okResponse({ reminder: stored });
     sent.push({ method, body });
     return answer();
   });
   await screen.open(() => <ReminderDialog action={ACTION} onClose={() => (closed = true)} />);
-  await waitFor('Time zone');
+  await waitForText('Time zone');
 }
-const choice = (label: string) => field(label) as unknown as HTMLSelectElement;
+const choice = (label: string) => getField(label) as unknown as HTMLSelectElement;
 const chips = () => [...document.querySelectorAll('.mantine-Pill-root')].map((chip) => chip.textContent);
 /** Types an address into a list and ends it with a comma. */
 async function add(label: string, address: string): Promise<void> {
-  act(() => field(label).focus());
-  type(field(label), address);
+  act(() => getField(label).focus());
+  typeText(getField(label), address);
   await act(async () => {
-    field(label).dispatchEvent(new KeyboardEvent('keydown', { key: ',', bubbles: true, cancelable: true }));
+    getField(label).dispatchEvent(new KeyboardEvent('keydown', { key: ',', bubbles: true, cancelable: true }));
   });
 }
 
@@ -61,7 +70,7 @@ test('its title names the action, and a new one begins with the documents’ cho
 test('what is made is sent with its time zone, told of, and the dialog closes', async () => {
   await open(null);
   await add('To', 'lee@wharf.test');
-  await press('Create');
+  await click('Create');
   const configuration = { to: ['maya@wharf.test', 'lee@wharf.test'], cc: [], when: 'before', hour: 1, minute: 0 };
   expect(sent).toEqual([
     {
@@ -80,10 +89,10 @@ test('an address that is none leaves the list again and is named; without any no
   await add('Cc', 'a b@c.de');
   expect(document.body.textContent).toContain('Invalid email address - a b@c.de');
   // What was just said is not passed over by the first press.
-  await press('Create');
+  await click('Create');
   expect(sent).toEqual([]);
   await act(async () => document.querySelector<HTMLElement>('.mantine-Pill-remove')?.click());
-  await press('Create');
+  await click('Create');
   expect(document.body.textContent).toContain('Please add atleast one email.');
   expect(sent).toEqual([]);
 });
@@ -95,9 +104,9 @@ test('one that is there is changed, and deleted', async () => {
     'Asia/Tokyo',
   ]);
   expect(chips()).toEqual(['pat@wharf.test', 'lee@wharf.test']);
-  await press('Update');
+  await click('Update');
   expect([sent.at(-1)?.method, getToast()?.text]).toEqual(['PUT', 'Reminder updated successfully']);
-  await press('Delete reminder');
+  await click('Delete reminder');
   expect([sent.at(-1)?.method, getToast()?.text]).toEqual(['DELETE', 'Deleted Successfully']);
 });
 
@@ -105,18 +114,18 @@ test('a failure is logged and can be tried again, without a toast; a refusal is 
   const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   /** Failures of a call; React's own remarks on a test's timing stand in the same log. */
   const logged = () => log.mock.calls.filter(([what]) => what instanceof Error).length;
-  let answer = broken();
+  let answer = serverErrorResponse();
   await open(null, () => answer);
   const before = getToast();
-  await press('Create');
+  await click('Create');
   expect([logged(), getToast(), closed]).toEqual([1, before, false]);
-  await waitFor('The reminder was not saved');
-  answer = refused(400, 'You have a reminder on this action already.');
-  await press('Retry');
+  await waitForText('The reminder was not saved');
+  answer = errorResponse(400, 'You have a reminder on this action already.');
+  await click('Retry');
   expect(document.body.textContent).toContain('You have a reminder on this action already.');
   expect([logged(), closed]).toEqual([1, false]);
-  answer = answered({ reminder: STORED });
-  await press('Create');
+  answer = okResponse({ reminder: STORED });
+  await click('Create');
   expect(closed).toBe(true);
   log.mockRestore();
 });

@@ -1,8 +1,8 @@
 /** A reminder while it is being set. */
 import type { Reminder } from '@mainstay/contract/playbooks/reminders';
-import { timestamp } from '@mainstay/contract/rules/dates';
-import { NEW_REMINDER, reminderMoment } from '@mainstay/contract/rules/reminders';
-import { longDay } from '../../../lib/dates.ts';
+import { formatTimestamp } from '@mainstay/contract/rules/dates';
+import { DEFAULT_REMINDER, computeReminderTime } from '@mainstay/contract/rules/reminders';
+import { formatLongDate } from '../../../lib/dates.ts';
 
 export interface ReminderDraft {
   to: string[];
@@ -15,29 +15,29 @@ export interface ReminderDraft {
 }
 
 /** A new one goes to the person themselves, where the company is. */
-export function draftOf(stored: Reminder | null, person: { email: string; zone: string }): ReminderDraft {
+export function toReminderDraft(stored: Reminder | null, person: { email: string; zone: string }): ReminderDraft {
   if (stored) {
     const { when: _before, ...configuration } = stored.configuration;
     return { ...configuration, timezone: stored.timezone };
   }
-  const { when: _before, ...configuration } = NEW_REMINDER;
+  const { when: _before, ...configuration } = DEFAULT_REMINDER;
   return { ...configuration, to: person.email ? [person.email] : [], cc: [], timezone: person.zone };
 }
 
 /** `Nov 21st, 2026 at 08:30`, as the clocks of the zone show it. */
-export function momentText(moment: Date, timeZone: string): string {
-  const text = timestamp(moment, timeZone);
-  return `${longDay(text)} at ${text.slice(11, 16)}`;
+export function formatMoment(moment: Date, timeZone: string): string {
+  const text = formatTimestamp(moment, timeZone);
+  return `${formatLongDate(text)} at ${text.slice(11, 16)}`;
 }
 
 /** What becomes of it, in a sentence. */
-export function outcomeOf(
+export function describeDelivery(
   draft: Pick<ReminderDraft, 'hour' | 'minute' | 'trigger_at' | 'timezone'>,
   due: string | null,
   now: Date,
 ): string {
-  const moment = reminderMoment(due, draft, draft.timezone);
+  const moment = computeReminderTime(due, draft, draft.timezone);
   if (!moment) return 'The action has no due date: it is sent when it has one.';
   if (moment <= now) return 'That moment is over: it is sent within a minute.';
-  return `It is sent once, on ${momentText(moment, draft.timezone)} (${draft.timezone.replaceAll('_', ' ')}).`;
+  return `It is sent once, on ${formatMoment(moment, draft.timezone)} (${draft.timezone.replaceAll('_', ' ')}).`;
 }

@@ -1,15 +1,15 @@
 import type { Action } from '@mainstay/contract/playbooks/actions';
-import { LAST_QUESTION } from '@mainstay/contract/rules/actions';
+import { LAST_ACTION_CONFIRMATION } from '@mainstay/contract/rules/actions';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ApiError, messageOf } from '../../../lib/api.ts';
-import { show } from '../../../ui/toast.ts';
+import { ApiError, getErrorMessage } from '../../../lib/api.ts';
+import { showToast } from '../../../ui/toast.ts';
 import {
   assignAction,
   completeAction,
-  type Edited,
+  type ActionChanges,
   editAction,
-  expectAction,
+  updateActionOptimistically,
   refreshAction,
   skipAction,
 } from '../queries.ts';
@@ -28,7 +28,7 @@ export function useActionSteps(action: Action) {
   const [problem, setProblem] = useState<StepProblem | null>(null);
   const refresh = () => refreshAction(client, action.id);
 
-  const tell = (error: unknown, isOutdated: boolean) => setProblem({ text: messageOf(error), isOutdated });
+  const tell = (error: unknown, isOutdated: boolean) => setProblem({ text: getErrorMessage(error), isOutdated });
 
   /** @throws what the server refused, for the form to tell; that somebody else was first stands above all of them */
   const step = async <T>(work: Promise<T>): Promise<T> => {
@@ -44,12 +44,12 @@ export function useActionSteps(action: Action) {
   };
   /** @param change what is shown until the answer */
   const optimistic = async (work: Promise<unknown>, change: Partial<Action>): Promise<boolean> => {
-    expectAction(client, action, change);
+    updateActionOptimistically(client, action, change);
     try {
       await step(work);
       return true;
     } catch (error) {
-      expectAction(client, action, {});
+      updateActionOptimistically(client, action, {});
       if (!isConflict(error)) tell(error, false);
       return false;
     }
@@ -67,9 +67,9 @@ export function useActionSteps(action: Action) {
       const ticked = completeAction(action, isChecked, isAsked);
       const isLast = ticked.then(
         () => false,
-        (error: unknown) => error instanceof ApiError && error.message === LAST_QUESTION,
+        (error: unknown) => error instanceof ApiError && error.message === LAST_ACTION_CONFIRMATION,
       );
-      if (await optimistic(ticked, { status })) show(isChecked ? 'Completed.' : 'Pending again.');
+      if (await optimistic(ticked, { status })) showToast(isChecked ? 'Completed.' : 'Pending again.');
       else if (await isLast) {
         setProblem(null);
         await refresh();
@@ -78,12 +78,12 @@ export function useActionSteps(action: Action) {
       return true;
     },
     async skip() {
-      if (await optimistic(skipAction(action), { status: 'Skip' })) show('Skipped.');
+      if (await optimistic(skipAction(action), { status: 'Skip' })) showToast('Skipped.');
     },
-    edit: (edited: Edited) => step(editAction(action, edited)),
+    edit: (edited: ActionChanges) => step(editAction(action, edited)),
     async assign(userId: number) {
       const { owner_name } = await step(assignAction(action, userId));
-      show(`Assigned to ${owner_name}.`);
+      showToast(`Assigned to ${owner_name}.`);
     },
   };
 }

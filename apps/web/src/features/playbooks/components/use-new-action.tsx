@@ -1,16 +1,16 @@
-import { actionFaults, type ActionPriority, PRIORITIES, PRIORITY_NAMES } from '@mainstay/contract/rules/actions';
-import { type PlanFault, planActionFaults } from '@mainstay/contract/rules/success-plans';
+import { validateAction, type ActionPriority, PRIORITIES, PRIORITY_NAMES } from '@mainstay/contract/rules/actions';
+import { type PlanIssue, validatePlanAction } from '@mainstay/contract/rules/success-plans';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { ApiError, messageOf } from '../../../lib/api.ts';
+import { ApiError, getErrorMessage } from '../../../lib/api.ts';
 import { useSignedIn } from '../../../lib/session.ts';
 import type { FormBodyProps } from '../../../ui/FormBody.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { TextArea } from '../../../ui/TextArea.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
-import { show } from '../../../ui/toast.ts';
+import { showToast } from '../../../ui/toast.ts';
 import { ProcessField } from '../external-processes/components/ProcessField.tsx';
-import { ActionWaitsField } from './ActionWaits.tsx';
+import { BlockingActionsField } from './BlockingActions.tsx';
 import { accountUsers, createAction, refreshPlays } from '../queries.ts';
 
 const CODES = PRIORITIES.map((value) => ({ value, label: PRIORITY_NAMES[value] }));
@@ -19,7 +19,7 @@ const BLANK = { text: '', description: '', htcomp: '', completedOn: '' };
 /** What a new action waits for stands on the play that it was chosen in. */
 const NO_WAITS: { playId: number; ids: readonly number[] } = { playId: 0, ids: [] };
 
-const byPlace = (faults: readonly PlanFault[]): Record<string, string> =>
+const byPlace = (faults: readonly PlanIssue[]): Record<string, string> =>
   Object.fromEntries(faults.map(({ place, reason }) => [place, reason]));
 
 interface NewAction extends Pick<FormBodyProps, 'title' | 'faultOf' | 'onSave' | 'onRefused'> {
@@ -57,7 +57,7 @@ export function useNewAction(accountId: number, playId: number, plan?: PlanOfPla
   const faultOf = () => {
     const said = { ...draft, actionPriority: priority };
     const found: Partial<Record<string, string>> =
-      plan === undefined ? actionFaults(said) : byPlace(planActionFaults(said, plan));
+      plan === undefined ? validateAction(said) : byPlace(validatePlanAction(said, plan));
     setFaults(found);
     return found.plan ?? (Object.keys(found).length > 0 ? '' : null);
   };
@@ -68,13 +68,13 @@ export function useNewAction(accountId: number, playId: number, plan?: PlanOfPla
       ...(process !== null && { externalProcessId: process }),
       ...(dependsOn.length > 0 && { dependsOn: [...dependsOn] }),
     });
-    show('Action added.');
+    showToast('Action added.');
     void refreshPlays(client);
   };
   const onRefused = (error: unknown) => {
     const fields = error instanceof ApiError ? error.fields : {};
     setFaults(fields);
-    return Object.keys(fields).some((name) => name in draft || name === 'dependsOn') ? null : messageOf(error);
+    return Object.keys(fields).some((name) => name in draft || name === 'dependsOn') ? null : getErrorMessage(error);
   };
   const fields = (
     <>
@@ -99,7 +99,7 @@ export function useNewAction(accountId: number, playId: number, plan?: PlanOfPla
         onChange={setOwner}
       />
       {playId > 0 && (
-        <ActionWaitsField
+        <BlockingActionsField
           playId={playId}
           value={dependsOn}
           error={faults.dependsOn}

@@ -2,7 +2,7 @@ import type { PlayEntry } from '@mainstay/contract/playbooks/plays';
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
 import { accountPlayPages } from '../queries.ts';
-import { inOrder } from './use-plays.ts';
+import { sortPlays } from './use-plays.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -29,6 +29,6 @@ test('an object has no order of its own: plays come by due date, those without o
   const play = (play_id: number, play_name: string, next_due_date: string | null) =>
     ({ play_id, play_name, next_due_date }) as PlayEntry;
   const plays = [play(1, 'beta', null), play(2, 'Alpha', '2026-11-20'), play(3, 'gamma', '2026-11-19')];
-  expect(inOrder(plays, undefined).map(({ play_id }) => play_id)).toEqual([3, 2, 1]);
-  expect(inOrder(plays, 'play_name').map(({ play_id }) => play_id)).toEqual([2, 1, 3]);
+  expect(sortPlays(plays, undefined).map(({ play_id }) => play_id)).toEqual([3, 2, 1]);
+  expect(sortPlays(plays, 'play_name').map(({ play_id }) => play_id)).toEqual([2, 1, 3]);
 });

@@ -3,21 +3,21 @@ import type { PlayEntry } from '@mainstay/contract/playbooks/plays';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type PagedList, pagedList } from '../../../lib/paged-list.ts';
 import { accountPlayPages, playPages } from '../queries.ts';
-import { criteriaOf, type PlaySearch } from './play-search.ts';
+import { toCriteria, type PlaySearch } from './play-search.ts';
 
-export interface ShownPlays extends PagedList<PlayEntry> {
+export interface PlaysResult extends PagedList<PlayEntry> {
   fetchNextPage: () => unknown;
   refetch: () => unknown;
 }
 
-export function usePlays(search: PlaySearch): ShownPlays {
-  const query = useInfiniteQuery(playPages(criteriaOf(search), search.sort));
+export function usePlays(search: PlaySearch): PlaysResult {
+  const query = useInfiniteQuery(playPages(toCriteria(search), search.sort));
   const { fetchNextPage, refetch } = query;
   return { ...pagedList(query, (page) => page.response_list), fetchNextPage, refetch };
 }
 
 /** An object has no order of its own: the plays of a page are put back into the order that was asked for. */
-export function inOrder(plays: readonly PlayEntry[], sort: AccountSearch['sort']): PlayEntry[] {
+export function sortPlays(plays: readonly PlayEntry[], sort: AccountSearch['sort']): PlayEntry[] {
   const keyOf = ({ next_due_date: due, play_name: name }: PlayEntry) =>
     sort === 'play_name' ? name.toLowerCase() : (due ?? '9999-12-31');
   return [...plays].sort((a, b) => (keyOf(a) === keyOf(b) ? a.play_id - b.play_id : keyOf(a) < keyOf(b) ? -1 : 1));
@@ -25,12 +25,12 @@ export function inOrder(plays: readonly PlayEntry[], sort: AccountSearch['sort']
 
 type AccountSearch = Pick<PlaySearch, 'dueType' | 'dueDate' | 'state'> & { sort?: 'play_name' };
 
-export function useAccountPlays(accountId: number, search: AccountSearch): ShownPlays {
+export function useAccountPlays(accountId: number, search: AccountSearch): PlaysResult {
   const { state: type, ...asked } = search;
   const options = accountPlayPages(accountId, { ...asked, ...(type && { type }) });
   const query = useInfiniteQuery({ ...options, enabled: accountId > 0 });
   const list = pagedList(query, ({ actions }) =>
-    inOrder(
+    sortPlays(
       Object.values(actions).flatMap(({ plays }) => Object.values(plays)),
       search.sort,
     ),

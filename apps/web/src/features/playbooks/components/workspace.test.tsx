@@ -6,9 +6,9 @@ import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { testBox } from '../../../testing/box.tsx';
+import { useTestContainer } from '../../../testing/test-container.tsx';
 import { menuQuery } from '../../pages/queries.ts';
-import { actionRows } from './action-rows.ts';
+import { toActionRows } from './action-rows.ts';
 import { ActionWorkspace } from './ActionWorkspace.tsx';
 
 const ACTION: Action = {
@@ -25,7 +25,7 @@ interface Sent {
   path: string;
   body: unknown;
 }
-const box = testBox();
+const box = useTestContainer();
 let client: QueryClient;
 let stored: Action;
 let sent: Sent[];
@@ -78,7 +78,7 @@ async function press(name: string): Promise<void> {
   await settle();
 }
 const chip = () => box.element.querySelector('.chip')?.textContent;
-const REFUSED = { success: false, errors: { e: 'Somebody changed this action.' } };
+const REJECTED = { success: false, errors: { e: 'Somebody changed this action.' } };
 
 test('a step says what it was taken on, and shows at once', async () => {
   await open();
@@ -96,7 +96,7 @@ test('a step says what it was taken on, and shows at once', async () => {
 test('what somebody else was first with is told, taken back, and loaded again on demand', async () => {
   await open();
   stored = { ...ACTION, name: 'Call the new sponsor', version: 5 };
-  answer = () => ({ status: 409, body: REFUSED });
+  answer = () => ({ status: 409, body: REJECTED });
   await press('Complete');
   expect(chip()).toBe('Pending');
   expect(box.element.querySelector('[role="alert"]')?.textContent).toContain('Somebody changed this action.');
@@ -177,7 +177,7 @@ test('what somebody else has changed meanwhile is not set back by a form that di
   await press('Edit the action');
   type('Name', 'Call again');
   stored = { ...ACTION, description: 'Ask twice.', version: 5 };
-  answer = () => ({ status: 409, body: REFUSED });
+  answer = () => ({ status: 409, body: REJECTED });
   await press('Save');
   await press('Load again');
   expect([...box.element.querySelectorAll('textarea')].map(({ value }) => value)).toEqual(['Ask twice.', '']);
@@ -261,7 +261,7 @@ test('pending actions of a page stand in the order of their due dates, without a
     ...{ account, plan: '', mrr: 0, read_only: false },
     plays: { 1: { name: 'Renewal', play_parent_id: null, actions: list } },
   });
-  const rows = actionRows({
+  const rows = toActionRows({
     2: group('Birch', action(4, '2026-11-21'), action(3, null)),
     9: group('Alder', action(2, '2026-11-20'), action(1, '2026-11-21')),
   });

@@ -10,7 +10,7 @@ import {
 import { workspace } from '@mainstay/contract/playbooks/workspace';
 import type { RunStatus } from '@mainstay/contract/rules/external-processes';
 import { type InfiniteData, infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
-import { call, fetchData } from '../../../lib/api.ts';
+import { callApi, fetchData } from '../../../lib/api.ts';
 import { pageInput } from '../../../lib/paged-list.ts';
 import { query } from '../../../lib/query.ts';
 
@@ -31,7 +31,7 @@ export const processDetails = (actionId: number) =>
 export const emailTemplateChoices = query(emailTemplates.findTemplateChoices, {});
 
 /** Processes and what offers them are read anew. */
-export const forgetProcesses = (client: QueryClient) =>
+export const invalidateProcesses = (client: QueryClient) =>
   Promise.all(
     [
       externalProcesses.findExternalProcesses,
@@ -43,7 +43,7 @@ export const forgetProcesses = (client: QueryClient) =>
 /** @returns with the secret of a new webhook, which nobody can tell again */
 export async function createProcess(client: QueryClient, body: ProcessBody) {
   const made = await fetchData(externalProcesses.createExternalProcess, { body });
-  await forgetProcesses(client);
+  await invalidateProcesses(client);
   return made;
 }
 
@@ -58,13 +58,13 @@ export async function saveProcess(
     query: version === undefined ? {} : { version },
     body,
   });
-  await forgetProcesses(client);
+  await invalidateProcesses(client);
   return process;
 }
 
 export async function archiveProcess(client: QueryClient, id: number, archived: boolean): Promise<void> {
-  await call(externalProcesses.archiveExternalProcess, { params: { id }, body: { archived } });
-  await forgetProcesses(client);
+  await callApi(externalProcesses.archiveExternalProcess, { params: { id }, body: { archived } });
+  await invalidateProcesses(client);
 }
 
 /** @returns the new secret */
@@ -77,14 +77,14 @@ interface RunPage {
   has_next: boolean;
 }
 const RUNS_LIMIT = 20;
-const LOOK_MS = 2000;
+const POLL_MS = 2000;
 /** The newest first, looked at again while one of them is under way. */
 const runPages = {
   initialPageParam: 1,
   getNextPageParam: (last: RunPage, pages: readonly RunPage[]) => (last.has_next ? pages.length + 1 : undefined),
   staleTime: 0,
   refetchInterval: ({ state: { data } }: { state: { data: InfiniteData<RunPage, number> | undefined } }) =>
-    data?.pages.some(({ listing }) => listing.some(({ status }) => status === 'waiting')) ? LOOK_MS : false,
+    data?.pages.some(({ listing }) => listing.some(({ status }) => status === 'waiting')) ? POLL_MS : false,
 } as const;
 
 export const processRuns = (id: number, status?: RunStatus) =>
@@ -111,17 +111,17 @@ export const actionRuns = (actionId: number) =>
   });
 
 /** Runs, and the log, which tells of them, are read anew. */
-function forgetRuns(client: QueryClient): void {
+function invalidateRuns(client: QueryClient): void {
   for (const { path } of [externalProcesses.findProcessRuns, externalProcesses.findActionRuns, workspace.findLogs])
     void client.invalidateQueries({ queryKey: [path] });
 }
 
 export type ExecutionInput = ClientInput<typeof externalProcesses.executeProcess>['body'];
 export async function executeProcess(client: QueryClient, actionId: number, body: ExecutionInput): Promise<void> {
-  await call(externalProcesses.executeProcess, { params: { id: actionId }, body });
-  forgetRuns(client);
+  await callApi(externalProcesses.executeProcess, { params: { id: actionId }, body });
+  invalidateRuns(client);
 }
 export async function replayRun(client: QueryClient, id: number, requestKey: string): Promise<void> {
-  await call(externalProcesses.replayRun, { params: { id }, body: { requestKey } });
-  forgetRuns(client);
+  await callApi(externalProcesses.replayRun, { params: { id }, body: { requestKey } });
+  invalidateRuns(client);
 }

@@ -5,7 +5,7 @@ import type { PlaySort } from '@mainstay/contract/playbooks/plays';
 import type { FilterCriteria } from '@mainstay/contract/playbooks/quick-filters';
 import type { GanttWindow } from '@mainstay/contract/rules/gantt';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import { call, fetchData } from '../../../lib/api.ts';
+import { callApi, fetchData } from '../../../lib/api.ts';
 import { refreshAction } from '../queries.ts';
 
 /** Whose actions: those of one account, or of the plays that a list shows. */
@@ -23,7 +23,12 @@ export const ganttQuery = (source: GanttSource, { start: from, end: to }: GanttW
 export type GanttKey = ReturnType<typeof ganttQuery>['queryKey'];
 
 /** Shows an action as a step will leave it. */
-export function expectGanttAction(client: QueryClient, key: GanttKey, id: number, change: Partial<GanttAction>): void {
+export function updateGanttOptimistically(
+  client: QueryClient,
+  key: GanttKey,
+  id: number,
+  change: Partial<GanttAction>,
+): void {
   client.setQueryData<GanttActions>(
     key,
     (data) =>
@@ -42,7 +47,7 @@ export async function moveDueDate(
   due: string,
 ): Promise<number> {
   const body = { action_id: id, completedOn: due, accountId, playId: play_id, version };
-  const { data } = await call(actions.editAction, { body });
+  const { data } = await callApi(actions.editAction, { body });
   void refreshAction(client, id);
   return data.action.version;
 }

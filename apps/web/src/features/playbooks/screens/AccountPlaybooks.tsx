@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import type { PageContext } from '../../../lib/page-context.ts';
-import { Segments } from '../../../ui/Segments.tsx';
+import { SegmentedControl } from '../../../ui/SegmentedControl.tsx';
 import { accountDetails } from '../../accounts/queries.ts';
 import { AddPlayButton } from '../components/AddPlayButton.tsx';
 import { PlayBoard } from '../components/PlayBoard.tsx';
 import { PlayFilters } from '../components/PlayFilters.tsx';
 import { useAccountPlays } from '../components/use-plays.ts';
-import { useWork } from '../components/use-work.ts';
+import { useWorkState } from '../components/use-work-state.ts';
 
 const VIEWS = [
   { value: 'playbooks', label: 'List' },
@@ -16,7 +16,7 @@ const VIEWS = [
 /** The plays of the account that the page stands on, and their workspaces. */
 export function AccountPlaybooks({ context }: { context: PageContext }) {
   const id = Number(context.account_id ?? 0);
-  const { search, hrefOf, onGo } = useWork();
+  const { search, hrefOf, onGo } = useWorkState();
   const { data: account } = useQuery({ ...accountDetails(id), enabled: id > 0 });
   const { dueType, dueDate, state, sort } = search;
   const plays = useAccountPlays(id, {
@@ -36,7 +36,7 @@ export function AccountPlaybooks({ context }: { context: PageContext }) {
         isOfAccount
         isPlain={isGantt}
         before={
-          <Segments
+          <SegmentedControl
             label="View"
             options={VIEWS}
             value={isGantt ? 'gantt' : 'playbooks'}

@@ -6,30 +6,30 @@ import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react
 import { actionsPath } from '../../../lib/addresses.ts';
 import { daysLeft } from '../../../lib/dates.ts';
 import { hashHref } from '../../../lib/history.ts';
-import { tableOf } from '../../../lib/paged-list.ts';
+import { toTableProps } from '../../../lib/paged-list.ts';
 import { useSignedIn } from '../../../lib/session.ts';
-import { useFollowed } from '../../../lib/use-followed.ts';
-import { useGo } from '../../../lib/use-go.ts';
+import { useTrackedJob } from '../../../lib/use-tracked-job.ts';
+import { useNavigateTo } from '../../../lib/use-navigate-to.ts';
 import { useSelection } from '../../../lib/use-selection.ts';
 import { DataTable } from '../../../ui/DataTable.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
-import { Tick } from '../../../ui/Tick.tsx';
-import { show } from '../../../ui/toast.ts';
+import { CompletionCheckbox } from '../../../ui/CompletionCheckbox.tsx';
+import { showToast } from '../../../ui/toast.ts';
 import { useAccountHref } from '../../pages/queries.ts';
 import { actionColumns } from '../components/action-columns.tsx';
 import type { BulkWork } from '../components/ActionEditDialog.tsx';
-import { type ActionRow, actionRows, groupRows } from '../components/action-rows.ts';
-import { ActionTools, type WhoseSearch } from '../components/ActionTools.tsx';
+import { type ActionRow, toActionRows, groupRows } from '../components/action-rows.ts';
+import { ActionTools, type OwnerSearch } from '../components/ActionTools.tsx';
 import { type ActionWork, ActionWorkspace } from '../components/ActionWorkspace.tsx';
 import { AddPlayButton } from '../components/AddPlayButton.tsx';
-import { GroupHead } from '../components/GroupHead.tsx';
-import { ListBeside, useListFocus } from '../components/ListBeside.tsx';
+import { GroupHeader } from '../components/GroupHeader.tsx';
+import { ListWithDetail, useListFocus } from '../components/ListWithDetail.tsx';
 import type { ActionsSearch } from '../components/open-action.ts';
-import { useSelecting } from '../components/use-selecting.ts';
-import { type Ticked, useTicks } from '../components/use-ticks.tsx';
+import { useSelectionMode } from '../components/use-selection-mode.ts';
+import { type CompletableAction, useActionCompletion } from '../components/use-action-completion.tsx';
 import { ViewChoice } from '../components/ViewChoice.tsx';
-import { downloadPending, pendingPages, type Whose } from '../queries.ts';
+import { downloadPending, pendingPages, type OwnerFilter } from '../queries.ts';
 import '../components/PlayWorkspace.css';
 
 const ActionEditBar = lazy(async () => ({ default: (await import('../components/ActionEditBar.tsx')).ActionEditBar }));
@@ -42,7 +42,7 @@ const WHOLE_PAGE = 1000;
 const BULK_WORK: Readonly<Record<string, BulkWork | undefined>> = { x: 'complete', a: 'assign' };
 const WORK: Readonly<Record<string, ActionWork | undefined>> = { e: 'edit', a: 'assign' };
 
-const tickedOf = ({ id, version, play_id, play }: ActionRow): Ticked => ({
+const toCompletable = ({ id, version, play_id, play }: ActionRow): CompletableAction => ({
   ...{ id, version },
   play: { id: play_id, name: play },
 });
@@ -53,26 +53,26 @@ export function PendingScreen() {
   const { user_id: self, user_access_type } = useSignedIn();
   // Whoever only reads has nothing to do with a selection.
   const writes = user_access_type === 'full';
-  const go = useGo();
+  const go = useNavigateTo();
   const { body, focusList } = useListFocus();
-  const asked: Whose = whose === 'mine' ? self : whose === 'team' ? whose : ownerId;
+  const asked: OwnerFilter = whose === 'mine' ? self : whose === 'team' ? whose : ownerId;
   const query = useInfiniteQuery(pendingPages(asked, by === 'due' ? DUE_PAGE : WHOLE_PAGE));
   const { data, error } = query;
-  const list = tableOf(query, (page) => actionRows(page.actions));
+  const list = toTableProps(query, (page) => toActionRows(page.actions));
   const groups = useMemo(() => {
     const pages = error ? [] : (data?.pages ?? []);
     return groupRows(
-      pages.flatMap((page) => actionRows(page.actions)),
+      pages.flatMap((page) => toActionRows(page.actions)),
       by,
       daysLeft,
     );
   }, [data, error, by]);
   const rows = useMemo(() => groups.flatMap((group) => group.rows), [groups]);
   const heads = useMemo(() => new Map(groups.map((group) => [group.rows[0]?.id ?? 0, group])), [groups]);
-  const ticks = useTicks(true);
+  const ticks = useActionCompletion(true);
   const selection = useSelection(rows, `${asked ?? ''}`);
-  const { selecting, clear } = useSelecting(selection, writes);
-  const [edit, follow] = useFollowed('actions');
+  const { selecting, clear } = useSelectionMode(selection, writes);
+  const [edit, follow] = useTrackedJob('actions');
   const [bulkWork, setBulkWork] = useState<BulkWork | null>(null);
   const [begin, setBegin] = useState<{ id: number; work: ActionWork } | null>(null);
   const accountHref = useAccountHref();
@@ -104,20 +104,20 @@ export function PendingScreen() {
     if (together) setBulkWork(together);
     else if (work) open(row.id, work);
     else if (key !== 'x') return false;
-    else if (row.blocked_by > 0) show(PLAY_MESSAGES.waiting);
-    else if (!row.read_only) ticks.press(tickedOf(row));
+    else if (row.blocked_by > 0) showToast(PLAY_MESSAGES.waiting);
+    else if (!row.read_only) ticks.press(toCompletable(row));
     return true;
   };
   const tickOf = (row: ActionRow) => (
-    <Tick
+    <CompletionCheckbox
       on={ticks.under.has(row.id)}
       label={`Complete ${row.name}`}
       disabled={row.read_only || row.blocked_by > 0}
-      onToggle={() => ticks.press(tickedOf(row))}
+      onToggle={() => ticks.press(toCompletable(row))}
     />
   );
   useFirstKey(focusList);
-  const narrow = (next: WhoseSearch) => go(actionsPath({ group: place.group, ...next }));
+  const narrow = (next: OwnerSearch) => go(actionsPath({ group: place.group, ...next }));
   return (
     <div className="sheet">
       <PageHeader title="Actions" count={rows.length > 0 && `${rows.length}${list.hasNext ? '+' : ''} pending`}>
@@ -133,7 +133,7 @@ export function PendingScreen() {
         onWhose={narrow}
         onGroup={(group) => go(actionsPath({ ...place, group: group === 'due' ? undefined : group }))}
       />
-      <ListBeside
+      <ListWithDetail
         isBelowTools
         body={body}
         list={
@@ -147,7 +147,7 @@ export function PendingScreen() {
             current={actionId}
             renderHead={({ id }) => {
               const group = heads.get(id);
-              return group && <GroupHead by={by} group={group} />;
+              return group && <GroupHeader by={by} group={group} />;
             }}
             lead={tickOf}
             leadOnPhone={selecting?.isOn ? 'checkbox' : 'lead'}

@@ -3,7 +3,7 @@ import { useCallback, useState } from 'react';
 import { actionsPath } from '../../../lib/addresses.ts';
 import { hashHref } from '../../../lib/history.ts';
 import { useSignedIn } from '../../../lib/session.ts';
-import { useGo } from '../../../lib/use-go.ts';
+import { useNavigateTo } from '../../../lib/use-navigate-to.ts';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { AddPlayButton } from '../components/AddPlayButton.tsx';
 import type { PlaySearch, WorkChange } from '../components/play-search.ts';
@@ -13,7 +13,7 @@ import { QuickFilterTabs } from '../components/QuickFilterTabs.tsx';
 import { usePlays } from '../components/use-plays.ts';
 import { ViewChoice } from '../components/ViewChoice.tsx';
 
-const pathOf = ({ view = 'playbooks', ...search }: WorkChange) => actionsPath({ view, ...search });
+const toPath = ({ view = 'playbooks', ...search }: WorkChange) => actionsPath({ view, ...search });
 
 /** Plays across the accounts of the person, and the one that the address names in its workspace. */
 export function PlaysScreen() {
@@ -21,11 +21,11 @@ export function PlaysScreen() {
   const kept = JSON.stringify(given);
   const [search, setSearch] = useState(given);
   if (JSON.stringify(search) !== kept) setSearch(given);
-  const go = useGo();
+  const go = useNavigateTo();
   const plays = usePlays(search);
   const mayAdd = useSignedIn().user_access_type !== 'read_only';
-  const hrefOf = useCallback((change: WorkChange) => hashHref(pathOf({ ...search, ...change })), [search]);
-  const change = (part: WorkChange, options?: { replace: boolean }) => go(pathOf({ ...search, ...part }), options);
+  const hrefOf = useCallback((change: WorkChange) => hashHref(toPath({ ...search, ...change })), [search]);
+  const change = (part: WorkChange, options?: { replace: boolean }) => go(toPath({ ...search, ...part }), options);
   const filter = (part: { [K in keyof PlaySearch]?: PlaySearch[K] | undefined }) =>
     change({ filterId: undefined, actionId: undefined, ...part });
   const count = plays.rows.length;
@@ -34,10 +34,10 @@ export function PlaysScreen() {
       <PageHeader
         title="Actions"
         count={count > 0 && `${count}${plays.hasNext ? '+' : ''} ${count === 1 ? 'playbook' : 'playbooks'}`}
-        below={<QuickFilterTabs search={search} onGo={(next) => go(pathOf(next))} />}
+        below={<QuickFilterTabs search={search} onGo={(next) => go(toPath(next))} />}
       >
         <ViewChoice value={search.view === 'gantt' ? 'gantt' : 'playbooks'} search={search} />
-        <AddPlayButton onAdded={(playId) => go(pathOf({ playId }))} />
+        <AddPlayButton onAdded={(playId) => go(toPath({ playId }))} />
       </PageHeader>
       <PlayFilters search={search} onChange={filter} />
       <PlayBoard mayAdd={mayAdd} search={search} plays={plays} hrefOf={hrefOf} onGo={change} />

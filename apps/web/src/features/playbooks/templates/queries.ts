@@ -14,7 +14,7 @@ export const templateQuery = (id: number) =>
 export type TemplateInput = ClientInput<typeof playTemplates.createPlayTemplate>['body'];
 
 /** Lists, and what plays are made of, are read anew. */
-export const forgetTemplates = (client: QueryClient) =>
+export const invalidateTemplates = (client: QueryClient) =>
   Promise.all(
     [playTemplates.findPlayTemplates, plays.findFilterChoices].map(({ path }) =>
       client.invalidateQueries({ queryKey: [path] }),
@@ -34,12 +34,12 @@ export async function saveTemplate(
         body,
       })
     : await fetchData(playTemplates.createPlayTemplate, { body });
-  await forgetTemplates(client);
+  await invalidateTemplates(client);
   return saved;
 }
 
 export async function archiveTemplate(client: QueryClient, id: number, archived: boolean): Promise<PlayTemplate> {
   const saved = await fetchData(playTemplates.archivePlayTemplate, { params: { id }, body: { archived } });
-  await forgetTemplates(client);
+  await invalidateTemplates(client);
   return saved;
 }

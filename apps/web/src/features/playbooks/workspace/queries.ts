@@ -3,7 +3,7 @@ import { pinnedAssets } from '@mainstay/contract/notes/pinned-assets';
 import { notes } from '@mainstay/contract/notes';
 import { type PlayAsset, workspace } from '@mainstay/contract/playbooks/workspace';
 import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
-import { call, fetchData } from '../../../lib/api.ts';
+import { callApi, fetchData } from '../../../lib/api.ts';
 
 /** A play, or one action of it. */
 export interface PlayPart {
@@ -11,9 +11,9 @@ export interface PlayPart {
   actionId?: number;
 }
 
-const nextOf = (last: { has_next: boolean }, pages: readonly unknown[]): number | undefined =>
+const getNext = (last: { has_next: boolean }, pages: readonly unknown[]): number | undefined =>
   last.has_next ? pages.length + 1 : undefined;
-const paged = { initialPageParam: 1, getNextPageParam: nextOf, staleTime: 0 };
+const paged = { initialPageParam: 1, getNextPageParam: getNext, staleTime: 0 };
 
 /** What was done, ten entries a page. */
 export const logPages = (part: PlayPart) =>
@@ -48,17 +48,17 @@ async function refresh(client: QueryClient): Promise<void> {
 }
 
 export async function addNote(client: QueryClient, action_id: number, note: string): Promise<void> {
-  await call(workspace.createActionNote, { body: { action_id, note } });
+  await callApi(workspace.createActionNote, { body: { action_id, note } });
   await refresh(client);
 }
 /** @param version what the person began with; a note that somebody changed since is not written over */
 export async function editNote(client: QueryClient, note_id: number, note_txt: string, version: number): Promise<void> {
-  await call(workspace.updateActionNote, { body: { note_id, note_txt, version } });
+  await callApi(workspace.updateActionNote, { body: { note_id, note_txt, version } });
   await refresh(client);
 }
 export const refreshNotes = refresh;
 export async function deleteNote(client: QueryClient, note_id: number): Promise<void> {
-  await call(workspace.deleteActionNote, { query: { note_id } });
+  await callApi(workspace.deleteActionNote, { query: { note_id } });
   await refresh(client);
 }
 
@@ -67,19 +67,19 @@ export async function uploadAsset(client: QueryClient, actionId: number, file: F
   form.set('actionId', String(actionId));
   // Last: whoever refuses the fields has not waited for the file.
   form.set('file', file);
-  await call(workspace.uploadAsset, { form });
+  await callApi(workspace.uploadAsset, { form });
   await refresh(client);
 }
 export async function deleteAsset(client: QueryClient, assetId: number): Promise<void> {
-  await call(workspace.deleteAsset, { query: { assetId } });
+  await callApi(workspace.deleteAsset, { query: { assetId } });
   await refresh(client);
 }
 export async function pinAsset(client: QueryClient, assetId: number, flag: boolean): Promise<void> {
-  await call(workspace.pinAsset, { body: { assetId, flag } });
+  await callApi(workspace.pinAsset, { body: { assetId, flag } });
   await refresh(client);
 }
 /** Writes down that a file was taken. */
 export async function logDownload(client: QueryClient, { asset_id: assetId }: PlayAsset): Promise<void> {
-  await call(workspace.logDownload, { body: { assetId } });
+  await callApi(workspace.logDownload, { body: { assetId } });
   void client.invalidateQueries({ queryKey: [workspace.findLogs.path] });
 }

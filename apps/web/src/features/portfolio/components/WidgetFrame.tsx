@@ -27,7 +27,7 @@ interface WidgetFrameProps extends WidgetProps {
 
 const LINES = ['62%', '48%', '71%', '55%', '66%'];
 
-const Shape = () => (
+const WidgetSkeleton = () => (
   <div className="wd-shape" role="status" aria-label="Loading">
     {LINES.map((width) => (
       <Skeleton key={width} width={width} />
@@ -58,7 +58,7 @@ export function WidgetFrame(props: WidgetFrameProps) {
         {isFailed ? (
           <ErrorState title="Unavailable" error={error} onRetry={onRetry} />
         ) : !rows ? (
-          <Shape />
+          <WidgetSkeleton />
         ) : isEmpty ? (
           <p className="wd-none">{none}</p>
         ) : (

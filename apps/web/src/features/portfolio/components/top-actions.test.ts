@@ -1,6 +1,6 @@
 import type { ActionGroup } from '@mainstay/contract/portfolio';
 import { expect, test } from 'vitest';
-import { firstActions } from './top-actions.ts';
+import { pickTopActions } from './top-actions.ts';
 
 let made = 0;
 const group = (account: string, ...due: (string | null)[]): ActionGroup => ({
@@ -31,7 +31,7 @@ test('five accounts at most, each with its earliest action, in the order of thei
       6: group('F', '2027-01-01'),
     },
   ];
-  const found = firstActions(batches).map(({ account_id, action }) => [account_id, action.name]);
+  const found = pickTopActions(batches).map(({ account_id, action }) => [account_id, action.name]);
   expect(found).toEqual([
     [4, 'D 2026-11-30'],
     [2, 'B 2026-12-01'],
@@ -39,6 +39,6 @@ test('five accounts at most, each with its earliest action, in the order of thei
     [5, 'E 2026-12-03'],
     [6, 'F 2027-01-01'],
   ]);
-  expect(firstActions([{ 3: group('C', null) }])).toHaveLength(1);
-  expect(firstActions([])).toEqual([]);
+  expect(pickTopActions([{ 3: group('C', null) }])).toHaveLength(1);
+  expect(pickTopActions([])).toEqual([]);
 });

@@ -10,22 +10,22 @@ export interface TopAction extends Pick<ActionGroup, 'account' | 'read_only'> {
 }
 
 /** How many are shown (3-dashboard-widgets-35). */
-export const TOP = 5;
+export const TOP_ACTIONS_LIMIT = 5;
 
 /** No date is behind every date. */
-const dueOf = ({ action }: TopAction): string => action.due_date ?? '9999-12-31';
+const getDue = ({ action }: TopAction): string => action.due_date ?? '9999-12-31';
 const byDue = (a: TopAction, b: TopAction): number =>
-  dueOf(a) === dueOf(b) ? a.action.id - b.action.id : dueOf(a) < dueOf(b) ? -1 : 1;
+  getDue(a) === getDue(b) ? a.action.id - b.action.id : getDue(a) < getDue(b) ? -1 : 1;
 
-const actionsOf = (id: string, { account, read_only, plays }: ActionGroup): TopAction[] =>
+const getActions = (id: string, { account, read_only, plays }: ActionGroup): TopAction[] =>
   Object.values(plays).flatMap(({ name: play, actions }) =>
     actions.map((action) => ({ account_id: Number(id), account, read_only, play, action })),
   );
 
 /** @param batches groups by account id; keys of an object come in no order of ours, so all of them are sorted */
-export function firstActions(batches: readonly Readonly<Record<string, ActionGroup>>[]): TopAction[] {
+export function pickTopActions(batches: readonly Readonly<Record<string, ActionGroup>>[]): TopAction[] {
   const first = new Map<number, TopAction>();
-  const all = batches.flatMap((groups) => Object.entries(groups).flatMap(([id, group]) => actionsOf(id, group)));
+  const all = batches.flatMap((groups) => Object.entries(groups).flatMap(([id, group]) => getActions(id, group)));
   for (const top of all.sort(byDue)) if (!first.has(top.account_id)) first.set(top.account_id, top);
-  return [...first.values()].slice(0, TOP);
+  return [...first.values()].slice(0, TOP_ACTIONS_LIMIT);
 }

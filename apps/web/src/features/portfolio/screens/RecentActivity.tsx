@@ -1,7 +1,7 @@
 import type { Activity, ActivityType } from '@mainstay/contract/portfolio';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Check, CirclePlay, LifeBuoy, LogOut, type LucideIcon, MessageCircleCheck, Plus } from 'lucide-react';
-import { entityDay, plainDay } from '../../../lib/dates.ts';
+import { toEntityDay, formatPlainDate } from '../../../lib/dates.ts';
 import { useAccountHref } from '../../pages/queries.ts';
 import { ShowMore } from '../components/ShowMore.tsx';
 import { WidgetFrame, type WidgetProps } from '../components/WidgetFrame.tsx';
@@ -58,7 +58,7 @@ function Entry({ activity: { account_id, name, text, type, date } }: { activity:
             {name}
           </a>
           <time className="cap num" dateTime={date}>
-            {plainDay(entityDay(date))}
+            {formatPlainDate(toEntityDay(date))}
           </time>
         </p>
       </div>

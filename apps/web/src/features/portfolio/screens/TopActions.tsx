@@ -4,10 +4,10 @@ import { actionsPath } from '../../../lib/addresses.ts';
 import { daysLeft } from '../../../lib/dates.ts';
 import { hashHref } from '../../../lib/history.ts';
 import { Due } from '../../../ui/Due.tsx';
-import { Prio } from '../../../ui/Prio.tsx';
+import { PriorityIcon } from '../../../ui/PriorityIcon.tsx';
 import '../../../ui/icon-button.css';
 import { useAccountHref } from '../../pages/queries.ts';
-import { dueText } from '../components/due-text.ts';
+import { formatDue } from '../components/format-due.ts';
 import type { TopAction } from '../components/top-actions.ts';
 import { WidgetFrame, type WidgetProps } from '../components/WidgetFrame.tsx';
 import { topActions } from '../queries.ts';
@@ -43,7 +43,7 @@ function Entry({ top: { account_id, account, play, action } }: { top: TopAction 
   return (
     <li>
       <a className="ta-row" href={hrefOf({ id: account_id, name: account })}>
-        <Prio priority={priority} />
+        <PriorityIcon priority={priority} />
         <span className="grow">
           <span className="ta-name ell">{name}</span>
           <span className="ta-of cap ell">
@@ -53,7 +53,7 @@ function Entry({ top: { account_id, account, play, action } }: { top: TopAction 
         {due_date === null ? (
           <span className="cap">No due date</span>
         ) : (
-          <Due days={daysLeft(due_date)} text={dueText} />
+          <Due days={daysLeft(due_date)} text={formatDue} />
         )}
       </a>
       <a

@@ -14,7 +14,7 @@ let root: Root;
 let box: HTMLElement;
 let client: QueryClient;
 /** The addresses that were asked, in order. */
-let asked: string[];
+let requested: string[];
 /** Something was asked that is never answered. */
 let isWaiting: boolean;
 /** What a call is answered with; undefined is never. */
@@ -22,13 +22,13 @@ let answer: (url: URL) => { status?: number; data?: object } | undefined;
 
 beforeEach(() => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
-  asked = [];
+  requested = [];
   isWaiting = false;
   client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const menu = { id: 3, name: 'Account', type: 'Page', scope: 'Account', meta: {} };
   client.setQueryData(menuQuery.queryKey, { menus: [menu] } as never);
   vi.stubGlobal('fetch', async (address: string) => {
-    asked.push(address);
+    requested.push(address);
     const answered = answer(new URL(address, 'http://demo.test'));
     isWaiting = !answered;
     const { status = 200, data } = answered ?? (await new Promise<never>(() => {}));
@@ -76,7 +76,7 @@ const activity = (id: number): Activity => ({
   ...{ id, account_id: 40 + id, name: `Alder ${id}`, text: `Completed step ${id}`, type: 'Action Completed' },
   ...{ date: `2026-11-${String(28 - id).padStart(2, '0')}T14:00:00.000999Z`, read_only: false },
 });
-const activitiesOf = (...ids: number[]) => ({ data: { data: ids.map(activity) } });
+const createActivities = (...ids: number[]) => ({ data: { data: ids.map(activity) } });
 const TEN = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
 
 describe.each([
@@ -121,7 +121,7 @@ describe.each([
 });
 
 test('3-dashboard-widgets-01 what happened, with its account and day; older follows where the page was full', async () => {
-  answer = ({ searchParams }) => (searchParams.has('datetime') ? activitiesOf(11, 12) : activitiesOf(...TEN));
+  answer = ({ searchParams }) => (searchParams.has('datetime') ? createActivities(11, 12) : createActivities(...TEN));
   await open(RecentActivity);
   expect(texts('li')).toHaveLength(10);
   expect(texts('li')[0]).toBe('Completed step 1Alder 127 Nov 2026');
@@ -130,17 +130,17 @@ test('3-dashboard-widgets-01 what happened, with its account and day; older foll
   expect(texts('li')).toHaveLength(12);
   expect(texts('button')).toEqual([]);
   const { path } = portfolio.findActivities;
-  expect(asked).toEqual([`${path}?limit=10`, `${path}?limit=10&datetime=2026-11-18T14%3A00%3A00.000999Z`]);
+  expect(requested).toEqual([`${path}?limit=10`, `${path}?limit=10&datetime=2026-11-18T14%3A00%3A00.000999Z`]);
 });
 
 test('a page of nine is the last, and a next page that fails leaves what stands', async () => {
-  answer = () => activitiesOf(...TEN.slice(1));
+  answer = () => createActivities(...TEN.slice(1));
   await open(RecentActivity);
   expect([texts('li').length, texts('button')]).toEqual([9, []]);
   act(() => root.unmount());
   client.removeQueries({ queryKey: [portfolio.findActivities.path] });
   root = createRoot(box);
-  answer = ({ searchParams }) => (searchParams.has('datetime') ? { status: 500 } : activitiesOf(...TEN));
+  answer = ({ searchParams }) => (searchParams.has('datetime') ? { status: 500 } : createActivities(...TEN));
   await open(RecentActivity);
   await press('Show more');
   expect(texts('li')).toHaveLength(10);
@@ -161,7 +161,7 @@ test('3-dashboard-widgets-11 3-dashboard-widgets-18 accounts ten at a time, with
   await press('Show more');
   expect([texts('li').length, texts('button')]).toEqual([11, []]);
   const { path } = accounts.findRecentAccounts;
-  expect(asked).toEqual([`${path}?pageNum=1&limit=10`, `${path}?pageNum=2&limit=10`]);
+  expect(requested).toEqual([`${path}?pageNum=1&limit=10`, `${path}?pageNum=2&limit=10`]);
 });
 
 describe('top actions', () => {
@@ -183,7 +183,7 @@ describe('top actions', () => {
     const due = { 1: [5, 9], 2: [-2, 1], 3: [null], 4: [0], 5: [30], 6: [3] };
     answer = () => ({ data: { actions: groups(due), has_next: true } });
     await open(TopActions);
-    expect(asked).toEqual([`${portfolio.findPendingActions.path}?offset=0&limit=31`]);
+    expect(requested).toEqual([`${portfolio.findPendingActions.path}?offset=0&limit=31`]);
     expect(texts('li')).toEqual([
       'Call 2.0Alder 2 · Renewal2d overdue',
       'Call 4.0Alder 4 · Renewal0d left',
@@ -204,7 +204,7 @@ describe('top actions', () => {
       return { data: { actions: groups(first ? { 1: [1, 2] } : { 1: [3], 2: [null] }), has_next: first } };
     };
     await open(TopActions);
-    expect(asked.map((address) => address.split('?')[1])).toEqual(['offset=0&limit=31', 'offset=31&limit=31']);
+    expect(requested.map((address) => address.split('?')[1])).toEqual(['offset=0&limit=31', 'offset=31&limit=31']);
     expect(texts('li')).toEqual(['Call 1.0Alder 1 · Renewal1d left', 'Call 2.0Alder 2 · RenewalNo due date']);
   });
 });

@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest';
-import { broken, settle, testScreens, waitFor } from '../../../testing/screen.tsx';
+import { serverErrorResponse, flushUpdates, setUpScreenTests, waitForText } from '../../../testing/screen.tsx';
 import { ReportDialog } from './ReportDialog.tsx';
 
-const screen = testScreens();
+const screen = setUpScreenTests();
 const draw = () => screen.open(() => <ReportDialog place={{ pageId: 3 }} pageName="Docks" onClose={() => undefined} />);
 const CRON = {
   ...{ seconds: 0, minutes: 45, hours: 7, day: 1, weeks: 1 },
@@ -22,27 +22,29 @@ test('a report that is being set up outlives a refresh that fails', async () => 
   let fails = false;
   screen.serve(({ path }) => {
     if (!path.includes('report')) return undefined;
-    return fails ? broken() : Response.json({ success: true, data: path.includes('recipients') ? [] : null });
+    return fails
+      ? serverErrorResponse()
+      : Response.json({ success: true, data: path.includes('recipients') ? [] : null });
   });
   await draw();
   await vi.waitFor(() => expect(isForm()).toBe(true));
   fails = true;
   await screen.refresh();
-  await settle();
+  await flushUpdates();
   expect(isForm()).toBe(true);
 });
 
 test('a report that was never read says so', async () => {
-  screen.serve(({ path }) => (path.includes('report') ? broken() : undefined));
+  screen.serve(({ path }) => (path.includes('report') ? serverErrorResponse() : undefined));
   await draw();
-  await waitFor('The report could not be loaded');
+  await waitForText('The report could not be loaded');
   expect(isForm()).toBe(false);
 });
 
 test('who may not change a report reads whose it is, and what it does', async () => {
   screen.serve(({ path }) => (path.endsWith('/report-delivery/3') ? STORED : undefined));
   await draw();
-  await waitFor('Only Pat Partner and administrators may change this report.');
+  await waitForText('Only Pat Partner and administrators may change this report.');
   expect(document.querySelector<HTMLFieldSetElement>('fieldset.rd-all')?.disabled).toBe(true);
   const names = [...document.querySelectorAll('.rd-foot button')].map(({ textContent }) => textContent);
   expect(names).toEqual(['Close']);

@@ -3,12 +3,12 @@ import type { ReportDelivery } from '@mainstay/contract/reports/delivery';
 import { useQuery } from '@tanstack/react-query';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
-import { deliveryQuery, type ReportPlace } from '../queries.ts';
+import { deliveryQuery, type ReportTarget } from '../queries.ts';
 import { ReportForm } from './ReportForm.tsx';
 import './field-styles.ts';
 
 interface ReportDialogProps {
-  place: ReportPlace;
+  place: ReportTarget;
   pageName: string;
   onClose: () => void;
 }

@@ -4,14 +4,14 @@ import { type FormEvent, useState } from 'react';
 import { useSignedIn } from '../../../lib/session.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { FormMessage } from '../../../ui/FormMessage.tsx';
-import { show } from '../../../ui/toast.ts';
-import { deleteDelivery, type ReportPlace, saveDelivery } from '../queries.ts';
+import { showToast } from '../../../ui/toast.ts';
+import { deleteDelivery, type ReportTarget, saveDelivery } from '../queries.ts';
 import { RecipientFields } from './RecipientFields.tsx';
-import { bodyOf, draftOf, lastText, nextText } from './report-draft.ts';
+import { toRequestBody, toReportDraft, formatLastRun, formatNextRun } from './report-draft.ts';
 import { ScheduleFields } from './ScheduleFields.tsx';
 
 interface ReportFormProps {
-  place: ReportPlace;
+  place: ReportTarget;
   /** Null where there is none yet. */
   stored: ReportDelivery | null;
   onClose: () => void;
@@ -20,7 +20,7 @@ interface ReportFormProps {
 /** Recipients and schedule. It closes when it is saved, and when that fails: then the browser's console says why. */
 export function ReportForm({ place, stored, onClose }: ReportFormProps) {
   const { entity_timezone: zone } = useSignedIn();
-  const [draft, setDraft] = useState(() => draftOf(stored));
+  const [draft, setDraft] = useState(() => toReportDraft(stored));
   const [missing, setMissing] = useState(false);
   const [busy, setBusy] = useState(false);
   const [now] = useState(() => new Date());
@@ -36,15 +36,15 @@ export function ReportForm({ place, stored, onClose }: ReportFormProps) {
     if (draft.users.length + draft.teams.length === 0) return setMissing(true);
     setBusy(true);
     try {
-      await saveDelivery(place, bodyOf(draft, location.hash), stored !== null);
-      show('Saved.');
+      await saveDelivery(place, toRequestBody(draft, location.hash), stored !== null);
+      showToast('Saved.');
     } catch (error) {
       // oxlint-disable-next-line no-console -- a refusal is logged, not shown (1-C-50)
       console.error(error);
     }
     onClose();
   };
-  const last = stored && lastText(stored, zone);
+  const last = stored && formatLastRun(stored, zone);
   return (
     <form className="rd-form" onSubmit={(event) => void save(event)} noValidate>
       <fieldset className="rd-all" aria-label="Recipients and schedule" disabled={!mayChange}>
@@ -52,7 +52,7 @@ export function ReportForm({ place, stored, onClose }: ReportFormProps) {
         <ScheduleFields {...draft} onChange={change} />
       </fieldset>
       <p className="rd-next">
-        <strong>Next: {nextText(draft, stored, now, zone)}</strong>
+        <strong>Next: {formatNextRun(draft, stored, now, zone)}</strong>
         <span>Times are those of {zone}. Everybody gets the figures that they may read themselves.</span>
         {last && <span>{last}</span>}
       </p>

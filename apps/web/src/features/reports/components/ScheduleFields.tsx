@@ -14,7 +14,7 @@ import {
   WEEKDAYS,
   weekdayName,
 } from '@mainstay/contract/rules/schedule';
-import { cronFor, type ReportDraft } from './report-draft.ts';
+import { createCron, type ReportDraft } from './report-draft.ts';
 import { ToggleList } from './ToggleList.tsx';
 
 interface ScheduleFieldsProps extends Pick<ReportDraft, 'repeat' | 'cron'> {
@@ -43,7 +43,7 @@ export function ScheduleFields({ repeat, cron, onChange }: ScheduleFieldsProps) 
           value={repeat}
           onChange={(event) => {
             const next = event.currentTarget.value as Repeat;
-            onChange({ repeat: next, cron: cronFor(next) });
+            onChange({ repeat: next, cron: createCron(next) });
           }}
           data={REPEATS.map((value) => ({ value, label: REPEAT_NAMES[value] }))}
         />

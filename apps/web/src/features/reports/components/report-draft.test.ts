@@ -1,12 +1,12 @@
 import type { ReportDelivery } from '@mainstay/contract/reports/delivery';
 import { expect, test } from 'vitest';
-import { bodyOf, cronFor, draftOf, lastText, nextText } from './report-draft.ts';
+import { toRequestBody, createCron, toReportDraft, formatLastRun, formatNextRun } from './report-draft.ts';
 
 const NOW = new Date('2026-11-20T12:00:00Z');
 const BERLIN = 'Europe/Berlin';
 
 const stored = (more: Partial<ReportDelivery> = {}): ReportDelivery => {
-  const schedule = { repeat: 'daily' as const, cron: { ...cronFor('daily'), day: 3 }, starts_on: '2026-11-20' };
+  const schedule = { repeat: 'daily' as const, cron: { ...createCron('daily'), day: 3 }, starts_on: '2026-11-20' };
   return {
     id: 1,
     page_id: 9,
@@ -26,14 +26,14 @@ const stored = (more: Partial<ReportDelivery> = {}): ReportDelivery => {
 };
 
 test('a new one is daily at eight, and has nobody yet', () => {
-  const draft = draftOf(null);
+  const draft = toReportDraft(null);
   expect(draft).toMatchObject({ repeat: 'daily', users: [], teams: [], cron: { hours: 8, minutes: 0 } });
-  expect(nextText(draft, null, NOW, BERLIN)).toBe('Tomorrow at 08:00');
+  expect(formatNextRun(draft, null, NOW, BERLIN)).toBe('Tomorrow at 08:00');
 });
 
 test('what is stored is what is filled in, and what is sent again', () => {
-  const draft = draftOf(stored());
-  const body = bodyOf({ ...draft, users: [7, 8] }, '#!/dashboard/Home/9');
+  const draft = toReportDraft(stored());
+  const body = toRequestBody({ ...draft, users: [7, 8] }, '#!/dashboard/Home/9');
   expect(body).toMatchObject({
     type: 'DSR',
     user_recipients: [7, 8],
@@ -44,28 +44,28 @@ test('what is stored is what is filled in, and what is sent again', () => {
 });
 
 test('another repeat has the first value of each list it needs', () => {
-  expect(cronFor('weekly').weekdays).toEqual([0]);
-  expect(cronFor('monthly')).toMatchObject({ monthdays: [1], months: [1] });
-  expect(cronFor('minutes').minutes).toBe(30);
+  expect(createCron('weekly').weekdays).toEqual([0]);
+  expect(createCron('monthly')).toMatchObject({ monthdays: [1], months: [1] });
+  expect(createCron('minutes').minutes).toBe(30);
 });
 
 test('the next moment in words, counted from where the stored one was', () => {
-  const draft = draftOf(stored());
-  expect(nextText(draft, stored(), NOW, BERLIN)).toBe('Nov 23rd, 2026 at 08:00');
-  expect(nextText({ ...draft, cron: { ...draft.cron, day: 2 } }, stored(), NOW, BERLIN)).toBe(
+  const draft = toReportDraft(stored());
+  expect(formatNextRun(draft, stored(), NOW, BERLIN)).toBe('Nov 23rd, 2026 at 08:00');
+  expect(formatNextRun({ ...draft, cron: { ...draft.cron, day: 2 } }, stored(), NOW, BERLIN)).toBe(
     'Nov 22nd, 2026 at 08:00',
   );
-  const soon = { ...draft, repeat: 'hourly' as const, cron: { ...cronFor('hourly'), seconds: 5 } };
-  expect(nextText(soon, null, NOW, BERLIN)).toBe('Today at 13:00:05');
+  const soon = { ...draft, repeat: 'hourly' as const, cron: { ...createCron('hourly'), seconds: 5 } };
+  expect(formatNextRun(soon, null, NOW, BERLIN)).toBe('Today at 13:00:05');
 });
 
 test('what became of the last one', () => {
   const last = (more: object) =>
-    lastText(
+    formatLastRun(
       { last_run: { due_at: '2026-11-20T07:00:00Z', status: 'sent', recipients: 1, error: null, ...more } as never },
       BERLIN,
     );
-  expect(lastText({ last_run: null }, BERLIN)).toBeNull();
+  expect(formatLastRun({ last_run: null }, BERLIN)).toBeNull();
   expect(last({})).toBe('Last sent 2026-11-20 08:00 to 1 person');
   expect(last({ status: 'failed', error: 'Nobody.' })).toBe('Not sent 2026-11-20 08:00. Nobody.');
   expect(last({ status: 'running' })).toBe('Being sent since 2026-11-20 08:00');

@@ -1,7 +1,13 @@
 /** A scheduled report while it is being filled in. */
 import type { ReportDelivery } from '@mainstay/contract/reports/delivery';
-import { addDays, dayOf, longDay, timestamp } from '@mainstay/contract/rules/dates';
-import { completeCron, type Cron, nextDue, type Repeat, type Schedule } from '@mainstay/contract/rules/schedule';
+import { addDays, toCalendarDay, formatLongDate, formatTimestamp } from '@mainstay/contract/rules/dates';
+import {
+  normalizeCron,
+  type Cron,
+  nextOccurrence,
+  type Repeat,
+  type Schedule,
+} from '@mainstay/contract/rules/schedule';
 import type { DeliveryBody } from '../queries.ts';
 
 export interface ReportDraft {
@@ -21,9 +27,9 @@ const BEGINNINGS: Record<Repeat, Cron> = {
 };
 
 /** What another repeat begins with: lists that it needs have their first value. */
-export const cronFor = (repeat: Repeat): Cron => completeCron(repeat, BEGINNINGS[repeat]);
+export const createCron = (repeat: Repeat): Cron => normalizeCron(repeat, BEGINNINGS[repeat]);
 
-export const draftOf = (stored: ReportDelivery | null): ReportDraft =>
+export const toReportDraft = (stored: ReportDelivery | null): ReportDraft =>
   stored
     ? {
         repeat: stored.schedule.repeat,
@@ -31,11 +37,11 @@ export const draftOf = (stored: ReportDelivery | null): ReportDraft =>
         users: stored.user_recipients,
         teams: stored.team_recipients,
       }
-    : { repeat: 'daily', cron: cronFor('daily'), users: [], teams: [] };
+    : { repeat: 'daily', cron: createCron('daily'), users: [], teams: [] };
 
 /** @param route the address of the page, from its hash on */
-export function bodyOf({ repeat, cron, users, teams }: ReportDraft, route: string): DeliveryBody {
-  const { weekdays, monthdays, months, ...counts } = completeCron(repeat, cron);
+export function toRequestBody({ repeat, cron, users, teams }: ReportDraft, route: string): DeliveryBody {
+  const { weekdays, monthdays, months, ...counts } = normalizeCron(repeat, cron);
   const lists = { weekdays: [...weekdays], monthdays: [...monthdays], months: [...months] };
   const schedule = { repeat, cron: { ...counts, ...lists } };
   return {
@@ -49,27 +55,27 @@ export function bodyOf({ repeat, cron, users, teams }: ReportDraft, route: strin
 }
 
 /** When a draft would be sent next, in words; `Today at 08:00`, `Nov 23rd, 2026 at 08:00`. */
-export function nextText(
+export function formatNextRun(
   { repeat, cron }: ReportDraft,
   stored: ReportDelivery | null,
   now: Date,
   zone: string,
 ): string {
-  const today = dayOf(now, zone);
+  const today = toCalendarDay(now, zone);
   const before = stored?.schedule;
   const same = before?.repeat === repeat && before.cron.day === cron.day && before.cron.weeks === cron.weeks;
-  const schedule: Schedule = { repeat, cron: completeCron(repeat, cron), starts_on: same ? before.starts_on : today };
-  const due = nextDue(schedule, now, zone);
+  const schedule: Schedule = { repeat, cron: normalizeCron(repeat, cron), starts_on: same ? before.starts_on : today };
+  const due = nextOccurrence(schedule, now, zone);
   if (!due) return 'Never';
-  const day = dayOf(due, zone);
-  const name = day === today ? 'Today' : day === addDays(today, 1) ? 'Tomorrow' : longDay(day);
-  return `${name} at ${timestamp(due, zone).slice(11, cron.seconds > 0 ? 19 : 16)}`;
+  const day = toCalendarDay(due, zone);
+  const name = day === today ? 'Today' : day === addDays(today, 1) ? 'Tomorrow' : formatLongDate(day);
+  return `${name} at ${formatTimestamp(due, zone).slice(11, cron.seconds > 0 ? 19 : 16)}`;
 }
 
 /** What became of the last one. */
-export function lastText({ last_run: last }: Pick<ReportDelivery, 'last_run'>, zone: string): string | null {
+export function formatLastRun({ last_run: last }: Pick<ReportDelivery, 'last_run'>, zone: string): string | null {
   if (!last) return null;
-  const at = timestamp(new Date(last.due_at), zone).slice(0, 16);
+  const at = formatTimestamp(new Date(last.due_at), zone).slice(0, 16);
   if (last.status === 'running') return `Being sent since ${at}`;
   const people = `${last.recipients} ${last.recipients === 1 ? 'person' : 'people'}`;
   return last.status === 'sent'

@@ -1,4 +1,4 @@
-import { type ColumnFilter as Filter, chipText, withFilter } from '../../../lib/filters.ts';
+import { type ColumnFilter as Filter, formatFilterChip, withFilter } from '../../../lib/filters.ts';
 import type { ReactNode } from 'react';
 import { ColumnFilter } from '../../../ui/ColumnFilter.tsx';
 import { FilterBar } from '../../../ui/FilterBar.tsx';
@@ -31,7 +31,7 @@ export function FilterTools({
     kind === 'choice' ? { ...filter, from: choiceText(String(filter.from)) } : filter;
   const chips = filters.flatMap((filter) => {
     const column = columns.find(({ id }) => id === filter.column_name);
-    return column ? [chipText(told(filter, column), column)] : [];
+    return column ? [formatFilterChip(told(filter, column), column)] : [];
   });
   const editor = (id: string, close: () => void) => {
     const column = columns.find((one) => one.id === id);

@@ -2,10 +2,10 @@ import type { ProductSubscription, SubscribedProduct } from '@mainstay/contract/
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import type { ColumnFilter } from '../../../lib/filters.ts';
-import { fullMoney } from '../../../lib/money.ts';
+import { formatFullMoney } from '../../../lib/money.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { ChartCard } from '../../../ui/ChartCard.tsx';
-import { dateBars } from '../../../ui/date-bars.ts';
+import { buildDateBars } from '../../../ui/date-bars.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ExportButton } from '../../../ui/ExportButton.tsx';
 import type { Column } from '../../../ui/table-columns.ts';
@@ -26,7 +26,10 @@ export function ProductDetail({ accountId, product }: ProductDetailProps) {
   const { sku_id: skuId, sku_name: name } = product;
   const graph = useQuery(productGraph(accountId, product.id));
   const title = `Usage of ${name}`;
-  const view = useMemo(() => graph.data && dateBars(graph.data, { title, x: 'Date', y: 'Usage' }), [graph.data, title]);
+  const view = useMemo(
+    () => graph.data && buildDateBars(graph.data, { title, x: 'Date', y: 'Usage' }),
+    [graph.data, title],
+  );
   const [filters, setFilters] = useState<readonly ColumnFilter[]>([]);
   const [page, setPage] = useState(1);
   const query = useQuery(productSubscriptionPage({ aid: accountId, skuId, filters, page }));
@@ -84,13 +87,20 @@ const COLUMNS: readonly Column<ProductSubscription>[] = [
     phone: 'note',
     cell: (row) => row.quantity.toLocaleString('en-US'),
   },
-  { id: 'price', header: 'Unit price', width: 90, align: 'right', quiet: true, cell: (row) => fullMoney(row.price) },
+  {
+    id: 'price',
+    header: 'Unit price',
+    width: 90,
+    align: 'right',
+    quiet: true,
+    cell: (row) => formatFullMoney(row.price),
+  },
   {
     id: 'net_price',
     header: 'Net price',
     width: 100,
     align: 'right',
     phone: 'figure',
-    cell: (row) => fullMoney(row.net_price),
+    cell: (row) => formatFullMoney(row.net_price),
   },
 ];

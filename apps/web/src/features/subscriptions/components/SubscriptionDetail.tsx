@@ -1,8 +1,8 @@
 import type { Subscription, SubscriptionLine } from '@mainstay/contract/subscriptions';
 import { type ReactNode, useState } from 'react';
-import { longDay } from '../../../lib/dates.ts';
-import { type ColumnFilter, passes } from '../../../lib/filters.ts';
-import { fullMoney } from '../../../lib/money.ts';
+import { formatLongDate } from '../../../lib/dates.ts';
+import { type ColumnFilter, matchesFilter } from '../../../lib/filters.ts';
+import { formatFullMoney } from '../../../lib/money.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import type { Column } from '../../../ui/table-columns.ts';
@@ -13,7 +13,7 @@ import { PAGE_ROWS } from '../queries.ts';
 import { StatusChip } from './StatusChip.tsx';
 
 type Line = SubscriptionLine & { at: number };
-const day = (text: string | null) => (text ? longDay(text) : '–');
+const day = (text: string | null) => (text ? formatLongDate(text) : '–');
 const length = (n: number | null, type: string | null) =>
   n === null ? '–' : `${n} ${type ?? ''}${n === 1 ? '' : 's'}`;
 
@@ -23,7 +23,9 @@ export function SubscriptionDetail({ subscription }: { subscription: Subscriptio
   const [page, setPage] = useState(1);
   const lines = subscription.product_list
     .map((line, at): Line => ({ ...line, at }))
-    .filter((line) => filters.every((filter) => passes(filter, line[filter.column_name as keyof SubscriptionLine])));
+    .filter((line) =>
+      filters.every((filter) => matchesFilter(filter, line[filter.column_name as keyof SubscriptionLine])),
+    );
   const rows = lines.slice((page - 1) * PAGE_ROWS, page * PAGE_ROWS);
   const query = {
     data: { has_next: lines.length > page * PAGE_ROWS },
@@ -105,7 +107,7 @@ const COLUMNS: readonly Column<Line>[] = [
     align: 'right',
     quiet: true,
     phone: 'note',
-    cell: (row) => fullMoney(row.unit_price),
+    cell: (row) => formatFullMoney(row.unit_price),
   },
   {
     id: 'net_price',
@@ -113,6 +115,6 @@ const COLUMNS: readonly Column<Line>[] = [
     width: 110,
     align: 'right',
     phone: 'figure',
-    cell: (row) => fullMoney(row.net_price),
+    cell: (row) => formatFullMoney(row.net_price),
   },
 ];

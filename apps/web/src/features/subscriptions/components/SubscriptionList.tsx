@@ -1,10 +1,10 @@
 import { statusName } from '@mainstay/contract/rules/subscription-status';
 import type { Subscription } from '@mainstay/contract/subscriptions';
 import { useQuery } from '@tanstack/react-query';
-import { longDay } from '../../../lib/dates.ts';
-import { accountMoney } from '../../../lib/money.ts';
+import { formatLongDate } from '../../../lib/dates.ts';
+import { formatAccountMoney } from '../../../lib/money.ts';
 import type { Column } from '../../../ui/table-columns.ts';
-import { downloadSubscriptions, statusesOf, subscriptionPage } from '../queries.ts';
+import { downloadSubscriptions, subscriptionStatuses, subscriptionPage } from '../queries.ts';
 import { SUBSCRIPTION_COLUMNS } from './filter-columns.ts';
 import type { ListProps } from './list-props.ts';
 import { PurchaseList } from './PurchaseList.tsx';
@@ -14,7 +14,7 @@ import { StatusChip } from './StatusChip.tsx';
 export function SubscriptionList({ accountId, shown, change }: ListProps) {
   const { filters, page } = shown;
   const query = useQuery(subscriptionPage({ aid: accountId, filters, page }));
-  const statuses = useQuery(statusesOf(accountId)).data?.statuses;
+  const statuses = useQuery(subscriptionStatuses(accountId)).data?.statuses;
   return (
     <PurchaseList<Subscription>
       what="subscription"
@@ -39,7 +39,7 @@ const COLUMNS: readonly Column<Subscription>[] = [
     header: 'Renewal',
     width: 130,
     phone: 'note',
-    cell: (row) => (row.current_term_rd ? longDay(row.current_term_rd) : '–'),
+    cell: (row) => (row.current_term_rd ? formatLongDate(row.current_term_rd) : '–'),
   },
   {
     id: 'current_term_ar',
@@ -48,5 +48,5 @@ const COLUMNS: readonly Column<Subscription>[] = [
     quiet: true,
     cell: (row) => (row.current_term_ar ? 'On' : 'Off'),
   },
-  { id: 'mrr', header: 'MRR', width: 90, align: 'right', phone: 'figure', cell: (row) => accountMoney(row.mrr) },
+  { id: 'mrr', header: 'MRR', width: 90, align: 'right', phone: 'figure', cell: (row) => formatAccountMoney(row.mrr) },
 ];

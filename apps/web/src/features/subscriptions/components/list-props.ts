@@ -1,8 +1,8 @@
 /** What both lists are given. */
-import type { ShownLists } from './shown-lists.ts';
+import type { SubscriptionsView } from './subscriptions-view.ts';
 
 export interface ListProps {
   accountId: number;
-  shown: ShownLists;
-  change: (next: Partial<ShownLists>) => void;
+  shown: SubscriptionsView;
+  change: (next: Partial<SubscriptionsView>) => void;
 }

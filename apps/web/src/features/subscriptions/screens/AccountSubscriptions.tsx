@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { PageContext } from '../../../lib/page-context.ts';
-import { Segments } from '../../../ui/Segments.tsx';
+import { SegmentedControl } from '../../../ui/SegmentedControl.tsx';
 import { ProductDetail } from '../components/ProductDetail.tsx';
 import { ProductList } from '../components/ProductList.tsx';
-import { type ShownLists, useShownLists } from '../components/shown-lists.ts';
+import { type SubscriptionsView, useSubscriptionsView } from '../components/subscriptions-view.ts';
 import { SubscriptionDetail } from '../components/SubscriptionDetail.tsx';
 import { SubscriptionList } from '../components/SubscriptionList.tsx';
 import { productPage, subscriptionPage } from '../queries.ts';
@@ -18,14 +18,14 @@ const VIEWS = [
 /** What the account of the page has bought: products first, or subscriptions, and one of them beside the list. */
 export function AccountSubscriptions({ context }: { context: PageContext }) {
   const id = Number(context.account_id ?? 0);
-  const [shown, change] = useShownLists();
+  const [shown, change] = useSubscriptionsView();
   if (id === 0) return null;
   const list = { accountId: id, shown, change };
   return (
     <div className="page sub">
       <section className="card sub-card" aria-label="Products and subscriptions of the account">
         <div className="sub-head">
-          <Segments label="List" options={VIEWS} value={shown.view} onChange={(view) => change({ view })} />
+          <SegmentedControl label="List" options={VIEWS} value={shown.view} onChange={(view) => change({ view })} />
         </div>
         {shown.view === 'products' ? <ProductList {...list} /> : <SubscriptionList {...list} />}
       </section>
@@ -38,7 +38,7 @@ export function AccountSubscriptions({ context }: { context: PageContext }) {
 
 interface OpenProps {
   id: number;
-  shown: ShownLists;
+  shown: SubscriptionsView;
 }
 const opened = <Row extends { id: number }>(rows: readonly Row[] | undefined, open: number | undefined) =>
   rows?.find((row) => row.id === open) ?? rows?.[0];

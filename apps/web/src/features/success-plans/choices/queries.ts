@@ -2,14 +2,14 @@
 import { successPlans } from '@mainstay/contract/success-plans';
 import { type ChoiceKind, planChoices } from '@mainstay/contract/success-plans/choices';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import { call } from '../../../lib/api.ts';
+import { callApi } from '../../../lib/api.ts';
 import { query } from '../../../lib/query.ts';
 
 export const planChoicesQuery = (choices: ChoiceKind) =>
   queryOptions({ ...query(planChoices.findPlanChoices, { params: { choices }, query: {} }), staleTime: 0 });
 
 /** What plans choose from is read anew, here and in their editor. */
-const forget = (client: QueryClient) =>
+const invalidate = (client: QueryClient) =>
   Promise.all(
     [planChoices.findPlanChoices, successPlans.findSuccessCriteria, successPlans.findMilestones].map(({ path }) =>
       client.invalidateQueries({ queryKey: [path] }),
@@ -17,8 +17,8 @@ const forget = (client: QueryClient) =>
   );
 
 export async function createChoice(client: QueryClient, choices: ChoiceKind, name: string): Promise<void> {
-  await call(planChoices.createPlanChoice, { params: { choices }, body: { name } });
-  await forget(client);
+  await callApi(planChoices.createPlanChoice, { params: { choices }, body: { name } });
+  await invalidate(client);
 }
 
 export async function saveChoice(
@@ -27,8 +27,8 @@ export async function saveChoice(
   id: number,
   change: { name?: string; archived?: boolean },
 ): Promise<void> {
-  await call(planChoices.updatePlanChoice, { params: { choices, id }, body: change });
-  await forget(client);
+  await callApi(planChoices.updatePlanChoice, { params: { choices, id }, body: change });
+  await invalidate(client);
 }
 
 /** Moves are kept one after the other, as they were made; what the server has is read again behind the last. */
@@ -55,10 +55,10 @@ export function moveChoice(client: QueryClient, choices: ChoiceKind, id: number,
   client.setQueryData(queryKey, { ...before, listing });
   const keep = async () => {
     try {
-      await call(planChoices.updatePlanChoice, { params: { choices, id }, body: { position } });
+      await callApi(planChoices.updatePlanChoice, { params: { choices, id }, body: { position } });
     } finally {
       waiting -= 1;
-      if (waiting === 0) await forget(client);
+      if (waiting === 0) await invalidate(client);
     }
   };
   waiting += 1;
@@ -68,6 +68,6 @@ export function moveChoice(client: QueryClient, choices: ChoiceKind, id: number,
 }
 
 export async function deleteChoice(client: QueryClient, choices: ChoiceKind, id: number): Promise<void> {
-  await call(planChoices.deletePlanChoice, { params: { choices, id } });
-  await forget(client);
+  await callApi(planChoices.deletePlanChoice, { params: { choices, id } });
+  await invalidate(client);
 }

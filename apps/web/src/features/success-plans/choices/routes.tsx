@@ -2,13 +2,13 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { shellRoute } from '../../../app/root-route.tsx';
 import { requireAdmin } from '../../../lib/guards.ts';
-import { readChoicesState } from './components/choices-address.ts';
+import { parseChoicesState } from './components/choices-address.ts';
 
 const planChoices = createRoute({
   getParentRoute: () => shellRoute,
   path: '/dashboard/admin/success-plans',
   beforeLoad: requireAdmin,
-  validateSearch: readChoicesState,
+  validateSearch: parseChoicesState,
   component: lazyRouteComponent(() => import('./screens/PlanChoices.tsx'), 'PlanChoices'),
 });
 

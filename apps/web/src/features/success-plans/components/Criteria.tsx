@@ -1,12 +1,12 @@
 import type { SuccessPlan } from '@mainstay/contract/success-plans';
 import { useQuery } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
-import { messageOf } from '../../../lib/api.ts';
+import { getErrorMessage } from '../../../lib/api.ts';
 import { CheckField } from '../../../ui/CheckField.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import '../../../ui/button.css';
 import { criteriaQuery } from '../queries.ts';
-import { withArchived } from './plan-words.ts';
+import { withArchived } from './format-plan.ts';
 
 /** In their order, so that the same ones are the same draft. */
 const toggled = (value: readonly number[], id: number, on: boolean): number[] =>
@@ -34,7 +34,7 @@ function Choices({ value, kept, onChange }: Omit<CriteriaProps, 'writes'>) {
   if (error)
     return (
       <p className="row" role="alert">
-        <span className="dim">The criteria could not be loaded. {messageOf(error)}</span>
+        <span className="dim">The criteria could not be loaded. {getErrorMessage(error)}</span>
         <button type="button" className="btn" onClick={() => void refetch()}>
           Retry
         </button>

@@ -1,22 +1,22 @@
-import { TRACK_BY, type TrackBy, trackedBy } from '@mainstay/contract/rules/success-plans';
+import { TRACK_BY, type TrackBy, withTracking } from '@mainstay/contract/rules/success-plans';
 import type { Objective } from '@mainstay/contract/success-plans';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { ListButtons } from '../../../ui/ListButtons.tsx';
-import { Segments } from '../../../ui/Segments.tsx';
+import { SegmentedControl } from '../../../ui/SegmentedControl.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { milestonesQuery } from '../queries.ts';
 import type { ObjectiveDraft } from './plan-draft.ts';
-import { withArchived } from './plan-words.ts';
-import { type Figure, useMeasures } from './use-figure.ts';
+import { withArchived } from './format-plan.ts';
+import { type CurrentValue, useMeasures } from './use-current-value.ts';
 
 interface ObjectiveFormProps {
   objective: ObjectiveDraft;
   /** As it was saved; undefined for one that is being made. */
   kept: Objective | undefined;
   name: string;
-  figure: Figure;
+  figure: CurrentValue;
   /** By field. */
   faults: Readonly<Record<string, string>>;
   onStep: (by: -1 | 1) => void;
@@ -24,10 +24,10 @@ interface ObjectiveFormProps {
   onRemove: () => void;
 }
 
-const TRACK_WORDS: Readonly<Record<TrackBy, string>> = { system: 'KPI', custom: 'Milestone' };
+const TRACK_LABELS: Readonly<Record<TrackBy, string>> = { system: 'KPI', custom: 'Milestone' };
 const TRACKS: readonly { value: TrackBy | ''; label: string }[] = TRACK_BY.map((value) => ({
   value,
-  label: TRACK_WORDS[value],
+  label: TRACK_LABELS[value],
 }));
 const NAME_LIMIT = 350;
 
@@ -50,7 +50,7 @@ export function ObjectiveForm(props: ObjectiveFormProps) {
       <TrackField
         value={objective.track_by}
         error={faults.track_by}
-        onChange={(trackBy) => onChange({ ...trackedBy(objective, trackBy), current_value: '' })}
+        onChange={(trackBy) => onChange({ ...withTracking(objective, trackBy), current_value: '' })}
       />
       {isMeasured && (
         <KpiField
@@ -118,7 +118,7 @@ function TrackField({ value, error, onChange }: TrackFieldProps) {
   return (
     <div className="spo-track">
       <span aria-hidden>Track by</span>
-      <Segments
+      <SegmentedControl
         label="Track by"
         options={TRACKS}
         value={value}
@@ -139,19 +139,19 @@ interface ChoiceProps {
   onChange: (id: number | null) => void;
 }
 
-const optionsOf = (named: readonly { id: number; name: string }[]) =>
+const toOptions = (named: readonly { id: number; name: string }[]) =>
   named.map(({ id, name }) => ({ value: String(id), label: name }));
-const valueOf = (id: number | null): string => (id === null ? '' : String(id));
-const idOf = (value: string): number | null => (value === '' ? null : Number(value));
+const toSelectValue = (id: number | null): string => (id === null ? '' : String(id));
+const parseId = (value: string): number | null => (value === '' ? null : Number(value));
 
 const KpiField = ({ value, error, onChange }: ChoiceProps) => (
   <SelectField
     label="Measured by"
     none="Choose a KPI"
-    value={valueOf(value)}
-    options={optionsOf(useMeasures(value))}
+    value={toSelectValue(value)}
+    options={toOptions(useMeasures(value))}
     error={error}
-    onChange={(id) => onChange(idOf(id))}
+    onChange={(id) => onChange(parseId(id))}
   />
 );
 
@@ -160,9 +160,9 @@ const MilestoneField = ({ value, kept, error, onChange }: ChoiceProps & { kept: 
   <SelectField
     label="Milestone"
     none="Choose a milestone"
-    value={valueOf(value)}
-    options={optionsOf(withArchived(useQuery(milestonesQuery).data?.milestones, kept ? [kept] : []))}
+    value={toSelectValue(value)}
+    options={toOptions(withArchived(useQuery(milestonesQuery).data?.milestones, kept ? [kept] : []))}
     error={error}
-    onChange={(id) => onChange(idOf(id))}
+    onChange={(id) => onChange(parseId(id))}
   />
 );

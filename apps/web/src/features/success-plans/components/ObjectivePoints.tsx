@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { messageOf } from '../../../lib/api.ts';
-import { entityDay, longDay, shortDay } from '../../../lib/dates.ts';
-import { KpiPicture } from '../../../ui/KpiPicture.tsx';
+import { getErrorMessage } from '../../../lib/api.ts';
+import { toEntityDay, formatLongDate, formatShortDate } from '../../../lib/dates.ts';
+import { KpiSparkline } from '../../../ui/KpiSparkline.tsx';
 import { MoreButton } from '../../../ui/MoreButton.tsx';
 import '../../../ui/KpiTile.css';
 import { pointPages } from '../queries.ts';
@@ -17,7 +17,7 @@ interface ObjectivePointsProps {
 export function ObjectivePoints({ id, name, format }: ObjectivePointsProps) {
   const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(pointPages(id));
   const points = data?.pages.flatMap(({ series }) => series) ?? [];
-  if (error) return <p className="cap">What was measured could not be loaded. {messageOf(error)}</p>;
+  if (error) return <p className="cap">What was measured could not be loaded. {getErrorMessage(error)}</p>;
   if (points.length === 0) return data ? <p className="cap">Nothing was measured yet.</p> : null;
   const drawn = points.filter(({ value }) => value !== null && Number.isFinite(Number(value))).toReversed();
   const [first, last] = [drawn[0], drawn.at(-1)];
@@ -25,12 +25,12 @@ export function ObjectivePoints({ id, name, format }: ObjectivePointsProps) {
     <section className="spo-points" aria-label={`What ${name} measured`}>
       {first && last && drawn.length > 1 && (
         <div className="spo-spark">
-          <KpiPicture
+          <KpiSparkline
             view={{
               kind: 'spark',
               data: drawn.map(({ value }) => Number(value)),
-              from: shortDay(entityDay(first.date)),
-              to: shortDay(entityDay(last.date)),
+              from: formatShortDate(toEntityDay(first.date)),
+              to: formatShortDate(toEntityDay(last.date)),
             }}
           />
         </div>
@@ -40,7 +40,7 @@ export function ObjectivePoints({ id, name, format }: ObjectivePointsProps) {
         <ol className="num">
           {points.map(({ value, date }) => (
             <li key={date}>
-              <span className="dim">{longDay(entityDay(date))}</span>
+              <span className="dim">{formatLongDate(toEntityDay(date))}</span>
               <span>{format(value) || '–'}</span>
             </li>
           ))}

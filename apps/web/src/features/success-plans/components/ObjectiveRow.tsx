@@ -2,15 +2,15 @@ import type { Objective } from '@mainstay/contract/success-plans';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowRight, GripVertical } from 'lucide-react';
 import type { KeyboardEvent, PointerEvent } from 'react';
-import { daysLeft, longDay } from '../../../lib/dates.ts';
+import { daysLeft, formatLongDate } from '../../../lib/dates.ts';
 import { Due } from '../../../ui/Due.tsx';
 import { Meter } from '../../../ui/Meter.tsx';
-import { Tick } from '../../../ui/Tick.tsx';
+import { CompletionCheckbox } from '../../../ui/CompletionCheckbox.tsx';
 import { milestonesQuery } from '../queries.ts';
 import { ObjectiveForm } from './ObjectiveForm.tsx';
 import { ObjectivePoints } from './ObjectivePoints.tsx';
-import { nameOf, type ObjectiveDraft } from './plan-draft.ts';
-import { type Figure, useFigure, useMeasures } from './use-figure.ts';
+import { getObjectiveName, type ObjectiveDraft } from './plan-draft.ts';
+import { type CurrentValue, useCurrentValue, useMeasures } from './use-current-value.ts';
 
 interface ObjectiveRowProps {
   accountId: number;
@@ -34,9 +34,9 @@ interface ObjectiveRowProps {
 /** One objective: what it is measured by and how far it is; open, its form stands in place. */
 export function ObjectiveRow(props: ObjectiveRowProps) {
   const { accountId, objective, kept, faults, writes, isOpen, isDone, isDragged, onStep } = props;
-  const figure = useFigure(accountId, objective, kept);
+  const figure = useCurrentValue(accountId, objective, kept);
   const measure = useMeasureName(objective, kept);
-  const name = nameOf(objective);
+  const name = getObjectiveName(objective);
   const [fault] = Object.values(faults);
   const onKey = (event: KeyboardEvent) => {
     const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0;
@@ -57,7 +57,7 @@ export function ObjectiveRow(props: ObjectiveRowProps) {
             <GripVertical size={14} aria-hidden />
           </span>
         )}
-        <Tick
+        <CompletionCheckbox
           on={isDone}
           label={isDone ? `Take up again ${name}` : `Complete ${name}`}
           disabled={!writes || objective.id === null}
@@ -76,7 +76,7 @@ export function ObjectiveRow(props: ObjectiveRowProps) {
         <span className="spo-measure ell">{measure}</span>
         <span className="spo-figure num">
           {figure.progress !== null && <Meter value={figure.progress} />}
-          {objective.track_by !== '' && <Figures {...figure} />}
+          {objective.track_by !== '' && <ObjectiveValues {...figure} />}
         </span>
         <span className="spo-date num">
           {objective.target_date && <TargetDay date={objective.target_date} isDone={isDone} />}
@@ -111,16 +111,16 @@ export function ObjectiveRow(props: ObjectiveRowProps) {
 /** The day; once it is over and nothing was reached, how late it is. */
 function TargetDay({ date, isDone }: { date: string; isDone: boolean }) {
   const days = daysLeft(date);
-  if (isDone || days >= 0) return longDay(date);
+  if (isDone || days >= 0) return formatLongDate(date);
   return (
-    <span title={longDay(date)}>
+    <span title={formatLongDate(date)}>
       <Due days={days} long />
     </span>
   );
 }
 
 /** From what is to what is to be. */
-const Figures = ({ now, goal }: Pick<Figure, 'now' | 'goal'>) => (
+const ObjectiveValues = ({ now, goal }: Pick<CurrentValue, 'now' | 'goal'>) => (
   <span className="ell" title={`${now || '–'} → ${goal || '–'}`}>
     {now || '–'} <ArrowRight size={11} aria-hidden />
     <span className="sr">of</span> {goal || '–'}
@@ -132,10 +132,10 @@ function useMeasureName({ track_by: trackBy, measured_by: measuredBy, milestone 
   const kpi = useMeasures(measuredBy).find(({ id }) => id === measuredBy);
   const { data } = useQuery(milestonesQuery);
   if (trackBy === 'custom')
-    return data?.milestones.find(({ id }) => id === milestone)?.name ?? keptName(kept?.milestone, milestone);
-  return kpi?.name ?? keptName(kept?.measured_by, measuredBy);
+    return data?.milestones.find(({ id }) => id === milestone)?.name ?? getSavedName(kept?.milestone, milestone);
+  return kpi?.name ?? getSavedName(kept?.measured_by, measuredBy);
 }
 
 /** The name that it was kept with: what is offered no more still bears it. */
-const keptName = (named: { id: number; name: string } | null | undefined, id: number | null): string =>
+const getSavedName = (named: { id: number; name: string } | null | undefined, id: number | null): string =>
   named?.id === id ? (named?.name ?? '') : '';

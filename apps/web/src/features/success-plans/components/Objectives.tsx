@@ -1,11 +1,11 @@
 import type { Objective } from '@mainstay/contract/success-plans';
 import { Plus } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { moved, useRowDrag } from '../../../ui/use-row-drag.ts';
+import { moveRow, useRowDrag } from '../../../ui/use-row-drag.ts';
 import '../../../ui/button.css';
 import { ObjectiveRow } from './ObjectiveRow.tsx';
-import { faultsWithin, nameOf, newObjective, type ObjectiveDraft } from './plan-draft.ts';
-import type { ObjectiveTicks } from './use-objective-ticks.ts';
+import { getObjectiveErrors, getObjectiveName, createObjectiveDraft, type ObjectiveDraft } from './plan-draft.ts';
+import type { ObjectiveCompletion } from './use-objective-completion.ts';
 import './Objectives.css';
 
 interface ObjectivesProps {
@@ -17,7 +17,7 @@ interface ObjectivesProps {
   kept: readonly Objective[];
   faults: Readonly<Record<string, string>>;
   writes: boolean;
-  ticks: ObjectiveTicks;
+  ticks: ObjectiveCompletion;
   onChange: (value: readonly ObjectiveDraft[]) => void;
 }
 
@@ -26,10 +26,10 @@ export function Objectives({ accountId, value, limit, kept, faults, writes, tick
   const [open, setOpen] = useState<number | null>(null);
   const [said, say] = useState('');
   const move = (from: number, to: number) => {
-    const next = moved(value, from, to);
+    const next = moveRow(value, from, to);
     if (!next) return;
     onChange(next);
-    say(`${nameOf(next[to])} is number ${to + 1} of ${next.length}.`);
+    say(`${getObjectiveName(next[to])} is number ${to + 1} of ${next.length}.`);
   };
   const { list, grab, dragged } = useRowDrag({ onMove: move });
   const adding = useRef<HTMLButtonElement>(null);
@@ -44,7 +44,7 @@ export function Objectives({ accountId, value, limit, kept, faults, writes, tick
     (names[removed.at] ?? names.at(-1) ?? adding.current)?.focus();
   }, [value, list]);
   const add = () => {
-    const objective = newObjective(value);
+    const objective = createObjectiveDraft(value);
     onChange([...value, objective]);
     setOpen(objective.key);
   };
@@ -74,7 +74,7 @@ export function Objectives({ accountId, value, limit, kept, faults, writes, tick
                 accountId={accountId}
                 objective={objective}
                 kept={kept.find((one) => one.id === id)}
-                faults={faultsWithin(faults, at)}
+                faults={getObjectiveErrors(faults, at)}
                 writes={writes}
                 isOpen={open === key}
                 isDone={id !== null && ticks.isDone(id)}

@@ -3,18 +3,18 @@ import { OBJECTIVES_LIMIT } from '@mainstay/contract/rules/success-plans';
 import type { SuccessPlan } from '@mainstay/contract/success-plans';
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { ActionWorkspace, PlayWorkspace } from '../../../app/plan-work.ts';
+import { ActionWorkspace, PlayWorkspace } from '../../../app/lazy-workspaces.ts';
 import { planPath } from '../../../lib/addresses.ts';
 import { hashHref } from '../../../lib/history.ts';
 import { EditorProblem } from '../../../ui/EditorProblem.tsx';
 import { Criteria } from './Criteria.tsx';
 import { Objectives } from './Objectives.tsx';
-import type { OpenWork } from './plan-address.ts';
+import type { OpenWorkItem } from './plan-address.ts';
 import { PLAN_ROUTE } from './plan-address.ts';
-import { PlanHead } from './PlanHead.tsx';
+import { PlanHeader } from './PlanHeader.tsx';
 import { PlanSide } from './PlanSide.tsx';
 import { PlanTexts } from './PlanTexts.tsx';
-import { useObjectiveTicks } from './use-objective-ticks.ts';
+import { useObjectiveCompletion } from './use-objective-completion.ts';
 import { usePlanDraft } from './use-plan-draft.ts';
 
 interface PlanEditorProps {
@@ -27,7 +27,7 @@ interface PlanEditorProps {
 export function PlanEditor({ account, live }: PlanEditorProps) {
   const [writes] = useState(!(live ? live.read_only : account.read_only_account));
   const editing = usePlanDraft(account.id, live, writes);
-  const ticks = useObjectiveTicks(live);
+  const ticks = useObjectiveCompletion(live);
   const work = useOpenWork(account.id, live?.id ?? 'new');
   const { draft, set, faults, problem, plan } = editing;
   const submit = (event: FormEvent) => {
@@ -36,7 +36,7 @@ export function PlanEditor({ account, live }: PlanEditorProps) {
   };
   return (
     <div className="spe" data-open={work.isOpen || undefined}>
-      <PlanHead account={account} editing={editing} writes={writes} live={live} />
+      <PlanHeader account={account} editing={editing} writes={writes} live={live} />
       <div className="spe-body">
         <form className="spe-main" aria-label="Success plan" onSubmit={submit} noValidate>
           <div className="spe-doc">
@@ -109,7 +109,7 @@ function OpenedWork({ plan, work }: { plan: SuccessPlan | null; work: ReturnType
 function useOpenWork(accountId: number, plan: number | 'new') {
   const opened = useSearch({ from: PLAN_ROUTE });
   const { history } = useRouter();
-  const pathOf = (work: OpenWork) => planPath(accountId, plan, { ...work });
+  const pathOf = (work: OpenWorkItem) => planPath(accountId, plan, { ...work });
   const isOpen = opened.playId !== undefined || opened.actionId !== undefined;
   const opener = useRef<Element | null>(null);
   useEffect(() => {
@@ -117,7 +117,7 @@ function useOpenWork(accountId: number, plan: number | 'new') {
     opener.current.focus();
     opener.current = null;
   }, [isOpen]);
-  const open = (work: OpenWork) => {
+  const open = (work: OpenWorkItem) => {
     if (!isOpen) opener.current = document.activeElement;
     const next = pathOf(work.actionId !== undefined && opened.playId !== undefined ? { ...opened, ...work } : work);
     if (isOpen) history.replace(next);

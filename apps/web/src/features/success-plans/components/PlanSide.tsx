@@ -3,16 +3,16 @@ import { OWNER_TYPES } from '@mainstay/contract/rules/access';
 import { PLAN_STATES } from '@mainstay/contract/rules/success-plans';
 import type { SuccessPlan } from '@mainstay/contract/success-plans';
 import { useQuery } from '@tanstack/react-query';
-import { PlanActions } from '../../../app/plan-work.ts';
+import { PlanActions } from '../../../app/lazy-workspaces.ts';
 import { useSignedIn } from '../../../lib/session.ts';
 import { Meter } from '../../../ui/Meter.tsx';
 import { Person } from '../../../ui/Person.tsx';
 import { type Option, SelectField } from '../../../ui/SelectField.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { accountUsers } from '../../playbooks/queries.ts';
-import type { OpenWork } from './plan-address.ts';
+import type { OpenWorkItem } from './plan-address.ts';
 import { DueDay, StateChip } from './plan-columns.tsx';
-import { percentDone, STATE_WORDS, STATUS_WORDS } from './plan-words.ts';
+import { getPercentDone, STATE_LABELS, STATUS_LABELS } from './format-plan.ts';
 import type { PlanEditing } from './use-plan-draft.ts';
 import './SuccessPlans.css';
 
@@ -25,7 +25,7 @@ interface PlanSideProps {
   hidden: boolean;
   /** Objectives that are complete, as their ticks show. */
   completed: number;
-  onOpen: (work: OpenWork) => void;
+  onOpen: (work: OpenWorkItem) => void;
 }
 
 /** What the plan is and where it stands, and the actions of its play. */
@@ -73,7 +73,7 @@ function FactTexts({ plan }: { plan: SuccessPlan }) {
       <Fact name="State">
         <StateChip state={state} />
       </Fact>
-      <Fact name="Status">{STATUS_WORDS[status]}</Fact>
+      <Fact name="Status">{STATUS_LABELS[status]}</Fact>
       <Fact name="Due date">
         <DueDay date={date} isDone={status === 'Completed'} />
       </Fact>
@@ -91,7 +91,7 @@ function FactTexts({ plan }: { plan: SuccessPlan }) {
   );
 }
 
-const STATES = PLAN_STATES.map((value) => ({ value, label: STATE_WORDS[value] }));
+const STATES = PLAN_STATES.map((value) => ({ value, label: STATE_LABELS[value] }));
 
 function FactFields({
   accountId,
@@ -113,7 +113,7 @@ function FactFields({
         error={faults.state}
         onChange={(state) => set({ state })}
       />
-      {live && <Fact name="Status">{STATUS_WORDS[live.status]}</Fact>}
+      {live && <Fact name="Status">{STATUS_LABELS[live.status]}</Fact>}
       <TextField
         label="Due date"
         type="date"
@@ -154,7 +154,7 @@ function useOwners(accountId: number, live: SuccessPlan | null, owner: number | 
 }
 
 function Progress({ plan }: { plan: SuccessPlan }) {
-  const percent = percentDone(plan);
+  const percent = getPercentDone(plan);
   const { total_objective: objectives, objective_completed: completed, play } = plan;
   const done = play.total_actions - play.pending_actions;
   return (

@@ -1,15 +1,15 @@
 import type { SuccessPlan } from '@mainstay/contract/success-plans';
 import { Lock } from 'lucide-react';
 import { accountTabPath, planPath } from '../../../lib/addresses.ts';
-import { daysLeft, longDay } from '../../../lib/dates.ts';
+import { daysLeft, formatLongDate } from '../../../lib/dates.ts';
 import { hashHref } from '../../../lib/history.ts';
 import { Chip } from '../../../ui/Chip.tsx';
 import { Due } from '../../../ui/Due.tsx';
 import { Meter } from '../../../ui/Meter.tsx';
 import { Person } from '../../../ui/Person.tsx';
-import { Prio } from '../../../ui/Prio.tsx';
+import { PriorityIcon } from '../../../ui/PriorityIcon.tsx';
 import type { Column } from '../../../ui/table-columns.ts';
-import { percentDone, STATE_WORDS, STATUS_WORDS } from './plan-words.ts';
+import { getPercentDone, STATE_LABELS, STATUS_LABELS } from './format-plan.ts';
 
 /** What a list tells of a plan. */
 export const planColumns: readonly Column<SuccessPlan>[] = [
@@ -34,14 +34,14 @@ export const planColumns: readonly Column<SuccessPlan>[] = [
     phone: 'state',
     cell: ({ state }) => <StateChip state={state} />,
   },
-  { id: 'status', header: 'Status', width: 92, quiet: true, cell: ({ status }) => STATUS_WORDS[status] },
+  { id: 'status', header: 'Status', width: 92, quiet: true, cell: ({ status }) => STATUS_LABELS[status] },
   {
     id: 'progress',
     header: 'Progress',
     width: 118,
     phone: 'figure',
     cell: (plan) => {
-      const percent = percentDone(plan);
+      const percent = getPercentDone(plan);
       return (
         <span className="spl-cell spl-progress">
           <Meter value={percent} />
@@ -83,7 +83,7 @@ export const planColumns: readonly Column<SuccessPlan>[] = [
     cell: ({ next_pending_action: next, play }) =>
       next ? (
         <span className="spl-cell">
-          <Prio priority={next.priority} />
+          <PriorityIcon priority={next.priority} />
           <span className="ell dim grow">{next.name}</span>
           {next.due_date && <Due days={daysLeft(next.due_date)} long />}
         </span>
@@ -115,7 +115,7 @@ export const planColumns: readonly Column<SuccessPlan>[] = [
 ];
 
 export const StateChip = ({ state }: Pick<SuccessPlan, 'state'>) =>
-  state === 'published' ? <Chip tone="good">{STATE_WORDS.published}</Chip> : <Chip line>{STATE_WORDS.draft}</Chip>;
+  state === 'published' ? <Chip tone="good">{STATE_LABELS.published}</Chip> : <Chip line>{STATE_LABELS.draft}</Chip>;
 
 const SOON_DAYS = 30;
 
@@ -125,7 +125,7 @@ export function DueDay({ date, isDone }: { date: string; isDone: boolean }) {
   return (
     <span className="spl-due">
       {!isDone && days <= SOON_DAYS && <Due days={days} soon={SOON_DAYS} long />}
-      <span className="num">{longDay(date)}</span>
+      <span className="num">{formatLongDate(date)}</span>
     </span>
   );
 }

@@ -1,27 +1,34 @@
 import { OBJECTIVE_MESSAGES, PLAN_MESSAGES } from '@mainstay/contract/rules/success-plans';
 import type { SuccessPlan } from '@mainstay/contract/success-plans';
 import { expect, test } from 'vitest';
-import { accountIdOf } from '../../../lib/account-id.ts';
+import { resolveAccountId } from '../../../lib/account-id.ts';
 import { buildPlan } from '../../../testing/success-plan.ts';
-import { askedPlan, planOf, readOpenWork } from './plan-address.ts';
-import { bodyOf, draftOf, faultsOf, faultsWithin, newObjective, type ObjectiveDraft } from './plan-draft.ts';
-import { percentDone, savedWords } from './plan-words.ts';
+import { getRequestedPlanId, parsePlanId, parseOpenWork } from './plan-address.ts';
+import {
+  toRequestBody,
+  toPlanDraft,
+  validateDraft,
+  getObjectiveErrors,
+  createObjectiveDraft,
+  type ObjectiveDraft,
+} from './plan-draft.ts';
+import { getPercentDone, formatSavedAt } from './format-plan.ts';
 
-const BEGUN = { date: '2026-11-24', owner: 6 };
+const STARTED = { date: '2026-11-24', owner: 6 };
 const nothing = () => null;
-const draft = (plan: Partial<SuccessPlan> = {}) => draftOf(buildPlan(plan), BEGUN);
+const draft = (plan: Partial<SuccessPlan> = {}) => toPlanDraft(buildPlan(plan), STARTED);
 
 test('2-success-plans-04 2-success-plans-05 plans are those of the page’s account, else of the route’s', () => {
-  expect(accountIdOf({ context: { account_id: 7 } }, '9')).toBe(7);
-  expect(accountIdOf({ context: {} }, '9')).toBe(9);
+  expect(resolveAccountId({ context: { account_id: 7 } }, '9')).toBe(7);
+  expect(resolveAccountId({ context: {} }, '9')).toBe(9);
 });
 
 test('a new plan is a draft that is due tomorrow and belongs to whoever writes it', () => {
-  expect(draftOf(null, BEGUN)).toMatchObject({ state: 'draft', date: '2026-11-24', owner: 6, objectives: [] });
+  expect(toPlanDraft(null, STARTED)).toMatchObject({ state: 'draft', date: '2026-11-24', owner: 6, objectives: [] });
 });
 
 test('what a plan says comes back as it was read, with what is selected alone', () => {
-  const body = bodyOf(draft({ criteria: ['{"id":4,"selected":true}', '{"id":5,"selected":false}'] }), nothing);
+  const body = toRequestBody(draft({ criteria: ['{"id":4,"selected":true}', '{"id":5,"selected":false}'] }), nothing);
   expect(body.criteria).toEqual([{ id: 4, selected: true }]);
   expect(body.objectives).toEqual([
     {
@@ -36,21 +43,21 @@ test('what a plan says comes back as it was read, with what is selected alone', 
 });
 
 test('what a KPI says now is sent where it is told, and of a milestone what somebody wrote', () => {
-  const body = bodyOf(draft(), ({ measured_by }) => (measured_by === 3 ? 66 : null));
+  const body = toRequestBody(draft(), ({ measured_by }) => (measured_by === 3 ? 66 : null));
   expect(body.objectives?.map(({ current_value }) => current_value)).toEqual([66, '1 session']);
 });
 
 test('new objectives have keys that no other has', () => {
-  const first = newObjective(draft().objectives);
-  const second = newObjective([...draft().objectives, first]);
+  const first = createObjectiveDraft(draft().objectives);
+  const second = createObjectiveDraft([...draft().objectives, first]);
   expect([first.key, second.key]).toEqual([-1, -2]);
   expect(first).toMatchObject({ id: null, track_by: '', target_date: '' });
 });
 
 test('faults stand in their order and at their places', () => {
-  const blank: ObjectiveDraft = newObjective([]);
-  const found = faultsOf(
-    { ...draftOf(null, BEGUN), name: 'Renewal', objectives: [blank] },
+  const blank: ObjectiveDraft = createObjectiveDraft([]);
+  const found = validateDraft(
+    { ...toPlanDraft(null, STARTED), name: 'Renewal', objectives: [blank] },
     { today: '2026-11-23', savedDate: undefined },
   );
   expect(Object.entries(found)).toEqual([
@@ -60,22 +67,33 @@ test('faults stand in their order and at their places', () => {
     ['objectives.0.track_by', OBJECTIVE_MESSAGES.trackBy],
     ['objectives.0.target_date', OBJECTIVE_MESSAGES.date],
   ]);
-  expect(faultsWithin(found, 0)).toMatchObject({ name: OBJECTIVE_MESSAGES.name });
-  expect(faultsWithin(found, 1)).toEqual({});
+  expect(getObjectiveErrors(found, 0)).toMatchObject({ name: OBJECTIVE_MESSAGES.name });
+  expect(getObjectiveErrors(found, 1)).toEqual({});
 });
 
 test('addresses name a plan and what is open beside it, and nothing else', () => {
-  expect([planOf('new'), planOf('12'), planOf('x'), planOf('-1')]).toEqual(['new', 12, undefined, undefined]);
-  expect([askedPlan({ planId: 5 }), askedPlan({ planId: 'x' }), askedPlan({})]).toEqual([5, undefined, undefined]);
-  expect(readOpenWork({ playId: '4', actionId: 'x', other: 1 })).toEqual({ playId: 4 });
+  expect([parsePlanId('new'), parsePlanId('12'), parsePlanId('x'), parsePlanId('-1')]).toEqual([
+    'new',
+    12,
+    undefined,
+    undefined,
+  ]);
+  expect([getRequestedPlanId({ planId: 5 }), getRequestedPlanId({ planId: 'x' }), getRequestedPlanId({})]).toEqual([
+    5,
+    undefined,
+    undefined,
+  ]);
+  expect(parseOpenWork({ playId: '4', actionId: 'x', other: 1 })).toEqual({ playId: 4 });
 });
 
 test('progress counts objectives and actions alike, and the time of saving is told in words', () => {
-  expect(percentDone(buildPlan({ objective_completed: 1 }))).toBe(33);
-  expect(percentDone({ ...buildPlan(), total_objective: 0, play: { total_actions: 0, pending_actions: 0 } })).toBe(100);
+  expect(getPercentDone(buildPlan({ objective_completed: 1 }))).toBe(33);
+  expect(getPercentDone({ ...buildPlan(), total_objective: 0, play: { total_actions: 0, pending_actions: 0 } })).toBe(
+    100,
+  );
   const almost = { total_objective: 2, objective_completed: 2, play: { total_actions: 198, pending_actions: 1 } };
-  expect(percentDone({ ...buildPlan(), ...almost })).toBe(99);
+  expect(getPercentDone({ ...buildPlan(), ...almost })).toBe(99);
   const now = new Date('2026-11-23T12:00:00Z');
   const words = ['2026-11-23T11:59:40Z', '2026-11-23T11:58:00Z', '2026-11-23T09:00:00Z', '2026-11-20T12:00:00Z'];
-  expect(words.map((at) => savedWords(at, now))).toEqual(['just now', '2 min ago', '3 h ago', 'on Nov 20th, 2026']);
+  expect(words.map((at) => formatSavedAt(at, now))).toEqual(['just now', '2 min ago', '3 h ago', 'on Nov 20th, 2026']);
 });

@@ -1,5 +1,5 @@
 /** A success plan while it is written: text in every field, and objectives by keys of their own, so that they can be moved. */
-import { type DraftObjective, type PlanState, planFaults } from '@mainstay/contract/rules/success-plans';
+import { type DraftObjective, type PlanState, validatePlan } from '@mainstay/contract/rules/success-plans';
 import type { SuccessPlan } from '@mainstay/contract/success-plans';
 import type { PlanBody } from '../queries.ts';
 
@@ -25,31 +25,31 @@ export interface PlanDraft {
   objectives: readonly ObjectiveDraft[];
 }
 
-const textOf = (value: string | number | null): string => (value === null ? '' : String(value));
+const toText = (value: string | number | null): string => (value === null ? '' : String(value));
 
-const idOf = (json: string): number[] => {
+const parseId = (json: string): number[] => {
   const { id, selected } = JSON.parse(json) as { id: number; selected: boolean };
   return selected ? [id] : [];
 };
 
 /** @param begun what a new one begins with */
-export function draftOf(plan: SuccessPlan | null, begun: { date: string; owner: number }): PlanDraft {
+export function toPlanDraft(plan: SuccessPlan | null, begun: { date: string; owner: number }): PlanDraft {
   if (!plan) return { name: '', description: '', summary: '', state: 'draft', ...begun, criteria: [], objectives: [] };
   const { name, description, summary, state, date, owner, criteria, objectives } = plan;
   return {
     ...{ name, description, summary, state, date, owner },
-    criteria: criteria.flatMap(idOf).toSorted((a, b) => a - b),
+    criteria: criteria.flatMap(parseId).toSorted((a, b) => a - b),
     objectives: objectives.map((objective) => ({
       ...{ key: objective.id, id: objective.id, name: objective.name, target_date: objective.target_date },
       ...{ track_by: objective.track_by, measured_by: objective.measured_by?.id ?? null },
-      ...{ milestone: objective.milestone?.id ?? null, target_value: textOf(objective.target_value) },
-      current_value: textOf(objective.current_value),
+      ...{ milestone: objective.milestone?.id ?? null, target_value: toText(objective.target_value) },
+      current_value: toText(objective.current_value),
     })),
   };
 }
 
 /** What somebody else removed since is made anew. @param now the plan as it is now */
-export const madeAnew = (draft: PlanDraft, now: Pick<SuccessPlan, 'objectives'>): PlanDraft => ({
+export const recreateRemoved = (draft: PlanDraft, now: Pick<SuccessPlan, 'objectives'>): PlanDraft => ({
   ...draft,
   objectives: draft.objectives.map((objective) =>
     now.objectives.some(({ id }) => id === objective.id) ? objective : { ...objective, id: null },
@@ -57,20 +57,21 @@ export const madeAnew = (draft: PlanDraft, now: Pick<SuccessPlan, 'objectives'>)
 });
 
 /** @param others that there are; keys of new ones are below zero */
-export const newObjective = (others: readonly ObjectiveDraft[]): ObjectiveDraft => ({
+export const createObjectiveDraft = (others: readonly ObjectiveDraft[]): ObjectiveDraft => ({
   key: Math.min(0, ...others.map(({ key }) => key)) - 1,
   ...{ id: null, name: '', target_date: '', track_by: '', measured_by: null, milestone: null },
   ...{ target_value: '', current_value: '' },
 });
 
 /** What people call an objective, also while it has no name yet. */
-export const nameOf = (objective: ObjectiveDraft | undefined): string => objective?.name.trim() || 'New objective';
+export const getObjectiveName = (objective: ObjectiveDraft | undefined): string =>
+  objective?.name.trim() || 'New objective';
 
 /**
  * As the server takes it; what is missing it would refuse in the same words.
  * @param measured what a KPI says of an objective, where that is to be kept
  */
-export const bodyOf = (
+export const toRequestBody = (
   { criteria, objectives, ...plan }: PlanDraft,
   measured: (objective: ObjectiveDraft) => number | null,
 ): PlanBody => ({
@@ -88,14 +89,14 @@ export const bodyOf = (
 });
 
 /** What keeps it from being saved, by place and in the order in which it is told. */
-export function faultsOf(draft: PlanDraft, given: Parameters<typeof planFaults>[1]): Record<string, string> {
+export function validateDraft(draft: PlanDraft, given: Parameters<typeof validatePlan>[1]): Record<string, string> {
   const faults: Record<string, string> = {};
-  for (const { place, reason } of planFaults(draft, given)) faults[place] ??= reason;
+  for (const { place, reason } of validatePlan(draft, given)) faults[place] ??= reason;
   return faults;
 }
 
 /** What is wrong with one objective, by its field. */
-export function faultsWithin(faults: Readonly<Record<string, string>>, at: number): Record<string, string> {
+export function getObjectiveErrors(faults: Readonly<Record<string, string>>, at: number): Record<string, string> {
   const place = `objectives.${at}.`;
   return Object.fromEntries(
     Object.entries(faults).flatMap(([name, reason]) =>

@@ -3,18 +3,25 @@ import type { SuccessPlan } from '@mainstay/contract/success-plans';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { planPath } from '../../../lib/addresses.ts';
-import { ApiError, messageOf } from '../../../lib/api.ts';
-import { dayIn, today } from '../../../lib/dates.ts';
+import { ApiError, getErrorMessage } from '../../../lib/api.ts';
+import { addDaysToToday, getToday } from '../../../lib/dates.ts';
 import { useSignedIn } from '../../../lib/session.ts';
-import { useGo } from '../../../lib/use-go.ts';
-import { useLeaving } from '../../../lib/use-leaving.ts';
-import { show } from '../../../ui/toast.ts';
+import { useNavigateTo } from '../../../lib/use-navigate-to.ts';
+import { useUnsavedChangesGuard } from '../../../lib/use-unsaved-changes-guard.ts';
+import { showToast } from '../../../ui/toast.ts';
 import { createPlan, fetchPlan, refreshPlans, updatePlan } from '../queries.ts';
-import { bodyOf, draftOf, faultsOf, madeAnew, type ObjectiveDraft, type PlanDraft } from './plan-draft.ts';
-import { knownValue } from './use-figure.ts';
+import {
+  toRequestBody,
+  toPlanDraft,
+  validateDraft,
+  recreateRemoved,
+  type ObjectiveDraft,
+  type PlanDraft,
+} from './plan-draft.ts';
+import { getCachedValue } from './use-current-value.ts';
 
-type Faults = Readonly<Record<string, string>>;
-const NONE: Faults = {};
+type FieldErrors = Readonly<Record<string, string>>;
+const NONE: FieldErrors = {};
 
 /**
  * A plan while it is written. It goes on after it was saved, from what was saved; nothing that was typed is lost before.
@@ -22,9 +29,9 @@ const NONE: Faults = {};
  */
 export function usePlanDraft(accountId: number, opened: SuccessPlan | null, writes: boolean) {
   const client = useQueryClient();
-  const go = useGo();
+  const go = useNavigateTo();
   const { user_id: owner } = useSignedIn();
-  const begin = (plan: SuccessPlan | null) => ({ plan, draft: draftOf(plan, { date: dayIn(1), owner }) });
+  const begin = (plan: SuccessPlan | null) => ({ plan, draft: toPlanDraft(plan, { date: addDaysToToday(1), owner }) });
   const [base, setBase] = useState(() => begin(opened));
   const [draft, setDraft] = useState(base.draft);
   const [faults, setFaults] = useState(NONE);
@@ -35,9 +42,9 @@ export function usePlanDraft(accountId: number, opened: SuccessPlan | null, writ
   /** The state that was asked for last: what it lacks is told until it is mended. */
   const asked = useRef<PlanDraft['state']>(draft.state);
   const dirty = writes && JSON.stringify(draft) !== JSON.stringify(base.draft);
-  const leaving = useLeaving(dirty, planPath(accountId, opened?.id ?? 'new'));
+  const leaving = useUnsavedChangesGuard(dirty, planPath(accountId, opened?.id ?? 'new'));
   const { plan } = base;
-  const given = { today: today(), savedDate: plan?.date };
+  const given = { today: getToday(), savedDate: plan?.date };
 
   const restart = (fresh: SuccessPlan) => {
     const next = begin(fresh);
@@ -52,30 +59,30 @@ export function usePlanDraft(accountId: number, opened: SuccessPlan | null, writ
     const next = { ...draft, ...change };
     if (change.state !== undefined) asked.current = change.state;
     setDraft(next);
-    const left = faultsOf({ ...next, state: asked.current }, given);
+    const left = validateDraft({ ...next, state: asked.current }, given);
     setFaults((told) => Object.fromEntries(Object.entries(told).filter(([place]) => left[place] !== undefined)));
   };
-  const refuse = (found: Faults, error: unknown) => {
+  const refuse = (found: FieldErrors, error: unknown) => {
     setFaults(found);
     setProblem(error);
-    show(Object.values(found)[0] ?? messageOf(error));
+    showToast(Object.values(found)[0] ?? getErrorMessage(error));
   };
   /** What its KPI says now begins the series of an objective that it did not measure before. */
   const measured = ({ id, measured_by: kpi }: ObjectiveDraft) =>
     kpi === null || plan?.objectives.some((kept) => kept.id === id && kept.measured_by?.id === kpi)
       ? null
-      : knownValue(client, kpi, accountId);
+      : getCachedValue(client, kpi, accountId);
   const send = async (next: PlanDraft, version: number | null) => {
     if (!plan) {
-      const id = await createPlan(accountId, bodyOf(next, measured));
-      show(PLAN_MESSAGES.created);
+      const id = await createPlan(accountId, toRequestBody(next, measured));
+      showToast(PLAN_MESSAGES.created);
       await refreshPlans(client);
       leaving.free();
       return go(planPath(accountId, id), { replace: true });
     }
     const now = version === null && (await fetchPlan(client, accountId, plan.id));
-    await updatePlan(plan, version, bodyOf(now ? madeAnew(next, now) : next, measured));
-    show(PLAN_MESSAGES.updated);
+    await updatePlan(plan, version, toRequestBody(now ? recreateRemoved(next, now) : next, measured));
+    showToast(PLAN_MESSAGES.updated);
     await refreshPlans(client);
     const fresh = await fetchPlan(client, accountId, plan.id);
     if (fresh) restart(fresh);
@@ -85,7 +92,7 @@ export function usePlanDraft(accountId: number, opened: SuccessPlan | null, writ
     if (sending.current) return;
     asked.current = state;
     const next = { ...draft, state };
-    const found = faultsOf(next, given);
+    const found = validateDraft(next, given);
     if (Object.keys(found).length > 0) return refuse(found, null);
     setFaults(NONE);
     setProblem(null);

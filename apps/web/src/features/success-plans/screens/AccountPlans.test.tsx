@@ -1,19 +1,19 @@
 import { PLAN_MESSAGES } from '@mainstay/contract/rules/success-plans';
 import { expect, test, vi } from 'vitest';
 import { planPath } from '../../../lib/addresses.ts';
-import { broken, press, testScreens, waitFor } from '../../../testing/screen.tsx';
+import { serverErrorResponse, click, setUpScreenTests, waitForText } from '../../../testing/screen.tsx';
 import { buildPlan } from '../../../testing/success-plan.ts';
 import { AccountPlans } from './AccountPlans.tsx';
 
-const screen = testScreens();
-const asked: string[] = [];
+const screen = setUpScreenTests();
+const requested: string[] = [];
 
 /** @param reply to the list's call */
 function serve(reply: () => unknown, readOnly = false) {
-  asked.length = 0;
+  requested.length = 0;
   screen.serve(({ path, query }) => {
     if (path !== '/v1/api/success-plan/') return { id: 7, name: 'Northwind', read_only_account: readOnly };
-    asked.push(query.get('accountId') ?? '');
+    requested.push(query.get('accountId') ?? '');
     return reply();
   });
 }
@@ -27,26 +27,26 @@ const shown = () => document.body.textContent ?? '';
 test('the plans of the page’s account are listed, whatever the route says', async () => {
   serve(() => listed('Recover adoption', 'Renewal'));
   await screen.open(Tab, { path: '/accounts/$accountId', at: '/accounts/9' });
-  await waitFor('2 plans');
-  expect(asked).toEqual(['7']);
+  await waitForText('2 plans');
+  expect(requested).toEqual(['7']);
   expect(document.querySelector('a[data-primary]')?.getAttribute('href')).toBe(`#!${planPath(7, 'new')}`);
 });
 
 test('a list that fails looks as if there were none, and can be asked for again', async () => {
-  let reply: () => unknown = broken;
+  let reply: () => unknown = serverErrorResponse;
   serve(() => reply());
   await screen.open(Tab);
-  await waitFor(PLAN_MESSAGES.none);
+  await waitForText(PLAN_MESSAGES.none);
   expect(shown()).toContain('They could not be loaded.');
   reply = () => listed('Renewal');
-  await press('Retry');
-  await waitFor('1 plan');
+  await click('Retry');
+  await waitForText('1 plan');
 });
 
 test('who only reads is offered no new plan', async () => {
   serve(() => listed(), true);
   await screen.open(Tab);
-  await waitFor(PLAN_MESSAGES.none);
+  await waitForText(PLAN_MESSAGES.none);
   expect(document.querySelector('a[data-primary]')).toBeNull();
   expect(shown()).toContain('Whoever works on this account has not written one.');
 });

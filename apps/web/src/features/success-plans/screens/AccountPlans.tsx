@@ -3,19 +3,19 @@ import type { SuccessPlan } from '@mainstay/contract/success-plans';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Navigate, useParams, useSearch } from '@tanstack/react-router';
 import { Plus, Target } from 'lucide-react';
-import { accountIdOf } from '../../../lib/account-id.ts';
+import { resolveAccountId } from '../../../lib/account-id.ts';
 import { type PageQuery, planPath } from '../../../lib/addresses.ts';
-import { messageOf, requestIdOf } from '../../../lib/api.ts';
+import { getErrorMessage, getRequestId } from '../../../lib/api.ts';
 import { hashHref } from '../../../lib/history.ts';
 import type { PageContext } from '../../../lib/page-context.ts';
 import { pagedList } from '../../../lib/paged-list.ts';
-import { useOpen } from '../../../lib/use-open.ts';
+import { useOpenRoute } from '../../../lib/use-open-route.ts';
 import { DataTable } from '../../../ui/DataTable.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import '../../../ui/button.css';
 import '../../../ui/FilterBar.css';
 import { accountDetails } from '../../accounts/queries.ts';
-import { askedPlan } from '../components/plan-address.ts';
+import { getRequestedPlanId } from '../components/plan-address.ts';
 import { planColumns } from '../components/plan-columns.tsx';
 import { planPages } from '../queries.ts';
 import '../components/SuccessPlans.css';
@@ -26,15 +26,15 @@ const NO_QUERY: PageQuery = {};
 export function AccountPlans({ context }: { context: PageContext }) {
   const { accountId } = useParams({ strict: false });
   const query: PageQuery = useSearch({ strict: false }).query ?? NO_QUERY;
-  const id = accountIdOf({ context }, accountId);
-  const asked = askedPlan(query);
+  const id = resolveAccountId({ context }, accountId);
+  const asked = getRequestedPlanId(query);
   if (id === 0) return null;
   if (asked !== undefined) return <Navigate to={planPath(id, asked)} replace />;
   return <PlanList accountId={id} />;
 }
 
 function PlanList({ accountId }: { accountId: number }) {
-  const open = useOpen();
+  const open = useOpenRoute();
   const { data: account } = useQuery(accountDetails(accountId));
   const query = useInfiniteQuery(planPages(accountId));
   const { rows, loading, error, hasNext } = pagedList(query, ({ success_plans }) => success_plans);
@@ -88,7 +88,7 @@ function NoPlans({ error, writes, onRetry }: NoPlansProps) {
           : 'Whoever works on this account has not written one.'}
       </EmptyState>
     );
-  const request = requestIdOf(error);
+  const request = getRequestId(error);
   const retry = (
     <button type="button" className="btn" onClick={onRetry}>
       Retry
@@ -96,7 +96,7 @@ function NoPlans({ error, writes, onRetry }: NoPlansProps) {
   );
   return (
     <EmptyState title={PLAN_MESSAGES.none} icon={Target} action={retry}>
-      {`They could not be loaded. ${messageOf(error)}${request ? `\nRequest ${request}` : ''}`}
+      {`They could not be loaded. ${getErrorMessage(error)}${request ? `\nRequest ${request}` : ''}`}
     </EmptyState>
   );
 }

@@ -3,15 +3,24 @@ import type { SuccessPlan } from '@mainstay/contract/success-plans';
 import { act } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { planPath } from '../../../lib/addresses.ts';
-import { dayIn } from '../../../lib/dates.ts';
-import { button, field, press, refused, settle, testScreens, type, waitFor } from '../../../testing/screen.tsx';
+import { addDaysToToday } from '../../../lib/dates.ts';
+import {
+  getButton,
+  getField,
+  click,
+  errorResponse,
+  flushUpdates,
+  setUpScreenTests,
+  typeText,
+  waitForText,
+} from '../../../testing/screen.tsx';
 import { buildPlan } from '../../../testing/success-plan.ts';
-import { readOpenWork } from '../components/plan-address.ts';
+import { parseOpenWork } from '../components/plan-address.ts';
 import { PlanScreen } from './PlanScreen.tsx';
 
 // The session is read once it begins.
 beforeEach(() => localStorage.setItem('user_id', '6'));
-const screen = testScreens();
+const screen = setUpScreenTests();
 
 interface Sent {
   method: string;
@@ -56,42 +65,42 @@ function serve(plan: SuccessPlan | null, account: object = ACCOUNT) {
 }
 const ROUTE = '/dashboard/accounts/$accountId/success-plan/$planId';
 const open = (plan: number | 'new' = 5) =>
-  screen.open(PlanScreen, { path: ROUTE, at: planPath(7, plan), search: readOpenWork });
+  screen.open(PlanScreen, { path: ROUTE, at: planPath(7, plan), search: parseOpenWork });
 const shown = () => document.body.textContent ?? '';
 const openPlan = async () => {
   const opened = await open();
-  await vi.waitFor(() => field('Description'));
+  await vi.waitFor(() => getField('Description'));
   return opened;
 };
 
 test('a new plan is due tomorrow, belongs to whoever writes it, and is told what it lacks, the first as a toast', async () => {
   const kept = serve(null);
   await open('new');
-  await waitFor('Emil Brandt');
-  expect([field('Owner').value, field('Due date').value]).toEqual(['6', dayIn(1)]);
+  await waitForText('Emil Brandt');
+  expect([getField('Owner').value, getField('Due date').value]).toEqual(['6', addDaysToToday(1)]);
   expect([...document.querySelectorAll('optgroup')].map(({ label }) => label)).toEqual(['Primary', 'secondary']);
-  await press('Publish');
+  await click('Publish');
   const { name, description, summary } = PLAN_MESSAGES.create;
   for (const text of [name, description, summary, PLAN_MESSAGES.empty]) expect(shown()).toContain(text);
-  type(field('Name'), 'Renewal');
+  typeText(getField('Name'), 'Renewal');
   expect(shown()).not.toContain(name);
-  type(field('Description'), 'Why');
-  type(field('Executive summary'), 'In short');
-  await press('Save draft');
+  typeText(getField('Description'), 'Why');
+  typeText(getField('Executive summary'), 'In short');
+  await click('Save draft');
   expect(kept.sent).toHaveLength(1);
   expect(kept.sent[0]).toMatchObject({
     method: 'POST',
-    body: { accountId: 7, name: 'Renewal', state: 'draft', date: dayIn(1), owner: 6, objectives: [] },
+    body: { accountId: 7, name: 'Renewal', state: 'draft', date: addDaysToToday(1), owner: 6, objectives: [] },
   });
 });
 
 test('an action of a plan that is not saved is refused before anything else', async () => {
   const kept = serve(null);
   await open('new');
-  await vi.waitFor(() => button('Add action'));
-  await press('Add action');
+  await vi.waitFor(() => getButton('Add action'));
+  await click('Add action');
   await vi.waitFor(() => document.querySelector('form[aria-label="Add action"]') ?? expect.fail('no form'));
-  await press('Add action', 'form[aria-label="Add action"]');
+  await click('Add action', 'form[aria-label="Add action"]');
   expect(document.querySelector('.form-note')?.textContent).toBe(PLAN_ACTION_MESSAGES.plan);
   expect(kept.sent).toEqual([]);
 });
@@ -99,14 +108,14 @@ test('an action of a plan that is not saved is refused before anything else', as
 test('what was typed stays through a refusal, and somebody else’s version is written over only when asked', async () => {
   const kept = serve(buildPlan());
   await openPlan();
-  type(field('Description'), 'Mine');
+  typeText(getField('Description'), 'Mine');
   expect(shown()).toContain('Changes are not saved yet');
-  kept.refusal = refused(409, PLAN_MESSAGES.version);
-  await press('Save draft');
-  await waitFor('Your changes are still here.');
+  kept.refusal = errorResponse(409, PLAN_MESSAGES.version);
+  await click('Save draft');
+  await waitForText('Your changes are still here.');
   expect(kept.sent[0]).toMatchObject({ method: 'PUT', body: { version: 1, description: 'Mine' } });
   kept.refusal = undefined;
-  await press('Save mine as the newest');
+  await click('Save mine as the newest');
   expect(kept.sent[1]).toMatchObject({ body: { version: null, description: 'Mine' } });
   await vi.waitFor(() => expect(shown()).not.toContain('Your changes are still here.'));
 });
@@ -114,12 +123,12 @@ test('what was typed stays through a refusal, and somebody else’s version is w
 test('what somebody else removed meanwhile is made anew where mine is saved as the newest', async () => {
   const kept = serve(buildPlan());
   await openPlan();
-  type(field('Description'), 'Mine');
-  kept.refusal = refused(409, PLAN_MESSAGES.version);
-  await press('Save draft');
+  typeText(getField('Description'), 'Mine');
+  kept.refusal = errorResponse(409, PLAN_MESSAGES.version);
+  await click('Save draft');
   kept.plan = buildPlan({ version: 2, objectives: buildPlan().objectives.slice(0, 1) });
   kept.refusal = undefined;
-  await press('Save mine as the newest');
+  await click('Save mine as the newest');
   const sent = kept.sent[1]?.body.objectives;
   expect(sent).toMatchObject([{ id: 11 }, { name: 'Second shift trained', current_value: '1 session' }]);
   expect(sent).not.toHaveProperty('1.id');
@@ -128,36 +137,36 @@ test('what somebody else removed meanwhile is made anew where mine is saved as t
 test('theirs is loaded in the place of mine', async () => {
   const kept = serve(buildPlan());
   await openPlan();
-  type(field('Description'), 'Mine');
-  kept.refusal = refused(409, PLAN_MESSAGES.version);
-  await press('Save draft');
+  typeText(getField('Description'), 'Mine');
+  kept.refusal = errorResponse(409, PLAN_MESSAGES.version);
+  await click('Save draft');
   kept.plan = buildPlan({ version: 2, description: 'Theirs' });
-  await press('Load theirs, drop mine');
-  await vi.waitFor(() => expect(field('Description').value).toBe('Theirs'));
+  await click('Load theirs, drop mine');
+  await vi.waitFor(() => expect(getField('Description').value).toBe('Theirs'));
 });
 
 test('what is being written stays where the plan was deleted meanwhile', async () => {
   const kept = serve(buildPlan());
   await openPlan();
-  type(field('Description'), 'Mine');
+  typeText(getField('Description'), 'Mine');
   kept.plan = null;
   await screen.refresh();
-  expect(field('Description').value).toBe('Mine');
-  kept.refusal = refused(404, 'Success plan not found.');
-  await press('Save draft');
-  await waitFor('Success plan not found.');
-  expect(field('Description').value).toBe('Mine');
+  expect(getField('Description').value).toBe('Mine');
+  kept.refusal = errorResponse(404, 'Success plan not found.');
+  await click('Save draft');
+  await waitForText('Success plan not found.');
+  expect(getField('Description').value).toBe('Mine');
 });
 
 test('whoever goes away from changes is asked; after saving nobody is', async () => {
   serve(buildPlan());
   const { away, at } = await openPlan();
-  type(field('Executive summary'), 'Other words');
+  typeText(getField('Executive summary'), 'Other words');
   await away();
-  await waitFor('Leave without saving?');
-  await press('Cancel');
+  await waitForText('Leave without saving?');
+  await click('Cancel');
   expect(at()).toBe(planPath(7, 5));
-  await press('Save draft');
+  await click('Save draft');
   await away();
   expect(at()).toBe('/elsewhere');
 });
@@ -165,14 +174,14 @@ test('whoever goes away from changes is asked; after saving nobody is', async ()
 test('an objective that is tracked otherwise forgets its measure and its target', async () => {
   const kept = serve(buildPlan());
   await openPlan();
-  await press('Seats in use');
-  expect(field('Target value').value).toBe('85');
+  await click('Seats in use');
+  expect(getField('Target value').value).toBe('85');
   await vi.waitFor(() => expect(document.querySelector('.spo-figure')?.textContent).toBe('66 of 85%'));
   // From 47, where it began, it is half way.
   expect(document.querySelector<HTMLElement>('.spo-line .meter i')?.style.width).toBe('50%');
-  await press('Milestone');
-  expect(field('Target value').value).toBe('');
-  await press('Save draft');
+  await click('Milestone');
+  expect(getField('Target value').value).toBe('');
+  await click('Save draft');
   expect(shown()).toContain(OBJECTIVE_MESSAGES.milestone);
   expect(shown()).toContain(OBJECTIVE_MESSAGES.target);
   expect(kept.sent).toEqual([]);
@@ -181,22 +190,22 @@ test('an objective that is tracked otherwise forgets its measure and its target'
 test('objectives are moved by keys, and what a new one measures now is sent with it', async () => {
   const kept = serve(buildPlan());
   await openPlan();
-  const row = button('Second shift trained');
+  const row = getButton('Second shift trained');
   await act(async () => {
     row.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowUp', altKey: true, bubbles: true }));
   });
-  await press('Objective');
-  type(field('Objective'), 'Seats in the second plant');
-  await press('KPI');
-  const select = field('Measured by') as unknown as HTMLSelectElement;
+  await click('Objective');
+  typeText(getField('Objective'), 'Seats in the second plant');
+  await click('KPI');
+  const select = getField('Measured by') as unknown as HTMLSelectElement;
   await act(async () => {
     select.value = '3';
     select.dispatchEvent(new Event('change', { bubbles: true }));
   });
-  await settle();
-  type(field('Target value'), '70');
-  type(field('Target date'), '2026-12-01');
-  await press('Save draft');
+  await flushUpdates();
+  typeText(getField('Target value'), '70');
+  typeText(getField('Target date'), '2026-12-01');
+  await click('Save draft');
   expect(kept.sent[0]?.body.objectives).toMatchObject([
     { id: 12 },
     { id: 11 },
@@ -208,27 +217,27 @@ test('what is moved is told where it stands, and what is removed leaves the focu
   serve(buildPlan());
   await openPlan();
   const focused = () => document.activeElement?.textContent;
-  await press('Second shift trained');
-  await press('Move Second shift trained up');
+  await click('Second shift trained');
+  await click('Move Second shift trained up');
   expect(document.querySelector('.spe [role="status"]')?.textContent).toBe('Second shift trained is number 1 of 2.');
-  await press('Remove Second shift trained');
+  await click('Remove Second shift trained');
   expect(focused()).toBe('Seats in use');
-  await press('Seats in use');
-  await press('Remove Seats in use');
+  await click('Seats in use');
+  await click('Remove Seats in use');
   expect(focused()).toBe('Objective');
 });
 
 test('a plan that is made is made once, however often it is pressed', async () => {
   const kept = serve(null);
   await open('new');
-  await vi.waitFor(() => field('Description'));
-  for (const name of ['Name', 'Description', 'Executive summary']) type(field(name), 'Renewal');
-  const save = button('Save draft');
+  await vi.waitFor(() => getField('Description'));
+  for (const name of ['Name', 'Description', 'Executive summary']) typeText(getField(name), 'Renewal');
+  const save = getButton('Save draft');
   await act(async () => {
     save.click();
     save.click();
   });
-  await settle();
+  await flushUpdates();
   expect(kept.sent).toHaveLength(1);
 });
 
@@ -240,10 +249,10 @@ test('a tick shows at once and goes back where it is refused', async () => {
   kept.refusal = new Promise<Response>((done) => {
     answer = done;
   }) as unknown as Response;
-  await press('Complete Seats in use');
+  await click('Complete Seats in use');
   expect(tick()).toBe('true');
   expect(shown()).toContain('1 of 2 done');
-  await act(async () => answer(refused(403, 'You have read-only access to this account.')));
+  await act(async () => answer(errorResponse(403, 'You have read-only access to this account.')));
   await vi.waitFor(() => expect(tick()).toBe('false'));
   expect(kept.sent[0]).toMatchObject({ path: '/v1/api/success-plan/objective/', body: { status: true } });
 });
@@ -258,26 +267,26 @@ test('what was chosen and is offered no more is still seen, and taken back', asy
   };
   const kept = serve(buildPlan(more));
   await openPlan();
-  await waitFor('Reference call (archived)');
-  await press('Second shift trained');
-  const select = field('Milestone') as unknown as HTMLSelectElement;
+  await waitForText('Reference call (archived)');
+  await click('Second shift trained');
+  const select = getField('Milestone') as unknown as HTMLSelectElement;
   await vi.waitFor(() => expect(select.selectedOptions[0]?.textContent).toBe('Pilot (archived)'));
   await act(async () => document.querySelector<HTMLInputElement>('.spe-criteria input:checked')?.click());
-  await press('Save draft');
+  await click('Save draft');
   expect(kept.sent[0]?.body).toMatchObject({ criteria: [], objectives: [{ id: 11 }, { milestone: 9 }] });
 });
 
 test('what was chosen and is offered no more is read, too', async () => {
   serve(buildPlan({ read_only: true, selected_criteria: [{ id: 8, name: 'Reference call' }] }));
   await open();
-  await waitFor('Reference call');
+  await waitForText('Reference call');
 });
 
 test('who only reads sees all of it and nothing to change it with', async () => {
   serve(buildPlan({ read_only: true }));
   await open();
-  await waitFor('View only');
-  await waitFor('Sponsor met');
+  await waitForText('View only');
+  await waitForText('Sponsor met');
   for (const text of ['Back to June.', 'They left.', 'Seats in use', 'Maya Ortiz']) expect(shown()).toContain(text);
   expect(document.querySelectorAll('.spe input, .spe textarea, .spe select')).toHaveLength(0);
   expect(shown()).not.toMatch(/Publish|Save|Add action/);
@@ -286,17 +295,17 @@ test('who only reads sees all of it and nothing to change it with', async () => 
 test('a plan that is none, an account of others, and a new plan of who may not write are told apart', async () => {
   serve(null);
   await open();
-  await waitFor('Success plan not found');
+  await waitForText('Success plan not found');
 });
 
 test('an account of others is refused as everywhere', async () => {
-  serve(null, refused(403, 'You do not have access to Northwind.'));
+  serve(null, errorResponse(403, 'You do not have access to Northwind.'));
   await open();
-  await waitFor('This account is not yours to open');
+  await waitForText('This account is not yours to open');
 });
 
 test('who may not write makes no plan', async () => {
   serve(null, { ...ACCOUNT, read_only_account: true });
   await open('new');
-  await waitFor('You can only look at this account');
+  await waitForText('You can only look at this account');
 });

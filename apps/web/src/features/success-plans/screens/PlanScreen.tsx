@@ -6,13 +6,13 @@ import { useState } from 'react';
 import { AccountProblem } from '../../../app/AccountProblem.tsx';
 import { accountTabPath } from '../../../lib/addresses.ts';
 import { hashHref } from '../../../lib/history.ts';
-import { readPositive } from '../../../lib/search-params.ts';
+import { parsePositiveInt } from '../../../lib/search-params.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import '../../../ui/button.css';
 import { accountDetails } from '../../accounts/queries.ts';
-import { PLAN_ROUTE, planOf } from '../components/plan-address.ts';
+import { PLAN_ROUTE, parsePlanId } from '../components/plan-address.ts';
 import { PlanEditor } from '../components/PlanEditor.tsx';
 import { planQuery } from '../queries.ts';
 import '../components/PlanEditor.css';
@@ -20,8 +20,8 @@ import '../components/PlanEditor.css';
 /** One success plan of an account, or one that is being made. */
 export function PlanScreen() {
   const { accountId: account, planId } = useParams({ from: PLAN_ROUTE });
-  const accountId = readPositive(account);
-  const plan = planOf(planId);
+  const accountId = parsePositiveInt(account);
+  const plan = parsePlanId(planId);
   if (accountId === undefined || plan === undefined) return <NoPlan accountId={accountId} />;
   return <OpenPlan key={`${accountId} ${plan}`} accountId={accountId} id={plan} />;
 }
@@ -44,7 +44,7 @@ function OpenPlan({ accountId, id }: { accountId: number; id: number | 'new' }) 
       </>
     );
   if (plan.data === null && !opened) return <NoPlan accountId={accountId} />;
-  if (!account.data || (!isNew && !live)) return <PlanShape />;
+  if (!account.data || (!isNew && !live)) return <PlanSkeleton />;
   if (isNew && account.data.read_only_account)
     return (
       <Stopped accountId={accountId} icon={Lock} title="You can only look at this account">
@@ -87,7 +87,7 @@ const Stopped = ({ accountId, icon, title, children }: StoppedProps) => (
   </>
 );
 
-const PlanShape = () => (
+const PlanSkeleton = () => (
   <div className="spe" role="status" aria-label="Loading">
     <h1 className="sr">Success plan</h1>
     <div className="spe-head">

@@ -3,13 +3,13 @@ import type { Appearance } from '@mainstay/contract/identity';
 import { isListField, type ListField } from '@mainstay/contract/rules/list-fields';
 import { settings } from '@mainstay/contract/tenants/settings';
 import { setup } from '@mainstay/contract/tenants/setup';
-import { call } from '../../../lib/api.ts';
+import { callApi } from '../../../lib/api.ts';
 import { query, queryClient } from '../../../lib/query.ts';
 import { updateSession } from '../../../lib/session.ts';
-import { imageForm } from '../../../ui/image-file.ts';
+import { toImageForm } from '../../../ui/image-file.ts';
 
 /** Reads the object that stands in a text; older installations wrote it with single quotes (1-S-51). */
-export function readClientConfig(text: string): { account_list_fields: ListField[] } {
+export function parseClientConfig(text: string): { account_list_fields: ListField[] } {
   const fields = (parse(text) ?? parse(text.replaceAll("'", '"')))?.account_list_fields;
   return { account_list_fields: Array.isArray(fields) ? fields.filter(isListField) : [] };
 }
@@ -25,38 +25,38 @@ function parse(text: string): Record<string, unknown> | undefined {
 
 export const clientConfigQuery = {
   ...query(settings.getClientConfig, {}),
-  select: ({ client }: { client: string }) => readClientConfig(client),
+  select: ({ client }: { client: string }) => parseClientConfig(client),
 };
 
-const again = (...paths: string[]) =>
+const refetchSettings = (...paths: string[]) =>
   Promise.all(paths.map((path) => queryClient.invalidateQueries({ queryKey: [path] })));
 
 /** @returns what to say of it */
 export async function uploadLogo(file: File): Promise<string> {
-  const { data } = await call(settings.uploadLogo, { form: imageForm(file) });
+  const { data } = await callApi(settings.uploadLogo, { form: toImageForm(file) });
   updateSession(data);
-  await again(setup.getProfile.path, setup.getFirstSteps.path);
+  await refetchSettings(setup.getProfile.path, setup.getFirstSteps.path);
   return 'Logo updated successfully';
 }
 
 /** @returns what the server says of it */
 export async function deleteLogo(): Promise<string> {
-  const { msg } = await call(settings.deleteLogo, {});
+  const { msg } = await callApi(settings.deleteLogo, {});
   updateSession({ entity_logo: null });
-  await again(setup.getProfile.path, setup.getFirstSteps.path);
+  await refetchSettings(setup.getProfile.path, setup.getFirstSteps.path);
   return msg;
 }
 
 /** @returns what the server says of it */
 export async function saveDefaultAppearance(appearance: Appearance): Promise<string> {
-  const { msg } = await call(settings.updateAppearance, { body: { default_appearance: appearance } });
-  await again(setup.getProfile.path);
+  const { msg } = await callApi(settings.updateAppearance, { body: { default_appearance: appearance } });
+  await refetchSettings(setup.getProfile.path);
   return msg;
 }
 
 /** @returns what the server says of it */
 export async function saveListFields(fields: ListField[]): Promise<string> {
-  const { msg } = await call(settings.updateClientConfig, { body: { account_list_fields: fields } });
-  await again(settings.getClientConfig.path);
+  const { msg } = await callApi(settings.updateClientConfig, { body: { account_list_fields: fields } });
+  await refetchSettings(settings.getClientConfig.path);
   return msg;
 }

@@ -1,11 +1,11 @@
 /** What the list of an account's support cases shows. */
 import type { SupportCase } from '@mainstay/contract/tickets/cases';
-import { entityDay, longDay } from '../../../lib/dates.ts';
+import { toEntityDay, formatLongDate } from '../../../lib/dates.ts';
 import { Chip } from '../../../ui/Chip.tsx';
 import type { Column } from '../../../ui/table-columns.ts';
-import { durationText, priorityText } from './case-text.ts';
+import { formatDuration, formatPriority } from './format-case.ts';
 
-const dayOf = (at: string) => longDay(entityDay(at));
+const formatDay = (at: string) => formatLongDate(toEntityDay(at));
 
 export const CASE_COLUMNS: readonly Column<SupportCase>[] = [
   {
@@ -27,15 +27,21 @@ export const CASE_COLUMNS: readonly Column<SupportCase>[] = [
         <Chip line>{escalated ? 'Closed, escalated' : 'Closed'}</Chip>
       ),
   },
-  { id: 'priority', header: 'Priority', width: 90, phone: 'figure', cell: ({ priority }) => priorityText(priority) },
+  { id: 'priority', header: 'Priority', width: 90, phone: 'figure', cell: ({ priority }) => formatPriority(priority) },
   { id: 'contact', header: 'Asked by', width: 150, quiet: true, cell: ({ contact }) => contact?.name ?? '–' },
-  { id: 'submitted', header: 'Submitted', width: 130, phone: 'note', cell: ({ submitted_at }) => dayOf(submitted_at) },
+  {
+    id: 'submitted',
+    header: 'Submitted',
+    width: 130,
+    phone: 'note',
+    cell: ({ submitted_at }) => formatDay(submitted_at),
+  },
   {
     id: 'closed',
     header: 'Closed',
     width: 130,
     quiet: true,
-    cell: ({ closed_at }) => (closed_at ? dayOf(closed_at) : '–'),
+    cell: ({ closed_at }) => (closed_at ? formatDay(closed_at) : '–'),
   },
   {
     id: 'answer',
@@ -43,7 +49,7 @@ export const CASE_COLUMNS: readonly Column<SupportCase>[] = [
     width: 110,
     align: 'right',
     quiet: true,
-    cell: ({ first_response_minutes }) => durationText(first_response_minutes),
+    cell: ({ first_response_minutes }) => formatDuration(first_response_minutes),
   },
   {
     id: 'satisfaction',

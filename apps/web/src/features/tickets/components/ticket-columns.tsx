@@ -1,6 +1,6 @@
 /** What the list of tickets shows, to whom. */
 import type { Ticket } from '@mainstay/contract/tickets';
-import { entityDay, longDay } from '../../../lib/dates.ts';
+import { toEntityDay, formatLongDate } from '../../../lib/dates.ts';
 import { Chip } from '../../../ui/Chip.tsx';
 import type { Column } from '../../../ui/table-columns.ts';
 
@@ -9,7 +9,7 @@ const TONES: Readonly<Partial<Record<Ticket['status'], 'good' | 'warn' | 'brand'
   WIP: 'brand',
 };
 
-const dayOf = (at: string | null) => (at === null ? '' : longDay(entityDay(at)));
+const formatDay = (at: string | null) => (at === null ? '' : formatLongDate(toEntityDay(at)));
 
 const EVERYBODY: readonly Column<Ticket>[] = [
   {
@@ -40,9 +40,9 @@ const EVERYBODY: readonly Column<Ticket>[] = [
     width: 130,
     quiet: true,
     phone: 'note',
-    cell: (ticket) => dayOf(ticket.created_at),
+    cell: (ticket) => formatDay(ticket.created_at),
   },
-  { id: 'closed', header: 'Closed', width: 130, quiet: true, cell: (ticket) => dayOf(ticket.close_date) },
+  { id: 'closed', header: 'Closed', width: 130, quiet: true, cell: (ticket) => formatDay(ticket.close_date) },
 ];
 
 /** What the support works with. */
@@ -53,7 +53,7 @@ const STAFF: readonly Column<Ticket>[] = [
     header: 'Tentative close',
     width: 130,
     quiet: true,
-    cell: (ticket) => dayOf(ticket.tentative_close_date),
+    cell: (ticket) => formatDay(ticket.tentative_close_date),
   },
   {
     id: 'comments',

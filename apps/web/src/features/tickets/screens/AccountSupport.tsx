@@ -1,15 +1,15 @@
-import { CASES_PAGE, type CaseFigures, type SupportCase } from '@mainstay/contract/tickets/cases';
+import { CASES_PAGE_SIZE, type CaseMetrics, type SupportCase } from '@mainstay/contract/tickets/cases';
 import { useQuery } from '@tanstack/react-query';
 import { LifeBuoy } from 'lucide-react';
 import type { PageContext } from '../../../lib/page-context.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { PagedTable } from '../../../ui/PagedTable.tsx';
-import { Segments } from '../../../ui/Segments.tsx';
+import { SegmentedControl } from '../../../ui/SegmentedControl.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
-import { type Figure, Strip } from '../../../ui/Strip.tsx';
+import { type Stat, StatStrip } from '../../../ui/StatStrip.tsx';
 import { CASE_COLUMNS } from '../components/case-columns.tsx';
-import { durationText } from '../components/case-text.ts';
-import { useShownCases } from '../components/shown-cases.ts';
+import { formatDuration } from '../components/format-case.ts';
+import { useCasesView } from '../components/cases-view.ts';
 import { casesPage } from '../queries.ts';
 import '../components/Cases.css';
 
@@ -22,20 +22,20 @@ const VIEWS = [
 /** What the account of the page asked its support. */
 export function AccountSupport({ context }: { context: PageContext }) {
   const id = Number(context.account_id ?? 0);
-  const [shown, change] = useShownCases();
+  const [shown, change] = useCasesView();
   const query = useQuery({ ...casesPage(id, shown), enabled: id > 0 });
   if (id === 0) return null;
   const { data } = query;
   return (
     <div className="page scs">
       {data ? (
-        <Strip label="What the cases come to" figures={figuresOf(data.figures)} />
+        <StatStrip label="What the cases come to" figures={toStats(data.figures)} />
       ) : (
         !query.error && <Skeleton height={84} />
       )}
       <section className="card scs-card" aria-label="Support cases of the account">
         <div className="scs-head">
-          <Segments label="Cases" options={VIEWS} value={shown.state} onChange={(state) => change({ state })} />
+          <SegmentedControl label="Cases" options={VIEWS} value={shown.state} onChange={(state) => change({ state })} />
           <span className="grow" />
           <a className="scs-link" href="#!/dashboard/support">
             Your company's own tickets
@@ -48,7 +48,7 @@ export function AccountSupport({ context }: { context: PageContext }) {
           columns={CASE_COLUMNS}
           rowId={(row) => row.id}
           rowName={(row) => row.subject}
-          size={CASES_PAGE}
+          size={CASES_PAGE_SIZE}
           page={shown.page}
           onPage={(page) => change({ page })}
           empty={
@@ -69,7 +69,7 @@ export function AccountSupport({ context }: { context: PageContext }) {
 const MINUTES = 60;
 const counted = (count: number, what: string) => `${count.toLocaleString('en-US')} ${what}`;
 
-function figuresOf(figures: CaseFigures): Figure[] {
+function toStats(figures: CaseMetrics): Stat[] {
   const { total, open, escalated, first_response_minutes: answer, resolution_hours: hours } = figures;
   const { satisfaction_score: satisfaction } = figures;
   return [
@@ -80,8 +80,8 @@ function figuresOf(figures: CaseFigures): Figure[] {
       ...(escalated > 0 && { tone: 'bad' as const }),
     },
     { label: 'All cases', value: total.toLocaleString('en-US'), note: counted(total - open, 'closed') },
-    { label: 'First answer', value: durationText(answer), note: 'on average' },
-    { label: 'Time to solve', value: durationText(hours === null ? null : hours * MINUTES), note: 'on average' },
+    { label: 'First answer', value: formatDuration(answer), note: 'on average' },
+    { label: 'Time to solve', value: formatDuration(hours === null ? null : hours * MINUTES), note: 'on average' },
     {
       label: 'Satisfaction',
       value: satisfaction === null ? '–' : satisfaction.toFixed(1),

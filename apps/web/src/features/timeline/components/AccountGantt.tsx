@@ -1,22 +1,22 @@
-import { ActionsGantt } from '../../../app/feature-parts.ts';
+import { ActionsGantt } from '../../../app/lazy-widgets.ts';
 import { useCallback, useMemo } from 'react';
 import { actionsPath } from '../../../lib/addresses.ts';
 import { hashHref } from '../../../lib/history.ts';
-import { useGo } from '../../../lib/use-go.ts';
-import { useView } from './use-view.ts';
+import { useNavigateTo } from '../../../lib/use-navigate-to.ts';
+import { useTimelineView } from './use-view.ts';
 import { ViewSwitch } from './ViewSwitch.tsx';
 import '../../../ui/FilterBar.css';
 
-const hrefOf = (actionId: number) => hashHref(actionsPath({ actionId }));
+const toHref = (actionId: number) => hashHref(actionsPath({ actionId }));
 
 /** The actions of an account along the days. */
 export function AccountGantt({ id }: { id: number }) {
-  const { scale, setScale } = useView();
-  const go = useGo();
+  const { scale, setScale } = useTimelineView();
+  const go = useNavigateTo();
   const source = useMemo(() => ({ accountId: id }), [id]);
   const open = useCallback(
     (actionId: number, newTab: boolean) => {
-      if (newTab) globalThis.open(hrefOf(actionId), '_blank', 'noopener');
+      if (newTab) globalThis.open(toHref(actionId), '_blank', 'noopener');
       else go(actionsPath({ actionId }));
     },
     [go],
@@ -26,7 +26,7 @@ export function AccountGantt({ id }: { id: number }) {
       source={source}
       scale={scale}
       onScale={setScale}
-      hrefOf={hrefOf}
+      hrefOf={toHref}
       onOpen={open}
       renderHead={(told) => (
         <div className="toolbar" role="toolbar" aria-label="View of the timeline">

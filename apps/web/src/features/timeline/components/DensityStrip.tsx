@@ -1,7 +1,7 @@
 import { addDays } from '@mainstay/contract/rules/dates';
 import { type PointerEvent, useRef } from 'react';
-import { longDay, today } from '../../../lib/dates.ts';
-import { monthName } from './event-words.ts';
+import { formatLongDate, getToday } from '../../../lib/dates.ts';
+import { formatMonth } from './format-event.ts';
 import './DensityStrip.css';
 
 /** Two years. */
@@ -19,12 +19,12 @@ interface DensityStripProps {
   onDay: (day: string) => void;
 }
 
-const mondayOf = (day: string): string => addDays(day, -((new Date(`${day}T00:00Z`).getUTCDay() + 6) % DAYS));
+const toMonday = (day: string): string => addDays(day, -((new Date(`${day}T00:00Z`).getUTCDay() + 6) % DAYS));
 
 /** How much happened week by week, the part in view in brand; a press or a drag moves the track there. */
 export function DensityStrip({ weeks, shown, onDay }: DensityStripProps) {
   const box = useRef<HTMLDivElement>(null);
-  const newest = mondayOf(today());
+  const newest = toMonday(getToday());
   const bars = Array.from({ length: WEEKS }, (_, at) => addDays(newest, (at - WEEKS + 1) * DAYS));
   const counts = new Map(weeks.map(({ week, events }) => [week, events]));
   const most = Math.max(1, ...counts.values());
@@ -43,7 +43,7 @@ export function DensityStrip({ weeks, shown, onDay }: DensityStripProps) {
         className="ds-bars"
         ref={box}
         role="img"
-        aria-label={`Events by week from ${longDay(first)} to today, at most ${most} in a week`}
+        aria-label={`Events by week from ${formatLongDate(first)} to today, at most ${most} in a week`}
         onPointerDown={(event) => {
           event.currentTarget.setPointerCapture(event.pointerId);
           lead(event);
@@ -58,7 +58,7 @@ export function DensityStrip({ weeks, shown, onDay }: DensityStripProps) {
       </div>
       <div className="ds-months cap" aria-hidden>
         {[first, bars[WEEKS / 2] ?? first, newest].map((week) => (
-          <span key={week}>{monthName(week).replace(/^(\w{3})\w*/, '$1')}</span>
+          <span key={week}>{formatMonth(week).replace(/^(\w{3})\w*/, '$1')}</span>
         ))}
       </div>
     </div>

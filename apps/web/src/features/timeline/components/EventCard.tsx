@@ -1,6 +1,6 @@
 import type { TimelineEvent } from '@mainstay/contract/timeline';
 import { Person } from '../../../ui/Person.tsx';
-import { cardDay, textOf, titleOf } from './event-words.ts';
+import { formatCardDay, formatEventText, formatEventTitle } from './format-event.ts';
 
 interface EventCardProps {
   event: TimelineEvent;
@@ -15,10 +15,10 @@ export function EventCard({ event, selected, onSelect }: EventCardProps) {
     <>
       <span className="te-c">
         <span>{event.category}</span>
-        <time className="num">{cardDay(event)}</time>
+        <time className="num">{formatCardDay(event)}</time>
       </span>
-      <b className="ell">{titleOf(event)}</b>
-      <span className="te-t">{textOf(event)}</span>
+      <b className="ell">{formatEventTitle(event)}</b>
+      <span className="te-t">{formatEventText(event)}</span>
       {owner_name && (
         <span className="te-w">
           <Person name={owner_name} size={16} />

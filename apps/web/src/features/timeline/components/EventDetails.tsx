@@ -1,8 +1,8 @@
 import type { TimelineEvent } from '@mainstay/contract/timeline';
-import { longDay } from '../../../lib/dates.ts';
+import { formatLongDate } from '../../../lib/dates.ts';
 import { hashHref } from '../../../lib/history.ts';
 import { Card } from '../../../ui/Card.tsx';
-import { dayOfEvent, textOf, titleOf } from './event-words.ts';
+import { getEventDay, formatEventText, formatEventTitle } from './format-event.ts';
 import '../../../ui/button.css';
 import './EventDetails.css';
 
@@ -32,10 +32,10 @@ export function EventDetails({ accountId, event }: EventDetailsProps) {
     <Card className="ed">
       <div className="grow">
         <p className="cap num">
-          {category}, {longDay(dayOfEvent(event))}
+          {category}, {formatLongDate(getEventDay(event))}
         </p>
-        <h2>{titleOf(event)}</h2>
-        <p className="dim">{textOf(event)}</p>
+        <h2>{formatEventTitle(event)}</h2>
+        <p className="dim">{formatEventText(event)}</p>
       </div>
       <dl>
         {facts.map(

@@ -1,8 +1,8 @@
 import type { EventGroup } from '@mainstay/contract/rules/timeline';
-import { longDay } from '../../../lib/dates.ts';
+import { formatLongDate } from '../../../lib/dates.ts';
 import { ExportButton } from '../../../ui/ExportButton.tsx';
 import { downloadTimeline } from '../queries.ts';
-import { GROUP_NAMES, monthName } from './event-words.ts';
+import { GROUP_LABELS, formatMonth } from './format-event.ts';
 import { ViewSwitch } from './ViewSwitch.tsx';
 import '../../../ui/FilterBar.css';
 
@@ -13,7 +13,7 @@ interface TimelineToolsProps {
   counted: { total: number; since: string | null } | undefined;
 }
 
-const GROUPS = Object.entries(GROUP_NAMES) as [EventGroup, string][];
+const GROUPS = Object.entries(GROUP_LABELS) as [EventGroup, string][];
 
 /** Which kinds of events are shown, and how many there are. */
 export function TimelineTools({ accountId, group, onGroup, counted }: TimelineToolsProps) {
@@ -34,8 +34,8 @@ export function TimelineTools({ accountId, group, onGroup, counted }: TimelineTo
       ))}
       <span className="grow" />
       {counted?.since && (
-        <span className="cap num" title={`Since ${longDay(counted.since)}`}>
-          {`${counted.total.toLocaleString('en-US')} ${counted.total === 1 ? 'event' : 'events'} since ${monthName(counted.since)}`}
+        <span className="cap num" title={`Since ${formatLongDate(counted.since)}`}>
+          {`${counted.total.toLocaleString('en-US')} ${counted.total === 1 ? 'event' : 'events'} since ${formatMonth(counted.since)}`}
         </span>
       )}
       <ExportButton isTool name="timeline" download={() => downloadTimeline(accountId, group)} />

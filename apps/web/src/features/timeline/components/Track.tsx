@@ -1,18 +1,18 @@
 import type { TimelineEvent } from '@mainstay/contract/timeline';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { type KeyboardEvent, type RefObject, useEffect, useState } from 'react';
-import { dayOfEvent, monthName } from './event-words.ts';
+import { getEventDay, formatMonth } from './format-event.ts';
 import { EventCard } from './EventCard.tsx';
-import { EventSymbol } from './EventSymbol.tsx';
-import { isNearEnd, remainingOf, STEP, step } from './scrolling.ts';
+import { EventIcon } from './EventIcon.tsx';
+import { isNearEnd, getRemaining, STEP_PX, scrollByStep } from './scrolling.ts';
 import './Track.css';
 
 /** Pixels from one event to the next, of a card, and at both ends. */
-export const SLOT = 148;
-export const CARD = 272;
-export const PAD = 40;
+export const SLOT_WIDTH = 148;
+export const CARD_WIDTH = 272;
+export const TRACK_PADDING = 40;
 /** Room for older ones that are not loaded yet: a step goes its whole way before they are there. */
-const MORE = STEP;
+const MORE = STEP_PX;
 
 interface TrackProps {
   /** Where it scrolls; others move it too. */
@@ -28,7 +28,7 @@ interface TrackProps {
 }
 
 /** The place of an event from the right edge of the track. Pixels. */
-export const placeOf = (index: number): number => PAD + CARD + index * SLOT;
+export const getEventOffset = (index: number): number => TRACK_PADDING + CARD_WIDTH + index * SLOT_WIDTH;
 
 /** The events along one axis, the newest at the right, cards above and below by turns. */
 export function Track({ box, events, selected, onSelect, hasNext, busy, onNear, onLook }: TrackProps) {
@@ -36,7 +36,7 @@ export function Track({ box, events, selected, onSelect, hasNext, busy, onNear, 
   const look = () => {
     const { current: track } = box;
     if (!track) return;
-    const next = { newest: track.scrollLeft > -4, oldest: remainingOf(track) < 4 };
+    const next = { newest: track.scrollLeft > -4, oldest: getRemaining(track) < 4 };
     setEdge((before) => (before.newest === next.newest && before.oldest === next.oldest ? before : next));
     if (hasNext && !busy && isNearEnd(track, MORE)) onNear();
     onLook();
@@ -52,8 +52,8 @@ export function Track({ box, events, selected, onSelect, hasNext, busy, onNear, 
     onSelect(next);
     box.current?.querySelectorAll<HTMLElement>('.te')[next]?.focus();
   };
-  const move = (direction: 1 | -1) => box.current && step(box.current, direction);
-  const width = placeOf(Math.max(0, events.length - 1)) + PAD + (hasNext ? MORE : 0);
+  const move = (direction: 1 | -1) => box.current && scrollByStep(box.current, direction);
+  const width = getEventOffset(Math.max(0, events.length - 1)) + TRACK_PADDING + (hasNext ? MORE : 0);
   return (
     <div className="tl">
       <button
@@ -79,20 +79,30 @@ export function Track({ box, events, selected, onSelect, hasNext, busy, onNear, 
       >
         <ol className="tl-track" style={{ width }}>
           {events.map((event, at) => {
-            const month = monthName(dayOfEvent(event));
+            const month = formatMonth(getEventDay(event));
             const older = events[at + 1];
             return (
-              <li key={event.id} className="tl-slot" data-up={at % 2 === 0 || undefined} style={{ right: placeOf(at) }}>
-                {(!older || monthName(dayOfEvent(older)) !== month) && <span className="tl-month">{month}</span>}
+              <li
+                key={event.id}
+                className="tl-slot"
+                data-up={at % 2 === 0 || undefined}
+                style={{ right: getEventOffset(at) }}
+              >
+                {(!older || formatMonth(getEventDay(older)) !== month) && <span className="tl-month">{month}</span>}
                 <i className="tl-stem" aria-hidden />
-                <EventSymbol category={event.category} />
+                <EventIcon category={event.category} />
                 <EventCard event={event} selected={at === selected} onSelect={() => onSelect(at)} />
               </li>
             );
           })}
         </ol>
         {busy && hasNext && (
-          <span className="spin tl-spin" style={{ right: placeOf(events.length) }} role="status" aria-label="Loading" />
+          <span
+            className="spin tl-spin"
+            style={{ right: getEventOffset(events.length) }}
+            role="status"
+            aria-label="Loading"
+          />
         )}
       </section>
     </div>

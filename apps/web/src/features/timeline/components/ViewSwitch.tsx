@@ -1,5 +1,5 @@
-import { Segments } from '../../../ui/Segments.tsx';
-import { type TimelineView, useView } from './use-view.ts';
+import { SegmentedControl } from '../../../ui/SegmentedControl.tsx';
+import { type TimelineView, useTimelineView } from './use-view.ts';
 
 const VIEWS: readonly { value: TimelineView; label: string }[] = [
   { value: 'timeline', label: 'Timeline' },
@@ -8,6 +8,6 @@ const VIEWS: readonly { value: TimelineView; label: string }[] = [
 
 /** What happened, or what is to be done. */
 export function ViewSwitch() {
-  const { view, setView } = useView();
-  return <Segments label="View" options={VIEWS} value={view} onChange={setView} />;
+  const { view, setView } = useTimelineView();
+  return <SegmentedControl label="View" options={VIEWS} value={view} onChange={setView} />;
 }

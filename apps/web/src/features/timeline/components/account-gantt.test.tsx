@@ -2,13 +2,20 @@ import type { GanttActions } from '@mainstay/contract/playbooks/gantt';
 import { act } from 'react';
 import { beforeEach, expect, test } from 'vitest';
 import { GANTT_PLAY, ganttAction, inDays } from '../../../testing/gantt-plays.ts';
-import { ActionsGantt } from '../../../app/feature-parts.ts';
-import { longDay, shortDay } from '../../../lib/dates.ts';
-import { button, press, refused, settle, testScreens, waitFor } from '../../../testing/screen.tsx';
-import { clean, getToast } from '../../../ui/toast.ts';
+import { ActionsGantt } from '../../../app/lazy-widgets.ts';
+import { formatLongDate, formatShortDate } from '../../../lib/dates.ts';
+import {
+  getButton,
+  click,
+  errorResponse,
+  flushUpdates,
+  setUpScreenTests,
+  waitForText,
+} from '../../../testing/screen.tsx';
+import { clearToast, getToast } from '../../../ui/toast.ts';
 import { AccountTimeline } from '../screens/AccountTimeline.tsx';
 
-const screens = testScreens();
+const screens = setUpScreenTests();
 
 let stored: GanttActions;
 let sent: Record<string, unknown>[];
@@ -23,7 +30,7 @@ beforeEach(async () => {
   };
   sent = [];
   answer = undefined;
-  clean();
+  clearToast();
   screens.serve(({ path, method, body }) => {
     if (path.endsWith('/gantt/')) return structuredClone(stored);
     if (path.endsWith('/timeline/')) return { timeline: [], has_next: false };
@@ -42,10 +49,10 @@ beforeEach(async () => {
 const open = async (query: object = { view: 'gantt' }) => {
   const search = (given: Record<string, unknown>) => ({ query: given.query ?? query });
   const opened = await screens.open(() => <AccountTimeline context={{ account_id: 5 }} />, { search });
-  await settle();
+  await flushUpdates();
   return opened;
 };
-const noteOf = (name: string) =>
+const formatNote = (name: string) =>
   [...document.querySelectorAll('.gt-row')].find((one) => one.textContent?.includes(name))?.querySelector('.gt-note')
     ?.textContent;
 const press7 = (key: string, more: KeyboardEventInit = {}, kind = 'keydown') =>
@@ -58,37 +65,37 @@ const press7 = (key: string, more: KeyboardEventInit = {}, kind = 'keydown') =>
 async function move(days: number): Promise<void> {
   for (let i = 0; i < Math.abs(days); i++) press7(days > 0 ? 'ArrowRight' : 'ArrowLeft', { shiftKey: true });
   press7('Shift', {}, 'keyup');
-  await settle();
+  await flushUpdates();
 }
 
 test('the timeline and the Gantt view are chosen in the address', async () => {
   const { at } = await open({ events: 'notes' });
   expect(document.querySelector('.gt')).toBeNull();
-  await press('Gantt');
-  await waitFor('Action 7');
+  await click('Gantt');
+  await waitForText('Action 7');
   expect(decodeURIComponent(at())).toContain('"view":"gantt"');
   expect(document.body.textContent).toContain('2 pending, 1 overdue');
-  expect([noteOf('Action 7'), noteOf('Action 8'), noteOf('Action 9')]).toEqual([
-    ...[shortDay(inDays(4)), '2 days overdue', 'Skipped'],
+  expect([formatNote('Action 7'), formatNote('Action 8'), formatNote('Action 9')]).toEqual([
+    ...[formatShortDate(inDays(4)), '2 days overdue', 'Skipped'],
   ]);
-  await press('Day');
+  await click('Day');
   expect(decodeURIComponent(at())).toContain('"scale":"day"');
-  expect(button('Day').getAttribute('aria-pressed')).toBe('true');
-  await press('Timeline');
+  expect(getButton('Day').getAttribute('aria-pressed')).toBe('true');
+  await click('Timeline');
   expect(decodeURIComponent(at())).not.toContain('view');
-  expect(button('Notes').getAttribute('aria-pressed')).toBe('true');
+  expect(getButton('Notes').getAttribute('aria-pressed')).toBe('true');
 });
 
 test('a moved due date shows at once, names the version it was read in, and is taken back by Undo', async () => {
   await open();
   await move(3);
   expect(sent).toEqual([{ action_id: 7, completedOn: inDays(7), accountId: 5, playId: 3, version: 4 }]);
-  expect(noteOf('Action 7')).toBe(shortDay(inDays(7)));
-  expect(getToast()?.text).toBe(`Due ${longDay(inDays(7))}.`);
+  expect(formatNote('Action 7')).toBe(formatShortDate(inDays(7)));
+  expect(getToast()?.text).toBe(`Due ${formatLongDate(inDays(7))}.`);
   getToast()?.undo?.();
-  await settle();
+  await flushUpdates();
   expect(sent[1]).toMatchObject({ completedOn: inDays(4), version: 5 });
-  expect([noteOf('Action 7'), getToast()?.text]).toEqual([shortDay(inDays(4)), 'The due date is back.']);
+  expect([formatNote('Action 7'), getToast()?.text]).toEqual([formatShortDate(inDays(4)), 'The due date is back.']);
 });
 
 test('moves that follow each other are sent one after the other, each on the version before', async () => {
@@ -101,10 +108,10 @@ test('moves that follow each other are sent one after the other, each on the ver
     });
   await move(1);
   await move(1);
-  expect([sent.length, noteOf('Action 7')]).toEqual([1, shortDay(inDays(6))]);
+  expect([sent.length, formatNote('Action 7')]).toEqual([1, formatShortDate(inDays(6))]);
   for (let i = 0; i < 2; i++) {
     await act(async () => held[i]?.());
-    await settle();
+    await flushUpdates();
   }
   expect(sent.map(({ completedOn, version }) => [completedOn, version])).toEqual([
     [inDays(5), 4],
@@ -116,12 +123,12 @@ test('a refused move goes back, says why, and shows what somebody else made of i
   await open();
   answer = () => {
     stored.actions = stored.actions.map((one) => (one.id === 7 ? { ...one, due_date: inDays(20), version: 9 } : one));
-    return refused(409, 'Somebody changed this action after you opened it.');
+    return errorResponse(409, 'Somebody changed this action after you opened it.');
   };
   await move(2);
-  await settle();
+  await flushUpdates();
   expect(getToast()?.text).toBe('Somebody changed this action after you opened it.');
-  expect(noteOf('Action 7')).toBe(shortDay(inDays(20)));
+  expect(formatNote('Action 7')).toBe(formatShortDate(inDays(20)));
 });
 
 test('who may only look has no ends to take; nothing dated says what would stand there', async () => {
@@ -133,12 +140,12 @@ test('who may only look has no ends to take; nothing dated says what would stand
   expect(sent).toEqual([]);
   stored = { plays: [], actions: [], has_next: false };
   await screens.refresh();
-  await waitFor('No dated actions');
+  await waitForText('No dated actions');
 });
 
 test('what cannot be read says so', async () => {
-  screens.serve(({ path }) => (path.endsWith('/gantt/') ? refused(403, 'No access.') : undefined));
+  screens.serve(({ path }) => (path.endsWith('/gantt/') ? errorResponse(403, 'No access.') : undefined));
   await open();
-  await waitFor('The actions could not be loaded');
+  await waitForText('The actions could not be loaded');
   expect(document.querySelector('.gt')).toBeNull();
 });

@@ -1,19 +1,19 @@
 import { expect, test, vi } from 'vitest';
-import { isNearEnd, stepFrom, step } from './scrolling.ts';
+import { isNearEnd, getStepTarget, scrollByStep } from './scrolling.ts';
 
 const track = (scrollLeft: number) => ({ scrollWidth: 3000, clientWidth: 1000, scrollLeft });
 
 test('2-timeline-02 a step goes 800 px, and no further than the ends', () => {
-  expect(stepFrom(track(-1600), 1)).toBe(-800);
-  expect(stepFrom(track(-100), -1)).toBe(-900);
-  expect(stepFrom(track(-300), 1)).toBe(0);
-  expect(stepFrom(track(-1900), -1)).toBe(-2000);
+  expect(getStepTarget(track(-1600), 1)).toBe(-800);
+  expect(getStepTarget(track(-100), -1)).toBe(-900);
+  expect(getStepTarget(track(-300), 1)).toBe(0);
+  expect(getStepTarget(track(-1900), -1)).toBe(-2000);
 });
 
 test('2-timeline-03 each step is moved over 300 ms', () => {
   const animate = vi.fn((_from: number, to: number, _ms: number, set: (value: number) => void) => set(to));
   const moved = track(-1600);
-  step(moved, 1, animate);
+  scrollByStep(moved, 1, animate);
   expect(animate.mock.calls[0]?.slice(0, 3)).toEqual([-1600, -800, 300]);
   expect(moved.scrollLeft).toBe(-800);
 });

@@ -8,7 +8,7 @@ const isGroup = (value: unknown): value is EventGroup =>
   typeof value === 'string' && Object.hasOwn(EVENT_GROUPS, value);
 
 /** Which kinds of events are shown, kept in the address under `events`. */
-export function useGroup(): [EventGroup | undefined, (group: EventGroup | undefined) => void] {
+export function useEventGroup(): [EventGroup | undefined, (group: EventGroup | undefined) => void] {
   const query: PageQuery = useSearch({ strict: false }).query ?? NO_QUERY;
   const router = useRouter();
   const { events, ...rest } = query;

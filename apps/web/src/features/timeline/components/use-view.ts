@@ -7,7 +7,7 @@ const NO_QUERY: PageQuery = {};
 export type TimelineView = 'timeline' | 'gantt';
 
 /** Whether events or actions along the days are shown, and on which scale: kept in the address under `view`, `scale`. */
-export function useView() {
+export function useTimelineView() {
   const query: PageQuery = useSearch({ strict: false }).query ?? NO_QUERY;
   const router = useRouter();
   const { view, scale, ...rest } = query;

@@ -8,25 +8,25 @@ import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { AccountGantt } from '../components/AccountGantt.tsx';
 import { DensityStrip } from '../components/DensityStrip.tsx';
-import { dayOfEvent } from '../components/event-words.ts';
+import { getEventDay } from '../components/format-event.ts';
 import { EventDetails } from '../components/EventDetails.tsx';
 import { TimelineTools } from '../components/TimelineTools.tsx';
-import { placeOf, SLOT, Track } from '../components/Track.tsx';
-import { useGroup } from '../components/use-group.ts';
-import { useView } from '../components/use-view.ts';
+import { getEventOffset, SLOT_WIDTH, Track } from '../components/Track.tsx';
+import { useEventGroup } from '../components/use-group.ts';
+import { useTimelineView } from '../components/use-view.ts';
 import { timelinePages, timelineWeeks } from '../queries.ts';
 import './AccountTimeline.css';
 
 /** What happened on the account that the page stands on, or what is to be done on it along the days. */
 export function AccountTimeline({ context }: { context: PageContext }) {
   const id = Number(context.account_id ?? 0);
-  const { view } = useView();
+  const { view } = useTimelineView();
   if (id === 0) return null;
   return <div className="tls">{view === 'gantt' ? <AccountGantt id={id} /> : <AllEvents id={id} />}</div>;
 }
 
 function AllEvents({ id }: { id: number }) {
-  const [group, setGroup] = useGroup();
+  const [group, setGroup] = useEventGroup();
   const weeks = useQuery(timelineWeeks(id, group));
   return (
     <>
@@ -38,7 +38,7 @@ function AllEvents({ id }: { id: number }) {
 
 interface EventsProps {
   id: number;
-  group: ReturnType<typeof useGroup>[0];
+  group: ReturnType<typeof useEventGroup>[0];
   weeks: readonly { week: string; events: number }[];
 }
 
@@ -70,18 +70,18 @@ function Events({ id, group, weeks }: EventsProps) {
 
   const dayAt = (index: number) => {
     const event = rows[Math.min(rows.length - 1, Math.max(0, index))];
-    return event ? dayOfEvent(event) : '';
+    return event ? getEventDay(event) : '';
   };
   const look = () => {
     const { scrollLeft = 0, clientWidth = 0 } = box.current ?? {};
-    const first = Math.floor((Math.abs(scrollLeft) - placeOf(0)) / SLOT) + 1;
-    const next = [dayAt(first + Math.floor(clientWidth / SLOT)), dayAt(first)] as const;
+    const first = Math.floor((Math.abs(scrollLeft) - getEventOffset(0)) / SLOT_WIDTH) + 1;
+    const next = [dayAt(first + Math.floor(clientWidth / SLOT_WIDTH)), dayAt(first)] as const;
     setShown((before) => (before?.[0] === next[0] && before[1] === next[1] ? before : next));
   };
   const lead = (day: string) => {
-    const at = rows.findIndex((event) => dayOfEvent(event) <= day);
+    const at = rows.findIndex((event) => getEventDay(event) <= day);
     const { current: track } = box;
-    if (track) track.scrollLeft = -Math.max(0, placeOf(at < 0 ? rows.length - 1 : at) - track.clientWidth / 2);
+    if (track) track.scrollLeft = -Math.max(0, getEventOffset(at < 0 ? rows.length - 1 : at) - track.clientWidth / 2);
   };
   const event = rows[selected];
   return (

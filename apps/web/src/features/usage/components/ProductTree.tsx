@@ -3,13 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { Card } from '../../../ui/Card.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
-import { type Node, usageProducts } from '../queries.ts';
+import { type UsageNodeRef, usageProducts } from '../queries.ts';
 import './ProductTree.css';
 
 interface ProductTreeProps {
   accountId: number;
-  node: Node | undefined;
-  onNode: (node: Node | undefined) => void;
+  node: UsageNodeRef | undefined;
+  onNode: (node: UsageNodeRef | undefined) => void;
 }
 
 /** Families with their products and features: each narrows the figures and charts to itself. */
@@ -43,7 +43,7 @@ export function ProductTree({ accountId, node, onNode }: ProductTreeProps) {
 
 interface BranchProps {
   node: UsageNode;
-  chosen: Node | undefined;
+  chosen: UsageNodeRef | undefined;
   onPick: (node: UsageNode) => void;
 }
 

@@ -3,17 +3,24 @@ import type { UserGraph } from '@mainstay/contract/usage';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { ChartCard } from '../../../ui/ChartCard.tsx';
-import { dateBars, type DateBars } from '../../../ui/date-bars.ts';
+import { buildDateBars, type DateBarChart } from '../../../ui/date-bars.ts';
 import { ExportButton } from '../../../ui/ExportButton.tsx';
-import { longMonth, shortMonth } from '../../../ui/months.ts';
-import { Segments } from '../../../ui/Segments.tsx';
-import { downloadUsage, entitlementsGraph, familyGraph, featureGraph, type Node, userGraph } from '../queries.ts';
-import type { Tile } from './shown-usage.ts';
+import { formatLongMonth, formatShortMonth } from '../../../ui/months.ts';
+import { SegmentedControl } from '../../../ui/SegmentedControl.tsx';
+import {
+  downloadUsage,
+  entitlementsGraph,
+  familyGraph,
+  featureGraph,
+  type UsageNodeRef,
+  userGraph,
+} from '../queries.ts';
+import type { Tile } from './usage-view.ts';
 
-const MONTHS = { short: shortMonth, long: longMonth };
+const MONTHS = { short: formatShortMonth, long: formatLongMonth };
 const isUsers = (tile: Tile): tile is UserGraph => tile !== 'entitlements' && tile !== 'used';
 
-const USERS: Record<UserGraph, DateBars & { caption: string }> = {
+const USERS: Record<UserGraph, DateBarChart & { caption: string }> = {
   daily: { title: 'Daily active users', caption: 'last 30 days', x: 'Date', y: 'Users' },
   weekly: { title: 'Weekly active users', caption: 'by week, from its Monday', x: 'Week', y: 'Users' },
   monthly: { title: 'Monthly active users', caption: 'by month', x: 'Month', y: 'Users', text: MONTHS },
@@ -26,7 +33,7 @@ const CHARTS = [
 
 interface UsageChartProps {
   accountId: number;
-  node: Node | undefined;
+  node: UsageNodeRef | undefined;
   tile: Tile;
   onTile: (tile: Tile) => void;
   /** Active users by month, which came with the figures; undefined while they are under way. */
@@ -41,7 +48,7 @@ export function UsageChart({ accountId, node, tile, onTile, monthly }: UsageChar
   const asked = isUsers(tile) ? users : entitlements;
   const bars = isUsers(tile) ? USERS[tile] : ENTITLEMENTS;
   const counts = tile === 'monthly' ? monthly : asked.data;
-  const view = useMemo(() => counts && dateBars(counts, bars), [counts, bars]);
+  const view = useMemo(() => counts && buildDateBars(counts, bars), [counts, bars]);
   return (
     <ChartCard
       title={bars.title}
@@ -51,7 +58,7 @@ export function UsageChart({ accountId, node, tile, onTile, monthly }: UsageChar
       error={tile === 'monthly' ? null : asked.error}
       onRetry={() => void asked.refetch()}
       tools={
-        <Segments
+        <SegmentedControl
           label="Chart"
           options={CHARTS}
           value={isUsers(tile) ? 'users' : 'entitlements'}
@@ -62,15 +69,15 @@ export function UsageChart({ accountId, node, tile, onTile, monthly }: UsageChar
   );
 }
 
-const USES: DateBars = { title: 'Uses by day', x: 'Date', y: 'Uses' };
+const USES: DateBarChart = { title: 'Uses by day', x: 'Date', y: 'Uses' };
 
 /** How often it was used, day by day. */
-export function UsesChart({ accountId, node }: { accountId: number; node: Node | undefined }) {
+export function UsesChart({ accountId, node }: { accountId: number; node: UsageNodeRef | undefined }) {
   const isFeature = node?.idType === 'feature';
   const family = useQuery({ ...familyGraph(accountId, node), enabled: !isFeature });
   const feature = useQuery({ ...featureGraph(accountId, node), enabled: isFeature });
   const { data, error, refetch } = isFeature ? feature : family;
-  const view = useMemo(() => data && dateBars(data, USES), [data]);
+  const view = useMemo(() => data && buildDateBars(data, USES), [data]);
   return (
     <ChartCard
       title={USES.title}

@@ -1,17 +1,17 @@
-import { usageNumber } from '@mainstay/contract/rules/usage-number';
-import type { UsageFigures } from '@mainstay/contract/usage';
+import { formatUsageNumber } from '@mainstay/contract/rules/usage-number';
+import type { UsageMetrics } from '@mainstay/contract/usage';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
-import type { Tile } from './shown-usage.ts';
+import type { Tile } from './usage-view.ts';
 import '../../../ui/Card.css';
-import '../../../ui/Strip.css';
+import '../../../ui/StatStrip.css';
 import './UsageTiles.css';
 
-type Figure = Exclude<keyof UsageFigures, 'usage_graph_data'>;
+type UsageTile = Exclude<keyof UsageMetrics, 'usage_graph_data'>;
 interface TileText {
   tile: Tile;
   label: string;
-  value: Figure;
-  change: Figure;
+  value: UsageTile;
+  change: UsageTile;
 }
 const TEXTS: readonly TileText[] = [
   { tile: 'daily', label: 'Daily active users', value: 'daily_active_users', change: 'change_in_daily_active_users' },
@@ -32,7 +32,7 @@ const TEXTS: readonly TileText[] = [
 ];
 
 interface UsageTilesProps {
-  figures: UsageFigures | undefined;
+  figures: UsageMetrics | undefined;
   tile: Tile;
   onTile: (tile: Tile) => void;
 }
@@ -44,17 +44,17 @@ export const UsageTiles = ({ figures, tile: chosen, onTile }: UsageTilesProps) =
       <button key={tile} type="button" aria-pressed={tile === chosen} onClick={() => onTile(tile)}>
         <span className="cap">{label}</span>
         <b className="num">{figures ? <Value value={figures[value]} /> : <Skeleton width={56} height={20} />}</b>
-        <Change value={figures?.[change]} share={tile === 'used' ? shareOf(figures) : null} />
+        <Change value={figures?.[change]} share={tile === 'used' ? computeShare(figures) : null} />
       </button>
     ))}
   </div>
 );
 
 const Value = ({ value }: { value: number | null }) =>
-  value === null ? <span className="ut-none">No data</span> : usageNumber(value);
+  value === null ? <span className="ut-none">No data</span> : formatUsageNumber(value);
 
 /** Percent of the entitlements that are in use. */
-function shareOf(figures: UsageFigures | undefined): string | null {
+function computeShare(figures: UsageMetrics | undefined): string | null {
   const { total_entitlements: total, entitlements_usage: used } = figures ?? {};
   return total && used != null ? `${Math.round((used * 100) / total)}% in use` : null;
 }
@@ -67,7 +67,7 @@ function Change({ value, share }: { value: number | null | undefined; share: str
   const tone = value > 0 ? 'good' : value < 0 ? 'bad' : undefined;
   return (
     <span className="cap num">
-      <span data-tone={tone}>{value > 0 ? `+${usageNumber(value)}` : usageNumber(value)}</span>{' '}
+      <span data-tone={tone}>{value > 0 ? `+${formatUsageNumber(value)}` : formatUsageNumber(value)}</span>{' '}
       {share ? `· ${share}` : 'in 4 weeks'}
     </span>
   );

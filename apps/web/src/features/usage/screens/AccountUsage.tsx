@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { PageContext } from '../../../lib/page-context.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { ProductTree } from '../components/ProductTree.tsx';
-import { useShownUsage } from '../components/shown-usage.ts';
+import { useUsageView } from '../components/usage-view.ts';
 import { SubscriptionsCard } from '../components/SubscriptionsCard.tsx';
 import { UsageChart, UsesChart } from '../components/UsageCharts.tsx';
 import { UsageTiles } from '../components/UsageTiles.tsx';
@@ -12,7 +12,7 @@ import '../components/Usage.css';
 /** How much the account of the page uses: all of it, or what was chosen in the tree. */
 export function AccountUsage({ context }: { context: PageContext }) {
   const id = Number(context.account_id ?? 0);
-  const [{ tile, node }, change] = useShownUsage();
+  const [{ tile, node }, change] = useUsageView();
   const usage = useQuery({ ...accountUsage(id, node), enabled: id > 0 });
   if (id === 0) return null;
   const of = { accountId: id, node };

@@ -1,15 +1,15 @@
 /** Writing rows of custom tables, one's own and built-in. */
 import type { CellValue } from '@mainstay/contract/rules/custom-rows';
 import type { TenantTx } from '../../../../platform/database/tenant-tx.ts';
-import { outdateReplies } from '../../../../platform/engine/stamp.ts';
+import { invalidateReplies } from '../../../../platform/engine/stamp.ts';
 import type { Actor } from '../../../../platform/http/actor.ts';
-import { NotFound, requireFound } from '../../../../platform/http/errors.ts';
+import { NotFoundError, requireFound } from '../../../../platform/http/errors.ts';
 import { recordAudit } from '../../../audit/commands.ts';
-import { demandReferences } from '../../../definitions/data.ts';
+import { assertReferencesExist } from '../../../definitions/data.ts';
 import { recordEvent } from '../../../timeline/commands.ts';
 import type { StoredTable } from '../data.ts';
 import { getRow } from './data.ts';
-import { cellsOf } from './rules.ts';
+import { getIndexedCells } from './rules.ts';
 
 type Values = Record<string, CellValue>;
 
@@ -17,7 +17,7 @@ type Values = Record<string, CellValue>;
 const present = (values: Values): Values => Object.fromEntries(Object.entries(values).filter(([, v]) => v !== null));
 
 async function writeCells(tx: TenantTx, table: StoredTable, row: number, data: Values): Promise<void> {
-  const cells = cellsOf(table.body.columns, data);
+  const cells = getIndexedCells(table.body.columns, data);
   await tx.rows('delete from custom_cells where tenant_id = $1 and table_id = $2 and row_id = $3', [
     tx.tenant,
     table.id,
@@ -43,18 +43,22 @@ const accountIn = ({ body }: StoredTable, data: Values): number | null =>
   body.account_key === null ? null : ((data[body.account_key] as number | null | undefined) ?? null);
 
 /** What timelines tell of a row: nothing where it belongs to no account. */
-async function tellAccounts(
+async function recordAccountUpdates(
   tx: TenantTx,
   { body: { label } }: StoredTable,
   accounts: readonly (number | null)[],
-  operation: keyof typeof TOLD,
+  operation: keyof typeof AUDIT_EVENTS,
   by: Actor,
 ): Promise<void> {
-  const meta = { operation, name: label, note: TOLD[operation] };
+  const meta = { operation, name: label, note: AUDIT_EVENTS[operation] };
   for (const accountId of new Set(accounts))
     if (accountId !== null) await recordEvent(tx, { accountId, category: 'Account Update', event: label, meta }, by);
 }
-const TOLD = { created: 'A row was added', updated: 'A row was changed', deleted: 'A row was deleted' } as const;
+const AUDIT_EVENTS = {
+  created: 'A row was added',
+  updated: 'A row was changed',
+  deleted: 'A row was deleted',
+} as const;
 
 /** @returns the id */
 export async function insertRow(tx: TenantTx, table: StoredTable, values: Values, by: Actor): Promise<number> {
@@ -64,12 +68,12 @@ export async function insertRow(tx: TenantTx, table: StoredTable, values: Values
      values ($1, $2, $3, $4::jsonb, $5, $6, $6) returning id`,
     [tx.tenant, table.id, accountIn(table, data), JSON.stringify(data), by.userId, by.now],
   );
-  if (!made) throw new NotFound('Custom table');
+  if (!made) throw new NotFoundError('Custom table');
   await writeCells(tx, table, made.id, data);
   const changes = { table: table.name, ...data };
   await recordAudit(tx, { verb: 'create', entity: 'custom_row', entityId: made.id, changes, ...by });
-  await outdateReplies(tx);
-  await tellAccounts(tx, table, [accountIn(table, data)], 'created', by);
+  await invalidateReplies(tx);
+  await recordAccountUpdates(tx, table, [accountIn(table, data)], 'created', by);
   return made.id;
 }
 
@@ -91,8 +95,8 @@ export async function updateRow(
   const changed = Object.keys(values).map((key) => [key, { before: before.data[key] ?? null, after: values[key] }]);
   const changes = { table: table.name, ...Object.fromEntries(changed) };
   await recordAudit(tx, { verb: 'update', entity: 'custom_row', entityId: id, changes, ...by });
-  await outdateReplies(tx);
-  await tellAccounts(tx, table, [accountIn(table, before.data), accountIn(table, data)], 'updated', by);
+  await invalidateReplies(tx);
+  await recordAccountUpdates(tx, table, [accountIn(table, before.data), accountIn(table, data)], 'updated', by);
 }
 
 export async function deleteRow(tx: TenantTx, table: StoredTable, id: number, by: Actor): Promise<void> {
@@ -104,14 +108,14 @@ export async function deleteRow(tx: TenantTx, table: StoredTable, id: number, by
   ]);
   const changes = { table: table.name, ...before.data };
   await recordAudit(tx, { verb: 'delete', entity: 'custom_row', entityId: id, changes, ...by });
-  await outdateReplies(tx);
-  await tellAccounts(tx, table, [accountIn(table, before.data)], 'deleted', by);
+  await invalidateReplies(tx);
+  await recordAccountUpdates(tx, table, [accountIn(table, before.data)], 'deleted', by);
 }
 
 /** A prompt of the assistant (S3-35). @param id of the one that changes; undefined makes one @returns the id */
 export async function savePrompt(tx: TenantTx, id: number | undefined, values: Values, by: Actor): Promise<number> {
   const component = values.component_id as number | null | undefined;
-  if (component) await demandReferences(tx, [{ kind: 'component', id: component, place: 'rowData.component_id' }]);
+  if (component) await assertReferencesExist(tx, [{ kind: 'component', id: component, place: 'rowData.component_id' }]);
   const isNamed = (key: string): boolean => key in values;
   const named = [values.prompt_name ?? null, values.prompt ?? null, component ?? null, values.active ?? true];
   const [saved] =
@@ -127,9 +131,9 @@ export async function savePrompt(tx: TenantTx, id: number | undefined, values: V
              updated_at = $8 where tenant_id = $1 and id = $9 returning id`,
           [tx.tenant, ...named, isNamed('component_id'), isNamed('active'), by.now, id],
         );
-  if (!saved) throw new NotFound('Row');
+  if (!saved) throw new NotFoundError('Row');
   const verb = id === undefined ? 'create' : 'update';
   await recordAudit(tx, { verb, entity: 'prompt', entityId: saved.id, changes: values, ...by });
-  await outdateReplies(tx);
+  await invalidateReplies(tx);
   return saved.id;
 }

@@ -1,23 +1,23 @@
 /** Reading rows: through the engine, which keeps them to the caller's reach. */
 import type { CustomRow } from '@mainstay/contract/attributes/custom-tables';
 import type { Filter, Query, Sort } from '@mainstay/contract/components/definition';
-import { opensAdmin } from '@mainstay/contract/rules/access';
+import { canOpenAdmin } from '@mainstay/contract/rules/access';
 import type { TenantTx } from '../../../../platform/database/tenant-tx.ts';
 import type { Caller } from '../../../../platform/engine/caller.ts';
 import { compile } from '../../../../platform/engine/compile.ts';
 import type { Dataset } from '../../../../platform/engine/dataset.ts';
-import { Refusal } from '../../../../platform/engine/refusal.ts';
+import { QueryError } from '../../../../platform/engine/query-error.ts';
 import { runStatements } from '../../../../platform/engine/run.ts';
-import { FieldError, Forbidden, NotFound, requireFound } from '../../../../platform/http/errors.ts';
+import { FieldError, ForbiddenError, NotFoundError, requireFound } from '../../../../platform/http/errors.ts';
 import type { Access } from '../../../../platform/session/access.ts';
 import { requireWritableAccount } from '../../../accounts/commands.ts';
 import { getAccountAccess } from '../../../accounts/data.ts';
 import { aiSystemDetails } from '../../../assistant/dataset.ts';
 import { getTableByName, type StoredTable } from '../data.ts';
 import { customDataset } from '../dataset.ts';
-import { mayWriteRows } from '../policy.ts';
+import { canWriteRows } from '../policy.ts';
 import { BUILT_IN_TABLES } from '../rules.ts';
-import { type FoundRow, listingQuery, NO_WRITING, PROMPT_COLUMNS, rowOf } from './rules.ts';
+import { type FoundRow, buildListingQuery, WRITE_FORBIDDEN, PROMPT_COLUMNS, toCustomRow } from './rules.ts';
 
 export interface Listing {
   tableName: string;
@@ -35,16 +35,16 @@ export async function findRows(tx: TenantTx, caller: Caller, listing: Listing) {
   const isBuiltIn = systemSchema !== false && BUILT_IN_TABLES.includes(tableName);
   if (isBuiltIn) {
     // Who may not see prompts sees a table without rows, as with rows of accounts outside the reach.
-    if (!opensAdmin(caller.roles)) return { listing: [], has_next: false, total_records: 0 };
+    if (!canOpenAdmin(caller.roles)) return { listing: [], has_next: false, total_records: 0 };
     const source = { kind: 'custom', table: tableName, system: true } as const;
-    return ask(tx, caller, listingQuery(source, PROMPT_COLUMNS, ['created_by']), aiSystemDetails, listing);
+    return ask(tx, caller, buildListingQuery(source, PROMPT_COLUMNS, ['created_by']), aiSystemDetails, listing);
   }
   const table = systemSchema === true ? undefined : await getTableByName(tx, tableName);
-  if (!table) throw new NotFound('Custom table');
+  if (!table) throw new NotFoundError('Custom table');
   const source = { kind: 'custom', table: tableName, system: false } as const;
   const { id, version, body } = table;
   const dataset = customDataset({ id, version, ...body });
-  return ask(tx, caller, listingQuery(source, body.columns), dataset, listing);
+  return ask(tx, caller, buildListingQuery(source, body.columns), dataset, listing);
 }
 
 async function ask(tx: TenantTx, caller: Caller, query: Query, dataset: Dataset, listing: Listing) {
@@ -56,7 +56,7 @@ async function ask(tx: TenantTx, caller: Caller, query: Query, dataset: Dataset,
     const keyed = rows.map((row) => Object.fromEntries(query.columns.map(({ key }, at) => [key, row[at] ?? null])));
     return { listing: keyed as CustomRow[], has_next: pageNumber * pageSize < total, total_records: total };
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
+    if (!(error instanceof QueryError)) throw error;
     throw new FieldError(error.place, error.reason);
   }
 }
@@ -73,7 +73,7 @@ export async function getRow(tx: TenantTx, table: StoredTable, id: number): Prom
 /** @throws NotFound */
 export async function getKeyedRow(tx: TenantTx, table: StoredTable, id: number): Promise<CustomRow> {
   const row = requireFound(await getRow(tx, table, id), 'Row');
-  return rowOf(table.body, row);
+  return toCustomRow(table.body, row);
 }
 
 export interface Prompt {
@@ -94,7 +94,7 @@ export async function getPrompt(tx: TenantTx, id: number): Promise<CustomRow> {
      from ai_system_details where tenant_id = $1 and id = $2`,
     [tx.tenant, id],
   );
-  if (!row) throw new NotFound('Row');
+  if (!row) throw new NotFoundError('Row');
   return { ...row, created_at: row.created_at.toISOString(), updated_at: row.updated_at.toISOString() };
 }
 
@@ -103,13 +103,13 @@ export async function getPrompt(tx: TenantTx, id: number): Promise<CustomRow> {
  * one it is to belong to. Locks them.
  * @throws Forbidden, and NotFound for a row that is none of the table or outside the reach
  */
-export async function demandWriter(
+export async function assertCanWriteRow(
   tx: TenantTx,
   access: Access,
   table: StoredTable,
   { row, account }: { row?: number | undefined; account?: number | undefined },
 ): Promise<void> {
-  if (!mayWriteRows(access.roles, table.body.write_roles)) throw new Forbidden(NO_WRITING);
+  if (!canWriteRows(access.roles, table.body.write_roles)) throw new ForbiddenError(WRITE_FORBIDDEN);
   const [found] =
     row === undefined
       ? []
@@ -117,9 +117,9 @@ export async function demandWriter(
           'select account_id from custom_rows where tenant_id = $1 and table_id = $2 and id = $3 for update',
           [tx.tenant, table.id, row],
         );
-  if (row !== undefined && !found) throw new NotFound('Row');
+  if (row !== undefined && !found) throw new NotFoundError('Row');
   const own = found?.account_id ?? undefined;
-  if (own !== undefined && !(await getAccountAccess(tx, access, own))?.reachable) throw new NotFound('Row');
+  if (own !== undefined && !(await getAccountAccess(tx, access, own))?.reachable) throw new NotFoundError('Row');
   const accounts = [...new Set([own, account])].filter((id) => id !== undefined).sort((a, b) => a - b);
   for (const id of accounts) await requireWritableAccount(tx, access, id);
 }

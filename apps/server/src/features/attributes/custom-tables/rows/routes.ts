@@ -2,19 +2,26 @@ import { type CustomRow, customObjects } from '@mainstay/contract/attributes/cus
 import { PAGE_LIMIT_DEFAULT } from '@mainstay/contract/kit';
 import type { CellValue } from '@mainstay/contract/rules/custom-rows';
 import type { TenantTx } from '../../../../platform/database/tenant-tx.ts';
-import { callerOf } from '../../../../platform/engine/caller.ts';
-import { type Actor, actorOf } from '../../../../platform/http/actor.ts';
-import { FieldError, Forbidden, requireFound } from '../../../../platform/http/errors.ts';
+import { createCaller } from '../../../../platform/engine/caller.ts';
+import { type Actor, toActor } from '../../../../platform/http/actor.ts';
+import { FieldError, ForbiddenError, requireFound } from '../../../../platform/http/errors.ts';
 import { implement, ok } from '../../../../platform/http/kit.ts';
 import type { Access } from '../../../../platform/session/access.ts';
-import { refuseFaults } from '../../../definitions/rules.ts';
+import { throwIfInvalid } from '../../../definitions/rules.ts';
 import { getTableByName, type StoredTable } from '../data.ts';
-import { mayWriteRows } from '../policy.ts';
+import { canWriteRows } from '../policy.ts';
 import { BUILT_IN_TABLES } from '../rules.ts';
 import { insertRow, savePrompt, updateRow } from './commands.ts';
-import { demandWriter, findRows, getKeyedRow, getPrompt } from './data.ts';
+import { assertCanWriteRow, findRows, getKeyedRow, getPrompt } from './data.ts';
 import { endpointPolicy } from './policy.ts';
-import { findPromptFaults, NO_ACCOUNT, NO_ROW_ID, NO_WRITING, PROMPT_COLUMNS, readRow } from './rules.ts';
+import {
+  validatePrompt,
+  ACCOUNT_REQUIRED,
+  ROW_ID_REQUIRED,
+  WRITE_FORBIDDEN,
+  PROMPT_COLUMNS,
+  parseRow,
+} from './rules.ts';
 
 interface Writing {
   tx: TenantTx;
@@ -28,20 +35,24 @@ interface Writing {
 const isMissing = (value: unknown) => value === undefined || value === null;
 
 async function writePrompt({ tx, access, by, id, rowData }: Writing): Promise<CustomRow> {
-  const { values, faults } = readRow(PROMPT_COLUMNS, rowData);
-  refuseFaults([...faults, ...(faults.length > 0 ? [] : findPromptFaults(values, id === undefined))]);
-  if (!mayWriteRows(access.roles, [])) throw new Forbidden(NO_WRITING);
+  const { values, faults } = parseRow(PROMPT_COLUMNS, rowData);
+  throwIfInvalid([...faults, ...(faults.length > 0 ? [] : validatePrompt(values, id === undefined))]);
+  if (!canWriteRows(access.roles, [])) throw new ForbiddenError(WRITE_FORBIDDEN);
   return getPrompt(tx, await savePrompt(tx, id, values, by));
 }
 
 /** The account that a row is to belong to; undefined where that does not change. @throws BusinessError */
-function accountOf({ body }: StoredTable, values: Record<string, CellValue>, isNew: boolean): number | undefined {
+function resolveAccountId(
+  { body }: StoredTable,
+  values: Record<string, CellValue>,
+  isNew: boolean,
+): number | undefined {
   const { account_key: key } = body;
   if (key === null || (!isNew && !(key in values))) return undefined;
   const account = values[key];
   const isId = typeof account === 'number' && Number.isSafeInteger(account) && account > 0;
   if (isId) return account;
-  throw new FieldError(`rowData.${key}`, NO_ACCOUNT);
+  throw new FieldError(`rowData.${key}`, ACCOUNT_REQUIRED);
 }
 
 /** What is sent is looked at before who sends it: the account that decides stands in it. */
@@ -49,9 +60,9 @@ async function write(tableName: string, writing: Writing): Promise<CustomRow> {
   if (BUILT_IN_TABLES.includes(tableName)) return writePrompt(writing);
   const { tx, access, by, id, rowData } = writing;
   const table = requireFound(await getTableByName(tx, tableName, 'for share'), 'Custom table');
-  const { values, faults } = readRow(table.body.columns, rowData);
-  refuseFaults(faults);
-  await demandWriter(tx, access, table, { row: id, account: accountOf(table, values, id === undefined) });
+  const { values, faults } = parseRow(table.body.columns, rowData);
+  throwIfInvalid(faults);
+  await assertCanWriteRow(tx, access, table, { row: id, account: resolveAccountId(table, values, id === undefined) });
   if (id === undefined) return getKeyedRow(tx, table, await insertRow(tx, table, values, by));
   await updateRow(tx, table, { id, values }, by);
   return getKeyedRow(tx, table, id);
@@ -60,7 +71,7 @@ async function write(tableName: string, writing: Writing): Promise<CustomRow> {
 export const customRowsFeature = implement(customObjects, endpointPolicy)('custom-objects', {
   async insertCustomRow({ tx, access, body, ...call }) {
     const { tableName, rowData } = body.reqParam;
-    return ok(await write(tableName, { tx, access, by: actorOf({ access, ...call }), id: undefined, rowData }));
+    return ok(await write(tableName, { tx, access, by: toActor({ access, ...call }), id: undefined, rowData }));
   },
 
   async updateCustomRow({ tx, access, body, ...call }) {
@@ -69,9 +80,9 @@ export const customRowsFeature = implement(customObjects, endpointPolicy)('custo
     const { id: raw, created_at: _created, updated_at: _updated, created_by: _by, ...rowData } = given;
     const id = Number(raw);
     if (isMissing(raw) || !Number.isSafeInteger(id) || id < 1) {
-      throw new FieldError('rowData.id', NO_ROW_ID);
+      throw new FieldError('rowData.id', ROW_ID_REQUIRED);
     }
-    return ok(await write(tableName, { tx, access, by: actorOf({ access, ...call }), id, rowData }));
+    return ok(await write(tableName, { tx, access, by: toActor({ access, ...call }), id, rowData }));
   },
 
   async findCustomRows({ tx, access, services, query, body }) {
@@ -79,7 +90,7 @@ export const customRowsFeature = implement(customObjects, endpointPolicy)('custo
     if (!reqParam) throw new FieldError('reqParam', 'reqParam is required.');
     const { tableName, filters, sort_by: sort } = reqParam;
     return ok(
-      await findRows(tx, callerOf(access, services.now()), {
+      await findRows(tx, createCaller(access, services.now()), {
         tableName,
         systemSchema: body.systemSchema ?? query.systemSchema,
         filters: filters ?? [],

@@ -52,31 +52,31 @@ const update = (rowData: object, who = maya, tableName = 'visits') =>
   t.send(who, 'POST', '/v1/api/customObject/update/row/', { reqParam: { tableName, rowData } });
 const list = (reqParam: object, who = maya, more: object = {}) =>
   t.send(who, 'POST', '/v1/api/customObject/listing/', { ...more, reqParam: { tableName: 'visits', ...reqParam } });
-const rowsOf = ({ body }: { body: Record<string, unknown> }) => (body.data as { listing: Row[] }).listing;
-const idOf = ({ body }: { body: Record<string, unknown> }) => (body.data as Row).id;
+const getRows = ({ body }: { body: Record<string, unknown> }) => (body.data as { listing: Row[] }).listing;
+const getId = ({ body }: { body: Record<string, unknown> }) => (body.data as Row).id;
 
 test('3-ai-chat-06 an inserted row appears in the listing, under both addresses', async () => {
   const row = { account_id: mine[0], city: 'Bergen', day: '2026-03-03', cost: 12.5, paid: true, kind: 'Trip' };
   const made = await insert(row);
   expect(made.body.data).toMatchObject(row);
-  expect(rowsOf(await list({ filters: [{ type: 'search', column_name: 'city', from: 'erg' }] }))).toMatchObject([
-    { ...row, id: idOf(made), created_at: expect.any(String) },
+  expect(getRows(await list({ filters: [{ type: 'search', column_name: 'city', from: 'erg' }] }))).toMatchObject([
+    { ...row, id: getId(made), created_at: expect.any(String) },
   ]);
   const bare = await t.send(maya, 'POST', '/customObject/listing', { reqParam: { tableName: 'visits' } });
-  expect(rowsOf(bare).map(({ id }) => id)).toContain(idOf(made));
+  expect(getRows(bare).map(({ id }) => id)).toContain(getId(made));
 });
 
 test('3-ai-chat-07 an updated row reads back; columns that are not named stay', async () => {
   const made = await insert({ account_id: mine[0], city: 'Odda', cost: 1 });
-  const changed = await update({ id: idOf(made), city: 'Oslo', kind: 'Call' });
-  expect(changed.body.data).toMatchObject({ id: idOf(made), city: 'Oslo', cost: 1, kind: 'Call' });
+  const changed = await update({ id: getId(made), city: 'Oslo', kind: 'Call' });
+  expect(changed.body.data).toMatchObject({ id: getId(made), city: 'Oslo', cost: 1, kind: 'Call' });
   expect((await update({ ...(changed.body.data as object), cost: null })).body.data).toMatchObject({
     city: 'Oslo',
     cost: null,
   });
   const search = (from: string) =>
     list({ filters: [{ type: 'search', column_name: 'city', condition: 'equal', from }] });
-  expect([rowsOf(await search('Odda')).length, rowsOf(await search('Oslo')).length]).toEqual([0, 1]);
+  expect([getRows(await search('Odda')).length, getRows(await search('Oslo')).length]).toEqual([0, 1]);
 });
 
 test('3-ai-chat-08 a listing pages, sorts and filters, from the body or the address', async () => {
@@ -85,19 +85,19 @@ test('3-ai-chat-08 a listing pages, sorts and filters, from the body or the addr
   const asked = { filters: [voss], sort_by: { sort_key: 'cost', order_by: 'desc' } };
   const page = await list(asked, maya, { limit: 2, pageNum: 1 });
   expect(page.body.data).toMatchObject({ listing: [{ cost: 3 }, { cost: 2 }], has_next: true, total_records: 3 });
-  expect(rowsOf(await list(asked, maya, { limit: 2, pageNum: 2 }))).toMatchObject([{ cost: 1 }]);
+  expect(getRows(await list(asked, maya, { limit: 2, pageNum: 2 }))).toMatchObject([{ cost: 1 }]);
   const days = { type: 'daterange', column_name: 'day', condition: 'Custom', from: '2026-01-02', to: '2026-01-03' };
-  expect(rowsOf(await list({ filters: [voss, days] })).length).toBe(2);
+  expect(getRows(await list({ filters: [voss, days] })).length).toBe(2);
   const reqParam = encodeURIComponent(JSON.stringify({ tableName: 'visits', filters: [voss] }));
   const inAddress = await t.send(maya, 'POST', `/v1/api/customObject/listing/?limit=1&pageNum=3&reqParam=${reqParam}`);
   expect(inAddress.body.data).toMatchObject({ has_next: false, total_records: 3 });
 });
 
 test('rows of accounts outside the reach are neither seen nor written', async () => {
-  const id = idOf(await insert({ account_id: mine[0], city: 'Secret' }));
+  const id = getId(await insert({ account_id: mine[0], city: 'Secret' }));
   const secret = { filters: [{ type: 'search', column_name: 'city', from: 'Secret' }] };
-  expect(rowsOf(await list(secret)).length).toBe(1);
-  expect(rowsOf(await list(secret, noah))).toEqual([]);
+  expect(getRows(await list(secret)).length).toBe(1);
+  expect(getRows(await list(secret, noah))).toEqual([]);
   expect((await update({ id, city: 'Mine' }, noah)).status).toBe(404);
   expect((await insert({ account_id: mine[0] }, noah)).status).toBe(403);
   const gia = await t.signIn('gia.admin@globex.test');
@@ -110,12 +110,12 @@ test('who is not named writes nothing; who administrates takes rows away', async
     'You do not have the right to write to this table.',
   );
   expect((await insert({ text: 'Hello' }, olga, 'notices')).status).toBe(200);
-  expect(rowsOf(await list({ tableName: 'notices' }, noah))).toMatchObject([{ text: 'Hello' }]);
+  expect(getRows(await list({ tableName: 'notices' }, noah))).toMatchObject([{ text: 'Hello' }]);
   const rhea = await t.signIn('rhea.reader@demo.test');
   expect((await insert({ account_id: mine[0] }, rhea)).status).toBe(403);
   const dev = await t.signIn('dev.data@demo.test');
   expect((await insert({ account_id: mine[0] }, dev)).status).toBe(403);
-  const id = idOf(await insert({ account_id: mine[0], city: 'Gone' }));
+  const id = getId(await insert({ account_id: mine[0], city: 'Gone' }));
   const remove = () => t.send(olga, 'DELETE', `/v1/api/admin/custom-tables/${tableId}/rows/${id}/`);
   expect([(await remove()).status, (await remove()).status]).toEqual([200, 404]);
 });
@@ -156,11 +156,11 @@ test('3-ai-chat-05 prompts are rows of the built-in table, written and listed by
   const TABLE = 'ai_system_details';
   const made = await insert({ prompt_name: 'Short', prompt: 'Answer in one line.' }, olga, TABLE);
   expect(made.body.data).toMatchObject({ prompt_name: 'Short', active: true, component_id: null });
-  const changed = await update({ id: idOf(made), active: false }, olga, TABLE);
+  const changed = await update({ id: getId(made), active: false }, olga, TABLE);
   expect(changed.body.data).toMatchObject({ prompt: 'Answer in one line.', active: false });
   const short = { tableName: TABLE, filters: [{ type: 'search', column_name: 'prompt_name', from: 'Short' }] };
-  expect(rowsOf(await list(short, olga, { systemSchema: true }))).toMatchObject([{ id: idOf(made), active: false }]);
-  expect(rowsOf(await list(short, maya, { systemSchema: true }))).toEqual([]);
+  expect(getRows(await list(short, olga, { systemSchema: true }))).toMatchObject([{ id: getId(made), active: false }]);
+  expect(getRows(await list(short, maya, { systemSchema: true }))).toEqual([]);
   expect((await list(short, olga, { systemSchema: false })).status).toBe(404);
   expect((await list({}, olga, { systemSchema: true })).status).toBe(404);
   expect((await insert({ prompt_name: 'x', prompt: 'y' }, maya, TABLE)).status).toBe(403);

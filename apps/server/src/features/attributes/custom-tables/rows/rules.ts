@@ -1,14 +1,14 @@
 /** Rows as they are checked, kept, asked for and answered. */
 import type { CustomRow, CustomTableBody } from '@mainstay/contract/attributes/custom-tables';
 import type { Query } from '@mainstay/contract/components/definition';
-import { type CellValue, readCell, type TableColumn } from '@mainstay/contract/rules/custom-rows';
-import type { Fault } from '../../../definitions/rules.ts';
+import { type CellValue, parseCell, type TableColumn } from '@mainstay/contract/rules/custom-rows';
+import type { ValidationIssue } from '../../../definitions/rules.ts';
 
-export const unknownColumn = (key: string): string => `There is no column ${key}.`;
-export const NO_WRITING = 'You do not have the right to write to this table.';
-export const NO_VALUES = 'rowData holds no column.';
-export const NO_ROW_ID = 'rowData.id says which row is changed.';
-export const NO_ACCOUNT = 'Every row of this table belongs to an account.';
+export const unknownColumnMessage = (key: string): string => `There is no column ${key}.`;
+export const WRITE_FORBIDDEN = 'You do not have the right to write to this table.';
+export const VALUES_REQUIRED = 'rowData holds no column.';
+export const ROW_ID_REQUIRED = 'rowData.id says which row is changed.';
+export const ACCOUNT_REQUIRED = 'Every row of this table belongs to an account.';
 
 /** The prompts of the assistant (S3-35): a table of its own, with the same calls. */
 export const PROMPT_COLUMNS: readonly TableColumn[] = [
@@ -20,7 +20,7 @@ export const PROMPT_COLUMNS: readonly TableColumn[] = [
 const PROMPT_NEEDS = ['prompt_name', 'prompt'];
 
 /** What a prompt may not be left without, and what a component's id is. @param isNew otherwise only what is named changes */
-export function findPromptFaults(values: Readonly<Record<string, CellValue>>, isNew: boolean): Fault[] {
+export function validatePrompt(values: Readonly<Record<string, CellValue>>, isNew: boolean): ValidationIssue[] {
   const missing = PROMPT_COLUMNS.filter(({ key }) => PROMPT_NEEDS.includes(key) && (isNew || key in values)).flatMap(
     ({ key, label }) =>
       String(values[key] ?? '').trim() === '' ? [{ place: key, reason: `${label} is required.` }] : [],
@@ -31,22 +31,22 @@ export function findPromptFaults(values: Readonly<Record<string, CellValue>>, is
 }
 
 /** @returns the named columns in their types, and what is wrong with them */
-export function readRow(columns: readonly TableColumn[], given: Readonly<Record<string, unknown>>) {
+export function parseRow(columns: readonly TableColumn[], given: Readonly<Record<string, unknown>>) {
   const values: Record<string, CellValue> = {};
-  const faults: Fault[] = [];
+  const faults: ValidationIssue[] = [];
   for (const [key, raw] of Object.entries(given)) {
     const column = columns.find((one) => one.key === key);
-    const read = column ? readCell(column, raw) : { fault: unknownColumn(key.slice(0, 63)) };
+    const read = column ? parseCell(column, raw) : { fault: unknownColumnMessage(key.slice(0, 63)) };
     if (read.fault !== undefined)
       faults.push({ place: `rowData.${key}`, reason: column ? `${column.label}: ${read.fault}` : read.fault });
     else values[key] = read.value;
   }
-  if (Object.keys(given).length === 0) faults.push({ place: 'rowData', reason: NO_VALUES });
+  if (Object.keys(given).length === 0) faults.push({ place: 'rowData', reason: VALUES_REQUIRED });
   return { values, faults };
 }
 
 /** The cells of a row that an index finds. */
-export const cellsOf = (columns: readonly TableColumn[], data: Readonly<Record<string, CellValue>>) =>
+export const getIndexedCells = (columns: readonly TableColumn[], data: Readonly<Record<string, CellValue>>) =>
   columns.flatMap(({ key, type, filterable }) => {
     const value = data[key] ?? null;
     if (!filterable || value === null) return [];
@@ -68,7 +68,10 @@ export interface FoundRow {
 }
 
 /** A row as it is answered: every column of the table, and when it was made and changed. */
-export const rowOf = ({ columns }: CustomTableBody, { id, data, created_at, updated_at }: FoundRow): CustomRow => ({
+export const toCustomRow = (
+  { columns }: CustomTableBody,
+  { id, data, created_at, updated_at }: FoundRow,
+): CustomRow => ({
   id,
   ...Object.fromEntries(columns.map(({ key }) => [key, data[key] ?? null])),
   created_at: created_at.toISOString(),
@@ -77,7 +80,7 @@ export const rowOf = ({ columns }: CustomTableBody, { id, data, created_at, upda
 
 const FILTERS = { text: 'search', choice: 'search', number: 'numrange', date: 'daterange', boolean: 'none' } as const;
 
-const asked = (key: string, filter: Query['columns'][number]['filter']): Query['columns'][number] => ({
+const requestedColumns = (key: string, filter: Query['columns'][number]['filter']): Query['columns'][number] => ({
   key,
   label: key,
   expr: { field: key },
@@ -89,7 +92,7 @@ const asked = (key: string, filter: Query['columns'][number]['filter']): Query['
 });
 
 /** The question behind a listing. Only what is registered as filterable can be filtered by. */
-export const listingQuery = (
+export const buildListingQuery = (
   source: Query['source'],
   columns: readonly TableColumn[],
   builtIn: readonly string[] = [],
@@ -97,11 +100,11 @@ export const listingQuery = (
   source,
   params: [],
   columns: [
-    asked('id', 'numrange'),
-    ...columns.map(({ key, type, filterable }) => asked(key, filterable ? FILTERS[type] : 'none')),
-    ...builtIn.map((key) => asked(key, 'none')),
-    asked('created_at', 'daterange'),
-    asked('updated_at', 'daterange'),
+    requestedColumns('id', 'numrange'),
+    ...columns.map(({ key, type, filterable }) => requestedColumns(key, filterable ? FILTERS[type] : 'none')),
+    ...builtIn.map((key) => requestedColumns(key, 'none')),
+    requestedColumns('created_at', 'daterange'),
+    requestedColumns('updated_at', 'daterange'),
   ],
   fill: 'none',
   sort: [],

@@ -1,17 +1,17 @@
 /** What the markup of a component may hold: never what runs, loads a document or sends a form. */
 import { createRequire } from 'node:module';
 import type Sanitize from 'sanitize-html';
-import { cleanStyle } from './styles/rules.ts';
+import { sanitizeStyle } from './styles/rules.ts';
 
 /** Loaded by the first markup: most processes never need it. */
 const load = createRequire(import.meta.url);
 let cleaner: ((html: string) => string) | undefined;
-function makeCleaner(): (html: string) => string {
+function createSanitizer(): (html: string) => string {
   const sanitize = load('sanitize-html') as typeof Sanitize;
   const transformTags = {
     a: sanitize.simpleTransform('a', { rel: 'noopener noreferrer' }),
     '*': (tagName: string, { style, ...attribs }: Sanitize.Attributes) => {
-      const css = style && cleanStyle(style);
+      const css = style && sanitizeStyle(style);
       return { tagName, attribs: css ? { ...attribs, style: css } : attribs };
     },
   };
@@ -42,7 +42,7 @@ const OPTIONS: Sanitize.IOptions = {
 };
 
 /** Markup without anything that runs or is fetched; its `{{key}}` and `{{#rows}}` stay, in styles where a number may stand. */
-export function cleanMarkup(html: string): string {
-  cleaner ??= makeCleaner();
+export function sanitizeMarkup(html: string): string {
+  cleaner ??= createSanitizer();
   return cleaner(html);
 }

@@ -1,16 +1,16 @@
 /** Taking a file of definitions in: all of it, or nothing. */
 import { isDeepStrictEqual } from 'node:util';
-import type { DefinitionFile, ImportedEntry } from '@mainstay/contract/components/transfer';
+import type { DefinitionFile, ImportEntryResult } from '@mainstay/contract/components/transfer';
 import type { TenantTx } from '../../../../platform/database/tenant-tx.ts';
 import { BusinessError, RequestError } from '../../../../platform/http/errors.ts';
-import type { DefinitionKind, Fault, Loss, Saving, Stored } from '../../../definitions/rules.ts';
+import type { DefinitionKind, ValidationIssue, DataLoss, SaveContext, Stored } from '../../../definitions/rules.ts';
 import { getNames } from '../../../definitions/data.ts';
 import { lockDefinitions } from '../../../definitions/commands.ts';
 import { getInventory } from './data.ts';
-import { inOrder, type Inventory, readEntry } from './rules.ts';
+import { sortByDependency, type Inventory, parseEntry } from './rules.ts';
 
 type Entry = DefinitionFile['entries'][number];
-export interface Taking {
+export interface ImportRequest {
   /** What the file may hold, in the order in which it is taken in. */
   kinds: readonly DefinitionKind[];
   file: DefinitionFile;
@@ -23,12 +23,12 @@ interface Planned {
   entry: Entry;
   kind: DefinitionKind | undefined;
   stored: Stored | undefined;
-  outcome: ImportedEntry['outcome'];
-  faults: Fault[];
-  losses: Loss[];
+  outcome: ImportEntryResult['outcome'];
+  faults: ValidationIssue[];
+  losses: DataLoss[];
 }
 
-function plan({ file, conflicts }: Taking, inventory: Inventory): Planned[] {
+function plan({ file, conflicts }: ImportRequest, inventory: Inventory): Planned[] {
   const seen = new Set<string>();
   return file.entries.map((entry, at) => {
     const known = inventory.find(({ kind }) => kind.name === entry.kind);
@@ -48,18 +48,18 @@ function plan({ file, conflicts }: Taking, inventory: Inventory): Planned[] {
 }
 
 /** What a refusal of a save says, by place. @throws what is no refusal */
-function faultsOf(error: unknown): Fault[] {
+function toIssues(error: unknown): ValidationIssue[] {
   if (!(error instanceof RequestError)) throw error;
   const fields = Object.entries(error.refused.fields ?? { name: error.message });
   return fields.map(([place, reason]) => ({ place, reason }));
 }
 
 /** Writes one entry to its row. @returns what became of it */
-async function land(
+async function writeEntry(
   tx: TenantTx,
   kind: DefinitionKind,
   { id, stored, body }: { id: number; stored: Stored | undefined; body: unknown },
-  saving: Saving,
+  saving: SaveContext,
 ): Promise<Pick<Planned, 'outcome' | 'faults' | 'losses'>> {
   const current = stored && kind.schema.safeParse(stored.body);
   if (current?.success && isDeepStrictEqual(current.data, body))
@@ -68,12 +68,12 @@ async function land(
   try {
     await kind.save(tx, id, body, { ...saving, inFile: true });
   } catch (error) {
-    return { outcome: 'refuse', faults: faultsOf(error), losses: [] };
+    return { outcome: 'refuse', faults: toIssues(error), losses: [] };
   }
   return { outcome: stored ? 'replace' : 'create', faults: [], losses };
 }
 
-async function takeIn(tx: TenantTx, taking: Taking, saving: Saving): Promise<ImportedEntry[]> {
+async function importEntries(tx: TenantTx, taking: ImportRequest, saving: SaveContext): Promise<ImportEntryResult[]> {
   const planned = plan(taking, await getInventory(tx, taking.kinds));
   const isWritten = ({ outcome }: Planned) => outcome === 'create' || outcome === 'replace';
   // Rows first, so that entries may name each other in any order.
@@ -82,18 +82,18 @@ async function takeIn(tx: TenantTx, taking: Taking, saving: Saving): Promise<Imp
     const id =
       one.stored?.id ??
       (await one.kind?.reserve(tx, one.entry.name).catch((error) => {
-        Object.assign(one, { outcome: 'refuse', faults: faultsOf(error) });
+        Object.assign(one, { outcome: 'refuse', faults: toIssues(error) });
       }));
     if (id) ids.set(one.at, id);
   }
   const names = await getNames(tx);
-  for (const one of inOrder(planned.filter(isWritten), taking.kinds)) {
+  for (const one of sortByDependency(planned.filter(isWritten), taking.kinds)) {
     const { kind } = one;
     const id = ids.get(one.at);
     if (!kind || !id) continue;
-    const read = readEntry(kind, one.entry, names.idOf);
+    const read = parseEntry(kind, one.entry, names.idOf);
     if (read.faults) Object.assign(one, { outcome: 'refuse', faults: read.faults });
-    else Object.assign(one, await land(tx, kind, { id, stored: one.stored, body: read.body }, saving));
+    else Object.assign(one, await writeEntry(tx, kind, { id, stored: one.stored, body: read.body }, saving));
   }
   for (const one of planned.filter(isWritten)) {
     const faults = (await one.kind?.findLateFaults?.(tx, ids.get(one.at) ?? 0)) ?? [];
@@ -103,18 +103,26 @@ async function takeIn(tx: TenantTx, taking: Taking, saving: Saving): Promise<Imp
 }
 
 /** What would become of every entry; nothing of it stays. */
-export async function tryImport(tx: TenantTx, taking: Taking, saving: Saving): Promise<ImportedEntry[]> {
+export async function dryRunImport(
+  tx: TenantTx,
+  taking: ImportRequest,
+  saving: SaveContext,
+): Promise<ImportEntryResult[]> {
   await lockDefinitions(tx);
   await tx.rows('savepoint trial', []);
-  const entries = await takeIn(tx, taking, saving);
+  const entries = await importEntries(tx, taking, saving);
   await tx.rows('rollback to savepoint trial', []);
   return entries;
 }
 
 /** @throws BusinessError that names every fault, where one entry does not fit */
-export async function importDefinitions(tx: TenantTx, taking: Taking, saving: Saving): Promise<ImportedEntry[]> {
+export async function importDefinitions(
+  tx: TenantTx,
+  taking: ImportRequest,
+  saving: SaveContext,
+): Promise<ImportEntryResult[]> {
   await lockDefinitions(tx);
-  const entries = await takeIn(tx, taking, saving);
+  const entries = await importEntries(tx, taking, saving);
   const refused = entries.filter((entry) => entry.outcome === 'refuse');
   if (refused.length === 0) return entries;
   const fields = Object.fromEntries(

@@ -1,14 +1,14 @@
 import { transfer } from '@mainstay/contract/components/transfer';
 import { recordAudit } from '../../../audit/commands.ts';
-import { actorOf } from '../../../../platform/http/actor.ts';
-import { FieldError, NotFound } from '../../../../platform/http/errors.ts';
+import { toActor } from '../../../../platform/http/actor.ts';
+import { FieldError, NotFoundError } from '../../../../platform/http/errors.ts';
 import { implement, ok } from '../../../../platform/http/kit.ts';
 import { getNames } from '../../../definitions/data.ts';
 import type { DefinitionKind } from '../../../definitions/rules.ts';
-import { importDefinitions, tryImport } from './commands.ts';
+import { importDefinitions, dryRunImport } from './commands.ts';
 import { getInventory } from './data.ts';
 import { endpointPolicy } from './policy.ts';
-import { fileOf, type Inventory, withNamed } from './rules.ts';
+import { toDefinitionFile, type Inventory, withReferences } from './rules.ts';
 
 interface Choice {
   kinds?: string | undefined;
@@ -16,15 +16,15 @@ interface Choice {
 }
 
 /** @throws BusinessError, and NotFound for an id that the company does not have */
-function chosen(inventory: Inventory, choice: Choice): Inventory {
+function selected(inventory: Inventory, choice: Choice): Inventory {
   const names: string[] = choice.kinds?.split(',') ?? inventory.map(({ kind }) => kind.name);
   const ids = choice.ids?.split(',').map(Number);
   const unknown = names.find((name) => !inventory.some(({ kind }) => kind.name === name));
   if (unknown !== undefined) throw new FieldError('kinds', `There are no definitions of the kind ${unknown}.`);
   if (ids && names.length !== 1) throw new FieldError('ids', 'Ids need exactly one kind.');
   const stored = inventory.filter(({ kind }) => names.includes(kind.name)).flatMap((one) => one.stored);
-  if (ids?.some((id) => !stored.some((one) => one.id === id))) throw new NotFound('Definition');
-  return withNamed(inventory, (kind, id) => names.includes(kind) && (ids?.includes(id) ?? true));
+  if (ids?.some((id) => !stored.some((one) => one.id === id))) throw new NotFoundError('Definition');
+  return withReferences(inventory, (kind, id) => names.includes(kind) && (ids?.includes(id) ?? true));
 }
 
 /** @param kinds what can be taken out and in, in the order in which a file is taken in */
@@ -34,9 +34,9 @@ export const transferFeature = (kinds: readonly DefinitionKind[]) =>
       const { query, inTenant, reply } = call;
       const file = await inTenant('write', async (tx) => {
         const [inventory, names] = await Promise.all([getInventory(tx, kinds), getNames(tx)]);
-        const made = fileOf(chosen(inventory, query), names.nameOf);
+        const made = toDefinitionFile(selected(inventory, query), names.nameOf);
         const changes = { ...query, definitions: made.entries.length };
-        await recordAudit(tx, { verb: 'export', entity: 'definitions', changes, ...actorOf(call) });
+        await recordAudit(tx, { verb: 'export', entity: 'definitions', changes, ...toActor(call) });
         return made;
       });
       return reply
@@ -48,9 +48,9 @@ export const transferFeature = (kinds: readonly DefinitionKind[]) =>
     async importDefinitions({ tx, body, ...call }) {
       const { dry_run, ...given } = body;
       const taking = { ...given, kinds };
-      const by = actorOf(call);
+      const by = toActor(call);
       const saving = { by, note: 'Imported' };
-      if (dry_run) return ok({ landed: false, entries: await tryImport(tx, taking, saving) });
+      if (dry_run) return ok({ landed: false, entries: await dryRunImport(tx, taking, saving) });
       const entries = await importDefinitions(tx, taking, saving);
       const counts = Object.fromEntries(
         (['create', 'replace', 'skip', 'unchanged'] as const).map((outcome) => [

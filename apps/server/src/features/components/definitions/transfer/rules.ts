@@ -2,15 +2,20 @@
 import { type DefinitionFile, FILE_FORMAT } from '@mainstay/contract/components/transfer';
 import type { DefinitionKindName } from '@mainstay/contract/rules/definition-kinds';
 import { z } from 'zod';
-import type { DefinitionKind, Fault, Stored } from '../../../definitions/rules.ts';
-import { type Json, type Referred, swapReferences, unnamedMessage } from '../../../definitions/rules.ts';
-import { swapFormulas } from './formulas/rules.ts';
+import type { DefinitionKind, ValidationIssue, Stored } from '../../../definitions/rules.ts';
+import {
+  type Json,
+  type ReferredKind,
+  replaceReferences,
+  unnamedReferenceMessage,
+} from '../../../definitions/rules.ts';
+import { replaceFormulaReferences } from './formulas/rules.ts';
 
 /** Of each kind, what a company has. */
 export type Inventory = readonly { kind: DefinitionKind; stored: readonly Stored[] }[];
 
 /** What of the named things is a definition, and goes along. */
-const DEFINED_AS: Partial<Record<Referred, DefinitionKindName>> = {
+const DEFINED_AS: Partial<Record<ReferredKind, DefinitionKindName>> = {
   component: 'component',
   menu: 'page',
   kpi: 'kpi',
@@ -19,18 +24,20 @@ const DEFINED_AS: Partial<Record<Referred, DefinitionKindName>> = {
   attribute: 'attribute',
 };
 
-const keyOf = (kind: DefinitionKindName, id: number | string): string => `${kind} ${id}`;
+const toKey = (kind: DefinitionKindName, id: number | string): string => `${kind} ${id}`;
 
 type Named = string | number;
-type Swap = (kind: Referred, value: Named, place: string) => Named;
+type Swap = (kind: ReferredKind, value: Named, place: string) => Named;
 
 /** A copy of a document in which every id, or every name, is what `swap` says: under its keys, and inside its formulas. */
 const swapAll = (document: Json, kind: DefinitionKind, swap: Swap): Json =>
-  swapFormulas(swapReferences(document, kind.references, swap), kind.name, (value, place) => swap('kpi', value, place));
+  replaceFormulaReferences(replaceReferences(document, kind.references, swap), kind.name, (value, place) =>
+    swap('kpi', value, place),
+  );
 
 /** Everything that a document names, by ids or, in a file, by names. */
-function namedIn(document: Json, kind: DefinitionKind): { kind: Referred; value: Named }[] {
-  const found: { kind: Referred; value: Named }[] = [];
+function namedIn(document: Json, kind: DefinitionKind): { kind: ReferredKind; value: Named }[] {
+  const found: { kind: ReferredKind; value: Named }[] = [];
   swapAll(document, kind, (referred, value) => {
     found.push({ kind: referred, value });
     return value;
@@ -39,20 +46,20 @@ function namedIn(document: Json, kind: DefinitionKind): { kind: Referred; value:
 }
 
 /** What is chosen, and everything that it names, and what that names, and so on. */
-export function withNamed(
+export function withReferences(
   inventory: Inventory,
   isChosen: (kind: DefinitionKindName, id: number) => boolean,
 ): Inventory {
   const all = new Map(
-    inventory.flatMap(({ kind, stored }) => stored.map((one) => [keyOf(kind.name, one.id), { kind, one }] as const)),
+    inventory.flatMap(({ kind, stored }) => stored.map((one) => [toKey(kind.name, one.id), { kind, one }] as const)),
   );
   const taken = new Set<string>();
   const waiting = inventory.flatMap(({ kind, stored }) =>
-    stored.filter((one) => isChosen(kind.name, one.id)).map((one) => keyOf(kind.name, one.id)),
+    stored.filter((one) => isChosen(kind.name, one.id)).map((one) => toKey(kind.name, one.id)),
   );
   const namedBy = ({ kind: referred, value }: ReturnType<typeof namedIn>[number]): string[] => {
     const kind = DEFINED_AS[referred];
-    return kind ? [keyOf(kind, value)] : [];
+    return kind ? [toKey(kind, value)] : [];
   };
   for (let key = waiting.pop(); key !== undefined; key = waiting.pop()) {
     const found = taken.has(key) ? undefined : all.get(key);
@@ -62,14 +69,14 @@ export function withNamed(
   }
   return inventory.map(({ kind, stored }) => ({
     kind,
-    stored: stored.filter((one) => taken.has(keyOf(kind.name, one.id))),
+    stored: stored.filter((one) => taken.has(toKey(kind.name, one.id))),
   }));
 }
 
 /** @param nameOf what an id is called; undefined where nothing has it any more */
-export function fileOf(
+export function toDefinitionFile(
   inventory: Inventory,
-  nameOf: (kind: Referred, id: number) => string | undefined,
+  nameOf: (kind: ReferredKind, id: number) => string | undefined,
 ): DefinitionFile {
   const entries = inventory.flatMap(({ kind, stored }) =>
     stored.map(({ name, body }) => ({
@@ -84,7 +91,7 @@ export function fileOf(
 }
 
 /** What a formula, a KPI or a template must find in force when it is saved. */
-const NEEDED = new Set<Referred>(['kpi', 'kpi_formula', 'kpi_template']);
+const NEEDED = new Set<ReferredKind>(['kpi', 'kpi_formula', 'kpi_template']);
 
 interface Placed {
   kind: DefinitionKind | undefined;
@@ -92,8 +99,8 @@ interface Placed {
 }
 
 /** By kind, but a formula after the KPIs that it names, and those after their own formulas. */
-export function inOrder<P extends Placed>(entries: readonly P[], kinds: readonly DefinitionKind[]): P[] {
-  const byName = new Map(entries.map((one) => [keyOf(one.entry.kind, one.entry.name), one]));
+export function sortByDependency<P extends Placed>(entries: readonly P[], kinds: readonly DefinitionKind[]): P[] {
+  const byName = new Map(entries.map((one) => [toKey(one.entry.kind, one.entry.name), one]));
   const ordered = new Set<P>();
   const seen = new Set<P>();
   const add = (one: P): void => {
@@ -102,7 +109,7 @@ export function inOrder<P extends Placed>(entries: readonly P[], kinds: readonly
     seen.add(one);
     for (const { kind, value } of namedIn(one.entry.body as Json, one.kind)) {
       const defined = NEEDED.has(kind) ? DEFINED_AS[kind] : undefined;
-      const needed = defined && byName.get(keyOf(defined, value));
+      const needed = defined && byName.get(toKey(defined, value));
       if (needed) add(needed);
     }
     ordered.add(one);
@@ -111,26 +118,26 @@ export function inOrder<P extends Placed>(entries: readonly P[], kinds: readonly
   return [...ordered];
 }
 
-type Read = { body: unknown; faults?: undefined } | { faults: Fault[] };
+type Read = { body: unknown; faults?: undefined } | { faults: ValidationIssue[] };
 
 /** The document of an entry with this company's ids. @param idOf the id of a name; undefined where nothing has it */
-export function readEntry(
+export function parseEntry(
   kind: DefinitionKind,
   { name, body }: DefinitionFile['entries'][number],
-  idOf: (kind: Referred, name: string) => number | undefined,
+  idOf: (kind: ReferredKind, name: string) => number | undefined,
 ): Read {
-  const faults: Fault[] = [];
+  const faults: ValidationIssue[] = [];
   const swapped = swapAll({ ...body, name }, kind, (referred, value, place) => {
     const id = typeof value === 'string' ? idOf(referred, value) : undefined;
-    if (id === undefined) faults.push({ place, reason: unnamedMessage(referred, value) });
+    if (id === undefined) faults.push({ place, reason: unnamedReferenceMessage(referred, value) });
     return id ?? value;
   });
   if (faults.length > 0) return { faults };
   const read = kind.schema.safeParse(swapped);
-  return read.success ? { body: read.data } : { faults: read.error.issues.map(faultOf) };
+  return read.success ? { body: read.data } : { faults: read.error.issues.map(toIssue) };
 }
 
-const faultOf = (issue: z.core.$ZodIssue): Fault => {
+const toIssue = (issue: z.core.$ZodIssue): ValidationIssue => {
   const place = issue.path.join('.') || 'body';
   return { place, reason: `${place}: ${issue.message}` };
 };

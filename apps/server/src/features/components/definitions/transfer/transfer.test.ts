@@ -31,17 +31,17 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const fileOf = async (who: Caller, query = ''): Promise<DefinitionFile> =>
+const toFile = async (who: Caller, query = ''): Promise<DefinitionFile> =>
   (await t.send(who, 'GET', `/v1/api/admin/definitions/export/${query}`)).raw.json<DefinitionFile>();
 const take = (file: DefinitionFile, more: { conflicts?: 'replace' | 'skip'; dry_run?: boolean } = {}) =>
   t.call(gia, transfer.importDefinitions, { body: { file, conflicts: 'replace', ...more } });
 const outcomes = (answer: Awaited<ReturnType<typeof take>>) =>
   answer.body.data.entries.map(({ name, outcome }) => `${outcome} ${name}`);
-const componentsOf = (domain: string) =>
+const getComponents = (domain: string) =>
   t.inTenant(domain, 'read', async (tx) => (await findStoredComponents(tx)).map(({ name }) => name));
 
 test('decision 11: an export goes by name and takes along what it names', async () => {
-  const file = await fileOf(ada, `?kinds=page&ids=${page}`);
+  const file = await toFile(ada, `?kinds=page&ids=${page}`);
   expect(file.entries.map(({ kind, name }) => `${kind} ${name}`)).toEqual([
     'component Berths',
     'component Harbours',
@@ -49,28 +49,28 @@ test('decision 11: an export goes by name and takes along what it names', async 
   ]);
   expect(file.entries[1]?.body).toMatchObject({ drilldown: { component: 'Berths' } });
   expect(file.entries[2]?.body).toMatchObject({ name: 'Coast', layout: [{ id: 'a', component: 'Harbours' }] });
-  const all = (await fileOf(ada)).entries.map(({ name }) => name);
+  const all = (await toFile(ada)).entries.map(({ name }) => name);
   expect(all).toEqual(expect.arrayContaining(['Elsewhere', 'Accounts', 'Coast']));
 });
 
 test('decision 11: a dry run tells what would be and leaves nothing; the real one lands in another company', async () => {
-  const file = await fileOf(ada, `?kinds=page&ids=${page}`);
+  const file = await toFile(ada, `?kinds=page&ids=${page}`);
   const all = ['create Berths', 'create Harbours', 'create Coast'];
-  const before = await componentsOf('globex');
+  const before = await getComponents('globex');
   const trial = await take(file, { dry_run: true });
   expect([trial.body.data.landed, outcomes(trial)]).toEqual([false, all]);
-  expect(await componentsOf('globex')).toEqual(before);
+  expect(await getComponents('globex')).toEqual(before);
   const real = await take(file);
   expect([real.body.data.landed, outcomes(real)]).toEqual([true, all]);
-  const added = (await componentsOf('globex')).filter((name) => !before.includes(name));
+  const added = (await getComponents('globex')).filter((name) => !before.includes(name));
   expect(added).toEqual(['Berths', 'Harbours']);
   const pages = (await t.call(gia, pageAuthoring.findPages, { query: { q: 'coast' } })).body.data.listing;
   expect(pages).toMatchObject([{ name: 'Coast', version: 1, in_menu: true }]);
-  expect(await fileOf(gia, `?kinds=page&ids=${pages[0]?.id}`)).toEqual(file);
+  expect(await toFile(gia, `?kinds=page&ids=${pages[0]?.id}`)).toEqual(file);
 });
 
 test('decision 11: names that are there are replaced as a new version, left alone, or the same already', async () => {
-  const file = await fileOf(ada, `?kinds=page&ids=${page}`);
+  const file = await toFile(ada, `?kinds=page&ids=${page}`);
   expect(outcomes(await take(file))).toEqual(['unchanged Berths', 'unchanged Harbours', 'unchanged Coast']);
   const [berths, ...rest] = file.entries;
   const changed = { ...file, entries: [{ ...berths!, body: { ...berths!.body, meta: { title: 'New' } } }, ...rest] };
@@ -110,7 +110,7 @@ test('decision 11: one entry that does not fit keeps the whole file out, and is 
   expect(real.fields).toMatchObject({
     'entries.2.drilldown.component': 'There is no component called No one.',
   });
-  expect(await componentsOf('globex')).not.toContain('Fine');
+  expect(await getComponents('globex')).not.toContain('Fine');
 });
 
 test('decision 11: a KPI inside a formula goes by its name and comes back as the other company’s own', async () => {
@@ -132,7 +132,7 @@ test('decision 11: a KPI inside a formula goes by its name and comes back as the
     const tile = await createComponent(tx, buildKpi('Book tile', `kpi(${second}) + kpi(${first})`), { by: null });
     return [first, tile] as const;
   });
-  const file = await fileOf(ada, `?kinds=component&ids=${chosen}`);
+  const file = await toFile(ada, `?kinds=component&ids=${chosen}`);
   const expressions = file.entries.flatMap(({ kind, body }) => (kind === 'kpi_formula' ? [body.expression] : []));
   expect(expressions).toEqual(['count()', `kpi('Ana\\'s "whole" book') * 2`]);
   expect(JSON.stringify(file)).toContain(`count(name == 'kpi(${base})')`);
@@ -140,7 +140,7 @@ test('decision 11: a KPI inside a formula goes by its name and comes back as the
   expect(JSON.stringify(tile)).toContain(`kpi('Doubled') + kpi('Ana`);
   const turned = { ...file, entries: file.entries.toReversed() };
   expect((await take(turned)).body.data).toMatchObject({ landed: true });
-  expect(await fileOf(gia, `?kinds=kpi`)).toMatchObject({
+  expect(await toFile(gia, `?kinds=kpi`)).toMatchObject({
     entries: expect.arrayContaining(file.entries.filter(({ kind }) => kind.startsWith('kpi'))),
   });
   const own = await t.call(gia, kpis.findAllKpis, {});

@@ -1,19 +1,19 @@
 import { versions } from '@mainstay/contract/definitions/versions';
 import type { TenantTx } from '../../../../platform/database/tenant-tx.ts';
-import { actorOf } from '../../../../platform/http/actor.ts';
-import { BusinessError, NotFound, requireFound } from '../../../../platform/http/errors.ts';
+import { toActor } from '../../../../platform/http/actor.ts';
+import { BusinessError, NotFoundError, requireFound } from '../../../../platform/http/errors.ts';
 import { implement, ok } from '../../../../platform/http/kit.ts';
-import { getVersion, findVersions, type VersionsOf } from '../../../definitions/data.ts';
+import { getVersion, findVersions, type VersionOwner } from '../../../definitions/data.ts';
 import type { DefinitionKind } from '../../../definitions/rules.ts';
 import { endpointPolicy } from './policy.ts';
 
 /** @param kinds those that have versions */
 export function versionsFeature(kinds: readonly DefinitionKind[]) {
   /** @throws NotFound */
-  async function found(tx: TenantTx, { kind: name, id }: VersionsOf) {
+  async function found(tx: TenantTx, { kind: name, id }: VersionOwner) {
     const kind = kinds.find((one) => one.name === name);
     const stored = await kind?.get(tx, id);
-    if (!kind || !stored) throw new NotFound(kind?.label ?? 'Definition');
+    if (!kind || !stored) throw new NotFoundError(kind?.label ?? 'Definition');
     return { kind, stored };
   }
 
@@ -34,7 +34,7 @@ export function versionsFeature(kinds: readonly DefinitionKind[]) {
       if (old.current) throw new BusinessError('This version is in force already.');
       const body = kind.schema.safeParse(old.body);
       if (!body.success) throw new BusinessError('This version no longer fits what a definition can be.');
-      const saving = { by: actorOf(call), note: `Restored version ${old.version}` };
+      const saving = { by: toActor(call), note: `Restored version ${old.version}` };
       return ok({ version: await kind.save(tx, params.id, body.data, saving) });
     },
   });

@@ -2,17 +2,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestApp } from '../../../../testing/app.ts';
 import { openCompany } from '../../../../testing/company.ts';
-import { type Counterpart, startCounterpart } from '../../../../testing/counterpart.ts';
+import { type Emulator, startEmulator } from '../../../../testing/emulator.ts';
 import { CLIENT, startIssuer } from '../../../../testing/oidc-issuer.ts';
-import { openBrowser } from '../../../../testing/outside-browser.ts';
+import { openBrowser } from '../../../../testing/external-browser.ts';
 import { setUpOAuth } from '../../../../testing/providers.ts';
-import { freshToken } from './commands.ts';
+import { getAccessToken } from './commands.ts';
 
 const LIFE_S = 120;
 const ann = { email: 'ann@acme.test', email_verified: true, hd: 'acme.test' };
 
 let t: TestApp;
-let provider: Counterpart;
+let provider: Emulator;
 let userId = 0;
 let clock = new Date();
 beforeAll(async () => {
@@ -20,7 +20,7 @@ beforeAll(async () => {
   t.setNow(clock);
   t.services.config.outboundAllow = ['127.0.0.1'];
   const redirectUris = ['http://acme.localhost:3000/v1/api/oauth/callback/'];
-  provider = await startCounterpart('oidc-provider.ts', {
+  provider = await startEmulator('oidc-provider.ts', {
     client: CLIENT,
     redirectUris,
     accounts: { ann },
@@ -37,7 +37,7 @@ afterAll(async () => {
 
 const rows = <R>(text: string) => t.inTenant('acme', 'write', (tx) => tx.rows<R>(text, [tx.tenant]));
 const fresh = (of: { userId?: number; strategy?: 'OAuth-Google' | 'OAuth-Office365' } = {}) =>
-  t.inTenant('acme', 'write', (tx) => freshToken(tx, t.services, { userId, strategy: 'OAuth-Google', ...of }));
+  t.inTenant('acme', 'write', (tx) => getAccessToken(tx, t.services, { userId, strategy: 'OAuth-Google', ...of }));
 const later = (seconds: number) => {
   clock = new Date(clock.getTime() + seconds * 1000);
   t.setNow(clock);

@@ -1,44 +1,44 @@
 /** Access to what a provider keeps of a person: sealed, renewed when it is used, erased when the provider ends it. */
 import { OAuthStrategy } from '@mainstay/contract/identity/oauth';
 import { z } from 'zod';
-import { type SealedPlace, Unsealable } from '../../../../platform/crypto/sealer.ts';
+import { type SealedLocation, UnsealError } from '../../../../platform/crypto/sealer.ts';
 import type { TenantTx } from '../../../../platform/database/tenant-tx.ts';
 import type { Services } from '../../../../platform/http/services.ts';
-import { type OidcClient, type ProviderTokens, renewTokens } from '../../../../platform/oidc/client.ts';
+import { type OidcClient, type ProviderTokens, refreshTokens } from '../../../../platform/oidc/client.ts';
 import { OidcError } from '../../../../platform/oidc/errors.ts';
 import { recordAudit } from '../../../audit/commands.ts';
 import { findProvider, type Provider } from '../../providers/data.ts';
-import { issuerOf } from '../rules.ts';
+import { getIssuer } from '../rules.ts';
 
 /** Seconds that access must still last for a call that begins now. */
 const SPARE_S = 60;
 
 const Sealed = z.object({ access: z.string(), refresh: z.string().nullable() });
 
-const placeOf = (tx: TenantTx, link: number): SealedPlace => ({
+const getLocation = (tx: TenantTx, link: number): SealedLocation => ({
   tenant: tx.tenant,
   column: 'external_identities.tokens_sealed',
   row: link,
 });
 
 /** Undefined also for what lies under a secret that is not given any more. */
-function openSecret(services: Pick<Services, 'key'>, place: SealedPlace, sealed: Buffer | null): string | undefined {
+function openSecret(services: Pick<Services, 'key'>, place: SealedLocation, sealed: Buffer | null): string | undefined {
   if (!sealed) return undefined;
   try {
     return services.key.sealer.open(place, sealed);
   } catch (error) {
-    if (error instanceof Unsealable) return undefined;
+    if (error instanceof UnsealError) return undefined;
     throw error;
   }
 }
 
 function openTokens(tx: TenantTx, services: Pick<Services, 'key'>, link: number, sealed: Buffer | null) {
-  const text = openSecret(services, placeOf(tx, link), sealed);
+  const text = openSecret(services, getLocation(tx, link), sealed);
   return text === undefined ? undefined : Sealed.parse(JSON.parse(text));
 }
 
 /** Keeps the tokens of a link. A provider that gives no new refresh token leaves the old one in force. */
-export async function keepTokens(
+export async function storeTokens(
   tx: TenantTx,
   services: Pick<Services, 'key'>,
   link: number,
@@ -54,7 +54,7 @@ export async function keepTokens(
   const text = JSON.stringify({ access, refresh: refresh ?? before?.refresh ?? null });
   await tx.rows(
     'update external_identities set tokens_sealed = $3, tokens_expire_at = $4 where tenant_id = $1 and id = $2',
-    [tx.tenant, link, services.key.sealer.seal(placeOf(tx, link), text), expiresAt],
+    [tx.tenant, link, services.key.sealer.seal(getLocation(tx, link), text), expiresAt],
   );
 }
 
@@ -75,16 +75,20 @@ async function eraseTokens(tx: TenantTx, link: { id: number; user_id: number }, 
 }
 
 /** How we are known to a provider; undefined where it is not set up whole. */
-export function clientOf(tx: TenantTx, services: Pick<Services, 'key'>, provider: Provider): OidcClient | undefined {
+export function getOidcClient(
+  tx: TenantTx,
+  services: Pick<Services, 'key'>,
+  provider: Provider,
+): OidcClient | undefined {
   const strategy = OAuthStrategy.safeParse(provider.strategy).data;
-  const issuer = strategy && issuerOf(strategy, provider.config);
+  const issuer = strategy && getIssuer(strategy, provider.config);
   const { id, client_id: clientId, client_secret_sealed: sealed } = provider;
   const place = { tenant: tx.tenant, column: 'sign_in_providers.client_secret_sealed', row: id } as const;
   const clientSecret = openSecret(services, place, sealed);
   return issuer && clientId && clientSecret ? { issuer, clientId, clientSecret } : undefined;
 }
 
-interface KeptTokens {
+interface StoredTokens {
   id: number;
   user_id: number;
   tokens_sealed: Buffer | null;
@@ -92,7 +96,7 @@ interface KeptTokens {
 }
 
 /** `missing`: there never was access. `ended`: the provider took it back, and the person must sign in with it again. */
-export type NoToken = { none: 'missing' | 'ended' };
+export type TokenUnavailable = { none: 'missing' | 'ended' };
 
 /**
  * Access for a call to the provider that begins now, renewed where it runs out. Callers wait for each other, since a
@@ -101,15 +105,15 @@ export type NoToken = { none: 'missing' | 'ended' };
  *
  * @throws OidcError `unreachable` or `untrusted`; the tokens stay as they were
  */
-export async function freshToken(
+export async function getAccessToken(
   tx: TenantTx,
   services: Pick<Services, 'key' | 'now' | 'config'>,
   of: { userId: number; strategy: OAuthStrategy },
-): Promise<{ token: string; expiresAt: Date } | NoToken> {
+): Promise<{ token: string; expiresAt: Date } | TokenUnavailable> {
   const provider = await findProvider(tx, of.strategy);
-  const client = provider && clientOf(tx, services, provider);
+  const client = provider && getOidcClient(tx, services, provider);
   if (!provider || !client) return { none: 'missing' };
-  const [kept] = await tx.rows<KeptTokens>(
+  const [kept] = await tx.rows<StoredTokens>(
     `select id, user_id, tokens_sealed, tokens_expire_at from external_identities
        where tenant_id = $1 and user_id = $2 and provider_id = $3 order by last_used_at desc limit 1 for update`,
     [tx.tenant, of.userId, provider.id],
@@ -125,7 +129,7 @@ export async function freshToken(
     await eraseTokens(tx, kept, now);
     return { none: 'ended' };
   }
-  await keepTokens(tx, services, kept.id, renewed);
+  await storeTokens(tx, services, kept.id, renewed);
   return { token: renewed.access, expiresAt: renewed.expiresAt };
 }
 
@@ -136,7 +140,7 @@ async function renewUnlessEnded(
   refresh: string,
 ): Promise<ProviderTokens | undefined> {
   try {
-    return await renewTokens(services, client, refresh);
+    return await refreshTokens(services, client, refresh);
   } catch (error) {
     if (error instanceof OidcError && error.code === 'invalid_grant') return undefined;
     throw error;

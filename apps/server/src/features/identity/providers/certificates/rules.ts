@@ -1,7 +1,7 @@
 /** Certificates of an identity provider: read from what an administrator has, and how long they still serve. */
 import { X509Certificate } from 'node:crypto';
 import type { Certificate } from '@mainstay/contract/identity/providers';
-import { pemOf } from '../../saml/rules.ts';
+import { toPem } from '../../saml/rules.ts';
 
 /** Days before its end in which a certificate is called expiring. */
 const WARN_DAYS = 30;
@@ -9,38 +9,38 @@ const DAY_MS = 86_400_000;
 const BLOCK = /-----BEGIN ([A-Z0-9 ]+)-----[^-]*-----END \1-----/g;
 
 /** A text that is no certificate; the message is for whoever pasted it. */
-export class CertificateFault extends Error {}
+export class CertificateError extends Error {}
 
 /** Every certificate in the texts, once each. @throws CertificateFault */
-export function readCertificates(texts: readonly string[]): X509Certificate[] {
-  const found = texts.flatMap(blocksOf).map(readOne);
+export function parseCertificates(texts: readonly string[]): X509Certificate[] {
+  const found = texts.flatMap(splitBlocks).map(readOne);
   return [...new Map(found.map((certificate) => [certificate.fingerprint256, certificate])).values()];
 }
 
-function blocksOf(text: string): string[] {
+function splitBlocks(text: string): string[] {
   const blocks = text.match(BLOCK) ?? [];
   if (/-----BEGIN [A-Z ]*PRIVATE KEY-----/.test(text))
-    throw new CertificateFault('This holds a private key. Paste the certificate only, and consider the key known.');
+    throw new CertificateError('This holds a private key. Paste the certificate only, and consider the key known.');
   return blocks.length > 0 ? [...blocks] : [text];
 }
 
 function readOne(text: string): X509Certificate {
   let certificate: X509Certificate;
   try {
-    certificate = new X509Certificate(pemOf(text));
+    certificate = new X509Certificate(toPem(text));
   } catch {
-    throw new CertificateFault('This is not a certificate. Paste the text between BEGIN and END CERTIFICATE.');
+    throw new CertificateError('This is not a certificate. Paste the text between BEGIN and END CERTIFICATE.');
   }
   if (certificate.publicKey.asymmetricKeyType !== 'rsa')
-    throw new CertificateFault('Only RSA certificates are supported. Let the provider sign with RSA and SHA-256.');
+    throw new CertificateError('Only RSA certificates are supported. Let the provider sign with RSA and SHA-256.');
   return certificate;
 }
 
 /** The same for what is stored: what cannot be read is left out. */
-export function storedCertificates(texts: readonly string[]): X509Certificate[] {
+export function parseStoredCertificates(texts: readonly string[]): X509Certificate[] {
   return texts.flatMap((text) => {
     try {
-      return readCertificates([text]);
+      return parseCertificates([text]);
     } catch {
       return [];
     }
@@ -55,12 +55,12 @@ export function describeCertificate(certificate: X509Certificate, now: Date): Ce
     fingerprint: certificate.fingerprint256,
     valid_from: from.toISOString(),
     valid_to: to.toISOString(),
-    state: stateOf(from, to, now),
+    state: getState(from, to, now),
     pem: certificate.toString(),
   };
 }
 
-function stateOf(from: Date, to: Date, now: Date): Certificate['state'] {
+function getState(from: Date, to: Date, now: Date): Certificate['state'] {
   if (to <= now) return 'expired';
   if (from > now) return 'not_yet';
   return to.getTime() - now.getTime() < WARN_DAYS * DAY_MS ? 'expiring' : 'valid';

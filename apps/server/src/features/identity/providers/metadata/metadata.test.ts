@@ -5,7 +5,7 @@ import type { Caller, TestApp } from '../../../../testing/app.ts';
 import { openCompany } from '../../../../testing/company.ts';
 import { makeTestKeys } from '../../../../testing/saml-party.ts';
 import { findProviders } from '../data.ts';
-import { MetadataFault, readIdpMetadata } from './rules.ts';
+import { MetadataError, parseIdpMetadata } from './rules.ts';
 
 let t: TestApp;
 let ada: Caller;
@@ -51,7 +51,7 @@ describe('metadata', () => {
 
   test('of comments that never end is refused at once', () => {
     // Looking for each end anew would take hours for as many.
-    expect(() => readIdpMetadata('<!--'.repeat(1_000_000))).toThrow(MetadataFault);
+    expect(() => parseIdpMetadata('<!--'.repeat(1_000_000))).toThrow(MetadataError);
   });
 
   test('that is none is refused in plain words: ours, a bomb, a list, a page', async () => {

@@ -1,12 +1,12 @@
 /** What an administrator may enter for a provider, beyond what the contract says of its form. */
 import type { OAuthSettings, SamlSettings } from '@mainstay/contract/identity/providers';
 import type { OAuthStrategy } from '@mainstay/contract/identity/oauth';
-import { issuerOf } from '../../oauth/rules.ts';
-import { CertificateFault, readCertificates } from '../certificates/rules.ts';
+import { getIssuer } from '../../oauth/rules.ts';
+import { CertificateError, parseCertificates } from '../certificates/rules.ts';
 import type { ProviderConfig } from '../data.ts';
 
 /** Problems by field; empty where there is none. */
-export type Faults = Record<string, string>;
+export type FieldErrors = Record<string, string>;
 
 const ADDRESS_MESSAGE = 'Enter an address that begins with https://.';
 const HOSTED_DOMAIN = /^(?=.{1,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9-]{2,63}$/i;
@@ -20,29 +20,33 @@ export function isProviderAddress(text: string, allow: readonly string[]): boole
   );
 }
 
-export function samlFaults(settings: SamlSettings, allow: readonly string[]): Faults {
-  const faults: Faults = {};
+export function validateSamlSettings(settings: SamlSettings, allow: readonly string[]): FieldErrors {
+  const faults: FieldErrors = {};
   for (const name of ['sso_url', 'slo_url', 'metadata_url'] as const) {
     if (settings[name] && !isProviderAddress(settings[name], allow)) faults[name] = ADDRESS_MESSAGE;
   }
   try {
-    readCertificates(settings.certificates);
+    parseCertificates(settings.certificates);
   } catch (fault) {
-    if (!(fault instanceof CertificateFault)) throw fault;
+    if (!(fault instanceof CertificateError)) throw fault;
     faults.certificates = fault.message;
   }
   return faults;
 }
 
 /** What is kept of settings besides the columns; what is empty is not kept. */
-export const configOf = (settings: Partial<Record<keyof ProviderConfig, string>>): ProviderConfig =>
+export const toProviderConfig = (settings: Partial<Record<keyof ProviderConfig, string>>): ProviderConfig =>
   Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== ''));
 
-export function oauthFaults(strategy: OAuthStrategy, settings: OAuthSettings, allow: readonly string[]): Faults {
+export function validateOAuthSettings(
+  strategy: OAuthStrategy,
+  settings: OAuthSettings,
+  allow: readonly string[],
+): FieldErrors {
   const { issuer, directory, hosted_domain } = settings;
-  const faults: Faults = {};
+  const faults: FieldErrors = {};
   if (issuer && !isProviderAddress(issuer, allow)) faults.issuer = ADDRESS_MESSAGE;
-  if (strategy === 'OAuth-Office365' && !issuerOf(strategy, { directory }))
+  if (strategy === 'OAuth-Office365' && !getIssuer(strategy, { directory }))
     faults.directory = 'Enter the directory (tenant) id, such as 72f988bf-86f1-41af-91ab-2d7cd011db47.';
   if (hosted_domain && !HOSTED_DOMAIN.test(hosted_domain))
     faults.hosted_domain = 'Enter a domain, such as example.com.';

@@ -1,6 +1,6 @@
 /** Reads the XML of a stranger: bounded before it is parsed, and without anything that two parsers may read two ways. */
 import { DOMParser } from '@xmldom/xmldom';
-import { SamlFault } from '../rules.ts';
+import { SamlError } from '../rules.ts';
 
 export const PROTOCOL = 'urn:oasis:names:tc:SAML:2.0:protocol';
 export const ASSERTION = 'urn:oasis:names:tc:SAML:2.0:assertion';
@@ -18,36 +18,36 @@ const ENTITY = /&(?!(?:amp|lt|gt|quot|apos|#\d{1,7}|#x[\da-fA-F]{1,6});)/;
 
 /** Bytes of strict base64 and UTF-8. @throws SamlFault */
 export function decodeText(base64: string): string {
-  return readUtf8(decodeBase64(base64));
+  return decodeUtf8(decodeBase64(base64));
 }
 
 /** @throws SamlFault */
 export function decodeBase64(base64: string): Buffer {
   const packed = base64.replace(/[\r\n\t ]/g, '');
-  if (packed.length > SIZE_LIMIT * 1.4) throw new SamlFault('the message is too large');
+  if (packed.length > SIZE_LIMIT * 1.4) throw new SamlError('the message is too large');
   if (packed === '' || packed.length % 4 !== 0 || !/^[A-Za-z\d+/]+={0,2}$/.test(packed))
-    throw new SamlFault('the message is not base64');
+    throw new SamlError('the message is not base64');
   return Buffer.from(packed, 'base64');
 }
 
 /** @throws SamlFault */
-export function readUtf8(bytes: Uint8Array): string {
+export function decodeUtf8(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    throw new SamlFault('the message is not UTF-8');
+    throw new SamlError('the message is not UTF-8');
   }
 }
 
 /** The root of a document that is safe to walk. @throws SamlFault */
-export function readDocument(xml: string): Element {
-  if (xml.length > SIZE_LIMIT) throw new SamlFault('the document is too large');
+export function parseDocument(xml: string): Element {
+  if (xml.length > SIZE_LIMIT) throw new SamlError('the document is too large');
   const body = xml.replace(DECLARATION, '');
-  if (/<[!?]/.test(body)) throw new SamlFault('the document has a DOCTYPE, comment, CDATA or instruction');
-  if (ENTITY.test(body)) throw new SamlFault('the document refers to an entity');
+  if (/<[!?]/.test(body)) throw new SamlError('the document has a DOCTYPE, comment, CDATA or instruction');
+  if (ENTITY.test(body)) throw new SamlError('the document refers to an entity');
   expectPrintable(body);
-  if (body.split(/["']/).length > QUOTE_LIMIT) throw new SamlFault('the document has too many attributes');
-  if (body.split('<').length > TAG_LIMIT) throw new SamlFault('the document has too many elements');
+  if (body.split(/["']/).length > QUOTE_LIMIT) throw new SamlError('the document has too many attributes');
+  if (body.split('<').length > TAG_LIMIT) throw new SamlError('the document has too many elements');
   const root = parse(body);
   expectShallow(root);
   expectUniqueIds(root);
@@ -61,77 +61,77 @@ function expectPrintable(body: string): void {
   );
   const isStrange = (code: number) =>
     code > 0x10_ffff || (code >= 0xd800 && code < 0xe000) || CONTROL.test(String.fromCodePoint(code));
-  if (CONTROL.test(body) || named.some(isStrange)) throw new SamlFault('the document holds control characters');
+  if (CONTROL.test(body) || named.some(isStrange)) throw new SamlError('the document holds control characters');
 }
 
 function parse(xml: string): Element {
   const refuse = (message: string) => {
-    throw new SamlFault(`the document is not well-formed: ${message.split('\n')[0]}`);
+    throw new SamlError(`the document is not well-formed: ${message.split('\n')[0]}`);
   };
   const errorHandler = { warning: refuse, error: refuse, fatalError: refuse };
   let root: Element | null;
   try {
     root = new DOMParser({ errorHandler, locator: {} }).parseFromString(xml, 'text/xml')?.documentElement;
   } catch (cause) {
-    throw cause instanceof SamlFault ? cause : new SamlFault('the document is not well-formed');
+    throw cause instanceof SamlError ? cause : new SamlError('the document is not well-formed');
   }
-  if (!root) throw new SamlFault('the document is empty');
+  if (!root) throw new SamlError('the document is empty');
   return root;
 }
 
 function expectShallow(root: Element): void {
   let level = [root];
   for (let depth = 0; level.length > 0; depth += 1) {
-    if (depth > DEPTH_LIMIT) throw new SamlFault('the document is too deep');
-    level = level.flatMap(childrenOf);
+    if (depth > DEPTH_LIMIT) throw new SamlError('the document is too deep');
+    level = level.flatMap(getChildren);
   }
 }
 
 function expectUniqueIds(root: Element): void {
   const seen = new Set<string>();
-  for (const element of [root, ...descendantsOf(root)]) {
+  for (const element of [root, ...getDescendants(root)]) {
     for (const { localName, name, value } of Array.from(element.attributes)) {
       if ((localName ?? name).toLowerCase() !== 'id') continue;
-      if (seen.has(value)) throw new SamlFault('two elements have the same id');
+      if (seen.has(value)) throw new SamlError('two elements have the same id');
       seen.add(value);
     }
   }
 }
 
-export const descendantsOf = (element: Element): Element[] => Array.from(element.getElementsByTagName('*'));
+export const getDescendants = (element: Element): Element[] => Array.from(element.getElementsByTagName('*'));
 
-export const childrenOf = (element: Element): Element[] =>
+export const getChildren = (element: Element): Element[] =>
   Array.from(element.childNodes).filter((node): node is Element => node.nodeType === 1);
 
 export const isNamed = (element: Element, namespace: string, name: string): boolean =>
   element.namespaceURI === namespace && element.localName === name;
 
-export const childrenNamed = (element: Element, namespace: string, name: string): Element[] =>
-  childrenOf(element).filter((child) => isNamed(child, namespace, name));
+export const getChildrenByName = (element: Element, namespace: string, name: string): Element[] =>
+  getChildren(element).filter((child) => isNamed(child, namespace, name));
 
 /** The one child of a name. @throws SamlFault where there is none, or more */
-export function onlyChild(element: Element, namespace: string, name: string): Element {
-  const [child, ...more] = childrenNamed(element, namespace, name);
-  if (!child || more.length > 0) throw new SamlFault(`${element.localName} needs exactly one ${name}`);
+export function requireOnlyChild(element: Element, namespace: string, name: string): Element {
+  const [child, ...more] = getChildrenByName(element, namespace, name);
+  if (!child || more.length > 0) throw new SamlError(`${element.localName} needs exactly one ${name}`);
   return child;
 }
 
 /** @throws SamlFault where the attribute is missing */
-export function attributeOf(element: Element, name: string): string {
+export function requireAttribute(element: Element, name: string): string {
   const value = element.getAttribute(name);
-  if (!value) throw new SamlFault(`${element.localName} needs ${name}`);
+  if (!value) throw new SamlError(`${element.localName} needs ${name}`);
   return value;
 }
 
 /** The text of an element that holds nothing else. @throws SamlFault */
-export function textOf(element: Element): string {
-  if (childrenOf(element).length > 0) throw new SamlFault(`${element.localName} holds more than text`);
+export function getText(element: Element): string {
+  if (getChildren(element).length > 0) throw new SamlError(`${element.localName} holds more than text`);
   return (element.textContent ?? '').trim();
 }
 
 /** Milliseconds since the epoch of an instant in UTC. @throws SamlFault */
-export function instantOf(text: string): number {
+export function parseInstant(text: string): number {
   const at = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?Z$/.test(text) ? Date.parse(text) : Number.NaN;
-  if (Number.isNaN(at)) throw new SamlFault('an instant is not valid');
+  if (Number.isNaN(at)) throw new SamlError('an instant is not valid');
   return at;
 }

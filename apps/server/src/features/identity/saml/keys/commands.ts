@@ -1,15 +1,15 @@
 /** Our signing key at a provider. */
 import { randomBytes } from 'node:crypto';
-import type { SealedPlace } from '../../../../platform/crypto/sealer.ts';
+import type { SealedLocation } from '../../../../platform/crypto/sealer.ts';
 import type { Services } from '../../../../platform/http/services.ts';
 import type { HostTenant } from '../../../../platform/session/hosts.ts';
 import type { Provider } from '../../providers/data.ts';
 import type { KeyPair } from '../rules.ts';
-import { makeKeyPair } from './rules.ts';
+import { generateSamlKeyPair } from './rules.ts';
 
 const SERIAL_BYTES = 16;
 
-interface Kept {
+interface StoredKeyPair {
   own_certificate: string;
   own_key_sealed: Buffer;
 }
@@ -17,12 +17,12 @@ interface Kept {
 /** The key pair of a provider, made when it is first needed; of two that are made at once, the first one stays. */
 export async function ensureKeyPair(services: Services, tenant: HostTenant, provider: Provider): Promise<KeyPair> {
   const { sealer } = services.key;
-  const place: SealedPlace = { tenant: tenant.id, column: 'sign_in_providers.own_key_sealed', row: provider.id };
+  const place: SealedLocation = { tenant: tenant.id, column: 'sign_in_providers.own_key_sealed', row: provider.id };
   const { own_certificate: certificate, own_key_sealed: sealed } = provider;
   if (certificate && sealed) return { certificate, privateKey: sealer.open(place, sealed) };
-  const made = await makeKeyPair(tenant.domain, randomBytes(SERIAL_BYTES).toString('hex'), services.now());
+  const made = await generateSamlKeyPair(tenant.domain, randomBytes(SERIAL_BYTES).toString('hex'), services.now());
   const kept = await services.database.inTenant(tenant.id, 'write', async (tx) => {
-    const [row] = await tx.rows<Kept>(
+    const [row] = await tx.rows<StoredKeyPair>(
       `update sign_in_providers set own_certificate = case when own_key_sealed is null then $3 else own_certificate end,
          own_key_sealed = coalesce(own_key_sealed, $4) where tenant_id = $1 and id = $2
        returning own_certificate, own_key_sealed`,

@@ -1,10 +1,10 @@
 import { createPrivateKey, X509Certificate } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { TEST_NOW } from '../../../../testing/services.ts';
-import { makeKeyPair } from './rules.ts';
+import { generateSamlKeyPair } from './rules.ts';
 
 test('our certificate is self-signed, by its own key, for ten years', async () => {
-  const keys = await makeKeyPair('acme', 'ff01', TEST_NOW);
+  const keys = await generateSamlKeyPair('acme', 'ff01', TEST_NOW);
   const certificate = new X509Certificate(keys.certificate);
   expect(certificate.checkPrivateKey(createPrivateKey(keys.privateKey))).toBe(true);
   expect(certificate.verify(certificate.publicKey)).toBe(true);

@@ -7,7 +7,7 @@ const MODULUS_BITS = 2048;
 const YEARS = 10;
 
 /** @param name what the certificate calls us, such as the domain of the company */
-export async function makeKeyPair(name: string, serial: string, now: Date): Promise<KeyPair> {
+export async function generateSamlKeyPair(name: string, serial: string, now: Date): Promise<KeyPair> {
   const { publicKey, privateKey } = await promisify(generateKeyPair)('rsa', {
     modulusLength: MODULUS_BITS,
     publicKeyEncoding: { type: 'spki', format: 'pem' },

@@ -4,38 +4,38 @@ import type { CallOrigin } from '../../../../platform/http/origin.ts';
 import type { Services } from '../../../../platform/http/services.ts';
 import type { HostTenant } from '../../../../platform/session/hosts.ts';
 import { recordAudit } from '../../../audit/commands.ts';
-import { consumeCode, createCode, rememberOnce } from '../../codes/commands.ts';
+import { consumeCode, createCode, recordSingleUse } from '../../codes/commands.ts';
 import { findProvider, type Provider } from '../../providers/data.ts';
 import { ensureKeyPair } from '../keys/commands.ts';
 import {
-  idOf,
-  libraryOf,
-  logoutUrlOf,
-  type NameIdForm,
+  toMessageId,
+  createSamlClient,
+  getLogoutUrl,
+  type NameIdProperties,
   nameIdFormat,
-  partyOf,
+  toSamlParties,
   REQUEST_SECONDS,
-  SamlFault,
-  secretOf,
-  signedAddress,
+  SamlError,
+  fromMessageId,
+  toSignedUrl,
 } from '../rules.ts';
 import type { LogoutRequest } from './rules.ts';
 
 type Hands = Pick<Services, 'key' | 'now'>;
 
 /** How long the browser has from the sign-out to the address that leads on. */
-export const LEAVE_SECONDS = 60;
+export const LOGOUT_CODE_SECONDS = 60;
 /** A logout request lives six minutes at most, so a note of it is kept for longer. */
 const SEEN_MS = 600_000;
 
 const after = (now: Date, seconds: number) => new Date(now.getTime() + seconds * 1000);
 
 /** What the provider calls the session that ends. */
-export interface LeavingSession {
+export interface EndingSession {
   providerId: number;
   nameId: string;
   sessionIndex: string | null;
-  nameIdForm: NameIdForm | null;
+  nameIdForm: NameIdProperties | null;
 }
 
 /**
@@ -43,7 +43,7 @@ export interface LeavingSession {
  * @returns a code for the browser to leave with, undefined where there is nobody to tell
  */
 export async function prepareLogout(tx: TenantTx, { key, now }: Hands, session: number): Promise<string | undefined> {
-  const [data] = await tx.rows<LeavingSession>(
+  const [data] = await tx.rows<EndingSession>(
     `select s.provider_id as "providerId", s.name_id as "nameId", s.session_index as "sessionIndex",
        s.name_id_form as "nameIdForm" from sessions s
        join sign_in_providers p on p.tenant_id = $1 and p.id = s.provider_id and p.enabled and p.strategy = 'SAML2'
@@ -51,7 +51,7 @@ export async function prepareLogout(tx: TenantTx, { key, now }: Hands, session: 
     [tx.tenant, session],
   );
   if (!data) return undefined;
-  return createCode(tx, key.codes, { purpose: 'saml_logout', data, expiresAt: after(now(), LEAVE_SECONDS) });
+  return createCode(tx, key.codes, { purpose: 'saml_logout', data, expiresAt: after(now(), LOGOUT_CODE_SECONDS) });
 }
 
 /**
@@ -59,7 +59,7 @@ export async function prepareLogout(tx: TenantTx, { key, now }: Hands, session: 
  * @param leaving.code of `prepareLogout`
  * @param leaving.address the company's own host
  */
-export async function logoutAddress(
+export async function createLogoutUrl(
   services: Services,
   tenant: HostTenant,
   leaving: { code: string; redirect: string; address: string },
@@ -68,13 +68,13 @@ export async function logoutAddress(
   const [provider, begun] = await database.inTenant(tenant.id, 'write', (tx) =>
     Promise.all([findProvider(tx, 'SAML2'), beginLogout(tx, { key, now }, leaving)]),
   );
-  if (!provider || !logoutUrlOf(provider) || begun?.session.providerId !== provider.id) return undefined;
+  if (!provider || !getLogoutUrl(provider) || begun?.session.providerId !== provider.id) return undefined;
   const keys = await ensureKeyPair(services, tenant, provider);
-  const library = await libraryOf(provider, partyOf(provider, leaving.address), { keys, id: begun.id });
+  const library = await createSamlClient(provider, toSamlParties(provider, leaving.address), { keys, id: begun.id });
   const { nameId: nameID, sessionIndex, nameIdForm } = begun.session;
   const about = { issuer: provider.idp_server ?? '', nameID, nameIDFormat: nameIdFormat(provider), ...nameIdForm };
   const profile = { ...about, ...(sessionIndex && { sessionIndex }) };
-  return signedAddress(await library.getLogoutUrlAsync(profile, '', {}));
+  return toSignedUrl(await library.getLogoutUrlAsync(profile, '', {}));
 }
 
 /** The session behind the code, and the id of the LogoutRequest that tells of it. */
@@ -82,13 +82,13 @@ async function beginLogout(
   tx: TenantTx,
   { key, now }: Hands,
   { code, redirect }: { code: string; redirect: string },
-): Promise<{ session: LeavingSession; id: string } | undefined> {
+): Promise<{ session: EndingSession; id: string } | undefined> {
   const at = now();
   const used = await consumeCode(tx, key.codes, { purpose: 'saml_logout', secret: code, now: at });
   if (!used || !('providerId' in used.data)) return undefined;
   const expiresAt = after(at, REQUEST_SECONDS);
   const answer = await createCode(tx, key.codes, { purpose: 'saml_logout', data: { redirect }, expiresAt });
-  return { session: used.data as unknown as LeavingSession, id: idOf(answer) };
+  return { session: used.data as unknown as EndingSession, id: toMessageId(answer) };
 }
 
 /** @returns where the person wanted to go, or why nobody asked */
@@ -96,11 +96,11 @@ export async function finishLogout(
   tx: TenantTx,
   { key, now }: Hands,
   inResponseTo: string,
-): Promise<string | SamlFault> {
-  const secret = secretOf(inResponseTo);
+): Promise<string | SamlError> {
+  const secret = fromMessageId(inResponseTo);
   const used = await consumeCode(tx, key.codes, { purpose: 'saml_logout', secret, now: now() });
   const redirect = used?.data.redirect;
-  return typeof redirect === 'string' ? redirect : new SamlFault('the logout answers no open request', 'expired');
+  return typeof redirect === 'string' ? redirect : new SamlError('the logout answers no open request', 'expired');
 }
 
 /** Ends the sessions that the provider names. */
@@ -108,13 +108,13 @@ export async function endNamedSessions(
   tx: TenantTx,
   { key, now }: Hands,
   given: { provider: Provider; request: LogoutRequest; origin: CallOrigin },
-): Promise<SamlFault | undefined> {
+): Promise<SamlError | undefined> {
   const { provider, request, origin } = given;
   const at = now();
   const secret = `${provider.id}/${request.id}`;
   const expiresAt = new Date(at.getTime() + SEEN_MS);
-  if (!(await rememberOnce(tx, key.codes, { purpose: 'saml_logout', secret, expiresAt })))
-    return new SamlFault('the logout was asked before', 'expired');
+  if (!(await recordSingleUse(tx, key.codes, { purpose: 'saml_logout', secret, expiresAt })))
+    return new SamlError('the logout was asked before', 'expired');
   const ended = await tx.rows<{ id: number; user_id: number }>(
     `update sessions set ended_at = $5 where tenant_id = $1 and provider_id = $2 and name_id = $3 and ended_at is null
        and (cardinality($4::text[]) = 0 or session_index is null or session_index = any($4)) returning id, user_id`,

@@ -1,42 +1,42 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import {
-  type LogoutFacts,
-  logoutRequestXml,
-  logoutResponseXml,
-  packedQuery,
-  signedQuery,
+  type LogoutRequestOptions,
+  buildLogoutRequestXml,
+  buildLogoutResponseXml,
+  encodeRedirectQuery,
+  signRedirectQuery,
 } from '../../../../testing/saml-messages.ts';
 import { type Connection, IDP, makeConnection, makeTestKeys } from '../../../../testing/saml-party.ts';
 import { TEST_NOW } from '../../../../testing/services.ts';
-import { SamlFault } from '../rules.ts';
-import { readLogout } from './rules.ts';
+import { SamlError } from '../rules.ts';
+import { parseLogout } from './rules.ts';
 
 let at: Connection;
-let facts: LogoutFacts;
+let facts: LogoutRequestOptions;
 beforeAll(async () => {
   at = await makeConnection();
   facts = { now: TEST_NOW, idp: IDP, slo: at.party.slo, nameId: 'ann@acme.test' };
 });
 
-const read = (query: string) => readLogout(query, at.provider, at.party, TEST_NOW);
-const packed = (changes: Partial<LogoutFacts> = {}) =>
-  packedQuery('SAMLRequest', logoutRequestXml({ ...facts, ...changes }));
-const request = (changes: Partial<LogoutFacts> = {}) => signedQuery(packed(changes), at.keys);
+const read = (query: string) => parseLogout(query, at.provider, at.party, TEST_NOW);
+const packed = (changes: Partial<LogoutRequestOptions> = {}) =>
+  encodeRedirectQuery('SAMLRequest', buildLogoutRequestXml({ ...facts, ...changes }));
+const request = (changes: Partial<LogoutRequestOptions> = {}) => signRedirectQuery(packed(changes), at.keys);
 
-function expectRefused(query: string, detail: RegExp): void {
+function expectRejected(query: string, detail: RegExp): void {
   let fault: unknown;
   try {
     read(query);
   } catch (error) {
     fault = error;
   }
-  expect(fault).toBeInstanceOf(SamlFault);
-  expect((fault as SamlFault).message).toMatch(detail);
+  expect(fault).toBeInstanceOf(SamlError);
+  expect((fault as SamlError).message).toMatch(detail);
 }
 
 test('a signed request names the session, with a RelayState of any letters', () => {
   const relay = `RelayState=${encodeURIComponent("a b'c/é&SAMLRequest=")}`;
-  expect(read(signedQuery(`${packed({ sessionIndex: '_s1' })}&${relay}`, at.keys))).toEqual({
+  expect(read(signRedirectQuery(`${packed({ sessionIndex: '_s1' })}&${relay}`, at.keys))).toEqual({
     kind: 'request',
     id: '_logout',
     nameId: 'ann@acme.test',
@@ -47,8 +47,8 @@ test('a signed request names the session, with a RelayState of any letters', () 
 });
 
 test('a signed response names the request', () => {
-  const xml = logoutResponseXml({ now: TEST_NOW, idp: IDP, slo: at.party.slo, inResponseTo: '_asked' });
-  expect(read(signedQuery(packedQuery('SAMLResponse', xml), at.keys))).toEqual({
+  const xml = buildLogoutResponseXml({ now: TEST_NOW, idp: IDP, slo: at.party.slo, inResponseTo: '_asked' });
+  expect(read(signRedirectQuery(encodeRedirectQuery('SAMLResponse', xml), at.keys))).toEqual({
     kind: 'response',
     inResponseTo: '_asked',
   });
@@ -56,39 +56,42 @@ test('a signed response names the request', () => {
 
 describe('refused', () => {
   test('an unsigned logout message', () => {
-    expectRefused(packed(), /not signed/);
-    expectRefused(request().replace(/&Signature=.*/, ''), /not signed/);
-    expectRefused(request().replace(/Signature=.*/, 'Signature='), /base64/);
+    expectRejected(packed(), /not signed/);
+    expectRejected(request().replace(/&Signature=.*/, ''), /not signed/);
+    expectRejected(request().replace(/Signature=.*/, 'Signature='), /base64/);
   });
   test('a doubled logout message, before or behind the signed one, and in disguise', () => {
     const victim = packed({ nameId: 'victim@acme.test' });
-    expectRefused(`${request()}&${victim}`, /two of SAMLRequest/);
-    expectRefused(`${victim}&${request()}`, /two of SAMLRequest/);
-    expectRefused(`x${victim}&${request()}`, /strange parameter/);
-    expectRefused(`${victim.replace('SAMLRequest', 'SAMLReques%74')}&${request()}`, /strange parameter/);
-    expectRefused(`${request()}&${victim.replace('SAMLRequest', 'SAMLResponse')}`, /one message/);
+    expectRejected(`${request()}&${victim}`, /two of SAMLRequest/);
+    expectRejected(`${victim}&${request()}`, /two of SAMLRequest/);
+    expectRejected(`x${victim}&${request()}`, /strange parameter/);
+    expectRejected(`${victim.replace('SAMLRequest', 'SAMLReques%74')}&${request()}`, /strange parameter/);
+    expectRejected(`${request()}&${victim.replace('SAMLRequest', 'SAMLResponse')}`, /one message/);
   });
   test('rsa-sha1, a foreign key, a changed message, a RelayState put in afterwards', async () => {
-    expectRefused(
-      signedQuery(packed(), at.keys, 'http://www.w3.org/2000/09/xmldsig#rsa-sha1'),
+    expectRejected(
+      signRedirectQuery(packed(), at.keys, 'http://www.w3.org/2000/09/xmldsig#rsa-sha1'),
       /rsa-sha1 is not allowed/,
     );
-    expectRefused(signedQuery(packed(), await makeTestKeys('evil.test')), /signature of the logout is not valid/);
+    expectRejected(
+      signRedirectQuery(packed(), await makeTestKeys('evil.test')),
+      /signature of the logout is not valid/,
+    );
     const own = request();
-    expectRefused(`${packed({ nameId: 'victim@acme.test' })}${own.slice(own.indexOf('&'))}`, /not valid/);
-    expectRefused(`${own}&RelayState=x`, /not valid/);
+    expectRejected(`${packed({ nameId: 'victim@acme.test' })}${own.slice(own.indexOf('&'))}`, /not valid/);
+    expectRejected(`${own}&RelayState=x`, /not valid/);
   });
   test('another Destination or Issuer, and one that is out of time', () => {
-    expectRefused(request({ slo: 'http://beta.localhost:3000/v1/api/saml/slo/' }), /Destination/);
-    expectRefused(request({ idp: 'https://other.test' }), /Issuer/);
+    expectRejected(request({ slo: 'http://beta.localhost:3000/v1/api/saml/slo/' }), /Destination/);
+    expectRejected(request({ idp: 'https://other.test' }), /Issuer/);
     const minutes = (n: number) => ({ now: new Date(TEST_NOW.getTime() + n * 60_000) });
-    expectRefused(request(minutes(-7)), /out of time/);
-    expectRefused(request(minutes(2)), /out of time/);
-    expectRefused(
-      signedQuery(
-        packedQuery(
+    expectRejected(request(minutes(-7)), /out of time/);
+    expectRejected(request(minutes(2)), /out of time/);
+    expectRejected(
+      signRedirectQuery(
+        encodeRedirectQuery(
           'SAMLRequest',
-          logoutRequestXml(facts).replace('Version', `NotOnOrAfter="${minutes(-2).now.toISOString()}" Version`),
+          buildLogoutRequestXml(facts).replace('Version', `NotOnOrAfter="${minutes(-2).now.toISOString()}" Version`),
         ),
         at.keys,
       ),
@@ -96,16 +99,19 @@ describe('refused', () => {
     );
   });
   test('what unpacks to too much, or to no logout', () => {
-    expectRefused(signedQuery(packedQuery('SAMLRequest', ' '.repeat(1_000_000)), at.keys), /cannot be unpacked/);
-    expectRefused(
-      signedQuery(
-        packedQuery('SAMLRequest', logoutRequestXml(facts).replaceAll('LogoutRequest', 'AuthnRequest')),
+    expectRejected(
+      signRedirectQuery(encodeRedirectQuery('SAMLRequest', ' '.repeat(1_000_000)), at.keys),
+      /cannot be unpacked/,
+    );
+    expectRejected(
+      signRedirectQuery(
+        encodeRedirectQuery('SAMLRequest', buildLogoutRequestXml(facts).replaceAll('LogoutRequest', 'AuthnRequest')),
         at.keys,
       ),
       /not a LogoutRequest/,
     );
-    expectRefused(signedQuery('SAMLRequest=AAAA', at.keys), /cannot be unpacked/);
-    expectRefused(`${request()}${'x'.repeat(13_000)}`, /too large/);
-    expectRefused('', /strange parameter/);
+    expectRejected(signRedirectQuery('SAMLRequest=AAAA', at.keys), /cannot be unpacked/);
+    expectRejected(`${request()}${'x'.repeat(13_000)}`, /too large/);
+    expectRejected('', /strange parameter/);
   });
 });

@@ -3,19 +3,19 @@ import { createVerify } from 'node:crypto';
 import { inflateRawSync } from 'node:zlib';
 import {
   ASSERTION,
-  attributeOf,
-  childrenNamed,
+  requireAttribute,
+  getChildrenByName,
   decodeBase64,
-  instantOf,
+  parseInstant,
   isNamed,
-  onlyChild,
+  requireOnlyChild,
   PROTOCOL,
-  readDocument,
-  readUtf8,
-  textOf,
+  parseDocument,
+  decodeUtf8,
+  getText,
 } from '../documents/rules.ts';
 import type { Provider } from '../../providers/data.ts';
-import { type Party, SamlFault, SKEW_MS, trusted } from '../rules.ts';
+import { type SamlParties, SamlError, SKEW_MS, getTrustedCertificates } from '../rules.ts';
 import { SIGNATURE_ALGORITHMS } from '../signatures/rules.ts';
 
 const QUERY_LIMIT = 12_000;
@@ -38,34 +38,39 @@ export interface LogoutResponse {
 }
 
 /** @param query as it was sent, since those very octets are signed @throws SamlFault */
-export function readLogout(query: string, provider: Provider, party: Party, now: Date): LogoutRequest | LogoutResponse {
+export function parseLogout(
+  query: string,
+  provider: Provider,
+  party: SamlParties,
+  now: Date,
+): LogoutRequest | LogoutResponse {
   const values = split(query);
   const kind = values.has('SAMLRequest') ? 'SAMLRequest' : 'SAMLResponse';
-  if (values.has('SAMLRequest') === values.has('SAMLResponse')) throw new SamlFault('a logout needs one message');
-  expectSigned(values, kind, trusted(provider));
-  const root = readDocument(inflate(decoded(values, kind)));
+  if (values.has('SAMLRequest') === values.has('SAMLResponse')) throw new SamlError('a logout needs one message');
+  expectSigned(values, kind, getTrustedCertificates(provider));
+  const root = parseDocument(inflate(decoded(values, kind)));
   const name = kind === 'SAMLRequest' ? 'LogoutRequest' : 'LogoutResponse';
-  if (!isNamed(root, PROTOCOL, name)) throw new SamlFault(`the message is not a ${name}`);
-  expectOurs(root, party, now.getTime());
-  if (kind === 'SAMLResponse') return { kind: 'response', inResponseTo: attributeOf(root, 'InResponseTo') };
+  if (!isNamed(root, PROTOCOL, name)) throw new SamlError(`the message is not a ${name}`);
+  assertOurDestination(root, party, now.getTime());
+  if (kind === 'SAMLResponse') return { kind: 'response', inResponseTo: requireAttribute(root, 'InResponseTo') };
   return {
     kind: 'request',
-    id: attributeOf(root, 'ID'),
-    nameId: textOf(onlyChild(root, ASSERTION, 'NameID')),
-    sessionIndexes: childrenNamed(root, PROTOCOL, 'SessionIndex').map(textOf),
+    id: requireAttribute(root, 'ID'),
+    nameId: getText(requireOnlyChild(root, ASSERTION, 'NameID')),
+    sessionIndexes: getChildrenByName(root, PROTOCOL, 'SessionIndex').map(getText),
     relayState: decoded(values, 'RelayState'),
   };
 }
 
 /** Names to values, still encoded. Nothing may come twice, and nothing that nobody signed. */
 function split(query: string): Map<string, string> {
-  if (query.length > QUERY_LIMIT) throw new SamlFault('the logout message is too large');
+  if (query.length > QUERY_LIMIT) throw new SamlError('the logout message is too large');
   const values = new Map<string, string>();
   for (const pair of query.split('&')) {
     const at = pair.indexOf('=');
     const name = pair.slice(0, at);
-    if (at < 0 || !KNOWN.includes(name)) throw new SamlFault('the logout has a strange parameter');
-    if (values.has(name)) throw new SamlFault(`the logout has two of ${name}`);
+    if (at < 0 || !KNOWN.includes(name)) throw new SamlError('the logout has a strange parameter');
+    if (values.has(name)) throw new SamlError(`the logout has two of ${name}`);
     values.set(name, pair.slice(at + 1));
   }
   return values;
@@ -75,20 +80,20 @@ function decoded(values: Map<string, string>, name: string): string {
   try {
     return decodeURIComponent((values.get(name) ?? '').replaceAll('+', '%20'));
   } catch {
-    throw new SamlFault('the logout is not encoded as an address is');
+    throw new SamlError('the logout is not encoded as an address is');
   }
 }
 
 function expectSigned(values: Map<string, string>, kind: string, certificates: readonly string[]): void {
-  if (!values.has('Signature') || !values.has('SigAlg')) throw new SamlFault('the logout is not signed');
+  if (!values.has('Signature') || !values.has('SigAlg')) throw new SamlError('the logout is not signed');
   const algorithm = decoded(values, 'SigAlg');
   const hash = SIGNATURE_ALGORITHMS.get(algorithm);
-  if (!hash) throw new SamlFault(`SigAlg ${algorithm.slice(0, 100)} is not allowed`);
+  if (!hash) throw new SamlError(`SigAlg ${algorithm.slice(0, 100)} is not allowed`);
   const parts = [kind, 'RelayState', 'SigAlg'].filter((name) => values.has(name));
   const octets = parts.map((name) => `${name}=${values.get(name)}`).join('&');
   const signature = decodeBase64(decoded(values, 'Signature'));
   if (!certificates.some((pem) => verifies(hash, octets, pem, signature)))
-    throw new SamlFault('the signature of the logout is not valid');
+    throw new SamlError('the signature of the logout is not valid');
 }
 
 /** A certificate that cannot be read verifies nothing. */
@@ -102,20 +107,21 @@ function verifies(hash: string, octets: string, pem: string, signature: Buffer):
 
 function inflate(base64: string): string {
   try {
-    return readUtf8(inflateRawSync(decodeBase64(base64), { maxOutputLength: INFLATED_LIMIT }));
+    return decodeUtf8(inflateRawSync(decodeBase64(base64), { maxOutputLength: INFLATED_LIMIT }));
   } catch (cause) {
-    throw cause instanceof SamlFault ? cause : new SamlFault('the logout message cannot be unpacked');
+    throw cause instanceof SamlError ? cause : new SamlError('the logout message cannot be unpacked');
   }
 }
 
-function expectOurs(root: Element, party: Party, now: number): void {
-  if (root.getAttribute('Version') !== '2.0') throw new SamlFault('the logout is not of version 2.0');
-  if (root.getAttribute('Destination') !== party.slo) throw new SamlFault('Destination is not ours');
-  if (textOf(onlyChild(root, ASSERTION, 'Issuer')) !== party.idp) throw new SamlFault('Issuer is not the provider');
-  const issued = instantOf(attributeOf(root, 'IssueInstant'));
+function assertOurDestination(root: Element, party: SamlParties, now: number): void {
+  if (root.getAttribute('Version') !== '2.0') throw new SamlError('the logout is not of version 2.0');
+  if (root.getAttribute('Destination') !== party.slo) throw new SamlError('Destination is not ours');
+  if (getText(requireOnlyChild(root, ASSERTION, 'Issuer')) !== party.idp)
+    throw new SamlError('Issuer is not the provider');
+  const issued = parseInstant(requireAttribute(root, 'IssueInstant'));
   if (issued - SKEW_MS > now || issued + AGE_MS + SKEW_MS <= now)
-    throw new SamlFault('the logout is out of time', 'expired');
+    throw new SamlError('the logout is out of time', 'expired');
   const notOnOrAfter = root.getAttribute('NotOnOrAfter');
-  if (notOnOrAfter && instantOf(notOnOrAfter) + SKEW_MS <= now)
-    throw new SamlFault('the logout has expired', 'expired');
+  if (notOnOrAfter && parseInstant(notOnOrAfter) + SKEW_MS <= now)
+    throw new SamlError('the logout has expired', 'expired');
 }

@@ -1,17 +1,17 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { wrap } from '../../../../testing/saml-attacks.ts';
 import {
-  type AnswerFacts,
-  answerXml,
-  postedMessage,
-  signedAnswer,
+  type SamlResponseOptions,
+  buildResponseXml,
+  encodePostMessage,
+  buildSignedResponse,
   type Signing,
   signXml,
 } from '../../../../testing/saml-messages.ts';
 import { type Connection, IDP, makeConnection, makeTestKeys } from '../../../../testing/saml-party.ts';
 import { TEST_NOW } from '../../../../testing/services.ts';
-import { SamlFault } from '../rules.ts';
-import { readAnswer, type SignedIdentity } from './rules.ts';
+import { SamlError } from '../rules.ts';
+import { parseSamlResponse, type AssertedIdentity } from './rules.ts';
 
 const RSA_SHA1 = 'http://www.w3.org/2000/09/xmldsig#rsa-sha1';
 const SHA1 = 'http://www.w3.org/2000/09/xmldsig#sha1';
@@ -19,24 +19,24 @@ const SHA512 = 'http://www.w3.org/2001/04/xmlenc#sha512';
 const RSA_SHA512 = 'http://www.w3.org/2001/04/xmldsig-more#rsa-sha512';
 
 let at: Connection;
-let facts: AnswerFacts;
+let facts: SamlResponseOptions;
 beforeAll(async () => {
   at = await makeConnection();
   const { acs, entityId: audience } = at.party;
   facts = { now: TEST_NOW, idp: IDP, acs, audience, inResponseTo: '_request', nameId: 'ann@acme.test' };
 });
 
-const read = (message: string, connection = at, now = TEST_NOW): Promise<SignedIdentity> =>
-  readAnswer(message, connection.provider, connection.party, now);
+const read = (message: string, connection = at, now = TEST_NOW): Promise<AssertedIdentity> =>
+  parseSamlResponse(message, connection.provider, connection.party, now);
 
 /** An answer by the true provider that differs from a good one in some facts. */
-const answer = (changes: Partial<AnswerFacts> = {}, signing?: Signing) =>
-  signedAnswer({ ...facts, ...changes }, at.keys, signing);
-const signed = () => signXml(answerXml(facts), at.keys);
+const answer = (changes: Partial<SamlResponseOptions> = {}, signing?: Signing) =>
+  buildSignedResponse({ ...facts, ...changes }, at.keys, signing);
+const signed = () => signXml(buildResponseXml(facts), at.keys);
 
-async function expectRefused(message: string, detail: RegExp | string, reason = 'not_trusted'): Promise<void> {
+async function expectRejected(message: string, detail: RegExp | string, reason = 'not_trusted'): Promise<void> {
   const fault = await read(message).catch((error: unknown) => error);
-  expect(fault).toBeInstanceOf(SamlFault);
+  expect(fault).toBeInstanceOf(SamlError);
   expect(fault).toMatchObject({ message: expect.stringMatching(detail), reason });
 }
 
@@ -78,7 +78,7 @@ describe('taken', () => {
     const bare = next.certificate.replace(/-----[^-]+-----|\s/g, '');
     const both = { ...at, provider: { ...at.provider, certificates: [at.keys.certificate, bare] } };
     expect((await read(answer(), both)).nameId).toBe('ann@acme.test');
-    expect((await read(signedAnswer(facts, next), both)).nameId).toBe('ann@acme.test');
+    expect((await read(buildSignedResponse(facts, next), both)).nameId).toBe('ann@acme.test');
     const after = { ...at, provider: { ...at.provider, certificates: [bare] } };
     await expect(read(answer(), after)).rejects.toThrow('the signature is not valid');
   });
@@ -86,64 +86,73 @@ describe('taken', () => {
   test('an entity id of our own that is no address', async () => {
     const own = await makeConnection({ entity_id: 'urn:acme:mainstay' });
     const { keys } = own;
-    expect((await read(signedAnswer({ ...facts, audience: 'urn:acme:mainstay' }, keys), own)).nameId).toBe(
+    expect((await read(buildSignedResponse({ ...facts, audience: 'urn:acme:mainstay' }, keys), own)).nameId).toBe(
       'ann@acme.test',
     );
-    await expect(read(signedAnswer(facts, keys), own)).rejects.toThrow('Audience is not us');
+    await expect(read(buildSignedResponse(facts, keys), own)).rejects.toThrow('Audience is not us');
   });
 });
 
 describe('refused', () => {
   test('tampered: another name, another attribute, another status of the response', async () => {
-    await expectRefused(postedMessage(signed().replace('ann@acme.test', 'root@acme.test')), /signature is not valid/);
-    const member = signXml(answerXml({ ...facts, attributes: { role: 'member' } }), at.keys);
-    await expectRefused(postedMessage(member.replace('>member<', '>admin<')), /signature is not valid/);
-    await expectRefused(
-      postedMessage(signed().replace('ID="_response" Version="2.0"', 'ID="_response" Version="2.0" Consent="x"')),
+    await expectRejected(
+      encodePostMessage(signed().replace('ann@acme.test', 'root@acme.test')),
+      /signature is not valid/,
+    );
+    const member = signXml(buildResponseXml({ ...facts, attributes: { role: 'member' } }), at.keys);
+    await expectRejected(encodePostMessage(member.replace('>member<', '>admin<')), /signature is not valid/);
+    await expectRejected(
+      encodePostMessage(signed().replace('ID="_response" Version="2.0"', 'ID="_response" Version="2.0" Consent="x"')),
       /signature is not valid/,
     );
   });
 
-  test('expired', () => expectRefused(answer({ notOnOrAfter: -1 }), /has expired/, 'expired'));
-  test('not yet valid', () => expectRefused(answer({ notBefore: 2, notOnOrAfter: 9 }), /not yet valid/, 'expired'));
+  test('expired', () => expectRejected(answer({ notOnOrAfter: -1 }), /has expired/, 'expired'));
+  test('not yet valid', () => expectRejected(answer({ notBefore: 2, notOnOrAfter: 9 }), /not yet valid/, 'expired'));
   test('wrong audience', () =>
-    expectRefused(answer({ audience: 'http://beta.localhost:3000/v1/api/saml/metadata/' }), /Audience/));
-  test('wrong Destination', () => expectRefused(answer({ destination: `${at.party.acs}x` }), /Destination/));
+    expectRejected(answer({ audience: 'http://beta.localhost:3000/v1/api/saml/metadata/' }), /Audience/));
+  test('wrong Destination', () => expectRejected(answer({ destination: `${at.party.acs}x` }), /Destination/));
   test('wrong Recipient', () =>
-    expectRefused(answer({ recipient: 'http://beta.localhost:3000/v1/api/saml/acs/' }), /Recipient/));
+    expectRejected(answer({ recipient: 'http://beta.localhost:3000/v1/api/saml/acs/' }), /Recipient/));
   test('wrong Issuer, of the response and of the assertion', async () => {
-    await expectRefused(answer({ idp: 'https://other.test/metadata' }), /Issuer/);
-    await expectRefused(answer({ assertionIssuer: 'https://other.test/metadata' }), /Issuer/);
+    await expectRejected(answer({ idp: 'https://other.test/metadata' }), /Issuer/);
+    await expectRejected(answer({ assertionIssuer: 'https://other.test/metadata' }), /Issuer/);
   });
   test('unsolicited', () =>
-    expectRefused(
-      postedMessage(signXml(answerXml(facts).replace(' InResponseTo="_request"', ''), at.keys)),
+    expectRejected(
+      encodePostMessage(signXml(buildResponseXml(facts).replace(' InResponseTo="_request"', ''), at.keys)),
       /unsolicited/,
     ));
   test('an assertion for another request than its response', () =>
-    expectRefused(
-      postedMessage(
-        signXml(answerXml(facts).replace('InResponseTo="_request" NotOn', 'InResponseTo="_other" NotOn'), at.keys),
+    expectRejected(
+      encodePostMessage(
+        signXml(
+          buildResponseXml(facts).replace('InResponseTo="_request" NotOn', 'InResponseTo="_other" NotOn'),
+          at.keys,
+        ),
       ),
       /another request/,
     ));
   test('no audience at all', () =>
-    expectRefused(
-      postedMessage(
-        signXml(answerXml(facts).replace(/<saml:AudienceRestriction>.*<\/saml:AudienceRestriction>/, ''), at.keys),
+    expectRejected(
+      encodePostMessage(
+        signXml(
+          buildResponseXml(facts).replace(/<saml:AudienceRestriction>.*<\/saml:AudienceRestriction>/, ''),
+          at.keys,
+        ),
       ),
       /Audience/,
     ));
   test('a provider that says no', () =>
-    expectRefused(answer({ status: 'Responder' }), /Responder/, 'provider_refused'));
+    expectRejected(answer({ status: 'Responder' }), /Responder/, 'provider_refused'));
 
-  test('unsigned', () => expectRefused(postedMessage(answerXml(facts)), /nothing is signed/));
+  test('unsigned', () => expectRejected(encodePostMessage(buildResponseXml(facts)), /nothing is signed/));
   test('rsa-sha1, and a digest by sha1', async () => {
-    await expectRefused(answer({}, { algorithm: RSA_SHA1 }), /SignatureMethod .*rsa-sha1 is not allowed/);
-    await expectRefused(answer({}, { digest: SHA1 }), /DigestMethod .*sha1 is not allowed/);
+    await expectRejected(answer({}, { algorithm: RSA_SHA1 }), /SignatureMethod .*rsa-sha1 is not allowed/);
+    await expectRejected(answer({}, { digest: SHA1 }), /DigestMethod .*sha1 is not allowed/);
   });
   test('another canonical form', () =>
-    expectRefused(
+    expectRejected(
       answer(
         {},
         {
@@ -157,68 +166,76 @@ describe('refused', () => {
     ));
   test('a foreign key, with its own certificate inside', async () => {
     const foreign = await makeTestKeys('evil.test');
-    await expectRefused(signedAnswer(facts, foreign), /signature is not valid/);
+    await expectRejected(buildSignedResponse(facts, foreign), /signature is not valid/);
     // The true one around the assertion does not help a forged one around the response.
-    const half = signXml(answerXml(facts), at.keys, { elements: ['Assertion'] });
-    await expectRefused(postedMessage(signXml(half, foreign, { elements: ['Response'] })), /signature is not valid/);
+    const half = signXml(buildResponseXml(facts), at.keys, { elements: ['Assertion'] });
+    await expectRejected(
+      encodePostMessage(signXml(half, foreign, { elements: ['Response'] })),
+      /signature is not valid/,
+    );
   });
 
   test.each([1, 2, 3, 4, 5, 6, 7, 8])('signature wrapping %i', async (number) => {
     const both = signed();
     const wrapped = wrap(number, both, 'root@acme.test');
     expect(wrapped).toContain('root@acme.test');
-    await expectRefused(postedMessage(wrapped), /./);
+    await expectRejected(encodePostMessage(wrapped), /./);
     if (number < 3) return;
-    const one = signXml(answerXml(facts), at.keys, { elements: ['Assertion'] });
-    await expectRefused(postedMessage(wrap(number, one, 'root@acme.test')), /./);
+    const one = signXml(buildResponseXml(facts), at.keys, { elements: ['Assertion'] });
+    await expectRejected(encodePostMessage(wrap(number, one, 'root@acme.test')), /./);
   });
 
   test('duplicate ids, in whatever letters', async () => {
-    await expectRefused(answer({ assertionId: '_response' }), /same id/);
-    const lower = answerXml(facts).replace('<saml:Subject>', '<saml:Subject xml:id="_response">');
-    await expectRefused(postedMessage(signXml(lower, at.keys)), /same id/);
+    await expectRejected(answer({ assertionId: '_response' }), /same id/);
+    const lower = buildResponseXml(facts).replace('<saml:Subject>', '<saml:Subject xml:id="_response">');
+    await expectRejected(encodePostMessage(signXml(lower, at.keys)), /same id/);
   });
   test('a comment in NameID', () =>
-    expectRefused(postedMessage(signed().replace('ann@acme.test<', 'ann@acme.test<!-- -->.evil.test<')), /comment/));
+    expectRejected(
+      encodePostMessage(signed().replace('ann@acme.test<', 'ann@acme.test<!-- -->.evil.test<')),
+      /comment/,
+    ));
   test('CDATA and instructions', async () => {
-    await expectRefused(postedMessage(signed().replace('ann@acme.test<', '<![CDATA[ann@acme.test]]><')), /CDATA/);
-    await expectRefused(postedMessage(signed().replace('ann@acme.test<', 'ann@acme.test<?x y?><')), /instruction/);
+    await expectRejected(encodePostMessage(signed().replace('ann@acme.test<', '<![CDATA[ann@acme.test]]><')), /CDATA/);
+    await expectRejected(encodePostMessage(signed().replace('ann@acme.test<', 'ann@acme.test<?x y?><')), /instruction/);
   });
   test('XXE', async () => {
     const outside = '<!DOCTYPE r [<!ENTITY x SYSTEM "file:///etc/passwd">]>';
-    await expectRefused(postedMessage(outside + signed().replace('ann@acme.test<', '&x;<')), /DOCTYPE/);
-    await expectRefused(postedMessage(`<?xml version="1.0"?>${outside}${signed()}`), /DOCTYPE/);
-    await expectRefused(postedMessage(signed().replace('ann@acme.test<', '&x;<')), /entity/);
+    await expectRejected(encodePostMessage(outside + signed().replace('ann@acme.test<', '&x;<')), /DOCTYPE/);
+    await expectRejected(encodePostMessage(`<?xml version="1.0"?>${outside}${signed()}`), /DOCTYPE/);
+    await expectRejected(encodePostMessage(signed().replace('ann@acme.test<', '&x;<')), /entity/);
   });
   test('control characters, also by reference', async () => {
     for (const strange of ['\u0000', '&#0;', '&#x1F;', '&#xD800;', '&#1114112;']) {
-      const xml = answerXml({ ...facts, nameId: `ann${strange}@acme.test` });
-      await expectRefused(postedMessage(xml), /control characters/);
+      const xml = buildResponseXml({ ...facts, nameId: `ann${strange}@acme.test` });
+      await expectRejected(encodePostMessage(xml), /control characters/);
     }
   });
   test('entity bombs, at once', async () => {
     const entities = Array.from({ length: 9 }, (_, n) => `<!ENTITY l${n + 1} "${`&l${n};`.repeat(10)}">`).join('');
-    await expectRefused(postedMessage(`<!DOCTYPE r [<!ENTITY l0 "lol">${entities}]><r>&l9;</r>`), /DOCTYPE/);
+    await expectRejected(encodePostMessage(`<!DOCTYPE r [<!ENTITY l0 "lol">${entities}]><r>&l9;</r>`), /DOCTYPE/);
   });
   test('too large, too many elements, too deep', async () => {
-    await expectRefused(postedMessage(`<r>${'x'.repeat(300_000)}</r>`), /too large/);
-    await expectRefused('A'.repeat(500_000), /too large/);
-    await expectRefused(postedMessage(`<r>${'<a/>'.repeat(5000)}</r>`), /too many elements/);
+    await expectRejected(encodePostMessage(`<r>${'x'.repeat(300_000)}</r>`), /too large/);
+    await expectRejected('A'.repeat(500_000), /too large/);
+    await expectRejected(encodePostMessage(`<r>${'<a/>'.repeat(5000)}</r>`), /too many elements/);
     const attributes = Array.from({ length: 20_000 }, (_, n) => `a${n}=''`).join(' ');
-    await expectRefused(postedMessage(`<r ${attributes}/>`), /too many attributes/);
-    await expectRefused(postedMessage(`${'<a>'.repeat(40)}${'</a>'.repeat(40)}`), /too deep/);
+    await expectRejected(encodePostMessage(`<r ${attributes}/>`), /too many attributes/);
+    await expectRejected(encodePostMessage(`${'<a>'.repeat(40)}${'</a>'.repeat(40)}`), /too deep/);
   });
   test.each([
     ['nothing', '', /base64/],
     ['no base64', '<xml/>', /base64/],
-    ['no XML', postedMessage('hello'), /well-formed|empty/],
-    ['half a document', postedMessage('<a><b></a>'), /well-formed/],
+    ['no XML', encodePostMessage('hello'), /well-formed|empty/],
+    ['half a document', encodePostMessage('<a><b></a>'), /well-formed/],
     ['bytes that are no text', Buffer.from([0xff, 0xfe, 0x3c]).toString('base64'), /UTF-8/],
-    ['another message', postedMessage('<a xmlns="urn:oasis:names:tc:SAML:2.0:protocol"/>'), /not a Response/],
-  ])('%s', (_name, message, detail) => expectRefused(message, detail));
+    ['another message', encodePostMessage('<a xmlns="urn:oasis:names:tc:SAML:2.0:protocol"/>'), /not a Response/],
+  ])('%s', (_name, message, detail) => expectRejected(message, detail));
   test('an encrypted assertion', () =>
-    expectRefused(
-      postedMessage(answerXml(facts).replace(/<saml:Assertion .*<\/saml:Assertion>/, '<saml:EncryptedAssertion/>')),
+    expectRejected(
+      encodePostMessage(
+        buildResponseXml(facts).replace(/<saml:Assertion .*<\/saml:Assertion>/, '<saml:EncryptedAssertion/>'),
+      ),
       /Assertion/,
     ));
 });

@@ -1,34 +1,34 @@
 /** The guard of the answer to a sign-in: what stands around the assertion, then the assertion as it was signed. */
 import {
   ASSERTION,
-  attributeOf,
-  childrenNamed,
-  childrenOf,
+  requireAttribute,
+  getChildrenByName,
+  getChildren,
   decodeText,
-  descendantsOf,
-  instantOf,
+  getDescendants,
+  parseInstant,
   isNamed,
-  onlyChild,
+  requireOnlyChild,
   PROTOCOL,
-  readDocument,
+  parseDocument,
   SIGNATURE,
-  textOf,
+  getText,
 } from '../documents/rules.ts';
 import type { Provider } from '../../providers/data.ts';
-import { libraryOf, type NameIdForm, type Party, SamlFault, SKEW_MS } from '../rules.ts';
-import { findSigned } from '../signatures/rules.ts';
+import { createSamlClient, type NameIdProperties, type SamlParties, SamlError, SKEW_MS } from '../rules.ts';
+import { findSignedElements } from '../signatures/rules.ts';
 
 const SUCCESS = 'urn:oasis:names:tc:SAML:2.0:status:Success';
 const BEARER = 'urn:oasis:names:tc:SAML:2.0:cm:bearer';
 const NAME_LIMIT = 500;
 
 /** What an identity provider has sworn. */
-export interface SignedIdentity {
+export interface AssertedIdentity {
   assertionId: string;
   inResponseTo: string;
   nameId: string;
   /** Format and qualifiers of the name, so that a logout can repeat them. */
-  nameIdForm: NameIdForm;
+  nameIdForm: NameIdProperties;
   sessionIndex: string | undefined;
   /** First value of each attribute. */
   attributes: Map<string, string>;
@@ -37,15 +37,15 @@ export interface SignedIdentity {
 }
 
 /** @param message the posted SAMLResponse @throws SamlFault */
-export async function readAnswer(
+export async function parseSamlResponse(
   message: string,
   provider: Provider,
-  party: Party,
+  party: SamlParties,
   now: Date,
-): Promise<SignedIdentity> {
-  const root = readDocument(decodeText(message));
+): Promise<AssertedIdentity> {
+  const root = parseDocument(decodeText(message));
   const envelope = readEnvelope(root, party);
-  const assertion = readDocument(await verify(message, provider, party, envelope.signed));
+  const assertion = parseDocument(await verify(message, provider, party, envelope.signed));
   return readAssertion(assertion, party, envelope.inResponseTo, now.getTime());
 }
 
@@ -54,71 +54,82 @@ interface Envelope {
   signed: { response: boolean; assertion: boolean };
 }
 
-function readEnvelope(root: Element, party: Party): Envelope {
-  if (!isNamed(root, PROTOCOL, 'Response')) throw new SamlFault('the message is not a Response');
-  if (root.getAttribute('Version') !== '2.0') throw new SamlFault('the Response is not of version 2.0');
-  if (root.getAttribute('Destination') !== party.acs) throw new SamlFault('Destination is not ours');
+function readEnvelope(root: Element, party: SamlParties): Envelope {
+  if (!isNamed(root, PROTOCOL, 'Response')) throw new SamlError('the message is not a Response');
+  if (root.getAttribute('Version') !== '2.0') throw new SamlError('the Response is not of version 2.0');
+  if (root.getAttribute('Destination') !== party.acs) throw new SamlError('Destination is not ours');
   const inResponseTo = root.getAttribute('InResponseTo');
-  if (!inResponseTo) throw new SamlFault('the Response is unsolicited');
-  for (const issuer of childrenNamed(root, ASSERTION, 'Issuer')) expectIssuer(issuer, party);
+  if (!inResponseTo) throw new SamlError('the Response is unsolicited');
+  for (const issuer of getChildrenByName(root, ASSERTION, 'Issuer')) expectIssuer(issuer, party);
   expectSuccess(root);
-  const known = [...childrenNamed(root, ASSERTION, 'Issuer'), ...childrenNamed(root, SIGNATURE, 'Signature')];
-  const allowed = [...known, onlyChild(root, PROTOCOL, 'Status'), onlyChild(root, ASSERTION, 'Assertion')];
-  const stranger = childrenOf(root).find((child) => !allowed.includes(child));
-  if (stranger) throw new SamlFault(`the Response holds ${stranger.localName}`);
-  const nested = descendantsOf(root).filter((e) => e.localName === 'Assertion' || e.localName === 'Response');
-  if (nested.length !== 1) throw new SamlFault('the Response holds more than one assertion');
-  const [response = false, assertion = false] = findSigned(root, [root, ...nested]);
+  const known = [...getChildrenByName(root, ASSERTION, 'Issuer'), ...getChildrenByName(root, SIGNATURE, 'Signature')];
+  const allowed = [
+    ...known,
+    requireOnlyChild(root, PROTOCOL, 'Status'),
+    requireOnlyChild(root, ASSERTION, 'Assertion'),
+  ];
+  const stranger = getChildren(root).find((child) => !allowed.includes(child));
+  if (stranger) throw new SamlError(`the Response holds ${stranger.localName}`);
+  const nested = getDescendants(root).filter((e) => e.localName === 'Assertion' || e.localName === 'Response');
+  if (nested.length !== 1) throw new SamlError('the Response holds more than one assertion');
+  const [response = false, assertion = false] = findSignedElements(root, [root, ...nested]);
   return { inResponseTo, signed: { response, assertion } };
 }
 
 function expectSuccess(root: Element): void {
-  const code = onlyChild(onlyChild(root, PROTOCOL, 'Status'), PROTOCOL, 'StatusCode').getAttribute('Value') ?? '';
-  if (code !== SUCCESS) throw new SamlFault(`the provider answers ${code.slice(0, 100)}`, 'provider_refused');
+  const code =
+    requireOnlyChild(requireOnlyChild(root, PROTOCOL, 'Status'), PROTOCOL, 'StatusCode').getAttribute('Value') ?? '';
+  if (code !== SUCCESS) throw new SamlError(`the provider answers ${code.slice(0, 100)}`, 'provider_refused');
 }
 
-function expectIssuer(issuer: Element, party: Party): void {
-  if (textOf(issuer) !== party.idp) throw new SamlFault('Issuer is not the provider');
+function expectIssuer(issuer: Element, party: SamlParties): void {
+  if (getText(issuer) !== party.idp) throw new SamlError('Issuer is not the provider');
 }
 
 /** @returns the assertion as the bytes that were signed */
-async function verify(message: string, provider: Provider, party: Party, signed: Envelope['signed']): Promise<string> {
-  const library = await libraryOf(provider, party, { signed });
+async function verify(
+  message: string,
+  provider: Provider,
+  party: SamlParties,
+  signed: Envelope['signed'],
+): Promise<string> {
+  const library = await createSamlClient(provider, party, { signed });
   try {
     const { profile } = await library.validatePostResponseAsync({ SAMLResponse: message });
     const assertion = profile?.getAssertionXml?.();
-    if (!assertion) throw new SamlFault('the signature covers no assertion');
+    if (!assertion) throw new SamlError('the signature covers no assertion');
     return assertion;
   } catch (cause) {
-    if (cause instanceof SamlFault) throw cause;
-    throw new SamlFault(`the signature is not valid: ${cause instanceof Error ? cause.message.slice(0, 200) : ''}`);
+    if (cause instanceof SamlError) throw cause;
+    throw new SamlError(`the signature is not valid: ${cause instanceof Error ? cause.message.slice(0, 200) : ''}`);
   }
 }
 
-function readAssertion(assertion: Element, party: Party, inResponseTo: string, now: number): SignedIdentity {
-  if (!isNamed(assertion, ASSERTION, 'Assertion')) throw new SamlFault('what is signed is no assertion');
-  if (assertion.getAttribute('Version') !== '2.0') throw new SamlFault('the assertion is not of version 2.0');
-  expectIssuer(onlyChild(assertion, ASSERTION, 'Issuer'), party);
-  const subject = onlyChild(assertion, ASSERTION, 'Subject');
+function readAssertion(assertion: Element, party: SamlParties, inResponseTo: string, now: number): AssertedIdentity {
+  if (!isNamed(assertion, ASSERTION, 'Assertion')) throw new SamlError('what is signed is no assertion');
+  if (assertion.getAttribute('Version') !== '2.0') throw new SamlError('the assertion is not of version 2.0');
+  expectIssuer(requireOnlyChild(assertion, ASSERTION, 'Issuer'), party);
+  const subject = requireOnlyChild(assertion, ASSERTION, 'Subject');
   const confirmedUntil = readConfirmation(subject, party, inResponseTo, now);
-  expectConditions(onlyChild(assertion, ASSERTION, 'Conditions'), party, now);
-  const [statement] = childrenNamed(assertion, ASSERTION, 'AuthnStatement');
-  if (!statement) throw new SamlFault('the assertion tells of no sign-in');
+  expectConditions(requireOnlyChild(assertion, ASSERTION, 'Conditions'), party, now);
+  const [statement] = getChildrenByName(assertion, ASSERTION, 'AuthnStatement');
+  if (!statement) throw new SamlError('the assertion tells of no sign-in');
   const ends = statement.getAttribute('SessionNotOnOrAfter');
-  if (ends && instantOf(ends) + SKEW_MS <= now) throw new SamlFault('the session at the provider is over', 'expired');
-  const name = onlyChild(subject, ASSERTION, 'NameID');
+  if (ends && parseInstant(ends) + SKEW_MS <= now)
+    throw new SamlError('the session at the provider is over', 'expired');
+  const name = requireOnlyChild(subject, ASSERTION, 'NameID');
   return {
-    assertionId: attributeOf(assertion, 'ID'),
+    assertionId: requireAttribute(assertion, 'ID'),
     inResponseTo,
-    nameId: nameOf(name),
-    nameIdForm: formOf(name),
+    nameId: getName(name),
+    nameIdForm: toForm(name),
     sessionIndex: statement.getAttribute('SessionIndex') || undefined,
     attributes: readAttributes(assertion),
     expiresAt: confirmedUntil + SKEW_MS,
   };
 }
 
-function formOf(name: Element): NameIdForm {
+function toForm(name: Element): NameIdProperties {
   const [format, own, ours] = ['Format', 'NameQualifier', 'SPNameQualifier'].map((a) => name.getAttribute(a));
   return {
     ...(format && { nameIDFormat: format }),
@@ -127,50 +138,50 @@ function formOf(name: Element): NameIdForm {
   };
 }
 
-function nameOf(element: Element): string {
-  const name = textOf(element);
-  if (name === '' || name.length > NAME_LIMIT) throw new SamlFault('NameID is empty or too long');
+function getName(element: Element): string {
+  const name = getText(element);
+  if (name === '' || name.length > NAME_LIMIT) throw new SamlError('NameID is empty or too long');
   return name;
 }
 
 /** A bearer confirmation for us, for this request, for now. @returns when it ends */
-function readConfirmation(subject: Element, party: Party, inResponseTo: string, now: number): number {
-  const bearers = childrenNamed(subject, ASSERTION, 'SubjectConfirmation').filter(
+function readConfirmation(subject: Element, party: SamlParties, inResponseTo: string, now: number): number {
+  const bearers = getChildrenByName(subject, ASSERTION, 'SubjectConfirmation').filter(
     (confirmation) => confirmation.getAttribute('Method') === BEARER,
   );
-  if (bearers.length !== 1) throw new SamlFault('the assertion needs one bearer confirmation');
-  const data = onlyChild(bearers[0] as Element, ASSERTION, 'SubjectConfirmationData');
-  if (data.getAttribute('Recipient') !== party.acs) throw new SamlFault('Recipient is not ours');
-  if (data.getAttribute('InResponseTo') !== inResponseTo) throw new SamlFault('the assertion answers another request');
+  if (bearers.length !== 1) throw new SamlError('the assertion needs one bearer confirmation');
+  const data = requireOnlyChild(bearers[0] as Element, ASSERTION, 'SubjectConfirmationData');
+  if (data.getAttribute('Recipient') !== party.acs) throw new SamlError('Recipient is not ours');
+  if (data.getAttribute('InResponseTo') !== inResponseTo) throw new SamlError('the assertion answers another request');
   expectTimely(data, now);
-  return instantOf(attributeOf(data, 'NotOnOrAfter'));
+  return parseInstant(requireAttribute(data, 'NotOnOrAfter'));
 }
 
-function expectConditions(conditions: Element, party: Party, now: number): void {
+function expectConditions(conditions: Element, party: SamlParties, now: number): void {
   expectTimely(conditions, now);
-  const restrictions = childrenNamed(conditions, ASSERTION, 'AudienceRestriction');
+  const restrictions = getChildrenByName(conditions, ASSERTION, 'AudienceRestriction');
   const forUs = (restriction: Element) =>
-    childrenNamed(restriction, ASSERTION, 'Audience').some((audience) => textOf(audience) === party.entityId);
-  if (restrictions.length === 0 || !restrictions.every(forUs)) throw new SamlFault('Audience is not us');
+    getChildrenByName(restriction, ASSERTION, 'Audience').some((audience) => getText(audience) === party.entityId);
+  if (restrictions.length === 0 || !restrictions.every(forUs)) throw new SamlError('Audience is not us');
 }
 
 function expectTimely(element: Element, now: number): void {
   const notBefore = element.getAttribute('NotBefore');
-  if (notBefore && instantOf(notBefore) - SKEW_MS > now)
-    throw new SamlFault('the assertion is not yet valid', 'expired');
+  if (notBefore && parseInstant(notBefore) - SKEW_MS > now)
+    throw new SamlError('the assertion is not yet valid', 'expired');
   const notOnOrAfter = element.getAttribute('NotOnOrAfter');
-  if (notOnOrAfter && instantOf(notOnOrAfter) + SKEW_MS <= now)
-    throw new SamlFault('the assertion has expired', 'expired');
+  if (notOnOrAfter && parseInstant(notOnOrAfter) + SKEW_MS <= now)
+    throw new SamlError('the assertion has expired', 'expired');
 }
 
 function readAttributes(assertion: Element): Map<string, string> {
-  const attributes = childrenNamed(assertion, ASSERTION, 'AttributeStatement').flatMap((statement) =>
-    childrenNamed(statement, ASSERTION, 'Attribute'),
+  const attributes = getChildrenByName(assertion, ASSERTION, 'AttributeStatement').flatMap((statement) =>
+    getChildrenByName(statement, ASSERTION, 'Attribute'),
   );
   const entries = attributes.flatMap((attribute): [string, string][] => {
-    const [value] = childrenNamed(attribute, ASSERTION, 'AttributeValue');
-    return value && childrenOf(value).length === 0 ? [[attributeOf(attribute, 'Name'), textOf(value)]] : [];
+    const [value] = getChildrenByName(attribute, ASSERTION, 'AttributeValue');
+    return value && getChildren(value).length === 0 ? [[requireAttribute(attribute, 'Name'), getText(value)]] : [];
   });
-  if (new Set(entries.map(([name]) => name)).size !== entries.length) throw new SamlFault('an attribute comes twice');
+  if (new Set(entries.map(([name]) => name)).size !== entries.length) throw new SamlError('an attribute comes twice');
   return new Map(entries);
 }

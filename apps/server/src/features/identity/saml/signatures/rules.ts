@@ -1,14 +1,14 @@
 /** Where XML signatures may stand and what they may say, before anybody computes one. */
 import {
-  attributeOf,
-  childrenNamed,
-  childrenOf,
-  descendantsOf,
+  requireAttribute,
+  getChildrenByName,
+  getChildren,
+  getDescendants,
   isNamed,
-  onlyChild,
+  requireOnlyChild,
   SIGNATURE,
 } from '../documents/rules.ts';
-import { SamlFault } from '../rules.ts';
+import { SamlError } from '../rules.ts';
 
 const EXCLUSIVE = 'http://www.w3.org/2001/10/xml-exc-c14n#';
 const ENVELOPED = 'http://www.w3.org/2000/09/xmldsig#enveloped-signature';
@@ -24,36 +24,36 @@ export const SIGNATURE_ALGORITHMS = new Map([
  * Every signature of the document stands directly in one of the given elements, at most one in each, and refers to
  * exactly the element it stands in. @returns which of them are signed @throws SamlFault
  */
-export function findSigned(root: Element, signable: readonly Element[]): boolean[] {
-  const all = [root, ...descendantsOf(root)].filter((e) => e.localName === 'Signature');
-  const own = signable.map((element) => childrenNamed(element, SIGNATURE, 'Signature'));
-  if (own.some((found) => found.length > 1)) throw new SamlFault('an element has two signatures');
-  if (all.length !== own.flat().length) throw new SamlFault('a signature stands where none may');
+export function findSignedElements(root: Element, signable: readonly Element[]): boolean[] {
+  const all = [root, ...getDescendants(root)].filter((e) => e.localName === 'Signature');
+  const own = signable.map((element) => getChildrenByName(element, SIGNATURE, 'Signature'));
+  if (own.some((found) => found.length > 1)) throw new SamlError('an element has two signatures');
+  if (all.length !== own.flat().length) throw new SamlError('a signature stands where none may');
   for (const signature of own.flat()) expectSound(signature);
-  if (all.length === 0) throw new SamlFault('nothing is signed');
+  if (all.length === 0) throw new SamlError('nothing is signed');
   return own.map((found) => found.length === 1);
 }
 
 function expectSound(signature: Element): void {
-  const stranger = childrenOf(signature).find((c) => c.namespaceURI !== SIGNATURE || !PARTS.includes(c.localName));
-  if (stranger) throw new SamlFault(`a signature holds ${stranger.localName}`);
-  onlyChild(signature, SIGNATURE, 'SignatureValue');
-  const info = onlyChild(signature, SIGNATURE, 'SignedInfo');
-  expectAlgorithm(onlyChild(info, SIGNATURE, 'CanonicalizationMethod'), [EXCLUSIVE]);
-  expectAlgorithm(onlyChild(info, SIGNATURE, 'SignatureMethod'), [...SIGNATURE_ALGORITHMS.keys()]);
-  const reference = onlyChild(info, SIGNATURE, 'Reference');
+  const stranger = getChildren(signature).find((c) => c.namespaceURI !== SIGNATURE || !PARTS.includes(c.localName));
+  if (stranger) throw new SamlError(`a signature holds ${stranger.localName}`);
+  requireOnlyChild(signature, SIGNATURE, 'SignatureValue');
+  const info = requireOnlyChild(signature, SIGNATURE, 'SignedInfo');
+  expectAlgorithm(requireOnlyChild(info, SIGNATURE, 'CanonicalizationMethod'), [EXCLUSIVE]);
+  expectAlgorithm(requireOnlyChild(info, SIGNATURE, 'SignatureMethod'), [...SIGNATURE_ALGORITHMS.keys()]);
+  const reference = requireOnlyChild(info, SIGNATURE, 'Reference');
   const signed = signature.parentNode as Element;
-  if (reference.getAttribute('URI') !== `#${attributeOf(signed, 'ID')}`)
-    throw new SamlFault('a signature refers to another element than its own');
-  expectAlgorithm(onlyChild(reference, SIGNATURE, 'DigestMethod'), DIGESTS);
-  const transforms = childrenOf(onlyChild(reference, SIGNATURE, 'Transforms'));
+  if (reference.getAttribute('URI') !== `#${requireAttribute(signed, 'ID')}`)
+    throw new SamlError('a signature refers to another element than its own');
+  expectAlgorithm(requireOnlyChild(reference, SIGNATURE, 'DigestMethod'), DIGESTS);
+  const transforms = getChildren(requireOnlyChild(reference, SIGNATURE, 'Transforms'));
   if (transforms.length !== 2 || transforms.some((t) => !isNamed(t, SIGNATURE, 'Transform')))
-    throw new SamlFault('a signature has other transforms than two');
+    throw new SamlError('a signature has other transforms than two');
   for (const [at, allowed] of [ENVELOPED, EXCLUSIVE].entries()) expectAlgorithm(transforms[at] as Element, [allowed]);
 }
 
 function expectAlgorithm(element: Element, allowed: readonly string[]): void {
   const algorithm = element.getAttribute('Algorithm') ?? '';
   if (!allowed.includes(algorithm))
-    throw new SamlFault(`${element.localName} ${algorithm.slice(0, 100)} is not allowed`);
+    throw new SamlError(`${element.localName} ${algorithm.slice(0, 100)} is not allowed`);
 }

@@ -1,20 +1,20 @@
 /** Which accounts a rule matches now, and what stands in the way of a start on them. */
-import type { AccountStanding } from '@mainstay/contract/playbooks/automation';
+import type { AccountEligibility } from '@mainstay/contract/playbooks/automation';
 import type { AutomationCondition, AutomationPeriod } from '@mainstay/contract/rules/automation';
 import { sql } from 'kysely';
 import type { TenantTx } from '../../../../platform/database/tenant-tx.ts';
 import type { Caller } from '../../../../platform/engine/caller.ts';
 import type { Dataset, Fragment } from '../../../../platform/engine/dataset.ts';
-import { checkCondition, checkExpression, findColumn, type Names } from '../../../../platform/engine/check.ts';
-import { bind, emit, groundOf } from '../../../../platform/engine/emit.ts';
+import { checkCondition, checkExpression, findColumn, type NameScope } from '../../../../platform/engine/check.ts';
+import { bind, emit, createEmitContext } from '../../../../platform/engine/emit.ts';
 import { runStatements } from '../../../../platform/engine/run.ts';
 import { fromWhere } from '../../../../platform/engine/scope.ts';
 import { toStatement } from '../../../../platform/engine/statement.ts';
 import type { Typed } from '../../../../platform/engine/typed.ts';
-import { told } from '../../../components/rules.ts';
+import { toClientError } from '../../../components/rules.ts';
 import { accounts } from '../../../accounts/dataset.ts';
 import { ruleDataset } from './dataset.ts';
-import { askedOf } from './rules.ts';
+import { toMatchCondition } from './rules.ts';
 
 interface Checked {
   test: Typed;
@@ -32,8 +32,8 @@ interface Matching {
   account: Fragment;
 }
 
-const valueOf = (index: number): string => `value_${index}`;
-const beforeOf = (index: number): string => `before_${index}`;
+const valueColumn = (index: number): string => `value_${index}`;
+const beforeColumn = (index: number): string => `before_${index}`;
 const OUTPUTS = sql`x.id, x.name, x.name_key, x.renewal_on`;
 
 interface Reading {
@@ -43,7 +43,7 @@ interface Reading {
 }
 
 /** What an account is told to have, as a list of the contract's `ConditionResult`. */
-const resultsOf = (readings: readonly Reading[]): Fragment => {
+const resultsSql = (readings: readonly Reading[]): Fragment => {
   const results = readings.map(
     ({ holds, value, before = sql`null::bigint` }) =>
       sql`jsonb_build_object('holds', ${holds}, 'value', ${value}, 'before', ${before})`,
@@ -52,20 +52,20 @@ const resultsOf = (readings: readonly Reading[]): Fragment => {
 };
 
 /** @throws Refusal with the place of a condition that cannot be asked */
-function matchingOf(conditions: readonly AutomationCondition[], { caller, ...clock }: Asking): Matching {
+function buildMatching(conditions: readonly AutomationCondition[], { caller, ...clock }: MatchContext): Matching {
   const dataset = ruleDataset(conditions, { ...clock, today: caller.today });
-  const names: Names = { dataset, params: new Map(), aggregates: 'forbidden' };
+  const names: NameScope = { dataset, params: new Map(), aggregates: 'forbidden' };
   const checked = conditions.map((condition, index): Checked => {
     const place = `conditions.${index}`;
     if (condition.kind === 'field') findColumn(accounts, condition.field, `${place}.field`);
-    const { test, value, before } = askedOf(condition, caller.today);
+    const { test, value, before } = toMatchCondition(condition, caller.today);
     return {
       test: checkCondition(test, names, place),
       value: checkExpression(value, names, place),
       before: before && checkExpression(before, names, place),
     };
   });
-  const ground = groundOf(caller);
+  const ground = createEmitContext(caller);
   const tests = checked.map(({ test }) => test);
   const read = checked.flatMap(({ value, before }) => [value, ...(before ? [before] : [])]);
   const met = (test: Typed): Fragment => sql`coalesce(${emit(test, ground)}, false)`;
@@ -73,8 +73,8 @@ function matchingOf(conditions: readonly AutomationCondition[], { caller, ...clo
   const from = (of: Dataset, where: Typed[], wanted: Typed[]): Fragment =>
     fromWhere(of, caller, { where, wanted, outer: OUTPUTS, ground });
   const values = checked.flatMap(({ value, before }, index) => [
-    sql`${emit(value, ground)} as ${sql.id(valueOf(index))}`,
-    ...(before ? [sql`${emit(before, ground)} as ${sql.id(beforeOf(index))}`] : []),
+    sql`${emit(value, ground)} as ${sql.id(valueColumn(index))}`,
+    ...(before ? [sql`${emit(before, ground)} as ${sql.id(beforeColumn(index))}`] : []),
   ]);
   const told = checked.map(
     ({ test, value, before }): Reading => ({
@@ -84,20 +84,20 @@ function matchingOf(conditions: readonly AutomationCondition[], { caller, ...clo
   return {
     matches: sql`select ${sql.join([OUTPUTS, ...values])} ${from(open, tests, read)}`,
     conditionsOf: (row) =>
-      resultsOf(
+      resultsSql(
         checked.map(({ before }, index) => ({
           holds: sql`true`,
-          value: sql.ref(`${row}.${valueOf(index)}`),
-          before: before && sql.ref(`${row}.${beforeOf(index)}`),
+          value: sql.ref(`${row}.${valueColumn(index)}`),
+          before: before && sql.ref(`${row}.${beforeColumn(index)}`),
         })),
       ),
-    account: sql`select ${OUTPUTS}, ${resultsOf(told)} as conditions, (${sql.join(tests.map(met), sql` and `)}) as matches,
+    account: sql`select ${OUTPUTS}, ${resultsSql(told)} as conditions, (${sql.join(tests.map(met), sql` and `)}) as matches,
       x.status = 'Active' as open ${from(dataset, [], [...read, ...tests])}`,
   };
 }
 
 /** A rule, saved or not, as far as an account's standing goes by it. */
-export interface Rule {
+export interface MatchRule {
   id?: number | null | undefined;
   templateId?: number | null | undefined;
   conditions: readonly AutomationCondition[];
@@ -106,7 +106,7 @@ export interface Rule {
 }
 
 /** For whom, when and by whose clocks a rule is asked. */
-export interface Asking {
+export interface MatchContext {
   caller: Caller;
   /** When `caller.today` is its day. */
   now: Date;
@@ -114,11 +114,11 @@ export interface Asking {
 }
 
 /** @throws BusinessError with the place of a condition that cannot be asked */
-export function understood(conditions: readonly AutomationCondition[], asking: Asking): Matching {
+export function parseConditions(conditions: readonly AutomationCondition[], asking: MatchContext): Matching {
   try {
-    return matchingOf(conditions, asking);
+    return buildMatching(conditions, asking);
   } catch (error) {
-    throw told(error, 'author');
+    throw toClientError(error, 'author');
   }
 }
 
@@ -130,7 +130,7 @@ function samePeriod(period: AutomationPeriod, today: string): Fragment {
 }
 
 /** Of a matching account `m`: `would_start`, or why not. */
-export function standingOf({ id, templateId, period, skipOpen }: Rule, { tenant, today }: Caller): Fragment {
+export function eligibilitySql({ id, templateId, period, skipOpen }: MatchRule, { tenant, today }: Caller): Fragment {
   const already = id
     ? sql`when exists (select from automation_starts s where s.tenant_id = ${bind(tenant, 'int')}
         and s.rule_id = ${bind(id, 'int')} and s.account_id = m.id and ${samePeriod(period, today)}) then 'already'`
@@ -144,17 +144,21 @@ export function standingOf({ id, templateId, period, skipOpen }: Rule, { tenant,
 }
 
 /** How many accounts a rule is asked of. */
-export const OPEN_ACCOUNTS = (tenant: Fragment): Fragment =>
+export const OPEN_ACCOUNTS_SQL = (tenant: Fragment): Fragment =>
   sql`(select count(*) from accounts a where a.tenant_id = ${tenant} and a.status = 'Active')::int`;
 
-type Told = Pick<AccountStanding, 'standing' | 'conditions'> & { id: number; name: string };
-const standing = ({ id, name, ...rest }: Told): AccountStanding => ({ account_id: id, account_name: name, ...rest });
+type MatchRow = Pick<AccountEligibility, 'standing' | 'conditions'> & { id: number; name: string };
+const eligibilityColumn = ({ id, name, ...rest }: MatchRow): AccountEligibility => ({
+  account_id: id,
+  account_name: name,
+  ...rest,
+});
 
 export interface Preview {
   evaluated: number;
   matched: number;
   would_start: number;
-  listing: AccountStanding[];
+  listing: AccountEligibility[];
   has_next: boolean;
 }
 
@@ -167,26 +171,26 @@ export interface Preview {
  */
 export async function findMatches(
   tx: TenantTx,
-  rule: Rule,
-  asking: Asking,
+  rule: MatchRule,
+  asking: MatchContext,
   { pageNum, limit }: { pageNum: number; limit: number },
 ): Promise<Preview> {
-  const { matches } = understood(rule.conditions, asking);
-  const { account } = understood(rule.conditions, { ...asking, caller: { ...asking.caller, each: sql`p.id` } });
+  const { matches } = parseConditions(rule.conditions, asking);
+  const { account } = parseConditions(rule.conditions, { ...asking, caller: { ...asking.caller, each: sql`p.id` } });
   const page = sql`select t.* from told t order by t.name_key, t.id
     limit ${bind(limit, 'int')} offset ${bind((pageNum - 1) * limit, 'int')}`;
   const fragment = sql`with told as materialized (
-      select m.id, m.name_key, ${standingOf(rule, asking.caller)} as standing from (${matches}) m)
-    select ${OPEN_ACCOUNTS(bind(tx.tenant, 'int'))}, count(*)::int, (count(*) filter (where standing = 'would_start'))::int,
+      select m.id, m.name_key, ${eligibilitySql(rule, asking.caller)} as standing from (${matches}) m)
+    select ${OPEN_ACCOUNTS_SQL(bind(tx.tenant, 'int'))}, count(*)::int, (count(*) filter (where standing = 'would_start'))::int,
       coalesce((select jsonb_agg(jsonb_build_object('id', p.id, 'standing', p.standing) || (
         select jsonb_build_object('name', a.name, 'conditions', a.conditions) from (${account}) a
       ) order by p.name_key, p.id) from (${page}) p), '[]')
     from told`;
-  const row = await asked(tx, fragment);
-  const [evaluated, matched, starting, listing] = row as [number, number, number, Told[]];
+  const row = await runMatchQuery(tx, fragment);
+  const [evaluated, matched, starting, listing] = row as [number, number, number, MatchRow[]];
   return {
     ...{ evaluated, matched, would_start: starting },
-    listing: listing.map(standing),
+    listing: listing.map(eligibilityColumn),
     has_next: pageNum * limit < matched,
   };
 }
@@ -194,24 +198,24 @@ export async function findMatches(
 /** How the caller's account stands; undefined where there is none. @throws BusinessError */
 export async function explainAccount(
   tx: TenantTx,
-  rule: Rule,
-  asking: Asking & { caller: { account: number } },
-): Promise<AccountStanding | undefined> {
-  const { account } = understood(rule.conditions, asking);
+  rule: MatchRule,
+  asking: MatchContext & { caller: { account: number } },
+): Promise<AccountEligibility | undefined> {
+  const { account } = parseConditions(rule.conditions, asking);
   const fragment = sql`select m.id, m.name, m.conditions, case when not m.open then 'closed'
-    when not m.matches then 'unmatched' else ${standingOf(rule, asking.caller)} end as standing from (${account}) m`;
-  const row = await asked(tx, fragment);
+    when not m.matches then 'unmatched' else ${eligibilitySql(rule, asking.caller)} end as standing from (${account}) m`;
+  const row = await runMatchQuery(tx, fragment);
   if (!row) return undefined;
-  const [id, name, conditions, how] = row as [number, string, Told['conditions'], Told['standing']];
-  return standing({ id, name, conditions, standing: how });
+  const [id, name, conditions, how] = row as [number, string, MatchRow['conditions'], MatchRow['standing']];
+  return eligibilityColumn({ id, name, conditions, standing: how });
 }
 
 /** As an author is told of its faults. @throws BusinessError */
-export async function asked(tx: TenantTx, fragment: Fragment, timeout?: string) {
+export async function runMatchQuery(tx: TenantTx, fragment: Fragment, timeout?: string) {
   try {
     const [rows = []] = await runStatements(tx, [toStatement(fragment)], timeout);
     return rows[0] as unknown[] | undefined;
   } catch (error) {
-    throw told(error, 'author');
+    throw toClientError(error, 'author');
   }
 }

@@ -7,7 +7,7 @@ import { bind } from '../../../../platform/engine/emit.ts';
 import { accounts } from '../../../accounts/dataset.ts';
 
 /** The moment, the company's day, and whose clocks tell on which day a moment lies. */
-export interface Today {
+export interface DayContext {
   now: Date;
   today: string;
   timeZone: string;
@@ -16,12 +16,12 @@ export interface Today {
 /** Names that no author can write, so that nobody names these columns but the conditions that need them. */
 export const LAST_CONTACT = '_last_contact';
 export const LAST_MEETING = '_last_meeting';
-export const contactIn = (days: number): string => `_contact_in_${days}`;
-export const meetingIn = (days: number): string => `_meeting_in_${days}`;
-export const planDueIn = (days: number): string => `_plan_due_in_${days}`;
-export const healthBefore = (days: number): string => `_health_before_${days}`;
-export const usageIn = (days: number): string => `_usage_in_${days}`;
-export const usageBefore = (days: number): string => `_usage_before_${days}`;
+export const contactWithinName = (days: number): string => `_contact_in_${days}`;
+export const meetingWithinName = (days: number): string => `_meeting_in_${days}`;
+export const planDueWithinName = (days: number): string => `_plan_due_in_${days}`;
+export const healthDaysAgoName = (days: number): string => `_health_before_${days}`;
+export const usageWithinName = (days: number): string => `_usage_in_${days}`;
+export const usageBeforeName = (days: number): string => `_usage_before_${days}`;
 
 interface Addition {
   columns: Record<string, DatasetColumn>;
@@ -34,8 +34,8 @@ const alias = (name: string): Fragment => sql.id(name);
 const SNAPSHOT_DAYS = 31;
 
 /** Health as it was known on a day: mostly there is a snapshot of that day, and only without one an earlier one is looked up. */
-function snapshot(days: number, { today }: Today): Addition {
-  const join = healthBefore(days);
+function snapshot(days: number, { today }: DayContext): Addition {
+  const join = healthDaysAgoName(days);
   const then = alias(join);
   const day = addDays(today, -days);
   const joined = ({ tenant }: Bound) => sql`left join account_daily ${then} on ${then}.tenant_id = ${tenant}
@@ -51,8 +51,8 @@ function snapshot(days: number, { today }: Today): Addition {
 }
 
 /** One pass over the days, not one an account. Snapshots of accounts are of no use here: theirs count 30 days each. */
-function usage(days: number, { today }: Today): Addition {
-  const join = usageIn(days);
+function usage(days: number, { today }: DayContext): Addition {
+  const join = usageWithinName(days);
   const of = alias(join);
   const middle = bind(addDays(today, -days), 'date');
   const joined = ({ tenant }: Bound) => sql`left join (select d.account_id,
@@ -62,15 +62,15 @@ function usage(days: number, { today }: Today): Addition {
       and d.day < ${bind(today, 'date')} group by d.account_id) ${of} on ${of}.account_id = x.id`;
   return {
     columns: {
-      [usageIn(days)]: { type: 'int', label: 'Events', sql: sql`coalesce(${of}.late, 0)`, join },
-      [usageBefore(days)]: { type: 'int', label: 'Events before', sql: sql`${of}.early`, nullable: true, join },
+      [usageWithinName(days)]: { type: 'int', label: 'Events', sql: sql`coalesce(${of}.late, 0)`, join },
+      [usageBeforeName(days)]: { type: 'int', label: 'Events before', sql: sql`${of}.early`, nullable: true, join },
     },
     joins: { [join]: joined },
   };
 }
 
 /** The first moment of the last days, today among them. */
-const sinceDays = (days: number, { today, timeZone }: Today): Fragment =>
+const sinceDays = (days: number, { today, timeZone }: DayContext): Fragment =>
   sql`${bind(addDays(today, 1 - days), 'date')}::timestamp at time zone ${bind(timeZone, 'text')}`;
 
 /**
@@ -78,7 +78,7 @@ const sinceDays = (days: number, { today, timeZone }: Today): Fragment =>
  * there was one lately is asked of all, so it is a question of its own, which the database answers by going once through
  * what happened in these days.
  */
-function contact(days: number, on: Today): Addition {
+function contact(days: number, on: DayContext): Addition {
   const zone = bind(on.timeZone, 'text');
   const since = sinceDays(days, on);
   const noted = ({ tenant }: Bound) => sql`from notes n where n.tenant_id = ${tenant} and n.account_id = x.id`;
@@ -91,7 +91,7 @@ function contact(days: number, on: Today): Addition {
         sql: (bound) => sql`(greatest((select max(n.created_at) ${noted(bound)}),
           (select max(c.completed_at) ${done(bound)})) at time zone ${zone})::date`,
       },
-      [contactIn(days)]: {
+      [contactWithinName(days)]: {
         ...{ type: 'boolean', label: 'Contact in these days' },
         sql: (bound) => sql`(exists (select ${noted(bound)} and n.created_at >= ${since})
           or exists (select ${done(bound)} and c.completed_at >= ${since}))`,
@@ -101,7 +101,7 @@ function contact(days: number, on: Today): Addition {
 }
 
 /** The latest meeting that has begun; asked as contacts are. */
-function meeting(days: number, on: Today): Addition {
+function meeting(days: number, on: DayContext): Addition {
   const begun = ({ tenant }: Bound) => sql`from calendar_events e where e.tenant_id = ${tenant} and e.account_id = x.id
     and e.start_at <= ${bind(on.now.toISOString(), 'instant')}`;
   return {
@@ -110,7 +110,7 @@ function meeting(days: number, on: Today): Addition {
         ...{ type: 'date', label: 'Last meeting', nullable: true },
         sql: (bound) => sql`((select max(e.start_at) ${begun(bound)}) at time zone ${bind(on.timeZone, 'text')})::date`,
       },
-      [meetingIn(days)]: {
+      [meetingWithinName(days)]: {
         ...{ type: 'boolean', label: 'Meeting in these days' },
         sql: (bound) => sql`exists (select ${begun(bound)} and e.start_at >= ${sinceDays(days, on)})`,
       },
@@ -119,8 +119,8 @@ function meeting(days: number, on: Today): Addition {
 }
 
 /** One pass over the plans that are due in these days, not one an account: an index holds just those. */
-function plan(days: number, { today }: Today): Addition {
-  const join = planDueIn(days);
+function plan(days: number, { today }: DayContext): Addition {
+  const join = planDueWithinName(days);
   const of = alias(join);
   const joined = ({ tenant }: Bound) => sql`left join (select p.account_id, min(p.due_on) as due_on from success_plans p
     where p.tenant_id = ${tenant} and p.state = 'published' and p.completed_objectives < p.total_objectives
@@ -132,7 +132,7 @@ function plan(days: number, { today }: Today): Addition {
   };
 }
 
-function additionOf(condition: AutomationCondition, on: Today): Addition | undefined {
+function getColumnAddition(condition: AutomationCondition, on: DayContext): Addition | undefined {
   switch (condition.kind) {
     case 'health_fell':
       return snapshot(condition.days, on);
@@ -149,8 +149,8 @@ function additionOf(condition: AutomationCondition, on: Today): Addition | undef
   }
 }
 
-export function ruleDataset(conditions: readonly AutomationCondition[], on: Today): Dataset {
-  const added = conditions.flatMap((condition) => additionOf(condition, on) ?? []);
+export function ruleDataset(conditions: readonly AutomationCondition[], on: DayContext): Dataset {
+  const added = conditions.flatMap((condition) => getColumnAddition(condition, on) ?? []);
   return {
     ...accounts,
     columns: Object.assign({}, accounts.columns, ...added.map(({ columns }) => columns)),

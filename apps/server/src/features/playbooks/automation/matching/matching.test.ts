@@ -6,7 +6,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { buildAccounts } from '../../../../demo/factories/accounts.ts';
 import { buildCalendar, buildMeetings } from '../../../../demo/factories/meetings.ts';
 import type { TenantTx } from '../../../../platform/database/tenant-tx.ts';
-import { playWorld } from '../../../../testing/play-world.ts';
+import { playFixture } from '../../../../testing/play-fixture.ts';
 import { TEST_DAY } from '../../../../testing/services.ts';
 
 const COUNT = 120;
@@ -89,7 +89,7 @@ function invent(ids: number[]): Known[] {
   });
 }
 
-const usageOf = ({ days }: Known, from: string, to: string) =>
+const getUsage = ({ days }: Known, from: string, to: string) =>
   days.filter(({ day }) => day >= from && day < to).reduce((sum, { usage }) => sum + usage, 0);
 const ago = (days: number) => addDays(TEST_DAY, -days);
 
@@ -127,8 +127,8 @@ function holds(account: Known, condition: AutomationCondition): boolean {
       return then !== null && account.health !== null && then - account.health >= condition.by;
     }
     case 'usage_down': {
-      const now = usageOf(account, ago(condition.days), TEST_DAY);
-      const before = usageOf(account, ago(2 * condition.days), ago(condition.days));
+      const now = getUsage(account, ago(condition.days), TEST_DAY);
+      const before = getUsage(account, ago(2 * condition.days), ago(condition.days));
       return before > 0 && ((before - now) * 100) / before >= condition.percent;
     }
     case 'no_contact':
@@ -143,7 +143,7 @@ function holds(account: Known, condition: AutomationCondition): boolean {
 }
 
 /** Meetings stand in two calendars each; those of nobody's account are no account's. */
-async function keepMeetings(tx: TenantTx, people: readonly number[]): Promise<void> {
+async function storeMeetings(tx: TenantTx, people: readonly number[]): Promise<void> {
   const [row] = await tx.rows<{ all: { id: number | null; at: string }[] }>(
     `select jsonb_agg(jsonb_build_object('id', k.id, 'at', (m.day || ' 23:30 Europe/Berlin')::timestamptz)) as "all"
      from jsonb_to_recordset($1) k (id bigint, meetings jsonb), jsonb_array_elements_text(k.meetings) m (day)`,
@@ -159,7 +159,7 @@ async function keepMeetings(tx: TenantTx, people: readonly number[]): Promise<vo
   }
 }
 
-const world = playWorld();
+const world = playFixture();
 let known: Known[];
 beforeAll(async () => {
   const { t, users, account } = world;
@@ -213,7 +213,7 @@ beforeAll(async () => {
     );
   });
   await t.inTenant('acme', 'write', async (tx) => {
-    await keepMeetings(tx, [users.maya, users.noah]);
+    await storeMeetings(tx, [users.maya, users.noah]);
     await tx.rows(
       `insert into success_plans (tenant_id, account_id, name, description, summary, state, due_on, total_objectives,
          completed_objectives)
@@ -232,7 +232,7 @@ const preview = async (conditions: AutomationCondition[], account_id?: number) =
 const field = (name: string, op: 'eq' | 'gt' | 'is_null', ...values: (string | number)[]): AutomationCondition => ({
   ...{ kind: 'field', field: name, op, values },
 });
-const ASKED: AutomationCondition[] = [
+const REQUESTED: AutomationCondition[] = [
   ...[field('plan', 'eq', 'Gold'), field('mrr', 'gt', 74.5), field('renewal', 'is_null')],
   ...[7, 60].map((days) => ({ kind: 'renewal_within' as const, days })),
   ...[21, 50, 91].map((below) => ({ kind: 'health_below' as const, below })),
@@ -252,8 +252,8 @@ const expected = (conditions: AutomationCondition[]) =>
 
 test('every condition, and every two of them, find the accounts that a reading one by one finds', async () => {
   const sizes: number[] = [];
-  for (const [at, one] of ASKED.entries()) {
-    const other = ASKED[(at + 7) % ASKED.length];
+  for (const [at, one] of REQUESTED.entries()) {
+    const other = REQUESTED[(at + 7) % REQUESTED.length];
     for (const conditions of [[one], other ? [one, other] : [one]]) {
       const found = await preview(conditions);
       const ids = found.listing.map(({ account_id }) => account_id).toSorted((a, b) => a - b);
@@ -264,28 +264,28 @@ test('every condition, and every two of them, find the accounts that a reading o
     }
   }
   // None of the single conditions is met by all or by nobody alone.
-  expect(sizes.filter((size) => size > 0 && size < open().length).length).toBeGreaterThan(ASKED.length);
+  expect(sizes.filter((size) => size > 0 && size < open().length).length).toBeGreaterThan(REQUESTED.length);
 });
 
 test('why an account does or does not match is said condition by condition, with what it has', async () => {
   for (const account of known.slice(0, 12)) {
-    const { account: told } = await preview(ASKED.slice(0, 20), account.id);
+    const { account: told } = await preview(REQUESTED.slice(0, 20), account.id);
     expect(told?.conditions.map((result) => result.holds)).toEqual(
-      ASKED.slice(0, 20).map((condition) => holds(account, condition)),
+      REQUESTED.slice(0, 20).map((condition) => holds(account, condition)),
     );
-    const { account: also } = await preview(ASKED.slice(-6), account.id);
+    const { account: also } = await preview(REQUESTED.slice(-6), account.id);
     expect(also?.conditions).toEqual(
-      ASKED.slice(-6).map((condition) => ({
+      REQUESTED.slice(-6).map((condition) => ({
         ...{ holds: holds(account, condition), before: null },
         value: condition.kind === 'plan_due' ? firstDue(account, condition.days) : lastMeeting(account),
       })),
     );
-    const fell = ASKED.findIndex((condition) => condition.kind === 'health_fell');
+    const fell = REQUESTED.findIndex((condition) => condition.kind === 'health_fell');
     const then = healthThen(account, 1);
     expect(told?.conditions[fell]).toMatchObject({ value: account.health, before: then });
-    const down = ASKED.findIndex((condition) => condition.kind === 'usage_down');
-    expect(told?.conditions[down]?.value).toBe(usageOf(account, ago(7), TEST_DAY));
-    const contact = ASKED.findIndex((condition) => condition.kind === 'no_contact');
+    const down = REQUESTED.findIndex((condition) => condition.kind === 'usage_down');
+    expect(told?.conditions[down]?.value).toBe(getUsage(account, ago(7), TEST_DAY));
+    const contact = REQUESTED.findIndex((condition) => condition.kind === 'no_contact');
     expect(told?.conditions[contact]).toMatchObject({ value: account.contact, before: null });
     expect(told?.standing).toBe(account.status === 'Closed' ? 'closed' : 'unmatched');
   }

@@ -1,12 +1,12 @@
 /** Runs of rules: written down, evaluated at once, and started some accounts a transaction. */
 import { AutomationRuleBody } from '@mainstay/contract/playbooks/automation';
 import { AUTOMATION_MESSAGES, type AutomationPeriod } from '@mainstay/contract/rules/automation';
-import { RUNS_KEPT_DAYS } from '@mainstay/contract/rules/runs';
+import { RUN_RETENTION_DAYS } from '@mainstay/contract/rules/runs';
 import { sql } from 'kysely';
 import type { TenantTx } from '../../../../platform/database/tenant-tx.ts';
-import { getOwnCaller } from '../../../../platform/engine/caller.ts';
+import { getSystemCaller } from '../../../../platform/engine/caller.ts';
 import { bind } from '../../../../platform/engine/emit.ts';
-import { outdateReplies } from '../../../../platform/engine/stamp.ts';
+import { invalidateReplies } from '../../../../platform/engine/stamp.ts';
 import type { Actor } from '../../../../platform/http/actor.ts';
 import { RequestError, requireFound } from '../../../../platform/http/errors.ts';
 import { enqueue } from '../../../../platform/jobs/queue.ts';
@@ -16,11 +16,11 @@ import { requireWritableAccount } from '../../../accounts/commands.ts';
 import { recordAudit } from '../../../audit/commands.ts';
 import { getVersion } from '../../../definitions/data.ts';
 import { hasOpenPlay } from '../../applications/data.ts';
-import { type MadeFrom, makePlay } from '../../plays/commands.ts';
-import { holdTemplate } from '../../templates/data.ts';
+import { type PlaySource, instantiatePlay } from '../../plays/commands.ts';
+import { lockTemplate } from '../../templates/data.ts';
 import { getStoredRule } from '../data.ts';
-import { asked, OPEN_ACCOUNTS, type Rule, standingOf, understood } from '../matching/data.ts';
-import { findWaiting, type HeldRun } from './data.ts';
+import { runMatchQuery, OPEN_ACCOUNTS_SQL, type MatchRule, eligibilitySql, parseConditions } from '../matching/data.ts';
+import { findWaitingAccounts, type LockedRun } from './data.ts';
 
 /** Queues the work on one of them. */
 export const RUN_AUTOMATION = 'run-automation';
@@ -32,7 +32,7 @@ interface NewRun {
 }
 
 /** Writes down a run of a rule, switched on or not; nothing works on it yet. @returns the id @throws NotFound */
-export async function writeRun(tx: TenantTx, { ruleId, dryRun, day }: NewRun, by: Actor): Promise<number> {
+export async function insertRun(tx: TenantTx, { ruleId, dryRun, day }: NewRun, by: Actor): Promise<number> {
   const rule = requireFound(await getStoredRule(tx, ruleId), 'Rule');
   const [made] = await tx.rows<{ id: number }>(
     `insert into automation_runs (tenant_id, rule_id, rule_version, kind, dry_run, day, created_by, created_at)
@@ -47,13 +47,13 @@ export async function writeRun(tx: TenantTx, { ruleId, dryRun, day }: NewRun, by
 
 /** The same, and it is worked on in the background. */
 export async function createRun(tx: TenantTx, run: NewRun, by: Actor): Promise<number> {
-  const id = await writeRun(tx, run, by);
+  const id = await insertRun(tx, run, by);
   await enqueue(tx, RUN_AUTOMATION, { run_id: id });
   return id;
 }
 
 /** The runs of the day of all active rules that have none yet; two servers that do it at once make one. @returns their ids */
-export async function writeDailyRuns(tx: TenantTx, day: string, now: Date): Promise<number[]> {
+export async function insertDailyRuns(tx: TenantTx, day: string, now: Date): Promise<number[]> {
   const made = await tx.rows<{ id: number }>(
     `insert into automation_runs (tenant_id, rule_id, rule_version, kind, day, created_at)
      select $1, r.id, r.version, 'daily', $2, $3 from automation_rules r
@@ -66,21 +66,21 @@ export async function writeDailyRuns(tx: TenantTx, day: string, now: Date): Prom
 
 /** The same, and they are worked on in the background. */
 export async function createDailyRuns(tx: TenantTx, day: string, now: Date): Promise<void> {
-  for (const id of await writeDailyRuns(tx, day, now)) await enqueue(tx, RUN_AUTOMATION, { run_id: id });
+  for (const id of await insertDailyRuns(tx, day, now)) await enqueue(tx, RUN_AUTOMATION, { run_id: id });
 }
 
 /** That a rule has started on an account is kept for good. */
-export const forgetOldRuns = (tx: TenantTx, now: Date): Promise<unknown> =>
+export const purgeOldRuns = (tx: TenantTx, now: Date): Promise<unknown> =>
   tx.rows(
-    `delete from automation_runs where tenant_id = $1 and created_at < $2::timestamptz - interval '${RUNS_KEPT_DAYS} days'`,
+    `delete from automation_runs where tenant_id = $1 and created_at < $2::timestamptz - interval '${RUN_RETENTION_DAYS} days'`,
     [tx.tenant, now],
   );
 
 /** The rule as it was when the run was made. */
-export async function ruleOf(
+export async function getRunRule(
   tx: TenantTx,
-  { rule_id: id, rule_version: version }: Pick<HeldRun, 'rule_id' | 'rule_version'>,
-): Promise<Rule> {
+  { rule_id: id, rule_version: version }: Pick<LockedRun, 'rule_id' | 'rule_version'>,
+): Promise<MatchRule> {
   const found = await getVersion(tx, { kind: 'automation_rule', id }, version, version);
   if (!found) throw new Error(`Rule ${id} has no version ${version}.`);
   const { template_id: templateId, conditions, period, skip_open: skipOpen } = AutomationRuleBody.parse(found.body);
@@ -94,19 +94,19 @@ const EVALUATION_TIMEOUT = '10min';
  *
  * @throws BusinessError where the rule cannot be evaluated
  */
-export async function evaluateRun(tx: TenantTx, run: HeldRun, now: Date): Promise<void> {
-  const [rule, caller] = await Promise.all([ruleOf(tx, run), getOwnCaller(tx, now)]);
-  const { matches, conditionsOf } = understood(rule.conditions, { caller, now, timeZone: await getTimeZone(tx) });
+export async function evaluateRun(tx: TenantTx, run: LockedRun, now: Date): Promise<void> {
+  const [rule, caller] = await Promise.all([getRunRule(tx, run), getSystemCaller(tx, now)]);
+  const { matches, conditionsOf } = parseConditions(rule.conditions, { caller, now, timeZone: await getTimeZone(tx) });
   const tenant = bind(tx.tenant, 'int');
   const waits = sql.lit(run.dry_run ? 'would_start' : 'waiting');
-  const found = await asked(
+  const found = await runMatchQuery(
     tx,
-    sql`with told as (select m.*, ${standingOf(rule, caller)} as standing from (${matches}) m),
+    sql`with told as (select m.*, ${eligibilitySql(rule, caller)} as standing from (${matches}) m),
       kept as (insert into automation_decisions (tenant_id, run_id, account_id, outcome, conditions)
         select ${tenant}, ${bind(run.id, 'int')}, t.id,
           case t.standing when 'would_start' then ${waits} else t.standing end, ${conditionsOf('t')} from told t
         order by t.id returning 1)
-      select ${OPEN_ACCOUNTS(tenant)}, (select count(*) from kept)::int`,
+      select ${OPEN_ACCOUNTS_SQL(tenant)}, (select count(*) from kept)::int`,
     EVALUATION_TIMEOUT,
   );
   await tx.rows(
@@ -133,7 +133,7 @@ const PERIODS: Readonly<Record<AutomationPeriod['kind'], { key: string; same: st
 };
 
 /** Whether this is the first start of the period; whoever comes second waits here, and finds it made. */
-async function claim(tx: TenantTx, { id, period }: Rule, at: { account: number; day: string; run: number }) {
+async function claim(tx: TenantTx, { id, period }: MatchRule, at: { account: number; day: string; run: number }) {
   const { key, same } = PERIODS[period.kind];
   const made = await tx.rows(
     `insert into automation_starts (tenant_id, rule_id, account_id, period, started_on, run_id)
@@ -151,10 +151,10 @@ type Outcome =
   | { outcome: 'refused'; reason: string; play_id?: undefined };
 
 interface Starting {
-  run: HeldRun;
-  rule: Rule;
+  run: LockedRun;
+  rule: MatchRule;
   access: Access;
-  from: MadeFrom;
+  from: PlaySource;
   day: string;
   now: Date;
 }
@@ -172,7 +172,7 @@ async function startOne(tx: TenantTx, account: number, starting: Starting): Prom
   if (rule.skipOpen && (await hasOpenPlay(tx, account, from.id))) return { outcome: 'present' };
   if (!(await claim(tx, rule, { account, day, run: run.id }))) return { outcome: 'already' };
   const play = { accountId: account, from, priority: from.body.priority };
-  const made = await makePlay(tx, play, access.timeZone, { userId: access.user, now });
+  const made = await instantiatePlay(tx, play, access.timeZone, { userId: access.user, now });
   return { outcome: 'started', play_id: made };
 }
 
@@ -180,18 +180,18 @@ async function startOne(tx: TenantTx, account: number, starting: Starting): Prom
 const CHUNK = 20;
 
 /** Starts the playbook on the next accounts; claim, play and decision stand together. @returns whether any was left */
-export async function startNext(tx: TenantTx, run: HeldRun, now: Date): Promise<boolean> {
-  const accounts = run.dry_run ? [] : await findWaiting(tx, run.id, CHUNK);
+export async function startNextPlays(tx: TenantTx, run: LockedRun, now: Date): Promise<boolean> {
+  const accounts = run.dry_run ? [] : await findWaitingAccounts(tx, run.id, CHUNK);
   if (accounts.length === 0) return false;
-  const rule = await ruleOf(tx, run);
+  const rule = await getRunRule(tx, run);
   const access = run.acts_for === null ? undefined : await getUserAccess(tx, run.acts_for);
-  const template = await holdTemplate(tx, rule.templateId ?? 0, 'for key share');
+  const template = await lockTemplate(tx, rule.templateId ?? 0, 'for key share');
   const problem = access ? AUTOMATION_MESSAGES.archived : AUTOMATION_MESSAGES.author;
   if (!access || template?.status !== 'active') {
     await failRun(tx, run.id, problem, now);
     return true;
   }
-  const { today: day } = await getOwnCaller(tx, now);
+  const { today: day } = await getSystemCaller(tx, now);
   const outcomes: (Outcome & { account_id: number })[] = [];
   for (const id of accounts) {
     outcomes.push({ account_id: id, ...(await startOne(tx, id, { run, rule, access, from: template, day, now })) });
@@ -230,5 +230,5 @@ export async function failRun(tx: TenantTx, id: number, problem: string, now: Da
      where tenant_id = $1 and run_id = $2 and outcome = 'waiting'`,
     [tx.tenant, id, problem],
   );
-  await outdateReplies(tx);
+  await invalidateReplies(tx);
 }

@@ -2,7 +2,7 @@
 import type { AutomationDecision, AutomationRun } from '@mainstay/contract/playbooks/automation';
 import { AUTOMATION_OUTCOMES, type AutomationOutcome } from '@mainstay/contract/rules/automation';
 import type { TenantTx } from '../../../../platform/database/tenant-tx.ts';
-import { editorOf, holdsPart } from '../../../definitions/data.ts';
+import { editorSql, nameContainsSql } from '../../../definitions/data.ts';
 
 /** A run as JSON of the database tells it. */
 export type RunRow = Omit<AutomationRun, 'unmatched' | 'outcomes'> & {
@@ -12,7 +12,7 @@ export type RunRow = Omit<AutomationRun, 'unmatched' | 'outcomes'> & {
 /** Of a row `e`; moments as text, so that it is the same alone and inside a rule. */
 const RUN = `jsonb_build_object('id', e.id, 'rule_id', e.rule_id, 'rule_version', e.rule_version, 'kind', e.kind,
   'dry_run', e.dry_run, 'status', e.status, 'problem', e.problem, 'day', e.day, 'created_at', e.created_at,
-  'finished_at', e.finished_at, 'created_by', ${editorOf('e.created_by')}, 'evaluated', e.evaluated, 'matched', e.matched,
+  'finished_at', e.finished_at, 'created_by', ${editorSql('e.created_by')}, 'evaluated', e.evaluated, 'matched', e.matched,
   'counts', (select jsonb_object_agg(c.outcome, c.n) from (select d.outcome, count(*) as n from automation_decisions d
     where d.tenant_id = $1 and d.run_id = e.id group by d.outcome) c))`;
 /** Of a rule `r`: the latest that was no dry run. */
@@ -21,7 +21,7 @@ export const LAST_RUN = `(select ${RUN} from automation_runs e where e.tenant_id
 
 const moment = (text: string): string => new Date(text).toISOString();
 
-export function toldRun({ counts, ...run }: RunRow): AutomationRun {
+export function toAutomationRun({ counts, ...run }: RunRow): AutomationRun {
   const outcomes = Object.fromEntries(AUTOMATION_OUTCOMES.map((name) => [name, counts?.[name] ?? 0]));
   return {
     ...run,
@@ -47,7 +47,11 @@ export async function findAutomationRuns(tx: TenantTx, ruleId: number, { pageNum
     tx.rows<{ n: number }>(`select count(*)::int as n ${from}`, [tx.tenant, ruleId]),
   ]);
   const total = count?.n ?? 0;
-  return { listing: rows.map(({ run }) => toldRun(run)), has_next: pageNum * limit < total, total_records: total };
+  return {
+    listing: rows.map(({ run }) => toAutomationRun(run)),
+    has_next: pageNum * limit < total,
+    total_records: total,
+  };
 }
 
 /** Undefined where the tenant has none of this id. */
@@ -56,7 +60,7 @@ export async function getAutomationRun(tx: TenantTx, id: number): Promise<Automa
     `select ${RUN} as run from automation_runs e where e.tenant_id = $1 and e.id = $2`,
     [tx.tenant, id],
   );
-  return row && toldRun(row.run);
+  return row && toAutomationRun(row.run);
 }
 
 const DECISION = 'd.account_id, a.name as account_name, d.outcome, d.reason, d.play_id, d.conditions';
@@ -69,7 +73,7 @@ export async function findDecisions(
   runId: number,
   { pageNum, limit, outcome, q }: Page & { outcome?: AutomationOutcome | undefined; q?: string | undefined },
 ) {
-  const from = `${DECISIONS} and d.run_id = $3 and ${holdsPart('a.name')} and ($4::text is null or d.outcome = $4)`;
+  const from = `${DECISIONS} and d.run_id = $3 and ${nameContainsSql('a.name')} and ($4::text is null or d.outcome = $4)`;
   const values = [tx.tenant, q?.toLowerCase() ?? null, runId, outcome ?? null];
   const [listing, [count]] = await Promise.all([
     tx.rows<AutomationDecision>(`select ${DECISION} ${from} order by a.name_key, a.id limit $5 offset $6`, [
@@ -93,7 +97,7 @@ export async function getDecision(
   return found;
 }
 
-export interface HeldRun {
+export interface LockedRun {
   id: number;
   rule_id: number;
   rule_version: number;
@@ -107,13 +111,13 @@ export interface HeldRun {
 }
 
 /** Held while a part of it is done, its rule first, as whoever deletes that does; undefined where the tenant has none of this id. */
-export async function holdRun(tx: TenantTx, id: number): Promise<HeldRun | undefined> {
+export async function lockRun(tx: TenantTx, id: number): Promise<LockedRun | undefined> {
   await tx.rows(
     `select from automation_rules r where r.tenant_id = $1 and r.id = (
        select e.rule_id from automation_runs e where e.tenant_id = $1 and e.id = $2) for key share`,
     [tx.tenant, id],
   );
-  const [found] = await tx.rows<HeldRun>(
+  const [found] = await tx.rows<LockedRun>(
     `select e.id, e.rule_id, e.rule_version, e.dry_run, e.status, e.day, coalesce(e.created_by, r.updated_by) as acts_for,
        e.kind = 'daily' and not r.active as is_off
      from automation_runs e join automation_rules r on r.tenant_id = $1 and r.id = e.rule_id
@@ -124,7 +128,7 @@ export async function holdRun(tx: TenantTx, id: number): Promise<HeldRun | undef
 }
 
 /** The next accounts to start on, in the order of their ids: that of all commands that hold several. */
-export async function findWaiting(tx: TenantTx, runId: number, limit: number): Promise<number[]> {
+export async function findWaitingAccounts(tx: TenantTx, runId: number, limit: number): Promise<number[]> {
   const rows = await tx.rows<{ account_id: number }>(
     `select account_id from automation_decisions where tenant_id = $1 and run_id = $2 and outcome = 'waiting'
      order by account_id limit ${limit}`,

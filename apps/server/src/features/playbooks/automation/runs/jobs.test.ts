@@ -2,12 +2,12 @@
 import { automation } from '@mainstay/contract/playbooks/automation';
 import { AUTOMATION_MESSAGES, type AutomationPeriod } from '@mainstay/contract/rules/automation';
 import { addDays } from '@mainstay/contract/rules/dates';
-import { BROKEN_OFF } from '@mainstay/contract/rules/runs';
+import { RUN_INTERRUPTED } from '@mainstay/contract/rules/runs';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { buildAccounts } from '../../../../demo/factories/accounts.ts';
-import { killAt } from '../../../../testing/killed-worker.ts';
-import { giveUpJobs } from '../../../../testing/lost-work.ts';
-import { playWorld } from '../../../../testing/play-world.ts';
+import { killOnWrite } from '../../../../testing/killed-worker.ts';
+import { failJobs } from '../../../../testing/lost-jobs.ts';
+import { playFixture } from '../../../../testing/play-fixture.ts';
 import { TEST_DAY, TEST_NOW } from '../../../../testing/services.ts';
 import { RUN_AUTOMATION } from './commands.ts';
 import { automationJobs } from './jobs.ts';
@@ -15,7 +15,7 @@ import { automationJobs } from './jobs.ts';
 /** More than two transactions. */
 const MANY = 45;
 
-const world = playWorld();
+const world = playFixture();
 const { t } = world;
 let many: number[];
 let rule = 0;
@@ -72,15 +72,15 @@ const work = async (name: string, payload: object = {}, stopping = new AbortCont
   const kind = automationJobs.find((one) => one.name === name);
   await kind?.handle({ ...payload }, { services: t.services, tenant: await t.tenantId('acme'), stopping });
 };
-const figuresOn = (day: string) => world.query('update settings set figures_on = $2 where tenant_id = $1', day);
+const metricsOn = (day: string) => world.query('update settings set figures_on = $2 where tenant_id = $1', day);
 /** The company's day, its figures, and the look that starts runs. */
 async function dayComes(day: string): Promise<void> {
   t.setNow(new Date(`${day}T09:15:00Z`));
-  await figuresOn(day);
+  await metricsOn(day);
   await work('automation-daily');
   await t.runJobs();
 }
-const runsOf = async (id = rule) =>
+const getRuns = async (id = rule) =>
   (await t.call(await ada(), automation.findAutomationRuns, { params: { id }, query: {} })).body.data;
 
 test('a run writes down accounts in the order of their ids, in which all commands hold them', async () => {
@@ -154,11 +154,11 @@ test('the database itself keeps a second start out, also where open plays do not
 
 test('once after a worker that was killed between the claim and the play', async () => {
   await switchOn();
-  await figuresOn(TEST_DAY);
+  await metricsOn(TEST_DAY);
   await work('automation-daily');
-  const [daily] = (await runsOf()).listing;
+  const [daily] = (await getRuns()).listing;
   const run_id = daily?.id ?? 0;
-  expect(await killAt(t.services, 'plays', () => work('run-automation', { run_id }))).toBe(1);
+  expect(await killOnWrite(t.services, 'plays', () => work('run-automation', { run_id }))).toBe(1);
   // Nothing of it stays: neither the claim nor a decision.
   expect(await world.query('select from automation_starts where tenant_id = $1')).toEqual([]);
   expect(await look(run_id)).toMatchObject({ status: 'running', outcomes: { waiting: MANY, started: 0 } });
@@ -169,19 +169,19 @@ test('once after a worker that was killed between the claim and the play', async
 });
 
 test('an active rule runs once in a company’s day, after the figures of the day', async () => {
-  await figuresOn(addDays(TEST_DAY, -1));
+  await metricsOn(addDays(TEST_DAY, -1));
   await switchOn();
   await work('automation-daily');
-  expect((await runsOf()).total_records).toBe(0);
-  await figuresOn(TEST_DAY);
+  expect((await getRuns()).total_records).toBe(0);
+  await metricsOn(TEST_DAY);
   await Promise.all([work('automation-daily'), work('automation-daily'), work('automation-daily')]);
   await t.runJobs();
-  expect(await runsOf()).toMatchObject({
+  expect(await getRuns()).toMatchObject({
     listing: [{ kind: 'daily', created_by: null, outcomes: { started: MANY } }],
     total_records: 1,
   });
   await dayComes(addDays(TEST_DAY, 1));
-  expect((await runsOf()).listing).toMatchObject([{ outcomes: { already: MANY, started: 0 } }, {}]);
+  expect((await getRuns()).listing).toMatchObject([{ outcomes: { already: MANY, started: 0 } }, {}]);
   expect(await plays()).toEqual(each(1));
   const { data } = (await t.call(await ada(), automation.getAutomationRule, { params: { id: rule } })).body;
   expect(data).toMatchObject({ started: MANY, last_run: { kind: 'daily', day: addDays(TEST_DAY, 1) } });
@@ -245,9 +245,9 @@ test('a rule that is switched off starts nothing more by itself; what was asked 
   const off = async () =>
     t.call(await ada(), automation.switchAutomationRule, { params: { id: rule }, body: { active: false } });
   await switchOn();
-  await figuresOn(TEST_DAY);
+  await metricsOn(TEST_DAY);
   await work('automation-daily');
-  const run_id = (await runsOf()).listing[0]?.id ?? 0;
+  const run_id = (await getRuns()).listing[0]?.id ?? 0;
   await expect(work(RUN_AUTOMATION, { run_id }, AbortSignal.abort('stopped'))).rejects.toBe('stopped');
   await expect(work(RUN_AUTOMATION, { run_id }, AbortSignal.abort('stopped'))).rejects.toBe('stopped');
   const byHand = await ask();
@@ -268,7 +268,7 @@ test('runs are forgotten after 90 days; what was started is not', async () => {
   await switchOn();
   await run();
   await dayComes(addDays(TEST_DAY, 91));
-  const { listing } = await runsOf();
+  const { listing } = await getRuns();
   expect(listing).toHaveLength(1);
   expect(await world.query('select count(*)::int as n from automation_starts where tenant_id = $1')).toEqual([
     { n: MANY },
@@ -278,17 +278,17 @@ test('runs are forgotten after 90 days; what was started is not', async () => {
 
 test('a run that is broken off ends as failed with its reason, also half-way; the rule is run again', async () => {
   const waiting = await ask();
-  expect(await giveUpJobs(t, RUN_AUTOMATION)).toBe(1);
+  expect(await failJobs(t, RUN_AUTOMATION)).toBe(1);
   expect(await look(waiting)).toMatchObject({
     status: 'failed',
-    problem: BROKEN_OFF,
+    problem: RUN_INTERRUPTED,
     finished_at: TEST_NOW.toISOString(),
   });
   const id = await ask();
   const stopping = AbortSignal.abort();
   await expect(work(RUN_AUTOMATION, { run_id: id }, stopping)).rejects.toThrow();
   expect((await look(id)).status).toBe('running');
-  expect(await giveUpJobs(t, RUN_AUTOMATION)).toBe(1);
+  expect(await failJobs(t, RUN_AUTOMATION)).toBe(1);
   expect(await look(id)).toMatchObject({ status: 'failed', outcomes: { refused: MANY, waiting: 0 } });
   expect((await run()).outcomes.started).toBe(MANY);
 });

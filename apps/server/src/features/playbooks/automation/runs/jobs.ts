@@ -1,9 +1,9 @@
 /** Rules that run by themselves, once in a company's day when its figures are there, and the work of every run. */
 import { AUTOMATION_MESSAGES } from '@mainstay/contract/rules/automation';
-import { BROKEN_OFF } from '@mainstay/contract/rules/runs';
+import { RUN_INTERRUPTED } from '@mainstay/contract/rules/runs';
 import { z } from 'zod';
-import { getOwnCaller } from '../../../../platform/engine/caller.ts';
-import { outdateReplies } from '../../../../platform/engine/stamp.ts';
+import { getSystemCaller } from '../../../../platform/engine/caller.ts';
+import { invalidateReplies } from '../../../../platform/engine/stamp.ts';
 import { BusinessError } from '../../../../platform/http/errors.ts';
 import type { JobContext, JobKind } from '../../../../platform/jobs/queue.ts';
 import {
@@ -11,11 +11,11 @@ import {
   evaluateRun,
   failRun,
   finishRun,
-  forgetOldRuns,
+  purgeOldRuns,
   RUN_AUTOMATION,
-  startNext,
+  startNextPlays,
 } from './commands.ts';
-import { holdRun } from './data.ts';
+import { lockRun } from './data.ts';
 
 const Payload = z.object({ run_id: z.int() });
 const EXPIRE_S = 1800;
@@ -23,7 +23,7 @@ const EXPIRE_S = 1800;
 /** One step. @returns whether more may be left; run again after the end it does nothing */
 async function step({ services, tenant }: JobContext, id: number): Promise<boolean> {
   return services.database.inTenant(tenant, 'write', async (tx) => {
-    const run = await holdRun(tx, id);
+    const run = await lockRun(tx, id);
     if (run?.status !== 'queued' && run?.status !== 'running') return false;
     const now = services.now();
     if (run.is_off) {
@@ -34,9 +34,9 @@ async function step({ services, tenant }: JobContext, id: number): Promise<boole
       await evaluateRun(tx, run, now);
       return true;
     }
-    if (await startNext(tx, run, now)) return true;
+    if (await startNextPlays(tx, run, now)) return true;
     await finishRun(tx, id, now);
-    await outdateReplies(tx);
+    await invalidateReplies(tx);
     return false;
   });
 }
@@ -56,8 +56,8 @@ async function work(context: JobContext, id: number): Promise<boolean> {
 
 async function breakOff({ services, tenant }: JobContext, id: number): Promise<void> {
   await services.database.inTenant(tenant, 'write', async (tx) => {
-    const run = await holdRun(tx, id);
-    if (run?.status === 'queued' || run?.status === 'running') await failRun(tx, id, BROKEN_OFF, services.now());
+    const run = await lockRun(tx, id);
+    if (run?.status === 'queued' || run?.status === 'running') await failRun(tx, id, RUN_INTERRUPTED, services.now());
   });
 }
 
@@ -65,12 +65,12 @@ async function daily({ services, tenant }: JobContext): Promise<void> {
   await services.database.inTenant(tenant, 'write', async (tx) => {
     const now = services.now();
     const [{ today }, [settings]] = await Promise.all([
-      getOwnCaller(tx, now),
+      getSystemCaller(tx, now),
       tx.rows<{ figures_on: string | null }>('select figures_on from settings where tenant_id = $1', [tx.tenant]),
     ]);
     if (settings?.figures_on !== today) return;
     await createDailyRuns(tx, today, now);
-    await forgetOldRuns(tx, now);
+    await purgeOldRuns(tx, now);
   });
 }
 

@@ -1,34 +1,34 @@
 /** Executing the process of an action: what is to leave is written down with the log that tells of it, and leaves by a job. */
 import {
-  checkValues,
-  findBadRecipient,
-  badRecipient,
+  validateFormValues,
+  findInvalidRecipient,
+  invalidRecipientMessage,
   MESSAGE_LIMIT,
   PROCESS_MESSAGES,
   RECIPIENTS_LIMIT,
   SUBJECT_LIMIT,
 } from '@mainstay/contract/rules/external-processes';
-import { RUNS_KEPT_DAYS } from '@mainstay/contract/rules/runs';
+import { RUN_RETENTION_DAYS } from '@mainstay/contract/rules/runs';
 import { isSingleLine, SINGLE_LINE_MESSAGE } from '@mainstay/contract/rules/single-line';
 import type { TenantTx } from '../../../../platform/database/tenant-tx.ts';
 import type { Actor } from '../../../../platform/http/actor.ts';
-import { BusinessError, Forbidden, NotFound } from '../../../../platform/http/errors.ts';
+import { BusinessError, ForbiddenError, NotFoundError } from '../../../../platform/http/errors.ts';
 import type { Services } from '../../../../platform/http/services.ts';
 import type { Access } from '../../../../platform/session/access.ts';
 import { requireWritableAccount } from '../../../accounts/commands.ts';
 import { recordAudit } from '../../../audit/commands.ts';
-import { findUnstorable, refuseFaults } from '../../../definitions/rules.ts';
-import { eraseMails, queueMail } from '../../../mail/commands.ts';
+import { findUnstorableText, throwIfInvalid } from '../../../definitions/rules.ts';
+import { deleteMailsBefore, queueMail } from '../../../mail/commands.ts';
 import { recordLog } from '../../logs/commands.ts';
 import { requireAction } from '../../notes/data.ts';
-import { mayRepeat } from '../policy.ts';
+import { canRepeatRun } from '../policy.ts';
 import { queueAttempt } from './attempts/commands.ts';
-import { type Executable, getExecutable, getStoredRun, knownOf } from './data.ts';
-import { contentOf, filled, RUN_STATUS } from './rules.ts';
+import { type ExecutableAction, getExecutable, getStoredRun, getPlaceholderValues } from './data.ts';
+import { toMailContent, fillMessage, RUN_STATUS_SQL } from './rules.ts';
 
 type Sending = Pick<Services, 'key' | 'now' | 'config'>;
 
-export interface Executed {
+export interface ExecutionResult {
   run_id: number;
   status: 'executed';
   executed_on: string;
@@ -55,25 +55,25 @@ interface Message {
 }
 
 /** An e-mail with its placeholders filled in. @throws BusinessError for a bad recipient, and for a form with faults */
-function messageOf(found: Executable, said: Execution, values: Record<string, string>): Message {
+function toMessage(found: ExecutableAction, said: Execution, values: Record<string, string>): Message {
   const { to = [], cc = [] } = said;
-  if (to.length === 0) refuseFaults([{ place: 'to', reason: PROCESS_MESSAGES.to }]);
+  if (to.length === 0) throwIfInvalid([{ place: 'to', reason: PROCESS_MESSAGES.to }]);
   for (const [place, list] of Object.entries({ to, cc })) {
-    if (list.length > RECIPIENTS_LIMIT) refuseFaults([{ place, reason: PROCESS_MESSAGES.recipients }]);
-    const bad = findBadRecipient(list);
-    if (bad !== undefined) refuseFaults([{ place, reason: badRecipient(bad) }]);
+    if (list.length > RECIPIENTS_LIMIT) throwIfInvalid([{ place, reason: PROCESS_MESSAGES.recipients }]);
+    const bad = findInvalidRecipient(list);
+    if (bad !== undefined) throwIfInvalid([{ place, reason: invalidRecipientMessage(bad) }]);
   }
-  const known = knownOf(found);
-  const subject = filled(said.subject || (found.subject ?? ''), values, known);
-  const body = filled(said.body || (found.body ?? ''), values, known);
-  if (subject.length > SUBJECT_LIMIT) refuseFaults([{ place: 'subject', reason: PROCESS_MESSAGES.filled }]);
-  if (body.length > MESSAGE_LIMIT) refuseFaults([{ place: 'body', reason: PROCESS_MESSAGES.filledBody }]);
-  if (!isSingleLine(subject)) refuseFaults([{ place: 'subject', reason: SINGLE_LINE_MESSAGE }]);
+  const known = getPlaceholderValues(found);
+  const subject = fillMessage(said.subject || (found.subject ?? ''), values, known);
+  const body = fillMessage(said.body || (found.body ?? ''), values, known);
+  if (subject.length > SUBJECT_LIMIT) throwIfInvalid([{ place: 'subject', reason: PROCESS_MESSAGES.filled }]);
+  if (body.length > MESSAGE_LIMIT) throwIfInvalid([{ place: 'body', reason: PROCESS_MESSAGES.filledBody }]);
+  if (!isSingleLine(subject)) throwIfInvalid([{ place: 'subject', reason: SINGLE_LINE_MESSAGE }]);
   return { to, cc, subject, body };
 }
 
 /** The body of a webhook, written once: every attempt sends the same bytes. */
-const callOf = (found: Executable, values: Record<string, string>, now: Date): string =>
+const toWebhookBody = (found: ExecutableAction, values: Record<string, string>, now: Date): string =>
   JSON.stringify({
     process: { id: found.process_id, name: found.process },
     action: { id: found.action_id, name: found.action },
@@ -95,10 +95,10 @@ interface NewRun {
 async function startRun(
   tx: TenantTx,
   services: Sending,
-  found: Executable,
+  found: ExecutableAction,
   { values, payload, requestKey, replayOf }: NewRun,
   by: Actor,
-): Promise<Executed> {
+): Promise<ExecutionResult> {
   const { kind, process_id, process, account_id: accountId, action_id: actionId, play_id: playId } = found;
   const [run] = await tx.rows<{ id: number }>(
     `insert into external_process_runs (tenant_id, process_id, account_id, action_id, user_id, request_key, replay_of,
@@ -130,7 +130,7 @@ async function sendMessage(
   const mail = await queueMail(tx, services, {
     ...{ purpose: 'action_email', to, cc, userId: by.userId },
     values: { subject, inviter },
-    content: contentOf(body),
+    content: toMailContent(body),
   });
   await tx.rows(
     `update external_process_runs set mail_id = $3, status = 'done', ended_at = $4 where tenant_id = $1 and id = $2`,
@@ -150,27 +150,31 @@ export async function executeProcess(
   access: Access,
   said: Execution,
   by: Actor,
-): Promise<Executed> {
+): Promise<ExecutionResult> {
   const place = await requireAction(tx, access, said.actionId);
-  if ((said.accountId ?? place.accountId) !== place.accountId) throw new NotFound('Action');
-  if ((said.playId ?? place.playId) !== place.playId) throw new NotFound('Action');
+  if ((said.accountId ?? place.accountId) !== place.accountId) throw new NotFoundError('Action');
+  if ((said.playId ?? place.playId) !== place.playId) throw new NotFoundError('Action');
   await requireWritableAccount(tx, access, place.accountId);
   const found = await getExecutable(tx, access, said.actionId);
-  const made = said.requestKey && (await findMade(tx, said.actionId, said.requestKey));
+  const made = said.requestKey && (await findEarlierRun(tx, said.actionId, said.requestKey));
   if (made) return made;
   if (found.status === 'archived') throw new BusinessError(PROCESS_MESSAGES.archived);
-  const { values, faults } = checkValues(found.fields, said.values);
-  refuseFaults(Object.entries(faults).map(([key, reason]) => ({ place: `values.${key}`, reason })));
-  refuseFaults(findUnstorable({ subject: said.subject, body: said.body }));
+  const { values, faults } = validateFormValues(found.fields, said.values);
+  throwIfInvalid(Object.entries(faults).map(([key, reason]) => ({ place: `values.${key}`, reason })));
+  throwIfInvalid(findUnstorableText({ subject: said.subject, body: said.body }));
   const meant = PLACES.find((place) => said[place] !== undefined);
-  if (found.kind === 'form' && meant) refuseFaults([{ place: meant, reason: PROCESS_MESSAGES.noMail }]);
+  if (found.kind === 'form' && meant) throwIfInvalid([{ place: meant, reason: PROCESS_MESSAGES.noMail }]);
   const payload =
-    found.kind === 'form' ? callOf(found, values, by.now) : JSON.stringify(messageOf(found, said, values));
+    found.kind === 'form' ? toWebhookBody(found, values, by.now) : JSON.stringify(toMessage(found, said, values));
   return startRun(tx, services, found, { values, payload, requestKey: said.requestKey }, by);
 }
 
 /** What the same call made the first time; the account is held, so that a call at the same time is seen. */
-async function findMade(tx: TenantTx, actionId: number, requestKey: string): Promise<Executed | undefined> {
+async function findEarlierRun(
+  tx: TenantTx,
+  actionId: number,
+  requestKey: string,
+): Promise<ExecutionResult | undefined> {
   const [run] = await tx.rows<{ id: number; created_at: Date }>(
     'select id, created_at from external_process_runs where tenant_id = $1 and action_id = $2 and request_key = $3',
     [tx.tenant, actionId, requestKey],
@@ -185,13 +189,13 @@ export async function replayRun(
   access: Access,
   { id, requestKey }: { id: number; requestKey?: string | undefined },
   by: Actor,
-): Promise<Executed> {
+): Promise<ExecutionResult> {
   const { action_id } = await getStoredRun(tx, id);
   const { accountId } = await requireAction(tx, access, action_id);
   await requireWritableAccount(tx, access, accountId);
   const [found, run] = await Promise.all([getExecutable(tx, access, action_id), getStoredRun(tx, id)]);
-  if (!mayRepeat(access, run)) throw new Forbidden(PROCESS_MESSAGES.replay);
-  const made = requestKey && (await findMade(tx, action_id, requestKey));
+  if (!canRepeatRun(access, run)) throw new ForbiddenError(PROCESS_MESSAGES.replay);
+  const made = requestKey && (await findEarlierRun(tx, action_id, requestKey));
   if (made) return made;
   if (run.status === 'waiting') throw new BusinessError(PROCESS_MESSAGES.running);
   if (run.process_id !== found.process_id) throw new BusinessError(PROCESS_MESSAGES.changed);
@@ -202,14 +206,14 @@ export async function replayRun(
 const DAY_MS = 86_400_000;
 
 /** The log of a play keeps that it was executed. What is under way is kept, however old. */
-export async function forgetOldRuns(tx: TenantTx, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - RUNS_KEPT_DAYS * DAY_MS);
+export async function purgeOldRuns(tx: TenantTx, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - RUN_RETENTION_DAYS * DAY_MS);
   await tx.rows(
     `delete from external_process_runs where tenant_id = $1 and id in (
        select r.id from external_process_runs r left join outgoing_mail g on g.tenant_id = $1 and g.id = r.mail_id
-       where r.tenant_id = $1 and r.created_at < $2 and ${RUN_STATUS} <> 'waiting')`,
+       where r.tenant_id = $1 and r.created_at < $2 and ${RUN_STATUS_SQL} <> 'waiting')`,
     [tx.tenant, before],
   );
   // Afterwards: the fate of a run is that of its message, which is never the older one.
-  await eraseMails(tx, 'action_email', before);
+  await deleteMailsBefore(tx, 'action_email', before);
 }

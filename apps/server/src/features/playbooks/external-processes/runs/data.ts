@@ -3,16 +3,16 @@ import type { FormField, ProcessDetails, ProcessRun } from '@mainstay/contract/p
 import { PROCESS_MESSAGES, type ProcessKind, type RunStatus } from '@mainstay/contract/rules/external-processes';
 import { noAccessMessage } from '@mainstay/contract/rules/access';
 import type { TenantTx } from '../../../../platform/database/tenant-tx.ts';
-import { BusinessError, Forbidden, NotFound } from '../../../../platform/http/errors.ts';
+import { BusinessError, ForbiddenError, NotFoundError } from '../../../../platform/http/errors.ts';
 import type { Access } from '../../../../platform/session/access.ts';
-import { isReadOnlyAccount, type Membership } from '../../../accounts/policy.ts';
-import { Values, withinReach } from '../../../accounts/rules.ts';
-import { editorOf } from '../../../definitions/data.ts';
-import { mayReplay } from '../policy.ts';
-import { RUN_STATUS } from './rules.ts';
+import { isAccountReadOnly, type Membership } from '../../../accounts/policy.ts';
+import { Values, inAccountScope } from '../../../accounts/rules.ts';
+import { editorSql } from '../../../definitions/data.ts';
+import { canReplayRun } from '../policy.ts';
+import { RUN_STATUS_SQL } from './rules.ts';
 
 /** An action with its process, as it is executed. */
-export interface Executable extends Membership {
+export interface ExecutableAction extends Membership {
   process_id: number;
   process: string;
   description: string;
@@ -34,13 +34,15 @@ export interface Executable extends Membership {
 }
 
 /** Of an action. @throws NotFound, Forbidden outside the reach, BusinessError where it executes nothing */
-export async function getExecutable(tx: TenantTx, access: Access, actionId: number): Promise<Executable> {
+export async function getExecutable(tx: TenantTx, access: Access, actionId: number): Promise<ExecutableAction> {
   const values = new Values(tx.tenant, actionId, access.user);
-  const [found] = await tx.rows<Omit<Executable, 'process_id'> & { process_id: number | null; reachable: boolean }>(
+  const [found] = await tx.rows<
+    Omit<ExecutableAction, 'process_id'> & { process_id: number | null; reachable: boolean }
+  >(
     `select p.id as process_id, p.name as process, p.description, p.kind, p.status, p.fields, p.subject, p.body,
        x.id as action_id, x.name as action, y.id as play_id, y.name as play, a.id as account_id, a.name as account,
        a.external_id, coalesce(u.full_name, u.email) as my_name, u.email as my_email, m.member_type, m.read_only,
-       ${withinReach(values, access)} as reachable
+       ${inAccountScope(values, access)} as reachable
      from actions x join plays y on y.tenant_id = $1 and y.id = x.play_id
        join accounts a on a.tenant_id = $1 and a.id = x.account_id
        join users u on u.tenant_id = $1 and u.id = $3
@@ -49,24 +51,35 @@ export async function getExecutable(tx: TenantTx, access: Access, actionId: numb
      where x.tenant_id = $1 and x.id = $2`,
     values.list,
   );
-  if (!found) throw new NotFound('Action');
+  if (!found) throw new NotFoundError('Action');
   const { reachable, process_id, ...rest } = found;
-  if (!reachable) throw new Forbidden(noAccessMessage(found.account));
+  if (!reachable) throw new ForbiddenError(noAccessMessage(found.account));
   if (process_id === null) throw new BusinessError(PROCESS_MESSAGES.none);
   return { ...rest, process_id };
 }
 
 /** What placeholders that are no fields stand for. */
-export const knownOf = ({ account, action, my_name }: Executable) => ({
+export const getPlaceholderValues = ({ account, action, my_name }: ExecutableAction) => ({
   account_name: account,
   action_name: action,
   my_name,
 });
 
-export function detailsOf(found: Executable, access: Access): ProcessDetails {
+export function toProcessDetails(found: ExecutableAction, access: Access): ProcessDetails {
   const { process_id: id, action_id, process: name, description, kind, fields, subject, body } = found;
-  const read_only = isReadOnlyAccount(access, found);
-  return { id, action_id, name, description, kind, fields, subject, body, placeholders: knownOf(found), read_only };
+  const read_only = isAccountReadOnly(access, found);
+  return {
+    id,
+    action_id,
+    name,
+    description,
+    kind,
+    fields,
+    subject,
+    body,
+    placeholders: getPlaceholderValues(found),
+    read_only,
+  };
 }
 
 type FoundRun = Omit<ProcessRun, 'executed_on' | 'ended_at' | 'next_attempt_at' | 'may_replay'> &
@@ -79,15 +92,15 @@ type FoundRun = Omit<ProcessRun, 'executed_on' | 'ended_at' | 'next_attempt_at' 
 
 const RUN = `select r.id, jsonb_build_object('id', p.id, 'name', p.name, 'kind', p.kind) as process,
     jsonb_build_object('id', x.id, 'name', x.name) as action, jsonb_build_object('id', a.id, 'name', a.name) as account,
-    ${RUN_STATUS} as status, coalesce(g.tries, r.attempts) as attempts, r.http_status, r.duration_ms, r.answer,
+    ${RUN_STATUS_SQL} as status, coalesce(g.tries, r.attempts) as attempts, r.http_status, r.duration_ms, r.answer,
     coalesce(r.error, g.error) as error, r.form_values as values, r.created_at as executed_on,
-    ${editorOf('r.user_id')} as executed_by, case when g.id is null then r.ended_at else g.sent_at end as ended_at,
+    ${editorSql('r.user_id')} as executed_by, case when g.id is null then r.ended_at else g.sent_at end as ended_at,
     r.next_attempt_at, r.replay_of, x.owner_id, m.member_type, m.read_only`;
 const FROM = `from external_process_runs r join external_processes p on p.tenant_id = $1 and p.id = r.process_id
     join actions x on x.tenant_id = $1 and x.id = r.action_id join accounts a on a.tenant_id = $1 and a.id = r.account_id
     left join outgoing_mail g on g.tenant_id = $1 and g.id = r.mail_id`;
 
-function runOf(found: FoundRun, access: Access): ProcessRun {
+function toProcessRun(found: FoundRun, access: Access): ProcessRun {
   const {
     executed_on,
     ended_at,
@@ -102,23 +115,23 @@ function runOf(found: FoundRun, access: Access): ProcessRun {
     executed_on: executed_on.toISOString(),
     ended_at: ended_at?.toISOString() ?? null,
     next_attempt_at: next_attempt_at?.toISOString() ?? null,
-    may_replay: mayReplay(access, found),
+    may_replay: canReplayRun(access, found),
   };
 }
 
 /** Whose runs: those of a process, or of an action. */
-export type RunsOf = { process: number; status?: RunStatus | undefined } | { action: number };
+export type RunFilter = { process: number; status?: RunStatus | undefined } | { action: number };
 
 /** A page of runs, the newest first; two statements. */
 export async function findRuns(
   tx: TenantTx,
   access: Access,
-  of: RunsOf,
+  of: RunFilter,
   { pageNum, limit }: { pageNum: number; limit: number },
 ) {
   const [column, id, status] =
     'process' in of ? (['process_id', of.process, of.status] as const) : (['action_id', of.action, undefined] as const);
-  const where = `where r.tenant_id = $1 and r.${column} = $2 and ($3::text is null or ${RUN_STATUS} = $3)`;
+  const where = `where r.tenant_id = $1 and r.${column} = $2 and ($3::text is null or ${RUN_STATUS_SQL} = $3)`;
   const given = [tx.tenant, id, status ?? null];
   const [found, [count]] = await Promise.all([
     tx.rows<FoundRun>(
@@ -134,7 +147,7 @@ export async function findRuns(
   ]);
   const total = count?.n ?? 0;
   return {
-    listing: found.map((run) => runOf(run, access)),
+    listing: found.map((run) => toProcessRun(run, access)),
     has_next: pageNum * limit < total,
     total_records: total,
   };
@@ -154,10 +167,10 @@ export interface StoredRun {
 /** @throws NotFound */
 export async function getStoredRun(tx: TenantTx, id: number): Promise<StoredRun> {
   const [found] = await tx.rows<StoredRun>(
-    `select r.id, r.action_id, r.process_id, x.owner_id, ${RUN_STATUS} as status, r.form_values, r.payload ${FROM}
+    `select r.id, r.action_id, r.process_id, x.owner_id, ${RUN_STATUS_SQL} as status, r.form_values, r.payload ${FROM}
      where r.tenant_id = $1 and r.id = $2`,
     [tx.tenant, id],
   );
-  if (!found) throw new NotFound('Run');
+  if (!found) throw new NotFoundError('Run');
   return found;
 }

@@ -1,22 +1,22 @@
 /** Runs of external processes are told of for 90 days; what the action and its play tell stays true without them. */
 import { externalProcesses } from '@mainstay/contract/playbooks/external-processes';
 import { workspace } from '@mainstay/contract/playbooks/workspace';
-import { RUNS_KEPT_DAYS } from '@mainstay/contract/rules/runs';
+import { RUN_RETENTION_DAYS } from '@mainstay/contract/rules/runs';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { buildProcess, buildRuns } from '../../../../demo/factories/external-processes.ts';
 import { buildAction } from '../../../../demo/factories/plays.ts';
-import { openPlayWorld, type PlayWorld } from '../../../../testing/play-world.ts';
+import { openPlayFixture, type PlayFixture } from '../../../../testing/play-fixture.ts';
 import { TEST_NOW } from '../../../../testing/services.ts';
 import { processRunJobs } from './jobs.ts';
 
 const DAY_MS = 86_400_000;
 
-let world: PlayWorld;
-let t: PlayWorld['t'];
+let world: PlayFixture;
+let t: PlayFixture['t'];
 let action = 0;
 let process = 0;
 beforeAll(async () => {
-  world = await openPlayWorld();
+  world = await openPlayFixture();
   ({ t } = world);
 });
 beforeEach(async () => {
@@ -53,7 +53,7 @@ const ids = async () => (await findRuns()).listing.map(({ id }) => id);
 const execute = async (body: { values: Record<string, string>; to?: string[] }) =>
   (await t.call(await maya(), externalProcesses.executeProcess, { params: { id: action }, body })).body.data.run_id;
 const replay = async (id: number) => t.call(await maya(), externalProcesses.replayRun, { params: { id }, body: {} });
-async function forget(daysOn: number): Promise<void> {
+async function invalidate(daysOn: number): Promise<void> {
   t.setNow(new Date(TEST_NOW.getTime() + daysOn * DAY_MS));
   const stopping = new AbortController().signal;
   const [job] = processRunJobs;
@@ -62,20 +62,20 @@ async function forget(daysOn: number): Promise<void> {
 
 test('runs are forgotten after 90 days', async () => {
   const [old, kept] = await ran(1, 0);
-  await forget(RUNS_KEPT_DAYS - 1);
+  await invalidate(RUN_RETENTION_DAYS - 1);
   expect(await ids()).toEqual([kept, old]);
-  await forget(RUNS_KEPT_DAYS);
+  await invalidate(RUN_RETENTION_DAYS);
   expect(await ids()).toEqual([kept]);
-  await forget(RUNS_KEPT_DAYS + 1);
+  await invalidate(RUN_RETENTION_DAYS + 1);
   expect(await findRuns()).toEqual({ listing: [], has_next: false, total_records: 0 });
 });
 
 test('what is under way is kept, however old: a webhook that waits, and an e-mail that did not leave yet', async () => {
   const waiting = await execute({ values: {} });
-  await forget(RUNS_KEPT_DAYS + 1);
+  await invalidate(RUN_RETENTION_DAYS + 1);
   expect(await ids()).toEqual([waiting]);
   await query(`update external_process_runs set status = 'failed' where tenant_id = $1 and id = $2`, waiting);
-  await forget(RUNS_KEPT_DAYS + 1);
+  await invalidate(RUN_RETENTION_DAYS + 1);
   expect(await ids()).toEqual([]);
 
   t.setNow(TEST_NOW);
@@ -83,10 +83,10 @@ test('what is under way is kept, however old: a webhook that waits, and an e-mai
   const mailed = await execute({ values: {}, to: ['ann@x.io'] });
   const leave = (status: string) => query('update outgoing_mail set status = $2 where tenant_id = $1', status);
   await leave('queued');
-  await forget(RUNS_KEPT_DAYS + 1);
+  await invalidate(RUN_RETENTION_DAYS + 1);
   expect(await ids()).toEqual([mailed]);
   await leave('sent');
-  await forget(RUNS_KEPT_DAYS + 1);
+  await invalidate(RUN_RETENTION_DAYS + 1);
   expect(await ids()).toEqual([]);
 });
 
@@ -105,7 +105,7 @@ test('the e-mail of a run is kept as long as the run, which tells its fate; then
         `select to_addresses as to from outgoing_mail where tenant_id = $1 and purpose = 'action_email' order by id`,
       )
     ).flatMap(({ to }) => to);
-  await forget(RUNS_KEPT_DAYS);
+  await invalidate(RUN_RETENTION_DAYS);
   expect([await told(), await mailed()]).toEqual([
     [
       [second, 'failed'],
@@ -115,12 +115,12 @@ test('the e-mail of a run is kept as long as the run, which tells its fate; then
   ]);
   // Sent again by an administrator it is under way, however old.
   await query(`update outgoing_mail set status = 'queued' where tenant_id = $1 and to_addresses = '{bob@x.io}'`);
-  await forget(RUNS_KEPT_DAYS + 1);
+  await invalidate(RUN_RETENTION_DAYS + 1);
   expect([await told(), await mailed()]).toEqual([[[second, 'waiting']], ['bob@x.io']]);
   // With its action its run is gone, and the message with none.
   await query('delete from actions where tenant_id = $1 and id = $2', action);
   await query(`update outgoing_mail set status = 'sent' where tenant_id = $1`);
-  await forget(RUNS_KEPT_DAYS + 1);
+  await invalidate(RUN_RETENTION_DAYS + 1);
   expect(await mailed()).toEqual([]);
 });
 
@@ -130,7 +130,7 @@ test('without its runs an action still tells that it was executed, and may be ex
   t.setNow(new Date(TEST_NOW.getTime() + DAY_MS));
   const again = (await replay(first)).body.data.run_id;
   await query(`update external_process_runs set status = 'done' where tenant_id = $1 and id = $2`, again);
-  await forget(RUNS_KEPT_DAYS + 0.5);
+  await invalidate(RUN_RETENTION_DAYS + 0.5);
   expect((await findRuns()).listing).toMatchObject([
     { id: again, replay_of: first, status: 'done', may_replay: true, executed_by: { name: 'maya Doe' } },
   ]);

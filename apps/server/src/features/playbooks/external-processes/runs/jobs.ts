@@ -1,6 +1,6 @@
 /** Background work of runs: what is over is not kept for ever. How webhooks leave stands with their attempts. */
 import type { JobKind } from '../../../../platform/jobs/queue.ts';
-import { forgetOldRuns } from './commands.ts';
+import { purgeOldRuns } from './commands.ts';
 
 export const processRunJobs: readonly JobKind[] = [
   {
@@ -8,7 +8,7 @@ export const processRunJobs: readonly JobKind[] = [
     policy: 'short',
     cron: '55 3 * * *',
     async handle(_payload, { services, tenant }) {
-      await services.database.inTenant(tenant, 'write', (tx) => forgetOldRuns(tx, services.now()));
+      await services.database.inTenant(tenant, 'write', (tx) => purgeOldRuns(tx, services.now()));
     },
   },
 ];

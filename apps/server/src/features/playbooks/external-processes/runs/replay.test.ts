@@ -4,10 +4,10 @@ import { beforeEach, expect, test } from 'vitest';
 import { buildApp } from '../../../../app.ts';
 import { buildProcess, buildRuns } from '../../../../demo/factories/external-processes.ts';
 import { buildAction } from '../../../../demo/factories/plays.ts';
-import { type Name, playWorld } from '../../../../testing/play-world.ts';
+import { type Name, playFixture } from '../../../../testing/play-fixture.ts';
 import { TEST_NOW } from '../../../../testing/services.ts';
 
-const world = playWorld();
+const world = playFixture();
 const { t, callers } = world;
 let action = 0;
 /** One that is over. */

@@ -6,36 +6,42 @@ import type { ChartOptions } from '@mainstay/contract/components/definition';
 import type { KpiReport, Report } from '@mainstay/contract/components/report';
 import type { PageDetail } from '@mainstay/contract/pages/page';
 import type { TenantTx } from '../../../../platform/database/tenant-tx.ts';
-import { type Caller, callerOf } from '../../../../platform/engine/caller.ts';
-import { demandReadable } from '../../../../platform/engine/scope.ts';
+import { type Caller, createCaller } from '../../../../platform/engine/caller.ts';
+import { assertReadable } from '../../../../platform/engine/scope.ts';
 import { RequestError } from '../../../../platform/http/errors.ts';
 import type { Services } from '../../../../platform/http/services.ts';
 import type { Attachment } from '../../../../platform/mail/smtp.ts';
 import {
-  type Asked,
+  type ComponentRequest,
   evaluate,
   evaluateCsv,
-  findNamed,
+  resolveReferences,
   getComponent,
-  knownDefinitions,
+  createDefinitionCache,
 } from '../../../components/data.ts';
-import { type Component, declaredOf, rangesOf, sourcesOf, told } from '../../../components/rules.ts';
+import {
+  type Component,
+  pickDeclaredParams,
+  withDefaultRange,
+  getSources,
+  toClientError,
+} from '../../../components/rules.ts';
 import { evaluateKpi, findKpiSources, getScore } from '../../../kpis/data.ts';
 import type { Recipient } from '../../../../platform/session/recipient.ts';
 import {
-  type Figure,
-  figureOf,
-  figureStyle,
+  type DigestMetric,
+  toDigestMetric,
+  getMetricStyle,
   fileName,
   PART_LIMIT,
-  type Part,
-  pageParts,
+  type PagePart,
+  getPageParts,
   plainText,
   ROW_LIMIT,
-  scoreFigure,
+  toScoreMetric,
   type Section,
-  type Style,
-  tableOf,
+  type MetricStyle,
+  toDigestTable,
 } from './rules.ts';
 
 /** Bytes of all files of one message: more is refused by many mail servers. */
@@ -58,41 +64,41 @@ export interface Digest {
   left: number;
 }
 
-interface Asking {
+interface DigestRequest {
   services: Pick<Services, 'database' | 'now' | 'log'>;
   recipient: Recipient;
   account: number | undefined;
   digest: Digest;
-  style: Style;
+  style: MetricStyle;
   caller: Caller;
 }
 
-const known = knownDefinitions();
+const known = createDefinitionCache();
 
-export async function readDigest(
-  services: Asking['services'],
+export async function buildDigest(
+  services: DigestRequest['services'],
   recipient: Recipient,
   page: Pick<PageDetail, 'layout' | 'tabs' | 'components'>,
   account: number | undefined,
 ): Promise<Digest> {
   const { access } = recipient;
   const digest: Digest = { sections: [], charts: [], files: [], left: 0 };
-  const asking: Asking = {
+  const asking: DigestRequest = {
     services,
     recipient,
     account,
     digest,
-    style: figureStyle(recipient),
-    caller: callerOf(access, services.now(), account),
+    style: getMetricStyle(recipient),
+    caller: createCaller(access, services.now(), account),
   };
   const titles = new Map(page.components.map(({ id, title }) => [id, title]));
-  const parts = pageParts(page);
+  const parts = getPageParts(page);
   for (const part of parts.slice(0, PART_LIMIT)) await addPart(asking, part, titles);
   digest.left = parts.slice(PART_LIMIT).filter(({ kind }) => kind !== 'heading').length;
   return digest;
 }
 
-async function addPart(asking: Asking, part: Part, titles: ReadonlyMap<number, string>): Promise<void> {
+async function addPart(asking: DigestRequest, part: PagePart, titles: ReadonlyMap<number, string>): Promise<void> {
   if (part.kind === 'heading') asking.digest.sections.push(part);
   else if (part.kind === 'kpis')
     for (const id of part.ids) await addSafely(asking, 'KPI', (tx) => addKpi(asking, tx, id));
@@ -104,50 +110,59 @@ async function addPart(asking: Asking, part: Part, titles: ReadonlyMap<number, s
 
 /** A refusal and a fault of the data are said in place of the part; what else goes wrong is logged too. */
 async function addSafely(
-  { services, caller, digest }: Asking,
+  { services, caller, digest }: DigestRequest,
   title: string,
   add: (tx: TenantTx) => Promise<void>,
 ): Promise<void> {
   try {
     await services.database.inTenant(caller.tenant, 'read', add);
   } catch (error) {
-    const said = told(error, 'reader');
+    const said = toClientError(error, 'reader');
     if (!(said instanceof RequestError)) services.log.error({ err: error, tenant: caller.tenant }, 'part of a report');
     digest.sections.push({ kind: 'problem', title, reason: said instanceof RequestError ? said.message : FAILED });
   }
 }
 
 /** Figures that follow each other stand side by side. */
-function addFigure({ digest: { sections } }: Asking, figure: Figure): void {
+function addMetric({ digest: { sections } }: DigestRequest, figure: DigestMetric): void {
   const last = sections.at(-1);
   if (last?.kind === 'figures') sections[sections.length - 1] = { ...last, figures: [...last.figures, figure] };
   else sections.push({ kind: 'figures', figures: [figure] });
 }
 
-async function addKpi(asking: Asking, tx: TenantTx, id: number): Promise<void> {
+async function addKpi(asking: DigestRequest, tx: TenantTx, id: number): Promise<void> {
   const [source] = await findKpiSources(tx, [id]);
   if (source?.status !== 'Active') return;
-  addFigure(asking, figureOf(source.name, await evaluateKpi(tx, source, asking.caller), asking.style));
+  addMetric(asking, toDigestMetric(source.name, await evaluateKpi(tx, source, asking.caller), asking.style));
 }
 
 const isKpi = (reply: Report | KpiReport): reply is KpiReport => 'mainvalue' in reply;
 
-async function addComponent(asking: Asking, tx: TenantTx, id: number, title: string): Promise<void> {
+async function addComponent(asking: DigestRequest, tx: TenantTx, id: number, title: string): Promise<void> {
   const { caller, account, style, digest } = asking;
   const component = await getComponent(tx, id, known);
   const { definition } = component;
   if (definition.kind === 'react-ai') return;
   if (definition.kind === 'score')
-    return addFigure(asking, scoreFigure(title, await getScore(tx, definition.score, caller)));
-  const named = await findNamed(tx, definition);
-  for (const source of sourcesOf(definition)) demandReadable(named.datasets(source, 'query.source'), caller);
-  const given = declaredOf(definition, account === undefined ? {} : { account_id: account, accountId: account });
+    return addMetric(asking, toScoreMetric(title, await getScore(tx, definition.score, caller)));
+  const named = await resolveReferences(tx, definition);
+  for (const source of getSources(definition)) assertReadable(named.datasets(source, 'query.source'), caller);
+  const given = pickDeclaredParams(
+    definition,
+    account === undefined ? {} : { account_id: account, accountId: account },
+  );
   // A chart shows the page that it shows on the screen.
   const pageSize = definition.kind === 'graph' ? undefined : ROW_LIMIT;
   // The range that its page shows, for its rows and for the file of all of them.
-  const asked: Asked = { given, filters: rangesOf(definition, []), sort: [], pageNumber: 1, pageSize };
+  const asked: ComponentRequest = {
+    given,
+    filters: withDefaultRange(definition, []),
+    sort: [],
+    pageNumber: 1,
+    pageSize,
+  };
   const reply = await evaluate(tx, component, caller, asked, named);
-  if (isKpi(reply)) return addFigure(asking, figureOf(title, reply, style));
+  if (isKpi(reply)) return addMetric(asking, toDigestMetric(title, reply, style));
   const options = definition.meta.chartOptions;
   if (definition.kind === 'html') digest.sections.push({ kind: 'text', title, text: plainText(reply.html ?? '') });
   else if (definition.kind === 'graph' && options && reply.reports.length > 0) {
@@ -160,13 +175,13 @@ async function addComponent(asking: Asking, tx: TenantTx, id: number, title: str
     digest.sections.push({ kind: 'chart', title, picture, label: title });
   } else {
     const file = await addFile(asking, component, title, () => evaluateCsv(tx, component, caller, asked, named));
-    digest.sections.push({ ...tableOf(title, reply, style), ...(file && { file }) });
+    digest.sections.push({ ...toDigestTable(title, reply, style), ...(file && { file }) });
   }
 }
 
 /** All rows as a file. @returns its name; undefined where there is no room for it */
 async function addFile(
-  { digest: { files } }: Asking,
+  { digest: { files } }: DigestRequest,
   { definition }: Component,
   title: string,
   write: () => Promise<string>,

@@ -1,12 +1,12 @@
 /** A page in the order in which it is read, and what of it a message can show. */
 import type { Cell, KpiReport, Report, ReportColumn, ScoreReport } from '@mainstay/contract/components/report';
 import type { InnerItem, LayoutItem, PageDetail } from '@mainstay/contract/pages/page';
-import { type Change, changeOf } from '@mainstay/contract/rules/kpi-change';
+import { type Change, computeChange } from '@mainstay/contract/rules/kpi-change';
 import { formatValue } from '@mainstay/contract/rules/number-format';
-import { tabsFor } from '@mainstay/contract/rules/page-tabs';
+import { visibleTabs } from '@mainstay/contract/rules/page-tabs';
 import type { Recipient } from '../../../../platform/session/recipient.ts';
 
-export interface Figure {
+export interface DigestMetric {
   name: string;
   value: string;
   /** Against the range before; what it means by the author's word is its tone. */
@@ -17,7 +17,7 @@ export interface Figure {
 
 export type Section =
   | { kind: 'heading'; title: string }
-  | { kind: 'figures'; figures: readonly Figure[] }
+  | { kind: 'figures'; figures: readonly DigestMetric[] }
   | { kind: 'chart'; title: string; picture: string; label: string }
   | {
       kind: 'table';
@@ -38,7 +38,7 @@ export const ROW_LIMIT = 10;
 const COLUMN_LIMIT = 6;
 
 /** What stands on a page, one after the other: a part of it, or the name of the tab that follows. */
-export type Part =
+export type PagePart =
   | { kind: 'heading'; title: string }
   | { kind: 'component'; id: number }
   | { kind: 'kpis'; ids: readonly number[] };
@@ -46,11 +46,11 @@ export type Part =
 const inOrder = <I extends InnerItem>(items: readonly I[]): I[] =>
   [...items].sort((a, b) => a.row - b.row || a.col - b.col);
 
-function partsOf(items: readonly (InnerItem | LayoutItem)[]): Part[] {
-  return inOrder(items).flatMap((item): Part[] => {
+function getParts(items: readonly (InnerItem | LayoutItem)[]): PagePart[] {
+  return inOrder(items).flatMap((item): PagePart[] => {
     if (item.component !== null) return [{ kind: 'component', id: item.component }];
     if (item.kpis.length > 0) return [{ kind: 'kpis', ids: item.kpis }];
-    return 'tabs' in item ? item.tabs.flatMap((tab) => partsOf(tab.layout)) : [];
+    return 'tabs' in item ? item.tabs.flatMap((tab) => getParts(tab.layout)) : [];
   });
 }
 
@@ -58,35 +58,42 @@ function partsOf(items: readonly (InnerItem | LayoutItem)[]): Part[] {
 const WITHOUT_PROVIDER = 'local';
 
 /** A page as its reader sees it, tab after tab. */
-export function pageParts(page: Pick<PageDetail, 'layout' | 'tabs'>): Part[] {
-  const tabs = tabsFor(page.tabs, WITHOUT_PROVIDER).flatMap((tab) => [
-    { title: tab.name, parts: partsOf(tab.layout) },
-    ...tab.nestedTabs.map((nested) => ({ title: `${tab.name} · ${nested.name}`, parts: partsOf(nested.layout) })),
+export function getPageParts(page: Pick<PageDetail, 'layout' | 'tabs'>): PagePart[] {
+  const tabs = visibleTabs(page.tabs, WITHOUT_PROVIDER).flatMap((tab) => [
+    { title: tab.name, parts: getParts(tab.layout) },
+    ...tab.nestedTabs.map((nested) => ({ title: `${tab.name} · ${nested.name}`, parts: getParts(nested.layout) })),
   ]);
   return [
-    ...partsOf(page.layout),
+    ...getParts(page.layout),
     ...tabs.flatMap(({ title, parts }) => (parts.length > 0 ? [{ kind: 'heading', title } as const, ...parts] : [])),
   ];
 }
 
 /** What figures are shown with. */
-export interface Style {
+export interface MetricStyle {
   symbol: string;
   digits: number;
   zone: string;
 }
 
-export const figureStyle = ({ access, currencySymbol }: Pick<Recipient, 'access' | 'currencySymbol'>): Style => ({
+export const getMetricStyle = ({
+  access,
+  currencySymbol,
+}: Pick<Recipient, 'access' | 'currencySymbol'>): MetricStyle => ({
   symbol: currencySymbol,
   digits: access.minorDigits,
   zone: access.timeZone,
 });
 
-export function figureOf(name: string, { output, error }: Pick<KpiReport, 'output' | 'error'>, style: Style): Figure {
+export function toDigestMetric(
+  name: string,
+  { output, error }: Pick<KpiReport, 'output' | 'error'>,
+  style: MetricStyle,
+): DigestMetric {
   const [main, ...others] = output.data;
   if (error !== null || !main) return { name, value: '–', beside: error === null ? [] : [error] };
   const as = (value: Cell, format: string) => formatValue(value, format, { ...style, place: 'tile' });
-  const change = changeOf(main, as);
+  const change = computeChange(main, as);
   return {
     name,
     value: as(main.value, main.format),
@@ -106,7 +113,11 @@ const shownColumns = (columns: readonly ReportColumn[]): ReportColumn[] =>
   columns.filter(({ hidden }) => !hidden).slice(0, COLUMN_LIMIT);
 
 /** The first rows, as a table shows them. */
-export function tableOf(title: string, report: Pick<Report, 'columns' | 'reports' | 'total_records'>, style: Style) {
+export function toDigestTable(
+  title: string,
+  report: Pick<Report, 'columns' | 'reports' | 'total_records'>,
+  style: MetricStyle,
+) {
   const columns = shownColumns(report.columns);
   const text = (cell: Cell, { format, grain }: ReportColumn) =>
     formatValue(cell, format, { ...style, grain, place: 'table' });
@@ -122,7 +133,10 @@ export function tableOf(title: string, report: Pick<Report, 'columns' | 'reports
   };
 }
 
-export const scoreFigure = (name: string, { account_score: score, kpi_score_data: parts }: ScoreReport): Figure => ({
+export const toScoreMetric = (
+  name: string,
+  { account_score: score, kpi_score_data: parts }: ScoreReport,
+): DigestMetric => ({
   name,
   value: String(Math.round(score)),
   beside: parts.slice(0, 5).map((part) => `${part.name}: ${Math.round(part.kpi_weightage_share * 10) / 10}`),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { figureOf, plainText, tableOf } from '../digest/rules.ts';
-import { contentOf } from './rules.ts';
+import { toDigestMetric, plainText, toDigestTable } from '../digest/rules.ts';
+import { renderReport } from './rules.ts';
 
 const STYLE = { symbol: '$', digits: 2, zone: 'UTC' };
 const PLACE = { link: 'https://demo.test/#!/dashboard/x/9', tone: '#1f7a49' };
@@ -15,12 +15,12 @@ test('a figure says how it changed and, by its colour, what that means; words st
     { ...output, value: 120, previous: 96, better: 'lower' as const },
     { ...output, name: 'Compared with', type: 'text' as const, format: 'text' as const, value: 'vs 30 days before' },
   ];
-  const figure = figureOf('Cases opened', { output: { data }, error: null }, STYLE);
+  const figure = toDigestMetric('Cases opened', { output: { data }, error: null }, STYLE);
   expect(figure).toEqual({
     ...{ name: 'Cases opened', value: '120', change: { text: '+25%', way: 'up', tone: 'bad' } },
     beside: ['Before: 96', 'vs 30 days before'],
   });
-  const { html, text } = contentOf({ sections: [{ kind: 'figures', figures: [figure] }], left: 0 }, PLACE);
+  const { html, text } = renderReport({ sections: [{ kind: 'figures', figures: [figure] }], left: 0 }, PLACE);
   expect(html).toMatch(/color:#b3372f">\+25%</);
   expect(text).toContain('Cases opened: 120 (+25%, Before: 96, vs 30 days before)');
 });
@@ -29,8 +29,8 @@ test('numbers of a table stand below each other at the right, and a phone has it
   const number = { type: 'number', format: 'currency' };
   const columns = [column('name'), column('mrr', number), column('c'), column('d'), column('e'), column('f')];
   const reports = [{ name: 'Northwind', mrr: 1200, c: '1', d: '2', e: '3', f: '4' }];
-  const table = tableOf('Accounts', { columns, reports, total_records: 1 }, STYLE);
-  const { html } = contentOf({ sections: [table], left: 0 }, PLACE);
+  const table = toDigestTable('Accounts', { columns, reports, total_records: 1 }, STYLE);
+  const { html } = renderReport({ sections: [table], left: 0 }, PLACE);
   const cells = [...html.matchAll(/<td([^>]*)>([^<]*)/g)].map(([, look = '', said]) => [
     said,
     look.includes('text-align:right'),
@@ -51,9 +51,13 @@ test.each([
   ['KD ', 3, 1.234, 'KD 1.234'],
 ])('figures and tables of a mail have the decimals of the currency: %s with %i', (symbol, digits, value, text) => {
   const style = { ...STYLE, symbol, digits };
-  const figure = figureOf('MRR', { output: { data: [{ ...output, format: 'currency', value }] }, error: null }, style);
+  const figure = toDigestMetric(
+    'MRR',
+    { output: { data: [{ ...output, format: 'currency', value }] }, error: null },
+    style,
+  );
   const columns = [column('mrr', { type: 'number', format: 'currency' })];
-  const table = tableOf('Accounts', { columns, reports: [{ mrr: value }], total_records: 1 }, style);
+  const table = toDigestTable('Accounts', { columns, reports: [{ mrr: value }], total_records: 1 }, style);
   expect([figure.value, table.rows]).toEqual([text, [[text]]]);
 });
 
@@ -62,7 +66,7 @@ test('markup keeps its lines, and none of its text becomes markup again', () => 
     '<h2>Largest &lt;b&gt;</h2><p>By <b>MRR</b>:</p><ul><li><b>A</b>, Oslo</li><li>B\n x</li></ul>',
   );
   expect(text.split('\n')).toEqual(['Largest <b>', 'By MRR:', '– A, Oslo', '– B x']);
-  const content = contentOf({ sections: [{ kind: 'text', title: 'Words', text }], left: 0 }, PLACE);
+  const content = renderReport({ sections: [{ kind: 'text', title: 'Words', text }], left: 0 }, PLACE);
   expect(content.html).toContain('Largest &lt;b&gt;<br>By MRR:<br>– A, Oslo<br>– B x</p>');
   expect(content.text).toContain('Words\nLargest <b>\nBy MRR:\n– A, Oslo\n– B x');
 });

@@ -1,13 +1,13 @@
 /** A digest as what stands in a message: markup with its styles in its elements, and the same as plain text. */
-import { type Content, escapeHtml, oneLine, WIDE_ONLY } from '../../../../platform/mail/message-text.ts';
+import { type Content, escapeHtml, toSingleLine, WIDE_SCREEN_ONLY } from '../../../../platform/mail/message-text.ts';
 import type { Digest } from '../digest/data.ts';
-import type { Figure, Section } from '../digest/rules.ts';
+import type { DigestMetric, Section } from '../digest/rules.ts';
 
 /**
  * Pixels of a chart's picture; it is drawn at twice as many. Narrower than a sheet is wide, so that its words can be read
  * on a phone as well.
  */
-export const PICTURE = { width: 480, height: 230 } as const;
+export const CHART_SIZE = { width: 480, height: 230 } as const;
 /** Pixels between the edges of a sheet. */
 const SHEET_WIDTH = 632;
 /** Columns that a phone has room for; the others are in the file and on the page. */
@@ -19,7 +19,7 @@ const LINE = '#e6e8ec';
 const TONES = { good: '#1f7a49', bad: '#b3372f', flat: QUIET } as const;
 
 /** Data never becomes markup, nor what a message keeps a place for its link with. */
-const safe = (text: string): string => escapeHtml(oneLine(text));
+const safe = (text: string): string => escapeHtml(toSingleLine(text));
 
 const title = (text: string) =>
   `<h3 style="margin:20px 0 8px;font-size:14px;line-height:20px;font-weight:600;color:${INK}">${safe(text)}</h3>`;
@@ -27,7 +27,7 @@ const note = (text: string) =>
   `<p style="margin:4px 0 0;font-size:12px;line-height:18px;color:${QUIET}">${safe(text)}</p>`;
 
 /** Boxes of a row are of one height where flex is known; elsewhere they follow each other, three beside each other or two. */
-function figureHtml({ name, value, change, beside }: Figure): string {
+function renderMetric({ name, value, change, beside }: DigestMetric): string {
   const frame = `padding:10px 12px;border:1px solid ${LINE};border-radius:8px`;
   const box = `display:inline-block;vertical-align:top;box-sizing:border-box;width:31.8%;min-width:148px;margin:0 1.5% 8px 0;${frame}`;
   const small = `font-size:12px;line-height:18px;color:${QUIET}`;
@@ -42,7 +42,7 @@ function tableHtml({ head, rows, figures }: Extract<Section, { kind: 'table' }>)
   const open = (tag: 'th' | 'td', at: number, look: string) => {
     const align = figures[at] ? 'text-align:right;white-space:nowrap' : 'text-align:left';
     const inset = at === 0 ? '6px 8px 6px 0' : at === head.length - 1 ? '6px 0 6px 8px' : '6px 8px';
-    const wide = at >= NARROW_COLUMNS ? ` class="${WIDE_ONLY}"` : '';
+    const wide = at >= NARROW_COLUMNS ? ` class="${WIDE_SCREEN_ONLY}"` : '';
     return `<${tag}${wide} style="padding:${inset};font-size:12px;line-height:18px;vertical-align:top;${align};${look}"`;
   };
   const heads = head.map(
@@ -58,16 +58,16 @@ function tableHtml({ head, rows, figures }: Extract<Section, { kind: 'table' }>)
 }
 
 /** What stands under a table: how many of its rows are shown, and where the others are. */
-function restOf({ rows, total, file }: Extract<Section, { kind: 'table' }>): string {
+function formatRemainder({ rows, total, file }: Extract<Section, { kind: 'table' }>): string {
   if (rows.length === 0) return 'No records.';
   const shown = total > rows.length ? `${rows.length} of ${total} rows.` : '';
   return [shown, file ? `All rows are in ${file}.` : ''].filter((text) => text !== '').join(' ');
 }
 
-const WORDS = `margin:0;font-size:13px;line-height:20px;color:${INK}`;
+const LABELS = `margin:0;font-size:13px;line-height:20px;color:${INK}`;
 const HEADING = `margin:28px 0 0;padding:12px 0 0;border-top:1px solid ${LINE};font-size:16px;line-height:24px;color:${INK}`;
 
-function pictureHtml({ picture, label }: Extract<Section, { kind: 'chart' }>): string {
+function imageHtml({ picture, label }: Extract<Section, { kind: 'chart' }>): string {
   const style = `display:block;width:100%;max-width:${SHEET_WIDTH}px;height:auto`;
   return `<img src="cid:${picture}" width="${SHEET_WIDTH}" alt="${safe(label)}" style="${style}">`;
 }
@@ -77,19 +77,19 @@ function sectionHtml(section: Section): string {
     case 'heading':
       return `<h2 style="${HEADING}">${safe(section.title)}</h2>`;
     case 'figures':
-      return `<div style="display:flex;flex-wrap:wrap;margin:16px 0 0">${section.figures.map(figureHtml).join('')}</div>`;
+      return `<div style="display:flex;flex-wrap:wrap;margin:16px 0 0">${section.figures.map(renderMetric).join('')}</div>`;
     case 'chart':
-      return title(section.title) + pictureHtml(section);
+      return title(section.title) + imageHtml(section);
     case 'table':
-      return `${title(section.title)}${section.rows.length > 0 ? tableHtml(section) : ''}${note(restOf(section))}`;
+      return `${title(section.title)}${section.rows.length > 0 ? tableHtml(section) : ''}${note(formatRemainder(section))}`;
     case 'text':
-      return `${title(section.title)}<p style="${WORDS}">${section.text.split('\n').map(safe).join('<br>')}</p>`;
+      return `${title(section.title)}<p style="${LABELS}">${section.text.split('\n').map(safe).join('<br>')}</p>`;
     case 'problem':
       return `${title(section.title)}${note(section.reason)}`;
   }
 }
 
-const line = (text: string): string => oneLine(text);
+const line = (text: string): string => toSingleLine(text);
 
 function sectionText(section: Section): string {
   switch (section.kind) {
@@ -105,7 +105,7 @@ function sectionText(section: Section): string {
     case 'chart':
       return `${line(section.title)}\n${line(section.label)}`;
     case 'table':
-      return [section.title, ...[section.head, ...section.rows].map((row) => row.join(' | ')), restOf(section)]
+      return [section.title, ...[section.head, ...section.rows].map((row) => row.join(' | ')), formatRemainder(section)]
         .map(line)
         .filter((text) => text !== '')
         .join('\n');
@@ -120,7 +120,7 @@ const OPEN = 'Open this page in Mainstay';
 const NOTHING = 'There is nothing on this page that can be sent. Open it to see what it shows.';
 
 /** @param link address of the page @param tone of the company, dark enough for white text */
-export function contentOf(
+export function renderReport(
   { sections, left }: Pick<Digest, 'sections' | 'left'>,
   { link, tone }: { link: string; tone: string },
 ): Content {

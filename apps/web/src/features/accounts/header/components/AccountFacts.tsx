@@ -1,10 +1,10 @@
 import type { AccountDetails } from '@mainstay/contract/accounts';
 import type { ReactNode } from 'react';
-import { longDay } from '../../../../lib/dates.ts';
-import { accountMoney } from '../../../../lib/money.ts';
+import { formatLongDate } from '../../../../lib/dates.ts';
+import { formatAccountMoney } from '../../../../lib/money.ts';
 import { Person } from '../../../../ui/Person.tsx';
-import { percentChange } from '../../components/percent.ts';
-import { HealthExplain } from '../../health/components/HealthExplain.tsx';
+import { formatPercentChange } from '../../components/percent.ts';
+import { HealthExplanation } from '../../health/components/HealthExplanation.tsx';
 import { RankCell } from '../../list/components/RankCell.tsx';
 import { RenewalDays } from '../../list/components/RenewalCell.tsx';
 import './AccountFacts.css';
@@ -28,14 +28,14 @@ function tasks({ pending_actions, open_plays }: AccountDetails): string {
 export function AccountFacts({ account, asOf, since, readOnly, healthHref }: AccountFactsProps) {
   const change = account.percentage_change_in_mrr;
   const facts: [string, ReactNode][] = [
-    ['Health', <HealthExplain key="h" account={account} asOf={asOf} since={since} href={healthHref} />],
+    ['Health', <HealthExplanation key="h" account={account} asOf={asOf} since={since} href={healthHref} />],
     [
       'MRR',
       <>
-        {accountMoney(account.mrr)}
+        {formatAccountMoney(account.mrr)}
         {change !== null && change !== 0 && (
           <em className="num" data-tone={change > 0 ? 'good' : 'bad'}>
-            {percentChange(change)}
+            {formatPercentChange(change)}
           </em>
         )}
       </>,
@@ -44,7 +44,7 @@ export function AccountFacts({ account, asOf, since, readOnly, healthHref }: Acc
       'Renewal',
       account.renewal ? (
         <>
-          {longDay(account.renewal)}
+          {formatLongDate(account.renewal)}
           <RenewalDays day={account.renewal} asOf={asOf} />
         </>
       ) : (

@@ -11,7 +11,7 @@ import { AccountFacts } from './AccountFacts.tsx';
 import { AccountTitle } from './AccountTitle.tsx';
 import { useAccountAddress } from './account-address.ts';
 import { AsOfControl } from './AsOfControl.tsx';
-import { FamilyLine, hasFamily, type Relatives } from './FamilyLine.tsx';
+import { FamilyBreadcrumb, hasFamily, type Relatives } from './FamilyBreadcrumb.tsx';
 import './AccountHeader.css';
 
 interface AccountHeaderProps {
@@ -32,7 +32,7 @@ export function AccountHeader({ account, relatives, readOnly, tabs, tab, onAimTa
   const pin = usePin();
   return (
     <header className="ah">
-      {relatives && hasFamily(relatives) && <FamilyLine relatives={relatives} />}
+      {relatives && hasFamily(relatives) && <FamilyBreadcrumb relatives={relatives} />}
       <div className="ah-row">
         <AccountLogo name={account.name} image={account.image_url} size={36} />
         <AccountTitle name={account.name} description={account.description} />

@@ -5,11 +5,11 @@ import { useEffect, useMemo, useRef } from 'react';
 import { accountPath, type PageQuery } from '../../../../lib/addresses.ts';
 import { hashHref } from '../../../../lib/history.ts';
 import { isTyping } from '../../../../lib/typing.ts';
-import { useGo } from '../../../../lib/use-go.ts';
+import { useNavigateTo } from '../../../../lib/use-navigate-to.ts';
 import { listPath } from '../../list/components/list-address.ts';
-import { listOrigin, openFromList } from '../../list/components/list-origin.ts';
+import { getListOrigin, openFromList } from '../../list/components/list-origin.ts';
 import { accountNeighbors } from '../../list/queries.ts';
-import { prepareAccount } from '../../components/prepare-account.ts';
+import { preloadAccount } from '../../components/preload-account.ts';
 import { ACCOUNT_ROUTE } from './account-address.ts';
 import '../../../../ui/icon-button.css';
 import './AccountNeighbors.css';
@@ -18,17 +18,17 @@ const NO_QUERY: PageQuery = {};
 
 /** Back to the list that the account was opened from, and to the accounts before and after it there: K and J. */
 export function AccountNeighbors({ id }: { id: number }) {
-  const state = useMemo(() => listOrigin(id), [id]);
+  const state = useMemo(() => getListOrigin(id), [id]);
   return state && <Steps id={id} state={state} />;
 }
 
-type Origin = NonNullable<ReturnType<typeof listOrigin>>;
+type Origin = NonNullable<ReturnType<typeof getListOrigin>>;
 
 function Steps({ id, state }: { id: number; state: Origin }) {
   const { data } = useQuery(accountNeighbors(id, state));
   const { menuName, menuId } = useParams({ from: ACCOUNT_ROUTE });
   const { query = NO_QUERY } = useSearch({ from: ACCOUNT_ROUTE });
-  const go = useGo();
+  const go = useNavigateTo();
   // What the address asks of the page stays, but for the one component that it led to.
   const { component_id: _component, ...kept } = query;
   const stepTo = (account: NonNullable<typeof data>['next'] | undefined) =>
@@ -37,7 +37,7 @@ function Steps({ id, state }: { id: number; state: Origin }) {
           name: account.name,
           path: accountPath(account, { id: Number(menuId), name: menuName }, kept),
           onOpen: () => openFromList(account),
-          onAim: () => void prepareAccount({ id: account.id, page: Number(menuId), query: kept }),
+          onAim: () => void preloadAccount({ id: account.id, page: Number(menuId), query: kept }),
         }
       : undefined;
   const steps = { K: stepTo(data?.previous), J: stepTo(data?.next) };

@@ -1,6 +1,6 @@
 import { addDays } from '@mainstay/contract/rules/dates';
 import { CalendarClock, Check, ChevronDown, X } from 'lucide-react';
-import { longDay, today } from '../../../../lib/dates.ts';
+import { formatLongDate, getToday } from '../../../../lib/dates.ts';
 import { Popup } from '../../../../ui/Popup.tsx';
 import { DayField } from '../../components/DayField.tsx';
 import '../../../../ui/button.css';
@@ -35,7 +35,7 @@ export const AsOfControl = ({ day, onChange }: AsOfControlProps) => (
       trigger={
         <button type="button" className="btn">
           <CalendarClock size={14} aria-hidden />
-          <span className="aso-t">{day ? `As of ${longDay(day)}` : 'As of today'}</span>
+          <span className="aso-t">{day ? `As of ${formatLongDate(day)}` : 'As of today'}</span>
           {!day && <ChevronDown size={13} aria-hidden />}
         </button>
       }
@@ -51,7 +51,7 @@ export const AsOfControl = ({ day, onChange }: AsOfControlProps) => (
 );
 
 function Days({ day, onChange, onDone }: AsOfControlProps & { onDone: () => void }) {
-  const now = today();
+  const now = getToday();
   const shown = day ?? now;
   return (
     <>

@@ -18,7 +18,7 @@ export function storeAccess(access: StoredAccess): void {
 }
 
 /** The flag that was kept for an account; undefined when another one was opened last. */
-export function storedReadOnly(accountId: number): boolean | undefined {
+export function getStoredReadOnly(accountId: number): boolean | undefined {
   try {
     const kept = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as StoredAccess | null;
     return kept?.account_id === accountId ? kept.read_only : undefined;
@@ -31,10 +31,10 @@ export function storedReadOnly(accountId: number): boolean | undefined {
  * Read-only or not, from the account's permission, which is asked for whenever an account is opened (3-access-05).
  * Until it is known the row that was clicked says it, or else the account itself.
  */
-export function useReadOnly(id: number, ofAccount: boolean | undefined): boolean {
+export function useIsReadOnly(id: number, ofAccount: boolean | undefined): boolean {
   const { user_access_type } = useSignedIn();
   const { data: permission } = useQuery({ ...accountPermission(id), staleTime: 0 });
-  const readOnly = permission ? isReadOnly(user_access_type, permission) : (storedReadOnly(id) ?? ofAccount ?? true);
+  const readOnly = permission ? isReadOnly(user_access_type, permission) : (getStoredReadOnly(id) ?? ofAccount ?? true);
   useEffect(() => {
     if (permission) storeAccess({ account_id: id, read_only: readOnly });
   }, [id, permission, readOnly]);

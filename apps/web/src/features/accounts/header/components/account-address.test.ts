@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
-import { storeAccess, storedReadOnly } from './account-access.ts';
-import { readAccountAddress, withAddress } from './account-address.ts';
-import { countThatFit } from '../../../../ui/PageTabs.tsx';
+import { storeAccess, getStoredReadOnly } from './account-access.ts';
+import { parseAccountAddress, withAddress } from './account-address.ts';
+import { countFitting } from '../../../../ui/PageTabs.tsx';
 
 test('days that the calendar does not know are not days', () => {
-  expect(readAccountAddress({ tab: 'health', as_of: '2024-12-31', since: '2024-06-30' })).toEqual({
+  expect(parseAccountAddress({ tab: 'health', as_of: '2024-12-31', since: '2024-06-30' })).toEqual({
     tab: 'health',
     asOf: '2024-12-31',
     since: '2024-06-30',
   });
-  expect(readAccountAddress({ as_of: '2024-13-31', since: 20240630 })).toEqual({
+  expect(parseAccountAddress({ as_of: '2024-13-31', since: 20240630 })).toEqual({
     tab: undefined,
     asOf: undefined,
     since: undefined,
@@ -24,15 +24,15 @@ test('a part of the address changes and the rest stays, what it does not know in
 
 test('2-access-09 the flag of the account that was opened last is kept', () => {
   storeAccess({ account_id: 7, read_only: true });
-  expect(storedReadOnly(7)).toBe(true);
-  expect(storedReadOnly(8)).toBeUndefined();
+  expect(getStoredReadOnly(7)).toBe(true);
+  expect(getStoredReadOnly(8)).toBeUndefined();
   sessionStorage.setItem('account_access', '{');
-  expect(storedReadOnly(7)).toBeUndefined();
+  expect(getStoredReadOnly(7)).toBeUndefined();
 });
 
 test('as many tabs fit as leave room for the menu of the others, at least one', () => {
-  expect(countThatFit([80, 80, 80], 300)).toBe(3);
-  expect(countThatFit([80, 80, 80], 200)).toBe(1);
-  expect(countThatFit([80, 80, 80, 80], 260)).toBe(2);
-  expect(countThatFit([80, 80, 80], 50)).toBe(1);
+  expect(countFitting([80, 80, 80], 300)).toBe(3);
+  expect(countFitting([80, 80, 80], 200)).toBe(1);
+  expect(countFitting([80, 80, 80, 80], 260)).toBe(2);
+  expect(countFitting([80, 80, 80], 50)).toBe(1);
 });

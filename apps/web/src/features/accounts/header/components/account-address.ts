@@ -3,7 +3,7 @@ import { isDay } from '@mainstay/contract/rules/calendar-days';
 import { useParams, useSearch } from '@tanstack/react-router';
 import { accountPath, type MenuRef, type PageQuery } from '../../../../lib/addresses.ts';
 import { hashHref } from '../../../../lib/history.ts';
-import { useGo } from '../../../../lib/use-go.ts';
+import { useNavigateTo } from '../../../../lib/use-navigate-to.ts';
 
 export const ACCOUNT_ROUTE = '/shell/dashboard/$accountId/$name/$menuName/$menuId';
 
@@ -19,7 +19,7 @@ export interface AccountAddress {
 const dayOr = (value: unknown) => (isDay(value) ? value : undefined);
 
 /** Reads a query; a day that the calendar does not know counts as not given. */
-export const readAccountAddress = ({ tab, as_of, since }: PageQuery): AccountAddress => ({
+export const parseAccountAddress = ({ tab, as_of, since }: PageQuery): AccountAddress => ({
   tab,
   asOf: dayOr(as_of),
   since: dayOr(since),
@@ -27,7 +27,7 @@ export const readAccountAddress = ({ tab, as_of, since }: PageQuery): AccountAdd
 
 /** The query with some of it replaced; what becomes undefined leaves. */
 export function withAddress(query: PageQuery, next: Partial<AccountAddress>): PageQuery {
-  const { tab, asOf, since } = { ...readAccountAddress(query), ...next };
+  const { tab, asOf, since } = { ...parseAccountAddress(query), ...next };
   const { tab: _tab, as_of: _asOf, since: _since, ...rest } = query;
   return { ...(tab && { tab }), ...(asOf && { as_of: asOf }), ...(since && { since }), ...rest };
 }
@@ -38,11 +38,11 @@ const NO_QUERY: PageQuery = {};
 export function useAccountAddress(account: MenuRef) {
   const { menuName, menuId } = useParams({ from: ACCOUNT_ROUTE });
   const { query = NO_QUERY } = useSearch({ from: ACCOUNT_ROUTE });
-  const go = useGo();
+  const go = useNavigateTo();
   const pathOf = (next: Partial<AccountAddress>) =>
     accountPath(account, { id: Number(menuId), name: menuName }, withAddress(query, next));
   return {
-    ...readAccountAddress(query),
+    ...parseAccountAddress(query),
     hrefOf: (next: Partial<AccountAddress>) => hashHref(pathOf(next)),
     change: (next: Partial<AccountAddress>) => go(pathOf(next)),
   };

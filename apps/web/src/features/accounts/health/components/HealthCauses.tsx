@@ -1,5 +1,5 @@
-import type { AccountHealth } from '@mainstay/contract/accounts/figures';
-import { points } from './health-text.ts';
+import type { AccountHealth } from '@mainstay/contract/accounts/metrics';
+import { formatPoints } from './health-text.ts';
 import './HealthCauses.css';
 
 /** What moved a score, in words with their points, largest first. */
@@ -16,7 +16,7 @@ export function HealthCauses({ health }: { health: AccountHealth }) {
       {health.causes.map((cause) => (
         <li key={cause.text}>
           <span className="hc-by" data-tone={cause.points < 0 ? 'bad' : 'good'}>
-            {points(cause.points)}
+            {formatPoints(cause.points)}
           </span>
           {cause.text}
         </li>

@@ -1,18 +1,18 @@
 import { addDays } from '@mainstay/contract/rules/dates';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { longDay, today } from '../../../../lib/dates.ts';
+import { formatLongDate, getToday } from '../../../../lib/dates.ts';
 import { Card } from '../../../../ui/Card.tsx';
 import { ErrorState } from '../../../../ui/ErrorState.tsx';
 import { Skeleton } from '../../../../ui/Skeleton.tsx';
 import { DayField } from '../../components/DayField.tsx';
 import type { TabProps } from '../../components/tab-props.ts';
 import { accountHealth } from '../../queries.ts';
-import { healthChart } from '../../summary/components/history-charts.ts';
+import { buildHealthChart } from '../../summary/components/history-charts.ts';
 import { HistoryCard } from '../../summary/components/HistoryCard.tsx';
 import { HealthCauses } from './HealthCauses.tsx';
-import { HealthHead } from './HealthHead.tsx';
+import { HealthHeader } from './HealthHeader.tsx';
 import { HealthTable } from './HealthTable.tsx';
-import { computedAt } from './health-text.ts';
+import { formatComputedAt } from './health-text.ts';
 import '../../../../ui/Card.css';
 import '../../components/AccountColumns.css';
 import './HealthTab.css';
@@ -23,7 +23,7 @@ const USUAL_DAYS = 30;
 export function HealthTab({ account, asOf, since, onSince }: TabProps) {
   const health = useQuery({ ...accountHealth(account.id, { asOf, since }), placeholderData: keepPreviousData });
   const { data } = health;
-  const until = asOf ?? today();
+  const until = asOf ?? getToday();
   if (health.error) {
     return (
       <div className="page acols">
@@ -40,7 +40,7 @@ export function HealthTab({ account, asOf, since, onSince }: TabProps) {
         <section className="card hb-card" aria-label="How this health is made">
           {data ? (
             <>
-              <HealthHead health={data} />
+              <HealthHeader health={data} />
               <div className="hb-scroll">
                 <HealthTable health={data} wide />
               </div>
@@ -66,7 +66,7 @@ export function HealthTab({ account, asOf, since, onSince }: TabProps) {
           title="Health by month"
           caption="bands meet at 50 and 75"
           height={220}
-          chartOf={healthChart}
+          chartOf={buildHealthChart}
         />
       </div>
       <div className="acols-side">
@@ -80,7 +80,7 @@ export function HealthTab({ account, asOf, since, onSince }: TabProps) {
             />
             <p>
               <span className="cap">Until</span>
-              {asOf ? longDay(asOf) : `Today, ${longDay(until)}`}
+              {asOf ? formatLongDate(asOf) : `Today, ${formatLongDate(until)}`}
             </p>
           </div>
         </Card>
@@ -92,7 +92,7 @@ export function HealthTab({ account, asOf, since, onSince }: TabProps) {
             {data ? (
               <>
                 By the definition “{data.definition.name}”, version {data.definition.version}. Each measure scores 0 to
-                100 and counts by its weight. Updated {computedAt(data.computed_at)}.
+                100 and counts by its weight. Updated {formatComputedAt(data.computed_at)}.
               </>
             ) : (
               <Skeleton height={48} />

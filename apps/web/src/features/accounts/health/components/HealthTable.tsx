@@ -1,7 +1,7 @@
-import type { AccountHealth } from '@mainstay/contract/accounts/figures';
+import type { AccountHealth } from '@mainstay/contract/accounts/metrics';
 import { healthBand } from '@mainstay/contract/rules/health';
 import type { ReactNode } from 'react';
-import { changeHead, type Measure, measuredValue, points, toneOf } from './health-text.ts';
+import { formatChangeHeader, type Measure, formatMeasuredValue, formatPoints, getTone } from './health-text.ts';
 import './HealthTable.css';
 
 interface HealthTableProps {
@@ -14,8 +14,8 @@ const Change = ({ value }: { value: number | null }) =>
   value === null ? (
     <span className="dim">–</span>
   ) : (
-    <span className="ht-d" data-tone={toneOf(value)}>
-      {points(value)}
+    <span className="ht-d" data-tone={getTone(value)}>
+      {formatPoints(value)}
     </span>
   );
 
@@ -54,7 +54,7 @@ export function HealthTable({ health, wide = false }: HealthTableProps) {
             Contribution
           </th>
           <th scope="col" className="r">
-            {changeHead(health)}
+            {formatChangeHeader(health)}
           </th>
         </tr>
       </thead>
@@ -76,7 +76,7 @@ export function HealthTable({ health, wide = false }: HealthTableProps) {
             </Contribution>
           </td>
           <td className="r">
-            <b>{health.change === null ? '–' : points(health.change)}</b>
+            <b>{health.change === null ? '–' : formatPoints(health.change)}</b>
           </td>
         </tr>
       </tfoot>
@@ -111,7 +111,7 @@ function MeasureRow({ measure, wide, heaviest }: { measure: Measure; wide: boole
   return (
     <tr>
       {head}
-      {wide && <td className="r dim ht-v">{measuredValue(measure)}</td>}
+      {wide && <td className="r dim ht-v">{formatMeasuredValue(measure)}</td>}
       <td className="r">{Math.round(norm)}</td>
       <td className="r dim ht-w">{Math.round(weight)}%</td>
       <td>

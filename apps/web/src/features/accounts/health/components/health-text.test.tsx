@@ -1,11 +1,18 @@
-import type { AccountHealth } from '@mainstay/contract/accounts/figures';
+import type { AccountHealth } from '@mainstay/contract/accounts/metrics';
 import { healthClass, healthColor } from '@mainstay/contract/rules/health';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import { HealthBar } from '../../../../ui/HealthBar.tsx';
-import { HealthHead } from './HealthHead.tsx';
+import { HealthHeader } from './HealthHeader.tsx';
 import { HealthTable } from './HealthTable.tsx';
-import { changeHead, type Measure, measuredValue, pointCount, points, toneOf } from './health-text.ts';
+import {
+  formatChangeHeader,
+  type Measure,
+  formatMeasuredValue,
+  formatPointCount,
+  formatPoints,
+  getTone,
+} from './health-text.ts';
 
 const measure = (of: Partial<Measure>): Measure => ({
   kpi: 'usage_trend',
@@ -43,7 +50,7 @@ const shown = (element: Parameters<typeof renderToStaticMarkup>[0]) => {
 };
 
 test('2-account-summary-10 a score is shown rounded up: 49.1 renders 50', () => {
-  expect(shown(<HealthHead health={health({})} />).textContent).toBe('50Poor6 points since Oct 21st');
+  expect(shown(<HealthHeader health={health({})} />).textContent).toBe('50Poor6 points since Oct 21st');
   expect(shown(<HealthBar score={49.1} />).querySelector('.num')?.textContent).toBe('50');
 });
 
@@ -56,13 +63,13 @@ test('2-account-summary-12 up to 50 orange, up to 75 amber, above green', () => 
 
 describe('in words', () => {
   test('points carry one decimal and a sign, counts neither without need', () => {
-    expect([-5.14, 0.6, 0.04, -0.04, 0].map(points)).toEqual(['−5.1', '+0.6', '0', '0', '0']);
-    expect([-6, 4.65, -1, 0].map(pointCount)).toEqual(['6 points', '4.7 points', '1 point', '0 points']);
-    expect([-0.5, -0.4, 0.49, 0.5].map(toneOf)).toEqual(['bad', undefined, undefined, 'good']);
+    expect([-5.14, 0.6, 0.04, -0.04, 0].map(formatPoints)).toEqual(['−5.1', '+0.6', '0', '0', '0']);
+    expect([-6, 4.65, -1, 0].map(formatPointCount)).toEqual(['6 points', '4.7 points', '1 point', '0 points']);
+    expect([-0.5, -0.4, 0.49, 0.5].map(getTone)).toEqual(['bad', undefined, undefined, 'good']);
   });
   test('the head of changes names the usual span by its length', () => {
-    expect(changeHead(health({}))).toBe('30 d');
-    expect(changeHead(health({ since: '2026-01-01' }))).toBe('Change');
+    expect(formatChangeHeader(health({}))).toBe('30 d');
+    expect(formatChangeHeader(health({ since: '2026-01-01' }))).toBe('Change');
   });
   test('a value comes in its own unit', () => {
     const values = [
@@ -73,11 +80,11 @@ describe('in words', () => {
       measure({ kpi: 'open_tickets', kpi_value: 0, unit: 'tickets' }),
       measure({ kpi_value: null }),
     ];
-    expect(values.map(measuredValue)).toEqual(['+4.7%', '−0.6%', '94.9%', '1 day', '0 tickets', 'No data']);
+    expect(values.map(formatMeasuredValue)).toEqual(['+4.7%', '−0.6%', '94.9%', '1 day', '0 tickets', 'No data']);
   });
   test('no figure is no band, and an unchanged one says so', () => {
-    expect(shown(<HealthHead health={health({ account_score: null, change: null })} />).textContent).toBe('No data');
-    expect(shown(<HealthHead health={health({ change: 0.01 })} />).textContent).toContain('Unchanged since');
+    expect(shown(<HealthHeader health={health({ account_score: null, change: null })} />).textContent).toBe('No data');
+    expect(shown(<HealthHeader health={health({ change: 0.01 })} />).textContent).toContain('Unchanged since');
   });
 });
 

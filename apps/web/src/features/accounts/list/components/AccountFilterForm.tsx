@@ -9,9 +9,9 @@ import { OWNERSHIPS } from '@mainstay/contract/rules/access';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { ColumnFilter } from '../../../../ui/ColumnFilter.tsx';
-import { sortOf } from '../../../../ui/table-columns.ts';
-import { columnChoices, tagChoices } from '../queries.ts';
-import { COLUMN_NAMES, tagName } from './filter-texts.ts';
+import { getSortDirection } from '../../../../ui/table-columns.ts';
+import { columnOptions, tagOptions } from '../queries.ts';
+import { COLUMN_LABELS, getTagName } from './format-filters.ts';
 
 interface AccountFilterFormProps {
   column: FilterColumn;
@@ -28,9 +28,9 @@ const hasChoices = (column: FilterColumn) => column === 'segment' || column === 
 
 /** The filter of one column of the list, with the values that the column holds. */
 export function AccountFilterForm({ column, value, sort, onSort, onApply, onClose }: AccountFilterFormProps) {
-  const found = useQuery({ ...columnChoices(column === 'tier' ? 'tier' : 'segment'), enabled: hasChoices(column) });
+  const found = useQuery({ ...columnOptions(column === 'tier' ? 'tier' : 'segment'), enabled: hasChoices(column) });
   const ofTags = column === 'tags';
-  const tags = useQuery({ ...tagChoices, enabled: ofTags });
+  const tags = useQuery({ ...tagOptions, enabled: ofTags });
   const known = tags.data?.tags ?? [];
   const fixed: Partial<Record<FilterColumn, readonly string[]>> = {
     status: STATUSES,
@@ -40,7 +40,7 @@ export function AccountFilterForm({ column, value, sort, onSort, onApply, onClos
   const choices = fixed[column] ?? found.data?.choices ?? [];
   const loading = (hasChoices(column) && found.isPending) || (ofTags && tags.isPending);
   // People see names, the address and the server ids.
-  const named = value && ofTags ? { ...value, from: tagName(value, known) ?? null } : value;
+  const named = value && ofTags ? { ...value, from: getTagName(value, known) ?? null } : value;
   const form = useRef<HTMLDivElement>(null);
   // The popover took the focus in before there was a value to choose.
   useEffect(() => {
@@ -57,13 +57,13 @@ export function AccountFilterForm({ column, value, sort, onSort, onApply, onClos
     <div ref={form}>
       <ColumnFilter
         column={column}
-        label={COLUMN_NAMES[column]}
+        label={COLUMN_LABELS[column]}
         kind={FILTER_COLUMNS[column]}
         value={named}
         choices={choices}
         {...(isSortable(column) && {
           sort: {
-            direction: sortOf({ sort: column }, sort),
+            direction: getSortDirection({ sort: column }, sort),
             onSort: (direction: 'asc' | 'desc') => onSort((direction === 'asc' ? column : `-${column}`) as Sort),
           },
         })}

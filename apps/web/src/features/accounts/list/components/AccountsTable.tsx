@@ -3,20 +3,20 @@ import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { accountPath, accountMenu } from '../../../../lib/addresses.ts';
 import { hashHref } from '../../../../lib/history.ts';
 import { useSignedIn } from '../../../../lib/session.ts';
-import { useFollowed } from '../../../../lib/use-followed.ts';
-import { useGo } from '../../../../lib/use-go.ts';
+import { useTrackedJob } from '../../../../lib/use-tracked-job.ts';
+import { useNavigateTo } from '../../../../lib/use-navigate-to.ts';
 import { useSelection } from '../../../../lib/use-selection.ts';
 import { DataTable } from '../../../../ui/DataTable.tsx';
 import { PinButton } from '../../../../ui/PinButton.tsx';
-import { usePhone } from '../../../../ui/use-phone.ts';
+import { useIsPhone } from '../../../../ui/use-is-phone.ts';
 import { useMenus } from '../../../pages/queries.ts';
 import { usePin } from '../../queries.ts';
-import { prepareAccount } from '../../components/prepare-account.ts';
+import { preloadAccount } from '../../components/preload-account.ts';
 import { accountColumns, withExtraColumns } from './account-columns.tsx';
 import { AccountPeek } from './AccountPeek.tsx';
 import type { ListState } from './list-address.ts';
-import { openFromList, rememberList } from './list-origin.ts';
-import { type Sums, sumsOf } from './list-sums.ts';
+import { openFromList, storeList } from './list-origin.ts';
+import { type ListTotals, computeTotals } from './list-totals.ts';
 import { NoAccounts } from './NoAccounts.tsx';
 import type { AccountRows } from './use-account-rows.ts';
 
@@ -33,7 +33,7 @@ interface AccountsTableProps {
   filters: readonly AccountFilter[];
   filterOf: (column: FilterColumn, close: () => void) => ReactNode;
   hidden: readonly string[];
-  totals: Sums | undefined;
+  totals: ListTotals | undefined;
 }
 
 /** The rows, what they open, and their sums. */
@@ -49,10 +49,10 @@ export function AccountsTable({
 }: AccountsTableProps) {
   const selection = useSelection(list.rows, list.shown);
   const menu = accountMenu(useMenus());
-  const go = useGo();
-  const phone = usePhone();
+  const go = useNavigateTo();
+  const phone = useIsPhone();
   const pin = usePin();
-  useEffect(() => rememberList(state), [state]);
+  useEffect(() => storeList(state), [state]);
 
   const pathOf = (row: AccountRow) => accountPath(row, menu);
   const hrefOf = (row: AccountRow) => hashHref(pathOf(row));
@@ -76,13 +76,13 @@ export function AccountsTable({
   const peeked = list.rows.find((row) => row.id === state.open);
   const isSelecting = selection.rows.length > 0;
   const { user_access_type } = useSignedIn();
-  const [edit, setEdit] = useFollowed('accounts');
+  const [edit, setEdit] = useTrackedJob('accounts');
   const columns = withExtraColumns(
     accountColumns({
       hrefOf,
       filterOf,
       isFiltered: (column) => filters.some((filter) => filter.column_name === column),
-      sums: isSelecting && !selection.isAll ? sumsOf(selection.rows) : totals,
+      sums: isSelecting && !selection.isAll ? computeTotals(selection.rows) : totals,
       selected: isSelecting,
     }),
     extraLabels,
@@ -110,7 +110,7 @@ export function AccountsTable({
         // Whoever only reads has nothing to do with a selection.
         {...(user_access_type === 'full' && { onSelect: selection.select })}
         onOpen={open}
-        onAim={(row) => void prepareAccount({ id: row.id, page: menu.id, query: {} })}
+        onAim={(row) => void preloadAccount({ id: row.id, page: menu.id, query: {} })}
         lead={pinOf}
         onKey={(key, row) => {
           if (key === PIN_KEY) pin(row, !row.pin_status);

@@ -3,18 +3,18 @@ import { users } from '@mainstay/contract/people/users';
 import { updateSession } from '../../../../lib/session.ts';
 import { act, useState } from 'react';
 import { expect, test, vi } from 'vitest';
-import { button, field, press, settle, testScreens, type } from '../../../../testing/screen.tsx';
+import { getButton, getField, click, flushUpdates, setUpScreenTests, typeText } from '../../../../testing/screen.tsx';
 import { BulkEditBar } from './BulkEditBar.tsx';
-import { readListState } from './list-address.ts';
+import { parseListState } from './list-address.ts';
 
-const { open, serve } = testScreens();
+const { open, serve } = setUpScreenTests();
 
 const EDIT: BulkEdit = {
   ...{ id: 9, field: 'rank', status: 'done', total: 40, waiting: 0, changed: 38 },
   ...{ unchanged: 0, refused: 2, undone: 0, kept: 0 },
 };
 const KEY: unknown = expect.stringMatching(/^[\da-f-]{36}$/);
-const STATE = readListState({ view: 'risk', find: 'mill' });
+const STATE = parseListState({ view: 'risk', find: 'mill' });
 
 const person = (id: number, first_name: string, status: string) => ({
   ...{ id, first_name, last_name: 'Zander', email: `${first_name}@acme.test`, status },
@@ -62,12 +62,12 @@ test('the selected rows are edited, or all that match; what came of it is told a
   });
   await open(Screen);
   expect(bar()).toContain('2 selected');
-  await press('Select all 40 that match');
+  await click('Select all 40 that match');
   expect(bar()).toContain('40 selected');
-  await press('Edit');
-  type(field('New rank'), '12');
-  await press('Edit', 'form');
-  await settle();
+  await click('Edit');
+  typeText(getField('New rank'), '12');
+  await click('Edit', 'form');
+  await flushUpdates();
   expect(bodies).toEqual([
     {
       change: { field: 'rank', value: 12 },
@@ -80,8 +80,8 @@ test('the selected rows are edited, or all that match; what came of it is told a
     },
   ]);
   expect(bar()).toContain('38 accounts changed, 2 view only');
-  await press('Undo');
-  await settle();
+  await click('Undo');
+  await flushUpdates();
   expect(bar()).toContain('38 accounts set back');
 });
 
@@ -95,16 +95,16 @@ test('while rows are chosen an edit is told behind them; one whose Undo had no a
     return path.startsWith('/v1/api/accounts/bulk-edits/') ? edit : undefined;
   });
   await open(Screen);
-  await press('Edit');
-  type(field('New rank'), '12');
-  await press('Edit', 'form');
-  await settle();
+  await click('Edit');
+  typeText(getField('New rank'), '12');
+  await click('Edit', 'form');
+  await flushUpdates();
   expect(bar()).toContain('38 accounts changed');
-  await press('Choose');
+  await click('Choose');
   expect([bar(), document.querySelectorAll('.fbar').length]).toEqual([expect.stringContaining('1 selected'), 1]);
-  await press('Clear the selection');
-  await press('Undo');
-  await settle();
+  await click('Clear the selection');
+  await click('Undo');
+  await flushUpdates();
   expect(bar()).toContain('38 accounts set back');
 });
 
@@ -117,19 +117,19 @@ test('a rank that cannot be is told before anything is sent, a refusal in the fo
       : undefined;
   });
   await open(Screen);
-  await press('Edit');
-  type(field('New rank'), '0');
-  await press('Edit', 'form');
+  await click('Edit');
+  typeText(getField('New rank'), '0');
+  await click('Edit', 'form');
   const said = () => document.querySelector('form [role="alert"]')?.textContent;
   expect([said(), bodies]).toEqual(['Rank must be a whole number from 1 to 9999.', []]);
-  type(field('New rank'), '3');
-  await press('Edit', 'form');
-  await settle();
+  typeText(getField('New rank'), '3');
+  await click('Edit', 'form');
+  await flushUpdates();
   expect([said(), bodies]).toEqual([
     'Invalid owner.',
     [{ change: { field: 'rank', value: 3 }, ids: [3, 5], request_key: KEY }],
   ]);
-  expect(button('Cancel')).toBeTruthy();
+  expect(getButton('Cancel')).toBeTruthy();
 });
 
 test('tags are added, taken off or replaced; adding none is told before anything is sent', async () => {
@@ -140,22 +140,22 @@ test('tags are added, taken off or replaced; adding none is told before anything
     return path.startsWith('/v1/api/accounts/bulk-edits/') ? { ...EDIT, field: 'tags' } : undefined;
   });
   await open(Screen);
-  await press('Edit');
-  choose(field('What to set'), 'tags');
-  await settle();
-  await press('Edit', 'form');
+  await click('Edit');
+  choose(getField('What to set'), 'tags');
+  await flushUpdates();
+  await click('Edit', 'form');
   expect([document.querySelector('form [role="alert"]')?.textContent, bodies]).toEqual([
     'Choose at least one tag.',
     [],
   ]);
-  choose(field('What to do'), 'remove');
-  act(() => field('Tags').focus());
-  type(field('Tags'), 'Pilot');
+  choose(getField('What to do'), 'remove');
+  act(() => getField('Tags').focus());
+  typeText(getField('Tags'), 'Pilot');
   await act(
-    async () => void field('Tags').dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true })),
+    async () => void getField('Tags').dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true })),
   );
-  await press('Edit', 'form');
-  await settle();
+  await click('Edit', 'form');
+  await flushUpdates();
   expect(bodies).toEqual([
     { change: { field: 'tags', value: { mode: 'remove', tags: ['Pilot'] } }, ids: [3, 5], request_key: KEY },
   ]);
@@ -176,21 +176,21 @@ test('the owner is found by name, however many people there are, or taken away',
   const options = () => [...document.querySelectorAll<HTMLElement>('[role="option"]')];
   const option = (name: string) => options().find(({ textContent }) => textContent === name);
   const give = async (text: string, name: string) => {
-    act(() => field('New owner').focus());
-    type(field('New owner'), text);
+    act(() => getField('New owner').focus());
+    typeText(getField('New owner'), text);
     await vi.waitFor(() => expect(options().map(({ textContent }) => textContent)).toEqual([name]));
     await act(async () => option(name)?.click());
-    await press('Edit', 'form');
-    await settle();
+    await click('Edit', 'form');
+    await flushUpdates();
   };
   const begin = async () => {
     await open(Screen);
-    await press('Edit');
-    choose(field('What to set'), 'owner');
-    await settle();
+    await click('Edit');
+    choose(getField('What to set'), 'owner');
+    await flushUpdates();
   };
   await begin();
-  await press('Edit', 'form');
+  await click('Edit', 'form');
   expect(document.querySelector('form [role="alert"]')?.textContent).toBe('Owner is required.');
   await give('zoe', 'Zoe Zander');
   document.body.innerHTML = '';
@@ -211,12 +211,12 @@ test('the same request that is sent again is one, another choice is another', as
     return Response.json({ success: false, errors: { e: 'Lost.' } }, { status: 502 });
   });
   await open(Screen);
-  await press('Edit');
-  type(field('New rank'), '3');
-  await press('Edit', 'form');
-  await press('Edit', 'form');
-  type(field('New rank'), '4');
-  await press('Edit', 'form');
+  await click('Edit');
+  typeText(getField('New rank'), '3');
+  await click('Edit', 'form');
+  await click('Edit', 'form');
+  typeText(getField('New rank'), '4');
+  await click('Edit', 'form');
   const [first, again, other] = keys;
   expect([keys.length, again === first, other === first]).toEqual([3, true, false]);
 });

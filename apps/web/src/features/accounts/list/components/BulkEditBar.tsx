@@ -1,16 +1,16 @@
 import type { BulkChange } from '@mainstay/contract/accounts/bulk-edits';
-import { isUnderWay } from '@mainstay/contract/rules/bulk-edits';
+import { isInProgress } from '@mainstay/contract/rules/bulk-edits';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ListTodo, Pencil } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { messageOf } from '../../../../lib/api.ts';
+import { getErrorMessage } from '../../../../lib/api.ts';
 import { useSignedIn } from '../../../../lib/session.ts';
 import { BulkProgress } from '../../../../ui/BulkProgress.tsx';
 import { SelectionBar } from '../../../../ui/SelectionBar.tsx';
-import { bulkEdit, createBulkEdit, forgetAccounts, undoBulkEdit } from '../queries.ts';
-import { editText } from './bulk-edit-texts.ts';
+import { bulkEdit, createBulkEdit, invalidateAccounts, undoBulkEdit } from '../queries.ts';
+import { formatBulkEdit } from './format-bulk-edit.ts';
 import { BulkEditDialog } from './BulkEditDialog.tsx';
-import { type ListState, reachOf } from './list-address.ts';
+import { type ListState, toListQuery } from './list-address.ts';
 
 const ApplyPlaybook = lazy(async () => ({
   default: (await import('../../../../app/ApplyPlaybook.tsx')).ApplyPlaybook,
@@ -61,7 +61,10 @@ export function BulkEditBar({ state, ids, isAll, onAll, total, onClear, edit, on
           {dialog === 'edit' && <BulkEditDialog count={count} onClose={close} onEdit={start} />}
           {dialog === 'playbook' && (
             <Suspense>
-              <ApplyPlaybook chosen={{ count, which: isAll ? reachOf(state) : { ids: [...ids] } }} onClose={close} />
+              <ApplyPlaybook
+                chosen={{ count, which: isAll ? toListQuery(state) : { ids: [...ids] } }}
+                onClose={close}
+              />
             </Suspense>
           )}
         </SelectionBar>
@@ -81,13 +84,13 @@ interface ProgressProps {
 function Progress({ id, isBehind, onClose }: ProgressProps) {
   const client = useQueryClient();
   const { data, error, refetch } = useQuery(bulkEdit(id));
-  const ended = data && !isUnderWay(data) ? data.status : undefined;
+  const ended = data && !isInProgress(data) ? data.status : undefined;
   useEffect(() => {
-    if (ended) void forgetAccounts(client);
+    if (ended) void invalidateAccounts(client);
   }, [client, ended]);
   // Also where the answer is lost: it may be on its way back.
   const undo = () => undoBulkEdit(id).finally(refetch);
   if (isBehind) return null;
-  const text = error ? messageOf(error) : data ? editText(data) : 'Editing…';
+  const text = error ? getErrorMessage(error) : data ? formatBulkEdit(data) : 'Editing…';
   return <BulkProgress of="accounts" edit={data} text={text} onUndo={undo} onClose={onClose} />;
 }

@@ -1,16 +1,16 @@
 import type { BulkChange, BulkField } from '@mainstay/contract/accounts/bulk-edits';
-import { writesEveryAccount } from '@mainstay/contract/rules/access';
+import { canWriteAllAccounts } from '@mainstay/contract/rules/access';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSignedIn } from '../../../../lib/session.ts';
 import { useDebounced } from '../../../../lib/use-debounced.ts';
 import { useRequestKey } from '../../../../lib/use-request-key.ts';
 import { FormDialog } from '../../../../ui/FormDialog.tsx';
-import { type Picked, Picker } from '../../../../ui/Picker.tsx';
+import { type PickerValue, Picker } from '../../../../ui/Picker.tsx';
 import { SelectField } from '../../../../ui/SelectField.tsx';
 import { TextField } from '../../../../ui/TextField.tsx';
-import { ownerHits } from '../../../people/queries.ts';
-import { rankFault } from '../../queries.ts';
+import { searchOwners } from '../../../people/queries.ts';
+import { validateRank } from '../../queries.ts';
 import { BulkTagsFields, type TagsChange } from './BulkTagsFields.tsx';
 
 interface BulkEditDialogProps {
@@ -25,16 +25,16 @@ const NAMES: Readonly<Record<BulkField, string>> = {
   ...{ owner: 'Owner', rank: 'Rank', tier: 'Tier', status: 'Status', tags: 'Tags' },
 };
 /** Takes the owner away: nobody's id. */
-const NOBODY: Picked = { id: 0, name: 'Nobody' };
+const NOBODY: PickerValue = { id: 0, name: 'Nobody' };
 
 interface Draft {
   text: string;
-  owner: Picked | null;
+  owner: PickerValue | null;
   ofTags: TagsChange;
 }
 
 /** What the form says; a text where it says something that cannot be. */
-function changeOf(field: BulkField, { text, owner, ofTags }: Draft): BulkChange | string {
+function toChange(field: BulkField, { text, owner, ofTags }: Draft): BulkChange | string {
   const trimmed = text.trim();
   if (field === 'tags') {
     const isEmpty = ofTags.tags.length === 0 && ofTags.mode !== 'replace';
@@ -47,19 +47,19 @@ function changeOf(field: BulkField, { text, owner, ofTags }: Draft): BulkChange 
     return { field, value: owner.id === NOBODY.id ? null : owner.id };
   }
   if (trimmed === '') return { field, value: null };
-  return rankFault(Number(trimmed)) ?? { field, value: Number(trimmed) };
+  return validateRank(Number(trimmed)) ?? { field, value: Number(trimmed) };
 }
 
 /** One value for all chosen accounts. */
 export function BulkEditDialog({ count, onClose, onEdit }: BulkEditDialogProps) {
   const { role } = useSignedIn();
-  const givesOwners = writesEveryAccount(role);
+  const givesOwners = canWriteAllAccounts(role);
   const [field, setField] = useState<BulkField>('rank');
   const [text, setText] = useState('');
-  const [owner, setOwner] = useState<Picked | null>(null);
+  const [owner, setOwner] = useState<PickerValue | null>(null);
   const [ofTags, setOfTags] = useState<TagsChange>({ mode: 'add', tags: [] });
   const fields: BulkField[] = [...(givesOwners ? (['owner'] as const) : []), 'rank', 'tier', 'status', 'tags'];
-  const change = changeOf(field, { text, owner, ofTags });
+  const change = toChange(field, { text, owner, ofTags });
   const key = useRequestKey(change);
   return (
     <FormDialog
@@ -116,9 +116,9 @@ export function BulkEditDialog({ count, onClose, onEdit }: BulkEditDialogProps) 
 }
 
 /** Somebody found by a part of their name, also who has no account yet; or nobody. */
-function OwnerField({ value, onChange }: { value: Picked | null; onChange: (value: Picked | null) => void }) {
+function OwnerField({ value, onChange }: { value: PickerValue | null; onChange: (value: PickerValue | null) => void }) {
   const [text, setText] = useState('');
-  const { data: people = [] } = useQuery(ownerHits(useDebounced(text.trim(), 200)));
+  const { data: people = [] } = useQuery(searchOwners(useDebounced(text.trim(), 200)));
   const isNobody = NOBODY.name.toLowerCase().startsWith(text.trim().toLowerCase());
   return (
     <Picker

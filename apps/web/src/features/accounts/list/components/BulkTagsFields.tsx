@@ -1,9 +1,9 @@
 import type { BulkChange, TagMode } from '@mainstay/contract/accounts/bulk-edits';
-import { MOST_TAGS } from '@mainstay/contract/rules/tags';
+import { MAX_TAGS } from '@mainstay/contract/rules/tags';
 import { useQuery } from '@tanstack/react-query';
 import { SelectField } from '../../../../ui/SelectField.tsx';
 import { TagsField } from '../../../../ui/TagsField.tsx';
-import { tagChoices } from '../queries.ts';
+import { tagOptions } from '../queries.ts';
 
 export type TagsChange = Extract<BulkChange, { field: 'tags' }>['value'] & { tags: string[] };
 
@@ -20,7 +20,7 @@ interface BulkTagsFieldsProps {
 
 /** Which tags, and what becomes of those that the accounts have. */
 export function BulkTagsFields({ value, onChange }: BulkTagsFieldsProps) {
-  const known = useQuery(tagChoices).data?.tags.map(({ tag }) => tag) ?? [];
+  const known = useQuery(tagOptions).data?.tags.map(({ tag }) => tag) ?? [];
   return (
     <>
       <SelectField<TagMode>
@@ -29,7 +29,7 @@ export function BulkTagsFields({ value, onChange }: BulkTagsFieldsProps) {
         options={MODES}
         onChange={(mode) => onChange({ ...value, mode })}
       />
-      <TagsField value={value.tags} known={known} most={MOST_TAGS} onChange={(tags) => onChange({ ...value, tags })} />
+      <TagsField value={value.tags} known={known} most={MAX_TAGS} onChange={(tags) => onChange({ ...value, tags })} />
       {value.mode === 'replace' && value.tags.length === 0 && (
         <p className="cap">Without a tag here, all tags are taken off.</p>
       )}

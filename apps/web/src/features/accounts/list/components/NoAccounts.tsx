@@ -1,4 +1,4 @@
-import { opensAdmin } from '@mainstay/contract/rules/access';
+import { canOpenAdmin } from '@mainstay/contract/rules/access';
 import { Rows3, SearchX } from 'lucide-react';
 import { hashHref } from '../../../../lib/history.ts';
 import { useSignedIn } from '../../../../lib/session.ts';
@@ -27,7 +27,7 @@ export function NoAccounts({ state }: { state: ListState }) {
       </EmptyState>
     );
   }
-  if (!opensAdmin(role)) {
+  if (!canOpenAdmin(role)) {
     return (
       <EmptyState icon={Rows3} title="No accounts yet">
         Accounts show here as soon as you are on their team. Ask an administrator to add you.

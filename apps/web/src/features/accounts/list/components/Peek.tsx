@@ -1,7 +1,7 @@
 import type { AccountRow } from '@mainstay/contract/accounts';
 import { useQuery } from '@tanstack/react-query';
-import { longDay } from '../../../../lib/dates.ts';
-import { accountMoney } from '../../../../lib/money.ts';
+import { formatLongDate } from '../../../../lib/dates.ts';
+import { formatAccountMoney } from '../../../../lib/money.ts';
 import { AccountLogo } from '../../../../ui/AccountLogo.tsx';
 import { ErrorState } from '../../../../ui/ErrorState.tsx';
 import { HealthBar } from '../../../../ui/HealthBar.tsx';
@@ -31,10 +31,10 @@ export function Peek({ row, href, onClose }: PeekProps) {
     );
   }
   const figures: [string, string | undefined][] = [
-    ['MRR', data && accountMoney(data.mrr)],
-    ['Renewal', data && (data.renewal ? longDay(data.renewal) : 'No data')],
-    ['Net ARR', data && accountMoney(data.narr)],
-    ['Gross ARR', data && accountMoney(data.garr)],
+    ['MRR', data && formatAccountMoney(data.mrr)],
+    ['Renewal', data && (data.renewal ? formatLongDate(data.renewal) : 'No data')],
+    ['Net ARR', data && formatAccountMoney(data.narr)],
+    ['Gross ARR', data && formatAccountMoney(data.garr)],
     ['Daily active users', data && String(data.daily_active_user ?? 'No data')],
   ];
   return (

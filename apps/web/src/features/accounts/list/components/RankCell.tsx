@@ -1,5 +1,5 @@
 import { EditableNumber } from '../../../../ui/EditableNumber.tsx';
-import { rankFault, useSetRank } from '../../queries.ts';
+import { validateRank, useSetRank } from '../../queries.ts';
 
 interface RankCellProps {
   account: { id: number; name: string; rank: number | null };
@@ -13,7 +13,7 @@ export function RankCell({ account, readOnly }: RankCellProps) {
     <EditableNumber
       value={account.rank}
       label={`Rank of ${account.name}`}
-      check={rankFault}
+      check={validateRank}
       onSave={setRank}
       readOnly={readOnly}
     />

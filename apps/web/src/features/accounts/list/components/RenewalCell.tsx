@@ -1,5 +1,5 @@
 import { daysBetween } from '@mainstay/contract/rules/dates';
-import { longDay, today } from '../../../../lib/dates.ts';
+import { formatLongDate, getToday } from '../../../../lib/dates.ts';
 import { NEAR_DAYS } from './list-address.ts';
 import './AccountCells.css';
 
@@ -13,7 +13,7 @@ interface RenewalDaysProps {
 }
 
 /** Days until a renewal, once it is near. */
-export function RenewalDays({ day, asOf = today() }: RenewalDaysProps) {
+export function RenewalDays({ day, asOf = getToday() }: RenewalDaysProps) {
   const days = daysBetween(asOf, day);
   if (days > NEAR_DAYS) return null;
   const tone = days < 0 ? 'late' : days <= SOON_DAYS ? 'soon' : undefined;
@@ -30,7 +30,7 @@ export function RenewalCell({ day }: { day: string | null }) {
   if (!day) return <span className="dim">–</span>;
   return (
     <>
-      {longDay(day)}
+      {formatLongDate(day)}
       <RenewalDays day={day} />
     </>
   );

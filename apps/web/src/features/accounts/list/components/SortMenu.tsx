@@ -1,18 +1,18 @@
 import { SORT_COLUMNS, type Sort, type SortColumn } from '@mainstay/contract/accounts';
 import { Menu } from '@mantine/core';
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import { COLUMN_NAMES } from './filter-texts.ts';
+import { COLUMN_LABELS } from './format-filters.ts';
 
 interface SortMenuProps {
   sort: Sort | undefined;
   onSort: (sort: Sort | undefined) => void;
 }
 
-const columnOf = (sort: Sort): SortColumn => sort.replace(/^-/, '') as SortColumn;
+const getSortColumn = (sort: Sort): SortColumn => sort.replace(/^-/, '') as SortColumn;
 
 /** What the list is sorted by: shows it, and opens to change it. By name while nothing was chosen. */
 export function SortMenu({ sort, onSort }: SortMenuProps) {
-  const column = columnOf(sort ?? 'name');
+  const column = getSortColumn(sort ?? 'name');
   const descending = sort?.startsWith('-') ?? false;
   const Arrow = descending ? ArrowDown : ArrowUp;
   const choose = (next: SortColumn, down: boolean) =>
@@ -22,7 +22,7 @@ export function SortMenu({ sort, onSort }: SortMenuProps) {
       <Menu.Target>
         <button type="button" className="tool">
           <Arrow size={14} aria-hidden />
-          {COLUMN_NAMES[column]}
+          {COLUMN_LABELS[column]}
           <span className="sr">, sorted {descending ? 'descending' : 'ascending'}</span>
         </button>
       </Menu.Target>
@@ -30,7 +30,7 @@ export function SortMenu({ sort, onSort }: SortMenuProps) {
         <Menu.RadioGroup value={column} onChange={(name) => choose(name as SortColumn, descending)}>
           {SORT_COLUMNS.map((name) => (
             <Menu.RadioItem key={name} value={name} closeMenuOnClick>
-              {COLUMN_NAMES[name]}
+              {COLUMN_LABELS[name]}
             </Menu.RadioItem>
           ))}
         </Menu.RadioGroup>

@@ -1,13 +1,13 @@
 /** The columns of the accounts list. */
 import type { AccountRow, FilterColumn, SortColumn } from '@mainstay/contract/accounts';
-import { shownHealth } from '@mainstay/contract/rules/health';
+import { roundHealth } from '@mainstay/contract/rules/health';
 import type { ReactNode } from 'react';
-import { accountMoney } from '../../../../lib/money.ts';
+import { formatAccountMoney } from '../../../../lib/money.ts';
 import { HealthBar } from '../../../../ui/HealthBar.tsx';
 import { Person } from '../../../../ui/Person.tsx';
 import type { Column } from '../../../../ui/table-columns.ts';
 import { AccountName } from './AccountName.tsx';
-import type { Sums } from './list-sums.ts';
+import type { ListTotals } from './list-totals.ts';
 import { NEAR_DAYS } from './list-address.ts';
 import { RankCell } from './RankCell.tsx';
 import { RenewalCell } from './RenewalCell.tsx';
@@ -31,7 +31,7 @@ export interface ColumnParts {
   /** The filter form of a column, for its header. */
   filterOf: (column: FilterColumn, close: () => void) => ReactNode;
   isFiltered: (column: FilterColumn) => boolean;
-  sums: Sums | undefined;
+  sums: ListTotals | undefined;
   /** The sums are those of the selected rows. */
   selected: boolean;
 }
@@ -57,7 +57,7 @@ const [OWNER, TAGS] = LAST;
 const EXTRA = 'extra-';
 
 /** The labels among ids of columns. */
-export const extraLabelsOf = (ids: readonly string[]): string[] =>
+export const getExtraLabels = (ids: readonly string[]): string[] =>
   ids.filter((id) => id.startsWith(EXTRA)).map((id) => id.slice(EXTRA.length));
 
 /** Every column that may be hidden, in the table's order. */
@@ -67,7 +67,7 @@ export const hideableColumns = (extraLabels: readonly string[]): { id: string; n
   ...LAST,
 ];
 
-function sumCells(sums: Sums, selected: boolean): Partial<Record<string, ReactNode>> {
+function sumCells(sums: ListTotals, selected: boolean): Partial<Record<string, ReactNode>> {
   return {
     name: (
       <>
@@ -77,10 +77,10 @@ function sumCells(sums: Sums, selected: boolean): Partial<Record<string, ReactNo
     ),
     health: sums.average_health !== null && (
       <>
-        average <b>{shownHealth(sums.average_health)}</b>
+        average <b>{roundHealth(sums.average_health)}</b>
       </>
     ),
-    mrr: <b>{accountMoney(sums.total_mrr)}</b>,
+    mrr: <b>{formatAccountMoney(sums.total_mrr)}</b>,
     renewal: `${sums.renewals_due.toLocaleString('en-US')} in ${NEAR_DAYS} days`,
     pending_actions_task: <b>{sums.pending_actions.toLocaleString('en-US')}</b>,
   };
@@ -121,7 +121,7 @@ export function accountColumns({ hrefOf, filterOf, isFiltered, sums, selected }:
       width: 84,
       align: 'right',
       phone: 'figure',
-      cell: (row) => accountMoney(row.mrr),
+      cell: (row) => formatAccountMoney(row.mrr),
     },
     {
       ...on('renewal', 'renewal'),

@@ -1,8 +1,15 @@
 import { expect, test } from 'vitest';
-import { dayIn, today } from '../../../../lib/dates.ts';
+import { addDaysToToday, getToday } from '../../../../lib/dates.ts';
 import { parsePageQuery } from '../../../../lib/addresses.ts';
 import { parseSearch } from '../../../../lib/search-params.ts';
-import { filtersInForce, listPath, type ListState, reachOf, readListState, withColumnFilter } from './list-address.ts';
+import {
+  getActiveFilters,
+  listPath,
+  type ListState,
+  toListQuery,
+  parseListState,
+  withColumnFilter,
+} from './list-address.ts';
 
 const PLAIN: ListState = { view: 'all', filters: [], sort: undefined, find: '', open: undefined };
 const MRR = { column_name: 'mrr', condition: 'between', from: 1000, to: 2000 } as const;
@@ -12,25 +19,25 @@ test('a plain list has a plain address, and every state comes back from its own'
   const state: ListState = { view: 'risk', filters: [MRR], sort: '-mrr', find: 'ä & b', open: 7 };
   const [path = '', search = ''] = listPath(state).split('?');
   expect(path).toBe('/dashboard/accounts');
-  expect(readListState(parsePageQuery(parseSearch(search).query))).toEqual(state);
+  expect(parseListState(parsePageQuery(parseSearch(search).query))).toEqual(state);
 });
 
 test('what an address says wrongly it does not say', () => {
   const filters = [null, 7, { column_name: 'plan', condition: 'equal', from: 'x' }, { column_name: 'mrr' }];
-  expect(readListState({ view: 'x', filters, sort: 'password', find: 4, open: '7' })).toEqual(PLAIN);
-  expect(readListState({ filters: [{ ...MRR, to: undefined }] }).filters).toEqual([]);
-  expect(readListState({ filters: [{ column_name: 'rank', condition: 'like', from: 1 }] }).filters).toEqual([]);
+  expect(parseListState({ view: 'x', filters, sort: 'password', find: 4, open: '7' })).toEqual(PLAIN);
+  expect(parseListState({ filters: [{ ...MRR, to: undefined }] }).filters).toEqual([]);
+  expect(parseListState({ filters: [{ column_name: 'rank', condition: 'like', from: 1 }] }).filters).toEqual([]);
   const equal = (column_name: string, from: unknown) => ({ column_name, condition: 'equal', from });
   const unknown = [equal('status', 'weather'), equal('ownership', 'mine'), equal('tags', 'x'), equal('constructor', 1)];
-  expect(readListState({ filters: unknown, find: 'x'.repeat(351), open: -1 })).toEqual(PLAIN);
+  expect(parseListState({ filters: unknown, find: 'x'.repeat(351), open: -1 })).toEqual(PLAIN);
   const known = [equal('status', 'Closed'), equal('ownership', 'Primary CSM'), equal('tags', 7)];
-  expect(readListState({ filters: known }).filters).toEqual(known);
+  expect(parseListState({ filters: known }).filters).toEqual(known);
   // With those of the view and the text to find no more than the server takes.
-  expect(readListState({ filters: Array.from({ length: 99 }, () => MRR) }).filters.length).toBeLessThanOrEqual(16);
+  expect(parseListState({ filters: Array.from({ length: 99 }, () => MRR) }).filters.length).toBeLessThanOrEqual(16);
 });
 
 test('the views say what they are named for', () => {
-  const of = (view: ListState['view']) => reachOf({ ...PLAIN, view });
+  const of = (view: ListState['view']) => toListQuery({ ...PLAIN, view });
   expect(of('all')).toEqual({});
   expect(of('mine').filters).toEqual([
     { column_name: 'ownership', condition: 'equal', from: 'Primary CSM', type: 'choice' },
@@ -40,13 +47,13 @@ test('the views say what they are named for', () => {
     filters: [{ column_name: 'health', condition: 'less than', from: 51, type: 'numrange' }],
   });
   expect(of('renewing').filters).toEqual([
-    { column_name: 'renewal', condition: 'between', from: today(), to: dayIn(90), type: 'daterange' },
+    { column_name: 'renewal', condition: 'between', from: getToday(), to: addDaysToToday(90), type: 'daterange' },
   ]);
   expect(of('closed')).toEqual({ active: false });
 });
 
 test('the text to find narrows like a filter on the name', () => {
-  expect(reachOf({ ...PLAIN, find: '  nor ' }).filters).toEqual([
+  expect(toListQuery({ ...PLAIN, find: '  nor ' }).filters).toEqual([
     { column_name: 'name', condition: 'contains', from: 'nor', type: 'search' },
   ]);
 });
@@ -62,6 +69,6 @@ test('changing what a view is made of leaves the view and keeps the rest of it',
   const risk: ListState = { ...PLAIN, view: 'risk', filters: [MRR] };
   const left = withColumnFilter(risk, 'health', null);
   expect(left.view).toBe('all');
-  expect(filtersInForce(left).map((filter) => filter.column_name)).toEqual(['status', 'mrr']);
+  expect(getActiveFilters(left).map((filter) => filter.column_name)).toEqual(['status', 'mrr']);
   expect(withColumnFilter(risk, 'mrr', null).view).toBe('risk');
 });

@@ -8,9 +8,9 @@ import {
 } from '@mainstay/contract/accounts';
 import { OWNERSHIPS } from '@mainstay/contract/rules/access';
 import type { PageQuery } from '../../../../lib/addresses.ts';
-import { dayIn, today } from '../../../../lib/dates.ts';
-import { isComplete, readFilter } from '../../../../lib/filters.ts';
-import { isText, readPositive, stringifySearch } from '../../../../lib/search-params.ts';
+import { addDaysToToday, getToday } from '../../../../lib/dates.ts';
+import { isComplete, parseFilter } from '../../../../lib/filters.ts';
+import { isSearchText, parsePositiveInt, stringifySearch } from '../../../../lib/search-params.ts';
 
 export const VIEW_IDS = ['all', 'mine', 'risk', 'renewing', 'closed'] as const;
 export type ViewId = (typeof VIEW_IDS)[number];
@@ -45,7 +45,7 @@ export const VIEWS: readonly View[] = [
   {
     id: 'renewing',
     name: `Renewing in ${NEAR_DAYS} days`,
-    filters: () => [{ column_name: 'renewal', condition: 'between', from: today(), to: dayIn(NEAR_DAYS) }],
+    filters: () => [{ column_name: 'renewal', condition: 'between', from: getToday(), to: addDaysToToday(NEAR_DAYS) }],
   },
   {
     id: 'closed',
@@ -54,7 +54,7 @@ export const VIEWS: readonly View[] = [
   },
 ];
 
-export const viewOf = (id: ViewId): View => VIEWS.find((view) => view.id === id) ?? (VIEWS[0] as View);
+export const getView = (id: ViewId): View => VIEWS.find((view) => view.id === id) ?? (VIEWS[0] as View);
 
 export interface ListState {
   view: ViewId;
@@ -72,32 +72,32 @@ const isOneOf = <T>(values: readonly T[], value: unknown): value is T => (values
 const CHOICES: Partial<Record<FilterColumn, (value: unknown) => boolean>> = {
   status: (value) => value === 'Active' || value === 'Closed',
   ownership: (value) => isOneOf(OWNERSHIPS, value),
-  tags: (value) => readPositive(value) !== undefined,
+  tags: (value) => parsePositiveInt(value) !== undefined,
 };
 
 const readAccountFilter = (value: unknown): AccountFilter[] =>
-  readFilter(value, FILTER_COLUMNS).filter(({ column_name, from }) => CHOICES[column_name]?.(from) ?? true);
+  parseFilter(value, FILTER_COLUMNS).filter(({ column_name, from }) => CHOICES[column_name]?.(from) ?? true);
 
 /** As many as there are columns: with those of a view and the text to find no more than the server takes. */
-const MOST_FILTERS = Object.keys(FILTER_COLUMNS).length;
+const MAX_FILTERS = Object.keys(FILTER_COLUMNS).length;
 
 const isSort = (value: unknown): value is Sort =>
   typeof value === 'string' && isOneOf(SORT_COLUMNS, value.replace(/^-/, ''));
 
 /** Reads an address; what it says wrongly it does not say. */
-export function readListState(query: PageQuery): ListState {
+export function parseListState(query: PageQuery): ListState {
   const { view, filters, sort, find, open } = query;
   return {
     view: isOneOf(VIEW_IDS, view) ? view : 'all',
-    filters: Array.isArray(filters) ? filters.slice(0, MOST_FILTERS).flatMap(readAccountFilter) : [],
+    filters: Array.isArray(filters) ? filters.slice(0, MAX_FILTERS).flatMap(readAccountFilter) : [],
     sort: isSort(sort) ? sort : undefined,
-    find: isText(find) ? find : '',
-    open: typeof open === 'number' ? readPositive(open) : undefined,
+    find: isSearchText(find) ? find : '',
+    open: typeof open === 'number' ? parsePositiveInt(open) : undefined,
   };
 }
 
 /** The address of a state: only what differs from the plain list. */
-export const writeListState = ({ view, filters, sort, find, open }: ListState): PageQuery => ({
+export const serializeListState = ({ view, filters, sort, find, open }: ListState): PageQuery => ({
   ...(view !== 'all' && { view }),
   ...(filters.length > 0 && { filters }),
   ...(sort && { sort }),
@@ -106,8 +106,8 @@ export const writeListState = ({ view, filters, sort, find, open }: ListState): 
 });
 
 /** Every filter in force, the view's first. */
-export const filtersInForce = (state: Pick<ListState, 'view' | 'filters'>): AccountFilter[] => [
-  ...viewOf(state.view).filters(),
+export const getActiveFilters = (state: Pick<ListState, 'view' | 'filters'>): AccountFilter[] => [
+  ...getView(state.view).filters(),
   ...state.filters,
 ];
 
@@ -116,7 +116,7 @@ export const filtersInForce = (state: Pick<ListState, 'view' | 'filters'>): Acco
  * for all accounts, with what else the view said as ordinary filters.
  */
 export function withColumnFilter(state: ListState, column: FilterColumn, next: AccountFilter | null): ListState {
-  const ofView = viewOf(state.view).filters();
+  const ofView = getView(state.view).filters();
   const leaves = ofView.some((filter) => filter.column_name === column);
   const kept = [...(leaves ? ofView : []), ...state.filters].filter((filter) => filter.column_name !== column);
   const added = next && isComplete(next) ? [next] : [];
@@ -124,8 +124,8 @@ export function withColumnFilter(state: ListState, column: FilterColumn, next: A
 }
 
 /** The part of a list or totals call that says which accounts are meant; the status travels as `active` (2-C-48). */
-export function reachOf(state: Pick<ListState, 'view' | 'filters' | 'find'>) {
-  const all = filtersInForce(state);
+export function toListQuery(state: Pick<ListState, 'view' | 'filters' | 'find'>) {
+  const all = getActiveFilters(state);
   const status = all.find((filter) => filter.column_name === 'status')?.from;
   const find = state.find.trim();
   const filters: AccountFilter[] = [
@@ -140,6 +140,6 @@ export function reachOf(state: Pick<ListState, 'view' | 'filters' | 'find'>) {
 
 /** The address of the list in a state. */
 export function listPath(state: ListState): string {
-  const query = writeListState(state);
+  const query = serializeListState(state);
   return `/dashboard/accounts${Object.keys(query).length > 0 ? stringifySearch({ query }) : ''}`;
 }

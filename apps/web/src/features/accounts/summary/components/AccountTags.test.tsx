@@ -1,11 +1,20 @@
 import { act } from 'react';
 import { expect, test } from 'vitest';
-import { button, field, press, refused, settle, testScreens, type, waitFor } from '../../../../testing/screen.tsx';
+import {
+  getButton,
+  getField,
+  click,
+  errorResponse,
+  flushUpdates,
+  setUpScreenTests,
+  typeText,
+  waitForText,
+} from '../../../../testing/screen.tsx';
 import { AccountTags } from './AccountTags.tsx';
 // What opens late is loaded first: how long that takes is not what is shown here.
 import './TagsEditor.tsx';
 
-const screen = testScreens();
+const screen = setUpScreenTests();
 const ACCOUNT = {
   id: 9,
   tags: [
@@ -27,21 +36,21 @@ function serve(answer: (body: object) => unknown) {
 }
 const open = async () => {
   await screen.open(() => <AccountTags account={ACCOUNT} readOnly={false} />);
-  await press('Edit tags');
-  await waitFor('Done');
+  await click('Edit tags');
+  await waitForText('Done');
 };
 /** Writes a tag and ends it, as a person does. */
 async function put(tag: string) {
-  type(box(), tag);
+  typeText(box(), tag);
   await act(async () => void box().dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true })));
-  await settle();
+  await flushUpdates();
 }
 const box = () => document.querySelector<HTMLInputElement>('.atg-edit input:not([type="hidden"])') as HTMLInputElement;
 const pills = () => [...document.querySelectorAll('.atg-edit .mantine-Pill-label')].map((pill) => pill.textContent);
-const takeOff = async (at: number) => {
+const removeTag = async (at: number) => {
   const cross = document.querySelectorAll<HTMLElement>('.atg-edit .mantine-Pill-remove')[at];
   await act(async () => cross?.click());
-  await settle();
+  await flushUpdates();
 };
 
 test('each tag is sent as it comes or goes, by its name and without the others', async () => {
@@ -49,21 +58,21 @@ test('each tag is sent as it comes or goes, by its name and without the others',
   await open();
   expect(pills()).toEqual(['Pilot', 'Strategic']);
   await put('Wave 2');
-  await takeOff(0);
+  await removeTag(0);
   expect(bodies).toEqual([
     { add: ['Wave 2'], remove: [] },
     { add: [], remove: ['Pilot'] },
   ]);
   expect(pills()).toEqual(['Strategic', 'Wave 2']);
-  await press('Done');
+  await click('Done');
   expect(document.activeElement?.getAttribute('aria-label')).toBe('Edit tags');
 });
 
 test('a refusal is told at the field, and what was refused goes back', async () => {
-  serve(() => refused(400, 'An account can have 20 tags at most.'));
+  serve(() => errorResponse(400, 'An account can have 20 tags at most.'));
   await open();
   await put('One more');
-  await waitFor('An account can have 20 tags at most.');
+  await waitForText('An account can have 20 tags at most.');
   expect(pills()).toEqual(['Pilot', 'Strategic']);
 });
 
@@ -71,6 +80,6 @@ test('whoever may not write sees the tags and no way to edit them', async () => 
   serve(() => undefined);
   await screen.open(() => <AccountTags account={ACCOUNT} readOnly />);
   expect(document.body.textContent).toContain('PilotStrategic');
-  expect(() => button('Edit tags')).toThrow('no button');
-  expect(() => field('Tags')).toThrow('no field');
+  expect(() => getButton('Edit tags')).toThrow('no button');
+  expect(() => getField('Tags')).toThrow('no field');
 });

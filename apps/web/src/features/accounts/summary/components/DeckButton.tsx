@@ -1,8 +1,8 @@
 import type { AccountDetails } from '@mainstay/contract/accounts';
 import { Presentation } from 'lucide-react';
 import { useState } from 'react';
-import { messageOf } from '../../../../lib/api.ts';
-import { show } from '../../../../ui/toast.ts';
+import { getErrorMessage } from '../../../../lib/api.ts';
+import { showToast } from '../../../../ui/toast.ts';
 import '../../../../ui/button.css';
 
 /** Saves the account as slides; what makes them is loaded by the first press. */
@@ -14,7 +14,7 @@ export function DeckButton({ account, asOf }: { account: AccountDetails; asOf: s
       const { saveDeck } = await import('./deck-file.ts');
       await saveDeck(account, asOf);
     } catch (error) {
-      show(`The slides could not be made. ${messageOf(error)}`);
+      showToast(`The slides could not be made. ${getErrorMessage(error)}`);
     } finally {
       setBusy(false);
     }

@@ -1,6 +1,6 @@
 import type { AccountDetails } from '@mainstay/contract/accounts';
 import type { ReactNode } from 'react';
-import { longDay } from '../../../../lib/dates.ts';
+import { formatLongDate } from '../../../../lib/dates.ts';
 import { Card } from '../../../../ui/Card.tsx';
 import { Person } from '../../../../ui/Person.tsx';
 import { AccountTags } from './AccountTags.tsx';
@@ -8,7 +8,7 @@ import './DetailsCard.css';
 
 type Member = AccountDetails['team'][number];
 
-const roleOf = ({ user_type, read_only }: Member) =>
+const getRole = ({ user_type, read_only }: Member) =>
   user_type === 'P' ? 'Primary' : read_only ? 'View only' : 'Extended';
 
 /** Only http addresses become links: what was imported is not trusted. */
@@ -24,7 +24,7 @@ function Website({ address }: { address: string }) {
 /** What is known of an account, and who looks after it. @param readOnly nothing of it is edited here */
 export function DetailsCard({ account, readOnly }: { account: AccountDetails; readOnly: boolean }) {
   const details: [string, ReactNode][] = [
-    ['Created', longDay(account.created)],
+    ['Created', formatLongDate(account.created)],
     ['Plan', account.plan || null],
     ['Segment', account.segment],
     ['Tier', account.tier],
@@ -56,7 +56,7 @@ export function DetailsCard({ account, readOnly }: { account: AccountDetails; re
                 <li key={member.id}>
                   <Person name={member.name} />
                   <span className="ell">{member.name}</span>
-                  <span className="cap">{roleOf(member)}</span>
+                  <span className="cap">{getRole(member)}</span>
                 </li>
               ))}
             </ul>

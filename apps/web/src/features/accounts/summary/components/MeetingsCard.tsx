@@ -1,6 +1,6 @@
 import { isTabShown } from '@mainstay/contract/rules/page-tabs';
 import { useQuery } from '@tanstack/react-query';
-import { entityTimestamp } from '../../../../lib/dates.ts';
+import { formatEntityTimestamp } from '../../../../lib/dates.ts';
 import { useSignedIn } from '../../../../lib/session.ts';
 import { Card } from '../../../../ui/Card.tsx';
 import { ErrorState } from '../../../../ui/ErrorState.tsx';
@@ -36,7 +36,7 @@ export function MeetingsCard({ id }: { id: number }) {
           {meetings.data?.result.map((meeting) => (
             <li key={meeting.id}>
               <b className="ell">{meeting.title}</b>
-              <span className="cap num">{entityTimestamp(meeting.start)}</span>
+              <span className="cap num">{formatEntityTimestamp(meeting.start)}</span>
             </li>
           )) ?? (
             <li>

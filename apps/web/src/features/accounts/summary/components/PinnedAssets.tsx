@@ -2,14 +2,14 @@ import type { PinnedAsset } from '@mainstay/contract/notes/pinned-assets';
 import { useQuery } from '@tanstack/react-query';
 import { FileText, NotebookPen, UserRound } from 'lucide-react';
 import { accountTabPath } from '../../../../lib/addresses.ts';
-import { messageOf } from '../../../../lib/api.ts';
-import { entityDay, longDay } from '../../../../lib/dates.ts';
+import { getErrorMessage } from '../../../../lib/api.ts';
+import { toEntityDay, formatLongDate } from '../../../../lib/dates.ts';
 import { hashHref } from '../../../../lib/history.ts';
 import { Card } from '../../../../ui/Card.tsx';
 import { ErrorState } from '../../../../ui/ErrorState.tsx';
 import { Skeleton } from '../../../../ui/Skeleton.tsx';
-import { show } from '../../../../ui/toast.ts';
-import { assetsPinnedOn, openFile } from '../../../notes/queries.ts';
+import { showToast } from '../../../../ui/toast.ts';
+import { pinnedAssetsQuery, openFile } from '../../../notes/queries.ts';
 import './PinnedAssets.css';
 
 /** Beyond these a link leads to the tab that has all of them. */
@@ -17,12 +17,12 @@ const SHOWN = 5;
 
 /** Notes, files and contacts that somebody pinned for everybody, the last one first. */
 export function PinnedAssets({ id }: { id: number }) {
-  const { data, error, refetch } = useQuery(assetsPinnedOn(id));
+  const { data, error, refetch } = useQuery(pinnedAssetsQuery(id));
   const more = data && data.assets.length > SHOWN;
   return (
     <Card
       title="Pinned"
-      {...(more && { caption: data.assets.length, more: { text: 'All', href: tabOf(id, 'notes') } })}
+      {...(more && { caption: data.assets.length, more: { text: 'All', href: getTab(id, 'notes') } })}
     >
       {error ? (
         <ErrorState title="Pins could not be loaded" error={error} onRetry={() => void refetch()} />
@@ -39,7 +39,7 @@ export function PinnedAssets({ id }: { id: number }) {
   );
 }
 
-const tabOf = (id: number, tab: string): string => hashHref(accountTabPath(id, tab));
+const getTab = (id: number, tab: string): string => hashHref(accountTabPath(id, tab));
 
 const SYMBOLS = { note: [NotebookPen, 'Note'], asset: [FileText, 'File'], contact: [UserRound, 'Contact'] } as const;
 
@@ -55,17 +55,17 @@ function Entry({ accountId, asset }: { accountId: number; asset: PinnedAsset }) 
             type="button"
             className="bare link ell"
             title={title}
-            onClick={() => void openFile(file).catch((problem: unknown) => show(messageOf(problem)))}
+            onClick={() => void openFile(file).catch((problem: unknown) => showToast(getErrorMessage(problem)))}
           >
             <span className="sr">Open </span>
             {title}
           </button>
         ) : (
-          <a className="link ell" title={title} href={tabOf(accountId, kind === 'contact' ? 'contacts' : 'notes')}>
+          <a className="link ell" title={title} href={getTab(accountId, kind === 'contact' ? 'contacts' : 'notes')}>
             {title}
           </a>
         )}
-        <p className="cap num">{longDay(entityDay(asset.pinned_on))}</p>
+        <p className="cap num">{formatLongDate(toEntityDay(asset.pinned_on))}</p>
       </div>
     </li>
   );

@@ -1,7 +1,7 @@
 import { DetailsCard } from './DetailsCard.tsx';
-import { FiguresStrip } from './FiguresStrip.tsx';
+import { MetricsStrip } from './MetricsStrip.tsx';
 import { HistoryCard } from './HistoryCard.tsx';
-import { healthChart, revenueChart, usageChart } from './history-charts.ts';
+import { buildHealthChart, buildRevenueChart, buildUsageChart } from './history-charts.ts';
 import { KeyContacts } from './KeyContacts.tsx';
 import { MeetingsCard } from './MeetingsCard.tsx';
 import { PinnedAssets } from './PinnedAssets.tsx';
@@ -14,11 +14,11 @@ export function SummaryTab({ account, asOf }: Pick<TabProps, 'account' | 'asOf'>
   return (
     <div className="page acols" data-tile-parts>
       <div className="acols-main">
-        <FiguresStrip account={account} asOf={asOf} />
-        <HistoryCard {...card} title="Usage" caption="by month" height={252} chartOf={usageChart} />
+        <MetricsStrip account={account} asOf={asOf} />
+        <HistoryCard {...card} title="Usage" caption="by month" height={252} chartOf={buildUsageChart} />
         <div className="acols-pair">
-          <HistoryCard {...card} title="Revenue" caption="MRR by month" height={190} chartOf={revenueChart} />
-          <HistoryCard {...card} title="Health" caption="by month" height={190} chartOf={healthChart} />
+          <HistoryCard {...card} title="Revenue" caption="MRR by month" height={190} chartOf={buildRevenueChart} />
+          <HistoryCard {...card} title="Health" caption="by month" height={190} chartOf={buildHealthChart} />
         </div>
       </div>
       <div className="acols-side">

@@ -1,9 +1,9 @@
-import { MOST_TAGS } from '@mainstay/contract/rules/tags';
+import { MAX_TAGS } from '@mainstay/contract/rules/tags';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { messageOf } from '../../../../lib/api.ts';
+import { getErrorMessage } from '../../../../lib/api.ts';
 import { TagsField } from '../../../../ui/TagsField.tsx';
-import { tagChoices } from '../../list/queries.ts';
+import { tagOptions } from '../../list/queries.ts';
 import { useChangeTags } from '../../queries.ts';
 import '../../../../ui/button.css';
 import './AccountTags.css';
@@ -16,7 +16,7 @@ interface TagsEditorProps {
 
 /** Each tag is saved as it comes or goes; what is refused goes back to what is kept. */
 export function TagsEditor({ id, names, onClose }: TagsEditorProps) {
-  const known = useQuery(tagChoices).data?.tags.map(({ tag }) => tag) ?? [];
+  const known = useQuery(tagOptions).data?.tags.map(({ tag }) => tag) ?? [];
   const change = useChangeTags(id);
   const [shown, setShown] = useState(names);
   const [problem, setProblem] = useState<string>();
@@ -32,13 +32,13 @@ export function TagsEditor({ id, names, onClose }: TagsEditorProps) {
     last.current = last.current
       .then(() => change(sent))
       .catch((error: unknown) => {
-        setProblem(messageOf(error));
+        setProblem(getErrorMessage(error));
         setShown(without(next, sent.add).concat(sent.remove));
       });
   };
   return (
     <div className="atg-edit" ref={box}>
-      <TagsField quiet value={shown} known={known} most={MOST_TAGS} error={problem} onChange={save} />
+      <TagsField quiet value={shown} known={known} most={MAX_TAGS} error={problem} onChange={save} />
       <button type="button" className="btn" onClick={onClose}>
         Done
       </button>

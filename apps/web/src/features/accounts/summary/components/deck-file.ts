@@ -1,8 +1,8 @@
 /** An account as a slide deck. The library comes with the first deck. */
 import type { AccountDetails } from '@mainstay/contract/accounts';
-import { today } from '../../../../lib/dates.ts';
+import { getToday } from '../../../../lib/dates.ts';
 import { saveFile } from '../../../../lib/save-file.ts';
-import { firstSlide, secondSlide, type SlideObject } from './deck-slides.ts';
+import { buildTitleSlide, buildMetricsSlide, type SlideObject } from './deck-slides.ts';
 
 /** Pixels of an image's longer side: sharp at the size it has on a slide. */
 const IMAGE_SIZE = 512;
@@ -41,8 +41,8 @@ export async function saveDeck(account: AccountDetails, asOf: string | undefined
       else slide.addText(object.text, object.options);
     }
   };
-  addSlide(firstSlide(account, image, asOf ?? today()));
-  addSlide(secondSlide(account));
+  addSlide(buildTitleSlide(account, image, asOf ?? getToday()));
+  addSlide(buildMetricsSlide(account));
   const file = await deck.write({ outputType: 'blob' });
   saveFile(file as Blob, `${account.name}.pptx`);
 }

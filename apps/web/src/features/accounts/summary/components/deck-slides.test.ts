@@ -1,15 +1,15 @@
 import type { AccountDetails } from '@mainstay/contract/accounts';
 import { expect, test } from 'vitest';
-import { BOX, firstSlide, secondSlide, type SlideObject } from './deck-slides.ts';
+import { METRIC_BOX, buildTitleSlide, buildMetricsSlide, type SlideObject } from './deck-slides.ts';
 
 const account = {
   ...{ id: 7, name: 'Alder Mills', description: 'Grinds rye.', image_url: '/media/x', plan: 'Enterprise' },
   ...{ mrr: 12_500, renewal: '2027-01-18', health: 76, percentage_change_in_mrr: 4.2, license_utilization: 71.2 },
   ...{ user_reach: null, avg_daily_active_users: 1400, auto_renewal: true },
 } as AccountDetails;
-const PICTURE = 'data:image/png;base64,AAAA';
+const IMAGE = 'data:image/png;base64,AAAA';
 
-const saidBy = (object: SlideObject | undefined): string =>
+const textBy = (object: SlideObject | undefined): string =>
   object?.kind !== 'text'
     ? ''
     : typeof object.text === 'string'
@@ -17,19 +17,19 @@ const saidBy = (object: SlideObject | undefined): string =>
       : object.text.map(({ text }) => text).join(' ');
 
 test('2-exports-04 the first slide holds image, name and description', () => {
-  const [image, name, description] = firstSlide(account, PICTURE, '2026-11-22');
-  expect(image).toMatchObject({ kind: 'image', options: { data: PICTURE, altText: 'Alder Mills' } });
-  expect([saidBy(name), saidBy(description)]).toEqual(['Alder Mills', 'Grinds rye.']);
+  const [image, name, description] = buildTitleSlide(account, IMAGE, '2026-11-22');
+  expect(image).toMatchObject({ kind: 'image', options: { data: IMAGE, altText: 'Alder Mills' } });
+  expect([textBy(name), textBy(description)]).toEqual(['Alder Mills', 'Grinds rye.']);
 });
 
 test('without an image its letter stands there, without a description that there is none', () => {
-  const [letter, , description] = firstSlide({ ...account, description: '' }, null, '2026-11-22');
-  expect([saidBy(letter), saidBy(description)]).toEqual(['A', 'No description found.']);
+  const [letter, , description] = buildTitleSlide({ ...account, description: '' }, null, '2026-11-22');
+  expect([textBy(letter), textBy(description)]).toEqual(['A', 'No description found.']);
 });
 
 test('2-exports-05 the second slide holds one box a figure', () => {
-  const [, ...boxes] = secondSlide(account);
-  expect(boxes.map(saidBy)).toEqual([
+  const [, ...boxes] = buildMetricsSlide(account);
+  expect(boxes.map(textBy)).toEqual([
     'MRR $12.5K',
     'Renewal Jan 18th, 2027',
     'Health 76',
@@ -43,11 +43,11 @@ test('2-exports-05 the second slide holds one box a figure', () => {
 });
 
 test('2-exports-06 boxes of 2.8 by 0.9 inches at size 12, in three columns', () => {
-  const [, ...boxes] = secondSlide(account);
+  const [, ...boxes] = buildMetricsSlide(account);
   const { options: first } = boxes[0] as SlideObject;
   const { options: third } = boxes[2] as SlideObject;
   const { options: fourth } = boxes[3] as SlideObject;
-  expect(BOX).toEqual({ columns: 3, width: 2.8, height: 0.9, fontSize: 12 });
+  expect(METRIC_BOX).toEqual({ columns: 3, width: 2.8, height: 0.9, fontSize: 12 });
   for (const { options } of boxes) expect(options).toMatchObject({ w: 2.8, h: 0.9, fontSize: 12 });
   expect(fourth.x).toBe(first.x);
   expect(fourth.y).toBeCloseTo(Number(first.y) + 1.2);
@@ -58,24 +58,24 @@ test('2-exports-06 boxes of 2.8 by 0.9 inches at size 12, in three columns', () 
 });
 
 test('what the format cannot hold is left out, and long texts are cut', () => {
-  const [, name, description] = firstSlide(
+  const [, name, description] = buildTitleSlide(
     { ...account, name: 'A\u0000l\u001bder \ud800', description: 'x'.repeat(9000) },
     null,
     '2026-11-22',
   );
-  expect(saidBy(name)).toBe('Alder \ufffd');
-  expect(saidBy(description)).toHaveLength(1501);
+  expect(textBy(name)).toBe('Alder \ufffd');
+  expect(textBy(description)).toHaveLength(1501);
 });
 
 test('a long text ends with a whole word and never within a character', () => {
-  const said = (description: string) => saidBy(firstSlide({ ...account, description }, null, '2026-11-22')[2]);
+  const said = (description: string) => textBy(buildTitleSlide({ ...account, description }, null, '2026-11-22')[2]);
   expect(said('harbour '.repeat(500))).toMatch(/harbour…$/);
   expect(said(`x${'😀'.repeat(900)}`)).toMatch(/😀…$/u);
 });
 
 test('each paragraph runs its own way', () => {
   const description = 'Two plants.\nالشركة تعمل في ثلاث قارات (B2B).\n42 עובדים';
-  const object = firstSlide({ ...account, name: 'שלום', description }, null, '2026-11-22');
+  const object = buildTitleSlide({ ...account, name: 'שלום', description }, null, '2026-11-22');
   const [, name, text] = object;
   expect(name?.options).toMatchObject({ rtlMode: true, align: 'right' });
   const runs = text?.kind === 'text' && typeof text.text !== 'string' ? text.text : [];
@@ -84,8 +84,8 @@ test('each paragraph runs its own way', () => {
 
 test('the longer a text, the smaller it is written', () => {
   const sizes = (name: string, description: string) => {
-    const [, written, text] = firstSlide({ ...account, name, description }, null, '2026-11-22');
-    const [title] = secondSlide({ ...account, name });
+    const [, written, text] = buildTitleSlide({ ...account, name, description }, null, '2026-11-22');
+    const [title] = buildMetricsSlide({ ...account, name });
     return [written, text, title].map((object) => Number(object?.kind === 'text' && object.options.fontSize));
   };
   expect(sizes('Alder Mills', 'Grinds rye.')).toEqual([32, 16, 24]);

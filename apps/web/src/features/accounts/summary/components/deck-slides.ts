@@ -1,11 +1,11 @@
 /** The two slides that present an account, as objects with their places in inches. Rows 2-exports-04 to 06, 2-S-83. */
 import type { AccountDetails } from '@mainstay/contract/accounts';
 import type Deck from 'pptxgenjs';
-import { longDay } from '../../../../lib/dates.ts';
-import { accountMoney } from '../../../../lib/money.ts';
-import { initialsOf } from '../../../../ui/initials.ts';
-import { percent, percentChange } from '../../components/percent.ts';
-import { directionOf, paragraphsOf, sizeFor, slideText } from './deck-text.ts';
+import { formatLongDate } from '../../../../lib/dates.ts';
+import { formatAccountMoney } from '../../../../lib/money.ts';
+import { getInitials } from '../../../../ui/initials.ts';
+import { formatPercent, formatPercentChange } from '../../components/percent.ts';
+import { getDirection, toParagraphs, fitFontSize, toSlideText } from './deck-text.ts';
 
 /** What stands on a slide. */
 export type SlideObject =
@@ -13,7 +13,7 @@ export type SlideObject =
   | { kind: 'image'; options: Deck.ImageProps };
 
 /** Columns, size and text size of the boxes of figures. */
-export const BOX = { columns: 3, width: 2.8, height: 0.9, fontSize: 12 } as const;
+export const METRIC_BOX = { columns: 3, width: 2.8, height: 0.9, fontSize: 12 } as const;
 /** A slide of 10 by 5.625 inches: three boxes and the gaps between them fill what the margins leave. */
 const MARGIN = 0.5;
 const GAP = 0.3;
@@ -34,14 +34,14 @@ const TEXT_SIZES = [16, 14, 12, 11, 10, 9] as const;
 const known = (value: unknown, text: string): string => (value === null ? 'No data' : text);
 
 /** The figures in their order, with the words that the screen has for them. */
-export const deckFigures = (account: AccountDetails): [label: string, value: string][] => [
-  ['MRR', accountMoney(account.mrr)],
-  ['Renewal', account.renewal ? longDay(account.renewal) : 'No data'],
+export const getDeckMetrics = (account: AccountDetails): [label: string, value: string][] => [
+  ['MRR', formatAccountMoney(account.mrr)],
+  ['Renewal', account.renewal ? formatLongDate(account.renewal) : 'No data'],
   ['Health', known(account.health, String(account.health))],
   ['Plan', account.plan || 'No data'],
-  ['MRR change', percentChange(account.percentage_change_in_mrr)],
-  ['License utilization', percent(account.license_utilization)],
-  ['User reach', percent(account.user_reach)],
+  ['MRR change', formatPercentChange(account.percentage_change_in_mrr)],
+  ['License utilization', formatPercent(account.license_utilization)],
+  ['User reach', formatPercent(account.user_reach)],
   [
     'Avg daily active users',
     known(account.avg_daily_active_users, (account.avg_daily_active_users ?? 0).toLocaleString('en-US')),
@@ -55,19 +55,19 @@ export const deckFigures = (account: AccountDetails): [label: string, value: str
  * @param image PNG as a data address; null draws the first letter, as the screen does
  * @param day of the figures, `YYYY-MM-DD`
  */
-export function firstSlide(account: AccountDetails, image: string | null, day: string): SlideObject[] {
+export function buildTitleSlide(account: AccountDetails, image: string | null, day: string): SlideObject[] {
   const at = { x: MARGIN, y: 0.6, w: 1.2, h: 1.2 };
   const usual: Deck.TextPropsOptions = { fontFace: FONT, color: INK, margin: 0 };
-  const name = slideText(account.name);
+  const name = toSlideText(account.name);
   const nameRoom = { w: 7.5, h: 1.2 };
-  const description = slideText(account.description) || 'No description found.';
+  const description = toSlideText(account.description) || 'No description found.';
   const room = { w: WIDTH, h: 2.6 };
   return [
     image
       ? { kind: 'image', options: { data: image, altText: name, ...at } }
       : {
           kind: 'text',
-          text: [...initialsOf(name)][0] ?? '',
+          text: [...getInitials(name)][0] ?? '',
           options: {
             ...{ ...usual, ...at, color: QUIET, align: 'center', valign: 'middle', fontSize: 40, bold: true },
             ...{ shape: 'roundRect', rectRadius: 0.1, fill: { color: SOFT }, line: { color: LINE, width: 1 } },
@@ -78,51 +78,51 @@ export function firstSlide(account: AccountDetails, image: string | null, day: s
       text: name,
       options: {
         ...{ ...usual, x: 2, y: 0.6, ...nameRoom, valign: 'middle', bold: true, fit: 'shrink' },
-        ...{ fontSize: sizeFor(name, nameRoom, NAME_SIZES), ...directionOf(name) },
+        ...{ fontSize: fitFontSize(name, nameRoom, NAME_SIZES), ...getDirection(name) },
       },
     },
     {
       kind: 'text',
-      text: paragraphsOf(description),
+      text: toParagraphs(description),
       options: {
         ...{ ...usual, x: MARGIN, y: 2.2, ...room, valign: 'top', fit: 'shrink' },
-        ...{ fontSize: sizeFor(description, room, TEXT_SIZES), color: account.description ? INK : QUIET },
+        ...{ fontSize: fitFontSize(description, room, TEXT_SIZES), color: account.description ? INK : QUIET },
       },
     },
     {
       kind: 'text',
-      text: `As of ${longDay(day)}`,
+      text: `As of ${formatLongDate(day)}`,
       options: { ...usual, x: MARGIN, y: 5, w: WIDTH, h: 0.3, fontSize: 10, color: QUIET },
     },
   ];
 }
 
 /** One box a figure, three beside each other. */
-export function secondSlide(account: AccountDetails): SlideObject[] {
-  const said = `Key figures: ${slideText(account.name)}`;
+export function buildMetricsSlide(account: AccountDetails): SlideObject[] {
+  const said = `Key figures: ${toSlideText(account.name)}`;
   const room = { w: WIDTH, h: 0.6 };
   const title: SlideObject = {
     kind: 'text',
     text: said,
     options: {
       ...{ x: MARGIN, y: 0.45, ...room, margin: 0, valign: 'middle', fit: 'shrink' },
-      ...{ fontFace: FONT, fontSize: sizeFor(said, room, TITLE_SIZES), bold: true, color: INK },
+      ...{ fontFace: FONT, fontSize: fitFontSize(said, room, TITLE_SIZES), bold: true, color: INK },
     },
   };
-  const boxes = deckFigures(account).map(
+  const boxes = getDeckMetrics(account).map(
     ([label, value], at): SlideObject => ({
       kind: 'text',
       text: [
         { text: label, options: { color: QUIET, breakLine: true } },
-        { text: slideText(value), options: { color: INK, bold: true } },
+        { text: toSlideText(value), options: { color: INK, bold: true } },
       ],
       options: {
-        x: MARGIN + (at % BOX.columns) * (BOX.width + GAP),
-        y: BOXES_TOP + Math.floor(at / BOX.columns) * (BOX.height + GAP),
-        w: BOX.width,
-        h: BOX.height,
+        x: MARGIN + (at % METRIC_BOX.columns) * (METRIC_BOX.width + GAP),
+        y: BOXES_TOP + Math.floor(at / METRIC_BOX.columns) * (METRIC_BOX.height + GAP),
+        w: METRIC_BOX.width,
+        h: METRIC_BOX.height,
         ...{ shape: 'roundRect', rectRadius: 0.06, fill: { color: SOFT }, line: { color: LINE, width: 1 } },
-        ...{ fontFace: FONT, fontSize: BOX.fontSize, align: 'left', valign: 'middle', margin: 12 },
+        ...{ fontFace: FONT, fontSize: METRIC_BOX.fontSize, align: 'left', valign: 'middle', margin: 12 },
       },
     }),
   );

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { healthChart, type History, revenueChart, usageChart } from './history-charts.ts';
+import { buildHealthChart, type History, buildRevenueChart, buildUsageChart } from './history-charts.ts';
 
 const point = (of: Partial<History['points'][number]>) => ({
   month: '2026-10-01',
@@ -9,7 +9,7 @@ const point = (of: Partial<History['points'][number]>) => ({
   usage_count: 0,
   ...of,
 });
-const names = (chart: ReturnType<typeof usageChart>) =>
+const names = (chart: ReturnType<typeof buildUsageChart>) =>
   chart && 'lines' in chart.draws ? chart.draws.lines.lines.map((line) => line.name) : [];
 
 const PEOPLE: History = {
@@ -22,7 +22,7 @@ const PEOPLE: History = {
 };
 
 test('people are drawn against seats, and told in words and as a table', () => {
-  const chart = usageChart(PEOPLE, undefined);
+  const chart = buildUsageChart(PEOPLE, undefined);
   expect(names(chart)).toEqual(['Daily active users', 'Licensed seats today']);
   expect(chart?.label).toBe(
     'Average daily active users by month, from 80 in October 2026 to 92 in December 2026, ' +
@@ -32,15 +32,19 @@ test('people are drawn against seats, and told in words and as a table', () => {
 });
 
 test('the seats say of which day they are', () => {
-  expect(names(usageChart(PEOPLE, '2026-10-31'))[1]).toBe('Licensed seats that day');
+  expect(names(buildUsageChart(PEOPLE, '2026-10-31'))[1]).toBe('Licensed seats that day');
 });
 
 test('where no people are counted uses are drawn, never people made of them', () => {
-  expect(names(usageChart({ seats: 10, points: [point({ usage_count: 1200 })] }, undefined))).toEqual(['Uses']);
+  expect(names(buildUsageChart({ seats: 10, points: [point({ usage_count: 1200 })] }, undefined))).toEqual(['Uses']);
 });
 
 test('2-platform-04 nothing to draw is no chart', () => {
   const empty = { seats: 10, points: [point({})] };
-  expect([usageChart(empty, undefined), revenueChart(empty), healthChart(empty)]).toEqual([null, null, null]);
-  expect(usageChart({ seats: null, points: [] }, undefined)).toBeNull();
+  expect([buildUsageChart(empty, undefined), buildRevenueChart(empty), buildHealthChart(empty)]).toEqual([
+    null,
+    null,
+    null,
+  ]);
+  expect(buildUsageChart({ seats: null, points: [] }, undefined)).toBeNull();
 });

@@ -1,16 +1,16 @@
 /** What the months of an account look like: lines for the charts, and the same as tables. */
-import type { accountFigures } from '@mainstay/contract/accounts/figures';
-import type { Data } from '../../../../lib/api.ts';
-import { accountMoney } from '../../../../lib/money.ts';
+import type { accountMetrics } from '@mainstay/contract/accounts/metrics';
+import type { ResponseData } from '../../../../lib/api.ts';
+import { formatAccountMoney } from '../../../../lib/money.ts';
 import type { ChartView } from '../../../../ui/ChartCard.tsx';
 import type { MonthLine } from '../../../../ui/MonthLines.tsx';
-import { scaleBy } from '../../../../ui/month-scale.ts';
-import { longMonth } from '../../../../ui/months.ts';
+import { createScaleByStep } from '../../../../ui/month-scale.ts';
+import { formatLongMonth } from '../../../../ui/months.ts';
 
-export type History = Data<typeof accountFigures.getHistory>;
+export type History = ResponseData<typeof accountMetrics.getHistory>;
 type Point = History['points'][number];
 
-const monthsOf = (points: readonly Point[]) => points.map((point) => point.month);
+const getMonths = (points: readonly Point[]) => points.map((point) => point.month);
 
 const count = (value: number | null) => (value === null ? 'No data' : value.toLocaleString('en-US'));
 
@@ -19,11 +19,11 @@ function story(points: readonly Point[], what: string, text: (point: Point) => s
   const first = points[0];
   const last = points.at(-1);
   if (!first || !last) return what;
-  return `${what}, from ${text(first)} in ${longMonth(first.month)} to ${text(last)} in ${longMonth(last.month)}`;
+  return `${what}, from ${text(first)} in ${formatLongMonth(first.month)} to ${text(last)} in ${formatLongMonth(last.month)}`;
 }
 
 /** Daily active users against seats; uses where no people are counted. Null without either. */
-export function usageChart({ points, seats }: History, asOf: string | undefined): ChartView | null {
+export function buildUsageChart({ points, seats }: History, asOf: string | undefined): ChartView | null {
   if (points.some((point) => point.avg_daily_active_users !== null)) return peopleChart(points, seats, asOf);
   return points.some((point) => point.usage_count > 0) ? usesChart(points) : null;
 }
@@ -37,11 +37,11 @@ function peopleChart(points: readonly Point[], seats: number | null, asOf: strin
   if (seats !== null) lines.push({ name: seatsName, values: points.map(() => seats), dashed: true });
   const beside = seats === null ? '' : `, against ${count(seats)} l${seatsName.slice(1)}`;
   return {
-    draws: { lines: { months: monthsOf(points), lines, format: count } },
+    draws: { lines: { months: getMonths(points), lines, format: count } },
     label: story(points, 'Average daily active users by month', (p) => count(p.avg_daily_active_users)) + beside,
     head: ['Month', 'Daily active users', ...(seats === null ? [] : [seatsName])],
     rows: points.map((point) => [
-      longMonth(point.month),
+      formatLongMonth(point.month),
       count(point.avg_daily_active_users),
       ...(seats === null ? [] : [count(seats)]),
     ]),
@@ -51,7 +51,7 @@ function peopleChart(points: readonly Point[], seats: number | null, asOf: strin
 const usesChart = (points: readonly Point[]): ChartView => ({
   draws: {
     lines: {
-      months: monthsOf(points),
+      months: getMonths(points),
       lines: [{ name: 'Uses', values: points.map((point) => point.usage_count) }],
       format: count,
       legend: true,
@@ -59,37 +59,37 @@ const usesChart = (points: readonly Point[]): ChartView => ({
   },
   label: story(points, 'Uses by month', (point) => count(point.usage_count)),
   head: ['Month', 'Uses'],
-  rows: points.map((point) => [longMonth(point.month), count(point.usage_count)]),
+  rows: points.map((point) => [formatLongMonth(point.month), count(point.usage_count)]),
 });
 
 /** Recurring revenue by month; null when there never was any. */
-export function revenueChart({ points }: History): ChartView | null {
+export function buildRevenueChart({ points }: History): ChartView | null {
   if (!points.some((point) => point.mrr > 0)) return null;
   return {
     draws: {
       lines: {
-        months: monthsOf(points),
+        months: getMonths(points),
         lines: [{ name: 'MRR', values: points.map((point) => point.mrr) }],
-        format: accountMoney,
+        format: formatAccountMoney,
       },
     },
-    label: story(points, 'MRR by month', (point) => accountMoney(point.mrr)),
+    label: story(points, 'MRR by month', (point) => formatAccountMoney(point.mrr)),
     head: ['Month', 'MRR'],
-    rows: points.map((point) => [longMonth(point.month), accountMoney(point.mrr)]),
+    rows: points.map((point) => [formatLongMonth(point.month), formatAccountMoney(point.mrr)]),
   };
 }
 
 /** Where the bands of health meet. */
 const BAND_EDGES = [75, 50];
-const OUT_OF_100 = scaleBy(25, 100);
+const OUT_OF_100 = createScaleByStep(25, 100);
 
 /** Health by month, with the two lines where bands meet; null while it was never known. */
-export function healthChart({ points }: History): ChartView | null {
+export function buildHealthChart({ points }: History): ChartView | null {
   if (!points.some((point) => point.health !== null)) return null;
   return {
     draws: {
       lines: {
-        months: monthsOf(points),
+        months: getMonths(points),
         lines: [{ name: 'Health', values: points.map((point) => point.health) }],
         format: count,
         scale: OUT_OF_100,
@@ -98,6 +98,6 @@ export function healthChart({ points }: History): ChartView | null {
     },
     label: story(points, 'Health by month', (point) => count(point.health)),
     head: ['Month', 'Health'],
-    rows: points.map((point) => [longMonth(point.month), count(point.health)]),
+    rows: points.map((point) => [formatLongMonth(point.month), count(point.health)]),
   };
 }

@@ -13,10 +13,10 @@ interface ColumnRowsProps {
   onChange: (value: TableColumn[]) => void;
 }
 
-const faultOf = (faults: ColumnRowsProps['faults'], at: number): string | undefined =>
+const getIssue = (faults: ColumnRowsProps['faults'], at: number): string | undefined =>
   Object.entries(faults).find(([place]) => place.startsWith(`columns.${at}.`))?.[1];
 
-const WORDS: Readonly<Record<ColumnType, string>> = {
+const LABELS: Readonly<Record<ColumnType, string>> = {
   text: 'Text',
   number: 'Number',
   date: 'Date',
@@ -63,7 +63,7 @@ export function ColumnRows({ value, typed, faults, onChange }: ColumnRowsProps) 
           >
             {COLUMN_TYPES.map((type) => (
               <option key={type} value={type}>
-                {WORDS[type]}
+                {LABELS[type]}
               </option>
             ))}
           </select>
@@ -91,9 +91,9 @@ export function ColumnRows({ value, typed, faults, onChange }: ColumnRowsProps) 
               onChange={(options) => change(at, { options })}
             />
           )}
-          {faultOf(faults, at) && (
+          {getIssue(faults, at) && (
             <p className="tf-error" role="alert">
-              {faultOf(faults, at)}
+              {getIssue(faults, at)}
             </p>
           )}
         </div>
@@ -115,7 +115,7 @@ export function ColumnRows({ value, typed, faults, onChange }: ColumnRowsProps) 
   );
 }
 
-const listOf = (text: string): string[] =>
+const toList = (text: string): string[] =>
   [...new Set(text.split(',').map((one) => one.trim()))].filter((one) => one !== '');
 
 interface OptionsFieldProps {
@@ -135,7 +135,7 @@ function OptionsField({ label, value, onChange }: OptionsFieldProps) {
       value={typed ?? value.join(', ')}
       onChange={({ target }) => {
         setTyped(target.value);
-        onChange(listOf(target.value));
+        onChange(toList(target.value));
       }}
       onBlur={() => setTyped(null)}
     />

@@ -1,9 +1,9 @@
 import type { CustomRow, CustomTable } from '@mainstay/contract/attributes/custom-tables';
-import { readCell, type TableColumn } from '@mainstay/contract/rules/custom-rows';
+import { parseCell, type TableColumn } from '@mainstay/contract/rules/custom-rows';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useState } from 'react';
-import { messageOf } from '../../../../lib/api.ts';
-import { useChanged } from '../../../../lib/use-changed.ts';
+import { getErrorMessage } from '../../../../lib/api.ts';
+import { useIsDirty } from '../../../../lib/use-is-dirty.ts';
 import { FormMessage } from '../../../../ui/FormMessage.tsx';
 import { SubmitButton } from '../../../../ui/SubmitButton.tsx';
 import { TextField } from '../../../../ui/TextField.tsx';
@@ -25,7 +25,7 @@ export function RowForm({ table, row, onClose, onUnsaved }: RowFormProps) {
   const [texts, setTexts] = useState<Record<string, string>>(() =>
     Object.fromEntries(table.columns.map(({ key }) => [key, String(row?.[key] ?? '')])),
   );
-  const unsaved = useChanged(texts);
+  const unsaved = useIsDirty(texts);
   useEffect(() => {
     onUnsaved(unsaved);
     return () => onUnsaved(false);
@@ -39,7 +39,7 @@ export function RowForm({ table, row, onClose, onUnsaved }: RowFormProps) {
     const values: CustomRow = {};
     const found: Record<string, string> = {};
     for (const column of table.columns) {
-      const read = readCell(column, texts[column.key]);
+      const read = parseCell(column, texts[column.key]);
       if (read.fault !== undefined) found[column.key] = read.fault;
       else values[column.key] = read.value;
     }
@@ -51,7 +51,7 @@ export function RowForm({ table, row, onClose, onUnsaved }: RowFormProps) {
       await saveRow(client, table.name, row ? Number(row.id) : null, values);
       onClose();
     } catch (error) {
-      setProblem(messageOf(error));
+      setProblem(getErrorMessage(error));
       setBusy(false);
     }
   };

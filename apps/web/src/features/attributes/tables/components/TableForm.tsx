@@ -2,17 +2,17 @@ import type { CustomTable } from '@mainstay/contract/attributes/custom-tables';
 import type { TableColumn } from '@mainstay/contract/rules/custom-rows';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
-import { EditorHead } from '../../../../app/EditorHead.tsx';
-import { ApiError, messageOf } from '../../../../lib/api.ts';
+import { EditorHeader } from '../../../../app/EditorHeader.tsx';
+import { ApiError, getErrorMessage } from '../../../../lib/api.ts';
 import { openPath } from '../../../../lib/open-address.ts';
 import { useSignedIn } from '../../../../lib/session.ts';
-import { useGo } from '../../../../lib/use-go.ts';
-import { useLeaving } from '../../../../lib/use-leaving.ts';
+import { useNavigateTo } from '../../../../lib/use-navigate-to.ts';
+import { useUnsavedChangesGuard } from '../../../../lib/use-unsaved-changes-guard.ts';
 import { ConfirmDialog } from '../../../../ui/ConfirmDialog.tsx';
 import { FormMessage } from '../../../../ui/FormMessage.tsx';
-import { SavedSince } from '../../../../ui/SavedSince.tsx';
+import { SaveConflict } from '../../../../ui/SaveConflict.tsx';
 import { TextField } from '../../../../ui/TextField.tsx';
-import { show } from '../../../../ui/toast.ts';
+import { showToast } from '../../../../ui/toast.ts';
 import { ChoiceField } from '../../components/ChoiceField.tsx';
 import { deleteTable, saveTable } from '../queries.ts';
 import { ColumnRows } from './ColumnRows.tsx';
@@ -30,7 +30,7 @@ type TableDraft = Pick<CustomTable, 'name' | 'label' | 'account_key' | 'write_ro
   columns: readonly TableColumn[];
 };
 
-const draftOf = (table: CustomTable | null): TableDraft => ({
+const toTableDraft = (table: CustomTable | null): TableDraft => ({
   name: table?.name ?? '',
   label: table?.label ?? '',
   columns: table?.columns ?? [FIRST],
@@ -49,16 +49,16 @@ interface TableFormProps {
 /** What a table is called, its columns and who writes its rows. What is read again later does not touch them. */
 export function TableForm({ table, unsavedRow = false, onRestored }: TableFormProps) {
   const client = useQueryClient();
-  const go = useGo();
+  const go = useNavigateTo();
   const writes = useSignedIn().user_access_type !== 'read_only';
   const [base, setBase] = useState(table);
-  const [draft, setDraft] = useState(() => draftOf(table));
+  const [draft, setDraft] = useState(() => toTableDraft(table));
   const latest = useRef(draft);
   latest.current = draft;
   const { name, label, columns, account_key, write_roles } = draft;
   const set = (next: Partial<TableDraft>) => setDraft((now) => ({ ...now, ...next }));
-  const dirty = writes && JSON.stringify(draft) !== JSON.stringify(draftOf(base));
-  const leaving = useLeaving(dirty || unsavedRow);
+  const dirty = writes && JSON.stringify(draft) !== JSON.stringify(toTableDraft(base));
+  const leaving = useUnsavedChangesGuard(dirty || unsavedRow);
   const [problem, setProblem] = useState<unknown>(null);
   const [busy, setBusy] = useState(false);
   const [removing, setRemoving] = useState(false);
@@ -73,11 +73,11 @@ export function TableForm({ table, unsavedRow = false, onRestored }: TableFormPr
     setProblem(null);
     try {
       const saved = await saveTable(client, from, draft);
-      show('Saved.');
+      showToast('Saved.');
       setBase(saved);
       // What was changed during the call stays for the next save.
       if (latest.current !== draft) return;
-      setDraft(draftOf(saved));
+      setDraft(toTableDraft(saved));
       if (table) return;
       leaving.free();
       go(openPath('custom-tables', saved.id), { replace: true });
@@ -95,7 +95,7 @@ export function TableForm({ table, unsavedRow = false, onRestored }: TableFormPr
   const numbers = columns.filter(({ type }) => type === 'number');
   return (
     <form onSubmit={submit}>
-      <EditorHead
+      <EditorHeader
         title={base?.label ?? 'New table'}
         count={table?.rows.toLocaleString('en-US')}
         back="All tables"
@@ -130,9 +130,9 @@ export function TableForm({ table, unsavedRow = false, onRestored }: TableFormPr
         {`What rows hold in ${gone.map((column) => column.label).join(', ')} is lost.`}
       </ConfirmDialog>
       <div className="page ab-form ct-form">
-        <FormMessage>{problem !== null && !isPlaced ? messageOf(problem) : null}</FormMessage>
+        <FormMessage>{problem !== null && !isPlaced ? getErrorMessage(problem) : null}</FormMessage>
         {base && (
-          <SavedSince
+          <SaveConflict
             problem={problem}
             onOverwrite={() => void save({ id: base.id })}
             onReload={() => void onRestored().catch(setProblem)}

@@ -1,28 +1,28 @@
 import type { CustomRow, CustomTable } from '@mainstay/contract/attributes/custom-tables';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { longDay } from '../../../../lib/dates.ts';
+import { formatLongDate } from '../../../../lib/dates.ts';
 import { useSignedIn } from '../../../../lib/session.ts';
 import { ConfirmDialog } from '../../../../ui/ConfirmDialog.tsx';
 import { ErrorState } from '../../../../ui/ErrorState.tsx';
 import { Skeleton } from '../../../../ui/Skeleton.tsx';
 import { deleteRow, ROWS_LIMIT, rowsQuery } from '../queries.ts';
 import { RowForm } from './RowForm.tsx';
-import { RowsImport } from './RowsImport.tsx';
+import { RowsImportDialog } from './RowsImportDialog.tsx';
 import './Tables.css';
 
 const wording = (value: CustomRow[string], type: string): string => {
   if (value === null || value === undefined) return '';
   if (type === 'boolean') return value ? 'Yes' : 'No';
   return type === 'date'
-    ? longDay(String(value))
+    ? formatLongDate(String(value))
     : type === 'number'
       ? Number(value).toLocaleString('en-US')
       : String(value);
 };
 
 /** 0 for the one that is being added. */
-const idOf = (row: CustomRow | 'new' | null) => (row === 'new' ? 0 : Number(row?.id));
+const getId = (row: CustomRow | 'new' | null) => (row === 'new' ? 0 : Number(row?.id));
 
 interface TableRowsProps {
   table: CustomTable;
@@ -41,7 +41,7 @@ export function TableRows({ table, unsaved, onUnsaved }: TableRowsProps) {
   const [importing, setImporting] = useState(false);
   const [leaving, setLeaving] = useState<CustomRow | null>(null);
   const { data, error, refetch } = useQuery(rowsQuery(table.name, page));
-  const openRow = (row: CustomRow | 'new') => (unsaved && idOf(row) !== idOf(open) ? setNext(row) : setOpen(row));
+  const openRow = (row: CustomRow | 'new') => (unsaved && getId(row) !== getId(open) ? setNext(row) : setOpen(row));
   return (
     <section className="page ct-rows" aria-label="Rows">
       <div className="row">
@@ -59,7 +59,7 @@ export function TableRows({ table, unsaved, onUnsaved }: TableRowsProps) {
       </div>
       {open && (
         <RowForm
-          key={idOf(open)}
+          key={getId(open)}
           table={table}
           row={open === 'new' ? null : open}
           onClose={() => setOpen(null)}
@@ -146,7 +146,7 @@ export function TableRows({ table, unsaved, onUnsaved }: TableRowsProps) {
       >
         What was changed in it is lost.
       </ConfirmDialog>
-      {importing && <RowsImport table={table} onClose={() => setImporting(false)} />}
+      {importing && <RowsImportDialog table={table} onClose={() => setImporting(false)} />}
       <ConfirmDialog
         opened={leaving !== null}
         title="Delete this row?"

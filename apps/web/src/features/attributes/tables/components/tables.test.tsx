@@ -1,10 +1,10 @@
-import type { CustomTable, RowsImport as Report } from '@mainstay/contract/attributes/custom-tables';
+import type { CustomTable, RowImportResult as Report } from '@mainstay/contract/attributes/custom-tables';
 import type { TableColumn } from '@mainstay/contract/rules/custom-rows';
 import { act, useEffect, useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { testBox } from '../../../../testing/box.tsx';
+import { useTestContainer } from '../../../../testing/test-container.tsx';
 import { ColumnRows } from './ColumnRows.tsx';
-import { RowsImport } from './RowsImport.tsx';
+import { RowsImportDialog } from './RowsImportDialog.tsx';
 
 const city = { key: 'city', label: 'City', type: 'text' as const, filterable: true, options: [] };
 const TABLE: CustomTable = {
@@ -13,14 +13,14 @@ const TABLE: CustomTable = {
 };
 
 const server = vi.fn<typeof fetch>();
-const box = testBox();
+const box = useTestContainer();
 beforeEach(() => {
   vi.stubGlobal('fetch', server);
 });
 afterEach(() => {
   server.mockReset();
 });
-const said = () => [...document.querySelectorAll('[role="alert"]')].map(({ textContent }) => textContent);
+const message = () => [...document.querySelectorAll('[role="alert"]')].map(({ textContent }) => textContent);
 
 test('what is refused of columns stands with them', () => {
   const faults = {
@@ -28,7 +28,7 @@ test('what is refused of columns stands with them', () => {
     'columns.0.filterable': 'City holds texts of more than 500 characters and cannot be filtered by.',
   };
   box.draw(<ColumnRows value={[city]} typed={[]} faults={faults} onChange={() => undefined} />);
-  expect(said()).toEqual([faults['columns.0.filterable'], faults.columns]);
+  expect(message()).toEqual([faults['columns.0.filterable'], faults.columns]);
 });
 
 test('a removed column leaves its options to no other one', () => {
@@ -67,7 +67,7 @@ test('a file of rows is looked through before any of it is added', async () => {
   };
   const answers = [report, { ...report, landed: true }];
   server.mockImplementation(async () => new Response(JSON.stringify({ success: true, data: answers.shift() })));
-  box.draw(<RowsImport table={TABLE} onClose={onClose} />);
+  box.draw(<RowsImportDialog table={TABLE} onClose={onClose} />);
   const input = document.querySelector<HTMLInputElement>('input[type="file"]');
   if (!input) throw new Error('there is no field for a file');
   const file = new File(['city\nOslo\n'], 'rows.csv');

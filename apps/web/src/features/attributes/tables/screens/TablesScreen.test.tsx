@@ -1,21 +1,21 @@
 import { act } from 'react';
 import { expect, test, vi } from 'vitest';
 import {
-  answered,
-  broken,
-  button,
-  field,
-  press,
-  refused,
-  settle,
-  testScreens,
-  type,
-  waitFor,
+  okResponse,
+  serverErrorResponse,
+  getButton,
+  getField,
+  click,
+  errorResponse,
+  flushUpdates,
+  setUpScreenTests,
+  typeText,
+  waitForText,
 } from '../../../../testing/screen.tsx';
-import { readOpenState } from '../../../../lib/open-address.ts';
+import { parseOpenState } from '../../../../lib/open-address.ts';
 import { TablesScreen } from './TablesScreen.tsx';
 
-const screen = testScreens();
+const screen = setUpScreenTests();
 const city = { key: 'city', label: 'City', type: 'text' as const, filterable: true, options: [] };
 const table = {
   ...{ id: 7, name: 'harbours', label: 'Harbours', columns: [city], account_key: null, write_roles: [] },
@@ -40,106 +40,107 @@ function serve(columns: readonly object[] = [city]) {
   screen.serve(({ path, method, body, query }) => {
     if (method === 'PUT' && path.endsWith('/7/')) {
       state.sent.push(query.get('version'));
-      if (state.overtaken) return refused(409, 'Somebody saved this table after you opened it.');
+      if (state.overtaken) return errorResponse(409, 'Somebody saved this table after you opened it.');
       return new Promise((done) => {
         state.land = async (version) => {
           state.version = version;
-          await act(async () => done(answered({ ...table, ...body, version })));
-          await settle();
+          await act(async () => done(okResponse({ ...table, ...body, version })));
+          await flushUpdates();
         };
       });
     }
     if (path.endsWith('/versions/')) return { listing: versions, total_records: 2, has_next: false };
     if (path.endsWith('/restore/')) return { version: ++state.restored };
     if (path.endsWith('/7/')) return { ...table, columns, version: state.version };
-    if (method === 'POST') return state.fails ? broken() : { listing: rows, total_records: 2, has_next: false };
+    if (method === 'POST')
+      return state.fails ? serverErrorResponse() : { listing: rows, total_records: 2, has_next: false };
     return undefined;
   });
   return state;
 }
 const PATH = '/dashboard/admin/custom-tables';
 async function openTable() {
-  const opened = await screen.open(TablesScreen, { path: PATH, at: `${PATH}?open=7`, search: readOpenState });
-  await waitFor('Oslo');
+  const opened = await screen.open(TablesScreen, { path: PATH, at: `${PATH}?open=7`, search: parseOpenState });
+  await waitForText('Oslo');
   return opened;
 }
-const labelField = () => field('Label');
+const labelField = () => getField('Label');
 
 test('a table that is being changed outlives that somebody else saves it', async () => {
   const state = serve();
   await openTable();
-  type(labelField(), 'Harbours of the north');
+  typeText(labelField(), 'Harbours of the north');
   state.version = 2;
   await screen.refresh();
   expect(labelField().value).toBe('Harbours of the north');
-  await press('Save columns');
+  await click('Save columns');
   expect(state.sent).toEqual(['1']);
 });
 
 test('what is changed while a table is being saved stays for the next save', async () => {
   const state = serve();
   await openTable();
-  type(labelField(), 'Docks');
-  await press('Save columns');
-  type(labelField(), 'Docks of the north');
+  typeText(labelField(), 'Docks');
+  await click('Save columns');
+  typeText(labelField(), 'Docks of the north');
   await state.land(2);
   expect(labelField().value).toBe('Docks of the north');
-  await press('Save columns');
+  await click('Save columns');
   expect(state.sent).toEqual(['1', '2']);
 });
 
 test('whoever leaves a table or a row with changes is asked', async () => {
   serve();
   const { away } = await openTable();
-  await press('Edit row 1');
-  type(field('City'), 'Stavanger');
+  await click('Edit row 1');
+  typeText(getField('City'), 'Stavanger');
   await away();
-  await waitFor('Leave without saving?');
-  await press('Cancel', '[role="dialog"]');
-  await press('Edit row 2');
-  await waitFor('Leave the row without saving?');
-  await press('Cancel', '[role="dialog"]');
-  expect(field('City').value).toBe('Stavanger');
-  await press('Cancel', '.ab-part');
+  await waitForText('Leave without saving?');
+  await click('Cancel', '[role="dialog"]');
+  await click('Edit row 2');
+  await waitForText('Leave the row without saving?');
+  await click('Cancel', '[role="dialog"]');
+  expect(getField('City').value).toBe('Stavanger');
+  await click('Cancel', '.ab-part');
   expect(document.querySelector('[aria-label="Change the row"]')).toBeNull();
-  type(labelField(), 'Docks');
-  await press('All tables');
-  await waitFor('Leave without saving?');
+  typeText(labelField(), 'Docks');
+  await click('All tables');
+  await waitForText('Leave without saving?');
   expect(labelField().value).toBe('Docks');
-  await press('Leave');
-  await vi.waitFor(() => button('New table'));
+  await click('Leave');
+  await vi.waitFor(() => getButton('New table'));
 });
 
 test('a row that is being written outlives a refresh that fails', async () => {
   const state = serve();
   await openTable();
-  await press('Edit row 1');
-  type(field('City'), 'Stavanger');
+  await click('Edit row 1');
+  typeText(getField('City'), 'Stavanger');
   state.fails = true;
   await screen.refresh();
-  expect(field('City').value).toBe('Stavanger');
+  expect(getField('City').value).toBe('Stavanger');
 });
 
 test('a table that somebody else saved meanwhile is saved as the newest, or theirs is loaded', async () => {
   const state = serve();
   await openTable();
-  type(labelField(), 'Docks');
+  typeText(labelField(), 'Docks');
   [state.overtaken, state.version] = [true, 2];
-  await press('Save columns');
-  await waitFor('Somebody saved this table after you opened it.');
+  await click('Save columns');
+  await waitForText('Somebody saved this table after you opened it.');
   expect(labelField().value).toBe('Docks');
   state.overtaken = false;
-  await press('Save mine as the newest');
+  await click('Save mine as the newest');
   await state.land(3);
   expect([labelField().value, document.body.textContent?.includes('Your changes are still here.')]).toEqual([
     'Docks',
     false,
   ]);
-  type(labelField(), 'Quays');
+  typeText(labelField(), 'Quays');
   [state.overtaken, state.version] = [true, 4];
-  await press('Save columns');
-  await waitFor('Your changes are still here.');
-  await press('Load theirs, drop mine');
+  await click('Save columns');
+  await waitForText('Your changes are still here.');
+  await click('Load theirs, drop mine');
   await vi.waitFor(() => expect(labelField().value).toBe('Harbours'));
   expect(state.sent).toEqual(['1', null, '3']);
 });
@@ -147,19 +148,19 @@ test('a table that somebody else saved meanwhile is saved as the newest, or thei
 test('whoever takes a column away, or restores a version without it, is told first that its values go', async () => {
   const state = serve([city, { ...city, key: 'berths', label: 'Berths' }]);
   await openTable();
-  await press('Remove column 2');
-  await press('Save columns');
-  await waitFor('What rows hold in Berths is lost.');
+  await click('Remove column 2');
+  await click('Save columns');
+  await waitForText('What rows hold in Berths is lost.');
   expect(state.sent).toEqual([]);
-  await press('Cancel', '[role="dialog"]');
-  await press('Save columns');
-  await press('Remove', '[role="dialog"]');
+  await click('Cancel', '[role="dialog"]');
+  await click('Save columns');
+  await click('Remove', '[role="dialog"]');
   expect(state.sent).toEqual(['1']);
   await state.land(2);
-  await press('Versions');
-  await press('Restore version 1');
-  await waitFor('What rows hold in columns that the version does not have is lost.');
+  await click('Versions');
+  await click('Restore version 1');
+  await waitForText('What rows hold in columns that the version does not have is lost.');
   expect(state.restored).toBe(0);
-  await press('Restore', '[role="dialog"]');
+  await click('Restore', '[role="dialog"]');
   expect(state.restored).toBe(1);
 });

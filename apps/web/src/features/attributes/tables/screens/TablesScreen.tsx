@@ -5,7 +5,7 @@ import { Table2 } from 'lucide-react';
 import { useState } from 'react';
 import { hashHref } from '../../../../lib/history.ts';
 import { useSignedIn } from '../../../../lib/session.ts';
-import { useGo } from '../../../../lib/use-go.ts';
+import { useNavigateTo } from '../../../../lib/use-navigate-to.ts';
 import { EmptyState } from '../../../../ui/EmptyState.tsx';
 import { EntryList } from '../../../../ui/EntryList.tsx';
 import { ErrorState } from '../../../../ui/ErrorState.tsx';
@@ -14,7 +14,7 @@ import type { Column } from '../../../../ui/table-columns.ts';
 import { type OpenState, openPath } from '../../../../lib/open-address.ts';
 import { TableForm } from '../components/TableForm.tsx';
 import { TableRows } from '../components/TableRows.tsx';
-import { forgetTables, tableQuery, tablesQuery } from '../queries.ts';
+import { invalidateTables, tableQuery, tablesQuery } from '../queries.ts';
 
 const columns: readonly Column<CustomTable>[] = [
   {
@@ -43,7 +43,7 @@ const columns: readonly Column<CustomTable>[] = [
 /** The company's own tables; one of them opens with its columns and rows. */
 export function TablesScreen() {
   const { open }: OpenState = useSearch({ from: '/shell/dashboard/admin/custom-tables' });
-  const go = useGo();
+  const go = useNavigateTo();
   const writes = useSignedIn().user_access_type !== 'read_only';
   const query = useQuery(tablesQuery);
   if (open !== undefined) return <OneTable key={open} id={open} />;
@@ -70,7 +70,7 @@ function OneTable({ id }: { id: number | 'new' }) {
   const [unsavedRow, setUnsavedRow] = useState(false);
   const { data, error, refetch } = useQuery({ ...tableQuery(Number(id)), enabled: id !== 'new', gcTime: 0 });
   const restored = async () => {
-    await forgetTables(client);
+    await invalidateTables(client);
     await refetch({ throwOnError: true });
     setTurn(turn + 1);
   };

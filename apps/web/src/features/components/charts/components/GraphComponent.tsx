@@ -1,8 +1,8 @@
 import { chartView } from '@mainstay/contract/rules/chart-options';
 import { useMemo } from 'react';
 import { EChart } from '../../../../ui/EChart.tsx';
-import { pageSizeOf } from '../../components/component-view.ts';
-import type { DrawingProps } from '../../components/drawing-props.ts';
+import { getPageSize } from '../../components/component-view.ts';
+import type { RendererProps } from '../../components/renderer-props.ts';
 import { NoRecords } from '../../components/NoRecords.tsx';
 import { Pager } from '../../../../ui/Pager.tsx';
 import { ChartTable } from './ChartTable.tsx';
@@ -10,7 +10,7 @@ import { useChartStart } from './use-chart-start.ts';
 import { useChartStyle } from './use-chart-style.ts';
 
 /** Template `graph`: the rows as a chart, and the same numbers as a table. */
-export function GraphComponent({ detail, report, view, change, onPick, onDrawn }: DrawingProps) {
+export function GraphComponent({ detail, report, view, change, onPick, onDrawn }: RendererProps) {
   const style = useChartStyle();
   const options = detail.meta.chartOptions;
   const chart = useMemo(() => {
@@ -42,7 +42,7 @@ export function GraphComponent({ detail, report, view, change, onPick, onDrawn }
       {detail.meta.pagination && report && report.total_pages > 1 && (
         <Pager
           report={report}
-          size={pageSizeOf(detail, view)}
+          size={getPageSize(detail, view)}
           count={report.reports.length}
           onPage={(page) => change({ ...view, page })}
         />

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { startChart, startLimit } from './chart-start.ts';
+import { scheduleChartStart, getStartLimit } from './chart-start.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
@@ -8,7 +8,7 @@ const unseen = () => () => undefined;
 
 test('3-component-chart-19 a chart that cannot be seen is drawn at 500 ms, not later', () => {
   const draw = vi.fn();
-  startChart(unseen, startLimit('bar'), draw);
+  scheduleChartStart(unseen, getStartLimit('bar'), draw);
   vi.advanceTimersByTime(499);
   expect(draw).not.toHaveBeenCalled();
   vi.advanceTimersByTime(1);
@@ -17,7 +17,7 @@ test('3-component-chart-19 a chart that cannot be seen is drawn at 500 ms, not l
 
 test('3-component-chart-20 a distribution is drawn at 1000 ms, not later', () => {
   const draw = vi.fn();
-  startChart(unseen, startLimit('distribution'), draw);
+  scheduleChartStart(unseen, getStartLimit('distribution'), draw);
   vi.advanceTimersByTime(999);
   expect(draw).not.toHaveBeenCalled();
   vi.advanceTimersByTime(1);
@@ -28,7 +28,7 @@ test('a chart that is seen is not held back, is drawn once, and stops watching',
   const draw = vi.fn();
   const stop = vi.fn();
   let seen = () => undefined as void;
-  startChart(
+  scheduleChartStart(
     (callback) => {
       seen = callback;
       return stop;
@@ -44,7 +44,7 @@ test('a chart that is seen is not held back, is drawn once, and stops watching',
 
 test('a chart that was given up is never drawn', () => {
   const draw = vi.fn();
-  startChart(unseen, 500, draw)();
+  scheduleChartStart(unseen, 500, draw)();
   vi.runAllTimers();
   expect(draw).not.toHaveBeenCalled();
 });

@@ -2,11 +2,15 @@
 import { TIMINGS } from '../../../../lib/timings.ts';
 
 /** Milliseconds after its data that a chart of a type starts at the latest (C3-17). */
-export const startLimit = (type: string | undefined): number =>
+export const getStartLimit = (type: string | undefined): number =>
   type === 'distribution' ? TIMINGS.distributionStart : TIMINGS.chartStart;
 
 /** @param onSeen calls back once the box is seen, and answers how to stop watching @returns how to give up */
-export function startChart(onSeen: (seen: () => void) => () => void, limit: number, draw: () => void): () => void {
+export function scheduleChartStart(
+  onSeen: (seen: () => void) => () => void,
+  limit: number,
+  draw: () => void,
+): () => void {
   let stop: (() => void) | undefined;
   const start = () => {
     clearTimeout(timer);

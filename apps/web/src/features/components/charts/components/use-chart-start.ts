@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { startChart, startLimit } from './chart-start.ts';
+import { scheduleChartStart, getStartLimit } from './chart-start.ts';
 
 /** Whether the chart in the box may be drawn. Its data is there by then. */
 export function useChartStart(type: string | undefined): { box: RefObject<HTMLDivElement | null>; started: boolean } {
@@ -11,7 +11,7 @@ export function useChartStart(type: string | undefined): { box: RefObject<HTMLDi
       if (box.current) observer.observe(box.current);
       return () => observer.disconnect();
     };
-    return startChart(watch, startLimit(type), () => setStarted(true));
+    return scheduleChartStart(watch, getStartLimit(type), () => setStarted(true));
   }, [type]);
   return { box, started };
 }

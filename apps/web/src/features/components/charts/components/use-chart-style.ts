@@ -6,7 +6,7 @@ import { useFormatContext } from '../../../../lib/money.ts';
 const variable = (name: string): string => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
 
 /** The theme's colours as the style sheet has them. @param _theme changes when they do */
-const coloursOf = (_theme: string) => ({
+const getColors = (_theme: string) => ({
   tones: [variable('--chart-1'), variable('--chart-2'), variable('--chart-3')] as const,
   text: variable('--text-1'),
   quiet: variable('--text-2'),
@@ -18,5 +18,5 @@ export function useChartStyle(): ChartStyle {
   const format = useFormatContext();
   const scheme = useComputedColorScheme('light');
   const brand = useMantineTheme().colors.brand?.[7];
-  return useMemo(() => ({ ...format, ...coloursOf(`${scheme} ${brand}`) }), [format, scheme, brand]);
+  return useMemo(() => ({ ...format, ...getColors(`${scheme} ${brand}`) }), [format, scheme, brand]);
 }

@@ -1,29 +1,29 @@
 import { expect, test } from 'vitest';
-import { firstView } from '../../components/component-view.ts';
-import { type DrillEntry, pushed, withdrawn } from './drill-stack.ts';
+import { createView } from '../../components/component-view.ts';
+import { type DrillEntry, pushEntry, popEntries } from './drill-stack.ts';
 
-const entry = (token: string): DrillEntry => ({ token, view: firstView(token.charCodeAt(0)), scrollTop: 0 });
+const entry = (token: string): DrillEntry => ({ token, view: createView(token.charCodeAt(0)), scrollTop: 0 });
 
 test('3-drilldown-03 a drill-down makes the stack one deeper, to at most 20', () => {
-  const stack = pushed([entry('a')], entry('b'));
+  const stack = pushEntry([entry('a')], entry('b'));
   expect(stack.map(({ token }) => token)).toEqual(['a', 'b']);
   const deep = Array.from({ length: 25 }, (_, at) => entry(String.fromCharCode(97 + at)));
-  const full = deep.reduce<DrillEntry[]>((all, one) => pushed(all, one), []);
+  const full = deep.reduce<DrillEntry[]>((all, one) => pushEntry(all, one), []);
   expect(full).toHaveLength(20);
   expect(full[0]?.token).toBe('f');
 });
 
 test('3-drilldown-04 going back makes it one shallower', () => {
-  const { back, rest } = withdrawn([entry('a'), entry('b')], ['a']);
+  const { back, rest } = popEntries([entry('a'), entry('b')], ['a']);
   expect(back?.token).toBe('b');
   expect(rest).toHaveLength(1);
-  expect(withdrawn([], [])).toEqual({ back: undefined, rest: [] });
+  expect(popEntries([], [])).toEqual({ back: undefined, rest: [] });
 });
 
 test('what history no longer holds is withdrawn, together with what came after it', () => {
   const stack = [entry('a'), entry('b'), entry('c')];
-  expect(withdrawn(stack, ['a', 'x', 'b', 'c']).back).toBeUndefined();
-  const { back, rest } = withdrawn(stack, ['a', 'x']);
+  expect(popEntries(stack, ['a', 'x', 'b', 'c']).back).toBeUndefined();
+  const { back, rest } = popEntries(stack, ['a', 'x']);
   expect(back?.token).toBe('b');
   expect(rest.map(({ token }) => token)).toEqual(['a']);
 });

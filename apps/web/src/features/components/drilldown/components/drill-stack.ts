@@ -14,11 +14,11 @@ export interface DrillEntry {
 const DEEPEST = 20;
 
 /** One deeper; the oldest entry of a stack of 20 is forgotten. */
-export const pushed = (stack: readonly DrillEntry[], entry: DrillEntry): DrillEntry[] =>
+export const pushEntry = (stack: readonly DrillEntry[], entry: DrillEntry): DrillEntry[] =>
   [...stack, entry].slice(-DEEPEST);
 
 /** Everything from the first entry on whose token history no longer holds; that entry is what shows again. */
-export function withdrawn(
+export function popEntries(
   stack: readonly DrillEntry[],
   tokens: readonly string[],
 ): { back: DrillEntry | undefined; rest: readonly DrillEntry[] } {

@@ -1,7 +1,7 @@
 import { useRouter, useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import type { View } from '../../components/component-view.ts';
-import { type DrillEntry, pushed, withdrawn } from './drill-stack.ts';
+import { type DrillEntry, pushEntry, popEntries } from './drill-stack.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -11,7 +11,7 @@ declare module '@tanstack/react-router' {
 }
 
 const NONE: string[] = [];
-let made = 0;
+let createdTokens = 0;
 
 interface Drill {
   /** How many steps lead back. */
@@ -36,7 +36,7 @@ export function useDrill(restore: (entry: DrillEntry) => void): Drill {
       if (!tokens.includes(pending.current)) return;
       pending.current = null;
     }
-    const { back, rest } = withdrawn(stack, tokens);
+    const { back, rest } = popEntries(stack, tokens);
     if (!back) return;
     // oxlint-disable-next-line react/set-state-in-effect -- history is outside of React, and its Back withdraws entries
     setStack(rest);
@@ -54,10 +54,10 @@ export function useDrill(restore: (entry: DrillEntry) => void): Drill {
   return {
     depth: stack.length,
     push: (view, scrollTop) => {
-      made += 1;
-      const token = `${Date.now().toString(36)}-${made}`;
+      createdTokens += 1;
+      const token = `${Date.now().toString(36)}-${createdTokens}`;
       pending.current = token;
-      setStack(pushed(stack, { token, view, scrollTop }));
+      setStack(pushEntry(stack, { token, view, scrollTop }));
       write([...tokens, token], false);
     },
     back: () => {

@@ -1,11 +1,11 @@
-import type { DefinitionOf } from '@mainstay/contract/components/definition';
+import type { DefinitionByKind } from '@mainstay/contract/components/definition';
 import { useQuery } from '@tanstack/react-query';
 import { CheckField } from '../../../../ui/CheckField.tsx';
 import { componentsQuery } from '../queries.ts';
 import { Section } from './Section.tsx';
 
-type Ai = DefinitionOf<'react-ai'>['ai'];
-const MOST = 5;
+type Ai = DefinitionByKind<'react-ai'>['ai'];
+const MAX = 5;
 
 /** What the assistant knows of: components whose rows it is told. */
 export function AssistantSection({ ai, onChange }: { ai: Ai; onChange: (ai: Ai) => void }) {
@@ -15,7 +15,7 @@ export function AssistantSection({ ai, onChange }: { ai: Ai; onChange: (ai: Ai) 
   return (
     <Section title="What it knows of" open>
       <fieldset className="ce-checks">
-        <legend>Components, {MOST} at most</legend>
+        <legend>Components, {MAX} at most</legend>
         {(data?.listing ?? [])
           .filter(({ kind }) => kind !== 'react-ai')
           .map(({ id, title, name }) => (
@@ -25,7 +25,7 @@ export function AssistantSection({ ai, onChange }: { ai: Ai; onChange: (ai: Ai) 
               value={chosen.includes(id)}
               onChange={(on) => {
                 if (!on) put(chosen.filter((one) => one !== id));
-                else if (chosen.length < MOST) put([...chosen, id]);
+                else if (chosen.length < MAX) put([...chosen, id]);
               }}
             />
           ))}

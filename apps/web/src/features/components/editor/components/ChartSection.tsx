@@ -4,15 +4,15 @@ import { CheckField } from '../../../../ui/CheckField.tsx';
 import { RadioCards } from '../../../../ui/RadioCards.tsx';
 import { SelectField } from '../../../../ui/SelectField.tsx';
 import { TextField } from '../../../../ui/TextField.tsx';
-import { ChartPicture } from './ChartPicture.tsx';
-import { outputOptions, typedNumber, useEditing } from './editing.ts';
-import { CHART_WORDS, optionsOf } from './option-words.ts';
+import { ChartTypeIcon } from './ChartTypeIcon.tsx';
+import { getOutputOptions, parseTypedNumber, useEditor } from './editor-state.ts';
+import { CHART_LABELS, toOptions } from './option-labels.ts';
 import { Section } from './Section.tsx';
 
 const TYPES = CHART_TYPES.map((type) => ({
   value: type,
-  label: CHART_WORDS[type],
-  mark: <ChartPicture type={type} />,
+  label: CHART_LABELS[type],
+  mark: <ChartTypeIcon type={type} />,
 }));
 const NUMBERS = [
   { value: 'comma', label: 'With commas' },
@@ -28,7 +28,7 @@ interface ChartSectionProps {
 
 /** How rows become a chart. */
 export function ChartSection({ options, query, onChange }: ChartSectionProps) {
-  const { faults } = useEditing();
+  const { faults } = useEditor();
   const set = (more: Partial<ChartOptions>) => onChange({ ...options, ...more });
   const measures = query.columns.filter(({ role }) => role === 'measure');
   return (
@@ -44,7 +44,7 @@ export function ChartSection({ options, query, onChange }: ChartSectionProps) {
         <SelectField
           label="Names the values"
           value={options.labelKey}
-          options={outputOptions(query)}
+          options={getOutputOptions(query)}
           error={faults['meta.chartOptions.labelKey']}
           onChange={(labelKey) => set({ labelKey })}
         />
@@ -98,7 +98,7 @@ interface SeriesFieldsProps {
   onChange: (value: Series) => void;
 }
 
-const SERIES_TYPES = optionsOf(CHART_WORDS).filter(({ value }) => ['bar', 'line', 'area'].includes(value));
+const SERIES_TYPES = toOptions(CHART_LABELS).filter(({ value }) => ['bar', 'line', 'area'].includes(value));
 
 /** Name, colour and type of one series. */
 const SeriesFields = ({ name, value, onChange }: SeriesFieldsProps) => (
@@ -151,7 +151,7 @@ function AxisFields({ name, value, onChange }: { name: string; value: Axis; onCh
       label={`${name}: ${label}`}
       type="number"
       value={value[key] ?? ''}
-      onChange={(text) => onChange({ ...value, [key]: typedNumber(text) })}
+      onChange={(text) => onChange({ ...value, [key]: parseTypedNumber(text) })}
     />
   );
   return (

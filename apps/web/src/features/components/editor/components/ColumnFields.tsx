@@ -4,10 +4,10 @@ import { CheckField } from '../../../../ui/CheckField.tsx';
 import type { FormulaName } from '../../../../ui/formula-completion.ts';
 import { type Option, SelectField } from '../../../../ui/SelectField.tsx';
 import { TextField } from '../../../../ui/TextField.tsx';
-import { faultAt, useEditing } from './editing.ts';
+import { getIssueAt, useEditor } from './editor-state.ts';
 import { ExpressionField } from './ExpressionField.tsx';
 import { LinkFields } from './LinkFields.tsx';
-import { FORMAT_WORDS, GRAIN_WORDS } from './option-words.ts';
+import { FORMAT_LABELS, GRAIN_LABELS } from './option-labels.ts';
 
 interface ColumnFieldsProps {
   column: Column;
@@ -20,8 +20,8 @@ interface ColumnFieldsProps {
   onChange: (column: Column) => void;
 }
 
-const FORMAT_OPTIONS = FORMATS.map((format) => ({ value: format, label: FORMAT_WORDS[format] }));
-const GRAIN_OPTIONS = GRAINS.map((grain) => ({ value: grain, label: GRAIN_WORDS[grain] }));
+const FORMAT_OPTIONS = FORMATS.map((format) => ({ value: format, label: FORMAT_LABELS[format] }));
+const GRAIN_OPTIONS = GRAINS.map((grain) => ({ value: grain, label: GRAIN_LABELS[grain] }));
 const ROLES = [
   { value: 'dimension', label: 'Names or groups rows' },
   { value: 'measure', label: 'Is counted or summed' },
@@ -35,7 +35,7 @@ const FILTERS = [
 
 /** Everything about one column. */
 export function ColumnFields({ column, at, names, columns, isDate, onChange }: ColumnFieldsProps) {
-  const { faults } = useEditing();
+  const { faults } = useEditor();
   const place = `query.columns.${at}`;
   const set = (more: Partial<Column>) => onChange({ ...column, ...more });
   return (
@@ -85,7 +85,7 @@ export function ColumnFields({ column, at, names, columns, isDate, onChange }: C
         label="A press on a value"
         value={column.link}
         columns={columns}
-        error={faultAt(faults, `${place}.link`)}
+        error={getIssueAt(faults, `${place}.link`)}
         onChange={(link) => set({ link })}
       />
       <div>

@@ -4,25 +4,25 @@ import { ListButtons } from '../../../../ui/ListButtons.tsx';
 import { SelectField } from '../../../../ui/SelectField.tsx';
 import { ColumnFields } from './ColumnFields.tsx';
 import {
-  asNames,
-  asOptions,
-  columnsOf,
-  outputOptions,
-  removedAt,
-  replacedAt,
-  steppedAt,
-  useEditing,
-} from './editing.ts';
-import { firstColumn, keyOfLabel } from './first-definition.ts';
+  toFormulaNames,
+  toOptions,
+  getColumns,
+  getOutputOptions,
+  removeAt,
+  replaceAt,
+  moveAt,
+  useEditor,
+} from './editor-state.ts';
+import { createColumn, createKey } from './create-definition.ts';
 
-type CatalogueColumn = ReturnType<typeof columnsOf>[number];
+type CatalogueColumn = ReturnType<typeof getColumns>[number];
 
 const isDateType = (type: CatalogueColumn['type'] | undefined): boolean => type === 'date' || type === 'instant';
 
 /** A column as it is shown when nobody says otherwise. */
 function columnFor({ name, label, type }: CatalogueColumn, keys: readonly string[]): Column {
   const isNumber = type === 'int' || type === 'number';
-  return firstColumn(keyOfLabel(name, keys), label, {
+  return createColumn(createKey(name, keys), label, {
     expr: { field: name },
     format: isDateType(type) ? 'date' : isNumber ? 'comma' : type === 'boolean' ? 'boolean' : 'text',
     filter: isDateType(type) ? 'daterange' : isNumber ? 'numrange' : type === 'text' ? 'search' : 'none',
@@ -31,9 +31,9 @@ function columnFor({ name, label, type }: CatalogueColumn, keys: readonly string
 
 /** The columns of a component: picked from the dataset, or made by a formula. */
 export function ColumnsSection({ query, onChange }: { query: Query; onChange: (columns: Column[]) => void }) {
-  const { datasets } = useEditing();
+  const { datasets } = useEditor();
   const [open, setOpen] = useState<number | null>(null);
-  const available = columnsOf(query.source, datasets);
+  const available = getColumns(query.source, datasets);
   const { columns } = query;
   const keys = columns.map(({ key }) => key);
   const pick = (name: string) => {
@@ -41,10 +41,10 @@ export function ColumnsSection({ query, onChange }: { query: Query; onChange: (c
     if (column) onChange([...columns, columnFor(column, keys)]);
   };
   const addFormula = () => {
-    const key = keyOfLabel('figure', keys);
+    const key = createKey('figure', keys);
     onChange([
       ...columns,
-      firstColumn(key, 'Figure', { expr: { formula: 'count()' }, role: 'measure', format: 'comma' }),
+      createColumn(key, 'Figure', { expr: { formula: 'count()' }, role: 'measure', format: 'comma' }),
     ]);
     setOpen(columns.length);
   };
@@ -70,18 +70,18 @@ export function ColumnsSection({ query, onChange }: { query: Query; onChange: (c
                 </button>
                 <ListButtons
                   name={`column ${name}`}
-                  onStep={(by) => onChange(steppedAt(columns, at, by))}
-                  onRemove={columns.length > 1 ? () => onChange(removedAt(columns, at)) : undefined}
+                  onStep={(by) => onChange(moveAt(columns, at, by))}
+                  onRemove={columns.length > 1 ? () => onChange(removeAt(columns, at)) : undefined}
                 />
               </div>
               {open === at && (
                 <ColumnFields
                   column={column}
                   at={at}
-                  names={asNames(available)}
-                  columns={outputOptions(query)}
+                  names={toFormulaNames(available)}
+                  columns={getOutputOptions(query)}
                   isDate={isDate}
-                  onChange={(next) => onChange(replacedAt(columns, at, next))}
+                  onChange={(next) => onChange(replaceAt(columns, at, next))}
                 />
               )}
             </li>
@@ -89,7 +89,7 @@ export function ColumnsSection({ query, onChange }: { query: Query; onChange: (c
         })}
       </ol>
       <div className="fields-pair">
-        <SelectField label="Add a column" value="" none="Choose…" options={asOptions(available)} onChange={pick} />
+        <SelectField label="Add a column" value="" none="Choose…" options={toOptions(available)} onChange={pick} />
         <button type="button" className="btn" onClick={addFormula}>
           Add a formula
         </button>

@@ -1,11 +1,20 @@
 import { act } from 'react';
 import { expect, test, vi } from 'vitest';
-import { answered, button, field, press, settle, testScreens, type, waitFor } from '../../../../testing/screen.tsx';
+import {
+  okResponse,
+  getButton,
+  getField,
+  click,
+  flushUpdates,
+  setUpScreenTests,
+  typeText,
+  waitForText,
+} from '../../../../testing/screen.tsx';
 import { ComponentForm } from './ComponentForm.tsx';
-import { firstDefinition } from './first-definition.ts';
+import { createDefinition } from './create-definition.ts';
 
-const screen = testScreens();
-const definition = { ...firstDefinition('html'), name: 'Docks' };
+const screen = setUpScreenTests();
+const definition = { ...createDefinition('html'), name: 'Docks' };
 const REPORT = {
   ...{ reports: [], columns: [], html: '', has_next: false, has_prev: false },
   ...{ current_page: 1, total_pages: 0, total_records: 0 },
@@ -26,8 +35,8 @@ function serve() {
     methods.push(method);
     return new Promise((done) => {
       saves.push(async (version) => {
-        await act(async () => done(answered({ id: 3, version, definition: body, milliseconds: 1 })));
-        await settle();
+        await act(async () => done(okResponse({ id: 3, version, definition: body, milliseconds: 1 })));
+        await flushUpdates();
       });
     });
   });
@@ -38,13 +47,13 @@ const Saved = () => <ComponentForm saved={{ id: 3, version: 1, definition }} fir
 test('what is typed while a component is being saved stays for the next save', async () => {
   const { saves } = serve();
   await screen.open(Saved);
-  type(field('Name'), 'Docks 2');
-  await press('Save');
-  type(field('Name'), 'Docks 2 of the north');
+  typeText(getField('Name'), 'Docks 2');
+  await click('Save');
+  typeText(getField('Name'), 'Docks 2 of the north');
   await saves[0]?.(2);
   expect(document.body.textContent).toContain('version 2, not saved');
-  expect(field('Name').value).toBe('Docks 2 of the north');
-  await press('Save');
+  expect(getField('Name').value).toBe('Docks 2 of the north');
+  await click('Save');
   await saves[1]?.(3);
   expect(document.querySelector('.editor-bar .cap')?.textContent).toBe('version 3');
 });
@@ -52,14 +61,14 @@ test('what is typed while a component is being saved stays for the next save', a
 test('the first save of a component goes to its address once nothing was typed meanwhile', async () => {
   const { saves, methods } = serve();
   const onMade = vi.fn();
-  await screen.open(() => <ComponentForm saved={null} first={firstDefinition('html')} onMade={onMade} />);
-  type(field('Name'), 'Docks');
-  await press('Save');
-  type(field('Name'), 'Docks of the north');
+  await screen.open(() => <ComponentForm saved={null} first={createDefinition('html')} onMade={onMade} />);
+  typeText(getField('Name'), 'Docks');
+  await click('Save');
+  typeText(getField('Name'), 'Docks of the north');
   await saves[0]?.(1);
   expect(onMade).not.toHaveBeenCalled();
-  expect(field('Name').value).toBe('Docks of the north');
-  await press('Save');
+  expect(getField('Name').value).toBe('Docks of the north');
+  await click('Save');
   await saves[1]?.(2);
   expect(methods).toEqual(['POST', 'PUT']);
   expect(onMade).toHaveBeenCalledExactlyOnceWith(3);
@@ -68,11 +77,11 @@ test('the first save of a component goes to its address once nothing was typed m
 test('a restored version takes the place of what was changed only when that is wanted', async () => {
   serve();
   await screen.open(Saved);
-  type(field('Name'), 'Docks 2');
-  await press('Versions');
-  await vi.waitFor(() => button('Restore version 1'));
-  await press('Restore version 1');
-  await waitFor('Restore version 1?');
-  await press('Cancel');
-  expect(field('Name').value).toBe('Docks 2');
+  typeText(getField('Name'), 'Docks 2');
+  await click('Versions');
+  await vi.waitFor(() => getButton('Restore version 1'));
+  await click('Restore version 1');
+  await waitForText('Restore version 1?');
+  await click('Cancel');
+  expect(getField('Name').value).toBe('Docks 2');
 });

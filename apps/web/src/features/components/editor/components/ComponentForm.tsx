@@ -2,30 +2,30 @@ import { useQuery } from '@tanstack/react-query';
 import { Database, History as Clock } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { DefinitionVersions } from '../../../../app/DefinitionVersions.tsx';
-import { LookingFields } from '../../../../app/LookingFields.tsx';
+import { PreviewAsFields } from '../../../../app/PreviewAsFields.tsx';
 import { ApiError } from '../../../../lib/api.ts';
 import { useSignedIn } from '../../../../lib/session.ts';
-import { useLeaving } from '../../../../lib/use-leaving.ts';
+import { useUnsavedChangesGuard } from '../../../../lib/use-unsaved-changes-guard.ts';
 import { Chip } from '../../../../ui/Chip.tsx';
 import { LeaveDialog } from '../../../../ui/LeaveDialog.tsx';
-import { SavedSince } from '../../../../ui/SavedSince.tsx';
-import type { Picked } from '../../../../ui/Picker.tsx';
+import { SaveConflict } from '../../../../ui/SaveConflict.tsx';
+import type { PickerValue } from '../../../../ui/Picker.tsx';
 import { datasetsQuery } from '../queries.ts';
 import { DefinitionForm } from './DefinitionForm.tsx';
-import { EditingContext } from './editing.ts';
+import { EditingContext } from './editor-state.ts';
 import { ExplainPanel } from './ExplainPanel.tsx';
-import { KIND_WORDS } from './kind-words.ts';
-import { Faults, Preview } from './Preview.tsx';
+import { KIND_LABELS } from './kind-labels.ts';
+import { IssueList, Preview } from './Preview.tsx';
 import { UsageLine } from './UsageLine.tsx';
-import { type Base, useSaving } from './use-saving.ts';
+import { type SavedComponent, useSaveComponent } from './use-save-component.ts';
 import './ComponentEditor.css';
 import '../../../../ui/EditorFrame.css';
 import '../../../../ui/button.css';
 
 interface ComponentFormProps {
   /** Null for one that was never saved. */
-  saved: Base | null;
-  first: Base['definition'];
+  saved: SavedComponent | null;
+  first: SavedComponent['definition'];
   /** The first save gives it an address of its own. */
   onMade: (id: number) => void;
 }
@@ -34,7 +34,7 @@ interface ComponentFormProps {
 export function ComponentForm({ saved, first, onMade }: ComponentFormProps) {
   const [base, setBase] = useState(saved);
   const [definition, setDefinition] = useState(first);
-  const [looking, setLooking] = useState<{ user: Picked | null; account: Picked | null }>({
+  const [looking, setLooking] = useState<{ user: PickerValue | null; account: PickerValue | null }>({
     user: null,
     account: null,
   });
@@ -43,10 +43,10 @@ export function ComponentForm({ saved, first, onMade }: ComponentFormProps) {
   const { user_access_type, role } = useSignedIn();
   const mayWrite = user_access_type !== 'read_only';
   const dirty = mayWrite && JSON.stringify(definition) !== JSON.stringify(base?.definition ?? first);
-  const leaving = useLeaving(dirty);
+  const leaving = useUnsavedChangesGuard(dirty);
   const latest = useRef(definition);
   latest.current = definition;
-  const saving = useSaving(base, {
+  const saving = useSaveComponent(base, {
     onSaved: (next, sent) => {
       setBase(next);
       // Fields stay open during the call: what was changed since is not in the reply, and stays for the next save.
@@ -62,7 +62,7 @@ export function ComponentForm({ saved, first, onMade }: ComponentFormProps) {
     },
   });
   const { problem } = saving;
-  const words = KIND_WORDS[definition.kind];
+  const words = KIND_LABELS[definition.kind];
   return (
     <EditingContext
       value={{ datasets: datasets.data?.datasets ?? [], faults: problem instanceof ApiError ? problem.fields : {} }}
@@ -116,9 +116,9 @@ export function ComponentForm({ saved, first, onMade }: ComponentFormProps) {
             </fieldset>
           </section>
           <section className="ce-side" aria-label="What readers see">
-            <LookingFields value={looking} onChange={setLooking} />
-            {problem !== null && <Faults error={problem} />}
-            <SavedSince
+            <PreviewAsFields value={looking} onChange={setLooking} />
+            {problem !== null && <IssueList error={problem} />}
+            <SaveConflict
               problem={problem}
               onOverwrite={() => void saving.overwrite(definition)}
               onReload={() => void saving.reload()}

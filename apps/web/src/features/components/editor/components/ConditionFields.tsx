@@ -1,15 +1,23 @@
-import { type Condition, type Operator, OPERATOR_WORDS } from '@mainstay/contract/rules/expressions';
+import { type Condition, type Operator, OPERATOR_LABELS } from '@mainstay/contract/rules/expressions';
 import { X } from 'lucide-react';
-import { operatorsFor, scalarOf } from '../../../../lib/condition-values.ts';
+import { operatorsFor, toScalar } from '../../../../lib/condition-values.ts';
 import { SelectField } from '../../../../ui/SelectField.tsx';
 import { TextField } from '../../../../ui/TextField.tsx';
 import { ValueField } from '../../../../ui/ValueField.tsx';
-import { conditionOf, type Group, type GroupMode, groupOf, type Leaf, textOf, valueCount } from './condition-tree.ts';
-import { type columnsOf, removedAt, replacedAt } from './editing.ts';
+import {
+  toCondition,
+  type Group,
+  type GroupMode,
+  toGroup,
+  type Leaf,
+  formatLiteral,
+  valueCount,
+} from './condition-tree.ts';
+import { type getColumns, removeAt, replaceAt } from './editor-state.ts';
 import { ExpressionField } from './ExpressionField.tsx';
 import '../../../../ui/icon-button.css';
 
-type Columns = ReturnType<typeof columnsOf>;
+type Columns = ReturnType<typeof getColumns>;
 
 interface GroupFieldsProps {
   /** What the group is called for screen readers. */
@@ -49,8 +57,8 @@ export function GroupFields({ label, group, columns, params, onChange, depth = 0
         />
       ) : null}
       {members.map((member, at) => {
-        const inner = groupOf(member);
-        const remove = () => put(removedAt(members, at));
+        const inner = toGroup(member);
+        const remove = () => put(removeAt(members, at));
         return (
           <div key={at} className="ce-cond">
             {inner ? (
@@ -60,8 +68,8 @@ export function GroupFields({ label, group, columns, params, onChange, depth = 0
                 group={inner}
                 depth={depth + 1}
                 onChange={(next) => {
-                  const condition = conditionOf(next);
-                  put(condition ? replacedAt(members, at, condition) : removedAt(members, at));
+                  const condition = toCondition(next);
+                  put(condition ? replaceAt(members, at, condition) : removeAt(members, at));
                 }}
               />
             ) : (
@@ -69,7 +77,7 @@ export function GroupFields({ label, group, columns, params, onChange, depth = 0
                 {...{ columns, params }}
                 label={`Condition ${at + 1}`}
                 leaf={member as Leaf}
-                onChange={(next) => put(replacedAt(members, at, next))}
+                onChange={(next) => put(replaceAt(members, at, next))}
               />
             )}
             <button type="button" className="ic" aria-label={`Remove condition ${at + 1}`} onClick={remove}>
@@ -103,11 +111,11 @@ interface LeafFieldsProps {
 function LeafFields({ label, leaf, columns, params, onChange }: LeafFieldsProps) {
   const field = 'field' in leaf.left ? leaf.left.field : undefined;
   const type = columns.find(({ name }) => name === field)?.type;
-  const operators = operatorsFor(type).map((op) => ({ value: op, label: OPERATOR_WORDS[op] }));
+  const operators = operatorsFor(type).map((op) => ({ value: op, label: OPERATOR_LABELS[op] }));
   const right = leaf.right ?? [];
   const choose = (op: Operator) => {
     const count = valueCount(op);
-    const kept = Array.from({ length: count }, (_, at) => right[at] ?? { value: scalarOf('', type) });
+    const kept = Array.from({ length: count }, (_, at) => right[at] ?? { value: toScalar('', type) });
     onChange({ left: leaf.left, op, ...(count > 0 && { right: kept }) });
   };
   return (
@@ -122,9 +130,9 @@ function LeafFields({ label, leaf, columns, params, onChange }: LeafFieldsProps)
       {leaf.op === 'in' ? (
         <TextField
           label={`${label}: values with commas between`}
-          value={right.map((one) => textOf(one) ?? '').join(', ')}
+          value={right.map((one) => formatLiteral(one) ?? '').join(', ')}
           onChange={(text) =>
-            onChange({ ...leaf, right: text.split(/,\s*/).map((one) => ({ value: scalarOf(one, type) })) })
+            onChange({ ...leaf, right: text.split(/,\s*/).map((one) => ({ value: toScalar(one, type) })) })
           }
         />
       ) : (
@@ -134,7 +142,7 @@ function LeafFields({ label, leaf, columns, params, onChange }: LeafFieldsProps)
           const set = (next: NonNullable<Leaf['right']>[number]) =>
             onChange({
               ...leaf,
-              right: replacedAt(
+              right: replaceAt(
                 Array.from({ length: Math.max(right.length, at + 1) }, (__, n) => right[n] ?? { value: '' }),
                 at,
                 next,
@@ -146,8 +154,8 @@ function LeafFields({ label, leaf, columns, params, onChange }: LeafFieldsProps)
                 <ValueField
                   label={`${label}: ${at === 0 ? 'value' : 'and'}`}
                   type={type}
-                  value={textOf(value) ?? ''}
-                  onChange={(text) => set({ value: scalarOf(text, type) })}
+                  value={formatLiteral(value) ?? ''}
+                  onChange={(text) => set({ value: toScalar(text, type) })}
                 />
               )}
               {params.length > 0 && (

@@ -3,7 +3,7 @@ import { TextField } from '../../../../ui/TextField.tsx';
 import { AssistantSection } from './AssistantSection.tsx';
 import { ChartSection } from './ChartSection.tsx';
 import { DisplaySection } from './DisplaySection.tsx';
-import { useEditing, withParts } from './editing.ts';
+import { useEditor, withParts } from './editor-state.ts';
 import { KpiSection } from './KpiSection.tsx';
 import { LinksSection } from './LinksSection.tsx';
 import { MarkupSection } from './MarkupSection.tsx';
@@ -22,7 +22,7 @@ type Parts = Parameters<typeof withParts>[1];
 
 /** All of a definition, the parts that its kind has. */
 export function DefinitionForm({ id, definition, onChange }: DefinitionFormProps) {
-  const { faults } = useEditing();
+  const { faults } = useEditor();
   const { kind, meta } = definition;
   const put = (parts: Parts) => onChange(withParts(definition, parts));
   return (

@@ -3,7 +3,7 @@ import { CUSTOM_RANGE, DEFAULT_RANGE, NAMED_RANGES } from '@mainstay/contract/ru
 import { CheckField } from '../../../../ui/CheckField.tsx';
 import { SelectField } from '../../../../ui/SelectField.tsx';
 import { TextField } from '../../../../ui/TextField.tsx';
-import { typedNumber } from './editing.ts';
+import { parseTypedNumber } from './editor-state.ts';
 import { Section } from './Section.tsx';
 
 interface DisplaySectionProps {
@@ -57,7 +57,7 @@ export function DisplaySection({ definition, onChange }: DisplaySectionProps) {
             max={1000}
             value={meta.page_size}
             onChange={(text) => {
-              const size = typedNumber(text);
+              const size = parseTypedNumber(text);
               if (size !== undefined && size >= 1 && size <= 1000) set({ page_size: Math.floor(size) });
             }}
           />

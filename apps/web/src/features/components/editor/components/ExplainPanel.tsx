@@ -2,7 +2,7 @@ import { Modal } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Skeleton } from '../../../../ui/Skeleton.tsx';
 import { explainQuery } from '../queries.ts';
-import { Faults } from './Preview.tsx';
+import { IssueList } from './Preview.tsx';
 import '../../../../ui/overlay-styles.ts';
 
 interface ExplainPanelProps {
@@ -22,7 +22,7 @@ export function ExplainPanel({ id, account, onClose }: ExplainPanelProps) {
       size={900}
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
-      {error && <Faults error={error} />}
+      {error && <IssueList error={error} />}
       {!data && !error && <Skeleton height={160} />}
       {data?.statements.map(({ name, sql, plan }) => (
         <section key={name} className="ce-plan" aria-label={name}>

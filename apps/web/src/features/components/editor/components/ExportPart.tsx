@@ -1,11 +1,11 @@
 import { DEFINITION_KINDS, type DefinitionKindName } from '@mainstay/contract/rules/definition-kinds';
 import { useState } from 'react';
-import { messageOf } from '../../../../lib/api.ts';
+import { getErrorMessage } from '../../../../lib/api.ts';
 import { saveFile } from '../../../../lib/save-file.ts';
 import { CheckField } from '../../../../ui/CheckField.tsx';
 import { FormMessage } from '../../../../ui/FormMessage.tsx';
 import { exportDefinitions } from '../queries.ts';
-import { DEFINITION_WORDS } from './definition-words.ts';
+import { DEFINITION_LABELS } from './definition-labels.ts';
 
 /** Definitions as one JSON file, with all that they name. */
 export function ExportPart() {
@@ -18,7 +18,7 @@ export function ExportPart() {
     try {
       saveFile(await exportDefinitions({ kinds: kinds.join(',') }), 'definitions.json');
     } catch (error) {
-      setMessage(messageOf(error));
+      setMessage(getErrorMessage(error));
     } finally {
       setBusy(false);
     }
@@ -35,7 +35,7 @@ export function ExportPart() {
         {DEFINITION_KINDS.toReversed().map((kind) => (
           <CheckField
             key={kind}
-            label={DEFINITION_WORDS[kind]}
+            label={DEFINITION_LABELS[kind]}
             value={kinds.includes(kind)}
             onChange={(on) => setKinds(on ? [...kinds, kind] : kinds.filter((one) => one !== kind))}
           />

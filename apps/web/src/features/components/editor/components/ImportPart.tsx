@@ -1,14 +1,14 @@
-import type { DefinitionFile, ImportedEntry } from '@mainstay/contract/components/transfer';
+import type { DefinitionFile, ImportEntryResult } from '@mainstay/contract/components/transfer';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { ApiError } from '../../../../lib/api.ts';
 import { ConfirmDialog } from '../../../../ui/ConfirmDialog.tsx';
 import { FileButton } from '../../../../ui/FileButton.tsx';
 import { RadioCards } from '../../../../ui/RadioCards.tsx';
-import { show } from '../../../../ui/toast.ts';
+import { showToast } from '../../../../ui/toast.ts';
 import { importDefinitions } from '../queries.ts';
-import { ImportReport, lossesOf } from './ImportReport.tsx';
-import { Faults } from './Preview.tsx';
+import { ImportReport, formatLosses } from './ImportReport.tsx';
+import { IssueList } from './Preview.tsx';
 
 type Conflicts = 'replace' | 'skip';
 const CONFLICTS = [
@@ -30,7 +30,7 @@ export function ImportPart() {
   const [file, setFile] = useState<DefinitionFile | null>(null);
   const [conflicts, setConflicts] = useState<Conflicts>('skip');
   /** What becomes of each, and under which choice. */
-  const [report, setReport] = useState<{ way: Conflicts; entries: readonly ImportedEntry[] } | null>(null);
+  const [report, setReport] = useState<{ way: Conflicts; entries: readonly ImportEntryResult[] } | null>(null);
   const [landed, setLanded] = useState(false);
   const [problem, setProblem] = useState<unknown>(null);
   const [busy, setBusy] = useState<'looking' | 'landing' | null>(null);
@@ -48,7 +48,7 @@ export function ImportPart() {
       setReport({ way, entries: reply.entries });
       setLanded(reply.landed);
       if (!reply.landed) return;
-      show('Imported.');
+      showToast('Imported.');
       await client.invalidateQueries();
     } catch (error) {
       if (isOvertaken()) return;
@@ -74,7 +74,7 @@ export function ImportPart() {
     if (file && report) void run(file, report.way, false);
   };
   const entries = report?.entries;
-  const losing = lossesOf(entries ?? []);
+  const losing = formatLosses(entries ?? []);
   const refused = entries?.filter(({ outcome }) => outcome === 'refuse').length ?? 0;
   const changes = entries?.filter(({ outcome }) => outcome === 'create' || outcome === 'replace').length ?? 0;
   return (
@@ -102,7 +102,7 @@ export function ImportPart() {
           Choose a file
         </FileButton>
       </div>
-      {problem !== null && <Faults error={problem} />}
+      {problem !== null && <IssueList error={problem} />}
       {entries && <ImportReport entries={entries} />}
       {report && file && !landed && (
         <div className="row">

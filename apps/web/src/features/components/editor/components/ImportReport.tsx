@@ -1,33 +1,34 @@
-import type { ImportedEntry } from '@mainstay/contract/components/transfer';
+import type { ImportEntryResult } from '@mainstay/contract/components/transfer';
 import { Chip } from '../../../../ui/Chip.tsx';
-import { DEFINITION_WORDS } from './definition-words.ts';
+import { DEFINITION_LABELS } from './definition-labels.ts';
 
-const OUTCOMES: Readonly<Record<ImportedEntry['outcome'], { word: string; tone?: 'good' | 'warn' | 'bad' | 'brand' }>> =
-  {
-    create: { word: 'New', tone: 'good' },
-    replace: { word: 'Replaced', tone: 'warn' },
-    skip: { word: 'Stays as it is' },
-    unchanged: { word: 'The same already' },
-    refuse: { word: 'Refused', tone: 'bad' },
-  };
+const OUTCOMES: Readonly<
+  Record<ImportEntryResult['outcome'], { word: string; tone?: 'good' | 'warn' | 'bad' | 'brand' }>
+> = {
+  create: { word: 'New', tone: 'good' },
+  replace: { word: 'Replaced', tone: 'warn' },
+  skip: { word: 'Stays as it is' },
+  unchanged: { word: 'The same already' },
+  refuse: { word: 'Refused', tone: 'bad' },
+};
 
-const lossWords = ({ column, rows }: ImportedEntry['losses'][number]): string =>
+const formatLoss = ({ column, rows }: ImportEntryResult['losses'][number]): string =>
   `What ${rows === 1 ? '1 row holds' : `${rows.toLocaleString('en-US')} rows hold`} in ${column} is lost.`;
 
 /** All that rows lose, table by table; empty where they lose nothing. */
-export const lossesOf = (entries: readonly ImportedEntry[]): string =>
+export const formatLosses = (entries: readonly ImportEntryResult[]): string =>
   entries
     .filter(({ losses }) => losses.length > 0)
-    .map(({ name, losses }) => `${name}: ${losses.map(lossWords).join(' ')}`)
+    .map(({ name, losses }) => `${name}: ${losses.map(formatLoss).join(' ')}`)
     .join(' ');
 
 /** What becomes of every definition of a file. */
-export const ImportReport = ({ entries }: { entries: readonly ImportedEntry[] }) => (
+export const ImportReport = ({ entries }: { entries: readonly ImportEntryResult[] }) => (
   <ul className="definitions-list" aria-label="What the file holds">
     {entries.map(({ kind, name, outcome, faults, losses }, at) => (
       <li key={at}>
         <span className="grow">
-          <b>{name}</b> <span className="cap">{DEFINITION_WORDS[kind]}</span>
+          <b>{name}</b> <span className="cap">{DEFINITION_LABELS[kind]}</span>
           {faults.map(({ place, reason }) => (
             <span key={place} className="definitions-fault">
               <code>{place}</code> {reason}
@@ -35,7 +36,7 @@ export const ImportReport = ({ entries }: { entries: readonly ImportedEntry[] })
           ))}
           {losses.map((loss) => (
             <span key={loss.column} className="definitions-fault">
-              {lossWords(loss)}
+              {formatLoss(loss)}
             </span>
           ))}
         </span>

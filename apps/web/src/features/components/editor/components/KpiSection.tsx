@@ -4,20 +4,20 @@ import { CheckField } from '../../../../ui/CheckField.tsx';
 import { ListButtons } from '../../../../ui/ListButtons.tsx';
 import { SelectField } from '../../../../ui/SelectField.tsx';
 import { TextField } from '../../../../ui/TextField.tsx';
-import { asGroup, conditionOf } from './condition-tree.ts';
+import { asGroup, toCondition } from './condition-tree.ts';
 import { GroupFields } from './ConditionFields.tsx';
-import { asNames, columnsOf, removedAt, replacedAt, steppedAt, useEditing } from './editing.ts';
+import { toFormulaNames, getColumns, removeAt, replaceAt, moveAt, useEditor } from './editor-state.ts';
 import { ExpressionField } from './ExpressionField.tsx';
-import { keyOfLabel } from './first-definition.ts';
-import { AGGREGATE_WORDS, FORMAT_WORDS, optionsOf } from './option-words.ts';
+import { createKey } from './create-definition.ts';
+import { AGGREGATE_LABELS, FORMAT_LABELS, toOptions } from './option-labels.ts';
 import { ParamsFields } from './ParamsFields.tsx';
 import { Section } from './Section.tsx';
 import { SourceField } from './SourceField.tsx';
 
 type KpiOutput = KpiQuery['formula']['output']['data'][number];
 
-const AGGREGATES = optionsOf(AGGREGATE_WORDS);
-const FORMAT_OPTIONS = FORMATS.map((format) => ({ value: format, label: FORMAT_WORDS[format] }));
+const AGGREGATES = toOptions(AGGREGATE_LABELS);
+const FORMAT_OPTIONS = FORMATS.map((format) => ({ value: format, label: FORMAT_LABELS[format] }));
 const TYPES = [
   { value: 'value', label: 'Figure' },
   { value: 'text', label: 'Text' },
@@ -36,7 +36,7 @@ export function KpiSection({ kpi, onChange }: { kpi: KpiQuery; onChange: (kpi: K
   const putMeasures = (next: Measure[]) => onChange({ ...kpi, measures: next });
   const putOutputs = (data: KpiOutput[]) => onChange({ ...kpi, formula: { output: { data } } });
   const addMeasure = () => {
-    const key = keyOfLabel(
+    const key = createKey(
       'measure',
       measures.map((one) => one.key),
     );
@@ -46,7 +46,7 @@ export function KpiSection({ kpi, onChange }: { kpi: KpiQuery; onChange: (kpi: K
     ]);
   };
   const addOutput = () => {
-    const key = keyOfLabel(
+    const key = createKey(
       'output',
       outputs.map((one) => one.key),
     );
@@ -64,9 +64,9 @@ export function KpiSection({ kpi, onChange }: { kpi: KpiQuery; onChange: (kpi: K
             at={at}
             measure={measure}
             params={kpi.params.map(({ name }) => name)}
-            onChange={(next) => putMeasures(replacedAt(measures, at, next))}
-            onStep={(by) => putMeasures(steppedAt(measures, at, by))}
-            onRemove={() => putMeasures(removedAt(measures, at))}
+            onChange={(next) => putMeasures(replaceAt(measures, at, next))}
+            onStep={(by) => putMeasures(moveAt(measures, at, by))}
+            onRemove={() => putMeasures(removeAt(measures, at))}
           />
         ))}
         <button type="button" className="btn" onClick={addMeasure}>
@@ -80,9 +80,9 @@ export function KpiSection({ kpi, onChange }: { kpi: KpiQuery; onChange: (kpi: K
             at={at}
             output={output}
             names={names}
-            onChange={(next) => putOutputs(replacedAt(outputs, at, next))}
-            onStep={(by) => putOutputs(steppedAt(outputs, at, by))}
-            onRemove={outputs.length > 1 ? () => putOutputs(removedAt(outputs, at)) : undefined}
+            onChange={(next) => putOutputs(replaceAt(outputs, at, next))}
+            onStep={(by) => putOutputs(moveAt(outputs, at, by))}
+            onRemove={outputs.length > 1 ? () => putOutputs(removeAt(outputs, at)) : undefined}
           />
         ))}
         <button type="button" className="btn" onClick={addOutput}>
@@ -115,8 +115,8 @@ interface MeasureFieldsProps extends EntryProps {
 
 /** One figure of the data: of what, which rows, gathered how. */
 function MeasureFields({ measure, at, params, onChange, onStep, onRemove }: MeasureFieldsProps) {
-  const { datasets, faults } = useEditing();
-  const available = columnsOf(measure.source, datasets);
+  const { datasets, faults } = useEditor();
+  const available = getColumns(measure.source, datasets);
   const place = `kpi.measures.${at}`;
   const set = (more: Partial<Measure>) => onChange({ ...measure, ...more });
   return (
@@ -150,7 +150,7 @@ function MeasureFields({ measure, at, params, onChange, onStep, onRemove }: Meas
         <ExpressionField
           label="Of"
           value={measure.of ?? { field: available[0]?.name ?? 'id' }}
-          names={asNames(available)}
+          names={toFormulaNames(available)}
           error={faults[`${place}.of`] ?? faults[`${place}.of.formula`]}
           onChange={(of) => set({ of })}
         />
@@ -160,7 +160,7 @@ function MeasureFields({ measure, at, params, onChange, onStep, onRemove }: Meas
         group={asGroup(measure.where)}
         columns={available}
         params={params}
-        onChange={(group) => set({ where: conditionOf(group) })}
+        onChange={(group) => set({ where: toCondition(group) })}
       />
       {faults[`${place}.where`] && <p className="tf-error">{faults[`${place}.where`]}</p>}
     </fieldset>
@@ -175,7 +175,7 @@ interface OutputFieldsProps extends EntryProps {
 
 /** One figure of the tile: a formula over the measures. */
 function OutputFields({ output, at, names, onChange, onStep, onRemove }: OutputFieldsProps) {
-  const { faults } = useEditing();
+  const { faults } = useEditor();
   const place = `kpi.formula.output.data.${at}.expr`;
   const set = (more: Partial<KpiOutput>) => onChange({ ...output, ...more });
   return (

@@ -4,8 +4,8 @@ import { type Option, SelectField } from '../../../../ui/SelectField.tsx';
 import { TextField } from '../../../../ui/TextField.tsx';
 import { menuItemsQuery } from '../../../pages/builder/queries.ts';
 import { componentsQuery } from '../queries.ts';
-import { linkedColumns, withLinkedColumns } from './handed.ts';
-import { HandedFields } from './HandedFields.tsx';
+import { getLinkedColumns, withLinkedColumns } from './param-mapping.ts';
+import { ParamMappingFields } from './ParamMappingFields.tsx';
 
 interface LinkFieldsProps {
   /** What is pressed, for the labels. */
@@ -89,9 +89,9 @@ export function LinkFields({ label, value, columns, error, onChange }: LinkField
         />
       )}
       {(value?.type === 'menu' || value?.type === 'url') && columns.length > 0 && (
-        <HandedFields
+        <ParamMappingFields
           name="Goes along"
-          value={linkedColumns(value.linkparams)}
+          value={getLinkedColumns(value.linkparams)}
           sources={columns}
           params={null}
           labels={{ source: 'Column', param: 'In the address as' }}

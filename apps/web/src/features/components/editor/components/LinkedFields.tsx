@@ -2,9 +2,9 @@ import type { Definition, Meta } from '@mainstay/contract/components/definition'
 import { useQuery } from '@tanstack/react-query';
 import { type Option, SelectField } from '../../../../ui/SelectField.tsx';
 import { componentQuery } from '../queries.ts';
-import { faultAt, outputOptions, useEditing } from './editing.ts';
-import { type Handed, handedOf, mapOf, paramsOf } from './handed.ts';
-import { HandedFields } from './HandedFields.tsx';
+import { getIssueAt, getOutputOptions, useEditor } from './editor-state.ts';
+import { type ParamMapping, toMappings, toMap, getParamOptions } from './param-mapping.ts';
+import { ParamMappingFields } from './ParamMappingFields.tsx';
 
 const MODES = [
   { value: 'same_page', label: 'On the same page, beside this one' },
@@ -21,7 +21,7 @@ interface LinkedFieldsProps {
 
 /** The component that takes over the row that was clicked. */
 export function LinkedFields({ definition, components, onChange }: LinkedFieldsProps) {
-  const { faults } = useEditing();
+  const { faults } = useEditor();
   const linked = definition.meta.linked_component;
   const place = 'meta.linked_component';
   return (
@@ -45,9 +45,9 @@ export function LinkedFields({ definition, components, onChange }: LinkedFieldsP
           <TargetFields
             target={linked.id}
             definition={definition}
-            value={handedOf(linked.map)}
-            error={faultAt(faults, `${place}.map`)}
-            onChange={(handed) => onChange({ ...linked, map: mapOf(handed) })}
+            value={toMappings(linked.map)}
+            error={getIssueAt(faults, `${place}.map`)}
+            onChange={(handed) => onChange({ ...linked, map: toMap(handed) })}
           />
         </>
       )}
@@ -59,21 +59,21 @@ interface TargetFieldsProps {
   /** The component that takes the row. */
   target: number;
   definition: Definition;
-  value: readonly Handed[];
+  value: readonly ParamMapping[];
   error: string | undefined;
-  onChange: (handed: Handed[]) => void;
+  onChange: (handed: ParamMapping[]) => void;
 }
 
 /** What of the row becomes which parameter of the component that takes it. */
 export function TargetFields({ target, definition, value, error, onChange }: TargetFieldsProps) {
   const { data } = useQuery(componentQuery(target));
-  const params = data ? paramsOf(data.definition) : null;
+  const params = data ? getParamOptions(data.definition) : null;
   return (
     <>
-      <HandedFields
+      <ParamMappingFields
         name="Handed over"
         value={value}
-        sources={outputOptions('query' in definition ? definition.query : undefined)}
+        sources={getOutputOptions('query' in definition ? definition.query : undefined)}
         params={params}
         labels={{ source: 'Column', param: 'Becomes parameter' }}
         add="Hand over a column"

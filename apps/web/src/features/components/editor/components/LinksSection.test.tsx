@@ -4,13 +4,13 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, useEffect, useState } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { keyOf } from '../../../../lib/query.ts';
+import { queryKey } from '../../../../lib/query.ts';
 import { componentsQuery } from '../queries.ts';
-import { EditingContext } from './editing.ts';
-import { firstColumn } from './first-definition.ts';
+import { EditingContext } from './editor-state.ts';
+import { createColumn } from './create-definition.ts';
 import { LinksSection } from './LinksSection.tsx';
 
-const columns = [firstColumn('plan', 'Plan', { expr: { field: 'plan' } })];
+const columns = [createColumn('plan', 'Plan', { expr: { field: 'plan' } })];
 const param = { name: 'industry', type: 'text', from: 'drill', required: false } as const;
 /** Takes what is clicked; values of the page reach it too, but nothing that is handed over. */
 const ofPage = { name: 'account_id', type: 'int', from: 'context', required: false } as const;
@@ -32,7 +32,7 @@ beforeEach(() => {
     { id: 8, name: 'Itself' },
   ];
   client.setQueryData(componentsQuery.queryKey, { listing } as never);
-  client.setQueryData(keyOf(componentAuthoring.getComponent, { params: { id: 7 } }), {
+  client.setQueryData(queryKey(componentAuthoring.getComponent, { params: { id: 7 } }), {
     ...{ id: 7, name: 'Accounts', definition: table('Accounts') },
   });
   vi.stubGlobal('fetch', () => new Promise(() => undefined));
@@ -72,14 +72,14 @@ function open(first: Definition, faults: Record<string, string> = {}): void {
   );
 }
 
-const fieldOf = (label: string): HTMLSelectElement => {
+const getField = (label: string): HTMLSelectElement => {
   const named = [...box.querySelectorAll('label')].find((one) => one.textContent === label);
   const found = box.querySelector<HTMLSelectElement>(`[id="${named?.htmlFor}"]`);
   if (!found) throw new Error(`no field ${label}`);
   return found;
 };
 function choose(label: string, value: string): void {
-  const select = fieldOf(label);
+  const select = getField(label);
   act(() => {
     select.value = value;
     select.dispatchEvent(new Event('change', { bubbles: true }));
@@ -90,7 +90,7 @@ const press = (name: string) =>
 
 test('a row is handed to another component, column by parameter', () => {
   open(table('Itself'));
-  expect([...fieldOf('A click hands the row to').options].map(({ text }) => text)).toEqual([
+  expect([...getField('A click hands the row to').options].map(({ text }) => text)).toEqual([
     'No component',
     'Accounts',
   ]);
@@ -106,7 +106,7 @@ test('the target of a drill-down says which parameters it takes', () => {
   open(table('Itself'));
   choose('A click opens in its place', '7');
   press('Hand over a column');
-  expect([...fieldOf('Becomes parameter').options].map(({ value }) => value)).toEqual(['industry']);
+  expect([...getField('Becomes parameter').options].map(({ value }) => value)).toEqual(['industry']);
   expect(saved.drilldown).toEqual({ component: 7, linkparams: {}, params: [{ selected: 'plan', value: 'industry' }] });
 });
 
@@ -116,7 +116,7 @@ test('what is heard of another component is what its event carries', () => {
   choose('does this', 'page');
   press('Take over a value');
   expect(saved.meta.subscriptions).toEqual([{ component_id: 7, event: 'page', map: { page: 'industry' } }]);
-  expect([...fieldOf('Becomes parameter').options].map(({ value }) => value)).toEqual(['industry']);
+  expect([...getField('Becomes parameter').options].map(({ value }) => value)).toEqual(['industry']);
 });
 
 test('what is refused stands at its field, in a part that opens for it', () => {
@@ -127,7 +127,7 @@ test('what is refused stands at its field, in a part that opens for it', () => {
     'meta.subscriptions.0.component_id': 'Component 7 not found.',
   });
   expect(box.querySelector('details')?.open).toBe(true);
-  expect(fieldOf('When').getAttribute('aria-invalid')).toBe('true');
+  expect(getField('When').getAttribute('aria-invalid')).toBe('true');
   const said = [...box.querySelectorAll('[role="alert"]')].map(({ textContent }) => textContent);
   expect(said).toEqual(['There is no column called gone.', 'Component 7 not found.']);
 });

@@ -2,7 +2,7 @@ import type { Definition, Drilldown, Meta } from '@mainstay/contract/components/
 import { useQuery } from '@tanstack/react-query';
 import { type Option, SelectField } from '../../../../ui/SelectField.tsx';
 import { componentsQuery } from '../queries.ts';
-import { faultAt, outputOptions, useEditing } from './editing.ts';
+import { getIssueAt, getOutputOptions, useEditor } from './editor-state.ts';
 import { LinkedFields, TargetFields } from './LinkedFields.tsx';
 import { LinkFields } from './LinkFields.tsx';
 import { Section } from './Section.tsx';
@@ -22,7 +22,7 @@ const ROWED: ReadonlySet<string> = new Set(['table', 'react-table', 'graph']);
 /** Where a click leads, and to whom this component listens. */
 export function LinksSection({ own, definition, onDrilldown, onMeta }: LinksSectionProps) {
   const { data } = useQuery(componentsQuery);
-  const { faults } = useEditing();
+  const { faults } = useEditor();
   const { drilldown, meta } = definition;
   const isKpi = definition.kind === 'kpi';
   const target = drilldown?.component;
@@ -46,8 +46,8 @@ export function LinksSection({ own, definition, onDrilldown, onMeta }: LinksSect
         <LinkFields
           label={isKpi ? 'A press on the tile' : 'A press on a row'}
           value={isKpi ? meta.navigation : drilldown?.deeplink}
-          columns={isKpi ? [] : outputOptions('query' in definition ? definition.query : undefined)}
-          error={faultAt(faults, 'drilldown.deeplink') ?? faultAt(faults, 'meta.navigation')}
+          columns={isKpi ? [] : getOutputOptions('query' in definition ? definition.query : undefined)}
+          error={getIssueAt(faults, 'drilldown.deeplink') ?? getIssueAt(faults, 'meta.navigation')}
           onChange={(link) => {
             if (isKpi) onMeta({ ...meta, navigation: link });
             else onDrilldown(link && { linkparams: {}, params: [], ...drilldown, deeplink: link });
@@ -59,7 +59,7 @@ export function LinksSection({ own, definition, onDrilldown, onMeta }: LinksSect
           target={target}
           definition={definition}
           value={drilldown.params.map(({ selected, value }) => ({ source: selected, param: value }))}
-          error={faultAt(faults, 'drilldown.params')}
+          error={getIssueAt(faults, 'drilldown.params')}
           onChange={(handed) =>
             onDrilldown({
               ...drilldown,

@@ -1,21 +1,21 @@
-import type { DefinitionOf } from '@mainstay/contract/components/definition';
+import type { DefinitionByKind } from '@mainstay/contract/components/definition';
 import { CheckField } from '../../../../ui/CheckField.tsx';
 import { CodeField } from './CodeField.tsx';
-import { useEditing } from './editing.ts';
-import { firstColumn, firstQuery } from './first-definition.ts';
+import { useEditor } from './editor-state.ts';
+import { createColumn, createQuery } from './create-definition.ts';
 import { QuerySection } from './QuerySection.tsx';
 import { Section } from './Section.tsx';
 
 interface MarkupSectionProps {
-  definition: DefinitionOf<'html'>;
-  onChange: (parts: Partial<Pick<DefinitionOf<'html'>, 'html' | 'query'>>) => void;
+  definition: DefinitionByKind<'html'>;
+  onChange: (parts: Partial<Pick<DefinitionByKind<'html'>, 'html' | 'query'>>) => void;
 }
 
 /** Markup, and the rows that fill it. */
 export function MarkupSection({ definition, onChange }: MarkupSectionProps) {
-  const { faults } = useEditing();
+  const { faults } = useEditor();
   const { html, query } = definition;
-  const first = () => firstQuery([firstColumn('name', 'Account')]);
+  const first = () => createQuery([createColumn('name', 'Account')]);
   return (
     <>
       <Section title="Markup" open>

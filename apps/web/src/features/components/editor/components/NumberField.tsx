@@ -1,6 +1,6 @@
 import { type ComponentProps, useState } from 'react';
 import { TextField } from '../../../../ui/TextField.tsx';
-import { typedNumber } from './editing.ts';
+import { parseTypedNumber } from './editor-state.ts';
 
 interface NumberFieldProps extends Pick<ComponentProps<typeof TextField>, 'label' | 'error'> {
   value: number;
@@ -18,7 +18,7 @@ export function NumberField({ value, onNumber, ...field }: NumberFieldProps) {
   }
   const type = (typed: string) => {
     setText(typed);
-    const number = typedNumber(typed);
+    const number = parseTypedNumber(typed);
     if (number === undefined) return;
     setCounts(number);
     onNumber(number);

@@ -3,8 +3,8 @@ import { CheckField } from '../../../../ui/CheckField.tsx';
 import { ListButtons } from '../../../../ui/ListButtons.tsx';
 import { SelectField } from '../../../../ui/SelectField.tsx';
 import { TextField } from '../../../../ui/TextField.tsx';
-import { removedAt, replacedAt, steppedAt } from './editing.ts';
-import { keyOfLabel } from './first-definition.ts';
+import { removeAt, replaceAt, moveAt } from './editor-state.ts';
+import { createKey } from './create-definition.ts';
 
 const TYPES = [
   { value: 'int', label: 'Whole number' },
@@ -28,7 +28,7 @@ interface ParamsFieldsProps {
 export const ParamsFields = ({ params, onChange }: ParamsFieldsProps) => (
   <>
     {params.map((param, at) => {
-      const set = (more: Partial<Parameter>) => onChange(replacedAt(params, at, { ...param, ...more }));
+      const set = (more: Partial<Parameter>) => onChange(replaceAt(params, at, { ...param, ...more }));
       return (
         <fieldset key={at} className="ce-item fields">
           <legend className="sr">Parameter {param.name}</legend>
@@ -36,8 +36,8 @@ export const ParamsFields = ({ params, onChange }: ParamsFieldsProps) => (
             <b className="grow ell">{param.name}</b>
             <ListButtons
               name={`parameter ${param.name}`}
-              onStep={(by) => onChange(steppedAt(params, at, by))}
-              onRemove={() => onChange(removedAt(params, at))}
+              onStep={(by) => onChange(moveAt(params, at, by))}
+              onRemove={() => onChange(removeAt(params, at))}
             />
           </div>
           <div className="fields-pair">
@@ -58,7 +58,7 @@ export const ParamsFields = ({ params, onChange }: ParamsFieldsProps) => (
       className="btn"
       onClick={() => {
         const taken = params.map(({ name }) => name);
-        const name = taken.includes('account_id') ? keyOfLabel('value', taken) : 'account_id';
+        const name = taken.includes('account_id') ? createKey('value', taken) : 'account_id';
         onChange([...params, { name, type: 'int', from: 'context', required: false }]);
       }}
     >

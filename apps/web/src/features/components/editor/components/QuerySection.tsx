@@ -1,10 +1,10 @@
 import type { Query, Sort } from '@mainstay/contract/components/definition';
 import { SelectField } from '../../../../ui/SelectField.tsx';
 import { ColumnsSection } from './ColumnsSection.tsx';
-import { asGroup, conditionOf } from './condition-tree.ts';
+import { asGroup, toCondition } from './condition-tree.ts';
 import { GroupFields } from './ConditionFields.tsx';
-import { asOptions, columnsOf, outputOptions, useEditing } from './editing.ts';
-import { firstColumn, keyOfLabel } from './first-definition.ts';
+import { toOptions, getColumns, getOutputOptions, useEditor } from './editor-state.ts';
+import { createColumn, createKey } from './create-definition.ts';
 import { ParamsFields } from './ParamsFields.tsx';
 import { Section } from './Section.tsx';
 import { SourceField } from './SourceField.tsx';
@@ -21,17 +21,17 @@ const ORDERS = [
 
 /** What is asked of the data: from where, which columns, which rows, in which order. */
 export function QuerySection({ query, onChange }: { query: Query; onChange: (query: Query) => void }) {
-  const { datasets, faults } = useEditing();
-  const available = columnsOf(query.source, datasets);
+  const { datasets, faults } = useEditor();
+  const available = getColumns(query.source, datasets);
   const set = (more: Partial<Query>) => onChange({ ...query, ...more });
   const dates = available.filter(({ type }) => type === 'date' || type === 'instant');
-  const outputs = outputOptions(query);
+  const outputs = getOutputOptions(query);
   const params = query.params.map(({ name }) => name);
   /** Columns of another dataset mean nothing here: the first of the new one stands instead. */
   const chooseSource = (source: Query['source']) => {
-    const [first] = columnsOf(source, datasets);
+    const [first] = getColumns(source, datasets);
     const columns = first
-      ? [firstColumn(keyOfLabel(first.name, []), first.label, { expr: { field: first.name } })]
+      ? [createColumn(createKey(first.name, []), first.label, { expr: { field: first.name } })]
       : query.columns;
     onChange({ source, params: query.params, columns, fill: 'none', sort: [] });
   };
@@ -55,7 +55,7 @@ export function QuerySection({ query, onChange }: { query: Query; onChange: (que
           group={asGroup(query.where)}
           columns={available}
           params={params}
-          onChange={(group) => set({ where: conditionOf(group) })}
+          onChange={(group) => set({ where: toCondition(group) })}
         />
         {faults['query.where'] && <p className="tf-error">{faults['query.where']}</p>}
         <h3>Of the groups, those where</h3>
@@ -64,7 +64,7 @@ export function QuerySection({ query, onChange }: { query: Query; onChange: (que
           group={asGroup(query.having)}
           columns={available}
           params={params}
-          onChange={(group) => set({ having: conditionOf(group) })}
+          onChange={(group) => set({ having: toCondition(group) })}
         />
         {faults['query.having'] && <p className="tf-error">{faults['query.having']}</p>}
       </Section>
@@ -90,7 +90,7 @@ export function QuerySection({ query, onChange }: { query: Query; onChange: (que
           label="Date that ranges bind"
           value={query.date_field ?? ''}
           none="The dataset’s own"
-          options={asOptions(dates)}
+          options={toOptions(dates)}
           onChange={(date_field) => set({ date_field: date_field || undefined })}
         />
         <div className="fields-pair">

@@ -4,17 +4,17 @@ import { CheckField } from '../../../../ui/CheckField.tsx';
 import { ListButtons } from '../../../../ui/ListButtons.tsx';
 import { SelectField } from '../../../../ui/SelectField.tsx';
 import { kpiChoices } from '../queries.ts';
-import { removedAt, replacedAt, steppedAt, useEditing } from './editing.ts';
+import { removeAt, replaceAt, moveAt, useEditor } from './editor-state.ts';
 import { NumberField } from './NumberField.tsx';
 import { Section } from './Section.tsx';
 
 type Item = Score['items'][number];
-const MOST = 25;
+const MAX = 25;
 
 /** KPIs of an account and how much each weighs. */
 export function ScoreSection({ score, onChange }: { score: Score; onChange: (score: Score) => void }) {
   const { data } = useQuery(kpiChoices);
-  const { faults } = useEditing();
+  const { faults } = useEditor();
   const { items } = score;
   const kpis = (data?.listing ?? []).map(({ id, name }) => ({ value: String(id), label: name }));
   const nameOf = (id: number) => kpis.find(({ value }) => value === String(id))?.label ?? 'KPI';
@@ -22,7 +22,7 @@ export function ScoreSection({ score, onChange }: { score: Score; onChange: (sco
   return (
     <Section title="KPIs and their weights" open>
       {items.map((item, at) => {
-        const set = (more: Partial<Item>) => put(replacedAt(items, at, { ...item, ...more }));
+        const set = (more: Partial<Item>) => put(replaceAt(items, at, { ...item, ...more }));
         const number = (label: string, key: 'weightage' | 'min' | 'max') => (
           <NumberField label={label} value={item[key]} onNumber={(value) => set({ [key]: value })} />
         );
@@ -33,8 +33,8 @@ export function ScoreSection({ score, onChange }: { score: Score; onChange: (sco
               <b className="grow ell">{nameOf(item.kpi)}</b>
               <ListButtons
                 name={nameOf(item.kpi)}
-                onStep={(by) => put(steppedAt(items, at, by))}
-                onRemove={items.length > 1 ? () => put(removedAt(items, at)) : undefined}
+                onStep={(by) => put(moveAt(items, at, by))}
+                onRemove={items.length > 1 ? () => put(removeAt(items, at)) : undefined}
               />
             </div>
             <div className="fields-pair">
@@ -55,7 +55,7 @@ export function ScoreSection({ score, onChange }: { score: Score; onChange: (sco
           </fieldset>
         );
       })}
-      {items.length < MOST && (
+      {items.length < MAX && (
         <button
           type="button"
           className="btn"

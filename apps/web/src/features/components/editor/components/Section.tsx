@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useEditing } from './editing.ts';
+import { useEditor } from './editor-state.ts';
 
 interface SectionProps {
   title: string;
@@ -13,7 +13,7 @@ interface SectionProps {
 
 /** A part of the form that opens and closes. */
 export function Section({ title, count, open, places = [], children }: SectionProps) {
-  const { faults } = useEditing();
+  const { faults } = useEditor();
   const isAtFault = Object.keys(faults).some((place) => places.some((start) => place.startsWith(start)));
   return (
     <details className="ce-section" open={open || isAtFault || undefined}>

@@ -2,7 +2,7 @@ import type { Source } from '@mainstay/contract/components/definition';
 import { useState } from 'react';
 import { SelectField } from '../../../../ui/SelectField.tsx';
 import { CodeField } from './CodeField.tsx';
-import { useEditing } from './editing.ts';
+import { useEditor } from './editor-state.ts';
 
 interface SourceFieldProps {
   label: string;
@@ -13,12 +13,12 @@ interface SourceFieldProps {
 const GROUPS = { dataset: 'Of the product', system: 'Of the assistant', custom: 'Tables of your own' } as const;
 const STATIC = 'static';
 
-const textOf = (source: Source): string => {
+const sourceToText = (source: Source): string => {
   if (source.kind === 'dataset') return `dataset ${source.name}`;
   return source.kind === 'custom' ? `${source.system ? 'system' : 'custom'} ${source.table}` : STATIC;
 };
 
-function sourceOf(text: string): Source {
+function textToSource(text: string): Source {
   const [kind = '', name = ''] = text.split(' ');
   if (kind === 'dataset') return { kind, name };
   return kind === STATIC ? { kind: STATIC, rows: [] } : { kind: 'custom', table: name, system: kind === 'system' };
@@ -26,7 +26,7 @@ function sourceOf(text: string): Source {
 
 /** What is asked: a dataset, a custom table, or rows that are written here. */
 export function SourceField({ label, value, onChange }: SourceFieldProps) {
-  const { datasets, faults } = useEditing();
+  const { datasets, faults } = useEditor();
   const options = [
     ...datasets.map((one) => ({ value: `${one.source} ${one.name}`, label: one.label, group: GROUPS[one.source] })),
     { value: STATIC, label: 'Fixed rows', group: 'Without data' },
@@ -35,10 +35,10 @@ export function SourceField({ label, value, onChange }: SourceFieldProps) {
     <>
       <SelectField
         label={label}
-        value={textOf(value)}
+        value={sourceToText(value)}
         options={options}
         error={faults['query.source.name'] ?? faults['query.source.table']}
-        onChange={(text) => onChange(sourceOf(text))}
+        onChange={(text) => onChange(textToSource(text))}
       />
       {value.kind === 'static' && <RowsField rows={value.rows} onChange={(rows) => onChange({ kind: STATIC, rows })} />}
     </>

@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { ListButtons } from '../../../../ui/ListButtons.tsx';
 import { type Option, SelectField } from '../../../../ui/SelectField.tsx';
 import { componentQuery } from '../queries.ts';
-import { faultAt, removedAt, replacedAt, steppedAt, useEditing } from './editing.ts';
-import { eventValues, handedOf, mapOf, paramsOf } from './handed.ts';
-import { HandedFields } from './HandedFields.tsx';
+import { getIssueAt, removeAt, replaceAt, moveAt, useEditor } from './editor-state.ts';
+import { getEventValues, toMappings, toMap, getParamOptions } from './param-mapping.ts';
+import { ParamMappingFields } from './ParamMappingFields.tsx';
 
 type Subscription = Meta['subscriptions'][number];
 const EVENTS = [
@@ -23,7 +23,7 @@ interface SubscriptionFieldsProps {
 
 /** What it hears of other components: their values become parameters of this one. */
 export function SubscriptionFields({ definition, components, onChange }: SubscriptionFieldsProps) {
-  const { faults } = useEditing();
+  const { faults } = useEditor();
   const value = definition.meta.subscriptions;
   const [first] = components;
   return (
@@ -35,8 +35,8 @@ export function SubscriptionFields({ definition, components, onChange }: Subscri
             <b className="grow">Listens</b>
             <ListButtons
               name={`listener ${at + 1}`}
-              onStep={(by) => onChange(steppedAt(value, at, by))}
-              onRemove={() => onChange(removedAt(value, at))}
+              onStep={(by) => onChange(moveAt(value, at, by))}
+              onRemove={() => onChange(removeAt(value, at))}
             />
           </div>
           <Listened
@@ -44,7 +44,7 @@ export function SubscriptionFields({ definition, components, onChange }: Subscri
             value={one}
             own={definition}
             components={components}
-            onChange={(next) => onChange(replacedAt(value, at, next))}
+            onChange={(next) => onChange(replaceAt(value, at, next))}
           />
         </fieldset>
       ))}
@@ -74,9 +74,9 @@ interface ListenedProps {
 }
 
 function Listened({ place, value, own, components, onChange }: ListenedProps) {
-  const { faults } = useEditing();
+  const { faults } = useEditor();
   const source = useQuery(componentQuery(value.component_id));
-  const params = paramsOf(own);
+  const params = getParamOptions(own);
   return (
     <>
       <div className="fields-pair">
@@ -94,15 +94,15 @@ function Listened({ place, value, own, components, onChange }: ListenedProps) {
           onChange={(event) => onChange({ ...value, event, map: {} })}
         />
       </div>
-      <HandedFields
+      <ParamMappingFields
         name="Heard value"
-        value={handedOf(value.map)}
-        sources={source.data ? eventValues(value.event, source.data.definition) : []}
+        value={toMappings(value.map)}
+        sources={source.data ? getEventValues(value.event, source.data.definition) : []}
         params={params}
         labels={{ source: 'Its value', param: 'Becomes parameter' }}
         add="Take over a value"
-        error={faultAt(faults, `${place}.map`)}
-        onChange={(handed) => onChange({ ...value, map: mapOf(handed) })}
+        error={getIssueAt(faults, `${place}.map`)}
+        onChange={(handed) => onChange({ ...value, map: toMap(handed) })}
       />
       {params.length === 0 && (
         <p className="cap">This component has no parameter that a clicked row sets: add one under Parameters.</p>

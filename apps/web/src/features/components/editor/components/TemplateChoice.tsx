@@ -1,13 +1,13 @@
 import { KINDS, type Kind } from '@mainstay/contract/rules/expressions';
 import { Modal } from '@mantine/core';
 import { hashHref } from '../../../../lib/history.ts';
-import { KIND_WORDS } from './kind-words.ts';
+import { KIND_LABELS } from './kind-labels.ts';
 import '../../../../ui/Card.css';
 import '../../../../ui/overlay-styles.ts';
 import './ComponentEditor.css';
 
 /** What each template looks like in a few strokes: faint parts, then those that carry the colour. */
-const PICTURES: Readonly<Record<Kind, [faint: string, bright: string]>> = {
+const ICONS: Readonly<Record<Kind, [faint: string, bright: string]>> = {
   table: ['M6 14H114M6 30H114M6 46H114M6 62H114', 'M6 22H40M6 38H52M6 54H34'],
   'react-table': ['M6 24H114M6 42H114M6 60H114M44 8V66M80 8V66', 'M6 14H34M50 14H72M86 14H108'],
   graph: ['M6 66H114', 'M16 66V40M36 66V26M56 66V48M76 66V16M96 66V34'],
@@ -25,11 +25,11 @@ export const TemplateChoice = ({ onClose }: { onClose: () => void }) => (
         <li key={kind}>
           <a className="card" href={hashHref(`/dashboard/admin/components/new?kind=${kind}`)}>
             <svg viewBox="0 0 120 74" aria-hidden>
-              <path d={PICTURES[kind][0]} fill="none" stroke="var(--track)" strokeWidth="5" />
-              <path d={PICTURES[kind][1]} fill="none" stroke="var(--chart-1)" strokeWidth={kind === 'graph' ? 10 : 5} />
+              <path d={ICONS[kind][0]} fill="none" stroke="var(--track)" strokeWidth="5" />
+              <path d={ICONS[kind][1]} fill="none" stroke="var(--chart-1)" strokeWidth={kind === 'graph' ? 10 : 5} />
             </svg>
-            <b>{KIND_WORDS[kind].name}</b>
-            <span className="cap">{KIND_WORDS[kind].about}</span>
+            <b>{KIND_LABELS[kind].name}</b>
+            <span className="cap">{KIND_LABELS[kind].about}</span>
           </a>
         </li>
       ))}

@@ -2,7 +2,7 @@ import type { Threshold } from '@mainstay/contract/components/definition';
 import { ListButtons } from '../../../../ui/ListButtons.tsx';
 import { SelectField } from '../../../../ui/SelectField.tsx';
 import { TextField } from '../../../../ui/TextField.tsx';
-import { removedAt, replacedAt, steppedAt, typedNumber, useEditing } from './editing.ts';
+import { removeAt, replaceAt, moveAt, parseTypedNumber, useEditor } from './editor-state.ts';
 import { NumberField } from './NumberField.tsx';
 import { Section } from './Section.tsx';
 
@@ -14,7 +14,7 @@ const WHEN = [
   { value: 'between', label: 'between' },
 ] as const;
 const NEXT_COLORS = ['#2A9D5F', '#E3A82B', '#E2711D', '#D64545'];
-const MOST = 10;
+const MAX = 10;
 
 interface ThresholdSectionProps {
   thresholds: readonly Threshold[];
@@ -23,7 +23,7 @@ interface ThresholdSectionProps {
 
 /** Colours of figures; the first that fits counts. */
 export function ThresholdSection({ thresholds, onChange }: ThresholdSectionProps) {
-  const { faults } = useEditing();
+  const { faults } = useEditor();
   const add = () => {
     const color = NEXT_COLORS[thresholds.length % NEXT_COLORS.length] ?? '#2A9D5F';
     onChange([...thresholds, { op: 'gt', from: 0, color }]);
@@ -31,7 +31,7 @@ export function ThresholdSection({ thresholds, onChange }: ThresholdSectionProps
   return (
     <Section title="Thresholds" count={thresholds.length}>
       {thresholds.map((threshold, at) => {
-        const set = (more: Partial<Threshold>) => onChange(replacedAt(thresholds, at, { ...threshold, ...more }));
+        const set = (more: Partial<Threshold>) => onChange(replaceAt(thresholds, at, { ...threshold, ...more }));
         const name = `Threshold ${at + 1}`;
         return (
           <fieldset key={at} className="ce-item fields">
@@ -46,8 +46,8 @@ export function ThresholdSection({ thresholds, onChange }: ThresholdSectionProps
               <b className="grow">{threshold.label || name}</b>
               <ListButtons
                 name={name.toLowerCase()}
-                onStep={(by) => onChange(steppedAt(thresholds, at, by))}
-                onRemove={() => onChange(removedAt(thresholds, at))}
+                onStep={(by) => onChange(moveAt(thresholds, at, by))}
+                onRemove={() => onChange(removeAt(thresholds, at))}
               />
             </div>
             <div className="fields-pair">
@@ -66,7 +66,7 @@ export function ThresholdSection({ thresholds, onChange }: ThresholdSectionProps
                 step="any"
                 value={threshold.to ?? ''}
                 error={faults[`threshold_config.${at}`]}
-                onChange={(text) => set({ to: typedNumber(text) })}
+                onChange={(text) => set({ to: parseTypedNumber(text) })}
               />
             )}
             <TextField
@@ -78,7 +78,7 @@ export function ThresholdSection({ thresholds, onChange }: ThresholdSectionProps
           </fieldset>
         );
       })}
-      {thresholds.length < MOST && (
+      {thresholds.length < MAX && (
         <button type="button" className="btn" onClick={add}>
           Add threshold
         </button>

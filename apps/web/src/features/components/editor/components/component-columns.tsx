@@ -1,8 +1,8 @@
 import type { ComponentRow } from '@mainstay/contract/components/admin';
-import { entityTimestamp } from '../../../../lib/dates.ts';
+import { formatEntityTimestamp } from '../../../../lib/dates.ts';
 import { hashHref } from '../../../../lib/history.ts';
 import type { Column } from '../../../../ui/table-columns.ts';
-import { KIND_WORDS } from './kind-words.ts';
+import { KIND_LABELS } from './kind-labels.ts';
 
 export const componentPath = (id: number): string => `/dashboard/admin/components/${id}`;
 
@@ -20,7 +20,7 @@ export const COMPONENT_COLUMNS: readonly Column<ComponentRow>[] = [
     ),
   },
   { id: 'title', header: 'Title', width: 240, quiet: true, cell: (component) => component.title },
-  { id: 'kind', header: 'Template', width: 140, phone: 'state', cell: ({ kind }) => KIND_WORDS[kind].name },
+  { id: 'kind', header: 'Template', width: 140, phone: 'state', cell: ({ kind }) => KIND_LABELS[kind].name },
   { id: 'pages', header: 'Pages', width: 80, align: 'right', cell: (component) => component.pages },
   { id: 'version', header: 'Version', width: 90, align: 'right', phone: 'figure', cell: ({ version }) => version },
   {
@@ -29,6 +29,7 @@ export const COMPONENT_COLUMNS: readonly Column<ComponentRow>[] = [
     width: 280,
     quiet: true,
     phone: 'note',
-    cell: ({ updated_at, updated_by }) => `${entityTimestamp(updated_at)}${updated_by ? `, ${updated_by.name}` : ''}`,
+    cell: ({ updated_at, updated_by }) =>
+      `${formatEntityTimestamp(updated_at)}${updated_by ? `, ${updated_by.name}` : ''}`,
   },
 ];

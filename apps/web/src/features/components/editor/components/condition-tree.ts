@@ -10,7 +10,7 @@ export interface Group {
 }
 
 /** A group, or undefined for a single condition. */
-export function groupOf(condition: Condition): Group | undefined {
+export function toGroup(condition: Condition): Group | undefined {
   if ('all' in condition) return { mode: 'all', members: condition.all };
   if ('any' in condition) return { mode: 'any', members: condition.any };
   if (!('not' in condition)) return undefined;
@@ -18,7 +18,7 @@ export function groupOf(condition: Condition): Group | undefined {
 }
 
 /** Undefined for a group without members: it asks nothing. */
-export function conditionOf({ mode, members }: Group): Condition | undefined {
+export function toCondition({ mode, members }: Group): Condition | undefined {
   if (members.length === 0) return undefined;
   const list = [...members];
   return mode === 'all' ? { all: list } : mode === 'any' ? { any: list } : { not: { any: list } };
@@ -26,7 +26,7 @@ export function conditionOf({ mode, members }: Group): Condition | undefined {
 
 /** The outermost is always a group. */
 export const asGroup = (condition: Condition | undefined): Group =>
-  condition ? (groupOf(condition) ?? { mode: 'all', members: [condition] }) : { mode: 'all', members: [] };
+  condition ? (toGroup(condition) ?? { mode: 'all', members: [condition] }) : { mode: 'all', members: [] };
 
 /** How many values an operator takes: one list for `in`. */
 export const valueCount = (op: Operator): number => {
@@ -35,5 +35,5 @@ export const valueCount = (op: Operator): number => {
 };
 
 /** A value as it is typed; undefined for one that is no plain value. */
-export const textOf = (expression: Expression | undefined): string | undefined =>
+export const formatLiteral = (expression: Expression | undefined): string | undefined =>
   expression && 'value' in expression ? String(expression.value) : undefined;

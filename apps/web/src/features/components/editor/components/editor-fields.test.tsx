@@ -1,14 +1,14 @@
 import type { Threshold } from '@mainstay/contract/components/definition';
 import { act, useEffect, useState } from 'react';
 import { expect, test, vi } from 'vitest';
-import { testBox } from '../../../../testing/box.tsx';
-import { leave, type } from '../../../../testing/screen.tsx';
+import { useTestContainer } from '../../../../testing/test-container.tsx';
+import { blurField, typeText } from '../../../../testing/screen.tsx';
 import { InTabOrder } from '../../../../ui/in-tab-order.ts';
 import { DeleteButton } from './DeleteButton.tsx';
 import { ImportPart } from './ImportPart.tsx';
 import { ThresholdSection } from './ThresholdSection.tsx';
 
-const box = testBox();
+const box = useTestContainer();
 
 test('a threshold is made negative by typing it', () => {
   let thresholds: readonly Threshold[] = ['#D64545', '#2A9D5F'].map((color, from) => ({ op: 'lt', from, color }));
@@ -20,12 +20,12 @@ test('a threshold is made negative by typing it', () => {
   box.draw(<Host />);
   const field = () => box.element.querySelector<HTMLInputElement>('input[type="number"]');
   // A number field says nothing until a digit follows the sign.
-  type(field(), '');
+  typeText(field(), '');
   expect([field()?.value, thresholds[0]?.from]).toEqual(['', 0]);
-  type(field(), '-5');
+  typeText(field(), '-5');
   expect([field()?.value, thresholds[0]?.from]).toEqual(['-5', -5]);
-  type(field(), '');
-  leave(field());
+  typeText(field(), '');
+  blurField(field());
   expect([field()?.value, thresholds[0]?.from]).toEqual(['-5', -5]);
   act(() => box.element.querySelector<HTMLElement>('[aria-label="Remove threshold 1"]')?.click());
   expect([field()?.value, thresholds.length]).toEqual(['1', 1]);

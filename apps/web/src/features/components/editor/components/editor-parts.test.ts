@@ -2,23 +2,23 @@ import type { Condition } from '@mainstay/contract/rules/expressions';
 import { KINDS } from '@mainstay/contract/rules/expressions';
 import { Definition } from '@mainstay/contract/components/definition';
 import { describe, expect, test } from 'vitest';
-import { operatorsFor, scalarOf } from '../../../../lib/condition-values.ts';
-import { asGroup, conditionOf, groupOf, valueCount } from './condition-tree.ts';
-import { columnsOf, steppedAt } from './editing.ts';
-import { firstDefinition, keyOfLabel } from './first-definition.ts';
-import { slowWarning } from './use-saving.ts';
+import { operatorsFor, toScalar } from '../../../../lib/condition-values.ts';
+import { asGroup, toCondition, toGroup, valueCount } from './condition-tree.ts';
+import { getColumns, moveAt } from './editor-state.ts';
+import { createDefinition, createKey } from './create-definition.ts';
+import { formatSlowWarning } from './use-save-component.ts';
 
 const leaf = (field: string): Condition => ({ left: { field }, op: 'eq', right: [{ value: 1 }] });
 
 describe('conditions as rows', () => {
   test('groups of all, any and none come back as they were', () => {
     for (const condition of [{ all: [leaf('a'), leaf('b')] }, { any: [leaf('a')] }, { not: { any: [leaf('a')] } }]) {
-      const group = groupOf(condition);
-      expect(group && conditionOf(group)).toEqual(condition);
+      const group = toGroup(condition);
+      expect(group && toCondition(group)).toEqual(condition);
     }
-    expect(groupOf({ not: leaf('a') })).toEqual({ mode: 'none', members: [leaf('a')] });
+    expect(toGroup({ not: leaf('a') })).toEqual({ mode: 'none', members: [leaf('a')] });
     expect(asGroup(leaf('a'))).toEqual({ mode: 'all', members: [leaf('a')] });
-    expect(conditionOf(asGroup(undefined))).toBeUndefined();
+    expect(toCondition(asGroup(undefined))).toBeUndefined();
   });
 
   test('operators and values follow the type of the column', () => {
@@ -27,25 +27,25 @@ describe('conditions as rows', () => {
     expect(operatorsFor('boolean')).toEqual(['eq', 'ne', 'is_null', 'not_null']);
     expect([valueCount('between'), valueCount('is_null'), valueCount('in')]).toEqual([2, 0, 1]);
     expect([
-      scalarOf('12', 'int'),
-      scalarOf('12', 'text'),
-      scalarOf('true', 'boolean'),
-      scalarOf('x', 'number'),
+      toScalar('12', 'int'),
+      toScalar('12', 'text'),
+      toScalar('true', 'boolean'),
+      toScalar('x', 'number'),
     ]).toEqual([...[12, '12', true, 'x']]);
   });
 });
 
 test('what a new component of each kind begins as is a definition, once it has a name', () => {
   for (const kind of KINDS) {
-    const made = Definition.safeParse({ ...firstDefinition(kind), name: 'New' });
+    const made = Definition.safeParse({ ...createDefinition(kind), name: 'New' });
     expect([kind, made.error?.issues]).toEqual([kind, undefined]);
   }
 });
 
 test('keys are made of labels and differ', () => {
-  expect(keyOfLabel('Net MRR (€)', [])).toBe('net_mrr');
-  expect(keyOfLabel('2026', [])).toBe('column');
-  expect(keyOfLabel('Mrr', ['mrr', 'mrr_2'])).toBe('mrr_3');
+  expect(createKey('Net MRR (€)', [])).toBe('net_mrr');
+  expect(createKey('2026', [])).toBe('column');
+  expect(createKey('Mrr', ['mrr', 'mrr_2'])).toBe('mrr_3');
 });
 
 test('fixed rows tell their columns and types', () => {
@@ -53,17 +53,17 @@ test('fixed rows tell their columns and types', () => {
     { plan: 'Gold', seats: null },
     { plan: 'Blue', seats: 4, live: true },
   ];
-  const types = columnsOf({ kind: 'static', rows }, []).map(({ name, type }) => [name, type]);
+  const types = getColumns({ kind: 'static', rows }, []).map(({ name, type }) => [name, type]);
   expect(types).toEqual([
     ['plan', 'text'],
     ['seats', 'number'],
     ['live', 'boolean'],
   ]);
-  expect(steppedAt([1, 2, 3], 0, 1)).toEqual([2, 1, 3]);
-  expect(steppedAt([1, 2, 3], 0, -1)).toEqual([1, 2, 3]);
+  expect(moveAt([1, 2, 3], 0, 1)).toEqual([2, 1, 3]);
+  expect(moveAt([1, 2, 3], 0, -1)).toEqual([1, 2, 3]);
 });
 
 test('a definition is called slow above 200 ms', () => {
-  expect(slowWarning(200)).toBeNull();
-  expect(slowWarning(200.6)).toMatch(/^Saved, but it took 201 ms over all accounts\./);
+  expect(formatSlowWarning(200)).toBeNull();
+  expect(formatSlowWarning(200.6)).toMatch(/^Saved, but it took 201 ms over all accounts\./);
 });

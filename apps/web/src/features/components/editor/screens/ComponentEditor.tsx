@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useGo } from '../../../../lib/use-go.ts';
+import { useNavigateTo } from '../../../../lib/use-navigate-to.ts';
 import { ErrorState } from '../../../../ui/ErrorState.tsx';
 import { Skeleton } from '../../../../ui/Skeleton.tsx';
 import { ComponentForm } from '../components/ComponentForm.tsx';
-import { firstDefinition } from '../components/first-definition.ts';
-import type { Base } from '../components/use-saving.ts';
+import { createDefinition } from '../components/create-definition.ts';
+import type { SavedComponent } from '../components/use-save-component.ts';
 import { componentQuery, kpiChoices } from '../queries.ts';
 
 const ROUTE = '/shell/dashboard/admin/components/$component';
@@ -22,12 +22,12 @@ export function ComponentEditor() {
   );
 }
 
-function New({ kind }: { kind: Base['definition']['kind'] }) {
-  const go = useGo();
+function New({ kind }: { kind: SavedComponent['definition']['kind'] }) {
+  const go = useNavigateTo();
   // A score begins with a KPI that there is.
   const kpis = useQuery({ ...kpiChoices, enabled: kind === 'score' });
-  if (kind === 'score' && kpis.isPending) return <Shape />;
-  const first = firstDefinition(kind, kpis.data?.listing[0]?.id);
+  if (kind === 'score' && kpis.isPending) return <EditorSkeleton />;
+  const first = createDefinition(kind, kpis.data?.listing[0]?.id);
   return (
     <ComponentForm
       saved={null}
@@ -38,16 +38,16 @@ function New({ kind }: { kind: Base['definition']['kind'] }) {
 }
 
 function Loaded({ id }: { id: number }) {
-  const [kept, keep] = useState<Base | null>(null);
+  const [kept, keep] = useState<SavedComponent | null>(null);
   const { data, error, refetch } = useQuery({ ...componentQuery(id), enabled: kept === null, gcTime: 0 });
   if (!kept && data) keep(data);
   if (kept) return <ComponentForm saved={kept} first={kept.definition} onMade={() => undefined} />;
   if (error)
     return <ErrorState title="The component could not be loaded" error={error} onRetry={() => void refetch()} />;
-  return <Shape />;
+  return <EditorSkeleton />;
 }
 
-const Shape = () => (
+const EditorSkeleton = () => (
   <div className="page">
     <Skeleton height={48} style={{ margin: '12px 0' }} />
     <Skeleton height={400} />

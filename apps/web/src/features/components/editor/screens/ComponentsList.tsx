@@ -6,19 +6,19 @@ import { ChartColumn } from 'lucide-react';
 import { useCallback } from 'react';
 import { DefinitionList } from '../../../../app/DefinitionList.tsx';
 import { useSignedIn } from '../../../../lib/session.ts';
-import { useGo } from '../../../../lib/use-go.ts';
+import { useNavigateTo } from '../../../../lib/use-navigate-to.ts';
 import { SelectField } from '../../../../ui/SelectField.tsx';
 import { COMPONENT_COLUMNS, componentPath } from '../components/component-columns.tsx';
 import { DeleteButton } from '../components/DeleteButton.tsx';
-import { KIND_WORDS } from '../components/kind-words.ts';
+import { KIND_LABELS } from '../components/kind-labels.ts';
 import { TemplateChoice } from '../components/TemplateChoice.tsx';
-import { componentPages, deleteComponent, forgetComponents } from '../queries.ts';
+import { componentPages, deleteComponent, invalidateComponents } from '../queries.ts';
 import type { ComponentsState } from '../routes.tsx';
 import '../components/ComponentEditor.css';
 
-const KIND_OPTIONS = KINDS.map((kind) => ({ value: kind, label: KIND_WORDS[kind].name }));
+const KIND_OPTIONS = KINDS.map((kind) => ({ value: kind, label: KIND_LABELS[kind].name }));
 
-function pathOf(state: ComponentsState): string {
+function toPath(state: ComponentsState): string {
   const query = new URLSearchParams();
   if (state.find) query.set('find', state.find);
   if (state.kind) query.set('kind', state.kind);
@@ -27,17 +27,17 @@ function pathOf(state: ComponentsState): string {
   return `/dashboard/admin/components${text && `?${text}`}`;
 }
 
-const actionsOf = ({ name }: ComponentRow, remove: (() => void) | undefined) =>
+const getActions = ({ name }: ComponentRow, remove: (() => void) | undefined) =>
   remove && <DeleteButton name={name} onDelete={remove} />;
 
 /** The components of the company, each opened in its editor. */
 export function ComponentsList() {
   const state: ComponentsState = useSearch({ from: '/shell/dashboard/admin/components' });
   const { find, kind } = state;
-  const go = useGo();
+  const go = useNavigateTo();
   const mayWrite = useSignedIn().user_access_type !== 'read_only';
   const query = useInfiniteQuery(componentPages({ find, kind }));
-  const onFind = useCallback((text: string) => go(pathOf({ find: text, kind }), { replace: true }), [go, kind]);
+  const onFind = useCallback((text: string) => go(toPath({ find: text, kind }), { replace: true }), [go, kind]);
   return (
     <>
       <DefinitionList<ComponentRow>
@@ -55,20 +55,20 @@ export function ComponentsList() {
             value={kind ?? ''}
             none="Every template"
             options={KIND_OPTIONS}
-            onChange={(next) => go(pathOf({ find, kind: next || undefined }), { replace: true })}
+            onChange={(next) => go(toPath({ find, kind: next || undefined }), { replace: true })}
           />
         }
         whatItIs={find || kind ? undefined : 'A component asks the data one thing and shows the answer.'}
         pathOf={componentPath}
-        onNew={() => go(pathOf({ ...state, new: true }))}
-        actions={actionsOf}
+        onNew={() => go(toPath({ ...state, new: true }))}
+        actions={getActions}
         remove={async (client, id) => {
           await deleteComponent(id);
-          await forgetComponents(client);
+          await invalidateComponents(client);
         }}
         removing="One that a page shows, or that another leads to, stays."
       />
-      {state.new && mayWrite && <TemplateChoice onClose={() => go(pathOf({ find, kind }), { replace: true })} />}
+      {state.new && mayWrite && <TemplateChoice onClose={() => go(toPath({ find, kind }), { replace: true })} />}
     </>
   );
 }

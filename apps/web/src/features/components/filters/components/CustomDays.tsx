@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { RangeChoice } from '../../components/component-view.ts';
 import { EARLIEST, LATEST } from '../../tables/components/column-filter.ts';
-import { snapped } from './offered.ts';
+import { clampRange } from './range-options.ts';
 
 type Days = Pick<RangeChoice, 'from' | 'to'>;
 
@@ -28,7 +28,7 @@ export function CustomDays({ range, onDays }: CustomDaysProps) {
       onChange={({ currentTarget: { value } }) => {
         const next = { ...days, [end]: value };
         setTyped(next);
-        if (isWhole(next.from) && isWhole(next.to)) onDays({ from: next.from, to: snapped(next.from, next.to) });
+        if (isWhole(next.from) && isWhole(next.to)) onDays({ from: next.from, to: clampRange(next.from, next.to) });
       }}
       onBlur={() => setTyped(null)}
     />

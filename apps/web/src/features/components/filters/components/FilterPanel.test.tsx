@@ -1,11 +1,11 @@
 import { act, useEffect, useState } from 'react';
 import { expect, test } from 'vitest';
-import { testBox } from '../../../../testing/box.tsx';
-import { leave, type } from '../../../../testing/screen.tsx';
-import { firstView, type View } from '../../components/component-view.ts';
+import { useTestContainer } from '../../../../testing/test-container.tsx';
+import { blurField, typeText } from '../../../../testing/screen.tsx';
+import { createView, type View } from '../../components/component-view.ts';
 import { FilterPanel } from './FilterPanel.tsx';
 
-const box = testBox();
+const box = useTestContainer();
 
 const CONFIG = {
   ...{ condition: 'Current Month', from: '2026-01-01', to: '2026-02-01', selectYearFilter: true },
@@ -14,7 +14,7 @@ const CONFIG = {
 };
 let view: View;
 function show(config: Partial<typeof CONFIG>): void {
-  view = firstView(1);
+  view = createView(1);
   const detail = { name: 'Docks', columns: [], meta: { filter_config: { ...CONFIG, ...config } } } as never;
   const Host = () => {
     const [now, set] = useState(view);
@@ -38,17 +38,17 @@ test('3-filters-32 the end is typed without being overwritten; before the start 
   show({ condition: 'Custom', selectYearFilter: false });
   // What a browser reports while 2026 is typed.
   for (const year of ['0002', '0020', '0202']) {
-    type(field('To'), `${year}-03-15`);
+    typeText(field('To'), `${year}-03-15`);
     expect([field('To')?.value, view.range]).toEqual([`${year}-03-15`, null]);
   }
-  type(field('To'), '2026-03-15');
+  typeText(field('To'), '2026-03-15');
   expect(view.range).toMatchObject({ from: '2026-01-01', to: '2026-03-15' });
-  type(field('To'), '2025-03-15');
+  typeText(field('To'), '2025-03-15');
   expect([field('To')?.value, view.range?.to]).toEqual(['2025-03-15', '2026-01-01']);
-  leave(field('To'));
+  blurField(field('To'));
   expect(field('To')?.value).toBe('2026-01-01');
-  type(field('From'), '0002-01-01');
-  leave(field('From'));
+  typeText(field('From'), '0002-01-01');
+  blurField(field('From'));
   expect([field('From')?.value, view.range?.from]).toEqual(['2026-01-01', '2026-01-01']);
 });
 

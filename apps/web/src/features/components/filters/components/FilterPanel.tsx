@@ -1,17 +1,17 @@
 import type { ComponentDetail } from '@mainstay/contract/components/report';
 import { CUSTOM_RANGE, isLastDays } from '@mainstay/contract/rules/date-ranges';
 import { useId } from 'react';
-import { defaultRange, type RangeChoice, type View, withFilters } from '../../components/component-view.ts';
-import type { Pace } from '../../components/drawing-props.ts';
+import { getDefaultRange, type RangeChoice, type View, withFilters } from '../../components/component-view.ts';
+import type { RequestTiming } from '../../components/renderer-props.ts';
 import { CustomDays } from './CustomDays.tsx';
-import { orderedFor, pickerOf, rangesOf } from './offered.ts';
+import { sortForPicker, getPickerMode, getRangeOptions } from './range-options.ts';
 import { YearFilter } from './YearFilter.tsx';
 import './FilterPanel.css';
 
 interface FilterPanelProps {
   detail: ComponentDetail;
   view: View;
-  change: (view: View, pace?: Pace) => void;
+  change: (view: View, pace?: RequestTiming) => void;
 }
 
 /** The range of dates of a component, and the year it is moved to. */
@@ -19,8 +19,8 @@ export function FilterPanel({ detail, view, change }: FilterPanelProps) {
   const name = useId();
   const config = detail.meta.filter_config;
   if (!config) return null;
-  const range = view.range ?? defaultRange(config);
-  const picker = pickerOf(config);
+  const range = view.range ?? getDefaultRange(config);
+  const picker = getPickerMode(config);
   const set = (part: Partial<RangeChoice>) => change(withFilters(view, { range: { ...range, ...part } }), 'chosen');
   const year = config.selectYearFilter !== false && (
     <YearFilter range={range} onYear={(next) => set({ year: next })} leads={picker === 'year'} />
@@ -38,7 +38,7 @@ export function FilterPanel({ detail, view, change }: FilterPanelProps) {
         value={range.condition}
         onChange={({ currentTarget: { value } }) => set({ condition: value, ...(isLastDays(value) && { year: null }) })}
       >
-        {orderedFor(picker, rangesOf(config, range.condition)).map((one) => (
+        {sortForPicker(picker, getRangeOptions(config, range.condition)).map((one) => (
           <option key={one}>{one}</option>
         ))}
       </select>

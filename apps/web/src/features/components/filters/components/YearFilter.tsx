@@ -1,9 +1,9 @@
-import { yearChoices, yearOf } from '@mainstay/contract/rules/date-ranges';
+import { yearChoices, resolveYear } from '@mainstay/contract/rules/date-ranges';
 import { useState } from 'react';
-import { today } from '../../../../lib/dates.ts';
+import { getToday } from '../../../../lib/dates.ts';
 import type { RangeChoice } from '../../components/component-view.ts';
 import { AlertBox } from './AlertBox.tsx';
-import { NO_YEAR_TO_RESET, yearRefusal } from './offered.ts';
+import { NO_YEAR_TO_RESET, validateYear } from './range-options.ts';
 
 interface YearFilterProps {
   range: RangeChoice;
@@ -23,9 +23,9 @@ export function YearFilter({ range, onYear, leads }: YearFilterProps) {
   }
   const [alert, setAlert] = useState<string | null>(null);
   const apply = () => {
-    const refusal = yearRefusal(year, range.condition);
+    const refusal = validateYear(year, range.condition);
     if (refusal) return setAlert(refusal);
-    const next = yearOf(year === 'custom' ? 'custom' : Number(year), today());
+    const next = resolveYear(year === 'custom' ? 'custom' : Number(year), getToday());
     setApplied(next);
     onYear(next);
   };
@@ -40,7 +40,7 @@ export function YearFilter({ range, onYear, leads }: YearFilterProps) {
     <span className="cfp-y" data-leads={leads || undefined}>
       <select className="cfp-s" aria-label="Year" value={year} onChange={(event) => setYear(event.currentTarget.value)}>
         <option value="">Year</option>
-        {yearChoices(today()).map((choice) => (
+        {yearChoices(getToday()).map((choice) => (
           <option key={choice} value={choice}>
             {choice}
           </option>

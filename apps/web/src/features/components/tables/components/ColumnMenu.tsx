@@ -1,7 +1,7 @@
 import type { ReactTable } from '@mainstay/contract/components/definition';
 import type { ReportRow } from '@mainstay/contract/components/report';
 import type { ReactTable as Table } from '@tanstack/react-table';
-import { type features, moved, type TableColumn } from './react-table-features.ts';
+import { type features, moveColumn, type TableColumn } from './react-table-features.ts';
 
 interface ColumnMenuProps {
   column: TableColumn;
@@ -31,8 +31,8 @@ export function ColumnMenu({ column, table, options, onClose }: ColumnMenuProps)
     <div className="rt-menu">
       {options.enableColumnOrdering && (
         <>
-          {act('Move left', () => table.setColumnOrder(moved(order, column.id, -1)), order[0] === column.id)}
-          {act('Move right', () => table.setColumnOrder(moved(order, column.id, 1)), order.at(-1) === column.id)}
+          {act('Move left', () => table.setColumnOrder(moveColumn(order, column.id, -1)), order[0] === column.id)}
+          {act('Move right', () => table.setColumnOrder(moveColumn(order, column.id, 1)), order.at(-1) === column.id)}
         </>
       )}
       {options.enablePinning &&

@@ -2,13 +2,13 @@ import type { ReportColumn, ReportRow } from '@mainstay/contract/components/repo
 import { useTable } from '@tanstack/react-table';
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import { type CSSProperties, type ReactNode, useEffect, useMemo, useState } from 'react';
-import { pageSizeOf } from '../../components/component-view.ts';
-import type { DrawingProps } from '../../components/drawing-props.ts';
-import { useFollow, useHref } from '../../components/use-follow.ts';
+import { getPageSize } from '../../components/component-view.ts';
+import type { RendererProps } from '../../components/renderer-props.ts';
+import { useFollowLink, useHref } from '../../components/use-follow-link.ts';
 import { useFormat } from '../../components/use-format.ts';
-import { ColumnHead } from './ColumnHead.tsx';
+import { ColumnHeader } from './ColumnHeader.tsx';
 import { Pager } from '../../../../ui/Pager.tsx';
-import { columnsOf, DEFAULTS, features, type TableColumn } from './react-table-features.ts';
+import { toColumnDefs, DEFAULTS, features, type TableColumn } from './react-table-features.ts';
 import { ReactTableTools } from './ReactTableTools.tsx';
 import { isNumeric } from './report-columns.tsx';
 import { ReportCell } from './ReportCell.tsx';
@@ -17,11 +17,11 @@ import './ReactTable.css';
 const NO_ROWS: ReportRow[] = [];
 
 /** Template `react-table`: columns that can be hidden, moved, resized, pinned and grouped, as its options allow. */
-export function ReactTableComponent({ detail, report, view, change, onPick, onDrawn }: DrawingProps) {
+export function ReactTableComponent({ detail, report, view, change, onPick, onDrawn }: RendererProps) {
   const options = { ...DEFAULTS, ...detail.meta.react_table };
   const [density, setDensity] = useState(options.density);
   const shown = report?.columns ?? detail.columns;
-  const columns = useMemo(() => columnsOf(shown), [shown]);
+  const columns = useMemo(() => toColumnDefs(shown), [shown]);
   const byKey = useMemo(() => new Map(shown.map((column) => [column.key, column])), [shown]);
   const table = useTable({
     features,
@@ -41,7 +41,7 @@ export function ReactTableComponent({ detail, report, view, change, onPick, onDr
   });
   const format = useFormat();
   const hrefOf = useHref();
-  const onScroll = useFollow();
+  const onScroll = useFollowLink();
   useEffect(onDrawn, [onDrawn]);
   const rows = table.getRowModel().rows;
   const title = detail.meta.title || detail.name;
@@ -62,12 +62,12 @@ export function ReactTableComponent({ detail, report, view, change, onPick, onDr
           <thead>
             <tr>
               {table.getHeaderGroups()[0]?.headers.map((header) => (
-                <ColumnHead
+                <ColumnHeader
                   key={header.id}
                   header={header}
                   column={byKey.get(header.column.id)}
                   {...{ options, view, change, table }}
-                  style={placeOf(header.column)}
+                  style={getCellStyle(header.column)}
                 />
               ))}
             </tr>
@@ -88,7 +88,7 @@ export function ReactTableComponent({ detail, report, view, change, onPick, onDr
                   return (
                     <td
                       key={one.id}
-                      style={placeOf(one.column)}
+                      style={getCellStyle(one.column)}
                       data-right={isNumeric(column) || undefined}
                       data-pinned={one.column.getIsPinned() || undefined}
                     >
@@ -124,7 +124,7 @@ export function ReactTableComponent({ detail, report, view, change, onPick, onDr
       {detail.meta.pagination && report && (
         <Pager
           report={report}
-          size={pageSizeOf(detail, view)}
+          size={getPageSize(detail, view)}
           count={report.reports.length}
           onPage={(page) => change({ ...view, page })}
         />
@@ -148,7 +148,7 @@ function PickCell({ onPress, plain, children }: { onPress: () => void; plain: bo
 }
 
 /** Its width, and its edge where it is pinned. */
-function placeOf(column: TableColumn): CSSProperties {
+function getCellStyle(column: TableColumn): CSSProperties {
   const side = column.getIsPinned();
   const width = column.getSize();
   if (side === 'start') return { width, position: 'sticky', insetInlineStart: column.getStart('start'), zIndex: 1 };

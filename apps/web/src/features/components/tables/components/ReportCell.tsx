@@ -1,8 +1,8 @@
 import type { FileInfo } from '@mainstay/contract/notes';
 import type { ReportColumn, ReportRow, ResolvedLink } from '@mainstay/contract/components/report';
-import { cellOf } from '@mainstay/contract/rules/chart-rows';
-import { messageOf } from '../../../../lib/api.ts';
-import { show } from '../../../../ui/toast.ts';
+import { getCell } from '@mainstay/contract/rules/chart-rows';
+import { getErrorMessage } from '../../../../lib/api.ts';
+import { showToast } from '../../../../ui/toast.ts';
 import { openFile } from '../../../notes/queries.ts';
 import type { Formatter } from '../../components/use-format.ts';
 
@@ -19,8 +19,8 @@ const isBare = ({ type }: ReportColumn): boolean => type === 'int' || type === '
 
 /** A cell: its text, or a link to what it names. */
 export function ReportCell({ row, column, format, hrefOf, onScroll }: ReportCellProps) {
-  const cell = cellOf(row, column.key);
-  const file = column.format === 'file' && typeof cell === 'string' ? fileOf(cell) : null;
+  const cell = getCell(row, column.key);
+  const file = column.format === 'file' && typeof cell === 'string' ? parseFile(cell) : null;
   const text = file ? file.file_name : format(cell, column);
   const link = row._link?.[column.key];
   if (!link && file?.file_path) {
@@ -29,7 +29,7 @@ export function ReportCell({ row, column, format, hrefOf, onScroll }: ReportCell
         type="button"
         className="bare link ell"
         title={text}
-        onClick={() => void openFile(file).catch((error: unknown) => show(messageOf(error)))}
+        onClick={() => void openFile(file).catch((error: unknown) => showToast(getErrorMessage(error)))}
       >
         {text}
       </button>
@@ -60,7 +60,7 @@ export function ReportCell({ row, column, format, hrefOf, onScroll }: ReportCell
 }
 
 /** The file that a cell holds as JSON, `{file_path, file_name}`; without a path it is only a name. Null: it holds none. */
-export function fileOf(cell: string): FileInfo | null {
+export function parseFile(cell: string): FileInfo | null {
   try {
     const { file_name: name, file_path: path } = JSON.parse(cell) as { file_name?: unknown; file_path?: unknown };
     if (typeof name !== 'string' || name === '') return null;

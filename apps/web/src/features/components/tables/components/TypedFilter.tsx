@@ -1,14 +1,14 @@
 import type { ReportColumn } from '@mainstay/contract/components/report';
 import { useState } from 'react';
 import { type View, withFilters } from '../../components/component-view.ts';
-import type { Pace } from '../../components/drawing-props.ts';
-import { asFilter, asForm, replaced } from './column-filter.ts';
-import { readTyped, typedText } from './typed-filter.ts';
+import type { RequestTiming } from '../../components/renderer-props.ts';
+import { toFilter, toFormValues, replaceFilter } from './column-filter.ts';
+import { parseTypedFilter, formatTypedFilter } from './typed-filter.ts';
 
 interface TypedFilterProps {
   column: ReportColumn;
   view: View;
-  change: (view: View, pace?: Pace) => void;
+  change: (view: View, pace?: RequestTiming) => void;
 }
 
 /**
@@ -17,8 +17,8 @@ interface TypedFilterProps {
  */
 export function TypedFilter({ column, view, change }: TypedFilterProps) {
   const now = view.columns.find(({ column_name }) => column_name === column.key);
-  const [text, setText] = useState(() => typedText(now && asForm(now)));
-  const isUnread = text.trim() !== '' && readTyped(column, text) === null;
+  const [text, setText] = useState(() => formatTypedFilter(now && toFormValues(now)));
+  const isUnread = text.trim() !== '' && parseTypedFilter(column, text) === null;
   return (
     <input
       type={column.filter === 'daterange' ? 'date' : 'text'}
@@ -29,10 +29,10 @@ export function TypedFilter({ column, view, change }: TypedFilterProps) {
       value={text}
       onChange={({ currentTarget: { value } }) => {
         setText(value);
-        const given = readTyped(column, value);
-        const next = given && asFilter(column, given);
+        const given = parseTypedFilter(column, value);
+        const next = given && toFilter(column, given);
         if (!next && !now) return;
-        change(withFilters(view, { columns: replaced(view.columns, column.key, next) }), 'typed');
+        change(withFilters(view, { columns: replaceFilter(view.columns, column.key, next) }), 'typed');
       }}
     />
   );

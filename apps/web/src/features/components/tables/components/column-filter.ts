@@ -17,7 +17,7 @@ function dayEnds({ condition, from, to }: ColumnFilter): { from: string; to: str
 }
 
 /** What is sent for a header's filter; null while it is incomplete (3-filters-44 and 45). */
-export function asFilter({ key, filter: type }: ReportColumn, given: ColumnFilter): Filter | null {
+export function toFilter({ key, filter: type }: ReportColumn, given: ColumnFilter): Filter | null {
   if (!isComplete(given) || type === 'none') return null;
   const shared = { type, column_name: key, user_applied_filter: true, enable_filter_query: true } as const;
   if (type === 'daterange') return { ...shared, condition: CUSTOM_RANGE, condition_type: 'custom', ...dayEnds(given) };
@@ -31,7 +31,7 @@ export function asFilter({ key, filter: type }: ReportColumn, given: ColumnFilte
 }
 
 /** A filter as its header's form shows it. */
-export function asForm({ column_name = '', condition, from, to }: Filter): ColumnFilter {
+export function toFormValues({ column_name = '', condition, from, to }: Filter): ColumnFilter {
   const text = (value: typeof from) => (typeof value === 'boolean' ? String(value) : (value ?? null));
   if (condition !== CUSTOM_RANGE) {
     return { column_name, condition: condition as ColumnFilter['condition'], from: text(from), to: text(to) };
@@ -43,7 +43,7 @@ export function asForm({ column_name = '', condition, from, to }: Filter): Colum
 }
 
 /** The list with one column's filter replaced, or taken away. */
-export const replaced = (filters: readonly Filter[], column: string, next: Filter | null): Filter[] => [
+export const replaceFilter = (filters: readonly Filter[], column: string, next: Filter | null): Filter[] => [
   ...filters.filter(({ column_name }) => column_name !== column),
   ...(next ? [next] : []),
 ];

@@ -1,7 +1,7 @@
 /** What of TanStack Table is used: sorting, filters of columns and pages are the server's, the rest is of the page. */
 import type { ReactTable } from '@mainstay/contract/components/definition';
 import type { ReportColumn, ReportRow } from '@mainstay/contract/components/report';
-import { cellOf } from '@mainstay/contract/rules/chart-rows';
+import { getCell } from '@mainstay/contract/rules/chart-rows';
 import {
   type Column,
   type ColumnDef,
@@ -20,7 +20,7 @@ import {
   rowExpandingFeature,
   tableFeatures,
 } from '@tanstack/react-table';
-import { nameWidth } from './report-columns.tsx';
+import { getNameWidth } from './report-columns.tsx';
 
 export const features = tableFeatures({
   columnFilteringFeature,
@@ -64,20 +64,20 @@ const WIDTHS: Record<ReportColumn['type'], number> = {
 };
 const FIRST = 200;
 const LEAST = 72;
-const MOST = 600;
+const MAX = 600;
 
-export const columnsOf = (columns: readonly ReportColumn[]): ColumnDef<typeof features, ReportRow>[] =>
+export const toColumnDefs = (columns: readonly ReportColumn[]): ColumnDef<typeof features, ReportRow>[] =>
   columns.map(({ key, label, type }, at) => ({
     id: key,
-    accessorFn: (row) => cellOf(row, key),
+    accessorFn: (row) => getCell(row, key),
     header: label,
-    size: at === 0 ? FIRST : Math.max(WIDTHS[type], nameWidth(label)),
+    size: at === 0 ? FIRST : Math.max(WIDTHS[type], getNameWidth(label)),
     minSize: LEAST,
-    maxSize: MOST,
+    maxSize: MAX,
   }));
 
 /** A column one place on or back among all. */
-export function moved(order: readonly string[], id: string, by: -1 | 1): string[] {
+export function moveColumn(order: readonly string[], id: string, by: -1 | 1): string[] {
   const at = order.indexOf(id);
   const to = at + by;
   if (at < 0 || to < 0 || to >= order.length) return [...order];

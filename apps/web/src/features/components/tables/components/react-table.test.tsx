@@ -1,13 +1,13 @@
 import type { Report, ReportColumn } from '@mainstay/contract/components/report';
 import { act, useState } from 'react';
 import { expect, test, vi } from 'vitest';
-import { testBox } from '../../../../testing/box.tsx';
-import { type } from '../../../../testing/screen.tsx';
-import { firstView, type View } from '../../components/component-view.ts';
+import { useTestContainer } from '../../../../testing/test-container.tsx';
+import { typeText } from '../../../../testing/screen.tsx';
+import { createView, type View } from '../../components/component-view.ts';
 import { ReactTableComponent } from './ReactTableComponent.tsx';
 import { TypedFilter } from './TypedFilter.tsx';
 
-const box = testBox();
+const box = useTestContainer();
 
 const column = (key: string, more: Partial<ReportColumn>): ReportColumn => ({
   ...{ key, label: key, type: 'text', format: 'text', hidden: false, sortable: true },
@@ -26,7 +26,7 @@ test('grouped rows that lead further are reached by the keyboard', async () => {
   const picked = vi.fn();
   await box.open(() => (
     <ReactTableComponent
-      {...{ detail, report, failed: false, busy: false, view: firstView(1), ask: {} as never, context: {} }}
+      {...{ detail, report, failed: false, busy: false, view: createView(1), ask: {} as never, context: {} }}
       {...{ change: vi.fn(), onPick: picked, onDrawn: vi.fn() }}
     />
   ));
@@ -39,18 +39,18 @@ test('grouped rows that lead further are reached by the keyboard', async () => {
 
 test('a filter that cannot be read is marked, and the one before is no longer in force', async () => {
   const seats = column('seats', { type: 'int', filter: 'numrange' });
-  let view: View = firstView(1);
+  let view: View = createView(1);
   await box.open(() => {
     const [now, set] = useState(view);
     view = now;
     return <TypedFilter column={seats} view={now} change={set} />;
   });
   const field = box.element.querySelector('input');
-  type(field, '> 100');
+  typeText(field, '> 100');
   expect(view.columns).toMatchObject([{ column_name: 'seats', condition: 'greater than', from: 100 }]);
   expect(field?.getAttribute('aria-invalid')).toBeNull();
-  type(field, '> 1oo');
+  typeText(field, '> 1oo');
   expect([view.columns, field?.getAttribute('aria-invalid')]).toEqual([[], 'true']);
-  type(field, '');
+  typeText(field, '');
   expect(field?.getAttribute('aria-invalid')).toBeNull();
 });

@@ -1,7 +1,7 @@
 /** Columns of a report as the dense table takes them. */
 import type { ReportColumn, ReportRow, ResolvedLink } from '@mainstay/contract/components/report';
 import type { Sort } from '@mainstay/contract/components/definition';
-import { cellOf } from '@mainstay/contract/rules/chart-rows';
+import { getCell } from '@mainstay/contract/rules/chart-rows';
 import type { ReactNode } from 'react';
 import type { Column, PhonePlace } from '../../../../ui/table-columns.ts';
 import type { Formatter } from '../../components/use-format.ts';
@@ -24,20 +24,20 @@ const WIDTHS: Record<ReportColumn['type'], number> = {
 const LETTER = 6.5;
 /** Beside a name: the edges of its cell, and the sign of a sort or a menu. */
 const AROUND = 42;
-const MOST = 200;
+const MAX = 200;
 /** Pixels in which the name of a column is read whole, unless it is very long. */
-export const nameWidth = (label: string): number => Math.min(MOST, Math.ceil(label.length * LETTER) + AROUND);
+export const getNameWidth = (label: string): number => Math.min(MAX, Math.ceil(label.length * LETTER) + AROUND);
 
 const WIDE = 300;
 const NARROW = 112;
-const FIGURE = 7.2;
+const NUMBER_WIDTH = 7.2;
 /** Pixels of a column that is not the first: texts take what they need, so that the first one, a name, has the rest. */
-export function widthOf(column: ReportColumn, rows: readonly ReportRow[]): number {
+export function getColumnWidth(column: ReportColumn, rows: readonly ReportRow[]): number {
   const isText = column.type === 'text' && rows.length > 0;
-  const least = Math.max(isText ? NARROW : WIDTHS[column.type], nameWidth(column.label));
+  const least = Math.max(isText ? NARROW : WIDTHS[column.type], getNameWidth(column.label));
   if (!isText) return least;
-  const letters = rows.reduce((most, row) => Math.max(most, String(cellOf(row, column.key) ?? '').length), 0);
-  return Math.min(WIDE, Math.max(least, Math.ceil(letters * FIGURE) + 22));
+  const letters = rows.reduce((most, row) => Math.max(most, String(getCell(row, column.key) ?? '').length), 0);
+  return Math.min(WIDE, Math.max(least, Math.ceil(letters * NUMBER_WIDTH) + 22));
 }
 
 const PHONE: readonly PhonePlace[] = ['title', 'figure', 'state', 'note'];
@@ -45,9 +45,9 @@ const PHONE: readonly PhonePlace[] = ['title', 'figure', 'state', 'note'];
 export const isNumeric = ({ type }: Pick<ReportColumn, 'type'>): boolean => type === 'int' || type === 'number';
 
 /** `-key` is descending, as the table says it. */
-export const sortText = (sort: Sort | null): string | undefined =>
+export const formatSort = (sort: Sort | null): string | undefined =>
   sort ? `${sort.order_by === 'desc' ? '-' : ''}${sort.sort_key}` : undefined;
-export const sortOfText = (text: string | undefined): Sort | null =>
+export const parseSort = (text: string | undefined): Sort | null =>
   text === undefined ? null : { sort_key: text.replace(/^-/, ''), order_by: text.startsWith('-') ? 'desc' : 'asc' };
 
 interface Parts {
@@ -68,7 +68,7 @@ export function reportColumns(
     header: column.label,
     cell: ({ row }) => <ReportCell row={row} column={column} {...cell} />,
     // The first column takes the rest.
-    ...(at > 0 ? { width: widthOf(column, rows) } : { minWidth: 150 }),
+    ...(at > 0 ? { width: getColumnWidth(column, rows) } : { minWidth: 150 }),
     ...(isNumeric(column) && at > 0 && { align: 'right' as const }),
     ...(column.sortable && { sort: column.key }),
     ...(column.filter !== 'none' && { filter: (close: () => void) => filterOf(column, close) }),

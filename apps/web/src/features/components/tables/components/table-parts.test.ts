@@ -1,10 +1,10 @@
 import type { ReportColumn } from '@mainstay/contract/components/report';
 import { describe, expect, test } from 'vitest';
-import { asFilter, asForm, replaced } from './column-filter.ts';
-import { moved } from './react-table-features.ts';
-import { nameWidth, sortOfText, sortText, widthOf } from './report-columns.tsx';
-import { fileOf } from './ReportCell.tsx';
-import { readTyped, typedText } from './typed-filter.ts';
+import { toFilter, toFormValues, replaceFilter } from './column-filter.ts';
+import { moveColumn } from './react-table-features.ts';
+import { getNameWidth, parseSort, formatSort, getColumnWidth } from './report-columns.tsx';
+import { parseFile } from './ReportCell.tsx';
+import { parseTypedFilter, formatTypedFilter } from './typed-filter.ts';
 
 const column = (filter: ReportColumn['filter']): ReportColumn => ({
   key: 'mrr',
@@ -21,14 +21,14 @@ const column = (filter: ReportColumn['filter']): ReportColumn => ({
 describe('filters of columns', () => {
   test('a between needs both ends, everything else its value', () => {
     const numbers = column('numrange');
-    expect(asFilter(numbers, { column_name: 'mrr', condition: 'between', from: 5 })).toBeNull();
-    expect(asFilter(numbers, { column_name: 'mrr', condition: 'greater than', from: 5 })).toMatchObject({
+    expect(toFilter(numbers, { column_name: 'mrr', condition: 'between', from: 5 })).toBeNull();
+    expect(toFilter(numbers, { column_name: 'mrr', condition: 'greater than', from: 5 })).toMatchObject({
       type: 'numrange',
       condition: 'greater than',
       condition_type: 'operator',
       from: 5,
     });
-    expect(asFilter(column('none'), { column_name: 'mrr', condition: 'equal', from: 5 })).toBeNull();
+    expect(toFilter(column('none'), { column_name: 'mrr', condition: 'equal', from: 5 })).toBeNull();
   });
 
   test('conditions on days are sent as a range and read back as they were set', () => {
@@ -39,55 +39,56 @@ describe('filters of columns', () => {
       { column_name: 'mrr', condition: 'equal', from: '2026-01-01' },
     ] as const;
     for (const one of given) {
-      const sent = asFilter(column('daterange'), one);
+      const sent = toFilter(column('daterange'), one);
       expect(sent).toMatchObject({ condition: 'Custom', condition_type: 'custom' });
-      expect(sent && asForm(sent)).toEqual(one);
+      expect(sent && toFormValues(sent)).toEqual(one);
     }
   });
 
   test('a column has one filter', () => {
-    const first = asFilter(column('numrange'), { column_name: 'mrr', condition: 'equal', from: 1 });
-    const list = replaced([], 'mrr', first);
-    expect(replaced(list, 'mrr', first)).toHaveLength(1);
-    expect(replaced(list, 'mrr', null)).toEqual([]);
+    const first = toFilter(column('numrange'), { column_name: 'mrr', condition: 'equal', from: 1 });
+    const list = replaceFilter([], 'mrr', first);
+    expect(replaceFilter(list, 'mrr', first)).toHaveLength(1);
+    expect(replaceFilter(list, 'mrr', null)).toEqual([]);
   });
 
   test('what is typed is a filter, and a filter is what was typed', () => {
-    const typed = (text: string) => readTyped(column('numrange'), text);
+    const typed = (text: string) => parseTypedFilter(column('numrange'), text);
     expect(typed('> 100')).toMatchObject({ condition: 'greater than', from: 100 });
     expect(typed('10 to 20')).toMatchObject({ condition: 'between', from: 10, to: 20 });
     expect(typed('10..')).toBeNull();
-    for (const text of ['> 100', '< -5', '10 to 20', '7']) expect(typedText(typed(text) ?? undefined)).toBe(text);
-    expect(readTyped(column('search'), ' acme ')).toMatchObject({ condition: 'contains', from: 'acme' });
+    for (const text of ['> 100', '< -5', '10 to 20', '7'])
+      expect(formatTypedFilter(typed(text) ?? undefined)).toBe(text);
+    expect(parseTypedFilter(column('search'), ' acme ')).toMatchObject({ condition: 'contains', from: 'acme' });
   });
 });
 
 test('a sort is a key with its direction', () => {
-  expect(sortOfText('-mrr')).toEqual({ sort_key: 'mrr', order_by: 'desc' });
-  expect(sortText({ sort_key: 'mrr', order_by: 'asc' })).toBe('mrr');
-  expect(sortText(sortOfText(undefined))).toBeUndefined();
+  expect(parseSort('-mrr')).toEqual({ sort_key: 'mrr', order_by: 'desc' });
+  expect(formatSort({ sort_key: 'mrr', order_by: 'asc' })).toBe('mrr');
+  expect(formatSort(parseSort(undefined))).toBeUndefined();
 });
 
 test('a column moves one place and stops at the ends', () => {
-  expect(moved(['a', 'b', 'c'], 'b', -1)).toEqual(['b', 'a', 'c']);
-  expect(moved(['a', 'b', 'c'], 'a', -1)).toEqual(['a', 'b', 'c']);
-  expect(moved(['a', 'b', 'c'], 'c', 1)).toEqual(['a', 'b', 'c']);
+  expect(moveColumn(['a', 'b', 'c'], 'b', -1)).toEqual(['b', 'a', 'c']);
+  expect(moveColumn(['a', 'b', 'c'], 'a', -1)).toEqual(['a', 'b', 'c']);
+  expect(moveColumn(['a', 'b', 'c'], 'c', 1)).toEqual(['a', 'b', 'c']);
 });
 
 test('a column is as wide as its name, up to a bound', () => {
-  expect(nameWidth('Pending actions')).toBeGreaterThan(nameWidth('MRR') + 60);
-  expect([nameWidth('x'.repeat(60)), nameWidth('x'.repeat(120))]).toEqual([200, 200]);
+  expect(getNameWidth('Pending actions')).toBeGreaterThan(getNameWidth('MRR') + 60);
+  expect([getNameWidth('x'.repeat(60)), getNameWidth('x'.repeat(120))]).toEqual([200, 200]);
 });
 
 test('a column of texts is as wide as they are, within bounds; one of numbers is not', () => {
   const text = { ...column('none'), type: 'text' as const, label: 'Play' };
-  const widths = ['Hi', 'Northwind Industrial', 'x'.repeat(90)].map((mrr) => widthOf(text, [{ mrr }]));
+  const widths = ['Hi', 'Northwind Industrial', 'x'.repeat(90)].map((mrr) => getColumnWidth(text, [{ mrr }]));
   expect(widths).toEqual([112, 166, 300]);
-  expect(widthOf(column('none'), [{ mrr: 'x'.repeat(90) }])).toBe(112);
+  expect(getColumnWidth(column('none'), [{ mrr: 'x'.repeat(90) }])).toBe(112);
 });
 
 test('a file is shown by its name', () => {
-  expect(fileOf('{"file_path":"x/1","file_name":"Plan.pdf"}')).toEqual({ file_path: 'x/1', file_name: 'Plan.pdf' });
-  expect(fileOf('{"file_name":"Plan.pdf"}')).toEqual({ file_path: '', file_name: 'Plan.pdf' });
-  expect(['x/1/Plan.pdf', '7', 'null', '{"file_path":"x"}'].map(fileOf)).toEqual([null, null, null, null]);
+  expect(parseFile('{"file_path":"x/1","file_name":"Plan.pdf"}')).toEqual({ file_path: 'x/1', file_name: 'Plan.pdf' });
+  expect(parseFile('{"file_name":"Plan.pdf"}')).toEqual({ file_path: '', file_name: 'Plan.pdf' });
+  expect(['x/1/Plan.pdf', '7', 'null', '{"file_path":"x"}'].map(parseFile)).toEqual([null, null, null, null]);
 });

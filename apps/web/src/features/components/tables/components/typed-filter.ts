@@ -6,7 +6,7 @@ const NUMBER = /^(>|<|)\s*(-?\d+(?:\.\d+)?)$/;
 const RANGE = /^(-?\d+(?:\.\d+)?)\s*(?:\.\.|to)\s*(-?\d+(?:\.\d+)?)$/;
 
 /** `contract`, `100`, `> 100`, `< 100`, `10 to 20`: what a person types in a column. */
-export function readTyped({ key, filter }: ReportColumn, text: string): ColumnFilter | null {
+export function parseTypedFilter({ key, filter }: ReportColumn, text: string): ColumnFilter | null {
   const typed = text.trim();
   if (typed === '') return null;
   if (filter === 'daterange') return { column_name: key, condition: 'equal', from: typed };
@@ -21,7 +21,7 @@ export function readTyped({ key, filter }: ReportColumn, text: string): ColumnFi
 
 const SIGNS: Partial<Record<ColumnFilter['condition'], string>> = { 'greater than': '> ', 'less than': '< ' };
 /** The same, back as text. */
-export const typedText = (filter: ColumnFilter | undefined): string => {
+export const formatTypedFilter = (filter: ColumnFilter | undefined): string => {
   if (!filter) return '';
   const { condition, from, to } = filter;
   return condition === 'between' ? `${from} to ${to}` : `${SIGNS[condition] ?? ''}${from ?? ''}`;

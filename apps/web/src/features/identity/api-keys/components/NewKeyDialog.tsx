@@ -2,7 +2,7 @@ import { Button, Modal } from '@mantine/core';
 import { TEXT_LIMIT } from '@mainstay/contract/kit';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { ApiError, messageOf } from '../../../../lib/api.ts';
+import { ApiError, getErrorMessage } from '../../../../lib/api.ts';
 import { FormMessage } from '../../../../ui/FormMessage.tsx';
 import { OneTimeSecret } from '../../../../ui/OneTimeSecret.tsx';
 import { SubmitButton } from '../../../../ui/SubmitButton.tsx';
@@ -58,7 +58,7 @@ export function NewKeyDialog({ onClose }: { onClose: () => void }) {
             onChange={setName}
           />
           <p className="cap">The key may send usage to this company and nothing else.</p>
-          <FormMessage>{problem !== null && !fault ? messageOf(problem) : null}</FormMessage>
+          <FormMessage>{problem !== null && !fault ? getErrorMessage(problem) : null}</FormMessage>
           <div className="nk-foot">
             <Button variant="default" disabled={busy} onClick={onClose}>
               Cancel

@@ -1,9 +1,9 @@
 import { act } from 'react';
 import { expect, test } from 'vitest';
-import { button, field, press, testScreens, type, waitFor } from '../../../../testing/screen.tsx';
+import { getButton, getField, click, setUpScreenTests, typeText, waitForText } from '../../../../testing/screen.tsx';
 import { ApiKeysList } from './ApiKeysList.tsx';
 
-const screens = testScreens();
+const screens = setUpScreenTests();
 const PATH = '/v1/api/admin/api-keys/';
 const SECRET = 'mainstay_0123456789_secret';
 
@@ -23,15 +23,15 @@ test('a key shows as soon as it is made, whatever the list does, and until it is
     return { key: SECRET };
   });
   await screens.open(ApiKeysList);
-  await press('New key');
-  await waitFor('Create key');
-  type(field('Name'), 'Telemetry');
-  await press('Create key');
-  await waitFor(SECRET);
+  await click('New key');
+  await waitForText('Create key');
+  typeText(getField('Name'), 'Telemetry');
+  await click('Create key');
+  await waitForText(SECRET);
   await escape();
   act(() => document.querySelector<HTMLElement>('.mantine-Modal-inner')?.click());
   expect(document.body.textContent).toContain(SECRET);
-  await press('Done');
+  await click('Done');
   expect(document.body.textContent).not.toContain(SECRET);
 });
 
@@ -41,11 +41,11 @@ test('the dialog stays while a key is being made: nobody would see it', async ()
     return new Promise(() => undefined);
   });
   await screens.open(ApiKeysList);
-  await press('New key');
-  await waitFor('Create key');
-  type(field('Name'), 'Telemetry');
-  await press('Create key');
+  await click('New key');
+  await waitForText('Create key');
+  typeText(getField('Name'), 'Telemetry');
+  await click('Create key');
   await escape();
-  expect(button('Cancel')).toHaveProperty('disabled', true);
-  expect(field('Name').value).toBe('Telemetry');
+  expect(getButton('Cancel')).toHaveProperty('disabled', true);
+  expect(getField('Name').value).toBe('Telemetry');
 });

@@ -3,8 +3,8 @@ import type { ApiKey } from '@mainstay/contract/identity/api-keys';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { KeySquare, Plus } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { entityTimestamp } from '../../../../lib/dates.ts';
-import { tableOf } from '../../../../lib/paged-list.ts';
+import { formatEntityTimestamp } from '../../../../lib/dates.ts';
+import { toTableProps } from '../../../../lib/paged-list.ts';
 import { useSignedIn } from '../../../../lib/session.ts';
 import { Chip } from '../../../../ui/Chip.tsx';
 import { ConfirmDialog } from '../../../../ui/ConfirmDialog.tsx';
@@ -13,7 +13,7 @@ import { EmptyState } from '../../../../ui/EmptyState.tsx';
 import { PageHeader } from '../../../../ui/PageHeader.tsx';
 import { RowButton } from '../../../../ui/RowButton.tsx';
 import type { Column } from '../../../../ui/table-columns.ts';
-import { show } from '../../../../ui/toast.ts';
+import { showToast } from '../../../../ui/toast.ts';
 import { NewKeyDialog } from '../components/NewKeyDialog.tsx';
 import { keysQuery, revokeKey } from '../queries.ts';
 
@@ -22,14 +22,14 @@ export function ApiKeysList() {
   const client = useQueryClient();
   const readOnly = useSignedIn().user_access_type === 'read_only';
   const query = useInfiniteQuery(keysQuery);
-  const list = tableOf(query, (page) => page.listing);
+  const list = toTableProps(query, (page) => page.listing);
   const [making, setMaking] = useState(false);
   const [ending, setEnding] = useState<ApiKey | null>(null);
-  const columns = useMemo(() => columnsOf(readOnly ? null : setEnding), [readOnly]);
+  const columns = useMemo(() => toColumns(readOnly ? null : setEnding), [readOnly]);
   const revoke = async () => {
     if (!ending) return;
     await revokeKey(client, ending.id);
-    show('Key revoked.');
+    showToast('Key revoked.');
   };
   return (
     <div className="sheet">
@@ -67,7 +67,7 @@ export function ApiKeysList() {
 }
 
 /** @param onEnd null for who may not */
-const columnsOf = (onEnd: ((key: ApiKey) => void) | null): readonly Column<ApiKey>[] => [
+const toColumns = (onEnd: ((key: ApiKey) => void) | null): readonly Column<ApiKey>[] => [
   { id: 'name', header: 'Name', minWidth: 200, phone: 'title', cell: (key) => key.name },
   {
     id: 'prefix',
@@ -89,9 +89,9 @@ const columnsOf = (onEnd: ((key: ApiKey) => void) | null): readonly Column<ApiKe
     header: 'Last used',
     width: 170,
     quiet: true,
-    cell: (key) => (key.last_used_at ? entityTimestamp(key.last_used_at) : 'Never'),
+    cell: (key) => (key.last_used_at ? formatEntityTimestamp(key.last_used_at) : 'Never'),
   },
-  { id: 'made', header: 'Made', width: 170, quiet: true, cell: (key) => entityTimestamp(key.created_at) },
+  { id: 'made', header: 'Made', width: 170, quiet: true, cell: (key) => formatEntityTimestamp(key.created_at) },
   { id: 'maker', header: 'By', width: 160, quiet: true, cell: (key) => key.created_by ?? '–' },
   {
     id: 'end',

@@ -1,7 +1,7 @@
 import type { Certificate } from '@mainstay/contract/identity/providers';
 import { X } from 'lucide-react';
-import { WordChip } from './WayChips.tsx';
-import { certificateWords } from './way-words.ts';
+import { StatusLabelChip } from './SignInMethodChips.tsx';
+import { getCertificateLabel } from './sign-in-method-labels.ts';
 
 interface CertificateListProps {
   certificates: readonly Certificate[];
@@ -19,7 +19,7 @@ export const CertificateList = ({ certificates, onRemove }: CertificateListProps
             SHA-256 {certificate.fingerprint.slice(0, 29)}…
           </p>
         </div>
-        <WordChip words={certificateWords(certificate)} />
+        <StatusLabelChip words={getCertificateLabel(certificate)} />
         <button
           type="button"
           className="btn"

@@ -1,7 +1,7 @@
 import { Copy } from 'lucide-react';
 import { useId, useRef } from 'react';
-import { copied } from '../../../../lib/clipboard.ts';
-import { show } from '../../../../ui/toast.ts';
+import { copyToClipboard } from '../../../../lib/clipboard.ts';
+import { showToast } from '../../../../ui/toast.ts';
 
 interface CopyRowProps {
   label: string;
@@ -16,7 +16,7 @@ export function CopyRow({ label, value, about }: CopyRowProps) {
   const field = useRef<HTMLInputElement>(null);
   const copy = async () => {
     field.current?.select();
-    show((await copied(value)) ? 'Copied' : 'It is selected: copy it with the keyboard');
+    showToast((await copyToClipboard(value)) ? 'Copied' : 'It is selected: copy it with the keyboard');
   };
   return (
     <div className="siw-copy">

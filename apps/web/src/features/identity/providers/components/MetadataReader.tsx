@@ -1,19 +1,19 @@
-import type { ReadMetadata } from '@mainstay/contract/identity/providers';
+import type { ParsedMetadata } from '@mainstay/contract/identity/providers';
 import { type ChangeEvent, useRef, useState } from 'react';
 import { FormMessage } from '../../../../ui/FormMessage.tsx';
 import { TextArea } from '../../../../ui/TextArea.tsx';
 import { TextField } from '../../../../ui/TextField.tsx';
-import { type MetadataBody, readMetadata } from '../queries.ts';
-import { useSaving } from './use-saving.ts';
+import { type MetadataBody, parseMetadata } from '../queries.ts';
+import { useSaveProvider } from './use-save-provider.ts';
 
 /** Fills the fields below from what the provider says of itself. Nothing is saved by it. */
-export function MetadataReader({ known, onRead }: { known: string; onRead: (read: ReadMetadata) => void }) {
+export function MetadataReader({ known, onRead }: { known: string; onRead: (read: ParsedMetadata) => void }) {
   const [url, setUrl] = useState(known);
   const [xml, setXml] = useState('');
   const file = useRef<HTMLInputElement>(null);
-  const { busy, fields, message, save } = useSaving(['url', 'xml']);
+  const { busy, fields, message, save } = useSaveProvider(['url', 'xml']);
   const read = (body: MetadataBody) =>
-    save(async () => onRead(await readMetadata(body)), 'Metadata read. Look at the fields, then save.');
+    save(async () => onRead(await parseMetadata(body)), 'Metadata read. Look at the fields, then save.');
   const takeFile = async (event: ChangeEvent<HTMLInputElement>) => {
     const [chosen] = event.target.files ?? [];
     event.target.value = '';

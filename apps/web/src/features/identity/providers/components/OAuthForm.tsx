@@ -7,7 +7,7 @@ import { FormMessage } from '../../../../ui/FormMessage.tsx';
 import { SubmitButton } from '../../../../ui/SubmitButton.tsx';
 import { TextField } from '../../../../ui/TextField.tsx';
 import { saveOAuth } from '../queries.ts';
-import { useSettings } from './use-saving.ts';
+import { useProviderSettings } from './use-save-provider.ts';
 
 type OAuth = NonNullable<SignInProvider['oauth']>;
 
@@ -27,7 +27,7 @@ interface OAuthFormProps {
 export function OAuthForm({ strategy, oauth, onSaved }: OAuthFormProps) {
   const client = useQueryClient();
   const [secret, setSecret] = useState('');
-  const { settings, field, busy, fields, message, save } = useSettings(oauth.settings, NAMES);
+  const { settings, field, busy, fields, message, save } = useProviderSettings(oauth.settings, NAMES);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     void save(async () => {

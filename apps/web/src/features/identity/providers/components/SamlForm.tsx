@@ -1,4 +1,4 @@
-import type { Certificate, ReadMetadata, SignInProvider } from '@mainstay/contract/identity/providers';
+import type { Certificate, ParsedMetadata, SignInProvider } from '@mainstay/contract/identity/providers';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { Card } from '../../../../ui/Card.tsx';
@@ -9,7 +9,7 @@ import { TextField } from '../../../../ui/TextField.tsx';
 import { saveSaml } from '../queries.ts';
 import { CertificateList } from './CertificateList.tsx';
 import { MetadataReader } from './MetadataReader.tsx';
-import { useSettings } from './use-saving.ts';
+import { useProviderSettings } from './use-save-provider.ts';
 
 type Saml = NonNullable<SignInProvider['saml']>;
 
@@ -30,8 +30,8 @@ export function SamlForm({ saml, onSaved }: { saml: Saml; onSaved: () => void })
   const client = useQueryClient();
   const [certificates, setCertificates] = useState<readonly Certificate[]>(saml.certificates);
   const [pasted, setPasted] = useState('');
-  const { settings, set, field, busy, fields, message, save } = useSettings(saml.settings, NAMES);
-  const take = (read: ReadMetadata) => {
+  const { settings, set, field, busy, fields, message, save } = useProviderSettings(saml.settings, NAMES);
+  const take = (read: ParsedMetadata) => {
     set(read.settings);
     const isSame = read.settings.idp_server === saml.settings.idp_server;
     setCertificates(isSame ? merged(certificates, read.certificates) : read.certificates);

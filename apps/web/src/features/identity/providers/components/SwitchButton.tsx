@@ -2,9 +2,9 @@ import type { SignInProvider } from '@mainstay/contract/identity/providers';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../../../ui/ConfirmDialog.tsx';
-import { show } from '../../../../ui/toast.ts';
-import { switchProvider } from '../queries.ts';
-import { WAYS } from './way-words.ts';
+import { showToast } from '../../../../ui/toast.ts';
+import { setProviderEnabled } from '../queries.ts';
+import { SIGN_IN_METHODS } from './sign-in-method-labels.ts';
 
 interface SwitchButtonProps {
   provider: SignInProvider;
@@ -16,10 +16,10 @@ export function SwitchButton({ provider, all }: SwitchButtonProps) {
   const client = useQueryClient();
   const [asking, setAsking] = useState(false);
   const { strategy, enabled } = provider;
-  const words = wordsOf(provider, all);
+  const words = getToggleText(provider, all);
   const turn = async () => {
-    await switchProvider(client, strategy, !enabled);
-    show(enabled ? 'Disabled.' : 'Enabled.');
+    await setProviderEnabled(client, strategy, !enabled);
+    showToast(enabled ? 'Disabled.' : 'Enabled.');
   };
   return (
     <>
@@ -40,15 +40,15 @@ export function SwitchButton({ provider, all }: SwitchButtonProps) {
   );
 }
 
-function wordsOf({ strategy, enabled }: SignInProvider, all: readonly SignInProvider[]) {
-  const { name } = WAYS[strategy];
+function getToggleText({ strategy, enabled }: SignInProvider, all: readonly SignInProvider[]) {
+  const { name } = SIGN_IN_METHODS[strategy];
   const other = all.find((way) => way.enabled && way.strategy !== 'local' && way.strategy !== strategy);
   if (strategy === 'local')
     return enabled
       ? {
           button: 'Administrators only',
           title: 'Disable passwords?',
-          about: `Everybody signs in with ${other ? WAYS[other.strategy].name : 'the provider'}. Administrators keep their password.`,
+          about: `Everybody signs in with ${other ? SIGN_IN_METHODS[other.strategy].name : 'the provider'}. Administrators keep their password.`,
         }
       : {
           button: 'Open for everybody',
@@ -61,7 +61,7 @@ function wordsOf({ strategy, enabled }: SignInProvider, all: readonly SignInProv
       title: `Disable ${name}?`,
       about: `Everybody uses a password again instead of ${name}. Who has none asks for one with “Forgot password”.`,
     };
-  const instead = other ? ` instead of ${WAYS[other.strategy].name}` : '';
+  const instead = other ? ` instead of ${SIGN_IN_METHODS[other.strategy].name}` : '';
   return {
     button: 'Enable',
     title: `Enable ${name}?`,

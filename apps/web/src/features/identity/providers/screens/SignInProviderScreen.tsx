@@ -1,8 +1,8 @@
-import { type OutsideStrategy, type SignInProvider } from '@mainstay/contract/identity/providers';
+import { type ExternalStrategy, type SignInProvider } from '@mainstay/contract/identity/providers';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
-import { messageOf } from '../../../../lib/api.ts';
+import { getErrorMessage } from '../../../../lib/api.ts';
 import { hashHref } from '../../../../lib/history.ts';
 import { useSignedIn } from '../../../../lib/session.ts';
 import { ErrorState } from '../../../../ui/ErrorState.tsx';
@@ -14,8 +14,8 @@ import { Registration } from '../components/Registration.tsx';
 import { SamlForm } from '../components/SamlForm.tsx';
 import { SwitchButton } from '../components/SwitchButton.tsx';
 import { TestResult } from '../components/TestResult.tsx';
-import { WayChips } from '../components/WayChips.tsx';
-import { WAYS } from '../components/way-words.ts';
+import { SignInMethodChips } from '../components/SignInMethodChips.tsx';
+import { SIGN_IN_METHODS } from '../components/sign-in-method-labels.ts';
 import { providersQuery, testProvider } from '../queries.ts';
 import '../../../../ui/Card.css';
 import '../../../../ui/button.css';
@@ -23,13 +23,13 @@ import '../components/Providers.css';
 
 /** One provider: what to register there, its settings, and whether the connection works. */
 export function SignInProviderScreen() {
-  const { strategy = 'SAML2' }: { strategy?: OutsideStrategy } = useParams({ strict: false });
+  const { strategy = 'SAML2' }: { strategy?: ExternalStrategy } = useParams({ strict: false });
   const { data, error, refetch } = useQuery(providersQuery);
   const provider = data?.listing.find((way) => way.strategy === strategy);
   if (provider) return <Provider key={strategy} strategy={strategy} provider={provider} all={data?.listing ?? []} />;
   return (
     <>
-      <PageHeader title={WAYS[strategy].name} />
+      <PageHeader title={SIGN_IN_METHODS[strategy].name} />
       <div className="page siw">
         {error ? (
           <ErrorState title="The provider could not be loaded" error={error} onRetry={() => void refetch()} />
@@ -42,7 +42,7 @@ export function SignInProviderScreen() {
 }
 
 interface ProviderProps {
-  strategy: OutsideStrategy;
+  strategy: ExternalStrategy;
   provider: SignInProvider;
   all: readonly SignInProvider[];
 }
@@ -58,7 +58,7 @@ function Provider({ strategy, provider, all }: ProviderProps) {
         <ArrowLeft size={14} aria-hidden />
         Sign-in
       </a>
-      <PageHeader title={WAYS[strategy].name} count={<WayChips provider={provider} />}>
+      <PageHeader title={SIGN_IN_METHODS[strategy].name} count={<SignInMethodChips provider={provider} />}>
         {mayWrite && isSetUp && (
           <>
             <button
@@ -77,13 +77,13 @@ function Provider({ strategy, provider, all }: ProviderProps) {
         <div className="siw-main">
           <div aria-live="polite" className="siw-result">
             {test.data && <TestResult {...test.data} />}
-            <FormMessage>{test.error ? messageOf(test.error) : null}</FormMessage>
+            <FormMessage>{test.error ? getErrorMessage(test.error) : null}</FormMessage>
           </div>
           <fieldset disabled={!mayWrite} className="siw-set">
             <legend className="sr">Settings</legend>
-            {saml && <SamlForm key={keyOf(provider)} saml={saml} onSaved={test.reset} />}
+            {saml && <SamlForm key={toKey(provider)} saml={saml} onSaved={test.reset} />}
             {oauth && strategy !== 'SAML2' && (
-              <OAuthForm key={keyOf(provider)} strategy={strategy} oauth={oauth} onSaved={test.reset} />
+              <OAuthForm key={toKey(provider)} strategy={strategy} oauth={oauth} onSaved={test.reset} />
             )}
           </fieldset>
         </div>
@@ -94,4 +94,4 @@ function Provider({ strategy, provider, all }: ProviderProps) {
 }
 
 /** What is saved fills the form anew. */
-const keyOf = ({ saml, oauth }: SignInProvider): string => JSON.stringify([saml?.settings, saml?.certificates, oauth]);
+const toKey = ({ saml, oauth }: SignInProvider): string => JSON.stringify([saml?.settings, saml?.certificates, oauth]);

@@ -1,30 +1,30 @@
 import { recovery } from '@mainstay/contract/identity/recovery';
 import { Button, Modal } from '@mantine/core';
 import { useState } from 'react';
-import { call } from '../../../../lib/api.ts';
-import { useGo } from '../../../../lib/use-go.ts';
+import { callApi } from '../../../../lib/api.ts';
+import { useNavigateTo } from '../../../../lib/use-navigate-to.ts';
 import { FormMessage } from '../../../../ui/FormMessage.tsx';
 import { SubmitButton } from '../../../../ui/SubmitButton.tsx';
 import { PasswordField } from '../../components/PasswordField.tsx';
 import { PasswordRule } from '../../components/PasswordRule.tsx';
-import { passwordFaults } from '../queries.ts';
+import { validatePassword } from '../queries.ts';
 import { useFields } from './use-fields.ts';
 import '../../../../ui/overlay-styles.ts';
 import './recovery.css';
 
 /** Changes the own password. Every session has ended then, this one too, so the person is asked to sign in again. */
 export function ChangePasswordForm() {
-  const go = useGo();
+  const go = useNavigateTo();
   const [changed, setChanged] = useState(false);
   const leave = () => go('/logout', { replace: true });
   const form = useFields({
     empty: { oldPassword: '', newPassword: '', confirmPassword: '' },
     check: (fields) => ({
       ...(fields.oldPassword === '' && { oldPassword: 'Password is required.' }),
-      ...passwordFaults(fields, 'newPassword', 'confirmPassword'),
+      ...validatePassword(fields, 'newPassword', 'confirmPassword'),
     }),
     send: async (fields) => {
-      await call(recovery.changePassword, { body: fields });
+      await callApi(recovery.changePassword, { body: fields });
       setChanged(true);
     },
   });

@@ -1,11 +1,11 @@
 import { LINK_INVALID } from '@mainstay/contract/identity/recovery';
 import type { ReactNode } from 'react';
-import { useGo } from '../../../../lib/use-go.ts';
+import { useNavigateTo } from '../../../../lib/use-navigate-to.ts';
 import { FormMessage } from '../../../../ui/FormMessage.tsx';
 import { SubmitButton } from '../../../../ui/SubmitButton.tsx';
 import { PasswordField } from '../../components/PasswordField.tsx';
 import { PasswordRule } from '../../components/PasswordRule.tsx';
-import { passwordFaults } from '../queries.ts';
+import { validatePassword } from '../queries.ts';
 import { useFields } from './use-fields.ts';
 
 interface NewPasswordFormProps {
@@ -19,10 +19,10 @@ interface NewPasswordFormProps {
 
 /** A new password for who followed the link of a message. */
 export function NewPasswordForm({ email, verb, send, children }: NewPasswordFormProps) {
-  const go = useGo();
+  const go = useNavigateTo();
   const form = useFields({
     empty: { newPassword: '', confirmPassword: '' },
-    check: (fields) => passwordFaults(fields, 'newPassword', 'confirmPassword'),
+    check: (fields) => validatePassword(fields, 'newPassword', 'confirmPassword'),
     send: async (fields) => {
       await send(fields);
       go('/success_form?flow=reset', { replace: true });

@@ -1,27 +1,29 @@
 import { type FormEvent, useRef, useState } from 'react';
-import { ApiError, messageOf } from '../../../../lib/api.ts';
+import { ApiError, getErrorMessage } from '../../../../lib/api.ts';
 
 /** What is wrong, by field; `form` is what no field shows. */
-export type Faults<F> = Partial<Record<(keyof F & string) | 'form', string>>;
+export type FieldErrors<F> = Partial<Record<(keyof F & string) | 'form', string>>;
 
 interface FormRules<F> {
   empty: F;
   /** What may be said before the server is asked; the server says the same. */
-  check: (fields: F) => Faults<F>;
+  check: (fields: F) => FieldErrors<F>;
   /** The form's one call, and where it leads. It stays busy after a success, since another screen follows. */
   send: (fields: F) => Promise<unknown>;
 }
 
 /** A refusal beside the fields it names, or over the button where the form shows none of them. */
-function faultsOf<F extends object>(error: unknown, empty: F): Faults<F> {
+function toFieldErrors<F extends object>(error: unknown, empty: F): FieldErrors<F> {
   const named = error instanceof ApiError ? Object.entries(error.fields).filter(([name]) => name in empty) : [];
-  return named.length > 0 ? (Object.fromEntries(named) as Faults<F>) : ({ form: messageOf(error) } as Faults<F>);
+  return named.length > 0
+    ? (Object.fromEntries(named) as FieldErrors<F>)
+    : ({ form: getErrorMessage(error) } as FieldErrors<F>);
 }
 
 /** The fields of a form, checked and sent once however often the button is pressed. */
 export function useFields<F extends Record<string, string>>({ empty, check, send }: FormRules<F>) {
   const [fields, setFields] = useState(empty);
-  const [faults, setFaults] = useState<Faults<F>>({});
+  const [faults, setFaults] = useState<FieldErrors<F>>({});
   const [busy, setBusy] = useState(false);
   const sending = useRef(false);
 
@@ -36,7 +38,7 @@ export function useFields<F extends Record<string, string>>({ empty, check, send
     try {
       await send(fields);
     } catch (error) {
-      setFaults(faultsOf(error, empty));
+      setFaults(toFieldErrors(error, empty));
       sending.current = false;
       setBusy(false);
     }

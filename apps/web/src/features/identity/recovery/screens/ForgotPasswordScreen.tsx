@@ -9,7 +9,7 @@ import { SubmitButton } from '../../../../ui/SubmitButton.tsx';
 import { TextField } from '../../../../ui/TextField.tsx';
 import { SignInFrame } from '../../components/SignInFrame.tsx';
 import { useFields } from '../components/use-fields.ts';
-import { forgetPassword } from '../queries.ts';
+import { requestPasswordReset } from '../queries.ts';
 import '../components/recovery.css';
 
 const backTo = (email: string) => hashHref(email ? `/email?email=${encodeURIComponent(email)}` : '/email');
@@ -23,7 +23,7 @@ export function ForgotPasswordScreen() {
     empty: { email: search.email ?? '' },
     check: ({ email }) => (isEmail(email.trim()) ? {} : { email: 'Enter an e-mail address such as you@company.com.' }),
     send: async ({ email }) => {
-      await forgetPassword(email.trim(), search.domain ?? tenant?.domain);
+      await requestPasswordReset(email.trim(), search.domain ?? tenant?.domain);
       setSentTo(email.trim());
     },
   });

@@ -1,8 +1,8 @@
 import { INVITATION_EXPIRED, recovery } from '@mainstay/contract/identity/recovery';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
-import { ApiError, call } from '../../../../lib/api.ts';
-import { useGo } from '../../../../lib/use-go.ts';
+import { ApiError, callApi } from '../../../../lib/api.ts';
+import { useNavigateTo } from '../../../../lib/use-navigate-to.ts';
 import { FormMessage } from '../../../../ui/FormMessage.tsx';
 import { SubmitButton } from '../../../../ui/SubmitButton.tsx';
 import { TextField } from '../../../../ui/TextField.tsx';
@@ -11,7 +11,7 @@ import { PasswordRule } from '../../components/PasswordRule.tsx';
 import { SignInFrame } from '../../components/SignInFrame.tsx';
 import { tenantQuery } from '../../queries.ts';
 import { useFields } from '../components/use-fields.ts';
-import { invitedAddress, type Link, passwordFaults } from '../queries.ts';
+import { getInvitationUrl, type LinkParams, validatePassword } from '../queries.ts';
 import '../components/recovery.css';
 
 const EMPTY = { fName: '', lName: '', password: '', cpassword: '' };
@@ -21,7 +21,7 @@ export function InvitedUserScreen() {
   const { email = '', tokenId = '' } = useSearch({ from: '/user_form' });
   const { data: tenant } = useQuery(tenantQuery);
   const link = { email, tokenId };
-  const provider = invitedAddress(tenant?.auth_strategy, link);
+  const provider = getInvitationUrl(tenant?.auth_strategy, link);
   const about = tenant ? `You are invited to ${tenant.entity_name} as ${email}.` : email;
   return (
     <SignInFrame title="Create your account" about={about}>
@@ -36,18 +36,18 @@ export function InvitedUserScreen() {
   );
 }
 
-function InvitedUserForm({ link }: { link: Link }) {
-  const go = useGo();
+function InvitedUserForm({ link }: { link: LinkParams }) {
+  const go = useNavigateTo();
   const form = useFields({
     empty: EMPTY,
     check: (fields) => ({
       ...(fields.fName.trim() === '' && { fName: 'First name is required.' }),
       ...(fields.lName.trim() === '' && { lName: 'Last name is required.' }),
-      ...passwordFaults(fields, 'password', 'cpassword'),
+      ...validatePassword(fields, 'password', 'cpassword'),
     }),
     send: async (fields) => {
       try {
-        await call(recovery.acceptInvitation, { body: { ...link, ...fields } });
+        await callApi(recovery.acceptInvitation, { body: { ...link, ...fields } });
       } catch (error) {
         if (!(error instanceof ApiError) || error.message !== INVITATION_EXPIRED) throw error;
         return go('/invitation_expire', { replace: true });

@@ -1,6 +1,6 @@
 import { recovery } from '@mainstay/contract/identity/recovery';
 import { useSearch } from '@tanstack/react-router';
-import { call } from '../../../../lib/api.ts';
+import { callApi } from '../../../../lib/api.ts';
 import { SignInFrame } from '../../components/SignInFrame.tsx';
 import { NewPasswordForm } from '../components/NewPasswordForm.tsx';
 
@@ -18,7 +18,7 @@ export function UndoEmailScreen() {
       <NewPasswordForm
         email={email}
         verb="Take it back"
-        send={(fields) => call(recovery.undoEmailChange, { body: { email, tokenId, ...fields } })}
+        send={(fields) => callApi(recovery.undoEmailChange, { body: { email, tokenId, ...fields } })}
       />
     </SignInFrame>
   );

@@ -1,5 +1,5 @@
 import { Monitor, Smartphone } from 'lucide-react';
-import { isHandheld } from './session-words.ts';
+import { isHandheld } from './format-session.ts';
 
 /** A device with its symbol. */
 export function DeviceCell({ device }: { device: string }) {

@@ -2,15 +2,15 @@ import type { OpenSession } from '@mainstay/contract/identity/sessions';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Monitor, Smartphone } from 'lucide-react';
 import { useState } from 'react';
-import { entityTimestamp } from '../../../../lib/dates.ts';
+import { formatEntityTimestamp } from '../../../../lib/dates.ts';
 import { Card } from '../../../../ui/Card.tsx';
 import { Chip } from '../../../../ui/Chip.tsx';
 import { ConfirmDialog } from '../../../../ui/ConfirmDialog.tsx';
 import { ErrorState } from '../../../../ui/ErrorState.tsx';
 import { Skeleton } from '../../../../ui/Skeleton.tsx';
-import { show } from '../../../../ui/toast.ts';
+import { showToast } from '../../../../ui/toast.ts';
 import { endOtherSessions, endOwnSession, ownSessionsQuery } from '../queries.ts';
-import { isHandheld, seenWords, strategyWords } from './session-words.ts';
+import { isHandheld, formatLastSeen, formatStrategy } from './format-session.ts';
 import '../../../../ui/button.css';
 import './Sessions.css';
 
@@ -23,10 +23,10 @@ export function SessionsPanel() {
   const end = async () => {
     if (ending === 'others') {
       const ended = await endOtherSessions(client);
-      show(ended === 1 ? '1 session ended.' : `${ended} sessions ended.`);
+      showToast(ended === 1 ? '1 session ended.' : `${ended} sessions ended.`);
     } else if (ending) {
       await endOwnSession(client, ending.id);
-      show('Session ended.');
+      showToast('Session ended.');
     }
   };
   return (
@@ -77,16 +77,16 @@ function OwnSession({ session, onEnd }: { session: OpenSession; onEnd: () => voi
       <div className="grow">
         <b>{device}</b>
         <p className="cap num se-facts">
-          <span>{strategyWords(strategy)}</span>
+          <span>{formatStrategy(strategy)}</span>
           <span>{ip ?? 'unknown address'}</span>
-          <span>since {entityTimestamp(created_at)}</span>
+          <span>since {formatEntityTimestamp(created_at)}</span>
         </p>
       </div>
       {current ? (
         <Chip tone="good">This session</Chip>
       ) : (
         <>
-          <span className="cap num se-seen">Seen {seenWords(seen_at)}</span>
+          <span className="cap num se-seen">Seen {formatLastSeen(seen_at)}</span>
           <button type="button" className="btn" aria-label={`End the session of ${device}`} onClick={onEnd}>
             End
           </button>

@@ -3,10 +3,10 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { KeyRound } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { entityTimestamp } from '../../../../lib/dates.ts';
-import { tableOf } from '../../../../lib/paged-list.ts';
+import { formatEntityTimestamp } from '../../../../lib/dates.ts';
+import { toTableProps } from '../../../../lib/paged-list.ts';
 import { useSignedIn } from '../../../../lib/session.ts';
-import { useGo } from '../../../../lib/use-go.ts';
+import { useNavigateTo } from '../../../../lib/use-navigate-to.ts';
 import { Chip } from '../../../../ui/Chip.tsx';
 import { ConfirmDialog } from '../../../../ui/ConfirmDialog.tsx';
 import { DataTable } from '../../../../ui/DataTable.tsx';
@@ -15,10 +15,10 @@ import { FilterBar } from '../../../../ui/FilterBar.tsx';
 import { PageHeader } from '../../../../ui/PageHeader.tsx';
 import { Person } from '../../../../ui/Person.tsx';
 import type { Column } from '../../../../ui/table-columns.ts';
-import { show } from '../../../../ui/toast.ts';
+import { showToast } from '../../../../ui/toast.ts';
 import { DeviceCell } from '../components/DeviceCell.tsx';
 import { EndButton } from '../components/EndButton.tsx';
-import { seenWords, strategyWords } from '../components/session-words.ts';
+import { formatLastSeen, formatStrategy } from '../components/format-session.ts';
 import { endSession, sessionsQuery } from '../queries.ts';
 import '../components/Sessions.css';
 
@@ -26,18 +26,18 @@ import '../components/Sessions.css';
 export function AllSessions() {
   const { user_id: userId }: { user_id?: number } = useSearch({ strict: false });
   const client = useQueryClient();
-  const go = useGo();
+  const go = useNavigateTo();
   const readOnly = useSignedIn().user_access_type === 'read_only';
   const query = useInfiniteQuery(sessionsQuery(userId));
-  const list = tableOf(query, (page) => page.listing);
+  const list = toTableProps(query, (page) => page.listing);
   const [ending, setEnding] = useState<PersonSession | null>(null);
-  const columns = useMemo(() => columnsOf(readOnly ? null : setEnding), [readOnly]);
+  const columns = useMemo(() => toColumns(readOnly ? null : setEnding), [readOnly]);
   const total = query.data?.pages[0]?.total_records;
   const person = list.rows[0]?.user.name ?? `no. ${userId}`;
   const end = async () => {
     if (!ending) return;
     await endSession(client, ending.id);
-    show('Session ended.');
+    showToast('Session ended.');
   };
   return (
     <div className="sheet se-all">
@@ -70,7 +70,7 @@ export function AllSessions() {
 }
 
 /** @param onEnd null for who may not */
-const columnsOf = (onEnd: ((session: PersonSession) => void) | null): Column<PersonSession>[] => [
+const toColumns = (onEnd: ((session: PersonSession) => void) | null): Column<PersonSession>[] => [
   {
     id: 'person',
     header: 'Person',
@@ -85,16 +85,16 @@ const columnsOf = (onEnd: ((session: PersonSession) => void) | null): Column<Per
     ),
   },
   { id: 'device', header: 'Device', width: 220, phone: 'state', cell: (s) => <DeviceCell device={s.device} /> },
-  { id: 'strategy', header: 'Signed in with', width: 150, quiet: true, cell: (s) => strategyWords(s.strategy) },
+  { id: 'strategy', header: 'Signed in with', width: 150, quiet: true, cell: (s) => formatStrategy(s.strategy) },
   { id: 'ip', header: 'Address', width: 150, quiet: true, cell: (s) => s.ip ?? '–' },
-  { id: 'begun', header: 'Since', width: 180, quiet: true, cell: (s) => entityTimestamp(s.created_at) },
+  { id: 'begun', header: 'Since', width: 180, quiet: true, cell: (s) => formatEntityTimestamp(s.created_at) },
   {
     id: 'seen',
     header: 'Last seen',
     width: 120,
     quiet: true,
     phone: 'note',
-    cell: (s) => seenWords(s.seen_at),
+    cell: (s) => formatLastSeen(s.seen_at),
   },
   {
     id: 'end',

@@ -1,9 +1,9 @@
 import { isEmail } from '@mainstay/contract/rules/email';
 import { type FormEvent, useState } from 'react';
-import { messageOf } from '../../../../lib/api.ts';
+import { getErrorMessage } from '../../../../lib/api.ts';
 import { SubmitButton } from '../../../../ui/SubmitButton.tsx';
 import { TextField } from '../../../../ui/TextField.tsx';
-import { sendCode, type Verified, verifyCode } from '../queries.ts';
+import { sendCode, type VerifiedCode, verifyCode } from '../queries.ts';
 
 interface CodeStepProps {
   /** Where the code went; empty when the address tells none, and then it is asked for. */
@@ -11,7 +11,7 @@ interface CodeStepProps {
   otp?: string;
   /** Why an earlier code was not good. */
   fault?: string | null;
-  onVerified: (verified: Verified) => void;
+  onVerified: (verified: VerifiedCode) => void;
 }
 
 /** Step 2: the code of the mail. */
@@ -30,7 +30,7 @@ export function CodeStep({ email: known, otp: given = '', fault = null, onVerifi
     try {
       await work();
     } catch (error) {
-      setMessage(messageOf(error));
+      setMessage(getErrorMessage(error));
     } finally {
       setBusy(false);
     }

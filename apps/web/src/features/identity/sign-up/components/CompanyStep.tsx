@@ -2,18 +2,18 @@ import { domainFromName, DOMAIN_MESSAGE, isDomainName } from '@mainstay/contract
 import { isPassword, PASSWORD_MESSAGE } from '@mainstay/contract/rules/password';
 import { isPhone, PHONE_MESSAGE } from '@mainstay/contract/rules/phone';
 import { type FormEvent, useRef, useState } from 'react';
-import { ApiError, messageOf } from '../../../../lib/api.ts';
+import { ApiError, getErrorMessage } from '../../../../lib/api.ts';
 import { FormMessage } from '../../../../ui/FormMessage.tsx';
 import { SubmitButton } from '../../../../ui/SubmitButton.tsx';
 import { TextField } from '../../../../ui/TextField.tsx';
 import { PasswordField } from '../../components/PasswordField.tsx';
 import { PasswordRule } from '../../components/PasswordRule.tsx';
-import { createCompany, type Verified } from '../queries.ts';
+import { createCompany, type VerifiedCode } from '../queries.ts';
 import { DomainField } from './DomainField.tsx';
 
 const EMPTY = { first_name: '', last_name: '', company_name: '', domain_name: '', phone: '', password: '' };
 type Fields = typeof EMPTY;
-type Faults = Partial<Record<keyof Fields | 'form', string>>;
+type FieldErrors = Partial<Record<keyof Fields | 'form', string>>;
 
 const LABELS = {
   first_name: 'First name',
@@ -23,8 +23,8 @@ const LABELS = {
 } as const;
 
 /** What may be said of the fields before the server is asked. */
-export function companyFaults(fields: Fields): Faults {
-  const faults: Faults = {};
+export function validateCompany(fields: Fields): FieldErrors {
+  const faults: FieldErrors = {};
   for (const [name, label] of Object.entries(LABELS) as [keyof typeof LABELS, string][]) {
     if (fields[name].trim() === '') faults[name] = `${label} is required.`;
   }
@@ -35,15 +35,15 @@ export function companyFaults(fields: Fields): Faults {
 }
 
 /** A refusal beside the fields it names, or over the button where the form shows none of them. */
-function faultsOf(error: unknown): Faults {
+function toFieldErrors(error: unknown): FieldErrors {
   const named = error instanceof ApiError ? Object.entries(error.fields).filter(([name]) => name in EMPTY) : [];
-  return named.length > 0 ? Object.fromEntries(named) : { form: messageOf(error) };
+  return named.length > 0 ? Object.fromEntries(named) : { form: getErrorMessage(error) };
 }
 
 /** Step 3: who signs up, and the company. Leads to the new company's own host. */
-export function CompanyStep({ verified }: { verified: Verified }) {
+export function CompanyStep({ verified }: { verified: VerifiedCode }) {
   const [fields, setFields] = useState(EMPTY);
-  const [faults, setFaults] = useState<Faults>({});
+  const [faults, setFaults] = useState<FieldErrors>({});
   const [busy, setBusy] = useState(false);
   // The name of the company proposes a domain until somebody types one.
   const ownDomain = useRef(false);
@@ -57,14 +57,14 @@ export function CompanyStep({ verified }: { verified: Verified }) {
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (busy) return;
-    const found = companyFaults(fields);
+    const found = validateCompany(fields);
     setFaults(found);
     if (Object.keys(found).length > 0) return;
     setBusy(true);
     try {
       location.assign(await createCompany({ ...verified, ...fields }));
     } catch (error) {
-      setFaults(faultsOf(error));
+      setFaults(toFieldErrors(error));
       setBusy(false);
     }
   };

@@ -1,8 +1,8 @@
 import { DOMAIN_MESSAGE, isDomainName } from '@mainstay/contract/rules/domain-name';
 import { useEffect, useState } from 'react';
-import { messageOf } from '../../../../lib/api.ts';
+import { getErrorMessage } from '../../../../lib/api.ts';
 import { baseDomain } from '../../../../lib/redirects.ts';
-import { here } from '../../../../lib/tenant.ts';
+import { getHostInfo } from '../../../../lib/tenant.ts';
 import { TIMINGS } from '../../../../lib/timings.ts';
 import { useDebounced } from '../../../../lib/use-debounced.ts';
 import { TextField } from '../../../../ui/TextField.tsx';
@@ -28,7 +28,7 @@ export function DomainField({ value, error, onChange }: DomainFieldProps) {
     checkDomainName(settled, asked.signal).then(
       () => setAnswer({ domain: settled, message: null }),
       (reason: unknown) => {
-        if (!asked.signal.aborted) setAnswer({ domain: settled, message: messageOf(reason) });
+        if (!asked.signal.aborted) setAnswer({ domain: settled, message: getErrorMessage(reason) });
       },
     );
     return () => asked.abort();
@@ -47,11 +47,11 @@ export function DomainField({ value, error, onChange }: DomainFieldProps) {
         value={value}
         error={shape ?? known?.message ?? error}
         onChange={onChange}
-        end={<span className="su-base">.{baseDomain(here())}</span>}
+        end={<span className="su-base">.{baseDomain(getHostInfo())}</span>}
       />
       {known?.message === null && (
         <p className="su-free" role="status">
-          {domain.toLowerCase()}.{baseDomain(here())} is available.
+          {domain.toLowerCase()}.{baseDomain(getHostInfo())} is available.
         </p>
       )}
     </div>

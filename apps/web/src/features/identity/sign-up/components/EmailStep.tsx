@@ -1,6 +1,6 @@
 import { isEmail } from '@mainstay/contract/rules/email';
 import { type FormEvent, useState } from 'react';
-import { messageOf } from '../../../../lib/api.ts';
+import { getErrorMessage } from '../../../../lib/api.ts';
 import { SubmitButton } from '../../../../ui/SubmitButton.tsx';
 import { TextField } from '../../../../ui/TextField.tsx';
 import { sendCode } from '../queries.ts';
@@ -29,7 +29,7 @@ export function EmailStep({ email: known, verb = 'Send code', onSent }: EmailSte
       await sendCode(address);
       onSent(address);
     } catch (error) {
-      setMessage(messageOf(error));
+      setMessage(getErrorMessage(error));
       setBusy(false);
     }
   };

@@ -3,11 +3,11 @@ import { Activity, FileSpreadsheet, ListChecks } from 'lucide-react';
 import { useState } from 'react';
 import { hashHref } from '../../../../lib/history.ts';
 import { stringifySearch } from '../../../../lib/search-params.ts';
-import { useGo } from '../../../../lib/use-go.ts';
+import { useNavigateTo } from '../../../../lib/use-navigate-to.ts';
 import { SignInFrame } from '../../components/SignInFrame.tsx';
 import { CodeStep } from '../components/CodeStep.tsx';
 import { EmailStep } from '../components/EmailStep.tsx';
-import type { Verified } from '../queries.ts';
+import type { VerifiedCode } from '../queries.ts';
 import '../components/SignUp.css';
 
 const POINTS = [
@@ -57,8 +57,8 @@ interface RegistrationProps {
 }
 
 function Registration({ sentTo, onSent }: RegistrationProps) {
-  const go = useGo();
-  const leave = ({ email }: Verified) => go(`/signup${stringifySearch({ email, screen: 3, status: 'verified' })}`);
+  const go = useNavigateTo();
+  const leave = ({ email }: VerifiedCode) => go(`/signup${stringifySearch({ email, screen: 3, status: 'verified' })}`);
   return (
     <SignInFrame
       title={sentTo ? 'Check your mail' : 'Create your company'}

@@ -1,20 +1,20 @@
 import { useParams, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { messageOf } from '../../../../lib/api.ts';
+import { getErrorMessage } from '../../../../lib/api.ts';
 import { hashHref } from '../../../../lib/history.ts';
 import { type Search, stringifySearch, textParam } from '../../../../lib/search-params.ts';
-import { useGo } from '../../../../lib/use-go.ts';
+import { useNavigateTo } from '../../../../lib/use-navigate-to.ts';
 import { LoaderScreen } from '../../components/LoaderScreen.tsx';
 import { SignInFrame } from '../../components/SignInFrame.tsx';
 import { CodeStep } from '../components/CodeStep.tsx';
 import { CompanyStep } from '../components/CompanyStep.tsx';
 import { EmailStep } from '../components/EmailStep.tsx';
 import { Steps } from '../components/Steps.tsx';
-import { type Step, stepOf, type Verified, verifiedFor, verifyCode } from '../queries.ts';
+import { type Step, parseStep, type VerifiedCode, getVerifiedCode, verifyCode } from '../queries.ts';
 
 const TITLES: Record<Step, string> = { 1: 'Create your company', 2: 'Check your mail', 3: 'About your company' };
 
-const aboutOf = (step: Step, email: string): string => {
+const getAbout = (step: Step, email: string): string => {
   if (step === 1) return 'Three steps: your e-mail, a code, your company.';
   if (step === 3) return `${email} will be its first administrator.`;
   return email ? `We sent a code to ${email}. It works for 10 minutes.` : 'The code of our mail works for 10 minutes.';
@@ -22,12 +22,12 @@ const aboutOf = (step: Step, email: string): string => {
 
 /** A company of one's own in three steps; the address says which one shows. The last needs a code the server has checked. */
 export function SignUpScreen() {
-  const go = useGo();
+  const go = useNavigateTo();
   const search: Search = useSearch({ strict: false });
   const inPath: { email?: string } = useParams({ strict: false });
   const email = textParam(search, 'email') ?? inPath.email ?? '';
   const otp = textParam(search, 'otp');
-  const asked = stepOf({ screen: textParam(search, 'screen'), status: textParam(search, 'status') });
+  const asked = parseStep({ screen: textParam(search, 'screen'), status: textParam(search, 'status') });
   const { verified, checking, fault } = useVerified(email, asked === 3 ? otp : undefined);
   if (checking) return <LoaderScreen />;
   const step = asked === 3 && !verified ? 2 : asked;
@@ -37,7 +37,7 @@ export function SignUpScreen() {
     go(`/signup${stringifySearch({ email: address, screen: next, status })}`);
   };
   return (
-    <SignInFrame title={TITLES[step]} about={aboutOf(step, email)}>
+    <SignInFrame title={TITLES[step]} about={getAbout(step, email)}>
       <Steps current={step} />
       {step === 1 && <EmailStep key={email} email={email} onSent={(address) => show(2, address)} />}
       {step === 2 && (
@@ -53,7 +53,7 @@ export function SignUpScreen() {
 }
 
 interface Checked {
-  verified: Verified | null;
+  verified: VerifiedCode | null;
   checking: boolean;
   /** What the server said of the code in the address. */
   fault: string | null;
@@ -61,7 +61,7 @@ interface Checked {
 
 /** The code that counts for an address: one that this page verified, or one in the address once the server has said so. */
 function useVerified(email: string, otp: string | undefined): Checked {
-  const known = verifiedFor(email);
+  const known = getVerifiedCode(email);
   const [answer, setAnswer] = useState<{ of: string; fault: string | null }>({ of: '', fault: null });
   const asking = known || !email || !otp ? '' : `${email} ${otp}`;
   useEffect(() => {
@@ -69,7 +69,7 @@ function useVerified(email: string, otp: string | undefined): Checked {
     let left = false;
     verifyCode({ email, otp }).then(
       () => left || setAnswer({ of: asking, fault: null }),
-      (error: unknown) => left || setAnswer({ of: asking, fault: messageOf(error) }),
+      (error: unknown) => left || setAnswer({ of: asking, fault: getErrorMessage(error) }),
     );
     return () => {
       left = true;

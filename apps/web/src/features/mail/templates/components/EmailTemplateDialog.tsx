@@ -7,11 +7,11 @@ import {
 } from '@mainstay/contract/rules/external-processes';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ApiError, messageOf } from '../../../../lib/api.ts';
+import { ApiError, getErrorMessage } from '../../../../lib/api.ts';
 import { FormDialog } from '../../../../ui/FormDialog.tsx';
 import { TextArea } from '../../../../ui/TextArea.tsx';
 import { TextField } from '../../../../ui/TextField.tsx';
-import { show } from '../../../../ui/toast.ts';
+import { showToast } from '../../../../ui/toast.ts';
 import { saveTemplate } from '../queries.ts';
 
 interface EmailTemplateDialogProps {
@@ -41,12 +41,12 @@ export function EmailTemplateDialog({ template, onClose }: EmailTemplateDialogPr
   const save = async () => {
     const { name, subject, body } = draft;
     await saveTemplate(client, template?.id ?? null, { name, subject, body });
-    show('Saved.');
+    showToast('Saved.');
   };
   const refused = (error: unknown) => {
     const fields = error instanceof ApiError ? error.fields : {};
     setFaults(fields);
-    return NAMES.some((name) => fields[name]) ? null : messageOf(error);
+    return NAMES.some((name) => fields[name]) ? null : getErrorMessage(error);
   };
   return (
     <FormDialog

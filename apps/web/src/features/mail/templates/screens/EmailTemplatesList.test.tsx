@@ -1,10 +1,10 @@
 import { expect, test, vi } from 'vitest';
 import { updateSession } from '../../../../lib/session.ts';
-import { button, field, press, testScreens, type, waitFor } from '../../../../testing/screen.tsx';
+import { getButton, getField, click, setUpScreenTests, typeText, waitForText } from '../../../../testing/screen.tsx';
 import { getToast } from '../../../../ui/toast.ts';
 import { EmailTemplatesList } from './EmailTemplatesList.tsx';
 
-const screen = testScreens();
+const screen = setUpScreenTests();
 const TEMPLATE = { id: 3, name: 'Short', subject: 'Hello', body: 'Thank you.' };
 interface Sent {
   path: string;
@@ -22,17 +22,17 @@ async function open(refusal?: Response) {
   await vi.waitFor(() => expect(document.querySelector('.ph-count')?.textContent).toBe('1'));
   return sent;
 }
-const faults = () => [...document.querySelectorAll('.tf-error')].map((one) => one.textContent);
+const issues = () => [...document.querySelectorAll('.tf-error')].map((one) => one.textContent);
 
 test('a template is made of what is not empty', async () => {
   const sent = await open();
-  await press('New template');
-  await waitFor('Can name {{account_name}}');
-  await press('Create template');
-  expect([faults(), sent]).toEqual([['Name is required.', 'Subject is required.', 'Message is required.'], []]);
+  await click('New template');
+  await waitForText('Can name {{account_name}}');
+  await click('Create template');
+  expect([issues(), sent]).toEqual([['Name is required.', 'Subject is required.', 'Message is required.'], []]);
   for (const [name, text] of Object.entries({ Name: 'Long', Subject: 'Dear all', Message: 'Thanks.' }))
-    type(field(name), text);
-  await press('Create template');
+    typeText(getField(name), text);
+  await click('Create template');
   expect(sent).toEqual([
     { path: 'POST /v1/api/admin/email-templates/', body: { name: 'Long', subject: 'Dear all', body: 'Thanks.' } },
   ]);
@@ -42,14 +42,14 @@ test('a template is made of what is not empty', async () => {
 test('what the server refuses stands at its field', async () => {
   const e = 'A template of this name exists already.';
   await open(Response.json({ success: false, errors: { e, fields: { name: e } } }, { status: 400 }));
-  await press('New template');
-  for (const name of ['Name', 'Subject', 'Message']) type(field(name), 'Short');
-  await press('Create template');
-  expect([faults(), document.querySelector('.form-note')]).toEqual([[e], null]);
+  await click('New template');
+  for (const name of ['Name', 'Subject', 'Message']) typeText(getField(name), 'Short');
+  await click('Create template');
+  expect([issues(), document.querySelector('.form-note')]).toEqual([[e], null]);
 });
 
 test('whoever only reads makes none', async () => {
   updateSession({ user_access_type: 'read_only' });
   await open();
-  expect(() => button('New template')).toThrow();
+  expect(() => getButton('New template')).toThrow();
 });

@@ -2,7 +2,7 @@ import type { EmailTemplate } from '@mainstay/contract/mail/templates';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { Mail, Trash2 } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { tableOf } from '../../../../lib/paged-list.ts';
+import { toTableProps } from '../../../../lib/paged-list.ts';
 import { useSignedIn } from '../../../../lib/session.ts';
 import { ConfirmDialog } from '../../../../ui/ConfirmDialog.tsx';
 import { DataTable } from '../../../../ui/DataTable.tsx';
@@ -10,7 +10,7 @@ import { EmptyState } from '../../../../ui/EmptyState.tsx';
 import { PageHeader } from '../../../../ui/PageHeader.tsx';
 import { RowButton } from '../../../../ui/RowButton.tsx';
 import type { Column } from '../../../../ui/table-columns.ts';
-import { show } from '../../../../ui/toast.ts';
+import { showToast } from '../../../../ui/toast.ts';
 import '../../../../ui/button.css';
 import { EmailTemplateDialog } from '../components/EmailTemplateDialog.tsx';
 import { deleteTemplate, templatePages } from '../queries.ts';
@@ -20,14 +20,14 @@ export function EmailTemplatesList() {
   const client = useQueryClient();
   const writes = useSignedIn().user_access_type !== 'read_only';
   const query = useInfiniteQuery(templatePages);
-  const list = tableOf(query, (page) => page.listing);
+  const list = toTableProps(query, (page) => page.listing);
   const [open, setOpen] = useState<EmailTemplate | 'new' | null>(null);
   const [ending, setEnding] = useState<EmailTemplate | null>(null);
-  const columns = useMemo(() => columnsOf(writes ? setEnding : null), [writes]);
+  const columns = useMemo(() => toColumns(writes ? setEnding : null), [writes]);
   const remove = async () => {
     if (!ending) return;
     await deleteTemplate(client, ending);
-    show('Template deleted.');
+    showToast('Template deleted.');
   };
   return (
     <div className="sheet">
@@ -66,7 +66,7 @@ export function EmailTemplatesList() {
 }
 
 /** @param onEnd null for who may not */
-const columnsOf = (onEnd: ((template: EmailTemplate) => void) | null): readonly Column<EmailTemplate>[] => [
+const toColumns = (onEnd: ((template: EmailTemplate) => void) | null): readonly Column<EmailTemplate>[] => [
   { id: 'name', header: 'Name', width: 260, phone: 'title', cell: ({ name }) => name },
   { id: 'subject', header: 'Subject', minWidth: 240, quiet: true, phone: 'state', cell: ({ subject }) => subject },
   {

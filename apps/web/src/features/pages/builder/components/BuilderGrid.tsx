@@ -1,5 +1,5 @@
 import { PageGrid } from '../../../../ui/PageGrid.tsx';
-import { placeText, useBuilder } from './builder-context.ts';
+import { formatGridPlace, useBuilder } from './builder-context.ts';
 import { BuilderItem } from './BuilderItem.tsx';
 import type { GridPlace } from './page-draft.ts';
 import './BuilderGrid.css';
@@ -9,7 +9,7 @@ export function BuilderGrid({ place }: { place: GridPlace }) {
   const { itemsOf, mayWrite, phone } = useBuilder();
   const items = itemsOf(place);
   return (
-    <div className="bg" data-grid-place={placeText(place)}>
+    <div className="bg" data-grid-place={formatGridPlace(place)}>
       <PageGrid items={items}>{(item) => <BuilderItem place={place} item={item} />}</PageGrid>
       {mayWrite && (
         <p className="bg-last">

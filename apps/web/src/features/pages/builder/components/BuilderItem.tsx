@@ -4,9 +4,9 @@ import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
 import { PageItem } from '../../components/PageItem.tsx';
 import { type Handle, useBuilder } from './builder-context.ts';
 import { BuilderTabs } from './BuilderTabs.tsx';
-import { inserted, nudged, reordered, resized, without } from './grid-moves.ts';
-import { copyOf, type GridPlace, isSamePlace, type Item, itemsAt, withItems } from './page-draft.ts';
-import { ofOwnRows } from './use-drag.ts';
+import { insertItem, nudgeItem, reorderItem, resizeItem, removeItem } from './grid-moves.ts';
+import { copyItem, type GridPlace, isSamePlace, type Item, getItemsAt, withItems } from './page-draft.ts';
+import { applyOwnRowHeights } from './use-drag.ts';
 import '../../../../ui/icon-button.css';
 
 const ARROWS: Readonly<Record<string, [right: number, down: number]>> = {
@@ -25,24 +25,24 @@ const whereIs = ({ col, row, sizeX, sizeY }: Item): string =>
 function useItem(place: GridPlace, item: Item) {
   const { draft, change, select, say, titleOf, phone } = useBuilder();
   const put = (items: readonly Item[]) => {
-    if (items.every((one, at) => one === itemsAt(draft, place)[at])) return;
+    if (items.every((one, at) => one === getItemsAt(draft, place)[at])) return;
     change(withItems(draft, place, items));
     const after = items.find(({ id }) => id === item.id);
     if (after) say(`${titleOf(after)}: ${whereIs(after)}`);
   };
-  const items = itemsAt(draft, place);
+  const items = getItemsAt(draft, place);
   return {
     move: (right: number, down: number) =>
-      put(phone ? reordered(items, item.id, right + down < 0 ? -1 : 1) : nudged(items, item.id, right, down)),
+      put(phone ? reorderItem(items, item.id, right + down < 0 ? -1 : 1) : nudgeItem(items, item.id, right, down)),
     size: (right: number, down: number) =>
-      phone || put(ofOwnRows(resized(items, item.id, item.sizeX + right, item.sizeY + down), item)),
+      phone || put(applyOwnRowHeights(resizeItem(items, item.id, item.sizeX + right, item.sizeY + down), item)),
     duplicate: () => {
-      const copy = copyOf(item);
-      change(withItems(draft, place, inserted(items, copy)));
+      const copy = copyItem(item);
+      change(withItems(draft, place, insertItem(items, copy)));
       select({ place, id: copy.id });
     },
     remove: () => {
-      change(withItems(draft, place, without(items, item.id)));
+      change(withItems(draft, place, removeItem(items, item.id)));
       select(null);
       say(`${titleOf(item)} removed`);
     },

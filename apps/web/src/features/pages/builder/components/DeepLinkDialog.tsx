@@ -1,7 +1,7 @@
 import type { MenuItem } from '@mainstay/contract/pages';
 import { Modal } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { ApiError, messageOf } from '../../../../lib/api.ts';
+import { ApiError, getErrorMessage } from '../../../../lib/api.ts';
 import { FormMessage } from '../../../../ui/FormMessage.tsx';
 import { SelectField } from '../../../../ui/SelectField.tsx';
 import { SubmitButton } from '../../../../ui/SubmitButton.tsx';
@@ -77,7 +77,7 @@ export function DeepLinkDialog({ item, items, onSaved, onClose }: DeepLinkDialog
           onChange={setLinked}
         />
         <RoleFields legend="Who may follow it" value={roles} onChange={setRoles} />
-        <FormMessage>{problem !== null && !shown ? messageOf(problem) : null}</FormMessage>
+        <FormMessage>{problem !== null && !shown ? getErrorMessage(problem) : null}</FormMessage>
         <div>
           <SubmitButton busy={busy}>Save</SubmitButton>
         </div>

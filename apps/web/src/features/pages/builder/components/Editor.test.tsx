@@ -1,10 +1,18 @@
 import type { AuthoredPage } from '@mainstay/contract/pages/admin';
 import { act, useState } from 'react';
 import { expect, test } from 'vitest';
-import { answered, button, field, press, settle, testScreens, type } from '../../../../testing/screen.tsx';
+import {
+  okResponse,
+  getButton,
+  getField,
+  click,
+  flushUpdates,
+  setUpScreenTests,
+  typeText,
+} from '../../../../testing/screen.tsx';
 import { Editor } from './Editor.tsx';
 
-const screen = testScreens();
+const screen = setUpScreenTests();
 const page = {
   ...{
     id: 3,
@@ -31,8 +39,8 @@ function serve() {
     if (method === 'GET') return undefined;
     return new Promise((done) => {
       answers.push(async (version) => {
-        await act(async () => done(answered({ ...page, ...body, version })));
-        await settle();
+        await act(async () => done(okResponse({ ...page, ...body, version })));
+        await flushUpdates();
       });
     });
   });
@@ -42,23 +50,23 @@ function serve() {
 test('what is changed while a page is being published stays, and can be undone', async () => {
   const answers = serve();
   await screen.open(Host);
-  type(field('Name'), 'Docks 2');
-  await press('Publish');
-  type(field('Name'), 'Docks 2 of the north');
+  typeText(getField('Name'), 'Docks 2');
+  await click('Publish');
+  typeText(getField('Name'), 'Docks 2 of the north');
   await answers[0]?.(2);
   expect(document.body.textContent).toContain('version 2');
-  expect(field('Name').value).toBe('Docks 2 of the north');
-  expect(button('Publish').hasAttribute('disabled')).toBe(false);
-  await press('Undo');
-  expect(field('Name').value).not.toBe('Docks 2 of the north');
+  expect(getField('Name').value).toBe('Docks 2 of the north');
+  expect(getButton('Publish').hasAttribute('disabled')).toBe(false);
+  await click('Undo');
+  expect(getField('Name').value).not.toBe('Docks 2 of the north');
 });
 
 test('a page that nobody touched meanwhile stands as it was published', async () => {
   const answers = serve();
   await screen.open(Host);
-  type(field('Name'), 'Docks 2');
-  await press('Publish');
+  typeText(getField('Name'), 'Docks 2');
+  await click('Publish');
   await answers[0]?.(2);
-  expect(field('Name').value).toBe('Docks 2');
-  expect([button('Publish'), button('Undo')].map((one) => one.hasAttribute('disabled'))).toEqual([true, true]);
+  expect(getField('Name').value).toBe('Docks 2');
+  expect([getButton('Publish'), getButton('Undo')].map((one) => one.hasAttribute('disabled'))).toEqual([true, true]);
 });

@@ -1,24 +1,24 @@
 import type { AuthoredPage } from '@mainstay/contract/pages/admin';
-import { findPageFaults } from '@mainstay/contract/rules/page-faults';
+import { validatePage } from '@mainstay/contract/rules/page-validation';
 import { SCREENS } from '@mainstay/contract/pages/page';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { DefinitionVersions } from '../../../../app/DefinitionVersions.tsx';
-import { useLeaving } from '../../../../lib/use-leaving.ts';
+import { useUnsavedChangesGuard } from '../../../../lib/use-unsaved-changes-guard.ts';
 import { useSignedIn } from '../../../../lib/session.ts';
 import { ConfirmDialog } from '../../../../ui/ConfirmDialog.tsx';
 import { LeaveDialog } from '../../../../ui/LeaveDialog.tsx';
-import { Picker, type Picked } from '../../../../ui/Picker.tsx';
-import { usePhone } from '../../../../ui/use-phone.ts';
+import { Picker, type PickerValue } from '../../../../ui/Picker.tsx';
+import { useIsPhone } from '../../../../ui/use-is-phone.ts';
 import { accountSearch } from '../../../accounts/queries.ts';
 import { attributeChoices, componentsQuery, kpiChoices } from '../../../components/editor/queries.ts';
 import { type Builder, BuilderContext } from './builder-context.ts';
 import { BuilderBar } from './BuilderBar.tsx';
 import { BuilderGrid } from './BuilderGrid.tsx';
 import { Canvas } from './Canvas.tsx';
-import { inserted } from './grid-moves.ts';
+import { insertItem } from './grid-moves.ts';
 import { useHistory } from './history.ts';
-import { paletteOf, screenName } from './item-kinds.ts';
+import { buildPalette, getScreenName } from './item-kinds.ts';
 import { ItemInspector } from './ItemInspector.tsx';
 import {
   addTab,
@@ -26,7 +26,7 @@ import {
   type GridPlace,
   isSamePlace,
   type Item,
-  itemsAt,
+  getItemsAt,
   type Selection,
   withItems,
 } from './page-draft.ts';
@@ -35,7 +35,7 @@ import { Palette } from './Palette.tsx';
 import { PublishProblem } from './PublishProblem.tsx';
 import { useDrag } from './use-drag.ts';
 import { useEditorKeys } from './use-editor-keys.ts';
-import { draftOf, usePublish } from './use-publish.ts';
+import { toPageDraft, usePublish } from './use-publish.ts';
 import './Builder.css';
 import '../../../../ui/EditorFrame.css';
 
@@ -60,16 +60,16 @@ const useOffered = () => {
 
 /** The editor of one page: palette, the page as it will stand, what is set of the chosen item. */
 export function Editor({ page, onPage }: EditorProps) {
-  const first = useMemo(() => draftOf(page), [page]);
+  const first = useMemo(() => toPageDraft(page), [page]);
   const { draft, change, undo, redo, canUndo, canRedo, reset, published } = useHistory(first);
   const publishing = usePublish(page, {
     onPublished: (next, sent) => {
       onPage(next);
-      published(sent, draftOf(next));
+      published(sent, toPageDraft(next));
     },
     onLoaded: (next) => {
       onPage(next);
-      reset(draftOf(next));
+      reset(toPageDraft(next));
     },
   });
   const [selection, select] = useState<Selection | null>(null);
@@ -78,12 +78,12 @@ export function Editor({ page, onPage }: EditorProps) {
   const [asPhone, setAsPhone] = useState(false);
   const [said, say] = useState('');
   const [asking, setAsking] = useState<'discard' | 'versions' | null>(null);
-  const [account, setAccount] = useState<Picked | null>(null);
+  const [account, setAccount] = useState<PickerValue | null>(null);
   const offered = useOffered();
-  const narrow = usePhone();
+  const narrow = useIsPhone();
   const mayWrite = useSignedIn().user_access_type !== 'read_only';
   const dirty = mayWrite && JSON.stringify(draft) !== JSON.stringify(first);
-  const leaving = useLeaving(dirty);
+  const leaving = useUnsavedChangesGuard(dirty);
   useEditorKeys({ undo, redo });
 
   // What was open may be gone by an undo.
@@ -104,7 +104,7 @@ export function Editor({ page, onPage }: EditorProps) {
       const component = offered.components.find(({ id }) => id === item.component);
       return component?.title || component?.name || 'Component';
     }
-    if (item.screen !== null) return screenName(item.screen);
+    if (item.screen !== null) return getScreenName(item.screen);
     if (item.attribute !== null) return named(offered.attributes, item.attribute) ?? 'Attribute';
     if (item.isKpi) return item.kpis.map((id) => named(offered.kpis, id) ?? 'KPI').join(', ');
     return 'Tab group';
@@ -113,7 +113,7 @@ export function Editor({ page, onPage }: EditorProps) {
     draft,
     change,
     itemsOf: (place) =>
-      drag.preview && isSamePlace(drag.preview.place, place) ? drag.preview.items : itemsAt(draft, place),
+      drag.preview && isSamePlace(drag.preview.place, place) ? drag.preview.items : getItemsAt(draft, place),
     selection,
     select,
     dragged: drag.preview?.id ?? null,
@@ -136,7 +136,7 @@ export function Editor({ page, onPage }: EditorProps) {
       selection && inner && !item.tabs
         ? { tab: selection.place.tab, inner: { item: selection.id, tab: inner.id } }
         : deepest;
-    change(withItems(draft, to, inserted(itemsAt(draft, to), item)));
+    change(withItems(draft, to, insertItem(getItemsAt(draft, to), item)));
     if (!inner || item.tabs) select({ place: to, id: item.id });
     say(`${titleOf(item)} placed last`);
   };
@@ -147,7 +147,7 @@ export function Editor({ page, onPage }: EditorProps) {
     setOpened(parent ? { tab: parent, nested: added.id } : { tab: added.id, nested: null });
     select(null);
   };
-  const faults = dirty ? findPageFaults(draft, SCREENS) : [];
+  const faults = dirty ? validatePage(draft, SCREENS) : [];
   return (
     <BuilderContext value={builder}>
       <div className="bd editor" data-phone={builder.phone || undefined}>
@@ -170,7 +170,7 @@ export function Editor({ page, onPage }: EditorProps) {
         )}
         <div className="bd-body">
           {mayWrite && (
-            <Palette entries={paletteOf(offered)} loading={offered.loading} onPlace={place} onDrag={drag.startNew} />
+            <Palette entries={buildPalette(offered)} loading={offered.loading} onPlace={place} onDrag={drag.startNew} />
           )}
           <section
             className="bd-canvas"
@@ -249,7 +249,13 @@ export function Editor({ page, onPage }: EditorProps) {
 }
 
 /** On which account the page is looked at while it is edited. */
-function AccountField({ value, onChange }: { value: Picked | null; onChange: (account: Picked | null) => void }) {
+function AccountField({
+  value,
+  onChange,
+}: {
+  value: PickerValue | null;
+  onChange: (account: PickerValue | null) => void;
+}) {
   const [find, setFind] = useState('');
   const { data } = useQuery(accountSearch(find));
   return (

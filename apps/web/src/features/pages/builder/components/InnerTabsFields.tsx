@@ -1,7 +1,7 @@
 import { ListButtons } from '../../../../ui/ListButtons.tsx';
 import { TextField } from '../../../../ui/TextField.tsx';
 import { useBuilder } from './builder-context.ts';
-import { type Item, newId, stepped } from './page-draft.ts';
+import { type Item, createId, moveEntry } from './page-draft.ts';
 
 interface InnerTabsFieldsProps {
   item: Item;
@@ -13,7 +13,7 @@ export function InnerTabsFields({ item, set }: InnerTabsFieldsProps) {
   const { openInner } = useBuilder();
   const tabs = item.tabs ?? [];
   const add = () => {
-    const id = newId();
+    const id = createId();
     set({ tabs: [...tabs, { id, name: `Tab ${tabs.length + 1}`, layout: [] }] });
     openInner(item.id, id);
   };
@@ -30,7 +30,7 @@ export function InnerTabsFields({ item, set }: InnerTabsFieldsProps) {
           />
           <ListButtons
             name={tab.name}
-            onStep={(by) => set({ tabs: stepped(tabs, tab.id, by) })}
+            onStep={(by) => set({ tabs: moveEntry(tabs, tab.id, by) })}
             onRemove={tabs.length > 1 ? () => set({ tabs: tabs.filter((one) => one.id !== tab.id) }) : undefined}
           />
         </div>

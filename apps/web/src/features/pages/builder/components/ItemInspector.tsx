@@ -5,16 +5,16 @@ import { CheckField } from '../../../../ui/CheckField.tsx';
 import { SelectField } from '../../../../ui/SelectField.tsx';
 import { TextField } from '../../../../ui/TextField.tsx';
 import { useBuilder } from './builder-context.ts';
-import { inserted, moved, resized, without } from './grid-moves.ts';
-import { HeldFields } from './HeldFields.tsx';
+import { insertItem, moveItem, resizeItem, removeItem } from './grid-moves.ts';
+import { ItemContentFields } from './ItemContentFields.tsx';
 import { InnerTabsFields } from './InnerTabsFields.tsx';
 import {
-  everyTab,
+  getAllTabs,
   findItem,
   type GridPlace,
   isSamePlace,
   type Item,
-  itemsAt,
+  getItemsAt,
   type Selection,
   withItem,
   withItems,
@@ -29,7 +29,7 @@ const HEIGHTS = [
 const UNITS = (['px', 'vh', 'rem'] as const).map((unit) => ({ value: unit, label: unit }));
 const FIRST_HEIGHT: InnerItem['customHeight'] = { heightValue: 320, heightUnit: 'px' };
 
-const heightOf = ({ customHeight, autoHeight }: Item): Height =>
+const getHeight = ({ customHeight, autoHeight }: Item): Height =>
   customHeight ? 'own' : autoHeight ? 'content' : 'rows';
 
 /** Takes the whole width, as high as its content. */
@@ -52,7 +52,7 @@ export function ItemInspector({ selection }: { selection: Selection }) {
         </button>
       </div>
       <div className="fields">
-        <HeldFields item={item} set={set} />
+        <ItemContentFields item={item} set={set} />
         {item.component !== null && (
           <a
             className="btn"
@@ -92,7 +92,7 @@ interface FieldsProps {
 
 function PlaceFields({ item, place }: { item: Item; place: GridPlace }) {
   const { draft, change } = useBuilder();
-  const items = itemsAt(draft, place);
+  const items = getItemsAt(draft, place);
   const put = (next: readonly Item[]) => change(withItems(draft, place, next));
   const number = (label: string, value: number, most: number, onChange: (n: number) => void) => (
     <TextField
@@ -108,17 +108,17 @@ function PlaceFields({ item, place }: { item: Item; place: GridPlace }) {
     />
   );
   if (isWholeScreen(item)) {
-    return number('Row', item.row + 1, GRID_ROWS, (n) => put(moved(items, item.id, 0, n - 1)));
+    return number('Row', item.row + 1, GRID_ROWS, (n) => put(moveItem(items, item.id, 0, n - 1)));
   }
   return (
     <>
       <div className="fields-pair">
-        {number('Column', item.col + 1, GRID_COLUMNS, (n) => put(moved(items, item.id, n - 1, item.row)))}
-        {number('Row', item.row + 1, GRID_ROWS, (n) => put(moved(items, item.id, item.col, n - 1)))}
+        {number('Column', item.col + 1, GRID_COLUMNS, (n) => put(moveItem(items, item.id, n - 1, item.row)))}
+        {number('Row', item.row + 1, GRID_ROWS, (n) => put(moveItem(items, item.id, item.col, n - 1)))}
       </div>
       <div className="fields-pair">
-        {number('Columns wide', item.sizeX, GRID_COLUMNS, (n) => put(resized(items, item.id, n, item.sizeY)))}
-        {number('Rows high', item.sizeY, GRID_ROWS, (n) => put(resized(items, item.id, item.sizeX, n)))}
+        {number('Columns wide', item.sizeX, GRID_COLUMNS, (n) => put(resizeItem(items, item.id, n, item.sizeY)))}
+        {number('Rows high', item.sizeY, GRID_ROWS, (n) => put(resizeItem(items, item.id, item.sizeX, n)))}
       </div>
     </>
   );
@@ -130,7 +130,7 @@ function HeightFields({ item, set }: FieldsProps) {
   const own = item.customHeight;
   return (
     <>
-      <SelectField label="Height" value={heightOf(item)} options={HEIGHTS} onChange={choose} />
+      <SelectField label="Height" value={getHeight(item)} options={HEIGHTS} onChange={choose} />
       {own && (
         <div className="fields-pair">
           <TextField
@@ -161,15 +161,15 @@ function MoveField({ item, place }: { item: Item; place: GridPlace }) {
   const { draft, change, select } = useBuilder();
   const grids: { value: string; label: string; place: GridPlace }[] = [
     { value: 'page', label: 'The page itself', place: { tab: null } },
-    ...everyTab(draft).map(({ id, name }) => ({ value: id, label: `Tab ${name}`, place: { tab: id } })),
+    ...getAllTabs(draft).map(({ id, name }) => ({ value: id, label: `Tab ${name}`, place: { tab: id } })),
   ];
   const others = grids.filter((grid) => !isSamePlace(grid.place, place));
   if (others.length === 0) return null;
   const move = (value: string) => {
     const to = others.find((grid) => grid.value === value)?.place;
     if (!to) return;
-    const left = withItems(draft, place, without(itemsAt(draft, place), item.id));
-    change(withItems(left, to, inserted(itemsAt(left, to), item)));
+    const left = withItems(draft, place, removeItem(getItemsAt(draft, place), item.id));
+    change(withItems(left, to, insertItem(getItemsAt(left, to), item)));
     select(null);
   };
   return <SelectField label="Move to" value="" none="Stays here" options={others} onChange={move} />;

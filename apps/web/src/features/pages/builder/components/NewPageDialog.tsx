@@ -2,11 +2,11 @@ import type { AuthoredPage } from '@mainstay/contract/pages/admin';
 import { Modal } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { ApiError, messageOf } from '../../../../lib/api.ts';
+import { ApiError, getErrorMessage } from '../../../../lib/api.ts';
 import { FormMessage } from '../../../../ui/FormMessage.tsx';
 import { SubmitButton } from '../../../../ui/SubmitButton.tsx';
 import { TextField } from '../../../../ui/TextField.tsx';
-import { createPage, forgetPages, readPage } from '../queries.ts';
+import { createPage, invalidatePages, fetchPage } from '../queries.ts';
 import '../../../../ui/overlay-styles.ts';
 
 interface NewPageDialogProps {
@@ -29,12 +29,12 @@ export function NewPageDialog({ source, onMade, onClose }: NewPageDialogProps) {
     setBusy(true);
     setProblem(null);
     try {
-      const copied = source && (await readPage(source.id));
+      const copied = source && (await fetchPage(source.id));
       const body = copied
         ? { scope: copied.scope, roles: copied.roles, layout: copied.layout, tabs: copied.tabs }
         : { layout: [], tabs: [] };
       const page = await createPage({ ...body, name, in_menu: false });
-      await forgetPages(client);
+      await invalidatePages(client);
       onMade(page);
     } catch (error) {
       setProblem(error);
@@ -60,7 +60,7 @@ export function NewPageDialog({ source, onMade, onClose }: NewPageDialogProps) {
           error={fault}
           onChange={setName}
         />
-        <FormMessage>{problem !== null && !fault ? messageOf(problem) : null}</FormMessage>
+        <FormMessage>{problem !== null && !fault ? getErrorMessage(problem) : null}</FormMessage>
         <div>
           <SubmitButton busy={busy}>{source ? 'Duplicate' : 'Create page'}</SubmitButton>
         </div>

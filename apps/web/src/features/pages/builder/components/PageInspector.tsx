@@ -7,7 +7,7 @@ import { SelectField } from '../../../../ui/SelectField.tsx';
 import { TextField } from '../../../../ui/TextField.tsx';
 import { rolesQuery } from '../../../people/queries.ts';
 import { useBuilder } from './builder-context.ts';
-import { everyTab, type PageDraft, removeTab, stepTab, withDefaultTab, withTab } from './page-draft.ts';
+import { getAllTabs, type PageDraft, removeTab, moveTab, withDefaultTab, withTab } from './page-draft.ts';
 
 const SCOPE_NAMES: Readonly<Record<PageDraft['scope'], string>> = {
   Global: 'Everywhere',
@@ -67,7 +67,7 @@ export function PageInspector({ tab, nested, onAddTab, faults, fixed }: PageInsp
 /** Name, order and readers of one tab. */
 function TabFields({ id, onAddTab }: { id: string; onAddTab?: (parent: string) => void }) {
   const { draft, change } = useBuilder();
-  const tab = everyTab(draft).find((one) => one.id === id);
+  const tab = getAllTabs(draft).find((one) => one.id === id);
   const outer = draft.tabs.find((one) => one.id === id);
   if (!tab) return null;
   const kind = onAddTab ? 'Tab' : 'Nested tab';
@@ -79,7 +79,7 @@ function TabFields({ id, onAddTab }: { id: string; onAddTab?: (parent: string) =
         </h2>
         <ListButtons
           name={`${kind.toLowerCase()} ${tab.name}`}
-          onStep={(by) => change(stepTab(draft, id, by))}
+          onStep={(by) => change(moveTab(draft, id, by))}
           onRemove={() => change(removeTab(draft, id))}
         />
       </div>

@@ -1,10 +1,10 @@
 import type { PageRow } from '@mainstay/contract/pages/admin';
 import { expect, test, vi } from 'vitest';
-import { testBox } from '../../../../testing/box.tsx';
+import { useTestContainer } from '../../../../testing/test-container.tsx';
 import { InTabOrder } from '../../../../ui/in-tab-order.ts';
 import { PageRowMenu } from './PageRowMenu.tsx';
 
-const box = testBox();
+const box = useTestContainer();
 
 test.each([true, false])('what can be done with a page follows the tab order of its row: %s', (inOrder) => {
   box.draw(

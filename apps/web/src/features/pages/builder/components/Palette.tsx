@@ -1,9 +1,9 @@
 import { ExternalLink, Search } from 'lucide-react';
 import { type PointerEvent, useState } from 'react';
 import { hashHref } from '../../../../lib/history.ts';
-import { groupsOf, type PaletteEntry } from './item-kinds.ts';
+import { groupEntries, type PaletteEntry } from './item-kinds.ts';
 import type { Item } from './page-draft.ts';
-import { PaletteSymbol } from './PaletteSymbol.tsx';
+import { PaletteIcon } from './PaletteIcon.tsx';
 
 interface PaletteProps {
   entries: readonly PaletteEntry[];
@@ -15,7 +15,7 @@ interface PaletteProps {
 /** Everything that can stand on a page: drag it, or press it to place it last. */
 export function Palette({ entries, loading, onPlace, onDrag }: PaletteProps) {
   const [find, setFind] = useState('');
-  const groups = groupsOf(entries, find);
+  const groups = groupEntries(entries, find);
   return (
     <section className="bd-palette" aria-label="Palette">
       <label className="bd-find">
@@ -41,7 +41,7 @@ export function Palette({ entries, loading, onPlace, onDrag }: PaletteProps) {
                   onPointerDown={(event) => event.pointerType !== 'touch' && onDrag(event, entry.make)}
                   onClick={() => onPlace(entry.make())}
                 >
-                  <PaletteSymbol symbol={entry.symbol} />
+                  <PaletteIcon symbol={entry.symbol} />
                   <span className="ell">{entry.name}</span>
                 </button>
               </li>

@@ -1,4 +1,4 @@
-import { ApiError, messageOf } from '../../../../lib/api.ts';
+import { ApiError, getErrorMessage } from '../../../../lib/api.ts';
 
 interface PublishProblemProps {
   problem: unknown;
@@ -11,7 +11,7 @@ interface PublishProblemProps {
 /** Why nothing was published. What stands here stays. */
 export const PublishProblem = ({ problem, onOverwrite, onReload }: PublishProblemProps) => (
   <div className="bd-problem" role="alert">
-    <p>{messageOf(problem)}</p>
+    <p>{getErrorMessage(problem)}</p>
     {problem instanceof ApiError && problem.status === 409 && (
       <>
         <p className="cap">Your changes are still here.</p>

@@ -1,6 +1,6 @@
 /** What every part of the page editor works with. */
 import { createContext, type PointerEvent, type ReactNode, useContext } from 'react';
-import type { OnPage } from '../../components/on-page.ts';
+import type { PageItemsContext } from '../../components/page-items-context.ts';
 import type { GridPlace, Item, PageDraft, Selection } from './page-draft.ts';
 
 /** Sides that a handle pulls. */
@@ -21,7 +21,7 @@ export interface Builder {
   /** One column: items are reordered and removed, not moved and resized. */
   phone: boolean;
   mayWrite: boolean;
-  on: OnPage;
+  on: PageItemsContext;
   titleOf: (item: Item) => string;
   /** Which tab inside an item is open. */
   innerTab: (item: Item) => string | undefined;
@@ -42,4 +42,4 @@ export function useBuilder(): Builder {
 }
 
 /** A grid's place as an attribute, read back by what is dropped on it. */
-export const placeText = (place: GridPlace): string => JSON.stringify(place);
+export const formatGridPlace = (place: GridPlace): string => JSON.stringify(place);

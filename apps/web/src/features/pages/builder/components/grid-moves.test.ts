@@ -1,7 +1,16 @@
-import { findPageFaults } from '@mainstay/contract/rules/page-faults';
-import { inReadingOrder } from '@mainstay/contract/rules/page-grid';
+import { validatePage } from '@mainstay/contract/rules/page-validation';
+import { sortInReadingOrder } from '@mainstay/contract/rules/page-grid';
 import { describe, expect, test } from 'vitest';
-import { cellAt, inserted, moved, nudged, packed, reordered, resized, without } from './grid-moves.ts';
+import {
+  findCellAt,
+  insertItem,
+  moveItem,
+  nudgeItem,
+  packItems,
+  reorderItem,
+  resizeItem,
+  removeItem,
+} from './grid-moves.ts';
 import type { Item } from './page-draft.ts';
 
 const item = (id: string, col: number, row: number, sizeX: number, sizeY = 1, more: Partial<Item> = {}): Item => ({
@@ -15,48 +24,48 @@ const BOARD = [item('a', 0, 0, 2), item('b', 2, 0, 2), item('c', 4, 0, 2), item(
 
 describe('the grid of the builder', () => {
   test('a key moves past the neighbour, sideways and down past one that is higher', () => {
-    expect(cells(nudged(BOARD, 'c', -1, 0))).toMatchObject({ c: [3, 0, 2, 1], b: [2, 1, 2, 1] });
-    const down = nudged([item('a', 0, 0, 6), item('b', 0, 1, 6, 3)], 'a', 0, 1);
+    expect(cells(nudgeItem(BOARD, 'c', -1, 0))).toMatchObject({ c: [3, 0, 2, 1], b: [2, 1, 2, 1] });
+    const down = nudgeItem([item('a', 0, 0, 6), item('b', 0, 1, 6, 3)], 'a', 0, 1);
     expect(cells(down)).toEqual({ a: [0, 3, 6, 1], b: [0, 0, 6, 3] });
-    expect(nudged(BOARD, 'a', -1, 0)).toEqual(BOARD);
+    expect(nudgeItem(BOARD, 'a', -1, 0)).toEqual(BOARD);
   });
 
   test('a larger item pushes what is in its way down, and never leaves the grid', () => {
-    expect(cells(resized(BOARD, 'a', 3, 2))).toMatchObject({ a: [0, 0, 3, 2], b: [2, 2, 2, 1], d: [0, 3, 6, 2] });
-    expect(cells(resized(BOARD, 'c', 9, 1))).toMatchObject({ c: [4, 0, 2, 1] });
-    expect(cells(resized(BOARD, 'c', 0, 0))).toMatchObject({ c: [4, 0, 1, 1] });
+    expect(cells(resizeItem(BOARD, 'a', 3, 2))).toMatchObject({ a: [0, 0, 3, 2], b: [2, 2, 2, 1], d: [0, 3, 6, 2] });
+    expect(cells(resizeItem(BOARD, 'c', 9, 1))).toMatchObject({ c: [4, 0, 2, 1] });
+    expect(cells(resizeItem(BOARD, 'c', 0, 0))).toMatchObject({ c: [4, 0, 1, 1] });
   });
 
   test('a widget is resized as a component is', () => {
     const board = [item('w', 0, 0, 2, 2, { component: null, screen: 'top-actions' })];
-    expect(resized(board, 'w', 3, 1)[0]).toMatchObject({ sizeX: 3, sizeY: 1 });
+    expect(resizeItem(board, 'w', 3, 1)[0]).toMatchObject({ sizeX: 3, sizeY: 1 });
   });
 
   test('a built-in screen is never resized', () => {
     const board = [item('s', 0, 0, 6, 1, { component: null, screen: 'accounts', autoHeight: true })];
-    expect(resized(board, 's', 2, 2)).toEqual(board);
+    expect(resizeItem(board, 's', 2, 2)).toEqual(board);
   });
 
   test('a new item comes last, or where it was dropped; what is taken away leaves no gap', () => {
-    const added = inserted(BOARD, item('e', 3, 0, 3));
+    const added = insertItem(BOARD, item('e', 3, 0, 3));
     expect(cells(added).e).toEqual([0, 3, 3, 1]);
-    expect(cells(inserted(BOARD, item('e', 0, 0, 2), { col: 2, row: 0 }))).toMatchObject({
+    expect(cells(insertItem(BOARD, item('e', 0, 0, 2), { col: 2, row: 0 }))).toMatchObject({
       e: [2, 0, 2, 1],
       b: [2, 1, 2, 1],
     });
-    expect(cells(without(added, 'd')).e).toEqual([0, 1, 3, 1]);
-    expect(cells(packed([item('a', 0, 7, 2)])).a).toEqual([0, 0, 2, 1]);
+    expect(cells(removeItem(added, 'd')).e).toEqual([0, 1, 3, 1]);
+    expect(cells(packItems([item('a', 0, 7, 2)])).a).toEqual([0, 0, 2, 1]);
   });
 
   test('reordering steps through the reading order, whatever the sizes', () => {
     const order = (items: readonly Item[]) =>
-      inReadingOrder(items)
+      sortInReadingOrder(items)
         .map(({ id }) => id)
         .join('');
-    expect(order(reordered(BOARD, 'a', 1))).toBe('bacd');
-    expect(order(reordered(BOARD, 'd', -1))).toBe('dabc');
-    expect(order(reordered([item('a', 0, 0, 2), item('b', 2, 0, 4, 2)], 'b', -1))).toBe('ba');
-    expect(order(reordered(BOARD, 'a', -1))).toBe('abcd');
+    expect(order(reorderItem(BOARD, 'a', 1))).toBe('bacd');
+    expect(order(reorderItem(BOARD, 'd', -1))).toBe('dabc');
+    expect(order(reorderItem([item('a', 0, 0, 2), item('b', 2, 0, 4, 2)], 'b', -1))).toBe('ba');
+    expect(order(reorderItem(BOARD, 'a', -1))).toBe('abcd');
   });
 
   test('any run of moves leaves a page that the server takes', () => {
@@ -66,21 +75,21 @@ describe('the grid of the builder', () => {
     for (let step = 0; step < 600; step += 1) {
       const id = board[random(board.length)]?.id ?? 'a';
       const way = random(4);
-      if (way === 0) board = moved(board, id, random(8) - 1, random(8) - 1);
-      if (way === 1) board = resized(board, id, random(8), random(5));
-      if (way === 2) board = nudged(board, id, random(3) - 1, random(3) - 1);
-      if (way === 3) board = reordered(board, id, random(2) === 0 ? 1 : -1);
+      if (way === 0) board = moveItem(board, id, random(8) - 1, random(8) - 1);
+      if (way === 1) board = resizeItem(board, id, random(8), random(5));
+      if (way === 2) board = nudgeItem(board, id, random(3) - 1, random(3) - 1);
+      if (way === 3) board = reorderItem(board, id, random(2) === 0 ? 1 : -1);
       const layout = board.map((one) => ({ ...one, tabs: [] }));
-      expect(findPageFaults({ layout, tabs: [] }, [])).toEqual([]);
+      expect(validatePage({ layout, tabs: [] }, [])).toEqual([]);
     }
     expect(board).toHaveLength(4);
   });
 
   test('a point means the cell under it, also below the last row', () => {
     const tracks = { column: 100, gap: 10, rows: [200, 50] };
-    expect(cellAt(tracks, 0, 0)).toEqual({ col: 0, row: 0 });
-    expect(cellAt(tracks, 225, 215)).toEqual({ col: 2, row: 1 });
-    expect(cellAt(tracks, 9999, 500)).toEqual({ col: 5, row: 4 });
-    expect(cellAt(tracks, -5, -5)).toEqual({ col: 0, row: 0 });
+    expect(findCellAt(tracks, 0, 0)).toEqual({ col: 0, row: 0 });
+    expect(findCellAt(tracks, 225, 215)).toEqual({ col: 2, row: 1 });
+    expect(findCellAt(tracks, 9999, 500)).toEqual({ col: 5, row: 4 });
+    expect(findCellAt(tracks, -5, -5)).toEqual({ col: 0, row: 0 });
   });
 });

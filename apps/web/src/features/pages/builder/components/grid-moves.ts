@@ -1,10 +1,10 @@
 /** How items give way to each other on the grid: what is moved pushes, and everything falls up into free cells. */
 import { GRID_COLUMNS, GRID_ROWS, isWidget } from '@mainstay/contract/pages/page';
-import { type Cell, inReadingOrder } from '@mainstay/contract/rules/page-grid';
+import { type Cell, sortInReadingOrder } from '@mainstay/contract/rules/page-grid';
 import { type LayoutItem as Box, moveElement, verticalCompactor } from 'react-grid-layout/core';
 import type { Item } from './page-draft.ts';
 
-const boxOf = ({ id, col, row, sizeX, sizeY }: Item): Box => ({ i: id, x: col, y: row, w: sizeX, h: sizeY });
+const getBox = ({ id, col, row, sizeX, sizeY }: Item): Box => ({ i: id, x: col, y: row, w: sizeX, h: sizeY });
 
 const between = (least: number, value: number, most: number): number => Math.min(Math.max(value, least), most);
 
@@ -19,13 +19,13 @@ function placed(items: readonly Item[], boxes: readonly Box[]): Item[] {
 }
 
 /** Without gaps above and without overlaps. */
-export const packed = (items: readonly Item[]): Item[] => placed(items, items.map(boxOf));
+export const packItems = (items: readonly Item[]): Item[] => placed(items, items.map(getBox));
 
 const isSame = (a: readonly Item[], b: readonly Item[]): boolean => a.every((item, at) => item === b[at]);
 
 /** An item at another place; a built-in screen keeps the whole width. */
-export function moved(items: readonly Item[], id: string, col: number, row: number): Item[] {
-  const boxes = items.map(boxOf);
+export function moveItem(items: readonly Item[], id: string, col: number, row: number): Item[] {
+  const boxes = items.map(getBox);
   const box = boxes.find(({ i }) => i === id);
   if (!box) return [...items];
   const x = between(0, col, GRID_COLUMNS - box.w);
@@ -37,40 +37,41 @@ export function moved(items: readonly Item[], id: string, col: number, row: numb
 const FAR = 12;
 
 /** One step by a key: past the neighbour when there is one. */
-export function nudged(items: readonly Item[], id: string, right: number, down: number): Item[] {
+export function nudgeItem(items: readonly Item[], id: string, right: number, down: number): Item[] {
   const item = items.find((one) => one.id === id);
   if (!item) return [...items];
   for (let far = 1; far <= (down === 0 ? 1 : FAR); far += 1) {
-    const next = moved(items, id, item.col + right, item.row + down * far);
+    const next = moveItem(items, id, item.col + right, item.row + down * far);
     if (!isSame(items, next)) return next;
   }
   return [...items];
 }
 
 /** An item of another size; a built-in screen keeps its own. */
-export function resized(items: readonly Item[], id: string, sizeX: number, sizeY: number): Item[] {
+export function resizeItem(items: readonly Item[], id: string, sizeX: number, sizeY: number): Item[] {
   const item = items.find((one) => one.id === id);
   if (!item || (item.screen !== null && !isWidget(item.screen))) return [...items];
   const w = between(1, sizeX, GRID_COLUMNS - item.col);
   const h = between(1, sizeY, GRID_ROWS - item.row);
   return placed(
     items,
-    items.map((one) => (one.id === id ? { ...boxOf(one), w, h } : boxOf(one))),
+    items.map((one) => (one.id === id ? { ...getBox(one), w, h } : getBox(one))),
   );
 }
 
 /** A new item at a cell, or below everything else. */
-export function inserted(items: readonly Item[], item: Item, cell?: Pick<Cell, 'col' | 'row'>): Item[] {
+export function insertItem(items: readonly Item[], item: Item, cell?: Pick<Cell, 'col' | 'row'>): Item[] {
   const bottom = Math.max(0, ...items.map(({ row, sizeY }) => row + sizeY));
   const last: Item = { ...item, col: 0, row: bottom };
-  return cell ? moved([...items, last], item.id, cell.col, cell.row) : packed([...items, last]);
+  return cell ? moveItem([...items, last], item.id, cell.col, cell.row) : packItems([...items, last]);
 }
 
-export const without = (items: readonly Item[], id: string): Item[] => packed(items.filter((item) => item.id !== id));
+export const removeItem = (items: readonly Item[], id: string): Item[] =>
+  packItems(items.filter((item) => item.id !== id));
 
 /** One place up or down in reading order, as on a phone. Items of one size change places, others push. */
-export function reordered(items: readonly Item[], id: string, by: -1 | 1): Item[] {
-  const order = inReadingOrder(items);
+export function reorderItem(items: readonly Item[], id: string, by: -1 | 1): Item[] {
+  const order = sortInReadingOrder(items);
   const at = order.findIndex((item) => item.id === id);
   const [one, other] = by === 1 ? [order[at], order[at + 1]] : [order[at - 1], order[at]];
   if (!one || !other) return [...items];
@@ -80,14 +81,14 @@ export function reordered(items: readonly Item[], id: string, by: -1 | 1): Item[
       return item === other ? { ...item, col: one.col, row: one.row } : item;
     });
   }
-  const next = moved(items, other.id, one.col, one.row);
-  const after = inReadingOrder(next).map((item) => item.id);
+  const next = moveItem(items, other.id, one.col, one.row);
+  const after = sortInReadingOrder(next).map((item) => item.id);
   if (after.indexOf(other.id) < after.indexOf(one.id)) return next;
   // The two stand in one row: the second takes a row of its own above.
   return placed(
     items,
     items.map((item) => {
-      const box = boxOf(item);
+      const box = getBox(item);
       if (item.id === other.id) return { ...box, x: 0, y: one.row };
       return box.y >= one.row ? { ...box, y: box.y + other.sizeY } : box;
     }),
@@ -107,7 +108,7 @@ export interface Tracks {
 const NEW_ROW = 100;
 
 /** The column and row under a point; below the last row rows go on. */
-export function cellAt({ column, gap, rows }: Tracks, x: number, y: number): { col: number; row: number } {
+export function findCellAt({ column, gap, rows }: Tracks, x: number, y: number): { col: number; row: number } {
   const col = between(0, Math.floor(x / (column + gap)), GRID_COLUMNS - 1);
   let top = 0;
   for (const [row, height] of rows.entries()) {

@@ -18,9 +18,9 @@ export type Step<T> =
   | { do: 'published'; sent: T; to: T };
 
 /** How many steps are kept. */
-const KEPT = 200;
+const MAX_STEPS = 200;
 
-export const begun = <T>(present: T): History<T> => ({ past: [], present, future: [], mark: null });
+export const createHistory = <T>(present: T): History<T> => ({ past: [], present, future: [], mark: null });
 
 export function stepHistory<T>(history: History<T>, step: Step<T>): History<T> {
   const { past, present, future, mark } = history;
@@ -29,7 +29,7 @@ export function stepHistory<T>(history: History<T>, step: Step<T>): History<T> {
       if (step.to === present) return history;
       const joins = step.mark !== undefined && step.mark !== null && step.mark === mark;
       return {
-        past: joins ? past : [...past, present].slice(-KEPT),
+        past: joins ? past : [...past, present].slice(-MAX_STEPS),
         present: step.to,
         future: [],
         mark: step.mark ?? null,
@@ -46,15 +46,15 @@ export function stepHistory<T>(history: History<T>, step: Step<T>): History<T> {
       return { past: [...past, present], present: next, future: rest, mark: null };
     }
     case 'published':
-      return present === step.sent ? begun(step.to) : history;
+      return present === step.sent ? createHistory(step.to) : history;
     default:
-      return begun(step.to);
+      return createHistory(step.to);
   }
 }
 
 /** A draft with its steps. */
 export function useHistory<T>(first: T) {
-  const [history, step] = useReducer(stepHistory<T>, first, begun<T>);
+  const [history, step] = useReducer(stepHistory<T>, first, createHistory<T>);
   return {
     draft: history.present,
     canUndo: history.past.length > 0,

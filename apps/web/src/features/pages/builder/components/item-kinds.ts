@@ -2,7 +2,7 @@
 import { WHOLE_SCREENS, type Widget, WIDGETS } from '@mainstay/contract/pages/page';
 import type { Kind } from '@mainstay/contract/rules/expressions';
 import type { ComponentRow } from '@mainstay/contract/components/admin';
-import { type Item, newId } from './page-draft.ts';
+import { type Item, createId } from './page-draft.ts';
 
 /** Built-in screens in words. */
 export const SCREEN_NAMES: Readonly<Record<string, string>> = {
@@ -22,7 +22,7 @@ export const SCREEN_NAMES: Readonly<Record<string, string>> = {
   'recent-accounts': 'Recently onboarded accounts',
   'top-actions': 'Top 5 actions',
 };
-export const screenName = (screen: string): string => SCREEN_NAMES[screen] ?? screen;
+export const getScreenName = (screen: string): string => SCREEN_NAMES[screen] ?? screen;
 
 const KIND_GROUPS: Readonly<Record<Kind, string>> = {
   kpi: 'Figures',
@@ -62,7 +62,7 @@ const EMPTY = {
 };
 const item = (sizeX: number, sizeY: number, more: Partial<Item>): Item => ({
   ...EMPTY,
-  id: newId(),
+  id: createId(),
   sizeX,
   sizeY,
   ...more,
@@ -95,7 +95,7 @@ interface Offered {
 }
 
 /** Everything that can be placed, in groups. */
-export function paletteOf({ components, kpis, attributes }: Offered): PaletteEntry[] {
+export function buildPalette({ components, kpis, attributes }: Offered): PaletteEntry[] {
   return [
     ...components.map(({ id, kind, title, name }): PaletteEntry => {
       const [sizeX, sizeY] = KIND_SIZES[kind];
@@ -113,24 +113,24 @@ export function paletteOf({ components, kpis, attributes }: Offered): PaletteEnt
     ...WIDGETS.map((widget): PaletteEntry => {
       const [sizeX, sizeY] = WIDGET_SIZES[widget];
       const make = () => item(sizeX, sizeY, { screen: widget });
-      return { id: `widget-${widget}`, name: screenName(widget), group: 'Widgets', symbol: 'widget', make };
+      return { id: `widget-${widget}`, name: getScreenName(widget), group: 'Widgets', symbol: 'widget', make };
     }),
     ...WHOLE_SCREENS.map((screen): PaletteEntry => {
       const make = () => item(6, 1, { screen, autoHeight: true });
-      return { id: `screen-${screen}`, name: screenName(screen), group: 'Screens', symbol: 'screen', make };
+      return { id: `screen-${screen}`, name: getScreenName(screen), group: 'Screens', symbol: 'screen', make };
     }),
     {
       id: 'tabs',
       name: 'Tab group',
       group: 'Layout',
       symbol: 'tabs',
-      make: () => item(6, 1, { autoHeight: true, tabs: [{ id: newId(), name: 'First tab', layout: [] }] }),
+      make: () => item(6, 1, { autoHeight: true, tabs: [{ id: createId(), name: 'First tab', layout: [] }] }),
     },
   ];
 }
 
 /** Entries whose name holds a text, by group. */
-export function groupsOf(entries: readonly PaletteEntry[], find: string): [group: string, PaletteEntry[]][] {
+export function groupEntries(entries: readonly PaletteEntry[], find: string): [group: string, PaletteEntry[]][] {
   const text = find.trim().toLowerCase();
   const found = entries.filter(({ name }) => name.toLowerCase().includes(text));
   return GROUPS.map((group): [string, PaletteEntry[]] => [

@@ -1,5 +1,5 @@
 import type { PageRow } from '@mainstay/contract/pages/admin';
-import { entityTimestamp } from '../../../../lib/dates.ts';
+import { formatEntityTimestamp } from '../../../../lib/dates.ts';
 import { hashHref } from '../../../../lib/history.ts';
 import { Chip } from '../../../../ui/Chip.tsx';
 import type { Column } from '../../../../ui/table-columns.ts';
@@ -41,6 +41,6 @@ export const PAGE_COLUMNS: readonly Column<PageRow>[] = [
     width: 280,
     quiet: true,
     phone: 'note',
-    cell: (page) => `${entityTimestamp(page.updated_at)}${page.updated_by ? `, ${page.updated_by.name}` : ''}`,
+    cell: (page) => `${formatEntityTimestamp(page.updated_at)}${page.updated_by ? `, ${page.updated_by.name}` : ''}`,
   },
 ];

@@ -1,15 +1,15 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { begun, stepHistory } from './history.ts';
+import { createHistory, stepHistory } from './history.ts';
 import {
   addTab,
-  copyOf,
-  itemsAt,
-  keyFor,
-  newId,
+  copyItem,
+  getItemsAt,
+  createKey,
+  createId,
   type Item,
   type PageDraft,
   removeTab,
-  stepTab,
+  moveTab,
   withItems,
 } from './page-draft.ts';
 
@@ -28,15 +28,15 @@ describe('the draft of a page', () => {
     let draft = withItems(nested.draft, { tab: nested.id }, [holder]);
     const inner = { tab: nested.id, inner: { item: 'holder', tab: 'in' } };
     draft = withItems(draft, inner, [item('deep')]);
-    expect(itemsAt(draft, inner).map(({ id }) => id)).toEqual(['deep']);
+    expect(getItemsAt(draft, inner).map(({ id }) => id)).toEqual(['deep']);
     expect(draft.tabs[0]?.nestedTabs[0]?.layout[0]?.tabs[0]?.layout[0]).not.toHaveProperty('tabs');
     expect(draft.layout).toEqual([]);
     expect(removeTab(draft, nested.id).tabs[0]?.nestedTabs).toEqual([]);
   });
 
   test('keys are made of names, differ, and outlive a new order', () => {
-    expect(keyFor('Überblick & Ziele', [])).toBe('u-berblick-ziele');
-    expect(keyFor('!!!', ['tab'])).toBe('tab-2');
+    expect(createKey('Überblick & Ziele', [])).toBe('u-berblick-ziele');
+    expect(createKey('!!!', ['tab'])).toBe('tab-2');
     const one = addTab(EMPTY, 'Same');
     const two = addTab(one.draft, 'Same', one.id);
     const three = addTab(two.draft, 'Other');
@@ -44,13 +44,13 @@ describe('the draft of a page', () => {
       ['same', 'same-2'],
       ['other'],
     ]);
-    expect(stepTab(three.draft, three.id, -1).tabs.map((tab) => tab.key)).toEqual(['other', 'same']);
-    expect(stepTab(three.draft, three.id, 1).tabs.map((tab) => tab.key)).toEqual(['same', 'other']);
+    expect(moveTab(three.draft, three.id, -1).tabs.map((tab) => tab.key)).toEqual(['other', 'same']);
+    expect(moveTab(three.draft, three.id, 1).tabs.map((tab) => tab.key)).toEqual(['same', 'other']);
   });
 
   test('a copy has ids of its own, all the way in', () => {
     const source = item('a', { tabs: [{ id: 't', name: 'T', layout: [item('b')] }] });
-    const copy = copyOf(source);
+    const copy = copyItem(source);
     expect([copy.id, copy.tabs?.[0]?.id, copy.tabs?.[0]?.layout[0]?.id]).not.toContain('a');
     expect(copy.tabs?.[0]?.id).not.toBe('t');
     expect(copy.tabs?.[0]?.layout[0]?.id).not.toBe('b');
@@ -58,7 +58,7 @@ describe('the draft of a page', () => {
 });
 
 test('what is undone comes back, letters of one name together, and a new change forgets what was undone', () => {
-  let history = begun('');
+  let history = createHistory('');
   for (const to of ['a', 'ab', 'abc']) history = stepHistory(history, { do: 'change', to, mark: 'name' });
   history = stepHistory(history, { do: 'change', to: 'moved' });
   history = stepHistory(history, { do: 'undo' });
@@ -77,7 +77,7 @@ describe('ids', () => {
   test('are made where the browser has no randomUUID, as on plain http', () => {
     const { crypto } = globalThis;
     vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) });
-    const ids = Array.from({ length: 20 }, newId);
+    const ids = Array.from({ length: 20 }, createId);
     expect(ids.filter((id) => !/^[0-9a-f]{8}$/.test(id))).toEqual([]);
     expect(new Set(ids).size).toBe(20);
   });

@@ -25,14 +25,14 @@ export const isSamePlace = (a: GridPlace, b: GridPlace): boolean =>
   a.tab === b.tab && a.inner?.item === b.inner?.item && a.inner?.tab === b.inner?.tab;
 
 /** Tabs and nested tabs in one list. */
-export const everyTab = (draft: Pick<PageDraft, 'tabs'>): NestedTab[] =>
+export const getAllTabs = (draft: Pick<PageDraft, 'tabs'>): NestedTab[] =>
   draft.tabs.flatMap((tab) => [tab, ...tab.nestedTabs]);
 
 const outerItems = (draft: PageDraft, tab: string | null): LayoutItem[] =>
-  tab === null ? draft.layout : (everyTab(draft).find(({ id }) => id === tab)?.layout ?? []);
+  tab === null ? draft.layout : (getAllTabs(draft).find(({ id }) => id === tab)?.layout ?? []);
 
 /** The items of a grid. */
-export function itemsAt(draft: PageDraft, { tab, inner }: GridPlace): readonly Item[] {
+export function getItemsAt(draft: PageDraft, { tab, inner }: GridPlace): readonly Item[] {
   const outer = outerItems(draft, tab);
   if (!inner) return outer;
   return outer.find(({ id }) => id === inner.item)?.tabs.find(({ id }) => id === inner.tab)?.layout ?? [];
@@ -69,26 +69,26 @@ export function withItems(draft: PageDraft, place: GridPlace, items: readonly It
 }
 
 export const findItem = (draft: PageDraft, { place, id }: Selection): Item | undefined =>
-  itemsAt(draft, place).find((item) => item.id === id);
+  getItemsAt(draft, place).find((item) => item.id === id);
 
 /** The page with one item changed; its place on the grid stays. */
 export const withItem = (draft: PageDraft, { place, id }: Selection, change: Partial<Item>): PageDraft =>
   withItems(
     draft,
     place,
-    itemsAt(draft, place).map((item) => (item.id === id ? { ...item, ...change } : item)),
+    getItemsAt(draft, place).map((item) => (item.id === id ? { ...item, ...change } : item)),
   );
 
 /**
  * A short id that nothing of the page has; ids need not be guessed, only differ. Plain http has no `randomUUID`.
  */
-export function newId(): string {
+export function createId(): string {
   const [value = 0] = crypto.getRandomValues(new Uint32Array(1));
   return value.toString(16).padStart(8, '0');
 }
 
 /** What a tab is called in addresses: made of its name, unique in the page. */
-export function keyFor(name: string, taken: readonly string[]): string {
+export function createKey(name: string, taken: readonly string[]): string {
   const base =
     name
       .toLowerCase()
@@ -103,8 +103,8 @@ export function keyFor(name: string, taken: readonly string[]): string {
 
 /** A new tab at the end; inside of a tab where one is named. */
 export function addTab(draft: PageDraft, name: string, parent?: string): { draft: PageDraft; id: string } {
-  const keys = everyTab(draft).map((tab) => tab.key);
-  const tab: NestedTab = { id: newId(), key: keyFor(name, keys), name, roles: [], layout: [] };
+  const keys = getAllTabs(draft).map((tab) => tab.key);
+  const tab: NestedTab = { id: createId(), key: createKey(name, keys), name, roles: [], layout: [] };
   const tabs = parent
     ? draft.tabs.map((one) => (one.id === parent ? { ...one, nestedTabs: [...one.nestedTabs, tab] } : one))
     : [...draft.tabs, { ...tab, nestedTabs: [], is_default: false }];
@@ -125,7 +125,7 @@ export const withDefaultTab = (draft: PageDraft, id: string | null): PageDraft =
 });
 
 /** Moves an entry of a list by one; where it would leave the list, nothing changes. */
-export function stepped<T extends { id: string }>(list: readonly T[], id: string, by: -1 | 1): T[] {
+export function moveEntry<T extends { id: string }>(list: readonly T[], id: string, by: -1 | 1): T[] {
   const at = list.findIndex((one) => one.id === id);
   const one = list[at];
   const other = list[at + by];
@@ -134,24 +134,24 @@ export function stepped<T extends { id: string }>(list: readonly T[], id: string
 }
 
 /** Moves a tab among its neighbours. */
-export const stepTab = (draft: PageDraft, id: string, by: -1 | 1): PageDraft => ({
+export const moveTab = (draft: PageDraft, id: string, by: -1 | 1): PageDraft => ({
   ...draft,
-  tabs: stepped(
-    draft.tabs.map((tab) => ({ ...tab, nestedTabs: stepped(tab.nestedTabs, id, by) })),
+  tabs: moveEntry(
+    draft.tabs.map((tab) => ({ ...tab, nestedTabs: moveEntry(tab.nestedTabs, id, by) })),
     id,
     by,
   ),
 });
 
 /** The same item once more, with ids of its own. */
-export const copyOf = (item: Item): Item => ({
+export const copyItem = (item: Item): Item => ({
   ...item,
-  id: newId(),
+  id: createId(),
   ...(item.tabs && {
     tabs: item.tabs.map((tab) => ({
       ...tab,
-      id: newId(),
-      layout: tab.layout.map((inner) => ({ ...inner, id: newId() })),
+      id: createId(),
+      layout: tab.layout.map((inner) => ({ ...inner, id: createId() })),
     })),
   }),
 });

@@ -2,8 +2,8 @@
 import { GRID_MARGIN } from '@mainstay/contract/pages/page';
 import { type PointerEvent, useCallback, useEffect, useRef, useState } from 'react';
 import type { Handle } from './builder-context.ts';
-import { cellAt, inserted, moved, resized, type Tracks } from './grid-moves.ts';
-import { type GridPlace, type Item, itemsAt, type PageDraft } from './page-draft.ts';
+import { findCellAt, insertItem, moveItem, resizeItem, type Tracks } from './grid-moves.ts';
+import { type GridPlace, type Item, getItemsAt, type PageDraft } from './page-draft.ts';
 
 /** Pixels that a pointer moves before it drags: less is a press. */
 const THRESHOLD = 4;
@@ -18,7 +18,7 @@ export interface Preview {
   id: string;
 }
 
-interface Ways {
+interface DragOptions {
   draft: PageDraft;
   /** What was dragged is let go. */
   onDrop: (preview: Preview) => void;
@@ -27,7 +27,7 @@ interface Ways {
 const gridElement = (place: HTMLElement): HTMLElement => place.querySelector<HTMLElement>(':scope > .pg') ?? place;
 
 /** The cells of a grid as the browser laid them out. */
-function tracksOf(grid: HTMLElement): Tracks {
+function getTracks(grid: HTMLElement): Tracks {
   const heights = getComputedStyle(grid).gridTemplateRows.split(' ').map(Number.parseFloat);
   const column = (grid.clientWidth - 5 * GRID_MARGIN) / 6;
   return { column, gap: GRID_MARGIN, rows: heights.filter((height) => Number.isFinite(height)) };
@@ -75,9 +75,9 @@ function follow(start: { x: number; y: number }, move: (x: number, y: number) =>
 }
 
 /** Where an item stands whose upper left corner is at a point; half a cell decides. */
-const cornerCell = (tracks: Tracks, x: number, y: number) => cellAt(tracks, x + tracks.column / 2, y + 30);
+const cornerCell = (tracks: Tracks, x: number, y: number) => findCellAt(tracks, x + tracks.column / 2, y + 30);
 
-export function useDrag({ draft, onDrop }: Ways) {
+export function useDrag({ draft, onDrop }: DragOptions) {
   const [preview, setPreview] = useState<Preview | null>(null);
   const latest = useRef({ draft, onDrop });
   latest.current = { draft, onDrop };
@@ -106,13 +106,13 @@ export function useDrag({ draft, onDrop }: Ways) {
       const tile = event.currentTarget.getBoundingClientRect();
       if (!own || event.button !== 0) return;
       const grid = gridElement(own);
-      const tracks = tracksOf(grid);
+      const tracks = getTracks(grid);
       const offset = { x: event.clientX - tile.left, y: event.clientY - tile.top };
-      const items = itemsAt(latest.current.draft, place);
+      const items = getItemsAt(latest.current.draft, place);
       begin(event, (x, y) => {
         const box = grid.getBoundingClientRect();
         const { col, row } = cornerCell(tracks, x - offset.x - box.left, y - offset.y - box.top);
-        return { place, id: item.id, items: moved(items, item.id, col, row) };
+        return { place, id: item.id, items: moveItem(items, item.id, col, row) };
       });
     },
     [begin],
@@ -124,15 +124,15 @@ export function useDrag({ draft, onDrop }: Ways) {
       if (!own || event.button !== 0) return;
       event.stopPropagation();
       const grid = gridElement(own);
-      const tracks = tracksOf(grid);
-      const items = itemsAt(latest.current.draft, place);
+      const tracks = getTracks(grid);
+      const items = getItemsAt(latest.current.draft, place);
       begin(event, (x, y) => {
         const box = grid.getBoundingClientRect();
-        const { col } = cellAt(tracks, x - box.left - tracks.column / 3, y - box.top);
-        const { row } = cellAt(tracks, x - box.left, y - box.top - 24);
+        const { col } = findCellAt(tracks, x - box.left - tracks.column / 3, y - box.top);
+        const { row } = findCellAt(tracks, x - box.left, y - box.top - 24);
         const sizeX = handle === 'bottom' ? item.sizeX : col - item.col + 1;
         const sizeY = handle === 'right' ? item.sizeY : row - item.row + 1;
-        return { place, id: item.id, items: ofOwnRows(resized(items, item.id, sizeX, sizeY), item) };
+        return { place, id: item.id, items: applyOwnRowHeights(resizeItem(items, item.id, sizeX, sizeY), item) };
       });
     },
     [begin],
@@ -149,11 +149,11 @@ export function useDrag({ draft, onDrop }: Ways) {
         const place = JSON.parse(under.dataset.gridPlace ?? '{"tab":null}') as GridPlace;
         if (place.inner && item.tabs) return null;
         const grid = gridElement(under);
-        const tracks = measured.get(under) ?? tracksOf(grid);
+        const tracks = measured.get(under) ?? getTracks(grid);
         measured.set(under, tracks);
         const box = grid.getBoundingClientRect();
-        const cell = cellAt(tracks, x - box.left, y - box.top);
-        return { place, id: item.id, items: inserted(itemsAt(latest.current.draft, place), item, cell) };
+        const cell = findCellAt(tracks, x - box.left, y - box.top);
+        return { place, id: item.id, items: insertItem(getItemsAt(latest.current.draft, place), item, cell) };
       });
     },
     [begin],
@@ -163,7 +163,7 @@ export function useDrag({ draft, onDrop }: Ways) {
 }
 
 /** Whoever pulls an item higher means rows, not the height it had by its content or in pixels. */
-export function ofOwnRows(items: readonly Item[], before: Item): Item[] {
+export function applyOwnRowHeights(items: readonly Item[], before: Item): Item[] {
   return items.map((item) =>
     item.id === before.id && item.sizeY !== before.sizeY ? { ...item, autoHeight: false, customHeight: null } : item,
   );

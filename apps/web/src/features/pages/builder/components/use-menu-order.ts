@@ -1,9 +1,9 @@
 import type { MenuItem } from '@mainstay/contract/pages';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { messageOf } from '../../../../lib/api.ts';
-import { show } from '../../../../ui/toast.ts';
-import { forgetPages, orderMenu } from '../queries.ts';
+import { getErrorMessage } from '../../../../lib/api.ts';
+import { showToast } from '../../../../ui/toast.ts';
+import { invalidatePages, orderMenu } from '../queries.ts';
 
 const NONE: readonly MenuItem[] = [];
 
@@ -24,9 +24,9 @@ export function useMenuOrder(listing: readonly MenuItem[] = NONE) {
     try {
       await orderMenu(ids);
     } catch (problem) {
-      show(messageOf(problem));
+      showToast(getErrorMessage(problem));
     }
-    await forgetPages(client);
+    await invalidatePages(client);
     if (latest.current === ids) setOrder(null);
   };
   const step = (at: number, by: -1 | 1) => {

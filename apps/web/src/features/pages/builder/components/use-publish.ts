@@ -3,24 +3,27 @@ import type { AuthoredPage } from '@mainstay/contract/pages/admin';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '../../../../lib/api.ts';
-import { show } from '../../../../ui/toast.ts';
-import { forgetPages, readPage, updatePage } from '../queries.ts';
-import { packed } from './grid-moves.ts';
-import { everyTab, type GridPlace, itemsAt, type PageDraft, withItems } from './page-draft.ts';
+import { showToast } from '../../../../ui/toast.ts';
+import { invalidatePages, fetchPage, updatePage } from '../queries.ts';
+import { packItems } from './grid-moves.ts';
+import { getAllTabs, type GridPlace, getItemsAt, type PageDraft, withItems } from './page-draft.ts';
 
 /** Grids without gaps and overlaps, as the editor keeps them. */
 function tidied(draft: PageDraft): PageDraft {
-  const outer: GridPlace[] = [{ tab: null }, ...everyTab(draft).map(({ id }) => ({ tab: id }))];
+  const outer: GridPlace[] = [{ tab: null }, ...getAllTabs(draft).map(({ id }) => ({ tab: id }))];
   const inner = outer.flatMap(({ tab }) =>
-    itemsAt(draft, { tab }).flatMap((item) =>
+    getItemsAt(draft, { tab }).flatMap((item) =>
       (item.tabs ?? []).map((one): GridPlace => ({ tab, inner: { item: item.id, tab: one.id } })),
     ),
   );
-  return [...inner, ...outer].reduce((page, place) => withItems(page, place, packed(itemsAt(page, place))), draft);
+  return [...inner, ...outer].reduce(
+    (page, place) => withItems(page, place, packItems(getItemsAt(page, place))),
+    draft,
+  );
 }
 
 /** What is edited of a page. */
-export const draftOf = ({ name, scope, roles, layout, tabs, in_menu }: AuthoredPage): PageDraft =>
+export const toPageDraft = ({ name, scope, roles, layout, tabs, in_menu }: AuthoredPage): PageDraft =>
   tidied({ name, scope, roles, layout, tabs, in_menu });
 
 interface Outcomes {
@@ -40,8 +43,8 @@ export function usePublish(page: AuthoredPage, { onPublished, onLoaded }: Outcom
     try {
       const saved = await updatePage(page.id, { ...draft, version });
       onPublished(saved, draft);
-      show(`Published as version ${saved.version}.`);
-      await forgetPages(client);
+      showToast(`Published as version ${saved.version}.`);
+      await invalidatePages(client);
     } catch (error) {
       setProblem(error);
     } finally {
@@ -57,16 +60,16 @@ export function usePublish(page: AuthoredPage, { onPublished, onLoaded }: Outcom
     /** Over what somebody else published. */
     overwrite: async (draft: PageDraft) => {
       try {
-        await publish(draft, (await readPage(page.id)).version);
+        await publish(draft, (await fetchPage(page.id)).version);
       } catch (error) {
         setProblem(error);
       }
     },
     reload: async () => {
       try {
-        onLoaded(await readPage(page.id));
+        onLoaded(await fetchPage(page.id));
         setProblem(null);
-        await forgetPages(client);
+        await invalidatePages(client);
       } catch (error) {
         setProblem(error);
       }

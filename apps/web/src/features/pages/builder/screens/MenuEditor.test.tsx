@@ -1,10 +1,10 @@
 import { act } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { testBox } from '../../../../testing/box.tsx';
+import { useTestContainer } from '../../../../testing/test-container.tsx';
 import { clearSession, updateSession } from '../../../../lib/session.ts';
 import { MenuEditor } from './MenuEditor.tsx';
 
-const box = testBox();
+const box = useTestContainer();
 
 afterEach(() => clearSession());
 

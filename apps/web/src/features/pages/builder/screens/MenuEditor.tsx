@@ -14,7 +14,7 @@ import { Skeleton } from '../../../../ui/Skeleton.tsx';
 import { DeepLinkDialog } from '../components/DeepLinkDialog.tsx';
 import { pageEditorPath } from '../components/page-columns.tsx';
 import { useMenuOrder } from '../components/use-menu-order.ts';
-import { deleteDeepLink, forgetPages, menuItemsQuery } from '../queries.ts';
+import { deleteDeepLink, invalidatePages, menuItemsQuery } from '../queries.ts';
 import '../../../../ui/button.css';
 import '../components/MenuEditor.css';
 
@@ -68,7 +68,7 @@ export function MenuEditor() {
         <DeepLinkDialog
           item={editing === 'new' ? null : editing}
           items={items}
-          onSaved={() => forgetPages(client)}
+          onSaved={() => invalidatePages(client)}
           onClose={() => setEditing(null)}
         />
       )}
@@ -79,7 +79,7 @@ export function MenuEditor() {
           verb="Delete"
           onConfirm={async () => {
             await deleteDeepLink(deleting.id);
-            await forgetPages(client);
+            await invalidatePages(client);
           }}
           onClose={() => setDeleting(null)}
         >

@@ -4,11 +4,11 @@ import { useSearch } from '@tanstack/react-router';
 import { LayoutGrid } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { DefinitionList } from '../../../../app/DefinitionList.tsx';
-import { useGo } from '../../../../lib/use-go.ts';
+import { useNavigateTo } from '../../../../lib/use-navigate-to.ts';
 import { NewPageDialog } from '../components/NewPageDialog.tsx';
 import { PAGE_COLUMNS, pageEditorPath } from '../components/page-columns.tsx';
 import { PageRowMenu } from '../components/PageRowMenu.tsx';
-import { deletePage, forgetPages, pagePages } from '../queries.ts';
+import { deletePage, invalidatePages, pagePages } from '../queries.ts';
 
 const LIST = '/dashboard/admin/pages';
 const NEW = { id: 0, name: '' };
@@ -16,7 +16,7 @@ const NEW = { id: 0, name: '' };
 /** The pages of the company, each opened in its editor. */
 export function PagesList() {
   const { find } = useSearch({ from: '/shell/dashboard/admin/pages' });
-  const go = useGo();
+  const go = useNavigateTo();
   const [making, setMaking] = useState<{ id: number; name: string } | null>(null);
   const query = useInfiniteQuery(pagePages(find));
   const onFind = useCallback(
@@ -42,7 +42,7 @@ export function PagesList() {
         actions={actions}
         remove={async (client, id) => {
           await deletePage(id);
-          await forgetPages(client);
+          await invalidatePages(client);
         }}
         removing="The page and its menu item go. Its components stay."
       />

@@ -1,13 +1,13 @@
 import { Button, Modal } from '@mantine/core';
 import { type FormEvent, useEffect, useState } from 'react';
 import { FileButton } from '../../../../ui/FileButton.tsx';
-import { ACCEPTED, imageFailure, takeImage } from '../../../../ui/image-file.ts';
+import { ACCEPTED_IMAGE_TYPES, formatImageError, validateImageFile } from '../../../../ui/image-file.ts';
 import { Person } from '../../../../ui/Person.tsx';
-import { show } from '../../../../ui/toast.ts';
+import { showToast } from '../../../../ui/toast.ts';
 import { uploadAvatar } from '../queries.ts';
 import '../../../../ui/overlay-styles.ts';
 
-interface Picked {
+interface PickedImage {
   file: File;
   /** Of the file on this machine, for as long as it is shown. */
   address: string;
@@ -21,26 +21,26 @@ interface AvatarDialogProps {
 
 /** Chooses a picture, shows it as it will look, and sends it. */
 export function AvatarDialog({ name, image, onClose }: AvatarDialogProps) {
-  const [picked, setPicked] = useState<Picked | null>(null);
+  const [picked, setPicked] = useState<PickedImage | null>(null);
   const [busy, setBusy] = useState(false);
   useEffect(() => () => URL.revokeObjectURL(picked?.address ?? ''), [picked]);
 
   const pick = (chosen: File | null) => {
     if (!chosen) return;
-    const file = takeImage(chosen, 'avatar');
+    const file = validateImageFile(chosen, 'avatar');
     setPicked(file && { file, address: URL.createObjectURL(file) });
   };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    const chosen = takeImage(picked?.file ?? null, 'avatar');
+    const chosen = validateImageFile(picked?.file ?? null, 'avatar');
     if (!chosen || busy) return;
     setBusy(true);
     try {
       await uploadAvatar(chosen);
-      show('Picture updated successfully');
+      showToast('Picture updated successfully');
       onClose();
     } catch (error) {
-      show(imageFailure(error));
+      showToast(formatImageError(error));
       setBusy(false);
     }
   };
@@ -48,7 +48,7 @@ export function AvatarDialog({ name, image, onClose }: AvatarDialogProps) {
     <Modal opened onClose={onClose} title="Change picture" size={400} centered>
       <form className="pro-pic" onSubmit={(event) => void submit(event)} noValidate>
         <Person name={name} image={picked?.address ?? image} size={112} />
-        <FileButton label="Picture" accept={ACCEPTED.avatar} busy={busy} onChoose={pick}>
+        <FileButton label="Picture" accept={ACCEPTED_IMAGE_TYPES.avatar} busy={busy} onChoose={pick}>
           {picked ? 'Choose another' : 'Choose a picture'}
         </FileButton>
         <p className="cap">

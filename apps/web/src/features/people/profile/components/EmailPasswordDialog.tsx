@@ -1,7 +1,7 @@
 import { Button, Modal } from '@mantine/core';
 import { type FormEvent, useRef, useState } from 'react';
-import { ApiError, messageOf } from '../../../../lib/api.ts';
-import { useGo } from '../../../../lib/use-go.ts';
+import { ApiError, getErrorMessage } from '../../../../lib/api.ts';
+import { useNavigateTo } from '../../../../lib/use-navigate-to.ts';
 import { TextField } from '../../../../ui/TextField.tsx';
 import { changeEmail } from '../queries.ts';
 import '../../../../ui/overlay-styles.ts';
@@ -17,7 +17,7 @@ interface EmailPasswordDialogProps {
 
 /** Has the person prove that the account is theirs. Every session has ended afterwards, so it leads to the sign-out. */
 export function EmailPasswordDialog({ email, newEmail, onRefused, onClose }: EmailPasswordDialogProps) {
-  const go = useGo();
+  const go = useNavigateTo();
   const [password, setPassword] = useState('');
   const [fault, setFault] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
@@ -37,7 +37,7 @@ export function EmailPasswordDialog({ email, newEmail, onRefused, onClose }: Ema
       sending.current = false;
       setBusy(false);
       const refused = error instanceof ApiError ? error.fields.new_email : undefined;
-      if (!refused) return setFault(messageOf(error));
+      if (!refused) return setFault(getErrorMessage(error));
       onRefused(refused);
       onClose();
     }

@@ -1,8 +1,8 @@
 import { TITLE_MESSAGE } from '@mainstay/contract/people/profile';
 import { type FormEvent, useState } from 'react';
-import { messageOf } from '../../../../lib/api.ts';
+import { getErrorMessage } from '../../../../lib/api.ts';
 import { TextField } from '../../../../ui/TextField.tsx';
-import { show } from '../../../../ui/toast.ts';
+import { showToast } from '../../../../ui/toast.ts';
 import { DEFAULT_TITLE, saveTitle } from '../queries.ts';
 import '../../../../ui/button.css';
 
@@ -13,12 +13,12 @@ export function TitleForm({ saved }: { saved: string | null }) {
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (busy) return;
-    if (title.trim() === '') return show(TITLE_MESSAGE);
+    if (title.trim() === '') return showToast(TITLE_MESSAGE);
     setBusy(true);
     try {
-      show(await saveTitle(title.trim()));
+      showToast(await saveTitle(title.trim()));
     } catch (error) {
-      show(messageOf(error));
+      showToast(getErrorMessage(error));
     } finally {
       setBusy(false);
     }

@@ -3,7 +3,7 @@ import { Camera } from 'lucide-react';
 import { useState } from 'react';
 import { AppearanceSwitch } from '../../../../app/AppearanceSwitch.tsx';
 import { ProfileTabs } from '../../../../app/ProfileTabs.tsx';
-import { fullName, useSignedIn } from '../../../../lib/session.ts';
+import { formatFullName, useSignedIn } from '../../../../lib/session.ts';
 import { Card } from '../../../../ui/Card.tsx';
 import { ErrorState } from '../../../../ui/ErrorState.tsx';
 import { NameForm } from '../../../../ui/NameForm.tsx';
@@ -12,7 +12,7 @@ import { Person } from '../../../../ui/Person.tsx';
 import { Skeleton } from '../../../../ui/Skeleton.tsx';
 import { AvatarDialog } from '../components/AvatarDialog.tsx';
 import { EmailForm } from '../components/EmailForm.tsx';
-import { SignInWays } from '../components/SignInWays.tsx';
+import { OwnSignInMethods } from '../components/OwnSignInMethods.tsx';
 import { TitleForm } from '../components/TitleForm.tsx';
 import { DEFAULT_TITLE, ownProfileQuery, saveOwnName } from '../queries.ts';
 import './Profile.css';
@@ -46,7 +46,7 @@ export function ProfileScreen() {
               <Card title="E-mail">
                 <div className="pro-card">{data ? <EmailForm saved={data.email} /> : <Waiting />}</div>
               </Card>
-              <SignInWays />
+              <OwnSignInMethods />
               <Card title="Appearance" caption="Yours, on every device">
                 <div className="pro-card pro-look">
                   <AppearanceSwitch />
@@ -64,7 +64,7 @@ export function ProfileScreen() {
 function Face({ title }: { title: string | null | undefined }) {
   const session = useSignedIn();
   const [changing, setChanging] = useState(false);
-  const name = fullName(session);
+  const name = formatFullName(session);
   return (
     <Card className="pro-face">
       <Person name={name} image={session.avatar_url} size={96} />

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDebounced } from '../../../../lib/use-debounced.ts';
-import { Picker, type Picked } from '../../../../ui/Picker.tsx';
+import { Picker, type PickerValue } from '../../../../ui/Picker.tsx';
 import { accountSearch } from '../../../accounts/queries.ts';
 
 interface AccountLookupProps {
-  value: Picked | null;
-  onChange: (account: Picked | null) => void;
+  value: PickerValue | null;
+  onChange: (account: PickerValue | null) => void;
 }
 
 /** Any account, to be told why it does or does not match. */

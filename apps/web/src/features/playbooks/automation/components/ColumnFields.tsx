@@ -1,10 +1,10 @@
 import { AUTOMATION_VALUES_LIMIT, valueCount } from '@mainstay/contract/rules/automation';
-import { type Operator, OPERATOR_WORDS } from '@mainstay/contract/rules/expressions';
+import { type Operator, OPERATOR_LABELS } from '@mainstay/contract/rules/expressions';
 import { operatorsFor } from '../../../../lib/condition-values.ts';
 import { SelectField } from '../../../../ui/SelectField.tsx';
 import { TagsField } from '../../../../ui/TagsField.tsx';
 import { ValueField } from '../../../../ui/ValueField.tsx';
-import { type Columns, type FieldDraft, typeOf } from './rule-draft.ts';
+import { type Columns, type FieldDraft, getColumnType } from './rule-draft.ts';
 
 interface ColumnFieldsProps {
   condition: FieldDraft;
@@ -16,14 +16,14 @@ interface ColumnFieldsProps {
 /** A condition on a column of accounts: which, how, with what. */
 export function ColumnFields({ condition, columns, fault, onChange }: ColumnFieldsProps) {
   const { field, op, values } = condition;
-  const type = typeOf(columns, field);
+  const type = getColumnType(columns, field);
   const first = type === 'boolean' ? 'true' : '';
   const filled = (next: Operator, before: readonly string[]) =>
     Array.from({ length: valueCount(next)[0] }, (_, at) => before[at] ?? first);
   const chooseColumn = (name: string) => {
-    const allowed = operatorsFor(typeOf(columns, name));
+    const allowed = operatorsFor(getColumnType(columns, name));
     const next = allowed.includes(op) ? op : 'eq';
-    const isTruth = typeOf(columns, name) === 'boolean';
+    const isTruth = getColumnType(columns, name) === 'boolean';
     const empty = Array.from({ length: next === 'in' ? 0 : valueCount(next)[0] }, () => (isTruth ? 'true' : ''));
     onChange({ ...condition, field: name, op: next, values: empty });
   };
@@ -40,7 +40,7 @@ export function ColumnFields({ condition, columns, fault, onChange }: ColumnFiel
       <SelectField
         label="Operator"
         value={op}
-        options={operatorsFor(type).map((value) => ({ value, label: OPERATOR_WORDS[value] }))}
+        options={operatorsFor(type).map((value) => ({ value, label: OPERATOR_LABELS[value] }))}
         onChange={chooseOperator}
       />
       {op === 'in' ? (

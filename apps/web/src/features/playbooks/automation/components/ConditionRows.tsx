@@ -9,7 +9,7 @@ import '../../../../ui/button.css';
 import '../../../../ui/icon-button.css';
 import '../../../../ui/overlay-styles.ts';
 import { ColumnFields } from './ColumnFields.tsx';
-import { type ConditionDraft, type Columns, newField, newTime, nextKey } from './rule-draft.ts';
+import { type ConditionDraft, type Columns, createFieldDraft, createTimeDraft, getNextKey } from './rule-draft.ts';
 import { TimeFields } from './TimeFields.tsx';
 
 interface ConditionRowsProps {
@@ -72,12 +72,12 @@ export function ConditionRows({ value, columns, faults, readOnly, onChange }: Co
           </Menu.Target>
           <Menu.Dropdown>
             {first && (
-              <Menu.Item onClick={() => onChange([...value, newField(first.name, nextKey(value))])}>
+              <Menu.Item onClick={() => onChange([...value, createFieldDraft(first.name, getNextKey(value))])}>
                 A field of the account
               </Menu.Item>
             )}
             {TIME_CONDITION_KINDS.map((kind) => (
-              <Menu.Item key={kind} onClick={() => onChange([...value, newTime(kind, nextKey(value))])}>
+              <Menu.Item key={kind} onClick={() => onChange([...value, createTimeDraft(kind, getNextKey(value))])}>
                 {TIME_CONDITIONS[kind].label}
               </Menu.Item>
             ))}

@@ -2,21 +2,29 @@ import type { AutomationRule } from '@mainstay/contract/playbooks/automation';
 import { AUTOMATION_NAME_LIMIT } from '@mainstay/contract/rules/automation';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
-import { EditorHead } from '../../../../app/EditorHead.tsx';
+import { EditorHeader } from '../../../../app/EditorHeader.tsx';
 import { useDraft } from '../../../../lib/use-draft.ts';
-import { useGo } from '../../../../lib/use-go.ts';
+import { useNavigateTo } from '../../../../lib/use-navigate-to.ts';
 import { CheckField } from '../../../../ui/CheckField.tsx';
 import { EditorProblem } from '../../../../ui/EditorProblem.tsx';
 import { ErrorState } from '../../../../ui/ErrorState.tsx';
 import { Skeleton } from '../../../../ui/Skeleton.tsx';
 import { TextField } from '../../../../ui/TextField.tsx';
-import { show } from '../../../../ui/toast.ts';
+import { showToast } from '../../../../ui/toast.ts';
 import { datasetsQuery } from '../../../components/editor/queries.ts';
 import { deleteRule, saveRule } from '../queries.ts';
 import { ConditionRows } from './ConditionRows.tsx';
 import { PeriodFields } from './PeriodFields.tsx';
 import { rulePath } from './rule-address.ts';
-import { askedFaults, askedOf, bodyOf, type Columns, draftOf, faultsOf, type RuleDraft } from './rule-draft.ts';
+import {
+  validateMatchInput,
+  toMatchInput,
+  toRequestBody,
+  type Columns,
+  toRuleDraft,
+  validateDraft,
+  type RuleDraft,
+} from './rule-draft.ts';
 import { RulePreview } from './RulePreview.tsx';
 import { RuleSwitch } from './RuleSwitch.tsx';
 import { RuleTabs } from './RuleTabs.tsx';
@@ -45,15 +53,15 @@ export function RuleEditor(props: RuleEditorProps) {
 /** Its form, and beside it whom it matches. */
 function RuleForm({ rule, onReread, columns }: RuleEditorProps & { columns: Columns }) {
   const client = useQueryClient();
-  const go = useGo();
+  const go = useNavigateTo();
   const { draft, set, writes, dirty, faults, problem, setProblem, free, head, ...editing } = useDraft(
-    () => draftOf(rule),
-    (now: RuleDraft) => faultsOf(now, columns),
+    () => toRuleDraft(rule),
+    (now: RuleDraft) => validateDraft(now, columns),
   );
   const save = (from: Parameters<typeof saveRule>[1]) =>
     editing.save(async () => {
-      const { id } = await saveRule(client, from, bodyOf(draft, columns));
-      show(rule ? 'Saved.' : 'Saved. It runs by itself once it is switched on.');
+      const { id } = await saveRule(client, from, toRequestBody(draft, columns));
+      showToast(rule ? 'Saved.' : 'Saved. It runs by itself once it is switched on.');
       free();
       go(rule ? rulePath() : rulePath({ open: id }));
     });
@@ -67,12 +75,12 @@ function RuleForm({ rule, onReread, columns }: RuleEditorProps & { columns: Colu
     go(rulePath());
   };
   const asked =
-    Object.keys(askedFaults(draft, columns)).length === 0
-      ? { ...askedOf(draft, columns), template_id: draft.template?.id ?? null, rule_id: rule?.id ?? null }
+    Object.keys(validateMatchInput(draft, columns)).length === 0
+      ? { ...toMatchInput(draft, columns), template_id: draft.template?.id ?? null, rule_id: rule?.id ?? null }
       : null;
   return (
     <form className="aut-editor" onSubmit={submit} noValidate>
-      <EditorHead
+      <EditorHeader
         title={rule?.name ?? 'New automatic playbook'}
         count={rule && !dirty && <RuleSwitch rule={rule} onSwitched={onReread} />}
         {...head}
@@ -92,7 +100,7 @@ function RuleForm({ rule, onReread, columns }: RuleEditorProps & { columns: Colu
         }
       >
         {rule && !dirty && <RunButtons rule={rule} />}
-      </EditorHead>
+      </EditorHeader>
       <div className="page aut">
         <div className="aut-form">
           <EditorProblem

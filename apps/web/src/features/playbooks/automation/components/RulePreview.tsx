@@ -1,19 +1,19 @@
-import type { AccountStanding } from '@mainstay/contract/playbooks/automation';
+import type { AccountEligibility } from '@mainstay/contract/playbooks/automation';
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { useDebounced } from '../../../../lib/use-debounced.ts';
 import { Chip } from '../../../../ui/Chip.tsx';
 import { ErrorState } from '../../../../ui/ErrorState.tsx';
-import type { Picked } from '../../../../ui/Picker.tsx';
+import type { PickerValue } from '../../../../ui/Picker.tsx';
 import { Skeleton } from '../../../../ui/Skeleton.tsx';
 import '../../../../ui/Card.css';
 import { type PreviewInput, previewQuery } from '../queries.ts';
 import { AccountLookup } from './AccountLookup.tsx';
-import { AccountVerdict } from './AccountVerdict.tsx';
+import { AccountMatchResult } from './AccountMatchResult.tsx';
 import { ListPager } from './ListPager.tsx';
 import type { Columns } from './rule-draft.ts';
-import { accountsText, number } from './run-words.ts';
-import { STANDING_TONES, STANDING_WORDS } from './standing-words.ts';
+import { formatAccountCount, formatCount } from './format-run.ts';
+import { ELIGIBILITY_TONES, ELIGIBILITY_LABELS } from './eligibility-labels.ts';
 
 interface RulePreviewProps {
   /** What is asked; null while it is not whole. */
@@ -22,13 +22,13 @@ interface RulePreviewProps {
 }
 
 /** Typing settles for this long before accounts are asked again. */
-const SETTLE_MS = 400;
+const DEBOUNCE_MS = 400;
 const SIZE = 25;
 
 /** Whom the rule matches as it is written, and why; any account can be looked up. */
 export function RulePreview({ asked, columns }: RulePreviewProps) {
-  const [account, setAccount] = useState<Picked | null>(null);
-  const settled = useDebounced(asked && JSON.stringify(asked), SETTLE_MS);
+  const [account, setAccount] = useState<PickerValue | null>(null);
+  const settled = useDebounced(asked && JSON.stringify(asked), DEBOUNCE_MS);
   return (
     <section className="card aut-preview" aria-label="Preview">
       {settled === null ? (
@@ -71,13 +71,13 @@ function Matches({ asked, columns, lookup }: MatchesProps) {
         <Skeleton height={160} />
       </div>
     );
-  const rowOf = (one: AccountStanding, open: boolean) => (
-    <AccountVerdict
+  const rowOf = (one: AccountEligibility, open: boolean) => (
+    <AccountMatchResult
       key={one.account_id}
       account={one}
-      chip={<Chip tone={STANDING_TONES[one.standing]}>{STANDING_WORDS[one.standing]}</Chip>}
+      chip={<Chip tone={ELIGIBILITY_TONES[one.standing]}>{ELIGIBILITY_LABELS[one.standing]}</Chip>}
       open={open}
-      conditions={asked.conditions as ComponentProps<typeof AccountVerdict>['conditions']}
+      conditions={asked.conditions as ComponentProps<typeof AccountMatchResult>['conditions']}
       results={one.conditions}
       columns={columns}
     />
@@ -86,10 +86,10 @@ function Matches({ asked, columns, lookup }: MatchesProps) {
     <div aria-busy={isFetching}>
       <div className="card-h">
         <h2 aria-live="polite">
-          {accountsText(data.matched)} {data.matched === 1 ? 'matches' : 'match'} now
+          {formatAccountCount(data.matched)} {data.matched === 1 ? 'matches' : 'match'} now
         </h2>
         <span className="cap num">
-          of {number(data.evaluated)}; it would start on {number(data.would_start)}
+          of {formatCount(data.evaluated)}; it would start on {formatCount(data.would_start)}
         </span>
       </div>
       {lookup}

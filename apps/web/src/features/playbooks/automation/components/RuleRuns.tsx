@@ -2,11 +2,11 @@ import type { AutomationRule, AutomationRun } from '@mainstay/contract/playbooks
 import { useQuery } from '@tanstack/react-query';
 import { Play } from 'lucide-react';
 import { useState } from 'react';
-import { useGo } from '../../../../lib/use-go.ts';
+import { useNavigateTo } from '../../../../lib/use-navigate-to.ts';
 import { DataTable } from '../../../../ui/DataTable.tsx';
 import { EmptyState } from '../../../../ui/EmptyState.tsx';
 import { PageHeader } from '../../../../ui/PageHeader.tsx';
-import { RUNS_SIZE, runsQuery } from '../queries.ts';
+import { RUNS_PAGE_SIZE, runsQuery } from '../queries.ts';
 import { ListPager } from './ListPager.tsx';
 import { rulePath, runsPath } from './rule-address.ts';
 import { RuleTabs } from './RuleTabs.tsx';
@@ -22,7 +22,7 @@ interface RuleRunsProps {
 
 /** What a rule did, newest first; one run opens with what it decided. */
 export function RuleRuns({ rule, run }: RuleRunsProps) {
-  const go = useGo();
+  const go = useNavigateTo();
   const [page, setPage] = useState(1);
   const { data, error, isPending, refetch } = useQuery(runsQuery(rule.id, page));
   return (
@@ -54,7 +54,7 @@ export function RuleRuns({ rule, run }: RuleRunsProps) {
           </EmptyState>
         }
       />
-      {data && <ListPager page={page} size={RUNS_SIZE} data={data} total={data.total_records} onPage={setPage} />}
+      {data && <ListPager page={page} size={RUNS_PAGE_SIZE} data={data} total={data.total_records} onPage={setPage} />}
       {run !== undefined && <RunPanel key={run} id={run} onClose={() => go(runsPath(rule.id))} />}
     </div>
   );

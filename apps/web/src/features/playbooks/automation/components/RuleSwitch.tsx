@@ -1,12 +1,12 @@
 import type { AutomationRule } from '@mainstay/contract/playbooks/automation';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { messageOf } from '../../../../lib/api.ts';
+import { getErrorMessage } from '../../../../lib/api.ts';
 import { useSignedIn } from '../../../../lib/session.ts';
 import { Chip } from '../../../../ui/Chip.tsx';
 import { Switch } from '../../../../ui/Switch.tsx';
-import { show } from '../../../../ui/toast.ts';
-import { switchRule } from '../queries.ts';
+import { showToast } from '../../../../ui/toast.ts';
+import { setRuleActive } from '../queries.ts';
 
 interface RuleSwitchProps {
   rule: AutomationRule;
@@ -23,10 +23,10 @@ export function RuleSwitch({ rule, onSwitched }: RuleSwitchProps) {
   const toggle = async (active: boolean) => {
     setWanted(active);
     try {
-      await switchRule(client, rule.id, active);
+      await setRuleActive(client, rule.id, active);
       await onSwitched?.();
     } catch (error) {
-      show(messageOf(error));
+      showToast(getErrorMessage(error));
     } finally {
       setWanted(undefined);
     }

@@ -2,32 +2,32 @@ import type { AutomationRule } from '@mainstay/contract/playbooks/automation';
 import { useQueryClient } from '@tanstack/react-query';
 import { FlaskConical, Play } from 'lucide-react';
 import { useState } from 'react';
-import { messageOf } from '../../../../lib/api.ts';
+import { getErrorMessage } from '../../../../lib/api.ts';
 import { useSignedIn } from '../../../../lib/session.ts';
-import { useGo } from '../../../../lib/use-go.ts';
+import { useNavigateTo } from '../../../../lib/use-navigate-to.ts';
 import { ConfirmDialog } from '../../../../ui/ConfirmDialog.tsx';
-import { show } from '../../../../ui/toast.ts';
+import { showToast } from '../../../../ui/toast.ts';
 import '../../../../ui/button.css';
-import { forgetRules, runRule } from '../queries.ts';
+import { invalidateRules, runRule } from '../queries.ts';
 import { runsPath } from './rule-address.ts';
 
 /** Runs a rule as it is saved: to see what it would do, or for good. The run opens, and goes on when it is left. */
 export function RunButtons({ rule }: { rule: Pick<AutomationRule, 'id' | 'name' | 'template'> }) {
   const client = useQueryClient();
-  const go = useGo();
+  const go = useNavigateTo();
   const writes = useSignedIn().user_access_type !== 'read_only';
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
   if (!writes) return null;
   const run = async (dry: boolean) => {
     const { id } = await runRule(rule.id, dry);
-    await forgetRules(client);
+    await invalidateRules(client);
     go(runsPath(rule.id, id));
   };
   const tryOut = async () => {
     if (busy) return;
     setBusy(true);
-    await run(true).catch((error: unknown) => show(messageOf(error)));
+    await run(true).catch((error: unknown) => showToast(getErrorMessage(error)));
     setBusy(false);
   };
   return (

@@ -1,21 +1,21 @@
 import type { AutomationDecision, AutomationRun } from '@mainstay/contract/playbooks/automation';
-import { type AutomationOutcome, OUTCOME_WORDS } from '@mainstay/contract/rules/automation';
+import { type AutomationOutcome, OUTCOME_LABELS } from '@mainstay/contract/rules/automation';
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentProps, useState } from 'react';
 import { hashHref } from '../../../../lib/history.ts';
 import { Chip } from '../../../../ui/Chip.tsx';
 import { ErrorState } from '../../../../ui/ErrorState.tsx';
-import type { Picked } from '../../../../ui/Picker.tsx';
+import type { PickerValue } from '../../../../ui/Picker.tsx';
 import { SelectField } from '../../../../ui/SelectField.tsx';
 import { Skeleton } from '../../../../ui/Skeleton.tsx';
 import { datasetsQuery } from '../../../components/editor/queries.ts';
 import { decisionsQuery, explainQuery } from '../queries.ts';
 import { AccountLookup } from './AccountLookup.tsx';
-import { AccountVerdict } from './AccountVerdict.tsx';
+import { AccountMatchResult } from './AccountMatchResult.tsx';
 import { ListPager } from './ListPager.tsx';
 import type { Columns } from './rule-draft.ts';
-import { OUTCOME_TONES, outcomesOf } from './run-words.ts';
-import { STANDING_WORDS } from './standing-words.ts';
+import { OUTCOME_TONES, getOutcomes } from './format-run.ts';
+import { ELIGIBILITY_LABELS } from './eligibility-labels.ts';
 
 const SIZE = 25;
 
@@ -23,7 +23,7 @@ const SIZE = 25;
 export function RunDecisions({ run }: { run: AutomationRun }) {
   const [outcome, setOutcome] = useState<AutomationOutcome>();
   const [page, setPage] = useState(1);
-  const [account, setAccount] = useState<Picked | null>(null);
+  const [account, setAccount] = useState<PickerValue | null>(null);
   const { data: catalogue } = useQuery(datasetsQuery);
   const columns = catalogue?.datasets.find(({ name, source }) => source === 'dataset' && name === 'accounts')?.columns;
   const { data, error, refetch } = useQuery(decisionsQuery(run.id, { outcome, pageNum: page }));
@@ -47,7 +47,7 @@ export function RunDecisions({ run }: { run: AutomationRun }) {
           label="Outcome"
           none="Everything that was decided"
           value={outcome ?? ''}
-          options={outcomesOf(run).map((value) => ({ value, label: OUTCOME_WORDS[value] }))}
+          options={getOutcomes(run).map((value) => ({ value, label: OUTCOME_LABELS[value] }))}
           onChange={(next) => {
             setOutcome(next || undefined);
             setPage(1);
@@ -65,15 +65,15 @@ export function RunDecisions({ run }: { run: AutomationRun }) {
 
 interface DecisionProps {
   decision: AutomationDecision;
-  conditions: ComponentProps<typeof AccountVerdict>['conditions'];
+  conditions: ComponentProps<typeof AccountMatchResult>['conditions'];
   columns: Columns;
   open?: boolean;
 }
 
 const Decision = ({ decision, conditions, columns, open = false }: DecisionProps) => (
-  <AccountVerdict
+  <AccountMatchResult
     account={decision}
-    chip={<Chip tone={OUTCOME_TONES[decision.outcome]}>{OUTCOME_WORDS[decision.outcome]}</Chip>}
+    chip={<Chip tone={OUTCOME_TONES[decision.outcome]}>{OUTCOME_LABELS[decision.outcome]}</Chip>}
     conditions={conditions}
     results={decision.conditions}
     columns={columns}
@@ -85,7 +85,7 @@ const Decision = ({ decision, conditions, columns, open = false }: DecisionProps
         Open the play
       </a>
     )}
-  </AccountVerdict>
+  </AccountMatchResult>
 );
 
 interface ExplainedProps {
@@ -102,15 +102,15 @@ function Explained({ run, account, columns }: ExplainedProps) {
   const { decision, conditions, now } = data;
   if (decision) return <Decision decision={decision} conditions={conditions} columns={columns} open />;
   return (
-    <AccountVerdict
+    <AccountMatchResult
       account={now}
-      chip={<Chip>{STANDING_WORDS.unmatched}</Chip>}
+      chip={<Chip>{ELIGIBILITY_LABELS.unmatched}</Chip>}
       conditions={conditions}
       results={now.conditions}
       columns={columns}
       open
     >
       <p className="cap">It did not match in this run. Above is how it stands now.</p>
-    </AccountVerdict>
+    </AccountMatchResult>
   );
 }

@@ -1,16 +1,23 @@
 import type { AutomationRun } from '@mainstay/contract/playbooks/automation';
-import { OUTCOME_WORDS } from '@mainstay/contract/rules/automation';
+import { OUTCOME_LABELS } from '@mainstay/contract/rules/automation';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { entityTimestamp } from '../../../../lib/dates.ts';
+import { formatEntityTimestamp } from '../../../../lib/dates.ts';
 import { ErrorState } from '../../../../ui/ErrorState.tsx';
 import { Meter } from '../../../../ui/Meter.tsx';
 import { SidePanel } from '../../../../ui/SidePanel.tsx';
 import { Skeleton } from '../../../../ui/Skeleton.tsx';
 import { refreshPlayLists } from '../../queries.ts';
-import { forgetRules, runQuery } from '../queries.ts';
+import { invalidateRules, runQuery } from '../queries.ts';
 import { RunDecisions } from './RunDecisions.tsx';
-import { accountsText, doneShare, isOver, number, outcomesOf, startedBy } from './run-words.ts';
+import {
+  formatAccountCount,
+  percentDone,
+  isFinished,
+  formatCount,
+  getOutcomes,
+  formatStartedBy,
+} from './format-run.ts';
 
 interface RunPanelProps {
   id: number;
@@ -21,10 +28,10 @@ interface RunPanelProps {
 export function RunPanel({ id, onClose }: RunPanelProps) {
   const client = useQueryClient();
   const { data: run, error, refetch } = useQuery(runQuery(id));
-  const over = run && isOver(run);
+  const over = run && isFinished(run);
   useEffect(() => {
     if (!over) return;
-    void forgetRules(client);
+    void invalidateRules(client);
     refreshPlayLists(client);
   }, [client, over]);
   const head = (
@@ -32,7 +39,7 @@ export function RunPanel({ id, onClose }: RunPanelProps) {
       <h2>{run?.dry_run ? 'Dry run' : 'Run'}</h2>
       {run && (
         <p className="cap num">
-          {entityTimestamp(run.created_at)} · {startedBy(run)} · version {run.rule_version}
+          {formatEntityTimestamp(run.created_at)} · {formatStartedBy(run)} · version {run.rule_version}
         </p>
       )}
     </>
@@ -64,9 +71,9 @@ function Outcome({ run }: { run: AutomationRun }) {
     return (
       <>
         <output>
-          {number(matched - (outcomes.waiting ?? 0))} of {accountsText(matched)} that match are decided…
+          {formatCount(matched - (outcomes.waiting ?? 0))} of {formatAccountCount(matched)} that match are decided…
         </output>
-        <Meter value={doneShare(run)} label="Done" />
+        <Meter value={percentDone(run)} label="Done" />
         <p className="cap">It goes on when this is closed.</p>
       </>
     );
@@ -78,15 +85,18 @@ function Outcome({ run }: { run: AutomationRun }) {
         </p>
       )}
       <output>
-        {accountsText(matched)} of {number(evaluated)} matched
-        {dry_run ? `; it would start on ${number(outcomes.would_start)}` : `; ${number(outcomes.started)} started`}.
+        {formatAccountCount(matched)} of {formatCount(evaluated)} matched
+        {dry_run
+          ? `; it would start on ${formatCount(outcomes.would_start)}`
+          : `; ${formatCount(outcomes.started)} started`}
+        .
       </output>
-      {outcomesOf(run).length > 0 && (
+      {getOutcomes(run).length > 0 && (
         <ul className="aut-outcomes">
-          {outcomesOf(run).map((outcome) => (
+          {getOutcomes(run).map((outcome) => (
             <li key={outcome}>
-              <span className="dim">{OUTCOME_WORDS[outcome]}</span>
-              <b className="num">{number(outcomes[outcome])}</b>
+              <span className="dim">{OUTCOME_LABELS[outcome]}</span>
+              <b className="num">{formatCount(outcomes[outcome])}</b>
             </li>
           ))}
         </ul>

@@ -1,19 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDebounced } from '../../../../lib/use-debounced.ts';
-import { Picker, type Picked } from '../../../../ui/Picker.tsx';
-import { templateHits } from '../queries.ts';
+import { Picker, type PickerValue } from '../../../../ui/Picker.tsx';
+import { searchTemplates } from '../queries.ts';
 
 interface TemplatePickerProps {
-  value: Picked | null;
+  value: PickerValue | null;
   fault: string | undefined;
-  onChange: (template: Picked | null) => void;
+  onChange: (template: PickerValue | null) => void;
 }
 
 /** Picks the playbook that is added, among those in use. */
 export function TemplatePicker({ value, fault, onChange }: TemplatePickerProps) {
   const [text, setText] = useState('');
-  const { data } = useQuery(templateHits(useDebounced(text, 200)));
+  const { data } = useQuery(searchTemplates(useDebounced(text, 200)));
   return (
     <div>
       <Picker

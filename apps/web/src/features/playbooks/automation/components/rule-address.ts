@@ -1,16 +1,16 @@
 /** Which rule is open, whether its runs are, and which of them, as the address says. */
-import { type OpenState, readOpenState } from '../../../../lib/open-address.ts';
-import { readPositive, type Search, stringifySearch } from '../../../../lib/search-params.ts';
+import { type OpenState, parseOpenState } from '../../../../lib/open-address.ts';
+import { parsePositiveInt, type Search, stringifySearch } from '../../../../lib/search-params.ts';
 
 export interface RuleSearch extends OpenState {
   tab?: 'runs' | undefined;
   run?: number | undefined;
 }
 
-export function readRuleSearch(search: Search): RuleSearch {
-  const run = readPositive(search.run);
+export function parseRuleSearch(search: Search): RuleSearch {
+  const run = parsePositiveInt(search.run);
   return {
-    ...readOpenState(search),
+    ...parseOpenState(search),
     ...(search.tab === 'runs' && { tab: 'runs' as const }),
     ...(run && { run }),
   };

@@ -1,16 +1,16 @@
 import type { AutomationRule, AutomationRun } from '@mainstay/contract/playbooks/automation';
-import { longDay } from '../../../../lib/dates.ts';
+import { formatLongDate } from '../../../../lib/dates.ts';
 import { hashHref } from '../../../../lib/history.ts';
 import type { Column } from '../../../../ui/table-columns.ts';
 import { rulePath, runsPath } from './rule-address.ts';
 import { RuleSwitch } from './RuleSwitch.tsx';
-import { number } from './run-words.ts';
+import { formatCount } from './format-run.ts';
 
 /** When a rule ran, and what came of it. */
 function lastRunText({ day, status, outcomes }: AutomationRun): string {
-  if (status === 'failed') return `${longDay(day)} · failed`;
+  if (status === 'failed') return `${formatLongDate(day)} · failed`;
   if (status !== 'done') return 'Running now';
-  return `${longDay(day)} · ${number(outcomes.started)} started`;
+  return `${formatLongDate(day)} · ${formatCount(outcomes.started)} started`;
 }
 
 /** The list of rules. */
@@ -43,5 +43,5 @@ export const ruleColumns: readonly Column<AutomationRule>[] = [
         'Never'
       ),
   },
-  { id: 'started', header: 'Started', width: 100, align: 'right', cell: ({ started }) => number(started) },
+  { id: 'started', header: 'Started', width: 100, align: 'right', cell: ({ started }) => formatCount(started) },
 ];

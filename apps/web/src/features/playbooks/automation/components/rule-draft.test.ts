@@ -1,45 +1,53 @@
 import { AutomationRuleBody } from '@mainstay/contract/playbooks/automation';
 import { TIME_CONDITION_KINDS } from '@mainstay/contract/rules/automation';
 import { expect, test } from 'vitest';
-import { toldOf } from './condition-told.ts';
-import { readRuleSearch, runsPath } from './rule-address.ts';
-import { askedFaults, bodyOf, type Columns, draftOf, faultsOf, newField, newTime } from './rule-draft.ts';
+import { formatConditionResult } from './format-condition-result.ts';
+import { parseRuleSearch, runsPath } from './rule-address.ts';
+import {
+  validateMatchInput,
+  toRequestBody,
+  type Columns,
+  toRuleDraft,
+  validateDraft,
+  createFieldDraft,
+  createTimeDraft,
+} from './rule-draft.ts';
 
 const column = (name: string, type: Columns[number]['type']) => ({ name, label: name, type, filterable: true });
 const COLUMNS: Columns = [
   ...[column('name', 'text'), column('mrr', 'number'), column('renewal_date', 'date'), column('active', 'boolean')],
 ];
-const draft = { ...draftOf(null), name: 'Renewals', template: { id: 4, name: 'Review' } };
+const draft = { ...toRuleDraft(null), name: 'Renewals', template: { id: 4, name: 'Review' } };
 
 test('what an editor offers first is what the server takes', () => {
-  const conditions = TIME_CONDITION_KINDS.map(newTime);
-  expect(faultsOf({ ...draft, conditions }, COLUMNS)).toEqual({});
-  expect(AutomationRuleBody.safeParse(bodyOf({ ...draft, conditions }, COLUMNS)).success).toBe(true);
+  const conditions = TIME_CONDITION_KINDS.map(createTimeDraft);
+  expect(validateDraft({ ...draft, conditions }, COLUMNS)).toEqual({});
+  expect(AutomationRuleBody.safeParse(toRequestBody({ ...draft, conditions }, COLUMNS)).success).toBe(true);
 });
 
 test('values go as the type of their column, and what is no number is told at its condition', () => {
-  const over = { ...newField('mrr', 0), op: 'between' as const, values: ['1000', ' 2500.5'] };
-  const truth = { ...newField('active', 1), values: ['false'] };
+  const over = { ...createFieldDraft('mrr', 0), op: 'between' as const, values: ['1000', ' 2500.5'] };
+  const truth = { ...createFieldDraft('active', 1), values: ['false'] };
   const asked = { ...draft, conditions: [over, truth] };
-  expect(bodyOf(asked, COLUMNS).conditions).toEqual([
+  expect(toRequestBody(asked, COLUMNS).conditions).toEqual([
     { kind: 'field', field: 'mrr', op: 'between', values: [1000, 2500.5] },
     { kind: 'field', field: 'active', op: 'eq', values: [false] },
   ]);
-  expect(askedFaults({ ...draft, conditions: [{ ...over, values: ['1', 'many'] }] }, COLUMNS)).toEqual({
+  expect(validateMatchInput({ ...draft, conditions: [{ ...over, values: ['1', 'many'] }] }, COLUMNS)).toEqual({
     'conditions.0.values': 'Must be a number.',
   });
-  expect(askedFaults({ ...draft, conditions: [newField('name', 0)] }, COLUMNS)).toEqual({
+  expect(validateMatchInput({ ...draft, conditions: [createFieldDraft('name', 0)] }, COLUMNS)).toEqual({
     'conditions.0.values': 'Enter a value.',
   });
 });
 
 test('numbers out of bounds, no condition, no playbook and an archived one are told where they stand', () => {
   const late = { key: 0, kind: 'renewal_within' as const, numbers: { days: '366' } };
-  expect(faultsOf({ ...draft, conditions: [late], period: 'days', days: '0' }, COLUMNS)).toEqual({
+  expect(validateDraft({ ...draft, conditions: [late], period: 'days', days: '0' }, COLUMNS)).toEqual({
     'conditions.0.days': 'Must be a whole number from 1 to 365.',
     'period.days': 'Must be a whole number from 1 to 3650.',
   });
-  expect(faultsOf({ ...draft, name: ' ', template: null }, COLUMNS)).toEqual({
+  expect(validateDraft({ ...draft, name: ' ', template: null }, COLUMNS)).toEqual({
     conditions: 'Add at least one condition.',
     name: 'Name is required.',
     template_id: 'Choose a playbook.',
@@ -49,25 +57,29 @@ test('numbers out of bounds, no condition, no playbook and an archived one are t
     conditions: [{ ...late, numbers: { days: '60' } }],
     template: { id: 4, name: 'Review', archived: true },
   };
-  expect(faultsOf(archived, COLUMNS)).toEqual({ template_id: 'The playbook is archived: choose another.' });
+  expect(validateDraft(archived, COLUMNS)).toEqual({ template_id: 'The playbook is archived: choose another.' });
 });
 
 test('what an account has is said with its days and with what it had before', () => {
   const has = (value: string | number | null, before: number | null = null) => ({ holds: true, value, before });
-  expect(toldOf({ kind: 'renewal_within', days: 60 }, has('2026-12-24'), COLUMNS)).toBe('Dec 24th, 2026');
-  expect(toldOf({ kind: 'health_fell', by: 10, days: 30 }, has(43, 62), COLUMNS)).toBe('43, 62 30 days ago');
-  expect(toldOf({ kind: 'usage_down', percent: 20, days: 7 }, has(1200, 3000), COLUMNS)).toBe(
+  expect(formatConditionResult({ kind: 'renewal_within', days: 60 }, has('2026-12-24'), COLUMNS)).toBe(
+    'Dec 24th, 2026',
+  );
+  expect(formatConditionResult({ kind: 'health_fell', by: 10, days: 30 }, has(43, 62), COLUMNS)).toBe(
+    '43, 62 30 days ago',
+  );
+  expect(formatConditionResult({ kind: 'usage_down', percent: 20, days: 7 }, has(1200, 3000), COLUMNS)).toBe(
     '1,200 events, 3,000 in the 7 days before',
   );
-  expect(toldOf({ kind: 'no_contact', days: 30 }, has(null), COLUMNS)).toBe('None yet');
-  expect(toldOf({ kind: 'no_meeting', days: 30 }, has(null), COLUMNS)).toBe('None yet');
-  expect(toldOf({ kind: 'no_meeting', days: 30 }, has('2026-10-02'), COLUMNS)).toBe('Oct 2nd, 2026');
-  expect(toldOf({ kind: 'plan_due', days: 30 }, has('2026-12-24'), COLUMNS)).toBe('Dec 24th, 2026');
-  expect(toldOf({ kind: 'plan_due', days: 30 }, has(null), COLUMNS)).toBe('None');
+  expect(formatConditionResult({ kind: 'no_contact', days: 30 }, has(null), COLUMNS)).toBe('None yet');
+  expect(formatConditionResult({ kind: 'no_meeting', days: 30 }, has(null), COLUMNS)).toBe('None yet');
+  expect(formatConditionResult({ kind: 'no_meeting', days: 30 }, has('2026-10-02'), COLUMNS)).toBe('Oct 2nd, 2026');
+  expect(formatConditionResult({ kind: 'plan_due', days: 30 }, has('2026-12-24'), COLUMNS)).toBe('Dec 24th, 2026');
+  expect(formatConditionResult({ kind: 'plan_due', days: 30 }, has(null), COLUMNS)).toBe('None');
 });
 
 test('the address keeps the rule, its runs and the one that is open, and nothing that is no number', () => {
   expect(runsPath(4, 9)).toBe('/dashboard/admin/automatic-playbooks?open=4&tab=runs&run=9');
-  expect(readRuleSearch({ open: '4', tab: 'runs', run: '9' })).toEqual({ open: 4, tab: 'runs', run: 9 });
-  expect(readRuleSearch({ open: 'x', tab: 'y', run: '-1' })).toEqual({});
+  expect(parseRuleSearch({ open: '4', tab: 'runs', run: '9' })).toEqual({ open: 4, tab: 'runs', run: 9 });
+  expect(parseRuleSearch({ open: 'x', tab: 'y', run: '-1' })).toEqual({});
 });

@@ -14,8 +14,8 @@ import {
   valueCount,
 } from '@mainstay/contract/rules/automation';
 import type { Operator } from '@mainstay/contract/rules/expressions';
-import { scalarOf } from '../../../../lib/condition-values.ts';
-import type { Picked } from '../../../../ui/Picker.tsx';
+import { toScalar } from '../../../../lib/condition-values.ts';
+import type { PickerValue } from '../../../../ui/Picker.tsx';
 import type { PreviewInput } from '../queries.ts';
 
 export type Columns = DatasetListing['columns'];
@@ -37,7 +37,7 @@ export type ConditionDraft = FieldDraft | TimeDraft;
 
 export interface RuleDraft {
   name: string;
-  template: (Picked & { archived?: boolean }) | null;
+  template: (PickerValue & { archived?: boolean }) | null;
   conditions: readonly ConditionDraft[];
   period: AutomationPeriod['kind'];
   /** Days of the period as they are typed. */
@@ -54,14 +54,15 @@ function draftOfCondition(condition: AutomationCondition, key: number): Conditio
   return { key, kind, numbers: Object.fromEntries(Object.entries(numbers).map(([name, n]) => [name, String(n)])) };
 }
 
-export const nextKey = (conditions: readonly ConditionDraft[]): number =>
+export const getNextKey = (conditions: readonly ConditionDraft[]): number =>
   Math.max(-1, ...conditions.map(({ key }) => key)) + 1;
-export const newTime = (kind: TimeConditionKind, key: number) => draftOfCondition(TIME_CONDITIONS[kind].initial, key);
-export const newField = (field: string, key: number): FieldDraft => ({
+export const createTimeDraft = (kind: TimeConditionKind, key: number) =>
+  draftOfCondition(TIME_CONDITIONS[kind].initial, key);
+export const createFieldDraft = (field: string, key: number): FieldDraft => ({
   ...{ key, kind: 'field', field, op: 'eq', values: [''] },
 });
 
-export function draftOf(rule: AutomationRule | null): RuleDraft {
+export function toRuleDraft(rule: AutomationRule | null): RuleDraft {
   if (!rule) return { name: '', template: null, conditions: [], period: 'ever', days: '90', skipOpen: true };
   const { name, template, conditions, period, skip_open } = rule;
   return {
@@ -74,62 +75,62 @@ export function draftOf(rule: AutomationRule | null): RuleDraft {
   };
 }
 
-export const typeOf = (columns: Columns, field: string) => columns.find(({ name }) => name === field)?.type;
+export const getColumnType = (columns: Columns, field: string) => columns.find(({ name }) => name === field)?.type;
 /** NaN for what is no whole number. */
-const wholeOf = (text: string | undefined): number =>
+const toWholeNumber = (text: string | undefined): number =>
   /^\d{1,6}$/.test(text?.trim() ?? '') ? Number(text) : Number.NaN;
 
-function conditionOf(draft: ConditionDraft, columns: Columns): AutomationCondition {
+function toCondition(draft: ConditionDraft, columns: Columns): AutomationCondition {
   if (draft.kind === 'field') {
     const { kind, field, op, values } = draft;
-    const type = typeOf(columns, field);
-    return { kind, field, op, values: values.map((text) => scalarOf(text.trim(), type)) };
+    const type = getColumnType(columns, field);
+    return { kind, field, op, values: values.map((text) => toScalar(text.trim(), type)) };
   }
-  const numbers = Object.fromEntries(Object.entries(draft.numbers).map(([name, text]) => [name, wholeOf(text)]));
+  const numbers = Object.fromEntries(Object.entries(draft.numbers).map(([name, text]) => [name, toWholeNumber(text)]));
   return { kind: draft.kind, ...numbers } as TimeCondition;
 }
 
 /** What decides whom it matches, as the server takes it. */
-export function askedOf(draft: RuleDraft, columns: Columns) {
+export function toMatchInput(draft: RuleDraft, columns: Columns) {
   const { period, days, skipOpen } = draft;
   return {
-    conditions: draft.conditions.map((condition) => conditionOf(condition, columns)),
-    period: period === 'days' ? { kind: period, days: wholeOf(days) } : { kind: period },
+    conditions: draft.conditions.map((condition) => toCondition(condition, columns)),
+    period: period === 'days' ? { kind: period, days: toWholeNumber(days) } : { kind: period },
     skip_open: skipOpen,
   } satisfies PreviewInput;
 }
 
 /** As the server takes it; without a playbook it is refused before. */
-export const bodyOf = (draft: RuleDraft, columns: Columns): AutomationRuleBody => ({
-  ...askedOf(draft, columns),
+export const toRequestBody = (draft: RuleDraft, columns: Columns): AutomationRuleBody => ({
+  ...toMatchInput(draft, columns),
   name: draft.name.trim(),
   template_id: draft.template?.id ?? 0,
 });
 
 const NUMBER = 'Must be a number.';
 const outside = (text: string | undefined, [least, most]: readonly [number, number]): string | undefined => {
-  const value = wholeOf(text);
+  const value = toWholeNumber(text);
   return value >= least && value <= most ? undefined : `Must be a whole number from ${least} to ${most}.`;
 };
 
 /** What is wrong with the values of a condition on a column. */
-function valuesFault({ field, op, values }: FieldDraft, columns: Columns): string | undefined {
+function validateValues({ field, op, values }: FieldDraft, columns: Columns): string | undefined {
   const [least] = valueCount(op);
   if (values.length < least || values.some((text) => text.trim() === '')) return 'Enter a value.';
-  const type = typeOf(columns, field);
+  const type = getColumnType(columns, field);
   const isNumber = type === 'int' || type === 'number';
-  return isNumber && values.some((text) => typeof scalarOf(text.trim(), type) !== 'number') ? NUMBER : undefined;
+  return isNumber && values.some((text) => typeof toScalar(text.trim(), type) !== 'number') ? NUMBER : undefined;
 }
 
 /** What is wrong in whom it asks for, by place as the server says it: `conditions.2.days`. */
-export function askedFaults(draft: RuleDraft, columns: Columns): Record<string, string> {
+export function validateMatchInput(draft: RuleDraft, columns: Columns): Record<string, string> {
   const faults: Record<string, string> = {};
   const tell = (place: string, fault: string | undefined) => {
     if (fault) faults[place] = fault;
   };
   if (draft.conditions.length === 0) tell('conditions', AUTOMATION_MESSAGES.none);
   for (const [at, condition] of draft.conditions.entries()) {
-    if (condition.kind === 'field') tell(`conditions.${at}.values`, valuesFault(condition, columns));
+    if (condition.kind === 'field') tell(`conditions.${at}.values`, validateValues(condition, columns));
     else
       for (const [name, text] of Object.entries(condition.numbers))
         tell(`conditions.${at}.${name}`, outside(text, TIME_NUMBERS[name as TimeNumber]));
@@ -139,8 +140,8 @@ export function askedFaults(draft: RuleDraft, columns: Columns): Record<string, 
 }
 
 /** Everything that is wrong. */
-export function faultsOf(draft: RuleDraft, columns: Columns): Record<string, string> {
-  const faults = askedFaults(draft, columns);
+export function validateDraft(draft: RuleDraft, columns: Columns): Record<string, string> {
+  const faults = validateMatchInput(draft, columns);
   if (draft.name.trim() === '') faults.name = AUTOMATION_MESSAGES.name;
   if (!draft.template) faults.template_id = 'Choose a playbook.';
   else if (draft.template.archived) faults.template_id = AUTOMATION_MESSAGES.archived;

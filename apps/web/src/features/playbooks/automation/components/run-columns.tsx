@@ -1,15 +1,15 @@
 import type { AutomationRun } from '@mainstay/contract/playbooks/automation';
-import { entityTimestamp } from '../../../../lib/dates.ts';
+import { formatEntityTimestamp } from '../../../../lib/dates.ts';
 import { hashHref } from '../../../../lib/history.ts';
 import { Meter } from '../../../../ui/Meter.tsx';
 import { Chip } from '../../../../ui/Chip.tsx';
 import type { Column } from '../../../../ui/table-columns.ts';
 import { runsPath } from './rule-address.ts';
-import { doneShare, isOver, number, startedBy } from './run-words.ts';
+import { percentDone, isFinished, formatCount, formatStartedBy } from './format-run.ts';
 
 function RunState({ run }: { run: AutomationRun }) {
   if (run.status === 'failed') return <Chip tone="bad">Failed</Chip>;
-  if (!isOver(run)) return <Meter value={doneShare(run)} label="Done" />;
+  if (!isFinished(run)) return <Meter value={percentDone(run)} label="Done" />;
   return run.dry_run ? <Chip line>Dry run</Chip> : <Chip tone="good">Done</Chip>;
 }
 
@@ -22,11 +22,11 @@ export const runColumns: readonly Column<AutomationRun>[] = [
     phone: 'title',
     cell: ({ id, rule_id, created_at }) => (
       <a className="link num" href={hashHref(runsPath(rule_id, id))} tabIndex={-1}>
-        {entityTimestamp(created_at)}
+        {formatEntityTimestamp(created_at)}
       </a>
     ),
   },
-  { id: 'by', header: 'Begun by', width: 220, quiet: true, phone: 'state', cell: startedBy },
+  { id: 'by', header: 'Begun by', width: 220, quiet: true, phone: 'state', cell: formatStartedBy },
   { id: 'state', header: 'State', width: 140, cell: (run) => <RunState run={run} /> },
   {
     id: 'matched',
@@ -35,7 +35,7 @@ export const runColumns: readonly Column<AutomationRun>[] = [
     align: 'right',
     quiet: true,
     phone: 'note',
-    cell: ({ matched, evaluated }) => `${number(matched)} of ${number(evaluated)}`,
+    cell: ({ matched, evaluated }) => `${formatCount(matched)} of ${formatCount(evaluated)}`,
   },
   {
     id: 'started',
@@ -44,6 +44,6 @@ export const runColumns: readonly Column<AutomationRun>[] = [
     align: 'right',
     phone: 'figure',
     cell: ({ dry_run, outcomes }) =>
-      dry_run ? <span className="dim">would: {number(outcomes.would_start)}</span> : number(outcomes.started),
+      dry_run ? <span className="dim">would: {formatCount(outcomes.would_start)}</span> : formatCount(outcomes.started),
   },
 ];

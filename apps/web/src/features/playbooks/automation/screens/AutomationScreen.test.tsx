@@ -2,20 +2,20 @@ import { act } from 'react';
 import { expect, test, vi } from 'vitest';
 import { updateSession } from '../../../../lib/session.ts';
 import {
-  broken,
-  button,
-  field,
-  press,
-  refused,
-  settle,
-  testScreens,
-  type,
-  waitFor,
+  serverErrorResponse,
+  getButton,
+  getField,
+  click,
+  errorResponse,
+  flushUpdates,
+  setUpScreenTests,
+  typeText,
+  waitForText,
 } from '../../../../testing/screen.tsx';
-import { readRuleSearch } from '../components/rule-address.ts';
+import { parseRuleSearch } from '../components/rule-address.ts';
 import { AutomationScreen } from './AutomationScreen.tsx';
 
-const screen = testScreens();
+const screen = setUpScreenTests();
 const RUN = {
   ...{ id: 9, rule_id: 4, rule_version: 1, kind: 'manual', dry_run: false, status: 'done', problem: null },
   ...{ day: '2026-11-22', created_at: '2026-11-22T08:00:00Z', finished_at: '2026-11-22T08:00:02Z' },
@@ -28,7 +28,7 @@ const RULE = {
   conditions: [{ kind: 'renewal_within', days: 60 }],
   period: { kind: 'renewal' },
 };
-const standing = (id: number, name: string, holds: boolean) => ({
+const status = (id: number, name: string, holds: boolean) => ({
   ...{ account_id: id, account_name: name, standing: holds ? 'would_start' : 'unmatched' },
   conditions: [{ holds, value: holds ? '2026-12-24' : '2027-09-01', before: null }],
 });
@@ -52,26 +52,26 @@ function serve(rules = [RULE]) {
   screen.serve(({ path, method, query, body }) => {
     if (path.endsWith('/preview/')) {
       asked.push(body);
-      const account = body.account_id ? standing(8, 'Cedar', false) : null;
+      const account = body.account_id ? status(8, 'Cedar', false) : null;
       return {
         evaluated: 214,
         matched: 1,
         would_start: 1,
-        listing: [standing(6, 'Alder', true)],
+        listing: [status(6, 'Alder', true)],
         has_next: false,
         account,
       };
     }
     if (method !== 'GET') state.sent.push({ path: `${method} ${path}`, version: query.get('version'), body });
-    if (method === 'PUT' && state.overtaken) return refused(409, 'Somebody saved this rule after you opened it.');
-    if (state.offline) return broken();
+    if (method === 'PUT' && state.overtaken) return errorResponse(409, 'Somebody saved this rule after you opened it.');
+    if (state.offline) return serverErrorResponse();
     if (path.endsWith('/datasets/'))
       return {
         datasets: [{ source: 'dataset', name: 'accounts', label: 'Accounts', date_field: null, columns: COLUMNS }],
       };
     if (path.endsWith('/active/')) state.active = body.active === true;
     if (path.includes('/automation-runs/9/accounts/'))
-      return { conditions: RULE.conditions, decision: null, now: standing(8, 'Cedar', false) };
+      return { conditions: RULE.conditions, decision: null, now: status(8, 'Cedar', false) };
     if (path.endsWith('/decisions/'))
       return { conditions: RULE.conditions, listing: [decision], has_next: false, total_records: 1 };
     if (path.endsWith('/runs/')) return { listing: [state.run], has_next: false, total_records: 1 };
@@ -84,7 +84,7 @@ function serve(rules = [RULE]) {
   return { state, asked };
 }
 const PATH = '/dashboard/admin/automatic-playbooks';
-const open = (at = '') => screen.open(AutomationScreen, { path: PATH, at: `${PATH}${at}`, search: readRuleSearch });
+const open = (at = '') => screen.open(AutomationScreen, { path: PATH, at: `${PATH}${at}`, search: parseRuleSearch });
 const shown = () => document.body.textContent ?? '';
 const verdicts = () =>
   [...document.querySelectorAll('.verdict li')].map((one) => [one.getAttribute('data-holds'), one.textContent]);
@@ -92,11 +92,11 @@ const verdicts = () =>
 test('where there is no rule it is said what one does, and where rules cannot be read why', async () => {
   const { state } = serve([]);
   await open();
-  await waitFor('No automatic playbooks yet');
+  await waitForText('No automatic playbooks yet');
   state.offline = true;
   await screen.refresh();
-  await waitFor('Automatic playbooks could not be loaded');
-  expect(button('Retry').textContent).toBe('Retry');
+  await waitForText('Automatic playbooks could not be loaded');
+  expect(getButton('Retry').textContent).toBe('Retry');
 });
 
 test('a rule is switched on at once, and stays as it was where the server refuses', async () => {
@@ -105,21 +105,21 @@ test('a rule is switched on at once, and stays as it was where the server refuse
   const toggle = () => document.querySelector<HTMLInputElement>('input[role="switch"]');
   await vi.waitFor(() => expect(toggle()?.checked).toBe(false));
   await act(async () => toggle()?.click());
-  await settle();
+  await flushUpdates();
   expect(toggle()?.checked).toBe(true);
   expect(state.sent).toMatchObject([{ path: `POST /v1/api/admin/automation-rules/4/active/`, body: { active: true } }]);
   state.offline = true;
   await act(async () => toggle()?.click());
-  await settle();
+  await flushUpdates();
   expect(toggle()?.checked).toBe(true);
 });
 
 test('a new rule is whole before anything is asked or sent, and is told where it is not', async () => {
   const { state, asked } = serve();
   await open('?open=new');
-  await vi.waitFor(() => field('Name'));
+  await vi.waitFor(() => getField('Name'));
   expect(shown()).toContain('It is shown here as soon as every condition is whole.');
-  await press('Create rule');
+  await click('Create rule');
   for (const told of [
     '3 things are to be mended',
     'Name is required.',
@@ -133,14 +133,14 @@ test('a new rule is whole before anything is asked or sent, and is told where it
 test('beside a rule stand the accounts that match, with why, and why another one does not', async () => {
   const { asked } = serve();
   await open('?open=4');
-  await waitFor('1 account matches now');
+  await waitForText('1 account matches now');
   expect(shown()).toContain('of 214; it would start on 1');
   expect(verdicts()).toEqual([['true', 'Holds: Renewal is within 60 daysDec 24th, 2026']]);
   const days = document.querySelector<HTMLInputElement>('input[aria-label="Days"]');
   if (!days) throw new Error('no days');
-  type(days, '0');
-  await waitFor('It is shown here as soon as every condition is whole.');
-  type(days, '90');
+  typeText(days, '0');
+  await waitForText('It is shown here as soon as every condition is whole.');
+  typeText(days, '90');
   await vi.waitFor(() => expect(asked.at(-1)).toMatchObject({ conditions: [{ kind: 'renewal_within', days: 90 }] }));
   expect(asked.at(-1)).toMatchObject({ rule_id: 4, template_id: 7, period: { kind: 'renewal' }, skip_open: true });
 });
@@ -148,14 +148,14 @@ test('beside a rule stand the accounts that match, with why, and why another one
 test('what somebody else saved meanwhile is not written over unless it is wanted', async () => {
   const { state } = serve();
   const { at } = await open('?open=4');
-  await vi.waitFor(() => field('Name'));
-  type(field('Name'), 'Renewal is near');
+  await vi.waitFor(() => getField('Name'));
+  typeText(getField('Name'), 'Renewal is near');
   [state.overtaken, state.version] = [true, 2];
-  await press('Save');
-  await waitFor('Your changes are still here.');
-  expect(field('Name').value).toBe('Renewal is near');
+  await click('Save');
+  await waitForText('Your changes are still here.');
+  expect(getField('Name').value).toBe('Renewal is near');
   state.overtaken = false;
-  await press('Save mine as the newest');
+  await click('Save mine as the newest');
   expect(at()).toBe(PATH);
   expect(state.sent.map(({ version }) => version)).toEqual(['1', null]);
   expect(state.sent[0]?.body).toEqual({
@@ -168,26 +168,26 @@ test('a dry run opens among the runs, shows how far it is, and then what it deci
   const half = { ...RUN, dry_run: true, status: 'running', outcomes: { would_start: 1, waiting: 2 } };
   state.run = half as unknown as typeof RUN;
   const { at } = await open('?open=4');
-  await vi.waitFor(() => button('Dry run'));
-  await press('Dry run');
+  await vi.waitFor(() => getButton('Dry run'));
+  await click('Dry run');
   expect(at()).toBe(`${PATH}?open=4&tab=runs&run=9`);
   expect(state.sent).toMatchObject([{ path: 'POST /v1/api/admin/automation-rules/4/run/', body: { dry_run: true } }]);
-  await waitFor('1 of 3 accounts that match are decided');
+  await waitForText('1 of 3 accounts that match are decided');
   state.run = RUN;
   await screen.refresh();
-  await waitFor('3 accounts of 214 matched; 2 started.');
-  await waitFor('Nobody may write there.');
+  await waitForText('3 accounts of 214 matched; 2 started.');
+  await waitForText('Nobody may write there.');
   expect(verdicts()).toEqual([['true', 'Holds: Renewal is within 60 daysDec 24th, 2026']]);
 });
 
 test('a run for good is asked for first', async () => {
   const { state } = serve();
   await open('?open=4&tab=runs');
-  await vi.waitFor(() => button('Run now…'));
-  await press('Run now…');
-  await waitFor('Renewal is added to every account that matches now');
+  await vi.waitFor(() => getButton('Run now…'));
+  await click('Run now…');
+  await waitForText('Renewal is added to every account that matches now');
   expect(state.sent).toEqual([]);
-  await press('Run now');
+  await click('Run now');
   expect(state.sent).toMatchObject([{ body: { dry_run: false } }]);
 });
 
@@ -195,7 +195,7 @@ test('whoever only reads looks at rules, whom they match and their runs, and cha
   updateSession({ user_access_type: 'read_only' });
   serve();
   await open('?open=4');
-  await waitFor('1 account matches now');
+  await waitForText('1 account matches now');
   for (const name of ['Save', 'Delete', 'Dry run', 'Run now…', 'Add condition', 'Remove condition 1'])
     expect([name, document.querySelector(`[aria-label="${name}"]`), shown().includes(name)]).toEqual([
       name,

@@ -3,29 +3,29 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { Workflow } from 'lucide-react';
 import { useSignedIn } from '../../../../lib/session.ts';
-import { useGo } from '../../../../lib/use-go.ts';
+import { useNavigateTo } from '../../../../lib/use-navigate-to.ts';
 import { EmptyState } from '../../../../ui/EmptyState.tsx';
 import { EntryList } from '../../../../ui/EntryList.tsx';
-import { KeptEntry } from '../../../../ui/KeptEntry.tsx';
+import { EditorSnapshot } from '../../../../ui/EditorSnapshot.tsx';
 import { type RuleSearch, rulePath } from '../components/rule-address.ts';
 import { ruleColumns } from '../components/rule-columns.tsx';
 import { RuleEditor } from '../components/RuleEditor.tsx';
 import { RuleRuns } from '../components/RuleRuns.tsx';
-import { forgetRules, ruleQuery, rulesQuery } from '../queries.ts';
+import { invalidateRules, ruleQuery, rulesQuery } from '../queries.ts';
 
 /** The rules that add playbooks by themselves; one of them opens in its editor, or with its runs. */
 export function AutomationScreen() {
   const { open, tab, run }: RuleSearch = useSearch({ from: '/shell/dashboard/admin/automatic-playbooks' });
-  const go = useGo();
+  const go = useNavigateTo();
   const writes = useSignedIn().user_access_type !== 'read_only';
   const query = useQuery({ ...rulesQuery, enabled: open === undefined });
   if (open !== undefined)
     return (
-      <KeptEntry key={`${open} ${tab}`} id={open} what="rule" query={ruleQuery} forget={forgetRules}>
+      <EditorSnapshot key={`${open} ${tab}`} id={open} what="rule" query={ruleQuery} forget={invalidateRules}>
         {(rule, reread) =>
           rule && tab === 'runs' ? <RuleRuns rule={rule} run={run} /> : <RuleEditor rule={rule} onReread={reread} />
         }
-      </KeptEntry>
+      </EditorSnapshot>
     );
   return (
     <EntryList<AutomationRule>

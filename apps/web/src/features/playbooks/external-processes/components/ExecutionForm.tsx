@@ -2,13 +2,19 @@ import type { ProcessDetails } from '@mainstay/contract/playbooks/external-proce
 import { PROCESS_MESSAGES } from '@mainstay/contract/rules/external-processes';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { ApiError, messageOf } from '../../../../lib/api.ts';
-import { requestKey } from '../../../../lib/request-key.ts';
+import { ApiError, getErrorMessage } from '../../../../lib/api.ts';
+import { createRequestKey } from '../../../../lib/request-key.ts';
 import { FormMessage } from '../../../../ui/FormMessage.tsx';
 import { SubmitButton } from '../../../../ui/SubmitButton.tsx';
-import { show } from '../../../../ui/toast.ts';
+import { showToast } from '../../../../ui/toast.ts';
 import { executeProcess } from '../queries.ts';
-import { bodyOf, draftOf, type ExecutionDraft, faultsOf, isAddressed } from './execution-draft.ts';
+import {
+  toRequestBody,
+  toExecutionDraft,
+  type ExecutionDraft,
+  validateDraft,
+  hasValidRecipients,
+} from './execution-draft.ts';
 import { FormFieldInput } from './FormFieldInput.tsx';
 import { MessageFields } from './MessageFields.tsx';
 
@@ -18,7 +24,7 @@ interface ExecutionFormProps {
 }
 
 /** What the server refused, by field as the form names them. */
-const fieldsOf = (error: unknown): Record<string, string> =>
+const getFieldErrors = (error: unknown): Record<string, string> =>
   error instanceof ApiError
     ? Object.fromEntries(Object.entries(error.fields).map(([place, text]) => [place.replace(/^values\./, ''), text]))
     : {};
@@ -26,34 +32,34 @@ const fieldsOf = (error: unknown): Record<string, string> =>
 /** What an external process asks for, until it is executed. */
 export function ExecutionForm({ details, onClose }: ExecutionFormProps) {
   const client = useQueryClient();
-  const [draft, setDraft] = useState(() => draftOf(details));
+  const [draft, setDraft] = useState(() => toExecutionDraft(details));
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   // Sent again after an answer that was lost, it executes nothing again.
-  const [key, setKey] = useState(requestKey);
+  const [key, setKey] = useState(createRequestKey);
   const change = (next: ExecutionDraft) => {
     setDraft(next);
-    setKey(requestKey());
+    setKey(createRequestKey());
     // What was told is told until it is mended; nothing new is told while somebody types.
-    const left = faultsOf(details, next);
+    const left = validateDraft(details, next);
     setFaults((told) => Object.fromEntries(Object.entries(told).filter(([place]) => left[place] !== undefined)));
   };
   const execute = async (event: FormEvent) => {
     event.preventDefault();
     if (busy) return;
-    const found = faultsOf(details, draft);
+    const found = validateDraft(details, draft);
     setFaults(found);
     setProblem(null);
-    if (Object.keys(found).length > 0 || !isAddressed(draft)) return;
+    if (Object.keys(found).length > 0 || !hasValidRecipients(draft)) return;
     setBusy(true);
     try {
-      await executeProcess(client, details.action_id, { ...bodyOf(details, draft), requestKey: key });
-      show(PROCESS_MESSAGES.executed);
+      await executeProcess(client, details.action_id, { ...toRequestBody(details, draft), requestKey: key });
+      showToast(PROCESS_MESSAGES.executed);
       onClose();
     } catch (error) {
-      setFaults(fieldsOf(error));
-      setProblem(messageOf(error));
+      setFaults(getFieldErrors(error));
+      setProblem(getErrorMessage(error));
       setBusy(false);
     }
   };

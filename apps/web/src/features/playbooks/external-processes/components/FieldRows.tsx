@@ -10,7 +10,7 @@ import { ListButtons } from '../../../../ui/ListButtons.tsx';
 import { SelectField } from '../../../../ui/SelectField.tsx';
 import { TextArea } from '../../../../ui/TextArea.tsx';
 import { TextField } from '../../../../ui/TextField.tsx';
-import { type FieldDraft, keyOf, newField, nextId } from './process-draft.ts';
+import { type FieldDraft, suggestKey, createField, getNextId } from './process-draft.ts';
 
 interface FieldRowsProps {
   value: readonly FieldDraft[];
@@ -57,7 +57,11 @@ export function FieldRows({ value, faults, readOnly, onChange }: FieldRowsProps)
         </p>
       )}
       {!readOnly && value.length < FIELDS_LIMIT && (
-        <button type="button" className="btn xp-add" onClick={() => onChange([...value, newField(nextId(value))])}>
+        <button
+          type="button"
+          className="btn xp-add"
+          onClick={() => onChange([...value, createField(getNextId(value))])}
+        >
           <Plus size={14} aria-hidden />
           Add field
         </button>
@@ -80,7 +84,7 @@ function FieldParts({ field, faultOf, onChange }: FieldPartsProps) {
       <TextField
         label="Sent as"
         spellCheck={false}
-        value={keyOf(field)}
+        value={suggestKey(field)}
         error={faultOf('key')}
         onChange={(key) => onChange({ key })}
       />

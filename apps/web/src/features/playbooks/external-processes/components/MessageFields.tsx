@@ -1,5 +1,5 @@
 import type { ProcessDetails } from '@mainstay/contract/playbooks/external-processes';
-import { badRecipient, RECIPIENTS_LIMIT, SUBJECT_LIMIT } from '@mainstay/contract/rules/external-processes';
+import { invalidRecipientMessage, RECIPIENTS_LIMIT, SUBJECT_LIMIT } from '@mainstay/contract/rules/external-processes';
 import { isStrictEmail } from '@mainstay/contract/rules/email';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
@@ -8,12 +8,12 @@ import { TagsField } from '../../../../ui/TagsField.tsx';
 import { TextArea } from '../../../../ui/TextArea.tsx';
 import { TextField } from '../../../../ui/TextField.tsx';
 import { emailTemplateChoices } from '../queries.ts';
-import { type ExecutionDraft, shownMessage, withMessage } from './execution-draft.ts';
+import { type ExecutionDraft, renderMessage, withMessage } from './execution-draft.ts';
 
 /** Names every address that no message goes to; undefined where all are good. */
-function recipientFault(emails: readonly string[]): ReactNode {
+function validateRecipient(emails: readonly string[]): ReactNode {
   const bad = emails.filter((email) => !isStrictEmail(email));
-  return bad.length > 0 ? bad.map((email) => <span key={email}>{badRecipient(email)}</span>) : undefined;
+  return bad.length > 0 ? bad.map((email) => <span key={email}>{invalidRecipientMessage(email)}</span>) : undefined;
 }
 
 interface MessageFieldsProps {
@@ -28,7 +28,7 @@ export function MessageFields({ details, draft, faults, onChange }: MessageField
   const { data } = useQuery(emailTemplateChoices);
   const [chosen, setChosen] = useState('');
   const templates = data?.templates ?? [];
-  const { subject, body } = shownMessage(details, draft);
+  const { subject, body } = renderMessage(details, draft);
   const choose = (id: string) => {
     const own = { subject: details.subject ?? '', body: details.body ?? '' };
     setChosen(id);
@@ -43,7 +43,7 @@ export function MessageFields({ details, draft, faults, onChange }: MessageField
           value={draft[list]}
           known={[]}
           most={RECIPIENTS_LIMIT}
-          error={recipientFault(draft[list]) ?? faults[list]}
+          error={validateRecipient(draft[list]) ?? faults[list]}
           onChange={(emails) => onChange({ ...draft, [list]: emails })}
         />
       ))}

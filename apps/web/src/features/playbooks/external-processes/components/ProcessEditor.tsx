@@ -8,20 +8,20 @@ import {
 } from '@mainstay/contract/rules/external-processes';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { EditorHead } from '../../../../app/EditorHead.tsx';
+import { EditorHeader } from '../../../../app/EditorHeader.tsx';
 import { openPath } from '../../../../lib/open-address.ts';
 import { useDraft } from '../../../../lib/use-draft.ts';
-import { useGo } from '../../../../lib/use-go.ts';
+import { useNavigateTo } from '../../../../lib/use-navigate-to.ts';
 import { ArchiveButton } from '../../../../ui/ArchiveButton.tsx';
 import { Chip } from '../../../../ui/Chip.tsx';
 import { EditorProblem } from '../../../../ui/EditorProblem.tsx';
 import { RadioCards } from '../../../../ui/RadioCards.tsx';
 import { TextArea } from '../../../../ui/TextArea.tsx';
 import { TextField } from '../../../../ui/TextField.tsx';
-import { show } from '../../../../ui/toast.ts';
+import { showToast } from '../../../../ui/toast.ts';
 import { archiveProcess, createProcess, saveProcess } from '../queries.ts';
 import { FieldRows } from './FieldRows.tsx';
-import { bodyOf, draftOf, faultsOf, keyOf } from './process-draft.ts';
+import { toRequestBody, toProcessDraft, validateDraft, suggestKey } from './process-draft.ts';
 import { ProcessRuns } from './ProcessRuns.tsx';
 import { SecretDialog } from './SecretDialog.tsx';
 import { WebhookFields } from './WebhookFields.tsx';
@@ -38,22 +38,22 @@ const KINDS = PROCESS_KINDS.map((value) => ({ value, label: PROCESS_KIND_NAMES[v
 /** An external process while it is written, beside what became of it. */
 export function ProcessEditor({ process, onReread }: ProcessEditorProps) {
   const client = useQueryClient();
-  const go = useGo();
+  const go = useNavigateTo();
   const { draft, set, writes, dirty, faults, problem, setProblem, free, head, ...editing } = useDraft(
-    () => draftOf(process),
-    faultsOf,
+    () => toProcessDraft(process),
+    validateDraft,
   );
   const [secret, setSecret] = useState<{ text: string; isNew: boolean } | null>(null);
   const leave = () => go(openPath('external-processes'));
   const write = async (from: { id: number; version?: number } | null): Promise<string | null> => {
-    if (from === null) return (await createProcess(client, bodyOf(draft))).secret;
-    await saveProcess(client, from, bodyOf(draft));
+    if (from === null) return (await createProcess(client, toRequestBody(draft))).secret;
+    await saveProcess(client, from, toRequestBody(draft));
     return null;
   };
   const save = (from: { id: number; version?: number } | null) =>
     editing.save(async () => {
       const made = await write(from);
-      show('Saved.');
+      showToast('Saved.');
       free();
       if (made === null) leave();
       else setSecret({ text: made, isNew: true });
@@ -63,11 +63,11 @@ export function ProcessEditor({ process, onReread }: ProcessEditorProps) {
     void save(process);
   };
   const isArchived = process?.status === 'archived';
-  const names = [...draft.fields.map(keyOf).filter((key) => key !== ''), ...PLACEHOLDERS];
+  const names = [...draft.fields.map(suggestKey).filter((key) => key !== ''), ...PLACEHOLDERS];
   return (
     <>
       <form onSubmit={submit} noValidate>
-        <EditorHead
+        <EditorHeader
           title={process?.name ?? 'New external process'}
           count={process && <Chip line>{isArchived ? 'Archived' : PROCESS_KIND_NAMES[process.kind]}</Chip>}
           {...head}
@@ -84,7 +84,7 @@ export function ProcessEditor({ process, onReread }: ProcessEditorProps) {
               onProblem={setProblem}
             />
           )}
-        </EditorHead>
+        </EditorHeader>
         <div className="page xp">
           <div className="xp-form">
             <EditorProblem

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { pagedList } from '../../../../lib/paged-list.ts';
-import { Segments } from '../../../../ui/Segments.tsx';
+import { SegmentedControl } from '../../../../ui/SegmentedControl.tsx';
 import '../../../../ui/Card.css';
 import { processRuns } from '../queries.ts';
 import { RunList } from './RunList.tsx';
@@ -21,7 +21,7 @@ export function ProcessRuns({ id }: { id: number }) {
       <div className="card-h">
         <h2>Runs</h2>
         <span className="grow" />
-        <Segments label="Runs that are shown" options={SHOWN} value={shown} onChange={setShown} />
+        <SegmentedControl label="Runs that are shown" options={SHOWN} value={shown} onChange={setShown} />
       </div>
       <RunList ofMany failed={shown === 'failed'} list={list} query={query} />
     </section>

@@ -1,10 +1,10 @@
 import type { RunStatus } from '@mainstay/contract/rules/external-processes';
 import { Chip } from '../../../../ui/Chip.tsx';
-import { RUN_NAMES } from './run-words.ts';
+import { RUN_STATUS_LABELS } from './format-run.ts';
 
 /** What a run came to. */
 export function RunChip({ status }: { status: RunStatus }) {
-  const { name, tone } = RUN_NAMES[status];
+  const { name, tone } = RUN_STATUS_LABELS[status];
   return (
     <Chip {...(tone && { tone })} line={!tone}>
       {name}

@@ -1,18 +1,18 @@
 import type { ProcessRun } from '@mainstay/contract/playbooks/external-processes';
-import { RUNS_KEPT_DAYS } from '@mainstay/contract/rules/runs';
+import { RUN_RETENTION_DAYS } from '@mainstay/contract/rules/runs';
 import { useQueryClient } from '@tanstack/react-query';
 import { RotateCcw } from 'lucide-react';
 import { useState } from 'react';
-import { messageOf } from '../../../../lib/api.ts';
-import { entityTimestamp } from '../../../../lib/dates.ts';
+import { getErrorMessage } from '../../../../lib/api.ts';
+import { formatEntityTimestamp } from '../../../../lib/dates.ts';
 import type { PagedList } from '../../../../lib/paged-list.ts';
-import { requestKey } from '../../../../lib/request-key.ts';
+import { createRequestKey } from '../../../../lib/request-key.ts';
 import { CodeBlock } from '../../../../ui/CodeBlock.tsx';
-import { show } from '../../../../ui/toast.ts';
+import { showToast } from '../../../../ui/toast.ts';
 import { WorkPages } from '../../workspace/components/WorkPages.tsx';
 import { replayRun } from '../queries.ts';
 import { RunChip } from './RunChip.tsx';
-import { attemptText } from './run-words.ts';
+import { formatAttempt } from './format-run.ts';
 import './ExternalProcesses.css';
 
 interface RunListProps {
@@ -29,7 +29,7 @@ export const RunList = ({ list, query, ofMany, failed }: RunListProps) => (
   // What ran before is kept no longer: nobody is told that there was nothing.
   <WorkPages
     label="Runs"
-    nothing={`No ${failed ? 'failed runs' : 'runs'} in the last ${RUNS_KEPT_DAYS} days`}
+    nothing={`No ${failed ? 'failed runs' : 'runs'} in the last ${RUN_RETENTION_DAYS} days`}
     list={list}
     query={query}
   >
@@ -42,17 +42,17 @@ function RunLine({ run, named }: { run: ProcessRun; named: boolean | undefined }
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   // Sent again after an answer that was lost, it repeats nothing again.
-  const [key, setKey] = useState(requestKey);
+  const [key, setKey] = useState(createRequestKey);
   const { answer, error, next_attempt_at: next } = run;
   const replay = async () => {
     setBusy(true);
     setProblem(null);
     try {
       await replayRun(client, run.id, key);
-      setKey(requestKey());
-      show('Executed again.');
+      setKey(createRequestKey());
+      showToast('Executed again.');
     } catch (failure) {
-      setProblem(messageOf(failure));
+      setProblem(getErrorMessage(failure));
     } finally {
       setBusy(false);
     }
@@ -63,16 +63,16 @@ function RunLine({ run, named }: { run: ProcessRun; named: boolean | undefined }
       <div className="grow">
         <p>
           <time className="num" dateTime={run.executed_on}>
-            {entityTimestamp(run.executed_on)}
+            {formatEntityTimestamp(run.executed_on)}
           </time>
           {named && ` · ${run.account.name} · ${run.action.name}`}
           <span className="dim"> · {run.executed_by?.name ?? 'Former colleague'}</span>
           {run.replay_of !== null && <span className="dim"> · repeats an earlier run</span>}
         </p>
-        <p className="cap num">{attemptText(run)}</p>
+        <p className="cap num">{formatAttempt(run)}</p>
         {error && <p className="cap xp-error">{error}</p>}
         {run.status === 'waiting' && next && run.attempts > 0 && (
-          <p className="cap num">Tried again at {entityTimestamp(next)}</p>
+          <p className="cap num">Tried again at {formatEntityTimestamp(next)}</p>
         )}
         {answer && (
           <details className="cap">

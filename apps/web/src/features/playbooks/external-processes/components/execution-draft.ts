@@ -1,9 +1,9 @@
 /** The form of an external process while it is filled in: what it says, what is wrong with it, and what is sent. */
 import type { ProcessDetails } from '@mainstay/contract/playbooks/external-processes';
 import {
-  checkValues,
+  validateFormValues,
   fillPlaceholders,
-  findBadRecipient,
+  findInvalidRecipient,
   PROCESS_MESSAGES,
 } from '@mainstay/contract/rules/external-processes';
 import type { ExecutionInput } from '../queries.ts';
@@ -25,7 +25,7 @@ export interface ExecutionDraft {
   body: string | null;
 }
 
-export const draftOf = ({ fields, subject, body }: ProcessDetails): ExecutionDraft => ({
+export const toExecutionDraft = ({ fields, subject, body }: ProcessDetails): ExecutionDraft => ({
   values: Object.fromEntries(fields.map(({ key, value }) => [key, value])),
   ...{ to: [], cc: [], message: { subject: subject ?? '', body: body ?? '' }, subject: null, body: null },
 });
@@ -37,8 +37,8 @@ export const withMessage = (draft: ExecutionDraft, { subject, body }: Message): 
 });
 
 /** The message with what is known by now; what is not filled in yet still shows its place. */
-export function shownMessage(details: ProcessDetails, draft: ExecutionDraft): Message {
-  const { values } = checkValues(details.fields, draft.values);
+export function renderMessage(details: ProcessDetails, draft: ExecutionDraft): Message {
+  const { values } = validateFormValues(details.fields, draft.values);
   const known = new Map([
     ...Object.entries(details.placeholders),
     ...Object.entries(values).filter(([, value]) => value !== ''),
@@ -50,10 +50,10 @@ export function shownMessage(details: ProcessDetails, draft: ExecutionDraft): Me
 }
 
 /** What is wrong, by field; recipients by themselves tell which of them are bad. */
-export function faultsOf(details: ProcessDetails, draft: ExecutionDraft): Record<string, string> {
-  const { faults } = checkValues(details.fields, draft.values);
+export function validateDraft(details: ProcessDetails, draft: ExecutionDraft): Record<string, string> {
+  const { faults } = validateFormValues(details.fields, draft.values);
   if (details.kind === 'form') return faults;
-  const { subject, body } = shownMessage(details, draft);
+  const { subject, body } = renderMessage(details, draft);
   return {
     ...faults,
     ...(draft.to.length === 0 && { to: PROCESS_MESSAGES.to }),
@@ -63,11 +63,12 @@ export function faultsOf(details: ProcessDetails, draft: ExecutionDraft): Record
 }
 
 /** Nothing is sent while a recipient is none that a message goes to. */
-export const isAddressed = ({ to, cc }: ExecutionDraft): boolean => findBadRecipient([...to, ...cc]) === undefined;
+export const hasValidRecipients = ({ to, cc }: ExecutionDraft): boolean =>
+  findInvalidRecipient([...to, ...cc]) === undefined;
 
 /** As the server takes it. */
-export function bodyOf(details: ProcessDetails, draft: ExecutionDraft): ExecutionInput {
-  const { values } = checkValues(details.fields, draft.values);
+export function toRequestBody(details: ProcessDetails, draft: ExecutionDraft): ExecutionInput {
+  const { values } = validateFormValues(details.fields, draft.values);
   if (details.kind === 'form') return { values };
   const all = new Map([...Object.entries(details.placeholders), ...Object.entries(values)]);
   return {

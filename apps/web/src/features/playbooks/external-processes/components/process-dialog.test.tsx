@@ -1,12 +1,21 @@
 /** The form of an action's external process against a server that is answered by hand. */
 import { act } from 'react';
 import { expect, test, vi } from 'vitest';
-import { answered, button, field, press, refused, testScreens, type, waitFor } from '../../../../testing/screen.tsx';
+import {
+  okResponse,
+  getButton,
+  getField,
+  click,
+  errorResponse,
+  setUpScreenTests,
+  typeText,
+  waitForText,
+} from '../../../../testing/screen.tsx';
 import { getToast } from '../../../../ui/toast.ts';
 import { LastRun } from './LastRun.tsx';
 import { ProcessDialog } from './ProcessDialog.tsx';
 
-const screen = testScreens();
+const screen = setUpScreenTests();
 const DETAILS = {
   ...{ id: 4, action_id: 7, name: 'Order a gift', description: 'The shop sends it.', kind: 'form', read_only: false },
   fields: [
@@ -34,7 +43,10 @@ interface Sent {
 let sent: Sent[] = [];
 let closed = false;
 
-async function open(details: object, { runs = [] as object[], answer = () => answered({ status: 'executed' }) } = {}) {
+async function open(
+  details: object,
+  { runs = [] as object[], answer = () => okResponse({ status: 'executed' }) } = {},
+) {
   [sent, closed] = [[], false];
   screen.serve(({ path, method, body }) => {
     if (method !== 'GET') {
@@ -50,23 +62,23 @@ async function open(details: object, { runs = [] as object[], answer = () => ans
 const shown = () => document.body.textContent ?? '';
 /** Types an address into a list and ends it with a comma. */
 async function add(label: string, address: string): Promise<void> {
-  act(() => field(label).focus());
-  type(field(label), address);
+  act(() => getField(label).focus());
+  typeText(getField(label), address);
   await act(async () => {
-    field(label).dispatchEvent(new KeyboardEvent('keydown', { key: ',', bubbles: true, cancelable: true }));
+    getField(label).dispatchEvent(new KeyboardEvent('keydown', { key: ',', bubbles: true, cancelable: true }));
   });
 }
 
 test('what a form asks for is checked, sent in one line, and told', async () => {
   await open(DETAILS);
-  await waitFor('The shop sends it.');
-  expect([field('Size').value, field('Wish').tagName]).toEqual(['S', 'TEXTAREA']);
-  await press('Execute');
+  await waitForText('The shop sends it.');
+  expect([getField('Size').value, getField('Wish').tagName]).toEqual(['S', 'TEXTAREA']);
+  await click('Execute');
   expect([shown().includes('Sponsor is required'), sent]).toEqual([true, []]);
-  type(field('Sponsor'), 'Eve');
+  typeText(getField('Sponsor'), 'Eve');
   expect(shown()).not.toContain('Sponsor is required');
-  type(field('Wish'), 'A\tbook\nor two');
-  await press('Execute');
+  typeText(getField('Wish'), 'A\tbook\nor two');
+  await click('Execute');
   const values = { sponsor: 'Eve', size: 'S', wish: 'Abookor two' };
   const requestKey = expect.stringMatching(/^[\da-f-]{36}$/);
   expect(sent).toEqual([{ path: '/v1/api/epa/execute/7/', body: { values, requestKey } }]);
@@ -79,55 +91,55 @@ test('what the server refuses stands at its field; the same form again carries t
     { status: 400 },
   );
   await open(DETAILS, { answer: () => answer });
-  await waitFor('Sponsor');
-  type(field('Sponsor'), 'Eve');
-  await press('Execute');
+  await waitForText('Sponsor');
+  typeText(getField('Sponsor'), 'Eve');
+  await click('Execute');
   expect([...document.querySelectorAll('.tf-error')].map((one) => one.textContent)).toEqual(['Too small.']);
-  answer = refused(502, 'Later.');
-  await press('Execute');
+  answer = errorResponse(502, 'Later.');
+  await click('Execute');
   expect(document.querySelector('.form-note')?.textContent).toBe('Later.');
   expect(new Set(sent.map(({ body }) => body.requestKey)).size).toBe(1);
-  type(field('Sponsor'), 'Ada');
-  await press('Execute');
+  typeText(getField('Sponsor'), 'Ada');
+  await click('Execute');
   expect([new Set(sent.map(({ body }) => body.requestKey)).size, closed]).toEqual([2, false]);
 });
 
 test('every recipient that is none is named, stays, and nothing is sent until all of them are gone', async () => {
   await open(EMAIL);
-  await waitFor('Template');
-  type(field('Sponsor'), 'Eve');
-  await press('Send');
+  await waitForText('Template');
+  typeText(getField('Sponsor'), 'Eve');
+  await click('Send');
   expect(shown()).toContain('Please add atleast one email.');
   for (const address of ['eve@alder.test', 'a..b@alder.test', 'lee@wharf']) await add('To', address);
   expect(shown()).not.toContain('Please add atleast one email.');
   const told = () => [...document.querySelectorAll('.mantine-InputWrapper-error span')].map((one) => one.textContent);
   expect(told()).toEqual(['Invalid Email Address - a..b@alder.test', 'Invalid Email Address - lee@wharf']);
-  await press('Send');
+  await click('Send');
   expect([sent, document.querySelectorAll('.mantine-Pill-root').length]).toEqual([[], 3]);
   for (const at of [2, 1])
     await act(async () => document.querySelectorAll<HTMLElement>('.mantine-Pill-remove')[at]?.click());
-  expect([told(), field('Subject').value]).toEqual([[], 'Thanks, Eve']);
+  expect([told(), getField('Subject').value]).toEqual([[], 'Thanks, Eve']);
   await act(async () => {
-    const choice = field('Template');
+    const choice = getField('Template');
     choice.value = '3';
     choice.dispatchEvent(new Event('change', { bubbles: true }));
   });
-  expect([field('Subject').value, field('Message').value]).toEqual(['For Eve', 'At Alder']);
-  await press('Send');
+  expect([getField('Subject').value, getField('Message').value]).toEqual(['For Eve', 'At Alder']);
+  await click('Send');
   const message = { to: ['eve@alder.test'], cc: [], subject: 'For Eve', body: 'At Alder' };
   expect(sent.map(({ body }) => body)).toMatchObject([{ values: { sponsor: 'Eve' }, ...message }]);
 });
 
 test('a run tells how it went, and is repeated; a refusal to repeat it stands beside it', async () => {
-  let answer = refused(400, 'This run is not finished yet.');
+  let answer = errorResponse(400, 'This run is not finished yet.');
   await open(DETAILS, { runs: [RUN], answer: () => answer });
-  await waitFor('It answered 503.');
+  await waitForText('It answered 503.');
   expect(shown()).toContain('HTTP 503 · 1.2 s · attempt 5 of 5');
-  await press('Replay');
+  await click('Replay');
   expect(shown()).toContain('This run is not finished yet.');
-  answer = answered({ status: 'executed' });
-  await press('Replay');
-  await press('Replay');
+  answer = okResponse({ status: 'executed' });
+  await click('Replay');
+  await click('Replay');
   const [refusedKey, key, nextKey] = sent.map(({ body }) => body.requestKey);
   expect([key, nextKey]).toEqual([refusedKey, expect.not.stringMatching(String(key))]);
   expect([sent.map(({ path }) => path), getToast()?.text]).toEqual([
@@ -140,22 +152,22 @@ test('the action itself tells how its process ran last', async () => {
   const runs = [RUN, { ...RUN, id: 8, status: 'done', error: null }];
   screen.serve(() => ({ listing: runs, has_next: false, total_records: runs.length }));
   await screen.open(() => <LastRun actionId={7} />);
-  await waitFor('It answered 503.');
+  await waitForText('It answered 503.');
   expect(document.querySelector('[aria-label="Last run"]')?.textContent).toBe('FailedIt answered 503.');
 });
 
 test('who only looks at the account sees what became of it, and no form', async () => {
   await open({ ...DETAILS, read_only: true }, { runs: [{ ...RUN, may_replay: false }] });
-  await waitFor('It answered 503.');
-  for (const name of ['Execute', 'Replay']) expect(() => button(name)).toThrow();
+  await waitForText('It answered 503.');
+  for (const name of ['Execute', 'Replay']) expect(() => getButton(name)).toThrow();
 });
 
 test('a form that cannot be read is tried again', async () => {
-  screen.serve(({ path }) => (path.includes('/details/') ? refused(404, 'Not found.') : undefined));
+  screen.serve(({ path }) => (path.includes('/details/') ? errorResponse(404, 'Not found.') : undefined));
   await screen.open(() => <ProcessDialog action={{ id: 7, name: 'Call' }} onClose={() => undefined} />);
-  await waitFor('The form could not be loaded');
+  await waitForText('The form could not be loaded');
   screen.serve(({ path }) => (path.includes('/details/') ? DETAILS : undefined));
-  await press('Retry');
-  await vi.waitFor(() => field('Sponsor'));
+  await click('Retry');
+  await vi.waitFor(() => getField('Sponsor'));
   expect(document.querySelector('.mantine-Modal-title')?.textContent).toBe('Order a gift');
 });

@@ -1,6 +1,6 @@
 import type { ExternalProcess } from '@mainstay/contract/playbooks/external-processes';
 import { expect, test } from 'vitest';
-import { bodyOf, draftOf, faultsOf, keyOf, newField, nextId } from './process-draft.ts';
+import { toRequestBody, toProcessDraft, validateDraft, suggestKey, createField, getNextId } from './process-draft.ts';
 
 const PROCESS: ExternalProcess = {
   ...{ id: 4, name: 'Order a gift', description: 'By the shop', kind: 'form', status: 'active', version: 2 },
@@ -8,29 +8,31 @@ const PROCESS: ExternalProcess = {
   ...{ url: 'https://shop.test/hook', subject: null, body: null, pending_actions: 0, recent_failures: 0 },
   ...{ updated_at: '2026-11-20T00:00:00Z', updated_by: null },
 };
-const draft = draftOf(PROCESS);
-const [size = newField(0)] = draft.fields;
+const draft = toProcessDraft(PROCESS);
+const [size = createField(0)] = draft.fields;
 
 test('a process that is read and saved again is the same', () => {
   const { name, description, kind, fields, url } = PROCESS;
-  expect(bodyOf(draft)).toEqual({ name, description, kind, fields, url });
-  expect(faultsOf(draft)).toEqual({});
+  expect(toRequestBody(draft)).toEqual({ name, description, kind, fields, url });
+  expect(validateDraft(draft)).toEqual({});
 });
 
 test('a field is sent as its label suggests until somebody says otherwise', () => {
-  const field = { ...newField(nextId(draft.fields)), label: '2nd gift: value (€)' };
-  expect([field.id, keyOf(field), keyOf({ ...field, key: 'price' })]).toEqual([1, 'nd_gift_value', 'price']);
+  const field = { ...createField(getNextId(draft.fields)), label: '2nd gift: value (€)' };
+  expect([field.id, suggestKey(field), suggestKey({ ...field, key: 'price' })]).toEqual([1, 'nd_gift_value', 'price']);
 });
 
 test('choices are sent of a choice alone, without empty lines', () => {
   const options = ['S', ' L ', ''];
-  expect(bodyOf({ ...draft, fields: [{ ...size, options }] }).fields).toMatchObject([{ options: ['S', 'L'] }]);
-  expect(bodyOf({ ...draft, fields: [{ ...size, type: 'text', options }] }).fields).toMatchObject([{ options: [] }]);
+  expect(toRequestBody({ ...draft, fields: [{ ...size, options }] }).fields).toMatchObject([{ options: ['S', 'L'] }]);
+  expect(toRequestBody({ ...draft, fields: [{ ...size, type: 'text', options }] }).fields).toMatchObject([
+    { options: [] },
+  ]);
 });
 
 test('what is wrong is told at its place', () => {
-  const fields = [{ ...size, value: 'XL' }, { ...newField(1) }, { ...newField(2), key: 'size', label: 'Again' }];
-  expect(faultsOf({ ...draft, name: ' ', url: 'shop.test', fields })).toEqual({
+  const fields = [{ ...size, value: 'XL' }, { ...createField(1) }, { ...createField(2), key: 'size', label: 'Again' }];
+  expect(validateDraft({ ...draft, name: ' ', url: 'shop.test', fields })).toEqual({
     name: 'Name is required.',
     url: 'Must be an address that begins with https:// or http://, without a name or a password.',
     'fields.0.value': 'Choose one of the list.',
@@ -38,5 +40,5 @@ test('what is wrong is told at its place', () => {
     'fields.2.key': 'Another field has this key.',
   });
   const mail = { ...draft, kind: 'email' as const, subject: '', body: 'Dear {{nobody}}' };
-  expect(faultsOf(mail)).toEqual({ subject: 'Subject is required.', body: 'The form has no field nobody.' });
+  expect(validateDraft(mail)).toEqual({ subject: 'Subject is required.', body: 'The form has no field nobody.' });
 });

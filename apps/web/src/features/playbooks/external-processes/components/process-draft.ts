@@ -3,8 +3,8 @@ import type { ExternalProcess, ProcessBody } from '@mainstay/contract/playbooks/
 import {
   FIELD_KEY,
   type FieldType,
-  formFaults,
-  messageFaults,
+  validateFormFields,
+  validateMessage,
   PROCESS_MESSAGES,
   type ProcessKind,
 } from '@mainstay/contract/rules/external-processes';
@@ -33,19 +33,19 @@ export interface ProcessDraft {
 }
 
 /** @param id one that no other field has */
-export const newField = (id: number): FieldDraft => ({
+export const createField = (id: number): FieldDraft => ({
   ...{ id, key: null, label: '', type: 'text', required: false, value: '', options: [] },
 });
-export const nextId = (fields: readonly FieldDraft[]): number => Math.max(-1, ...fields.map(({ id }) => id)) + 1;
+export const getNextId = (fields: readonly FieldDraft[]): number => Math.max(-1, ...fields.map(({ id }) => id)) + 1;
 
-export const draftOf = (process: ExternalProcess | null): ProcessDraft => ({
+export const toProcessDraft = (process: ExternalProcess | null): ProcessDraft => ({
   ...{ kind: process?.kind ?? 'form', name: process?.name ?? '', description: process?.description ?? '' },
   ...{ url: process?.url ?? '', subject: process?.subject ?? '', body: process?.body ?? '' },
   fields: process?.fields.map((field, id) => ({ ...field, id })) ?? [],
 });
 
 /** A key that a label suggests: `Gift card value` is sent as `gift_card_value`. */
-export const keyOf = ({ key, label }: Pick<FieldDraft, 'key' | 'label'>): string =>
+export const suggestKey = ({ key, label }: Pick<FieldDraft, 'key' | 'label'>): string =>
   key ??
   label
     .toLowerCase()
@@ -53,33 +53,36 @@ export const keyOf = ({ key, label }: Pick<FieldDraft, 'key' | 'label'>): string
     .replaceAll(/^[_0-9]+|_+$/g, '')
     .slice(0, 50);
 
-const fieldsOf = ({ fields }: ProcessDraft) =>
+const getFields = ({ fields }: ProcessDraft) =>
   fields.map((field) => ({
-    ...{ key: keyOf(field), label: field.label.trim(), type: field.type },
+    ...{ key: suggestKey(field), label: field.label.trim(), type: field.type },
     ...{ required: field.required, value: field.value.trim() },
     options: field.type === 'choice' ? field.options.map((one) => one.trim()).filter((one) => one !== '') : [],
   }));
 
 /** As the server takes it. */
-export function bodyOf(draft: ProcessDraft): ProcessBody {
+export function toRequestBody(draft: ProcessDraft): ProcessBody {
   const { kind, url, subject, body } = draft;
-  const common = { name: draft.name.trim(), description: draft.description.trim(), fields: fieldsOf(draft) };
+  const common = { name: draft.name.trim(), description: draft.description.trim(), fields: getFields(draft) };
   return kind === 'form'
     ? { kind, ...common, url: url.trim() }
     : { kind, ...common, subject: subject.trim(), body: body.trim() };
 }
 
 /** What is wrong, by place as the server says it: `url`, `fields.2.key`. */
-export function faultsOf(draft: ProcessDraft): Record<string, string> {
+export function validateDraft(draft: ProcessDraft): Record<string, string> {
   const { kind, name, url, subject, body } = draft;
-  const fields = fieldsOf(draft);
+  const fields = getFields(draft);
   const faults: Record<string, string> = {};
   if (name.trim() === '') faults.name = PROCESS_MESSAGES.name;
   for (const [at, { key, label }] of fields.entries()) {
     if (label === '') faults[`fields.${at}.label`] = PROCESS_MESSAGES.label;
     else if (!FIELD_KEY.test(key)) faults[`fields.${at}.key`] = PROCESS_MESSAGES.key;
   }
-  const between = [...formFaults(fields), ...(kind === 'email' ? messageFaults({ subject, body }, fields) : [])];
+  const between = [
+    ...validateFormFields(fields),
+    ...(kind === 'email' ? validateMessage({ subject, body }, fields) : []),
+  ];
   if (kind === 'form' && !/^https?:\/\/\S+$/i.test(url.trim())) faults.url = PROCESS_MESSAGES.url;
   if (kind === 'email' && subject.trim() === '') faults.subject = PROCESS_MESSAGES.subject;
   if (kind === 'email' && body.trim() === '') faults.body = PROCESS_MESSAGES.body;

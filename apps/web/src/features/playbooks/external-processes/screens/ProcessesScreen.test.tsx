@@ -1,12 +1,21 @@
 import { act } from 'react';
 import { expect, test, vi } from 'vitest';
-import { readOpenState } from '../../../../lib/open-address.ts';
+import { parseOpenState } from '../../../../lib/open-address.ts';
 import { updateSession } from '../../../../lib/session.ts';
-import { answered, button, field, press, refused, testScreens, type, waitFor } from '../../../../testing/screen.tsx';
+import {
+  okResponse,
+  getButton,
+  getField,
+  click,
+  errorResponse,
+  setUpScreenTests,
+  typeText,
+  waitForText,
+} from '../../../../testing/screen.tsx';
 import { getToast } from '../../../../ui/toast.ts';
 import { ProcessesScreen } from './ProcessesScreen.tsx';
 
-const screen = testScreens();
+const screen = setUpScreenTests();
 const PROCESS = {
   ...{ id: 4, name: 'Order a gift', description: '', kind: 'form', status: 'active', version: 2, subject: null },
   fields: [{ key: 'size', label: 'Size', type: 'choice', required: false, value: '', options: ['S', 'L'] }],
@@ -34,62 +43,63 @@ function serve(overtaken = false) {
       return { listing: [RUN], has_next: false, total_records: 1 };
     }
     if (path.endsWith('/secret/')) return { process: PROCESS, secret: 'whs_second' };
-    if (method === 'PUT' && state.overtaken) return refused(409, 'Somebody saved this process after you opened it.');
+    if (method === 'PUT' && state.overtaken)
+      return errorResponse(409, 'Somebody saved this process after you opened it.');
     if (path.endsWith('/external-processes/') && method === 'GET')
       return { listing: query.get('status') === 'active' ? [PROCESS] : [], has_next: false, total_records: 1 };
-    return method === 'POST' ? answered({ process: PROCESS, secret: 'whs_first' }) : { process: PROCESS };
+    return method === 'POST' ? okResponse({ process: PROCESS, secret: 'whs_first' }) : { process: PROCESS };
   });
   return state;
 }
 const PATH = '/dashboard/admin/external-processes';
 const open = (at?: string) =>
-  screen.open(ProcessesScreen, { path: PATH, at: at ? `${PATH}?open=${at}` : PATH, search: readOpenState });
+  screen.open(ProcessesScreen, { path: PATH, at: at ? `${PATH}?open=${at}` : PATH, search: parseOpenState });
 const shown = () => document.body.textContent ?? '';
 
 test('the archived ones are listed apart, and where there are none it is said', async () => {
   serve();
   await open();
   await vi.waitFor(() => expect(document.querySelector('.ph-count')?.textContent).toBe('1'));
-  await press('Archived');
-  await waitFor('Nothing is archived');
+  await click('Archived');
+  await waitForText('Nothing is archived');
 });
 
 test('a webhook is made of its form; its secret is shown once, and then the list', async () => {
   const state = serve();
   const { at } = await open('new');
-  type(field('Name'), 'Order a gift');
-  type(field('Address'), 'ftp://shop.test');
-  await press('Add field');
-  await press('Create process');
+  typeText(getField('Name'), 'Order a gift');
+  typeText(getField('Address'), 'ftp://shop.test');
+  await click('Add field');
+  await click('Create process');
   expect([...document.querySelectorAll('.tf-error')].map((one) => one.textContent)).toEqual([
     'Must be an address that begins with https:// or http://, without a name or a password.',
     'Label is required.',
   ]);
-  type(field('Address'), 'https://shop.test/hook');
-  type(field('Label'), 'Gift card value');
-  expect([field('Sent as').value, document.querySelector('.tf-error')]).toEqual(['gift_card_value', null]);
-  await press('Create process');
+  typeText(getField('Address'), 'https://shop.test/hook');
+  typeText(getField('Label'), 'Gift card value');
+  expect([getField('Sent as').value, document.querySelector('.tf-error')]).toEqual(['gift_card_value', null]);
+  await click('Create process');
   expect(state.sent).toMatchObject([
     {
       path: 'POST /v1/api/admin/external-processes/',
       body: { kind: 'form', url: 'https://shop.test/hook', fields: [{ key: 'gift_card_value', type: 'text' }] },
     },
   ]);
-  await waitFor('whs_first');
-  await press('Done');
+  await waitForText('whs_first');
+  await click('Done');
   await vi.waitFor(() => expect(at()).toBe(PATH));
 });
 
 test('a new secret is asked about, shown, and leaves what is written as it is', async () => {
   const state = serve();
   await open('4');
-  await vi.waitFor(() => field('Address'));
-  await press('New secret');
+  await vi.waitFor(() => getField('Address'));
+  await click('New secret');
   expect(shown()).toContain('The one before signs nothing any more');
-  await press('Make');
-  await waitFor('whs_second');
-  await press('Done');
-  expect([state.sent.map(({ path }) => path), field('Name').value]).toEqual([
+  await click('Make');
+  await waitForText('whs_second');
+  await click('Done');
+  expect([state.sent.map(({ path }) => path), getField('Name').value]).toEqual([
     ['POST /v1/api/admin/external-processes/4/secret/'],
     'Order a gift',
   ]);
@@ -99,51 +109,51 @@ test('an e-mail names its subject, its message and the fields that both can name
   const state = serve();
   await open('new');
   await act(async () => document.querySelectorAll<HTMLInputElement>('input[name="kind"]')[1]?.click());
-  type(field('Name'), 'Thank the sponsor');
-  await press('Create process');
+  typeText(getField('Name'), 'Thank the sponsor');
+  await click('Create process');
   expect(shown()).toContain('Subject is required.');
-  type(field('Subject'), 'Thanks, {{sponsor}}');
-  type(field('Message'), 'From {{account_name}}');
-  await press('Create process');
+  typeText(getField('Subject'), 'Thanks, {{sponsor}}');
+  typeText(getField('Message'), 'From {{account_name}}');
+  await click('Create process');
   expect([shown().includes('The form has no field sponsor.'), state.sent]).toEqual([true, []]);
-  await press('Add field');
-  type(field('Label'), 'Sponsor');
+  await click('Add field');
+  typeText(getField('Label'), 'Sponsor');
   expect(shown()).toContain('Can name {{sponsor}}, {{account_name}}, {{action_name}}, {{my_name}}.');
-  await press('Create process');
+  await click('Create process');
   expect(state.sent).toMatchObject([{ body: { kind: 'email', subject: 'Thanks, {{sponsor}}' } }]);
 });
 
 test('what somebody else saved meanwhile is not written over unless it is wanted', async () => {
   const state = serve(true);
   const { at } = await open('4');
-  await vi.waitFor(() => field('Name'));
-  type(field('Name'), 'Order two gifts');
-  await press('Save');
-  await waitFor('Your changes are still here.');
+  await vi.waitFor(() => getField('Name'));
+  typeText(getField('Name'), 'Order two gifts');
+  await click('Save');
+  await waitForText('Your changes are still here.');
   state.overtaken = false;
-  await press('Save mine as the newest');
+  await click('Save mine as the newest');
   expect([at(), state.sent.map(({ version }) => version)]).toEqual([PATH, ['2', null]]);
 });
 
 test('fields are moved and taken away; the log tells how each run stands, and can show the failed ones alone', async () => {
   const state = serve();
   await open('4');
-  await waitFor('Connection refused.');
+  await waitForText('Connection refused.');
   expect(shown()).toMatch(/Under way.*Alder · Call.*repeats an earlier run.*attempt 1 of 5.*Tried again at/);
-  await press('Failed');
+  await click('Failed');
   await vi.waitFor(() => expect(state.asked).toEqual([null, 'failed']));
-  await press('Add field');
-  await press('Move field 2 up');
-  expect(field('Label').value).toBe('');
-  await press('Remove Size');
+  await click('Add field');
+  await click('Move field 2 up');
+  expect(getField('Label').value).toBe('');
+  await click('Remove Size');
   expect([...document.querySelectorAll('.xp-fields li')].length).toBe(1);
 });
 
 test('it is archived, and that is told', async () => {
   const state = serve();
   await open('4');
-  await vi.waitFor(() => button('Archive'));
-  await press('Archive');
+  await vi.waitFor(() => getButton('Archive'));
+  await click('Archive');
   expect([getToast()?.text, state.sent[0]?.body]).toEqual(['Order a gift is archived.', { archived: true }]);
 });
 
@@ -151,7 +161,7 @@ test('whoever only reads looks at it, and changes nothing', async () => {
   updateSession({ user_access_type: 'read_only' });
   serve();
   await open('4');
-  await waitFor('Connection refused.');
+  await waitForText('Connection refused.');
   for (const name of ['Save', 'Archive', 'New secret', 'Add field', 'Remove Size'])
-    expect(() => button(name)).toThrow();
+    expect(() => getButton(name)).toThrow();
 });

@@ -4,19 +4,19 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { Webhook } from 'lucide-react';
 import { useState } from 'react';
-import { entityDay, longDay } from '../../../../lib/dates.ts';
+import { toEntityDay, formatLongDate } from '../../../../lib/dates.ts';
 import { hashHref } from '../../../../lib/history.ts';
 import { type OpenState, openPath } from '../../../../lib/open-address.ts';
 import { useSignedIn } from '../../../../lib/session.ts';
-import { useGo } from '../../../../lib/use-go.ts';
+import { useNavigateTo } from '../../../../lib/use-navigate-to.ts';
 import { Chip } from '../../../../ui/Chip.tsx';
 import { EmptyState } from '../../../../ui/EmptyState.tsx';
 import { EntryList } from '../../../../ui/EntryList.tsx';
-import { KeptEntry } from '../../../../ui/KeptEntry.tsx';
-import { Segments } from '../../../../ui/Segments.tsx';
+import { EditorSnapshot } from '../../../../ui/EditorSnapshot.tsx';
+import { SegmentedControl } from '../../../../ui/SegmentedControl.tsx';
 import type { Column } from '../../../../ui/table-columns.ts';
 import { ProcessEditor } from '../components/ProcessEditor.tsx';
-import { forgetProcesses, processesQuery, processQuery } from '../queries.ts';
+import { invalidateProcesses, processesQuery, processQuery } from '../queries.ts';
 
 const STATES = [
   { value: 'active', label: 'In use' },
@@ -58,22 +58,22 @@ const columns: readonly Column<ExternalProcess>[] = [
     width: 220,
     quiet: true,
     cell: ({ updated_at, updated_by }) =>
-      [longDay(entityDay(updated_at)), updated_by?.name].filter((part) => part !== undefined).join(' · '),
+      [formatLongDate(toEntityDay(updated_at)), updated_by?.name].filter((part) => part !== undefined).join(' · '),
   },
 ];
 
 /** What actions can set off outside of the product; one of them opens in its editor. */
 export function ProcessesScreen() {
   const { open }: OpenState = useSearch({ from: '/shell/dashboard/admin/external-processes' });
-  const go = useGo();
+  const go = useNavigateTo();
   const writes = useSignedIn().user_access_type !== 'read_only';
   const [status, setStatus] = useState<ExternalProcess['status']>('active');
   const query = useQuery({ ...processesQuery(status), enabled: open === undefined });
   if (open !== undefined)
     return (
-      <KeptEntry key={open} id={open} what="external process" query={processQuery} forget={forgetProcesses}>
+      <EditorSnapshot key={open} id={open} what="external process" query={processQuery} forget={invalidateProcesses}>
         {(process, reread) => <ProcessEditor process={process} onReread={reread} />}
-      </KeptEntry>
+      </EditorSnapshot>
     );
   return (
     <EntryList<ExternalProcess>
@@ -95,7 +95,7 @@ export function ProcessesScreen() {
         )
       }
     >
-      <Segments label="State" options={STATES} value={status} onChange={setStatus} />
+      <SegmentedControl label="State" options={STATES} value={status} onChange={setStatus} />
     </EntryList>
   );
 }

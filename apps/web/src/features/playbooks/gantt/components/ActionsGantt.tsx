@@ -3,7 +3,7 @@ import { ganttWindow } from '@mainstay/contract/rules/gantt';
 import { useQuery } from '@tanstack/react-query';
 import { ListTodo } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
-import { longDay, today } from '../../../../lib/dates.ts';
+import { formatLongDate, getToday } from '../../../../lib/dates.ts';
 import { EmptyState } from '../../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../../ui/ErrorState.tsx';
 import { Gantt } from '../../../../ui/Gantt.tsx';
@@ -11,7 +11,7 @@ import type { GanttGroup } from '../../../../ui/gantt-rows.ts';
 import type { GanttScale } from '../../../../ui/gantt-scale.ts';
 import { Skeleton } from '../../../../ui/Skeleton.tsx';
 import { ganttQuery, type GanttSource } from '../queries.ts';
-import { ganttGroups } from './gantt-groups.ts';
+import { toGanttGroups } from './gantt-groups.ts';
 import { useDueMoves } from './use-due-moves.ts';
 import './ActionsGantt.css';
 
@@ -28,14 +28,14 @@ export interface ActionsGanttProps {
 
 /** Actions along the days by play, with what waits for what; pending ones are moved by who may change them. */
 export function ActionsGantt({ source, scale, onScale, hrefOf, onOpen, renderHead }: ActionsGanttProps) {
-  const day = today();
+  const day = getToday();
   const isOfAccount = 'accountId' in source;
   const window = useMemo(() => ganttWindow(isOfAccount ? 'account' : 'actions', day), [isOfAccount, day]);
   const asked = JSON.stringify(source);
   const options = useMemo(() => ganttQuery(JSON.parse(asked) as GanttSource, window), [asked, window]);
   const query = useQuery(options);
   const { data } = query;
-  const groups = useMemo(() => (data ? ganttGroups(data, { hrefOf, isOfAccount }) : []), [data, hrefOf, isOfAccount]);
+  const groups = useMemo(() => (data ? toGanttGroups(data, { hrefOf, isOfAccount }) : []), [data, hrefOf, isOfAccount]);
   const onMove = useDueMoves(options.queryKey);
   const isFixed = data?.plays.every(({ read_only }) => read_only) ?? true;
   return (
@@ -55,7 +55,7 @@ export function ActionsGantt({ source, scale, onScale, hrefOf, onOpen, renderHea
         <ErrorState title="The actions could not be loaded" error={query.error} onRetry={() => void query.refetch()} />
       ) : groups.length === 0 ? (
         <EmptyState icon={ListTodo} title="No dated actions">
-          Actions between {longDay(window.start)} and {longDay(window.end)} stand here along their days.
+          Actions between {formatLongDate(window.start)} and {formatLongDate(window.end)} stand here along their days.
         </EmptyState>
       ) : (
         <Gantt

@@ -2,15 +2,15 @@ import type { GanttAction } from '@mainstay/contract/playbooks/gantt';
 import { afterEach, expect, test } from 'vitest';
 import { GANTT_PLAY, ganttAction, inDays } from '../../../../testing/gantt-plays.ts';
 import { clearSession, updateSession } from '../../../../lib/session.ts';
-import { ganttGroups } from './gantt-groups.ts';
+import { toGanttGroups } from './gantt-groups.ts';
 
 afterEach(() => clearSession());
 
 const DRAWN = { hrefOf: (id: number) => `#${id}`, isOfAccount: true };
-const groupsOf = (...actions: GanttAction[]) => ganttGroups({ plays: [GANTT_PLAY], actions }, DRAWN);
+const getGroups = (...actions: GanttAction[]) => toGanttGroups({ plays: [GANTT_PLAY], actions }, DRAWN);
 
 test('what comes after another is joined to it by a line and says so; what is not shown is not named', () => {
-  const [group] = groupsOf(ganttAction(1, {}), ganttAction(2, { depends_on: [1, 99] }));
+  const [group] = getGroups(ganttAction(1, {}), ganttAction(2, { depends_on: [1, 99] }));
   expect(group?.bars.map(({ after, details }) => [after, details])).toEqual([
     [[], 'given to Mia Mole'],
     [[1, 99], 'given to Mia Mole, comes after Action 1'],
@@ -20,7 +20,7 @@ test('what comes after another is joined to it by a line and says so; what is no
 test('overdue begins with the company’s day, and so does a bar', () => {
   updateSession({ token: 'x', user_access_type: 'full', entity_timezone: 'Pacific/Auckland' });
   const made = { created_at: '2026-09-26T13:30:00Z', due_date: inDays(0) };
-  const [group] = groupsOf(ganttAction(1, made), ganttAction(2, { due_date: inDays(-1) }));
+  const [group] = getGroups(ganttAction(1, made), ganttAction(2, { due_date: inDays(-1) }));
   expect(group?.bars.map(({ start, state }) => [start, state])).toEqual([
     ['2026-09-27', 'pending'],
     [expect.any(String), 'late'],
@@ -31,7 +31,7 @@ test('overdue begins with the company’s day, and so does a bar', () => {
 test('of several accounts each play tells whose it is; the bars of one that may not be changed stay', () => {
   const plays = [GANTT_PLAY, { ...GANTT_PLAY, id: 4, read_only: true, account: { id: 6, name: 'Birch' } }];
   const actions = [ganttAction(1, {}), ganttAction(2, { play_id: 4 }), ganttAction(3, { status: 'Completed' })];
-  const groups = ganttGroups({ plays, actions }, { ...DRAWN, isOfAccount: false });
+  const groups = toGanttGroups({ plays, actions }, { ...DRAWN, isOfAccount: false });
   expect(groups.map(({ about, bars }) => [about, bars.map(({ fixed, href }) => [fixed, href])])).toEqual([
     [
       'Alder',
@@ -42,5 +42,5 @@ test('of several accounts each play tells whose it is; the bars of one that may 
     ],
     ['Birch', [[true, '#2']]],
   ]);
-  expect(groupsOf()[0]?.about).toBeUndefined();
+  expect(getGroups()[0]?.about).toBeUndefined();
 });

@@ -2,19 +2,19 @@
 import type { GanttAction, GanttActions } from '@mainstay/contract/playbooks/gantt';
 import { playProgress } from '@mainstay/contract/rules/actions';
 import { ganttDays } from '@mainstay/contract/rules/gantt';
-import { daysLeft, entityZone, shortDay } from '../../../../lib/dates.ts';
+import { daysLeft, getEntityTimeZone, formatShortDate } from '../../../../lib/dates.ts';
 import type { GanttBar, GanttGroup } from '../../../../ui/gantt-rows.ts';
 
 /** The words beside a bar; those of days are literal, there is no singular. */
-function noteOf({ status, due_date }: GanttAction, late: boolean): string {
+function formatNote({ status, due_date }: GanttAction, late: boolean): string {
   if (status === 'Skip') return 'Skipped';
   if (status === 'Completed') return 'Completed';
   if (due_date === null) return '';
-  return late ? `${-daysLeft(due_date)} days overdue` : shortDay(due_date);
+  return late ? `${-daysLeft(due_date)} days overdue` : formatShortDate(due_date);
 }
 
 /** Whose it is and what it waits for. */
-function detailsOf({ owner, depends_on }: GanttAction, names: ReadonlyMap<number, string>): string {
+function toDetails({ owner, depends_on }: GanttAction, names: ReadonlyMap<number, string>): string {
   const before = depends_on.flatMap((id) => names.get(id) ?? []);
   return [owner !== null && `given to ${owner}`, before.length > 0 && `comes after ${before.join(' and ')}`]
     .filter(Boolean)
@@ -28,9 +28,9 @@ interface Known {
   isFixed: boolean;
 }
 
-function barsOf(action: GanttAction, { names, hrefOf, isFixed }: Known): GanttBar[] {
+function toBars(action: GanttAction, { names, hrefOf, isFixed }: Known): GanttBar[] {
   const { id, name, priority, status, due_date, depends_on } = action;
-  const days = ganttDays(action, entityZone());
+  const days = ganttDays(action, getEntityTimeZone());
   if (!days) return [];
   const isPending = status === 'Pending';
   const isLate = isPending && due_date !== null && daysLeft(due_date) < 0;
@@ -39,10 +39,10 @@ function barsOf(action: GanttAction, { names, hrefOf, isFixed }: Known): GanttBa
       ...{ id, name, priority, ...days },
       href: hrefOf(id),
       state: isLate ? 'late' : isPending ? 'pending' : 'done',
-      note: noteOf(action, isLate),
+      note: formatNote(action, isLate),
       fixed: isFixed || !isPending,
       after: depends_on,
-      details: detailsOf(action, names),
+      details: toDetails(action, names),
     },
   ];
 }
@@ -54,7 +54,7 @@ interface Drawn {
   isOfAccount: boolean;
 }
 
-export function ganttGroups(
+export function toGanttGroups(
   { plays, actions }: Pick<GanttActions, 'plays' | 'actions'>,
   { hrefOf, isOfAccount }: Drawn,
 ): GanttGroup[] {
@@ -62,7 +62,7 @@ export function ganttGroups(
   const names = new Map(actions.map(({ id, name }) => [id, name]));
   const fixed = new Set(plays.flatMap(({ id, read_only }) => (read_only ? [id] : [])));
   for (const action of actions)
-    bars.get(action.play_id)?.push(...barsOf(action, { names, hrefOf, isFixed: fixed.has(action.play_id) }));
+    bars.get(action.play_id)?.push(...toBars(action, { names, hrefOf, isFixed: fixed.has(action.play_id) }));
   return plays.map(({ id, name, total_actions, pending_actions, account }) => ({
     ...{ id, name, percent: playProgress(total_actions, pending_actions) },
     ...(!isOfAccount && { about: account.name }),

@@ -1,10 +1,10 @@
 import type { GanttAction } from '@mainstay/contract/playbooks/gantt';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef } from 'react';
-import { messageOf } from '../../../../lib/api.ts';
-import { longDay } from '../../../../lib/dates.ts';
-import { show } from '../../../../ui/toast.ts';
-import { expectGanttAction, type GanttKey, moveDueDate } from '../queries.ts';
+import { getErrorMessage } from '../../../../lib/api.ts';
+import { formatLongDate } from '../../../../lib/dates.ts';
+import { showToast } from '../../../../ui/toast.ts';
+import { updateGanttOptimistically, type GanttKey, moveDueDate } from '../queries.ts';
 
 /** Moves due dates one after the other: each shows at once, and is taken back with a message where it was refused. */
 export function useDueMoves(queryKey: GanttKey) {
@@ -18,17 +18,17 @@ export function useDueMoves(queryKey: GanttKey) {
       const before = find()?.due_date ?? null;
       const move = async (to: string, told: () => void) => {
         void client.cancelQueries({ queryKey });
-        expectGanttAction(client, queryKey, id, { due_date: to });
+        updateGanttOptimistically(client, queryKey, id, { due_date: to });
         await last.current;
         const action = find();
         const play = action && playOf(action);
         if (!play) return;
         try {
-          expectGanttAction(client, queryKey, id, { version: await moveDueDate(client, play, action, to) });
+          updateGanttOptimistically(client, queryKey, id, { version: await moveDueDate(client, play, action, to) });
           told();
         } catch (error) {
-          expectGanttAction(client, queryKey, id, { due_date: before });
-          show(messageOf(error));
+          updateGanttOptimistically(client, queryKey, id, { due_date: before });
+          showToast(getErrorMessage(error));
           void client.invalidateQueries({ queryKey });
         }
       };
@@ -36,8 +36,8 @@ export function useDueMoves(queryKey: GanttKey) {
         last.current = move(to, told);
         return last.current;
       };
-      const undo = before === null ? {} : { undo: () => void queue(before, () => show('The due date is back.')) };
-      return queue(due, () => show(`Due ${longDay(due)}.`, undo));
+      const undo = before === null ? {} : { undo: () => void queue(before, () => showToast('The due date is back.')) };
+      return queue(due, () => showToast(`Due ${formatLongDate(due)}.`, undo));
     },
     [client, queryKey],
   );

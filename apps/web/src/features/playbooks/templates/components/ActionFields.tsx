@@ -8,7 +8,7 @@ import { SelectField } from '../../../../ui/SelectField.tsx';
 import { TextArea } from '../../../../ui/TextArea.tsx';
 import { TextField } from '../../../../ui/TextField.tsx';
 import { teamSearch } from '../../../accounts/queries.ts';
-import { WaitsField } from '../../components/WaitsField.tsx';
+import { DependenciesField } from '../../components/DependenciesField.tsx';
 import { ProcessField } from '../../external-processes/components/ProcessField.tsx';
 import type { ActionDraft } from './template-draft.ts';
 
@@ -76,7 +76,7 @@ export function ActionFields({ action, actions, faultOf, onChange }: ActionField
         error={faultOf('external_process_id')}
         onChange={(process) => onChange({ process })}
       />
-      <WaitsField
+      <DependenciesField
         choices={others}
         value={action.waits}
         error={faultOf('depends_on')}

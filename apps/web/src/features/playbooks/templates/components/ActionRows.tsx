@@ -2,10 +2,10 @@ import { OWNER_RULE_NAMES, TEMPLATE_ACTIONS_LIMIT } from '@mainstay/contract/rul
 import { ChevronRight, GripVertical, Plus } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
 import { ListButtons } from '../../../../ui/ListButtons.tsx';
-import { Prio } from '../../../../ui/Prio.tsx';
+import { PriorityIcon } from '../../../../ui/PriorityIcon.tsx';
 import { ActionFields } from './ActionFields.tsx';
-import { type ActionDraft, daysOf, newAction, nextKey, without } from './template-draft.ts';
-import { moved, useRowDrag } from '../../../../ui/use-row-drag.ts';
+import { type ActionDraft, parseDueDays, createActionDraft, getNextKey, removeAction } from './template-draft.ts';
+import { moveRow, useRowDrag } from '../../../../ui/use-row-drag.ts';
 
 interface ActionRowsProps {
   value: readonly ActionDraft[];
@@ -18,7 +18,7 @@ interface ActionRowsProps {
 
 /** One line about when, whose and after what. */
 function aboutAction(action: ActionDraft, actions: readonly ActionDraft[]): string {
-  const days = daysOf(action);
+  const days = parseDueDays(action);
   const when = days === null ? 'No due date' : Number.isFinite(days) ? `Day ${days}` : 'Due date is not a number';
   const whose = action.rule === 'user' ? (action.owner?.name ?? 'Nobody chosen') : OWNER_RULE_NAMES[action.rule];
   const places = action.waits.map((key) => actions.findIndex((other) => other.key === key) + 1).filter((at) => at > 0);
@@ -32,13 +32,13 @@ export function ActionRows({ value, faults, readOnly, onChange }: ActionRowsProp
     value.length === 1 && !value[0]?.name ? (value[0]?.key ?? null) : null,
   );
   const move = (from: number, to: number) => {
-    const next = moved(value, from, to);
+    const next = moveRow(value, from, to);
     if (next) onChange(next);
   };
   const { list, grab, dragged } = useRowDrag({ onMove: move });
   const add = () => {
-    const key = nextKey(value);
-    onChange([...value, newAction(key)]);
+    const key = getNextKey(value);
+    onChange([...value, createActionDraft(key)]);
     setOpen(key);
   };
   const onKey = (event: KeyboardEvent, at: number) => {
@@ -73,7 +73,7 @@ export function ActionRows({ value, faults, readOnly, onChange }: ActionRowsProp
                   onKeyDown={(event) => onKey(event, at)}
                 >
                   <span className="num pbk-place">{at + 1}</span>
-                  <Prio priority={action.priority} />
+                  <PriorityIcon priority={action.priority} />
                   <span className="pbk-what">
                     <b>{name}</b>
                     <span className="dim">{aboutAction(action, value)}</span>
@@ -84,7 +84,7 @@ export function ActionRows({ value, faults, readOnly, onChange }: ActionRowsProp
                   <ListButtons
                     name={name}
                     onStep={(by) => move(at, at + by)}
-                    onRemove={value.length > 1 ? () => onChange(without(value, action.key)) : undefined}
+                    onRemove={value.length > 1 ? () => onChange(removeAction(value, action.key)) : undefined}
                   />
                 )}
               </div>

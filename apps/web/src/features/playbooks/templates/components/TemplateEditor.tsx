@@ -4,22 +4,22 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Building2 } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { ApplyPlaybook } from '../../../../app/ApplyPlaybook.tsx';
-import { EditorHead } from '../../../../app/EditorHead.tsx';
+import { EditorHeader } from '../../../../app/EditorHeader.tsx';
 import { openPath } from '../../../../lib/open-address.ts';
 import { useDraft } from '../../../../lib/use-draft.ts';
-import { useGo } from '../../../../lib/use-go.ts';
+import { useNavigateTo } from '../../../../lib/use-navigate-to.ts';
 import { ArchiveButton } from '../../../../ui/ArchiveButton.tsx';
 import { Chip } from '../../../../ui/Chip.tsx';
 import { EditorProblem } from '../../../../ui/EditorProblem.tsx';
 import { SelectField } from '../../../../ui/SelectField.tsx';
 import { TextArea } from '../../../../ui/TextArea.tsx';
 import { TextField } from '../../../../ui/TextField.tsx';
-import { show } from '../../../../ui/toast.ts';
+import { showToast } from '../../../../ui/toast.ts';
 import { archiveTemplate, saveTemplate } from '../queries.ts';
 import { PRIORITY_OPTIONS } from './ActionFields.tsx';
 import { ActionRows } from './ActionRows.tsx';
-import { bodyOf, draftOf, faultsOf } from './template-draft.ts';
-import { TemplateCourse } from './TemplateCourse.tsx';
+import { toRequestBody, toTemplateDraft, validateDraft } from './template-draft.ts';
+import { TemplateSchedule } from './TemplateSchedule.tsx';
 import '../../../../ui/Card.css';
 import './TemplateEditor.css';
 
@@ -32,17 +32,17 @@ interface TemplateEditorProps {
 /** A playbook while it is written, beside how it would run. */
 export function TemplateEditor({ template, onReread }: TemplateEditorProps) {
   const client = useQueryClient();
-  const go = useGo();
+  const go = useNavigateTo();
   const { draft, set, writes, dirty, faults, problem, setProblem, free, head, ...editing } = useDraft(
-    () => draftOf(template),
-    faultsOf,
+    () => toTemplateDraft(template),
+    validateDraft,
   );
   const [applying, setApplying] = useState(false);
   const leave = () => go(openPath('playbooks'));
   const save = (from: Parameters<typeof saveTemplate>[1]) =>
     editing.save(async () => {
-      await saveTemplate(client, from, bodyOf(draft));
-      show('Saved.');
+      await saveTemplate(client, from, toRequestBody(draft));
+      showToast('Saved.');
       free();
       leave();
     });
@@ -54,7 +54,7 @@ export function TemplateEditor({ template, onReread }: TemplateEditorProps) {
   return (
     <>
       <form className="pbk-editor" onSubmit={submit} noValidate>
-        <EditorHead
+        <EditorHeader
           title={template?.name ?? 'New playbook'}
           count={template && <Chip line>{isArchived ? 'Archived' : `Version ${template.version}`}</Chip>}
           {...head}
@@ -77,7 +77,7 @@ export function TemplateEditor({ template, onReread }: TemplateEditorProps) {
               Apply to accounts…
             </button>
           )}
-        </EditorHead>
+        </EditorHeader>
         <div className="page pbk">
           <div className="pbk-form">
             <EditorProblem
@@ -118,7 +118,7 @@ export function TemplateEditor({ template, onReread }: TemplateEditorProps) {
               onChange={(actions) => set({ actions })}
             />
           </div>
-          <TemplateCourse actions={draft.actions} />
+          <TemplateSchedule actions={draft.actions} />
         </div>
       </form>
       {applying && template && <ApplyPlaybook template={template} onClose={() => setApplying(false)} />}

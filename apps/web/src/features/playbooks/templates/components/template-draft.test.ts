@@ -1,8 +1,15 @@
 import type { PlayTemplate } from '@mainstay/contract/playbooks/templates';
 import { DUE_AFTER_LIMIT, TEMPLATE_MESSAGES } from '@mainstay/contract/rules/play-templates';
 import { expect, test } from 'vitest';
-import { moved } from '../../../../ui/use-row-drag.ts';
-import { beginsOn, bodyOf, draftOf, faultsOf, newAction, without } from './template-draft.ts';
+import { moveRow } from '../../../../ui/use-row-drag.ts';
+import {
+  getStartDay,
+  toRequestBody,
+  toTemplateDraft,
+  validateDraft,
+  createActionDraft,
+  removeAction,
+} from './template-draft.ts';
 
 const action = (name: string, due_after_days: number | null, depends_on: number[] = []) => ({
   ...{ name, description: '', how_to_complete: '', priority: 'M' as const, due_after_days },
@@ -17,23 +24,23 @@ const TEMPLATE: PlayTemplate = {
     { ...action('Meet', null, [0, 1]), owner_rule: 'user', owner_id: 7 },
   ],
 };
-const draft = draftOf(TEMPLATE);
+const draft = toTemplateDraft(TEMPLATE);
 
 test('a playbook that is read and saved again is the same', () => {
   const { name, description, priority, actions } = TEMPLATE;
-  expect(bodyOf(draft)).toEqual({ name, description, priority, actions });
+  expect(toRequestBody(draft)).toEqual({ name, description, priority, actions });
   expect(draft.actions[2]?.owner).toEqual({ id: 7, name: 'Lena Fischer' });
 });
 
 test('what waits for what survives that actions move, and that one is taken away', () => {
   const told = (actions: typeof draft.actions) =>
-    bodyOf({ ...draft, actions }).actions.map(({ name, depends_on }) => [name, depends_on]);
-  expect(told(moved(draft.actions, 2, 0) ?? [])).toEqual([
+    toRequestBody({ ...draft, actions }).actions.map(({ name, depends_on }) => [name, depends_on]);
+  expect(told(moveRow(draft.actions, 2, 0) ?? [])).toEqual([
     ['Meet', [1, 2]],
     ['Figures', []],
     ['Deck', [1]],
   ]);
-  expect(told(without(draft.actions, 0))).toEqual([
+  expect(told(removeAction(draft.actions, 0))).toEqual([
     ['Deck', []],
     ['Meet', [0]],
   ]);
@@ -42,32 +49,32 @@ test('what waits for what survives that actions move, and that one is taken away
     [2, 3],
     [1, 1],
   ] as const)
-    expect(moved(draft.actions, from, to)).toBeUndefined();
+    expect(moveRow(draft.actions, from, to)).toBeUndefined();
 });
 
 test('what is wrong is told by place before anything is sent', () => {
-  expect(faultsOf(draft)).toEqual({});
+  expect(validateDraft(draft)).toEqual({});
   const [first, second, third] = draft.actions;
   if (!first || !second || !third) throw new Error('Three actions.');
   const actions = [
     { ...first, name: ' ', due: '1.5' },
     { ...second, due: String(DUE_AFTER_LIMIT + 1) },
     { ...third, owner: null },
-    { ...newAction(3), name: 'Send' },
+    { ...createActionDraft(3), name: 'Send' },
   ];
-  expect(faultsOf({ ...draft, name: '', actions })).toEqual({
+  expect(validateDraft({ ...draft, name: '', actions })).toEqual({
     name: TEMPLATE_MESSAGES.name,
     'actions.0.name': TEMPLATE_MESSAGES.action,
     'actions.0.due_after_days': TEMPLATE_MESSAGES.due,
     'actions.1.due_after_days': TEMPLATE_MESSAGES.due,
     'actions.2.owner_id': TEMPLATE_MESSAGES.owner,
   });
-  expect(faultsOf({ ...draft, actions: [{ ...first, waits: [1] }, second] })).toEqual({
+  expect(validateDraft({ ...draft, actions: [{ ...first, waits: [1] }, second] })).toEqual({
     'actions.0.depends_on': 'Goes in a circle: Figures waits for Deck, which waits for Figures.',
   });
-  expect(faultsOf({ ...draft, actions: [] })).toEqual({ actions: TEMPLATE_MESSAGES.none });
+  expect(validateDraft({ ...draft, actions: [] })).toEqual({ actions: TEMPLATE_MESSAGES.none });
 });
 
 test('an action can begin when the last that it waits for is due', () => {
-  expect(draft.actions.map((one) => beginsOn(draft.actions, one))).toEqual([0, 4, 7]);
+  expect(draft.actions.map((one) => getStartDay(draft.actions, one))).toEqual([0, 4, 7]);
 });

@@ -5,9 +5,9 @@ import {
   DUE_AFTER_LIMIT,
   type OwnerRule,
   TEMPLATE_MESSAGES,
-  templateFaults,
+  validateTemplateActions,
 } from '@mainstay/contract/rules/play-templates';
-import type { Picked } from '../../../../ui/Picker.tsx';
+import type { PickerValue } from '../../../../ui/Picker.tsx';
 import type { TemplateInput } from '../queries.ts';
 
 export interface ActionDraft {
@@ -20,7 +20,7 @@ export interface ActionDraft {
   /** Days as they are typed; empty: no due date. */
   due: string;
   rule: OwnerRule;
-  owner: Picked | null;
+  owner: PickerValue | null;
   /** The external process that it executes. */
   process: number | null;
   /** Keys of the actions that it waits for. */
@@ -35,16 +35,17 @@ export interface TemplateDraft {
 }
 
 /** @param key one that no other action has */
-export const newAction = (key: number): ActionDraft => ({
+export const createActionDraft = (key: number): ActionDraft => ({
   ...{ key, name: '', description: '', how: '', priority: 'M', due: '', rule: 'primary', owner: null },
   ...{ process: null, waits: [] },
 });
-export const nextKey = (actions: readonly ActionDraft[]): number => Math.max(-1, ...actions.map(({ key }) => key)) + 1;
+export const getNextKey = (actions: readonly ActionDraft[]): number =>
+  Math.max(-1, ...actions.map(({ key }) => key)) + 1;
 
-export function draftOf(template: PlayTemplate | null): TemplateDraft {
-  if (!template) return { name: '', description: '', priority: 'M', actions: [newAction(0)] };
+export function toTemplateDraft(template: PlayTemplate | null): TemplateDraft {
+  if (!template) return { name: '', description: '', priority: 'M', actions: [createActionDraft(0)] };
   const { name, description, priority, actions, owners } = template;
-  const personOf = (id: number | null): Picked | null =>
+  const personOf = (id: number | null): PickerValue | null =>
     id === null ? null : { id, name: owners.find(({ user_id }) => user_id === id)?.name ?? `No. ${id}` };
   return {
     ...{ name, description, priority },
@@ -58,20 +59,20 @@ export function draftOf(template: PlayTemplate | null): TemplateDraft {
 }
 
 /** Days as the server takes them; NaN for what is no whole number. */
-export const daysOf = ({ due }: Pick<ActionDraft, 'due'>): number | null => {
+export const parseDueDays = ({ due }: Pick<ActionDraft, 'due'>): number | null => {
   const text = due.trim();
   if (text === '') return null;
   return /^\d{1,6}$/.test(text) ? Number(text) : Number.NaN;
 };
 
 /** As the server takes it: what is waited for by places. */
-export function bodyOf({ name, description, priority, actions }: TemplateDraft) {
+export function toRequestBody({ name, description, priority, actions }: TemplateDraft) {
   const places = new Map(actions.map(({ key }, at) => [key, at]));
   return {
     ...{ name, description, priority },
     actions: actions.map((action) => ({
       ...{ name: action.name, description: action.description, how_to_complete: action.how, priority: action.priority },
-      ...{ due_after_days: daysOf(action), owner_rule: action.rule },
+      ...{ due_after_days: parseDueDays(action), owner_rule: action.rule },
       owner_id: action.rule === 'user' ? (action.owner?.id ?? null) : null,
       external_process_id: action.process,
       depends_on: action.waits.flatMap((key) => places.get(key) ?? []).sort((a, b) => a - b),
@@ -80,8 +81,8 @@ export function bodyOf({ name, description, priority, actions }: TemplateDraft) 
 }
 
 /** What is wrong, by place as the server says it: `name`, `actions.2.due_after_days`. */
-export function faultsOf(draft: TemplateDraft): Record<string, string> {
-  const body = bodyOf(draft);
+export function validateDraft(draft: TemplateDraft): Record<string, string> {
+  const body = toRequestBody(draft);
   const faults: Record<string, string> = {};
   if (body.name.trim() === '') faults.name = TEMPLATE_MESSAGES.name;
   if (body.actions.length === 0) faults.actions = TEMPLATE_MESSAGES.none;
@@ -89,21 +90,21 @@ export function faultsOf(draft: TemplateDraft): Record<string, string> {
     if (name.trim() === '') faults[`actions.${at}.name`] = TEMPLATE_MESSAGES.action;
     if (days !== null && !(days <= DUE_AFTER_LIMIT)) faults[`actions.${at}.due_after_days`] = TEMPLATE_MESSAGES.due;
   }
-  for (const { place, reason } of templateFaults(body.actions)) faults[place] ??= reason;
+  for (const { place, reason } of validateTemplateActions(body.actions)) faults[place] ??= reason;
   return faults;
 }
 
 /** Without one of them; nothing waits for it any more. */
-export const without = (actions: readonly ActionDraft[], key: number): ActionDraft[] =>
+export const removeAction = (actions: readonly ActionDraft[], key: number): ActionDraft[] =>
   actions
     .filter((action) => action.key !== key)
     .map((action) => ({ ...action, waits: action.waits.filter((other) => other !== key) }));
 
 /** From which day an action can begin, by the due days of what it waits for; 0 where nothing says. */
-export function beginsOn(actions: readonly ActionDraft[], action: ActionDraft): number {
+export function getStartDay(actions: readonly ActionDraft[], action: ActionDraft): number {
   const days = action.waits.flatMap((key) => {
     const other = actions.find((one) => one.key === key);
-    const day = other && daysOf(other);
+    const day = other && parseDueDays(other);
     return day && Number.isFinite(day) ? day : [];
   });
   return Math.max(0, ...days);

@@ -1,21 +1,21 @@
 import { act } from 'react';
 import { expect, test, vi } from 'vitest';
-import { readOpenState } from '../../../../lib/open-address.ts';
+import { parseOpenState } from '../../../../lib/open-address.ts';
 import { updateSession } from '../../../../lib/session.ts';
 import {
-  broken,
-  button,
-  field,
-  press,
-  refused,
-  settle,
-  testScreens,
-  type,
-  waitFor,
+  serverErrorResponse,
+  getButton,
+  getField,
+  click,
+  errorResponse,
+  flushUpdates,
+  setUpScreenTests,
+  typeText,
+  waitForText,
 } from '../../../../testing/screen.tsx';
 import { TemplatesScreen } from './TemplatesScreen.tsx';
 
-const screen = testScreens();
+const screen = setUpScreenTests();
 const action = (name: string, due_after_days: number, depends_on: number[] = []) => ({
   ...{ name, description: '', how_to_complete: '', priority: 'M', due_after_days },
   ...{ owner_rule: 'primary', owner_id: null, depends_on },
@@ -37,8 +37,9 @@ function serve() {
   const state = { version: 1, overtaken: false, lost: false, sent: [] as Sent[], applied: {} };
   screen.serve(({ path, method, query, body }) => {
     if (method !== 'GET') state.sent.push({ path: `${method} ${path}`, version: query.get('version'), body });
-    if (method === 'PUT' && state.overtaken) return refused(409, 'Somebody saved this playbook after you opened it.');
-    if (state.lost && path.includes('/play-applications/')) return broken();
+    if (method === 'PUT' && state.overtaken)
+      return errorResponse(409, 'Somebody saved this playbook after you opened it.');
+    if (state.lost && path.includes('/play-applications/')) return serverErrorResponse();
     if (path.includes('/play-applications/'))
       return {
         ...{
@@ -71,7 +72,7 @@ function serve() {
 }
 const PATH = '/dashboard/admin/playbooks';
 const open = (at?: string) =>
-  screen.open(TemplatesScreen, { path: PATH, at: at ? `${PATH}?open=${at}` : PATH, search: readOpenState });
+  screen.open(TemplatesScreen, { path: PATH, at: at ? `${PATH}?open=${at}` : PATH, search: parseOpenState });
 const shown = () => document.body.textContent ?? '';
 const names = () => [...document.querySelectorAll('.pbk-what b')].map((one) => one.textContent);
 
@@ -79,14 +80,14 @@ test('the archived ones are listed apart, and where there are none it is said', 
   serve();
   await open();
   await vi.waitFor(() => expect(document.querySelector('.ph-count')?.textContent).toBe('1'));
-  await press('Archived');
-  await waitFor('Nothing is archived');
+  await click('Archived');
+  await waitForText('Nothing is archived');
 });
 
 test('actions are moved by keys and buttons, and what they wait for goes with them', async () => {
   const state = serve();
   await open('4');
-  await waitFor('waits for 2');
+  await waitForText('waits for 2');
   const row = (name: string) =>
     [...document.querySelectorAll<HTMLButtonElement>('.pbk-open')].find((one) => one.textContent?.includes(name));
   const key = (name: string, pressed: string) =>
@@ -96,10 +97,10 @@ test('actions are moved by keys and buttons, and what they wait for goes with th
   await key('Meet', 'ArrowUp');
   expect(names()).toEqual(['Figures', 'Meet', 'Deck']);
   await key('Figures', 'ArrowUp');
-  await press('Move Figures down');
+  await click('Move Figures down');
   expect(names()).toEqual(['Meet', 'Figures', 'Deck']);
-  await press('Save');
-  await settle();
+  await click('Save');
+  await flushUpdates();
   const body = state.sent[0]?.body as { actions: { name: string; depends_on: number[] }[] };
   expect(body.actions.map((one) => [one.name, one.depends_on])).toEqual([
     ['Meet', [2]],
@@ -111,32 +112,32 @@ test('actions are moved by keys and buttons, and what they wait for goes with th
 test('a circle and a due date that cannot be are told at their action, and nothing is sent', async () => {
   const state = serve();
   await open('4');
-  await waitFor('Figures');
+  await waitForText('Figures');
   await act(async () => document.querySelector<HTMLButtonElement>('.pbk-open')?.click());
   const box = [...document.querySelectorAll<HTMLLabelElement>('.waits label')].find((one) =>
     one.textContent?.includes('Meet'),
   );
   await act(async () => box?.querySelector('input')?.click());
-  type(field('Due, days'), 'soon');
-  await press('Save');
+  typeText(getField('Due, days'), 'soon');
+  await click('Save');
   expect(shown()).toContain('Must be a whole number of days from 0 to 3650.');
   expect(shown()).toContain('Goes in a circle: Figures waits for Meet, which waits for Deck, which waits for Figures.');
   expect(state.sent).toEqual([]);
-  type(field('Due, days'), '3');
+  typeText(getField('Due, days'), '3');
   expect(shown()).not.toContain('Must be a whole number');
 });
 
 test('what somebody else saved meanwhile is not written over unless it is wanted', async () => {
   const state = serve();
   const { at } = await open('4');
-  await vi.waitFor(() => field('Name'));
-  type(field('Name'), 'Yearly review');
+  await vi.waitFor(() => getField('Name'));
+  typeText(getField('Name'), 'Yearly review');
   [state.overtaken, state.version] = [true, 2];
-  await press('Save');
-  await waitFor('Your changes are still here.');
-  expect(field('Name').value).toBe('Yearly review');
+  await click('Save');
+  await waitForText('Your changes are still here.');
+  expect(getField('Name').value).toBe('Yearly review');
   state.overtaken = false;
-  await press('Save mine as the newest');
+  await click('Save mine as the newest');
   expect(at()).toBe(PATH);
   expect(state.sent.map(({ version }) => version)).toEqual(['1', null]);
 });
@@ -144,14 +145,14 @@ test('what somebody else saved meanwhile is not written over unless it is wanted
 test('it is applied to chosen accounts, and told where it was not', async () => {
   const state = serve();
   await open('4');
-  await vi.waitFor(() => button('Apply to accounts…'));
-  await press('Apply to accounts…');
-  await waitFor('Cedar');
-  await press('Add', 'form.apb');
+  await vi.waitFor(() => getButton('Apply to accounts…'));
+  await click('Apply to accounts…');
+  await waitForText('Cedar');
+  await click('Add', 'form.apb');
   expect(shown()).toContain('No account is chosen.');
-  await press('All 3');
-  await press('Add to 3 accounts', 'form.apb');
-  await waitFor('Review was added to 1 account, 1 had it open already.');
+  await click('All 3');
+  await click('Add to 3 accounts', 'form.apb');
+  await waitForText('Review was added to 1 account, 1 had it open already.');
   expect(document.querySelector('.apb-refused')?.textContent).toBe('Cedar');
   expect(state.sent).toMatchObject([
     {
@@ -164,32 +165,32 @@ test('it is applied to chosen accounts, and told where it was not', async () => 
 test('what was chosen elsewhere stays chosen where what is found is taken back', async () => {
   const state = serve();
   await open('4');
-  await vi.waitFor(() => button('Apply to accounts…'));
-  await press('Apply to accounts…');
-  await waitFor('Cedar');
-  await press('All 3');
-  type(document.querySelector('[aria-label="Find an account"]'), 'Birch');
+  await vi.waitFor(() => getButton('Apply to accounts…'));
+  await click('Apply to accounts…');
+  await waitForText('Cedar');
+  await click('All 3');
+  typeText(document.querySelector('[aria-label="Find an account"]'), 'Birch');
   await vi.waitFor(() => expect(document.querySelectorAll('.apb-list label')).toHaveLength(1));
-  await press('None');
-  await waitFor('2 chosen');
-  await press('Add to 2 accounts', 'form.apb');
+  await click('None');
+  await waitForText('2 chosen');
+  await click('Add to 2 accounts', 'form.apb');
   expect(state.sent[0]?.body).toMatchObject({ ids: [6, 8] });
 });
 
 test('the same request that is sent again is one, another choice is another', async () => {
   const state = serve();
   await open('4');
-  await vi.waitFor(() => button('Apply to accounts…'));
-  await press('Apply to accounts…');
-  await waitFor('Cedar');
-  await press('All 3');
+  await vi.waitFor(() => getButton('Apply to accounts…'));
+  await click('Apply to accounts…');
+  await waitForText('Cedar');
+  await click('All 3');
   // The first may have come through: its answer is lost.
   state.lost = true;
-  await press('Add to 3 accounts', 'form.apb');
-  await press('Add to 3 accounts', 'form.apb');
+  await click('Add to 3 accounts', 'form.apb');
+  await click('Add to 3 accounts', 'form.apb');
   act(() => document.querySelector<HTMLElement>('.apb-list input')?.click());
   state.lost = false;
-  await press('Add to 2 accounts', 'form.apb');
+  await click('Add to 2 accounts', 'form.apb');
   const [first, again, other] = state.sent.map(({ body }) => body.request_key);
   expect([again === first, other === first]).toEqual([true, false]);
 });
@@ -197,20 +198,20 @@ test('the same request that is sent again is one, another choice is another', as
 test('what was broken off is told with how many are left', async () => {
   serve().applied = { status: 'failed', added: 1, present: 0, waiting: 2, refused: 0, refused_accounts: [] };
   await open('4');
-  await vi.waitFor(() => button('Apply to accounts…'));
-  await press('Apply to accounts…');
-  await waitFor('Cedar');
-  await press('All 3');
-  await press('Add to 3 accounts', 'form.apb');
-  await waitFor('Review was added to 1 account, it was broken off before 2 more: choose them again.');
-  expect(button('Done')).toBeTruthy();
+  await vi.waitFor(() => getButton('Apply to accounts…'));
+  await click('Apply to accounts…');
+  await waitForText('Cedar');
+  await click('All 3');
+  await click('Add to 3 accounts', 'form.apb');
+  await waitForText('Review was added to 1 account, it was broken off before 2 more: choose them again.');
+  expect(getButton('Done')).toBeTruthy();
 });
 
 test('whoever only reads looks at it, and changes nothing', async () => {
   updateSession({ user_access_type: 'read_only' });
   serve();
   await open('4');
-  await waitFor('Figures');
+  await waitForText('Figures');
   for (const name of ['Save', 'Archive', 'Apply to accounts…', 'Add action', 'Move Figures down'])
     expect([name, document.querySelector(`[aria-label="${name}"]`), shown().includes(name)]).toEqual([
       name,

@@ -3,19 +3,19 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { ListTodo } from 'lucide-react';
 import { useState } from 'react';
-import { entityDay, longDay } from '../../../../lib/dates.ts';
+import { toEntityDay, formatLongDate } from '../../../../lib/dates.ts';
 import { hashHref } from '../../../../lib/history.ts';
 import { type OpenState, openPath } from '../../../../lib/open-address.ts';
 import { useSignedIn } from '../../../../lib/session.ts';
-import { useGo } from '../../../../lib/use-go.ts';
+import { useNavigateTo } from '../../../../lib/use-navigate-to.ts';
 import { EmptyState } from '../../../../ui/EmptyState.tsx';
 import { EntryList } from '../../../../ui/EntryList.tsx';
-import { KeptEntry } from '../../../../ui/KeptEntry.tsx';
-import { Prio } from '../../../../ui/Prio.tsx';
-import { Segments } from '../../../../ui/Segments.tsx';
+import { EditorSnapshot } from '../../../../ui/EditorSnapshot.tsx';
+import { PriorityIcon } from '../../../../ui/PriorityIcon.tsx';
+import { SegmentedControl } from '../../../../ui/SegmentedControl.tsx';
 import type { Column } from '../../../../ui/table-columns.ts';
 import { TemplateEditor } from '../components/TemplateEditor.tsx';
-import { forgetTemplates, templateQuery, templatesQuery } from '../queries.ts';
+import { invalidateTemplates, templateQuery, templatesQuery } from '../queries.ts';
 
 const STATES = [
   { value: 'active', label: 'In use' },
@@ -30,7 +30,7 @@ const columns: readonly Column<PlayTemplateEntry>[] = [
     phone: 'title',
     cell: ({ id, name, priority }) => (
       <span className="row">
-        <Prio priority={priority} />
+        <PriorityIcon priority={priority} />
         <a className="link" href={hashHref(openPath('playbooks', id))} tabIndex={-1}>
           {name}
         </a>
@@ -69,22 +69,22 @@ const columns: readonly Column<PlayTemplateEntry>[] = [
     quiet: true,
     phone: 'state',
     cell: ({ updated_at, updated_by }) =>
-      [longDay(entityDay(updated_at)), updated_by?.name].filter((part) => part !== undefined).join(' · '),
+      [formatLongDate(toEntityDay(updated_at)), updated_by?.name].filter((part) => part !== undefined).join(' · '),
   },
 ];
 
 /** The playbooks of the company; one of them opens in its editor. */
 export function TemplatesScreen() {
   const { open }: OpenState = useSearch({ from: '/shell/dashboard/admin/playbooks' });
-  const go = useGo();
+  const go = useNavigateTo();
   const writes = useSignedIn().user_access_type !== 'read_only';
   const [status, setStatus] = useState<PlayTemplate['status']>('active');
   const query = useQuery({ ...templatesQuery(status), enabled: open === undefined });
   if (open !== undefined)
     return (
-      <KeptEntry key={open} id={open} what="playbook" query={templateQuery} forget={forgetTemplates}>
+      <EditorSnapshot key={open} id={open} what="playbook" query={templateQuery} forget={invalidateTemplates}>
         {(template, reread) => <TemplateEditor template={template} onReread={reread} />}
-      </KeptEntry>
+      </EditorSnapshot>
     );
   return (
     <EntryList<PlayTemplateEntry>
@@ -106,7 +106,7 @@ export function TemplatesScreen() {
         )
       }
     >
-      <Segments label="State" options={STATES} value={status} onChange={setStatus} />
+      <SegmentedControl label="State" options={STATES} value={status} onChange={setStatus} />
     </EntryList>
   );
 }

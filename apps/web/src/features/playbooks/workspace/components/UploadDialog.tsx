@@ -5,15 +5,15 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Paperclip } from 'lucide-react';
 import { useState } from 'react';
 import { useDropzone } from 'react-dropzone';
-import { sizeText } from '../../../../lib/file-size.ts';
+import { formatFileSize } from '../../../../lib/file-size.ts';
 import { FileButton } from '../../../../ui/FileButton.tsx';
 import { FormDialog } from '../../../../ui/FormDialog.tsx';
-import { show } from '../../../../ui/toast.ts';
+import { showToast } from '../../../../ui/toast.ts';
 import { uploadAsset } from '../queries.ts';
 import './Workspace.css';
 
 /** What the server would refuse, without the wait. */
-function faultOf(file: File | null): string | null {
+function validateFile(file: File | null): string | null {
   if (file === null) return ASSET_MESSAGES.missing;
   if (file.size > UPLOAD_LIMIT) return NOTE_MESSAGES.tooLarge;
   return file.size === 0 ? NOTE_MESSAGES.empty : null;
@@ -31,10 +31,10 @@ export function UploadDialog({ actionId, onClose }: { actionId: number; onClose:
   });
   const save = async () => {
     if (file) await uploadAsset(client, actionId, file);
-    show('File added.');
+    showToast('File added.');
   };
   return (
-    <FormDialog title="Upload" faultOf={() => faultOf(file)} onSave={save} onClose={onClose}>
+    <FormDialog title="Upload" faultOf={() => validateFile(file)} onSave={save} onClose={onClose}>
       {(busy) => (
         <div
           {...getRootProps({ className: 'wk-drop', role: 'group', 'aria-label': 'File', tabIndex: undefined })}
@@ -44,7 +44,7 @@ export function UploadDialog({ actionId, onClose }: { actionId: number; onClose:
             <span className="row">
               <Paperclip size={14} aria-hidden />
               <b className="ell">{file.name}</b>
-              <span className="cap num">{sizeText(file.size)}</span>
+              <span className="cap num">{formatFileSize(file.size)}</span>
             </span>
           )}
           {busy ? (

@@ -3,11 +3,11 @@ import type { PlayAsset } from '@mainstay/contract/playbooks/workspace';
 import { useQueryClient } from '@tanstack/react-query';
 import { FileText, Pin, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { messageOf } from '../../../../lib/api.ts';
-import { entityDay, shortDay } from '../../../../lib/dates.ts';
-import { sizeText } from '../../../../lib/file-size.ts';
+import { getErrorMessage } from '../../../../lib/api.ts';
+import { toEntityDay, formatShortDate } from '../../../../lib/dates.ts';
+import { formatFileSize } from '../../../../lib/file-size.ts';
 import { ConfirmDialog } from '../../../../ui/ConfirmDialog.tsx';
-import { show } from '../../../../ui/toast.ts';
+import { showToast } from '../../../../ui/toast.ts';
 import '../../../../ui/icon-button.css';
 import { openFile } from '../../../notes/queries.ts';
 import { deleteAsset, logDownload, pinAsset } from '../queries.ts';
@@ -31,7 +31,7 @@ export function WorkAsset({ asset, readOnly, onAction }: WorkAssetProps) {
       await openFile(asset);
       await logDownload(client, asset);
     } catch (error) {
-      show(messageOf(error));
+      showToast(getErrorMessage(error));
     }
   };
   const pin = async () => {
@@ -39,7 +39,7 @@ export function WorkAsset({ asset, readOnly, onAction }: WorkAssetProps) {
     try {
       await pinAsset(client, id, !isPinned);
     } catch (error) {
-      show(messageOf(error));
+      showToast(getErrorMessage(error));
     }
     setPressed(null);
   };
@@ -51,7 +51,9 @@ export function WorkAsset({ asset, readOnly, onAction }: WorkAssetProps) {
           {name}
         </button>
         <span className="cap num">
-          {[sizeText(asset.file_size), shortDay(entityDay(asset.uploaded_on)), by].filter(Boolean).join(' · ')}
+          {[formatFileSize(asset.file_size), formatShortDate(toEntityDay(asset.uploaded_on)), by]
+            .filter(Boolean)
+            .join(' · ')}
         </span>
         {onAction && (
           <button type="button" className="bare link wk-on ell" onClick={() => onAction(action.id)}>
@@ -82,7 +84,7 @@ export function WorkAsset({ asset, readOnly, onAction }: WorkAssetProps) {
         verb="Delete"
         onConfirm={async () => {
           await deleteAsset(client, id);
-          show(DELETED_MESSAGE);
+          showToast(DELETED_MESSAGE);
         }}
         onClose={() => setAsking(false)}
       >

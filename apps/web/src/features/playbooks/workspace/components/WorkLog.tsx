@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { entityTimestamp } from '../../../../lib/dates.ts';
+import { formatEntityTimestamp } from '../../../../lib/dates.ts';
 import { pagedList } from '../../../../lib/paged-list.ts';
 import { Person } from '../../../../ui/Person.tsx';
 import { logPages, type PlayPart } from '../queries.ts';
@@ -19,7 +19,7 @@ export function WorkLog({ part }: { part: PlayPart }) {
             {entity !== 'play' && <span className="dim"> · {name}</span>}
           </p>
           <time className="cap num" dateTime={entry_date}>
-            {entityTimestamp(entry_date)}
+            {formatEntityTimestamp(entry_date)}
           </time>
         </li>
       )}

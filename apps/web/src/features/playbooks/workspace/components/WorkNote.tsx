@@ -1,17 +1,17 @@
 import type { PlayNote } from '@mainstay/contract/playbooks/workspace';
 import { DELETED_MESSAGE } from '@mainstay/contract/rules/deletion';
-import { textOf } from '@mainstay/contract/rules/note-text';
+import { markupToText } from '@mainstay/contract/rules/note-text';
 import { NOTE_MESSAGES } from '@mainstay/contract/rules/notes';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { ApiError, messageOf } from '../../../../lib/api.ts';
-import { entityDay, entityTimestamp, shortDay } from '../../../../lib/dates.ts';
+import { ApiError, getErrorMessage } from '../../../../lib/api.ts';
+import { toEntityDay, formatEntityTimestamp, formatShortDate } from '../../../../lib/dates.ts';
 import { EditDelete } from '../../../../ui/EditDelete.tsx';
 import { Person } from '../../../../ui/Person.tsx';
 import { RichText } from '../../../../ui/RichText.tsx';
 import { RichTextField } from '../../../../ui/RichTextField.tsx';
 import { SubmitButton } from '../../../../ui/SubmitButton.tsx';
-import { show } from '../../../../ui/toast.ts';
+import { showToast } from '../../../../ui/toast.ts';
 import { deleteNote, editNote, refreshNotes } from '../queries.ts';
 
 const CONFLICT = 409;
@@ -30,7 +30,7 @@ export function WorkNote({ note, readOnly, onAction }: WorkNoteProps) {
   const author = `${note.first_name} ${note.last_name}`.trim() || 'Former colleague';
   const remove = async () => {
     await deleteNote(client, note.account_notes_id);
-    show(DELETED_MESSAGE);
+    showToast(DELETED_MESSAGE);
   };
   return (
     <li className="wk-note">
@@ -38,8 +38,8 @@ export function WorkNote({ note, readOnly, onAction }: WorkNoteProps) {
       <article className="grow" aria-label={`Note by ${author}`}>
         <header className="row">
           <b>{author}</b>
-          <time className="cap num" dateTime={note.created_at} title={entityTimestamp(note.created_at)}>
-            {shortDay(entityDay(note.created_at))}
+          <time className="cap num" dateTime={note.created_at} title={formatEntityTimestamp(note.created_at)}>
+            {formatShortDate(toEntityDay(note.created_at))}
           </time>
           <span className="grow" />
           {!readOnly && <EditDelete what="note" onEdit={() => setEditing(true)} onDelete={remove} />}
@@ -67,15 +67,15 @@ function EditNote({ note, onClose }: { note: PlayNote; onClose: () => void }) {
   const save = async (event: FormEvent) => {
     event.preventDefault();
     if (busy) return;
-    if (textOf(text).trim() === '') return setFault(NOTE_MESSAGES.blank);
+    if (markupToText(text).trim() === '') return setFault(NOTE_MESSAGES.blank);
     setBusy(true);
     setFault(null);
     try {
       await editNote(client, note.account_notes_id, text, (isOutdated ? note : begun).version);
-      show('Note saved.');
+      showToast('Note saved.');
       onClose();
     } catch (error) {
-      setFault(messageOf(error));
+      setFault(getErrorMessage(error));
       if (error instanceof ApiError && error.status === CONFLICT) {
         await refreshNotes(client);
         setOutdated(true);

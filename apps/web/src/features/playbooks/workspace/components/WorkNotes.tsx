@@ -1,12 +1,12 @@
-import { textOf } from '@mainstay/contract/rules/note-text';
+import { markupToText } from '@mainstay/contract/rules/note-text';
 import { NOTE_MESSAGES } from '@mainstay/contract/rules/notes';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { messageOf } from '../../../../lib/api.ts';
+import { getErrorMessage } from '../../../../lib/api.ts';
 import { pagedList } from '../../../../lib/paged-list.ts';
 import { RichTextField } from '../../../../ui/RichTextField.tsx';
 import { SubmitButton } from '../../../../ui/SubmitButton.tsx';
-import { show } from '../../../../ui/toast.ts';
+import { showToast } from '../../../../ui/toast.ts';
 import { addNote, notePages, type PlayPart } from '../queries.ts';
 import { WorkNote } from './WorkNote.tsx';
 import { WorkPages } from './WorkPages.tsx';
@@ -42,16 +42,16 @@ function NewNote({ actionId }: { actionId: number }) {
   const save = async (event: FormEvent) => {
     event.preventDefault();
     if (busy) return;
-    if (textOf(text).trim() === '') return setFault(NOTE_MESSAGES.nothing);
+    if (markupToText(text).trim() === '') return setFault(NOTE_MESSAGES.nothing);
     setBusy(true);
     setFault(null);
     try {
       await addNote(client, actionId, text);
-      show('Note added.');
+      showToast('Note added.');
       setText('');
       setWritten((count) => count + 1);
     } catch (error) {
-      setFault(messageOf(error));
+      setFault(getErrorMessage(error));
     }
     setBusy(false);
   };

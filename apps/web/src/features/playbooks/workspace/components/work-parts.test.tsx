@@ -1,12 +1,20 @@
 import { UPLOAD_LIMIT } from '@mainstay/contract/kit';
 import { act } from 'react';
 import { beforeEach, expect, test } from 'vitest';
-import { answered, button, press, refused, settle, testScreens, waitFor } from '../../../../testing/screen.tsx';
+import {
+  okResponse,
+  getButton,
+  click,
+  errorResponse,
+  flushUpdates,
+  setUpScreenTests,
+  waitForText,
+} from '../../../../testing/screen.tsx';
 import { WorkAssets } from './WorkAssets.tsx';
 import { WorkLog } from './WorkLog.tsx';
 import { WorkNotes } from './WorkNotes.tsx';
 
-const screens = testScreens();
+const screens = setUpScreenTests();
 const PART = { playId: 3, actionId: 7 };
 const ON = { action: { id: 7, name: 'Call' } };
 const NOTE = {
@@ -30,7 +38,7 @@ beforeEach(() => {
     }
     if (path.endsWith('/notes/')) return { notes: [NOTE], has_next: false };
     if (path.endsWith('/assets/')) return { assets: [ASSET], has_next: false };
-    if (path.endsWith('/logs/')) return refused(403, 'No access.');
+    if (path.endsWith('/logs/')) return errorResponse(403, 'No access.');
     return undefined;
   });
 });
@@ -42,52 +50,52 @@ async function choose(bytes: number): Promise<void> {
   Object.defineProperty(file, 'size', { value: bytes });
   Object.defineProperty(input, 'files', { value: [file], configurable: true });
   await act(async () => void input?.dispatchEvent(new Event('change', { bubbles: true })));
-  await settle();
+  await flushUpdates();
 }
 
 test('a file is asked for, one that is too large is refused, and the dialog waits for the answer', async () => {
   await screens.open(() => <WorkAssets part={PART} readOnly={false} />);
-  await waitFor('terms.pdf');
-  await press('Upload');
+  await waitForText('terms.pdf');
+  await click('Upload');
   const dialog = '[role="dialog"]';
-  await press('Upload', dialog);
-  await waitFor('Please select a file.');
+  await click('Upload', dialog);
+  await waitForText('Please select a file.');
   await choose(UPLOAD_LIMIT + 1);
-  await press('Upload', dialog);
-  await waitFor('File size cannot be greater than 10 MB.');
+  await click('Upload', dialog);
+  await waitForText('File size cannot be greater than 10 MB.');
   expect(sent).toEqual([]);
   await choose(UPLOAD_LIMIT);
   let done: (response: Response) => void = () => undefined;
   upload = () => new Promise<Response>((resolve) => (done = resolve));
-  await press('Upload', dialog);
-  await waitFor('Uploading plan.pdf…');
-  expect(button('Upload', dialog).getAttribute('aria-busy')).toBe('true');
-  await act(async () => done(answered({ asset: ASSET })));
-  await settle();
+  await click('Upload', dialog);
+  await waitForText('Uploading plan.pdf…');
+  expect(getButton('Upload', dialog).getAttribute('aria-busy')).toBe('true');
+  await act(async () => done(okResponse({ asset: ASSET })));
+  await flushUpdates();
   expect(sent).toEqual(['POST /v1/api/actions/assets/upload/']);
   expect(document.querySelector(`${dialog} form`)).toBeNull();
 });
 
 test('a file is deleted after the question in its words, and pinned at a press', async () => {
   await screens.open(() => <WorkAssets part={PART} readOnly={false} />);
-  await waitFor('2 KB');
-  await press('Delete terms.pdf');
-  await waitFor('Are you sure you want to delete the asset ?');
+  await waitForText('2 KB');
+  await click('Delete terms.pdf');
+  await waitForText('Are you sure you want to delete the asset ?');
   expect(document.body.textContent).toContain('Delete Asset');
   expect(sent).toEqual([]);
-  await press('Delete');
-  await press('Pin terms.pdf');
+  await click('Delete');
+  await click('Pin terms.pdf');
   expect(sent).toEqual(['DELETE /v1/api/actions/assets/delete/?assetId=9', 'POST /v1/api/actions/pin_action_asset/']);
 });
 
 test('notes of a play tell which action they are on; who only looks writes none', async () => {
   const opened: number[] = [];
   await screens.open(() => <WorkNotes part={{ playId: 3 }} readOnly onAction={(id) => opened.push(id)} />);
-  await waitFor('Mia Mole');
+  await waitForText('Mia Mole');
   expect(document.querySelector('b + time')?.textContent).not.toBe('');
   expect(document.querySelector('form')).toBeNull();
   expect(document.querySelector('[aria-label="Edit note"]')).toBeNull();
-  await press('Call');
+  await click('Call');
   expect(opened).toEqual([7]);
 });
 
@@ -98,8 +106,8 @@ test('a note is deleted after a question; a log that cannot be read says so', as
       <WorkLog part={PART} />
     </>
   ));
-  await waitFor('Log could not be loaded');
-  await press('Delete note');
-  await press('Delete');
+  await waitForText('Log could not be loaded');
+  await click('Delete note');
+  await click('Delete');
   expect(sent).toEqual(['DELETE /v1/api/actions/notes/?note_id=1']);
 });

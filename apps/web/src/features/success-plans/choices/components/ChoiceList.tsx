@@ -2,11 +2,11 @@ import type { ChoiceKind, PlanChoice } from '@mainstay/contract/success-plans/ch
 import { useQueryClient } from '@tanstack/react-query';
 import { Flag } from 'lucide-react';
 import { useState } from 'react';
-import { messageOf } from '../../../../lib/api.ts';
+import { getErrorMessage } from '../../../../lib/api.ts';
 import { EmptyState } from '../../../../ui/EmptyState.tsx';
-import { show } from '../../../../ui/toast.ts';
+import { showToast } from '../../../../ui/toast.ts';
 import { createChoice, moveChoice, saveChoice } from '../queries.ts';
-import { CHOICE_WORDS } from './choice-words.ts';
+import { CHOICE_LABELS } from './choice-labels.ts';
 import { ChoiceNameForm } from './ChoiceNameForm.tsx';
 import { ChoiceRow } from './ChoiceRow.tsx';
 
@@ -23,7 +23,7 @@ export function ChoiceList({ kind, listing, mayWrite }: ChoiceListProps) {
   /** Whose form was open last: the focus goes back to its row. */
   const [left, leave] = useState<number | null>(null);
   const [said, say] = useState('');
-  const { one, empty, about } = CHOICE_WORDS[kind];
+  const { one, empty, about } = CHOICE_LABELS[kind];
   const move = async ({ id, name }: PlanChoice, by: -1 | 1) => {
     const moved = moveChoice(client, kind, id, by);
     if (!moved) return;
@@ -32,7 +32,7 @@ export function ChoiceList({ kind, listing, mayWrite }: ChoiceListProps) {
       await moved.kept;
     } catch (error) {
       say('');
-      show(messageOf(error));
+      showToast(getErrorMessage(error));
     }
   };
   return (
@@ -42,7 +42,7 @@ export function ChoiceList({ kind, listing, mayWrite }: ChoiceListProps) {
           {mayWrite ? `${about} Add the first one below.` : about}
         </EmptyState>
       )}
-      <ol className="plc-rows" aria-label={CHOICE_WORDS[kind].title}>
+      <ol className="plc-rows" aria-label={CHOICE_LABELS[kind].title}>
         {listing.map((choice) => (
           <li key={choice.id} aria-label={choice.name} data-archived={choice.archived || undefined}>
             {renaming === choice.id ? (

@@ -1,6 +1,6 @@
 import { CHOICE_NAME_LIMIT } from '@mainstay/contract/rules/success-plans';
 import { type FormEvent, useState } from 'react';
-import { ApiError, messageOf } from '../../../../lib/api.ts';
+import { ApiError, getErrorMessage } from '../../../../lib/api.ts';
 import { SubmitButton } from '../../../../ui/SubmitButton.tsx';
 import { TextField } from '../../../../ui/TextField.tsx';
 
@@ -32,7 +32,7 @@ export function ChoiceNameForm({ label, verb, saved, onSave, onClose }: ChoiceNa
       setName('');
       onClose?.();
     } catch (error) {
-      setFault((error instanceof ApiError ? error.fields.name : undefined) ?? messageOf(error));
+      setFault((error instanceof ApiError ? error.fields.name : undefined) ?? getErrorMessage(error));
     } finally {
       setBusy(false);
     }

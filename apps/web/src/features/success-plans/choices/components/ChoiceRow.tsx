@@ -2,13 +2,13 @@ import type { ChoiceKind, PlanChoice } from '@mainstay/contract/success-plans/ch
 import { useQueryClient } from '@tanstack/react-query';
 import { Archive, ArchiveRestore, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { messageOf } from '../../../../lib/api.ts';
+import { getErrorMessage } from '../../../../lib/api.ts';
 import { Chip } from '../../../../ui/Chip.tsx';
 import { ConfirmDialog } from '../../../../ui/ConfirmDialog.tsx';
 import { ListButtons } from '../../../../ui/ListButtons.tsx';
-import { show } from '../../../../ui/toast.ts';
+import { showToast } from '../../../../ui/toast.ts';
 import { deleteChoice, saveChoice } from '../queries.ts';
-import { CHOICE_WORDS } from './choice-words.ts';
+import { CHOICE_LABELS } from './choice-labels.ts';
 import '../../../../ui/icon-button.css';
 
 interface ChoiceRowProps {
@@ -28,18 +28,18 @@ export function ChoiceRow({ kind, choice, mayWrite, wasLeft, onMove, onRename }:
   const client = useQueryClient();
   const [asking, setAsking] = useState(false);
   const { id, name, archived, plans } = choice;
-  const { one } = CHOICE_WORDS[kind];
+  const { one } = CHOICE_LABELS[kind];
   const archive = async () => {
     try {
       await saveChoice(client, kind, id, { archived: !archived });
-      show(archived ? `${name} is in use again.` : `${name} is archived.`);
+      showToast(archived ? `${name} is in use again.` : `${name} is archived.`);
     } catch (error) {
-      show(messageOf(error));
+      showToast(getErrorMessage(error));
     }
   };
   const remove = async () => {
     await deleteChoice(client, kind, id);
-    show(`${name} is deleted.`);
+    showToast(`${name} is deleted.`);
   };
   const archiving = archived ? 'Take out of the archive' : 'Archive';
   return (

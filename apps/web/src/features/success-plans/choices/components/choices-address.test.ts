@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { choicesPath, readChoicesState } from './choices-address.ts';
+import { choicesPath, parseChoicesState } from './choices-address.ts';
 
 test('an address says which list is shown, and what it says wrongly it does not say', () => {
-  expect(readChoicesState({ part: 'milestones' })).toEqual({ part: 'milestones' });
-  expect(readChoicesState({ part: 'nothing' })).toEqual({ part: 'criteria' });
+  expect(parseChoicesState({ part: 'milestones' })).toEqual({ part: 'milestones' });
+  expect(parseChoicesState({ part: 'nothing' })).toEqual({ part: 'criteria' });
   expect(choicesPath('criteria')).toBe('/dashboard/admin/success-plans');
   expect(choicesPath('milestones')).toBe('/dashboard/admin/success-plans?part=milestones');
 });

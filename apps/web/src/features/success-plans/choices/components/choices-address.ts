@@ -7,7 +7,7 @@ export interface ChoicesState {
 }
 
 /** Reads an address; what it says wrongly it does not say. */
-export const readChoicesState = (search: Search): ChoicesState => ({
+export const parseChoicesState = (search: Search): ChoicesState => ({
   part: CHOICE_KINDS.find((one) => one === search.part) ?? 'criteria',
 });
 

@@ -2,18 +2,27 @@ import type { PlanChoice } from '@mainstay/contract/success-plans/choices';
 import { act } from 'react';
 import { expect, test, vi } from 'vitest';
 import { updateSession } from '../../../../lib/session.ts';
-import { button, field, press, refused, settle, testScreens, type, waitFor } from '../../../../testing/screen.tsx';
+import {
+  getButton,
+  getField,
+  click,
+  errorResponse,
+  flushUpdates,
+  setUpScreenTests,
+  typeText,
+  waitForText,
+} from '../../../../testing/screen.tsx';
 import { getToast } from '../../../../ui/toast.ts';
-import { readChoicesState } from '../components/choices-address.ts';
+import { parseChoicesState } from '../components/choices-address.ts';
 import { PlanChoices } from './PlanChoices.tsx';
 
-const screen = testScreens();
+const screen = setUpScreenTests();
 const PATH = '/dashboard/admin/success-plans';
 const choice = (id: number, name: string, more: Partial<PlanChoice> = {}): PlanChoice => ({
   ...{ id, name, archived: false, position: id - 1, plans: 0 },
   ...more,
 });
-const KEPT = [
+const STORED = [
   choice(1, 'Users trained'),
   choice(2, 'Sponsor met', { plans: 3 }),
   choice(3, 'Signed', { archived: true }),
@@ -25,7 +34,7 @@ interface Sent {
   body: object;
 }
 /** A server that takes everything, unless it is told what to answer. */
-function serve(listing: readonly PlanChoice[] = KEPT, answer: (call: Sent) => unknown = () => KEPT[0]): Sent[] {
+function serve(listing: readonly PlanChoice[] = STORED, answer: (call: Sent) => unknown = () => STORED[0]): Sent[] {
   const sent: Sent[] = [];
   screen.serve(({ method, path, body }) => {
     if (method === 'GET') return { listing, has_next: false, total_records: listing.length };
@@ -35,8 +44,8 @@ function serve(listing: readonly PlanChoice[] = KEPT, answer: (call: Sent) => un
   return sent;
 }
 const open = async (at = PATH) => {
-  const opened = await screen.open(PlanChoices, { path: PATH, at, search: readChoicesState });
-  await settle();
+  const opened = await screen.open(PlanChoices, { path: PATH, at, search: parseChoicesState });
+  await flushUpdates();
   return opened;
 };
 const rows = () => [...document.querySelectorAll('.plc-rows li')].map((row) => row.getAttribute('aria-label'));
@@ -49,94 +58,94 @@ test('the list stands in its order and says what is archived and what plans use'
   expect(document.body.textContent).toContain('3 plans');
   expect(document.querySelector('li[data-archived]')?.textContent).toContain('Archived');
   // What plans use is archived, not deleted.
-  expect(() => button('Delete Sponsor met')).toThrow('no button');
+  expect(() => getButton('Delete Sponsor met')).toThrow('no button');
 });
 
 test('one is added at the foot; a name that is taken is said under the field and stays in it', async () => {
   const taken = 'A success criterion of this name exists already.';
-  let answer: unknown = refused(400, taken, { name: taken });
-  const sent = serve(KEPT, () => answer);
+  let answer: unknown = errorResponse(400, taken, { name: taken });
+  const sent = serve(STORED, () => answer);
   await open();
-  await press('Add');
-  await waitFor('Name is required.');
+  await click('Add');
+  await waitForText('Name is required.');
   expect(sent).toEqual([]);
-  type(field('New success criterion'), ' signed ');
-  await press('Add');
-  await waitFor(taken);
-  expect(field('New success criterion').value).toBe(' signed ');
-  answer = KEPT[0];
-  await press('Add');
-  expect(field('New success criterion').value).toBe('');
+  typeText(getField('New success criterion'), ' signed ');
+  await click('Add');
+  await waitForText(taken);
+  expect(getField('New success criterion').value).toBe(' signed ');
+  answer = STORED[0];
+  await click('Add');
+  expect(getField('New success criterion').value).toBe('');
   expect(sent.at(-1)).toEqual({ method: 'POST', path: ENDPOINT, body: { name: 'signed' } });
 });
 
 test('one is renamed in its place, and the focus goes back to its row', async () => {
   const sent = serve();
   await open();
-  await press('Rename Sponsor met');
-  const input = field('Name of Sponsor met');
+  await click('Rename Sponsor met');
+  const input = getField('Name of Sponsor met');
   expect([input.value, document.activeElement]).toEqual(['Sponsor met', input]);
-  type(input, 'Sponsor named');
-  await press('Save');
+  typeText(input, 'Sponsor named');
+  await click('Save');
   expect(sent).toEqual([{ method: 'PUT', path: `${ENDPOINT}2/`, body: { name: 'Sponsor named' } }]);
-  expect(document.activeElement).toBe(button('Rename Sponsor met'));
+  expect(document.activeElement).toBe(getButton('Rename Sponsor met'));
   // What did not change is not sent.
-  await press('Rename Users trained');
-  await press('Save');
+  await click('Rename Users trained');
+  await click('Save');
   expect(sent).toHaveLength(1);
 });
 
 test('one moves at once, is told to who does not see it, and comes back where the server refuses', async () => {
   let respond: (answer: Response) => void = () => undefined;
-  const sent = serve(KEPT, () => new Promise<Response>((done) => (respond = done)));
+  const sent = serve(STORED, () => new Promise<Response>((done) => (respond = done)));
   await open();
-  await press('Move Users trained up');
+  await click('Move Users trained up');
   expect(sent).toEqual([]);
-  await press('Move Users trained down');
+  await click('Move Users trained down');
   expect(rows()).toEqual(['Sponsor met', 'Users trained', 'Signed']);
   expect(document.querySelector('[role="status"].sr')?.textContent).toBe('Users trained is number 2 of 3.');
   expect(sent).toEqual([{ method: 'PUT', path: `${ENDPOINT}1/`, body: { position: 1 } }]);
-  await act(async () => respond(refused(500, 'Not now.')));
+  await act(async () => respond(errorResponse(500, 'Not now.')));
   await vi.waitFor(() => expect(rows()).toEqual(['Users trained', 'Sponsor met', 'Signed']));
   expect(getToast()?.text).toBe('Not now.');
 });
 
 test('presses that follow each other move it further, and are kept one after the other', async () => {
   const waiting: ((answer: unknown) => void)[] = [];
-  const sent = serve(KEPT, () => new Promise((done) => waiting.push(done)));
+  const sent = serve(STORED, () => new Promise((done) => waiting.push(done)));
   await open();
   await act(async () => {
-    button('Move Users trained down').click();
-    button('Move Users trained down').click();
+    getButton('Move Users trained down').click();
+    getButton('Move Users trained down').click();
   });
-  await settle();
+  await flushUpdates();
   expect(rows()).toEqual(['Sponsor met', 'Signed', 'Users trained']);
   expect(sent.map(({ body }) => body)).toEqual([{ position: 1 }]);
-  await act(async () => waiting[0]?.(KEPT[0]));
+  await act(async () => waiting[0]?.(STORED[0]));
   await vi.waitFor(() => expect(sent.map(({ body }) => body)).toEqual([{ position: 1 }, { position: 2 }]));
-  await act(async () => waiting[1]?.(KEPT[0]));
+  await act(async () => waiting[1]?.(STORED[0]));
 });
 
 test('one is archived and taken back, and deleted after a question', async () => {
   const sent = serve();
   await open();
-  await press('Archive: Users trained');
-  await press('Take out of the archive: Signed');
-  await press('Delete Users trained');
-  await waitFor('Are you sure you want to delete Users trained? No success plan uses it.');
+  await click('Archive: Users trained');
+  await click('Take out of the archive: Signed');
+  await click('Delete Users trained');
+  await waitForText('Are you sure you want to delete Users trained? No success plan uses it.');
   expect(sent.map(({ method, body }) => [method, body])).toEqual([
     ['PUT', { archived: true }],
     ['PUT', { archived: false }],
   ]);
-  await press('Delete', '[role="dialog"]');
+  await click('Delete', '[role="dialog"]');
   expect(sent.at(-1)).toMatchObject({ method: 'DELETE', path: `${ENDPOINT}1/` });
 });
 
 test('the other list has an address of its own, and says what to do while it is empty', async () => {
   serve([]);
   await open(`${PATH}?part=milestones`);
-  await waitFor('No milestones yet');
-  expect(field('New milestone')).toBeTruthy();
+  await waitForText('No milestones yet');
+  expect(getField('New milestone')).toBeTruthy();
   expect(document.querySelector('.view[aria-current="page"]')?.textContent).toBe('Milestones');
 });
 

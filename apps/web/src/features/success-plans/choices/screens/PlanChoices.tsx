@@ -7,7 +7,7 @@ import { Card } from '../../../../ui/Card.tsx';
 import { ErrorState } from '../../../../ui/ErrorState.tsx';
 import { PageHeader } from '../../../../ui/PageHeader.tsx';
 import { Skeleton } from '../../../../ui/Skeleton.tsx';
-import { CHOICE_WORDS } from '../components/choice-words.ts';
+import { CHOICE_LABELS } from '../components/choice-labels.ts';
 import { ChoiceList } from '../components/ChoiceList.tsx';
 import { choicesPath, type ChoicesState } from '../components/choices-address.ts';
 import { planChoicesQuery } from '../queries.ts';
@@ -18,7 +18,7 @@ export function PlanChoices() {
   const { part }: ChoicesState = useSearch({ from: '/shell/dashboard/admin/success-plans' });
   const { data, error, refetch } = useQuery(planChoicesQuery(part));
   const mayWrite = useSignedIn().user_access_type !== 'read_only';
-  const { title, about } = CHOICE_WORDS[part];
+  const { title, about } = CHOICE_LABELS[part];
   const views = (
     <nav className="views" aria-label="Parts of success plans">
       {CHOICE_KINDS.map((one) => (
@@ -28,7 +28,7 @@ export function PlanChoices() {
           href={hashHref(choicesPath(one))}
           aria-current={one === part ? 'page' : undefined}
         >
-          {CHOICE_WORDS[one].title}
+          {CHOICE_LABELS[one].title}
         </a>
       ))}
     </nav>

@@ -1,13 +1,13 @@
 import type { Theme } from '@mainstay/contract/identity';
 import { themeOrDefault } from '@mainstay/contract/rules/themes';
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
-import { messageOf } from '../../../../lib/api.ts';
+import { getErrorMessage } from '../../../../lib/api.ts';
 import { getSession } from '../../../../lib/session.ts';
 import { applyBrand } from '../../../../theme/brand.ts';
 import { FormMessage } from '../../../../ui/FormMessage.tsx';
 import { SubmitButton } from '../../../../ui/SubmitButton.tsx';
 import { TextField } from '../../../../ui/TextField.tsx';
-import { show } from '../../../../ui/toast.ts';
+import { showToast } from '../../../../ui/toast.ts';
 import { ThemeChoice } from '../../setup/components/ThemeChoice.tsx';
 import { saveCompanyName, saveTheme } from '../../setup/queries.ts';
 import { LogoField } from './LogoField.tsx';
@@ -35,9 +35,9 @@ export function CompanyForm({ saved, mayWrite, foot }: CompanyFormProps) {
     try {
       if (name.trim() !== saved.entity_name) await saveCompanyName(name.trim());
       if (theme !== saved.entity_theme) await saveTheme(theme);
-      show('Company setup saved');
+      showToast('Company setup saved');
     } catch (error) {
-      setMessage(messageOf(error));
+      setMessage(getErrorMessage(error));
     } finally {
       setBusy(false);
     }

@@ -1,8 +1,8 @@
 import type { Appearance } from '@mainstay/contract/identity';
 import { useState } from 'react';
-import { messageOf } from '../../../../lib/api.ts';
+import { getErrorMessage } from '../../../../lib/api.ts';
 import { RadioCards } from '../../../../ui/RadioCards.tsx';
-import { show } from '../../../../ui/toast.ts';
+import { showToast } from '../../../../ui/toast.ts';
 import { saveDefaultAppearance } from '../queries.ts';
 
 const OPTIONS = [
@@ -18,10 +18,10 @@ export function DefaultAppearance({ saved, mayWrite }: { saved: Appearance; mayW
     const before = chosen;
     setChosen(appearance);
     try {
-      show(await saveDefaultAppearance(appearance));
+      showToast(await saveDefaultAppearance(appearance));
     } catch (error) {
       setChosen(before);
-      show(messageOf(error));
+      showToast(getErrorMessage(error));
     }
   };
   return (

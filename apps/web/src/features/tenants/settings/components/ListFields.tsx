@@ -1,11 +1,11 @@
 import { LIST_FIELDS, type ListField } from '@mainstay/contract/rules/list-fields';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { messageOf } from '../../../../lib/api.ts';
+import { getErrorMessage } from '../../../../lib/api.ts';
 import { ErrorState } from '../../../../ui/ErrorState.tsx';
 import { FormMessage } from '../../../../ui/FormMessage.tsx';
 import { Skeleton } from '../../../../ui/Skeleton.tsx';
-import { show } from '../../../../ui/toast.ts';
+import { showToast } from '../../../../ui/toast.ts';
 import { clientConfigQuery, saveListFields } from '../queries.ts';
 import '../../../../ui/button.css';
 
@@ -33,9 +33,9 @@ function FieldsForm({ saved, mayWrite }: { saved: readonly ListField[]; mayWrite
     setBusy(true);
     setMessage(null);
     try {
-      show(await saveListFields(FIELDS.map(([field]) => field).filter((field) => chosen.has(field))));
+      showToast(await saveListFields(FIELDS.map(([field]) => field).filter((field) => chosen.has(field))));
     } catch (error) {
-      setMessage(messageOf(error));
+      setMessage(getErrorMessage(error));
     } finally {
       setBusy(false);
     }

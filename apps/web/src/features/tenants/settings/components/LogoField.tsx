@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useSignedIn } from '../../../../lib/session.ts';
 import { FileButton } from '../../../../ui/FileButton.tsx';
-import { ACCEPTED, imageFailure, takeImage } from '../../../../ui/image-file.ts';
-import { Mark } from '../../../../ui/Mark.tsx';
-import { show } from '../../../../ui/toast.ts';
+import { ACCEPTED_IMAGE_TYPES, formatImageError, validateImageFile } from '../../../../ui/image-file.ts';
+import { CompanyLogo } from '../../../../ui/CompanyLogo.tsx';
+import { showToast } from '../../../../ui/toast.ts';
 import { deleteLogo, uploadLogo } from '../queries.ts';
 import './Company.css';
 
@@ -14,21 +14,21 @@ export function LogoField({ mayWrite }: { mayWrite: boolean }) {
   const change = async (step: () => Promise<string>) => {
     setBusy(true);
     try {
-      show(await step());
+      showToast(await step());
     } catch (error) {
-      show(imageFailure(error));
+      showToast(formatImageError(error));
     } finally {
       setBusy(false);
     }
   };
   const choose = (chosen: File | null) => {
-    const file = chosen && takeImage(chosen, 'logo');
+    const file = chosen && validateImageFile(chosen, 'logo');
     if (file) void change(() => uploadLogo(file));
   };
   return (
     <div className="co-logo">
       <span className="co-mark">
-        <Mark size={40} logo={entity_logo} />
+        <CompanyLogo size={40} logo={entity_logo} />
       </span>
       <div>
         <span className="co-label">Logo</span>
@@ -47,7 +47,7 @@ export function LogoField({ mayWrite }: { mayWrite: boolean }) {
               Remove
             </button>
           )}
-          <FileButton label="Logo" accept={ACCEPTED.logo} busy={busy} onChoose={choose}>
+          <FileButton label="Logo" accept={ACCEPTED_IMAGE_TYPES.logo} busy={busy} onChoose={choose}>
             {entity_logo ? 'Replace' : 'Upload'}
           </FileButton>
         </span>

@@ -2,10 +2,10 @@ import { settings } from '@mainstay/contract/tenants/settings';
 import { setup } from '@mainstay/contract/tenants/setup';
 import { expect, test } from 'vitest';
 import { updateSession } from '../../../../lib/session.ts';
-import { field, testScreens, waitFor } from '../../../../testing/screen.tsx';
+import { getField, setUpScreenTests, waitForText } from '../../../../testing/screen.tsx';
 import { CompanyScreen } from './CompanyScreen.tsx';
 
-const screen = testScreens();
+const screen = setUpScreenTests();
 const COMPANY = {
   entity_name: 'Calder',
   entity_logo: '/media/5eedab1e',
@@ -20,7 +20,7 @@ async function open() {
     return path === settings.getClientConfig.path ? { client: '{"account_list_fields": ["industry"]}' } : undefined;
   });
   await screen.open(CompanyScreen);
-  await waitFor('Industry');
+  await waitForText('Industry');
 }
 const buttons = () => [...document.querySelectorAll('button')].map((one) => one.textContent?.trim() ?? '');
 const inputs = (kind: string) => [...document.querySelectorAll<HTMLInputElement>(`input[type=${kind}]`)];
@@ -29,8 +29,8 @@ const isOff = (input: HTMLInputElement) => input.matches(':disabled') || input.c
 test('somebody who only reads sees the company and changes nothing', async () => {
   updateSession({ user_access_type: 'read_only' });
   await open();
-  expect(field('Company name').value).toBe('Calder');
-  expect(field('Company name').readOnly).toBe(true);
+  expect(getField('Company name').value).toBe('Calder');
+  expect(getField('Company name').readOnly).toBe(true);
   expect(buttons().filter((name) => /^(?:Save|Remove)/.test(name))).toEqual([]);
   expect(inputs('file')).toEqual([]);
   const choices = [...inputs('radio'), ...inputs('checkbox')];
@@ -40,7 +40,7 @@ test('somebody who only reads sees the company and changes nothing', async () =>
 
 test('whoever may write has all of it to change', async () => {
   await open();
-  expect(field('Company name').readOnly).toBe(false);
+  expect(getField('Company name').readOnly).toBe(false);
   expect(buttons()).toEqual(expect.arrayContaining(['Save', 'Save fields']));
   expect(inputs('file')).toHaveLength(1);
   expect([...inputs('radio'), ...inputs('checkbox')].filter(isOff)).toEqual([]);

@@ -6,7 +6,7 @@ import { Card } from '../../../../ui/Card.tsx';
 import { ErrorState } from '../../../../ui/ErrorState.tsx';
 import { PageHeader } from '../../../../ui/PageHeader.tsx';
 import { Skeleton } from '../../../../ui/Skeleton.tsx';
-import { nameOf } from '../../../../ui/time-zone-names.ts';
+import { getZoneName } from '../../../../ui/time-zone-names.ts';
 import { companyQuery } from '../../setup/queries.ts';
 import { CompanyForm } from '../components/CompanyForm.tsx';
 import { DefaultAppearance } from '../components/DefaultAppearance.tsx';
@@ -59,7 +59,7 @@ export function CompanyScreen() {
 
 function Zone({ zone }: { zone: string }) {
   const [at] = useState(() => new Date());
-  const { place, region, offsetText, time } = nameOf(zone, at);
+  const { place, region, offsetText, time } = getZoneName(zone, at);
   return (
     <div className="co-zone">
       <div>

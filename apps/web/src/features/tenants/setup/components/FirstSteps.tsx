@@ -1,11 +1,11 @@
 import type { FirstSteps as Steps } from '@mainstay/contract/tenants/setup';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Check, ChevronRight, X } from 'lucide-react';
-import { messageOf } from '../../../../lib/api.ts';
+import { getErrorMessage } from '../../../../lib/api.ts';
 import { hashHref } from '../../../../lib/history.ts';
 import { useSignedIn } from '../../../../lib/session.ts';
 import { Card } from '../../../../ui/Card.tsx';
-import { show } from '../../../../ui/toast.ts';
+import { showToast } from '../../../../ui/toast.ts';
 import { dismissFirstSteps, firstStepsQuery } from '../queries.ts';
 import '../../../../ui/icon-button.css';
 import './FirstSteps.css';
@@ -48,7 +48,7 @@ const STEPS: readonly FirstStep[] = [
 export function FirstSteps() {
   const { first_name, entity_name, user_access_type } = useSignedIn();
   const { data: steps } = useQuery(firstStepsQuery);
-  const dismiss = useMutation({ mutationFn: dismissFirstSteps, onError: (error) => show(messageOf(error)) });
+  const dismiss = useMutation({ mutationFn: dismissFirstSteps, onError: (error) => showToast(getErrorMessage(error)) });
   if (!steps || steps.dismissed) return null;
   const done = STEPS.filter((step) => steps[step.done]).length;
   return (

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import { useSession } from '../../../../lib/session.ts';
-import { useSignInNeeded } from '../../../../lib/use-sign-in-needed.ts';
+import { useRedirectToSignIn } from '../../../../lib/use-redirect-to-sign-in.ts';
 import { CompanyLine } from '../../../../ui/CompanyLine.tsx';
 import { ErrorState } from '../../../../ui/ErrorState.tsx';
 import '../../../../ui/Card.css';
@@ -24,7 +24,7 @@ export function SetupFrame({ title, about, wide, read, children }: SetupFramePro
   useEffect(() => {
     document.title = `${title} · ${name}`;
   }, [title, name]);
-  useSignInNeeded(error);
+  useRedirectToSignIn(error);
   return (
     <main id="main" className="suf" data-wide={wide ? true : undefined}>
       <CompanyLine name={name} logo={session?.entity_logo ?? null} />

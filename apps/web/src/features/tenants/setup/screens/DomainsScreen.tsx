@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { hashHref } from '../../../../lib/history.ts';
 import { useSignedIn } from '../../../../lib/session.ts';
 import { AccountLogo } from '../../../../ui/AccountLogo.tsx';
-import { findDomains, signInAddress } from '../../../identity/queries.ts';
+import { findDomains, getSignInUrl } from '../../../identity/queries.ts';
 import { ownProfileQuery } from '../../../people/profile/queries.ts';
 import { SetupFrame } from '../components/SetupFrame.tsx';
 import '../../../../ui/button.css';
@@ -46,7 +46,7 @@ function Workspace({ found, email, current }: { found: Discovery; email: string;
       <a
         className="btn"
         aria-label={`Open ${found.entity_name}`}
-        href={current ? hashHref('/dashboard') : signInAddress(found, email, 'login', null)}
+        href={current ? hashHref('/dashboard') : getSignInUrl(found, email, 'login', null)}
       >
         Open
       </a>

@@ -1,4 +1,4 @@
-import { opensAdmin } from '@mainstay/contract/rules/access';
+import { canOpenAdmin } from '@mainstay/contract/rules/access';
 import { useQuery } from '@tanstack/react-query';
 import { hashHref } from '../../../../lib/history.ts';
 import { useSignedIn } from '../../../../lib/session.ts';
@@ -16,7 +16,7 @@ export function SetupScreen() {
       {read.data && (
         <CompanyForm
           saved={read.data}
-          mayWrite={opensAdmin(role) && user_access_type !== 'read_only'}
+          mayWrite={canOpenAdmin(role) && user_access_type !== 'read_only'}
           foot={
             <a className="btn" data-quiet href={hashHref('/timezone')}>
               Time zone

@@ -1,12 +1,12 @@
-import { opensAdmin } from '@mainstay/contract/rules/access';
+import { canOpenAdmin } from '@mainstay/contract/rules/access';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { messageOf } from '../../../../lib/api.ts';
+import { getErrorMessage } from '../../../../lib/api.ts';
 import { useSignedIn } from '../../../../lib/session.ts';
 import { FormMessage } from '../../../../ui/FormMessage.tsx';
 import { SubmitButton } from '../../../../ui/SubmitButton.tsx';
 import { TimeZonePicker } from '../../../../ui/TimeZonePicker.tsx';
-import { show } from '../../../../ui/toast.ts';
+import { showToast } from '../../../../ui/toast.ts';
 import { SetupFrame } from '../components/SetupFrame.tsx';
 import { generalQuery, saveTimeZone } from '../queries.ts';
 
@@ -27,7 +27,7 @@ export function TimeZoneScreen() {
 
 function ZoneForm({ saved }: { saved: string }) {
   const { role, user_access_type } = useSignedIn();
-  const mayWrite = opensAdmin(role) && user_access_type !== 'read_only';
+  const mayWrite = canOpenAdmin(role) && user_access_type !== 'read_only';
   const [chosen, setChosen] = useState(saved);
   const [message, setMessage] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
@@ -41,9 +41,9 @@ function ZoneForm({ saved }: { saved: string }) {
     setBusy(true);
     setMessage(null);
     try {
-      show(await saveTimeZone(chosen));
+      showToast(await saveTimeZone(chosen));
     } catch (error) {
-      setMessage(messageOf(error));
+      setMessage(getErrorMessage(error));
     } finally {
       setBusy(false);
     }

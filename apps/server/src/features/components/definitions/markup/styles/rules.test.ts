@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { filledMarkup } from '../../../markup/rules.ts';
-import { cleanMarkup } from '../rules.ts';
-import { cleanStyle, styleNumber } from './rules.ts';
+import { renderMarkup } from '../../../markup/rules.ts';
+import { sanitizeMarkup } from '../rules.ts';
+import { sanitizeStyle, parseStyleNumber } from './rules.ts';
 
 const column = (key: string) => ({ key, format: 'comma' as const, grain: null });
 /** Saved as an author writes it, then filled as a reader gets it. */
 const shown = (html: string, row: Record<string, string | number | boolean | null>) =>
-  filledMarkup(cleanMarkup(html), [row], Object.keys(row).map(column), { symbol: '$', digits: 2 });
+  renderMarkup(sanitizeMarkup(html), [row], Object.keys(row).map(column), { symbol: '$', digits: 2 });
 
 describe('what is saved', () => {
   test.each([
@@ -20,11 +20,11 @@ describe('what is saved', () => {
     ['border: 1px solid #ddd; border-radius: 4px 4px 0 0; text-align: right', undefined],
     ['opacity:{{share}};flex:1 1 0;font-family:ui-monospace, monospace', undefined],
   ])('%s stays', (written, stored = written.replaceAll(/([:;]) /g, '$1')) => {
-    expect(cleanStyle(written)).toBe(stored);
+    expect(sanitizeStyle(written)).toBe(stored);
     const html = `<div style="${stored}">x</div>`;
-    expect(cleanMarkup(`<div style="${written}">x</div>`)).toBe(html);
+    expect(sanitizeMarkup(`<div style="${written}">x</div>`)).toBe(html);
     // Saving it once more changes nothing.
-    expect(cleanMarkup(html)).toBe(html);
+    expect(sanitizeMarkup(html)).toBe(html);
   });
 
   test.each([
@@ -59,16 +59,16 @@ describe('what is saved', () => {
     'background:red}body{display:none',
     `width:${'9'.repeat(2000)}px`,
   ])('%s goes, and what stands beside it stays', (attack) => {
-    expect(cleanMarkup(`<p style="${attack}">x</p>`)).toBe('<p>x</p>');
+    expect(sanitizeMarkup(`<p style="${attack}">x</p>`)).toBe('<p>x</p>');
     if (attack.length < 900)
-      expect(cleanMarkup(`<p style="color:red;${attack}">x</p>`)).toBe('<p style="color:red">x</p>');
+      expect(sanitizeMarkup(`<p style="color:red;${attack}">x</p>`)).toBe('<p style="color:red">x</p>');
   });
 
   test('a style is decided fast whatever it is made of', () => {
     const begun = performance.now();
     for (const part of ['a', 'a-', '1', '0 ', ' ', '{{a', 'rgb(1 ', '1px ', 'minmax(', '{{a}}% '])
       for (const name of ['margin', 'border', 'background', 'font-family', 'grid-template-columns', 'flex'])
-        expect(cleanStyle(`${name}:${part.repeat(Math.floor(900 / part.length))}!`)).toBe('');
+        expect(sanitizeStyle(`${name}:${part.repeat(Math.floor(900 / part.length))}!`)).toBe('');
     expect(performance.now() - begun).toBeLessThan(500);
   });
 });
@@ -103,10 +103,10 @@ describe('what a row fills', () => {
   });
 
   test('each unit has an end of its own', () => {
-    expect(styleNumber(9999, 'px')).toBe('2000');
-    expect(styleNumber(9999, 'deg 1%)')).toBe('360');
-    expect(styleNumber(9999, 'rem;')).toBe('100');
-    expect(styleNumber(0.25, '"')).toBe('0.25');
+    expect(parseStyleNumber(9999, 'px')).toBe('2000');
+    expect(parseStyleNumber(9999, 'deg 1%)')).toBe('360');
+    expect(parseStyleNumber(9999, 'rem;')).toBe('100');
+    expect(parseStyleNumber(0.25, '"')).toBe('0.25');
   });
 
   test('a style that is only told of in a text is a text, and other attributes hold the bare value', () => {

@@ -11,14 +11,14 @@ const THEMED = String.raw`var\(--[a-z][a-z0-9-]{0,39}\)`;
 const LENGTH = `(?:${FILLED}(?:px|%|em|rem|ch|vw|vh|pt)|0|${THEMED})`;
 const SIZE = `(?:${LENGTH}|auto|none|min-content|max-content|fit-content)`;
 const PART = ` ?(?:${NUMBER}(?:%|deg)?|${PLACE}(?:%|deg)) ?`;
-const COLOUR = `(?:#[0-9a-f]{3,8}|[a-z]{3,30}|${THEMED}|(?:rgb|hsl)a?\\(${PART}(?:[ ,]${PART}){2}(?:[,/]${PART})?\\))`;
+const COLOR = `(?:#[0-9a-f]{3,8}|[a-z]{3,30}|${THEMED}|(?:rgb|hsl)a?\\(${PART}(?:[ ,]${PART}){2}(?:[,/]${PART})?\\))`;
 const WORD = '[a-z]{1,20}(?:-[a-z]{1,20}){0,3}';
 const TRACK = `(?:${LENGTH}|${NUMBER}fr|auto|min-content|max-content)`;
 const TRACKS = `(?:${TRACK}|minmax\\(${TRACK}, ?${TRACK}\\))`;
 
 const upTo = (most: number, one: string): string => `${one}(?: ${one}){0,${most - 1}}`;
 const sides = (name: string): string[] => ['top', 'right', 'bottom', 'left'].map((side) => `${name}-${side}`);
-const eitherOf = (words: string): string => `(?:${words.split(' ').join('|')})`;
+const toAlternation = (words: string): string => `(?:${words.split(' ').join('|')})`;
 
 const FORMS: readonly (readonly [names: readonly string[], form: string])[] = [
   [['width', 'height', 'min-width', 'max-width', 'min-height', 'max-height', 'flex-basis'], SIZE],
@@ -26,15 +26,15 @@ const FORMS: readonly (readonly [names: readonly string[], form: string])[] = [
   [[...sides('margin'), 'top', 'right', 'bottom', 'left', 'line-height', 'letter-spacing', 'text-indent'], SIZE],
   [['padding', 'border-width', 'border-radius'], upTo(4, LENGTH)],
   [[...sides('padding'), 'gap', 'row-gap', 'column-gap', 'border-spacing'], upTo(2, LENGTH)],
-  [['color', 'background', 'background-color'], COLOUR],
-  [['border-color'], upTo(4, COLOUR)],
-  [['border', ...sides('border')], upTo(3, `(?:${LENGTH}|${COLOUR})`)],
+  [['color', 'background', 'background-color'], COLOR],
+  [['border-color'], upTo(4, COLOR)],
+  [['border', ...sides('border')], upTo(3, `(?:${LENGTH}|${COLOR})`)],
   [['opacity', 'line-height', 'flex-grow', 'flex-shrink'], FILLED],
   [['flex'], upTo(3, `(?:${FILLED}|${SIZE})`)],
   [['font-size'], `(?:${LENGTH}|${WORD})`],
   [['font-weight'], String.raw`(?:\d{3}|[a-z]{4,7})`],
   [['font-family'], `${WORD}(?:, ?${WORD}){0,5}`],
-  [['position'], eitherOf('static relative absolute')],
+  [['position'], toAlternation('static relative absolute')],
   [['grid-template-columns'], `(?:${upTo(12, TRACKS)}|repeat\\(\\d{1,2}, ?${TRACKS}\\))`],
   [['grid-column', 'grid-row'], String.raw`(?:span )?\d{1,2}(?: / (?:span )?\d{1,2})?`],
   [
@@ -65,7 +65,7 @@ const PROPERTIES: ReadonlyMap<string, readonly RegExp[]> = FORMS.flatMap(([names
 const MAX_STYLE = 1000;
 
 /** The declarations of the list, in their order and in lower case; none where the text is too long to be one. */
-export function cleanStyle(css: string): string {
+export function sanitizeStyle(css: string): string {
   if (css.length > MAX_STYLE) return '';
   return css
     .split(';')
@@ -79,7 +79,7 @@ export function cleanStyle(css: string): string {
 }
 
 /** What a value of a row may be at most, by the unit that follows its place. No unit is a part of one. */
-const MOST: readonly (readonly [unit: string, most: number])[] = [
+const MAX: readonly (readonly [unit: string, most: number])[] = [
   ['%', 100],
   ['px', 2000],
   ['deg', 360],
@@ -92,9 +92,9 @@ const MOST: readonly (readonly [unit: string, most: number])[] = [
  *
  * @param after the markup behind the place, which begins with the unit
  */
-export function styleNumber(value: unknown, after: string): string {
+export function parseStyleNumber(value: unknown, after: string): string {
   const number = value ?? 0;
   if (typeof number !== 'number' || !Number.isFinite(number)) return '';
-  const most = MOST.find(([unit]) => after.startsWith(unit))?.[1] ?? 0;
+  const most = MAX.find(([unit]) => after.startsWith(unit))?.[1] ?? 0;
   return String(Number(Math.min(Math.max(number, 0), most).toFixed(3)));
 }

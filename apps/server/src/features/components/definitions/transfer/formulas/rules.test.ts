@@ -1,9 +1,9 @@
 import { parseFormula } from '@mainstay/contract/rules/formula';
 import { expect, test } from 'vitest';
-import { swapFormulas, swapKpis } from './rules.ts';
+import { replaceFormulaReferences, replaceKpiReferences } from './rules.ts';
 
-const named = (formula: string) => swapKpis(formula, (id) => `KPI ${id}`);
-const numbered = (formula: string) => swapKpis(formula, (name) => String(name).length);
+const named = (formula: string) => replaceKpiReferences(formula, (id) => `KPI ${id}`);
+const numbered = (formula: string) => replaceKpiReferences(formula, (name) => String(name).length);
 
 test.each([
   ['kpi(7) * 2', `kpi('KPI 7') * 2`],
@@ -19,7 +19,7 @@ test.each([
 test.each([`Ana's`, `"whole" book`, 'back\\slash', `')`, 'kpi(7)'])(
   '%s comes back from its quotation marks',
   (name) => {
-    const formula = swapKpis('kpi(7) + 1', () => name);
+    const formula = replaceKpiReferences('kpi(7) + 1', () => name);
     expect(numbered(formula)).toBe(`kpi(${name.length}) + 1`);
     expect(parseFormula(numbered(formula))).toMatchObject({ fn: 'add', args: [{ kpi: name.length }, {}] });
   },
@@ -36,7 +36,7 @@ test('formulas alone are read, with the place of each', () => {
     expression: 'kpi(7)',
     output: { data: [{ key: 'x', expression: 'kpi(8)', name: 'kpi(9)' }] },
   };
-  const swapped = swapFormulas(body, 'kpi_formula', (id, place) => {
+  const swapped = replaceFormulaReferences(body, 'kpi_formula', (id, place) => {
     places.push(place);
     return `K${id}`;
   });
@@ -47,9 +47,9 @@ test('formulas alone are read, with the place of each', () => {
     output: { data: [{ key: 'x', expression: `kpi('K8')`, name: 'kpi(9)' }] },
   });
   const component = { rows: [{ formula: 'kpi(7)' }], expr: { formula: 'kpi(7)' } };
-  expect(swapFormulas(component, 'component', () => 'K')).toEqual({
+  expect(replaceFormulaReferences(component, 'component', () => 'K')).toEqual({
     rows: [{ formula: 'kpi(7)' }],
     expr: { formula: `kpi('K')` },
   });
-  expect(swapFormulas(body, 'page', () => 'K')).toBe(body);
+  expect(replaceFormulaReferences(body, 'page', () => 'K')).toBe(body);
 });

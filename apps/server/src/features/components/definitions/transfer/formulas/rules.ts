@@ -17,7 +17,7 @@ const unquoted = (text: string): string => text.slice(1, -1).replace(/\\([^])/g,
 type Swap = (value: string | number) => string | number;
 
 /** The same formula with every KPI by what `swap` says of its id or its name. */
-export const swapKpis = (formula: string, swap: Swap): string =>
+export const replaceKpiReferences = (formula: string, swap: Swap): string =>
   formula.replace(PARTS, (whole, id?: string, name?: string) => {
     if (id === undefined && name === undefined) return whole;
     const next = swap(id === undefined ? unquoted(name ?? '') : Number(id));
@@ -25,7 +25,7 @@ export const swapKpis = (formula: string, swap: Swap): string =>
   });
 
 /** A copy of a document in whose formulas every KPI stands by what `swap` says. */
-export function swapFormulas(
+export function replaceFormulaReferences(
   document: Json,
   kind: DefinitionKindName,
   swap: (value: string | number, place: string) => string | number,
@@ -37,7 +37,7 @@ export function swapFormulas(
     const entries = Object.entries(node).map(([name, value]) => {
       const at = place === '' ? name : `${place}.${name}`;
       if (value === undefined || FREE.has(name)) return [name, value];
-      if (name === key && typeof value === 'string') return [name, swapKpis(value, (kpi) => swap(kpi, at))];
+      if (name === key && typeof value === 'string') return [name, replaceKpiReferences(value, (kpi) => swap(kpi, at))];
       return [name, walk(value, at)];
     });
     return Object.fromEntries(entries) as Json;

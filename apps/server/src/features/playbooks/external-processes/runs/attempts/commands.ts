@@ -1,14 +1,14 @@
 /** Attempts to call a webhook: one worker has a run in hand, calls outside of any transaction, and writes what came of it. */
 import { PROCESS_MESSAGES, RUN_ATTEMPTS, WEBHOOK_HEADERS } from '@mainstay/contract/rules/external-processes';
-import { BROKEN_OFF } from '@mainstay/contract/rules/runs';
-import { Unsealable } from '../../../../../platform/crypto/sealer.ts';
+import { RUN_INTERRUPTED } from '@mainstay/contract/rules/runs';
+import { UnsealError } from '../../../../../platform/crypto/sealer.ts';
 import type { TenantTx } from '../../../../../platform/database/tenant-tx.ts';
 import type { Services } from '../../../../../platform/http/services.ts';
 import { enqueue } from '../../../../../platform/jobs/queue.ts';
 import { OutboundError, type OutboundLimits } from '../../../../../platform/outbound/guard.ts';
-import { secretPlace } from '../../commands.ts';
-import { type Placed, type QueuedRun } from './rules.ts';
-import { answerOf, isPassing, nextAttempt, signedHeaders } from '../rules.ts';
+import { processSecretLocation } from '../../commands.ts';
+import { type SlotUsage, type QueuedRun } from './rules.ts';
+import { excerptResponse, isTransient, getNextAttemptTime, signedHeaders } from '../rules.ts';
 
 export const CALL_WEBHOOK = 'call-webhook';
 
@@ -27,7 +27,7 @@ const CLOCKS_APART_MS = 10_000;
 const STOPPED = 'The server was stopped during the last attempt; whether it arrived is not known.';
 const UNREADABLE = 'The secret of this process cannot be read. Make a new one.';
 
-export interface Call extends QueuedRun {
+export interface WebhookCall extends QueuedRun {
   url: string;
   secret: string;
   body: string;
@@ -55,8 +55,8 @@ export async function claimRun(
   tx: TenantTx,
   { key, now }: Pick<Services, 'key' | 'now'>,
   queued: QueuedRun,
-  { runs, full }: Placed,
-): Promise<Call | undefined> {
+  { runs, full }: SlotUsage,
+): Promise<WebhookCall | undefined> {
   const [run] = await tx.rows<Claimed & { process_id: number }>(
     `update external_process_runs r set attempts = r.attempts + 1, claimed_until = $4
      from external_processes p where ${waitsAs('r')} and r.id = $3 and r.mail_id is null
@@ -68,7 +68,7 @@ export async function claimRun(
     [tx.tenant, now(), queued.run_id, new Date(now().getTime() + CLAIM_MS), full, runs],
   );
   if (!run) {
-    await lookAgain(tx, queued, now());
+    await requeueOnSlotFree(tx, queued, now());
     return undefined;
   }
   const { process_id, url, process_status, secret_sealed: sealed, payload: body, attempts } = run;
@@ -81,15 +81,15 @@ export async function claimRun(
   if (process_status === 'archived') return ended(PROCESS_MESSAGES.archived);
   try {
     if (!sealed) return await ended(UNREADABLE);
-    return { ...attempt, url, secret: key.sealer.open(secretPlace(tx, process_id), sealed), body };
+    return { ...attempt, url, secret: key.sealer.open(processSecretLocation(tx, process_id), sealed), body };
   } catch (error) {
-    if (error instanceof Unsealable) return ended(UNREADABLE);
+    if (error instanceof UnsealError) return ended(UNREADABLE);
     throw error;
   }
 }
 
 /** At one that somebody has in hand, once that is over by any clock. */
-async function lookAgain(tx: TenantTx, run: QueuedRun, now: Date): Promise<void> {
+async function requeueOnSlotFree(tx: TenantTx, run: QueuedRun, now: Date): Promise<void> {
   const [held] = await tx.rows<{ claimed_until: Date }>(
     `select claimed_until from external_process_runs
      where tenant_id = $1 and id = $2 and status = 'waiting' and claimed_until > $3`,
@@ -99,7 +99,7 @@ async function lookAgain(tx: TenantTx, run: QueuedRun, now: Date): Promise<void>
 }
 
 /** Queues the run of a company that waits longest, of those whose process is not full, as soon as it is due. */
-export async function queueNext(tx: TenantTx, now: Date, { runs, full }: Placed): Promise<void> {
+export async function queueNext(tx: TenantTx, now: Date, { runs, full }: SlotUsage): Promise<void> {
   const [next] = await tx.rows<QueuedRun & { next_attempt_at: Date }>(
     `select r.id as run_id, r.process_id, r.next_attempt_at from external_process_runs r
      where ${waitsAs('r')} and r.next_attempt_at <= $3 and r.process_id <> all($4) and r.id <> all($5)
@@ -111,7 +111,7 @@ export async function queueNext(tx: TenantTx, now: Date, { runs, full }: Placed)
   await queueAttempt(tx, run, due > now ? due : undefined);
 }
 
-export interface Outcome {
+export interface AttemptOutcome {
   http_status: number | null;
   duration_ms: number | null;
   answer: string | null;
@@ -124,20 +124,20 @@ const NOTHING = { http_status: null, duration_ms: null, answer: null } as const;
 
 /** Calls a webhook. Redirects are answers like any other, and not followed. */
 export async function callWebhook(
-  { run_id: id, url, secret, body }: Pick<Call, 'run_id' | 'url' | 'secret' | 'body'>,
+  { run_id: id, url, secret, body }: Pick<WebhookCall, 'run_id' | 'url' | 'secret' | 'body'>,
   send: typeof fetch,
   now: Date,
-): Promise<Outcome> {
+): Promise<AttemptOutcome> {
   const began = performance.now();
   const elapsed = () => Math.round(performance.now() - began);
   const headers = signedHeaders({ id, body, secret }, now);
   try {
     const reply = await send(url, { method: 'POST', headers, body, redirect: 'manual' });
     const signature = headers[WEBHOOK_HEADERS.signature];
-    const answer = answerOf(await reply.text(), [secret, signature, signature.replace('v1=', '')]);
+    const answer = excerptResponse(await reply.text(), [secret, signature, signature.replace('v1=', '')]);
     const heard = { http_status: reply.status, duration_ms: elapsed(), answer };
     if (reply.ok) return { ...heard, error: null, final: true };
-    return { ...heard, error: `Answered with ${reply.status}.`, final: !isPassing(reply.status) };
+    return { ...heard, error: `Answered with ${reply.status}.`, final: !isTransient(reply.status) };
   } catch (error) {
     if (!(error instanceof OutboundError)) throw error;
     return { ...NOTHING, duration_ms: elapsed(), error: error.message, final: false };
@@ -148,10 +148,10 @@ export async function callWebhook(
 export async function endAttempt(
   tx: TenantTx,
   { attempts, run_id, process_id }: QueuedRun & { attempts: number },
-  { final, ...outcome }: Outcome,
+  { final, ...outcome }: AttemptOutcome,
   now: Date,
 ): Promise<void> {
-  const again = final ? undefined : nextAttempt(attempts, now);
+  const again = final ? undefined : getNextAttemptTime(attempts, now);
   const status = outcome.error === null ? 'done' : again ? 'waiting' : 'failed';
   const kept = await tx.rows(
     `update external_process_runs set status = $3, http_status = $4, duration_ms = $5, answer = $6, error = $7,
@@ -166,10 +166,10 @@ export async function endAttempt(
 }
 
 /** Nobody tries it any more. What its last attempt heard stays told; a run that has ended stays as it is. */
-export async function breakOff(tx: TenantTx, id: number, now: Date): Promise<void> {
+export async function interruptRun(tx: TenantTx, id: number, now: Date): Promise<void> {
   await tx.rows(
     `update external_process_runs set status = 'failed', error = $3, ended_at = $4, next_attempt_at = null,
        claimed_until = null where tenant_id = $1 and id = $2 and status = 'waiting' and mail_id is null`,
-    [tx.tenant, id, BROKEN_OFF, now],
+    [tx.tenant, id, RUN_INTERRUPTED, now],
   );
 }

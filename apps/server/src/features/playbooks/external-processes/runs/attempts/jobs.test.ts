@@ -4,27 +4,27 @@ import type dns from 'node:dns';
 import { createServer, type IncomingHttpHeaders, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { externalProcesses } from '@mainstay/contract/playbooks/external-processes';
-import { BROKEN_OFF } from '@mainstay/contract/rules/runs';
+import { RUN_INTERRUPTED } from '@mainstay/contract/rules/runs';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { buildAction } from '../../../../../demo/factories/plays.ts';
 import { guardedFetch } from '../../../../../platform/outbound/guard.ts';
-import { giveUpJobs } from '../../../../../testing/lost-work.ts';
-import { openPlayWorld, type PlayWorld } from '../../../../../testing/play-world.ts';
+import { failJobs } from '../../../../../testing/lost-jobs.ts';
+import { openPlayFixture, type PlayFixture } from '../../../../../testing/play-fixture.ts';
 import { TEST_NOW } from '../../../../../testing/services.ts';
 import { CALL_WEBHOOK, callWebhook, claimRun, queueAttempt } from './commands.ts';
 
-let world: PlayWorld;
+let world: PlayFixture;
 const open: Server[] = [];
 /** What receivers heard. */
-const heard: { headers: IncomingHttpHeaders; body: string }[] = [];
+const received: { headers: IncomingHttpHeaders; body: string }[] = [];
 let action = 0;
 let made = 0;
 beforeAll(async () => {
-  world = await openPlayWorld();
+  world = await openPlayFixture();
 });
 beforeEach(async () => {
   await world.renew();
-  heard.length = 0;
+  received.length = 0;
 });
 afterEach(async () => {
   for (const server of open.splice(0)) {
@@ -44,7 +44,7 @@ async function serve(answer: RequestListener): Promise<string> {
       body += part;
     });
     request.on('end', () => {
-      heard.push({ headers: request.headers, body });
+      received.push({ headers: request.headers, body });
       answer(request, reply);
     });
   });
@@ -96,7 +96,7 @@ async function runAt(seconds: number): Promise<void> {
   await world.t.runJobs();
 }
 /** The signature as a receiver computes it of what it heard. */
-const signatureOf = (secret: string, { headers, body }: { headers: IncomingHttpHeaders; body: string }) => {
+const getSignature = (secret: string, { headers, body }: { headers: IncomingHttpHeaders; body: string }) => {
   const text = `${String(headers['mainstay-id'])}.${String(headers['mainstay-timestamp'])}.${body}`;
   return `v1=${createHmac('sha256', secret).update(text, 'utf8').digest('hex')}`;
 };
@@ -105,14 +105,14 @@ test('2-actions-50 what arrives is signed: whoever knows the secret computes the
   const { secret } = await wire((_, reply) => reply.writeHead(202).end('taken'));
   const id = await execute('Zehn Liegeplätze\t – 10\r\n €');
   await world.t.runJobs();
-  expect(heard).toHaveLength(1);
-  const { headers = {}, body = '' } = heard[0] ?? {};
+  expect(received).toHaveLength(1);
+  const { headers = {}, body = '' } = received[0] ?? {};
   expect(headers['mainstay-timestamp']).toBe(String(TEST_NOW.getTime() / 1000));
   expect(headers['mainstay-id']).toBe(String(id));
   const signature = headers['mainstay-signature'];
-  expect(signature).toBe(signatureOf(secret, { headers, body }));
+  expect(signature).toBe(getSignature(secret, { headers, body }));
   // Sent again by somebody else as another delivery, it is not signed.
-  expect(signature).not.toBe(signatureOf(secret, { headers: { ...headers, 'mainstay-id': String(id + 1) }, body }));
+  expect(signature).not.toBe(getSignature(secret, { headers: { ...headers, 'mainstay-id': String(id + 1) }, body }));
   expect(headers['content-type']).toBe('application/json');
   expect(JSON.parse(body)).toMatchObject({
     ...{ process: { name: `Order ${made}` }, action: { id: action, name: 'Order it' }, account: { name: 'Birch' } },
@@ -139,25 +139,25 @@ test('a receiver that fails twice and then succeeds hears the same body three ti
   await runAt(75);
   expect(await runs()).toMatchObject([{ status: 'done', attempts: 3, http_status: 200, answer: 'answer 3' }]);
   await runAt(90_000);
-  expect(heard).toHaveLength(3);
-  expect(new Set(heard.map(({ body }) => body)).size).toBe(1);
-  expect(new Set(heard.map(({ headers }) => headers['mainstay-id'])).size).toBe(1);
-  expect(new Set(heard.map(({ headers }) => headers['mainstay-timestamp'])).size).toBe(3);
-  for (const call of heard) expect(call.headers['mainstay-signature']).toBe(signatureOf(secret, call));
+  expect(received).toHaveLength(3);
+  expect(new Set(received.map(({ body }) => body)).size).toBe(1);
+  expect(new Set(received.map(({ headers }) => headers['mainstay-id'])).size).toBe(1);
+  expect(new Set(received.map(({ headers }) => headers['mainstay-timestamp'])).size).toBe(3);
+  for (const call of received) expect(call.headers['mainstay-signature']).toBe(getSignature(secret, call));
 });
 
 test('a receiver that keeps failing is asked five times and no more; one that refuses is asked once', async () => {
   await wire((_, reply) => reply.writeHead(500).end());
   await execute();
   for (const at of [0, 12, 80, 400, 2400, 100_000]) await runAt(at);
-  expect(heard).toHaveLength(5);
+  expect(received).toHaveLength(5);
   expect(await runs()).toMatchObject([{ status: 'failed', attempts: 5, error: 'Answered with 500.' }]);
-  heard.length = 0;
+  received.length = 0;
   world.t.setNow(TEST_NOW);
   await wire((_, reply) => reply.writeHead(422).end('{"error":"unknown account"}'));
   await execute();
   for (const at of [0, 12, 100_000]) await runAt(at);
-  expect(heard).toHaveLength(1);
+  expect(received).toHaveLength(1);
   expect(await runs()).toMatchObject([{ status: 'failed', http_status: 422, answer: '{"error":"unknown account"}' }]);
 });
 
@@ -166,7 +166,7 @@ test('a redirect into the own network is not followed', async () => {
   await wire((_, reply) => reply.writeHead(307, { location: `http://${secret}/` }).end());
   await execute();
   await runAt(100_000);
-  expect(heard).toHaveLength(1);
+  expect(received).toHaveLength(1);
   expect(await runs()).toMatchObject([{ status: 'failed', http_status: 307, error: 'Answered with 307.' }]);
 });
 
@@ -175,7 +175,7 @@ test('an address of the own network is not called', async () => {
   await processAt(`http://${host}/`);
   await execute();
   await runAt(0);
-  expect(heard).toEqual([]);
+  expect(received).toEqual([]);
   expect(await runs()).toMatchObject([
     { status: 'waiting', http_status: null, error: expect.stringContaining('lies inside the own network') },
   ]);
@@ -205,7 +205,7 @@ test('a name that leads inside is not called, also not once it was checked', asy
     });
   // The address that was looked up is the one that is connected to: nobody is there, and the next answer is not asked for.
   expect(await send('240.0.0.1', '127.0.0.1')).toMatchObject({ http_status: null });
-  expect(heard).toEqual([]);
+  expect(received).toEqual([]);
 });
 
 test('a receiver that never answers is given up, and one that sends a gigabyte is heard no further than it counts', async () => {
@@ -262,11 +262,11 @@ test('of two workers one calls; a run whose worker was killed is called again, o
   expect(claims.filter((one) => one !== undefined)).toHaveLength(1);
   // Whoever claimed it is gone: the others look again, and find it taken until its time is over.
   await runAt(30);
-  expect(heard).toEqual([]);
+  expect(received).toEqual([]);
   expect(await runs()).toMatchObject([{ status: 'waiting', attempts: 1 }]);
   await runAt(61);
   await runAt(300);
-  expect(heard).toHaveLength(1);
+  expect(received).toHaveLength(1);
   expect(await runs()).toMatchObject([{ status: 'done', attempts: 2 }]);
 });
 
@@ -277,26 +277,32 @@ test('after a rotation the new secret signs; an archived process is called no mo
   const { body } = await world.t.call(world.callers.ada, externalProcesses.rotateProcessSecret, { params });
   expect(body.data.secret).not.toBe(secret);
   await runAt(0);
-  const { headers = {}, body: sent = '' } = heard[0] ?? {};
-  expect(headers['mainstay-signature']).toBe(signatureOf(body.data.secret ?? '', { headers, body: sent }));
+  const { headers = {}, body: sent = '' } = received[0] ?? {};
+  expect(headers['mainstay-signature']).toBe(getSignature(body.data.secret ?? '', { headers, body: sent }));
   world.t.setNow(TEST_NOW);
   await world.t.call(world.callers.ada, externalProcesses.archiveExternalProcess, { params, body: { archived: true } });
   await runAt(15);
-  expect(heard).toHaveLength(1);
+  expect(received).toHaveLength(1);
   expect(await runs()).toMatchObject([{ status: 'failed', error: 'This external process is archived.' }]);
 });
 
 test('a run whose job was tried in vain ends as failed with its reason, and is repeated; one that is over stays so', async () => {
   const { process } = await wire((_, reply) => reply.end('ok'));
   const id = await execute();
-  expect(await giveUpJobs(world.t, CALL_WEBHOOK)).toBe(1);
+  expect(await failJobs(world.t, CALL_WEBHOOK)).toBe(1);
   expect(await runs()).toMatchObject([
-    { status: 'failed', error: BROKEN_OFF, ended_at: TEST_NOW.toISOString(), next_attempt_at: null, may_replay: true },
+    {
+      status: 'failed',
+      error: RUN_INTERRUPTED,
+      ended_at: TEST_NOW.toISOString(),
+      next_attempt_at: null,
+      may_replay: true,
+    },
   ]);
   const maya = await world.t.signIn('maya@acme.test');
   await world.t.call(maya, externalProcesses.replayRun, { params: { id }, body: {} });
   await world.t.runJobs();
   await world.t.inTenant('acme', 'write', (tx) => queueAttempt(tx, { run_id: id + 1, process_id: process }));
-  await giveUpJobs(world.t, CALL_WEBHOOK);
+  await failJobs(world.t, CALL_WEBHOOK);
   expect((await runs()).map(({ status }) => status)).toEqual(['done', 'failed']);
 });

@@ -6,8 +6,8 @@ import { z } from 'zod';
 import type { TenantTx } from '../../../../../platform/database/tenant-tx.ts';
 import type { JobContext, JobKind } from '../../../../../platform/jobs/queue.ts';
 import { guardedFetch } from '../../../../../platform/outbound/guard.ts';
-import { breakOff, CALL_LIMITS, CALL_WEBHOOK, callWebhook, claimRun, endAttempt, queueNext } from './commands.ts';
-import { CallPlaces, type QueuedRun } from './rules.ts';
+import { interruptRun, CALL_LIMITS, CALL_WEBHOOK, callWebhook, claimRun, endAttempt, queueNext } from './commands.ts';
+import { CallSlots, type QueuedRun } from './rules.ts';
 
 /** What an older version queued names no process. */
 const Payload = z.object({ run_id: z.int(), process_id: z.int().default(0) });
@@ -19,7 +19,7 @@ const PLACES = 32;
  * A run that finds no place waits without a job. Whoever gives a place back queues the run of the company that waits
  * longest, afterwards: what found no place before that is seen by then.
  */
-async function attemptCall({ services, tenant }: JobContext, run: QueuedRun, places: CallPlaces): Promise<void> {
+async function attemptCall({ services, tenant }: JobContext, run: QueuedRun, places: CallSlots): Promise<void> {
   const { database, config, now } = services;
   const inTenant = <T>(work: (tx: TenantTx) => Promise<T>) => database.inTenant(tenant, 'write', work);
   const passOn = (tx: TenantTx) => queueNext(tx, now(), places.placed(tenant));
@@ -46,7 +46,7 @@ async function attemptCall({ services, tenant }: JobContext, run: QueuedRun, pla
 
 /** Of one server process. */
 export function webhookJobs(): JobKind[] {
-  const places = new CallPlaces(PLACES);
+  const places = new CallSlots(PLACES);
   return [
     {
       name: CALL_WEBHOOK,
@@ -56,7 +56,7 @@ export function webhookJobs(): JobKind[] {
       handle: (payload, context) => attemptCall(context, Payload.parse(payload), places),
       giveUp: (payload, { services, tenant }) =>
         services.database.inTenant(tenant, 'write', async (tx) => {
-          await breakOff(tx, Payload.parse(payload).run_id, services.now());
+          await interruptRun(tx, Payload.parse(payload).run_id, services.now());
           await queueNext(tx, services.now(), places.placed(tenant));
         }),
     },

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { CallPlaces } from './rules.ts';
+import { CallSlots } from './rules.ts';
 
 /** Takes places until there is none left to it. @returns how many it got */
-function fill(places: CallPlaces, tenant: number, processes: number): number {
+function fill(places: CallSlots, tenant: number, processes: number): number {
   for (let runs = 0; ; runs++) {
     const run = { run_id: runs, process_id: runs % processes };
     if (!places.take(tenant, run)) return runs;
@@ -10,18 +10,18 @@ function fill(places: CallPlaces, tenant: number, processes: number): number {
 }
 
 test('a company that is alone has a quarter of the places, one of its processes half of that', () => {
-  expect(fill(new CallPlaces(32), 1, 1)).toBe(4);
-  expect(fill(new CallPlaces(32), 1, 20)).toBe(8);
+  expect(fill(new CallSlots(32), 1, 1)).toBe(4);
+  expect(fill(new CallSlots(32), 1, 20)).toBe(8);
 });
 
 test('companies that take what they can, one after another, leave a place to the tenth', () => {
-  const places = new CallPlaces(32);
+  const places = new CallSlots(32);
   const held = Array.from({ length: 10 }, (_, tenant) => fill(places, tenant, 20));
   expect(held).toEqual([8, 6, 5, 4, 3, 2, 1, 1, 1, 1]);
 });
 
 test('what is given back is free for others, and its company gets no more of it while they are short', () => {
-  const places = new CallPlaces(32);
+  const places = new CallSlots(32);
   const giveBack = places.take(1, { run_id: 1, process_id: 1 });
   expect(places.placed(1)).toEqual({ runs: [1], full: [] });
   for (let tenant = 2; tenant < 12; tenant++) fill(places, tenant, 20);

@@ -7,7 +7,7 @@ export interface QueuedRun {
 }
 
 /** Of a company: what neither waits for a place of this server nor could have one. */
-export interface Placed {
+export interface SlotUsage {
   runs: number[];
   /** Processes that take no other place for now. */
   full: number[];
@@ -17,7 +17,7 @@ export interface Placed {
  * The places of one server process. They are counted in its memory, so that nothing is left of one that is killed, and
  * each server of several keeps places free of its own.
  */
-export class CallPlaces {
+export class CallSlots {
   readonly #count: number;
   readonly #holders = new Set<QueuedRun & { tenant: number }>();
 
@@ -43,7 +43,7 @@ export class CallPlaces {
     return () => void this.#holders.delete(holder);
   }
 
-  placed(tenant: number): Placed {
+  placed(tenant: number): SlotUsage {
     const own = this.#holdersOf(tenant);
     const processes = new Set(own.map(({ process_id }) => process_id));
     return {

@@ -1,0 +1,53 @@
+/** What did not go smoothly: mistyped passwords, somebody who guessed, and a password that was changed. */
+import { recordAudit } from '../features/audit/commands.ts';
+import type { FailureReason } from '../features/identity/sign-in-attempts/commands.ts';
+import { notifyOfLockout } from '../features/identity/notifications/commands.ts';
+import { changePassword } from '../features/identity/recovery/commands.ts';
+import { getOwner } from '../features/identity/recovery/data.ts';
+import { BLOCK_MINUTES } from '../features/identity/rules.ts';
+import type { DiaryEvent, Diary } from './diary.ts';
+
+/** Whoever guessed Noah's password, until it was blocked. */
+const STRANGER = { ip: '192.0.2.211', userAgent: 'python-requests/2.32.5' };
+const GUESSES = ['13:21', '13:22', '13:23', '13:25', '13:26'];
+const GUESSED_ON = 18;
+
+export function rejectedSignInEvents(diary: Diary, passwordHash: string): DiaryEvent[] {
+  const { tx } = diary;
+  const { email } = diary.person('noah');
+  const refuse = (now: Date, ip: string, tried: string): DiaryEvent => {
+    const reason: FailureReason = 'password';
+    const entry = { entity: 'session', userId: null, requestId: diary.requestId(), ip, now };
+    const changes = { email: tried, reason };
+    return { at: now, happen: () => recordAudit(tx, { ...entry, verb: 'refuse', changes }) };
+  };
+  const mistyped = diary.at('noah', 22, '08:36');
+  const elsewhere = diary.at('lena', 30, '08:30');
+  const guesses = GUESSES.map((time) => refuse(diary.moment(GUESSED_ON, time), STRANGER.ip, email));
+  const now = diary.moment(GUESSED_ON, GUESSES.at(-1) ?? '');
+  const origin = { ...STRANGER, requestId: diary.requestId() };
+  const lock = async () => {
+    const entry = { entity: 'session', userId: null, requestId: origin.requestId, ip: origin.ip, now };
+    await recordAudit(tx, { ...entry, verb: 'lock', changes: { email, minutes: BLOCK_MINUTES } });
+    await notifyOfLockout(tx, diary.mailing(now), { email, at: now, origin, address: diary.address });
+  };
+  return [
+    refuse(mistyped.now, mistyped.ip, email),
+    // First and last name, as addresses are made in most other places.
+    refuse(elsewhere.now, elsewhere.ip, 'lena.fischer@demo.test'),
+    ...guesses,
+    { at: now, happen: lock },
+    changeOfPassword(diary, passwordHash),
+  ];
+}
+
+/** Maya changed her password, which signed her out. */
+function changeOfPassword({ tx, ...diary }: Diary, passwordHash: string): DiaryEvent {
+  const maya = diary.at('maya', 24, '09:10');
+  const happen = async () => {
+    const owner = await getOwner(tx, maya.userId);
+    const change = { owner, passwordHash, origin: maya, address: diary.address };
+    await changePassword(tx, diary.mailing(maya.now), change);
+  };
+  return { at: maya.now, happen };
+}

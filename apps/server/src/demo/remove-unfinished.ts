@@ -1,0 +1,21 @@
+/** A demo company whose filling was cut off. */
+import { deleteTenant } from '../features/tenants/commands.ts';
+import { isDemoTenant, isSetupComplete } from '../features/tenants/data.ts';
+import type { Services } from '../platform/http/services.ts';
+
+/** Takes away what a killed seed left behind. @returns whether there was anything */
+export async function removeUnfinishedDemo({ database }: Services): Promise<boolean> {
+  const tenants = await database.owner.selectFrom('tenants').select('id').execute();
+  let removed = false;
+  for (const { id } of tenants) {
+    const unfinished = await database.inTenant(
+      id,
+      'read',
+      async (tx) => (await isDemoTenant(tx)) && !(await isSetupComplete(tx)),
+    );
+    if (!unfinished) continue;
+    await deleteTenant(database, id);
+    removed = true;
+  }
+  return removed;
+}

@@ -1,0 +1,85 @@
+/** Who left and who came back, with what subscriptions say that it cost. */
+import { sql } from 'kysely';
+import type { Bound, Dataset, Fragment } from '../../../platform/engine/dataset.ts';
+import { datasetAsOf } from '../../../platform/engine/past.ts';
+import { ownerColumns, ownerJoin } from '../../people/dataset.ts';
+import { accountColumns, accountId, accountJoin } from '../columns/dataset.ts';
+
+type Join = (bound: Bound) => Fragment;
+
+/** What subscriptions say of a departure: MRR of the day before it and of the day itself, and the next one that began. */
+const revenueJoin: Join = ({ tenant }) => sql`left join lateral (
+  select coalesce(sum(s.mrr_minor) filter (where s.subscription_sd < x.churned_on
+      and (s.subscription_ed is null or s.subscription_ed >= x.churned_on)), 0)::bigint as before_minor,
+    coalesce(sum(s.mrr_minor) filter (where s.subscription_sd <= x.churned_on
+      and (s.subscription_ed is null or s.subscription_ed > x.churned_on)), 0)::bigint as after_minor,
+    min(s.subscription_sd) filter (where s.subscription_sd > x.churned_on) as next_on
+  from subscriptions s where s.tenant_id = ${tenant} and s.account_id = x.account_id
+    and s.status not in ('draft', 'pending')) revenue on true`;
+const ofRevenue = { join: 'revenue' } as const;
+const accountOwner: Join = (bound) =>
+  ownerJoin(
+    sql`(select held.primary_owner_id from accounts held where held.tenant_id = ${bound.tenant} and held.id = x.account_id)`,
+  ).owner(bound);
+
+/** Leaving and coming back. What was lost is what subscriptions say, not what the event claims. */
+const presentChurns: Dataset = {
+  label: 'Churn events',
+  table: sql`account_churns`,
+  scope: { kind: 'account', column: 'account_id' },
+  key: [sql`x.id`],
+  dateField: 'churned_on',
+  columns: {
+    id: { type: 'int', label: 'Id', sql: sql`x.id` },
+    account_id: accountId,
+    churned_on: { type: 'date', label: 'Churned on', sql: sql`x.churned_on` },
+    reason: { type: 'text', label: 'Reason', sql: sql`x.reason_code` },
+    feedback: { type: 'text', label: 'Feedback', sql: sql`x.feedback`, nullable: true },
+    mrr_before: {
+      type: 'number',
+      label: 'MRR the day before',
+      sql: sql`revenue.before_minor`,
+      scale: 'money',
+      ...ofRevenue,
+    },
+    mrr_lost: {
+      type: 'number',
+      label: 'MRR lost that day',
+      sql: sql`greatest(revenue.before_minor - revenue.after_minor, 0)`,
+      scale: 'money',
+      ...ofRevenue,
+    },
+    refund: { type: 'number', label: 'Refund', sql: sql`x.refund_minor`, scale: 'money' },
+    came_back_on: {
+      type: 'date',
+      label: 'Came back on',
+      sql: sql`(case when revenue.after_minor = 0 then revenue.next_on end)`,
+      nullable: true,
+      ...ofRevenue,
+    },
+    is_reactivation: { type: 'boolean', label: 'Came back, as the source says', sql: sql`x.is_reactivation` },
+    after_upgrade: { type: 'boolean', label: 'After an upgrade', sql: sql`x.after_upgrade` },
+    after_downgrade: { type: 'boolean', label: 'After a downgrade', sql: sql`x.after_downgrade` },
+    ...accountColumns,
+    ...ownerColumns,
+  },
+  joins: { ...accountJoin, owner: accountOwner, revenue: revenueJoin },
+};
+
+export const accountChurns: Dataset = {
+  ...presentChurns,
+  past: datasetAsOf(presentChurns, {
+    same: [
+      ...['id', 'account_id', 'churned_on', 'reason', 'feedback', 'mrr_before', 'mrr_lost', 'refund', 'account.name'],
+      ...['after_upgrade', 'after_downgrade'],
+    ],
+    columns: {
+      came_back_on: {
+        ...{ type: 'date', label: 'Came back on', nullable: true, ...ofRevenue },
+        sql: ({ today }) =>
+          sql`(case when revenue.after_minor = 0 and revenue.next_on <= ${today} then revenue.next_on end)`,
+      },
+    },
+    always: ({ today }) => sql`x.churned_on <= ${today}`,
+  }),
+};

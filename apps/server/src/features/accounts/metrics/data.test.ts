@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildAccount } from '../../../demo/factories/accounts.ts';
+import { buildSupportCase } from '../../../demo/factories/contacts.ts';
+import { buildSubscription } from '../../../demo/factories/subscriptions.ts';
+import { buildUsageDays, buildUsageUsers } from '../../../demo/factories/usage.ts';
+import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+import { openTestApp, type TestApp } from '../../../testing/app.ts';
+import { createTenant } from '../../tenants/commands.ts';
+import { type AccountMetrics, getAccountMetrics } from './data.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await openTestApp();
+  await createTenant(t.services.database, { domain: 'acme', name: 'Acme', timeZone: 'Europe/Berlin' });
+});
+afterAll(() => t.close());
+
+const write = <T>(work: (tx: TenantTx) => Promise<T>) => t.inTenant('acme', 'write', work);
+async function getMetrics(account: number, ...days: string[]): Promise<AccountMetrics[]> {
+  return t.inTenant('acme', 'read', (tx) => getAccountMetrics(tx, account, days, 'Europe/Berlin'));
+}
+
+describe('revenue', () => {
+  test('a subscription counts from its start and no longer on its end date', async () => {
+    const account = await write(async (tx) => {
+      const id = await buildAccount(tx, {});
+      await buildSubscription(tx, { accountId: id, startsOn: '2026-03-01', endsOn: '2026-06-01', mrrMinor: 10_000 });
+      await buildSubscription(tx, { accountId: id, startsOn: '2026-05-15', mrrMinor: 4_000 });
+      await buildSubscription(tx, { accountId: id, startsOn: '2026-01-01', mrrMinor: 99_000, status: 'draft' });
+      return id;
+    });
+    const days = ['2026-02-28', '2026-03-01', '2026-05-15', '2026-05-31', '2026-06-01'];
+    expect((await getMetrics(account, ...days)).map((f) => f.mrr_minor)).toEqual([0, 10_000, 14_000, 14_000, 4_000]);
+  });
+
+  test('the change is against the month before, and unknown without revenue then', async () => {
+    const account = await write(async (tx) => {
+      const id = await buildAccount(tx, {});
+      await buildSubscription(tx, { accountId: id, startsOn: '2026-01-10', mrrMinor: 10_000 });
+      await buildSubscription(tx, { accountId: id, startsOn: '2026-03-10', mrrMinor: 2_500 });
+      return id;
+    });
+    const [first, steady, grown] = await getMetrics(account, '2026-01-20', '2026-03-01', '2026-03-20');
+    expect([first?.mrr_change_bp, steady?.mrr_change_bp, grown?.mrr_change_bp]).toEqual([null, 0, 2500]);
+  });
+
+  test('the renewal is the nearest one of a running term, with its auto-renewal', async () => {
+    const account = await write(async (tx) => {
+      const id = await buildAccount(tx, {});
+      const term = (renewsOn: string, autoRenewal: boolean, endsOn?: string) =>
+        buildSubscription(tx, { accountId: id, startsOn: '2026-01-01', renewsOn, autoRenewal, endsOn });
+      await term('2026-12-01', false);
+      await term('2026-09-01', true);
+      await term('2026-08-01', true, '2026-07-01');
+      return id;
+    });
+    const [before, after, later] = await getMetrics(account, '2026-08-15', '2026-09-02', '2026-12-02');
+    expect([before?.renewal_on, before?.auto_renewal]).toEqual(['2026-09-01', true]);
+    expect([after?.renewal_on, after?.auto_renewal]).toEqual(['2026-12-01', false]);
+    expect(later?.renewal_on).toBeNull();
+  });
+});
+
+describe('usage', () => {
+  test('an account without a source has no data, not zero', async () => {
+    const account = await write((tx) => buildAccount(tx, { seats: 50 }));
+    const [figures] = await getMetrics(account, '2026-11-20');
+    expect(figures).toMatchObject({
+      dau: null,
+      avg_dau: null,
+      mau: null,
+      user_reach_bp: null,
+      license_utilization_bp: null,
+      usage_count: null,
+    });
+  });
+
+  test('no count of people is derived from a count of uses', async () => {
+    const account = await write(async (tx) => {
+      const id = await buildAccount(tx, { seats: 50 });
+      await buildUsageDays(tx, {
+        accountId: id,
+        from: '2026-10-22',
+        to: '2026-11-20',
+        usageCount: 10,
+        activeUsers: null,
+      });
+      return id;
+    });
+    const [figures] = await getMetrics(account, '2026-11-20');
+    expect(figures).toMatchObject({
+      usage_count: 300,
+      use_days: 30,
+      dau: null,
+      avg_dau: null,
+      mau: null,
+      user_reach_bp: null,
+    });
+  });
+
+  test('people are counted once in their window, whatever the month', async () => {
+    const account = await write(async (tx) => {
+      const id = await buildAccount(tx, { seats: 4 });
+      await buildUsageUsers(tx, [
+        { accountId: id, endUser: 'ann', month: '2026-10-01', days: [28] },
+        { accountId: id, endUser: 'ann', month: '2026-11-01', days: [2, 19] },
+        { accountId: id, endUser: 'bob', month: '2026-10-01', days: [25] },
+        { accountId: id, endUser: 'cid', month: '2026-10-01', days: [10] },
+      ]);
+      return id;
+    });
+    const [now, earlier] = await getMetrics(account, '2026-11-20', '2026-10-28');
+    expect([now?.wau, now?.mau, now?.user_reach_bp]).toEqual([1, 2, 5000]);
+    expect([earlier?.wau, earlier?.mau]).toEqual([2, 3]);
+  });
+
+  test('the mean of daily users takes the days that report them, utilization the newest entitlement', async () => {
+    const account = await write(async (tx) => {
+      const id = await buildAccount(tx, {});
+      await buildUsageDays(tx, {
+        accountId: id,
+        from: '2026-11-18',
+        to: '2026-11-19',
+        activeUsers: 10,
+        usageCount: 1,
+        entitlements: 40,
+        entitlementsUsed: 10,
+      });
+      await buildUsageDays(tx, {
+        accountId: id,
+        from: '2026-11-20',
+        to: '2026-11-20',
+        activeUsers: 16,
+        usageCount: 1,
+        entitlements: 40,
+        entitlementsUsed: 30,
+      });
+      return id;
+    });
+    const [figures, before] = await getMetrics(account, '2026-11-20', '2026-11-19');
+    expect(figures).toMatchObject({ dau: 16, avg_dau: 12, license_utilization_bp: 7500 });
+    expect(before).toMatchObject({ dau: 10, avg_dau: 10, license_utilization_bp: 2500 });
+  });
+
+  test('an account that fell silent has used nothing, which is not the same as no data', async () => {
+    const account = await write(async (tx) => {
+      const id = await buildAccount(tx, {});
+      await buildUsageDays(tx, { accountId: id, from: '2026-05-01', to: '2026-05-03', activeUsers: 3, usageCount: 5 });
+      return id;
+    });
+    const [before, silent] = await getMetrics(account, '2026-04-30', '2026-11-20');
+    expect([before?.usage_count, silent?.usage_count, silent?.use_days]).toEqual([null, 0, 0]);
+  });
+});
+
+test('a support case is open from its submission until its closing, by the days of the tenant', async () => {
+  const account = await write(async (tx) => {
+    const id = await buildAccount(tx, { onboardedOn: '2026-11-01' });
+    // 23:30 UTC is the next day in Berlin.
+    await buildSupportCase(tx, {
+      accountId: id,
+      submittedAt: '2026-11-10T23:30:00Z',
+      closedAt: '2026-11-12T10:00:00Z',
+      priority: 'urgent',
+    });
+    await buildSupportCase(tx, { accountId: id, submittedAt: '2026-11-11T09:00:00Z', priority: 'low' });
+    return id;
+  });
+  const days = ['2026-10-31', '2026-11-10', '2026-11-11', '2026-11-12', '2026-11-13'];
+  const figures = await getMetrics(account, ...days);
+  expect(figures.map((f) => f.open_cases)).toEqual([null, 0, 2, 1, 1]);
+  expect(figures.map((f) => f.case_load)).toEqual([null, 0, 3, 1, 1]);
+});

@@ -1,0 +1,213 @@
+/**
+ * The figures of accounts as of any day, computed from facts: subscriptions, usage, entitlements, support cases. One
+ * statement answers for any list of (account, day) pairs, so today's figures, an `as_of` read and the rebuilt history
+ * are the same arithmetic.
+ */
+import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+import { findStoredKpiValues, getActiveDefinition, type KpiValues } from '../health/data.ts';
+import { type HealthScore, scoreHealth } from '../health/rules.ts';
+import { computeMeasures } from './rules.ts';
+
+/** What the facts say; null where the source lacks the input. Money in minor units, shares in basis points. */
+export interface Facts {
+  account_id: number;
+  day: string;
+  mrr_minor: number;
+  /** One month before. */
+  mrr_before_minor: number;
+  contract_value_minor: number;
+  /** Gross: the annual value of what runs. Net: less what is known to end within twelve months. */
+  garr_minor: number;
+  narr_minor: number;
+  seats: number | null;
+  renewal_on: string | null;
+  auto_renewal: boolean | null;
+  /** People: of the newest day, of 7 and of 30 days, and the mean of the days that report them. */
+  dau: number | null;
+  wau: number | null;
+  mau: number | null;
+  avg_dau: number | null;
+  entitlements_total: number;
+  entitlements_used: number;
+  /** Null: the tenant keeps no support cases, or the account was not there yet. Urgent and high ones count double in the load. */
+  open_cases: number | null;
+  case_load: number | null;
+  /** Uses in the last 30 days and in the 30 before; null: the account has no usage at all. */
+  usage_count: number | null;
+  usage_before: number | null;
+  /** Days of the last 30 on which the product was used. */
+  use_days: number | null;
+  usage_on: string | null;
+}
+
+// $5 and $6, the first and the last day, say the same again as plain values: only those leave partitions out beforehand.
+const FACTS = `with q as materialized (select * from unnest($2::bigint[], $3::date[]) as q (account_id, day)),
+  has_cases as materialized (select (select id from support_cases where tenant_id = $1 order by id limit 1) is not null as yes)
+select q.account_id, q.day, s.mrr_minor, s.mrr_before_minor, s.garr_minor as contract_value_minor, s.garr_minor, s.narr_minor,
+  coalesce(s.seats, a.seats) as seats, term.renewal_on, term.auto_renewal,
+  u.dau, p.wau, p.mau, u.avg_dau, coalesce(nullif(u.entitlements, 0), e.total, 0) as entitlements_total,
+  case when u.entitlements > 0 then u.entitlements_used else coalesce(e.used, 0) end as entitlements_used,
+  case when has_cases.yes and (c.known or a.onboarded_on <= q.day) then c.open_cases end as open_cases,
+  case when has_cases.yes and (c.known or a.onboarded_on <= q.day) then c.case_load end as case_load,
+  coalesce(u.usage_count, 0) as usage_count, coalesce(u.usage_before, 0) as usage_before,
+  coalesce(u.use_days, 0) as use_days, u.usage_on
+from q cross join has_cases join accounts a on a.tenant_id = $1 and a.id = q.account_id
+cross join lateral (
+  select coalesce(sum(x.mrr_minor) filter (where x.runs), 0)::bigint as mrr_minor,
+    coalesce(sum(x.mrr_minor) filter (where x.ran), 0)::bigint as mrr_before_minor,
+    coalesce(sum(x.arr_minor) filter (where x.runs), 0)::bigint as garr_minor,
+    coalesce(sum(x.arr_minor) filter (where x.runs and (x.ends is null or x.ends > q.day + 365)), 0)::bigint as narr_minor,
+    sum(x.seats) filter (where x.runs)::bigint as seats
+  from (select mrr_minor, arr_minor, seats, subscription_ed as ends,
+      subscription_sd <= q.day and (subscription_ed is null or subscription_ed > q.day) as runs,
+      subscription_sd <= (q.day - interval '1 month')::date
+        and (subscription_ed is null or subscription_ed > (q.day - interval '1 month')::date) as ran
+    from subscriptions where tenant_id = $1 and account_id = q.account_id and status not in ('draft', 'pending')) x) s
+left join lateral (
+  select coalesce(current_term_rd, current_term_ed) as renewal_on, current_term_ar as auto_renewal
+  from subscriptions where tenant_id = $1 and account_id = q.account_id and status not in ('draft', 'pending')
+    and subscription_sd <= q.day and (subscription_ed is null or subscription_ed > q.day)
+    and (coalesce(current_term_rd, current_term_ed) is null or coalesce(current_term_rd, current_term_ed) >= q.day)
+  order by coalesce(current_term_rd, current_term_ed) nulls last, subscription_sd desc, id limit 1) term on true
+cross join lateral (
+  select max(day) as usage_on, (array_agg(active_users order by day desc) filter (where day > q.day - 30))[1] as dau,
+    round(avg(active_users) filter (where day > q.day - 30))::int as avg_dau,
+    sum(usage_count) filter (where day > q.day - 30)::bigint as usage_count,
+    sum(usage_count) filter (where day <= q.day - 30)::bigint as usage_before,
+    count(*) filter (where day > q.day - 30 and (usage_count > 0 or active_users > 0))::int as use_days,
+    (array_agg(entitlements order by day desc) filter (where entitlements > 0))[1] as entitlements,
+    (array_agg(entitlements_used order by day desc) filter (where entitlements > 0))[1] as entitlements_used
+  from usage_daily where tenant_id = $1 and account_id = q.account_id and product_id = 0
+    and day > q.day - 60 and day <= q.day and day > $5::date - 60 and day <= $6::date) u
+cross join lateral (
+  select case when count(*) > 0 then count(*) filter (where week) end::int as wau, nullif(count(*), 0)::int as mau
+  from (select end_user, bool_or(position(B'1' in substring(days from greatest(1, q.day - 6 - month + 1)
+        for greatest(0, least(31, q.day - month + 1) - greatest(1, q.day - 6 - month + 1) + 1))) > 0) as week
+    from usage_users_monthly where tenant_id = $1 and account_id = q.account_id and product_id = 0
+      and month >= date_trunc('month', q.day - 29)::date and month <= q.day
+      and month >= date_trunc('month', $5::date - 29)::date and month <= $6::date
+      and position(B'1' in substring(days from greatest(1, q.day - 29 - month + 1)
+        for greatest(0, least(31, q.day - month + 1) - greatest(1, q.day - 29 - month + 1) + 1))) > 0
+    group by end_user) users) p
+cross join lateral (
+  select sum(quantity)::bigint as total, sum(used)::bigint as used from entitlements
+  where tenant_id = $1 and account_id = q.account_id and valid_from <= q.day and (valid_to is null or valid_to >= q.day)) e
+cross join lateral (
+  select count(*) > 0 as known, count(*) filter (where x.open)::int as open_cases,
+    coalesce(sum(case when priority in ('urgent', 'high') then 2 else 1 end) filter (where x.open), 0)::int as case_load
+  from (select priority, closed_at is null or closed_at >= ((q.day + 1)::timestamp at time zone $4) as open
+    from support_cases where tenant_id = $1 and account_id = q.account_id
+      and submitted_at < ((q.day + 1)::timestamp at time zone $4)) x) c`;
+
+/** Of accounts without use in the months that the facts look at, those that were used before: every partition is asked. */
+const USED_BEFORE = `select q.account_id, q.day from unnest($2::bigint[], $3::date[]) as q (account_id, day)
+  where exists (select from usage_daily
+    where tenant_id = $1 and account_id = q.account_id and product_id = 0 and day <= q.day)`;
+
+/** Up to so many answers, planning for their values costs more than any plan could save. */
+const FEW = 50;
+
+export interface Pair {
+  account: number;
+  day: string;
+}
+
+/**
+ * Few answers are asked with one plan for all values: 24 months of usage are 24 partitions to plan for, 6.5 ms a call
+ * against 1.1 ms, and left to itself the database would plan each time.
+ *
+ * @param pairs what to compute; unknown accounts are left out of the answer
+ */
+export async function findAccountFacts(tx: TenantTx, pairs: readonly Pair[], timeZone: string): Promise<Facts[]> {
+  if (pairs.length === 0) return [];
+  const days = pairs.map((p) => p.day).sort();
+  const values = [...getValues(tx, pairs), timeZone, days[0], days.at(-1)];
+  const facts = await tx.rows<Facts>(FACTS, values, pairs.length > FEW ? undefined : 'generic');
+  return withoutUnknownUse(tx, facts);
+}
+
+const getValues = (tx: TenantTx, pairs: readonly Pair[]) => [
+  tx.tenant,
+  pairs.map((p) => p.account),
+  pairs.map((p) => p.day),
+];
+
+/** Silence of an account that was used before is 0 uses; of one that no use was ever told of, it is nothing known. */
+async function withoutUnknownUse(tx: TenantTx, facts: readonly Facts[]): Promise<Facts[]> {
+  const silent = facts.filter((f) => f.usage_on === null).map((f) => ({ account: f.account_id, day: f.day }));
+  if (silent.length === 0) return [...facts];
+  const plan = silent.length > FEW ? undefined : 'generic';
+  const used = await tx.rows<{ account_id: number; day: string }>(USED_BEFORE, getValues(tx, silent), plan);
+  const before = new Set(used.map((u) => `${u.account_id} ${u.day}`));
+  return facts.map((f) =>
+    f.usage_on !== null || before.has(`${f.account_id} ${f.day}`)
+      ? f
+      : { ...f, usage_count: null, usage_before: null, use_days: null },
+  );
+}
+
+/** Facts with the health they add up to. */
+export interface AccountMetrics extends Facts {
+  user_reach_bp: number | null;
+  license_utilization_bp: number | null;
+  mrr_change_bp: number | null;
+  score: HealthScore;
+  /** Rounded up; null while no measure has data. */
+  health: number | null;
+}
+
+const share = (part: number | null, whole: number | null): number | null =>
+  part === null || !whole ? null : Math.round((part * 10_000) / whole);
+
+/** Adds shares and health to facts. */
+export function withHealth(facts: Facts, weights: Parameters<typeof scoreHealth>[0], kpis?: KpiValues): AccountMetrics {
+  const licenses = facts.entitlements_total > 0 ? share(facts.entitlements_used, facts.entitlements_total) : null;
+  const score = scoreHealth(weights, computeMeasures(facts, licenses), kpis);
+  return {
+    ...facts,
+    user_reach_bp: share(facts.mau, facts.seats),
+    license_utilization_bp: licenses,
+    mrr_change_bp:
+      facts.mrr_before_minor > 0 ? share(facts.mrr_minor - facts.mrr_before_minor, facts.mrr_before_minor) : null,
+    score,
+    health: score.total === null ? null : Math.ceil(score.total),
+  };
+}
+
+/** The figures of one account on each of the given days, in their order. */
+export async function getAccountMetrics(
+  tx: TenantTx,
+  accountId: number,
+  days: readonly string[],
+  timeZone: string,
+): Promise<AccountMetrics[]> {
+  const pairs = days.map((day) => ({ account: accountId, day }));
+  const [definition, facts] = await Promise.all([getActiveDefinition(tx), findAccountFacts(tx, pairs, timeZone)]);
+  const kept = await findStoredKpiValues(tx, definition, pairs);
+  const byDay = new Map(facts.map((f) => [f.day, withHealth(f, definition.weights, kept(accountId, f.day))]));
+  return days.flatMap((day) => byDay.get(day) ?? []);
+}
+
+export interface HistoryPoint {
+  month: string;
+  mrr_minor: number;
+  health: number | null;
+  avg_daily_active_users: number | null;
+  usage_count: number;
+}
+
+/** Months up to the one of a day, oldest first, from the kept history. */
+export function findHistory(tx: TenantTx, accountId: number, day: string, months: number): Promise<HistoryPoint[]> {
+  return tx.rows<HistoryPoint>(
+    `select m.month::date as month, coalesce(r.mrr_minor, 0) as mrr_minor, d.health,
+       u.avg_daily_active_users, coalesce(u.usage_count, 0) as usage_count
+     from generate_series(date_trunc('month', $3::date) - make_interval(months => $4 - 1), date_trunc('month', $3::date),
+       interval '1 month') m (month)
+     left join mrr_monthly r on r.tenant_id = $1 and r.account_id = $2 and r.month = m.month::date
+     left join usage_monthly u on u.tenant_id = $1 and u.account_id = $2 and u.product_id = 0 and u.month = m.month::date
+     left join lateral (select health from account_daily where tenant_id = $1 and account_id = $2 and day >= m.month::date
+       and day < (m.month + interval '1 month')::date and day <= $3::date order by day desc limit 1) d on true
+     order by m.month`,
+    [tx.tenant, accountId, day, months],
+  );
+}

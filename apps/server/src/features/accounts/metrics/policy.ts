@@ -1,0 +1,9 @@
+/** Who may ask for figures; which accounts they reach is the accounts’ policy. */
+import type { accountMetrics } from '@mainstay/contract/accounts/metrics';
+import { reads, type PolicyTable } from '../../../platform/session/policy.ts';
+
+export const endpointPolicy: PolicyTable<typeof accountMetrics> = {
+  getSummary: reads('session'),
+  getHealth: reads('session'),
+  getHistory: reads('session'),
+};

@@ -1,0 +1,150 @@
+import { accounts } from '@mainstay/contract/accounts';
+import { accountMetrics } from '@mainstay/contract/accounts/metrics';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Caller, openTestApp, type TestApp } from '../../../testing/app.ts';
+import { TEST_DAY } from '../../../testing/services.ts';
+
+let t: TestApp;
+let maya: Caller;
+let account: number;
+let noahs: number;
+beforeAll(async () => {
+  t = await openTestApp({ demo: true });
+  maya = await t.signIn('maya.csm@demo.test');
+  const primaryOf = (email: string) =>
+    t.inTenant('demo', 'read', async (tx) => {
+      const [row] = await tx.rows<{ id: number }>(
+        `select a.id from accounts a join users u on u.tenant_id = $1 and u.id = a.primary_owner_id
+         where a.tenant_id = $1 and u.email = $2 and a.status = 'Active' and a.avg_dau > 0 and a.renewal_on is not null
+         order by a.id limit 1`,
+        [tx.tenant, email],
+      );
+      return row?.id ?? 0;
+    });
+  account = await primaryOf('maya.csm@demo.test');
+  noahs = await primaryOf('noah.csm@demo.test');
+});
+afterAll(() => t.close());
+
+const calls = [
+  ['summary', accountMetrics.getSummary],
+  ['health', accountMetrics.getHealth],
+  ['history', accountMetrics.getHistory],
+] as const;
+
+describe.each(calls)('%s', (_name, endpoint) => {
+  test('3-access-19 needs a session, and one that reaches the account', async () => {
+    expect((await t.call({ domain: 'demo' }, endpoint, { params: { id: account } })).status).toBe(401);
+    const denied = await t.call(maya, endpoint, { params: { id: noahs } });
+    expect(denied.status).toBe(403);
+    expect(denied.error).toMatch(/^You do not have access to .+\. Please contact your administrator\.$/);
+    const gia = await t.signIn('gia.admin@globex.test');
+    expect((await t.call(gia, endpoint, { params: { id: account } })).status).toBe(404);
+  });
+
+  test('each role that reads every account reads it, and the lead of its owner', async () => {
+    for (const who of ['ada.admin', 'dev.data', 'olga.ops', 'evan.exec', 'lena.lead', 'maya.csm']) {
+      const caller = await t.signIn(`${who}@demo.test`);
+      expect([who, (await t.call(caller, endpoint, { params: { id: account } })).status]).toEqual([who, 200]);
+    }
+    const rhea = await t.signIn('rhea.reader@demo.test');
+    expect((await t.call(rhea, endpoint, { params: { id: account } })).status).toBe(403);
+  });
+
+  test('refuses ids and days that are none', async () => {
+    const at = (id: string, query = '') => t.send(maya, 'GET', `${endpoint.path.replace('{id}', id)}${query}`);
+    expect((await at('999999999')).status).toBe(404);
+    for (const id of ['0', '-1', 'x', '1e3', '99999999999999999999'])
+      expect([id, (await at(id)).status]).toEqual([id, 400]);
+    for (const day of ['2026-02-30', 'yesterday', '20261120', "2026-01-01'--"]) {
+      expect([day, (await at(String(account), `?as_of=${encodeURIComponent(day)}`)).status]).toEqual([day, 400]);
+    }
+  });
+});
+
+describe('the summary', () => {
+  test(`2-account-summary-03 2-account-summary-04 3-dashboard-widgets-40 3-dashboard-widgets-41 3-dashboard-widgets-42
+    3-dashboard-widgets-43 3-dashboard-widgets-44 carries its figures`, async () => {
+    const { body } = await t.call(maya, accountMetrics.getSummary, { params: { id: account } });
+    expect(Object.keys(body.data)).toEqual(
+      expect.arrayContaining(['mrr', 'renewal', 'daily_active_user', 'health', 'narr', 'garr']),
+    );
+    expect(body.data.as_of).toBe(TEST_DAY);
+  });
+
+  test('as of today it says what the list keeps', async () => {
+    const { body } = await t.call(maya, accountMetrics.getSummary, { params: { id: account } });
+    const [kept] = await t.inTenant('demo', 'read', (tx) =>
+      tx.rows<{ mrr_minor: number; health: number; renewal_on: string; dau: number }>(
+        'select mrr_minor, health, renewal_on, dau from accounts where tenant_id = $1 and id = $2',
+        [tx.tenant, account],
+      ),
+    );
+    expect(body.data).toMatchObject({
+      mrr: (kept?.mrr_minor ?? 0) / 100,
+      health: kept?.health,
+      renewal: kept?.renewal_on,
+      daily_active_user: kept?.dau,
+    });
+  });
+
+  test('as of another day it says what was true then', async () => {
+    const on = async (as_of: string) =>
+      (await t.call(maya, accountMetrics.getSummary, { params: { id: account }, query: { as_of } })).body.data;
+    const [then, before] = [await on('2026-05-01'), await on('2020-01-01')];
+    expect(then.as_of).toBe('2026-05-01');
+    expect(before).toMatchObject({ mrr: 0, daily_active_user: null, renewal: null });
+  });
+});
+
+describe('the explanation of health', () => {
+  test('weights, contributions and their sum are readable', async () => {
+    const { body } = await t.call(maya, accountMetrics.getHealth, { params: { id: account } });
+    const { data } = body;
+    const known = data.kpi_score_data.filter((m) => m.kpi_weightage_share !== null);
+    expect(known.reduce((sum, m) => sum + (m.kpi_weightage_share ?? 0), 0)).toBeCloseTo(data.account_score ?? -1, 9);
+    expect(known.reduce((sum, m) => sum + (m.weight ?? 0), 0)).toBeCloseTo(100, 9);
+    expect(data.health).toBe(Math.ceil(data.account_score ?? -1));
+    expect(data.invalid_kpis).toHaveLength(data.kpi_score_data.length - known.length);
+  });
+
+  test('what moved the score between two dates adds up to its change', async () => {
+    const { body } = await t.call(maya, accountMetrics.getHealth, {
+      params: { id: account },
+      query: { as_of: TEST_DAY, since: '2026-06-01' },
+    });
+    const { data } = body;
+    expect(data.since).toBe('2026-06-01');
+    const moved = data.kpi_score_data.reduce((sum, m) => sum + (m.change ?? 0), 0);
+    if (data.kpi_score_data.every((m) => m.change !== null)) expect(moved).toBeCloseTo(data.change ?? Number.NaN, 9);
+    expect(data.causes.length).toBeLessThanOrEqual(4);
+    const sizes = data.causes.map((c) => Math.abs(c.points));
+    expect(sizes).toEqual([...sizes].sort((a, b) => b - a));
+  });
+});
+
+test('the history has a point a month, oldest first, and ends with the month asked for', async () => {
+  const { body } = await t.call(maya, accountMetrics.getHistory, { params: { id: account }, query: { months: 12 } });
+  expect(body.data.points).toHaveLength(12);
+  expect(body.data.points.at(-1)?.month).toBe('2026-11-01');
+  expect(body.data.points.some((p) => p.mrr > 0 && p.usage_count > 0)).toBe(true);
+});
+
+test('the MRR of the history ends where the head of the page stands, also in a month in which it changed', async () => {
+  const changed = await t.inTenant('demo', 'read', (tx) =>
+    tx.rows<{ id: number }>(
+      `select a.id from accounts a join mrr_monthly r on r.tenant_id = $1 and r.account_id = a.id and r.month = '2026-11-01'
+       join users u on u.tenant_id = $1 and u.id = a.primary_owner_id
+       where a.tenant_id = $1 and u.email = 'maya.csm@demo.test' and r.mrr_minor <> a.mrr_minor order by a.id limit 3`,
+      [tx.tenant],
+    ),
+  );
+  expect(changed.length).toBeGreaterThan(0);
+  for (const { id } of changed) {
+    const [{ body }, details] = await Promise.all([
+      t.call(maya, accountMetrics.getHistory, { params: { id } }),
+      t.call(maya, accounts.getAccount, { params: { id } }),
+    ]);
+    expect(body.data.points.at(-1)?.mrr).toBe(details.body.data.mrr);
+  }
+});

@@ -1,0 +1,112 @@
+import { type AccountHealth, accountMetrics } from '@mainstay/contract/accounts/metrics';
+import { addDays, toCalendarDay } from '@mainstay/contract/rules/dates';
+import { healthColor } from '@mainstay/contract/rules/health';
+import { NotFoundError } from '../../../platform/http/errors.ts';
+import { implement, ok } from '../../../platform/http/kit.ts';
+import type { Services } from '../../../platform/http/services.ts';
+import type { Access } from '../../../platform/session/access.ts';
+import { requireReadable } from '../data.ts';
+import { findKpiNames, getActiveDefinition } from '../health/data.ts';
+import { computeCauses, getItemLabels, type KpiNames } from '../health/rules.ts';
+import { toMajorUnits, toPercent } from '../rules.ts';
+import { type AccountMetrics, findHistory, getAccountMetrics } from './data.ts';
+import { endpointPolicy } from './policy.ts';
+
+const SINCE_DAYS = 30;
+const HISTORY_MONTHS = 12;
+
+const getRequestedDay = (asked: string | undefined, access: Access, services: Services) =>
+  asked ?? toCalendarDay(services.now(), access.timeZone);
+const major = (minor: number, access: Access) => toMajorUnits(minor, access.minorDigits);
+const change = (now: number | null | undefined, before: number | null | undefined) =>
+  now === null || now === undefined || before === null || before === undefined ? null : now - before;
+
+function toHealthMeasures(
+  now: AccountMetrics,
+  before: AccountMetrics | undefined,
+  names: KpiNames,
+): AccountHealth['kpi_score_data'] {
+  const earlier = new Map(before?.score.measures.map((m) => [m.kpi, m.share]));
+  return now.score.measures.map((m) => ({
+    kpi: m.kpi,
+    ...getItemLabels(m.kpi, names),
+    kpi_value: m.value,
+    norm: m.norm,
+    weightage: m.weightage,
+    weight: m.weight,
+    kpi_weightage_share: m.share,
+    change: change(m.share, earlier.get(m.kpi)),
+  }));
+}
+
+export const accountMetricsFeature = implement(accountMetrics, endpointPolicy)('accounts', {
+  async getSummary({ tx, access, services, params, query }) {
+    const day = getRequestedDay(query.as_of, access, services);
+    const [, [figures]] = await Promise.all([
+      requireReadable(tx, access, params.id),
+      getAccountMetrics(tx, params.id, [day], access.timeZone),
+    ]);
+    if (!figures) throw new NotFoundError('Account');
+    return ok({
+      mrr: major(figures.mrr_minor, access),
+      renewal: figures.renewal_on,
+      daily_active_user: figures.dau,
+      health: figures.health,
+      narr: major(figures.narr_minor, access),
+      garr: major(figures.garr_minor, access),
+      percentage_change_in_mrr: toPercent(figures.mrr_change_bp),
+      license_utilization: toPercent(figures.license_utilization_bp),
+      user_reach: toPercent(figures.user_reach_bp),
+      avg_daily_active_users: figures.avg_dau,
+      auto_renewal: figures.auto_renewal,
+      open_cases: figures.open_cases,
+      as_of: day,
+    });
+  },
+
+  async getHealth({ tx, access, services, params, query }) {
+    const day = getRequestedDay(query.as_of, access, services);
+    const since = query.since ?? addDays(day, -SINCE_DAYS);
+    const [, figures, definition] = await Promise.all([
+      requireReadable(tx, access, params.id),
+      getAccountMetrics(tx, params.id, [day, since], access.timeZone),
+      getActiveDefinition(tx),
+    ]);
+    const names = await findKpiNames(tx, definition.weights);
+    const [now, before] = figures;
+    if (!now) throw new NotFoundError('Account');
+    return ok({
+      account_id: params.id,
+      as_of: day,
+      since,
+      definition: { id: definition.id, name: definition.name, version: definition.version },
+      account_score: now.score.total,
+      health: now.health,
+      color: now.health === null ? null : healthColor(now.health),
+      previous_score: before?.score.total ?? null,
+      change: change(now.score.total, before?.score.total),
+      kpi_score_data: toHealthMeasures(now, before, names),
+      invalid_kpis: now.score.measures
+        .filter((m) => m.share === null)
+        .map((m) => ({ kpi: m.kpi, name: getItemLabels(m.kpi, names).name })),
+      causes: before ? computeCauses(before.score, now.score, names) : [],
+      computed_at: services.now().toISOString(),
+    });
+  },
+
+  async getHistory({ tx, access, services, params, query }) {
+    const day = getRequestedDay(query.as_of, access, services);
+    const [, points, [figures]] = await Promise.all([
+      requireReadable(tx, access, params.id),
+      findHistory(tx, params.id, day, query.months ?? HISTORY_MONTHS),
+      getAccountMetrics(tx, params.id, [day], access.timeZone),
+    ]);
+    // A month's MRR is that of its first day; the one under way ends with that of the day, as the head of the page does.
+    const latest = points.at(-1);
+    if (latest && figures) latest.mrr_minor = figures.mrr_minor;
+    return ok({
+      points: points.map(({ mrr_minor, ...point }) => ({ ...point, mrr: major(mrr_minor, access) })),
+      seats: figures?.seats ?? null,
+    });
+  },
+});

@@ -1,0 +1,26 @@
+/** From facts to the named measures that health weighs. Pure. */
+import type { HealthMeasureName } from '@mainstay/contract/accounts/metrics';
+import { daysBetween } from '@mainstay/contract/rules/dates';
+import type { Facts } from './data.ts';
+
+type Inputs = Pick<Facts, 'day' | 'usage_count' | 'usage_before' | 'use_days' | 'renewal_on' | 'case_load'>;
+
+/**
+ * @param licenses share of the entitled seats in use, in basis points
+ * @returns each measure in its own unit; null where the source lacks the input
+ */
+export function computeMeasures(facts: Inputs, licenses: number | null): Record<HealthMeasureName, number | null> {
+  return {
+    usage_trend: usageTrend(facts.usage_count, facts.usage_before),
+    license_utilization: licenses === null ? null : licenses / 100,
+    renewal_distance: facts.renewal_on === null ? null : daysBetween(facts.day, facts.renewal_on),
+    open_tickets: facts.case_load,
+    engagement: facts.use_days,
+  };
+}
+
+/** Percent by which the uses of 30 days differ from those of the 30 before; without uses before there is no trend. */
+function usageTrend(now: number | null, before: number | null): number | null {
+  if (now === null || !before) return null;
+  return ((now - before) * 100) / before;
+}

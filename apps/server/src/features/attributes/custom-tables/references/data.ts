@@ -1,0 +1,40 @@
+/** Who asks a custom table: components, and formulas of KPIs. */
+import { Definition } from '@mainstay/contract/components/definition';
+import type { TenantTx } from '../../../../platform/database/tenant-tx.ts';
+import { getTables } from '../../data.ts';
+import { getSources, getTableNames } from '../../../components/rules.ts';
+import { isQueryable } from '../../../components/data.ts';
+import type { StoredTable } from '../data.ts';
+import type { RegisteredTable } from '../dataset.ts';
+import { type TableReference, getBrokenReferences, toRegisteredTable } from './rules.ts';
+
+const REFERENCES_SQL = `'$.** ? (@.kind == "custom" && @.table == $table && !(@.system == true))', jsonb_build_object('table', $2::text)`;
+
+/** Everything that asks a table, by name. */
+export async function findTableReferences(tx: TenantTx, table: string): Promise<TableReference[]> {
+  const rows = await tx.rows<{ kind: TableReference['kind']; name: string; body: object }>(
+    `select 'component' as kind, c.name, c.body from components c where c.tenant_id = $1 and jsonb_path_exists(c.body, ${REFERENCES_SQL})
+     union all select 'formula', f.name, jsonb_build_object('kind', 'kpi', 'name', f.name, 'meta', '{}'::jsonb, 'kpi', f.tree)
+       from kpi_formulas f where f.tenant_id = $1 and jsonb_path_exists(f.tree, ${REFERENCES_SQL})
+     order by 1, 2`,
+    [tx.tenant, table],
+  );
+  return rows.map(({ kind, name, body }) => {
+    const { id: _, ...document } = body as { id?: number };
+    return { kind, name, definition: Definition.safeParse(document).data };
+  });
+}
+
+/** What a change would break: two statements, whatever asks. @returns one reason a column, or one for the rest */
+export async function findBrokenReferences(tx: TenantTx, before: StoredTable, body: StoredTable['body'], now: Date) {
+  const askers = (await findTableReferences(tx, before.name)).filter(({ definition }) => definition !== undefined);
+  if (askers.length === 0) return [];
+  const sources = askers.flatMap(({ definition }) => (definition ? getSources(definition) : []));
+  const others = (await getTables(tx, getTableNames(sources))).filter(({ name }) => name !== before.name);
+  const isHeld = ({ definition }: TableReference, table: RegisteredTable) =>
+    definition !== undefined && isQueryable(tx.tenant, definition, [...others, table], now);
+  const was = toRegisteredTable(before.id, before.version, before.body);
+  // What is broken already stands against nothing.
+  const sound = askers.filter((asker) => isHeld(asker, was));
+  return getBrokenReferences(before, body, (table) => sound.filter((asker) => !isHeld(asker, table)));
+}

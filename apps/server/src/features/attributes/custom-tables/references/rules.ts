@@ -1,0 +1,55 @@
+/** What a table may not lose because something asks it. */
+import type { CustomTableBody } from '@mainstay/contract/attributes/custom-tables';
+import type { Definition } from '@mainstay/contract/components/definition';
+import type { ValidationIssue } from '../../../definitions/rules.ts';
+import type { StoredTable } from '../data.ts';
+import type { RegisteredTable } from '../dataset.ts';
+
+export interface TableReference {
+  kind: 'component' | 'formula';
+  name: string;
+  /** Undefined for one that can no longer be read. */
+  definition: Definition | undefined;
+}
+
+const listed = (askers: readonly TableReference[], wanted: TableReference['kind'], words: string): string[] => {
+  const names = askers.filter(({ kind }) => kind === wanted).map(({ name }) => name);
+  return names.length === 0 ? [] : [`${words}: ${names.join(', ')}.`];
+};
+
+/** `These components ask harbours: Docks.`, and the same of formulas. */
+export function formatReferences(what: string, askers: readonly TableReference[]): string {
+  const parts = [
+    ...listed(askers, 'component', `These components ask ${what}`),
+    ...listed(askers, 'formula', `These formulas of KPIs ask ${what}`),
+  ];
+  return parts.join(' ');
+}
+
+export const toRegisteredTable = (id: number, version: number, body: CustomTableBody): RegisteredTable => ({
+  ...{ id, version, name: body.name, label: body.label, account_key: body.account_key },
+  columns: body.columns,
+});
+
+/**
+ * What a change takes from those who ask.
+ * @param brokenBy who could no longer ask the table as it is given
+ */
+export function getBrokenReferences(
+  before: StoredTable,
+  after: CustomTableBody,
+  brokenBy: (table: RegisteredTable) => readonly TableReference[],
+): ValidationIssue[] {
+  const version = before.version + 1;
+  const whole = brokenBy(toRegisteredTable(before.id, version, after));
+  if (whole.length === 0) return [];
+  const kept = new Set(after.columns.map(({ key }) => key));
+  const removed = before.body.columns.filter(({ key }) => !kept.has(key));
+  const faults = removed.flatMap(({ key, label }) => {
+    const columns = before.body.columns.filter((column) => column.key !== key);
+    const account_key = before.body.account_key === key ? null : before.body.account_key;
+    const broken = brokenBy(toRegisteredTable(before.id, version, { ...before.body, columns, account_key }));
+    return broken.length === 0 ? [] : [{ place: 'columns', reason: formatReferences(`the column ${label}`, broken) }];
+  });
+  return faults.length > 0 ? faults : [{ place: 'columns', reason: formatReferences('the table as it was', whole) }];
+}

@@ -1,0 +1,122 @@
+/** Bringing rows of a file into a custom table: read, checked, and landed in a fixed number of statements. */
+import type { RowError, RowImportResult } from '@mainstay/contract/attributes/custom-tables';
+import type { TenantTx } from '../../../../../platform/database/tenant-tx.ts';
+import { invalidateReplies } from '../../../../../platform/engine/stamp.ts';
+import type { Actor } from '../../../../../platform/http/actor.ts';
+import { BusinessError, FieldError } from '../../../../../platform/http/errors.ts';
+import type { Access } from '../../../../../platform/session/access.ts';
+import { recordAudit } from '../../../../audit/commands.ts';
+import type { FileRecord } from '../../../../../platform/uploads/records.ts';
+import { recordAccountUpdates } from '../../../../timeline/commands.ts';
+import type { StoredTable } from '../../data.ts';
+import { findUnwritableAccounts } from './data.ts';
+import { type ColumnMapping, mapColumns, parseLine, type ParsedRow } from './rules.ts';
+
+/** A file as it was received. */
+export interface UploadedRowsFile {
+  fileName: string;
+  columns: Parameters<typeof mapColumns>[1];
+  records: readonly FileRecord[];
+}
+
+export interface RowsImportOptions {
+  /** Nothing is written. */
+  dryRun: boolean;
+  /** Rows without a fault land although others have one. */
+  skipRejected: boolean;
+}
+
+/** Faults that are told; the rest is only counted. */
+const AUDIT_EVENT = 500;
+
+/** Reads every record, and asks once for all accounts. */
+async function readRows(
+  tx: TenantTx,
+  access: Access,
+  table: StoredTable,
+  fed: readonly ColumnMapping[],
+  file: UploadedRowsFile,
+) {
+  const { account_key: accountKey } = table.body;
+  const rows: ParsedRow[] = [];
+  const faults: RowError[] = [];
+  for (const { line, cells } of file.records) {
+    const read = parseLine(fed, cells, { line, accountKey });
+    faults.push(...read.faults);
+    if (read.faults.length === 0) rows.push(read.row);
+  }
+  if (accountKey === null) return { rows, faults };
+  const accounts = new Set(rows.map(({ values }) => Number(values[accountKey])));
+  const refused = await findUnwritableAccounts(tx, access, [...accounts]);
+  const header = fed.find(({ column }) => column.key === accountKey)?.header ?? null;
+  const landing = rows.filter(({ line, values }) => {
+    const reason = refused.get(Number(values[accountKey]));
+    if (reason !== undefined) faults.push({ line, column: header, reason });
+    return reason === undefined;
+  });
+  return { rows: landing, faults: faults.sort((a, b) => a.line - b.line) };
+}
+
+/** Rows and the cells that an index finds, in one statement. */
+async function insertRows(tx: TenantTx, table: StoredTable, rows: readonly ParsedRow[], by: Actor): Promise<void> {
+  const { columns, account_key: accountKey } = table.body;
+  const kept = columns.filter(({ filterable }) => filterable);
+  await tx.rows(
+    `with made as (
+       insert into custom_rows (tenant_id, table_id, account_id, data, created_by, created_at, updated_at)
+       select $1, $2, r.account, r.data::jsonb, $5, $6, $6 from unnest($3::bigint[], $4::text[]) r (account, data)
+       returning id, data)
+     insert into custom_cells (tenant_id, table_id, column_key, row_id, value_text, value_number, value_day)
+     select $1, $2, c.key, m.id, case when c.type in ('text', 'choice') then m.data ->> c.key end,
+       case when c.type = 'number' then (m.data ->> c.key)::float8 end, case when c.type = 'date' then (m.data ->> c.key)::date end
+     from made m join unnest($7::text[], $8::text[]) c (key, type) on m.data ->> c.key is not null`,
+    [
+      tx.tenant,
+      table.id,
+      rows.map(({ values }) => (accountKey === null ? null : Number(values[accountKey]))),
+      rows.map(({ values }) => JSON.stringify(values)),
+      by.userId,
+      by.now,
+      kept.map(({ key }) => key),
+      kept.map(({ type }) => type),
+    ],
+  );
+}
+
+/**
+ * Adds the rows of a file; rows that are there stay as they are. The table is locked before.
+ * @throws BusinessError where the file does not fit the table, or where rows have faults and are not to be skipped
+ */
+export async function importRows(
+  tx: TenantTx,
+  { access, by }: { access: Access; by: Actor },
+  table: StoredTable,
+  file: UploadedRowsFile,
+  { dryRun, skipRejected }: RowsImportOptions,
+): Promise<RowImportResult> {
+  const feeding = mapColumns(table.body.columns, file.columns);
+  if ('fault' in feeding) throw new FieldError('file', feeding.fault);
+  const { rows, faults } = await readRows(tx, access, table, feeding.fed, file);
+  const total = file.records.length;
+  const rejected = total - rows.length;
+  const report = { file_name: file.fileName, total, rejected, faults: faults.slice(0, AUDIT_EVENT) };
+  if (dryRun) return { ...report, created: rows.length, landed: false };
+  if (rejected > 0 && !skipRejected) {
+    const fields = Object.fromEntries(
+      report.faults.map(({ line, column, reason }) => [
+        `line ${line}`,
+        column === null ? reason : `${column}: ${reason}`,
+      ]),
+    );
+    throw new BusinessError(`Nothing was imported: ${rejected} of ${total} rows cannot be taken in.`, { fields });
+  }
+  if (rows.length > 0) await insertRows(tx, table, rows, by);
+  const changes = { name: table.body.label, file: file.fileName, rows: rows.length, rejected };
+  await recordAudit(tx, { verb: 'import', entity: 'custom_table', entityId: table.id, changes, ...by });
+  await invalidateReplies(tx);
+  const { account_key: key, label } = table.body;
+  const accounts = key === null ? [] : [...new Set(rows.map(({ values }) => Number(values[key])))];
+  const told = accounts.sort((a, b) => a - b).map((id) => ({ id, fields: [label] }));
+  await recordAccountUpdates(tx, 'Import', told, by);
+  return { ...report, created: rows.length, landed: true };
+}

@@ -1,0 +1,105 @@
+/** Rows of a file as rows of a custom table. */
+import { MAX_IMPORT_ROWS, type RowError } from '@mainstay/contract/attributes/custom-tables';
+import type { DateFormat } from '@mainstay/contract/rules/import-fields';
+import { type CellValue, parseCell, type TableColumn } from '@mainstay/contract/rules/custom-rows';
+import { parseDayOrMidnight } from '../../../../../platform/uploads/dates.ts';
+import { parseNumber } from '../../../../../platform/uploads/numbers.ts';
+import { ACCOUNT_REQUIRED } from '../rules.ts';
+
+export type Values = Record<string, CellValue>;
+
+/** A row that can land, with the line of the file on which it begins. */
+export interface ParsedRow {
+  line: number;
+  values: Values;
+}
+
+/** A column of the file and the one of the table that it feeds. */
+export interface ColumnMapping {
+  at: number;
+  header: string;
+  column: TableColumn;
+  /** How its days are written; undefined where they can be read in two ways. */
+  format: DateFormat | undefined;
+}
+
+interface FileColumn {
+  header: string;
+  formats: readonly DateFormat[];
+}
+
+export const TOO_LARGE = 'File size cannot be greater than 10 MB.';
+export const tooManyRowsMessage = (total: number): string =>
+  `The file has ${total.toLocaleString('en-US')} rows; at most ${MAX_IMPORT_ROWS.toLocaleString('en-US')} are taken in at once.`;
+const AMBIGUOUS = 'Write days as 2026-01-31: this one can be read in two ways.';
+const MORE_CELLS = 'The row has more cells than the header.';
+
+const pickDateFormat = (formats: readonly DateFormat[]): DateFormat | undefined =>
+  formats.length === 0 || formats.includes('iso') ? 'iso' : formats.length === 1 ? formats[0] : undefined;
+
+/** Columns of a file find theirs by key or by label. @returns why the file cannot be used, where one finds none */
+export function mapColumns(
+  columns: readonly TableColumn[],
+  file: readonly FileColumn[],
+): { fed: ColumnMapping[] } | { fault: string } {
+  const fed: ColumnMapping[] = [];
+  for (const [at, { header, formats }] of file.entries()) {
+    const name = header.toLowerCase();
+    const column =
+      columns.find(({ key }) => key === name) ?? columns.find(({ label }) => label.trim().toLowerCase() === name);
+    if (!column) return { fault: `The table has no column called ${header}.` };
+    const twice = fed.find((one) => one.column === column);
+    if (twice) return { fault: `${twice.header} and ${header} are the same column of the table.` };
+    fed.push({ at, header, column, format: pickDateFormat(formats) });
+  }
+  return { fed };
+}
+
+/** Exports mark cells that a spreadsheet would run; such a file comes back with the marks. */
+const unmarked = (cell: string): string => (/^'[=+\-@]/.test(cell) ? cell.slice(1) : cell);
+
+const YES = new Set(['true', 'yes', 'y', '1']);
+const NO = new Set(['false', 'no', 'n', '0']);
+
+/** The text of a cell as its column's type takes it. */
+function typed(text: string, { column, format }: ColumnMapping): { raw: CellValue } | { fault: string } {
+  switch (column.type) {
+    case 'number': {
+      const read = parseNumber(text);
+      return 'fault' in read ? read : { raw: read.number };
+    }
+    case 'date': {
+      if (format === undefined) return { fault: AMBIGUOUS };
+      return { raw: parseDayOrMidnight(text, format) ?? text };
+    }
+    case 'boolean': {
+      const word = text.toLowerCase();
+      return { raw: YES.has(word) ? true : NO.has(word) ? false : text };
+    }
+    default:
+      return { raw: text };
+  }
+}
+
+/** One row of the file: its values, and every fault of it. */
+export function parseLine(
+  fed: readonly ColumnMapping[],
+  cells: readonly string[],
+  { line, accountKey }: { line: number; accountKey: string | null },
+): { row: ParsedRow; faults: RowError[] } {
+  const values: Values = {};
+  const faults: RowError[] = [];
+  if (cells.slice(fed.length).some((cell) => cell.trim() !== ''))
+    faults.push({ line, column: null, reason: MORE_CELLS });
+  for (const one of fed) {
+    const text = unmarked((cells[one.at] ?? '').trim());
+    const given = text === '' ? { raw: null } : typed(text, one);
+    const read = 'fault' in given ? given : parseCell(one.column, given.raw);
+    if (read.fault !== undefined) faults.push({ line, column: one.header, reason: read.fault });
+    else if (read.value !== null) values[one.column.key] = read.value;
+  }
+  const isBare = accountKey !== null && values[accountKey] === undefined;
+  if (isBare && !faults.some(({ column }) => column === fed.find((one) => one.column.key === accountKey)?.header))
+    faults.push({ line, column: null, reason: ACCOUNT_REQUIRED });
+  return { row: { line, values }, faults };
+}

@@ -1,0 +1,86 @@
+/** Mails that tell people what happened to their own account, so that they see what they did not do. */
+import type { Strategy } from '@mainstay/contract/identity';
+import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+import type { Services } from '../../../platform/http/services.ts';
+import { queueMail } from '../../mail/commands.ts';
+import { findOwner, getOwner } from '../recovery/data.ts';
+import { BLOCK_MINUTES } from '../rules.ts';
+import { describeRequest, PROVIDER_NAMES, type RequestContext } from './rules.ts';
+
+type Mailing = Pick<Services, 'key' | 'now' | 'config'>;
+
+/** Days after which a browser or a network that was not used counts as new. */
+const KNOWN_DAYS = 180;
+
+interface SignedInPerson {
+  user_id: number;
+  email: string;
+  entity_timezone: string;
+}
+
+/**
+ * Tells of a sign-in from a browser or a network that this person has not signed in from for long. Versions and the last
+ * part of an address change by themselves and are not looked at; a first sign-in is nobody else's. Comes before the
+ * session is made.
+ */
+export async function notifyOfSignIn(
+  tx: TenantTx,
+  services: Mailing,
+  user: SignedInPerson,
+  setting: RequestContext,
+): Promise<void> {
+  const now = services.now();
+  const { origin } = setting;
+  const since = new Date(now.getTime() - KNOWN_DAYS * 86_400_000);
+  const [row] = await tx.rows<{ news: boolean }>(
+    `select count(*) > 0 and not coalesce(bool_or(created_at > $5
+         and $3::inet <<= network(set_masklen(ip, case family(ip) when 4 then 24 else 64 end))
+         and regexp_replace(coalesce(user_agent, ''), '[0-9._]+', '', 'g') = regexp_replace($4, '[0-9._]+', '', 'g')), false) as news
+       from sessions where tenant_id = $1 and user_id = $2`,
+    [tx.tenant, user.user_id, origin.ip, origin.userAgent?.slice(0, 500) ?? '', since],
+  );
+  if (!row?.news) return;
+  await queueMail(tx, services, {
+    purpose: 'sign_in_notice',
+    to: user.email,
+    userId: user.user_id,
+    values: describeRequest(now, user.entity_timezone, setting),
+  });
+}
+
+/** Tells a person that their sign-in is blocked from one address; nobody, where the e-mail is nobody's. */
+export async function notifyOfLockout(
+  tx: TenantTx,
+  services: Mailing,
+  locked: RequestContext & { email: string; at: Date },
+): Promise<void> {
+  const owner = await findOwner(tx, locked.email);
+  if (owner?.status !== 'active') return;
+  await queueMail(tx, services, {
+    purpose: 'account_locked',
+    to: owner.email,
+    userId: owner.id,
+    values: { ...describeRequest(locked.at, owner.entity_timezone, locked), minutes: String(BLOCK_MINUTES) },
+  });
+}
+
+/** Tells a person that an outside account opens theirs from now on, or no longer. */
+export async function notifyOfAccountLink(
+  tx: TenantTx,
+  services: Mailing,
+  purpose: 'account_linked' | 'account_unlinked',
+  change: RequestContext & { userId: number; strategy: Strategy; account: string | null },
+): Promise<void> {
+  const { userId, strategy, account } = change;
+  const owner = await getOwner(tx, userId);
+  await queueMail(tx, services, {
+    purpose,
+    to: owner.email,
+    userId,
+    values: {
+      ...describeRequest(services.now(), owner.entity_timezone, change),
+      provider: PROVIDER_NAMES[strategy],
+      ...(account && { account }),
+    },
+  });
+}

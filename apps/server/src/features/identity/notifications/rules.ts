@@ -1,0 +1,28 @@
+/** What mails about somebody's own account tell of what happened. */
+import type { Strategy } from '@mainstay/contract/identity';
+import { formatTimestamp } from '@mainstay/contract/rules/dates';
+import type { CallOrigin } from '../../../platform/http/origin.ts';
+import type { MailValues } from '../../mail/rules.ts';
+import { deviceName } from '../sessions/rules.ts';
+
+/** Where a call came from, and the address of the company's application, such as `https://acme.example.com`. */
+export interface RequestContext {
+  origin: CallOrigin;
+  address: string;
+}
+
+/** When, from where and with what. */
+export const describeRequest = (at: Date, timeZone: string, { origin, address }: RequestContext): MailValues => ({
+  when: `${formatTimestamp(at, timeZone)} (${timeZone})`,
+  ip: origin.ip,
+  device: deviceName(origin.userAgent),
+  address,
+});
+
+/** What people call the ways to sign in. */
+export const PROVIDER_NAMES: Readonly<Record<Strategy, string>> = {
+  local: 'Password',
+  SAML2: 'Single sign-on',
+  'OAuth-Google': 'Google',
+  'OAuth-Office365': 'Microsoft',
+};

@@ -1,0 +1,57 @@
+/** Taking a way in away. */
+import type { OAuthStrategy } from '@mainstay/contract/identity/oauth';
+import type { Strategy } from '@mainstay/contract/identity';
+import type { TenantTx } from '../../../../platform/database/tenant-tx.ts';
+import type { Actor } from '../../../../platform/http/actor.ts';
+import type { Services } from '../../../../platform/http/services.ts';
+import { recordAudit } from '../../../audit/commands.ts';
+import { notifyOfAccountLink } from '../../notifications/commands.ts';
+import type { RequestContext } from '../../notifications/rules.ts';
+import { lockPerson } from '../data.ts';
+import { findLinkedAccounts, findOwnSignInMethods } from './data.ts';
+
+type Mailing = Pick<Services, 'key' | 'now' | 'config'>;
+
+/** Unlinks an outside account, ends what it opened, and tells the person. @returns whether the user had it */
+export async function unlinkAccount(
+  tx: TenantTx,
+  services: Mailing,
+  unlinked: RequestContext & { id: number; userId: number },
+  by: Actor,
+): Promise<boolean> {
+  const { id, userId, origin, address } = unlinked;
+  const [gone] = await tx.rows<{ strategy: Strategy; email: string | null }>(
+    `delete from external_identities i using sign_in_providers p where i.tenant_id = $1 and i.id = $2 and i.user_id = $3
+       and p.tenant_id = $1 and p.id = i.provider_id returning p.strategy, i.email`,
+    [tx.tenant, id, userId],
+  );
+  if (!gone) return false;
+  const { strategy, email } = gone;
+  await tx.rows(
+    `update sessions set ended_at = $3 where tenant_id = $1 and user_id = $2 and ended_at is null and strategy = $4`,
+    [tx.tenant, userId, by.now, strategy],
+  );
+  const changes = { user_id: userId, strategy, email };
+  await recordAudit(tx, { verb: 'delete', entity: 'external_identity', entityId: id, changes, ...by });
+  await notifyOfAccountLink(tx, services, 'account_unlinked', { userId, strategy, account: email, origin, address });
+  return true;
+}
+
+/** Unlinks the caller's own account of a provider, unless nothing else would let them in. @returns why not */
+export async function unlinkOwnAccount(
+  tx: TenantTx,
+  services: Mailing,
+  unlinked: RequestContext & { strategy: OAuthStrategy },
+  actor: Actor,
+): Promise<'not_linked' | 'last_way' | undefined> {
+  const { strategy, ...setting } = unlinked;
+  const { userId } = actor;
+  // Held, so that of two ways that are unlinked at once one stays.
+  await lockPerson(tx, { userId });
+  const [ways, accounts] = await Promise.all([findOwnSignInMethods(tx, userId), findLinkedAccounts(tx, userId)]);
+  const account = accounts.find((linked) => linked.strategy === strategy);
+  if (!account) return 'not_linked';
+  if (!ways.some((way) => way.strategy === strategy && way.may_unlink)) return 'last_way';
+  await unlinkAccount(tx, services, { id: account.id, userId, ...setting }, actor);
+  return undefined;
+}

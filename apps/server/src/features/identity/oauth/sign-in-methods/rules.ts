@@ -1,0 +1,47 @@
+/** The ways in which one person signs in, or may. Pure. */
+import type { SignInMethod } from '@mainstay/contract/identity/oauth';
+import { STRATEGIES, type Strategy } from '@mainstay/contract/rules/strategies';
+import { canUsePassword } from '../../policy.ts';
+import type { Provider } from '../../providers/data.ts';
+import { isReady } from '../../providers/list/rules.ts';
+
+/** An outside account that is linked. */
+export interface LinkedAccount {
+  id: number;
+  strategy: Strategy;
+  email: string | null;
+  linked_at: Date;
+  last_used_at: Date;
+}
+
+export interface SignInMethodFacts {
+  hasPassword: boolean;
+  roles: readonly string[];
+  providers: readonly Provider[];
+  accounts: readonly LinkedAccount[];
+}
+
+/** Passwords where they are open to this person, providers that are switched on, and what was linked before. */
+export function toSignInMethods(facts: SignInMethodFacts): SignInMethod[] {
+  const ways = STRATEGIES.map((strategy) => toMethod(strategy, facts)).filter((way) => way !== undefined);
+  return ways.map((way) => ({
+    ...way,
+    may_unlink: way.account !== null && ways.some((other) => other !== way && other.usable),
+  }));
+}
+
+function toMethod(
+  strategy: Strategy,
+  { hasPassword, roles, providers, accounts }: SignInMethodFacts,
+): SignInMethod | undefined {
+  const way = { strategy, account: null, may_link: false, may_unlink: false };
+  if (strategy === 'local') return canUsePassword(providers, roles) ? { ...way, usable: hasPassword } : undefined;
+  const isOpen = providers.some((provider) => provider.strategy === strategy && provider.enabled && isReady(provider));
+  // A company's identity provider vouches for the e-mail: there is nothing to link.
+  if (strategy === 'SAML2') return isOpen ? { ...way, usable: true } : undefined;
+  const linked = accounts.find((account) => account.strategy === strategy);
+  if (!linked) return isOpen ? { ...way, usable: false, may_link: true } : undefined;
+  const { email, linked_at, last_used_at } = linked;
+  const account = { email, linked_at: linked_at.toISOString(), last_used_at: last_used_at.toISOString() };
+  return { ...way, usable: isOpen, account };
+}

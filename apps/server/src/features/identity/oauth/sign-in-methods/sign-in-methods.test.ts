@@ -1,0 +1,203 @@
+/** The own ways to sign in: what there is, linking an account, unlinking it, and what the person is told. */
+import { oauth, type SignInMethod } from '@mainstay/contract/identity/oauth';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Caller, TestApp } from '../../../../testing/app.ts';
+import { openCompany } from '../../../../testing/company.ts';
+import { findTestMails } from '../../../../testing/mail.ts';
+import { startIssuer, type TestIssuer } from '../../../../testing/oidc-issuer.ts';
+import { openBrowser } from '../../../../testing/external-browser.ts';
+import { setUpOAuth } from '../../../../testing/providers.ts';
+import { createTenant } from '../../../tenants/commands.ts';
+import type { Provider } from '../../providers/data.ts';
+import { createUnsetProvider } from '../../providers/list/rules.ts';
+import { type SignInMethodFacts, toSignInMethods } from './rules.ts';
+
+const acme = { domain: 'acme' };
+const PROFILE = '/#!/dashboard/profileManagement';
+/** Nothing that the company’s hosted domain vouches for: only the link tells whose it is. */
+const outside = { sub: '77', email: 'bob.private@gmail.test', email_verified: true };
+
+let t: TestApp;
+let issuer: TestIssuer;
+let people: Record<'ada' | 'bob' | 'cleo', Caller>;
+beforeAll(async () => {
+  ({ t, people } = await openCompany({ ada: 'ADM', bob: 'ADM', cleo: 'CSM' }));
+  issuer = await startIssuer(() => t.services.now());
+  t.services.config.outboundAllow = ['127.0.0.1'];
+  await createTenant(t.services.database, { domain: 'other', name: 'Other', timeZone: 'UTC' });
+});
+beforeEach(async () => {
+  await setUpOAuth(t, 'acme', { strategy: 'OAuth-Google', config: { issuer: issuer.url } });
+  await t.inTenant('acme', 'write', (tx) =>
+    tx.rows('delete from external_identities where tenant_id = $1', [tx.tenant]),
+  );
+});
+afterAll(async () => {
+  await t.close();
+  await issuer.close();
+});
+
+const getMethods = async (caller: Caller) => (await t.call(caller, oauth.findOwnWays, {})).body.data;
+const way = async (caller: Caller, strategy: SignInMethod['strategy']) =>
+  (await getMethods(caller)).find((one) => one.strategy === strategy);
+const unlink = (caller: Caller, strategy: 'OAuth-Google' | 'OAuth-Office365' = 'OAuth-Google') =>
+  t.call(caller, oauth.unlinkOwnAccount, { params: { strategy } });
+const reported = async (email: string) =>
+  (await findTestMails(t, 'acme', email)).filter(({ purpose }) => purpose.startsWith('account_')).map((mail) => mail);
+
+/** Leaves to link an account, and comes back. @returns where to */
+async function link(caller: Caller, claims: object = outside): Promise<string> {
+  const { body, raw } = await t.call(caller, oauth.startLinking, { body: { authprovider: 'OAuth-Google' } });
+  const answer = await issuer.consent(body.data.url, { ...claims });
+  const cookie = raw.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+  const headers = { host: 'acme.localhost:3000', cookie };
+  return String((await t.app.inject({ url: `${oauth.finishSignIn.path}?${answer}`, headers })).headers.location);
+}
+
+test('whoever is signed in adds an account, stays signed in as they are, and is told by mail', async () => {
+  const body = { authprovider: 'OAuth-Google' } as const;
+  expect((await t.call(acme, oauth.startLinking, { body })).status).toBe(401);
+  expect((await t.call({ ...people.bob, domain: 'other' }, oauth.startLinking, { body })).status).toBe(401);
+  expect(await way(people.bob, 'OAuth-Google')).toMatchObject({ usable: false, account: null, may_link: true });
+  expect(await link(people.bob)).toBe(`${PROFILE}?linked=OAuth-Google`);
+  expect(await way(people.bob, 'OAuth-Google')).toMatchObject({
+    usable: true,
+    account: { email: outside.email },
+    may_link: false,
+    may_unlink: true,
+  });
+  expect(await way(people.ada, 'OAuth-Google')).toMatchObject({ account: null });
+  const [mail, ...more] = await reported('bob@acme.test');
+  expect(more).toEqual([]);
+  expect(mail).toMatchObject({ purpose: 'account_linked', subject: 'Google was linked to your account at Acme' });
+  expect(mail?.text).toContain(`The Google account ${outside.email} can sign in`);
+  expect(mail?.text).toContain('From address: 127.0.0.1');
+});
+
+test('who cannot be linked comes back to the profile with the reason', async () => {
+  await link(people.bob);
+  expect(await link(people.ada)).toBe(`${PROFILE}?refused=other_account`);
+  expect(await link(people.bob, { ...outside, sub: '78' })).toBe(`${PROFILE}?refused=other_account`);
+  expect(await reported('ada@acme.test')).toEqual([]);
+});
+
+test('what the provider says is kept from whoever asks for the way there, and stands in the log', async () => {
+  await setUpOAuth(t, 'acme', { strategy: 'OAuth-Google', config: { issuer: 'http://127.0.0.1:9' } });
+  const refused = await t.call(people.cleo, oauth.startLinking, { body: { authprovider: 'OAuth-Google' } });
+  expect([refused.status, refused.error]).toEqual([
+    400,
+    'Your company’s identity provider cannot be reached right now. Try again later.',
+  ]);
+});
+
+describe('unlinking', () => {
+  test('ends what the account opened and nothing else, and is told by mail', async () => {
+    await link(people.bob);
+    const browser = openBrowser(t, 'acme');
+    const landing = await browser.comeBack(await issuer.consent(await browser.leave('OAuth-Google'), outside));
+    const signedIn = await browser.exchange(landing.query);
+    const outsider = { ...acme, token: signedIn?.token ?? '' };
+    expect((await unlink(outsider)).status).toBe(200);
+    expect((await t.call(outsider, oauth.findOwnWays, {})).status).toBe(401);
+    expect(await way(people.bob, 'OAuth-Google')).toMatchObject({ account: null, may_link: true });
+    expect((await reported('bob@acme.test')).at(-1)).toMatchObject({
+      purpose: 'account_unlinked',
+      subject: 'Google was unlinked from your account at Acme',
+    });
+    const [entry] = await t.inTenant('acme', 'read', (tx) =>
+      tx.rows(
+        `select entity, changes from audit_log where tenant_id = $1 and verb = 'delete' order by id desc limit 1`,
+        [tx.tenant],
+      ),
+    );
+    expect(entry).toMatchObject({
+      entity: 'external_identity',
+      changes: { strategy: 'OAuth-Google', email: outside.email },
+    });
+    for (const strategy of ['OAuth-Google', 'OAuth-Office365'] as const) {
+      const { status, error } = await unlink(people.bob, strategy);
+      expect([status, error]).toEqual([409, 'No account of this provider is linked.']);
+    }
+  });
+
+  test('is refused where it is the only way: passwords are for administrators here', async () => {
+    expect(await link(people.cleo)).toBe(`${PROFILE}?linked=OAuth-Google`);
+    expect((await getMethods(people.cleo)).map(({ strategy, may_unlink }) => [strategy, may_unlink])).toEqual([
+      ['OAuth-Google', false],
+    ]);
+    const refused = await unlink(people.cleo);
+    expect([refused.status, refused.error]).toEqual([
+      409,
+      'This is your only way to sign in. Set a password or link another account first.',
+    ]);
+    expect((await way(people.cleo, 'OAuth-Google'))?.usable).toBe(true);
+  });
+
+  test('of two ways at the same moment one stays', async () => {
+    const microsoft = await setUpOAuth(t, 'acme', {
+      strategy: 'OAuth-Office365',
+      config: { issuer: issuer.url, directory: '72f988bf-86f1-41af-91ab-2d7cd011db47' },
+    });
+    await link(people.cleo);
+    await t.inTenant('acme', 'write', (tx) =>
+      tx.rows(
+        `insert into external_identities (tenant_id, provider_id, subject, user_id)
+           select $1, $2, 'tid:oid', id from users where tenant_id = $1 and email = 'cleo@acme.test'`,
+        [tx.tenant, microsoft],
+      ),
+    );
+    const answers = await Promise.all([unlink(people.cleo), unlink(people.cleo, 'OAuth-Office365')]);
+    expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409]);
+    await setUpOAuth(t, 'acme', { strategy: 'OAuth-Office365', config: {}, enabled: false });
+  });
+});
+
+describe('the ways there are', () => {
+  const google: Provider = {
+    ...createUnsetProvider('OAuth-Google'),
+    enabled: true,
+    client_id: 'x',
+    client_secret_sealed: Buffer.from('x'),
+  };
+  const saml: Provider = {
+    ...createUnsetProvider('SAML2'),
+    enabled: true,
+    idp_server: 'x',
+    sso_url: 'x',
+    certificates: ['x'],
+  };
+  const account = {
+    id: 1,
+    strategy: 'OAuth-Google',
+    email: null,
+    linked_at: new Date(0),
+    last_used_at: new Date(0),
+  } as const;
+  const of = (facts: Partial<SignInMethodFacts>) =>
+    toSignInMethods({ hasPassword: true, roles: ['CSM'], providers: [], accounts: [], ...facts }).map(
+      ({ strategy, usable, may_link, may_unlink }) => [strategy, usable, may_link, may_unlink],
+    );
+
+  test.each<[string, Partial<SignInMethodFacts>, unknown[]]>([
+    ['a password where nothing else is set up', {}, [['local', true, false, false]]],
+    ['no password yet', { hasPassword: false }, [['local', false, false, false]]],
+    ['SAML2 alone, which needs no link', { providers: [saml] }, [['SAML2', true, false, false]]],
+    [
+      'an administrator keeps the password beside SAML2',
+      { providers: [saml], roles: ['ADM'] },
+      [
+        ['local', true, false, false],
+        ['SAML2', true, false, false],
+      ],
+    ],
+    [
+      'an account of a provider that was switched off opens nothing and may go',
+      { providers: [{ ...google, enabled: false }], accounts: [account] },
+      [
+        ['local', true, false, false],
+        ['OAuth-Google', false, false, true],
+      ],
+    ],
+    ['a provider that is not ready', { providers: [{ ...google, client_id: null }] }, []],
+  ])('%s', (_, facts, ways) => expect(of(facts)).toEqual(ways));
+});

@@ -1,0 +1,162 @@
+/** Tests Google and Microsoft as a sign-in would use them: discovery, keys, endpoints, client and secret. */
+import type { OAuthStrategy } from '@mainstay/contract/identity/oauth';
+import type { TestStep } from '@mainstay/contract/identity/providers';
+import { generateCode } from '../../../../../platform/crypto/codes.ts';
+import type { Services } from '../../../../../platform/http/services.ts';
+import { discoverProvider, type OidcClient, handleCallback } from '../../../../../platform/oidc/client.ts';
+import { OidcError } from '../../../../../platform/oidc/errors.ts';
+import { guardedFetch, OutboundError } from '../../../../../platform/outbound/guard.ts';
+import { isProviderAddress } from '../../settings/rules.ts';
+import { ALLOW_ADVICE, failedStep, passedStep, isBlockedOutbound, skippedStep, warningStep } from '../rules.ts';
+
+type Outside = Pick<Services, 'config' | 'now'>;
+type Server = Awaited<ReturnType<typeof discoverProvider>>;
+
+const DISCOVERY = 'Provider found';
+const ENDPOINTS = 'Addresses';
+const KEYS = 'Signing keys';
+const CLIENT = 'Client id and secret';
+const UNSET = 'Not tried, since something is missing.';
+const LATER = 'Not tried, since the provider was not found.';
+
+export interface OAuthSubject {
+  strategy: OAuthStrategy;
+  /** Where tokens must come from; undefined where that is not set up. */
+  issuer: string | undefined;
+  /** Undefined where id or secret is missing. */
+  client: OidcClient | undefined;
+  redirectUri: string;
+}
+
+/** Runs every step that the one before it allows. */
+export async function testOAuth(services: Outside, subject: OAuthSubject): Promise<TestStep[]> {
+  const { issuer, client } = subject;
+  if (!issuer || !client)
+    return [notSetUp(subject), ...[DISCOVERY, ENDPOINTS, KEYS].map((name) => skippedStep(name, UNSET))];
+  const found = await discoverProvider(services, issuer).then(
+    (server) => ({ server }),
+    (error: unknown) => ({ fault: discoveryStep(issuer, error) }),
+  );
+  if ('fault' in found) return [found.fault, ...[ENDPOINTS, KEYS, CLIENT].map((name) => skippedStep(name, LATER))];
+  const [keys, secret] = await Promise.all([
+    testKeys(services, found.server),
+    testClient(services, found.server, client, subject),
+  ]);
+  return [
+    passedStep(DISCOVERY, `${issuer} describes itself, and calls itself by that name.`),
+    testEndpoints(services, found.server),
+    keys,
+    secret,
+  ];
+}
+
+function discoveryStep(issuer: string, error: unknown): TestStep {
+  if (!(error instanceof OidcError)) throw error;
+  const { failure, message } = error;
+  if (isBlockedOutbound(message)) return failedStep(DISCOVERY, message, ALLOW_ADVICE);
+  if (failure === 'untrusted')
+    return failedStep(
+      DISCOVERY,
+      `What answers at ${issuer} calls itself otherwise, so its sign-ins could not be trusted.`,
+      'Copy the issuer letter by letter from “issuer” in the provider’s discovery document, and check the directory id.',
+    );
+  return failedStep(
+    DISCOVERY,
+    `${issuer} gave no discovery document: ${message}`,
+    'Check the spelling of the issuer, and that this server can reach the provider through its firewall.',
+  );
+}
+
+function testEndpoints({ config }: Outside, server: Server): TestStep {
+  const { authorization_endpoint: authorize, token_endpoint: token, jwks_uri: keys } = server;
+  const wanted = { 'sign-in address': authorize, 'token address': token, 'address of keys': keys };
+  const missing = Object.entries(wanted).filter(([, url]) => !url || !isProviderAddress(url, config.outboundAllow));
+  if (missing.length === 0) return passedStep(ENDPOINTS, `People will sign in at ${new URL(authorize ?? '').host}.`);
+  return failedStep(
+    ENDPOINTS,
+    `The provider names no ${missing.map(([name]) => name).join(', no ')} that begins with https://.`,
+    'This provider cannot be used for signing in. Check that the issuer is the right one.',
+  );
+}
+
+async function testKeys({ config }: Outside, server: Server): Promise<TestStep> {
+  if (!server.jwks_uri) return skippedStep(KEYS, 'The provider names no address of its keys.');
+  try {
+    const reply = await guardedFetch(config)(server.jwks_uri);
+    const { keys } = (await reply.json()) as { keys?: unknown };
+    if (Array.isArray(keys) && keys.length > 0)
+      return passedStep(KEYS, `${keys.length} found to check signatures with.`);
+    return failedStep(KEYS, 'The provider shows no keys.', 'Try again later; if it stays so, ask the provider.');
+  } catch (error) {
+    const message = error instanceof OutboundError ? error.message : 'The answer is no list of keys.';
+    return failedStep(
+      KEYS,
+      message,
+      isBlockedOutbound(message) ? ALLOW_ADVICE : 'Check that this server can reach that address.',
+    );
+  }
+}
+
+/** Nobody is asked before we can say who we are. */
+const notSetUp = ({ issuer }: OAuthSubject): TestStep =>
+  issuer
+    ? failedStep(CLIENT, 'Client id or client secret is missing.', 'Enter both as the provider shows them, and save.')
+    : failedStep(
+        CLIENT,
+        'No directory is set.',
+        'Enter the directory (tenant) id, client id and client secret, and save.',
+      );
+
+/** Shows the provider a code that it never gave out: what it says of that tells whether it knows us. */
+async function testClient(
+  services: Outside,
+  server: Server,
+  client: OidcClient,
+  { strategy, redirectUri }: OAuthSubject,
+): Promise<TestStep> {
+  const [state, nonce, verifier] = [generateCode(), generateCode(), generateCode()];
+  const answer = new URLSearchParams({ code: generateCode(), state, iss: server.issuer });
+  try {
+    await handleCallback(services, client, { redirectUri, state, nonce, verifier }, answer);
+    return warningStep(CLIENT, 'The provider accepted a code that it never gave out.', 'Do not trust this provider.');
+  } catch (error) {
+    if (!(error instanceof OidcError)) throw error;
+    return clientStep(error, { strategy, redirectUri });
+  }
+}
+
+const WHERE: Record<OAuthStrategy, string> = {
+  'OAuth-Google': 'Google Cloud console, APIs & Services, Credentials',
+  'OAuth-Office365': 'Entra ID, App registrations, Certificates & secrets',
+};
+
+/** A provider says as much as it likes; the first of it is enough. */
+const TOKEN_ERRORS = 300;
+
+function clientStep(
+  { code, failure, message: whole }: OidcError,
+  { strategy, redirectUri }: Pick<OAuthSubject, 'strategy' | 'redirectUri'>,
+): TestStep {
+  const message = whole.slice(0, TOKEN_ERRORS);
+  if (code === 'invalid_grant')
+    return passedStep(CLIENT, 'The provider raised no objection to them. Only a real sign-in tells for certain.');
+  if (code === 'redirect_uri_mismatch')
+    return failedStep(CLIENT, 'The provider does not know our redirect address.', `Register ${redirectUri} there.`);
+  if (code === 'invalid_client' || code === 'unauthorized_client')
+    return failedStep(
+      CLIENT,
+      `The provider refuses them: ${message}`,
+      `Copy both again (${WHERE[strategy]}); a secret may have expired. Then save and test again.`,
+    );
+  if (failure === 'refused')
+    return warningStep(
+      CLIENT,
+      `The provider answered: ${message}`,
+      'Try a real sign-in before you switch it on for all.',
+    );
+  return failedStep(
+    CLIENT,
+    message,
+    isBlockedOutbound(message) ? ALLOW_ADVICE : 'Check that this server can reach the token address.',
+  );
+}

@@ -1,0 +1,134 @@
+/** Tests an identity provider: its certificates, its addresses, and what it now says of itself. */
+import type { TestStep } from '@mainstay/contract/identity/providers';
+import { toCalendarDay, daysBetween } from '@mainstay/contract/rules/dates';
+import type { Services } from '../../../../../platform/http/services.ts';
+import { guardedFetch, OutboundError } from '../../../../../platform/outbound/guard.ts';
+import { describeCertificate, parseStoredCertificates } from '../../certificates/rules.ts';
+import type { Provider } from '../../data.ts';
+import { type IdpMetadata, MetadataError, parseIdpMetadata } from '../../metadata/rules.ts';
+import { isProviderAddress } from '../../settings/rules.ts';
+import { ALLOW_ADVICE, failedStep, passedStep, isBlockedOutbound, skippedStep, warningStep } from '../rules.ts';
+
+type Outside = Pick<Services, 'config' | 'now'>;
+
+const SETTINGS = 'Settings';
+const CERTIFICATES = 'Certificates';
+const SIGN_IN = 'Sign-in address';
+const METADATA = 'Metadata';
+
+export async function testSaml(services: Outside, provider: Provider): Promise<TestStep[]> {
+  const [signIn, metadata] = await Promise.all([testSignIn(services, provider), testMetadata(services, provider)]);
+  return [testSettings(provider), testCertificates(provider, services.now()), signIn, metadata];
+}
+
+function testSettings({ idp_server, sso_url, certificates }: Provider): TestStep {
+  if (idp_server && sso_url && certificates.length > 0)
+    return passedStep(SETTINGS, 'Entity id, sign-in address and certificate are there.');
+  return failedStep(
+    SETTINGS,
+    'Something is missing.',
+    'Read the metadata of the provider, or fill in the fields, and save.',
+  );
+}
+
+/** Their end keeps nobody out, since the key is what is trusted (decision 0010), so nothing here is a failure but what cannot be read. */
+function testCertificates({ certificates }: Provider, now: Date): TestStep {
+  const read = parseStoredCertificates(certificates).map((certificate) => describeCertificate(certificate, now));
+  const fresh = 'Download the present certificate from the provider, add it below the old one and save.';
+  if (read.length < certificates.length || read.length === 0)
+    return failedStep(CERTIFICATES, 'A certificate cannot be read.', 'Replace it by the one that the provider shows.');
+  const usable = read.filter(({ state }) => state === 'valid' || state === 'expiring');
+  const last = usable
+    .map(({ valid_to }) => valid_to)
+    .sort()
+    .at(-1);
+  const old = read.find(({ state }) => state === 'expired');
+  if (!last)
+    return old
+      ? warningStep(
+          CERTIFICATES,
+          `${old.subject} expired on ${dayAndDistance(old.valid_to, now)}.`,
+          `${STILL_WORKS} ${fresh}`,
+        )
+      : warningStep(CERTIFICATES, 'No certificate is valid yet.', `${STILL_WORKS} Check the clock of this server.`);
+  if (usable.every(({ state }) => state === 'expiring'))
+    return warningStep(CERTIFICATES, `The last certificate ends on ${dayAndDistance(last, now)}.`, fresh);
+  const until = last.slice(0, 10);
+  if (old)
+    return warningStep(CERTIFICATES, `One is valid until ${until}, another has expired.`, 'Remove the expired one.');
+  return passedStep(CERTIFICATES, `Valid until ${until}.`);
+}
+
+const STILL_WORKS = 'People can still sign in, but the provider may change its key at any time.';
+
+/** Such as `2026-12-01, in 11 days`. */
+function dayAndDistance(instant: string, now: Date): string {
+  const day = instant.slice(0, 10);
+  const days = daysBetween(toCalendarDay(now, 'UTC'), day);
+  if (days === 0) return `${day}, today`;
+  const count = Math.abs(days) === 1 ? '1 day' : `${Math.abs(days)} days`;
+  return `${day}, ${days > 0 ? `in ${count}` : `${count} ago`}`;
+}
+
+/** Only browsers go there, so an address that this server may not call is no failure. */
+async function testSignIn({ config }: Outside, { sso_url }: Provider): Promise<TestStep> {
+  if (!sso_url) return skippedStep(SIGN_IN, 'None is set.');
+  if (!isProviderAddress(sso_url, config.outboundAllow))
+    return failedStep(SIGN_IN, `${sso_url} does not begin with https://.`, 'Ask the provider for its https address.');
+  try {
+    const { status } = await guardedFetch(config)(sso_url, { redirect: 'manual' });
+    if (status !== 404 && status < 500) return passedStep(SIGN_IN, `${new URL(sso_url).host} answers.`);
+    if (status === 404) return failedStep(SIGN_IN, 'There is nothing at this address.', 'Copy the address again.');
+    return warningStep(
+      SIGN_IN,
+      `The provider answers with error ${status}.`,
+      'It may want a sign-in that began here: try one.',
+    );
+  } catch (error) {
+    if (!(error instanceof OutboundError)) throw error;
+    if (isBlockedOutbound(error.message))
+      return warningStep(SIGN_IN, error.message, 'Only browsers go there; make sure that yours can reach it.');
+    return failedStep(SIGN_IN, error.message, 'Check the address, and whether the provider is up.');
+  }
+}
+
+async function testMetadata(services: Outside, provider: Provider): Promise<TestStep> {
+  const { metadata_url: url } = provider.config;
+  if (!url) return skippedStep(METADATA, 'No address of metadata is kept, so a change there goes unnoticed.');
+  const now = await fetchMetadata(services, url).catch((error: unknown) => {
+    if (error instanceof OutboundError || error instanceof MetadataError) return error.message;
+    throw error;
+  });
+  if (typeof now === 'string')
+    return warningStep(
+      METADATA,
+      now,
+      isBlockedOutbound(now) ? ALLOW_ADVICE : 'Signing in may work all the same. Check the address.',
+    );
+  return compare(provider, now);
+}
+
+/** @throws OutboundError, or MetadataFault */
+export async function fetchMetadata({ config }: Outside, url: string): Promise<IdpMetadata> {
+  const reply = await guardedFetch(config)(url);
+  if (!reply.ok)
+    throw new MetadataError(`${new URL(url).host} answers with error ${reply.status} instead of metadata.`);
+  return parseIdpMetadata(await reply.text());
+}
+
+function compare(provider: Provider, now: IdpMetadata): TestStep {
+  const again = 'Read the metadata again and save.';
+  if (now.idp_server !== provider.idp_server)
+    return failedStep(METADATA, `The provider calls itself ${now.idp_server}, not ${provider.idp_server}.`, again);
+  if (now.sso_url !== provider.sso_url)
+    return warningStep(METADATA, `The provider now signs people in at ${now.sso_url}.`, again);
+  const known = new Set(
+    parseStoredCertificates(provider.certificates).map((certificate) => certificate.fingerprint256),
+  );
+  const fresh = now.certificates.filter((certificate) => !known.has(certificate.fingerprint256));
+  if (fresh.length === now.certificates.length)
+    return failedStep(METADATA, 'The provider signs with a certificate that is not kept here.', again);
+  if (fresh.length > 0)
+    return warningStep(METADATA, 'The provider announces a further certificate.', 'Add it now, before it is in use.');
+  return passedStep(METADATA, 'What the provider says of itself is what is kept here.');
+}

@@ -1,0 +1,96 @@
+/** Providers as an administrator sees them. Secrets never leave: only whether there is one. */
+import { STRATEGIES, type Strategy } from '@mainstay/contract/rules/strategies';
+import type { SignInProvider } from '@mainstay/contract/identity/providers';
+import { oauth, OAuthStrategy } from '@mainstay/contract/identity/oauth';
+import { saml } from '@mainstay/contract/identity/saml';
+import { getIssuer } from '../../oauth/rules.ts';
+import { toSamlParties } from '../../saml/rules.ts';
+import { describeCertificate, parseStoredCertificates } from '../certificates/rules.ts';
+import type { Provider } from '../data.ts';
+import { providerInUse } from '../rules.ts';
+
+interface Seen {
+  /** The company's own host, as `https://acme.example.com`. */
+  address: string;
+  now: Date;
+}
+
+/** What stands for a provider that was never set up. */
+export const createUnsetProvider = (strategy: Strategy): Provider => ({
+  id: 0,
+  strategy,
+  enabled: false,
+  idp_server: null,
+  sso_url: null,
+  entity_id: null,
+  certificates: [],
+  client_id: null,
+  client_secret_sealed: null,
+  config: {},
+  own_certificate: null,
+  own_key_sealed: null,
+});
+
+/** Whether everything is set that signing in cannot do without. */
+export function isReady({ strategy, ...provider }: Provider): boolean {
+  if (strategy === 'local') return true;
+  if (strategy === 'SAML2') return Boolean(provider.idp_server && provider.sso_url && provider.certificates.length > 0);
+  return Boolean(getIssuer(strategy, provider.config) && provider.client_id && provider.client_secret_sealed);
+}
+
+/** All four ways, whether or not they were ever set up. */
+export function listProviders(rows: readonly Provider[], seen: Seen): SignInProvider[] {
+  const used = providerInUse(rows)?.strategy ?? 'local';
+  const outside = rows.some(({ strategy, enabled }) => enabled && strategy !== 'local');
+  return STRATEGIES.map((strategy) => {
+    const row = rows.find((provider) => provider.strategy === strategy) ?? createUnsetProvider(strategy);
+    return {
+      strategy,
+      // Passwords are the way in wherever nothing else is.
+      enabled: row.enabled || (strategy === 'local' && !outside),
+      in_use: used === strategy,
+      ready: isReady(row),
+      saml: strategy === 'SAML2' ? samlPart(row, seen) : null,
+      oauth: OAuthStrategy.safeParse(strategy).success ? oauthPart(row, seen) : null,
+    };
+  });
+}
+
+function samlPart(row: Provider, { address, now }: Seen): SignInProvider['saml'] {
+  const { config } = row;
+  const { entityId, acs, slo } = toSamlParties(row, address);
+  return {
+    settings: {
+      idp_server: row.idp_server ?? '',
+      sso_url: row.sso_url ?? '',
+      slo_url: config.slo_url ?? '',
+      metadata_url: config.metadata_url ?? '',
+      entity_id: row.entity_id ?? '',
+      email_attribute: config.email_attribute ?? '',
+      first_name_attribute: config.first_name_attribute ?? '',
+      last_name_attribute: config.last_name_attribute ?? '',
+    },
+    certificates: parseStoredCertificates(row.certificates).map((certificate) => describeCertificate(certificate, now)),
+    register: {
+      entity_id: entityId,
+      acs_url: acs,
+      slo_url: slo,
+      metadata_url: `${address}${saml.getMetadata.path}`,
+      certificate: row.own_certificate,
+    },
+  };
+}
+
+const oauthPart = (
+  { client_id, client_secret_sealed, config }: Provider,
+  { address }: Seen,
+): SignInProvider['oauth'] => ({
+  settings: {
+    client_id: client_id ?? '',
+    issuer: config.issuer ?? '',
+    directory: config.directory ?? '',
+    hosted_domain: config.hosted_domain ?? '',
+  },
+  has_secret: client_secret_sealed !== null,
+  register: { redirect_uri: `${address}${oauth.finishSignIn.path}` },
+});

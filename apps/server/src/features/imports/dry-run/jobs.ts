@@ -1,0 +1,57 @@
+/** The dry run: every row is planned and none is written; what would be rejected can be read afterwards. */
+import { randomUUID } from 'node:crypto';
+import { queueCheck } from '../commands.ts';
+import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+import { readBatches } from '../../../platform/uploads/records.ts';
+import { RunLost } from '../execution/commands.ts';
+import { planBatch } from '../execution/data.ts';
+import type { ImportWork, WorkResult } from '../execution/jobs.ts';
+import { BATCH_ROWS, parseRecords, type Run, getResolvedRows } from '../execution/rules.ts';
+import { resolveDeferredRows } from '../execution/deferred-rows/jobs.ts';
+import { beginCheck, endCheck, recordCheckedRows, resolveCheckedRows } from './commands.ts';
+import { FileKeys } from './rules.ts';
+
+/** Begins anew when it was interrupted: what it knows of the file is in memory only. */
+export async function checkImport(work: ImportWork, run: Run): Promise<WorkResult> {
+  const { services, tenant } = work;
+  const { database } = services;
+  const worker = randomUUID();
+  const write = async (findings: (tx: TenantTx) => Promise<boolean>) => {
+    if (!(await database.inTenant(tenant, 'write', findings))) throw new RunLost();
+  };
+  await database.inTenant(tenant, 'write', (tx) => beginCheck(tx, run.id, worker));
+  const known = new FileKeys();
+  for await (const batch of readBatches(
+    services.workFiles.pathOf(run.storageKey ?? ''),
+    run.layout,
+    run.place,
+    BATCH_ROWS,
+  )) {
+    if (work.stopping.aborted) return pause(work);
+    const planned = await database.inTenant(tenant, 'read', (tx) =>
+      planBatch(tx, run, parseRecords(run, batch.records), { dry: true, known }),
+    );
+    known.take(run, planned);
+    await write((tx) => recordCheckedRows(tx, run, { worker, planned, handled: planned.length }));
+  }
+  const settled = await resolveDeferredRows(work, {
+    async tryAgain(records, last) {
+      const again = await database.inTenant(tenant, 'read', (tx) =>
+        planBatch(tx, run, parseRecords(run, records), { dry: true, known }),
+      );
+      const planned = getResolvedRows(again, last);
+      known.take(run, planned);
+      await write((tx) => resolveCheckedRows(tx, run, { worker, planned }));
+      return planned.length;
+    },
+    isOver: () => work.stopping.aborted,
+  });
+  if (settled === 'paused') return pause(work);
+  await database.inTenant(tenant, 'write', (tx) => endCheck(tx, run.id));
+  return 'over';
+}
+
+async function pause({ services, tenant, importId }: ImportWork): Promise<WorkResult> {
+  await services.database.inTenant(tenant, 'write', (tx) => queueCheck(tx, importId));
+  return 'paused';
+}

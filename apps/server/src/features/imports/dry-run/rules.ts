@@ -1,0 +1,63 @@
+/** The rows that a dry run has seen: it writes none, so the file must be remembered to find what stands in it twice. */
+import { createHash } from 'node:crypto';
+import { TABLE_KINDS } from '../kinds/rules.ts';
+import { type DryRunState, toKey, type PlannedRow } from '../writing/rules.ts';
+import type { PlannedUsage } from '../writing/usage/data.ts';
+import type { Run } from '../execution/rules.ts';
+import { toIngestedKey } from '../../usage/data.ts';
+
+/** Beyond so many rows far-apart repetitions are left to the run itself, which asks the database. */
+const REMEMBERED = 1_000_000;
+
+/** A number instead of a text: a third of the memory, and a collision in ten billion. */
+const shortHash = (text: string): number => createHash('sha1').update(text).digest().readUIntBE(0, 6);
+
+export class FileKeys implements DryRunState {
+  readonly #lines = new Map<number, number>();
+  readonly #contents = new Set<number>();
+  readonly #parents = new Map<number, number | null>();
+
+  lineOf(unique: number, key: string): number | undefined {
+    return this.#lines.get(shortHash(`${unique} ${key}`));
+  }
+
+  holdsContent(unique: number, key: string, content: string): boolean {
+    return this.#contents.has(shortHash(`${unique} ${key} ${content}`));
+  }
+
+  parentOf(id: number): number | null | undefined {
+    return this.#parents.get(id);
+  }
+
+  #add(unique: number, key: string | undefined, line: number, content: string): void {
+    if (key === undefined || this.#lines.size >= REMEMBERED) return;
+    const hash = shortHash(`${unique} ${key}`);
+    if (!this.#lines.has(hash)) this.#lines.set(hash, line);
+    this.#contents.add(shortHash(`${unique} ${key} ${content}`));
+  }
+
+  /** Remembers the rows of a batch that would land. */
+  take(run: Run, planned: readonly PlannedRow[]): void {
+    for (const row of planned) {
+      if (row.outcome === 'reject' || row.outcome === 'defer') continue;
+      if (run.kind === 'usage') {
+        const { fact } = row as PlannedUsage;
+        if (fact) this.#add(0, toIngestedKey(fact.source, fact.key), row.line, fact.hash);
+        continue;
+      }
+      const { target, tree, self } = TABLE_KINDS[run.kind];
+      if (tree && self) this.#place(row, self.column);
+      const values = { ...row.values, ...target.computed?.(row.values) };
+      target.uniques.forEach((u, at) => this.#add(at, toKey(u.columns, values), row.line, JSON.stringify(row.fields)));
+    }
+  }
+
+  /** Remembers where a row would stand, and the rows above it as they are stored. */
+  #place({ id, values, path }: PlannedRow, column: string): void {
+    const parent = values[column];
+    if (id !== null && parent !== undefined) this.#parents.set(id, typeof parent === 'number' ? parent : null);
+    path?.slice(0, -1).forEach((above, at) => {
+      if (!this.#parents.has(above)) this.#parents.set(above, path[at - 1] ?? null);
+    });
+  }
+}

@@ -1,0 +1,156 @@
+/** Lands batches: each in one transaction with its log and the place where the next begins. */
+import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+import { lockAdministrators } from '../../people/commands.ts';
+import { applyUsage } from '../../usage/commands.ts';
+import { TABLE_KINDS } from '../kinds/rules.ts';
+import { writeRows, type LogRow, logRows } from '../writing/commands.ts';
+import type { PlannedRow, Row } from '../writing/rules.ts';
+import type { PlannedUsage } from '../writing/usage/data.ts';
+import type { FileRecord, RecordPosition } from '../../../platform/uploads/records.ts';
+import { isTable, planBatch } from './data.ts';
+import {
+  ROW_OUTCOMES,
+  type ParsedRecord,
+  parseRecords,
+  type Run,
+  getResolvedRows,
+  type OutcomeCounts,
+  countOutcomes,
+} from './rules.ts';
+
+/** Somebody else lands this import now, or it was stopped. */
+export class RunLost extends Error {}
+
+/**
+ * Waits for whoever is just starting something with the import. Their work is not queued when some waits already: taken
+ * up before they are through, that work would find nothing to do, and nobody would do theirs.
+ */
+export const awaitChange = (tx: TenantTx, importId: number): Promise<unknown> =>
+  tx.rows('select from imports where tenant_id = $1 and id = $2 for share', [tx.tenant, importId]);
+
+/**
+ * Holds the import for this transaction, and of an import of users who administers, as their screen does.
+ *
+ * @throws Lost where it is not where this worker left it
+ */
+async function claim(tx: TenantTx, run: Run): Promise<void> {
+  const [row] = await tx.rows<{ status: string; next_row: number }>(
+    'select status, next_row from imports where tenant_id = $1 and id = $2 for update',
+    [tx.tenant, run.id],
+  );
+  if (row?.status !== run.status || row.next_row !== run.nextRow) throw new RunLost();
+  if (run.kind === 'users') await lockAdministrators(tx);
+}
+
+const toError = (planned: PlannedRow) => ({
+  fault_column: planned.faults[0]?.column ?? null,
+  error: planned.faults[0]?.reason ?? null,
+  data: {
+    cells: planned.cells,
+    ...(planned.faults.length > 1 && {
+      more: planned.faults.slice(1).map((f) => (f.column ? `${f.column}: ${f.reason}` : f.reason)),
+    }),
+  },
+});
+
+export function toLogRows(planned: PlannedRow, traces?: ReadonlyMap<number, object>): LogRow {
+  const outcome = ROW_OUTCOMES[planned.outcome];
+  if (outcome === 'rejected' || outcome === 'deferred') return { line: planned.line, outcome, ...toError(planned) };
+  const { id, part, before } = planned;
+  return { line: planned.line, outcome, id, part, before, data: traces?.get(planned.line) ?? null };
+}
+
+async function writePlannedRows(tx: TenantTx, run: Run, planned: readonly PlannedRow[]): Promise<void> {
+  if (isTable(run)) {
+    const { creation } = TABLE_KINDS[run.kind];
+    await writeRows(tx, run.kind, planned, (row: Row) => creation?.(row, run.context) ?? {});
+    await logRows(
+      tx,
+      run.id,
+      run.kind,
+      planned.map((p) => toLogRows(p)),
+    );
+    return;
+  }
+  const fresh = (planned as PlannedUsage[]).flatMap(({ line, outcome, fact, replaces }) =>
+    fact && (outcome === 'create' || outcome === 'update') ? [{ line, fact, replaces }] : [],
+  );
+  const traces = await applyUsage(tx, run.id, fresh);
+  const byLine = new Map(fresh.map(({ line }, at) => [line, traces[at] ?? {}]));
+  const rows = (planned as PlannedUsage[]).map((p) => toLogRows({ ...p, id: p.fact?.account ?? null }, byLine));
+  await logRows(tx, run.id, undefined, rows);
+}
+
+/** The earliest day among facts that landed or were replaced. */
+function earliest(run: Run, planned: readonly PlannedRow[]): string | null {
+  const days = planned.flatMap((p) => {
+    if (p.outcome !== 'create' && p.outcome !== 'update') return [];
+    if (!isTable(run)) return [String(p.fields.day)];
+    const column = TABLE_KINDS[run.kind].datedBy;
+    if (!column) return [];
+    // An update that leaves the day alone still changes what followed from it.
+    return [p.values[column] ?? p.fields[column] ?? p.fields.started_on, p.before?.[column]].flatMap((v) =>
+      typeof v === 'string' ? [v.slice(0, 10)] : [],
+    );
+  });
+  return days.length === 0 ? null : days.reduce((a, b) => (a < b ? a : b));
+}
+
+const COUNTED = `update imports set created = created + $3, updated = updated + $4, unchanged = unchanged + $5,
+  rejected = rejected + $6,
+  processed = processed + $7, next_row = $8, next_byte = $9, next_line = $10, facts_from = least(facts_from, $11::date)
+  where tenant_id = $1 and id = $2`;
+
+async function count(
+  tx: TenantTx,
+  run: Run,
+  step: { tally: OutcomeCounts; handled: number; nextRow: number; place: RecordPosition; from: string | null },
+): Promise<void> {
+  const { tally, handled, nextRow, place, from } = step;
+  const counts = [tally.created, tally.updated, tally.unchanged, tally.rejected, handled];
+  await tx.rows(COUNTED, [tx.tenant, run.id, ...counts, nextRow, place.byte, place.line, from]);
+}
+
+/** A batch whose cells were read while another landed. */
+export interface ParsedBatch {
+  records: readonly ParsedRecord[];
+  end: RecordPosition;
+}
+
+/** Lands one batch. @throws Lost where another worker has gone on */
+export async function writeBatch(tx: TenantTx, run: Run, batch: ParsedBatch): Promise<OutcomeCounts> {
+  await claim(tx, run);
+  const planned = await planBatch(tx, run, batch.records, { dry: false });
+  const tally = countOutcomes(planned);
+  const step = {
+    tally,
+    handled: planned.length,
+    nextRow: run.nextRow + planned.length,
+    place: batch.end,
+    from: earliest(run, planned),
+  };
+  await writePlannedRows(tx, run, planned);
+  await count(tx, run, step);
+  return tally;
+}
+
+/** Tries rows that wait once more. @returns how many landed or were found wanting */
+export async function writeDeferredRows(
+  tx: TenantTx,
+  run: Run,
+  records: readonly FileRecord[],
+  last: boolean,
+): Promise<number> {
+  await claim(tx, run);
+  const settled = getResolvedRows(await planBatch(tx, run, parseRecords(run, records), { dry: false }), last);
+  const step = {
+    tally: countOutcomes(settled),
+    handled: 0,
+    nextRow: run.nextRow,
+    place: run.place,
+    from: earliest(run, settled),
+  };
+  await writePlannedRows(tx, run, settled);
+  await count(tx, run, step);
+  return settled.length;
+}

@@ -1,0 +1,107 @@
+/** How a run or an undo ends: status, audit, and the figures that follow from the facts. */
+import type { ImportJob } from '@mainstay/contract/imports';
+import type { TenantTx } from '../../../../platform/database/tenant-tx.ts';
+import { invalidateReplies } from '../../../../platform/engine/stamp.ts';
+import { enqueue } from '../../../../platform/jobs/queue.ts';
+import { recordAudit } from '../../../audit/commands.ts';
+import { TABLE_KINDS } from '../../kinds/rules.ts';
+import { usageDays } from '../../../usage/rules.ts';
+import { isTable } from '../data.ts';
+import type { Run } from '../rules.ts';
+
+/** The jobs of the accounts feature that recompute; a feature reaches another's jobs by name. */
+const REFRESH_ACCOUNTS = 'refresh-accounts';
+const REBUILD_HISTORY = 'rebuild-history';
+
+/** Beyond so many accounts all of them are recomputed. */
+const FEW_ACCOUNTS = 500;
+
+/**
+ * Ends an import that is at one of these steps. What could not be undone stays done, with the reason, and may be undone
+ * again.
+ */
+export async function failImport(
+  tx: TenantTx,
+  importId: number,
+  { steps, message }: { steps: readonly ImportJob['status'][]; message: string },
+): Promise<void> {
+  await tx.rows(
+    `update imports set failed_step = nullif(status, 'undoing'), error = $3, finished_at = now(),
+       status = case status when 'undoing' then 'done' else 'failed' end
+     where tenant_id = $1 and id = $2 and status = any($4)`,
+    [tx.tenant, importId, message, steps],
+  );
+  await invalidateReplies(tx);
+}
+
+/** Accounts whose facts the import touched; undefined where they are many. */
+async function touchedAccounts(tx: TenantTx, run: Run): Promise<number[] | undefined> {
+  const table = isTable(run) ? TABLE_KINDS[run.kind].target.table : undefined;
+  const own = table === undefined || table === 'accounts' || table === 'account_members';
+  const account = own ? 'r.entity_id' : 't.account_id';
+  const join = own ? '' : `join ${table} t on t.tenant_id = $1 and t.id = r.entity_id`;
+  const rows = await tx.rows<{ id: number }>(
+    `select distinct ${account} as id from import_rows r ${join}
+     where r.tenant_id = $1 and r.import_id = $2 and r.outcome in ('created', 'updated') limit ${FEW_ACCOUNTS + 1}`,
+    [tx.tenant, run.id],
+  );
+  return rows.length > FEW_ACCOUNTS ? undefined : rows.map((r) => r.id);
+}
+
+/** What the accounts feature has to do after facts of a day on. */
+export async function queueMetricsRefresh(
+  tx: TenantTx,
+  from: string | null,
+  today: string,
+  accounts?: readonly number[],
+): Promise<void> {
+  const scope = accounts ? { accounts } : {};
+  if (from === null) return enqueue(tx, REFRESH_ACCOUNTS, scope);
+  const { first } = usageDays(today);
+  const start = from < first ? first : from > today ? today : from;
+  return enqueue(tx, REBUILD_HISTORY, { from: start, to: today, ...scope });
+}
+
+const affectsMetrics = (run: Run) =>
+  run.kind !== 'users' && run.kind !== 'products' && run.kind !== 'contacts' && run.kind !== 'account_members';
+
+/** Whoever started it, in the audit log. */
+const toAuditEntry = (run: Run) => ({
+  entity: 'imports',
+  entityId: run.id,
+  userId: run.context.startedBy,
+});
+
+export async function endRun(tx: TenantTx, run: Run, figures: boolean, now: Date): Promise<void> {
+  const [ended] = await tx.rows<{
+    facts_from: string | null;
+    created: number;
+    updated: number;
+    unchanged: number;
+    rejected: number;
+  }>(
+    `update imports set status = 'done', finished_at = $3 where tenant_id = $1 and id = $2 and status = 'running'
+     returning facts_from, created, updated, unchanged, rejected`,
+    [tx.tenant, run.id, now],
+  );
+  if (!ended) return;
+  const { facts_from, ...counts } = ended;
+  const changes = { kind: run.kind, file_name: run.fileName, ...counts };
+  await recordAudit(tx, { verb: 'import.done', ...toAuditEntry(run), changes, now });
+  if (figures && affectsMetrics(run) && counts.created + counts.updated > 0) {
+    await queueMetricsRefresh(tx, facts_from, run.context.today, await touchedAccounts(tx, run));
+  }
+  await invalidateReplies(tx);
+}
+
+export async function endUndo(tx: TenantTx, run: Run, figures: boolean, now: Date): Promise<void> {
+  const [ended] = await tx.rows(
+    `update imports set status = 'undone', processed = total, undone_at = now() where tenant_id = $1 and id = $2
+      and status = 'undoing' returning id`,
+    [tx.tenant, run.id],
+  );
+  if (!ended) return;
+  await recordAudit(tx, { verb: 'import.undone', ...toAuditEntry(run), now });
+  if (figures && affectsMetrics(run)) await queueMetricsRefresh(tx, run.factsFrom, run.context.today);
+  await invalidateReplies(tx);
+}

@@ -1,0 +1,107 @@
+/** Loads an import to work on, and plans batches of it. */
+import type { ImportJob, ImportMapping } from '@mainstay/contract/imports';
+import { toCalendarDay } from '@mainstay/contract/rules/dates';
+import type { ImportKind } from '@mainstay/contract/rules/import-kinds';
+import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+import { minorDigits } from '../../../platform/session/access.ts';
+import { getPeopleContext, getTagNames } from '../kinds/data.ts';
+import { type TableKind, collectTagKeys } from '../kinds/rules.ts';
+import type { DryRunState, PlannedRow } from '../writing/rules.ts';
+import { planTable } from '../writing/tables/data.ts';
+import { planUsage } from '../writing/usage/data.ts';
+import type { FileRecord, Layout } from '../../../platform/uploads/records.ts';
+import { createRowParser } from '../parsing/rules.ts';
+import type { FileColumn } from '../../../platform/uploads/inspect.ts';
+import { getHeaders, type ParsedRecord, type Run } from './rules.ts';
+
+interface RunRow {
+  id: number;
+  kind: ImportKind;
+  status: ImportJob['status'];
+  file_name: string;
+  storage_key: string | null;
+  mapping: ImportMapping;
+  columns: FileColumn[];
+  layout: Layout;
+  next_row: number;
+  next_byte: number;
+  next_line: number;
+  total: number;
+  processed: number;
+  facts_from: string | null;
+  entity_timezone: string;
+  currency: string;
+  started_by: number | null;
+}
+
+const RUN = `select i.id, i.kind, i.status, i.file_name, f.storage_key, i.mapping, i.columns, i.layout, i.next_row,
+  i.next_byte, i.next_line,
+    i.total, i.processed, i.facts_from, s.entity_timezone,
+    trim(s.currency) as currency, i.started_by
+  from imports i join settings s on s.tenant_id = $1 left join files f on f.tenant_id = $1 and f.id = i.file_id
+  where i.tenant_id = $1 and i.id = $2`;
+
+/** @param now the clock: the tenant's day follows from it */
+export async function getRun(tx: TenantTx, id: number, now: Date): Promise<Run | undefined> {
+  const [row] = await tx.rows<RunRow>(RUN, [tx.tenant, id]);
+  if (!row) return undefined;
+  const reading = { timeZone: row.entity_timezone, currency: row.currency, minorDigits: minorDigits(row.currency) };
+  return {
+    id: row.id,
+    kind: row.kind,
+    status: row.status,
+    fileName: row.file_name,
+    storageKey: row.storage_key,
+    mapping: row.mapping,
+    columns: row.columns,
+    layout: row.layout,
+    nextRow: row.next_row,
+    place: { byte: row.next_byte, line: row.next_line },
+    total: row.total,
+    processed: row.processed,
+    factsFrom: row.facts_from,
+    context: {
+      today: toCalendarDay(now, row.entity_timezone),
+      currency: row.currency,
+      startedBy: row.started_by,
+    },
+    reading,
+    read: createRowParser(row.kind, row.mapping, getHeaders(row), reading),
+  };
+}
+
+export const isTable = (run: Run): run is Run & { kind: TableKind } => run.kind !== 'usage';
+
+/** What rows would do, or are about to. */
+export async function planBatch(
+  tx: TenantTx,
+  run: Run,
+  records: readonly ParsedRecord[],
+  options: { dry: boolean; known?: DryRunState },
+): Promise<PlannedRow[]> {
+  if (!isTable(run)) return planUsage(tx, run, records, options.known);
+  if (run.kind === 'accounts') {
+    const tags = await getTagNames(tx, collectTagKeys(records));
+    return planTable(tx, { ...run, context: { ...run.context, tags } }, records, options);
+  }
+  if (run.kind !== 'users') return planTable(tx, run, records, options);
+  const named = records.flatMap(({ fields }) => (typeof fields.team === 'string' ? [fields.team] : []));
+  const people = await getPeopleContext(tx, run.context.startedBy, named);
+  return planTable(tx, { ...run, context: { ...run.context, people } }, records, options);
+}
+
+/** Rows that wait for others of the same file, the last of the file first: what they name mostly stands below them. */
+export async function findDeferredRows(
+  tx: TenantTx,
+  importId: number,
+  before: number,
+  limit: number,
+): Promise<FileRecord[]> {
+  const rows = await tx.rows<{ row_number: number; cells: string[] }>(
+    `select row_number, data -> 'cells' as cells from import_rows
+     where tenant_id = $1 and import_id = $2 and outcome = 'deferred' and row_number < $3
+     order by row_number desc limit $4`,
+    [tx.tenant, importId, before, limit],
+  );
+  return rows.map((r) => ({ line: r.row_number, cells: r.cells }));
+}

@@ -1,0 +1,37 @@
+/** Rows that wait for others of their file: tried again until nothing moves, by a run and by a dry run alike. */
+import type { FileRecord } from '../../../../platform/uploads/records.ts';
+import { findDeferredRows } from '../data.ts';
+import type { ImportWork } from '../jobs.ts';
+import { BATCH_ROWS } from '../rules.ts';
+
+export interface DeferredRowsOptions {
+  /** Tries rows once more; `last` rejects those that still wait. @returns how many wait no longer */
+  tryAgain: (records: readonly FileRecord[], last: boolean) => Promise<number>;
+  isOver: () => boolean;
+}
+
+const LAST_LINE = 2_147_483_647;
+
+/** What is left at the end names rows that are nowhere, or each other. */
+export async function resolveDeferredRows(
+  work: ImportWork,
+  { tryAgain, isOver }: DeferredRowsOptions,
+): Promise<'settled' | 'paused'> {
+  const { services, tenant, importId } = work;
+  for (let last = false; ; ) {
+    let moved = 0;
+    let before = LAST_LINE;
+    for (;;) {
+      const limit = before;
+      const records = await services.database.inTenant(tenant, 'read', (tx) =>
+        findDeferredRows(tx, importId, limit, BATCH_ROWS),
+      );
+      if (records.length === 0) break;
+      if (isOver()) return 'paused';
+      moved += await tryAgain(records, last);
+      before = records.at(-1)?.line ?? 0;
+    }
+    if (last || before === LAST_LINE) return 'settled';
+    last = moved === 0;
+  }
+}

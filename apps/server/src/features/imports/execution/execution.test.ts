@@ -1,0 +1,263 @@
+import { imports } from '@mainstay/contract/imports';
+import blns from 'big-list-of-naughty-strings/blns.json' with { type: 'json' };
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Caller, TestApp } from '../../../testing/app.ts';
+import { type Company, openCompany } from '../../../testing/company.ts';
+import { getCounts, toCsv, getRowErrors, importFile, undoImport, uploadFile } from '../../../testing/uploads.ts';
+import { startRun } from '../commands.ts';
+import { runImportWork } from './jobs.ts';
+
+let t: TestApp;
+let ada: Caller;
+let query: Company<string>['query'];
+
+beforeAll(async () => {
+  const company = await openCompany({ ada: 'ADM', dev: 'DA', maya: 'CSM' }, 'Europe/Berlin');
+  ({ t, query } = company);
+  ada = company.people.ada;
+});
+afterAll(() => t.close());
+
+describe('accounts', () => {
+  test('land with their search terms and owner; a second run changes nothing', async () => {
+    const content = 'id,name,owner,industry\nL-1,Northwind Traders,MAYA@acme.test,Food\nL-2,Acme,,\n';
+    const first = await importFile(t, ada, { kind: 'accounts', content });
+    expect(getCounts(first)).toEqual({ created: 2, updated: 0, unchanged: 0, rejected: 0 });
+    const [one] = await query<{ id: number; owner: string; path: number[]; root_id: number }>(
+      `select a.id, a.path, a.root_id, u.email as owner from accounts a join account_members m on m.tenant_id = $1
+        and m.account_id = a.id
+         and m.member_type = 'P' join users u on u.tenant_id = $1 and u.id = m.user_id and u.id = a.primary_owner_id
+       where a.tenant_id = $1 and a.external_id = 'L-1'`,
+    );
+    expect(one).toMatchObject({ owner: 'maya@acme.test', path: [one?.id], root_id: one?.id });
+    const terms = await query<{ kind: string; term: string }>(
+      'select kind, term from search_terms where tenant_id = $1 and entity_id = $2 order by kind, length(term), term',
+      one?.id,
+    );
+    expect(terms.filter((x) => x.kind === 'account').map((x) => x.term)).toEqual(['traders', 'northwind']);
+    expect(terms.filter((x) => x.kind === 'account_part').map((x) => x.term)).toContain('wind');
+
+    const before = await query('select xmin::text, * from accounts where tenant_id = $1 order by id');
+    const second = await importFile(t, ada, { kind: 'accounts', content });
+    expect(getCounts(second)).toEqual({ created: 0, updated: 0, unchanged: 2, rejected: 0 });
+    expect(await query('select xmin::text, * from accounts where tenant_id = $1 order by id')).toEqual(before);
+  });
+
+  test('a changed file updates what differs, and its undo puts it back', async () => {
+    const changed = 'id,name,industry,Rank\nL-1,Southwind,Food,7\nL-2,Acme,Tools,\nL-3,New,,\n';
+    const job = await importFile(t, ada, { kind: 'accounts', content: changed });
+    expect(getCounts(job)).toEqual({ created: 1, updated: 2, unchanged: 0, rejected: 0 });
+    const named = () =>
+      query<{ name: string; industry: string | null; rank: number | null }>(
+        `select name, industry, rank from accounts where tenant_id = $1 and starts_with(external_id, 'L-')
+          order by external_id`,
+      );
+    const words = async () =>
+      (
+        await query<{ term: string }>(
+          `select distinct term from search_terms where tenant_id = $1 and kind = 'account' order by term`,
+        )
+      ).map((w) => w.term);
+    expect(await named()).toEqual([
+      { name: 'Southwind', industry: 'Food', rank: 7 },
+      { name: 'Acme', industry: 'Tools', rank: null },
+      { name: 'New', industry: null, rank: null },
+    ]);
+    expect(await words()).toEqual(['acme', 'new', 'southwind']);
+    await undoImport(t, ada, job.id);
+    expect(await named()).toEqual([
+      { name: 'Northwind Traders', industry: 'Food', rank: null },
+      { name: 'Acme', industry: null, rank: null },
+    ]);
+    expect(await words()).toEqual(['acme', 'northwind', 'traders']);
+  });
+
+  test('parents may stand anywhere in the file; unknown ones and circles are rejected', async () => {
+    const content = toCsv([
+      ['id', 'name', 'parent'],
+      ['P-3', 'Grandchild', 'P-2'],
+      ['P-2', 'Child', 'P-1'],
+      ['P-1', 'Top', ''],
+      ['P-4', 'Lost', 'P-404'],
+      ['P-5', 'Itself', 'P-5'],
+      ['P-6', 'Round', 'P-7'],
+      ['P-7', 'About', 'P-6'],
+    ]);
+    const job = await importFile(t, ada, { kind: 'accounts', content });
+    expect(getCounts(job)).toEqual({ created: 3, updated: 0, unchanged: 0, rejected: 4 });
+    expect((await getRowErrors(t, ada, job.id)).map((f) => [f.line, f.column])).toEqual(
+      [5, 6, 7, 8].map((line) => [line, 'parent']),
+    );
+    const tree = () =>
+      query<{ external_id: string; names: string[]; has_children: boolean; root: string }>(
+        `select a.external_id, array(select p.external_id from unnest(a.path) with ordinality x (id, n)
+             join accounts p on p.tenant_id = $1 and p.id = x.id order by x.n) as names, a.has_children,
+           (select r.external_id from accounts r where r.tenant_id = $1 and r.id = a.root_id) as root
+         from accounts a where a.tenant_id = $1 and starts_with(a.external_id, 'P-') order by a.external_id`,
+      );
+    expect(await tree()).toEqual([
+      { external_id: 'P-1', names: ['P-1'], has_children: true, root: 'P-1' },
+      { external_id: 'P-2', names: ['P-1', 'P-2'], has_children: true, root: 'P-1' },
+      { external_id: 'P-3', names: ['P-1', 'P-2', 'P-3'], has_children: false, root: 'P-1' },
+    ]);
+
+    // The tree stands on its head: each row is possible only after another.
+    const turned = toCsv([
+      ['id', 'name', 'parent'],
+      ['P-1', 'Top', 'P-2'],
+      ['P-2', 'Child', 'P-3'],
+      ['P-3', 'Grandchild', ''],
+    ]);
+    const moved = await importFile(t, ada, { kind: 'accounts', content: turned });
+    expect(getCounts(moved)).toEqual({ created: 0, updated: 3, unchanged: 0, rejected: 0 });
+    expect(await tree()).toEqual([
+      { external_id: 'P-1', names: ['P-3', 'P-2', 'P-1'], has_children: false, root: 'P-3' },
+      { external_id: 'P-2', names: ['P-3', 'P-2'], has_children: true, root: 'P-3' },
+      { external_id: 'P-3', names: ['P-3'], has_children: true, root: 'P-3' },
+    ]);
+    const circle = toCsv([
+      ['id', 'name', 'parent'],
+      ['P-3', 'Grandchild', 'P-1'],
+    ]);
+    const refused = await importFile(t, ada, { kind: 'accounts', content: circle });
+    expect(await getRowErrors(t, ada, refused.id)).toMatchObject([
+      { reason: 'The rows above it would make a circle.' },
+    ]);
+    for (const { id } of [moved, job]) {
+      expect(await undoImport(t, ada, id)).toBeUndefined();
+    }
+    expect(await tree()).toEqual([]);
+  });
+
+  test('parents far below in a long file', async () => {
+    const rows = Array.from({ length: 2500 }, (_, i) => [`F-${i}`, `Far ${i}`, i < 2400 ? `F-${2499 - (i % 90)}` : '']);
+    const job = await importFile(t, ada, { kind: 'accounts', content: toCsv([['id', 'name', 'parent'], ...rows]) });
+    expect(getCounts(job)).toEqual({ created: 2500, updated: 0, unchanged: 0, rejected: 0 });
+    expect(job).toMatchObject({ processed: 2500, total: 2500 });
+    const [children] = await query<{ n: number }>(
+      `select count(*)::int as n from accounts where tenant_id = $1 and starts_with(external_id, 'F-')
+        and array_length(path, 1) = 2`,
+    );
+    expect(children?.n).toBe(2400);
+    expect(await undoImport(t, ada, job.id)).toBeUndefined();
+    expect(await query(`select from accounts where tenant_id = $1 and starts_with(external_id, 'F-')`)).toHaveLength(0);
+  });
+
+  test('an id that stands twice in a file lands once; another row under it is rejected', async () => {
+    const filler = Array.from({ length: 1200 }, (_, i) => [`T-${i}`, `T ${i}`]);
+    const content = toCsv([['id', 'name'], ...filler, ['T-5', 'T 5'], ['T-6', 'another'], ['T-1199', 'near']]);
+    const counts = { created: 1200, updated: 0, unchanged: 1, rejected: 2 };
+    const checked = (await uploadFile(t, ada, { kind: 'accounts', content })).body.data;
+    await t.call(ada, imports.checkImport, { params: { id: checked.id } });
+    await t.runJobs();
+    expect(getCounts((await t.call(ada, imports.getImport, { params: { id: checked.id } })).body.data)).toEqual(counts);
+    const job = await importFile(t, ada, { kind: 'accounts', content });
+    expect(getCounts(job)).toEqual(counts);
+    expect(await getRowErrors(t, ada, job.id)).toMatchObject([
+      { line: 1203, reason: 'The same Account ID stands on line 8 with other values.' },
+      { line: 1204, reason: 'The same Account ID stands on line 1201 with other values.' },
+    ]);
+    const { groups } = (await t.call(ada, imports.findFaults, { params: { id: job.id } })).body.data;
+    expect(groups).toEqual([
+      { reason: 'The same Account ID stands on an earlier line with other values.', column: null, rows: 2 },
+    ]);
+    const one = await t.call(ada, imports.findFaults, {
+      params: { id: job.id },
+      query: { reason: groups[0]?.reason, limit: 1 },
+    });
+    expect(one.body.data).toMatchObject({ total_records: 2, has_next: true });
+  });
+
+  test('naughty strings land as they are, or are rejected with a reason', async () => {
+    const rows = blns.map((text, i) => [`N-${i}`, text]);
+    const job = await importFile(t, ada, { kind: 'accounts', content: toCsv([['id', 'name'], ...rows]) });
+    expect(job.status).toBe('done');
+    expect(job.created + job.rejected).toBe(blns.length);
+    const landed = await query<{ external_id: string; name: string }>(
+      `select external_id, name from accounts where tenant_id = $1 and starts_with(external_id, 'N-')`,
+    );
+    const plain = (text: string) => text.trim().replace(/\s*[\r\n\t]+\s*/g, ' ');
+    for (const { external_id, name } of landed) {
+      const given = plain(blns[Number(external_id.slice(2))] ?? '');
+      expect(/^'[=+\-@]/.test(given) ? given.slice(1) : given).toBe(name);
+    }
+    expect(landed).toHaveLength(job.created);
+  });
+
+  test('a file of only bad rows lands nothing and says why', async () => {
+    const job = await importFile(t, ada, {
+      kind: 'accounts',
+      content: toCsv([
+        ['id', 'name', 'rank'],
+        ['', 'a', 1],
+        ['B-1', '', 'x'],
+      ]),
+    });
+    expect(getCounts(job)).toEqual({ created: 0, updated: 0, unchanged: 0, rejected: 2 });
+    expect(job.status).toBe('done');
+  });
+});
+
+describe('a run that is broken off', () => {
+  const content = toCsv([['id', 'name'], ...Array.from({ length: 3500 }, (_, i) => [`R-${i}`, `Run ${i}\nline`])]);
+  const count = async () =>
+    (
+      await query<{ n: number }>(
+        `select count(*)::int as n from accounts where tenant_id = $1 and starts_with(external_id, 'R-')`,
+      )
+    )[0]?.n;
+
+  test('goes on where it was, and two workers never land a batch twice', async () => {
+    const { data } = (await uploadFile(t, ada, { kind: 'accounts', content })).body;
+    const tenant = await t.tenantId('acme');
+    await t.inTenant('acme', 'write', (tx) => startRun(tx, data.id, null));
+    const work = {
+      services: t.services,
+      tenant,
+      importId: data.id,
+      stopping: new AbortController().signal,
+      figures: false,
+    };
+    // A slice without time ends before its first batch; a stop lets the batch in hand end.
+    expect(await runImportWork({ ...work, slice: -1 })).toBe('paused');
+    const stop = new AbortController();
+    const [first, second] = await Promise.all([
+      runImportWork({ ...work, stopping: stop.signal, slice: 60_000 }),
+      runImportWork({ ...work, slice: 60_000 }),
+      new Promise<void>((resolve) => {
+        setTimeout(() => {
+          stop.abort();
+          resolve();
+        }, 50);
+      }),
+    ]);
+    expect([first, second].filter((r) => r === 'over').length).toBeLessThanOrEqual(1);
+    await t.runJobs();
+    const job = (await t.call(ada, imports.getImport, { params: { id: data.id } })).body.data;
+    expect(job).toMatchObject({ status: 'done', created: 3500, processed: 3500, rejected: 0 });
+    expect(await count()).toBe(3500);
+    expect(await runImportWork({ ...work, slice: 60_000 })).toBe('lost');
+  });
+
+  test('lines are counted on after a pause, through cells of several lines', async () => {
+    const rows = await query<{ row_number: number }>(
+      `select r.row_number from import_rows r join accounts a on a.tenant_id = $1 and a.id = r.entity_id
+       where r.tenant_id = $1 and a.external_id = 'R-3499' and r.outcome = 'created'`,
+    );
+    expect(rows).toEqual([{ row_number: 2 + 3499 * 2 }]);
+  });
+
+  test('fails in words when its file is gone', async () => {
+    const { data } = (await uploadFile(t, ada, { kind: 'accounts', content: 'id,name\nG-1,x\n' })).body;
+    const [file] = await query<{ storage_key: string }>(
+      `select f.storage_key from imports i join files f on f.tenant_id = $1 and f.id = i.file_id
+       where i.tenant_id = $1 and i.id = $2`,
+      data.id,
+    );
+    await t.services.workFiles.remove(file?.storage_key ?? '');
+    await t.call(ada, imports.runImport, { params: { id: data.id } });
+    await t.runJobs();
+    const job = (await t.call(ada, imports.getImport, { params: { id: data.id } })).body.data;
+    expect(job).toMatchObject({ status: 'failed', error: 'The uploaded file is not there any more. Upload it again.' });
+  });
+});

@@ -1,0 +1,175 @@
+/** Works on an import until it is over, the time is up or somebody else has taken it: check, run, undo. */
+import { setTimeout as wait } from 'node:timers/promises';
+import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+import type { Services } from '../../../platform/http/services.ts';
+import { checkImport } from '../dry-run/jobs.ts';
+import { ensureUsagePartitions } from '../../usage/commands.ts';
+import { queueImportRun } from '../commands.ts';
+import { getUsageDays } from '../writing/usage/rules.ts';
+import { readBatches } from '../../../platform/uploads/records.ts';
+import { UndoStopped, undoBatch } from '../undo/commands.ts';
+import { NOT_FREE_TEXT } from '../undo/rules.ts';
+import { awaitChange, writeBatch, writeDeferredRows, RunLost, type ParsedBatch } from './commands.ts';
+import { getRun } from './data.ts';
+import { endRun, endUndo, failImport } from './completion/commands.ts';
+import { BATCH_ROWS, parseRecords, type Run } from './rules.ts';
+import { resolveDeferredRows } from './deferred-rows/jobs.ts';
+
+export interface ImportWork {
+  services: Services;
+  tenant: number;
+  importId: number;
+  stopping: AbortSignal;
+  /** Milliseconds after which the rest is queued again, so that a killed worker is missed soon. */
+  slice: number;
+  /**
+   * Whether figures and history are recomputed when it is over; a caller of several imports does it once at the
+   * end.
+   */
+  figures: boolean;
+}
+
+/** `paused`: the rest is queued. `lost`: another worker has it, or it is over. */
+export type WorkResult = 'over' | 'paused' | 'lost';
+
+const TRANSIENT = /^(?:08|57P|53|40001|40P01|23505)|^E(?:CONN|PIPE|NOENT_PG)/;
+const isTransient = (error: unknown) => {
+  const { code, message } = error as { code?: string; message?: string };
+  return TRANSIENT.test(code ?? '') || /Connection terminated|connection closed/i.test(message ?? '');
+};
+
+const FILE_MISSING = 'The uploaded file is not there any more. Upload it again.';
+const FAILED = 'Something went wrong. Rows up to here are in; start it again to go on.';
+const UNDO_FAILED = 'Something went wrong. Rows up to here are taken back; undo it again to go on.';
+/** What a row had is another row's by now, or names what is gone. */
+const NOT_FREE = /^2350[35]$/;
+
+/** @throws what the queue should try again: a lost connection */
+export async function runImportWork(work: ImportWork): Promise<WorkResult> {
+  const { services, tenant, importId } = work;
+  const run = await services.database.inTenant(tenant, 'write', async (tx) => {
+    await awaitChange(tx, importId);
+    return getRun(tx, importId, services.now());
+  });
+  if (!run) return 'lost';
+  const steps: Record<string, (work: ImportWork, run: Run) => Promise<WorkResult>> = {
+    checking: checkImport,
+    running: runImport,
+    undoing: undoImport,
+  };
+  const step = steps[run.status];
+  if (!step) return 'lost';
+  try {
+    return await step(work, run);
+  } catch (error) {
+    if (error instanceof RunLost) return 'lost';
+    if (isTransient(error)) throw error;
+    const gone = (error as NodeJS.ErrnoException).code === 'ENOENT';
+    services.log.error({ err: error, tenant, import: importId }, 'import failed');
+    const failed = run.status === 'undoing' ? UNDO_FAILED : FAILED;
+    const message = error instanceof UndoStopped ? error.message : gone ? FILE_MISSING : failed;
+    await services.database.inTenant(tenant, 'write', (tx) =>
+      failImport(tx, importId, { steps: [run.status], message }),
+    );
+    return 'over';
+  }
+}
+
+const RETRIES = 3;
+
+/** Another writer may have made the same row first, or waited for ours: then the batch is planned again. */
+async function write<T>({ services, tenant }: ImportWork, task: (tx: TenantTx) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await services.database.inTenant(tenant, 'write', task);
+    } catch (error) {
+      const again = /^(?:23505|40001|40P01)$/.test((error as { code?: string }).code ?? '');
+      if (!again || attempt === RETRIES) throw error;
+      await wait(20 * attempt);
+    }
+  }
+}
+
+const ANALYZED: Record<string, string> = {
+  accounts: 'accounts, search_terms, account_members, import_rows',
+  users: 'users, user_roles, team_members, import_rows',
+  account_members: 'account_members, import_rows',
+  contacts: 'contacts, search_terms, import_rows',
+  products: 'products, import_rows',
+  subscriptions: 'subscriptions, subscription_lines, import_rows',
+  usage: 'usage_daily, usage_features_daily, usage_users_monthly, external_rows, import_rows',
+  support_cases: 'support_cases, import_rows',
+  churns: 'account_churns, import_rows',
+};
+const EARLY_ANALYZE = 5 * BATCH_ROWS;
+
+/**
+ * After a bulk load nothing is known of the new rows: a join over them could take a minute instead of seconds. The first
+ * time is early, beside the rows that follow.
+ */
+const analyze = (services: Services, run: Run) => services.database.ownerPool.query(`analyze ${ANALYZED[run.kind]}`);
+
+/** The batches of a run with what their cells mean: read ahead, that happens while the database is busy. */
+async function* readRun({ workFiles }: Services, run: Run): AsyncGenerator<ParsedBatch, void> {
+  for await (const batch of readBatches(workFiles.pathOf(run.storageKey ?? ''), run.layout, run.place, BATCH_ROWS))
+    yield { end: batch.end, records: parseRecords(run, batch.records) };
+}
+
+async function runImport(work: ImportWork, run: Run): Promise<WorkResult> {
+  const { services, stopping } = work;
+  const until = Date.now() + work.slice;
+  const batches = readRun(services, run);
+  let analyzed: Promise<unknown> = Promise.resolve();
+  try {
+    let next = batches.next();
+    for (;;) {
+      const { value: batch, done } = await next;
+      if (done || !batch) break;
+      // The next batch is read while this one lands.
+      next = batches.next();
+      next.catch(() => {});
+      if (stopping.aborted || Date.now() > until) return await pause(work);
+      await writeNextBatch(work, run, batch);
+      if (run.nextRow === EARLY_ANALYZE + 1)
+        analyzed = analyze(services, run).catch((error: unknown) => services.log.warn({ err: error }, 'analyze'));
+    }
+    const settled = await resolveDeferredRows(work, {
+      tryAgain: (records, last) => write(work, (tx) => writeDeferredRows(tx, run, records, last)),
+      isOver: () => stopping.aborted || Date.now() > until,
+    });
+    if (settled === 'paused') return await pause(work);
+  } finally {
+    await Promise.all([analyzed, batches.return()]);
+  }
+  if (run.total >= BATCH_ROWS) await analyze(services, run);
+  await write(work, async (tx) => {
+    await endRun(tx, run, work.figures, services.now());
+  });
+  return 'over';
+}
+
+async function writeNextBatch(work: ImportWork, run: Run, batch: ParsedBatch): Promise<void> {
+  if (run.kind === 'usage') await ensureUsagePartitions(work.services.database, getUsageDays(run, batch.records));
+  await write(work, (tx) => writeBatch(tx, run, batch));
+  run.nextRow += batch.records.length;
+  run.place = batch.end;
+}
+
+async function undoImport(work: ImportWork, run: Run): Promise<WorkResult> {
+  const until = Date.now() + work.slice;
+  try {
+    do {
+      if (work.stopping.aborted || Date.now() > until) return await pause(work);
+    } while ((await write(work, (tx) => undoBatch(tx, run))) > 0);
+  } catch (error) {
+    // Nobody can mend it but people: it is not tried again.
+    throw NOT_FREE.test((error as { code?: string }).code ?? '') ? new UndoStopped(NOT_FREE_TEXT) : error;
+  }
+  await write(work, (tx) => endUndo(tx, run, work.figures, work.services.now()));
+  return 'over';
+}
+
+async function pause(work: ImportWork): Promise<WorkResult> {
+  await work.services.database.inTenant(work.tenant, 'write', (tx) => queueImportRun(tx, work.importId));
+  return 'paused';
+}

@@ -1,0 +1,71 @@
+/** One import while it is worked on, and what a batch of it comes to. */
+import type { ImportJob, ImportMapping } from '@mainstay/contract/imports';
+import { IMPORT_FIELDS } from '@mainstay/contract/rules/import-fields';
+import type { ImportKind } from '@mainstay/contract/rules/import-kinds';
+import type { KindContext } from '../kinds/rules.ts';
+import type { FileRecord, Layout, RecordPosition } from '../../../platform/uploads/records.ts';
+import type { createRowParser, ParsingContext } from '../parsing/rules.ts';
+import type { FileColumn } from '../../../platform/uploads/inspect.ts';
+import type { PlannedRow } from '../writing/rules.ts';
+
+/** Rows a transaction. */
+export const BATCH_ROWS = 1000;
+
+export interface Run {
+  id: number;
+  kind: ImportKind;
+  status: ImportJob['status'];
+  fileName: string;
+  storageKey: string | null;
+  mapping: ImportMapping;
+  columns: FileColumn[];
+  layout: Layout;
+  /** The record that comes next, counted from 1, and where it begins. */
+  nextRow: number;
+  place: RecordPosition;
+  total: number;
+  processed: number;
+  factsFrom: string | null;
+  context: KindContext;
+  reading: ParsingContext;
+  read: ReturnType<typeof createRowParser>;
+}
+
+/** A record with what its cells mean. */
+export type ParsedRecord = FileRecord & ReturnType<Run['read']>;
+
+export const parseRecords = (run: Run, records: readonly FileRecord[]): ParsedRecord[] =>
+  records.map(({ line, cells }) => {
+    const { fields, faults } = run.read(cells);
+    return { line, cells, fields, faults };
+  });
+
+/** What became of a row, by what was planned for it. */
+export const ROW_OUTCOMES = {
+  create: 'created',
+  update: 'updated',
+  unchanged: 'unchanged',
+  reject: 'rejected',
+  defer: 'deferred',
+} as const satisfies Record<PlannedRow['outcome'], string>;
+
+/** What the rows of a batch come to. */
+export type OutcomeCounts = Record<(typeof ROW_OUTCOMES)[PlannedRow['outcome']], number>;
+
+export function countOutcomes(rows: readonly Pick<PlannedRow, 'outcome'>[]): OutcomeCounts {
+  const tally: OutcomeCounts = { created: 0, updated: 0, unchanged: 0, rejected: 0, deferred: 0 };
+  for (const { outcome } of rows) tally[ROW_OUTCOMES[outcome]]++;
+  return tally;
+}
+
+/** Rows that wait no longer; at the last try none may. */
+export const getResolvedRows = (planned: readonly PlannedRow[], last: boolean): PlannedRow[] =>
+  last
+    ? planned.map((p): PlannedRow => (p.outcome === 'defer' ? { ...p, outcome: 'reject' } : p))
+    : planned.filter((p) => p.outcome !== 'defer');
+
+export const getHeaders = (run: Pick<Run, 'columns'>): string[] => run.columns.map((c) => c.header);
+
+/** What a fault of a field names: the header of its cell, or its label where the file has no such column. */
+export const getFieldHeader = (run: Run, field: string): string =>
+  run.mapping.columns[field] ?? IMPORT_FIELDS[run.kind].find((f) => f.key === field)?.label ?? field;

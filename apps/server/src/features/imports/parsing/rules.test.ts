@@ -1,0 +1,91 @@
+import blns from 'big-list-of-naughty-strings/blns.json' with { type: 'json' };
+import { expect, test } from 'vitest';
+import { createRowParser } from './rules.ts';
+
+const context = { timeZone: 'UTC', currency: 'USD', minorDigits: 2 };
+const bare = { date_format: 'iso', values: {}, defaults: {}, rates: {} } as const;
+
+const readAccount = createRowParser(
+  'accounts',
+  { ...bare, columns: { external_id: 'id', name: 'name', is_trial: 'trial', rank: 'rank', description: 'about' } },
+  ['id', 'name', 'trial', 'rank', 'about'],
+  context,
+);
+
+test('cells become the values of their fields; an empty one is null, an unmapped one absent', () => {
+  expect(readAccount([' A-1 ', 'Acme\nInc', 'Yes', '', 'one\ntwo'])).toEqual({
+    fields: { external_id: 'A-1', name: 'Acme Inc', is_trial: true, rank: null, description: 'one\ntwo' },
+    faults: [],
+  });
+});
+
+test('1-platform-14 a text of 350 characters is read, one of 351 is a fault', () => {
+  expect(readAccount(['A-1', 'n'.repeat(350)]).faults).toEqual([]);
+  expect(readAccount(['A-1', 'n'.repeat(351)]).faults).toEqual([
+    { column: 'name', reason: 'Maximum 350 characters are allowed.' },
+  ]);
+});
+
+test('each fault names its column', () => {
+  expect(readAccount(['', 'a\u0000b', 'perhaps', '1.5', '', 'too many'])).toEqual({
+    fields: expect.anything(),
+    faults: [
+      { column: null, reason: 'The row has more cells than the header.' },
+      { column: 'id', reason: 'Account ID is required.' },
+      { column: 'name', reason: 'Holds a control character.' },
+      { column: 'rank', reason: 'Must be a whole number.' },
+      { column: 'trial', reason: 'Must be yes or no.' },
+    ],
+  });
+});
+
+test('a cell that an export marked as text is read without the mark', () => {
+  expect(readAccount(['A-1', "'=SUM(A1)"]).fields.name).toBe('=SUM(A1)');
+  expect(readAccount(['A-1', "'quoted'"]).fields.name).toBe("'quoted'");
+});
+
+test('errors of a spreadsheet program are no values', () => {
+  expect(readAccount(['A-1', '#REF!']).faults).toHaveLength(1);
+  expect(readAccount(['A-1', '=FORMULA WITHOUT VALUE']).faults[0]?.reason).toContain('no stored value');
+});
+
+test('values are renamed, defaults fill what is missing or empty', () => {
+  const read = createRowParser(
+    'accounts',
+    {
+      ...bare,
+      columns: { external_id: 'id', status: 'churned' },
+      values: { status: { TRUE: 'Closed', false: 'Active' } },
+      defaults: { name: 'Nobody' },
+    },
+    ['id', 'churned'],
+    context,
+  );
+  expect(read(['1', 'true']).fields).toEqual({ external_id: '1', status: 'Closed', name: 'Nobody' });
+  expect(read(['1', 'False']).fields.status).toBe('Active');
+  expect(read(['1', 'other']).faults).toEqual([{ column: 'churned', reason: 'Must be one of Active, Closed.' }]);
+});
+
+test('money of another currency needs a rate, which is kept with the row', () => {
+  const columns = { external_id: 'id', account_external_id: 'acc', started_on: 'start', mrr: 'mrr', currency: 'cur' };
+  const headers = ['id', 'acc', 'start', 'mrr', 'cur'];
+  const read = createRowParser('subscriptions', { ...bare, columns, rates: { EUR: 1.25 } }, headers, context);
+  expect(read(['S', 'A', '2024-01-01', '100', 'eur']).fields).toMatchObject({
+    mrr: 12500,
+    currency: 'EUR',
+    exchange_rate: 1.25,
+  });
+  expect(read(['S', 'A', '2024-01-01', '100', '']).fields).toMatchObject({
+    mrr: 10000,
+    currency: 'USD',
+    exchange_rate: 1,
+  });
+  expect(read(['S', 'A', '2024-01-01', '100', 'GBP']).faults[0]?.column).toBe('cur');
+});
+
+test('no naughty string makes a reader fail', () => {
+  for (const text of blns) {
+    const { fields, faults } = readAccount(['A-1', text, text, text, text]);
+    expect(faults.length > 0 || typeof fields.name === 'string').toBe(true);
+  }
+});

@@ -1,0 +1,169 @@
+/** One record of a file into the fields of its kind: each cell read by its field's type, each fault in words. */
+import type { ImportMapping } from '@mainstay/contract/imports';
+import { TEXT_LIMIT, TEXT_LIMIT_MESSAGE } from '@mainstay/contract/kit';
+import { isEmail } from '@mainstay/contract/rules/email';
+import { type FieldType, IMPORT_FIELDS, type ImportField } from '@mainstay/contract/rules/import-fields';
+import type { ImportKind } from '@mainstay/contract/rules/import-kinds';
+import { FORMULA_WITHOUT_VALUE } from '../../../platform/uploads/checks.ts';
+import { parseDayOrMidnight, parseInstant } from '../../../platform/uploads/dates.ts';
+import { parseMoney, parseNumber, parseInteger } from '../../../platform/uploads/numbers.ts';
+
+export type Value = string | number | boolean | null;
+/** Field key to value; a field that is neither mapped nor defaulted is absent, an empty cell is null. */
+export type Fields = Record<string, Value>;
+
+/** Why a row cannot land. `column` is the header of the cell, or the field's label where the file has none. */
+export interface RowError {
+  column: string | null;
+  reason: string;
+}
+
+/** What the tenant decides about reading. */
+export interface ParsingContext {
+  timeZone: string;
+  currency: string;
+  minorDigits: number;
+}
+
+const LONG_TEXT_LIMIT = 20_000;
+// oxlint-disable-next-line no-control-regex
+const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
+const SHEET_ERROR = /^#(?:REF!|N\/A|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|SPILL!|CALC!)$/;
+const YES = new Set(['true', 'yes', 'y', 't', '1', 'on', 'wahr', 'ja', 'oui', 'si', 'sí', 'x']);
+const NO = new Set(['false', 'no', 'n', 'f', '0', 'off', 'falsch', 'nein', 'non', '-']);
+
+type Read = { value: Value } | { fault: string };
+type Reader = (text: string, field: ImportField, how: How) => Read;
+interface How extends ParsingContext {
+  dateFormat: 'iso' | 'dmy' | 'mdy';
+  /** Rate of the row's currency into the tenant's. */
+  rate: number;
+}
+
+const oneLine = (text: string) => text.replace(/\s*[\r\n\t]+\s*/g, ' ');
+const limited = (text: string, limit: number, message: string): Read =>
+  text.length > limit ? { fault: message } : { value: text };
+
+const READERS: Record<FieldType, Reader> = {
+  id: (text) => limited(oneLine(text), TEXT_LIMIT, TEXT_LIMIT_MESSAGE),
+  text: (text) => limited(oneLine(text), TEXT_LIMIT, TEXT_LIMIT_MESSAGE),
+  long_text: (text) => limited(text, LONG_TEXT_LIMIT, `Maximum ${LONG_TEXT_LIMIT} characters are allowed.`),
+  email: (text) => (isEmail(text) ? { value: text } : { fault: 'Must be an e-mail address.' }),
+  truth: (text) => {
+    const word = text.toLowerCase();
+    if (YES.has(word)) return { value: true };
+    return NO.has(word) ? { value: false } : { fault: 'Must be yes or no.' };
+  },
+  choice: (text, { choices = [] }) => {
+    const value = choices.find((c) => c.toLowerCase() === text.toLowerCase());
+    return value === undefined ? { fault: `Must be one of ${choices.join(', ')}.` } : { value };
+  },
+  whole: (text) => {
+    const read = parseInteger(text);
+    return 'whole' in read ? { value: read.whole } : read;
+  },
+  number: (text) => {
+    const read = parseNumber(text);
+    return 'number' in read ? { value: read.number } : read;
+  },
+  money: (text, _field, how) => {
+    const read = parseMoney(text, how.minorDigits, how.rate);
+    return 'minor' in read ? { value: read.minor } : read;
+  },
+  date: (text, _field, how) => {
+    const value = parseDayOrMidnight(text, how.dateFormat);
+    return value ? { value } : { fault: 'Must be a date.' };
+  },
+  instant: (text, _field, how) => {
+    const value = parseInstant(text, how.dateFormat, how.timeZone);
+    return value ? { value } : { fault: 'Must be a date, with or without a time.' };
+  },
+};
+
+/** One field as a mapping feeds it. */
+interface Source {
+  field: ImportField;
+  /** Position of its cell; -1 where only a default stands. */
+  at: number;
+  column: string;
+  fallback: string | undefined;
+  renamed: Map<string, string> | undefined;
+}
+
+function getSources(kind: ImportKind, mapping: ImportMapping, headers: readonly string[]): Source[] {
+  return IMPORT_FIELDS[kind].flatMap((field) => {
+    const header = mapping.columns[field.key];
+    const fallback = mapping.defaults[field.key];
+    if (header === undefined && fallback === undefined) return [];
+    const renamed = mapping.values[field.key];
+    const at = header === undefined ? -1 : headers.indexOf(header);
+    const lower = renamed && new Map(Object.entries(renamed).map(([from, to]) => [from.trim().toLowerCase(), to]));
+    return [{ field, at, column: header ?? field.label, fallback, renamed: lower }];
+  });
+}
+
+/** Exports mark cells that a spreadsheet would run; a mended file comes back with the marks. */
+const unmarked = (cell: string) => (/^'[=+\-@]/.test(cell) ? cell.slice(1) : cell);
+
+/** Makes the function that reads the records of one import. */
+export function createRowParser(
+  kind: ImportKind,
+  mapping: ImportMapping,
+  headers: readonly string[],
+  context: ParsingContext,
+) {
+  const sources = getSources(kind, mapping, headers);
+  const currencyFrom = sources.find((s) => s.field.key === 'currency');
+  const inOwnCurrency: How = { ...context, dateFormat: mapping.date_format ?? 'iso', rate: 1 };
+
+  const textOf = (source: Source, cells: readonly string[]): string => {
+    const cell = source.at < 0 ? '' : unmarked((cells[source.at] ?? '').trim());
+    const text = cell === '' ? (source.fallback ?? '') : cell;
+    return source.renamed?.get(text.toLowerCase()) ?? text;
+  };
+
+  return (cells: readonly string[]): { fields: Fields; faults: RowError[] } => {
+    const fields: Fields = {};
+    const faults: RowError[] = [];
+    if (cells.length > headers.length && cells.slice(headers.length).some((c) => c.trim() !== '')) {
+      faults.push({ column: null, reason: 'The row has more cells than the header.' });
+    }
+    let rate = 1;
+    if (currencyFrom) {
+      const code = textOf(currencyFrom, cells).toUpperCase() || context.currency;
+      const given = code === context.currency ? 1 : mapping.rates[code];
+      if (given === undefined) {
+        faults.push({
+          column: currencyFrom.column,
+          reason: `Amounts are kept in ${context.currency}; the mapping has no rate for this currency.`,
+        });
+      }
+      rate = given ?? 1;
+      fields.currency = code;
+      fields.exchange_rate = rate;
+    }
+    const how = rate === 1 ? inOwnCurrency : { ...inOwnCurrency, rate };
+    for (const source of sources) {
+      const { field } = source;
+      if (field.key === 'currency') continue;
+      const text = textOf(source, cells);
+      if (text === '') {
+        fields[field.key] = null;
+        if (field.required) faults.push({ column: source.column, reason: `${field.label} is required.` });
+        continue;
+      }
+      const read = readCell(text, field, how);
+      if ('fault' in read) faults.push({ column: source.column, reason: read.fault });
+      else fields[field.key] = read.value;
+    }
+    return { fields, faults };
+  };
+}
+
+function readCell(text: string, field: ImportField, how: How): Read {
+  if (CONTROL.test(text)) return { fault: 'Holds a control character.' };
+  if (text === FORMULA_WITHOUT_VALUE)
+    return { fault: 'The formula has no stored value. Open and save the file in a spreadsheet program.' };
+  if (SHEET_ERROR.test(text)) return { fault: 'The cell holds an error of the spreadsheet program.' };
+  return READERS[field.type](text, field, how);
+}

@@ -1,0 +1,68 @@
+/** Takes an import back, a batch a transaction, the last row first: what is taken back leaves the log. */
+import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+import { LAST_ADMIN_MESSAGE } from '../../people/rules.ts';
+import { lockAdministrators } from '../../people/commands.ts';
+import { revertUsage } from '../../usage/commands.ts';
+import { hasAdmin } from '../kinds/data.ts';
+import { lockRows, deleteRows, restoreRows } from '../writing/commands.ts';
+import { RunLost } from '../execution/commands.ts';
+import { isTable } from '../execution/data.ts';
+import { BATCH_ROWS, type Run } from '../execution/rules.ts';
+import { type UndoableRow, findUndoableRows, findUndoObstacle } from './data.ts';
+import { formatUndoStopped } from './rules.ts';
+
+/** Why an undo stopped, in words for whoever looks at the import. */
+export class UndoStopped extends Error {}
+
+/** @returns how many rows were taken back before */
+async function claim(tx: TenantTx, run: Run): Promise<number> {
+  const [row] = await tx.rows<{ status: string; processed: number }>(
+    'select status, processed from imports where tenant_id = $1 and id = $2 for update',
+    [tx.tenant, run.id],
+  );
+  if (row?.status !== 'undoing') throw new RunLost();
+  if (run.kind === 'users') await lockAdministrators(tx);
+  return row.processed;
+}
+
+/** What an update replaced comes back, and what was created goes. */
+async function revertRows(tx: TenantTx, run: Run, rows: readonly UndoableRow[]): Promise<void> {
+  if (!isTable(run)) {
+    await revertUsage(
+      tx,
+      rows.flatMap((r) => r.data ?? []),
+    );
+    return;
+  }
+  const at = rows.map((r) => ({ id: r.entity_id, part: r.entity_part, values: r.before ?? {}, before: null }));
+  const administered = run.kind === 'users' && (await hasAdmin(tx));
+  if (rows[0]?.outcome === 'updated') await restoreRows(tx, run.kind, at);
+  else await deleteRows(tx, run.kind, at, run.id);
+  if (administered && !(await hasAdmin(tx))) throw new UndoStopped(LAST_ADMIN_MESSAGE);
+}
+
+/** @returns how many rows were taken back; 0 when nothing is left */
+export async function undoBatch(tx: TenantTx, run: Run): Promise<number> {
+  const before = await claim(tx, run);
+  const updated = await findUndoableRows(tx, run.id, 'updated', BATCH_ROWS);
+  const rows = updated.length > 0 ? updated : await findUndoableRows(tx, run.id, 'created', BATCH_ROWS);
+  if (rows.length === 0) return 0;
+  const lines = rows.map((r) => r.row_number);
+  const ids = rows.map((r) => r.entity_id);
+  // Held first: what is found to be as it was stays so.
+  if (isTable(run)) await lockRows(tx, run.kind, ids);
+  const obstacle = await findUndoObstacle(tx, run, before === 0 ? undefined : lines);
+  if (obstacle) throw new UndoStopped(formatUndoStopped(obstacle.why, before));
+  await revertRows(tx, run, rows);
+  await tx.rows('delete from import_rows where tenant_id = $1 and import_id = $2 and row_number = any($3)', [
+    tx.tenant,
+    run.id,
+    lines,
+  ]);
+  await tx.rows('update imports set processed = processed + $3 where tenant_id = $1 and id = $2', [
+    tx.tenant,
+    run.id,
+    rows.length,
+  ]);
+  return rows.length;
+}

@@ -1,0 +1,261 @@
+/** What people and other work do while an import is taken back, and between two tries of it. */
+import { imports, type ImportJob } from '@mainstay/contract/imports';
+import { toCalendarDay } from '@mainstay/contract/rules/dates';
+import { RUN_INTERRUPTED } from '@mainstay/contract/rules/runs';
+import { expect, test } from 'vitest';
+import { company } from '../../../testing/company.ts';
+import { failJobs } from '../../../testing/lost-jobs.ts';
+import { toCsv, importFile } from '../../../testing/uploads.ts';
+import { startOfMonth, rebuildMonth } from '../../accounts/metrics/history/commands.ts';
+import { queueImportRun, startUndo, RUN_IMPORT } from '../commands.ts';
+import { getRun } from '../execution/data.ts';
+import { BATCH_ROWS, type Run } from '../execution/rules.ts';
+import { undoBatch } from './commands.ts';
+
+const { t, people, query } = company({ ada: 'ADM' });
+
+const ROWS = BATCH_ROWS + 200;
+const on = (id: number) => ({ params: { id } });
+const look = async (id: number): Promise<ImportJob> => (await t.call(people.ada, imports.getImport, on(id))).body.data;
+const undo = async (id: number) => (await t.call(people.ada, imports.undoImport, on(id))).error;
+const getImportRun = async (id: number): Promise<Run> => {
+  const run = await t.inTenant('acme', 'read', (tx) => getRun(tx, id, t.services.now()));
+  if (!run) throw new Error(`There is no import ${id}.`);
+  return run;
+};
+/** What a worker does before it is killed. */
+const applyFirst = (run: Run) => t.inTenant('acme', 'write', (tx) => undoBatch(tx, run));
+const bring = (kind: string, rows: readonly (readonly (string | number)[])[]) =>
+  importFile(t, people.ada, { kind, content: toCsv(rows) });
+const numbered = <T>(make: (i: number) => T): T[] => Array.from({ length: ROWS }, (_, i) => make(i));
+/** More than a batch; the last row is the parent of all others. */
+const tree = (letter: string) =>
+  bring('accounts', [
+    ['id', 'name', 'parent'],
+    ...numbered((i) => [`${letter}-${i}`, `Row ${i}`, i === ROWS - 1 ? '' : `${letter}-${ROWS - 1}`]),
+  ]);
+const setRank = (key: string, rank: number | null) =>
+  query(`update accounts set rank = $3 where tenant_id = $1 and external_id = $2`, key, rank);
+const getRanks = async (...keys: string[]) =>
+  (
+    await query<{ rank: number | null }>(
+      'select rank from accounts where tenant_id = $1 and external_id = any($2) order by external_id',
+      keys,
+    )
+  ).map(({ rank }) => rank);
+const count = async (letter: string) =>
+  (await query('select from accounts where tenant_id = $1 and starts_with(external_id, $2)', `${letter}-`)).length;
+
+/** Begins an undo of which the first batch is taken back, and which is given up then. */
+async function halfUndone(id: number): Promise<void> {
+  expect(await undo(id)).toBeUndefined();
+  await applyFirst(await getImportRun(id));
+  await failJobs(t, RUN_IMPORT);
+  expect(await look(id)).toMatchObject({ status: 'done', error: RUN_INTERRUPTED, processed: BATCH_ROWS });
+}
+
+test('an undo that goes on deletes no row that somebody changed since, and says which; it ends once the row is as before', async () => {
+  const { id } = await tree('A');
+  await halfUndone(id);
+  await setRank('A-3', 7);
+  const said = '1 row was changed since it was imported: line 5 (Account ID A-3).';
+  expect((await look(id)).undo_blocked).toBe(said);
+  expect(await undo(id)).toBe(said);
+  await t.runJobs();
+  expect([await getRanks('A-3'), await count('A')]).toEqual([[7], ROWS - BATCH_ROWS]);
+  await setRank('A-3', null);
+  expect(await undo(id)).toBeUndefined();
+  await t.runJobs();
+  expect([(await look(id)).status, await count('A')]).toEqual(['undone', 0]);
+});
+
+test('an undo that goes on overwrites no edit: of what is left, and of what was taken back before', async () => {
+  await bring('accounts', [['id', 'name', 'rank'], ...numbered((i) => [`B-${i}`, `Row ${i}`, 1])]);
+  const { id } = await bring('accounts', [['id', 'name', 'rank'], ...numbered((i) => [`B-${i}`, `Row ${i}`, 2])]);
+  await halfUndone(id);
+  expect(await getRanks('B-3', 'B-900')).toEqual([2, 1]);
+  await setRank('B-3', 7);
+  await setRank('B-900', 8);
+  expect(await undo(id)).toBe('1 row was changed since it was imported: line 5 (Account ID B-3).');
+  await t.runJobs();
+  expect(await getRanks('B-3', 'B-900')).toEqual([7, 8]);
+  await setRank('B-3', 2);
+  expect(await undo(id)).toBeUndefined();
+  await t.runJobs();
+  expect([(await look(id)).status, await getRanks('B-3', 'B-900')]).toEqual(['undone', [1, 8]]);
+});
+
+test('an edit between two batches of one undo stops it before the row', async () => {
+  const { id } = await tree('C');
+  expect(await undo(id)).toBeUndefined();
+  await applyFirst(await getImportRun(id));
+  await setRank('C-3', 7);
+  await t.runJobs();
+  const stopped = { status: 'done', error: 'Rows were changed meanwhile; the undo stopped before them.' };
+  expect(await look(id)).toMatchObject({ ...stopped, processed: BATCH_ROWS });
+  expect([await getRanks('C-3'), await count('C')]).toEqual([[7], ROWS - BATCH_ROWS]);
+});
+
+test('what hangs on a row by the time its batch is taken back keeps it', async () => {
+  const { id } = await bring('accounts', [
+    ['id', 'name'],
+    ['D-1', 'One'],
+  ]);
+  expect(await undo(id)).toBeUndefined();
+  await query(`insert into contacts (tenant_id, account_id, first_name, email)
+    select $1, id, 'Cara', 'cara@d.test' from accounts where tenant_id = $1 and external_id = 'D-1'`);
+  await t.runJobs();
+  const stopped = { status: 'done', error: 'Something new hangs on rows meanwhile; nothing was taken back.' };
+  expect(await look(id)).toMatchObject(stopped);
+  expect(await query(`select from contacts where tenant_id = $1 and email = 'cara@d.test'`)).toHaveLength(1);
+});
+
+const NOT_FREE =
+  'Rows cannot have back what they had: it is gone by now, or another row has it. Nothing more was taken back.';
+
+const waiting = async () =>
+  (
+    await t.services.database.ownerPool.query<{ n: number }>(
+      `select count(*)::int as n from pg_locks where not granted`,
+    )
+  ).rows[0]?.n;
+
+/** Resolves once somebody waits for a lock. */
+async function blocked(): Promise<string> {
+  while ((await waiting()) === 0);
+  return 'blocked';
+}
+
+test('what is just being hung on a row keeps it as well', async () => {
+  const { id } = await bring('accounts', [
+    ['id', 'name'],
+    ['E-1', 'One'],
+  ]);
+  expect(await undo(id)).toBeUndefined();
+  const undoing = await t.inTenant('acme', 'write', async (tx) => {
+    await tx.rows(
+      `insert into contacts (tenant_id, account_id, first_name, email)
+        select $1, id, 'Cara', 'cara@e.test' from accounts where tenant_id = $1 and external_id = 'E-1'`,
+      [tx.tenant],
+    );
+    const done = t.runJobs();
+    while ((await waiting()) === 0) expect((await look(id)).status).toBe('undoing');
+    return { done };
+  });
+  await undoing.done;
+  expect((await look(id)).status).toBe('done');
+  expect(await query(`select from contacts where tenant_id = $1 and email = 'cara@e.test'`)).toHaveLength(1);
+});
+
+test('two workers of one undo take it to its end', async () => {
+  const { id } = await tree('F');
+  expect(await undo(id)).toBeUndefined();
+  const [one, other] = [await getImportRun(id), await getImportRun(id)];
+  await applyFirst(one);
+  await applyFirst(other);
+  await t.runJobs();
+  expect([(await look(id)).status, await count('F')]).toEqual(['undone', 0]);
+});
+
+test('work that waits already and is taken up while an undo is being asked for does not lose the undo', async () => {
+  const { id } = await bring('accounts', [
+    ['id', 'name'],
+    ['G-1', 'One'],
+  ]);
+  await t.inTenant('acme', 'write', (tx) => queueImportRun(tx, id));
+  const asked = await t.inTenant('acme', 'write', async (tx) => {
+    await startUndo(tx, id);
+    await queueImportRun(tx, id);
+    const early = t.runJobs();
+    return { early: await Promise.race([early.then(() => 'over'), blocked()]), done: early };
+  });
+  await asked.done;
+  await t.runJobs();
+  expect((await look(id)).status).toBe('undone');
+});
+
+test('what a row had and another row has by now ends an undo with the reason', async () => {
+  await bring('accounts', [
+    ['id', 'name'],
+    ['H-1', 'One'],
+  ]);
+  const contacts = (email: string) =>
+    bring('contacts', [
+      ['contact id', 'account id', 'first name', 'email'],
+      ['HC-1', 'H-1', 'Cara', email],
+    ]);
+  await contacts('old@h.test');
+  const { id, updated } = await contacts('new@h.test');
+  expect(updated).toBe(1);
+  await query(`insert into contacts (tenant_id, account_id, first_name, email)
+    select $1, id, 'Otto', 'old@h.test' from accounts where tenant_id = $1 and external_id = 'H-1'`);
+  expect(await undo(id)).toBeUndefined();
+  await t.runJobs();
+  expect(await look(id)).toMatchObject({ status: 'done', error: NOT_FREE });
+  await query(`delete from contacts where tenant_id = $1 and first_name = 'Otto'`);
+  expect(await undo(id)).toBeUndefined();
+  await t.runJobs();
+  expect((await look(id)).status).toBe('undone');
+});
+
+test('what a row named and is gone by now ends an undo with the reason', async () => {
+  await bring('accounts', [
+    ['id', 'name', 'parent'],
+    ['I-1', 'Top', ''],
+    ['I-2', 'Other', ''],
+    ['I-3', 'Below', 'I-1'],
+  ]);
+  const { id, updated } = await bring('accounts', [
+    ['id', 'name', 'parent'],
+    ['I-3', 'Below', 'I-2'],
+  ]);
+  expect(updated).toBe(1);
+  await query(`delete from accounts where tenant_id = $1 and external_id = 'I-1'`);
+  expect(await undo(id)).toBeUndefined();
+  await t.runJobs();
+  expect(await look(id)).toMatchObject({ status: 'done', error: NOT_FREE });
+});
+
+test('history that is being rebuilt while its account is taken away goes with the account', async () => {
+  const { id } = await bring('accounts', [
+    ['id', 'name'],
+    ['P-1', 'One'],
+  ]);
+  const [row] = await query<{ id: number }>(`select id from accounts where tenant_id = $1 and external_id = 'P-1'`);
+  const account = row?.id ?? 0;
+  const kept = () => query('select from account_daily where tenant_id = $1 and account_id = $2', account);
+  expect(await undo(id)).toBeUndefined();
+  const rebuilt = await t.inTenant('acme', 'write', async (tx) => {
+    const today = toCalendarDay(t.services.now(), 'UTC');
+    await rebuildMonth(tx, { from: startOfMonth(today), today, timeZone: 'UTC', accounts: [account] });
+    const undoing = t.runJobs();
+    return { met: await Promise.race([undoing.then(() => 'over'), blocked()]), undoing };
+  });
+  await rebuilt.undoing;
+  expect([(await look(id)).status, await kept()]).toEqual(['undone', []]);
+});
+
+test('an undo holds accounts in the order in which their figures are kept: neither waits for the other in a circle', async () => {
+  await bring('accounts', [
+    ['id', 'name'],
+    ['R-1', 'Above'],
+  ]);
+  const { id } = await bring('accounts', [
+    ['id', 'name', 'parent'],
+    ['R-2', 'Below', 'R-1'],
+  ]);
+  const [above, below] = await query<{ id: number }>(
+    `select id from accounts where tenant_id = $1 and starts_with(external_id, 'R-') order by id`,
+  );
+  expect(await undo(id)).toBeUndefined();
+  const hold = 'select from accounts where tenant_id = $1 and id = $2 for no key update';
+  const { undoing } = await t.inTenant('acme', 'write', async (tx) => {
+    await tx.rows(hold, [tx.tenant, above?.id]);
+    const undoing = t.runJobs();
+    await blocked();
+    await tx.rows(`${hold} nowait`, [tx.tenant, below?.id]);
+    return { undoing };
+  });
+  await undoing;
+  expect((await look(id)).status).toBe('undone');
+});

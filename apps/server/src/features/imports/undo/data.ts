@@ -1,0 +1,225 @@
+/** What stands in the way of an undo, and what is left to take back. */
+import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+import type { UsageTrace } from '../../usage/commands.ts';
+import { buildStatements } from '../writing/commands.ts';
+import { keyColumn, type Row, type ImportTarget } from '../writing/rules.ts';
+import { TABLE_KINDS, type TableKind } from '../kinds/rules.ts';
+import { isTable } from '../execution/data.ts';
+import type { Run } from '../execution/rules.ts';
+import type { UserImportCounts } from './policy.ts';
+import {
+  formatChangedRows,
+  formatCycle,
+  formatDependentRows,
+  getStateBlocker,
+  type BlockingRows,
+  type UndoObstacle,
+} from './rules.ts';
+
+/** A line of the log that can be taken back. */
+export interface UndoableRow {
+  row_number: number;
+  outcome: 'created' | 'updated';
+  entity_id: number;
+  entity_part: number | null;
+  before: Row | null;
+  data: UsageTrace | null;
+}
+
+export async function findUndoableRows(
+  tx: TenantTx,
+  importId: number,
+  outcome: UndoableRow['outcome'],
+  limit: number,
+): Promise<UndoableRow[]> {
+  return tx.rows<UndoableRow>(
+    `select row_number, outcome, entity_id, entity_part, before, data from import_rows
+     where tenant_id = $1 and import_id = $2 and outcome = $3 order by row_number desc limit $4`,
+    [tx.tenant, importId, outcome, limit],
+  );
+}
+
+const USAGE_CHANGED = `select r.row_number, x.external_id as key from import_rows r
+  left join external_rows x on x.tenant_id = $1 and x.source = r.data ->> 'source' and x.external_id = r.data ->> 'key'
+  where r.tenant_id = $1 and r.import_id = $2 and r.outcome in ('created', 'updated')
+    and ($3::int[] is null or r.row_number = any($3))
+    and (x.import_id is distinct from $2 or x.row_hash::text is distinct from r.data ->> 'hash')`;
+
+/** Counts what a statement finds: its columns are `row_number` and `key`. */
+const findBlockingRows = (found: string): string =>
+  `select count(*)::int as rows, min(row_number) as line, (array_agg(key order by row_number))[1] as key from (${found}) f`;
+
+/** Some lines of the log; all of them where it is undefined. */
+type Lines = readonly number[] | undefined;
+
+/** Lines whose rows are not any more what the import made of them; undefined where all are. */
+async function findChanged(tx: TenantTx, run: Run, lines: Lines): Promise<BlockingRows | undefined> {
+  const statement = isTable(run) ? buildStatements(run.kind).changed : USAGE_CHANGED;
+  const [found] = await tx.rows<BlockingRows>(findBlockingRows(statement), [tx.tenant, run.id, lines ?? null]);
+  return found?.rows ? found : undefined;
+}
+
+/**
+ * Lines whose rows would stand below themselves once all is taken back: what they were below has come below them since.
+ * Looked at as it will be in the end, for on the way a tree that was turned over may close on itself.
+ */
+async function findCycleRows(tx: TenantTx, run: Run, target: ImportTarget, column: string, lines: Lines) {
+  const { table } = target;
+  const key = `t.${keyColumn(target) ?? 'id'}::text`;
+  const back = `r.tenant_id = $1 and r.import_id = $2 and r.outcome = 'updated' and r.before ? '${column}'`;
+  const above = `(r.before ->> '${column}')::bigint`;
+  const circle = `with recursive ups as (
+      select r.entity_id as id, ${above} as above from import_rows r
+      where ${back} and ($3::int[] is null or r.row_number = any($3))
+      union
+      select u.id, case when r.row_number is null then a.${column} else ${above} end from ups u
+        join ${table} a on a.tenant_id = $1 and a.id = u.above left join import_rows r on ${back} and r.entity_id = a.id)
+    select r.row_number, ${key} as key from ups u join ${table} t on t.tenant_id = $1 and t.id = u.id
+      join import_rows r on ${back} and r.entity_id = u.id where u.above = u.id`;
+  const [found] = await tx.rows<BlockingRows>(findBlockingRows(circle), [tx.tenant, run.id, lines ?? null]);
+  return found?.rows ? found : undefined;
+}
+
+/** Tables that follow from a row, that the import's own rows wrote with it, or that keep what the server did of itself. */
+const OWN_PARTS: Record<string, readonly string[]> = {
+  accounts: [
+    ...['health_results', 'account_members', 'account_tags', 'timeline_events', 'accounts', 'usage_arrivals'],
+    ...['automation_starts', 'automation_decisions', 'bulk_edit_rows', 'play_application_rows'],
+  ],
+  users: ['user_roles', 'team_members', 'users'],
+  subscriptions: ['subscription_lines', 'subscriptions'],
+  contacts: ['contacts'],
+  products: ['products'],
+};
+
+const NAMES: Record<string, string> = {
+  account_members: 'account team',
+  account_churns: 'churn events',
+  support_cases: 'support tickets',
+  subscription_lines: 'subscriptions',
+  product_features: 'product features',
+};
+
+/** What rows of the same table are called that stand below one. */
+const BELOW: Record<string, string> = {
+  accounts: 'child accounts',
+  contacts: 'reporting contacts',
+  users: 'reporting people',
+};
+
+interface DependentTable {
+  name: string;
+  column: string;
+}
+
+/** Foreign keys that point at a table, by name and column: whatever later features add is found too. */
+async function findDependentCount(tx: TenantTx, table: string): Promise<DependentTable[]> {
+  const own = OWN_PARTS[table] ?? [];
+  const rows = await tx.rows<DependentTable>(
+    `select c.conrelid::regclass::text as name, a.attname as column from pg_constraint c
+       join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[2]
+     where c.contype = 'f' and c.conparentid = 0 and c.confrelid = $1::regclass and array_length(c.conkey, 1) = 2
+     order by 1, 2`,
+    [table],
+  );
+  return rows.filter((r) => !own.includes(r.name) && /^[a-z_]+$/.test(r.name) && /^[a-z_]+$/.test(r.column));
+}
+
+/** Rows of one table that hang on what the import created. */
+const getDependentTables = (name: string, column: string, key: string, table: string, more = '') =>
+  `select distinct r.row_number, ${key} as key from import_rows r join ${table} t on t.tenant_id = $1 and t.id = r.entity_id
+     join ${name} h on h.tenant_id = $1 and h.${column} = r.entity_id
+   where r.tenant_id = $1 and r.import_id = $2 and r.outcome = 'created'
+     and ($3::int[] is null or r.row_number = any($3)) ${more}`;
+
+/** Members that the import did not make: the owner of a row is its own part. */
+const OTHER_MEMBERS = 'and h.user_id is distinct from t.primary_owner_id';
+/** Rows below that the import did not bring there. */
+const OTHER_ROWS = `and not exists (select from import_rows o where o.tenant_id = $1 and o.import_id = $2
+  and o.entity_id = h.id and o.outcome in ('created', 'updated'))`;
+
+/** Rows of other tables that hang on what the import created, all tables in one statement. */
+async function findDependentRows(
+  tx: TenantTx,
+  run: Run & { kind: TableKind },
+  lines: Lines,
+): Promise<(BlockingRows & { name: string }) | undefined> {
+  const { target, self } = TABLE_KINDS[run.kind];
+  const { table } = target;
+  const key = `t.${keyColumn(target) ?? 'id'}::text`;
+  const accounts = table === 'accounts';
+  // Without a foreign key.
+  const usage = accounts ? ['account_id'] : table === 'products' ? ['product_id'] : [];
+  const hanging = [
+    ...(await findDependentCount(tx, table)).map(({ name, column }) => ({
+      name,
+      from: getDependentTables(name, column, key, table),
+    })),
+    ...usage.map((column) => ({ name: 'usage_daily', from: getDependentTables('usage_daily', column, key, table) })),
+    ...(accounts
+      ? [{ name: 'team_members', from: getDependentTables('account_members', 'account_id', key, table, OTHER_MEMBERS) }]
+      : []),
+    ...(self
+      ? [{ name: BELOW[table] ?? table, from: getDependentTables(table, self.column, key, table, OTHER_ROWS) }]
+      : []),
+  ];
+  if (hanging.length === 0) return undefined;
+  const parts = hanging.map(
+    ({ name, from }, at) => `select ${at} as rank, '${name}' as name, s.* from (${findBlockingRows(from)}) s`,
+  );
+  const [found] = await tx.rows<BlockingRows & { name: string }>(
+    `select name, rows, line, key from (${parts.join(' union all ')}) p where rows > 0 order by rank limit 1`,
+    [tx.tenant, run.id, lines ?? null],
+  );
+  return found && { ...found, name: NAMES[found.name] ?? found.name.replaceAll('_', ' ') };
+}
+
+const LATER_PEOPLE = 'A later import of daily usage names people too: undo that one first.';
+
+/** People are one bit a day: what a later import saw as well cannot be told apart any more. */
+async function hasLaterPeople(tx: TenantTx, run: Run): Promise<boolean> {
+  if (run.mapping.columns.end_user === undefined) return false;
+  const [row] = await tx.rows<{ found: boolean }>(
+    `select exists (select from imports where tenant_id = $1 and id > $2 and kind = 'usage' and status in ('running',
+      'done', 'failed')
+       and mapping -> 'columns' ? 'end_user') as found`,
+    [tx.tenant, run.id],
+  );
+  return row?.found ?? false;
+}
+
+/** What stands in the way of taking some lines back, or all. */
+export async function findUndoObstacle(
+  tx: TenantTx,
+  run: Run,
+  lines?: readonly number[],
+): Promise<{ why: UndoObstacle; text: string } | undefined> {
+  const { target, self, tree } = isTable(run) ? TABLE_KINDS[run.kind] : {};
+  const label = target && keyColumn(target) ? target.uniques[0]?.label : undefined;
+  const changed = await findChanged(tx, run, lines);
+  if (changed) return { why: 'changed', text: formatChangedRows(changed, label) };
+  if (!isTable(run) || !target)
+    return (await hasLaterPeople(tx, run)) ? { why: 'people', text: LATER_PEOPLE } : undefined;
+  if (target.identity.length === 2) return undefined;
+  const hanging = await findDependentRows(tx, run, lines);
+  if (hanging) return { why: 'hanging', text: formatDependentRows(hanging, hanging.name, label) };
+  const circle = tree && self && (await findCycleRows(tx, run, target, self.column, lines));
+  return circle && { why: 'circle', text: formatCycle(circle, label) };
+}
+
+/** Why an import cannot be taken back; null where it can. */
+export async function getUndoBlocker(tx: TenantTx, run: Run): Promise<string | null> {
+  return getStateBlocker(run.status) ?? (await findUndoObstacle(tx, run))?.text ?? null;
+}
+
+/** What an import of users came to, for who may take it back. */
+export async function getUserImportCounts(tx: TenantTx, importId: number): Promise<UserImportCounts> {
+  const [found] = await tx.rows<UserImportCounts>(
+    `select exists (select from import_rows where tenant_id = $1 and import_id = $2 and outcome = 'updated') as changed,
+       array(select distinct r.abbr from import_rows i join user_roles ur on ur.tenant_id = $1 and ur.user_id = i.entity_id
+         join roles r on r.tenant_id = $1 and r.id = ur.role_id
+         where i.tenant_id = $1 and i.import_id = $2 and i.outcome = 'created') as roles`,
+    [tx.tenant, importId],
+  );
+  return found ?? { changed: true, roles: [] };
+}

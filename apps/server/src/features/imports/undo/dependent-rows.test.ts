@@ -1,0 +1,122 @@
+/** What keeps an import from being taken back, and what does not. */
+import { imports, type ImportJob } from '@mainstay/contract/imports';
+import { expect, test } from 'vitest';
+import { company } from '../../../testing/company.ts';
+import { toCsv, importFile } from '../../../testing/uploads.ts';
+
+const { t, people, query } = company({ ada: 'ADM' });
+
+const on = (id: number) => ({ params: { id } });
+const look = async (id: number): Promise<ImportJob> => (await t.call(people.ada, imports.getImport, on(id))).body.data;
+const undo = async (id: number) => (await t.call(people.ada, imports.undoImport, on(id))).error;
+const bring = (kind: string, rows: readonly (readonly (string | number)[])[]) =>
+  importFile(t, people.ada, { kind, content: toCsv(rows) });
+const count = async (letter: string) =>
+  (await query('select from accounts where tenant_id = $1 and starts_with(external_id, $2)', `${letter}-`)).length;
+
+test('a parent that has come below its former child since does not come above it again', async () => {
+  const head = ['id', 'name', 'parent'];
+  await bring('accounts', [head, ['J-1', 'One', ''], ['J-2', 'Two', 'J-1']]);
+  const away = await bring('accounts', [head, ['J-2', 'Two', '']]);
+  const over = await bring('accounts', [head, ['J-1', 'One', 'J-2']]);
+  expect([away.updated, over.updated]).toEqual([1, 1]);
+  expect(await undo(away.id)).toBe(
+    '1 row would stand below itself again, for what it was below has been moved: line 2 (Account ID J-2).',
+  );
+  expect(await undo(over.id)).toBeUndefined();
+  await t.runJobs();
+  expect(await undo(away.id)).toBeUndefined();
+  await t.runJobs();
+  const paths = await query<{ depth: number }>(
+    `select array_length(path, 1) as depth from accounts where tenant_id = $1 and starts_with(external_id, 'J-')
+      order by external_id`,
+  );
+  expect(paths.map(({ depth }) => depth)).toEqual([1, 2]);
+});
+
+test('who has come to stand below an imported row since keeps it, an account that the import left alone too', async () => {
+  const head = ['id', 'name', 'parent'];
+  await bring('accounts', [head, ['K-1', 'Old', '']]);
+  const both = await bring('accounts', [
+    ['id', 'name'],
+    ['K-1', 'Old'],
+    ['K-2', 'New'],
+  ]);
+  expect([both.created, both.unchanged]).toEqual([1, 1]);
+  await bring('accounts', [head, ['K-1', 'Old', 'K-2']]);
+  expect(await undo(both.id)).toBe(
+    '1 row of this import has child accounts by now: line 3 (Account ID K-2). Undo or delete those first.',
+  );
+});
+
+test('contacts and people who report to imported ones since keep these', async () => {
+  await bring('accounts', [
+    ['id', 'name'],
+    ['L-1', 'One'],
+  ]);
+  const contacts = (first: string, above: string) =>
+    bring('contacts', [
+      ['account id', 'first name', 'email', 'reports to'],
+      ['L-1', first, `${first}@l.test`, above],
+    ]);
+  const boss = await contacts('boss', '');
+  expect((await contacts('clerk', 'boss@l.test')).created).toBe(1);
+  expect(await undo(boss.id)).toContain('has reporting contacts by now: line 2');
+  const user = (first: string, above: string) =>
+    bring('users', [
+      ['email', 'first name', 'last name', 'manager'],
+      [`${first}@new.test`, first, 'Lang', above],
+    ]);
+  const lead = await user('lead', '');
+  expect((await user('hand', 'lead@new.test')).created).toBe(1);
+  expect(await undo(lead.id)).toContain('has reporting people by now: line 2');
+});
+
+test('accounts that an import made with tags are taken back', async () => {
+  const { id } = await bring('accounts', [
+    ['id', 'name', 'tags'],
+    ['M-1', 'One', 'Pilot'],
+  ]);
+  expect(await undo(id)).toBeUndefined();
+  await t.runJobs();
+  expect([(await look(id)).status, await count('M')]).toEqual(['undone', 0]);
+});
+
+test('products that usage names by now are kept', async () => {
+  await bring('accounts', [
+    ['id', 'name'],
+    ['N-1', 'One'],
+  ]);
+  const { id } = await bring('products', [
+    ['sku', 'product name'],
+    ['N-SKU', 'Boat'],
+  ]);
+  expect(
+    (
+      await bring('usage', [
+        ['account id', 'day', 'sku', 'usage count'],
+        ['N-1', '2026-10-01', 'N-SKU', 3],
+      ])
+    ).created,
+  ).toBe(1);
+  expect(await undo(id)).toContain('by now');
+});
+
+test('what the server wrote down of an account by itself keeps nobody from taking it back', async () => {
+  const { id } = await bring('accounts', [
+    ['id', 'name'],
+    ['O-1', 'One'],
+  ]);
+  await query(`with account as (select id from accounts where tenant_id = $1 and external_id = 'O-1'),
+      rule as (insert into automation_rules (tenant_id, name, version) values ($1, 'New', 0) returning id),
+      run as (insert into automation_runs (tenant_id, rule_id, rule_version, kind, day, created_at)
+        select $1, id, 0, 'manual', '2026-11-20', now() from rule returning id, rule_id),
+      start as (insert into automation_starts (tenant_id, rule_id, account_id, period, started_on)
+        select $1, rule.id, account.id, '1', '2026-11-20' from rule, account),
+      decision as (insert into automation_decisions (tenant_id, run_id, account_id, outcome, conditions)
+        select $1, run.id, account.id, 'started', '[]' from run, account)
+    insert into usage_arrivals (tenant_id, account_id, from_on) select $1, id, '2026-11-20' from account`);
+  expect(await undo(id)).toBeUndefined();
+  await t.runJobs();
+  expect([(await look(id)).status, await count('O')]).toEqual(['undone', 0]);
+});

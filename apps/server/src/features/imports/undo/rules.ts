@@ -1,0 +1,73 @@
+/** Why an import cannot be taken back, in words: how many rows stand against it, and one of them. */
+import type { ImportJob } from '@mainstay/contract/imports';
+
+/** Rows that stand against an undo, and the first of them. */
+export interface BlockingRows {
+  rows: number;
+  line: number;
+  /** What the first row is called by its key; null where it is gone or has none. */
+  key: string | null;
+}
+
+const NOT_DONE: Record<Exclude<ImportJob['status'], 'done'>, string> = {
+  draft: 'Only an import that has run to its end can be undone. This one was not run.',
+  checking: 'Only an import that has run to its end can be undone. This one was not run.',
+  ready: 'Only an import that has run to its end can be undone. This one was not run.',
+  running: 'Only an import that has run to its end can be undone. This one is still running.',
+  failed: 'Only an import that has run to its end can be undone. This one stopped before; run it again first.',
+  undoing: 'The import is being undone.',
+  undone: 'The import was undone already.',
+};
+
+/** @returns why an import in this state cannot be undone, whatever its rows */
+export const getStateBlocker = (status: ImportJob['status']): string | null =>
+  status === 'done' ? null : NOT_DONE[status];
+
+const countText = (rows: number): string => rows.toLocaleString('en-US');
+
+/** `line 2 (Account ID A-1)`. */
+const whereText = ({ line, key }: BlockingRows, label: string | undefined): string =>
+  key === null || label === undefined ? `line ${line}` : `line ${line} (${label} ${key})`;
+
+/** @param label what the key of a row is called */
+export function formatChangedRows(standing: BlockingRows, label: string | undefined): string {
+  const where = whereText(standing, label);
+  return standing.rows === 1
+    ? `1 row was changed since it was imported: ${where}.`
+    : `${countText(standing.rows)} rows were changed since they were imported, for example ${where}.`;
+}
+
+/** @param what hangs on the rows: `churn events` */
+export function formatDependentRows(standing: BlockingRows, what: string, label: string | undefined): string {
+  const where = whereText(standing, label);
+  const rows =
+    standing.rows === 1
+      ? `1 row of this import has ${what} by now: ${where}.`
+      : `${countText(standing.rows)} rows of this import have ${what} by now, for example ${where}.`;
+  return `${rows} Undo or delete those first.`;
+}
+
+/** What stands in the way of an undo: a change, something new that hangs on a row, a tree that would close on itself. */
+export type UndoObstacle = 'changed' | 'hanging' | 'circle' | 'people';
+
+const MEANWHILE: Record<UndoObstacle, string> = {
+  changed: 'Rows were changed meanwhile',
+  hanging: 'Something new hangs on rows meanwhile',
+  circle: 'Rows were moved meanwhile so that going back would make a circle',
+  people: 'A later import of daily usage has named people meanwhile',
+};
+
+/** @param before how many rows were taken back before */
+export const formatUndoStopped = (why: UndoObstacle, before: number): string =>
+  `${MEANWHILE[why]}; ${before === 0 ? 'nothing was taken back.' : 'the undo stopped before them.'}`;
+
+/** Rows that would stand below themselves. */
+export function formatCycle(standing: BlockingRows, label: string | undefined): string {
+  const where = whereText(standing, label);
+  return standing.rows === 1
+    ? `1 row would stand below itself again, for what it was below has been moved: ${where}.`
+    : `${countText(standing.rows)} rows would stand below themselves again, for what they were below has been moved, for example ${where}.`;
+}
+
+export const NOT_FREE_TEXT =
+  'Rows cannot have back what they had: it is gone by now, or another row has it. Nothing more was taken back.';

@@ -1,0 +1,216 @@
+/**
+ * Writes what was planned: one statement a table a batch. The statements are made from the descriptions of the
+ * tables.
+ */
+import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+import { IMPORT_HOOKS, type WrittenRow } from '../kinds/commands.ts';
+import { TABLE_KINDS, type TableKind } from '../kinds/rules.ts';
+import { keyColumn, type PlannedRow, type Row, type ImportTarget } from './rules.ts';
+
+const recordset = (columns: Readonly<Record<string, string>>) =>
+  Object.entries(columns)
+    .map(([name, type]) => `${name} ${type}`)
+    .join(', ');
+
+/** Times and measures as texts that do not depend on the session. */
+const hashed = (target: ImportTarget): string => {
+  const columns = Object.entries(target.columns).map(([c, type]) =>
+    type === 'timestamptz' ? `extract(epoch from t.${c})` : `t.${c}`,
+  );
+  const everything = [...columns, ...Object.values(target.linked ?? {})].join(', ');
+  return `sha256(convert_to(jsonb_build_array(${everything})::text, 'UTF8'))`;
+};
+
+interface Statements {
+  insert: string;
+  lock: string;
+  update: string;
+  remove: string;
+  /** Writes the log of a batch with the hash of each row as it stands now. */
+  log: string;
+  /** Rows of an import, or those of some of its lines, that are not any more what it made them. */
+  changed: string;
+  /**
+   * Holds rows against every other writer, and against whoever hangs something on them: in the order of their keys, with
+   * the rows above and below them, which taking them away changes too.
+   */
+  hold: string;
+  /** Lines that stand below rows of their import and are what it made them; undefined where none can. */
+  following?: string;
+  /** Notes how the rows of some lines stand by now. */
+  note: string;
+}
+
+const LOG_COLUMNS = `line int, outcome text, id bigint, part bigint, before jsonb, fault_column text, error text,
+  data jsonb`;
+const LOG_INTO = `insert into import_rows (tenant_id, import_id, row_number, outcome, entity, entity_id, entity_part,
+  before, after_hash,
+  fault_column, error, data)`;
+const LOG_CONFLICT = `on conflict (tenant_id, import_id, row_number) do update set outcome = excluded.outcome,
+  entity = excluded.entity,
+  entity_id = excluded.entity_id, entity_part = excluded.entity_part, before = excluded.before,
+  after_hash = excluded.after_hash,
+  fault_column = excluded.fault_column, error = excluded.error, data = excluded.data`;
+
+/** @param self the column that names another row of the table */
+function createStatements(target: ImportTarget, self: string | undefined): Statements {
+  const natural = target.identity.length === 2;
+  const written: Record<string, string> = natural
+    ? { ...target.columns }
+    : { id: 'bigint', ...target.columns, ...target.creation };
+  const names = Object.keys(written);
+  const [first, second] = target.identity;
+  const on = (id: string, part: string) => (second ? `t.${first} = ${id} and t.${second} = ${part}` : `t.id = ${id}`);
+  const settable = Object.keys(target.columns);
+  const known = keyColumn(target);
+  const key = known === undefined ? 'null::text' : `t.${known}::text`;
+  const ids = self
+    ? `in (select unnest($2::bigint[])
+        union select c.id from ${target.table} c where c.tenant_id = $1 and c.${self} = any($2)
+        union select p.${self} from ${target.table} p where p.tenant_id = $1 and p.id = any($2))`
+    : '= any($2)';
+  const setting = (c: string) => `${c} = case when r.values ? '${c}' then n.${c} else t.${c} end`;
+  return {
+    insert: `insert into ${target.table} (tenant_id, ${names.join(', ')})
+      select $1, ${names.map((n) => `r.${n}`).join(', ')}
+      from jsonb_to_recordset($2) r (${recordset(written)})`,
+    lock: `select from ${target.table} t where t.tenant_id = $1 and t.${first} = any($2)
+      order by ${target.identity.join(', ')} for no key update`,
+    update: `update ${target.table} t set ${settable.map(setting).join(', ')}
+      ${target.touches ? `, ${target.touches} = now()` : ''}${target.stamps ? `, ${target.stamps}` : ''}
+      from jsonb_to_recordset($2) r (id bigint, part bigint, "values" jsonb),
+        lateral jsonb_to_record(r.values) n (${recordset(target.columns)})
+      where t.tenant_id = $1 and ${on('r.id', 'r.part')}`,
+    remove: second
+      ? `delete from ${target.table} t using unnest($2::bigint[], $3::bigint[]) r (id, part) where t.tenant_id = $1
+        and ${on('r.id', 'r.part')}`
+      : `delete from ${target.table} where tenant_id = $1 and id = any($2)`,
+    log: `${LOG_INTO} select $1, $2, r.line, r.outcome, $4, r.id, r.part, r.before,
+      case when r.outcome in ('created', 'updated')
+        then (select ${hashed(target)} from ${target.table} t where t.tenant_id = $1 and ${on('r.id', 'r.part')}) end,
+      r.fault_column, r.error, r.data from jsonb_to_recordset($3) r (${LOG_COLUMNS}) ${LOG_CONFLICT}`,
+    changed: `select r.row_number, ${key} as key from import_rows r left join ${target.table} t on t.tenant_id = $1
+      and ${on('r.entity_id', 'r.entity_part')}
+      where r.tenant_id = $1 and r.import_id = $2 and r.outcome in ('created', 'updated')
+        and ($3::int[] is null or r.row_number = any($3))
+        and (t.tenant_id is null or ${hashed(target)} is distinct from r.after_hash)`,
+    hold: `select from ${target.table} t where t.tenant_id = $1 and t.${first} ${ids}
+      order by ${target.identity.map((c) => `t.${c}`).join(', ')} for update`,
+    ...(self && {
+      following: `select r.row_number from import_rows r join ${target.table} t on t.tenant_id = $1 and t.id = r.entity_id
+        where r.tenant_id = $1 and r.import_id = $2 and r.outcome in ('created', 'updated')
+          and t.${self} = any($3) and not t.id = any($3) and ${hashed(target)} = r.after_hash`,
+    }),
+    note: `update import_rows r set after_hash = ${hashed(target)} from ${target.table} t
+      where r.tenant_id = $1 and r.import_id = $2 and r.row_number = any($3)
+        and t.tenant_id = $1 and ${on('r.entity_id', 'r.entity_part')}`,
+  };
+}
+
+const STATEMENTS = new WeakMap<ImportTarget, Statements>();
+export function buildStatements(kind: TableKind): Statements {
+  const { target, self } = TABLE_KINDS[kind];
+  let statements = STATEMENTS.get(target);
+  if (!statements) {
+    statements = createStatements(target, self?.column);
+    STATEMENTS.set(target, statements);
+  }
+  return statements;
+}
+
+const toWrittenRow = ({ id, part, values, before }: PlannedRow): WrittenRow => ({ id: id ?? 0, part, values, before });
+
+/** @param creation what a creation has besides the columns of the file */
+export async function writeRows(
+  tx: TenantTx,
+  kind: TableKind,
+  planned: readonly PlannedRow[],
+  creation: (row: Row) => Row,
+): Promise<void> {
+  const statements = buildStatements(kind);
+  const created = planned.filter((p) => p.outcome === 'create');
+  const updated = planned.filter((p) => p.outcome === 'update').map(toWrittenRow);
+  const writing: Promise<unknown>[] = [];
+  if (created.length > 0) {
+    const rows = created.map((p) => ({
+      ...p.values,
+      ...creation(p.values),
+      id: p.id,
+      ...(p.path && { path: p.path, root_id: p.path[0] }),
+    }));
+    writing.push(tx.rows(statements.insert, [tx.tenant, JSON.stringify(rows)]));
+  }
+  if (updated.length > 0) writing.push(updateRows(tx, kind, updated));
+  // Sent behind the rows they follow from, which need not have arrived for that.
+  const landed = IMPORT_HOOKS[kind]?.landed;
+  if (landed && writing.length > 0) writing.push(landed(tx, { created: created.map(toWrittenRow), updated }));
+  await Promise.all(writing);
+}
+
+/** Locked in the order of their keys, so that two writers of the same rows wait instead of blocking each other. */
+async function updateRows(tx: TenantTx, kind: TableKind, rows: readonly WrittenRow[]): Promise<void> {
+  const { lock, update } = buildStatements(kind);
+  const sent = rows.map(({ id, part, values }) => ({ id, part, values }));
+  await Promise.all([
+    tx.rows(lock, [tx.tenant, rows.map((r) => r.id)]),
+    tx.rows(update, [tx.tenant, JSON.stringify(sent)]),
+  ]);
+}
+
+/** Gives rows back what an import replaced. */
+export async function restoreRows(tx: TenantTx, kind: TableKind, rows: readonly WrittenRow[]): Promise<void> {
+  if (rows.length === 0) return;
+  await updateRows(tx, kind, rows);
+  await IMPORT_HOOKS[kind]?.landed?.(tx, { created: [], updated: rows });
+}
+
+/** Holds rows until the transaction ends. */
+export async function lockRows(tx: TenantTx, kind: TableKind, ids: readonly number[]): Promise<void> {
+  await tx.rows(buildStatements(kind).hold, [tx.tenant, ids]);
+}
+
+/** Takes rows away that an import made; rows of it that stood below them, and nothing else, count as unchanged still. */
+export async function deleteRows(
+  tx: TenantTx,
+  kind: TableKind,
+  rows: readonly { id: number; part: number | null }[],
+  importId: number,
+): Promise<void> {
+  if (rows.length === 0) return;
+  const { following, note, remove } = buildStatements(kind);
+  const ids = rows.map((r) => r.id);
+  const below = following ? await tx.rows<{ row_number: number }>(following, [tx.tenant, importId, ids]) : [];
+  const afterwards = await IMPORT_HOOKS[kind]?.removing?.(tx, ids);
+  const parts = TABLE_KINDS[kind].target.identity.length === 2 ? [rows.map((r) => r.part)] : [];
+  await tx.rows(remove, [tx.tenant, ids, ...parts]);
+  await afterwards?.();
+  if (below.length > 0) await tx.rows(note, [tx.tenant, importId, below.map((r) => r.row_number)]);
+}
+
+/** One line of the log. */
+export interface LogRow {
+  line: number;
+  outcome: 'created' | 'updated' | 'unchanged' | 'rejected' | 'deferred';
+  id?: number | null;
+  part?: number | null;
+  before?: Row | null;
+  fault_column?: string | null;
+  error?: string | null;
+  data?: object | null;
+}
+
+const BARE_LOG = `${LOG_INTO} select $1, $2, r.line, r.outcome, $4, r.id, r.part, r.before, null, r.fault_column,
+  r.error, r.data
+  from jsonb_to_recordset($3) r (${LOG_COLUMNS}) ${LOG_CONFLICT}`;
+
+/** @param kind whose rows are hashed; undefined for rows of which nothing landed */
+export async function logRows(
+  tx: TenantTx,
+  importId: number,
+  kind: TableKind | undefined,
+  rows: readonly LogRow[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  const entity = kind ? TABLE_KINDS[kind].target.table : null;
+  await tx.rows(kind ? buildStatements(kind).log : BARE_LOG, [tx.tenant, importId, JSON.stringify(rows), entity]);
+}

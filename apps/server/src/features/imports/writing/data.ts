@@ -1,0 +1,104 @@
+/** What planning needs of the database: the rows that a batch may mean, and what its references name. */
+import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+import type { Value } from '../parsing/rules.ts';
+import { type ExistingRow, toRowId, type Row, type ImportTarget, type UniqueKey } from './rules.ts';
+
+const KEY_TYPES: Record<string, string> = { account_id: 'bigint', user_id: 'bigint', primary_of: 'bigint' };
+const getType = (target: ImportTarget, column: string) => target.columns[column] ?? KEY_TYPES[column] ?? 'text';
+
+/** Ids of rows that one unique key matches. */
+function matching(target: ImportTarget, { columns, match }: UniqueKey): string {
+  const recordset = columns.map((c) => `${c} ${getType(target, c)}`).join(', ');
+  const same = match ?? columns.map((c) => `k.${c} = r.${c}`).join(' and ');
+  return `select ${target.identity.map((c) => `k.${c}`).join(', ')} from jsonb_to_recordset($2) r (${recordset})
+    join ${target.table} k on k.tenant_id = $1 and ${same}`;
+}
+
+const FINDS = new WeakMap<ImportTarget, string>();
+function findStatement(target: ImportTarget): string {
+  let text = FINDS.get(target);
+  if (!text) {
+    const keys = target.uniques.flatMap((u) => (u.match ? [] : u.columns)).filter((c) => !(c in target.columns));
+    const columns = [...Object.keys(target.columns), ...new Set(keys)].map((c) => `t.${c}`);
+    const expressions = Object.entries({ ...target.linked, ...target.reads }).map(([name, sql]) => `${sql} as ${name}`);
+    const identity =
+      target.identity.length === 1
+        ? ['t.id as row_id']
+        : [`t.${target.identity[0]} as row_id`, `t.${target.identity[1]} as row_part`];
+    text = `select ${[...identity, ...columns, ...expressions].join(', ')} from ${target.table} t
+      where t.tenant_id = $1 and (${target.identity.map((c) => `t.${c}`).join(', ')}) in (
+        ${target.uniques.map((u) => matching(target, u)).join(' union ')})`;
+    FINDS.set(target, text);
+  }
+  return text;
+}
+
+const plain = (value: unknown): Value => (value instanceof Date ? value.toISOString() : ((value ?? null) as Value));
+
+/** @param keys rows that hold the key columns; those that lack a key match nothing by it */
+export async function findRows(tx: TenantTx, target: ImportTarget, keys: readonly Row[]): Promise<ExistingRow[]> {
+  const rows = await tx.rows<Record<string, unknown>>(findStatement(target), [tx.tenant, JSON.stringify(keys)]);
+  return rows.map(({ row_id, row_part, path, ...values }) => ({
+    id: Number(row_id),
+    part: row_part === undefined ? null : Number(row_part),
+    values: Object.fromEntries(Object.entries(values).map(([c, v]) => [c, plain(v)])),
+    ...(Array.isArray(path) && { path: path as number[] }),
+  }));
+}
+
+/** Lines on which this import has landed rows already, by what they became. */
+export async function findWrittenLines(
+  tx: TenantTx,
+  importId: number,
+  found: readonly ExistingRow[],
+): Promise<Map<string, number>> {
+  if (found.length === 0) return new Map();
+  const rows = await tx.rows<{ entity_id: number; entity_part: number | null; row_number: number }>(
+    `select entity_id, entity_part, row_number from import_rows
+     where tenant_id = $1 and import_id = $2 and entity_id = any($3) and outcome in ('created', 'updated',
+     'unchanged')`,
+    [tx.tenant, importId, [...new Set(found.map((f) => f.id))]],
+  );
+  return new Map(rows.map((r) => [toRowId(r.entity_id, r.entity_part), r.row_number]));
+}
+
+/** What a cell may name in another kind. */
+export type ReferenceTarget = 'accounts' | 'subscriptions' | 'products' | 'users';
+
+const LOOKUPS: Record<ReferenceTarget, string> = {
+  accounts:
+    'select external_id as key, id, id as account_id from accounts where tenant_id = $1 and external_id = any($2)',
+  subscriptions:
+    'select external_id as key, id, account_id from subscriptions where tenant_id = $1 and external_id = any($2)',
+  products:
+    'select sku_id as key, id, null::bigint as account_id from products where tenant_id = $1 and sku_id = any($2)',
+  users:
+    'select email_key as key, id, null::bigint as account_id from users where tenant_id = $1 and email_key = any($2)',
+};
+
+export interface ReferencedRow {
+  id: number;
+  account_id: number | null;
+}
+
+/** @param keys external ids, SKUs, or e-mails in lower case */
+export async function findReferencedRows(
+  tx: TenantTx,
+  to: ReferenceTarget,
+  keys: readonly string[],
+): Promise<Map<string, ReferencedRow>> {
+  const distinct = [...new Set(keys)];
+  if (distinct.length === 0) return new Map();
+  const rows = await tx.rows<ReferencedRow & { key: string }>(LOOKUPS[to], [tx.tenant, distinct]);
+  return new Map(rows.map(({ key, ...referred }) => [key, referred]));
+}
+
+/** Ids for rows that are about to be made, in one call. */
+export async function allocateIds(tx: TenantTx, target: ImportTarget, count: number): Promise<number[]> {
+  if (count === 0 || target.identity.length === 2) return [];
+  const rows = await tx.rows<{ id: number }>(
+    `select nextval('${target.table}_id_seq') as id from generate_series(1, $1)`,
+    [count],
+  );
+  return rows.map((r) => r.id);
+}

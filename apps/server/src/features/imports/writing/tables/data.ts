@@ -1,0 +1,158 @@
+/**
+ * Plans rows of the kinds that are tables: references looked up, existing rows found, decided in
+ * `landing/rules.ts`.
+ */
+import { IMPORT_FIELDS } from '@mainstay/contract/rules/import-fields';
+import type { TenantTx } from '../../../../platform/database/tenant-tx.ts';
+import { type Reference, TABLE_KINDS, type TableKind, type TableKindRules } from '../../kinds/rules.ts';
+import type { RowError } from '../../parsing/rules.ts';
+import { getFieldHeader, type ParsedRecord, type Run } from '../../execution/rules.ts';
+import { allocateIds, findWrittenLines, findReferencedRows, findRows, type ReferencedRow } from '../data.ts';
+import {
+  type ExistingRow,
+  type DryRunState,
+  toKey,
+  type PlannedRow,
+  planRows,
+  type Row,
+  KEY_SEPARATOR,
+  virtualId,
+  type ResolvedRow,
+  withComputedColumns,
+} from '../rules.ts';
+
+export interface PlanTableOptions {
+  /** A dry run draws no ids and knows the rows of the file by itself. */
+  dry: boolean;
+  known?: DryRunState | undefined;
+}
+
+const referenceKey = ({ to }: Reference, text: string) => (to === 'users' ? text.toLowerCase() : text);
+/** Rules of a kind name fields by their labels. */
+const named = (run: Run, { column, reason }: RowError): RowError => {
+  const field = IMPORT_FIELDS[run.kind].find((f) => f.label === column);
+  return { column: field ? getFieldHeader(run, field.key) : column, reason };
+};
+
+function resolveRow(
+  run: Run,
+  kind: TableKindRules,
+  record: ParsedRecord,
+  referred: ReadonlyMap<Reference, Map<string, ReferencedRow>>,
+): ResolvedRow {
+  const { fields } = record;
+  const faults = [...record.faults];
+  const values: Row = {};
+  for (const field in kind.columns) {
+    const [column, value] = [kind.columns[field], fields[field]];
+    if (column !== undefined && value !== undefined) values[column] = value;
+  }
+  for (const reference of kind.references) {
+    const value = fields[reference.field];
+    if (value === undefined) continue;
+    const found = value === null ? undefined : referred.get(reference)?.get(referenceKey(reference, String(value)));
+    if (value !== null && !found)
+      faults.push({ column: getFieldHeader(run, reference.field), reason: reference.reason });
+    values[reference.column] = found?.id ?? null;
+  }
+  if (faults.length === 0) {
+    const fault = kind.shape?.(values, fields, run.context);
+    if (fault) faults.push(named(run, fault));
+  }
+  return {
+    line: record.line,
+    cells: record.cells,
+    fields,
+    values,
+    faults,
+    self: getSelfReference(run, kind, fields, values),
+  };
+}
+
+function getSelfReference(
+  run: Run,
+  { self }: TableKindRules,
+  fields: ParsedRecord['fields'],
+  values: Row,
+): ResolvedRow['self'] {
+  if (!self) return undefined;
+  const parent = fields[self.field];
+  if (parent === null) values[self.column] = null;
+  const key = typeof parent === 'string' ? self.keyOf(parent, values) : undefined;
+  if (key === undefined) return undefined;
+  return { column: self.column, unique: self.unique, key, field: getFieldHeader(run, self.field), reason: self.reason };
+}
+
+/** Rows that hold the keys to look for: each row's own, and those of the rows it names. */
+function getKeys(kind: TableKindRules, rows: readonly ResolvedRow[]): Row[] {
+  const { target } = kind;
+  const columns = target.uniques.flatMap((u) => u.columns);
+  return rows.flatMap((row) => {
+    const own = withComputedColumns(target, row.values);
+    const keys: Row[] = [Object.fromEntries(columns.map((c) => [c, own[c] ?? null]))];
+    if (row.self) {
+      const parts = row.self.key.split(KEY_SEPARATOR);
+      keys.push(
+        Object.fromEntries((target.uniques[row.self.unique]?.columns ?? []).map((c, i) => [c, parts[i] ?? null])),
+      );
+    }
+    return keys;
+  });
+}
+
+/** How many ids may be needed: rows that no key finds. */
+function countFresh(kind: TableKindRules, rows: readonly ResolvedRow[], found: readonly ExistingRow[]): number {
+  const { target } = kind;
+  const known = target.uniques.map((u) => new Set(found.map((f) => toKey(u.columns, f.values))));
+  return rows.filter((row) => {
+    const own = withComputedColumns(target, row.values);
+    return (
+      row.faults.length === 0 && !target.uniques.some((u, at) => known[at]?.has(toKey(u.columns, own) ?? KEY_SEPARATOR))
+    );
+  }).length;
+}
+
+export async function planTable(
+  tx: TenantTx,
+  run: Run & { kind: TableKind },
+  records: readonly ParsedRecord[],
+  options: PlanTableOptions,
+): Promise<PlannedRow[]> {
+  const kind = TABLE_KINDS[run.kind];
+  const { target } = kind;
+  const referred = new Map(
+    await Promise.all(
+      kind.references.map(async (reference) => {
+        const keys = records.flatMap(({ fields }) => {
+          const value = fields[reference.field];
+          return typeof value === 'string' ? [referenceKey(reference, value)] : [];
+        });
+        return [reference, await findReferencedRows(tx, reference.to, keys)] as const;
+      }),
+    ),
+  );
+  const rows = records.map((record) => resolveRow(run, kind, record, referred));
+  const found = await findRows(
+    tx,
+    target,
+    getKeys(
+      kind,
+      rows.filter((r) => r.faults.length === 0),
+    ),
+  );
+  const [earlier, ids] = await Promise.all([
+    options.dry ? new Map<string, number>() : findWrittenLines(tx, run.id, found),
+    options.dry ? [] : allocateIds(tx, target, countFresh(kind, rows, found)),
+  ]);
+  return planRows(rows, {
+    target,
+    found,
+    earlier,
+    defaults: {},
+    notNull: kind.notNull(run.context),
+    guard: kind.guard && ((existing, values) => kind.guard?.(existing, values, run.context)),
+    known: options.known,
+    tree: kind.tree === true,
+    drawId: (line) => ids.shift() ?? virtualId(line),
+  });
+}

@@ -1,0 +1,191 @@
+import { imports } from '@mainstay/contract/imports';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Caller, openTestApp, type TestApp } from '../../../../testing/app.ts';
+import { getCounts, getRowErrors, importFile, undoImport, uploadFile } from '../../../../testing/uploads.ts';
+import { createUser } from '../../../people/commands.ts';
+import { createTenant } from '../../../tenants/commands.ts';
+
+let t: TestApp;
+let ada: Caller;
+let company = 0;
+
+beforeAll(async () => {
+  t = await openTestApp();
+});
+afterAll(() => t.close());
+
+/** A fresh company for each test: usage adds up. */
+beforeEach(async () => {
+  const domain = `acme${++company}`;
+  await createTenant(t.services.database, { domain, name: 'Acme' });
+  const email = `ada@${domain}.test`;
+  await t.inTenant(domain, 'write', (tx) =>
+    createUser(tx, { firstName: 'Ada', email, roles: ['ADM'], passwordHash: 'none' }),
+  );
+  ada = await t.signIn(email);
+  await importFile(t, ada, { kind: 'accounts', content: 'id,name\nA,Acme\nB,Globex\n' });
+  await importFile(t, ada, { kind: 'products', content: 'sku,product name,family\nSKU-1,Rocket,Space\n' });
+  await importFile(t, ada, {
+    kind: 'subscriptions',
+    content: 'id,account,start\nS-A,A,2026-10-01\nS-B,B,2026-10-01\n',
+  });
+});
+
+const query = <R>(text: string) => t.inTenant(ada.domain, 'read', (tx) => tx.rows<R>(text, [tx.tenant]));
+const daily = () =>
+  query(`select a.external_id as account, u.product_id > 0 as product, u.day, u.active_users as active,
+    u.usage_count::int as uses, u.error_count as errors
+    from usage_daily u join accounts a on a.tenant_id = $1 and a.id = u.account_id where u.tenant_id = $1 order by 1,
+    3, 2`);
+const features = () =>
+  query(`select f.name, f.is_beta, u.day, u.usage_count::int as uses from usage_features_daily u
+    join product_features f on f.tenant_id = $1 and f.id = u.feature_id where u.tenant_id = $1 order by 1, 3`);
+const undo = async (id: number) => expect(await undoImport(t, ada, id)).toBeUndefined();
+const usage = (content: string) => importFile(t, ada, { kind: 'usage', content });
+
+describe('rows with an id', () => {
+  const FILE = `usage id,subscription id,day,feature,usage count,errors,beta
+U-1,S-A,2026-10-01,export,5,1,no
+U-2,S-A,2026-10-01,export,2,0,no
+U-3,S-A,2026-10-01,search,1,0,yes
+U-1,S-B,2026-10-02,export,9,0,no
+U-2,S-A,2026-10-01,export,2,0,no
+U-4,S-404,2026-10-01,export,1,0,no
+`;
+
+  test('add up by day and feature; the same id on another row is reported, never merged', async () => {
+    const job = await usage(FILE);
+    expect(getCounts(job)).toEqual({ created: 3, updated: 0, unchanged: 1, rejected: 2 });
+    expect(await getRowErrors(t, ada, job.id)).toMatchObject([
+      { line: 5, column: 'usage id', reason: 'The same Usage row ID stands on line 2 with other values.' },
+      { line: 7, column: 'subscription id', reason: 'No subscription has this ID.' },
+    ]);
+    expect(await daily()).toEqual([
+      { account: 'A', product: false, day: '2026-10-01', active: null, uses: 8, errors: 1 },
+    ]);
+    expect(await features()).toEqual([
+      { name: 'export', is_beta: false, day: '2026-10-01', uses: 7 },
+      { name: 'search', is_beta: true, day: '2026-10-01', uses: 1 },
+    ]);
+  });
+
+  test('count once, however often they come', async () => {
+    await usage(FILE);
+    const before = await daily();
+    const again = await usage(FILE);
+    expect(getCounts(again)).toEqual({ created: 0, updated: 0, unchanged: 4, rejected: 2 });
+    expect(await daily()).toEqual(before);
+    expect((await getRowErrors(t, ada, again.id))[0]?.reason).toBe(
+      'The same Usage row ID stands on line 2 with other values.',
+    );
+    const other = await usage('usage id,account id,day,usage count\nU-1,B,2026-10-05,1\n');
+    expect((await getRowErrors(t, ada, other.id))[0]?.reason).toBe(
+      'The same Usage row ID stands on line 2 of an earlier import with other values.',
+    );
+  });
+
+  test('are found twice by a dry run too', async () => {
+    const { data } = (await uploadFile(t, ada, { kind: 'usage', content: FILE })).body;
+    await t.call(ada, imports.checkImport, { params: { id: data.id } });
+    await t.runJobs();
+    const checked = (await t.call(ada, imports.getImport, { params: { id: data.id } })).body.data;
+    expect(getCounts(checked)).toEqual({ created: 3, updated: 0, unchanged: 1, rejected: 2 });
+    expect(await daily()).toEqual([]);
+  });
+
+  test('are taken back by an undo, and only they', async () => {
+    await usage('usage id,account id,day,usage count\nX-1,A,2026-10-01,100\n');
+    const before = await daily();
+    const job = await usage(FILE);
+    await undo(job.id);
+    expect(await daily()).toEqual(before);
+    expect(await features()).toEqual([]);
+    expect(getCounts(await usage(FILE))).toMatchObject({ created: 3 });
+  });
+});
+
+describe('rows without an id', () => {
+  const FILE =
+    'account id,day,sku,active users,usage count\nA,2026-10-01,,12,40\nA,2026-10-01,SKU-1,7,30\nB,2026-09-30,,3,5\n';
+
+  test('stand for their account, product and day, and replace what they said before', async () => {
+    expect(getCounts(await usage(FILE))).toMatchObject({ created: 3 });
+    const first = [
+      { account: 'A', product: false, day: '2026-10-01', active: 12, uses: 70, errors: 0 },
+      { account: 'A', product: true, day: '2026-10-01', active: 7, uses: 30, errors: 0 },
+      { account: 'B', product: false, day: '2026-09-30', active: 3, uses: 5, errors: 0 },
+    ];
+    expect(await daily()).toEqual(first);
+    expect(getCounts(await usage(FILE))).toMatchObject({ unchanged: 3 });
+    const changed = await usage(FILE.replace('12,40', '15,41'));
+    expect(getCounts(changed)).toEqual({ created: 0, updated: 1, unchanged: 2, rejected: 0 });
+    expect(await daily()).toEqual([{ ...first[0], active: 15, uses: 71 }, ...first.slice(1)]);
+    await undo(changed.id);
+    expect(await daily()).toEqual(first);
+  });
+
+  test('two of them for one day are not merged', async () => {
+    const job = await usage('account id,day,usage count\nA,2026-10-01,1\nA,2026-10-01,2\n');
+    expect(getCounts(job)).toEqual({ created: 1, updated: 0, unchanged: 0, rejected: 1 });
+  });
+});
+
+describe('people', () => {
+  const FILE = `usage id,account id,day,end user,usage count
+P-1,A,2026-10-01,ann,1
+P-2,A,2026-10-01,bo,1
+P-3,A,2026-10-01,ann,4
+P-4,A,2026-10-31,bo,1
+`;
+  const people = () =>
+    query(`select end_user, month, position(B'1' in days) as first_day, length(replace(days::text, '0', '')) as days
+      from usage_users_monthly where tenant_id = $1 order by 1`);
+
+  test('are counted as distinct people of a day, never as a sum of uses', async () => {
+    const job = await usage(FILE);
+    expect(await daily()).toMatchObject([
+      { day: '2026-10-01', active: 2, uses: 6 },
+      { day: '2026-10-31', active: 1, uses: 1 },
+    ]);
+    expect(await people()).toEqual([
+      { end_user: 'ann', month: '2026-10-01', first_day: 1, days: 1 },
+      { end_user: 'bo', month: '2026-10-01', first_day: 1, days: 2 },
+    ]);
+    await undo(job.id);
+    expect(await people()).toEqual([]);
+    expect(await daily()).toEqual([]);
+  });
+
+  test('of a later import keep an earlier one from being undone', async () => {
+    const first = await usage(FILE);
+    await usage('usage id,account id,day,end user\nQ-1,A,2026-10-01,cy\n');
+    const { body } = await t.call(ada, imports.getImport, { params: { id: first.id } });
+    expect(body.data.undo_blocked).toBe('A later import of daily usage names people too: undo that one first.');
+    const refused = await t.call(ada, imports.undoImport, { params: { id: first.id } });
+    expect([refused.status, refused.error]).toEqual([400, body.data.undo_blocked]);
+  });
+});
+
+test('each fault of a row of usage is told', async () => {
+  const job = await usage(`usage id,account id,subscription id,day,sku,usage count
+1,A,S-B,2026-10-01,,1
+2,,,2026-10-01,,1
+3,Z,,2026-10-01,,1
+4,A,,2026-10-01,SKU-9,1
+5,A,,1999-01-01,,1
+6,A,,2199-01-01,,1
+7,A,,soon,,1
+8,A,,2026-10-01,,-1
+`);
+  expect(getCounts(job)).toEqual({ created: 0, updated: 0, unchanged: 0, rejected: 8 });
+  expect((await getRowErrors(t, ada, job.id)).map((f) => [f.column, f.reason])).toEqual([
+    ['subscription id', 'The subscription belongs to another account.'],
+    ['account id', 'Account ID or Subscription ID is required.'],
+    ['account id', 'No account has this ID.'],
+    ['sku', 'No product has this SKU.'],
+    ['day', 'Usage is kept from 2012-01-01 to 2027-09-16.'],
+    ['day', 'Usage is kept from 2012-01-01 to 2027-09-16.'],
+    ['day', 'Must be a date.'],
+    ['usage count', 'Must not be negative.'],
+  ]);
+});

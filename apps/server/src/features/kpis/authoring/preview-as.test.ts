@@ -1,0 +1,148 @@
+/** KPIs before they are saved, where they lead, and who may not change them. */
+import { componentAuthoring } from '@mainstay/contract/components/admin';
+import { kpis } from '@mainstay/contract/kpis';
+import { kpiAuthoring } from '@mainstay/contract/kpis/admin';
+import { kpiCategories, kpiFormulas } from '@mainstay/contract/kpis/parts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Caller, openTestApp, type TestApp } from '../../../testing/app.ts';
+import { waitUntilBlocking } from '../../../testing/lock-wait.ts';
+import { buildTable } from '../../../testing/definitions.ts';
+import { deleteKpi } from './commands.ts';
+
+let t: TestApp;
+let ada: Caller;
+let maya: Caller;
+let gia: Caller;
+let kpi: number;
+let own: object;
+const PREVIEW = '/v1/api/admin/kpi/preview/';
+const one = (statement: string) =>
+  t.inTenant('demo', 'read', async (tx) => (await tx.rows<{ id: number }>(statement, [tx.tenant]))[0]?.id ?? 0);
+
+beforeAll(async () => {
+  t = await openTestApp({ demo: true });
+  [ada, maya, gia] = [
+    await t.signIn('ada.admin@demo.test'),
+    await t.signIn('maya.csm@demo.test'),
+    await t.signIn('gia.admin@globex.test'),
+  ];
+  const expression = { name: 'Own formula', expression: 'sum(mrr)', source: 'accounts' };
+  const formula_id = (await t.call(ada, kpiFormulas.createFormula, { body: expression })).body.data.id;
+  const category_id = (await t.call(ada, kpiCategories.findCategories, {})).body.data.listing[0]?.id ?? 0;
+  const body = { name: 'Own KPI', category_id, formula_id, type: 'account' as const };
+  own = body;
+  kpi = (await t.call(ada, kpiAuthoring.createKpi, { body })).body.data.id;
+});
+afterAll(() => t.close());
+
+test('an unsaved KPI is looked at as somebody else sees it, on one account, never beyond their reach', async () => {
+  const [{ user = 0, mine = 0, foreign = 0 } = {}] = await t.inTenant('demo', 'read', (tx) =>
+    tx.rows<{ user: number; mine: number; foreign: number }>(
+      `select u.id as "user", min(a.id) filter (where m.user_id is not null) as mine,
+         min(a.id) filter (where m.user_id is null) as foreign
+       from users u cross join accounts a left join account_members m on m.tenant_id = $1 and m.account_id = a.id
+         and m.user_id = u.id
+       where u.tenant_id = $1 and a.tenant_id = $1 and u.email = 'maya.csm@demo.test' group by u.id`,
+      [tx.tenant],
+    ),
+  );
+  const look = async (more: object) =>
+    (await t.send(ada, 'POST', PREVIEW, { kpi: own, ...more })) as unknown as {
+      status: number;
+      body: { data: { mainvalue: number } };
+    };
+  const [all, hers, one] = [await look({}), await look({ user_id: user }), await look({ account_id: mine })];
+  const said = await t.call(maya, kpis.getKpiResult, { query: { kpiId: kpi } });
+  expect(hers.body.data.mainvalue).toBe(said.body.data.mainvalue);
+  expect(hers.body.data.mainvalue).toBeLessThan(all.body.data.mainvalue);
+  expect(one.body.data.mainvalue).toBeLessThanOrEqual(hers.body.data.mainvalue);
+  expect((await look({ user_id: user, account_id: mine })).body.data).toEqual(one.body.data);
+  expect((await look({ user_id: user, account_id: foreign })).status).toBe(403);
+  expect((await look({ account_id: foreign })).status).toBe(200);
+  expect((await look({ user_id: 999_999_999 })).status).toBe(404);
+  expect((await t.send(maya, 'POST', PREVIEW, { kpi: own })).status).toBe(403);
+  expect((await t.send(gia, 'POST', PREVIEW, { kpi: own })).status).toBe(404);
+});
+
+test('a KPI leads to pages that are there, with outputs that it has', async () => {
+  const put = (navigation: object | null) =>
+    t.send(ada, 'PATCH', `/v1/api/admin/kpi/${kpi}/`, { navigation }) as Promise<{
+      status: number;
+      error: string;
+      body: Record<string, unknown>;
+    }>;
+  const page = await one('select min(id) as id from pages where tenant_id = $1');
+  const menu = { type: 'menu', menuId: page };
+  expect((await put({ ...menu, linkparams: { p_mrr: { field: 'mainvalue' }, tab: { value: 'usage' } } })).status).toBe(
+    200,
+  );
+  expect((await t.call(maya, kpis.getKpi, { params: { id: kpi } })).body.data.navigation).toMatchObject(menu);
+  const wrong = await put({ ...menu, linkparams: { p_mrr: { field: 'revenue' } } });
+  expect([wrong.status, wrong.error]).toEqual([400, 'The KPI has no output called revenue.']);
+  expect(wrong.body.errors).toMatchObject({
+    fields: { 'navigation.linkparams.p_mrr': 'The KPI has no output called revenue.' },
+  });
+  expect((await put({ type: 'account', id: 'account_id', name: 'account_id' })).status).toBe(200);
+  expect((await put({ type: 'account', id: 'owner', name: 'owner' })).status).toBe(400);
+  expect((await put({ type: 'menu', menuId: 999_999_999 })).status).toBe(404);
+  expect((await put({ type: 'url', href: 'javascript:alert(1)' })).status).toBe(400);
+  expect((await put(null)).status).toBe(200);
+});
+test('a component that a KPI scrolls to stays and names the KPI, until it leads elsewhere', async () => {
+  const [id, foreign] = await Promise.all(
+    [ada, gia].map(
+      async (who) =>
+        (
+          await t.call(who, componentAuthoring.createComponent, {
+            body: buildTable({ name: 'Scrolled to' }),
+            query: {},
+          })
+        ).body.data.id,
+    ),
+  );
+  const put = (navigation: object | null) => t.send(ada, 'PATCH', `/v1/api/admin/kpi/${kpi}/`, { navigation });
+  const remove = (who: Caller, component = 0) =>
+    t.call(who, componentAuthoring.deleteComponent, { params: { id: component } });
+  expect((await put({ type: 'scroll', component_id: foreign })).status).toBe(404);
+  expect((await put({ type: 'scroll', component_id: id })).status).toBe(200);
+  const usage = await t.call(ada, componentAuthoring.getComponentUsage, { params: { id: id ?? 0 } });
+  expect(usage.body.data).toEqual({ pages: [], components: [], kpis: [{ id: kpi, name: 'Own KPI' }] });
+  const refused = await remove(ada, id);
+  expect([refused.status, refused.error]).toEqual([400, 'These KPIs lead to Scrolled to: Own KPI.']);
+  expect((await remove(maya, id)).status).toBe(403);
+  expect((await remove(gia, id)).status).toBe(404);
+  expect((await remove(gia, foreign)).status).toBe(200);
+  expect((await put(null)).status).toBe(200);
+  expect((await remove(ada, id)).status).toBe(200);
+});
+
+test('a read-only administrator looks, and changes nothing', async () => {
+  await t.inTenant('demo', 'write', (tx) =>
+    tx.rows(`update users set user_access_type = 'read_only' where tenant_id = $1 and email = 'olga.ops@demo.test'`, [
+      tx.tenant,
+    ]),
+  );
+  const olga = await t.signIn('olga.ops@demo.test');
+  const path = `/v1/api/admin/kpi/${kpi}/`;
+  expect((await t.send(olga, 'GET', path)).status).toBe(200);
+  expect((await t.send(olga, 'POST', PREVIEW, { kpi: own })).status).toBe(200);
+  expect((await t.send(olga, 'PATCH', path, { status: 'Inactive' })).status).toBe(403);
+  expect((await t.send(olga, 'POST', `/v1/api/admin/definitions/kpi/${kpi}/versions/1/restore/`)).status).toBe(403);
+  expect((await t.send(olga, 'DELETE', path)).status).toBe(403);
+});
+
+test('who names a KPI while it is deleted waits, and then finds it gone', async () => {
+  const made = (await t.call(ada, kpiAuthoring.createKpi, { body: { ...own, name: 'Fleeting' } })).body.data.id;
+  const userId = await one(`select id from users where tenant_id = $1 and email = 'ada.admin@demo.test'`);
+  let named: Promise<unknown> = Promise.resolve();
+  await t.inTenant('demo', 'write', async (tx) => {
+    await deleteKpi(tx, made, { userId, now: t.services.now(), ip: '203.0.113.7', userAgent: '', requestId: '' });
+    named = t.send(ada, 'POST', '/v1/api/admin/kpi/formulas/', {
+      name: 'Late',
+      expression: `kpi(${made})`,
+      source: 'accounts',
+    });
+    await waitUntilBlocking(tx);
+  });
+  expect(await named).toMatchObject({ status: 400 });
+});

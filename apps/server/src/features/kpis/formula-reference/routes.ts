@@ -1,0 +1,15 @@
+import { formulaReference } from '@mainstay/contract/kpis/parts';
+import { implement, ok } from '../../../platform/http/kit.ts';
+import { findTables } from '../../attributes/data.ts';
+import { listDatasets } from '../../components/dataset.ts';
+import { endpointPolicy } from './policy.ts';
+import { functionRows, measureRows } from './rules.ts';
+
+export const formulaReferenceFeature = implement(formulaReference, endpointPolicy)('kpi-words', {
+  findFunctions: async () => ok({ listing: functionRows }),
+
+  async findMeasures({ tx, query: { dataset } }) {
+    const datasets = listDatasets(await findTables(tx)).filter(({ source }) => source !== 'system');
+    return ok({ listing: measureRows(dataset ? datasets.filter(({ name }) => name === dataset) : datasets) });
+  },
+});

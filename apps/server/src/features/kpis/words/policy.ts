@@ -1,9 +1,0 @@
-/** Who sees what formulas can name. */
-import type { kpiWords } from '@mainstay/contract/kpis/parts';
-import { ADMIN_ROLES } from '@mainstay/contract/rules/access';
-import { reads, type PolicyTable } from '../../../platform/session/policy.ts';
-
-export const endpointPolicy: PolicyTable<typeof kpiWords> = {
-  findFunctions: reads(ADMIN_ROLES),
-  findMeasures: reads(ADMIN_ROLES),
-};

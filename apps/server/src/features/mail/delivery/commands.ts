@@ -1,0 +1,106 @@
+/** What a try to send a message writes. */
+import { RUN_INTERRUPTED } from '@mainstay/contract/rules/runs';
+import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+import type { Services } from '../../../platform/http/services.ts';
+import { enqueue } from '../../../platform/jobs/queue.ts';
+import type { Attachment } from '../../../platform/mail/smtp.ts';
+import { escapeHtml } from '../../../platform/mail/message-text.ts';
+import { insertSecret } from '../layout/rules.ts';
+import { needsSecret, NO_MAIL_SERVER, mailSecretLocation } from '../rules.ts';
+import { LINK_EXPIRED, getNextAttemptTime, type Outgoing } from './rules.ts';
+
+export const SEND_MAIL = 'send-mail';
+
+/** One waiting try a message. */
+export const queueMailJob = (tx: TenantTx, id: number, startAfter?: Date): Promise<void> =>
+  enqueue(tx, SEND_MAIL, { mail_id: id }, { key: `mail-${id}`, ...(startAfter && { startAfter }) });
+
+interface Stored extends Omit<Outgoing, 'attachments'> {
+  tries: number;
+  secret_sealed: Buffer | null;
+  secret_expires_at: Date | null;
+}
+
+/** Begins a try. @returns what to send, or undefined where there is nothing to send any more */
+export async function claimMail(
+  tx: TenantTx,
+  services: Pick<Services, 'key' | 'now' | 'config'>,
+  id: number,
+): Promise<{ outgoing: Outgoing; tries: number } | undefined> {
+  const [row] = await tx.rows<Stored>(
+    `update outgoing_mail m set status = 'sending', tries = m.tries + 1 from settings s
+       where m.tenant_id = $1 and m.id = $2 and m.status in ('queued', 'sending') and s.tenant_id = $1
+     returning m.to_addresses as to, m.cc_addresses as cc, m.subject, m.html, m.text_body as text, m.tries,
+       m.secret_sealed, m.secret_expires_at, s.entity_name as company`,
+    [tx.tenant, id],
+  );
+  if (!row) return undefined;
+  const { tries, secret_sealed: sealed, secret_expires_at: expiresAt, ...stored } = row;
+  const outgoing = { ...stored, attachments: await findAttachments(tx, id) };
+  if (!services.config.smtpUrl) return endTry(tx, id, 'not_sent', NO_MAIL_SERVER);
+  if (!needsSecret(outgoing)) return { outgoing, tries };
+  if (!sealed || !expiresAt || expiresAt <= services.now()) return endTry(tx, id, 'failed', LINK_EXPIRED);
+  const secret = services.key.sealer.open(mailSecretLocation(tx.tenant, id), sealed);
+  const html = insertSecret(outgoing.html, escapeHtml(secret));
+  return { outgoing: { ...outgoing, html, text: insertSecret(outgoing.text, secret) }, tries };
+}
+
+const findAttachments = (tx: TenantTx, id: number): Promise<Attachment[]> =>
+  tx.rows<Attachment>(
+    `select file_name as "fileName", mime_type as "mimeType", content_id as "contentId", content
+       from outgoing_mail_attachments where tenant_id = $1 and mail_id = $2 order by position`,
+    [tx.tenant, id],
+  );
+
+async function endTry(
+  tx: TenantTx,
+  id: number,
+  status: 'queued' | 'not_sent' | 'failed',
+  error: string,
+): Promise<undefined> {
+  await tx.rows('update outgoing_mail set status = $3, error = $4 where tenant_id = $1 and id = $2', [
+    tx.tenant,
+    id,
+    status,
+    error,
+  ]);
+}
+
+/** The mail server has it: its link and its attachments are forgotten. */
+export async function markSent(tx: TenantTx, id: number, now: Date): Promise<void> {
+  await tx.rows(
+    `update outgoing_mail set status = 'sent', error = null, sent_at = $3, secret_sealed = null
+       where tenant_id = $1 and id = $2`,
+    [tx.tenant, id, now],
+  );
+  await tx.rows('delete from outgoing_mail_attachments where tenant_id = $1 and mail_id = $2', [tx.tenant, id]);
+}
+
+/** Tries again later, unless the server will never take it or it was tried often enough. */
+export async function markFailed(
+  tx: TenantTx,
+  id: number,
+  failure: { error: string; final: boolean; tries: number; now: Date },
+): Promise<void> {
+  const again = failure.final ? undefined : getNextAttemptTime(failure.tries, failure.now);
+  await endTry(tx, id, again ? 'queued' : 'failed', failure.error);
+  if (again) await queueMailJob(tx, id, again);
+}
+
+/** Nobody tries it any more; one whose fate is known stays as it is. */
+export const markInterrupted = (tx: TenantTx, id: number): Promise<unknown> =>
+  tx.rows(
+    `update outgoing_mail set status = 'failed', error = $3
+       where tenant_id = $1 and id = $2 and status in ('queued', 'sending')`,
+    [tx.tenant, id, RUN_INTERRUPTED],
+  );
+
+/** Lets a message that was not sent be tried anew; the caller has seen that it can. */
+export async function retryMail(tx: TenantTx, id: number): Promise<void> {
+  await tx.rows(
+    `update outgoing_mail set status = 'queued', error = null, tries = 0 where tenant_id = $1 and id = $2
+       and status in ('not_sent', 'failed')`,
+    [tx.tenant, id],
+  );
+  await queueMailJob(tx, id);
+}

@@ -1,0 +1,227 @@
+/** From the command that writes a message down to what a real mail server was given. */
+import { RUN_INTERRUPTED } from '@mainstay/contract/rules/runs';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { openCompany } from '../../../testing/company.ts';
+import type { TestApp } from '../../../testing/app.ts';
+import { findTestMails, type TestMail } from '../../../testing/mail.ts';
+import { failJobs } from '../../../testing/lost-jobs.ts';
+import { startTestSmtp, type TestSmtp } from '../../../testing/smtp.ts';
+import { TEST_NOW } from '../../../testing/services.ts';
+import { type NewMail, eraseMailSecrets, queueMail, sendSignUpCode } from '../commands.ts';
+import { queueMailJob, SEND_MAIL, retryMail, claimMail } from './commands.ts';
+import { getNextAttemptTime } from './rules.ts';
+
+const HOUR = 3_600_000;
+const later = (ms: number) => new Date(TEST_NOW.getTime() + ms);
+const LINK = 'http://acme.localhost:3000/#!/enter_password?email=maya%40acme.test&tokenId=very-secret';
+
+let t: TestApp;
+let smtp: TestSmtp;
+let user = 0;
+let to = '';
+let count = 0;
+beforeAll(async () => {
+  ({ t } = await openCompany({ maya: 'CSM' }, 'Europe/Berlin'));
+  smtp = await startTestSmtp();
+  user = await t.inTenant('acme', 'read', async (tx) => {
+    const [row] = await tx.rows<{ id: number }>('select id from users where tenant_id = $1', [tx.tenant]);
+    return row?.id ?? 0;
+  });
+});
+beforeEach(() => {
+  t.services.config.smtpUrl = smtp.url;
+  t.setNow(TEST_NOW);
+  count += 1;
+  to = `maya.${count}@acme.test`;
+});
+afterEach(() => {
+  smtp.refuse();
+  smtp.received.length = 0;
+});
+afterAll(async () => {
+  t.services.mailer.close();
+  await smtp.stop();
+  await t.close();
+});
+
+const queue = (mail: Partial<NewMail> = {}) =>
+  t.inTenant('acme', 'write', (tx) =>
+    queueMail(tx, t.services, {
+      purpose: 'password_reset',
+      to,
+      userId: user,
+      values: { name: 'Maya' },
+      secret: { url: LINK, expiresAt: later(HOUR) },
+      ...mail,
+    }),
+  );
+const stored = async (): Promise<TestMail | undefined> => (await findTestMails(t, 'acme', to)).at(-1);
+
+describe('with a mail server', () => {
+  test('what is stored holds a mark, what arrives holds the link, and then the link is forgotten', async () => {
+    await queue();
+    const before = await stored();
+    expect(before).toMatchObject({ status: 'queued', error: null, link: LINK });
+    expect(`${before?.html}${before?.text}${before?.subject}`).not.toContain('very-secret');
+    await t.runJobs();
+    const [mail] = smtp.received;
+    expect(mail?.to).toEqual([to]);
+    expect(mail?.parsed.from).toEqual({ name: 'Acme', address: 'mainstay@localhost' });
+    expect(mail?.parsed.subject).toBe('Set a new password for Acme');
+    expect(mail?.parsed.text).toContain(LINK);
+    expect(mail?.parsed.text).toContain('until 2026-11-20 14:00 (Europe/Berlin)');
+    expect(mail?.parsed.html).toContain(`href="${LINK.replaceAll('&', '&amp;')}"`);
+    expect(`${mail?.parsed.html}${mail?.parsed.text}`).not.toContain('•••');
+    expect(await stored()).toMatchObject({ status: 'sent', error: null, tries: 1, link: null });
+  });
+
+  test('the company is told by its name, logo and colour, the logo at the address of the occasion', async () => {
+    t.services.config.smtpUrl = undefined;
+    const key = 'ab'.repeat(16);
+    await t.inTenant('acme', 'write', (tx) =>
+      tx.rows(
+        `with logo as (insert into files (tenant_id, purpose, storage_key, file_name, mime_type, size_bytes)
+             values ($1, 'logo', $2, 'logo.png', 'image/png', 1) returning id)
+           update settings s set logo_file_id = logo.id, entity_theme = 'theme-pur' from logo where s.tenant_id = $1`,
+        [tx.tenant, key],
+      ),
+    );
+    await queue({ purpose: 'password_changed', values: { address: 'https://acme.example.com' } });
+    const told = await stored();
+    expect(told?.html).toContain(`src="https://acme.example.com/media/${key}"`);
+    expect(told?.html).toContain('#5835c0');
+    await queue();
+    expect((await stored())?.html).toContain(`src="http://acme.localhost:3000/media/${key}"`);
+  });
+
+  test('a job that runs twice sends once; a killed one sends again under the same Message-ID', async () => {
+    const id = await queue();
+    await t.runJobs();
+    expect(await t.inTenant('acme', 'write', (tx) => claimMail(tx, t.services, id))).toBeUndefined();
+    const second = await queue();
+    await t.inTenant('acme', 'write', (tx) => claimMail(tx, t.services, second));
+    await t.runJobs();
+    expect(smtp.received.map((mail) => mail.parsed.messageId)).toEqual(
+      [id, second].map((mail) => expect.stringMatching(new RegExp(`^<mail-\\d+-${mail}@localhost>$`))),
+    );
+    expect(await stored()).toMatchObject({ status: 'sent', tries: 2 });
+  });
+
+  // The queue looks at the real clock too: only a day that is far off lets a test decide when a try is due.
+  test('a server that asks for patience is asked again later, until it takes it', async () => {
+    const now = new Date('2090-01-01T12:00:00Z');
+    t.setNow(now);
+    smtp.refuse({ at: 'text', code: 451, message: 'Greylisted' });
+    await queue({ secret: { url: LINK, expiresAt: new Date('2090-01-02T12:00:00Z') } });
+    await t.runJobs();
+    expect(await stored()).toMatchObject({ status: 'queued', tries: 1, link: LINK });
+    expect((await stored())?.error).toContain('Greylisted');
+    smtp.refuse();
+    await t.runJobs();
+    expect(smtp.received).toHaveLength(0);
+    t.setNow(new Date(now.getTime() + 60_000));
+    await t.runJobs();
+    expect(smtp.received).toHaveLength(1);
+    expect(await stored()).toMatchObject({ status: 'sent', error: null, tries: 2 });
+  });
+
+  test('a recipient nobody knows fails for good, with what the server said', async () => {
+    smtp.refuse({ at: 'recipient', code: 550, message: 'No such mailbox' });
+    await queue();
+    t.setNow(later(HOUR / 2));
+    await t.runJobs();
+    expect(await stored()).toMatchObject({ status: 'failed', tries: 1 });
+    expect((await stored())?.error).toContain('No such mailbox');
+  });
+
+  test('patience ends after a few hours', () => {
+    const waits = [1, 2, 3, 4, 5, 6, 7, 8].map((tries) => getNextAttemptTime(tries, TEST_NOW));
+    expect(waits.at(-1)).toBeUndefined();
+    expect(waits.slice(0, -1).every((at) => at && at > TEST_NOW)).toBe(true);
+  });
+
+  test('a link that was used or has expired meanwhile is not sent', async () => {
+    await queue();
+    await t.inTenant('acme', 'write', (tx) => eraseMailSecrets(tx, { userId: user, purpose: 'password_reset' }));
+    await t.runJobs();
+    expect(await stored()).toMatchObject({ status: 'failed', link: null });
+    await queue({ to: `late.${to}` });
+    t.setNow(later(2 * HOUR));
+    await t.runJobs();
+    expect((await findTestMails(t, 'acme', `late.${to}`)).at(-1)).toMatchObject({ status: 'failed' });
+    expect(smtp.received).toHaveLength(0);
+  });
+
+  test('an address that is none is never tried', async () => {
+    to = `eve@evil.test\r\nRCPT TO:<${to}>`;
+    const id = await queue();
+    await t.runJobs();
+    const failed = { status: 'failed', error: 'The address of the recipient is not valid.' };
+    expect(await stored()).toMatchObject(failed);
+    await t.inTenant('acme', 'write', (tx) => retryMail(tx, id));
+    await t.runJobs();
+    expect(await stored()).toMatchObject(failed);
+    expect(smtp.received).toHaveLength(0);
+  });
+});
+
+describe('without a mail server', () => {
+  test('a message is kept and says so; once there is a server it can still be sent', async () => {
+    t.services.config.smtpUrl = undefined;
+    const id = await queue();
+    await t.runJobs();
+    expect(await stored()).toMatchObject({ status: 'not_sent', error: 'no mail server configured', link: LINK });
+    t.services.config.smtpUrl = smtp.url;
+    await t.inTenant('acme', 'write', (tx) => retryMail(tx, id));
+    await t.runJobs();
+    expect(smtp.received).toHaveLength(1);
+    expect(await stored()).toMatchObject({ status: 'sent', error: null });
+  });
+
+  test('a server that was taken away between queue and job leaves it unsent', async () => {
+    await queue();
+    t.services.config.smtpUrl = undefined;
+    await t.runJobs();
+    expect(await stored()).toMatchObject({ status: 'not_sent', error: 'no mail server configured' });
+  });
+
+  test('expired links are forgotten by a job, others are not', async () => {
+    t.services.config.smtpUrl = undefined;
+    await queue();
+    await queue({ to: `week.${to}`, secret: { url: LINK, expiresAt: later(100 * HOUR) } });
+    t.setNow(later(2 * HOUR));
+    await t.inTenant('acme', 'write', (tx) => tx.rows('select enqueue_job($1)', ['erase-expired-mail-secrets']));
+    await t.runJobs();
+    expect((await stored())?.link).toBeNull();
+    expect((await findTestMails(t, 'acme', `week.${to}`)).at(-1)?.link).toBe(LINK);
+  });
+});
+
+describe('the code of a sign-up', () => {
+  test('is sent at once, from the product, and written down nowhere', async () => {
+    await sendSignUpCode(t.services, { to, code: '042137' });
+    const [mail] = smtp.received;
+    expect(mail?.to).toEqual([to]);
+    expect(mail?.parsed.from?.name).toBe('Mainstay');
+    expect(mail?.parsed.text).toContain('042137');
+    expect(mail?.parsed.html).toContain('042137');
+    expect(await stored()).toBeUndefined();
+  });
+
+  test('without a server, or to an address that is none, it says so', async () => {
+    await expect(sendSignUpCode(t.services, { to: 'a@b.co\r\nx', code: '1' })).rejects.toThrow(/address .* not valid/);
+    t.services.config.smtpUrl = undefined;
+    await expect(sendSignUpCode(t.services, { to, code: '1' })).rejects.toThrow('no mail server configured');
+  });
+});
+
+test('a message whose job was tried in vain is failed with its reason, and sent on demand; what was sent stays so', async () => {
+  const id = await queue();
+  await t.inTenant('acme', 'write', (tx) => claimMail(tx, t.services, id));
+  expect(await failJobs(t, SEND_MAIL)).toBe(1);
+  expect(await stored()).toMatchObject({ status: 'failed', error: RUN_INTERRUPTED });
+  await t.inTenant('acme', 'write', (tx) => retryMail(tx, id));
+  await t.runJobs();
+  await t.inTenant('acme', 'write', (tx) => queueMailJob(tx, id));
+  expect([await failJobs(t, SEND_MAIL), (await stored())?.status]).toEqual([1, 'sent']);
+});

@@ -1,0 +1,51 @@
+/**
+ * Background work of messages. A message leaves between two transactions: whoever is killed after the server took it and
+ * before that was written down sends it once more, under the same Message-ID. At least once, and never silently not.
+ */
+import { z } from 'zod';
+import type { JobContext, JobKind } from '../../../platform/jobs/queue.ts';
+import { MailFailure } from '../../../platform/mail/smtp.ts';
+import { eraseExpiredMailSecrets } from '../commands.ts';
+import { markInterrupted, markFailed, markSent, SEND_MAIL, claimMail } from './commands.ts';
+import { toMessage } from './rules.ts';
+
+const Payload = z.object({ mail_id: z.int() });
+
+/** Longer than a mail server may be silent. */
+const EXPIRE_S = 120;
+
+async function sendMail({ services, tenant }: JobContext, id: number): Promise<void> {
+  const { database, mailer, config, now } = services;
+  const started = await database.inTenant(tenant, 'write', (tx) => claimMail(tx, services, id));
+  if (!started) return;
+  let failure: MailFailure | undefined;
+  try {
+    await mailer.send(toMessage(started.outgoing, { from: config.mailFrom, tenant, id }));
+  } catch (error) {
+    if (!(error instanceof MailFailure)) throw error;
+    failure = error;
+  }
+  await database.inTenant(tenant, 'write', (tx) =>
+    failure
+      ? markFailed(tx, id, { error: failure.message, final: failure.final, tries: started.tries, now: now() })
+      : markSent(tx, id, now()),
+  );
+}
+
+export const mailJobs: readonly JobKind[] = [
+  {
+    name: SEND_MAIL,
+    policy: 'short',
+    expireSeconds: EXPIRE_S,
+    handle: (payload, context) => sendMail(context, Payload.parse(payload).mail_id),
+    giveUp: (payload, { services, tenant }) =>
+      services.database.inTenant(tenant, 'write', (tx) => markInterrupted(tx, Payload.parse(payload).mail_id)),
+  },
+  {
+    name: 'erase-expired-mail-secrets',
+    policy: 'short',
+    cron: '25 * * * *',
+    handle: (_payload, { services, tenant }) =>
+      services.database.inTenant(tenant, 'write', (tx) => eraseExpiredMailSecrets(tx, services.now())),
+  },
+];

@@ -1,0 +1,173 @@
+/** What each message says. Plain text only: the layout escapes it. */
+import type { MailPurpose } from '@mainstay/contract/mail/outgoing';
+import type { MailValues } from '../rules.ts';
+
+export interface MailText {
+  subject: string;
+  heading: string;
+  paragraphs: readonly string[];
+  /** Text of the button that opens the link of the message. */
+  button?: string;
+  /** Shown large, to be typed. */
+  code?: string;
+  facts: readonly (readonly [label: string, value: string])[];
+  closing: readonly string[];
+}
+
+interface Occasion {
+  company: string;
+  values: MailValues;
+  /** Until when the link works. */
+  until?: string | undefined;
+}
+
+const onceUntil = (until: string | undefined) =>
+  until ? `The link works once, until ${until}.` : 'The link works once.';
+const NOT_YOU = 'If this was not you, choose a new password at once and tell your administrator.';
+const IGNORE = 'If you did not ask for this, ignore this message: nothing changes.';
+
+const circumstances = ({ when, ip, device }: MailValues): MailText['facts'] =>
+  (
+    [
+      ['When', when],
+      ['From address', ip],
+      ['Device', device],
+    ] as const
+  ).flatMap(([label, value]) => (value ? [[label, value] as const] : []));
+
+/** Such as `The Google account ann@acme.com`. */
+const outsideAccount = ({ provider, account }: MailValues): string =>
+  ['The', provider ?? 'outside', 'account', account].filter((word) => word).join(' ');
+
+const MAIL_TEXTS: Record<MailPurpose, (occasion: Occasion) => MailText> = {
+  invitation: ({ company, values, until }) => ({
+    subject: `You are invited to ${company} on Mainstay`,
+    heading: `Join ${company}`,
+    paragraphs: [
+      `${values.inviter ?? 'An administrator'} has invited you to ${company} on Mainstay, where ${company} looks after its customers.`,
+      'Choose a name and a password to begin.',
+    ],
+    button: 'Accept the invitation',
+    facts: [],
+    closing: [onceUntil(until), 'If you did not expect this, ignore this message: nothing happens without you.'],
+  }),
+  password_reset: ({ company, values, until }) => ({
+    subject: `Set a new password for ${company}`,
+    heading: 'Set a new password',
+    paragraphs: [`Somebody, hopefully you, asked for a new password for ${company} on Mainstay.`],
+    button: 'Choose a new password',
+    facts: circumstances(values),
+    closing: [onceUntil(until), IGNORE],
+  }),
+  password_changed: ({ company, values }) => ({
+    subject: `Your password for ${company} was changed`,
+    heading: 'Your password was changed',
+    paragraphs: [`The password of your account at ${company} was changed, and every session was signed out.`],
+    facts: circumstances(values),
+    closing: [NOT_YOU],
+  }),
+  email_changed: ({ company, values, until }) => ({
+    subject: `Your e-mail address for ${company} was changed`,
+    heading: 'Your e-mail address was changed',
+    paragraphs: [
+      values.new_email
+        ? `You sign in to ${company} with ${values.new_email} now. This address no longer opens anything.`
+        : `You sign in to ${company} with another address now. This one no longer opens anything.`,
+      'If this was not you, take the change back: you get this address back and choose a new password.',
+    ],
+    button: 'Take the change back',
+    facts: circumstances(values),
+    closing: ['If this was you, there is nothing to do.', onceUntil(until)],
+  }),
+  sign_in_notice: ({ company, values }) => ({
+    subject: `New sign-in to ${company}`,
+    heading: 'New sign-in',
+    paragraphs: [`Your account at ${company} was signed in to from a place or device that is new.`],
+    facts: circumstances(values),
+    closing: ['If this was you, there is nothing to do.', NOT_YOU],
+  }),
+  account_linked: ({ company, values }) => ({
+    subject: `${values.provider ?? 'An outside account'} was linked to your account at ${company}`,
+    heading: 'A way to sign in was added',
+    paragraphs: [`${outsideAccount(values)} can sign in to your account at ${company} from now on.`],
+    facts: circumstances(values),
+    closing: [
+      'If this was you, there is nothing to do.',
+      'If this was not you, unlink it in your profile, choose a new password at once and tell your administrator.',
+    ],
+  }),
+  account_unlinked: ({ company, values }) => ({
+    subject: `${values.provider ?? 'An outside account'} was unlinked from your account at ${company}`,
+    heading: 'A way to sign in was removed',
+    paragraphs: [
+      `${outsideAccount(values)} was unlinked from your account at ${company}, and the sessions it had opened were ended.`,
+    ],
+    facts: circumstances(values),
+    closing: ['If neither you nor your administrator did this, tell your administrator at once.'],
+  }),
+  account_locked: ({ company, values }) => ({
+    subject: `Sign-in to ${company} is blocked for a while`,
+    heading: 'Too many failed sign-ins',
+    paragraphs: [
+      `Somebody tried wrong passwords for your account at ${company}. Sign-in from there is blocked for ${values.minutes ?? '15'} minutes.`,
+    ],
+    facts: circumstances(values),
+    closing: ['If this was you, wait, or set a new password. If not, nothing was opened.'],
+  }),
+  sign_up_code: ({ values }) => ({
+    subject: 'Your code for Mainstay',
+    heading: 'Your code',
+    paragraphs: ['Type this code where you began to sign up.'],
+    ...(values.code && { code: values.code }),
+    facts: [],
+    closing: ['The code works for 10 minutes.', IGNORE],
+  }),
+  report_delivery: ({ company, values }) => ({
+    subject: [values.page ?? 'Report', values.customer ?? company].join(' · '),
+    heading: values.page ?? 'Report',
+    paragraphs: [],
+    facts: (
+      [
+        ['Account', values.customer],
+        ['As of', values.when],
+      ] as const
+    ).flatMap(([label, value]) => (value ? [[label, value] as const] : [])),
+    closing: [
+      `${values.inviter ?? company} has this page sent to you. It shows what you may read yourself.`,
+      ...(values.schedule ? [`${values.schedule}.`] : []),
+    ],
+  }),
+  reminder: ({ company, values }) => ({
+    subject: [`Reminder: ${values.action ?? 'an action'}`, values.customer ?? company].join(' · '),
+    heading: values.action ?? 'Reminder',
+    paragraphs: [],
+    facts: (
+      [
+        ['Account', values.customer],
+        ['Due', values.due],
+      ] as const
+    ).flatMap(([label, value]) => (value ? [[label, value] as const] : [])),
+    closing: [`${values.inviter ?? company} set this reminder on the action.`],
+  }),
+  action_email: ({ company, values }) => ({
+    subject: values.subject ?? company,
+    heading: values.subject ?? company,
+    paragraphs: [],
+    facts: [],
+    closing: [`${values.inviter ?? 'Somebody'} of ${company} wrote this message.`],
+  }),
+  daily_digest: ({ company, values }) => ({
+    subject: `Your day at ${company}: ${values.summary ?? 'nothing is due'}`,
+    heading: 'Your day',
+    paragraphs: [],
+    facts: values.when ? [['Day', values.when]] : [],
+    closing: ['You chose to get this message once a day. Change that in your profile.'],
+  }),
+};
+
+/** Who is named is greeted. */
+export function getMailText(purpose: MailPurpose, occasion: Occasion): MailText {
+  const words = MAIL_TEXTS[purpose](occasion);
+  const { name } = occasion.values;
+  return name ? { ...words, paragraphs: [`Hello ${name},`, ...words.paragraphs] } : words;
+}

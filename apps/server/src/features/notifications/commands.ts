@@ -1,0 +1,91 @@
+/** Tells people what happened, in the transaction of what happened, and what they have read of it. */
+import { toCalendarDay } from '@mainstay/contract/rules/dates';
+import type { TenantTx } from '../../platform/database/tenant-tx.ts';
+import type { Actor } from '../../platform/http/actor.ts';
+import type { Access } from '../../platform/session/access.ts';
+import { parseNotificationKeys } from './rules.ts';
+
+type By = Pick<Actor, 'userId' | 'now'>;
+
+/** Tells the owner of each action, or of each of a play, that it was given to them; nobody is told of what they did. */
+export async function notifyAssigned(
+  tx: TenantTx,
+  of: { actionIds: readonly number[] } | { playId: number },
+  by: By,
+): Promise<void> {
+  const [which, id] = 'actionIds' in of ? ['id = any($2::bigint[])', of.actionIds] : ['play_id = $2', of.playId];
+  await tx.rows(
+    `insert into notices (tenant_id, user_id, kind, account_id, action_id, actor_id, created_at)
+     select $1, x.owner_id, 'assigned', x.account_id, x.id, $3, $4 from actions x
+     where x.tenant_id = $1 and x.${which} and x.owner_id <> $3 order by x.id`,
+    [tx.tenant, id, by.userId, by.now],
+  );
+}
+
+/** `@` before a name or an address, and nothing of a word behind it. */
+const named = (word: string): string =>
+  `translate(n.plain_text, chr(160), ' ')
+     ~ ('@' || regexp_replace(${word}, '([^[:alnum:][:space:]])', '\\\\\\1', 'g') || '([^[:alnum:]]|$)')`;
+
+/** Tells those whom a note names, `@Maya Chen` or `@maya@example.com`; once a note, however often it is changed. */
+export async function notifyMentioned(tx: TenantTx, noteId: number, by: By): Promise<void> {
+  await tx.rows(
+    `insert into notices (tenant_id, user_id, kind, account_id, action_id, note_id, actor_id, created_at)
+     select $1, u.id, 'mentioned', n.account_id, n.action_id, n.id, $3, $4
+     from notes n join users u on u.tenant_id = $1 and u.status = 'active' and u.id <> $3
+       and (${named('lower(u.full_name)')} or ${named('u.email_key')})
+     where n.tenant_id = $1 and n.id = $2 and strpos(n.plain_text, '@') > 0 order by u.id
+     on conflict do nothing`,
+    [tx.tenant, noteId, by.userId, by.now],
+  );
+}
+
+/** Tells whoever set a reminder, and those of the company whom it is sent to. */
+export async function notifyReminded(
+  tx: TenantTx,
+  { actionId, userId, addresses }: { actionId: number; userId: number; addresses: readonly string[] },
+  now: Date,
+): Promise<void> {
+  await tx.rows(
+    `insert into notices (tenant_id, user_id, kind, account_id, action_id, actor_id, created_at)
+     select $1, u.id, 'reminder', x.account_id, x.id, $3, $5 from actions x join users u on u.tenant_id = $1
+       and u.status = 'active' and (u.id = $3 or u.email_key = any($4::text[]))
+     where x.tenant_id = $1 and x.id = $2 order by u.id`,
+    [tx.tenant, actionId, userId, addresses.map((address) => address.toLowerCase()), now],
+  );
+}
+
+/** Marks what the keys name, or everything. What is due counts as read until it becomes late or its date is moved. */
+export async function markNotificationsRead(
+  tx: TenantTx,
+  { user, timeZone }: Pick<Access, 'user' | 'timeZone'>,
+  keys: readonly string[] | undefined,
+  now: Date,
+): Promise<void> {
+  const ids = keys && parseNotificationKeys(keys);
+  await Promise.all([
+    tx.rows(
+      `update notices set read_at = $3 where tenant_id = $1 and user_id = $2 and read_at is null
+         and ($4::bigint[] is null or id = any($4))`,
+      [tx.tenant, user, now, ids?.notice ?? null],
+    ),
+    tx.rows(
+      `insert into notice_marks (tenant_id, user_id, action_id, kind, due_on)
+       select $1, $2, x.id, case when x.due_on < $3::date then 'overdue' else 'due_today' end, x.due_on from actions x
+       where x.tenant_id = $1 and x.owner_id = $2 and x.status = 'Pending' and x.due_on <= $3::date
+         and ($4::bigint[] is null or x.id = any($4)) order by x.id
+       on conflict (tenant_id, user_id, action_id) do update set kind = excluded.kind, due_on = excluded.due_on`,
+      [tx.tenant, user, toCalendarDay(now, timeZone), ids?.action ?? null],
+    ),
+  ]);
+}
+
+/** Ends the keeping of what was told before a moment, and of marks on what is pending no more. */
+export async function purgeNotifications(tx: TenantTx, before: Date): Promise<void> {
+  await tx.rows('delete from notices where tenant_id = $1 and created_at < $2', [tx.tenant, before]);
+  await tx.rows(
+    `delete from notice_marks k using actions x where k.tenant_id = $1 and x.tenant_id = $1 and x.id = k.action_id
+       and (x.status <> 'Pending' or x.due_on is distinct from k.due_on)`,
+    [tx.tenant],
+  );
+}

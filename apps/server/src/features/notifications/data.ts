@@ -1,0 +1,164 @@
+/** What a person is told of. Nobody is told of an account that they may not read any more. */
+import type { UserNotification, NotificationGroup } from '@mainstay/contract/notifications';
+import { truncateText } from '@mainstay/contract/rules/truncate-text';
+import { toCalendarDay } from '@mainstay/contract/rules/dates';
+import { markupToText } from '@mainstay/contract/rules/note-text';
+import {
+  isDueKind,
+  MAX_UNREAD_COUNT,
+  NOTIFICATION_KINDS,
+  type NotificationKind,
+} from '@mainstay/contract/rules/notifications';
+import {
+  keysetRangeSql,
+  type Keyset,
+  createKeyset,
+  type KeysetRange,
+  toKeysetPage,
+  type KeysetPosition,
+} from '../../platform/database/keyset.ts';
+import type { TenantTx } from '../../platform/database/tenant-tx.ts';
+import type { Access } from '../../platform/session/access.ts';
+import { Values, inAccountScope } from '../accounts/rules.ts';
+import { encodeCursor } from './rules.ts';
+
+/** Characters of a note that a notice shows. */
+const NOTE_SHOWN = 140;
+
+const DUE = createKeyset([
+  ['x.due_on', 'date'],
+  ['x.id', 'bigint'],
+]);
+const NOTIFICATIONS_SQL = createKeyset([['n.id', 'bigint']], 'desc');
+
+const DUE_KIND = `case when x.due_on < $3::date then 'overdue' else 'due_today' end`;
+/** The pending actions of the person that are due by today, each with whether that was read. */
+const DUE_FROM = `from actions x join accounts a on a.tenant_id = $1 and a.id = x.account_id
+    left join notice_marks k on k.tenant_id = $1 and k.user_id = $2 and k.action_id = x.id and k.due_on = x.due_on
+      and k.kind = ${DUE_KIND}
+  where x.tenant_id = $1 and x.owner_id = $2 and x.status = 'Pending' and x.due_on <= $3::date`;
+/** What the person was told; an action that was given to somebody else since is not theirs any more. */
+const NOTIFICATIONS_FROM_SQL = `from notices n join accounts a on a.tenant_id = $1 and a.id = n.account_id
+    left join actions x on x.tenant_id = $1 and x.id = n.action_id
+  where n.tenant_id = $1 and n.user_id = $2 and (n.kind <> 'assigned' or x.owner_id = $2)`;
+
+/** Who is asked for, and on which day of the company. */
+function requestedKinds(tx: TenantTx, { user, timeZone }: Pick<Access, 'user' | 'timeZone'>, now: Date): Values {
+  return new Values(tx.tenant, user, toCalendarDay(now, timeZone));
+}
+
+/** Unread notices, up to `MOST_UNREAD`. */
+export async function countUnread(tx: TenantTx, access: Access, now: Date): Promise<number> {
+  const values = requestedKinds(tx, access, now);
+  const reach = inAccountScope(values, access);
+  const [row] = await tx.rows<{ n: number }>(
+    `select count(*)::int as n from (select ${DUE_FROM} and k.action_id is null and ${reach}
+       union all select ${NOTIFICATIONS_FROM_SQL} and n.read_at is null and ${reach} limit ${MAX_UNREAD_COUNT}) c`,
+    values.list,
+  );
+  return row?.n ?? 0;
+}
+
+type Counts = Partial<Record<NotificationKind, { total: number; unread: number }>>;
+
+async function countKinds(tx: TenantTx, access: Access, now: Date): Promise<Counts> {
+  const values = requestedKinds(tx, access, now);
+  const reach = inAccountScope(values, access);
+  const rows = await tx.rows<{ kind: NotificationKind; total: number; unread: number }>(
+    `select kind, count(*)::int as total, (count(*) filter (where unread))::int as unread
+     from (select ${DUE_KIND} as kind, k.action_id is null as unread ${DUE_FROM} and ${reach}
+       union all select n.kind, n.read_at is null ${NOTIFICATIONS_FROM_SQL} and ${reach}) c group by kind`,
+    values.list,
+  );
+  return Object.fromEntries(rows.map(({ kind, ...count }) => [kind, count]));
+}
+
+interface FoundNotification {
+  id: number;
+  unread: boolean;
+  account: UserNotification['account'];
+  action: UserNotification['action'];
+  note: string | null;
+  actor: string | null;
+  at: Date | null;
+  place: KeysetPosition;
+}
+
+const ACCOUNT = `jsonb_build_object('id', a.id, 'name', a.name) as account`;
+const ACTION = `case when x.id is not null then jsonb_build_object('id', x.id, 'name', x.name, 'status', x.status,
+    'priority', x.priority, 'due_date', x.due_on, 'play_id', x.play_id) end as action`;
+
+const toStatement = (kind: NotificationKind): { select: string; keys: Keyset } =>
+  isDueKind(kind)
+    ? {
+        select: `select x.id, k.action_id is null as unread, ${ACCOUNT}, ${ACTION}, null as note, null as actor, null as at,
+            ${DUE.place} ${DUE_FROM} and x.due_on ${kind === 'overdue' ? '<' : '='} $3::date`,
+        keys: DUE,
+      }
+    : {
+        select: `select n.id, n.read_at is null as unread, ${ACCOUNT}, ${ACTION},
+            (select t.note_txt from notes t where t.tenant_id = $1 and t.id = n.note_id) as note,
+            (select coalesce(u.full_name, u.email) from users u where u.tenant_id = $1 and u.id = n.actor_id) as actor,
+            n.created_at as at, ${NOTIFICATIONS_SQL.place} ${NOTIFICATIONS_FROM_SQL} and $3::date is not null`,
+        keys: NOTIFICATIONS_SQL,
+      };
+
+export interface NotificationPage {
+  notices: UserNotification[];
+  next: string | null;
+}
+
+/** A page of one kind. @param onlyUnread leaves out what was read */
+export async function findNotificationsOfKind(
+  tx: TenantTx,
+  access: Access,
+  { kind, onlyUnread = false, ...part }: { kind: NotificationKind; onlyUnread?: boolean } & KeysetRange,
+  now: Date,
+): Promise<NotificationPage> {
+  const values = requestedKinds(tx, access, now);
+  const { select, keys } = toStatement(kind);
+  const conditions = [
+    inAccountScope(values, access),
+    !isDueKind(kind) && `n.kind = ${values.bind(kind, 'text')}`,
+    onlyUnread && (isDueKind(kind) ? 'k.action_id is null' : 'n.read_at is null'),
+  ].filter((condition) => condition !== false);
+  const { and, end } = keysetRangeSql(keys, part, (value) => {
+    values.list.push(value);
+    return `$${values.list.length}`;
+  });
+  const found = await tx.rows<FoundNotification>(`${select} and ${conditions.join(' and ')}${and} ${end}`, values.list);
+  const { rows, next } = toKeysetPage(found, part);
+  return { notices: rows.map((row) => toNotification(kind, row)), next: next ? encodeCursor(next) : null };
+}
+
+function toNotification(
+  kind: NotificationKind,
+  { id, note, at, place: _place, ...found }: FoundNotification,
+): UserNotification {
+  return {
+    key: `${isDueKind(kind) ? 'action' : 'notice'}-${id}`,
+    kind,
+    ...found,
+    note: note === null ? null : truncateText(markupToText(note).replace(/\s+/g, ' ').trim(), NOTE_SHOWN),
+    at: at?.toISOString() ?? null,
+  };
+}
+
+/** The asked kinds with their counts; one statement a kind, and one for the counts. */
+export async function findNotificationGroups(
+  tx: TenantTx,
+  access: Access,
+  { kinds, after, limit }: { kinds: readonly NotificationKind[]; after: KeysetPosition | undefined; limit: number },
+  now: Date,
+): Promise<{ groups: NotificationGroup[]; unread: number }> {
+  const [counts, ...pages] = await Promise.all([
+    countKinds(tx, access, now),
+    ...kinds.map((kind) => findNotificationsOfKind(tx, access, { kind, after, limit }, now)),
+  ]);
+  const groups = kinds.map((kind, at): NotificationGroup => {
+    const { notices, next } = pages[at] ?? { notices: [], next: null };
+    return { kind, total: 0, unread: 0, ...counts[kind], notices, next };
+  });
+  const unread = NOTIFICATION_KINDS.reduce((sum, kind) => sum + (counts[kind]?.unread ?? 0), 0);
+  return { groups, unread: Math.min(unread, MAX_UNREAD_COUNT) };
+}

@@ -1,0 +1,28 @@
+/** What a person sets of their daily mail, and that a day was served. */
+import type { Digest } from '@mainstay/contract/notifications';
+import { digestDay } from '@mainstay/contract/rules/notifications';
+import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+import type { DueDigest } from './data.ts';
+
+/** Switched on after its time of day it begins tomorrow; a day that was served is not served again at another time. */
+export async function saveDigest(tx: TenantTx, user: number, digest: Digest, now: Date): Promise<void> {
+  const { enabled, at, timezone, skip_empty: skipEmpty } = digest;
+  await tx.rows(
+    `insert into digests as d (tenant_id, user_id, enabled, at_time, timezone, skip_empty, last_on, updated_at)
+     values ($1, $2, $3, $4::time, $5, $6, $7::date, $8)
+     on conflict (tenant_id, user_id) do update set enabled = excluded.enabled, at_time = excluded.at_time,
+       timezone = excluded.timezone, skip_empty = excluded.skip_empty, updated_at = excluded.updated_at,
+       last_on = case when d.enabled then d.last_on else greatest(d.last_on, excluded.last_on) end`,
+    [tx.tenant, user, enabled, at, timezone, skipEmpty, digestDay(now, at, timezone) ?? null, now],
+  );
+}
+
+/** Takes a day in hand, in the transaction of its mail. @returns false where somebody else was faster */
+export async function claimDigest(tx: TenantTx, { user, day }: DueDigest): Promise<boolean> {
+  const claimed = await tx.rows(
+    `update digests set last_on = $3::date where tenant_id = $1 and user_id = $2 and enabled
+       and (last_on is null or last_on < $3::date) returning user_id`,
+    [tx.tenant, user, day],
+  );
+  return claimed.length > 0;
+}

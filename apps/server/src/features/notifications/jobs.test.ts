@@ -1,0 +1,145 @@
+/** A person's day by mail, from what they set to what a real mail server was given. */
+import { notifications } from '@mainstay/contract/notifications';
+import { expect, test } from 'vitest';
+import { killOnMail } from '../../testing/killed-worker.ts';
+import { playMail } from '../../testing/play-mail.ts';
+import type { Name } from '../../testing/play-fixture.ts';
+
+const { world, smtp, signIn, tick, tickAndSend } = playMail('send-due-digests', [
+  'digests',
+  'outgoing_mail',
+  'notices',
+]);
+
+const DIGEST = { enabled: true, at: '08:00', timezone: 'Europe/Berlin', skip_empty: true };
+async function set(name: Name, change: Partial<typeof DIGEST> = {}) {
+  const body = { ...DIGEST, ...change };
+  const answer = await world.t.call(await signIn(name), notifications.updateDigest, { body });
+  expect([answer.status, answer.body.data]).toEqual([200, { digest: body }]);
+}
+const to = () => smtp.received.flatMap((mail) => mail.to);
+
+test('nobody gets one before they want it', async () => {
+  const { body } = await world.t.call(world.callers.maya, notifications.getDigest, {});
+  expect(body.data.digest).toEqual({ enabled: false, at: '08:00', timezone: 'Europe/Berlin', skip_empty: true });
+  await tickAndSend('2026-11-21T12:00:00Z');
+  expect(to()).toEqual([]);
+});
+
+test('tells what is late and due, with links, once a day at its time', async () => {
+  await set('maya');
+  // Switched on at one o'clock in the afternoon: today's eight o'clock is over.
+  await tickAndSend('2026-11-20T12:05:00Z');
+  await tickAndSend('2026-11-21T06:59:00Z');
+  expect(to()).toEqual([]);
+  for (const at of ['2026-11-21T07:00:00Z', '2026-11-21T07:01:00Z', '2026-11-21T22:59:00Z', '2026-11-21T23:30:00Z'])
+    await tickAndSend(at);
+  expect(to()).toEqual(['maya@acme.test']);
+  const [mail] = smtp.received;
+  expect(mail?.parsed.subject).toBe('Your day at Acme: 1 overdue');
+  expect(mail?.parsed.text).toContain('Hello maya');
+  expect(mail?.parsed.text).toContain('Delta 0 (Alder · due Nov 18th, 2026)');
+  expect(mail?.parsed.html).toMatch(/href="http:\/\/acme\.localhost:3000\/#!\/dashboard\/actions\?actionId=\d+"/);
+  await tickAndSend('2026-11-22T07:00:00Z');
+  expect(to()).toHaveLength(2);
+});
+
+test('everybody has their own time zone, and sees their own', async () => {
+  await set('maya', { timezone: 'Asia/Tokyo', at: '23:30' });
+  await set('emil', { timezone: 'America/Los_Angeles', at: '07:45', skip_empty: false });
+  await tickAndSend('2026-11-20T14:30:00Z');
+  expect(to()).toEqual(['maya@acme.test']);
+  await tickAndSend('2026-11-20T15:44:00Z');
+  expect(to()).toEqual(['maya@acme.test']);
+  // Emil is not on Birch, where he has something late.
+  await tickAndSend('2026-11-22T15:45:00Z');
+  expect(to()).toEqual(['maya@acme.test', 'emil@acme.test']);
+  expect(smtp.received[1]?.parsed.text).not.toContain('Beta');
+});
+
+test('an empty day is left out, unless it is wanted', async () => {
+  await set('vera', { at: '14:00' });
+  await set('rhea', { at: '14:00', skip_empty: false });
+  await tickAndSend('2026-11-20T13:00:00Z');
+  expect(to()).toEqual(['rhea@acme.test']);
+  expect(smtp.received[0]?.parsed.text).toContain('Nothing is due today');
+  // The day is served, whatever comes later.
+  await world.t.inTenant('acme', 'write', (tx) =>
+    tx.rows(
+      `insert into notices (tenant_id, user_id, kind, account_id, action_id)
+       select $1, $2, 'reminder', account_id, id from actions where tenant_id = $1 and play_id = $3 limit 1`,
+      [tx.tenant, world.users.vera, world.play.late],
+    ),
+  );
+  await tickAndSend('2026-11-20T13:05:00Z');
+  expect(to()).toEqual(['rhea@acme.test']);
+  await tickAndSend('2026-11-21T13:00:00Z');
+  expect(to().toSorted()).toEqual(['rhea@acme.test', 'rhea@acme.test', 'vera@acme.test']);
+});
+
+test('a day that was served is not served again at another time; one that was not is', async () => {
+  await set('maya', { at: '14:00' });
+  await tickAndSend('2026-11-20T13:00:00Z');
+  await set('maya', { at: '15:00' });
+  await set('maya', { at: '15:00', enabled: false });
+  await set('maya', { at: '15:00' });
+  await tickAndSend('2026-11-20T14:00:00Z');
+  expect(to()).toHaveLength(1);
+  world.t.setNow(new Date('2026-11-21T13:30:00Z'));
+  await set('maya', { at: '14:15' });
+  await tickAndSend('2026-11-21T13:31:00Z');
+  expect(to()).toHaveLength(2);
+});
+
+test('once, however many servers look, and after one that was killed in the middle', async () => {
+  await set('maya', { at: '14:00' });
+  expect(await killOnMail(world.t.services, () => tick('2026-11-20T13:00:00Z'))).toBe(1);
+  await Promise.all([tick('2026-11-20T13:01:00Z'), tick('2026-11-20T13:01:00Z'), tick('2026-11-20T13:01:00Z')]);
+  await tickAndSend('2026-11-20T13:02:00Z');
+  expect(to()).toEqual(['maya@acme.test']);
+});
+
+test('the last minute of a day is served also where the look at it comes after midnight; once', async () => {
+  await set('maya', { at: '23:59' });
+  for (const at of ['2026-11-20T22:58:59Z', '2026-11-20T23:00:20Z', '2026-11-20T23:01:20Z', '2026-11-21T22:58:00Z'])
+    await tickAndSend(at);
+  expect(to()).toEqual(['maya@acme.test']);
+  expect(smtp.received[0]?.parsed.text).toContain('Nov 20th, 2026');
+  await tickAndSend('2026-11-21T22:59:10Z');
+  await tickAndSend('2026-11-21T23:00:10Z');
+  expect(to()).toHaveLength(2);
+  // Switched on after it, it begins on the day that has come; what was missed for longer is not made up for.
+  world.t.setNow(new Date('2026-11-22T23:10:00Z'));
+  await set('emil', { at: '23:59', skip_empty: false });
+  await tickAndSend('2026-11-22T23:11:00Z');
+  await tickAndSend('2026-11-24T00:00:00Z');
+  expect(to().filter((address) => address === 'emil@acme.test')).toEqual([]);
+});
+
+test('who left gets nothing', async () => {
+  await set('maya', { at: '14:00' });
+  await world.t.inTenant('acme', 'write', (tx) =>
+    tx.rows(`update users set status = 'inactive' where tenant_id = $1 and id = $2`, [tx.tenant, world.users.maya]),
+  );
+  await tickAndSend('2026-11-20T13:00:00Z');
+  await world.t.inTenant('acme', 'write', (tx) =>
+    tx.rows(`update users set status = 'active' where tenant_id = $1 and id = $2`, [tx.tenant, world.users.maya]),
+  );
+  expect(to()).toEqual([]);
+});
+
+test('what no clock shows is refused in words', async () => {
+  for (const change of [
+    { at: '24:00' },
+    { at: '8:00' },
+    { at: '08:60' },
+    { timezone: 'Mars/Olympus' },
+    { enabled: 1 },
+  ]) {
+    const { status, error } = await world.t.send(await signIn('maya'), 'PUT', notifications.updateDigest.path, {
+      ...DIGEST,
+      ...change,
+    });
+    expect([change, status, typeof error]).toEqual([change, 400, 'string']);
+  }
+});

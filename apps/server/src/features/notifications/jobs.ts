@@ -1,0 +1,86 @@
+/** Mails people their day, and forgets what was told long ago. */
+import { formatLongDate } from '@mainstay/contract/rules/dates';
+import { NOTIFICATION_KINDS, isDueKind } from '@mainstay/contract/rules/notifications';
+import { FILLED_TONES } from '@mainstay/contract/rules/theme-tones';
+import type { TenantTx } from '../../platform/database/tenant-tx.ts';
+import type { JobContext, JobKind } from '../../platform/jobs/queue.ts';
+import { companyAddress, getRecipient } from '../../platform/session/recipient.ts';
+import { deleteMailsBefore, queueMail } from '../mail/commands.ts';
+import { purgeNotifications } from './commands.ts';
+import { findNotificationsOfKind } from './data.ts';
+import { claimDigest } from './digest/commands.ts';
+import { type DueDigest, findDueDigests } from './digest/data.ts';
+import { renderDigest, formatDigestSummary } from './digest/rules.ts';
+
+const DAY_MS = 86_400_000;
+const RETENTION_DAYS = { notices: 90, mails: 30 } as const;
+/** Of a kind in one message. */
+const SHOWN = 15;
+
+/** One person's day: that it was served and its mail are written together, or neither. */
+async function sendDigest(
+  tx: TenantTx,
+  { services }: JobContext,
+  { due, address }: { due: DueDigest; address: string },
+): Promise<void> {
+  const now = services.now();
+  if (!(await claimDigest(tx, due))) return;
+  const recipient = await getRecipient(tx, due.user);
+  if (!recipient) return;
+  const groups = await Promise.all(
+    NOTIFICATION_KINDS.map(async (kind) => {
+      const asked = { kind, onlyUnread: !isDueKind(kind), after: undefined, limit: SHOWN };
+      const { notices, next } = await findNotificationsOfKind(tx, recipient.access, asked, now);
+      return { kind, notices, more: next !== null };
+    }),
+  );
+  const summary = formatDigestSummary(groups);
+  if (summary === undefined && due.skipEmpty) return;
+  const tone = FILLED_TONES[recipient.theme] ?? FILLED_TONES['theme-default'];
+  await queueMail(tx, services, {
+    purpose: 'daily_digest',
+    to: recipient.email,
+    userId: due.user,
+    values: { name: recipient.name, when: formatLongDate(due.day), address, ...(summary && { summary }) },
+    content: renderDigest(groups, { address, tone }),
+  });
+}
+
+async function sendDue(context: JobContext): Promise<void> {
+  const { services, tenant, stopping } = context;
+  const { database, log, now } = services;
+  const found = await database.inTenant(tenant, 'read', (tx) => findDueDigests(tx, now()));
+  if (found.length === 0) return;
+  const address = await companyAddress(services, tenant);
+  for (const due of found) {
+    stopping.throwIfAborted();
+    try {
+      await database.inTenant(tenant, 'write', (tx) => sendDigest(tx, context, { due, address }));
+    } catch (err) {
+      // The others get theirs; this one is tried again in the next minute.
+      log.error({ err, tenant, user: due.user }, 'digest');
+    }
+  }
+}
+
+export const notificationJobs: readonly JobKind[] = [
+  {
+    name: 'send-due-digests',
+    policy: 'short',
+    cron: '* * * * *',
+    handle: (_payload, context) => sendDue(context),
+  },
+  {
+    name: 'forget-old-notices',
+    policy: 'short',
+    cron: '40 3 * * *',
+    async handle(_payload, { services, tenant }) {
+      const ago = (days: number) => new Date(services.now().getTime() - days * DAY_MS);
+      await services.database.inTenant(tenant, 'write', async (tx) => {
+        await purgeNotifications(tx, ago(RETENTION_DAYS.notices));
+        await deleteMailsBefore(tx, 'daily_digest', ago(RETENTION_DAYS.mails));
+        await deleteMailsBefore(tx, 'reminder', ago(RETENTION_DAYS.mails));
+      });
+    },
+  },
+];

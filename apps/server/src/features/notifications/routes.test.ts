@@ -1,0 +1,237 @@
+/** What people are told of: what is due follows from their actions, the rest is told with what happened. */
+import { actions } from '@mainstay/contract/playbooks/actions';
+import { type NotificationGroup, notifications } from '@mainstay/contract/notifications';
+import { pages } from '@mainstay/contract/pages';
+import { plays } from '@mainstay/contract/playbooks/plays';
+import { workspace } from '@mainstay/contract/playbooks/workspace';
+import type { NotificationKind } from '@mainstay/contract/rules/notifications';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { buildActions, buildPlay } from '../../demo/factories/plays.ts';
+import { addNote } from '../../testing/notes.ts';
+import { inDays, type Name, playFixture } from '../../testing/play-fixture.ts';
+import { purgeNotifications } from './commands.ts';
+
+const world = playFixture();
+beforeEach(async () => {
+  await world.renew();
+  for (const table of ['notices', 'notice_marks', 'notes'])
+    await world.query(`delete from ${table} where tenant_id = $1`);
+});
+
+const find = async (
+  name: Name | 'gia',
+  asked: { kind?: NotificationKind; after?: string | undefined; limit?: number } = {},
+) => {
+  const { body } = await world.t.call(world.callers[name], notifications.findNotices, { query: asked });
+  return body.data;
+};
+/** Names of what stands in a group, and how many of it are unread. */
+async function group(name: Name, kind: NotificationKind): Promise<{ names: (string | undefined)[]; unread: number }> {
+  const found = (await find(name)).groups.find((one) => one.kind === kind);
+  return { names: found?.notices.map(({ action }) => action?.name) ?? [], unread: found?.unread ?? 0 };
+}
+const read = (name: Name, body: { keys?: string[]; all?: true }) =>
+  world.t.call(world.callers[name], notifications.readNotices, { body });
+const unreadInFrame = async (name: Name) => {
+  const { body } = await world.t.call(world.callers[name], pages.findMenus, {});
+  return body.data.unread_notices;
+};
+async function createDue(dues: (string | null)[], owner: Name = 'maya'): Promise<number[]> {
+  return world.t.inTenant('acme', 'write', async (tx) => {
+    const playId = await buildPlay(tx, { accountId: world.account.alder, name: 'Due', createdBy: world.users.maya });
+    await buildActions(
+      tx,
+      dues.map((dueOn, at) => ({
+        ...{ accountId: world.account.alder, playId, name: `Due ${at}`, dueOn, ownerId: world.users[owner] },
+      })),
+    );
+    const made = await tx.rows<{ id: number }>(
+      'select id from actions where tenant_id = $1 and play_id = $2 order by name',
+      [tx.tenant, playId],
+    );
+    return made.map(({ id }) => id);
+  });
+}
+async function getAction(play: number): Promise<number> {
+  const { body } = await world.t.call(world.callers.ada, workspace.findPlayActions, { query: { playId: play } });
+  return body.data.actions[0]?.id ?? 0;
+}
+
+describe('what is due', () => {
+  test('late and due today are the person’s own pending actions, by due date; nothing of them is stored', async () => {
+    await createDue([inDays(0), inDays(-5), inDays(1), null]);
+    expect(await group('maya', 'overdue')).toEqual({ names: ['Due 1', 'Delta 0'], unread: 2 });
+    expect(await group('maya', 'due_today')).toEqual({ names: ['Due 0'], unread: 1 });
+    expect(await group('emil', 'overdue')).toEqual({ names: [], unread: 0 });
+    expect(await unreadInFrame('maya')).toBe(3);
+    expect(await world.query('select from notices where tenant_id = $1')).toEqual([]);
+    const [first] = (await find('maya', { kind: 'overdue' })).groups[0]?.notices ?? [];
+    expect(first).toMatchObject({
+      ...{ kind: 'overdue', unread: true, note: null, actor: null, at: null },
+      account: { id: world.account.alder, name: 'Alder' },
+      action: { name: 'Due 1', status: 'Pending', due_date: inDays(-5) },
+    });
+  });
+
+  test('the day is that of the company', async () => {
+    await createDue([inDays(1)]);
+    // 23:30 in UTC is half past midnight in Berlin.
+    world.t.setNow(new Date('2026-11-20T23:30:00Z'));
+    expect((await group('maya', 'due_today')).names).toEqual(['Due 0']);
+  });
+
+  test('what was read stays read until it becomes late or its date is moved', async () => {
+    const [today = 0] = await createDue([inDays(0)]);
+    const answer = await read('maya', { keys: [`action-${today}`] });
+    expect(answer.body.data).toEqual({ unread: 1 });
+    expect(await group('maya', 'due_today')).toEqual({ names: ['Due 0'], unread: 0 });
+    world.t.setNow(new Date('2026-11-20T23:30:00Z'));
+    expect(await group('maya', 'overdue')).toEqual({ names: ['Delta 0', 'Due 0'], unread: 2 });
+    expect((await read('maya', { all: true })).body.data).toEqual({ unread: 0 });
+    const body = { action_id: today, completedOn: inDays(-7) };
+    await world.t.call(world.callers.maya, actions.editAction, { body });
+    expect(await group('maya', 'overdue')).toEqual({ names: ['Due 0', 'Delta 0'], unread: 1 });
+  });
+
+  test('pages go on behind a cursor, whatever comes or goes meanwhile', async () => {
+    const made = await createDue(Array.from({ length: 12 }, (_, at) => inDays(-40 + at)));
+    const first = (await find('maya', { kind: 'overdue', limit: 5 })).groups[0];
+    expect([first?.total, first?.notices.length]).toEqual([13, 5]);
+    await world.t.call(world.callers.maya, actions.completeAction, {
+      params: { id: made[0] ?? 0 },
+      body: { isChecked: true },
+    });
+    const seen = first?.notices.map(({ action }) => action?.id) ?? [];
+    for (let next = first?.next; next; ) {
+      const page = (await find('maya', { kind: 'overdue', limit: 5, after: next })).groups[0];
+      seen.push(...(page?.notices.map(({ action }) => action?.id) ?? []));
+      next = page?.next;
+    }
+    expect([seen.length, new Set(seen).size]).toEqual([13, 13]);
+  });
+});
+
+describe('what is told', () => {
+  test('who is given an action is told of it, but not of what they take themselves', async () => {
+    const id = await getAction(world.play.late);
+    const assign = (name: Name, to: Name) =>
+      world.t.call(world.callers[name], actions.assignAction, { body: { actionId: id, userId: world.users[to] } });
+    await assign('maya', 'emil');
+    await assign('maya', 'emil');
+    expect(await group('emil', 'assigned')).toEqual({ names: ['Delta 0'], unread: 1 });
+    const [notice] = (await find('emil', { kind: 'assigned' })).groups[0]?.notices ?? [];
+    expect(notice).toMatchObject({ actor: 'maya Doe', at: '2026-11-20T12:00:00.000Z' });
+    await assign('emil', 'emil');
+    expect((await group('emil', 'assigned')).names).toHaveLength(1);
+    // Given back: it is not his any more, and not told of as such.
+    await assign('maya', 'maya');
+    expect([await group('emil', 'assigned'), await group('maya', 'assigned')]).toEqual([
+      { names: [], unread: 0 },
+      { names: [], unread: 0 },
+    ]);
+  });
+
+  test('a new action and a whole playbook tell their owners', async () => {
+    const body = { account_play_id: world.play.late, text: 'Call', description: 'Them', assignUser: world.users.emil };
+    await world.t.call(world.callers.maya, actions.createAction, { body });
+    await world.t.call(world.callers.maya, plays.addPlay, {
+      body: { account_id: world.account.alder, play_id: world.template.own, priority: 'M' },
+    });
+    expect(await group('emil', 'assigned')).toEqual({ names: ['Train', 'Call'], unread: 2 });
+    expect(await group('maya', 'assigned')).toEqual({ names: [], unread: 0 });
+  });
+
+  test('whom a note names by name or address is told, once, and only where they may read it', async () => {
+    const id = await getAction(world.play.late);
+    const note = '<p>Ask @Emil Doe, @noah@acme.test and @emil doe; not @maya Doering or emil Doe.</p>';
+    const made = await world.t.call(world.callers.maya, workspace.createActionNote, { body: { note, action_id: id } });
+    const [told] = (await find('emil', { kind: 'mentioned' })).groups[0]?.notices ?? [];
+    expect(told).toMatchObject({
+      ...{ unread: true, actor: 'maya Doe', action: { id }, account: { name: 'Alder' } },
+      note: 'Ask @Emil Doe, @noah@acme.test and @emil doe; not @maya Doering or emil Doe.',
+    });
+    // Noah has no part in Alder.
+    expect((await find('noah')).unread).toBe(0);
+    await world.t.call(world.callers.maya, workspace.updateActionNote, {
+      body: { note_id: made.body.data.note.account_notes_id, note_txt: '<p>@emil Doe and @vera&nbsp;doe (please)</p>' },
+    });
+    expect((await find('emil', { kind: 'mentioned' })).groups[0]?.total).toBe(1);
+    expect((await find('vera', { kind: 'mentioned' })).groups[0]?.total).toBe(1);
+    await addNote(world.t, world.callers.maya, world.account.alder, { note_text: '<p>@emil Doe</p>' });
+    const [newest] = (await find('emil', { kind: 'mentioned' })).groups[0]?.notices ?? [];
+    expect(newest).toMatchObject({ action: null, note: '@emil Doe' });
+  });
+
+  test('nobody reads or marks what is somebody else’s', async () => {
+    const id = await getAction(world.play.late);
+    const body = { actionId: id, userId: world.users.emil };
+    await world.t.call(world.callers.maya, actions.assignAction, { body });
+    const [notice] = (await find('emil', { kind: 'assigned' })).groups[0]?.notices ?? [];
+    const keys = [notice?.key ?? '', `action-${id}`];
+    await read('noah', { keys });
+    await world.t.call(world.callers.gia, notifications.readNotices, { body: { keys } });
+    expect((await group('emil', 'assigned')).unread).toBe(1);
+    expect((await find('gia')).groups.map(({ total }) => total)).toEqual([0, 0, 0, 0, 0]);
+    expect(await world.query('select from notice_marks where tenant_id = $1')).toEqual([]);
+    // A read-only person marks their own.
+    expect((await read('rhea', { all: true })).status).toBe(200);
+  });
+
+  test('pages of what was told go on behind every id', async () => {
+    const ids = [9, 13, 31, 275_761, 3_000_000_000];
+    const action = await getAction(world.play.late);
+    await world.query(
+      `insert into notices (tenant_id, id, user_id, kind, account_id, action_id)
+       select $1, id, $2, 'reminder', $3, $4 from unnest($5::bigint[]) id`,
+      ...[world.users.maya, world.account.alder, action, ids],
+    );
+    const seen: string[] = [];
+    for (let next: string | null | undefined = undefined; next !== null; ) {
+      const [page]: NotificationGroup[] = (await find('maya', { kind: 'reminder', limit: 1, after: next })).groups;
+      seen.push(...(page?.notices.map(({ key }) => key) ?? []));
+      next = page?.next ?? null;
+    }
+    expect(seen).toEqual(ids.toReversed().map((id) => `notice-${id}`));
+  });
+
+  test('an account that closes to a person takes its notices along', async () => {
+    await world.query(
+      `insert into notices (tenant_id, user_id, kind, account_id, action_id) values ($1, $2, 'reminder', $3, $4)`,
+      ...[world.users.noah, world.account.alder, await getAction(world.play.late)],
+    );
+    expect([(await find('noah')).unread, await unreadInFrame('noah')]).toEqual([0, 0]);
+  });
+
+  test('what was told long ago is forgotten, and marks on what is pending no more', async () => {
+    const [today = 0] = await createDue([inDays(0)]);
+    await world.query(
+      `insert into notices (tenant_id, user_id, kind, account_id, action_id, created_at)
+       values ($1, $2, 'reminder', $3, $4, '2026-01-01'), ($1, $2, 'reminder', $3, $4, '2026-11-19')`,
+      ...[world.users.maya, world.account.alder, today],
+    );
+    await read('maya', { all: true });
+    await world.t.call(world.callers.maya, actions.skipAction, { body: { action_id: today } });
+    await world.t.inTenant('acme', 'write', (tx) => purgeNotifications(tx, new Date('2026-08-20T00:00:00Z')));
+    const left = await world.query<{ notices: number; marks: number }>(
+      `select (select count(*)::int from notices where tenant_id = $1) as notices,
+         (select count(*)::int from notice_marks where tenant_id = $1) as marks`,
+    );
+    expect(left).toEqual([{ notices: 1, marks: 1 }]);
+  });
+});
+
+test('bad input is refused in words', async () => {
+  const get = (search: string) =>
+    world.t.send(world.callers.maya, 'GET', `${notifications.findNotices.path}?${search}`);
+  for (const search of [
+    ...['kind=due', 'after=7', 'kind=overdue&after=7', 'kind=assigned&after=2026-11-20_7', 'limit=0', 'limit=x'],
+    ...['kind=overdue&after=2026-02-30_7', 'kind=overdue&after=0000-01-01_7'],
+    ...['kind=overdue&after=2026-13-45_7', 'kind=assigned&after=%00', `kind=assigned&after=${'9'.repeat(20)}`],
+  ]) {
+    const { status, error } = await get(search);
+    expect([search, status, typeof error]).toEqual([search, 400, 'string']);
+  }
+  const post = (body: object) => world.t.send(world.callers.maya, 'POST', notifications.readNotices.path, body);
+  for (const body of [{}, { keys: ['7'] }, { keys: 'all' }, { all: false }, { keys: Array(101).fill('notice-1') }])
+    expect([body, (await post(body)).status]).toEqual([body, 400]);
+});

@@ -1,0 +1,29 @@
+import { notifications } from '@mainstay/contract/notifications';
+import { NOTIFICATION_KINDS } from '@mainstay/contract/rules/notifications';
+import { implement, ok } from '../../platform/http/kit.ts';
+import { markNotificationsRead } from './commands.ts';
+import { countUnread, findNotificationGroups } from './data.ts';
+import { saveDigest } from './digest/commands.ts';
+import { getDigest } from './digest/data.ts';
+import { endpointPolicy } from './policy.ts';
+import { decodeCursor } from './rules.ts';
+
+export const notificationsFeature = implement(notifications, endpointPolicy)('notices', {
+  async findNotices({ query: { kind, after, limit }, tx, access, services }) {
+    const place = after === undefined ? undefined : decodeCursor(after, kind);
+    const kinds = kind === undefined ? NOTIFICATION_KINDS : [kind];
+    return ok(await findNotificationGroups(tx, access, { kinds, after: place, limit }, services.now()));
+  },
+
+  async readNotices({ body: { keys, all }, tx, access, services }) {
+    await markNotificationsRead(tx, access, all ? undefined : keys, services.now());
+    return ok({ unread: await countUnread(tx, access, services.now()) });
+  },
+
+  getDigest: async ({ tx, access }) => ok({ digest: await getDigest(tx, access) }),
+
+  async updateDigest({ body, tx, access, services }) {
+    await saveDigest(tx, access.user, body, services.now());
+    return ok({ digest: await getDigest(tx, access) });
+  },
+});

@@ -1,0 +1,97 @@
+/**
+ * Giving a new company its pages. They are entries of a file of definitions and pass the checks of any save: names, types
+ * and places against the catalogue. Only the trial run is left out, and everything is written in bulk: how many
+ * statements this takes does not depend on how many components there are.
+ */
+import { PageDocument } from '@mainstay/contract/pages/admin';
+import { getItems } from '@mainstay/contract/rules/page-validation';
+import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+import { reserveComponents, writeComponents } from '../../components/commands.ts';
+import { getNames, type ReferenceNames } from '../../definitions/data.ts';
+import { parsePortableDefinition, throwIfInvalid } from '../../definitions/rules.ts';
+import { validatePageDocument, PAGE_REFERENCES } from '../authoring/rules.ts';
+import { ACCOUNT_360 } from './account/rules.ts';
+import { ADOPTION } from './adoption/rules.ts';
+import { PLANS } from './plans/rules.ts';
+import { PORTFOLIO } from './portfolio/rules.ts';
+import { RENEWALS } from './renewals/rules.ts';
+import { RISKS } from './risks/rules.ts';
+import type { Entry } from './rules.ts';
+import { TEAM } from './team/rules.ts';
+
+/** The pages that ship, in the words of a file of definitions. */
+export const STARTER_DEFINITIONS: readonly Entry[] = [
+  ...[...ACCOUNT_360, ...PORTFOLIO, ...RENEWALS, ...RISKS, ...PLANS, ...ADOPTION, ...TEAM],
+];
+
+const NOTE = 'Made with the company';
+
+/** @param positions places in the menu, by name of the page; the others come after them */
+async function writePages(
+  tx: TenantTx,
+  entries: readonly Entry[],
+  names: ReferenceNames,
+  positions: ReadonlyMap<string, number>,
+): Promise<void> {
+  const pages = entries.map((entry) => {
+    const document = parsePortableDefinition(entry, PageDocument, PAGE_REFERENCES, names.idOf);
+    throwIfInvalid(validatePageDocument(undefined, document));
+    const { name, scope, roles, layout, tabs } = document;
+    const items = getItems(document);
+    return {
+      id: names.idOf('menu', entry.name),
+      ...{ name, scope, roles },
+      position: positions.get(name) ?? positions.size + 1,
+      body: { layout, tabs },
+      document: { name, scope, roles, layout, tabs },
+      components: [...new Set(items.flatMap(({ component }) => component ?? []))],
+      kpis: [...new Set(items.flatMap(({ kpis }) => kpis))],
+    };
+  });
+  const sent = `jsonb_to_recordset($2::jsonb) n (id bigint, name text, scope text, roles text[], position int, body jsonb,
+    document jsonb, components bigint[], kpis bigint[])`;
+  const values = [tx.tenant, JSON.stringify(pages)];
+  await tx.rows(
+    `with written as (update pages p set scope = n.scope, roles = n.roles, body = n.body, version = 1 from ${sent}
+         where p.tenant_id = $1 and p.id = n.id returning p.id),
+       placed as (insert into menus (tenant_id, id, name, type, page_id, roles, position)
+         select $1, n.id, n.name, 'Page', n.id, n.roles, n.position from ${sent})
+     insert into definition_versions (tenant_id, kind, definition_id, version, body, note)
+     select $1, 'page', n.id, 1, n.document, $3 from ${sent} join written w on w.id = n.id`,
+    [...values, NOTE],
+  );
+  await tx.rows(
+    `insert into page_parts (tenant_id, page_id, component_id, kpi_id)
+     select $1::bigint, n.id, c, null::bigint from ${sent} cross join unnest(n.components) c
+     union all select $1::bigint, n.id, null::bigint, k from ${sent} cross join unnest(n.kpis) k`,
+    values,
+  );
+}
+
+/**
+ * Makes the ready pages with their components and menu items, in a company that has its system KPIs and none of these
+ * pages.
+ *
+ * @param positions places in the menu, by name of the page
+ * @throws BusinessError where an entry breaks the catalogue: then there is no company
+ */
+export async function createStarterPages(
+  tx: TenantTx,
+  positions: ReadonlyMap<string, number>,
+  entries: readonly Entry[] = STARTER_DEFINITIONS,
+): Promise<void> {
+  const components = entries.filter(({ kind }) => kind === 'component');
+  const pages = entries.filter(({ kind }) => kind === 'page');
+  const named = (some: readonly Entry[]) => some.map(({ name }) => name);
+  // Rows first, so that entries may name each other in any order.
+  await Promise.all([
+    reserveComponents(tx, named(components)),
+    tx.rows('insert into pages (tenant_id, name, version) select $1, name, 0 from unnest($2::text[]) name', [
+      tx.tenant,
+      named(pages),
+    ]),
+  ]);
+  const names = await getNames(tx);
+  await writeComponents(tx, components, names, NOTE);
+  await writePages(tx, pages, names, positions);
+}

@@ -1,0 +1,77 @@
+/** Figures that several pages show, each under a name and for the rows of its own. */
+import {
+  BAD,
+  column,
+  type Entry,
+  FAIR,
+  GOOD,
+  LAST_YEAR,
+  measure,
+  month,
+  rowsWhere,
+  tile,
+  type Tile,
+  type WrittenColumn,
+  type WrittenQuery,
+} from '../rules.ts';
+
+export const MRR_BY_MONTH: WrittenQuery = {
+  source: 'mrr_monthly',
+  columns: [month('month'), measure('mrr', 'MRR', 'sum(mrr)', 'currency')],
+  where: LAST_YEAR,
+};
+
+/** Support cases by the month they came in, one series a priority. */
+export const CASES_BY_MONTH: WrittenQuery = {
+  source: 'support_cases',
+  columns: [
+    month('month', 'Month', 'created_at'),
+    column('priority', 'Priority'),
+    measure('cases', 'Cases', 'count()'),
+  ],
+  series_by: 'priority',
+  fill: 'zero',
+};
+
+/** MRR of accounts by what they have in common, the most first. */
+export const mrrBy = (what: WrittenColumn, among: string): WrittenQuery => ({
+  source: 'accounts',
+  columns: [what, measure('mrr', 'MRR', 'sum(mrr)', 'currency')],
+  where: rowsWhere(among),
+  sort: [{ sort_key: 'mrr', order_by: 'desc' }],
+});
+
+/** MRR of some accounts, and how many they are. */
+export const mrrTile = (name: string, title: string, where: string, thresholds: Tile['thresholds'] = []): Entry =>
+  tile({
+    name,
+    title,
+    source: 'accounts',
+    measures: { mrr: { agg: 'sum', of: 'mrr', where }, accounts: { agg: 'count', where } },
+    outputs: [
+      ['MRR', 'coalesce(mrr, 0)', 'currency'],
+      ['Accounts', 'accounts', 'comma'],
+    ],
+    thresholds,
+  });
+
+/** @param where which accounts; all that are read where it is missing */
+export const utilizationTile = (name: string, where?: string): Entry =>
+  tile({
+    name,
+    title: 'License utilization',
+    source: 'accounts',
+    measures: {
+      used: { agg: 'sum', of: 'entitlements_used', where },
+      paid: { agg: 'sum', of: 'entitlements', where },
+    },
+    outputs: [
+      ['Seats in use', 'round(percent(used, paid), 1)', 'percent'],
+      ['Seats paid for', 'coalesce(paid, 0)', 'comma'],
+    ],
+    thresholds: [
+      { op: 'lt', from: 60, color: BAD, label: 'Below 60%' },
+      { op: 'lt', from: 80, color: FAIR, label: 'Below 80%' },
+      { op: 'gte', from: 80, color: GOOD, label: '80% or more' },
+    ],
+  });

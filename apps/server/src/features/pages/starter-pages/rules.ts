@@ -1,0 +1,288 @@
+/**
+ * The words that ready pages are written in. What comes of them are entries of a file of definitions, as an export
+ * writes it: everything goes by name, and what has a default may be missing.
+ */
+import type { BetterDirection, ChartOptions, Column, Query, Threshold } from '@mainstay/contract/components/definition';
+import type { DefinitionFile } from '@mainstay/contract/components/transfer';
+import { isWidget } from '@mainstay/contract/pages/page';
+import type { Aggregate, Format } from '@mainstay/contract/rules/expressions';
+import type { z } from 'zod';
+
+export type Entry = DefinitionFile['entries'][number];
+export type WrittenColumn = z.input<typeof Column>;
+export type WrittenQuery = Omit<z.input<typeof Query>, 'source'> & { source: string };
+type Meta = Record<string, unknown>;
+
+/** Colours that mean something; everything else takes the theme's. */
+export const GOOD = '#2A9D5F';
+export const FAIR = '#E3A82B';
+export const BAD = '#D64545';
+
+/** How urgent a case is, as people read it; the higher ones stand out. */
+const PRIORITY_LABELS = { urgent: 'Urgent', high: 'High', medium: 'Medium', low: 'Low' } as const;
+const PRIORITY_COLORS = { urgent: BAD, high: '#E2711D', medium: '#7B8494', low: '#B9BFCA' } as const;
+const PRIORITIES = ['urgent', 'high', 'medium', 'low'] as const;
+export const PRIORITY_STYLES: Colors = Object.fromEntries(
+  PRIORITIES.map((name, at) => [name, { color: PRIORITY_COLORS[name], label: PRIORITY_LABELS[name], order: at + 1 }]),
+);
+/** A column whose values have words of their own; any other value stays as it is. */
+export const labeledColumn = (key: string, label: string, words: Readonly<Record<string, string>>): WrittenColumn =>
+  column(
+    key,
+    label,
+    Object.entries(words).reduce((rest, [value, word]) => `if(${key} == '${value}', '${word}', ${rest})`, key),
+  );
+export const priority = (): WrittenColumn => labeledColumn('priority', 'Priority', PRIORITY_LABELS);
+
+/** A column of rows, or what they are grouped by. @param formula the column itself where it is missing */
+export const column = (
+  key: string,
+  label: string,
+  formula = key,
+  more: Partial<WrittenColumn> = {},
+): WrittenColumn => ({
+  key,
+  label,
+  expr: { formula },
+  ...more,
+});
+export const measure = (key: string, label: string, formula: string, format: Format = 'comma'): WrittenColumn => ({
+  key,
+  label,
+  expr: { formula },
+  role: 'measure',
+  format,
+});
+export const month = (key: string, label = 'Month', formula = key): WrittenColumn =>
+  column(key, label, formula, { grain: 'month', format: 'date' });
+
+/** Rows for which a formula is true. */
+export const rowsWhere = (formula: string) => ({ left: { formula }, op: 'eq' as const, right: [{ value: true }] });
+/** Rows of what was clicked; all of them where nothing of this name was. */
+const clicked = (formula: string, param: string) => ({ left: { formula }, op: 'eq' as const, right: [{ param }] });
+
+/** The name of an account as a link to it, in rows of accounts and in rows of what belongs to them. */
+const link = { type: 'account', id: 'account_id', name: 'account' } as const;
+export const ACCOUNT: readonly WrittenColumn[] = [
+  column('account_id', 'Account id', 'id', { hidden: true }),
+  column('account', 'Account', 'name', { link, filter: 'search' }),
+];
+export const IN_ACCOUNT: readonly WrittenColumn[] = [
+  column('account_id', 'Account id', 'account_id', { hidden: true }),
+  column('account', 'Account', 'account.name', { link, filter: 'search' }),
+];
+
+/** An account, how it stands, and who looks after it. */
+export const ACCOUNT_STATUS_COLUMNS: WrittenColumn[] = [
+  ...ACCOUNT,
+  column('mrr', 'MRR', 'mrr', { format: 'currency' }),
+  column('health', 'Health', 'health', { format: 'number' }),
+  column('renewal', 'Renewal', 'renewal', { format: 'date' }),
+  column('owner', 'Owner', 'primary_owner'),
+];
+
+/** The name of an action as a link to its workspace, in rows of actions. */
+export const ACTION: readonly WrittenColumn[] = [
+  column('action_id', 'Action id', 'id', { hidden: true }),
+  column('action', 'Action', 'name', { link: { type: 'action', id: 'action_id' } }),
+];
+
+interface Written {
+  /** Unique in the company; begins with the name of its page. */
+  name: string;
+  title: string;
+  query: WrittenQuery;
+  meta?: Meta;
+  /** A row leads to this component; `by` are columns and the parameters that they become. */
+  drill?: { to: string; by: Readonly<Record<string, string>> };
+}
+
+const component = (kind: string, { name, title, query, meta, drill }: Written): Entry => ({
+  kind: 'component',
+  name,
+  body: {
+    kind,
+    meta: { template_name: kind, title, ...meta },
+    query: { ...query, source: { kind: 'dataset', name: query.source } },
+    ...(drill && {
+      drilldown: {
+        component: drill.to,
+        params: Object.entries(drill.by).map(([selected, value]) => ({ selected, value })),
+      },
+    }),
+  },
+});
+export const table = (written: Written): Entry => component('table', written);
+export const reactTable = (written: Written): Entry => component('react-table', written);
+
+const VALUES = 400;
+/** By column, or by value where values are series. */
+type Colors = Readonly<Record<string, string | { color: string; label: string; order: number }>>;
+type Options = Omit<z.input<typeof ChartOptions>, 'dataConfig'> & { colors?: Colors };
+export const chart = ({ colors = {}, ...options }: Options, written: Written): Entry => {
+  const dataConfig = Object.fromEntries(
+    Object.entries(colors).map(([key, look]) => [key, typeof look === 'string' ? { color: look } : look]),
+  );
+  const meta = { pagination: false, page_size: VALUES, chartOptions: { ...options, dataConfig }, ...written.meta };
+  return component('graph', { ...written, meta });
+};
+
+export interface Tile {
+  name: string;
+  title: string;
+  source: string;
+  /** By key, what is taken of which rows. */
+  measures: Readonly<Record<string, { agg: Aggregate; of?: string; where?: string }>>;
+  /** The figure first, then what stands below it: formulas over the measures. */
+  outputs: readonly [name: string, formula: string, format: Format][];
+  /** A range of days that is compared with as many days before. */
+  days?: number;
+  /** What is good of a change of the first figure. */
+  better?: BetterDirection;
+  date_field?: string;
+  thresholds?: readonly z.input<typeof Threshold>[];
+}
+/** Says in words what the change beside it is measured against. */
+const comparedWith = (days: number) => ({
+  key: 'footervalue',
+  name: 'Compared with',
+  type: 'text',
+  expr: { formula: `'vs ${days} days before'` },
+  format: 'text',
+});
+export function tile({
+  name,
+  title,
+  source,
+  measures,
+  outputs,
+  days,
+  better,
+  date_field,
+  thresholds = [],
+}: Tile): Entry {
+  const measured = Object.entries(measures).map(([key, { agg, of, where }]) => ({
+    key,
+    source: { kind: 'dataset', name: source },
+    agg,
+    ...(of !== undefined && { of: { formula: of } }),
+    ...(where !== undefined && { where: rowsWhere(where) }),
+    ...(date_field !== undefined && { date_field }),
+  }));
+  const data = outputs.map(([label, formula, format], at) => ({
+    key: at === 0 ? 'mainvalue' : `output_${at}`,
+    name: label,
+    type: at === 0 ? 'value' : 'text',
+    expr: { formula },
+    format,
+    ...(at === 0 && better && { better }),
+  }));
+  const compared = days === undefined ? [] : [comparedWith(days)];
+  return {
+    kind: 'component',
+    name,
+    body: {
+      kind: 'kpi',
+      meta: {
+        title,
+        kpi_style: 'v2',
+        ...(days !== undefined && {
+          filter_config: { condition: `Last ${days} Days`, dynamic_date_filter_options: [30, 90, 365] },
+        }),
+      },
+      threshold_config: thresholds,
+      kpi: {
+        measures: measured,
+        formula: { output: { data: [...data, ...compared] } },
+        compare: days === undefined ? 'none' : 'previous_period',
+      },
+    },
+  };
+}
+
+/** What stands in a place of a grid. */
+type ItemContent = { component: string } | { kpis: readonly string[] } | { screen: string };
+/** @param height pixels; as high as its content where it is missing */
+export const item = (id: string, col: number, row: number, sizeX: number, held: ItemContent, height?: number) => ({
+  id,
+  col,
+  row,
+  sizeX,
+  sizeY: 1,
+  ...('kpis' in held && { isKpi: true, noContainer: true }),
+  ...('screen' in held && !isWidget(held.screen) && { noContainer: true, hideTitle: true }),
+  ...held,
+  ...(height === undefined ? { autoHeight: true } : { customHeight: { heightValue: height, heightUnit: 'px' } }),
+});
+type Item = ReturnType<typeof item>;
+
+interface WrittenTab {
+  key: string;
+  name: string;
+  layout: readonly Item[];
+  roles?: readonly string[];
+  nestedTabs?: readonly (WrittenTab & { id: string })[];
+}
+export const tab = (
+  key: string,
+  name: string,
+  layout: readonly Item[],
+  more: Pick<WrittenTab, 'roles' | 'nestedTabs'> = {},
+) => ({ id: key, key, name, layout, ...more });
+
+/** Heights of what stands beside each other, in pixels: tables of five and of eight rows, and lists of ten. */
+export const HEIGHTS = { tile: 132, chart: 300, few: 288, table: 396, list: 532 } as const;
+/** Tiles of one row, beside each other. */
+export const tiles = (names: readonly string[], row = 0): Item[] => {
+  const sizeX = 6 / names.length;
+  return names.map((name, at) => item(`tile-${at + 1}`, at * sizeX, row, sizeX, { component: name }, HEIGHTS.tile));
+};
+
+interface WrittenPage {
+  name: string;
+  scope?: 'Global' | 'Account' | 'Portfolio';
+  roles?: readonly string[];
+  layout?: readonly Item[];
+  tabs?: readonly ReturnType<typeof tab>[];
+}
+export const page = ({ name, scope = 'Global', roles = [], layout = [], tabs = [] }: WrittenPage): Entry => ({
+  kind: 'page',
+  name,
+  body: { scope, roles, layout, tabs },
+});
+
+/** How healthy an account is (account health bands). */
+export const BAND = `if(coalesce(health, -1) < 0, 'No data', if(health > 75, 'Good', if(health > 50, 'Fair', 'Poor')))`;
+export const ACTIVE = `status == 'Active'`;
+/** Accounts whose renewal lies within so many days. */
+export const renewsWithin = (days: number): string =>
+  `${ACTIVE} && days_between(today(), renewal) >= 0 && days_between(today(), renewal) <= ${days}`;
+/** Months of the last year, the present one included. */
+export const LAST_YEAR = rowsWhere('days_between(month, today()) <= 365');
+
+/** A year of what happened at a moment, which the reader may shorten. */
+export const BY_YEAR = { filter_config: { condition: 'Last 365 Days', dynamic_date_filter_options: [90, 180, 365] } };
+
+const CLICKS = { owner: 'primary_owner', segment: 'segment', tier: 'tier', industry: 'industry', band: BAND } as const;
+/** The accounts behind a figure, however they were chosen. */
+export const accountsDrilldown = (name: string, among: string): Entry =>
+  table({
+    name,
+    title: 'Accounts',
+    query: {
+      source: 'accounts',
+      params: [
+        ...Object.keys(CLICKS).map((param) => ({ name: param, type: 'text' as const, from: 'drill' as const })),
+        { name: 'renewal', type: 'date', from: 'drill' },
+      ],
+      where: {
+        all: [
+          rowsWhere(among),
+          ...Object.entries(CLICKS).map(([param, formula]) => clicked(formula, param)),
+          clicked('renewal', 'renewal'),
+        ],
+      },
+      columns: ACCOUNT_STATUS_COLUMNS,
+      sort: [{ sort_key: 'mrr', order_by: 'desc' }],
+    },
+  });

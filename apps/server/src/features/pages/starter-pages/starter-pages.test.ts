@@ -1,0 +1,197 @@
+import { components } from '@mainstay/contract/components';
+import { DefinitionFile, FILE_FORMAT, transfer } from '@mainstay/contract/components/transfer';
+import { menuAuthoring } from '@mainstay/contract/pages/menus';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+import { type Caller, openTestApp, type TestApp } from '../../../testing/app.ts';
+import { findFailures, getPages, crawlPages } from '../../../testing/page-crawl.ts';
+import { createTenant } from '../../tenants/commands.ts';
+import { createStarterPages, STARTER_DEFINITIONS } from './commands.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await openTestApp({ demo: true });
+});
+afterAll(() => t.close());
+
+/** An account of somebody's own; without one, any. */
+async function getAccount(email: string): Promise<number> {
+  const [row] = await t.inTenant('demo', 'read', (tx) =>
+    tx.rows<{ id: number }>(
+      `select a.id from accounts a left join account_members m on m.tenant_id = $1 and m.account_id = a.id and m.user_id =
+           (select id from users where tenant_id = $1 and email_key = $2)
+       where a.tenant_id = $1 order by m.user_id is null, a.id limit 1`,
+      [tx.tenant, email],
+    ),
+  );
+  return row?.id ?? 0;
+}
+const walk = async (email: string) => crawlPages(t, await t.signIn(email), await getAccount(email));
+
+const SEVEN = ['Account', 'Portfolio', 'Renewals', 'Risks', 'Success plans', 'Team performance', 'Usage and adoption'];
+const readyOnly = <P extends { name: string }>(found: readonly P[]) => found.filter(({ name }) => SEVEN.includes(name));
+
+describe('who sees them', () => {
+  test('administrators, executives and leads get seven pages, account managers those that are no leader’s', async () => {
+    const names = async (email: string) =>
+      readyOnly(await getPages(t, await t.signIn(email)))
+        .map(({ name }) => name)
+        .sort();
+    for (const email of ['ada.admin@demo.test', 'evan.exec@demo.test', 'lena.lead@demo.test'])
+      expect(await names(email)).toEqual(SEVEN);
+    for (const email of ['maya.csm@demo.test', 'rhea.reader@demo.test'])
+      expect(await names(email)).toEqual(SEVEN.filter((name) => name !== 'Team performance'));
+  });
+
+  test('every part of them answers an administrator, an account manager, a lead and a read-only person', async () => {
+    const people = ['ada.admin@demo.test', 'maya.csm@demo.test', 'lena.lead@demo.test', 'rhea.reader@demo.test'];
+    for (const email of people) {
+      const walked = (await walk(email)).filter(({ page }) => SEVEN.includes(page));
+      expect(findFailures(walked)).toEqual([]);
+      expect(walked.length).toBeGreaterThan(50);
+    }
+  });
+
+  test('there is something to see in each of them', async () => {
+    const walked = await walk('ada.admin@demo.test');
+    const empty = walked.filter(
+      ({ page, kind, report }) =>
+        SEVEN.includes(page) &&
+        page !== 'Account' &&
+        kind !== 'kpi' &&
+        report &&
+        'reports' in report &&
+        report.reports.length === 0,
+    );
+    expect(empty.map(({ part }) => part)).toEqual([]);
+    const blank = walked.filter(
+      ({ page, report }) => SEVEN.includes(page) && report && 'mainvalue' in report && report.mainvalue === null,
+    );
+    expect(blank.map(({ part }) => part)).toEqual([]);
+    const compared = walked.flatMap(({ report }) =>
+      report && 'output' in report && report.output.data.some(({ previous }) => typeof previous === 'number')
+        ? [1]
+        : [],
+    );
+    expect(compared.length).toBeGreaterThanOrEqual(8);
+    const silent = walked.filter(
+      ({ page, report }) =>
+        SEVEN.includes(page) &&
+        report &&
+        'output' in report &&
+        report.output.data.some(
+          ({ key, previous, better }) => key === 'mainvalue' && previous !== undefined && !better,
+        ),
+    );
+    expect(silent.map(({ part }) => part)).toEqual([]);
+  });
+
+  test('trends over every account are for who reads every account', async () => {
+    const tabs = async (email: string) =>
+      (await getPages(t, await t.signIn(email))).find(({ name }) => name === 'Portfolio')?.tabs.map(({ name }) => name);
+    expect(await tabs('evan.exec@demo.test')).toEqual(['Overview', 'Trends']);
+    expect(await tabs('lena.lead@demo.test')).toEqual(['Overview']);
+    expect(await tabs('maya.csm@demo.test')).toEqual(['Overview']);
+  });
+});
+
+test('a click on a bar leads to the accounts behind it, and their sum is the bar', async () => {
+  const evan = await t.signIn('evan.exec@demo.test');
+  const page = (await getPages(t, evan)).find(({ name }) => name === 'Renewals');
+  const id = page?.components.find(({ name }) => name === 'Renewals: MRR by month')?.id ?? 0;
+  const [detail, data] = [
+    await t.call(evan, components.getComponentDetail, { query: { id } }),
+    await t.call(evan, components.getComponentData, { query: { id, pageSize: 100 } }),
+  ];
+  const bars = 'reports' in data.body.data ? data.body.data.reports : [];
+  const bar = bars.find(({ mrr }) => Number(mrr) > 0);
+  const target = detail.body.data.drilldown?.component ?? 0;
+  const clicked = Object.fromEntries(Object.entries(bar?._drill ?? {}).map(([key, value]) => [`p_${key}`, value]));
+  const behind = await t.call(evan, components.getComponentData, { query: { id: target, ...clicked, pageSize: 500 } });
+  const rows = 'reports' in behind.body.data ? behind.body.data.reports : [];
+  expect(rows.length).toBeGreaterThan(0);
+  expect(rows.reduce((sum, { mrr }) => sum + Number(mrr), 0)).toBeCloseTo(Number(bar?.mrr), 2);
+  expect(rows[0]?._link?.account).toMatchObject({ type: 'account' });
+});
+
+describe('how they are made', () => {
+  /** The same transaction, and how many statements went through it. */
+  const counting = (tx: TenantTx) => {
+    const count = { statements: 0 };
+    const rows: TenantTx['rows'] = (text, values) => {
+      count.statements += 1;
+      return tx.rows(text, values);
+    };
+    return { count, tx: { ...tx, rows } };
+  };
+
+  test('in a fixed number of statements', async () => {
+    let made = 0;
+    await t.inTenant('demo', 'write', async (tx) => {
+      await tx.rows('savepoint emptied', []);
+      await tx.rows('delete from page_parts where tenant_id = $1', [tx.tenant]);
+      await tx.rows('delete from pages where tenant_id = $1', [tx.tenant]);
+      await tx.rows('delete from components where tenant_id = $1', [tx.tenant]);
+      await tx.rows('delete from definition_versions where tenant_id = $1', [tx.tenant]);
+      const watched = counting(tx);
+      await createStarterPages(watched.tx, new Map());
+      made = watched.count.statements;
+      await tx.rows('rollback to savepoint emptied', []);
+    });
+    expect(made).toBe(6);
+    expect(STARTER_DEFINITIONS.length).toBeGreaterThan(60);
+  });
+
+  test('as a file of definitions: taken into a new company it changes nothing', async () => {
+    await createTenant(
+      t.services.database,
+      { domain: 'fresh', name: 'Fresh' },
+      {
+        after: async (tx) => {
+          await tx.rows(
+            `with made as (insert into users (tenant_id, email, first_name, last_name)
+                values ($1, 'ann@fresh.test', 'Ann', 'Fresh') returning id)
+           insert into user_roles (tenant_id, user_id, role_id) select $1, made.id, r.id from made
+             join roles r on r.tenant_id = $1 and r.abbr = 'ADM'`,
+            [tx.tenant],
+          );
+        },
+      },
+    );
+    const ann: Caller = await t.signIn('ann@fresh.test');
+    const file = DefinitionFile.parse({ format: FILE_FORMAT, version: 1, entries: STARTER_DEFINITIONS });
+    const taken = await t.call(ann, transfer.importDefinitions, {
+      body: { file, conflicts: 'replace', dry_run: true },
+    });
+    expect([...new Set(taken.body.data.entries.map(({ outcome }) => outcome))]).toEqual(['unchanged']);
+    const walked = await crawlPages(t, ann, 0).then((all) => all.filter(({ page }) => page !== 'Account'));
+    expect(findFailures(walked)).toEqual([]);
+    const menu = (await t.call(ann, menuAuthoring.findMenuItems, {})).body.data.listing.map(({ name }) => name);
+    expect(menu).toEqual([
+      ...['Accounts', 'Actions', 'Portfolio', 'Renewals', 'Admin'],
+      ...['Risks', 'Success plans', 'Usage and adoption', 'Team performance', 'Account'],
+    ]);
+  });
+
+  test('and where one breaks the catalogue there is no company', async () => {
+    const broken = STARTER_DEFINITIONS.map((entry) =>
+      entry.name === 'Risks: MRR by health'
+        ? { ...entry, body: JSON.parse(JSON.stringify(entry.body).replace('sum(mrr)', 'sum(mmr)')) }
+        : entry,
+    );
+    const making = createTenant(
+      t.services.database,
+      { domain: 'broken', name: 'Broken' },
+      {
+        after: async (tx) => {
+          await tx.rows('delete from page_parts where tenant_id = $1', [tx.tenant]);
+          await tx.rows('delete from pages where tenant_id = $1', [tx.tenant]);
+          await tx.rows('delete from components where tenant_id = $1', [tx.tenant]);
+          await createStarterPages(tx, new Map(), broken);
+        },
+      },
+    );
+    await expect(making).rejects.toThrow('Accounts has no column of this name.');
+    await expect(t.tenantId('broken')).rejects.toThrow();
+  });
+});

@@ -1,0 +1,222 @@
+/** Receivers that do not answer, and who is called beside them. Nobody is answered before somebody else was called. */
+import { createServer, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { buildAccount } from '../../../../../demo/factories/accounts.ts';
+import { buildAction, buildPlay } from '../../../../../demo/factories/plays.ts';
+import { openQueue, type Queue } from '../../../../../platform/jobs/queue.ts';
+import { playFixture } from '../../../../../testing/play-fixture.ts';
+import { TEST_NOW } from '../../../../../testing/services.ts';
+import { createTenant } from '../../../../tenants/commands.ts';
+import { createExternalProcess } from '../../commands.ts';
+import { CALL_WEBHOOK, queueAttempt } from './commands.ts';
+import { webhookJobs } from './jobs.ts';
+
+const world = playFixture();
+const { t } = world;
+const companies = ['acme', 'globex', 'initech'] as const;
+type Company = (typeof companies)[number];
+const servers: Server[] = [];
+const queues: Queue[] = [];
+beforeAll(async () => {
+  await createTenant(t.services.database, { domain: 'initech', name: 'Initech' });
+});
+beforeEach(async () => {
+  await world.renew();
+  for (const domain of companies) await t.query(domain, 'delete from external_process_runs where tenant_id = $1');
+});
+afterEach(async () => {
+  for (const server of servers.splice(0)) {
+    server.closeAllConnections();
+    await new Promise((closed) => server.close(closed));
+  }
+  for (const queue of queues.splice(0)) await queue.stop();
+  t.services.config.outboundAllow = [];
+});
+
+/** Answers nobody until it is let go; tells how many waited for an answer at once. */
+interface Receiver {
+  url: string;
+  most: number;
+  calls: number;
+  /** The runs that called it, in their order. */
+  runs: number[];
+  letGo: () => void;
+}
+async function receive(onCall?: () => void): Promise<Receiver> {
+  const held = new Set<ServerResponse>();
+  let isOpen = onCall !== undefined;
+  const server = createServer((request, reply) => {
+    receiver.calls += 1;
+    receiver.runs.push(Number(request.headers['mainstay-id']));
+    onCall?.();
+    if (isOpen) return void reply.end('ok');
+    held.add(reply);
+    receiver.most = Math.max(receiver.most, held.size);
+  });
+  servers.push(server);
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  t.services.config.outboundAllow = [...t.services.config.outboundAllow, host];
+  const letGo = () => {
+    isOpen = true;
+    for (const reply of held) reply.end('ok');
+    held.clear();
+  };
+  const receiver: Receiver = { url: `http://${host}/`, most: 0, calls: 0, runs: [], letGo };
+  return receiver;
+}
+
+let made = 0;
+/** A process that calls a receiver, and so many runs of it that wait. @returns their ids */
+const order = (domain: Company, { url }: Receiver, count: number) =>
+  t.inTenant(domain, 'write', async (tx) => {
+    made += 1;
+    const by = { userId: null, ip: null, now: TEST_NOW } as never;
+    const body = { kind: 'form' as const, name: `Order ${made}`, description: '', fields: [], url };
+    const { id: processId } = await createExternalProcess(tx, t.services, body, by);
+    const accountId = await buildAccount(tx, { name: `Berth ${made}` });
+    const actionId = await buildAction(tx, { accountId, playId: await buildPlay(tx, { accountId }), processId });
+    const runs = await tx.rows<{ id: number }>(
+      `insert into external_process_runs (tenant_id, process_id, account_id, action_id, form_values, payload, created_at,
+         next_attempt_at) select $1, $2, $3, $4, '{}', '{}', $5, $5 from generate_series(1, $6) returning id`,
+      [tx.tenant, processId, accountId, actionId, TEST_NOW, count],
+    );
+    for (const { id } of runs) await queueAttempt(tx, { run_id: id, process_id: processId });
+    return { processId, runs: runs.map(({ id }) => id) };
+  });
+const ended = async (domain: Company) => {
+  const [found] = await t.query<{ done: number; waiting: number }>(
+    domain,
+    `select count(*) filter (where status = 'done' and attempts = 1)::int as done,
+       count(*) filter (where status = 'waiting')::int as waiting from external_process_runs where tenant_id = $1`,
+  );
+  return found;
+};
+/** As one more server process does. */
+async function work(): Promise<void> {
+  const queue = await openQueue(t.services, webhookJobs());
+  queues.push(queue);
+  await queue.work();
+}
+const onJobs = (text: string, ...values: unknown[]) =>
+  t.services.database.ownerPool.query(`${text} where name = '${CALL_WEBHOOK}'`, values);
+const patience = { timeout: 9000 };
+
+test('a receiver that does not answer holds nobody else up, nor its company the other ones', async () => {
+  const silent = await Promise.all(Array.from({ length: 10 }, () => receive()));
+  const quick = await receive(() => undefined);
+  for (const receiver of silent) await order('acme', receiver, 2);
+  await order('globex', quick, 1);
+  await work();
+  await expect.poll(() => quick.calls, patience).toBe(1);
+  // Half of the places are the other companies'.
+  await expect.poll(() => silent.reduce((all, { most }) => all + most, 0), patience).toBe(8);
+  for (const { letGo } of silent) letGo();
+  await expect.poll(() => ended('acme'), patience).toEqual({ done: 20, waiting: 0 });
+  expect(await ended('globex')).toEqual({ done: 1, waiting: 0 });
+  expect(silent.map(({ calls }) => calls)).toEqual(silent.map(() => 2));
+});
+
+test('of a process that is alone four calls are under way at once; the others wait their turn, and all of them leave once', async () => {
+  const silent = await receive();
+  const quick = await receive(() => silent.letGo());
+  await order('acme', silent, 20);
+  await work();
+  await expect.poll(() => silent.most, patience).toBe(4);
+  await order('acme', quick, 1);
+  await expect.poll(() => ended('acme'), patience).toEqual({ done: 21, waiting: 0 });
+  expect([silent.most, silent.calls, quick.calls]).toEqual([4, 20, 1]);
+});
+
+test('the receivers of two companies that never answer leave a place to a third one, however much waits', async () => {
+  const silent = await Promise.all(Array.from({ length: 4 }, () => receive()));
+  const quick = await receive(() => undefined);
+  for (const receiver of silent) for (const domain of ['acme', 'globex'] as const) await order(domain, receiver, 10);
+  await order('initech', quick, 1);
+  await work();
+  await expect.poll(() => quick.calls, patience).toBe(1);
+  await expect.poll(() => ended('initech'), patience).toEqual({ done: 1, waiting: 0 });
+  for (const { letGo } of silent) letGo();
+  for (const domain of ['acme', 'globex'] as const)
+    await expect.poll(() => ended(domain), patience).toEqual({ done: 40, waiting: 0 });
+  expect(silent.map(({ calls }) => calls)).toEqual([20, 20, 20, 20]);
+});
+
+test('of two servers each keeps places free, and both together call once', async () => {
+  const silent = await Promise.all(Array.from({ length: 20 }, () => receive()));
+  const quick = await receive(() => undefined);
+  for (const receiver of silent) for (const domain of ['acme', 'globex'] as const) await order(domain, receiver, 2);
+  await order('initech', quick, 5);
+  await work();
+  await work();
+  await expect.poll(() => ended('initech'), patience).toEqual({ done: 5, waiting: 0 });
+  for (const { letGo } of silent) letGo();
+  for (const domain of ['acme', 'globex'] as const)
+    await expect.poll(() => ended(domain), patience).toEqual({ done: 40, waiting: 0 });
+  expect([quick.calls, ...silent.map(({ calls }) => calls)]).toEqual([5, ...silent.map(() => 4)]);
+});
+
+/** Far ahead of the clock of the database: what is to begin then waits until it is moved. */
+const LATER = Date.parse('2090-01-01T12:00:00Z');
+
+test('a server that was killed with calls under way leaves their places free; they are made again, all others once', async () => {
+  const quick = await receive(() => undefined);
+  t.setNow(new Date(LATER));
+  const { runs } = await order('acme', quick, 20);
+  const lost = runs.slice(0, 8);
+  await t.query(
+    ...([
+      'acme',
+      'update external_process_runs set attempts = 1, claimed_until = $2 where tenant_id = $1 and id = any($3)',
+    ] as const),
+    ...[new Date(LATER + 60_000), lost],
+  );
+  await t.services.database.ownerPool.query(
+    `update pgboss.job set state = 'active', started_on = now() where name = $1 and (data->>'run_id')::int = any($2)`,
+    [CALL_WEBHOOK, lost],
+  );
+  await work();
+  await expect.poll(() => ended('acme'), patience).toEqual({ done: 12, waiting: 8 });
+  t.setNow(new Date(LATER + 61_000));
+  await onJobs('update pgboss.job set start_after = now()');
+  const all = () => [...quick.runs].sort((a, b) => a - b);
+  await expect.poll(all, patience).toEqual(runs);
+});
+
+test('the runs of a company leave in the order in which they came, also where a later one is looked at first', async () => {
+  const quick = await receive(() => undefined);
+  const { runs } = await order('acme', quick, 3);
+  await onJobs('delete from pgboss.job');
+  const [, , last = 0] = runs;
+  const other = await order('acme', quick, 1);
+  await onJobs('delete from pgboss.job');
+  await t.inTenant('acme', 'write', (tx) => queueAttempt(tx, { run_id: last, process_id: other.processId }));
+  await t.runJobs();
+  expect(quick.runs).toEqual([...runs, ...other.runs]);
+});
+
+test('a run that finds no place a moment before it is due leaves when it is', async () => {
+  const silent = await receive();
+  const { processId: process_id, runs } = await order('acme', silent, 5);
+  await onJobs('delete from pgboss.job');
+  const [kind] = webhookJobs();
+  const tenant = await t.tenantId('acme');
+  const handle = async (run_id: number) =>
+    kind?.handle({ run_id, process_id }, { services: t.services, tenant, stopping: new AbortController().signal });
+  const early = runs.pop() ?? 0;
+  await t.query(
+    ...(['acme', 'update external_process_runs set next_attempt_at = $2 where tenant_id = $1 and id = $3'] as const),
+    ...[new Date(TEST_NOW.getTime() + 3000), early],
+  );
+  const calls = runs.map(handle);
+  await handle(early);
+  await expect.poll(() => silent.most, patience).toBe(4);
+  silent.letGo();
+  await Promise.all(calls);
+  expect(silent.calls).toBe(4);
+  t.setNow(new Date(TEST_NOW.getTime() + 4000));
+  await t.runJobs();
+  expect(silent.runs.at(-1)).toBe(early);
+  expect(await ended('acme')).toEqual({ done: 5, waiting: 0 });
+});

@@ -1,0 +1,98 @@
+/** Keeps what lists sort and sum by: counters, next due days and states of plays, and of the accounts they stand on. */
+import type { PLAY_STATUSES } from '@mainstay/contract/rules/actions';
+import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+
+/** @param which keeps it to some plays `p`; a play is open until it has actions and none of them is pending */
+const countPlays = (which: string): string =>
+  `select p.id, count(a.id)::int as total, count(a.id) filter (where a.status = 'Pending')::int as pending,
+     min(a.due_on) filter (where a.status = 'Pending') as due,
+     case when count(a.id) filter (where a.status = 'Pending') > 0 then 'PN'
+       when count(a.id) > 0 then 'CM' end as status
+   from plays p left join actions a on a.tenant_id = $1 and a.play_id = p.id
+   where p.tenant_id = $1${which} group by p.id`;
+
+/** @param counted a source `c` of plays as `countPlays` counts them */
+const updateCounts = (counted: string): string =>
+  `update plays p set total_actions = c.total, pending_actions = c.pending, next_due_on = c.due, status = c.status
+   from ${counted} where p.tenant_id = $1 and p.id = c.id
+     and (p.total_actions, p.pending_actions, p.next_due_on, p.status)
+       is distinct from (c.total, c.pending, c.due, c.status)`;
+
+const updatePlays = (which: string): string => updateCounts(`(${countPlays(which)}) c`);
+
+/** @param which keeps it to some accounts `a` */
+const updateAccounts = (which: string, plays: string): string =>
+  `update accounts a set pending_actions = f.pending, open_plays = f.plays, next_due_on = f.due
+   from (select a.id, coalesce(p.pending, 0)::int as pending, coalesce(p.plays, 0)::int as plays, p.due
+     from accounts a left join (select account_id, sum(pending_actions) as pending, min(next_due_on) as due,
+         count(*) filter (where status is distinct from 'CM') as plays
+       from plays where tenant_id = $1${plays} group by account_id) p on p.account_id = a.id
+     where a.tenant_id = $1${which}) f
+   where a.tenant_id = $1 and a.id = f.id
+     and (a.pending_actions, a.open_plays, a.next_due_on) is distinct from (f.pending, f.plays, f.due)`;
+
+/** Every play and account of the company: for what wrote plays and actions without a command. */
+export async function refreshAllPlayMetrics(tx: TenantTx): Promise<void> {
+  // The rule of the lock: whoever changes a derived figure holds the account first, in the order of ids.
+  await tx.rows('select id from accounts where tenant_id = $1 order by id for no key update', [tx.tenant]);
+  // Of what this transaction wrote nothing is counted yet: the database takes it for a few rows and would loop over all.
+  await tx.rows('set local enable_nestloop = off', []);
+  await tx.rows(updatePlays(''), [tx.tenant]);
+  await tx.rows(updateAccounts('', ''), [tx.tenant]);
+  await tx.rows('set local enable_nestloop = on', []);
+}
+
+/** A play as its actions leave it. */
+export interface StoredPlayMetrics {
+  play_status: (typeof PLAY_STATUSES)[number] | null;
+  pending_actions: number;
+}
+
+/** One account that a play was taken from; the caller holds it locked. */
+export async function refreshAccountMetrics(tx: TenantTx, account: number): Promise<void> {
+  await tx.rows(updateAccounts(' and a.id = $2', ' and account_id = $2'), [tx.tenant, account]);
+}
+
+/** Counts anew what keeps actions waiting: those that wait for these, and themselves. */
+export async function refreshBlockedCounts(tx: TenantTx, actions: readonly number[]): Promise<void> {
+  await tx.rows(
+    `update actions a set blocked_by = c.n
+     from (select w.id, (select count(*)::int from action_dependencies d
+           join actions b on b.tenant_id = $1 and b.id = d.depends_on_id and b.status = 'Pending'
+           where d.tenant_id = $1 and d.action_id = w.id) as n
+         from (select unnest($2::bigint[]) as id union select d.action_id from action_dependencies d
+           where d.tenant_id = $1 and d.depends_on_id = any($2::bigint[])) w) c
+     where a.tenant_id = $1 and a.id = c.id and a.blocked_by <> c.n`,
+    [tx.tenant, actions],
+  );
+}
+
+/** One play and its account, which the caller holds locked. */
+export async function refreshPlayMetrics(
+  tx: TenantTx,
+  play: { id: number; account: number },
+): Promise<StoredPlayMetrics> {
+  const [[kept]] = await Promise.all([
+    tx.rows<StoredPlayMetrics>(
+      `with c as (${countPlays(' and p.id = $2')}), kept as (${updateCounts('c')})
+       select status as play_status, pending as pending_actions from c`,
+      [tx.tenant, play.id],
+    ),
+    tx.rows(updateAccounts(' and a.id = $2', ' and account_id = $2'), [tx.tenant, play.account]),
+  ]);
+  return kept ?? { play_status: null, pending_actions: 0 };
+}
+
+/** Many plays and their accounts, which the caller holds locked. */
+export async function refreshManyPlayMetrics(
+  tx: TenantTx,
+  { plays, accounts }: { plays: readonly number[]; accounts: readonly number[] },
+): Promise<void> {
+  await Promise.all([
+    tx.rows(updatePlays(' and p.id = any($2::bigint[])'), [tx.tenant, plays]),
+    tx.rows(updateAccounts(' and a.id = any($2::bigint[])', ' and account_id = any($2::bigint[])'), [
+      tx.tenant,
+      accounts,
+    ]),
+  ]);
+}

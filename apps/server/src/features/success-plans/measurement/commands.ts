@@ -1,0 +1,65 @@
+/** What objectives measure by their KPIs: the present value, and a point a day. */
+import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+import type { Caller } from '../../../platform/engine/caller.ts';
+import {
+  evaluatePerAccount,
+  buildPerAccountStatements,
+  findKpiSources,
+  findReaderDependentKpis,
+} from '../../kpis/data.ts';
+import type { DueObjective } from './data.ts';
+
+type Values = ReadonlyMap<number, number | null>;
+
+/**
+ * What each KPI says of the accounts that are measured by it: one statement a KPI, however many objectives there are. One
+ * that does not say the same to every reader is not asked: an objective tells everybody who reads the account.
+ */
+async function findValues(
+  tx: TenantTx,
+  due: readonly DueObjective[],
+  caller: Caller,
+): Promise<ReadonlyMap<number, Values>> {
+  const accounts = new Map<number, Set<number>>();
+  for (const { kpi, account } of due) accounts.set(kpi, (accounts.get(kpi) ?? new Set()).add(account));
+  const ids = [...accounts.keys()];
+  const unequal = await findReaderDependentKpis(tx, ids);
+  const sources = (await findKpiSources(tx, ids)).filter(({ id, status }) => status === 'Active' && !unequal.has(id));
+  const values = new Map<number, Values>();
+  for (const [kpi, statement] of await buildPerAccountStatements(tx, sources, caller)) {
+    if (statement) values.set(kpi, await evaluatePerAccount(tx, statement, [...(accounts.get(kpi) ?? [])]));
+  }
+  return values;
+}
+
+/**
+ * Measures some objectives for a day; one that was measured on it meanwhile, or is complete, stays as it is. A KPI without
+ * a value leaves the value of before, and no point.
+ */
+export async function measureObjectives(
+  tx: TenantTx,
+  due: readonly DueObjective[],
+  caller: Caller,
+  now: Date,
+): Promise<void> {
+  const values = await findValues(tx, due, caller);
+  const measured = due.map(({ id, account, kpi }) => ({ id, kpi, value: values.get(kpi)?.get(account) ?? null }));
+  const accounts = [...new Set(due.map(({ account }) => account))];
+  // As every command that writes on accounts does: in the order of ids, so that nobody waits in a circle.
+  await tx.rows(
+    'select id from accounts where tenant_id = $1 and id = any($2::bigint[]) order by id for no key update',
+    [tx.tenant, accounts],
+  );
+  await tx.rows(
+    `with kept as (
+       update objectives o set measured_on = $3::date, current_value = coalesce(r.value, o.current_value)
+       from jsonb_to_recordset($2) r (id bigint, kpi bigint, value text)
+       where o.tenant_id = $1 and o.id = r.id and o.kpi_id = r.kpi and o.completed_at is null
+         and o.measured_on is distinct from $3::date
+       returning o.id, r.value)
+     insert into objective_points (tenant_id, objective_id, measured_at, value)
+     select $1, id, $4, value from kept where value is not null
+     on conflict (tenant_id, objective_id, measured_at) do update set value = excluded.value`,
+    [tx.tenant, JSON.stringify(measured), caller.today, now],
+  );
+}

@@ -1,0 +1,192 @@
+/** Objectives are measured by their KPIs once in a company's day. */
+import { kpiAuthoring } from '@mainstay/contract/kpis/admin';
+import { kpiFormulas } from '@mainstay/contract/kpis/parts';
+import { successPlans } from '@mainstay/contract/success-plans';
+import pg from 'pg';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { buildPlan, buildPlans, type NewPlan } from '../../../demo/factories/success-plans.ts';
+import { buildUsageDays } from '../../../demo/factories/usage.ts';
+import { enqueue } from '../../../platform/jobs/queue.ts';
+import { waitUntilBlocking } from '../../../testing/lock-wait.ts';
+import { inDays, planFixture } from '../../../testing/plan-fixture.ts';
+import { TEST_NOW } from '../../../testing/services.ts';
+import { MEASURE_OBJECTIVES } from './jobs.ts';
+
+const world = planFixture();
+const { t, callers, account, kpi, milestone } = world;
+
+/** The worker's round: figures of the day where they are asked for, then objectives. */
+async function run(names: readonly string[] = ['daily-figures', MEASURE_OBJECTIVES]): Promise<void> {
+  for (const name of names) await t.inTenant('acme', 'write', (tx) => enqueue(tx, name));
+  await t.runJobs();
+}
+const make = (plan: Partial<NewPlan>) =>
+  t.inTenant('acme', 'write', (tx) => buildPlan(tx, { accountId: account.alder, state: 'published', ...plan }));
+/** @param day the one only */
+const usage = (accountId: number, activeUsers: number, day?: string) =>
+  t.inTenant('acme', 'write', (tx) =>
+    buildUsageDays(tx, { accountId, activeUsers, ...(day !== undefined && { from: day, to: day }) }),
+  );
+const measured = (id: number) =>
+  world.query<{ value: string | null; points: string[] }>(
+    `select current_value as value, array(select p.value from objective_points p where p.tenant_id = $1
+       and p.objective_id = o.id order by measured_at) as points
+     from objectives o where tenant_id = $1 and plan_id = $2 order by position`,
+    id,
+  );
+const getKpi = async (name: string, source: string, expression: string) => {
+  const [category] = await world.query<{ id: number }>('select min(id) as id from kpi_categories where tenant_id = $1');
+  const formula = await t.call(callers.ada, kpiFormulas.createFormula, { body: { name, source, expression } });
+  const made = await t.call(callers.ada, kpiAuthoring.createKpi, {
+    body: { name, category_id: category?.id ?? 0, type: 'account', formula_id: formula.body.data.id },
+  });
+  return made.body.data.id;
+};
+const switchOff = (id: number) =>
+  t.call(callers.ada, kpiAuthoring.changeKpi, { params: { id }, body: { status: 'Inactive' } });
+const day = (n: number) => new Date(TEST_NOW.getTime() + n * 86_400_000);
+
+beforeEach(async () => {
+  await world.renew();
+  await world.query('delete from usage_daily where tenant_id = $1');
+  await world.query('update settings set figures_on = null where tenant_id = $1');
+});
+
+test('each KPI is asked for every account, and what it says becomes the present value and a point of the day', async () => {
+  await usage(account.alder, 7);
+  await usage(account.cedar, 3);
+  const alder = await make({ objectives: [{ kpiId: kpi.dau }, { kpiId: kpi.dau, targetValue: 5 }] });
+  const cedar = await make({ accountId: account.cedar, objectives: [{ kpiId: kpi.dau }] });
+  await run();
+  const seven = { value: '7', points: ['7'] };
+  expect(await measured(alder.id)).toEqual([seven, seven]);
+  expect(await measured(cedar.id)).toEqual([{ value: '3', points: ['3'] }]);
+  const [plan] = await world.list();
+  expect(plan?.objectives.map(({ current_value }) => current_value)).toEqual([7, 7]);
+  // Measuring is nobody's change.
+  expect([plan?.version, await world.query('select from timeline_events where tenant_id = $1')]).toEqual([1, []]);
+});
+
+test('it waits for the figures of the day, may run twice, and writes one point a day', async () => {
+  await usage(account.alder, 7);
+  const { id } = await make({ objectives: [{ kpiId: kpi.dau }] });
+  await run([MEASURE_OBJECTIVES]);
+  expect(await measured(id)).toEqual([{ value: null, points: [] }]);
+  await run();
+  await world.query('update accounts set dau = 99 where tenant_id = $1');
+  t.setNow(new Date(TEST_NOW.getTime() + 3_600_000));
+  await run();
+  expect(await measured(id)).toEqual([{ value: '7', points: ['7'] }]);
+  t.setNow(day(1));
+  await run([MEASURE_OBJECTIVES]);
+  expect(await measured(id)).toEqual([{ value: '7', points: ['7'] }]);
+  await usage(account.alder, 2, inDays(0));
+  await run();
+  expect(await measured(id)).toEqual([{ value: '2', points: ['7', '2'] }]);
+});
+
+test('only what a KPI measures, of published plans, that is not complete yet', async () => {
+  await usage(account.alder, 7);
+  const none = { value: null, points: [] };
+  const draft = await make({ state: 'draft', objectives: [{ kpiId: kpi.dau }] });
+  const mixed = await make({
+    objectives: [
+      { kpiId: kpi.dau, completedOn: inDays(-1), currentValue: 9 },
+      { milestoneId: milestone.golive, currentValue: 'Half' },
+      { kpiId: kpi.dau },
+      { kpiId: kpi.license, currentValue: 4 },
+    ],
+  });
+  const done = await make({ objectives: [{ kpiId: kpi.dau, completedOn: inDays(-1) }] });
+  await run();
+  expect(await measured(draft.id)).toEqual([none]);
+  expect(await measured(done.id)).toEqual([none]);
+  expect(await measured(mixed.id)).toEqual([
+    { value: '9', points: [] },
+    { value: 'Half', points: [] },
+    { value: '7', points: ['7'] },
+    // No entitlements: the KPI says nothing, and what stood there stays.
+    { value: '4', points: [] },
+  ]);
+});
+
+test('a KPI that is switched off, broken or not the same for every reader is not kept, and holds up no other', async () => {
+  await usage(account.alder, 7);
+  const off = await getKpi('Off', 'accounts', 'count()');
+  await switchOff(off);
+  const people = await getKpi('People', 'users', 'count()');
+  const broken = await getKpi('Broken', 'accounts', 'count()');
+  await world.query(`update kpi_formulas set tree = '{}' where tenant_id = $1 and name = 'Broken'`);
+  const { id } = await make({ objectives: [off, people, broken, kpi.dau].map((kpiId) => ({ kpiId })) });
+  await run();
+  expect((await measured(id)).map(({ value }) => value)).toEqual([null, null, null, '7']);
+});
+
+test('a KPI that plans are measured by is not deleted, also where one begins to be meanwhile', async () => {
+  const own = await getKpi('Own', 'accounts', 'count()');
+  const remove = () => t.call(callers.ada, kpiAuthoring.deleteKpi, { params: { id: own } });
+  const { id } = await make({ objectives: [{ kpiId: own }, { kpiId: own }] });
+  expect(await remove()).toMatchObject({ status: 400, error: 'Own is named by: 1 success plan.' });
+  await make({ objectives: [{ kpiId: own }] });
+  expect((await remove()).error).toBe('Own is named by: 2 success plans.');
+  expect((await world.get(id)).objectives[0]?.measured_by?.name).toBe('Own');
+  await world.renew();
+  let refused: ReturnType<typeof remove> | undefined;
+  await t.inTenant('acme', 'write', async (tx) => {
+    await buildPlan(tx, { accountId: account.alder, objectives: [{ kpiId: own }] });
+    refused = remove();
+    await waitUntilBlocking(tx);
+  });
+  expect((await refused)?.status).toBe(400);
+  await world.renew();
+  expect((await remove()).status).toBe(200);
+});
+
+test('an objective is measured by a KPI of accounts that is switched on; one that was stays, whatever became of it', async () => {
+  const [seats] = world.said().objectives ?? [];
+  const post = (measured_by: number) =>
+    t.call(callers.maya, successPlans.createSuccessPlan, {
+      body: world.said({ objectives: [{ ...seats, measured_by }] }),
+    });
+  const [company] = await world.query<{ id: number }>(
+    `select id from kpis where tenant_id = $1 and type = 'portfolio' and status = 'Active' limit 1`,
+  );
+  const late = await getKpi('Late', 'accounts', 'count()');
+  const id = await world.create({ objectives: [{ ...seats, measured_by: late }] });
+  await switchOff(late);
+  for (const kpiId of [company?.id ?? 0, late])
+    expect(await post(kpiId)).toMatchObject({ status: 404, error: 'KPI not found.' });
+  const plan = await world.get(id);
+  const kept = await t.send(callers.maya, 'PUT', `/v1/api/success-plan/${id}/`, { ...plan, name: 'Kept' });
+  expect(kept.status).toBe(200);
+  expect((await world.get(id)).objectives[0]?.measured_by?.id).toBe(late);
+});
+
+test('as many statements for many objectives as for one', async () => {
+  const statements = async () => {
+    await run(['daily-figures']);
+    const sent = vi.spyOn(pg.Client.prototype, 'query');
+    await run([MEASURE_OBJECTIVES]);
+    const texts = sent.mock.calls.map(([query]) =>
+      typeof query === 'string' ? query : (query as { text: string }).text,
+    );
+    sent.mockRestore();
+    return texts.filter((text) => text !== 'commit').length;
+  };
+  await make({ objectives: [{ kpiId: kpi.dau }] });
+  const one = await statements();
+  await world.renew();
+  await t.inTenant('acme', 'write', (tx) =>
+    buildPlans(
+      tx,
+      Array.from({ length: 40 }, (_, at) => ({
+        accountId: at % 2 ? account.alder : account.cedar,
+        state: 'published' as const,
+        objectives: Array.from({ length: 10 }, () => ({ kpiId: kpi.dau })),
+      })),
+    ),
+  );
+  expect(await statements()).toBe(one);
+  const left = await world.query('select from objectives where tenant_id = $1 and current_value is null');
+  expect(left).toEqual([]);
+});

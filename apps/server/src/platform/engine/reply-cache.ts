@@ -1,0 +1,34 @@
+/** Replies that are kept for a moment: one computation at a time for a question, and bounded memory. */
+import { LRUCache } from 'lru-cache';
+
+const CACHE_TTL_MS = 30_000;
+const MAX_CHARACTERS = 64_000_000;
+/** A reply larger than this is made anew each time. */
+const MAX_ONE = 4_000_000;
+
+export class ReplyCache {
+  readonly #kept = new LRUCache<string, string>({
+    ttl: CACHE_TTL_MS,
+    maxSize: MAX_CHARACTERS,
+    maxEntrySize: MAX_ONE,
+    sizeCalculation: (text, key) => text.length + key.length,
+  });
+  readonly #running = new Map<string, Promise<string>>();
+
+  /** @param key everything the reply depends on: definition and version, tenant, reach, parameters, filters, sort, page, day */
+  async get(key: string, compute: () => Promise<string>): Promise<string> {
+    const kept = this.#kept.get(key);
+    if (kept !== undefined) return kept;
+    const running = this.#running.get(key);
+    if (running) return running;
+    const computing = compute();
+    this.#running.set(key, computing);
+    try {
+      const text = await computing;
+      this.#kept.set(key, text);
+      return text;
+    } finally {
+      this.#running.delete(key);
+    }
+  }
+}

@@ -1,0 +1,30 @@
+/** A component as somebody else would see it. */
+import type { TenantTx } from '../database/tenant-tx.ts';
+import { NotFoundError } from '../http/errors.ts';
+import { type Access, resolveOwnerScope } from './access.ts';
+
+/** A caller who looks as somebody else. */
+export interface Impersonation extends Access {
+  /** Whom the caller looks as; `user` stays the caller. */
+  standIn: number;
+}
+
+/**
+ * The caller's call with another user's roles and reach. Nobody reads more by it: what is somebody's own stays the
+ * caller's own, and values of attributes are those that both of them may read.
+ *
+ * @throws NotFound
+ */
+export async function getImpersonation(tx: TenantTx, access: Access, user: number): Promise<Impersonation> {
+  const [found] = await tx.rows<{ roles: string[]; team: number[] }>(
+    `select array(select r.abbr from user_roles ur join roles r on r.tenant_id = $1 and r.id = ur.role_id
+         where ur.tenant_id = $1 and ur.user_id = u.id order by r.abbr) as roles,
+       array(select distinct m.user_id from team_members l join team_members m on m.tenant_id = $1 and m.team_id = l.team_id
+         where l.tenant_id = $1 and l.user_id = u.id and l.is_lead) as team
+     from users u where u.tenant_id = $1 and u.id = $2`,
+    [tx.tenant, user],
+  );
+  if (!found) throw new NotFoundError('User');
+  const { roles, reach } = resolveOwnerScope(user, found.roles, found.team);
+  return { ...access, roles, reach, standIn: user };
+}

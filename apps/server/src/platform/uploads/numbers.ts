@@ -1,0 +1,112 @@
+/**
+ * Figures as people and programs write them: `1,234.50`, `1.234,50`, `42 500,00`, `$12`, `(3.10)`. Where a text can
+ * mean
+ * two figures it is refused rather than guessed.
+ */
+
+/** An exact decimal: sign and digits, of which the last `scale` stand behind the point. */
+export interface Decimal {
+  digits: bigint;
+  scale: number;
+}
+
+export type ParsedNumber = { decimal: Decimal } | { fault: string };
+
+const NOT_A_NUMBER = 'Must be a number.';
+const NO_DECIMALS = 'Must be a whole amount: the currency has no decimals.';
+const TWO_MEANINGS = 'Can be read as two different numbers.';
+export const TOO_LARGE = 'The number is too large.';
+const SPACES = /[\s'’]/g;
+const GROUPED_BY_SPACE = /^\d{1,3}(?:[\s'’]\d{3})+(?:[.,]\d+)?$/;
+
+const grouped = (whole: string, separator: string) =>
+  new RegExp(`^\\d{1,3}(?:\\${separator}\\d{3})+$`).test(whole) || /^\d+$/.test(whole);
+
+const toDecimal = (whole: string, fraction: string, negative: boolean): ParsedNumber => {
+  const digits = (whole.replace(/\D/g, '') + fraction).replace(/^0+(?=\d)/, '');
+  if (digits.length > 30) return { fault: TOO_LARGE };
+  return { decimal: { digits: negative ? -BigInt(digits) : BigInt(digits), scale: fraction.length } };
+};
+
+/** @param commaGroups what `1,234` means: a thousand (money, counts), or something that cannot be told (measures) */
+export function parseDecimal(text: string, commaGroups: boolean): ParsedNumber {
+  const parenthesised = /^\((.*)\)$/.exec(text.trim());
+  const bare = (parenthesised?.[1] ?? text).replace(/[\p{Sc}]/gu, '').trim();
+  const sign = /^[-−+]\s*/.exec(bare)?.[0] ?? '';
+  const negative = parenthesised !== null || /[-−]/.test(sign);
+  const body = bare.slice(sign.length);
+  if (/[\s'’]/.test(body) && !GROUPED_BY_SPACE.test(body)) return { fault: NOT_A_NUMBER };
+  const figure = body.replace(SPACES, '');
+  if (!/^(?:\d[\d.,]*|[.,]\d+)$/.test(figure)) return { fault: NOT_A_NUMBER };
+  const comma = figure.lastIndexOf(',');
+  const dot = figure.lastIndexOf('.');
+  if (comma < 0 && dot < 0) return toDecimal(figure, '', negative);
+  const last = Math.max(comma, dot);
+  const separator = figure.charAt(last);
+  const whole = figure.slice(0, last);
+  const fraction = figure.slice(last + 1);
+  if (comma >= 0 && dot >= 0) {
+    const other = separator === ',' ? '.' : ',';
+    if (whole.includes(separator) || !grouped(whole, other)) return { fault: NOT_A_NUMBER };
+    return toDecimal(whole, fraction, negative);
+  }
+  if (whole.includes(separator)) {
+    return grouped(figure, separator) ? toDecimal(figure, '', negative) : { fault: NOT_A_NUMBER };
+  }
+  const looksGrouped = fraction.length === 3 && /^[1-9]\d{0,2}$/.test(whole) && body === figure;
+  if (looksGrouped && separator === ',') {
+    return commaGroups ? toDecimal(figure, '', negative) : { fault: TWO_MEANINGS };
+  }
+  return toDecimal(whole, fraction, negative);
+}
+
+const tenTo = (n: number) => 10n ** BigInt(n);
+
+/** Whole number half away from zero. */
+const roundTo = ({ digits, scale }: Decimal): bigint => {
+  const unit = tenTo(scale);
+  const half = unit / 2n;
+  return (digits + (digits < 0n ? -half : half)) / unit;
+};
+
+const RATE_SCALE = 9;
+/** Minor units of one cell: even a million of them add up to what the database holds. */
+const MONEY_LIMIT = 10_000_000_000_000n;
+
+/**
+ * Major units into minor units of the tenant's currency.
+ * @param rate from the row's currency into the tenant's
+ */
+export function parseMoney(text: string, minorDigits: number, rate = 1): { minor: number } | { fault: string } {
+  const figure = parseDecimal(text, minorDigits !== 3);
+  if ('fault' in figure) return figure;
+  const { digits, scale } = figure.decimal;
+  // `1.234` is 1,234 to half the world; of a figure with four places nobody means thousands.
+  if (scale === 3 && minorDigits !== 3 && /^\D*[1-9]\d{0,2}\.\d{3}\D*$/.test(text)) return { fault: TWO_MEANINGS };
+  // Rounding would hide that the figure is in another currency. What a rate gives is rounded as ever.
+  if (minorDigits === 0 && rate === 1 && digits % tenTo(scale) !== 0n) return { fault: NO_DECIMALS };
+  const scaledRate = BigInt(Math.round(rate * 10 ** RATE_SCALE));
+  const minor = roundTo({ digits: digits * scaledRate * tenTo(minorDigits), scale: scale + RATE_SCALE });
+  return minor <= MONEY_LIMIT && minor >= -MONEY_LIMIT ? { minor: Number(minor) } : { fault: TOO_LARGE };
+}
+
+/** The largest count a row may hold. */
+const INT_LIMIT = 2_147_483_647;
+
+/** A count: no sign, no fraction but zeros. */
+export function parseInteger(text: string): { whole: number } | { fault: string } {
+  const figure = parseDecimal(text, true);
+  if ('fault' in figure) return { fault: 'Must be a whole number.' };
+  const { digits, scale } = figure.decimal;
+  if (digits % tenTo(scale) !== 0n) return { fault: 'Must be a whole number.' };
+  const value = Number(digits / tenTo(scale));
+  if (value < 0) return { fault: 'Must not be negative.' };
+  return value <= INT_LIMIT ? { whole: value } : { fault: TOO_LARGE };
+}
+
+/** A measure. */
+export function parseNumber(text: string): { number: number } | { fault: string } {
+  const figure = parseDecimal(text, false);
+  if ('fault' in figure) return figure;
+  return { number: Number(figure.decimal.digits) / 10 ** figure.decimal.scale };
+}

@@ -1,0 +1,51 @@
+/** Programs that stand for what is outside, each in a process of its own, started and ended by a test. */
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+import { rootDir } from '../platform/config.ts';
+
+export interface Emulator {
+  /** What it said once it was ready: its address. */
+  url: string;
+  stop(): Promise<void>;
+}
+
+const START_LIMIT_MS = 30_000;
+
+const NODE: readonly string[] = [process.execPath, '--import', 'tsx'];
+
+/**
+ * @param script file in `e2e/emulators`, which writes `ready <address>`
+ * @param settings its first argument
+ * @param program what runs it
+ */
+export async function startEmulator(script: string, settings: object, program = NODE): Promise<Emulator> {
+  const file = path.join(rootDir, 'e2e/emulators', script);
+  const [command = '', ...before] = program;
+  const child = spawn(command, [...before, file, JSON.stringify(settings)], {
+    cwd: rootDir,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  const url = await new Promise<string>((resolve, reject) => {
+    const late = setTimeout(() => reject(new Error(`${script} was not ready in time.\n${said}`)), START_LIMIT_MS);
+    const hear = (text: Buffer) => {
+      said = (said + text.toString()).slice(-5000);
+      const ready = /^ready (\S+)$/m.exec(said)?.[1];
+      if (ready) {
+        clearTimeout(late);
+        resolve(ready);
+      }
+    };
+    child.stdout.on('data', hear);
+    child.stderr.on('data', hear);
+    child.once('exit', (code) => reject(new Error(`${script} ended with ${code}.\n${said}`)));
+  });
+  return {
+    url,
+    stop: () =>
+      new Promise((resolve) => {
+        child.once('exit', () => resolve());
+        child.kill('SIGTERM');
+      }),
+  };
+}

@@ -1,0 +1,239 @@
+/** Random questions: definitions with filters, sorts and pages, well-typed, in trees and in texts of formulas. */
+import type { Filter, KpiQuery, Measure } from '@mainstay/contract/components/definition';
+import { isLastDays } from '@mainstay/contract/rules/date-ranges';
+import type { Condition, Expression, ValueType } from '@mainstay/contract/rules/expressions';
+import type { z } from 'zod';
+import type { Caller } from '../platform/engine/caller.ts';
+import {
+  Author,
+  day,
+  type Dice,
+  type Draft,
+  type DraftColumn,
+  GRAINS,
+  makeCaller,
+  makeParams,
+  makeSource,
+  NUMBERS,
+  RANGES,
+  diceArbitrary,
+  WORDS,
+} from './engine-authors.ts';
+import { toFormula } from './engine-formulas.ts';
+
+export type DraftFilter = z.input<typeof Filter>;
+
+export interface RandomQuery {
+  /** What the reference answers; `written` is the same with formulas as texts, which the engine gets. */
+  query: Draft;
+  written: Draft;
+  given: Record<string, unknown>;
+  filters: DraftFilter[];
+  sort: { sort_key: string; order_by: 'asc' | 'desc' }[];
+  pageNumber: number;
+  pageSize: number;
+  caller: Caller;
+  isNumeric: boolean[];
+  /** Where the fault is, if one was put in. */
+  fault?: string;
+}
+type DraftMeasure = Omit<Measure, 'source'> & Pick<Draft, 'source'>;
+export interface KpiDraft extends Pick<Draft, 'params'> {
+  measures: DraftMeasure[];
+  formula: {
+    output: { data: Pick<KpiQuery['formula']['output']['data'][number], 'key' | 'name' | 'type' | 'expr'>[] };
+  };
+  compare: KpiQuery['compare'];
+}
+export interface RandomKpiQuery {
+  kpi: KpiDraft;
+  written: KpiDraft;
+  others: Map<number, KpiDraft>;
+  given: Record<string, unknown>;
+  filters: DraftFilter[];
+  caller: Caller;
+}
+
+const isNumber = (type: ValueType) => type === 'int' || type === 'number';
+const getFilter = (type: ValueType) =>
+  type === 'text' ? 'search' : type === 'boolean' ? 'none' : isNumber(type) ? 'numrange' : 'daterange';
+
+export function createFilter(dice: Dice, columns: readonly DraftColumn[], isRangeOnly = false): DraftFilter {
+  const column = isRangeOnly ? undefined : dice.pick(columns);
+  const name = { column_name: column?.key };
+  const applies = { enable_filter_query: dice.chance(92), user_applied_filter: dice.chance(50) };
+  if (column?.filter === 'search') {
+    const condition = dice.pick(['contains', 'equal', undefined]);
+    return { type: 'search', ...(condition && { condition }), ...name, from: dice.pick(WORDS), ...applies };
+  }
+  if (column?.filter === 'numrange') {
+    const condition = dice.pick(['equal', 'greater than', 'less than', 'between']);
+    const from = dice.pick([...NUMBERS, '12', ' 7 ', '', null]);
+    return {
+      type: 'numrange',
+      condition,
+      ...name,
+      from,
+      to: dice.pick([...NUMBERS, '']),
+      ...applies,
+      condition_type: 'operator',
+    };
+  }
+  const condition = dice.pick(RANGES);
+  const isNamed = column?.filter === 'daterange' && dice.chance(60);
+  const end = () => (dice.chance(5) ? '' : dice.chance(10) ? `${day(dice)}T10:00:00Z` : day(dice));
+  const ends = condition === 'Custom' || dice.chance(20) ? { from: end(), to: end() } : {};
+  // A year on the last so many days is refused.
+  const year = !isLastDays(condition) && dice.chance(10) ? { year: dice.pick([2025, 2026]) } : {};
+  return { type: 'daterange', condition, ...ends, ...(isNamed && name), ...year, ...applies };
+}
+
+export function createRandomQuery(dice: Dice): RandomQuery {
+  const { source, fields } = makeSource(dice);
+  const known = makeParams(dice);
+  const author = new Author(dice, fields, known);
+  const isGrouped = dice.chance(60);
+  const isSeries = isGrouped && dice.chance(12);
+  const hasDate = author.has('date') || author.has('instant');
+  const isFilled = isGrouped && hasDate && dice.chance(35);
+  const dateType = (): ValueType =>
+    author.has('instant') && (dice.chance(30) || !author.has('date')) ? 'instant' : 'date';
+  const types: ValueType[] = [];
+  const count = isSeries ? 3 : isGrouped ? 2 + dice.int(3) : 1 + dice.int(4);
+  const columns = dice.times(count, (index): DraftColumn => {
+    const isPeriod = isFilled && index === 0;
+    const isMeasure = isGrouped && (index === 1 || (index > 1 && !isSeries && dice.chance(50)));
+    const type = isPeriod ? dateType() : isSeries && isMeasure ? 'number' : author.type();
+    types.push(type);
+    const isDated = type === 'date' || type === 'instant';
+    const dimension = (): Expression => {
+      if (isPeriod) return author.field(type);
+      if (!isDated) return author.expression(type, 2);
+      return dice.chance(80) || type === 'instant'
+        ? author.field(type)
+        : { fn: 'coalesce', args: [author.field('date'), author.field('date')] };
+    };
+    const hasGrain = !isMeasure && (isPeriod || (!isFilled && isDated && dice.chance(50)));
+    return {
+      key: `kz${index}`,
+      label: dice.pick(WORDS),
+      role: isMeasure ? 'measure' : 'dimension',
+      filter: getFilter(type),
+      expr: isMeasure ? author.measure(type) : dimension(),
+      ...(hasGrain && { grain: dice.pick(GRAINS) }),
+    };
+  });
+  const dateField = dice.chance(15) && hasDate ? author.field(dateType()) : undefined;
+  const makeSort = (): { sort_key: string; order_by: 'asc' | 'desc' } => ({
+    sort_key: dice.pick(columns).key,
+    order_by: dice.pick(['asc', 'desc']),
+  });
+  const sorts = () => dice.times(dice.int(3), makeSort);
+  const query: Draft = {
+    source,
+    params: known.params,
+    columns,
+    ...(dice.chance(35) && { where: author.onRows(2) }),
+    ...(isGrouped && dice.chance(30) && { having: author.condition(1, (type) => author.measure(type)) }),
+    ...(dateField && 'field' in dateField && { date_field: dateField.field }),
+    fill: isFilled ? dice.pick(['null', 'zero']) : 'none',
+    ...(isSeries && { series_by: 'kz2' }),
+    sort: sorts(),
+  };
+  return {
+    query,
+    written: writeQuery(dice, query),
+    given: known.given,
+    filters: dice.chance(60)
+      ? []
+      : dice
+          .times(1 + dice.int(2), () => createFilter(dice, columns))
+          .filter(({ type }) => type !== 'daterange' || hasDate),
+    sort: sorts(),
+    caller: makeCaller(dice),
+    pageNumber: 1 + dice.int(2),
+    pageSize: dice.pick([3, 10, 1000]),
+    isNumeric: types.map(isNumber),
+  };
+}
+
+function writeQuery(dice: Dice, query: Draft): Draft {
+  const text = writer(dice);
+  return {
+    ...query,
+    columns: query.columns.map((column) => ({ ...column, expr: text.expression(column.expr) })),
+    ...(query.where && { where: text.condition(query.where) }),
+    ...(query.having && { having: text.condition(query.having) }),
+  };
+}
+
+/** Turns expressions that stand alone into texts, now and then. */
+function writer(dice: Dice) {
+  const expression = (one: Expression): Expression => {
+    const formula = dice.chance(35) ? toFormula(one, () => dice.chance(30)) : undefined;
+    return formula === undefined ? one : { formula };
+  };
+  const condition = (one: Condition): Condition => {
+    if ('all' in one) return { all: one.all.map(condition) };
+    if ('any' in one) return { any: one.any.map(condition) };
+    if ('not' in one) return { not: condition(one.not) };
+    return { ...one, left: expression(one.left), ...(one.right && { right: one.right.map(expression) }) };
+  };
+  return { expression, condition };
+}
+
+export const createRandomKpiQuery = diceArbitrary((dice): RandomKpiQuery => {
+  const known = makeParams(dice);
+  const others = new Map<number, KpiDraft>();
+  const make = (mayName: readonly number[]): KpiDraft => {
+    const types: ValueType[] = [];
+    const measures = dice.times(1 + dice.int(4), (index): DraftMeasure => {
+      const { source, fields } = makeSource(dice);
+      const author = new Author(dice, fields, known);
+      const { where: _, ...figure } = author.aggregate(dice.chance(80) ? 'number' : author.type()) as Extract<
+        Expression,
+        { agg: unknown }
+      >;
+      types.push(figure.agg === 'count' || figure.agg === 'count_distinct' ? 'int' : 'number');
+      return { key: `kz${index}`, source, ...figure, ...(dice.chance(50) && { where: author.onRows(1) }) };
+    });
+    const number = (depth: number): Expression => {
+      if (depth > 0 && dice.chance(50))
+        return { fn: dice.pick(['add', 'sub', 'div', 'percent']), args: [number(depth - 1), number(depth - 1)] };
+      const numeric = measures.filter(({ agg }) => ['sum', 'avg', 'count', 'count_distinct'].includes(agg));
+      if (mayName.length > 0 && dice.chance(25)) return { kpi: dice.pick(mayName) };
+      return numeric.length > 0 && dice.chance(80)
+        ? { measure: dice.pick(numeric).key }
+        : { value: dice.pick(NUMBERS) };
+    };
+    const outputs = dice.times(1 + dice.int(3), (index) => ({
+      key: `out${index}`,
+      name: dice.pick(WORDS),
+      type: 'value' as const,
+      expr: index > 0 && dice.chance(30) ? { measure: dice.pick(measures).key } : number(2),
+    }));
+    return {
+      params: known.params,
+      measures,
+      formula: { output: { data: outputs } },
+      compare: dice.pick(['none', 'previous_period']),
+    };
+  };
+  if (dice.chance(30)) others.set(7, make([]));
+  if (others.size > 0 && dice.chance(50)) others.set(8, make([7]));
+  const kpi = make([...others.keys()]);
+  const text = writer(dice);
+  const written: KpiDraft = {
+    ...kpi,
+    measures: kpi.measures.map((measure) => ({
+      ...measure,
+      ...(measure.of && { of: text.expression(measure.of) }),
+      ...(measure.where && { where: text.condition(measure.where) }),
+    })),
+    formula: {
+      output: { data: kpi.formula.output.data.map((output) => ({ ...output, expr: text.expression(output.expr) })) },
+    },
+  };
+  const filters = dice.chance(50) ? [] : [createFilter(dice, [], true)];
+  return { kpi, written, others, given: known.given, filters, caller: makeCaller(dice) };
+});

@@ -1,0 +1,42 @@
+/** What a browser does on the way to an outside provider and back: it keeps cookies and follows addresses. */
+import { oauth, type OAuthStrategy } from '@mainstay/contract/identity/oauth';
+import { identity, type SignedIn } from '@mainstay/contract/identity';
+import type { LightMyRequestResponse } from 'fastify';
+import type { TestApp } from './app.ts';
+
+export interface ExternalBrowser {
+  get(path: string): Promise<LightMyRequestResponse>;
+  /** Leaves for the provider. @returns the address it was sent to */
+  leave(strategy: OAuthStrategy, more?: Record<string, string>): Promise<string>;
+  /** Comes back. @returns the route of the application it was sent to */
+  comeBack(answer: URLSearchParams): Promise<{ path: string; query: Record<string, string> }>;
+  /** Exchanges what a finished sign-in brought. @returns undefined where the code opens nothing */
+  exchange(landing: Record<string, string>): Promise<SignedIn | undefined>;
+}
+
+export function openBrowser(t: TestApp, domain: string): ExternalBrowser {
+  const jar = new Map<string, string>();
+  const cookies = () => [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
+  const get: ExternalBrowser['get'] = async (path) => {
+    const headers = { host: `${domain}.localhost:3000`, cookie: cookies() };
+    const reply = await t.app.inject({ url: path, headers });
+    for (const { name, value } of reply.cookies) jar.set(name, value);
+    return reply;
+  };
+  return {
+    get,
+    async leave(strategy, more = {}) {
+      const query = new URLSearchParams({ authprovider: strategy, ...more });
+      return (await get(`${oauth.startSignIn.path}?${query}`)).headers.location ?? '';
+    },
+    async comeBack(answer) {
+      const { headers } = await get(`${oauth.finishSignIn.path}?${answer}`);
+      const [path = '', query = ''] = (headers.location ?? '').split('?');
+      return { path, query: Object.fromEntries(new URLSearchParams(query)) };
+    },
+    async exchange({ email = '', code = '' }) {
+      const reply = await t.call({ domain, cookie: cookies() }, identity.exchangeCode, { body: { email, code } });
+      return reply.status === 200 ? reply.body.data : undefined;
+    },
+  };
+}

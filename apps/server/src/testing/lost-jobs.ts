@@ -1,0 +1,19 @@
+/** Work that nobody finishes. */
+import { jobKinds } from '../app.ts';
+import type { TestApp } from './app.ts';
+
+/** What the queue does with the waiting jobs of a kind once each was tried in vain. @returns how many they were */
+export async function failJobs(t: TestApp, name: string): Promise<number> {
+  const { rows } = await t.services.database.ownerPool.query<{ data: Record<string, unknown> }>(
+    `delete from pgboss.job where name = $1 and state in ('created', 'retry') returning data`,
+    [name],
+  );
+  const kind = jobKinds.find((one) => one.name === name);
+  if (!kind?.giveUp) throw new Error(`Nobody ends what waits for ${name}.`);
+  const stopping = new AbortController().signal;
+  for (const { data } of rows) {
+    const { tenant_id, ...payload } = data;
+    await kind.giveUp(payload, { services: t.services, tenant: Number(tenant_id), stopping });
+  }
+  return rows.length;
+}

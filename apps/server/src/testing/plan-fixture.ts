@@ -1,0 +1,126 @@
+/** A small company with what success plans choose from, for tests that make plans and change them. */
+import type { ClientInput } from '@mainstay/contract/kit';
+import { addDays } from '@mainstay/contract/rules/dates';
+import { type SuccessPlan, successPlans } from '@mainstay/contract/success-plans';
+import { afterAll, beforeAll } from 'vitest';
+import { buildAccount, buildMembers } from '../demo/factories/accounts.ts';
+import { buildCriteria, buildMilestones } from '../demo/factories/success-plans.ts';
+import type { Caller, TestApp } from './app.ts';
+import { planTwoTenants } from './two-tenants.ts';
+import { TEST_DAY, TEST_NOW } from './services.ts';
+
+const ROLES = { ada: 'ADM', evan: 'EXE', maya: 'CSM', emil: 'CSM', vera: 'CSM', rhea: 'CSM', noah: 'CSM' } as const;
+type Name = keyof typeof ROLES;
+type NewPlan = ClientInput<typeof successPlans.createSuccessPlan>['body'];
+
+/** A day counted from the day on which the clock of tests stands. */
+export const inDays = (days: number): string => addDays(TEST_DAY, days);
+
+export interface PlanFixture {
+  t: TestApp;
+  callers: Record<Name | 'gia', Caller>;
+  users: Record<Name | 'gia', number>;
+  /** Alder is Maya's, Cedar is Noah's; Emil, Vera and Rhea are on Alder, of whom only Emil writes. */
+  account: Record<'alder' | 'cedar' | 'foreign', number>;
+  /** Two of accounts that say something, and one that another company knows. */
+  kpi: Record<'license' | 'dau' | 'foreign', number>;
+  milestone: Record<'golive' | 'renewal' | 'archived' | 'foreign', number>;
+  criterion: Record<'trained' | 'paid' | 'archived' | 'foreign', number>;
+  /** Takes all plans and what was told of them. */
+  renew: () => Promise<void>;
+  /** What a call says of a plan on Alder, with an objective of each kind. */
+  said: (more?: Partial<NewPlan>) => NewPlan;
+  /** @returns the id */
+  create: (more?: Partial<NewPlan>, name?: Name) => Promise<number>;
+  list: (name?: Name, query?: object) => Promise<SuccessPlan[]>;
+  /** The one plan of this id, as Maya reads it. */
+  get: (id: number) => Promise<SuccessPlan>;
+  /** A statement of Acme's in a transaction of its own; `$1` is the tenant. */
+  query: <R>(text: string, ...values: unknown[]) => Promise<R[]>;
+}
+
+/** Opens the world before the tests of a file and closes it behind them; what it holds is there from the first hook on. */
+export function planFixture(timeZone = 'Europe/Berlin'): PlanFixture {
+  const account = { alder: 0, cedar: 0, foreign: 0 };
+  const kpi = { license: 0, dau: 0, foreign: 0 };
+  const milestone = { golive: 0, renewal: 0, archived: 0, foreign: 0 };
+  const criterion = { trained: 0, paid: 0, archived: 0, foreign: 0 };
+  const { t, users, callers, open } = planTwoTenants(
+    ROLES,
+    async (tx) => {
+      account.alder = await buildAccount(tx, { name: 'Alder', ownerId: users.maya });
+      account.cedar = await buildAccount(tx, { name: 'Cedar', ownerId: users.noah });
+      await buildMembers(tx, [
+        { accountId: account.alder, userId: users.emil, type: 'E' },
+        { accountId: account.alder, userId: users.vera, type: 'E', readOnly: true },
+        { accountId: account.alder, userId: users.rhea, type: 'E' },
+      ]);
+      for (const table of ['milestones', 'success_criteria'])
+        await tx.rows(`delete from ${table} where tenant_id = $1`, [tx.tenant]);
+      [milestone.golive = 0, milestone.renewal = 0, milestone.archived = 0] = await buildMilestones(tx, [
+        'Go-live',
+        'Renewal',
+        'Old one',
+      ]);
+      [criterion.trained = 0, criterion.paid = 0, criterion.archived = 0] = await buildCriteria(tx, [
+        'Key users trained',
+        'Renewal signed',
+        'Old one',
+      ]);
+      for (const table of ['milestones', 'success_criteria'])
+        await tx.rows(`update ${table} set archived_at = now() where tenant_id = $1 and name = 'Old one'`, [tx.tenant]);
+      const found = await tx.rows<{ id: number; name: string }>('select id, name from kpis where tenant_id = $1', [
+        tx.tenant,
+      ]);
+      const idOf = (name: string) => found.find((one) => one.name === name)?.id ?? 0;
+      Object.assign(kpi, { license: idOf('License Utilization'), dau: idOf('DAU') });
+    },
+    timeZone,
+  );
+  beforeAll(async () => {
+    await open();
+    await t.inTenant('globex', 'write', async (tx) => {
+      account.foreign = await buildAccount(tx, { name: 'Far' });
+      // Ids are drawn for all companies: these are known to none but Globex.
+      [milestone.foreign = 0] = await buildMilestones(tx, ['Theirs']);
+      [criterion.foreign = 0] = await buildCriteria(tx, ['Theirs']);
+      const [row] = await tx.rows<{ id: number }>('select max(id) as id from kpis where tenant_id = $1', [tx.tenant]);
+      kpi.foreign = row?.id ?? 0;
+    });
+  });
+  afterAll(() => t.close());
+
+  const query: PlanFixture['query'] = (text, ...values) => t.query('acme', text, ...values);
+  const renew = async (): Promise<void> => {
+    t.setNow(TEST_NOW);
+    for (const table of ['success_plans', 'plays', 'timeline_events', 'action_logs'])
+      await query(`delete from ${table} where tenant_id = $1`);
+  };
+  const said: PlanFixture['said'] = (more = {}) => ({
+    ...{ accountId: account.alder, name: 'Broad use', description: 'Every team works in it', summary: 'They stay' },
+    ...{ state: 'draft', date: inDays(60), criteria: [{ id: criterion.trained, selected: true }] },
+    objectives: [
+      { name: 'Seats', target_date: inDays(30), track_by: 'system', measured_by: kpi.license, target_value: 80 },
+      { name: 'Live', target_date: inDays(20), track_by: 'custom', milestone: milestone.golive, target_value: 'All' },
+    ],
+    ...more,
+  });
+  const create: PlanFixture['create'] = async (more, name = 'maya') => {
+    const { status, error, body } = await t.call(callers[name], successPlans.createSuccessPlan, { body: said(more) });
+    if (status !== 200) throw new Error(`${status} ${error}`);
+    return body.data.result.id;
+  };
+  const list: PlanFixture['list'] = async (name = 'maya', asked = {}) => {
+    const found = await t.call(callers[name], successPlans.findSuccessPlans, {
+      query: { accountId: account.alder, ...asked },
+    });
+    if (found.status !== 200) throw new Error(`${found.status} ${found.error}`);
+    return found.body.data.success_plans;
+  };
+  const get: PlanFixture['get'] = async (id) => {
+    const [plan] = await list('maya', { planId: id });
+    if (!plan) throw new Error(`There is no plan ${id}.`);
+    return plan;
+  };
+  return { t, callers, users, account, kpi, milestone, criterion, renew, said, create, list, get, query };
+}

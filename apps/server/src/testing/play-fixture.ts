@@ -1,0 +1,147 @@
+/** A small company with a playbook and plays in every state, for tests that list plays and change them. */
+import { type PlayEntry, plays } from '@mainstay/contract/playbooks/plays';
+import { addDays } from '@mainstay/contract/rules/dates';
+import { buildAccount, buildMembers } from '../demo/factories/accounts.ts';
+import { buildActions, buildPlay, buildTemplate } from '../demo/factories/plays.ts';
+import { refreshAllPlayMetrics } from '../features/playbooks/metrics/commands.ts';
+import { afterAll, beforeAll } from 'vitest';
+import type { TenantTx } from '../platform/database/tenant-tx.ts';
+import type { Caller, TestApp } from './app.ts';
+import { planTwoTenants } from './two-tenants.ts';
+import { TEST_DAY, TEST_NOW } from './services.ts';
+
+const ROLES = { ada: 'ADM', evan: 'EXE', maya: 'CSM', emil: 'CSM', vera: 'CSM', rhea: 'CSM', noah: 'CSM' } as const;
+export type Name = keyof typeof ROLES;
+
+export interface PlayFixture {
+  t: TestApp;
+  callers: Record<Name | 'gia', Caller>;
+  users: Record<Name, number>;
+  /** Alder and Birch are Maya's, Cedar is Noah's; Emil, Vera and Rhea are on Alder, of whom only Emil writes. */
+  account: Record<'alder' | 'birch' | 'cedar' | 'foreign', number>;
+  template: Record<'own' | 'foreign', number>;
+  /** By what is special about it. */
+  play: Record<'late' | 'soon' | 'undated' | 'closed' | 'empty' | 'other', number>;
+  /** Makes the plays anew. */
+  renew: () => Promise<void>;
+  /** Makes a play that of a new success plan. @returns the plan's id */
+  buildPlan: (plan: { name: string; playId: number; dueOn: string }) => Promise<number>;
+  /** Names of the plays that somebody lists. */
+  names: (name: Name, query?: object) => Promise<string[]>;
+  list: (name: Name, query?: object) => Promise<PlayEntry[]>;
+  /** A statement of Acme's in a transaction of its own; `$1` is the tenant. */
+  query: <R>(text: string, ...values: unknown[]) => Promise<R[]>;
+}
+
+/** A day counted from the day on which the clock of tests stands. */
+export const inDays = (days: number): string => addDays(TEST_DAY, days);
+
+/** @returns the world while nothing of it is there yet, and what makes it; what it holds stays in place */
+function planned(): { world: PlayFixture; open: () => Promise<void> } {
+  const account = { alder: 0, birch: 0, cedar: 0, foreign: 0 };
+  const template = { own: 0, foreign: 0 };
+  const play = { late: 0, soon: 0, undated: 0, closed: 0, empty: 0, other: 0 };
+  const build = async (tx: TenantTx): Promise<void> => {
+    account.alder = await buildAccount(tx, { name: 'Alder', plan: 'Gold', ownerId: users.maya });
+    account.birch = await buildAccount(tx, { name: 'Birch', plan: 'Silver', ownerId: users.maya });
+    account.cedar = await buildAccount(tx, { name: 'Cedar', ownerId: users.noah });
+    await buildMembers(tx, [
+      { accountId: account.alder, userId: users.emil, type: 'E' },
+      { accountId: account.alder, userId: users.vera, type: 'E', readOnly: true },
+      { accountId: account.alder, userId: users.rhea, type: 'E' },
+    ]);
+    template.own = await buildTemplate(tx, {
+      name: 'Onboarding',
+      actions: [
+        { name: 'Welcome', dueAfter: 0, priority: 'H', description: 'Say hello', howToComplete: 'By phone' },
+        { name: 'Set up', dueAfter: 4, ownerRule: 'starter', dependsOn: [0] },
+        { name: 'Train', dueAfter: null, ownerRule: 'user', ownerId: users.emil, dependsOn: [0, 1] },
+        { name: 'Elsewhere', dueAfter: 9, ownerRule: 'user', ownerId: users.noah },
+      ],
+    });
+  };
+  const { t, users, callers, open: openBoth } = planTwoTenants(ROLES, build, 'Europe/Berlin');
+  const open = async (): Promise<void> => {
+    await openBoth();
+    await t.inTenant('globex', 'write', async (tx) => {
+      account.foreign = await buildAccount(tx, { name: 'Far' });
+      template.foreign = await buildTemplate(tx, { name: 'Theirs' });
+    });
+  };
+
+  const renew = async (): Promise<void> => {
+    t.setNow(TEST_NOW);
+    await t.inTenant('acme', 'write', async (tx) => {
+      for (const table of ['plays', 'success_plans', 'pins', 'action_logs', 'timeline_events'])
+        await tx.rows(`delete from ${table} where tenant_id = $1`, [tx.tenant]);
+      await tx.rows(`delete from search_terms where tenant_id = $1 and kind = 'play'`, [tx.tenant]);
+      const make = async (
+        name: string,
+        on: 'alder' | 'birch' | 'cedar',
+        acts: { dueOn: string | null; status?: 'Pending' | 'Completed' | 'Skip'; owner?: Name }[],
+        templateId?: number,
+      ) => {
+        const id = await buildPlay(tx, { accountId: account[on], name, createdBy: users.maya, templateId });
+        const of = { accountId: account[on], playId: id };
+        await buildActions(
+          tx,
+          acts.map(({ owner = 'maya', ...action }, i) => ({
+            ...of,
+            ...action,
+            name: `${name} ${i}`,
+            ownerId: users[owner],
+          })),
+        );
+        return id;
+      };
+      play.soon = await make(
+        'Beta',
+        'birch',
+        [{ dueOn: inDays(3) }, { dueOn: inDays(1), owner: 'emil' }],
+        template.own,
+      );
+      play.late = await make('Delta', 'alder', [{ dueOn: inDays(-2) }, { dueOn: inDays(-9), status: 'Completed' }]);
+      play.undated = await make('alpha', 'alder', [{ dueOn: null, owner: 'emil' }]);
+      play.closed = await make('Closed', 'alder', [
+        { dueOn: inDays(-20), status: 'Completed' },
+        { dueOn: null, status: 'Skip' },
+      ]);
+      play.empty = await make('Empty', 'birch', []);
+      play.other = await make('Gamma', 'cedar', [{ dueOn: inDays(2), owner: 'noah' }]);
+      await refreshAllPlayMetrics(tx);
+    });
+  };
+  const list: PlayFixture['list'] = async (name, query = {}) => {
+    const { status, body, error } = await t.call(callers[name], plays.findPlays, { query });
+    if (status !== 200) throw new Error(`${status} ${error}`);
+    return body.data.response_list;
+  };
+  const names: PlayFixture['names'] = async (name, query) => (await list(name, query)).map((entry) => entry.play_name);
+  const query: PlayFixture['query'] = (text, ...values) => t.query('acme', text, ...values);
+  const buildPlan: PlayFixture['buildPlan'] = async ({ name, playId, dueOn }) => {
+    const [made] = await t.inTenant('acme', 'write', (tx) =>
+      tx.rows<{ id: number }>(
+        `with made as (insert into success_plans (tenant_id, account_id, name, description, summary, due_on)
+           select $1, account_id, $3, 'Grow', 'Grow', $4 from plays where tenant_id = $1 and id = $2 returning id)
+         update plays p set success_plan_id = made.id from made where p.tenant_id = $1 and p.id = $2 returning made.id`,
+        [tx.tenant, playId, name, dueOn],
+      ),
+    );
+    return made?.id ?? 0;
+  };
+  return { world: { t, callers, users, account, template, play, renew, buildPlan, names, list, query }, open };
+}
+
+export async function openPlayFixture(): Promise<PlayFixture> {
+  const { world, open } = planned();
+  await open();
+  return world;
+}
+
+/** Opens the world before the tests of a file and closes it behind them; what it holds is there from the first hook on. */
+export function playFixture(): PlayFixture {
+  const { world, open } = planned();
+  beforeAll(open);
+  afterAll(() => world.t.close());
+  return world;
+}

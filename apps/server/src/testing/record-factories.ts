@@ -1,0 +1,37 @@
+/** What every maker of records is written with. */
+import { randomUUID } from 'node:crypto';
+import type { TenantTx } from '../platform/database/tenant-tx.ts';
+import type { TestApp } from './app.ts';
+
+/** Whose record it is. */
+export interface Owner {
+  domain: string;
+  /** Of an administrator of the company; the one whose session it is. */
+  email: string;
+}
+export type Values = Record<string, number | string>;
+export type Make = (t: TestApp, owner: Owner) => Promise<Values>;
+
+export const inTenant =
+  (make: (tx: TenantTx, owner: Owner) => Promise<Values>): Make =>
+  (t, owner) =>
+    t.inTenant(owner.domain, 'write', (tx) => make(tx, owner));
+
+/** @param statement returns `id`; `$1` is the tenant */
+export async function queryId(tx: TenantTx, statement: string, values: unknown[] = []): Promise<number> {
+  const [row] = await tx.rows<{ id: number }>(statement, [tx.tenant, ...values]);
+  if (!row) throw new Error(`Nothing came of ${statement}.`);
+  return row.id;
+}
+
+/** A file whose bytes nobody stored. */
+export async function createTestFile(tx: TenantTx, purpose: 'note' | 'asset'): Promise<{ id: number; key: string }> {
+  const key = randomUUID().replaceAll('-', '');
+  const id = await queryId(
+    tx,
+    `insert into files (tenant_id, storage_key, file_name, mime_type, size_bytes, purpose)
+     values ($1, $2, 'harbour.txt', 'text/plain', 1, $3) returning id`,
+    [key, purpose],
+  );
+  return { id, key };
+}

@@ -1,0 +1,54 @@
+/** Two companies side by side: `acme`, whose people a test names, and `globex`, where nobody may hear of it. */
+import { afterAll, beforeAll } from 'vitest';
+import type { TenantTx } from '../platform/database/tenant-tx.ts';
+import { createUser } from '../features/people/commands.ts';
+import { createTenant } from '../features/tenants/commands.ts';
+import { type Caller, openTestApp, type TestApp } from './app.ts';
+
+interface Planned<N extends string> {
+  t: TestApp;
+  users: Record<N | 'gia', number>;
+  callers: Record<N | 'gia', Caller>;
+}
+
+/**
+ * @param roles the people of `acme`, by first name; Rhea only reads. Gia is the administrator of `globex`
+ * @param build what `acme` holds once they are there
+ * @returns both while nothing of them is there yet, and what makes them; what they hold stays in place
+ */
+export function planTwoTenants<N extends string>(
+  roles: Readonly<Record<N, string>>,
+  build: (tx: TenantTx) => Promise<void>,
+  timeZone = 'UTC',
+): Planned<N> & { open: () => Promise<void> } {
+  const t = {} as TestApp;
+  const users: Record<string, number> = {};
+  const callers: Record<string, Caller> = {};
+  const join = async (tx: TenantTx, domain: string, name: string, role: string): Promise<void> => {
+    users[name] = await createUser(tx, {
+      ...{ firstName: name, lastName: 'Doe', email: `${name}@${domain}.test`, passwordHash: 'none', roles: [role] },
+      userAccessType: name === 'rhea' ? 'read_only' : 'full',
+    });
+  };
+  const open = async (): Promise<void> => {
+    Object.assign(t, await openTestApp());
+    await createTenant(t.services.database, { domain: 'acme', name: 'Acme', timeZone });
+    await createTenant(t.services.database, { domain: 'globex', name: 'Globex' });
+    await t.inTenant('acme', 'write', async (tx) => {
+      for (const [name, role] of Object.entries<string>(roles)) await join(tx, 'acme', name, role);
+      await build(tx);
+    });
+    await t.inTenant('globex', 'write', (tx) => join(tx, 'globex', 'gia', 'ADM'));
+    for (const name of Object.keys(roles)) callers[name] = await t.signIn(`${name}@acme.test`);
+    callers.gia = await t.signIn('gia@globex.test');
+  };
+  return { ...({ t, users, callers } as Planned<N>), open };
+}
+
+/** Opens both before the tests of a file and closes them behind it. */
+export function twoTenants<N extends string>(...plan: Parameters<typeof planTwoTenants<N>>): Planned<N> {
+  const { open, ...planned } = planTwoTenants(...plan);
+  beforeAll(open);
+  afterAll(() => planned.t.close());
+  return planned;
+}

@@ -1,0 +1,103 @@
+import type { DefinitionKindName } from '@mainstay/contract/rules/definition-kinds';
+import { History } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { DefinitionVersions } from './DefinitionVersions.tsx';
+import { useSignedIn } from '../lib/session.ts';
+import type { useUnsavedChangesGuard } from '../lib/use-unsaved-changes-guard.ts';
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
+import { LeaveDialog } from '../ui/LeaveDialog.tsx';
+import { PageHeader } from '../ui/PageHeader.tsx';
+import { SubmitButton } from '../ui/SubmitButton.tsx';
+import '../ui/button.css';
+
+interface EditorHeaderProps {
+  title: string;
+  count?: ReactNode;
+  /** Leaves the editor. */
+  back: string;
+  onBack: () => void;
+  /** The button that saves. */
+  save: string;
+  busy: boolean;
+  /** Something was changed and not saved. */
+  dirty: boolean;
+  leaving: ReturnType<typeof useUnsavedChangesGuard>;
+  /** What was saved before; null for what is being made. */
+  saved: {
+    kind: DefinitionKindName;
+    id: number;
+    /** Where it can be deleted: what goes with it. */
+    removal?: { losing: string; onDelete: () => Promise<void> };
+    /** What is lost by restoring, beside changes that are not saved. */
+    restoring?: string | undefined;
+    /** Reads anew what was restored. */
+    onRestored: () => Promise<unknown>;
+  } | null;
+  /** Further steps, before the one that saves. */
+  children?: ReactNode;
+  /** Tabs under the title. */
+  below?: ReactNode;
+}
+
+/** The head of an editor: the way back, versions, and for those who may write saving and deleting. */
+export function EditorHeader({
+  title,
+  count,
+  back,
+  onBack,
+  save,
+  busy,
+  dirty,
+  leaving,
+  saved,
+  children,
+  below,
+}: EditorHeaderProps) {
+  const writes = useSignedIn().user_access_type !== 'read_only';
+  const [open, setOpen] = useState<'versions' | 'delete' | null>(null);
+  const close = () => setOpen(null);
+  return (
+    <>
+      <PageHeader title={title} count={count} below={below}>
+        <button type="button" className="btn" onClick={onBack}>
+          {back}
+        </button>
+        {saved && (
+          <button type="button" className="btn" onClick={() => setOpen('versions')}>
+            <History size={14} aria-hidden />
+            Versions
+          </button>
+        )}
+        {children}
+        {saved?.removal && writes && (
+          <button type="button" className="btn" onClick={() => setOpen('delete')}>
+            Delete
+          </button>
+        )}
+        {writes && <SubmitButton busy={busy}>{save}</SubmitButton>}
+      </PageHeader>
+      {saved && open === 'versions' && (
+        <DefinitionVersions
+          kind={saved.kind}
+          id={saved.id}
+          dirty={dirty}
+          losing={saved.restoring}
+          onRestored={writes ? saved.onRestored : undefined}
+          onClose={close}
+        />
+      )}
+      <LeaveDialog leaving={leaving} />
+      {saved?.removal && (
+        <ConfirmDialog
+          opened={open === 'delete'}
+          title={`Delete ${title}?`}
+          verb="Delete"
+          onConfirm={saved.removal.onDelete}
+          onClose={close}
+        >
+          {saved.removal.losing}
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import type { Link, Threshold } from '@mainstay/contract/components/definition';
+import { useMemo } from 'react';
+import { EditingContext } from '../features/components/editor/components/editor-state.ts';
+import { LinkFields } from '../features/components/editor/components/LinkFields.tsx';
+import { Section } from '../features/components/editor/components/Section.tsx';
+import { ThresholdSection } from '../features/components/editor/components/ThresholdSection.tsx';
+import type { Option } from '../ui/SelectField.tsx';
+import '../features/components/editor/components/ComponentEditor.css';
+
+interface MetricFieldsProps {
+  thresholds: readonly Threshold[];
+  onThresholds: (thresholds: Threshold[]) => void;
+  /** Absent where it is not the author's to say. */
+  leading?: {
+    link: Link | null;
+    /** What of the figures can go along. */
+    columns: readonly Option[];
+    onLink: (link: Link | null) => void;
+  };
+  /** By place, what the server refused. */
+  faults: Readonly<Record<string, string>>;
+}
+
+/** What follows from a figure, as components have it: its colours, and where a press on it leads. */
+export function MetricFields({ thresholds, onThresholds, leading, faults }: MetricFieldsProps) {
+  const editing = useMemo(() => ({ datasets: [], faults }), [faults]);
+  return (
+    <EditingContext value={editing}>
+      <div>
+        <ThresholdSection thresholds={thresholds} onChange={onThresholds} />
+        {leading && (
+          <Section title="Where it leads" count={leading.link ? 1 : 0} places={['navigation']}>
+            <LinkFields
+              label="A press on the card"
+              value={leading.link ?? undefined}
+              columns={leading.columns}
+              error={Object.entries(faults).find(([place]) => place.startsWith('navigation'))?.[1]}
+              onChange={(link) => leading.onLink(link ?? null)}
+            />
+          </Section>
+        )}
+      </div>
+    </EditingContext>
+  );
+}

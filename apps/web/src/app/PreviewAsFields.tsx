@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { accountSearch } from '../features/accounts/queries.ts';
+import { searchUsers } from '../features/people/queries.ts';
+import { Picker, type PickerValue } from '../ui/Picker.tsx';
+
+/** Under whose rights and on which account something is looked at; null for one's own, and for none. */
+export interface PreviewContext {
+  user: PickerValue | null;
+  account: PickerValue | null;
+}
+
+interface PreviewAsFieldsProps {
+  value: PreviewContext;
+  onChange: (value: PreviewContext) => void;
+}
+
+/** Whose eyes, and on which account. */
+export function PreviewAsFields({ value, onChange }: PreviewAsFieldsProps) {
+  const [findUser, setFindUser] = useState('');
+  const [findAccount, setFindAccount] = useState('');
+  const users = useQuery(searchUsers(findUser));
+  const accounts = useQuery(accountSearch(findAccount));
+  const people = (users.data?.listing ?? []).map(({ id, first_name, last_name, email }) => ({
+    id,
+    name: `${first_name} ${last_name}`.trim() || email,
+  }));
+  return (
+    <div className="fields-pair">
+      <Picker
+        label="Seen as"
+        none="Yourself"
+        value={value.user}
+        options={people}
+        onFind={setFindUser}
+        onChange={(user) => onChange({ ...value, user })}
+      />
+      <Picker
+        label="On account"
+        none="No account"
+        value={value.account}
+        options={accounts.data?.accounts ?? []}
+        onFind={setFindAccount}
+        onChange={(account) => onChange({ ...value, account })}
+      />
+    </div>
+  );
+}

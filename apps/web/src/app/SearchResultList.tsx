@@ -1,0 +1,95 @@
+import { ArrowRight, Clock, FileText } from 'lucide-react';
+import { formatAccountMoney } from '../lib/money.ts';
+import { AccountLogo } from '../ui/AccountLogo.tsx';
+import { HealthBar } from '../ui/HealthBar.tsx';
+import { Keys } from '../ui/Kbd.tsx';
+import { COMMANDS } from './contributions.ts';
+import type { AccountMetrics, SearchResult } from './palette-results.ts';
+import type { SearchState } from './use-search.ts';
+
+/** The text with the first match of the term marked. */
+function Marked({ text, term }: { text: string; term: string }) {
+  const at = term ? text.toLowerCase().indexOf(term.toLowerCase()) : -1;
+  if (at < 0) return text;
+  return (
+    <>
+      {text.slice(0, at)}
+      <mark>{text.slice(at, at + term.length)}</mark>
+      {text.slice(at + term.length)}
+    </>
+  );
+}
+
+function ResultIcon({ hit }: { hit: SearchResult }) {
+  if (hit.account) return <AccountLogo name={hit.text} image={hit.account.image_url} />;
+  if (hit.group === 'Recent') return <Clock size={15} aria-hidden />;
+  const Icon = COMMANDS.find((command) => `command-${command.id}` === hit.id)?.icon ?? FileText;
+  return <Icon size={15} aria-hidden />;
+}
+
+const ResultMetrics = ({ mrr, health }: AccountMetrics) => (
+  <span className="pl-figs">
+    <span className="pl-mrr num">
+      <span className="sr">MRR </span>
+      {formatAccountMoney(mrr)}
+    </span>
+    <span className="pl-health">
+      <HealthBar score={health} />
+    </span>
+  </span>
+);
+
+interface SearchResultListProps {
+  id: string;
+  search: SearchState;
+}
+
+/** The id of a hit, for the field that names it as active. */
+export const resultId = (list: string, at: number): string => `${list}-${at}`;
+
+/** Hits under the names of their groups. */
+export function SearchResultList({ id, search }: SearchResultListProps) {
+  const { hits, term, at } = search;
+  const groups = [...new Set(hits.map((hit) => hit.group))];
+  const shown = term.replace(/^>/, '').trim();
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be reachable with the keyboard.
+    <div className="pl-list" id={id} role="listbox" aria-label="Results" tabIndex={0}>
+      {groups.map((group) => (
+        <div key={group} role="group" aria-labelledby={`${id}-${group}`}>
+          <p className="pl-g" id={`${id}-${group}`}>
+            {group}
+          </p>
+          {hits.map((hit, index) =>
+            hit.group === group ? (
+              // biome-ignore lint/a11y/useKeyWithClickEvents: the field above has the focus and the keys.
+              <div
+                key={hit.id}
+                id={resultId(id, index)}
+                role="option"
+                tabIndex={-1}
+                aria-selected={index === at}
+                className="pl-i"
+                onMouseMove={() => search.setAt(index)}
+                onClick={(event) => search.open(hit, event.metaKey || event.ctrlKey)}
+              >
+                <span className="pl-ic">
+                  <ResultIcon hit={hit} />
+                </span>
+                <span className="grow ell">
+                  <Marked text={hit.text} term={shown} />
+                </span>
+                {hit.account && <ResultMetrics {...hit.account} />}
+                {hit.keys && <Keys keys={hit.keys} />}
+                <ArrowRight size={14} className="pl-go" aria-hidden />
+              </div>
+            ) : null,
+          )}
+        </div>
+      ))}
+      {hits.length === 0 && <p className="pl-none">{search.searching ? 'Searching…' : nothing(shown)}</p>}
+    </div>
+  );
+}
+
+const nothing = (term: string) => `Nothing matches “${term}”. Try part of a name.`;

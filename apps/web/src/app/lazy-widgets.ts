@@ -1,0 +1,9 @@
+/** Parts that a feature draws within the screens of another one, each loaded with the first screen that shows it. */
+import { lazyComponent } from '../lib/lazy-component.tsx';
+
+export const AttributeWidget = lazyComponent(
+  async () => (await import('../features/attributes/components/AttributeWidget.tsx')).AttributeWidget,
+);
+export const ActionsGantt = lazyComponent(
+  async () => (await import('../features/playbooks/gantt/components/ActionsGantt.tsx')).ActionsGantt,
+);

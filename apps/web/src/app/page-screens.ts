@@ -1,0 +1,87 @@
+/**
+ * What stands on pages, by the features that draw it: components, KPI cards, attributes, built-in screens, and what the
+ * head of a page offers. A feature adds its part here when it exists; pages know only this list.
+ */
+import type { InnerItem, LayoutItem, PageDetail, PageTab } from '@mainstay/contract/pages/page';
+import { preloadKind } from '../features/components/components/lazy-renderers.ts';
+import { ComponentFrame } from '../features/components/components/ComponentFrame.tsx';
+import { ReportButton } from '../features/reports/components/ReportButton.tsx';
+import { type LazyComponent, lazyComponent } from '../lib/lazy-component.tsx';
+import type { PageContext } from '../lib/page-context.ts';
+import { AttributeWidget } from './lazy-widgets.ts';
+
+export { AttributeWidget, ComponentFrame, ReportButton };
+
+export const KpiCards = lazyComponent(async () => (await import('../features/kpis/components/KpiCards.tsx')).KpiCards);
+export interface ScreenProps {
+  context: PageContext;
+  /** What widgets, which stand beside components, obey as components do. */
+  hideTitle: boolean;
+  noContainer: boolean;
+}
+
+/** Screens of the product that an item can hold, by their names in the contract. */
+export const SCREENS: Readonly<Record<string, LazyComponent<ScreenProps>>> = {
+  'account-summary': lazyComponent(
+    async () => (await import('../features/accounts/summary/screens/AccountSummary.tsx')).AccountSummary,
+  ),
+  'account-health': lazyComponent(
+    async () => (await import('../features/accounts/health/screens/AccountHealth.tsx')).AccountHealth,
+  ),
+  contacts: lazyComponent(
+    async () => (await import('../features/contacts/screens/AccountContacts.tsx')).AccountContacts,
+  ),
+  notes: lazyComponent(async () => (await import('../features/notes/screens/AccountNotes.tsx')).AccountNotes),
+  playbooks: lazyComponent(
+    async () => (await import('../features/playbooks/screens/AccountPlaybooks.tsx')).AccountPlaybooks,
+  ),
+  'success-plans': lazyComponent(
+    async () => (await import('../features/success-plans/screens/AccountPlans.tsx')).AccountPlans,
+  ),
+  timeline: lazyComponent(
+    async () => (await import('../features/timeline/screens/AccountTimeline.tsx')).AccountTimeline,
+  ),
+  hierarchy: lazyComponent(
+    async () => (await import('../features/hierarchy/screens/AccountHierarchy.tsx')).AccountHierarchy,
+  ),
+  subscriptions: lazyComponent(
+    async () => (await import('../features/subscriptions/screens/AccountSubscriptions.tsx')).AccountSubscriptions,
+  ),
+  usage: lazyComponent(async () => (await import('../features/usage/screens/AccountUsage.tsx')).AccountUsage),
+  support: lazyComponent(async () => (await import('../features/tickets/screens/AccountSupport.tsx')).AccountSupport),
+  attributes: lazyComponent(
+    async () => (await import('../features/attributes/screens/AccountAttributes.tsx')).AccountAttributes,
+  ),
+  accounts: lazyComponent(
+    async () => (await import('../features/accounts/list/screens/AccountsOnPage.tsx')).AccountsOnPage,
+  ),
+  'recent-activity': lazyComponent(
+    async () => (await import('../features/portfolio/screens/RecentActivity.tsx')).RecentActivity,
+  ),
+  'recent-accounts': lazyComponent(
+    async () => (await import('../features/portfolio/screens/RecentAccounts.tsx')).RecentAccounts,
+  ),
+  'top-actions': lazyComponent(async () => (await import('../features/portfolio/screens/TopActions.tsx')).TopActions),
+};
+
+type Body = Pick<PageDetail, 'components'>;
+
+/** Begins to load what draws the items of a grid, those in tabs inside of items too. */
+function preloadItems(items: readonly InnerItem[], page: Body): void {
+  for (const item of items) {
+    if (item.kpis.length > 0) void KpiCards.preload();
+    if (item.attribute !== null) void AttributeWidget.preload();
+    if (item.screen !== null) void SCREENS[item.screen]?.preload();
+    const kind = page.components.find(({ id }) => id === item.component)?.kind;
+    if (kind) preloadKind(kind);
+    const { tabs } = item as Partial<LayoutItem>;
+    for (const tab of tabs ?? []) preloadItems(tab.layout, page);
+  }
+}
+
+/** Begins to load what draws a tab of a page, before it is opened. */
+export function preloadTab(key: string, tabs: readonly PageTab[], page: Body): void {
+  const tab = tabs.find((one) => one.key === key);
+  if (!tab) return;
+  for (const { layout } of [tab, ...tab.nestedTabs]) preloadItems(layout, page);
+}

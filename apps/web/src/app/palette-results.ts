@@ -1,0 +1,76 @@
+/** What the palette finds: a few accounts, pages and commands, in this order. */
+import type { MenuItem } from '@mainstay/contract/pages';
+import { itemPath } from '../lib/addresses.ts';
+import type { Command } from './contributions.ts';
+
+export type ResultGroup = 'Recent' | 'Accounts' | 'Pages' | 'Commands';
+
+export interface SearchResult {
+  id: string;
+  group: ResultGroup;
+  text: string;
+  path: string;
+  /** Keys that do the same. */
+  keys?: string;
+  /** What tells an account from others of a like name. */
+  account?: AccountMetrics;
+}
+
+/** An account's MRR, health and logo, as the accounts list shows them. */
+export interface AccountMetrics {
+  mrr: number;
+  health: number | null;
+  image_url: string | null;
+}
+
+const MAX = { accounts: 4, pages: 2, commands: 2 } as const;
+const ALL_COMMANDS = 10;
+
+/** Whether a text holds a term, whatever its case. */
+export const includesText = (text: string, term: string) => text.toLowerCase().includes(term.toLowerCase());
+
+const toCommandResult = ({ id, text, path, keys }: Command): SearchResult => ({
+  id: `command-${id}`,
+  group: 'Commands',
+  text,
+  path,
+  ...(keys ? { keys } : {}),
+});
+
+/** What there is to search in. */
+export interface Sources {
+  accounts: readonly ({ id: number; name: string; path: string } & AccountMetrics)[];
+  pages: readonly MenuItem[];
+  commands: readonly Command[];
+  recent: readonly { text: string; path: string }[];
+}
+
+/** Hits for a term; `>` first means commands only, and an empty term shows what was opened lately. */
+export function findResults(typed: string, { accounts, pages, commands, recent }: Sources): SearchResult[] {
+  const onlyCommands = typed.startsWith('>');
+  const term = typed.replace(/^>/, '').trim();
+  const found = commands.filter((command) => includesText(command.text, term));
+  if (onlyCommands) return found.slice(0, ALL_COMMANDS).map(toCommandResult);
+  if (term === '') {
+    const lately = recent.map(
+      ({ text, path }): SearchResult => ({ id: `recent-${path}`, group: 'Recent', text, path }),
+    );
+    return [...lately, ...found.slice(0, ALL_COMMANDS).map(toCommandResult)];
+  }
+  return [
+    ...accounts.slice(0, MAX.accounts).map(
+      ({ id, name, path, mrr, health, image_url }): SearchResult => ({
+        id: `account-${id}`,
+        group: 'Accounts',
+        text: name,
+        path,
+        account: { mrr, health, image_url },
+      }),
+    ),
+    ...pages
+      .filter((item) => includesText(item.name, term))
+      .slice(0, MAX.pages)
+      .map((item): SearchResult => ({ id: `page-${item.id}`, group: 'Pages', text: item.name, path: itemPath(item) })),
+    ...found.slice(0, MAX.commands).map(toCommandResult),
+  ];
+}

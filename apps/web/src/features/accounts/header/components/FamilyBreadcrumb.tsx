@@ -1,0 +1,70 @@
+import type { accounts } from '@mainstay/contract/accounts';
+import { Menu } from '@mantine/core';
+import { ChevronDown } from 'lucide-react';
+import { Fragment, type ReactNode } from 'react';
+import type { ResponseData } from '../../../../lib/api.ts';
+import { AccountLogo } from '../../../../ui/AccountLogo.tsx';
+import './FamilyBreadcrumb.css';
+
+export type Relatives = ResponseData<typeof accounts.findRelatives>;
+type Relative = Relatives['parent_accounts'][number];
+
+/** Whether an account has any family that the person may open. */
+export const hasFamily = (relatives: Relatives): boolean =>
+  relatives.grand_parents.length + relatives.parent_accounts.length + relatives.child_accounts.length > 0;
+
+/** Above the name: grandparents, parents, sub accounts. One forebear is a link, several are a menu. */
+export function FamilyBreadcrumb({ relatives }: { relatives: Relatives }) {
+  const { grand_parents, parent_accounts, child_accounts } = relatives;
+  const parts: ReactNode[] = [];
+  if (grand_parents.length > 0) parts.push(<Forebears accounts={grand_parents} many="grandparents" />);
+  if (parent_accounts.length > 0) parts.push(<Forebears accounts={parent_accounts} many="parents" />);
+  if (child_accounts.length > 0) {
+    const count = child_accounts.length;
+    parts.push(<FamilyMenu label={`${count} sub ${count === 1 ? 'account' : 'accounts'}`} accounts={child_accounts} />);
+  }
+  return (
+    <nav className="fam-line" aria-label="Account family">
+      {parts.map((part, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the levels of a family keep their order.
+        <Fragment key={at}>
+          {at > 0 && <span aria-hidden>/</span>}
+          {part}
+        </Fragment>
+      ))}
+    </nav>
+  );
+}
+
+function Forebears({ accounts, many }: { accounts: readonly Relative[]; many: string }) {
+  const [only] = accounts;
+  if (accounts.length > 1 || !only) return <FamilyMenu label={`${accounts.length} ${many}`} accounts={accounts} />;
+  return (
+    <a className="fam" href={only.navigate_url}>
+      {only.account_name}
+    </a>
+  );
+}
+
+const FamilyMenu = ({ label, accounts }: { label: string; accounts: readonly Relative[] }) => (
+  <Menu position="bottom-start" width={250}>
+    <Menu.Target>
+      <button type="button" className="fam">
+        {label}
+        <ChevronDown size={12} aria-hidden />
+      </button>
+    </Menu.Target>
+    <Menu.Dropdown aria-label={label} className="fam-menu">
+      {accounts.map(({ account_id, account_name, navigate_url }) => (
+        <Menu.Item
+          key={account_id}
+          component="a"
+          href={navigate_url}
+          leftSection={<AccountLogo name={account_name} size={18} />}
+        >
+          {account_name}
+        </Menu.Item>
+      ))}
+    </Menu.Dropdown>
+  </Menu>
+);

@@ -1,0 +1,99 @@
+import type { AccountHealth } from '@mainstay/contract/accounts/metrics';
+import type { AccountDetails } from '@mainstay/contract/accounts';
+import { useQuery } from '@tanstack/react-query';
+import { ChevronDown } from 'lucide-react';
+import { ErrorState } from '../../../../ui/ErrorState.tsx';
+import { BandDot } from '../../../../ui/HealthBar.tsx';
+import { Popup } from '../../../../ui/Popup.tsx';
+import { Skeleton } from '../../../../ui/Skeleton.tsx';
+import { accountHealth } from '../../queries.ts';
+import { HealthCauses } from './HealthCauses.tsx';
+import { HealthHeader } from './HealthHeader.tsx';
+import { HealthTable } from './HealthTable.tsx';
+import { formatBand, formatComputedAt, healthBand, roundHealth } from './health-text.ts';
+import './HealthExplanation.css';
+
+interface HealthExplainProps {
+  account: Pick<AccountDetails, 'id' | 'health'>;
+  asOf: string | undefined;
+  since: string | undefined;
+  /** The health tab. */
+  href: string;
+}
+
+/** The figure of the header, and what it opens: how the score is made and what moved it. */
+export const HealthExplanation = ({ account: { id, health: score }, ...asked }: HealthExplainProps) => (
+  <Popup
+    label="How this health is made"
+    className="hx"
+    width={452}
+    position="bottom-start"
+    trigger={
+      <button type="button" className="hx-fig" data-band={score === null ? undefined : healthBand(score)}>
+        <span className="sr">Explain health </span>
+        {score === null ? (
+          <span className="dim">No data</span>
+        ) : (
+          <>
+            <BandDot score={score} />
+            {roundHealth(score)}
+            <span className="hx-word">{formatBand(score)}</span>
+          </>
+        )}
+        <ChevronDown size={13} aria-hidden />
+      </button>
+    }
+  >
+    {(close) => (
+      <div className="hx-body" tabIndex={-1} data-autofocus>
+        <Explanation id={id} {...asked} onLeave={close} />
+      </div>
+    )}
+  </Popup>
+);
+
+interface ExplanationProps extends Pick<HealthExplainProps, 'asOf' | 'since' | 'href'> {
+  id: number;
+  onLeave: () => void;
+}
+
+function Explanation({ id, asOf, since, href, onLeave }: ExplanationProps) {
+  const health = useQuery(accountHealth(id, { asOf, since }));
+  if (health.error) {
+    return (
+      <ErrorState title="Health could not be explained" error={health.error} onRetry={() => void health.refetch()} />
+    );
+  }
+  if (!health.data) return <ExplanationSkeleton />;
+  return <Explained health={health.data} href={href} onLeave={onLeave} />;
+}
+
+const Explained = ({ health, href, onLeave }: { health: AccountHealth; href: string; onLeave: () => void }) => (
+  <>
+    <HealthHeader health={health} />
+    <HealthTable health={health} />
+    <div className="hx-moved">
+      <h2>What moved it</h2>
+      <HealthCauses health={health} />
+    </div>
+    <div className="hx-foot">
+      <span className="cap num">Updated {formatComputedAt(health.computed_at)}</span>
+      <a className="link-brand" href={href} onClick={onLeave}>
+        Open health
+      </a>
+    </div>
+  </>
+);
+
+/** As tall as an explanation, so that nothing jumps when it comes. */
+const ExplanationSkeleton = () => (
+  <div className="hx-shape">
+    <span className="sr">Loading</span>
+    <Skeleton width={120} height={24} />
+    {[0, 1, 2, 3, 4].map((row) => (
+      <Skeleton key={row} height={28} />
+    ))}
+    <Skeleton width="70%" />
+    <Skeleton width="60%" />
+  </div>
+);

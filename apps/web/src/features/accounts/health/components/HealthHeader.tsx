@@ -1,0 +1,39 @@
+import type { AccountHealth } from '@mainstay/contract/accounts/metrics';
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import { formatBand, formatDayRelativeTo, healthBand, formatPointCount, roundHealth } from './health-text.ts';
+import './HealthHeader.css';
+
+/** Score and word, how far it moved and since when. */
+export function HealthHeader({ health }: { health: AccountHealth }) {
+  const { account_score: score, change, since, as_of } = health;
+  const day = formatDayRelativeTo(since, as_of);
+  return (
+    <div className="hh num" data-band={score === null ? undefined : healthBand(score)}>
+      {score === null ? (
+        <b>No data</b>
+      ) : (
+        <span>
+          <b>{roundHealth(score)}</b>
+          <span className="hh-word">{formatBand(score)}</span>
+        </span>
+      )}
+      {change !== null && (
+        <p className="cap">
+          <Moved change={change} /> since {day}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Moved({ change }: { change: number }) {
+  if (formatPointCount(change).startsWith('0 ')) return <>Unchanged</>;
+  const up = change > 0;
+  const Arrow = up ? ArrowUp : ArrowDown;
+  return (
+    <span className="hh-move" data-up={up || undefined}>
+      <Arrow size={12} role="img" aria-label={up ? 'Up' : 'Down'} />
+      {formatPointCount(change)}
+    </span>
+  );
+}

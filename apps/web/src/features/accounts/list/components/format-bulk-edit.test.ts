@@ -1,0 +1,55 @@
+import type { BulkEdit } from '@mainstay/contract/accounts/bulk-edits';
+import { percentProcessed, isInProgress, canUndoBulkEdit } from '@mainstay/contract/rules/bulk-edits';
+import { expect, test } from 'vitest';
+import { formatBulkEdit } from './format-bulk-edit.ts';
+
+const edit = (more: Partial<BulkEdit>): BulkEdit => ({
+  ...{ id: 1, field: 'rank', status: 'done', total: 1200, waiting: 0, changed: 0 },
+  ...{ unchanged: 0, refused: 0, undone: 0, kept: 0 },
+  ...more,
+});
+
+test('under way it tells how far it is', () => {
+  const going = edit({ status: 'queued', waiting: 900, changed: 300 });
+  expect([formatBulkEdit(going), percentProcessed(going), isInProgress(going)]).toEqual([
+    'Editing 300 of 1,200 accounts…',
+    25,
+    true,
+  ]);
+  const back = edit({ status: 'undoing', changed: 150, undone: 40, kept: 10 });
+  expect([formatBulkEdit(back), percentProcessed(back), isInProgress(back)]).toEqual([
+    'Setting back 50 of 200 accounts…',
+    25,
+    true,
+  ]);
+});
+
+test('afterwards it tells what came of it', () => {
+  expect(formatBulkEdit(edit({ changed: 1 }))).toBe('1 account changed');
+  expect(formatBulkEdit(edit({ changed: 1180, unchanged: 3, refused: 17 }))).toBe(
+    '1,180 accounts changed, 3 had it already, 17 view only',
+  );
+  expect(formatBulkEdit(edit({ field: 'owner', changed: 2, refused: 1 }))).toBe(
+    '2 accounts changed, 1 view only, or the new owner was deactivated',
+  );
+  expect(formatBulkEdit(edit({ status: 'undone', undone: 9 }))).toBe('9 accounts set back');
+  expect(formatBulkEdit(edit({ status: 'undone', undone: 9, kept: 2 }))).toBe(
+    '9 accounts set back, 2 left: changed since, or view only',
+  );
+});
+
+test('what was broken off tells what is left to do', () => {
+  expect(formatBulkEdit(edit({ status: 'failed', changed: 300, waiting: 900 }))).toBe(
+    '300 accounts changed, broken off before 900 more: choose them again',
+  );
+  expect(formatBulkEdit(edit({ status: 'failed', changed: 2, undone: 7 }))).toBe(
+    '2 accounts changed, 7 set back, broken off before all were set back: take it back again',
+  );
+  expect(
+    ['failed', 'done', 'undone'].map((status) => canUndoBulkEdit(edit({ status: status as 'done', changed: 1 }))),
+  ).toEqual([true, true, false]);
+});
+
+test('an edit of nothing is done', () => {
+  expect(percentProcessed(edit({ status: 'queued', total: 0 }))).toBe(100);
+});

@@ -1,0 +1,30 @@
+/** What an edit of many accounts says of itself. */
+import type { BulkEdit, BulkField } from '@mainstay/contract/accounts/bulk-edits';
+import { formatInterruption, countProcessedRows, isInProgress } from '@mainstay/contract/rules/bulk-edits';
+
+const count = (n: number): string => n.toLocaleString('en-US');
+const accounts = (n: number): string => `${count(n)} ${n === 1 ? 'account' : 'accounts'}`;
+
+/** Why accounts stayed as they were. */
+const REJECTION_REASONS: Readonly<Partial<Record<BulkField, string>>> = {
+  tags: 'view only or full of tags',
+  owner: 'view only, or the new owner was deactivated',
+};
+
+/** One line: how far it is, or what came of it. */
+export function formatBulkEdit(edit: BulkEdit): string {
+  const { field, status, changed, unchanged, refused, undone, kept } = edit;
+  const [done, all] = countProcessedRows(edit);
+  if (isInProgress(edit))
+    return `${status === 'queued' ? 'Editing' : 'Setting back'} ${count(done)} of ${accounts(all)}…`;
+  if (status === 'undone') {
+    return `${accounts(undone)} set back${kept > 0 ? `, ${count(kept)} left: changed since, or view only` : ''}`;
+  }
+  const parts = [
+    `${accounts(changed)} changed`,
+    ...(unchanged > 0 ? [`${count(unchanged)} had it already`] : []),
+    ...(refused > 0 ? [`${count(refused)} ${REJECTION_REASONS[field] ?? 'view only'}`] : []),
+  ];
+  if (status === 'failed') parts.push(...(undone > 0 ? [`${count(undone)} set back`] : []), formatInterruption(edit));
+  return parts.join(', ');
+}

@@ -1,0 +1,31 @@
+import type { AccountFilter } from '@mainstay/contract/accounts';
+import { expect, test } from 'vitest';
+import { formatChip } from './format-filters.ts';
+
+test.each<[AccountFilter, string, string]>([
+  [{ column_name: 'status', condition: 'equal', from: 'Active' }, 'Status', 'Active'],
+  [{ column_name: 'name', condition: 'contains', from: 'nor' }, 'Account contains', 'nor'],
+  [{ column_name: 'health', condition: 'less than', from: 51 }, 'Health below', '51'],
+  [{ column_name: 'rank', condition: 'equal', from: 2 }, 'Rank', '2'],
+  [{ column_name: 'mrr', condition: 'between', from: 1, to: 2 }, 'MRR between', '1 and 2'],
+  [{ column_name: 'renewal', condition: 'less than', from: '2027-12-31' }, 'Renewal before', 'Dec 31st, 2027'],
+  [{ column_name: 'renewal', condition: 'equal', from: '2027-01-02' }, 'Renewal on', 'Jan 2nd, 2027'],
+  [
+    { column_name: 'renewal', condition: 'between', from: '2027-01-01', to: '2027-01-03' },
+    'Renewal between',
+    'Jan 1st, 2027 and Jan 3rd, 2027',
+  ],
+])('%j reads as a chip', (filter, name, value) => {
+  expect(formatChip(filter)).toEqual({ id: filter.column_name, name, value });
+});
+
+test('a tag is told by its name, and by nothing wrong while it is not known', () => {
+  const filter: AccountFilter = { column_name: 'tags', condition: 'equal', from: 7 };
+  const known = [
+    { id: 3, tag: 'Old' },
+    { id: 7, tag: 'Pilot' },
+  ];
+  expect(formatChip(filter, known)).toEqual({ id: 'tags', name: 'Tags', value: 'Pilot' });
+  expect(formatChip({ ...filter, from: '7' }, known).value).toBe('Pilot');
+  expect(formatChip(filter).value).toBe('…');
+});

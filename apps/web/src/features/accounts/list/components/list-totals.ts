@@ -1,0 +1,32 @@
+/** What the sums row says: of everything that matches, or of the rows that are selected. */
+import type { AccountRow } from '@mainstay/contract/accounts';
+import { daysLeft } from '../../../../lib/dates.ts';
+import { NEAR_DAYS } from './list-address.ts';
+
+export interface ListTotals {
+  total_accounts: number;
+  total_mrr: number;
+  average_health: number | null;
+  renewals_due: number;
+  pending_actions: number;
+}
+
+const add = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0);
+
+function isDue({ renewal }: AccountRow): boolean {
+  if (!renewal) return false;
+  const days = daysLeft(renewal);
+  return days >= 0 && days <= NEAR_DAYS;
+}
+
+/** The sums of some rows, as the totals call makes them of all. */
+export function computeTotals(rows: readonly AccountRow[]): ListTotals {
+  const healths = rows.flatMap((row) => row.health ?? []);
+  return {
+    total_accounts: rows.length,
+    total_mrr: add(rows.map((row) => row.mrr)),
+    average_health: healths.length > 0 ? add(healths) / healths.length : null,
+    renewals_due: rows.filter(isDue).length,
+    pending_actions: add(rows.map((row) => row.pending_actions_task)),
+  };
+}

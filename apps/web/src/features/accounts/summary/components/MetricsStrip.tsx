@@ -1,0 +1,69 @@
+import type { AccountDetails } from '@mainstay/contract/accounts';
+import { useQuery } from '@tanstack/react-query';
+import { formatLongDate } from '../../../../lib/dates.ts';
+import { ErrorState } from '../../../../ui/ErrorState.tsx';
+import { Skeleton } from '../../../../ui/Skeleton.tsx';
+import { type Stat, StatStrip } from '../../../../ui/StatStrip.tsx';
+import { formatPercent, formatPercentChange } from '../../components/percent.ts';
+import { accountHistory, accountSummary } from '../../queries.ts';
+import '../../../../ui/Card.css';
+import './MetricsStrip.css';
+
+interface MetricsStripProps {
+  account: AccountDetails;
+  asOf: string | undefined;
+}
+
+const NAMES = ['License utilization', 'User reach', 'Avg daily active users', 'MRR change', 'Auto-renewal'] as const;
+const formatGiven = (value: unknown, text: string) =>
+  value === null ? <span className="fs-none">No data</span> : text;
+/** Keeps the line of a note that says nothing. */
+const BLANK = '\u00a0';
+
+/** The five figures on top of the summary. */
+export function MetricsStrip({ account, asOf }: MetricsStripProps) {
+  const summary = useQuery(accountSummary(account.id, asOf));
+  const seats = useQuery(accountHistory(account.id, asOf)).data?.seats ?? null;
+  const { data, error } = summary;
+  if (error) {
+    return (
+      <div className="card">
+        <ErrorState title="The figures could not be loaded" error={error} onRetry={() => void summary.refetch()} />
+      </div>
+    );
+  }
+  if (!data) {
+    const shape = { value: <Skeleton width={72} height={20} style={{ margin: '4px 0' }} />, note: BLANK };
+    return <StatStrip label="Figures" figures={NAMES.map((label) => ({ label, ...shape }))} />;
+  }
+  const ofSeats = seats === null ? BLANK : `of ${seats.toLocaleString('en-US')} seats`;
+  const renewal = data.renewal && formatLongDate(data.renewal);
+  const figures: Stat[] = [
+    {
+      label: NAMES[0],
+      value: formatGiven(data.license_utilization, formatPercent(data.license_utilization)),
+      note: data.license_utilization === null ? BLANK : ofSeats,
+    },
+    {
+      label: NAMES[1],
+      value: formatGiven(data.user_reach, formatPercent(data.user_reach)),
+      note: data.user_reach === null ? BLANK : `${ofSeats} in 30 days`.trim(),
+    },
+    {
+      label: NAMES[2],
+      value: formatGiven(data.avg_daily_active_users, (data.avg_daily_active_users ?? 0).toLocaleString('en-US')),
+      note: data.avg_daily_active_users === null ? BLANK : 'in the last 30 days',
+    },
+    {
+      label: NAMES[3],
+      value: formatGiven(data.percentage_change_in_mrr, formatPercentChange(data.percentage_change_in_mrr)),
+      note: data.percentage_change_in_mrr === null ? BLANK : 'against the month before',
+    },
+    {
+      label: NAMES[4],
+      value: formatGiven(data.auto_renewal, data.auto_renewal ? 'On' : 'Off'),
+      note: data.auto_renewal === null || !renewal ? BLANK : `${data.auto_renewal ? 'renews' : 'ends'} ${renewal}`,
+    },
+  ];
+  return <StatStrip label="Figures" figures={figures} />;
+}

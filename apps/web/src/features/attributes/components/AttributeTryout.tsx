@@ -1,0 +1,53 @@
+import {
+  type AttributeValue,
+  getPrimaryPart,
+  parseAttributeValue,
+  getSecondaryPart,
+} from '@mainstay/contract/rules/attribute-values';
+import { useState } from 'react';
+import { AttributeCard } from './AttributeCard.tsx';
+import type { AttributeDraft } from './attribute-draft.ts';
+
+/** How an attribute will look and behave; what is entered here stays here. */
+export function AttributeTryout({ draft }: { draft: AttributeDraft }) {
+  const [value, setValue] = useState<{ primary: AttributeValue; secondary: AttributeValue }>({
+    primary: null,
+    secondary: null,
+  });
+  const kept = (part: ReturnType<typeof getPrimaryPart<AttributeDraft['components'][number]>>, raw: unknown) => {
+    const read = part && parseAttributeValue(part, raw);
+    return read?.fault === undefined ? (read?.value ?? null) : null;
+  };
+  const { components } = draft;
+  const attribute = {
+    ...draft,
+    id: 0,
+    version: 0,
+    name: draft.name.trim() || 'Attribute',
+    tooltip: draft.tooltip.trim() || null,
+    components: components.map((part) => ({ ...part, options: [...part.options] })),
+    read_permission: [...draft.read_permission],
+    write_permission: [...draft.write_permission],
+  };
+  return (
+    <aside className="ab-trial" aria-label="Preview">
+      <p className="cap">Preview. Try it: nothing is saved.</p>
+      <AttributeCard
+        key={components.map(({ type, validation }) => type + validation).join()}
+        attribute={attribute}
+        value={{
+          primary: kept(getPrimaryPart(components), value.primary),
+          secondary: kept(getSecondaryPart(components), value.secondary),
+          ...{ meta_data: {}, updated_by: null, updated_at: null, version: 0, user_type: 'A', read_only: false },
+        }}
+        onReload={() => Promise.resolve()}
+        onSave={async (next) =>
+          setValue({
+            primary: kept(getPrimaryPart(components), next.primary),
+            secondary: kept(getSecondaryPart(components), next.secondary),
+          })
+        }
+      />
+    </aside>
+  );
+}

@@ -1,0 +1,117 @@
+import { Modal } from '@mantine/core';
+import type { CustomTable, RowImportResult as Report } from '@mainstay/contract/attributes/custom-tables';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { getErrorMessage } from '../../../../lib/api.ts';
+import { FileButton } from '../../../../ui/FileButton.tsx';
+import { FormMessage } from '../../../../ui/FormMessage.tsx';
+import { showToast } from '../../../../ui/toast.ts';
+import { importRows } from '../queries.ts';
+import '../../../../ui/button.css';
+import '../../../../ui/overlay-styles.ts';
+import './Tables.css';
+
+interface RowsImportProps {
+  table: CustomTable;
+  onClose: () => void;
+}
+
+const counted = (count: number): string => `${count.toLocaleString('en-US')} ${count === 1 ? 'row' : 'rows'}`;
+
+/** A spreadsheet of rows: first what would become of each, then all of them, or all but the rejected. */
+export function RowsImportDialog({ table, onClose }: RowsImportProps) {
+  const client = useQueryClient();
+  const [file, setFile] = useState<File | null>(null);
+  const [report, setReport] = useState<Report | null>(null);
+  const [problem, setProblem] = useState<unknown>(null);
+  const [busy, setBusy] = useState(false);
+  const run = async (chosen: File, dryRun: boolean) => {
+    setBusy(true);
+    setProblem(null);
+    try {
+      const next = await importRows(client, table.id, chosen, { dryRun });
+      setReport(next);
+      if (!next.landed) return;
+      showToast(`Imported ${counted(next.created)}.`);
+      onClose();
+    } catch (error) {
+      setReport(null);
+      setProblem(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const choose = (chosen: File | null) => {
+    setFile(chosen);
+    setReport(null);
+    if (chosen) void run(chosen, true);
+  };
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={`Import rows into ${table.label}`}
+      size={560}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <div className="ct-import">
+        <p className="dim">
+          CSV, xlsx or xls. The first line holds the columns by name or label:{' '}
+          {table.columns.map(({ key }) => key).join(', ')}. Nothing changes before you press Import.
+        </p>
+        <div>
+          <FileButton label="File of rows" accept=".csv,.xlsx,.xls,text/csv" busy={busy} onChoose={choose}>
+            {file ? 'Choose another file' : 'Choose a file'}
+          </FileButton>
+        </div>
+        <FormMessage>{problem === null ? null : getErrorMessage(problem)}</FormMessage>
+        {report && (
+          <>
+            <p role="status">
+              {report.file_name}: {counted(report.created)} can be added
+              {report.rejected > 0 && `, ${counted(report.rejected)} cannot`}.
+            </p>
+            {report.faults.length > 0 && <FieldErrors report={report} />}
+            <div className="row">
+              <button
+                type="button"
+                className="btn"
+                data-primary
+                disabled={report.created === 0}
+                aria-busy={busy}
+                onClick={() => file && !busy && void run(file, false)}
+              >
+                {report.rejected > 0 ? `Import ${counted(report.created)}, leave out the rest` : 'Import'}
+              </button>
+            </div>
+          </>
+        )}
+      </div>
+    </Modal>
+  );
+}
+
+/** What is wrong, by line. */
+const FieldErrors = ({ report }: { report: Report }) => (
+  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+  <div className="ct-scroll ct-faults" role="region" aria-label="Rows that cannot be added" tabIndex={0}>
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">Line</th>
+          <th scope="col">Column</th>
+          <th scope="col">Why</th>
+        </tr>
+      </thead>
+      <tbody>
+        {report.faults.map(({ line, column, reason }) => (
+          <tr key={`${line} ${column} ${reason}`}>
+            <td data-number>{line.toLocaleString('en-US')}</td>
+            <td>{column ?? 'Whole row'}</td>
+            <td>{reason}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </div>
+);

@@ -1,0 +1,46 @@
+import type { AuditEntry } from '@mainstay/contract/audit';
+import {
+  CircleDot,
+  Download,
+  LogIn,
+  LogOut,
+  type LucideIcon,
+  Mail,
+  Pencil,
+  Plus,
+  ShieldAlert,
+  Trash2,
+  Upload,
+} from 'lucide-react';
+
+/** By verb; what is not here is a plain dot. */
+const SYMBOLS: Readonly<Record<string, LucideIcon>> = {
+  sign_in: LogIn,
+  sign_out: LogOut,
+  end: LogOut,
+  end_others: LogOut,
+  refuse: ShieldAlert,
+  lock: ShieldAlert,
+  create: Plus,
+  update: Pencil,
+  delete: Trash2,
+  export: Download,
+  invite: Mail,
+  import: Upload,
+  'import.upload': Upload,
+};
+
+const isRejection = (verb: string): boolean => verb === 'refuse' || verb === 'lock';
+
+/** What was done, and to whom or what. */
+export function OperationCell({ entry }: { entry: AuditEntry }) {
+  const Symbol = SYMBOLS[entry.verb] ?? CircleDot;
+  return (
+    <span className="al-deed" data-tone={isRejection(entry.verb) ? 'bad' : undefined}>
+      <Symbol size={14} strokeWidth={1.75} aria-hidden />
+      <span className="ell">
+        {entry.deed} {entry.subject && <span className="dim al-of">{entry.subject}</span>}
+      </span>
+    </span>
+  );
+}

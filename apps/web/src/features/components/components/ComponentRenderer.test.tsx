@@ -1,0 +1,69 @@
+import type { ComponentDetail } from '@mainstay/contract/components/report';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { useTestContainer } from '../../../testing/test-container.tsx';
+import { ScoreComponent } from '../renderers/components/ScoreComponent.tsx';
+import { dataQuery } from '../queries.ts';
+import { toDataRequest, createView } from './component-view.ts';
+import { ComponentRenderer } from './ComponentRenderer.tsx';
+
+const AS_OF = { account_id: 5, as_of: '2026-01-31' };
+const MESSAGE = 'No history is kept of this. It can be shown for today only.';
+const detail = (kind: 'table' | 'kpi' | 'score'): ComponentDetail => ({
+  ...{ id: 7, name: 'Contacts', kind, version: 1, drilldown: null, threshold_config: [], columns: [] },
+  meta: { pagination: true, page_size: 10, subscriptions: [] },
+});
+const rows = {
+  ...{ reports: [], has_prev: false, has_next: false, total_pages: 0, current_page: 1, total_records: 0, columns: [] },
+  no_history: true,
+};
+const properties = { threshold_config: [], primary_value: null };
+const metrics = {
+  ...{ mainvalue: null, footervalue: null, output: { data: [] }, properties, data: { properties } },
+  config: { id: 7, name: 'Contacts', kind: 'kpi', meta: detail('kpi').meta, version: 1 },
+  ...{ error: null, ui_component_name: 'Contacts', no_history: true },
+};
+
+const box = useTestContainer();
+beforeEach(() => {
+  vi.stubGlobal('fetch', () => new Promise(() => undefined));
+});
+
+const view = createView(7);
+const state = { view, asked: view, change: vi.fn(), drillTo: vi.fn(), depth: 0, back: vi.fn(), takeScroll: () => null };
+
+test.each([
+  ['table', rows],
+  ['kpi', metrics],
+] as const)('a %s without a history says so for a past day, and is drawn', (kind, reply) => {
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
+  const ask = toDataRequest(detail(kind), view, AS_OF);
+  expect(ask.query).toMatchObject({ account_id: 5, as_of: '2026-01-31' });
+  client.setQueryData(dataQuery(ask).queryKey, { data: reply, keptAt: null } as never);
+  const drawn = vi.fn();
+  box.render(
+    <QueryClientProvider client={client}>
+      <ComponentRenderer detail={detail(kind)} context={AS_OF} state={state} onDrawn={drawn}>
+        {(_head, body) => body}
+      </ComponentRenderer>
+    </QueryClientProvider>,
+  );
+  expect(box.element.textContent).toBe(MESSAGE);
+  expect(drawn).toHaveBeenCalled();
+});
+
+test('a score is of today: as of a past day nothing is asked', () => {
+  const asked = vi.fn(() => new Promise(() => undefined));
+  vi.stubGlobal('fetch', asked);
+  const show = (context: object) =>
+    box.render(
+      <QueryClientProvider client={new QueryClient()}>
+        <ScoreComponent detail={detail('score')} context={{ ...context }} onDrawn={vi.fn()} />
+      </QueryClientProvider>,
+    );
+  show(AS_OF);
+  expect(box.element.textContent).toBe(MESSAGE);
+  expect(asked).not.toHaveBeenCalled();
+  show({ account_id: 5, as_of: '2199-01-01' });
+  expect(box.element.textContent).not.toBe(MESSAGE);
+});

@@ -1,0 +1,156 @@
+import type { ComponentDetail, Report } from '@mainstay/contract/components/report';
+import { CircleExclamationPoint, Download, ListFilter, Minus, Plus, Table2 } from 'lucide-react';
+import { useState } from 'react';
+import { getErrorMessage, getRequestId } from '../../../lib/api.ts';
+import { OfflineBadge } from '../../../ui/OfflineBadge.tsx';
+import { Popup } from '../../../ui/Popup.tsx';
+import '../../../ui/button.css';
+import { showToast } from '../../../ui/toast.ts';
+import type { PanelState } from '../filters/components/use-filter-panel.ts';
+import type { DataRequest } from '../queries.ts';
+import { isFiltered, getPageSize, type View } from './component-view.ts';
+import { saveCsv } from './csv.ts';
+import type { RequestTiming } from './renderer-props.ts';
+import { doublePageSize, halvePageSize } from './page-size.ts';
+
+interface FrameHeaderProps {
+  detail: ComponentDetail;
+  report: Report | undefined;
+  view: View;
+  change: (view: View, pace?: RequestTiming) => void;
+  ask: DataRequest;
+  error: unknown;
+  keptAt: number | null;
+  panel: PanelState;
+  onRetry: () => void;
+}
+
+/** What can be done with a component, quiet until it is hovered or focused; marks of state always show. */
+export function FrameHeader(props: FrameHeaderProps) {
+  const { detail, report, view, change, ask, error, keptAt, panel, onRetry } = props;
+  const { meta, kind } = detail;
+  const isChart = kind === 'graph';
+  const hasCsv = kind === 'table' || isChart || (kind === 'react-table' && meta.react_table?.enableCsv !== false);
+  const size = getPageSize(detail, view);
+  const resize = (next: number) => change({ ...view, size: next, page: 1 });
+  return (
+    <>
+      <OfflineBadge keptAt={keptAt} />
+      {error !== null && error !== undefined && <ErrorMark error={error} onRetry={onRetry} />}
+      <span className="cmp-acts">
+        {isChart && meta.pagination && report && (
+          <>
+            <IconAct
+              label="Fewer values"
+              disabled={size === 1}
+              onPress={() => resize(halvePageSize(size))}
+              icon={Minus}
+            />
+            <IconAct
+              label="More values"
+              disabled={!report.has_next && view.page === 1}
+              onPress={() => resize(doublePageSize(size))}
+              icon={Plus}
+            />
+          </>
+        )}
+        {isChart && (
+          <IconAct
+            label="As table"
+            pressed={view.asTable}
+            onPress={() => change({ ...view, asTable: !view.asTable })}
+            icon={Table2}
+          />
+        )}
+        {hasCsv && <CsvButton name={detail.name} ask={ask} />}
+      </span>
+      {panel.available && (
+        <button
+          type="button"
+          className="ic"
+          aria-label="Filters"
+          title="Filters"
+          aria-expanded={panel.open}
+          data-on={isFiltered(detail, view) || undefined}
+          onClick={panel.toggle}
+        >
+          <ListFilter size={14} aria-hidden />
+        </button>
+      )}
+    </>
+  );
+}
+
+interface IconActProps {
+  label: string;
+  icon: typeof Minus;
+  onPress: () => void;
+  pressed?: boolean;
+  disabled?: boolean;
+}
+
+const IconAct = ({ label, icon: Icon, onPress, pressed, disabled }: IconActProps) => (
+  <button
+    type="button"
+    className="ic"
+    aria-label={label}
+    title={label}
+    aria-pressed={pressed}
+    disabled={disabled}
+    onClick={onPress}
+  >
+    <Icon size={14} aria-hidden />
+  </button>
+);
+
+/** An answer that says nothing is told; a refusal is too. */
+function CsvButton({ name, ask }: { name: string; ask: DataRequest }) {
+  const [busy, setBusy] = useState(false);
+  const press = async () => {
+    setBusy(true);
+    try {
+      await saveCsv(name, ask);
+    } catch (error) {
+      showToast(getErrorMessage(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return <IconAct label="Download CSV" icon={Download} disabled={busy} onPress={() => void press()} />;
+}
+
+/** A failure beside a table or a chart that shows itself empty: small, with what to quote and a way to try again. */
+const ErrorMark = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => (
+  <Popup
+    label="What failed"
+    width={260}
+    position="bottom-end"
+    trigger={
+      <button type="button" className="ic cmp-err" aria-label="Could not be loaded" title="Could not be loaded">
+        <CircleExclamationPoint size={15} aria-hidden />
+      </button>
+    }
+  >
+    {(close) => (
+      <div className="cmp-errbox">
+        <b>Unavailable</b>
+        <p>{getErrorMessage(error)}</p>
+        {getRequestId(error) && (
+          <p className="cap">
+            Request <code>{getRequestId(error)}</code>
+          </p>
+        )}
+        <button
+          type="button"
+          className="btn"
+          onClick={() => {
+            close();
+            onRetry();
+          }}
+        >
+          Retry
+        </button>
+      </div>
+    )}
+  </Popup>
+);

@@ -1,0 +1,26 @@
+/**
+ * What draws each kind. A frame begins to load it before it asks for anything: calls that compute for long hold the
+ * browser's few connections, and code that waits behind them is late.
+ */
+import { lazyComponent } from '../../../lib/lazy-component.tsx';
+import { preloadCharts } from '../../../ui/echart-series.ts';
+
+export const KIND_PARTS = {
+  table: lazyComponent(async () => (await import('../tables/components/TableComponent.tsx')).TableComponent),
+  'react-table': lazyComponent(
+    async () => (await import('../tables/components/ReactTableComponent.tsx')).ReactTableComponent,
+  ),
+  graph: lazyComponent(async () => (await import('../charts/components/GraphComponent.tsx')).GraphComponent),
+  html: lazyComponent(async () => (await import('../renderers/components/HtmlComponent.tsx')).HtmlComponent),
+  score: lazyComponent(async () => (await import('../renderers/components/ScoreComponent.tsx')).ScoreComponent),
+  'react-ai': lazyComponent(
+    async () => (await import('../renderers/components/AssistantComponent.tsx')).AssistantComponent,
+  ),
+  kpi: lazyComponent(async () => (await import('../renderers/components/KpiComponent.tsx')).KpiComponent),
+};
+
+/** Begins to load what draws a kind. */
+export function preloadKind(kind: string): void {
+  if (Object.hasOwn(KIND_PARTS, kind)) void KIND_PARTS[kind as keyof typeof KIND_PARTS].preload();
+  if (kind === 'graph') preloadCharts();
+}

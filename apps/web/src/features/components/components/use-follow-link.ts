@@ -1,0 +1,58 @@
+import type { ResolvedLink } from '@mainstay/contract/components/report';
+import { useCallback } from 'react';
+import { actionsPath, menuPath } from '../../../lib/addresses.ts';
+import { hashHref } from '../../../lib/history.ts';
+import { useAccountHref, useMenus } from '../../pages/queries.ts';
+
+/** The literals of the log (3-drilldown-13 and 14). */
+export const NO_ADDRESS = 'URL is not defined';
+export const BAD_NAVIGATION = 'Navigation failed: Invalid function name or parameters';
+
+/** The address of a link; undefined for one that only scrolls, and for a page that this person does not have. */
+export function useHref(): (link: ResolvedLink) => string | undefined {
+  const accountHref = useAccountHref();
+  const menus = useMenus();
+  return useCallback(
+    (link) => {
+      switch (link.type) {
+        case 'account':
+          return accountHref({ id: link.account_id, name: link.account_name || 'Account' });
+        case 'action':
+          return hashHref(actionsPath({ actionId: link.action_id }));
+        case 'menu': {
+          const menu = menus.find(({ id }) => id === link.menuId);
+          return menu && hashHref(menuPath(menu, link.linkparams));
+        }
+        case 'url':
+          return link.href;
+        case 'scroll':
+          return undefined;
+      }
+    },
+    [accountHref, menus],
+  );
+}
+
+/** What the specification wants in the log of the browser. */
+// oxlint-disable-next-line no-console -- its words are specified
+const log = (text: string): void => console.error(text);
+
+/** Brings a component of the page into view; one far below is loaded by coming there. */
+function scrollToComponent(id: number): void {
+  const frame = document.querySelector(`[data-component-id="${id}"]`);
+  if (frame) frame.scrollIntoView({ block: 'start' });
+  else log(BAD_NAVIGATION);
+}
+
+/** Goes where a link leads; what cannot be followed is logged. */
+export function useFollowLink(): (link: ResolvedLink | undefined) => void {
+  const hrefOf = useHref();
+  return (link) => {
+    if (!link) return log(NO_ADDRESS);
+    if (link.type === 'scroll') return scrollToComponent(link.component_id);
+    const href = hrefOf(link);
+    if (!href) return log(NO_ADDRESS);
+    if (link.type === 'url') open(href, '_blank', 'noopener');
+    else location.hash = href.slice(1);
+  };
+}

@@ -1,0 +1,71 @@
+import { ListButtons } from '../../../../ui/ListButtons.tsx';
+import { type Option, SelectField } from '../../../../ui/SelectField.tsx';
+import { TextField } from '../../../../ui/TextField.tsx';
+import { removeAt, replaceAt, moveAt } from './editor-state.ts';
+import { createMapping, type ParamMapping, withSelected } from './param-mapping.ts';
+
+interface HandedFieldsProps {
+  /** What it is, for screen readers: `handed over`. */
+  name: string;
+  value: readonly ParamMapping[];
+  /** What can be handed over. */
+  sources: readonly Option[];
+  /** Parameters that can take it; null: whoever takes it does not say, any name goes. */
+  params: readonly Option[] | null;
+  /** How the two are called. */
+  labels: { source: string; param: string };
+  /** The button that adds one. */
+  add: string;
+  error?: string | undefined;
+  onChange: (value: ParamMapping[]) => void;
+}
+
+/** Which value becomes which parameter. */
+export function ParamMappingFields({ name, value, sources, params, labels, add, error, onChange }: HandedFieldsProps) {
+  const free = createMapping(value, sources, params);
+  return (
+    <>
+      {value.map((one, at) => {
+        const set = (more: Partial<ParamMapping>) => onChange(replaceAt(value, at, { ...one, ...more }));
+        return (
+          <fieldset key={at} className="ce-item fields">
+            <legend className="sr">
+              {name} {at + 1}
+            </legend>
+            <div className="ce-handed">
+              <SelectField
+                label={labels.source}
+                value={one.source}
+                options={withSelected(sources, one.source)}
+                onChange={(source) => set({ source })}
+              />
+              {params === null ? (
+                <TextField label={labels.param} value={one.param} maxLength={63} onChange={(param) => set({ param })} />
+              ) : (
+                <SelectField
+                  label={labels.param}
+                  value={one.param}
+                  options={withSelected(params, one.param)}
+                  onChange={(param) => set({ param })}
+                />
+              )}
+              <ListButtons
+                name={`${name} ${at + 1}`}
+                onStep={(by) => onChange(moveAt(value, at, by))}
+                onRemove={() => onChange(removeAt(value, at))}
+              />
+            </div>
+          </fieldset>
+        );
+      })}
+      {error && (
+        <p className="tf-error" role="alert">
+          {error}
+        </p>
+      )}
+      <button type="button" className="btn" disabled={!free} onClick={() => free && onChange([...value, free])}>
+        {add}
+      </button>
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+/** What a new component begins as, by its template: small, and answering at once. */
+import type { Column, Definition, Meta, Query } from '@mainstay/contract/components/definition';
+import type { Kind } from '@mainstay/contract/rules/expressions';
+
+export const createColumn = (key: string, label: string, more: Partial<Column> = {}): Column => ({
+  ...{ key, label, expr: { field: key }, role: 'dimension', format: 'text', hidden: false, sortable: true },
+  filter: 'none',
+  ...more,
+});
+
+const META: Meta = { pagination: true, page_size: 10, subscriptions: [] };
+
+export const createQuery = (columns: Column[]): Query => ({
+  source: { kind: 'dataset', name: 'accounts' },
+  params: [],
+  columns,
+  fill: 'none',
+  sort: [],
+});
+
+const NAME = createColumn('name', 'Account');
+const COUNT = createColumn('count', 'Accounts', { expr: { formula: 'count()' }, role: 'measure', format: 'comma' });
+
+/** @param kpi the KPI that a score begins with */
+export function createDefinition(kind: Kind, kpi = 1): Definition {
+  const shared = { name: '', threshold_config: [] };
+  switch (kind) {
+    case 'graph': {
+      const chartOptions: Meta['chartOptions'] = {
+        ...{ type: 'bar', labelKey: 'segment', multipleSets: false, dataConfig: {}, discreteYAxis: false },
+        ...{ showValue: false, hideValue: false },
+      };
+      const columns = [createColumn('segment', 'Segment'), COUNT];
+      return { ...shared, kind, meta: { ...META, chartOptions }, query: createQuery(columns) };
+    }
+    case 'kpi': {
+      const accounts = { key: 'accounts', source: { kind: 'dataset', name: 'accounts' }, agg: 'count' } as const;
+      const output = {
+        key: 'value',
+        name: 'Accounts',
+        type: 'value',
+        format: 'comma',
+        expr: { formula: 'accounts' },
+      } as const;
+      return {
+        ...shared,
+        kind,
+        meta: { ...META, kpi_style: 'v1' },
+        kpi: { params: [], measures: [accounts], formula: { output: { data: [output] } }, compare: 'none' },
+      };
+    }
+    case 'score':
+      return {
+        ...shared,
+        kind,
+        meta: META,
+        score: { items: [{ kpi, weightage: 100, min: 0, max: 100, invert: false }] },
+      };
+    case 'html':
+      return { ...shared, kind, meta: META, html: '<h3>Welcome</h3>\n<p>Write here what your team should know.</p>' };
+    case 'react-ai':
+      return { ...shared, kind, meta: META, ai: { context_components: [] } };
+    default:
+      return { ...shared, kind, meta: META, query: createQuery([NAME]) };
+  }
+}
+
+/** A name for a column, a measure or a parameter: made of its label, of none that is taken. */
+export function createKey(label: string, taken: readonly string[]): string {
+  const words = label
+    .toLowerCase()
+    .normalize('NFKD')
+    .replaceAll(/[^a-z0-9]+/g, '_')
+    .replaceAll(/^[_0-9]+|_+$/g, '')
+    .slice(0, 50);
+  const base = words || 'column';
+  let key = base;
+  for (let n = 2; taken.includes(key); n += 1) key = `${base}_${n}`;
+  return key;
+}

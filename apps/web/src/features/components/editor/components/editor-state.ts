@@ -1,0 +1,77 @@
+/** What every part of the component editor works with. */
+import type { DatasetListing } from '@mainstay/contract/components/catalogue';
+import type { Definition, Query, Source } from '@mainstay/contract/components/definition';
+import { createContext, useContext } from 'react';
+import type { FormulaName } from '../../../../ui/formula-completion.ts';
+import type { Option } from '../../../../ui/SelectField.tsx';
+
+export interface EditorState {
+  datasets: readonly DatasetListing[];
+  /** By place, what the server refused. */
+  faults: Readonly<Record<string, string>>;
+}
+
+export const EditingContext = createContext<EditorState>({ datasets: [], faults: {} });
+export const useEditor = (): EditorState => useContext(EditingContext);
+
+/** What was refused at a place or at something inside it. */
+export const getIssueAt = (faults: EditorState['faults'], place: string): string | undefined =>
+  faults[place] ?? Object.entries(faults).find(([at]) => at.startsWith(`${place}.`))?.[1];
+
+type Keys<T> = T extends unknown ? keyof T : never;
+type Parts<T> = { [K in Keys<T>]?: T extends unknown ? (K extends keyof T ? T[K] : never) : never };
+
+/** The definition with some of its parts replaced; its kind stays. */
+export const withParts = (definition: Definition, parts: Omit<Parts<Definition>, 'kind'>): Definition => ({
+  ...definition,
+  ...parts,
+});
+
+type Column = DatasetListing['columns'][number];
+
+/** The types that the cells of fixed rows have. */
+function staticColumns(rows: readonly Record<string, unknown>[]): Column[] {
+  const names = [...new Set(rows.flatMap((row) => Object.keys(row)))];
+  return names.map((name) => {
+    const cell = rows.find((row) => row[name] !== null && row[name] !== undefined)?.[name];
+    const type = typeof cell === 'number' ? 'number' : typeof cell === 'boolean' ? 'boolean' : 'text';
+    return { name, label: name, type, filterable: true };
+  });
+}
+
+const isListing = (source: Source) => (listing: DatasetListing) =>
+  source.kind === 'dataset'
+    ? listing.source === 'dataset' && listing.name === source.name
+    : source.kind === 'custom' &&
+      listing.name === source.table &&
+      (listing.source === 'system') === (source.system ?? false) &&
+      listing.source !== 'dataset';
+
+/** The columns that a source has. */
+export const getColumns = (source: Source, datasets: readonly DatasetListing[]): readonly Column[] =>
+  source.kind === 'static' ? staticColumns(source.rows) : (datasets.find(isListing(source))?.columns ?? []);
+
+export const toFormulaNames = (columns: readonly Column[]): FormulaName[] =>
+  columns.map(({ name, label }) => ({ name, label }));
+export const toOptions = (columns: readonly Column[]): Option[] =>
+  columns.map(({ name, label }) => ({ value: name, label }));
+
+/** Output columns as choices. */
+export const getOutputOptions = (query: Query | undefined): Option[] =>
+  (query?.columns ?? []).map(({ key, label }) => ({ value: key, label: label || key }));
+
+/** An entry of a list by its place: lists of a definition have no ids. */
+export const replaceAt = <T>(list: readonly T[], at: number, value: T): T[] =>
+  list.map((one, index) => (index === at ? value : one));
+export const removeAt = <T>(list: readonly T[], at: number): T[] => list.filter((_, index) => index !== at);
+export function moveAt<T>(list: readonly T[], at: number, by: -1 | 1): T[] {
+  const [one, other] = [list[at], list[at + by]];
+  if (one === undefined || other === undefined) return [...list];
+  return list.map((entry, index) => (index === at ? other : index === at + by ? one : entry));
+}
+
+/** A number as it is typed; undefined while it is none. */
+export function parseTypedNumber(text: string): number | undefined {
+  const value = Number(text);
+  return text.trim() === '' || !Number.isFinite(value) ? undefined : value;
+}

@@ -1,0 +1,49 @@
+/** The closed lists of definitions in words. */
+import type { Aggregate, ChartType, Format, Grain } from '@mainstay/contract/rules/expressions';
+
+export const FORMAT_LABELS: Readonly<Record<Format, string>> = {
+  text: 'Text',
+  number: 'Number',
+  comma: 'Number with commas',
+  metric_symbol: 'Short number (1.2K)',
+  currency: 'Money',
+  percent: 'Percent',
+  date: 'Date',
+  boolean: 'Yes or no',
+  file: 'File',
+};
+
+export const GRAIN_LABELS: Readonly<Record<Grain, string>> = {
+  day: 'Day',
+  week: 'Week',
+  month: 'Month',
+  quarter: 'Quarter',
+  year: 'Year',
+};
+
+export const AGGREGATE_LABELS: Readonly<Record<Aggregate, string>> = {
+  count: 'Count of rows',
+  count_distinct: 'Count of different',
+  sum: 'Sum',
+  avg: 'Average',
+  min: 'Smallest',
+  max: 'Largest',
+  first: 'First',
+  last: 'Last',
+};
+
+export const CHART_LABELS: Readonly<Record<ChartType, string>> = {
+  bar: 'Columns',
+  horizontalBar: 'Bars',
+  line: 'Line',
+  area: 'Area',
+  pie: 'Pie',
+  doughnut: 'Doughnut',
+  scatter: 'Points',
+  treemap: 'Treemap',
+  distribution: 'Spread',
+};
+
+/** A list of the contract as choices. */
+export const toOptions = <T extends string>(words: Readonly<Record<T, string>>): { value: T; label: string }[] =>
+  (Object.keys(words) as T[]).map((value) => ({ value, label: words[value] }));

@@ -1,0 +1,74 @@
+/** Saving a component: a version, unless somebody else made one meanwhile. */
+import type { Definition } from '@mainstay/contract/components/definition';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { showToast } from '../../../../ui/toast.ts';
+import { createComponent, invalidateComponents, fetchComponent, updateComponent } from '../queries.ts';
+
+/** A component as it was saved last; null for one that never was. */
+export interface SavedComponent {
+  id: number;
+  version: number;
+  definition: Definition;
+}
+
+/** A definition that takes longer than this over all accounts makes pages feel slow. */
+const SLOW_MS = 200;
+
+/** What is said of a definition that took so long to answer once; nothing of a fast one. */
+export const formatSlowWarning = (milliseconds: number): string | null =>
+  milliseconds > SLOW_MS
+    ? `Saved, but it took ${Math.round(milliseconds)} ms over all accounts. Above ${SLOW_MS} ms pages feel slow: ` +
+      'filter rows or take fewer columns.'
+    : null;
+
+interface Outcomes {
+  /** @param sent what was saved: what is being edited may have gone on since */
+  onSaved: (saved: SavedComponent, sent: Definition) => void;
+  /** What somebody else saved, or a restored version, takes the place of what is being edited. */
+  onLoaded: (base: SavedComponent) => void;
+}
+
+export function useSaveComponent(base: SavedComponent | null, { onSaved, onLoaded }: Outcomes) {
+  const client = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<unknown>(null);
+  const [slow, setSlow] = useState<string | null>(null);
+  const attempt = async (work: () => Promise<unknown>) => {
+    setBusy(true);
+    setProblem(null);
+    setSlow(null);
+    try {
+      await work();
+    } catch (error) {
+      setProblem(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const save = (definition: Definition, version?: number) =>
+    attempt(async () => {
+      const saved = base
+        ? await updateComponent(base.id, definition, version ?? base.version)
+        : await createComponent(definition);
+      await invalidateComponents(client);
+      showToast(`Saved as version ${saved.version}.`);
+      setSlow(formatSlowWarning(saved.milliseconds));
+      onSaved(saved, definition);
+    });
+  const reload = () =>
+    attempt(async () => {
+      if (base) onLoaded(await fetchComponent(base.id));
+      await invalidateComponents(client);
+    });
+  /** Over what somebody else saved. */
+  const overwrite = async (definition: Definition) => {
+    if (!base) return;
+    let version: number | undefined;
+    await attempt(async () => {
+      ({ version } = await fetchComponent(base.id));
+    });
+    if (version !== undefined) await save(definition, version);
+  };
+  return { busy, problem, slow, save, reload, overwrite };
+}

@@ -1,0 +1,29 @@
+/** The figures of a KPI as a tile says them. */
+import type { KpiReport } from '@mainstay/contract/components/report';
+import { computeChange } from '@mainstay/contract/rules/kpi-change';
+import type { Formatter } from '../../components/use-format.ts';
+
+type Output = KpiReport['output']['data'][number];
+
+/** Main figure, footer and the other outputs, by their keys (3-component-kpi-09, 29, 30). */
+export function toKpiTile(report: KpiReport, format: Formatter) {
+  const outputs = report.output.data;
+  const main = outputs.find(({ key }) => key === 'mainvalue') ?? outputs[0];
+  const footer = outputs.find(({ key }) => key === 'footervalue');
+  const short = (value: number, how: Output['format']) => format(value, { format: how }, 'tile');
+  const text = (output: Output | undefined, value = output?.value ?? null) =>
+    format(value, { format: output?.format ?? 'number' }, 'tile');
+  return {
+    value: text(main, report.mainvalue),
+    change: main ? computeChange(main, short) : null,
+    footer: footer ? { name: footer.name, text: text(footer, report.footervalue) } : null,
+    others: outputs
+      .filter((output) => output !== main && output !== footer)
+      .map((output) => ({
+        key: output.key,
+        name: output.name,
+        text: text(output),
+        change: computeChange(output, short),
+      })),
+  };
+}

@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query';
+import { Network } from 'lucide-react';
+import { useMemo } from 'react';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { useIsPhone } from '../../../ui/use-is-phone.ts';
+import { orgChart } from '../queries.ts';
+import { OrgChart } from './OrgChart.tsx';
+import { OrgList } from './OrgList.tsx';
+import { matchesSearch, buildOrgTrees } from './org-tree.ts';
+import '../../../ui/button.css';
+
+interface OrgChartViewProps {
+  accountId: number;
+  /** A part of a name: what holds it is marked. */
+  find: string;
+  onOpen: (contactId: number) => void;
+  /** Absent for those who may not write. */
+  onAdd: (() => void) | undefined;
+}
+
+/** Who reports to whom: cards with lines, or on a phone an indented list. */
+export function OrgChartView({ accountId, find, onOpen, onAdd }: OrgChartViewProps) {
+  const { data, error, refetch } = useQuery(orgChart(accountId));
+  const phone = useIsPhone();
+  const trees = useMemo(() => buildOrgTrees(data?.contacts ?? []), [data]);
+  const found = useMemo(
+    () => new Set(data?.contacts.filter((contact) => matchesSearch(contact, find)).map(({ id }) => id)),
+    [data, find],
+  );
+  if (error) return <ErrorState title="The chart could not be loaded" error={error} onRetry={() => void refetch()} />;
+  if (!data) return <div className="ct-chart" aria-busy />;
+  if (data.contacts.length === 0) {
+    const add = onAdd && (
+      <button type="button" className="btn" onClick={onAdd}>
+        Add a contact
+      </button>
+    );
+    return (
+      <EmptyState title="No contacts yet" icon={Network} action={add}>
+        The chart draws who reports to whom.
+      </EmptyState>
+    );
+  }
+  const seen = { trees, found, searching: find.trim() !== '', onOpen };
+  return (
+    <>
+      {seen.searching && (
+        <p className="ct-found cap" role="status">
+          {found.size === 0 ? 'Nobody found.' : `${found.size} of ${data.contacts.length} found`}
+        </p>
+      )}
+      {phone ? <OrgList {...seen} /> : <OrgChart {...seen} />}
+    </>
+  );
+}

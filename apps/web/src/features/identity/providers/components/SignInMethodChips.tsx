@@ -1,0 +1,18 @@
+import type { SignInProvider } from '@mainstay/contract/identity/providers';
+import { Chip } from '../../../../ui/Chip.tsx';
+import { type ChipLabel, getRenewalLabel, getStateLabel } from './sign-in-method-labels.ts';
+
+export const StatusLabelChip = ({ words: { tone, text } }: { words: ChipLabel }) => (
+  <Chip {...(tone ? { tone } : { line: true })}>{text}</Chip>
+);
+
+/** Where a way to sign in stands, and whether its certificate needs somebody. */
+export function SignInMethodChips({ provider }: { provider: SignInProvider }) {
+  const renewal = getRenewalLabel(provider);
+  return (
+    <>
+      <StatusLabelChip words={getStateLabel(provider)} />
+      {renewal && <StatusLabelChip words={renewal} />}
+    </>
+  );
+}

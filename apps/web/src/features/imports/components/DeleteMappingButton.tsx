@@ -1,0 +1,36 @@
+import type { ImportKind } from '@mainstay/contract/rules/import-kinds';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { deleteMapping, mappingsQuery } from '../queries.ts';
+
+interface DeleteMappingButtonProps {
+  kind: ImportKind;
+  saved: { id: number; name: string };
+}
+
+/** Takes a saved mapping away; imports that used it keep theirs. */
+export function DeleteMappingButton({ kind, saved }: DeleteMappingButtonProps) {
+  const [asking, setAsking] = useState(false);
+  const client = useQueryClient();
+  const forget = async () => {
+    await deleteMapping(saved.id);
+    await client.invalidateQueries({ queryKey: mappingsQuery(kind).queryKey });
+  };
+  return (
+    <>
+      <button type="button" className="iw-quiet" onClick={() => setAsking(true)}>
+        Forget this mapping
+      </button>
+      <ConfirmDialog
+        opened={asking}
+        title="Forget this mapping?"
+        verb="Forget"
+        onConfirm={forget}
+        onClose={() => setAsking(false)}
+      >
+        {`${saved.name} is no longer used for files with these columns. Imports that used it stay as they are.`}
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,15 @@
+import { X } from 'lucide-react';
+import '../../../ui/FilterBar.css';
+import type { StepSearch } from './import-search.ts';
+
+/** The fault whose rows show, with the way back to all. */
+export const ErrorFilter = ({ search, onClear }: { search: StepSearch; onClear: () => void }) =>
+  (search.column || search.whole || search.reason) && (
+    <span className="fchip">
+      {(search.column || search.whole) && <span>{search.column ?? 'Whole row'}</span>}
+      <b className="ell">{search.reason ?? 'any error'}</b>
+      <button type="button" className="fchip-x" aria-label="Show rows with any error" onClick={onClear}>
+        <X size={12} aria-hidden />
+      </button>
+    </span>
+  );

@@ -1,0 +1,45 @@
+import type { StepSearch } from './import-search.ts';
+import { formatCount } from './kind-descriptions.ts';
+import { groupByColumn, type ErrorGroup } from './preview-rows.ts';
+import type { SelectedError } from './use-row-errors.ts';
+
+interface ErrorGroupsProps {
+  groups: readonly ErrorGroup[];
+  /** The fault whose rows show. */
+  search: StepSearch;
+  onChoose: (fault: SelectedError | null) => void;
+}
+
+/** What is wrong, column by column; a press shows the rows of a column or of one reason, a second press all. */
+export const ErrorGroups = ({ groups, search, onChoose }: ErrorGroupsProps) => (
+  <ul className="ig" aria-label="Faults">
+    {groupByColumn(groups).map(({ column, rows, reasons }) => {
+      const chosen = column === null ? search.whole === 'row' : search.column === column;
+      const whole = chosen && search.reason === undefined;
+      const name = column ?? 'Whole row';
+      return (
+        <li key={name}>
+          <button type="button" aria-pressed={whole} onClick={() => onChoose(whole ? null : { column })}>
+            <b className="grow ell" title={name}>
+              {name}
+            </b>
+            <span className="num">{formatCount(rows)}</span>
+          </button>
+          <ul>
+            {reasons.map(({ reason, rows: count }) => {
+              const on = chosen && search.reason === reason;
+              return (
+                <li key={reason}>
+                  <button type="button" aria-pressed={on} onClick={() => onChoose(on ? null : { column, reason })}>
+                    <span className="grow">{reason}</span>
+                    <span className="num">{formatCount(count)}</span>
+                  </button>
+                </li>
+              );
+            })}
+          </ul>
+        </li>
+      );
+    })}
+  </ul>
+);

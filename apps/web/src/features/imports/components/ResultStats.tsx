@@ -1,0 +1,19 @@
+import type { ImportJob } from '@mainstay/contract/imports';
+import { StatStrip } from '../../../ui/StatStrip.tsx';
+import { formatCount } from './kind-descriptions.ts';
+
+/** What the rows of the file did. */
+export function ResultStats({ job }: { job: ImportJob }) {
+  const figures = [
+    { label: 'Created', value: formatCount(job.created), note: 'new' },
+    { label: 'Updated', value: formatCount(job.updated), note: 'changed by the file' },
+    { label: 'Unchanged', value: formatCount(job.unchanged), note: 'known already' },
+    {
+      label: 'Left out',
+      value: formatCount(job.rejected),
+      note: job.rejected > 0 ? 'with errors' : 'no errors',
+      ...(job.rejected > 0 ? { tone: 'bad' as const } : {}),
+    },
+  ];
+  return <StatStrip label="Rows of the import" figures={figures} />;
+}

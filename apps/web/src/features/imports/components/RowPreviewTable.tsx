@@ -1,0 +1,143 @@
+import { Tooltip } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import type { ImportJob } from '@mainstay/contract/imports';
+import type { ImportField } from '@mainstay/contract/rules/import-fields';
+import { CircleAlert } from 'lucide-react';
+import { type ReactNode, useMemo } from 'react';
+import { DataTable } from '../../../ui/DataTable.tsx';
+import type { Column } from '../../../ui/table-columns.ts';
+import { formatExactMoney } from './amounts.ts';
+import { formatCount } from './kind-descriptions.ts';
+import { type PreviewTableRow, mappedFields } from './preview-rows.ts';
+import './RowPreviewTable.css';
+
+const OUTCOMES: Record<PreviewTableRow['outcome'], string> = {
+  create: 'Create',
+  update: 'Update',
+  unchanged: 'Unchanged',
+  reject: 'Wrong',
+};
+const WIDTHS: Partial<Record<ImportField['type'], number>> = {
+  money: 132,
+  whole: 100,
+  number: 100,
+  truth: 92,
+  date: 116,
+  instant: 168,
+  email: 210,
+  long_text: 240,
+};
+const TEXT_WIDTH = 160;
+const NAME_WIDTH = 190;
+const LINE_WIDTH = 76;
+const RESULT_WIDTH = 250;
+/** Room for a long reason, where there is any, and what one of its letters takes. */
+const RESULT_WIDTHS = { wide: 430, narrow: 280 };
+const LETTER = 6.2;
+const AROUND = 60;
+const NUMBERS = new Set<ImportField['type']>(['money', 'whole', 'number']);
+
+interface LandingTableProps {
+  label: string;
+  job: ImportJob;
+  rows: readonly PreviewTableRow[];
+  loading: boolean;
+  error: unknown;
+  onRetry: () => void;
+  empty: ReactNode;
+  busy?: boolean;
+  hasNext?: boolean;
+  onEndReached?: () => void;
+  /** Columns with wrong cells stand first, where they are seen. */
+  wrongFirst?: boolean;
+}
+
+/** Rows with their cells as they land; a wrong cell is tinted and its reason stands at the end of the row. */
+export function RowPreviewTable({ job, label, wrongFirst, ...rest }: LandingTableProps) {
+  const { rows } = rest;
+  const wide = useMediaQuery('(min-width: 1280px)', undefined, { getInitialValueInEffect: false });
+  const columns = useMemo(() => {
+    const wrong = new Set(wrongFirst ? rows.flatMap((row) => row.faults.map((fault) => fault.field)) : []);
+    const longest = rows.reduce((most, row) => Math.max(most, row.faults[0]?.reason.length ?? 0), 0);
+    const room = wide ? RESULT_WIDTHS.wide : RESULT_WIDTHS.narrow;
+    const result = Math.min(room, Math.max(RESULT_WIDTH, Math.round(longest * LETTER) + AROUND));
+    return toColumns(mappedFields(job), wrong, result);
+  }, [job, rows, wrongFirst, wide]);
+  return (
+    <div className="il">
+      <DataTable<PreviewTableRow>
+        {...rest}
+        label={label}
+        columns={columns}
+        rowId={(row) => row.line}
+        rowName={rowName}
+      />
+    </div>
+  );
+}
+
+const rowName = (row: PreviewTableRow) => `line ${row.line}`;
+
+function toColumns(
+  fields: readonly ImportField[],
+  wrong: ReadonlySet<string | null>,
+  result: number,
+): Column<PreviewTableRow>[] {
+  const rank = (field: ImportField) => (wrong.has(field.key) ? 0 : 1);
+  const title = fields.find(({ key }) => key === 'name' || key.endsWith('_name')) ?? fields[0];
+  return [
+    {
+      id: '_line',
+      header: 'Line',
+      width: LINE_WIDTH,
+      align: 'right',
+      phone: 'figure',
+      cell: (row) => formatCount(row.line),
+    },
+    ...(title ? [title, ...fields.filter((field) => field !== title).sort((a, b) => rank(a) - rank(b))] : []).map(
+      (field): Column<PreviewTableRow> => ({
+        id: field.key,
+        header: field.label,
+        ...(field === title ? { minWidth: NAME_WIDTH } : { width: WIDTHS[field.type] ?? TEXT_WIDTH }),
+        ...(NUMBERS.has(field.type) ? { align: 'right' } : {}),
+        ...(field === title ? { phone: 'title' } : { quiet: field.type === 'text' || field.type === 'id' }),
+        cell: (row) => <Cell row={row} field={field} />,
+      }),
+    ),
+    { id: '_result', header: 'Result', width: result, phone: 'state', cell: (row) => <Result row={row} /> },
+  ];
+}
+
+/** Amounts as they land, in the company's currency; those of a wrong row stand as in the file. */
+const shown = (row: PreviewTableRow, field: ImportField): string | null | undefined => {
+  const value = row.values[field.key];
+  return field.type === 'money' && value && row.outcome !== 'reject' ? formatExactMoney(value) : value;
+};
+
+function Cell({ row, field }: { row: PreviewTableRow; field: ImportField }) {
+  const value = shown(row, field);
+  const fault = row.faults.find((f) => f.field === field.key);
+  if (!fault) return <span title={value ?? undefined}>{value}</span>;
+  return (
+    <Tooltip label={fault.reason} multiline maw={320} events={{ hover: true, focus: true, touch: true }}>
+      <span className="il-bad">
+        {value || 'empty'}
+        <span className="sr">, {fault.reason}</span>
+      </span>
+    </Tooltip>
+  );
+}
+
+function Result({ row }: { row: PreviewTableRow }) {
+  const [first, ...others] = row.faults;
+  if (!first) return <span className="dim">{OUTCOMES[row.outcome]}</span>;
+  const all = row.faults.map((fault) => fault.reason).join(' ');
+  return (
+    <span className="il-why" title={all}>
+      <CircleAlert size={13} aria-hidden />
+      {first.field && <span className="il-bad il-was ell">{row.values[first.field] || 'empty'}</span>}
+      <span className="ell">{first.reason}</span>
+      {others.length > 0 && <b>+{others.length}</b>}
+    </span>
+  );
+}

@@ -1,0 +1,71 @@
+/** What each kind of import is, in words. */
+import { KIND_NAMES } from '@mainstay/contract/rules/import-fields';
+import type { ImportKind } from '@mainstay/contract/rules/import-kinds';
+
+interface KindText {
+  /** What one row of the file is. */
+  row: string;
+  /** Kinds whose rows this one names: they come first. */
+  after: readonly ImportKind[];
+  /** How a row finds the one it updates. */
+  match: string;
+}
+
+export const KIND_DESCRIPTIONS: Record<ImportKind, KindText> = {
+  accounts: {
+    row: 'A customer, with its owner, plan and seats.',
+    after: [],
+    match: 'A row whose account ID exists updates that account. Other rows create one.',
+  },
+  users: {
+    row: 'A person who signs in, with role and team.',
+    after: [],
+    match:
+      'A row whose user ID or e-mail exists updates that person, where an administrator imports. Other rows add one.',
+  },
+  account_members: {
+    row: 'A person who looks after an account.',
+    after: ['accounts', 'users'],
+    match: 'A row whose account and person belong together already updates that. Other rows add the person.',
+  },
+  contacts: {
+    row: 'A person at the customer, with e-mail.',
+    after: ['accounts'],
+    match:
+      'A row whose contact ID exists, or whose e-mail the account has, updates that contact. Other rows create one.',
+  },
+  products: {
+    row: 'Something you sell, with its SKU and price.',
+    after: [],
+    match: 'A row whose SKU or product ID exists updates that product. Other rows create one.',
+  },
+  subscriptions: {
+    row: 'What a customer pays for, and how long.',
+    after: ['accounts'],
+    match: 'A row whose subscription ID exists updates that subscription. Other rows create one.',
+  },
+  usage: {
+    row: 'What a customer used on one day.',
+    after: ['accounts', 'subscriptions'],
+    match: 'A row whose usage ID was imported before is known already. Other rows add to their day.',
+  },
+  support_cases: {
+    row: 'A question to your support, with its times.',
+    after: ['accounts'],
+    match: 'A row whose ticket ID exists updates that ticket. Other rows create one.',
+  },
+  churns: {
+    row: 'A customer who left: when and why.',
+    after: ['accounts'],
+    match: 'A row whose churn ID exists updates that event. Other rows create one.',
+  },
+};
+
+/** `1 row`, `1,204 rows`. */
+export const formatRows = (count: number): string => `${formatCount(count)} ${count === 1 ? 'row' : 'rows'}`;
+
+/** `1,204`. */
+export const formatCount = (count: number): string => count.toLocaleString('en-US');
+
+/** The title of an import's screens. */
+export const getTitle = (kind: ImportKind): string => `Import ${KIND_NAMES[kind].toLowerCase()}`;

@@ -1,0 +1,81 @@
+/** Rows as the check and the result show them: previewed ones and rejected ones in one shape. */
+import type { ImportJob, PreviewRow } from '@mainstay/contract/imports';
+import { IMPORT_FIELDS, type ImportField } from '@mainstay/contract/rules/import-fields';
+import { type ErrorRow, getErrorField } from './column-notes.ts';
+
+export interface PreviewTableRow {
+  line: number;
+  outcome: PreviewRow['outcome'];
+  /** Field key to what stands in the cell. */
+  values: Record<string, string | null>;
+  /** The first fault is the one that the row is about. */
+  faults: { field: string | null; reason: string }[];
+}
+
+type Mapped = Pick<ImportJob, 'kind' | 'mapping'>;
+
+/** Fields that get a value, in the order of the kind. */
+export const mappedFields = ({ kind, mapping }: Mapped): ImportField[] =>
+  IMPORT_FIELDS[kind].filter(({ key }) => mapping.columns[key] !== undefined || mapping.defaults[key] !== undefined);
+
+/** Rows as they will land; a wrong one shows its cells as they stand in the file. */
+export const toPreviewRows = (job: Mapped, rows: readonly PreviewRow[]): PreviewTableRow[] =>
+  rows.map(({ line, outcome, values, raw, faults }) => ({
+    line,
+    outcome,
+    values: faults.length > 0 ? raw : values,
+    faults: faults.map(({ column, reason }) => ({ field: getErrorField(job, column), reason })),
+  }));
+
+/** A rejected row shows its cells as they stand in the file. */
+export const toRejectedRows = (job: Mapped, rows: readonly ErrorRow[]): PreviewTableRow[] =>
+  rows.map(({ line, column, reason, data }) => ({
+    line,
+    outcome: 'reject',
+    values: Object.fromEntries(
+      mappedFields(job).map(({ key }) => {
+        const header = job.mapping.columns[key];
+        return [key, (header && data[header]) || (job.mapping.defaults[key] ?? null)];
+      }),
+    ),
+    faults: [{ field: getErrorField(job, column), reason }],
+  }));
+
+export interface ErrorGroup {
+  reason: string;
+  column: string | null;
+  rows: number;
+}
+
+/** The faults of one column; `column` is null for those of the whole row. */
+export interface ColumnErrors {
+  column: string | null;
+  rows: number;
+  reasons: { reason: string; rows: number }[];
+}
+
+/** Groups by column, the one with most rows first. */
+export function groupByColumn(groups: readonly ErrorGroup[]): ColumnErrors[] {
+  const columns = new Map<string | null, ColumnErrors>();
+  for (const { column, reason, rows } of groups) {
+    const known = columns.get(column) ?? { column, rows: 0, reasons: [] };
+    columns.set(column, { column, rows: known.rows + rows, reasons: [...known.reasons, { reason, rows }] });
+  }
+  return [...columns.values()].sort((a, b) => b.rows - a.rows);
+}
+
+export interface Counts {
+  ready: number;
+  update: number;
+  create: number;
+  unchanged: number;
+  wrong: number;
+}
+
+export const getCounts = (job: Pick<ImportJob, 'created' | 'updated' | 'unchanged' | 'rejected'>): Counts => ({
+  ready: job.created + job.updated + job.unchanged,
+  update: job.updated,
+  create: job.created,
+  unchanged: job.unchanged,
+  wrong: job.rejected,
+});

@@ -1,0 +1,51 @@
+/** Rejected rows of an import, those of the fault that the address names. */
+import type { ImportJob } from '@mainstay/contract/imports';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useNavigateTo } from '../../../lib/use-navigate-to.ts';
+import { type ErrorSelection, errorsQuery } from '../queries.ts';
+import { importPath } from './addresses.ts';
+import type { Step, StepSearch } from './import-search.ts';
+import { type ErrorGroup, toRejectedRows } from './preview-rows.ts';
+
+/** A column or the whole row, with one reason or any. */
+export type SelectedError = Pick<ErrorGroup, 'column'> & { reason?: string };
+
+const toSelection = ({ column, whole, reason }: StepSearch): ErrorSelection => ({
+  ...(column ? { column } : {}),
+  ...(whole ? { whole_row: true } : {}),
+  ...(reason ? { reason } : {}),
+});
+
+/** The chosen fault as the address says it. */
+const toSearch = ({ column, reason }: SelectedError): StepSearch => ({
+  ...(column === null ? { whole: 'row' } : { column }),
+  ...(reason ? { reason } : {}),
+});
+
+export function useRowErrors(job: ImportJob, step: Step, search: StepSearch) {
+  const go = useNavigateTo();
+  const query = useInfiniteQuery({ ...errorsQuery(job.id, toSelection(search)), enabled: job.rejected > 0 });
+  const groups = useInfiniteQuery({ ...errorsQuery(job.id), enabled: job.rejected > 0 });
+  const pages = query.data?.pages;
+  const rows = useMemo(
+    () =>
+      toRejectedRows(
+        job,
+        (pages ?? []).flatMap((page) => page.listing),
+      ),
+    [job, pages],
+  );
+  return {
+    rows,
+    groups: groups.data?.pages[0]?.groups ?? [],
+    loading: query.data === undefined && query.error === null && job.rejected > 0,
+    error: query.error,
+    retry: () => void query.refetch(),
+    busy: query.isFetching,
+    hasNext: query.hasNextPage,
+    onEndReached: () => void query.fetchNextPage(),
+    choose: (fault: SelectedError | null) =>
+      go(importPath(job.id, { step, rows: 'errors', ...(fault ? toSearch(fault) : {}) }), { replace: true }),
+  };
+}

@@ -1,0 +1,77 @@
+import type { ImportJob } from '@mainstay/contract/imports';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { queryClient } from '../../../lib/query.ts';
+import { clearSession, updateSession } from '../../../lib/session.ts';
+import { okResponse } from '../../../testing/screen.tsx';
+import { clearToast, getToast } from '../../../ui/toast.ts';
+import { importQuery, updateCachedImport } from '../queries.ts';
+import { watchFinish } from './watch-import.ts';
+
+const COUNTS = { total: 3, created: 3, updated: 0, unchanged: 0, rejected: 0 };
+const job = (status: ImportJob['status'], id = 7) =>
+  ({ id, kind: 'accounts', file_name: `${id}.csv`, status, ...COUNTS }) as ImportJob;
+const POLL_MS = 2000;
+
+/** Answers what was asked for, in its order. */
+let answers: ((status: ImportJob['status']) => Promise<unknown>)[];
+beforeEach(() => {
+  vi.useFakeTimers();
+  updateSession({ token: 'x' });
+  answers = [];
+  vi.stubGlobal('fetch', (address: string) => {
+    const id = Number(/\d+(?=\/$)/.exec(address));
+    return new Promise((answer) => {
+      answers.push(async (status) => {
+        answer(okResponse(job(status, id)));
+        await vi.advanceTimersByTimeAsync(0);
+      });
+    });
+  });
+});
+afterEach(() => {
+  clearToast();
+  sessionStorage.clear();
+  clearSession();
+  queryClient.clear();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const stored = () => queryClient.getQueryData(importQuery(7).queryKey)?.status;
+
+test('an answer from before an undo, which comes after it, neither ends its watch nor shows as its end', async () => {
+  watchFinish(7);
+  await vi.advanceTimersByTimeAsync(POLL_MS);
+  await updateCachedImport(queryClient, job('undoing'));
+  watchFinish(7);
+  await answers[0]?.('done');
+  expect(stored()).toBe('undoing');
+  await vi.advanceTimersByTimeAsync(POLL_MS);
+  await answers[1]?.('undone');
+  expect([stored(), getToast()?.text]).toEqual(['undone', 'The import of accounts from 7.csv was taken back.']);
+});
+
+test('an undo that begins while another import is looked at is watched too', async () => {
+  watchFinish(7);
+  watchFinish(8);
+  await vi.advanceTimersByTimeAsync(POLL_MS);
+  await answers[0]?.('done');
+  await updateCachedImport(queryClient, job('undoing'));
+  watchFinish(7);
+  await answers[1]?.('running');
+  await vi.advanceTimersByTimeAsync(POLL_MS);
+  await answers.at(-1)?.('undone');
+  expect(getToast()?.text).toBe('The import of accounts from 7.csv was taken back.');
+});
+
+test('a lost connection ends no watch, a refusal does', async () => {
+  const asked = vi.fn(() => Promise.reject(new TypeError('Failed to fetch')));
+  vi.stubGlobal('fetch', asked);
+  watchFinish(7);
+  await vi.advanceTimersByTimeAsync(POLL_MS);
+  const lost = asked.mock.calls.length;
+  expect(lost).toBeGreaterThan(0);
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ errors: { e: 'Not found' } }, { status: 404 })));
+  await vi.advanceTimersByTimeAsync(20 * POLL_MS);
+  expect(sessionStorage.getItem('imports.watched')).toBe(null);
+});

@@ -1,0 +1,46 @@
+/** What the screens call messages and where they stand. */
+import type { MailPurpose, OutgoingMail } from '@mainstay/contract/mail/outgoing';
+import type { ComponentProps } from 'react';
+import type { Chip } from '../../../ui/Chip.tsx';
+
+export const PURPOSE_LABELS: Readonly<Record<MailPurpose, string>> = {
+  invitation: 'Invitation',
+  password_reset: 'Password reset',
+  password_changed: 'Password changed',
+  email_changed: 'E-mail changed',
+  sign_in_notice: 'Sign-in notice',
+  account_linked: 'Account linked',
+  account_unlinked: 'Account unlinked',
+  account_locked: 'Sign-in blocked',
+  sign_up_code: 'Sign-up code',
+  report_delivery: 'Report',
+  reminder: 'Reminder',
+  daily_digest: 'Daily digest',
+  action_email: 'E-mail of an action',
+};
+
+interface StatusText {
+  /** In a few words. */
+  name: string;
+  /** With its reason, where the reason is short. */
+  full: string;
+  tone?: ComponentProps<typeof Chip>['tone'];
+}
+
+const plain = (name: string, tone?: StatusText['tone']): StatusText => ({ name, full: name, ...(tone && { tone }) });
+
+/** Where a message stands. Without a mail server it says so (decision 9). */
+export function formatStatus({ status, error }: Pick<OutgoingMail, 'status' | 'error'>): StatusText {
+  switch (status) {
+    case 'queued':
+      return plain(error ? 'Will be tried again' : 'Queued', error ? 'warn' : 'brand');
+    case 'sending':
+      return plain('Sending', 'brand');
+    case 'sent':
+      return plain('Sent', 'good');
+    case 'failed':
+      return plain('Failed', 'bad');
+    case 'not_sent':
+      return { name: 'Not sent', full: error ? `Not sent: ${error}` : 'Not sent', tone: 'warn' };
+  }
+}

@@ -1,0 +1,87 @@
+import type { Note } from '@mainstay/contract/notes';
+import { markupToText } from '@mainstay/contract/rules/note-text';
+import { useQuery } from '@tanstack/react-query';
+import { toEntityDay, formatLongDate } from '../../../lib/dates.ts';
+import { Card } from '../../../ui/Card.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { notesWithFiles, pinnedNotes } from '../queries.ts';
+import { NoteFile } from './NoteFile.tsx';
+
+type Found = Pick<ReturnType<typeof useQuery<{ notes: Note[]; has_next: boolean }>>, 'data' | 'error' | 'refetch'>;
+
+interface NotesCardProps {
+  title: string;
+  none: string;
+  found: Found;
+  render: (note: Note) => React.ReactNode;
+  /** Shows all of them in the list. */
+  onAll: () => void;
+}
+
+/** The newest notes of a kind. */
+function NotesCard({ title, none, found: { data, error, refetch }, render, onAll }: NotesCardProps) {
+  const all = data?.has_next && (
+    <button type="button" className="bare card-more" onClick={onAll}>
+      All
+    </button>
+  );
+  return (
+    <Card
+      title={title}
+      {...(data && { caption: data.has_next ? `${data.notes.length}+` : data.notes.length })}
+      actions={all}
+    >
+      {error ? (
+        <ErrorState title={`${title} could not be loaded`} error={error} onRetry={() => void refetch()} />
+      ) : data?.notes.length === 0 ? (
+        <p className="na-none">{none}</p>
+      ) : (
+        <ul className="na" aria-busy={!data}>
+          {data?.notes.map((note) => <li key={note.account_notes_id}>{render(note)}</li>) ?? (
+            <li>
+              <Skeleton height={32} />
+            </li>
+          )}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+interface NotesAsideProps {
+  accountId: number;
+  onAll: (kind: 'pinned' | 'files') => void;
+}
+
+/** What is worth finding at once: pinned notes, and every file. */
+export function NotesSidebar({ accountId, onAll }: NotesAsideProps) {
+  return (
+    <>
+      <NotesCard
+        title="Pinned"
+        none="Nothing is pinned."
+        found={useQuery(pinnedNotes(accountId))}
+        onAll={() => onAll('pinned')}
+        render={(note) => (
+          <>
+            <p className="na-text">{markupToText(note.note_txt)}</p>
+            <p className="cap num">{`${note.owner_name || 'Former colleague'}, ${formatLongDate(toEntityDay(note.created_at))}`}</p>
+          </>
+        )}
+      />
+      <NotesCard
+        title="Files"
+        none="No files yet. They come with notes."
+        found={useQuery(notesWithFiles(accountId))}
+        onAll={() => onAll('files')}
+        render={({ file_data, created_at }) => (
+          <>
+            {file_data && <NoteFile file={file_data} />}
+            <p className="cap num">{formatLongDate(toEntityDay(created_at))}</p>
+          </>
+        )}
+      />
+    </>
+  );
+}

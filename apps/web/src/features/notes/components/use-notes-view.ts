@@ -1,0 +1,24 @@
+import { useRouter, useSearch } from '@tanstack/react-router';
+import { useCallback, useMemo } from 'react';
+import type { PageQuery } from '../../../lib/addresses.ts';
+import { parseNotesView, type NotesView } from './note-filters.ts';
+
+const NO_QUERY: PageQuery = {};
+
+/** Which notes are shown, kept in the address under `notes`. Undefined takes a filter away. */
+export function useNotesView(): [NotesView, (next: { [K in keyof NotesView]: NotesView[K] | undefined }) => void] {
+  const query: PageQuery = useSearch({ strict: false }).query ?? NO_QUERY;
+  const router = useRouter();
+  const kept = JSON.stringify(query.notes ?? {});
+  const shown = useMemo(() => parseNotesView(JSON.parse(kept)), [kept]);
+  const change = useCallback(
+    (next: { [K in keyof NotesView]: NotesView[K] | undefined }) => {
+      const { notes: _notes, ...rest } = query;
+      const changed = parseNotesView({ ...shown, ...next });
+      const search = { query: Object.keys(changed).length > 0 ? { ...rest, notes: changed } : rest };
+      void router.navigate({ to: '.', search });
+    },
+    [query, shown, router],
+  );
+  return [shown, change];
+}

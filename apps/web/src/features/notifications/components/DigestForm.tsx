@@ -1,0 +1,62 @@
+import type { Digest } from '@mainstay/contract/notifications';
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { getErrorMessage } from '../../../lib/api.ts';
+import { useSignedIn } from '../../../lib/session.ts';
+import { CheckField } from '../../../ui/CheckField.tsx';
+import { FormMessage } from '../../../ui/FormMessage.tsx';
+import { SubmitButton } from '../../../ui/SubmitButton.tsx';
+import { TextField } from '../../../ui/TextField.tsx';
+import { showToast } from '../../../ui/toast.ts';
+import { ZoneField } from '../../../ui/ZoneField.tsx';
+import { saveDigest } from '../queries.ts';
+
+/** Whether and when the digest comes. */
+export function DigestForm({ saved }: { saved: Digest }) {
+  const client = useQueryClient();
+  const { email } = useSignedIn();
+  const [digest, setDigest] = useState(saved);
+  const [message, setMessage] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const change = (part: Partial<Digest>) => setDigest((before) => ({ ...before, ...part }));
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    if (digest.at === '') return setMessage('Choose a time.');
+    setBusy(true);
+    setMessage(null);
+    try {
+      await saveDigest(client, digest);
+      showToast('Saved.');
+    } catch (error) {
+      setMessage(getErrorMessage(error));
+    }
+    setBusy(false);
+  };
+  return (
+    <form className="ns-form" onSubmit={(event) => void submit(event)} noValidate>
+      <CheckField
+        label={`Send me a daily digest to ${email}`}
+        value={digest.enabled}
+        onChange={(enabled) => change({ enabled })}
+      />
+      {digest.enabled && (
+        <fieldset className="ns-when" aria-label="When it comes">
+          <div className="ns-line">
+            <TextField label="Time of day" type="time" value={digest.at} onChange={(at) => change({ at })} />
+            <ZoneField label="Time zone" value={digest.timezone} onChange={(timezone) => change({ timezone })} />
+          </div>
+          <CheckField
+            label="Leave out days with nothing to tell"
+            value={digest.skip_empty}
+            onChange={(skip_empty) => change({ skip_empty })}
+          />
+        </fieldset>
+      )}
+      <FormMessage>{message}</FormMessage>
+      <div>
+        <SubmitButton busy={busy}>Save</SubmitButton>
+      </div>
+    </form>
+  );
+}

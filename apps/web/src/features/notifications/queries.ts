@@ -1,0 +1,77 @@
+/** What the person is told of, how much of it is unread, and the mail of it once a day. */
+import { type Digest, type NotificationGroup, notifications } from '@mainstay/contract/notifications';
+import type { NotificationKind } from '@mainstay/contract/rules/notifications';
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
+import { callApi, fetchData } from '../../lib/api.ts';
+import { query } from '../../lib/query.ts';
+import { TIMINGS } from '../../lib/timings.ts';
+import { menuQuery } from '../pages/queries.ts';
+
+/** The first notices of every kind. */
+export const notificationsQuery = queryOptions({ ...query(notifications.findNotices, { query: {} }), staleTime: 0 });
+
+/** Comes with the menu: no call of its own at the start of a visit, and one in a while afterwards. */
+export const useUnreadCount = (): number =>
+  useQuery({ ...menuQuery, refetchInterval: TIMINGS.unreadLook }).data?.unread_notices ?? 0;
+
+/** Shows what an answer says of the unread, until the menu is asked for again. */
+export function setUnreadCount(client: QueryClient, unread_notices: number): void {
+  client.setQueryData(menuQuery.queryKey, (menu) => menu && { ...menu, unread_notices });
+}
+
+type Shown = { groups: NotificationGroup[]; unread: number };
+
+/** What follows in a group, behind what is shown of it. */
+export async function loadMore(client: QueryClient, kind: NotificationKind, after: string): Promise<void> {
+  const { groups } = await fetchData(notifications.findNotices, { query: { kind, after, limit: 20 } });
+  const [more] = groups;
+  if (!more) return;
+  change(client, ({ groups: shown, unread }) => ({
+    unread,
+    groups: shown.map((group) =>
+      group.kind === kind && group.next === after
+        ? { ...group, next: more.next, notices: [...group.notices, ...more.notices] }
+        : group,
+    ),
+  }));
+}
+
+function change(client: QueryClient, next: (shown: Shown) => Shown): void {
+  client.setQueryData(notificationsQuery.queryKey, (shown) => shown && next(shown));
+}
+
+const readGroup = (group: NotificationGroup, isRead: (key: string) => boolean): NotificationGroup => {
+  const read = group.notices.filter(({ key, unread }) => unread && isRead(key)).length;
+  return {
+    ...group,
+    unread: group.unread - read,
+    notices: group.notices.map((notice) => (isRead(notice.key) ? { ...notice, unread: false } : notice)),
+  };
+};
+
+/** Marks one as read, or all; it shows at once. */
+export async function markNotificationsRead(client: QueryClient, what: { key: string } | 'all'): Promise<void> {
+  const before = client.getQueryData(notificationsQuery.queryKey);
+  change(client, ({ groups, unread }) => ({
+    unread,
+    groups: groups.map((group) =>
+      what === 'all' ? { ...readGroup(group, () => true), unread: 0 } : readGroup(group, (key) => key === what.key),
+    ),
+  }));
+  try {
+    const body = what === 'all' ? { all: true as const } : { keys: [what.key] };
+    const { unread } = await fetchData(notifications.readNotices, { body });
+    change(client, (shown) => ({ ...shown, unread }));
+    setUnreadCount(client, unread);
+  } catch (error) {
+    if (before) client.setQueryData(notificationsQuery.queryKey, before);
+    throw error;
+  }
+}
+
+export const digestQuery = queryOptions({ ...query(notifications.getDigest, {}), staleTime: 0 });
+
+export async function saveDigest(client: QueryClient, digest: Digest): Promise<void> {
+  const { data } = await callApi(notifications.updateDigest, { body: digest });
+  client.setQueryData(digestQuery.queryKey, data);
+}

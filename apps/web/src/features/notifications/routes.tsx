@@ -1,0 +1,11 @@
+/** What a person is told by mail, beside their profile. */
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { shellRoute } from '../../app/root-route.tsx';
+
+const settings = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/dashboard/profile/notifications',
+  component: lazyRouteComponent(() => import('./screens/NotificationSettings.tsx'), 'NotificationSettings'),
+});
+
+export const notificationsRoutes = [settings];

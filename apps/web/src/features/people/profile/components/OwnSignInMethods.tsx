@@ -1,0 +1,126 @@
+import type { SignInMethod } from '@mainstay/contract/identity/oauth';
+import { isSignInError, SIGN_IN_ERROR_MESSAGES } from '@mainstay/contract/identity/sign-in-errors';
+import type { Strategy } from '@mainstay/contract/rules/strategies';
+import { useQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { getErrorMessage } from '../../../../lib/api.ts';
+import { hashHref } from '../../../../lib/history.ts';
+import { useSignedIn } from '../../../../lib/session.ts';
+import { useNavigateTo } from '../../../../lib/use-navigate-to.ts';
+import { Card } from '../../../../ui/Card.tsx';
+import { ConfirmDialog } from '../../../../ui/ConfirmDialog.tsx';
+import { ErrorState } from '../../../../ui/ErrorState.tsx';
+import { FormMessage } from '../../../../ui/FormMessage.tsx';
+import { Skeleton } from '../../../../ui/Skeleton.tsx';
+import { showToast } from '../../../../ui/toast.ts';
+import { getLinkUrl, type Linkable, ownSignInMethodsQuery, unlinkAccount } from '../queries.ts';
+import { SIGN_IN_METHOD_LABELS, getSignInMethodState } from './sign-in-method-labels.ts';
+import '../../../../ui/button.css';
+
+const isLinkable = (strategy: Strategy): strategy is Linkable => strategy.startsWith('OAuth-');
+
+/** How one signs in, and may: linked or not, with the way to link and to unlink. */
+export function OwnSignInMethods() {
+  const { data, error, refetch } = useQuery(ownSignInMethodsQuery);
+  const { linked, refused } = useSearch({ from: '/shell/dashboard/profileManagement' });
+  const [fault, setFault] = useState<string | null>(isSignInError(refused) ? SIGN_IN_ERROR_MESSAGES[refused] : null);
+  const [asked, setAsked] = useState<Linkable | null>(null);
+  const session = useSignedIn();
+  const go = useNavigateTo();
+  // Told once: a reload or a way back does not say it again.
+  useEffect(() => {
+    if (linked) showToast(`${SIGN_IN_METHOD_LABELS[linked as Strategy] ?? 'The account'} is linked`);
+    if (linked || refused) go('/dashboard/profileManagement', { replace: true });
+  }, [linked, refused, go]);
+
+  const link = async (strategy: Linkable) => {
+    setFault(null);
+    try {
+      location.assign(await getLinkUrl(strategy));
+    } catch (failure) {
+      setFault(getErrorMessage(failure));
+    }
+  };
+  const unlink = async (strategy: Linkable) => {
+    await unlinkAccount(strategy);
+    // The session one looks from may be one of those that ended.
+    if (session.auth_strategy === strategy) return go('/logout', { replace: true });
+    setFault(null);
+    showToast(`${SIGN_IN_METHOD_LABELS[strategy]} is unlinked`);
+  };
+  const name = asked ? SIGN_IN_METHOD_LABELS[asked] : '';
+  return (
+    <Card title="Ways to sign in">
+      <div className="pro-card">
+        {error && !data ? (
+          <ErrorState title="Your ways to sign in could not be loaded" error={error} onRetry={() => void refetch()} />
+        ) : (
+          <ul className="pro-ways" aria-busy={!data}>
+            {data ? (
+              data.map((way) => (
+                <li key={way.strategy}>
+                  <div>
+                    <b>{SIGN_IN_METHOD_LABELS[way.strategy]}</b>
+                    <p className="cap">{getSignInMethodState(way)}</p>
+                  </div>
+                  <MethodButton way={way} onLink={(strategy) => void link(strategy)} onUnlink={setAsked} />
+                </li>
+              ))
+            ) : (
+              <li>
+                <Skeleton height={36} />
+              </li>
+            )}
+          </ul>
+        )}
+        <FormMessage>{fault}</FormMessage>
+      </div>
+      <ConfirmDialog
+        opened={asked !== null}
+        title={`Unlink ${name}?`}
+        verb="Unlink"
+        onConfirm={() => (asked ? unlink(asked) : undefined)}
+        onClose={() => setAsked(null)}
+      >
+        {session.auth_strategy === asked
+          ? `Every session that ${name} opened ends, this one too. Sign in again another way.`
+          : `Every session that ${name} opened ends at once.`}
+      </ConfirmDialog>
+    </Card>
+  );
+}
+
+interface MethodButtonProps {
+  way: SignInMethod;
+  onLink: (strategy: Linkable) => void;
+  onUnlink: (strategy: Linkable) => void;
+}
+
+function MethodButton({ way: { strategy, usable, may_link, may_unlink }, onLink, onUnlink }: MethodButtonProps) {
+  const name = SIGN_IN_METHOD_LABELS[strategy];
+  if (strategy === 'local' && usable)
+    return (
+      <a
+        className="btn"
+        href={hashHref('/dashboard/profileManagement/changePassword')}
+        aria-label="Change your password"
+      >
+        Change
+      </a>
+    );
+  if (!isLinkable(strategy)) return null;
+  if (may_link)
+    return (
+      <button type="button" className="btn" aria-label={`Link ${name}`} onClick={() => onLink(strategy)}>
+        Link
+      </button>
+    );
+  if (may_unlink)
+    return (
+      <button type="button" className="btn" aria-label={`Unlink ${name}`} onClick={() => onUnlink(strategy)}>
+        Unlink
+      </button>
+    );
+  return null;
+}

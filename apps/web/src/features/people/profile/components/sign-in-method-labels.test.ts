@@ -1,0 +1,25 @@
+import type { SignInMethod } from '@mainstay/contract/identity/oauth';
+import { expect, test } from 'vitest';
+import { getSignInMethodState } from './sign-in-method-labels.ts';
+
+const google: SignInMethod = {
+  strategy: 'OAuth-Google',
+  usable: true,
+  account: {
+    email: 'ann@acme.test',
+    linked_at: '2026-11-20T12:00:00.000Z',
+    last_used_at: '2026-11-20T12:00:00.000Z',
+  },
+  may_link: false,
+  may_unlink: true,
+};
+
+test('a way says whether it is linked, still open, and the last one', () => {
+  expect(getSignInMethodState(google)).toMatch(/^ann@acme\.test, linked .*2026$/);
+  expect(getSignInMethodState({ ...google, may_unlink: false })).toMatch(/2026\. It is your only way to sign in\.$/);
+  expect(getSignInMethodState({ ...google, usable: false })).toMatch(/switched it off\.$/);
+  expect(getSignInMethodState({ ...google, account: null, usable: false, may_link: true })).toBe('Not linked');
+  expect(getSignInMethodState({ ...google, strategy: 'local', account: null, usable: false })).toContain(
+    'Forgot password?',
+  );
+});

@@ -1,0 +1,22 @@
+/** The words of the ways in which one signs in. */
+import type { SignInMethod } from '@mainstay/contract/identity/oauth';
+import type { Strategy } from '@mainstay/contract/identity';
+import { toEntityDay, formatLongDate } from '../../../../lib/dates.ts';
+
+export const SIGN_IN_METHOD_LABELS: Readonly<Record<Strategy, string>> = {
+  local: 'Password',
+  SAML2: 'Single sign-on',
+  'OAuth-Google': 'Google',
+  'OAuth-Office365': 'Microsoft',
+};
+
+/** Where a way stands, in a line. */
+export function getSignInMethodState({ strategy, usable, account, may_unlink }: SignInMethod): string {
+  if (strategy === 'local')
+    return usable ? 'You sign in with it.' : 'None is set yet. “Forgot password?” at the sign-in sends a link.';
+  if (strategy === 'SAML2') return 'Your company signs you in; there is nothing to link.';
+  if (!account) return 'Not linked';
+  const linked = `${account.email ?? 'An account'}, linked ${formatLongDate(toEntityDay(account.linked_at))}`;
+  if (!usable) return `${linked}. Your company has switched it off.`;
+  return may_unlink ? linked : `${linked}. It is your only way to sign in.`;
+}

@@ -1,0 +1,34 @@
+import type { AutomationRule, ConditionResult } from '@mainstay/contract/playbooks/automation';
+import { formatCondition } from '@mainstay/contract/rules/automation';
+import { Check, X } from 'lucide-react';
+import { createColumnLabeler, formatConditionResult } from './format-condition-result.ts';
+import type { Columns } from './rule-draft.ts';
+import './ConditionResults.css';
+
+interface VerdictProps {
+  conditions: AutomationRule['conditions'];
+  /** As one account meets them, in their order. */
+  results: readonly ConditionResult[];
+  columns: Columns;
+}
+
+/** Each condition with what the account has, and whether it holds. */
+export const ConditionResults = ({ conditions, results, columns }: VerdictProps) => (
+  <ul className="verdict">
+    {conditions.map((condition, at) => {
+      const result = results[at];
+      return (
+        result && (
+          <li key={at} data-holds={result.holds}>
+            {result.holds ? <Check size={14} aria-hidden /> : <X size={14} aria-hidden />}
+            <span>
+              <span className="sr">{result.holds ? 'Holds: ' : 'Does not hold: '}</span>
+              {formatCondition(condition, createColumnLabeler(columns))}
+            </span>
+            <b className="num">{formatConditionResult(condition, result, columns)}</b>
+          </li>
+        )
+      );
+    })}
+  </ul>
+);

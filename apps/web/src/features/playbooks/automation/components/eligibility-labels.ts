@@ -1,0 +1,13 @@
+/** What a rule would do with an account now, in words. */
+import type { AccountEligibility } from '@mainstay/contract/playbooks/automation';
+
+type Eligibility = AccountEligibility['standing'];
+
+export const ELIGIBILITY_LABELS: Readonly<Record<Eligibility, string>> = {
+  would_start: 'Would start',
+  already: 'Had it in this period',
+  present: 'Has it open',
+  unmatched: 'Does not match',
+  closed: 'Account is not active',
+};
+export const ELIGIBILITY_TONES: Readonly<Partial<Record<Eligibility, 'brand'>>> = { would_start: 'brand' };

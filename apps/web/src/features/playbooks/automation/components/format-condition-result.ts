@@ -1,0 +1,35 @@
+/** What an account has of a condition, in words. */
+import type { AutomationRule, ConditionResult } from '@mainstay/contract/playbooks/automation';
+import { formatLongDate } from '../../../../lib/dates.ts';
+import { type Columns, getColumnType } from './rule-draft.ts';
+
+type Condition = AutomationRule['conditions'][number];
+
+/** The name of a column as the catalogue says it. */
+export const createColumnLabeler = (columns: Columns) => (field: string) =>
+  columns.find(({ name }) => name === field)?.label ?? field;
+
+const isDay = (value: string) => /^\d{4}-\d\d-\d\d/.test(value);
+const plain = (value: NonNullable<ConditionResult['value']>): string => {
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  return typeof value === 'number' ? value.toLocaleString('en-US') : value;
+};
+const days = (n: number) => (n === 1 ? 'a day' : `${n} days`);
+
+/** As `43, 62 before 30 days`. */
+export function formatConditionResult(
+  condition: Condition,
+  { value, before }: ConditionResult,
+  columns: Columns,
+): string {
+  const had = before?.toLocaleString('en-US');
+  if (condition.kind === 'health_fell')
+    return `${value === null ? 'Not known' : plain(value)}, ${had ?? 'not known'} ${days(condition.days)} ago`;
+  if (condition.kind === 'usage_down')
+    return `${value === null ? 'No' : plain(value)} events, ${had ?? 'none'} in the ${days(condition.days)} before`;
+  const isLast = condition.kind === 'no_contact' || condition.kind === 'no_meeting';
+  if (value === null || value === '') return isLast ? 'None yet' : 'None';
+  const type = condition.kind === 'field' ? getColumnType(columns, condition.field) : 'date';
+  const isDate = type === 'date' || type === 'instant';
+  return isDate && typeof value === 'string' && isDay(value) ? formatLongDate(value.slice(0, 10)) : plain(value);
+}

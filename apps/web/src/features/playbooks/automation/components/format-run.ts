@@ -1,0 +1,30 @@
+/** Runs in words. */
+import type { AutomationRun } from '@mainstay/contract/playbooks/automation';
+import { AUTOMATION_OUTCOMES, type AutomationOutcome } from '@mainstay/contract/rules/automation';
+
+/** A count; one that was not told is none. */
+export const formatCount = (n: number | undefined): string => (n ?? 0).toLocaleString('en-US');
+export const formatAccountCount = (n: number): string => `${formatCount(n)} ${n === 1 ? 'account' : 'accounts'}`;
+
+export const isFinished = ({ status }: Pick<AutomationRun, 'status'>): boolean =>
+  status === 'done' || status === 'failed';
+
+/** Percent of the accounts that matched for which it is decided what is done. */
+export function percentDone({ status, matched, outcomes }: AutomationRun): number {
+  if (status === 'queued' || matched === 0) return isFinished({ status }) ? 100 : 0;
+  return (100 * (matched - (outcomes.waiting ?? 0))) / matched;
+}
+
+/** Who began it: the clock, or somebody. */
+export const formatStartedBy = ({ kind, created_by }: AutomationRun): string =>
+  kind === 'daily' ? 'Every day' : (created_by?.name ?? 'Somebody who left');
+
+/** The outcomes that came about, the most wanted first. */
+export const getOutcomes = ({ outcomes }: AutomationRun): AutomationOutcome[] =>
+  AUTOMATION_OUTCOMES.filter((outcome) => (outcomes[outcome] ?? 0) > 0);
+
+export const OUTCOME_TONES: Readonly<Partial<Record<AutomationOutcome, 'good' | 'warn' | 'bad' | 'brand'>>> = {
+  started: 'good',
+  would_start: 'brand',
+  refused: 'bad',
+};

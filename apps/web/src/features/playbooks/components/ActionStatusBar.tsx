@@ -1,0 +1,70 @@
+import type { Action } from '@mainstay/contract/playbooks/actions';
+import { isLastPending, LAST_ACTION_CONFIRMATION, SKIP_CONFIRMATION } from '@mainstay/contract/rules/actions';
+import { Check, Lock, RotateCcw, SkipForward } from 'lucide-react';
+import { useState } from 'react';
+import { Chip } from '../../../ui/Chip.tsx';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import '../../../ui/button.css';
+import type { ActionSteps } from './use-action-steps.ts';
+
+interface StepBarProps {
+  action: Action;
+  steps: ActionSteps;
+  /** Something else is the next thing to press. */
+  quiet: boolean;
+}
+
+const STATES = {
+  Pending: { name: 'Pending', tone: undefined },
+  Completed: { name: 'Completed', tone: 'good' },
+  Skip: { name: 'Skipped', tone: undefined },
+} as const;
+
+/** Where the action stands, and the steps from there. What closes the play, and what skips, asks first. */
+export function ActionStatusBar({ action, steps, quiet }: StepBarProps) {
+  const [asking, setAsking] = useState<'last' | 'skip' | null>(null);
+  const { name, tone } = STATES[action.status];
+  const complete = async () => {
+    const isLast = isLastPending(action.status, action.play.pending_actions);
+    // Somebody else may have done the others since.
+    if (isLast || !(await steps.complete(true))) setAsking('last');
+  };
+  return (
+    <div className="aw-part aw-steps">
+      {action.status === 'Pending' ? <Chip line>{name}</Chip> : <Chip {...(tone && { tone })}>{name}</Chip>}
+      <span className="grow" />
+      {action.read_only ? (
+        <span className="aw-lock cap">
+          <Lock size={13} aria-hidden />
+          View only
+        </span>
+      ) : action.status === 'Pending' ? (
+        <>
+          <button type="button" className="btn" data-quiet onClick={() => setAsking('skip')}>
+            <SkipForward size={14} aria-hidden />
+            Skip
+          </button>
+          <button type="button" className="btn" data-primary={quiet ? undefined : true} onClick={() => void complete()}>
+            <Check size={14} aria-hidden />
+            Complete
+          </button>
+        </>
+      ) : (
+        <button type="button" className="btn" onClick={() => void steps.complete(false)}>
+          <RotateCcw size={14} aria-hidden />
+          Take up again
+        </button>
+      )}
+      <ConfirmDialog
+        opened={asking !== null}
+        title={asking === 'skip' ? 'Skip action' : 'Complete action'}
+        verb="Confirm"
+        harmless
+        onConfirm={() => (asking === 'skip' ? steps.skip() : steps.complete(true, true))}
+        onClose={() => setAsking(null)}
+      >
+        {asking === 'skip' ? SKIP_CONFIRMATION : LAST_ACTION_CONFIRMATION}
+      </ConfirmDialog>
+    </div>
+  );
+}

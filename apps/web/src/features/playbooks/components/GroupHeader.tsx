@@ -1,0 +1,22 @@
+import { formatAccountMoney } from '../../../lib/money.ts';
+import type { ActionGrouping, RowGroup } from './action-rows.ts';
+
+interface GroupHeaderProps {
+  by: ActionGrouping;
+  group: RowGroup;
+}
+
+/** What rows have in common, and how many they are. */
+export function GroupHeader({ by, group: { name, rows } }: GroupHeaderProps) {
+  const [first] = rows;
+  const facts =
+    !first || by === 'due' ? [] : by === 'play' ? [first.account] : [first.plan, formatAccountMoney(first.mrr)];
+  return (
+    <span className="row">
+      <b data-late={(by === 'due' && name === 'Overdue') || undefined}>{name}</b>
+      <span className="dim">{facts.filter(Boolean).join(' · ')}</span>
+      <span className="grow" />
+      <span className="cap num">{rows.length} pending</span>
+    </span>
+  );
+}

@@ -1,0 +1,41 @@
+/** What a change of many actions says of itself. */
+import type { ActionEdit, ActionEditPreview } from '@mainstay/contract/playbooks/bulk-edits';
+import { ACTION_EDIT_REASONS } from '@mainstay/contract/rules/action-edits';
+import { formatInterruption, countProcessedRows, isInProgress } from '@mainstay/contract/rules/bulk-edits';
+
+const count = (n: number): string => n.toLocaleString('en-US');
+export const formatActionCount = (n: number): string => `${count(n)} ${n === 1 ? 'action' : 'actions'}`;
+const playbooks = (n: number): string => `${count(n)} ${n === 1 ? 'playbook' : 'playbooks'}`;
+
+/** One line: how far it is, or what came of it. */
+export function formatActionEdit(edit: ActionEdit): string {
+  const { status, changed, unchanged, refused, undone, kept, closed_plays } = edit;
+  const [done, all] = countProcessedRows(edit);
+  if (isInProgress(edit))
+    return `${status === 'queued' ? 'Changing' : 'Setting back'} ${count(done)} of ${formatActionCount(all)}…`;
+  if (status === 'undone') return `${formatActionCount(undone)} set back${kept > 0 ? `, ${count(kept)} left` : ''}`;
+  return [
+    `${formatActionCount(changed)} changed`,
+    ...(closed_plays > 0 ? [`${playbooks(closed_plays)} closed`] : []),
+    ...(unchanged > 0 ? [`${count(unchanged)} had it already`] : []),
+    ...(refused > 0 ? [`${count(refused)} refused`] : []),
+    ...(status === 'failed' && undone > 0 ? [`${count(undone)} set back`] : []),
+    ...(status === 'failed' ? [formatInterruption(edit)] : []),
+  ].join(', ');
+}
+
+/** Why actions stay as they are, one line a reason. */
+export const formatReasons = (reasons: ActionEdit['reasons']): string[] =>
+  reasons.map(({ reason, count: n }) => `${formatActionCount(n)}: ${ACTION_EDIT_REASONS[reason]}`);
+
+/** What a change would do, one line each. */
+export function formatPreview({ total, changed, unchanged, closed_plays, reasons }: ActionEditPreview): string[] {
+  return [
+    changed === total
+      ? `${formatActionCount(total)} will change.`
+      : `${count(changed)} of ${formatActionCount(total)} will change.`,
+    ...(closed_plays > 0 ? [`${playbooks(closed_plays)} will close: nothing pending is left there.`] : []),
+    ...(unchanged > 0 ? [`${formatActionCount(unchanged)} ${unchanged === 1 ? 'is' : 'are'} so already.`] : []),
+    ...formatReasons(reasons),
+  ];
+}

@@ -1,0 +1,22 @@
+/** What a run of an external process came to, in words. */
+import type { ProcessRun } from '@mainstay/contract/playbooks/external-processes';
+import { RUN_ATTEMPTS, type RunStatus } from '@mainstay/contract/rules/external-processes';
+
+export const RUN_STATUS_LABELS: Readonly<Record<RunStatus, { name: string; tone?: 'good' | 'bad' }>> = {
+  waiting: { name: 'Under way' },
+  done: { name: 'Done', tone: 'good' },
+  failed: { name: 'Failed', tone: 'bad' },
+};
+
+const formatSeconds = (ms: number): string => (ms < 1000 ? `${ms} ms` : `${(ms / 1000).toFixed(1)} s`);
+
+/** How its last attempt went: `HTTP 503 · 1.2 s · attempt 3 of 5`. */
+export function formatAttempt({ process, attempts, http_status, duration_ms }: ProcessRun): string {
+  return [
+    http_status === null ? '' : `HTTP ${http_status}`,
+    duration_ms === null ? '' : formatSeconds(duration_ms),
+    process.kind === 'form' && attempts > 0 ? `attempt ${attempts} of ${RUN_ATTEMPTS}` : '',
+  ]
+    .filter((part) => part !== '')
+    .join(' · ');
+}

@@ -1,0 +1,39 @@
+import { lastDay } from '@mainstay/contract/rules/play-templates';
+import type { CSSProperties } from 'react';
+import { formatLongDate, addDaysToToday } from '../../../../lib/dates.ts';
+import { type ActionDraft, getStartDay, parseDueDays } from './template-draft.ts';
+
+/** How a playbook would run if it were added today: a bar an action, from the last that it waits for to its due day. */
+export function TemplateSchedule({ actions }: { actions: readonly ActionDraft[] }) {
+  const days = actions.map((action) => {
+    const due = parseDueDays(action);
+    return { action, due: due !== null && Number.isFinite(due) ? due : null, begin: getStartDay(actions, action) };
+  });
+  const end = Math.max(1, lastDay(days.map(({ due }) => ({ due_after_days: due }))) ?? 1);
+  const share = (day: number) => `${(100 * Math.min(day, end)) / end}%`;
+  return (
+    <section className="card pbk-course" aria-label="How it runs">
+      <div className="card-h">
+        <h2>If it were added today</h2>
+      </div>
+      <ol>
+        {days.map(({ action, due, begin }, at) => {
+          const from = Math.min(begin, due ?? begin);
+          const style = { '--from': share(from), '--to': share(due ?? from) } as CSSProperties;
+          return (
+            <li key={action.key} data-undated={due === null || undefined}>
+              <span className="pbk-step">
+                <span className="num dim">{at + 1}</span>
+                <span>{action.name.trim() || 'New action'}</span>
+                <span className="num dim">{due === null ? 'No due date' : formatLongDate(addDaysToToday(due))}</span>
+              </span>
+              <span className="pbk-bar" style={style} aria-hidden>
+                <i />
+              </span>
+            </li>
+          );
+        })}
+      </ol>
+    </section>
+  );
+}

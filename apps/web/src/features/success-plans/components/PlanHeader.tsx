@@ -1,0 +1,122 @@
+import type { AccountDetails } from '@mainstay/contract/accounts';
+import { DELETE_PLAN_TITLE, deletePlanConfirmation } from '@mainstay/contract/rules/success-plans';
+import type { SuccessPlan } from '@mainstay/contract/success-plans';
+import { Menu } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { ChevronRight, Ellipsis, Lock, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { accountTabPath } from '../../../lib/addresses.ts';
+import { deleteIdempotently } from '../../../lib/deletion.ts';
+import { useNavigateTo } from '../../../lib/use-navigate-to.ts';
+import { useNow } from '../../../lib/use-now.ts';
+import { AccountLogo } from '../../../ui/AccountLogo.tsx';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { LeaveDialog } from '../../../ui/LeaveDialog.tsx';
+import { showToast } from '../../../ui/toast.ts';
+import '../../../ui/button.css';
+import { useAccountHref } from '../../pages/queries.ts';
+import { deletePlan, refreshPlans } from '../queries.ts';
+import { formatSavedAt } from './format-plan.ts';
+import type { PlanEditing } from './use-plan-draft.ts';
+
+interface PlanHeaderProps {
+  account: AccountDetails;
+  live: SuccessPlan | null;
+  editing: PlanEditing;
+  writes: boolean;
+}
+
+/** Whose plan it is, when it was saved, and what can be done with it. */
+export function PlanHeader({ account, live, editing, writes }: PlanHeaderProps) {
+  const accountHref = useAccountHref();
+  return (
+    <div className="spe-head">
+      <nav className="spe-crumbs" aria-label="Breadcrumb">
+        <AccountLogo name={account.name} image={account.image_url} />
+        <a className="link ell" href={accountHref(account, { tab: 'success-plan' })}>
+          {account.name}
+        </a>
+        <ChevronRight size={14} aria-hidden />
+        <span className="dim">Success Plan</span>
+        {!writes && (
+          <span className="row cap">
+            <Lock size={13} aria-hidden />
+            View only
+          </span>
+        )}
+      </nav>
+      <div className="row spe-steps">
+        {live && <Saved plan={live} dirty={editing.dirty} />}
+        {writes && live && <MoreMenu plan={live} editing={editing} />}
+        {writes && <SaveButtons editing={editing} />}
+      </div>
+      <LeaveDialog leaving={editing.leaving} />
+    </div>
+  );
+}
+
+const POLL_MS = 20_000;
+
+function Saved({ plan, dirty }: { plan: SuccessPlan; dirty: boolean }) {
+  const now = useNow(POLL_MS);
+  const saved = `${plan.state === 'draft' ? 'Draft saved' : 'Saved'} ${formatSavedAt(plan.updated_at, now)}`;
+  return <span className="cap spe-saved">{dirty ? 'Changes are not saved yet' : saved}</span>;
+}
+
+/** A draft is saved or published; what is published is saved, or taken back. */
+function SaveButtons({ editing: { draft, savedState, busy, save } }: { editing: PlanEditing }) {
+  const isPublished = draft.state === 'published' && savedState === 'published';
+  const asDraft = draft.state === '' ? '' : 'draft';
+  return (
+    <>
+      <button type="button" className="btn" aria-busy={busy} onClick={() => void save(asDraft)}>
+        {isPublished ? 'Back to draft' : 'Save draft'}
+      </button>
+      <button type="button" className="btn" data-primary aria-busy={busy} onClick={() => void save('published')}>
+        {isPublished ? 'Save' : 'Publish'}
+      </button>
+    </>
+  );
+}
+
+function MoreMenu({ plan, editing: { leaving } }: { plan: SuccessPlan; editing: PlanEditing }) {
+  const client = useQueryClient();
+  const go = useNavigateTo();
+  const [asking, setAsking] = useState(false);
+  const remove = async () => {
+    const told = await deleteIdempotently({
+      what: 'success plan',
+      remove: () => deletePlan(plan.id),
+      refresh: async () => undefined,
+    });
+    leaving.free();
+    go(accountTabPath(plan.account_id, 'success-plan'));
+    showToast(told);
+    await refreshPlans(client);
+  };
+  return (
+    <>
+      <Menu position="bottom-end" width={200}>
+        <Menu.Target>
+          <button type="button" className="btn spe-more" aria-label="More">
+            <Ellipsis size={16} aria-hidden />
+          </button>
+        </Menu.Target>
+        <Menu.Dropdown aria-label="More">
+          <Menu.Item leftSection={<Trash2 size={14} aria-hidden />} onClick={() => setAsking(true)}>
+            Delete…
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <ConfirmDialog
+        opened={asking}
+        title={DELETE_PLAN_TITLE}
+        verb="Delete"
+        onConfirm={remove}
+        onClose={() => setAsking(false)}
+      >
+        {deletePlanConfirmation(plan.name)}
+      </ConfirmDialog>
+    </>
+  );
+}

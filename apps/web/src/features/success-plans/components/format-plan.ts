@@ -1,0 +1,51 @@
+/** How a plan is told to people. */
+import type { PlanState, PlanStatus } from '@mainstay/contract/rules/success-plans';
+import { planProgress } from '@mainstay/contract/rules/success-plans';
+import type { SuccessPlan } from '@mainstay/contract/success-plans';
+import { toEntityDay, formatLongDate } from '../../../lib/dates.ts';
+
+export const STATE_LABELS: Readonly<Record<PlanState, string>> = { draft: 'Draft', published: 'Published' };
+export const STATUS_LABELS: Readonly<Record<PlanStatus, string>> = {
+  Completed: 'Completed',
+  InProgress: 'In progress',
+};
+
+interface Choice {
+  id: number;
+  name: string;
+}
+
+/** What is offered, and behind it what was chosen before and is offered no more. @param offered undefined while it is not known */
+export const withArchived = (offered: readonly Choice[] | undefined, chosen: readonly Choice[]): readonly Choice[] =>
+  offered
+    ? [
+        ...offered,
+        ...chosen
+          .filter(({ id }) => !offered.some((other) => other.id === id))
+          .map(({ id, name }) => ({ id, name: `${name} (archived)` })),
+      ]
+    : chosen;
+
+const MINUTE_MS = 60_000;
+const HOUR = 60;
+const DAY = 24 * HOUR;
+
+/** When a plan was saved: `2 min ago`, after a day the day. */
+export function formatSavedAt(savedAt: string, now: Date): string {
+  const minutes = Math.max(0, Math.floor((now.getTime() - Date.parse(savedAt)) / MINUTE_MS));
+  if (minutes < 1) return 'just now';
+  if (minutes < HOUR) return `${minutes} min ago`;
+  return minutes < DAY ? `${Math.floor(minutes / HOUR)} h ago` : `on ${formatLongDate(toEntityDay(savedAt))}`;
+}
+
+/** Whole percent of the objectives and actions that are done; 100 only where all of them are. */
+export function getPercentDone({ total_objective, objective_completed, play }: Done): number {
+  const progress = planProgress(
+    { total: total_objective, completed: objective_completed },
+    { total: play.total_actions, pending: play.pending_actions },
+  );
+  return progress < 100 ? Math.min(Math.round(progress), 99) : 100;
+}
+type Done = Pick<SuccessPlan, 'total_objective' | 'objective_completed'> & {
+  play: Pick<SuccessPlan['play'], 'total_actions' | 'pending_actions'>;
+};

@@ -1,0 +1,18 @@
+/** How figures of support cases read. */
+import type { SupportCase } from '@mainstay/contract/tickets/cases';
+
+const HOUR = 60;
+const DAY = 24 * HOUR;
+/** From here on hours say nothing that anybody counts with. */
+const TWO_DAYS = 2 * DAY;
+const tenth = (value: number) => value.toLocaleString('en-US', { maximumFractionDigits: 1 });
+
+/** Minutes in the unit people would name: `45 min`, `3.5 h`, `4 days`; a dash where nothing is known. */
+export function formatDuration(minutes: number | null): string {
+  if (minutes === null) return '–';
+  if (minutes < HOUR) return `${Math.round(minutes)} min`;
+  return minutes < TWO_DAYS ? `${tenth(minutes / HOUR)} h` : `${tenth(minutes / DAY)} days`;
+}
+
+export const formatPriority = (priority: SupportCase['priority']): string =>
+  priority.charAt(0).toUpperCase() + priority.slice(1);

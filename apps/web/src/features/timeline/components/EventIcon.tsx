@@ -1,0 +1,46 @@
+import type { EventCategory } from '@mainstay/contract/rules/timeline';
+import {
+  Building2,
+  Check,
+  FileText,
+  Flag,
+  type LucideIcon,
+  Pencil,
+  Play,
+  SquareCheck,
+  StickyNote,
+  UserRound,
+} from 'lucide-react';
+
+const SYMBOLS: Readonly<Record<EventCategory, LucideIcon>> = {
+  'Account Created': Building2,
+  'Account Note': StickyNote,
+  'Account Update': Pencil,
+  Action: SquareCheck,
+  'Action Asset': FileText,
+  'Action Completed': Check,
+  'Action Note': StickyNote,
+  Contact: UserRound,
+  'Contact Note': StickyNote,
+  'Play Initiated': Play,
+  'Success Plan': Flag,
+  Upload: FileText,
+};
+
+/** Special categories have a marker of their own: filled, ringed, square. */
+const MARKERS: Partial<Record<EventCategory, string>> = {
+  'Action Completed': 'done',
+  'Play Initiated': 'play',
+  'Account Created': 'created',
+};
+
+/** The mark of an event on the axis. The card beside it says the same in words. */
+export function EventIcon({ category }: { category: EventCategory }) {
+  const Icon = SYMBOLS[category];
+  const marker = MARKERS[category];
+  return (
+    <i className="tl-dot" data-kind={marker} aria-hidden>
+      <Icon size={marker ? 16 : 13} />
+    </i>
+  );
+}

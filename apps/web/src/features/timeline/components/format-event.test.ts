@@ -1,0 +1,46 @@
+import type { TimelineEvent } from '@mainstay/contract/timeline';
+import { expect, test } from 'vitest';
+import { formatCardDay, formatMonth, formatEventText, formatEventTitle } from './format-event.ts';
+
+const event = (more: Partial<TimelineEvent>): TimelineEvent => ({
+  ...{ id: 1, event: 'Call', event_abbr: 'ACT', event_date: null, category: 'Action' },
+  ...{ last_updated: '2026-11-12T10:00:00.000Z', meta: { operation: 'skipped' }, ...more },
+});
+
+test('a card says what was done to what, and when', () => {
+  expect([formatEventTitle(event({})), formatEventText(event({})), formatCardDay(event({}))]).toEqual([
+    'Call',
+    'Skipped.',
+    'Nov 12th',
+  ]);
+  expect(formatMonth('2026-11-12')).toBe('November 2026');
+  const completed = event({ category: 'Action Completed', meta: { operation: 'completed', play_name: 'Renewal' } });
+  expect(formatEventText(completed)).toBe('Play: Renewal.');
+});
+
+test('a note is called by its first sentence, and says on whom it is', () => {
+  const meta = { operation: 'updated', contact_name: 'Jonas Weber' };
+  const note = event({ category: 'Contact Note', event: 'Training moved. Logins are shared.', meta });
+  expect([formatEventTitle(note), formatEventText(note)]).toEqual([
+    'Training moved.',
+    'Edited. On Jonas Weber. Logins are shared.',
+  ]);
+});
+
+test('what an import changed is named, and an account became a customer once', () => {
+  const meta = { operation: 'updated', note: 'plan, tier' };
+  expect(formatEventText(event({ category: 'Account Update', event: 'Import', meta }))).toBe(
+    'Changed by an import: plan, tier.',
+  );
+  const edit = event({ category: 'Account Update', event: 'Bulk edit', meta: { operation: 'updated', note: 'rank' } });
+  expect(formatEventText(edit)).toBe('Changed together with others: rank.');
+  expect(formatEventText(event({ category: 'Account Created' }))).toBe('Became a customer.');
+});
+
+test('a row that came with an import is named, and a pin is told', () => {
+  const meta = { operation: 'created', name: 'subscriptions', note: 'Added by an import' };
+  const brought = event({ category: 'Account Update', event: 'Subscription S-1', meta });
+  expect([formatEventTitle(brought), formatEventText(brought)]).toEqual(['Subscription S-1', 'Added by an import.']);
+  const pinned = event({ category: 'Contact', event: 'Jonas Weber', meta: { operation: 'pinned' } });
+  expect(formatEventText(pinned)).toBe('Pinned.');
+});

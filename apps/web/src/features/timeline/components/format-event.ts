@@ -1,0 +1,61 @@
+/** Events in words. */
+import { type EventCategory, type EventGroup, eventDate, OPERATIONS } from '@mainstay/contract/rules/timeline';
+import type { TimelineEvent } from '@mainstay/contract/timeline';
+import { toEntityDay, formatLongDate } from '../../../lib/dates.ts';
+
+export const GROUP_LABELS: Readonly<Record<EventGroup, string>> = {
+  actions: 'Actions',
+  plays: 'Plays',
+  contacts: 'Contacts',
+  notes: 'Notes',
+  files: 'Files',
+  plans: 'Plans',
+  account: 'Account',
+};
+
+/** The company's day on which it happened. */
+export const getEventDay = (event: TimelineEvent): string => toEntityDay(eventDate(event));
+/** `Nov 12th`; the year stands on the axis. */
+export const formatCardDay = (event: TimelineEvent): string =>
+  formatLongDate(getEventDay(event)).replace(/, \d{4}$/, '');
+
+const MONTHS = [
+  ...['January', 'February', 'March', 'April', 'May', 'June', 'July'],
+  ...['August', 'September', 'October', 'November', 'December'],
+];
+/** `November 2026` of `2026-11-12`. */
+export const formatMonth = (day: string): string => `${MONTHS[Number(day.slice(5, 7)) - 1]} ${day.slice(0, 4)}`;
+
+/** A long text begins with its first sentence; what follows stands below. */
+function sentences(text: string): [string, string] {
+  const end = /[.!?]\s/.exec(text)?.index;
+  return end === undefined ? [text, ''] : [text.slice(0, end + 1), text.slice(end + 2)];
+}
+
+const isNote = (category: EventCategory): boolean => category.endsWith('Note');
+
+/** What the card is called. */
+export const formatEventTitle = ({ category, event }: TimelineEvent): string =>
+  (isNote(category) ? sentences(event)[0] : event) || category;
+
+/** Changes of many accounts at once name what they changed. */
+const TOGETHER: Readonly<Record<string, string>> = {
+  Import: 'Changed by an import: ',
+  'Bulk edit': 'Changed together with others: ',
+};
+
+/** What the card tells below. */
+export function formatEventText({ category, event, meta }: TimelineEvent): string {
+  const { operation, play_name, contact_name, action_name, note } = meta;
+  const done = OPERATIONS[operation] ?? operation;
+  const play = play_name && `Play: ${play_name}.`;
+  if (category === 'Account Created') return 'Became a customer.';
+  if (category === 'Play Initiated') return 'The play was started.';
+  if (category === 'Account Update') return `${TOGETHER[event] ?? ''}${note ?? done}.`;
+  if (category === 'Action Completed') return play ?? '';
+  if (isNote(category)) {
+    const on = contact_name ?? action_name;
+    return [operation !== 'created' && `${done}.`, on && `On ${on}.`, sentences(event)[1]].filter(Boolean).join(' ');
+  }
+  return [`${done}.`, note && `${note}.`, play].filter(Boolean).join(' ');
+}

@@ -1,0 +1,48 @@
+/** What of the usage is shown, as the address keeps it: the tile that leads, and the node of the product tree. */
+import { USAGE_ID_TYPES } from '@mainstay/contract/usage';
+import { useRouter, useSearch } from '@tanstack/react-router';
+import { useCallback, useMemo } from 'react';
+import type { PageQuery } from '../../../lib/addresses.ts';
+import { parsePositiveInt } from '../../../lib/search-params.ts';
+import type { UsageNodeRef } from '../queries.ts';
+
+export const TILES = ['daily', 'weekly', 'monthly', 'entitlements', 'used'] as const;
+export type Tile = (typeof TILES)[number];
+
+export interface UsageView {
+  tile: Tile;
+  node: UsageNodeRef | undefined;
+}
+
+/** Reads what an address holds; what it cannot mean counts as not given. */
+export function parseUsageView(value: unknown): UsageView {
+  const given = (typeof value === 'object' ? (value ?? {}) : {}) as Record<string, unknown>;
+  const { tile, idType } = given;
+  const idValue = parsePositiveInt(given.idValue);
+  const parentId = parsePositiveInt(given.parentId);
+  const type = USAGE_ID_TYPES.find((one) => one === idType);
+  return {
+    tile: TILES.find((one) => one === tile) ?? 'monthly',
+    node: type && idValue ? { idType: type, idValue, ...(parentId && { parentId }) } : undefined,
+  };
+}
+
+const NO_QUERY: PageQuery = {};
+
+export function useUsageView(): [UsageView, (next: Partial<UsageView>) => void] {
+  const query: PageQuery = useSearch({ strict: false }).query ?? NO_QUERY;
+  const router = useRouter();
+  const text = JSON.stringify(query.usage ?? {});
+  const shown = useMemo(() => parseUsageView(JSON.parse(text)), [text]);
+  const change = useCallback(
+    (next: Partial<UsageView>) => {
+      const { usage: _usage, ...rest } = query;
+      const { tile, node } = { ...shown, ...next };
+      const kept = { ...(tile !== 'monthly' && { tile }), ...node };
+      const search = { query: Object.keys(kept).length > 0 ? { ...rest, usage: kept } : rest };
+      void router.navigate({ to: '.', search, replace: true });
+    },
+    [query, shown, router],
+  );
+  return [shown, change];
+}

@@ -1,0 +1,80 @@
+import { act, Component, type ReactNode } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { type LazyComponent, lazyComponent, LoadingFallback } from './lazy-component.tsx';
+
+const Chart = ({ name = 'chart' }: { name?: string }) => <p>{name}</p>;
+
+let root: Root;
+let box: HTMLElement;
+beforeEach(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  box = document.createElement('div');
+  root = createRoot(box, { onCaughtError: () => {} });
+});
+afterEach(() => {
+  act(() => root.unmount());
+  vi.unstubAllGlobals();
+});
+
+class Boundary extends Component<{ children: ReactNode }> {
+  override state: { said: string | null } = { said: null };
+  static getDerivedStateFromError = (error: Error) => ({ said: error.message });
+  override render() {
+    return this.state.said ?? this.props.children;
+  }
+}
+
+/** Draws the part. @returns every text that stood in the box, in order */
+async function getTexts(Part: LazyComponent<{ name?: string }>, key = 'a'): Promise<string[]> {
+  const texts: string[] = [];
+  const seen = new MutationObserver(() => texts.push(box.textContent ?? ''));
+  seen.observe(box, { childList: true, subtree: true, characterData: true });
+  await act(async () =>
+    root.render(
+      <Boundary key={key}>
+        <LoadingFallback shape={<p>loading</p>}>
+          <Part />
+        </LoadingFallback>
+      </Boundary>,
+    ),
+  );
+  seen.disconnect();
+  return texts;
+}
+
+test('a part that was loaded is drawn at once, without its shape', async () => {
+  const load = vi.fn(() => Promise.resolve(Chart));
+  const Part = lazyComponent(load);
+  await Part.preload();
+  expect(await getTexts(Part)).toEqual(['chart']);
+  expect(load).toHaveBeenCalledTimes(1);
+});
+
+test('a part that was not loaded shows its shape until it is there, and no longer', async () => {
+  let arrive: (part: typeof Chart) => void = () => {};
+  const Part = lazyComponent(() => new Promise<typeof Chart>((resolve) => (arrive = resolve)));
+  expect(await getTexts(Part)).toEqual(['loading']);
+  await act(async () => arrive(Chart));
+  expect(box.textContent).toBe('chart');
+});
+
+test('a preload that failed is tried again by the drawing', async () => {
+  const load = vi.fn(() => Promise.resolve(Chart));
+  load.mockReturnValueOnce(Promise.reject(new Error('offline')));
+  const Part = lazyComponent(load);
+  await Part.preload();
+  await getTexts(Part);
+  expect(box.textContent).toBe('chart');
+  expect(load).toHaveBeenCalledTimes(2);
+});
+
+test('a drawing that could not be loaded tells its boundary, and is tried again by the next', async () => {
+  const load = vi.fn(() => Promise.resolve(Chart));
+  load.mockReturnValueOnce(Promise.reject(new Error('offline')));
+  const Part = lazyComponent(load);
+  await getTexts(Part);
+  expect(box.textContent).toBe('offline');
+  await getTexts(Part, 'b');
+  expect(box.textContent).toBe('chart');
+});

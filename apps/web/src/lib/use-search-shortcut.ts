@@ -1,0 +1,15 @@
+import { type RefObject, useEffect } from 'react';
+import { isTyping } from './typing.ts';
+
+/** `/` puts the cursor into the list's search field, unless the person is typing elsewhere. */
+export function useSearchShortcut(field: RefObject<HTMLInputElement | null>): void {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+      event.preventDefault();
+      field.current?.focus();
+    };
+    addEventListener('keydown', onKeyDown);
+    return () => removeEventListener('keydown', onKeyDown);
+  }, [field]);
+}

@@ -1,0 +1,45 @@
+import { type GanttLink, type GanttRow, isLinkInView, buildLinkPath } from './gantt-rows.ts';
+import { type GanttAxis, toGanttSpan } from './gantt-scale.ts';
+import type { GanttMove } from './use-gantt-move.ts';
+
+interface GanttLinksProps {
+  rows: readonly GanttRow[];
+  links: readonly GanttLink[];
+  view: { first: number; last: number };
+  axis: GanttAxis;
+  move: GanttMove | null;
+}
+
+/** Lines from what comes before to what comes after; the words stand with the rows. */
+export function GanttDependencies({ rows, links, view, axis, move }: GanttLinksProps) {
+  const spanAt = (at: number) => {
+    const row = rows[at];
+    if (row?.kind !== 'bar') return undefined;
+    const { bar } = row;
+    const end = move?.id === bar.id ? move.end : bar.end;
+    return { ...toGanttSpan(axis, { start: bar.start < end ? bar.start : end, end }), row: at };
+  };
+  return (
+    <svg className="gt-links" aria-hidden width={axis.width} height={1}>
+      <defs>
+        <marker id="gt-tip" viewBox="0 0 6 6" refX="5" refY="3" markerWidth="6" markerHeight="6" orient="auto">
+          <path d="M0 0L6 3L0 6Z" />
+        </marker>
+      </defs>
+      {links.map((link) => {
+        const [from, to] = [spanAt(link.from), spanAt(link.to)];
+        if (!isLinkInView(link, view) || !from || !to || from.beside || to.beside) return null;
+        const { path, isTurned } = buildLinkPath(from, to);
+        return (
+          <path
+            key={`${link.from}-${link.to}`}
+            className="gt-link"
+            d={path}
+            data-turned={isTurned || undefined}
+            markerEnd="url(#gt-tip)"
+          />
+        );
+      })}
+    </svg>
+  );
+}

@@ -1,0 +1,51 @@
+import { memo } from 'react';
+import { formatLongDate } from '../lib/dates.ts';
+import { buildBands, buildColumns, GANTT_SCALES, type GanttAxis, type GanttScale, dayToPixels } from './gantt-scale.ts';
+import { SegmentedControl } from './SegmentedControl.tsx';
+
+const SCALE_NAMES: Readonly<Record<GanttScale, string>> = { day: 'Day', week: 'Week', month: 'Month' };
+const OPTIONS = GANTT_SCALES.map((value) => ({ value, label: SCALE_NAMES[value] }));
+/** Pixels that a text of a column needs. */
+const ROOM: Readonly<Record<GanttScale, number>> = { day: 20, week: 44, month: 68 };
+
+interface GanttHeaderProps {
+  axis: GanttAxis;
+  today: string;
+  onScale: (scale: GanttScale) => void;
+}
+
+/** The scale, and what the columns are. */
+export const GanttHeader = memo(function GanttHead({ axis, today, onScale }: GanttHeaderProps) {
+  return (
+    <div className="gt-head" role="row">
+      <div className="gt-corner" role="columnheader">
+        <span className="sr">Name</span>
+        <SegmentedControl label="Scale" options={OPTIONS} value={axis.scale} onChange={onScale} />
+      </div>
+      <div className="gt-axis" role="columnheader" style={{ width: axis.width }}>
+        <span className="sr">
+          {formatLongDate(axis.start)} to {formatLongDate(axis.end)}, by {axis.scale}
+        </span>
+        <span aria-hidden>
+          {buildBands(axis).map(({ day, left, width, text }) => (
+            <b key={day} style={{ left, width }}>
+              <span>{width >= ROOM.month && text}</span>
+            </b>
+          ))}
+          {buildColumns(axis).map(({ day, left, width, text }) => (
+            <span
+              key={day}
+              className="gt-column"
+              data-now={(axis.scale === 'day' && day === today) || undefined}
+              data-scale={axis.scale}
+              style={{ left, width }}
+            >
+              <i>{width >= ROOM[axis.scale] && text}</i>
+            </span>
+          ))}
+          {axis.scale !== 'day' && <i className="gt-today" style={{ left: dayToPixels(axis, today) + axis.px / 2 }} />}
+        </span>
+      </div>
+    </div>
+  );
+});

@@ -1,0 +1,120 @@
+import { formatLongDate, formatShortDate } from '../lib/dates.ts';
+import { daysBetween } from '@mainstay/contract/rules/dates';
+import { memo, type PointerEvent } from 'react';
+import { GANTT_ROW, type GanttBar, type GanttRow } from './gantt-rows.ts';
+import { type GanttAxis, toGanttSpan } from './gantt-scale.ts';
+import { PriorityIcon } from './PriorityIcon.tsx';
+import type { GanttMove } from './use-gantt-move.ts';
+
+interface GanttLineProps {
+  row: GanttRow;
+  index: number;
+  axis: GanttAxis;
+  /** The one row that Tab reaches. */
+  active: boolean;
+  /** Where its end stands while it is moved. */
+  move: GanttMove | null;
+  movable: boolean;
+  onFocus: (index: number) => void;
+  onGrab: (bar: GanttBar, event: PointerEvent) => void;
+}
+
+/** One row: what it is called, and its bar. Rows that do not change are not drawn again. */
+export const GanttTableRow = memo(function GanttLine({ row, index, axis, active, ...more }: GanttLineProps) {
+  return (
+    <div
+      className="gt-row"
+      role="row"
+      data-index={index}
+      data-kind={row.kind}
+      aria-rowindex={index + 2}
+      tabIndex={active ? 0 : -1}
+      style={{ top: index * GANTT_ROW }}
+      onFocus={() => more.onFocus(index)}
+    >
+      {row.kind === 'group' ? <GroupCells row={row} axis={axis} /> : <BarCells bar={row.bar} axis={axis} {...more} />}
+    </div>
+  );
+});
+
+function GroupCells({ row: { group, days }, axis }: { row: GanttRow & { kind: 'group' }; axis: GanttAxis }) {
+  const { left, width } = toGanttSpan(axis, days);
+  const percent = Math.round(group.percent);
+  return (
+    <>
+      <div className="gt-name" role="rowheader">
+        <span className="ell" title={group.about && `${group.name}, ${group.about}`}>
+          {group.name}
+          {group.about && <span className="gt-about"> {group.about}</span>}
+        </span>
+        <span className="gt-count num">{percent}%</span>
+      </div>
+      <div className="gt-cell" role="gridcell" style={{ width: axis.width }}>
+        <span className="sr">
+          {percent}% done, {formatLongDate(days.start)} to {formatLongDate(days.end)}
+        </span>
+        <span className="gt-sum" aria-hidden style={{ left, width }}>
+          <i style={{ width: `${percent}%` }} />
+        </span>
+      </div>
+    </>
+  );
+}
+
+/** Pixels that the words beside a bar need at most. */
+const NOTE = 124;
+
+type BarCellsProps = Pick<GanttLineProps, 'axis' | 'move' | 'movable' | 'onGrab'> & { bar: GanttBar };
+
+function BarCells({ bar, axis, move, movable, onGrab }: BarCellsProps) {
+  const end = move?.end ?? bar.end;
+  const { left, width, beside } = toGanttSpan(axis, { start: bar.start < end ? bar.start : end, end });
+  const right = left + width;
+  // Where the days end there is room within the bar, or before it.
+  const place =
+    right + NOTE <= axis.width ? { left: right + 6 } : { right: axis.width - (width > NOTE ? right - 4 : left - 6) };
+  return (
+    <>
+      <div className="gt-name" role="rowheader">
+        {bar.priority && <PriorityIcon priority={bar.priority} />}
+        <a className="link ell" href={bar.href} tabIndex={-1} title={bar.name}>
+          {bar.name}
+        </a>
+      </div>
+      <div className="gt-cell" role="gridcell" style={{ width: axis.width }}>
+        <span className="sr">
+          {formatLongDate(bar.start)} to {formatLongDate(bar.end)}, {bar.note}
+          {bar.details && `, ${bar.details}`}
+        </span>
+        {beside === undefined && (
+          <span
+            className="gt-bar"
+            aria-hidden
+            data-state={bar.state}
+            data-movable={movable || undefined}
+            data-moving={move !== null || undefined}
+            data-fault={move?.fault !== undefined || undefined}
+            style={{ left, width }}
+            // A finger scrolls where it touches a bar: it takes the end.
+            onPointerDown={(event) => event.pointerType !== 'touch' && onGrab(bar, event)}
+          >
+            {movable && <i className="gt-grip" onPointerDown={(event) => onGrab(bar, event)} />}
+          </span>
+        )}
+        <span className="gt-note" aria-hidden data-state={bar.state} style={place}>
+          {move
+            ? formatMove(bar, move)
+            : `${beside === 'before' ? '← ' : ''}${bar.note}${beside === 'after' ? ' →' : ''}`}
+        </span>
+      </div>
+    </>
+  );
+}
+
+/** `Nov 24th, 2 days later`, or what stands against it. */
+export function formatMove({ end: from }: GanttBar, { end, fault }: GanttMove): string {
+  const days = daysBetween(from, end);
+  const by =
+    days === 0 ? '' : `, ${Math.abs(days)} ${Math.abs(days) === 1 ? 'day' : 'days'} ${days > 0 ? 'later' : 'earlier'}`;
+  return fault ?? `${formatShortDate(end)}${by}`;
+}

@@ -1,0 +1,123 @@
+import type { ReactNode } from 'react';
+
+/** The one small picture at the bottom of a tile; it answers "compared with what?". */
+export type KpiVisual =
+  | { kind: 'spark'; data: readonly number[]; from: string; to: string }
+  | { kind: 'bars'; data: readonly number[]; lit: number; from: string; to: string }
+  | { kind: 'split'; parts: readonly { label: string; value: number; text: string; color: string }[] }
+  /** In percent, from 0 to 100. */
+  | { kind: 'meter'; value: number; target?: { value: number; label: string } };
+
+const WIDTH = 100;
+const HEIGHT = 40;
+const PAD = 4;
+
+/** How far up a value stands between the smallest and the largest, 0 to 1. */
+function share(value: number, data: readonly number[]): number {
+  const low = Math.min(...data);
+  const high = Math.max(...data);
+  return (value - low) / (high - low || 1);
+}
+
+function Spark({ data }: { data: readonly number[] }) {
+  const steps = Math.max(1, data.length - 1);
+  const points = data.map((value, at) => {
+    const x = (at / steps) * WIDTH;
+    const y = HEIGHT - PAD - share(value, data) * (HEIGHT - 2 * PAD);
+    return `${x.toFixed(2)} ${y.toFixed(2)}`;
+  });
+  const line = `M${points.join('L')}`;
+  return (
+    <svg className="kt-spark" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden>
+      <path className="a" d={`${line}V${HEIGHT}H0Z`} />
+      <path className="l" d={line} />
+    </svg>
+  );
+}
+
+const Ends = ({ from, to }: { from: string; to: string }) => (
+  <div className="kt-x">
+    <span>{from}</span>
+    <span>{to}</span>
+  </div>
+);
+
+function SparkView({ data, from, to }: KpiVisual & { kind: 'spark' }) {
+  const last = share(data.at(-1) ?? 0, data);
+  return (
+    <>
+      <div className="kt-plot">
+        <Spark data={data} />
+        <i className="kt-dot" style={{ bottom: `calc(${10 + last * 80}% - 3.5px)` }} />
+      </div>
+      <Ends from={from} to={to} />
+    </>
+  );
+}
+
+function BarsView({ data, lit, from, to }: KpiVisual & { kind: 'bars' }) {
+  const high = Math.max(...data, 1);
+  return (
+    <>
+      <div className="kt-bars" aria-hidden>
+        {data.map((value, at) => (
+          <i
+            // biome-ignore lint/suspicious/noArrayIndexKey: a bar is its place in time.
+            key={at}
+            data-lit={at < lit || undefined}
+            style={{ height: `${Math.max(4, (value / high) * 100)}%` }}
+          />
+        ))}
+      </div>
+      <Ends from={from} to={to} />
+    </>
+  );
+}
+
+const SplitView = ({ parts }: KpiVisual & { kind: 'split' }) => (
+  <>
+    <div className="kt-split" aria-hidden>
+      {parts.map((part) => (
+        <i key={part.label} style={{ flexGrow: part.value, background: part.color }} />
+      ))}
+    </div>
+    <ul className="kt-legend">
+      {parts.map((part) => (
+        <li key={part.label}>
+          <i style={{ background: part.color }} aria-hidden />
+          <b className="num">{part.text}</b> {part.label}
+        </li>
+      ))}
+    </ul>
+  </>
+);
+
+const MeterView = ({ value, target }: KpiVisual & { kind: 'meter' }) => (
+  <>
+    <div className="kt-meter" aria-hidden>
+      <i style={{ width: `${Math.min(100, Math.max(0, value))}%` }} />
+      {target && <s style={{ left: `${target.value}%` }} />}
+    </div>
+    {target ? (
+      <div className="kt-x kt-t">
+        <span style={{ left: `${target.value}%` }}>{target.label}</span>
+      </div>
+    ) : (
+      <Ends from="0%" to="100%" />
+    )}
+  </>
+);
+
+/** Draws a tile's picture. */
+export function KpiSparkline({ view }: { view: KpiVisual }): ReactNode {
+  switch (view.kind) {
+    case 'spark':
+      return <SparkView {...view} />;
+    case 'bars':
+      return <BarsView {...view} />;
+    case 'split':
+      return <SplitView {...view} />;
+    case 'meter':
+      return <MeterView {...view} />;
+  }
+}

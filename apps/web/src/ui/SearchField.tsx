@@ -1,0 +1,56 @@
+import { TEXT_LIMIT } from '@mainstay/contract/kit';
+import { TextInput } from '@mantine/core';
+import { Search } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { useDebounced } from '../lib/use-debounced.ts';
+import { useSearchShortcut } from '../lib/use-search-shortcut.ts';
+import { Kbd } from './Kbd.tsx';
+import './SearchField.css';
+
+/** Typing settles for this long before the list follows. */
+const DEBOUNCE_MS = 200;
+
+interface FindFieldProps {
+  /** What it finds, such as `Find an account`. */
+  label: string;
+  value: string;
+  onFind: (text: string) => void;
+}
+
+/** Finds rows of a list by a part of their name. `/` leads here, Escape empties it, and leaves it when it is empty. */
+export function SearchField({ label, value, onFind }: FindFieldProps) {
+  const [text, setText] = useState(value);
+  const settled = useDebounced(text, DEBOUNCE_MS);
+  const field = useRef<HTMLInputElement>(null);
+  const told = useRef(value);
+  useSearchShortcut(field);
+
+  useEffect(() => {
+    if (settled === told.current) return;
+    told.current = settled;
+    onFind(settled);
+  }, [settled, onFind]);
+  // Back and forward change the address under the field.
+  useEffect(() => {
+    if (value === told.current) return;
+    told.current = value;
+    setText(value);
+  }, [value]);
+
+  return (
+    <TextInput
+      ref={field}
+      className="find"
+      type="search"
+      aria-label={label}
+      placeholder={label}
+      leftSection={<Search size={15} aria-hidden />}
+      rightSection={text === '' ? <Kbd>/</Kbd> : null}
+      rightSectionPointerEvents="none"
+      maxLength={TEXT_LIMIT}
+      value={text}
+      onChange={(event) => setText(event.currentTarget.value)}
+      onKeyDown={(event) => event.key === 'Escape' && (text === '' ? event.currentTarget.blur() : setText(''))}
+    />
+  );
+}

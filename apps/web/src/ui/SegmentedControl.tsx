@@ -1,0 +1,24 @@
+import './SegmentedControl.css';
+
+interface SegmentsProps<T extends string> {
+  label: string;
+  options: readonly { value: T; label: string }[];
+  value: T;
+  onChange: (value: T) => void;
+}
+
+/** One of a few, side by side. */
+export const SegmentedControl = <T extends string>({ label, options, value, onChange }: SegmentsProps<T>) => (
+  <div className="seg" role="group" aria-label={label}>
+    {options.map((option) => (
+      <button
+        key={option.value}
+        type="button"
+        aria-pressed={option.value === value}
+        onClick={() => onChange(option.value)}
+      >
+        {option.label}
+      </button>
+    ))}
+  </div>
+);

@@ -1,0 +1,116 @@
+import { ArrowDown, ArrowUp, ListFilter } from 'lucide-react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { Popup } from './Popup.tsx';
+import { type Column, getNextSort, getSortDirection } from './table-columns.ts';
+
+export interface TableHeaderProps<Row> {
+  columns: readonly Column<Row>[];
+  sort?: string | undefined;
+  onSort?: ((sort: string | undefined) => void) | undefined;
+  /** The column whose filter is open. */
+  openFilter: string | null;
+  onOpenFilter: (column: string | null) => void;
+  /** The column that F filters. */
+  focused: string | null;
+  /** First cell, above the checkboxes. */
+  lead?: ReactNode;
+}
+
+const ARIA_SORT = { asc: 'ascending', desc: 'descending' } as const;
+
+/** The header row: text only; symbols come with hover, focus, or a sort or filter in force. */
+export function TableHeader<Row>({ columns, lead, ...head }: TableHeaderProps<Row>) {
+  return (
+    <thead>
+      <tr>
+        {lead}
+        {columns.map((column, at) => {
+          const direction = getSortDirection(column, head.sort);
+          const classes = [column.align === 'right' ? 'r' : '', at === 0 ? 'name' : ''].join(' ').trim();
+          return (
+            <th
+              key={column.id}
+              scope="col"
+              className={classes || undefined}
+              aria-sort={direction ? ARIA_SORT[direction] : undefined}
+            >
+              {column.filter ? (
+                <FilterButton column={column} direction={direction} {...head} />
+              ) : (
+                <SortButton column={column} direction={direction} sort={head.sort} onSort={head.onSort} />
+              )}
+            </th>
+          );
+        })}
+      </tr>
+    </thead>
+  );
+}
+
+interface HeaderButtonProps<Row> {
+  column: Column<Row>;
+  direction: 'asc' | 'desc' | null;
+}
+
+const Arrow = ({ direction }: { direction: 'asc' | 'desc' | null }) =>
+  direction === 'desc' ? <ArrowDown size={13} aria-hidden /> : <ArrowUp size={13} aria-hidden />;
+
+function SortButton<Row>({
+  column,
+  direction,
+  sort,
+  onSort,
+}: HeaderButtonProps<Row> & Pick<TableHeaderProps<Row>, 'sort' | 'onSort'>) {
+  if (!column.sort || !onSort) return <span className="ell">{column.header}</span>;
+  return (
+    <button
+      type="button"
+      className="th"
+      data-on={direction !== null || undefined}
+      onClick={() => onSort(getNextSort(column, sort))}
+    >
+      <span className="ell">{column.header}</span>
+      <Arrow direction={direction} />
+    </button>
+  );
+}
+
+function FilterButton<Row>({
+  column,
+  direction,
+  openFilter,
+  onOpenFilter,
+  focused,
+}: HeaderButtonProps<Row> & Omit<TableHeaderProps<Row>, 'columns' | 'lead'>) {
+  const opened = openFilter === column.id;
+  const button = useRef<HTMLButtonElement>(null);
+  // A key opens it too, wherever the table was scrolled to; a popup of what is out of view hides itself.
+  useLayoutEffect(() => {
+    if (opened) button.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [opened]);
+  return (
+    <Popup
+      label={`Filter ${column.header}`}
+      opened={opened}
+      onChange={(open) => onOpenFilter(open ? column.id : null)}
+      position={column.align === 'right' ? 'bottom-end' : 'bottom-start'}
+      width={236}
+      offset={4}
+      trigger={
+        <button
+          ref={button}
+          type="button"
+          className="th"
+          data-on={direction !== null || column.filtered || undefined}
+          data-focus={focused === column.id || undefined}
+        >
+          <span className="ell">{column.header}</span>
+          {direction ? <Arrow direction={direction} /> : <ListFilter size={13} aria-hidden />}
+          {column.filtered && <span className="sr">, filtered</span>}
+        </button>
+      }
+    >
+      {(close) => column.filter?.(close)}
+    </Popup>
+  );
+}

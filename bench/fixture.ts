@@ -1,0 +1,174 @@
+/** The two tenants every measurement runs on: 1,000 and 100,000 accounts, kept between runs. */
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { addDays } from '@mainstay/contract/rules/dates';
+import { rollUpMonths } from '../apps/server/src/features/accounts/metrics/history/commands.ts';
+import { createSession } from '../apps/server/src/features/identity/commands.ts';
+import { createTenant, deleteTenant } from '../apps/server/src/features/tenants/commands.ts';
+import { type Config, readConfig, rootDir } from '../apps/server/src/platform/config.ts';
+import { openMasterKey } from '../apps/server/src/platform/crypto/master-key.ts';
+import { signToken } from '../apps/server/src/platform/crypto/token.ts';
+import { type Database, openDatabase } from '../apps/server/src/platform/database/database.ts';
+
+export type BenchRole = 'ADM' | 'CSO' | 'CSL' | 'CSM';
+
+export interface Person {
+  role: BenchRole;
+  tenant: number;
+  domain: string;
+  user: number;
+  token: string;
+  /** An account the person reads, with two below it. */
+  account: number;
+  /** What the account has one of. */
+  contact: number;
+  note: number;
+  play: number;
+  action: number;
+  /** What the play was made from. */
+  playbook: number;
+  /** Somebody with actions of their own: the first CSM. */
+  owner: number;
+  product: number;
+  sku: string;
+}
+
+export interface BenchFixture {
+  config: Config;
+  database: Database;
+  /** `large` has 100,000 accounts, `small` 1,000; each with an administrator and a CSM of 400 accounts. */
+  people: Record<'small' | 'large', Record<'ADM' | 'CSM', Person>>;
+}
+
+type Subjects = Omit<Person, 'role' | 'tenant' | 'domain' | 'user' | 'token' | 'owner'>;
+
+const SIZES = {
+  small: { domain: 'small', n: 1000, base: 1_000_000_000 },
+  large: { domain: 'large', n: 100_000, base: 2_000_000_000 },
+};
+/** Of the product; bare servers stand on the one after it. */
+export const BENCH_PORT = Number(process.env.BENCH_PORT ?? 3990);
+/** People by their number in bench/generate.sql. */
+export const FIRST_CSM = 11;
+export const LEAD = 1000;
+/** Accounts whose months are rolled up in one transaction. */
+const ROLL_UP_CHUNK = 5000;
+/** Days that months are rolled up for: there is usage of 100, and revenue of all. */
+const HISTORY_DAYS = 700;
+
+/** What the data depend on: another generator or schema makes another folder. */
+function fingerprint(): string {
+  const hash = createHash('sha256').update(readFileSync(path.join(rootDir, 'bench/generate.sql')));
+  for (const file of readdirSync(path.join(rootDir, 'db/migrations')).sort()) {
+    hash.update(readFileSync(path.join(rootDir, 'db/migrations', file)));
+  }
+  return hash.digest('hex').slice(0, 12);
+}
+
+export async function openBenchFixture(say: (line: string) => void): Promise<BenchFixture> {
+  const parent = path.join(rootDir, '.cache/bench');
+  const dataDir = path.join(parent, fingerprint());
+  const complete = path.join(dataDir, 'complete');
+  if (!existsSync(complete)) rmSync(parent, { recursive: true, force: true });
+  mkdirSync(dataDir, { recursive: true });
+  const config = readConfig({ DATA_DIR: dataDir, PORT: String(BENCH_PORT), DEMO: '0', LOG_LEVEL: 'warn' });
+  const database = await openDatabase(config, openMasterKey(config));
+  if (!existsSync(complete)) {
+    for (const size of Object.values(SIZES)) {
+      say(`Filling a tenant with ${size.n.toLocaleString('en')} accounts ...`);
+      await fill(database, size);
+    }
+    await database.ownerPool.query('vacuum analyze');
+    writeFileSync(complete, '');
+  }
+  await removeOtherTenants(database);
+  // The figures of the day are kept already: their hourly job would otherwise run beside what is measured.
+  await database.ownerPool.query('update settings set figures_on = (now() at time zone entity_timezone)::date');
+  const signIn = (size: keyof typeof SIZES, role: BenchRole, number: number) =>
+    signInPerson({ config, database }, size, role, number);
+  const people = {
+    small: { ADM: await signIn('small', 'ADM', 1), CSM: await signIn('small', 'CSM', FIRST_CSM) },
+    large: { ADM: await signIn('large', 'ADM', 1), CSM: await signIn('large', 'CSM', FIRST_CSM) },
+  };
+  return { config, database, people };
+}
+
+/** Companies that a run made for itself and did not come to remove: their nightly jobs would run beside what is measured. */
+async function removeOtherTenants(database: Database): Promise<void> {
+  const domains = Object.values(SIZES).map(({ domain }) => domain);
+  const others = await database.owner.selectFrom('tenants').select('id').where('domain', 'not in', domains).execute();
+  for (const { id } of others) await deleteTenant(database, id);
+  if (others.length > 0)
+    await database.ownerPool.query("delete from pgboss.job where state in ('created', 'retry', 'active')");
+}
+
+type Size = (typeof SIZES)['small'];
+
+async function fill(database: Database, { domain, n, base }: Size): Promise<void> {
+  const tenant = await createTenant(database, { domain, name: domain });
+  const text = readFileSync(path.join(rootDir, 'bench/generate.sql'), 'utf8');
+  const client = await database.ownerPool.connect();
+  try {
+    await client.query(
+      text.replaceAll('{t}', String(tenant)).replaceAll('{n}', String(n)).replaceAll('{base}', String(base)),
+    );
+  } finally {
+    client.release();
+  }
+  await database.ownerPool.query('analyze');
+  await rollUp(database, tenant, { n, base });
+}
+
+/** Months of usage and revenue as the product rolls them up. */
+async function rollUp(database: Database, tenant: number, { n, base }: Pick<Size, 'n' | 'base'>): Promise<void> {
+  const today = new Date().toISOString().slice(0, 10);
+  for (let at = 0; at < n; at += ROLL_UP_CHUNK) {
+    const ids = Array.from({ length: Math.min(ROLL_UP_CHUNK, n - at) }, (_, i) => base + at + i + 1);
+    await database.inTenant(tenant, 'write', (tx) => rollUpMonths(tx, ids, addDays(today, 1 - HISTORY_DAYS), today));
+  }
+}
+
+/** Signs a person of a tenant in. @param number of the person in bench/generate.sql */
+export async function signInPerson(
+  { config, database }: Pick<BenchFixture, 'config' | 'database'>,
+  size: keyof typeof SIZES,
+  role: BenchRole,
+  number: number,
+): Promise<Person> {
+  const { domain, base } = SIZES[size];
+  const { id: tenant } = await database.owner
+    .selectFrom('tenants')
+    .select('id')
+    .where('domain', '=', domain)
+    .executeTakeFirstOrThrow();
+  const user = base + number;
+  const now = new Date();
+  const { session, ...subjects } = await database.inTenant(tenant, 'write', async (tx) => {
+    const session = await createSession(tx, {
+      userId: user,
+      strategy: 'local',
+      ip: '127.0.0.1',
+      userAgent: 'bench',
+      now,
+    });
+    // One with usage, so that the summary has all its figures to compute.
+    const [row] = await tx.rows<Subjects>(
+      `select a.id as account, c.id as contact, o.id as note, y.id as play, x.id as action, y.template_id as playbook,
+         p.id as product, p.sku_id as sku
+       from accounts a
+       join account_members m on m.tenant_id = $1 and m.account_id = a.id and m.user_id = $2
+       join lateral (select min(id) as id from contacts where tenant_id = $1 and account_id = a.id) c on true
+       join lateral (select min(id) as id from notes where tenant_id = $1 and account_id = a.id) o on true
+       join lateral (select id, template_id from plays where tenant_id = $1 and account_id = a.id order by id limit 1) y on true
+       join lateral (select min(id) as id from actions where tenant_id = $1 and play_id = y.id) x on true
+       join products p on p.tenant_id = $1 and p.id = $3 + 1 + (a.id - $3 - 1) % 12
+       where a.tenant_id = $1 and (a.id - $3) % 7 = 0 order by a.id limit 1`,
+      [tx.tenant, base + FIRST_CSM, base],
+    );
+    if (!row) throw new Error(`Nobody looks after an account of ${domain}.`);
+    return { session, ...row };
+  });
+  const token = await signToken(openMasterKey(config).signing, { tenant, user, session }, now);
+  return { role, tenant, domain, user, token, owner: base + FIRST_CSM, ...subjects };
+}

@@ -1,0 +1,97 @@
+/** Completing an action with all that follows from it, against a bare transaction that writes the action and its log. */
+import { sendRequest } from '../request.ts';
+import type { BareCall } from '../bare-server.ts';
+import { waitUntilIdle } from '../calls.ts';
+import { latency } from '../load.ts';
+import type { BenchResult } from '../report.ts';
+import { startBare } from '../servers.ts';
+import { BENCH_PORT, type Person, type BenchFixture } from '../fixture.ts';
+import { findPendingActions, type PendingAction, resetActions } from './pending-actions.ts';
+
+const BARE_PORT = BENCH_PORT + 1;
+/** Of each side: no two calls one after the other meet the same rows. */
+const ACTIONS = 40;
+const TURNS = 400;
+
+const inTransaction = (statements: BareCall['statements']): BareCall['statements'] => [
+  { text: 'begin', values: [] },
+  ...statements,
+  { text: 'commit', values: [] },
+];
+const write = ({ tenant }: Person, { id }: PendingAction, set: string, values: readonly unknown[] = []) => ({
+  text: `update actions set ${set}, version = version + 1, updated_at = now() where tenant_id = $1 and id = $2`,
+  values: [tenant, id, ...values],
+});
+const log = ({ tenant, user }: Person, { id, play, account, name }: PendingAction) => ({
+  text: `insert into action_logs (tenant_id, account_id, play_id, action_id, agent_id, agent, entity, activity_type, msg, name,
+      action_name, entry_at)
+    values ($1, $2, $3, $4, $5, $6, 'action', 'completed', 'completed the action', $7, $7, now())`,
+  values: [tenant, account, play, id, user, 'Bench', name],
+});
+
+const bareCalls = (person: Person, subjects: readonly PendingAction[]): BareCall[] =>
+  subjects.flatMap((subject, n) => {
+    const done = write(person, subject, `status = 'Completed', completed_at = now(), completed_by = $3`, [person.user]);
+    const open = write(person, subject, `status = 'Pending', completed_at = null, completed_by = null`);
+    return [
+      { path: `/complete/${n}`, statements: inTransaction([done, log(person, subject)]) },
+      { path: `/reopen/${n}`, statements: inTransaction([open]) },
+    ];
+  });
+
+/** Completes one action after the other, and takes up again before what was completed a round ago. */
+function inTurns(n: number, complete: (at: number) => Promise<unknown>, reopen: (at: number) => Promise<unknown>) {
+  let turn = -1;
+  return {
+    async prepare() {
+      turn += 1;
+      if (turn >= n) await reopen(turn % n);
+    },
+    run: () => complete(turn % n),
+  };
+}
+
+function productCall({ domain, token }: Person, { id, play }: PendingAction, isChecked: boolean): Promise<string> {
+  const json = { isChecked, playId: play, ...(isChecked && { lastConfirmed: false }) };
+  const caller = { host: `${domain}.localhost`, token };
+  return sendRequest(BENCH_PORT, `/v1/api/actions/${id}/complete/`, { ...caller, method: 'POST', json });
+}
+
+/** The product must be running on the bench's port. */
+export async function measureCompleting(world: BenchFixture): Promise<BenchResult[]> {
+  await waitUntilIdle(world);
+  const { database } = world;
+  const person = world.people.large.CSM;
+  const byAccount = new Map((await findPendingActions(database, person)).map((subject) => [subject.account, subject]));
+  const subjects = [...byAccount.values()].slice(0, 2 * ACTIONS);
+  const [ours, theirs] = [subjects.slice(0, ACTIONS), subjects.slice(ACTIONS)];
+  const product = (isChecked: boolean) => async (at: number) => {
+    const subject = ours[at];
+    if (subject) await productCall(person, subject, isChecked);
+  };
+  const plain = (step: 'complete' | 'reopen') => (at: number) =>
+    sendRequest(BARE_PORT, `/${step}/${at}`, { host: 'bare' });
+  const since = new Date();
+  const bare = await startBare(BARE_PORT, database, bareCalls(person, theirs));
+  try {
+    const times = await latency(
+      [
+        { name: 'product', ...inTurns(ACTIONS, product(true), product(false)) },
+        { name: 'bare', ...inTurns(ACTIONS, plain('complete'), plain('reopen')) },
+      ],
+      TURNS,
+    );
+    const [time = Number.NaN, base = Number.NaN] = [times.product, times.bare];
+    return [
+      {
+        what: 'completing an action, the call, against one bare UPDATE and INSERT in a transaction',
+        measured: `${time.toFixed(2)} ms to ${base.toFixed(2)} ms`,
+        ratio: time / base,
+        must: { atMost: 3 },
+      },
+    ];
+  } finally {
+    await bare.stop();
+    await resetActions(database, person, { subjects, since });
+  }
+}

@@ -1,0 +1,44 @@
+/** The screens of the builder at every width and in both modes. */
+import { expect, test } from 'vitest';
+import { closePage, getErrors, openSignedIn } from './browser.ts';
+import { ADA, button, COMPONENTS, newPage, PAGES, place, SUM_FORMULA } from './builder-parts.ts';
+import { createComponent, PLAN_QUERY, uniqueName } from './components-pages.ts';
+import { expectVisualQuality } from './visual-checks.ts';
+
+test('the builder looks good wide and narrow, light and dark', async () => {
+  const page = await openSignedIn(ADA, {}, PAGES);
+  const look = (name: string) => expectVisualQuality(page, `builder-${name}`);
+  const name = uniqueName('Plans');
+  const id = await createComponent(page, {
+    kind: 'graph',
+    name,
+    meta: { chartOptions: { type: 'bar', labelKey: 'plan' } },
+    query: { ...PLAN_QUERY, columns: [PLAN_QUERY.columns[0], SUM_FORMULA] },
+  });
+  await page.getByRole('heading', { level: 1, name: 'Pages' }).waitFor();
+  await page.getByRole('link', { name: 'Admin', exact: true }).last().waitFor();
+  await look('pages');
+  await page.goto('/#!/dashboard/admin/menu');
+  await page.getByRole('list', { name: 'Menu items' }).getByRole('listitem').first().waitFor();
+  await look('menu');
+  await page.goto(`${COMPONENTS}?new=true`);
+  await page.getByRole('dialog', { name: 'New component' }).waitFor();
+  await look('templates');
+  await page.goto(`${COMPONENTS}/${id}`);
+  await page
+    .getByRole('region', { name: `Preview of ${name}` })
+    .getByRole('img', { name: /^MRR by Plan/ })
+    .waitFor();
+  await button(page, /^MRR/).click();
+  await look('component');
+  await page.goto('/#!/dashboard/admin/definitions');
+  await page.getByRole('region', { name: 'Import' }).waitFor();
+  await look('transfer');
+  await newPage(page, uniqueName('Look'));
+  await button(page, 'Tab').click();
+  await place(page, name);
+  await page.locator(`[aria-label="${name}"][data-drawn="true"]`).waitFor();
+  await look('editor');
+  expect(getErrors(page)).toEqual([]);
+  await closePage(page);
+});

@@ -1,0 +1,35 @@
+/** Mails that the running server keeps, with their links: what only the recipient would see. */
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect } from 'vitest';
+import { mailSecretLocation } from '../apps/server/src/features/mail/rules.ts';
+import { Sealer } from '../apps/server/src/platform/crypto/sealer.ts';
+import { type Company, sql } from './company.ts';
+import { installation } from './installation.ts';
+
+interface StoredMail {
+  id: string;
+  subject: string;
+  text: string;
+  sealed: Buffer | null;
+}
+
+/** The newest message of a kind to an address; waits until a job has written it. */
+export async function waitForMail(company: Company, email: string, purpose: string): Promise<StoredMail> {
+  const newest = () =>
+    sql<StoredMail>(
+      `select id, subject, text_body as text, secret_sealed as sealed from outgoing_mail
+         where tenant_id = $1 and purpose = $2 and $3 = any(to_addresses) order by id desc limit 1`,
+      [company.id, purpose, email],
+    );
+  await expect.poll(async () => (await newest()).length, { timeout: 10_000 }).toBe(1);
+  return (await newest())[0] as StoredMail;
+}
+
+/** The link of that message. */
+export async function waitForLink(company: Company, email: string, purpose: string): Promise<string> {
+  const { id, sealed } = await waitForMail(company, email, purpose);
+  if (!sealed) throw new Error(`The ${purpose} mail to ${email} holds no link any more.`);
+  const secret = readFileSync(path.join(installation().dataDir, 'secret'), 'utf8').trim();
+  return new Sealer(secret).open(mailSecretLocation(company.id, Number(id)), sealed);
+}

@@ -1,0 +1,195 @@
+/**
+ * A SAML2 identity provider on samlify, in a process of its own. Takes its key pairs as JSON from the first argument,
+ * the first of them in use; writes `ready <address>` once it can be called. Whoever types an e-mail address is that
+ * person. Service providers are made known by `POST /trust` of their metadata, `POST /roll-over` takes the next key.
+ */
+import { randomUUID } from 'node:crypto';
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import samlify from 'samlify';
+
+const { IdentityProvider, SamlLib, ServiceProvider, setSchemaValidator } = samlify;
+
+interface Settings {
+  keys: { certificate: string; privateKey: string }[];
+}
+type Idp = ReturnType<typeof IdentityProvider>;
+type Sp = ReturnType<typeof ServiceProvider>;
+
+const REDIRECT = 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect';
+const EMAIL = 'urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress';
+const RSA_SHA256 = 'http://www.w3.org/2001/04/xmldsig-more#rsa-sha256';
+const MINUTES_MS = 60_000;
+const STATEMENT =
+  '<saml:AuthnStatement AuthnInstant="{IssueInstant}" SessionIndex="{SessionIndex}"><saml:AuthnContext><saml:AuthnContextClassRef>' +
+  'urn:oasis:names:tc:SAML:2.0:ac:classes:Password</saml:AuthnContextClassRef></saml:AuthnContext></saml:AuthnStatement>';
+const RESPONSE = SamlLib.defaultLoginResponseTemplate.context
+  .replace('{AuthnStatement}', STATEMENT)
+  .replace('{AttributeStatement}', '');
+
+const { keys } = JSON.parse(process.argv[2] ?? '{}') as Settings;
+// What is tested is what it sends; what it is sent is well-formed or it fails.
+setSchemaValidator({ validate: () => Promise.resolve('read') });
+
+const server = http.createServer((request, reply) => {
+  answer(request, reply).catch((error: unknown) => send(reply, 400, `<h1>Refused</h1><p>${String(error)}</p>`));
+});
+await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+
+let idp = createIdp();
+let sp: Sp | undefined;
+/** Of everybody who is signed in here, the session's index. */
+const sessions = new Map<string, string>();
+
+function createIdp(): Idp {
+  const [key] = keys;
+  if (!key) throw new Error('There is no key left.');
+  return IdentityProvider({
+    entityID: `${base}/metadata`,
+    signingCert: key.certificate,
+    privateKey: key.privateKey,
+    requestSignatureAlgorithm: RSA_SHA256,
+    isAssertionEncrypted: false,
+    wantAuthnRequestsSigned: true,
+    wantLogoutRequestSigned: true,
+    wantLogoutResponseSigned: true,
+    nameIDFormat: [EMAIL],
+    singleSignOnService: [{ Binding: REDIRECT, Location: `${base}/sso` }],
+    singleLogoutService: [{ Binding: REDIRECT, Location: `${base}/slo` }],
+    loginResponseTemplate: { context: RESPONSE, attributes: [] },
+  });
+}
+
+function send(reply: http.ServerResponse, status: number, html: string): void {
+  reply.writeHead(status, { 'content-type': 'text/html; charset=utf-8' });
+  reply.end(`<!doctype html><html lang="en"><title>Identity provider</title><body>${html}</body></html>`);
+}
+
+const escaped = (text: string) => text.replace(/[&<>"]/g, (letter) => `&#${letter.charCodeAt(0)};`);
+
+/** What was sent by Redirect, with the octets that were signed. */
+const sentBy = (url: URL) => ({
+  query: Object.fromEntries(url.searchParams),
+  octetString: url.search.slice(1).replace(/&Signature=[^&]*/, ''),
+});
+
+async function readBody(request: http.IncomingMessage): Promise<string> {
+  const parts: Buffer[] = [];
+  for await (const part of request) parts.push(part as Buffer);
+  return Buffer.concat(parts).toString();
+}
+
+function known(): Sp {
+  if (!sp) throw new Error('No service provider is known.');
+  return sp;
+}
+
+async function answer(request: http.IncomingMessage, reply: http.ServerResponse): Promise<void> {
+  const url = new URL(request.url ?? '/', base);
+  switch (`${request.method} ${url.pathname}`) {
+    case 'GET /metadata':
+      return void reply.end(idp.getMetadata());
+    case 'POST /trust':
+      sp = ServiceProvider({
+        metadata: await readBody(request),
+        wantLogoutRequestSigned: true,
+        wantLogoutResponseSigned: true,
+      });
+      return send(reply, 200, 'known');
+    case 'POST /roll-over':
+      keys.shift();
+      idp = createIdp();
+      return send(reply, 200, 'rolled over');
+    case 'GET /sso':
+      await idp.parseLoginRequest(known(), 'redirect', sentBy(url));
+      return send(
+        reply,
+        200,
+        `<h1>Who are you?</h1><form method="post" action="${escaped(url.pathname + url.search)}">` +
+          '<label>E-mail <input name="email" type="email" required></label> <button>Sign in</button></form>',
+      );
+    case 'POST /sso':
+      return signIn(reply, url, new URLSearchParams(await readBody(request)).get('email') ?? '');
+    case 'GET /slo':
+      return signOut(reply, url);
+    case 'GET /sign-out':
+      return leave(reply, url.searchParams.get('email') ?? '');
+    default:
+      return send(reply, 404, 'nothing here');
+  }
+}
+
+async function signIn(reply: http.ServerResponse, url: URL, email: string): Promise<void> {
+  const asked = await idp.parseLoginRequest(known(), 'redirect', sentBy(url));
+  const index = `_${randomUUID()}`;
+  sessions.set(email, index);
+  const { context, entityEndpoint } = (await idp.createLoginResponse(
+    known(),
+    { ...asked },
+    'post',
+    { email },
+    {
+      customTagReplacement: (template) =>
+        fillIn(template, { email, index, inResponseTo: String(asked.extract.request?.id) }),
+    },
+  )) as { context: string; entityEndpoint: string };
+  send(
+    reply,
+    200,
+    `<form method="post" action="${escaped(entityEndpoint)}"><input type="hidden" name="SAMLResponse" value="${context}">` +
+      '<noscript><button>Continue</button></noscript></form><script>document.forms[0].submit()</script>',
+  );
+}
+
+function fillIn(
+  template: string,
+  { email, index, inResponseTo }: { email: string; index: string; inResponseTo: string },
+) {
+  const now = Date.now();
+  const id = `_${randomUUID()}`;
+  const acs = String(known().entityMeta.getAssertionConsumerService('post'));
+  const until = new Date(now + 5 * MINUTES_MS).toISOString();
+  const context = SamlLib.replaceTagsByValue(template, {
+    ID: id,
+    AssertionID: `_${randomUUID()}`,
+    Destination: acs,
+    SubjectRecipient: acs,
+    Audience: known().entityMeta.getEntityID(),
+    Issuer: idp.entityMeta.getEntityID(),
+    IssueInstant: new Date(now).toISOString(),
+    StatusCode: 'urn:oasis:names:tc:SAML:2.0:status:Success',
+    ConditionsNotBefore: new Date(now).toISOString(),
+    ConditionsNotOnOrAfter: until,
+    SubjectConfirmationDataNotOnOrAfter: until,
+    NameIDFormat: EMAIL,
+    NameID: email,
+    InResponseTo: inResponseTo,
+    SessionIndex: index,
+  });
+  return { id, context };
+}
+
+/** The service provider asks for a logout, or answers ours. */
+async function signOut(reply: http.ServerResponse, url: URL): Promise<void> {
+  if (url.searchParams.has('SAMLResponse')) {
+    await idp.parseLogoutResponse(known(), 'redirect', sentBy(url));
+    return send(reply, 200, '<h1>You are signed out everywhere</h1>');
+  }
+  const asked = await idp.parseLogoutRequest(known(), 'redirect', sentBy(url));
+  const email = String(asked.extract.nameID);
+  if (sessions.get(email) !== asked.extract.sessionIndex) throw new Error('No such session.');
+  sessions.delete(email);
+  const { context } = idp.createLogoutResponse(known(), { ...asked }, 'redirect', {});
+  reply.writeHead(302, { location: context }).end();
+}
+
+/** Somebody signs out here, so everywhere. */
+function leave(reply: http.ServerResponse, email: string): void {
+  const user = { logoutNameID: email, sessionIndex: sessions.get(email) ?? '' };
+  sessions.delete(email);
+  const { context } = idp.createLogoutRequest(known(), 'redirect', user, {});
+  reply.writeHead(302, { location: context }).end();
+}
+
+process.stdout.write(`ready ${base}\n`);

@@ -1,0 +1,83 @@
+/** Pages for journeys, item by item, made by the calls of the product. */
+import type { Page } from 'playwright-core';
+import { callAsPageUser, createComponent, PLAN_QUERY, uniqueName } from './components-pages.ts';
+import { sql } from './company.ts';
+
+/** What of a page differs from an empty one; the server fills in the rest. */
+export interface PageSketch {
+  name?: string;
+  scope?: 'Global' | 'Account';
+  layout?: readonly object[];
+  tabs?: readonly object[];
+}
+
+export interface CreatedPage {
+  id: number;
+  name: string;
+  /** Its address, from `#!` on. */
+  route: string;
+}
+
+/** A page out of the menu, so that no other journey meets it. */
+export async function createPageFrom(page: Page, sketch: PageSketch): Promise<CreatedPage> {
+  const name = sketch.name ?? uniqueName('Board');
+  const body = { scope: 'Global', in_menu: false, layout: [], tabs: [], ...sketch, name };
+  const { id } = await callAsPageUser<{ id: number }>(page, 'POST', '/v1/api/admin/pages/', body);
+  return { id, name, route: `#!/dashboard/${name}/${id}` };
+}
+
+/** A table that asks nothing of the company's data. @param rows how many of twelve */
+export const createTable = (page: Page, name: string, rows = 3): Promise<number> =>
+  createComponent(page, {
+    kind: 'table',
+    name: uniqueName(name),
+    meta: { title: name },
+    query: { ...PLAN_QUERY, source: { kind: 'static', rows: PLAN_QUERY.source.rows.slice(0, rows) } },
+  });
+
+/** A figure in the frame of a component. */
+export const createMetric = (page: Page, name: string): Promise<number> =>
+  createComponent(page, {
+    kind: 'kpi',
+    name: uniqueName(name),
+    meta: { title: name },
+    kpi: {
+      measures: [],
+      formula: { output: { data: [{ key: 'mainvalue', name, type: 'value', expr: { formula: '1 + 1' } }] } },
+    },
+  });
+
+/** KPIs of the demo company that have no figures. @returns their ids */
+export async function createKpis(names: readonly string[]): Promise<number[]> {
+  const rows = await sql<{ id: string }>(
+    `with company as (select id from tenants where domain = 'demo'),
+     category as (insert into kpi_categories (tenant_id, name) select id, $2 from company returning tenant_id, id)
+     insert into kpis (tenant_id, name, category_id, type)
+       select tenant_id, n, id, 'portfolio' from category, unnest($1::text[]) n returning id`,
+    [names, uniqueName('Category')],
+  );
+  return rows.map(({ id }) => Number(id));
+}
+
+/** An item of a grid. */
+export const item = (id: string, col: number, row: number, sizeX: number, sizeY: number, more: object = {}) => ({
+  ...{ id, col, row, sizeX, sizeY },
+  ...more,
+});
+
+/** A tab whose id is its key. */
+export const tab = (key: string, name: string, more: object = {}) => ({ id: key, key, name, ...more });
+
+/** The route with a JSON query. */
+export const withQuery = (route: string, query: object): string =>
+  `/${route}?query=${encodeURIComponent(JSON.stringify(query))}`;
+
+/** The box of an item, by its id. */
+export async function getItemBox(page: Page, id: string) {
+  const box = await page.locator(`[data-item-id="${id}"]`).boundingBox();
+  if (!box) throw new Error(`No item ${id} is drawn.`);
+  return box;
+}
+
+/** Calls for a page's document. */
+export const PAGE_CALL = '/v1/api/component/page/detail/';

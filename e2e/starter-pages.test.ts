@@ -1,0 +1,75 @@
+/** The pages that ship, as the people of the demo company open them: nothing of them fails, and each is for its roles. */
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { closePage, getErrors, expectAccessible, openSignedIn, waitForRoute } from './browser.ts';
+
+const bar = (page: Page) => page.getByRole('banner');
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+
+/** Everything on the open page is drawn, and nothing of it failed. */
+async function expectDrawn(page: Page, least: number): Promise<void> {
+  const frames = page.locator('main [data-component-id]');
+  await expect.poll(() => frames.count()).toBeGreaterThanOrEqual(least);
+  await expect
+    .poll(() => page.locator('main [data-component-id]:not([data-drawn])').count(), { timeout: 15_000 })
+    .toBe(0);
+  expect(await page.locator('main [role="alert"]').allInnerTexts()).toEqual([]);
+}
+
+test('an account manager opens the ready pages; what is for others is neither shown nor opened', async () => {
+  const page = await openSignedIn('maya.csm@demo.test', { height: 2400 });
+  const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
+  await links.first().waitFor();
+  const five = ['Accounts', 'Actions', 'Portfolio', 'Renewals', 'Risks'];
+  await expect.poll(() => links.allInnerTexts()).toEqual(five);
+  for (const [name, parts] of [
+    ['Renewals', 10],
+    ['Risks', 11],
+    ['Portfolio', 6],
+  ] as const) {
+    await bar(page).getByRole('link', { name, exact: true }).click();
+    await heading(page, name).waitFor();
+    await expectDrawn(page, parts);
+  }
+  expect(await page.getByRole('link', { name: 'Trends' }).count()).toBe(0);
+  await page.getByRole('list', { name: 'Key figures' }).getByText('License Utilization').waitFor();
+  await expectAccessible(page);
+  await bar(page).getByRole('button', { name: 'More' }).click();
+  const more = page.getByRole('dialog', { name: 'More' });
+  await more.getByRole('link', { name: 'Customer base' }).waitFor();
+  for (const name of ['Team performance', 'Executive briefing'])
+    expect(await more.getByRole('link', { name }).count()).toBe(0);
+  await more.getByRole('link', { name: 'Usage and adoption' }).click();
+  await heading(page, 'Usage and adoption').waitFor();
+  await expectDrawn(page, 12);
+  await bar(page).getByRole('button', { name: 'More' }).click();
+  await more.getByRole('link', { name: 'Success plans' }).click();
+  await heading(page, 'Success plans').waitFor();
+  await expectDrawn(page, 10);
+
+  await page.goto('/#!/dashboard/portfolio');
+  await waitForRoute(page, /^#!\/dashboard\/Portfolio\/\d+$/);
+  expect(getErrors(page)).toEqual([]);
+  await closePage(page);
+});
+
+test('an executive has the page of the role, and a Deep Link carries its parameter to the page it opens', async () => {
+  const page = await openSignedIn('evan.exec@demo.test', { height: 2000 });
+  for (const [name, parts] of [
+    ['Executive briefing', 3],
+    ['Team performance', 8],
+  ] as const) {
+    await bar(page).getByRole('button', { name: 'More' }).click();
+    await page.getByRole('dialog', { name: 'More' }).getByRole('link', { name }).click();
+    await heading(page, name).waitFor();
+    await expectDrawn(page, parts);
+  }
+  await page.goto('/#!/dashboard/Segment/Retail');
+  await heading(page, 'Segment').waitFor();
+  await expectDrawn(page, 2);
+  const rows = page.getByRole('grid', { name: 'Accounts' }).locator('tbody tr');
+  await rows.first().waitFor();
+  const texts = await rows.allInnerTexts();
+  expect(texts.filter((text) => !text.includes('Retail'))).toEqual([]);
+  await closePage(page);
+});

@@ -1,0 +1,40 @@
+/** Why a sign-in through a provider was refused: a closed list, since the reason stands in the address of the screen. */
+import { z } from 'zod';
+
+export const SIGN_IN_ERRORS = [
+  'not_configured',
+  'provider_refused',
+  'not_trusted',
+  'expired',
+  'other_browser',
+  'unknown_user',
+  'unreachable',
+  'unverified_email',
+  'other_company',
+  'other_account',
+  'not_administrator',
+] as const;
+export const SignInError = z.enum(SIGN_IN_ERRORS);
+export type SignInError = z.infer<typeof SignInError>;
+/** The same for screens, which load no schemas. */
+export const isSignInError = (text: unknown): text is SignInError =>
+  (SIGN_IN_ERRORS as readonly unknown[]).includes(text);
+
+/** What the unauthorized screen says. Who attacks learns nothing more; the log holds the details. */
+export const SIGN_IN_ERROR_MESSAGES: Record<SignInError, string> = {
+  not_configured: 'This way of signing in is not set up for your company. Ask your administrator.',
+  provider_refused: 'Your company’s identity provider did not sign you in. Try again, or ask your administrator.',
+  not_trusted: 'The answer of your company’s identity provider could not be trusted. Ask your administrator.',
+  expired: 'The sign-in took too long, or its answer was used before. Try again.',
+  other_browser: 'The sign-in was begun in another browser. Try again in this one.',
+  unknown_user: 'Your company has no active user with this e-mail address. Ask your administrator for an invitation.',
+  unreachable: 'Your company’s identity provider cannot be reached right now. Try again later.',
+  unverified_email:
+    'We cannot tell that your e-mail address is yours. Open your invitation, or ask your administrator for one.',
+  other_company: 'This account does not belong to your company. Sign in with your work account.',
+  other_account: 'Another account is linked here already. Sign in with that one, or ask your administrator.',
+  not_administrator: 'This way in is for administrators. Go to the ordinary sign-in.',
+};
+
+/** The address of the unauthorized screen that gives a reason. */
+export const signInErrorRoute = (reason: SignInError): string => `#!/unauthorize?reason=${reason}`;

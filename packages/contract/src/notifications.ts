@@ -1,0 +1,107 @@
+/** What a person is told of: what is due, what was given to them, where they are named; and the mail of it once a day. */
+import { z } from 'zod';
+import { day, endpoint, optionalParam, ok, pageParam } from './kit.ts';
+import { ACTION_STATUSES, PRIORITIES } from './rules/actions.ts';
+import { NOTIFICATION_KINDS } from './rules/notifications.ts';
+import { isTimeZone, TIME_ZONE_MESSAGE } from './rules/time-zones.ts';
+
+/** Notices of a page of a group. */
+export const NOTIFICATIONS_LIMIT = 5;
+
+const KEY = /^(?:action|notice)-[1-9]\d{0,14}$/;
+
+export const UserNotification = z
+  .object({
+    /** Names it to `readNotices`: `action-7` for what is due, `notice-7` for what was told. */
+    key: z.string(),
+    kind: z.enum(NOTIFICATION_KINDS),
+    unread: z.boolean(),
+    account: z.object({ id: z.int(), name: z.string() }),
+    /** Null for a note that is on no action. */
+    action: z
+      .object({
+        id: z.int(),
+        name: z.string(),
+        status: z.enum(ACTION_STATUSES),
+        priority: z.enum(PRIORITIES),
+        due_date: day.nullable(),
+        play_id: z.int(),
+      })
+      .nullable(),
+    /** The beginning of the note that names the person. */
+    note: z.string().nullable(),
+    /** Who did it; null for what is due, and where nobody knows any longer. */
+    actor: z.string().nullable(),
+    /** When; null for what is due. */
+    at: z.iso.datetime().nullable(),
+  })
+  .meta({ id: 'Notice' });
+export type UserNotification = z.infer<typeof UserNotification>;
+
+export const NotificationGroup = z.object({
+  kind: z.enum(NOTIFICATION_KINDS),
+  total: z.int(),
+  unread: z.int(),
+  /** What is due by due date, what was told newest first. */
+  notices: z.array(UserNotification),
+  /** Asks for what follows; null at the end. */
+  next: z.string().nullable(),
+});
+export type NotificationGroup = z.infer<typeof NotificationGroup>;
+
+const unread = z.int();
+
+const Digest = z.object({
+  enabled: z.boolean(),
+  /** Time of day, `HH:MM`. */
+  at: z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'Must be a time such as 08:00.'),
+  /** IANA name. */
+  timezone: z.string().max(100).refine(isTimeZone, TIME_ZONE_MESSAGE),
+  /** Whether nothing is sent on a day on which there is nothing to tell. */
+  skip_empty: z.boolean(),
+});
+export type Digest = z.infer<typeof Digest>;
+
+export const notifications = {
+  findNotices: endpoint({
+    method: 'GET',
+    path: '/v1/api/notices/',
+    access: 'session',
+    summary: 'What the caller is told of, by kind; every kind from its beginning, or one kind behind a cursor',
+    query: z.object({
+      kind: optionalParam(z.enum(NOTIFICATION_KINDS)),
+      /** `next` of the page before; needs its kind. */
+      after: optionalParam(z.string().regex(/^(?:\d{4}-\d\d-\d\d_)?[1-9]\d{0,14}$/, 'Must be a cursor of this list.')),
+      limit: pageParam(NOTIFICATIONS_LIMIT, 100),
+    }),
+    response: ok(z.object({ groups: z.array(NotificationGroup), unread })),
+  }),
+  readNotices: endpoint({
+    method: 'POST',
+    path: '/v1/api/notices/read/',
+    access: 'session',
+    summary: 'Mark some notices of the caller as read, or all of them',
+    body: z
+      .object({
+        keys: z.array(z.string().regex(KEY, 'Must name a notice.')).max(100).optional(),
+        all: z.literal(true).optional(),
+      })
+      .refine((body) => body.all ?? body.keys, { path: ['keys'], message: 'Must name notices, or all of them.' }),
+    response: ok(z.object({ unread })),
+  }),
+  getDigest: endpoint({
+    method: 'GET',
+    path: '/v1/api/notices/digest/',
+    access: 'session',
+    summary: 'Whether and when the caller is told by mail once a day',
+    response: ok(z.object({ digest: Digest })),
+  }),
+  updateDigest: endpoint({
+    method: 'PUT',
+    path: '/v1/api/notices/digest/',
+    access: 'session',
+    summary: 'Set whether and when the caller is told by mail once a day',
+    body: Digest,
+    response: ok(z.object({ digest: Digest })),
+  }),
+};

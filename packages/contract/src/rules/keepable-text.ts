@@ -1,3 +1,0 @@
-/** Text that a database holds: without NUL, which it has no place for, and halves of characters, which have no UTF-8. */
-const UNKEEPABLE = /[\0\p{Cs}]/u;
-export const isKeepable = (text: string): boolean => !UNKEEPABLE.test(text);

@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest';
+import { PageBody } from '../pages/page.ts';
+import { validateTabKeys, validatePage } from './page-validation.ts';
+
+const item = (id: string, more: object = {}) => ({ id, col: 0, row: 0, sizeX: 2, sizeY: 1, component: 1, ...more });
+const issues = (body: object) =>
+  validatePage(PageBody.parse(body), ['accounts', 'recent-activity', 'top-actions']).map(
+    (f) => `${f.place}: ${f.reason}`,
+  );
+const ofItems = (...layout: object[]) => issues({ layout });
+
+test('items beside and under each other stand; items that overlap are named, both', () => {
+  expect(ofItems(item('a'), item('b', { col: 2 }), item('c', { row: 1, sizeX: 6 }))).toEqual([]);
+  expect(ofItems(item('a'), item('b', { col: 1 }))).toEqual(['item.b: Items a and b overlap.']);
+  expect(ofItems(item('a', { sizeY: 3 }), item('b', { row: 2 }))).toEqual(['item.b: Items a and b overlap.']);
+});
+
+test('1-pages-24 1-pages-26 an item stays within 6 columns and 100 rows', () => {
+  expect(ofItems(item('a', { col: 5 }))).toEqual(['item.a: Item a reaches beyond column 6.']);
+  expect(ofItems(item('a', { row: 99, sizeY: 2 }))).toEqual(['item.a: Item a reaches beyond row 100.']);
+  expect(ofItems(item('a', { col: 4, row: 99 }))).toEqual([]);
+});
+
+test('an item holds exactly one thing', () => {
+  const none = 'item.a: Item a must hold one component, KPI cards, an attribute, a screen or tabs.';
+  expect(ofItems(item('a', { component: null }))).toEqual([none]);
+  expect(ofItems(item('a', { attribute: 2 }))).toEqual([none]);
+  expect(ofItems(item('a', { tabs: [{ id: 't', name: 'T', layout: [] }] }))).toEqual([none]);
+  expect(ofItems(item('a', { component: null, attribute: 2 }))).toEqual([]);
+  expect(ofItems(item('a', { component: null, kpis: [4], isKpi: true }))).toEqual([]);
+  expect(ofItems(item('a', { component: null, kpis: [4] }))).toEqual([
+    'item.a: Item a must have isKpi exactly when it has KPI cards.',
+  ]);
+});
+
+test('widgets are of any size, several beside each other and beside a screen', () => {
+  const widget = (screen: string) => ({ component: null, screen });
+  const items = [
+    item('a', { ...widget('recent-activity'), sizeX: 2, sizeY: 2 }),
+    item('b', { ...widget('top-actions'), col: 2, sizeX: 3 }),
+    item('c', { ...widget('recent-activity'), row: 2 }),
+    item('d', { ...widget('accounts'), row: 3, sizeX: 6, autoHeight: true }),
+  ];
+  expect(ofItems(...items)).toEqual([]);
+  expect(ofItems(item('a', widget('moon')))).toHaveLength(1);
+});
+
+test('a grid holds one screen at most, six columns wide and as high as its content', () => {
+  const screen = { component: null, screen: 'accounts', sizeX: 6, autoHeight: true };
+  expect(ofItems(item('a', screen), item('b', { row: 1 }))).toEqual([]);
+  expect(ofItems(item('a', screen), item('b', { ...screen, row: 1 }))).toEqual([
+    'item.b: A grid holds at most one screen.',
+  ]);
+  const shape = 'item.a: The screen of item a must be 6 columns wide and as high as its content.';
+  expect(ofItems(item('a', { ...screen, sizeX: 4 }))).toEqual([shape]);
+  expect(ofItems(item('a', { ...screen, autoHeight: false }))).toEqual([shape]);
+  expect(ofItems(item('a', { ...screen, screen: 'moon' }))).toEqual([
+    'item.a: Item a names the screen moon, which does not exist.',
+  ]);
+});
+
+test('ids are unique in a page, keys among its tabs, in every grid of it', () => {
+  const nested = { id: 'n', key: 'one', name: 'N', layout: [item('x', { component: null })] };
+  const tabs = [{ id: 't', key: 'one', name: 'T', layout: [item('a')], nestedTabs: [nested] }];
+  expect(issues({ layout: [item('a')], tabs })).toEqual([
+    'item.a: Two items have the id a.',
+    'tab.n: Two tabs have the key one.',
+    'item.x: Item x must hold one component, KPI cards, an attribute, a screen or tabs.',
+  ]);
+  const inner = [{ id: 'i', name: 'I', layout: [item('b'), item('c')] }];
+  expect(ofItems(item('a', { component: null, tabs: inner }))).toEqual(['item.c: Items b and c overlap.']);
+});
+
+test('a renamed tab keeps its key, and only a new one chooses', () => {
+  const body = (key: string, name: string) => PageBody.parse({ tabs: [{ id: 't', key, name }] });
+  expect(validateTabKeys(body('risk', 'Risk'), body('risk', 'Risks'))).toEqual([]);
+  expect(validateTabKeys(body('risk', 'Risk'), body('risks', 'Risks'))).toEqual([
+    { place: 'tab.t', reason: 'The tab Risks keeps its key risk.' },
+  ]);
+  expect(validateTabKeys(PageBody.parse({}), body('risk', 'Risk'))).toEqual([]);
+});

@@ -1,0 +1,109 @@
+/** What must hold in the document of a page beyond its shape; the builder shows what the server refuses. Decision 2. */
+import {
+  GRID_COLUMNS,
+  GRID_ROWS,
+  type InnerItem,
+  isWidget,
+  type LayoutItem,
+  type NestedTab,
+  type PageBody,
+} from '../pages/page.ts';
+
+/** `place` is `item.<id>` or `tab.<id>`. */
+export interface PageIssue {
+  place: string;
+  reason: string;
+}
+
+/** What is left of a page when its grids are read one by one. */
+interface Grid {
+  items: readonly (InnerItem | LayoutItem)[];
+}
+
+const getTabs = (body: PageBody): NestedTab[] => body.tabs.flatMap((tab) => [tab, ...tab.nestedTabs]);
+const getInnerTabs = (item: InnerItem | LayoutItem) => ('tabs' in item ? item.tabs : []);
+
+/** Every grid of a page: its own, those of its tabs, and those of tabs inside items. */
+export function getGrids(body: PageBody): Grid[] {
+  const outer = [body.layout, ...getTabs(body).map((tab) => tab.layout)];
+  const inner = outer.flat().flatMap((item) => item.tabs.map((tab) => tab.layout));
+  return [...outer, ...inner].map((items) => ({ items }));
+}
+
+/** Every item of a page, those inside of items as well. */
+export const getItems = (body: PageBody): (InnerItem | LayoutItem)[] => getGrids(body).flatMap(({ items }) => items);
+
+const overlap = (a: InnerItem, b: InnerItem): boolean =>
+  a.col < b.col + b.sizeX && b.col < a.col + a.sizeX && a.row < b.row + b.sizeY && b.row < a.row + a.sizeY;
+
+/** How many of the five things an item can hold it does hold. */
+const holds = (item: InnerItem | LayoutItem): number =>
+  [item.component, item.attribute, item.screen].filter((held) => held !== null).length +
+  (item.kpis.length > 0 ? 1 : 0) +
+  (getInnerTabs(item).length > 0 ? 1 : 0);
+
+function itemReason(item: InnerItem | LayoutItem, screens: readonly string[]): string | undefined {
+  if (item.col + item.sizeX > GRID_COLUMNS) return `Item ${item.id} reaches beyond column ${GRID_COLUMNS}.`;
+  if (item.row + item.sizeY > GRID_ROWS) return `Item ${item.id} reaches beyond row ${GRID_ROWS}.`;
+  if (holds(item) !== 1) return `Item ${item.id} must hold one component, KPI cards, an attribute, a screen or tabs.`;
+  if (item.isKpi !== item.kpis.length > 0) return `Item ${item.id} must have isKpi exactly when it has KPI cards.`;
+  if (item.screen === null || (isWidget(item.screen) && screens.includes(item.screen))) return undefined;
+  if (!screens.includes(item.screen)) return `Item ${item.id} names the screen ${item.screen}, which does not exist.`;
+  const isWhole = item.col === 0 && item.sizeX === GRID_COLUMNS && item.autoHeight;
+  return isWhole
+    ? undefined
+    : `The screen of item ${item.id} must be ${GRID_COLUMNS} columns wide and as high as its content.`;
+}
+
+function validateGrid({ items }: Grid, screens: readonly string[]): PageIssue[] {
+  const faults: PageIssue[] = [];
+  items.forEach((item, at) => {
+    const reason = itemReason(item, screens);
+    const under = items.slice(0, at).find((other) => overlap(item, other));
+    if (reason) faults.push({ place: `item.${item.id}`, reason });
+    if (under) faults.push({ place: `item.${item.id}`, reason: `Items ${under.id} and ${item.id} overlap.` });
+  });
+  const [, second] = items.filter((item) => item.screen !== null && !isWidget(item.screen));
+  if (second) faults.push({ place: `item.${second.id}`, reason: 'A grid holds at most one screen.' });
+  return faults;
+}
+
+/** The values that stand more than once, each once. */
+const repeated = (values: readonly string[]): string[] => [
+  ...new Set(values.filter((value, at) => values.indexOf(value) !== at)),
+];
+
+/** @param screens what items can hold besides components */
+export function validatePage(body: PageBody, screens: readonly string[]): PageIssue[] {
+  const tabs = getTabs(body);
+  const items = getItems(body);
+  const tabIds = [...tabs, ...items.flatMap(getInnerTabs)].map((tab) => tab.id);
+  const twice = (kind: 'item' | 'tab', ids: readonly string[]) =>
+    repeated(ids).map((id) => ({ place: `${kind}.${id}`, reason: `Two ${kind}s have the id ${id}.` }));
+  const keys = repeated(tabs.map((tab) => tab.key)).map((key) => ({
+    place: `tab.${tabs.findLast((tab) => tab.key === key)?.id}`,
+    reason: `Two tabs have the key ${key}.`,
+  }));
+  const [, other] = body.tabs.filter((tab) => tab.is_default);
+  return [
+    ...(other ? [{ place: `tab.${other.id}`, reason: 'Only one tab can open first.' }] : []),
+    ...twice(
+      'item',
+      items.map((item) => item.id),
+    ),
+    ...twice('tab', tabIds),
+    ...keys,
+    ...getGrids(body).flatMap((grid) => validateGrid(grid, screens)),
+  ];
+}
+
+/** Addresses name tabs by their key: it stays what it was, whatever the tab is called now. */
+export function validateTabKeys(before: PageBody, after: PageBody): PageIssue[] {
+  const keys = new Map(getTabs(before).map((tab) => [tab.id, tab.key]));
+  return getTabs(after).flatMap(({ id, key, name }) => {
+    const old = keys.get(id);
+    return old === undefined || old === key
+      ? []
+      : [{ place: `tab.${id}`, reason: `The tab ${name} keeps its key ${old}.` }];
+  });
+}

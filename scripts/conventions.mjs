@@ -1,0 +1,26 @@
+/** Refuses what the house does not know: file names, folders, imports, sizes and styles. The rules stand in CONTRIBUTING.md. */
+import path from 'node:path';
+import { isProgram, listFiles, root } from './project.mjs';
+import { checkImports } from './conventions/imports.mjs';
+import { checkNames } from './conventions/names.mjs';
+import { checkSizes } from './conventions/sizes.mjs';
+import { readSources } from './conventions/sources.mjs';
+import { checkStyles } from './conventions/styles.mjs';
+
+const FOLDERS = ['apps', 'packages', 'e2e', 'bench', 'scripts'];
+
+/** Every fault of a checkout, as `file: what is wrong`. */
+export function findViolations(base = root) {
+  const files = FOLDERS.flatMap((folder) => listFiles(path.join(base, folder))).map((file) =>
+    path.relative(base, file),
+  );
+  const sources = readSources(base, files);
+  return [...checkNames(files), ...checkSizes(sources), ...checkImports(sources), ...checkStyles(base, files)].sort();
+}
+
+if (isProgram(import.meta.url)) {
+  const faults = findViolations();
+  for (const fault of faults) console.log(fault);
+  console.log(faults.length === 0 ? 'vocabulary: nothing to refuse' : `vocabulary: ${faults.length} refused`);
+  process.exitCode = faults.length === 0 ? 0 : 1;
+}

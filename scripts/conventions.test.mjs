@@ -1,0 +1,170 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { findViolations } from './conventions.mjs';
+
+const folders = [];
+afterAll(() => folders.forEach((folder) => rmSync(folder, { recursive: true })));
+
+/** Faults of a made-up checkout, given as file name to text. */
+function validate(files) {
+  const base = mkdtempSync(path.join(os.tmpdir(), 'vocabulary-'));
+  folders.push(base);
+  for (const [file, text] of Object.entries(files)) {
+    mkdirSync(path.dirname(path.join(base, file)), { recursive: true });
+    writeFileSync(path.join(base, file), text);
+  }
+  return findViolations(base);
+}
+
+const SERVER = 'apps/server/src/features';
+const WEB = 'apps/web/src/features';
+const NOTHING = 'export const nothing = 0;\n';
+
+test('a tree that keeps to the vocabulary has no fault', () => {
+  const faults = validate({
+    'packages/contract/src/accounts.ts': `import { nothing } from './rules/money.ts';\nexport const twice = nothing;\n`,
+    'packages/contract/src/rules/money.ts': NOTHING,
+    [`${SERVER}/accounts/routes.ts`]: `import { nothing } from '../contacts/data.ts';\nimport type { A } from './policy.ts';\n`,
+    [`${SERVER}/accounts/policy.ts`]: 'export type A = number;\n',
+    [`${SERVER}/accounts/health/commands.ts`]: `import { twice } from '@mainstay/contract/accounts';\nexport const three = twice;\n`,
+    [`${SERVER}/contacts/data.ts`]: NOTHING,
+    [`${SERVER}/reports/chart.worker.ts`]: NOTHING,
+    [`${SERVER}/contacts/contacts.test.ts`]: `import { three } from '../accounts/health/commands.ts';\nexport const t = three;\n`,
+    [`${WEB}/accounts/routes.tsx`]: `export const screen = () => import('./screens/AccountList.tsx');\n`,
+    [`${WEB}/accounts/screens/AccountList.tsx`]: NOTHING,
+    [`${WEB}/accounts/components/RankCell.module.css`]: '.a {}\n',
+    [`${WEB}/playbooks/plays/queries.ts`]: NOTHING,
+    'apps/web/src/ui/DataTable.tsx': NOTHING,
+    'apps/web/src/ui/DataTable.test.tsx': NOTHING,
+    'apps/server/src/platform/database/tables.gen.ts': NOTHING,
+  });
+  expect(faults).toEqual([]);
+});
+
+test.each([
+  [`${SERVER}/accounts/service.ts`, 'not in the vocabulary of a server feature'],
+  [`${SERVER}/accounts/health/service.ts`, 'not in the vocabulary of a server feature'],
+  [`${SERVER}/accounts/health/history/model.ts`, 'not in the vocabulary of a server feature'],
+  [`${WEB}/accounts/components/cells/RankCell.tsx`, 'not in the vocabulary of a web feature'],
+  [`${SERVER}/accounts/Health/data.ts`, "a noun's folder is kebab-case, not Health"],
+  [`${SERVER}/clients/data.ts`, 'no feature is called clients'],
+  [`${SERVER}/data.ts`, 'a file between the features: it belongs to one of them'],
+  [`${WEB}/accounts/AccountList.tsx`, 'not in the vocabulary of a web feature'],
+  [`${WEB}/accounts/hooks/use-accounts.ts`, 'not in the vocabulary of a web feature'],
+  [`${WEB}/clients/queries.ts`, 'no feature is called clients'],
+  ['packages/contract/src/clients.ts', 'no feature is called clients'],
+  ['apps/server/src/platform/utils/dates.ts', 'a drawer: name the folder or file for what it holds'],
+  ['apps/web/src/lib/helpers.ts', 'a drawer: name the folder or file for what it holds'],
+  ['packages/contract/src/rules/common/dates.ts', 'a drawer: name the folder or file for what it holds'],
+  ['apps/web/src/ui/dataTable.tsx', 'files are kebab-case, React components PascalCase'],
+  ['apps/server/src/platform/FileStore.ts', 'files are kebab-case, React components PascalCase'],
+])('the name %s is refused', (file, fault) => {
+  expect(validate({ [file]: NOTHING })).toContain(`${file}: ${fault}`);
+});
+
+test('barrels are refused, under any name', () => {
+  const faults = validate({
+    'apps/web/src/ui/index.ts': `export * from './a.ts';\n`,
+    'apps/web/src/ui/all.ts': `export { a } from './a.ts';\n`,
+  });
+  expect(faults).toEqual([
+    'apps/web/src/ui/all.ts: a barrel: it only passes on what other modules export',
+    'apps/web/src/ui/index.ts: a barrel: it only passes on what other modules export',
+    'apps/web/src/ui/index.ts: an index file: import the module itself',
+  ]);
+});
+
+test('a door names what it passes on', () => {
+  const door = (passed) => ({
+    [`${SERVER}/contacts/data.ts`]: `${passed} from './fields/data.ts';\nexport const two = 2;\n`,
+    [`${SERVER}/contacts/fields/data.ts`]: NOTHING,
+  });
+  expect(validate(door('export { nothing }'))).toEqual([]);
+  expect(validate(door('export *'))).toEqual([
+    `${SERVER}/contacts/data.ts: passes on a whole module: name what it is a door to`,
+  ]);
+});
+
+const accounts = `${SERVER}/accounts`;
+test.each([
+  [`${accounts}/routes.ts`, '../contacts/routes.ts', 'reaches inside the feature contacts'],
+  [`${accounts}/data.ts`, '../contacts/fields/jobs.ts', 'reaches inside the feature contacts'],
+  [`${accounts}/data.ts`, '../contacts/fields/data.ts', 'reaches inside the feature contacts'],
+  [`${accounts}/health/rules.ts`, '../../contacts/fields/rules.ts', 'reaches inside the feature contacts'],
+  [
+    `${WEB}/accounts/screens/AccountList.tsx`,
+    '../../contacts/components/Card.tsx',
+    'reaches inside the feature contacts',
+  ],
+  [`${accounts}/routes.ts`, './jobs.ts', 'routes hold no SQL and reach jobs through the queue'],
+  [`${accounts}/routes.ts`, 'kysely', 'routes hold no SQL and reach jobs through the queue'],
+  [`${accounts}/policy.ts`, 'fastify', 'policy knows no HTTP'],
+  [`${accounts}/data.ts`, 'fastify', 'reads know no HTTP'],
+  [`${accounts}/commands.ts`, '@fastify/multipart', 'commands know no HTTP'],
+  [`${accounts}/health/rules.ts`, 'node:fs/promises', 'rules do no I/O'],
+  ['apps/server/src/platform/http/server.ts', '../../features/accounts/data.ts', 'the ground floor knows no feature'],
+  ['apps/web/src/ui/DataTable.tsx', '../features/accounts/queries.ts', 'the ground floor knows no feature'],
+  ['apps/web/src/lib/client.ts', '../features/accounts/queries.ts', 'the ground floor knows no feature'],
+  ['packages/contract/src/kit.ts', '../../../apps/server/src/app.ts', 'the contract imports nothing of the apps'],
+  ['apps/web/src/main.tsx', '../../server/src/app.ts', 'server and application meet in the contract only'],
+  ['apps/server/src/app.ts', '../../web/src/router.tsx', 'server and application meet in the contract only'],
+])('%s may not import %s', (file, specifier, reason) => {
+  for (const text of [
+    `import { a } from '${specifier}';\nexport const b = a;\n`,
+    `export const b = () => import('${specifier}');\n`,
+  ]) {
+    expect(validate({ [file]: text })).toEqual([expect.stringMatching(new RegExp(`^${file}: imports .*: ${reason}$`))]);
+  }
+});
+
+test('values that circle are refused, types may', () => {
+  const circle = (word) => ({
+    'apps/web/src/lib/a.ts': `import { ${word}b } from './b.ts';\nexport const a = 1 as typeof b;\n`,
+    'apps/web/src/lib/b.ts': `import { c } from './c.ts';\nexport const b = c;\n`,
+    'apps/web/src/lib/c.ts': `import { a } from './a.ts';\nexport const c = a;\n`,
+  });
+  expect(validate(circle(''))).toEqual([
+    'apps/web/src/lib/a.ts: imports itself through apps/web/src/lib/b.ts, apps/web/src/lib/c.ts',
+  ]);
+  expect(validate(circle('type '))).toEqual([]);
+});
+
+test('long files, long lines and tests that do not run are refused', () => {
+  const left = 'test';
+  const faults = validate({
+    'apps/web/src/lib/long.ts': 'export {};\n'.repeat(401),
+    'apps/web/src/lib/wide.ts': `\nexport const wide = '${'x'.repeat(140)}';\n`,
+    'apps/web/src/lib/rules.gen.ts': 'export {};\n'.repeat(401),
+    'apps/web/src/lib/dates.test.ts': `${left}.only('a', () => {});\n`,
+  });
+  expect(faults).toEqual([
+    'apps/web/src/lib/dates.test.ts: a test is marked .only',
+    'apps/web/src/lib/long.ts: 401 lines, more than 400',
+    'apps/web/src/lib/wide.ts: line 2 is longer than 140 characters',
+  ]);
+});
+
+test('a class is styled in one file, and adapted in the context of another class', () => {
+  const faults = validate({
+    'apps/web/src/ui/List.css': '.list,\n.list-row {}\n@media (max-width: 390px) { .list-row {} }\n',
+    'apps/web/src/ui/Card.css':
+      '.card .list {}\n.card:is(a, .list, b) {}\n.mantine-Menu-item {}\n/* .list {} */\n.card { width: 1px }\n',
+    'apps/web/src/app/Shell.css': '.list-row { color: red }\n.mantine-Menu-item {}\n.list:hover {}\n',
+  });
+  expect(faults).toEqual(['apps/web/src/ui/List.css: .list-row is styled in apps/web/src/app/Shell.css already']);
+});
+
+test('a class of a feature is its own: no other sheet names it', () => {
+  const faults = validate({
+    'apps/web/src/ui/Table.css': '.table .row,\n.table .gap:has(.cell) {}\n',
+    'apps/web/src/features/notes/components/Notes.css': '.row {}\n@media (width < 9.cell) { .cell {} }\n',
+    'apps/web/src/features/notes/screens/Notes.css': '.notes .row {}\n.table .notes {}\n',
+    'apps/web/src/features/pins/components/Pins.css': '.pins .gap {}\n',
+  });
+  expect(faults).toEqual([
+    'apps/web/src/ui/Table.css: .cell is the class of apps/web/src/features/notes/components/Notes.css',
+    'apps/web/src/ui/Table.css: .row is the class of apps/web/src/features/notes/components/Notes.css',
+  ]);
+});

@@ -1,0 +1,39 @@
+/** The capabilities, by one name in the contract, on the server and in the application. */
+export const FEATURES = [
+  ...[
+    'identity',
+    'tenants',
+    'people',
+    'pages',
+    'definitions',
+    'components',
+    'kpis',
+    'attributes',
+    'portfolio',
+    'accounts',
+    'subscriptions',
+  ],
+  ...[
+    'usage',
+    'contacts',
+    'notes',
+    'notifications',
+    'tags',
+    'pins',
+    'hierarchy',
+    'timeline',
+    'playbooks',
+    'success-plans',
+    'mail',
+    'calendar',
+    'reports',
+    'search',
+  ],
+  ...['announcements', 'tickets', 'bulk-email', 'assistant', 'imports', 'audit'],
+];
+
+/** What a file inside a feature folder is: `{ app, feature, rest }`, or nothing. */
+export function parseFeature(file) {
+  const match = /^apps\/(server|web)\/src\/features\/([^/]+)\/(.+)$/.exec(file);
+  return match ? { app: match[1], feature: match[2], rest: match[3] } : undefined;
+}

@@ -1,0 +1,107 @@
+/** Who may import whom, and that nobody does in a circle. */
+import path from 'node:path';
+import { parseFeature } from './features.mjs';
+import { getImports } from './sources.mjs';
+
+const isTest = (file) => /\.test\.\w+$/.test(file) || /^apps\/\w+\/src\/testing\//.test(file);
+const within = (...folders) => new RegExp(`^(?:${folders.join('|')})/`);
+const FEATURE_FOLDERS = within('apps/server/src/features', 'apps/web/src/features');
+const GROUND = within('apps/server/src/platform', 'apps/web/src/ui', 'apps/web/src/lib', 'apps/web/src/theme');
+
+const getApp = (file) => /^apps\/(\w+)\//.exec(file)?.[1];
+
+/**
+ * What another feature may take. On the server the files at its root: whatever a noun does for others stands there, or is
+ * named there as its door. In the application its queries.
+ */
+const OFFERED = {
+  server: /^(?:data|commands|policy|rules|dataset)\.ts$/,
+  web: /^(?:[^/]+\/)*queries\.ts$/,
+};
+
+/** What a file of a server feature may not know, by its name. */
+const STRANGERS = {
+  routes: [/^(?:pg|kysely)$|\/jobs\.ts$/, 'routes hold no SQL and reach jobs through the queue'],
+  policy: [/^(?:fastify|@fastify\/)/, 'policy knows no HTTP'],
+  data: [/^(?:fastify|@fastify\/)/, 'reads know no HTTP'],
+  commands: [/^(?:fastify|@fastify\/)/, 'commands know no HTTP'],
+  rules: [/^(?:fastify|@fastify\/|pg$|kysely$|undici$|node:(?:fs|net|http|https|child_process)\b)/, 'rules do no I/O'],
+};
+
+/** `routes`, `policy` … for a file of a server feature. */
+const serverKind = (file) => /^apps\/server\/src\/features\/.+\/(\w+)\.ts$/.exec(file)?.[1];
+
+/** @param target the imported file, relative to the checkout; the specifier itself for a package */
+const rules = [
+  (file, target) =>
+    file.startsWith('packages/') && target.startsWith('apps/') && 'the contract imports nothing of the apps',
+  (file, target) => GROUND.test(file) && FEATURE_FOLDERS.test(target) && 'the ground floor knows no feature',
+  (file, target) =>
+    getApp(file) !== getApp(target) &&
+    getApp(file) &&
+    getApp(target) &&
+    'server and application meet in the contract only',
+  (file, target) => {
+    const from = parseFeature(file);
+    const to = parseFeature(target);
+    return (
+      from &&
+      to &&
+      from.feature !== to.feature &&
+      !OFFERED[to.app].test(to.rest) &&
+      `reaches inside the feature ${to.feature}`
+    );
+  },
+  (file, target) => {
+    const [pattern, reason] = STRANGERS[serverKind(file)] ?? [];
+    return pattern?.test(target) && reason;
+  },
+];
+
+/** @param sources map of file name to its parsed text */
+export function checkImports(sources) {
+  const faults = [];
+  const graph = new Map();
+  for (const [file, source] of sources) {
+    const edges = new Set();
+    for (const [specifier, isTypeOnly] of getImports(source)) {
+      const target = resolve(file, specifier);
+      if (!isTypeOnly && sources.has(target)) edges.add(target);
+      if (isTest(file)) continue;
+      for (const rule of rules) {
+        const reason = rule(file, target);
+        if (reason) faults.push(`${file}: imports ${target}: ${reason}`);
+      }
+    }
+    graph.set(file, edges);
+  }
+  return [...new Set([...faults, ...findCycles(graph)])];
+}
+
+function resolve(file, specifier) {
+  if (specifier.startsWith('.')) return path.posix.join(path.posix.dirname(file), specifier);
+  const inContract = /^@mainstay\/contract\/(.+)$/.exec(specifier);
+  return inContract ? `packages/contract/src/${inContract[1]}.ts` : specifier;
+}
+
+/** One line a circle, told from its alphabetically first file. Tarjan's strongly connected components. */
+function findCycles(graph) {
+  const order = new Map();
+  const low = new Map();
+  const stack = [];
+  const faults = [];
+  const visit = (node) => {
+    order.set(node, order.size);
+    low.set(node, order.get(node));
+    stack.push(node);
+    for (const next of graph.get(node)) {
+      if (!order.has(next)) visit(next);
+      if (stack.includes(next)) low.set(node, Math.min(low.get(node), low.get(next)));
+    }
+    if (low.get(node) !== order.get(node)) return;
+    const circle = stack.splice(stack.indexOf(node)).sort();
+    if (circle.length > 1) faults.push(`${circle[0]}: imports itself through ${circle.slice(1).join(', ')}`);
+  };
+  for (const node of graph.keys()) if (!order.has(node)) visit(node);
+  return faults;
+}

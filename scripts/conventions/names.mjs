@@ -1,0 +1,68 @@
+/** The closed vocabulary of names. */
+import { FEATURES, parseFeature } from './features.mjs';
+
+const DRAWER = /(^|\/)(utils?|helpers?|misc|common|shared)(\/|\.\w)/;
+const KEBAB = '[a-z0-9]+(?:-[a-z0-9]+)*';
+const PASCAL = '[A-Z][A-Za-z0-9]*';
+
+const exactly = (...alternatives) => new RegExp(`^(?:${alternatives.join('|')})$`);
+const SERVER_FILE = exactly(
+  '(?:routes|policy|data|commands|rules|jobs|dataset)\\.ts',
+  `${KEBAB}(?:\\.${KEBAB})?\\.test\\.ts`,
+  `${KEBAB}\\.worker\\.ts`,
+);
+const WEB_FILE = exactly(
+  'routes\\.tsx',
+  'queries\\.ts',
+  `(?:${KEBAB}|${PASCAL})\\.test\\.tsx?`,
+  `(?:screens|components)/(?:${PASCAL}|${KEBAB})(?:(?:\\.module)?\\.css|(?:\\.test)?\\.tsx?)`,
+);
+const WEB_PARTS = ['screens', 'components'];
+
+/** Kebab-case, dots between its parts; `.tsx` and what stands beside it may be PascalCase, as components are. */
+const SOURCE_NAME = exactly(
+  `${KEBAB}(?:\\.${KEBAB})*\\.(?:tsx?|mts|mjs|js|css)`,
+  `${PASCAL}(?:\\.test|\\.module)?\\.(?:tsx|css)`,
+  `${PASCAL}\\.test\\.ts`,
+);
+
+const FILE_CHECKS = [
+  (file) => DRAWER.test(file) && 'a drawer: name the folder or file for what it holds',
+  (file) => /(^|\/)index\.[cm]?[jt]sx?$/.test(file) && 'an index file: import the module itself',
+  (file) => {
+    const name = file.split('/').at(-1);
+    const isSource = /\.(tsx?|mts|mjs|js|css)$/.test(name) && !file.includes('/public/');
+    return isSource && !SOURCE_NAME.test(name) && 'files are kebab-case, React components PascalCase';
+  },
+  checkFeatureFile,
+  checkContractFile,
+];
+
+function checkFeatureFile(file) {
+  const at = parseFeature(file);
+  if (!at)
+    return (
+      /^apps\/(server|web)\/src\/features\/[^/]+$/.test(file) &&
+      'a file between the features: it belongs to one of them'
+    );
+  if (!FEATURES.includes(at.feature)) return `no feature is called ${at.feature}`;
+  const parts = at.rest.split('/');
+  while (parts.length > 1 && !(at.app === 'web' && WEB_PARTS.includes(parts[0]))) {
+    const noun = parts.shift();
+    if (!new RegExp(`^${KEBAB}$`).test(noun)) return `a noun's folder is kebab-case, not ${noun}`;
+  }
+  const known = (at.app === 'server' ? SERVER_FILE : WEB_FILE).test(parts.join('/'));
+  return !known && `not in the vocabulary of a ${at.app} feature`;
+}
+
+const CONTRACT_BASE = ['kit', 'rules'];
+
+function checkContractFile(file) {
+  const name = /^packages\/contract\/src\/([^/.]+)/.exec(file)?.[1];
+  return (
+    name !== undefined && !FEATURES.includes(name) && !CONTRACT_BASE.includes(name) && `no feature is called ${name}`
+  );
+}
+
+export const checkNames = (files) =>
+  files.flatMap((file) => FILE_CHECKS.flatMap((check) => check(file) || []).map((fault) => `${file}: ${fault}`));
