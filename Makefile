@@ -16,7 +16,7 @@ dev: ## Serve with live reload
 build: ## Build what is stale
 	npm run build
 
-check: ## Format, lint, types, vocabulary, fast tests: under a minute
+check: ## Format, lint, types, conventions, fast tests: under a minute
 	npm run check
 
 test: ## Everything: the fast checks, endpoint tests, browser journeys, spec coverage

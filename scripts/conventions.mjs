@@ -21,6 +21,6 @@ export function findViolations(base = root) {
 if (isProgram(import.meta.url)) {
   const faults = findViolations();
   for (const fault of faults) console.log(fault);
-  console.log(faults.length === 0 ? 'vocabulary: nothing to refuse' : `vocabulary: ${faults.length} refused`);
+  console.log(faults.length === 0 ? 'conventions: no violations' : `conventions: ${faults.length} violations`);
   process.exitCode = faults.length === 0 ? 0 : 1;
 }

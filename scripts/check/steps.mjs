@@ -41,7 +41,7 @@ const FAST = [
   [
     whole('lint', tool('oxlint', '--type-aware', '--deny-warnings')),
     ...TYPES.map((folder) => whole(`types ${path.basename(folder)}`, tool('tsc', '-p', folder, '--pretty', 'false'))),
-    whole('vocabulary', node('scripts/conventions.mjs')),
+    whole('conventions', node('scripts/conventions.mjs')),
     whole('format', tool('biome', 'format', '--reporter=summary', '.')),
   ],
   [tests('web'), tests('unit')],

@@ -18,13 +18,14 @@ export async function seedSystemKpis(tx: TenantTx): Promise<void> {
     ...SYSTEM_DEFINITIONS.map((one) => ({ ...toTemplate(one), category: one.category })),
     ...PLAIN_TEMPLATES,
   ];
+  const snapshotSql = `jsonb_build_object('name', name, 'category_id', category_id, 'layout', layout, 'output', output)`;
   await tx.rows(
     `with made as (insert into kpi_templates (tenant_id, name, category_id, layout, output)
        select $1, n.name, c.id, n.layout, n.output
        from jsonb_to_recordset($2::jsonb) n (name text, category text, layout text, output jsonb)
          join kpi_categories c on c.tenant_id = $1 and c.name = n.category
        on conflict (tenant_id, name) do nothing returning *)
-     ${firstVersionsSql('kpi_template', `jsonb_build_object('name', name, 'category_id', category_id, 'layout', layout, 'output', output)`)}`,
+     ${firstVersionsSql('kpi_template', snapshotSql)}`,
     [tx.tenant, JSON.stringify(templates)],
   );
   const formulas = SYSTEM_DEFINITIONS.map(toFormula).map((body) => ({ ...body, tree: buildQuery(body).query }));

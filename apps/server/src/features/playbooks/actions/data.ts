@@ -38,8 +38,8 @@ export async function getAction(tx: TenantTx, access: Access, actionId: number):
   const values = new Values(tx.tenant, actionId, access.user);
   const [found] = await tx.rows<FoundAction>(
     `select x.id, x.name, x.description, x.how_to_complete as htcomp, x.status, x.priority::text as priority,
-       x.due_on as due_date, x.completed_at, x.type, x.source -> 'meta' as meta, ${ACTION_PROCESS_SQL} as epa, x.created_at, x.version, x.blocked_by,
-       ${AWAITED} as waits_for,
+       x.due_on as due_date, x.completed_at, x.type, x.source -> 'meta' as meta, ${ACTION_PROCESS_SQL} as epa,
+       x.created_at, x.version, x.blocked_by, ${AWAITED} as waits_for,
        x.owner_id, ${nameSql('o')} as owner, o.email as owner_email, ${nameSql('c')} as completed_by,
        p.id as play_id, p.name as play_name, p.status as play_status, p.total_actions, p.pending_actions,
        a.id as account_id, a.name as account_name, a.plan, f.storage_key, m.member_type, m.read_only,

@@ -43,12 +43,13 @@ export function SwitchButton({ provider, all }: SwitchButtonProps) {
 function getToggleText({ strategy, enabled }: SignInProvider, all: readonly SignInProvider[]) {
   const { name } = SIGN_IN_METHODS[strategy];
   const other = all.find((way) => way.enabled && way.strategy !== 'local' && way.strategy !== strategy);
+  const otherName = other ? SIGN_IN_METHODS[other.strategy].name : 'the provider';
   if (strategy === 'local')
     return enabled
       ? {
           button: 'Administrators only',
           title: 'Disable passwords?',
-          about: `Everybody signs in with ${other ? SIGN_IN_METHODS[other.strategy].name : 'the provider'}. Administrators keep their password.`,
+          about: `Everybody signs in with ${otherName}. Administrators keep their password.`,
         }
       : {
           button: 'Open for everybody',
