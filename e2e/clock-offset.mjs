@@ -1,8 +1,8 @@
-/** Loaded into a server before its program: its clock goes by `MOVED_CLOCK_MS` before the real one, as steadily. */
-const moved = Number(process.env.MOVED_CLOCK_MS);
+/** Loaded into a server before its program: its clock runs `CLOCK_OFFSET_MS` milliseconds ahead of the real one. */
+const offsetMs = Number(process.env.CLOCK_OFFSET_MS);
 const now = (
   (real) => () =>
-    real.now() + moved
+    real.now() + offsetMs
 )(Date);
 
 globalThis.Date = new Proxy(Date, {

@@ -9,7 +9,7 @@ const START_LIMIT_MS = 60_000;
 const STOP_LIMIT_MS = 20_000;
 const POLL_MS = 50;
 /** The clock is the tests' affair: the server has no switch for it. */
-const MOVED_CLOCK = new URL('moved-clock.mjs', import.meta.url).href;
+const CLOCK_OFFSET = new URL('clock-offset.mjs', import.meta.url).href;
 
 const isReady = (port: number): Promise<boolean> =>
   new Promise((resolve) => {
@@ -27,9 +27,9 @@ const isReady = (port: number): Promise<boolean> =>
  * @returns when it is ready @throws where it ends, or is not ready in time
  */
 export async function startProcess(settings: Record<string, string>, clockMs = 0): Promise<ChildProcess> {
-  const clock = clockMs === 0 ? [] : ['--import', MOVED_CLOCK];
+  const clock = clockMs === 0 ? [] : ['--import', CLOCK_OFFSET];
   const server = spawn(process.execPath, [...clock, 'apps/server/dist/main.js', 'start'], {
-    env: { ...process.env, ...settings, MOVED_CLOCK_MS: String(clockMs) },
+    env: { ...process.env, ...settings, CLOCK_OFFSET_MS: String(clockMs) },
     stdio: 'ignore',
   });
   for (const began = Date.now(); Date.now() - began < START_LIMIT_MS; await wait(POLL_MS)) {
