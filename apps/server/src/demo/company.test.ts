@@ -3,7 +3,7 @@ import { identity } from '@mainstay/contract/identity';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { refreshAccounts } from '../features/accounts/metrics/commands.ts';
 import { getCookies, openTestApp, type TestApp } from '../testing/app.ts';
-import { TEST_DAY } from '../testing/services.ts';
+import { TEST_DAY, TEST_ZONE } from '../testing/services.ts';
 import { COMPANIES } from './companies.ts';
 import { seedDemo } from './company.ts';
 import { refreshAllPlayMetrics } from '../features/playbooks/metrics/commands.ts';
@@ -168,7 +168,7 @@ describe('seeding', () => {
     const [fresh, kept] = await Promise.all([openTestApp(), openTestApp({ demo: true })]);
     try {
       const began = performance.now();
-      await seedDemo(fresh.services);
+      await seedDemo(fresh.services, TEST_ZONE);
       process.stdout.write(`The demo company was seeded in ${Math.round(performance.now() - began)} ms.\n`);
       expect(await digests(fresh)).toEqual(await digests(kept));
     } finally {

@@ -65,14 +65,17 @@ const MONTHLY_TABLES = [
   'kpi_points',
 ];
 
-/** Makes the tenants `demo` and `globex` with everything in them. */
-export async function seedDemo(services: Services): Promise<void> {
+/**
+ * Creates the tenants `demo` and `globex` with everything in them.
+ * @param timeZone of the company `demo`, instead of its usual one
+ */
+export async function seedDemo(services: Services, timeZone = DEMO.tenant.timeZone): Promise<void> {
   const { database, now } = services;
   const { ownerPool } = database;
   const passwordHash = await hashPassword(DEMO_PASSWORD);
   const made: Made[] = [];
   try {
-    for (const parts of [DEMO, GLOBEX]) {
+    for (const parts of [{ ...DEMO, tenant: { ...DEMO.tenant, timeZone } }, GLOBEX]) {
       const today = toCalendarDay(now(), parts.tenant.timeZone);
       for (const table of MONTHLY_TABLES) {
         await ownerPool.query('select month_partitions($1::regclass, $2, $3)', [
@@ -143,10 +146,10 @@ async function seedSources(
     await seedTickets(tx, users, today);
     await seedLogos(tx, services.files, accounts);
   }
-  await seedPlays(tx, accounts, users, today);
+  await seedPlays(tx, accounts, users, { today, timeZone: parts.tenant.timeZone });
   if (parts.full) {
     await seedNotes(tx, services.files, accounts, today);
-    await seedExternalProcesses(tx, services, users, today);
+    await seedExternalProcesses(tx, services, users, { today, timeZone: parts.tenant.timeZone });
     await seedNotifications(tx, users, { today, timeZone: parts.tenant.timeZone });
     await seedQuickFilters(tx, users, services.now());
     await seedTimeline(tx);

@@ -8,7 +8,7 @@ import type { Actor } from '../platform/http/actor.ts';
 import type { Services } from '../platform/http/services.ts';
 import { FLAGSHIP } from './accounts.ts';
 import { buildRuns } from './factories/external-processes.ts';
-import { workingDay } from './diary.ts';
+import { toInstant, workingDay } from './diary.ts';
 
 const SIGNATURE = ProcessBody.parse({
   kind: 'form',
@@ -94,9 +94,9 @@ export async function seedExternalProcesses(
   tx: TenantTx,
   services: Pick<Services, 'key'>,
   users: ReadonlyMap<string, number>,
-  today: string,
+  { today, timeZone }: { today: string; timeZone: string },
 ): Promise<void> {
-  const now = new Date(`${workingDay(today, MADE)}T14:20:00Z`);
+  const now = toInstant(workingDay(today, MADE), '15:20', timeZone);
   const by: Actor = { userId: users.get('olga') ?? 0, now, ip: '192.0.2.31', userAgent: undefined, requestId: 'demo' };
   const signature = await createExternalProcess(tx, services, SIGNATURE, by);
   const offer = await createExternalProcess(tx, services, OFFER, by);
@@ -108,7 +108,7 @@ export async function seedExternalProcesses(
     RUNS.map(({ days, answered }) => ({
       ...{ processId: signature.id, accountId: action.account_id, actionId: action.id, userId: users.get('maya') },
       ...{ values: VALUES, payload: JSON.stringify({ values: VALUES }), answered },
-      at: `${workingDay(today, days)}T10:35:00Z`,
+      at: toInstant(workingDay(today, days), '11:35', timeZone).toISOString(),
     })),
   );
 }

@@ -5,7 +5,7 @@ import { users } from '@mainstay/contract/people/users';
 import { formatTimestamp } from '@mainstay/contract/rules/dates';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Caller, openTestApp, type TestApp } from '../testing/app.ts';
-import { TEST_NOW } from '../testing/services.ts';
+import { TEST_NOW, TEST_ZONE } from '../testing/services.ts';
 import { toInstant, workingDay } from './diary.ts';
 
 const ZONE = 'Europe/Berlin';
@@ -50,7 +50,7 @@ test('the audit log tells of sixty working days, by people who are there, about 
     expect(deeds).toContain(deed);
   }
   for (const entry of entries) {
-    const [day = '', time = ''] = formatTimestamp(new Date(entry.at), ZONE).split(' ');
+    const [day = '', time = ''] = formatTimestamp(new Date(entry.at), TEST_ZONE).split(' ');
     expect([0, 6]).not.toContain(new Date(`${day}T00:00:00Z`).getUTCDay());
     expect([entry.deed, time > '08:00' && time < '18:00']).toEqual([entry.deed, true]);
     expect(TEST_NOW.getTime() - Date.parse(entry.at)).toBeLessThan(62 * DAY_MS);

@@ -3,7 +3,7 @@ import { PlayTemplateBody } from '@mainstay/contract/playbooks/templates';
 import { createPlayTemplate, updatePlayTemplate } from '../features/playbooks/templates/commands.ts';
 import type { TenantTx } from '../platform/database/tenant-tx.ts';
 import type { SaveContext } from '../features/definitions/rules.ts';
-import { workingDay } from './diary.ts';
+import { toInstant, workingDay } from './diary.ts';
 import { PLAYBOOKS, type Playbook, type PlaybookKey, type Step } from './playbooks.ts';
 
 const RULES: readonly string[] = ['primary', 'extended', 'starter'];
@@ -33,14 +33,14 @@ const REVISED = 13;
 export async function seedPlaybooks(
   tx: TenantTx,
   users: ReadonlyMap<string, number>,
-  today: string,
+  { today, timeZone }: { today: string; timeZone: string },
 ): Promise<Record<PlaybookKey, number>> {
   const olga = users.get('olga');
   const ids = {} as Record<PlaybookKey, number>;
   for (const [at, [key, book]] of (Object.entries(PLAYBOOKS) as [PlaybookKey, Playbook][]).entries()) {
     const saving = (daysAgo: number, note?: string): SaveContext => {
       if (olga === undefined || !book.revised) return { by: null };
-      const now = new Date(`${workingDay(today, daysAgo)}T11:${10 + 5 * at}:00Z`);
+      const now = toInstant(workingDay(today, daysAgo), `12:${10 + 5 * at}`, timeZone);
       return { by: { userId: olga, now, ip: '192.0.2.31', userAgent: undefined, requestId: 'demo' }, note };
     };
     ids[key] = await createPlayTemplate(

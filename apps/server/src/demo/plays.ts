@@ -129,10 +129,10 @@ export async function seedPlays(
   tx: TenantTx,
   accounts: readonly DemoAccount[],
   users: ReadonlyMap<string, number>,
-  today: string,
+  { today, timeZone }: { today: string; timeZone: string },
 ): Promise<void> {
   const planned = accounts.flatMap((account) => planWork(account, today).map((progress) => ({ account, progress })));
-  const templates = await seedPlaybooks(tx, users, today);
+  const templates = await seedPlaybooks(tx, users, { today, timeZone });
   const plays = planned.map(({ account, progress }): NewPlay => {
     const book = PLAYBOOKS[progress.key];
     const createdOn = getCreatedOn(getStartedOn(book, progress, today), today);

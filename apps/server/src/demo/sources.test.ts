@@ -1,6 +1,7 @@
 /** The demo company must be worth looking at: what stands in it, and that its facts agree with each other. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestApp, type TestApp } from '../testing/app.ts';
+import { TEST_ZONE } from '../testing/services.ts';
 import { toSlug, addMonths } from './accounts.ts';
 
 let t: TestApp;
@@ -248,7 +249,8 @@ test('nothing happened at a customer before the contract, and no work after they
        (select count(*) from subscriptions s join accounts a on a.tenant_id = $1 and a.id = s.account_id
          where s.tenant_id = $1 and s.subscription_sd < a.onboarded_on) as subscriptions,
        (select count(*) from contacts c join accounts a on a.tenant_id = $1 and a.id = c.account_id
-         where c.tenant_id = $1 and (c.created_at::date < a.onboarded_on or c.pinned_at < c.created_at)) as contacts`,
+         where c.tenant_id = $1 and ((c.created_at at time zone '${TEST_ZONE}')::date < a.onboarded_on
+           or c.pinned_at < c.created_at)) as contacts`,
   );
   expect(early).toEqual({ cases: 0, plays: 0, actions: 0, unbegun: 0, subscriptions: 0, contacts: 0 });
 });

@@ -4,6 +4,7 @@ import { createUser } from '../features/people/commands.ts';
 import { createTenant } from '../features/tenants/commands.ts';
 import { afterAll, beforeAll } from 'vitest';
 import { type Caller, openTestApp, type TestApp } from './app.ts';
+import { TEST_ZONE } from './services.ts';
 
 export interface Company<N extends string> {
   t: TestApp;
@@ -16,7 +17,7 @@ export interface Company<N extends string> {
  * @param roles the people, by first name in lower case: `{ ada: 'ADM' }` is Ada, `ada@acme.test`
  * @returns the app, the people, signed in, and a way to the rows
  */
-export async function openCompany<N extends string>(roles: Record<N, Role>, timeZone = 'UTC'): Promise<Company<N>> {
+export async function openCompany<N extends string>(roles: Record<N, Role>, timeZone = TEST_ZONE): Promise<Company<N>> {
   const t = await openTestApp();
   await createTenant(t.services.database, { domain: 'acme', name: 'Acme', timeZone });
   const people = {} as Record<N, Caller>;

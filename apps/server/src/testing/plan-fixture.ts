@@ -7,7 +7,7 @@ import { buildAccount, buildMembers } from '../demo/factories/accounts.ts';
 import { buildCriteria, buildMilestones } from '../demo/factories/success-plans.ts';
 import type { Caller, TestApp } from './app.ts';
 import { planTwoTenants } from './two-tenants.ts';
-import { TEST_DAY, TEST_NOW } from './services.ts';
+import { TEST_DAY, TEST_NOW, TEST_ZONE } from './services.ts';
 
 const ROLES = { ada: 'ADM', evan: 'EXE', maya: 'CSM', emil: 'CSM', vera: 'CSM', rhea: 'CSM', noah: 'CSM' } as const;
 type Name = keyof typeof ROLES;
@@ -40,7 +40,7 @@ export interface PlanFixture {
 }
 
 /** Opens the world before the tests of a file and closes it behind them; what it holds is there from the first hook on. */
-export function planFixture(timeZone = 'Europe/Berlin'): PlanFixture {
+export function planFixture(timeZone = TEST_ZONE): PlanFixture {
   const account = { alder: 0, cedar: 0, foreign: 0 };
   const kpi = { license: 0, dau: 0, foreign: 0 };
   const milestone = { golive: 0, renewal: 0, archived: 0, foreign: 0 };

@@ -60,7 +60,7 @@ function planned(): { world: PlayFixture; open: () => Promise<void> } {
       ],
     });
   };
-  const { t, users, callers, open: openBoth } = planTwoTenants(ROLES, build, 'Europe/Berlin');
+  const { t, users, callers, open: openBoth } = planTwoTenants(ROLES, build);
   const open = async (): Promise<void> => {
     await openBoth();
     await t.inTenant('globex', 'write', async (tx) => {

@@ -12,7 +12,7 @@ import { openQueue } from '../platform/jobs/queue.ts';
 import { seedDemo } from '../demo/company.ts';
 import { jobKinds } from '../app.ts';
 import { findFastestFolder } from './folder.ts';
-import { TEST_NOW, testServices } from './services.ts';
+import { TEST_NOW, TEST_ZONE, testServices } from './services.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -31,6 +31,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     'synchronous_commit=off',
     'full_page_writes=off',
     'max_connections=100',
+    'timezone=Etc/GMT+12', // as `TZ` in `vitest.config.ts`: current_date is the server's day
   ]);
   const admin = new pg.Pool({ host: server.socketDir, user: OWNER, database: 'postgres', max: 1 });
   await admin.query('create database template_clean');
@@ -40,7 +41,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await clean.database.close();
   await admin.query('create database template_demo template template_clean');
   const demo = await testServices(server.socketDir, 'template_demo', TEST_NOW);
-  await seedDemo(demo);
+  await seedDemo(demo, TEST_ZONE);
   // A copy knows its tables only as far as they were analysed here; left to autovacuum that is a matter of luck.
   await demo.database.ownerPool.query('vacuum analyze');
   await demo.database.close();

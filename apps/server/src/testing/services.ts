@@ -9,8 +9,13 @@ import { connectDatabase } from '../platform/database/database.ts';
 import { OWNER } from '../platform/database/embedded.ts';
 import type { Services } from '../platform/http/services.ts';
 
-/** Where every test's clock stands unless the test moves it: noon UTC of a plain Friday. */
-export const TEST_NOW = new Date('2026-11-20T12:00:00Z');
+/**
+ * The clock of every test unless the test moves it. The company is half an hour into Friday, UTC is on Thursday and the
+ * server (`TZ` in `vitest.config.ts`) still on Wednesday, so that a day of the wrong clock shows.
+ */
+export const TEST_NOW = new Date('2026-11-19T11:30:00Z');
+export const TEST_ZONE = 'Pacific/Auckland';
+/** The day of a company in `TEST_ZONE`. */
 export const TEST_DAY = '2026-11-20';
 
 /** @param now the clock, or the instant at which it stands */

@@ -4,6 +4,7 @@ import type { TenantTx } from '../platform/database/tenant-tx.ts';
 import { createUser } from '../features/people/commands.ts';
 import { createTenant } from '../features/tenants/commands.ts';
 import { type Caller, openTestApp, type TestApp } from './app.ts';
+import { TEST_ZONE } from './services.ts';
 
 interface Planned<N extends string> {
   t: TestApp;
@@ -19,7 +20,7 @@ interface Planned<N extends string> {
 export function planTwoTenants<N extends string>(
   roles: Readonly<Record<N, string>>,
   build: (tx: TenantTx) => Promise<void>,
-  timeZone = 'UTC',
+  timeZone = TEST_ZONE,
 ): Planned<N> & { open: () => Promise<void> } {
   const t = {} as TestApp;
   const users: Record<string, number> = {};

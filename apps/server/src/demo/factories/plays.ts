@@ -147,6 +147,8 @@ export const buildActions = (tx: TenantTx, actions: readonly NewAction[]): Promi
     'actions',
     ACTION_COLUMNS,
     actions.map((a) => {
+      // Ten in the morning in UTC is the same day in every time zone from UTC-10 to UTC+13.
+      const completed = a.completedOn ? `${a.completedOn}T10:00:00Z` : null;
       const created = `${a.createdOn ?? addDays(FACTORY_DAY, -20)}T08:30:00Z`;
       return {
         external_id: a.externalId,
@@ -159,13 +161,13 @@ export const buildActions = (tx: TenantTx, actions: readonly NewAction[]): Promi
         status: a.status ?? 'Pending',
         priority: a.priority ?? 'M',
         due_on: a.dueOn === undefined ? addDays(FACTORY_DAY, 7) : a.dueOn,
-        completed_at: a.completedOn ? `${a.completedOn}T14:00:00Z` : null,
+        completed_at: completed,
         completed_by: a.completedBy,
         position: a.position ?? 0,
         external_process_id: a.processId,
         created_by: a.createdBy,
         created_at: created,
-        updated_at: a.completedOn ? `${a.completedOn}T14:00:00Z` : created,
+        updated_at: completed ?? created,
       };
     }),
   );

@@ -76,7 +76,7 @@ const objectiveRow = (plan: NewPlan, planId: number, objective: NewObjective, po
   },
   ...{ kpi_id: objective.kpiId, milestone_id: objective.kpiId == null ? objective.milestoneId : null },
   ...{ target_value: toText(objective.targetValue ?? 10), current_value: toText(objective.currentValue) },
-  completed_at: objective.completedOn ? `${objective.completedOn}T14:00:00Z` : null,
+  completed_at: objective.completedOn ? `${objective.completedOn}T10:00:00Z` : null,
   ...{ completed_by: objective.completedBy, created_at: createdAt(plan) },
 });
 

@@ -138,7 +138,7 @@ describe('the list', () => {
     ['a part of a name', { who: ' may ' }, ['Signed in']],
     ['a text that a pattern would read otherwise', { who: '%' }, []],
     ['a day that begins at five in the morning', { to: '2026-11-18' }, ['Changed user']],
-    ['the day after', { from: '2026-11-19', to: '2026-11-19' }, []],
+    ['the day after', { from: '2026-11-19', to: '2026-11-19', entity: 'user' }, []],
     ['several at once', { verb: 'update', entity: 'user', from: '2026-11-18', ip: '2001:db8::/32' }, ['Changed user']],
     ['a range that ends before it begins', { from: '2026-11-20', to: '2026-11-01' }, []],
   ])('finds by %s', async (_, query, expected) => {
@@ -263,7 +263,7 @@ describe('the export', () => {
     expect(raw.headers['content-disposition']).toBe('attachment; filename="audit-log.csv"');
     expect(raw.body).toBe(
       '\ufeffWhen,Who,E-mail,What,Of,Changes,Address,Request,Verb,Entity,Entity id\r\n' +
-        '2026-11-20 07:00:00,,Mallory@evil.test,Sign-in refused,,Reason: =cmd,198.51.100.1,,refuse,session,\r\n',
+        '2026-11-19 06:30:00,,Mallory@evil.test,Sign-in refused,,Reason: =cmd,198.51.100.1,,refuse,session,\r\n',
     );
     const [entry] = await found({ verb: 'export' });
     expect(entry).toMatchObject({

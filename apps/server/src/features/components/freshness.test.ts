@@ -14,7 +14,7 @@ let query: Company<string>['query'];
 let other: Awaited<ReturnType<typeof buildApp>>;
 
 beforeAll(async () => {
-  const company = await openCompany({ ada: 'ADM' }, 'Europe/Berlin');
+  const company = await openCompany({ ada: 'ADM' });
   ({ t, query } = company);
   ada = company.people.ada;
   other = await buildApp({ ...t.services });

@@ -8,20 +8,23 @@ import type { z } from 'zod';
 import { type Caller, openTestApp, type TestApp } from '../../testing/app.ts';
 import { getPages } from '../../testing/page-crawl.ts';
 import { createComponent } from './definitions/commands.ts';
+import { TEST_ZONE } from '../../testing/services.ts';
 
 const DAY = '2026-08-14';
 let t: TestApp;
 let evan: Caller;
 let account: number;
 let made = 0;
+/** SQL: the instant at which a day begins where the company is. */
+const startOfDay = (day: string) => `((${day})::timestamp at time zone '${TEST_ZONE}')`;
 beforeAll(async () => {
   t = await openTestApp({ demo: true });
   evan = await t.signIn('evan.exec@demo.test');
   // An account whose figures of that day differ from those of today, with a term that began since.
   const [found] = await requested<{ id: number }>(
     `select a.id from accounts a where a.tenant_id = $1 and a.status = 'Active'
-       and exists (select from support_cases c where c.tenant_id = $1 and c.account_id = a.id and c.submitted_at < $2::date
-         and c.closed_at >= $2::date + 1)
+       and exists (select from support_cases c where c.tenant_id = $1 and c.account_id = a.id and c.submitted_at < ${startOfDay('$2')}
+         and c.closed_at >= ${startOfDay('$2::date + 1')})
      order by a.mrr_minor desc limit 1`,
     DAY,
   );
@@ -107,9 +110,9 @@ test('subscriptions are those that had begun, as they ran', async () => {
 test('actions of that day are told by what is known of them, though when they were due is not', async () => {
   const id = await table('actions', [column('status'), measure('count()')]);
   const hand = await requested<{ status: string; n: number }>(
-    `select case when completed_at < $3::date + 1 then status when completed_at is not null or status = 'Pending' then 'Pending' end
-       as status, count(*) as n from actions
-     where tenant_id = $1 and account_id = $2 and created_at < $3::date + 1 group by 1 order by 1`,
+    `select case when completed_at < ${startOfDay('$3::date + 1')} then status
+         when completed_at is not null or status = 'Pending' then 'Pending' end as status, count(*) as n from actions
+     where tenant_id = $1 and account_id = $2 and created_at < ${startOfDay('$3::date + 1')} group by 1 order by 1`,
     account,
     DAY,
   );
@@ -143,7 +146,7 @@ test('a KPI counts what is known of that day, though its ranges and what comes f
   const completed = await counting('Completed');
   const [hand] = await requested<{ n: number }>(
     `select count(*) as n from actions where tenant_id = $1 and account_id = $2 and status = 'Completed'
-       and created_at < $3::date + 1 and completed_at < $3::date + 1`,
+       and created_at < ${startOfDay('$3::date + 1')} and completed_at < ${startOfDay('$3::date + 1')}`,
     account,
     DAY,
   );

@@ -6,6 +6,7 @@ import { buildContacts } from '../../demo/factories/contacts.ts';
 import { type Caller, openTestApp, type TestApp } from '../../testing/app.ts';
 import { createUser } from '../people/commands.ts';
 import { createTenant } from '../tenants/commands.ts';
+import { TEST_ZONE } from '../../testing/services.ts';
 
 let t: TestApp;
 let ada: Caller;
@@ -19,8 +20,8 @@ let work = 0;
 
 beforeAll(async () => {
   t = await openTestApp();
-  await createTenant(t.services.database, { domain: 'acme', name: 'Acme' });
-  await createTenant(t.services.database, { domain: 'globex', name: 'Globex' });
+  await createTenant(t.services.database, { domain: 'acme', name: 'Acme', timeZone: TEST_ZONE });
+  await createTenant(t.services.database, { domain: 'globex', name: 'Globex', timeZone: TEST_ZONE });
   const person = { firstName: 'A', lastName: 'Ortiz', passwordHash: 'none' };
   await t.inTenant('acme', 'write', async (tx) => {
     await createUser(tx, { ...person, email: 'ada@acme.test', roles: ['ADM'] });

@@ -8,6 +8,7 @@ import { buildAccount } from '../../demo/factories/accounts.ts';
 import { type Caller, openTestApp, type TestApp } from '../../testing/app.ts';
 import { createUser } from '../people/commands.ts';
 import { createTenant } from '../tenants/commands.ts';
+import { TEST_ZONE } from '../../testing/services.ts';
 
 let t: TestApp;
 let maya: Caller;
@@ -15,7 +16,7 @@ let account = 0;
 
 beforeAll(async () => {
   t = await openTestApp();
-  await createTenant(t.services.database, { domain: 'acme', name: 'Acme' });
+  await createTenant(t.services.database, { domain: 'acme', name: 'Acme', timeZone: TEST_ZONE });
   await t.inTenant('acme', 'write', async (tx) => {
     const ownerId = await createUser(tx, {
       email: 'maya@acme.test',

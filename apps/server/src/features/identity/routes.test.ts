@@ -3,7 +3,7 @@ import { recovery } from '@mainstay/contract/identity/recovery';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DEMO_PASSWORD } from '../../demo/people.ts';
 import { type Caller, getCookies, openTestApp, type TestApp } from '../../testing/app.ts';
-import { TEST_NOW } from '../../testing/services.ts';
+import { TEST_NOW, TEST_ZONE } from '../../testing/services.ts';
 import { createUser } from '../people/commands.ts';
 import { createCode } from './codes/commands.ts';
 
@@ -178,7 +178,7 @@ describe('the token exchange', () => {
       role: ['CSM'],
       expanded_roles: [{ abbr: 'CSM', name: 'Account manager' }],
       entity_name: 'Halden Systems',
-      entity_timezone: 'Europe/Berlin',
+      entity_timezone: TEST_ZONE,
       first_name: 'Maya',
       last_name: 'Ortiz',
       title: 'Customer success manager',

@@ -5,6 +5,7 @@ import { type Caller, openTestApp, type TestApp } from '../../testing/app.ts';
 import { getCounts, importFile, uploadFile } from '../../testing/uploads.ts';
 import { createUser } from '../people/commands.ts';
 import { createTenant } from '../tenants/commands.ts';
+import { TEST_ZONE } from '../../testing/services.ts';
 
 const ROLES = { ada: 'ADM', dev: 'DA', olga: 'CSO', evan: 'EXE', lena: 'CSL', maya: 'CSM', rhea: 'ADM' };
 type Name = keyof typeof ROLES;
@@ -19,8 +20,8 @@ const FILE = 'Account ID,Account name,Since\nA-1,Acme,2024-01-05\nA-2,Globex,202
 beforeAll(async () => {
   t = await openTestApp();
   const { database } = t.services;
-  await createTenant(database, { domain: 'acme', name: 'Acme' });
-  await createTenant(database, { domain: 'globex', name: 'Globex' });
+  await createTenant(database, { domain: 'acme', name: 'Acme', timeZone: TEST_ZONE });
+  await createTenant(database, { domain: 'globex', name: 'Globex', timeZone: TEST_ZONE });
   const person = { lastName: 'Doe', passwordHash: 'none' };
   await t.inTenant('acme', 'write', async (tx) => {
     for (const [name, role] of Object.entries(ROLES)) {

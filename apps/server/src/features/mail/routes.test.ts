@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Caller, TestApp } from '../../testing/app.ts';
 import { openCompany } from '../../testing/company.ts';
 import { findTestMails } from '../../testing/mail.ts';
-import { TEST_NOW } from '../../testing/services.ts';
+import { TEST_NOW, TEST_ZONE } from '../../testing/services.ts';
 import { startTestSmtp, type TestSmtp } from '../../testing/smtp.ts';
 import { createUser } from '../people/commands.ts';
 import { createTenant } from '../tenants/commands.ts';
@@ -43,7 +43,7 @@ beforeAll(async () => {
     }),
   );
   reader = await t.signIn('rea@acme.test');
-  await createTenant(t.services.database, { domain: 'globex', name: 'Globex' });
+  await createTenant(t.services.database, { domain: 'globex', name: 'Globex', timeZone: TEST_ZONE });
   await t.inTenant('globex', 'write', (tx) =>
     createUser(tx, { firstName: 'Gia', email: 'gia@globex.test', passwordHash: 'none', roles: ['ADM'] }),
   );

@@ -97,7 +97,7 @@ describe('who', () => {
 });
 
 describe('lists', () => {
-  const at = (day: string) => `2026-11-${day}T23:30:00Z`;
+  const at = (day: string) => `2026-11-${day}T11:30:00Z`;
   beforeAll(() =>
     t.inTenant('acme', 'write', async (tx) => {
       const texts = ['Renewal talk', 'Price 100%', 'Training'];
@@ -144,12 +144,12 @@ describe('lists', () => {
     expect(await found({ pinned: true })).toEqual(['Training']);
     expect(await found({ with_file: true })).toEqual([]);
     expect(await found({ ref_entity_type: 'contact' })).toEqual([]);
-    expect(await found({ from: '2026-11-11', to: '2026-11-11' })).toEqual(['Note 10', 'Price 100%']);
+    expect(await found({ from: '2026-11-11', to: '2026-11-11' })).toEqual(['Note 9', 'Renewal talk']);
     await t.inTenant('acme', 'write', (tx) =>
       tx.rows(`update settings set entity_timezone = 'Asia/Tokyo' where tenant_id = $1`, [tx.tenant]),
     );
-    // Half past eleven in the evening is the next morning there.
-    expect(await found({ from: '2026-11-12', to: '2026-11-12' })).toEqual(['Note 10', 'Price 100%']);
+    // Half past midnight in Auckland is still the evening before in Tokyo.
+    expect(await found({ from: '2026-11-11', to: '2026-11-11' })).toEqual(['Note 10', 'Price 100%']);
     for (const body of [{ from: 'soon' }, { ref_entity_type: 'play' }, { tags: 'Risk' }, { limit: 0 }])
       expect((await t.send(callers.maya, 'POST', `/v1/api/accounts/${ids.long}/notes/`, body)).status).toBe(400);
   });
@@ -187,8 +187,8 @@ describe('fields', () => {
       pin_type: null,
       associated_contact: { id: ids.contact, name: 'Jonas Weber' },
       source: null,
-      created_at: '2026-11-20T12:00:00.000Z',
-      updated_at: '2026-11-20T12:00:00.000Z',
+      created_at: '2026-11-19T11:30:00.000Z',
+      updated_at: '2026-11-19T11:30:00.000Z',
     });
     expect(made.file_data).toMatchObject({ file_name: 'Plant 3.csv', file_size: 4 });
     expect(made.tags.map(({ tag }) => tag)).toEqual(['Call', 'Risk']);
@@ -254,11 +254,11 @@ describe('writing', () => {
 
   test('2-notes-13 an edit changes text, tags and the time, and leaves what it does not name', async () => {
     const made = await make({ tags: '["Risk"]', file: { name: 'a.txt', content: 'a' } });
-    t.setNow(new Date('2026-11-20T12:05:00Z'));
+    t.setNow(new Date('2026-11-19T11:35:00Z'));
     const answer = await edit('emil', { note_id: made.account_notes_id, note_txt: '<p>Now this</p>' });
     expect(answer.body.data.note).toEqual({
       ...made,
-      ...{ note_txt: '<p>Now this</p>', updated_at: '2026-11-20T12:05:00.000Z', edited_by: 'emil Doe', version: 2 },
+      ...{ note_txt: '<p>Now this</p>', updated_at: '2026-11-19T11:35:00.000Z', edited_by: 'emil Doe', version: 2 },
     });
     const untagged = await edit('maya', { note_id: made.account_notes_id, note_txt: '<p>Now this</p>', tags: [] });
     expect([untagged.body.data.note.tags, untagged.body.data.note.version]).toEqual([[], 3]);

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { killOnMail } from '../../testing/killed-worker.ts';
 import { playMail } from '../../testing/play-mail.ts';
 import type { Name } from '../../testing/play-fixture.ts';
+import { TEST_ZONE } from '../../testing/services.ts';
 
 const { world, smtp, signIn, tick, tickAndSend } = playMail('send-due-digests', [
   'digests',
@@ -21,18 +22,18 @@ const to = () => smtp.received.flatMap((mail) => mail.to);
 
 test('nobody gets one before they want it', async () => {
   const { body } = await world.t.call(world.callers.maya, notifications.getDigest, {});
-  expect(body.data.digest).toEqual({ enabled: false, at: '08:00', timezone: 'Europe/Berlin', skip_empty: true });
+  expect(body.data.digest).toEqual({ enabled: false, at: '08:00', timezone: TEST_ZONE, skip_empty: true });
   await tickAndSend('2026-11-21T12:00:00Z');
   expect(to()).toEqual([]);
 });
 
 test('tells what is late and due, with links, once a day at its time', async () => {
   await set('maya');
-  // Switched on at one o'clock in the afternoon: today's eight o'clock is over.
-  await tickAndSend('2026-11-20T12:05:00Z');
-  await tickAndSend('2026-11-21T06:59:00Z');
+  // Switched on at half past twelve in Berlin, where it is still the 19th: today's eight o'clock is over.
+  await tickAndSend('2026-11-19T11:35:00Z');
+  await tickAndSend('2026-11-20T06:59:00Z');
   expect(to()).toEqual([]);
-  for (const at of ['2026-11-21T07:00:00Z', '2026-11-21T07:01:00Z', '2026-11-21T22:59:00Z', '2026-11-21T23:30:00Z'])
+  for (const at of ['2026-11-20T07:00:00Z', '2026-11-20T07:01:00Z', '2026-11-20T22:59:00Z', '2026-11-20T23:30:00Z'])
     await tickAndSend(at);
   expect(to()).toEqual(['maya@acme.test']);
   const [mail] = smtp.received;
@@ -40,7 +41,7 @@ test('tells what is late and due, with links, once a day at its time', async () 
   expect(mail?.parsed.text).toContain('Hello maya');
   expect(mail?.parsed.text).toContain('Delta 0 (Alder · due Nov 18th, 2026)');
   expect(mail?.parsed.html).toMatch(/href="http:\/\/acme\.localhost:3000\/#!\/dashboard\/actions\?actionId=\d+"/);
-  await tickAndSend('2026-11-22T07:00:00Z');
+  await tickAndSend('2026-11-21T07:00:00Z');
   expect(to()).toHaveLength(2);
 });
 

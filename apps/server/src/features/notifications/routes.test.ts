@@ -52,6 +52,11 @@ async function createDue(dues: (string | null)[], owner: Name = 'maya'): Promise
     return made.map(({ id }) => id);
   });
 }
+/** Moves the clock past the end of Maya's session and signs her in again. */
+async function moveTo(now: string): Promise<void> {
+  world.t.setNow(new Date(now));
+  world.callers.maya = await world.t.signIn('maya@acme.test');
+}
 async function getAction(play: number): Promise<number> {
   const { body } = await world.t.call(world.callers.ada, workspace.findPlayActions, { query: { playId: play } });
   return body.data.actions[0]?.id ?? 0;
@@ -75,8 +80,8 @@ describe('what is due', () => {
 
   test('the day is that of the company', async () => {
     await createDue([inDays(1)]);
-    // 23:30 in UTC is half past midnight in Berlin.
-    world.t.setNow(new Date('2026-11-20T23:30:00Z'));
+    // Half past eleven in the morning of the 20th in UTC is half past midnight of the 21st in Auckland.
+    await moveTo('2026-11-20T11:30:00Z');
     expect((await group('maya', 'due_today')).names).toEqual(['Due 0']);
   });
 
@@ -85,7 +90,7 @@ describe('what is due', () => {
     const answer = await read('maya', { keys: [`action-${today}`] });
     expect(answer.body.data).toEqual({ unread: 1 });
     expect(await group('maya', 'due_today')).toEqual({ names: ['Due 0'], unread: 0 });
-    world.t.setNow(new Date('2026-11-20T23:30:00Z'));
+    await moveTo('2026-11-20T11:30:00Z');
     expect(await group('maya', 'overdue')).toEqual({ names: ['Delta 0', 'Due 0'], unread: 2 });
     expect((await read('maya', { all: true })).body.data).toEqual({ unread: 0 });
     const body = { action_id: today, completedOn: inDays(-7) };
@@ -120,7 +125,7 @@ describe('what is told', () => {
     await assign('maya', 'emil');
     expect(await group('emil', 'assigned')).toEqual({ names: ['Delta 0'], unread: 1 });
     const [notice] = (await find('emil', { kind: 'assigned' })).groups[0]?.notices ?? [];
-    expect(notice).toMatchObject({ actor: 'maya Doe', at: '2026-11-20T12:00:00.000Z' });
+    expect(notice).toMatchObject({ actor: 'maya Doe', at: '2026-11-19T11:30:00.000Z' });
     await assign('emil', 'emil');
     expect((await group('emil', 'assigned')).names).toHaveLength(1);
     // Given back: it is not his any more, and not told of as such.

@@ -34,7 +34,7 @@ test('1-pins-06 1-pins-10 2-pins-01 a pin joins the board of whoever set it, the
     account_name: 'Alder',
     pin_status: true,
   });
-  t.setNow(new Date('2026-11-20T12:00:00Z'));
+  t.setNow(new Date('2026-11-19T11:30:00Z'));
   await pin('maya', 'Birch');
   await pin('noah', 'Birch');
   expect((await pin('maya', 'Alder')).body.data.pin_id).toBe(first.body.data.pin_id);

@@ -1,7 +1,7 @@
 import { addDays } from '@mainstay/contract/rules/dates';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestApp, type TestApp } from '../../testing/app.ts';
-import { TEST_DAY } from '../../testing/services.ts';
+import { TEST_DAY, TEST_ZONE } from '../../testing/services.ts';
 import { recordPortfolio, recordToday } from './commands.ts';
 import { portfolioJobs } from './jobs.ts';
 
@@ -11,7 +11,6 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const ZONE = 'Europe/Berlin';
 type Row = Record<string, number | string>;
 const requested = (text: string, ...more: unknown[]) =>
   t.inTenant('demo', 'read', (tx) => tx.rows<Row>(text, [tx.tenant, ...more]));
@@ -81,7 +80,8 @@ test('rows of days that are there are written anew, alike', async () => {
       days.to,
     ]),
   );
-  for (let times = 0; times < 2; times += 1) await t.inTenant('demo', 'write', (tx) => recordPortfolio(tx, days, ZONE));
+  for (let times = 0; times < 2; times += 1)
+    await t.inTenant('demo', 'write', (tx) => recordPortfolio(tx, days, TEST_ZONE));
   expect(await read()).toEqual(before);
   expect(before).toHaveLength(11);
 });

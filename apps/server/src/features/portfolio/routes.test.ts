@@ -49,7 +49,7 @@ const build = async (tx: TenantTx) => {
   await buildChurn(tx, { accountId: ids.birch, churnedOn: inDays(-20), reasonCode: 'budget' });
   await tx.rows(
     `insert into support_cases (tenant_id, account_id, subject, submitted_at, closed_at)
-       values ($1, $2, 'Export hangs', $3::date + time '08:00', $3::date + time '10:00')`,
+       values ($1, $2, 'Export hangs', $3::date + timetz '08:00Z', $3::date + timetz '10:00Z')`,
     [tx.tenant, ids.alder, inDays(-1)],
   );
   await tx.rows('update accounts set mrr_minor = 123456 where tenant_id = $1 and id = $2', [tx.tenant, ids.alder]);
@@ -62,7 +62,7 @@ const build = async (tx: TenantTx) => {
     [...many, ids.alder].map((accountId) => ({ accountId, userId: users.noah, type: 'E' as const })),
   );
 };
-const { t, users, callers } = twoTenants(ROLES, build, 'Europe/Berlin');
+const { t, users, callers } = twoTenants(ROLES, build);
 type Name = keyof typeof callers;
 beforeAll(() =>
   t.inTenant('globex', 'write', async (tx) => {

@@ -4,14 +4,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Caller, openTestApp, type TestApp } from '../../testing/app.ts';
 import { createUser } from '../people/commands.ts';
 import { createTenant } from '../tenants/commands.ts';
+import { TEST_ZONE } from '../../testing/services.ts';
 
 let t: TestApp;
 const callers = {} as Record<'ada' | 'maya' | 'rhea' | 'gia', Caller>;
 
 beforeAll(async () => {
   t = await openTestApp();
-  await createTenant(t.services.database, { domain: 'demo', name: 'Acme' });
-  await createTenant(t.services.database, { domain: 'globex', name: 'Globex' });
+  await createTenant(t.services.database, { domain: 'demo', name: 'Acme', timeZone: TEST_ZONE });
+  await createTenant(t.services.database, { domain: 'globex', name: 'Globex', timeZone: TEST_ZONE });
   await t.inTenant('demo', 'write', async (tx) => {
     const make = (email: string, role: string, userAccessType: 'full' | 'read_only' = 'full') =>
       createUser(tx, { email, firstName: 'Pat', roles: [role], passwordHash: 'x', userAccessType });
@@ -77,9 +78,9 @@ test('the tickets as a sheet, by their readable names; the log tells who took th
   const [head, ...rows] = await linesOf('rhea');
   expect(head).toBe('\ufeffTicket,Description,Priority,Status,Assigned to,Submitted,Planned to close,Closed,Comments');
   expect(rows).toEqual([
-    'Ticket 3,,High,Sent,,2026-11-03 09:00:00,,,',
-    'Ticket 2,,High,Sent,,2026-11-02 09:00:00,,,',
-    'Ticket 1,,High,Sent,,2026-11-01 09:00:00,,2026-11-09 00:00:00,',
+    'Ticket 3,,High,Sent,,2026-11-03 22:00:00,,,',
+    'Ticket 2,,High,Sent,,2026-11-02 22:00:00,,,',
+    'Ticket 1,,High,Sent,,2026-11-01 22:00:00,,2026-11-09 13:00:00,',
   ]);
   expect(await linesOf('gia')).toHaveLength(1);
   const log = await t.inTenant('demo', 'read', (tx) =>

@@ -13,6 +13,7 @@ import { addNote } from '../../testing/notes.ts';
 import { createUser } from '../people/commands.ts';
 import { createTenant } from '../tenants/commands.ts';
 import { deleteEvents, recordAccountUpdates, recordImportedContacts, recordEvent } from './commands.ts';
+import { TEST_ZONE } from '../../testing/services.ts';
 
 let t: TestApp;
 const ids: Record<string, number> = {};
@@ -23,7 +24,7 @@ const write = <R>(work: (tx: TenantTx) => Promise<R>): Promise<R> => t.inTenant(
 
 beforeAll(async () => {
   t = await openTestApp();
-  await createTenant(t.services.database, { domain: 'acme', name: 'Acme', timeZone: 'Europe/Berlin' });
+  await createTenant(t.services.database, { domain: 'acme', name: 'Acme', timeZone: TEST_ZONE });
   await createTenant(t.services.database, { domain: 'globex', name: 'Globex' });
   const person = (name: string) => ({ firstName: name, lastName: 'Ray', passwordHash: 'none' });
   await write(async (tx) => {
@@ -87,8 +88,8 @@ describe('the list', () => {
       id: 0,
       event: 'Own',
       event_abbr: 'AU',
-      event_date: '2026-02-28T23:00:00.000Z',
-      last_updated: '2026-02-28T23:00:00.000Z',
+      event_date: '2026-02-28T11:00:00.000Z',
+      last_updated: '2026-02-28T11:00:00.000Z',
       category: 'Account Created',
       meta: { operation: 'created', name: 'Own' },
     });

@@ -5,7 +5,7 @@ import { buildUsageDays } from '../../../demo/factories/usage.ts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { enqueue } from '../../../platform/jobs/queue.ts';
 import { openTestApp, type TestApp } from '../../../testing/app.ts';
-import { TEST_DAY } from '../../../testing/services.ts';
+import { TEST_DAY, TEST_ZONE } from '../../../testing/services.ts';
 import { createTenant } from '../../tenants/commands.ts';
 import { updateHealthWeights } from '../health/commands.ts';
 import { getActiveDefinition } from '../health/data.ts';
@@ -15,7 +15,7 @@ import { refreshAccounts } from './commands.ts';
 let t: TestApp;
 beforeAll(async () => {
   t = await openTestApp();
-  await createTenant(t.services.database, { domain: 'acme', name: 'Acme' });
+  await createTenant(t.services.database, { domain: 'acme', name: 'Acme', timeZone: TEST_ZONE });
 });
 afterAll(() => t.close());
 

@@ -7,17 +7,18 @@ import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { openTestApp, type TestApp } from '../../../testing/app.ts';
 import { createTenant } from '../../tenants/commands.ts';
 import { type AccountMetrics, getAccountMetrics } from './data.ts';
+import { TEST_ZONE } from '../../../testing/services.ts';
 
 let t: TestApp;
 beforeAll(async () => {
   t = await openTestApp();
-  await createTenant(t.services.database, { domain: 'acme', name: 'Acme', timeZone: 'Europe/Berlin' });
+  await createTenant(t.services.database, { domain: 'acme', name: 'Acme', timeZone: TEST_ZONE });
 });
 afterAll(() => t.close());
 
 const write = <T>(work: (tx: TenantTx) => Promise<T>) => t.inTenant('acme', 'write', work);
 async function getMetrics(account: number, ...days: string[]): Promise<AccountMetrics[]> {
-  return t.inTenant('acme', 'read', (tx) => getAccountMetrics(tx, account, days, 'Europe/Berlin'));
+  return t.inTenant('acme', 'read', (tx) => getAccountMetrics(tx, account, days, TEST_ZONE));
 }
 
 describe('revenue', () => {

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildAccount } from '../../../demo/factories/accounts.ts';
 import { buildCalendar, buildMeetings } from '../../../demo/factories/meetings.ts';
 import { type Caller, openTestApp, type TestApp } from '../../../testing/app.ts';
+import { TEST_ZONE } from '../../../testing/services.ts';
 import { createUser } from '../../people/commands.ts';
 import { createTenant } from '../../tenants/commands.ts';
 
@@ -20,7 +21,8 @@ const meeting = (title: string, day: string, attendees: string[] = [WILMA]) => (
 
 beforeAll(async () => {
   t = await openTestApp();
-  for (const domain of ['acme', 'globex']) await createTenant(t.services.database, { domain, name: domain });
+  for (const domain of ['acme', 'globex'])
+    await createTenant(t.services.database, { domain, name: domain, timeZone: TEST_ZONE });
   const person = (name: string, domain = 'acme') => ({
     ...{ firstName: name, email: `${name}@${domain}.test`, roles: ['CSM' as const], passwordHash: 'none' },
   });
@@ -90,7 +92,7 @@ test('a password and SAML bring no calendar, Microsoft does', async () => {
 test('appointments of an account are everybody’s, from today on, each once', async () => {
   const appointments = (name: keyof typeof who, id: number) =>
     t.call(who[name], accountShell.findAppointments, { params: { id } });
-  t.setNow(new Date('2026-11-20T16:00:00Z'));
+  t.setNow(new Date('2026-11-19T16:00:00Z'));
   const { body } = await appointments('maya', ids.own);
   expect(body.data.appointments.map(({ title }) => title)).toEqual(['Review', 'Only noah', 'With others', 'December']);
   const far = await appointments('maya', ids.far);

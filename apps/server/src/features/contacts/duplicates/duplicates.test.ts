@@ -8,6 +8,7 @@ import { type Caller, openTestApp, type TestApp } from '../../../testing/app.ts'
 import { addNote } from '../../../testing/notes.ts';
 import { createUser } from '../../people/commands.ts';
 import { createTenant } from '../../tenants/commands.ts';
+import { TEST_ZONE } from '../../../testing/services.ts';
 
 let t: TestApp;
 let maya: Caller;
@@ -18,7 +19,8 @@ let own = 0;
 
 beforeAll(async () => {
   t = await openTestApp();
-  for (const domain of ['acme', 'globex']) await createTenant(t.services.database, { domain, name: domain });
+  for (const domain of ['acme', 'globex'])
+    await createTenant(t.services.database, { domain, name: domain, timeZone: TEST_ZONE });
   const person = { firstName: 'Maya', lastName: 'Ortiz', passwordHash: 'none' };
   await t.inTenant('acme', 'write', async (tx) => {
     ownerId = await createUser(tx, { ...person, email: 'maya@acme.test', roles: ['CSM'] });

@@ -6,6 +6,7 @@ import { buildAccount } from '../../../demo/factories/accounts.ts';
 import { type Caller, openTestApp, type TestApp } from '../../../testing/app.ts';
 import { createUser } from '../../people/commands.ts';
 import { createTenant } from '../../tenants/commands.ts';
+import { TEST_ZONE } from '../../../testing/services.ts';
 
 let t: TestApp;
 let olga: Caller;
@@ -17,7 +18,7 @@ beforeAll(async () => {
   t = await openTestApp();
   const person = { firstName: 'A', passwordHash: 'none' };
   for (const domain of ['acme', 'globex']) {
-    await createTenant(t.services.database, { domain, name: domain });
+    await createTenant(t.services.database, { domain, name: domain, timeZone: TEST_ZONE });
     await t.inTenant(domain, 'write', (tx) =>
       createUser(tx, { ...person, email: `ops@${domain}.test`, roles: ['CSO'] }),
     );

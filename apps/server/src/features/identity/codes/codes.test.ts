@@ -5,7 +5,7 @@ import { hashPassword } from '../../../platform/crypto/password.ts';
 import { openTestApp, type TestApp } from '../../../testing/app.ts';
 import { waitUntilBlocking } from '../../../testing/lock-wait.ts';
 import { openTestBrowser, routeQuery } from '../../../testing/browser.ts';
-import { TEST_NOW } from '../../../testing/services.ts';
+import { TEST_NOW, TEST_ZONE } from '../../../testing/services.ts';
 import { createUser } from '../../people/commands.ts';
 import { createTenant } from '../../tenants/commands.ts';
 import { endUserSessions } from '../commands.ts';
@@ -17,7 +17,7 @@ const PASSWORD = 'Kettle-42';
 let t: TestApp;
 beforeAll(async () => {
   t = await openTestApp();
-  await createTenant(t.services.database, { domain: 'acme', name: 'Acme' });
+  await createTenant(t.services.database, { domain: 'acme', name: 'Acme', timeZone: TEST_ZONE });
 });
 afterAll(() => t.close());
 

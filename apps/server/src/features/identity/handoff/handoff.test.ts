@@ -3,6 +3,7 @@ import { identity } from '@mainstay/contract/identity';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { hashCode, generateCode } from '../../../platform/crypto/codes.ts';
 import { openTestApp, type TestApp } from '../../../testing/app.ts';
+import { TEST_ZONE } from '../../../testing/services.ts';
 import { findTestMails } from '../../../testing/mail.ts';
 import { createUser } from '../../people/commands.ts';
 import { createTenant } from '../../tenants/commands.ts';
@@ -15,7 +16,7 @@ let t: TestApp;
 let people = 0;
 beforeAll(async () => {
   t = await openTestApp();
-  await createTenant(t.services.database, { domain: 'acme', name: 'Acme', timeZone: 'Europe/Berlin' });
+  await createTenant(t.services.database, { domain: 'acme', name: 'Acme', timeZone: TEST_ZONE });
 });
 afterAll(() => t.close());
 
@@ -101,7 +102,7 @@ test('a browser or a network that is new is told by mail, what is known is not, 
   const notices = await notificationsTo(user.email);
   expect(notices).toHaveLength(3);
   expect(notices[0]?.text).toMatch(
-    /2026-11-20 13:00:00 \(Europe\/Berlin\)[\s\S]*203\.0\.113\.9[\s\S]*Chrome on Windows/,
+    /2026-11-20 00:30:00 \(Pacific\/Auckland\)[\s\S]*203\.0\.113\.9[\s\S]*Chrome on Windows/,
   );
 });
 

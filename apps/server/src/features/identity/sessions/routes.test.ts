@@ -4,7 +4,7 @@ import { READ_ONLY_MESSAGE } from '@mainstay/contract/rules/access';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Caller, TestApp } from '../../../testing/app.ts';
 import { openCompany } from '../../../testing/company.ts';
-import { TEST_NOW } from '../../../testing/services.ts';
+import { TEST_NOW, TEST_ZONE } from '../../../testing/services.ts';
 import { createUser, type NewUser } from '../../people/commands.ts';
 import { createTenant } from '../../tenants/commands.ts';
 import { createSession } from '../commands.ts';
@@ -126,7 +126,7 @@ describe('everybody’s', () => {
   });
 
   test('another company’s are not there', async () => {
-    await createTenant(t.services.database, { domain: 'other', name: 'Other' });
+    await createTenant(t.services.database, { domain: 'other', name: 'Other', timeZone: TEST_ZONE });
     await t.inTenant('other', 'write', (tx) =>
       createUser(tx, { firstName: 'Gia', email: 'gia@other.test', roles: ['ADM'], passwordHash: 'none' }),
     );

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { hashPassword } from '../../../platform/crypto/password.ts';
 import { openTestApp, type TestApp } from '../../../testing/app.ts';
 import { findTestMails } from '../../../testing/mail.ts';
-import { TEST_NOW } from '../../../testing/services.ts';
+import { TEST_NOW, TEST_ZONE } from '../../../testing/services.ts';
 import { createUser } from '../../people/commands.ts';
 import { createTenant } from '../../tenants/commands.ts';
 
@@ -16,7 +16,7 @@ const RIGHT = 'Kettle-42';
 let t: TestApp;
 beforeAll(async () => {
   t = await openTestApp();
-  await createTenant(t.services.database, { domain: 'acme', name: 'Acme' });
+  await createTenant(t.services.database, { domain: 'acme', name: 'Acme', timeZone: TEST_ZONE });
   const passwordHash = await hashPassword(RIGHT);
   await t.inTenant('acme', 'write', async (tx) => {
     for (const name of ['una', 'otto', 'ida', 'max', 'eve'])

@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { type Caller, openTestApp, type TestApp } from '../../../testing/app.ts';
 import { openTestBrowser } from '../../../testing/browser.ts';
 import { startTestSmtp, type TestSmtp } from '../../../testing/smtp.ts';
-import { TEST_NOW } from '../../../testing/services.ts';
+import { TEST_NOW, TEST_ZONE } from '../../../testing/services.ts';
 import { createTenant } from '../../tenants/commands.ts';
 import { NO_MAIL_SERVER, NOT_SENT, SIGN_UP_DISABLED } from './rules.ts';
 
@@ -20,7 +20,7 @@ let t: TestApp;
 let mailbox: TestSmtp;
 beforeAll(async () => {
   [t, mailbox] = await Promise.all([openTestApp(), startTestSmtp()]);
-  await createTenant(t.services.database, { domain: 'taken', name: 'Taken' });
+  await createTenant(t.services.database, { domain: 'taken', name: 'Taken', timeZone: TEST_ZONE });
 });
 beforeEach(() => {
   t.services.config.smtpUrl = mailbox.url;

@@ -10,7 +10,7 @@ let ada: Caller;
 let query: Company<string>['query'];
 
 beforeAll(async () => {
-  const company = await openCompany({ ada: 'ADM' }, 'Europe/Berlin');
+  const company = await openCompany({ ada: 'ADM' });
   ({ t, query } = company);
   ({ ada } = company.people);
 });

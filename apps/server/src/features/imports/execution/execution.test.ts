@@ -12,7 +12,7 @@ let ada: Caller;
 let query: Company<string>['query'];
 
 beforeAll(async () => {
-  const company = await openCompany({ ada: 'ADM', dev: 'DA', maya: 'CSM' }, 'Europe/Berlin');
+  const company = await openCompany({ ada: 'ADM', dev: 'DA', maya: 'CSM' });
   ({ t, query } = company);
   ada = company.people.ada;
 });

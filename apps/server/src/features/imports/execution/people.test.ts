@@ -11,7 +11,7 @@ let dev: Caller;
 let drew: Caller;
 
 beforeAll(async () => {
-  const company = await openCompany({ ada: 'ADM', dev: 'DA', drew: 'DA', maya: 'CSM' }, 'Europe/Berlin');
+  const company = await openCompany({ ada: 'ADM', dev: 'DA', drew: 'DA', maya: 'CSM' });
   ({ t, query } = company);
   ({ ada, dev, drew } = company.people);
 });

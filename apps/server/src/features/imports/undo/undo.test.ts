@@ -156,5 +156,5 @@ T-4,T,2023-07-28,,whatever,,no
     unchanged: 1,
   });
   const [row] = await query('select closed_at, priority, satisfaction_score from support_cases where tenant_id = $1');
-  expect(row).toEqual({ closed_at: new Date('2023-07-28T03:00:00Z'), priority: 'high', satisfaction_score: 4 });
+  expect(row).toEqual({ closed_at: new Date('2023-07-27T15:00:00Z'), priority: 'high', satisfaction_score: 4 });
 });

@@ -9,6 +9,7 @@ import { buildNote, buildNotes } from '../../../demo/factories/notes.ts';
 import { type Caller, openTestApp, type TestApp } from '../../../testing/app.ts';
 import { createUser } from '../../people/commands.ts';
 import { createTenant } from '../../tenants/commands.ts';
+import { TEST_ZONE } from '../../../testing/services.ts';
 
 let t: TestApp;
 const who: Record<string, Caller> = {};
@@ -18,7 +19,8 @@ const id = (name: string): number => ids[name] ?? 0;
 
 beforeAll(async () => {
   t = await openTestApp();
-  for (const domain of ['acme', 'globex']) await createTenant(t.services.database, { domain, name: domain });
+  for (const domain of ['acme', 'globex'])
+    await createTenant(t.services.database, { domain, name: domain, timeZone: TEST_ZONE });
   const person = (name: string) => ({
     firstName: name,
     lastName: 'Ray',
@@ -70,8 +72,8 @@ test('2-contacts-31 2-contacts-32 a note that is added is listed with its author
   expect(added).toEqual({
     account_notes_id: expect.any(Number),
     note_txt: '<p>Knows <b>the budget</b></p>',
-    created_at: '2026-11-20T12:00:00.000Z',
-    updated_at: '2026-11-20T12:00:00.000Z',
+    created_at: '2026-11-19T11:30:00.000Z',
+    updated_at: '2026-11-19T11:30:00.000Z',
     first_name: 'maya',
     last_name: 'Ray',
     avatar_url: null,
@@ -90,9 +92,9 @@ test('2-contacts-31 2-contacts-32 a note that is added is listed with its author
 
 test('2-contacts-33 an edit changes text and time, and the second of two editors is told', async () => {
   const { account_notes_id: noteId, version } = (await add('maya', '<p>First</p>')).body.data.note;
-  t.setNow(new Date('2026-11-20T12:07:00Z'));
+  t.setNow(new Date('2026-11-19T11:37:00Z'));
   const first = (await edit('maya', noteId, '<p>Then</p>', version)).body.data.note;
-  expect([first.note_txt, first.updated_at, first.version]).toEqual(['<p>Then</p>', '2026-11-20T12:07:00.000Z', 2]);
+  expect([first.note_txt, first.updated_at, first.version]).toEqual(['<p>Then</p>', '2026-11-19T11:37:00.000Z', 2]);
   const second = await edit('maya', noteId, '<p>Late</p>', version);
   expect([second.status, second.error]).toEqual([
     409,

@@ -10,6 +10,7 @@ import { type Emulator, startEmulator } from '../../../testing/emulator.ts';
 import { addNote, beginUpload, linkTo, openLink } from '../../../testing/notes.ts';
 import { createUser } from '../../people/commands.ts';
 import { createTenant } from '../../tenants/commands.ts';
+import { TEST_ZONE } from '../../../testing/services.ts';
 
 let s3: Emulator;
 let t: TestApp;
@@ -21,7 +22,7 @@ beforeAll(async () => {
   const credentials = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' };
   const bucket = { bucket: 'uploads', region: 'us-east-1', endpoint: new URL(s3.url), credentials, prefix: '' };
   t.services.files = new BucketStore(bucket, t.services.workFiles);
-  await createTenant(t.services.database, { domain: 'acme', name: 'Acme' });
+  await createTenant(t.services.database, { domain: 'acme', name: 'Acme', timeZone: TEST_ZONE });
   await t.inTenant('acme', 'write', async (tx) => {
     const person = { firstName: 'Maya', email: 'maya@acme.test', roles: ['CSM' as const], passwordHash: 'none' };
     account = await buildAccount(tx, { name: 'Own', ownerId: await createUser(tx, person) });

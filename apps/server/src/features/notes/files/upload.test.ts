@@ -11,6 +11,7 @@ import { addNote, beginUpload, linkTo, openLink } from '../../../testing/notes.t
 import { sendForm } from '../../../testing/uploads.ts';
 import { createUser } from '../../people/commands.ts';
 import { createTenant } from '../../tenants/commands.ts';
+import { TEST_ZONE } from '../../../testing/services.ts';
 
 let t: TestApp;
 let maya: Caller;
@@ -18,7 +19,7 @@ let account = 0;
 
 beforeAll(async () => {
   t = await openTestApp();
-  await createTenant(t.services.database, { domain: 'acme', name: 'Acme' });
+  await createTenant(t.services.database, { domain: 'acme', name: 'Acme', timeZone: TEST_ZONE });
   await t.inTenant('acme', 'write', async (tx) => {
     const ownerId = await createUser(tx, {
       ...{ firstName: 'Maya', email: 'maya@acme.test', roles: ['CSM'], passwordHash: 'none' },

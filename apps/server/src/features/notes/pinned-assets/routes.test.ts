@@ -24,7 +24,7 @@ type Name = keyof typeof callers;
 
 const find = (name: Name) => t.call(callers[name], pinnedAssets.findPinnedAssets, { params: { id: account } });
 const pinAt = async (minute: number, noteId: number, flag = true) => {
-  t.setNow(new Date(`2026-11-20T12:0${minute}:00Z`));
+  t.setNow(new Date(`2026-11-19T11:3${minute}:00Z`));
   await t.call(callers.maya, notes.pinNote, { params: { id: account }, body: { note_id: noteId, flag } });
 };
 
@@ -36,7 +36,7 @@ test('2-pins-05 a pinned note, contact and file are listed, what was pinned last
     .note;
   await pinAt(1, filed.account_notes_id);
   await t.inTenant('acme', 'write', (tx) =>
-    tx.rows(`update contacts set pinned_at = '2026-11-20T12:02:00Z' where tenant_id = $1 and id = $2`, [
+    tx.rows(`update contacts set pinned_at = '2026-11-19T11:32:00Z' where tenant_id = $1 and id = $2`, [
       tx.tenant,
       contact,
     ]),
@@ -46,15 +46,15 @@ test('2-pins-05 a pinned note, contact and file are listed, what was pinned last
   expect(assets).toEqual([
     {
       ...{ id: noted.account_notes_id, pin_type: 'note', title: 'The budget', file_data: null },
-      pinned_on: '2026-11-20T12:03:00.000Z',
+      pinned_on: '2026-11-19T11:33:00.000Z',
     },
     {
       ...{ id: contact, pin_type: 'contact', title: 'Jonas Weber', file_data: null },
-      pinned_on: '2026-11-20T12:02:00.000Z',
+      pinned_on: '2026-11-19T11:32:00.000Z',
     },
     {
       ...{ id: filed.account_notes_id, pin_type: 'asset', title: 'Seat plan.csv', file_data: filed.file_data },
-      pinned_on: '2026-11-20T12:01:00.000Z',
+      pinned_on: '2026-11-19T11:31:00.000Z',
     },
   ]);
   // The file opens from there as from the list of notes.

@@ -47,7 +47,7 @@ const build = async (tx: TenantTx) => {
   attribute.members = await make('Channel', { read_permission: ['P'] });
   await make('Of accounts', { scope: 'Account', read_permission: everybody });
 };
-const { t, users, callers } = twoTenants(ROLES, build, 'Europe/Berlin');
+const { t, users, callers } = twoTenants(ROLES, build);
 
 beforeEach(async () => {
   t.setNow(TEST_NOW);

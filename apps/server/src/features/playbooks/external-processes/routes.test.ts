@@ -88,7 +88,7 @@ test('2-actions-50 who writes on the account executes it: it is logged, does not
   });
   expect([status, body]).toMatchObject([
     200,
-    { success: true, data: { status: 'executed', executed_on: '2026-11-20T12:00:00.000Z' } },
+    { success: true, data: { status: 'executed', executed_on: '2026-11-19T11:30:00.000Z' } },
   ]);
   expect(await runs()).toMatchObject([
     { status: 'waiting', attempts: 0, values: { what: 'Berths', size: '' }, executed_by: { name: 'emil Doe' } },

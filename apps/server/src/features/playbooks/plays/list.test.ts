@@ -132,9 +132,9 @@ test('what is late is late by the day where the company is', async () => {
     callers.maya = await t.signIn('maya@acme.test');
     return names('maya', { overdue: true });
   };
-  // Beta is due tomorrow: in Berlin that day ends at 23:00 UTC.
-  expect(await overdueAt(`${inDays(1)}T22:59:59Z`)).toEqual(['Delta']);
-  expect(await overdueAt(`${inDays(1)}T23:00:00Z`)).toEqual(['Delta', 'Beta']);
+  // Beta is due tomorrow: in Auckland that day ends at 11:00 UTC.
+  expect(await overdueAt(`${inDays(1)}T10:59:59Z`)).toEqual(['Delta']);
+  expect(await overdueAt(`${inDays(1)}T11:00:00Z`)).toEqual(['Delta', 'Beta']);
 });
 
 const onAccount = (name: Name, query: object = {}, id = account.alder) =>

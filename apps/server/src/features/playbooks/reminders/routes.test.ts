@@ -3,6 +3,7 @@ import { reminders } from '@mainstay/contract/playbooks/reminders';
 import { workspace } from '@mainstay/contract/playbooks/workspace';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { inDays, type Name, playFixture } from '../../../testing/play-fixture.ts';
+import { TEST_ZONE } from '../../../testing/services.ts';
 
 const world = playFixture();
 let late = 0;
@@ -52,8 +53,8 @@ describe('a reminder', () => {
     // Whoever does not say where they are is where the company is.
     await send('POST', 'emil');
     expect((await get('emil')).body.data.reminder).toMatchObject({
-      timezone: 'Europe/Berlin',
-      remind_at: '2026-11-16T07:30:00.000Z',
+      timezone: TEST_ZONE,
+      remind_at: '2026-11-15T19:30:00.000Z',
     });
   });
 

@@ -4,7 +4,7 @@ import { setup } from '@mainstay/contract/tenants/setup';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Company, openCompany } from '../../../testing/company.ts';
 import type { Caller } from '../../../testing/app.ts';
-import { TEST_NOW } from '../../../testing/services.ts';
+import { TEST_NOW, TEST_ZONE } from '../../../testing/services.ts';
 import { createPage } from '../../pages/commands.ts';
 import { createTeam } from '../../people/commands.ts';
 
@@ -16,7 +16,7 @@ let account = 0;
 let hidden = 0;
 
 beforeAll(async () => {
-  company = await openCompany({ ada: 'ADM', dev: 'DA', maya: 'CSM', sam: 'CSM', rea: 'CSM' }, 'Europe/Berlin');
+  company = await openCompany({ ada: 'ADM', dev: 'DA', maya: 'CSM', sam: 'CSM', rea: 'CSM' });
   const { t, query } = company;
   const rows = await query<{ id: number; name: Names }>(
     'select id, lower(first_name) as name from users where tenant_id = $1',
@@ -87,13 +87,13 @@ describe('one report a page and account', () => {
     const page = await createTestPage();
     await post('maya', page);
     const before = (await get('maya', page)).body.data;
-    // Noon UTC is 13:00 in Berlin: half past eight is tomorrow's.
-    expect(before?.next_run_at).toBe('2026-11-21T07:30:00.000Z');
+    // It is half past midnight in Auckland: half past eight is still to come, at 19:30 in UTC.
+    expect(before?.next_run_at).toBe('2026-11-19T19:30:00.000Z');
     const answer = await put('maya', page, {
       schedule: { repeat: 'hourly', cron: { hours: 2, minutes: 5, seconds: 9 } },
     });
     expect(answer.body.data).toEqual((await get('maya', page)).body.data);
-    expect(answer.body.data).toMatchObject({ id: before?.id, next_run_at: '2026-11-20T13:05:09.000Z' });
+    expect(answer.body.data).toMatchObject({ id: before?.id, next_run_at: '2026-11-19T13:05:09.000Z' });
   });
 
   test('1-report-delivery-05 1-report-delivery-07 1-report-delivery-08 1-report-delivery-09 what describes it', async () => {
@@ -125,30 +125,30 @@ describe('one report a page and account', () => {
       company.t.call(who('ada'), setup.updateTimeZone, { body: { entity_timezone } });
     const due = async () => (await get('maya', page)).body.data?.next_run_at;
     await post('maya', page);
-    expect(await due()).toBe('2026-11-21T07:30:00.000Z');
+    expect(await due()).toBe('2026-11-19T19:30:00.000Z');
     // What is late is sent all the same, once.
     const late = await createTestPage();
     await post('maya', late);
     await company.query(
-      `update report_deliveries set next_run_at = '2026-11-20T07:30:00Z' where tenant_id = $1 and page_id = $2`,
+      `update report_deliveries set next_run_at = '2026-11-18T19:30:00Z' where tenant_id = $1 and page_id = $2`,
       late,
     );
     expect((await setZone('America/New_York')).status).toBe(200);
-    // 08:30 there, and of the same day: it is 07:00.
+    // 08:30 there, on the day on which the schedule starts, which is not there yet.
     expect(await due()).toBe('2026-11-20T13:30:00.000Z');
-    expect((await get('maya', late)).body.data?.next_run_at).toBe('2026-11-20T07:30:00.000Z');
-    await setZone('Europe/Berlin');
-    expect(await due()).toBe('2026-11-21T07:30:00.000Z');
+    expect((await get('maya', late)).body.data?.next_run_at).toBe('2026-11-18T19:30:00.000Z');
+    await setZone(TEST_ZONE);
+    expect(await due()).toBe('2026-11-19T19:30:00.000Z');
   });
 
   test('the count of days goes on where only the time changes, and begins anew with another count', async () => {
     const page = await createTestPage();
     await post('maya', page, { schedule: { repeat: 'daily', cron: { ...cron, day: 3 } } });
-    company.t.setNow(new Date('2026-11-21T12:00:00Z'));
+    company.t.setNow(new Date('2026-11-20T11:30:00Z'));
     const tomorrow = await company.t.signIn('maya@acme.test');
     const later = await put('maya', page, { schedule: { repeat: 'daily', cron: { hours: 9, day: 3 } } }, tomorrow);
     expect(later.body.data.schedule.starts_on).toBe('2026-11-20');
-    expect(later.body.data.next_run_at).toBe('2026-11-23T08:00:00.000Z');
+    expect(later.body.data.next_run_at).toBe('2026-11-22T20:00:00.000Z');
     const anew = await put('maya', page, { schedule: { repeat: 'daily', cron: { hours: 9, day: 4 } } }, tomorrow);
     company.t.setNow(TEST_NOW);
     expect(anew.body.data.schedule.starts_on).toBe('2026-11-21');

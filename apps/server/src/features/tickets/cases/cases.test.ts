@@ -7,6 +7,7 @@ import { buildContact, buildSupportCases } from '../../../demo/factories/contact
 import { type Caller, openTestApp, type TestApp } from '../../../testing/app.ts';
 import { createUser } from '../../people/commands.ts';
 import { createTenant } from '../../tenants/commands.ts';
+import { TEST_ZONE } from '../../../testing/services.ts';
 
 let t: TestApp;
 const who = {} as Record<'maya' | 'rhea' | 'noah' | 'gia', Caller>;
@@ -14,7 +15,8 @@ const ids = {} as Record<'own' | 'bare' | 'jonas', number>;
 
 beforeAll(async () => {
   t = await openTestApp();
-  for (const domain of ['acme', 'globex']) await createTenant(t.services.database, { domain, name: domain });
+  for (const domain of ['acme', 'globex'])
+    await createTenant(t.services.database, { domain, name: domain, timeZone: TEST_ZONE });
   const person = (name: string, domain = 'acme') => ({
     ...{ firstName: name, email: `${name}@${domain}.test`, roles: ['CSM' as const], passwordHash: 'none' },
   });

@@ -65,7 +65,7 @@ const days = (account: string) =>
     ids[account],
   );
 const follow = async () => {
-  c.t.setNow(new Date('2026-11-20T12:01:00Z'));
+  c.t.setNow(new Date('2026-11-19T11:31:00Z'));
   await c.t.runJobs();
 };
 

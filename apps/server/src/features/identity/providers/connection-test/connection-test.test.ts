@@ -172,7 +172,7 @@ test('SAML2: an expired certificate, one that ends soon, a foreign one, an addre
   await saveSaml({ certificates: [soon] });
   expect(reported((await run('SAML2')).steps, 'Certificates')).toEqual([
     'warning',
-    'The last certificate ends on 2026-12-01, in 11 days.',
+    'The last certificate ends on 2026-12-01, in 12 days.',
     expect.stringMatching(/Download/),
   ]);
   await saveSaml({ certificates: [past], metadata_url: '' });
@@ -180,7 +180,7 @@ test('SAML2: an expired certificate, one that ends soon, a foreign one, an addre
   expect([expired.passed, ...reported(expired.steps, 'Certificates').slice(0, 2)]).toEqual([
     true,
     'warning',
-    'CN=old-1.test expired on 2026-01-01, 323 days ago.',
+    'CN=old-1.test expired on 2026-01-01, 322 days ago.',
   ]);
   expect(reported(expired.steps, 'Certificates')[2]).toMatch(/^People can still sign in/);
   await saveSaml({ certificates: [past, keys[0]?.certificate] });

@@ -4,6 +4,7 @@ import { type Caller, openTestApp, type TestApp } from '../../../../testing/app.
 import { getCounts, getRowErrors, importFile, undoImport, uploadFile } from '../../../../testing/uploads.ts';
 import { createUser } from '../../../people/commands.ts';
 import { createTenant } from '../../../tenants/commands.ts';
+import { TEST_ZONE } from '../../../../testing/services.ts';
 
 let t: TestApp;
 let ada: Caller;
@@ -17,7 +18,7 @@ afterAll(() => t.close());
 /** A fresh company for each test: usage adds up. */
 beforeEach(async () => {
   const domain = `acme${++company}`;
-  await createTenant(t.services.database, { domain, name: 'Acme' });
+  await createTenant(t.services.database, { domain, name: 'Acme', timeZone: TEST_ZONE });
   const email = `ada@${domain}.test`;
   await t.inTenant(domain, 'write', (tx) =>
     createUser(tx, { firstName: 'Ada', email, roles: ['ADM'], passwordHash: 'none' }),

@@ -7,7 +7,7 @@ import { buildAccounts } from '../../../../demo/factories/accounts.ts';
 import { buildCalendar, buildMeetings } from '../../../../demo/factories/meetings.ts';
 import type { TenantTx } from '../../../../platform/database/tenant-tx.ts';
 import { playFixture } from '../../../../testing/play-fixture.ts';
-import { TEST_DAY } from '../../../../testing/services.ts';
+import { TEST_DAY, TEST_ZONE } from '../../../../testing/services.ts';
 
 const COUNT = 120;
 const DAYS = 70;
@@ -145,7 +145,7 @@ function holds(account: Known, condition: AutomationCondition): boolean {
 /** Meetings stand in two calendars each; those of nobody's account are no account's. */
 async function storeMeetings(tx: TenantTx, people: readonly number[]): Promise<void> {
   const [row] = await tx.rows<{ all: { id: number | null; at: string }[] }>(
-    `select jsonb_agg(jsonb_build_object('id', k.id, 'at', (m.day || ' 23:30 Europe/Berlin')::timestamptz)) as "all"
+    `select jsonb_agg(jsonb_build_object('id', k.id, 'at', (m.day || ' 23:30 ${TEST_ZONE}')::timestamptz)) as "all"
      from jsonb_to_recordset($1) k (id bigint, meetings jsonb), jsonb_array_elements_text(k.meetings) m (day)`,
     [JSON.stringify([...known, { id: null, meetings: [TEST_DAY] }])],
   );
@@ -199,7 +199,7 @@ beforeAll(async () => {
     const contact = JSON.stringify(known.filter((one) => one.contact !== null));
     await tx.rows(
       `insert into notes (tenant_id, account_id, ref_entity_type, note_txt, plain_text, created_at)
-       select $1, k.id, 'account', '<p>Call</p>', 'call', (k.contact::text || ' 23:30 Europe/Berlin')::timestamptz
+       select $1, k.id, 'account', '<p>Call</p>', 'call', (k.contact::text || ' 23:30 ${TEST_ZONE}')::timestamptz
        from jsonb_to_recordset($2) k (id bigint, contact date) where k.id % 2 = 0`,
       [tx.tenant, contact],
     );
@@ -207,7 +207,7 @@ beforeAll(async () => {
       `with made as (insert into plays (tenant_id, account_id, name, created_by)
          select $1, k.id, 'Talk', $3 from jsonb_to_recordset($2) k (id bigint) where k.id % 2 = 1 returning id, account_id)
        insert into actions (tenant_id, account_id, play_id, name, status, completed_at)
-       select $1, m.account_id, m.id, 'Talk', 'Completed', (k.contact::text || ' 23:30 Europe/Berlin')::timestamptz
+       select $1, m.account_id, m.id, 'Talk', 'Completed', (k.contact::text || ' 23:30 ${TEST_ZONE}')::timestamptz
        from made m join jsonb_to_recordset($2) k (id bigint, contact date) on k.id = m.account_id`,
       [tx.tenant, contact, users.maya],
     );

@@ -14,6 +14,7 @@ import { automationJobs } from './jobs.ts';
 
 /** More than two transactions. */
 const MANY = 45;
+const DAY_MS = 86_400_000;
 
 const world = playFixture();
 const { t } = world;
@@ -191,9 +192,9 @@ test('a period of days ends on its day; a renewal date ends with the date', asyn
   const weekly = await make({ kind: 'days', days: 7 }, { skip_open: false });
   const started = async (id: number) => (await run(false, id)).outcomes.started;
   expect([await started(weekly), await started(weekly)]).toEqual([MANY, 0]);
-  t.setNow(new Date(`${addDays(TEST_DAY, 6)}T12:00:00Z`));
+  t.setNow(new Date(TEST_NOW.getTime() + 6 * DAY_MS));
   expect(await started(weekly)).toBe(0);
-  t.setNow(new Date(`${addDays(TEST_DAY, 7)}T12:00:00Z`));
+  t.setNow(new Date(TEST_NOW.getTime() + 7 * DAY_MS));
   expect([await started(weekly), await started(weekly)]).toEqual([MANY, 0]);
   const renewal = await make({ kind: 'renewal' }, { skip_open: false });
   expect([await started(renewal), await started(renewal)]).toEqual([MANY, 0]);
