@@ -9,7 +9,8 @@ import { createTenant, deleteTenant } from '../apps/server/src/features/tenants/
 import { type Config, readConfig, rootDir } from '../apps/server/src/platform/config.ts';
 import { openMasterKey } from '../apps/server/src/platform/crypto/master-key.ts';
 import { signToken } from '../apps/server/src/platform/crypto/token.ts';
-import { type Database, openDatabase } from '../apps/server/src/platform/database/database.ts';
+import { connectDatabase, type Database, openDatabase } from '../apps/server/src/platform/database/database.ts';
+import { SUPERUSER } from '../apps/server/src/platform/database/embedded.ts';
 
 export type BenchRole = 'ADM' | 'CSO' | 'CSL' | 'CSM';
 
@@ -73,7 +74,14 @@ export async function openBenchFixture(say: (line: string) => void): Promise<Ben
   if (!existsSync(complete)) rmSync(parent, { recursive: true, force: true });
   mkdirSync(dataDir, { recursive: true });
   const config = readConfig({ DATA_DIR: dataDir, PORT: String(BENCH_PORT), DEMO: '0', LOG_LEVEL: 'warn' });
-  const database = await openDatabase(config, openMasterKey(config));
+  const served = await openDatabase(config, openMasterKey(config));
+  // Generated rows are written and measured across tenants, past row-level security.
+  const login = { host: (served.ownerPool.options as { host?: string }).host, database: 'postgres' };
+  const database = connectDatabase({
+    owner: { ...login, user: SUPERUSER },
+    request: { ...login, user: 'mainstay_app' },
+    release: () => served.close(),
+  });
   if (!existsSync(complete)) {
     for (const size of Object.values(SIZES)) {
       say(`Filling a tenant with ${size.n.toLocaleString('en')} accounts ...`);

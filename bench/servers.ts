@@ -5,7 +5,7 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { rootDir } from '../apps/server/src/platform/config.ts';
 import type { Database } from '../apps/server/src/platform/database/database.ts';
-import { OWNER } from '../apps/server/src/platform/database/embedded.ts';
+import { SUPERUSER } from '../apps/server/src/platform/database/embedded.ts';
 import type { BareCall } from './bare-server.ts';
 
 interface Package {
@@ -78,7 +78,7 @@ export async function startBare(
 ): Promise<Running> {
   const host = (ownerPool.options as { host?: string }).host ?? '';
   const options = '-c random_page_cost=1.1 -c jit=off';
-  const connection = { host, user: OWNER, database: 'postgres', options };
+  const connection = { host, user: SUPERUSER, database: 'postgres', options };
   const child = fork(
     path.join(rootDir, 'bench/bare-server.ts'),
     [String(port), JSON.stringify(connection), JSON.stringify(calls)],

@@ -1,14 +1,14 @@
 /**
  * What a signed-in call is measured against: the product's own server and handlers with identity taken away. No token is
  * verified, no host is looked up, no session is read, and the transaction sets neither role nor tenant: it runs as the
- * owner, to whom row-level security does not apply. Arguments: port, data folder, socket folder, and the caller as JSON.
+ * superuser, to whom row-level security does not apply. Arguments: port, data folder, socket folder, and the caller as JSON.
  */
 import pg from 'pg';
 import { buildApp, createServices } from '../apps/server/src/app.ts';
 import { readConfig } from '../apps/server/src/platform/config.ts';
 import { openMasterKey } from '../apps/server/src/platform/crypto/master-key.ts';
 import type { Database } from '../apps/server/src/platform/database/database.ts';
-import { OWNER } from '../apps/server/src/platform/database/embedded.ts';
+import { SUPERUSER } from '../apps/server/src/platform/database/embedded.ts';
 import { tenantDatabase, type TenantTx } from '../apps/server/src/platform/database/tenant-tx.ts';
 import type { Services } from '../apps/server/src/platform/http/services.ts';
 import type { Access } from '../apps/server/src/platform/session/access.ts';
@@ -19,7 +19,7 @@ const { tenant, user, session } = access;
 
 const pool = new pg.Pool({
   host: socketDir,
-  user: OWNER,
+  user: SUPERUSER,
   database: 'postgres',
   max: 10,
   pipeline: true,

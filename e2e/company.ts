@@ -8,7 +8,7 @@ import path from 'node:path';
 import { createUser } from '../apps/server/src/features/people/commands.ts';
 import { createTenant } from '../apps/server/src/features/tenants/commands.ts';
 import { connectDatabase, type Database } from '../apps/server/src/platform/database/database.ts';
-import { OWNER } from '../apps/server/src/platform/database/embedded.ts';
+import { SUPERUSER } from '../apps/server/src/platform/database/embedded.ts';
 import { installation } from './installation.ts';
 
 let database: Database | undefined;
@@ -18,7 +18,7 @@ export function openDatabase(): Database {
   const host = readFileSync(path.join(installation().dataDir, 'pg', 'postmaster.pid'), 'utf8').split('\n')[4];
   const login = { host, database: 'postgres' };
   database ??= connectDatabase({
-    owner: { ...login, user: OWNER },
+    owner: { ...login, user: SUPERUSER },
     request: { ...login, user: 'mainstay_app' },
     release: async () => {},
   });
@@ -31,7 +31,7 @@ export async function closeDatabase(): Promise<void> {
   database = undefined;
 }
 
-/** Runs SQL as the owner. */
+/** Runs SQL past row-level security. */
 export async function sql<Row extends object>(text: string, values: readonly unknown[] = []): Promise<Row[]> {
   return (await openDatabase().ownerPool.query<Row>(text, [...values])).rows;
 }

@@ -4,8 +4,9 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { OWNER, startEmbedded } from '../apps/server/src/platform/database/embedded.ts';
+import { startEmbedded } from '../apps/server/src/platform/database/embedded.ts';
 import { migrate } from '../apps/server/src/platform/database/migrate.ts';
+import { OWNER } from '../apps/server/src/platform/database/owner-role.ts';
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'mainstay-types-'));
 const server = await startEmbedded(path.join(folder, 'pg'), ['fsync=off']);

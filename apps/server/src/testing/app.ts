@@ -9,7 +9,9 @@ import { buildApp } from '../app.ts';
 import { createSession } from '../features/identity/commands.ts';
 import { signToken } from '../platform/crypto/token.ts';
 import type { TenantTx, TxMode } from '../platform/database/tenant-tx.ts';
-import { OWNER } from '../platform/database/embedded.ts';
+import { SUPERUSER } from '../platform/database/embedded.ts';
+import { revokeTemporary } from '../platform/database/migrate.ts';
+import { OWNER } from '../platform/database/owner-role.ts';
 import type { Services } from '../platform/http/services.ts';
 import { jobKinds } from '../app.ts';
 import { TEST_NOW, testServices } from './services.ts';
@@ -73,6 +75,8 @@ export interface TestApp {
   send(caller: Caller, method: string, url: string, body?: unknown): Promise<TestResponse<Record<string, unknown>>>;
   /** Moves the clock. */
   setNow(now: Date): void;
+  /** A connection past all rights and row-level security, for what the product's owner may not do; the caller ends it. */
+  connectSuperuser(): Promise<pg.Client>;
   /** Runs queued jobs until none is due, in this process and in order. */
   runJobs(): Promise<void>;
   close(): Promise<void>;
@@ -84,10 +88,11 @@ export async function openTestApp(options: { demo?: boolean; now?: Date } = {}):
   const name = `test_${randomBytes(6).toString('hex')}`;
   await asAdmin(
     socketDir,
-    `create database ${name} template template_${options.demo ? 'demo' : 'clean'} strategy file_copy`,
+    `create database ${name} owner ${OWNER} template template_${options.demo ? 'demo' : 'clean'} strategy file_copy`,
   );
   let now = options.now ?? TEST_NOW;
   const services = await testServices(socketDir, name, () => now);
+  await revokeTemporary(services.database.ownerPool);
   const app = await buildApp(services);
   const { database, key } = services;
 
@@ -159,6 +164,7 @@ export async function openTestApp(options: { demo?: boolean; now?: Date } = {}):
       const { raw } = await send(caller, endpoint.method, search.size > 0 ? `${path}?${search}` : path, body);
       return callEndpoint(endpoint, raw);
     },
+    connectSuperuser: () => connectSuperuser(socketDir, name),
     runJobs: () => runJobs(services),
     async close() {
       await app.close();
@@ -168,9 +174,14 @@ export async function openTestApp(options: { demo?: boolean; now?: Date } = {}):
   };
 }
 
-async function asAdmin(socketDir: string, statement: string): Promise<void> {
-  const client = new pg.Client({ host: socketDir, user: OWNER, database: 'postgres' });
+async function connectSuperuser(socketDir: string, database: string): Promise<pg.Client> {
+  const client = new pg.Client({ host: socketDir, user: SUPERUSER, database });
   await client.connect();
+  return client;
+}
+
+async function asAdmin(socketDir: string, statement: string): Promise<void> {
+  const client = await connectSuperuser(socketDir, 'postgres');
   await client.query(statement);
   await client.end();
 }

@@ -19,6 +19,8 @@ const START_LIMIT_MS = 30_000;
 export interface ExternalPostgres {
   /** Of the owner of an empty database. */
   url: string;
+  /** Of a superuser, to the same database. */
+  superuserUrl: string;
   stop(): Promise<void>;
 }
 
@@ -73,6 +75,7 @@ export async function startExternalPostgres(): Promise<ExternalPostgres> {
   await admin.end();
   return {
     url: `postgres://crm:owner%20secret@127.0.0.1:${port}/crm`,
+    superuserUrl: `postgres://super:super%20secret@127.0.0.1:${port}/crm`,
     async stop() {
       server.kill('SIGINT');
       await new Promise((resolve) => server.once('exit', resolve));

@@ -6,8 +6,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { OWNER, startEmbedded } from '../platform/database/embedded.ts';
+import { startEmbedded, SUPERUSER } from '../platform/database/embedded.ts';
 import { migrate } from '../platform/database/migrate.ts';
+import { OWNER } from '../platform/database/owner-role.ts';
 import { openQueue } from '../platform/jobs/queue.ts';
 import { seedDemo } from '../demo/company.ts';
 import { jobKinds } from '../app.ts';
@@ -33,13 +34,13 @@ export default async function setup(project: TestProject): Promise<() => Promise
     'max_connections=100',
     'timezone=Etc/GMT+12', // as `TZ` in `vitest.config.ts`: current_date is the server's day
   ]);
-  const admin = new pg.Pool({ host: server.socketDir, user: OWNER, database: 'postgres', max: 1 });
-  await admin.query('create database template_clean');
+  const admin = new pg.Pool({ host: server.socketDir, user: SUPERUSER, database: 'postgres', max: 1 });
+  await admin.query(`create database template_clean owner ${OWNER}`);
   const clean = await testServices(server.socketDir, 'template_clean', TEST_NOW);
   await migrate(clean.database.ownerPool);
   await (await openQueue(clean, jobKinds)).stop();
   await clean.database.close();
-  await admin.query('create database template_demo template template_clean');
+  await admin.query(`create database template_demo owner ${OWNER} template template_clean`);
   const demo = await testServices(server.socketDir, 'template_demo', TEST_NOW);
   await seedDemo(demo, TEST_ZONE);
   // A copy knows its tables only as far as they were analysed here; left to autovacuum that is a matter of luck.

@@ -6,7 +6,7 @@ import { createServices } from '../app.ts';
 import { readConfig } from '../platform/config.ts';
 import { openMasterKey } from '../platform/crypto/master-key.ts';
 import { connectDatabase } from '../platform/database/database.ts';
-import { OWNER } from '../platform/database/embedded.ts';
+import { OWNER } from '../platform/database/owner-role.ts';
 import type { Services } from '../platform/http/services.ts';
 
 /**
@@ -19,7 +19,12 @@ export const TEST_ZONE = 'Pacific/Auckland';
 export const TEST_DAY = '2026-11-20';
 
 /** @param now the clock, or the instant at which it stands */
-export async function testServices(socketDir: string, database: string, now: Date | (() => Date)): Promise<Services> {
+export async function testServices(
+  socketDir: string,
+  database: string,
+  now: Date | (() => Date),
+  owner: string = OWNER,
+): Promise<Services> {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'mainstay-files-'));
   const config = readConfig({
     DATA_DIR: dataDir,
@@ -29,7 +34,7 @@ export async function testServices(socketDir: string, database: string, now: Dat
   });
   const login = { host: socketDir, database };
   const connected = connectDatabase({
-    owner: { ...login, user: OWNER },
+    owner: { ...login, user: owner },
     request: { ...login, user: 'mainstay_app' },
     release: async () => rmSync(dataDir, { recursive: true, force: true }),
   });

@@ -5,9 +5,10 @@ import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Config } from '../config.ts';
 import type { MasterKey } from '../crypto/master-key.ts';
-import { OWNER, startEmbedded } from './embedded.ts';
+import { startEmbedded } from './embedded.ts';
 import { PREPARE_SESSION_CHECK } from '../session/session-check.ts';
 import { migrate } from './migrate.ts';
+import { limitSuperuser, OWNER } from './owner-role.ts';
 import type { DB } from './tables.gen.ts';
 import { type TenantDatabase, tenantDatabase } from './tenant-tx.ts';
 
@@ -60,7 +61,7 @@ async function logins(config: Config, key: MasterKey): Promise<Logins> {
     request.password = key.requestPassword;
   }
   return {
-    owner: { connectionString: config.databaseUrl },
+    owner: { connectionString: config.databaseUrl, ...(await limitSuperuser(config.databaseUrl)) },
     request: { connectionString: request.href },
     release: async () => {},
   };

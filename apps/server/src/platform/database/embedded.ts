@@ -9,6 +9,7 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { findBinaries } from './binaries.ts';
+import { ensureOwner } from './owner-role.ts';
 import { resolveRunAs, chownFolder, type RunAs } from './run-as.ts';
 
 export interface Embedded {
@@ -18,7 +19,8 @@ export interface Embedded {
   release(): Promise<void>;
 }
 
-export const OWNER = 'owner';
+/** Of the server itself: creates the role of the owner and holds the votes. The name is that of the first data folders. */
+export const SUPERUSER = 'owner';
 /** Every process holds one connection of this name: its vote for the server to stay up. */
 const VOTE = 'mainstay-vote';
 const START_LIMIT_MS = 60_000;
@@ -43,7 +45,7 @@ function getSocketDir(dataDir: string): string | undefined {
 }
 
 async function connect(socketDir: string): Promise<pg.Client | undefined> {
-  const client = new pg.Client({ host: socketDir, user: OWNER, database: 'postgres', application_name: VOTE });
+  const client = new pg.Client({ host: socketDir, user: SUPERUSER, database: 'postgres', application_name: VOTE });
   client.on('error', () => {}); // a connection that drops later is noticed by whoever uses it next
   try {
     await client.connect();
@@ -65,7 +67,7 @@ function initialise(dataDir: string, as: RunAs): void {
   mkdirSync(draft, { recursive: true, mode: 0o700 });
   chownFolder(draft, as.owner);
   const [program = '', ...rest] = [...as.prefix, path.join(as.native, 'bin', 'initdb')];
-  const options = ['-D', draft, '-U', OWNER, '--auth=trust', '-E', 'UTF8', '--locale=C.UTF-8', '--data-checksums'];
+  const options = ['-D', draft, '-U', SUPERUSER, '--auth=trust', '-E', 'UTF8', '--locale=C.UTF-8', '--data-checksums'];
   const run = spawnSync(program, [...rest, ...options], { uid: as.uid, gid: as.gid, encoding: 'utf8' });
   if (run.status !== 0) throw new Error(`The database folder could not be made: ${run.stderr || run.error?.message}`);
   try {
@@ -75,7 +77,8 @@ function initialise(dataDir: string, as: RunAs): void {
   }
 }
 
-function acquireLock(dataDir: string, socketDir: string, vote: pg.Client): Embedded {
+async function acquireLock(dataDir: string, socketDir: string, vote: pg.Client): Promise<Embedded> {
+  await ensureOwner(vote);
   return {
     socketDir,
     async release() {

@@ -2,10 +2,18 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import type pg from 'pg';
+import pg from 'pg';
 import { rootDir } from '../config.ts';
 
 const LOCK = 727_227;
+
+/**
+ * Nobody but the owner creates temporary tables. A right on a database is in no dump and no copy of it: at every start.
+ */
+export async function revokeTemporary(owner: Pick<pg.Pool, 'query'>): Promise<void> {
+  const { rows } = await owner.query<{ name: string }>('select current_database() as name');
+  await owner.query(`revoke temporary on database ${pg.escapeIdentifier(rows[0]?.name ?? '')} from public`);
+}
 
 /** @throws when a file that ran before has changed since, or one fails */
 export async function migrate(owner: pg.Pool): Promise<string[]> {
@@ -17,6 +25,7 @@ export async function migrate(owner: pg.Pool): Promise<string[]> {
   const applied: string[] = [];
   try {
     await client.query('select pg_advisory_lock($1)', [LOCK]);
+    await revokeTemporary(client);
     await client.query(`create table if not exists schema_migrations
       (name text primary key, sha256 text not null, applied_at timestamptz not null default now())`);
     await client.query(`comment on table schema_migrations is 'global'`);

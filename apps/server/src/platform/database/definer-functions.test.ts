@@ -1,0 +1,157 @@
+/** Functions that run as their owner: what a caller with a temporary table makes of them. */
+import type pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openTestApp, type TestApp } from '../../testing/app.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await openTestApp({ demo: true });
+});
+afterAll(() => t.close());
+
+/** A connection of the request login whose transaction is rolled back: what SQL that was slipped into a call can do. */
+async function asRequest<T>(work: (client: pg.ClientBase) => Promise<T>): Promise<T> {
+  const client = await t.services.database.requestPool.connect();
+  try {
+    await client.query('begin');
+    return await work(client);
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
+}
+
+/** Changes the schema as the owner, asks for what is wrong, and takes the change back. */
+async function findFaults(...statements: string[]): Promise<string[]> {
+  const client = await t.services.database.ownerPool.connect();
+  try {
+    await client.query('begin');
+    for (const statement of statements) await client.query(statement);
+    return (await client.query<{ f: string }>('select f from schema_faults() f')).rows.map(({ f }) => f);
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
+}
+
+const WHO = 'select current_user::text as name, rolsuper as super from pg_roles where rolname = current_user';
+
+describe('1-platform-03 the request role', () => {
+  test('creates no temporary table', async () => {
+    const make = (statement: string) => asRequest((client) => client.query(statement));
+    await expect(make('create temporary table tenants (id bigint)')).rejects.toThrow(/permission denied/);
+    await expect(make('set local role tenant_app; create temp table users (id bigint)')).rejects.toThrow(
+      /permission denied/,
+    );
+    await expect(make('create table public.stray (id bigint)')).rejects.toThrow(/permission denied for schema public/);
+  });
+
+  test('runs nothing as the owner through a temporary table that is named like one of ours', async () => {
+    const tenant = await t.tenantId('demo');
+    const { ownerPool } = t.services.database;
+    const database = (await ownerPool.query<{ name: string }>('select current_database() as name')).rows[0]?.name;
+    // The wall behind the first one: as if somebody had granted the right again.
+    await ownerPool.query(`grant temporary on database ${database} to mainstay_app`);
+    try {
+      const ran = await asRequest(async (client) => {
+        await client.query('create temporary table sign_in_directory (email_key text, tenant_id bigint)');
+        await client.query('create temporary table trace (name text, super boolean)');
+        await client.query(`create function pg_temp.trace_caller() returns trigger language plpgsql as $$
+          begin insert into pg_temp.trace ${WHO}; return new; end $$`);
+        await client.query(`create trigger trace_caller before insert on pg_temp.sign_in_directory
+          for each row execute function pg_temp.trace_caller()`);
+        await client.query('grant all on pg_temp.sign_in_directory, pg_temp.trace to public');
+        await client.query(`set local role tenant_app; set local app.tenant_id = '${tenant}'`);
+        await client.query(`insert into public.users (tenant_id, email) values (${tenant}, 'mallory@demo.test')`);
+        await client.query('reset role');
+        return (await client.query('select * from pg_temp.trace')).rows;
+      });
+      expect(ran).toEqual([]);
+    } finally {
+      await ownerPool.query(`revoke temporary on database ${database} from mainstay_app`);
+    }
+  });
+
+  test('has the owner create partitions of no table but ours', async () => {
+    const { ownerPool } = t.services.database;
+    await ownerPool.query('create schema other; create table other.stray (at date) partition by range (at)');
+    await ownerPool.query('grant usage on schema other to mainstay_app');
+    const ask = (table: string) =>
+      asRequest((client) =>
+        client.query<{ n: number }>(`select month_partitions('${table}', '2026-11-01', '2026-11-01') as n`),
+      );
+    await expect(ask('other.stray')).rejects.toThrow('other.stray is not partitioned');
+    await ownerPool.query('drop schema other cascade');
+  });
+});
+
+test('the owner of the tables and of the functions that run as their owner is no superuser', async () => {
+  const { rows } = await t.services.database.ownerPool.query(WHO);
+  expect(rows).toEqual([{ name: 'mainstay_owner', super: false }]);
+  const owners = await t.services.database.ownerPool.query<{ name: string }>(
+    `select distinct o.rolname as name from (
+       select relowner as owner from pg_class where relnamespace in ('public'::regnamespace, 'pgboss'::regnamespace)
+       union all select proowner from pg_proc where pronamespace in ('public'::regnamespace, 'pgboss'::regnamespace)
+     ) x join pg_roles o on o.oid = x.owner`,
+  );
+  expect(owners.rows).toEqual([{ name: 'mainstay_owner' }]);
+});
+
+describe('schema_faults() reports', () => {
+  const define = (settings: string, body = 'select 1::bigint') =>
+    `create function sly() returns bigint language sql security definer ${settings} as $$ ${body} $$`;
+  const SAFE = 'set search_path = pg_catalog, public, pg_temp';
+  const PATH = 'sly(): runs as its owner and must set search_path to pg_catalog, public, pg_temp';
+
+  test('nothing, as the schema stands', async () => {
+    expect(await findFaults()).toEqual([]);
+    expect(await findFaults(define(SAFE, 'select count(*) from public.tenants'))).toEqual([]);
+  });
+
+  test.each([
+    ['no search path', ''],
+    ['one whose temporary tables come first', 'set search_path = public'],
+    ['one with the schema of the caller', 'set search_path = "$user", pg_catalog, public, pg_temp'],
+  ])('a function that runs as its owner with %s', async (_, settings) => {
+    expect(await findFaults(define(settings))).toEqual([PATH]);
+  });
+
+  test('one that names a table without its schema', async () => {
+    expect(await findFaults(define(SAFE, 'select count(*) from tenants'))).toEqual([
+      'sly(): runs as its owner and names tenants without its schema',
+    ]);
+  });
+
+  test('a right to temporary tables, and to the schema', async () => {
+    const [row] = (await t.services.database.ownerPool.query<{ name: string }>('select current_database() as name'))
+      .rows;
+    const right = `may create temporary tables; revoke temporary on database ${row?.name} from public and from it`;
+    expect(await findFaults(`grant temporary on database ${row?.name} to mainstay_app`)).toEqual([
+      `mainstay_app: ${right}`,
+    ]);
+    expect((await findFaults(`grant temporary on database ${row?.name} to public`)).toSorted()).toEqual([
+      `mainstay_app: ${right}`,
+      `tenant_app: ${right}`,
+    ]);
+    expect(await findFaults('grant create on schema public to tenant_app')).toEqual([
+      'tenant_app: may create objects in the schema public',
+    ]);
+  });
+
+  test('one that belongs to a superuser, and a request role that passes row-level security', async () => {
+    const superuser = await t.connectSuperuser();
+    try {
+      await superuser.query('begin');
+      await superuser.query(define(SAFE));
+      await superuser.query('alter role mainstay_app bypassrls');
+      const { rows } = await superuser.query<{ f: string }>('select f from schema_faults() f');
+      expect(rows.map(({ f }) => f)).toEqual([
+        'sly(): runs as the superuser owner',
+        'mainstay_app: passes row-level security or may create roles',
+      ]);
+    } finally {
+      await superuser.query('rollback');
+      await superuser.end();
+    }
+  });
+});
