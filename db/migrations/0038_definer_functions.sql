@@ -47,6 +47,19 @@ end $$;
 
 alter function enqueue_job(text, jsonb, timestamptz, text) set search_path = pg_catalog, public, pg_temp;
 
+-- Runs a statement once as each tenant: a migration changes rows of tenants with it. Row-level security holds for the
+-- owner too, who without a tenant sees no row and would change none.
+create function in_each_tenant(statement text) returns void language plpgsql as $$
+declare tenant bigint; before text := current_setting('app.tenant_id', true);
+begin
+  for tenant in select id from public.tenants order by id loop
+    perform set_config('app.tenant_id', tenant::text, true);
+    execute statement;
+  end loop;
+  perform set_config('app.tenant_id', coalesce(before, ''), true);
+end $$;
+revoke all on function in_each_tenant(text) from public;
+
 -- What lets a caller of a function that runs as its owner act as that owner.
 create function definer_faults() returns setof text language sql stable as $$
   with definer as (

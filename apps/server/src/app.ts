@@ -230,7 +230,7 @@ export function createServices(
     now,
     tokens: new TokenReader(key.signing),
     sessions: new Sessions(now),
-    hosts: new Hosts(database, config.baseDomain),
+    hosts: new Hosts(database, config.baseDomain, now),
     files: config.bucket ? new BucketStore(config.bucket, workFiles) : workFiles,
     workFiles,
     mailer: new Mailer(config),

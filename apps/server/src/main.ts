@@ -1,4 +1,4 @@
-/** The command line: `start`, `worker`, `migrate`, `demo`, `tenant create`, `import`, `secrets rotate`. */
+/** The command line: `start`, `worker`, `migrate`, `demo`, `tenant`, `import`, `secrets rotate`. */
 import { parseArgs } from 'node:util';
 import { ConfigError } from './platform/config.ts';
 
@@ -10,6 +10,8 @@ const HELP = `Usage: npm run mainstay -- <command>
   demo                                    seed the demo company into an empty database
   tenant create --domain D --name N --admin EMAIL [--time-zone Z] [--currency C] [--theme T]
                                           make a company and print the link with which its administrator sets a password
+  tenant suspend --domain D               reject every request of a company and hold its background work back
+  tenant resume --domain D                serve a suspended company again
   import --tenant D --kind K FILE         bring a spreadsheet in (see docs/user-guide.md)
   import --tenant D --example NAME FOLDER bring in a folder of files with a ready mapping
   secrets rotate                          seal everything anew under the secret in use (see docs/operator-guide.md)

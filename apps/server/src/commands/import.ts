@@ -17,6 +17,7 @@ import { findErrorGroups, findRejectedRows } from '../features/imports/rejected-
 import { queueMetricsRefresh } from '../features/imports/execution/completion/commands.ts';
 import { getRun } from '../features/imports/execution/data.ts';
 import { runImportWork } from '../features/imports/execution/jobs.ts';
+import { findTenant } from '../features/tenants/data.ts';
 import { receiveFile } from '../platform/uploads/receive.ts';
 import { ConfigError, readConfig, rootDir } from '../platform/config.ts';
 import { RequestError } from '../platform/http/errors.ts';
@@ -220,12 +221,9 @@ export async function run(args: string[]): Promise<number> {
   process.once('SIGINT', onSignal).once('SIGTERM', onSignal);
   try {
     const { database } = mainstay.services;
-    const tenant = await database.owner
-      .selectFrom('tenants')
-      .select('id')
-      .where('domain', '=', wanted.tenant)
-      .executeTakeFirst();
+    const tenant = await findTenant(database, wanted.tenant);
     if (!tenant) throw new ConfigError(`There is no company with the domain ${wanted.tenant}.`);
+    if (tenant.status !== 'active') throw new ConfigError(`${wanted.tenant} is suspended. Resume it first.`);
     const session = { mainstay, tenant: tenant.id, stopping: stop.signal };
     const ids: number[] = [];
     let good = true;

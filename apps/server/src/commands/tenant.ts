@@ -1,4 +1,4 @@
-/** `tenant create`: the first company of an installation without the demo. */
+/** `tenant create`: the first company of an installation without the demo. `tenant suspend` and `tenant resume`: its status. */
 import { parseArgs } from 'node:util';
 import { THEMES, type Theme } from '@mainstay/contract/identity';
 import { isReservedDomain } from '@mainstay/contract/rules/domain-name';
@@ -6,17 +6,21 @@ import { isEmail } from '@mainstay/contract/rules/email';
 import { openMainstay } from '../app.ts';
 import { createCode } from '../features/identity/codes/commands.ts';
 import { createUser } from '../features/people/commands.ts';
-import { createTenant } from '../features/tenants/commands.ts';
+import { createTenant, resumeTenant, suspendTenant } from '../features/tenants/commands.ts';
+import { findTenant } from '../features/tenants/data.ts';
 import { ConfigError, readConfig } from '../platform/config.ts';
 import { buildTenantOrigin } from '../platform/http/origin.ts';
+import { TENANT_CACHE_MS } from '../platform/session/hosts.ts';
 
 const LINK_HOURS = 72;
+const NOTICED_SECONDS = TENANT_CACHE_MS / 1000;
+
+const USAGE =
+  'Usage: tenant create --domain acme --name Acme --admin a@acme.com, tenant suspend or tenant resume --domain acme';
 
 function readArguments(args: string[]) {
-  const [verb, ...rest] = args;
-  if (verb !== 'create') throw new ConfigError('Usage: tenant create --domain acme --name Acme --admin a@acme.com');
   const { values } = parseArgs({
-    args: rest,
+    args,
     options: {
       domain: { type: 'string' },
       name: { type: 'string' },
@@ -49,18 +53,19 @@ const getSymbol = (currency: string): string =>
     .formatToParts(0)
     .find((part) => part.type === 'currency')?.value ?? currency;
 
-export async function run(args: string[]): Promise<number> {
+export async function run([verb, ...args]: string[], env: NodeJS.ProcessEnv = process.env): Promise<number> {
+  if (verb === 'create') return create(args, env);
+  if (verb === 'suspend' || verb === 'resume') return setStatus(verb, args, env);
+  throw new ConfigError(USAGE);
+}
+
+async function create(args: string[], env: NodeJS.ProcessEnv): Promise<number> {
   const wanted = readArguments(args);
-  const config = readConfig();
+  const config = readConfig(env);
   const mainstay = await openMainstay(config);
   const { database, key, now } = mainstay.services;
   try {
-    const taken = await database.owner
-      .selectFrom('tenants')
-      .select('id')
-      .where('domain', '=', wanted.domain)
-      .executeTakeFirst();
-    if (taken) throw new ConfigError('Domain is not available.');
+    if (await findTenant(database, wanted.domain)) throw new ConfigError('Domain is not available.');
     const tenant = await createTenant(database, { ...wanted, currencySymbol: getSymbol(wanted.currency) });
     const code = await database.inTenant(tenant, 'write', async (tx) => {
       const userId = await createUser(tx, {
@@ -76,6 +81,28 @@ export async function run(args: string[]): Promise<number> {
       `${wanted.name} is there. Set the password of ${wanted.admin} within ${LINK_HOURS} hours, once, at\n`,
     );
     process.stdout.write(`${buildTenantOrigin(wanted.domain, config)}/#!/enter_password?${query}\n`);
+    return 0;
+  } finally {
+    await mainstay.close();
+  }
+}
+
+async function setStatus(verb: 'suspend' | 'resume', args: string[], env: NodeJS.ProcessEnv): Promise<number> {
+  const { domain } = parseArgs({ args, options: { domain: { type: 'string' } } }).values;
+  if (!domain) throw new ConfigError('--domain is required.');
+  const mainstay = await openMainstay(readConfig(env));
+  const { database } = mainstay.services;
+  try {
+    const tenant = await findTenant(database, domain);
+    if (!tenant) throw new ConfigError(`There is no company with the domain ${domain}.`);
+    if (tenant.status === 'deleting') throw new ConfigError(`${domain} is being deleted.`);
+    if (verb === 'suspend') await suspendTenant(database, tenant.id);
+    const released = verb === 'resume' ? await resumeTenant(database, tenant.id) : 0;
+    process.stdout.write(
+      verb === 'suspend'
+        ? `${domain} is suspended. Running servers reject it within ${NOTICED_SECONDS} seconds; its jobs wait.\n`
+        : `${domain} is active. Running servers serve it within ${NOTICED_SECONDS} seconds; ${released} jobs that waited are due.\n`,
+    );
     return 0;
   } finally {
     await mainstay.close();

@@ -3,7 +3,7 @@ import { identity } from '@mainstay/contract/identity';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { refreshAccounts } from '../features/accounts/metrics/commands.ts';
 import { getCookies, openTestApp, type TestApp } from '../testing/app.ts';
-import { TEST_DAY, TEST_ZONE } from '../testing/services.ts';
+import { connectSuperuser, TEST_DAY, TEST_ZONE } from '../testing/services.ts';
 import { COMPANIES } from './companies.ts';
 import { seedDemo } from './company.ts';
 import { refreshAllPlayMetrics } from '../features/playbooks/metrics/commands.ts';
@@ -154,12 +154,14 @@ async function digests({ services: { database } }: TestApp): Promise<Record<stri
   );
   expect(columns).toHaveLength(TABLES.length);
   const found: Record<string, unknown> = {};
+  const superuser = await connectSuperuser(database);
   for (const table of columns) {
-    const { rows } = await database.ownerPool.query(
+    const { rows } = await superuser.query(
       `select sum(hashtextextended(row(${table.columns})::text, 0)) as digest, count(*) as n from ${table.name}`,
     );
     found[table.name] = rows[0];
   }
+  await superuser.end();
   return found;
 }
 

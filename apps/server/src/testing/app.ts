@@ -13,6 +13,7 @@ import { SUPERUSER } from '../platform/database/embedded.ts';
 import { revokeTemporary } from '../platform/database/migrate.ts';
 import { OWNER } from '../platform/database/owner-role.ts';
 import type { Services } from '../platform/http/services.ts';
+import { admitJob, getJobTenant, type QueuedJob } from '../platform/jobs/suspension.ts';
 import { jobKinds } from '../app.ts';
 import { TEST_NOW, testServices } from './services.ts';
 
@@ -75,8 +76,6 @@ export interface TestApp {
   send(caller: Caller, method: string, url: string, body?: unknown): Promise<TestResponse<Record<string, unknown>>>;
   /** Moves the clock. */
   setNow(now: Date): void;
-  /** A connection past all rights and row-level security, for what the product's owner may not do; the caller ends it. */
-  connectSuperuser(): Promise<pg.Client>;
   /** Runs queued jobs until none is due, in this process and in order. */
   runJobs(): Promise<void>;
   close(): Promise<void>;
@@ -164,7 +163,6 @@ export async function openTestApp(options: { demo?: boolean; now?: Date } = {}):
       const { raw } = await send(caller, endpoint.method, search.size > 0 ? `${path}?${search}` : path, body);
       return callEndpoint(endpoint, raw);
     },
-    connectSuperuser: () => connectSuperuser(socketDir, name),
     runJobs: () => runJobs(services),
     async close() {
       await app.close();
@@ -174,22 +172,11 @@ export async function openTestApp(options: { demo?: boolean; now?: Date } = {}):
   };
 }
 
-async function connectSuperuser(socketDir: string, database: string): Promise<pg.Client> {
-  const client = new pg.Client({ host: socketDir, user: SUPERUSER, database });
-  await client.connect();
-  return client;
-}
-
 async function asAdmin(socketDir: string, statement: string): Promise<void> {
-  const client = await connectSuperuser(socketDir, 'postgres');
+  const client = new pg.Client({ host: socketDir, user: SUPERUSER, database: 'postgres' });
+  await client.connect();
   await client.query(statement);
   await client.end();
-}
-
-interface QueuedJob {
-  id: string;
-  name: string;
-  data: Record<string, unknown>;
 }
 
 /** What the worker does, without its timers: takes what is due, oldest first, and fails loudly. */
@@ -207,8 +194,12 @@ async function runJobs(services: Services): Promise<void> {
     const job = found.rows[0];
     if (!job) return;
     const kind = jobKinds.find((k) => k.name === job.name);
-    const { tenant_id: tenant, ...payload } = job.data;
-    await kind?.handle(payload, { services, tenant: Number(tenant), stopping: new AbortController().signal });
-    await ownerPool.query(`update pgboss.job set state = 'completed', completed_on = now() where id = $1`, [job.id]);
+    const { tenant_id: _tenant, ...payload } = job.data;
+    if (await admitJob(services.database, job))
+      await kind?.handle(payload, { services, tenant: getJobTenant(job), stopping: new AbortController().signal });
+    await ownerPool.query(
+      `update pgboss.job set state = 'completed', completed_on = now() where id = $1 and state = 'active'`,
+      [job.id],
+    );
   }
 }

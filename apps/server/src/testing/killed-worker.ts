@@ -1,23 +1,25 @@
 /** A worker that dies in the middle of its work. */
 import { vi } from 'vitest';
 import type { Services } from '../platform/http/services.ts';
+import { connectSuperuser } from './services.ts';
 
 /**
  * Runs work that writes into a table, and ends its connection when it has come so far: what a kill leaves behind is what
  * the transaction had not committed.
  */
 export async function killOnWrite(
-  { database: { ownerPool } }: Pick<Services, 'database'>,
+  { database }: Pick<Services, 'database'>,
   table: 'outgoing_mail' | 'action_logs' | 'plays',
   work: () => Promise<unknown>,
 ) {
-  const holder = await ownerPool.connect();
+  const holder = await connectSuperuser(database);
+  const killer = await connectSuperuser(database);
   try {
     await holder.query('begin');
     await holder.query(`lock table ${table} in share mode`);
     const done = work().catch(() => undefined);
     const killed = await vi.waitFor(async () => {
-      const { rows } = await ownerPool.query<{ ended: boolean }>(
+      const { rows } = await killer.query<{ ended: boolean }>(
         `select pg_terminate_backend(l.pid) as ended from pg_locks l
          where l.relation = $1::regclass and not l.granted and l.database = (
            select oid from pg_database where datname = current_database())`,
@@ -30,7 +32,7 @@ export async function killOnWrite(
     return killed;
   } finally {
     await holder.query('rollback');
-    holder.release();
+    await Promise.all([holder.end(), killer.end()]);
   }
 }
 

@@ -2,10 +2,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import pg from 'pg';
 import { createServices } from '../app.ts';
 import { readConfig } from '../platform/config.ts';
 import { openMasterKey } from '../platform/crypto/master-key.ts';
-import { connectDatabase } from '../platform/database/database.ts';
+import { connectDatabase, type Database } from '../platform/database/database.ts';
+import { SUPERUSER } from '../platform/database/embedded.ts';
 import { OWNER } from '../platform/database/owner-role.ts';
 import type { Services } from '../platform/http/services.ts';
 
@@ -39,4 +41,12 @@ export async function testServices(
     release: async () => rmSync(dataDir, { recursive: true, force: true }),
   });
   return createServices(config, openMasterKey(config), connected, typeof now === 'function' ? now : () => now);
+}
+
+/** A connection past all rights and row-level security, for what the product's owner may not do; the caller ends it. */
+export async function connectSuperuser({ ownerPool }: Pick<Database, 'ownerPool'>): Promise<pg.Client> {
+  const { host, database } = ownerPool.options as pg.ClientConfig;
+  const client = new pg.Client({ host, database, user: SUPERUSER });
+  await client.connect();
+  return client;
 }

@@ -7,6 +7,7 @@ import type { ClientBase } from 'pg';
 import type { Database } from '../../platform/database/database.ts';
 import { inNewTenant, inTenantAsOwner, type TenantTx } from '../../platform/database/tenant-tx.ts';
 import { FieldError } from '../../platform/http/errors.ts';
+import { releaseJobs } from '../../platform/jobs/suspension.ts';
 import { createPage, createStarterPages } from '../pages/commands.ts';
 import { seedSystemKpis } from '../kpis/commands.ts';
 import { seedPlanChoices } from '../success-plans/commands.ts';
@@ -109,6 +110,18 @@ async function furnish(tx: TenantTx, tenant: NewTenant): Promise<void> {
 export async function completeSetup(tx: TenantTx, now: Date): Promise<void> {
   await tx.db.updateTable('settings').set({ setup_done_at: now }).where('tenant_id', '=', tx.tenant).execute();
 }
+
+/** Rejects every request of a tenant, and parks its jobs, until it is resumed. Its data stay as they are. */
+export async function suspendTenant({ ownerPool }: Database, tenant: number): Promise<void> {
+  await ownerPool.query(`update tenants set status = 'suspended' where id = $1 and status = 'active'`, [tenant]);
+}
+
+/** @returns how many jobs had waited for it */
+export const resumeTenant = (database: Database, tenant: number): Promise<number> =>
+  inTenantAsOwner(database.ownerPool, tenant, async (owner) => {
+    await owner.query(`update tenants set status = 'active' where id = $1 and status = 'suspended'`, [tenant]);
+    return releaseJobs(owner, tenant);
+  });
 
 /**
  * Removes a tenant with everything in it, as the owner: the audit log takes no deletion from the application. Tables are

@@ -1,5 +1,10 @@
 /** What every feature may ask of its tenant. */
+import type { Database } from '../../platform/database/database.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
+
+/** A tenant by its sub-domain, for the commands of operators: suspended ones too. */
+export const findTenant = ({ owner }: Database, domain: string) =>
+  owner.selectFrom('tenants').select(['id', 'status']).where('domain', '=', domain).executeTakeFirst();
 
 /** Whether this is a seeded demo company, whose password everybody knows. */
 export async function isDemoTenant(tx: TenantTx): Promise<boolean> {

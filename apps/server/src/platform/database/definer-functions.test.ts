@@ -2,6 +2,7 @@
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestApp, type TestApp } from '../../testing/app.ts';
+import { connectSuperuser } from '../../testing/services.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -139,7 +140,7 @@ describe('schema_faults() reports', () => {
   });
 
   test('one that belongs to a superuser, and a request role that passes row-level security', async () => {
-    const superuser = await t.connectSuperuser();
+    const superuser = await connectSuperuser(t.services.database);
     try {
       await superuser.query('begin');
       await superuser.query(define(SAFE));

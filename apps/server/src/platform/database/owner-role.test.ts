@@ -117,6 +117,14 @@ describe('a data folder whose owner was the superuser', () => {
         `select month_partitions('usage_daily', '2020-01-01', '2020-02-01') as n`,
       );
       expect(made.rows).toEqual([{ n: 2 }]);
+      // What later migrations change in rows of tenants.
+      await database.ownerPool.query(`select in_each_tenant('update settings set entity_name = upper(entity_name)')`);
+      const named = await Promise.all(
+        (await database.owner.selectFrom('tenants').select('id').orderBy('id').execute()).map(({ id }) =>
+          database.inTenant(id, 'read', (tx) => tx.rows('select entity_name from settings', [])),
+        ),
+      );
+      expect(named).toEqual([[{ entity_name: 'ACME' }], [{ entity_name: 'GLOBEX' }]]);
       // What later migrations and starts do to the roles of requests.
       await database.ownerPool.query('alter role mainstay_app set random_page_cost = 1.1');
       await database.ownerPool.query('grant tenant_app to mainstay_app');

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestApp, type TestApp } from '../../testing/app.ts';
+import { connectSuperuser } from '../../testing/services.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -140,14 +141,16 @@ describe('the end of a read', () => {
 
   test('comes by itself where nobody does', async () => {
     await t.inTenant('demo', 'read', (tx) => tx.rows('select 1', []));
+    const superuser = await connectSuperuser(t.services.database);
     await expect
       .poll(async () => {
-        const open = await t.services.database.ownerPool.query<{ n: number }>(
+        const open = await superuser.query<{ n: number }>(
           `select count(*)::int as n from pg_stat_activity where datname = current_database() and usename = 'mainstay_app'
              and xact_start is not null`,
         );
         return open.rows[0]?.n;
       })
       .toBe(0);
+    await superuser.end();
   });
 });

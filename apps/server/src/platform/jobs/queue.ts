@@ -7,6 +7,7 @@ import type { Logger } from 'pino';
 import { type Database, LISTENER } from '../database/database.ts';
 import type { TenantTx } from '../database/tenant-tx.ts';
 import type { Services } from '../http/services.ts';
+import { admitJob, getJobTenant } from './suspension.ts';
 
 export interface JobContext {
   services: Services;
@@ -167,7 +168,8 @@ async function workKind(
     wake();
     const { tenant_id: tenant, ...payload } = job.data;
     try {
-      await kind.handle(payload, { services, tenant: Number(tenant ?? 0), stopping });
+      if (await admitJob(services.database, job))
+        await kind.handle(payload, { services, tenant: getJobTenant(job), stopping });
     } catch (error) {
       if (error === stopping.reason) services.log.info({ job: kind.name, tenant }, 'job stopped, to be tried again');
       else services.log.error({ err: error, job: kind.name, tenant }, 'job failed');

@@ -9,7 +9,8 @@ export interface HostTenant {
   active: boolean;
 }
 
-const REMEMBER_MS = 10_000;
+/** How long a server may take to notice that a tenant was suspended or resumed. */
+export const TENANT_CACHE_MS = 10_000;
 
 /** The label before the base domain; undefined on the bare domain, on an address, and on foreign names. */
 export function tenantLabel(host: string, baseDomain: string): string | undefined {
@@ -20,11 +21,17 @@ export function tenantLabel(host: string, baseDomain: string): string | undefine
 }
 
 export class Hosts {
-  readonly #known = new LRUCache<string, { tenant: HostTenant | null }>({ ...maxEntries(10_000), ttl: REMEMBER_MS });
+  readonly #known: LRUCache<string, { tenant: HostTenant | null }>;
   readonly #database: Database;
   readonly baseDomain: string;
 
-  constructor(database: Database, baseDomain: string) {
+  constructor(database: Database, baseDomain: string, now: () => Date) {
+    this.#known = new LRUCache({
+      ...maxEntries(10_000),
+      ttl: TENANT_CACHE_MS,
+      ttlResolution: 0,
+      perf: { now: () => now().getTime() },
+    });
     this.#database = database;
     this.baseDomain = baseDomain;
   }

@@ -146,8 +146,8 @@ const getReminder = async (actionId: number | undefined) =>
 /** Whoever waits for a lock at this moment. */
 const waiting = async () => {
   const { rows } = await world.t.services.database.ownerPool.query(
-    'select pid from pg_stat_activity where datname = current_database() and wait_event_type = $1',
-    ['Lock'],
+    `select l.pid from pg_locks l join pg_stat_activity a on a.pid = l.pid
+     where not l.granted and a.datname = current_database()`,
   );
   return rows.length;
 };

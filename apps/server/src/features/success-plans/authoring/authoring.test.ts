@@ -8,6 +8,7 @@ import { expect, test } from 'vitest';
 import { buildAccount } from '../../../demo/factories/accounts.ts';
 import { rootDir } from '../../../platform/config.ts';
 import type { Caller } from '../../../testing/app.ts';
+import { connectSuperuser } from '../../../testing/services.ts';
 import { twoTenants } from '../../../testing/two-tenants.ts';
 import { queryId } from '../../../testing/record-factories.ts';
 import { CHOICE_DEFINITIONS } from './rules.ts';
@@ -70,12 +71,14 @@ test('2-success-plans-16 2-S-71 a new company has five milestones and six criter
 
 test('a company that was there before gets the same from the migration', async () => {
   const migration = readFileSync(path.join(rootDir, 'db/migrations/0033_success_plans.sql'), 'utf8');
-  const owner = await t.services.database.ownerPool.connect();
+  const owner = await connectSuperuser(t.services.database);
   try {
     await owner.query('begin');
+    await owner.query('set local role mainstay_owner');
     await owner.query(`alter table plays drop column success_plan_id;
       drop table objective_points, objectives, success_plan_criteria, success_plans, success_criteria, milestones`);
     await owner.query(migration);
+    await owner.query('reset role'); // the owner sees no row without a tenant
     for (const { table, first } of Object.values(CHOICE_DEFINITIONS)) {
       const { rows } = await owner.query<{ names: string[]; places: number[] }>(
         `select array_agg(name order by position) as names, array_agg(position order by position) as places
@@ -85,7 +88,7 @@ test('a company that was there before gets the same from the migration', async (
     }
   } finally {
     await owner.query('rollback');
-    owner.release();
+    await owner.end();
   }
 });
 

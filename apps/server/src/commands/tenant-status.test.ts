@@ -1,0 +1,149 @@
+/** `tenant suspend` and `tenant resume`: every way into a company, over HTTP, and that each works again afterwards. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { request } from 'node:http';
+import os from 'node:os';
+import path from 'node:path';
+import { identity } from '@mainstay/contract/identity';
+import type pg from 'pg';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { buildApp, createServices } from '../app.ts';
+import { createTenant } from '../features/tenants/commands.ts';
+import { TENANT_CACHE_MS } from '../platform/session/hosts.ts';
+import type { Caller, TestApp } from '../testing/app.ts';
+import { openCompany } from '../testing/company.ts';
+import { startIssuer, type TestIssuer } from '../testing/oidc-issuer.ts';
+import { TEST_NOW } from '../testing/services.ts';
+import { prepareWays, type WayRequest } from '../testing/ways-in.ts';
+import { run } from './tenant.ts';
+
+let t: TestApp;
+let issuer: TestIssuer;
+let ada: Caller;
+const ports: number[] = [];
+const closers: (() => Promise<void>)[] = [];
+const dataDir = mkdtempSync(path.join(os.tmpdir(), 'mainstay-command-'));
+
+/** Another server on the same database. */
+async function startAnotherServer(): Promise<void> {
+  const { config, key, database } = t.services;
+  const app = await buildApp(createServices(config, key, database, t.services.now));
+  ports.push(Number(new URL(await app.listen({ host: '127.0.0.1', port: 0 })).port));
+  closers.push(async () => app.close());
+}
+
+beforeAll(async () => {
+  ({
+    t,
+    people: { ada },
+  } = await openCompany({ ada: 'ADM' }));
+  await createTenant(t.services.database, { domain: 'globex', name: 'Globex' });
+  issuer = await startIssuer(() => t.services.now());
+  t.services.config.outboundAllow = ['127.0.0.1'];
+  ports.push(Number(new URL(await t.app.listen({ host: '127.0.0.1', port: 0 })).port));
+  await startAnotherServer();
+  vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+});
+afterAll(async () => {
+  vi.restoreAllMocks();
+  for (const close of closers) await close();
+  await t.close();
+  await issuer.close();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+/** Runs the command as an operator does, beside the servers. @returns what it says */
+async function command(...args: string[]): Promise<string> {
+  const { host, database } = t.services.database.ownerPool.options as pg.ClientConfig;
+  const written = vi.mocked(process.stdout.write).mock.calls;
+  const before = written.length;
+  const env = {
+    DATABASE_URL: `postgres://mainstay_owner@localhost/${database}?host=${encodeURIComponent(host ?? '')}`,
+    MAINSTAY_SECRET: 'a secret that is only good for tests',
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'silent',
+  };
+  expect(await run(args, env)).toBe(0);
+  return written
+    .slice(before)
+    .map(([text]) => String(text))
+    .join('');
+}
+
+let elapsed = 0;
+/** The longest that a server may take to notice. */
+function letCachesExpire(): void {
+  elapsed += TENANT_CACHE_MS + 1;
+  t.setNow(new Date(TEST_NOW.getTime() + elapsed));
+}
+
+/** Over a real connection. @returns status and the sentence of a rejection, or where it leads */
+function send(
+  port: number,
+  { method = 'GET', host = 'acme.localhost:3000', url, headers, body }: WayRequest,
+): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const call = request({ host: '127.0.0.1', port, method, path: url, headers: { host, ...headers } }, (reply) => {
+      const chunks: Buffer[] = [];
+      reply.on('data', (chunk: Buffer) => chunks.push(chunk));
+      reply.on('end', () => {
+        const text = Buffer.concat(chunks).toString();
+        const isJson = reply.headers['content-type']?.includes('json');
+        const error = isJson ? (JSON.parse(text) as { errors?: { e: string } | null }).errors?.e : undefined;
+        resolve([reply.statusCode, error ?? reply.headers.location].filter(Boolean).join(' '));
+      });
+    });
+    call.on('error', reject);
+    call.end(body);
+  });
+}
+
+test('a suspended company is rejected by every server, whichever way somebody comes in, until it is resumed', async () => {
+  const ways = await prepareWays(t, ada, issuer);
+  const sendAll = async (port: number) =>
+    Object.fromEntries(
+      await Promise.all(
+        Object.entries(ways).map(async ([name, { request: asked }]) => [name, await send(port, asked)]),
+      ),
+    );
+  const findCompany = (port: number) => send(port, { url: identity.checkDomain.path });
+  // Every server has the company in its cache.
+  expect(await Promise.all(ports.map(findCompany))).toEqual(['200', '200']);
+  expect(await command('suspend', '--domain', 'acme')).toBe(
+    'acme is suspended. Running servers reject it within 10 seconds; its jobs wait.\n',
+  );
+  letCachesExpire();
+  for (const port of ports) {
+    expect(await sendAll(port)).toEqual(
+      Object.fromEntries(Object.entries(ways).map(([name, { suspended }]) => [name, suspended])),
+    );
+    expect(await send(port, { url: '/v1/api/settings/index/', host: 'globex.localhost:3000' })).toBe('200');
+  }
+  expect((await t.call({ domain: 'acme' }, identity.isActive, {})).body).toMatchObject({ data: { active: false } });
+  expect(await command('resume', '--domain', 'acme')).toBe(
+    'acme is active. Running servers serve it within 10 seconds; 0 jobs that waited are due.\n',
+  );
+  letCachesExpire();
+  const [port = 0] = ports;
+  for (const [name, { request: asked, resumed }] of Object.entries(ways)) {
+    const answer = await send(port, asked);
+    expect([name, answer]).toEqual([name, typeof resumed === 'string' ? resumed : expect.stringMatching(resumed)]);
+  }
+  expect((await t.call({ domain: 'acme' }, identity.isActive, {})).body).toMatchObject({ data: { active: true } });
+});
+
+test('the command names what it needs, and a company that is not there', async () => {
+  await expect(command('suspend')).rejects.toThrow('--domain is required.');
+  await expect(command('suspend', '--domain', 'nobody')).rejects.toThrow('There is no company with the domain nobody.');
+  await expect(command('pause', '--domain', 'acme')).rejects.toThrow(/^Usage: tenant create .* tenant suspend/);
+});
+
+test('a company that is being deleted is not suspended, and resuming an active one changes nothing', async () => {
+  await t.services.database.owner
+    .updateTable('tenants')
+    .set({ status: 'deleting' })
+    .where('domain', '=', 'globex')
+    .execute();
+  await expect(command('suspend', '--domain', 'globex')).rejects.toThrow('globex is being deleted.');
+  await expect(command('resume', '--domain', 'globex')).rejects.toThrow('globex is being deleted.');
+  expect(await command('resume', '--domain', 'acme')).toMatch(/^acme is active\./);
+});

@@ -1,0 +1,214 @@
+/** Jobs of a suspended company: none runs, none is lost, and nothing leaves the house. */
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { recovery } from '@mainstay/contract/identity/recovery';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { buildAccount } from '../../demo/factories/accounts.ts';
+import { buildAction, buildPlay } from '../../demo/factories/plays.ts';
+import { queueMail } from '../../features/mail/commands.ts';
+import { createExternalProcess } from '../../features/playbooks/external-processes/commands.ts';
+import { queueAttempt } from '../../features/playbooks/external-processes/runs/attempts/commands.ts';
+import { deleteTenant, resumeTenant, suspendTenant } from '../../features/tenants/commands.ts';
+import { findTestMails } from '../../testing/mail.ts';
+import { TEST_NOW } from '../../testing/services.ts';
+import { startTestSmtp, type TestSmtp } from '../../testing/smtp.ts';
+import { twoTenants } from '../../testing/two-tenants.ts';
+import { enqueue, type JobKind, openQueue, type Queue } from './queue.ts';
+import { admitJob } from './suspension.ts';
+
+const { t, users } = twoTenants({ maya: 'CSM' }, async () => {});
+let smtp: TestSmtp;
+let queue: Queue | undefined;
+let [acme, globex] = [0, 0];
+beforeAll(async () => {
+  [acme, globex] = [await t.tenantId('acme'), await t.tenantId('globex')];
+  smtp = await startTestSmtp();
+  t.services.config.smtpUrl = smtp.url;
+});
+afterEach(async () => {
+  await queue?.stop();
+  queue = undefined;
+  await resumeTenant(t.services.database, acme);
+});
+afterAll(async () => {
+  t.services.mailer.close();
+  await smtp.stop();
+});
+
+const ran: string[] = [];
+const getKind = (name: string, more: Partial<JobKind> = {}): JobKind => ({
+  name,
+  handle: async ({ n = '' }, { tenant }) => void ran.push(`${name} ${tenant} ${String(n)}`.trim()),
+  ...more,
+});
+const push = (domain: string, name: string, payload = {}, key?: string) =>
+  t.inTenant(domain, 'write', (tx) => enqueue(tx, name, payload, key === undefined ? {} : { key }));
+const findJobs = async (name: string) =>
+  (
+    await t.services.database.ownerPool.query<{ state: string; tries: number; parked: boolean }>(
+      `select state, retry_count as tries, start_after = 'infinity' and keep_until = 'infinity' as parked
+       from pgboss.job where name = $1 order by created_on, id`,
+      [name],
+    )
+  ).rows;
+const patience = { timeout: 10_000 };
+
+test('a worker parks the jobs of a suspended company, runs those of others, and runs the parked ones once it is resumed', async () => {
+  ran.length = 0;
+  const kind = getKind('test-parked', { policy: 'short', retryLimit: 1 });
+  queue = await openQueue(t.services, [kind]);
+  await suspendTenant(t.services.database, acme);
+  await push('acme', kind.name, { n: 1 }, 'a');
+  await push('acme', kind.name, { n: 2 }, 'b');
+  await push('globex', kind.name, { n: 3 });
+  await queue.work();
+  // One worker takes them in their order: those of acme were taken before.
+  await expect.poll(() => ran, patience).toEqual([`test-parked ${globex} 3`]);
+  const parked = { state: 'retry', tries: 0, parked: true };
+  expect(await findJobs(kind.name)).toMatchObject([parked, parked, { tries: 0, parked: false }]);
+  // Queued again while it waits: nothing stands in the way.
+  await push('acme', kind.name, { n: 1 }, 'a');
+  await push('globex', kind.name, { n: 4 });
+  await expect.poll(() => ran.length, patience).toBe(2);
+  expect(await resumeTenant(t.services.database, acme)).toBe(3);
+  await expect
+    .poll(() => ran.toSorted(), patience)
+    .toEqual(
+      [
+        `test-parked ${acme} 1`,
+        `test-parked ${acme} 1`,
+        `test-parked ${acme} 2`,
+        `test-parked ${globex} 3`,
+        `test-parked ${globex} 4`,
+      ].toSorted(),
+    );
+  await expect
+    .poll(async () => (await findJobs(kind.name)).map(({ state, tries }) => [state, tries]), patience)
+    .toEqual([1, 2, 3, 4, 5].map(() => ['completed', 0]));
+});
+
+test('a schedule queues nothing for a suspended company', async () => {
+  ran.length = 0;
+  const kind = getKind('test-scheduled', { cron: '0 0 1 1 *' });
+  // The first one makes the schedule; what waits there is taken up by the next one.
+  const first = await openQueue(t.services, [kind]);
+  await first.work();
+  await first.stop();
+  await suspendTenant(t.services.database, acme);
+  await push('globex', `${kind.name}-schedule`);
+  queue = await openQueue(t.services, [kind]);
+  await queue.work();
+  await expect.poll(() => ran, patience).toEqual([`test-scheduled ${globex}`]);
+  expect(await findJobs(kind.name)).toHaveLength(1);
+});
+
+test('a job that is taken while its company is being resumed runs', async () => {
+  const { ownerPool } = t.services.database;
+  await suspendTenant(t.services.database, acme);
+  const made = await ownerPool.query<{ id: string; name: string; data: Record<string, unknown> }>(
+    `insert into pgboss.job (name, data, state) select name, jsonb_build_object('tenant_id', $1::bigint), 'active'
+     from pgboss.queue order by name limit 1 returning id, name, data`,
+    [acme],
+  );
+  const [job] = made.rows;
+  if (!job) throw new Error('No job was made.');
+  const operator = await ownerPool.connect();
+  try {
+    await operator.query('begin');
+    await operator.query(`update tenants set status = 'active' where id = $1`, [acme]);
+    const admitted = admitJob(t.services.database, job);
+    await vi.waitFor(async () => {
+      const { rowCount } = await operator.query(
+        'select from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))',
+      );
+      expect(rowCount).toBe(1);
+    });
+    await operator.query('commit');
+    expect(await admitted).toBe(true);
+  } finally {
+    await operator.query('rollback');
+    operator.release();
+    await ownerPool.query('delete from pgboss.job where id = $1', [job.id]);
+  }
+});
+
+/** A receiver of webhooks. @returns its address, what it was called for, and what ends it */
+async function receive() {
+  const calls: string[] = [];
+  const server = createServer((request, reply) => {
+    request.resume().on('end', () => {
+      calls.push(String(request.headers['mainstay-id']));
+      reply.end('ok');
+    });
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  t.services.config.outboundAllow = [host];
+  return { url: `http://${host}/`, calls, stop: () => new Promise((closed) => server.close(closed)) };
+}
+
+/** A webhook of acme that waits for its first call. @returns the run */
+const queueWebhook = (url: string) =>
+  t.inTenant('acme', 'write', async (tx) => {
+    const by = { userId: null, ip: null, now: TEST_NOW } as never;
+    const body = { kind: 'form' as const, name: 'Order', description: '', fields: [], url };
+    const { id: processId } = await createExternalProcess(tx, t.services, body, by);
+    const accountId = await buildAccount(tx, { name: 'Berth' });
+    const actionId = await buildAction(tx, { accountId, playId: await buildPlay(tx, { accountId }), processId });
+    const [run] = await tx.rows<{ id: number }>(
+      `insert into external_process_runs (tenant_id, process_id, account_id, action_id, form_values, payload, created_at,
+         next_attempt_at) values ($1, $2, $3, $4, '{}', '{}', $5, $5) returning id`,
+      [tx.tenant, processId, accountId, actionId, TEST_NOW],
+    );
+    await queueAttempt(tx, { run_id: run?.id ?? 0, process_id: processId });
+    return run?.id;
+  });
+
+test('a suspended company sends no mail, no link for a password and no webhook; all of it leaves once it is resumed', async () => {
+  const receiver = await receive();
+  const to = 'maya@acme.test';
+  await t.inTenant('acme', 'write', (tx) =>
+    queueMail(tx, t.services, {
+      ...{
+        purpose: 'account_locked',
+        to,
+        userId: users.maya,
+        values: { name: 'Maya', ip: '203.0.113.7', when: 'now' },
+      },
+    }),
+  );
+  const asked = await t.call({ domain: 'acme' }, recovery.forgotPassword, { body: { email: to } });
+  expect(asked.status).toBe(200);
+  const run = await queueWebhook(receiver.url);
+  await suspendTenant(t.services.database, acme);
+  // Asked without a company: those that know the address answer, and this one does not.
+  const bare = { method: 'POST' as const, url: recovery.forgotPassword.path, headers: { host: 'localhost:3000' } };
+  expect((await t.app.inject({ ...bare, payload: { email: to } })).statusCode).toBe(200);
+  await t.runJobs();
+  expect(smtp.received).toEqual([]);
+  expect(receiver.calls).toEqual([]);
+  expect((await findTestMails(t, 'acme', to)).map(({ purpose }) => purpose)).toEqual(['account_locked']);
+  expect(await resumeTenant(t.services.database, acme)).toBe(3);
+  await t.runJobs();
+  expect(smtp.received.map((mail) => mail.to)).toEqual([[to], [to]]);
+  expect((await findTestMails(t, 'acme', to)).map(({ purpose }) => purpose).toSorted()).toEqual([
+    'account_locked',
+    'password_reset',
+  ]);
+  expect(receiver.calls).toEqual([String(run)]);
+  await receiver.stop();
+});
+
+test('a job of a company that was deleted is dropped', async () => {
+  ran.length = 0;
+  const kind = getKind('test-orphan');
+  queue = await openQueue(t.services, [kind]);
+  await push('acme', kind.name, { n: 1 });
+  await deleteTenant(t.services.database, acme);
+  await push('globex', kind.name, { n: 2 });
+  await queue.work();
+  await expect.poll(() => ran, patience).toEqual([`test-orphan ${globex} 2`]);
+  await expect
+    .poll(async () => (await findJobs(kind.name)).map(({ state }) => state), patience)
+    .toEqual(['completed', 'completed']);
+});
