@@ -1,4 +1,4 @@
-/** `tenant suspend` and `tenant resume`: every way into a company, over HTTP, and that each works again afterwards. */
+/** `tenant suspend` and `tenant resume`: every entry point of a company, over HTTP, and that each works again afterwards. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { request } from 'node:http';
 import os from 'node:os';
@@ -13,7 +13,7 @@ import type { Caller, TestApp } from '../testing/app.ts';
 import { openCompany } from '../testing/company.ts';
 import { startIssuer, type TestIssuer } from '../testing/oidc-issuer.ts';
 import { TEST_NOW } from '../testing/services.ts';
-import { prepareWays, type WayRequest } from '../testing/ways-in.ts';
+import { prepareEntryPoints, type EntryRequest } from '../testing/entry-points.ts';
 import { run } from './tenant.ts';
 
 let t: TestApp;
@@ -51,7 +51,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** Runs the command as an operator does, beside the servers. @returns what it says */
+/** Runs the command as an operator does, beside the servers. @returns its output */
 async function command(...args: string[]): Promise<string> {
   const { host, database } = t.services.database.ownerPool.options as pg.ClientConfig;
   const written = vi.mocked(process.stdout.write).mock.calls;
@@ -79,7 +79,7 @@ function letCachesExpire(): void {
 /** Over a real connection. @returns status and the sentence of a rejection, or where it leads */
 function send(
   port: number,
-  { method = 'GET', host = 'acme.localhost:3000', url, headers, body }: WayRequest,
+  { method = 'GET', host = 'acme.localhost:3000', url, headers, body }: EntryRequest,
 ): Promise<string> {
   return new Promise((resolve, reject) => {
     const call = request({ host: '127.0.0.1', port, method, path: url, headers: { host, ...headers } }, (reply) => {
@@ -97,12 +97,12 @@ function send(
   });
 }
 
-test('a suspended company is rejected by every server, whichever way somebody comes in, until it is resumed', async () => {
-  const ways = await prepareWays(t, ada, issuer);
+test('a suspended company is rejected by every server at every entry point until it is resumed', async () => {
+  const entryPoints = await prepareEntryPoints(t, ada, issuer);
   const sendAll = async (port: number) =>
     Object.fromEntries(
       await Promise.all(
-        Object.entries(ways).map(async ([name, { request: asked }]) => [name, await send(port, asked)]),
+        Object.entries(entryPoints).map(async ([name, { request: asked }]) => [name, await send(port, asked)]),
       ),
     );
   const findCompany = (port: number) => send(port, { url: identity.checkDomain.path });
@@ -114,7 +114,7 @@ test('a suspended company is rejected by every server, whichever way somebody co
   letCachesExpire();
   for (const port of ports) {
     expect(await sendAll(port)).toEqual(
-      Object.fromEntries(Object.entries(ways).map(([name, { suspended }]) => [name, suspended])),
+      Object.fromEntries(Object.entries(entryPoints).map(([name, { suspended }]) => [name, suspended])),
     );
     expect(await send(port, { url: '/v1/api/settings/index/', host: 'globex.localhost:3000' })).toBe('200');
   }
@@ -124,7 +124,7 @@ test('a suspended company is rejected by every server, whichever way somebody co
   );
   letCachesExpire();
   const [port = 0] = ports;
-  for (const [name, { request: asked, resumed }] of Object.entries(ways)) {
+  for (const [name, { request: asked, resumed }] of Object.entries(entryPoints)) {
     const answer = await send(port, asked);
     expect([name, answer]).toEqual([name, typeof resumed === 'string' ? resumed : expect.stringMatching(resumed)]);
   }

@@ -22,8 +22,8 @@ async function asRequest<T>(work: (client: pg.ClientBase) => Promise<T>): Promis
   }
 }
 
-/** Changes the schema as the owner, asks for what is wrong, and takes the change back. */
-async function findFaults(...statements: string[]): Promise<string[]> {
+/** Changes the schema as the owner, queries its issues, and rolls the change back. */
+async function findSchemaIssues(...statements: string[]): Promise<string[]> {
   const client = await t.services.database.ownerPool.connect();
   try {
     await client.query('begin');
@@ -51,7 +51,7 @@ describe('1-platform-03 the request role', () => {
     const tenant = await t.tenantId('demo');
     const { ownerPool } = t.services.database;
     const database = (await ownerPool.query<{ name: string }>('select current_database() as name')).rows[0]?.name;
-    // The wall behind the first one: as if somebody had granted the right again.
+    // The second defense: as if an administrator had granted the right again.
     await ownerPool.query(`grant temporary on database ${database} to mainstay_app`);
     try {
       const ran = await asRequest(async (client) => {
@@ -105,8 +105,8 @@ describe('schema_faults() reports', () => {
   const PATH = 'sly(): runs as its owner and must set search_path to pg_catalog, public, pg_temp';
 
   test('nothing, as the schema stands', async () => {
-    expect(await findFaults()).toEqual([]);
-    expect(await findFaults(define(SAFE, 'select count(*) from public.tenants'))).toEqual([]);
+    expect(await findSchemaIssues()).toEqual([]);
+    expect(await findSchemaIssues(define(SAFE, 'select count(*) from public.tenants'))).toEqual([]);
   });
 
   test.each([
@@ -114,11 +114,11 @@ describe('schema_faults() reports', () => {
     ['one whose temporary tables come first', 'set search_path = public'],
     ['one with the schema of the caller', 'set search_path = "$user", pg_catalog, public, pg_temp'],
   ])('a function that runs as its owner with %s', async (_, settings) => {
-    expect(await findFaults(define(settings))).toEqual([PATH]);
+    expect(await findSchemaIssues(define(settings))).toEqual([PATH]);
   });
 
   test('one that names a table without its schema', async () => {
-    expect(await findFaults(define(SAFE, 'select count(*) from tenants'))).toEqual([
+    expect(await findSchemaIssues(define(SAFE, 'select count(*) from tenants'))).toEqual([
       'sly(): runs as its owner and names tenants without its schema',
     ]);
   });
@@ -127,14 +127,14 @@ describe('schema_faults() reports', () => {
     const [row] = (await t.services.database.ownerPool.query<{ name: string }>('select current_database() as name'))
       .rows;
     const right = `may create temporary tables; revoke temporary on database ${row?.name} from public and from it`;
-    expect(await findFaults(`grant temporary on database ${row?.name} to mainstay_app`)).toEqual([
+    expect(await findSchemaIssues(`grant temporary on database ${row?.name} to mainstay_app`)).toEqual([
       `mainstay_app: ${right}`,
     ]);
-    expect((await findFaults(`grant temporary on database ${row?.name} to public`)).toSorted()).toEqual([
+    expect((await findSchemaIssues(`grant temporary on database ${row?.name} to public`)).toSorted()).toEqual([
       `mainstay_app: ${right}`,
       `tenant_app: ${right}`,
     ]);
-    expect(await findFaults('grant create on schema public to tenant_app')).toEqual([
+    expect(await findSchemaIssues('grant create on schema public to tenant_app')).toEqual([
       'tenant_app: may create objects in the schema public',
     ]);
   });

@@ -8,7 +8,8 @@ import { rootDir } from '../config.ts';
 const LOCK = 727_227;
 
 /**
- * Nobody but the owner creates temporary tables. A right on a database is in no dump and no copy of it: at every start.
+ * Only the owner may create temporary tables. Dumps and copies of a database do not contain rights on it, so this runs
+ * at every start.
  */
 export async function revokeTemporary(owner: Pick<pg.Pool, 'query'>): Promise<void> {
   const { rows } = await owner.query<{ name: string }>('select current_database() as name');

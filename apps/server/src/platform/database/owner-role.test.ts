@@ -33,7 +33,7 @@ async function findOtherOwners(client: Pick<pg.Client, 'query'>): Promise<string
   return rows.map(({ name }) => name);
 }
 
-const findFaults = async ({ services }: Mainstay) =>
+const findSchemaIssues = async ({ services }: Mainstay) =>
   (await services.database.ownerPool.query('select f from schema_faults() f')).rows;
 
 const isSuper = async ({ services }: Mainstay) =>
@@ -96,7 +96,7 @@ describe('a data folder whose owner was the superuser', () => {
       const { database } = mainstay.services;
       expect(await isSuper(mainstay)).toBe(false);
       expect(await findOtherOwners(database.ownerPool)).toEqual([]);
-      expect(await findFaults(mainstay)).toEqual([]);
+      expect(await findSchemaIssues(mainstay)).toEqual([]);
       const tenants = await database.owner.selectFrom('tenants').select(['id', 'domain']).execute();
       expect(tenants.map(({ domain }) => domain)).toEqual(['acme']);
       const users = await database.inTenant(tenants[0]?.id ?? 0, 'read', (tx) =>
@@ -153,7 +153,7 @@ test.skipIf(!hasExternalPostgres)(
         await createTenant(mainstay.services.database, { domain: 'acme', name: 'Acme' });
         expect(await isSuper(mainstay)).toBe(false);
         expect(await findOtherOwners(mainstay.services.database.ownerPool)).toEqual([]);
-        expect(await findFaults(mainstay)).toEqual([]);
+        expect(await findSchemaIssues(mainstay)).toEqual([]);
       } finally {
         await mainstay.close();
       }

@@ -1,6 +1,6 @@
 /**
- * The role that owns the database, its tables and the functions that run as their owner. It is no superuser: whoever
- * tricks such a function gains the rights over this database and nothing of the server or the machine.
+ * The role that owns the database, its tables and the functions that run as their owner. It is no superuser: a
+ * caller who tricks such a function gains rights over this database, but none over the server or the machine.
  */
 import pg from 'pg';
 
@@ -16,8 +16,8 @@ const DATABASE_NOT_OWNED = `select datname as name from pg_database
   where datname = current_database() and datdba <> '${OWNER}'::regrole`;
 
 /**
- * One statement for each object of a superuser. What follows its table (indexes, toast tables, sequences of columns, row
- * types) and what belongs to an extension is left to those.
+ * One statement for each object of a superuser. Indexes, toast tables, sequences of columns and row types change with
+ * their table; members of extensions keep their owner.
  */
 const OBJECTS_NOT_OWNED = `
   with own_schema as (select oid, nspname, nspowner from pg_namespace
@@ -44,7 +44,7 @@ const OBJECTS_NOT_OWNED = `
 
 /**
  * Makes the role and hands it what superusers own in this database, as an earlier version left it. Every statement
- * stands alone: a start that is cut off goes on at the next one, and a large database needs no lock on all its tables.
+ * is its own transaction: the next start continues one that was interrupted, and no start locks all tables at once.
  */
 export async function ensureOwner(superuser: pg.ClientBase): Promise<void> {
   await superuser.query('select pg_advisory_lock($1)', [LOCK]);

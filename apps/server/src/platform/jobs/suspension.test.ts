@@ -1,4 +1,4 @@
-/** Jobs of a suspended company: none runs, none is lost, and nothing leaves the house. */
+/** Jobs of a suspended company: none runs, none is lost, and no message is sent. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { recovery } from '@mainstay/contract/identity/recovery';
@@ -66,7 +66,7 @@ test('a worker parks the jobs of a suspended company, runs those of others, and 
   await expect.poll(() => ran, patience).toEqual([`test-parked ${globex} 3`]);
   const parked = { state: 'retry', tries: 0, parked: true };
   expect(await findJobs(kind.name)).toMatchObject([parked, parked, { tries: 0, parked: false }]);
-  // Queued again while it waits: nothing stands in the way.
+  // Queued again while it waits: no unique key rejects it.
   await push('acme', kind.name, { n: 1 }, 'a');
   await push('globex', kind.name, { n: 4 });
   await expect.poll(() => ran.length, patience).toBe(2);
@@ -90,7 +90,7 @@ test('a worker parks the jobs of a suspended company, runs those of others, and 
 test('a schedule queues nothing for a suspended company', async () => {
   ran.length = 0;
   const kind = getKind('test-scheduled', { cron: '0 0 1 1 *' });
-  // The first one makes the schedule; what waits there is taken up by the next one.
+  // The first one makes the schedule; the next one works what waits there.
   const first = await openQueue(t.services, [kind]);
   await first.work();
   await first.stop();
@@ -181,7 +181,7 @@ test('a suspended company sends no mail, no link for a password and no webhook; 
   expect(asked.status).toBe(200);
   const run = await queueWebhook(receiver.url);
   await suspendTenant(t.services.database, acme);
-  // Asked without a company: those that know the address answer, and this one does not.
+  // A request without a company reaches the active companies that know the address.
   const bare = { method: 'POST' as const, url: recovery.forgotPassword.path, headers: { host: 'localhost:3000' } };
   expect((await t.app.inject({ ...bare, payload: { email: to } })).statusCode).toBe(200);
   await t.runJobs();

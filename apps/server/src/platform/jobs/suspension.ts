@@ -31,7 +31,7 @@ async function getTenantStatus({ ownerPool }: OwnerPool, tenant: number): Promis
   return rows[0]?.status;
 }
 
-/** The tenant is locked meanwhile: one that is being resumed finds the job parked, or is active already. */
+/** Locks the tenant: one that is being resumed either finds the job parked or is active already. */
 async function parkJob({ ownerPool }: OwnerPool, job: QueuedJob): Promise<Status | undefined> {
   const { rows } = await ownerPool.query<{ status: Status }>(
     `with tenant as (select status from tenants where id = $3 for share),

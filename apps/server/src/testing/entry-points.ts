@@ -1,4 +1,4 @@
-/** Every way into a company, with what it needs to be let in: for tests in which the company lets nobody in. */
+/** Every entry point of a company, with what it needs to be admitted: for tests in which the company admits no one. */
 import { inflateRawSync } from 'node:zlib';
 import { Readable } from 'node:stream';
 import { identity } from '@mainstay/contract/identity';
@@ -32,23 +32,23 @@ const DOT = Buffer.from(
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
 const JSON_TYPE = { 'content-type': 'application/json' };
 
-export interface WayRequest {
+export interface EntryRequest {
   method?: string;
-  /** Of the company, unless it says otherwise. */
+  /** Default: the host of the company. */
   host?: string;
   url: string;
   headers?: Record<string, string>;
   body?: string;
 }
-export interface Way {
-  request: WayRequest;
+export interface EntryPoint {
+  request: EntryRequest;
   /** Status and sentence, or address, while the company is suspended. */
   suspended: string;
   /** The same request afterwards: it was good all the time. */
   resumed: string | RegExp;
 }
 
-const post = (url: string, body: object, more: Partial<WayRequest> = {}): WayRequest => ({
+const post = (url: string, body: object, more: Partial<EntryRequest> = {}): EntryRequest => ({
   method: 'POST',
   url,
   body: JSON.stringify(body),
@@ -125,7 +125,11 @@ async function furnish(t: TestApp, issuer: TestIssuer): Promise<{ idp: KeyPair; 
 }
 
 /** @param ada an administrator of `acme` @returns by name; none of the requests was sent yet, and each is good once */
-export async function prepareWays(t: TestApp, ada: Caller, issuer: TestIssuer): Promise<Record<string, Way>> {
+export async function prepareEntryPoints(
+  t: TestApp,
+  ada: Caller,
+  issuer: TestIssuer,
+): Promise<Record<string, EntryPoint>> {
   const { idp, account } = await furnish(t, issuer);
   const credentials = { username: 'ann@acme.test', password: PASSWORD };
   const code = await beginPassword(t, 'ann@acme.test');
@@ -156,7 +160,7 @@ export async function prepareWays(t: TestApp, ada: Caller, issuer: TestIssuer): 
   const session = { authorization: `JWT ${ada.token}` };
   const bare = { host: 'localhost:3000' };
   const usage = { rows: [{ id: 'u-1', account_id: 'A-1', day: '2026-11-18', usage_count: 1 }] };
-  const closed = (request: WayRequest, resumed: Way['resumed'] = '200'): Way => ({
+  const closed = (request: EntryRequest, resumed: EntryPoint['resumed'] = '200'): EntryPoint => ({
     request,
     suspended: NOT_FOUND,
     resumed,
