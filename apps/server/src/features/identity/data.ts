@@ -3,7 +3,8 @@ import type { SignedIn, Strategy } from '@mainstay/contract/identity';
 import type { Database } from '../../platform/database/database.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { minorDigits } from '../../platform/session/access.ts';
-import type { HostTenant } from '../../platform/session/hosts.ts';
+import type { Hosts, HostTenant } from '../../platform/session/hosts.ts';
+import { safeRedirect } from './rules.ts';
 
 export interface TenantBranding {
   entity_name: string;
@@ -13,6 +14,16 @@ export interface TenantBranding {
   appearance: 'light' | 'dark' | 'auto';
   currency_symbol: string;
   currency_digits: number;
+}
+
+/**
+ * The address that a browser is redirected to: `target` if it is on the origin itself, on the base domain or on the host of
+ * an active tenant, else the start of the origin (1-S-12).
+ */
+export async function resolveRedirect(target: string | undefined, origin: string, hosts: Hosts): Promise<string> {
+  const home = new URL('/', origin);
+  const url = new URL(safeRedirect(target, origin, hosts.baseDomain));
+  return url.host === home.host || (await hosts.isOwn(url.hostname)) ? url.href : home.href;
 }
 
 /** The active companies that know an e-mail, whether somebody there may sign in or not. */

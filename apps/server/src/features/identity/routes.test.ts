@@ -5,6 +5,7 @@ import { DEMO_PASSWORD } from '../../demo/people.ts';
 import { type Caller, getCookies, openTestApp, type TestApp } from '../../testing/app.ts';
 import { TEST_NOW, TEST_ZONE } from '../../testing/services.ts';
 import { createUser } from '../people/commands.ts';
+import { createTenant } from '../tenants/commands.ts';
 import { createCode } from './codes/commands.ts';
 
 let t: TestApp;
@@ -290,4 +291,17 @@ test('sso_logout leads back to an address of ours only', async () => {
   expect(await go('https://evil.example/')).toBe('http://demo.localhost:3000/');
   expect(await go('javascript:alert(1)')).toBe('http://demo.localhost:3000/');
   expect(await go('//evil.example')).toBe('http://demo.localhost:3000/');
+});
+
+test('1-S-12 sso_logout leads to the base domain and to active companies, not to other hosts beside them', async () => {
+  const { database } = t.services;
+  for (const domain of ['acme', 'closed']) await createTenant(database, { domain, name: domain });
+  await database.ownerPool.query(`update tenants set status = 'suspended' where domain = 'closed'`);
+  const go = async (redirect: string) => {
+    const url = `/sso_logout/?${new URLSearchParams({ redirect })}`;
+    return (await t.app.inject({ url, headers: { host: 'demo.localhost:3000' } })).headers.location;
+  };
+  for (const own of ['http://localhost:3000/', 'http://acme.localhost:3000/#!/x']) expect(await go(own)).toBe(own);
+  for (const other of ['http://evil.localhost:3000/', 'http://closed.localhost:3000/', 'http://demo.localhost:81/'])
+    expect([other, await go(other)]).toEqual([other, 'http://demo.localhost:3000/']);
 });

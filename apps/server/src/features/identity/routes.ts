@@ -12,7 +12,7 @@ import type { Services } from '../../platform/http/services.ts';
 import type { HostTenant } from '../../platform/session/hosts.ts';
 import { beginAttempt, recordFailure } from './sign-in-attempts/commands.ts';
 import { setAppearance, signOut } from './commands.ts';
-import { findTenantsByEmail, getSignInFacts, getTenantBranding } from './data.ts';
+import { findTenantsByEmail, getSignInFacts, getTenantBranding, resolveRedirect } from './data.ts';
 import { exchangeCode, completeSignIn } from './handoff/commands.ts';
 import { endpointPolicy, canSignInAsAdmin, canUseDemo, canUsePassword, requireHostTenant } from './policy.ts';
 import { findProviders } from './providers/data.ts';
@@ -24,7 +24,6 @@ import {
   DEMO_LOCKED,
   INVALID_CODE,
   USE_IDENTITY_PROVIDER,
-  safeRedirect,
   UNKNOWN_EMAIL,
   WRONG_PASSWORD,
 } from './rules.ts';
@@ -170,11 +169,8 @@ export const identityFeature = implement(identity, endpointPolicy)('identity', {
   },
 
   async ssoSignOut({ query, host, request, reply, services }) {
-    const redirect = safeRedirect(
-      query.redirect,
-      getRequestOrigin(request, services.config),
-      services.hosts.baseDomain,
-    );
+    const origin = getRequestOrigin(request, services.config);
+    const redirect = await resolveRedirect(query.redirect, origin, services.hosts);
     const code = readCookie(request, LEAVE_COOKIE);
     if (!host?.active || !code) return reply.redirect(redirect);
     clearCookie(reply, request, LEAVE_COOKIE, LEAVE_SCOPE);

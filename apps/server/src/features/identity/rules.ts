@@ -45,8 +45,9 @@ export const resetUrl = (origin: string, link: { email: string; code: string }):
   `${origin}/#!/enter_password?${new URLSearchParams({ email: link.email, tokenId: link.code })}`;
 
 /**
- * Where a sign-in or sign-out may lead: an address of our own hosts, as browsers read it, else the start of this host
- * (1-S-12). Another port is another program, and who came by https does not leave it.
+ * An address whose host could be ours, parsed as browsers parse it, else the start of this host (1-S-12). Another port is
+ * another program, and a page on https never redirects to http. Redirects use `resolveRedirect`, which also requires an
+ * active tenant behind the host.
  */
 export function safeRedirect(target: string | undefined, origin: string, baseDomain: string): string {
   const home = new URL('/', origin);

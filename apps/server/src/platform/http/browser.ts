@@ -4,23 +4,29 @@
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { hashCode, generateCode } from '../crypto/codes.ts';
-import { readCookie, setShortCookie } from './cookies.ts';
+import { isSecure, readCookie, setShortCookie } from './cookies.ts';
 
-const COOKIE = 'sign_in_browser';
 const VALUE = /^[\w-]{43}$/;
 /** Ten minutes at somebody else's site, and one to finish here. */
 const MARKED_SECONDS = 660;
+
+/** On https a prefix of the name keeps other hosts of the domain from planting a mark of theirs; browsers demand the path `/`. */
+const getCookie = (request: FastifyRequest) =>
+  isSecure(request)
+    ? ({ name: '__Host-sign_in_browser', scope: { path: '/' } } as const)
+    : ({ name: 'sign_in_browser', scope: {} } as const);
 
 const hash = (key: Uint8Array, value: string): string => hashCode(key, value).toString('base64url');
 
 /** Marks the browser that calls; a mark it has serves again, so that of several beginnings all may end. */
 export function setBrowserCookie(request: FastifyRequest, reply: FastifyReply, key: Uint8Array): string {
-  const known = readCookie(request, COOKIE) ?? '';
+  const { name, scope } = getCookie(request);
+  const known = readCookie(request, name) ?? '';
   const value = VALUE.test(known) ? known : generateCode();
-  setShortCookie(reply, request, COOKIE, value, MARKED_SECONDS);
+  setShortCookie(reply, request, name, value, MARKED_SECONDS, scope);
   return hash(key, value);
 }
 
 /** The browser that calls; where it has no mark, what no browser was ever marked with. */
 export const getBrowserId = (request: FastifyRequest, key: Uint8Array): string =>
-  hash(key, readCookie(request, COOKIE) ?? '');
+  hash(key, readCookie(request, getCookie(request).name) ?? '');

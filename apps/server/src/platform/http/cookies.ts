@@ -14,6 +14,10 @@ export interface CookieScope {
 
 const API_PATH = '/v1/api/';
 
+/** Whether browsers reach this server by https. */
+export const isSecure = (request: FastifyRequest): boolean =>
+  request.protocol === 'https' || request.server.publicUrl?.protocol === 'https:';
+
 /** Sets a cookie for some seconds; what the browser sends back is read with `readCookie`. */
 export function setShortCookie(
   reply: FastifyReply,
@@ -23,7 +27,7 @@ export function setShortCookie(
   seconds: number,
   { path = API_PATH, sameSite = 'lax' }: CookieScope = {},
 ): void {
-  const secure = sameSite === 'none' || request.protocol === 'https' || request.server.publicUrl?.protocol === 'https:';
+  const secure = sameSite === 'none' || isSecure(request);
   reply.header(
     'set-cookie',
     cookie.serialize(name, value, { path, sameSite, secure, httpOnly: true, maxAge: seconds }),

@@ -42,6 +42,11 @@ export class Hosts {
     return label === undefined ? undefined : this.byDomain(label);
   }
 
+  /** Whether a host name is the base domain or the host of an active tenant. Other labels may be somebody else's server. */
+  async isOwn(hostname: string): Promise<boolean> {
+    return hostname === this.baseDomain || (await this.find(hostname))?.active === true;
+  }
+
   async byDomain(domain: string): Promise<HostTenant | null> {
     const known = this.#known.get(domain);
     if (known) return known.tenant;

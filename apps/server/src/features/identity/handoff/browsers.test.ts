@@ -1,7 +1,7 @@
 /** A code of a sign-in opens a session in the browser that asked for it, on whichever host it asked, and in no other one. */
 import { identity } from '@mainstay/contract/identity';
 import { handoff } from '@mainstay/contract/identity/handoff';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { hashPassword } from '../../../platform/crypto/password.ts';
 import { openTestApp, type TestApp } from '../../../testing/app.ts';
 import { openTestBrowser, routeQuery, type TestBrowser } from '../../../testing/browser.ts';
@@ -18,7 +18,8 @@ const PASSWORD = 'Kettle-42';
 let t: TestApp;
 beforeAll(async () => {
   t = await openTestApp();
-  for (const domain of ['acme', 'beta']) await createTenant(t.services.database, { domain, name: domain });
+  for (const domain of ['acme', 'beta', 'closed']) await createTenant(t.services.database, { domain, name: domain });
+  await t.services.database.ownerPool.query(`update tenants set status = 'suspended' where domain = 'closed'`);
   const passwordHash = await hashPassword(PASSWORD);
   await t.inTenant('acme', 'write', (tx) =>
     createUser(tx, { email: EMAIL, firstName: 'Ann', roles: ['ADM'], passwordHash }),
@@ -106,6 +107,50 @@ test('a stranger’s link to it signs nobody in, and takes nothing from the brow
   // Only now it is bound to a browser of this host; it is still not the victim's.
   expect(await victim.exchange(await victim.follow(crossing(page, BARE)))).toBeUndefined();
   expect(await browser.exchange(landed)).toMatchObject({ email: EMAIL });
+});
+
+describe('a host beside ours', () => {
+  const [sibling, closed] = ['http://evil.localhost:3000', 'http://closed.localhost:3000'];
+
+  test('learns nothing of the browser that a link sends to the company, so no sign-in can be planted there', async () => {
+    for (const from of [sibling, closed, 'http://closed.localhost:3000/x?y', 'http://EVIL.localhost:3000']) {
+      const [attacker, victim] = [openTestBrowser(t), openTestBrowser(t)];
+      const page = await ask(attacker, BARE);
+      const { headers } = await victim.get(crossing(page, from));
+      const next = new URL(String(headers.location));
+      expect([from, next.origin]).toEqual([from, ACME]);
+      expect(await victim.exchange(await victim.follow(next.href))).toBeUndefined();
+    }
+    for (const from of [BARE, BETA, ACME]) {
+      const { headers } = await openTestBrowser(t).get(crossing(await ask(openTestBrowser(t), BARE), from));
+      expect(new URL(String(headers.location)).origin).toBe(from);
+    }
+  });
+
+  test('lets no sign-in go', async () => {
+    for (const from of [sibling, closed]) {
+      const browser = openTestBrowser(t);
+      const { email = '', code = '' } = routeQuery((await ask(browser, from)).href);
+      const query = new URLSearchParams({ domain: 'acme', email, code, browser: 'b' });
+      expect((await browser.get(`${from}${handoff.releaseSignIn.path}?${query}`)).statusCode).toBe(404);
+    }
+  });
+
+  test('plants no mark in a browser on https, where a cookie of the domain has another name', async () => {
+    const headers = { host: 'acme.localhost', 'x-forwarded-proto': 'https' };
+    const post = (url: string, cookie: string, payload: object) =>
+      t.app.inject({ method: 'POST', url, headers: { ...headers, cookie }, payload });
+    const asked = await post(identity.authenticate.path, '', { username: EMAIL, password: PASSWORD });
+    expect(asked.headers['set-cookie']).toMatch(
+      /^__Host-sign_in_browser=[\w-]{43}; Max-Age=660; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+    );
+    const { email, code } = routeQuery(`${ACME}/${asked.json<{ acs_url: string }>().acs_url}`);
+    const mark = asked.cookies[0]?.value ?? '';
+    const exchange = async (name: string) =>
+      (await post(identity.exchangeCode.path, `${name}=${mark}`, { email, code })).statusCode;
+    expect(await exchange('sign_in_browser')).toBe(400);
+    expect(await exchange('__Host-sign_in_browser')).toBe(200);
+  });
 });
 
 test('a code is let go for a minute, of this company, by hosts of ours, and never once it was used', async () => {

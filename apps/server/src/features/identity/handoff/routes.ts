@@ -4,29 +4,34 @@ import { implement } from '../../../platform/http/kit.ts';
 import { getTenantOrigin, getRequestOrigin } from '../../../platform/http/origin.ts';
 import { requireHostTenant } from '../policy.ts';
 import { rebindCode } from '../codes/commands.ts';
-import { acsUrl, safeRedirect } from '../rules.ts';
+import { resolveRedirect } from '../data.ts';
+import { acsUrl } from '../rules.ts';
 import { endpointPolicy } from './policy.ts';
 
 export const handoffFeature = implement(handoff, endpointPolicy)('handoff', {
-  /** A stranger's link comes as far as this too, and no further: the host where it "began" knows another browser. */
+  /**
+   * A stranger's link gets this far too, and no further: the host where it "began" knows another browser. That host learns
+   * what this browser is recognized by, so it must be one that this server answers for.
+   */
   async receiveSignIn({ query, host, services, request, reply }) {
     const { domain } = requireHostTenant(host);
     const { email, code, redirect_url, from } = query;
     const browser = setBrowserCookie(request, reply, services.key.codes);
-    const began = safeRedirect(from, getRequestOrigin(request, services.config), services.hosts.baseDomain);
+    const began = await resolveRedirect(from, getRequestOrigin(request, services.config), services.hosts);
     const back = { domain, email, code, browser, ...(redirect_url && { redirect_url }) };
     return reply.redirect(`${new URL(began).origin}${handoff.releaseSignIn.path}?${new URLSearchParams(back)}`);
   },
 
   /** Leads on in any case: a code that was not let go opens nothing there, and the screen there says so. */
-  async releaseSignIn({ query, services, request, reply }) {
+  async releaseSignIn({ query, host, services, request, reply }) {
+    if (host !== undefined) requireHostTenant(host);
     const { email, code, browser, redirect_url: redirectUrl } = query;
     const { key, now, database, config } = services;
     const tenant = requireHostTenant(await services.hosts.byDomain(query.domain));
     const bound = { secret: code, from: getBrowserId(request, key.codes), to: browser, now: now() };
     await database.inTenant(tenant.id, 'write', (tx) => rebindCode(tx, key.codes, { purpose: 'exchange', ...bound }));
-    const host = getTenantOrigin(request, tenant.domain, { config });
-    const route = acsUrl({ host, domain: tenant.domain, email, code, ...(redirectUrl && { redirectUrl }) });
-    return reply.redirect(`${host}/${route}`);
+    const address = getTenantOrigin(request, tenant.domain, { config });
+    const route = acsUrl({ host: address, domain: tenant.domain, email, code, ...(redirectUrl && { redirectUrl }) });
+    return reply.redirect(`${address}/${route}`);
   },
 });

@@ -168,6 +168,7 @@ describe('the way back', () => {
       '//evil.example',
       'javascript:alert(1)',
       'http://acme.localhost.evil.example',
+      'http://evil.localhost:3000/',
     ]) {
       const landing = await browser.comeBack(
         await issuer.consent(await browser.leave('OAuth-Google', { redirect_url }), ann),

@@ -14,7 +14,8 @@ import { type OidcFailure, OidcError } from '../../../platform/oidc/errors.ts';
 import type { HostTenant } from '../../../platform/session/hosts.ts';
 import { requireHostTenant } from '../policy.ts';
 import { findProvider, type Provider } from '../providers/data.ts';
-import { acsUrl, safeRedirect } from '../rules.ts';
+import { resolveRedirect } from '../data.ts';
+import { acsUrl } from '../rules.ts';
 import {
   signInExternalUser,
   beginSignIn,
@@ -82,12 +83,14 @@ const logRejection = (
 
 interface Leave {
   start: Start;
+  /** Where the person goes after signing in. */
+  redirect: string;
   /** Who is signed in already. */
   userId?: number;
 }
 
 /** Takes note of the sign-in, binds it to this browser, and answers where the provider signs in. */
-async function leave(http: Http, tx: TenantTx, tenant: HostTenant, { start, userId }: Leave) {
+async function leave(http: Http, tx: TenantTx, tenant: HostTenant, { start, redirect, userId }: Leave) {
   const { services, request, reply } = http;
   const { authprovider: strategy, email, tokenId } = start;
   const provider = await findProvider(tx, strategy);
@@ -96,11 +99,10 @@ async function leave(http: Http, tx: TenantTx, tenant: HostTenant, { start, user
   const now = services.now();
   const invited =
     email && tokenId ? await findInvitedUser(tx, services.key.codes, { email, code: tokenId, now }) : undefined;
-  const origin = getTenantOrigin(request, tenant.domain, services);
   const begun: NewSignIn = {
     strategy,
     browser: setBrowserCookie(request, reply, services.key.codes),
-    redirect: safeRedirect(start.redirect_url ?? '#!/dashboard', origin, services.config.baseDomain),
+    redirect,
     flow: userId === undefined ? parseFlow(start.flow) : 'link',
     userId: userId ?? invited,
   };
@@ -138,9 +140,15 @@ function expectAddress(address: string | RejectedSignIn): string {
 }
 
 /** The way there, begun and written down. Where the provider fails, that is kept for administrators. */
-async function begin(http: Http, tenant: HostTenant, leaving: Leave): Promise<string | RejectedSignIn> {
-  const { database } = http.services;
-  const left = await database.inTenant(tenant.id, 'write', (tx) => leave(http, tx, tenant, leaving));
+async function begin(
+  http: Http,
+  tenant: HostTenant,
+  leaving: Omit<Leave, 'redirect'>,
+): Promise<string | RejectedSignIn> {
+  const { database, hosts } = http.services;
+  const origin = getTenantOrigin(http.request, tenant.domain, http.services);
+  const redirect = await resolveRedirect(leaving.start.redirect_url ?? '#!/dashboard', origin, hosts);
+  const left = await database.inTenant(tenant.id, 'write', (tx) => leave(http, tx, tenant, { ...leaving, redirect }));
   const address = await addressFor(http, tenant, left);
   if (typeof address !== 'string' && left)
     await database.inTenant(tenant.id, 'write', (tx) => logRejection(http, tx, address));

@@ -177,6 +177,13 @@ test('the start leaves with a signed request, from the host of the company', asy
   }
 });
 
+test('1-S-12 a sign-in leads back to no host beside ours', async () => {
+  const browser = openBrowser();
+  const redirect = encodeURIComponent('http://evil.localhost:3000/');
+  const landed = await browser.post(answer(await browser.begin(`?redirect_url=${redirect}`)));
+  expect(landed.headers.location).toBe(`${ADDRESS}/#!/handle_saml?email=ann%40acme.test`);
+});
+
 test('1-identity-37 an assertion is exchanged by the browser that began, once', async () => {
   const browser = openBrowser();
   const landed = await browser.post(answer(await browser.begin('?redirect_url=%23!%2Fdashboard%2Faccounts')));

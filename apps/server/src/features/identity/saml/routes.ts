@@ -12,7 +12,8 @@ import type { HostTenant } from '../../../platform/session/hosts.ts';
 import { exchangeCode } from '../handoff/commands.ts';
 import { requireHostTenant } from '../policy.ts';
 import { findProvider, findProviders, type Provider } from '../providers/data.ts';
-import { EXCHANGE_SECONDS, INVALID_CODE, safeRedirect } from '../rules.ts';
+import { resolveRedirect } from '../data.ts';
+import { EXCHANGE_SECONDS, INVALID_CODE } from '../rules.ts';
 import { finishSignIn, recordSamlError, storeAuthnRequest } from './commands.ts';
 import { ensureKeyPair } from './keys/commands.ts';
 import { endNamedSessions, finishLogout } from './logout/commands.ts';
@@ -71,8 +72,8 @@ async function rejectSignIn({ services, request, reply, tenant }: Visit, fault: 
 const unauthorized = (address: string, reason: SignInError) => `${address}/${signInErrorRoute(reason)}`;
 
 /** The return address, where it is one of ours; empty for the usual place. */
-function ownRedirect(target: string | undefined, address: string, services: Services): string {
-  const safe = target ? safeRedirect(target, address, services.hosts.baseDomain) : '';
+async function ownRedirect(target: string | undefined, address: string, { hosts }: Services): Promise<string> {
+  const safe = target ? await resolveRedirect(target, address, hosts) : '';
   return safe === `${address}/` ? '' : safe;
 }
 
@@ -118,7 +119,7 @@ export const samlFeature = implement(saml, endpointPolicy)('saml', {
       const { provider, party } = await getConnection(visit);
       const keys = await ensureKeyPair(services, tenant, provider);
       const browser = setBrowserCookie(request, reply, services.key.codes);
-      const redirect = ownRedirect(query.redirect_url, address, services);
+      const redirect = await ownRedirect(query.redirect_url, address, services);
       const id = await services.database.inTenant(tenant.id, 'write', (tx) =>
         storeAuthnRequest(tx, services, { providerId: provider.id, redirect, browser }),
       );
