@@ -6,6 +6,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { queryClient } from './lib/query.ts';
 import { registerStates } from './lib/registered-states.ts';
+import { upgradeTokenCookie } from './lib/session.ts';
 import { router } from './router.tsx';
 import { ThemeRoot } from './theme/ThemeRoot.tsx';
 import { Toasts } from './ui/Toasts.tsx';
@@ -13,6 +14,7 @@ import { Toasts } from './ui/Toasts.tsx';
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 registerStates();
+upgradeTokenCookie();
 
 createRoot(root).render(
   <StrictMode>

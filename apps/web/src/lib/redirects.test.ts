@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { baseDomain, storeDeepLink, safeRedirect, consumeRedirect } from './redirects.ts';
+import { baseDomain, consumeRedirect, parseRedirect, safeRedirect, storeDeepLink } from './redirects.ts';
 
 const here = { origin: 'http://demo.localhost:3000', hostname: 'demo.localhost', domain: 'demo' };
 
@@ -14,13 +14,15 @@ describe('1-S-12 only our own routes and hosts are followed', () => {
     ['#!/dashboard/accounts', '/dashboard/accounts'],
     ['/dashboard/accounts?x=1', '/dashboard/accounts?x=1'],
     ['http://demo.localhost:3000/#!/dashboard/7/A/B/1', '/dashboard/7/A/B/1'],
-    ['http://globex.localhost:3000/#!/dashboard', 'http://globex.localhost:3000/#!/dashboard'],
+    ['http://localhost:3000/#!/email', 'http://localhost:3000/#!/email'],
   ])('follows %s', (target, expected) => {
     expect(safeRedirect(target, here)).toBe(expected);
   });
 
   test.each([
     'https://evil.test/',
+    'http://globex.localhost:3000/#!/dashboard',
+    'http://a.demo.localhost:3000/',
     '//evil.test/',
     '/\\evil.test',
     'http://localhost.evil.test/',
@@ -38,8 +40,14 @@ describe('1-S-12 only our own routes and hosts are followed', () => {
 
   test('a bare host does not trust its neighbours', () => {
     const bare = { origin: 'https://mainstay.io', hostname: 'mainstay.io', domain: null };
-    expect(safeRedirect('https://evil.io/', bare)).toBeNull();
-    expect(safeRedirect('https://demo.mainstay.io/', bare)).toBe('https://demo.mainstay.io/');
+    for (const other of ['https://evil.io/', 'https://demo.mainstay.io/'])
+      expect([other, safeRedirect(other, bare)]).toEqual([other, null]);
+  });
+
+  test('an address of another host is handed on to the host where the sign-in ends', () => {
+    const bare = { origin: 'https://mainstay.io', hostname: 'mainstay.io', domain: null };
+    expect(parseRedirect('https://demo.mainstay.io/', bare)).toBe('https://demo.mainstay.io/');
+    expect(parseRedirect('https://evil.io/', bare)).toBeNull();
   });
 });
 

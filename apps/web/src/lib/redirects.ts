@@ -1,4 +1,4 @@
-/** Where a sign-in may lead back to. Only our own routes and hosts under the base domain are followed (1-S-12). */
+/** Where a sign-in may lead back to: routes of ours, this host and the base domain (1-S-12). */
 import { hashToRoute } from './history.ts';
 
 const KEY = 'redirect_url';
@@ -29,8 +29,11 @@ function isOwnHost(url: URL, here: HostInfo): boolean {
   return url.hostname === base || url.hostname.endsWith(`.${base}`);
 }
 
-/** A route of ours (`/dashboard/…`), or an address on a host of ours; anything else is null. */
-export function safeRedirect(target: string | null | undefined, here: HostInfo): string | null {
+/**
+ * A route of ours (`/dashboard/…`), or an address under the base domain, to hand on to the host where a sign-in ends;
+ * anything else is null.
+ */
+export function parseRedirect(target: string | null | undefined, here: HostInfo): string | null {
   if (!target) return null;
   if (/^#!?\//.test(target)) return hashToRoute(target);
   if (/^\/(?![/\\])/.test(target) && !target.includes('#')) return target;
@@ -42,6 +45,14 @@ export function safeRedirect(target: string | null | undefined, here: HostInfo):
   }
   if (!isOwnHost(url, here)) return null;
   return url.origin === here.origin && url.hash.length > 1 ? hashToRoute(url.hash) : url.href;
+}
+
+/** An address to open: only the server knows which other hosts under the base domain are companies, so none is opened. */
+export function safeRedirect(target: string | null | undefined, here: HostInfo): string | null {
+  const redirect = parseRedirect(target, here);
+  if (redirect === null || redirect.startsWith('/')) return redirect;
+  const { hostname } = new URL(redirect);
+  return hostname === here.hostname || hostname === baseDomain(here) ? redirect : null;
 }
 
 /** Keeps the route that was asked for until somebody has signed in. */

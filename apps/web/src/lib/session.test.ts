@@ -1,7 +1,14 @@
 import type { SignedIn } from '@mainstay/contract/identity';
 import { isManager } from '@mainstay/contract/rules/access';
 import { beforeEach, expect, test } from 'vitest';
-import { clearSession, getSession, onSessionChange, storeSession, updateSession } from './session.ts';
+import {
+  clearSession,
+  getSession,
+  onSessionChange,
+  storeSession,
+  updateSession,
+  upgradeTokenCookie,
+} from './session.ts';
 
 const signedIn: SignedIn = {
   token: 'a.b.c',
@@ -27,14 +34,26 @@ const signedIn: SignedIn = {
 
 beforeEach(() => clearSession());
 
-test('keeps every key of the exchange in local storage, and the token in the cookie', () => {
+test('keeps every key of the exchange in local storage, and no token in the cookie', () => {
   storeSession(signedIn);
   expect(localStorage.getItem('role')).toBe('["CSL","CSM"]');
   expect(localStorage.getItem('user_id')).toBe('7');
   expect(localStorage.getItem('entity_timezone')).toBe('Europe/Oslo');
   expect(localStorage.getItem('entity_logo')).toBeNull();
-  expect(document.cookie).toContain('token=a.b.c');
+  expect(document.cookie).toBe('token=signed-in');
   expect(getSession()).toEqual(signedIn);
+});
+
+test('a cookie of an earlier release loses its token, and its session goes on', () => {
+  storeSession(signedIn);
+  document.cookie = 'token=a.b.c; Path=/; SameSite=Lax';
+  upgradeTokenCookie();
+  expect(document.cookie).toBe('token=signed-in');
+  expect(getSession()).toEqual(signedIn);
+  clearSession();
+  document.cookie = 'token=a.b.c; Path=/; SameSite=Lax';
+  upgradeTokenCookie();
+  expect(document.cookie).toBe('');
 });
 
 test('forgets everything but what is asked to stay', () => {
@@ -43,7 +62,7 @@ test('forgets everything but what is asked to stay', () => {
   sessionStorage.setItem('nestedTab:1:2', '3');
   clearSession(['redirect_url']);
   expect(localStorage.length).toBe(0);
-  expect(document.cookie).not.toContain('a.b.c');
+  expect(document.cookie).toBe('');
   expect(sessionStorage.getItem('redirect_url')).toBe('#!/x');
   expect(sessionStorage.getItem('nestedTab:1:2')).toBeNull();
   expect(getSession()).toBeNull();

@@ -4,7 +4,7 @@
  */
 import { useSyncExternalStore } from 'react';
 import type { Appearance, SignedIn, Theme } from '@mainstay/contract/identity';
-import { expiredTokenCookie, tokenCookie } from './token-cookie.ts';
+import { buildTokenCookie, expiredTokenCookie, hasLegacyTokenCookie } from './token-cookie.ts';
 
 export type Session = Omit<SignedIn, 'appearance'> & { appearance: Appearance | null };
 
@@ -81,7 +81,23 @@ export function getSession(): Session | null {
   return cached.session;
 }
 
-/** Keeps what a token exchange brought, in local storage and in the cookie. */
+function writeTokenCookie(): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: the cookie store API needs https.
+  document.cookie = buildTokenCookie(location.protocol === 'https:');
+}
+
+function expireTokenCookie(): void {
+  document.cookie = expiredTokenCookie(new Date());
+}
+
+/** Removes the session token that an earlier release wrote into the cookie; the session in local storage stays. */
+export function upgradeTokenCookie(): void {
+  if (!hasLegacyTokenCookie(document.cookie)) return;
+  if (getSession()) writeTokenCookie();
+  else expireTokenCookie();
+}
+
+/** Stores what a token exchange returned in local storage, and marks the session in the cookie. */
 export function storeSession(signedIn: SignedIn): void {
   for (const key of PLAIN_KEYS) {
     const value = signedIn[key];
@@ -91,8 +107,7 @@ export function storeSession(signedIn: SignedIn): void {
   localStorage.setItem('user_id', String(signedIn.user_id));
   localStorage.setItem('role', JSON.stringify(signedIn.role));
   localStorage.setItem('expanded_roles', JSON.stringify(signedIn.expanded_roles));
-  // biome-ignore lint/suspicious/noDocumentCookie: the cookie store API needs https.
-  document.cookie = tokenCookie(signedIn.token, location.protocol === 'https:');
+  writeTokenCookie();
   changed();
 }
 
@@ -102,7 +117,7 @@ export function clearSession(keep: readonly string[] = []): void {
   localStorage.clear();
   sessionStorage.clear();
   for (const [key, value] of kept) if (value !== null) sessionStorage.setItem(key, value);
-  document.cookie = expiredTokenCookie(new Date());
+  expireTokenCookie();
   changed();
 }
 

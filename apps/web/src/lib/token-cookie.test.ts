@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { expiredTokenCookie, tokenCookie } from './token-cookie.ts';
+import { buildTokenCookie, expiredTokenCookie, hasLegacyTokenCookie } from './token-cookie.ts';
 
 test('1-identity-56 expires the token cookie by an expiry five years in the past', () => {
   const now = new Date('2026-11-20T10:20:30Z');
@@ -12,6 +12,17 @@ test('1-identity-56 expires the token cookie by an expiry five years in the past
 });
 
 test('the token cookie is Secure on https only', () => {
-  expect(tokenCookie('a.b', false)).toBe('token=a.b; Path=/; SameSite=Lax');
-  expect(tokenCookie('a.b', true)).toBe('token=a.b; Path=/; SameSite=Lax; Secure');
+  expect(buildTokenCookie(false)).toBe('token=signed-in; Path=/; SameSite=Lax');
+  expect(buildTokenCookie(true)).toBe('token=signed-in; Path=/; SameSite=Lax; Secure');
+});
+
+test.each([
+  ['token=a.b.c', true],
+  ['other=1; token=a.b.c', true],
+  ['token=', true],
+  ['token=signed-in', false],
+  ['other_token=a.b.c', false],
+  ['', false],
+])('%j holds a session token: %s', (cookies, expected) => {
+  expect(hasLegacyTokenCookie(cookies)).toBe(expected);
 });

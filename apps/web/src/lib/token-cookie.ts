@@ -1,10 +1,16 @@
-/** The cookie `token` carries the same value as local storage; the API never reads it (1-C-03). */
+/**
+ * The cookie `token` says that this browser has a session. It holds no secret: the session token is in local storage only,
+ * and the API never reads the cookie.
+ */
 const YEARS_BACK = 5;
+const MARKER = 'signed-in';
 
-/** The cookie that stands beside the token in local storage. */
-export function tokenCookie(token: string, secure: boolean): string {
-  return `token=${encodeURIComponent(token)}; Path=/; SameSite=Lax${secure ? '; Secure' : ''}`;
-}
+export const buildTokenCookie = (secure: boolean): string =>
+  `token=${MARKER}; Path=/; SameSite=Lax${secure ? '; Secure' : ''}`;
+
+/** Whether a browser still holds the session token in the cookie, as earlier releases wrote it. */
+export const hasLegacyTokenCookie = (cookies: string): boolean =>
+  cookies.split('; ').some((cookie) => cookie.startsWith('token=') && cookie !== `token=${MARKER}`);
 
 /** The cookie that ends it: its expiry lies five years in the past. */
 export function expiredTokenCookie(now: Date): string {

@@ -72,6 +72,8 @@ test('a finished sign-in goes to the kept address, and never to a foreign one', 
   expect(getDestination()).toBe('/dashboard');
   storeRedirectParam('#!/dashboard/accounts');
   expect(getDestination()).toBe('/dashboard/accounts');
+  storeRedirectParam(`${location.protocol}//evil.${location.host}/`);
+  expect(getDestination()).toBe('/dashboard');
   storeRedirectParam('https://evil.test/');
   expect(getDestination()).toBe('/dashboard');
 });

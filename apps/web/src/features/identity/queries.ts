@@ -7,7 +7,7 @@ import type { Reply } from '@mainstay/contract/kit';
 import { queryOptions } from '@tanstack/react-query';
 import { ApiError, callApi, fetchData } from '../../lib/api.ts';
 import { hashHref } from '../../lib/history.ts';
-import { storeRedirect, safeRedirect, consumeRedirect } from '../../lib/redirects.ts';
+import { consumeRedirect, parseRedirect, safeRedirect, storeRedirect } from '../../lib/redirects.ts';
 import { clearSession, getSession, storeSession } from '../../lib/session.ts';
 import { getHostInfo, setTenant } from '../../lib/tenant.ts';
 
@@ -101,7 +101,7 @@ const getIdentityDomain = (acsUrl: string) => new URLSearchParams(acsUrl.slice(a
 
 /** The address that finishes a sign-in: a route on this host, else what leads to the company's own. */
 export function getFinishUrl(acsUrl: string, redirect: string | null): string {
-  const target = safeRedirect(getIdentityDomain(acsUrl).get('host'), getHostInfo());
+  const target = parseRedirect(getIdentityDomain(acsUrl).get('host'), getHostInfo());
   if (!target || !/^https?:/.test(target)) return hashHref(acsUrl.replace(/^#!/, ''));
   return getFinishUrlOn(new URL(target).origin, acsUrl, redirect);
 }
@@ -141,9 +141,9 @@ export async function exchangeAssertion(email: string, flow: Flow): Promise<void
 /** Where a finished sign-in leads: the kept address when it is ours, else the dashboard, which knows the first page. */
 export const getDestination = (home = '/dashboard'): string => safeRedirect(consumeRedirect(), getHostInfo()) ?? home;
 
-/** Keeps the return address that a link carried, when it is ours. */
+/** Keeps the return address that a link carried, when it could be ours. */
 export function storeRedirectParam(target: string | undefined): void {
-  if (target && safeRedirect(target, getHostInfo())) storeRedirect(target);
+  if (target && parseRedirect(target, getHostInfo())) storeRedirect(target);
 }
 
 /** The single-sign-on logout address of a session; the start when it has none (1-S-18, 1-identity-59). */

@@ -90,7 +90,7 @@ interface Leave {
 }
 
 /** Takes note of the sign-in, binds it to this browser, and answers where the provider signs in. */
-async function leave(http: Http, tx: TenantTx, tenant: HostTenant, { start, redirect, userId }: Leave) {
+async function leave(http: Http, tx: TenantTx, { start, redirect, userId }: Leave) {
   const { services, request, reply } = http;
   const { authprovider: strategy, email, tokenId } = start;
   const provider = await findProvider(tx, strategy);
@@ -148,7 +148,7 @@ async function begin(
   const { database, hosts } = http.services;
   const origin = getTenantOrigin(http.request, tenant.domain, http.services);
   const redirect = await resolveRedirect(leaving.start.redirect_url ?? '#!/dashboard', origin, hosts);
-  const left = await database.inTenant(tenant.id, 'write', (tx) => leave(http, tx, tenant, { ...leaving, redirect }));
+  const left = await database.inTenant(tenant.id, 'write', (tx) => leave(http, tx, { ...leaving, redirect }));
   const address = await addressFor(http, tenant, left);
   if (typeof address !== 'string' && left)
     await database.inTenant(tenant.id, 'write', (tx) => logRejection(http, tx, address));
