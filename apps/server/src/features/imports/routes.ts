@@ -1,9 +1,9 @@
+import { CSV_BOM, csvRow, unmarkFormulas } from '@mainstay/contract/rules/csv';
 import { Readable } from 'node:stream';
 import { ImportKindName, type ImportJob, imports, IMPORT_MESSAGES } from '@mainstay/contract/imports';
 import type { ImportKind } from '@mainstay/contract/rules/import-kinds';
 import type { FastifyRequest } from 'fastify';
 import type { TenantTx, TxMode } from '../../platform/database/tenant-tx.ts';
-import { CSV_BOM, csvLine } from '../../platform/files/csv.ts';
 import type { FileStore } from '../../platform/files/file-store.ts';
 import { toActor } from '../../platform/http/actor.ts';
 import {
@@ -98,11 +98,15 @@ type InTenant = <T>(mode: TxMode, work: (tx: TenantTx) => Promise<T>) => Promise
 
 /** The file of rejected rows, a page of the log at a time. */
 async function* rejectedLines(inTenant: InTenant, id: number, headers: readonly string[]): AsyncGenerator<string> {
-  yield CSV_BOM + csvLine([...headers, reasonHeader(headers)]);
+  yield CSV_BOM + csvRow([...headers, reasonHeader(headers)]);
   for (let after = 0; ; ) {
     const from = after;
     const rows = await inTenant('read', (tx) => findRejectedRows(tx, id, from, PAGE_ROWS));
-    for (const row of rows) yield csvLine([...headers.map((_, at) => row.data.cells[at] ?? ''), formatReasons(row)]);
+    for (const row of rows) {
+      // As the import read them, so that a corrected row means what it would have meant the first time.
+      const cells = headers.map((_, at) => unmarkFormulas((row.data.cells[at] ?? '').trim()));
+      yield csvRow([...cells, formatReasons(row)]);
+    }
     const last = rows.at(-1);
     if (!last || rows.length < PAGE_ROWS) return;
     after = last.row_number;

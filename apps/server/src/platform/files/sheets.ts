@@ -1,8 +1,8 @@
 /** Lists as CSV files that are sent while they are read. */
 import { Readable } from 'node:stream';
+import { CSV_BOM, csvRow, type SheetCell } from '@mainstay/contract/rules/csv';
 import type { FastifyReply } from 'fastify';
 import type { TenantTx, TxMode } from '../database/tenant-tx.ts';
-import { CSV_BOM, csvLine, csvRow, type SheetCell } from './csv.ts';
 
 /** A column: its name for people, and what stands in it. */
 export type SheetColumn<Row> = readonly [header: string, cell: (row: Row) => SheetCell];
@@ -38,7 +38,7 @@ async function* getLines<Row>(
   columns: readonly SheetColumn<Row>[],
   parts: AsyncIterable<readonly Row[]>,
 ): AsyncGenerator<string> {
-  yield CSV_BOM + csvLine(columns.map(([header]) => header));
+  yield CSV_BOM + csvRow(columns.map(([header]) => header));
   for await (const rows of parts) {
     let lines = '';
     for (const row of rows) lines += csvRow(columns.map(([, cell]) => cell(row)));

@@ -1,4 +1,5 @@
 /** What an upload must be before anybody looks into it: its name, its size, its first bytes, its header. */
+import { unmarkFormulas } from '@mainstay/contract/rules/csv';
 import { CSV_LIMIT, IMPORT_MESSAGES, SHEET_LIMIT } from '@mainstay/contract/imports';
 import { TEXT_LIMIT } from '@mainstay/contract/kit';
 import { isEmail } from '@mainstay/contract/rules/email';
@@ -76,7 +77,7 @@ const looksLikeData = (cell: string) =>
 
 /** Trims a header; trailing columns without a name fall away. @returns its texts, or why it cannot be one */
 export function parseHeader(cells: readonly string[]): { headers: string[] } | { message: string } {
-  const headers = cells.map((c) => c.replace(/\s+/g, ' ').trim());
+  const headers = cells.map((c) => unmarkFormulas(c).replace(/\s+/g, ' ').trim());
   while (headers.length > 0 && headers.at(-1) === '') headers.pop();
   if (headers.length === 0) return { message: 'The first line must hold the names of the columns.' };
   if (headers.length > COLUMN_LIMIT)

@@ -1,4 +1,5 @@
 /** Looks through a stored file once: its header, samples, the days of every column, how many rows, and its faults. */
+import { unmarkFormulas } from '@mainstay/contract/rules/csv';
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { TextDecoder } from 'node:util';
@@ -77,7 +78,7 @@ function readRow(tallies: readonly Tally[], cells: readonly string[]): void {
     if (!cell) return;
     countDay(days, cell);
     if (samples.length === SAMPLES) return;
-    const sample = cell.trim().slice(0, SAMPLE_CHARS);
+    const sample = unmarkFormulas(cell.trim()).trim().slice(0, SAMPLE_CHARS);
     if (sample !== '' && !samples.includes(sample)) samples.push(sample);
   });
 }

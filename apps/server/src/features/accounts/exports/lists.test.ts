@@ -140,7 +140,7 @@ describe('every row of the list, in its order', () => {
     });
     const texts = rows.map((row) => /Note \d+/.exec(row)?.[0]);
     expect(texts).toEqual(listed.map(({ note_txt }) => /Note \d+/.exec(note_txt)?.[0]));
-    expect(rows[0]).toMatch(/^2026-11-01 \d\d:00:00,,Account,,,"Note 2100\n- 1 < 2",,,,No,,$/);
+    expect(rows[0]).toMatch(/^2026-11-01 \d\d:00:00,,Account,,,"Note 2100\n'- 1 < 2",,,,No,,$/);
   });
 
   test('subscriptions with terms and products, those without a renewal last', async () => {

@@ -1,4 +1,5 @@
 /** One record of a file into the fields of its kind: each cell read by its field's type, each fault in words. */
+import { unmarkFormulas } from '@mainstay/contract/rules/csv';
 import type { ImportMapping } from '@mainstay/contract/imports';
 import { TEXT_LIMIT, TEXT_LIMIT_MESSAGE } from '@mainstay/contract/kit';
 import { isEmail } from '@mainstay/contract/rules/email';
@@ -102,9 +103,6 @@ function getSources(kind: ImportKind, mapping: ImportMapping, headers: readonly 
   });
 }
 
-/** Exports mark cells that a spreadsheet would run; a mended file comes back with the marks. */
-const unmarked = (cell: string) => (/^'[=+\-@]/.test(cell) ? cell.slice(1) : cell);
-
 /** Makes the function that reads the records of one import. */
 export function createRowParser(
   kind: ImportKind,
@@ -117,7 +115,7 @@ export function createRowParser(
   const inOwnCurrency: How = { ...context, dateFormat: mapping.date_format ?? 'iso', rate: 1 };
 
   const textOf = (source: Source, cells: readonly string[]): string => {
-    const cell = source.at < 0 ? '' : unmarked((cells[source.at] ?? '').trim());
+    const cell = source.at < 0 ? '' : unmarkFormulas((cells[source.at] ?? '').trim()).trim();
     const text = cell === '' ? (source.fallback ?? '') : cell;
     return source.renamed?.get(text.toLowerCase()) ?? text;
   };

@@ -1,3 +1,4 @@
+import { csvRow } from '@mainstay/contract/rules/csv';
 import { IMPORT_FIELDS, type ImportField, KIND_NAMES } from '@mainstay/contract/rules/import-fields';
 import type { ImportKind } from '@mainstay/contract/rules/import-kinds';
 import { Download } from 'lucide-react';
@@ -5,7 +6,7 @@ import { saveFile } from '../../../lib/save-file.ts';
 import { KIND_DESCRIPTIONS } from './kind-descriptions.ts';
 
 /** An empty sheet of a kind: its fields as headers, which then match by themselves. */
-const toSheet = (kind: ImportKind) => `${IMPORT_FIELDS[kind].map((field) => field.label).join(',')}\n`;
+const toSheet = (kind: ImportKind) => csvRow(IMPORT_FIELDS[kind].map((field) => field.label));
 
 function saveSheet(kind: ImportKind): void {
   const name = `${KIND_NAMES[kind].toLowerCase().replaceAll(' ', '-')}.csv`;

@@ -1,3 +1,4 @@
+import { csvRow } from '@mainstay/contract/rules/csv';
 import {
   customObjects,
   customTables,
@@ -11,7 +12,7 @@ import { sendForm } from '../../../../../testing/uploads.ts';
 
 let t: TestApp;
 let ada: Caller;
-const tables: Record<'harbours' | 'berths', number> = { harbours: 0, berths: 0 };
+const tables: Record<'harbours' | 'berths' | 'piers', number> = { harbours: 0, berths: 0, piers: 0 };
 const column = (key: string, type: string, more: object = {}) => ({ key, label: `The ${key}`, type, ...more });
 const COLUMNS = [
   column('city', 'text', { filterable: true }),
@@ -30,6 +31,7 @@ beforeAll(async () => {
     return ((await t.send(ada, 'POST', '/v1/api/admin/custom-tables/', body)).body.data as { id: number }).id;
   };
   tables.harbours = await make('harbours', COLUMNS, null);
+  tables.piers = await make('piers', [column('city', 'text')], null);
   tables.berths = await make('berths', [column('account', 'number'), column('city', 'text')], 'account');
 });
 afterAll(() => t.close());
@@ -46,6 +48,15 @@ async function getRows(tableName: string) {
   const body = { limit: 100, pageNum: 1, reqParam: { tableName, sort_by: { sort_key: 'id', order_by: 'asc' } } };
   return (await t.call(ada, customObjects.findCustomRows, { body })).body.data;
 }
+
+test('rows come back exactly as an export wrote them', async () => {
+  const cities = ['=1', "'=1", '＋1', 'A;=1', 'A;"-1"', 'A\n@x', "A\n'@x", 'A\t＝1', "O'Neil"];
+  const content = [['city'], ...cities.map((city) => [city])].map(csvRow).join('');
+  const { status, data } = await upload('piers', content);
+  expect([status, data.created, data.rejected]).toEqual([200, cities.length, 0]);
+  const { listing } = await getRows('piers');
+  expect(listing.map(({ city }) => city)).toEqual(cities);
+});
 
 test('rows of a file land in their types, by key or by label, and are found by what can be filtered by', async () => {
   const content =

@@ -1,4 +1,5 @@
 /** Rows of a file as rows of a custom table. */
+import { unmarkFormulas } from '@mainstay/contract/rules/csv';
 import { MAX_IMPORT_ROWS, type RowError } from '@mainstay/contract/attributes/custom-tables';
 import type { DateFormat } from '@mainstay/contract/rules/import-fields';
 import { type CellValue, parseCell, type TableColumn } from '@mainstay/contract/rules/custom-rows';
@@ -55,9 +56,6 @@ export function mapColumns(
   return { fed };
 }
 
-/** Exports mark cells that a spreadsheet would run; such a file comes back with the marks. */
-const unmarked = (cell: string): string => (/^'[=+\-@]/.test(cell) ? cell.slice(1) : cell);
-
 const YES = new Set(['true', 'yes', 'y', '1']);
 const NO = new Set(['false', 'no', 'n', '0']);
 
@@ -92,7 +90,7 @@ export function parseLine(
   if (cells.slice(fed.length).some((cell) => cell.trim() !== ''))
     faults.push({ line, column: null, reason: MORE_CELLS });
   for (const one of fed) {
-    const text = unmarked((cells[one.at] ?? '').trim());
+    const text = unmarkFormulas((cells[one.at] ?? '').trim()).trim();
     const given = text === '' ? { raw: null } : typed(text, one);
     const read = 'fault' in given ? given : parseCell(one.column, given.raw);
     if (read.fault !== undefined) faults.push({ line, column: one.header, reason: read.fault });
