@@ -7,7 +7,7 @@ import { getBrowserId, setBrowserCookie } from '../../platform/http/browser.ts';
 import { clearCookie, readCookie, setShortCookie } from '../../platform/http/cookies.ts';
 import { BusinessError } from '../../platform/http/errors.ts';
 import { done, implement, ok } from '../../platform/http/kit.ts';
-import { getTenantOrigin, getCallOrigin, getRequestOrigin } from '../../platform/http/origin.ts';
+import { getCallOrigin, getRequestContext, getRequestOrigin, getTenantOrigin } from '../../platform/http/origin.ts';
 import type { Services } from '../../platform/http/services.ts';
 import type { HostTenant } from '../../platform/session/hosts.ts';
 import { beginAttempt, recordFailure } from './sign-in-attempts/commands.ts';
@@ -79,7 +79,7 @@ async function signIn({ services, request, reply }: Http, attempt: Attempt) {
     if (admitted) return completeSignIn(tx, services, { user: admitted, strategy: 'local', origin, browser });
     const tried = number === undefined ? 'blocked' : 'password';
     const reason = outside ? 'identity_provider' : known ? 'not_an_administrator' : tried;
-    await recordFailure(tx, services, { email, reason, number, origin, address });
+    await recordFailure(tx, services, { email, reason, number, ...getRequestContext(request, tenant.domain, services) });
     return undefined;
   };
   const code = await database.inTenant(tenant.id, 'write', answer, admitted && WITHOUT_WAITING);
@@ -149,16 +149,15 @@ export const identityFeature = implement(identity, endpointPolicy)('identity', {
   async exchangeCode({ body, host, services, request }) {
     const tenant = requireHostTenant(host);
     const { key, now, database } = services;
-    const origin = getCallOrigin(request);
-    const address = getTenantOrigin(request, tenant.domain, services);
+    const { email, code } = body;
     const browser = getBrowserId(request, key.codes);
-    const opened = await database.inTenant(tenant.id, 'write', (tx) =>
-      exchangeCode(tx, services, { email: body.email, code: body.code, browser, origin, address }),
-    );
+    const given = { email, code, browser, ...getRequestContext(request, tenant.domain, services) };
+    const opened = await database.inTenant(tenant.id, 'write', (tx) => exchangeCode(tx, services, given));
     if (!opened) throw new BusinessError(INVALID_CODE);
     const { session, strategy, user } = opened;
     const token = await signToken(key.signing, { tenant: tenant.id, user: user.user_id, session }, now());
-    return ok({ ...user, token, sso_server: address, auth_strategy: strategy });
+    const sso_server = getTenantOrigin(request, tenant.domain, services);
+    return ok({ ...user, token, sso_server, auth_strategy: strategy });
   },
 
   async signOut({ tx, access, services, request, reply }) {

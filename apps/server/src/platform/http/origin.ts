@@ -4,7 +4,8 @@
  */
 import type { FastifyRequest } from 'fastify';
 import { type Config, isLoopback } from '../config.ts';
-import { tenantLabel } from '../session/hosts.ts';
+import { type Hosts, tenantLabel } from '../session/hosts.ts';
+import { UnauthorizedError } from './errors.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -68,8 +69,30 @@ export function getTenantOrigin(request: FastifyRequest, domain: string, service
   return `${scheme}//${domain}.${services.config.baseDomain}${port}`;
 }
 
-/** The same for what is no request, such as a job or the command line. */
+/** The same for links in emails, which lead where the installation says and not where a call says, and for what is no call. */
 export function buildTenantOrigin(domain: string, { publicUrl, baseDomain, port }: Where): string {
   const ends = publicUrl ?? new URL(`http://localhost:${port}`);
   return `${ends.protocol}//${domain}.${baseDomain}${ends.port && `:${ends.port}`}`;
+}
+
+/** Where a call came from, and the address of the company's application for links in emails, such as `https://acme.example.com`. */
+export interface RequestContext {
+  origin: CallOrigin;
+  address: string;
+}
+
+export const getRequestContext = (
+  request: FastifyRequest,
+  domain: string,
+  { config }: { config: Where },
+): RequestContext => ({ origin: getCallOrigin(request), address: buildTenantOrigin(domain, config) });
+
+/** Of a call with a session, which is accepted on the host of its own tenant only. */
+export async function getSessionContext(
+  request: FastifyRequest,
+  services: { config: Where; hosts: Hosts },
+): Promise<RequestContext> {
+  const tenant = await services.hosts.find(request.headers.host ?? '');
+  if (!tenant) throw new UnauthorizedError();
+  return getRequestContext(request, tenant.domain, services);
 }

@@ -2,7 +2,7 @@
 import { type SignedIn, Strategy } from '@mainstay/contract/identity';
 import { z } from 'zod';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
-import type { CallOrigin } from '../../../platform/http/origin.ts';
+import type { CallOrigin, RequestContext } from '../../../platform/http/origin.ts';
 import type { Services } from '../../../platform/http/services.ts';
 import { recordAudit } from '../../audit/commands.ts';
 import { clearFailedAttempts } from '../sign-in-attempts/commands.ts';
@@ -10,7 +10,6 @@ import { consumeCode, createCode } from '../codes/commands.ts';
 import { createSession } from '../commands.ts';
 import { getSignedInUser } from '../data.ts';
 import { notifyOfSignIn } from '../notifications/commands.ts';
-import type { RequestContext } from '../notifications/rules.ts';
 import { EXCHANGE_SECONDS } from '../rules.ts';
 
 /** What the identity provider calls a session, so that it can end it. */

@@ -5,7 +5,8 @@ import type { Services } from '../../../platform/http/services.ts';
 import { queueMail } from '../../mail/commands.ts';
 import { findOwner, getOwner } from '../recovery/data.ts';
 import { BLOCK_MINUTES } from '../rules.ts';
-import { describeRequest, PROVIDER_NAMES, type RequestContext } from './rules.ts';
+import type { RequestContext } from '../../../platform/http/origin.ts';
+import { describeRequest, PROVIDER_NAMES } from './rules.ts';
 
 type Mailing = Pick<Services, 'key' | 'now' | 'config'>;
 

@@ -1,15 +1,9 @@
 /** What mails about somebody's own account tell of what happened. */
 import type { Strategy } from '@mainstay/contract/identity';
 import { formatTimestamp } from '@mainstay/contract/rules/dates';
-import type { CallOrigin } from '../../../platform/http/origin.ts';
+import type { RequestContext } from '../../../platform/http/origin.ts';
 import type { MailValues } from '../../mail/rules.ts';
 import { deviceName } from '../sessions/rules.ts';
-
-/** Where a call came from, and the address of the company's application, such as `https://acme.example.com`. */
-export interface RequestContext {
-  origin: CallOrigin;
-  address: string;
-}
 
 /** When, from where and with what. */
 export const describeRequest = (at: Date, timeZone: string, { origin, address }: RequestContext): MailValues => ({

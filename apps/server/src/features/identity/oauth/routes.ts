@@ -6,7 +6,13 @@ import { getBrowserId, setBrowserCookie } from '../../../platform/http/browser.t
 import { toActor } from '../../../platform/http/actor.ts';
 import { BusinessError, ConflictError } from '../../../platform/http/errors.ts';
 import { done, implement, ok } from '../../../platform/http/kit.ts';
-import { getTenantOrigin, getCallOrigin, getRequestOrigin } from '../../../platform/http/origin.ts';
+import {
+  getCallOrigin,
+  getRequestContext,
+  getRequestOrigin,
+  getSessionContext,
+  getTenantOrigin,
+} from '../../../platform/http/origin.ts';
 import type { Services } from '../../../platform/http/services.ts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { authorizationUrl, type OidcClient, handleCallback } from '../../../platform/oidc/client.ts';
@@ -192,13 +198,13 @@ async function finish(http: Http, tenant: HostTenant, state: string): Promise<st
   const account = parseExternalAccount(strategy, redeemed.claims, provider.config);
   if (typeof account === 'string') return { reason: account, strategy, linking };
   const { tokens } = redeemed;
-  const address = getTenantOrigin(request, tenant.domain, services);
-  const arrival = { provider, account, tokens, begun, origin: getCallOrigin(request), address };
+  const arrival = { provider, account, tokens, begun, ...getRequestContext(request, tenant.domain, services) };
   const admitted = await database.inTenant(tenant.id, 'write', (tx) => signInExternalUser(tx, services, arrival));
   if (typeof admitted === 'string') return { reason: admitted, strategy, linking, email: account.email };
   const { email, code } = admitted;
   if (code === null) return `${PROFILE}?linked=${strategy}`;
-  return acsUrl({ host: address, domain: tenant.domain, email, code, oauth: strategy, redirectUrl: begun.redirect });
+  const host = getTenantOrigin(request, tenant.domain, services);
+  return acsUrl({ host, domain: tenant.domain, email, code, oauth: strategy, redirectUrl: begun.redirect });
 }
 
 export const oauthFeature = implement(oauth, endpointPolicy)('oauth', {
@@ -237,7 +243,7 @@ export const oauthFeature = implement(oauth, endpointPolicy)('oauth', {
 
   async unlinkOwnAccount(call) {
     const { tx, params, services, request } = call;
-    const setting = { origin: getCallOrigin(request), address: getRequestOrigin(request, services.config) };
+    const setting = await getSessionContext(request, services);
     const refused = await unlinkOwnAccount(tx, services, { strategy: params.strategy, ...setting }, toActor(call));
     if (refused === 'not_linked') throw new ConflictError(NOT_LINKED);
     if (refused === 'last_way') throw new ConflictError(LAST_SIGN_IN_METHOD);

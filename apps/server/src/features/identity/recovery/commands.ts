@@ -2,7 +2,7 @@
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { FieldError, UnauthorizedError } from '../../../platform/http/errors.ts';
-import type { CallOrigin } from '../../../platform/http/origin.ts';
+import type { CallOrigin, RequestContext } from '../../../platform/http/origin.ts';
 import type { Services } from '../../../platform/http/services.ts';
 import { enqueue } from '../../../platform/jobs/queue.ts';
 import { recordAudit } from '../../audit/commands.ts';
@@ -10,7 +10,7 @@ import { eraseMailSecrets, queueMail } from '../../mail/commands.ts';
 import { clearFailedAttempts } from '../sign-in-attempts/commands.ts';
 import { consumeCode, createCode, revokeCodes } from '../codes/commands.ts';
 import { endUserSessions, setPassword } from '../commands.ts';
-import { describeRequest, type RequestContext } from '../notifications/rules.ts';
+import { describeRequest } from '../notifications/rules.ts';
 import { canUsePassword } from '../policy.ts';
 import { findProviders } from '../providers/data.ts';
 import { EMAIL_TAKEN, RESET_COOLDOWN_SECONDS, RESET_MINUTES, resetUrl } from '../rules.ts';

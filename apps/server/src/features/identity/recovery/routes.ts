@@ -4,12 +4,16 @@ import { checkPassword, hashPassword } from '../../../platform/crypto/password.t
 import type { TenantTx, TxMode } from '../../../platform/database/tenant-tx.ts';
 import { BusinessError, FieldError } from '../../../platform/http/errors.ts';
 import { done, implement } from '../../../platform/http/kit.ts';
-import { buildTenantOrigin, getCallOrigin, getRequestOrigin } from '../../../platform/http/origin.ts';
+import {
+  getCallOrigin,
+  getRequestContext,
+  getSessionContext,
+  type RequestContext,
+} from '../../../platform/http/origin.ts';
 import type { Services } from '../../../platform/http/services.ts';
 import type { HostTenant } from '../../../platform/session/hosts.ts';
 import { beginAttempt, recordFailure } from '../sign-in-attempts/commands.ts';
 import { getCodeStatus } from '../codes/data.ts';
-import type { RequestContext } from '../notifications/rules.ts';
 import { requireHostTenant } from '../policy.ts';
 import {
   BLOCKED,
@@ -34,18 +38,6 @@ import { endpointPolicy } from './policy.ts';
 
 const RESET_REQUESTED = 'If this e-mail has an account, a link to set a new password is on its way.';
 const INVITATION_FATES = { used: INVITATION_USED, expired: INVITATION_EXPIRED } as const;
-
-/** A link in a mail leads where the installation says, not where a call says. */
-const getRequestContext = (request: FastifyRequest, domain: string, services: Services): RequestContext => ({
-  origin: getCallOrigin(request),
-  address: buildTenantOrigin(domain, services.config),
-});
-
-/** Of a call with a session: its host is the company's. */
-const getOwnRequestContext = (request: FastifyRequest, { config }: Services): RequestContext => ({
-  origin: getCallOrigin(request),
-  address: getRequestOrigin(request, config),
-});
 
 /** The same answer and the same work whether the e-mail has an account or not. */
 async function requestPasswordReset(
@@ -129,7 +121,7 @@ export const recoveryFeature = implement(recovery, endpointPolicy)('recovery', {
   },
 
   async changePassword({ inTenant, access, body, services, request }) {
-    const setting = getOwnRequestContext(request, services);
+    const setting = await getSessionContext(request, services);
     const owner = await prove(services, inTenant, {
       user: access.user,
       password: body.oldPassword,
@@ -143,9 +135,7 @@ export const recoveryFeature = implement(recovery, endpointPolicy)('recovery', {
   },
 
   async changeEmail({ inTenant, access, body, services, request }) {
-    // Its mail holds a link, see `settingOf`.
-    const { domain } = requireHostTenant(await services.hosts.find(request.headers.host ?? ''));
-    const setting = getRequestContext(request, domain, services);
+    const setting = await getSessionContext(request, services);
     const { strategy, email } = await inTenant('read', (tx) => getOwnSession(tx, access.session));
     if (strategy !== 'local') throw new FieldError('new_email', EMAIL_MANAGED_EXTERNALLY);
     if (body.email.toLowerCase() !== email.toLowerCase()) throw new FieldError('email', NOT_YOUR_EMAIL);

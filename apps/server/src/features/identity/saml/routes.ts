@@ -6,7 +6,7 @@ import { getBrowserId, setBrowserCookie } from '../../../platform/http/browser.t
 import { BusinessError, NotFoundError } from '../../../platform/http/errors.ts';
 import { clearCookie, readCookie, setShortCookie } from '../../../platform/http/cookies.ts';
 import { implement, ok } from '../../../platform/http/kit.ts';
-import { getTenantOrigin, getCallOrigin } from '../../../platform/http/origin.ts';
+import { getCallOrigin, getRequestContext, getTenantOrigin } from '../../../platform/http/origin.ts';
 import type { Services } from '../../../platform/http/services.ts';
 import type { HostTenant } from '../../../platform/session/hosts.ts';
 import { exchangeCode } from '../handoff/commands.ts';
@@ -152,14 +152,15 @@ export const samlFeature = implement(saml, endpointPolicy)('saml', {
     const { key, database } = services;
     const browser = getBrowserId(request, key.codes);
     const code = readCookie(request, HANDOFF);
-    const address = getTenantOrigin(request, tenant.domain, services);
-    const given = code && { email: body.email, code, browser, origin: getCallOrigin(request), address };
+    const context = getRequestContext(request, tenant.domain, services);
+    const given = code && { email: body.email, code, browser, ...context };
     const opened = given && (await database.inTenant(tenant.id, 'write', (tx) => exchangeCode(tx, services, given)));
     if (!opened) throw new BusinessError(INVALID_CODE);
     clearCookie(reply, request, HANDOFF);
     const { user, session, strategy } = opened;
     const token = await signToken(key.signing, { tenant: tenant.id, user: user.user_id, session }, services.now());
-    return ok({ ...user, token, sso_server: address, auth_strategy: strategy });
+    const sso_server = getTenantOrigin(request, tenant.domain, services);
+    return ok({ ...user, token, sso_server, auth_strategy: strategy });
   },
 
   async singleLogout({ host, services, request, reply }) {

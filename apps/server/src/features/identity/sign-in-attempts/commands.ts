@@ -3,7 +3,7 @@ import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import type { Services } from '../../../platform/http/services.ts';
 import { enqueue } from '../../../platform/jobs/queue.ts';
 import { recordAudit } from '../../audit/commands.ts';
-import type { RequestContext } from '../notifications/rules.ts';
+import type { RequestContext } from '../../../platform/http/origin.ts';
 import { BLOCK_AFTER, BLOCK_MINUTES } from '../rules.ts';
 
 export const NOTIFY_LOCKOUT = 'tell-of-lock';

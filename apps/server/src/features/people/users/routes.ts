@@ -1,5 +1,4 @@
 import { users } from '@mainstay/contract/people/users';
-import type { FastifyRequest } from 'fastify';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { sendSheet } from '../../../platform/files/sheets.ts';
 import { toActor } from '../../../platform/http/actor.ts';
@@ -12,7 +11,7 @@ import {
   requireFound,
 } from '../../../platform/http/errors.ts';
 import { done, implement, ok } from '../../../platform/http/kit.ts';
-import { getTenantOrigin, getCallOrigin, getRequestOrigin } from '../../../platform/http/origin.ts';
+import { getSessionContext } from '../../../platform/http/origin.ts';
 import type { Services } from '../../../platform/http/services.ts';
 import type { Access } from '../../../platform/session/access.ts';
 import { recordExport } from '../../audit/commands.ts';
@@ -33,12 +32,6 @@ async function assertRoles(tx: TenantTx, access: Access, roles: readonly string[
   if (!canGrantRoles(access, roles)) throw new ForbiddenError(ROLE_ABOVE_OWN);
 }
 
-/** Where the links of this tenant lead. */
-async function originOfTenant({ request, services }: { request: FastifyRequest; services: Services }): Promise<string> {
-  const tenant = await services.hosts.find(request.headers.host ?? '');
-  return getTenantOrigin(request, tenant?.domain ?? '', services);
-}
-
 /** What the user is after a step. */
 const toReply = async (tx: TenantTx, id: number, { services }: { services: Services }) =>
   ok(requireFound(await getUser(tx, id, services.now()), 'User'));
@@ -52,7 +45,7 @@ export const usersFeature = implement(users, endpointPolicy)('users', {
       teamId !== null && getTeamName(tx, teamId).then((name) => requireFound(name, 'Team')),
     ]);
     const { email: emails, roles, user_access_type: userAccessType } = body;
-    const origin = await originOfTenant(call);
+    const { address: origin } = await getSessionContext(call.request, services);
     const invited = await inviteUsers(tx, services, { emails, roles, userAccessType, teamId, origin }, toActor(call));
     return { ...ok({ invited }), msg: formatInvitationResult(invited.length, services.config.smtpUrl !== undefined) };
   },
@@ -62,7 +55,8 @@ export const usersFeature = implement(users, endpointPolicy)('users', {
     const user = requireFound(await getUser(tx, params.id, services.now()), 'User');
     if (user.status !== 'invited') throw new ConflictError(NOT_INVITED);
     if (!canGrantRoles(access, user.roles)) throw new ForbiddenError(ROLE_ABOVE_OWN);
-    await resendInvitation(tx, services, { user, origin: await originOfTenant(call) }, toActor(call));
+    const { address: origin } = await getSessionContext(call.request, services);
+    await resendInvitation(tx, services, { user, origin }, toActor(call));
     const invited = [{ id: user.id, email: user.email }];
     return { ...ok({ invited }), msg: formatInvitationResult(1, services.config.smtpUrl !== undefined) };
   },
@@ -125,8 +119,8 @@ export const usersFeature = implement(users, endpointPolicy)('users', {
 
   async deleteIdentity({ tx, params, ...call }) {
     const { request, services } = call;
-    const setting = { origin: getCallOrigin(request), address: getRequestOrigin(request, services.config) };
-    const identity = { id: params.identityId, userId: params.id, ...setting };
+    const context = await getSessionContext(request, services);
+    const identity = { id: params.identityId, userId: params.id, ...context };
     if (!(await unlinkAccount(tx, services, identity, toActor(call)))) throw new NotFoundError('Identity');
     return done;
   },

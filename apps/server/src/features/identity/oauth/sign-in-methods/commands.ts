@@ -6,7 +6,7 @@ import type { Actor } from '../../../../platform/http/actor.ts';
 import type { Services } from '../../../../platform/http/services.ts';
 import { recordAudit } from '../../../audit/commands.ts';
 import { notifyOfAccountLink } from '../../notifications/commands.ts';
-import type { RequestContext } from '../../notifications/rules.ts';
+import type { RequestContext } from '../../../../platform/http/origin.ts';
 import { lockPerson } from '../data.ts';
 import { findLinkedAccounts, findOwnSignInMethods } from './data.ts';
 
