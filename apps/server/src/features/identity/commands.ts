@@ -25,6 +25,8 @@ export async function createSession(
           sessionIndex?: string | null | undefined;
           /** Format and qualifiers of the name. */
           nameIdForm?: Record<string, string> | null | undefined;
+          /** Milliseconds since the epoch; the session ends then at the latest. */
+          endsAt?: number | undefined;
         }
       | undefined;
   },
@@ -37,7 +39,9 @@ export async function createSession(
       strategy: session.strategy,
       created_at: session.now,
       seen_at: session.now,
-      expires_at: new Date(session.now.getTime() + SESSION_HOURS * 3_600_000),
+      expires_at: new Date(
+        Math.min(session.now.getTime() + SESSION_HOURS * 3_600_000, session.outside?.endsAt ?? Infinity),
+      ),
       ip: session.ip,
       user_agent: session.userAgent?.slice(0, 500) ?? null,
       provider_id: session.outside?.providerId ?? null,
@@ -76,6 +80,21 @@ export async function endUserSessions(tx: TenantTx, userId: number, now: Date): 
     .where('user_id', '=', userId)
     .where('ended_at', 'is', null)
     .execute();
+}
+
+/**
+ * Whether the password that was checked is still that of an active user. Locks the user, so that a change that is under
+ * way is waited for, and a later one finds the code of this sign-in and revokes it.
+ */
+export async function confirmPassword(
+  tx: TenantTx,
+  checked: { id: number; password_hash: string | null },
+): Promise<boolean> {
+  const confirmed = await tx.rows(
+    `select from users where tenant_id = $1 and id = $2 and password_hash = $3 and status = 'active' for share`,
+    [tx.tenant, checked.id, checked.password_hash],
+  );
+  return confirmed.length > 0;
 }
 
 /** Sets a password and wakes an invited user. @returns false where the user has been deactivated meanwhile */

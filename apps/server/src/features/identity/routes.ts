@@ -11,7 +11,7 @@ import { getCallOrigin, getRequestContext, getRequestOrigin, getTenantOrigin } f
 import type { Services } from '../../platform/http/services.ts';
 import type { HostTenant } from '../../platform/session/hosts.ts';
 import { beginAttempt, recordFailure } from './sign-in-attempts/commands.ts';
-import { setAppearance, signOut } from './commands.ts';
+import { confirmPassword, setAppearance, signOut } from './commands.ts';
 import { findTenantsByEmail, getSignInFacts, getTenantBranding, resolveRedirect } from './data.ts';
 import { exchangeCode, completeSignIn } from './handoff/commands.ts';
 import { endpointPolicy, canSignInAsAdmin, canUseDemo, canUsePassword, requireHostTenant } from './policy.ts';
@@ -76,10 +76,18 @@ async function signIn({ services, request, reply }: Http, attempt: Attempt) {
   const outside = known && !canUsePassword(providers, known.roles);
   const admitted = known && !outside && (!attempt.adminsOnly || canSignInAsAdmin(known.roles)) ? known : undefined;
   const answer = async (tx: TenantTx) => {
-    if (admitted) return completeSignIn(tx, services, { user: admitted, strategy: 'local', origin, browser });
+    if (admitted) {
+      if (!(await confirmPassword(tx, admitted))) throw new BusinessError(WRONG_PASSWORD, { extra: { block: false } });
+      return completeSignIn(tx, services, { user: admitted, strategy: 'local', origin, browser });
+    }
     const tried = number === undefined ? 'blocked' : 'password';
     const reason = outside ? 'identity_provider' : known ? 'not_an_administrator' : tried;
-    await recordFailure(tx, services, { email, reason, number, ...getRequestContext(request, tenant.domain, services) });
+    await recordFailure(tx, services, {
+      email,
+      reason,
+      number,
+      ...getRequestContext(request, tenant.domain, services),
+    });
     return undefined;
   };
   const code = await database.inTenant(tenant.id, 'write', answer, admitted && WITHOUT_WAITING);

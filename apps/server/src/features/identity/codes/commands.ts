@@ -118,6 +118,18 @@ export async function revokeCodes(
   );
 }
 
+/**
+ * Ends every unused code of a user, whatever it opens. Only the links that undo an email change stay valid: they are for
+ * the owner of the address, from whom a stranger may have taken the account.
+ */
+export async function revokeSignInCodes(tx: TenantTx, userId: number, now: Date): Promise<void> {
+  await tx.rows(
+    `update one_time_codes set used_at = $3 where tenant_id = $1 and user_id = $2 and purpose <> 'email_change'
+       and used_at is null`,
+    [tx.tenant, userId, now],
+  );
+}
+
 /** Takes codes off the table that can open nothing any more. @param before they had expired by then */
 export async function deleteExpiredCodes(tx: TenantTx, before: Date): Promise<void> {
   await tx.rows('delete from one_time_codes where tenant_id = $1 and expires_at < $2', [tx.tenant, before]);

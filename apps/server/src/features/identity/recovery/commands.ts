@@ -8,7 +8,7 @@ import { enqueue } from '../../../platform/jobs/queue.ts';
 import { recordAudit } from '../../audit/commands.ts';
 import { eraseMailSecrets, queueMail } from '../../mail/commands.ts';
 import { clearFailedAttempts } from '../sign-in-attempts/commands.ts';
-import { consumeCode, createCode, revokeCodes } from '../codes/commands.ts';
+import { consumeCode, createCode, revokeSignInCodes } from '../codes/commands.ts';
 import { endUserSessions, setPassword } from '../commands.ts';
 import { describeRequest } from '../notifications/rules.ts';
 import { canUsePassword } from '../policy.ts';
@@ -252,7 +252,7 @@ async function signOutEverywhere(tx: TenantTx, services: Writing, userId: number
   const now = services.now();
   await Promise.all([
     endUserSessions(tx, userId, now),
-    revokeCodes(tx, { userId, purposes: ['exchange', 'reset', 'invitation', 'oauth_state'], now }),
+    revokeSignInCodes(tx, userId, now),
     eraseMailSecrets(tx, { userId, purpose: 'password_reset' }),
     eraseMailSecrets(tx, { userId, purpose: 'invitation' }),
   ]);
