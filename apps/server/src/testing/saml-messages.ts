@@ -29,6 +29,8 @@ export interface SamlResponseOptions {
   /** Minutes from now. */
   notBefore?: number;
   notOnOrAfter?: number;
+  /** One for each statement of the sign-in; `null` sets no end. */
+  sessionEnds?: readonly (Date | string | null)[];
 }
 
 /** An answer that nobody has signed yet. */
@@ -42,6 +44,14 @@ export function buildResponseXml(facts: SamlResponseOptions): string {
   );
   const statement =
     attributes.length > 0 ? `<saml:AttributeStatement>${attributes.join('')}</saml:AttributeStatement>` : '';
+  const authn = (end: Date | string | null) => {
+    const ends = end === null ? '' : ` SessionNotOnOrAfter="${typeof end === 'string' ? end : end.toISOString()}"`;
+    return (
+      `<saml:AuthnStatement AuthnInstant="${instant}" SessionIndex="${facts.sessionIndex ?? '_session'}"${ends}><saml:AuthnContext>` +
+      '<saml:AuthnContextClassRef>urn:oasis:names:tc:SAML:2.0:ac:classes:Password</saml:AuthnContextClassRef>' +
+      '</saml:AuthnContext></saml:AuthnStatement>'
+    );
+  };
   return (
     '<samlp:Response xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol" xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion" ' +
     `ID="_response" Version="2.0" IssueInstant="${instant}" Destination="${facts.destination ?? acs}" InResponseTo="${inResponseTo}">` +
@@ -54,9 +64,7 @@ export function buildResponseXml(facts: SamlResponseOptions): string {
     `<saml:SubjectConfirmationData Recipient="${facts.recipient ?? acs}" InResponseTo="${inResponseTo}" NotOnOrAfter="${until}"/>` +
     `</saml:SubjectConfirmation></saml:Subject><saml:Conditions NotBefore="${from}" NotOnOrAfter="${until}">` +
     `<saml:AudienceRestriction><saml:Audience>${audience}</saml:Audience></saml:AudienceRestriction></saml:Conditions>` +
-    `<saml:AuthnStatement AuthnInstant="${instant}" SessionIndex="${facts.sessionIndex ?? '_session'}"><saml:AuthnContext>` +
-    '<saml:AuthnContextClassRef>urn:oasis:names:tc:SAML:2.0:ac:classes:Password</saml:AuthnContextClassRef>' +
-    `</saml:AuthnContext></saml:AuthnStatement>${statement}</saml:Assertion></samlp:Response>`
+    `${(facts.sessionEnds ?? [null]).map(authn).join('')}${statement}</saml:Assertion></samlp:Response>`
   );
 }
 

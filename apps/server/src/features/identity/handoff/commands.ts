@@ -19,6 +19,8 @@ const ExternalSession = z.object({
   sessionIndex: z.string().nullish(),
   /** Format and qualifiers of the name. */
   nameIdForm: z.record(z.string(), z.string()).nullish(),
+  /** Milliseconds since the epoch; when the provider says that it ends. */
+  endsAt: z.number().optional(),
 });
 export type ExternalSession = z.infer<typeof ExternalSession>;
 
@@ -73,6 +75,7 @@ export async function exchangeCode(
   if (!used?.userId) return undefined;
   const { userId } = used;
   const { strategy, session: outside } = Handoff.parse(used.data);
+  if (outside?.endsAt !== undefined && outside.endsAt <= now.getTime()) return undefined;
   const user = await getSignedInUser(tx, userId);
   await notifyOfSignIn(tx, services, user, given);
   const session = await createSession(tx, {

@@ -68,8 +68,8 @@ export async function finishSignIn(
   if (!user) return new SamlError('no active user has the e-mail address', 'unknown_user');
   if (user.status === 'invited') await wakeUser(tx, provider, { userId: user.id, identity, now: at });
   const { browser, redirect } = request.data as unknown as PendingAuthnRequest;
-  const { nameId, sessionIndex, nameIdForm } = identity;
-  const session = { providerId: provider.id, nameId, sessionIndex, nameIdForm: { ...nameIdForm } };
+  const { nameId, sessionIndex, nameIdForm, sessionEndsAt: endsAt } = identity;
+  const session = { providerId: provider.id, nameId, sessionIndex, nameIdForm: { ...nameIdForm }, endsAt };
   const code = await completeSignIn(tx, services, { user, strategy: 'SAML2', origin, browser, session });
   return { redirect, email: user.email, code };
 }

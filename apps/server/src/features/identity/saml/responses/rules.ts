@@ -30,6 +30,8 @@ export interface AssertedIdentity {
   /** Format and qualifiers of the name, so that a logout can repeat them. */
   nameIdForm: NameIdProperties;
   sessionIndex: string | undefined;
+  /** Milliseconds since the epoch; the session must not outlive it. Undefined if the provider sets no end. */
+  sessionEndsAt: number | undefined;
   /** First value of each attribute. */
   attributes: Map<string, string>;
   /** Milliseconds since the epoch; from then on nobody takes the assertion any more. */
@@ -112,11 +114,10 @@ function readAssertion(assertion: Element, party: SamlParties, inResponseTo: str
   const subject = requireOnlyChild(assertion, ASSERTION, 'Subject');
   const confirmedUntil = readConfirmation(subject, party, inResponseTo, now);
   expectConditions(requireOnlyChild(assertion, ASSERTION, 'Conditions'), party, now);
-  const [statement] = getChildrenByName(assertion, ASSERTION, 'AuthnStatement');
+  const statements = getChildrenByName(assertion, ASSERTION, 'AuthnStatement');
+  const [statement] = statements;
   if (!statement) throw new SamlError('the assertion tells of no sign-in');
-  const ends = statement.getAttribute('SessionNotOnOrAfter');
-  if (ends && parseInstant(ends) + SKEW_MS <= now)
-    throw new SamlError('the session at the provider is over', 'expired');
+  const sessionEndsAt = readSessionEnd(statements, now);
   const name = requireOnlyChild(subject, ASSERTION, 'NameID');
   return {
     assertionId: requireAttribute(assertion, 'ID'),
@@ -124,9 +125,24 @@ function readAssertion(assertion: Element, party: SamlParties, inResponseTo: str
     nameId: getName(name),
     nameIdForm: toForm(name),
     sessionIndex: statement.getAttribute('SessionIndex') || undefined,
+    sessionEndsAt,
     attributes: readAttributes(assertion),
     expiresAt: confirmedUntil + SKEW_MS,
   };
+}
+
+/**
+ * The earliest end that the provider sets for the session. There is no tolerance: it would let a session outlive its end,
+ * and an end that has passed leaves no session to open.
+ */
+function readSessionEnd(statements: readonly Element[], now: number): number | undefined {
+  const ends = statements
+    .filter((statement) => statement.hasAttribute('SessionNotOnOrAfter'))
+    .map((statement) => parseInstant(statement.getAttribute('SessionNotOnOrAfter') ?? ''));
+  if (ends.length === 0) return undefined;
+  const end = Math.min(...ends);
+  if (end <= now) throw new SamlError('the session at the provider is over', 'expired');
+  return end;
 }
 
 function toForm(name: Element): NameIdProperties {
