@@ -1,4 +1,4 @@
-/** Where a sign-in may lead back to: routes of ours, this host and the base domain (1-S-12). */
+/** Where a sign-in may lead back to: our routes, this host and the base domain (1-S-12). */
 import { hashToRoute } from './history.ts';
 
 const KEY = 'redirect_url';
@@ -30,7 +30,7 @@ function isOwnHost(url: URL, here: HostInfo): boolean {
 }
 
 /**
- * A route of ours (`/dashboard/…`), or an address under the base domain, to hand on to the host where a sign-in ends;
+ * One of our routes (`/dashboard/…`), or an address under the base domain, to hand on to the host where a sign-in ends;
  * anything else is null.
  */
 export function parseRedirect(target: string | null | undefined, here: HostInfo): string | null {

@@ -1,5 +1,5 @@
 /**
- * The cookie `token` says that this browser has a session. It holds no secret: the session token is in local storage only,
+ * The cookie `token` marks a browser that has a session. It holds no secret: the session token is in local storage only,
  * and the API never reads the cookie.
  */
 const YEARS_BACK = 5;

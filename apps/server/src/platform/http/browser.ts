@@ -10,7 +10,7 @@ const VALUE = /^[\w-]{43}$/;
 /** Ten minutes at somebody else's site, and one to finish here. */
 const MARKED_SECONDS = 660;
 
-/** On https a prefix of the name keeps other hosts of the domain from planting a mark of theirs; browsers demand the path `/`. */
+/** On https a prefix of the name keeps other hosts of the domain from planting their own mark; browsers demand the path `/`. */
 const getCookie = (request: FastifyRequest) =>
   isSecure(request)
     ? ({ name: '__Host-sign_in_browser', scope: { path: '/' } } as const)

@@ -69,7 +69,7 @@ export function getTenantOrigin(request: FastifyRequest, domain: string, service
   return `${scheme}//${domain}.${services.config.baseDomain}${port}`;
 }
 
-/** The same for links in emails, which lead where the installation says and not where a call says, and for what is no call. */
+/** The same for links in emails, which lead to the configured address whatever host a call names, and for what is no call. */
 export function buildTenantOrigin(domain: string, { publicUrl, baseDomain, port }: Where): string {
   const ends = publicUrl ?? new URL(`http://localhost:${port}`);
   return `${ends.protocol}//${domain}.${baseDomain}${ends.port && `:${ends.port}`}`;

@@ -42,7 +42,7 @@ export class Hosts {
     return label === undefined ? undefined : this.byDomain(label);
   }
 
-  /** Whether a host name is the base domain or the host of an active tenant. Other labels may be somebody else's server. */
+  /** Whether a host name is the base domain or the host of an active tenant. Other labels may belong to another server. */
   async isOwn(hostname: string): Promise<boolean> {
     return hostname === this.baseDomain || (await this.find(hostname))?.active === true;
   }

@@ -19,7 +19,7 @@ const ExternalSession = z.object({
   sessionIndex: z.string().nullish(),
   /** Format and qualifiers of the name. */
   nameIdForm: z.record(z.string(), z.string()).nullish(),
-  /** Milliseconds since the epoch; when the provider says that it ends. */
+  /** Milliseconds since the epoch; when it ends at the provider. */
   endsAt: z.number().optional(),
 });
 export type ExternalSession = z.infer<typeof ExternalSession>;

@@ -67,7 +67,7 @@ test.each(changes)('%s revokes every code of before', async (_, change, kept) =>
     Promise.all(purposes.map((purpose) => createCode(tx, codes, { purpose, userId: person.id, expiresAt }))),
   );
   expect(await change(person)).toBe(200);
-  // Whoever was deactivated may be active again, and their codes stay revoked.
+  // A deactivated user may become active again; the codes stay revoked.
   await t.query('acme', `update users set status = 'active' where tenant_id = $1 and id = $2`, person.id);
   const { statusCode } = await browser.post(`${ACME}${identity.exchangeCode.path}`, { email, code });
   expect(statusCode).toBe(400);

@@ -1,4 +1,4 @@
-/** A session that began at an identity provider ends when the provider says, at the latest. */
+/** A session that began at an identity provider ends no later than the provider allows. */
 import { inflateRawSync } from 'node:zlib';
 import { saml } from '@mainstay/contract/identity/saml';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';

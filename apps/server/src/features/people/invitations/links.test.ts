@@ -1,4 +1,4 @@
-/** Links in emails lead where the installation says, whatever a request says of its host. */
+/** Links in emails lead to the configured address, whatever host a request names. */
 import { identity } from '@mainstay/contract/identity';
 import { recovery } from '@mainstay/contract/identity/recovery';
 import { users } from '@mainstay/contract/people/users';
@@ -25,6 +25,13 @@ beforeAll(async () => {
   const company = await openCompany({ ada: 'ADM' });
   t = company.t;
   ada = company.people.ada;
+  // The logo in an email comes from the address of the company's application.
+  await t.query(
+    'acme',
+    `with logo as (insert into files (tenant_id, storage_key, file_name, mime_type, size_bytes, purpose)
+       values ($1, 'logo-of-acme', 'logo.png', 'image/png', 1, 'logo') returning id)
+     update settings set logo_file_id = (select id from logo) where tenant_id = $1`,
+  );
   const passwordHash = await hashPassword(FIRST);
   await t.inTenant('acme', 'write', (tx) =>
     createUser(tx, { email: EMAIL, firstName: 'Pat', roles: ['CSM'], passwordHash }),
@@ -39,7 +46,7 @@ const post = (url: string, headers: Record<string, string>, payload: object, tok
     headers: { ...headers, ...(token && { authorization: `JWT ${token}` }) },
     payload,
   });
-/** Origins of every address in the emails to somebody. */
+/** Origins of every address in the emails to a user. */
 async function findOrigins(email: string): Promise<string[]> {
   const mails = await findTestMails(t, 'acme', email);
   expect(mails.length).toBeGreaterThan(0);
