@@ -16,7 +16,7 @@ const decoded = (text: string): string =>
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 const BLOCKS = new Set(['p', 'h1', 'h2', 'h3', 'blockquote', 'pre', 'li', 'hr']);
-const PART = /<(\/?)([a-z0-9]+)[^>]*>|[^<]+/gi;
+const PART = /<(\/?)([a-z0-9]+)(?:[^a-z0-9<>][^<>]*)?>|[^<]+/gi;
 
 /** Lines while they are being read. */
 class Lines {

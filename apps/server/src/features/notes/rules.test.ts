@@ -1,7 +1,9 @@
 /** What stays of markup, and what does not. */
 import { createRequire } from 'node:module';
 import { textToMarkup, markupToText } from '@mainstay/contract/rules/note-text';
+import { NOTE_LIMIT } from '@mainstay/contract/rules/notes';
 import { expect, test } from 'vitest';
+import { measureCpuMs } from '../../testing/cpu-time.ts';
 import { parseNote } from './rules.ts';
 
 const NAUGHTY = createRequire(import.meta.url)('big-list-of-naughty-strings') as string[];
@@ -40,6 +42,49 @@ test('2-notes-20 addresses in a note become links that open in a new tab', () =>
   // What was linked is not linked again.
   const once = stored('<p>https://a.example &lt;https://b.example&gt;</p>');
   expect(stored(once)).toBe(once);
+});
+
+test('punctuation at the end of an address is not part of the link', () => {
+  for (const [typed, address, rest] of [
+    ['http://a.example;', 'http://a.example', ';'],
+    ['http://a.example/x).;,', 'http://a.example/x', ').;,'],
+    ['http://a.example/;x', 'http://a.example/;x', ''],
+    ['http://a.example?q&amp;.', 'http://a.example?q&amp;', '.'],
+    ['http://a.example?q&amp;;', 'http://a.example?q&amp;', ';'],
+    ['http://.', 'http://', '.'],
+  ] as const) {
+    expect([typed, stored(`<p>${typed}</p>`)]).toEqual([typed, `<p>${link(address)}${rest}</p>`]);
+  }
+});
+
+test('the longest note is parsed in a moment, whatever it repeats', () => {
+  parseNote('Loads the sanitizer.', 'note_text');
+  for (const [start, part] of [
+    ['http://a', ';'],
+    ['http://a', ';,'],
+    ['http://a', '&amp;'],
+    ['Text ', 'http://a;'],
+    ['Text ', '<'],
+    ['Text ', '<a '],
+    ['Text ', '<b>'],
+    ['Text ', '</b>'],
+    ['Text ', '&'],
+    ['Text <a x="', '<'],
+  ] as const) {
+    const note = start.padEnd(NOTE_LIMIT - 1, part).concat('x');
+    const ms = measureCpuMs(() => parseNote(note, 'note_text'));
+    expect(ms, `${start}${part}${part}`).toBeLessThan(1000);
+  }
+});
+
+test('markup that was not cleaned becomes text in a moment', () => {
+  for (const part of ['<', '<a', '<a ', 'a', '< ']) {
+    const markup = '<a'.padEnd(100_000, part);
+    expect(
+      measureCpuMs(() => markupToText(markup)),
+      part,
+    ).toBeLessThan(1000);
+  }
 });
 
 test('every naughty string comes back as it was typed', () => {

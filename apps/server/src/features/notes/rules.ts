@@ -22,24 +22,32 @@ const OPTIONS: Sanitize.IOptions = {
   nestingLimit: NESTING_LIMIT,
 };
 
-/** An address in text that is escaped already; what ends a sentence is not its end. */
+/** An address in text that is escaped already. */
 const ADDRESS = /\bhttps?:\/\/(?:(?!&(?:lt|gt|quot);)[^\s<>"'])+/gi;
-const SENTENCE_END = /(?:(?<!&amp);|[.,:!?)\]}])+$/;
+/** Punctuation that ends a sentence and not an address. */
+const SENTENCE_ENDS = new Set('.,:;!?)]}');
 /** Where an address stays text. */
 const UNLINKED = /^<(\/?)(?:a|code|pre)\b/;
 
 const opened = (address: string): string =>
   `<a href="${address}" target="_blank" rel="noopener noreferrer">${address}</a>`;
 
+/** A loop and not a pattern: one that is anchored to the end only would try every punctuation mark as its beginning. */
+function trimSentenceEnd(address: string): string {
+  let end = address.length;
+  while (SENTENCE_ENDS.has(address.charAt(end - 1)) && !address.endsWith('&amp;', end)) end--;
+  return address.slice(0, end);
+}
+
 /** Cleaned markup with links in place of the addresses in its text. */
 function withLinks(markup: string): string {
   let unlinked = 0;
-  return markup.replace(/<[^>]*>|[^<]+/g, (part) => {
+  return markup.replace(/<[^<>]*>|[^<]+/g, (part) => {
     const tag = UNLINKED.exec(part);
     if (tag) unlinked += tag[1] ? -1 : 1;
     if (part.startsWith('<') || unlinked > 0) return part;
     return part.replace(ADDRESS, (whole) => {
-      const address = whole.replace(SENTENCE_END, '');
+      const address = trimSentenceEnd(whole);
       return opened(address) + whole.slice(address.length);
     });
   });
