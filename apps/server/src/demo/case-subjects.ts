@@ -1,5 +1,9 @@
 /** What customers ask support: small things, what fails for anybody, and what fails in a product that they have. */
-const list = (text: string): readonly string[] => text.trim().split(/\s*\n\s*/);
+const list = (text: string): readonly string[] =>
+  text
+    .trim()
+    .split('\n')
+    .map((line) => line.trim());
 
 export const SMALL = list(`
 Please add a site to our contract

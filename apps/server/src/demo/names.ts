@@ -1,5 +1,9 @@
 /** Names for contacts, and jobs they hold. */
-const list = (text: string): readonly string[] => text.trim().split(/\s*\n\s*|,\s*/);
+const list = (text: string): readonly string[] =>
+  text
+    .split(/[\n,]/)
+    .map((name) => name.trim())
+    .filter((name) => name !== '');
 
 export const FIRST_NAMES = list(`
 Jonas, Ines, Marta, Pieter, Saoirse, Katrin, Luca, Amira, Henrik, Yuki, Tomasz, Elif, Oskar, Priya, Mateo,

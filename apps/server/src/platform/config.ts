@@ -127,7 +127,7 @@ function getBucket(env: NodeJS.ProcessEnv): BucketConfig | undefined {
   const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env;
   if (Boolean(accessKeyId) !== Boolean(secretAccessKey))
     throw new ConfigError('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY go together.');
-  const prefix = (env.S3_PREFIX ?? '').replace(/^\/+|\/+$/g, '');
+  const prefix = (env.S3_PREFIX ?? '').replace(/^\/+|(?<!\/)\/+$/g, '');
   return {
     bucket: env.S3_BUCKET,
     region: env.S3_REGION || 'us-east-1',

@@ -4,9 +4,12 @@ import { deepLinkName, itemPath } from '../lib/addresses.ts';
 
 const ACCOUNTS = '/dashboard/accounts';
 
-// Names may hold slashes once they are read.
-const isAccountPage = (pathname: string) =>
-  /^\/dashboard\/[1-9]\d*\/.*\/.*\/[^/]+$/.test(pathname) || pathname.startsWith(`${ACCOUNTS}/`);
+/** Names may hold slashes once they are decoded, so there may be more parts behind the account than its name and menu. */
+function isAccountPage(pathname: string): boolean {
+  const [root, section, id = '', ...parts] = pathname.split('/');
+  const isCanonical = root === '' && section === 'dashboard' && /^[1-9]\d*$/.test(id);
+  return (isCanonical && parts.length >= 3 && parts.at(-1) !== '') || pathname.startsWith(`${ACCOUNTS}/`);
+}
 
 /** An address as people read it: the router hands on some of it decoded, addresses are built encoded. */
 function readable(path: string): string {

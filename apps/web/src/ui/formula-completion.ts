@@ -16,11 +16,13 @@ export interface Completion {
   call: boolean;
 }
 
-const WORD = /[A-Za-z_][A-Za-z0-9_.]*$/;
+/** Letters, digits and dots that end at the cursor; a word begins with its first letter. */
+const WORD_CHARACTERS = /(?<![A-Za-z0-9_.])[A-Za-z0-9_.]+$/;
 const MAX = 8;
 
 /** The word that ends at the cursor. */
-export const getWordBefore = (text: string, cursor: number): string => WORD.exec(text.slice(0, cursor))?.[0] ?? '';
+export const getWordBefore = (text: string, cursor: number): string =>
+  (WORD_CHARACTERS.exec(text.slice(0, cursor))?.[0] ?? '').replace(/^[0-9.]+/, '');
 
 const FUNCTIONS: readonly Completion[] = [
   ...Object.entries(AGGREGATE_DESCRIPTIONS).map(([text, { label, description }]) => ({

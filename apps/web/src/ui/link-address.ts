@@ -5,7 +5,7 @@ const SCHEME = /^[a-z][a-z0-9+.-]*:/i;
 export const LINK_PATTERN = /^(?:https?|mailto|tel):/i;
 /** `example.com:8080` names a port, not a scheme. */
 const PORT = /^[^/:]+:\d+(?:[/?#]|$)/;
-const EMAIL = /^[^\s@/]+@[^\s@/]+\.[^\s@/]+$/;
+const EMAIL = /^[^\s@/]+@[^\s@/]+\.[^\s@/.]+$/;
 
 /** Adds what is missing in front. @returns null where it leads nowhere that a note may lead to */
 export function normalizeLinkUrl(typed: string): string | null {

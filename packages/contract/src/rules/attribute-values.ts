@@ -3,6 +3,7 @@
  * 3-custom-attributes-12 to 15 and 38 to 46.
  */
 import { isDay } from './calendar-days.ts';
+import { parsePlainNumber } from './plain-number.ts';
 import { isStorable } from './storable-text.ts';
 
 export const ATTRIBUTE_TYPES = ['Input', 'Select', 'Textarea', 'Radio', 'Checkbox', 'Calendar', 'text list'] as const;
@@ -107,7 +108,7 @@ function readNumber(raw: unknown): ParseResult {
   const text = typeof raw === 'number' ? String(raw) : typeof raw === 'string' ? raw.trim() : 'none';
   if (text === '') return { value: null };
   if (text === 'e') return { fault: NO_NUMBER };
-  const number = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i.test(text) ? Number(text) : Number.NaN;
+  const number = parsePlainNumber(text);
   return Number.isFinite(number) && Math.abs(number) <= 1e15 ? { value: number } : { fault: ENTER_NUMBER };
 }
 

@@ -1,6 +1,7 @@
 /** What the columns of a custom table take: the same rule in the form and behind it (S3-36). */
 import { ENTER_NUMBER, NOT_A_DAY } from './attribute-values.ts';
 import { isDay } from './calendar-days.ts';
+import { parsePlainNumber } from './plain-number.ts';
 
 export const COLUMN_TYPES = ['text', 'number', 'date', 'boolean', 'choice'] as const;
 export type ColumnType = (typeof COLUMN_TYPES)[number];
@@ -36,7 +37,7 @@ export function parseCell({ type, filterable, options }: TableColumn, raw: unkno
     }
     case 'number': {
       const text = typeof raw === 'number' ? String(raw) : typeof raw === 'string' ? raw.trim() : 'none';
-      const number = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i.test(text) ? Number(text) : Number.NaN;
+      const number = parsePlainNumber(text);
       return Math.abs(number) <= 1e15 ? { value: number } : { fault: ENTER_NUMBER };
     }
     case 'date':

@@ -136,7 +136,7 @@ function render(
     ...{ nine: content, case: about.case },
   };
   const worded = text
-    .replace(/\[([^\]]+)\]/g, (_, options: string) => chance.pick(options.split('|')))
+    .replace(/\[([^[\]]+)\]/g, (_, options: string) => chance.pick(options.split('|')))
     .replace(/\{(\w+)\}/g, (_, slot: string) => String(slots[slot] ?? `{${slot}}`))
     // Behind a role there is a comma, unless something else stands there.
     .replace(/,(?=[.,:;])/g, '')

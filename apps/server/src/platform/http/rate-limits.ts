@@ -35,7 +35,7 @@ export class CallCounter {
 
 /** Whose calls are counted together: an IPv4 address, or the /64 of an IPv6 one, which is one customer's. */
 export function addressKey(ip: string): string {
-  const plain = normalizeIp(ip).replace(/%.*$/, '');
+  const [plain = ''] = normalizeIp(ip).split('%', 1);
   if (!isIPv6(plain)) return plain;
   return `${ipaddr.parse(plain).toNormalizedString().split(':').slice(0, 4).join(':')}::/64`;
 }

@@ -8,7 +8,10 @@ const COMPACT = /^(\d{4})(\d{2})(\d{2})$/;
 const AMBIGUOUS_FORMATS = /^(\d{1,2})[-/.\s](\d{1,2})[-/.\s](\d{4}|\d{2})$/;
 const DAY_NAME = /^(\d{1,2})(?:st|nd|rd|th)?[-\s.]+([a-z]{3,9})\.?,?[-\s]+(\d{4})$/i;
 const NAME_DAY = /^([a-z]{3,9})\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})$/i;
-const CLOCK = /^(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d{1,9})?)?\s*([ap]m)?\s*(z|utc|[+-]\d{2}:?\d{2})?$/i;
+const CLOCK = /^(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d{1,9})?)?\s*(?:([ap]m)\s*)?(z|utc|[+-]\d{2}:?\d{2})?$/i;
+
+/** Characters of the longest way to write a day and a time, and some more. */
+const MAX_LENGTH = 64;
 
 /** Years that can be meant; PostgreSQL would take more. */
 const FIRST_YEAR = 1900;
@@ -40,6 +43,7 @@ function plainDay(text: string): string | undefined {
 
 /** @returns `YYYY-MM-DD`, undefined where the text is no day in this format */
 export function parseDay(text: string, format: DateFormat): string | undefined {
+  if (text.length > MAX_LENGTH) return undefined;
   const plain = plainDay(text);
   if (plain) return plain;
   const written = AMBIGUOUS_FORMATS.exec(text);
@@ -50,7 +54,7 @@ export function parseDay(text: string, format: DateFormat): string | undefined {
 
 /** Splits `2024-07-09 3:00` or `2024-07-09T03:00:00Z` into its day and its clock. */
 function splitClock(text: string): { day: string; clock: string } {
-  const at = /^(.*?\d)(?:[T\s]+|,\s*)(\d{1,2}:\d{2}.*)$/i.exec(text);
+  const at = text.length > MAX_LENGTH ? null : /^(.*?\d)(?:[T\s]+|,\s*)(\d{1,2}:\d{2}.*)$/is.exec(text);
   return at ? { day: at[1] ?? '', clock: at[2] ?? '' } : { day: text, clock: '' };
 }
 

@@ -16,11 +16,15 @@ const NOT_A_NUMBER = 'Must be a number.';
 const NO_DECIMALS = 'Must be a whole amount: the currency has no decimals.';
 const TWO_MEANINGS = 'Can be read as two different numbers.';
 export const TOO_LARGE = 'The number is too large.';
+/** Characters of a number that a person writes, and many more. */
+const MAX_LENGTH = 100;
 const SPACES = /[\s'’]/g;
 const GROUPED_BY_SPACE = /^\d{1,3}(?:[\s'’]\d{3})+(?:[.,]\d+)?$/;
 
+const GROUPED_BY_COMMA = /^\d{1,3}(?:,\d{3})+$/;
+const GROUPED_BY_DOT = /^\d{1,3}(?:\.\d{3})+$/;
 const grouped = (whole: string, separator: string) =>
-  new RegExp(`^\\d{1,3}(?:\\${separator}\\d{3})+$`).test(whole) || /^\d+$/.test(whole);
+  (separator === ',' ? GROUPED_BY_COMMA : GROUPED_BY_DOT).test(whole) || /^\d+$/.test(whole);
 
 const toDecimal = (whole: string, fraction: string, negative: boolean): ParsedNumber => {
   const digits = (whole.replace(/\D/g, '') + fraction).replace(/^0+(?=\d)/, '');
@@ -30,6 +34,7 @@ const toDecimal = (whole: string, fraction: string, negative: boolean): ParsedNu
 
 /** @param commaGroups what `1,234` means: a thousand (money, counts), or something that cannot be told (measures) */
 export function parseDecimal(text: string, commaGroups: boolean): ParsedNumber {
+  if (text.length > MAX_LENGTH) return { fault: NOT_A_NUMBER };
   const parenthesised = /^\((.*)\)$/.exec(text.trim());
   const bare = (parenthesised?.[1] ?? text).replace(/[\p{Sc}]/gu, '').trim();
   const sign = /^[-−+]\s*/.exec(bare)?.[0] ?? '';

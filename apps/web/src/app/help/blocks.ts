@@ -39,8 +39,8 @@ export interface Span {
 /** The runs of a line. A link may lead only to a route of ours; of any other its words stay. */
 export function parseSpans(line: string): Span[] {
   return line
-    .replaceAll(/\[([^\]]+)\]\((?!#!)[^)]*\)/g, '$1')
-    .split(/(`[^`]+`|\*\*[^*]+\*\*|\[[^\]]+\]\(#![^)\s]*\))/)
+    .replaceAll(/\[([^[\]]+)\]\((?!#!)[^()]*\)/g, '$1')
+    .split(/(`[^`]+`|\*\*[^*]+\*\*|\[[^[\]]+\]\(#![^()\s]*\))/)
     .filter((run) => run !== '')
     .map((run): Span => {
       if (run.startsWith('`')) return { kind: 'code', text: run.slice(1, -1) };

@@ -9,7 +9,7 @@ import { parseStyleNumber } from '../definitions/markup/styles/rules.ts';
 type Row = Readonly<Record<string, Cell>>;
 
 const PLACE = /\{\{\s*([a-z][a-z0-9_]{0,62})\s*\}\}/g;
-const ROWS = /\{\{\s*#rows\s*\}\}([\s\S]*?)\{\{\s*\/rows\s*\}\}/g;
+const ROWS_TAG = /\{\{\s*([#/])rows\s*\}\}/g;
 
 /** What rows are written with besides the format of their columns: the company's currency and time zone. */
 export type LocaleSettings = Omit<FormatContext, 'place' | 'grain'>;
@@ -30,6 +30,8 @@ function openTag(before: string, text: string): string {
   return begins > ends ? text.slice(begins) : '';
 }
 const IN_STYLE = /\sstyle="[^"]*$/;
+/** What a later place needs to know of a tag that is open: markup with many places in one tag is read once. */
+const shortenTag = (tag: string): string => (IN_STYLE.test(tag) ? ' style="' : tag.slice(-' style='.length));
 const positionIn = (tag: string): Position => (tag === '' ? 'text' : IN_STYLE.test(tag) ? 'style' : 'attribute');
 
 /** Read once, however many rows fill it. Stored markup is clean: a bare `<` begins a tag, and its quotes are double. */
@@ -38,7 +40,7 @@ function parsePiece(markup: string): Piece {
   let [end, tag] = [0, ''];
   for (const found of markup.matchAll(PLACE)) {
     const text = markup.slice(end, found.index);
-    tag = openTag(tag, text);
+    tag = shortenTag(openTag(tag, text));
     texts.push(text);
     places.push({ key: found[1] ?? '', position: positionIn(tag) });
     end = found.index + found[0].length;
@@ -91,11 +93,16 @@ export function renderMarkup(
       else add(escapeHtml(formatCell(value, formats.get(place.key), words, place.position === 'text')));
     });
   let end = 0;
-  for (const found of html.matchAll(ROWS)) {
-    fill(parsePiece(html.slice(end, found.index)), rows[0]);
-    const repeated = parsePiece(found[1] ?? '');
-    for (const row of rows) fill(repeated, row);
-    end = found.index + found[0].length;
+  let start: RegExpExecArray | undefined;
+  for (const tag of html.matchAll(ROWS_TAG)) {
+    if (tag[1] === '#') start ??= tag;
+    else if (start) {
+      fill(parsePiece(html.slice(end, start.index)), rows[0]);
+      const repeated = parsePiece(html.slice(start.index + start[0].length, tag.index));
+      for (const row of rows) fill(repeated, row);
+      end = tag.index + tag[0].length;
+      start = undefined;
+    }
   }
   fill(parsePiece(html.slice(end)), rows[0]);
   return sanitizeMarkup(parts.join(''));

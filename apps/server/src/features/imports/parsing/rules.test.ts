@@ -1,5 +1,6 @@
 import blns from 'big-list-of-naughty-strings/blns.json' with { type: 'json' };
 import { expect, test } from 'vitest';
+import { measureCpuMs } from '../../../testing/cpu-time.ts';
 import { createRowParser } from './rules.ts';
 
 const context = { timeZone: 'UTC', currency: 'USD', minorDigits: 2 };
@@ -87,5 +88,43 @@ test('no naughty string makes a reader fail', () => {
   for (const text of blns) {
     const { fields, faults } = readAccount(['A-1', text, text, text, text]);
     expect(faults.length > 0 || typeof fields.name === 'string').toBe(true);
+  }
+});
+
+test('white space around a line break becomes one space, other white space stays', () => {
+  for (const [cell, name] of [
+    ['a \t\n b', 'a b'],
+    ['a  b', 'a  b'],
+    ['a\tb  c\r\nd', 'a b  c d'],
+    ['a\u00a0\n\n\u00a0b', 'a b'],
+  ]) {
+    expect([cell, readAccount(['A-1', cell ?? '']).fields.name]).toEqual([cell, name]);
+  }
+});
+
+test('a cell of 60,000 characters is an error of its row in a moment, whatever its type', () => {
+  const read = createRowParser(
+    'subscriptions',
+    {
+      ...bare,
+      columns: {
+        external_id: 'id',
+        account_external_id: 'account',
+        started_on: 'start',
+        mrr: 'mrr',
+        quantity: 'count',
+      },
+    },
+    ['id', 'account', 'start', 'mrr', 'count'],
+    context,
+  );
+  for (const part of [' ', ' \t', '\n', '0', '1,', '.', "'", '2026-01-01 0:00', '0 0:00']) {
+    const cell = `2026-01-01 0:00${part.repeat(60_000 / part.length)}x`;
+    let faults: readonly unknown[] = [];
+    const ms = measureCpuMs(() => {
+      faults = [...readAccount([cell, cell, cell, cell]).faults, ...read([cell, cell, cell, cell, cell]).faults];
+    });
+    expect([part, faults.length]).toEqual([part, 9]);
+    expect(ms, part).toBeLessThan(1000);
   }
 });

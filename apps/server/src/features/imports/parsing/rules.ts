@@ -41,13 +41,17 @@ interface How extends ParsingContext {
   rate: number;
 }
 
-const oneLine = (text: string) => text.replace(/\s*[\r\n\t]+\s*/g, ' ');
+/** Looks for white space with a line break or a tab in it only where white space begins: no character is read twice. */
+const LINE_BREAK = /(?<!\s)\s*[\r\n\t]\s*/g;
 const limited = (text: string, limit: number, message: string): Read =>
   text.length > limit ? { fault: message } : { value: text };
+/** The length is checked first: what is far too long is not worth reading. */
+const readLine = (text: string): Read =>
+  limited(text.length > LONG_TEXT_LIMIT ? text : text.replace(LINE_BREAK, ' '), TEXT_LIMIT, TEXT_LIMIT_MESSAGE);
 
 const READERS: Record<FieldType, Reader> = {
-  id: (text) => limited(oneLine(text), TEXT_LIMIT, TEXT_LIMIT_MESSAGE),
-  text: (text) => limited(oneLine(text), TEXT_LIMIT, TEXT_LIMIT_MESSAGE),
+  id: readLine,
+  text: readLine,
   long_text: (text) => limited(text, LONG_TEXT_LIMIT, `Maximum ${LONG_TEXT_LIMIT} characters are allowed.`),
   email: (text) => (isEmail(text) ? { value: text } : { fault: 'Must be an e-mail address.' }),
   truth: (text) => {

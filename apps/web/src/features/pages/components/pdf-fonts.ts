@@ -1,6 +1,6 @@
 /** The fonts that a page is written in, as styles that bring them along: a picture of a page may fetch nothing. */
 
-const ADDRESS = /url\((['"]?)(?!data:)(.*?)\1\)/g;
+const ADDRESS = /url\((['"]?)(?!data:)([^'"()]*)\1\)/g;
 
 function asDataAddress(file: Blob): Promise<string> {
   const reader = new FileReader();

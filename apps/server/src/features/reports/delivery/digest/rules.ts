@@ -144,16 +144,16 @@ export const toScoreMetric = (
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: ' ' };
 const TEXT_LIMIT = 2000;
-const BLOCK =
-  'p|div|h[1-6]|ul|ol|dl|dt|dd|tr|table|section|article|header|footer|blockquote|figure|figcaption|pre|br|hr';
+const BLOCK_TAG =
+  /<\/?(?:p|div|h[1-6]|ul|ol|dl|dt|dd|tr|table|section|article|header|footer|blockquote|figure|figcaption|pre|br|hr)\b[^<>]*>/g;
 /** What cleaned markup says, a line for each of its paragraphs, rows and items. */
 export const plainText = (html: string): string =>
   html
     .replace(/\s+/g, ' ')
-    .replace(/<li\b[^>]*>/g, '\n– ')
-    .replace(new RegExp(`</?(?:${BLOCK})\\b[^>]*>`, 'g'), '\n')
+    .replace(/<li\b[^<>]*>/g, '\n– ')
+    .replace(BLOCK_TAG, '\n')
     .replace(/<\/t[dh]>/g, ' ')
-    .replace(/<[^>]*>/g, '')
+    .replace(/<[^<>]*>/g, '')
     .replace(/&(amp|lt|gt|quot|#39|nbsp);/g, (whole, name: string) => ENTITIES[name] ?? whole)
     .split('\n')
     .map((line) => line.trim())

@@ -11,7 +11,7 @@ function cut(text: string): string {
   if (text.length <= MAX_TEXT) return text;
   const begun = text
     .slice(0, MAX_TEXT)
-    .replace(/\s+\S{0,80}$/, '')
+    .replace(/(?<!\s)\s+\S{0,80}$/, '')
     .replace(/\p{Cs}$/u, '');
   return `${begun}…`;
 }

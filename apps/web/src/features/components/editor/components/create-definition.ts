@@ -71,7 +71,7 @@ export function createKey(label: string, taken: readonly string[]): string {
     .toLowerCase()
     .normalize('NFKD')
     .replaceAll(/[^a-z0-9]+/g, '_')
-    .replaceAll(/^[_0-9]+|_+$/g, '')
+    .replaceAll(/^[_0-9]+|_$/g, '')
     .slice(0, 50);
   const base = words || 'column';
   let key = base;

@@ -22,4 +22,4 @@ export function sanitizeNodes(html: string): Node[] {
 
 /** No text and no picture. */
 export const isBlank = (html: string): boolean =>
-  !/<(img|hr|table)\b/i.test(html) && html.replaceAll(/<[^>]*>|&nbsp;|\s/gi, '') === '';
+  !/<(img|hr|table)\b/i.test(html) && html.replaceAll(/<[^<>]*>|&nbsp;|\s/gi, '') === '';

@@ -94,7 +94,7 @@ export function createKey(name: string, taken: readonly string[]): string {
       .toLowerCase()
       .normalize('NFKD')
       .replaceAll(/[^a-z0-9]+/g, '-')
-      .replaceAll(/^-+|-+$/g, '')
+      .replaceAll(/^-|-$/g, '')
       .slice(0, 50) || 'tab';
   let key = base;
   for (let n = 2; taken.includes(key); n += 1) key = `${base}-${n}`;

@@ -50,7 +50,7 @@ export const suggestKey = ({ key, label }: Pick<FieldDraft, 'key' | 'label'>): s
   label
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '_')
-    .replaceAll(/^[_0-9]+|_+$/g, '')
+    .replaceAll(/^[_0-9]+|_$/g, '')
     .slice(0, 50);
 
 const getFields = ({ fields }: ProcessDraft) =>
