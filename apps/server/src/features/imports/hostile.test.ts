@@ -262,6 +262,42 @@ describe('files with hostile cells', () => {
     60_000,
   );
 
+  test.each(['accounts', 'subscriptions'] as const)(
+    '%s: a cell of 60,000 spaces is an error of its row in preview, check and run, and costs no time',
+    async (kind) => {
+      const cell = `2026-01-01 0:00${' '.repeat(60_000)}x`;
+      const content =
+        kind === 'accounts'
+          ? `id,name\nLONG-1,"${cell}"\nLONG-2,Two\n`
+          : `id,account,start\nLONG-1,A,"${cell}"\nLONG-2,A,2026-01-01\n`;
+      const { data } = (await uploadFile(t, people.ada, { kind, content })).body;
+      const params = { params: { id: data.id } };
+      const mapping = { ...data.mapping, date_format: 'iso' as const };
+      await t.call(people.ada, imports.updateMapping, { ...params, body: { mapping } });
+      const before = process.cpuUsage();
+      const { rows } = (await t.call(people.ada, imports.previewImport, { ...params, query: {} })).body.data;
+      expect(rows.map(({ outcome }) => outcome)).toEqual(['reject', 'create']);
+      await t.call(people.ada, imports.checkImport, params);
+      await t.runJobs();
+      expect((await t.call(people.ada, imports.getImport, params)).body.data).toMatchObject({
+        ...{ status: 'ready', created: 1, rejected: 1 },
+      });
+      await t.call(people.ada, imports.runImport, params);
+      await t.runJobs();
+      expect((await t.call(people.ada, imports.getImport, params)).body.data).toMatchObject({
+        ...{ status: 'done', created: 1, rejected: 1, error: null },
+      });
+      const { user, system } = process.cpuUsage(before);
+      expect((user + system) / 1000).toBeLessThan(6000);
+      const faults = (await t.call(people.ada, imports.findFaults, params)).body.data.listing;
+      expect(faults).toMatchObject([
+        kind === 'accounts'
+          ? { line: 2, column: 'name', reason: 'Maximum 350 characters are allowed.' }
+          : { line: 2, column: 'start', reason: 'Must be a date.' },
+      ]);
+    },
+  );
+
   test('amounts and rates that only together are too large', async () => {
     const most = '100000000000.00';
     const content = [

@@ -11,7 +11,7 @@ import { createTenant } from '../tenants/commands.ts';
 import { CHECK_IMPORT, queueCheck, queueImportRun, RUN_IMPORT } from './commands.ts';
 import { writeBatch, RunLost } from './execution/commands.ts';
 import { getRun } from './execution/data.ts';
-import { BATCH_ROWS, parseRecords, type Run } from './execution/rules.ts';
+import { BATCH_ROWS, type Run } from './execution/rules.ts';
 import { undoBatch } from './undo/commands.ts';
 
 const { t, people, query } = company({ ada: 'ADM', viewer: 'CSM' });
@@ -46,7 +46,8 @@ async function landFirst(run: Run): Promise<void> {
   const { value: batch } = await batches.next();
   await batches.return();
   if (!batch) throw new Error('The file has no rows.');
-  const read = { end: batch.end, records: parseRecords(run, batch.records) };
+  const read = { end: batch.end, records: await run.parser.map(batch.records) };
+  await run.parser.close();
   await t.inTenant('acme', 'write', (tx) => writeBatch(tx, run, read));
 }
 

@@ -34,12 +34,13 @@ import { endpointPolicy } from './policy.ts';
 import { toPreview } from './preview/rules.ts';
 import { getErrorsByLine, findErrorRows, findRejectedRows, formatReasons } from './rejected-rows/data.ts';
 import { reasonHeader } from './rejected-rows/rules.ts';
-import { parseRecords } from './execution/rules.ts';
-import { readBatches } from '../../platform/uploads/records.ts';
+import type { Run } from './execution/rules.ts';
+import { type FileRecord, readBatches } from '../../platform/uploads/records.ts';
 import { getRun, planBatch } from './execution/data.ts';
 import { getUndoBlocker, getUserImportCounts } from './undo/data.ts';
 import { canUndoUserImport, USERS_UNDO_FORBIDDEN } from './undo/policy.ts';
 import { type ReceivedFile, receiveFile } from '../../platform/uploads/receive.ts';
+import { RowsTooSlowError } from '../../platform/row-thread.ts';
 import { getSizeLimit, sizeMessage, detectFileType } from '../../platform/uploads/checks.ts';
 
 const BUSY = 'The import is being worked on or is over already.';
@@ -92,6 +93,17 @@ async function assertReady(tx: TenantTx, id: number): Promise<ImportJob> {
   const missing = getMissingInput(kind, job.mapping, columns);
   if (missing) throw new FieldError('mapping', missing);
   return job;
+}
+
+/** @throws BusinessError where the rows take too long to read */
+async function parsePreviewRows(run: Run, records: readonly FileRecord[]) {
+  try {
+    return await run.parser.map(records);
+  } catch (error) {
+    throw error instanceof RowsTooSlowError ? new BusinessError(error.message) : error;
+  } finally {
+    await run.parser.close();
+  }
 }
 
 type InTenant = <T>(mode: TxMode, work: (tx: TenantTx) => Promise<T>) => Promise<T>;
@@ -171,8 +183,9 @@ export const importsFeature = implement(imports, endpointPolicy)('imports', {
     const { value: batch } = await batches.next();
     await batches.return();
     if (!batch) return ok({ rows: [] });
+    const records = await parsePreviewRows(run, batch.records);
     const [planned, refused] = await Promise.all([
-      planBatch(tx, run, parseRecords(run, batch.records), { dry: true }),
+      planBatch(tx, run, records, { dry: true }),
       findRejectedRows(tx, params.id, 0, query.limit),
     ]);
     return ok({ rows: toPreview(run, planned, getErrorsByLine(refused)) });

@@ -6,7 +6,7 @@ import { readBatches } from '../../../platform/uploads/records.ts';
 import { RunLost } from '../execution/commands.ts';
 import { planBatch } from '../execution/data.ts';
 import type { ImportWork, WorkResult } from '../execution/jobs.ts';
-import { BATCH_ROWS, parseRecords, type Run, getResolvedRows } from '../execution/rules.ts';
+import { BATCH_ROWS, type Run, getResolvedRows } from '../execution/rules.ts';
 import { resolveDeferredRows } from '../execution/deferred-rows/jobs.ts';
 import { beginCheck, endCheck, recordCheckedRows, resolveCheckedRows } from './commands.ts';
 import { FileKeys } from './rules.ts';
@@ -28,17 +28,15 @@ export async function checkImport(work: ImportWork, run: Run): Promise<WorkResul
     BATCH_ROWS,
   )) {
     if (work.stopping.aborted) return pause(work);
-    const planned = await database.inTenant(tenant, 'read', (tx) =>
-      planBatch(tx, run, parseRecords(run, batch.records), { dry: true, known }),
-    );
+    const records = await run.parser.map(batch.records);
+    const planned = await database.inTenant(tenant, 'read', (tx) => planBatch(tx, run, records, { dry: true, known }));
     known.take(run, planned);
     await write((tx) => recordCheckedRows(tx, run, { worker, planned, handled: planned.length }));
   }
   const settled = await resolveDeferredRows(work, {
     async tryAgain(records, last) {
-      const again = await database.inTenant(tenant, 'read', (tx) =>
-        planBatch(tx, run, parseRecords(run, records), { dry: true, known }),
-      );
+      const parsed = await run.parser.map(records);
+      const again = await database.inTenant(tenant, 'read', (tx) => planBatch(tx, run, parsed, { dry: true, known }));
       const planned = getResolvedRows(again, last);
       known.take(run, planned);
       await write((tx) => resolveCheckedRows(tx, run, { worker, planned }));

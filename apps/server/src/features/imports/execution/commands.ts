@@ -6,17 +6,10 @@ import { TABLE_KINDS } from '../kinds/rules.ts';
 import { writeRows, type LogRow, logRows } from '../writing/commands.ts';
 import type { PlannedRow, Row } from '../writing/rules.ts';
 import type { PlannedUsage } from '../writing/usage/data.ts';
-import type { FileRecord, RecordPosition } from '../../../platform/uploads/records.ts';
+import type { RecordPosition } from '../../../platform/uploads/records.ts';
+import type { ParsedRecord } from '../parsing/rules.ts';
 import { isTable, planBatch } from './data.ts';
-import {
-  ROW_OUTCOMES,
-  type ParsedRecord,
-  parseRecords,
-  type Run,
-  getResolvedRows,
-  type OutcomeCounts,
-  countOutcomes,
-} from './rules.ts';
+import { ROW_OUTCOMES, type Run, getResolvedRows, type OutcomeCounts, countOutcomes } from './rules.ts';
 
 /** Somebody else lands this import now, or it was stopped. */
 export class RunLost extends Error {}
@@ -138,11 +131,11 @@ export async function writeBatch(tx: TenantTx, run: Run, batch: ParsedBatch): Pr
 export async function writeDeferredRows(
   tx: TenantTx,
   run: Run,
-  records: readonly FileRecord[],
+  records: readonly ParsedRecord[],
   last: boolean,
 ): Promise<number> {
   await claim(tx, run);
-  const settled = getResolvedRows(await planBatch(tx, run, parseRecords(run, records), { dry: false }), last);
+  const settled = getResolvedRows(await planBatch(tx, run, records, { dry: false }), last);
   const step = {
     tally: countOutcomes(settled),
     handled: 0,

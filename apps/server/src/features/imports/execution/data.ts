@@ -10,9 +10,10 @@ import type { DryRunState, PlannedRow } from '../writing/rules.ts';
 import { planTable } from '../writing/tables/data.ts';
 import { planUsage } from '../writing/usage/data.ts';
 import type { FileRecord, Layout } from '../../../platform/uploads/records.ts';
-import { createRowParser } from '../parsing/rules.ts';
+import { createParserThread } from '../parsing/data.ts';
+import type { ParsedRecord } from '../parsing/rules.ts';
 import type { FileColumn } from '../../../platform/uploads/inspect.ts';
-import { getHeaders, type ParsedRecord, type Run } from './rules.ts';
+import { getHeaders, type Run } from './rules.ts';
 
 interface RunRow {
   id: number;
@@ -66,7 +67,7 @@ export async function getRun(tx: TenantTx, id: number, now: Date): Promise<Run |
       startedBy: row.started_by,
     },
     reading,
-    read: createRowParser(row.kind, row.mapping, getHeaders(row), reading),
+    parser: createParserThread({ kind: row.kind, mapping: row.mapping, headers: getHeaders(row), context: reading }),
   };
 }
 

@@ -2,6 +2,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import type { Services } from '../../../platform/http/services.ts';
+import { RowsTooSlowError } from '../../../platform/row-thread.ts';
 import { checkImport } from '../dry-run/jobs.ts';
 import { ensureUsagePartitions } from '../../usage/commands.ts';
 import { queueImportRun } from '../commands.ts';
@@ -12,7 +13,7 @@ import { NOT_FREE_TEXT } from '../undo/rules.ts';
 import { awaitChange, writeBatch, writeDeferredRows, RunLost, type ParsedBatch } from './commands.ts';
 import { getRun } from './data.ts';
 import { endRun, endUndo, failImport } from './completion/commands.ts';
-import { BATCH_ROWS, parseRecords, type Run } from './rules.ts';
+import { BATCH_ROWS, type Run } from './rules.ts';
 import { resolveDeferredRows } from './deferred-rows/jobs.ts';
 
 export interface ImportWork {
@@ -67,11 +68,14 @@ export async function runImportWork(work: ImportWork): Promise<WorkResult> {
     const gone = (error as NodeJS.ErrnoException).code === 'ENOENT';
     services.log.error({ err: error, tenant, import: importId }, 'import failed');
     const failed = run.status === 'undoing' ? UNDO_FAILED : FAILED;
-    const message = error instanceof UndoStopped ? error.message : gone ? FILE_MISSING : failed;
+    const isTold = error instanceof UndoStopped || error instanceof RowsTooSlowError;
+    const message = isTold ? error.message : gone ? FILE_MISSING : failed;
     await services.database.inTenant(tenant, 'write', (tx) =>
       failImport(tx, importId, { steps: [run.status], message }),
     );
     return 'over';
+  } finally {
+    await run.parser.close();
   }
 }
 
@@ -112,7 +116,7 @@ const analyze = (services: Services, run: Run) => services.database.ownerPool.qu
 /** The batches of a run with what their cells mean: read ahead, that happens while the database is busy. */
 async function* readRun({ workFiles }: Services, run: Run): AsyncGenerator<ParsedBatch, void> {
   for await (const batch of readBatches(workFiles.pathOf(run.storageKey ?? ''), run.layout, run.place, BATCH_ROWS))
-    yield { end: batch.end, records: parseRecords(run, batch.records) };
+    yield { end: batch.end, records: await run.parser.map(batch.records) };
 }
 
 async function runImport(work: ImportWork, run: Run): Promise<WorkResult> {
@@ -134,7 +138,10 @@ async function runImport(work: ImportWork, run: Run): Promise<WorkResult> {
         analyzed = analyze(services, run).catch((error: unknown) => services.log.warn({ err: error }, 'analyze'));
     }
     const settled = await resolveDeferredRows(work, {
-      tryAgain: (records, last) => write(work, (tx) => writeDeferredRows(tx, run, records, last)),
+      tryAgain: async (records, last) => {
+        const parsed = await run.parser.map(records);
+        return write(work, (tx) => writeDeferredRows(tx, run, parsed, last));
+      },
       isOver: () => stopping.aborted || Date.now() > until,
     });
     if (settled === 'paused') return await pause(work);

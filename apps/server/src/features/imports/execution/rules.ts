@@ -3,8 +3,9 @@ import type { ImportJob, ImportMapping } from '@mainstay/contract/imports';
 import { IMPORT_FIELDS } from '@mainstay/contract/rules/import-fields';
 import type { ImportKind } from '@mainstay/contract/rules/import-kinds';
 import type { KindContext } from '../kinds/rules.ts';
-import type { FileRecord, Layout, RecordPosition } from '../../../platform/uploads/records.ts';
-import type { createRowParser, ParsingContext } from '../parsing/rules.ts';
+import type { Layout, RecordPosition } from '../../../platform/uploads/records.ts';
+import type { RowParser } from '../parsing/data.ts';
+import type { ParsingContext } from '../parsing/rules.ts';
 import type { FileColumn } from '../../../platform/uploads/inspect.ts';
 import type { PlannedRow } from '../writing/rules.ts';
 
@@ -28,17 +29,9 @@ export interface Run {
   factsFrom: string | null;
   context: KindContext;
   reading: ParsingContext;
-  read: ReturnType<typeof createRowParser>;
+  /** Who loads a run to read rows closes it. */
+  parser: RowParser;
 }
-
-/** A record with what its cells mean. */
-export type ParsedRecord = FileRecord & ReturnType<Run['read']>;
-
-export const parseRecords = (run: Run, records: readonly FileRecord[]): ParsedRecord[] =>
-  records.map(({ line, cells }) => {
-    const { fields, faults } = run.read(cells);
-    return { line, cells, fields, faults };
-  });
 
 /** What became of a row, by what was planned for it. */
 export const ROW_OUTCOMES = {

@@ -6,12 +6,15 @@ import { createRowParser } from './rules.ts';
 const context = { timeZone: 'UTC', currency: 'USD', minorDigits: 2 };
 const bare = { date_format: 'iso', values: {}, defaults: {}, rates: {} } as const;
 
-const readAccount = createRowParser(
-  'accounts',
-  { ...bare, columns: { external_id: 'id', name: 'name', is_trial: 'trial', rank: 'rank', description: 'about' } },
-  ['id', 'name', 'trial', 'rank', 'about'],
+const readAccount = createRowParser({
+  kind: 'accounts',
+  mapping: {
+    ...bare,
+    columns: { external_id: 'id', name: 'name', is_trial: 'trial', rank: 'rank', description: 'about' },
+  },
+  headers: ['id', 'name', 'trial', 'rank', 'about'],
   context,
-);
+});
 
 test('cells become the values of their fields; an empty one is null, an unmapped one absent', () => {
   expect(readAccount([' A-1 ', 'Acme\nInc', 'Yes', '', 'one\ntwo'])).toEqual({
@@ -51,17 +54,17 @@ test('errors of a spreadsheet program are no values', () => {
 });
 
 test('values are renamed, defaults fill what is missing or empty', () => {
-  const read = createRowParser(
-    'accounts',
-    {
+  const read = createRowParser({
+    kind: 'accounts',
+    mapping: {
       ...bare,
       columns: { external_id: 'id', status: 'churned' },
       values: { status: { TRUE: 'Closed', false: 'Active' } },
       defaults: { name: 'Nobody' },
     },
-    ['id', 'churned'],
+    headers: ['id', 'churned'],
     context,
-  );
+  });
   expect(read(['1', 'true']).fields).toEqual({ external_id: '1', status: 'Closed', name: 'Nobody' });
   expect(read(['1', 'False']).fields.status).toBe('Active');
   expect(read(['1', 'other']).faults).toEqual([{ column: 'churned', reason: 'Must be one of Active, Closed.' }]);
@@ -70,7 +73,12 @@ test('values are renamed, defaults fill what is missing or empty', () => {
 test('money of another currency needs a rate, which is kept with the row', () => {
   const columns = { external_id: 'id', account_external_id: 'acc', started_on: 'start', mrr: 'mrr', currency: 'cur' };
   const headers = ['id', 'acc', 'start', 'mrr', 'cur'];
-  const read = createRowParser('subscriptions', { ...bare, columns, rates: { EUR: 1.25 } }, headers, context);
+  const read = createRowParser({
+    kind: 'subscriptions',
+    mapping: { ...bare, columns, rates: { EUR: 1.25 } },
+    headers,
+    context,
+  });
   expect(read(['S', 'A', '2024-01-01', '100', 'eur']).fields).toMatchObject({
     mrr: 12500,
     currency: 'EUR',
@@ -103,9 +111,9 @@ test('white space around a line break becomes one space, other white space stays
 });
 
 test('a cell of 60,000 characters is an error of its row in a moment, whatever its type', () => {
-  const read = createRowParser(
-    'subscriptions',
-    {
+  const read = createRowParser({
+    kind: 'subscriptions',
+    mapping: {
       ...bare,
       columns: {
         external_id: 'id',
@@ -115,9 +123,9 @@ test('a cell of 60,000 characters is an error of its row in a moment, whatever i
         quantity: 'count',
       },
     },
-    ['id', 'account', 'start', 'mrr', 'count'],
+    headers: ['id', 'account', 'start', 'mrr', 'count'],
     context,
-  );
+  });
   for (const part of [' ', ' \t', '\n', '0', '1,', '.', "'", '2026-01-01 0:00', '0 0:00']) {
     const cell = `2026-01-01 0:00${part.repeat(60_000 / part.length)}x`;
     let faults: readonly unknown[] = [];

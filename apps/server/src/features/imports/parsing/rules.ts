@@ -7,6 +7,7 @@ import { type FieldType, IMPORT_FIELDS, type ImportField } from '@mainstay/contr
 import type { ImportKind } from '@mainstay/contract/rules/import-kinds';
 import { FORMULA_WITHOUT_VALUE } from '../../../platform/uploads/checks.ts';
 import { parseDayOrMidnight, parseInstant } from '../../../platform/uploads/dates.ts';
+import type { FileRecord } from '../../../platform/uploads/records.ts';
 import { parseMoney, parseNumber, parseInteger } from '../../../platform/uploads/numbers.ts';
 
 export type Value = string | number | boolean | null;
@@ -107,13 +108,27 @@ function getSources(kind: ImportKind, mapping: ImportMapping, headers: readonly 
   });
 }
 
+/** How the records of one import are read. */
+export interface ParserTask {
+  kind: ImportKind;
+  mapping: ImportMapping;
+  headers: readonly string[];
+  context: ParsingContext;
+}
+
+/** What the cells of a row mean. */
+export interface ParsedCells {
+  fields: Fields;
+  faults: RowError[];
+}
+
+/** A record with what its cells mean. */
+export type ParsedRecord = FileRecord & ParsedCells;
+
+export const ROW_TOO_SLOW = 'The row takes too long to read. Shorten its cells.';
+
 /** Makes the function that reads the records of one import. */
-export function createRowParser(
-  kind: ImportKind,
-  mapping: ImportMapping,
-  headers: readonly string[],
-  context: ParsingContext,
-) {
+export function createRowParser({ kind, mapping, headers, context }: ParserTask) {
   const sources = getSources(kind, mapping, headers);
   const currencyFrom = sources.find((s) => s.field.key === 'currency');
   const inOwnCurrency: How = { ...context, dateFormat: mapping.date_format ?? 'iso', rate: 1 };
@@ -124,7 +139,7 @@ export function createRowParser(
     return source.renamed?.get(text.toLowerCase()) ?? text;
   };
 
-  return (cells: readonly string[]): { fields: Fields; faults: RowError[] } => {
+  return (cells: readonly string[]): ParsedCells => {
     const fields: Fields = {};
     const faults: RowError[] = [];
     if (cells.length > headers.length && cells.slice(headers.length).some((c) => c.trim() !== '')) {

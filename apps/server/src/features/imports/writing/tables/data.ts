@@ -5,8 +5,8 @@
 import { IMPORT_FIELDS } from '@mainstay/contract/rules/import-fields';
 import type { TenantTx } from '../../../../platform/database/tenant-tx.ts';
 import { type Reference, TABLE_KINDS, type TableKind, type TableKindRules } from '../../kinds/rules.ts';
-import type { RowError } from '../../parsing/rules.ts';
-import { getFieldHeader, type ParsedRecord, type Run } from '../../execution/rules.ts';
+import type { ParsedRecord, RowError } from '../../parsing/rules.ts';
+import { getFieldHeader, type Run } from '../../execution/rules.ts';
 import { allocateIds, findWrittenLines, findReferencedRows, findRows, type ReferencedRow } from '../data.ts';
 import {
   type ExistingRow,

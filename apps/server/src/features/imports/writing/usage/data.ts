@@ -12,8 +12,8 @@ import {
   type UsageFact,
   usageDays,
 } from '../../../usage/rules.ts';
-import type { Fields, RowError } from '../../parsing/rules.ts';
-import { getFieldHeader, type ParsedRecord, type Run } from '../../execution/rules.ts';
+import type { Fields, ParsedRecord, RowError } from '../../parsing/rules.ts';
+import { getFieldHeader, type Run } from '../../execution/rules.ts';
 import { findReferencedRows, type ReferencedRow } from '../data.ts';
 import type { DryRunState, PlannedRow } from '../rules.ts';
 

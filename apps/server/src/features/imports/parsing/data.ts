@@ -1,0 +1,15 @@
+/** The thread that reads the cells of an import. */
+import { RowThread } from '../../../platform/row-thread.ts';
+import type { FileRecord } from '../../../platform/uploads/records.ts';
+import { openWorker } from '../../../platform/worker-thread.ts';
+import { type ParsedRecord, type ParserTask, ROW_TOO_SLOW } from './rules.ts';
+
+export type RowParser = RowThread<ParserTask, FileRecord, ParsedRecord>;
+
+/** Starts no thread before there are rows to read. */
+export const createParserThread = (task: ParserTask): RowParser =>
+  new RowThread({
+    task,
+    open: (workerData) => openWorker(new URL('./row-parser.worker.ts', import.meta.url), { workerData }),
+    toSlowResult: ({ line, cells }) => ({ line, cells, fields: {}, faults: [{ column: null, reason: ROW_TOO_SLOW }] }),
+  });

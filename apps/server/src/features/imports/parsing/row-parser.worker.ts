@@ -1,0 +1,10 @@
+/** Reads the cells of an import in a thread of its own. */
+import { type CreateRowHandler, serveRows } from '../../../platform/row-thread.ts';
+import type { FileRecord } from '../../../platform/uploads/records.ts';
+import { createRowParser, type ParsedRecord, type ParserTask } from './rules.ts';
+
+const createHandler: CreateRowHandler<ParserTask, FileRecord, ParsedRecord> = (task) => {
+  const parse = createRowParser(task);
+  return ({ line, cells }) => ({ line, cells, ...parse(cells) });
+};
+serveRows(createHandler);
