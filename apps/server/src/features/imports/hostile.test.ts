@@ -262,14 +262,14 @@ describe('files with hostile cells', () => {
     60_000,
   );
 
-  test.each(['accounts', 'subscriptions'] as const)(
+  test.each(['accounts', 'support_cases'] as const)(
     '%s: a cell of 60,000 spaces is an error of its row in preview, check and run, and costs no time',
     async (kind) => {
       const cell = `2026-01-01 0:00${' '.repeat(60_000)}x`;
       const content =
         kind === 'accounts'
           ? `id,name\nLONG-1,"${cell}"\nLONG-2,Two\n`
-          : `id,account,start\nLONG-1,A,"${cell}"\nLONG-2,A,2026-01-01\n`;
+          : `id,account,submitted\nLONG-1,A,"${cell}"\nLONG-2,A,2026-01-01\n`;
       const { data } = (await uploadFile(t, people.ada, { kind, content })).body;
       const params = { params: { id: data.id } };
       const mapping = { ...data.mapping, date_format: 'iso' as const };
@@ -293,7 +293,7 @@ describe('files with hostile cells', () => {
       expect(faults).toMatchObject([
         kind === 'accounts'
           ? { line: 2, column: 'name', reason: 'Maximum 350 characters are allowed.' }
-          : { line: 2, column: 'start', reason: 'Must be a date.' },
+          : { line: 2, column: 'submitted', reason: 'Must be a date, with or without a time.' },
       ]);
     },
   );
