@@ -3,7 +3,7 @@ import { RegExpParser } from '@eslint-community/regexpp';
 
 const parser = new RegExpParser({ ecmaVersion: 2024 });
 
-/** Stand for the characters of a class or a set. */
+/** Represent the characters of a class or a set. */
 const PALETTE = [...`a0 Z_-.,:;/\\"'<>()[]{}@&#=+$|!?*%x1é\t\n\r\u0000\u2028\u200e`, '😀', '\ud800', '株', 'א'];
 /** A quantifier that may repeat so often is a place to start an attack. */
 const MANY = 20;

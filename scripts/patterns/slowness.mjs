@@ -13,7 +13,7 @@ const SEED = 20260705;
 const REPETITIONS = [15, 20, 25, 30, 35, 40, 50, 60, 75, 100];
 /** Then lengths in characters, in steps that keep a cubic pattern from running for minutes. */
 const SHORT_LENGTHS = [400, 800, 1600, 3000];
-/** The slowest inputs go on to the full length, at least so many for each pattern. */
+/** The slowest inputs go on to the full length, at least this number for each pattern. */
 const LONG_LENGTHS = [10_000, 30_000, INPUT_LENGTH];
 const FULL_LENGTH_INPUTS = 3;
 /** Every input that took longer for 3,000 characters goes on too; a linear pattern takes a hundredth. */
@@ -23,7 +23,7 @@ const ATTEMPTS = 3;
 function measureOnce(pattern, input) {
   pattern.lastIndex = 0;
   const before = process.cpuUsage();
-  // Finds all matches: a test, a split and a search read no more of the text.
+  // Finds all matches: a test, a split and a search read at most as much of the text.
   input.replace(pattern, '');
   const { user, system } = process.cpuUsage(before);
   return (user + system) / 1000;
@@ -42,7 +42,7 @@ const describe = ({ prefix, pump, suffix }, input, ms) =>
   `${Math.round(ms)} ms for ${input.length} characters: ${JSON.stringify(prefix)}, then ${JSON.stringify(pump)} ` +
   `repeated, then ${JSON.stringify(suffix)}`;
 
-/** @returns the slow input in words, else the time of the last and longest one */
+/** @returns the slow input as text, else the time of the last and longest one */
 function measureLengths(pattern, attack, lengths) {
   let ms = 0;
   for (const length of lengths) {
@@ -58,7 +58,7 @@ const getShortLengths = ({ prefix, pump, suffix }) => {
   return [...few, ...SHORT_LENGTHS.filter((length) => length > Math.max(...few))];
 };
 
-/** @returns the first input that takes a pattern more than the limit, in words; undefined if none does */
+/** @returns the first input that takes a pattern more than the limit, as text; undefined if none does */
 export function findSlowInput({ source, flags }) {
   const pattern = new RegExp(source, flags.includes('g') ? flags : `${flags}g`);
   const timed = [];

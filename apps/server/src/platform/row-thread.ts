@@ -1,5 +1,5 @@
 /**
- * Rows of a file in a thread of their own: a row that takes too long costs its import some seconds, and nobody else
+ * Rows of a file in a thread of their own: a row that takes too long costs its import some seconds, and no other user
  * anything. The thread tells by shared memory which row it is at, so that the one it hangs on is known.
  */
 import { parentPort, type Worker, workerData } from 'node:worker_threads';
@@ -29,7 +29,7 @@ export function serveRows(createHandler: CreateRowHandler<never, never, unknown>
 
 export const ROWS_TOO_SLOW = 'The rows of the file take too long to read. Shorten their cells and upload it again.';
 
-/** So many rows took too long that the file is not worth reading on. */
+/** Too many rows of a file took too long to read the rest of it. */
 export class RowsTooSlowError extends Error {
   constructor() {
     super(ROWS_TOO_SLOW);

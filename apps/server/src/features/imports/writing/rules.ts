@@ -142,7 +142,7 @@ export function planRows(rows: readonly ResolvedRow[], options: PlanOptions): Pl
   while (pending.length > 0) {
     const waiting: ResolvedRow[] = [];
     for (const row of pending) {
-      // Of a thousand rows that stand in reverse order each would be planned a thousand times.
+      // A thousand rows in reverse order would each be planned a thousand times.
       if (planned.has(row) && !planner.knowsParent(row)) {
         waiting.push(row);
         continue;
