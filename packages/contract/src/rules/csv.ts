@@ -7,7 +7,7 @@
  * The start of the cell, and of what programs that split on semicolons, tabs or lines take for one; then spaces and
  * quotes, which they drop, apostrophes, and a sign that begins a formula, full-width signs included.
  */
-const FORMULA = /(?<start>(?:^|[;\t\r\n])[\s"]*)(?<marks>'*)(?<sign>[=+\-@\uff1d\uff0b\uff0d\uff20])/g;
+const FORMULA = /(?<start>(?:^|[;\t\r\n])(?:[^\S\t\r\n]|")*)(?<marks>'*)(?<sign>[=+\-@\uff1d\uff0b\uff0d\uff20])/g;
 /** Some programs drop a leading tab or line break and run the rest. */
 const LEADING_CONTROL = /^'*[\t\r\n]/;
 const MARKED_CONTROL = /^'+[\t\r\n]/;
