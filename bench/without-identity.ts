@@ -11,17 +11,19 @@ import type { Database } from '../apps/server/src/platform/database/database.ts'
 import { SUPERUSER } from '../apps/server/src/platform/database/embedded.ts';
 import { tenantDatabase, type TenantTx } from '../apps/server/src/platform/database/tenant-tx.ts';
 import type { Services } from '../apps/server/src/platform/http/services.ts';
+import { TenantSlots } from '../apps/server/src/platform/tenant-slots.ts';
 import type { Access } from '../apps/server/src/platform/session/access.ts';
 
 const [port, dataDir, socketDir, caller] = process.argv.slice(2);
 const access = JSON.parse(caller ?? '{}') as Access;
 const { tenant, user, session } = access;
 
+const CONNECTIONS = 10;
 const pool = new pg.Pool({
   host: socketDir,
   user: SUPERUSER,
   database: 'postgres',
-  max: 10,
+  max: CONNECTIONS,
   pipeline: true,
 } as pg.PoolConfig);
 pool.on('connect', (client) => {
@@ -29,7 +31,9 @@ pool.on('connect', (client) => {
   client.query = ((first: unknown, ...rest: unknown[]) =>
     query(typeof first === 'string' ? first.replace(/; set local .*$/, '') : first, ...rest)) as typeof client.query;
 });
-const database = { ...tenantDatabase(pool), requestPool: pool, ownerPool: pool } as unknown as Database;
+const slots = new TenantSlots({ total: CONNECTIONS, perTenant: CONNECTIONS / 2, waiting: 500, waitMs: undefined });
+const requests = tenantDatabase(pool, { slots, queryTimeoutMs: 5000 });
+const database = { ...requests, requests, requestPool: pool, ownerPool: pool } as unknown as Database;
 
 const config = readConfig({ DATA_DIR: dataDir, DEMO: '0', LOG_LEVEL: 'warn', RATE_LIMITS: '0' });
 const services = createServices(config, openMasterKey(config), database);

@@ -7,6 +7,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { createUser } from '../apps/server/src/features/people/commands.ts';
 import { createTenant } from '../apps/server/src/features/tenants/commands.ts';
+import { readConfig } from '../apps/server/src/platform/config.ts';
 import { connectDatabase, type Database } from '../apps/server/src/platform/database/database.ts';
 import { SUPERUSER } from '../apps/server/src/platform/database/embedded.ts';
 import { installation } from './installation.ts';
@@ -17,11 +18,12 @@ let database: Database | undefined;
 export function openDatabase(): Database {
   const host = readFileSync(path.join(installation().dataDir, 'pg', 'postmaster.pid'), 'utf8').split('\n')[4];
   const login = { host, database: 'postgres' };
-  database ??= connectDatabase({
+  const logins = {
     owner: { ...login, user: SUPERUSER },
     request: { ...login, user: 'mainstay_app' },
     release: async () => {},
-  });
+  };
+  database ??= connectDatabase(logins, readConfig({}).databaseLimits);
   return database;
 }
 

@@ -29,6 +29,10 @@ export interface Config {
   databaseUrl: string | undefined;
   /** Replaces the derived request login where roles may not be created. */
   databaseAppUrl: string | undefined;
+  databaseLimits: {
+    requests: { connections: number; perTenant: number; waitMs: number; statementTimeoutMs: number };
+    background: { connections: number; statementTimeoutMs: number };
+  };
   /** The only master key; undefined means `dataDir/secret`. */
   secret: string | undefined;
   /** Master keys that `secret` replaced: what they sealed can still be read, and is sealed anew by `secrets rotate`. */
@@ -68,11 +72,31 @@ export const isLoopback = (host: string): boolean =>
 /** A setting that cannot be used stops the start with a sentence, not with a stack. */
 export class ConfigError extends Error {}
 
-function wholeNumber(name: string, text: string | undefined, fallback: number, most: number): number {
+function wholeNumber(name: string, text: string | undefined, fallback: number, most: number, least = 0): number {
   const value = Number(text ?? fallback);
-  if (!Number.isInteger(value) || value < 0 || value > most)
-    throw new ConfigError(`${name} must be 0 to ${most}, not ${text}.`);
+  if (!Number.isInteger(value) || value < least || value > most)
+    throw new ConfigError(`${name} must be ${least} to ${most}, not ${text}.`);
   return value;
+}
+
+const MAX_CONNECTIONS = 1000;
+const DAY_S = 86_400;
+
+function getDatabaseLimits(env: NodeJS.ProcessEnv): Config['databaseLimits'] {
+  const number = (name: string, fallback: number, most: number) => wholeNumber(name, env[name], fallback, most, 1);
+  const connections = number('REQUEST_CONNECTIONS', 10, MAX_CONNECTIONS);
+  return {
+    requests: {
+      connections,
+      perTenant: number('TENANT_CONNECTIONS', Math.ceil(connections / 2), connections),
+      waitMs: number('CONNECTION_TIMEOUT', 10, DAY_S) * 1000,
+      statementTimeoutMs: number('STATEMENT_TIMEOUT', 30, DAY_S) * 1000,
+    },
+    background: {
+      connections: number('BACKGROUND_CONNECTIONS', 6, MAX_CONNECTIONS),
+      statementTimeoutMs: number('BACKGROUND_STATEMENT_TIMEOUT', 600, DAY_S) * 1000,
+    },
+  };
 }
 
 const list = (text: string | undefined): string[] =>
@@ -182,6 +206,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     bucket: getBucket(env),
     databaseUrl,
     databaseAppUrl: env.DATABASE_APP_URL || undefined,
+    databaseLimits: getDatabaseLimits(env),
     secret: env.MAINSTAY_SECRET || undefined,
     oldSecrets,
     publicUrl,

@@ -8,10 +8,12 @@ import type { z } from 'zod';
 import { buildApp } from '../app.ts';
 import { createSession } from '../features/identity/commands.ts';
 import { signToken } from '../platform/crypto/token.ts';
+import type { DatabaseLimits } from '../platform/database/database.ts';
 import type { TenantTx, TxMode } from '../platform/database/tenant-tx.ts';
 import { SUPERUSER } from '../platform/database/embedded.ts';
 import { revokeTemporary } from '../platform/database/migrate.ts';
 import { OWNER } from '../platform/database/owner-role.ts';
+import type { FileStorage, FileStore } from '../platform/files/file-store.ts';
 import type { Services } from '../platform/http/services.ts';
 import { admitJob, getJobTenant, type QueuedJob } from '../platform/jobs/suspension.ts';
 import { jobKinds } from '../app.ts';
@@ -81,8 +83,16 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
-/** @param demo whether the database holds the demo company */
-export async function openTestApp(options: { demo?: boolean; now?: Date } = {}): Promise<TestApp> {
+export interface TestAppOptions {
+  /** Whether the database holds the demo company. */
+  demo?: boolean;
+  now?: Date;
+  /** Where uploads are kept, made of the folder that is used otherwise. */
+  openFiles?: (folder: FileStore) => FileStorage;
+  databaseLimits?: DatabaseLimits;
+}
+
+export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const socketDir = inject('socketDir');
   const name = `test_${randomBytes(6).toString('hex')}`;
   await asAdmin(
@@ -90,7 +100,8 @@ export async function openTestApp(options: { demo?: boolean; now?: Date } = {}):
     `create database ${name} owner ${OWNER} template template_${options.demo ? 'demo' : 'clean'} strategy file_copy`,
   );
   let now = options.now ?? TEST_NOW;
-  const services = await testServices(socketDir, name, () => now);
+  const services = await testServices(socketDir, name, () => now, { limits: options.databaseLimits });
+  if (options.openFiles) services.files = options.openFiles(services.workFiles);
   await revokeTemporary(services.database.ownerPool);
   const app = await buildApp(services);
   const { database, key } = services;

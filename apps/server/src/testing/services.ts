@@ -6,7 +6,7 @@ import pg from 'pg';
 import { createServices } from '../app.ts';
 import { readConfig } from '../platform/config.ts';
 import { openMasterKey } from '../platform/crypto/master-key.ts';
-import { connectDatabase, type Database } from '../platform/database/database.ts';
+import { connectDatabase, type Database, type DatabaseLimits } from '../platform/database/database.ts';
 import { SUPERUSER } from '../platform/database/embedded.ts';
 import { OWNER } from '../platform/database/owner-role.ts';
 import type { Services } from '../platform/http/services.ts';
@@ -25,7 +25,7 @@ export async function testServices(
   socketDir: string,
   database: string,
   now: Date | (() => Date),
-  owner: string = OWNER,
+  { owner = OWNER, limits }: { owner?: string; limits?: DatabaseLimits | undefined } = {},
 ): Promise<Services> {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'mainstay-files-'));
   const config = readConfig({
@@ -35,11 +35,12 @@ export async function testServices(
     RATE_LIMITS: '0', // the clock of a test stands still: its minute would never end
   });
   const login = { host: socketDir, database };
-  const connected = connectDatabase({
+  const logins = {
     owner: { ...login, user: owner },
     request: { ...login, user: 'mainstay_app' },
     release: async () => rmSync(dataDir, { recursive: true, force: true }),
-  });
+  };
+  const connected = connectDatabase(logins, limits ?? config.databaseLimits);
   return createServices(config, openMasterKey(config), connected, typeof now === 'function' ? now : () => now);
 }
 

@@ -12,7 +12,7 @@ import { NoHistoryError } from '../../platform/engine/past.ts';
 import { pivot } from '../../platform/engine/pivot.ts';
 import { createPlan } from '../../platform/engine/plan.ts';
 import { QueryError } from '../../platform/engine/query-error.ts';
-import { EVALUATION_FAILED, runStatements } from '../../platform/engine/run.ts';
+import { EVALUATION_FAILED, limitStatementTime, runStatements } from '../../platform/engine/run.ts';
 import { CACHE_STAMP } from '../../platform/engine/stamp.ts';
 import type { Statement } from '../../platform/engine/statement.ts';
 import { BusinessError, NotFoundError } from '../../platform/http/errors.ts';
@@ -281,10 +281,7 @@ export function buildStatements(
 
 /** The plan of a statement, as the database tells it, line by line. */
 export async function explain(tx: TenantTx, { sql, parameters }: Statement): Promise<string> {
-  const [, lines] = await Promise.all([
-    tx.rows(`select set_config('statement_timeout', '5s', true)`, []),
-    tx.ask(`explain (costs, verbose) ${sql}`, parameters),
-  ]);
+  const [, lines] = await Promise.all([limitStatementTime(tx), tx.ask(`explain (costs, verbose) ${sql}`, parameters)]);
   return lines.map(([line]) => String(line)).join('\n');
 }
 

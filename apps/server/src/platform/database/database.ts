@@ -7,6 +7,7 @@ import type { Config } from '../config.ts';
 import type { MasterKey } from '../crypto/master-key.ts';
 import { startEmbedded } from './embedded.ts';
 import { PREPARE_SESSION_CHECK } from '../session/session-check.ts';
+import { TenantSlots } from '../tenant-slots.ts';
 import { migrate } from './migrate.ts';
 import { limitSuperuser, OWNER } from './owner-role.ts';
 import type { DB } from './tables.gen.ts';
@@ -26,21 +27,24 @@ const RELISTEN_MS = 500;
 /** How a process that works jobs is known to others: its listening connection ends with it. */
 export const LISTENER = 'mainstay-worker';
 
+/** `inTenant` is for background work and commands. */
 export interface Database extends TenantDatabase {
+  /** For requests: with connections of their own, so that neither background work nor one tenant uses all of them. */
+  requests: TenantDatabase;
   /** As the owner: migrations, tenants, the job queue. Never for a request's data. */
   owner: Kysely<DB>;
   ownerPool: pg.Pool;
-  /** Connections of the request login. */
+  /** Connections that serve requests. A statement of no tenant, such as looking one up, waits for no tenant. */
   requestPool: pg.Pool;
+  /** Transactions of requests that wait for a connection. */
+  waitingRequests(): number;
   /** Calls back with the payload of every NOTIFY on a channel, across lost connections. */
   listen(channel: string, heard: (payload: string) => void): Promise<void>;
   close(): Promise<void>;
 }
 
-export interface OpenOptions {
-  /** Connections that serve requests. */
-  requestConnections?: number;
-}
+/** Of the connections of one process. */
+export type DatabaseLimits = Config['databaseLimits'];
 
 /** How to reach one database as its owner and as the request login. */
 export interface Logins {
@@ -76,9 +80,9 @@ function createPool(config: pg.PoolConfig): pg.Pool {
 }
 
 /** Connects, migrates, and gives the request login its derived password where the owner may do so. */
-export async function openDatabase(config: Config, key: MasterKey, options: OpenOptions = {}): Promise<Database> {
+export async function openDatabase(config: Config, key: MasterKey): Promise<Database> {
   const login = await logins(config, key);
-  const database = connectDatabase(login, options);
+  const database = connectDatabase(login, config.databaseLimits);
   try {
     await migrate(database.ownerPool);
     if (config.databaseUrl && !config.databaseAppUrl) {
@@ -91,27 +95,61 @@ export async function openDatabase(config: Config, key: MasterKey, options: Open
   return database;
 }
 
-/** Connects to a database whose schema is as it should be. */
-export function connectDatabase(login: Logins, options: OpenOptions = {}): Database {
-  const ownerPool = createPool({ ...login.owner, max: 6 });
-  const requestPool = createPool({
-    ...login.request,
-    max: options.requestConnections ?? 10,
-    pipeline: true,
-  } as pg.PoolConfig);
-  requestPool.on('connect', (client) => {
+/** Of a query that users compose, while they wait for it. */
+const QUERY_TIMEOUT_MS = 5000;
+/** For statements of no tenant: they look up whose request it is. */
+const LOOKUP_CONNECTIONS = 2;
+/** Requests of one tenant that may wait for a connection: what a page of every signed-in person sends. */
+const MAX_WAITING = 500;
+
+/** A pool of the request login. @param statementTimeout milliseconds */
+function createTenantPool(login: pg.PoolConfig, max: number, statementTimeout: number): pg.Pool {
+  const pool = createPool({ ...login, max, pipeline: true } as pg.PoolConfig);
+  pool.on('connect', (client) => {
+    // Not a parameter of the connection: poolers between us and the database reject those.
+    client.query(`set statement_timeout = ${statementTimeout}`).catch(() => {});
     client.query(PREPARE_SESSION_CHECK).catch(() => {}); // whoever needs it is told that it is missing
+  });
+  return pool;
+}
+
+/** Connects to a database whose schema is as it should be. */
+export function connectDatabase(login: Logins, limits: DatabaseLimits): Database {
+  const ownerPool = createPool({ ...login.owner, max: 6 });
+  const { requests, background } = limits;
+  const requestPool = createTenantPool(
+    login.request,
+    requests.connections + LOOKUP_CONNECTIONS,
+    requests.statementTimeoutMs,
+  );
+  const requestSlots = new TenantSlots({
+    total: requests.connections,
+    perTenant: requests.perTenant,
+    waiting: MAX_WAITING,
+    waitMs: requests.waitMs,
+  });
+  const backgroundPool = createTenantPool(login.request, background.connections, background.statementTimeoutMs);
+  const backgroundSlots = new TenantSlots({
+    total: background.connections,
+    perTenant: Math.ceil(background.connections / 2),
+    waiting: Number.POSITIVE_INFINITY,
+    waitMs: undefined,
   });
   const ears = listener(login.owner);
   return {
-    ...tenantDatabase(requestPool),
+    ...tenantDatabase(backgroundPool, { slots: backgroundSlots, queryTimeoutMs: undefined }),
+    requests: tenantDatabase(requestPool, {
+      slots: requestSlots,
+      queryTimeoutMs: Math.min(QUERY_TIMEOUT_MS, requests.statementTimeoutMs),
+    }),
+    waitingRequests: () => requestSlots.waitingCount,
     owner: new Kysely<DB>({ dialect: new PostgresDialect({ pool: ownerPool }) }),
     ownerPool,
     requestPool,
     listen: ears.listen,
     async close() {
       await ears.close();
-      await Promise.allSettled([ownerPool.end(), requestPool.end()]);
+      await Promise.allSettled([ownerPool.end(), requestPool.end(), backgroundPool.end()]);
       await login.release();
     },
   };

@@ -4,6 +4,7 @@
  */
 import { Kysely } from 'kysely';
 import type pg from 'pg';
+import type { TenantSlots } from '../tenant-slots.ts';
 import { PipelinedDialect, statementName } from './pipelined-dialect.ts';
 import { initPlanMode, type PlanKind, setPlanMode } from './plan-kind.ts';
 import type { DB } from './tables.gen.ts';
@@ -12,6 +13,8 @@ declare const opened: unique symbol;
 
 export interface TenantTx {
   readonly tenant: number;
+  /** Limit of one query that users compose; undefined leaves it to the connection. */
+  readonly queryTimeoutMs: number | undefined;
   /** Typed statements. Those that do not depend on each other run under `Promise.all` and share one round trip. */
   readonly db: Kysely<DB>;
   /**
@@ -27,6 +30,9 @@ export interface TenantTx {
   /** Only `TenantDatabase` makes one. */
   readonly [opened]: true;
 }
+
+/** The database's code for a statement that took longer than it may. */
+export const QUERY_CANCELED = '57014';
 
 export type TxMode = 'read' | 'write';
 
@@ -49,11 +55,12 @@ function createQueryBuilder(client: pg.ClientBase): Kysely<DB> {
   return builder;
 }
 
-function openTx(client: pg.ClientBase, tenant: number, first?: TenantTx['first']): TenantTx {
+type TxOptions = Pick<TenantTx, 'tenant' | 'queryTimeoutMs' | 'first'>;
+
+function openTx(client: pg.ClientBase, options: TxOptions): TenantTx {
   initPlanMode(client);
   const tx = {
-    tenant,
-    first,
+    ...options,
     db: createQueryBuilder(client),
     async rows<R>(text: string, values: readonly unknown[], plan?: PlanKind) {
       setPlanMode(client, plan);
@@ -116,14 +123,20 @@ class Lingering {
   };
 }
 
-/** @param pool request pool with `pipeline: true` whose login may become `tenant_app` */
-export function tenantDatabase(pool: pg.Pool): TenantDatabase {
+export interface TenantDatabaseOptions {
+  /** Every transaction of a tenant takes one, whatever it runs: nothing that queries can get around the limit. */
+  slots: TenantSlots;
+  queryTimeoutMs: TenantTx['queryTimeoutMs'];
+}
+
+/** @param pool with `pipeline: true`, whose login may become `tenant_app` */
+export function tenantDatabase(pool: pg.Pool, { slots, queryTimeoutMs }: TenantDatabaseOptions): TenantDatabase {
   const reads = new Lingering();
   pool.on('acquire', reads.end);
   return {
     async inTenant(tenant, mode, work, first) {
       if (!Number.isSafeInteger(tenant) || tenant < 1) throw new Error('A tenant transaction needs a tenant.');
-      return onClient(pool, async (client) => {
+      const transaction = async (client: pg.PoolClient) => {
         batchWrites(client);
         // Digits only, so it may stand in the text; one message instead of three.
         const mayWrite = mode === 'read' ? ' read only' : '';
@@ -131,14 +144,15 @@ export function tenantDatabase(pool: pg.Pool): TenantDatabase {
         const begun = client.query(first ? `${entering}; ${first}` : entering);
         const answer = first ? begun.then(lastRows) : undefined;
         answer?.catch(ignore);
-        const working = work(openTx(client, tenant, answer));
+        const working = work(openTx(client, { tenant, queryTimeoutMs, first: answer }));
         working.catch(ignore);
         await begun;
         const result = await working;
         if (mode === 'read') reads.add(client);
         else await client.query('commit');
         return result;
-      });
+      };
+      return slots.run(tenant, () => onClient(pool, transaction));
     },
   };
 }
@@ -186,7 +200,7 @@ export const inNewTenant = <T>(
   asOwner(ownerPool, async (owner) => {
     const tenant = await make(owner);
     await enterTenant(owner, tenant);
-    return fill(openTx(owner, tenant));
+    return fill(openTx(owner, { tenant, queryTimeoutMs: undefined }));
   });
 
 /** A transaction of the owner within a tenant, for what the application may not do. */

@@ -1,28 +1,20 @@
 /** Runs the engine's statements in a transaction of the caller's tenant, and tells faults of data from faults of ours. */
 import type { Cell } from '@mainstay/contract/components/report';
-import type { TenantTx } from '../database/tenant-tx.ts';
+import { QUERY_CANCELED, type TenantTx } from '../database/tenant-tx.ts';
 import { QueryError } from './query-error.ts';
 import type { Statement } from './statement.ts';
 
 /** What a reader sees of a failure: never SQL. */
 export const EVALUATION_FAILED = 'Component could not be evaluated';
 
-const TIMEOUT = '5s';
+const TOO_SLOW = 'This takes too long to compute. Narrow it with filters.';
 const DIVISION_BY_ZERO = '22012';
 /** Data exceptions, limits of the program, and the statement's time. */
 const EXPECTED = /^(22|54)|^57014$/;
 
-/**
- * The statements go out together. Rows are arrays, in the order of the outputs.
- *
- * @param timeout of each; nobody waits for background work @throws Refusal for faults of the data
- */
-export async function runStatements(
-  tx: TenantTx,
-  statements: readonly Statement[],
-  timeout = TIMEOUT,
-): Promise<Cell[][][]> {
-  const limit = tx.rows(`select set_config('statement_timeout', $1, true)`, [timeout]);
+/** The statements go out together. Rows are arrays, in the order of the outputs. @throws QueryError for faults of the data */
+export async function runStatements(tx: TenantTx, statements: readonly Statement[]): Promise<Cell[][][]> {
+  const limit = limitStatementTime(tx);
   const asked = statements.map((statement) => tx.ask(statement.sql, statement.parameters));
   const [, ...settled] = await Promise.allSettled([limit, ...asked]);
   return settled.map((result) => {
@@ -31,9 +23,16 @@ export async function runStatements(
   });
 }
 
+/** Cancels the next statements when they take longer than a query of a request may. */
+export const limitStatementTime = ({ queryTimeoutMs, rows }: TenantTx): Promise<unknown> | undefined =>
+  queryTimeoutMs === undefined
+    ? undefined
+    : rows(`select set_config('statement_timeout', $1, true)`, [String(queryTimeoutMs)]);
+
 function toEvaluationError(error: unknown): unknown {
   const code = error instanceof Error ? (error as { code?: unknown }).code : undefined;
   if (typeof code !== 'string' || !EXPECTED.test(code)) return error;
+  if (code === QUERY_CANCELED) return new QueryError('evaluation', TOO_SLOW);
   // Divisions of formulas are by nullif: only the bound of a fill divides by zero.
   const reason =
     code === DIVISION_BY_ZERO ? 'There are too many combinations of dates and groups to fill.' : EVALUATION_FAILED;

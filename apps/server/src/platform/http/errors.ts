@@ -64,6 +64,14 @@ export class TooManyRequestsError extends RequestError {
     super(429, message);
   }
 }
+/** 503: the server has no capacity for this now; tells when to try again. */
+export class UnavailableError extends RequestError {
+  /** Seconds. */
+  readonly retryAfter = 5;
+  constructor(message = 'The server is busy. Try again in a moment.') {
+    super(503, message);
+  }
+}
 
 /** What was looked for. @param what as the refusal calls it @throws NotFound where there is none */
 export function requireFound<T>(value: T | null | undefined, what: string): T {

@@ -2,7 +2,8 @@
 import fastJson from 'fast-json-stringify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { RequestError } from './errors.ts';
+import { QUERY_CANCELED } from '../database/tenant-tx.ts';
+import { RequestError, UnavailableError } from './errors.ts';
 
 interface InvalidInput extends Error {
   validation?: unknown;
@@ -56,6 +57,12 @@ export function registerErrorHandler(app: FastifyInstance): void {
           request_id: request.id,
         });
     if (error instanceof InputError) return refuse(400, error.message, error.fields);
+    const unavailable =
+      error.code === QUERY_CANCELED ? new UnavailableError('This took too long. Try again later.') : error;
+    if (unavailable instanceof UnavailableError) {
+      reply.header('retry-after', unavailable.retryAfter);
+      return refuse(unavailable.status, unavailable.message);
+    }
     if (error instanceof RequestError)
       return refuse(error.status, error.message, error.refused.fields, error.refused.extra);
     const status = error.statusCode ?? 500;

@@ -23,7 +23,14 @@ import type { Services } from './services.ts';
 const JSON_LIMIT = 1_048_576;
 const YEAR_S = 31_536_000;
 
-export async function buildServer(services: Services, features: readonly Feature[]): Promise<FastifyInstance> {
+/** What serves requests opens transactions under their limits, whichever way it opens them. */
+const limitTransactions = ({ database, ...services }: Services): Services => ({
+  ...services,
+  database: { ...database, ...database.requests },
+});
+
+export async function buildServer(unlimited: Services, features: readonly Feature[]): Promise<FastifyInstance> {
+  const services = limitTransactions(unlimited);
   const headers = headersFor(services.config.publicUrl);
   const app = Fastify({
     loggerInstance: services.log as unknown as FastifyBaseLogger,

@@ -27,7 +27,7 @@ export function registerMetrics(app: FastifyInstance, services: Services): void 
     collect() {
       this.set({ state: 'idle' }, database.requestPool.idleCount);
       this.set({ state: 'open' }, database.requestPool.totalCount);
-      this.set({ state: 'waiting' }, database.requestPool.waitingCount);
+      this.set({ state: 'waiting' }, database.waitingRequests());
     },
   });
 

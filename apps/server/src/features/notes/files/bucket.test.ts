@@ -18,10 +18,9 @@ let maya: Caller;
 let account = 0;
 beforeAll(async () => {
   s3 = await startEmulator('s3-server.ts', { bucket: 'uploads' });
-  t = await openTestApp();
   const credentials = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' };
   const bucket = { bucket: 'uploads', region: 'us-east-1', endpoint: new URL(s3.url), credentials, prefix: '' };
-  t.services.files = new BucketStore(bucket, t.services.workFiles);
+  t = await openTestApp({ openFiles: (folder) => new BucketStore(bucket, folder) });
   await createTenant(t.services.database, { domain: 'acme', name: 'Acme', timeZone: TEST_ZONE });
   await t.inTenant('acme', 'write', async (tx) => {
     const person = { firstName: 'Maya', email: 'maya@acme.test', roles: ['CSM' as const], passwordHash: 'none' };

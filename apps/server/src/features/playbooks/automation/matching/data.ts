@@ -211,9 +211,9 @@ export async function explainAccount(
 }
 
 /** As an author is told of its faults. @throws BusinessError */
-export async function runMatchQuery(tx: TenantTx, fragment: Fragment, timeout?: string) {
+export async function runMatchQuery(tx: TenantTx, fragment: Fragment) {
   try {
-    const [rows = []] = await runStatements(tx, [toStatement(fragment)], timeout);
+    const [rows = []] = await runStatements(tx, [toStatement(fragment)]);
     return rows[0] as unknown[] | undefined;
   } catch (error) {
     throw toClientError(error, 'author');

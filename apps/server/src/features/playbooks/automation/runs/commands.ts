@@ -87,8 +87,6 @@ export async function getRunRule(
   return { id, templateId, conditions, period, skipOpen };
 }
 
-const EVALUATION_TIMEOUT = '10min';
-
 /**
  * One statement writes down every account that matches, in the order in which accounts are held.
  *
@@ -107,7 +105,6 @@ export async function evaluateRun(tx: TenantTx, run: LockedRun, now: Date): Prom
           case t.standing when 'would_start' then ${waits} else t.standing end, ${conditionsOf('t')} from told t
         order by t.id returning 1)
       select ${OPEN_ACCOUNTS_SQL(tenant)}, (select count(*) from kept)::int`,
-    EVALUATION_TIMEOUT,
   );
   await tx.rows(
     `update automation_runs set status = 'running', evaluated = $3, matched = $4 where tenant_id = $1 and id = $2`,

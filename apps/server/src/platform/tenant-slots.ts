@@ -1,0 +1,111 @@
+/** Shares a scarce resource among tenants: each may use a part of it, so that some is free for the others. */
+import { UnavailableError } from './http/errors.ts';
+
+export interface SlotLimits {
+  /** Slots for all tenants together. */
+  total: number;
+  /** Slots that one tenant may use at once. */
+  perTenant: number;
+  /** Calls of one tenant that may wait; the next one is rejected at once. */
+  waiting: number;
+  /** How long a call waits before it is rejected; undefined waits without limit. */
+  waitMs: number | undefined;
+}
+
+interface Usage {
+  active: number;
+  /** Starts the calls that wait, oldest first. */
+  waiting: Set<() => void>;
+}
+
+export class TenantSlots {
+  readonly #limits: SlotLimits;
+  readonly #tenants = new Map<number, Usage>();
+  #free: number;
+
+  constructor(limits: SlotLimits) {
+    this.#limits = limits;
+    this.#free = limits.total;
+  }
+
+  /** Calls that wait, of all tenants. */
+  get waitingCount(): number {
+    let count = 0;
+    for (const { waiting } of this.#tenants.values()) count += waiting.size;
+    return count;
+  }
+
+  /** Runs the work in a slot of the tenant. @throws UnavailableError when none is free in time */
+  async run<T>(tenant: number, work: () => Promise<T>): Promise<T> {
+    const turn = this.#take(tenant);
+    if (turn) await turn;
+    try {
+      return await work();
+    } finally {
+      this.#release(tenant);
+    }
+  }
+
+  /** @returns undefined if a slot is free, so that such calls do not wait for a promise */
+  #take(tenant: number): Promise<void> | undefined {
+    const usage = this.#getUsage(tenant);
+    if (this.#canStart(usage)) {
+      this.#start(usage);
+      return undefined;
+    }
+    const { waiting, waitMs } = this.#limits;
+    if (usage.waiting.size >= waiting) throw new UnavailableError();
+    return new Promise((resolve, reject) => {
+      const giveUp = () => {
+        usage.waiting.delete(start);
+        this.#forgetIdle(tenant, usage);
+        reject(new UnavailableError());
+      };
+      const timer = waitMs === undefined ? undefined : setTimeout(giveUp, waitMs);
+      const start = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+      usage.waiting.add(start);
+    });
+  }
+
+  #release(tenant: number): void {
+    const usage = this.#getUsage(tenant);
+    usage.active -= 1;
+    this.#free += 1;
+    this.#startNext();
+    this.#forgetIdle(tenant, usage);
+  }
+
+  /** Of the tenants that wait, the one that uses least comes first. */
+  #startNext(): void {
+    let next: Usage | undefined;
+    for (const usage of this.#tenants.values())
+      if (usage.waiting.size > 0 && this.#canStart(usage) && (!next || usage.active < next.active)) next = usage;
+    const [start] = next?.waiting ?? [];
+    if (!next || !start) return;
+    next.waiting.delete(start);
+    this.#start(next);
+    start();
+  }
+
+  #canStart(usage: Usage): boolean {
+    return this.#free > 0 && usage.active < this.#limits.perTenant;
+  }
+
+  #start(usage: Usage): void {
+    usage.active += 1;
+    this.#free -= 1;
+  }
+
+  #getUsage(tenant: number): Usage {
+    let usage = this.#tenants.get(tenant);
+    if (!usage) this.#tenants.set(tenant, (usage = { active: 0, waiting: new Set() }));
+    return usage;
+  }
+
+  #forgetIdle(tenant: number, usage: Usage): void {
+    if (usage.active === 0 && usage.waiting.size === 0) this.#tenants.delete(tenant);
+  }
+}
