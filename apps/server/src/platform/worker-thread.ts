@@ -12,18 +12,22 @@ const NATIVE = ['sharp'];
 
 const bundles = new Map<string, Promise<URL>>();
 
-/** @param source a file called `*.worker.ts`; it runs as the build left it, in development and tests as it stands */
-export async function openWorker(source: URL, options: WorkerOptions): Promise<Worker> {
+/** Finds what runs in a thread or a process of its own: as the build left it, in development and tests as it stands. */
+export async function resolveWorker(source: URL): Promise<URL> {
   const file = path.basename(source.pathname).replace(/\.ts$/, '.js');
   // The built worker lies beside the program or above its chunks.
   const built = [`./${file}`, `../${file}`]
     .map((name) => new URL(name, import.meta.url))
     .find((url) => existsSync(url));
-  if (built) return new Worker(built, options);
+  if (built) return built;
   let bundle = bundles.get(file);
   if (!bundle) bundles.set(file, (bundle = getBundlePath(fileURLToPath(source), file)));
-  return new Worker(await bundle, options);
+  return bundle;
 }
+
+/** @param source a file called `*.worker.ts` */
+export const openWorker = async (source: URL, options: WorkerOptions): Promise<Worker> =>
+  new Worker(await resolveWorker(source), options);
 
 /** Once a process: a library of many files takes a thread two seconds to load as it stands. */
 async function getBundlePath(source: string, file: string): Promise<URL> {

@@ -1,6 +1,7 @@
 /** What people see and change of themselves. 1-profile rows, 1-S-45. */
 import { z } from 'zod';
 import { endpoint, ok, saved, shortText } from '../kit.ts';
+import { IMAGES_PER_MINUTE } from '../rules/images.ts';
 import { isPhone, PHONE_MESSAGE } from '../rules/phone.ts';
 import { isSingleLine, SINGLE_LINE_MESSAGE } from '../rules/single-line.ts';
 
@@ -55,7 +56,7 @@ export const profile = {
     method: 'POST',
     path: '/v1/api/upload_avatar/',
     access: 'session',
-    perMinute: 30,
+    perMinute: IMAGES_PER_MINUTE,
     summary: 'Set the picture of the caller: jpg, jpeg or png, 10 MB at most',
     form: z.object({ file: z.file() }),
     response: ok(z.object({ avatar_url: z.string() })),

@@ -6,10 +6,16 @@ export const IMAGE_MESSAGES = {
   content: 'Uploaded file is not a valid image.',
   size: 'File size must be less than 1MB.',
   tooLarge: 'File size is too large',
+  pixels: 'The image has more than 20 megapixels. Use a smaller one.',
 } as const;
 
 /** Bytes from which the application refuses a picture; the server takes more, up to the limit of every upload. */
 export const IMAGE_SIZE = 1_048_576;
+
+/** A small file may unpack to any number of pixels. No screen shows more than these. */
+export const MAX_IMAGE_PIXELS = 20_000_000;
+/** What one person may upload in a minute: decoding costs far more than sending. */
+export const IMAGES_PER_MINUTE = 10;
 
 /** Extensions by what the picture is for: only a person's may be called `jpeg` (1-C-09). */
 export const IMAGE_EXTENSIONS = { avatar: ['jpg', 'jpeg', 'png'], logo: ['jpg', 'png'] } as const;

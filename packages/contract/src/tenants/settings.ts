@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { Appearance, Theme } from '../identity.ts';
 import { endpoint, ok, saved } from '../kit.ts';
 import { ADMIN_ROLES } from '../rules/access.ts';
+import { IMAGES_PER_MINUTE } from '../rules/images.ts';
 import { isListField, type ListField } from '../rules/list-fields.ts';
 
 const FIELD_MESSAGE = 'An account has no such field for the list.';
@@ -25,7 +26,7 @@ export const settings = {
     method: 'POST',
     path: '/settings/profile/upload/',
     access: ADMIN_ROLES,
-    perMinute: 30,
+    perMinute: IMAGES_PER_MINUTE,
     summary: 'Set the logo of the company: jpg or png, 10 MB at most',
     form: z.object({ file: z.file() }),
     response: ok(z.object({ entity_logo: z.string() })),

@@ -2,21 +2,28 @@
  * Pictures that people upload of themselves or of their company. What is kept was drawn anew: nothing of the bytes that
  * came in, no metadata, no second meaning, and nothing larger than it is ever shown.
  */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { Readable } from 'node:stream';
+import { buffer, text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
 import { UPLOAD_LIMIT } from '@mainstay/contract/kit';
 import { IMAGE_MESSAGES, type ImagePurpose, validateImageName } from '@mainstay/contract/rules/images';
 import type { FastifyRequest } from 'fastify';
 import { fileTypeFromBuffer } from 'file-type';
 import type { TenantTx } from '../database/tenant-tx.ts';
-import { FieldError } from '../http/errors.ts';
+import { FieldError, UnavailableError } from '../http/errors.ts';
+import type { Access } from '../session/access.ts';
+import { TenantSlots } from '../tenant-slots.ts';
+import { resolveWorker } from '../worker-thread.ts';
 import { createFile, deleteFile } from './file-rows.ts';
 import type { FileStorage, StoredFile } from './file-store.ts';
+import { EXIT_CODES } from './image-encoding.ts';
 
-/** Of the longer side, in dots. */
-const SIDE = 512;
-/** A few kilobytes may unpack to any number of dots; no camera makes more than these. */
-const DOT_LIMIT = 60_000_000;
-const JPEG_QUALITY = 88;
+/** Long enough for the largest image on a busy machine. */
+const DECODE_TIMEOUT_MS = 30_000;
+/** One image is decoded at a time: a few kilobytes cost a processor for seconds. */
+const decoding = new TenantSlots({ total: 1, perTenant: 1, waiting: 4, waitMs: DECODE_TIMEOUT_MS });
 const TYPES = ['image/png', 'image/jpeg'] as const;
 type ImageType = (typeof TYPES)[number];
 
@@ -61,30 +68,41 @@ async function detectImageType(bytes: Buffer): Promise<ImageType> {
   throw rejectImage(mime?.startsWith('image/') ? IMAGE_MESSAGES.type : IMAGE_MESSAGES.content);
 }
 
+const DECODER = new URL('./image.worker.ts', import.meta.url);
+
+/** Re-encodes an image in a process of its own. @throws BusinessError if it is to blame */
+async function decode(bytes: Buffer, type: ImageType): Promise<Buffer> {
+  const program = fileURLToPath(await resolveWorker(DECODER));
+  const child = spawn(process.execPath, [program, type], {
+    env: {},
+    timeout: DECODE_TIMEOUT_MS,
+    killSignal: 'SIGKILL',
+  });
+  const exit = once(child, 'close') as Promise<[code: number | null]>;
+  child.stdin.on('error', () => {}); // a process that has ended tells why by its exit
+  child.stdin.end(bytes);
+  const [[code], drawn, errors] = await Promise.all([exit, buffer(child.stdout), text(child.stderr)]);
+  if (code === 0) return drawn;
+  if (code === EXIT_CODES.tooManyPixels) throw rejectImage(IMAGE_MESSAGES.pixels);
+  if (code === EXIT_CODES.invalid) throw rejectImage(IMAGE_MESSAGES.content);
+  if (code === null) throw new UnavailableError();
+  throw new Error(`The process that decodes images ended with ${code}: ${errors}`);
+}
+
 /** Draws a picture anew, upright and at most as large as it is shown. @throws BusinessError where it cannot be drawn */
-export async function reencodeImage(bytes: Buffer): Promise<{ type: ImageType; drawn: Buffer }> {
+export async function reencodeImage(tenant: number, bytes: Buffer): Promise<{ type: ImageType; drawn: Buffer }> {
   const type = await detectImageType(bytes);
-  // Loaded by the first picture: it is 20 MB that most processes never need.
-  const { default: sharp } = await import('sharp');
-  const picture = sharp(bytes, { limitInputPixels: DOT_LIMIT, failOn: 'error', sequentialRead: true })
-    .autoOrient()
-    .resize(SIDE, SIDE, { fit: 'inside', withoutEnlargement: true });
-  try {
-    const drawn = await (type === 'image/png' ? picture.png() : picture.jpeg({ quality: JPEG_QUALITY })).toBuffer();
-    return { type, drawn };
-  } catch {
-    throw rejectImage(IMAGE_MESSAGES.content);
-  }
+  return { type, drawn: await decoding.run(tenant, () => decode(bytes, type)) };
 }
 
 /** Takes the picture of a form in; nothing is kept of one that is refused. @throws BusinessError */
 export async function receiveImage(
   files: FileStorage,
-  request: FastifyRequest,
+  { request, access }: { request: FastifyRequest; access: Pick<Access, 'tenant'> },
   use: ImagePurpose,
 ): Promise<StoredImage> {
   const { name, bytes } = await readForm(request, use);
-  const { type, drawn } = await reencodeImage(bytes);
+  const { type, drawn } = await reencodeImage(access.tenant, bytes);
   return { fileName: name.slice(-350), type, stored: await files.put(Readable.from([drawn]), UPLOAD_LIMIT) };
 }
 

@@ -23,7 +23,7 @@ export const profileFeature = implement(profile, endpointPolicy)('profile', {
 
   async uploadAvatar(call) {
     const { files } = call.services;
-    const image = await receiveImage(files, call.request, 'avatar');
+    const image = await receiveImage(files, call, 'avatar');
     const change = () => call.inTenant('write', (tx) => updateAvatar(tx, image, toActor(call)));
     return ok({ avatar_url: await replaceImage(files, image, change) });
   },

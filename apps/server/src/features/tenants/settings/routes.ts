@@ -12,7 +12,7 @@ export const settingsFeature = implement(settings, endpointPolicy)('settings', {
 
   async uploadLogo(call) {
     const { files } = call.services;
-    const image = await receiveImage(files, call.request, 'logo');
+    const image = await receiveImage(files, call, 'logo');
     const change = () => call.inTenant('write', (tx) => updateLogo(tx, image, toActor(call)));
     return ok({ entity_logo: await replaceImage(files, image, change) });
   },

@@ -1,0 +1,117 @@
+/** The processes that decode images, one of which is stopped to see what waits for it and what does not. */
+import type { ChildProcess } from 'node:child_process';
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import { readFileSync } from 'node:fs';
+import { platform } from 'node:process';
+import { identity } from '@mainstay/contract/identity';
+import { profile } from '@mainstay/contract/people/profile';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { buildApp } from '../../app.ts';
+import { DEMO_PASSWORD } from '../../demo/people.ts';
+import { type Caller, openTestApp, type TestApp } from '../../testing/app.ts';
+import { createBlankImage, uploadImage } from '../../testing/images.ts';
+
+let t: TestApp;
+let maya: Caller;
+let content: Buffer;
+beforeAll(async () => {
+  t = await openTestApp({ demo: true });
+  maya = await t.signIn('maya.csm@demo.test');
+  content = await createBlankImage(600).png().toBuffer();
+});
+afterAll(() => t.close());
+
+const upload = () => uploadImage(t, maya, profile.uploadAvatar.path, { content });
+
+let started: ChildProcess[];
+let running: number;
+let mostRunning: number;
+let onStart: (process: ChildProcess) => void;
+function observe(message: unknown): void {
+  const { process } = message as { process: ChildProcess };
+  process.once('spawn', () => {
+    started.push(process);
+    running += 1;
+    mostRunning = Math.max(mostRunning, running);
+    onStart(process);
+  });
+  process.once('exit', () => (running -= 1));
+}
+beforeEach(() => {
+  [started, running, mostRunning] = [[], 0, 0];
+  subscribe('child_process', observe);
+});
+afterEach(() => {
+  unsubscribe('child_process', observe);
+  for (const process of started) process.kill('SIGKILL');
+});
+
+/** Stops the first process before it has decoded anything. */
+const stopFirst = () =>
+  new Promise<ChildProcess>((resolve) => {
+    onStart = (process) => {
+      onStart = () => {};
+      process.kill('SIGSTOP');
+      resolve(process);
+    };
+  });
+
+test('images are decoded one at a time; four wait, and the next one is 503 with when to try again', async () => {
+  const stopped = stopFirst();
+  const accepted: Promise<number>[] = [];
+  const rejected = new Promise<Awaited<ReturnType<typeof upload>>>((resolve) => {
+    for (let n = 0; n < 6; n++)
+      accepted.push(
+        upload().then((answer) => {
+          if (answer.status === 503) resolve(answer);
+          return answer.status;
+        }),
+      );
+  });
+  const first = await stopped;
+  expect((await rejected).error).toBe('The server is busy. Try again in a moment.');
+  expect(started).toHaveLength(1);
+  first.kill('SIGCONT');
+  expect((await Promise.all(accepted)).sort()).toEqual([200, 200, 200, 200, 200, 503]);
+  expect([started.length, mostRunning]).toEqual([5, 1]);
+});
+
+test('signing in and everything else goes on while an image is being decoded', async () => {
+  const stopped = stopFirst();
+  const uploading = upload();
+  const process = await stopped;
+  const body = { username: 'ada.admin@demo.test', password: DEMO_PASSWORD };
+  expect((await t.call({ domain: 'demo' }, identity.authenticate, { body })).status).toBe(200);
+  expect((await t.call(maya, profile.getProfile, {})).status).toBe(200);
+  expect(started).toEqual([process]);
+  process.kill('SIGCONT');
+  expect((await uploading).status).toBe(200);
+});
+
+test.skipIf(platform !== 'linux')('a decoder has no environment, and so no secret of the server', async () => {
+  const stopped = stopFirst();
+  const uploading = upload();
+  const decoder = await stopped;
+  expect(readFileSync(`/proc/${decoder.pid}/environ`, 'utf8')).toBe('');
+  decoder.kill('SIGCONT');
+  expect((await uploading).status).toBe(200);
+});
+
+test('a decoder that is killed leaves a 503, not a 500', async () => {
+  const stopped = stopFirst();
+  const uploading = upload();
+  (await stopped).kill('SIGKILL');
+  expect((await uploading).status).toBe(503);
+});
+
+test('one person uploads ten images a minute', async () => {
+  const app = await buildApp({ ...t.services, config: { ...t.services.config, rateLimits: true } });
+  const limited = { ...t, app };
+  const statuses: number[] = [];
+  for (let n = 0; n < 11; n++) {
+    const empty = { content: Buffer.alloc(0) };
+    statuses.push((await uploadImage(limited, maya, profile.uploadAvatar.path, empty)).status);
+  }
+  await app.close();
+  expect(statuses).toEqual([...Array.from({ length: 10 }, () => 400), 429]);
+});
