@@ -16,9 +16,11 @@ import { headersFor } from './headers.ts';
 import { rejectUnstorableInput } from './storable-input.ts';
 import { addFeature, type Feature } from './kit.ts';
 import { serveOpenApi } from './openapi.ts';
+import { handleClientError } from './protocol-errors.ts';
 import { RateLimits } from './rate-limits.ts';
 import { registerErrorHandler, handleMalformedUrl } from './replies.ts';
 import type { Services } from './services.ts';
+import { HTTP_TIMEOUTS, type HttpTimeouts, limitBodies, toServerOptions } from './timeouts.ts';
 
 const JSON_LIMIT = 1_048_576;
 const YEAR_S = 31_536_000;
@@ -29,7 +31,11 @@ const limitTransactions = ({ database, ...services }: Services): Services => ({
   database: { ...database, ...database.requests },
 });
 
-export async function buildServer(unlimited: Services, features: readonly Feature[]): Promise<FastifyInstance> {
+export async function buildServer(
+  unlimited: Services,
+  features: readonly Feature[],
+  timeouts: HttpTimeouts = HTTP_TIMEOUTS,
+): Promise<FastifyInstance> {
   const services = limitTransactions(unlimited);
   const headers = headersFor(services.config.publicUrl);
   const app = Fastify({
@@ -40,6 +46,8 @@ export async function buildServer(unlimited: Services, features: readonly Featur
     // A logger of each request's own costs every call what few ever write; those name the request themselves.
     childLoggerFactory: (logger) => logger,
     bodyLimit: JSON_LIMIT,
+    ...toServerOptions(timeouts),
+    clientErrorHandler: handleClientError,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
     trustProxy: ['loopback', ...services.config.trustedProxies],
     // An address that cannot be read has no route, and so neither hooks nor error handler.
@@ -56,6 +64,7 @@ export async function buildServer(unlimited: Services, features: readonly Featur
     reply.headers(headers(request)).header('x-request-id', request.id);
     next();
   });
+  limitBodies(app, timeouts);
   await app.register(compress, {
     global: true,
     // Nobody sends us packed bodies, and a small one may unpack to anything.

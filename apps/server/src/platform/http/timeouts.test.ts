@@ -1,0 +1,138 @@
+/** Over real sockets, with limits that are short enough for a test. */
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import { Readable } from 'node:stream';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { features } from '../../app.ts';
+import { openTestApp, type TestApp } from '../../testing/app.ts';
+import { buildServer } from './server.ts';
+import { HTTP_TIMEOUTS, type HttpTimeouts } from './timeouts.ts';
+
+let t: TestApp;
+const servers: FastifyInstance[] = [];
+beforeAll(async () => {
+  t = await openTestApp();
+});
+afterAll(async () => {
+  for (const server of servers) await server.close();
+  await t.close();
+});
+
+/** A server with other limits; what they leave out is far away. */
+async function listen(timeouts: Partial<HttpTimeouts>, prepare?: (app: FastifyInstance) => void): Promise<number> {
+  const app = await buildServer(t.services, features, { ...HTTP_TIMEOUTS, checkMs: 20, ...timeouts });
+  prepare?.(app);
+  servers.push(app);
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  return (app.server.address() as AddressInfo).port;
+}
+
+/** Opens a connection. @returns it, and all that the server sends until it ends the connection */
+function open(port: number): { socket: Socket; received: Promise<string> } {
+  const socket = connect(port, '127.0.0.1').setEncoding('utf8');
+  const received = new Promise<string>((resolve) => {
+    let text = '';
+    socket.on('data', (chunk: string) => (text += chunk)).on('close', () => resolve(text));
+    socket.on('error', () => {}); // a write into a connection that the server has ended
+  });
+  return { socket, received };
+}
+
+const post = (path: string, length: number) =>
+  `POST ${path} HTTP/1.1\r\nHost: acme.localhost\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n\r\n`;
+
+function parseReply(text: string) {
+  const [head = '', body = '{}'] = text.split('\r\n\r\n');
+  const reply = JSON.parse(body) as { request_id?: string };
+  return { status: Number(head.split(' ')[1]), id: /^x-request-id: (.*)$/im.exec(head)?.[1], body: reply };
+}
+
+const TIMEOUT = (id: string | undefined) => ({
+  success: false,
+  errors: { e: 'The request took too long to arrive.' },
+  request_id: id,
+});
+
+test('a body whose bytes trickle is 408 in the envelope, and the connection ends', async () => {
+  const { socket, received } = open(await listen({ bodyMs: 200, bodyRate: 1_000_000 }));
+  socket.write(`${post('/v1/api/authenticate/', 100_000)}{`);
+  const trickle = setInterval(() => socket.write(' '), 20);
+  const { status, id, body } = parseReply(await received);
+  clearInterval(trickle);
+  expect([status, body]).toEqual([408, TIMEOUT(id)]);
+});
+
+test('a body that stops in the middle is 408 in the envelope, however fast it was', async () => {
+  const { socket, received } = open(await listen({ bodyMs: 200, bodyRate: 1 }));
+  socket.write(`${post('/v1/api/authenticate/', 100_000)}${' '.repeat(50_000)}`);
+  const { status, id, body } = parseReply(await received);
+  expect([status, body]).toEqual([408, TIMEOUT(id)]);
+});
+
+test('a body that was refused before it came is not waited for either', async () => {
+  const { socket, received } = open(await listen({ bodyMs: 200 }));
+  socket.write(post('/v1/api/logout/', 100_000));
+  const { status, body } = parseReply(await received);
+  expect([status, body]).toMatchObject([401, { errors: { e: 'Please sign in again.' } }]);
+});
+
+test('headers that do not end are 408 in the envelope', async () => {
+  const { socket, received } = open(await listen({ headersMs: 200 }));
+  socket.write('GET /healthz HTTP/1.1\r\nHost: acme.localhost\r\nX-Slow: ');
+  const { status, id, body } = parseReply(await received);
+  expect([status, body]).toEqual([408, TIMEOUT(id)]);
+});
+
+test('a connection without another request ends', async () => {
+  const { socket, received } = open(await listen({ keepAliveMs: 100 }));
+  socket.write('GET /healthz HTTP/1.1\r\nHost: acme.localhost\r\n\r\n');
+  expect(await received).toMatch(/^HTTP\/1\.1 200 OK[^]*\{"status":"ok"\}$/);
+});
+
+test('a body that keeps its rate may take longer than the limit', async () => {
+  const { socket, received } = open(await listen({ bodyMs: 200, bodyRate: 10 }));
+  socket.write(post('/v1/api/authenticate/', 30).replace('\r\n\r\n', '\r\nConnection: close\r\n\r\n'));
+  let sent = 0;
+  const steady = setInterval(() => {
+    socket.write(' ');
+    if (++sent === 30) clearInterval(steady);
+  }, 30);
+  const { status, body } = parseReply(await received);
+  expect([sent, status, body]).toMatchObject([30, 400, { errors: { e: 'The body is not valid JSON.' } }]);
+});
+
+test('a body that the server is slow to read is not cut off', async () => {
+  const port = await listen({ bodyMs: 100 }, (app) => {
+    app.addContentTypeParser('text/slow', (_request, payload, done) => {
+      let bytes = 0;
+      const read = () =>
+        payload.on('data', (chunk: Buffer) => (bytes += chunk.length)).on('end', () => done(null, bytes));
+      setTimeout(read, 400);
+    });
+    app.post('/slow', async (request) => ({ body: request.body }));
+  });
+  const { socket, received } = open(port);
+  const length = 1_000_000;
+  socket.write(
+    `POST /slow HTTP/1.1\r\nHost: acme.localhost\r\nConnection: close\r\nContent-Type: text/slow\r\nContent-Length: ${length}\r\n\r\n`,
+  );
+  socket.write('x'.repeat(length));
+  expect(parseReply(await received)).toMatchObject({ status: 200, body: { body: length } });
+});
+
+test('a reply takes as long as it takes', async () => {
+  const limits = { bodyMs: 100, headersMs: 100, keepAliveMs: 100 };
+  const port = await listen(limits, (app) => {
+    app.get('/stream', async (_request, reply) => {
+      async function* lines() {
+        for (let n = 0; n < 10; n++) {
+          yield `${n}\n`;
+          await new Promise((resolve) => setTimeout(resolve, 50));
+        }
+      }
+      return reply.type('text/csv').send(Readable.from(lines()));
+    });
+  });
+  const answer = await fetch(`http://127.0.0.1:${port}/stream`, { headers: { 'accept-encoding': 'identity' } });
+  expect(await answer.text()).toBe('0\n1\n2\n3\n4\n5\n6\n7\n8\n9\n');
+});
