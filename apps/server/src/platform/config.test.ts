@@ -11,6 +11,32 @@ test('a setting that cannot be used is named', () => {
   expect(() => readConfig({ MAINSTAY_SECRET: 'short' })).toThrow(/at least 32/);
 });
 
+describe('the limits of the database', () => {
+  const requests = { connections: 10, perTenant: 5, waitMs: 10_000, statementTimeoutMs: 30_000 };
+  const background = { connections: 6, statementTimeoutMs: 600_000 };
+
+  test('leave half of the connections to other tenants', () => {
+    expect(readConfig({}).databaseLimits).toEqual({ requests, background });
+    const seven = { REQUEST_CONNECTIONS: '7', CONNECTION_TIMEOUT: '3', STATEMENT_TIMEOUT: '4' };
+    expect(readConfig(seven).databaseLimits.requests).toEqual({
+      connections: 7,
+      perTenant: 4,
+      waitMs: 3000,
+      statementTimeoutMs: 4000,
+    });
+    const other = { TENANT_CONNECTIONS: '10', BACKGROUND_CONNECTIONS: '2', BACKGROUND_STATEMENT_TIMEOUT: '60' };
+    expect(readConfig(other).databaseLimits).toEqual({
+      requests: { ...requests, perTenant: 10 },
+      background: { connections: 2, statementTimeoutMs: 60_000 },
+    });
+  });
+
+  test('are at least one, and a tenant has no more connections than there are', () => {
+    expect(() => readConfig({ STATEMENT_TIMEOUT: '0' })).toThrow('STATEMENT_TIMEOUT must be 1 to 86400, not 0.');
+    expect(() => readConfig({ TENANT_CONNECTIONS: '11' })).toThrow('TENANT_CONNECTIONS must be 1 to 10, not 11.');
+  });
+});
+
 test('DEMO=0 refuses, any other value asks', () => {
   expect([readConfig({ DEMO: '0' }).demo, readConfig({ DEMO: '1' }).demo, readConfig({ DEMO: '' }).demo]).toEqual([
     false,

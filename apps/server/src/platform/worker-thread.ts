@@ -12,7 +12,7 @@ const NATIVE = ['sharp'];
 
 const bundles = new Map<string, Promise<URL>>();
 
-/** Finds what runs in a thread or a process of its own: as the build left it, in development and tests as it stands. */
+/** Finds what runs in a thread or a process of its own: the built file, or in development and tests a bundle of the source. */
 export async function resolveWorker(source: URL): Promise<URL> {
   const file = path.basename(source.pathname).replace(/\.ts$/, '.js');
   // The built worker lies beside the program or above its chunks.

@@ -108,7 +108,7 @@ function createTenantPool(login: pg.PoolConfig, max: number, statementTimeout: n
   pool.on('connect', (client) => {
     // Not a parameter of the connection: poolers between us and the database reject those.
     client.query(`set statement_timeout = ${statementTimeout}`).catch(() => {});
-    client.query(PREPARE_SESSION_CHECK).catch(() => {}); // whoever needs it is told that it is missing
+    client.query(PREPARE_SESSION_CHECK).catch(() => {}); // the statement that needs it reports that it is missing
   });
   return pool;
 }

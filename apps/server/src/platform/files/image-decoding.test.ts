@@ -72,7 +72,7 @@ test('images are decoded one at a time; four wait, and the next one is 503 with 
   expect((await rejected).error).toBe('The server is busy. Try again in a moment.');
   expect(started).toHaveLength(1);
   first.kill('SIGCONT');
-  expect((await Promise.all(accepted)).sort()).toEqual([200, 200, 200, 200, 200, 503]);
+  expect((await Promise.all(accepted)).sort((a, b) => a - b)).toEqual([200, 200, 200, 200, 200, 503]);
   expect([started.length, mostRunning]).toEqual([5, 1]);
 });
 

@@ -109,7 +109,7 @@ test('a body that the server is slow to read is not cut off', async () => {
         payload.on('data', (chunk: Buffer) => (bytes += chunk.length)).on('end', () => done(null, bytes));
       setTimeout(read, 400);
     });
-    app.post('/slow', async (request) => ({ body: request.body }));
+    app.post('/slow', (request, reply) => reply.send({ body: request.body }));
   });
   const { socket, received } = open(port);
   const length = 1_000_000;

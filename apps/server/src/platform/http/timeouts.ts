@@ -44,7 +44,7 @@ const hasBody = ({ headers }: IncomingMessage) =>
 /** As Node reports headers that are too slow, so that both are answered in one place. */
 const createTimeoutError = () => Object.assign(new Error('Request timeout'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
 
-/** Ends the connections of bodies that arrive too slowly. Node's own limit for a whole request knows no rate. */
+/** Ends the connections of bodies that arrive too slowly. Node's own limit for a whole request has no rate. */
 export function limitBodies(app: FastifyInstance, { bodyMs, bodyRate, checkMs }: HttpTimeouts): void {
   const pending = new Map<IncomingMessage, PendingBody>();
   app.addHook('onRequest', (request, reply, next) => {
@@ -55,7 +55,7 @@ export function limitBodies(app: FastifyInstance, { bodyMs, bodyRate, checkMs }:
   });
   const isTooSlow = (raw: IncomingMessage, body: PendingBody): boolean => {
     const received = raw.socket.bytesRead - body.bytesBefore;
-    // What lies here unread is not the client's delay.
+    // What has arrived and is not read yet is not the client's delay.
     if (raw.readableLength === 0) body.waitedMs += checkMs;
     body.idleMs = received > body.received || raw.readableLength > 0 ? 0 : body.idleMs + checkMs;
     body.received = received;
