@@ -77,11 +77,12 @@ export async function openBenchFixture(say: (line: string) => void): Promise<Ben
   const served = await openDatabase(config, openMasterKey(config));
   // Generated rows are written and measured across tenants, past row-level security.
   const login = { host: (served.ownerPool.options as { host?: string }).host, database: 'postgres' };
-  const database = connectDatabase({
+  const logins = {
     owner: { ...login, user: SUPERUSER },
     request: { ...login, user: 'mainstay_app' },
     release: () => served.close(),
-  });
+  };
+  const database = connectDatabase(logins, config.databaseLimits);
   if (!existsSync(complete)) {
     for (const size of Object.values(SIZES)) {
       say(`Filling a tenant with ${size.n.toLocaleString('en')} accounts ...`);

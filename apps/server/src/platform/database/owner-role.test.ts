@@ -63,7 +63,9 @@ async function fillAsSuperuser(dataDir: string): Promise<void> {
     await superuser.query('insert into schema_migrations (name, sha256) values ($1, $2)', [name, sha256]);
   }
   await superuser.end();
-  const services = await testServices(server.socketDir, 'postgres', new Date('2026-11-19T11:30:00Z'), { owner: SUPERUSER });
+  const services = await testServices(server.socketDir, 'postgres', new Date('2026-11-19T11:30:00Z'), {
+    owner: SUPERUSER,
+  });
   await (await openQueue(services, jobKinds)).stop();
   const tenant = await createTenant(services.database, { domain: 'acme', name: 'Acme' });
   await services.database.inTenant(tenant, 'write', (tx) =>
