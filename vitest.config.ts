@@ -34,6 +34,7 @@ export default defineConfig({
           name: 'server',
           include: ['apps/server/src/**/*.test.ts'],
           globalSetup: 'apps/server/src/testing/postgres.ts',
+          setupFiles: ['apps/server/src/testing/count-requests.ts'],
           // One load of the program for all files of a worker; every file opens a database of its own.
           isolate: false,
           testTimeout: 30_000,

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { root } from './project.mjs';
 import { reportSpec } from './spec.mjs';
-import { readRows } from './spec/rows.mjs';
+import { readDecisions, readRows } from './spec/rows.mjs';
 import { findTests, leadingIds, strayIds } from './spec/titles.mjs';
 
 const folders = [];
@@ -14,17 +14,20 @@ const DOCUMENTS = {
   'docs/spec/requirements-1.md':
     '| ID | Requirement | Shown by |\n| 1-pins-04 | Pin. | browser: pins it |\n| 1-pins-05 | Order `a | b`. | unit: orders |\n',
   'docs/spec/requirements-2.md': '| 2-pin-up-01 | List. | http: lists |\n',
-  'docs/spec/requirements-3.md': '| 3-pins-01 | Draw. | `browser` draws it |\n',
+  'docs/spec/requirements-3.md':
+    '| 3-pins-01 | Draw. [C3-01, S3-02] | `browser` draws it |\n| C3-01 | Gap. | Choice. |\n| S3-02 | Gap. | Choice. |\n' +
+    '| S3-03 | Gap. | Choice. |\n',
+  'docs/spec/decisions.md': '# Rulings\n1. **One shell**: an address.\n',
 };
 
-/** The report on a made-up checkout, given as file name to text; results as `[file, title, status]`. */
+/** The report on a made-up checkout, given as file name to text; results as `[file, title, status, requests]`. */
 function reportOn(files, results, options = {}) {
   const base = mkdtempSync(path.join(os.tmpdir(), 'spec-'));
   folders.push(base);
   const all = { ...DOCUMENTS, ...files };
   if (results)
     all['.cache/test-results.json'] = JSON.stringify({
-      tests: results.map(([file, title, status]) => ({ file, title, status })),
+      tests: results.map(([file, title, status, requests]) => ({ file, title, status, requests })),
     });
   for (const [file, text] of Object.entries(all)) {
     mkdirSync(path.dirname(path.join(base, file)), { recursive: true });
@@ -43,6 +46,7 @@ test('ids are read from the beginning of a title only', () => {
   expect(leadingIds('1-pins-04, 1-pins-05: pins')).toEqual(['1-pins-04', '1-pins-05']);
   expect(leadingIds('pins 1-pins-04')).toEqual([]);
   expect(strayIds('1-pins-04 pins, then 1-pins-05')).toEqual(['1-pins-05']);
+  expect(leadingIds('1-C-01 S3-02 decisions-07 an address')).toEqual(['1-C-01', 'S3-02', 'decisions-07']);
   expect(strayIds('a range 1-a-2-b of 2026-11-20')).toEqual([]);
 });
 
@@ -69,10 +73,10 @@ test('tests are found in every way they are written', () => {
 test('without results titles count, and the report says that nothing was run', () => {
   const { ok, text } = reportOn({ [BROWSER]: `test('1-pins-04 1-pins-05 pins', ${body});` });
   expect(ok).toBe(true);
-  expect(text).toContain('2 of 4 rows named by a test, NOT RUN');
+  expect(text).toContain('2 of 4 rows and 0 of 4 decisions named by a test, NOT RUN');
   expect(text).toMatch(/^1-pins +2 of 2$/m);
   expect(text).toMatch(/^ {2}2-pin-up-01 +http +List\.$/m);
-  expect(text).toMatch(/^ {2}3-pins-01 +browser +Draw\.$/m);
+  expect(text).toMatch(/^ {2}3-pins-01 +browser +Draw\. \[C3-01, S3-02\]$/m);
 });
 
 test('a row counts only when a test of its kind passed', () => {
@@ -83,14 +87,77 @@ test('a row counts only when a test of its kind passed', () => {
   const { ok, text } = reportOn(files, [
     [BROWSER, '1-pins-04 pins', 'passed'],
     [BROWSER, '3-pins-01 draws', 'failed'],
-    [HTTP, '1-pins-05 2-pin-up-01 lists', 'passed'],
-    [HTTP, '3-pins-01 draws', 'passed'],
+    [HTTP, '1-pins-05 2-pin-up-01 lists', 'passed', 1],
+    [HTTP, '3-pins-01 draws', 'passed', 1],
   ]);
   expect(ok).toBe(true);
-  expect(text).toContain('3 of 4 rows shown by a test that passed');
+  expect(text).toContain('3 of 4 rows and 0 of 4 decisions shown by a test that passed');
   expect(text).toContain(`[failed in ${BROWSER}]`);
   const inWrongPlace = reportOn({ [HTTP]: files[HTTP] }, [[HTTP, '3-pins-01 draws', 'passed']]);
   expect(inWrongPlace.text).toContain(`[${HTTP} is no browser test]`);
+});
+
+test('an http row needs a test that sends a request', () => {
+  const files = { [HTTP]: `test('2-pin-up-01 lists', ${body});` };
+  const report = (requests) => reportOn(files, [[HTTP, '2-pin-up-01 lists', 'passed', requests]]).text;
+  expect(report(0)).toContain('0 of 4 rows');
+  expect(report(0)).toContain(`[${HTTP} sends no HTTP request]`);
+  expect(report(1)).toContain('1 of 4 rows');
+});
+
+test('a unit row needs a function that the product imports', () => {
+  const file = 'packages/contract/src/rules/order.test.ts';
+  const report = (name, extra = {}) =>
+    reportOn(
+      {
+        'packages/contract/src/rules/order.ts': `
+          const compare = (a, b) => a - b;
+          export const first = (list) => list[0];
+          export const last = (list) => list.at(-1);
+          export function order(list) { return list.sort(compareAll); }
+          export const compareAll = (a, b) => compare(a, b);`,
+        'apps/web/src/list.ts':
+          "import { order } from '@mainstay/contract/rules/order';\nimport type { first } from './order.ts';",
+        [file]: `import { ${name} as tested } from './order.ts';
+          const read = () => tested([2, 1]);
+          test('1-pins-05 orders', () => { expect(read()).toBe(1); });`,
+        ...extra,
+      },
+      [[file, '1-pins-05 orders', 'passed', 0]],
+    ).text;
+  expect(report('order')).toContain('1 of 4 rows');
+  expect(report('compareAll')).toContain('1 of 4 rows');
+  expect(report('first')).toContain(`[${file} uses no function that the product imports]`);
+  expect(report('last')).toContain('0 of 4 rows');
+  const lazy = {
+    'apps/web/src/lazy.ts': "export const load = () => import('../../../packages/contract/src/rules/order.ts');",
+  };
+  expect(report('last', lazy)).toContain('1 of 4 rows');
+  const inTests = { 'apps/web/src/testing/list.ts': "import { last } from '@mainstay/contract/rules/order';" };
+  expect(report('last', inTests)).toContain('0 of 4 rows');
+});
+
+test('a browser row is shown by the screen in a simulated page too', () => {
+  const file = 'apps/web/src/features/pins/Pins.screen.test.tsx';
+  const { text } = reportOn({ [file]: `test('1-pins-04 pins', ${body});` }, [[file, '1-pins-04 pins', 'passed', 0]]);
+  expect(text).toContain('1 of 4 rows');
+});
+
+test('a decision is shown by a test of its own, or by all rows that cite it', () => {
+  const file = 'apps/server/src/pins.test.ts';
+  const files = {
+    [BROWSER]: `test('3-pins-01 draws', ${body});`,
+    [file]: `test('S3-03 decisions-01 opens', ${body});`,
+  };
+  const report = (status) =>
+    reportOn(files, [
+      [BROWSER, '3-pins-01 draws', status],
+      [file, 'S3-03 decisions-01 opens', 'passed'],
+    ]).text;
+  expect(report('passed')).toContain('4 of 4 decisions');
+  expect(report('passed')).toMatch(/^decisions +1 of 1$/m);
+  expect(report('failed')).toContain('2 of 4 decisions');
+  expect(report('failed')).toMatch(/^ {2}C3-01 +any +Gap/m);
 });
 
 test.each([
@@ -134,4 +201,8 @@ test('every row of the specification says what shows it', () => {
   expect(rows.size).toBeGreaterThan(1500);
   expect(rows.get('2-accounts-01')).toMatchObject({ area: '2-accounts', kind: 'browser' });
   expect(rows.get('3-components-02')).toMatchObject({ area: '3-components', kind: 'unit' });
+  const decisions = readDecisions(root);
+  expect(decisions.size).toBe(369 + 63);
+  expect(decisions.get('decisions-61').text).toMatch(/^An unknown query parameter is 400/);
+  expect(decisions.get('S3-11')).toMatchObject({ area: 'S3', kind: 'any' });
 });

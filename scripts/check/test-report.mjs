@@ -4,18 +4,20 @@ import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 
 /**
- * @returns every test as `{ file, title, status, reason }`; status is `passed`, `failed` or `skipped`, the reason is
- *   what a failed one said. A file that failed before its tests began counts as one failed test.
+ * @returns every test as `{ file, title, status, reason, requests }`; status is `passed`, `failed` or `skipped`, the reason
+ *   is what a failed one said, requests are the HTTP requests that it sent, where its project counts them. A file that
+ *   failed before its tests began counts as one failed test.
  */
 export function readReport(report, base) {
   const { testResults } = JSON.parse(readFileSync(report, 'utf8'));
   return testResults.flatMap(({ name, status, message, assertionResults }) => {
     const file = path.relative(base, name);
-    const tests = assertionResults.map(({ title, status, failureMessages }) => ({
+    const tests = assertionResults.map(({ title, status, failureMessages, meta }) => ({
       file,
       title,
       status: plainStatus(status),
       reason: stripVTControlCharacters(failureMessages?.[0] ?? ''),
+      requests: meta?.requests ?? 0,
     }));
     const broke = status === 'failed' && tests.every((test) => test.status !== 'failed');
     return broke

@@ -1,8 +1,14 @@
-/** Which rows are shown: rows, test titles and the last run brought together. */
+/** Which rows and decisions are shown: they, test titles and the last run brought together. */
 import { leadingIds, strayIds } from './titles.mjs';
 
-/** Where a test of a kind lies; a unit row may be shown by any test. */
-const PLACES = { unit: /./, http: /^apps\/server\//, browser: /^e2e\// };
+/** Where a test of a kind lies. A browser row may also be shown by the real screen in a simulated page (ruling 62). */
+const PLACES = {
+  any: /./,
+  unit: /./,
+  http: /^apps\/server\//,
+  browser: /^e2e\/|\.screen\.test\.tsx$/,
+  screen: /^e2e\/|\.screen\.test\.tsx$/,
+};
 
 /** What is wrong with titles: unknown ids, ids in the wrong place, tests that assert nothing. */
 export function checkTitles(rows, tests, results = []) {
@@ -24,24 +30,59 @@ export function checkTitles(rows, tests, results = []) {
 }
 
 /**
- * @param results tests of the last run as `{ file, title, status }`; undefined when there was none, then titles count
+ * @param results tests of the last run as `{ file, title, status, requests }`; undefined when there was none, then titles
+ *   count
+ * @param usesProduct whether a test, as `{ file, text }`, uses a function that the product imports
  * @returns a map of row id to `{ shown, note }`
  */
-export function coverRows(rows, tests, results) {
+export function coverRows(rows, tests, results, usesProduct) {
   const claims = new Map([...rows.keys()].map((id) => [id, []]));
   const claimants = results ?? tests.map(({ file, title, ids }) => ({ file, title, ids, status: 'not run' }));
-  for (const { file, title, status, ids } of claimants) {
-    for (const id of ids ?? leadingIds(title)) claims.get(id)?.push({ file, status });
+  for (const { file, title, status, ids, requests } of claimants) {
+    for (const id of ids ?? leadingIds(title)) claims.get(id)?.push({ id, file, status, requests });
   }
-  return new Map([...rows.values()].map((row) => [row.id, judge(row, claims.get(row.id))]));
+  const isUsed = ({ id, file }) =>
+    tests.some(
+      (test) => test.file === file && (test.ids.includes(id) || test.title === undefined) && usesProduct(test),
+    );
+  return new Map([...rows.values()].map((row) => [row.id, judge(row, claims.get(row.id), isUsed)]));
 }
 
-function judge({ kind }, claims) {
-  const fitting = claims.filter(({ file }) => PLACES[kind].test(file));
-  if (fitting.some(({ status }) => status === 'passed' || status === 'not run')) return { shown: true };
-  if (fitting.length > 0) return { shown: false, note: `${fitting[0].status} in ${fitting[0].file}` };
+/** A decision is shown by a test of its own, or by the rows that cite it when all of them are shown. */
+export function coverDecisions(decisions, rows, cover, tests, results) {
+  const own = coverRows(decisions, tests, results, () => true);
+  const citing = new Map([...decisions.keys()].map((id) => [id, []]));
+  for (const { id, cites } of rows.values()) for (const cited of cites) citing.get(cited)?.push(id);
+  return new Map(
+    [...own].map(([id, judged]) => {
+      const by = citing.get(id);
+      const isCited = by.length > 0 && by.every((row) => cover.get(row).shown);
+      return [id, judged.shown || !isCited ? judged : { shown: true }];
+    }),
+  );
+}
+
+const isPassed = ({ status }) => status === 'passed' || status === 'not run';
+
+function judge({ kind }, claims, isUsed) {
+  const inPlace = claims.filter(({ file }) => PLACES[kind].test(file));
+  const passed = inPlace.filter(isPassed);
+  if (passed.some((claim) => isShownBy(kind, claim, isUsed))) return { shown: true };
+  if (passed.length > 0)
+    return {
+      shown: false,
+      note: `${passed[0].file} ${kind === 'http' ? 'sends no HTTP request' : 'uses no function that the product imports'}`,
+    };
+  if (inPlace.length > 0) return { shown: false, note: `${inPlace[0].status} in ${inPlace[0].file}` };
   if (claims.length > 0) return { shown: false, note: `${claims[0].file} is no ${kind} test` };
   return { shown: false };
+}
+
+/** Whether a test that passed at the right place exercises what runs in the product. */
+function isShownBy(kind, claim, isUsed) {
+  const sendsRequest = claim.status === 'not run' || claim.requests > 0;
+  if (kind === 'http') return sendsRequest;
+  return kind !== 'unit' || PLACES.browser.test(claim.file) || claim.requests > 0 || isUsed(claim);
 }
 
 /** `[area, shown, all]` in the order of the documents. */

@@ -1,21 +1,48 @@
-/** The requirement rows of docs/spec. */
+/** What docs/spec demands: requirement rows, and the decisions that complete them. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
 const DOCUMENTS = [1, 2, 3];
-const ROW = /^\| (\d-[a-z-]+-\d+) \| (.*) \| `?(unit|http|browser)\b.* \|$/;
+const ROW = /^\| (\d-[a-z-]+-\d+) \| (.*) \| `?(unit|http|browser|screen)\b.* \|$/;
+/** A contradiction (C) or a silent spot (S); the third document writes its number behind the letter. */
+const DECISION = /^\| (\d-[CS]-\d+|[CS]3-\d+) \| (.*) \|$/;
+const DECISION_ID = /(?<![\w-])(?:\d-[CS]-\d+|[CS]3-\d+)(?![\w-])/g;
+const RULING = /^(\d+)\. (.*)$/;
 
-/** @returns a map of id to `{ id, area, kind, text }`, in the order of the documents */
+const readLines = (base, file) => readFileSync(path.join(base, 'docs/spec', file), 'utf8').split('\n');
+const getArea = (id) => id.replace(/-\d+$/, '');
+
+/** @returns a map of id to `{ id, area, kind, text, cites }`, in the order of the documents; `cites` are ids of decisions */
 export function readRows(base) {
   const rows = new Map();
   for (const number of DOCUMENTS) {
-    const file = path.join(base, `docs/spec/requirements-${number}.md`);
-    for (const line of readFileSync(file, 'utf8').split('\n')) {
+    const file = `requirements-${number}.md`;
+    for (const line of readLines(base, file)) {
       const [, id, text, kind] = ROW.exec(line) ?? [];
-      if (id) rows.set(id, { id, area: id.replace(/-\d+$/, ''), kind, text });
+      if (id) rows.set(id, { id, area: getArea(id), kind, text, cites: text.match(DECISION_ID) ?? [] });
       else if (/^\| \d-[a-z-]+-\d+ \|/.test(line))
         throw new Error(`${file}: this row does not say what shows it: ${line}`);
     }
   }
   return rows;
+}
+
+/**
+ * Reads the contradictions and silent spots of the documents, and the rulings, whose ids are `decisions-01` and so on.
+ * Any test may show them.
+ *
+ * @returns a map of id to `{ id, area, kind, text }`
+ */
+export function readDecisions(base) {
+  const found = DOCUMENTS.flatMap((number) =>
+    readLines(base, `requirements-${number}.md`).flatMap((line) => {
+      const [, id, text] = DECISION.exec(line) ?? [];
+      return id ? [[id, text]] : [];
+    }),
+  );
+  for (const line of readLines(base, 'decisions.md')) {
+    const [, number, text] = RULING.exec(line) ?? [];
+    if (number) found.push([`decisions-${number.padStart(2, '0')}`, text]);
+  }
+  return new Map(found.map(([id, text]) => [id, { id, area: getArea(id), kind: 'any', text }]));
 }

@@ -1,10 +1,10 @@
-/** What tests say they show: the requirement ids that their titles begin with. */
+/** What tests say they show: the ids of rows and decisions that their titles begin with. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseSync } from 'vite';
 import { listFiles } from '../project.mjs';
 
-const ID = '\\d-[a-z]+(?:-[a-z]+)*-\\d+';
+const ID = '(?:\\d-[a-z]+(?:-[a-z]+)*|\\d-[CS]|[CS]3|decisions)-\\d+';
 const LEADING = new RegExp(`^(?:${ID}[\\s,:]+)*${ID}(?![\\w-])`);
 const ANYWHERE = new RegExp(`(?<![\\w-])${ID}(?![\\w-])`, 'g');
 const ASSERTION = /\b(?:expect|assert)\w*\s*[(.<]/;
@@ -16,9 +16,9 @@ export const leadingIds = (title) => LEADING.exec(title)?.[0].match(ANYWHERE) ??
 /** Ids further inside a title, where they count for nothing. */
 export const strayIds = (title) => title.replace(LEADING, '').match(ANYWHERE) ?? [];
 
-const TEST_FOLDERS = ['apps', 'packages', 'e2e'];
+export const TEST_FOLDERS = ['apps', 'packages', 'e2e'];
 
-/** Every test of a checkout: `{ file, title, ids, asserts }`; title is undefined where it is put together at run time. */
+/** Every test of a checkout: `{ file, title, ids, asserts, text }`; title is undefined where it is put together at run time. */
 export function readTests(base) {
   const files = TEST_FOLDERS.flatMap((folder) => listFiles(path.join(base, folder))).filter((file) =>
     /\.test\.\w+$/.test(file),
@@ -34,7 +34,8 @@ export function findTests(file, text) {
     const body = node.arguments.find((argument) => FUNCTIONS.includes(argument.type));
     const ids = leadingIds(title ?? '');
     if (ids.length === 0 && !(body && /^(?:test|it)$/.test(rootName(node.callee)))) return;
-    tests.push({ file, title, ids, asserts: body !== undefined && ASSERTION.test(text.slice(body.start, body.end)) });
+    const asserts = body !== undefined && ASSERTION.test(text.slice(body.start, body.end));
+    tests.push({ file, title, ids, asserts, text: text.slice(node.start, node.end) });
   });
   return tests;
 }

@@ -1,0 +1,127 @@
+/**
+ * Which functions of the product a test uses. A row that any test may show must be shown by code that runs in the
+ * product, not by a function that only tests import.
+ */
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseSync } from 'vite';
+import { listFiles } from '../project.mjs';
+
+const isTest = (file) => /\.test\.\w+$/.test(file) || /^apps\/\w+\/src\/testing\//.test(file);
+const isSource = (file) => /\.(?:ts|tsx|mjs)$/.test(file) && !file.endsWith('.d.ts');
+/** Of a namespace, or of a module that is loaded on demand. */
+const EVERYTHING = '*';
+
+function resolve(file, specifier) {
+  if (specifier.startsWith('.')) return path.posix.join(path.posix.dirname(file), specifier);
+  const inContract = /^@mainstay\/contract\/(.+)$/.exec(specifier);
+  return inContract ? `packages/contract/src/${inContract[1]}.ts` : undefined;
+}
+
+/** @returns the values that a module imports, as `{ module, name, local }`; types are left out */
+function findImports(file, text) {
+  const { module, program } = parseSync(file, text);
+  const found = module.staticImports.flatMap(({ moduleRequest, entries }) =>
+    entries
+      .filter(({ isType }) => !isType)
+      .map(({ importName, localName }) => ({
+        module: resolve(file, moduleRequest.value),
+        name: importName.kind === 'Name' ? importName.name : importName.kind === 'Default' ? 'default' : EVERYTHING,
+        local: localName.value,
+      })),
+  );
+  for (const { entries } of module.staticExports)
+    for (const { moduleRequest, importName } of entries)
+      if (moduleRequest)
+        found.push({ module: resolve(file, moduleRequest.value), name: importName.name ?? EVERYTHING });
+  for (const { moduleRequest } of module.dynamicImports) {
+    const [specifier] = /(?<=^['"`]).*(?=['"`]$)/.exec(text.slice(moduleRequest.start, moduleRequest.end)) ?? [];
+    if (specifier) found.push({ module: resolve(file, specifier), name: EVERYTHING, local: undefined });
+  }
+  return { imports: found.filter((entry) => entry.module !== undefined), program };
+}
+
+/** The names that a declaration at the top of a module makes, and its text. */
+function findDeclarations(program, text) {
+  return program.body.flatMap((statement) => {
+    const node = statement.declaration ?? statement;
+    const written = text.slice(statement.start, statement.end);
+    const names = (node.declarations ?? [node]).flatMap(({ id }) =>
+      id ? (text.slice(id.start, id.typeAnnotation?.start ?? id.end).match(/[\w$]+/g) ?? []) : [],
+    );
+    return names.map((name) => [name, written]);
+  });
+}
+
+const getWords = (text) => new Set(text.match(/[\w$]+/g));
+
+/** The text of a test with that of everything it uses of its own file. */
+function expandText(text, declarations) {
+  const words = getWords(text);
+  const waiting = new Map(declarations);
+  for (let size = -1; size !== waiting.size; ) {
+    size = waiting.size;
+    for (const [name, written] of waiting) {
+      if (!words.has(name)) continue;
+      waiting.delete(name);
+      for (const word of getWords(written)) words.add(word);
+    }
+  }
+  return words;
+}
+
+/** Reads a checkout once; answers for each of its tests whether it uses a function that the product imports. */
+export class ProductUse {
+  #base;
+  /** Of each module the names that product code imports. */
+  #imported = new Map();
+  #files = new Map();
+
+  constructor(base, folders) {
+    this.#base = base;
+    const files = folders
+      .flatMap((folder) => listFiles(path.join(base, folder)))
+      .map((file) => path.relative(base, file));
+    for (const file of files.filter((each) => isSource(each) && !isTest(each))) {
+      for (const { module, name } of this.#read(file).imports) {
+        const names = this.#imported.get(module) ?? new Set();
+        this.#imported.set(module, names.add(name));
+      }
+    }
+  }
+
+  #read(file) {
+    let read = this.#files.get(file);
+    if (!read) {
+      const text = readFileSync(path.join(this.#base, file), 'utf8');
+      const { imports, program } = findImports(file, text);
+      read = { imports, declarations: findDeclarations(program, text) };
+      this.#files.set(file, read);
+    }
+    return read;
+  }
+
+  /** @param text of the test @returns whether it uses a function that the product imports, itself or through test code */
+  isUsedBy(file, text) {
+    const { imports, declarations } = this.#read(file);
+    const words = expandText(text, declarations);
+    return imports.some(({ module, name, local }) => {
+      if (local !== undefined && !words.has(local)) return false;
+      if (isTest(module)) return this.#usesProduct(module);
+      return this.#isProduct(module, name);
+    });
+  }
+
+  /** Test code of its own stands for everything of the product that it imports. */
+  #usesProduct(testCode) {
+    return this.#read(testCode).imports.some(({ module, name }) => this.#isProduct(module, name));
+  }
+
+  /** Whether product code imports the name, or something of the same module that uses it. */
+  #isProduct(module, name) {
+    const names = this.#imported.get(module);
+    if (!names) return false;
+    if (name === EVERYTHING || names.has(EVERYTHING)) return true;
+    return expandText([...names].join(' '), this.#read(module).declarations).has(name);
+  }
+}
