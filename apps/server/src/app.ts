@@ -28,6 +28,7 @@ import { auditJobs } from './features/audit/jobs.ts';
 import { auditFeature } from './features/audit/routes.ts';
 import { samlFeature } from './features/identity/saml/routes.ts';
 import { handoffFeature } from './features/identity/handoff/routes.ts';
+import { signInPolicyFeature } from './features/identity/sign-in-policy/routes.ts';
 import { signUpFeature } from './features/identity/sign-up/routes.ts';
 import { sessionsFeature } from './features/identity/sessions/routes.ts';
 import { importsFeature } from './features/imports/routes.ts';
@@ -116,6 +117,7 @@ import { createLogger } from './platform/telemetry/logger.ts';
 export const features: readonly Feature[] = [
   identityFeature,
   recoveryFeature,
+  signInPolicyFeature,
   oauthFeature,
   pagesFeature,
   pageDetailsFeature,

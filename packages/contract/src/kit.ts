@@ -46,6 +46,8 @@ export interface EndpointDef {
   asText?: true;
   /** How often a minute it may be called: by one user where it needs a session, else from one address. */
   perMinute?: number;
+  /** It checks a password or a code: calls that fail count together with those of all such endpoints from one address. */
+  checksSecret?: true;
   /** Bytes of a JSON body, where 1 MB is too little. */
   bodyLimit?: number;
   /** Content type of a reply that is a file. */

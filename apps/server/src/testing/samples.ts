@@ -186,6 +186,7 @@ export const BODIES: Record<string, unknown> = {
   '/v1/api/saml/acs/': { SAMLResponse: 'bm9uZQ==' },
   '/v1/api/users/password/forgot/': { email: 'nobody@only.test' },
   '/v1/api/forgot_password/': { email: 'nobody@only.test', domain: 'demo' },
+  '/v1/api/admin/sign-in-policy/': { password_min: 8, password_max: 20 },
   '/v1/api/password_reset/': { email: 'nobody@only.test', tokenId: 'none', newPassword: NEW, confirmPassword: NEW },
   '/v1/api/undo_email/': { email: 'nobody@only.test', tokenId: 'none', newPassword: NEW, confirmPassword: NEW },
   '/v1/api/create_user/': {

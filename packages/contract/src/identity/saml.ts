@@ -46,6 +46,7 @@ export const saml = {
     path: '/v1/api/get_saml_jwt/',
     access: 'public',
     perMinute: 60,
+    checksSecret: true,
     summary: 'Exchange a finished SAML sign-in of this browser for a token',
     body: z.object({
       email: z.string().trim().max(350).refine(isEmail, 'Invalid Email Address'),

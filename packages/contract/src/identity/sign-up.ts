@@ -27,7 +27,7 @@ const demanded = (label: string) => shortText.min(1, `${label} is required.`);
 export const NewCompany = z.object({
   otp,
   email,
-  password: z.string().refine(isPassword, PASSWORD_MESSAGE),
+  password: z.string().refine((text) => isPassword(text), PASSWORD_MESSAGE),
   domain_name: domain,
   first_name: demanded('First name'),
   last_name: demanded('Last name'),
@@ -58,6 +58,7 @@ export const signUp = {
     path: '/v1/api/signup/verify/',
     access: 'public',
     perMinute: 20,
+    checksSecret: true,
     summary: 'Check the one-time code of an e-mail address',
     body: z.object({ email, otp }),
     response: ok(z.object({ email: z.string(), otp: z.string() })),
@@ -76,6 +77,7 @@ export const signUp = {
     path: '/v1/api/signup/user/',
     access: 'public',
     perMinute: 10,
+    checksSecret: true,
     summary: 'Make a company and its first administrator',
     body: NewCompany,
     response: ok(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isPassword } from './password.ts';
+import { formatPasswordMessage, isPassword } from './password.ts';
 
 const LISTED = '!@#$%^&*()_+-=.,?:;';
 /** Printable, on a keyboard, and not listed. */
@@ -18,4 +18,23 @@ test('1-identity-75 its characters are letters, digits and the listed symbols, a
   expect(accepted('äéß€日🔑\t\n')).toBe('');
   // An end of line behind it is a character too.
   expect(isPassword('Mainstay!2026\n')).toBe(false);
+});
+
+test('a company chooses the lengths, and the message names them', () => {
+  const policy = { min: 12, max: 64 };
+  const lengths = [11, 12, 64, 65].filter((length) => isPassword('a'.repeat(length), policy));
+  expect(lengths).toEqual([12, 64]);
+  expect(formatPasswordMessage(policy)).toBe(
+    'Password must be 12 to 64 characters of letters, digits, spaces and allowed symbols.',
+  );
+  expect(formatPasswordMessage({ min: 10, max: 20 })).toBe(
+    'Password must be 10 to 20 characters of letters, digits and allowed symbols.',
+  );
+});
+
+test('spaces are allowed where passwords may be longer than 20 characters, and other blanks never', () => {
+  expect(isPassword('four words make one', { min: 8, max: 21 })).toBe(true);
+  expect(isPassword('four words make one', { min: 8, max: 20 })).toBe(false);
+  expect(isPassword('four\twords make one', { min: 8, max: 128 })).toBe(false);
+  expect(isPassword('four words make one\n', { min: 8, max: 128 })).toBe(false);
 });

@@ -1,5 +1,30 @@
-/** The password rule of 1-identity-75 and the symbols of 1-S-17. */
-export const PASSWORD_MESSAGE = 'Password must be 8 to 20 characters of letters, digits and allowed symbols.';
+/** The password rule of 1-identity-75 and the symbols of 1-S-17, with the lengths that a company may choose. */
+
+/** The number of characters of a password. */
+export interface PasswordPolicy {
+  min: number;
+  max: number;
+}
+
+export const DEFAULT_PASSWORD_POLICY: PasswordPolicy = { min: 8, max: 20 };
+/** What a company may choose, from and to. */
+export const PASSWORD_MIN_RANGE = { from: 8, to: 20 } as const;
+export const PASSWORD_MAX_RANGE = { from: 20, to: 128 } as const;
+
+/** A company that allows more than the default length allows passphrases, which are words with spaces between them. */
+export const allowsSpaces = ({ max }: PasswordPolicy): boolean => max > DEFAULT_PASSWORD_POLICY.max;
+
+export const formatPasswordMessage = (policy: PasswordPolicy): string =>
+  `Password must be ${policy.min} to ${policy.max} characters of letters, digits${allowsSpaces(policy) ? ', spaces' : ''} and allowed symbols.`;
+
+export const PASSWORD_MESSAGE = formatPasswordMessage(DEFAULT_PASSWORD_POLICY);
 export const PASSWORD_MISMATCH = 'Confirm password does not match.';
-const PATTERN = /^[A-Za-z0-9!@#$%^&*()_+\-=.,?:;]{8,20}$/;
-export const isPassword = (text: string): boolean => PATTERN.test(text);
+export const GUESSABLE_PASSWORD_MESSAGE = 'Choose a password that is harder to guess.';
+
+const PATTERN = /^[A-Za-z0-9!@#$%^&*()_+\-=.,?:;]*$/;
+const PATTERN_WITH_SPACES = /^[A-Za-z0-9!@#$%^&*()_+\-=.,?:; ]*$/;
+
+export const isPassword = (text: string, policy: PasswordPolicy = DEFAULT_PASSWORD_POLICY): boolean =>
+  text.length >= policy.min &&
+  text.length <= policy.max &&
+  (allowsSpaces(policy) ? PATTERN_WITH_SPACES : PATTERN).test(text);

@@ -25,6 +25,7 @@ const OPERATION_LABELS: Readonly<Record<string, string>> = {
   'update menu': 'Changed the order of the menu',
   'update appearance': 'Changed the appearance',
   'update health_score': 'Changed the health score',
+  'update sign_in_policy': 'Changed the sign-in policy',
   'import custom_table': 'Imported rows into custom table',
   'export imports': 'Downloaded the rejected rows of an import',
   'undo_merge contact': 'Undid the merge of a contact',

@@ -16,6 +16,8 @@ export async function createSession(
     strategy: Strategy;
     ip: string;
     userAgent: string | undefined;
+    /** The browser, as `setDeviceCookie` returns it. */
+    device?: string;
     now: Date;
     /** What the identity provider calls it. */
     outside?:
@@ -44,6 +46,7 @@ export async function createSession(
       ),
       ip: session.ip,
       user_agent: session.userAgent?.slice(0, 500) ?? null,
+      device_hash: session.device ?? null,
       provider_id: session.outside?.providerId ?? null,
       name_id: session.outside?.nameId ?? null,
       session_index: session.outside?.sessionIndex ?? null,

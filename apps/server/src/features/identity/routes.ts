@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { checkPassword } from '../../platform/crypto/password.ts';
 import { signToken } from '../../platform/crypto/token.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
-import { getBrowserId, setBrowserCookie } from '../../platform/http/browser.ts';
+import { getBrowserId, getDevice, setBrowserCookie, setDeviceCookie } from '../../platform/http/browser.ts';
 import { clearCookie, readCookie, setShortCookie } from '../../platform/http/cookies.ts';
 import { BusinessError } from '../../platform/http/errors.ts';
 import { done, implement, ok } from '../../platform/http/kit.ts';
@@ -11,6 +11,7 @@ import { getCallOrigin, getRequestContext, getRequestOrigin, getTenantOrigin } f
 import type { Services } from '../../platform/http/services.ts';
 import type { HostTenant } from '../../platform/session/hosts.ts';
 import { beginAttempt, recordFailure } from './sign-in-attempts/commands.ts';
+import { BLOCK_AFTER } from './sign-in-attempts/rules.ts';
 import { confirmPassword, setAppearance, signOut } from './commands.ts';
 import { findTenantsByEmail, getSignInFacts, getTenantBranding, resolveRedirect } from './data.ts';
 import { exchangeCode, completeSignIn } from './handoff/commands.ts';
@@ -19,7 +20,6 @@ import { findProviders } from './providers/data.ts';
 import { providerInUse, getSignInTarget } from './providers/rules.ts';
 import {
   acsUrl,
-  BLOCK_AFTER,
   BLOCKED,
   DEMO_LOCKED,
   INVALID_CODE,
@@ -38,7 +38,7 @@ interface Credentials {
   password: string;
 }
 
-interface Attempt extends Credentials {
+interface PasswordSignIn extends Credentials {
   tenant: HostTenant;
   adminsOnly?: boolean;
 }
@@ -56,44 +56,45 @@ interface Http {
 const WITHOUT_WAITING = 'set local synchronous_commit = off';
 
 /** Checks a password; known and unknown e-mails take the same time and get the same answer. */
-async function signIn({ services, request, reply }: Http, attempt: Attempt) {
+async function signIn({ services, request, reply }: Http, credentials: PasswordSignIn) {
   const { database, now, config } = services;
-  const { tenant, username: email, password } = attempt;
+  const { tenant, username: email, password } = credentials;
   const origin = getCallOrigin(request);
   const address = getTenantOrigin(request, tenant.domain, services);
   const browser = setBrowserCookie(request, reply, services.key.codes);
+  const device = getDevice(request, services.key.codes);
   const count = async (tx: TenantTx) => {
-    const [number, { user, providers, demo }] = await Promise.all([
-      beginAttempt(tx, { email, ip: origin.ip, now: now() }),
+    const [attempt, { user, providers, demo }] = await Promise.all([
+      beginAttempt(tx, { email, ip: origin.ip, device, now: now() }),
       getSignInFacts(tx, email),
     ]);
     if (demo && !canUseDemo(origin.ip, config.demo === true)) throw new BusinessError(DEMO_LOCKED);
-    return { number, user, providers };
+    return { attempt, user, providers };
   };
-  const { number, user, providers } = await database.inTenant(tenant.id, 'write', count, WITHOUT_WAITING);
-  const right = number !== undefined && (await checkPassword(user?.password_hash ?? null, password));
+  const { attempt, user, providers } = await database.inTenant(tenant.id, 'write', count, WITHOUT_WAITING);
+  const right = attempt !== undefined && (await checkPassword(user?.password_hash ?? null, password));
   const known = right ? user : undefined;
   const outside = known && !canUsePassword(providers, known.roles);
-  const admitted = known && !outside && (!attempt.adminsOnly || canSignInAsAdmin(known.roles)) ? known : undefined;
+  const admitted = known && !outside && (!credentials.adminsOnly || canSignInAsAdmin(known.roles)) ? known : undefined;
   const answer = async (tx: TenantTx) => {
     if (admitted) {
       if (!(await confirmPassword(tx, admitted))) throw new BusinessError(WRONG_PASSWORD, { extra: { block: false } });
-      return completeSignIn(tx, services, { user: admitted, strategy: 'local', origin, browser });
+      return completeSignIn(tx, services, { user: admitted, strategy: 'local', origin, browser, device });
     }
-    const tried = number === undefined ? 'blocked' : 'password';
+    const tried = attempt === undefined ? 'blocked' : 'password';
     const reason = outside ? 'identity_provider' : known ? 'not_an_administrator' : tried;
     await recordFailure(tx, services, {
       email,
       reason,
-      number,
+      number: attempt?.number,
       ...getRequestContext(request, tenant.domain, services),
     });
     return undefined;
   };
   const code = await database.inTenant(tenant.id, 'write', answer, admitted && WITHOUT_WAITING);
-  if (number === undefined) throw new BusinessError(BLOCKED, { extra: { block: true } });
+  if (!attempt) throw new BusinessError(BLOCKED, { extra: { block: true } });
   if (outside) throw new BusinessError(USE_IDENTITY_PROVIDER, { extra: { block: false } });
-  if (!code || !admitted) throw new BusinessError(WRONG_PASSWORD, { extra: { block: number >= BLOCK_AFTER } });
+  if (!code || !admitted) throw new BusinessError(WRONG_PASSWORD, { extra: { block: attempt.number >= BLOCK_AFTER } });
   const acs_url = acsUrl({ host: address, domain: tenant.domain, email: admitted.email, code });
   return { success: true as const, acs_url, email: admitted.email, errors: null, block: false };
 }
@@ -154,12 +155,13 @@ export const identityFeature = implement(identity, endpointPolicy)('identity', {
     return signIn({ services, request, reply }, { ...body, tenant });
   },
 
-  async exchangeCode({ body, host, services, request }) {
+  async exchangeCode({ body, host, services, request, reply }) {
     const tenant = requireHostTenant(host);
     const { key, now, database } = services;
     const { email, code } = body;
     const browser = getBrowserId(request, key.codes);
-    const given = { email, code, browser, ...getRequestContext(request, tenant.domain, services) };
+    const device = setDeviceCookie(request, reply, key.codes);
+    const given = { email, code, browser, device, ...getRequestContext(request, tenant.domain, services) };
     const opened = await database.inTenant(tenant.id, 'write', (tx) => exchangeCode(tx, services, given));
     if (!opened) throw new BusinessError(INVALID_CODE);
     const { session, strategy, user } = opened;

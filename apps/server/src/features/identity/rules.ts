@@ -1,9 +1,5 @@
-/** Pure rules of signing in: when a sign-in is blocked, and where links may lead. */
+/** Pure rules of signing in: what is said, how long codes last, and where links may lead. */
 import { tenantLabel } from '../../platform/session/hosts.ts';
-
-/** 5 failures in 15 minutes for one e-mail and address block for 15 minutes (1-S-13). */
-export const BLOCK_AFTER = 5;
-export const BLOCK_MINUTES = 15;
 
 export const WRONG_PASSWORD = 'Invalid email or password.';
 export const BLOCKED = 'Too many attempts. Try again later.';

@@ -1172,6 +1172,7 @@ export interface SearchTerms {
 export interface Sessions {
   access_version: Generated<number>;
   created_at: Generated<Timestamp>;
+  device_hash: string | null;
   ended_at: Timestamp | null;
   expires_at: Timestamp;
   id: Generated<Int8>;
@@ -1199,6 +1200,8 @@ export interface Settings {
   figures_on: string | null;
   help_links: Generated<Json>;
   logo_file_id: Int8 | null;
+  password_max: Generated<number>;
+  password_min: Generated<number>;
   setup_done_at: Timestamp | null;
   support_emails: Generated<string[]>;
   tenant_id: Int8;
@@ -1211,6 +1214,7 @@ export interface SignInAttempts {
   failed: boolean;
   id: Generated<Int8>;
   ip: string | null;
+  source: string | null;
   tenant_id: Int8;
 }
 

@@ -87,6 +87,7 @@ export const implement =
 export function addFeature(app: FastifyInstance, services: Services, feature: Feature, limits: RateLimits): void {
   for (const [name, endpoint] of Object.entries(feature.contract)) {
     const limit = limits.of(endpoint);
+    const onResponse = limits.afterCall(endpoint);
     const handler = feature.handlers[name] as (call: unknown) => Promise<unknown>;
     const policy = getPolicy(feature, name);
     const answer = createHandler(services, endpoint, policy, handler);
@@ -105,6 +106,7 @@ export function addFeature(app: FastifyInstance, services: Services, feature: Fe
         ...(endpoint.download ? {} : { serializerCompiler: () => serialise }),
         // Before the input is looked at: who has no token learns nothing of what a call takes.
         onRequest: endpoint.access === 'public' ? countCalls(limit) : admit(services, policy, limit),
+        ...(onResponse && { onResponse }),
         handler: answer,
       });
     }

@@ -29,8 +29,8 @@ export const getCallOrigin = (request: FastifyRequest): CallOrigin => ({
   requestId: request.id,
 });
 
-/** An IPv4 address that a socket shows as IPv6, as people write it. */
-export const normalizeIp = (ip: string): string => ip.replace(/^::ffff:/i, '');
+/** An IPv4 address that a socket shows as IPv6, as people write it; a link-local one without its interface. */
+export const normalizeIp = (ip: string): string => ip.replace(/^::ffff:/i, '').split('%', 1)[0] ?? '';
 
 /** A host as a header may hold it: a name or an address, and perhaps a port. */
 const HOST = /^(?<name>[a-z0-9.-]{1,253}|\[[0-9a-f:.]{2,45}\])(?::(?<port>\d{1,5}))?$/;

@@ -1,10 +1,15 @@
 import { identity } from '@mainstay/contract/identity';
+import { recovery } from '@mainstay/contract/identity/recovery';
 import type { EndpointDef } from '@mainstay/contract/kit';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import { buildApp, features } from '../../app.ts';
+import { createUser } from '../../features/people/commands.ts';
+import { createTenant } from '../../features/tenants/commands.ts';
 import { openTestApp, type TestApp } from '../../testing/app.ts';
 import { TEST_NOW } from '../../testing/services.ts';
+import { hashPassword } from '../crypto/password.ts';
 import { addressKey, CallCounter } from './rate-limits.ts';
 
 describe('a count', () => {
@@ -91,6 +96,66 @@ describe('calls', () => {
       expect((await app.inject({ url: '/v1/api/menu/', headers: { host } })).statusCode).toBe(401);
     }
   });
+});
+
+describe('failed guesses', () => {
+  let t: TestApp;
+  let app: FastifyInstance;
+  beforeAll(async () => {
+    t = await openTestApp();
+    await createTenant(t.services.database, { domain: 'acme', name: 'Acme' });
+    const passwordHash = await hashPassword('Kettle-42');
+    const maya = { email: 'maya@acme.test', firstName: 'Maya', roles: ['ADM'], passwordHash };
+    await t.inTenant('acme', 'write', (tx) => createUser(tx, maya));
+    app = await buildApp({ ...t.services, config: { ...t.services.config, rateLimits: true } });
+  });
+  afterAll(async () => {
+    await app.close();
+    await t.close();
+  });
+  const post = async (url: string, ip: string, payload: object) =>
+    (await app.inject({ method: 'POST', url, headers: { host: 'acme.localhost:3000' }, remoteAddress: ip, payload }))
+      .statusCode;
+  const signIn = (n: number) => ({ username: `nobody${n}@acme.test`, password: 'guess', domain: 'acme' });
+  const code = { email: 'nobody@acme.test', code: 'guess' };
+  const NEW = 'Harbour!42';
+  const link = { email: 'nobody@acme.test', tokenId: 'guess', newPassword: NEW, confirmPassword: NEW };
+
+  test('at passwords and codes count together for all endpoints and for a whole IPv6 /64', async () => {
+    const guesses: [string, object][] = Array.from({ length: 5 }, (_, n): [string, object][] => [
+      [identity.authenticate.path, signIn(n)],
+      [identity.authenticateAdmin.path, signIn(n)],
+      [identity.authenticateOn.path, signIn(n)],
+      [identity.exchangeCode.path, code],
+      [recovery.resetPassword.path, link],
+      [recovery.undoEmailChange.path, link],
+    ]).flat();
+    for (const [n, [url, body]] of guesses.entries()) {
+      expect([n, url, await post(url, `2001:db8:1:2::${n}`, body)]).toEqual([n, url, 400]);
+    }
+    for (const [url, body] of guesses.slice(0, 6)) {
+      expect([url, await post(url, '2001:db8:1:2:ffff::1', body)]).toEqual([url, 429]);
+    }
+    expect(await post(identity.authenticate.path, '2001:db8:1:3::1', signIn(6))).toBe(400);
+  });
+
+  test('are not the sign-ins of many colleagues behind one address', async () => {
+    const right = { username: 'maya@acme.test', password: 'Kettle-42' };
+    const ip = '198.51.100.20';
+    for (let n = 0; n < 20; n += 1) expect(await post(identity.authenticate.path, ip, right)).toBe(200);
+    for (let n = 0; n < 20; n += 1) expect(await post(identity.authenticateAdmin.path, ip, right)).toBe(200);
+    expect(await post(identity.exchangeCode.path, ip, code)).toBe(400);
+  });
+});
+
+test('every endpoint that takes a password or a single-use code counts failed guesses', () => {
+  const secrets = new Set(['password', 'oldPassword', 'tokenId', 'code', 'otp']);
+  const endpoints: EndpointDef[] = features.flatMap(({ contract }) => Object.values(contract));
+  const uncounted = endpoints.filter(
+    ({ body, checksSecret }) =>
+      body instanceof z.ZodObject && Object.keys(body.shape).some((key) => secrets.has(key)) && !checksSecret,
+  );
+  expect(uncounted.map(({ path }) => path)).toEqual([]);
 });
 
 test('every public call that checks credentials or sends mail has a limit', () => {

@@ -1,7 +1,7 @@
 /** How often a minute somebody may call. Counted in memory: several processes each count what they serve. */
 import { isIPv6 } from 'node:net';
 import type { EndpointDef } from '@mainstay/contract/kit';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest, onResponseHookHandler } from 'fastify';
 import ipaddr from 'ipaddr.js';
 import { LRUCache } from 'lru-cache';
 import { maxEntries } from '../cache-size.ts';
@@ -31,11 +31,20 @@ export class CallCounter {
     minute.calls += 1;
     return minute.calls > this.#limit ? Math.ceil((minute.until - now) / 1000) : 0;
   }
+
+  /** Takes a call back that is not to count after all. */
+  giveBack(who: string): void {
+    const minute = this.#minutes.get(who);
+    if (minute && minute.calls > 0) minute.calls -= 1;
+  }
 }
+
+/** Failed guesses at passwords and codes that one address may make a minute, over all endpoints that check one. */
+const GUESSES_PER_MINUTE = 30;
 
 /** Whose calls are counted together: an IPv4 address, or the /64 of an IPv6 one, which is one customer's. */
 export function addressKey(ip: string): string {
-  const [plain = ''] = normalizeIp(ip).split('%', 1);
+  const plain = normalizeIp(ip);
   if (!isIPv6(plain)) return plain;
   return `${ipaddr.parse(plain).toNormalizedString().split(':').slice(0, 4).join(':')}::/64`;
 }
@@ -50,27 +59,43 @@ export type Limit = (request: FastifyRequest, reply: FastifyReply) => TooManyReq
 export class RateLimits {
   readonly #services: Pick<Services, 'config' | 'now'>;
   readonly #ofUsers: CallCounter | undefined;
+  readonly #guesses: CallCounter | undefined;
 
   constructor(services: Pick<Services, 'config' | 'now'>) {
-    const { rateLimitPerUser } = services.config;
+    const { rateLimitPerUser, rateLimits } = services.config;
     this.#services = services;
     this.#ofUsers = rateLimitPerUser > 0 ? new CallCounter(rateLimitPerUser) : undefined;
+    this.#guesses = rateLimits ? new CallCounter(GUESSES_PER_MINUTE) : undefined;
   }
 
   /** @returns undefined where nothing is counted, so that such calls pay nothing */
-  of({ access, perMinute }: EndpointDef): Limit | undefined {
+  of({ access, perMinute, checksSecret }: EndpointDef): Limit | undefined {
     const { config, now } = this.#services;
     const own = perMinute && config.rateLimits ? new CallCounter(perMinute) : undefined;
     const ofUsers = access === 'public' ? undefined : this.#ofUsers;
-    if (!own && !ofUsers) return undefined;
+    const guesses = checksSecret ? this.#guesses : undefined;
+    if (!own && !ofUsers && !guesses) return undefined;
     return (request, reply) => {
       const at = now().getTime();
       const user = userKey(request);
-      const waits = [own?.take(user ?? addressKey(request.ip), at), user && ofUsers?.take(user, at)];
+      const address = addressKey(request.ip);
+      const waits = [own?.take(user ?? address, at), user && ofUsers?.take(user, at), guesses?.take(address, at)];
       const wait = Math.max(...waits.map((seconds) => seconds || 0));
       if (wait === 0) return undefined;
       reply.header('retry-after', wait);
       return new TooManyRequestsError();
     };
+  }
+
+  /** What follows a call that checked a secret: only failures count as guesses, however many colleagues share an address. */
+  afterCall({ checksSecret }: EndpointDef): onResponseHookHandler | undefined {
+    const guesses = checksSecret ? this.#guesses : undefined;
+    return (
+      guesses &&
+      ((request, reply, next) => {
+        if (reply.statusCode < 400) guesses.giveBack(addressKey(request.ip));
+        next();
+      })
+    );
   }
 }

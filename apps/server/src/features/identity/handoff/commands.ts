@@ -33,6 +33,8 @@ export interface CompletedSignIn {
   origin: CallOrigin;
   /** The browser that asked, as `markBrowser` says it: the code opens nothing in another one. */
   browser: string;
+  /** The browser, as `getDevice` returns it. */
+  device?: string | undefined;
   session?: ExternalSession;
 }
 
@@ -52,7 +54,7 @@ export async function completeSignIn(
       data: { strategy: to.strategy, ...(to.session && { session: to.session }) },
       expiresAt: new Date(now.getTime() + EXCHANGE_SECONDS * 1000),
     }),
-    clearFailedAttempts(tx, { email: to.user.email, ip: to.origin.ip }),
+    clearFailedAttempts(tx, { email: to.user.email, ip: to.origin.ip, device: to.device }),
   ]);
   return code;
 }
@@ -67,10 +69,10 @@ export interface ExchangedSession {
 export async function exchangeCode(
   tx: TenantTx,
   services: Pick<Services, 'key' | 'now' | 'config'>,
-  given: RequestContext & { email: string; code: string; browser: string },
+  given: RequestContext & { email: string; code: string; browser: string; device: string },
 ): Promise<ExchangedSession | undefined> {
   const now = services.now();
-  const { email, code, origin, browser } = given;
+  const { email, code, origin, browser, device } = given;
   const used = await consumeCode(tx, services.key.codes, { purpose: 'exchange', email, secret: code, browser, now });
   if (!used?.userId) return undefined;
   const { userId } = used;
@@ -83,6 +85,7 @@ export async function exchangeCode(
     strategy,
     ip: origin.ip,
     userAgent: origin.userAgent,
+    device,
     now,
     outside,
   });

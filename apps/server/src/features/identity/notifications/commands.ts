@@ -4,14 +4,11 @@ import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import type { Services } from '../../../platform/http/services.ts';
 import { queueMail } from '../../mail/commands.ts';
 import { findOwner, getOwner } from '../recovery/data.ts';
-import { BLOCK_MINUTES } from '../rules.ts';
+import { BLOCK_MINUTES, KNOWN_DAYS } from '../sign-in-attempts/rules.ts';
 import type { RequestContext } from '../../../platform/http/origin.ts';
 import { describeRequest, PROVIDER_NAMES } from './rules.ts';
 
 type Mailing = Pick<Services, 'key' | 'now' | 'config'>;
-
-/** Days after which a browser or a network that was not used counts as new. */
-const KNOWN_DAYS = 180;
 
 interface SignedInPerson {
   user_id: number;

@@ -18,6 +18,8 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
+const PASSWORD = { hash: 'x', assertImpersonal() {} };
+
 async function getOwner(name: string): Promise<AccountOwner> {
   const owner = await t.inTenant('acme', 'read', (tx) => findOwner(tx, `${name}@acme.test`));
   if (!owner) throw new Error(`There is no ${name}.`);
@@ -30,7 +32,8 @@ test('a new password or e-mail does not wake somebody who was let go while it wa
     tx.rows(`update users set status = 'inactive' where tenant_id = $1 and id = $2`, [tx.tenant, owner.id]),
   );
   const late = [
-    () => t.inTenant('acme', 'write', (tx) => changePassword(tx, t.services, { owner, passwordHash: 'x', ...setting })),
+    () =>
+      t.inTenant('acme', 'write', (tx) => changePassword(tx, t.services, { owner, password: PASSWORD, ...setting })),
     () =>
       t.inTenant('acme', 'write', (tx) => changeEmail(tx, t.services, { owner, email: 'new@acme.test', ...setting })),
   ];
@@ -44,7 +47,7 @@ test('a new password ends a link to an outside account that is on its way', asyn
   const expiresAt = new Date(TEST_NOW.getTime() + 600_000);
   const used = await t.inTenant('acme', 'write', async (tx) => {
     const secret = await createCode(tx, codes, { purpose: 'oauth_state', userId: owner.id, expiresAt });
-    await changePassword(tx, t.services, { owner, passwordHash: 'x', ...setting });
+    await changePassword(tx, t.services, { owner, password: PASSWORD, ...setting });
     return consumeCode(tx, codes, { purpose: 'oauth_state', secret, now: TEST_NOW });
   });
   expect(used).toBeUndefined();

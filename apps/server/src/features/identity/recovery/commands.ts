@@ -7,10 +7,11 @@ import type { Services } from '../../../platform/http/services.ts';
 import { enqueue } from '../../../platform/jobs/queue.ts';
 import { recordAudit } from '../../audit/commands.ts';
 import { eraseMailSecrets, queueMail } from '../../mail/commands.ts';
-import { clearFailedAttempts } from '../sign-in-attempts/commands.ts';
+import { clearAllFailedAttempts } from '../sign-in-attempts/commands.ts';
 import { consumeCode, createCode, revokeSignInCodes } from '../codes/commands.ts';
 import { endUserSessions, setPassword } from '../commands.ts';
 import { describeRequest } from '../notifications/rules.ts';
+import type { NewPassword } from '../passwords/commands.ts';
 import { canUsePassword } from '../policy.ts';
 import { findProviders } from '../providers/data.ts';
 import { EMAIL_TAKEN, RESET_COOLDOWN_SECONDS, RESET_MINUTES, resetUrl } from '../rules.ts';
@@ -75,16 +76,15 @@ export async function sendReset(
 export async function resetPassword(
   tx: TenantTx,
   services: Writing,
-  reset: RequestContext & { email: string; code: string; passwordHash: string },
+  reset: RequestContext & { email: string; code: string; password: NewPassword },
 ): Promise<boolean> {
   const now = services.now();
-  const { email, code: secret, passwordHash, origin } = reset;
+  const { email, code: secret, password, origin } = reset;
   await lockPerson(tx, email);
   const code = await consumeCode(tx, services.key.codes, { purpose: 'reset', email, secret, now });
   if (!code?.userId) return false;
   const owner = await getOwner(tx, code.userId);
-  await replacePassword(tx, services, owner, passwordHash);
-  await clearFailedAttempts(tx, { email: owner.email, ip: origin.ip });
+  await replacePassword(tx, services, owner, password);
   await record(tx, services, { verb: 'password_reset', owner, origin });
   // Whoever sets a first password changes nothing that somebody else might have had.
   if (owner.status === 'active') await notifyPasswordChanged(tx, services, owner, reset);
@@ -95,11 +95,10 @@ export async function resetPassword(
 export async function changePassword(
   tx: TenantTx,
   services: Writing,
-  change: RequestContext & { owner: AccountOwner; passwordHash: string },
+  change: RequestContext & { owner: AccountOwner; password: NewPassword },
 ): Promise<void> {
-  const { owner, passwordHash, origin } = change;
-  await replacePassword(tx, services, owner, passwordHash);
-  await clearFailedAttempts(tx, { email: owner.email, ip: origin.ip });
+  const { owner, password, origin } = change;
+  await replacePassword(tx, services, owner, password);
   await record(tx, services, { verb: 'password_change', owner, origin });
   await notifyPasswordChanged(tx, services, owner, change);
 }
@@ -108,16 +107,23 @@ export async function changePassword(
 export async function acceptInvitation(
   tx: TenantTx,
   services: Writing,
-  accepted: RequestContext & { email: string; code: string; firstName: string; lastName: string; passwordHash: string },
+  accepted: RequestContext & {
+    email: string;
+    code: string;
+    firstName: string;
+    lastName: string;
+    password: NewPassword;
+  },
 ): Promise<boolean> {
   const now = services.now();
-  const { email, code: secret, firstName, lastName, passwordHash, origin } = accepted;
+  const { email, code: secret, firstName, lastName, password, origin } = accepted;
   await lockPerson(tx, email);
   const code = await consumeCode(tx, services.key.codes, { purpose: 'invitation', email, secret, now });
   if (!code?.userId) return false;
   const owner = await getOwner(tx, code.userId);
   if (owner.status !== 'invited') return false;
-  await replacePassword(tx, services, owner, passwordHash);
+  const named = { ...owner, first_name: firstName, last_name: lastName };
+  await replacePassword(tx, services, named, password);
   await tx.rows('update users set first_name = $3, last_name = $4, updated_at = $5 where tenant_id = $1 and id = $2', [
     tx.tenant,
     owner.id,
@@ -146,7 +152,6 @@ export async function changeEmail(
   const { owner, email, origin, address } = change;
   await setEmail(tx, owner.id, { email, field: 'new_email', now });
   await signOutEverywhere(tx, services, owner.id);
-  await clearFailedAttempts(tx, { email: owner.email, ip: origin.ip });
   const changes = { email: { before: owner.email, after: email } };
   await record(tx, services, { verb: 'email_change', owner, origin, changes });
   const expiresAt = new Date(now.getTime() + UNDO_HOURS * 3_600_000);
@@ -172,10 +177,10 @@ export async function changeEmail(
 export async function undoEmailChange(
   tx: TenantTx,
   services: Writing,
-  undo: RequestContext & { email: string; code: string; passwordHash: string },
+  undo: RequestContext & { email: string; code: string; password: NewPassword },
 ): Promise<boolean> {
   const now = services.now();
-  const { email, code: secret, passwordHash, origin } = undo;
+  const { email, code: secret, password, origin } = undo;
   const found = await findEmailChange(tx, services.key.codes, secret);
   if (!found) return false;
   await tx.rows('select from users where tenant_id = $1 and id = $2 for no key update', [tx.tenant, found.user_id]);
@@ -183,7 +188,7 @@ export async function undoEmailChange(
   if (!code?.userId || !code.email) return false;
   const owner = await getOwner(tx, code.userId);
   await setEmail(tx, owner.id, { email: code.email, field: 'email', now });
-  await replacePassword(tx, services, owner, passwordHash);
+  await replacePassword(tx, services, { ...owner, email: code.email }, password);
   const since = new Date(found.expires_at.getTime() - UNDO_HOURS * 3_600_000);
   await Promise.all([
     tx.rows(
@@ -198,7 +203,6 @@ export async function undoEmailChange(
     ]),
     eraseMailSecrets(tx, { userId: owner.id, purpose: 'email_changed', expiringFrom: found.expires_at }),
   ]);
-  await clearFailedAttempts(tx, { email: code.email, ip: origin.ip });
   const changes = { email: { before: owner.email, after: code.email } };
   await record(tx, services, { verb: 'email_restore', owner, origin, changes });
   await notifyPasswordChanged(tx, services, { ...owner, email: code.email }, undo);
@@ -236,14 +240,19 @@ async function lockPerson(tx: TenantTx, email: string): Promise<void> {
   ]);
 }
 
-/** @throws Unauthorized where the person was deactivated while the password was being made */
+/**
+ * @throws FieldError if the password contains what others know of its owner, UnauthorizedError if the owner was
+ *   deactivated in the meantime
+ */
 async function replacePassword(
   tx: TenantTx,
   services: Writing,
   owner: AccountOwner,
-  passwordHash: string,
+  password: NewPassword,
 ): Promise<void> {
-  if (!(await setPassword(tx, owner.id, passwordHash, services.now()))) throw new UnauthorizedError();
+  password.assertImpersonal(owner);
+  if (!(await setPassword(tx, owner.id, password.hash, services.now()))) throw new UnauthorizedError();
+  await clearAllFailedAttempts(tx, owner.email);
   await signOutEverywhere(tx, services, owner.id);
 }
 

@@ -1,18 +1,19 @@
 /** What changing the own password or e-mail reads. */
 import { hashCode } from '../../../platform/crypto/codes.ts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+import type { PasswordOwner } from '../passwords/rules.ts';
 
-/** Whose account it is, as far as mails and proofs need it. */
-export interface AccountOwner {
+/** Whose account it is, as far as mails, proofs and new passwords need it. */
+export interface AccountOwner extends PasswordOwner {
   id: number;
-  email: string;
   password_hash: string | null;
   status: 'invited' | 'active' | 'inactive';
   roles: string[];
   entity_timezone: string;
 }
 
-const OWNER = `select u.id, u.email, u.password_hash, u.status, s.entity_timezone, array(select r.abbr from user_roles ur
+const OWNER = `select u.id, u.email, u.first_name, u.last_name, s.entity_name, u.password_hash, u.status,
+  s.entity_timezone, array(select r.abbr from user_roles ur
     join roles r on r.tenant_id = $1 and r.id = ur.role_id where ur.tenant_id = $1 and ur.user_id = u.id) as roles
   from users u join settings s on s.tenant_id = $1 where u.tenant_id = $1`;
 

@@ -1,7 +1,6 @@
 import { INVITATION_EXPIRED, INVITATION_USED, LINK_INVALID, recovery } from '@mainstay/contract/identity/recovery';
 import type { FastifyRequest } from 'fastify';
-import { checkPassword, hashPassword } from '../../../platform/crypto/password.ts';
-import type { TenantTx, TxMode } from '../../../platform/database/tenant-tx.ts';
+import { getDevice } from '../../../platform/http/browser.ts';
 import { BusinessError, FieldError } from '../../../platform/http/errors.ts';
 import { done, implement } from '../../../platform/http/kit.ts';
 import {
@@ -12,11 +11,10 @@ import {
 } from '../../../platform/http/origin.ts';
 import type { Services } from '../../../platform/http/services.ts';
 import type { HostTenant } from '../../../platform/session/hosts.ts';
-import { beginAttempt, recordFailure } from '../sign-in-attempts/commands.ts';
 import { getCodeStatus } from '../codes/data.ts';
+import { createPassword, provePassword } from '../passwords/commands.ts';
 import { requireHostTenant } from '../policy.ts';
 import {
-  BLOCKED,
   EMAIL_MANAGED_EXTERNALLY,
   NOT_YOUR_EMAIL,
   SAME_EMAIL,
@@ -33,7 +31,7 @@ import {
   undoEmailChange,
 } from './commands.ts';
 import { getOwnSession } from '../data.ts';
-import { getOwner, type AccountOwner } from './data.ts';
+import { getPasswordPolicy } from '../sign-in-policy/data.ts';
 import { endpointPolicy } from './policy.ts';
 
 const RESET_REQUESTED = 'If this e-mail has an account, a link to set a new password is on its way.';
@@ -51,30 +49,9 @@ async function requestPasswordReset(
   );
 }
 
-type InTenant = <T>(mode: TxMode, work: (tx: TenantTx) => Promise<T>) => Promise<T>;
-
-interface Proof {
-  user: number;
-  password: string;
-  setting: RequestContext;
-  /** What a wrong password is answered with. */
-  field: string;
-  message: string;
-}
-
-/** Has callers prove that it is their account; tries are counted as at the sign-in. */
-async function prove(services: Services, inTenant: InTenant, proof: Proof): Promise<AccountOwner> {
-  const { password, setting, field, message } = proof;
-  const { ip } = setting.origin;
-  const { owner, number } = await inTenant('write', async (tx) => {
-    const owner = await getOwner(tx, proof.user);
-    return { owner, number: await beginAttempt(tx, { email: owner.email, ip, now: services.now() }) };
-  });
-  if (number !== undefined && (await checkPassword(owner.password_hash, password))) return owner;
-  const reason = number === undefined ? 'blocked' : 'password';
-  await inTenant('write', (tx) => recordFailure(tx, services, { email: owner.email, reason, number, ...setting }));
-  throw number === undefined ? new BusinessError(BLOCKED) : new FieldError(field, message);
-}
+/** A password that the policy of a company allows. */
+const preparePassword = async (services: Services, tenant: number, given: { text: string; field: string }) =>
+  createPassword(await services.database.inTenant(tenant, 'read', getPasswordPolicy), given);
 
 export const recoveryFeature = implement(recovery, endpointPolicy)('recovery', {
   async forgotPassword({ body, host, services, request }) {
@@ -91,10 +68,10 @@ export const recoveryFeature = implement(recovery, endpointPolicy)('recovery', {
 
   async resetPassword({ body, host, services, request }) {
     const tenant = requireHostTenant(host);
-    const passwordHash = await hashPassword(body.newPassword);
+    const password = await preparePassword(services, tenant.id, { text: body.newPassword, field: 'newPassword' });
     const setting = getRequestContext(request, tenant.domain, services);
     const set = await services.database.inTenant(tenant.id, 'write', (tx) =>
-      resetPassword(tx, services, { email: body.email, code: body.tokenId, passwordHash, ...setting }),
+      resetPassword(tx, services, { email: body.email, code: body.tokenId, password, ...setting }),
     );
     if (!set) throw new BusinessError(LINK_INVALID);
     return { ...done, msg: 'Password changed successfully.' };
@@ -103,13 +80,13 @@ export const recoveryFeature = implement(recovery, endpointPolicy)('recovery', {
   async acceptInvitation({ body, host, services, request }) {
     const tenant = requireHostTenant(host);
     const { email, tokenId: code, fName: firstName, lName: lastName } = body;
-    const passwordHash = await hashPassword(body.password);
+    const password = await preparePassword(services, tenant.id, { text: body.password, field: 'password' });
     const person = {
       email,
       code,
       firstName,
       lastName,
-      passwordHash,
+      password,
       ...getRequestContext(request, tenant.domain, services),
     };
     const { database, key, now } = services;
@@ -121,42 +98,44 @@ export const recoveryFeature = implement(recovery, endpointPolicy)('recovery', {
   },
 
   async changePassword({ inTenant, access, body, services, request }) {
-    const setting = await getSessionContext(request, services);
-    const owner = await prove(services, inTenant, {
+    const context = await getSessionContext(request, services);
+    const password = await preparePassword(services, access.tenant, { text: body.newPassword, field: 'newPassword' });
+    const owner = await provePassword(services, inTenant, {
       user: access.user,
       password: body.oldPassword,
-      setting,
+      device: getDevice(request, services.key.codes),
+      context,
       field: 'oldPassword',
       message: WRONG_OLD_PASSWORD,
     });
-    const passwordHash = await hashPassword(body.newPassword);
-    await inTenant('write', (tx) => changePassword(tx, services, { owner, passwordHash, ...setting }));
+    await inTenant('write', (tx) => changePassword(tx, services, { owner, password, ...context }));
     return { ...done, msg: 'Password changed successfully. Please sign in again.' };
   },
 
   async changeEmail({ inTenant, access, body, services, request }) {
-    const setting = await getSessionContext(request, services);
+    const context = await getSessionContext(request, services);
     const { strategy, email } = await inTenant('read', (tx) => getOwnSession(tx, access.session));
     if (strategy !== 'local') throw new FieldError('new_email', EMAIL_MANAGED_EXTERNALLY);
     if (body.email.toLowerCase() !== email.toLowerCase()) throw new FieldError('email', NOT_YOUR_EMAIL);
     if (body.new_email === email) throw new FieldError('new_email', SAME_EMAIL);
-    const owner = await prove(services, inTenant, {
+    const owner = await provePassword(services, inTenant, {
       user: access.user,
       password: body.password,
-      setting,
+      device: getDevice(request, services.key.codes),
+      context,
       field: 'password',
       message: WRONG_OWN_PASSWORD,
     });
-    await inTenant('write', (tx) => changeEmail(tx, services, { owner, email: body.new_email, ...setting }));
+    await inTenant('write', (tx) => changeEmail(tx, services, { owner, email: body.new_email, ...context }));
     return { ...done, msg: 'E-mail changed successfully. Please sign in again.' };
   },
 
   async undoEmailChange({ body, host, services, request }) {
     const tenant = requireHostTenant(host);
-    const passwordHash = await hashPassword(body.newPassword);
+    const password = await preparePassword(services, tenant.id, { text: body.newPassword, field: 'newPassword' });
     const setting = getRequestContext(request, tenant.domain, services);
     const undone = await services.database.inTenant(tenant.id, 'write', (tx) =>
-      undoEmailChange(tx, services, { email: body.email, code: body.tokenId, passwordHash, ...setting }),
+      undoEmailChange(tx, services, { email: body.email, code: body.tokenId, password, ...setting }),
     );
     if (!undone) throw new BusinessError(LINK_INVALID);
     return { ...done, msg: 'Your e-mail address is back. Please sign in with the new password.' };

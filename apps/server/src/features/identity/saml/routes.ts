@@ -2,7 +2,7 @@ import { type SignInError, signInErrorRoute } from '@mainstay/contract/identity/
 import { saml } from '@mainstay/contract/identity/saml';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { signToken } from '../../../platform/crypto/token.ts';
-import { getBrowserId, setBrowserCookie } from '../../../platform/http/browser.ts';
+import { getBrowserId, setBrowserCookie, setDeviceCookie } from '../../../platform/http/browser.ts';
 import { BusinessError, NotFoundError } from '../../../platform/http/errors.ts';
 import { clearCookie, readCookie, setShortCookie } from '../../../platform/http/cookies.ts';
 import { implement, ok } from '../../../platform/http/kit.ts';
@@ -152,8 +152,9 @@ export const samlFeature = implement(saml, endpointPolicy)('saml', {
     const { key, database } = services;
     const browser = getBrowserId(request, key.codes);
     const code = readCookie(request, HANDOFF);
+    const device = setDeviceCookie(request, reply, key.codes);
     const context = getRequestContext(request, tenant.domain, services);
-    const given = code && { email: body.email, code, browser, ...context };
+    const given = code && { email: body.email, code, browser, device, ...context };
     const opened = given && (await database.inTenant(tenant.id, 'write', (tx) => exchangeCode(tx, services, given)));
     if (!opened) throw new BusinessError(INVALID_CODE);
     clearCookie(reply, request, HANDOFF);

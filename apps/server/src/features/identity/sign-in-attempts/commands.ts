@@ -1,53 +1,105 @@
-/** Tries at a password: how many there may be, and what follows from too many. */
+/** Attempts at a password or a code: how many there may be, and what follows from too many. */
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+import { addressKey } from '../../../platform/http/rate-limits.ts';
 import type { Services } from '../../../platform/http/services.ts';
 import { enqueue } from '../../../platform/jobs/queue.ts';
 import { recordAudit } from '../../audit/commands.ts';
 import type { RequestContext } from '../../../platform/http/origin.ts';
-import { BLOCK_AFTER, BLOCK_MINUTES } from '../rules.ts';
+import { BLOCK_AFTER, BLOCK_MINUTES, FAILURE_HOURS, FREE_FAILURES, KNOWN_DAYS, MAX_DELAY_SECONDS } from './rules.ts';
 
 export const NOTIFY_LOCKOUT = 'tell-of-lock';
 
-/** One e-mail tried from one address, whether anybody has that e-mail or not. */
-export interface SignInAttempt {
-  email: string;
+/** Where an attempt comes from. */
+export interface AttemptSource {
   ip: string;
+  /** The browser, as `getDevice` returns it. */
+  device: string | undefined;
+}
+
+/** One email tried from one source, whether an account has that email or not. */
+export interface SignInAttempt extends AttemptSource {
+  email: string;
   now: Date;
 }
 
+export interface StartedAttempt {
+  id: number;
+  /** Which failure of its source since the last success this would be, from 1. */
+  number: number;
+}
+
+const toDeviceSource = (device: string | undefined): string | null => (device ? `device:${device}` : null);
+const subtractMinutes = (now: Date, minutes: number) => new Date(now.getTime() - minutes * 60_000);
+
 /**
- * Counts a try before its password is looked at, so that many at once are as few as one after the other. It stands as
- * failed until a success follows.
+ * Counts an attempt before its password is checked, so that parallel attempts get no further than sequential ones. It
+ * counts as failed until a success follows.
  *
- * @returns which failure since the last success this would be, from 1; undefined where there were too many
+ * A browser that has signed in to this account counts by itself, so no one else can block it; every other attempt counts
+ * for its address. Attempts from sources that this account has never signed in from also wait for each other.
+ *
+ * @returns undefined if there were too many
  */
-export async function beginAttempt(tx: TenantTx, attempt: SignInAttempt): Promise<number | undefined> {
-  const since = new Date(attempt.now.getTime() - BLOCK_MINUTES * 60_000);
-  const [, [begun]] = await Promise.all([
-    tx.rows('select pg_advisory_xact_lock($1::int, hashtext(lower($2) || $3))', [tx.tenant, attempt.email, attempt.ip]),
-    tx.rows<{ number: number }>(
-      `with recent as (
-         select count(*)::int as failures from sign_in_attempts a where a.tenant_id = $1 and a.email_key = lower($2)
-           and a.ip = $3::inet and a.at > $5 and a.failed)
-       insert into sign_in_attempts (tenant_id, email_key, ip, failed, at)
-         select $1, lower($2), $3::inet, true, $4 from recent where failures < $6
-         returning (select failures + 1 from recent) as number`,
-      [tx.tenant, attempt.email, attempt.ip, attempt.now, since, BLOCK_AFTER],
+export async function beginAttempt(tx: TenantTx, attempt: SignInAttempt): Promise<StartedAttempt | undefined> {
+  const { email, ip, device, now } = attempt;
+  const [, [started]] = await Promise.all([
+    tx.rows('select pg_advisory_xact_lock($1::int, hashtext(lower($2)))', [tx.tenant, email]),
+    tx.rows<StartedAttempt>(
+      `with known as (
+         select coalesce(bool_or(s.device_hash = $5), false) as by_device, count(*) > 0 as at_all
+           from users u join sessions s on s.tenant_id = $1 and s.user_id = u.id
+           where u.tenant_id = $1 and u.email_key = lower($2) and s.created_at > $9
+             and (s.device_hash = $5 or s.ip <<= $4::text::inet)),
+       attempt as (
+         select case when by_device then $6 else $4 end as source, at_all as is_known from known),
+       recent as (
+         select a.source, a.is_known, count(p.id) filter (where p.source = a.source and p.at > $7)::int as failures,
+             count(p.id)::int as all_failures, max(p.at) as last_at
+           from attempt a left join sign_in_attempts p
+             on p.tenant_id = $1 and p.email_key = lower($2) and p.at > $8 and p.failed
+           group by a.source, a.is_known)
+       insert into sign_in_attempts (tenant_id, email_key, ip, source, failed, at)
+         select $1, lower($2), $3::inet, source, true, $10 from recent
+           where failures < ${BLOCK_AFTER} and (is_known or all_failures < ${FREE_FAILURES} or last_at + interval '1 second'
+             * least(power(2, least(all_failures - ${FREE_FAILURES}, 16)), ${MAX_DELAY_SECONDS}) <= $10)
+         returning id, (select failures + 1 from recent) as number`,
+      [
+        tx.tenant,
+        email,
+        ip,
+        addressKey(ip),
+        device ?? null,
+        toDeviceSource(device),
+        subtractMinutes(now, BLOCK_MINUTES),
+        subtractMinutes(now, FAILURE_HOURS * 60),
+        subtractMinutes(now, KNOWN_DAYS * 24 * 60),
+        now,
+      ],
     ),
   ]);
-  return begun?.number;
+  return started;
+}
+
+/** Takes an attempt back whose password was right, where more than the password is asked for. */
+export async function releaseAttempt(tx: TenantTx, attempt: StartedAttempt): Promise<void> {
+  await tx.rows('delete from sign_in_attempts where tenant_id = $1 and id = $2', [tx.tenant, attempt.id]);
 }
 
 /**
- * Forgets the failures before, so that only what counts is kept and looked through. What another success forgets at the
- * same moment is left to it.
+ * Deletes the failures before a sign-in from the same source; those of other sources still count for the account. Rows
+ * that another success deletes at the same moment are left to it.
  */
-export async function clearFailedAttempts(tx: TenantTx, attempt: Pick<SignInAttempt, 'email' | 'ip'>): Promise<void> {
+export async function clearFailedAttempts(tx: TenantTx, from: AttemptSource & { email: string }): Promise<void> {
   await tx.rows(
     `delete from sign_in_attempts where tenant_id = $1 and id in (select a.id from sign_in_attempts a
-       where a.tenant_id = $1 and a.email_key = lower($2) and a.ip = $3::inet for update skip locked)`,
-    [tx.tenant, attempt.email, attempt.ip],
+       where a.tenant_id = $1 and a.email_key = lower($2) and a.source in ($3, $4) for update skip locked)`,
+    [tx.tenant, from.email, addressKey(from.ip), toDeviceSource(from.device)],
   );
+}
+
+/** Deletes all failures of an account: whatever was guessed before is worth nothing after a new password. */
+export async function clearAllFailedAttempts(tx: TenantTx, email: string): Promise<void> {
+  await tx.rows('delete from sign_in_attempts where tenant_id = $1 and email_key = lower($2)', [tx.tenant, email]);
 }
 
 export async function deleteOldAttempts(tx: TenantTx, before: Date): Promise<void> {

@@ -1,8 +1,8 @@
 /** What sign-up writes: a code for an address, and then a company with its first administrator. */
 import { type NewCompany, SIGN_UP_MESSAGES } from '@mainstay/contract/identity/sign-up';
 import { DOMAIN_TAKEN, isReservedDomain } from '@mainstay/contract/rules/domain-name';
+import { DEFAULT_PASSWORD_POLICY } from '@mainstay/contract/rules/password';
 import type { ClientBase } from 'pg';
-import { hashPassword } from '../../../platform/crypto/password.ts';
 import { BusinessError, FieldError } from '../../../platform/http/errors.ts';
 import type { Services } from '../../../platform/http/services.ts';
 import { recordAudit } from '../../audit/commands.ts';
@@ -10,6 +10,7 @@ import { sendSignUpCode } from '../../mail/commands.ts';
 import { createUser } from '../../people/commands.ts';
 import { createTenant } from '../../tenants/commands.ts';
 import { type CompletedSignIn, completeSignIn } from '../handoff/commands.ts';
+import { createPassword } from '../passwords/commands.ts';
 import {
   CODE_MINUTES,
   type CodeCheck,
@@ -111,7 +112,8 @@ export async function createCompany(services: Services, company: NewCompany, ask
   const { origin, browser } = asked;
   await verifyCode(services, company);
   if (isReservedDomain(domain)) throw new FieldError('domain_name', DOMAIN_TAKEN);
-  const passwordHash = await hashPassword(company.password);
+  const password = await createPassword(DEFAULT_PASSWORD_POLICY, { text: company.password, field: 'password' });
+  password.assertImpersonal({ ...company, entity_name: company.company_name });
   const now = services.now();
   const hash = hashOneTimeCode(services.key.codes, email.toLowerCase(), company.otp);
   let code = '';
@@ -127,7 +129,7 @@ export async function createCompany(services: Services, company: NewCompany, ask
           lastName: company.last_name,
           phone: company.phone,
           roles: ['ADM'],
-          passwordHash,
+          passwordHash: password.hash,
         });
         await recordAudit(tx, {
           verb: 'create',

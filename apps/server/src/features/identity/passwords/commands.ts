@@ -1,0 +1,84 @@
+/** New passwords and proofs of the current one: the same rules wherever a password is set or asked for. */
+import {
+  formatPasswordMessage,
+  GUESSABLE_PASSWORD_MESSAGE,
+  isPassword,
+  type PasswordPolicy,
+} from '@mainstay/contract/rules/password';
+import { isCommonPassword } from '../../../platform/crypto/common-passwords.ts';
+import { checkPassword, hashPassword } from '../../../platform/crypto/password.ts';
+import type { TenantTx, TxMode } from '../../../platform/database/tenant-tx.ts';
+import { BusinessError, FieldError } from '../../../platform/http/errors.ts';
+import type { RequestContext } from '../../../platform/http/origin.ts';
+import type { Services } from '../../../platform/http/services.ts';
+import { type AccountOwner, getOwner } from '../recovery/data.ts';
+import { BLOCKED } from '../rules.ts';
+import { beginAttempt, recordFailure, releaseAttempt } from '../sign-in-attempts/commands.ts';
+import { isPersonalPassword, type PasswordOwner } from './rules.ts';
+
+/** A password that the policy allows; only its owner can still rule it out. */
+export interface NewPassword {
+  hash: string;
+  /** @throws FieldError if the password contains what others know of its owner */
+  assertImpersonal(owner: PasswordOwner): void;
+}
+
+/**
+ * Checks a password that someone chooses, and hashes it.
+ *
+ * @param given.field that an error names
+ * @throws FieldError if the policy does not allow the password, or if it is a common one
+ */
+export async function createPassword(
+  policy: PasswordPolicy,
+  given: { text: string; field: string },
+): Promise<NewPassword> {
+  const { text, field } = given;
+  if (!isPassword(text, policy)) throw new FieldError(field, formatPasswordMessage(policy));
+  if (await isCommonPassword(text)) throw new FieldError(field, GUESSABLE_PASSWORD_MESSAGE);
+  return {
+    hash: await hashPassword(text),
+    assertImpersonal(owner) {
+      if (isPersonalPassword(text, owner)) throw new FieldError(field, GUESSABLE_PASSWORD_MESSAGE);
+    },
+  };
+}
+
+export type InTenant = <T>(mode: TxMode, work: (tx: TenantTx) => Promise<T>) => Promise<T>;
+
+interface PasswordProof {
+  user: number;
+  password: string;
+  /** The browser, as `getDevice` returns it. */
+  device: string | undefined;
+  context: RequestContext;
+  /** The field that a wrong password is reported at, and what it says. */
+  field: string;
+  message: string;
+}
+
+/**
+ * Has callers prove that it is their account; attempts count as at the sign-in.
+ *
+ * @throws FieldError if the password is wrong, BusinessError after too many attempts
+ */
+export async function provePassword(
+  services: Services,
+  inTenant: InTenant,
+  proof: PasswordProof,
+): Promise<AccountOwner> {
+  const { password, device, context, field, message } = proof;
+  const { owner, attempt } = await inTenant('write', async (tx) => {
+    const owner = await getOwner(tx, proof.user);
+    const from = { email: owner.email, ip: context.origin.ip, device, now: services.now() };
+    return { owner, attempt: await beginAttempt(tx, from) };
+  });
+  if (attempt && (await checkPassword(owner.password_hash, password))) {
+    await inTenant('write', (tx) => releaseAttempt(tx, attempt));
+    return owner;
+  }
+  const reason = attempt ? 'password' : 'blocked';
+  const failure = { email: owner.email, reason, number: attempt?.number, ...context } as const;
+  await inTenant('write', (tx) => recordFailure(tx, services, failure));
+  throw attempt ? new FieldError(field, message) : new BusinessError(BLOCKED);
+}

@@ -1,0 +1,21 @@
+/** Changes what a company demands of a sign-in. Passwords and sessions that exist stay valid. */
+import type { SignInPolicy } from '@mainstay/contract/identity/sign-in-policy';
+import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+import type { Actor } from '../../../platform/http/actor.ts';
+import { recordAudit } from '../../audit/commands.ts';
+
+export async function updateSignInPolicy(tx: TenantTx, policy: SignInPolicy, actor: Actor): Promise<void> {
+  const [before] = await tx.rows<SignInPolicy>(
+    `update settings s set password_min = $2, password_max = $3, updated_at = $4
+       from (select password_min, password_max from settings where tenant_id = $1 for update) before
+     where s.tenant_id = $1 returning before.*`,
+    [tx.tenant, policy.password_min, policy.password_max, actor.now],
+  );
+  const names = Object.keys(policy) as (keyof SignInPolicy)[];
+  const changed = names.filter((name) => before?.[name] !== policy[name]);
+  if (changed.length === 0) return;
+  const changes = Object.fromEntries(
+    changed.map((name) => [name, { before: before?.[name] ?? null, after: policy[name] }]),
+  );
+  await recordAudit(tx, { verb: 'update', entity: 'sign_in_policy', changes, ...actor });
+}

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { isCommonPassword } from './common-passwords.ts';
+
+const filter = async (passwords: readonly string[], wanted: boolean) => {
+  const found = await Promise.all(passwords.map(isCommonPassword));
+  return passwords.filter((_, index) => found[index] === wanted);
+};
+
+test('passwords that attackers try first are common, in any case', async () => {
+  const common = ['12345678', 'password', 'PASSWORD', 'Password1', 'qwertyuiop', 'iloveyou', 'letmein1', 'P@ssw0rd'];
+  expect(await filter(common, false)).toEqual([]);
+});
+
+test('one character again and again is common, and so are letters or digits in their order', async () => {
+  expect(await filter(['aaaaaaaa', 'zzzzzzzzzzzz', 'abcdefgh', 'ABCDEFGH', '87654321', '--------'], false)).toEqual([]);
+});
+
+test('other passwords are not, the one of the demo among them', async () => {
+  expect(await filter(['Mainstay!2026', 'Harbour!42', 'Kettle-42', 'abcdefgi', 'correct horse battery'], true)).toEqual(
+    [],
+  );
+});

@@ -1,0 +1,26 @@
+/** Passwords that attackers try first: the list of zxcvbn, read when the first password is set. */
+
+/** About 49,000 passwords in lower case, most frequent first; 6 MB in memory. */
+async function readCommonPasswords(): Promise<ReadonlySet<string>> {
+  const { dictionary } = await import('@zxcvbn-ts/language-common');
+  return new Set(dictionary['passwords-common']);
+}
+
+let common: Promise<ReadonlySet<string>> | undefined;
+
+/** Whether a password is on the list in any case, or is one character or a run such as `abcdefgh` over and over. */
+export async function isCommonPassword(password: string): Promise<boolean> {
+  const text = password.toLowerCase();
+  if (isRun(text)) return true;
+  common ??= readCommonPasswords();
+  return (await common).has(text);
+}
+
+/** Every character differs from the one before by the same step of at most one, as in `aaaaaaaa` and `87654321`. */
+function isRun(text: string): boolean {
+  const step = text.charCodeAt(1) - text.charCodeAt(0);
+  return (
+    Math.abs(step) <= 1 &&
+    [...text.slice(1)].every((character, index) => character.charCodeAt(0) - text.charCodeAt(index) === step)
+  );
+}

@@ -1,0 +1,45 @@
+/** What a company demands of a sign-in with a password. Administrators set it; whoever sets a password reads its lengths. */
+import { z } from 'zod';
+import { endpoint, ok, saved } from '../kit.ts';
+import { PASSWORD_MAX_RANGE, PASSWORD_MIN_RANGE } from '../rules/password.ts';
+
+const length = ({ from, to }: { from: number; to: number }, name: string) => {
+  const message = `${name} must be ${from} to ${to} characters.`;
+  return z.int(message).min(from, message).max(to, message);
+};
+
+const passwords = {
+  password_min: length(PASSWORD_MIN_RANGE, 'Minimum length'),
+  password_max: length(PASSWORD_MAX_RANGE, 'Maximum length'),
+};
+
+export const SignInPolicy = z.object(passwords);
+export type SignInPolicy = z.infer<typeof SignInPolicy>;
+
+const admin = '/v1/api/admin/sign-in-policy/' as const;
+
+export const signInPolicy = {
+  getPasswordPolicy: endpoint({
+    method: 'GET',
+    path: '/v1/api/settings/password_policy/',
+    access: 'public',
+    perMinute: 60,
+    summary: 'How long the passwords of the tenant of this host are',
+    response: ok(z.object({ min: z.int(), max: z.int() })),
+  }),
+  getSignInPolicy: endpoint({
+    method: 'GET',
+    path: admin,
+    access: ['ADM'],
+    summary: 'What the company demands of a sign-in with a password',
+    response: ok(SignInPolicy),
+  }),
+  updateSignInPolicy: endpoint({
+    method: 'PUT',
+    path: admin,
+    access: ['ADM'],
+    summary: 'Set what the company demands of a sign-in with a password',
+    body: SignInPolicy,
+    response: saved,
+  }),
+};
