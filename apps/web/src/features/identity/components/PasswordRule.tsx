@@ -1,7 +1,10 @@
-/** What a new password may hold, below the fields that ask for one. */
-export const PasswordRule = () => (
+import { allowsSpaces, type PasswordPolicy } from '@mainstay/contract/rules/password';
+
+/** What a new password may contain, below the fields that ask for one. */
+export const PasswordRule = ({ policy }: { policy: PasswordPolicy }) => (
   <p className="cap">
-    8 to 20 characters: letters, digits and{' '}
-    <span style={{ whiteSpace: 'nowrap' }}>! @ # $ % ^ &amp; * ( ) _ + - = . , ? : ;</span>
+    {policy.min} to {policy.max} characters: letters, digits{allowsSpaces(policy) && ', spaces'} and{' '}
+    <span style={{ whiteSpace: 'nowrap' }}>! @ # $ % ^ &amp; * ( ) _ + - = . , ? : ;</span> Not your name, your email,
+    your company or a common password.
   </p>
 );

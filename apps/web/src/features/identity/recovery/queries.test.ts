@@ -2,10 +2,19 @@ import { expect, test } from 'vitest';
 import { validatePassword, getInvitationUrl } from './queries.ts';
 
 test('two passwords are judged before the server is asked, under the names of their form', () => {
-  const faults = (password: string, again: string) => validatePassword({ password, again }, 'password', 'again');
+  const faults = (password: string, again: string) => validatePassword({ password, again }, 'password', 'again', { min: 8, max: 20 });
   expect(faults('short', 'short')).toHaveProperty('password');
   expect(faults('Mainstay!2026', 'Mainstay!2027')).toEqual({ again: 'Confirm password does not match.' });
   expect(faults('Mainstay!2026', 'Mainstay!2026')).toEqual({});
+});
+
+test('the lengths of the company count, and the message names them', () => {
+  const validate = (password: string) =>
+    validatePassword({ password, again: password }, 'password', 'again', { min: 12, max: 64 });
+  expect(validate('Mainstay!26')).toEqual({
+    password: 'Password must be 12 to 64 characters of letters, digits, spaces and allowed symbols.',
+  });
+  expect(validate('lamp quarry violin')).toEqual({});
 });
 
 test('an invited person of a company with a provider signs in there, and proves the invitation on the way', () => {

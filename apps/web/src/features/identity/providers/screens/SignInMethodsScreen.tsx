@@ -10,6 +10,7 @@ import { SignInMethodChips } from '../components/SignInMethodChips.tsx';
 import { SignInMethodIcon } from '../components/SignInMethodIcon.tsx';
 import { SIGN_IN_METHODS } from '../components/sign-in-method-labels.ts';
 import { providersQuery } from '../queries.ts';
+import { SignInPolicySections } from '../../sign-in-policy/components/SignInPolicySections.tsx';
 import '../../../../ui/Card.css';
 import '../../../../ui/button.css';
 import '../components/Providers.css';
@@ -38,6 +39,7 @@ export function SignInMethodsScreen() {
                 ))}
           </ul>
         )}
+        <SignInPolicySections />
       </div>
     </>
   );

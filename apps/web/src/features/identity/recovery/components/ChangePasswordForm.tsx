@@ -7,7 +7,7 @@ import { FormMessage } from '../../../../ui/FormMessage.tsx';
 import { SubmitButton } from '../../../../ui/SubmitButton.tsx';
 import { PasswordField } from '../../components/PasswordField.tsx';
 import { PasswordRule } from '../../components/PasswordRule.tsx';
-import { validatePassword } from '../queries.ts';
+import { usePasswordPolicy, validatePassword } from '../queries.ts';
 import { useFields } from './use-fields.ts';
 import '../../../../ui/overlay-styles.ts';
 import './recovery.css';
@@ -17,11 +17,12 @@ export function ChangePasswordForm() {
   const go = useNavigateTo();
   const [changed, setChanged] = useState(false);
   const leave = () => go('/logout', { replace: true });
+  const policy = usePasswordPolicy();
   const form = useFields({
     empty: { oldPassword: '', newPassword: '', confirmPassword: '' },
     check: (fields) => ({
       ...(fields.oldPassword === '' && { oldPassword: 'Password is required.' }),
-      ...validatePassword(fields, 'newPassword', 'confirmPassword'),
+      ...validatePassword(fields, 'newPassword', 'confirmPassword', policy),
     }),
     send: async (fields) => {
       await callApi(recovery.changePassword, { body: fields });
@@ -33,7 +34,7 @@ export function ChangePasswordForm() {
       <PasswordField label="Old password" autoComplete="current-password" {...form.field('oldPassword')} />
       <PasswordField label="New password" autoComplete="new-password" {...form.field('newPassword')} />
       <PasswordField label="Confirm password" autoComplete="new-password" {...form.field('confirmPassword')} />
-      <PasswordRule />
+      <PasswordRule policy={policy} />
       <FormMessage>{form.message}</FormMessage>
       <SubmitButton busy={form.busy && !changed}>Change password</SubmitButton>
       <Modal opened={changed} onClose={leave} title="Password changed" size={400} centered withCloseButton={false}>

@@ -5,7 +5,7 @@ import { FormMessage } from '../../../../ui/FormMessage.tsx';
 import { SubmitButton } from '../../../../ui/SubmitButton.tsx';
 import { PasswordField } from '../../components/PasswordField.tsx';
 import { PasswordRule } from '../../components/PasswordRule.tsx';
-import { validatePassword } from '../queries.ts';
+import { usePasswordPolicy, validatePassword } from '../queries.ts';
 import { useFields } from './use-fields.ts';
 
 interface NewPasswordFormProps {
@@ -20,9 +20,10 @@ interface NewPasswordFormProps {
 /** A new password for who followed the link of a message. */
 export function NewPasswordForm({ email, verb, send, children }: NewPasswordFormProps) {
   const go = useNavigateTo();
+  const policy = usePasswordPolicy();
   const form = useFields({
     empty: { newPassword: '', confirmPassword: '' },
-    check: (fields) => validatePassword(fields, 'newPassword', 'confirmPassword'),
+    check: (fields) => validatePassword(fields, 'newPassword', 'confirmPassword', policy),
     send: async (fields) => {
       await send(fields);
       go('/success_form?flow=reset', { replace: true });
@@ -33,7 +34,7 @@ export function NewPasswordForm({ email, verb, send, children }: NewPasswordForm
       <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
       <PasswordField label="New password" autoComplete="new-password" autoFocus {...form.field('newPassword')} />
       <PasswordField label="Confirm password" autoComplete="new-password" {...form.field('confirmPassword')} />
-      <PasswordRule />
+      <PasswordRule policy={policy} />
       <FormMessage>{form.message}</FormMessage>
       <SubmitButton busy={form.busy}>{verb}</SubmitButton>
       {form.message === LINK_INVALID && children}

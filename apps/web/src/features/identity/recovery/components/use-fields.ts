@@ -8,8 +8,10 @@ interface FormRules<F> {
   empty: F;
   /** What may be said before the server is asked; the server says the same. */
   check: (fields: F) => FieldErrors<F>;
-  /** The form's one call, and where it leads. It stays busy after a success, since another screen follows. */
+  /** The form's one call, and where it leads. */
   send: (fields: F) => Promise<unknown>;
+  /** The form is still there after a success; others stay busy, since another screen follows. */
+  staysOpen?: boolean;
 }
 
 /** A refusal beside the fields it names, or over the button where the form shows none of them. */
@@ -21,7 +23,7 @@ function toFieldErrors<F extends object>(error: unknown, empty: F): FieldErrors<
 }
 
 /** The fields of a form, checked and sent once however often the button is pressed. */
-export function useFields<F extends Record<string, string>>({ empty, check, send }: FormRules<F>) {
+export function useFields<F extends Record<string, string>>({ empty, check, send, staysOpen }: FormRules<F>) {
   const [fields, setFields] = useState(empty);
   const [faults, setFaults] = useState<FieldErrors<F>>({});
   const [busy, setBusy] = useState(false);
@@ -35,12 +37,16 @@ export function useFields<F extends Record<string, string>>({ empty, check, send
     if (Object.keys(found).length > 0) return;
     sending.current = true;
     setBusy(true);
-    try {
-      await send(fields);
-    } catch (error) {
-      setFaults(toFieldErrors(error, empty));
+    const release = () => {
       sending.current = false;
       setBusy(false);
+    };
+    try {
+      await send(fields);
+      if (staysOpen) release();
+    } catch (error) {
+      setFaults(toFieldErrors(error, empty));
+      release();
     }
   };
   const field = <N extends keyof F & string>(name: N) => ({

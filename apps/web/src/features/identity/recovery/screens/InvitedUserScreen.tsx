@@ -11,7 +11,7 @@ import { PasswordRule } from '../../components/PasswordRule.tsx';
 import { SignInFrame } from '../../components/SignInFrame.tsx';
 import { tenantQuery } from '../../queries.ts';
 import { useFields } from '../components/use-fields.ts';
-import { getInvitationUrl, type LinkParams, validatePassword } from '../queries.ts';
+import { getInvitationUrl, type LinkParams, usePasswordPolicy, validatePassword } from '../queries.ts';
 import '../components/recovery.css';
 
 const EMPTY = { fName: '', lName: '', password: '', cpassword: '' };
@@ -38,12 +38,13 @@ export function InvitedUserScreen() {
 
 function InvitedUserForm({ link }: { link: LinkParams }) {
   const go = useNavigateTo();
+  const policy = usePasswordPolicy();
   const form = useFields({
     empty: EMPTY,
     check: (fields) => ({
       ...(fields.fName.trim() === '' && { fName: 'First name is required.' }),
       ...(fields.lName.trim() === '' && { lName: 'Last name is required.' }),
-      ...validatePassword(fields, 'password', 'cpassword'),
+      ...validatePassword(fields, 'password', 'cpassword', policy),
     }),
     send: async (fields) => {
       try {
@@ -64,7 +65,7 @@ function InvitedUserForm({ link }: { link: LinkParams }) {
       </div>
       <PasswordField label="Password" autoComplete="new-password" {...form.field('password')} />
       <PasswordField label="Confirm password" autoComplete="new-password" {...form.field('cpassword')} />
-      <PasswordRule />
+      <PasswordRule policy={policy} />
       <FormMessage>{form.message}</FormMessage>
       <SubmitButton busy={form.busy}>Create account</SubmitButton>
     </form>

@@ -1,5 +1,5 @@
 import { domainFromName, DOMAIN_MESSAGE, isDomainName } from '@mainstay/contract/rules/domain-name';
-import { isPassword, PASSWORD_MESSAGE } from '@mainstay/contract/rules/password';
+import { DEFAULT_PASSWORD_POLICY, isPassword, PASSWORD_MESSAGE } from '@mainstay/contract/rules/password';
 import { isPhone, PHONE_MESSAGE } from '@mainstay/contract/rules/phone';
 import { type FormEvent, useRef, useState } from 'react';
 import { ApiError, getErrorMessage } from '../../../../lib/api.ts';
@@ -91,7 +91,7 @@ export function CompanyStep({ verified }: { verified: VerifiedCode }) {
       <DomainField {...field('domain_name')} />
       <TextField label="Phone (optional)" type="tel" autoComplete="tel" maxLength={40} {...field('phone')} />
       <PasswordField label="Password" autoComplete="new-password" {...field('password')} />
-      <PasswordRule />
+      <PasswordRule policy={DEFAULT_PASSWORD_POLICY} />
       <FormMessage>{faults.form ?? null}</FormMessage>
       <SubmitButton busy={busy}>Create company</SubmitButton>
     </form>

@@ -1,0 +1,65 @@
+import type { SignInPolicy } from '@mainstay/contract/identity/sign-in-policy';
+import { PASSWORD_MAX_RANGE, PASSWORD_MIN_RANGE } from '@mainstay/contract/rules/password';
+import { useQueryClient } from '@tanstack/react-query';
+import { Card } from '../../../../ui/Card.tsx';
+import { FormMessage } from '../../../../ui/FormMessage.tsx';
+import { SubmitButton } from '../../../../ui/SubmitButton.tsx';
+import { TextField } from '../../../../ui/TextField.tsx';
+import { showToast } from '../../../../ui/toast.ts';
+import { useFields } from '../../recovery/components/use-fields.ts';
+import { saveSignInPolicy } from '../queries.ts';
+import './SignInPolicy.css';
+
+interface PasswordPolicyFormProps {
+  saved: SignInPolicy;
+  mayWrite: boolean;
+}
+
+const formatRange = ({ from, to }: { from: number; to: number }) => `${from} to ${to}`;
+
+/** How long passwords are. Passwords that exist stay valid, so nobody is signed out. */
+export function PasswordPolicyForm({ saved, mayWrite }: PasswordPolicyFormProps) {
+  const client = useQueryClient();
+  const form = useFields({
+    empty: { password_min: String(saved.password_min), password_max: String(saved.password_max) },
+    check: () => ({}),
+    staysOpen: true,
+    send: async ({ password_min, password_max }) => {
+      const lengths = { password_min: toLength(password_min), password_max: toLength(password_max) };
+      showToast(await saveSignInPolicy(client, { ...saved, ...lengths }));
+    },
+  });
+  return (
+    <Card title="Passwords">
+      <form className="sip" onSubmit={form.submit} noValidate>
+        <p className="dim">
+          The lengths apply to new passwords. Above 20 characters spaces are allowed. Common passwords and passwords
+          that contain the person’s name, email or company are always rejected.
+        </p>
+        <div className="sip-pair">
+          <TextField
+            label={`Minimum length (${formatRange(PASSWORD_MIN_RANGE)})`}
+            inputMode="numeric"
+            readOnly={!mayWrite}
+            {...form.field('password_min')}
+          />
+          <TextField
+            label={`Maximum length (${formatRange(PASSWORD_MAX_RANGE)})`}
+            inputMode="numeric"
+            readOnly={!mayWrite}
+            {...form.field('password_max')}
+          />
+        </div>
+        <FormMessage>{form.message}</FormMessage>
+        {mayWrite && (
+          <div>
+            <SubmitButton busy={form.busy}>Save lengths</SubmitButton>
+          </div>
+        )}
+      </form>
+    </Card>
+  );
+}
+
+/** An empty or unreadable length becomes one that the server rejects by its field. */
+const toLength = (text: string): number => (/^\d+$/.test(text.trim()) ? Number(text) : 0);

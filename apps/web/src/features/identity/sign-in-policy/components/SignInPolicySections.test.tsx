@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { click, errorResponse, getField, setUpScreenTests, typeText, waitForText } from '../../../../testing/screen.tsx';
+import { SignInPolicySections } from './SignInPolicySections.tsx';
+
+const screens = setUpScreenTests();
+const MESSAGE = 'Maximum length must be 20 to 128 characters.';
+const PATH = '/v1/api/admin/sign-in-policy/';
+
+test('an administrator sets the lengths of passwords, and a rejected one is reported at its field', async () => {
+  const sent: unknown[] = [];
+  screens.serve(({ path, method, body }) => {
+    if (path !== PATH) return undefined;
+    if (method === 'GET') return { password_min: 8, password_max: 20 };
+    sent.push(body);
+    return undefined;
+  });
+  await screens.open(SignInPolicySections);
+  await waitForText('Save lengths');
+  expect(getField('Minimum length (8 to 20)').value).toBe('8');
+  typeText(getField('Minimum length (8 to 20)'), '12');
+  typeText(getField('Maximum length (20 to 128)'), '64');
+  await click('Save lengths');
+  expect(sent).toEqual([{ password_min: 12, password_max: 64 }]);
+  screens.serve(() => errorResponse(400, MESSAGE, { password_max: MESSAGE }));
+  typeText(getField('Maximum length (20 to 128)'), '300');
+  await click('Save lengths');
+  expect(document.querySelector('.tf-error')?.textContent).toBe(MESSAGE);
+  expect(getField('Maximum length (20 to 128)').getAttribute('aria-invalid')).toBe('true');
+});

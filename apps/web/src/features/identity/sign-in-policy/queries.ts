@@ -1,0 +1,15 @@
+/** Calls of what the company demands of a sign-in with a password. */
+import { type SignInPolicy, signInPolicy } from '@mainstay/contract/identity/sign-in-policy';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { callApi } from '../../../lib/api.ts';
+import { query, queryKey } from '../../../lib/query.ts';
+
+export const signInPolicyQuery = queryOptions({ ...query(signInPolicy.getSignInPolicy, {}), staleTime: 0 });
+
+/** @returns what the server says of it */
+export async function saveSignInPolicy(client: QueryClient, policy: SignInPolicy): Promise<string> {
+  const { msg } = await callApi(signInPolicy.updateSignInPolicy, { body: policy });
+  client.setQueryData(signInPolicyQuery.queryKey, policy);
+  await client.invalidateQueries({ queryKey: queryKey(signInPolicy.getPasswordPolicy) });
+  return msg;
+}
