@@ -3,7 +3,7 @@ import { identity } from '@mainstay/contract/identity';
 import { handoff } from '@mainstay/contract/identity/handoff';
 import { signUp } from '@mainstay/contract/identity/sign-up';
 import { DOMAIN_MESSAGE, DOMAIN_TAKEN } from '@mainstay/contract/rules/domain-name';
-import { PASSWORD_MESSAGE } from '@mainstay/contract/rules/password';
+import { GUESSABLE_PASSWORD_MESSAGE, PASSWORD_MESSAGE } from '@mainstay/contract/rules/password';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Caller, openTestApp, type TestApp } from '../../../testing/app.ts';
 import { openTestBrowser } from '../../../testing/browser.ts';
@@ -247,6 +247,17 @@ describe('the company', () => {
     const left = await ownerPool.query(`select from tenants where domain = 'crash'`);
     expect(left.rows).toHaveLength(0);
     expect((await create(toForm(email, otp, 'crash'))).status).toBe(200);
+  });
+
+  test('a password that is easy to guess is rejected, and the code stays valid', async () => {
+    const email = 'guessed@fjord.test';
+    const form = { ...toForm(email, await askCode(email), 'guessable'), company_name: 'Harbour Works' };
+    await verify(email, form.otp);
+    for (const password of ['12345678', 'Password1', 'Harbour!42', 'Guessed-2026', `${form.last_name}-2026!`]) {
+      const { status, fields } = await create({ ...form, password });
+      expect([password, status, fields]).toEqual([password, 400, { password: GUESSABLE_PASSWORD_MESSAGE }]);
+    }
+    expect((await create({ ...form, password: 'Kettle-42' })).status).toBe(200);
   });
 
   test('fields that are missing, too long, or hold what no field takes are named', async () => {
