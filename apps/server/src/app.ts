@@ -28,6 +28,8 @@ import { auditJobs } from './features/audit/jobs.ts';
 import { auditFeature } from './features/audit/routes.ts';
 import { samlFeature } from './features/identity/saml/routes.ts';
 import { handoffFeature } from './features/identity/handoff/routes.ts';
+import { secondFactorFeature } from './features/identity/second-factor/routes.ts';
+import { secondStepFeature } from './features/identity/second-step/routes.ts';
 import { signInPolicyFeature } from './features/identity/sign-in-policy/routes.ts';
 import { signUpFeature } from './features/identity/sign-up/routes.ts';
 import { sessionsFeature } from './features/identity/sessions/routes.ts';
@@ -118,6 +120,8 @@ export const features: readonly Feature[] = [
   identityFeature,
   recoveryFeature,
   signInPolicyFeature,
+  secondStepFeature,
+  secondFactorFeature,
   oauthFeature,
   pagesFeature,
   pageDetailsFeature,

@@ -1,4 +1,4 @@
-/** The command line: `start`, `worker`, `migrate`, `demo`, `tenant`, `import`, `secrets rotate`. */
+/** The command line: `start`, `worker`, `migrate`, `demo`, `tenant`, `import`, `secrets rotate`, `second-factor reset`. */
 import { parseArgs } from 'node:util';
 import { ConfigError } from './platform/config.ts';
 
@@ -15,6 +15,8 @@ const HELP = `Usage: npm run mainstay -- <command>
   import --tenant D --kind K FILE         bring a spreadsheet in (see docs/user-guide.md)
   import --tenant D --example NAME FOLDER bring in a folder of files with a ready mapping
   secrets rotate                          seal everything anew under the secret in use (see docs/operator-guide.md)
+  second-factor reset --domain D --email EMAIL
+                                          let a person sign in with the password alone who has lost app and recovery codes
 `;
 
 const COMMANDS: Record<string, () => Promise<{ run(args: string[]): Promise<number> }>> = {
@@ -25,6 +27,7 @@ const COMMANDS: Record<string, () => Promise<{ run(args: string[]): Promise<numb
   tenant: () => import('./commands/tenant.ts'),
   import: () => import('./commands/import.ts'),
   secrets: () => import('./commands/secrets.ts'),
+  'second-factor': () => import('./commands/second-factor.ts'),
 };
 
 /** A command that was asked for in a way it cannot follow: its sentence is shown, not its stack. */

@@ -35,13 +35,17 @@ export const Discovery = z.object({
 });
 export type Discovery = z.infer<typeof Discovery>;
 
-const SignInReply = z.object({
+export const SignInReply = z.object({
   success: z.literal(true),
+  /** Empty while a second factor is asked for. */
   acs_url: z.string(),
   email: z.string(),
   errors: z.object({ e: z.string() }).nullable(),
   block: z.boolean(),
+  /** What is left to do: give a code, or enroll an authenticator app first. The token names this sign-in. */
+  second_factor: z.object({ step: z.enum(['code', 'setup']), token: z.string() }).optional(),
 });
+export type SignInReply = z.infer<typeof SignInReply>;
 
 export const RoleEntry = z.object({ abbr: z.string(), name: z.string() });
 

@@ -40,6 +40,7 @@ const PLAN = {
   objectives: [],
 };
 const DEEP_LINK = { name: 'Risky accounts', meta: { state: 'dashboard.accounts', params: ['risk'] } };
+const STEP = { email: 'nobody@only.test', token: 'none' };
 const WRONG = { username: 'nobody@only.test', password: 'wrong' };
 
 /** By path: the body of every call that needs one. Only then is the caller what decides. `{id}` alone is the record's. */
@@ -186,7 +187,15 @@ export const BODIES: Record<string, unknown> = {
   '/v1/api/saml/acs/': { SAMLResponse: 'bm9uZQ==' },
   '/v1/api/users/password/forgot/': { email: 'nobody@only.test' },
   '/v1/api/forgot_password/': { email: 'nobody@only.test', domain: 'demo' },
-  '/v1/api/admin/sign-in-policy/': { password_min: 8, password_max: 20 },
+  '/v1/api/admin/sign-in-policy/': { password_min: 8, password_max: 20, second_factor: 'optional' },
+  '/v1/api/authenticate/second_factor/': { ...STEP, code: '000000' },
+  '/v1/api/authenticate/second_factor/setup/': STEP,
+  '/v1/api/authenticate/second_factor/confirm/': { ...STEP, code: '000000' },
+  '/v1/api/authenticate/second_factor/finish/': STEP,
+  '/v1/api/users/second_factor/': { password: 'wrong' },
+  '/v1/api/users/second_factor/confirm/': { code: '000000' },
+  '/v1/api/users/second_factor/recovery_codes/': { password: 'wrong' },
+  '/v1/api/users/second_factor/disable/': { password: 'wrong' },
   '/v1/api/password_reset/': { email: 'nobody@only.test', tokenId: 'none', newPassword: NEW, confirmPassword: NEW },
   '/v1/api/undo_email/': { email: 'nobody@only.test', tokenId: 'none', newPassword: NEW, confirmPassword: NEW },
   '/v1/api/create_user/': {

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { endpoint, ok, saved } from '../kit.ts';
 import { PASSWORD_MAX_RANGE, PASSWORD_MIN_RANGE } from '../rules/password.ts';
+import { SECOND_FACTOR_POLICIES } from '../rules/second-factor.ts';
 
 const length = ({ from, to }: { from: number; to: number }, name: string) => {
   const message = `${name} must be ${from} to ${to} characters.`;
@@ -13,7 +14,7 @@ const passwords = {
   password_max: length(PASSWORD_MAX_RANGE, 'Maximum length'),
 };
 
-export const SignInPolicy = z.object(passwords);
+export const SignInPolicy = z.object({ ...passwords, second_factor: z.enum(SECOND_FACTOR_POLICIES) });
 export type SignInPolicy = z.infer<typeof SignInPolicy>;
 
 const admin = '/v1/api/admin/sign-in-policy/' as const;

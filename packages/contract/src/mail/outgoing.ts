@@ -11,6 +11,8 @@ export const MAIL_PURPOSES = [
   'account_linked',
   'account_unlinked',
   'account_locked',
+  'second_factor_enabled',
+  'second_factor_disabled',
   'sign_up_code',
   'report_delivery',
   'reminder',

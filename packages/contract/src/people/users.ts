@@ -43,6 +43,8 @@ export const UserRow = z.object({
   roles: z.array(z.string()),
   user_access_type: z.enum(ACCESS_TYPES),
   status: z.enum(USER_STATUSES),
+  /** Whether signing in with the password takes a code as well. */
+  second_factor: z.boolean(),
   teams: z.array(z.object({ id: z.int(), name: z.string(), is_lead: z.boolean() })),
   /** Accounts the user is the primary owner of; a deactivated user keeps them. */
   accounts: z.int(),

@@ -1,5 +1,6 @@
 /** What signing in reads, and what the own session is. */
 import type { SignedIn, Strategy } from '@mainstay/contract/identity';
+import type { SecondFactorPolicy } from '@mainstay/contract/rules/second-factor';
 import type { Database } from '../../platform/database/database.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { minorDigits } from '../../platform/session/access.ts';
@@ -67,6 +68,8 @@ export interface SignInUser {
   email: string;
   password_hash: string | null;
   roles: string[];
+  /** Whether a second factor is enrolled. */
+  enrolled: boolean;
 }
 
 /** What a sign-in with a password is decided by. */
@@ -77,6 +80,8 @@ export interface SignInFacts {
   providers: { strategy: Strategy; enabled: boolean }[];
   /** Whether the company is the demo, whose password everybody knows. */
   demo: boolean;
+  /** Whom the company asks for a second factor. */
+  second_factor: SecondFactorPolicy;
 }
 
 /** One statement, whether anybody has the e-mail or not. */
@@ -85,17 +90,21 @@ export async function getSignInFacts(tx: TenantTx, email: string): Promise<SignI
     `select coalesce((s.client_config ->> 'demo')::boolean, false) as demo,
        coalesce((select jsonb_agg(jsonb_build_object('strategy', p.strategy, 'enabled', p.enabled))
          from sign_in_providers p where p.tenant_id = $1), '[]') as providers,
-       u.id, u.email, u.password_hash, array(select r.abbr from user_roles ur
+       s.second_factor, f.confirmed_at is not null as enrolled, u.id, u.email, u.password_hash, array(select r.abbr from user_roles ur
          join roles r on r.tenant_id = $1 and r.id = ur.role_id where ur.tenant_id = $1 and ur.user_id = u.id) as roles
      from settings s
      left join users u on u.tenant_id = $1 and u.email_key = lower($2) and u.status = 'active'
+     left join second_factors f on f.tenant_id = $1 and f.user_id = u.id
      where s.tenant_id = $1`,
     [tx.tenant, email],
   );
   if (!row) throw new Error('A company without settings.');
-  const { demo, providers, id, email: known, password_hash, roles } = row;
-  const user = id === null || known === null ? undefined : { id, email: known, password_hash, roles: roles ?? [] };
-  return { demo, providers, user };
+  const { demo, providers, second_factor, id, email: known, password_hash, roles, enrolled } = row;
+  const user =
+    id === null || known === null
+      ? undefined
+      : { id, email: known, password_hash, roles: roles ?? [], enrolled: enrolled ?? false };
+  return { demo, providers, second_factor, user };
 }
 
 export type SignedInUser = Omit<SignedIn, 'token' | 'sso_server' | 'auth_strategy'>;

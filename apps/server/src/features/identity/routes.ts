@@ -1,4 +1,4 @@
-import { type Discovery, identity } from '@mainstay/contract/identity';
+import { type Discovery, identity, type SignInReply } from '@mainstay/contract/identity';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { checkPassword } from '../../platform/crypto/password.ts';
 import { signToken } from '../../platform/crypto/token.ts';
@@ -17,6 +17,8 @@ import { findTenantsByEmail, getSignInFacts, getTenantBranding, resolveRedirect 
 import { exchangeCode, completeSignIn } from './handoff/commands.ts';
 import { endpointPolicy, canSignInAsAdmin, canUseDemo, canUsePassword, requireHostTenant } from './policy.ts';
 import { findProviders } from './providers/data.ts';
+import { suspendSignIn } from './second-step/commands.ts';
+import { getSecondStep } from './second-step/rules.ts';
 import { providerInUse, getSignInTarget } from './providers/rules.ts';
 import {
   acsUrl,
@@ -56,30 +58,38 @@ interface Http {
 const WITHOUT_WAITING = 'set local synchronous_commit = off';
 
 /** Checks a password; known and unknown e-mails take the same time and get the same answer. */
-async function signIn({ services, request, reply }: Http, credentials: PasswordSignIn) {
+async function signIn({ services, request, reply: http }: Http, credentials: PasswordSignIn): Promise<SignInReply> {
   const { database, now, config } = services;
   const { tenant, username: email, password } = credentials;
   const origin = getCallOrigin(request);
   const address = getTenantOrigin(request, tenant.domain, services);
-  const browser = setBrowserCookie(request, reply, services.key.codes);
+  const browser = setBrowserCookie(request, http, services.key.codes);
   const device = getDevice(request, services.key.codes);
   const count = async (tx: TenantTx) => {
-    const [attempt, { user, providers, demo }] = await Promise.all([
+    const [attempt, { demo, ...facts }] = await Promise.all([
       beginAttempt(tx, { email, ip: origin.ip, device, now: now() }),
       getSignInFacts(tx, email),
     ]);
     if (demo && !canUseDemo(origin.ip, config.demo === true)) throw new BusinessError(DEMO_LOCKED);
-    return { attempt, user, providers };
+    return { attempt, ...facts };
   };
-  const { attempt, user, providers } = await database.inTenant(tenant.id, 'write', count, WITHOUT_WAITING);
+  const { attempt, user, providers, second_factor } = await database.inTenant(
+    tenant.id,
+    'write',
+    count,
+    WITHOUT_WAITING,
+  );
   const right = attempt !== undefined && (await checkPassword(user?.password_hash ?? null, password));
   const known = right ? user : undefined;
   const outside = known && !canUsePassword(providers, known.roles);
   const admitted = known && !outside && (!credentials.adminsOnly || canSignInAsAdmin(known.roles)) ? known : undefined;
+  const step = admitted && getSecondStep(admitted, second_factor);
   const answer = async (tx: TenantTx) => {
-    if (admitted) {
+    if (admitted && attempt) {
       if (!(await confirmPassword(tx, admitted))) throw new BusinessError(WRONG_PASSWORD, { extra: { block: false } });
-      return completeSignIn(tx, services, { user: admitted, strategy: 'local', origin, browser, device });
+      return step
+        ? suspendSignIn(tx, services, { user: admitted, browser, attempt })
+        : completeSignIn(tx, services, { user: admitted, strategy: 'local', origin, browser, device });
     }
     const tried = attempt === undefined ? 'blocked' : 'password';
     const reason = outside ? 'identity_provider' : known ? 'not_an_administrator' : tried;
@@ -95,8 +105,9 @@ async function signIn({ services, request, reply }: Http, credentials: PasswordS
   if (!attempt) throw new BusinessError(BLOCKED, { extra: { block: true } });
   if (outside) throw new BusinessError(USE_IDENTITY_PROVIDER, { extra: { block: false } });
   if (!code || !admitted) throw new BusinessError(WRONG_PASSWORD, { extra: { block: attempt.number >= BLOCK_AFTER } });
-  const acs_url = acsUrl({ host: address, domain: tenant.domain, email: admitted.email, code });
-  return { success: true as const, acs_url, email: admitted.email, errors: null, block: false };
+  const reply = { success: true as const, email: admitted.email, errors: null, block: false };
+  if (step) return { ...reply, acs_url: '', second_factor: { step, token: code } };
+  return { ...reply, acs_url: acsUrl({ host: address, domain: tenant.domain, email: admitted.email, code }) };
 }
 
 async function toDiscovery(services: Services, request: FastifyRequest, tenant: HostTenant): Promise<Discovery> {

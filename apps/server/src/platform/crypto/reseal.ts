@@ -10,6 +10,7 @@ export const SEALED_COLUMNS = [
   { table: 'sign_in_providers', column: 'client_secret_sealed' },
   { table: 'sign_in_providers', column: 'own_key_sealed' },
   { table: 'external_identities', column: 'tokens_sealed' },
+  { table: 'second_factors', column: 'secret_sealed' },
   { table: 'outgoing_mail', column: 'secret_sealed' },
   { table: 'external_processes', column: 'secret_sealed' },
   { table: 'mail_connections', column: 'access_token_sealed' },

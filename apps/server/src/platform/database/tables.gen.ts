@@ -1096,6 +1096,14 @@ export interface QuickFilters {
   user_id: Int8;
 }
 
+export interface RecoveryCodes {
+  code_hash: Buffer;
+  id: Generated<Int8>;
+  tenant_id: Int8;
+  used_at: Timestamp | null;
+  user_id: Int8;
+}
+
 export interface Reminders {
   action_id: Int8;
   cc_addresses: Generated<string[]>;
@@ -1169,6 +1177,16 @@ export interface SearchTerms {
   term: string;
 }
 
+export interface SecondFactors {
+  confirmed_at: Timestamp | null;
+  id: Generated<Int8>;
+  last_step: Int8 | null;
+  secret_sealed: Buffer;
+  started_at: Timestamp;
+  tenant_id: Int8;
+  user_id: Int8;
+}
+
 export interface Sessions {
   access_version: Generated<number>;
   created_at: Generated<Timestamp>;
@@ -1202,6 +1220,7 @@ export interface Settings {
   logo_file_id: Int8 | null;
   password_max: Generated<number>;
   password_min: Generated<number>;
+  second_factor: Generated<string>;
   setup_done_at: Timestamp | null;
   support_emails: Generated<string[]>;
   tenant_id: Int8;
@@ -1569,6 +1588,7 @@ export interface DB {
   product_features: ProductFeatures;
   products: Products;
   quick_filters: QuickFilters;
+  recovery_codes: RecoveryCodes;
   reminders: Reminders;
   report_deliveries: ReportDeliveries;
   report_delivery_recipients: ReportDeliveryRecipients;
@@ -1576,6 +1596,7 @@ export interface DB {
   result_stamps: ResultStamps;
   roles: Roles;
   search_terms: SearchTerms;
+  second_factors: SecondFactors;
   sessions: Sessions;
   settings: Settings;
   sign_in_attempts: SignInAttempts;

@@ -4,6 +4,7 @@ import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 
 export type CodePurpose =
   | 'exchange'
+  | 'second_factor'
   | 'reset'
   | 'invitation'
   | 'email_change'
@@ -104,6 +105,19 @@ export async function rebindCode(
      where tenant_id = $1 and purpose = $2 and secret_hash = $3 and data ->> 'browser' = $4
        and used_at is null and expires_at > $6`,
     [tx.tenant, code.purpose, hashCode(key, code.secret), code.from, code.to, code.now],
+  );
+}
+
+/** Notes something about a code that is still to be used. */
+export async function setCodeData(
+  tx: TenantTx,
+  key: Uint8Array,
+  code: { purpose: CodePurpose; secret: string; data: object },
+): Promise<void> {
+  await tx.rows(
+    `update one_time_codes set data = data || $4::jsonb where tenant_id = $1 and purpose = $2 and secret_hash = $3
+       and used_at is null`,
+    [tx.tenant, code.purpose, hashCode(key, code.secret), JSON.stringify(code.data)],
   );
 }
 

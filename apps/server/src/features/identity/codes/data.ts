@@ -1,7 +1,7 @@
-/** What became of a code that opens nothing. */
+/** What a code stands for without using it up, and what became of one that opens nothing. */
 import { hashCode } from '../../../platform/crypto/codes.ts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
-import type { CodePurpose } from './commands.ts';
+import type { CodePurpose, ConsumedCode } from './commands.ts';
 
 /** For whoever holds the code only; undefined where it was never made for this e-mail, or was taken back. */
 export async function getCodeStatus(
@@ -18,4 +18,19 @@ export async function getCodeStatus(
     [tx.tenant, code.purpose, hashCode(key, code.secret), code.email, code.now],
   );
   return row?.fate ?? undefined;
+}
+
+/** A code that can still be used, by this browser; it stays unused. */
+export async function findActiveCode(
+  tx: TenantTx,
+  key: Uint8Array,
+  code: { purpose: CodePurpose; secret: string; email: string; browser: string; now: Date },
+): Promise<ConsumedCode | undefined> {
+  const [row] = await tx.rows<{ user_id: number | null; email: string | null; data: Record<string, unknown> }>(
+    `select c.user_id, c.email, c.data from one_time_codes c
+       where c.tenant_id = $1 and c.purpose = $2 and c.secret_hash = $3 and c.used_at is null and c.expires_at > $4
+         and lower(c.email) = lower($5) and c.data ->> 'browser' = $6`,
+    [tx.tenant, code.purpose, hashCode(key, code.secret), code.now, code.email, code.browser],
+  );
+  return row && { userId: row.user_id, email: row.email, data: row.data };
 }

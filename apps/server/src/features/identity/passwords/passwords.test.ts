@@ -123,13 +123,16 @@ describe('the lengths of a company', () => {
     const { id, email } = await addPerson('acme', { roles: ['ADM'] });
     const admin = await t.signIn(email);
     const save = (password_min: number, password_max: number) =>
-      t.call(admin, signInPolicy.updateSignInPolicy, { body: { password_min, password_max } });
+      t.call(admin, signInPolicy.updateSignInPolicy, {
+        body: { password_min, password_max, second_factor: 'optional' },
+      });
     expect((await save(12, 20)).body.msg).toBe('Sign-in policy saved.');
     expect((await save(12, 64)).status).toBe(200);
     expect((await save(12, 64)).status).toBe(200);
     expect((await t.call(admin, signInPolicy.getSignInPolicy, {})).body.data).toEqual({
       password_min: 12,
       password_max: 64,
+      second_factor: 'optional',
     });
     const entries = await t.query<{ verb: string; user_id: number; changes: object }>(
       'acme',
@@ -157,7 +160,11 @@ describe('the lengths of a company', () => {
       [8, 129, { password_max: MAX }],
       ['8', 20, { password_min: MIN }],
     ] as const) {
-      const reply = await t.send(admin, 'PUT', signInPolicy.updateSignInPolicy.path, { password_min, password_max });
+      const reply = await t.send(admin, 'PUT', signInPolicy.updateSignInPolicy.path, {
+        password_min,
+        password_max,
+        second_factor: 'optional',
+      });
       expect([password_min, password_max, reply.status, reply.fields]).toEqual([
         password_min,
         password_max,

@@ -3,12 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { getDevice } from '../../../platform/http/browser.ts';
 import { BusinessError, FieldError } from '../../../platform/http/errors.ts';
 import { done, implement } from '../../../platform/http/kit.ts';
-import {
-  getCallOrigin,
-  getRequestContext,
-  getSessionContext,
-  type RequestContext,
-} from '../../../platform/http/origin.ts';
+import { getCallOrigin, getRequestContext, getSessionContext } from '../../../platform/http/origin.ts';
 import type { Services } from '../../../platform/http/services.ts';
 import type { HostTenant } from '../../../platform/session/hosts.ts';
 import { getCodeStatus } from '../codes/data.ts';

@@ -107,7 +107,7 @@ export async function deleteOldAttempts(tx: TenantTx, before: Date): Promise<voi
 }
 
 /** Why somebody was not let in. */
-export type FailureReason = 'password' | 'not_an_administrator' | 'identity_provider' | 'blocked';
+export type FailureReason = 'password' | 'second_factor' | 'not_an_administrator' | 'identity_provider' | 'blocked';
 
 /**
  * Writes down a refusal; the one that blocks is told to the person, if there is one. Known and unknown e-mails cost the

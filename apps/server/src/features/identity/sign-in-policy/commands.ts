@@ -6,10 +6,10 @@ import { recordAudit } from '../../audit/commands.ts';
 
 export async function updateSignInPolicy(tx: TenantTx, policy: SignInPolicy, actor: Actor): Promise<void> {
   const [before] = await tx.rows<SignInPolicy>(
-    `update settings s set password_min = $2, password_max = $3, updated_at = $4
-       from (select password_min, password_max from settings where tenant_id = $1 for update) before
+    `update settings s set password_min = $2, password_max = $3, second_factor = $4, updated_at = $5
+       from (select password_min, password_max, second_factor from settings where tenant_id = $1 for update) before
      where s.tenant_id = $1 returning before.*`,
-    [tx.tenant, policy.password_min, policy.password_max, actor.now],
+    [tx.tenant, policy.password_min, policy.password_max, policy.second_factor, actor.now],
   );
   const names = Object.keys(policy) as (keyof SignInPolicy)[];
   const changed = names.filter((name) => before?.[name] !== policy[name]);

@@ -4,9 +4,10 @@ import type { PasswordPolicy } from '@mainstay/contract/rules/password';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 
 export async function getSignInPolicy(tx: TenantTx): Promise<SignInPolicy> {
-  const [row] = await tx.rows<SignInPolicy>('select password_min, password_max from settings where tenant_id = $1', [
-    tx.tenant,
-  ]);
+  const [row] = await tx.rows<SignInPolicy>(
+    'select password_min, password_max, second_factor from settings where tenant_id = $1',
+    [tx.tenant],
+  );
   if (!row) throw new Error('A company without settings.');
   return row;
 }

@@ -114,6 +114,25 @@ const MAIL_TEXTS: Record<MailPurpose, (occasion: Occasion) => MailText> = {
     facts: circumstances(values),
     closing: ['If this was you, wait, or set a new password. If not, nothing was opened.'],
   }),
+  second_factor_enabled: ({ company, values }) => ({
+    subject: `Two-factor authentication is on for your account at ${company}`,
+    heading: 'Two-factor authentication is on',
+    paragraphs: [`Signing in to ${company} with your password takes a code of your authenticator app from now on.`],
+    facts: circumstances(values),
+    closing: [
+      'If this was you, there is nothing to do. Keep your recovery codes in a safe place.',
+      'If this was not you, tell your administrator at once: only an administrator can remove it.',
+    ],
+  }),
+  second_factor_disabled: ({ company, values }) => ({
+    subject: `Two-factor authentication is off for your account at ${company}`,
+    heading: 'Two-factor authentication is off',
+    paragraphs: [`Your password alone signs you in to ${company} from now on.`],
+    facts: circumstances(values),
+    closing: [
+      'If neither you nor your administrator did this, choose a new password at once and tell your administrator.',
+    ],
+  }),
   sign_up_code: ({ values }) => ({
     subject: 'Your code for Mainstay',
     heading: 'Your code',

@@ -14,6 +14,8 @@ interface FoundUser extends Omit<UserRow, 'avatar_url' | 'last_seen_at' | 'creat
 /** `$2` is the instant of the call. */
 const USER = `select u.id, u.email, u.first_name, u.last_name, u.title, u.user_access_type, u.status, u.created_at,
     f.storage_key,
+    exists (select from second_factors x where x.tenant_id = $1 and x.user_id = u.id and x.confirmed_at is not null)
+      as second_factor,
     array(select r.abbr from user_roles ur join roles r on r.tenant_id = $1 and r.id = ur.role_id
       where ur.tenant_id = $1 and ur.user_id = u.id) as roles,
     coalesce((select jsonb_agg(jsonb_build_object('id', e.id, 'name', e.name, 'is_lead', m.is_lead) order by e.name)

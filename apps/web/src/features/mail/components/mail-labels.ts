@@ -12,6 +12,8 @@ export const PURPOSE_LABELS: Readonly<Record<MailPurpose, string>> = {
   account_linked: 'Account linked',
   account_unlinked: 'Account unlinked',
   account_locked: 'Sign-in blocked',
+  second_factor_enabled: 'Two-factor authentication on',
+  second_factor_disabled: 'Two-factor authentication off',
   sign_up_code: 'Sign-up code',
   report_delivery: 'Report',
   reminder: 'Reminder',

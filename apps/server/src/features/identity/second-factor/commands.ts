@@ -1,0 +1,204 @@
+/** Enrolling an authenticator app, accepting codes, and removing a second factor. Sessions stay as they are. */
+import type { Enrollment } from '@mainstay/contract/identity/second-factor';
+import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+import { BusinessError, ConflictError, FieldError } from '../../../platform/http/errors.ts';
+import type { CallOrigin, RequestContext } from '../../../platform/http/origin.ts';
+import type { Services } from '../../../platform/http/services.ts';
+import { recordAudit } from '../../audit/commands.ts';
+import { queueMail } from '../../mail/commands.ts';
+import { describeRequest } from '../notifications/rules.ts';
+import { type AccountOwner, getOwner } from '../recovery/data.ts';
+import { INVALID_CODE } from '../rules.ts';
+import { findSecondFactor } from './data.ts';
+import {
+  ALREADY_ENABLED,
+  ENROLLMENT_MINUTES,
+  factorLocation,
+  findTimeStep,
+  generateRecoveryCodes,
+  generateSecret,
+  hashRecoveryCode,
+  isAppCode,
+  normalizeCode,
+  NOT_ENABLED,
+  NOT_STARTED,
+  toEnrollmentUri,
+} from './rules.ts';
+
+type Writing = Pick<Services, 'key' | 'now' | 'config'>;
+
+/**
+ * Makes the secret that an authenticator app is to hold; one that was begun before is void.
+ *
+ * @throws ConflictError if the person has a second factor
+ */
+export async function beginEnrollment(tx: TenantTx, services: Writing, owner: AccountOwner): Promise<Enrollment> {
+  const secret = generateSecret();
+  const [factor] = await tx.rows<{ id: number }>(
+    `insert into second_factors as f (tenant_id, user_id, secret_sealed, started_at) values ($1, $2, '', $3)
+       on conflict (tenant_id, user_id) do update set started_at = $3 where f.confirmed_at is null returning id`,
+    [tx.tenant, owner.id, services.now()],
+  );
+  if (!factor) throw new ConflictError(ALREADY_ENABLED);
+  // The sealed value is bound to its row, whose id is known only now.
+  await tx.rows('update second_factors set secret_sealed = $3 where tenant_id = $1 and id = $2', [
+    tx.tenant,
+    factor.id,
+    services.key.sealer.seal(factorLocation(tx.tenant, factor.id), secret),
+  ]);
+  return { secret, uri: toEnrollmentUri(secret, { issuer: owner.entity_name, label: owner.email }) };
+}
+
+/**
+ * Turns the second factor on with the first code of the app.
+ *
+ * @returns the recovery codes, which are shown this once
+ * @throws FieldError if the code is wrong, BusinessError if no enrollment has begun within 15 minutes
+ */
+export async function confirmEnrollment(
+  tx: TenantTx,
+  services: Writing,
+  given: RequestContext & { userId: number; code: string },
+): Promise<string[]> {
+  const now = services.now();
+  const { userId, code, origin } = given;
+  const factor = await findSecondFactor(tx, userId, { lock: true });
+  if (factor?.confirmed_at) throw new ConflictError(ALREADY_ENABLED);
+  if (!factor || factor.started_at.getTime() + ENROLLMENT_MINUTES * 60_000 <= now.getTime())
+    throw new BusinessError(NOT_STARTED);
+  const secret = services.key.sealer.open(factorLocation(tx.tenant, factor.id), factor.secret_sealed);
+  const step = findTimeStep(secret, normalizeCode(code), now);
+  if (step === undefined) throw new FieldError('code', INVALID_CODE);
+  await tx.rows('update second_factors set confirmed_at = $3, last_step = $4 where tenant_id = $1 and id = $2', [
+    tx.tenant,
+    factor.id,
+    now,
+    step,
+  ]);
+  const codes = await storeRecoveryCodes(tx, services, userId);
+  await record(tx, services, { verb: 'enable', userId, by: userId, origin });
+  await notifyOwner(tx, services, 'second_factor_enabled', await getOwner(tx, userId), given);
+  return codes;
+}
+
+/** Accepts a code of the app or a recovery code, each of them once. */
+export async function acceptCode(
+  tx: TenantTx,
+  services: Writing,
+  given: { userId: number; code: string; origin: CallOrigin },
+): Promise<boolean> {
+  const code = normalizeCode(given.code);
+  return isAppCode(code)
+    ? acceptAppCode(tx, services, { ...given, code })
+    : acceptRecoveryCode(tx, services, { ...given, code });
+}
+
+async function acceptAppCode(
+  tx: TenantTx,
+  services: Writing,
+  { userId, code }: { userId: number; code: string },
+): Promise<boolean> {
+  const factor = await findSecondFactor(tx, userId, { lock: true });
+  if (!factor?.confirmed_at) return false;
+  const secret = services.key.sealer.open(factorLocation(tx.tenant, factor.id), factor.secret_sealed);
+  const step = findTimeStep(secret, code, services.now());
+  if (step === undefined) return false;
+  const accepted = await tx.rows(
+    `update second_factors set last_step = $3 where tenant_id = $1 and id = $2 and (last_step is null or last_step < $3)
+     returning id`,
+    [tx.tenant, factor.id, step],
+  );
+  return accepted.length > 0;
+}
+
+async function acceptRecoveryCode(
+  tx: TenantTx,
+  services: Writing,
+  { userId, code, origin }: { userId: number; code: string; origin: CallOrigin },
+): Promise<boolean> {
+  const used = await tx.rows(
+    `update recovery_codes c set used_at = $4 where c.tenant_id = $1 and c.user_id = $2 and c.code_hash = $3
+       and c.used_at is null and exists (select from second_factors f
+         where f.tenant_id = $1 and f.user_id = $2 and f.confirmed_at is not null) returning c.id`,
+    [tx.tenant, userId, hashRecoveryCode(services.key.codes, userId, code), services.now()],
+  );
+  if (used.length === 0) return false;
+  await record(tx, services, { verb: 'use', entity: 'recovery_codes', userId, by: userId, origin });
+  return true;
+}
+
+/** Replaces the recovery codes. @returns the new ones, which are shown this once @throws ConflictError without a factor */
+export async function replaceRecoveryCodes(
+  tx: TenantTx,
+  services: Writing,
+  { userId, origin }: { userId: number; origin: CallOrigin },
+): Promise<string[]> {
+  const factor = await findSecondFactor(tx, userId, { lock: true });
+  if (!factor?.confirmed_at) throw new ConflictError(NOT_ENABLED);
+  const codes = await storeRecoveryCodes(tx, services, userId);
+  await record(tx, services, { verb: 'replace', entity: 'recovery_codes', userId, by: userId, origin });
+  return codes;
+}
+
+async function storeRecoveryCodes(tx: TenantTx, services: Writing, userId: number): Promise<string[]> {
+  const codes = generateRecoveryCodes();
+  const hashes = codes.map((code) => hashRecoveryCode(services.key.codes, userId, code));
+  await tx.rows('delete from recovery_codes where tenant_id = $1 and user_id = $2', [tx.tenant, userId]);
+  await tx.rows(
+    'insert into recovery_codes (tenant_id, user_id, code_hash) select $1, $2, hash from unnest($3::bytea[]) hash',
+    [tx.tenant, userId, hashes],
+  );
+  return codes;
+}
+
+/**
+ * Removes the second factor with its recovery codes, and tells the owner.
+ *
+ * @param removal.by who does it; null for the operator
+ * @throws ConflictError if there is none
+ */
+export async function removeSecondFactor(
+  tx: TenantTx,
+  services: Writing,
+  removal: RequestContext & { userId: number; by: number | null },
+): Promise<void> {
+  const { userId, by, origin } = removal;
+  const removed = await tx.rows<{ confirmed_at: Date | null }>(
+    'delete from second_factors where tenant_id = $1 and user_id = $2 and confirmed_at is not null returning id',
+    [tx.tenant, userId],
+  );
+  if (removed.length === 0) throw new ConflictError(NOT_ENABLED);
+  await tx.rows('delete from recovery_codes where tenant_id = $1 and user_id = $2', [tx.tenant, userId]);
+  await record(tx, services, { verb: by === userId ? 'disable' : 'reset', userId, by, origin });
+  await notifyOwner(tx, services, 'second_factor_disabled', await getOwner(tx, userId), removal);
+}
+
+async function notifyOwner(
+  tx: TenantTx,
+  services: Writing,
+  purpose: 'second_factor_enabled' | 'second_factor_disabled',
+  owner: AccountOwner,
+  context: RequestContext,
+): Promise<void> {
+  await queueMail(tx, services, {
+    purpose,
+    to: owner.email,
+    userId: owner.id,
+    values: describeRequest(services.now(), owner.entity_timezone, context),
+  });
+}
+
+const record = (
+  tx: TenantTx,
+  services: Writing,
+  entry: { verb: string; entity?: string; userId: number; by: number | null; origin: CallOrigin },
+): Promise<void> =>
+  recordAudit(tx, {
+    verb: entry.verb,
+    entity: entry.entity ?? 'second_factor',
+    entityId: entry.userId,
+    userId: entry.by,
+    requestId: entry.origin.requestId,
+    ip: entry.origin.ip,
+    now: services.now(),
+  });

@@ -1,0 +1,109 @@
+import { secondFactor } from '@mainstay/contract/identity/second-factor';
+import type { FastifyRequest } from 'fastify';
+import { getDevice } from '../../../platform/http/browser.ts';
+import { BusinessError, ConflictError, FieldError, NotFoundError } from '../../../platform/http/errors.ts';
+import { done, implement, ok } from '../../../platform/http/kit.ts';
+import { getCallOrigin, getSessionContext, type RequestContext } from '../../../platform/http/origin.ts';
+import type { Services } from '../../../platform/http/services.ts';
+import type { Access } from '../../../platform/session/access.ts';
+import { type InTenant, provePassword } from '../passwords/commands.ts';
+import { getOwner } from '../recovery/data.ts';
+import { BLOCKED, INVALID_CODE, WRONG_OWN_PASSWORD } from '../rules.ts';
+import { beginAttempt, recordFailure, releaseAttempt } from '../sign-in-attempts/commands.ts';
+import {
+  acceptCode,
+  beginEnrollment,
+  confirmEnrollment,
+  removeSecondFactor,
+  replaceRecoveryCodes,
+} from './commands.ts';
+import { getSecondFactorState, userExists } from './data.ts';
+import { endpointPolicy } from './policy.ts';
+import { NO_PASSWORD, NOT_ENABLED, REQUIRED_BY_COMPANY, RESET_OWN } from './rules.ts';
+
+interface OwnCall {
+  access: Access;
+  services: Services;
+  request: FastifyRequest;
+}
+type OwnTransactionsCall = OwnCall & { inTenant: InTenant };
+
+const getContext = ({ request, services }: OwnCall): Promise<RequestContext> => getSessionContext(request, services);
+
+const toUser = ({ access }: OwnCall) => ({ id: access.user, roles: access.roles });
+
+/** @throws FieldError if the password is wrong, BusinessError after too many attempts */
+const proveOwnPassword = async (call: OwnTransactionsCall, password: string) =>
+  provePassword(call.services, call.inTenant, {
+    user: call.access.user,
+    password,
+    device: getDevice(call.request, call.services.key.codes),
+    context: await getContext(call),
+    field: 'password',
+    message: WRONG_OWN_PASSWORD,
+  });
+
+/** The same with a code, which counts as an attempt like a password. */
+async function proveOwnCode(call: OwnTransactionsCall, code: string): Promise<void> {
+  const { access, services, request, inTenant } = call;
+  const context = await getContext(call);
+  const device = getDevice(request, services.key.codes);
+  const { attempt, accepted } = await inTenant('write', async (tx) => {
+    const { email } = await getOwner(tx, access.user);
+    const attempt = await beginAttempt(tx, { email, ip: context.origin.ip, device, now: services.now() });
+    const accepted =
+      attempt !== undefined && (await acceptCode(tx, services, { userId: access.user, code, origin: context.origin }));
+    if (attempt && accepted) await releaseAttempt(tx, attempt);
+    else {
+      const reason = attempt ? 'second_factor' : 'blocked';
+      await recordFailure(tx, services, { email, reason, number: attempt?.number, ...context });
+    }
+    return { attempt, accepted };
+  });
+  if (!attempt) throw new BusinessError(BLOCKED);
+  if (!accepted) throw new FieldError('code', INVALID_CODE);
+}
+
+export const secondFactorFeature = implement(secondFactor, endpointPolicy)('second-factor', {
+  getSecondFactor: async (call) => ok(await getSecondFactorState(call.tx, toUser(call))),
+
+  async beginEnrollment(call) {
+    const { inTenant, services, body } = call;
+    const { available } = await inTenant('read', (tx) => getSecondFactorState(tx, toUser(call)));
+    if (!available) throw new ConflictError(NO_PASSWORD);
+    const owner = await proveOwnPassword(call, body.password);
+    return ok(await inTenant('write', (tx) => beginEnrollment(tx, services, owner)));
+  },
+
+  async confirmEnrollment(call) {
+    const given = { userId: call.access.user, code: call.body.code, ...(await getContext(call)) };
+    return ok({ recovery_codes: await confirmEnrollment(call.tx, call.services, given) });
+  },
+
+  async replaceRecoveryCodes(call) {
+    const { inTenant, services, access, body } = call;
+    await proveOwnPassword(call, body.password);
+    const by = { userId: access.user, origin: getCallOrigin(call.request) };
+    return ok({ recovery_codes: await inTenant('write', (tx) => replaceRecoveryCodes(tx, services, by)) });
+  },
+
+  async disableSecondFactor(call) {
+    const { inTenant, services, access, body } = call;
+    const { enabled_at, required } = await inTenant('read', (tx) => getSecondFactorState(tx, toUser(call)));
+    if (!enabled_at) throw new ConflictError(NOT_ENABLED);
+    if (required) throw new ConflictError(REQUIRED_BY_COMPANY);
+    if (body.password) await proveOwnPassword(call, body.password);
+    else await proveOwnCode(call, body.code ?? '');
+    const removal = { userId: access.user, by: access.user, ...(await getContext(call)) };
+    await inTenant('write', (tx) => removeSecondFactor(tx, services, removal));
+    return done;
+  },
+
+  async resetSecondFactor(call) {
+    const { tx, services, access, params } = call;
+    if (!(await userExists(tx, params.id))) throw new NotFoundError('User');
+    if (params.id === access.user) throw new BusinessError(RESET_OWN);
+    await removeSecondFactor(tx, services, { userId: params.id, by: access.user, ...(await getContext(call)) });
+    return done;
+  },
+});

@@ -1,0 +1,68 @@
+/** Codes of authenticator apps (TOTP, RFC 6238) and recovery codes. */
+import { randomInt } from 'node:crypto';
+import { RECOVERY_CODE_COUNT } from '@mainstay/contract/rules/second-factor';
+import { Secret, TOTP } from 'otpauth';
+import { hashCode } from '../../../platform/crypto/codes.ts';
+import type { SealedLocation } from '../../../platform/crypto/sealer.ts';
+
+export const ALREADY_ENABLED = 'Two-factor authentication is on already.';
+export const NOT_ENABLED = 'Two-factor authentication is off.';
+export const NOT_STARTED = 'Start the setup again.';
+export const REQUIRED_BY_COMPANY = 'Your company requires two-factor authentication. An administrator can reset it.';
+export const NO_PASSWORD = 'You sign in without a password, so there is nothing that a second factor could protect.';
+export const RESET_OWN = 'Turn your own two-factor authentication off in your profile.';
+export const SIGN_IN_EXPIRED = 'Your sign-in has expired. Enter your password again.';
+
+/** From the first look at the QR code to the first code of the app. */
+export const ENROLLMENT_MINUTES = 15;
+/** From the right password to the right code. */
+export const STEP_MINUTES = 10;
+
+const PERIOD_SECONDS = 30;
+/** Time steps that a clock may be ahead or behind. */
+const WINDOW = 1;
+/** 160 bits, as RFC 4226 recommends. */
+const SECRET_BYTES = 20;
+
+export const generateSecret = (): string => new Secret({ size: SECRET_BYTES }).base32;
+
+const toTotp = (secret: string, names: { issuer?: string; label?: string } = {}): TOTP =>
+  new TOTP({ ...names, secret: Secret.fromBase32(secret), digits: 6, period: PERIOD_SECONDS });
+
+/** What the QR code of an enrollment holds. */
+export const toEnrollmentUri = (secret: string, names: { issuer: string; label: string }): string =>
+  toTotp(secret, names).toString();
+
+/** The time step that a code belongs to; undefined if it is wrong or not of this minute. */
+export function findTimeStep(secret: string, code: string, now: Date): number | undefined {
+  const timestamp = now.getTime();
+  const delta = toTotp(secret).validate({ token: code, timestamp, window: WINDOW });
+  return delta === null ? undefined : TOTP.counter({ period: PERIOD_SECONDS, timestamp }) + delta;
+}
+
+/** People type codes with spaces and dashes, in any case. */
+export const normalizeCode = (code: string): string => code.toLowerCase().replace(/[\s-]/g, '');
+
+export const isAppCode = (code: string): boolean => /^\d{6}$/.test(code);
+
+/** No 0, 1, i, l, o and u: they are hard to tell apart, or make words. */
+const ALPHABET = '23456789abcdefghjkmnpqrstvwxyz';
+const CODE_LENGTH = 10;
+
+/** Codes of 49 bits, such as `k7w2m-9xq4t`. */
+export const generateRecoveryCodes = (): string[] =>
+  Array.from({ length: RECOVERY_CODE_COUNT }, () =>
+    Array.from({ length: CODE_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)])
+      .join('')
+      .replace(/^.{5}/, '$&-'),
+  );
+
+/** Bound to the person, so that a row that is copied to another person opens nothing. */
+export const hashRecoveryCode = (key: Uint8Array, userId: number, code: string): Buffer =>
+  hashCode(key, `recovery code of ${userId}: ${normalizeCode(code)}`);
+
+export const factorLocation = (tenant: number, factor: number): SealedLocation => ({
+  tenant,
+  column: 'second_factors.secret_sealed',
+  row: factor,
+});

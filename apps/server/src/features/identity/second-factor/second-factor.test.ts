@@ -1,0 +1,145 @@
+/** A person's own second factor: enrolling, turning it off, and an administrator who resets it. */
+import { secondFactor } from '@mainstay/contract/identity/second-factor';
+import { users } from '@mainstay/contract/people/users';
+import { describe, expect, test } from 'vitest';
+import { FIRST_PASSWORD } from '../../../testing/password-users.ts';
+import { type EnrolledPerson, getAppCode, getWrongCode, secondFactorUsers } from '../../../testing/second-factor.ts';
+import { TEST_NOW } from '../../../testing/services.ts';
+
+const { t, addPerson, authenticate, mailsTo, setSeconds, enroll, enterCode, auditedFactor } = secondFactorUsers();
+const INVALID = 'Invalid code.';
+
+describe('enrolling', () => {
+  test('takes the password and a code of the app, gives ten recovery codes, and keeps other sessions', async () => {
+    const { id, email } = await addPerson();
+    const [caller, other] = [await t.signIn(email), await t.signIn(email)];
+    const begin = (password: string) => t.call(caller, secondFactor.beginEnrollment, { body: { password } });
+    const wrong = await begin('wrong');
+    expect([wrong.status, wrong.fields]).toEqual([400, { password: 'Password is incorrect.' }]);
+    const { secret, uri } = (await begin(FIRST_PASSWORD)).body.data;
+    expect(secret).toMatch(/^[A-Z2-7]{32}$/);
+    expect(uri).toBe(
+      `otpauth://totp/acme:${encodeURIComponent(email)}?issuer=acme&secret=${secret}&algorithm=SHA1&digits=6&period=30`,
+    );
+    const confirm = (code: string) => t.call(caller, secondFactor.confirmEnrollment, { body: { code } });
+    expect((await confirm(getWrongCode(secret))).fields).toEqual({ code: INVALID });
+    expect((await authenticate(email, FIRST_PASSWORD)).body.second_factor).toBeUndefined();
+    const codes = (await confirm(getAppCode(secret))).body.data.recovery_codes;
+    expect(new Set(codes).size).toBe(10);
+    for (const code of codes) expect(code).toMatch(/^[2-9a-hjkmnp-tv-z]{5}-[2-9a-hjkmnp-tv-z]{5}$/);
+    for (const session of [caller, other]) {
+      expect((await t.call(session, secondFactor.getSecondFactor, {})).body.data).toEqual({
+        enabled_at: TEST_NOW.toISOString(),
+        recovery_codes_left: 10,
+        required: false,
+        available: true,
+      });
+    }
+    expect(await auditedFactor(id)).toEqual([{ verb: 'enable', entity: 'second_factor', user_id: id }]);
+    expect(await mailsTo(email, 'second_factor_enabled')).toHaveLength(1);
+    expect((await begin(FIRST_PASSWORD)).error).toBe('Two-factor authentication is on already.');
+  });
+
+  test('stores neither the secret nor a recovery code in the clear', async () => {
+    const { id, secret, codes } = await enroll();
+    const rows = await t.query<{ text: string }>(
+      'acme',
+      `select encode(f.secret_sealed, 'escape') || string_agg(encode(c.code_hash, 'escape'), ' ') as text
+         from second_factors f join recovery_codes c on c.tenant_id = $1 and c.user_id = f.user_id
+         where f.tenant_id = $1 and f.user_id = $2 group by f.tenant_id, f.id`,
+      id,
+    );
+    expect(rows).toHaveLength(1);
+    for (const hidden of [secret, ...codes, ...codes.map((code) => code.replace('-', ''))]) {
+      expect(rows[0]?.text).not.toContain(hidden);
+    }
+  });
+
+  test('expires after 15 minutes, and a new beginning voids the one before', async () => {
+    const caller = await t.signIn((await addPerson()).email);
+    const begin = async () =>
+      (await t.call(caller, secondFactor.beginEnrollment, { body: { password: FIRST_PASSWORD } })).body.data.secret;
+    const confirm = (code: string) => t.call(caller, secondFactor.confirmEnrollment, { body: { code } });
+    expect((await confirm('123456')).error).toBe('Start the setup again.');
+    const [first, second] = [await begin(), await begin()];
+    expect((await confirm(getAppCode(first))).error).toBe(INVALID);
+    setSeconds(900);
+    expect((await confirm(getAppCode(second, 900))).error).toBe('Start the setup again.');
+    setSeconds(899);
+    expect((await confirm(getAppCode(second, 899))).status).toBe(200);
+  });
+
+  test('needs a password', async () => {
+    const { id, email } = await addPerson();
+    const caller = await t.signIn(email);
+    await t.query('acme', 'update users set password_hash = null where tenant_id = $1 and id = $2', id);
+    expect((await t.call(caller, secondFactor.getSecondFactor, {})).body.data.available).toBe(false);
+    const { status, error } = await t.call(caller, secondFactor.beginEnrollment, { body: { password: 'any' } });
+    expect([status, error]).toEqual([
+      409,
+      'You sign in without a password, so there is nothing that a second factor could protect.',
+    ]);
+  });
+});
+
+describe('turning it off', () => {
+  test('takes the password or a code, and is told by mail', async () => {
+    for (const getProof of [
+      () => ({ password: FIRST_PASSWORD }),
+      ({ secret }: EnrolledPerson) => ({ code: getAppCode(secret) }),
+      ({ codes }: EnrolledPerson) => ({ code: codes[0] ?? '' }),
+    ]) {
+      const person = await enroll();
+      const disable = (body: { password?: string; code?: string }) =>
+        t.call(person.caller, secondFactor.disableSecondFactor, { body });
+      expect((await disable({ password: 'wrong' })).fields).toEqual({ password: 'Password is incorrect.' });
+      expect((await disable({ code: getWrongCode(person.secret) })).fields).toEqual({ code: INVALID });
+      expect((await disable({})).fields).toEqual({ password: 'Password is required.' });
+      expect((await disable(getProof(person))).status).toBe(200);
+      expect((await authenticate(person.email, FIRST_PASSWORD)).body.acs_url).toMatch(/^#!\/auth/);
+      expect((await auditedFactor(person.id)).at(-1)).toEqual({
+        ...{ verb: 'disable', entity: 'second_factor', user_id: person.id },
+      });
+      expect(await mailsTo(person.email, 'second_factor_disabled')).toHaveLength(1);
+      expect((await disable(getProof(person))).error).toBe('Two-factor authentication is off.');
+    }
+  });
+
+  test('and new recovery codes take the password, and void the codes of before', async () => {
+    const { email, caller, codes } = await enroll();
+    const replace = (password: string) => t.call(caller, secondFactor.replaceRecoveryCodes, { body: { password } });
+    expect((await replace('wrong')).fields).toEqual({ password: 'Password is incorrect.' });
+    const [fresh = ''] = (await replace(FIRST_PASSWORD)).body.data.recovery_codes;
+    expect((await enterCode(email, codes[0] ?? '')).error).toBe(INVALID);
+    expect((await enterCode(email, fresh)).status).toBe(200);
+    const plain = await t.signIn((await addPerson()).email);
+    const body = { password: FIRST_PASSWORD };
+    expect((await t.call(plain, secondFactor.replaceRecoveryCodes, { body })).error).toBe(
+      'Two-factor authentication is off.',
+    );
+  });
+});
+
+describe('an administrator', () => {
+  test('resets it for another person, whose sessions stay and who is told', async () => {
+    const person = await enroll();
+    const adminUser = await enroll(['ADM']);
+    const reset = (id: number) => t.call(adminUser.caller, secondFactor.resetSecondFactor, { params: { id } });
+    const getUser = async () =>
+      (await t.call(adminUser.caller, users.getUser, { params: { id: person.id } })).body.data;
+    expect((await getUser()).second_factor).toBe(true);
+    expect((await reset(person.id)).status).toBe(200);
+    expect((await getUser()).second_factor).toBe(false);
+    expect((await authenticate(person.email, FIRST_PASSWORD)).body.acs_url).toMatch(/^#!\/auth/);
+    expect((await t.call(person.caller, secondFactor.getSecondFactor, {})).body.data.enabled_at).toBeNull();
+    expect((await auditedFactor(person.id)).at(-1)).toEqual({
+      ...{ verb: 'reset', entity: 'second_factor', user_id: adminUser.id },
+    });
+    expect(await mailsTo(person.email, 'second_factor_disabled')).toHaveLength(1);
+    expect([(await reset(person.id)).status, (await reset(adminUser.id)).error]).toEqual([
+      409,
+      'Turn your own two-factor authentication off in your profile.',
+    ]);
+    expect((await reset(999_999)).status).toBe(404);
+  });
+});

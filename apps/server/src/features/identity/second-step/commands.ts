@@ -1,0 +1,118 @@
+/** The step between a right password and `acs_url`: a code of the second factor, or the enrollment that is required first. */
+import type { Enrollment } from '@mainstay/contract/identity/second-factor';
+import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+import type { RequestContext } from '../../../platform/http/origin.ts';
+import type { Services } from '../../../platform/http/services.ts';
+import { consumeCode, createCode, setCodeData } from '../codes/commands.ts';
+import { findActiveCode } from '../codes/data.ts';
+import { completeSignIn } from '../handoff/commands.ts';
+import { getOwner } from '../recovery/data.ts';
+import { acceptCode, beginEnrollment, confirmEnrollment } from '../second-factor/commands.ts';
+import { STEP_MINUTES } from '../second-factor/rules.ts';
+import { beginAttempt, recordFailure, releaseAttempt, type StartedAttempt } from '../sign-in-attempts/commands.ts';
+
+type Writing = Pick<Services, 'key' | 'now' | 'config'>;
+
+/** A sign-in whose password was right, as its browser names it. */
+export interface PendingSignIn extends RequestContext {
+  email: string;
+  token: string;
+  browser: string;
+  device: string | undefined;
+}
+
+/**
+ * Lets a sign-in wait for its second step. Its password was right, so the attempt does not count as failed; failures
+ * before it still do.
+ *
+ * @returns the token that names the sign-in for ten minutes, in this browser
+ */
+export async function suspendSignIn(
+  tx: TenantTx,
+  services: Writing,
+  signIn: { user: { id: number; email: string }; browser: string; attempt: StartedAttempt },
+): Promise<string> {
+  await releaseAttempt(tx, signIn.attempt);
+  const expiresAt = new Date(services.now().getTime() + STEP_MINUTES * 60_000);
+  const { id: userId, email } = signIn.user;
+  const code = { purpose: 'second_factor', userId, email, browser: signIn.browser, expiresAt } as const;
+  return createCode(tx, services.key.codes, code);
+}
+
+const toCode = (services: Writing, { email, token, browser }: PendingSignIn) =>
+  ({ purpose: 'second_factor', secret: token, email, browser, now: services.now() }) as const;
+
+/** Undefined if the sign-in has expired, was finished, or belongs to another browser. */
+async function findPendingUser(tx: TenantTx, services: Writing, pending: PendingSignIn) {
+  const code = await findActiveCode(tx, services.key.codes, toCode(services, pending));
+  return code?.userId ? { id: code.userId, isConfirmed: code.data.confirmed === true } : undefined;
+}
+
+/** Uses the pending sign-in up. @returns the code that `/get_jwt/` exchanges; undefined if another call was faster */
+async function finish(tx: TenantTx, services: Writing, pending: PendingSignIn): Promise<string | undefined> {
+  const { email, origin, browser, device } = pending;
+  const used = await consumeCode(tx, services.key.codes, toCode(services, pending));
+  if (!used?.userId) return undefined;
+  const user = { id: used.userId, email: used.email ?? email };
+  return completeSignIn(tx, services, { user, strategy: 'local', origin, browser, device });
+}
+
+/** What came of a step: the code of the sign-in, or why there is none. */
+export type StepResult =
+  | { code: string }
+  | { problem: 'expired' }
+  | { problem: 'blocked' }
+  | { problem: 'wrong'; attempt: StartedAttempt };
+
+/** Finishes a sign-in with a code; attempts count together with those at the password. */
+export async function verifyCode(
+  tx: TenantTx,
+  services: Writing,
+  pending: PendingSignIn & { code: string },
+): Promise<StepResult> {
+  const { email, code, origin, address, device } = pending;
+  const user = await findPendingUser(tx, services, pending);
+  if (!user) return { problem: 'expired' };
+  const attempt = await beginAttempt(tx, { email, ip: origin.ip, device, now: services.now() });
+  if (attempt && (await acceptCode(tx, services, { userId: user.id, code, origin }))) {
+    const finished = await finish(tx, services, pending);
+    return finished ? { code: finished } : { problem: 'expired' };
+  }
+  const reason = attempt ? 'second_factor' : 'blocked';
+  await recordFailure(tx, services, { email, reason, number: attempt?.number, origin, address });
+  return attempt ? { problem: 'wrong', attempt } : { problem: 'blocked' };
+}
+
+/** @returns undefined if the sign-in has expired @throws ConflictError if the person has a second factor */
+export async function beginSetup(
+  tx: TenantTx,
+  services: Writing,
+  pending: PendingSignIn,
+): Promise<Enrollment | undefined> {
+  const user = await findPendingUser(tx, services, pending);
+  return user && beginEnrollment(tx, services, await getOwner(tx, user.id));
+}
+
+/** @returns the recovery codes; undefined if the sign-in has expired @throws FieldError if the code is wrong */
+export async function confirmSetup(
+  tx: TenantTx,
+  services: Writing,
+  pending: PendingSignIn & { code: string },
+): Promise<string[] | undefined> {
+  const user = await findPendingUser(tx, services, pending);
+  if (!user) return undefined;
+  const { code, origin, address } = pending;
+  const codes = await confirmEnrollment(tx, services, { userId: user.id, code, origin, address });
+  await setCodeData(tx, services.key.codes, { ...toCode(services, pending), data: { confirmed: true } });
+  return codes;
+}
+
+/** Finishes the sign-in that has confirmed an enrollment, once the recovery codes were seen. */
+export async function finishSetup(
+  tx: TenantTx,
+  services: Writing,
+  pending: PendingSignIn,
+): Promise<string | undefined> {
+  const user = await findPendingUser(tx, services, pending);
+  return user?.isConfirmed ? finish(tx, services, pending) : undefined;
+}

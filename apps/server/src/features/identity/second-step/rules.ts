@@ -1,0 +1,11 @@
+/** Whether a right password alone signs a person in. */
+import { isSecondFactorRequired, type SecondFactorPolicy } from '@mainstay/contract/rules/second-factor';
+
+/** Undefined if nothing but the password is asked for. */
+export function getSecondStep(
+  user: { enrolled: boolean; roles: readonly string[] },
+  policy: SecondFactorPolicy,
+): 'code' | 'setup' | undefined {
+  if (user.enrolled) return 'code';
+  return isSecondFactorRequired(policy, user.roles) ? 'setup' : undefined;
+}

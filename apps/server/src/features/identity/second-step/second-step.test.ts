@@ -1,0 +1,218 @@
+/** The step between the password and `acs_url`: codes, recovery codes, attempts, and a company that requires it. */
+import { identity } from '@mainstay/contract/identity';
+import { recovery } from '@mainstay/contract/identity/recovery';
+import { secondFactor, secondStep } from '@mainstay/contract/identity/second-factor';
+import { signInPolicy } from '@mainstay/contract/identity/sign-in-policy';
+import { describe, expect, test } from 'vitest';
+import type { Caller } from '../../../testing/app.ts';
+import { FIRST_PASSWORD, NEXT_PASSWORD } from '../../../testing/password-users.ts';
+import { type EnrolledPerson, getAppCode, getWrongCode, secondFactorUsers } from '../../../testing/second-factor.ts';
+
+const { t, addPerson, authenticate, setSeconds, setPolicy, enroll, enterPassword, enterCode, auditedFactor } =
+  secondFactorUsers();
+const acme = { domain: 'acme' };
+const INVALID = 'Invalid code.';
+
+describe('without a second factor', () => {
+  test('a sign-in replies as documented', async () => {
+    const { email } = await addPerson();
+    const { body } = await authenticate(email, FIRST_PASSWORD);
+    expect(Object.keys(body)).toEqual(['success', 'acs_url', 'email', 'errors', 'block']);
+    expect(body.acs_url).toMatch(/^#!\/auth\?domain=acme&host=.*&code=[\w-]{43}$/);
+  });
+});
+
+describe('signing in with a code', () => {
+  test('adds one step before acs_url, and opens a session', async () => {
+    const { email, secret } = await enroll();
+    const { reply, pending, browser } = await enterPassword(email);
+    expect(reply).toEqual({
+      ...{ success: true, acs_url: '', email, errors: null, block: false },
+      second_factor: { step: 'code', token: pending.token },
+    });
+    const answer = await t.call(browser, secondStep.verifyCode, { body: { ...pending, code: getAppCode(secret) } });
+    expect(Object.keys(answer.body)).toEqual(['success', 'acs_url', 'email', 'errors', 'block']);
+    const code = new URLSearchParams(answer.body.acs_url.split('?')[1]).get('code') ?? '';
+    const session = await t.call(browser, identity.exchangeCode, { body: { email, code } });
+    expect(session.body.data).toMatchObject({ email, auth_strategy: 'local' });
+    const again = await t.call(browser, secondStep.verifyCode, { body: { ...pending, code: getAppCode(secret, 30) } });
+    expect(again.error).toBe('Your sign-in has expired. Enter your password again.');
+  });
+
+  test('accepts the codes of one step before and after, each once, and none that is older than the last', async () => {
+    const { email, secret } = await enroll();
+    expect((await enterCode(email, getAppCode(secret, -60))).error).toBe(INVALID);
+    expect((await enterCode(email, getAppCode(secret, 60))).error).toBe(INVALID);
+    const early = getAppCode(secret, -30);
+    expect((await enterCode(email, ` ${early.slice(0, 3)} ${early.slice(3)} `)).status).toBe(200);
+    expect((await enterCode(email, early)).error).toBe(INVALID);
+    expect((await enterCode(email, getAppCode(secret, 30))).status).toBe(200);
+    expect((await enterCode(email, getAppCode(secret))).error).toBe(INVALID);
+  });
+
+  test('accepts one of two parallel calls with the same code', async () => {
+    const { email, secret } = await enroll();
+    const signIns = [await enterPassword(email), await enterPassword(email)];
+    const answers = await Promise.all(
+      signIns.map(({ pending, browser }) =>
+        t.call(browser, secondStep.verifyCode, { body: { ...pending, code: getAppCode(secret) } }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
+  });
+
+  test('accepts each recovery code once, typed in any way', async () => {
+    const { id, email, caller, codes } = await enroll();
+    const [first = '', second = ''] = codes;
+    expect((await enterCode(email, first.toUpperCase().replace('-', ' '))).status).toBe(200);
+    expect((await enterCode(email, first)).error).toBe(INVALID);
+    expect((await enterCode(email, second)).status).toBe(200);
+    expect((await t.call(caller, secondFactor.getSecondFactor, {})).body.data.recovery_codes_left).toBe(8);
+    expect((await auditedFactor(id)).map(({ verb, entity }) => `${verb} ${entity}`)).toEqual([
+      'enable second_factor',
+      'use recovery_codes',
+      'use recovery_codes',
+    ]);
+  });
+
+  test('accepts no code of another person', async () => {
+    const [one, other] = [await enroll(), await enroll()];
+    expect((await enterCode(one.email, getAppCode(other.secret))).error).toBe(INVALID);
+    expect((await enterCode(one.email, other.codes[0] ?? '')).error).toBe(INVALID);
+  });
+
+  test('works in the browser that gave the password only, for ten minutes', async () => {
+    const { email, secret } = await enroll();
+    const { pending, browser } = await enterPassword(email);
+    const EXPIRED = 'Your sign-in has expired. Enter your password again.';
+    const verify = (caller: Caller, code: string) =>
+      t.call(caller, secondStep.verifyCode, { body: { ...pending, code } });
+    expect((await verify(acme, getAppCode(secret))).error).toBe(EXPIRED);
+    expect((await verify({ ...browser, domain: 'zenith' }, getAppCode(secret))).error).toBe(EXPIRED);
+    setSeconds(600);
+    expect((await verify(browser, getAppCode(secret, 600))).error).toBe(EXPIRED);
+    setSeconds(599);
+    expect((await verify(browser, getAppCode(secret, 599))).status).toBe(200);
+  });
+
+  test('works on a host that names no company', async () => {
+    const { email, secret } = await enroll();
+    const { pending, browser } = await enterPassword(email);
+    const raw = await t.app.inject({
+      method: 'POST',
+      url: secondStep.verifyCode.path,
+      headers: { host: 'localhost:3000', cookie: browser.cookie },
+      payload: { ...pending, domain: 'acme', code: getAppCode(secret) },
+    });
+    expect([raw.statusCode, raw.json<{ acs_url: string }>().acs_url.slice(0, 20)]).toEqual([
+      200,
+      '#!/auth?domain=acme&',
+    ]);
+  });
+
+  test('ends with a new password, and with the account', async () => {
+    const EXPIRED = 'Your sign-in has expired. Enter your password again.';
+    const ends: ((person: EnrolledPerson) => Promise<unknown>)[] = [
+      ({ caller }) =>
+        t.call(caller, recovery.changePassword, {
+          body: { oldPassword: FIRST_PASSWORD, newPassword: NEXT_PASSWORD, confirmPassword: NEXT_PASSWORD },
+        }),
+      ({ id }) => t.query('acme', `update users set status = 'inactive' where tenant_id = $1 and id = $2`, id),
+    ];
+    for (const end of ends) {
+      const person = await enroll();
+      const { pending, browser } = await enterPassword(person.email);
+      await end(person);
+      const body = { ...pending, code: getAppCode(person.secret) };
+      expect((await t.call(browser, secondStep.verifyCode, { body })).error).toBe(EXPIRED);
+    }
+  });
+});
+
+describe('attempts', () => {
+  test('at codes and passwords count together, and a right password in between does not start again', async () => {
+    const { email, secret } = await enroll();
+    await t.query('acme', 'delete from sessions where tenant_id = $1');
+    expect((await authenticate(email, 'wrong')).body).toMatchObject({ block: false });
+    for (const block of [false, false, false, true]) {
+      const answer = await enterCode(email, getWrongCode(secret));
+      expect([answer.error, answer.body]).toMatchObject([INVALID, { block }]);
+    }
+    expect((await authenticate(email, FIRST_PASSWORD)).error).toBe('Too many attempts. Try again later.');
+    setSeconds(900);
+    expect((await enterCode(email, getAppCode(secret, 900))).status).toBe(200);
+  });
+
+  test('with a token of before are blocked too, and are written down', async () => {
+    const { email, secret } = await enroll();
+    const { pending, browser } = await enterPassword(email);
+    const verify = (code: string) => t.call(browser, secondStep.verifyCode, { body: { ...pending, code } });
+    for (let n = 0; n < 5; n += 1) expect((await verify(getWrongCode(secret))).error).toBe(INVALID);
+    expect((await verify(getAppCode(secret))).error).toBe('Too many attempts. Try again later.');
+    const refusals = await t.query<{ reason: string }>(
+      'acme',
+      `select changes ->> 'reason' as reason from audit_log
+         where tenant_id = $1 and verb = 'refuse' and changes ->> 'email' = $2 order by id`,
+      email,
+    );
+    expect(refusals.map(({ reason }) => reason)).toEqual([...Array(5).fill('second_factor'), 'blocked']);
+  });
+});
+
+describe('a company that requires it', () => {
+  test('has administrators enroll during sign-in, and others sign in as before', async () => {
+    await setPolicy('administrators');
+    const [admin, member] = [await addPerson('acme', { roles: ['ADM', 'CSM'] }), await addPerson()];
+    expect((await authenticate(member.email, FIRST_PASSWORD)).body.acs_url).toMatch(/^#!\/auth/);
+    const { reply, pending, browser } = await enterPassword(admin.email);
+    expect([reply.acs_url, reply.second_factor?.step]).toEqual(['', 'setup']);
+    const finish = () => t.call(browser, secondStep.finishSetup, { body: pending });
+    expect((await finish()).error).toBe('Your sign-in has expired. Enter your password again.');
+    const { secret } = (await t.call(browser, secondStep.beginSetup, { body: pending })).body.data;
+    expect((await finish()).status).toBe(400);
+    const confirm = (code: string) => t.call(browser, secondStep.confirmSetup, { body: { ...pending, code } });
+    expect((await confirm(getWrongCode(secret))).fields).toEqual({ code: INVALID });
+    const codes = (await confirm(getAppCode(secret))).body.data.recovery_codes;
+    expect(codes).toHaveLength(10);
+    const acs = (await finish()).body.acs_url;
+    const code = new URLSearchParams(acs.split('?')[1]).get('code') ?? '';
+    const session = await t.call(browser, identity.exchangeCode, { body: { email: admin.email, code } });
+    expect(session.body.data.role).toEqual(['ADM', 'CSM']);
+    expect((await finish()).status).toBe(400);
+    expect((await enterCode(admin.email, codes[0] ?? '')).status).toBe(200);
+  });
+
+  test('lets nobody who only knows the password enroll over an enrolled person', async () => {
+    await setPolicy('everyone');
+    const { email } = await enroll();
+    const { reply, pending, browser } = await enterPassword(email);
+    expect(reply.second_factor?.step).toBe('code');
+    const { status, error } = await t.call(browser, secondStep.beginSetup, { body: pending });
+    expect([status, error]).toEqual([409, 'Two-factor authentication is on already.']);
+    expect((await t.call(browser, secondStep.finishSetup, { body: pending })).status).toBe(400);
+  });
+
+  test('does not let people turn it off', async () => {
+    await setPolicy('everyone');
+    const { caller } = await enroll();
+    expect((await t.call(caller, secondFactor.getSecondFactor, {})).body.data.required).toBe(true);
+    const body = { password: FIRST_PASSWORD };
+    const { status, error } = await t.call(caller, secondFactor.disableSecondFactor, { body });
+    expect([status, error]).toEqual([
+      409,
+      'Your company requires two-factor authentication. An administrator can reset it.',
+    ]);
+  });
+
+  test('sets this in its sign-in policy, audited', async () => {
+    const admin = await t.signIn((await addPerson('acme', { roles: ['ADM'] })).email);
+    const body = { password_min: 8, password_max: 20, second_factor: 'administrators' as const };
+    expect((await t.call(admin, signInPolicy.updateSignInPolicy, { body })).status).toBe(200);
+    expect((await t.call(admin, signInPolicy.getSignInPolicy, {})).body.data).toEqual(body);
+    const [entry] = await t.query<{ changes: object }>(
+      'acme',
+      `select changes from audit_log where tenant_id = $1 and entity = 'sign_in_policy' order by id desc limit 1`,
+    );
+    expect(entry?.changes).toEqual({ second_factor: { before: 'optional', after: 'administrators' } });
+  });
+});

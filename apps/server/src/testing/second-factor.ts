@@ -1,0 +1,66 @@
+/** People with an authenticator app, and what it shows. */
+import { secondFactor, secondStep } from '@mainstay/contract/identity/second-factor';
+import type { SecondFactorPolicy } from '@mainstay/contract/rules/second-factor';
+import { TOTP } from 'otpauth';
+import { afterEach, beforeEach } from 'vitest';
+import { type Caller, getCookies } from './app.ts';
+import { FIRST_PASSWORD, passwordUsers } from './password-users.ts';
+import { TEST_NOW } from './services.ts';
+
+export interface EnrolledPerson {
+  id: number;
+  email: string;
+  caller: Caller;
+  secret: string;
+  codes: string[];
+}
+
+/** What the app shows, some seconds after the test's instant. */
+export const getAppCode = (secret: string, seconds = 0): string =>
+  new TOTP({ secret }).generate({ timestamp: TEST_NOW.getTime() + seconds * 1000 });
+export const getWrongCode = (secret: string): string => (getAppCode(secret) === '000000' ? '000001' : '000000');
+
+export function secondFactorUsers() {
+  const people = passwordUsers();
+  const { t, addPerson, authenticate } = people;
+  const setSeconds = (n: number) => t.setNow(new Date(TEST_NOW.getTime() + n * 1000));
+  const setPolicy = (policy: SecondFactorPolicy) =>
+    t.query('acme', 'update settings set second_factor = $2 where tenant_id = $1', policy);
+  beforeEach(() => t.setNow(TEST_NOW));
+  afterEach(() => setPolicy('optional'));
+
+  /** A person who enrolled an app a minute before the test's instant. */
+  async function enroll(roles = ['CSM']): Promise<EnrolledPerson> {
+    const person = await addPerson('acme', { roles });
+    const caller = await t.signIn(person.email);
+    setSeconds(-60);
+    const begun = await t.call(caller, secondFactor.beginEnrollment, { body: { password: FIRST_PASSWORD } });
+    const { secret } = begun.body.data;
+    const confirmed = await t.call(caller, secondFactor.confirmEnrollment, { body: { code: getAppCode(secret, -60) } });
+    setSeconds(0);
+    return { ...person, caller, secret, codes: confirmed.body.data.recovery_codes };
+  }
+
+  /** Gives the right password. @returns what the next step needs */
+  async function enterPassword(email: string) {
+    const reply = await authenticate(email, FIRST_PASSWORD);
+    const pending = { email, token: reply.body.second_factor?.token ?? '' };
+    return { reply: reply.body, pending, browser: { domain: 'acme', cookie: getCookies(reply) } };
+  }
+
+  /** Gives the right password and a code. */
+  async function enterCode(email: string, code: string) {
+    const { pending, browser } = await enterPassword(email);
+    return t.call(browser, secondStep.verifyCode, { body: { ...pending, code } });
+  }
+
+  /** What was recorded of a person's second factor, by whom. */
+  const auditedFactor = (userId: number) =>
+    t.query<{ verb: string; entity: string; user_id: number | null }>(
+      'acme',
+      `select verb, entity, user_id from audit_log where tenant_id = $1 and entity in ('second_factor', 'recovery_codes')
+         and entity_id = $2 order by id`,
+      userId,
+    );
+  return { ...people, setSeconds, setPolicy, enroll, enterPassword, enterCode, auditedFactor };
+}
