@@ -10,6 +10,7 @@ import { editorRoutes } from './features/components/editor/routes.tsx';
 import { identityRoutes } from './features/identity/routes.tsx';
 import { providersRoutes } from './features/identity/providers/routes.tsx';
 import { recoveryRoutes, recoveryShellRoutes } from './features/identity/recovery/routes.tsx';
+import { secondFactorShellRoutes } from './features/identity/second-factor/routes.tsx';
 import { apiKeysRoutes } from './features/identity/api-keys/routes.tsx';
 import { sessionsRoutes } from './features/identity/sessions/routes.tsx';
 import { signUpRoutes } from './features/identity/sign-up/routes.tsx';
@@ -64,6 +65,7 @@ export const router = createRouter({
         ...apiKeysRoutes,
         ...providersRoutes,
         ...recoveryShellRoutes,
+        ...secondFactorShellRoutes,
         ...helpRoutes,
       ]),
       unknownRoute,

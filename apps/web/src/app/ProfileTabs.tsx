@@ -3,6 +3,7 @@ import { hashHref } from '../lib/history.ts';
 const TABS = [
   { name: 'Profile', path: '/dashboard/profileManagement' },
   { name: 'Change password', path: '/dashboard/profileManagement/changePassword' },
+  { name: 'Two-factor', path: '/dashboard/profileManagement/secondFactor' },
   { name: 'Sessions', path: '/dashboard/profile/sessions' },
   { name: 'Notifications', path: '/dashboard/profile/notifications' },
 ] as const;

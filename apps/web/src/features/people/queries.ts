@@ -1,4 +1,5 @@
 /** Calls of the administration of people: lists page by page, one person, one team, and what changes them. */
+import { secondFactor } from '@mainstay/contract/identity/second-factor';
 import { teams } from '@mainstay/contract/people/teams';
 import { type UserDetail, users } from '@mainstay/contract/people/users';
 import type { UserSort, UserStatus } from '@mainstay/contract/rules/user-list';
@@ -103,6 +104,7 @@ export const deactivateUser = (id: number) => fetchData(users.deactivateUser, { 
 export const reactivateUser = (id: number) => fetchData(users.reactivateUser, { params: { id } });
 export const deleteIdentity = (id: number, identityId: number) =>
   callApi(users.deleteIdentity, { params: { id, identityId } });
+export const resetSecondFactor = (id: number) => callApi(secondFactor.resetSecondFactor, { params: { id } });
 export const createTeam = (body: TeamBody) => fetchData(teams.createTeam, { body });
 export const updateTeam = (id: number, body: TeamBody) => fetchData(teams.updateTeam, { params: { id }, body });
 

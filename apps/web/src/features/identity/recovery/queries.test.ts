@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { validatePassword, getInvitationUrl } from './queries.ts';
 
 test('two passwords are judged before the server is asked, under the names of their form', () => {
-  const faults = (password: string, again: string) => validatePassword({ password, again }, 'password', 'again', { min: 8, max: 20 });
+  const faults = (password: string, again: string) =>
+    validatePassword({ password, again }, 'password', 'again', { min: 8, max: 20 });
   expect(faults('short', 'short')).toHaveProperty('password');
   expect(faults('Mainstay!2026', 'Mainstay!2027')).toEqual({ again: 'Confirm password does not match.' });
   expect(faults('Mainstay!2026', 'Mainstay!2026')).toEqual({});

@@ -1,13 +1,19 @@
 import { useSearch } from '@tanstack/react-router';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, lazy, Suspense, useState } from 'react';
 import { ApiError, getErrorMessage } from '../../../lib/api.ts';
 import { hashHref } from '../../../lib/history.ts';
 import { consumeRedirect } from '../../../lib/redirects.ts';
+import { LoaderScreen } from '../components/LoaderScreen.tsx';
 import { PasswordField } from '../components/PasswordField.tsx';
 import { SignInFrame } from '../components/SignInFrame.tsx';
 import { SubmitButton } from '../../../ui/SubmitButton.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { authenticate, getFinishUrl, parseFlow, storeRedirectParam } from '../queries.ts';
+import type { PendingSignIn } from '../second-step/queries.ts';
+
+const SecondStep = lazy(async () => ({
+  default: (await import('../second-step/components/SecondStep.tsx')).SecondStep,
+}));
 
 /** The company a link names: in the route's query, else anywhere in the hash, else in the page's query. */
 export function parseDomain(inRoute: string | undefined, at: { hash: string; search: string }): string | undefined {
@@ -26,7 +32,15 @@ export function PasswordScreen() {
   const [password, setPassword] = useState('');
   const [refusal, setRefusal] = useState<{ message: string; block: boolean } | null>(null);
   const [busy, setBusy] = useState(false);
+  const [pending, setPending] = useState<PendingSignIn | null>(null);
 
+  const finish = (acsUrl: string) => {
+    storeRedirectParam(search.redirect_url);
+    const redirect = consumeRedirect();
+    const address = getFinishUrl(acsUrl, redirect);
+    if (address.startsWith('#') && redirect) storeRedirectParam(redirect);
+    location.assign(address);
+  };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (password === '') return setRefusal({ message: 'Enter your password.', block: false });
@@ -34,23 +48,28 @@ export function PasswordScreen() {
     setRefusal(null);
     try {
       const domain = parseDomain(search.domain, location);
-      const { acs_url } = await authenticate({
+      const { acs_url, email, second_factor } = await authenticate({
         username: username.trim(),
         password,
         domain,
         flow: parseFlow(search.flow),
       });
-      storeRedirectParam(search.redirect_url);
-      const redirect = consumeRedirect();
-      const address = getFinishUrl(acs_url, redirect);
-      if (address.startsWith('#') && redirect) storeRedirectParam(redirect);
-      location.assign(address);
+      if (!second_factor) return finish(acs_url);
+      setPending({ ...second_factor, email, ...(domain && { domain }) });
+      setPassword('');
+      setBusy(false);
     } catch (error) {
       setRefusal({ message: getErrorMessage(error), block: error instanceof ApiError && error.block });
       setBusy(false);
     }
   };
 
+  if (pending)
+    return (
+      <Suspense fallback={<LoaderScreen />}>
+        <SecondStep pending={pending} onFinish={finish} onBack={() => setPending(null)} />
+      </Suspense>
+    );
   return (
     <SignInFrame title="Enter your password">
       <form onSubmit={(event) => void submit(event)} noValidate>

@@ -6,7 +6,14 @@ import { getErrorMessage } from '../../../lib/api.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { FormMessage } from '../../../ui/FormMessage.tsx';
 import { showToast } from '../../../ui/toast.ts';
-import { deactivateUser, invalidatePeople, resendInvitation, updateCachedUser, reactivateUser } from '../queries.ts';
+import {
+  deactivateUser,
+  invalidatePeople,
+  resendInvitation,
+  updateCachedUser,
+  reactivateUser,
+  resetSecondFactor,
+} from '../queries.ts';
 import { usePeopleRights } from './may-write.ts';
 import { formatRemainingAccounts, formatUserName } from './format-people.ts';
 import '../../../ui/button.css';
@@ -15,13 +22,14 @@ import '../../../ui/button.css';
 export function UserActions({ user }: { user: UserDetail }) {
   const client = useQueryClient();
   const { invites, manages, roles, self } = usePeopleRights();
-  const [asking, setAsking] = useState(false);
+  const [asking, setAsking] = useState<'deactivate' | 'reset' | null>(null);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const invitable = user.status === 'invited' && invites && canAssignRoles(roles, user.roles);
   const removable = manages && user.status !== 'inactive' && user.id !== self;
   const returnable = manages && user.status === 'inactive';
-  if (!invitable && !removable && !returnable) return null;
+  const resettable = manages && user.second_factor && user.id !== self;
+  if (!invitable && !removable && !returnable && !resettable) return null;
   const run = async (work: () => Promise<string | undefined>) => {
     setBusy(true);
     setProblem(null);
@@ -37,6 +45,10 @@ export function UserActions({ user }: { user: UserDetail }) {
     const { msg } = await resendInvitation(user.id);
     await invalidatePeople(client);
     return msg;
+  };
+  const resetFactor = async () => {
+    await resetSecondFactor(user.id);
+    await invalidatePeople(client);
   };
   const reactivate = async () => {
     await updateCachedUser(client, await reactivateUser(user.id));
@@ -56,20 +68,35 @@ export function UserActions({ user }: { user: UserDetail }) {
           </button>
         )}
         {removable && (
-          <button type="button" className="btn" disabled={busy} onClick={() => setAsking(true)}>
+          <button type="button" className="btn" disabled={busy} onClick={() => setAsking('deactivate')}>
             Deactivate
+          </button>
+        )}
+        {resettable && (
+          <button type="button" className="btn" disabled={busy} onClick={() => setAsking('reset')}>
+            Reset two-factor authentication
           </button>
         )}
       </div>
       <FormMessage>{problem}</FormMessage>
       <ConfirmDialog
-        opened={asking}
+        opened={asking === 'deactivate'}
         title={`Deactivate ${formatUserName(user)}?`}
         verb="Deactivate"
         onConfirm={async () => updateCachedUser(client, await deactivateUser(user.id))}
-        onClose={() => setAsking(false)}
+        onClose={() => setAsking(null)}
       >
         {`Every session ends at once, and no link or sign-in works any more.${formatRemainingAccounts(user.accounts)}`}
+      </ConfirmDialog>
+      <ConfirmDialog
+        opened={asking === 'reset'}
+        title={`Reset two-factor authentication of ${formatUserName(user)}?`}
+        verb="Reset"
+        onConfirm={resetFactor}
+        onClose={() => setAsking(null)}
+      >
+        The password alone signs this person in until they set it up again. Open sessions stay open, and a message tells
+        the person.
       </ConfirmDialog>
     </section>
   );

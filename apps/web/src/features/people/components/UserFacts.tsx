@@ -36,6 +36,7 @@ export function UserFacts({ user }: { user: UserDetail }) {
                 </span>
               ))}
         </Fact>
+        <Fact label="Two-factor authentication">{user.second_factor ? 'on' : 'off'}</Fact>
         <Fact label="Last seen">{user.last_seen_at ? formatEntityTimestamp(user.last_seen_at) : 'never'}</Fact>
         <Fact label="Here since">{formatLongDate(toEntityDay(user.created_at))}</Fact>
       </dl>

@@ -41,6 +41,7 @@ export const userColumns = (hrefOf: (user: UserRow) => string): readonly Column<
           </Chip>
         ))}
         {user.user_access_type === 'read_only' && <Chip>Read-only</Chip>}
+        {user.second_factor && <Chip tone="good">2FA</Chip>}
       </span>
     ),
   },

@@ -1,16 +1,26 @@
+import { act } from 'react';
 import { expect, test } from 'vitest';
-import { click, errorResponse, getField, setUpScreenTests, typeText, waitForText } from '../../../../testing/screen.tsx';
+import {
+  click,
+  errorResponse,
+  flushUpdates,
+  getField,
+  setUpScreenTests,
+  typeText,
+  waitForText,
+} from '../../../../testing/screen.tsx';
 import { SignInPolicySections } from './SignInPolicySections.tsx';
 
 const screens = setUpScreenTests();
 const MESSAGE = 'Maximum length must be 20 to 128 characters.';
+const SAVED = { password_min: 8, password_max: 20, second_factor: 'optional' };
 const PATH = '/v1/api/admin/sign-in-policy/';
 
 test('an administrator sets the lengths of passwords, and a rejected one is reported at its field', async () => {
   const sent: unknown[] = [];
   screens.serve(({ path, method, body }) => {
     if (path !== PATH) return undefined;
-    if (method === 'GET') return { password_min: 8, password_max: 20 };
+    if (method === 'GET') return SAVED;
     sent.push(body);
     return undefined;
   });
@@ -20,10 +30,27 @@ test('an administrator sets the lengths of passwords, and a rejected one is repo
   typeText(getField('Minimum length (8 to 20)'), '12');
   typeText(getField('Maximum length (20 to 128)'), '64');
   await click('Save lengths');
-  expect(sent).toEqual([{ password_min: 12, password_max: 64 }]);
+  expect(sent).toEqual([{ ...SAVED, password_min: 12, password_max: 64 }]);
   screens.serve(() => errorResponse(400, MESSAGE, { password_max: MESSAGE }));
   typeText(getField('Maximum length (20 to 128)'), '300');
   await click('Save lengths');
   expect(document.querySelector('.tf-error')?.textContent).toBe(MESSAGE);
   expect(getField('Maximum length (20 to 128)').getAttribute('aria-invalid')).toBe('true');
+});
+
+test('an administrator chooses whom a second factor is required of, which is saved at once', async () => {
+  const sent: unknown[] = [];
+  screens.serve(({ path, method, body }) => {
+    if (path !== PATH) return undefined;
+    if (method === 'PUT') sent.push(body);
+    return SAVED;
+  });
+  await screens.open(SignInPolicySections);
+  await waitForText('Required for everyone');
+  const choices = [...document.querySelectorAll<HTMLInputElement>('input[type=radio]')];
+  expect(choices.map(({ checked }) => checked)).toEqual([true, false, false]);
+  act(() => choices[1]?.click());
+  await flushUpdates();
+  expect(sent).toEqual([{ ...SAVED, second_factor: 'administrators' }]);
+  expect(choices.map(({ checked }) => checked)).toEqual([false, true, false]);
 });

@@ -4,12 +4,19 @@ import { ErrorState } from '../../../../ui/ErrorState.tsx';
 import { Skeleton } from '../../../../ui/Skeleton.tsx';
 import { signInPolicyQuery } from '../queries.ts';
 import { PasswordPolicyForm } from './PasswordPolicyForm.tsx';
+import { SecondFactorChoice } from './SecondFactorChoice.tsx';
 
 /** What the company demands of a sign-in with a password. */
 export function SignInPolicySections() {
   const mayWrite = useSignedIn().user_access_type !== 'read_only';
   const { data, error, refetch } = useQuery(signInPolicyQuery);
-  if (data) return <PasswordPolicyForm saved={data} mayWrite={mayWrite} />;
+  if (data)
+    return (
+      <>
+        <PasswordPolicyForm saved={data} mayWrite={mayWrite} />
+        <SecondFactorChoice saved={data} mayWrite={mayWrite} />
+      </>
+    );
   return error ? (
     <ErrorState title="Could not load the sign-in policy" error={error} onRetry={() => void refetch()} />
   ) : (

@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import { FormMessage } from '../../../../ui/FormMessage.tsx';
+import { SubmitButton } from '../../../../ui/SubmitButton.tsx';
+import { TextField } from '../../../../ui/TextField.tsx';
+import { PasswordField } from '../../components/PasswordField.tsx';
+import { useFields } from '../../recovery/components/use-fields.ts';
+import '../../../../ui/button.css';
+import './SecondFactor.css';
+
+export type Proof = { password: string } | { code: string };
+
+interface ProofFormProps {
+  /** What follows, on the button. */
+  verb: string;
+  /** A code proves it as well as the password. */
+  takesCode?: boolean;
+  onProof: (proof: Proof) => Promise<unknown>;
+  onCancel?: () => void;
+}
+
+/** Has people prove that the account is theirs before it changes. */
+export function ProofForm({ verb, takesCode = false, onProof, onCancel }: ProofFormProps) {
+  const [isCode, setIsCode] = useState(false);
+  const form = useFields({
+    empty: { password: '', code: '' },
+    check: ({ password, code }) => {
+      if (isCode) return code.trim() === '' ? { code: 'Enter a code.' } : {};
+      return password === '' ? { password: 'Password is required.' } : {};
+    },
+    send: ({ password, code }) => onProof(isCode ? { code } : { password }),
+    staysOpen: true,
+  });
+  return (
+    <form className="sef" onSubmit={form.submit} noValidate>
+      {isCode ? (
+        <TextField label="Code or recovery code" autoComplete="one-time-code" autoFocus {...form.field('code')} />
+      ) : (
+        <PasswordField label="Password" autoComplete="current-password" {...form.field('password')} />
+      )}
+      <FormMessage>{form.message}</FormMessage>
+      <div className="sef-row">
+        <SubmitButton busy={form.busy}>{verb}</SubmitButton>
+        {onCancel && (
+          <button type="button" className="btn" onClick={onCancel}>
+            Cancel
+          </button>
+        )}
+        {takesCode && (
+          <button type="button" className="btn" data-quiet onClick={() => setIsCode(!isCode)}>
+            {isCode ? 'Use the password' : 'Use a code'}
+          </button>
+        )}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,60 @@
+import type { OwnSecondFactor } from '@mainstay/contract/identity/second-factor';
+import { useState } from 'react';
+import { formatLongDate, toEntityDay } from '../../../../lib/dates.ts';
+import { showToast } from '../../../../ui/toast.ts';
+import { disableSecondFactor, replaceRecoveryCodes } from '../queries.ts';
+import { ProofForm } from './ProofForm.tsx';
+import '../../../../ui/button.css';
+
+interface SecondFactorOnProps {
+  state: OwnSecondFactor & { enabled_at: string };
+  onCodes: (codes: string[]) => void;
+  onOff: () => Promise<unknown>;
+}
+
+/** Since when it is on, and what may be changed about it. */
+export function SecondFactorOn({ state, onCodes, onOff }: SecondFactorOnProps) {
+  const [asked, setAsked] = useState<'codes' | 'off' | null>(null);
+  const { enabled_at, recovery_codes_left: left, required } = state;
+  const turnOff = async (proof: Parameters<typeof disableSecondFactor>[0]) => {
+    await disableSecondFactor(proof);
+    showToast('Two-factor authentication is off.');
+    await onOff();
+  };
+  return (
+    <>
+      <p>
+        On since {formatLongDate(toEntityDay(enabled_at))}. {left} of 10 recovery codes left.
+      </p>
+      {required && <p className="dim">Your company requires it. If you lose the app, an administrator can reset it.</p>}
+      {asked === null && (
+        <div className="sef-row">
+          <button type="button" className="btn" onClick={() => setAsked('codes')}>
+            New recovery codes
+          </button>
+          {!required && (
+            <button type="button" className="btn" onClick={() => setAsked('off')}>
+              Turn off
+            </button>
+          )}
+        </div>
+      )}
+      {asked === 'codes' && (
+        <>
+          <p className="dim">The codes that you have now stop working.</p>
+          <ProofForm
+            verb="Replace recovery codes"
+            onProof={async (proof) => onCodes(await replaceRecoveryCodes('password' in proof ? proof.password : ''))}
+            onCancel={() => setAsked(null)}
+          />
+        </>
+      )}
+      {asked === 'off' && (
+        <>
+          <p className="dim">Your password alone signs you in afterwards.</p>
+          <ProofForm verb="Turn off" takesCode onProof={turnOff} onCancel={() => setAsked(null)} />
+        </>
+      )}
+    </>
+  );
+}

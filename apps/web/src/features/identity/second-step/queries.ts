@@ -1,0 +1,27 @@
+/** Calls of the step between the password and the end of a sign-in. */
+import { secondStep } from '@mainstay/contract/identity/second-factor';
+import { callApi, fetchData } from '../../../lib/api.ts';
+
+/** A sign-in whose password was right; `step` says what is left to do. */
+export interface PendingSignIn {
+  step: 'code' | 'setup';
+  domain?: string;
+  email: string;
+  token: string;
+}
+
+const toBody = ({ step: _, ...body }: PendingSignIn) => body;
+
+/** @returns `acs_url` */
+export const verifyCode = async (pending: PendingSignIn, code: string): Promise<string> =>
+  (await callApi(secondStep.verifyCode, { body: { ...toBody(pending), code } })).acs_url;
+
+export const beginSetup = (pending: PendingSignIn) => fetchData(secondStep.beginSetup, { body: toBody(pending) });
+
+/** @returns the recovery codes */
+export const confirmSetup = async (pending: PendingSignIn, code: string): Promise<string[]> =>
+  (await fetchData(secondStep.confirmSetup, { body: { ...toBody(pending), code } })).recovery_codes;
+
+/** @returns `acs_url` */
+export const finishSetup = async (pending: PendingSignIn): Promise<string> =>
+  (await callApi(secondStep.finishSetup, { body: toBody(pending) })).acs_url;

@@ -1,0 +1,45 @@
+import type { SignInPolicy } from '@mainstay/contract/identity/sign-in-policy';
+import type { SecondFactorPolicy } from '@mainstay/contract/rules/second-factor';
+import { useQueryClient } from '@tanstack/react-query';
+import { getErrorMessage } from '../../../../lib/api.ts';
+import { Card } from '../../../../ui/Card.tsx';
+import { RadioCards } from '../../../../ui/RadioCards.tsx';
+import { showToast } from '../../../../ui/toast.ts';
+import { saveSignInPolicy } from '../queries.ts';
+import './SignInPolicy.css';
+
+const OPTIONS = [
+  { value: 'optional', label: 'Optional' },
+  { value: 'administrators', label: 'Required for administrators' },
+  { value: 'everyone', label: 'Required for everyone' },
+] as const satisfies readonly { value: SecondFactorPolicy; label: string }[];
+
+/** Whom the company asks for a second factor. A choice is saved at once. */
+export function SecondFactorChoice({ saved, mayWrite }: { saved: SignInPolicy; mayWrite: boolean }) {
+  const client = useQueryClient();
+  const choose = async (second_factor: SecondFactorPolicy) => {
+    try {
+      showToast(await saveSignInPolicy(client, { ...saved, second_factor }));
+    } catch (error) {
+      showToast(getErrorMessage(error));
+    }
+  };
+  return (
+    <Card title="Two-factor authentication">
+      <div className="sip">
+        <p className="dim">
+          A code of an authenticator app, beside the password. Whoever has to have one and has none sets it up at the
+          next sign-in; open sessions stay open. Sign-in through a provider and API keys are not affected.
+        </p>
+        <RadioCards
+          legend="With a password"
+          name="second_factor"
+          options={OPTIONS}
+          value={saved.second_factor}
+          disabled={!mayWrite}
+          onChange={(value) => void choose(value)}
+        />
+      </div>
+    </Card>
+  );
+}
