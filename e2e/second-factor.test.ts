@@ -1,4 +1,4 @@
-/** Two-factor authentication: enrolled in the profile, asked for at the sign-in, required by the company, and reset. */
+/** Two-factor authentication: enrolled in the profile, used at the sign-in, required by the company, and reset. */
 import { TOTP } from 'otpauth';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';

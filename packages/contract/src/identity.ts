@@ -37,7 +37,7 @@ export type Discovery = z.infer<typeof Discovery>;
 
 export const SignInReply = z.object({
   success: z.literal(true),
-  /** Empty while a second factor is asked for. */
+  /** Empty while the sign-in waits for a second factor. */
   acs_url: z.string(),
   email: z.string(),
   errors: z.object({ e: z.string() }).nullable(),

@@ -54,7 +54,7 @@ export function secondFactorUsers() {
     return t.call(browser, secondStep.verifyCode, { body: { ...pending, code } });
   }
 
-  /** What was recorded of a person's second factor, by whom. */
+  /** The audit entries about a person's second factor. */
   const auditedFactor = (userId: number) =>
     t.query<{ verb: string; entity: string; user_id: number | null }>(
       'acme',

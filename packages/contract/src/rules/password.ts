@@ -14,8 +14,11 @@ export const PASSWORD_MAX_RANGE = { from: 20, to: 128 } as const;
 /** A company that allows more than the default length allows passphrases, which are words with spaces between them. */
 export const allowsSpaces = ({ max }: PasswordPolicy): boolean => max > DEFAULT_PASSWORD_POLICY.max;
 
+const formatCharacters = (policy: PasswordPolicy): string =>
+  allowsSpaces(policy) ? 'letters, digits, spaces' : 'letters, digits';
+
 export const formatPasswordMessage = (policy: PasswordPolicy): string =>
-  `Password must be ${policy.min} to ${policy.max} characters of letters, digits${allowsSpaces(policy) ? ', spaces' : ''} and allowed symbols.`;
+  `Password must be ${policy.min} to ${policy.max} characters of ${formatCharacters(policy)} and allowed symbols.`;
 
 export const PASSWORD_MESSAGE = formatPasswordMessage(DEFAULT_PASSWORD_POLICY);
 export const PASSWORD_MISMATCH = 'Confirm password does not match.';

@@ -1,4 +1,4 @@
-/** Whom a company asks for a second factor when they sign in with a password. */
+/** The users who need a second factor to sign in with a password. */
 export const SECOND_FACTOR_POLICIES = ['optional', 'administrators', 'everyone'] as const;
 export type SecondFactorPolicy = (typeof SECOND_FACTOR_POLICIES)[number];
 

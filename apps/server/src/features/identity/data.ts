@@ -80,7 +80,7 @@ export interface SignInFacts {
   providers: { strategy: Strategy; enabled: boolean }[];
   /** Whether the company is the demo, whose password everybody knows. */
   demo: boolean;
-  /** Whom the company asks for a second factor. */
+  /** The users who need a second factor. */
   second_factor: SecondFactorPolicy;
 }
 

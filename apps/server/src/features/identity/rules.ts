@@ -1,4 +1,4 @@
-/** Pure rules of signing in: what is said, how long codes last, and where links may lead. */
+/** Pure rules of signing in: messages, lifetimes of codes, and where links may lead. */
 import { tenantLabel } from '../../platform/session/hosts.ts';
 
 export const WRONG_PASSWORD = 'Invalid email or password.';

@@ -16,7 +16,7 @@ export async function isCommonPassword(password: string): Promise<boolean> {
   return (await common).has(text);
 }
 
-/** Every character differs from the one before by the same step of at most one, as in `aaaaaaaa` and `87654321`. */
+/** Every character differs from the previous one by the same step of at most one, as in `aaaaaaaa` and `87654321`. */
 function isRun(text: string): boolean {
   const step = text.charCodeAt(1) - text.charCodeAt(0);
   return (

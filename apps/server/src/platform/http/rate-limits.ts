@@ -87,7 +87,7 @@ export class RateLimits {
     };
   }
 
-  /** What follows a call that checked a secret: only failures count as guesses, however many colleagues share an address. */
+  /** Runs after a call that checked a secret. Only failures count as guesses, so colleagues may share an address. */
   afterCall({ checksSecret }: EndpointDef): onResponseHookHandler | undefined {
     const guesses = checksSecret ? this.#guesses : undefined;
     return (

@@ -1,4 +1,4 @@
-/** What a code stands for without using it up, and what became of one that opens nothing. */
+/** Reads codes without using them up, and the reason why a code is no longer valid. */
 import { hashCode } from '../../../platform/crypto/codes.ts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import type { CodePurpose, ConsumedCode } from './commands.ts';

@@ -1,4 +1,4 @@
-/** New passwords and proofs of the current one: the same rules wherever a password is set or asked for. */
+/** New passwords and proofs of the current one, with the same rules wherever a password is set or required. */
 import {
   formatPasswordMessage,
   GUESSABLE_PASSWORD_MESSAGE,
@@ -52,7 +52,7 @@ interface PasswordProof {
   /** The browser, as `getDevice` returns it. */
   device: string | undefined;
   context: RequestContext;
-  /** The field that a wrong password is reported at, and what it says. */
+  /** The field that a wrong password is reported at, and the message. */
   field: string;
   message: string;
 }

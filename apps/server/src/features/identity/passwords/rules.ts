@@ -1,6 +1,6 @@
 /** Which passwords say too much about the person who sets them. */
 
-/** Whose password it is, as far as others can guess it. */
+/** Whose password it is, with the facts that others can guess. */
 export interface PasswordOwner {
   email: string;
   first_name: string;
@@ -12,7 +12,7 @@ export interface PasswordOwner {
 const MIN_PART_LENGTH = 4;
 
 /** Letters and digits in lower case without accents: `Núñez-Holm` becomes `nunez holm`. */
-const toWords = (text: string): string[] =>
+const tokenize = (text: string): string[] =>
   text
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
@@ -21,11 +21,11 @@ const toWords = (text: string): string[] =>
     .filter(Boolean);
 
 /** Each word, and all words written as one. */
-const toParts = (text: string): string[] => [...toWords(text), toWords(text).join('')];
+const toParts = (text: string): string[] => [...tokenize(text), tokenize(text).join('')];
 
 /** Whether a password contains the name, the part of the email before the @, or the company, in any case and with any separators. */
 export function isPersonalPassword(password: string, owner: PasswordOwner): boolean {
-  const text = toWords(password).join('');
+  const text = tokenize(password).join('');
   const [localPart = ''] = owner.email.split('@');
   return [owner.first_name, owner.last_name, `${owner.first_name} ${owner.last_name}`, localPart, owner.entity_name]
     .flatMap(toParts)

@@ -3,7 +3,7 @@ import { hashCode } from '../../../platform/crypto/codes.ts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import type { PasswordOwner } from '../passwords/rules.ts';
 
-/** Whose account it is, as far as mails, proofs and new passwords need it. */
+/** The owner of an account, with the fields that mails, proofs and new passwords need. */
 export interface AccountOwner extends PasswordOwner {
   id: number;
   password_hash: string | null;

@@ -155,7 +155,7 @@ async function storeRecoveryCodes(tx: TenantTx, services: Writing, userId: numbe
  * Removes the second factor with its recovery codes, and tells the owner.
  *
  * @param removal.by who does it; null for the operator
- * @throws ConflictError if there is none
+ * @throws ConflictError if the person has no second factor
  */
 export async function removeSecondFactor(
   tx: TenantTx,

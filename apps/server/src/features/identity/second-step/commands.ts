@@ -57,7 +57,7 @@ async function finish(tx: TenantTx, services: Writing, pending: PendingSignIn): 
   return completeSignIn(tx, services, { user, strategy: 'local', origin, browser, device });
 }
 
-/** What came of a step: the code of the sign-in, or why there is none. */
+/** The result of a step: the code of the sign-in, or the reason for the failure. */
 export type StepResult =
   | { code: string }
   | { problem: 'expired' }

@@ -1,4 +1,4 @@
-/** The token of a sign-in whose password was right says who calls; everyone else finds nothing. */
+/** The token of the sign-in identifies the caller; without a valid one every call is rejected. */
 import type { secondStep } from '@mainstay/contract/identity/second-factor';
 import { open, type PolicyTable } from '../../../platform/session/policy.ts';
 

@@ -1,7 +1,7 @@
 /** Whether a right password alone signs a person in. */
 import { isSecondFactorRequired, type SecondFactorPolicy } from '@mainstay/contract/rules/second-factor';
 
-/** Undefined if nothing but the password is asked for. */
+/** Undefined if the password is enough. */
 export function getSecondStep(
   user: { enrolled: boolean; roles: readonly string[] },
   policy: SecondFactorPolicy,

@@ -58,7 +58,7 @@ describe('signing in with a code', () => {
         t.call(browser, secondStep.verifyCode, { body: { ...pending, code: getAppCode(secret) } }),
       ),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400]);
   });
 
   test('accepts each recovery code once, typed in any way', async () => {

@@ -1,4 +1,4 @@
-/** Attempts at a password or a code: how many there may be, and what follows from too many. */
+/** Attempts at a password or a code: how many are allowed, and the lockout after too many. */
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { addressKey } from '../../../platform/http/rate-limits.ts';
 import type { Services } from '../../../platform/http/services.ts';
@@ -35,7 +35,7 @@ const subtractMinutes = (now: Date, minutes: number) => new Date(now.getTime() -
  * Counts an attempt before its password is checked, so that parallel attempts get no further than sequential ones. It
  * counts as failed until a success follows.
  *
- * A browser that has signed in to this account counts by itself, so no one else can block it; every other attempt counts
+ * A browser that has signed in to this account has a count of its own, so no one else can block it; every other attempt counts
  * for its address. Attempts from sources that this account has never signed in from also wait for each other.
  *
  * @returns undefined if there were too many
@@ -80,7 +80,7 @@ export async function beginAttempt(tx: TenantTx, attempt: SignInAttempt): Promis
   return started;
 }
 
-/** Takes an attempt back whose password was right, where more than the password is asked for. */
+/** Takes an attempt back whose password was right, where the sign-in also needs a code. */
 export async function releaseAttempt(tx: TenantTx, attempt: StartedAttempt): Promise<void> {
   await tx.rows('delete from sign_in_attempts where tenant_id = $1 and id = $2', [tx.tenant, attempt.id]);
 }

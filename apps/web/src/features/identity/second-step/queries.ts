@@ -2,7 +2,7 @@
 import { secondStep } from '@mainstay/contract/identity/second-factor';
 import { callApi, fetchData } from '../../../lib/api.ts';
 
-/** A sign-in whose password was right; `step` says what is left to do. */
+/** A sign-in whose password was right; `step` is what is left to do. */
 export interface PendingSignIn {
   step: 'code' | 'setup';
   domain?: string;
@@ -10,7 +10,7 @@ export interface PendingSignIn {
   token: string;
 }
 
-const toBody = ({ step: _, ...body }: PendingSignIn) => body;
+const toBody = ({ domain, email, token }: PendingSignIn) => ({ ...(domain && { domain }), email, token });
 
 /** @returns `acs_url` */
 export const verifyCode = async (pending: PendingSignIn, code: string): Promise<string> =>

@@ -6,7 +6,7 @@ import { query, queryKey } from '../../../lib/query.ts';
 
 export const signInPolicyQuery = queryOptions({ ...query(signInPolicy.getSignInPolicy, {}), staleTime: 0 });
 
-/** @returns what the server says of it */
+/** @returns the message of the server */
 export async function saveSignInPolicy(client: QueryClient, policy: SignInPolicy): Promise<string> {
   const { msg } = await callApi(signInPolicy.updateSignInPolicy, { body: policy });
   client.setQueryData(signInPolicyQuery.queryKey, policy);

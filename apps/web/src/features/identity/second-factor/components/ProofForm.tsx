@@ -10,7 +10,7 @@ import './SecondFactor.css';
 export type Proof = { password: string } | { code: string };
 
 interface ProofFormProps {
-  /** What follows, on the button. */
+  /** The label of the button. */
   verb: string;
   /** A code proves it as well as the password. */
   takesCode?: boolean;

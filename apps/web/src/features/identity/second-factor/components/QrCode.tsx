@@ -1,7 +1,7 @@
 import { encode } from 'uqr';
 import './SecondFactor.css';
 
-/** Quiet modules around the code, as the standard asks for. */
+/** Quiet modules around the code, as the standard requires. */
 const BORDER = 4;
 
 /** A QR code, drawn here: its text leaves the page for nowhere. Dark on light in both modes, so that cameras read it. */

@@ -17,7 +17,7 @@ interface PasswordPolicyFormProps {
 
 const formatRange = ({ from, to }: { from: number; to: number }) => `${from} to ${to}`;
 
-/** How long passwords are. Passwords that exist stay valid, so nobody is signed out. */
+/** How long passwords are. Passwords that exist stay valid, so no one is signed out. */
 export function PasswordPolicyForm({ saved, mayWrite }: PasswordPolicyFormProps) {
   const client = useQueryClient();
   const form = useFields({

@@ -14,7 +14,7 @@ const OPTIONS = [
   { value: 'everyone', label: 'Required for everyone' },
 ] as const satisfies readonly { value: SecondFactorPolicy; label: string }[];
 
-/** Whom the company asks for a second factor. A choice is saved at once. */
+/** The users who need a second factor. A choice is saved at once. */
 export function SecondFactorChoice({ saved, mayWrite }: { saved: SignInPolicy; mayWrite: boolean }) {
   const client = useQueryClient();
   const choose = async (second_factor: SecondFactorPolicy) => {
