@@ -5,7 +5,7 @@ alter table settings
 
 -- Attempts are counted by where they come from: an address, the /64 of an IPv6 one, or a browser that is known.
 alter table sign_in_attempts add column source text collate "C";
-update sign_in_attempts set source = host(ip);
+select in_each_tenant('update sign_in_attempts set source = host(ip)');
 
 -- The browser that a session was opened in; it is told apart from strangers while an account is under attack.
 alter table sessions add column device_hash text collate "C";
