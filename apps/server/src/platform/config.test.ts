@@ -13,7 +13,7 @@ test('a setting that cannot be used is named', () => {
 
 describe('the limits of the database', () => {
   const requests = { connections: 10, perTenant: 5, waitMs: 10_000, statementTimeoutMs: 30_000 };
-  const background = { connections: 6, statementTimeoutMs: 600_000 };
+  const background = { connections: 8, statementTimeoutMs: 600_000 };
 
   test('leave half of the connections to other tenants', () => {
     expect(readConfig({}).databaseLimits).toEqual({ requests, background });

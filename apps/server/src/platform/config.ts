@@ -93,7 +93,7 @@ function getDatabaseLimits(env: NodeJS.ProcessEnv): Config['databaseLimits'] {
       statementTimeoutMs: number('STATEMENT_TIMEOUT', 30, DAY_S) * 1000,
     },
     background: {
-      connections: number('BACKGROUND_CONNECTIONS', 6, MAX_CONNECTIONS),
+      connections: number('BACKGROUND_CONNECTIONS', 8, MAX_CONNECTIONS),
       statementTimeoutMs: number('BACKGROUND_STATEMENT_TIMEOUT', 600, DAY_S) * 1000,
     },
   };
