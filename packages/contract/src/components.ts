@@ -4,6 +4,7 @@ import { Definition, Filters, Sort } from './components/definition.ts';
 import { ComponentDetail, KpiReport, Report } from './components/report.ts';
 import { asOfQuery, endpoint, id, optionalParam, ok, pageNumber } from './kit.ts';
 import { ADMIN_ROLES } from './rules/access.ts';
+import { parseJsonText } from './rules/json-text.ts';
 
 /** Page of rows; below 1 is `Invalid page.` (decision 46), above 1,000 is 1,000. */
 const pageSize = z
@@ -25,7 +26,7 @@ const jsonOr = <T extends z.core.$ZodType>(schema: T) =>
     if (typeof value !== 'string') return value;
     if (value === '') return undefined;
     try {
-      return JSON.parse(value);
+      return parseJsonText(value);
     } catch {
       return value;
     }

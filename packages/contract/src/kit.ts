@@ -4,6 +4,7 @@
  * times the types to check.
  */
 import { z } from 'zod';
+import { parseJsonText } from './rules/json-text.ts';
 
 type Schema = z.core.$ZodType;
 
@@ -158,7 +159,7 @@ export const filterList = <const C extends string>(columns: readonly [C, ...C[]]
         if (v === undefined || v === '') return [];
         if (typeof v !== 'string') return v;
         try {
-          return JSON.parse(v);
+          return parseJsonText(v);
         } catch {
           ctx.issues.push({ code: 'custom', message: 'Filters must be a JSON list.', input: v });
           return z.NEVER;

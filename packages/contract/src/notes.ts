@@ -1,6 +1,7 @@
 /** Notes on an account, its actions and its contacts, each with at most one file. */
 import { z } from 'zod';
 import { day, endpoint, id, ok, pageNumber, pageParam, booleanParam } from './kit.ts';
+import { parseJsonText } from './rules/json-text.ts';
 import { NOTE_KINDS } from './rules/notes.ts';
 import { Tag } from './tags.ts';
 
@@ -76,7 +77,7 @@ const NOTE = '/v1/api/accounts/{id}/notes/';
 const fileInfo = z.preprocess((given) => {
   if (typeof given !== 'string') return given;
   try {
-    return JSON.parse(given);
+    return parseJsonText(given);
   } catch {
     return undefined;
   }

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { day, endpoint, id, optionalParam, ok, pageNumber, pageParam, shortText } from './kit.ts';
 import { PRIORITIES } from './rules/actions.ts';
+import { parseJsonText } from './rules/json-text.ts';
 import { isStorable } from './rules/storable-text.ts';
 import { isSingleLine, SINGLE_LINE_MESSAGE } from './rules/single-line.ts';
 import {
@@ -125,7 +126,7 @@ const criterion = z.union([
   Criterion,
   z.string().transform((json, ctx) => {
     try {
-      return Criterion.parse(JSON.parse(json));
+      return Criterion.parse(parseJsonText(json));
     } catch {
       ctx.issues.push({ code: 'custom', message: 'Must be an id and whether it is selected.', input: json });
       return z.NEVER;

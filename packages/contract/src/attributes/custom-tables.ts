@@ -4,6 +4,7 @@ import { Filters, Key, Sort } from '../components/definition.ts';
 import { done, endpoint, id, optionalParam, ok, pageLimit, pageNumber, shortText, booleanParam } from '../kit.ts';
 import { ADMIN_ROLES } from '../rules/access.ts';
 import { COLUMN_TYPES } from '../rules/custom-rows.ts';
+import { parseJsonText } from '../rules/json-text.ts';
 import { isSingleLine, SINGLE_LINE_MESSAGE } from '../rules/single-line.ts';
 
 const line = shortText.refine(isSingleLine, SINGLE_LINE_MESSAGE);
@@ -187,7 +188,7 @@ const jsonOr = <T extends z.core.$ZodType>(schema: T) =>
   z.preprocess((value) => {
     if (typeof value !== 'string' || value === '') return value === '' ? undefined : value;
     try {
-      return JSON.parse(value);
+      return parseJsonText(value);
     } catch {
       return value;
     }

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { day, endpoint, id, optionalParam, ok, pageNumber, pageParam, shortText, booleanParam } from '../kit.ts';
 import { ACTION_STATUSES, PLAY_STATUSES, PRIORITIES } from '../rules/actions.ts';
+import { parseJsonText } from '../rules/json-text.ts';
 import { PLAY_MESSAGES } from '../rules/plays.ts';
 import { DUE_TYPES, PLAY_STATES } from '../rules/quick-filters.ts';
 import { isSingleLine, SINGLE_LINE_MESSAGE } from '../rules/single-line.ts';
@@ -75,7 +76,7 @@ export const playCriteria = z
     if (given === undefined || given === '') return [];
     if (typeof given !== 'string') return given;
     try {
-      return JSON.parse(given);
+      return parseJsonText(given);
     } catch {
       ctx.issues.push({ code: 'custom', message: 'Filters must be a JSON list.', input: given });
       return z.NEVER;

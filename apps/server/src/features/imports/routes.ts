@@ -15,6 +15,7 @@ import {
   requireFound,
 } from '../../platform/http/errors.ts';
 import { done, implement, ok } from '../../platform/http/kit.ts';
+import { type MultipartRules, readMultipart } from '../../platform/http/multipart.ts';
 import { recordAudit } from '../audit/commands.ts';
 import {
   createImport,
@@ -41,9 +42,11 @@ import { getUndoBlocker, getUserImportCounts } from './undo/data.ts';
 import { canUndoUserImport, USERS_UNDO_FORBIDDEN } from './undo/policy.ts';
 import { type ReceivedFile, receiveFile } from '../../platform/uploads/receive.ts';
 import { RowsTooSlowError } from '../../platform/row-thread.ts';
-import { getSizeLimit, sizeMessage, detectFileType } from '../../platform/uploads/checks.ts';
+import { getSizeLimit, detectFileType } from '../../platform/uploads/checks.ts';
 
 const BUSY = 'The import is being worked on or is over already.';
+const FILE_GONE = 'The file of this import is no longer stored. Upload it again.';
+const KIND_BYTES = 1000;
 const PAGE_ROWS = 1000;
 /** Whether more rows than this can be taken back is looked into when somebody asks for it, not with every look. */
 const UNDO_FORESEEN = 5000;
@@ -54,45 +57,44 @@ const noun = (id: number) => ({ entity: 'imports', entityId: id });
 /** What the import is after a step. */
 const toReply = async (tx: TenantTx, id: number) => ok(requireFound(await getImport(tx, id), 'Import'));
 
+const formRules = (files: FileStore): MultipartRules<ReceivedFile> => ({
+  fieldBytes: KIND_BYTES,
+  tooLong: 'Kind is not valid.',
+  fileBytes: getSizeLimit('csv') + 1,
+  receive(name, content) {
+    const type = detectFileType(name);
+    if ('message' in type) throw new FieldError('file', type.message);
+    return receiveFile(files, { fileName: name, content });
+  },
+  discard: ({ stored }) => files.remove(stored.storageKey),
+});
+
 /** Streams the one file of a form; its fields may stand before or after it. */
 async function receiveForm(
   files: FileStore,
   request: FastifyRequest,
 ): Promise<{ kind: ImportKind; received: ReceivedFile }> {
-  let kind: string | undefined;
-  let received: ReceivedFile | undefined;
-  try {
-    for await (const part of request.parts({ limits: { files: 1, fields: 10, fileSize: getSizeLimit('csv') + 1 } })) {
-      if (part.type === 'field') {
-        if (part.fieldname === 'kind') kind = String(part.value);
-        continue;
-      }
-      if (!part.filename) throw new FieldError('file', IMPORT_MESSAGES.noFile);
-      const type = detectFileType(part.filename);
-      if ('message' in type) throw new FieldError('file', type.message);
-      received = await receiveFile(files, { fileName: part.filename, content: part.file });
-      if (part.file.truncated) throw new BusinessError(sizeMessage(type.type));
-    }
-    if (!received) throw new FieldError('file', IMPORT_MESSAGES.noFile);
-    const parsed = ImportKindName.safeParse(kind);
-    if (!parsed.success) {
-      throw new FieldError('kind', kind === undefined ? 'Kind is required.' : 'Kind is not valid.');
-    }
-    return { kind: parsed.data, received };
-  } catch (error) {
-    if (received) await files.remove(received.stored.storageKey);
-    if ((error as { code?: string }).code === 'FST_FILES_LIMIT') throw new BusinessError('Only one file at a time.');
-    throw error;
-  }
+  const { fields, file } = await readMultipart(request, formRules(files));
+  if (!file) throw new FieldError('file', IMPORT_MESSAGES.noFile);
+  const kind = ImportKindName.safeParse(fields.kind);
+  if (kind.success) return { kind: kind.data, received: file };
+  await files.remove(file.stored.storageKey);
+  throw new FieldError('kind', fields.kind === undefined ? 'Kind is required.' : 'Kind is not valid.');
 }
 
-/** Everything that is still to be told before rows can be read. @throws BusinessError, NotFound */
-async function assertReady(tx: TenantTx, id: number): Promise<ImportJob> {
+/**
+ * Checks that rows can be read: the mapping is complete and the file is still stored.
+ * @throws BusinessError, NotFoundError, ConflictError
+ */
+async function requireReady(tx: TenantTx, files: FileStore, id: number): Promise<ImportJob & { path: string }> {
   const job = requireFound(await getImport(tx, id), 'Import');
-  const { kind, columns } = requireFound(await getFileColumns(tx, id), 'Import');
+  const { kind, columns, storage_key: key } = requireFound(await getFileColumns(tx, id), 'Import');
   const missing = getMissingInput(kind, job.mapping, columns);
   if (missing) throw new FieldError('mapping', missing);
-  return job;
+  const file = key === null ? null : await files.open(key);
+  if (key === null || file === null) throw new ConflictError(FILE_GONE);
+  await file.close();
+  return { ...job, path: files.pathOf(key) };
 }
 
 /** @throws BusinessError where the rows take too long to read */
@@ -177,9 +179,9 @@ export const importsFeature = implement(imports, endpointPolicy)('imports', {
   },
 
   async previewImport({ tx, params, query, services }) {
-    await assertReady(tx, params.id);
+    const { path } = await requireReady(tx, services.workFiles, params.id);
     const run = requireFound(await getRun(tx, params.id, services.now()), 'Import');
-    const batches = readBatches(services.workFiles.pathOf(run.storageKey ?? ''), run.layout, run.place, query.limit);
+    const batches = readBatches(path, run.layout, run.place, query.limit);
     const { value: batch } = await batches.next();
     await batches.return();
     if (!batch) return ok({ rows: [] });
@@ -191,16 +193,16 @@ export const importsFeature = implement(imports, endpointPolicy)('imports', {
     return ok({ rows: toPreview(run, planned, getErrorsByLine(refused)) });
   },
 
-  async checkImport({ tx, params }) {
-    await assertReady(tx, params.id);
+  async checkImport({ tx, params, services }) {
+    await requireReady(tx, services.workFiles, params.id);
     if (!(await startCheck(tx, params.id))) throw new ConflictError(BUSY);
     await queueCheck(tx, params.id);
     return toReply(tx, params.id);
   },
 
   async runImport(call) {
-    const { tx, access, params } = call;
-    const job = await assertReady(tx, params.id);
+    const { tx, access, params, services } = call;
+    const job = await requireReady(tx, services.workFiles, params.id);
     if (!(await startRun(tx, params.id, access.user))) throw new ConflictError(BUSY);
     await queueImportRun(tx, params.id);
     const changes = { kind: job.kind, file_name: job.file_name };

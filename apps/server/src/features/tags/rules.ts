@@ -1,5 +1,6 @@
 /** Tags as calls name them, and as statements read them. Pure. */
 import { TEXT_LIMIT, TEXT_LIMIT_MESSAGE } from '@mainstay/contract/kit';
+import { parseJsonText } from '@mainstay/contract/rules/json-text';
 import { isSingleLine, SINGLE_LINE_MESSAGE } from '@mainstay/contract/rules/single-line';
 import { MAX_TAGS, TAGS_MESSAGE, type TagScope, tooManyTagsMessage } from '@mainstay/contract/rules/tags';
 import type { Tag } from '@mainstay/contract/tags';
@@ -28,7 +29,7 @@ export function parseTags(text: string | undefined, scope: TagScope): TagChoice 
   if (text === undefined || text.trim() === '') return { ids: [], names: [] };
   let list: unknown;
   try {
-    list = JSON.parse(text);
+    list = parseJsonText(text);
   } catch {
     // Said below, as of any other text that is no list.
   }

@@ -4,6 +4,7 @@
  */
 import type { ApiKeyScope } from '@mainstay/contract/identity/api-keys';
 import type { EndpointDef, ServerInput } from '@mainstay/contract/kit';
+import { JSON_DEPTH_MESSAGE } from '@mainstay/contract/rules/json-text';
 import type {
   FastifyInstance,
   FastifyReply,
@@ -150,7 +151,7 @@ function parse(schema: z.core.$ZodType, input: unknown): { value: unknown } | { 
     const result = (schema as z.ZodType).safeParse(input ?? undefined, { reportInput: true });
     return result.success ? { value: result.data } : { error: new InputError(result.error.issues) };
   } catch (error) {
-    if (error instanceof RangeError) return { error: new BusinessError('The input is nested too deep.') };
+    if (error instanceof RangeError) return { error: new BusinessError(JSON_DEPTH_MESSAGE) };
     throw error;
   }
 }

@@ -6,21 +6,23 @@ import { BusinessError, FieldError } from './errors.ts';
 import { findUnstorablePath } from './storable-input.ts';
 
 export interface MultipartRules<F> {
-  /** Bytes of one field, and what a longer one is told. */
+  /** Bytes of one field, and the message for a longer one. */
   fieldBytes: number;
   tooLong: string;
   /** Bytes of the file after which no more is read. */
   fileBytes: number;
-  /** Takes the file in while it comes. */
+  /** Stores the file while it arrives. */
   receive: (name: string, content: Readable) => Promise<F>;
-  /** Forgets it again: something else of the form cannot be read. */
+  /** Deletes the file again because something else of the form is invalid. */
   discard: (file: F) => Promise<void>;
 }
 
 const FIELDS = 10;
 const ONE_FILE = 'Only one file at a time.';
+const INCOMPLETE = 'The upload is incomplete. Try again.';
+const INVALID_FORM = 'The form is not valid.';
 
-/** @throws BusinessError; then nothing of the file is kept */
+/** @throws BusinessError; then nothing of the file is stored */
 export async function readMultipart<F>(
   request: FastifyRequest,
   rules: MultipartRules<F>,
@@ -32,25 +34,42 @@ export async function readMultipart<F>(
     for await (const part of request.parts({ limits })) {
       if (part.type === 'field') {
         if (part.valueTruncated) throw new BusinessError(rules.tooLong);
-        fields[part.fieldname] = String(part.value);
+        // A field that declares itself as JSON arrives parsed; no form of the product has one.
+        if (typeof part.value !== 'string') throw new FieldError(part.fieldname, INVALID_FORM);
+        fields[part.fieldname] = part.value;
       } else if (part.filename) file = await rules.receive(part.filename, part.file);
       // A browser sends an empty part for a field without a file.
       else part.file.resume();
     }
-    const unkeepable = findUnstorablePath(fields)?.[0];
-    if (unkeepable) throw new FieldError(unkeepable, SINGLE_LINE_MESSAGE);
+    const unstorable = findUnstorablePath(fields)?.[0];
+    if (unstorable) throw new FieldError(unstorable, SINGLE_LINE_MESSAGE);
     return { fields, file };
   } catch (error) {
     if (file) await rules.discard(file);
-    throw formatBytes(error);
+    throw error;
   }
 }
 
-/** What the reader of forms throws. */
-function formatBytes(error: unknown): unknown {
-  const { code } = error as { code?: string };
-  if (code === 'FST_FILES_LIMIT') return new FieldError('file', ONE_FILE);
-  if (code === 'FST_FIELDS_LIMIT' || code === 'FST_PARTS_LIMIT')
-    return new BusinessError('The form has too many fields.');
-  return error;
+/** Errors of the multipart parser that carry a code. */
+const MESSAGES_BY_CODE: Readonly<Record<string, string>> = {
+  FST_FIELDS_LIMIT: 'The form has too many fields.',
+  FST_PARTS_LIMIT: 'The form has too many fields.',
+  FST_MP_PREMATURE_CLOSE: INCOMPLETE,
+  FST_PROTO_VIOLATION: INVALID_FORM,
+  FST_INVALID_JSON_FIELD_ERROR: INVALID_FORM,
+};
+
+/** Errors of the parser under it, which carry a message only. */
+const MESSAGES_BY_PATTERN: readonly (readonly [pattern: RegExp, message: string])[] = [
+  [/unexpected end of multipart data$/i, INCOMPLETE],
+  // A boundary that is missing, empty or too long.
+  [/^Multipart: Boundary not found$|^The needle cannot /, INVALID_FORM],
+];
+
+/** What a failure to read a form means to the caller; undefined for other failures. */
+export function toMultipartError(error: { code?: string; message: string }): BusinessError | undefined {
+  if (error.code === 'FST_FILES_LIMIT') return new FieldError('file', ONE_FILE);
+  const message =
+    MESSAGES_BY_CODE[error.code ?? ''] ?? MESSAGES_BY_PATTERN.find(([pattern]) => pattern.test(error.message))?.[1];
+  return message === undefined ? undefined : new BusinessError(message);
 }

@@ -3,13 +3,17 @@ import fastJson from 'fast-json-stringify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { QUERY_CANCELED } from '../database/tenant-tx.ts';
-import { RequestError, UnavailableError } from './errors.ts';
+import { type ErrorDetails, RequestError, UnavailableError } from './errors.ts';
+import { toMultipartError } from './multipart.ts';
 
 interface InvalidInput extends Error {
   validation?: unknown;
   statusCode?: number;
   code?: string;
 }
+
+/** A body of the wrong type is invalid input like any other. */
+const INPUT_STATUSES: readonly number[] = [406, 415];
 
 /** Thrown by the validator compiler: input that the contract refuses. */
 export class InputError extends Error {
@@ -44,45 +48,53 @@ function wording(issue: z.core.$ZodIssue): string {
   return `${label} is not valid.`;
 }
 
+/** The body of every reply that reports an error. */
+export const toErrorBody = (requestId: string, e: string, { fields, extra }: ErrorDetails = {}) => ({
+  success: false,
+  errors: fields ? { e, fields } : { e },
+  ...extra,
+  request_id: requestId,
+});
+
+const reject = (request: FastifyRequest, reply: FastifyReply, status: number, e: string, details?: ErrorDetails) =>
+  reply
+    .code(status)
+    .type('application/json')
+    .send(toErrorBody(request.id, e, details));
+
+/** Whether the caller hung up before all of the body had arrived. */
+const isAborted = ({ raw }: FastifyRequest): boolean => raw.destroyed && !raw.readableEnded;
+
+/** What errors of the database and of the multipart parser mean to the caller. */
+const toRequestError = (error: InvalidInput): RequestError | undefined =>
+  error.code === QUERY_CANCELED
+    ? new UnavailableError('This took too long. Try again later.')
+    : toMultipartError(error);
+
 export function registerErrorHandler(app: FastifyInstance): void {
-  app.setErrorHandler((error: InvalidInput, request, reply) => {
-    const refuse = (status: number, e: string, fields?: Record<string, string>, extra?: Record<string, unknown>) =>
-      reply
-        .code(status)
-        .type('application/json')
-        .send({
-          success: false,
-          errors: fields ? { e, fields } : { e },
-          ...extra,
-          request_id: request.id,
-        });
-    if (error instanceof InputError) return refuse(400, error.message, error.fields);
-    const unavailable =
-      error.code === QUERY_CANCELED ? new UnavailableError('This took too long. Try again later.') : error;
-    if (unavailable instanceof UnavailableError) {
-      reply.header('retry-after', unavailable.retryAfter);
-      return refuse(unavailable.status, unavailable.message);
-    }
-    if (error instanceof RequestError)
-      return refuse(error.status, error.message, error.refused.fields, error.refused.extra);
+  app.setErrorHandler((thrown: InvalidInput, request, reply) => {
+    const error = toRequestError(thrown) ?? thrown;
+    if (error instanceof InputError) return reject(request, reply, 400, error.message, { fields: error.fields });
+    if (error instanceof UnavailableError) reply.header('retry-after', error.retryAfter);
+    if (error instanceof RequestError) return reject(request, reply, error.status, error.message, error.refused);
     const status = error.statusCode ?? 500;
-    if (status === 429) return refuse(429, 'Too many attempts. Try again later.');
-    if (status === 413) return refuse(400, 'The request is too large.');
-    if (status >= 400 && status < 500) return refuse(status === 415 ? 400 : status, plain(error));
+    if (status === 429) return reject(request, reply, 429, 'Too many attempts. Try again later.');
+    if (status === 413) return reject(request, reply, 400, 'The request is too large.');
+    if (status >= 400 && status < 500)
+      return reject(request, reply, INPUT_STATUSES.includes(status) ? 400 : status, plain(error));
+    if (isAborted(request)) return reject(request, reply, 400, 'The request is incomplete.');
     request.log.error({ id: request.id, err: error }, 'request failed');
-    return refuse(500, 'Something went wrong');
+    return reject(request, reply, 500, 'Something went wrong');
   });
-  app.setNotFoundHandler((request, reply) =>
-    reply.code(404).send({ success: false, errors: { e: 'Not found.' }, request_id: request.id }),
-  );
+  app.setNotFoundHandler((request, reply) => reject(request, reply, 404, 'Not found.'));
 }
 
-/** An address such as `/%`, which no route can be found for. */
-export const handleMalformedUrl = (request: FastifyRequest, reply: FastifyReply) =>
-  reply
-    .code(400)
-    .type('application/json')
-    .send({ success: false, errors: { e: 'The address is not valid.' }, request_id: request.id });
+/** An address such as `/%`, or one with a part that is too long, for which no route can be found. */
+export function handleInvalidUrl(error: Error & { code: string }, request: FastifyRequest, reply: FastifyReply): void {
+  reply.header('x-request-id', request.id);
+  if (error.code === 'FST_ERR_MAX_PARAM_LENGTH') void reject(request, reply, 414, 'The address is too long.');
+  else void reject(request, reply, 400, 'The address is not valid.');
+}
 
 /** The framework's own words for a broken body, without its codes. */
 function plain(error: InvalidInput): string {

@@ -13,12 +13,13 @@ import { flushLastSeenOnTimer } from '../session/last-seen.ts';
 import { registerMetrics } from '../telemetry/metrics.ts';
 import { registerFormParser } from './forms.ts';
 import { headersFor } from './headers.ts';
+import { registerJsonParser } from './json-bodies.ts';
 import { rejectUnstorableInput } from './storable-input.ts';
 import { addFeature, type Feature } from './kit.ts';
 import { serveOpenApi } from './openapi.ts';
-import { handleClientError } from './protocol-errors.ts';
 import { RateLimits } from './rate-limits.ts';
-import { registerErrorHandler, handleMalformedUrl } from './replies.ts';
+import { handleClientError, registerProtocolErrors } from './protocol-errors.ts';
+import { registerErrorHandler, handleInvalidUrl } from './replies.ts';
 import type { Services } from './services.ts';
 import { HTTP_TIMEOUTS, type HttpTimeouts, limitBodies, toServerOptions } from './timeouts.ts';
 
@@ -38,6 +39,7 @@ export async function buildServer(
 ): Promise<FastifyInstance> {
   const services = limitTransactions(unlimited);
   const headers = headersFor(services.config.publicUrl);
+  const options = toServerOptions(timeouts);
   const app = Fastify({
     loggerInstance: services.log as unknown as FastifyBaseLogger,
     // Requests are logged in one place, with what they may tell.
@@ -46,14 +48,17 @@ export async function buildServer(
     // A logger of each request's own costs every call what few ever write; those name the request themselves.
     childLoggerFactory: (logger) => logger,
     bodyLimit: JSON_LIMIT,
-    ...toServerOptions(timeouts),
-    clientErrorHandler: handleClientError,
+    ...options,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
     trustProxy: ['loopback', ...services.config.trustedProxies],
     // An address that cannot be read has no route, and so neither hooks nor error handler.
-    frameworkErrors: (_error, request, reply) => handleMalformedUrl(request, reply.headers(headers(request))),
+    frameworkErrors: (error, request, reply) => handleInvalidUrl(error, request, reply.headers(headers(request))),
+    clientErrorHandler: handleClientError,
+    // Node and Fastify would answer both themselves, without the envelope of errors.
+    http: { ...options.http, requireHostHeader: false },
+    return503OnClosing: false,
   });
-  tolerateEmptyDelete(app);
+  registerJsonParser(app);
   registerFormParser(app);
   rejectUnstorableInput(app);
   registerErrorHandler(app);
@@ -65,6 +70,7 @@ export async function buildServer(
     next();
   });
   limitBodies(app, timeouts);
+  registerProtocolErrors(app);
   await app.register(compress, {
     global: true,
     // Nobody sends us packed bodies, and a small one may unpack to anything.
@@ -83,15 +89,6 @@ export async function buildServer(
   serveMedia(app, services);
   await serveWeb(app);
   return app;
-}
-
-/** Clients send `DELETE` with a JSON content type and no body. */
-function tolerateEmptyDelete(app: FastifyInstance): void {
-  const parse = app.getDefaultJsonParser('error', 'error');
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, finish) => {
-    if (body === '') finish(null, undefined);
-    else void parse(request, body as string, finish);
-  });
 }
 
 async function serveWeb(app: FastifyInstance): Promise<void> {

@@ -1,5 +1,6 @@
 /** The page of a list as one statement: sorts, cursors, and how the parts of a page are put together. Pure. */
 import { SORT_COLUMNS, type Sort, type SortColumn } from '@mainstay/contract/accounts';
+import { parseJsonText } from '@mainstay/contract/rules/json-text';
 import { FieldError } from '../../../platform/http/errors.ts';
 import { type Reader, buildAccountScope, Values, type ValueType } from '../rules.ts';
 import { isDay, isPlainText } from '../../../platform/http/range-filters.ts';
@@ -75,7 +76,7 @@ const fits = (value: unknown, key: Key, nullable: boolean): value is KeyValue =>
 export function decodeCursor(sort: Sort, text: string): Cursor {
   const { keys, empty } = getOrdering(sort);
   try {
-    const [of, id, ...values] = JSON.parse(Buffer.from(text, 'base64url').toString()) as unknown[];
+    const [of, id, ...values] = parseJsonText(Buffer.from(text, 'base64url').toString()) as unknown[];
     const right = of === sort && Number.isSafeInteger(id) && Number(id) > 0 && values.length === keys.length;
     if (right && keys.every((key, at) => fits(values[at], key, empty === 'null'))) {
       return { values: values as KeyValue[], id: Number(id) };

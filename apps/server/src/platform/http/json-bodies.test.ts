@@ -1,0 +1,61 @@
+/** No body is walked deeper than the limit, whether its schema describes what is deep or not. */
+import type { EndpointDef } from '@mainstay/contract/kit';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { features } from '../../app.ts';
+import { type Caller, openTestApp, type TestApp } from '../../testing/app.ts';
+
+const endpoints: EndpointDef[] = features.flatMap(({ contract }) => Object.values(contract));
+
+let t: TestApp;
+let ada: Caller;
+beforeAll(async () => {
+  t = await openTestApp({ demo: true });
+  ada = await t.signIn('ada.admin@demo.test');
+});
+afterAll(() => t.close());
+
+const nest = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`;
+
+async function send(method: string, url: string, payload: string) {
+  const raw = await t.app.inject({
+    method: method as 'POST',
+    url,
+    headers: { host: 'demo.localhost:3000', authorization: `JWT ${ada.token}`, 'content-type': 'application/json' },
+    payload,
+  });
+  return [raw.statusCode, raw.json<{ errors?: { e: string } }>().errors?.e];
+}
+
+test('definitions with 3,000 nested lists are not imported', async () => {
+  const file = (depth: number) =>
+    `{"file":{"format":"mainstay-definitions","version":1,"entries":[{"kind":"component","name":"Deep","body":{"query":${nest(depth)}}}]},"conflicts":"skip","dry_run":true}`;
+  const url = '/v1/api/admin/definitions/import/';
+  expect(await send('POST', url, file(3000))).toEqual([400, 'The input is nested too deep.']);
+  // Five levels stand around it.
+  expect(await send('POST', url, file(96))).toEqual([400, 'The input is nested too deep.']);
+  expect(await send('POST', url, file(95))).toEqual([200, undefined]);
+});
+
+test('no endpoint takes a body that nests too deep', async () => {
+  const bodies = endpoints.filter(({ body, encoding, access }) => body && !encoding && access !== 'api-key');
+  expect(bodies.length).toBeGreaterThan(100);
+  for (const { method, path } of bodies) {
+    const answer = await send(method, path.replace(/\{\w+\}/g, '1'), `{"a":${nest(3000)}}`);
+    expect([path, ...answer]).toEqual([path, 400, 'The input is nested too deep.']);
+  }
+});
+
+test('JSON in a query or a form nests no deeper either', async () => {
+  const deep = nest(5000);
+  for (const url of [
+    `/v1/api/accounts/?filters=${deep}`,
+    `/v1/api/customObject/listing/?reqParam=${deep}`,
+    `/v1/api/actions/account_plays/?accountId=1&filters=${deep}`,
+  ]) {
+    const raw = await t.app.inject({
+      url,
+      headers: { host: 'demo.localhost:3000', authorization: `JWT ${ada.token}` },
+    });
+    expect([url.slice(0, 40), raw.statusCode < 500]).toEqual([url.slice(0, 40), true]);
+  }
+});
