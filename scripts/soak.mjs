@@ -1,18 +1,21 @@
 /**
- * `npm run soak`: the engine of components under many random questions, and every naughty string in every place.
- * `-- 50000` asks that many instead of 20,000; a second number is the seed of an earlier run, which repeats it.
+ * `npm run soak`: random queries against the component engine with every naughty string in every place, and random
+ * requests built from the OpenAPI document against a real server, none of which may be answered with a 5xx.
+ * `-- 50000` sends that many of each instead of 20,000; a second number is the seed of an earlier run, which repeats it.
  */
 import { spawnSync } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { root } from './project.mjs';
 
-const TESTS = ['property', 'injection'].map((name) => `apps/server/src/platform/engine/${name}.test.ts`);
+const TESTS = ['engine/property', 'engine/injection', 'http/fuzz'].map(
+  (name) => `apps/server/src/platform/${name}.test.ts`,
+);
 const [cases = '20000', seed = String(randomInt(2 ** 31 - 1))] = process.argv.slice(2);
 if (![cases, seed].every((text) => /^\d{1,10}$/.test(text))) {
-  console.error('Usage: npm run soak -- [questions] [seed]');
+  console.error('Usage: npm run soak -- [requests] [seed]');
   process.exit(2);
 }
-console.log(`soak: ${cases} questions, seed ${seed}; again with npm run soak -- ${cases} ${seed}`);
+console.log(`soak: ${cases} requests, seed ${seed}; again with npm run soak -- ${cases} ${seed}`);
 const { status } = spawnSync('npx', ['vitest', 'run', '--project', 'server', ...TESTS], {
   cwd: root,
   stdio: 'inherit',
