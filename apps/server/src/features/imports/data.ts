@@ -56,14 +56,13 @@ export async function getImport(tx: TenantTx, id: number): Promise<ImportJob | u
   return row && toJob(row);
 }
 
-/** The columns of a file with what their days could mean, and where the file is stored, if it still is. */
+/** The columns of a file with what their days could mean. */
 export async function getFileColumns(
   tx: TenantTx,
   id: number,
-): Promise<{ kind: ImportKind; columns: FileColumn[]; storage_key: string | null } | undefined> {
-  const [row] = await tx.rows<{ kind: ImportKind; columns: FileColumn[]; storage_key: string | null }>(
-    `select i.kind, i.columns, f.storage_key from imports i
-       left join files f on f.tenant_id = $1 and f.id = i.file_id where i.tenant_id = $1 and i.id = $2`,
+): Promise<{ kind: ImportKind; columns: FileColumn[] } | undefined> {
+  const [row] = await tx.rows<{ kind: ImportKind; columns: FileColumn[] }>(
+    'select kind, columns from imports where tenant_id = $1 and id = $2',
     [tx.tenant, id],
   );
   return row;

@@ -35,7 +35,7 @@ import { endpointPolicy } from './policy.ts';
 import { toPreview } from './preview/rules.ts';
 import { getErrorsByLine, findErrorRows, findRejectedRows, formatReasons } from './rejected-rows/data.ts';
 import { reasonHeader } from './rejected-rows/rules.ts';
-import type { Run } from './execution/rules.ts';
+import { FILE_MISSING, type Run } from './execution/rules.ts';
 import { type FileRecord, readBatches } from '../../platform/uploads/records.ts';
 import { getRun, planBatch } from './execution/data.ts';
 import { getUndoBlocker, getUserImportCounts } from './undo/data.ts';
@@ -45,7 +45,6 @@ import { RowsTooSlowError } from '../../platform/row-thread.ts';
 import { getSizeLimit, detectFileType } from '../../platform/uploads/checks.ts';
 
 const BUSY = 'The import is being worked on or is over already.';
-const FILE_GONE = 'The file of this import is no longer stored. Upload it again.';
 const KIND_BYTES = 1000;
 const PAGE_ROWS = 1000;
 /** Whether more rows than this can be taken back is looked into when somebody asks for it, not with every look. */
@@ -82,19 +81,21 @@ async function receiveForm(
   throw new FieldError('kind', fields.kind === undefined ? 'Kind is required.' : 'Kind is not valid.');
 }
 
-/**
- * Checks that rows can be read: the mapping is complete and the file is still stored.
- * @throws BusinessError, NotFoundError, ConflictError
- */
-async function requireReady(tx: TenantTx, files: FileStore, id: number): Promise<ImportJob & { path: string }> {
+/** Everything that is still to be told before rows can be read. @throws BusinessError, NotFoundError */
+async function assertReady(tx: TenantTx, id: number): Promise<ImportJob> {
   const job = requireFound(await getImport(tx, id), 'Import');
-  const { kind, columns, storage_key: key } = requireFound(await getFileColumns(tx, id), 'Import');
+  const { kind, columns } = requireFound(await getFileColumns(tx, id), 'Import');
   const missing = getMissingInput(kind, job.mapping, columns);
   if (missing) throw new FieldError('mapping', missing);
-  const file = key === null ? null : await files.open(key);
-  if (key === null || file === null) throw new ConflictError(FILE_GONE);
+  return job;
+}
+
+/** @throws ConflictError if the file is no longer stored */
+async function requireFile(files: FileStore, storageKey: string | null): Promise<string> {
+  const file = storageKey === null ? null : await files.open(storageKey);
+  if (storageKey === null || file === null) throw new ConflictError(FILE_MISSING);
   await file.close();
-  return { ...job, path: files.pathOf(key) };
+  return files.pathOf(storageKey);
 }
 
 /** @throws BusinessError where the rows take too long to read */
@@ -179,8 +180,9 @@ export const importsFeature = implement(imports, endpointPolicy)('imports', {
   },
 
   async previewImport({ tx, params, query, services }) {
-    const { path } = await requireReady(tx, services.workFiles, params.id);
+    await assertReady(tx, params.id);
     const run = requireFound(await getRun(tx, params.id, services.now()), 'Import');
+    const path = await requireFile(services.workFiles, run.storageKey);
     const batches = readBatches(path, run.layout, run.place, query.limit);
     const { value: batch } = await batches.next();
     await batches.return();
@@ -193,16 +195,16 @@ export const importsFeature = implement(imports, endpointPolicy)('imports', {
     return ok({ rows: toPreview(run, planned, getErrorsByLine(refused)) });
   },
 
-  async checkImport({ tx, params, services }) {
-    await requireReady(tx, services.workFiles, params.id);
+  async checkImport({ tx, params }) {
+    await assertReady(tx, params.id);
     if (!(await startCheck(tx, params.id))) throw new ConflictError(BUSY);
     await queueCheck(tx, params.id);
     return toReply(tx, params.id);
   },
 
   async runImport(call) {
-    const { tx, access, params, services } = call;
-    const job = await requireReady(tx, services.workFiles, params.id);
+    const { tx, access, params } = call;
+    const job = await assertReady(tx, params.id);
     if (!(await startRun(tx, params.id, access.user))) throw new ConflictError(BUSY);
     await queueImportRun(tx, params.id);
     const changes = { kind: job.kind, file_name: job.file_name };

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { QUERY_CANCELED } from '../database/tenant-tx.ts';
 import { type ErrorDetails, RequestError, UnavailableError } from './errors.ts';
-import { toMultipartError } from './multipart.ts';
+import { toMultipartError } from './multipart-errors.ts';
 
 interface InvalidInput extends Error {
   validation?: unknown;

@@ -13,7 +13,7 @@ import { NOT_FREE_TEXT } from '../undo/rules.ts';
 import { awaitChange, writeBatch, writeDeferredRows, RunLost, type ParsedBatch } from './commands.ts';
 import { getRun } from './data.ts';
 import { endRun, endUndo, failImport } from './completion/commands.ts';
-import { BATCH_ROWS, type Run } from './rules.ts';
+import { BATCH_ROWS, FILE_MISSING, type Run } from './rules.ts';
 import { resolveDeferredRows } from './deferred-rows/jobs.ts';
 
 export interface ImportWork {
@@ -39,7 +39,6 @@ const isTransient = (error: unknown) => {
   return TRANSIENT.test(code ?? '') || /Connection terminated|connection closed/i.test(message ?? '');
 };
 
-const FILE_MISSING = 'The uploaded file is not there any more. Upload it again.';
 const FAILED = 'Something went wrong. Rows up to here are in; start it again to go on.';
 const UNDO_FAILED = 'Something went wrong. Rows up to here are taken back; undo it again to go on.';
 /** What a row had is another row's by now, or names what is gone. */

@@ -9,6 +9,8 @@ import type { ParsingContext } from '../parsing/rules.ts';
 import type { FileColumn } from '../../../platform/uploads/inspect.ts';
 import type { PlannedRow } from '../writing/rules.ts';
 
+export const FILE_MISSING = 'The uploaded file is not there any more. Upload it again.';
+
 /** Rows a transaction. */
 export const BATCH_ROWS = 1000;
 
