@@ -42,7 +42,7 @@ async function findIds(): Promise<number[]> {
           `select id from "${name}" where tenant_id = $1 and id between 1 and 9007199254740991 order by id limit 4`,
           [tx.tenant],
         );
-        for (const { id } of rows) ids.add(Number(id));
+        for (const { id } of rows) ids.add(id);
       }
     });
   return [...ids].sort((a, b) => a - b);
@@ -97,8 +97,18 @@ const isEnvelope = ({ type, text }: Reply): boolean =>
   type.startsWith('application/json') && /^\{"success":false,"errors":\{"e":"[^]*"request_id":"[^]*\}$/.test(text);
 
 /** Everything that repeats a request by hand. */
-const describeFailure = (number: number, caller: string, { method, url, body }: FuzzRequest, reply: string): string =>
-  `seed ${SEED}, request ${number} as ${caller}\n  ${method} ${url}\n  ${body?.toString().slice(0, 1500) ?? ''}\n  ${reply}`;
+const describeFailure = (
+  number: number,
+  caller: string,
+  { method, url, headers, body }: FuzzRequest,
+  reply: string,
+): string =>
+  [
+    `seed ${SEED}, request ${number} as ${caller}`,
+    `  ${method} ${url} ${JSON.stringify(headers)}`,
+    `  ${body?.toString().slice(0, 1500) ?? ''}`,
+    `  ${reply}`,
+  ].join('\n');
 
 test(`${CASES} random requests of the OpenAPI document are answered, none with a 5xx`, {
   timeout: TIMEOUT,

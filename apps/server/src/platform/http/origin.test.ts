@@ -57,6 +57,9 @@ describe('the origin of a call', () => {
     expect((await look(getCallOrigin, forwarded)).ip).toBe('198.51.100.7');
     expect((await look(getCallOrigin, forwarded, '203.0.113.9')).ip).toBe('203.0.113.9');
     expect((await look(getCallOrigin, {}, '::ffff:203.0.113.9')).ip).toBe('203.0.113.9');
+    for (const named of ['nonsense', 'nonsense, 1.2.3', '203.0.113.9:4711', 'unknown', ''])
+      expect([named, (await look(getCallOrigin, { 'x-forwarded-for': named })).ip]).toEqual([named, '127.0.0.1']);
+    expect((await look(getCallOrigin, { 'x-forwarded-for': 'fe80::1%eth0' })).ip).toBe('fe80::1');
   });
 
   test('of a company is its own, whatever host was called', async () => {

@@ -2,6 +2,7 @@
  * The addresses under which browsers reach us, and who is calling. A host header is what anybody says: it is repeated
  * in an address only where it is one of our own names.
  */
+import { isIP } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 import { type Config, isLoopback } from '../config.ts';
 import { type Hosts, tenantLabel } from '../session/hosts.ts';
@@ -24,13 +25,19 @@ export interface CallOrigin {
 }
 
 export const getCallOrigin = (request: FastifyRequest): CallOrigin => ({
-  ip: normalizeIp(request.ip),
+  ip: getClientIp(request),
   userAgent: request.headers['user-agent'],
   requestId: request.id,
 });
 
-/** An IPv4 address that a socket shows as IPv6, as people write it; a link-local one without its interface. */
-export const normalizeIp = (ip: string): string => ip.replace(/^::ffff:/i, '').split('%', 1)[0] ?? '';
+/** An address without a zone; an IPv4 one that a socket shows as IPv6 as people write it. */
+export const normalizeIp = (ip: string): string => (ip.split('%', 1)[0] ?? '').replace(/^::ffff:/i, '');
+
+/** The caller's address. A proxy may name anything as such: what is no address is replaced by that of the proxy. */
+export function getClientIp(request: FastifyRequest): string {
+  const named = normalizeIp(request.ip);
+  return isIP(named) ? named : normalizeIp(request.socket.remoteAddress ?? '');
+}
 
 /** A host as a header may hold it: a name or an address, and perhaps a port. */
 const HOST = /^(?<name>[a-z0-9.-]{1,253}|\[[0-9a-f:.]{2,45}\])(?::(?<port>\d{1,5}))?$/;

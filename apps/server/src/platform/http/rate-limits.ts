@@ -6,7 +6,7 @@ import ipaddr from 'ipaddr.js';
 import { LRUCache } from 'lru-cache';
 import { maxEntries } from '../cache-size.ts';
 import { TooManyRequestsError } from './errors.ts';
-import { normalizeIp } from './origin.ts';
+import { getClientIp, normalizeIp } from './origin.ts';
 import type { Services } from './services.ts';
 
 const MINUTE_MS = 60_000;
@@ -78,7 +78,7 @@ export class RateLimits {
     return (request, reply) => {
       const at = now().getTime();
       const user = userKey(request);
-      const address = addressKey(request.ip);
+      const address = addressKey(getClientIp(request));
       const waits = [own?.take(user ?? address, at), user && ofUsers?.take(user, at), guesses?.take(address, at)];
       const wait = Math.max(...waits.map((seconds) => seconds || 0));
       if (wait === 0) return undefined;
