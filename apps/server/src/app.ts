@@ -24,6 +24,7 @@ import { providersFeature } from './features/identity/providers/routes.ts';
 import { recoveryFeature } from './features/identity/recovery/routes.ts';
 import { identityFeature } from './features/identity/routes.ts';
 import { importJobs } from './features/imports/jobs.ts';
+import { recordDenials } from './features/audit/commands.ts';
 import { auditJobs } from './features/audit/jobs.ts';
 import { auditFeature } from './features/audit/routes.ts';
 import { samlFeature } from './features/identity/saml/routes.ts';
@@ -268,4 +269,7 @@ export async function openMainstay(config: Config): Promise<Mainstay> {
   };
 }
 
-export const buildApp = (services: Services): Promise<FastifyInstance> => buildServer(services, features);
+export const buildApp = (services: Services): Promise<FastifyInstance> =>
+  buildServer(services, features, (denials) =>
+    services.database.inTenant(denials.tenant, 'write', (tx) => recordDenials(tx, denials)),
+  );

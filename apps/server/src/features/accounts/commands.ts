@@ -60,7 +60,7 @@ export async function requireWritableAccount(tx: TenantTx, access: Access, which
   const found = await getAccountAccess(tx, access, which, 'for no key update of a');
   if (!found && typeof which === 'object') throw new NotFoundError(which.what);
   const account = requireReadableAccount(found);
-  if (!canWrite(access, account)) throw new ForbiddenError(READ_ONLY_MESSAGE);
+  if (!canWrite(access, account)) throw new ForbiddenError(READ_ONLY_MESSAGE, 'read_only');
   return account;
 }
 

@@ -175,7 +175,7 @@ export async function requireReadable(tx: TenantTx, access: Access, accountId: n
 
 export function requireReadableAccount<A extends AccountAccess>(account: A | undefined): A {
   if (!account) throw new NotFoundError('Account');
-  if (!canRead(account)) throw new ForbiddenError(noAccessMessage(account.name));
+  if (!canRead(account)) throw new ForbiddenError(noAccessMessage(account.name), 'foreign_record');
   return account;
 }
 

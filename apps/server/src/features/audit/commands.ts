@@ -1,5 +1,7 @@
 /** The one way into the audit log, inside the transaction of what it tells of. The log is append-only. */
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
+import type { DenialReason } from '../../platform/http/errors.ts';
+import type { RepeatedDenials } from '../../platform/telemetry/denials.ts';
 
 export interface AuditEntry {
   /** What was done, as a verb: `sign_in`, `refuse`, `create`, `update`, `delete`, `export`, `invite` … */
@@ -75,4 +77,30 @@ export function recordExport(
   );
   const changes = told.length > 0 ? { changes: Object.fromEntries(told) } : {};
   return recordAudit(tx, { verb: 'export', entity, ...changes, ...by });
+}
+
+const DENIAL_TEXTS: Readonly<Record<DenialReason, string>> = {
+  no_session: 'Not signed in',
+  invalid_token: 'The session token is not valid or has expired',
+  expired_session: 'The session has ended',
+  wrong_tenant: 'The session belongs to another company',
+  api_key: 'The API key is missing or not valid',
+  scope: 'The API key does not include this',
+  role: 'The role does not allow it',
+  read_only: 'The person has read-only access',
+  foreign_record: 'The account is not one of theirs',
+  metrics_token: 'The metrics token is missing or wrong',
+};
+
+/** Records that one person or address was denied again and again. */
+export function recordDenials(
+  tx: TenantTx,
+  { userId, reason, calls, minutes, operation, ip, requestId, now }: RepeatedDenials,
+): Promise<void> {
+  const changes = {
+    denied_requests: `${calls} within ${minutes} minutes`,
+    reason: DENIAL_TEXTS[reason],
+    last_request: operation,
+  };
+  return recordAudit(tx, { verb: 'deny', entity: 'request', userId, changes, ip, requestId, now });
 }

@@ -5,6 +5,7 @@ import type { AuditChange } from '@mainstay/contract/audit';
 const OPERATION_LABELS: Readonly<Record<string, string>> = {
   sign_in: 'Signed in',
   sign_out: 'Signed out',
+  'deny request': 'Was denied access repeatedly',
   refuse: 'Sign-in refused',
   lock: 'Sign-in locked',
   invite: 'Invited user',
@@ -76,6 +77,7 @@ const VERBS: Readonly<Record<string, string>> = {
   skip: 'Skipped',
   assign: 'Assigned',
   refuse: 'Refused',
+  deny: 'Denied',
   send: 'Sent',
   test: 'Tested',
   dismiss: 'Dismissed',

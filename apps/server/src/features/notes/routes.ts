@@ -102,7 +102,7 @@ export const notesFeature = implement(notes, endpointPolicy)('notes', {
     const { request, services, access, inTenant, params } = call;
     // Asked before anything is taken in; the command asks again under its lock.
     const account = await inTenant('read', (tx) => requireReadable(tx, access, params.id));
-    if (!canWrite(access, account)) throw new ForbiddenError(READ_ONLY_MESSAGE);
+    if (!canWrite(access, account)) throw new ForbiddenError(READ_ONLY_MESSAGE, 'read_only');
     if (!request.isMultipart()) throw new BusinessError('The body must be multipart/form-data.');
     const form = await readMultipart(request, formRules(services.files));
     try {

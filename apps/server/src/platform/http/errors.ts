@@ -34,16 +34,43 @@ export class NameTakenError extends FieldError {
     super('name', `${what} of this name exists already.`);
   }
 }
+/** Why a call was denied: a label of metrics, logs and audit entries, which replies do not tell. */
+export type DenialReason =
+  | 'no_session'
+  | 'invalid_token'
+  | 'expired_session'
+  | 'wrong_tenant'
+  | 'api_key'
+  | 'scope'
+  | 'role'
+  | 'read_only'
+  | 'foreign_record'
+  | 'metrics_token';
+
+/** 401 or 403: the caller is not known, or is known and may not. */
+export class DeniedError extends RequestError {
+  readonly reason: DenialReason;
+  constructor(status: 401 | 403, message: string, reason: DenialReason) {
+    super(status, message);
+    this.reason = reason;
+  }
+}
 /** 401: no token, or one that no longer opens anything. */
-export class UnauthorizedError extends RequestError {
-  constructor(message = 'Please sign in again.') {
-    super(401, message);
+export class UnauthorizedError extends DeniedError {
+  constructor(message = 'Please sign in again.', reason: DenialReason = 'no_session') {
+    super(401, message, reason);
+  }
+}
+/** 401: the session of the token has ended, or its user is no longer active. */
+export class SessionEndedError extends UnauthorizedError {
+  constructor() {
+    super(undefined, 'expired_session');
   }
 }
 /** 403: the caller is known and may not. */
-export class ForbiddenError extends RequestError {
-  constructor(message = 'You do not have the right to do this.') {
-    super(403, message);
+export class ForbiddenError extends DeniedError {
+  constructor(message = 'You do not have the right to do this.', reason: DenialReason = 'role') {
+    super(403, message, reason);
   }
 }
 /** 404: nothing of the tenant has this id. */

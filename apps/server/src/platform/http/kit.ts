@@ -181,7 +181,7 @@ function createHandler(
   if (endpoint.access === 'api-key') {
     return async (request: FastifyRequest, reply: FastifyReply) => {
       const { apiKey } = request;
-      if (!apiKey) throw new UnauthorizedError(API_KEY_REQUIRED);
+      if (!apiKey) throw new UnauthorizedError(API_KEY_REQUIRED, 'api_key');
       const inTenant = <T>(txMode: TxMode, work: (tx: TenantTx) => Promise<T>) =>
         database.inTenant(apiKey.tenant, txMode, work);
       reply.code(endpoint.status ?? 200);
@@ -221,7 +221,8 @@ async function authenticateSession(services: Services, request: FastifyRequest):
     services.tokens.read(token, services.now()),
     services.hosts.find(request.headers.host ?? ''),
   ]);
-  if (!claims || !tenant?.active || tenant.id !== claims.tenant) throw new UnauthorizedError();
+  if (!claims) throw new UnauthorizedError(undefined, 'invalid_token');
+  if (!tenant?.active || tenant.id !== claims.tenant) throw new UnauthorizedError(undefined, 'wrong_tenant');
   return claims;
 }
 
@@ -234,6 +235,7 @@ async function authenticateKey(services: Services, request: FastifyRequest, scop
     key &&
     /^(JWT|Bearer)$/i.test(scheme ?? '') &&
     (await authenticateApiKey(services, tenant.id, key));
-  if (!access || !access.scopes.includes(scope)) throw new UnauthorizedError(API_KEY_REQUIRED);
+  if (!access) throw new UnauthorizedError(API_KEY_REQUIRED, 'api_key');
+  if (!access.scopes.includes(scope)) throw new UnauthorizedError(API_KEY_REQUIRED, 'scope');
   return access;
 }

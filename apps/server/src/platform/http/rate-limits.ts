@@ -93,7 +93,7 @@ export class RateLimits {
     return (
       guesses &&
       ((request, reply, next) => {
-        if (reply.statusCode < 400) guesses.giveBack(addressKey(request.ip));
+        if (reply.statusCode < 400) guesses.giveBack(addressKey(getClientIp(request)));
         next();
       })
     );

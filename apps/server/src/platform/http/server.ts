@@ -10,6 +10,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { rootDir } from '../config.ts';
 import { serveMedia } from '../files/media.ts';
 import { flushLastSeenOnTimer } from '../session/last-seen.ts';
+import type { RecordDenials } from '../telemetry/denials.ts';
 import { registerMetrics } from '../telemetry/metrics.ts';
 import { registerFormParser } from './forms.ts';
 import { headersFor } from './headers.ts';
@@ -35,6 +36,7 @@ const limitTransactions = ({ database, ...services }: Services): Services => ({
 export async function buildServer(
   unlimited: Services,
   features: readonly Feature[],
+  recordDenials: RecordDenials,
   timeouts: HttpTimeouts = HTTP_TIMEOUTS,
 ): Promise<FastifyInstance> {
   const services = limitTransactions(unlimited);
@@ -81,7 +83,7 @@ export async function buildServer(
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   });
   await app.register(multipart);
-  registerMetrics(app, services);
+  registerMetrics(app, services, recordDenials);
   flushLastSeenOnTimer(app, services);
   await serveOpenApi(app, features);
   const limits = new RateLimits(services);

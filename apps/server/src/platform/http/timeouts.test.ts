@@ -20,7 +20,8 @@ afterAll(async () => {
 
 /** A server with other limits; what they leave out is far away. */
 async function listen(timeouts: Partial<HttpTimeouts>, prepare?: (app: FastifyInstance) => void): Promise<number> {
-  const app = await buildServer(t.services, features, { ...HTTP_TIMEOUTS, checkMs: 20, ...timeouts });
+  const recordDenials = async () => {};
+  const app = await buildServer(t.services, features, recordDenials, { ...HTTP_TIMEOUTS, checkMs: 20, ...timeouts });
   prepare?.(app);
   servers.push(app);
   await app.listen({ port: 0, host: '127.0.0.1' });

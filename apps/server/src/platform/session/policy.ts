@@ -55,7 +55,7 @@ export function getDenialReason(policy: EndpointPolicy, { roles, userAccessType 
   if (policy.who === 'public' || policy.who === 'api-key') return undefined;
   if (policy.who !== 'session' && !policy.who.some((role) => roles.includes(role))) return new ForbiddenError();
   const isBarred = policy.effect === 'changes' && userAccessType === 'read_only';
-  return isBarred ? new ForbiddenError(READ_ONLY_MESSAGE) : undefined;
+  return isBarred ? new ForbiddenError(READ_ONLY_MESSAGE, 'read_only') : undefined;
 }
 
 /** @throws Forbidden */

@@ -16,6 +16,7 @@ export const PREPARE_SESSION_CHECK = `prepare session_check (bigint, bigint, tim
 
 /** @throws Unauthorized where the token names anything but numbers: they stand in the text */
 export function executeSessionCheck({ tenant, session }: TokenClaims, now: Date): string {
-  if (!Number.isSafeInteger(tenant) || !Number.isSafeInteger(session)) throw new UnauthorizedError();
+  if (!Number.isSafeInteger(tenant) || !Number.isSafeInteger(session))
+    throw new UnauthorizedError(undefined, 'invalid_token');
   return `execute session_check (${tenant}, ${session}, '${now.toISOString()}')`;
 }

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { maxEntries } from '../cache-size.ts';
 import type { TokenClaims } from '../crypto/token.ts';
 import type { TenantTx } from '../database/tenant-tx.ts';
-import { UnauthorizedError } from '../http/errors.ts';
+import { SessionEndedError } from '../http/errors.ts';
 import { type Access, type SessionRow, createAccess } from './access.ts';
 import { LastSeenBuffer } from './last-seen.ts';
 import { executeSessionCheck, SESSION_CHECK, type SessionCheck } from './session-check.ts';
@@ -80,7 +80,7 @@ export class Sessions {
   }
 
   #known<R extends SessionCheck>(row: R | undefined, claims: TokenClaims): R {
-    if (row?.user_id !== claims.user) throw new UnauthorizedError();
+    if (row?.user_id !== claims.user) throw new SessionEndedError();
     this.seen.note(key(claims), claims, this.#now());
     return row;
   }

@@ -4,11 +4,12 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { isLoopback } from '../config.ts';
 import { ForbiddenError } from '../http/errors.ts';
 import type { Services } from '../http/services.ts';
+import { type RecordDenials, trackDenials } from './denials.ts';
 
 const BUCKETS_S = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 const READY_LIMIT_MS = 2000;
 
-export function registerMetrics(app: FastifyInstance, services: Services): void {
+export function registerMetrics(app: FastifyInstance, services: Services, recordDenials: RecordDenials): void {
   const { database, config } = services;
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -30,6 +31,8 @@ export function registerMetrics(app: FastifyInstance, services: Services): void 
       this.set({ state: 'waiting' }, database.waitingRequests());
     },
   });
+
+  trackDenials(app, services, { registry, recordDenials });
 
   app.addHook('onResponse', (request, reply, next) => {
     const route = request.routeOptions.url ?? 'none';
@@ -58,7 +61,7 @@ export function registerMetrics(app: FastifyInstance, services: Services): void 
   });
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
     if (!canScrape(request, config.metricsToken))
-      throw new ForbiddenError('Metrics need METRICS_TOKEN or this machine.');
+      throw new ForbiddenError('Metrics need METRICS_TOKEN or this machine.', 'metrics_token');
     return reply.type(registry.contentType).send(await registry.metrics());
   });
 }

@@ -1,7 +1,7 @@
 /** What forgetting, setting and changing a password or an e-mail writes. */
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import type { Database } from '../../../platform/database/database.ts';
-import { FieldError, UnauthorizedError } from '../../../platform/http/errors.ts';
+import { FieldError, SessionEndedError } from '../../../platform/http/errors.ts';
 import type { CallOrigin, RequestContext } from '../../../platform/http/origin.ts';
 import type { Services } from '../../../platform/http/services.ts';
 import { enqueue } from '../../../platform/jobs/queue.ts';
@@ -226,7 +226,7 @@ async function setEmail(
       `update users set email = $3, updated_at = $4 where tenant_id = $1 and id = $2 and status = 'active' returning id`,
       [tx.tenant, userId, email, now],
     );
-    if (changed.length === 0) throw new UnauthorizedError();
+    if (changed.length === 0) throw new SessionEndedError();
   } catch (error) {
     throw (error as { code?: string }).code === UNIQUE_VIOLATION ? taken : error;
   }
@@ -251,7 +251,7 @@ async function replacePassword(
   password: NewPassword,
 ): Promise<void> {
   password.assertImpersonal(owner);
-  if (!(await setPassword(tx, owner.id, password.hash, services.now()))) throw new UnauthorizedError();
+  if (!(await setPassword(tx, owner.id, password.hash, services.now()))) throw new SessionEndedError();
   await clearAllFailedAttempts(tx, owner.email);
   await signOutEverywhere(tx, services, owner.id);
 }

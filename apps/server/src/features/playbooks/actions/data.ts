@@ -56,7 +56,7 @@ export async function getAction(tx: TenantTx, access: Access, actionId: number):
     values.list,
   );
   if (!found) throw new NotFoundError('Action');
-  if (!found.reachable) throw new ForbiddenError(noAccessMessage(found.account_name));
+  if (!found.reachable) throw new ForbiddenError(noAccessMessage(found.account_name), 'foreign_record');
   return toAction(found, access);
 }
 

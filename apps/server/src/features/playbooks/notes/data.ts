@@ -79,7 +79,7 @@ const placed = (
 function readable(found: FoundPlace | undefined, what: string): ActionLocation {
   if (!found) throw new NotFoundError(what);
   const { name, reachable, ...place } = found;
-  if (!reachable) throw new ForbiddenError(noAccessMessage(name));
+  if (!reachable) throw new ForbiddenError(noAccessMessage(name), 'foreign_record');
   return place;
 }
 

@@ -98,7 +98,7 @@ export async function getPlay(tx: TenantTx, access: Access, playId: number): Pro
     values.list,
   );
   if (!found) throw new NotFoundError('Play');
-  if (!found.reachable) throw new ForbiddenError(noAccessMessage(found.account_name));
+  if (!found.reachable) throw new ForbiddenError(noAccessMessage(found.account_name), 'foreign_record');
   return readEntry(found, access).entry;
 }
 
@@ -115,7 +115,7 @@ export async function requirePlay(
     values.list,
   );
   if (!found || (accountId !== undefined && accountId !== found.account_id)) throw new NotFoundError('Play');
-  if (!found.reachable) throw new ForbiddenError(noAccessMessage(found.name));
+  if (!found.reachable) throw new ForbiddenError(noAccessMessage(found.name), 'foreign_record');
   return found.account_id;
 }
 

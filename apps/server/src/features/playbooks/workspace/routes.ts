@@ -127,7 +127,7 @@ export const workspaceFeature = implement(workspace, endpointPolicy)('actions', 
         const place = await requireAction(tx, access, getId(fields, 'actionId'));
         if (fields.accountId && getId(fields, 'accountId') !== place.accountId) throw new NotFoundError('Action');
         if (!canWrite(access, await requireReadable(tx, access, place.accountId)))
-          throw new ForbiddenError(READ_ONLY_MESSAGE);
+          throw new ForbiddenError(READ_ONLY_MESSAGE, 'read_only');
         if (!file) throw new FieldError('file', ASSET_MESSAGES.missing);
         return createAsset(tx, access, { place, file }, toActor(call));
       });

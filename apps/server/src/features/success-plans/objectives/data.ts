@@ -16,7 +16,7 @@ export async function requireObjective(tx: TenantTx, access: Access, id: number)
     values.list,
   );
   if (!found) throw new NotFoundError('Objective');
-  if (!found.reachable) throw new ForbiddenError(noAccessMessage(found.name));
+  if (!found.reachable) throw new ForbiddenError(noAccessMessage(found.name), 'foreign_record');
   return found.track_by;
 }
 

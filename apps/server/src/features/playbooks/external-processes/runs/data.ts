@@ -53,7 +53,7 @@ export async function getExecutable(tx: TenantTx, access: Access, actionId: numb
   );
   if (!found) throw new NotFoundError('Action');
   const { reachable, process_id, ...rest } = found;
-  if (!reachable) throw new ForbiddenError(noAccessMessage(found.account));
+  if (!reachable) throw new ForbiddenError(noAccessMessage(found.account), 'foreign_record');
   if (process_id === null) throw new BusinessError(PROCESS_MESSAGES.none);
   return { ...rest, process_id };
 }

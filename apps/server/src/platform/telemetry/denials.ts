@@ -1,0 +1,119 @@
+/** Calls that were denied (401 and 403): counted by reason, logged at a limited rate, recorded where they repeat. */
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
+import { Counter, type Registry } from 'prom-client';
+import { maxEntries } from '../cache-size.ts';
+import { DeniedError, type DenialReason } from '../http/errors.ts';
+import { type CallOrigin, getCallOrigin, getClientIp } from '../http/origin.ts';
+import { addressKey, CallCounter } from '../http/rate-limits.ts';
+import type { Services } from '../http/services.ts';
+import { tenantLabel } from '../session/hosts.ts';
+
+/** One caller that was denied often enough to be recorded. */
+export interface RepeatedDenials extends Omit<CallOrigin, 'userAgent'> {
+  /** Whose audit log records it. */
+  tenant: number;
+  /** Null where only the address is known. */
+  userId: number | null;
+  /** Of the last call. */
+  reason: DenialReason;
+  /** Method and route of the last call. */
+  operation: string;
+  calls: number;
+  minutes: number;
+  now: Date;
+}
+export type RecordDenials = (denials: RepeatedDenials) => Promise<void>;
+
+const WINDOW_MINUTES = 10;
+const PERSON_THRESHOLD = 20;
+const ADDRESS_THRESHOLD = 100;
+/** Entries for callers without a session, in all, that one company gets within a window. */
+const ADDRESS_ENTRIES = 3;
+const LOG_LINES_PER_MINUTE = 60;
+const REMEMBERED = 20_000;
+
+/** Counts events by key, in windows that begin with the first event of the key. */
+class WindowCounter {
+  readonly #windows = new LRUCache<string, { until: number; count: number }>(maxEntries(REMEMBERED));
+
+  /** @returns the events of the key within its window, this one included */
+  count(key: string, now: Date): number {
+    const at = now.getTime();
+    const known = this.#windows.get(key);
+    const window = known && at < known.until ? known : { until: at + WINDOW_MINUTES * 60_000, count: 0 };
+    window.count += 1;
+    this.#windows.set(key, window);
+    return window.count;
+  }
+}
+
+const getOperation = ({ method, routeOptions }: FastifyRequest) => `${method} ${routeOptions.url ?? 'unknown'}`;
+
+/** @param recordDenials called once per caller and window; what it cannot write is logged */
+export function trackDenials(
+  app: FastifyInstance,
+  services: Pick<Services, 'hosts' | 'log' | 'now'>,
+  { registry, recordDenials }: { registry: Registry; recordDenials: RecordDenials },
+): void {
+  const { hosts, log } = services;
+  const denied = new Counter({
+    name: 'mainstay_http_denied_total',
+    help: 'Calls that were denied, by status and reason',
+    labelNames: ['status', 'reason'],
+    registers: [registry],
+  });
+  const people = new WindowCounter();
+  const addresses = new WindowCounter();
+  const addressEntries = new WindowCounter();
+  const lines = new CallCounter(LOG_LINES_PER_MINUTE);
+  let suppressed = 0;
+
+  function logDenial(request: FastifyRequest, { status, reason }: DeniedError, now: Date): void {
+    if (lines.take('all', now.getTime()) > 0) {
+      suppressed += 1;
+      return;
+    }
+    const { claims, id, method } = request;
+    const caller = { tenant: claims?.tenant, user: claims?.user, ip: getClientIp(request) };
+    log.info({ id, method, route: request.routeOptions.url, status, reason, ...caller, suppressed }, 'request denied');
+    suppressed = 0;
+  }
+
+  /** The company and person to record it for; undefined until the threshold, and again after it until the window ends. */
+  async function findCallerToRecord(
+    request: FastifyRequest,
+    now: Date,
+  ): Promise<Pick<RepeatedDenials, 'tenant' | 'userId' | 'calls'> | undefined> {
+    const { claims } = request;
+    if (claims) {
+      const calls = people.count(`${claims.tenant}:${claims.user}`, now);
+      return calls === PERSON_THRESHOLD ? { tenant: claims.tenant, userId: claims.user, calls } : undefined;
+    }
+    const host = request.headers.host ?? '';
+    const label = tenantLabel(host, hosts.baseDomain);
+    if (label === undefined) return undefined;
+    const calls = addresses.count(`${label} ${addressKey(getClientIp(request))}`, now);
+    const tenant = calls === ADDRESS_THRESHOLD ? await hosts.find(host) : null;
+    if (!tenant || addressEntries.count(String(tenant.id), now) > ADDRESS_ENTRIES) return undefined;
+    return { tenant: tenant.id, userId: null, calls };
+  }
+
+  app.addHook('onError', async (request, _reply, error) => {
+    if (!(error instanceof DeniedError)) return;
+    const now = services.now();
+    denied.inc({ status: error.status, reason: error.reason });
+    logDenial(request, error, now);
+    try {
+      const caller = await findCallerToRecord(request, now);
+      if (!caller) return;
+      const { ip, requestId } = getCallOrigin(request);
+      const operation = getOperation(request);
+      await recordDenials({
+        ...{ ...caller, reason: error.reason, operation, minutes: WINDOW_MINUTES, ip, requestId, now },
+      });
+    } catch (failure) {
+      log.error({ id: request.id, err: failure }, 'repeated denials were not recorded');
+    }
+  });
+}
