@@ -20,7 +20,17 @@ export const BulkChange = z.discriminatedUnion('field', [
     value: z.int(RANK_MESSAGE).min(1, RANK_MESSAGE).max(9999, RANK_MESSAGE).nullable(),
   }),
   z.object({ field: z.literal('tier'), value: shortText.refine(isSingleLine, SINGLE_LINE_MESSAGE) }),
-  z.object({ field: z.literal('status'), value: z.enum(['Active', 'Closed']) }),
+  z
+    .object({
+      field: z.literal('status'),
+      value: z.enum(['Active', 'Closed']),
+      /** The day on which the accounts were closed: today, unless it is given. */
+      closed_on: z.iso.date().optional(),
+    })
+    .refine(({ value, closed_on }) => value === 'Closed' || closed_on === undefined, {
+      path: ['closed_on'],
+      message: 'An active account has no closing date.',
+    }),
   z.object({
     field: z.literal('tags'),
     /** Tags are added to those that an account has, taken off it, or put in their place: without any, all come off. */

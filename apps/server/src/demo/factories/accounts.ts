@@ -132,7 +132,7 @@ function accountRow(account: NewAccount, id: number, places: ReadonlyMap<number,
     path: `{${[...(parent?.path ?? []), id].join(',')}}`,
     created_by: account.createdBy,
     created_at: `${onboarded}T08:00:00Z`,
-    updated_at: `${onboarded}T08:00:00Z`,
+    updated_at: `${account.closedOn ?? onboarded}T08:00:00Z`,
   };
 }
 

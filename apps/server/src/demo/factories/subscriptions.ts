@@ -107,7 +107,8 @@ function subscriptionRow(s: NewSubscription) {
     downgraded: s.downgraded ?? false,
     churned: s.churned ?? false,
     created_at: `${starts}T08:00:00Z`,
-    updated_at: `${starts}T08:00:00Z`,
+    // An end that has passed was written when it came.
+    updated_at: `${s.endsOn && s.endsOn <= (s.today ?? FACTORY_DAY) ? s.endsOn : starts}T08:00:00Z`,
   };
 }
 

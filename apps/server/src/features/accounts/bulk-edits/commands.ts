@@ -17,7 +17,7 @@ import { getTags } from '../../tags/data.ts';
 import { exceedsTagLimit, validateTags } from '../../tags/rules.ts';
 import { replaceOwners, writeAccountTags } from '../bulk/commands.ts';
 import { getTimeZone } from '../metrics/commands.ts';
-import { REFRESH_ACCOUNTS } from '../jobs.ts';
+import { REBUILD_HISTORY } from '../jobs.ts';
 import { type AccountSelection, selectedAccountsSql } from '../selection/data.ts';
 import { Values } from '../rules.ts';
 import { BULK_ACCOUNTS, type LockedBulkEdit, getRows, canOwnAccounts, getNextAccounts } from './data.ts';
@@ -27,6 +27,7 @@ import {
   type EditedColumns,
   getCurrentColumns,
   type Row,
+  type StatusEdit,
   type TagEdit,
   getTargetColumns,
   toAuditChanges,
@@ -38,6 +39,9 @@ export interface NewBulkEdit extends AccountSelection, KeyedRequest {
 
 /** What the row of an edit keeps: tags are made where they are put on, and found where they are taken off. */
 async function toValue(tx: TenantTx, change: BulkChange): Promise<unknown> {
+  if (change.field === 'status') {
+    return { status: change.value, closed_on: change.closed_on ?? null } satisfies StatusEdit;
+  }
   if (change.field !== 'tags') return change.value;
   const { mode, tags } = change.value;
   const choice = validateTags(tags, 'account');
@@ -64,7 +68,7 @@ export async function createBulkEdit(tx: TenantTx, access: Access, edit: NewBulk
      select $1, $2, c.id, case when c.writable then 'waiting' else 'refused' end from (${rows}) c`,
     values.list,
   );
-  const changes = { [change.field]: value };
+  const changes = change.field === 'status' ? (value as StatusEdit) : { [change.field]: value };
   await recordAudit(tx, { verb: 'create', entity: 'bulk_edit', entityId: id, changes, ...by });
   await queueBulkEdit(tx, BULK_ACCOUNTS, id);
   return id;
@@ -174,9 +178,14 @@ async function log(
   );
 }
 
-/** Whether an account is active counts in its figures. */
+/** Since when an account is closed counts on every day of its history. */
 async function follow(tx: TenantTx, edit: LockedBulkEdit, accounts: readonly number[]): Promise<void> {
-  if (edit.field === 'status' && accounts.length > 0) await enqueue(tx, REFRESH_ACCOUNTS, { accounts });
+  if (edit.field !== 'status' || accounts.length === 0) return;
+  const [first] = await tx.rows<{ from: string }>(
+    'select min(onboarded_on) as "from" from accounts where tenant_id = $1 and id = any($2)',
+    [tx.tenant, accounts],
+  );
+  await enqueue(tx, REBUILD_HISTORY, { ...first, accounts });
 }
 
 /** Sets the value on the next accounts. @returns whether any was left */

@@ -1,8 +1,9 @@
 import { type BulkEdit, bulkEdits } from '@mainstay/contract/accounts/bulk-edits';
 import { undoBulkEdit } from '../../../platform/bulk-edits/edits.ts';
+import { toCalendarDay } from '@mainstay/contract/rules/dates';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { toActor } from '../../../platform/http/actor.ts';
-import { BusinessError, requireFound } from '../../../platform/http/errors.ts';
+import { BusinessError, FieldError, requireFound } from '../../../platform/http/errors.ts';
 import { implement, ok } from '../../../platform/http/kit.ts';
 import { hashChoice } from '../../../platform/http/request-keys.ts';
 import { recordAudit } from '../../audit/commands.ts';
@@ -22,6 +23,9 @@ export const bulkEditsFeature = implement(bulkEdits, endpointPolicy)('bulk-edits
     if (change.field === 'owner') {
       if (!canChangeOwners(access)) throw new BusinessError('Only administrators and operations change owners.');
       if (change.value !== null && !(await canOwnAccounts(tx, change.value))) throw new BusinessError('Invalid owner.');
+    }
+    if (change.field === 'status' && (change.closed_on ?? '') > toCalendarDay(call.services.now(), access.timeZone)) {
+      throw new FieldError('closed_on', 'Closed on must not be in the future.');
     }
     const filters = parseFilters(body.filters, body.active, access.minorDigits);
     const choice = hashChoice({ accounts: body });

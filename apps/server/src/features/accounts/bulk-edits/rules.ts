@@ -39,6 +39,12 @@ export interface TagEdit {
   tags: readonly Tag[];
 }
 
+/** What an edit of the status stores as its value; without a date it closes accounts on the day of the edit. */
+export interface StatusEdit {
+  status: 'Active' | 'Closed';
+  closed_on: string | null;
+}
+
 const NONE: ReadonlySet<number> = new Set();
 
 /** The tags that an edit makes of those an account has. */
@@ -47,13 +53,15 @@ export function applyTagEdit(before: readonly Tag[], { mode, tags }: TagEdit): r
   return mode === 'add' ? applyTagChange(before, tags, NONE) : applyTagChange(before, [], new Set(getTagIds(tags)));
 }
 
-/** @param today what a closed account was closed on */
+/** @param today what an account is closed on that was not closed yet, where the edit names no date */
 export function getTargetColumns({ field, value }: LockedBulkEdit, row: Row, today: string): EditedColumns {
   if (field === 'rank') return { rank: value as number | null };
   if (field === 'tier') return { tier: value as string };
   if (field === 'owner') return { owner_id: value as number | null };
   if (field === 'tags') return { tags: applyTagEdit(row.tags, value as TagEdit) };
-  return { status: value as string, closed_on: value === 'Closed' ? today : null };
+  const { status, closed_on: closedOn } = value as StatusEdit;
+  if (status === 'Active') return { status, closed_on: null };
+  return { status, closed_on: closedOn ?? (row.status === 'Closed' ? row.closed_on : null) ?? today };
 }
 
 export function getCurrentColumns(field: LockedBulkEdit['field'], row: Row): EditedColumns {
@@ -64,11 +72,11 @@ export function getCurrentColumns(field: LockedBulkEdit['field'], row: Row): Edi
   return { owner_id: row.primary_owner_id, extended_read_only: row.member_type === 'E' ? row.read_only : null };
 }
 
-/** Whether the account has what the edit sets; the day it was closed on does not count. */
+/** Whether the account has what the edit sets. */
 export function isUnchanged(field: LockedBulkEdit['field'], row: Row, target: EditedColumns): boolean {
   if (field === 'rank') return row.rank === target.rank;
   if (field === 'tier') return row.tier === target.tier;
-  if (field === 'status') return row.status === target.status;
+  if (field === 'status') return row.status === target.status && row.closed_on === target.closed_on;
   if (field === 'tags') return isSameTags(row.tags, target.tags ?? []);
   return row.primary_owner_id === target.owner_id;
 }

@@ -14,6 +14,7 @@ export const accountRows = {
     parent_id: 'bigint',
     primary_owner_id: 'bigint',
     status: 'text',
+    closed_on: 'date',
     plan: 'text',
     tier: 'text',
     segment: 'text',

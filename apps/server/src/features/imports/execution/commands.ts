@@ -74,8 +74,27 @@ async function writePlannedRows(tx: TenantTx, run: Run, planned: readonly Planne
   await logRows(tx, run.id, undefined, rows);
 }
 
-/** The earliest day among facts that landed or were replaced. */
-function earliest(run: Run, planned: readonly PlannedRow[]): string | null {
+/** What an account was when depends on these. */
+const ACCOUNT_DATES = ['status', 'onboarded_on', 'closed_on'];
+
+/** The first day of accounts that were created, or of which a date or the status changed: all of their days may have. */
+async function findFirstAccountDay(tx: TenantTx, planned: readonly PlannedRow[]): Promise<string | null> {
+  const dated = planned.filter(
+    ({ outcome, before }) =>
+      outcome === 'create' || (outcome === 'update' && ACCOUNT_DATES.some((column) => column in (before ?? {}))),
+  );
+  if (dated.length === 0) return null;
+  const [found] = await tx.rows<{ first: string | null }>(
+    `select least((select min(onboarded_on) from accounts where tenant_id = $1 and id = any($2)),
+       (select min(day) from unnest($3::date[]) day)) as first`,
+    [tx.tenant, dated.map(({ id }) => id), dated.map(({ before }) => before?.onboarded_on ?? null)],
+  );
+  return found?.first ?? null;
+}
+
+/** The earliest day among facts that were written or replaced. */
+async function findEarliest(tx: TenantTx, run: Run, planned: readonly PlannedRow[]): Promise<string | null> {
+  if (run.kind === 'accounts') return findFirstAccountDay(tx, planned);
   const days = planned.flatMap((p) => {
     if (p.outcome !== 'create' && p.outcome !== 'update') return [];
     if (!isTable(run)) return [String(p.fields.day)];
@@ -115,15 +134,15 @@ export async function writeBatch(tx: TenantTx, run: Run, batch: ParsedBatch): Pr
   await claim(tx, run);
   const planned = await planBatch(tx, run, batch.records, { dry: false });
   const tally = countOutcomes(planned);
-  const step = {
+  await writePlannedRows(tx, run, planned);
+  const from = await findEarliest(tx, run, planned);
+  await count(tx, run, {
     tally,
     handled: planned.length,
     nextRow: run.nextRow + planned.length,
     place: batch.end,
-    from: earliest(run, planned),
-  };
-  await writePlannedRows(tx, run, planned);
-  await count(tx, run, step);
+    from,
+  });
   return tally;
 }
 
@@ -136,14 +155,14 @@ export async function writeDeferredRows(
 ): Promise<number> {
   await claim(tx, run);
   const settled = getResolvedRows(await planBatch(tx, run, records, { dry: false }), last);
-  const step = {
+  await writePlannedRows(tx, run, settled);
+  const from = await findEarliest(tx, run, settled);
+  await count(tx, run, {
     tally: countOutcomes(settled),
     handled: 0,
     nextRow: run.nextRow,
     place: run.place,
-    from: earliest(run, settled),
-  };
-  await writePlannedRows(tx, run, settled);
-  await count(tx, run, step);
+    from,
+  });
   return settled.length;
 }

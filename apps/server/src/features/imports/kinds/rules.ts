@@ -54,6 +54,8 @@ export interface TableKindRules {
   notNull: (context: KindContext) => Row;
   /** Written with every creation. */
   creation?: (row: Row, context: KindContext) => Row;
+  /** Adds columns that follow from the row that exists already. */
+  complete?: (existing: Row, row: Row, context: KindContext) => Row;
   /** Adds columns that follow from others. @returns what is wrong with the row as a whole */
   shape?: (row: Row, fields: Fields, context: KindContext) => RowError | undefined;
   /** What stands against a row; of one that exists, `change` holds what differs. */
@@ -103,7 +105,7 @@ export const TABLE_KINDS: Record<TableKind, TableKindRules> = {
     target: accountRows,
     columns: same(
       ...['external_id', 'name', 'status', 'plan', 'tier', 'segment', 'rank', 'seats', 'onboarded_on', 'industry'],
-      ...['country', 'website', 'referral_source', 'is_trial', 'description'],
+      ...['country', 'website', 'referral_source', 'is_trial', 'description', 'closed_on'],
     ),
     references: [{ field: 'owner_email', column: 'primary_owner_id', to: 'users', reason: 'No user has this e-mail.' }],
     self: {
@@ -123,8 +125,16 @@ export const TABLE_KINDS: Record<TableKind, TableKindRules> = {
       is_trial: false,
       tags: '[]',
     }),
-    creation: (_row, { startedBy }) => ({ created_by: startedBy }),
-    shape: (row, fields, { tags }) => {
+    creation: (row, { startedBy, today }) => ({
+      created_by: startedBy,
+      ...(row.status === 'Closed' && { closed_on: row.closed_on ?? today }),
+    }),
+    // An account that a file closes without a date is closed on the day of the import.
+    complete: (existing, row, { today }) =>
+      row.status === 'Closed' && row.closed_on === undefined && existing.closed_on === null
+        ? { ...row, closed_on: today }
+        : row,
+    shape: (row, fields, { tags, today }) => {
       // A blank owner leaves the account with the one it has.
       if (row.primary_owner_id === null) delete row.primary_owner_id;
       const names = tagNames(fields.tags, tags);
@@ -132,6 +142,8 @@ export const TABLE_KINDS: Record<TableKind, TableKindRules> = {
       if (names.length > 0) row.tags = jsonText(names);
       const fault = validateTags(names);
       if (fault) return { column: 'Tags', reason: fault };
+      const closing = normalizeClosing(row, today);
+      if (closing) return closing;
       const rank = row.rank;
       return typeof rank === 'number' && (rank < 1 || rank > 9999)
         ? { column: 'Rank', reason: 'Must be 1 to 9999.' }
@@ -289,12 +301,27 @@ export const TABLE_KINDS: Record<TableKind, TableKindRules> = {
   },
 };
 
-/** A term is what the file says of it; the yearly figure follows from the monthly one where only one is given. */
+/** A date closes an account, a blank one says nothing, and an active account has none. */
+function normalizeClosing(row: Row, today: string): RowError | undefined {
+  if (row.closed_on === null) delete row.closed_on;
+  if (typeof row.closed_on === 'string') {
+    if (row.status === 'Active') return { column: 'Closed on', reason: 'An active account has no closing date.' };
+    if (row.closed_on > today) return { column: 'Closed on', reason: 'Must not be in the future.' };
+    row.status = 'Closed';
+  } else if (row.status === 'Active') row.closed_on = null;
+  return undefined;
+}
+
+/**
+ * A term is what the file says of it: an end that is still to come is the planned end of the term, unless the row says
+ * that it was canceled; one that has passed says nothing of what was planned. The yearly amount follows from the
+ * monthly one where only one is given.
+ */
 function normalizeSubscription(row: Row, fields: Fields, { today }: KindContext): RowError | undefined {
   const [starts, ends] = [row.subscription_sd, row.subscription_ed];
   if (typeof ends === 'string' && ends < String(starts)) return { column: 'End', reason: 'Lies before the start.' };
   row.current_term_sd = starts ?? null;
-  if (ends !== undefined) row.current_term_ed = ends;
+  if (ends === null || (typeof ends === 'string' && ends > today && row.churned !== true)) row.current_term_ed = ends;
   if (row.subscription_rd !== undefined) row.current_term_rd = row.subscription_rd;
   if (typeof row.mrr_minor === 'number' && row.arr_minor == null) row.arr_minor = row.mrr_minor * 12;
   if (typeof row.arr_minor === 'number' && row.mrr_minor == null) row.mrr_minor = Math.round(row.arr_minor / 12);

@@ -112,6 +112,8 @@ export interface PlanOptions {
   defaults: Row;
   /** Text columns that are emptied rather than nulled; others that may not be null keep their value. */
   notNull: Row;
+  /** Adds what follows from the row that exists. */
+  complete?: ((existing: Row, values: Row) => Row) | undefined;
   /** What stands against a row: `change` holds what would be written, of a row that exists what differs. */
   guard?: ((existing: Row | undefined, change: Row) => RowError | undefined) | undefined;
   /** Rows of the file that are not in the database, for a dry run: key to line; and keys with their content. */
@@ -223,7 +225,8 @@ class Planner {
     };
     if (!own) return refusedBy(undefined, values) ?? this.#create(row, keyed, values, parent, end, reject);
 
-    const wanted = this.#kept(values);
+    const stated = this.#kept(values);
+    const wanted = this.#o.complete?.(own.values, stated) ?? stated;
     const before: Row = {};
     for (const [column, value] of Object.entries(wanted)) {
       if (own.values[column] !== value) before[column] = own.values[column] ?? null;

@@ -150,6 +150,7 @@ export async function planTable(
     earlier,
     defaults: {},
     notNull: kind.notNull(run.context),
+    complete: kind.complete && ((existing, values) => kind.complete?.(existing, values, run.context) ?? values),
     guard: kind.guard && ((existing, values) => kind.guard?.(existing, values, run.context)),
     known: options.known,
     tree: kind.tree === true,
