@@ -115,9 +115,8 @@ select {t}, {base} + i, {base} + 1 + (i - 1) % 12, current_date - k, (bench_rand
 from generate_series(1, {n}) i, generate_series(0, 29) k;
 
 -- Snapshots of the last 31 days: health went up and down by ten.
-select month_partitions('account_daily'::regclass, current_date - 31, current_date);
-insert into account_daily (tenant_id, account_id, day, status, primary_owner_id, health, mrr_minor, contract_value_minor, renewal_on)
-select {t}, a.id, current_date - k, a.status, a.primary_owner_id,
+insert into account_daily (tenant_id, account_id, day, until, status, primary_owner_id, health, mrr_minor, contract_value_minor, renewal_on)
+select {t}, a.id, current_date - k, case when k = 1 then 'infinity'::date else current_date - k + 1 end, a.status, a.primary_owner_id,
   least(100, greatest(0, a.health + floor(bench_random((a.id - {base})::int * 1000 + k, 101) * 21)::int - 10)), a.mrr_minor, a.contract_value_minor,
   a.renewal_on
 from accounts a, generate_series(1, 31) k where a.tenant_id = {t};

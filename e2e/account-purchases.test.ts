@@ -23,7 +23,7 @@ beforeAll(async () => {
   await addPerson(domain, { email, roles: ['ADM'] });
   Object.assign(AT, { domain, email });
   const database = openDatabase();
-  for (const table of ['usage_daily', 'usage_features_daily', 'usage_users_monthly', 'account_daily', 'health_history'])
+  for (const table of ['usage_daily', 'usage_features_daily', 'usage_users_monthly', 'health_history'])
     await database.ownerPool.query('select month_partitions($1::regclass, $2, $3)', [
       table,
       addDays(TODAY, -40),

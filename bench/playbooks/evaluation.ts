@@ -32,7 +32,7 @@ const QUESTIONS: readonly Question[] = [
     name: 'health fell by 5 in 30 days',
     conditions: [{ kind: 'health_fell', by: 5, days: 30 }],
     hand: `select x.id, x.name, x.name_key, x.health as value, d.health as other from accounts x
-      join account_daily d on d.tenant_id = $1 and d.account_id = x.id and d.day = $2::date - 30
+      join account_daily d on d.tenant_id = $1 and d.account_id = x.id and d.day <= $2::date - 30 and d.until > $2::date - 30
       where ${OPEN} and d.health - x.health >= 5`,
   },
   {

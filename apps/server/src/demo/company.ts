@@ -59,7 +59,6 @@ const MONTHLY_TABLES = [
   'usage_daily',
   'usage_features_daily',
   'usage_users_monthly',
-  'account_daily',
   'health_history',
   'audit_log',
   'kpi_points',

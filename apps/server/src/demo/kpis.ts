@@ -107,9 +107,10 @@ export async function seedPoints(tx: TenantTx, today: string): Promise<void> {
     [...values, Object.keys(OF_PORTFOLIO)],
   );
   await tx.rows(
-    `${insert} select $1, k.id, d.account_id, d.day, ${toCaseSql(ACCOUNT_SNAPSHOT_SQL)}, d.day + interval '1 day' from account_daily d
-       join kpis k on k.tenant_id = $1 and k.name = any($4::text[])
-     where d.tenant_id = $1 and d.day >= $2::date and d.day < $3::date and date_part('day', d.day) = 1`,
+    `${insert} select $1, k.id, d.account_id, m.day::date, ${toCaseSql(ACCOUNT_SNAPSHOT_SQL)}, m.day::date + interval '1 day'
+     from generate_series(date_trunc('month', $2::timestamp + interval '1 month'), $3::timestamp - interval '1 day', interval '1 month') m (day)
+       join account_daily d on d.tenant_id = $1 and d.day <= m.day::date and d.until > m.day::date
+       join kpis k on k.tenant_id = $1 and k.name = any($4::text[])`,
     [...values, Object.keys(ACCOUNT_SNAPSHOT_SQL)],
   );
 }

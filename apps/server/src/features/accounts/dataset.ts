@@ -1,6 +1,6 @@
 /** Accounts and what stands beside each of them. Figures are read from the row: their sources are never touched. */
 import { sql } from 'kysely';
-import type { Bound, Dataset, DatasetColumn, Fragment } from '../../platform/engine/dataset.ts';
+import type { Bound, Dataset, DatasetColumn, DayRange, Fragment } from '../../platform/engine/dataset.ts';
 import { datasetAsOf } from '../../platform/engine/past.ts';
 import { ownerColumns, ownerJoin, ownerName } from '../people/dataset.ts';
 import { accountColumns, accountId, accountJoin, fromAccount } from './columns/dataset.ts';
@@ -105,10 +105,7 @@ const SNAPSHOT: Readonly<Record<string, Fragment>> = {
   entitlements_used: sql`x.entitlements_used`,
 };
 
-/**
- * Accounts as they were: the last snapshot at or before the day, in its month, as every other reading of a past day
- * takes it, so that one partition answers.
- */
+/** Accounts as they were: the snapshot that is valid on the day. */
 const pastAccounts: Dataset = datasetAsOf(
   {
     ...presentAccounts,
@@ -125,9 +122,7 @@ const pastAccounts: Dataset = datasetAsOf(
       onboarded: fromAccount({ type: 'date', label: 'Onboarded', sql: sql`account.onboarded_on` }),
       ...Object.fromEntries(Object.entries(SNAPSHOT).map(([name, read]) => [name, ofSnapshot(presently(name), read)])),
     },
-    always: ({ tenant, today }) => sql`x.day >= date_trunc('month', ${today}::timestamp)::date and x.day <= ${today}
-      and not exists (select from account_daily later where later.tenant_id = ${tenant} and later.account_id = x.account_id
-        and later.day > x.day and later.day >= date_trunc('month', ${today}::timestamp)::date and later.day <= ${today})`,
+    always: ({ today }) => sql`x.day <= ${today} and x.until > ${today}`,
   },
 );
 
@@ -170,9 +165,19 @@ export const pins: Dataset = {
   personal: true,
 };
 
+/** A snapshot is valid until the next one: each of its days is a row. */
+const dailyRows = ({
+  from,
+  to,
+}: DayRange): Fragment => sql`(select d.tenant_id, d.account_id, greatest(d.day, ${from}) + n as day,
+    d.status, d.primary_owner_id, d.health, d.mrr_minor, d.contract_value_minor, d.renewal_on, d.pending_actions, d.open_cases,
+    d.dau, d.wau, d.mau, d.usage_count, d.entitlements_total, d.entitlements_used
+  from account_daily d cross join lateral generate_series(0, least(d.until - 1, ${to}) - greatest(d.day, ${from})) n
+  where d.day <= ${to} and d.until > ${from})`;
+
 const presentDaily: Dataset = {
   label: 'Accounts day by day',
-  table: sql`account_daily`,
+  table: dailyRows,
   scope: byAccount,
   key: [sql`x.account_id`, sql`x.day`],
   dateField: 'day',
@@ -207,9 +212,19 @@ export const accountDaily: Dataset = {
   }),
 };
 
+/** A row is valid until MRR changes: each of its months is a row, and only the first of them moved. */
+const monthlyRows = ({ from, to }: DayRange): Fragment => {
+  const moved = (column: Fragment) => sql`case when m.month = g.month::date then ${column} else 0 end as ${column}`;
+  return sql`(select m.tenant_id, m.account_id, g.month::date as month, m.mrr_minor, ${moved(sql`new_minor`)},
+      ${moved(sql`expansion_minor`)}, ${moved(sql`contraction_minor`)}, ${moved(sql`churn_minor`)}
+    from mrr_monthly m cross join lateral generate_series(greatest(m.month::timestamp, date_trunc('month', ${from}::timestamp)),
+      least(m.until - 1, ${to})::timestamp, interval '1 month') g (month)
+    where m.month <= ${to} and m.until > ${from})`;
+};
+
 const presentMrr: Dataset = {
   label: 'MRR month by month',
-  table: sql`mrr_monthly`,
+  table: monthlyRows,
   scope: byAccount,
   key: [sql`x.account_id`, sql`x.month`],
   dateField: 'month',

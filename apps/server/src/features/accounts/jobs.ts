@@ -1,26 +1,32 @@
 /** Background work on figures: after a change, after an import of dated facts, and once a day for every tenant. */
-import { addDays, toCalendarDay } from '@mainstay/contract/rules/dates';
+import { toCalendarDay } from '@mainstay/contract/rules/dates';
 import { z } from 'zod';
 import { invalidateReplies } from '../../platform/engine/stamp.ts';
 import { enqueue, type JobContext, type JobKind } from '../../platform/jobs/queue.ts';
-import { CHUNK_SIZE, findAccountIds, getTimeZone, refreshAccounts } from './metrics/commands.ts';
+import {
+  CHUNK_SIZE,
+  findAccountIds,
+  getTimeZone,
+  REBUILD_SIZE,
+  rebuildAccounts,
+  refreshAccounts,
+} from './metrics/commands.ts';
+import { getActiveDefinition } from './health/data.ts';
+import { getKpiIds } from './health/rules.ts';
 import { recordPortfolio } from '../portfolio/commands.ts';
-import { startOfMonth, nextMonth, rebuildMonth } from './metrics/history/commands.ts';
 
 const Refresh = z.object({ accounts: z.array(z.number()).optional() });
 const Rebuild = z.object({
   from: z.iso.date(),
   accounts: z.array(z.number()).optional(),
-  /** The history before the day is there and stays: facts that came late are no reason to compute the days before them. */
-  partial: z.boolean().optional(),
+  /** The last account of an earlier slice of the same work. */
+  after: z.number().optional(),
 });
 
 /** Asks for the figures of some accounts, or of all, to be recomputed. */
 export const REFRESH_ACCOUNTS = 'refresh-accounts';
 /** Asks for the history since a day to be rebuilt. */
 export const REBUILD_HISTORY = 'rebuild-history';
-
-const HISTORY_TABLES = ['account_daily', 'health_history', 'usage_daily'];
 
 interface Scope {
   today: string;
@@ -35,8 +41,8 @@ async function getScope({ services, tenant }: JobContext, accounts: readonly num
   });
 }
 
-function* chunks(ids: readonly number[]): Generator<readonly number[]> {
-  for (let at = 0; at < ids.length; at += CHUNK_SIZE) yield ids.slice(at, at + CHUNK_SIZE);
+function* chunks(ids: readonly number[], size: number): Generator<readonly number[]> {
+  for (let at = 0; at < ids.length; at += size) yield ids.slice(at, at + size);
 }
 
 /** A transaction a chunk, so that nobody waits long for a row and a killed run has lost little. */
@@ -44,7 +50,7 @@ async function refresh(context: JobContext, accounts: readonly number[] | undefi
   const { today, ids } = await getScope(context, accounts);
   await ensureMonths(context, today, today);
   let changed = 0;
-  for (const chunk of chunks(ids)) {
+  for (const chunk of chunks(ids, CHUNK_SIZE)) {
     context.stopping.throwIfAborted();
     changed += await context.services.database.inTenant(context.tenant, 'write', (tx) =>
       refreshAccounts(tx, { today, accounts: chunk }),
@@ -54,35 +60,43 @@ async function refresh(context: JobContext, accounts: readonly number[] | undefi
   return changed;
 }
 
-/** Partitions of the months that are about to be written; making one needs the owner. */
-async function ensureMonths({ services }: JobContext, from: string, to: string): Promise<void> {
-  for (const table of HISTORY_TABLES) {
-    await services.database.ownerPool.query('select month_partitions($1::regclass, $2, $3)', [table, from, to]);
-  }
+/** Partitions of the months that are about to be written; making one needs the owner. Only values of KPIs are stored by month. */
+async function ensureMonths({ services, tenant }: JobContext, from: string, to: string): Promise<void> {
+  const { weights } = await services.database.inTenant(tenant, 'read', getActiveDefinition);
+  if (getKpiIds(weights).length === 0) return;
+  await services.database.ownerPool.query(`select month_partitions('health_history', $1, $2)`, [from, to]);
 }
 
-/** One month a run; the rest is queued again, so a stop loses no more than a month's work. */
+/** Work on a rebuild before it is queued again, well below the time after which its worker counts as lost. */
+const SLICE_MS = 300_000;
+
+/** Rebuilds the history of some accounts a transaction; the rest is queued again, so a stop loses no more than a slice. */
 async function rebuild(context: JobContext, payload: z.infer<typeof Rebuild>): Promise<void> {
+  const { database } = context.services;
   const { today, timeZone, ids } = await getScope(context, payload.accounts);
-  const from = payload.partial ? payload.from : startOfMonth(payload.from);
+  const from = payload.from < today ? payload.from : today;
   await ensureMonths(context, from, today);
-  for (const accounts of chunks(ids)) {
+  const { after } = payload;
+  const left = ids.toSorted((a, b) => a - b).filter((id) => after === undefined || id > after);
+  const end = performance.now() + SLICE_MS;
+  for (const accounts of chunks(left, REBUILD_SIZE)) {
     context.stopping.throwIfAborted();
-    await context.services.database.inTenant(context.tenant, 'write', (tx) =>
-      rebuildMonth(tx, { from, today, timeZone, accounts }),
-    );
+    await database.inTenant(context.tenant, 'write', async (tx) => {
+      await rebuildAccounts(tx, { from, today, timeZone, accounts });
+      await refreshAccounts(tx, { today, accounts });
+    });
+    const last = accounts.at(-1);
+    if (performance.now() > end && last !== left.at(-1)) {
+      await database.inTenant(context.tenant, 'write', (tx) =>
+        enqueue(tx, REBUILD_HISTORY, { ...payload, after: last }),
+      );
+      return;
+    }
   }
-  const next = nextMonth(from);
-  const last = next <= today ? addDays(next, -1) : today;
-  await context.services.database.inTenant(context.tenant, 'write', async (tx) => {
-    await recordPortfolio(tx, { from, to: last }, timeZone);
+  await database.inTenant(context.tenant, 'write', async (tx) => {
+    await recordPortfolio(tx, { from, to: today }, timeZone);
     await invalidateReplies(tx);
   });
-  await context.services.database.inTenant(context.tenant, 'write', (tx) =>
-    next <= today
-      ? enqueue(tx, REBUILD_HISTORY, { ...payload, from: next })
-      : enqueue(tx, REFRESH_ACCOUNTS, payload.accounts ? { accounts: payload.accounts } : {}),
-  );
 }
 
 /** The first minutes of the tenant's day write the day's snapshots; the same pass verifies and repairs every kept figure. */

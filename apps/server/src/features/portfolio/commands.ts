@@ -28,21 +28,20 @@ const NAMES = Object.keys(PARTS);
 const list = (of: (name: string) => string): string => NAMES.map(of).join(', ');
 
 /**
- * A snapshot stands until the account's next one: each adds what differs from the one before, and the sums of a day are
- * the sums of all that was added until then. Pending actions go up on the day an action is made and down on the day it is
- * completed; skipped ones never count. One walk over snapshots and actions, however many days there are. Usage carries
- * its own day.
+ * A snapshot is valid until the account's next one: each adds its values on its first day and takes them off when the
+ * next begins, and the sums of a day are the sums of all until then. Pending actions go up on the day an action is made
+ * and down on the day it is completed; skipped ones never count. One walk over snapshots and actions, however many days
+ * there are. Usage carries its own day.
  */
 const RECORD = `with parts as (
-    select d.account_id, d.day, ${list((name) => `(${PARTS[name]})::bigint as ${name}`)}
+    select greatest(d.day, a.onboarded_on, $2::date) as starts, d.until, ${list((name) => `(${PARTS[name]})::bigint as ${name}`)}
     from account_daily d
-      join accounts a on a.tenant_id = $1 and a.id = d.account_id and a.onboarded_on <= d.day
+      join accounts a on a.tenant_id = $1 and a.id = d.account_id and a.onboarded_on < d.until
       cross join lateral (select (d.status = 'Active')::int as active) s
-    where d.tenant_id = $1 and d.day <= $3::date and d.day >= (date_trunc('month', $2::date) - interval '1 month')::date),
-  steps as (
-    select day, ${list((name) => `${name} - lag(${name}, 1, 0::bigint) over (partition by account_id order by day) as ${name}`)}
-    from parts),
-  added as (select greatest(day, $2::date) as at, ${list((name) => `sum(${name}) as ${name}`)} from steps group by 1),
+    where d.tenant_id = $1 and d.day <= $3::date and d.until > $2::date),
+  added as (
+    select x.at, ${list((name) => `sum(x.sign * p.${name}) as ${name}`)}
+    from parts p cross join lateral (values (p.starts, 1), (p.until, -1)) x (at, sign) where x.at <= $3::date group by 1),
   done as (
     select greatest(x.day, $2::date) as at, sum(x.n) as n from actions a cross join lateral (values
         ((a.created_at at time zone $4)::date, 1), ((a.completed_at at time zone $4)::date, -1)) x (day, n)
@@ -64,7 +63,7 @@ const RECORD = `with parts as (
     refreshed_at = now()`;
 
 /**
- * Writes the figures of some days from the accounts' snapshots; a day that is there is written anew.
+ * Writes the metrics of some days from the accounts' snapshots, replacing those that are stored.
  *
  * @param days none of them after the tenant's today
  */

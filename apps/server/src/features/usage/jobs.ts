@@ -43,7 +43,7 @@ export const usageJobs: readonly JobKind[] = [
         const today = toCalendarDay(services.now(), settings?.entity_timezone ?? 'UTC');
         for (const { accounts, from } of await claimArrivals(tx)) {
           // What is of days to come counts when they are there.
-          await enqueue(tx, REBUILD_HISTORY, { from: from < today ? from : today, accounts, partial: true });
+          await enqueue(tx, REBUILD_HISTORY, { from: from < today ? from : today, accounts });
         }
       });
     },

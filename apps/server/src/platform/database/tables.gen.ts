@@ -62,10 +62,10 @@ export interface AccountDaily {
   open_cases: number | null;
   pending_actions: number | null;
   primary_owner_id: Int8 | null;
-  raw_score: number | null;
   renewal_on: string | null;
   status: string;
   tenant_id: Int8;
+  until: Generated<string>;
   usage_count: Generated<Int8>;
   wau: number | null;
 }
@@ -812,6 +812,7 @@ export interface MrrMonthly {
   mrr_minor: Int8;
   new_minor: Generated<Int8>;
   tenant_id: Int8;
+  until: Generated<string>;
 }
 
 export interface Notes {

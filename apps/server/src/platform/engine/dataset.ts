@@ -55,10 +55,16 @@ export type DatasetScope =
   | { kind: 'company' }
   | { kind: 'literal' };
 
+/** The days that are asked for; both ends count. The first may be endless. */
+export interface DayRange {
+  from: Fragment;
+  to: Fragment;
+}
+
 export interface Dataset {
   label: string;
-  /** What stands in FROM before the alias `x`. */
-  table: Fragment;
+  /** What stands in FROM before the alias `x`; of rows that are valid for a span of days, a row for each day asked for. */
+  table: Fragment | ((days: DayRange) => Fragment);
   scope: DatasetScope;
   /** Columns of `x` that make a row unique within the tenant: the last word of every sort. */
   key: readonly Fragment[];

@@ -5,6 +5,7 @@ import type { Dataset, Fragment } from './dataset.ts';
 import { bind, emitTest, type EmitContext } from './emit.ts';
 import { QueryForbidden } from './query-error.ts';
 import { rowColumns } from './statement.ts';
+import { findDayRange } from './valid-days.ts';
 import { getJoins, type Typed } from './typed.ts';
 
 /** @throws Denial */
@@ -59,18 +60,20 @@ export function fromWhere(dataset: Dataset, caller: Caller, { where, wanted, out
       sql``,
     );
   const always = dataset.always ? sql` and ${dataset.always(bound)}` : sql``;
-  if (dataset.scope.kind === 'literal') return sql`from ${dataset.table} x where true${tests(where)}`;
+  const table =
+    typeof dataset.table === 'function' ? dataset.table(findDayRange(dataset, where, ground)) : dataset.table;
+  if (dataset.scope.kind === 'literal') return sql`from ${table} x where true${tests(where)}`;
   if (dataset.scope.kind !== 'account' || caller.reach === null) {
     const one = caller.each ?? (caller.account === undefined ? undefined : bind(caller.account, 'int'));
     const account =
       dataset.scope.kind !== 'account' || !one ? sql`` : sql` and x.${sql.id(dataset.scope.column)} = ${one}`;
-    return sql`from ${dataset.table} x${tail} where x.tenant_id = ${bound.tenant}${account}${always}${tests(where)}`;
+    return sql`from ${table} x${tail} where x.tenant_id = ${bound.tenant}${account}${always}${tests(where)}`;
   }
   const account = dataset.scope.column;
   const onRow = where.filter((test) => getJoins(test).size === 0);
   const onJoins = tests(where.filter((test) => getJoins(test).size > 0));
   const columns = rowColumns(sql`${outer}${tail}${onJoins}`).filter((column) => column !== account);
-  const row = sql`select ${sql.join(columns.map((column) => sql`x.${sql.id(column)}`))} from ${dataset.table} x
+  const row = sql`select ${sql.join(columns.map((column) => sql`x.${sql.id(column)}`))} from ${table} x
     where x.tenant_id = ${bound.tenant} and x.${sql.id(account)} = r.account_id${always}${tests(onRow)} offset 0`;
   const fence = joins.size === 0 ? sql`` : sql` offset 0`;
   const reached = sql`select r.account_id as ${sql.id(account)}, x.* from reach r cross join lateral (${row}) x${fence}`;

@@ -28,8 +28,8 @@ const row = async (account: number) => {
 };
 const snapshots = (account: number) =>
   t.inTenant('acme', 'read', (tx) =>
-    tx.rows<{ day: string; mrr_minor: number; health: number | null }>(
-      'select day, mrr_minor, health from account_daily where tenant_id = $1 and account_id = $2 order by day',
+    tx.rows<{ day: string; until: string; mrr_minor: number; health: number | null }>(
+      'select day, until, mrr_minor, health from account_daily where tenant_id = $1 and account_id = $2 order by day',
       [tx.tenant, account],
     ),
   );
@@ -107,21 +107,22 @@ describe('refreshAccounts', () => {
 });
 
 describe('the jobs', () => {
-  test('rebuild the history of every month since a day, and then today', async () => {
+  test('rebuild the history since a day, up to today', async () => {
     const account = await buildHistory();
     await write((tx) => enqueue(tx, REBUILD_HISTORY, { from: '2026-01-20', accounts: [account] }));
     await t.runJobs();
-    const kept = await snapshots(account);
-    expect(kept.filter((s) => s.day.endsWith('-01')).map((s) => [s.day.slice(0, 7), s.mrr_minor])).toEqual([
-      ['2026-01', 0],
-      ['2026-02', 100_00],
-      ['2026-03', 100_00],
-      ...['04', '05', '06', '07', '08', '09', '10', '11'].map((m) => [`2026-${m}`, 150_00]),
+    const rows = await snapshots(account);
+    // A row on each day on which something changed, and at the ends of months over which usage slides through its 30 days.
+    expect(rows.map((r) => [r.day, r.mrr_minor, r.health])).toEqual([
+      ['2026-01-20', 100_00, 100],
+      ['2026-03-10', 150_00, 100],
+      ['2026-08-01', 150_00, 46],
+      ['2026-08-31', 150_00, 100],
+      ['2026-09-30', 150_00, 83],
+      ['2026-10-31', 150_00, 66],
+      [TEST_DAY, 150_00, 21],
     ]);
-    // Every day on which something happened has its own row.
-    expect(kept.map((s) => s.day)).toEqual(
-      expect.arrayContaining(['2026-01-15', '2026-03-10', '2026-08-01', '2026-10-31', TEST_DAY]),
-    );
+    expect(rows.map((r) => r.until)).toEqual([...rows.slice(1).map((r) => r.day), 'infinity']);
     expect(await row(account)).toMatchObject({ mrr_minor: 150_00 });
   });
 

@@ -8,10 +8,15 @@ import {
   type HealthDefinition,
 } from '../health/data.ts';
 import { type AccountMetrics, findAccountFacts, withHealth } from './data.ts';
-import { startOfMonth, rollUpMonths, upsertSnapshots, nextMonth, rebuildMonth } from './history/commands.ts';
+import { rebuildAccounts, rollUpMonths, writeHistory } from './history/commands.ts';
+
+/** The public interface of the history of accounts, for those who rebuild it. */
+export { rebuildAccounts } from './history/commands.ts';
 
 /** Accounts a transaction holds locked at a time. */
 export const CHUNK_SIZE = 500;
+/** The same while their history is rebuilt: each of them may have hundreds of days. */
+export const REBUILD_SIZE = 100;
 /** What the change of a list row's health is measured against. */
 const CHANGE_DAYS = 30;
 
@@ -85,7 +90,7 @@ async function refreshChunk(
   const earlier = new Map(figures.filter((f) => f.day === before).map((f) => [f.account_id, f.health]));
   const changed = await storeOnAccounts(tx, current, earlier);
   await storeHealth(tx, current, definition);
-  await upsertSnapshots(tx, current, { today, definitionId: definition.id });
+  await writeHistory(tx, current, { accounts: ids, from: today, today, definition });
   await rollUpMonths(tx, ids, today, today);
   return changed;
 }
@@ -144,13 +149,10 @@ export interface RebuildOptions extends RefreshOptions {
   from: string;
 }
 
-/**
- * Rebuilds the history of whole months from the one of `from` up to today, in one transaction: for a seed and for tests;
- * the job of the same name does it a month and a chunk at a time.
- */
+/** Rebuilds the history from a day up to today in one transaction, for a seed and for tests; the job takes some accounts at a time. */
 export async function rebuildHistory(tx: TenantTx, { from, today, accounts }: RebuildOptions): Promise<void> {
   const [timeZone, ids] = await Promise.all([getTimeZone(tx), accounts ?? findAccountIds(tx)]);
-  for (let month = startOfMonth(from); month <= today; month = nextMonth(month)) {
-    await rebuildMonth(tx, { from: month, today, timeZone, accounts: ids });
+  for (let at = 0; at < ids.length; at += REBUILD_SIZE) {
+    await rebuildAccounts(tx, { from, today, timeZone, accounts: ids.slice(at, at + REBUILD_SIZE) });
   }
 }

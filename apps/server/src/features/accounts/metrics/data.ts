@@ -12,6 +12,7 @@ import { computeMeasures } from './rules.ts';
 export interface Facts {
   account_id: number;
   day: string;
+  status: 'Active' | 'Closed';
   mrr_minor: number;
   /** One month before. */
   mrr_before_minor: number;
@@ -29,7 +30,7 @@ export interface Facts {
   avg_dau: number | null;
   entitlements_total: number;
   entitlements_used: number;
-  /** Null: the tenant keeps no support cases, or the account was not there yet. Urgent and high ones count double in the load. */
+  /** Null: the tenant had no support case yet, or the account was not there yet. Urgent and high ones count double in the load. */
   open_cases: number | null;
   case_load: number | null;
   /** Uses in the last 30 days and in the 30 before; null: the account has no usage at all. */
@@ -40,35 +41,62 @@ export interface Facts {
   usage_on: string | null;
 }
 
+/**
+ * An end of a subscription `s` that was known on day `q.day`: one that its term planned is known from the start of the
+ * row, an early one from its own day, or from the day it was written where that was before. Ruling 58.
+ */
+const KNOWN_END = `case when s.subscription_ed <= q.day
+    or (not s.churned and s.subscription_ed >= least(s.current_term_ed, s.current_term_rd))
+    or (s.updated_at at time zone $4)::date <= q.day then s.subscription_ed end`;
+
+/** Renewal of the term that a subscription `s` was in on day `q.day`: a term that began later says nothing of the one before. */
+const KNOWN_RENEWAL = `case when coalesce(s.current_term_sd, s.subscription_sd) <= q.day
+    then coalesce(s.current_term_rd, s.current_term_ed) end`;
+
+/**
+ * Day on which a closed account `a` was closed: its churn event, else the end of its last subscription, else the day
+ * that was stated. Dates after the one on which the account was recorded as closed were not its closing.
+ */
+const CLOSING = `select case when a.status = 'Closed' then coalesce(
+    (select max(c.churned_on) from account_churns c
+      where c.tenant_id = $1 and c.account_id = a.id and c.churned_on <= recorded.day),
+    (select case when bool_and(s.subscription_ed <= recorded.day) then max(s.subscription_ed) end from subscriptions s
+      where s.tenant_id = $1 and s.account_id = a.id and s.status not in ('draft', 'pending')),
+    a.closed_on, '-infinity') end as day
+  from (select greatest(a.closed_on, (a.updated_at at time zone $4)::date) as day) recorded`;
+
 // $5 and $6, the first and the last day, say the same again as plain values: only those leave partitions out beforehand.
-const FACTS = `with q as materialized (select * from unnest($2::bigint[], $3::date[]) as q (account_id, day)),
-  has_cases as materialized (select (select id from support_cases where tenant_id = $1 order by id limit 1) is not null as yes)
-select q.account_id, q.day, s.mrr_minor, s.mrr_before_minor, s.garr_minor as contract_value_minor, s.garr_minor, s.narr_minor,
-  coalesce(s.seats, a.seats) as seats, term.renewal_on, term.auto_renewal,
+const FACTS = `with q as materialized (
+    select * from unnest($2::bigint[], $3::date[], $7::boolean[]) with ordinality as q (account_id, day, used, place)),
+  first_case as materialized (select (min(submitted_at) at time zone $4)::date as day from support_cases where tenant_id = $1)
+select q.account_id, q.day, case when closing.day <= q.day then 'Closed' else 'Active' end as status,
+  s.mrr_minor, s.mrr_before_minor, s.garr_minor as contract_value_minor, s.garr_minor, s.narr_minor,
+  coalesce(s.seats, a.seats) as seats, s.renewal_on, s.auto_renewal,
   u.dau, p.wau, p.mau, u.avg_dau, coalesce(nullif(u.entitlements, 0), e.total, 0) as entitlements_total,
   case when u.entitlements > 0 then u.entitlements_used else coalesce(e.used, 0) end as entitlements_used,
-  case when has_cases.yes and (c.known or a.onboarded_on <= q.day) then c.open_cases end as open_cases,
-  case when has_cases.yes and (c.known or a.onboarded_on <= q.day) then c.case_load end as case_load,
+  case when first_case.day <= q.day and (c.known or a.onboarded_on <= q.day) then c.open_cases end as open_cases,
+  case when first_case.day <= q.day and (c.known or a.onboarded_on <= q.day) then c.case_load end as case_load,
   coalesce(u.usage_count, 0) as usage_count, coalesce(u.usage_before, 0) as usage_before,
   coalesce(u.use_days, 0) as use_days, u.usage_on
-from q cross join has_cases join accounts a on a.tenant_id = $1 and a.id = q.account_id
+from q cross join first_case join accounts a on a.tenant_id = $1 and a.id = q.account_id
+cross join lateral (${CLOSING}) closing
 cross join lateral (
   select coalesce(sum(x.mrr_minor) filter (where x.runs), 0)::bigint as mrr_minor,
     coalesce(sum(x.mrr_minor) filter (where x.ran), 0)::bigint as mrr_before_minor,
     coalesce(sum(x.arr_minor) filter (where x.runs), 0)::bigint as garr_minor,
     coalesce(sum(x.arr_minor) filter (where x.runs and (x.ends is null or x.ends > q.day + 365)), 0)::bigint as narr_minor,
-    sum(x.seats) filter (where x.runs)::bigint as seats
-  from (select mrr_minor, arr_minor, seats, subscription_ed as ends,
-      subscription_sd <= q.day and (subscription_ed is null or subscription_ed > q.day) as runs,
-      subscription_sd <= (q.day - interval '1 month')::date
-        and (subscription_ed is null or subscription_ed > (q.day - interval '1 month')::date) as ran
-    from subscriptions where tenant_id = $1 and account_id = q.account_id and status not in ('draft', 'pending')) x) s
-left join lateral (
-  select coalesce(current_term_rd, current_term_ed) as renewal_on, current_term_ar as auto_renewal
-  from subscriptions where tenant_id = $1 and account_id = q.account_id and status not in ('draft', 'pending')
-    and subscription_sd <= q.day and (subscription_ed is null or subscription_ed > q.day)
-    and (coalesce(current_term_rd, current_term_ed) is null or coalesce(current_term_rd, current_term_ed) >= q.day)
-  order by coalesce(current_term_rd, current_term_ed) nulls last, subscription_sd desc, id limit 1) term on true
+    sum(x.seats) filter (where x.runs)::bigint as seats,
+    min(x.renewal_on) filter (where x.renews) as renewal_on,
+    (array_agg(x.current_term_ar order by x.renewal_on nulls last, x.subscription_sd desc, x.id)
+      filter (where x.runs and (x.renews or x.renewal_on is null)))[1] as auto_renewal
+  from (select k.*, k.runs and k.renewal_on >= q.day and (k.ends is null or k.ends >= k.renewal_on) as renews
+    from (select s.id, s.mrr_minor, s.arr_minor, s.seats, s.current_term_ar, s.subscription_sd,
+        ${KNOWN_END} as ends, ${KNOWN_RENEWAL} as renewal_on,
+        s.subscription_sd <= q.day and (s.subscription_ed is null or s.subscription_ed > q.day) as runs,
+        s.subscription_sd <= (q.day - interval '1 month')::date
+          and (s.subscription_ed is null or s.subscription_ed > (q.day - interval '1 month')::date) as ran
+      from subscriptions s
+      where s.tenant_id = $1 and s.account_id = q.account_id and s.status not in ('draft', 'pending')) k) x) s
 cross join lateral (
   select max(day) as usage_on, (array_agg(active_users order by day desc) filter (where day > q.day - 30))[1] as dau,
     round(avg(active_users) filter (where day > q.day - 30))::int as avg_dau,
@@ -77,13 +105,13 @@ cross join lateral (
     count(*) filter (where day > q.day - 30 and (usage_count > 0 or active_users > 0))::int as use_days,
     (array_agg(entitlements order by day desc) filter (where entitlements > 0))[1] as entitlements,
     (array_agg(entitlements_used order by day desc) filter (where entitlements > 0))[1] as entitlements_used
-  from usage_daily where tenant_id = $1 and account_id = q.account_id and product_id = 0
+  from usage_daily where q.used and tenant_id = $1 and account_id = q.account_id and product_id = 0
     and day > q.day - 60 and day <= q.day and day > $5::date - 60 and day <= $6::date) u
 cross join lateral (
   select case when count(*) > 0 then count(*) filter (where week) end::int as wau, nullif(count(*), 0)::int as mau
   from (select end_user, bool_or(position(B'1' in substring(days from greatest(1, q.day - 6 - month + 1)
         for greatest(0, least(31, q.day - month + 1) - greatest(1, q.day - 6 - month + 1) + 1))) > 0) as week
-    from usage_users_monthly where tenant_id = $1 and account_id = q.account_id and product_id = 0
+    from usage_users_monthly where q.used and tenant_id = $1 and account_id = q.account_id and product_id = 0
       and month >= date_trunc('month', q.day - 29)::date and month <= q.day
       and month >= date_trunc('month', $5::date - 29)::date and month <= $6::date
       and position(B'1' in substring(days from greatest(1, q.day - 29 - month + 1)
@@ -97,12 +125,12 @@ cross join lateral (
     coalesce(sum(case when priority in ('urgent', 'high') then 2 else 1 end) filter (where x.open), 0)::int as case_load
   from (select priority, closed_at is null or closed_at >= ((q.day + 1)::timestamp at time zone $4) as open
     from support_cases where tenant_id = $1 and account_id = q.account_id
-      and submitted_at < ((q.day + 1)::timestamp at time zone $4)) x) c`;
+      and submitted_at < ((q.day + 1)::timestamp at time zone $4)) x) c
+order by q.place`;
 
-/** Of accounts without use in the months that the facts look at, those that were used before: every partition is asked. */
-const USED_BEFORE = `select q.account_id, q.day from unnest($2::bigint[], $3::date[]) as q (account_id, day)
-  where exists (select from usage_daily
-    where tenant_id = $1 and account_id = q.account_id and product_id = 0 and day <= q.day)`;
+/** The first day of usage of each account that has any. */
+const FIRST_USE = `select q.id, u.day from unnest($2::bigint[]) q (id) cross join lateral (
+  select day from usage_daily where tenant_id = $1 and account_id = q.id and product_id = 0 order by day limit 1) u`;
 
 /** Up to so many answers, planning for their values costs more than any plan could save. */
 const FEW = 50;
@@ -117,30 +145,45 @@ export interface Pair {
  * against 1.1 ms, and left to itself the database would plan each time.
  *
  * @param pairs what to compute; unknown accounts are left out of the answer
+ * @returns in the order of the pairs
  */
 export async function findAccountFacts(tx: TenantTx, pairs: readonly Pair[], timeZone: string): Promise<Facts[]> {
   if (pairs.length === 0) return [];
+  const isFew = pairs.length <= FEW;
+  const firstUse = isFew ? undefined : await findFirstUse(tx, pairs);
+  const isUsed = ({ account, day }: Pair) => (firstUse?.get(account) ?? '9999') <= day;
   const days = pairs.map((p) => p.day).sort();
-  const values = [...getValues(tx, pairs), timeZone, days[0], days.at(-1)];
-  const facts = await tx.rows<Facts>(FACTS, values, pairs.length > FEW ? undefined : 'generic');
-  return withoutUnknownUse(tx, facts);
+  const values = [
+    tx.tenant,
+    pairs.map((p) => p.account),
+    pairs.map((p) => p.day),
+    timeZone,
+    days[0],
+    days.at(-1),
+    pairs.map((p) => isFew || isUsed(p)),
+  ];
+  const facts = await tx.rows<Facts>(FACTS, values, isFew ? 'generic' : undefined);
+  return withoutUnknownUse(tx, facts, firstUse);
 }
 
-const getValues = (tx: TenantTx, pairs: readonly Pair[]) => [
-  tx.tenant,
-  pairs.map((p) => p.account),
-  pairs.map((p) => p.day),
-];
+async function findFirstUse(tx: TenantTx, pairs: readonly Pair[]): Promise<ReadonlyMap<number, string>> {
+  const accounts = [...new Set(pairs.map((p) => p.account))];
+  const plan = accounts.length > FEW ? undefined : 'generic';
+  const found = await tx.rows<{ id: number; day: string }>(FIRST_USE, [tx.tenant, accounts], plan);
+  return new Map(found.map(({ id, day }) => [id, day]));
+}
 
-/** Silence of an account that was used before is 0 uses; of one that no use was ever told of, it is nothing known. */
-async function withoutUnknownUse(tx: TenantTx, facts: readonly Facts[]): Promise<Facts[]> {
+/** Silence of an account that was used before is 0 uses; without any usage before the day nothing is known. */
+async function withoutUnknownUse(
+  tx: TenantTx,
+  facts: readonly Facts[],
+  known: ReadonlyMap<number, string> | undefined,
+): Promise<Facts[]> {
   const silent = facts.filter((f) => f.usage_on === null).map((f) => ({ account: f.account_id, day: f.day }));
   if (silent.length === 0) return [...facts];
-  const plan = silent.length > FEW ? undefined : 'generic';
-  const used = await tx.rows<{ account_id: number; day: string }>(USED_BEFORE, getValues(tx, silent), plan);
-  const before = new Set(used.map((u) => `${u.account_id} ${u.day}`));
+  const firstUse = known ?? (await findFirstUse(tx, silent));
   return facts.map((f) =>
-    f.usage_on !== null || before.has(`${f.account_id} ${f.day}`)
+    f.usage_on !== null || (firstUse.get(f.account_id) ?? '9999') <= f.day
       ? f
       : { ...f, usage_count: null, usage_before: null, use_days: null },
   );
@@ -203,10 +246,10 @@ export function findHistory(tx: TenantTx, accountId: number, day: string, months
        u.avg_daily_active_users, coalesce(u.usage_count, 0) as usage_count
      from generate_series(date_trunc('month', $3::date) - make_interval(months => $4 - 1), date_trunc('month', $3::date),
        interval '1 month') m (month)
-     left join mrr_monthly r on r.tenant_id = $1 and r.account_id = $2 and r.month = m.month::date
+     left join mrr_monthly r on r.tenant_id = $1 and r.account_id = $2 and r.month <= m.month::date and r.until > m.month::date
      left join usage_monthly u on u.tenant_id = $1 and u.account_id = $2 and u.product_id = 0 and u.month = m.month::date
-     left join lateral (select health from account_daily where tenant_id = $1 and account_id = $2 and day >= m.month::date
-       and day < (m.month + interval '1 month')::date and day <= $3::date order by day desc limit 1) d on true
+     left join lateral (select least((m.month + interval '1 month')::date - 1, $3::date) as day) e on true
+     left join account_daily d on d.tenant_id = $1 and d.account_id = $2 and d.day <= e.day and d.until > e.day
      order by m.month`,
     [tx.tenant, accountId, day, months],
   );

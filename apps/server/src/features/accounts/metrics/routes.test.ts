@@ -133,7 +133,8 @@ test('the history has a point a month, oldest first, and ends with the month ask
 test('the MRR of the history ends where the head of the page stands, also in a month in which it changed', async () => {
   const changed = await t.inTenant('demo', 'read', (tx) =>
     tx.rows<{ id: number }>(
-      `select a.id from accounts a join mrr_monthly r on r.tenant_id = $1 and r.account_id = a.id and r.month = '2026-11-01'
+      `select a.id from accounts a join mrr_monthly r on r.tenant_id = $1 and r.account_id = a.id
+         and r.month <= '2026-11-01' and r.until > '2026-11-01'
        join users u on u.tenant_id = $1 and u.id = a.primary_owner_id
        where a.tenant_id = $1 and u.email = 'maya.csm@demo.test' and r.mrr_minor <> a.mrr_minor order by a.id limit 3`,
       [tx.tenant],

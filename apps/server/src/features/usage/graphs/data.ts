@@ -138,9 +138,9 @@ export async function findEntitlements(
   const points = isWhole
     ? await tx.rows<Point>(
         `select m.month::date as day, d.entitlements_total as n from ${months}
-         cross join lateral (select entitlements_total from account_daily where tenant_id = $1 and account_id = $2
-           and day >= m.month::date and day < (m.month + interval '1 month')::date and day <= $3::date
-           order by day desc limit 1) d where d.entitlements_total > 0 order by 1`,
+         cross join lateral (select least((m.month + interval '1 month')::date - 1, $3::date) as day) e
+         join account_daily d on d.tenant_id = $1 and d.account_id = $2 and d.day <= e.day and d.until > e.day
+         where d.entitlements_total > 0 order by 1`,
         [tx.tenant, accountId, today],
       )
     : await tx.rows<Point>(

@@ -1,89 +1,177 @@
-/** Figures as they were: a snapshot an account on the first of a month and on every day something happened to it. */
-import { addDays } from '@mainstay/contract/rules/dates';
+/** Metrics as they were: a row of an account on each day on which they changed, valid until the next one. */
 import type { TenantTx } from '../../../../platform/database/tenant-tx.ts';
-import { findStoredKpiValues, getActiveDefinition } from '../../health/data.ts';
+import { findStoredKpiValues, getActiveDefinition, type HealthDefinition } from '../../health/data.ts';
+import { getKpiIds } from '../../health/rules.ts';
 import { type AccountMetrics, findAccountFacts, withHealth } from '../data.ts';
-import { findEventDays } from './data.ts';
+import { findChangeDays, findSnapshots } from './data.ts';
+import { isSameHistory, omitRepeated, type Recorded, type Snapshot, toSnapshot } from './rules.ts';
 
-/** (account, day) pairs computed and written at a time. */
-const BATCH = 1000;
+/** Pairs of account and day that are computed at a time. */
+const BATCH = 5000;
 
-export interface DateSpan {
-  from: string;
-  to: string;
+const startOfMonth = (day: string): string => `${day.slice(0, 7)}-01`;
+
+/** How many days before a renewal its distance begins to move health; -1: it is not weighed. */
+function getDriftDays({ weights }: HealthDefinition): number {
+  const weight = weights.find(({ kpi }) => kpi === 'renewal_distance');
+  return weight ? Math.ceil(Math.max(weight.min, weight.max, 0)) : -1;
 }
 
-export const startOfMonth = (day: string): string => `${day.slice(0, 7)}-01`;
-export const nextMonth = (day: string): string => startOfMonth(addDays(`${day.slice(0, 7)}-28`, 4));
+interface RebuildOptions {
+  from: string;
+  today: string;
+  timeZone: string;
+  accounts: readonly number[];
+}
 
-/** Rebuilds the history of some accounts from the facts: from a day to the end of its month, or up to today. */
-export async function rebuildMonth(
+/** Rebuilds the history of some accounts from the facts, from a day up to today. */
+export async function rebuildAccounts(
   tx: TenantTx,
-  { from, today, timeZone, accounts }: { from: string; today: string; timeZone: string; accounts: readonly number[] },
+  { from, today, timeZone, accounts }: RebuildOptions,
 ): Promise<void> {
-  // History has no foreign key: an account that is being deleted would leave it behind.
-  await tx.rows('select from accounts where tenant_id = $1 and id = any($2) order by id for key share', [
+  // One writer of an account's history at a time, and none of an account that is being deleted: it has no foreign key.
+  await tx.rows('select from accounts where tenant_id = $1 and id = any($2) order by id for no key update', [
     tx.tenant,
     accounts,
   ]);
-  const last = addDays(nextMonth(from), -1);
-  const span = { from, to: last < today ? last : today };
-  const [days, definition] = await Promise.all([findEventDays(tx, accounts, span, timeZone), getActiveDefinition(tx)]);
+  const definition = await getActiveDefinition(tx);
+  const span = { from, to: today };
+  const days = await findChangeDays(tx, accounts, span, { timeZone, drift: getDriftDays(definition) });
+  const metrics: AccountMetrics[] = [];
   for (let at = 0; at < days.length; at += BATCH) {
     const batch = days.slice(at, at + BATCH);
-    const [facts, kept] = await Promise.all([
+    const [facts, stored] = await Promise.all([
       findAccountFacts(tx, batch, timeZone),
       findStoredKpiValues(tx, definition, batch),
     ]);
-    await upsertSnapshots(
-      tx,
-      facts.map((f) => withHealth(f, definition.weights, kept(f.account_id, f.day))),
-      { today, definitionId: definition.id },
-    );
+    for (const f of facts) metrics.push(withHealth(f, definition.weights, stored(f.account_id, f.day)));
   }
-  await rollUpMonths(tx, accounts, span.from, span.to);
+  await writeHistory(tx, metrics, { accounts, from, today, definition });
+  await rollUpMonths(tx, accounts, from, today);
 }
 
-/** Writes the snapshot of each (account, day), with the contributions of its health. Status and owner are kept where known. */
-export async function upsertSnapshots(
+export interface HistoryOptions {
+  accounts: readonly number[];
+  /** The first day that the metrics say everything of; rows before it stay. */
+  from: string;
+  today: string;
+  definition: HealthDefinition;
+}
+
+/**
+ * Replaces the history of accounts from a day on.
+ *
+ * @param metrics by account and day; the caller has locked the accounts
+ */
+export async function writeHistory(
   tx: TenantTx,
-  figures: readonly AccountMetrics[],
-  { today, definitionId }: { today: string; definitionId: number },
+  metrics: readonly AccountMetrics[],
+  { accounts, from, today, definition }: HistoryOptions,
 ): Promise<void> {
-  if (figures.length === 0) return;
-  const rows = JSON.stringify(
-    figures.map((f) => ({ ...f, raw: f.score.total, contributions: f.score.measures, score: undefined })),
-  );
-  await Promise.all([
-    tx.rows(
-      `insert into account_daily as d (tenant_id, account_id, day, status, primary_owner_id, pending_actions, health, raw_score,
-         mrr_minor, contract_value_minor, renewal_on, open_cases, dau, wau, mau, usage_count, entitlements_total, entitlements_used)
-       select $1, a.id, n.day,
-         case when a.closed_on <= n.day or (a.status = 'Closed' and a.closed_on is null) then 'Closed' else 'Active' end,
-         a.primary_owner_id, case when n.day = $3::date then a.pending_actions end, n.health, n.raw, n.mrr_minor, n.contract_value_minor,
-         n.renewal_on, n.open_cases, n.dau, n.wau, n.mau, coalesce(n.usage_count, 0), n.entitlements_total, n.entitlements_used
-       from jsonb_to_recordset($2) as n (account_id bigint, day date, health smallint, raw double precision, mrr_minor bigint,
-         contract_value_minor bigint, renewal_on date, open_cases int, dau int, wau int, mau int, usage_count bigint,
-         entitlements_total bigint, entitlements_used bigint)
-         join accounts a on a.tenant_id = $1 and a.id = n.account_id
-       on conflict (tenant_id, account_id, day) do update set health = excluded.health, raw_score = excluded.raw_score,
-         mrr_minor = excluded.mrr_minor, contract_value_minor = excluded.contract_value_minor, renewal_on = excluded.renewal_on,
-         open_cases = excluded.open_cases, dau = excluded.dau, wau = excluded.wau, mau = excluded.mau,
-         usage_count = excluded.usage_count, entitlements_total = excluded.entitlements_total,
-         entitlements_used = excluded.entitlements_used,
-         pending_actions = coalesce(excluded.pending_actions, d.pending_actions)`,
-      [tx.tenant, rows, today],
-    ),
-    tx.rows(
-      `insert into health_history as h (tenant_id, account_id, definition_id, day, raw_score, contributions)
-       select $1, n.account_id, $3, n.day, n.raw, n.contributions
-         from jsonb_to_recordset($2) as n (account_id bigint, day date, raw double precision, contributions jsonb)
-         where n.raw is not null
-       on conflict (tenant_id, account_id, definition_id, day) do update set raw_score = excluded.raw_score,
-         contributions = excluded.contributions where h.raw_score is distinct from excluded.raw_score`,
-      [tx.tenant, rows, definitionId],
+  const [stored, current] = await Promise.all([
+    findSnapshots(tx, accounts, from),
+    tx.rows<Recorded & { id: number }>(
+      'select id, primary_owner_id, pending_actions from accounts where tenant_id = $1 and id = any($2)',
+      [tx.tenant, accounts],
     ),
   ]);
+  const byAccount = new Map(current.map((row) => [row.id, [] as Snapshot[]]));
+  const present = new Map(current.map((row) => [row.id, row]));
+  for (const one of metrics) {
+    const now = present.get(one.account_id);
+    if (!now) continue;
+    const valid = stored.get(one.account_id)?.findLast(({ day }) => day <= one.day);
+    // Of days before the first record only the owner of today is known.
+    const past = valid ?? { primary_owner_id: now.primary_owner_id, pending_actions: null };
+    byAccount.get(one.account_id)?.push(toSnapshot(one, one.day === today ? now : past));
+  }
+  const changed: number[] = [];
+  const rows: Snapshot[] = [];
+  for (const [account, computed] of byAccount) {
+    const known = stored.get(account) ?? [];
+    const before = known.find(({ day }) => day < from);
+    const replacing = omitRepeated(computed, before);
+    if (isSameHistory(replacing, before ? known.slice(1) : known)) continue;
+    changed.push(account);
+    rows.push(...replacing);
+  }
+  if (changed.length > 0) await replaceSnapshots(tx, changed, from, rows);
+  await storeContributions(tx, metrics, definition);
+}
+
+async function replaceSnapshots(
+  tx: TenantTx,
+  accounts: readonly number[],
+  from: string,
+  rows: readonly Snapshot[],
+): Promise<void> {
+  const written = rows.map((row, at) => {
+    const next = rows[at + 1];
+    return { ...row, until: next?.account_id === row.account_id ? next.day : 'infinity' };
+  });
+  const firstDays = new Map<number, string>();
+  for (const { account_id: account, day } of rows) if (!firstDays.has(account)) firstDays.set(account, day);
+  await Promise.all([
+    tx.rows('delete from account_daily where tenant_id = $1 and account_id = any($2) and day >= $3', [
+      tx.tenant,
+      accounts,
+      from,
+    ]),
+    tx.rows(
+      `update account_daily d set until = n.until from unnest($2::bigint[], $3::date[]) n (account_id, until)
+       where d.tenant_id = $1 and d.account_id = n.account_id and d.day < $4 and d.until > $4 and d.until <> n.until`,
+      [tx.tenant, accounts, accounts.map((account) => firstDays.get(account) ?? 'infinity'), from],
+    ),
+    tx.rows(
+      `insert into account_daily (tenant_id, account_id, day, until, status, primary_owner_id, pending_actions, health, mrr_minor,
+         contract_value_minor, renewal_on, open_cases, dau, wau, mau, usage_count, entitlements_total, entitlements_used)
+       select $1, n.account_id, n.day, n.until, n.status, n.primary_owner_id, n.pending_actions, n.health, n.mrr_minor,
+         n.contract_value_minor, n.renewal_on, n.open_cases, n.dau, n.wau, n.mau, n.usage_count, n.entitlements_total,
+         n.entitlements_used
+       from jsonb_to_recordset($2) as n (account_id bigint, day date, until date, status text, primary_owner_id bigint,
+         pending_actions int, health smallint, mrr_minor bigint, contract_value_minor bigint, renewal_on date, open_cases int,
+         dau int, wau int, mau int, usage_count bigint, entitlements_total bigint, entitlements_used bigint)`,
+      [tx.tenant, JSON.stringify(written)],
+    ),
+  ]);
+}
+
+/**
+ * Stores what health was made of where it weighs KPIs: their values of a past day are known from here only. Everything
+ * else is computed from facts for any day.
+ */
+async function storeContributions(
+  tx: TenantTx,
+  metrics: readonly AccountMetrics[],
+  { id, weights }: HealthDefinition,
+): Promise<void> {
+  if (getKpiIds(weights).length === 0) return;
+  const last = new Map<number, string>();
+  const changed = metrics.filter(({ account_id: account, score }) => {
+    const values = JSON.stringify(score.measures);
+    const isChange = score.total !== null && last.get(account) !== values;
+    last.set(account, values);
+    return isChange;
+  });
+  await tx.rows(
+    `insert into health_history as h (tenant_id, account_id, definition_id, day, raw_score, contributions)
+     select $1, n.account_id, $3, n.day, n.raw, n.contributions
+       from jsonb_to_recordset($2) as n (account_id bigint, day date, raw double precision, contributions jsonb)
+     on conflict (tenant_id, account_id, definition_id, day) do update set raw_score = excluded.raw_score,
+       contributions = excluded.contributions where h.contributions is distinct from excluded.contributions`,
+    [
+      tx.tenant,
+      JSON.stringify(
+        changed.map((m) => ({
+          account_id: m.account_id,
+          day: m.day,
+          raw: m.score.total,
+          contributions: m.score.measures,
+        })),
+      ),
+      id,
+    ],
+  );
 }
 
 const USAGE_MONTHS = `insert into usage_monthly as u (tenant_id, account_id, product_id, month, monthly_active_users,
@@ -103,31 +191,52 @@ const USAGE_MONTHS = `insert into usage_monthly as u (tenant_id, account_id, pro
     is distinct from (excluded.monthly_active_users, excluded.avg_daily_active_users, excluded.usage_count,
       excluded.duration_seconds, excluded.error_count)`;
 
-/** MRR on the first of each month, and how it came from the month before. */
-const MRR_MONTHS = `with first as (
-    select a.id as account_id, m.month::date as month,
-      coalesce(sum(s.mrr_minor) filter (where s.subscription_sd <= m.month
-        and (s.subscription_ed is null or s.subscription_ed > m.month)), 0)::bigint as now,
-      coalesce(sum(s.mrr_minor) filter (where s.subscription_sd <= m.month - interval '1 month'
-        and (s.subscription_ed is null or s.subscription_ed > m.month - interval '1 month')), 0)::bigint as before
-    from accounts a cross join generate_series($3::date, $4::date, interval '1 month') m (month)
-    left join subscriptions s on s.tenant_id = $1 and s.account_id = a.id and s.status not in ('draft', 'pending')
-    where a.tenant_id = $1 and a.id = any($2) group by a.id, m.month)
-  insert into mrr_monthly as r (tenant_id, account_id, month, mrr_minor, new_minor, expansion_minor, contraction_minor, churn_minor)
-  select $1, account_id, month, now, case when before = 0 then now else 0 end,
-    case when before > 0 then greatest(now - before, 0) else 0 end,
+/**
+ * MRR on the first of each month in which it changed, and how it came from the month before. The row of an account before
+ * the span stays valid until its first change in it.
+ */
+const MRR_MONTHS = `with sub as materialized (
+    select account_id, subscription_sd as starts, subscription_ed as ends, mrr_minor from subscriptions
+    where tenant_id = $1 and account_id = any($2::bigint[]) and status not in ('draft', 'pending')),
+  months as (
+    select account_id, (date_trunc('month', (d.day - 1)::timestamp) + interval '1 month')::date as month
+      from sub cross join lateral (values (starts), (ends)) d (day) where d.day is not null
+    union select distinct account_id, $3::date from sub),
+  first as (
+    select m.account_id, m.month, coalesce(sum(s.mrr_minor) filter (where s.starts <= m.month
+        and (s.ends is null or s.ends > m.month)), 0)::bigint as now,
+      coalesce(sum(s.mrr_minor) filter (where s.starts <= m.month - interval '1 month'
+        and (s.ends is null or s.ends > m.month - interval '1 month')), 0)::bigint as before
+    from months m join sub s on s.account_id = m.account_id where m.month between $3::date and $4::date
+    group by m.account_id, m.month)
+  insert into mrr_monthly (tenant_id, account_id, month, until, mrr_minor, new_minor, expansion_minor, contraction_minor, churn_minor)
+  select $1, account_id, month, lead(month, 1, 'infinity') over (partition by account_id order by month), now,
+    case when before = 0 then now else 0 end, case when before > 0 then greatest(now - before, 0) else 0 end,
     case when now > 0 then greatest(before - now, 0) else 0 end, case when now = 0 then before else 0 end
-  from first
-  on conflict (tenant_id, account_id, month) do update set mrr_minor = excluded.mrr_minor, new_minor = excluded.new_minor,
-    expansion_minor = excluded.expansion_minor, contraction_minor = excluded.contraction_minor, churn_minor = excluded.churn_minor
-  where (r.mrr_minor, r.new_minor, r.expansion_minor, r.contraction_minor, r.churn_minor) is distinct from
-    (excluded.mrr_minor, excluded.new_minor, excluded.expansion_minor, excluded.contraction_minor, excluded.churn_minor)`;
+  from first f where now <> before or (now > 0 and not exists (select from mrr_monthly earlier
+    where earlier.tenant_id = $1 and earlier.account_id = f.account_id and earlier.month < $3::date and earlier.until >= $3::date))`;
 
-/** Rolls up the months from one day's to another's. */
-export async function rollUpMonths(tx: TenantTx, accounts: readonly number[], from: string, to: string): Promise<void> {
-  const months = [startOfMonth(from), startOfMonth(to)];
+const CLOSE_MRR_MONTHS = `update mrr_monthly m set until = n.until from (
+    select i.id, coalesce(min(later.month), 'infinity') as until from unnest($2::bigint[]) i (id)
+    left join mrr_monthly later on later.tenant_id = $1 and later.account_id = i.id and later.month >= $3::date group by i.id) n
+  where m.tenant_id = $1 and m.account_id = n.id and m.month < $3::date and m.until >= $3::date and m.until <> n.until`;
+
+/** Rolls up the months from one day's to today's. */
+export async function rollUpMonths(
+  tx: TenantTx,
+  accounts: readonly number[],
+  from: string,
+  today: string,
+): Promise<void> {
+  const months = [startOfMonth(from), startOfMonth(today)];
   await Promise.all([
     tx.rows(USAGE_MONTHS, [tx.tenant, accounts, ...months]),
+    tx.rows('delete from mrr_monthly where tenant_id = $1 and account_id = any($2) and month >= $3', [
+      tx.tenant,
+      accounts,
+      months[0],
+    ]),
     tx.rows(MRR_MONTHS, [tx.tenant, accounts, ...months]),
+    tx.rows(CLOSE_MRR_MONTHS, [tx.tenant, accounts, months[0]]),
   ]);
 }

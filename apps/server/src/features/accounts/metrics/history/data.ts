@@ -1,36 +1,81 @@
-/** On which days something happened to an account. */
+/** The days on which the history of an account may change, and the history that is stored. */
 import type { TenantTx } from '../../../../platform/database/tenant-tx.ts';
+import type { Snapshot } from './rules.ts';
 
-const EVENT_DAYS = `select account_id as account, day from (
-    select id as account_id, edge as day from accounts, (values ($3::date), ($4::date)) edges (edge)
-      where tenant_id = $1 and id = any($2)
-    union select account_id, subscription_sd from subscriptions
-      where tenant_id = $1 and account_id = any($2) and subscription_sd between $3::date and $4::date
-    union select account_id, subscription_ed from subscriptions
-      where tenant_id = $1 and account_id = any($2) and subscription_ed between $3::date and $4::date
-    union select account_id, day from usage_daily u
-      where tenant_id = $1 and account_id = any($2) and product_id = 0 and day between $3::date and $4::date
-        and not exists (select from usage_daily p where p.tenant_id = $1 and p.account_id = u.account_id and p.product_id = 0
-          and p.day < u.day and p.day > u.day - 7)
-    union select account_id, (submitted_at at time zone $5)::date from support_cases where tenant_id = $1 and account_id = any($2)
-      and submitted_at >= ($3::date)::timestamp at time zone $5 and submitted_at < ($4::date + 1)::timestamp at time zone $5
-    union select account_id, (closed_at at time zone $5)::date from support_cases where tenant_id = $1 and account_id = any($2)
-      and closed_at >= ($3::date)::timestamp at time zone $5 and closed_at < ($4::date + 1)::timestamp at time zone $5
-    union select account_id, churned_on from account_churns
-      where tenant_id = $1 and account_id = any($2) and churned_on between $3::date and $4::date
-    union select account_id, day from account_daily
-      where tenant_id = $1 and account_id = any($2) and day between $3::date and $4::date) d
-  order by account_id, day`;
+export interface DaySpan {
+  from: string;
+  to: string;
+}
+
+// $3 and $4: the first and the last day. $6: how many days before a renewal its distance moves health; -1: never.
+const CHANGE_DAYS = `with a as materialized (
+    select id, onboarded_on, closed_on from accounts where tenant_id = $1 and id = any($2::bigint[])),
+  sub as materialized (
+    select account_id, subscription_sd as starts, subscription_ed as ends, coalesce(current_term_sd, subscription_sd) as term,
+      coalesce(current_term_rd, current_term_ed) as renews, (updated_at at time zone $5)::date as written
+    from subscriptions where tenant_id = $1 and account_id = any($2::bigint[]) and status not in ('draft', 'pending')),
+  used as materialized (
+    select account_id, day, day - lag(day) over (partition by account_id order by day) as silence from usage_daily
+    where tenant_id = $1 and account_id = any($2::bigint[]) and product_id = 0 and day between $3::date - 60 and $4::date),
+  -- Months over which something drifts without an event: a renewal comes nearer, usage slides through its 30 days.
+  drift as (
+    select account_id, greatest(term, renews - $6::int, $3::date) as from_day, least(renews, ends, $4::date) as to_day
+      from sub where renews is not null and $6::int >= 0
+    union all
+    select account_id, greatest(min(day), $3::date), least(max(day) + 60, $4::date) from used group by account_id),
+  facts as (
+    select account_id, day from sub cross join lateral (values (starts), (ends), (term), (renews + 1), (written)) d (day)
+    union all
+    select account_id, (m + interval '1 month')::date - 1 from drift
+      cross join lateral generate_series(date_trunc('month', from_day::timestamp), to_day::timestamp, interval '1 month') m
+      where from_day <= to_day
+    union all select account_id, day from used where silence is null or silence >= 7
+    union all
+    select c.account_id, (d.at at time zone $5)::date from support_cases c cross join lateral (values (submitted_at), (closed_at)) d (at)
+      where c.tenant_id = $1 and c.account_id = any($2::bigint[])
+    union all select id, (select (min(submitted_at) at time zone $5)::date from support_cases where tenant_id = $1) from a
+    union all
+    select e.account_id, d.day from entitlements e cross join lateral (values (valid_from), (valid_to + 1)) d (day)
+      where e.tenant_id = $1 and e.account_id = any($2::bigint[])
+    union all select account_id, churned_on from account_churns where tenant_id = $1 and account_id = any($2::bigint[])
+    union all select id, closed_on from a
+    union all select id, greatest(onboarded_on, $3::date) from a
+    union all select account_id, day from account_daily where tenant_id = $1 and account_id = any($2::bigint[]) and day >= $3::date
+    union all select id, $4::date from a)
+  select distinct account_id as account, day from facts where day between $3::date and $4::date order by 1, 2`;
 
 /**
- * The first and the last day, every day with a dated fact, and every day that has a snapshot already. Usage that comes
- * every day is no event; usage after a week of silence is.
+ * Every day in a span on which a dated fact takes effect or stops doing so, every day that has a row already, and the
+ * ends of the months over which metrics drift. Usage that comes every day is no event; usage after a week of silence is.
  */
-export function findEventDays(
+export function findChangeDays(
   tx: TenantTx,
   accounts: readonly number[],
-  { from, to }: { from: string; to: string },
-  timeZone: string,
+  { from, to }: DaySpan,
+  { timeZone, drift }: { timeZone: string; drift: number },
 ): Promise<{ account: number; day: string }[]> {
-  return tx.rows(EVENT_DAYS, [tx.tenant, accounts, from, to, timeZone]);
+  return tx.rows(CHANGE_DAYS, [tx.tenant, accounts, from, to, timeZone, drift]);
+}
+
+const COLUMNS = `account_id, day, status, primary_owner_id, pending_actions, health, mrr_minor, contract_value_minor,
+  renewal_on, open_cases, dau, wau, mau, usage_count, entitlements_total, entitlements_used`;
+
+/** The stored rows of each account that are valid on a day or later, by day: the first may be older than the day. */
+export async function findSnapshots(
+  tx: TenantTx,
+  accounts: readonly number[],
+  from: string,
+): Promise<ReadonlyMap<number, Snapshot[]>> {
+  const rows = await tx.rows<Snapshot>(
+    `select ${COLUMNS} from account_daily where tenant_id = $1 and account_id = any($2) and until > $3
+     order by account_id, day`,
+    [tx.tenant, accounts, from],
+  );
+  const found = new Map<number, Snapshot[]>();
+  for (const row of rows) {
+    const known = found.get(row.account_id);
+    if (known) known.push(row);
+    else found.set(row.account_id, [row]);
+  }
+  return found;
 }

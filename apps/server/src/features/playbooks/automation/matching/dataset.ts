@@ -30,22 +30,15 @@ interface Addition {
 
 const alias = (name: string): Fragment => sql.id(name);
 
-/** How many days before the day that is asked for its snapshot may be: of days that were computed later only some have one. */
-const SNAPSHOT_DAYS = 31;
-
-/** Health as it was known on a day: mostly there is a snapshot of that day, and only without one an earlier one is looked up. */
+/** Health as it was known on a day. */
 function snapshot(days: number, { today }: DayContext): Addition {
   const join = healthDaysAgoName(days);
   const then = alias(join);
-  const day = addDays(today, -days);
+  const day = bind(addDays(today, -days), 'date');
   const joined = ({ tenant }: Bound) => sql`left join account_daily ${then} on ${then}.tenant_id = ${tenant}
-    and ${then}.account_id = x.id and ${then}.day = ${bind(day, 'date')}`;
-  const read = ({ tenant }: Bound) => sql`case when ${then}.account_id is not null then ${then}.health else (
-    select d.health from account_daily d where d.tenant_id = ${tenant} and d.account_id = x.id
-      and d.day < ${bind(day, 'date')} and d.day >= ${bind(addDays(day, -SNAPSHOT_DAYS), 'date')}
-    order by d.day desc limit 1) end`;
+    and ${then}.account_id = x.id and ${then}.day <= ${day} and ${then}.until > ${day}`;
   return {
-    columns: { [join]: { type: 'int', label: 'Health then', sql: read, nullable: true, join } },
+    columns: { [join]: { type: 'int', label: 'Health then', sql: sql`${then}.health`, nullable: true, join } },
     joins: { [join]: joined },
   };
 }

@@ -95,7 +95,7 @@ const ago = (days: number) => addDays(TEST_DAY, -days);
 
 /** As the latest snapshot of at most a month before tells it; the days of an account run backwards. */
 const healthThen = ({ days }: Known, before: number): number | null =>
-  days.find(({ day }) => day <= ago(before) && day >= ago(before + 31))?.health ?? null;
+  days.find(({ day }) => day <= ago(before))?.health ?? null;
 
 /** Late today lies ahead. */
 const lastMeeting = ({ meetings }: Known): string | null =>
@@ -163,10 +163,7 @@ const world = playFixture();
 let known: Known[];
 beforeAll(async () => {
   const { t, users, account } = world;
-  for (const table of ['account_daily', 'usage_daily'])
-    await t.services.database.ownerPool.query('select month_partitions($1::regclass, $2, $3)', [
-      ...[table, ago(DAYS), TEST_DAY],
-    ]);
+  await t.services.database.ownerPool.query(`select month_partitions('usage_daily', $1, $2)`, [ago(DAYS), TEST_DAY]);
   await t.inTenant('acme', 'write', async (tx) => {
     await tx.rows(`update accounts set status = 'Closed' where tenant_id = $1`, [tx.tenant]);
     known = invent(
@@ -183,8 +180,9 @@ beforeAll(async () => {
       [tx.tenant, JSON.stringify(known)],
     );
     await tx.rows(
-      `insert into account_daily (tenant_id, account_id, day, status, health, mrr_minor, contract_value_minor)
-       select $1, k.id, s.day, 'Active', s.health, 0, 0 from jsonb_to_recordset($2) k (id bigint, days jsonb),
+      `insert into account_daily (tenant_id, account_id, day, until, status, health, mrr_minor, contract_value_minor)
+       select $1, k.id, s.day, lead(s.day, 1, 'infinity') over (partition by k.id order by s.day), 'Active', s.health, 0, 0
+       from jsonb_to_recordset($2) k (id bigint, days jsonb),
          jsonb_to_recordset(k.days) s (day date, health int)`,
       [tx.tenant, JSON.stringify(known)],
     );
