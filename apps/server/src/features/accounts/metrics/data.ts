@@ -199,8 +199,11 @@ export interface AccountMetrics extends Facts {
   health: number | null;
 }
 
+/** What an `int` column holds: from one yen to a million there is more growth than that. */
+const MAX_BASIS_POINTS = 2 ** 31 - 1;
+
 const share = (part: number | null, whole: number | null): number | null =>
-  part === null || !whole ? null : Math.round((part * 10_000) / whole);
+  part === null || !whole ? null : Math.min(Math.round((part * 10_000) / whole), MAX_BASIS_POINTS);
 
 /** Adds shares and health to facts. */
 export function withHealth(facts: Facts, weights: Parameters<typeof scoreHealth>[0], kpis?: KpiValues): AccountMetrics {

@@ -33,7 +33,8 @@ const CHANGE_DAYS = `with a as materialized (
     union all
     select c.account_id, (d.at at time zone $5)::date from support_cases c cross join lateral (values (submitted_at), (closed_at)) d (at)
       where c.tenant_id = $1 and c.account_id = any($2::bigint[])
-    union all select id, (select (min(submitted_at) at time zone $5)::date from support_cases where tenant_id = $1) from a
+    union all
+    select id, greatest(onboarded_on, (select (min(submitted_at) at time zone $5)::date from support_cases where tenant_id = $1)) from a
     union all
     select e.account_id, d.day from entitlements e cross join lateral (values (valid_from), (valid_to + 1)) d (day)
       where e.tenant_id = $1 and e.account_id = any($2::bigint[])

@@ -1,0 +1,291 @@
+/** Generated histories of two companies against a second reading of the rules: every day of every account. */
+import { addDays } from '@mainstay/contract/rules/dates';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildAccount, buildChurn } from '../../../../demo/factories/accounts.ts';
+import { buildSupportCase } from '../../../../demo/factories/contacts.ts';
+import { buildSubscriptions } from '../../../../demo/factories/subscriptions.ts';
+import { insertUsageDays } from '../../../../demo/factories/usage.ts';
+import type { TenantTx } from '../../../../platform/database/tenant-tx.ts';
+import { openTestApp, type TestApp } from '../../../../testing/app.ts';
+import {
+  computeReferenceMetrics,
+  type ReferenceAccount,
+  type ReferenceCase,
+  type ReferenceSubscription,
+} from '../../../../testing/history-reference.ts';
+import { TEST_ZONE } from '../../../../testing/services.ts';
+import { recordPortfolio } from '../../../portfolio/commands.ts';
+import { createTenant } from '../../../tenants/commands.ts';
+import { rebuildHistory, refreshAccounts } from '../commands.ts';
+import { findAccountFacts, withHealth } from '../data.ts';
+import { DEFAULT_WEIGHTS } from '../../health/rules.ts';
+
+const FIRST_DAY = '2025-06-01';
+const ACCOUNTS = 40;
+const SEED = 20_261_120;
+
+/** On the clock of the tests it is Friday in Auckland, Thursday in UTC and in Los Angeles, and Wednesday on the server. */
+const COMPANIES = [
+  { domain: 'kiwi', currency: 'JPY', zone: TEST_ZONE, offset: 13, today: '2026-11-20' },
+  { domain: 'coast', currency: 'KWD', zone: 'America/Los_Angeles', offset: -8, today: '2026-11-19' },
+] as const;
+type Company = (typeof COMPANIES)[number];
+
+const day = (from: number, to: number) => fc.integer({ min: from, max: to }).map((n) => addDays(FIRST_DAY, n));
+const DAYS = 538;
+
+const subscription = fc
+  .record({
+    start: fc.integer({ min: 0, max: DAYS - 1 }),
+    /** Days until it ends; none: it does not. */
+    lasts: fc.option(fc.integer({ min: 1, max: 500 })),
+    term: fc.constantFrom(30, 90, 365),
+    /** Terms before the present one. */
+    renewed: fc.integer({ min: 0, max: 2 }),
+    hasTerm: fc.boolean(),
+    endsWithTerm: fc.boolean(),
+    churned: fc.boolean(),
+    status: fc.constantFrom('active', 'active', 'active', 'draft'),
+    mrrMinor: fc.integer({ min: 1, max: 5_000_000 }),
+  })
+  .map((s) => {
+    const startsOn = addDays(FIRST_DAY, s.start);
+    const termStartsOn = addDays(startsOn, s.term * s.renewed);
+    const termEndsOn = s.hasTerm ? addDays(termStartsOn, s.term) : null;
+    const endsOn = s.endsWithTerm && termEndsOn ? termEndsOn : s.lasts === null ? null : addDays(startsOn, s.lasts);
+    return {
+      ...{ status: s.status, startsOn, endsOn, termStartsOn, termEndsOn, renewsOn: termEndsOn },
+      ...{ mrrMinor: s.mrrMinor, churned: endsOn !== null && s.churned },
+    };
+  });
+
+const account = fc.record({
+  onboardedOn: day(0, 300),
+  closed: fc.option(fc.record({ on: day(200, DAYS - 1), recordedAfter: fc.integer({ min: 0, max: 20 }) }), { freq: 2 }),
+  churnedOn: fc.array(day(100, DAYS - 1), { maxLength: 2 }),
+  subscriptions: fc.array(subscription, { maxLength: 4 }),
+  cases: fc.array(
+    fc.record({
+      on: day(60, DAYS - 10),
+      /** Hour of the company's day: close to both ends of it, where other clocks are on another day. */
+      hour: fc.constantFrom(0, 23),
+      lasts: fc.option(fc.integer({ min: 0, max: 60 })),
+      priority: fc.constantFrom('urgent', 'high', 'medium', 'low'),
+    }),
+    { maxLength: 3 },
+  ),
+  usage: fc.option(
+    fc.record({
+      start: fc.integer({ min: 0, max: 400 }),
+      days: fc.integer({ min: 1, max: 150 }),
+      gap: fc.integer({ min: 1, max: 20 }),
+    }),
+    { freq: 1 },
+  ),
+});
+type Generated = ReturnType<typeof generate>[number];
+const generate = (company: Company) => fc.sample(account, { seed: SEED + company.offset, numRuns: ACCOUNTS });
+
+const writtenOn = (s: { startsOn: string; endsOn: string | null }, today: string) =>
+  s.endsOn !== null && s.endsOn <= today ? s.endsOn : s.startsOn;
+
+function toReference(made: Generated, today: string): ReferenceAccount {
+  const closedOn = made.closed?.on ?? null;
+  const usage = made.usage;
+  return {
+    onboardedOn: made.onboardedOn,
+    status: closedOn ? 'Closed' : 'Active',
+    closedOn,
+    recordedOn: made.closed ? addDays(made.closed.on, made.closed.recordedAfter) : made.onboardedOn,
+    churnedOn: made.churnedOn,
+    subscriptions: made.subscriptions.map((s): ReferenceSubscription => ({ ...s, writtenOn: writtenOn(s, today) })),
+    cases: made.cases.map(
+      (c): ReferenceCase => ({
+        submittedOn: c.on,
+        closedOn: c.lasts === null ? null : addDays(c.on, c.lasts),
+        priority: c.priority,
+      }),
+    ),
+    usage: usage
+      ? Array.from({ length: usage.days }, (_, n) => ({
+          day: addDays(FIRST_DAY, usage.start + n * (n % 10 === 9 ? usage.gap : 1)),
+          usageCount: (n * 7) % 40,
+          activeUsers: n % 5 === 0 ? null : n % 9,
+        })).filter((u, n, all) => all.findIndex((other) => other.day === u.day) === n && u.day <= today)
+      : [],
+  };
+}
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await openTestApp();
+});
+afterAll(() => t.close());
+
+/** An hour of a day where the company is. */
+const toInstant = (on: string, hour: number, { zone }: Company): string =>
+  `${on} ${String(hour).padStart(2, '0')}:30 ${zone}`;
+
+async function build(tx: TenantTx, reference: ReferenceAccount, made: Generated, company: Company): Promise<number> {
+  const { onboardedOn, status, closedOn } = reference;
+  const id = await buildAccount(tx, { onboardedOn, status, closedOn });
+  await tx.rows('update accounts set updated_at = $3::timestamp at time zone $4 where tenant_id = $1 and id = $2', [
+    ...[tx.tenant, id, `${reference.recordedOn} 12:00`, company.zone],
+  ]);
+  if (made.subscriptions.length > 0)
+    await buildSubscriptions(
+      tx,
+      made.subscriptions.map((s) => ({ ...s, accountId: id, arrMinor: s.mrrMinor * 12, today: company.today })),
+    );
+  for (const churnedOn of made.churnedOn) await buildChurn(tx, { accountId: id, churnedOn });
+  for (const [at, one] of reference.cases.entries()) {
+    const hour = made.cases[at]?.hour ?? 0;
+    await buildSupportCase(tx, {
+      accountId: id,
+      submittedAt: toInstant(one.submittedOn, hour, company),
+      closedAt: one.closedOn && toInstant(one.closedOn, 23, company),
+      priority: one.priority as 'low',
+    });
+  }
+  await insertUsageDays(
+    tx,
+    reference.usage.map((u) => ({ accountId: id, ...u })),
+  );
+  return id;
+}
+
+describe.each(COMPANIES)('$domain, in $currency', (company) => {
+  const { domain, currency, zone, today } = company;
+  const accounts = new Map<number, ReferenceAccount>();
+  const days = Array.from({ length: DAYS }, (_, n) => addDays(FIRST_DAY, n)).filter((d) => d <= today);
+  let firstCaseOn: string | undefined;
+  const inTenant = <T>(work: (tx: TenantTx) => Promise<T>) => t.inTenant(domain, 'write', work);
+
+  beforeAll(async () => {
+    const { database } = t.services;
+    await createTenant(database, { domain, name: domain, timeZone: zone, currency });
+    await database.ownerPool.query(`select month_partitions('usage_daily', $1, $2)`, [FIRST_DAY, today]);
+    await inTenant(async (tx) => {
+      for (const made of generate(company)) {
+        const reference = toReference(made, today);
+        accounts.set(await build(tx, reference, made, company), reference);
+      }
+      await rebuildHistory(tx, { from: FIRST_DAY, today });
+      await refreshAccounts(tx, { today });
+      await recordPortfolio(tx, { from: FIRST_DAY, to: today }, zone);
+    });
+    firstCaseOn = [...accounts.values()].flatMap(({ cases }) => cases.map((c) => c.submittedOn)).sort()[0];
+  });
+
+  test('the facts of a day are those that were known on it', async () => {
+    const some = days.filter((_, n) => n % 6 === 0 || n > DAYS - 5);
+    for (const [id, reference] of accounts) {
+      const facts = await inTenant((tx) =>
+        findAccountFacts(
+          tx,
+          some.map((on) => ({ account: id, day: on })),
+          zone,
+        ),
+      );
+      for (const one of facts) {
+        const expected = computeReferenceMetrics(reference, one.day, firstCaseOn);
+        const { health, ...rest } = expected;
+        expect([one.day, one]).toEqual([one.day, expect.objectContaining(rest)]);
+        expect([one.day, withHealth(one, DEFAULT_WEIGHTS).health]).toEqual([one.day, health]);
+      }
+      expect(facts).toHaveLength(some.length);
+    }
+  });
+
+  test('history says of every day what events made of the account, and of every month’s last day all of it', async () => {
+    const rows = await inTenant((tx) =>
+      tx.rows<Record<string, unknown> & { account_id: number; day: string; until: string }>(
+        'select * from account_daily where tenant_id = $1 order by account_id, day',
+        [tx.tenant],
+      ),
+    );
+    for (const [id, reference] of accounts) {
+      const own = rows.filter((row) => row.account_id === id);
+      const begins = own[0]?.day ?? '';
+      for (const on of days.filter((d) => d >= begins)) {
+        const valid = own.filter((row) => row.day <= on && on < row.until);
+        expect([id, on, valid.length]).toEqual([id, on, 1]);
+        const expected = computeReferenceMetrics(reference, on, firstCaseOn);
+        const isExact = on === today || addDays(on, 1).endsWith('-01');
+        expect([id, on, valid[0]]).toEqual([
+          ...[id, on],
+          expect.objectContaining({
+            status: expected.status,
+            mrr_minor: expected.mrr_minor,
+            contract_value_minor: expected.garr_minor,
+            renewal_on: expected.renewal_on,
+            open_cases: expected.open_cases,
+            ...(isExact && {
+              health: expected.health,
+              dau: expected.dau,
+              usage_count: expected.usage_count ?? 0,
+            }),
+          }),
+        ]);
+      }
+      const starts = reference.subscriptions.flatMap((s) => (s.status === 'draft' ? [] : s.startsOn));
+      const facts = [
+        ...starts,
+        ...reference.churnedOn,
+        ...reference.usage.map((u) => u.day),
+        ...reference.cases.map((c) => c.submittedOn),
+        reference.onboardedOn,
+      ];
+      expect([id, begins]).toEqual([id, facts.sort()[0]]);
+    }
+  });
+
+  test('the portfolio of every day sums the accounts of that day', async () => {
+    const rows = await inTenant((tx) =>
+      tx.rows<Record<string, unknown>>(
+        `select day, accounts, active_accounts, mrr_minor, contract_value_minor, open_cases from portfolio_daily
+         where tenant_id = $1 and user_id = 0 order by day`,
+        [tx.tenant],
+      ),
+    );
+    const expected = days.map((on) => {
+      const there = [...accounts.values()]
+        .filter(({ onboardedOn }) => onboardedOn <= on)
+        .map((one) => computeReferenceMetrics(one, on, firstCaseOn));
+      const total = (of: (metrics: (typeof there)[number]) => number) => there.reduce((n, one) => n + of(one), 0);
+      return {
+        day: on,
+        accounts: there.length,
+        active_accounts: total((m) => (m.status === 'Active' ? 1 : 0)),
+        mrr_minor: total((m) => m.mrr_minor),
+        contract_value_minor: total((m) => m.garr_minor),
+        open_cases: total((m) => m.open_cases ?? 0),
+      };
+    });
+    expect(rows).toEqual(expected);
+    expect(rows.at(-1)?.active_accounts).not.toBe(rows.at(-1)?.accounts);
+  });
+
+  test('months say what MRR was on their first day, and movements add up to it', async () => {
+    const rows = await inTenant((tx) =>
+      tx.rows<{ account_id: number; month: string; until: string; mrr_minor: number; moved: number }>(
+        `select account_id, month, until, mrr_minor,
+           new_minor + expansion_minor - contraction_minor - churn_minor as moved
+         from mrr_monthly where tenant_id = $1 order by account_id, month`,
+        [tx.tenant],
+      ),
+    );
+    for (const [id, reference] of accounts) {
+      const own = rows.filter((row) => row.account_id === id);
+      let sum = 0;
+      for (const on of days.filter((d) => d.endsWith('-01'))) {
+        const valid = own.filter((row) => row.month <= on && on < row.until);
+        sum += own.find((row) => row.month === on)?.moved ?? 0;
+        const { mrr_minor: expected } = computeReferenceMetrics(reference, on, firstCaseOn);
+        expect([id, on, valid.length <= 1, valid[0]?.mrr_minor ?? 0]).toEqual([id, on, true, expected]);
+        expect([id, on, sum]).toEqual([id, on, expected]);
+      }
+    }
+  });
+});
