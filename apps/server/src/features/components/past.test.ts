@@ -98,7 +98,8 @@ test('subscriptions are those that had begun, as they ran', async () => {
   const id = await table('subscriptions', [column('subscription_id'), column('status'), column('subscription_ed')]);
   const hand = await requested<{ id: string; status: string; ended: string | null }>(
     `select subscription_id as id, case when subscription_ed <= $3 then status else 'active' end as status,
-       case when subscription_ed <= $3 then subscription_ed end as ended from subscriptions
+       case when subscription_ed <= $3 or (not churned and subscription_ed >= least(current_term_ed, current_term_rd))
+         then subscription_ed end as ended from subscriptions
      where tenant_id = $1 and account_id = $2 and subscription_sd <= $3 and status not in ('draft', 'pending') order by 1`,
     account,
     DAY,

@@ -1,7 +1,7 @@
 /** Subscriptions, and the products in them line by line. */
 import { sql } from 'kysely';
 import type { Bound, Dataset, DatasetColumn, Fragment } from '../../platform/engine/dataset.ts';
-import { datasetAsOf } from '../../platform/engine/past.ts';
+import { datasetAsOf, endOfDay } from '../../platform/engine/past.ts';
 import { accountColumns, accountId, accountJoin } from '../accounts/dataset.ts';
 
 /** @param of the row or the join that is the subscription */
@@ -67,13 +67,17 @@ const then: Dataset = datasetAsOf(present, {
         {
           ...{ type: 'date' as const, label: present.columns[name]?.label ?? name, nullable: true },
           // A term that began later says nothing of the one before it.
-          sql: ({ today }: Bound) => sql`(case when x.current_term_sd <= ${today} then x.${sql.id(name)} end)`,
+          sql: ({ today }: Bound) =>
+            sql`(case when coalesce(x.current_term_sd, x.subscription_sd) <= ${today} then x.${sql.id(name)} end)`,
         },
       ]),
     ),
     subscription_ed: {
       ...{ type: 'date', label: 'End', nullable: true },
-      sql: ({ today }) => sql`(case when x.subscription_ed <= ${today} then x.subscription_ed end)`,
+      // A planned end is known from the start, any other from its own day or from when it was written.
+      sql: (bound) => sql`(case when x.subscription_ed <= ${bound.today}
+        or (not x.churned and x.subscription_ed >= least(x.current_term_ed, x.current_term_rd))
+        or x.updated_at < ${endOfDay(bound)} then x.subscription_ed end)`,
     },
   },
   always: ({ today }) => sql`x.subscription_sd <= ${today} and x.status not in ('draft', 'pending')`,

@@ -163,6 +163,40 @@ test('a closed account has the day it was closed on, and is open again when it i
   expect([open?.status, open?.closed_on]).toEqual(['Active', null]);
 });
 
+test('accounts are closed on a given day, which history then says, and not on one to come', async () => {
+  const chosen = ids.slice(42, 44);
+  const closing = (closed_on: string) => ({
+    change: { field: 'status', value: 'Closed', closed_on } as const,
+    ids: chosen,
+  });
+  const getStatuses = () =>
+    t.inTenant('acme', 'read', (tx) =>
+      tx.rows<{ day: string; status: string; n: number }>(
+        `select w.day, d.status, count(*)::int as n from unnest($3::date[]) w (day) join account_daily d on d.tenant_id = $1
+           and d.account_id = any($2) and d.day <= w.day and d.until > w.day group by w.day, d.status order by w.day`,
+        [tx.tenant, chosen, ['2026-09-30', '2026-10-01']],
+      ),
+    );
+  const future = await t.call(callers.ada, bulkEdits.createBulkEdit, {
+    body: { ...closing('2026-11-21'), request_key: randomUUID() },
+  });
+  expect([future.status, future.error]).toEqual([400, 'Closed on must not be in the future.']);
+  const done = await edit('ada', closing('2026-10-01'));
+  expect((await stored(chosen)).map((row) => [row.status, row.closed_on])).toEqual([
+    ['Closed', '2026-10-01'],
+    ['Closed', '2026-10-01'],
+  ]);
+  expect(await getStatuses()).toEqual([
+    { day: '2026-09-30', status: 'Active', n: 2 },
+    { day: '2026-10-01', status: 'Closed', n: 2 },
+  ]);
+  expect(await edit('ada', { change: { field: 'status', value: 'Closed' }, ids: chosen })).toMatchObject({
+    unchanged: 2,
+  });
+  await undo('ada', done.id);
+  expect((await getStatuses()).map(({ status }) => status)).toEqual(['Active', 'Active']);
+});
+
 test('an edit is taken back once, by who made it or an administrator', async () => {
   const done = await edit('olga', { change: { field: 'rank', value: 5 }, ids: ids.slice(0, 1) });
   expect((await undo('maya', done.id)).status).toBe(403);

@@ -132,6 +132,38 @@ test('a rank that cannot be is told before anything is sent, a refusal in the fo
   expect(getButton('Cancel')).toBeTruthy();
 });
 
+test('accounts are closed on a day that may be given, and reopened without one', async () => {
+  const bodies: unknown[] = [];
+  serve(({ path, method, body }) => {
+    if (method === 'POST') bodies.push(body);
+    return path.startsWith('/v1/api/accounts/bulk-edits/') ? { ...EDIT, field: 'status' } : undefined;
+  });
+  const save = async () => {
+    await click('Edit', 'form');
+    await flushUpdates();
+  };
+  await open(Screen);
+  await click('Edit');
+  choose(getField('What to set'), 'status');
+  expect(document.querySelector('form')?.textContent).not.toContain('Closed on');
+  choose(getField('New status'), 'Closed');
+  typeText(getField('Closed on'), '2026-10-02');
+  await save();
+  await click('Choose');
+  await click('Edit');
+  choose(getField('What to set'), 'status');
+  choose(getField('New status'), 'Active');
+  await save();
+  expect(bodies).toEqual([
+    {
+      change: { field: 'status', value: 'Closed', closed_on: '2026-10-02' },
+      ids: [3, 5],
+      request_key: KEY,
+    },
+    { change: { field: 'status', value: 'Active' }, ids: [7], request_key: KEY },
+  ]);
+});
+
 test('tags are added, taken off or replaced; adding none is told before anything is sent', async () => {
   const bodies: unknown[] = [];
   serve(({ path, method, body }) => {

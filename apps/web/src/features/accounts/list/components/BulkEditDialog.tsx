@@ -2,6 +2,7 @@ import type { BulkChange, BulkField } from '@mainstay/contract/accounts/bulk-edi
 import { canWriteAllAccounts } from '@mainstay/contract/rules/access';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { getToday } from '../../../../lib/dates.ts';
 import { useSignedIn } from '../../../../lib/session.ts';
 import { useDebounced } from '../../../../lib/use-debounced.ts';
 import { useRequestKey } from '../../../../lib/use-request-key.ts';
@@ -29,19 +30,24 @@ const NOBODY: PickerValue = { id: 0, name: 'Nobody' };
 
 interface Draft {
   text: string;
+  /** The day on which the accounts were closed; empty: today. */
+  closedOn: string;
   owner: PickerValue | null;
   ofTags: TagsChange;
 }
 
 /** What the form says; a text where it says something that cannot be. */
-function toChange(field: BulkField, { text, owner, ofTags }: Draft): BulkChange | string {
+function toChange(field: BulkField, { text, closedOn, owner, ofTags }: Draft): BulkChange | string {
   const trimmed = text.trim();
   if (field === 'tags') {
     const isEmpty = ofTags.tags.length === 0 && ofTags.mode !== 'replace';
     return isEmpty ? 'Choose at least one tag.' : { field, value: ofTags };
   }
   if (field === 'tier') return { field, value: trimmed };
-  if (field === 'status') return { field, value: trimmed === 'Closed' ? 'Closed' : 'Active' };
+  if (field === 'status') {
+    if (trimmed !== 'Closed') return { field, value: 'Active' };
+    return { field, value: 'Closed', ...(closedOn !== '' && { closed_on: closedOn }) };
+  }
   if (field === 'owner') {
     if (owner === null) return 'Owner is required.';
     return { field, value: owner.id === NOBODY.id ? null : owner.id };
@@ -56,10 +62,11 @@ export function BulkEditDialog({ count, onClose, onEdit }: BulkEditDialogProps) 
   const givesOwners = canWriteAllAccounts(role);
   const [field, setField] = useState<BulkField>('rank');
   const [text, setText] = useState('');
+  const [closedOn, setClosedOn] = useState('');
   const [owner, setOwner] = useState<PickerValue | null>(null);
   const [ofTags, setOfTags] = useState<TagsChange>({ mode: 'add', tags: [] });
   const fields: BulkField[] = [...(givesOwners ? (['owner'] as const) : []), 'rank', 'tier', 'status', 'tags'];
-  const change = toChange(field, { text, owner, ofTags });
+  const change = toChange(field, { text, closedOn, owner, ofTags });
   const key = useRequestKey(change);
   return (
     <FormDialog
@@ -88,6 +95,21 @@ export function BulkEditDialog({ count, onClose, onEdit }: BulkEditDialogProps) 
               options={['Active', 'Closed'].map((value) => ({ value, label: value }))}
               onChange={setText}
             />
+          )}
+          {field === 'status' && text === 'Closed' && (
+            <>
+              <TextField
+                label="Closed on"
+                type="date"
+                min="1900-01-01"
+                max={getToday()}
+                value={closedOn}
+                onChange={setClosedOn}
+              />
+              <p className="cap">
+                Leave it empty for today. A churn event, or the end of the last subscription, takes precedence.
+              </p>
+            </>
           )}
           {field === 'rank' && (
             <TextField

@@ -1,0 +1,206 @@
+/** What is said of a day uses only what was known on it: imported facts, each example with its exact values. */
+import { accountMetrics } from '@mainstay/contract/accounts/metrics';
+import { components } from '@mainstay/contract/components';
+import { Definition } from '@mainstay/contract/components/definition';
+import type { Report } from '@mainstay/contract/components/report';
+import { addDays } from '@mainstay/contract/rules/dates';
+import { expect, test } from 'vitest';
+import { company } from '../../../testing/company.ts';
+import { TEST_DAY } from '../../../testing/services.ts';
+import { getRowErrors, importFile, toCsv } from '../../../testing/uploads.ts';
+import { createComponent } from '../../components/definitions/commands.ts';
+
+const { t, people, query } = company({ ada: 'ADM' });
+
+type Cells = readonly (readonly (string | number)[])[];
+const bring = (kind: string, rows: Cells) => importFile(t, people.ada, { kind, content: toCsv(rows) });
+const bringAccounts = (rows: Cells) => bring('accounts', [['account_id', 'account_name', 'signup_date'], ...rows]);
+const SUBSCRIPTION = [
+  ...['subscription_id', 'account_id', 'start_date', 'end_date', 'renewal_date', 'mrr', 'churn_flag'],
+];
+const bringSubscriptions = (rows: Cells) => bring('subscriptions', [SUBSCRIPTION, ...rows]);
+const idOf = async (key: string): Promise<number> =>
+  (await query<{ id: number }>('select id from accounts where tenant_id = $1 and external_id = $2', key))[0]?.id ?? 0;
+async function getSummary(key: string, as_of: string) {
+  const { body } = await t.call(people.ada, accountMetrics.getSummary, {
+    params: { id: await idOf(key) },
+    query: { as_of },
+  });
+  const { mrr, renewal, health, narr, garr } = body.data;
+  return { mrr, renewal, health, narr, garr };
+}
+const getStatuses = async (key: string, ...days: string[]): Promise<unknown> =>
+  (
+    await query<{ status: string }>(
+      `select d.status from unnest($3::date[]) w (day) join account_daily d on d.tenant_id = $1 and d.account_id = $2
+         and d.day <= w.day and d.until > w.day order by w.day`,
+      await idOf(key),
+      days,
+    )
+  ).map(({ status }) => status);
+
+test('a cancellation of December is neither the renewal nor an end in October; a planned end is both', async () => {
+  await bringAccounts([
+    ['K-1', 'Canceled', '2024-01-10'],
+    ['K-2', 'Planned', '2024-01-10'],
+  ]);
+  await bringSubscriptions([
+    ['K-1a', 'K-1', '2024-01-10', '2024-12-10', '', 100, 'TRUE'],
+    ['K-2a', 'K-2', '2024-01-10', '2025-01-10', '2025-01-10', 100, 'FALSE'],
+  ]);
+  const canceled = { mrr: 100, garr: 1200 };
+  expect(await getSummary('K-1', '2024-10-31')).toEqual({ ...canceled, renewal: null, health: null, narr: 1200 });
+  expect(await getSummary('K-1', '2024-12-09')).toEqual({ ...canceled, renewal: null, health: null, narr: 1200 });
+  expect(await getSummary('K-1', '2024-12-10')).toEqual({ mrr: 0, garr: 0, renewal: null, health: null, narr: 0 });
+  // 71 of 180 days to the renewal: 39.44, rounded up.
+  expect(await getSummary('K-2', '2024-10-31')).toEqual({ ...canceled, renewal: '2025-01-10', health: 40, narr: 0 });
+});
+
+test('who leaves later has the health of who stays until the day of leaving', async () => {
+  await bringAccounts([
+    ['L-1', 'Leaves', '2025-02-01'],
+    ['L-2', 'Stays', '2025-02-01'],
+  ]);
+  await bringSubscriptions([
+    ['L-1a', 'L-1', '2025-02-01', '2026-06-30', '2026-08-01', 50, 'TRUE'],
+    ['L-2a', 'L-2', '2025-02-01', '', '2026-08-01', 50, 'FALSE'],
+  ]);
+  for (const [day, health] of [
+    ['2026-04-28', 53],
+    ['2026-06-29', 19],
+  ] as const) {
+    expect((await getSummary('L-1', day)).health).toBe(health);
+    expect(await getSummary('L-1', day)).toEqual(await getSummary('L-2', day));
+  }
+  expect((await getSummary('L-1', '2026-06-30')).mrr).toBe(0);
+});
+
+test('an early end that a later file brings leaves the days before it as they were', async () => {
+  await bringAccounts([['M-1', 'Early', '2026-01-15']]);
+  await bringSubscriptions([['M-1a', 'M-1', '2026-01-15', '', '2027-01-15', 80, 'FALSE']]);
+  const before = await getSummary('M-1', '2026-09-01');
+  expect(before).toEqual({ mrr: 80, garr: 960, narr: 960, renewal: '2027-01-15', health: 76 });
+  await bringSubscriptions([['M-1a', 'M-1', '2026-01-15', '2026-10-01', '2027-01-15', 80, 'TRUE']]);
+  expect(await getSummary('M-1', '2026-09-01')).toEqual(before);
+  expect((await getSummary('M-1', '2026-10-01')).renewal).toBeNull();
+  const [row] = await query<{ health: number }>(
+    `select d.health from account_daily d where d.tenant_id = $1 and d.account_id = $2 and day <= '2026-09-30' and until > '2026-09-30'`,
+    await idOf('M-1'),
+  );
+  // 107 of 180 days, on the last day of September.
+  expect(row).toEqual({ health: 60 });
+});
+
+test('support cases are weighed from the day of the first one of the company', async () => {
+  await bringAccounts([['N-1', 'Quiet', '2026-01-01']]);
+  await bring('support_cases', [
+    ['ticket_id', 'account_id', 'submitted_at'],
+    ['N-1a', 'N-1', '2026-05-05'],
+  ]);
+  const measures = async (as_of: string) =>
+    (
+      await t.call(people.ada, accountMetrics.getHealth, { params: { id: await idOf('N-1') }, query: { as_of } })
+    ).body.data.kpi_score_data.find(({ kpi }) => kpi === 'open_tickets')?.kpi_value;
+  expect([await measures('2026-05-04'), await measures('2026-05-05')]).toEqual([null, 1]);
+});
+
+test('an account is closed by its churn event, else by the end of its last subscription, else on the stated day', async () => {
+  await bring('accounts', [
+    ['account_id', 'account_name', 'signup_date', 'status', 'closed_on'],
+    ['P-1', 'Churn event', '2026-01-01', 'Closed', '2026-09-09'],
+    ['P-2', 'Last end', '2026-01-01', 'Closed', ''],
+    ['P-3', 'Stated', '2026-01-01', 'Closed', '2026-05-05'],
+    ['P-4', 'Recorded', '2026-01-01', 'Closed', ''],
+    ['P-5', 'Date alone', '2026-01-01', '', '2026-05-05'],
+    ['P-6', 'Contradiction', '2026-01-01', 'Active', '2026-05-05'],
+    ['P-7', 'Future', '2026-01-01', 'Closed', addDays(TEST_DAY, 1)],
+  ]).then(async (done) => {
+    expect(done).toMatchObject({ created: 5, rejected: 2 });
+    expect((await getRowErrors(t, people.ada, done.id)).map(({ column, reason }) => [column, reason])).toEqual([
+      ['closed_on', 'An active account has no closing date.'],
+      ['closed_on', 'Must not be in the future.'],
+    ]);
+  });
+  await bringSubscriptions([
+    ['P-1a', 'P-1', '2026-01-01', '2026-08-08', '', 10, 'TRUE'],
+    ['P-2a', 'P-2', '2026-01-01', '2026-06-06', '', 10, 'FALSE'],
+    ['P-2b', 'P-2', '2026-01-01', '2026-07-07', '', 10, 'FALSE'],
+    ['P-3a', 'P-3', '2026-01-01', '', '', 10, 'FALSE'],
+  ]);
+  await bring('churns', [
+    ['churn_event_id', 'account_id', 'churn_date', 'reason_code'],
+    ['P-1c', 'P-1', '2026-04-04', 'price'],
+  ]);
+  const around = (day: string) => [addDays(day, -1), day] as const;
+  const BOTH = ['Active', 'Closed'];
+  expect(await getStatuses('P-1', ...around('2026-04-04'))).toEqual(BOTH);
+  expect(await getStatuses('P-2', ...around('2026-07-07'))).toEqual(BOTH);
+  expect(await getStatuses('P-3', ...around('2026-05-05'))).toEqual(BOTH);
+  expect(await getStatuses('P-4', ...around(TEST_DAY))).toEqual(BOTH);
+  expect(await getStatuses('P-5', ...around('2026-05-05'))).toEqual(BOTH);
+});
+
+test('the portfolio counts an account as active until the day on which it was closed, and every day has every account', async () => {
+  await query('delete from accounts where tenant_id = $1');
+  await query('delete from account_daily where tenant_id = $1');
+  await query('delete from portfolio_daily where tenant_id = $1');
+  await bring('accounts', [
+    ['account_id', 'account_name', 'signup_date', 'status'],
+    ['Q-1', 'One', '2026-01-01', 'Active'],
+    ['Q-2', 'Two', '2026-01-01', 'Closed'],
+    ['Q-3', 'Three', '2026-01-01', 'Closed'],
+  ]);
+  await bringSubscriptions([
+    ['Q-1a', 'Q-1', '2026-01-01', '', '', 1, 'FALSE'],
+    ['Q-2a', 'Q-2', '2026-01-01', '2026-03-10', '', 2, 'TRUE'],
+    ['Q-3a', 'Q-3', '2026-01-01', '2026-03-12', '', 4, 'TRUE'],
+  ]);
+  const portfolio = await query<{ day: string; accounts: number; active_accounts: number; mrr_minor: number }>(
+    `select day, accounts, active_accounts, mrr_minor from portfolio_daily where tenant_id = $1
+       and day between '2026-03-09' and '2026-03-13' order by day`,
+  );
+  expect(portfolio).toEqual([
+    { day: '2026-03-09', accounts: 3, active_accounts: 3, mrr_minor: 700 },
+    { day: '2026-03-10', accounts: 3, active_accounts: 2, mrr_minor: 500 },
+    { day: '2026-03-11', accounts: 3, active_accounts: 2, mrr_minor: 500 },
+    { day: '2026-03-12', accounts: 3, active_accounts: 1, mrr_minor: 100 },
+    { day: '2026-03-13', accounts: 3, active_accounts: 1, mrr_minor: 100 },
+  ]);
+  const id = await t.inTenant('acme', 'write', (tx) =>
+    createComponent(
+      tx,
+      Definition.parse({
+        ...{ kind: 'table', name: 'Accounts by day', meta: {} },
+        query: {
+          source: { kind: 'dataset', name: 'account_daily' },
+          columns: [
+            { key: 'day', label: 'Day', expr: { formula: 'day' } },
+            { key: 'n', label: 'Accounts', role: 'measure', expr: { formula: 'count()' } },
+            { key: 'mrr', label: 'MRR', role: 'measure', expr: { formula: 'sum(mrr)' } },
+          ],
+        },
+      }),
+      { by: null },
+    ),
+  );
+  const get = async (from: string, to: string, as_of?: string) => {
+    const { body } = await t.call(people.ada, components.askComponentData, {
+      query: { id, as_of },
+      body: { filters: [{ type: 'daterange', condition: 'Custom', from, to }] as never },
+    });
+    const { reports, total_records: total } = body.data as Report;
+    return { rows: reports.map((row) => Object.values(row)), total };
+  };
+  expect((await get('2026-03-09', '2026-03-13')).rows).toEqual([
+    ['2026-03-09', 3, 7],
+    ['2026-03-10', 3, 5],
+    ['2026-03-11', 3, 5],
+    ['2026-03-12', 3, 1],
+    ['2026-03-13', 3, 1],
+  ]);
+  expect((await get('2026-01-01', TEST_DAY)).total).toBe(324);
+  expect((await get('2026-03-09', '2026-03-13', '2026-03-10')).rows.map(([day]) => day)).toEqual([
+    '2026-03-09',
+    '2026-03-10',
+  ]);
+});
