@@ -1,11 +1,5 @@
 /** A 100,000-row accounts file through the product, against the same rows put straight into the same tables. */
-import { setTimeout as wait } from 'node:timers/promises';
-import { createTenant } from '../apps/server/src/features/tenants/commands.ts';
-import { createSession } from '../apps/server/src/features/identity/commands.ts';
-import { createUser } from '../apps/server/src/features/people/commands.ts';
-import { openMasterKey } from '../apps/server/src/platform/crypto/master-key.ts';
-import { signToken } from '../apps/server/src/platform/crypto/token.ts';
-import { sendRequest } from './request.ts';
+import { createBenchTenant, importFile } from './import-file.ts';
 import { median } from './load.ts';
 import type { BenchResult } from './report.ts';
 import { peakMemoryMb, startProduct } from './servers.ts';
@@ -46,55 +40,12 @@ const toCsv = (rows: readonly Row[]) =>
     ...rows.map((r) => [r.id, r.name, r.plan, r.country, r.seats, r.created].join(',')),
   ].join('\n');
 
-/** A fresh tenant for each measurement: nothing of the one before helps or hinders. */
-async function createBenchTenant(world: BenchFixture, domain: string) {
-  const { database, config } = world;
-  const tenant = await createTenant(database, { domain, name: domain });
-  const now = new Date();
-  const { user, session } = await database.inTenant(tenant, 'write', async (tx) => {
-    const user = await createUser(tx, {
-      email: `a@${domain}.test`,
-      firstName: 'A',
-      roles: ['ADM'],
-      passwordHash: 'none',
-    });
-    return {
-      user,
-      session: await createSession(tx, { userId: user, strategy: 'local', ip: '127.0.0.1', userAgent: 'bench', now }),
-    };
-  });
-  return { tenant, domain, token: await signToken(openMasterKey(config).signing, { tenant, user, session }, now) };
-}
-
-type Job = { id: number; status: string; created: number; rejected: number };
-
-/** Milliseconds from the first byte of the upload until the last row has landed. */
+/** Milliseconds from the first byte of the upload until the last row is written. */
 async function throughProduct(world: BenchFixture, domain: string, rows: readonly Row[]): Promise<number> {
-  const { token } = await createBenchTenant(world, domain);
-  const call = async (path: string, method: string, form?: FormData): Promise<Job> => {
-    const text = await sendRequest(BENCH_PORT, `/v1/api/admin/imports/${path}`, {
-      host: `${domain}.localhost`,
-      token,
-      method,
-      form,
-    });
-    return (JSON.parse(text) as { data: Job }).data;
-  };
-  const form = new FormData();
-  form.set('kind', 'accounts');
-  form.set('file', new Blob([toCsv(rows)], { type: 'text/csv' }), 'accounts.csv');
+  const tenant = await createBenchTenant(world, domain);
   const begun = performance.now();
-  const { id } = await call('', 'POST', form);
-  await call(`${id}/run/`, 'POST');
-  for (;;) {
-    const job = await call(`${id}/`, 'GET');
-    if (job.status === 'done') {
-      if (job.created !== ROWS) throw new Error(`${job.created} of ${ROWS} rows landed, ${job.rejected} rejected.`);
-      return performance.now() - begun;
-    }
-    if (job.status === 'failed') throw new Error('The import failed.');
-    await wait(50);
-  }
+  await importFile(tenant, { kind: 'accounts', csv: toCsv(rows), rows: ROWS });
+  return performance.now() - begun;
 }
 
 const ACCOUNTS = `insert into accounts (tenant_id, id, external_id, name, plan, country, seats, onboarded_on, root_id, path)

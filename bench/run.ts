@@ -2,8 +2,10 @@
 import { measureAccount } from './account.ts';
 import { measureCalls } from './calls.ts';
 import { measureComponents } from './components.ts';
+import { measureHistory } from './history.ts';
 import { measureIdentity } from './identity.ts';
 import { measureImport } from './imports.ts';
+import { measureAll } from './measure.ts';
 import { measurePlaybooks } from './playbooks.ts';
 import { type BenchResult, meetsTarget, report } from './report.ts';
 import { measureScripts, measureStart } from './startup.ts';
@@ -15,7 +17,7 @@ const say = (line: string) => console.log(line);
 const PARTS: Record<string, (world: BenchFixture) => Promise<BenchResult[]>> = {
   calls: measureCalls,
   identity: measureIdentity,
-  import: measureImport,
+  import: measureAll([measureHistory, measureImport]),
   scripts: measureScripts,
   components: measureComponents,
   account: measureAccount,

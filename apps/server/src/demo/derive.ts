@@ -1,5 +1,5 @@
 /** From sources to kept figures: the product's own derive work. */
-import { findAccountIds, rebuildHistory, refreshAccounts } from '../features/accounts/metrics/commands.ts';
+import { findAccountIds, rebuildHistory } from '../features/accounts/metrics/commands.ts';
 import { refreshAllPlayMetrics } from '../features/playbooks/metrics/commands.ts';
 import type { Database } from '../platform/database/database.ts';
 import { usageSpan } from './usage.ts';
@@ -16,10 +16,7 @@ export async function deriveMetrics(database: Database, tenant: number, today: s
   const shares = Array.from({ length: HANDS }, (_, hand) => ids.filter((_id, i) => i % HANDS === hand));
   await Promise.all(
     shares.map((accounts) =>
-      database.inTenant(tenant, 'write', async (tx) => {
-        await rebuildHistory(tx, { from: usageSpan(today).from, today, accounts });
-        await refreshAccounts(tx, { today, accounts });
-      }),
+      database.inTenant(tenant, 'write', (tx) => rebuildHistory(tx, { from: usageSpan(today).from, today, accounts })),
     ),
   );
 }

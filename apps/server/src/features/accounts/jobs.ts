@@ -8,7 +8,7 @@ import {
   findAccountIds,
   getTimeZone,
   REBUILD_SIZE,
-  rebuildAccounts,
+  rebuildHistory,
   refreshAccounts,
 } from './metrics/commands.ts';
 import { getActiveDefinition } from './health/data.ts';
@@ -67,6 +67,15 @@ async function ensureMonths({ services, tenant }: JobContext, from: string, to: 
   await services.database.ownerPool.query(`select month_partitions('health_history', $1, $2)`, [from, to]);
 }
 
+async function isRepeated({ services, tenant }: JobContext, from: string): Promise<boolean> {
+  const { rows } = await services.database.ownerPool.query(
+    `select from pgboss.job where name = $1 and state = 'created' and (data ->> 'tenant_id')::bigint = $2
+       and data ->> 'from' <= $3 and data -> 'accounts' is null and data -> 'after' is null limit 1`,
+    [REBUILD_HISTORY, tenant, from],
+  );
+  return rows.length > 0;
+}
+
 /** Work on a rebuild before it is queued again, well below the time after which its worker counts as lost. */
 const SLICE_MS = 300_000;
 
@@ -81,10 +90,9 @@ async function rebuild(context: JobContext, payload: z.infer<typeof Rebuild>): P
   const end = performance.now() + SLICE_MS;
   for (const accounts of chunks(left, REBUILD_SIZE)) {
     context.stopping.throwIfAborted();
-    await database.inTenant(context.tenant, 'write', async (tx) => {
-      await rebuildAccounts(tx, { from, today, timeZone, accounts });
-      await refreshAccounts(tx, { today, accounts });
-    });
+    // What is queued for all accounts since a day as early does the same, with facts that came since.
+    if (!payload.accounts && (await isRepeated(context, from))) return;
+    await database.inTenant(context.tenant, 'write', (tx) => rebuildHistory(tx, { from, today, accounts }));
     const last = accounts.at(-1);
     if (performance.now() > end && last !== left.at(-1)) {
       await database.inTenant(context.tenant, 'write', (tx) =>

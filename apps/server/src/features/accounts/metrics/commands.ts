@@ -7,16 +7,16 @@ import {
   getActiveDefinition,
   type HealthDefinition,
 } from '../health/data.ts';
-import { type AccountMetrics, findAccountFacts, withHealth } from './data.ts';
-import { rebuildAccounts, rollUpMonths, writeHistory } from './history/commands.ts';
-
-/** The public interface of the history of accounts, for those who rebuild it. */
-export { rebuildAccounts } from './history/commands.ts';
+import { type AccountMetrics, findAccountFacts, type Pair, withHealth } from './data.ts';
+import { rollUpMonths, writeHistory } from './history/commands.ts';
+import { findChangeDays } from './history/data.ts';
 
 /** Accounts a transaction holds locked at a time. */
 export const CHUNK_SIZE = 500;
 /** The same while their history is rebuilt: each of them may have hundreds of days. */
-export const REBUILD_SIZE = 100;
+export const REBUILD_SIZE = 300;
+/** Pairs of account and day that are computed at a time. */
+const BATCH = 5000;
 /** What the change of a list row's health is measured against. */
 const CHANGE_DAYS = 30;
 
@@ -59,39 +59,64 @@ export async function refreshAccounts(tx: TenantTx, { today, accounts }: Refresh
 }
 
 interface Basis {
+  /** The first day of the history that is computed; today alone when missing. */
+  from?: string;
   today: string;
   timeZone: string;
   definition: HealthDefinition;
 }
 
-async function refreshChunk(
+/** How many days before a renewal its distance begins to move health; -1: it is not weighed. */
+function getDriftDays({ weights }: HealthDefinition): number {
+  const weight = weights.find(({ kpi }) => kpi === 'renewal_distance');
+  return weight ? Math.ceil(Math.max(weight.min, weight.max, 0)) : -1;
+}
+
+async function computeMetrics(
   tx: TenantTx,
-  ids: readonly number[],
-  { today, timeZone, definition }: Basis,
-): Promise<number> {
-  // The rule of the lock: whoever changes a derived figure holds the account first, several in the order of their ids.
+  pairs: readonly Pair[],
+  { ids, today, timeZone, definition }: Basis & { ids: readonly number[] },
+): Promise<AccountMetrics[]> {
+  const present = await findCurrentKpiValues(tx, definition.weights, ids, today);
+  const metrics: AccountMetrics[] = [];
+  for (let at = 0; at < pairs.length; at += BATCH) {
+    const batch = pairs.slice(at, at + BATCH);
+    const stored = await findStoredKpiValues(tx, definition, batch);
+    for (const facts of await findAccountFacts(tx, batch, timeZone)) {
+      const { account_id: account, day } = facts;
+      metrics.push(withHealth(facts, definition.weights, day === today ? present(account) : stored(account, day)));
+    }
+  }
+  return metrics;
+}
+
+async function refreshChunk(tx: TenantTx, ids: readonly number[], basis: Basis): Promise<number> {
+  const { today, timeZone, definition } = basis;
+  const from = basis.from ?? today;
+  // The rule of the lock: whoever changes a derived metric locks the account first, several in the order of their ids.
+  // History has no foreign key: an account that is being deleted would leave it behind.
   await tx.rows('select id from accounts where tenant_id = $1 and id = any($2) order by id for no key update', [
     tx.tenant,
     ids,
   ]);
   const before = addDays(today, -CHANGE_DAYS);
-  const pairs = ids.flatMap((account) => [today, before].map((day) => ({ account, day })));
-  const present = await findCurrentKpiValues(tx, definition.weights, ids, today);
-  const kept = await findStoredKpiValues(
-    tx,
-    definition,
-    ids.map((account) => ({ account, day: before })),
-  );
-  const figures = (await findAccountFacts(tx, pairs, timeZone)).map((facts) => {
-    const { account_id: account, day } = facts;
-    return withHealth(facts, definition.weights, day === today ? present(account) : kept(account, day));
-  });
-  const current = figures.filter((f) => f.day === today);
-  const earlier = new Map(figures.filter((f) => f.day === before).map((f) => [f.account_id, f.health]));
+  const days =
+    basis.from === undefined
+      ? ids.map((account) => ({ account, day: today }))
+      : await findChangeDays(tx, ids, { from, to: today }, { timeZone, drift: getDriftDays(definition) });
+  const compared = ids.map((account) => ({ account, day: before }));
+  const metrics = await computeMetrics(tx, [...days, ...compared], { ...basis, ids });
+  const current = metrics.filter((m) => m.day === today);
+  const earlier = new Map(metrics.filter((m) => m.day === before).map((m) => [m.account_id, m.health]));
   const changed = await storeOnAccounts(tx, current, earlier);
   await storeHealth(tx, current, definition);
-  await writeHistory(tx, current, { accounts: ids, from: today, today, definition });
-  await rollUpMonths(tx, ids, today, today);
+  // The day that health is compared with is no day of the history unless something happened on it.
+  const isChange = new Set(days.map(({ account, day }) => `${account} ${day}`));
+  const history = metrics
+    .slice(0, metrics.length - earlier.size)
+    .filter((m) => isChange.has(`${m.account_id} ${m.day}`));
+  await writeHistory(tx, history, { accounts: ids, from, today, definition });
+  await rollUpMonths(tx, ids, from, today);
   return changed;
 }
 
@@ -149,10 +174,14 @@ export interface RebuildOptions extends RefreshOptions {
   from: string;
 }
 
-/** Rebuilds the history from a day up to today in one transaction, for a seed and for tests; the job takes some accounts at a time. */
+/** Rebuilds the history from a day up to today, and with it the stored metrics, in one transaction; a job takes few accounts at a time. */
 export async function rebuildHistory(tx: TenantTx, { from, today, accounts }: RebuildOptions): Promise<void> {
-  const [timeZone, ids] = await Promise.all([getTimeZone(tx), accounts ?? findAccountIds(tx)]);
+  const [timeZone, definition, ids] = await Promise.all([
+    getTimeZone(tx),
+    getActiveDefinition(tx),
+    accounts ? Promise.resolve([...accounts].sort((a, b) => a - b)) : findAccountIds(tx),
+  ]);
   for (let at = 0; at < ids.length; at += REBUILD_SIZE) {
-    await rebuildAccounts(tx, { from, today, timeZone, accounts: ids.slice(at, at + REBUILD_SIZE) });
+    await refreshChunk(tx, ids.slice(at, at + REBUILD_SIZE), { from, today, timeZone, definition });
   }
 }

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { company } from '../../../testing/company.ts';
 import { failJobs } from '../../../testing/lost-jobs.ts';
 import { toCsv, importFile } from '../../../testing/uploads.ts';
-import { rebuildAccounts } from '../../accounts/metrics/history/commands.ts';
+import { rebuildHistory } from '../../accounts/metrics/commands.ts';
 import { queueImportRun, startUndo, RUN_IMPORT } from '../commands.ts';
 import { getRun } from '../execution/data.ts';
 import { BATCH_ROWS, type Run } from '../execution/rules.ts';
@@ -227,7 +227,7 @@ test('history that is being rebuilt while its account is taken away goes with th
   expect(await undo(id)).toBeUndefined();
   const rebuilt = await t.inTenant('acme', 'write', async (tx) => {
     const today = toCalendarDay(t.services.now(), 'UTC');
-    await rebuildAccounts(tx, { from: today, today, timeZone: 'UTC', accounts: [account] });
+    await rebuildHistory(tx, { from: today, today, accounts: [account] });
     const undoing = t.runJobs();
     return { met: await Promise.race([undoing.then(() => 'over'), blocked()]), undoing };
   });

@@ -1,54 +1,12 @@
 /** Metrics as they were: a row of an account on each day on which they changed, valid until the next one. */
 import type { TenantTx } from '../../../../platform/database/tenant-tx.ts';
-import { findStoredKpiValues, getActiveDefinition, type HealthDefinition } from '../../health/data.ts';
+import type { HealthDefinition } from '../../health/data.ts';
 import { getKpiIds } from '../../health/rules.ts';
-import { type AccountMetrics, findAccountFacts, withHealth } from '../data.ts';
-import { findChangeDays, findSnapshots } from './data.ts';
+import type { AccountMetrics } from '../data.ts';
+import { findSnapshots } from './data.ts';
 import { isSameHistory, omitRepeated, type Recorded, type Snapshot, toSnapshot } from './rules.ts';
 
-/** Pairs of account and day that are computed at a time. */
-const BATCH = 5000;
-
 const startOfMonth = (day: string): string => `${day.slice(0, 7)}-01`;
-
-/** How many days before a renewal its distance begins to move health; -1: it is not weighed. */
-function getDriftDays({ weights }: HealthDefinition): number {
-  const weight = weights.find(({ kpi }) => kpi === 'renewal_distance');
-  return weight ? Math.ceil(Math.max(weight.min, weight.max, 0)) : -1;
-}
-
-interface RebuildOptions {
-  from: string;
-  today: string;
-  timeZone: string;
-  accounts: readonly number[];
-}
-
-/** Rebuilds the history of some accounts from the facts, from a day up to today. */
-export async function rebuildAccounts(
-  tx: TenantTx,
-  { from, today, timeZone, accounts }: RebuildOptions,
-): Promise<void> {
-  // One writer of an account's history at a time, and none of an account that is being deleted: it has no foreign key.
-  await tx.rows('select from accounts where tenant_id = $1 and id = any($2) order by id for no key update', [
-    tx.tenant,
-    accounts,
-  ]);
-  const definition = await getActiveDefinition(tx);
-  const span = { from, to: today };
-  const days = await findChangeDays(tx, accounts, span, { timeZone, drift: getDriftDays(definition) });
-  const metrics: AccountMetrics[] = [];
-  for (let at = 0; at < days.length; at += BATCH) {
-    const batch = days.slice(at, at + BATCH);
-    const [facts, stored] = await Promise.all([
-      findAccountFacts(tx, batch, timeZone),
-      findStoredKpiValues(tx, definition, batch),
-    ]);
-    for (const f of facts) metrics.push(withHealth(f, definition.weights, stored(f.account_id, f.day)));
-  }
-  await writeHistory(tx, metrics, { accounts, from, today, definition });
-  await rollUpMonths(tx, accounts, from, today);
-}
 
 export interface HistoryOptions {
   accounts: readonly number[];

@@ -1,0 +1,164 @@
+/** An import of subscriptions with years of history, until the last day of it is computed, against the same rows by hand. */
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { toCalendarDay } from '@mainstay/contract/rules/dates';
+import { readConfig } from '../apps/server/src/platform/config.ts';
+import { openMasterKey } from '../apps/server/src/platform/crypto/master-key.ts';
+import { openDatabase } from '../apps/server/src/platform/database/database.ts';
+import { BENCH_PORT } from './fixture.ts';
+import { writeHistoryByHand } from './history/by-hand.ts';
+import { CUSTOMERS, type Customer, generateCustomers, toAccountsCsv, toSubscriptionsCsv } from './history/generate.ts';
+import { writeSourcesByHand } from './history/sources.ts';
+import { type BenchDatabase, type BenchTenant, createBenchTenant, importFile } from './import-file.ts';
+import { median } from './load.ts';
+import type { BenchResult } from './report.ts';
+import { startProduct } from './servers.ts';
+
+const ROUNDS = 3;
+
+/** Without the write-ahead log, whose segments are used again: how many there are depends on settings, not on what is stored. */
+function measureFolder(folder: string): number {
+  let bytes = 0;
+  for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true })) {
+    if (entry.isFile() && !entry.parentPath.includes('pg_wal'))
+      bytes += statSync(path.join(entry.parentPath, entry.name)).size;
+  }
+  return bytes;
+}
+
+async function measureFolderAfterCheckpoint({ config, database }: BenchDatabase): Promise<number> {
+  await database.ownerPool.query('checkpoint');
+  return measureFolder(config.dataDir);
+}
+
+/** Waits until no work of the tenant is queued. */
+async function waitUntilComputed({ database }: BenchDatabase, tenant: number): Promise<void> {
+  for (;;) {
+    const { rows } = await database.ownerPool.query<{ left: number }>(
+      `select count(*)::int as left from pgboss.job where (data ->> 'tenant_id')::bigint = $1 and state < 'completed'
+         and name in ('refresh-accounts', 'rebuild-history')`,
+      [tenant],
+    );
+    if (rows[0]?.left === 0) return;
+    await wait(20);
+  }
+}
+
+/** Milliseconds from the first byte of the first file until the last day of the history is written. */
+async function throughProduct(on: BenchDatabase, to: BenchTenant, customers: readonly Customer[]): Promise<number> {
+  const files = [
+    { kind: 'accounts', csv: toAccountsCsv(customers), rows: CUSTOMERS },
+    { kind: 'subscriptions', csv: toSubscriptionsCsv(customers), rows: CUSTOMERS },
+  ];
+  const begun = performance.now();
+  for (const file of files) await importFile(to, file);
+  await waitUntilComputed(on, to.tenant);
+  return performance.now() - begun;
+}
+
+async function byHand(
+  { database }: BenchDatabase,
+  { tenant }: BenchTenant,
+  customers: readonly Customer[],
+  today: string,
+) {
+  const begun = performance.now();
+  await writeSourcesByHand(database, tenant, customers);
+  await writeHistoryByHand(database, tenant, today);
+  return performance.now() - begun;
+}
+
+/** What both have to have written, without what the clock or a sequence puts into a row. */
+const COMPARED: Readonly<Record<string, string>> = {
+  account_daily: `select a.external_id, d.day, d.until, d.status, d.primary_owner_id, d.pending_actions, d.health, d.mrr_minor,
+      d.contract_value_minor, d.renewal_on, d.open_cases, d.dau, d.wau, d.mau, d.usage_count, d.entitlements_total, d.entitlements_used
+    from account_daily d join accounts a on a.tenant_id = $1 and a.id = d.account_id where d.tenant_id = $1`,
+  mrr_monthly: `select a.external_id, m.month, m.until, m.mrr_minor, m.new_minor, m.expansion_minor, m.contraction_minor, m.churn_minor
+    from mrr_monthly m join accounts a on a.tenant_id = $1 and a.id = m.account_id where m.tenant_id = $1`,
+  accounts: `select external_id, name, status, plan, industry, country, seats, onboarded_on, mrr_minor, mrr_change_bp, contract_value_minor,
+      narr_minor, garr_minor, renewal_on, auto_renewal, health, health_change, open_cases, entitlements_total, user_reach_bp
+    from accounts where tenant_id = $1`,
+  subscriptions: `select external_id, subscription_id, status, subscription_sd, subscription_ed, subscription_rd, current_term_sd,
+      current_term_ed, current_term_rd, current_term_ar, plan, seats, billing_frequency, mrr_minor, arr_minor, churned
+    from subscriptions where tenant_id = $1`,
+  health_results: `select a.external_id, h.raw_score, h.contributions from health_results h
+    join accounts a on a.tenant_id = $1 and a.id = h.account_id where h.tenant_id = $1`,
+  search_terms: `select a.external_id, t.kind, t.term from search_terms t join accounts a on a.tenant_id = $1 and a.id = t.entity_id
+    where t.tenant_id = $1`,
+  import_rows: `select row_number, outcome, entity from import_rows where tenant_id = $1`,
+  portfolio_daily: `select day, accounts, active_accounts, mrr_minor, contract_value_minor, health_sum, health_count, level_one_count,
+      level_two_count, level_three_count, level_one_mrr_minor, level_two_mrr_minor, level_three_mrr_minor, pending_actions,
+      open_cases, usage_count, active_users from portfolio_daily where tenant_id = $1`,
+};
+
+/** @throws with the first rows that differ @returns how many rows of history there are */
+async function compare({ database }: BenchDatabase, product: number, hand: number): Promise<number> {
+  let history = 0;
+  for (const [table, rows] of Object.entries(COMPARED)) {
+    const other = rows.replaceAll('$1', '$2');
+    const { rows: differing } = await database.ownerPool.query<Record<string, unknown>>(
+      `(select 'product' as of, x.* from (${rows} except all ${other}) x limit 1)
+       union all (select 'hand', x.* from (${other} except all ${rows}) x limit 1)`,
+      [product, hand],
+    );
+    if (differing.length > 0) throw new Error(`${table} differs: ${JSON.stringify(differing)}`);
+    if (table !== 'account_daily' && table !== 'mrr_monthly') continue;
+    const { rows: counted } = await database.ownerPool.query<{ n: number }>(
+      `select count(*)::int as n from ${table} where tenant_id = $1`,
+      [product],
+    );
+    history += counted[0]?.n ?? 0;
+  }
+  return history;
+}
+
+export async function measureHistory(): Promise<BenchResult[]> {
+  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'mainstay-bench-'));
+  const config = readConfig({ DATA_DIR: dataDir, PORT: String(BENCH_PORT), DEMO: '0', LOG_LEVEL: 'warn' });
+  const database = await openDatabase(config, openMasterKey(config));
+  const on = { config, database };
+  const product = await startProduct({ DATA_DIR: dataDir, DEMO: '0' }, BENCH_PORT);
+  try {
+    const today = toCalendarDay(new Date(), 'UTC');
+    const customers = generateCustomers(today);
+    const fileBytes = toAccountsCsv(customers).length + toSubscriptionsCsv(customers).length;
+    const [ours, theirs]: [number[], number[]] = [[], []];
+    let growth = 0;
+    let history = 0;
+    for (let round = 0; round < ROUNDS; round++) {
+      const [tenant, other] = [
+        await createBenchTenant(on, `product-${round}`),
+        await createBenchTenant(on, `hand-${round}`),
+      ];
+      const before = await measureFolderAfterCheckpoint(on);
+      ours.push(await throughProduct(on, tenant, customers));
+      if (round === 0) growth = (await measureFolderAfterCheckpoint(on)) - before;
+      theirs.push(await byHand(on, other, customers, today));
+      history = await compare(on, tenant.tenant, other.tenant);
+    }
+    const [productS, handS] = [median(ours) / 1000, median(theirs) / 1000];
+    const months = 'subscriptions with up to 72 months of history';
+    const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`;
+    return [
+      {
+        what: `import of ${CUSTOMERS} ${months}, ${history} rows of it, until the last is computed, against the same rows by hand`,
+        measured: `${productS.toFixed(1)} s to ${handS.toFixed(1)} s`,
+        ratio: productS / handS,
+        must: { atMost: 2 },
+      },
+      { what: 'seconds of it', measured: `${productS.toFixed(1)} s`, ratio: productS, must: { atMost: 60 } },
+      {
+        what: 'growth of the data folder by it after a checkpoint, without the write-ahead log, against the files',
+        measured: `${megabytes(growth)} to ${megabytes(fileBytes)}`,
+        ratio: growth / fileBytes,
+        must: { atMost: 30 },
+      },
+    ];
+  } finally {
+    await product.stop();
+    await database.close();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
