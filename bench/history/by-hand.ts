@@ -66,7 +66,8 @@ const ACCOUNTS = `with now as (
 const NOTHING = (kpi: string, weightage: number) =>
   `jsonb_build_object('kpi', '${kpi}', 'value', null, 'norm', null, 'weightage', ${weightage}, 'weight', null, 'share', null)`;
 const RESULTS = `insert into health_results (tenant_id, account_id, definition_id, definition_version, raw_score, contributions)
-  select $1, a.id, h.id, h.version, n.norm * 15 / 15, jsonb_build_array(${NOTHING('usage_trend', 30)}, ${NOTHING('license_utilization', 20)},
+  select $1, a.id, h.id, h.version, n.norm * 15 / 15, jsonb_build_array(${NOTHING('usage_trend', 30)},
+    ${NOTHING('license_utilization', 20)},
     jsonb_build_object('kpi', 'renewal_distance', 'value', a.renewal_on - $2::date, 'norm', n.norm, 'weightage', 15,
       'weight', case when n.norm is not null then 100 end, 'share', n.norm * 15 / 15),
     ${NOTHING('open_tickets', 15)}, ${NOTHING('engagement', 20)})

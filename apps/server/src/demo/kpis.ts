@@ -108,7 +108,8 @@ export async function seedPoints(tx: TenantTx, today: string): Promise<void> {
   );
   await tx.rows(
     `${insert} select $1, k.id, d.account_id, m.day::date, ${toCaseSql(ACCOUNT_SNAPSHOT_SQL)}, m.day::date + interval '1 day'
-     from generate_series(date_trunc('month', $2::timestamp + interval '1 month'), $3::timestamp - interval '1 day', interval '1 month') m (day)
+     from generate_series(date_trunc('month', $2::timestamp + interval '1 month'), $3::timestamp - interval '1 day',
+         interval '1 month') m (day)
        join account_daily d on d.tenant_id = $1 and d.day <= m.day::date and d.until > m.day::date
        join kpis k on k.tenant_id = $1 and k.name = any($4::text[])`,
     [...values, Object.keys(ACCOUNT_SNAPSHOT_SQL)],
