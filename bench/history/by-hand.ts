@@ -72,7 +72,8 @@ const RESULTS = `insert into health_results (tenant_id, account_id, definition_i
       'weight', case when n.norm is not null then 100 end, 'share', n.norm * 15 / 15),
     ${NOTHING('open_tickets', 15)}, ${NOTHING('engagement', 20)})
   from accounts a cross join health_definitions h
-    cross join lateral (select case when a.renewal_on is not null then least(1, (a.renewal_on - $2::date)::float8 / 180) * 100 end as norm) n
+    cross join lateral (
+      select case when a.renewal_on is not null then least(1, (a.renewal_on - $2::date)::float8 / 180) * 100 end as norm) n
   where a.tenant_id = $1 and h.tenant_id = $1`;
 
 const PORTFOLIO = `with parts as (
