@@ -79,15 +79,18 @@ const RESULTS = `insert into health_results (tenant_id, account_id, definition_i
 const PORTFOLIO = `with parts as (
     select day as starts, until, status, mrr_minor, contract_value_minor, coalesce((status = 'Active')::int, 0) as active, health
     from account_daily where tenant_id = $1),
-  steps as (select x.at, sum(x.n) as accounts, sum(x.n * active) as active, sum(x.n * mrr_minor) as mrr, sum(x.n * contract_value_minor) as arr,
+  steps as (select x.at, sum(x.n) as accounts, sum(x.n * active) as active, sum(x.n * mrr_minor) as mrr,
+        sum(x.n * contract_value_minor) as arr,
       sum(x.n * active * coalesce(health, 0)) as health_sum, sum(x.n * active * (health is not null)::int) as health_count,
-      sum(x.n * active * coalesce(health > 75, false)::int) as one, sum(x.n * active * coalesce(health > 50 and health <= 75, false)::int) as two,
+      sum(x.n * active * coalesce(health > 75, false)::int) as one, sum(x.n * active * coalesce(health > 50 and health <= 75,
+        false)::int) as two,
       sum(x.n * active * coalesce(health <= 50, false)::int) as three,
       sum(x.n * active * mrr_minor * coalesce(health > 75, false)::int) as one_mrr,
       sum(x.n * active * mrr_minor * coalesce(health > 50 and health <= 75, false)::int) as two_mrr,
       sum(x.n * active * mrr_minor * coalesce(health <= 50, false)::int) as three_mrr
     from parts cross join lateral (values (starts, 1), (until, -1)) x (at, n) group by x.at),
-  days as (select g::date as day, steps.* from generate_series((select min(starts) from parts)::timestamp, $2::timestamp, interval '1 day') g
+  days as (select g::date as day, steps.* from generate_series((select min(starts) from parts)::timestamp, $2::timestamp,
+        interval '1 day') g
     left join steps on steps.at = g::date)
   insert into portfolio_daily (tenant_id, user_id, day, accounts, active_accounts, mrr_minor, contract_value_minor, health_sum,
     health_count, level_one_count, level_two_count, level_three_count, level_one_mrr_minor, level_two_mrr_minor,
