@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { Definition } from '@mainstay/contract/components/definition';
 import { CustomTableBody } from '@mainstay/contract/attributes/custom-tables';
 import { AttributeBody } from '@mainstay/contract/attributes/definition';
+import type { ImportMapping } from '@mainstay/contract/imports';
 import { createCustomTable } from '../features/attributes/custom-tables/commands.ts';
 import { createAttribute } from '../features/attributes/definitions/commands.ts';
 import { createComponent } from '../features/components/definitions/commands.ts';
@@ -141,8 +142,8 @@ const emailTemplate = inTenant(async (tx) => ({
 const mapping = inTenant(async (tx) => ({
   id: await queryId(
     tx,
-    `insert into import_mappings (tenant_id, kind, name, mapping) values ($1, 'accounts', $2, '{"columns": {}}') returning id`,
-    [randomUUID()],
+    `insert into import_mappings (tenant_id, kind, name, mapping) values ($1, 'accounts', $2, $3) returning id`,
+    [randomUUID(), { columns: {}, date_format: null, values: {}, defaults: {}, rates: {} } satisfies ImportMapping],
   ),
 }));
 const session = inTenant(async (tx, owner) => {

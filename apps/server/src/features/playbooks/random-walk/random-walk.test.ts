@@ -10,7 +10,7 @@ import { plays } from '@mainstay/contract/playbooks/plays';
 import { type ActionStatus, isLastPending } from '@mainstay/contract/rules/actions';
 import { addDays } from '@mainstay/contract/rules/dates';
 import { hasCycle, nextStatus, computePlayMetrics, type PlayStatus } from '@mainstay/contract/rules/plays';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { buildAccount, buildMembers } from '../../../demo/factories/accounts.ts';
 import { type Random, seeded } from '../../../demo/random.ts';
 import type { TestResponse, Caller } from '../../../testing/app.ts';
@@ -20,6 +20,8 @@ import { actionEditJobs } from '../bulk-edits/jobs.ts';
 
 const STEPS = Number(process.env.WALK_STEPS ?? 10_000);
 const SEED = process.env.WALK_SEED ?? '20261120';
+/** Walks of a test each, every one from a seed and a company of its own: none takes long on a busy machine. */
+const WALKS = 5;
 const PEOPLE = ['ada', 'maya', 'emil'] as const;
 const DUE = [null, ...[-9, -1, 0, 1, 4, 30].map((days) => addDays(TEST_DAY, days))];
 const MAX = { plays: 4, actions: 7 };
@@ -55,7 +57,7 @@ interface Reported {
 
 let company: Company<(typeof PEOPLE)[number]>;
 let account: number;
-beforeAll(async () => {
+beforeEach(async () => {
   company = await openCompany({ ada: 'ADM', maya: 'CSM', emil: 'CSM' });
   await company.t.inTenant('acme', 'write', async (tx) => {
     const user = async (name: string) =>
@@ -65,7 +67,7 @@ beforeAll(async () => {
     await buildMembers(tx, [{ accountId: account, userId: (await user('emil@acme.test')) ?? 0, type: 'E' }]);
   });
 });
-afterAll(() => company.t.close());
+afterEach(() => company.t.close());
 
 /** A step that somebody might take who saw the model as it was before the round. */
 function choose(model: Model, chance: Random): Step {
@@ -259,39 +261,55 @@ function explain(model: Model, steps: readonly Step[], told: readonly Reported[]
   return undefined;
 }
 
-test(`three people at once, ${STEPS} random steps: some order of them always explains every answer and figure`, async () => {
-  const chance = seeded(SEED);
+interface Outcome {
+  /** Steps by kind and status of the reply. */
+  counts: Record<string, number>;
+  /** Plays that replies report as closed. */
+  closes: number;
+}
+
+/** Walks until the steps are taken or no order explains them. */
+async function walk(seed: string, steps: number): Promise<Outcome> {
+  const chance = seeded(seed);
   let model: Model = new Map();
   const counts: Record<string, number> = {};
   let closes = 0;
-  for (let taken = 0; taken < STEPS; taken += PEOPLE.length) {
-    const steps = PEOPLE.map(() => choose(model, chance));
+  for (let taken = 0; taken < steps; taken += PEOPLE.length) {
+    const round = PEOPLE.map(() => choose(model, chance));
     // Often all three want the same action: that is where two close one play.
-    if (chance.chance(0.15)) steps.fill(chance.pick(steps));
-    const told = await Promise.all(steps.map((step, at) => send(PEOPLE[at] ?? 'ada', step)));
+    if (chance.chance(0.15)) round.fill(chance.pick(round));
+    const told = await Promise.all(round.map((step, at) => send(PEOPLE[at] ?? 'ada', step)));
     const state = text(await getState());
-    const explained = explain(model, steps, told, state);
-    if (!explained)
-      expect.fail(
-        `seed ${SEED}, after ${taken} steps: ${text({ before: stateOfModel(model), steps, told })}, then ${state}`,
-      );
+    const explained = explain(model, round, told, state);
+    if (!explained) {
+      const before = stateOfModel(model);
+      expect.fail(`seed ${seed}, after ${taken} steps: ${text({ before, round, told })}, then ${state}`);
+    }
     model = explained;
     for (const [at, { status, closed, closes: together = 0 }] of told.entries()) {
-      const key = `${steps[at]?.kind} ${status}`;
+      const key = `${round[at]?.kind} ${status}`;
       counts[key] = (counts[key] ?? 0) + 1;
       closes += together + (closed ? 1 : 0);
     }
   }
-  const [logged] = await company.query<{ n: number }>(
-    `select count(*)::int as n from action_logs where tenant_id = $1 and activity_type = 'closed'`,
-  );
-  const skipped = await company.query(`select from action_logs where tenant_id = $1 and activity_type = 'skipped'`);
-  // A skip closes as well, without telling so: what ticking told is among what was logged.
-  expect(logged?.n).toBeGreaterThanOrEqual(closes);
-  expect((logged?.n ?? 0) - closes).toBeLessThanOrEqual(skipped.length);
-  expect(closes).toBeGreaterThan(0);
-  expect(Object.keys(counts).sort()).toEqual(
-    expect.arrayContaining(['tick 200', 'tick 400', 'tick 409', 'wait 400', 'together 200']),
-  );
-  process.stdout.write(`walk: ${STEPS} steps, ${closes} plays closed by ticking and together, ${text(counts)}\n`);
-}, 900_000);
+  return { counts, closes };
+}
+
+test.each(Array.from({ length: WALKS }, (_, at) => `${SEED}-${at}`))(
+  'three people at once: some order of their steps always explains every reply and metric, seed %s',
+  async (seed) => {
+    const { counts, closes } = await walk(seed, STEPS / WALKS);
+    const [logged] = await company.query<{ n: number }>(
+      `select count(*)::int as n from action_logs where tenant_id = $1 and activity_type = 'closed'`,
+    );
+    const skipped = await company.query(`select from action_logs where tenant_id = $1 and activity_type = 'skipped'`);
+    // A skip closes a play too, but its reply does not report it: the log has at least what the replies report.
+    expect(logged?.n).toBeGreaterThanOrEqual(closes);
+    expect((logged?.n ?? 0) - closes).toBeLessThanOrEqual(skipped.length);
+    expect(closes).toBeGreaterThan(0);
+    expect(Object.keys(counts)).toEqual(
+      expect.arrayContaining(['tick 200', 'tick 400', 'tick 409', 'wait 400', 'together 200']),
+    );
+  },
+  180_000,
+);
