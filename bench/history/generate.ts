@@ -29,7 +29,11 @@ function draw(customer: number, purpose: number): number {
   x = Math.imul(x ^ (x >>> 12), 0x297a2d39);
   return ((x ^ (x >>> 15)) >>> 0) / 2 ** 32;
 }
-const pick = <T>(of: readonly T[], place: number): T => of[Math.floor(place * of.length)] as T;
+function pick<T>(of: readonly T[], place: number): T {
+  const picked = of[Math.floor(place * of.length)];
+  if (picked === undefined) throw new Error('There is nothing to pick from.');
+  return picked;
+}
 
 /** Every fourth customer has canceled; every second has a term of one or two years that renews. */
 export function generateCustomers(today: string): Customer[] {

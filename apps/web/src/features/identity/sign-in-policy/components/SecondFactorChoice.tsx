@@ -28,8 +28,9 @@ export function SecondFactorChoice({ saved, mayWrite }: { saved: SignInPolicy; m
     <Card title="Two-factor authentication">
       <div className="sip">
         <p className="dim">
-          A code of an authenticator app, beside the password. Whoever has to have one and has none sets it up at the
-          next sign-in; open sessions stay open. Sign-in through a provider and API keys are not affected.
+          A code from an authenticator app, in addition to the password. Users who need one and have not set it up are
+          asked to do so at their next sign-in. Open sessions stay open. Sign-in through a provider and API keys are not
+          affected.
         </p>
         <RadioCards
           legend="With a password"
