@@ -63,7 +63,7 @@ describe.each(CURRENCIES)('$currency', ({ domain, currency, mrr, other, arr }) =
       expect((await t.call(ada(), accounts.getAccount, { params: params(), query })).body.data.mrr).toBe(mrr);
     }
     const summary = await t.call(ada(), accountMetrics.getSummary, { params: params(), query: {} });
-    expect(summary.body.data).toMatchObject({ mrr, garr: arr });
+    expect(summary.body.data).toMatchObject({ mrr, garr: arr, narr: arr });
     const history = await t.call(ada(), accountMetrics.getHistory, { params: params(), query: {} });
     expect(history.body.data.points.at(-1)?.mrr).toBe(mrr);
   });

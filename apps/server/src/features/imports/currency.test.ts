@@ -1,0 +1,54 @@
+/** Amounts of files where the currency has no decimals, and where it has three: previewed, stored and converted. */
+import { imports } from '@mainstay/contract/imports';
+import { describe, expect, test } from 'vitest';
+import { CURRENCIES, currencyTenants } from '../../testing/currency-tenants.ts';
+import { importFile, uploadFile } from '../../testing/uploads.ts';
+
+const { t, getTenant } = currencyTenants();
+/** What 100.10 euros are at this rate, in minor units. */
+const RATE = 1.5;
+const CONVERTED = { JPY: 150, KWD: 150_150 };
+
+describe.each(CURRENCIES)('$currency', ({ domain, currency, digits, mrr, price }) => {
+  const ada = () => getTenant(domain).admin;
+  const load = (kind: string, content: string, mapping?: object) =>
+    importFile(t, ada(), { kind, content, ...(mapping && { mapping }) });
+
+  test('the preview shows all decimals of the currency', async () => {
+    const content = `id,account,start,mrr\nS-8,H,2026-08-01,${mrr}\nS-9,H,2026-08-01,7\n`;
+    const { id } = (await uploadFile(t, ada(), { kind: 'subscriptions', content })).body.data;
+    const { rows } = (await t.call(ada(), imports.previewImport, { params: { id }, query: {} })).body.data;
+    expect(rows.map(({ values }) => values.mrr)).toEqual([mrr.toFixed(digits), (7).toFixed(digits)]);
+  });
+
+  test('what one figure gives, and list and unit prices, land to the last digit', async () => {
+    await load('products', `sku,product name,list price\nP-1,Rocket,${price}\n`);
+    await load(
+      'subscriptions',
+      `id,account,start,arr,sku,lineqty,unit price\nS-3,H,2026-08-01,${mrr * 12},P-1,3,${price}\n`,
+    );
+    const [row] = await t.query(
+      domain,
+      `select s.mrr_minor, s.arr_minor, l.unit_price_minor, l.net_price_minor, p.list_price_minor
+       from subscriptions s join subscription_lines l on l.tenant_id = $1 and l.subscription_id = s.id
+       join products p on p.tenant_id = $1 and p.id = l.product_id where s.tenant_id = $1 and s.external_id = 'S-3'`,
+    );
+    expect(row).toEqual({
+      ...{ mrr_minor: 1_234_567, arr_minor: 14_814_804 },
+      ...{ unit_price_minor: 411_523, net_price_minor: 1_234_569, list_price_minor: 411_523 },
+    });
+  });
+
+  test('an amount of another currency lands in the minor units of this one', async () => {
+    const content = 'id,account,start,mrr,currency\nS-4,H,2026-08-01,100.10,EUR\n';
+    const job = await load('subscriptions', content, { rates: { EUR: RATE } });
+    expect(job.created).toBe(1);
+    expect(
+      await t.query(
+        domain,
+        `select mrr_minor, trim(currency) as currency, exchange_rate from subscriptions
+         where tenant_id = $1 and external_id = 'S-4'`,
+      ),
+    ).toEqual([{ mrr_minor: CONVERTED[currency], currency: 'EUR', exchange_rate: RATE }]);
+  });
+});
