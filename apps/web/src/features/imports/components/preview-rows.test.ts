@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
+import { updateSession } from '../../../lib/session.ts';
 import { formatExactMoney } from './amounts.ts';
 import { groupByColumn, toPreviewRows, toRejectedRows } from './preview-rows.ts';
 
@@ -18,6 +19,15 @@ beforeEach(() => localStorage.clear());
 test('amounts keep every digit and carry the currency of the company', () => {
   const texts = ['0.00', '1234.50', '-1234567.05', '99', 'many'].map(formatExactMoney);
   expect(texts).toEqual(['$0.00', '$1,234.50', '-$1,234,567.05', '$99', 'many']);
+});
+
+test.each([
+  ['¥', '1234567', '¥1,234,567'],
+  ['KD ', '1234.567', 'KD 1,234.567'],
+  ['KD ', '-0.050', '-KD 0.050'],
+])('amounts keep the decimals of the currency: %s %s', (symbol, amount, text) => {
+  updateSession({ token: 'x', currency_symbol: symbol });
+  expect(formatExactMoney(amount)).toBe(text);
 });
 
 test('a previewed row shows its values where it lands, and what stands in the file where it does not', () => {
