@@ -1,0 +1,75 @@
+/** Reminders of people who are deactivated or only read by the time they are due, and of those they are addressed to. */
+import { notifications } from '@mainstay/contract/notifications';
+import { reminders } from '@mainstay/contract/playbooks/reminders';
+import { beforeEach, expect, test } from 'vitest';
+import type { Name } from '../../../testing/play-fixture.ts';
+import { playMail } from '../../../testing/play-mail.ts';
+
+const { world, smtp, signIn, tickAndSend } = playMail('send-due-reminders', ['notices', 'outgoing_mail', 'reminders']);
+/** Two days before the 23rd at 08:30 in Auckland. */
+const DUE = '2026-11-20T19:30:00Z';
+const LATER = '2026-11-20T19:31:00Z';
+let action = 0;
+beforeEach(async () => {
+  // Beta's first action is Maya's, on Birch.
+  const [found] = await world.query<{ id: number }>(
+    'select id from actions where tenant_id = $1 and play_id = $2 and owner_id = $3',
+    ...[world.play.soon, world.users.maya],
+  );
+  action = found?.id ?? 0;
+  await world.query(`update users set status = 'active', user_access_type = 'full' where tenant_id = $1`);
+});
+const update = (name: Name, change: string) =>
+  world.query(`update users set ${change} where tenant_id = $1 and id = $2`, world.users[name]);
+async function remind(name: Name, to: readonly Name[]): Promise<void> {
+  const addresses = to.map((one) => `${one}@acme.test`);
+  const configuration = { to: addresses, cc: [], when: 'before', hour: 8, minute: 30, trigger_at: 2 };
+  const body = { action_id: action, configuration };
+  expect((await world.t.send(await signIn(name), 'POST', reminders.createReminder.path, body)).status).toBe(200);
+}
+const sentTo = () => smtp.received.flatMap(({ to }) => to).toSorted();
+const getStatus = () => world.query('select status from reminders where tenant_id = $1');
+
+test('a reminder of somebody who was deactivated is dropped, and is not sent once they are active again', async () => {
+  await remind('maya', ['maya', 'noah']);
+  await update('maya', `status = 'inactive'`);
+  await tickAndSend(DUE);
+  expect([sentTo(), await getStatus()]).toEqual([[], [{ status: 'dropped' }]]);
+  await update('maya', `status = 'active'`);
+  await tickAndSend(LATER);
+  expect([sentTo(), await world.query('select from notices where tenant_id = $1')]).toEqual([[], []]);
+});
+
+test('a reminder of somebody who only reads by now is sent', async () => {
+  await remind('maya', ['maya']);
+  await update('maya', `user_access_type = 'read_only'`);
+  await tickAndSend(DUE);
+  await tickAndSend(LATER);
+  expect([sentTo(), await getStatus()]).toEqual([['maya@acme.test'], [{ status: 'sent' }]]);
+});
+
+test('two people have a reminder each of one action, and the end of one is not the end of the other', async () => {
+  await remind('maya', ['maya']);
+  await remind('ada', ['ada']);
+  await update('maya', `status = 'inactive'`);
+  await tickAndSend(DUE);
+  await tickAndSend(LATER);
+  expect(sentTo()).toEqual(['ada@acme.test']);
+});
+
+test('a colleague to whom it is sent is told in the product only while they are active', async () => {
+  await world.query(
+    `insert into account_members (tenant_id, account_id, user_id, member_type) values ($1, $2, $3, 'E')
+     on conflict do nothing`,
+    ...[world.account.birch, world.users.noah],
+  );
+  await remind('maya', ['maya', 'noah']);
+  await update('noah', `status = 'inactive'`);
+  await tickAndSend(DUE);
+  await update('noah', `status = 'active'`);
+  const count = async (name: Name) => {
+    const { body } = await world.t.call(await signIn(name), notifications.findNotices, { query: { kind: 'reminder' } });
+    return body.data.groups[0]?.notices.length;
+  };
+  expect([await count('maya'), await count('noah')]).toEqual([1, 0]);
+});
