@@ -4,8 +4,10 @@ import { Definition } from '@mainstay/contract/components/definition';
 import type { Report } from '@mainstay/contract/components/report';
 import { KpiBody } from '@mainstay/contract/kpis/admin';
 import { FormulaBody } from '@mainstay/contract/kpis/parts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { toCalendarDay } from '@mainstay/contract/rules/dates';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Caller, openTestApp, type TestApp } from '../../testing/app.ts';
+import { TEST_NOW } from '../../testing/services.ts';
 import { createKpi } from '../kpis/authoring/commands.ts';
 import { createFormula, replaceFormula } from '../kpis/formulas/commands.ts';
 import { createUser } from '../people/commands.ts';
@@ -89,4 +91,90 @@ test('a replaced formula is in force at once in tiles that name its KPI', async 
   const zero = toFormula('accounts', 'count() * 0');
   await t.inTenant('demo', 'write', (tx) => replaceFormula(tx, formula, zero, { by: null }));
   expect(await metric(ada, tile)).toBe(0);
+});
+
+describe('the same component a moment later', () => {
+  let list = 0;
+  const rows = async (who: Caller, query: object = {}, body: object = {}) => {
+    const asked = { query: { id: list, pageSize: 500, ...query }, body };
+    return ((await t.call(who, components.askComponentData, asked)).body as { data: Report }).data.reports.map(
+      ({ id }) => Number(id),
+    );
+  };
+  const ownedBy = async (email: string) =>
+    (
+      await t.query<{ id: number }>(
+        'demo',
+        `select m.account_id as id from account_members m join users u on u.tenant_id = $1 and u.id = m.user_id
+         where m.tenant_id = $1 and u.email = $2 order by 1`,
+        email,
+      )
+    ).map(({ id }) => id);
+  beforeAll(async () => {
+    const query = {
+      source: { kind: 'dataset', name: 'accounts' },
+      columns: [{ key: 'id', label: 'Id', expr: { field: 'id' } }],
+      sort: [{ sort_key: 'id', order_by: 'asc' }],
+    };
+    const definition = Definition.parse({ kind: 'react-table', name: 'Accounts by id', meta: {}, query });
+    list = await t.inTenant('demo', 'write', (tx) => createComponent(tx, definition, { by: null }));
+  });
+
+  test('shows the account of the page, in both spellings, and no other', async () => {
+    const [one = 0, two = 0] = await ownedBy('maya.csm@demo.test');
+    expect(await rows(ada, { account_id: one })).toEqual([one]);
+    expect(await rows(ada, { account_id: two })).toEqual([two]);
+    expect(await rows(ada, {}, { accountId: one })).toEqual([one]);
+    expect((await rows(ada)).length).toBeGreaterThan(100);
+  });
+
+  test('shows each manager their own accounts, and all of them to an administrator', async () => {
+    const [maya, noah] = await Promise.all([t.signIn('maya.csm@demo.test'), t.signIn('noah.csm@demo.test')]);
+    const own = await Promise.all([ownedBy('maya.csm@demo.test'), ownedBy('noah.csm@demo.test')]);
+    expect(own[0]).not.toEqual(own[1]);
+    expect([await rows(maya), await rows(noah), await rows(maya)]).toEqual([own[0], own[1], own[0]]);
+    expect((await rows(ada)).length).toBeGreaterThan(100);
+  });
+
+  test('shows an account that a manager was given or lost at once', async () => {
+    const maya = await t.signIn('maya.csm@demo.test');
+    const before = await rows(maya);
+    const [lost = 0] = before;
+    await t.query(
+      'demo',
+      `delete from account_members m using users u where m.tenant_id = $1 and u.tenant_id = $1 and u.id = m.user_id
+         and u.email = 'maya.csm@demo.test' and m.account_id = $2`,
+      lost,
+    );
+    expect(
+      (await t.call(maya, components.askComponentData, { query: { id: list, account_id: lost }, body: {} })).status,
+    ).toBe(403);
+  });
+
+  test('is of the day on which it is asked', async () => {
+    const day = Definition.parse({
+      kind: 'table',
+      name: 'Today',
+      meta: {},
+      query: {
+        source: { kind: 'dataset', name: 'accounts' },
+        columns: [{ key: 'day', label: 'Day', expr: { formula: 'max(today())' }, role: 'measure' }],
+      },
+    });
+    const id = await t.inTenant('demo', 'write', (tx) => createComponent(tx, day, { by: null }));
+    const [{ zone = '' } = {}] = await t.query<{ zone: string }>(
+      'demo',
+      'select entity_timezone as zone from settings where tenant_id = $1',
+    );
+    const shown = async (now: Date) => {
+      t.setNow(now);
+      const { body } = await t.call(await t.signIn('ada.admin@demo.test'), components.getComponentData, {
+        query: { id },
+      });
+      return String((body as { data: Report }).data.reports[0]?.day).slice(0, 10);
+    };
+    for (const now of [TEST_NOW, new Date(TEST_NOW.getTime() + 86_400_000)])
+      expect(await shown(now)).toBe(toCalendarDay(now, zone));
+    t.setNow(TEST_NOW);
+  });
 });
