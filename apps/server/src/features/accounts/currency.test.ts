@@ -106,7 +106,7 @@ describe.each(CURRENCIES)('$currency', ({ domain, currency, mrr, other, arr }) =
       buildTemplate(tx, { name: 'Onboarding', actions: [{ name: 'Welcome', dueAfter: 0 }] }),
     );
     const added = await t.call(ada(), playApplications.createPlayApplication, {
-      body: { filters, template_id, request_key: crypto.randomUUID() } as never,
+      body: { filters, template_id, request_key: crypto.randomUUID() },
     });
     expect([added.error, added.body.data.total]).toEqual([undefined, 1]);
     await t.runJobs();

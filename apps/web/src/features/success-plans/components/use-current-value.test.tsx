@@ -26,7 +26,7 @@ test.each(CURRENCIES)(
   ({ symbol, digits, amount, text }) => {
     updateSession({ token: 'x', currency_symbol: symbol, currency_digits: digits });
     const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
-    client.setQueryData(allKpis.queryKey, { kpis: [kpi] } as never);
+    client.setQueryData(allKpis.queryKey, { kpis: [kpi] });
     const output = { key: 'mainvalue', name: 'Savings', type: 'value', format: 'currency', value: amount };
     client.setQueryData(kpiResult(kpi, 12).queryKey, { output: { data: [output] } } as never);
     box.draw(<Probe target={amount} />, client);
