@@ -21,20 +21,22 @@ beforeEach(async () => {
 });
 const update = (name: Name, change: string) =>
   world.query(`update users set ${change} where tenant_id = $1 and id = $2`, world.users[name]);
-async function remind(name: Name, to: readonly Name[]): Promise<void> {
+async function remind(name: Name, to: readonly Name[], trigger_at = 2): Promise<void> {
   const addresses = to.map((one) => `${one}@acme.test`);
-  const configuration = { to: addresses, cc: [], when: 'before', hour: 8, minute: 30, trigger_at: 2 };
+  const configuration = { to: addresses, cc: [], when: 'before', hour: 8, minute: 30, trigger_at };
   const body = { action_id: action, configuration };
   expect((await world.t.send(await signIn(name), 'POST', reminders.createReminder.path, body)).status).toBe(200);
 }
 const sentTo = () => smtp.received.flatMap(({ to }) => to).toSorted();
-const getStatus = () => world.query('select status from reminders where tenant_id = $1');
+const getStatus = () => world.query('select status from reminders where tenant_id = $1 order by status');
 
 test('a reminder of somebody who was deactivated is dropped, and is not sent once they are active again', async () => {
   await remind('maya', ['maya', 'noah']);
+  // One that waits in the same time zone, a day longer.
+  await remind('ada', ['ada'], 1);
   await update('maya', `status = 'inactive'`);
   await tickAndSend(DUE);
-  expect([sentTo(), await getStatus()]).toEqual([[], [{ status: 'dropped' }]]);
+  expect([sentTo(), await getStatus()]).toEqual([[], [{ status: 'dropped' }, { status: 'waiting' }]]);
   await update('maya', `status = 'active'`);
   await tickAndSend(LATER);
   expect([sentTo(), await world.query('select from notices where tenant_id = $1')]).toEqual([[], []]);

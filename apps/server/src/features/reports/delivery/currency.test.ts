@@ -1,0 +1,83 @@
+/** Amounts of a mailed page where the currency has no decimals, and where it has three: tile, table, file. */
+import { Definition } from '@mainstay/contract/components/definition';
+import { beforeAll, expect, test } from 'vitest';
+import { jobKinds } from '../../../app.ts';
+import { CURRENCIES, currencyTenants } from '../../../testing/currency-tenants.ts';
+import { column } from '../../../testing/demo-components.ts';
+import { buildItem } from '../../../testing/definitions.ts';
+import { createComponent } from '../../components/definitions/commands.ts';
+import { createPage } from '../../pages/commands.ts';
+
+const { t, getTenant } = currencyTenants();
+/** The queue looks at the real clock too: only a day that is far off lets a test decide when a mail is due. */
+const DUE = new Date('2090-01-10T07:00:00Z');
+const SHOWN = {
+  JPY: { tile: '¥2.5M', cell: '¥1,234,567', file: 'Harbour,1234567' },
+  KWD: { tile: 'KD2.5K', cell: 'KD1,234.567', file: 'Harbour,1234.567' },
+};
+const source = { kind: 'dataset', name: 'accounts' };
+const DEFINITIONS = [
+  {
+    kind: 'kpi',
+    name: 'MRR',
+    kpi: {
+      measures: [{ key: 'mrr', source, agg: 'sum', of: { field: 'mrr' } }],
+      formula: {
+        output: { data: [{ key: 'mrr', name: 'MRR', type: 'value', expr: { measure: 'mrr' }, format: 'currency' }] },
+      },
+    },
+  },
+  {
+    kind: 'table',
+    name: 'Accounts',
+    query: {
+      source,
+      columns: [column('name'), column('mrr', 'mrr', { format: 'currency' })],
+      sort: [{ sort_key: 'mrr', order_by: 'desc' }],
+    },
+  },
+];
+
+/** Makes the page and its delivery to the administrator, due at `DUE`. */
+async function schedule(domain: string): Promise<void> {
+  await t.inTenant(domain, 'write', async (tx) => {
+    const page = await createPage(tx, { name: 'Morning', scope: 'Global', position: 50 });
+    const layout = [];
+    for (const [row, definition] of DEFINITIONS.entries()) {
+      const component = await createComponent(tx, Definition.parse({ meta: {}, ...definition }), { by: null });
+      layout.push(buildItem({ id: `item-${row}`, component, row }));
+    }
+    await tx.rows('update pages set body = $3 where tenant_id = $1 and id = $2', [
+      ...[tx.tenant, page, JSON.stringify({ layout, tabs: [] })],
+    ]);
+    const { owner } = getTenant(domain);
+    await tx.rows(
+      `insert into report_deliveries (tenant_id, page_id, owner_id, page_url, user_recipients, team_recipients, schedule,
+         next_run_at, updated_at) values ($1, $2, $3, '#!/dashboard/Morning/9', $4, '{}', $5, $6, $6)`,
+      [tx.tenant, page, owner, [owner], JSON.stringify({ repeat: 'daily', cron: { hours: 7 } }), DUE],
+    );
+  });
+}
+beforeAll(async () => {
+  t.setNow(DUE);
+  for (const { domain } of CURRENCIES) {
+    await schedule(domain);
+    const context = { services: t.services, tenant: await t.tenantId(domain), stopping: new AbortController().signal };
+    await jobKinds.find(({ name }) => name === 'start-due-reports')?.handle({}, context);
+  }
+  await t.runJobs();
+});
+
+test.each(CURRENCIES)('$currency', async ({ domain, currency }) => {
+  const [mail] = await t.query<{ html: string; text: string; files: string }>(
+    domain,
+    `select html, text_body as text, (select string_agg(convert_from(f.content, 'UTF8'), '') from outgoing_mail_attachments f
+       where f.tenant_id = $1 and f.mail_id = m.id and f.file_name like '%.csv') as files
+     from outgoing_mail m where tenant_id = $1 and purpose = 'report_delivery'`,
+  );
+  const { tile, cell, file } = SHOWN[currency];
+  expect(mail?.html).toContain(`>${cell}<`);
+  expect(mail?.html).toContain(`>${tile}<`);
+  expect(mail?.text).toContain(tile);
+  expect(mail?.files.split('\r\n')).toContain(file);
+});
