@@ -104,6 +104,20 @@ test('the job writes the days that lack, of its own tenant only', async () => {
   expect(n).toBe(others);
 });
 
+test('the job again on one day renews yesterday and today, and no older day', async () => {
+  const days = [-3, -2, -1, 0].map((ago) => addDays(TEST_DAY, ago));
+  const before = await Promise.all(days.map(recorded));
+  await t.query('demo', 'update portfolio_daily set mrr_minor = 1 where tenant_id = $1 and day >= $2', days[0]);
+  const context = { services: t.services, tenant: await t.tenantId('demo'), stopping: new AbortController().signal };
+  for (let times = 0; times < 2; times += 1) await portfolioJobs[0]?.handle({}, context);
+  const mrr = (rows: (Row | undefined)[]) => rows.map((row) => Number(row?.mrr_minor));
+  const [, , ...renewed] = mrr(before);
+  expect(mrr(await Promise.all(days.map(recorded)))).toEqual([1, 1, ...renewed]);
+  await t.inTenant('demo', 'write', (tx) =>
+    recordPortfolio(tx, { from: days[0] ?? TEST_DAY, to: TEST_DAY }, TEST_ZONE),
+  );
+});
+
 test('a company without any account has a row of nothing, and none of days before', async () => {
   const { createTenant } = await import('../tenants/commands.ts');
   const tenant = await createTenant(t.services.database, { domain: 'hollow', name: 'Hollow' });

@@ -7,8 +7,10 @@ import { buildSubscription } from '../../../demo/factories/subscriptions.ts';
 import type { Caller } from '../../../testing/app.ts';
 import { type Company, openCompany } from '../../../testing/company.ts';
 import { API_KEY_REQUIRED } from '../../../platform/session/api-keys.ts';
+import { enqueue } from '../../../platform/jobs/queue.ts';
 import { refreshAccounts } from '../../accounts/metrics/commands.ts';
 import { createTenant } from '../../tenants/commands.ts';
+import { PROCESS_USAGE } from './commands.ts';
 
 let c: Company<'ada' | 'maya'>;
 let program: Caller;
@@ -16,7 +18,7 @@ const ids: Record<string, number> = {};
 beforeAll(async () => {
   c = await openCompany({ ada: 'ADM', maya: 'CSM' });
   await c.t.inTenant('acme', 'write', async (tx) => {
-    const names = ['A-1', 'A-2', 'A-3', 'A-4', 'A-5'];
+    const names = ['A-1', 'A-2', 'A-3', 'A-4', 'A-5', 'A-6'];
     const made = await buildAccounts(
       tx,
       names.map((externalId) => ({ externalId, name: `Harbour ${externalId}` })),
@@ -196,6 +198,25 @@ test('rows out of order and late ones make the same days, months and figures as 
   ]);
   expect(late.features.map(({ uses }) => uses)).toEqual([5, 2, 4, 3, 1]);
   expect(await c.query('select count(*)::int as n from usage_arrivals where tenant_id = $1')).toEqual([{ n: 0 }]);
+});
+
+test('rows that were processed are not processed again', async () => {
+  const count = async () =>
+    (
+      await c.t.services.database.ownerPool.query<{ n: number }>(
+        `select count(*)::int as n from pgboss.job where name = 'rebuild-history'`,
+      )
+    ).rows[0]?.n ?? 0;
+  const before = await count();
+  expect(await send([row('once', { account_id: 'A-6' })])).toEqual(takes(1));
+  await follow();
+  expect(await count()).toBe(before + 1);
+  await c.t.inTenant('acme', 'write', (tx) => enqueue(tx, PROCESS_USAGE));
+  await follow();
+  // A repeated row brings nothing new either.
+  expect(await send([row('once', { account_id: 'A-6' })])).toEqual(takes(0, 1));
+  await follow();
+  expect(await count()).toBe(before + 1);
 });
 
 test('a subscription names the account', async () => {
