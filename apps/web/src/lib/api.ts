@@ -116,15 +116,9 @@ async function send(url: string, init: RequestInit): Promise<Response> {
   }
 }
 
-/** Calls an endpoint; a file comes back as a Blob. */
-export async function callApi<E extends EndpointDef>(
-  endpoint: E,
-  input: ClientInput<E>,
-  signal?: AbortSignal,
-): Promise<Reply<E>> {
-  const given = input as AnyInput;
+async function request(endpoint: EndpointDef, input: AnyInput, signal: AbortSignal | undefined): Promise<unknown> {
   const token = getSession()?.token;
-  const response = await send(buildUrl(endpoint.path, given), requestInit(endpoint.method, given, token, signal));
+  const response = await send(buildUrl(endpoint.path, input), requestInit(endpoint.method, input, token, signal));
   if (!response.ok) {
     const refusal = await toApiError(response);
     if (response.status === 401 && endpoint.access !== 'public') loseSession(token);
@@ -135,7 +129,48 @@ export async function callApi<E extends EndpointDef>(
   if (!endpoint.download && refused.success === false) {
     throw new ApiError(200, formatErrorBody(refused) || 'The server refused.', { block: refused.block ?? false });
   }
-  return reply as Reply<E>;
+  return reply;
+}
+
+/** Parts of a form are compared by identity: another file of the same name is another upload. */
+const hasSameForm = (a: FormData | undefined, b: FormData | undefined): boolean => {
+  const [before, now] = [[...(a ?? [])].flat(), [...(b ?? [])].flat()];
+  return before.length === now.length && now.every((part, at) => part === before[at]);
+};
+
+interface Write {
+  /** Who sends what. */
+  content: string;
+  form: FormData | undefined;
+  reply: Promise<unknown>;
+}
+/** The newest write to an address, while its reply is pending. */
+const writes = new Map<string, Write>();
+
+/**
+ * Sends a write. Pressed twice it is sent once: the same request to the same address gets the pending reply.
+ * Another request in between ends that, since the same one may then be meant again: on, off, on.
+ */
+function sendWrite(endpoint: EndpointDef, input: AnyInput): Promise<unknown> {
+  const address = buildUrl(endpoint.path, input);
+  const content = `${endpoint.method} ${getSession()?.token} ${JSON.stringify(input.body)}`;
+  const newest = writes.get(address);
+  if (newest?.content === content && hasSameForm(newest.form, input.form)) return newest.reply;
+  const reply = request(endpoint, input, undefined).finally(() => {
+    if (writes.get(address)?.reply === reply) writes.delete(address);
+  });
+  writes.set(address, { content, form: input.form, reply });
+  return reply;
+}
+
+/** Calls an endpoint; a file comes back as a Blob. What can be given up, by its signal, is a query and not a write. */
+export async function callApi<E extends EndpointDef>(
+  endpoint: E,
+  input: ClientInput<E>,
+  signal?: AbortSignal,
+): Promise<Reply<E>> {
+  const isWrite = endpoint.method !== 'GET' && signal === undefined;
+  return (await (isWrite ? sendWrite(endpoint, input) : request(endpoint, input, signal))) as Reply<E>;
 }
 
 /** What lies in a reply's `data`, or the reply itself where it has none. */

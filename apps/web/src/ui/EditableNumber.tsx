@@ -33,6 +33,7 @@ export function EditableNumber({ value, label, check, onSave, readOnly }: Editab
     if (refocus) requestAnimationFrame(() => trigger.current?.focus());
   };
   const save = async () => {
+    if (saving.current) return;
     const next = Number(text);
     const wrong = text?.trim() === '' || Number.isNaN(next) ? 'Enter a number.' : check?.(next);
     if (wrong) return setMessage(wrong);

@@ -1,0 +1,93 @@
+/** What is pressed twice is sent once: every write of the contract, since every form and button calls by `callApi`. */
+import { identity } from '@mainstay/contract/identity';
+import type { ClientInput, EndpointDef } from '@mainstay/contract/kit';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { callApi } from './api.ts';
+import { clearSession, updateSession } from './session.ts';
+
+const modules = import.meta.glob<Record<string, unknown>>(
+  ['../../../../packages/contract/src/**/*.ts', '!../../../../packages/contract/src/**/*.test.ts'],
+  { eager: true },
+);
+const isEndpoint = (value: unknown): value is EndpointDef =>
+  typeof value === 'object' && value !== null && 'path' in value && 'method' in value && 'access' in value;
+const endpoints = Object.values(modules)
+  .flatMap((module) => Object.values(module))
+  .flatMap((group) => (typeof group === 'object' && group !== null ? Object.values(group) : []))
+  .filter(isEndpoint);
+const writes = endpoints.filter(({ method }) => method !== 'GET').map((one) => [`${one.method} ${one.path}`, one]);
+
+interface SentRequest {
+  url: string;
+  answer: (response: Response) => void;
+}
+let sent: SentRequest[] = [];
+beforeEach(() => {
+  updateSession({ token: 'a.b.c' });
+  sent = [];
+  vi.stubGlobal('fetch', (url: string) => new Promise((answer) => sent.push({ url, answer })));
+});
+afterEach(async () => {
+  for (const { answer } of sent) answer(Response.json({ success: true }));
+  await new Promise((done) => setTimeout(done));
+  vi.unstubAllGlobals();
+  clearSession();
+});
+const call = (endpoint: EndpointDef, input: unknown) => callApi(endpoint, input as ClientInput<EndpointDef>);
+const params = new Proxy({}, { get: () => '7' });
+
+test('every write of the contract is found', () => expect(writes.length).toBeGreaterThan(150));
+
+test.each(writes as [string, EndpointDef][])('%s twice at once is one request with one answer', async (_name, one) => {
+  const input = () => ({ params, body: { name: 'Alder' } });
+  const both = [call(one, input()), call(one, input())];
+  expect(sent).toHaveLength(1);
+  sent[0]?.answer(Response.json({ success: true, data: { id: 7 } }));
+  const [first, second] = await Promise.all(both);
+  expect(second).toBe(first);
+  // Once it is answered the same again is meant.
+  const failed = [call(one, input()), call(one, input())];
+  expect(sent).toHaveLength(2);
+  sent[1]?.answer(Response.json({ success: false, errors: { e: 'Busy.' } }, { status: 500 }));
+  for (const refused of failed) await expect(refused).rejects.toMatchObject({ status: 500, message: 'Busy.' });
+  void call(one, input());
+  expect(sent).toHaveLength(3);
+});
+
+const appearance = (value: 'light' | 'dark') => call(identity.setAppearance, { body: { appearance: value } });
+const WRITE: EndpointDef = { ...identity.setAppearance, path: '/v1/api/things/{id}/' };
+
+test('what differs is sent: other values, another record, another method, on and off and on', () => {
+  for (const value of ['light', 'dark', 'light'] as const) void appearance(value);
+  expect(sent).toHaveLength(3);
+  for (const id of [1, 2]) void call(WRITE, { params: { id }, body: {} });
+  expect(sent).toHaveLength(5);
+  void call({ ...WRITE, method: 'DELETE' }, { params: { id: 2 }, body: {} });
+  expect(sent).toHaveLength(6);
+});
+
+test('the next person sends their own, and what can be given up is asked for each time', () => {
+  void appearance('light');
+  updateSession({ token: 'd.e.f' });
+  void appearance('light');
+  expect(sent).toHaveLength(2);
+  const { signal } = new AbortController();
+  for (let time = 0; time < 2; time++) void callApi(identity.setAppearance, { body: { appearance: 'dark' } }, signal);
+  expect(sent).toHaveLength(4);
+  for (let time = 0; time < 2; time++) void call({ ...WRITE, method: 'GET' }, { params: { id: 1 } });
+  expect(sent).toHaveLength(6);
+});
+
+test('the same file is uploaded once, another one of the same name as well', () => {
+  const form = (file: File) => {
+    const made = new FormData();
+    made.set('file', file);
+    return made;
+  };
+  const [one, other] = [new File(['a'], 'logo.png'), new File(['b'], 'logo.png')];
+  void call(WRITE, { params: { id: 1 }, form: form(one) });
+  void call(WRITE, { params: { id: 1 }, form: form(one) });
+  expect(sent).toHaveLength(1);
+  void call(WRITE, { params: { id: 1 }, form: form(other) });
+  expect(sent).toHaveLength(2);
+});
