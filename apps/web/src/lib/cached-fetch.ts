@@ -2,7 +2,7 @@
 import type { ClientInput, EndpointDef } from '@mainstay/contract/kit';
 import { buildUrl, ApiError, type ResponseData, fetchData } from './api.ts';
 import { hashText, cacheReply, getCachedReply } from './reply-cache.ts';
-import { getSession } from './session.ts';
+import { getPersonKey } from './session.ts';
 
 /** A reply, or the last one before the server was out of reach. */
 export interface CachedResponse<T> {
@@ -19,10 +19,12 @@ export async function fetchWithCache<E extends EndpointDef>(
 ): Promise<CachedResponse<ResponseData<E>>> {
   const { body } = input as { body?: unknown };
   const address = `${endpoint.method} ${buildUrl(endpoint.path, input)}`;
-  const key = `${getSession()?.user_id} ${address} ${hashText(JSON.stringify(body ?? null))}`;
+  const who = getPersonKey();
+  const key = `${who} ${address} ${hashText(JSON.stringify(body ?? null))}`;
   try {
     const data = await fetchData(endpoint, input, signal);
-    void cacheReply(key, data);
+    // Signing out deleted what was stored; a later reply must not come back.
+    if (getPersonKey() === who) void cacheReply(key, data);
     return { data, keptAt: null };
   } catch (error) {
     const kept = error instanceof ApiError && error.status === 0 ? await getCachedReply(key) : undefined;

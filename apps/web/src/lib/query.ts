@@ -3,7 +3,8 @@ import type { ClientInput, EndpointDef, Reply } from '@mainstay/contract/kit';
 import { QueryClient, queryOptions } from '@tanstack/react-query';
 import { ApiError, callApi, fetchData } from './api.ts';
 import { clearMissing } from './missing-pages.ts';
-import { getSession, onSessionChange } from './session.ts';
+import { PRESERVED_ON_SIGN_OUT } from './redirects.ts';
+import { clearVisit, getPersonKey, onSessionChange } from './session.ts';
 import { TIMINGS } from './timings.ts';
 
 const RETRIES = 2;
@@ -21,17 +22,19 @@ export const queryClient = new QueryClient({
 export const REPLY_CACHE_NAME = 'component-cache';
 
 // What one person was told must not be shown to the next, who may also sign in over them, here or in another tab.
-let person = getSession()?.user_id;
+let person = getPersonKey();
 onSessionChange(() => {
   const before = person;
-  person = getSession()?.user_id;
-  // Clearing ends what is being asked: the screens of signing in wait for their answers.
+  person = getPersonKey();
   if (person === before) return;
   clearMissing();
-  if (person === undefined) {
-    queryClient.clear();
-    globalThis.indexedDB?.deleteDatabase(REPLY_CACHE_NAME);
-  } else if (before !== undefined) void queryClient.resetQueries();
+  // Clearing cancels requests in progress: the sign-in screens wait for theirs.
+  if (before === undefined) return;
+  clearVisit(PRESERVED_ON_SIGN_OUT);
+  globalThis.indexedDB?.deleteDatabase(REPLY_CACHE_NAME);
+  queryClient.getMutationCache().clear();
+  if (person === undefined) queryClient.clear();
+  else void queryClient.resetQueries();
 });
 
 /** The key of a call. A prefix of it (`[path]`) names every call of the endpoint. */

@@ -81,6 +81,12 @@ export function getSession(): Session | null {
   return cached.session;
 }
 
+/** Who is signed in, of which company: ids of people count from 1 in every database. Undefined when signed out. */
+export function getPersonKey(): string | undefined {
+  const session = getSession();
+  return session ? `${session.user_id} ${session.sso_server}` : undefined;
+}
+
 function writeTokenCookie(): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the cookie store API needs https.
   document.cookie = buildTokenCookie(location.protocol === 'https:');
@@ -111,12 +117,17 @@ export function storeSession(signedIn: SignedIn): void {
   changed();
 }
 
-/** Forgets everything this application stored and expires the cookie. `keep` names session-storage keys that stay. */
-export function clearSession(keep: readonly string[] = []): void {
+/** Clears what this tab stored for its visit. `keep` names the keys that stay. */
+export function clearVisit(keep: readonly string[]): void {
   const kept = keep.map((key) => [key, sessionStorage.getItem(key)] as const);
-  localStorage.clear();
   sessionStorage.clear();
   for (const [key, value] of kept) if (value !== null) sessionStorage.setItem(key, value);
+}
+
+/** Forgets everything this application stored and expires the cookie. `keep` names session-storage keys that stay. */
+export function clearSession(keep: readonly string[] = []): void {
+  localStorage.clear();
+  clearVisit(keep);
   expireTokenCookie();
   changed();
 }

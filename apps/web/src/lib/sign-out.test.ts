@@ -1,0 +1,91 @@
+/** The data of a person is cleared when they sign out, and when another person signs in over them. */
+import 'fake-indexeddb/auto';
+import { pins } from '@mainstay/contract/pins';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { callApi } from './api.ts';
+import { fetchWithCache } from './cached-fetch.ts';
+import { query, queryClient } from './query.ts';
+import { clearSession, storeSession, SIGNED_OUT_SESSION } from './session.ts';
+
+const LENA = {
+  ...SIGNED_OUT_SESSION,
+  appearance: 'light' as const,
+  token: 'a.b.c',
+  user_id: 7,
+  sso_server: 'http://a.test',
+};
+const ENDPOINT = pins.findPins;
+const { queryKey } = query(ENDPOINT, {});
+let answer: () => Promise<Response>;
+const ask = () => fetchWithCache(ENDPOINT, {}, new AbortController().signal);
+const lose = () => {
+  answer = () => Promise.reject(new TypeError('offline'));
+};
+
+beforeEach(async () => {
+  clearSession();
+  answer = async () => Response.json({ success: true, data: { first_name: 'Lena' } });
+  vi.stubGlobal('fetch', () => answer());
+  storeSession(LENA);
+  queryClient.setQueryData(queryKey, { first_name: 'Lena' } as never);
+  queryClient.getMutationCache().build(queryClient, { mutationKey: ['save'] });
+  sessionStorage.setItem('account_access', '{"account_id":3,"read_only":false}');
+  sessionStorage.setItem('redirect_url', '#!/plays');
+  await ask();
+  lose();
+  await vi.waitFor(async () => expect((await ask()).data).toEqual({ first_name: 'Lena' }));
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  clearSession();
+  queryClient.clear();
+});
+
+const storeRemoved = () => {
+  localStorage.clear();
+  window.dispatchEvent(new StorageEvent('storage', { key: null }));
+};
+const loseSession = async () => {
+  answer = async () => Response.json({ success: false, errors: { e: 'Sign in.' } }, { status: 401 });
+  await callApi(ENDPOINT, {}).catch(() => undefined);
+};
+
+test.each([
+  ['signs out', () => clearSession(), null],
+  ['signs out in another tab', storeRemoved, '#!/plays'],
+  ['is answered 401', loseSession, expect.any(String)],
+  ['is followed by another person', () => storeSession({ ...LENA, user_id: 8, token: 'd' }), '#!/plays'],
+  [
+    'is followed by the same id of another company',
+    () => storeSession({ ...LENA, sso_server: 'http://b.test' }),
+    '#!/plays',
+  ],
+] as const)('a person who %s leaves nothing cached or stored', async (_how, leave, redirect) => {
+  await leave();
+  expect(queryClient.getQueryData(queryKey)).toBeUndefined();
+  expect(queryClient.getMutationCache().getAll()).toEqual([]);
+  expect([sessionStorage.getItem('account_access'), sessionStorage.getItem('redirect_url')]).toEqual([null, redirect]);
+  // Also not for the same person again: the browser's database is gone, and not only out of reach.
+  storeSession(LENA);
+  lose();
+  await expect(ask()).rejects.toMatchObject({ status: 0 });
+});
+
+test('a new token of the same person keeps what is cached', async () => {
+  storeSession({ ...LENA, token: 'n.e.w' });
+  expect(queryClient.getQueryData(queryKey)).toEqual({ first_name: 'Lena' });
+  expect(sessionStorage.getItem('account_access')).toBe('{"account_id":3,"read_only":false}');
+  expect((await ask()).data).toEqual({ first_name: 'Lena' });
+});
+
+test('an answer that arrives after signing out is not stored', async () => {
+  let respond: (response: Response) => void = () => undefined;
+  answer = () => new Promise((resolve) => (respond = resolve));
+  const late = ask();
+  clearSession();
+  respond(Response.json({ success: true, data: { first_name: 'Late' } }));
+  await late;
+  storeSession(LENA);
+  lose();
+  await expect(ask()).rejects.toMatchObject({ status: 0 });
+});
