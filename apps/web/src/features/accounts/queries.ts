@@ -9,8 +9,9 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import { redirect } from '@tanstack/react-router';
 import { pins } from '@mainstay/contract/pins';
 import { accountMenu, accountPath, isAccountTab, type PageQuery } from '../../lib/addresses.ts';
-import { callApi, fetchData, getErrorMessage } from '../../lib/api.ts';
+import { callApi, fetchData, getErrorMessage, type ResponseData } from '../../lib/api.ts';
 import { getToday } from '../../lib/dates.ts';
+import { changeOptimistically, restoreFields } from '../../lib/optimistic.ts';
 import { queryKey, query, queryClient } from '../../lib/query.ts';
 import { showToast } from '../../ui/toast.ts';
 import { menuQuery } from '../pages/queries.ts';
@@ -77,16 +78,21 @@ const MAX_RANK = 9999;
 export const validateRank = (rank: number): string | undefined =>
   Number.isInteger(rank) && rank >= 1 && rank <= MAX_RANK ? undefined : RANK_MESSAGE;
 
-/** Puts a rank, tags or a pin wherever the account is shown. */
+/** Shows a rank, tags or a pin wherever the account is shown. @returns what takes it back */
 function showChange(
   client: QueryClient,
   id: number,
   change: { rank: number | null } | { tags: Tag[] } | { pin_status: boolean },
-): void {
-  patchRows(client, id, change);
-  client.setQueriesData({ queryKey: queryKey(accounts.getAccount).slice(0, 2) }, (kept: AccountDetails | undefined) =>
-    kept?.id === id ? { ...kept, ...change } : kept,
-  );
+): () => void {
+  const revertRows = patchRows(client, id, change);
+  const revertDetails = changeOptimistically<AccountDetails>(client, isDetailsQuery(id), {
+    apply: (shown) => ({ ...shown, ...change }),
+    revert: (shown, before) => restoreFields(shown, before, change),
+  });
+  return () => {
+    revertRows();
+    revertDetails();
+  };
 }
 
 const isDetailsQuery = (id: number) => ({
@@ -106,17 +112,15 @@ export async function refetchAccount(client: QueryClient, id: number): Promise<v
 }
 
 /** Ranks an account: it shows at once and goes back when it is refused. */
-export function useSetRank(account: { id: number; rank: number | null }): (rank: number) => Promise<unknown> {
+export function useSetRank(id: number): (rank: number) => Promise<unknown> {
   const client = useQueryClient();
-  const { id, rank: before } = account;
   const { mutateAsync } = useMutation({
     mutationFn: (rank: number) => callApi(accounts.setRank, { params: { id }, body: { rank } }),
     onMutate: async (rank) => {
       await cancelPrefetch(client, id);
-      showChange(client, id, { rank });
-      return { before };
+      return { revert: showChange(client, id, { rank }) };
     },
-    onError: (_error, _rank, shown) => showChange(client, id, { rank: shown?.before ?? null }),
+    onError: (_error, _rank, shown) => shown?.revert(),
     // A list sorted or filtered by rank may stand in another order now; it is asked for when it is next opened.
     onSuccess: () => client.invalidateQueries({ queryKey: [accounts.findAccounts.path], refetchType: 'none' }),
     onSettled: () => void refetchAccount(client, id),
@@ -142,6 +146,19 @@ export function useChangeTags(id: number): (change: { add: string[]; remove: str
 
 /** The caller's own pins. */
 export const ownPins = query(pins.findPins, {});
+type OwnPins = ResponseData<typeof pins.findPins>;
+
+/** Takes a pin off the caller's own. @returns what puts it back where it was */
+const hidePin = (client: QueryClient, accountId: number): (() => void) =>
+  changeOptimistically<OwnPins>(client, ownPins, {
+    apply: ({ pins }) => ({ pins: pins.filter(({ account_id }) => account_id !== accountId) }),
+    revert: (shown, before) => {
+      const at = before.pins.findIndex(({ account_id }) => account_id === accountId);
+      const pin = before.pins[at];
+      const isShown = shown.pins.some(({ account_id }) => account_id === accountId);
+      return pin && !isShown ? { pins: shown.pins.toSpliced(at, 0, pin) } : shown;
+    },
+  });
 
 async function setPin({ id, name }: { id: number; name: string }, pinned: boolean): Promise<void> {
   if (pinned) {
@@ -162,15 +179,17 @@ export function usePin(): (account: { id: number; name: string }, pinned: boolea
       setPin(account, pinned),
     onMutate: async ({ account, pinned }) => {
       await cancelPrefetch(client, account.id);
-      showChange(client, account.id, { pin_status: pinned });
+      const revertStatus = showChange(client, account.id, { pin_status: pinned });
       // A pin that is set has figures to show, which its list brings.
-      if (pinned) return;
-      client.setQueryData(ownPins.queryKey, (kept) =>
-        kept ? { pins: kept.pins.filter(({ account_id }) => account_id !== account.id) } : kept,
-      );
+      const revertList = pinned ? undefined : hidePin(client, account.id);
+      const revert = () => {
+        revertStatus();
+        revertList?.();
+      };
+      return { revert };
     },
-    onError: (error, { account, pinned }) => {
-      showChange(client, account.id, { pin_status: !pinned });
+    onError: (error, _change, shown) => {
+      shown?.revert();
       showToast(getErrorMessage(error));
     },
     onSettled: (_done, _error, { account }) =>

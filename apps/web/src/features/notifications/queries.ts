@@ -3,6 +3,7 @@ import { type Digest, type NotificationGroup, notifications } from '@mainstay/co
 import type { NotificationKind } from '@mainstay/contract/rules/notifications';
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { callApi, fetchData } from '../../lib/api.ts';
+import { changeOptimistically } from '../../lib/optimistic.ts';
 import { query } from '../../lib/query.ts';
 import { TIMINGS } from '../../lib/timings.ts';
 import { menuQuery } from '../pages/queries.ts';
@@ -49,22 +50,41 @@ const readGroup = (group: NotificationGroup, isRead: (key: string) => boolean): 
   };
 };
 
+const readGroups = (groups: NotificationGroup[], what: { key: string } | 'all'): NotificationGroup[] =>
+  groups.map((group) =>
+    what === 'all' ? { ...readGroup(group, () => true), unread: 0 } : readGroup(group, (key) => key === what.key),
+  );
+
+/** What was shown as read by that is unread again; what was read otherwise since stays. */
+function unreadGroup(shown: NotificationGroup, before: NotificationGroup, read: NotificationGroup): NotificationGroup {
+  const marked = before.notices.filter(({ unread }, at) => unread && !read.notices[at]?.unread).map(({ key }) => key);
+  return {
+    ...shown,
+    unread: shown.unread + before.unread - read.unread,
+    notices: shown.notices.map((notice) => (marked.includes(notice.key) ? { ...notice, unread: true } : notice)),
+  };
+}
+
 /** Marks one as read, or all; it shows at once. */
 export async function markNotificationsRead(client: QueryClient, what: { key: string } | 'all'): Promise<void> {
-  const before = client.getQueryData(notificationsQuery.queryKey);
-  change(client, ({ groups, unread }) => ({
-    unread,
-    groups: groups.map((group) =>
-      what === 'all' ? { ...readGroup(group, () => true), unread: 0 } : readGroup(group, (key) => key === what.key),
-    ),
-  }));
+  const revert = changeOptimistically<Shown>(client, notificationsQuery, {
+    apply: ({ groups, unread }) => ({ unread, groups: readGroups(groups, what) }),
+    revert: ({ groups, unread }, before) => ({
+      unread,
+      groups: groups.map((group) => {
+        const was = before.groups.find(({ kind }) => kind === group.kind);
+        const [read] = was ? readGroups([was], what) : [];
+        return was && read ? unreadGroup(group, was, read) : group;
+      }),
+    }),
+  });
   try {
     const body = what === 'all' ? { all: true as const } : { keys: [what.key] };
     const { unread } = await fetchData(notifications.readNotices, { body });
     change(client, (shown) => ({ ...shown, unread }));
     setUnreadCount(client, unread);
   } catch (error) {
-    if (before) client.setQueryData(notificationsQuery.queryKey, before);
+    revert();
     throw error;
   }
 }

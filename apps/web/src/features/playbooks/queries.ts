@@ -17,6 +17,7 @@ import type { ActionPriority } from '@mainstay/contract/rules/actions';
 import { isInProgress } from '@mainstay/contract/rules/bulk-edits';
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { callApi, fetchData } from '../../lib/api.ts';
+import { changeOptimistically, restoreFields } from '../../lib/optimistic.ts';
 import { pollWhile, query } from '../../lib/query.ts';
 
 /** Whose actions are listed: somebody's, those of the person's team, or everybody's. */
@@ -192,10 +193,12 @@ export const editAction = (action: Action, edited: ActionChanges) =>
 export const assignAction = (action: Action, userId: number) =>
   fetchData(actions.assignAction, { body: { actionId: action.id, userId, ...seen(action) } });
 
-/** Shows an action at once as a step will leave it. */
-export function updateActionOptimistically(client: QueryClient, action: Action, change: Partial<Action>): void {
-  client.setQueryData(actionQuery(action.id).queryKey, { ...action, ...change });
-}
+/** Shows an action at once as a step will leave it. @returns what takes it back */
+export const updateActionOptimistically = (client: QueryClient, id: number, change: Partial<Action>): (() => void) =>
+  changeOptimistically<Action>(client, actionQuery(id), {
+    apply: (shown) => ({ ...shown, ...change }),
+    revert: (shown, before) => restoreFields(shown, before, change),
+  });
 
 /** The action, its play and every list and figure that they count in are read anew. */
 export async function refreshAction(client: QueryClient, id: number): Promise<void> {

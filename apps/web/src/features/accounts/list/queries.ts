@@ -8,6 +8,7 @@ import { PAGE_LIMIT_DEFAULT } from '@mainstay/contract/kit';
 import { tags } from '@mainstay/contract/tags';
 import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { fetchData } from '../../../lib/api.ts';
+import { changeOptimistically, restoreFields } from '../../../lib/optimistic.ts';
 import { pageInput } from '../../../lib/paged-list.ts';
 import { queryKey, pollWhile, query } from '../../../lib/query.ts';
 import { type ListState, toListQuery } from './components/list-address.ts';
@@ -96,14 +97,25 @@ interface Pages {
 
 const isPages = (value: unknown): value is Pages => typeof value === 'object' && value !== null && 'pages' in value;
 
-/** Changes one account's row in every list that is kept. */
-export function patchRows(client: QueryClient, accountId: number, patch: Partial<AccountRow>): void {
-  client.setQueriesData({ queryKey: [accounts.findAccounts.path] }, (kept: unknown) => {
-    if (!isPages(kept)) return kept;
-    const pages = kept.pages.map((page) => ({
-      ...page,
-      accounts: page.accounts.map((row) => (row.id === accountId ? { ...row, ...patch } : row)),
-    }));
-    return { ...kept, pages };
-  });
-}
+const changeRow = (cached: unknown, accountId: number, change: (row: AccountRow) => AccountRow): unknown => {
+  if (!isPages(cached)) return cached;
+  const pages = cached.pages.map((page) => ({
+    ...page,
+    accounts: page.accounts.map((row) => (row.id === accountId ? change(row) : row)),
+  }));
+  return { ...cached, pages };
+};
+const findRow = (cached: unknown, accountId: number): AccountRow | undefined =>
+  isPages(cached) ? cached.pages.flatMap((page) => page.accounts).find(({ id }) => id === accountId) : undefined;
+
+/** Changes one account's row in every list that is cached. @returns what takes it back */
+export const patchRows = (client: QueryClient, accountId: number, patch: Partial<AccountRow>): (() => void) =>
+  changeOptimistically<unknown>(
+    client,
+    { queryKey: [accounts.findAccounts.path] },
+    {
+      apply: (shown) => changeRow(shown, accountId, (row) => ({ ...row, ...patch })),
+      revert: (shown, before) =>
+        changeRow(shown, accountId, (row) => restoreFields(row, findRow(before, accountId) ?? row, patch)),
+    },
+  );

@@ -44,12 +44,12 @@ export function useActionSteps(action: Action) {
   };
   /** @param change what is shown until the answer */
   const optimistic = async (work: Promise<unknown>, change: Partial<Action>): Promise<boolean> => {
-    updateActionOptimistically(client, action, change);
+    const revert = updateActionOptimistically(client, action.id, change);
     try {
       await step(work);
       return true;
     } catch (error) {
-      updateActionOptimistically(client, action, {});
+      revert();
       if (!isConflict(error)) tell(error, false);
       return false;
     }

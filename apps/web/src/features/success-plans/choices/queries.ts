@@ -1,6 +1,6 @@
 /** Success criteria and milestones as administrators keep them. */
 import { successPlans } from '@mainstay/contract/success-plans';
-import { type ChoiceKind, planChoices } from '@mainstay/contract/success-plans/choices';
+import { type ChoiceKind, type PlanChoice, planChoices } from '@mainstay/contract/success-plans/choices';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../../lib/api.ts';
 import { query } from '../../../lib/query.ts';
@@ -31,9 +31,11 @@ export async function saveChoice(
   await invalidate(client);
 }
 
-/** Moves are kept one after the other, as they were made; what the server has is read again behind the last. */
+/** Moves are sent one after the other, as they were made; what the server has is read again behind the last. */
 let moves: Promise<unknown> = Promise.resolve();
 let waiting = 0;
+/** The order that the server has confirmed while moves are pending. */
+let saved: PlanChoice[] = [];
 
 interface Move {
   /** Where it stands now, from 1, of how many. */
@@ -51,14 +53,21 @@ export function moveChoice(client: QueryClient, choices: ChoiceKind, id: number,
   const taken = before?.listing[from];
   const position = from + by;
   if (!before || !taken || !before.listing[position]) return null;
-  const listing = before.listing.toSpliced(from, 1).toSpliced(position, 0, taken);
+  const moveIn = (order: PlanChoice[]) => order.filter((one) => one.id !== id).toSpliced(position, 0, taken);
+  const listing = moveIn(before.listing);
+  if (waiting === 0) saved = before.listing;
   client.setQueryData(queryKey, { ...before, listing });
   const keep = async () => {
     try {
       await callApi(planChoices.updatePlanChoice, { params: { choices, id }, body: { position } });
+      saved = moveIn(saved);
     } finally {
       waiting -= 1;
-      if (waiting === 0) await invalidate(client);
+      if (waiting === 0) {
+        // After an error the shown order is not the server's, and the server may be unreachable.
+        client.setQueryData(queryKey, (shown) => shown && { ...shown, listing: saved });
+        await invalidate(client);
+      }
     }
   };
   waiting += 1;

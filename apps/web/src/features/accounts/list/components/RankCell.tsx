@@ -8,7 +8,7 @@ interface RankCellProps {
 
 /** An account's rank, edited in place by those who may. */
 export function RankCell({ account, readOnly }: RankCellProps) {
-  const setRank = useSetRank(account);
+  const setRank = useSetRank(account.id);
   return (
     <EditableNumber
       value={account.rank}

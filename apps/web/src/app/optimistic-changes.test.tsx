@@ -1,0 +1,147 @@
+/** Every optimistic change is reverted to exactly what was cached when the server answers with an error. */
+import { accounts } from '@mainstay/contract/accounts';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, type ReactNode } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { accountDetails, ownPins, usePin, useSetRank } from '../features/accounts/queries.ts';
+import { markNotificationsRead, notificationsQuery } from '../features/notifications/queries.ts';
+import { type ActionSteps, useActionSteps } from '../features/playbooks/components/use-action-steps.ts';
+import { useDueMoves } from '../features/playbooks/gantt/components/use-due-moves.ts';
+import { ganttQuery } from '../features/playbooks/gantt/queries.ts';
+import { actionQuery } from '../features/playbooks/queries.ts';
+import { moveChoice, planChoicesQuery } from '../features/success-plans/choices/queries.ts';
+import { GANTT_PLAY, ganttAction } from '../testing/gantt-plays.ts';
+
+const list = (view: string, ...rows: object[]) =>
+  [
+    [accounts.findAccounts.path, 'GET', view],
+    { pages: [{ accounts: rows, has_next: false }], pageParams: [1] },
+  ] as const;
+const row = (id: number, rank: number | null, pin_status: boolean) => ({ id, name: `A${id}`, rank, pin_status });
+const GANTT = ganttQuery({ accountId: 5 }, { start: '2026-01-01', end: '2026-12-31' });
+const ACTION = { ...{ id: 31, name: 'Call', status: 'Pending', version: 4 }, account: { id: 5 }, play: { play_id: 3 } };
+const notice = (key: string, unread: boolean) => ({ key, unread });
+/** What is cached before anything changes: lists that differ in age show other values of the same account. */
+const CACHED: [readonly unknown[], unknown][] = [
+  [...list('new', row(7, 2, true), row(8, 5, false))],
+  [...list('old', row(7, null, false))],
+  [accountDetails(7).queryKey, row(7, 3, true)],
+  [accountDetails(8).queryKey, row(8, 5, false)],
+  [ownPins.queryKey, { pins: [6, 7, 9].map((account_id) => ({ account_id, pin_id: account_id * 10 })) }],
+  [
+    notificationsQuery.queryKey,
+    {
+      unread: 4,
+      groups: [
+        { kind: 'due', unread: 3, next: 'x', notices: [notice('a', true), notice('b', true), notice('c', false)] },
+        { kind: 'mention', unread: 1, next: null, notices: [notice('d', true)] },
+      ],
+    },
+  ],
+  [
+    planChoicesQuery('milestones').queryKey,
+    { listing: [1, 2, 3].map((id) => ({ id, name: `C${id}` })), has_next: false },
+  ],
+  [actionQuery(31).queryKey, ACTION],
+  [GANTT.queryKey, { plays: [GANTT_PLAY], actions: [ganttAction(1, { due_date: '2026-03-01' }), ganttAction(2, {})] }],
+];
+
+let client: QueryClient;
+let root: Root;
+let answers: ((response: Response) => void)[];
+const snapshot = () => structuredClone(CACHED.map(([key]) => client.getQueryData(key)));
+const before = structuredClone(CACHED.map(([, data]) => data));
+const flush = () => act(async () => new Promise((done) => setTimeout(done)));
+
+beforeEach(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  answers = [];
+  // Queries are fresh, so what is restored does not come from the server.
+  vi.stubGlobal('fetch', (_url: string, { method = 'GET' }: RequestInit = {}) =>
+    method === 'GET'
+      ? Promise.resolve(Response.json({ success: true, data: { pins: [{ account_id: 7, pin_id: 70 }] } }))
+      : new Promise((answer) => answers.push(answer)),
+  );
+  client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } });
+  for (const [key, data] of CACHED) client.setQueryData(key, structuredClone(data) as never);
+  root = createRoot(document.body.appendChild(document.createElement('div')));
+});
+afterEach(() => {
+  act(() => root.unmount());
+  document.body.innerHTML = '';
+  vi.unstubAllGlobals();
+});
+
+/** Runs what a hook returns. */
+function use<T>(hook: () => T): T {
+  let result: T | undefined;
+  const Probe = (): ReactNode => {
+    result = hook();
+    return null;
+  };
+  act(() =>
+    root.render(
+      <QueryClientProvider client={client}>
+        <Probe />
+      </QueryClientProvider>,
+    ),
+  );
+  return result as T;
+}
+const steps = (): ActionSteps => use(() => useActionSteps(client.getQueryData(actionQuery(31).queryKey) as never));
+const CHANGES: [string, () => unknown][] = [
+  ['rank', () => use(() => useSetRank(7))(9)],
+  ['pin', () => use(usePin)({ id: 8, name: 'A8' }, true)],
+  ['unpin', () => use(usePin)({ id: 7, name: 'A7' }, false)],
+  ['one read notification', () => markNotificationsRead(client, { key: 'a' })],
+  ['all notifications read', () => markNotificationsRead(client, 'all')],
+  ['order of plan choices', () => moveChoice(client, 'milestones', 1, 1)?.kept],
+  ['completed action', () => steps().complete(true)],
+  ['skipped action', () => steps().skip()],
+  ['due date in the Gantt chart', () => use(() => useDueMoves(GANTT.queryKey))(1, '2026-04-01')],
+];
+
+test.each(CHANGES)('%s: shows at once, and after an error everything is as it was', async (_name, change) => {
+  const done = Promise.resolve(change()).catch((error: unknown) => error);
+  await flush();
+  expect(answers).toHaveLength(1);
+  expect(snapshot()).not.toEqual(before);
+  answers[0]?.(Response.json({ success: false, errors: { e: 'Not now.' } }, { status: 400 }));
+  await act(async () => void (await done));
+  await flush();
+  expect(snapshot()).toEqual(before);
+});
+
+test.each(CHANGES)('%s: what is refused keeps what else changed meanwhile', async (_name, change) => {
+  const done = Promise.resolve(change()).catch((error: unknown) => error);
+  await flush();
+  const key = list('new')[0];
+  client.setQueryData(key, (shown: { pages: object[] } | undefined) => shown && { ...shown, note: 'later' });
+  answers[0]?.(Response.json({ success: false, errors: { e: 'Not now.' } }, { status: 400 }));
+  await act(async () => void (await done));
+  await flush();
+  expect(client.getQueryData(key)).toEqual({ ...(before[0] as object), note: 'later' });
+});
+
+test('two presses of the same change that fail end where they began', async () => {
+  const both = [use(() => useSetRank(7))(9), use(() => useSetRank(7))(9)].map((one) => one.catch(() => undefined));
+  await flush();
+  expect(answers).toHaveLength(1);
+  answers[0]?.(Response.json({ success: false, errors: { e: 'Not now.' } }, { status: 400 }));
+  await Promise.all(both);
+  expect(snapshot()).toEqual(before);
+});
+
+test('of two moves of choices the refused one is undone and the other stays', async () => {
+  const first = moveChoice(client, 'milestones', 1, 1)?.kept.catch(() => undefined);
+  const second = moveChoice(client, 'milestones', 3, -1)?.kept;
+  await flush();
+  answers[0]?.(Response.json({ success: false, errors: { e: 'Not now.' } }, { status: 400 }));
+  await first;
+  await flush();
+  answers[1]?.(Response.json({ success: true, msg: 'Saved.' }));
+  await second;
+  const shown = client.getQueryData(planChoicesQuery('milestones').queryKey);
+  expect(shown?.listing.map(({ id }) => id)).toEqual([1, 3, 2]);
+});
