@@ -147,6 +147,9 @@ interface Write {
 /** The newest write to an address, while its reply is pending. */
 const writes = new Map<string, Write>();
 
+/** After this a write is sent even if the same one is still pending. */
+export const clearPendingWrites = (): void => writes.clear();
+
 /**
  * Sends a write. Pressed twice it is sent once: the same request to the same address gets the pending reply.
  * Another request in between ends that, since the same one may then be meant again: on, off, on.

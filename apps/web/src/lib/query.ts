@@ -1,7 +1,7 @@
 /** Query and mutation options over the contract, and the one query client. */
 import type { ClientInput, EndpointDef, Reply } from '@mainstay/contract/kit';
 import { QueryClient, queryOptions } from '@tanstack/react-query';
-import { ApiError, callApi, fetchData } from './api.ts';
+import { ApiError, callApi, clearPendingWrites, fetchData } from './api.ts';
 import { clearMissing } from './missing-pages.ts';
 import { PRESERVED_ON_SIGN_OUT } from './redirects.ts';
 import { clearVisit, getPersonKey, onSessionChange } from './session.ts';
@@ -31,6 +31,7 @@ onSessionChange(() => {
   // Clearing cancels requests in progress: the sign-in screens wait for theirs.
   if (before === undefined) return;
   clearVisit(PRESERVED_ON_SIGN_OUT);
+  clearPendingWrites();
   globalThis.indexedDB?.deleteDatabase(REPLY_CACHE_NAME);
   queryClient.getMutationCache().clear();
   if (person === undefined) queryClient.clear();
