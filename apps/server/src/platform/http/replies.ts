@@ -86,13 +86,25 @@ export function registerErrorHandler(app: FastifyInstance): void {
     request.log.error({ id: request.id, err: error }, 'request failed');
     return reject(request, reply, 500, 'Something went wrong');
   });
-  app.setNotFoundHandler((request, reply) => reject(request, reply, 404, 'Not found.'));
+  app.setNotFoundHandler((request, reply) =>
+    hasLongPart(request.url) ? rejectLongAddress(request, reply) : reject(request, reply, 404, 'Not found.'),
+  );
 }
+
+/** Characters of one part of a path. */
+export const MAX_PATH_PART = 500;
+
+/** Where the application is served, its files are looked for under every address without a route. */
+const hasLongPart = (url: string): boolean =>
+  (url.split('?', 1)[0] ?? '').split('/').some((part) => part.length > MAX_PATH_PART);
+
+const rejectLongAddress = (request: FastifyRequest, reply: FastifyReply) =>
+  reject(request, reply, 414, 'The address is too long.');
 
 /** An address such as `/%`, or one with a part that is too long, for which no route can be found. */
 export function handleInvalidUrl(error: Error & { code: string }, request: FastifyRequest, reply: FastifyReply): void {
   reply.header('x-request-id', request.id);
-  if (error.code === 'FST_ERR_MAX_PARAM_LENGTH') void reject(request, reply, 414, 'The address is too long.');
+  if (error.code === 'FST_ERR_MAX_PARAM_LENGTH') void rejectLongAddress(request, reply);
   else void reject(request, reply, 400, 'The address is not valid.');
 }
 

@@ -20,7 +20,7 @@ import { addFeature, type Feature } from './kit.ts';
 import { serveOpenApi } from './openapi.ts';
 import { RateLimits } from './rate-limits.ts';
 import { handleClientError, registerProtocolErrors } from './protocol-errors.ts';
-import { registerErrorHandler, handleInvalidUrl } from './replies.ts';
+import { handleInvalidUrl, MAX_PATH_PART, registerErrorHandler } from './replies.ts';
 import type { Services } from './services.ts';
 import { HTTP_TIMEOUTS, type HttpTimeouts, limitBodies, toServerOptions } from './timeouts.ts';
 
@@ -51,7 +51,7 @@ export async function buildServer(
     childLoggerFactory: (logger) => logger,
     bodyLimit: JSON_LIMIT,
     ...options,
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: MAX_PATH_PART },
     trustProxy: ['loopback', ...services.config.trustedProxies],
     // An address that cannot be read has no route, and so neither hooks nor error handler.
     frameworkErrors: (error, request, reply) => handleInvalidUrl(error, request, reply.headers(headers(request))),
