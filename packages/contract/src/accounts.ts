@@ -293,6 +293,7 @@ export const accounts = {
   getPermission: endpoint({
     method: 'GET',
     path: '/v1/api/accounts/get-account-permission/{id}/',
+    aliases: ['/v1/api/get-account-permission/{id}/'],
     access: 'session',
     summary: "The caller's permission on an account",
     params: byAccount,

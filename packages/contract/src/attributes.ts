@@ -19,7 +19,7 @@ export const Attribute = z.object({
 });
 export type Attribute = z.infer<typeof Attribute>;
 
-/** Where on a page an attribute stands; both spellings everywhere (C3-29). What else a page knows is not read. */
+/** Where on a page an attribute stands; both spellings everywhere (C3-29). */
 const context = {
   accountId: optionalParam(id),
   account_id: optionalParam(id),
@@ -76,7 +76,7 @@ export const attributes = {
     access: 'session',
     summary: 'What an attribute asks for; with an account, only to whom may read it there',
     params: z.object({ id }),
-    query: z.looseObject(context),
+    query: z.object(context),
     response: ok(Attribute),
   }),
   getAttributeByName: endpoint({
@@ -84,7 +84,7 @@ export const attributes = {
     path: '/v1/api/custom-attribute/name/',
     access: 'session',
     summary: 'The same, by its name',
-    query: z.looseObject({ name: z.string().trim().min(1, 'Name is required.').max(350), ...context }),
+    query: z.object({ name: z.string().trim().min(1, 'Name is required.').max(350), ...context }),
     response: ok(Attribute),
   }),
   getAttributeValue: endpoint({
@@ -93,7 +93,7 @@ export const attributes = {
     access: 'session',
     summary: 'The value of an attribute on an account or an action; one that was never set reads as nulls',
     params: z.object({ id }),
-    query: z.looseObject(context),
+    query: z.object(context),
     response: ok(AttributeReply),
   }),
   saveAttributeValue: endpoint({

@@ -2,15 +2,12 @@
 import { z } from 'zod';
 import { Definition, Filters, Sort } from './components/definition.ts';
 import { ComponentDetail, KpiReport, Report } from './components/report.ts';
-import { asOfQuery, endpoint, id, optionalParam, ok, pageNumber } from './kit.ts';
+import { asOfQuery, endpoint, id, optionalParam, ok, pageNumber, pageParam } from './kit.ts';
 import { ADMIN_ROLES } from './rules/access.ts';
 import { parseJsonText } from './rules/json-text.ts';
 
 /** Page of rows; below 1 is `Invalid page.` (decision 46), above 1,000 is 1,000. */
-const pageSize = z
-  .preprocess((v) => (v === '' ? undefined : v), z.union([z.int(), z.string().regex(/^\d{1,15}$/)]).optional())
-  .transform((v) => (v === undefined ? undefined : Math.min(Number(v), 1000)))
-  .refine((v) => v === undefined || v >= 1, 'Invalid page.');
+const pageSize = pageParam(undefined, 1000);
 
 /**
  * `id` and the page's place, and beside them whatever the page knows of its context (`account_id`, `menuId`, drill-down

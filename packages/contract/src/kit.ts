@@ -119,12 +119,16 @@ export const booleanParam = z
 export const optionalParam = <T extends Schema>(schema: T) => z.preprocess(queryText, z.optional(schema));
 
 export const PAGE_LIMIT_DEFAULT = 1000;
+const PAGE_MESSAGE = 'Invalid page.';
 /** A number of a page in a query, from 1; a larger one than the ceiling is the ceiling. */
-export const pageParam = (fallback: number, ceiling: number) =>
+export const pageParam = <T extends number | undefined>(fallback: T, ceiling: number) =>
   z
-    .preprocess(queryText, z.union([z.int(), z.string().regex(/^\d{1,15}$/)]).optional())
-    .transform((v) => Math.min(v === undefined ? fallback : Number(v), ceiling))
-    .refine((v) => v >= 1, 'Invalid page.');
+    .preprocess(
+      queryText,
+      z.union([z.int(PAGE_MESSAGE), z.string().regex(/^\d{1,15}$/, PAGE_MESSAGE)], PAGE_MESSAGE).optional(),
+    )
+    .transform((v) => (v === undefined ? fallback : Math.min(Number(v), ceiling)))
+    .refine((v) => v === undefined || v >= 1, PAGE_MESSAGE);
 /** Behind the last page of any list; times the longest page it is still a number that a database counts with. */
 const LAST_PAGE = 1_000_000_000;
 /** Page number of a list, from 1; an unreadable one is `Invalid page.`. */

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { day, endpoint, id, ok, pageNumber, pageParam, booleanParam } from './kit.ts';
 import { parseJsonText } from './rules/json-text.ts';
-import { NOTE_KINDS } from './rules/notes.ts';
+import { NOTE_KINDS, NOTE_MESSAGES } from './rules/notes.ts';
 import { Tag } from './tags.ts';
 
 const NotedThing = z.object({ id: z.int(), name: z.string() });
@@ -140,7 +140,7 @@ export const notes = {
     params: account,
     body: z.object({
       note_id: id,
-      note_txt: z.string(),
+      note_txt: z.string(NOTE_MESSAGES.missing),
       tags: z.array(z.union([z.int().positive(), z.string()])).optional(),
       version: z.int().optional(),
     }),

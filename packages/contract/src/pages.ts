@@ -10,8 +10,8 @@ export const MenuItem = z.object({
   /** Only the Account scope matters to the client: its items exist for addresses, never in the header. */
   scope: z.enum(['Global', 'Account', 'Portfolio', 'Report']).nullable(),
   roles: z.array(z.string()),
-  /** `state` names a built-in screen, such as `dashboard.accounts`. */
-  meta: z.object({ state: z.string().optional(), params: z.array(z.string()).optional() }),
+  /** `state` names the screen: a built-in one such as `dashboard.accounts`, or `dashboard.page` for an authored page. */
+  meta: z.object({ state: z.string(), params: z.array(z.string()).optional() }),
   linked: z.int().nullable(),
 });
 export type MenuItem = z.infer<typeof MenuItem>;

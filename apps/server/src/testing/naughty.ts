@@ -1,7 +1,7 @@
 /** Texts that break programs, and every call with one of its fields replaced by them. */
 import type { EndpointDef } from '@mainstay/contract/kit';
 import { z } from 'zod';
-import { BODIES, PATH_TEXTS, QUERIES } from './samples.ts';
+import { BODIES, PATH_TEXTS, getSampleQuery } from './samples.ts';
 
 /** What no text may hold: refused wherever a field takes text at all. */
 export const UNSTORABLE: readonly string[] = ['nul\0byte', 'half \ud83d of a character'];
@@ -125,7 +125,7 @@ export function buildNaughtyCalls(endpoint: EndpointDef, { idOf, send }: Naughty
     return place === undefined ? value : idOf(place);
   };
   const body = sample === undefined ? undefined : (JSON.parse(JSON.stringify(sample), whole) as Fields);
-  const query = Object.fromEntries(new URLSearchParams(filled(QUERIES[endpoint.path] ?? '')));
+  const query = Object.fromEntries(new URLSearchParams(filled(getSampleQuery(endpoint))));
   const url = (fields: Fields) => `${pathOf()}?${toQueryString({ ...query, ...fields })}`;
   const listed = (name: string, text: string) => (Array.isArray(body?.[name]) ? [text] : text);
   return [

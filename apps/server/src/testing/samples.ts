@@ -1,5 +1,8 @@
 /** Input that the contract takes, for tests that go through all of it. A new endpoint that needs some gets a line here. */
 
+import type { EndpointDef } from '@mainstay/contract/kit';
+import { getFields } from '@mainstay/contract/parameters';
+
 const NEW = 'Harbour!42';
 /** A component that asks nothing of the data. */
 const COMPONENT = {
@@ -280,3 +283,12 @@ export const PATH_TEXTS: Record<string, string> = {
   key: '0'.repeat(32),
   version: '1',
 };
+
+/** The sample query of a call, of which each method takes what it declares. */
+export function getSampleQuery({ path, query }: EndpointDef): string {
+  const { names } = getFields(query);
+  return (QUERIES[path] ?? '')
+    .split('&')
+    .filter((part) => names.has(part.split('=')[0] ?? ''))
+    .join('&');
+}

@@ -7,7 +7,7 @@ export const menuItem = (id: number, name: string, more: Partial<MenuItem> = {})
   type: 'Page',
   scope: 'Global',
   roles: [],
-  meta: {},
+  meta: { state: 'dashboard.page' },
   linked: null,
   ...more,
 });

@@ -64,7 +64,8 @@ export const oauth = {
     access: 'public',
     perMinute: 60,
     summary: 'Where the provider sends the browser back to',
-    query: z.object({
+    // Providers add parameters of their own, such as `scope` and `session_state`.
+    query: z.looseObject({
       state: optionalParam(z.string().max(200)),
       code: optionalParam(z.string().max(CODE_LIMIT)),
       error: optionalParam(z.string().max(200)),

@@ -61,6 +61,7 @@ export const saml = {
     access: 'public',
     perMinute: 60,
     summary: 'Single logout: what the identity provider asks and answers',
+    query: z.looseObject({}),
     download: 'text/html',
     response: z.string(),
   }),

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { day, endpoint, id, optionalParam, ok, pageNumber, pageParam, booleanParam } from '../kit.ts';
 import { ACTION_STATUSES, PRIORITIES } from '../rules/actions.ts';
 import { PROCESS_KINDS } from '../rules/external-processes.ts';
+import { NOTE_MESSAGES } from '../rules/notes.ts';
 
 const instant = z.iso.datetime();
 
@@ -197,7 +198,7 @@ export const workspace = {
     path: '/v1/api/actions/notes/add/',
     access: 'session',
     summary: 'Adds a note on an action',
-    body: z.object({ note: z.string(), action_id: id, type: z.literal('action').optional() }),
+    body: z.object({ note: z.string(NOTE_MESSAGES.missing), action_id: id, type: z.literal('action').optional() }),
     response: OneNote,
   }),
   updateActionNote: endpoint({
@@ -205,7 +206,7 @@ export const workspace = {
     path: '/v1/api/actions/notes/',
     access: 'session',
     summary: 'Changes the text of a note on an action; with a version, only where nobody changed it since',
-    body: z.object({ note_id: id, note_txt: z.string(), version: z.int().optional() }),
+    body: z.object({ note_id: id, note_txt: z.string(NOTE_MESSAGES.missing), version: z.int().optional() }),
     response: OneNote,
   }),
   deleteActionNote: endpoint({

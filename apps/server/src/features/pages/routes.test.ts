@@ -34,6 +34,9 @@ test('1-shell-42 an item has its keys, and Accounts comes first', async () => {
     meta: { state: 'dashboard.accounts' },
     linked: null,
   });
+  expect(menus.find((m) => m.name === 'Actions')?.meta.state).toBe('dashboard.actions');
+  expect(menus.find((m) => m.scope === 'Account')?.meta.state).toBe('dashboard.page');
+  expect(menus.filter(({ meta }) => !meta.state)).toEqual([]);
   expect(menus.filter((m) => m.scope === 'Account')).toHaveLength(1);
 });
 

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { features } from '../../app.ts';
 import { type Caller, openTestApp, type TestApp } from '../../testing/app.ts';
-import { BODIES } from '../../testing/samples.ts';
+import { BODIES, getSampleQuery, PATH_TEXTS } from '../../testing/samples.ts';
 
 const endpoints: EndpointDef[] = features.flatMap(({ contract }) => Object.values(contract));
 const getName = (e: EndpointDef) => `${e.method} ${e.path}`;
@@ -36,12 +36,89 @@ async function expectRejected(endpoint: EndpointDef, url: string, body?: unknown
 /** Bodies that say nothing. A search of all rows takes the empty one, nothing takes a list for an object. */
 const getBodies = (schema: z.core.$ZodType) => (z.safeParse(schema, {}).success ? [[]] : [{}, []]);
 
+/** One parameter under all its names, written out so that a name dropped from the contract is missed here. */
+const PAGE_NAMES = ['page', 'page_num', 'pageNum', 'pageNumber'];
+const SIZE_NAMES = ['size', 'pageSize', 'limit', 'pageLimit'];
+const ACCOUNT_NAMES = ['accountId', 'account_id', 'aid'];
+
+const takes = (schema: z.core.$ZodType | undefined, names: string[]) => {
+  const shape = (schema as { shape?: object } | undefined)?.shape ?? {};
+  return names.some((name) => name in shape);
+};
+
 test('3-platform-03 a path, a body or a page that is none is 400 with the problem in errors.e', async () => {
   for (const endpoint of endpoints) {
     const at = (value: string) => endpoint.path.replace(/\{\w+\}/g, value);
     if (endpoint.params) await expectRejected(endpoint, at('x'), BODIES[endpoint.path]);
     if (endpoint.body) for (const body of getBodies(endpoint.body)) await expectRejected(endpoint, at('1'), body);
-    const query = (endpoint.query as { shape?: object } | undefined)?.shape ?? {};
-    if ('pageNum' in query) await expectRejected(endpoint, `${at('1')}?pageNum=0`);
+    if (takes(endpoint.query, PAGE_NAMES)) await expectRejected(endpoint, `${at('1')}?pageNum=0`);
   }
+});
+
+const fill = (text: string) => text.replace(/\{(\w+)\}/g, (_, name: string) => PATH_TEXTS[name] ?? '1');
+
+/** Calls with everything that the endpoint needs, and `change` in its query. */
+async function sendQuery(endpoint: EndpointDef, change: Record<string, string>) {
+  const query = new URLSearchParams(fill(getSampleQuery(endpoint)));
+  for (const [name, value] of Object.entries(change)) query.set(name, value);
+  const caller = endpoint.access === 'api-key' ? program : ada;
+  const { status, error, body } = await t.send(caller, endpoint.method, `${fill(endpoint.path)}?${query}`);
+  return { status, error, fields: (body.errors as { fields?: Record<string, string> } | undefined)?.fields };
+}
+
+test('1-C-38 decisions-61 every list reads its page and its size under every name', async () => {
+  const wrong: string[] = [];
+  const asked = { page: 0, size: 0 };
+  for (const endpoint of endpoints) {
+    const names = [takes(endpoint.query, PAGE_NAMES) && PAGE_NAMES, takes(endpoint.query, SIZE_NAMES) && SIZE_NAMES];
+    if (names[0]) asked.page += 1;
+    if (names[1]) asked.size += 1;
+    for (const name of names.flatMap((line) => line || [])) {
+      for (const value of ['0', 'x', '-1', '1.5']) {
+        const { status, error } = await sendQuery(endpoint, { [name]: value });
+        if (status !== 400 || error !== 'Invalid page.')
+          wrong.push(`${getName(endpoint)} ${name}=${value}: ${status} ${error}`);
+      }
+    }
+  }
+  expect(wrong).toEqual([]);
+  expect(asked.page).toBeGreaterThan(40);
+  expect(asked.size).toBeGreaterThan(50);
+});
+
+test('C3-29 decisions-61 every call that takes an account in its query takes it under every name', async () => {
+  const wrong: string[] = [];
+  for (const endpoint of endpoints.filter(({ query }) => takes(query, ACCOUNT_NAMES))) {
+    const others = new URLSearchParams(getSampleQuery(endpoint));
+    for (const name of ACCOUNT_NAMES) others.delete(name);
+    for (const name of ACCOUNT_NAMES) {
+      const url = fill(`${endpoint.path}?${others}&${name}=x`);
+      const { status, body } = await t.send(ada, endpoint.method, url, BODIES[endpoint.path]);
+      const { fields } = body.errors as { fields?: Record<string, string> };
+      const isNamed = ACCOUNT_NAMES.some((known) => fields?.[known] === 'Must be a positive whole number.');
+      if (status !== 400 || !isNamed) wrong.push(`${getName(endpoint)} ${name}: ${status} ${JSON.stringify(fields)}`);
+    }
+  }
+  expect(wrong).toEqual([]);
+});
+
+/** They pass on whatever a page knows of its context, or what an identity provider adds. */
+const OPEN = [
+  'GET /v1/api/component/',
+  'POST /v1/api/component/',
+  'POST /v1/api/component/download_component_data/',
+  'GET /v1/api/admin/components/{id}/explain/',
+  'GET /v1/api/oauth/callback/',
+  'GET /v1/api/saml/slo/',
+];
+
+test('decisions-61 every call names a query parameter that it does not know', async () => {
+  const wrong: string[] = [];
+  for (const endpoint of endpoints.filter((e) => !OPEN.includes(getName(e)))) {
+    const { status, error, fields } = await sendQuery(endpoint, { harbour: '1' });
+    const message = 'Unknown query parameter: harbour.';
+    if (status !== 400 || error !== message || fields?.harbour !== message)
+      wrong.push(`${getName(endpoint)}: ${status} ${error}`);
+  }
+  expect(wrong).toEqual([]);
 });

@@ -20,6 +20,7 @@ import { type KeyAccess, API_KEY_REQUIRED, authenticateApiKey } from '../session
 import type { HostTenant } from '../session/hosts.ts';
 import { assertAllowed, type EndpointPolicy, type PolicyTable } from '../session/policy.ts';
 import { BusinessError, UnauthorizedError } from './errors.ts';
+import { normalizeParameters } from './parameters.ts';
 import type { Limit, RateLimits } from './rate-limits.ts';
 import { InputError, createSerializer } from './replies.ts';
 import type { Services } from './services.ts';
@@ -108,6 +109,7 @@ export function addFeature(app: FastifyInstance, services: Services, feature: Fe
         // Before the input is looked at: who has no token learns nothing of what a call takes.
         onRequest: endpoint.access === 'public' ? countCalls(limit) : admit(services, policy, limit),
         ...(onResponse && { onResponse }),
+        preValidation: normalizeParameters(endpoint),
         handler: answer,
       });
     }

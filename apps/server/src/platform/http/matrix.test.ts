@@ -13,7 +13,7 @@ import { features } from '../../app.ts';
 import { createUser } from '../../features/people/commands.ts';
 import { type Caller, openTestApp, type TestApp } from '../../testing/app.ts';
 import { isPersonal, getRecordFactory } from '../../testing/records.ts';
-import { BODIES, PATH_TEXTS, QUERIES } from '../../testing/samples.ts';
+import { BODIES, getSampleQuery, PATH_TEXTS, QUERIES } from '../../testing/samples.ts';
 import { rootDir } from '../config.ts';
 import { hashPassword } from '../crypto/password.ts';
 import { API_KEY_REQUIRED } from '../session/api-keys.ts';
@@ -123,7 +123,7 @@ type Ids = Record<string, string | number>;
 
 /** The address with all that must stand in it. */
 const toAddress = ({ endpoint }: Call, ids: Ids) =>
-  fill(`${endpoint.path}?${QUERIES[endpoint.path] ?? ''}`, { ...PATH_TEXTS, ...ids });
+  fill(`${endpoint.path}?${getSampleQuery(endpoint)}`, { ...PATH_TEXTS, ...ids });
 
 /** The body with the ids of the record where it names them. */
 const toBody = (place: string, ids: Ids): unknown =>
@@ -159,7 +159,7 @@ test('every endpoint of the contract has input that it takes, in testing/samples
       ...{ id: 1, accountId: 1, userId: 1, note_id: 1, contact_id: 1, gone_id: 1, merge_id: 1 },
       ...{ playId: 1, templateId: 1, assetId: 1 },
     };
-    const query = Object.fromEntries(new URLSearchParams(fill(QUERIES[endpoint.path] ?? '', any)));
+    const query = Object.fromEntries(new URLSearchParams(fill(getSampleQuery(endpoint), any)));
     const isTaken = takes(endpoint.body, toBody(endpoint.path, any)) && takes(endpoint.query, query);
     return !isTaken || (namesRecord(endpoint) && !getRecordFactory(endpoint.path));
   });

@@ -34,9 +34,6 @@ const capitalised = (name: string) => name.charAt(0).toUpperCase() + name.slice(
 /** Schema messages that are ours stay; the library's own say which field they mean. */
 function wording(issue: z.core.$ZodIssue): string {
   const last = issue.path.findLast((p): p is string => typeof p === 'string');
-  if (last === 'pageNum' || last === 'limit' || last === 'pageSize' || last === 'pageNumber') {
-    return 'Invalid page.';
-  }
   const libraryOwn = /^(Invalid (input|option|string|number|date|ISO|key)|Too (big|small)|Unrecognized)/.test(
     issue.message,
   );

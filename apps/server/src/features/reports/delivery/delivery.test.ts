@@ -195,8 +195,6 @@ describe('what is refused', () => {
       '',
     ])
       await refused({ page_url });
-    expect(await refused({ user_recipients: [999_999] })).toBe('One of the people does not exist.');
-    expect(await refused({ team_recipients: [999_999] })).toBe('One of the teams does not exist.');
     const daily = (cronMore: object, repeat = 'daily') => refused({ schedule: { repeat, cron: cronMore } });
     expect(await daily({ minutes: 0 }, 'minutes')).toContain('Must be 1 to 59 minutes.');
     expect(await daily({ months: [2], monthdays: [30] }, 'monthly')).toContain('None of these days');
@@ -235,6 +233,14 @@ describe('what is refused', () => {
     expect([refused.status, refused.error]).toEqual([400, 'This page is about one account: say which (account_id).']);
     expect((await get('maya', page)).body.data).toBeNull();
     expect((await post('maya', page, {}, account)).status).toBe(200);
+  });
+
+  test('decisions-29 a recipient that the company does not have is 404', async () => {
+    const page = await createTestPage();
+    const user = await post('maya', page, { user_recipients: [999_999] });
+    expect([user.status, user.error]).toEqual([404, 'User not found.']);
+    const unknownTeam = await post('maya', page, { team_recipients: [999_999] });
+    expect([unknownTeam.status, unknownTeam.error]).toEqual([404, 'Team not found.']);
   });
 
   test('pages of other roles and accounts out of reach have none', async () => {

@@ -40,17 +40,14 @@ function assertPlaced({ place, scope }: Awaited<ReturnType<typeof renderPreview>
   }
 }
 
-/** @throws BusinessError */
+/** @throws NotFoundError */
 async function assertKnown(
   tx: TenantTx,
   { user_recipients: users, team_recipients: teams }: DeliveryBody,
 ): Promise<void> {
   const known = await allRecipientsExist(tx, { users, teams });
-  if (known.users && known.teams) return;
-  const [field, reason] = known.users
-    ? (['team_recipients', 'One of the teams does not exist.'] as const)
-    : (['user_recipients', 'One of the people does not exist.'] as const);
-  throw new FieldError(field, reason);
+  if (!known.users) throw new NotFoundError('User');
+  if (!known.teams) throw new NotFoundError('Team');
 }
 
 function shown({ owner_id, owner_name, next_run_at, schedule, ...found }: Delivery, access: Access): ReportDelivery {

@@ -17,7 +17,14 @@ import { getTableByName, type StoredTable } from '../data.ts';
 import { customDataset } from '../dataset.ts';
 import { canWriteRows } from '../policy.ts';
 import { BUILT_IN_TABLES } from '../rules.ts';
-import { type FoundRow, buildListingQuery, WRITE_FORBIDDEN, PROMPT_COLUMNS, toCustomRow } from './rules.ts';
+import {
+  type FoundRow,
+  buildListingQuery,
+  WRITE_FORBIDDEN,
+  PROMPT_COLUMNS,
+  TABLE_UNKNOWN,
+  toCustomRow,
+} from './rules.ts';
 
 export interface Listing {
   tableName: string;
@@ -29,7 +36,7 @@ export interface Listing {
   pageSize: number;
 }
 
-/** @throws NotFound, and BusinessError for filters and sorts that the table does not offer */
+/** @throws BusinessError for a table that does not exist, and for filters and sorts that it does not offer */
 export async function findRows(tx: TenantTx, caller: Caller, listing: Listing) {
   const { tableName, systemSchema } = listing;
   const isBuiltIn = systemSchema !== false && BUILT_IN_TABLES.includes(tableName);
@@ -40,7 +47,7 @@ export async function findRows(tx: TenantTx, caller: Caller, listing: Listing) {
     return ask(tx, caller, buildListingQuery(source, PROMPT_COLUMNS, ['created_by']), aiSystemDetails, listing);
   }
   const table = systemSchema === true ? undefined : await getTableByName(tx, tableName);
-  if (!table) throw new NotFoundError('Custom table');
+  if (!table) throw new FieldError('reqParam.tableName', TABLE_UNKNOWN);
   const source = { kind: 'custom', table: tableName, system: false } as const;
   const { id, version, body } = table;
   const dataset = customDataset({ id, version, ...body });

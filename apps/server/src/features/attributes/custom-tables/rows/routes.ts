@@ -4,7 +4,7 @@ import type { CellValue } from '@mainstay/contract/rules/custom-rows';
 import type { TenantTx } from '../../../../platform/database/tenant-tx.ts';
 import { createCaller } from '../../../../platform/engine/caller.ts';
 import { type Actor, toActor } from '../../../../platform/http/actor.ts';
-import { FieldError, ForbiddenError, requireFound } from '../../../../platform/http/errors.ts';
+import { FieldError, ForbiddenError } from '../../../../platform/http/errors.ts';
 import { implement, ok } from '../../../../platform/http/kit.ts';
 import type { Access } from '../../../../platform/session/access.ts';
 import { throwIfInvalid } from '../../../definitions/rules.ts';
@@ -20,6 +20,7 @@ import {
   ROW_ID_REQUIRED,
   WRITE_FORBIDDEN,
   PROMPT_COLUMNS,
+  TABLE_UNKNOWN,
   parseRow,
 } from './rules.ts';
 
@@ -59,7 +60,8 @@ function resolveAccountId(
 async function write(tableName: string, writing: Writing): Promise<CustomRow> {
   if (BUILT_IN_TABLES.includes(tableName)) return writePrompt(writing);
   const { tx, access, by, id, rowData } = writing;
-  const table = requireFound(await getTableByName(tx, tableName, 'for share'), 'Custom table');
+  const table = await getTableByName(tx, tableName, 'for share');
+  if (!table) throw new FieldError('reqParam.tableName', TABLE_UNKNOWN);
   const { values, faults } = parseRow(table.body.columns, rowData);
   throwIfInvalid(faults);
   await assertCanWriteRow(tx, access, table, { row: id, account: resolveAccountId(table, values, id === undefined) });

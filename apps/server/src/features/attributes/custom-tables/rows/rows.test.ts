@@ -147,7 +147,10 @@ test('unknown columns, wrong types and questions that the table does not offer a
     expect((await list({ filters: [filter] })).status).toBe(400);
   }
   expect((await list({ sort_by: { sort_key: 'moon', order_by: 'asc' } })).status).toBe(400);
-  expect((await list({ tableName: 'moons' })).status).toBe(404);
+  for (const unknown of [await list({ tableName: 'moons' }), await insert({}, maya, 'moons')]) {
+    expect(unknown.status).toBe(400);
+    expect(unknown.body.errors).toEqual({ e: 'Unknown table.', fields: { 'reqParam.tableName': 'Unknown table.' } });
+  }
   expect((await t.send(maya, 'POST', '/v1/api/customObject/listing/', {})).error).toBe('reqParam is required.');
   expect((await list({}, maya, { pageNum: 0 })).error).toBe('Invalid page.');
 });

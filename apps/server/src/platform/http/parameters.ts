@@ -1,0 +1,29 @@
+/** Brings what a call sends to the names and places of its endpoint, and rejects query parameters that it does not have. */
+import type { EndpointDef } from '@mainstay/contract/kit';
+import { findUnknownParameters, normalizeInput } from '@mainstay/contract/parameters';
+import type { preValidationHookHandler } from 'fastify';
+import { InputError } from './replies.ts';
+
+const NAME_LIMIT = 100;
+
+export const normalizeParameters =
+  (endpoint: EndpointDef): preValidationHookHandler =>
+  (request, _reply, next) => {
+    const { query, body } = normalizeInput(endpoint, {
+      query: request.query as Record<string, unknown>,
+      body: request.body,
+    });
+    const unknown = findUnknownParameters(endpoint, query);
+    if (unknown.length > 0) {
+      const issues = unknown.map((name) => ({
+        code: 'custom' as const,
+        path: [name],
+        message: `Unknown query parameter: ${name.slice(0, NAME_LIMIT)}.`,
+        input: query[name],
+      }));
+      return next(new InputError(issues));
+    }
+    request.query = query;
+    request.body = body;
+    next();
+  };
