@@ -73,7 +73,11 @@ test('the portfolio home is the first page of that scope, unless it was found mi
 });
 
 test('a deep link is found by its name with underscores and as many values as it declares', () => {
-  const link = menuItem(8, 'My Item', { type: 'Deep Link', scope: null, meta: { state: 'dashboard.page', params: ['region', 'year'] } });
+  const link = menuItem(8, 'My Item', {
+    type: 'Deep Link',
+    scope: null,
+    meta: { state: 'dashboard.page', params: ['region', 'year'] },
+  });
   expect(findDeepLink([link], ['My_Item', 'emea', '2026'])?.params).toEqual({ region: 'emea', year: '2026' });
   expect(findDeepLink([link], ['My_Item', 'emea'])).toBeUndefined();
   expect(findDeepLink([link], ['Other', 'emea', '2026'])).toBeUndefined();

@@ -62,7 +62,12 @@ async function sendQuery(endpoint: EndpointDef, change: Record<string, string>) 
   const query = new URLSearchParams(fill(getSampleQuery(endpoint)));
   for (const [name, value] of Object.entries(change)) query.set(name, value);
   const caller = endpoint.access === 'api-key' ? program : ada;
-  const { status, error, body } = await t.send(caller, endpoint.method, `${fill(endpoint.path)}?${query}`);
+  const { status, error, body } = await t.send(
+    caller,
+    endpoint.method,
+    `${fill(endpoint.path)}?${query}`,
+    endpoint.body && BODIES[endpoint.path],
+  );
   return { status, error, fields: (body.errors as { fields?: Record<string, string> } | undefined)?.fields };
 }
 
