@@ -1,7 +1,7 @@
 /** Input that the contract takes, for tests that go through all of it. A new endpoint that needs some gets a line here. */
 
 import type { EndpointDef } from '@mainstay/contract/kit';
-import { getFields } from '@mainstay/contract/parameters';
+import { getFields } from '@mainstay/contract/rules/parameters';
 
 const NEW = 'Harbour!42';
 /** A component that asks nothing of the data. */

@@ -1,6 +1,6 @@
 /** Brings what a call sends to the names and places of its endpoint, and rejects query parameters that it does not have. */
 import type { EndpointDef } from '@mainstay/contract/kit';
-import { findUnknownParameters, normalizeInput } from '@mainstay/contract/parameters';
+import { findUnknownParameters, normalizeInput } from '@mainstay/contract/rules/parameters';
 import type { preValidationHookHandler } from 'fastify';
 import { InputError } from './replies.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { endpoint, id, optionalParam, pageLimit, pageNumber } from './kit.ts';
+import { endpoint, id, optionalParam, pageLimit, pageNumber } from '../kit.ts';
 import { findUnknownParameters, normalizeInput, renameSynonyms } from './parameters.ts';
 
 const list = endpoint({

@@ -3,7 +3,7 @@
  * and C3-29), and an id may be in the query or in the body (S3-11), so each is moved to where the endpoint declares it.
  */
 import type { z } from 'zod';
-import type { EndpointDef } from './kit.ts';
+import type { EndpointDef } from '../kit.ts';
 
 /** Each line is one parameter under all its names. */
 const SYNONYMS: readonly (readonly string[])[] = [
