@@ -24,6 +24,8 @@ const flow = z
   .optional()
   .transform((v) => (v === 'admin' || v === 'signup' ? v : 'login'));
 const domain = z.string().trim().toLowerCase().max(200).refine(isSingleLine, SINGLE_LINE_MESSAGE);
+/** Selects a tenant on a host that names none (1-S-08). */
+const tenantDomain = optionalParam(domain);
 
 export const Discovery = z.object({
   auth_strategy: Strategy,
@@ -85,7 +87,7 @@ export const identity = {
     path: '/v1/api/settings/index/',
     access: 'public',
     summary: 'The tenant this host names',
-    query: z.object({ flow }),
+    query: z.object({ flow, domain: tenantDomain }),
     response: ok(
       z.object({
         domain: z.string(),
@@ -102,6 +104,7 @@ export const identity = {
     path: '/v1/api/settings/active/',
     access: 'public',
     summary: 'Whether the tenant of this host is active',
+    query: z.object({ domain: tenantDomain }),
     response: ok(z.object({ active: z.boolean() })),
   }),
   getDomain: endpoint({
@@ -109,6 +112,7 @@ export const identity = {
     path: '/v1/api/settings/domain/',
     access: 'public',
     summary: 'How the tenant of this host signs in',
+    query: z.object({ domain: tenantDomain }),
     response: ok(Discovery),
   }),
   findDomains: endpoint({

@@ -150,7 +150,8 @@ export class RequestFuzzer {
     const query = new Map<string, unknown>();
     if (random.chance(70))
       for (const [name, value] of new URLSearchParams(QUERIES[template] ?? ''))
-        query.set(name, value.startsWith('{') ? this.#id() : value);
+        if (parameters.some((parameter) => parameter.name === name))
+          query.set(name, value.startsWith('{') ? this.#id() : value);
     for (const { name, required, schema, in: place } of parameters)
       if (place === 'query' && !query.has(name) && (required || random.chance(25)))
         query.set(name, this.#value(schema, 0, name));

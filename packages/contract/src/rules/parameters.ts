@@ -22,8 +22,18 @@ interface Fields {
   open: boolean;
 }
 
+const fieldsBySchema = new WeakMap<Schema, Fields>();
+
 /** The fields of an object, also inside wrappers and of every member of a union. */
 export function getFields(schema: Schema | undefined): Fields {
+  const known = schema && fieldsBySchema.get(schema);
+  if (known) return known;
+  const fields = readFields(schema);
+  if (schema) fieldsBySchema.set(schema, fields);
+  return fields;
+}
+
+function readFields(schema: Schema | undefined): Fields {
   const def = (schema as z.core.$ZodTypes | undefined)?._zod.def;
   if (def?.type === 'object') {
     return { names: new Set(Object.keys(def.shape)), open: def.catchall?._zod.def.type === 'unknown' };

@@ -44,6 +44,28 @@ describe('the host', () => {
     expect(bare.statusCode).toBe(400);
   });
 
+  test('1-S-08 selects a tenant by its query where the host names none', async () => {
+    const ask = async (host: string, path: string) => {
+      const { statusCode, body } = await t.app.inject({ url: `/v1/api/settings/${path}`, headers: { host } });
+      return [statusCode, (JSON.parse(body) as { data?: Record<string, unknown> }).data];
+    };
+    expect(await ask('localhost:3000', 'index/?domain=globex')).toEqual([
+      200,
+      expect.objectContaining({ domain: 'globex', entity_name: 'Globex' }),
+    ]);
+    expect(await ask('localhost:3000', 'active/?domain=globex')).toEqual([200, { active: true }]);
+    expect(await ask('localhost:3000', 'active/?domain=nobody')).toEqual([200, { active: false }]);
+    expect(await ask('localhost:3000', 'domain/?domain=globex')).toEqual([
+      200,
+      expect.objectContaining({ domain: 'globex', sso_url: 'http://globex.localhost:3000' }),
+    ]);
+    expect((await ask('localhost:3000', 'index/?domain=nobody'))[0]).toBe(404);
+    expect(await ask('demo.localhost:3000', 'index/?domain=globex')).toEqual([
+      200,
+      expect.objectContaining({ domain: 'demo' }),
+    ]);
+  });
+
   test('1-platform-02 the same path on two hosts answers for two tenants', async () => {
     const globex = await t.call({ domain: 'globex' }, identity.checkDomain, { query: {} });
     expect(globex.body.data.entity_name).toBe('Globex');

@@ -122,10 +122,20 @@ async function getFaceAndProvider(tx: TenantTx) {
   return { face, provider: providerInUse(providers) };
 }
 
+interface DiscoveryCall {
+  host: HostTenant | null | undefined;
+  query: { domain?: string | undefined };
+  services: Services;
+}
+
+/** The tenant of the host; on a host that names none, the one that the query names. */
+const findTenant = async ({ host, query, services }: DiscoveryCall): Promise<HostTenant | null | undefined> =>
+  host === undefined && query.domain ? services.hosts.byDomain(query.domain) : host;
+
 export const identityFeature = implement(identity, endpointPolicy)('identity', {
-  async checkDomain({ host, services }) {
-    const tenant = requireHostTenant(host);
-    const { face, provider } = await services.database.inTenant(tenant.id, 'read', getFaceAndProvider);
+  async checkDomain(call) {
+    const tenant = requireHostTenant(await findTenant(call));
+    const { face, provider } = await call.services.database.inTenant(tenant.id, 'read', getFaceAndProvider);
     const { entity_name, entity_logo, entity_theme, appearance } = face;
     return ok({
       domain: tenant.domain,
@@ -137,13 +147,14 @@ export const identityFeature = implement(identity, endpointPolicy)('identity', {
     });
   },
 
-  async isActive({ host }) {
+  async isActive(call) {
+    const host = await findTenant(call);
     if (host === undefined) throw new BusinessError('This address names no company.');
     return ok({ active: host?.active ?? false });
   },
 
-  async getDomain({ host, services, request }) {
-    return ok(await toDiscovery(services, request, requireHostTenant(host)));
+  async getDomain(call) {
+    return ok(await toDiscovery(call.services, call.request, requireHostTenant(await findTenant(call))));
   },
 
   async findDomains({ query, services, request }) {
