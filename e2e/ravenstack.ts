@@ -90,6 +90,15 @@ function mrrByAccount(day: string): Map<string, number> {
   return sums;
 }
 
+/** Seats of the subscriptions that run on a day, or those of the account where none of them has seats. */
+function countSeats(account: Row, day: string): number {
+  const running = SUBSCRIPTIONS.filter(
+    ({ account_id: id, start_date: from = '', end_date: to = '', seats }) =>
+      id === account.account_id && seats !== '' && from <= day && (to === '' || to > day),
+  );
+  return running.length > 0 ? total(running.map(({ seats }) => Number(seats))) : Number(account.seats);
+}
+
 /** Accounts that did not churn. */
 export const activeAccounts = (): number => ACCOUNTS.filter((account) => account.churn_flag === 'FALSE').length;
 
@@ -102,7 +111,7 @@ export function getAccountsByIndustry(industry: string, day: string): { name: st
   return ACCOUNTS.filter((account) => account.industry === industry)
     .map((account) => ({
       name: account.account_name ?? '',
-      seats: Number(account.seats),
+      seats: countSeats(account, day),
       mrr: mrr.get(account.account_id ?? '') ?? 0,
     }))
     .sort((a, b) => b.mrr - a.mrr);
@@ -112,7 +121,7 @@ export function getAccountsByIndustry(industry: string, day: string): { name: st
 export function plans(day: string): (readonly [plan: string, accounts: number, seats: number, mrr: number])[] {
   const mrr = mrrByAccount(day);
   return [...grouped(ACCOUNTS, 'plan_tier')].map(([plan, accounts]) => {
-    const seats = total(accounts.map((account) => Number(account.seats)));
+    const seats = total(accounts.map((account) => countSeats(account, day)));
     const sum = total(accounts.map((account) => mrr.get(account.account_id ?? '') ?? 0));
     return [plan, accounts.length, seats, sum] as const;
   });

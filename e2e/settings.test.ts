@@ -107,7 +107,7 @@ test('the company page: logo in the bar at once, there and taken away, default m
   await theme('Dark').check();
   await toast('Appearance updated successfully');
   await box('Industry').check();
-  await box('Seats').check();
+  await box('Seats paid for').check();
   await press('Save fields');
   await toast('Client configuration updated successfully');
   await expectAccessible(page);

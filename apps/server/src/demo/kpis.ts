@@ -34,7 +34,7 @@ const OWN: readonly OwnKpi[] = [
     type: 'account',
     format: 'comma',
     expression: 'coalesce(sum(entitlements), 0) - coalesce(sum(entitlements_used), 0)',
-    footer: { name: 'Seats paid for', expression: 'coalesce(sum(entitlements), 0)' },
+    footer: { name: 'Seats paid for', expression: 'coalesce(sum(seats), 0)' },
     thresholds: [],
   },
   {

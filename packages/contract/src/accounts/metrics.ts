@@ -124,7 +124,10 @@ export const accountMetrics = {
             usage_count: z.int(),
           }),
         ),
+        /** Seats paid for. */
         seats: z.int().nullable(),
+        /** What license utilization is a share of; null without entitlements. */
+        entitlements: z.int().nullable(),
       }),
     ),
   }),

@@ -4,7 +4,7 @@ export const LIST_FIELDS = {
   country: 'Country',
   website: 'Website',
   referral_source: 'Referral source',
-  seats: 'Seats',
+  seats: 'Seats paid for',
   onboarded_on: 'Onboarded',
 } as const;
 export type ListField = keyof typeof LIST_FIELDS;

@@ -22,9 +22,16 @@ const tagsJoin = {
 
 const metricColumns: Record<string, DatasetColumn> = {
   mrr: { type: 'number', label: 'MRR', sql: sql`x.mrr_minor`, scale: 'money' },
+  auto_renewing_mrr: {
+    type: 'number',
+    label: 'Auto-renewing MRR',
+    sql: sql`x.auto_renewing_mrr_minor`,
+    scale: 'money',
+  },
   narr: { type: 'number', label: 'NARR', sql: sql`x.narr_minor`, scale: 'money' },
   garr: { type: 'number', label: 'GARR', sql: sql`x.garr_minor`, scale: 'money' },
   contract_value: { type: 'number', label: 'Contract value', sql: sql`x.contract_value_minor`, scale: 'money' },
+  seats: { type: 'int', label: 'Seats paid for', sql: sql`x.licensed_seats`, nullable: true },
   mrr_change: { type: 'number', label: 'MRR change in percent', sql: sql`x.mrr_change_bp`, scale: 100, nullable: true },
   health: { type: 'int', label: 'Health', sql: sql`x.health`, nullable: true },
   health_change: { type: 'int', label: 'Health change in 30 days', sql: sql`x.health_change`, nullable: true },
@@ -68,9 +75,8 @@ const presentAccounts: Dataset = {
     country: { type: 'text', label: 'Country', sql: sql`x.country`, nullable: true },
     rank: { type: 'int', label: 'Rank', sql: sql`x.rank`, nullable: true },
     tags: { type: 'text', label: 'Tags', sql: sql`tags.names`, nullable: true, join: 'tags' },
-    seats: { type: 'int', label: 'Seats', sql: sql`x.seats`, nullable: true },
     is_trial: { type: 'boolean', label: 'Trial', sql: sql`x.is_trial` },
-    auto_renewal: { type: 'boolean', label: 'Renews by itself', sql: sql`x.auto_renewal` },
+    auto_renewal: { type: 'boolean', label: 'Renews automatically', sql: sql`x.auto_renewal` },
     ...metricColumns,
     onboarded: { type: 'date', label: 'Onboarded', sql: sql`x.onboarded_on` },
     closed: { type: 'date', label: 'Closed', sql: sql`x.closed_on`, nullable: true },
@@ -93,6 +99,8 @@ const presently = (name: string): DatasetColumn =>
 const SNAPSHOT: Readonly<Record<string, Fragment>> = {
   status: sql`x.status`,
   mrr: sql`x.mrr_minor`,
+  auto_renewing_mrr: sql`x.auto_renewing_mrr_minor`,
+  seats: sql`x.licensed_seats`,
   contract_value: sql`x.contract_value_minor`,
   health: sql`x.health`,
   renewal: sql`x.renewal_on`,
@@ -170,7 +178,7 @@ const dailyRows = ({
   from,
   to,
 }: DayRange): Fragment => sql`(select d.tenant_id, d.account_id, greatest(d.day, ${from}) + n as day,
-    d.status, d.primary_owner_id, d.health, d.mrr_minor, d.contract_value_minor, d.renewal_on, d.pending_actions, d.open_cases,
+    d.status, d.primary_owner_id, d.health, d.mrr_minor, d.auto_renewing_mrr_minor, d.licensed_seats, d.contract_value_minor, d.renewal_on, d.pending_actions, d.open_cases,
     d.dau, d.wau, d.mau, d.usage_count, d.entitlements_total, d.entitlements_used
   from account_daily d cross join lateral generate_series(0, least(d.until - 1, ${to}) - greatest(d.day, ${from})) n
   where d.day <= ${to} and d.until > ${from})`;
@@ -186,6 +194,14 @@ const presentDaily: Dataset = {
     day: { type: 'date', label: 'Day', sql: sql`x.day` },
     status: { type: 'text', label: 'Status', sql: sql`x.status` },
     mrr: { type: 'number', label: 'MRR', sql: sql`x.mrr_minor`, scale: 'money' },
+    auto_renewing_mrr: {
+      type: 'number',
+      label: 'Auto-renewing MRR',
+      sql: sql`x.auto_renewing_mrr_minor`,
+      scale: 'money',
+      nullable: true,
+    },
+    seats: { type: 'int', label: 'Seats paid for', sql: sql`x.licensed_seats`, nullable: true },
     contract_value: { type: 'number', label: 'Contract value', sql: sql`x.contract_value_minor`, scale: 'money' },
     health: { type: 'int', label: 'Health', sql: sql`x.health`, nullable: true },
     renewal: { type: 'date', label: 'Renewal', sql: sql`x.renewal_on`, nullable: true },

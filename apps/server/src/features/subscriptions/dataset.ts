@@ -19,7 +19,7 @@ const termColumns = (of: Fragment, join?: string): Record<string, DatasetColumn>
     current_term_sd: column('date', 'Term start', sql`current_term_sd`, true),
     current_term_ed: column('date', 'Term end', sql`current_term_ed`, true),
     current_term_rd: column('date', 'Renewal', sql`current_term_rd`, true),
-    auto_renewal: column('boolean', 'Renews by itself', sql`current_term_ar`),
+    auto_renewal: column('boolean', 'Renews automatically', sql`current_term_ar`),
   };
 };
 

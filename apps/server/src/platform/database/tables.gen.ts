@@ -51,12 +51,14 @@ export interface AccountChurns {
 
 export interface AccountDaily {
   account_id: Int8;
+  auto_renewing_mrr_minor: Int8 | null;
   contract_value_minor: Int8;
   dau: number | null;
   day: string;
   entitlements_total: Generated<Int8>;
   entitlements_used: Generated<Int8>;
   health: number | null;
+  licensed_seats: Int8 | null;
   mau: number | null;
   mrr_minor: Int8;
   open_cases: number | null;
@@ -81,6 +83,7 @@ export interface AccountMembers {
 
 export interface Accounts {
   auto_renewal: Generated<boolean>;
+  auto_renewing_mrr_minor: Generated<Int8>;
   avg_dau: number | null;
   closed_on: string | null;
   contacts_count: Generated<number>;
@@ -104,6 +107,7 @@ export interface Accounts {
   is_trial: Generated<boolean>;
   last_event_at: Timestamp | null;
   license_utilization_bp: number | null;
+  licensed_seats: Int8 | null;
   mau: number | null;
   mrr_change_bp: number | null;
   mrr_minor: Generated<Int8>;

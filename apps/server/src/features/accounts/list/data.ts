@@ -40,7 +40,7 @@ export interface ListedAccount extends Membership {
   country: string | null;
   website: string | null;
   referral_source: string | null;
-  seats: number | null;
+  licensed_seats: number | null;
   onboarded_on: string;
   primary_owner_name: string | null;
   pin_id: number | null;
@@ -161,8 +161,8 @@ export async function getExtraFields(tx: TenantTx): Promise<ListField[]> {
 
 function getExtra(row: ListedAccount, fields: readonly ListField[]): Record<string, string> {
   const texts = fields.map((field): [string, string] => {
-    const value = row[field];
-    return [LIST_FIELDS[field], field === 'onboarded_on' ? formatLongDate(row.onboarded_on) : String(value ?? '')];
+    if (field === 'onboarded_on') return [LIST_FIELDS[field], formatLongDate(row.onboarded_on)];
+    return [LIST_FIELDS[field], String((field === 'seats' ? row.licensed_seats : row[field]) ?? '')];
   });
   return Object.fromEntries(texts.filter(([, text]) => text !== ''));
 }

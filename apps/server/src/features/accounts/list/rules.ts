@@ -135,7 +135,7 @@ const COLUMNS = [
     'segment',
   ],
   ...['rank', 'mrr_minor', 'contract_value_minor', 'health', 'health_change', 'renewal_on', 'pending_actions'],
-  ...['industry', 'country', 'website', 'referral_source', 'seats', 'onboarded_on'],
+  ...['industry', 'country', 'website', 'referral_source', 'licensed_seats', 'onboarded_on'],
 ];
 
 const toColumns = (alias: string, columns: readonly string[]): string => columns.map((c) => `${alias}.${c}`).join(', ');

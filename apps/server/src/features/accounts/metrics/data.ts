@@ -20,7 +20,10 @@ export interface Facts {
   /** Gross: the annual value of what runs. Net: less what is known to end within twelve months. */
   garr_minor: number;
   narr_minor: number;
-  seats: number | null;
+  /** MRR of the running subscriptions that renew automatically. */
+  auto_renewing_mrr_minor: number;
+  /** Seats paid for: those of the running subscriptions; else those of the account; else those entitled. */
+  licensed_seats: number | null;
   renewal_on: string | null;
   auto_renewal: boolean | null;
   /** People: of the newest day, of 7 and of 30 days, and the mean of the days that report them. */
@@ -71,7 +74,8 @@ const FACTS = `with q as materialized (
   first_case as materialized (select (min(submitted_at) at time zone $4)::date as day from support_cases where tenant_id = $1)
 select q.account_id, q.day, case when closing.day <= q.day then 'Closed' else 'Active' end as status,
   s.mrr_minor, s.mrr_before_minor, s.garr_minor as contract_value_minor, s.garr_minor, s.narr_minor,
-  coalesce(s.seats, a.seats) as seats, s.renewal_on, s.auto_renewal,
+  s.auto_renewing_mrr_minor, coalesce(s.seats, a.seats, nullif(u.entitlements, 0), e.total) as licensed_seats,
+  s.renewal_on, s.auto_renewal,
   u.dau, p.wau, p.mau, u.avg_dau, coalesce(nullif(u.entitlements, 0), e.total, 0) as entitlements_total,
   case when u.entitlements > 0 then u.entitlements_used else coalesce(e.used, 0) end as entitlements_used,
   case when first_case.day <= q.day and (c.known or a.onboarded_on <= q.day) then c.open_cases end as open_cases,
@@ -85,6 +89,7 @@ cross join lateral (
     coalesce(sum(x.mrr_minor) filter (where x.ran), 0)::bigint as mrr_before_minor,
     coalesce(sum(x.arr_minor) filter (where x.runs), 0)::bigint as garr_minor,
     coalesce(sum(x.arr_minor) filter (where x.runs and (x.ends is null or x.ends > q.day + 365)), 0)::bigint as narr_minor,
+    coalesce(sum(x.mrr_minor) filter (where x.runs and x.current_term_ar), 0)::bigint as auto_renewing_mrr_minor,
     sum(x.seats) filter (where x.runs)::bigint as seats,
     min(x.renewal_on) filter (where x.renews) as renewal_on,
     (array_agg(x.current_term_ar order by x.renewal_on nulls last, x.subscription_sd desc, x.id)
@@ -211,7 +216,7 @@ export function withHealth(facts: Facts, weights: Parameters<typeof scoreHealth>
   const score = scoreHealth(weights, computeMeasures(facts, licenses), kpis);
   return {
     ...facts,
-    user_reach_bp: share(facts.mau, facts.seats),
+    user_reach_bp: share(facts.mau, facts.licensed_seats),
     license_utilization_bp: licenses,
     mrr_change_bp:
       facts.mrr_before_minor > 0 ? share(facts.mrr_minor - facts.mrr_before_minor, facts.mrr_before_minor) : null,

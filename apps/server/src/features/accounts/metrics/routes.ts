@@ -106,7 +106,8 @@ export const accountMetricsFeature = implement(accountMetrics, endpointPolicy)('
     if (latest && figures) latest.mrr_minor = figures.mrr_minor;
     return ok({
       points: points.map(({ mrr_minor, ...point }) => ({ ...point, mrr: major(mrr_minor, access) })),
-      seats: figures?.seats ?? null,
+      seats: figures?.licensed_seats ?? null,
+      entitlements: figures?.entitlements_total || null,
     });
   },
 });

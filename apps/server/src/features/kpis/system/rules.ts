@@ -74,8 +74,8 @@ export const SYSTEM_DEFINITIONS: readonly SystemDefinition[] = [
     expression: 'coalesce(sum(mrr), 0)',
     footer: { name: 'Contract value', expression: 'coalesce(sum(contract_value), 0)', format: 'currency' },
     more: [
-      part('mrr_auto', 'Renews by itself', 'sum(mrr, auto_renewal)', 'currency'),
-      part('mrr_manual', 'To be renewed', 'sum(mrr, !auto_renewal)', 'currency'),
+      part('mrr_auto', 'Auto-renewing MRR', 'sum(auto_renewing_mrr)', 'currency'),
+      part('mrr_manual', 'MRR to renew', 'sum(mrr) - sum(auto_renewing_mrr)', 'currency'),
     ],
   },
   {

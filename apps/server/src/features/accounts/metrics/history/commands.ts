@@ -82,13 +82,15 @@ async function replaceSnapshots(
     ),
     tx.rows(
       `insert into account_daily (tenant_id, account_id, day, until, status, primary_owner_id, pending_actions, health, mrr_minor,
-         contract_value_minor, renewal_on, open_cases, dau, wau, mau, usage_count, entitlements_total, entitlements_used)
+         contract_value_minor, renewal_on, open_cases, dau, wau, mau, usage_count, entitlements_total, entitlements_used,
+         auto_renewing_mrr_minor, licensed_seats)
        select $1, n.account_id, n.day, n.until, n.status, n.primary_owner_id, n.pending_actions, n.health, n.mrr_minor,
          n.contract_value_minor, n.renewal_on, n.open_cases, n.dau, n.wau, n.mau, n.usage_count, n.entitlements_total,
-         n.entitlements_used
+         n.entitlements_used, n.auto_renewing_mrr_minor, n.licensed_seats
        from jsonb_to_recordset($2) as n (account_id bigint, day date, until date, status text, primary_owner_id bigint,
          pending_actions int, health smallint, mrr_minor bigint, contract_value_minor bigint, renewal_on date, open_cases int,
-         dau int, wau int, mau int, usage_count bigint, entitlements_total bigint, entitlements_used bigint)`,
+         dau int, wau int, mau int, usage_count bigint, entitlements_total bigint, entitlements_used bigint,
+         auto_renewing_mrr_minor bigint, licensed_seats bigint)`,
       [tx.tenant, JSON.stringify(written)],
     ),
   ]);

@@ -58,7 +58,8 @@ export function findChangeDays(
   return tx.rows(CHANGE_DAYS, [tx.tenant, accounts, from, to, timeZone, drift]);
 }
 
-const COLUMNS = `account_id, day, status, primary_owner_id, pending_actions, health, mrr_minor, contract_value_minor,
+const COLUMNS = `account_id, day, status, primary_owner_id, pending_actions, health, mrr_minor,
+  auto_renewing_mrr_minor, licensed_seats, contract_value_minor,
   renewal_on, open_cases, dau, wau, mau, usage_count, entitlements_total, entitlements_used`;
 
 /** The stored rows of each account that are valid on a day or later, by day: the first may be older than the day. */

@@ -10,6 +10,8 @@ export interface Snapshot {
   pending_actions: number | null;
   health: number | null;
   mrr_minor: number;
+  auto_renewing_mrr_minor: number | null;
+  licensed_seats: number | null;
   contract_value_minor: number;
   renewal_on: string | null;
   open_cases: number | null;
@@ -32,6 +34,8 @@ export const toSnapshot = (metrics: AccountMetrics, recorded: Recorded): Snapsho
   pending_actions: recorded.pending_actions,
   health: metrics.health,
   mrr_minor: metrics.mrr_minor,
+  auto_renewing_mrr_minor: metrics.auto_renewing_mrr_minor,
+  licensed_seats: metrics.licensed_seats,
   contract_value_minor: metrics.contract_value_minor,
   renewal_on: metrics.renewal_on,
   open_cases: metrics.open_cases,

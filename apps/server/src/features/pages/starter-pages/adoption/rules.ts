@@ -106,7 +106,7 @@ const seats = (name: string, title: string, among: string, order_by: 'asc' | 'de
       columns: [
         ...ACCOUNT,
         column('utilization', 'Utilization', 'license_utilization', { format: 'percent' }),
-        column('paid', 'Seats', 'entitlements', { format: 'comma' }),
+        column('paid', 'Seats paid for', 'seats', { format: 'comma' }),
         column('users', 'Users a day', 'avg_daily_active_users', { format: 'comma' }),
         column('mrr', 'MRR', 'mrr', { format: 'currency' }),
       ],

@@ -63,10 +63,11 @@ export const utilizationTile = (name: string, where?: string): Entry =>
     source: 'accounts',
     measures: {
       used: { agg: 'sum', of: 'entitlements_used', where },
-      paid: { agg: 'sum', of: 'entitlements', where },
+      entitled: { agg: 'sum', of: 'entitlements', where },
+      paid: { agg: 'sum', of: 'seats', where },
     },
     outputs: [
-      ['Seats in use', 'round(percent(used, paid), 1)', 'percent'],
+      ['Seats in use', 'round(percent(used, entitled), 1)', 'percent'],
       ['Seats paid for', 'coalesce(paid, 0)', 'comma'],
     ],
     thresholds: [

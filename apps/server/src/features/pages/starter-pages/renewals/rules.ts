@@ -47,11 +47,11 @@ const TILES: Entry[] = [
   ]),
   tile({
     name: 'Renewals: by themselves',
-    title: 'Renews by itself',
+    title: 'Auto-renewing MRR',
     source: 'accounts',
     measures: {
       mrr: { agg: 'sum', of: 'mrr', where: SOON },
-      itself: { agg: 'sum', of: 'mrr', where: `${SOON} && auto_renewal` },
+      itself: { agg: 'sum', of: 'auto_renewing_mrr', where: SOON },
     },
     outputs: [
       ['Of the MRR in 90 days', 'round(percent(coalesce(itself, 0), mrr), 1)', 'percent'],
@@ -102,7 +102,7 @@ export const RENEWALS: Entry[] = [
         column('mrr', 'MRR', 'mrr', { format: 'currency', filter: 'numrange' }),
         column('health', 'Health', 'health', { format: 'number', filter: 'numrange' }),
         column('change', 'Change', 'health_change', { format: 'number' }),
-        column('itself', 'Renews by itself', 'auto_renewal', { format: 'boolean' }),
+        column('itself', 'Renews automatically', 'auto_renewal', { format: 'boolean' }),
         column('pending', 'Pending actions', 'pending_actions', { format: 'comma' }),
         column('owner', 'Owner', 'primary_owner', { filter: 'search' }),
       ],

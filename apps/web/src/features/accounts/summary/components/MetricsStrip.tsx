@@ -19,11 +19,13 @@ const formatGiven = (value: unknown, text: string) =>
   value === null ? <span className="fs-none">No data</span> : text;
 /** Keeps the line of a note that says nothing. */
 const BLANK = '\u00a0';
+const formatSeats = (seats: number | null | undefined) =>
+  seats == null ? BLANK : `of ${seats.toLocaleString('en-US')} seats`;
 
 /** The five figures on top of the summary. */
 export function MetricsStrip({ account, asOf }: MetricsStripProps) {
   const summary = useQuery(accountSummary(account.id, asOf));
-  const seats = useQuery(accountHistory(account.id, asOf)).data?.seats ?? null;
+  const history = useQuery(accountHistory(account.id, asOf)).data;
   const { data, error } = summary;
   if (error) {
     return (
@@ -36,18 +38,17 @@ export function MetricsStrip({ account, asOf }: MetricsStripProps) {
     const shape = { value: <Skeleton width={72} height={20} style={{ margin: '4px 0' }} />, note: BLANK };
     return <StatStrip label="Figures" figures={NAMES.map((label) => ({ label, ...shape }))} />;
   }
-  const ofSeats = seats === null ? BLANK : `of ${seats.toLocaleString('en-US')} seats`;
   const renewal = data.renewal && formatLongDate(data.renewal);
   const figures: Stat[] = [
     {
       label: NAMES[0],
       value: formatGiven(data.license_utilization, formatPercent(data.license_utilization)),
-      note: data.license_utilization === null ? BLANK : ofSeats,
+      note: data.license_utilization === null ? BLANK : formatSeats(history?.entitlements),
     },
     {
       label: NAMES[1],
       value: formatGiven(data.user_reach, formatPercent(data.user_reach)),
-      note: data.user_reach === null ? BLANK : `${ofSeats} in 30 days`.trim(),
+      note: data.user_reach === null ? BLANK : `${formatSeats(history?.seats)} in 30 days`.trim(),
     },
     {
       label: NAMES[2],

@@ -7,7 +7,7 @@ import type { MonthLine } from '../../../../ui/MonthLines.tsx';
 import { createScaleByStep } from '../../../../ui/month-scale.ts';
 import { formatLongMonth } from '../../../../ui/months.ts';
 
-export type History = ResponseData<typeof accountMetrics.getHistory>;
+export type History = Pick<ResponseData<typeof accountMetrics.getHistory>, 'points' | 'seats'>;
 type Point = History['points'][number];
 
 const getMonths = (points: readonly Point[]) => points.map((point) => point.month);

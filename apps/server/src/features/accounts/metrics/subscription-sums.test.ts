@@ -1,0 +1,136 @@
+/** Auto-renewing MRR and seats paid for: sums over subscriptions, the same number wherever it is shown. */
+import { accounts } from '@mainstay/contract/accounts';
+import { accountMetrics } from '@mainstay/contract/accounts/metrics';
+import { components } from '@mainstay/contract/components';
+import type { KpiReport } from '@mainstay/contract/components/report';
+import { kpiFormulas } from '@mainstay/contract/kpis/parts';
+import { addDays } from '@mainstay/contract/rules/dates';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildAccount } from '../../../demo/factories/accounts.ts';
+import { buildEntitlements, buildSubscription } from '../../../demo/factories/subscriptions.ts';
+import { buildProduct } from '../../../demo/factories/products.ts';
+import { type Caller, openTestApp, type TestApp } from '../../../testing/app.ts';
+import { TEST_DAY } from '../../../testing/services.ts';
+import { createUser } from '../../people/commands.ts';
+import { createTenant } from '../../tenants/commands.ts';
+import { rebuildHistory, refreshAccounts } from './commands.ts';
+
+const COMPANIES = [
+  { domain: 'tokyo', currency: 'JPY', digits: 0 },
+  { domain: 'kuwait', currency: 'KWD', digits: 3 },
+] as const;
+const AUTOMATIC = 12_345;
+const MANUAL = 50_001;
+const EARLIER = addDays(TEST_DAY, -40);
+
+let t: TestApp;
+const callers: Record<string, Caller> = {};
+const main: Record<string, number> = {};
+
+/** Four accounts: seats on subscriptions, only on the account, only as entitlements, and none. */
+async function buildCompany(domain: string): Promise<void> {
+  await t.inTenant(domain, 'write', async (tx) => {
+    await createUser(tx, { email: `ada@${domain}.test`, firstName: 'Ada', roles: ['ADM'], passwordHash: 'none' });
+    const account = (name: string, seats: number | null) =>
+      buildAccount(tx, { name, seats, onboardedOn: addDays(TEST_DAY, -400) });
+    const id = await account('Quay', 7);
+    main[domain] = id;
+    const common = { accountId: id, startsOn: addDays(TEST_DAY, -100), seats: 20 };
+    await buildSubscription(tx, { ...common, mrrMinor: MANUAL, renewsOn: addDays(TEST_DAY, 300) });
+    // The nearest renewal is the automatic one: its flag must not speak for the whole account.
+    await buildSubscription(tx, { ...common, mrrMinor: AUTOMATIC, renewsOn: addDays(TEST_DAY, 30), autoRenewal: true });
+    await buildSubscription(tx, { ...common, mrrMinor: 900, autoRenewal: true, status: 'draft' });
+    await buildSubscription(tx, { ...common, mrrMinor: 800, autoRenewal: true, endsOn: addDays(TEST_DAY, -30) });
+    await account('Only seats of its own', 7);
+    const entitled = await account('Only entitlements', null);
+    const { id: productId } = await buildProduct(tx, { name: 'Crane' });
+    await buildEntitlements(tx, [
+      { accountId: entitled, productId, quantity: 5, used: 4, validFrom: addDays(TEST_DAY, -90) },
+    ]);
+    await account('No seats', null);
+    await refreshAccounts(tx, { today: TEST_DAY });
+    await rebuildHistory(tx, { from: EARLIER, today: TEST_DAY });
+  });
+  callers[domain] = await t.signIn(`ada@${domain}.test`);
+}
+
+beforeAll(async () => {
+  t = await openTestApp();
+  for (const { domain, currency } of COMPANIES) {
+    await createTenant(t.services.database, { domain, name: domain, currency });
+    await buildCompany(domain);
+  }
+});
+afterAll(() => t.close());
+
+describe.each(COMPANIES)('$currency', ({ domain, digits }) => {
+  const ada = () => callers[domain] as Caller;
+  const major = (minor: number) => minor / 10 ** digits;
+  const figures = (report: unknown) =>
+    Object.fromEntries((report as KpiReport).output.data.map(({ key, value }) => [key, value]));
+  const tile = async (name: string, as_of?: string) => {
+    const [{ id = 0 } = {}] = await t.query<{ id: number }>(
+      domain,
+      'select id from components where tenant_id = $1 and name = $2',
+      name,
+    );
+    const { status, body } = await t.call(ada(), components.getComponentData, {
+      query: { id, ...(as_of && { as_of }) },
+    });
+    expect(status).toBe(200);
+    return Object.values(figures(body.data));
+  };
+  const formula = async (expression: string) => {
+    const body = { name: 'F', source: 'accounts', expression, number_format: 'number' as const, output: { data: [] } };
+    const preview = await t.call(ada(), kpiFormulas.previewFormula, { body: { formula: body } });
+    return preview.body.data.outputs[0]?.value;
+  };
+
+  test('auto-renewing MRR is the sum of the subscriptions that renew automatically', async () => {
+    const kpi = await t.call(ada(), accounts.getTotals, { query: { type: 'mrr' } });
+    expect(figures(kpi.body.data)).toMatchObject({
+      mainvalue: major(AUTOMATIC + MANUAL),
+      mrr_auto: major(AUTOMATIC),
+      mrr_manual: major(MANUAL),
+    });
+    expect(await formula('sum(auto_renewing_mrr)')).toBe(major(AUTOMATIC));
+    const share = Math.round((AUTOMATIC * 1000) / (AUTOMATIC + MANUAL)) / 10;
+    expect(await tile('Renewals: by themselves')).toEqual([share, major(AUTOMATIC)]);
+  });
+
+  test('seats paid for are those of subscriptions, else of the account, else entitled', async () => {
+    expect(await formula('sum(seats)')).toBe(20 + 20 + 7 + 5);
+    // The share of seats in use is of the seats that entitlements tell of.
+    expect(await tile('Usage: license utilization')).toEqual([80, 52]);
+    const history = await t.call(ada(), accountMetrics.getHistory, { params: { id: main[domain] ?? 0 } });
+    expect([history.body.data.seats, history.body.data.entitlements]).toEqual([40, null]);
+    await t.query(
+      domain,
+      `update settings set client_config = '{"account_list_fields": ["seats"]}' where tenant_id = $1`,
+    );
+    const { body } = await t.call(ada(), accounts.findAccounts, {});
+    const listed = body.data.accounts.map(({ id, name }) => [name, body.data.extra_fields[id]?.['Seats paid for']]);
+    expect(listed).toEqual([
+      ['No seats', undefined],
+      ['Only entitlements', '5'],
+      ['Only seats of its own', '7'],
+      ['Quay', '40'],
+    ]);
+    const sheet = (await t.send(ada(), 'GET', '/v1/api/accounts/export/')).raw.body;
+    const [head = [], ...rows] = sheet.split('\r\n').map((line) => line.split(','));
+    expect(rows.map((row) => row[head.indexOf('Seats paid for')])).toContain('40');
+  });
+
+  test('both are known as of an earlier day', async () => {
+    // The ended subscription still ran: its seats and its MRR count.
+    expect(await tile('Usage: license utilization', EARLIER)).toEqual([80, 72]);
+    const [snapshot] = await t.query(
+      domain,
+      `select auto_renewing_mrr_minor::int as auto, licensed_seats::int as seats from account_daily
+       where tenant_id = $1 and account_id = $2 and day <= $3 order by day desc limit 1`,
+      main[domain],
+      EARLIER,
+    );
+    expect(snapshot).toEqual({ auto: AUTOMATIC + 800, seats: 60 });
+  });
+});
