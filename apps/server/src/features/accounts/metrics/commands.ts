@@ -121,14 +121,13 @@ async function refreshChunk(tx: TenantTx, ids: readonly number[], basis: Basis):
 }
 
 const STORED_COLUMNS = `mrr_minor, auto_renewing_mrr_minor, mrr_change_bp, contract_value_minor, narr_minor, garr_minor,
-  licensed_seats, renewal_on, auto_renewal, health,
-  health_change, open_cases, dau, wau, mau, avg_dau, user_reach_bp, license_utilization_bp, entitlements_total,
-  entitlements_used, usage_on`;
+  licensed_seats, renewal_on, auto_renewal, health, health_change, open_cases, dau, wau, mau, avg_dau, user_reach_bp,
+  license_utilization_bp, entitlements_total, entitlements_used, usage_on`;
 
-const STORE_METRICS_SQL = `with n as (select * from jsonb_to_recordset($2) as n (id bigint, mrr_minor bigint, auto_renewing_mrr_minor bigint,
-    mrr_change_bp int,
-    contract_value_minor bigint, narr_minor bigint, garr_minor bigint, licensed_seats bigint, renewal_on date, auto_renewal boolean, health smallint,
-    health_change smallint, open_cases int, dau int, wau int, mau int, avg_dau int, user_reach_bp int, license_utilization_bp int,
+const STORE_METRICS_SQL = `with n as (select * from jsonb_to_recordset($2) as n (id bigint, mrr_minor bigint,
+    auto_renewing_mrr_minor bigint, mrr_change_bp int, contract_value_minor bigint, narr_minor bigint, garr_minor bigint,
+    licensed_seats bigint, renewal_on date, auto_renewal boolean, health smallint, health_change smallint, open_cases int,
+    dau int, wau int, mau int, avg_dau int, user_reach_bp int, license_utilization_bp int,
     entitlements_total bigint, entitlements_used bigint, usage_on date))
   update accounts a set (${STORED_COLUMNS}) = (select ${STORED_COLUMNS.replaceAll(/(\w+)/g, 'n.$1')}), health_at = now()
   from n where a.tenant_id = $1 and a.id = n.id

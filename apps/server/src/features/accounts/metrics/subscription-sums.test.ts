@@ -10,7 +10,7 @@ import { buildAccount } from '../../../demo/factories/accounts.ts';
 import { buildEntitlements, buildSubscription } from '../../../demo/factories/subscriptions.ts';
 import { buildProduct } from '../../../demo/factories/products.ts';
 import { type Caller, openTestApp, type TestApp } from '../../../testing/app.ts';
-import { TEST_DAY } from '../../../testing/services.ts';
+import { TEST_DAY, TEST_ZONE } from '../../../testing/services.ts';
 import { createUser } from '../../people/commands.ts';
 import { createTenant } from '../../tenants/commands.ts';
 import { rebuildHistory, refreshAccounts } from './commands.ts';
@@ -57,7 +57,7 @@ async function buildCompany(domain: string): Promise<void> {
 beforeAll(async () => {
   t = await openTestApp();
   for (const { domain, currency } of COMPANIES) {
-    await createTenant(t.services.database, { domain, name: domain, currency });
+    await createTenant(t.services.database, { domain, name: domain, currency, timeZone: TEST_ZONE });
     await buildCompany(domain);
   }
 });

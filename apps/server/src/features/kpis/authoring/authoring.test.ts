@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Caller, openTestApp, type TestApp } from '../../../testing/app.ts';
 import { buildKpi } from '../../../testing/definitions.ts';
 import { createComponent } from '../../components/definitions/commands.ts';
+import { TEST_DAY } from '../../../testing/services.ts';
 
 let t: TestApp;
 let ada: Caller;
@@ -292,7 +293,17 @@ describe('points', () => {
     expect(preview).toHaveLength(12);
     expect(preview.every(({ scope }) => scope === 'global')).toBe(true);
     expect(preview.map(({ period }) => period).slice(0, 2)).toEqual(['2026-11-01', '2026-10-01']);
-    expect(preview.reduce((sum, point) => sum + (point.value ?? 0), 0)).toBeLessThanOrEqual((await value()) + 0.01);
+    const months = await t.query<{ mrr: number }>(
+      'demo',
+      `select (coalesce(sum(s.mrr_minor), 0) / 100.0)::float8 as mrr
+       from generate_series(date '2025-12-01', date '2026-11-01', interval '1 month') m (month)
+         left join subscriptions s on s.tenant_id = $1 and s.status not in ('draft', 'pending')
+           and s.subscription_sd < m.month + interval '1 month' and s.subscription_sd <= $2::date
+           and (s.subscription_ed is null or s.subscription_ed > least($2::date, (m.month + interval '1 month')::date - 1))
+       group by m.month order by m.month desc`,
+      TEST_DAY,
+    );
+    expect(preview.map(({ value: at }) => at)).toEqual(months.map((row) => row.mrr));
     expect(await points({})).toHaveLength(1);
   });
 

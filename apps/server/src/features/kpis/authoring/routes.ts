@@ -1,5 +1,4 @@
 import { kpiAuthoring } from '@mainstay/contract/kpis/admin';
-import { toCalendarDay } from '@mainstay/contract/rules/dates';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { createCaller } from '../../../platform/engine/caller.ts';
 import { toActor } from '../../../platform/http/actor.ts';
@@ -54,7 +53,7 @@ export const kpiAuthoringFeature = implement(kpiAuthoring, endpointPolicy)('kpi-
     if (!query.preview) return ok(await findPoints(tx, source.id, account));
     const now = services.now();
     const caller = createCaller(access, now, account);
-    return ok(await previewPoints(tx, source, caller, { now, today: toCalendarDay(now, access.timeZone) }));
+    return ok(await previewPoints(tx, source, caller, now));
   },
 
   async previewKpi({ tx, access, services, body: { kpi, user_id: user, account_id: account } }) {

@@ -1,14 +1,16 @@
 /** Points of KPIs: those that are kept, those that a preview computes, and when they were computed. S3-53, S3-54. */
-import type { Filter } from '@mainstay/contract/components/definition';
+import type { KpiQuery } from '@mainstay/contract/components/definition';
 import type { Tracking } from '@mainstay/contract/kpis/admin';
 import type { KpiPeriod } from '@mainstay/contract/rules/kpi-types';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import type { Caller } from '../../../platform/engine/caller.ts';
 import { compileKpi } from '../../../platform/engine/kpi.ts';
+import { callerOnDay, datasetsAsOf, NoHistoryError, resolvePastDay } from '../../../platform/engine/past.ts';
 import { QueryForbidden, QueryError } from '../../../platform/engine/query-error.ts';
 import { runStatements } from '../../../platform/engine/run.ts';
+import type { Statement } from '../../../platform/engine/statement.ts';
 import { BusinessError, FieldError } from '../../../platform/http/errors.ts';
-import { resolveReferences } from '../../components/data.ts';
+import { type ResolvedReferences, resolveReferences } from '../../components/data.ts';
 import { toClientError } from '../../components/rules.ts';
 import { toNumber } from '../data.ts';
 import { findReaderDependentLabel } from '../reader-dependence/data.ts';
@@ -61,37 +63,34 @@ export async function assertReaderIndependent(tx: TenantTx, definition: KpiCompo
   throw new FieldError('series', `No points are kept of this: ${label} are not the same for every reader.`);
 }
 
-const range = (from: string, to: string): Filter => ({
-  type: 'daterange',
-  condition: 'Custom',
-  condition_type: 'custom',
-  from,
-  to,
-  user_applied_filter: false,
-  enable_filter_query: true,
-});
+/** The last day of the present period is today; a KPI that reads what has no history is unknown on days before. */
+function compileOnDay(query: KpiQuery, caller: Caller, named: ResolvedReferences, day: string): Statement | undefined {
+  const past = resolvePastDay(day, caller);
+  if (past === undefined) return compileKpi(query, caller, { others: named.others }, named.datasets).value;
+  try {
+    return compileKpi(query, callerOnDay(caller, past), { others: named.others }, datasetsAsOf(named.datasets)).value;
+  } catch (error) {
+    if (error instanceof NoHistoryError) return undefined;
+    throw error;
+  }
+}
 
-/** The KPI's value over what is dated within each of its last periods, newest first; nothing is kept. */
-export async function previewPoints(
-  tx: TenantTx,
-  source: KpiSource,
-  caller: Caller,
-  { now, today }: { now: Date; today: string },
-): Promise<Point[]> {
+/** The KPI's value at the end of each of its last periods, newest first, the present one as of now; nothing is stored. */
+export async function previewPoints(tx: TenantTx, source: KpiSource, caller: Caller, now: Date): Promise<Point[]> {
   const { definition } = toKpiComponent(source);
   try {
     const [named, every] = await Promise.all([resolveReferences(tx, definition), getPeriod(tx, source.id)]);
-    const periods = lastPeriods(every, today);
-    const statements = periods.map(
-      ({ from, to }) =>
-        compileKpi(definition.kpi, caller, { filters: [range(from, to)], others: named.others }, named.datasets).value,
-    );
-    const answers = await runStatements(tx, statements);
-    return periods.map(({ from }, index) => ({
-      value: toNumber(answers[index]?.[0]?.[0]),
+    const compiled = lastPeriods(every, caller.today).map(({ from, to }) => ({
+      period: from,
+      statement: compileOnDay(definition.kpi, caller, named, to),
+    }));
+    const known = compiled.flatMap(({ statement }) => (statement ? [statement] : []));
+    const answers = (await runStatements(tx, known)).values();
+    return compiled.map(({ period, statement }) => ({
+      value: statement ? toNumber(answers.next().value?.[0]?.[0]) : null,
       scope: caller.account === undefined ? 'global' : 'account',
       last_updated: now.toISOString(),
-      period: from,
+      period,
     }));
   } catch (error) {
     if (error instanceof QueryError) throw new BusinessError(error.reason);
