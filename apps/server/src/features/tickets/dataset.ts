@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Dataset } from '../../platform/engine/dataset.ts';
 import { endOfDay, datasetAsOf } from '../../platform/engine/past.ts';
 import { accountColumns, accountId, accountJoin } from '../accounts/dataset.ts';
+import { caseNameSql } from './rules.ts';
 
 const present: Dataset = {
   label: 'Support cases',
@@ -13,7 +14,7 @@ const present: Dataset = {
   columns: {
     id: { type: 'int', label: 'Id', sql: sql`x.id` },
     account_id: accountId,
-    subject: { type: 'text', label: 'Subject', sql: sql`x.subject` },
+    subject: { type: 'text', label: 'Subject', sql: sql.raw(caseNameSql('x')) },
     priority: { type: 'text', label: 'Priority', sql: sql`x.priority` },
     is_open: { type: 'boolean', label: 'Open', sql: sql`(x.closed_at is null)` },
     escalated: { type: 'boolean', label: 'Escalated', sql: sql`x.escalated` },

@@ -19,6 +19,10 @@ export function sheetColumns(timeZone: string): SheetColumn<Ticket>[] {
   ];
 }
 
+/** What a support case is called: by its number in the other system where that gave no subject. */
+export const caseNameSql = (alias: string): string =>
+  `coalesce(nullif(${alias}.subject, ''), ${alias}.external_id, '#' || ${alias}.id)`;
+
 /** What may be written of support cases from outside. */
 export const supportCaseRows = {
   table: 'support_cases',

@@ -4,6 +4,7 @@ import { truncateText } from '@mainstay/contract/rules/truncate-text';
 import type { RecordedCategory } from '@mainstay/contract/rules/timeline';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import type { Actor } from '../../platform/http/actor.ts';
+import { caseNameSql } from '../tickets/rules.ts';
 
 /** What an event tells at most of a text; the rest stands where the text does. */
 const MAX = 350;
@@ -63,27 +64,41 @@ export async function recordImportedContacts(
 
 /** What companies bring from other systems beside contacts: the table, and how a row of it is called on a timeline. */
 const IMPORTED = {
-  subscriptions: { table: 'subscriptions', title: "'Subscription ' || coalesce(t.subscription_id, '')" },
-  support_cases: { table: 'support_cases', title: "'Support ticket: ' || t.subject" },
-  churns: { table: 'account_churns', title: "'Left'" },
+  subscriptions: {
+    table: 'subscriptions',
+    title: "'Subscription ' || coalesce(t.subscription_id, '')",
+    happenedAt: 't.subscription_sd::timestamp at time zone s.entity_timezone',
+  },
+  support_cases: {
+    table: 'support_cases',
+    title: `'Support ticket: ' || ${caseNameSql('t')}`,
+    happenedAt: 't.submitted_at',
+  },
+  churns: {
+    table: 'account_churns',
+    title: "'Left'",
+    happenedAt: 't.churned_on::timestamp at time zone s.entity_timezone',
+  },
 } as const;
 export type ImportedKind = keyof typeof IMPORTED;
 
-/** Rows that an import made, or changed, with what of them: one statement. */
+/** Rows that an import made, each on its own date, or changed, with what of them: one statement. */
 export async function recordImportedRows(
   tx: TenantTx,
   kind: ImportedKind,
   rows: readonly { id: number; fields?: readonly string[] }[],
 ): Promise<void> {
   if (rows.length === 0) return;
-  const { table, title } = IMPORTED[kind];
+  const { table, title, happenedAt } = IMPORTED[kind];
   const sent = rows.map(({ id, fields }) => ({ id, fields: fields ? short(fields.join(', ')) : null }));
   await tx.rows(
     `insert into timeline_events (tenant_id, account_id, category, event, happened_at, meta, subject_id)
-     select $1, t.account_id, 'Account Update', left(${title}, ${MAX}), now(),
+     select $1, t.account_id, 'Account Update', left(${title}, ${MAX}),
+       case when r.fields is null then least(${happenedAt}, now()) else now() end,
        jsonb_build_object('operation', case when r.fields is null then 'created' else 'updated' end, 'name', $3::text,
          'note', coalesce('Changed by an import: ' || r.fields, 'Added by an import')), t.id
      from jsonb_to_recordset($2::jsonb) r (id bigint, fields text) join ${table} t on t.tenant_id = $1 and t.id = r.id
+       join settings s on s.tenant_id = $1
      order by t.id`,
     [tx.tenant, JSON.stringify(sent), kind],
   );

@@ -2,6 +2,7 @@
 import type { Activity, ActivityType } from '@mainstay/contract/portfolio';
 import { toCalendarDay } from '@mainstay/contract/rules/dates';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+import { caseNameSql } from '../../tickets/rules.ts';
 import type { Access } from '../../../platform/session/access.ts';
 import { isAccountReadOnly, type Membership } from '../../accounts/policy.ts';
 import { Values } from '../../accounts/rules.ts';
@@ -29,8 +30,8 @@ const KINDS: readonly Kind[] = [
   { type: 'Play Initiated', table: 'plays', at: 'created_at', subject: 'x.name', actor: 'x.created_by' },
   { type: 'Account Created', table: 'accounts', at: 'onboarded_on', isDay: true, account: 'x.id' },
   { type: 'Account Churned', table: 'account_churns', at: 'churned_on', isDay: true, subject: 'x.reason_code' },
-  { type: 'Case Opened', table: 'support_cases', at: 'submitted_at', subject: 'x.subject' },
-  { type: 'Case Closed', table: 'support_cases', at: 'closed_at', subject: 'x.subject' },
+  { type: 'Case Opened', table: 'support_cases', at: 'submitted_at', subject: caseNameSql('x') },
+  { type: 'Case Closed', table: 'support_cases', at: 'closed_at', subject: caseNameSql('x') },
 ];
 /** More kinds than there will be: ids of activities are ids of rows times this, plus the place of the kind. */
 const ID_STEP = 100;

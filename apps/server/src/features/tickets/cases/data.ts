@@ -1,6 +1,7 @@
 /** Support cases of one account. */
 import type { CaseMetrics, SupportCase } from '@mainstay/contract/tickets/cases';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+import { caseNameSql } from '../rules.ts';
 
 type FoundCase = Omit<SupportCase, 'submitted_at' | 'closed_at'> & { submitted_at: Date; closed_at: Date | null };
 
@@ -11,7 +12,7 @@ export async function findSupportCases(
   { pageNum, limit, open }: { pageNum: number; limit: number; open?: boolean | undefined },
 ): Promise<{ cases: SupportCase[]; has_next: boolean }> {
   const found = await tx.rows<FoundCase>(
-    `select x.id, x.subject, x.priority, x.escalated, x.submitted_at, x.closed_at, x.first_response_minutes,
+    `select x.id, ${caseNameSql('x')} as subject, x.priority, x.escalated, x.submitted_at, x.closed_at, x.first_response_minutes,
        x.resolution_hours, x.satisfaction_score,
        case when c.id is not null
          then jsonb_build_object('id', c.id, 'name', concat_ws(' ', c.first_name, c.last_name)) end as contact

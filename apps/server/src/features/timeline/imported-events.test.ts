@@ -1,0 +1,38 @@
+import type { ImportKind } from '@mainstay/contract/rules/import-kinds';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Caller, TestApp } from '../../testing/app.ts';
+import { openCompany } from '../../testing/company.ts';
+import { importFile, undoImport } from '../../testing/uploads.ts';
+
+let t: TestApp;
+let ada: Caller;
+beforeAll(async () => {
+  const company = await openCompany({ ada: 'ADM' });
+  t = company.t;
+  ada = company.people.ada;
+});
+afterAll(() => t.close());
+
+test('imported rows stand on their own date, and a ticket without a subject has its number as its name', async () => {
+  await importFile(t, ada, { kind: 'accounts', content: 'Account ID,Account name\nA-1,Ours\n' });
+  const files: [ImportKind, string][] = [
+    ['subscriptions', 'Subscription ID,Account ID,Start,MRR\nS-8,A-1,2026-07-31,100\nS-9,A-1,2027-01-01,100\n'],
+    ['support_cases', 'Ticket ID,Account ID,Submitted,Subject\nT-8,A-1,2026-08-02T10:00:00Z,\n'],
+    ['churns', 'Churn ID,Account ID,Churned on,Reason\nX-8,A-1,2026-08-03,pricing\n'],
+  ];
+  const done: number[] = [];
+  for (const [kind, content] of files) done.push((await importFile(t, ada, { kind, content })).id);
+  const events = await t.query<{ event: string; day: string }>(
+    'acme',
+    `select e.event, (e.happened_at at time zone s.entity_timezone)::date as day, e.happened_at <= now() as past
+     from timeline_events e join settings s on s.tenant_id = $1 where e.tenant_id = $1 order by e.id`,
+  );
+  expect(events.filter(({ event }) => event !== 'Subscription S-9')).toEqual([
+    { event: 'Subscription S-8', day: '2026-07-31', past: true },
+    { event: 'Support ticket: T-8', day: '2026-08-02', past: true },
+    { event: 'Left', day: '2026-08-03', past: true },
+  ]);
+  // What has not begun yet is told when it was imported.
+  expect(events.find(({ event }) => event === 'Subscription S-9')).toMatchObject({ past: true });
+  for (const id of done.toReversed()) expect(await undoImport(t, ada, id)).toBeUndefined();
+});
