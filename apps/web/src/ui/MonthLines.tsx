@@ -1,3 +1,4 @@
+import { markIncomplete } from '@mainstay/contract/rules/number-format';
 import { type PointerEvent, useState } from 'react';
 import { toPercentAcross, type MonthScale, findRuns, createMonthScale, type Values } from './month-scale.ts';
 import { formatLongMonth, formatShortMonth } from './months.ts';
@@ -13,6 +14,8 @@ export interface MonthLine {
 export interface MonthLinesData {
   /** Days on which the months begin. */
   months: readonly string[];
+  /** The month that is not over. */
+  incomplete?: string | undefined;
   /** The first has its area shaded. */
   lines: readonly MonthLine[];
   format: (value: number) => string;
@@ -130,7 +133,7 @@ const Dot = ({ n, left, up }: { n: number; left: number; up: number }) => (
 
 /** What the month under the pointer has. */
 function Pointed({
-  data: { months, lines, format },
+  data: { months, incomplete, lines, format },
   at,
   up,
 }: {
@@ -139,6 +142,7 @@ function Pointed({
   up: (value: number) => number;
 }) {
   const left = toPercentAcross(at, months.length);
+  const month = months[at] ?? '';
   return (
     <>
       <i className="ml-at" style={{ left: `${left}%` }} />
@@ -147,7 +151,7 @@ function Pointed({
         return value !== null && <Dot key={name} n={n} left={left} up={up(value)} />;
       })}
       <div className={left > 50 ? 'ml-tip before' : 'ml-tip'} style={{ left: `${left}%` }}>
-        <b>{formatLongMonth(months[at] ?? '')}</b>
+        <b>{month === incomplete ? markIncomplete(formatLongMonth(month)) : formatLongMonth(month)}</b>
         {lines.map(({ name, values }, n) => {
           const value = values[at] ?? null;
           return (

@@ -117,11 +117,13 @@ export const accountMetrics = {
         points: z.array(
           z.object({
             month: day,
-            /** On the first of the month; in the last month on the day that is asked for. */
+            /** MRR and health at the end of the month; in the last month of the day that is asked for. */
             mrr: z.number(),
             health: shownHealth,
             avg_daily_active_users: z.int().nullable(),
             usage_count: z.int(),
+            /** Whether the month was over at the end of the day that is asked for. */
+            complete: z.boolean(),
           }),
         ),
         /** Seats paid for. */

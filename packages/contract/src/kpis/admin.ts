@@ -135,7 +135,8 @@ export const kpiAuthoring = {
     method: 'GET',
     path: '/v1/api/admin/kpi/series/',
     aliases: ['/admin/kpi/series/'],
-    summary: 'Points of a KPI, newest first; with preview, its value at the end of each of the last periods, without storing it',
+    summary:
+      'Points of a KPI, newest first; with preview, its value at the end of each of the last periods, without storing it',
     query: z.object({ kpiId: id, preview: optionalParam(booleanParam), ...account }),
     response: ok(z.array(Point)),
   }),

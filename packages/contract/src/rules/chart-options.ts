@@ -11,7 +11,7 @@ import { histogram } from './histogram.ts';
 import type { FormatContext } from './number-format.ts';
 
 /** What a chart is drawn with. */
-export interface ChartStyle extends Omit<FormatContext, 'place' | 'grain'> {
+export interface ChartStyle extends Omit<FormatContext, 'place' | 'grain' | 'running'> {
   tones: Tones;
   /** Text, quiet text, and what lies between the parts of a pie. */
   text: string;

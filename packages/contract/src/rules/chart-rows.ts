@@ -33,7 +33,7 @@ const isNumber = ({ type }: ReportColumn): boolean => type === 'int' || type ===
 export const formatCell = (row: ReportRow, column: ReportColumn, style: ChartStyle): string => {
   const cell = getCell(row, column.key);
   if (cell === null || cell === '') return 'None';
-  return formatValue(cell, column.format, { ...style, place: 'table', grain: column.grain });
+  return formatValue(cell, column.format, { ...style, place: 'table', grain: column.grain, running: column.running });
 };
 
 /**

@@ -55,6 +55,8 @@ export interface FormatContext {
   /** IANA name: whose day a moment falls on. */
   zone?: string;
   grain?: Grain | null;
+  /** First day of the period that is not over yet. */
+  running?: string | undefined;
 }
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
@@ -68,12 +70,17 @@ export function formatPeriod(day: string, grain: Grain | null | undefined): stri
   return grain === 'month' ? `${MONTHS[month] ?? ''} ${year}` : formatLongDate(day);
 }
 
+/** A period whose figures may still change says so. */
+export const markIncomplete = (period: string): string => `${period} (incomplete)`;
+
 const DAY = /^\d{4}-\d{2}-\d{2}/;
-function dateText(value: string, { zone = 'UTC', grain }: FormatContext): string {
+function dateText(value: string, { zone = 'UTC', grain, running }: FormatContext): string {
   if (!DAY.test(value)) return value;
   const isMoment = value.length > 10;
   const time = isMoment ? Date.parse(value) : 0;
-  return Number.isNaN(time) ? value : formatPeriod(isMoment ? toCalendarDay(new Date(time), zone) : value, grain);
+  if (Number.isNaN(time)) return value;
+  const text = formatPeriod(isMoment ? toCalendarDay(new Date(time), zone) : value, grain);
+  return grain && value === running ? markIncomplete(text) : text;
 }
 
 function numberText(value: number, format: Format, { place, symbol, digits }: FormatContext): string {

@@ -178,7 +178,8 @@ const dailyRows = ({
   from,
   to,
 }: DayRange): Fragment => sql`(select d.tenant_id, d.account_id, greatest(d.day, ${from}) + n as day,
-    d.status, d.primary_owner_id, d.health, d.mrr_minor, d.auto_renewing_mrr_minor, d.licensed_seats, d.contract_value_minor, d.renewal_on, d.pending_actions, d.open_cases,
+    d.status, d.primary_owner_id, d.health, d.mrr_minor, d.auto_renewing_mrr_minor, d.licensed_seats,
+    d.contract_value_minor, d.renewal_on, d.pending_actions, d.open_cases,
     d.dau, d.wau, d.mau, d.usage_count, d.entitlements_total, d.entitlements_used
   from account_daily d cross join lateral generate_series(0, least(d.until - 1, ${to}) - greatest(d.day, ${from})) n
   where d.day <= ${to} and d.until > ${from})`;
@@ -257,10 +258,27 @@ const presentMrr: Dataset = {
   joins: accountJoin,
 };
 
+/** As of a past day, the month of that day ends with it: its stored row may include later days. */
+const pastMonthlyRows = ({ from, to, today }: DayRange): Fragment => {
+  const month = sql`date_trunc('month', ${today}::timestamp)::date`;
+  const before = sql`coalesce(b.mrr_minor, 0)`;
+  return sql`(select * from ${monthlyRows({ from, to: sql`least(${to}, ${month} - 1)`, today })} complete
+    union all select d.tenant_id, d.account_id, ${month}, d.mrr_minor, case when ${before} = 0 then d.mrr_minor else 0 end,
+      case when ${before} > 0 then greatest(d.mrr_minor - ${before}, 0) else 0 end,
+      case when d.mrr_minor > 0 then greatest(${before} - d.mrr_minor, 0) else 0 end,
+      case when d.mrr_minor = 0 then ${before} else 0 end
+    from account_daily d left join mrr_monthly b
+      on b.tenant_id = d.tenant_id and b.account_id = d.account_id and b.month < ${month} and b.until >= ${month}
+    where d.day <= ${today} and d.until > ${today} and ${month} <= ${to} and (d.mrr_minor > 0 or b.mrr_minor > 0))`;
+};
+
 export const mrrMonthly: Dataset = {
   ...presentMrr,
-  past: datasetAsOf(presentMrr, {
-    same: ['account_id', 'month', 'mrr', 'new', 'expansion', 'contraction', 'churn', 'account.name'],
-    always: ({ today }) => sql`x.month <= ${today}`,
-  }),
+  past: datasetAsOf(
+    { ...presentMrr, table: pastMonthlyRows },
+    {
+      same: ['account_id', 'month', 'mrr', 'new', 'expansion', 'contraction', 'churn', 'account.name'],
+      always: ({ today }) => sql`x.month <= ${today}`,
+    },
+  ),
 };

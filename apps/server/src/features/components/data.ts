@@ -239,7 +239,7 @@ function describedColumns(definition: Definition, caller: Caller, { datasets }: 
   const query = getQuery(definition);
   if (!query) return [];
   try {
-    return toReportColumns(createPlan(query, caller, { given: getSampleParams(definition) }, datasets));
+    return toReportColumns(createPlan(query, caller, { given: getSampleParams(definition) }, datasets), caller);
   } catch (error) {
     if (error instanceof QueryError) return [];
     throw error;

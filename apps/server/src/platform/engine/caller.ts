@@ -22,6 +22,8 @@ export interface Caller {
   /** The company's day, for calendar days; UTC's day, for moments (decision 50). */
   today: string;
   utcToday: string;
+  /** The day is over: asked is how things were at its end. */
+  isPast?: boolean;
 }
 
 export const createCaller = (access: Access & { standIn?: number }, now: Date, account?: number): Caller => ({

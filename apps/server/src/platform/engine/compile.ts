@@ -1,6 +1,8 @@
 /** One definition, one caller, one request: the statements that answer it, or a Refusal that says where and why not. Pure. */
 import type { Query } from '@mainstay/contract/components/definition';
 import type { ReportColumn } from '@mainstay/contract/components/report';
+import { nextPeriod, periodStart } from '@mainstay/contract/rules/date-ranges';
+import { addDays } from '@mainstay/contract/rules/dates';
 import { sql } from 'kysely';
 import type { Caller } from './caller.ts';
 import type { Datasets, Fragment } from './dataset.ts';
@@ -52,14 +54,22 @@ export function compile(query: Query, caller: Caller, request: ReportRequest, da
     rows: toStatement(plan.series ? whole : paged),
     csv: toStatement(plan.series ? whole : sql`${sorted} limit ${bind(MAX_CSV_ROWS, 'int')}`),
     count: toStatement(counted),
-    columns: toReportColumns(plan),
+    columns: toReportColumns(plan, caller),
     ...(plan.series && { series: { ...plan.series, fill: plan.fill?.with ?? 'none' } }),
     personal: plan.dataset.personal ?? false,
     page,
   };
 }
 
-export const toReportColumns = ({ columns }: Plan): ReportColumn[] =>
+/** First day of the period of a column that is not over; every day is a period of its own. */
+function findRunningPeriod(typed: Typed, { today, utcToday, isPast }: Caller): string | undefined {
+  if (typed.node !== 'grain' || typed.grain === 'day') return undefined;
+  const day = typed.of.type === 'instant' ? utcToday : today;
+  const start = periodStart(day, typed.grain);
+  return isPast && nextPeriod(start, typed.grain) === addDays(day, 1) ? undefined : start;
+}
+
+export const toReportColumns = ({ columns }: Plan, caller: Caller): ReportColumn[] =>
   columns.map(({ column, typed }) => ({
     key: column.key,
     label: column.label,
@@ -70,6 +80,7 @@ export const toReportColumns = ({ columns }: Plan): ReportColumn[] =>
     sortable: column.sortable,
     filter: column.filter,
     grain: column.grain ?? null,
+    running: findRunningPeriod(typed, caller),
   }));
 
 function readPage({ pageNumber = 1, pageSize = 10 }: ReportRequest): { number: number; size: number } {

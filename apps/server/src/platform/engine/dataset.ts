@@ -59,6 +59,8 @@ export type DatasetScope =
 export interface DayRange {
   from: Fragment;
   to: Fragment;
+  /** The day of the query, on or after `to`. */
+  today: Fragment;
 }
 
 export interface Dataset {

@@ -44,7 +44,12 @@ export function datasetAsOf(present: Omit<Dataset, 'past'>, { same, columns = {}
 export const resolvePastDay = (asked: string | undefined, { today }: Caller): string | undefined =>
   asked !== undefined && asked < today ? asked : undefined;
 
-export const callerOnDay = (caller: Caller, day: string): Caller => ({ ...caller, today: day, utcToday: day });
+export const callerOnDay = (caller: Caller, day: string): Caller => ({
+  ...caller,
+  today: day,
+  utcToday: day,
+  isPast: true,
+});
 
 /** @throws NoHistory where a dataset is known for today only */
 export const datasetsAsOf =

@@ -48,5 +48,6 @@ export function findDayRange({ dateField, columns }: Dataset, where: readonly Ty
   return {
     from: limits.from.length > 0 ? sql`greatest(${all(limits.from)})` : sql`'-infinity'::date`,
     to: sql`least(${all([ground.bound.today, ...limits.to])})`,
+    today: ground.bound.today,
   };
 }

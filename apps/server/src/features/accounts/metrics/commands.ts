@@ -8,7 +8,7 @@ import {
   type HealthDefinition,
 } from '../health/data.ts';
 import { type AccountMetrics, findAccountFacts, type Pair, withHealth } from './data.ts';
-import { rollUpMonths, writeHistory } from './history/commands.ts';
+import { rollUpMonths, startOfMonth, writeHistory } from './history/commands.ts';
 import { findChangeDays } from './history/data.ts';
 
 /** Accounts a transaction holds locked at a time. */
@@ -116,7 +116,8 @@ async function refreshChunk(tx: TenantTx, ids: readonly number[], basis: Basis):
     .slice(0, metrics.length - earlier.size)
     .filter((m) => isChange.has(`${m.account_id} ${m.day}`));
   await writeHistory(tx, history, { accounts: ids, from, today, definition });
-  await rollUpMonths(tx, ids, from, today);
+  // The month before too: the day on which it ended may have had no refresh.
+  await rollUpMonths(tx, ids, addDays(startOfMonth(from), -1), today);
   return changed;
 }
 

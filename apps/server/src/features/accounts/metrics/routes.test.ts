@@ -130,11 +130,11 @@ test('the history has a point a month, oldest first, and ends with the month ask
   expect(body.data.points.some((p) => p.mrr > 0 && p.usage_count > 0)).toBe(true);
 });
 
-test('the MRR of the history ends where the head of the page stands, also in a month in which it changed', async () => {
+test('the history ends with the MRR and the health of the header, also in a month in which MRR changed', async () => {
   const changed = await t.inTenant('demo', 'read', (tx) =>
     tx.rows<{ id: number }>(
       `select a.id from accounts a join mrr_monthly r on r.tenant_id = $1 and r.account_id = a.id
-         and r.month <= '2026-11-01' and r.until > '2026-11-01'
+         and r.month <= '2026-10-01' and r.until > '2026-10-01'
        join users u on u.tenant_id = $1 and u.id = a.primary_owner_id
        where a.tenant_id = $1 and u.email = 'maya.csm@demo.test' and r.mrr_minor <> a.mrr_minor order by a.id limit 3`,
       [tx.tenant],
@@ -146,6 +146,7 @@ test('the MRR of the history ends where the head of the page stands, also in a m
       t.call(maya, accountMetrics.getHistory, { params: { id } }),
       t.call(maya, accounts.getAccount, { params: { id } }),
     ]);
-    expect(body.data.points.at(-1)?.mrr).toBe(details.body.data.mrr);
+    const { mrr, health } = details.body.data;
+    expect(body.data.points.at(-1)).toMatchObject({ mrr, health });
   }
 });

@@ -1,4 +1,5 @@
 import { type AccountHealth, accountMetrics } from '@mainstay/contract/accounts/metrics';
+import { nextPeriod } from '@mainstay/contract/rules/date-ranges';
 import { addDays, toCalendarDay } from '@mainstay/contract/rules/dates';
 import { healthColor } from '@mainstay/contract/rules/health';
 import { NotFoundError } from '../../../platform/http/errors.ts';
@@ -101,11 +102,18 @@ export const accountMetricsFeature = implement(accountMetrics, endpointPolicy)('
       findHistory(tx, params.id, day, query.months ?? HISTORY_MONTHS),
       getAccountMetrics(tx, params.id, [day], access.timeZone),
     ]);
-    // A month's MRR is that of its first day; the one under way ends with that of the day, as the head of the page does.
+    // A month has the values of its last day; the last month those of the day asked for, as the header of the page does.
     const latest = points.at(-1);
-    if (latest && figures) latest.mrr_minor = figures.mrr_minor;
+    if (latest && figures) Object.assign(latest, { mrr_minor: figures.mrr_minor, health: figures.health });
+    const today = toCalendarDay(services.now(), access.timeZone);
+    const isComplete = (month: string) =>
+      addDays(nextPeriod(month, 'month'), -1) <= day && nextPeriod(month, 'month') <= today;
     return ok({
-      points: points.map(({ mrr_minor, ...point }) => ({ ...point, mrr: major(mrr_minor, access) })),
+      points: points.map(({ mrr_minor, ...point }) => ({
+        ...point,
+        mrr: major(mrr_minor, access),
+        complete: isComplete(point.month),
+      })),
       seats: figures?.licensed_seats ?? null,
       entitlements: figures?.entitlements_total || null,
     });

@@ -12,9 +12,9 @@ const PLACE = /\{\{\s*([a-z][a-z0-9_]{0,62})\s*\}\}/g;
 const ROWS_TAG = /\{\{\s*([#/])rows\s*\}\}/g;
 
 /** What rows are written with besides the format of their columns: the company's currency and time zone. */
-export type LocaleSettings = Omit<FormatContext, 'place' | 'grain'>;
+export type LocaleSettings = Omit<FormatContext, 'place' | 'grain' | 'running'>;
 export const DEFAULT_LOCALE_SETTINGS: LocaleSettings = { symbol: '', digits: 0 };
-type Format = Pick<ReportColumn, 'key' | 'format' | 'grain'>;
+type Format = Pick<ReportColumn, 'key' | 'format' | 'grain' | 'running'>;
 /** Where a place stands: what people read, an attribute, or a number of a style. */
 type Position = 'text' | 'attribute' | 'style';
 /** A piece of markup: its texts, and between each two of them a place that a row fills. */
@@ -57,7 +57,7 @@ function formatCell(
 ): string {
   if (value === null || value === undefined) return '';
   if (!isText || !column) return String(value);
-  return formatValue(value, column.format, { ...words, place: 'table', grain: column.grain });
+  return formatValue(value, column.format, { ...words, place: 'table', grain: column.grain, running: column.running });
 }
 
 /** Cleaning holds the process for about a fifth of a second for a million characters, and everybody waits. */

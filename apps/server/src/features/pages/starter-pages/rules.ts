@@ -58,6 +58,8 @@ export const month = (key: string, label = 'Month', formula = key): WrittenColum
 
 /** Rows for which a formula is true. */
 export const rowsWhere = (formula: string) => ({ left: { formula }, op: 'eq' as const, right: [{ value: true }] });
+/** Counts of people drop on the day that is not over. */
+export const isBeforeToday = (column: string): string => `days_between(${column}, today()) > 0`;
 /** Rows of what was clicked; all of them where nothing of this name was. */
 const clicked = (formula: string, param: string) => ({ left: { formula }, op: 'eq' as const, right: [{ param }] });
 

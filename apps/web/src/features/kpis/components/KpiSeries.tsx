@@ -73,7 +73,7 @@ export function KpiSeries({ kpi: { id, name, series, threshold_config }, format,
     <section className="ka-part card" aria-label="Series">
       <h2>{account ? `Series of ${account.name}` : 'Series of everything'}</h2>
       <SelectField label="Points" value={which} options={CHOICES} onChange={setWhich} />
-      {which === 'computed' && <p className="cap">Of each period counts what is dated within it.</p>}
+      <p className="cap">Each point is the value at the end of its period. The current period is incomplete.</p>
       {draw()}
     </section>
   );

@@ -6,7 +6,7 @@ import type { AccountMetrics } from '../data.ts';
 import { findSnapshots } from './data.ts';
 import { isSameHistory, omitRepeated, type Recorded, type Snapshot, toSnapshot } from './rules.ts';
 
-const startOfMonth = (day: string): string => `${day.slice(0, 7)}-01`;
+export const startOfMonth = (day: string): string => `${day.slice(0, 7)}-01`;
 
 export interface HistoryOptions {
   accounts: readonly number[];
@@ -152,28 +152,28 @@ const USAGE_MONTHS = `insert into usage_monthly as u (tenant_id, account_id, pro
       excluded.duration_seconds, excluded.error_count)`;
 
 /**
- * MRR on the first of each month in which it changed, and how it came from the month before. The row of an account before
- * the span stays valid until its first change in it.
+ * MRR at the end of each month in which it changed, of the running one at the end of `$5`, and how it came from the month
+ * before. The row of an account before the span stays valid until its first change in it.
  */
 const MRR_MONTHS = `with sub as materialized (
     select account_id, subscription_sd as starts, subscription_ed as ends, mrr_minor from subscriptions
     where tenant_id = $1 and account_id = any($2::bigint[]) and status not in ('draft', 'pending')),
   months as (
-    select account_id, (date_trunc('month', (d.day - 1)::timestamp) + interval '1 month')::date as month
+    select account_id, date_trunc('month', d.day::timestamp)::date as month
       from sub cross join lateral (values (starts), (ends)) d (day) where d.day is not null
     union select distinct account_id, $3::date from sub),
-  first as (
-    select m.account_id, m.month, coalesce(sum(s.mrr_minor) filter (where s.starts <= m.month
-        and (s.ends is null or s.ends > m.month)), 0)::bigint as now,
-      coalesce(sum(s.mrr_minor) filter (where s.starts <= m.month - interval '1 month'
-        and (s.ends is null or s.ends > m.month - interval '1 month')), 0)::bigint as before
-    from months m join sub s on s.account_id = m.account_id where m.month between $3::date and $4::date
+  last as (
+    select m.account_id, m.month, coalesce(sum(s.mrr_minor) filter (where s.starts <= d.last
+        and (s.ends is null or s.ends > d.last)), 0)::bigint as now,
+      coalesce(sum(s.mrr_minor) filter (where s.starts < m.month and (s.ends is null or s.ends >= m.month)), 0)::bigint as before
+    from months m cross join lateral (select least((m.month + interval '1 month')::date - 1, $5::date) as last) d
+      join sub s on s.account_id = m.account_id where m.month between $3::date and $4::date
     group by m.account_id, m.month)
   insert into mrr_monthly (tenant_id, account_id, month, until, mrr_minor, new_minor, expansion_minor, contraction_minor, churn_minor)
   select $1, account_id, month, lead(month, 1, 'infinity') over (partition by account_id order by month), now,
     case when before = 0 then now else 0 end, case when before > 0 then greatest(now - before, 0) else 0 end,
     case when now > 0 then greatest(before - now, 0) else 0 end, case when now = 0 then before else 0 end
-  from first f where now <> before or (now > 0 and not exists (select from mrr_monthly earlier
+  from last f where now <> before or (now > 0 and not exists (select from mrr_monthly earlier
     where earlier.tenant_id = $1 and earlier.account_id = f.account_id and earlier.month < $3::date and earlier.until >= $3::date))`;
 
 const CLOSE_MRR_MONTHS = `update mrr_monthly m set until = n.until from (
@@ -196,7 +196,7 @@ export async function rollUpMonths(
       accounts,
       months[0],
     ]),
-    tx.rows(MRR_MONTHS, [tx.tenant, accounts, ...months]),
+    tx.rows(MRR_MONTHS, [tx.tenant, accounts, ...months, today]),
     tx.rows(CLOSE_MRR_MONTHS, [tx.tenant, accounts, months[0]]),
   ]);
 }

@@ -119,8 +119,8 @@ export function toDigestTable(
   style: MetricStyle,
 ) {
   const columns = shownColumns(report.columns);
-  const text = (cell: Cell, { format, grain }: ReportColumn) =>
-    formatValue(cell, format, { ...style, grain, place: 'table' });
+  const text = (cell: Cell, { format, grain, running }: ReportColumn) =>
+    formatValue(cell, format, { ...style, grain, running, place: 'table' });
   return {
     kind: 'table' as const,
     title,

@@ -64,7 +64,7 @@ export function HealthTab({ account, asOf, since, onSince }: TabProps) {
           id={account.id}
           asOf={asOf}
           title="Health by month"
-          caption="bands meet at 50 and 75"
+          caption="at the end of each month, bands meet at 50 and 75"
           height={220}
           chartOf={buildHealthChart}
         />

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useMemo } from 'react';
+import { useMemo } from 'react';
 import { ChartCard, type ChartView } from '../../../../ui/ChartCard.tsx';
+import { formatLongMonth } from '../../../../ui/months.ts';
 import { accountHistory } from '../../queries.ts';
 import type { History } from './history-charts.ts';
 
@@ -8,7 +9,7 @@ interface HistoryCardProps {
   id: number;
   asOf: string | undefined;
   title: string;
-  caption?: ReactNode;
+  caption: string;
   height: number;
   chartOf: (history: History, asOf: string | undefined) => ChartView | null;
 }
@@ -17,10 +18,11 @@ interface HistoryCardProps {
 export function HistoryCard({ id, asOf, title, caption, height, chartOf }: HistoryCardProps) {
   const history = useQuery(accountHistory(id, asOf));
   const view = useMemo(() => history.data && chartOf(history.data, asOf), [history.data, asOf, chartOf]);
+  const incomplete = history.data?.points.find(({ complete }) => !complete);
   return (
     <ChartCard
       title={title}
-      caption={caption}
+      caption={incomplete ? `${caption}, ${formatLongMonth(incomplete.month)} is incomplete` : caption}
       height={height}
       view={view}
       error={history.error}

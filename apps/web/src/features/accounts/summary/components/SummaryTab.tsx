@@ -17,8 +17,20 @@ export function SummaryTab({ account, asOf }: Pick<TabProps, 'account' | 'asOf'>
         <MetricsStrip account={account} asOf={asOf} />
         <HistoryCard {...card} title="Usage" caption="by month" height={252} chartOf={buildUsageChart} />
         <div className="acols-pair">
-          <HistoryCard {...card} title="Revenue" caption="MRR by month" height={190} chartOf={buildRevenueChart} />
-          <HistoryCard {...card} title="Health" caption="by month" height={190} chartOf={buildHealthChart} />
+          <HistoryCard
+            {...card}
+            title="Revenue"
+            caption="MRR at the end of each month"
+            height={190}
+            chartOf={buildRevenueChart}
+          />
+          <HistoryCard
+            {...card}
+            title="Health"
+            caption="at the end of each month"
+            height={190}
+            chartOf={buildHealthChart}
+          />
         </div>
       </div>
       <div className="acols-side">

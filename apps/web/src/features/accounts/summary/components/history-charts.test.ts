@@ -7,6 +7,7 @@ const point = (of: Partial<History['points'][number]>) => ({
   health: null,
   avg_daily_active_users: null,
   usage_count: 0,
+  complete: true,
   ...of,
 });
 const names = (chart: ReturnType<typeof buildUsageChart>) =>
@@ -29,6 +30,18 @@ test('people are drawn against seats, and told in words and as a table', () => {
       'against 260 licensed seats today',
   );
   expect(chart?.rows[1]).toEqual(['November 2026', 'No data', '260']);
+});
+
+test('a month that is not over says so wherever it is named', () => {
+  const months = [
+    point({ mrr: 500, health: 71 }),
+    point({ month: '2026-11-01', mrr: 600, health: 86, complete: false }),
+  ];
+  for (const chart of [buildRevenueChart, buildHealthChart].map((build) => build({ seats: null, points: months }))) {
+    expect(chart?.rows.map(([month]) => month)).toEqual(['October 2026', 'November 2026 (incomplete)']);
+    expect(chart?.label).toMatch(/in October 2026 to .+ in November 2026 \(incomplete\)$/);
+    expect(chart?.draws).toMatchObject({ lines: { incomplete: '2026-11-01' } });
+  }
 });
 
 test('the seats say of which day they are', () => {

@@ -1,5 +1,6 @@
 /** What the months of an account look like: lines for the charts, and the same as tables. */
 import type { accountMetrics } from '@mainstay/contract/accounts/metrics';
+import { markIncomplete } from '@mainstay/contract/rules/number-format';
 import type { ResponseData } from '../../../../lib/api.ts';
 import { formatAccountMoney } from '../../../../lib/money.ts';
 import type { ChartView } from '../../../../ui/ChartCard.tsx';
@@ -12,6 +13,11 @@ type Point = History['points'][number];
 
 const getMonths = (points: readonly Point[]) => points.map((point) => point.month);
 
+/** A month that is not over says so. */
+const formatMonth = ({ month, complete }: Point): string =>
+  complete ? formatLongMonth(month) : markIncomplete(formatLongMonth(month));
+const findIncomplete = (points: readonly Point[]) => points.find(({ complete }) => !complete)?.month;
+
 const count = (value: number | null) => (value === null ? 'No data' : value.toLocaleString('en-US'));
 
 /** From the first month to the last, in words. */
@@ -19,7 +25,7 @@ function story(points: readonly Point[], what: string, text: (point: Point) => s
   const first = points[0];
   const last = points.at(-1);
   if (!first || !last) return what;
-  return `${what}, from ${text(first)} in ${formatLongMonth(first.month)} to ${text(last)} in ${formatLongMonth(last.month)}`;
+  return `${what}, from ${text(first)} in ${formatMonth(first)} to ${text(last)} in ${formatMonth(last)}`;
 }
 
 /** Daily active users against seats; uses where no people are counted. Null without either. */
@@ -37,11 +43,11 @@ function peopleChart(points: readonly Point[], seats: number | null, asOf: strin
   if (seats !== null) lines.push({ name: seatsName, values: points.map(() => seats), dashed: true });
   const beside = seats === null ? '' : `, against ${count(seats)} l${seatsName.slice(1)}`;
   return {
-    draws: { lines: { months: getMonths(points), lines, format: count } },
+    draws: { lines: { months: getMonths(points), incomplete: findIncomplete(points), lines, format: count } },
     label: story(points, 'Average daily active users by month', (p) => count(p.avg_daily_active_users)) + beside,
     head: ['Month', 'Daily active users', ...(seats === null ? [] : [seatsName])],
     rows: points.map((point) => [
-      formatLongMonth(point.month),
+      formatMonth(point),
       count(point.avg_daily_active_users),
       ...(seats === null ? [] : [count(seats)]),
     ]),
@@ -52,6 +58,7 @@ const usesChart = (points: readonly Point[]): ChartView => ({
   draws: {
     lines: {
       months: getMonths(points),
+      incomplete: findIncomplete(points),
       lines: [{ name: 'Uses', values: points.map((point) => point.usage_count) }],
       format: count,
       legend: true,
@@ -59,7 +66,7 @@ const usesChart = (points: readonly Point[]): ChartView => ({
   },
   label: story(points, 'Uses by month', (point) => count(point.usage_count)),
   head: ['Month', 'Uses'],
-  rows: points.map((point) => [formatLongMonth(point.month), count(point.usage_count)]),
+  rows: points.map((point) => [formatMonth(point), count(point.usage_count)]),
 });
 
 /** Recurring revenue by month; null when there never was any. */
@@ -69,13 +76,14 @@ export function buildRevenueChart({ points }: History): ChartView | null {
     draws: {
       lines: {
         months: getMonths(points),
+        incomplete: findIncomplete(points),
         lines: [{ name: 'MRR', values: points.map((point) => point.mrr) }],
         format: formatAccountMoney,
       },
     },
     label: story(points, 'MRR by month', (point) => formatAccountMoney(point.mrr)),
     head: ['Month', 'MRR'],
-    rows: points.map((point) => [formatLongMonth(point.month), formatAccountMoney(point.mrr)]),
+    rows: points.map((point) => [formatMonth(point), formatAccountMoney(point.mrr)]),
   };
 }
 
@@ -90,6 +98,7 @@ export function buildHealthChart({ points }: History): ChartView | null {
     draws: {
       lines: {
         months: getMonths(points),
+        incomplete: findIncomplete(points),
         lines: [{ name: 'Health', values: points.map((point) => point.health) }],
         format: count,
         scale: OUT_OF_100,
@@ -98,6 +107,6 @@ export function buildHealthChart({ points }: History): ChartView | null {
     },
     label: story(points, 'Health by month', (point) => count(point.health)),
     head: ['Month', 'Health'],
-    rows: points.map((point) => [formatLongMonth(point.month), count(point.health)]),
+    rows: points.map((point) => [formatMonth(point), count(point.health)]),
   };
 }
