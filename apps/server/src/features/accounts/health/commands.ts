@@ -22,6 +22,15 @@ import { DEFAULT_WEIGHTS, getKpiIds, toHealthVersion, toHealthWeights } from './
 
 /** As `accounts/jobs.ts` calls it. */
 const REFRESH_ACCOUNTS = 'refresh-accounts';
+const REBUILD_HISTORY = 'rebuild-history';
+
+async function enqueueHistoryRebuild(tx: TenantTx): Promise<void> {
+  const [stored] = await tx.rows<{ from: string | null }>(
+    'select min(day) as "from" from account_daily where tenant_id = $1',
+    [tx.tenant],
+  );
+  if (stored?.from) await enqueue(tx, REBUILD_HISTORY, { from: stored.from });
+}
 
 /** The definition a tenant begins with. */
 export async function createDefaultHealth(tx: TenantTx): Promise<void> {
@@ -93,7 +102,9 @@ export async function updateHealthWeights(
     ],
   );
   await recordVersion(tx, { kind: 'score', id: definitionId, version, body: toHealthVersion(name, weights) }, saving);
+  // What is shown of today changes first; then the stored history, which would otherwise disagree with it.
   await enqueue(tx, REFRESH_ACCOUNTS, {});
+  await enqueueHistoryRebuild(tx);
   if (by) {
     const changes = { version: { before: before.version, after: version }, note: saving.note };
     await recordAudit(tx, { verb: 'update', entity: 'health_score', entityId: definitionId, changes, ...by });

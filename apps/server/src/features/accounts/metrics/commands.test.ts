@@ -126,6 +126,26 @@ describe('the jobs', () => {
     expect(await row(account)).toMatchObject({ mrr_minor: 150_00 });
   });
 
+  test('a change of the health definition recomputes the stored history, as the header shows it', async () => {
+    const account = await buildHistory();
+    await write((tx) => enqueue(tx, REBUILD_HISTORY, { from: '2026-01-01', accounts: [account] }));
+    await t.runJobs();
+    const before = await snapshots(account);
+    const { id, weights } = await t.inTenant('acme', 'read', getActiveDefinition);
+    const only = [{ kpi: 'renewal_distance' as const, weightage: 100, min: 0, max: 400, invert: false }];
+    await write((tx) => updateHealthWeights(tx, id, only));
+    await t.runJobs();
+    const stored = (rows: typeof before, days: readonly string[]) =>
+      days.map((day) => rows.findLast((snapshot) => snapshot.day <= day)?.health);
+    // 283 and 110 days to the renewal on 10 March 2027, of 400.
+    expect(stored(await snapshots(account), ['2026-05-31', TEST_DAY])).toEqual([71, 28]);
+    expect((await row(account)).health).toBe(28);
+    await write((tx) => updateHealthWeights(tx, id, weights));
+    await t.runJobs();
+    const days = before.map(({ day }) => day);
+    expect(stored(await snapshots(account), days)).toEqual(before.map(({ health }) => health));
+  });
+
   test('months say how revenue came about, and what was used', async () => {
     const account = await buildHistory();
     await write((tx) => enqueue(tx, REBUILD_HISTORY, { from: '2026-01-01', accounts: [account] }));
@@ -138,8 +158,8 @@ describe('the jobs', () => {
       ),
     );
     expect(months).toEqual([
-      { month: '2026-02-01', mrr_minor: 100_00, new_minor: 100_00, expansion_minor: 0 },
-      { month: '2026-04-01', mrr_minor: 150_00, new_minor: 0, expansion_minor: 50_00 },
+      { month: '2026-01-01', mrr_minor: 100_00, new_minor: 100_00, expansion_minor: 0 },
+      { month: '2026-03-01', mrr_minor: 150_00, new_minor: 0, expansion_minor: 50_00 },
     ]);
     const usage = await t.inTenant('acme', 'read', (tx) =>
       tx.rows<{ month: string; usage_count: number; avg_daily_active_users: number }>(
