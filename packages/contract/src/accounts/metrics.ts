@@ -117,12 +117,12 @@ export const accountMetrics = {
         points: z.array(
           z.object({
             month: day,
-            /** MRR and health at the end of the month; in the last month of the day that is asked for. */
+            /** MRR and health at the end of the month; in the last month on the requested day. */
             mrr: z.number(),
             health: shownHealth,
             avg_daily_active_users: z.int().nullable(),
             usage_count: z.int(),
-            /** Whether the month was over at the end of the day that is asked for. */
+            /** Whether the month was over at the end of the requested day. */
             complete: z.boolean(),
           }),
         ),

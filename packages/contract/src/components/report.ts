@@ -37,7 +37,7 @@ export const ReportColumn = z.object({
   sortable: z.boolean(),
   filter: z.enum(['none', 'search', 'numrange', 'daterange']),
   grain: z.enum(['day', 'week', 'month', 'quarter', 'year']).nullable(),
-  /** First day of the period that is not over yet, of a column by week or longer: its figures are incomplete. */
+  /** First day of the period that is not over yet, of a column by week or longer: its values are incomplete. */
   running: z.iso.date().optional(),
 });
 export type ReportColumn = z.infer<typeof ReportColumn>;

@@ -70,7 +70,7 @@ export function formatPeriod(day: string, grain: Grain | null | undefined): stri
   return grain === 'month' ? `${MONTHS[month] ?? ''} ${year}` : formatLongDate(day);
 }
 
-/** A period whose figures may still change says so. */
+/** Marks the name of a period whose values may still change. */
 export const markIncomplete = (period: string): string => `${period} (incomplete)`;
 
 const DAY = /^\d{4}-\d{2}-\d{2}/;

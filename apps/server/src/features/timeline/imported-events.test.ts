@@ -32,7 +32,7 @@ test('imported rows stand on their own date, and a ticket without a subject has 
     { event: 'Support ticket: T-8', day: '2026-08-02', past: true },
     { event: 'Left', day: '2026-08-03', past: true },
   ]);
-  // What has not begun yet is told when it was imported.
+  // What has not begun yet is dated by when it was imported.
   expect(events.find(({ event }) => event === 'Subscription S-9')).toMatchObject({ past: true });
   for (const id of done.toReversed()) expect(await undoImport(t, ada, id)).toBeUndefined();
 });

@@ -22,7 +22,7 @@ export interface Caller {
   /** The company's day, for calendar days; UTC's day, for moments (decision 50). */
   today: string;
   utcToday: string;
-  /** The day is over: asked is how things were at its end. */
+  /** The day is over, and the query is about its end. */
   isPast?: boolean;
 }
 

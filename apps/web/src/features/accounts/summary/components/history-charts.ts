@@ -13,7 +13,7 @@ type Point = History['points'][number];
 
 const getMonths = (points: readonly Point[]) => points.map((point) => point.month);
 
-/** A month that is not over says so. */
+/** The name of a month, marked while the month is not over. */
 const formatMonth = ({ month, complete }: Point): string =>
   complete ? formatLongMonth(month) : markIncomplete(formatLongMonth(month));
 const findIncomplete = (points: readonly Point[]) => points.find(({ complete }) => !complete)?.month;

@@ -100,7 +100,7 @@ describe.each(COMPANIES)('$currency', ({ domain, digits }) => {
 
   test('seats paid for are those of subscriptions, else of the account, else entitled', async () => {
     expect(await formula('sum(seats)')).toBe(20 + 20 + 7 + 5);
-    // The share of seats in use is of the seats that entitlements tell of.
+    // The share of seats in use is of the seats that are entitled.
     expect(await tile('Usage: license utilization')).toEqual([80, 52]);
     const history = await t.call(ada(), accountMetrics.getHistory, { params: { id: main[domain] ?? 0 } });
     expect([history.body.data.seats, history.body.data.entitlements]).toEqual([40, null]);
