@@ -293,12 +293,7 @@ const UNRECORDED: Record<string, readonly string[]> = {
       ...'external-processes email-templates automation-rules success-plans'.split(' '),
     ].map((noun) => `/v1/api/admin/${noun}/`),
     ...['/v1/api/accounts/contacts/config/', '/v1/api/admin/first-steps/', '/settings/'],
-    ...[
-      '/v1/api/admin/sign-in-providers/',
-      '/v1/api/admin/sign-in-policy/',
-      '/v1/api/admin/api-keys/',
-      '/v1/api/report-delivery/',
-    ],
+    ...['/v1/api/admin/sign-in-', '/v1/api/admin/api-keys/', '/v1/api/report-delivery/'],
   ],
   'People, teams and their messages belong to the company; an owner is told where the account changes hands.': [
     ...['/v1/api/users/', '/v1/api/admin/users/', '/v1/api/admin/teams/', '/v1/api/admin/sessions/'],
