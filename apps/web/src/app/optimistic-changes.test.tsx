@@ -64,7 +64,7 @@ beforeEach(() => {
       : new Promise((answer) => answers.push(answer)),
   );
   client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } });
-  for (const [key, data] of CACHED) client.setQueryData(key, structuredClone(data) as never);
+  for (const [key, data] of CACHED) client.setQueryData(key, structuredClone(data));
   root = createRoot(document.body.appendChild(document.createElement('div')));
 });
 afterEach(() => {

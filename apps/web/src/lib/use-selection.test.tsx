@@ -1,4 +1,4 @@
-import { act } from 'react';
+import { act, useEffect } from 'react';
 import { beforeEach, expect, test } from 'vitest';
 import { useTestContainer } from '../testing/test-container.tsx';
 import { type Selection, useSelection } from './use-selection.ts';
@@ -6,7 +6,10 @@ import { type Selection, useSelection } from './use-selection.ts';
 const page = useTestContainer();
 let selection: Selection<{ id: number }>;
 function Probe({ rows, shown }: { rows: readonly { id: number }[]; shown: string }) {
-  selection = useSelection(rows, shown);
+  const current = useSelection(rows, shown);
+  useEffect(() => {
+    selection = current;
+  });
   return null;
 }
 const toRows = (...ids: number[]) => ids.map((id) => ({ id }));
