@@ -31,7 +31,9 @@ const PASSWORD = 'Kettle-42';
 const BOARD = 'Ravens';
 /** A month on whose first day subscriptions begin and end, and with rows of usage whose IDs stood on earlier ones. */
 const MONTH = '2024-09';
-const [DAY, MONTH_BEFORE] = [`${MONTH}-01`, '2024-08-01'];
+const DAY = `${MONTH}-01`;
+/** MRR of a month is that of its last day. */
+const [MONTH_END, MONTH_END_BEFORE] = [`${MONTH}-30`, '2024-08-31'];
 /** MRR of now: all terms of the data are over or without an end. */
 const TODAY = new Date().toISOString().slice(0, 10);
 
@@ -147,7 +149,7 @@ test('what the dashboard shows is what the files say', async () => {
   await page.goto(`/#!/dashboard/${BOARD}/${pageId}`);
   await page.getByRole('heading', { level: 1, name: BOARD }).waitFor();
 
-  const { mrr, gained } = getMrrOn(DAY, MONTH_BEFORE);
+  const { mrr, gained } = getMrrOn(MONTH_END, MONTH_END_BEFORE);
   await (await drawn(NAMES.html)).getByText(`MRR ${dollars(mrr)}, new ${dollars(gained)}`).waitFor();
 
   const byPlan = plans(TODAY);
@@ -232,7 +234,7 @@ test('the page is put on a schedule and arrives by mail, with the figures of the
   const mail = server.smtp.lastTo(company.admin);
   expect(mail?.subject).toContain(BOARD);
   const body = mail?.text ?? '';
-  const { mrr, gained } = getMrrOn(DAY, MONTH_BEFORE);
+  const { mrr, gained } = getMrrOn(MONTH_END, MONTH_END_BEFORE);
   expect(body).toContain(`MRR ${dollars(mrr)}, new ${dollars(gained)}`);
   expect(body).toContain(`${NAMES.kpi}: ${text(activeAccounts())} (Uses in September: ${text(countUsesIn(MONTH))})`);
   expect(body).toContain(`${NAMES.score}: ${text(Math.round(activeAccounts() / 10))}`);

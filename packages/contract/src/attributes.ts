@@ -93,7 +93,8 @@ export const attributes = {
     access: 'session',
     summary: 'The value of an attribute on an account or an action; one that was never set reads as nulls',
     params: z.object({ id }),
-    query: z.object(context),
+    // A page sends its menu item too.
+    query: z.object({ ...context, menuId: optionalParam(id) }),
     response: ok(AttributeReply),
   }),
   saveAttributeValue: endpoint({

@@ -24,7 +24,7 @@ export async function getPages(t: TestApp, who: Caller): Promise<PageDetail[]> {
   const { menus } = (await t.call(who, pages.findMenus, {})).body.data;
   const found: PageDetail[] = [];
   for (const { id, type, meta } of menus) {
-    if (type !== 'Page' || meta.state) continue;
+    if (type !== 'Page' || meta.state !== 'dashboard.page') continue;
     found.push((await t.call(who, pageDetails.getPageDetail, { query: { id } })).body.data);
   }
   return found;
