@@ -39,7 +39,7 @@ export default defineConfig({
           isolate: false,
           testTimeout: 30_000,
           hookTimeout: 60_000,
-          // The server's day is neither UTC's nor the company's: `TEST_NOW` says where the clock of the tests stands.
+          // The server's day is neither UTC's nor the company's: `TEST_NOW` defines the time of the test clock.
           env: { TZ: 'Etc/GMT+12' },
         },
       },

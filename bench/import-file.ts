@@ -17,7 +17,7 @@ export interface BenchTenant {
   token: string;
 }
 
-/** A fresh tenant for each measurement: nothing of the one before helps or hinders. */
+/** A fresh tenant for each measurement, so that measurements do not affect each other. */
 export async function createBenchTenant({ database, config }: BenchDatabase, domain: string): Promise<BenchTenant> {
   const tenant = await createTenant(database, { domain, name: domain });
   const now = new Date();

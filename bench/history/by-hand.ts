@@ -1,6 +1,6 @@
 /**
- * The same rows by hand: what somebody would write who knows that these customers have subscriptions only, whose health
- * is the distance to the renewal. `$1` is the tenant and `$2` the day.
+ * The same rows by hand: the statement of an author who knows that these customers have subscriptions only and that their
+ * health is the distance to the renewal. `$1` is the tenant and `$2` the day.
  */
 import type { Database } from '../../apps/server/src/platform/database/database.ts';
 

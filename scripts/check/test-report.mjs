@@ -5,7 +5,7 @@ import { stripVTControlCharacters } from 'node:util';
 
 /**
  * @returns every test as `{ file, title, status, reason, requests }`; status is `passed`, `failed` or `skipped`, the reason
- *   is what a failed one said, requests are the HTTP requests that it sent, where its project counts them. A file that
+ *   is the message of a failed one, requests are the HTTP requests that it sent, where its project counts them. A file that
  *   failed before its tests began counts as one failed test.
  */
 export function readReport(report, base) {

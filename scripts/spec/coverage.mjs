@@ -1,7 +1,7 @@
 /** Which rows and decisions are shown: they, test titles and the last run brought together. */
 import { leadingIds, strayIds } from './titles.mjs';
 
-/** Where a test of a kind lies. A browser row may also be shown by the real screen in a simulated page (ruling 62). */
+/** The files in which a test of a kind may be. A browser row may also be shown by the real screen in a simulated page (ruling 62). */
 const PLACES = {
   any: /./,
   unit: /./,

@@ -53,18 +53,18 @@ function findDeclarations(program, text) {
   });
 }
 
-const getWords = (text) => new Set(text.match(/[\w$]+/g));
+const findIdentifiers = (text) => new Set(text.match(/[\w$]+/g));
 
-/** The text of a test with that of everything it uses of its own file. */
+/** The text of a test with the text of everything it uses from its own file. */
 function expandText(text, declarations) {
-  const words = getWords(text);
+  const words = findIdentifiers(text);
   const waiting = new Map(declarations);
   for (let size = -1; size !== waiting.size; ) {
     size = waiting.size;
     for (const [name, written] of waiting) {
       if (!words.has(name)) continue;
       waiting.delete(name);
-      for (const word of getWords(written)) words.add(word);
+      for (const word of findIdentifiers(written)) words.add(word);
     }
   }
   return words;
@@ -112,7 +112,7 @@ export class ProductUse {
     });
   }
 
-  /** Test code of its own stands for everything of the product that it imports. */
+  /** A helper module of the tests counts as everything that it imports from the product. */
   #usesProduct(testCode) {
     return this.#read(testCode).imports.some(({ module, name }) => this.#isProduct(module, name));
   }

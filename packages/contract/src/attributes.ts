@@ -19,7 +19,7 @@ export const Attribute = z.object({
 });
 export type Attribute = z.infer<typeof Attribute>;
 
-/** Where on a page an attribute stands; both spellings everywhere (C3-29). */
+/** The page context of an attribute; both spellings everywhere (C3-29). */
 const context = {
   accountId: optionalParam(id),
   account_id: optionalParam(id),

@@ -1,5 +1,5 @@
 /**
- * What was known of an account on a day, said a second time: written from the rules (ruling 58 and decision 0007) over
+ * What was known of an account on a day, computed independently: written from the rules (ruling 58 and decision 0007) over
  * facts in memory, without any of the product's statements. All days are those of the company.
  */
 import { addDays, daysBetween } from '@mainstay/contract/rules/dates';

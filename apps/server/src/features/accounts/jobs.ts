@@ -79,7 +79,7 @@ async function isRepeated({ services, tenant }: JobContext, from: string): Promi
 /** Work on a rebuild before it is queued again, well below the time after which its worker counts as lost. */
 const SLICE_MS = 300_000;
 
-/** Rebuilds the history of some accounts a transaction; the rest is queued again, so a stop loses no more than a slice. */
+/** Rebuilds the history of one slice of accounts per transaction and queues the rest, so a stop loses at most one slice. */
 async function rebuild(context: JobContext, payload: z.infer<typeof Rebuild>): Promise<void> {
   const { database } = context.services;
   const { today, timeZone, ids } = await getScope(context, payload.accounts);

@@ -81,7 +81,7 @@ async function receiveForm(
   throw new FieldError('kind', fields.kind === undefined ? 'Kind is required.' : 'Kind is not valid.');
 }
 
-/** Everything that is still to be told before rows can be read. @throws BusinessError, NotFoundError */
+/** Checks that everything needed to read rows is configured. @throws BusinessError, NotFoundError */
 async function assertReady(tx: TenantTx, id: number): Promise<ImportJob> {
   const job = requireFound(await getImport(tx, id), 'Import');
   const { kind, columns } = requireFound(await getFileColumns(tx, id), 'Import');

@@ -30,8 +30,8 @@ const list = (of: (name: string) => string): string => NAMES.map(of).join(', ');
 /**
  * A snapshot is valid until the account's next one: each adds its values on its first day and takes them off when the
  * next begins, and the sums of a day are the sums of all until then. Pending actions go up on the day an action is made
- * and down on the day it is completed; skipped ones never count. One walk over snapshots and actions, however many days
- * there are. Usage carries its own day.
+ * and down on the day it is completed; skipped ones never count. One pass over snapshots and actions, regardless of the
+ * number of days. Usage carries its own day.
  */
 const RECORD = `with parts as (
     select greatest(d.day, a.onboarded_on, $2::date) as starts, d.until, ${list((name) => `(${PARTS[name]})::bigint as ${name}`)}

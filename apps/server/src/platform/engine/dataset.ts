@@ -55,7 +55,7 @@ export type DatasetScope =
   | { kind: 'company' }
   | { kind: 'literal' };
 
-/** The days that are asked for; both ends count. The first may be endless. */
+/** The requested days, both ends included. The first may be unbounded. */
 export interface DayRange {
   from: Fragment;
   to: Fragment;
@@ -65,7 +65,7 @@ export interface DayRange {
 
 export interface Dataset {
   label: string;
-  /** What stands in FROM before the alias `x`; of rows that are valid for a span of days, a row for each day asked for. */
+  /** The FROM item before the alias `x`; for rows that are valid for a span of days, one row per requested day. */
   table: Fragment | ((days: DayRange) => Fragment);
   scope: DatasetScope;
   /** Columns of `x` that make a row unique within the tenant: the last word of every sort. */

@@ -133,7 +133,7 @@ test(`${CASES} random requests of the OpenAPI document are answered, none with a
     if (isFailure)
       failures.push(describeFailure(number, email ?? 'nobody', made, `${reply.status} ${reply.text.slice(0, 300)}`));
   }
-  // A run whose sessions had ended would have asked for little.
+  // A run whose sessions had ended would have tested little.
   for (const caller of callers.values()) expect((await t.send(caller, 'GET', '/v1/api/menu/')).status).toBe(200);
   reportTally({ requests: CASES, ...tally });
   expect(failures.slice(0, 20).join('\n'), `${failures.length} failures`).toBe('');

@@ -37,7 +37,7 @@ test('definitions with 3,000 nested lists are not imported', async () => {
     }).replace('"#"', nest(depth));
   const url = '/v1/api/admin/definitions/import/';
   expect(await send('POST', url, file(3000))).toEqual([400, 'The input is nested too deep.']);
-  // Five levels stand around it.
+  // The request itself adds five levels.
   expect(await send('POST', url, file(96))).toEqual([400, 'The input is nested too deep.']);
   expect(await send('POST', url, file(95))).toEqual([200, undefined]);
 });

@@ -1,4 +1,4 @@
-/** Forms with a file, over real HTTP: whatever arrives of one, the reply says what is wrong with it. */
+/** Forms with a file, over real HTTP: an incomplete or invalid form gets a reply that names the error. */
 import { readdirSync } from 'node:fs';
 import { type AddressInfo, connect } from 'node:net';
 import path from 'node:path';

@@ -20,7 +20,7 @@ export interface MultipartRules<F> {
 
 const FIELDS = 10;
 
-/** @throws BusinessError; then nothing of the file is stored */
+/** @throws BusinessError; no part of the file is stored then */
 export async function readMultipart<F>(
   request: FastifyRequest,
   rules: MultipartRules<F>,

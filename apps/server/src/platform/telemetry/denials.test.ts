@@ -43,7 +43,7 @@ beforeEach(async () => {
   return () => app.close();
 });
 
-/** Entries since the instant at which the test's clock stands; the log is append-only. */
+/** Entries since the current time of the test clock; the log is append-only. */
 const findEntries = (domain: string) =>
   t.query<{ user_id: number | null; ip: string | null; changes: Record<string, string> }>(
     domain,

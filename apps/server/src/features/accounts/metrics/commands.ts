@@ -93,7 +93,7 @@ async function computeMetrics(
 async function refreshChunk(tx: TenantTx, ids: readonly number[], basis: Basis): Promise<number> {
   const { today, timeZone, definition } = basis;
   const from = basis.from ?? today;
-  // The rule of the lock: whoever changes a derived metric locks the account first, several in the order of their ids.
+  // Lock order: every change of a derived metric locks its accounts first, by ascending id.
   // History has no foreign key: an account that is being deleted would leave it behind.
   await tx.rows('select id from accounts where tenant_id = $1 and id = any($2) order by id for no key update', [
     tx.tenant,

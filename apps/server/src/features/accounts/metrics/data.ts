@@ -52,7 +52,7 @@ const KNOWN_END = `case when s.subscription_ed <= q.day
     or (not s.churned and s.subscription_ed >= least(s.current_term_ed, s.current_term_rd))
     or (s.updated_at at time zone $4)::date <= q.day then s.subscription_ed end`;
 
-/** Renewal of the term that a subscription `s` was in on day `q.day`: a term that began later says nothing of the one before. */
+/** Renewal of the term that a subscription `s` was in on day `q.day`: a later term does not change the renewal of the previous one. */
 const KNOWN_RENEWAL = `case when coalesce(s.current_term_sd, s.subscription_sd) <= q.day
     then coalesce(s.current_term_rd, s.current_term_ed) end`;
 

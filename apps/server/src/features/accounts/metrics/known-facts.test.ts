@@ -1,4 +1,4 @@
-/** What is said of a day uses only what was known on it: imported facts, each example with its exact values. */
+/** The metrics of a day use only what was known on that day: imported facts, each example with its exact values. */
 import { accountMetrics } from '@mainstay/contract/accounts/metrics';
 import { components } from '@mainstay/contract/components';
 import { Definition } from '@mainstay/contract/components/definition';
@@ -19,11 +19,11 @@ const SUBSCRIPTION = [
   ...['subscription_id', 'account_id', 'start_date', 'end_date', 'renewal_date', 'mrr', 'churn_flag'],
 ];
 const bringSubscriptions = (rows: Cells) => bring('subscriptions', [SUBSCRIPTION, ...rows]);
-const idOf = async (key: string): Promise<number> =>
+const findAccountId = async (key: string): Promise<number> =>
   (await query<{ id: number }>('select id from accounts where tenant_id = $1 and external_id = $2', key))[0]?.id ?? 0;
 async function getSummary(key: string, as_of: string) {
   const { body } = await t.call(people.ada, accountMetrics.getSummary, {
-    params: { id: await idOf(key) },
+    params: { id: await findAccountId(key) },
     query: { as_of },
   });
   const { mrr, renewal, health, narr, garr } = body.data;
@@ -34,7 +34,7 @@ const getStatuses = async (key: string, ...days: string[]): Promise<unknown> =>
     await query<{ status: string }>(
       `select d.status from unnest($3::date[]) w (day) join account_daily d on d.tenant_id = $1 and d.account_id = $2
          and d.day <= w.day and d.until > w.day order by w.day`,
-      await idOf(key),
+      await findAccountId(key),
       days,
     )
   ).map(({ status }) => status);
@@ -85,7 +85,7 @@ test('an early end that a later file brings leaves the days before it as they we
   expect((await getSummary('M-1', '2026-10-01')).renewal).toBeNull();
   const [row] = await query<{ health: number }>(
     `select d.health from account_daily d where d.tenant_id = $1 and d.account_id = $2 and day <= '2026-09-30' and until > '2026-09-30'`,
-    await idOf('M-1'),
+    await findAccountId('M-1'),
   );
   // 107 of 180 days, on the last day of September.
   expect(row).toEqual({ health: 60 });
@@ -99,7 +99,10 @@ test('support cases are weighed from the day of the first one of the company', a
   ]);
   const measures = async (as_of: string) =>
     (
-      await t.call(people.ada, accountMetrics.getHealth, { params: { id: await idOf('N-1') }, query: { as_of } })
+      await t.call(people.ada, accountMetrics.getHealth, {
+        params: { id: await findAccountId('N-1') },
+        query: { as_of },
+      })
     ).body.data.kpi_score_data.find(({ kpi }) => kpi === 'open_tickets')?.kpi_value;
   expect([await measures('2026-05-04'), await measures('2026-05-05')]).toEqual([null, 1]);
 });

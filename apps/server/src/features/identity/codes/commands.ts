@@ -133,8 +133,8 @@ export async function revokeCodes(
 }
 
 /**
- * Ends every unused code of a user, whatever it opens. Only the links that undo an email change stay valid: they are for
- * the owner of the address, from whom a stranger may have taken the account.
+ * Revokes every unused code of a user, regardless of its purpose. Only the links that undo an email change stay valid: they
+ * belong to the previous owner of the address, whose account may have been taken over.
  */
 export async function revokeSignInCodes(tx: TenantTx, userId: number, now: Date): Promise<void> {
   await tx.rows(

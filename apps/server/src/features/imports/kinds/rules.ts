@@ -54,7 +54,7 @@ export interface TableKindRules {
   notNull: (context: KindContext) => Row;
   /** Written with every creation. */
   creation?: (row: Row, context: KindContext) => Row;
-  /** Adds columns that follow from the row that exists already. */
+  /** Adds columns that are derived from the existing row. */
   complete?: (existing: Row, row: Row, context: KindContext) => Row;
   /** Adds columns that follow from others. @returns what is wrong with the row as a whole */
   shape?: (row: Row, fields: Fields, context: KindContext) => RowError | undefined;
@@ -301,7 +301,7 @@ export const TABLE_KINDS: Record<TableKind, TableKindRules> = {
   },
 };
 
-/** A date closes an account, a blank one says nothing, and an active account has none. */
+/** A date closes an account, a blank cell changes nothing, and an active account has no date. */
 function normalizeClosing(row: Row, today: string): RowError | undefined {
   if (row.closed_on === null) delete row.closed_on;
   if (typeof row.closed_on === 'string') {
@@ -313,9 +313,8 @@ function normalizeClosing(row: Row, today: string): RowError | undefined {
 }
 
 /**
- * A term is what the file says of it: an end that is still to come is the planned end of the term, unless the row says
- * that it was canceled; one that has passed says nothing of what was planned. The yearly amount follows from the
- * monthly one where only one is given.
+ * The term comes from the file: a future end date is the planned end of the term, unless the row marks it as canceled; a
+ * past one does not reveal what was planned. The yearly amount is computed from the monthly one where only one is given.
  */
 function normalizeSubscription(row: Row, fields: Fields, { today }: KindContext): RowError | undefined {
   const [starts, ends] = [row.subscription_sd, row.subscription_ed];

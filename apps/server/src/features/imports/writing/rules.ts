@@ -112,7 +112,7 @@ export interface PlanOptions {
   defaults: Row;
   /** Text columns that are emptied rather than nulled; others that may not be null keep their value. */
   notNull: Row;
-  /** Adds what follows from the row that exists. */
+  /** Adds columns that are derived from the existing row. */
   complete?: ((existing: Row, values: Row) => Row) | undefined;
   /** What stands against a row: `change` holds what would be written, of a row that exists what differs. */
   guard?: ((existing: Row | undefined, change: Row) => RowError | undefined) | undefined;

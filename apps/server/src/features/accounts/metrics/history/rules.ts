@@ -50,7 +50,7 @@ export const toSnapshot = (metrics: AccountMetrics, recorded: Recorded): Snapsho
 const toValues = ({ account_id: _account, day: _day, ...values }: Snapshot): string => JSON.stringify(values);
 
 /**
- * Leaves out rows that repeat the one before them.
+ * Drops rows that equal the previous row.
  *
  * @param rows of one account, by day
  * @param before the row that is valid on the day before the first of them
