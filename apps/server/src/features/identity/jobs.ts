@@ -18,6 +18,8 @@ const Payload = z.object({
   userAgent: z.string().optional(),
   requestId: z.string(),
 });
+/** Jobs that an earlier version queued carry no time. */
+const ResetPayload = Payload.extend({ at: z.iso.datetime().optional() });
 const LockPayload = Payload.extend({ at: z.iso.datetime() });
 
 const getRequestContext = ({ address, ip, userAgent, requestId }: z.infer<typeof Payload>) => ({
@@ -25,19 +27,26 @@ const getRequestContext = ({ address, ip, userAgent, requestId }: z.infer<typeof
   origin: { ip, userAgent, requestId },
 });
 
+const getResetRequest = ({ email, at }: { email: string; at?: string | undefined }, { now }: { now: () => Date }) => ({
+  email,
+  at: at === undefined ? now() : new Date(at),
+});
+
 const handleReset: JobKind['handle'] = async (payload, { services, tenant }) => {
-  const asked = Payload.parse(payload);
+  const request = ResetPayload.parse(payload);
   await services.database.inTenant(tenant, 'write', (tx) =>
-    sendReset(tx, services, asked.email, getRequestContext(asked)),
+    sendReset(tx, services, getResetRequest(request, services), getRequestContext(request)),
   );
 };
 
 /** Belongs to no company: each that knows the e-mail sends its own link. */
 const handleResets: JobKind['handle'] = async (payload, { services }) => {
-  const { email, ...asked } = Payload.omit({ address: true }).parse(payload);
-  for (const { id, domain } of await findTenantsByEmail(services.database, email)) {
-    const setting = getRequestContext({ ...asked, email, address: buildTenantOrigin(domain, services.config) });
-    await services.database.inTenant(id, 'write', (tx) => requestReset(tx, email, setting));
+  const request = ResetPayload.omit({ address: true }).parse(payload);
+  for (const { id, domain } of await findTenantsByEmail(services.database, request.email)) {
+    const context = getRequestContext({ ...request, address: buildTenantOrigin(domain, services.config) });
+    await services.database.inTenant(id, 'write', (tx) =>
+      requestReset(tx, getResetRequest(request, services), context),
+    );
   }
 };
 

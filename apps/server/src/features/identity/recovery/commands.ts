@@ -23,36 +23,52 @@ type Writing = Pick<Services, 'key' | 'now' | 'config'>;
 export const SEND_RESET = 'send-password-reset';
 export const SEND_RESETS = 'send-password-resets';
 
-/** Queues the finding out whether anybody has this e-mail, so that asking costs the same for every e-mail. */
-export async function requestReset(tx: TenantTx, email: string, { origin, address }: RequestContext): Promise<void> {
-  await enqueue(tx, SEND_RESET, { email, address, ...origin });
+/** A request for a link: `at` is the time of the request, not of the job that sends the link. */
+export interface ResetRequest {
+  email: string;
+  at: Date;
+}
+
+/** Queues the lookup of the email, so that a request takes the same time for every email. */
+export async function requestReset(
+  tx: TenantTx,
+  { email, at }: ResetRequest,
+  { origin, address }: RequestContext,
+): Promise<void> {
+  await enqueue(tx, SEND_RESET, { email, address, at: at.toISOString(), ...origin });
 }
 
 /**
  * The same on a host that names no company: which ones know the e-mail, if any, the job finds out. It belongs to none of
  * them, so its tenant is 0, which is nobody's.
  */
-export async function requestResets(database: Database, email: string, origin: CallOrigin): Promise<void> {
+export async function requestResets(
+  database: Database,
+  { email, at }: ResetRequest,
+  origin: CallOrigin,
+): Promise<void> {
   await database.ownerPool.query(
     `select enqueue_job($1, $2) from (select set_config('app.tenant_id', '0', true)) as nobody`,
-    [SEND_RESETS, JSON.stringify({ email, ...origin })],
+    [SEND_RESETS, JSON.stringify({ email, at: at.toISOString(), ...origin })],
   );
 }
 
 /**
- * Sends a link to an active person. The links before it live on, so that nobody who merely asks can end the one that is
- * about to be opened; while so many live, none is added.
+ * Sends a link to an active user. Earlier links stay valid, so that a request by a stranger cannot revoke the link that is
+ * about to be opened; at `MAX_ACTIVE_RESETS` none is added. A request from before the last change of the password sends
+ * nothing: that change revoked every link that had been requested.
  */
 export async function sendReset(
   tx: TenantTx,
   services: Writing,
-  email: string,
+  { email, at }: ResetRequest,
   setting: RequestContext,
 ): Promise<void> {
   const now = services.now();
   await lockPerson(tx, email);
   const owner = await findOwner(tx, email);
   if (owner?.status !== 'active' || !canUsePassword(await findProviders(tx), owner.roles)) return;
+  if (owner.password_changed_at && owner.password_changed_at > at) return;
   const expiresAt = new Date(now.getTime() + RESET_MINUTES * 60_000);
   const fresh = new Date(expiresAt.getTime() - RESET_COOLDOWN_SECONDS * 1000);
   const living = await getActiveResets(tx, owner.id, { now, fresh });

@@ -7,12 +7,13 @@ import type { PasswordOwner } from '../passwords/rules.ts';
 export interface AccountOwner extends PasswordOwner {
   id: number;
   password_hash: string | null;
+  password_changed_at: Date | null;
   status: 'invited' | 'active' | 'inactive';
   roles: string[];
   entity_timezone: string;
 }
 
-const OWNER = `select u.id, u.email, u.first_name, u.last_name, s.entity_name, u.password_hash, u.status,
+const OWNER = `select u.id, u.email, u.first_name, u.last_name, s.entity_name, u.password_hash, u.password_changed_at, u.status,
   s.entity_timezone, array(select r.abbr from user_roles ur
     join roles r on r.tenant_id = $1 and r.id = ur.role_id where ur.tenant_id = $1 and ur.user_id = u.id) as roles
   from users u join settings s on s.tenant_id = $1 where u.tenant_id = $1`;

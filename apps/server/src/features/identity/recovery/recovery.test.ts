@@ -214,6 +214,26 @@ describe('changing the own password', () => {
     expect(await audited(id)).toMatchObject([{ verb: 'password_change', user_id: id }]);
   });
 
+  test('sends no link for a request from before the change, whose job runs after it', async () => {
+    const { email } = await addPerson();
+    const caller = await t.signIn(email);
+    await t.call(acme, recovery.forgotPassword, { body: { email } });
+    const bare = {
+      method: 'POST',
+      url: '/v1/api/users/password/forgot/',
+      headers: { host: 'localhost:3000' },
+    } as const;
+    await t.app.inject({ ...bare, payload: { email } });
+    t.setNow(minutesLater(1));
+    expect((await change(caller)).status).toBe(200);
+    await t.runJobs();
+    expect(await mailsTo(email, 'password_reset')).toEqual([]);
+    await t.call(acme, recovery.forgotPassword, { body: { email } });
+    await t.runJobs();
+    expect(await mailsTo(email, 'password_reset')).toHaveLength(1);
+    t.setNow(TEST_NOW);
+  });
+
   test('whoever found an open session may not try passwords for ever', async () => {
     const { email } = await addPerson();
     const caller = await t.signIn(email);

@@ -40,7 +40,7 @@ async function requestPasswordReset(
   email: string,
 ): Promise<void> {
   await services.database.inTenant(tenant.id, 'write', (tx) =>
-    requestReset(tx, email, getRequestContext(request, tenant.domain, services)),
+    requestReset(tx, { email, at: services.now() }, getRequestContext(request, tenant.domain, services)),
   );
 }
 
@@ -50,7 +50,8 @@ const preparePassword = async (services: Services, tenant: number, given: { text
 
 export const recoveryFeature = implement(recovery, endpointPolicy)('recovery', {
   async forgotPassword({ body, host, services, request }) {
-    if (host === undefined) await requestResets(services.database, body.email, getCallOrigin(request));
+    if (host === undefined)
+      await requestResets(services.database, { email: body.email, at: services.now() }, getCallOrigin(request));
     else await requestPasswordReset(services, request, requireHostTenant(host), body.email);
     return { ...done, msg: RESET_REQUESTED };
   },
