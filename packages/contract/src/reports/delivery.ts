@@ -41,6 +41,14 @@ const recipients = z
 /** A route of the application, as the address line shows it from the hash on. */
 const HASH_ROUTE = /^#!?\/(?!\/)[^\s"<>\\`]*$/;
 
+/** A team as every list of teams outside the administration returns it (1-C-37, 1-S-55); its active people by name. */
+export const TeamMembers = z.object({
+  team_id: z.int(),
+  name: z.string(),
+  users_list: z.array(z.object({ user_id: z.int(), name: z.string() })),
+});
+export type TeamMembers = z.infer<typeof TeamMembers>;
+
 export const DeliveryBody = z
   .object({
     type: z.literal('DSR', 'Must be DSR.'),
@@ -164,6 +172,6 @@ export const reportDelivery = {
     path: '/v1/api/team/get_team_list/',
     access: 'session',
     summary: 'Teams of the company by name, to choose from',
-    response: ok(z.object({ teams: z.array(z.object({ id: z.int(), name: z.string(), members: z.int() })) })),
+    response: ok(z.object({ teams: z.array(TeamMembers) })),
   }),
 };

@@ -1,4 +1,5 @@
 /** Scheduled reports, whom they can go to, and who of them is served. */
+import type { TeamMembers } from '@mainstay/contract/reports/delivery';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import type { Delivery } from './rules.ts';
 
@@ -55,9 +56,11 @@ export const findUsers = (tx: TenantTx) =>
   );
 
 export const findTeams = (tx: TenantTx) =>
-  tx.rows<{ id: number; name: string; members: number }>(
-    `select t.id, t.name, (select count(*)::int from team_members m join users u on u.tenant_id = $1 and u.id = m.user_id
-         where m.tenant_id = $1 and m.team_id = t.id and u.status = 'active') as members
+  tx.rows<TeamMembers>(
+    `select t.id as team_id, t.name,
+       coalesce((select jsonb_agg(jsonb_build_object('user_id', u.id, 'name', ${NAME}) order by lower(${NAME}), u.id)
+         from team_members m join users u on u.tenant_id = $1 and u.id = m.user_id
+         where m.tenant_id = $1 and m.team_id = t.id and u.status = 'active'), '[]') as users_list
      from teams t where t.tenant_id = $1 order by lower(t.name), t.id`,
     [tx.tenant],
   );

@@ -277,8 +277,24 @@ describe('whom to choose from', () => {
     });
   });
 
-  test('1-report-delivery-16 1-S-56 teams of the company', async () => {
+  test('1-C-37 1-report-delivery-16 1-S-55 1-S-56 teams of the company with their active people', async () => {
+    await company.t.inTenant('acme', 'write', (tx) =>
+      createTeam(tx, { name: 'Alps', members: [{ userId: ids.rea, isLead: true }] }),
+    );
     const { body: answer } = await company.t.call(who('sam'), reportDelivery.findRecipientTeams, {});
-    expect(answer).toEqual({ success: true, data: { teams: [{ id: team, name: 'Coast', members: 2 }] } });
+    const users_list = [
+      { user_id: ids.maya, name: 'Maya' },
+      { user_id: ids.sam, name: 'Sam' },
+    ];
+    // Rea is deactivated: she stays in the team but receives nothing.
+    expect(answer).toEqual({
+      success: true,
+      data: {
+        teams: [
+          { team_id: expect.any(Number), name: 'Alps', users_list: [] },
+          { team_id: team, name: 'Coast', users_list },
+        ],
+      },
+    });
   });
 });

@@ -27,7 +27,7 @@ export function RecipientFields({ users, teams, onChange, disabled }: RecipientF
     value: String(user_id),
     label: `${first_name} ${last_name}`.trim() || email,
   }));
-  const teamOptions = (groups ?? []).map(({ id, name }) => ({ value: String(id), label: name }));
+  const teamOptions = (groups ?? []).map(({ team_id, name }) => ({ value: String(team_id), label: name }));
   return (
     <>
       <MultiSelect
