@@ -31,7 +31,7 @@ test('2-contacts-19 a phone number with optional country code, separators, area 
   expect(validate({ secondary: 'abc' })).toEqual(['Invalid phone number']);
 });
 
-test('2-contacts-20 a LinkedIn address on the host of LinkedIn', () => {
+test('2-contacts-20 2-S-36 a LinkedIn address on the host of LinkedIn', () => {
   for (const url of ['https://www.linkedin.com/in/a', 'http://linkedin.com/in/a', 'https://de.linkedin.com/in/a'])
     expect([url, isLinkedIn(url), validate({ linkedIn: url })]).toEqual([url, true, []]);
   for (const url of [
@@ -45,7 +45,13 @@ test('2-contacts-20 a LinkedIn address on the host of LinkedIn', () => {
   ]) {
     expect([url, isLinkedIn(url)]).toEqual([url, false]);
   }
-  expect(validate({ linkedIn: 'https://evil.com' })).toEqual(['Invalid LinkedIn URL']);
+  for (const linkedIn of [
+    'https://evil.com',
+    'javascript:alert(1)',
+    'https://www.linkedin.com/in/<script>',
+    'https://www.linkedin.com/in/a\nb',
+  ])
+    expect([linkedIn, validate({ linkedIn })]).toEqual([linkedIn, ['Invalid LinkedIn URL']]);
 });
 
 test('2-contacts-21 a text has 1 to 350 characters', () => {

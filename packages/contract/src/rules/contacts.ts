@@ -116,8 +116,10 @@ function validateField({ key, label, type, required }: ContactField, values: Con
   }
   if (value.trim() === '') return missing;
   const fault = validateContactText(value, label);
-  const [isGood, message] = FORMATS[type] ?? [];
-  return fault ?? (isGood && !isGood(value.trim()) ? (message ?? null) : null);
+  const format = FORMATS[type];
+  if (!format || fault === CONTACT_MESSAGES.tooLong) return fault;
+  const [isGood, message] = format;
+  return fault !== null || !isGood(value.trim()) ? message : null;
 }
 
 /** What is wrong with each field, in the order of the form; a field that is not shown is not required. */

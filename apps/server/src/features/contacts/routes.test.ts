@@ -267,7 +267,7 @@ describe('add and edit', () => {
     expect(found.map((row) => (row as { term: string }).term).sort()).toEqual(['groß', 'marta']);
   });
 
-  test('1-accounts-14 1-accounts-15 2-contacts-15 2-contacts-16 first name and e-mail are always required', async () => {
+  test('1-accounts-14 1-accounts-15 2-contacts-15 2-contacts-16 2-S-36 first name and e-mail are always required', async () => {
     for (const [entry, key, message] of [
       [{ fName: ' ', email: 'x@x.test' }, 'fName', 'First name is required'],
       [{ email: 'x@x.test' }, 'fName', 'First name is required'],
@@ -276,6 +276,8 @@ describe('add and edit', () => {
       [{ fName: 'X', email: 'a@x' }, 'email', 'Invalid Email Address'],
       [{ fName: 'X', email: 'a@x.io', number: 'abc' }, 'number', 'Invalid phone number'],
       [{ fName: 'X', email: 'a@x.io', linkedIn: 'https://evil.com' }, 'linkedIn', 'Invalid LinkedIn URL'],
+      [{ fName: 'X', email: 'a@x.io', linkedIn: 'javascript:alert(1)' }, 'linkedIn', 'Invalid LinkedIn URL'],
+      [{ fName: 'X', email: '<b>@x.io' }, 'email', 'Invalid Email Address'],
       [{ fName: '<b>', email: 'a@x.io' }, 'fName', 'Invalid First name'],
       [
         { fName: 'X', email: 'a@x.io', department: 'x'.repeat(351) },
