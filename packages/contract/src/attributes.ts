@@ -19,13 +19,8 @@ export const Attribute = z.object({
 });
 export type Attribute = z.infer<typeof Attribute>;
 
-/** The page context of an attribute; both spellings everywhere (C3-29). */
-const context = {
-  accountId: optionalParam(id),
-  account_id: optionalParam(id),
-  actionId: optionalParam(id),
-  action_id: optionalParam(id),
-};
+/** What an attribute's value belongs to. */
+const context = { accountId: optionalParam(id), actionId: optionalParam(id) };
 
 const Value = z.union([z.string(), z.number(), z.array(z.string()), z.null()]);
 const PartMeta = z.object({ form_type: z.string().max(60), option_type: z.string().max(60) });

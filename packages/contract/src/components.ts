@@ -14,7 +14,7 @@ const pageSize = pageParam(undefined, 1000);
  * values `p_…`): only names that the definition declares are read (S3-09). `as_of` is the day that the page is looked at
  * for; what is known of the present only says so with `no_history`.
  */
-const place = { account_id: optionalParam(id), accountId: optionalParam(id), ...asOfQuery.shape };
+const place = { accountId: optionalParam(id), ...asOfQuery.shape };
 export const DataQuery = z.looseObject({ id, pageNumber, pageSize, ...place });
 
 /** `filters` and `sort_by` as values or as JSON text (3-components-18). */
@@ -34,7 +34,7 @@ const requestFields = {
 };
 export const DataBody = z.preprocess(
   (body) => body ?? {},
-  z.object({ ...requestFields, account_id: optionalParam(id), accountId: optionalParam(id) }),
+  z.object({ ...requestFields, accountId: optionalParam(id) }),
 );
 
 /** An unsaved definition, and under whose rights and in which place it is looked at. */
@@ -111,7 +111,7 @@ export const components = {
     access: ADMIN_ROLES,
     summary: 'The statements of a component and how the database would answer them',
     params: z.object({ id }),
-    query: z.looseObject({ account_id: optionalParam(id), accountId: optionalParam(id) }),
+    query: z.looseObject({ accountId: optionalParam(id) }),
     response: ok(z.object({ statements: z.array(z.object({ name: z.string(), sql: z.string(), plan: z.string() })) })),
   }),
 };

@@ -58,7 +58,7 @@ export type KpiResult = z.infer<typeof KpiResult>;
 
 const listed = ok(z.object({ kpis: z.array(Kpi) }));
 const active = optionalParam(booleanParam);
-const account = { accountId: optionalParam(id), account_id: optionalParam(id) };
+const account = { accountId: optionalParam(id) };
 
 export const kpis = {
   findKpis: endpoint({

@@ -10,7 +10,7 @@ export const componentScores = {
     access: 'session',
     summary: 'The score of one account by the KPIs that make it',
     params: z.object({ id }),
-    query: z.object({ account_id: optionalParam(id), accountId: optionalParam(id) }),
+    query: z.object({ account_id: optionalParam(id) }),
     response: ok(ScoreReport),
   }),
 };

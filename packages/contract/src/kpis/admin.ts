@@ -100,7 +100,7 @@ export const Tracking = z.object({
 export type Tracking = z.infer<typeof Tracking>;
 
 const byKpi = z.object({ id });
-const account = { accountId: optionalParam(id), account_id: optionalParam(id) };
+const account = { accountId: optionalParam(id) };
 export const listingSchema = <T extends z.core.$ZodType>(row: T) =>
   ok(z.object({ listing: z.array(row), has_next: z.boolean(), total_records: z.int() }));
 const admin = { access: ADMIN_ROLES } as const;

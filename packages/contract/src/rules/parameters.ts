@@ -1,12 +1,12 @@
 /**
- * The names that a call's query and JSON body may use. Several names mean the same in every call (rows 2-C-30, 1-C-38
+ * The names that a call's query, JSON body and form may use. Several names mean the same in every call (rows 2-C-30, 1-C-38
  * and C3-29), and an id may be in the query or in the body (S3-11), so each is moved to where the endpoint declares it.
  */
 import type { z } from 'zod';
 import type { EndpointDef } from '../kit.ts';
 
-/** Each line is one parameter under all its names. */
-const SYNONYMS: readonly (readonly string[])[] = [
+/** Each line is one parameter under all its names, whether in a query, a JSON body or a form. */
+export const PARAMETER_SYNONYMS: readonly (readonly string[])[] = [
   ['pageNum', 'page', 'page_num', 'pageNumber'],
   ['limit', 'size', 'pageSize', 'pageLimit'],
   ['account_id', 'accountId', 'aid'],
@@ -50,14 +50,14 @@ function readFields(schema: Schema | undefined): Fields {
 /** The declared name of what was sent as `name`; undefined where the endpoint has no such parameter. */
 function findDeclaredName({ names }: Fields, name: string): string | undefined {
   if (names.has(name)) return name;
-  return SYNONYMS.find((line) => line.includes(name))?.find((synonym) => names.has(synonym));
+  return PARAMETER_SYNONYMS.find((line) => line.includes(name))?.find((synonym) => names.has(synonym));
 }
 
 /** Renames synonyms. One that contradicts the declared name keeps its own, so that a query rejects it. */
-export function renameSynonyms(schema: Schema | undefined, values: Values): Values {
+export function renameSynonyms<V>(schema: Schema | undefined, values: Record<string, V>): Record<string, V> {
   const fields = getFields(schema);
-  const renamed: Values = {};
-  const synonyms: [name: string, declared: string, value: unknown][] = [];
+  const renamed: Record<string, V> = {};
+  const synonyms: [name: string, declared: string, value: V][] = [];
   for (const [name, value] of Object.entries(values)) {
     const declared = findDeclaredName(fields, name);
     if (declared === undefined || declared === name || fields.open) renamed[name] = value;

@@ -49,21 +49,18 @@ interface Call {
 }
 interface Input {
   query: Record<string, unknown> & {
-    account_id?: number | undefined;
     accountId?: number | undefined;
     as_of?: string | undefined;
   };
   body?: {
     filters?: readonly Filter[] | null | undefined;
     sort_by?: Sort | readonly Sort[] | null | undefined;
-    account_id?: number | null | undefined;
-    accountId?: number | null | undefined;
+    accountId?: number | undefined;
   };
 }
 
-/** Both spellings are taken everywhere (C3-29), from the body first. */
-const getAccountId = ({ query, body }: Input): number | undefined =>
-  body?.account_id ?? body?.accountId ?? query.account_id ?? query.accountId ?? undefined;
+/** The body takes precedence. */
+const getAccountId = ({ query, body }: Input): number | undefined => body?.accountId ?? query.accountId;
 
 const toList = <T>(value: T | readonly T[] | null | undefined): readonly T[] =>
   value === null || value === undefined ? [] : Array.isArray(value) ? (value as readonly T[]) : [value as T];

@@ -36,8 +36,8 @@ export const kpisFeature = implement(kpis, endpointPolicy)('kpis', {
   },
 
   getKpiResult: (call) => {
-    const { kpiId, accountId, account_id } = call.query;
-    return result(call, getKpiSource(call.tx, kpiId), accountId ?? account_id);
+    const { kpiId, accountId } = call.query;
+    return result(call, getKpiSource(call.tx, kpiId), accountId);
   },
 
   async getAccountKpi({ tx, access, services, params, query }) {

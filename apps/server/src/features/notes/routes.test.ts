@@ -218,6 +218,13 @@ describe('fields', () => {
 });
 
 describe('writing', () => {
+  test('C3-29 decisions-61 a note names its action under every name', async () => {
+    for (const name of ['action_id', 'actionId']) {
+      const made = await make({ type: 'action', [name]: ids.action });
+      expect([name, made.source]).toEqual([name, { type: 'action', id: ids.action, name: 'Call the sponsor' }]);
+    }
+  });
+
   test('2-notes-09 a note is added with and without a file, and is listed', async () => {
     const plain = await make({ note_text: '<p>Without</p>' });
     const filed = await make({ note_text: '<p>With</p>', file: { name: 'a.txt', content: 'hello' } });
@@ -225,7 +232,7 @@ describe('writing', () => {
     expect(getTexts(await find('maya', ids.own))).toEqual(expect.arrayContaining(['With', 'Without']));
   });
 
-  test('2-notes-15 an empty note is refused, added or edited', async () => {
+  test('2-notes-15 2-C-16 an account note without text is rejected when it is added or edited', async () => {
     const { account_notes_id: noteId } = await make();
     for (const empty of ['', '  ', '<p> </p><p></p>', '<script>alert(1)</script>']) {
       const added = await addNote(t, callers.maya, ids.own, { note_text: empty });
@@ -233,6 +240,15 @@ describe('writing', () => {
       const edited = await edit('maya', { note_id: noteId, note_txt: empty });
       expect([empty, edited.status, edited.error]).toEqual([empty, 400, 'Note is missing']);
     }
+    const { body, status } = await t.send(
+      callers.maya,
+      'POST',
+      notes.updateNote.path.replace('{id}', String(ids.own)),
+      {
+        note_id: noteId,
+      },
+    );
+    expect([status, body.errors]).toEqual([400, { e: 'Note is missing', fields: { note_txt: 'Note is missing' } }]);
   });
 
   test('tags are ids or new names; a name is one tag whatever its case', async () => {

@@ -1,10 +1,13 @@
 /** Bodies of HTML forms, for the few endpoints that a foreign page posts to. Every other endpoint takes JSON only. */
 import type { FastifyInstance } from 'fastify';
+import type { z } from 'zod';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** As the endpoint's contract says. */
     encoding?: 'form';
+    /** The fields of a multipart body. */
+    form?: z.core.$ZodType;
   }
 }
 

@@ -99,7 +99,10 @@ export function addFeature(app: FastifyInstance, services: Services, feature: Fe
         method: endpoint.method,
         url: path.replace(/\{(\w+)\}/g, ':$1'),
         schema: getSchema(feature.tag, name, endpoint),
-        ...(endpoint.encoding && { config: { encoding: endpoint.encoding } }),
+        config: {
+          ...(endpoint.encoding && { encoding: endpoint.encoding }),
+          ...(endpoint.form && { form: endpoint.form }),
+        },
         ...(endpoint.bodyLimit && { bodyLimit: endpoint.bodyLimit }),
         validatorCompiler:
           ({ schema }) =>

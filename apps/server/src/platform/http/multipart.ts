@@ -1,5 +1,6 @@
 /** Reads a form that may hold one file beside its fields. */
 import type { Readable } from 'node:stream';
+import { renameSynonyms } from '@mainstay/contract/rules/parameters';
 import { SINGLE_LINE_MESSAGE } from '@mainstay/contract/rules/single-line';
 import type { FastifyRequest } from 'fastify';
 import { BusinessError, FieldError } from './errors.ts';
@@ -20,7 +21,10 @@ export interface MultipartRules<F> {
 
 const FIELDS = 10;
 
-/** @throws BusinessError; no part of the file is stored then */
+/**
+ * The fields are returned under the names that the endpoint declares.
+ * @throws BusinessError; no part of the file is stored then
+ */
 export async function readMultipart<F>(
   request: FastifyRequest,
   rules: MultipartRules<F>,
@@ -41,7 +45,8 @@ export async function readMultipart<F>(
     }
     const unstorable = findUnstorablePath(fields)?.[0];
     if (unstorable) throw new FieldError(unstorable, SINGLE_LINE_MESSAGE);
-    return { fields, file };
+    const renamed = renameSynonyms(request.routeOptions.config.form, fields);
+    return { fields: renamed, file };
   } catch (error) {
     if (file) await rules.discard(file);
     throw error;

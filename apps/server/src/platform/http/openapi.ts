@@ -1,5 +1,6 @@
 /** The description of the API: OpenAPI 3.1 at `/openapi.json`, readable pages at `/docs` (decision 48). */
 import { type EndpointDef, ErrorResponse } from '@mainstay/contract/kit';
+import { PARAMETER_SYNONYMS } from '@mainstay/contract/rules/parameters';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Feature } from './kit.ts';
@@ -13,6 +14,14 @@ const ERROR_MESSAGES = {
   404: 'Nothing has this id',
   429: 'Too many calls; Retry-After tells when to try again',
 };
+
+/** Every call takes them, so they are described once instead of being repeated as parameters of each. */
+const DESCRIPTION = [
+  'Customer success, self-hosted. The host names the tenant.',
+  'A query parameter, a field of a JSON body and a field of a form may also be sent under a synonym of the name shown:',
+  PARAMETER_SYNONYMS.map((names) => `- ${names.map((name) => `\`${name}\``).join(', ')}`).join('\n'),
+  'A synonym that contradicts the name shown, and any other unknown query parameter, is 400.',
+].join('\n\n');
 
 /** The JSON Schema of one direction; ids become components of the document. */
 function getSchema(schema: z.core.$ZodType, io: 'input' | 'output', components: Json): Json {
@@ -88,7 +97,7 @@ export function buildOpenApiDocument(features: readonly Pick<Feature, 'tag' | 'c
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Mainstay', version: '1', description: 'Customer success, self-hosted. The host names the tenant.' },
+    info: { title: 'Mainstay', version: '1', description: DESCRIPTION },
     tags: features.map((f) => ({ name: f.tag })),
     security: [{ token: [] }],
     paths,

@@ -57,6 +57,17 @@ describe('the description', () => {
     expect(JSON.stringify(document)).not.toContain('$defs');
   });
 
+  test('1-C-38 2-C-30 C3-29 decisions-61 describes the synonyms of parameters', async () => {
+    const { description } = (await get('/openapi.json')).json().info;
+    for (const names of [
+      '`pageNum`, `page`, `page_num`, `pageNumber`',
+      '`limit`, `size`, `pageSize`, `pageLimit`',
+      '`account_id`, `accountId`, `aid`',
+      '`action_id`, `actionId`',
+    ])
+      expect(description).toContain(`\n- ${names}`);
+  });
+
   test('every reference leads somewhere', async () => {
     const text = (await get('/openapi.json')).body;
     const document = JSON.parse(text);

@@ -8,7 +8,7 @@ import { type AccountAccess, canWrite, getPermission } from '../../accounts/poli
 import { throwIfInvalid } from '../../definitions/rules.ts';
 import { editorSql } from '../../definitions/data.ts';
 import { canWriteAttribute } from '../policy.ts';
-import { getAccountId, getActionId, type Context, validateContext } from './rules.ts';
+import { type Context, validateContext } from './rules.ts';
 
 /** What a value hangs on. */
 export interface AttributeTarget {
@@ -28,8 +28,7 @@ export async function getAttributeTarget(
 ): Promise<AttributeTarget> {
   const fault = validateContext(scope, context);
   throwIfInvalid(fault ? [fault] : []);
-  const account = getAccountId(context);
-  const action = getActionId(context);
+  const { accountId: account, actionId: action } = context;
   if (scope === 'Account' && account !== undefined) return { account, action: null };
   const [found] = await tx.rows<{ account_id: number }>(
     'select account_id from actions where tenant_id = $1 and id = $2 and ($3::bigint is null or account_id = $3)',

@@ -15,8 +15,6 @@ import { saveAttributeValue } from './commands.ts';
 import { getAttributeValue, getAttributeTarget } from './data.ts';
 import { endpointPolicy } from './policy.ts';
 import {
-  getAccountId,
-  getActionId,
   type Context,
   validateContext,
   parseStoredValue,
@@ -43,7 +41,7 @@ async function described(
   context: Context,
 ): Promise<Attribute> {
   const { id, version, body } = await found(tx, by);
-  if (getAccountId(context) !== undefined || getActionId(context) !== undefined) {
+  if (context.accountId !== undefined || context.actionId !== undefined) {
     const { account } = await getAttributeTarget(tx, body, context);
     assertReader(body, access, await requireReadable(tx, access, account));
   }

@@ -22,21 +22,17 @@ export const changedSinceMessage = (editor: string | null, at: string): string =
   `${editor ?? 'Somebody'} changed this value on ${formatLongDate(at.slice(0, 10))} at ${at.slice(11, 16)}, after you opened it.`;
 export const wrongScopeMessage = (scope: string): string => `This attribute belongs to the scope ${scope}.`;
 
-/** Both spellings (C3-29). */
+/** What a value belongs to. */
 export interface Context {
   accountId?: number | undefined;
-  account_id?: number | undefined;
   actionId?: number | undefined;
-  action_id?: number | undefined;
 }
-export const getAccountId = ({ accountId, account_id }: Context): number | undefined => accountId ?? account_id;
-export const getActionId = ({ actionId, action_id }: Context): number | undefined => actionId ?? action_id;
 
 /** The field that a context lacks for a scope, with what to say */
 export function validateContext(scope: string, context: Context): ValidationIssue | undefined {
   if (scope === 'Action')
-    return getActionId(context) === undefined ? { place: 'actionId', reason: ACTION_ID_REQUIRED } : undefined;
-  return getAccountId(context) === undefined ? { place: 'accountId', reason: ACCOUNT_ID_REQUIRED } : undefined;
+    return context.actionId === undefined ? { place: 'actionId', reason: ACTION_ID_REQUIRED } : undefined;
+  return context.accountId === undefined ? { place: 'accountId', reason: ACCOUNT_ID_REQUIRED } : undefined;
 }
 
 /** A value beside what lists sort and filter by. */

@@ -216,6 +216,18 @@ test('3-custom-attributes-47 what the form refuses the server refuses too, in th
   expect((await read(id, {})).status).toBe(400);
 });
 
+test('C3-29 decisions-61 a value is saved and read under every name of its account', async () => {
+  const id = await input({});
+  for (const name of ['accountId', 'account_id', 'aid']) {
+    const saved = await t.send(maya, 'POST', attributes.saveAttributeValue.path, {
+      ...{ custom_attribute: id, scope: 'Account', primary: name, [name]: ownAttribute[0] },
+    });
+    expect([name, saved.status]).toEqual([name, 200]);
+    const { body } = await t.send(maya, 'GET', `/v1/api/custom-attribute-value/${id}/?${name}=${ownAttribute[0]}`);
+    expect((body.data as { primary: string }).primary).toBe(name);
+  }
+});
+
 test('3-access-10 a type outside read_permission gets 403; an empty list admits nobody', async () => {
   const id = await input({ read_permission: ['P'] });
   expect((await read(id, { accountId: ownAttribute[0] })).status).toBe(200);
@@ -223,7 +235,7 @@ test('3-access-10 a type outside read_permission gets 403; an empty list admits 
     'You do not have the right to read this attribute.',
   );
   const described = (who: Caller) =>
-    t.call(who, attributes.getAttribute, { params: { id }, query: { account_id: ownAttribute[0] } });
+    t.call(who, attributes.getAttribute, { params: { id }, query: { accountId: ownAttribute[0] } });
   expect([(await described(maya)).status, (await described(olga)).status]).toEqual([200, 403]);
   const nobodys = await input({ read_permission: [] });
   expect((await read(nobodys, { accountId: ownAttribute[0] })).status).toBe(403);

@@ -11,7 +11,7 @@ const KNOWN = createDefinitionCache();
 
 export const scoresFeature = implement(componentScores, endpointPolicy)('component-scores', {
   async getScoreData({ tx, access, services, params, query }) {
-    const account = query.account_id ?? query.accountId;
+    const account = query.account_id;
     const [{ definition }] = await Promise.all([
       getComponent(tx, params.id, KNOWN),
       account === undefined ? undefined : requireReadable(tx, access, account),

@@ -44,7 +44,7 @@ export const kpiAuthoringFeature = implement(kpiAuthoring, endpointPolicy)('kpi-
   },
 
   async getKpiSeries({ tx, access, services, query }) {
-    const account = query.accountId ?? query.account_id;
+    const account = query.accountId;
     const [source] = await Promise.all([
       getKpiSource(tx, query.kpiId),
       account === undefined ? undefined : requireReadable(tx, access, account),

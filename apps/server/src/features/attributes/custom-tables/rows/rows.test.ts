@@ -105,6 +105,27 @@ test('rows of accounts outside the reach are neither seen nor written', async ()
   expect((await insert({ city: 'x' }, gia)).status).toBe(400);
 });
 
+test('C3-38 a table of another tenant is as unknown as one that does not exist', async () => {
+  const gia = await t.signIn('gia.admin@globex.test');
+  const ask = async (tableName: string) => {
+    const row = { tableName, rowData: { city: 'x' } };
+    const replies = [
+      await t.send(gia, 'POST', '/v1/api/customObject/insert/row/', { reqParam: row }),
+      await t.send(gia, 'POST', '/v1/api/customObject/update/row/', {
+        reqParam: { ...row, rowData: { ...row.rowData, id: 1 } },
+      }),
+      await t.send(gia, 'POST', '/v1/api/customObject/listing/', { reqParam: { tableName } }),
+      await t.send(gia, 'POST', '/v1/api/customObject/listing/', { systemSchema: true, reqParam: { tableName } }),
+    ];
+    return replies.map(({ status, body: { success, errors } }) => ({ status, success, errors }));
+  };
+  const message = 'Unknown table.';
+  const errors = { e: message, fields: { 'reqParam.tableName': message } };
+  const unknown = Array.from({ length: 4 }, () => ({ status: 400, success: false, errors }));
+  expect(await ask('harbors')).toEqual(unknown);
+  expect(await ask('visits')).toEqual(unknown);
+});
+
 test('who is not named writes nothing; who administrates takes rows away', async () => {
   expect((await insert({ text: 'Hello' }, maya, 'notices')).error).toBe(
     'You do not have the right to write to this table.',
