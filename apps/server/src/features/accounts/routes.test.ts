@@ -152,6 +152,22 @@ describe('access', () => {
     expect(await permission('lena', ids.lone)).toBe(403);
   });
 
+  test('S3-04 both paths of the permission answer alike', async () => {
+    const ask = async (name: Name, path: string, id = ids.account) => {
+      const { status, body, error } = await t.send(callers[name], 'GET', `/v1/api/${path}/${id}/`);
+      return status === 200 ? body : [status, error];
+    };
+    const expected: [name: Name, reply: unknown, id?: number][] = [
+      ['emil', { success: true, data: { account_name: 'Middle / East?', read_only: true, user_type: 'E' } }],
+      ['ada', { success: true, data: { account_name: 'Middle / East?', read_only: false, user_type: 'A' } }],
+      ['lena', [403, 'You do not have access to Lone. Please contact your administrator.'], ids.lone],
+      ['ada', [404, 'Account not found.'], ids.foreign],
+    ];
+    for (const path of ['accounts/get-account-permission', 'get-account-permission'])
+      for (const [name, reply, id] of expected)
+        expect([path, name, await ask(name, path, id)]).toEqual([path, name, reply]);
+  });
+
   test('2-access-12 checkAccess answers both outcomes, and 404 beyond the tenant', async () => {
     const check = async (name: Name, account_id: number) =>
       (await t.call(callers[name], accounts.checkAccess, { query: { account_id } })).body.data;
