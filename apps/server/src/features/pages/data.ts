@@ -4,7 +4,7 @@ import { PageBody, type PageDetail } from '@mainstay/contract/pages/page';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { filterBodyByRoles, pickShownComponents } from './details/rules.ts';
 
-/** Items that name one of the roles, or none at all, in their order (1-shell-41). */
+/** Items that name one of the roles, or none at all, in their order (1-shell-41, decision 63). */
 export function findMenus(tx: TenantTx, roles: readonly string[]): Promise<MenuItem[]> {
   return tx.rows<MenuItem>(
     `select m.id, m.name, m.type, p.scope, m.roles, jsonb_build_object('state', 'dashboard.page') || m.meta as meta, m.linked from menus m

@@ -1,7 +1,11 @@
 import { pages } from '@mainstay/contract/pages';
+import { pageDetails } from '@mainstay/contract/pages/detail';
+import { menuAuthoring } from '@mainstay/contract/pages/menus';
 import { setup } from '@mainstay/contract/tenants/setup';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestApp, type TestApp } from '../../testing/app.ts';
+import { createUser } from '../people/commands.ts';
+import { createPage } from './commands.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -22,6 +26,45 @@ test('1-shell-41 1-shell-36 1-shell-37 an item shows to those who hold one of it
   }
   for (const email of ['lena.lead@demo.test', 'evan.exec@demo.test', 'maya.csm@demo.test', 'rhea.reader@demo.test']) {
     expect(await names(email)).not.toContain('Admin');
+  }
+});
+
+test('decisions-63 an item and a page without roles are for everyone, also without one of the seeded roles', async () => {
+  const [open, restricted] = await t.inTenant('demo', 'write', async (tx) => {
+    await tx.rows(`insert into roles (tenant_id, abbr, name) values ($1, 'GST', 'Guest')`, [tx.tenant]);
+    await createUser(tx, { email: 'gus@demo.test', firstName: 'Gus', roles: ['GST'], passwordHash: 'x' });
+    return [
+      await createPage(tx, { name: 'Open page', scope: 'Global' }),
+      await createPage(tx, { name: 'Executive page', scope: 'Global', roles: ['EXE'] }),
+    ];
+  });
+  const ada = await t.signIn('ada.admin@demo.test');
+  for (const [name, roles] of [
+    ['Open link', []],
+    ['Executive link', ['EXE']],
+  ] as const) {
+    const body = { name, roles: [...roles], meta: { state: 'dashboard.accounts' } };
+    expect((await t.call(ada, menuAuthoring.createDeepLink, { body })).status).toBe(200);
+  }
+  const people = ['ada.admin', 'dev.data', 'olga.ops', 'lena.lead', 'evan.exec', 'maya.csm', 'rhea.reader', 'gus'];
+  for (const person of people) {
+    const caller = await t.signIn(`${person}@demo.test`);
+    const names = (await t.call(caller, pages.findMenus, {})).body.data.menus.map((m) => m.name);
+    const expected = [
+      'Open page',
+      'Open link',
+      ...(person === 'evan.exec' ? ['Executive page', 'Executive link'] : []),
+    ];
+    const created = ['Open page', 'Executive page', 'Open link', 'Executive link'];
+    expect([person, names.filter((name) => created.includes(name)).toSorted()]).toEqual([person, expected.toSorted()]);
+    const read = async (id: number) => (await t.call(caller, pageDetails.getPageDetail, { query: { id } })).status;
+    expect([person, await read(open), await read(restricted)]).toEqual([
+      person,
+      200,
+      person === 'evan.exec' ? 200 : 404,
+    ]);
+    const byName = await t.call(caller, pageDetails.getPageDetailByName, { query: { name: 'Open page' } });
+    expect([person, byName.body.data.id]).toEqual([person, open]);
   }
 });
 
