@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { measureCpuMs } from '../../testing/cpu-time.ts';
 import { parseForm } from './forms.ts';
 
 test('a field is its text, one that comes twice a list, and no name is special', () => {
@@ -9,8 +10,7 @@ test('a field is its text, one that comes twice a list, and no name is special',
 
 test('a form of very many fields is read in one pass', () => {
   const many = Array.from({ length: 150_000 }, (_, at) => `${at.toString(36)}=`).join('&');
-  const begun = performance.now();
-  expect(Object.keys(parseForm(many))).toHaveLength(150_000);
+  const ms = measureCpuMs(() => expect(Object.keys(parseForm(many))).toHaveLength(150_000));
   // Field by field over all fields it would be minutes.
-  expect(performance.now() - begun).toBeLessThan(3000);
+  expect(ms).toBeLessThan(3000);
 });

@@ -1,6 +1,5 @@
 import { createReadStream, mkdirSync, readdirSync } from 'node:fs';
 import path from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { deflateRawSync } from 'node:zlib';
 import * as XLSX from '@e965/xlsx';
 import { CSV_LIMIT, imports, IMPORT_MESSAGES, SHEET_LIMIT } from '@mainstay/contract/imports';
@@ -174,22 +173,26 @@ describe('bombs', () => {
 
   test('the server answers others while a heavy sheet is read', async () => {
     const rows = Array.from({ length: 5000 }, (_, i) => [`A-${i}`, `Account ${i}`, i, i * 2, i * 3]);
+    let isReading = false;
+    process.once('worker', (thread) => {
+      isReading = true;
+      thread.once('exit', () => (isReading = false));
+    });
     const heavy = uploadFile(t, people.ada, {
       kind: 'accounts',
       name: 'heavy.xlsx',
       content: toSheet([['id', 'name', 'c', 'd', 'e'], ...rows]),
     });
-    let slowest = 0;
-    const answered = heavy.then(() => 'over');
+    const read = heavy.then(() => true);
+    let answers = 0;
     const look = async () => {
-      const begun = performance.now();
       await t.call(people.ada, imports.findImports, { query: { limit: 1 } });
-      slowest = Math.max(slowest, performance.now() - begun);
-      return 'open';
+      if (isReading) answers += 1;
+      return false;
     };
-    while ((await Promise.race([answered, look()])) === 'open') await wait(5);
+    while (!(await Promise.race([read, look()])));
     expect((await heavy).body.data.total).toBe(5000);
-    expect(slowest).toBeLessThan(1000);
+    expect(answers).toBeGreaterThan(5);
   });
 });
 

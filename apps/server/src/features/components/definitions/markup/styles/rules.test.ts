@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { measureCpuMs } from '../../../../../testing/cpu-time.ts';
 import { renderMarkup } from '../../../markup/rules.ts';
 import { sanitizeMarkup } from '../rules.ts';
 import { sanitizeStyle, parseStyleNumber } from './rules.ts';
@@ -65,11 +66,12 @@ describe('what is saved', () => {
   });
 
   test('a style is decided fast whatever it is made of', () => {
-    const begun = performance.now();
-    for (const part of ['a', 'a-', '1', '0 ', ' ', '{{a', 'rgb(1 ', '1px ', 'minmax(', '{{a}}% '])
-      for (const name of ['margin', 'border', 'background', 'font-family', 'grid-template-columns', 'flex'])
-        expect(sanitizeStyle(`${name}:${part.repeat(Math.floor(900 / part.length))}!`)).toBe('');
-    expect(performance.now() - begun).toBeLessThan(500);
+    const ms = measureCpuMs(() => {
+      for (const part of ['a', 'a-', '1', '0 ', ' ', '{{a', 'rgb(1 ', '1px ', 'minmax(', '{{a}}% '])
+        for (const name of ['margin', 'border', 'background', 'font-family', 'grid-template-columns', 'flex'])
+          expect(sanitizeStyle(`${name}:${part.repeat(Math.floor(900 / part.length))}!`)).toBe('');
+    });
+    expect(ms).toBeLessThan(500);
   });
 });
 
