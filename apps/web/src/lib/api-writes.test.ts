@@ -85,9 +85,24 @@ test('the same file is uploaded once, another one of the same name as well', () 
     return made;
   };
   const [one, other] = [new File(['a'], 'logo.png'), new File(['b'], 'logo.png')];
+  const withKind = form(one);
+  withKind.set('kind', 'logo');
   void call(WRITE, { params: { id: 1 }, form: form(one) });
   void call(WRITE, { params: { id: 1 }, form: form(one) });
   expect(sent).toHaveLength(1);
   void call(WRITE, { params: { id: 1 }, form: form(other) });
+  expect(sent).toHaveLength(2);
+  // A form that has all parts of the pending one and one less is another request.
+  void call(WRITE, { params: { id: 2 }, form: withKind });
+  void call(WRITE, { params: { id: 2 }, form: form(one) });
+  expect(sent).toHaveLength(4);
+});
+
+test('the reply of an older write leaves the newest one pending', async () => {
+  const light = appearance('light');
+  void appearance('dark');
+  sent[0]?.answer(Response.json({ success: true }));
+  await light;
+  void appearance('dark');
   expect(sent).toHaveLength(2);
 });

@@ -26,6 +26,10 @@ test('fills the path, leaves out what is missing, and writes lists as JSON', () 
   expect(buildUrl('/a/', { query: { active: true, sort: '', filters: [{ a: 1 }], gone: undefined } })).toBe(
     '/a/?active=true&filters=%5B%7B%22a%22%3A1%7D%5D',
   );
+  // Zero and false are values, and a name stays one part of the path whatever it contains.
+  expect(buildUrl('/a/{name}/', { params: { name: 'a/b?c #d%' }, query: { page: 0, all: false } })).toBe(
+    '/a/a%2Fb%3Fc%20%23d%25/?page=0&all=false',
+  );
 });
 
 test('carries the token from local storage and unwraps data', async () => {
@@ -58,6 +62,13 @@ test('a refusal of several texts has each on a line of its own', async () => {
   await expect(callApi(accounts.getTotals, {})).rejects.toMatchObject({ message: 'One.\nTwo.' });
   server.mockResolvedValue(json({ success: false, errors: { e: ['One.', 'Two.'] } }));
   await expect(callApi(accounts.getTotals, {})).rejects.toMatchObject({ status: 200, message: 'One.\nTwo.' });
+});
+
+test('an error in a reply with status 200 says whether further attempts are blocked', async () => {
+  server.mockImplementation(async () => json({ success: false, errors: { e: 'Too many' }, block: true }));
+  await expect(callApi(identity.isActive, {})).rejects.toMatchObject({ status: 200, block: true });
+  server.mockImplementation(async () => json({ success: false }));
+  await expect(callApi(identity.isActive, {})).rejects.toMatchObject({ message: 'The server refused.', block: false });
 });
 
 test('the request id comes from the header where the body has none', async () => {
@@ -94,6 +105,12 @@ test('401 of a public call leaves the session alone', async () => {
 test('a connection that fails says so', async () => {
   server.mockRejectedValue(new TypeError('fetch failed'));
   await expect(callApi(accounts.getTotals, {})).rejects.toMatchObject({ status: 0, requestId: null });
+});
+
+test('a canceled call is no failure of the connection', async () => {
+  const canceled = new DOMException('Canceled', 'AbortError');
+  server.mockRejectedValue(canceled);
+  await expect(callApi(accounts.getTotals, {}, new AbortController().signal)).rejects.toBe(canceled);
 });
 
 test('a download is fetched with the token and comes as a file', async () => {

@@ -1,6 +1,9 @@
-import { expect, test } from 'vitest';
+import { pins } from '@mainstay/contract/pins';
+import { afterEach, expect, test, vi } from 'vitest';
 import { ApiError } from './api.ts';
-import { pollWhile } from './query.ts';
+import { pollWhile, query, queryClient } from './query.ts';
+
+afterEach(() => vi.unstubAllGlobals());
 
 test('background work is looked at while it is under way, through a lost connection, and not once it is gone', () => {
   const every = pollWhile(800, (work: string) => work === 'running');
@@ -8,4 +11,26 @@ test('background work is looked at while it is under way, through a lost connect
   const look = (data: string | undefined, error: Error | null = null) => every({ state: { data, error } });
   expect([look(undefined), look('running'), look('running', failed(0))]).toEqual([800, 800, 800]);
   expect([look('done'), look(undefined, failed(404)), look('running', failed(404))]).toEqual([false, false, false]);
+});
+
+test('a query is tried again twice where the server was not reached or is overloaded, and never after another error', () => {
+  const retry = queryClient.getDefaultOptions().queries?.retry as (failures: number, error: Error) => boolean;
+  const isRetried = (status: number, failures = 0) => retry(failures, new ApiError(status, 'No.', {}));
+  expect([0, 502, 503, 504].map((status) => isRetried(status))).toEqual([true, true, true, true]);
+  expect([200, 400, 401, 403, 404, 409, 429, 500].some((status) => isRetried(status))).toBe(false);
+  expect([1, 2].map((failures) => isRetried(0, failures))).toEqual([true, false]);
+  expect(retry(0, new Error('Something else.'))).toBe(false);
+});
+
+test('a query that is canceled ends its call', async () => {
+  let signal: AbortSignal | null | undefined;
+  vi.stubGlobal('fetch', (_url: string, init: RequestInit) => {
+    signal = init.signal;
+    return new Promise(() => undefined);
+  });
+  const options = query(pins.findPins, {});
+  const pending = queryClient.fetchQuery(options).catch(() => 'canceled');
+  await vi.waitFor(() => expect(signal?.aborted).toBe(false));
+  await queryClient.cancelQueries(options);
+  expect([signal?.aborted, await pending]).toEqual([true, 'canceled']);
 });

@@ -78,6 +78,34 @@ test('a new token of the same person keeps what is cached', async () => {
   expect((await ask()).data).toEqual({ first_name: 'Lena' });
 });
 
+test('a write that is pending when a person leaves is not joined by the next one', async () => {
+  const sent: ((response: Response) => void)[] = [];
+  answer = () => new Promise((resolve) => sent.push(resolve));
+  const write = () => callApi(pins.pinAccount, { params: { account_id: 3 }, body: { account_name: 'Alder' } });
+  const before = write();
+  clearSession();
+  storeSession(LENA);
+  const after = write();
+  expect(sent).toHaveLength(2);
+  for (const respond of sent) respond(Response.json({ success: true }));
+  await Promise.all([before, after]);
+});
+
+test('signing in keeps what the sign-in screens wait for and stored', async () => {
+  clearSession();
+  let respond: (data: string) => void = () => undefined;
+  const pending = queryClient.fetchQuery({
+    queryKey: ['providers'],
+    queryFn: () => new Promise<string>((resolve) => (respond = resolve)),
+  });
+  await Promise.resolve();
+  sessionStorage.setItem('account_access', 'stored before');
+  storeSession(LENA);
+  respond('ways in');
+  await expect(pending).resolves.toBe('ways in');
+  expect(sessionStorage.getItem('account_access')).toBe('stored before');
+});
+
 test('an answer that arrives after signing out is not stored', async () => {
   let respond: (response: Response) => void = () => undefined;
   answer = () => new Promise((resolve) => (respond = resolve));
