@@ -273,6 +273,20 @@ describe('the export', () => {
     });
   });
 
+  test('holds the days of the company that the filter names', async () => {
+    // Half an hour before and behind midnight where the company is.
+    for (const [entityId, time] of ['04:30', '05:30'].entries())
+      await record({ verb: 'turn', entity: 'tide', entityId, now: new Date(`2026-11-18T${time}:00Z`) });
+    const { raw } = await t.send(
+      people.ada,
+      'GET',
+      '/v1/api/admin/audit/export/?entity=tide&from=2026-11-18&to=2026-11-18',
+    );
+    expect(raw.body.trimEnd().split('\r\n').slice(1)).toEqual([
+      expect.stringMatching(/^2026-11-18 00:30:00,.*,tide,1$/),
+    ]);
+  });
+
   test('marks a cell that begins like a formula', async () => {
     await record({ verb: 'refuse', entity: 'session', changes: { email: '=HYPERLINK("http://evil.test")' } });
     const { raw } = await t.send(people.ada, 'GET', '/v1/api/admin/audit/export/?who=hyperlink');

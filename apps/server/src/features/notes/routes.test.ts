@@ -126,6 +126,13 @@ describe('lists', () => {
     expect([bad.status, bad.error]).toEqual([400, 'Invalid page.']);
   });
 
+  test('a sheet of notes has their times where the company is', async () => {
+    const sheet = await t.send(callers.maya, 'POST', notes.exportNotes.path.replace('{id}', String(ids.long)), {});
+    const [head, first] = sheet.raw.body.slice(1).split('\r\n');
+    expect(head?.split(',').slice(0, 2)).toEqual(['Written', 'Author']);
+    expect(first?.split(',')[0]).toBe('2026-11-19 00:30:00');
+  });
+
   test('2-notes-03 a posted tag id finds the notes that have it', async () => {
     const known = (await t.call(callers.maya, tags.findTags, { query: { page_num: 1, limit: 100, scope: 'note' } }))
       .body;

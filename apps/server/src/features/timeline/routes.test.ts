@@ -114,6 +114,22 @@ describe('the list', () => {
     expect(await weeks()).toMatchObject({ total: 4, since: '2026-03-01' });
   });
 
+  test('weeks begin 728 days before the day of the company', async () => {
+    const noon = (day: string) => ({ userId: id('maya'), now: new Date(`${day}T12:00:00+13:00`) });
+    for (const day of ['2024-11-22', '2024-11-23'])
+      await write((tx) =>
+        recordEvent(
+          tx,
+          { accountId: id('own'), category: 'Action Completed', event: day, meta: { operation: 'created' } },
+          noon(day),
+        ),
+      );
+    const { data } = (
+      await t.call(called('maya'), timeline.getWeeks, { params: { id: id('own') }, query: { group: 'actions' } })
+    ).body;
+    expect(data).toEqual({ weeks: [{ week: '2024-11-18', events: 1 }], total: 2, since: '2024-11-22' });
+  });
+
   test('2-access-06 an account out of reach is refused by name, another company’s is not there, bad queries are refused', async () => {
     const weeks = (name: string) => t.call(called(name), timeline.getWeeks, { params: { id: id('own') }, query: {} });
     for (const ask of [find, weeks]) {

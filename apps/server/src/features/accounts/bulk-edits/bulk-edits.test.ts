@@ -5,6 +5,7 @@ import { READ_ONLY_MESSAGE } from '@mainstay/contract/rules/access';
 import { timeline } from '@mainstay/contract/timeline';
 import { beforeEach, expect, test } from 'vitest';
 import { buildAccounts, buildMembers } from '../../../demo/factories/accounts.ts';
+import { TEST_DAY } from '../../../testing/services.ts';
 import { twoTenants } from '../../../testing/two-tenants.ts';
 
 /** More than two chunks. */
@@ -181,6 +182,8 @@ test('accounts are closed on a given day, which history then says, and not on on
     body: { ...closing('2026-11-21'), request_key: randomUUID() },
   });
   expect([future.status, future.error]).toEqual([400, 'Closed on must not be in the future.']);
+  // Where the company is, TEST_DAY has begun.
+  await undo('ada', (await edit('ada', closing(TEST_DAY))).id);
   const done = await edit('ada', closing('2026-10-01'));
   expect((await stored(chosen)).map((row) => [row.status, row.closed_on])).toEqual([
     ['Closed', '2026-10-01'],

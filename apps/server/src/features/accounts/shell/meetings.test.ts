@@ -92,6 +92,17 @@ test('a password and SAML bring no calendar, Microsoft does', async () => {
 test('appointments of an account are everybody’s, from today on, each once', async () => {
   const appointments = (name: keyof typeof who, id: number) =>
     t.call(who[name], accountShell.findAppointments, { params: { id } });
+  // Half past ten in the evening of the 19th where the company is, which is on the 20th by now.
+  await t.inTenant('acme', 'write', async (tx) => {
+    const [found] = await tx.rows<{ id: number }>(
+      'select id from mail_connections where tenant_id = $1 and user_id = $2',
+      [tx.tenant, ids.maya],
+    );
+    const calendar = { connectionId: found?.id ?? 0, accountId: ids.own };
+    await buildMeetings(tx, [
+      { ...calendar, ...meeting('Evening before', '11-19'), start: '2026-11-19T09:30:00.000Z' },
+    ]);
+  });
   t.setNow(new Date('2026-11-19T16:00:00Z'));
   const { body } = await appointments('maya', ids.own);
   expect(body.data.appointments.map(({ title }) => title)).toEqual(['Review', 'Only noah', 'With others', 'December']);

@@ -2,9 +2,10 @@
 import { ROLES } from '@mainstay/contract/kit';
 import { users } from '@mainstay/contract/people/users';
 import { READ_ONLY_MESSAGE } from '@mainstay/contract/rules/access';
+import { formatTimestamp } from '@mainstay/contract/rules/dates';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Caller, openTestApp, type TestApp } from '../../../testing/app.ts';
-import { TEST_NOW } from '../../../testing/services.ts';
+import { TEST_NOW, TEST_ZONE } from '../../../testing/services.ts';
 import { createCode, consumeCode } from '../../identity/codes/commands.ts';
 import { createUser } from '../commands.ts';
 
@@ -138,6 +139,8 @@ describe('the export', () => {
     expect(head).toBe('\ufeffName,E-mail,Title,Roles,Teams,Access,Status,Accounts,Last seen,Created,Invitation ends');
     expect(rows).toHaveLength(1);
     expect(rows[0]).toMatch(/,rhea\.reader@demo\.test,.*CSM.*,Read-only,Active,\d+,/);
+    const [rhea] = (await list({ q: 'rhea.reader' })).listing;
+    expect(rows[0]?.split(',').at(-2)).toBe(formatTimestamp(new Date(rhea?.created_at ?? ''), TEST_ZONE));
     const all = (await t.send(ada, 'GET', `${PATH}?sort=-email`)).raw.body.trimEnd().split('\r\n').slice(1);
     expect(all).toHaveLength((await list({})).total_records);
     const log = await t.inTenant('demo', 'read', (tx) =>

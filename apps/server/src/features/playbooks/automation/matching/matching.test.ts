@@ -193,7 +193,7 @@ beforeAll(async () => {
          jsonb_to_recordset(k.days) s (day date, usage int), (values (0), (1)) p (id)`,
       [tx.tenant, JSON.stringify(known)],
     );
-    // Shortly before midnight where the company is: the day counts there, not in UTC.
+    // Shortly before midnight where the company is, or behind it: the day counts there, not in UTC.
     const contact = JSON.stringify(known.filter((one) => one.contact !== null));
     await tx.rows(
       `insert into notes (tenant_id, account_id, ref_entity_type, note_txt, plain_text, created_at)
@@ -205,7 +205,7 @@ beforeAll(async () => {
       `with made as (insert into plays (tenant_id, account_id, name, created_by)
          select $1, k.id, 'Talk', $3 from jsonb_to_recordset($2) k (id bigint) where k.id % 2 = 1 returning id, account_id)
        insert into actions (tenant_id, account_id, play_id, name, status, completed_at)
-       select $1, m.account_id, m.id, 'Talk', 'Completed', (k.contact::text || ' 23:30 ${TEST_ZONE}')::timestamptz
+       select $1, m.account_id, m.id, 'Talk', 'Completed', (k.contact::text || ' 00:30 ${TEST_ZONE}')::timestamptz
        from made m join jsonb_to_recordset($2) k (id bigint, contact date) on k.id = m.account_id`,
       [tx.tenant, contact, users.maya],
     );

@@ -1,0 +1,69 @@
+/** Replies that are shown again while the server cannot be reached. */
+import 'fake-indexeddb/auto';
+import { components } from '@mainstay/contract/components';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { fetchWithCache } from './cached-fetch.ts';
+import { clearSession, SIGNED_OUT_SESSION, storeSession } from './session.ts';
+
+const LENA = {
+  ...SIGNED_OUT_SESSION,
+  appearance: 'light' as const,
+  token: 'a.b.c',
+  user_id: 7,
+  sso_server: 'http://a.test',
+};
+const STORED_AT = Date.UTC(2026, 10, 2, 12);
+const WEEK_MS = 7 * 86_400_000;
+let answer: () => Promise<Response>;
+const succeed = (value: number) => (answer = async () => Response.json({ success: true, data: { value } }));
+const fail = (status: number) => {
+  const lost = () => Promise.reject(new TypeError('offline'));
+  const refused = async () => Response.json({ success: false, errors: { e: 'No.' } }, { status });
+  answer = status === 0 ? lost : refused;
+};
+const ask = (id: number, body: object = {}) =>
+  fetchWithCache(
+    components.askComponentData,
+    { query: { component_id: id }, body } as never,
+    new AbortController().signal,
+  );
+
+beforeEach(async () => {
+  vi.stubGlobal('fetch', () => answer());
+  vi.spyOn(Date, 'now').mockReturnValue(STORED_AT);
+  storeSession(LENA);
+  succeed(1);
+  await ask(3);
+  fail(0);
+  await vi.waitFor(async () => expect(await ask(3)).toEqual({ data: { value: 1 }, keptAt: STORED_AT }));
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  clearSession();
+});
+
+test.each([400, 401, 403, 404, 500, 503])('an error with status %i is shown, whatever was stored', async (status) => {
+  fail(status);
+  await expect(ask(3)).rejects.toMatchObject({ status });
+});
+
+test('another component and other filters have no stored reply', async () => {
+  await expect(ask(4)).rejects.toMatchObject({ status: 0 });
+  await expect(ask(3, { filters: [{ column: 'mrr' }] })).rejects.toMatchObject({ status: 0 });
+});
+
+test('a stored reply is shown for a week', async () => {
+  vi.mocked(Date.now).mockReturnValue(STORED_AT + WEEK_MS);
+  expect(await ask(3)).toMatchObject({ keptAt: STORED_AT });
+  vi.mocked(Date.now).mockReturnValue(STORED_AT + WEEK_MS + 1);
+  await expect(ask(3)).rejects.toMatchObject({ status: 0 });
+});
+
+test('where the browser deletes nothing the next person still has no reply of the one before', async () => {
+  vi.spyOn(indexedDB, 'deleteDatabase').mockImplementation(() => ({}) as IDBOpenDBRequest);
+  storeSession({ ...LENA, user_id: 8, token: 'd.e.f' });
+  await expect(ask(3)).rejects.toMatchObject({ status: 0 });
+  storeSession({ ...LENA, sso_server: 'http://b.test', token: 'g.h.i' });
+  await expect(ask(3)).rejects.toMatchObject({ status: 0 });
+});
