@@ -34,8 +34,8 @@ test('decisions-63 an item and a page without roles are for everyone, also witho
     await tx.rows(`insert into roles (tenant_id, abbr, name) values ($1, 'GST', 'Guest')`, [tx.tenant]);
     await createUser(tx, { email: 'gus@demo.test', firstName: 'Gus', roles: ['GST'], passwordHash: 'x' });
     return [
-      await createPage(tx, { name: 'Open page', scope: 'Global' }),
-      await createPage(tx, { name: 'Executive page', scope: 'Global', roles: ['EXE'] }),
+      await createPage(tx, { name: 'Open page', scope: 'Global', position: 90 }),
+      await createPage(tx, { name: 'Executive page', scope: 'Global', roles: ['EXE'], position: 91 }),
     ];
   });
   const ada = await t.signIn('ada.admin@demo.test');

@@ -284,24 +284,6 @@ test('2-actions-33 2-actions-34 2-actions-35 notes stand on their action, are ch
   ]);
 });
 
-test('2-C-16 an action note without text is rejected when it is added or edited', async () => {
-  const { account_notes_id: note_id } = (await note('maya', {})).body.data.note;
-  const send = async (path: string, body: object) => {
-    const { status, error } = await company.t.send(company.people.maya, 'POST', path, body);
-    return [status, error];
-  };
-  for (const empty of [undefined, '', '  ', '<p></p>', '<p>&nbsp;</p>']) {
-    expect([empty, await send(workspace.createActionNote.path, { action_id: id(1), note: empty })]).toEqual([
-      empty,
-      [400, 'Note is missing'],
-    ]);
-    expect([empty, await send(workspace.updateActionNote.path, { note_id, note_txt: empty })]).toEqual([
-      empty,
-      [400, 'Note is missing'],
-    ]);
-  }
-});
-
 async function upload(name: Name, file?: Uint8Array<ArrayBuffer> | string, fields: object = {}) {
   const form = new FormData();
   for (const [key, value] of Object.entries({ actionId: id(1), accountId: account, ...fields }))
@@ -361,25 +343,6 @@ test('2-actions-40 a file that is too large, missing or for others is refused, a
   expect((await upload('maya', 'x', { accountId: account + 99 })).status).toBe(404);
   const kept = await company.query<{ n: number }>('select count(*)::int as n from files where tenant_id = $1');
   expect(kept).toEqual([{ n: 1 }]);
-});
-
-test('C3-29 decisions-61 a form takes the ids of action and account under every name', async () => {
-  for (const [action, other] of [
-    ['actionId', 'accountId'],
-    ['action_id', 'account_id'],
-    ['action_id', 'aid'],
-  ] as const) {
-    const send = async (accountId: number) => {
-      const form = new FormData();
-      form.set(action, String(id(1)));
-      form.set(other, String(accountId));
-      form.set('file', new Blob(['x']), 'terms.txt');
-      const reply = await sendForm(company.t, company.people.maya, workspace.uploadAsset.path, form);
-      return callEndpoint(workspace.uploadAsset, reply);
-    };
-    expect([other, (await send(account)).status]).toEqual([other, 200]);
-    expect([other, (await send(account + 99)).error]).toEqual([other, 'Action not found.']);
-  }
 });
 
 test('an unassigned play takes notes and files of its actions with it, their bytes too', async () => {
