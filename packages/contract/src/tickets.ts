@@ -22,6 +22,21 @@ export const Ticket = z
   .meta({ id: 'Ticket' });
 export type Ticket = z.infer<typeof Ticket>;
 
+/** An empty date and the text `null` are no date (C3-08). */
+const date = z.string().optional();
+/** A multipart form; the status is ignored because a new ticket is always `Sent` (C3-10). */
+export const NewTicket = z.object({
+  ticket_name: z.string(),
+  priority: z.enum(TICKET_PRIORITIES),
+  description: z.string().optional(),
+  tentative_close_date: date,
+  close_date: date,
+  status: z.string().optional(),
+  assigned_to: z.string().optional(),
+  s4_comments: z.string().optional(),
+  image: z.file().optional(),
+});
+
 export const tickets = {
   findTickets: endpoint({
     method: 'GET',
@@ -38,6 +53,21 @@ export const tickets = {
           /** Whether the caller's e-mail is one of the three support addresses. */
           support_staff: z.boolean(),
         }),
+      }),
+    ),
+  }),
+  createTicket: endpoint({
+    method: 'POST',
+    path: '/v1/api/actions/create-or-update-ticket/',
+    access: 'session',
+    summary: 'Creates a ticket to the support with the status Sent, and with an image of up to 10,485,760 bytes',
+    perMinute: 10,
+    form: NewTicket,
+    response: ok(
+      z.object({
+        response: Ticket,
+        /** A link to the image for five minutes; null without an image. */
+        image_url: z.string().nullable(),
       }),
     ),
   }),

@@ -6,7 +6,7 @@ import type { KeysetPosition } from '../../platform/database/keyset.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import type { FileStorage } from '../../platform/files/file-store.ts';
 import { sendSheet } from '../../platform/files/sheets.ts';
-import { contentDisposition, computeExpiry, isValidLink, signLink } from '../../platform/files/signed-links.ts';
+import { contentDisposition, isValidLink } from '../../platform/files/signed-links.ts';
 import { toActor } from '../../platform/http/actor.ts';
 import { BusinessError, FieldError, ForbiddenError, NotFoundError, requireFound } from '../../platform/http/errors.ts';
 import { implement, ok } from '../../platform/http/kit.ts';
@@ -19,6 +19,7 @@ import { createNote, deleteNote, type NewNote, pinNote, updateNote } from './com
 import { findNotes, getNote } from './data.ts';
 import { type ReceivedFile, receiveFile } from './files/commands.ts';
 import { getFileAccountId, getFile } from './files/data.ts';
+import { buildDownloadUrl } from './files/rules.ts';
 import { endpointPolicy } from './policy.ts';
 import { parseNote, sheetColumns } from './rules.ts';
 import { parseTags, validateTags } from '../tags/rules.ts';
@@ -142,11 +143,9 @@ export const notesFeature = implement(notes, endpointPolicy)('notes', {
     const accountId = await getFileAccountId(tx, storageKey);
     if (accountId === undefined) throw new NotFoundError('File');
     await requireReadable(tx, access, accountId);
-    const expires = computeExpiry(services.now());
-    const signature = signLink(services.key.links, { tenant: access.tenant, storageKey, expires });
-    const path = notes.downloadFile.path.replace('{key}', storageKey);
-    const query = new URLSearchParams({ expires: String(expires), signature });
-    return ok({ download_url: `${getRequestOrigin(request, services.config)}${path}?${query}` });
+    const file = { tenant: access.tenant, storageKey };
+    const origin = getRequestOrigin(request, services.config);
+    return ok({ download_url: buildDownloadUrl(origin, services.key.links, file, services.now()) });
   },
 
   async downloadFile({ params, query, host, services, reply }) {

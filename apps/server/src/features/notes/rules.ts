@@ -8,6 +8,9 @@ import type Sanitize from 'sanitize-html';
 import type { SheetColumn } from '../../platform/files/sheets.ts';
 import { FieldError } from '../../platform/http/errors.ts';
 
+/** A link to a file of a note, an action or a ticket. */
+export { buildDownloadUrl } from './files/rules.ts';
+
 /** Deeper markup than people write only makes a reader slow. */
 const NESTING_LIMIT = 30;
 

@@ -1,8 +1,9 @@
-/** Who reads tickets: everybody of the company, all of them (S3-37). */
+/** Everyone in the company reads all tickets and creates them; read-only users do too (S3-37, decision 44). */
 import type { tickets } from '@mainstay/contract/tickets';
-import { reads, type PolicyTable } from '../../platform/session/policy.ts';
+import { own, reads, type PolicyTable } from '../../platform/session/policy.ts';
 
 export const endpointPolicy: PolicyTable<typeof tickets> = {
   findTickets: reads('session'),
+  createTicket: own('session'),
   exportTickets: reads('session'),
 };

@@ -1,18 +1,80 @@
+import type { Readable } from 'node:stream';
+import type { FastifyRequest } from 'fastify';
+import { UPLOAD_LIMIT } from '@mainstay/contract/kit';
 import { tickets } from '@mainstay/contract/tickets';
-import { isSupportStaff } from '@mainstay/contract/rules/tickets';
+import { isSupportStaff, TICKET_MESSAGES, TICKET_TEXT_LIMIT } from '@mainstay/contract/rules/tickets';
+import type { FileStorage } from '../../platform/files/file-store.ts';
 import { sendSheet } from '../../platform/files/sheets.ts';
 import { toActor } from '../../platform/http/actor.ts';
+import { BusinessError, FieldError, requireFound } from '../../platform/http/errors.ts';
 import { implement, ok } from '../../platform/http/kit.ts';
+import { type MultipartRules, readMultipart } from '../../platform/http/multipart.ts';
+import { getRequestOrigin } from '../../platform/http/origin.ts';
+import type { Services } from '../../platform/http/services.ts';
+import type { Access } from '../../platform/session/access.ts';
 import { recordExport } from '../audit/commands.ts';
-import { findTickets, getEmail } from './data.ts';
+import { type ReceivedFile, receiveFile } from '../notes/commands.ts';
+import { buildDownloadUrl } from '../notes/rules.ts';
+import { createTicket } from './commands.ts';
+import { findTickets, getEmail, getTicket } from './data.ts';
 import { endpointPolicy } from './policy.ts';
-import { sheetColumns } from './rules.ts';
+import { parseTicket, sheetColumns } from './rules.ts';
+
+/** Bytes of a character, at most. */
+const CHARACTER = 4;
+const IMAGE_TYPES = ['image/jpeg', 'image/png'];
+
+interface LinkRequest {
+  request: FastifyRequest;
+  services: Services;
+  access: Pick<Access, 'tenant'>;
+}
+
+/** @throws BusinessError; then nothing of the file is stored */
+async function receiveImage(files: FileStorage, name: string, content: Readable): Promise<ReceivedFile> {
+  const image = await receiveFile(files, name, content).catch((error: unknown) => {
+    throw error instanceof FieldError ? new FieldError('image', error.message) : error;
+  });
+  if (IMAGE_TYPES.includes(image.type)) return image;
+  await files.remove(image.stored.storageKey);
+  throw new FieldError('image', TICKET_MESSAGES.imageInvalid);
+}
+
+const formRules = (files: FileStorage): MultipartRules<ReceivedFile> => ({
+  fieldBytes: TICKET_TEXT_LIMIT * CHARACTER,
+  tooLong: TICKET_MESSAGES.textTooLong,
+  fileBytes: UPLOAD_LIMIT + 1,
+  receive: (name, content) => receiveImage(files, name, content),
+  discard: ({ stored }) => files.remove(stored.storageKey),
+});
+
+function getImageUrl({ request, services, access }: LinkRequest, { stored }: ReceivedFile): string {
+  const file = { tenant: access.tenant, storageKey: stored.storageKey };
+  return buildDownloadUrl(getRequestOrigin(request, services.config), services.key.links, file, services.now());
+}
 
 export const ticketsFeature = implement(tickets, endpointPolicy)('tickets', {
   async findTickets({ query, tx, access, services }) {
     const [found, user_email] = await Promise.all([findTickets(tx, query), getEmail(tx, access.user)]);
     const support_staff = isSupportStaff(services.config.supportEmails, user_email);
     return ok({ response: { ...found, user_email, support_staff } });
+  },
+
+  async createTicket(call) {
+    const { request, services, inTenant } = call;
+    if (!request.isMultipart()) throw new BusinessError('The body must be multipart/form-data.');
+    const { fields, file } = await readMultipart(request, formRules(services.files));
+    try {
+      const ticket = parseTicket(fields);
+      const response = await inTenant('write', async (tx) => {
+        const id = await createTicket(tx, { ticket, image: file }, toActor(call));
+        return requireFound(await getTicket(tx, id), 'Ticket');
+      });
+      return ok({ response, image_url: file && getImageUrl(call, file) });
+    } catch (error) {
+      if (file) await services.files.remove(file.stored.storageKey);
+      throw error;
+    }
   },
 
   exportTickets(call) {

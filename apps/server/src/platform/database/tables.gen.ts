@@ -1410,6 +1410,7 @@ export interface Tickets {
   created_by: Int8 | null;
   description: Generated<string>;
   id: Generated<Int8>;
+  image_file_id: Int8 | null;
   priority: string;
   s4_comments: Generated<string>;
   status: Generated<string>;

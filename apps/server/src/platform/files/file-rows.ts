@@ -8,7 +8,7 @@ export interface NewFile {
   type: string;
   stored: StoredFile;
   /** Decides who may ever read it: pictures are public, see `media.ts`. */
-  purpose: 'avatar' | 'logo' | 'account_image' | 'note' | 'asset';
+  purpose: 'avatar' | 'logo' | 'account_image' | 'note' | 'asset' | 'ticket';
   userId: number;
   now: Date;
 }
@@ -47,7 +47,7 @@ export async function findKnownKeys(tx: TenantTx, keys: readonly string[]): Prom
 }
 
 /** What is part of some record; exports and the like stand for themselves. */
-const REFERENCED_PURPOSES = ['avatar', 'logo', 'account_image', 'note', 'asset', 'import'];
+const REFERENCED_PURPOSES = ['avatar', 'logo', 'account_image', 'note', 'asset', 'ticket', 'import'];
 
 /** Every column that may refer to a file, so that none is forgotten where a table is added. */
 const REFERENCES = `select c.conrelid::regclass::text as holder, quote_ident(a.attname) as reference

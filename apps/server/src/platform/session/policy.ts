@@ -36,7 +36,7 @@ export const withKey = (scope: ApiKeyScope): Keyed => ({ who: 'api-key', scope }
 export const reads = <const W extends SignedIn>(who: W): Closed<W, 'reads'> => ({ who, effect: 'reads' });
 /** The company's data or people's standing; no read-only person does it, whatever the role. */
 export const changes = <const W extends SignedIn>(who: W): Closed<W, 'changes'> => ({ who, effect: 'changes' });
-/** Only the caller's own profile, password and sessions: read-only people do it as well. */
+/** The caller's own profile, password, sessions, pins and tickets to the support: read-only people do it as well. */
 export const own = <const W extends SignedIn>(who: W): Closed<W, 'own'> => ({ who, effect: 'own' });
 
 type PolicyOf<E extends EndpointDef> = E['access'] extends SignedIn

@@ -19,7 +19,7 @@ export async function getFile(
   storageKey: string,
 ): Promise<{ file_name: string; mime_type: string } | undefined> {
   const [found] = await tx.rows<{ file_name: string; mime_type: string }>(
-    `select file_name, mime_type from files where tenant_id = $1 and storage_key = $2 and purpose in ('note', 'asset')`,
+    `select file_name, mime_type from files where tenant_id = $1 and storage_key = $2 and purpose in ('note', 'asset', 'ticket')`,
     [tx.tenant, storageKey],
   );
   return found;

@@ -1,4 +1,6 @@
-/** Whether a file is what its name says: told from its first bytes, as far as its kind has any. */
+/** Links to files, and whether a file is what its name says: known by its first bytes, as far as its kind has any. */
+import { notes } from '@mainstay/contract/notes';
+import { computeExpiry, type FileLink, signLink } from '../../../platform/files/signed-links.ts';
 
 /** Office documents and the like are archives; which one is found out or not. */
 const ARCHIVES = [
@@ -74,4 +76,12 @@ export function contentMatchesName(fileName: string, found: string | undefined):
   if (TEXTS.includes(extension)) return found === undefined || TEXT_CONTENTS.includes(found);
   const expected = Object.hasOwn(CONTENTS, extension) ? CONTENTS[extension] : undefined;
   return expected === undefined || (found !== undefined && expected.includes(found));
+}
+
+/** A link to a stored file for five minutes, for those who were allowed to read it when the link was created. */
+export function buildDownloadUrl(origin: string, key: Uint8Array, file: Omit<FileLink, 'expires'>, now: Date): string {
+  const expires = computeExpiry(now);
+  const signature = signLink(key, { ...file, expires });
+  const path = notes.downloadFile.path.replace('{key}', file.storageKey);
+  return `${origin}${path}?${new URLSearchParams({ expires: String(expires), signature })}`;
 }
