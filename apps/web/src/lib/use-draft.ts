@@ -13,12 +13,15 @@ const nothingWrong = (): FieldErrors => ({});
  * A draft: what stands in an editor until it is saved, what of it is wrong, and why a save was refused.
  * @param begin what the editor opens with
  * @param faultsOf what keeps a draft from being sent; without it only the server judges
+ * @param openToReaders whether read-only users may save as well
  */
 export function useDraft<Draft extends object>(
   begin: () => Draft,
   faultsOf: (draft: Draft) => FieldErrors = nothingWrong,
+  openToReaders = false,
 ) {
-  const writes = useSignedIn().user_access_type !== 'read_only';
+  const isReadOnly = useSignedIn().user_access_type === 'read_only';
+  const writes = openToReaders || !isReadOnly;
   const [draft, setDraft] = useState(begin);
   const dirty = useIsDirty(draft) && writes;
   const leaving = useUnsavedChangesGuard(dirty);

@@ -4,11 +4,17 @@ import { ConfirmDialog } from './ConfirmDialog.tsx';
 interface LeaveDialogProps {
   leaving: ReturnType<typeof useUnsavedChangesGuard>;
   title?: string;
+  /** What is lost. */
+  children?: string;
 }
 
 /** Asks whoever goes away from changes that are not saved. */
-export const LeaveDialog = ({ leaving, title = 'Leave without saving?' }: LeaveDialogProps) => (
+export const LeaveDialog = ({
+  leaving,
+  title = 'Leave without saving?',
+  children = 'What was changed since the last version is lost.',
+}: LeaveDialogProps) => (
   <ConfirmDialog opened={leaving.asking} title={title} verb="Leave" onConfirm={leaving.leave} onClose={leaving.stay}>
-    What was changed since the last version is lost.
+    {children}
   </ConfirmDialog>
 );

@@ -18,6 +18,7 @@ export const TICKET_MESSAGES = {
   nameTooLong: `Maximum ${NAME_LIMIT} characters are allowed.`,
   textTooLong: `Maximum ${TICKET_TEXT_LIMIT.toLocaleString('en-US')} characters are allowed.`,
   dateInvalid: 'Must be a date such as 2026-11-20.',
+  imageTooLarge: 'File size cannot be greater than 10 MB.',
   imageInvalid: 'Only JPG and PNG images are allowed.',
 } as const;
 

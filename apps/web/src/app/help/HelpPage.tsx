@@ -1,4 +1,5 @@
 import { useParams } from '@tanstack/react-router';
+import { FeedbackForm } from '../../features/tickets/components/FeedbackForm.tsx';
 import { hashHref } from '../../lib/history.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import faqs from './texts/faqs.md?raw';
@@ -53,6 +54,7 @@ export function HelpPage() {
         </nav>
         <article className="prose">
           <Prose text={TEXTS[shown.slug]} />
+          {shown.slug === 'feedback' && <FeedbackForm />}
         </article>
       </div>
     </>

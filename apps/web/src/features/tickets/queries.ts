@@ -1,7 +1,7 @@
 /** Calls of tickets, and of what accounts asked their own support. */
-import { TICKETS_LIMIT, tickets } from '@mainstay/contract/tickets';
+import { type Ticket, TICKETS_LIMIT, tickets } from '@mainstay/contract/tickets';
 import { CASES_PAGE_SIZE, supportCases } from '@mainstay/contract/tickets/cases';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { fetchData } from '../../lib/api.ts';
 import { pageInput } from '../../lib/paged-list.ts';
 import { queryKey, query } from '../../lib/query.ts';
@@ -18,6 +18,20 @@ export const ticketsQuery = queryOptions({
 });
 
 export const downloadTickets = () => fetchData(tickets.exportTickets, {});
+
+/** Sends a new ticket; its image comes last, after the fields are known. */
+export async function createTicket(
+  client: QueryClient,
+  fields: Readonly<Record<string, string>>,
+  image: File | null,
+): Promise<Ticket> {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  if (image) form.set('image', image);
+  const { response } = await fetchData(tickets.createTicket, { form });
+  await client.invalidateQueries({ queryKey: ticketsQuery.queryKey });
+  return response;
+}
 
 /** Cases of an account; the page before stays until the next one is there. */
 export const casesPage = (id: number, { state, page }: CasesView) => ({

@@ -1,0 +1,133 @@
+import { TICKET_MESSAGES, TICKET_PRIORITIES, validateTicket } from '@mainstay/contract/rules/tickets';
+import { UPLOAD_LIMIT } from '@mainstay/contract/kit';
+import type { Ticket } from '@mainstay/contract/tickets';
+import { useQueryClient } from '@tanstack/react-query';
+import { Paperclip, X } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { getErrorMessage, getRequestId } from '../../../lib/api.ts';
+import { formatFileSize } from '../../../lib/file-size.ts';
+import { hashHref } from '../../../lib/history.ts';
+import { useDraft } from '../../../lib/use-draft.ts';
+import { FileButton } from '../../../ui/FileButton.tsx';
+import { FormMessage } from '../../../ui/FormMessage.tsx';
+import { LeaveDialog } from '../../../ui/LeaveDialog.tsx';
+import { SelectField } from '../../../ui/SelectField.tsx';
+import { SubmitButton } from '../../../ui/SubmitButton.tsx';
+import { TextArea } from '../../../ui/TextArea.tsx';
+import { TextField } from '../../../ui/TextField.tsx';
+import '../../../ui/icon-button.css';
+import { createTicket } from '../queries.ts';
+import './FeedbackForm.css';
+
+const PRIORITIES = TICKET_PRIORITIES.map((value) => ({ value, label: value }));
+
+/** Sends feedback as a ticket, and shows which one it became. */
+export function FeedbackForm() {
+  const [sent, setSent] = useState<Ticket | null>(null);
+  if (sent === null) return <TicketForm onSent={setSent} />;
+  return (
+    <section className="fbk" aria-label="Feedback sent">
+      <p role="status">
+        Thank you. <b className="strong">{sent.ticket_name}</b> is ticket {sent.id} with the status {sent.status}.
+      </p>
+      <div className="row">
+        <a className="btn" href={hashHref('/support')}>
+          Open support tickets
+        </a>
+        <button type="button" className="btn" onClick={() => setSent(null)}>
+          Send more feedback
+        </button>
+      </div>
+    </section>
+  );
+}
+
+function TicketForm({ onSent }: { onSent: (ticket: Ticket) => void }) {
+  const client = useQueryClient();
+  const [image, setImage] = useState<File | null>(null);
+  const [imageIssue, setImageIssue] = useState<string | null>(null);
+  const { draft, set, faults, problem, save, free, head } = useDraft(
+    () => ({ ticket_name: '', priority: '', description: '' }),
+    validateTicket,
+    true,
+  );
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void save(async () => {
+      const ticket = await createTicket(client, draft, image);
+      free();
+      onSent(ticket);
+    });
+  };
+  const select = (file: File | null) => {
+    const isTooLarge = file !== null && file.size > UPLOAD_LIMIT;
+    setImageIssue(isTooLarge ? TICKET_MESSAGES.imageTooLarge : null);
+    if (!isTooLarge) setImage(file);
+  };
+  const request = getRequestId(problem);
+  // What a field shows already is not repeated below the form.
+  const message = problem !== null && Object.keys(faults).length === 0 ? getErrorMessage(problem) : null;
+  return (
+    <form className="fbk" aria-label="Feedback" onSubmit={submit} noValidate>
+      <div className="fbk-pair">
+        <TextField
+          label="Title"
+          autoComplete="off"
+          placeholder="What should be better, in one sentence"
+          value={draft.ticket_name}
+          error={faults.ticket_name}
+          onChange={(ticket_name) => set({ ticket_name })}
+        />
+        <SelectField
+          label="Priority"
+          value={draft.priority}
+          options={PRIORITIES}
+          error={faults.priority}
+          onChange={(priority) => set({ priority })}
+        />
+      </div>
+      <TextArea
+        label="Description"
+        rows={7}
+        placeholder="What you did, what you expected, and what happened instead"
+        value={draft.description}
+        error={faults.description}
+        onChange={(description) => set({ description })}
+      />
+      <div className="fbk-image">
+        {image === null ? (
+          <FileButton label="Image" accept=".jpg,.jpeg,.png" busy={head.busy} onChoose={select}>
+            Attach an image
+          </FileButton>
+        ) : (
+          <>
+            <Paperclip size={14} aria-hidden />
+            <b className="ell">{image.name}</b>
+            <span className="cap num">{formatFileSize(image.size)}</span>
+            <button
+              type="button"
+              className="ic"
+              aria-label={`Remove ${image.name}`}
+              disabled={head.busy}
+              onClick={() => select(null)}
+            >
+              <X size={14} aria-hidden />
+            </button>
+          </>
+        )}
+      </div>
+      {(imageIssue ?? faults.image) && (
+        <p className="tf-error" role="alert">
+          {imageIssue ?? faults.image}
+        </p>
+      )}
+      <FormMessage>{message && (request ? `${message}\nRequest ${request}` : message)}</FormMessage>
+      <div className="row">
+        <SubmitButton busy={head.busy}>Send feedback</SubmitButton>
+      </div>
+      <LeaveDialog leaving={head.leaving} title="Leave without sending?">
+        Your feedback has not been sent and is lost when you leave.
+      </LeaveDialog>
+    </form>
+  );
+}
