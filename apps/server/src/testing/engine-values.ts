@@ -179,9 +179,13 @@ export function resolveDays(
 ): Days | undefined {
   const ends = getEnds(filter, today);
   if (!ends) return undefined;
-  const [first, last] = ends.map((day) => (filter.year === undefined ? day : moved(day, filter.year)));
-  if (first === undefined || last === undefined) return undefined;
-  return { from: first, to: addDays(last < first ? first : last, 1) };
+  // An end before the start becomes the start before a year moves either (3-filters-32, S3-19).
+  const [first, end] = ends;
+  const last = end < first ? first : end;
+  if (filter.year === undefined) return { from: first, to: addDays(last, 1) };
+  const years = filter.year - Number(last.slice(0, 4));
+  const inYear = (day: string) => moved(day, Number(day.slice(0, 4)) + years);
+  return { from: inYear(first), to: addDays(inYear(last), 1) };
 }
 
 const moved = (day: string, year: number): string => {
@@ -190,7 +194,10 @@ const moved = (day: string, year: number): string => {
   return isThere ? date : `${year}-02-28`;
 };
 
-function getEnds({ condition, from, to }: Pick<Filter, 'condition' | 'from' | 'to'>, today: string) {
+function getEnds(
+  { condition, from, to }: Pick<Filter, 'condition' | 'from' | 'to'>,
+  today: string,
+): [string, string] | undefined {
   const ago = (days: number): [string, string] => [addDays(today, 1 - days), today];
   const legacy: Record<string, number> = { '1 months': 30, '3 months': 90, '6 months': 180, '12 months': 365 };
   if (condition === 'Custom') return from && to ? [String(from).slice(0, 10), String(to).slice(0, 10)] : undefined;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
-  toInstants,
+  DEFAULT_RANGE,
   countPeriods,
   moveToYear,
   isLastDays,
@@ -51,9 +51,12 @@ describe('named ranges', () => {
   });
 });
 
-test('3-filters-23 the default range ends with the last millisecond of today, in UTC', () => {
-  const month = days('Current Month');
-  expect(month && toInstants(month)).toEqual({ from: '2026-11-01T00:00:00.000Z', to: '2026-11-20T23:59:59.999Z' });
+test('3-filters-23 C3-14 the default range begins with its month and ends with the last millisecond of today, in UTC', () => {
+  const range = resolveRange({ condition: DEFAULT_RANGE }, TODAY);
+  expect(range).toEqual({ from: '2026-11-01', to: '2026-11-21' });
+  // The end no longer belongs to the range: the millisecond before it is the last one that does.
+  const last = new Date(Date.parse(`${range?.to}T00:00:00Z`) - 1);
+  expect(last.toISOString()).toBe('2026-11-20T23:59:59.999Z');
 });
 test('3-filters-24 now() is Today', () => expect(normalizeRangeName('now()')).toBe('Today'));
 test('3-filters-25 1 days is Yesterday', () => expect(normalizeRangeName('1 days')).toBe('Yesterday'));
@@ -111,6 +114,12 @@ describe('years', () => {
     expect(moveToYear('2024-02-29', 2023)).toBe('2023-02-28');
     expect(moveToYear('2024-02-29', 2028)).toBe('2028-02-29');
   });
+  test('3-filters-32 S3-19 an end before the start is the start, before a year moves them', () => {
+    const reversed = { from: '2027-01-18T10:00:00Z', to: '2026-08-28' };
+    expect(days('Custom', reversed)).toEqual({ from: '2027-01-18', to: '2027-01-19' });
+    expect(days('Custom', { ...reversed, year: 2026 })).toEqual({ from: '2026-01-18', to: '2026-01-19' });
+  });
+
   test('a range over new year keeps its length in another year', () => {
     expect(days('Last Week', { year: 2025 }, '2026-01-08')).toEqual({ from: '2024-12-29', to: '2025-01-05' });
     const winter = { from: '2025-12-20', to: '2026-01-10', year: 2024 };

@@ -166,12 +166,6 @@ export function moveToYear(day: string, year: number): string {
   return Number(moved.slice(5, 7)) === month ? moved : iso(year, 1, 28);
 }
 
-/** As moments: the end is the last millisecond of the last day, in UTC (3-filters-23). */
-export const toInstants = ({ from, to }: Interval): Interval => ({
-  from: `${from}T00:00:00.000Z`,
-  to: `${addDays(to, -1)}T23:59:59.999Z`,
-});
-
 /** The interval of equal length that ends where this one begins. */
 export const previousInterval = ({ from, to }: Interval): Interval => ({
   from: addDays(from, -daysBetween(from, to)),

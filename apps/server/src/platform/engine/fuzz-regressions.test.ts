@@ -1,8 +1,10 @@
 /** Faults that random questions found, each by itself. */
 import { Filters, KpiQuery, Query } from '@mainstay/contract/components/definition';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addDays } from '@mainstay/contract/rules/dates';
 import { findSubject } from '../../testing/engine-datasets.ts';
 import { type EngineFixture, openEngineFixture } from '../../testing/engine-fixture.ts';
+import { resolveDays } from '../../testing/engine-values.ts';
 import type { Caller } from './caller.ts';
 import { compile } from './compile.ts';
 import { compileKpi } from './kpi.ts';
@@ -48,6 +50,21 @@ test('a range of one date does not decide which periods of another one are fille
   const found = plain.filter(([month]) => month !== null);
   expect(found.length).toBeGreaterThan(0);
   expect(filled).toEqual(expect.arrayContaining(found));
+});
+
+test('a custom range that starts after its end is its first day, also in another year', async () => {
+  const columns = [{ key: 'id', label: 'Id', expr: { field: 'id' } }];
+  const find = (filter: object) =>
+    ask('voyages', { columns, date_field: 'due' }, { filters: Filters.parse([{ type: 'daterange', ...filter }]) });
+  for (const [start, year, day] of [
+    ['2027-01-18T10:00:00Z', 2026, '2026-01-18'],
+    ['2025-11-18', 2026, '2026-11-18'],
+    ['2026-11-18', undefined, '2026-11-18'],
+  ] as const) {
+    const reversed = { condition: 'Custom', from: start, to: '2025-08-28', ...(year && { year }) };
+    expect(resolveDays(reversed, caller.today)).toEqual({ from: day, to: addDays(day, 1) });
+    expect(await find(reversed)).toEqual(await find({ condition: 'Custom', from: day, to: day }));
+  }
 });
 
 test('first and last go by a date that lies on a join', async () => {
