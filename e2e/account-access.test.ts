@@ -63,6 +63,20 @@ test('2-access-06 3-access-06 3-access-07 1-accounts-12 emil edits what he exten
   await closePage(page);
 });
 
+test('3-access-07 decisions-22 evan reads only although his user type is not E', async () => {
+  const page = await openSignedIn('evan.exec@demo.test', {}, listWith({ find: 'Northwind Robotics' }));
+  await getRow(page, 'Northwind Robotics').getByRole('link').click();
+  await waitForAccount(page, 'Northwind Robotics');
+  await isViewOnly(page).waitFor();
+  expect(await writeControls(page).count()).toBe(0);
+  const path = `/v1/api/accounts/get-account-permission/${getId(page)}/`;
+  const { body } = await callFromPage(page, 'GET', path);
+  expect(body.data).toEqual({ read_only: true, user_type: 'A', account_name: 'Northwind Robotics' });
+  const answer = await callFromPage(page, 'POST', `/v1/api/accounts/${getId(page)}/rank/`, { rank: 1 });
+  expect([answer.status, answer.body.errors?.e]).toEqual([403, READ_ONLY]);
+  await closePage(page);
+});
+
 test('2-access-07 1-accounts-11 rhea reads only: no controls even where she is primary, and the server refuses her', async () => {
   const page = await openSignedIn(RHEA, {}, LIST);
   await waitForList(page);

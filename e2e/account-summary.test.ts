@@ -131,7 +131,7 @@ test('2-platform-04 an account without any history says so in every graph, and N
   await card('Key contacts').getByText('No contacts yet.').waitFor();
 });
 
-test('3-access-07 whoever writes every account is held by no membership’s flag, and keeps the controls', async () => {
+test('3-access-07 decisions-22 an administrator without a membership keeps the controls', async () => {
   await open('Elm Freight');
   await page.getByRole('button', { name: /^Rank of / }).waitFor();
   expect(await page.locator('.ah-chips').getByText('View only').count()).toBe(0);

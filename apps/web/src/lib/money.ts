@@ -12,11 +12,6 @@ const currency = () => {
 /** On account screens: always K, above a million M. */
 export const formatAccountMoney = (amount: number | null | undefined): string =>
   rules.formatAccountMoney(amount, currency().symbol);
-/** Everywhere else: plain up to 1,000. */
-export function formatShortMoney(amount: number | null | undefined): string {
-  const { symbol, digits } = currency();
-  return rules.formatShortMoney(amount, symbol, digits);
-}
 /** `$1,234` or `$99.50`: prices are compared to the last digit. */
 export const formatFullMoney = (amount: number): string =>
   formatValue(amount, 'currency', { place: 'table', ...currency() });

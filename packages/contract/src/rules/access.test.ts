@@ -1,18 +1,20 @@
 import { describe, expect, test } from 'vitest';
 import { accounts } from '../accounts.ts';
-import { isManager, isReadOnly, canOpenAdmin, canOpenReports, formatOwnership, type UserType } from './access.ts';
+import { isManager, isReadOnly, canOpenAdmin, canOpenReports, formatOwnership } from './access.ts';
+
+const USER_TYPES = ['P', 'E', 'A'] as const;
 
 describe('read-only', () => {
-  const is = (read_only: boolean, user_type: UserType) => isReadOnly('full', { read_only, user_type });
-
-  // The row lets a primary member write in spite of the flag; decision 22 does not: the flag counts whatever the type.
-  test('2-access-08 1-pages-39 a permission that is read-only makes an account read-only, and no other does', () => {
-    expect([is(true, 'E'), is(false, 'E'), is(false, 'P'), is(false, 'A')]).toEqual([true, false, false, false]);
-    expect([is(true, 'P'), is(true, 'A')]).toEqual([true, true]);
+  // The rows name only the type E; decision 22 takes precedence and counts the flag whatever the type.
+  test('decisions-22 2-access-08 1-pages-39 the permission decides for every user type alike', () => {
+    for (const user_type of USER_TYPES) {
+      expect([user_type, isReadOnly('full', { read_only: true, user_type })]).toEqual([user_type, true]);
+      expect([user_type, isReadOnly('full', { read_only: false, user_type })]).toEqual([user_type, false]);
+    }
   });
 
   test('a read-only person reads only, whatever the permission', () => {
-    for (const user_type of ['P', 'E', 'A'] as const) {
+    for (const user_type of USER_TYPES) {
       expect(isReadOnly('read_only', { read_only: false, user_type })).toBe(true);
     }
   });

@@ -10,13 +10,3 @@ export function formatAccountMoney(amount: number | null | undefined, symbol: st
     ? `${sign}${symbol}${oneDecimal(size / 1_000_000)}M`
     : `${sign}${symbol}${oneDecimal(size / 1000)}K`;
 }
-
-/** Everywhere else: plain up to 1,000, then K, then M (1-C-31). @param digits decimals of the currency */
-export function formatShortMoney(amount: number | null | undefined, symbol: string, digits: number): string {
-  if (amount === null || amount === undefined) return '-';
-  const sign = amount < 0 ? '-' : '';
-  const size = Math.abs(amount);
-  if (size > 1_000_000) return `${sign}${symbol}${oneDecimal(size / 1_000_000)}M`;
-  if (size > 1000) return `${sign}${symbol}${oneDecimal(size / 1000)}K`;
-  return `${sign}${symbol}${Number.isInteger(size) ? size : size.toFixed(digits)}`;
-}

@@ -30,6 +30,14 @@ describe('shortened figures', () => {
 });
 
 describe('formats', () => {
+  test('1-platform-20 money has its symbol before it, and K or M with one decimal', () => {
+    const format = (symbol: string, digits: number) => (amount: number) =>
+      formatValue(amount, 'currency', { place: 'tile', symbol, digits });
+    expect([999, 1500, 2_500_000].map(format('€', 2))).toEqual(['€999', '€1.5K', '€2.5M']);
+    expect([12.5, 1500].map(format('¥', 0))).toEqual(['¥13', '¥1.5K']);
+    expect([1.234, -2_500_000].map(format('KD ', 3))).toEqual(['KD 1.234', '-KD 2.5M']);
+  });
+
   test('3-formatting-05 comma', () => {
     expect(formatValue(1_234_567, 'comma', TABLE)).toBe('1,234,567');
     expect(formatValue(1_234_567.891, 'comma', TILE)).toBe('1,234,567.89');

@@ -63,7 +63,7 @@ export function monthMeetings(emails: readonly string[]) {
 
 /** Hits of an account or team search (2-accounts-37). */
 const SEARCH_LIMIT = 100;
-/** Hits of the search for owners below a person (2-accounts-38). */
+/** Hits of the search for a new owner (2-accounts-38). */
 const OWNER_SEARCH_LIMIT = 10;
 
 export const accountSearch = (search: string, accountId?: number) =>

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { clearSession } from '../../lib/session.ts';
-import { contactChoices, contactPages, contactTags, TAG_FILTER_LIMIT } from './queries.ts';
+import { contactPages, contactTags, TAG_FILTER_LIMIT } from './queries.ts';
 
 const server = vi.fn<typeof fetch>();
 
@@ -26,17 +26,13 @@ function sent(): { method: string | undefined; limit: number } {
   return { method: init?.method, limit: body?.limit ?? Number(limit) };
 }
 
-test('2-contacts-04 the tab asks for 10, with a tag for 20, the calendar for 100, meetings for 1000', async () => {
+test('the tab asks for 10 contacts, with a tag for 20', async () => {
   await client().fetchInfiniteQuery(contactPages(7, {}));
   expect(sent()).toEqual({ method: 'GET', limit: 10 });
   await client().fetchInfiniteQuery(contactPages(7, { searchText: 'ma' }));
   expect(sent()).toEqual({ method: 'POST', limit: 10 });
   await client().fetchInfiniteQuery(contactPages(7, { tags: [3] }));
   expect(sent()).toEqual({ method: 'POST', limit: 20 });
-  await client().fetchQuery(contactChoices(7, 'calendar'));
-  expect(sent()).toEqual({ method: 'GET', limit: 100 });
-  await client().fetchQuery(contactChoices(7, 'meetings'));
-  expect(sent()).toEqual({ method: 'GET', limit: 1000 });
 });
 
 test('2-contacts-40 tags are asked for by 100 in the filter, by 1000 where no limit is chosen', async () => {

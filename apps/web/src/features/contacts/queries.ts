@@ -13,8 +13,9 @@ import { pageInput } from '../../lib/paged-list.ts';
 import { queryKey, query } from '../../lib/query.ts';
 import { refreshNotes } from '../notes/queries.ts';
 
-/** How many contacts each caller asks for (2-contacts-04). */
-export const CONTACT_LIMITS = { tab: 10, tagged: 20, calendar: 100, meetings: 1000 } as const;
+/** Contacts of one page of the tab, without and with a tag (2-contacts-04). */
+const PAGE_LIMIT = 10;
+const TAGGED_PAGE_LIMIT = 20;
 /** Tags that a filter offers; a field that has no limit asks for as many as there are (2-C-29). */
 export const TAG_FILTER_LIMIT = 100;
 const NOTES_LIMIT = 10;
@@ -26,7 +27,7 @@ export const contactPages = (id: number, filters: Filters) =>
   infiniteQueryOptions({
     queryKey: queryKey(contacts.findContacts, { params: { id }, filters }),
     queryFn: ({ pageParam, signal }) => {
-      const page = pageInput(pageParam, filters.tags ? CONTACT_LIMITS.tagged : CONTACT_LIMITS.tab);
+      const page = pageInput(pageParam, filters.tags ? TAGGED_PAGE_LIMIT : PAGE_LIMIT);
       return Object.keys(filters).length === 0
         ? fetchData(contacts.findContacts, { params: { id }, query: page }, signal)
         : fetchData(contacts.filterContacts, { params: { id }, body: { ...filters, ...page } }, signal);
@@ -38,10 +39,6 @@ export const contactPages = (id: number, filters: Filters) =>
 /** All that the filters find, as a sheet. */
 export const downloadContacts = (id: number, filters: Filters) =>
   fetchData(contacts.exportContacts, { params: { id }, body: filters });
-
-/** Contacts to invite or to have met: the first so many of an account. */
-export const contactChoices = (id: number, use: 'calendar' | 'meetings') =>
-  query(contacts.findContacts, { params: { id }, query: pageInput(1, CONTACT_LIMITS[use]) });
 
 export const contactDetails = (id: number, contactId: number) =>
   query(contacts.getContact, { params: { id, contact_id: contactId } });

@@ -143,7 +143,7 @@ function Line({ notice, onLeave }: { notice: UserNotification; onLeave: () => vo
         </b>
         <span className="cap ell">{formatNotificationDetails(notice)}</span>
       </span>
-      {shows && action?.due_date && <Due days={daysLeft(action.due_date)} long />}
+      {shows && action?.due_date && <Due days={daysLeft(action.due_date)} />}
     </a>
   );
 }

@@ -9,7 +9,7 @@ import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { type PickerValue, Picker } from '../../../ui/Picker.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
-import { teamSearch } from '../../accounts/queries.ts';
+import { ownerSearch } from '../../accounts/queries.ts';
 import { actionEditPreview } from '../queries.ts';
 import { formatActionCount, formatPreview } from './format-action-edit.ts';
 
@@ -66,7 +66,7 @@ export function ActionEditDialog({ work, count, chosen, onClose, onEdit }: Actio
     enabled: isReady,
   });
   const [text, setText] = useState('');
-  const people = useQuery({ ...teamSearch(useDebounced(text, 200)), enabled: work === 'assign' }).data?.team ?? [];
+  const people = useQuery({ ...ownerSearch(useDebounced(text, 200)), enabled: work === 'assign' }).data?.team ?? [];
   const faultOf = () => (isReady ? (preview.data?.changed === 0 ? NOTHING : null) : change);
   const save = async () => {
     if (!isReady) return;

@@ -33,7 +33,7 @@ export function ActionFacts({ action, steps, hrefOf, isAssigning = false }: Acti
       <Fact name="Due">
         <span className="aw-due">
           {due_date === null ? <span className="dim">No due date</span> : formatLongDate(due_date)}
-          {due_date !== null && status === 'Pending' && <Due days={daysLeft(due_date)} long />}
+          {due_date !== null && status === 'Pending' && <Due days={daysLeft(due_date)} />}
         </span>
         {!action.read_only && <DuePopup due={due_date} onSave={(completedOn) => steps.edit({ completedOn })} />}
       </Fact>

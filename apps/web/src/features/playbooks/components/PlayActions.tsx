@@ -92,7 +92,7 @@ const ActionLine = ({ action, isOn, disabled, writes, onTick, onOpen }: ActionLi
       </button>
       {blocked_by > 0 && isPending && <Chip line>Waits for {blocked_by}</Chip>}
       {status === 'Skip' && <Chip>Skipped</Chip>}
-      {isPending && due_date !== null && <Due days={daysLeft(due_date)} long />}
+      {isPending && due_date !== null && <Due days={daysLeft(due_date)} />}
       {epa && <ProcessButton symbol action={action} process={epa} readOnly={!writes} />}
       {isPending && writes && <RemindButton symbol action={action} />}
       {completed_on && <span className="cap num">{formatShortDate(toEntityDay(completed_on))}</span>}

@@ -61,7 +61,7 @@ export function actionColumns(of: ActionColumnsOf): readonly Column<ActionRow>[]
       align: 'right',
       phone: 'figure',
       cell: ({ due_date }) =>
-        due_date === null ? <span className="dim">No due date</span> : <Due days={daysLeft(due_date)} long />,
+        due_date === null ? <span className="dim">No due date</span> : <Due days={daysLeft(due_date)} />,
     },
     {
       ...{ id: 'owner', header: 'Owner', width: 84, align: 'right' },

@@ -70,7 +70,7 @@ export function playColumns({ isNarrow, accountHref, playHref }: PlayColumnsOf):
       phone: 'figure',
       cell: ({ actions: [next] }) =>
         next?.due_date ? (
-          <Due days={daysLeft(next.due_date)} long />
+          <Due days={daysLeft(next.due_date)} />
         ) : (
           <span className="dim">{next ? 'No due date' : ''}</span>
         ),

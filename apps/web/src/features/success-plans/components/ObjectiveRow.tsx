@@ -114,7 +114,7 @@ function TargetDay({ date, isDone }: { date: string; isDone: boolean }) {
   if (isDone || days >= 0) return formatLongDate(date);
   return (
     <span title={formatLongDate(date)}>
-      <Due days={days} long />
+      <Due days={days} />
     </span>
   );
 }

@@ -85,7 +85,7 @@ export const planColumns: readonly Column<SuccessPlan>[] = [
         <span className="spl-cell">
           <PriorityIcon priority={next.priority} />
           <span className="ell dim grow">{next.name}</span>
-          {next.due_date && <Due days={daysLeft(next.due_date)} long />}
+          {next.due_date && <Due days={daysLeft(next.due_date)} />}
         </span>
       ) : (
         <span className="dim">{play.total_actions > 0 ? 'Nothing pending' : 'No actions'}</span>
@@ -124,7 +124,7 @@ export function DueDay({ date, isDone }: { date: string; isDone: boolean }) {
   const days = daysLeft(date);
   return (
     <span className="spl-due">
-      {!isDone && days <= SOON_DAYS && <Due days={days} soon={SOON_DAYS} long />}
+      {!isDone && days <= SOON_DAYS && <Due days={days} soon={SOON_DAYS} />}
       <span className="num">{formatLongDate(date)}</span>
     </span>
   );
