@@ -96,8 +96,9 @@ function judge(error: unknown, asked: RandomQuery): 'denied' | 'refused' | 'deep
   if (error instanceof QueryForbidden && world.isDenied(Query.parse(asked.query).source, asked.caller)) return 'denied';
   if (!(error instanceof QueryError)) throw error;
   // Texts bind their parts two by two: what fits as a tree may be one too deep as a text.
-  if (!asked.fault && error.reason.endsWith('nest at most 8 deep.')) return 'deep';
   const isHere = asked.fault !== undefined && error.place.startsWith(asked.fault);
+  // The depth of a text may be found before an error that was injected elsewhere.
+  if (!isHere && error.reason.endsWith('nest at most 8 deep.')) return 'deep';
   if (!isHere || error.reason === '')
     throw explain(`Refused: ${error.message}`, asked, {}, error.place, asked.fault ?? '');
   const named = error.message.replaceAll(`params.${ERROR_MARKER}`, '').replaceAll(`parameter ${ERROR_MARKER}`, '');
