@@ -1,10 +1,12 @@
 /** Every optimistic change is reverted to exactly what was cached when the server answers with an error. */
 import { accounts } from '@mainstay/contract/accounts';
+import { pins } from '@mainstay/contract/pins';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, type ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { accountDetails, ownPins, usePin, useSetRank } from '../features/accounts/queries.ts';
+import { tagOptions } from '../features/accounts/list/queries.ts';
+import { accountDetails, ownPins, useChangeTags, usePin, useSetRank } from '../features/accounts/queries.ts';
 import { markNotificationsRead, notificationsQuery } from '../features/notifications/queries.ts';
 import { type ActionSteps, useActionSteps } from '../features/playbooks/components/use-action-steps.ts';
 import { useDueMoves } from '../features/playbooks/gantt/components/use-due-moves.ts';
@@ -144,4 +146,64 @@ test('of two moves of choices the refused one is undone and the other stays', as
   await second;
   const shown = client.getQueryData(planChoicesQuery('milestones').queryKey);
   expect(shown?.listing.map(({ id }) => id)).toEqual([1, 3, 2]);
+});
+
+const PINNABLE = [pins.findPinnableAccounts.path, 'GET', {}];
+test.each<[string, () => Promise<unknown>, (readonly unknown[])[]]>([
+  ['rank', () => use(() => useSetRank(7))(9), [accountDetails(7).queryKey, list('new')[0]]],
+  [
+    'pin',
+    async () => use(usePin)({ id: 8, name: 'A8' }, true),
+    [accountDetails(8).queryKey, ownPins.queryKey, PINNABLE],
+  ],
+  ['tags', () => use(() => useChangeTags(7))({ add: ['Risk'], remove: [] }), [tagOptions.queryKey, list('new')[0]]],
+])('%s: what depends on it is read again after it was saved', async (_name, change, outdated) => {
+  client.setQueryData(PINNABLE, { listing: [] });
+  client.setQueryData(tagOptions.queryKey, { tags: [] } as never);
+  const isOutdated = () => outdated.map((queryKey) => client.getQueryState(queryKey)?.isInvalidated);
+  const done = change();
+  await flush();
+  expect(isOutdated()).toEqual(outdated.map(() => false));
+  answers[0]?.(Response.json({ success: true, data: { tags: [{ id: 1, tag: 'Risk' }] } }));
+  await act(async () => void (await done));
+  await flush();
+  expect(isOutdated()).toEqual(outdated.map(() => true));
+});
+
+test('what is asked of an account before its rank changes is not shown afterwards', async () => {
+  let signal: AbortSignal | null | undefined;
+  const details = accountDetails(9);
+  vi.stubGlobal('fetch', (_url: string, init: RequestInit) => {
+    signal ??= init.signal;
+    return new Promise((answer) => answers.push(answer));
+  });
+  void client.prefetchQuery(details);
+  await vi.waitFor(() => expect(signal?.aborted).toBe(false));
+  void use(() => useSetRank(9))(4);
+  await flush();
+  expect(signal?.aborted).toBe(true);
+});
+
+test('a pin that was read again in the meantime is shown once after the unpinning failed', async () => {
+  use(usePin)({ id: 7, name: 'A7' }, false);
+  await flush();
+  const shown = { pins: [9, 7].map((account_id) => ({ account_id, pin_id: account_id * 10 })) };
+  client.setQueryData(ownPins.queryKey, shown as never);
+  answers[0]?.(Response.json({ success: false, errors: { e: 'Not now.' } }, { status: 400 }));
+  await flush();
+  expect(client.getQueryData(ownPins.queryKey)).toEqual(shown);
+});
+
+test('notifications that arrive while others are marked as read stay counted after an error', async () => {
+  const done = markNotificationsRead(client, { key: 'a' }).catch(() => undefined);
+  await flush();
+  const read = () => client.getQueryData(notificationsQuery.queryKey)?.groups[0];
+  expect(read()?.unread).toBe(2);
+  client.setQueryData(
+    notificationsQuery.queryKey,
+    (state) => state && { ...state, groups: state.groups.map((group) => ({ ...group, unread: group.unread + 5 })) },
+  );
+  answers[0]?.(Response.json({ success: false, errors: { e: 'Not now.' } }, { status: 400 }));
+  await done;
+  expect(read()?.unread).toBe(8);
 });

@@ -39,6 +39,19 @@ describe.each(CURRENCIES)('$currency', ({ domain, currency, digits, mrr, price }
     });
   });
 
+  test('a yearly amount that twelve does not divide is rounded to the nearest minor unit', async () => {
+    const toMajor = (minor: number) => (minor / 10 ** digits).toFixed(digits);
+    await load(
+      'subscriptions',
+      `id,account,start,arr\nS-5,H,2026-08-01,${toMajor(20)}\nS-6,H,2026-08-01,${toMajor(16)}\n`,
+    );
+    const rows = await t.query<{ mrr_minor: number }>(
+      domain,
+      `select mrr_minor from subscriptions where tenant_id = $1 and external_id in ('S-5', 'S-6') order by external_id`,
+    );
+    expect(rows.map(({ mrr_minor }) => mrr_minor)).toEqual([2, 1]);
+  });
+
   test('an amount of another currency lands in the minor units of this one', async () => {
     const content = 'id,account,start,mrr,currency\nS-4,H,2026-08-01,100.10,EUR\n';
     const job = await load('subscriptions', content, { rates: { EUR: RATE } });

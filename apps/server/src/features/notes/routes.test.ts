@@ -68,6 +68,12 @@ describe('who', () => {
         answers.map(() => [name, 403, READ_ONLY_MESSAGE]),
       );
     }
+    // Asked before the body is read: a body that is no form says the same.
+    const path = notes.createNote.path.replace('{id}', String(ids.own));
+    const unread = await Promise.all(
+      (['dev', 'evan', 'vera'] as const).map((name) => t.send(callers[name], 'POST', path, {})),
+    );
+    expect(unread.map(({ status, error }) => [status, error])).toEqual(unread.map(() => [403, READ_ONLY_MESSAGE]));
     expect((await find('rhea', ids.rheas)).status).toBe(200);
     expect((await addNote(t, callers.rhea, ids.rheas)).error).toBe(READ_ONLY_MESSAGE);
     for (const name of ['ada', 'olga', 'emil'] as const)

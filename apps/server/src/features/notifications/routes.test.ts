@@ -167,6 +167,28 @@ describe('what is told', () => {
     expect(newest).toMatchObject({ action: null, note: '@emil Doe' });
   });
 
+  test('who was deactivated is told nothing', async () => {
+    const setStatus = (status: string) =>
+      world.t.query('acme', 'update users set status = $3 where tenant_id = $1 and id = $2', world.users.vera, status);
+    const countNotices = async () => {
+      const [row] = await world.t.query<{ n: number }>(
+        'acme',
+        'select count(*)::int as n from notices where tenant_id = $1 and user_id = $2',
+        world.users.vera,
+      );
+      return row?.n;
+    };
+    const before = await countNotices();
+    await setStatus('inactive');
+    await addNote(world.t, world.callers.maya, world.account.alder, {
+      note_text: '<p>@vera Doe and @vera@acme.test</p>',
+    });
+    expect(await countNotices()).toBe(before);
+    await setStatus('active');
+    await addNote(world.t, world.callers.maya, world.account.alder, { note_text: '<p>@vera Doe</p>' });
+    expect(await countNotices()).toBe((before ?? 0) + 1);
+  });
+
   test('nobody reads or marks what is somebody else’s', async () => {
     const id = await getAction(world.play.late);
     const body = { actionId: id, userId: world.users.emil };

@@ -7,7 +7,7 @@ import type { Caller, TestApp } from '../../../testing/app.ts';
 import { type Company, openCompany } from '../../../testing/company.ts';
 import { getCounts, getRowErrors, importFile, undoImport, uploadFile } from '../../../testing/uploads.ts';
 import { LAST_ADMIN_MESSAGE } from '../../people/rules.ts';
-import { lockAdministrators } from '../../people/commands.ts';
+import { createUser, lockAdministrators } from '../../people/commands.ts';
 import { queueImportRun, startRun } from '../commands.ts';
 
 type Name = 'ada' | 'abe' | 'olga' | 'dev' | 'drew' | 'lena' | 'maya';
@@ -196,6 +196,23 @@ describe('the last administrator', () => {
     expect([(await toJob(id)).updated, await getReasons(id)]).toEqual([1, [LAST_ADMIN_MESSAGE]]);
     expect((await toUser('ada')).roles).toEqual(['ADM']);
     expect((await toUser('abe')).roles).toEqual(['CSM']);
+  });
+
+  test('stays where others who administer only read or were deactivated', async () => {
+    await t.inTenant('acme', 'write', async (tx) => {
+      const admin = { firstName: 'Ron', passwordHash: 'none', roles: ['ADM'] };
+      await createUser(tx, { ...admin, email: 'ron@acme.test', userAccessType: 'read_only' });
+      const gone = await createUser(tx, { ...admin, email: 'gone@acme.test' });
+      await tx.rows(`update users set status = 'inactive' where tenant_id = $1 and id = $2`, [tx.tenant, gone]);
+    });
+    const { id } = (await uploadFile(t, people.ada, file('role', 'ada@acme.test,Ada,CSM'))).body.data;
+    await t.inTenant('acme', 'write', async (tx) => {
+      await startRun(tx, id, null);
+      await queueImportRun(tx, id);
+    });
+    await t.runJobs();
+    expect([(await toJob(id)).updated, await getReasons(id)]).toEqual([0, [LAST_ADMIN_MESSAGE]]);
+    expect((await toUser('ada')).roles).toEqual(['ADM']);
   });
 
   test('stays when an import is taken back that made them one', async () => {
