@@ -68,7 +68,7 @@ describe('who', () => {
         answers.map(() => [name, 403, READ_ONLY_MESSAGE]),
       );
     }
-    // Asked before the body is read: a body that is no form says the same.
+    // Denied before the body is read, also where the body is not a form.
     const path = notes.createNote.path.replace('{id}', String(ids.own));
     const unread = await Promise.all(
       (['dev', 'evan', 'vera'] as const).map((name) => t.send(callers[name], 'POST', path, {})),
