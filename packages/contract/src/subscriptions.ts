@@ -1,6 +1,6 @@
 /** What a customer has bought: subscriptions with their lines, the products in them, and how much each is used. */
 import { z } from 'zod';
-import { day, endpoint, filterList, id, ok, pageNumber, pageParam } from './kit.ts';
+import { asOfQuery, day, endpoint, filterList, id, ok, pageNumber, pageParam } from './kit.ts';
 
 /** Rows of a page where none is said. */
 const SUBSCRIPTIONS_PAGE = 10;
@@ -84,10 +84,11 @@ export const PRODUCT_SUBSCRIPTION_FILTERS = {
 const names = <T extends object>(columns: T) => Object.keys(columns) as [keyof T & string, ...(keyof T & string)[]];
 
 /** Which rows of each list are asked for. */
-const subscriptionSelection = { aid: id, filters: filterList(names(SUBSCRIPTION_FILTERS)) };
-const productSelection = { aid: id, filters: filterList(names(PRODUCT_FILTERS)) };
+const subscriptionSelection = { aid: id, ...asOfQuery.shape, filters: filterList(names(SUBSCRIPTION_FILTERS)) };
+const productSelection = { aid: id, ...asOfQuery.shape, filters: filterList(names(PRODUCT_FILTERS)) };
 const productSubscriptionSelection = {
   aid: id,
+  ...asOfQuery.shape,
   skuId: z.string().trim().min(1).max(350),
   filters: filterList(names(PRODUCT_SUBSCRIPTION_FILTERS)),
 };
@@ -130,7 +131,7 @@ export const subscriptions = {
     path: '/v1/api/accounts/subscriptions/statuses/',
     access: 'session',
     summary: 'The statuses that subscriptions of an account have, at most 200',
-    query: z.object({ aid: id }),
+    query: z.object({ aid: id, ...asOfQuery.shape }),
     response: ok(z.object({ statuses: z.array(z.string()) })),
   }),
   findProducts: endpoint({
@@ -171,9 +172,9 @@ export const subscriptions = {
     method: 'GET',
     path: '/v1/api/graph/{accountId}/product/',
     access: 'session',
-    summary: 'How often an account used a product, by day, in the last 90 days',
+    summary: 'How often an account used a product, by day, in the last 90 complete days',
     params: z.object({ accountId: id }),
-    query: z.object({ productId: id }),
+    query: z.object({ productId: id, ...asOfQuery.shape }),
     response: ok(z.object({ product_graph_data: DateCounts })),
   }),
   findProductFamily: endpoint({

@@ -1,6 +1,6 @@
 /** How much an account uses what it has bought: people, entitlements, uses; all of it, or one family, product or feature. */
 import { z } from 'zod';
-import { endpoint, id, optionalParam, ok, pageLimit, pageNumber } from './kit.ts';
+import { asOfQuery, endpoint, id, optionalParam, ok, pageLimit, pageNumber } from './kit.ts';
 import { DateCounts } from './subscriptions.ts';
 
 /** What the tree of products consists of. */
@@ -13,6 +13,7 @@ const nodeFields = {
   idType: optionalParam(z.enum(USAGE_ID_TYPES)),
   idValue: optionalParam(id),
   parentId: optionalParam(id),
+  ...asOfQuery.shape,
 };
 type NodeFields = { idType?: UsageIdType | undefined; idValue?: number | undefined };
 const isWhole = (node: NodeFields) => (node.idType === undefined) === (node.idValue === undefined);
@@ -33,7 +34,7 @@ export const UsageMetrics = z.object({
   /** Entitlements in use. */
   entitlements_usage: metric,
   change_in_usage: metric,
-  /** Active users by month, keyed by the month's first day. */
+  /** Active users by month, keyed by the month's first day; the last month may not be over. */
   usage_graph_data: DateCounts,
 });
 export type UsageMetrics = z.infer<typeof UsageMetrics>;
@@ -65,14 +66,14 @@ export type UserGraph = (typeof USER_GRAPHS)[number];
 
 const account = z.object({ id });
 const graphed = z.object({ accountId: id });
-const page = z.object({ pageNum: pageNumber, limit: pageLimit });
+const page = z.object({ pageNum: pageNumber, limit: pageLimit, ...asOfQuery.shape });
 
 export const usage = {
   getUsage: endpoint({
     method: 'GET',
     path: '/v1/api/accounts/{id}/usage/',
     access: 'session',
-    summary: 'Active users and entitlements of an account with their changes',
+    summary: 'Active users of the last complete day and entitlements of an account, with their changes',
     params: account,
     query: ofNode,
     response: ok(UsageMetrics),
@@ -104,7 +105,8 @@ export const usage = {
     method: 'GET',
     path: '/v1/api/accounts/{id}/usage/export/',
     access: 'session',
-    summary: 'Uses and people of the last 90 days as CSV, a line a day and product or feature, the latest day first',
+    summary:
+      'Uses and people of the last 90 complete days as CSV, a line a day and product or feature, the latest day first',
     params: account,
     query: ofNode,
     download: 'text/csv',
@@ -114,7 +116,7 @@ export const usage = {
     method: 'GET',
     path: '/v1/api/graph/{accountId}/user/',
     access: 'session',
-    summary: 'Active users by day, week (its Monday) or month (its first)',
+    summary: 'Active users by day, week (its Monday) or month (its first), up to the last complete day',
     params: graphed,
     query: z.object({ ...nodeFields, type: optionalParam(z.enum(USER_GRAPHS)) }).refine(isWhole, NODE_MESSAGE),
     response: ok(z.object({ user_graph_data: DateCounts })),
@@ -123,7 +125,7 @@ export const usage = {
     method: 'GET',
     path: '/v1/api/graph/{accountId}/family/',
     access: 'session',
-    summary: 'Uses by day in the last 90 days, of everything or of one family or product',
+    summary: 'Uses by day in the last 90 complete days, of everything or of one family or product',
     params: graphed,
     query: ofNode,
     response: ok(z.object({ family_graph_data: DateCounts })),
@@ -132,7 +134,7 @@ export const usage = {
     method: 'GET',
     path: '/v1/api/graph/{accountId}/feature/',
     access: 'session',
-    summary: 'Uses of features by day in the last 90 days',
+    summary: 'Uses of features by day in the last 90 complete days',
     params: graphed,
     query: ofNode,
     response: ok(z.object({ feature_graph_data: DateCounts })),

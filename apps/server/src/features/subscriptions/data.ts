@@ -15,6 +15,7 @@ import { toMajorUnits, Values } from '../accounts/rules.ts';
 import {
   toConditions,
   type FamilyRow,
+  knownSubscriptionsSql,
   type FilterColumns,
   PRODUCT_COLUMNS,
   PRODUCT_SUBSCRIPTION_COLUMNS,
@@ -22,7 +23,11 @@ import {
 } from './rules.ts';
 
 /** Which rows of a list, and which part of them. */
-type SubscriptionsQuery = { filters?: readonly ListFilter[] | undefined } & KeysetRange;
+type SubscriptionsQuery = {
+  filters?: readonly ListFilter[] | undefined;
+  /** Undefined is the present. */
+  pastDay?: string | undefined;
+} & KeysetRange;
 type Money = Pick<Access, 'minorDigits'>;
 
 /** The latest renewal first; what does not renew stands last. */
@@ -44,7 +49,8 @@ function buildStatement(
   const values = new Values(tx.tenant, ...first);
   const where = toConditions(values, columns, asked.filters, minorDigits);
   const { and, end } = keysetRangeSql(order, asked, (value) => `$${values.list.push(value)}`);
-  return { rest: `${where}${and} ${end}`, values: values.list };
+  const known = knownSubscriptionsSql(asked.pastDay && values.bind(asked.pastDay, 'date'));
+  return { rest: `${where}${and} ${end}`, known, values: values.list };
 }
 
 type FoundLine = [name: string, quantity: number, unit: number, net: number, sku: string];
@@ -54,7 +60,9 @@ type FoundSubscription = Omit<Subscription, 'mrr' | 'product_list'> & {
   place: KeysetPosition;
 };
 
-const SUBSCRIPTION = `select s.id, s.subscription_id, s.status, s.mrr_minor, s.seats, s.plan, s.current_term_ar,
+const selectSubscriptions = (
+  known: string,
+): string => `select s.id, s.subscription_id, s.status, s.mrr_minor, s.seats, s.plan, s.current_term_ar,
     s.current_term_rd, s.current_term_sd, s.current_term_ed, s.subscription_ed, s.subscription_rd, s.initial_term,
     s.initial_term_type, s.renewal_term, s.renewal_term_type, p.subscription_id as pre_subs_id,
     n.subscription_id as nxt_subs_id, s.customer_sid,
@@ -62,17 +70,20 @@ const SUBSCRIPTION = `select s.id, s.subscription_id, s.status, s.mrr_minor, s.s
         order by x.name_key, l.id)
       from subscription_lines l join products x on x.tenant_id = $1 and x.id = l.product_id
       where l.tenant_id = $1 and l.subscription_id = s.id), '[]') as lines, ${BY_RENEWAL.place}
-  from subscriptions s
-    left join subscriptions p on p.tenant_id = $1 and p.id = s.pre_subs_id
-    left join subscriptions n on n.tenant_id = $1 and n.id = s.nxt_subs_id
+  from ${known} s
+    left join ${known} p on p.tenant_id = $1 and p.id = s.pre_subs_id
+    left join ${known} n on n.tenant_id = $1 and n.id = s.nxt_subs_id
   where s.tenant_id = $1 and s.account_id = $2`;
 
 /** Subscriptions of an account, the latest renewal first. */
 export async function findSubscriptions(tx: TenantTx, access: Money, accountId: number, asked: SubscriptionsQuery) {
   const major = (minor: number) => toMajorUnits(minor, access.minorDigits);
   const of = { first: [accountId], columns: SUBSCRIPTION_COLUMNS, order: BY_RENEWAL };
-  const { rest, values } = buildStatement(tx, access, asked, of);
-  const { rows, ...more } = toKeysetPage(await tx.rows<FoundSubscription>(`${SUBSCRIPTION}${rest}`, values), asked);
+  const { rest, known, values } = buildStatement(tx, access, asked, of);
+  const { rows, ...more } = toKeysetPage(
+    await tx.rows<FoundSubscription>(`${selectSubscriptions(known)}${rest}`, values),
+    asked,
+  );
   const subscriptions = rows.map(
     ({ mrr_minor, lines, place: _place, ...row }): Subscription => ({
       ...row,
@@ -93,22 +104,23 @@ export async function findSubscriptions(tx: TenantTx, access: Money, accountId: 
 export async function findSubscriptionNames(
   tx: TenantTx,
   accountId: number,
-  { pageNum, limit }: { pageNum: number; limit: number },
+  { pageNum, limit, pastDay }: { pageNum: number; limit: number; pastDay?: string | undefined },
 ) {
   const found = await tx.rows<Pick<Subscription, 'id' | 'subscription_id' | 'status'>>(
-    `select s.id, s.subscription_id, s.status from subscriptions s where s.tenant_id = $1 and s.account_id = $2
+    `select s.id, s.subscription_id, s.status from ${knownSubscriptionsSql(pastDay && '$5::date')} s where s.tenant_id = $1 and s.account_id = $2
      ${BY_RENEWAL.order} limit $3 offset $4`,
-    [tx.tenant, accountId, limit + 1, (pageNum - 1) * limit],
+    [tx.tenant, accountId, limit + 1, (pageNum - 1) * limit, ...(pastDay ? [pastDay] : [])],
   );
   return { subscriptions: found.slice(0, limit), has_next: found.length > limit };
 }
 
 const STATUSES_LIMIT = 200;
 
-export async function findStatuses(tx: TenantTx, accountId: number): Promise<string[]> {
+export async function findStatuses(tx: TenantTx, accountId: number, pastDay: string | undefined): Promise<string[]> {
   const found = await tx.rows<{ status: string }>(
-    `select distinct status from subscriptions where tenant_id = $1 and account_id = $2 order by status limit ${STATUSES_LIMIT}`,
-    [tx.tenant, accountId],
+    `select distinct s.status from ${knownSubscriptionsSql(pastDay && '$3::date')} s
+     where s.tenant_id = $1 and s.account_id = $2 order by s.status limit ${STATUSES_LIMIT}`,
+    [tx.tenant, accountId, ...(pastDay ? [pastDay] : [])],
   );
   return found.map(({ status }) => status);
 }
@@ -116,11 +128,12 @@ export async function findStatuses(tx: TenantTx, accountId: number): Promise<str
 /** The products in an account's subscriptions, by name. */
 export async function findProducts(tx: TenantTx, access: Money, accountId: number, asked: SubscriptionsQuery) {
   const of = { first: [accountId], columns: PRODUCT_COLUMNS, order: BY_NAME };
-  const { rest, values } = buildStatement(tx, access, asked, of);
+  const { rest, known, values } = buildStatement(tx, access, asked, of);
   const found = await tx.rows<SubscribedProduct & { place: KeysetPosition }>(
     `select x.id, x.sku_id, x.sku_name, f.name as family, x.total_subs, ${BY_NAME.place} from (
        select p.id, p.sku_id, p.sku_name, p.name_key, p.family_id, count(distinct l.subscription_id)::int as total_subs
        from subscription_lines l join products p on p.tenant_id = $1 and p.id = l.product_id
+         join ${known} s on s.tenant_id = $1 and s.id = l.subscription_id
        where l.tenant_id = $1 and l.account_id = $2
        group by p.id, p.sku_id, p.sku_name, p.name_key, p.family_id) x
      left join product_families f on f.tenant_id = $1 and f.id = x.family_id
@@ -145,13 +158,13 @@ export async function findProductSubscriptions(
   asked: SubscriptionsQuery,
 ) {
   const of = { first: [accountId, sku], columns: PRODUCT_SUBSCRIPTION_COLUMNS, order: LINES_BY_RENEWAL };
-  const { rest, values } = buildStatement(tx, access, asked, of);
+  const { rest, known, values } = buildStatement(tx, access, asked, of);
   const found = await tx.rows<FoundProductSubscription>(
     `select l.id, s.subscription_id, s.status, l.quantity, l.unit_price_minor as unit, l.net_price_minor as net,
        ${LINES_BY_RENEWAL.place}
      from products p
        join subscription_lines l on l.tenant_id = $1 and l.account_id = $2 and l.product_id = p.id
-       join subscriptions s on s.tenant_id = $1 and s.id = l.subscription_id
+       join ${known} s on s.tenant_id = $1 and s.id = l.subscription_id
      where p.tenant_id = $1 and p.sku_id = $3${rest}`,
     values,
   );

@@ -1,8 +1,9 @@
 /** Subscriptions, and the products in them line by line. */
 import { sql } from 'kysely';
-import type { Bound, Dataset, DatasetColumn, Fragment } from '../../platform/engine/dataset.ts';
-import { datasetAsOf, endOfDay } from '../../platform/engine/past.ts';
+import type { Dataset, DatasetColumn, Fragment } from '../../platform/engine/dataset.ts';
+import { datasetAsOf } from '../../platform/engine/past.ts';
 import { accountColumns, accountId, accountJoin } from '../accounts/dataset.ts';
+import { hasBegunSql, knownColumnsSql } from './rules.ts';
 
 /** @param of the row or the join that is the subscription */
 const termColumns = (of: Fragment, join?: string): Record<string, DatasetColumn> => {
@@ -50,37 +51,23 @@ const present: Dataset = {
   joins: accountJoin,
 };
 
+/** Stands for the day in a text of SQL until it is bound. */
+const DAY = '{day}';
+const bindDay = (text: string, day: Fragment): Fragment => sql.join(text.split(DAY).map(sql.raw), day);
+
 /** As the figures of accounts take them: one that never began is none, and what ran keeps its price. */
 const then: Dataset = datasetAsOf(present, {
   same: [
     ...['id', 'account_id', 'subscription_id', 'subscription_sd', 'mrr', 'arr', 'plan', 'seats', 'billing_frequency'],
     ...['is_trial', 'created_at', 'account.name'],
   ],
-  columns: {
-    status: {
-      ...{ type: 'text', label: 'Status' },
-      sql: ({ today }) => sql`(case when x.subscription_ed <= ${today} then x.status else 'active' end)`,
-    },
-    ...Object.fromEntries(
-      (['current_term_sd', 'current_term_ed', 'current_term_rd'] as const).map((name) => [
-        name,
-        {
-          ...{ type: 'date' as const, label: present.columns[name]?.label ?? name, nullable: true },
-          // A term that began later says nothing of the one before it.
-          sql: ({ today }: Bound) =>
-            sql`(case when coalesce(x.current_term_sd, x.subscription_sd) <= ${today} then x.${sql.id(name)} end)`,
-        },
-      ]),
-    ),
-    subscription_ed: {
-      ...{ type: 'date', label: 'End', nullable: true },
-      // A planned end is known from the start, any other from its own day or from when it was written.
-      sql: (bound) => sql`(case when x.subscription_ed <= ${bound.today}
-        or (not x.churned and x.subscription_ed >= least(x.current_term_ed, x.current_term_rd))
-        or x.updated_at < ${endOfDay(bound)} then x.subscription_ed end)`,
-    },
-  },
-  always: ({ today }) => sql`x.subscription_sd <= ${today} and x.status not in ('draft', 'pending')`,
+  columns: Object.fromEntries(
+    Object.entries(knownColumnsSql(DAY)).flatMap(([name, text]): [string, DatasetColumn][] => {
+      const column = present.columns[name];
+      return column ? [[name, { ...column, sql: ({ today }) => bindDay(text, today) }]] : [];
+    }),
+  ),
+  always: ({ today }) => bindDay(hasBegunSql(DAY), today),
 });
 
 export const subscriptions: Dataset = { ...present, past: then };

@@ -1,10 +1,13 @@
 import { subscriptions } from '@mainstay/contract/subscriptions';
 import { toCalendarDay } from '@mainstay/contract/rules/dates';
+import { resolveRequestedDay } from '@mainstay/contract/rules/requested-day';
 import type { KeysetPosition } from '../../platform/database/keyset.ts';
 import { sendSheet } from '../../platform/files/sheets.ts';
 import { toActor } from '../../platform/http/actor.ts';
 import { NotFoundError } from '../../platform/http/errors.ts';
 import { implement, ok } from '../../platform/http/kit.ts';
+import type { Services } from '../../platform/http/services.ts';
+import type { Access } from '../../platform/session/access.ts';
 import { recordListExport } from '../accounts/commands.ts';
 import { requireReadable } from '../accounts/data.ts';
 import { findEventsByDay } from '../usage/data.ts';
@@ -17,26 +20,42 @@ import {
   productExists,
 } from './data.ts';
 import { endpointPolicy } from './policy.ts';
-import { buildFamilyTree, PRODUCT_SHEET, productSubscriptionColumns, subscriptionColumns } from './rules.ts';
+import {
+  buildFamilyTree,
+  getPastDay,
+  PRODUCT_SHEET,
+  productSubscriptionColumns,
+  subscriptionColumns,
+} from './rules.ts';
+
+const withPastDay = <Query extends { as_of?: string | undefined }>(
+  query: Query,
+  access: Access,
+  services: Services,
+) => ({
+  ...query,
+  pastDay: getPastDay(query.as_of, access, services.now()),
+});
 
 export const subscriptionsFeature = implement(subscriptions, endpointPolicy)('subscriptions', {
-  async findSubscriptions({ query, tx, access }) {
+  async findSubscriptions({ query, tx, access, services }) {
     const [page] = await Promise.all([
-      findSubscriptions(tx, access, query.aid, query),
+      findSubscriptions(tx, access, query.aid, withPastDay(query, access, services)),
       requireReadable(tx, access, query.aid),
     ]);
     return ok(page);
   },
 
   exportSubscriptions(call) {
-    const { access } = call;
+    const { access, services } = call;
+    const pastDay = getPastDay(call.query.as_of, access, services.now());
     const { aid: accountId, filters } = call.query;
     return sendSheet(call, {
       name: 'subscriptions.csv',
       columns: subscriptionColumns(access.currency),
       read: async (tx, after: KeysetPosition | undefined, limit) => {
         const [{ subscriptions: rows, next }] = await Promise.all([
-          findSubscriptions(tx, access, accountId, { filters, after, limit }),
+          findSubscriptions(tx, access, accountId, { filters, pastDay, after, limit }),
           requireReadable(tx, access, accountId),
         ]);
         return { rows, next };
@@ -46,28 +65,32 @@ export const subscriptionsFeature = implement(subscriptions, endpointPolicy)('su
     });
   },
 
-  async findStatuses({ query, tx, access }) {
-    const [statuses] = await Promise.all([findStatuses(tx, query.aid), requireReadable(tx, access, query.aid)]);
+  async findStatuses({ query, tx, access, services }) {
+    const [statuses] = await Promise.all([
+      findStatuses(tx, query.aid, getPastDay(query.as_of, access, services.now())),
+      requireReadable(tx, access, query.aid),
+    ]);
     return ok({ statuses });
   },
 
-  async findProducts({ query, tx, access }) {
+  async findProducts({ query, tx, access, services }) {
     const [page] = await Promise.all([
-      findProducts(tx, access, query.aid, query),
+      findProducts(tx, access, query.aid, withPastDay(query, access, services)),
       requireReadable(tx, access, query.aid),
     ]);
     return ok(page);
   },
 
   exportProducts(call) {
-    const { access } = call;
+    const { access, services } = call;
+    const pastDay = getPastDay(call.query.as_of, access, services.now());
     const { aid: accountId, filters } = call.query;
     return sendSheet(call, {
       name: 'products.csv',
       columns: PRODUCT_SHEET,
       read: async (tx, after: KeysetPosition | undefined, limit) => {
         const [{ products: rows, next }] = await Promise.all([
-          findProducts(tx, access, accountId, { filters, after, limit }),
+          findProducts(tx, access, accountId, { filters, pastDay, after, limit }),
           requireReadable(tx, access, accountId),
         ]);
         return { rows, next };
@@ -76,10 +99,10 @@ export const subscriptionsFeature = implement(subscriptions, endpointPolicy)('su
     });
   },
 
-  async findProductSubscriptions({ query, tx, access }) {
+  async findProductSubscriptions({ query, tx, access, services }) {
     const { aid: accountId, skuId: sku } = query;
     const [page, isKnown] = await Promise.all([
-      findProductSubscriptions(tx, access, { accountId, sku }, query),
+      findProductSubscriptions(tx, access, { accountId, sku }, withPastDay(query, access, services)),
       productExists(tx, { sku }),
       requireReadable(tx, access, accountId),
     ]);
@@ -88,14 +111,15 @@ export const subscriptionsFeature = implement(subscriptions, endpointPolicy)('su
   },
 
   exportProductSubscriptions(call) {
-    const { access } = call;
+    const { access, services } = call;
+    const pastDay = getPastDay(call.query.as_of, access, services.now());
     const { aid: accountId, skuId: sku, filters } = call.query;
     return sendSheet(call, {
       name: 'product-subscriptions.csv',
       columns: productSubscriptionColumns(access.currency),
       read: async (tx, after: KeysetPosition | undefined, limit) => {
         const [{ subscriptions: rows, next }, isKnown] = await Promise.all([
-          findProductSubscriptions(tx, access, { accountId, sku }, { filters, after, limit }),
+          findProductSubscriptions(tx, access, { accountId, sku }, { filters, pastDay, after, limit }),
           productExists(tx, { sku }),
           requireReadable(tx, access, accountId),
         ]);
@@ -114,8 +138,9 @@ export const subscriptionsFeature = implement(subscriptions, endpointPolicy)('su
 
   async getProductGraph({ params, query, tx, access, services }) {
     const today = toCalendarDay(services.now(), access.timeZone);
+    const { lastCompleteDay } = resolveRequestedDay(query.as_of, today);
     const [uses, isKnown] = await Promise.all([
-      findEventsByDay(tx, params.accountId, [query.productId], today),
+      findEventsByDay(tx, params.accountId, [query.productId], lastCompleteDay),
       productExists(tx, { id: query.productId }),
       requireReadable(tx, access, params.accountId),
     ]);

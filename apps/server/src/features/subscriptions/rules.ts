@@ -1,5 +1,6 @@
 /** Filters of the lists of subscriptions and products as conditions, and rows as a tree. */
 import type { ListFilter } from '@mainstay/contract/kit';
+import { toCalendarDay } from '@mainstay/contract/rules/dates';
 import { statusName } from '@mainstay/contract/rules/subscription-status';
 import type {
   ProductNode,
@@ -8,6 +9,7 @@ import type {
   Subscription,
   SubscriptionLine,
 } from '@mainstay/contract/subscriptions';
+import { resolvePastDay } from '../../platform/engine/past.ts';
 import type { SheetColumn } from '../../platform/files/sheets.ts';
 import {
   isPlainText,
@@ -16,10 +18,47 @@ import {
   parseRangeFilter,
   rejectFilter,
 } from '../../platform/http/range-filters.ts';
+import type { Access } from '../../platform/session/access.ts';
 import type { Values } from '../accounts/rules.ts';
 
 /** The door to what imports write, as rows of tables. */
 export { productRows, subscriptionRows } from './bulk/rules.ts';
+
+/** The past day that a call asks for; undefined is the present. */
+export function getPastDay(asked: string | undefined, access: Pick<Access, 'timeZone'>, now: Date): string | undefined {
+  return resolvePastDay(asked, { today: toCalendarDay(now, access.timeZone) });
+}
+
+const TERM_DAYS = ['current_term_sd', 'current_term_ed', 'current_term_rd'] as const;
+/** A term that began later says nothing of the one before it. */
+const termDaySql = (column: string, day: string) =>
+  `(case when coalesce(x.current_term_sd, x.subscription_sd) <= ${day} then x.${column} end)`;
+
+/**
+ * What was known of a subscription `x` at the end of a past day, by column (ruling 58); the other columns read the same
+ * on any day. A planned end is known from the start, any other from its own day or from when it was written.
+ */
+export const knownColumnsSql = (day: string): Readonly<Record<string, string>> => ({
+  status: `(case when x.subscription_ed <= ${day} then x.status else 'active' end)`,
+  ...Object.fromEntries(TERM_DAYS.map((column) => [column, termDaySql(column, day)])),
+  subscription_ed: `(case when x.subscription_ed <= ${day}
+    or (not x.churned and x.subscription_ed >= least(x.current_term_ed, x.current_term_rd))
+    or x.updated_at < ((${day} + 1)::timestamp at time zone 'UTC') then x.subscription_ed end)`,
+});
+/** The subscriptions `x` that had begun: one that never began is none. */
+export const hasBegunSql = (day: string): string =>
+  `x.subscription_sd <= ${day} and x.status not in ('draft', 'pending')`;
+
+const SAME_COLUMNS = `x.tenant_id, x.id, x.account_id, x.subscription_id, x.mrr_minor, x.seats, x.plan, x.current_term_ar,
+  x.initial_term, x.initial_term_type, x.renewal_term, x.renewal_term_type, x.pre_subs_id, x.nxt_subs_id, x.customer_sid`;
+
+/** Subscriptions to select from: those of now, or as they were known on a day, a date in SQL. */
+export function knownSubscriptionsSql(day: string | undefined): string {
+  if (day === undefined) return 'subscriptions';
+  const known = { ...knownColumnsSql(day), subscription_rd: termDaySql('subscription_rd', day) };
+  const columns = Object.entries(known).map(([name, text]) => `${text} as ${name}`);
+  return `(select ${SAME_COLUMNS}, ${columns.join(', ')} from subscriptions x where x.tenant_id = $1 and ${hasBegunSql(day)})`;
+}
 
 /** A column compared as text: whole, a part of it, or both. Case does not matter. */
 interface TextColumn {

@@ -1,4 +1,5 @@
 import { addDays, toCalendarDay } from '@mainstay/contract/rules/dates';
+import { resolveRequestedDay } from '@mainstay/contract/rules/requested-day';
 import type { DateCounts } from '@mainstay/contract/subscriptions';
 import { usage, type UserGraph } from '@mainstay/contract/usage';
 import type { KeysetPosition } from '../../platform/database/keyset.ts';
@@ -6,9 +7,12 @@ import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { sendSheet } from '../../platform/files/sheets.ts';
 import { toActor } from '../../platform/http/actor.ts';
 import { implement, ok } from '../../platform/http/kit.ts';
+import type { Services } from '../../platform/http/services.ts';
+import type { Access } from '../../platform/session/access.ts';
 import { recordListExport } from '../accounts/commands.ts';
 import { findAccountFacts, requireReadable } from '../accounts/data.ts';
 import { findSubscriptionNames } from '../subscriptions/data.ts';
+import { getPastDay } from '../subscriptions/rules.ts';
 import { findFeatureFacts, findProductFacts, type UsageFacts } from './metrics/data.ts';
 import {
   findEntitlements,
@@ -22,10 +26,12 @@ import {
 import { endpointPolicy } from './policy.ts';
 import { findNodes, getSelectedNode, type SelectedNode } from './products/data.ts';
 import { buildUsageTree } from './products/rules.ts';
-import { computeUsageMetrics, USAGE_SHEET } from './rules.ts';
+import { computeEntitlementMetrics, computeUserMetrics, USAGE_SHEET } from './rules.ts';
 
 /** What changes are measured against: whole weeks back, so that a Sunday is compared with a Sunday. */
 const CHANGE_DAYS = 28;
+const resolveDay = (query: { as_of?: string | undefined }, access: Access, services: Services) =>
+  resolveRequestedDay(query.as_of, toCalendarDay(services.now(), access.timeZone));
 const isWhole = (picked: SelectedNode) => picked.kind === 'products' && picked.products === WHOLE_ACCOUNT;
 
 function findFacts(
@@ -48,10 +54,10 @@ async function findUsersByPeriod(
   tx: TenantTx,
   accountId: number,
   picked: SelectedNode,
-  asked: { type: UserGraph; today: string },
+  asked: { type: UserGraph; lastDay: string },
 ): Promise<DateCounts> {
   if (picked.kind === 'products') return findActiveUsers(tx, accountId, picked.products, asked);
-  return asked.type === 'daily' ? findFeatureActiveUsers(tx, accountId, picked.feature, asked.today) : {};
+  return asked.type === 'daily' ? findFeatureActiveUsers(tx, accountId, picked.feature, asked.lastDay) : {};
 }
 
 /** Which products or which feature; null is each of them. */
@@ -60,33 +66,41 @@ const toUsageFilter = (picked: SelectedNode) =>
     ? { feature: picked.feature, products: null }
     : { feature: null, products: isWhole(picked) ? null : picked.products };
 
-const findEvents = (tx: TenantTx, accountId: number, picked: SelectedNode, today: string) =>
+const findEvents = (tx: TenantTx, accountId: number, picked: SelectedNode, lastDay: string) =>
   picked.kind === 'feature'
-    ? findFeatureEvents(tx, accountId, { feature: picked.feature, products: null }, today)
-    : findEventsByDay(tx, accountId, picked.products, today);
+    ? findFeatureEvents(tx, accountId, { feature: picked.feature, products: null }, lastDay)
+    : findEventsByDay(tx, accountId, picked.products, lastDay);
 
 export const usageFeature = implement(usage, endpointPolicy)('usage', {
   async getUsage({ params, query, tx, access, services }) {
-    const today = toCalendarDay(services.now(), access.timeZone);
-    const days = [today, addDays(today, -CHANGE_DAYS)];
+    const { day, lastCompleteDay } = resolveDay(query, access, services);
+    const days = [lastCompleteDay, day].flatMap((one) => [one, addDays(one, -CHANGE_DAYS)]);
     const [picked] = await Promise.all([getSelectedNode(tx, query), requireReadable(tx, access, params.id)]);
     const [facts, graph] = await Promise.all([
       findFacts(tx, params.id, picked, { days, timeZone: access.timeZone }),
-      findUsersByPeriod(tx, params.id, picked, { type: 'monthly', today }),
+      findUsersByPeriod(tx, params.id, picked, { type: 'monthly', lastDay: lastCompleteDay }),
     ]);
-    return ok({ ...computeUsageMetrics(facts[0], facts[1]), usage_graph_data: graph });
+    const [users, usersBefore, entitled, entitledBefore] = facts;
+    return ok({
+      ...computeUserMetrics(users, usersBefore),
+      ...computeEntitlementMetrics(entitled, entitledBefore),
+      usage_graph_data: graph,
+    });
   },
 
-  async findUsageProducts({ params, query, tx, access }) {
-    const [nodes] = await Promise.all([findNodes(tx, params.id), requireReadable(tx, access, params.id)]);
+  async findUsageProducts({ params, query, tx, access, services }) {
+    const [nodes] = await Promise.all([
+      findNodes(tx, params.id, getPastDay(query.as_of, access, services.now())),
+      requireReadable(tx, access, params.id),
+    ]);
     const roots = buildUsageTree(nodes);
     const first = (query.pageNum - 1) * query.limit;
     return ok({ products: roots.slice(first, first + query.limit), has_next: roots.length > first + query.limit });
   },
 
-  async findUsageSubscriptions({ params, query, tx, access }) {
+  async findUsageSubscriptions({ params, query, tx, access, services }) {
     const [page] = await Promise.all([
-      findSubscriptionNames(tx, params.id, query),
+      findSubscriptionNames(tx, params.id, { ...query, pastDay: getPastDay(query.as_of, access, services.now()) }),
       requireReadable(tx, access, params.id),
     ]);
     return ok(page);
@@ -94,13 +108,13 @@ export const usageFeature = implement(usage, endpointPolicy)('usage', {
 
   exportUsage(call) {
     const { params, query, access, services } = call;
-    const today = toCalendarDay(services.now(), access.timeZone);
+    const { lastCompleteDay } = resolveDay(query, access, services);
     return sendSheet(call, {
       name: 'usage.csv',
       columns: USAGE_SHEET,
       read: async (tx, after: KeysetPosition | undefined, limit) => {
         const [picked] = await Promise.all([getSelectedNode(tx, query), requireReadable(tx, access, params.id)]);
-        return findUsageDays(tx, params.id, toUsageFilter(picked), { after, limit, today });
+        return findUsageDays(tx, params.id, toUsageFilter(picked), { after, limit, lastDay: lastCompleteDay });
       },
       record: (tx) =>
         recordListExport(tx, access, { accountId: params.id, list: 'usage', asked: query }, toActor(call)),
@@ -108,28 +122,32 @@ export const usageFeature = implement(usage, endpointPolicy)('usage', {
   },
 
   async getUserGraph({ params, query, tx, access, services }) {
-    const today = toCalendarDay(services.now(), access.timeZone);
+    const { lastCompleteDay } = resolveDay(query, access, services);
     const [picked] = await Promise.all([getSelectedNode(tx, query), requireReadable(tx, access, params.accountId)]);
     const type = query.type ?? 'monthly';
-    return ok({ user_graph_data: await findUsersByPeriod(tx, params.accountId, picked, { type, today }) });
+    return ok({
+      user_graph_data: await findUsersByPeriod(tx, params.accountId, picked, { type, lastDay: lastCompleteDay }),
+    });
   },
 
   async getFamilyGraph({ params, query, tx, access, services }) {
-    const today = toCalendarDay(services.now(), access.timeZone);
+    const { lastCompleteDay } = resolveDay(query, access, services);
     const [picked] = await Promise.all([getSelectedNode(tx, query), requireReadable(tx, access, params.accountId)]);
-    return ok({ family_graph_data: await findEvents(tx, params.accountId, picked, today) });
+    return ok({ family_graph_data: await findEvents(tx, params.accountId, picked, lastCompleteDay) });
   },
 
   async getFeatureGraph({ params, query, tx, access, services }) {
-    const today = toCalendarDay(services.now(), access.timeZone);
+    const { lastCompleteDay } = resolveDay(query, access, services);
     const [picked] = await Promise.all([getSelectedNode(tx, query), requireReadable(tx, access, params.accountId)]);
-    return ok({ feature_graph_data: await findFeatureEvents(tx, params.accountId, toUsageFilter(picked), today) });
+    return ok({
+      feature_graph_data: await findFeatureEvents(tx, params.accountId, toUsageFilter(picked), lastCompleteDay),
+    });
   },
 
   async getEntitlementsGraph({ params, query, tx, access, services }) {
-    const today = toCalendarDay(services.now(), access.timeZone);
+    const { day } = resolveDay(query, access, services);
     const [picked] = await Promise.all([getSelectedNode(tx, query), requireReadable(tx, access, params.accountId)]);
-    const graph = picked.kind === 'feature' ? {} : await findEntitlements(tx, params.accountId, picked.products, today);
+    const graph = picked.kind === 'feature' ? {} : await findEntitlements(tx, params.accountId, picked.products, day);
     return ok({ entitlements_graph_data: graph });
   },
 });

@@ -167,24 +167,26 @@ interface DayFacts {
 const change = (now: number | null | undefined, before: number | null | undefined): number | null =>
   now == null || before == null ? null : now - before;
 
-/** Figures of a day with their changes against an earlier one. Nobody is entitled where nothing says so. */
-export function computeUsageMetrics(
-  now: DayFacts | undefined,
-  before: DayFacts | undefined,
-): Omit<UsageMetrics, 'usage_graph_data'> {
-  const total = now?.entitlements_total || null;
-  return {
+/** Active users of a day with their changes against an earlier one. */
+export const computeUserMetrics = (now: DayFacts | undefined, before: DayFacts | undefined) =>
+  ({
     daily_active_users: now?.dau ?? null,
     change_in_daily_active_users: change(now?.dau, before?.dau),
     weekly_active_users: now?.wau ?? null,
     change_in_weekly_active_users: change(now?.wau, before?.wau),
     monthly_active_users: now?.mau ?? null,
     change_in_monthly_active_users: change(now?.mau, before?.mau),
+  }) satisfies Partial<UsageMetrics>;
+
+/** Entitlements of a day with their changes against an earlier one. Nobody is entitled where nothing says so. */
+export function computeEntitlementMetrics(now: DayFacts | undefined, before: DayFacts | undefined) {
+  const total = now?.entitlements_total || null;
+  return {
     total_entitlements: total,
     change_in_entitlements: total && change(total, before?.entitlements_total),
     entitlements_usage: total && (now?.entitlements_used ?? null),
     change_in_usage: total && change(now?.entitlements_used, before?.entitlements_used),
-  };
+  } satisfies Partial<UsageMetrics>;
 }
 
 /** Days are `YYYY-MM-DD`. Nobody is entitled where nothing says so. */

@@ -41,7 +41,7 @@ export function datasetAsOf(present: Omit<Dataset, 'past'>, { same, columns = {}
 }
 
 /** The day asked for; undefined where that is the present. */
-export const resolvePastDay = (asked: string | undefined, { today }: Caller): string | undefined =>
+export const resolvePastDay = (asked: string | undefined, { today }: Pick<Caller, 'today'>): string | undefined =>
   asked !== undefined && asked < today ? asked : undefined;
 
 export const callerOnDay = (caller: Caller, day: string): Caller => ({

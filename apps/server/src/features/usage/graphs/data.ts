@@ -31,12 +31,12 @@ export async function findEventsByDay(
   tx: TenantTx,
   accountId: number,
   products: Products,
-  today: string,
+  lastDay: string,
 ): Promise<DateCounts> {
   const points = await tx.rows<Point>(
     `select day, sum(usage_count)::bigint as n from usage_daily where tenant_id = $1 and account_id = $2
        and product_id = any($3::bigint[]) and day > $4::date and day <= $5::date group by day order by day`,
-    [tx.tenant, accountId, products, addDays(today, -CHART_DAYS), today],
+    [tx.tenant, accountId, products, addDays(lastDay, -CHART_DAYS), lastDay],
   );
   return toDateCounts(points);
 }
@@ -46,7 +46,7 @@ export async function findFeatureEvents(
   tx: TenantTx,
   accountId: number,
   { feature, products }: { feature: number | null; products: Products | null },
-  today: string,
+  lastDay: string,
 ): Promise<DateCounts> {
   const points = await tx.rows<Point>(
     `select u.day, sum(u.usage_count)::bigint as n from usage_features_daily u
@@ -55,13 +55,20 @@ export async function findFeatureEvents(
        and ($3::bigint is null or u.feature_id = $3)
        and ($4::bigint[] is null or coalesce(f.product_id, u.product_id) = any($4))
      group by u.day order by u.day`,
-    [tx.tenant, accountId, feature, products, addDays(today, -CHART_DAYS), today],
+    [tx.tenant, accountId, feature, products, addDays(lastDay, -CHART_DAYS), lastDay],
   );
   return toDateCounts(points);
 }
 
 /** People seen on days of a month row `m`, a bit a day. */
 const IN_MONTHS = `m.tenant_id = $1 and m.account_id = $2 and m.product_id = any($3::bigint[])`;
+
+/** People of months up to the last day. @param rows the months */
+function countUsersByMonth(rows: string): string {
+  return `select m.month as day, count(distinct m.end_user)::int as n from usage_users_monthly m
+    where ${IN_MONTHS} and ${rows} and m.month <= $5::date
+      and position(B'1' in substring(m.days from 1 for least(31, $5::date - m.month + 1))) > 0 group by 1`;
+}
 
 /** The people of several products are never added up: somebody who uses two is one person. */
 const USERS: Record<UserGraph, { one: string; several: string }> = {
@@ -76,10 +83,12 @@ const USERS: Record<UserGraph, { one: string; several: string }> = {
   },
   weekly: weeks(),
   monthly: {
+    // The sum of a month that is not over holds later days, of which an earlier day knew nothing.
     one: `select month as day, monthly_active_users as n from usage_monthly where tenant_id = $1 and account_id = $2
-      and product_id = any($3::bigint[]) and month > $4::date and month <= $5::date and monthly_active_users > 0 order by month`,
-    several: `select m.month as day, count(distinct m.end_user)::int as n from usage_users_monthly m
-      where ${IN_MONTHS} and m.month > $4::date and m.month <= $5::date and m.days <> 0::bit(31) group by 1 order by 1`,
+      and product_id = any($3::bigint[]) and month > $4::date and (month + interval '1 month')::date <= $5::date + 1
+      and monthly_active_users > 0
+      union all ${countUsersByMonth(`(m.month + interval '1 month')::date > $5::date + 1`)} order by 1`,
+    several: `${countUsersByMonth('m.month > $4::date')} order by 1`,
   },
 };
 
@@ -90,7 +99,7 @@ function weeks(): { one: string; several: string } {
     join usage_users_monthly m on ${IN_MONTHS} and m.month > $4::date and m.month <= $5::date
       and m.month <= w.day::date + 6 and (m.month + interval '1 month')::date > w.day::date
       and position(B'1' in substring(m.days from greatest(1, w.day::date - m.month + 1)
-        for greatest(0, least(31, w.day::date + 6 - m.month + 1) - greatest(1, w.day::date - m.month + 1) + 1))) > 0
+        for greatest(0, least(31, least(w.day::date + 6, $5::date) - m.month + 1) - greatest(1, w.day::date - m.month + 1) + 1))) > 0
     group by 1 order by 1`;
   return { one: text, several: text };
 }
@@ -103,11 +112,11 @@ export async function findActiveUsers(
   tx: TenantTx,
   accountId: number,
   products: Products,
-  { type, today }: { type: UserGraph; today: string },
+  { type, lastDay }: { type: UserGraph; lastDay: string },
 ): Promise<DateCounts> {
   const text = USERS[type][products.length === 1 ? 'one' : 'several'];
-  const since = addDays(today, -Math.round(SINCE[type]));
-  return toDateCounts(await tx.rows<Point>(text, [tx.tenant, accountId, products, since, today]));
+  const since = addDays(lastDay, -Math.round(SINCE[type]));
+  return toDateCounts(await tx.rows<Point>(text, [tx.tenant, accountId, products, since, lastDay]));
 }
 
 /** Active users of one feature by day. */
@@ -115,12 +124,12 @@ export async function findFeatureActiveUsers(
   tx: TenantTx,
   accountId: number,
   feature: number,
-  today: string,
+  lastDay: string,
 ): Promise<DateCounts> {
   const points = await tx.rows<Point>(
     `select day, active_users as n from usage_features_daily where tenant_id = $1 and account_id = $2 and feature_id = $3
        and day > $4::date and day <= $5::date and active_users is not null order by day`,
-    [tx.tenant, accountId, feature, addDays(today, -USERS_DAYS), today],
+    [tx.tenant, accountId, feature, addDays(lastDay, -USERS_DAYS), lastDay],
   );
   return toDateCounts(points);
 }
@@ -181,9 +190,9 @@ export async function findUsageDays(
   tx: TenantTx,
   accountId: number,
   { products, feature }: { products: Products | null; feature: number | null },
-  { today, ...part }: KeysetRange & { today: string },
+  { lastDay, ...part }: KeysetRange & { lastDay: string },
 ): Promise<{ rows: UsageDay[]; next: KeysetPosition | undefined }> {
-  const values: unknown[] = [tx.tenant, accountId, products, feature, addDays(today, -CHART_DAYS), today];
+  const values: unknown[] = [tx.tenant, accountId, products, feature, addDays(lastDay, -CHART_DAYS), lastDay];
   const { and, end } = keysetRangeSql(BY_DAY, part, (value) => `$${values.push(value)}`);
   const found = await tx.rows<UsageDay & { place: KeysetPosition }>(
     `select x.day, x.product, x.feature, x.active_users, x.usage_count, x.duration_seconds, x.error_count,

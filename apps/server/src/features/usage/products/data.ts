@@ -2,6 +2,7 @@
 import type { UsageIdType, UsageNodeQuery } from '@mainstay/contract/usage';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { NotFoundError } from '../../../platform/http/errors.ts';
+import { knownSubscriptionsSql } from '../../subscriptions/rules.ts';
 import { type Products, WHOLE_ACCOUNT } from '../graphs/data.ts';
 
 /** What a node stands for. */
@@ -50,12 +51,15 @@ export interface NodeRow {
   name: string;
 }
 
-/** What an account has bought or used, with the families above it and the features below. */
-export function findNodes(tx: TenantTx, accountId: number): Promise<NodeRow[]> {
+/** What an account has bought or used, by a past day or until now, with the families above it and the features below. */
+export function findNodes(tx: TenantTx, accountId: number, pastDay: string | undefined): Promise<NodeRow[]> {
   return tx.rows<NodeRow>(
     `with recursive held as (
-       select product_id as id from subscription_lines where tenant_id = $1 and account_id = $2
-       union select product_id from usage_monthly where tenant_id = $1 and account_id = $2 and product_id <> 0),
+       select l.product_id as id from subscription_lines l
+         join ${knownSubscriptionsSql(pastDay && '$3::date')} s on s.tenant_id = $1 and s.id = l.subscription_id
+         where l.tenant_id = $1 and l.account_id = $2
+       union select product_id from usage_monthly where tenant_id = $1 and account_id = $2 and product_id <> 0
+         and month <= coalesce($3::date, 'infinity')),
      members as (
        select p.id, p.parent_id, p.family_id, p.sku_name, p.name_key, 1 as depth from products p
          where p.tenant_id = $1 and p.id in (select id from held)
@@ -74,6 +78,6 @@ export function findNodes(tx: TenantTx, accountId: number): Promise<NodeRow[]> {
        union all select 3, 'feature', f.id, 'product', f.product_id, f.name, lower(f.name)
          from product_features f where f.tenant_id = $1 and f.product_id in (select id from members)) n
      order by rank, sort, id`,
-    [tx.tenant, accountId],
+    [tx.tenant, accountId, pastDay ?? null],
   );
 }

@@ -1,0 +1,108 @@
+/** Subscriptions, products and uses as they were known on a past day, in currencies without decimals and with three. */
+import { subscriptions } from '@mainstay/contract/subscriptions';
+import { usage } from '@mainstay/contract/usage';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { buildSubscriptions } from '../../demo/factories/subscriptions.ts';
+import { buildUsageDays } from '../../demo/factories/usage.ts';
+import { CURRENCIES, CURRENCY_SKU, currencyTenants } from '../../testing/currency-tenants.ts';
+
+const { t, getTenant } = currencyTenants();
+const DAY = '2026-10-15';
+
+describe.each(CURRENCIES)('$currency', ({ domain, mrr, price }) => {
+  const ada = () => getTenant(domain).admin;
+  const aid = () => getTenant(domain).account.harbour;
+  let product = 0;
+  beforeAll(() =>
+    t.inTenant(domain, 'write', async (tx) => {
+      const [row] = await tx.rows<{ id: number }>('select id from products where tenant_id = $1 and sku_id = $2', [
+        tx.tenant,
+        CURRENCY_SKU,
+      ]);
+      product = row?.id ?? 0;
+      const line = { productId: product, quantity: 1, unitPriceMinor: 5, netPriceMinor: 5 };
+      // S-1 of the fixture began on January 1. S-3 begins after the day, and the cancellation of S-4 is of later, too.
+      await buildSubscriptions(tx, [
+        { accountId: aid(), number: 'S-3', startsOn: '2026-11-01', lines: [line] },
+        {
+          accountId: aid(),
+          number: 'S-4',
+          startsOn: '2026-02-01',
+          status: 'cancelled',
+          mrrMinor: 7,
+          endsOn: '2026-11-10',
+        },
+      ]);
+      await tx.rows(
+        `update subscriptions set churned = true, updated_at = '2026-11-10T00:00:00Z' where tenant_id = $1 and subscription_id = 'S-4'`,
+        [tx.tenant],
+      );
+      await buildUsageDays(tx, {
+        accountId: aid(),
+        productId: product,
+        from: '2026-10-15',
+        to: '2026-10-16',
+        usageCount: 4,
+      });
+      // Half of the company's today, which is tomorrow by UTC.
+      await buildUsageDays(tx, {
+        accountId: aid(),
+        productId: product,
+        from: '2026-11-19',
+        to: '2026-11-20',
+        usageCount: 6,
+      });
+    }),
+  );
+
+  test('a subscription counts from its start, and its cancellation from its own day', async () => {
+    const list = async (as_of?: string) => {
+      const { body } = await t.call(ada(), subscriptions.findSubscriptions, { query: { aid: aid(), as_of } });
+      return body.data.subscriptions
+        .map((s) => [s.subscription_id, s.status, s.mrr, s.subscription_ed])
+        .sort(([a], [b]) => String(a).localeCompare(String(b)));
+    };
+    const [digit5, digit7] = domain === 'tokyo' ? [5, 7] : [0.005, 0.007];
+    expect(await list(DAY)).toEqual([
+      ['S-1', 'active', mrr, null],
+      ['S-4', 'active', digit7, null],
+    ]);
+    const now = [
+      ['S-1', 'active', mrr, null],
+      ['S-3', 'active', digit5, null],
+      ['S-4', 'cancelled', digit7, '2026-11-10'],
+    ];
+    expect(await list()).toEqual(now);
+    expect(await list('2026-11-20')).toEqual(now);
+    expect(await list('2026-11-10')).toEqual(now);
+  });
+
+  test('statuses, products, and subscriptions of a product are those of the day', async () => {
+    const query = { aid: aid(), as_of: DAY };
+    const statuses = await t.call(ada(), subscriptions.findStatuses, { query });
+    expect(statuses.body.data.statuses).toEqual(['active']);
+    const products = await t.call(ada(), subscriptions.findProducts, { query });
+    expect(products.body.data.products.map((p) => [p.sku_id, p.total_subs])).toEqual([[CURRENCY_SKU, 1]]);
+    const held = await t.call(ada(), subscriptions.findProductSubscriptions, {
+      query: { ...query, skuId: CURRENCY_SKU },
+    });
+    expect(held.body.data.subscriptions.map((s) => [s.subscription_id, s.price, s.net_price])).toEqual([
+      ['S-1', price, mrr],
+    ]);
+    const filters = [{ column_name: 'status' as const, condition: 'equal' as const, from: 'cancelled' }];
+    const cancelled = await t.call(ada(), subscriptions.findSubscriptions, { query: { ...query, filters } });
+    expect(cancelled.body.data.subscriptions).toEqual([]);
+    const named = await t.call(ada(), usage.findUsageSubscriptions, { params: { id: aid() }, query: { as_of: DAY } });
+    expect(named.body.data.subscriptions.map((s) => s.subscription_id).sort()).toEqual(['S-1', 'S-4']);
+  });
+
+  test('decisions-59 uses of a product end with the day, or with the last complete one', async () => {
+    const graph = async (as_of?: string) => {
+      const query = { productId: product, as_of };
+      const { body } = await t.call(ada(), subscriptions.getProductGraph, { params: { accountId: aid() }, query });
+      return body.data.product_graph_data;
+    };
+    expect(await graph(DAY)).toEqual({ '2026-10-15': 4 });
+    expect(await graph()).toEqual({ '2026-10-15': 4, '2026-10-16': 4, '2026-11-19': 6 });
+  });
+});

@@ -1,0 +1,98 @@
+/** Usage as of a past day, and of today, whose day, week and month are not over. */
+import { usage } from '@mainstay/contract/usage';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildAccounts } from '../../demo/factories/accounts.ts';
+import { buildProduct } from '../../demo/factories/products.ts';
+import { buildUsageDays, buildUsageUsers } from '../../demo/factories/usage.ts';
+import { type Company, openCompany } from '../../testing/company.ts';
+import { rebuildHistory } from '../accounts/metrics/commands.ts';
+
+let c: Company<'ada'>;
+let account = 0;
+let crane = 0;
+let later = 0;
+beforeAll(async () => {
+  c = await openCompany({ ada: 'ADM' });
+  await c.t.inTenant('acme', 'write', async (tx) => {
+    [account = 0] = await buildAccounts(tx, [{ name: 'Harbour', onboardedOn: '2026-01-01' }]);
+    crane = (await buildProduct(tx, { sku: 'C-1', name: 'Crane' })).id;
+    later = (await buildProduct(tx, { sku: 'L-1', name: 'Later' })).id;
+    const of = (from: string, activeUsers: number, more = {}) => ({
+      ...{ accountId: account, from, to: from, activeUsers, usageCount: activeUsers * 10, ...more },
+    });
+    // October 14 is a Wednesday. The company's November 20 has just begun: one person so far.
+    for (const day of [
+      of('2026-10-13', 1),
+      of('2026-10-14', 2),
+      of('2026-10-16', 4),
+      of('2026-11-19', 3),
+      of('2026-11-20', 1),
+    ]) {
+      await buildUsageDays(tx, day);
+      await buildUsageDays(tx, { ...day, productId: crane });
+    }
+    await buildUsageDays(tx, of('2026-11-19', 3, { productId: later }));
+    const seen = (endUser: string, month: string, days: number[]) =>
+      [0, crane].map((productId) => ({ accountId: account, endUser, month, days, productId }));
+    await buildUsageUsers(tx, [
+      ...seen('ana', '2026-10-01', [13, 14, 16]),
+      ...seen('bo', '2026-10-01', [14, 16]),
+      ...seen('cy', '2026-10-01', [16]),
+      ...seen('di', '2026-10-01', [16]),
+      ...['ana', 'bo', 'cy'].flatMap((name) => seen(name, '2026-11-01', [19])),
+      ...seen('eve', '2026-11-01', [20]),
+    ]);
+    await rebuildHistory(tx, { from: '2026-09-01', today: '2026-11-20' });
+  });
+});
+afterAll(() => c.t.close());
+
+const ask = async (query: object) =>
+  (await c.t.call(c.people.ada, usage.getUsage, { params: { id: account }, query })).body.data;
+const graph = async (query: object) =>
+  (await c.t.call(c.people.ada, usage.getUserGraph, { params: { accountId: account }, query })).body.data
+    .user_graph_data;
+const product = () => ({ idType: 'product' as const, idValue: crane });
+
+test('decisions-58 active users as of a day are of people seen by then', async () => {
+  const users = { daily_active_users: 2, weekly_active_users: 2, monthly_active_users: 2 };
+  expect(await ask({ as_of: '2026-10-14' })).toMatchObject({ ...users, usage_graph_data: { '2026-10-01': 2 } });
+  expect(await ask({ as_of: '2026-10-14', ...product() })).toMatchObject({
+    ...users,
+    usage_graph_data: { '2026-10-01': 2 },
+  });
+});
+
+test('decisions-58 charts as of a day end with it', async () => {
+  const as_of = '2026-10-14';
+  for (const node of [{}, product()]) {
+    expect(await graph({ ...node, as_of, type: 'daily' })).toEqual({ '2026-10-13': 1, '2026-10-14': 2 });
+    expect(await graph({ ...node, as_of, type: 'weekly' })).toEqual({ '2026-10-12': 2 });
+    expect(await graph({ ...node, as_of, type: 'monthly' })).toEqual({ '2026-10-01': 2 });
+  }
+  const uses = await c.t.call(c.people.ada, usage.getFamilyGraph, { params: { accountId: account }, query: { as_of } });
+  expect(uses.body.data.family_graph_data).toEqual({ '2026-10-13': 10, '2026-10-14': 20 });
+  const sheet = await c.t.send(c.people.ada, 'GET', `/v1/api/accounts/${account}/usage/export/?as_of=${as_of}`);
+  const days = sheet.raw.body.match(/2026-\d\d-\d\d/g);
+  expect(days).toEqual(['2026-10-14', '2026-10-14', '2026-10-13', '2026-10-13']);
+});
+
+test('decisions-59 today is not over: tiles and charts end with the last complete day', async () => {
+  for (const as_of of [undefined, '2026-11-20', '2026-12-24']) {
+    expect(await ask({ as_of })).toMatchObject({
+      ...{ daily_active_users: 3, weekly_active_users: 3, monthly_active_users: 3 },
+      usage_graph_data: { '2026-10-01': 4, '2026-11-01': 3 },
+    });
+    expect(await graph({ as_of, type: 'daily' })).toEqual({ '2026-11-19': 3 });
+    expect(await graph({ as_of, type: 'weekly' })).toEqual({ '2026-10-12': 4, '2026-11-16': 3 });
+  }
+});
+
+test('decisions-58 a product that is first used later is not in the tree of a day', async () => {
+  const tree = async (query: object) =>
+    (await c.t.call(c.people.ada, usage.findUsageProducts, { params: { id: account }, query })).body.data.products.map(
+      ({ idValue }) => idValue,
+    );
+  expect(await tree({ as_of: '2026-10-14' })).toEqual([crane]);
+  expect(await tree({})).toEqual([crane, later]);
+});

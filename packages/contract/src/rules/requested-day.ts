@@ -1,0 +1,15 @@
+/** The day that figures are asked for, and the last of its days that is over. */
+import { addDays } from './dates.ts';
+
+export interface RequestedDay {
+  /** State, such as entitlements, is read at the end of this day. */
+  day: string;
+  /** Counts, such as active users, go up to this day: today is not over, so its counts would read as a drop. */
+  lastCompleteDay: string;
+}
+
+/** @param asked `as_of` of the call; a day that is not over yet is today */
+export const resolveRequestedDay = (asked: string | undefined, today: string): RequestedDay =>
+  asked !== undefined && asked < today
+    ? { day: asked, lastCompleteDay: asked }
+    : { day: today, lastCompleteDay: addDays(today, -1) };
