@@ -31,5 +31,18 @@ export function parsePageContext(query: PageQuery, place: PageContext = {}): Pag
   return { ...Object.fromEntries(values), ...place };
 }
 
+/** An account and the day it is looked at, as every call that answers for a day takes them. */
+export interface AccountOnDay {
+  /** 0 on a page without an account. */
+  id: number;
+  /** Undefined is today. */
+  asOf: string | undefined;
+}
+export const readAccountOnDay = ({ account_id, as_of }: PageContext): AccountOnDay => ({
+  id: Number(account_id ?? 0),
+  asOf: isDay(as_of) ? as_of : undefined,
+});
+export const toDayInput = ({ asOf }: Pick<AccountOnDay, 'asOf'>): { as_of?: string } => (asOf ? { as_of: asOf } : {});
+
 /** Whether the page is looked at as of a day that is over. */
 export const isPastDay = ({ as_of }: PageContext): boolean => isDay(as_of) && as_of < getToday();

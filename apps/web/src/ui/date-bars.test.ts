@@ -21,3 +21,13 @@ test('days stand in their order, on named axes, and say the same as a table', ()
 test('nothing to draw is no chart', () => {
   expect(buildDateBars({}, { title: 'Uses', x: 'Date', y: 'Usage' })).toBeNull();
 });
+
+test('decisions-59 the bar of a period that is not over is marked', () => {
+  const bars = { title: 'Users', x: 'Week', y: 'Users', running: '2026-11-16' };
+  const view = buildDateBars({ '2026-11-09': 4, '2026-11-16': 3 }, bars);
+  expect(view?.rows).toEqual([
+    ['Nov 9th, 2026', '4'],
+    ['Nov 16th, 2026 (incomplete)', '3'],
+  ]);
+  expect(view?.label).toContain('the last 3 for Nov 16th, 2026 (incomplete).');
+});

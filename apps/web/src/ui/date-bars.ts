@@ -1,4 +1,5 @@
 /** Days, or first days of weeks and months, as a bar chart, with the same numbers as a table. */
+import { markIncomplete } from '@mainstay/contract/rules/number-format';
 import type { EChartsCoreOption } from 'echarts/core';
 import { formatLongDate, formatShortDate } from '../lib/dates.ts';
 import { chartGrid } from './EChart.tsx';
@@ -12,6 +13,8 @@ export interface DateBarChart {
   y: string;
   /** The day in words, on the axis and in the table. */
   text?: { short: (day: string) => string; long: (day: string) => string };
+  /** The first day of the period that is not over: its bar is marked as incomplete. */
+  running?: string | undefined;
 }
 
 const DAYS = { short: formatShortDate, long: formatLongDate };
@@ -22,7 +25,8 @@ export function buildDateBars(counts: Readonly<Record<string, number>>, bars: Da
   const points = Object.entries(counts).sort(([a], [b]) => (a < b ? -1 : 1));
   const last = points.at(-1);
   if (!last) return null;
-  const { title, x, y, text = DAYS } = bars;
+  const { title, x, y, text = DAYS, running } = bars;
+  const name = (day: string) => (day === running ? markIncomplete(text.long(day)) : text.long(day));
   const words = (value: number) => value.toLocaleString('en-US');
   const widest = Math.max(...points.map(([, value]) => words(value).length));
   const option: EChartsCoreOption = {
@@ -33,7 +37,7 @@ export function buildDateBars(counts: Readonly<Record<string, number>>, bars: Da
       name: x,
       nameLocation: 'middle',
       nameGap: NAME_GAP,
-      data: points.map(([day]) => text.long(day)),
+      data: points.map(([day]) => name(day)),
       axisLabel: { formatter: (_: string, at: number) => text.short(points[at]?.[0] ?? ''), hideOverlap: true },
     },
     yAxis: {
@@ -48,8 +52,8 @@ export function buildDateBars(counts: Readonly<Record<string, number>>, bars: Da
   };
   return {
     draws: { option },
-    label: `${title}: ${points.length} bars, the last ${words(last[1])} for ${text.long(last[0])}. Axes: ${x} and ${y}`,
+    label: `${title}: ${points.length} bars, the last ${words(last[1])} for ${name(last[0])}. Axes: ${x} and ${y}`,
     head: [x, y],
-    rows: points.map(([day, value]) => [text.long(day), words(value)]),
+    rows: points.map(([day, value]) => [name(day), words(value)]),
   };
 }

@@ -4,6 +4,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { ColumnFilter } from '../../lib/filters.ts';
 import { completeFilters } from '../../lib/filters.ts';
 import { fetchData } from '../../lib/api.ts';
+import { type AccountOnDay, toDayInput } from '../../lib/page-context.ts';
 import { pageInput } from '../../lib/paged-list.ts';
 import { query } from '../../lib/query.ts';
 
@@ -11,14 +12,15 @@ import { query } from '../../lib/query.ts';
 export const PAGE_ROWS = 10;
 
 interface PageParams {
-  aid: number;
+  account: AccountOnDay;
   page: number;
   filters: readonly ColumnFilter[];
 }
 type FilterParams = Omit<PageParams, 'page'>;
 /** The columns are the list's own; their names are the server's to check. */
-const toParams = ({ aid, filters }: FilterParams) => ({
-  aid,
+const toParams = ({ account, filters }: FilterParams) => ({
+  aid: account.id,
+  ...toDayInput(account),
   filters: filters.length === 0 ? undefined : (completeFilters(filters) as never),
 });
 const toInput = ({ page, ...chosen }: PageParams) => ({ ...toParams(chosen), ...pageInput(page, PAGE_ROWS) });
@@ -45,10 +47,14 @@ export const downloadProducts = (chosen: FilterParams) =>
 export const downloadProductSubscriptions = ({ skuId, ...chosen }: FilterParams & { skuId: string }) =>
   fetchData(subscriptions.exportProductSubscriptions, { query: { ...toParams(chosen), skuId } });
 
-export const subscriptionStatuses = (aid: number) => query(subscriptions.findStatuses, { query: { aid } });
-export const productGraph = (accountId: number, productId: number) =>
+export const subscriptionStatuses = (account: AccountOnDay) =>
+  query(subscriptions.findStatuses, { query: { aid: account.id, ...toDayInput(account) } });
+export const productGraph = (account: AccountOnDay, productId: number) =>
   queryOptions({
-    ...query(subscriptions.getProductGraph, { params: { accountId }, query: { productId } }),
+    ...query(subscriptions.getProductGraph, {
+      params: { accountId: account.id },
+      query: { productId, ...toDayInput(account) },
+    }),
     select: (data) => data.product_graph_data,
   });
 export const productFamily = (skuId: string) => query(subscriptions.findProductFamily, { query: { sku_id: skuId } });

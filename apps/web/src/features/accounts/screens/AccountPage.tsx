@@ -4,7 +4,7 @@ import { findOpenTab, visibleTabs } from '@mainstay/contract/rules/page-tabs';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useParams, useSearch } from '@tanstack/react-router';
 import { useEffect, useMemo } from 'react';
-import { preloadTab, SCREENS } from '../../../app/page-screens.ts';
+import { findScreen, preloadTab } from '../../../app/page-screens.ts';
 import { PageBelowHeader } from '../../../app/PageBelowHeader.tsx';
 import { accountMenu, accountPath, type MenuRef, type PageQuery, withTab } from '../../../lib/addresses.ts';
 import { hashHref } from '../../../lib/history.ts';
@@ -39,7 +39,7 @@ const SUMMARY = 'account-summary';
  */
 export async function preloadAccountTab({ tab, target }: PageQuery): Promise<void> {
   const key = tab ?? findTabByTarget(target) ?? ACTIONS_TAB;
-  await (SCREENS[key] ?? SCREENS[`account-${key}`])?.preload();
+  await (findScreen(key) ?? findScreen(`account-${key}`))?.Screen.preload();
 }
 
 function OpenAccount({ id }: { id: number }) {

@@ -1,7 +1,9 @@
 import type { InnerItem, LayoutItem } from '@mainstay/contract/pages/page';
 import type { ReactNode } from 'react';
-import { AttributeWidget, ComponentFrame, KpiCards, SCREENS } from '../../../app/page-screens.ts';
+import { AttributeWidget, ComponentFrame, findScreen, KpiCards } from '../../../app/page-screens.ts';
 import { LoadingFallback } from '../../../lib/lazy-component.tsx';
+import { isPastDay } from '../../../lib/page-context.ts';
+import { TodayNotice } from '../../../ui/TodayNotice.tsx';
 import { ItemTabs } from './ItemTabs.tsx';
 import type { PageItemsContext } from './page-items-context.ts';
 import { ItemSkeleton, PlaceholderFrame } from './PageSkeletons.tsx';
@@ -39,15 +41,28 @@ function ItemContent({ item, on }: PageItemProps): ReactNode {
   );
   if (item.component !== null) {
     const { id, title, kind } = getInfo(item.component, on);
-    const { hideTitle, noContainer } = item;
-    return <ComponentFrame {...{ id, title, kind, hideTitle, noContainer }} context={on.context} />;
+    return (
+      <ComponentFrame
+        {...{ id, title, kind, hideTitle: item.hideTitle, noContainer: item.noContainer }}
+        context={on.context}
+      />
+    );
   }
   if (item.kpis.length > 0) return lazily(<KpiCards kpis={item.kpis} context={on.context} />);
-  if (item.attribute !== null) return lazily(<AttributeWidget attribute={item.attribute} context={on.context} />);
-  const Screen = item.screen === null ? undefined : SCREENS[item.screen];
-  if (Screen) {
-    const { hideTitle, noContainer } = item;
-    return lazily(<Screen context={on.context} hideTitle={hideTitle} noContainer={noContainer} />);
+  const { hideTitle, noContainer } = item;
+  const withNotice = (today: string, part: ReactNode) => (
+    <>
+      {isPastDay(on.context) && <TodayNotice what={today} />}
+      {lazily(part)}
+    </>
+  );
+  if (item.attribute !== null)
+    return withNotice('value', <AttributeWidget attribute={item.attribute} context={on.context} />);
+  const found = findScreen(item.screen);
+  if (found) {
+    const { Screen, pastDay } = found;
+    const shown = <Screen context={on.context} hideTitle={hideTitle} noContainer={noContainer} />;
+    return pastDay === 'asked' ? lazily(shown) : withNotice(pastDay.today, shown);
   }
   if ('tabs' in item && item.tabs.length > 0) {
     return (

@@ -2,6 +2,7 @@ import type { ProductSubscription, SubscribedProduct } from '@mainstay/contract/
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import type { ColumnFilter } from '../../../lib/filters.ts';
+import type { AccountOnDay } from '../../../lib/page-context.ts';
 import { formatFullMoney } from '../../../lib/money.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { ChartCard } from '../../../ui/ChartCard.tsx';
@@ -17,14 +18,14 @@ import { PagedTable } from '../../../ui/PagedTable.tsx';
 import { StatusChip } from './StatusChip.tsx';
 
 interface ProductDetailProps {
-  accountId: number;
+  account: AccountOnDay;
   product: SubscribedProduct;
 }
 
 /** One product of an account: how often it is used, and which subscriptions hold it. */
-export function ProductDetail({ accountId, product }: ProductDetailProps) {
+export function ProductDetail({ account, product }: ProductDetailProps) {
   const { sku_id: skuId, sku_name: name } = product;
-  const graph = useQuery(productGraph(accountId, product.id));
+  const graph = useQuery(productGraph(account, product.id));
   const title = `Usage of ${name}`;
   const view = useMemo(
     () => graph.data && buildDateBars(graph.data, { title, x: 'Date', y: 'Usage' }),
@@ -32,7 +33,7 @@ export function ProductDetail({ accountId, product }: ProductDetailProps) {
   );
   const [filters, setFilters] = useState<readonly ColumnFilter[]>([]);
   const [page, setPage] = useState(1);
-  const query = useQuery(productSubscriptionPage({ aid: accountId, skuId, filters, page }));
+  const query = useQuery(productSubscriptionPage({ account, skuId, filters, page }));
   const filter = (next: readonly ColumnFilter[]) => {
     setFilters(next);
     setPage(1);
@@ -41,7 +42,7 @@ export function ProductDetail({ accountId, product }: ProductDetailProps) {
     <>
       <ChartCard
         title={title}
-        caption="uses a day, last 90 days"
+        caption="uses a day, 90 complete days"
         height={252}
         view={view}
         error={graph.error}
@@ -56,7 +57,7 @@ export function ProductDetail({ accountId, product }: ProductDetailProps) {
           <ExportButton
             isTool
             name={`subscriptions-with-${skuId}`}
-            download={() => downloadProductSubscriptions({ aid: accountId, skuId, filters })}
+            download={() => downloadProductSubscriptions({ account, skuId, filters })}
           />
         </FilterTools>
         <PagedTable<ProductSubscription>

@@ -7,16 +7,16 @@ import type { ListProps } from './list-props.ts';
 import { PurchaseList } from './PurchaseList.tsx';
 
 /** Products the account has bought. */
-export function ProductList({ accountId, shown, change }: ListProps) {
+export function ProductList({ account, shown, change }: ListProps) {
   const { filters, page } = shown;
-  const query = useQuery(productPage({ aid: accountId, filters, page }));
+  const query = useQuery(productPage({ account, filters, page }));
   return (
     <PurchaseList<SubscribedProduct>
       what="product"
       origin="Products come with subscriptions, by an import."
       {...{ shown, change, query }}
       filterable={PRODUCT_COLUMNS}
-      download={() => downloadProducts({ aid: accountId, filters })}
+      download={() => downloadProducts({ account, filters })}
       rows={query.data?.products}
       columns={COLUMNS}
       rowName={(row) => row.sku_name}

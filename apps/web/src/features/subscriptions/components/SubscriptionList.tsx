@@ -11,10 +11,10 @@ import { PurchaseList } from './PurchaseList.tsx';
 import { StatusChip } from './StatusChip.tsx';
 
 /** Subscriptions of the account, the latest renewal first. */
-export function SubscriptionList({ accountId, shown, change }: ListProps) {
+export function SubscriptionList({ account, shown, change }: ListProps) {
   const { filters, page } = shown;
-  const query = useQuery(subscriptionPage({ aid: accountId, filters, page }));
-  const statuses = useQuery(subscriptionStatuses(accountId)).data?.statuses;
+  const query = useQuery(subscriptionPage({ account, filters, page }));
+  const statuses = useQuery(subscriptionStatuses(account)).data?.statuses;
   return (
     <PurchaseList<Subscription>
       what="subscription"
@@ -23,7 +23,7 @@ export function SubscriptionList({ accountId, shown, change }: ListProps) {
       filterable={SUBSCRIPTION_COLUMNS}
       choices={statuses ?? []}
       choiceText={statusName}
-      download={() => downloadSubscriptions({ aid: accountId, filters })}
+      download={() => downloadSubscriptions({ account, filters })}
       rows={query.data?.subscriptions}
       columns={COLUMNS}
       rowName={(row) => row.subscription_id}

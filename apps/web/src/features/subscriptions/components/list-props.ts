@@ -1,8 +1,9 @@
 /** What both lists are given. */
+import type { AccountOnDay } from '../../../lib/page-context.ts';
 import type { SubscriptionsView } from './subscriptions-view.ts';
 
 export interface ListProps {
-  accountId: number;
+  account: AccountOnDay;
   shown: SubscriptionsView;
   change: (next: Partial<SubscriptionsView>) => void;
 }

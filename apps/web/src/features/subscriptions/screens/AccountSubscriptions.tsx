@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { PageContext } from '../../../lib/page-context.ts';
+import { type AccountOnDay, type PageContext, readAccountOnDay } from '../../../lib/page-context.ts';
 import { SegmentedControl } from '../../../ui/SegmentedControl.tsx';
 import { ProductDetail } from '../components/ProductDetail.tsx';
 import { ProductList } from '../components/ProductList.tsx';
@@ -17,10 +17,10 @@ const VIEWS = [
 
 /** What the account of the page has bought: products first, or subscriptions, and one of them beside the list. */
 export function AccountSubscriptions({ context }: { context: PageContext }) {
-  const id = Number(context.account_id ?? 0);
+  const account = readAccountOnDay(context);
   const [shown, change] = useSubscriptionsView();
-  if (id === 0) return null;
-  const list = { accountId: id, shown, change };
+  if (account.id === 0) return null;
+  const list = { account, shown, change };
   return (
     <div className="page sub">
       <section className="card sub-card" aria-label="Products and subscriptions of the account">
@@ -30,28 +30,32 @@ export function AccountSubscriptions({ context }: { context: PageContext }) {
         {shown.view === 'products' ? <ProductList {...list} /> : <SubscriptionList {...list} />}
       </section>
       <div className="sub-side">
-        {shown.view === 'products' ? <OpenProduct id={id} shown={shown} /> : <OpenSubscription id={id} shown={shown} />}
+        {shown.view === 'products' ? (
+          <OpenProduct account={account} shown={shown} />
+        ) : (
+          <OpenSubscription account={account} shown={shown} />
+        )}
       </div>
     </div>
   );
 }
 
 interface OpenProps {
-  id: number;
+  account: AccountOnDay;
   shown: SubscriptionsView;
 }
 const opened = <Row extends { id: number }>(rows: readonly Row[] | undefined, open: number | undefined) =>
   rows?.find((row) => row.id === open) ?? rows?.[0];
 
 /** The row that was chosen, else the first. */
-function OpenProduct({ id, shown: { filters, page, open } }: OpenProps) {
-  const { data, error } = useQuery(productPage({ aid: id, filters, page }));
+function OpenProduct({ account, shown: { filters, page, open } }: OpenProps) {
+  const { data, error } = useQuery(productPage({ account, filters, page }));
   const product = error ? undefined : opened(data?.products, open);
-  return product && <ProductDetail key={product.id} accountId={id} product={product} />;
+  return product && <ProductDetail key={product.id} account={account} product={product} />;
 }
 
-function OpenSubscription({ id, shown: { filters, page, open } }: OpenProps) {
-  const { data, error } = useQuery(subscriptionPage({ aid: id, filters, page }));
+function OpenSubscription({ account, shown: { filters, page, open } }: OpenProps) {
+  const { data, error } = useQuery(subscriptionPage({ account, filters, page }));
   const subscription = error ? undefined : opened(data?.subscriptions, open);
   return subscription && <SubscriptionDetail key={subscription.id} subscription={subscription} />;
 }

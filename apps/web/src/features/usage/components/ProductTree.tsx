@@ -1,5 +1,6 @@
 import type { UsageNode } from '@mainstay/contract/usage';
 import { useQuery } from '@tanstack/react-query';
+import type { AccountOnDay } from '../../../lib/page-context.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
@@ -7,14 +8,14 @@ import { type UsageNodeRef, usageProducts } from '../queries.ts';
 import './ProductTree.css';
 
 interface ProductTreeProps {
-  accountId: number;
+  account: AccountOnDay;
   node: UsageNodeRef | undefined;
   onNode: (node: UsageNodeRef | undefined) => void;
 }
 
 /** Families with their products and features: each narrows the figures and charts to itself. */
-export function ProductTree({ accountId, node, onNode }: ProductTreeProps) {
-  const { data, error, refetch } = useQuery(usageProducts(accountId));
+export function ProductTree({ account, node, onNode }: ProductTreeProps) {
+  const { data, error, refetch } = useQuery(usageProducts(account));
   const pick = (next: UsageNode) =>
     onNode({ idType: next.idType, idValue: next.idValue, ...(next.parentId !== null && { parentId: next.parentId }) });
   return (

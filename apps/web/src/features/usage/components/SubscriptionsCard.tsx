@@ -1,5 +1,6 @@
 import { statusName } from '@mainstay/contract/rules/subscription-status';
 import { useQuery } from '@tanstack/react-query';
+import type { AccountOnDay } from '../../../lib/page-context.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
@@ -7,8 +8,8 @@ import { usageSubscriptions } from '../queries.ts';
 import './SubscriptionsCard.css';
 
 /** The subscriptions that the usage is paid with. */
-export function SubscriptionsCard({ accountId }: { accountId: number }) {
-  const { data, error, refetch } = useQuery(usageSubscriptions(accountId));
+export function SubscriptionsCard({ account }: { account: AccountOnDay }) {
+  const { data, error, refetch } = useQuery(usageSubscriptions(account));
   return (
     <Card title="Subscriptions" caption={data?.subscriptions.length}>
       {error ? (

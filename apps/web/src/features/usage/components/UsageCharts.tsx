@@ -1,7 +1,13 @@
+import { nextPeriod, periodStart } from '@mainstay/contract/rules/date-ranges';
+import type { Grain } from '@mainstay/contract/rules/expressions';
+import { addDays } from '@mainstay/contract/rules/dates';
+import { resolveRequestedDay } from '@mainstay/contract/rules/requested-day';
 import type { DateCounts } from '@mainstay/contract/subscriptions';
 import type { UserGraph } from '@mainstay/contract/usage';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { getToday } from '../../../lib/dates.ts';
+import type { AccountOnDay } from '../../../lib/page-context.ts';
 import { ChartCard } from '../../../ui/ChartCard.tsx';
 import { buildDateBars, type DateBarChart } from '../../../ui/date-bars.ts';
 import { ExportButton } from '../../../ui/ExportButton.tsx';
@@ -20,19 +26,31 @@ import type { Tile } from './usage-view.ts';
 const MONTHS = { short: formatShortMonth, long: formatLongMonth };
 const isUsers = (tile: Tile): tile is UserGraph => tile !== 'entitlements' && tile !== 'used';
 
-const USERS: Record<UserGraph, DateBarChart & { caption: string }> = {
-  daily: { title: 'Daily active users', caption: 'last 30 days', x: 'Date', y: 'Users' },
-  weekly: { title: 'Weekly active users', caption: 'by week, from its Monday', x: 'Week', y: 'Users' },
-  monthly: { title: 'Monthly active users', caption: 'by month', x: 'Month', y: 'Users', text: MONTHS },
+const USERS: Record<UserGraph, DateBarChart & { caption: string; grain: Grain }> = {
+  daily: { title: 'Daily active users', caption: '30 days', grain: 'day', x: 'Date', y: 'Users' },
+  weekly: { title: 'Weekly active users', caption: 'by week, from its Monday', grain: 'week', x: 'Week', y: 'Users' },
+  monthly: { title: 'Monthly active users', caption: 'by month', grain: 'month', x: 'Month', y: 'Users', text: MONTHS },
 };
-const ENTITLEMENTS = { title: 'Entitlements', caption: 'by month', x: 'Month', y: 'Entitlements', text: MONTHS };
+const ENTITLEMENTS = {
+  title: 'Entitlements',
+  caption: 'by month',
+  grain: 'month' as const,
+  x: 'Month',
+  y: 'Entitlements',
+  text: MONTHS,
+};
+/** The period that is not over after the last complete day; its bar is marked. */
+function findRunning(grain: Grain, lastCompleteDay: string): string | undefined {
+  const start = periodStart(lastCompleteDay, grain);
+  return nextPeriod(start, grain) > addDays(lastCompleteDay, 1) ? start : undefined;
+}
 const CHARTS = [
   { value: 'users', label: 'Users' },
   { value: 'entitlements', label: 'Entitlements' },
 ] as const;
 
 interface UsageChartProps {
-  accountId: number;
+  account: AccountOnDay;
   node: UsageNodeRef | undefined;
   tile: Tile;
   onTile: (tile: Tile) => void;
@@ -41,14 +59,18 @@ interface UsageChartProps {
 }
 
 /** People by day, week or month, or entitlements: what the chosen tile is about. */
-export function UsageChart({ accountId, node, tile, onTile, monthly }: UsageChartProps) {
+export function UsageChart({ account, node, tile, onTile, monthly }: UsageChartProps) {
   const type = isUsers(tile) ? tile : 'monthly';
-  const users = useQuery({ ...userGraph(accountId, node, type), enabled: isUsers(tile) && tile !== 'monthly' });
-  const entitlements = useQuery({ ...entitlementsGraph(accountId, node), enabled: !isUsers(tile) });
+  const users = useQuery({ ...userGraph(account, node, type), enabled: isUsers(tile) && tile !== 'monthly' });
+  const entitlements = useQuery({ ...entitlementsGraph(account, node), enabled: !isUsers(tile) });
   const asked = isUsers(tile) ? users : entitlements;
   const bars = isUsers(tile) ? USERS[tile] : ENTITLEMENTS;
   const counts = tile === 'monthly' ? monthly : asked.data;
-  const view = useMemo(() => counts && buildDateBars(counts, bars), [counts, bars]);
+  const { lastCompleteDay } = resolveRequestedDay(account.asOf, getToday());
+  const view = useMemo(
+    () => counts && buildDateBars(counts, { ...bars, running: findRunning(bars.grain, lastCompleteDay) }),
+    [counts, bars, lastCompleteDay],
+  );
   return (
     <ChartCard
       title={bars.title}
@@ -72,21 +94,21 @@ export function UsageChart({ accountId, node, tile, onTile, monthly }: UsageChar
 const USES: DateBarChart = { title: 'Uses by day', x: 'Date', y: 'Uses' };
 
 /** How often it was used, day by day. */
-export function UsesChart({ accountId, node }: { accountId: number; node: UsageNodeRef | undefined }) {
+export function UsesChart({ account, node }: { account: AccountOnDay; node: UsageNodeRef | undefined }) {
   const isFeature = node?.idType === 'feature';
-  const family = useQuery({ ...familyGraph(accountId, node), enabled: !isFeature });
-  const feature = useQuery({ ...featureGraph(accountId, node), enabled: isFeature });
+  const family = useQuery({ ...familyGraph(account, node), enabled: !isFeature });
+  const feature = useQuery({ ...featureGraph(account, node), enabled: isFeature });
   const { data, error, refetch } = isFeature ? feature : family;
   const view = useMemo(() => data && buildDateBars(data, USES), [data]);
   return (
     <ChartCard
       title={USES.title}
-      caption="last 90 days"
+      caption="90 complete days"
       height={210}
       view={view}
       error={error}
       onRetry={() => void refetch()}
-      tools={<ExportButton isTool name="usage" download={() => downloadUsage(accountId, node)} />}
+      tools={<ExportButton isTool name="usage" download={() => downloadUsage(account, node)} />}
     />
   );
 }

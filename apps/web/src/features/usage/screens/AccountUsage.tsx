@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { PageContext } from '../../../lib/page-context.ts';
+import { type PageContext, readAccountOnDay } from '../../../lib/page-context.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { ProductTree } from '../components/ProductTree.tsx';
 import { useUsageView } from '../components/usage-view.ts';
@@ -11,11 +11,12 @@ import '../components/Usage.css';
 
 /** How much the account of the page uses: all of it, or what was chosen in the tree. */
 export function AccountUsage({ context }: { context: PageContext }) {
-  const id = Number(context.account_id ?? 0);
+  const account = readAccountOnDay(context);
+  const { id } = account;
   const [{ tile, node }, change] = useUsageView();
-  const usage = useQuery({ ...accountUsage(id, node), enabled: id > 0 });
+  const usage = useQuery({ ...accountUsage(account, node), enabled: id > 0 });
   if (id === 0) return null;
-  const of = { accountId: id, node };
+  const of = { account, node };
   return (
     <div className="page usg">
       <div className="usg-main">
@@ -38,7 +39,7 @@ export function AccountUsage({ context }: { context: PageContext }) {
       </div>
       <div className="usg-side">
         <ProductTree {...of} onNode={(next) => change({ node: next })} />
-        <SubscriptionsCard accountId={id} />
+        <SubscriptionsCard account={account} />
       </div>
     </div>
   );

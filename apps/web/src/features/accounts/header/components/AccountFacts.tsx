@@ -2,6 +2,7 @@ import type { AccountDetails } from '@mainstay/contract/accounts';
 import type { ReactNode } from 'react';
 import { formatLongDate } from '../../../../lib/dates.ts';
 import { formatAccountMoney } from '../../../../lib/money.ts';
+import { TodayNotice } from '../../../../ui/TodayNotice.tsx';
 import { Person } from '../../../../ui/Person.tsx';
 import { formatPercentChange } from '../../components/percent.ts';
 import { HealthExplanation } from '../../health/components/HealthExplanation.tsx';
@@ -66,13 +67,16 @@ export function AccountFacts({ account, asOf, since, readOnly, healthHref }: Acc
     ['Rank', <RankCell key="r" account={account} readOnly={readOnly} />],
   ];
   return (
-    <dl className="af" data-pdf-head>
-      {facts.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd className="num">{value}</dd>
-        </div>
-      ))}
-    </dl>
+    <>
+      <dl className="af" data-pdf-head>
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd className="num">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {asOf !== undefined && <TodayNotice what="owner, open tasks, and rank" />}
+    </>
   );
 }

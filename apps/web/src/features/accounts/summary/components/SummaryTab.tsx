@@ -4,6 +4,7 @@ import { HistoryCard } from './HistoryCard.tsx';
 import { buildHealthChart, buildRevenueChart, buildUsageChart } from './history-charts.ts';
 import { KeyContacts } from './KeyContacts.tsx';
 import { MeetingsCard } from './MeetingsCard.tsx';
+import { TodayNotice } from '../../../../ui/TodayNotice.tsx';
 import { PinnedAssets } from './PinnedAssets.tsx';
 import type { TabProps } from '../../components/tab-props.ts';
 import '../../components/AccountColumns.css';
@@ -34,6 +35,7 @@ export function SummaryTab({ account, asOf }: Pick<TabProps, 'account' | 'asOf'>
         </div>
       </div>
       <div className="acols-side">
+        {asOf !== undefined && <TodayNotice what="details, contacts, pinned notes, and meetings" />}
         <DetailsCard account={account} readOnly={account.read_only_account || asOf !== undefined} />
         <KeyContacts id={account.id} />
         <PinnedAssets id={account.id} />

@@ -1,0 +1,45 @@
+/** Every screen of a page under the as-of banner. */
+import { SCREENS as NAMES } from '@mainstay/contract/pages/page';
+import { act } from 'react';
+import { expect, test } from 'vitest';
+import { flushUpdates, setUpScreenTests } from '../testing/screen.tsx';
+import { PageItem } from '../features/pages/components/PageItem.tsx';
+import { SCREENS } from './page-screens.ts';
+
+const { open, serve } = setUpScreenTests();
+const DAY = '2026-01-31';
+const ITEM = {
+  ...{ id: 'one', col: 0, row: 0, sizeX: 6, sizeY: 1, autoHeight: true, customHeight: null, noContainer: true },
+  ...{ hideTitle: true, hide_component: false, component: null, isKpi: false, kpis: [], attribute: null, tabs: [] },
+};
+
+/** Draws a screen as of a day. @returns the calls it made, and what it says of today */
+async function openAsOf(screen: (typeof NAMES)[number]) {
+  const calls: { path: string; day: string | null }[] = [];
+  serve(({ path, query }) => {
+    calls.push({ path, day: query.get('as_of') });
+    return new Promise(() => undefined);
+  });
+  await SCREENS[screen].Screen.preload();
+  const context = { account_id: 5, accountId: 5, as_of: DAY };
+  const item = { ...ITEM, screen };
+  await open(() => <PageItem item={item} on={{ components: [], context, wanted: undefined }} />, {
+    at: `/screen?query=${encodeURIComponent(JSON.stringify({ as_of: DAY }))}`,
+    search: (search) => search,
+  });
+  await act(flushUpdates);
+  return { calls, notice: document.querySelector('[role=note]')?.textContent };
+}
+
+test.each(NAMES)('%s asks for the day, or says that it shows today', async (screen) => {
+  const { pastDay } = SCREENS[screen];
+  const { calls, notice } = await openAsOf(screen);
+  if (pastDay === 'asked') {
+    expect(notice).toBeUndefined();
+    expect(calls.length).toBeGreaterThan(0);
+    expect(calls.filter(({ day }) => day !== DAY)).toEqual([]);
+  } else {
+    expect(notice).toBe(`Shows today’s ${pastDay.today}`);
+    expect(calls.filter(({ day }) => day !== null)).toEqual([]);
+  }
+});
