@@ -13,7 +13,7 @@ const ITEM = {
   ...{ hideTitle: true, hide_component: false, component: null, isKpi: false, kpis: [], attribute: null, tabs: [] },
 };
 
-/** Draws a screen as of a day. @returns the calls it made, and what it says of today */
+/** Draws a screen as of a day. @returns the calls it made, and its notice about today */
 async function openAsOf(screen: (typeof NAMES)[number]) {
   const calls: { path: string; day: string | null }[] = [];
   serve(({ path, query }) => {
@@ -34,7 +34,7 @@ async function openAsOf(screen: (typeof NAMES)[number]) {
 test.each(NAMES)('%s asks for the day, or says that it shows today', async (screen) => {
   const { pastDay } = SCREENS[screen];
   const { calls, notice } = await openAsOf(screen);
-  if (pastDay === 'asked') {
+  if (pastDay === 'sent') {
     expect(notice).toBeUndefined();
     expect(calls.length).toBeGreaterThan(0);
     expect(calls.filter(({ day }) => day !== DAY)).toEqual([]);

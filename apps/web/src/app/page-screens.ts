@@ -31,8 +31,8 @@ export interface ScreenProps {
 /** A screen of the product, and what it does on a page that is looked at as of a past day. */
 export interface PageScreen {
   Screen: LazyComponent<ScreenProps>;
-  /** `asked`: its calls send the day. Else what it shows of today, which the page then says above it. */
-  pastDay: 'asked' | { today: string };
+  /** `sent`: its calls send the day. Otherwise it shows today, and the page states above it what is of today. */
+  pastDay: 'sent' | { today: string };
 }
 const screen = (pastDay: PageScreen['pastDay'], load: () => Promise<ComponentType<ScreenProps>>): PageScreen => ({
   Screen: lazyComponent(load),
@@ -42,11 +42,11 @@ const screen = (pastDay: PageScreen['pastDay'], load: () => Promise<ComponentTyp
 /** Screens of the product that an item can hold, by their names in the contract. */
 export const SCREENS: Readonly<Record<ScreenName, PageScreen>> = {
   'account-summary': screen(
-    'asked',
+    'sent',
     async () => (await import('../features/accounts/summary/screens/AccountSummary.tsx')).AccountSummary,
   ),
   'account-health': screen(
-    'asked',
+    'sent',
     async () => (await import('../features/accounts/health/screens/AccountHealth.tsx')).AccountHealth,
   ),
   contacts: screen(
@@ -74,10 +74,10 @@ export const SCREENS: Readonly<Record<ScreenName, PageScreen>> = {
     async () => (await import('../features/hierarchy/screens/AccountHierarchy.tsx')).AccountHierarchy,
   ),
   subscriptions: screen(
-    'asked',
+    'sent',
     async () => (await import('../features/subscriptions/screens/AccountSubscriptions.tsx')).AccountSubscriptions,
   ),
-  usage: screen('asked', async () => (await import('../features/usage/screens/AccountUsage.tsx')).AccountUsage),
+  usage: screen('sent', async () => (await import('../features/usage/screens/AccountUsage.tsx')).AccountUsage),
   support: screen(
     { today: 'support tickets' },
     async () => (await import('../features/tickets/screens/AccountSupport.tsx')).AccountSupport,

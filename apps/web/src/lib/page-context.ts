@@ -38,7 +38,7 @@ export interface AccountOnDay {
   /** Undefined is today. */
   asOf: string | undefined;
 }
-export const readAccountOnDay = ({ account_id, as_of }: PageContext): AccountOnDay => ({
+export const parseAccountOnDay = ({ account_id, as_of }: PageContext): AccountOnDay => ({
   id: Number(account_id ?? 0),
   asOf: isDay(as_of) ? as_of : undefined,
 });

@@ -1,4 +1,4 @@
-/** The day that figures are asked for, and the last of its days that is over. */
+/** The day that a call requests metrics of, and the last of its days that is over. */
 import { addDays } from './dates.ts';
 
 export interface RequestedDay {
@@ -8,8 +8,8 @@ export interface RequestedDay {
   lastCompleteDay: string;
 }
 
-/** @param asked `as_of` of the call; a day that is not over yet is today */
-export const resolveRequestedDay = (asked: string | undefined, today: string): RequestedDay =>
-  asked !== undefined && asked < today
-    ? { day: asked, lastCompleteDay: asked }
+/** @param requested `as_of` of the call; a day that is not over yet is today */
+export const resolveRequestedDay = (requested: string | undefined, today: string): RequestedDay =>
+  requested !== undefined && requested < today
+    ? { day: requested, lastCompleteDay: requested }
     : { day: today, lastCompleteDay: addDays(today, -1) };

@@ -107,7 +107,8 @@ export async function findSubscriptionNames(
   { pageNum, limit, pastDay }: { pageNum: number; limit: number; pastDay?: string | undefined },
 ) {
   const found = await tx.rows<Pick<Subscription, 'id' | 'subscription_id' | 'status'>>(
-    `select s.id, s.subscription_id, s.status from ${knownSubscriptionsSql(pastDay && '$5::date')} s where s.tenant_id = $1 and s.account_id = $2
+    `select s.id, s.subscription_id, s.status from ${knownSubscriptionsSql(pastDay && '$5::date')} s
+     where s.tenant_id = $1 and s.account_id = $2
      ${BY_RENEWAL.order} limit $3 offset $4`,
     [tx.tenant, accountId, limit + 1, (pageNum - 1) * limit, ...(pastDay ? [pastDay] : [])],
   );

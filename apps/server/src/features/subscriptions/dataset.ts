@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Dataset, DatasetColumn, Fragment } from '../../platform/engine/dataset.ts';
 import { datasetAsOf } from '../../platform/engine/past.ts';
 import { accountColumns, accountId, accountJoin } from '../accounts/dataset.ts';
-import { hasBegunSql, knownColumnsSql } from './rules.ts';
+import { isStartedSql, knownColumnsSql } from './rules.ts';
 
 /** @param of the row or the join that is the subscription */
 const termColumns = (of: Fragment, join?: string): Record<string, DatasetColumn> => {
@@ -51,7 +51,7 @@ const present: Dataset = {
   joins: accountJoin,
 };
 
-/** Stands for the day in a text of SQL until it is bound. */
+/** Marks the day in SQL text until it is bound. */
 const DAY = '{day}';
 const bindDay = (text: string, day: Fragment): Fragment => sql.join(text.split(DAY).map(sql.raw), day);
 
@@ -67,7 +67,7 @@ const then: Dataset = datasetAsOf(present, {
       return column ? [[name, { ...column, sql: ({ today }) => bindDay(text, today) }]] : [];
     }),
   ),
-  always: ({ today }) => bindDay(hasBegunSql(DAY), today),
+  always: ({ today }) => bindDay(isStartedSql(DAY), today),
 });
 
 export const subscriptions: Dataset = { ...present, past: then };

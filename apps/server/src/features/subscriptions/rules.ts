@@ -24,13 +24,13 @@ import type { Values } from '../accounts/rules.ts';
 /** The door to what imports write, as rows of tables. */
 export { productRows, subscriptionRows } from './bulk/rules.ts';
 
-/** The past day that a call asks for; undefined is the present. */
+/** The past day that a call requests; undefined is the present. */
 export function getPastDay(asked: string | undefined, access: Pick<Access, 'timeZone'>, now: Date): string | undefined {
   return resolvePastDay(asked, { today: toCalendarDay(now, access.timeZone) });
 }
 
 const TERM_DAYS = ['current_term_sd', 'current_term_ed', 'current_term_rd'] as const;
-/** A term that began later says nothing of the one before it. */
+/** A term that began later does not describe the previous one. */
 const termDaySql = (column: string, day: string) =>
   `(case when coalesce(x.current_term_sd, x.subscription_sd) <= ${day} then x.${column} end)`;
 
@@ -45,8 +45,8 @@ export const knownColumnsSql = (day: string): Readonly<Record<string, string>> =
     or (not x.churned and x.subscription_ed >= least(x.current_term_ed, x.current_term_rd))
     or x.updated_at < ((${day} + 1)::timestamp at time zone 'UTC') then x.subscription_ed end)`,
 });
-/** The subscriptions `x` that had begun: one that never began is none. */
-export const hasBegunSql = (day: string): string =>
+/** Selects the subscriptions `x` that had started. */
+export const isStartedSql = (day: string): string =>
   `x.subscription_sd <= ${day} and x.status not in ('draft', 'pending')`;
 
 const SAME_COLUMNS = `x.tenant_id, x.id, x.account_id, x.subscription_id, x.mrr_minor, x.seats, x.plan, x.current_term_ar,
@@ -57,7 +57,7 @@ export function knownSubscriptionsSql(day: string | undefined): string {
   if (day === undefined) return 'subscriptions';
   const known = { ...knownColumnsSql(day), subscription_rd: termDaySql('subscription_rd', day) };
   const columns = Object.entries(known).map(([name, text]) => `${text} as ${name}`);
-  return `(select ${SAME_COLUMNS}, ${columns.join(', ')} from subscriptions x where x.tenant_id = $1 and ${hasBegunSql(day)})`;
+  return `(select ${SAME_COLUMNS}, ${columns.join(', ')} from subscriptions x where x.tenant_id = $1 and ${isStartedSql(day)})`;
 }
 
 /** A column compared as text: whole, a part of it, or both. Case does not matter. */

@@ -178,7 +178,7 @@ export const computeUserMetrics = (now: DayFacts | undefined, before: DayFacts |
     change_in_monthly_active_users: change(now?.mau, before?.mau),
   }) satisfies Partial<UsageMetrics>;
 
-/** Entitlements of a day with their changes against an earlier one. Nobody is entitled where nothing says so. */
+/** Entitlements of a day with their changes against an earlier one. A total of zero means that no source states any. */
 export function computeEntitlementMetrics(now: DayFacts | undefined, before: DayFacts | undefined) {
   const total = now?.entitlements_total || null;
   return {

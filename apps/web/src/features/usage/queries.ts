@@ -13,7 +13,7 @@ const nodeInput = (node: UsageNodeRef | undefined, account: AccountOnDay) => ({
   ...toDayInput(account),
 });
 
-const pageOf = (account: AccountOnDay) => ({
+const toPageInput = (account: AccountOnDay) => ({
   params: { id: account.id },
   query: { ...pageInput(1), ...toDayInput(account) },
 });
@@ -25,8 +25,8 @@ export const accountUsage = (account: AccountOnDay, node: UsageNodeRef | undefin
 /** The days of the charts, as a sheet. */
 export const downloadUsage = (account: AccountOnDay, node: UsageNodeRef | undefined) =>
   fetchData(usage.exportUsage, { params: { id: account.id }, query: nodeInput(node, account) });
-export const usageProducts = (account: AccountOnDay) => query(usage.findUsageProducts, pageOf(account));
-export const usageSubscriptions = (account: AccountOnDay) => query(usage.findUsageSubscriptions, pageOf(account));
+export const usageProducts = (account: AccountOnDay) => query(usage.findUsageProducts, toPageInput(account));
+export const usageSubscriptions = (account: AccountOnDay) => query(usage.findUsageSubscriptions, toPageInput(account));
 
 export const userGraph = (account: AccountOnDay, node: UsageNodeRef | undefined, type: UserGraph) =>
   queryOptions({

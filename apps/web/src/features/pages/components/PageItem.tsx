@@ -62,7 +62,7 @@ function ItemContent({ item, on }: PageItemProps): ReactNode {
   if (found) {
     const { Screen, pastDay } = found;
     const shown = <Screen context={on.context} hideTitle={hideTitle} noContainer={noContainer} />;
-    return pastDay === 'asked' ? lazily(shown) : withNotice(pastDay.today, shown);
+    return pastDay === 'sent' ? lazily(shown) : withNotice(pastDay.today, shown);
   }
   if ('tabs' in item && item.tabs.length > 0) {
     return (

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type AccountOnDay, type PageContext, readAccountOnDay } from '../../../lib/page-context.ts';
+import { type AccountOnDay, type PageContext, parseAccountOnDay } from '../../../lib/page-context.ts';
 import { SegmentedControl } from '../../../ui/SegmentedControl.tsx';
 import { ProductDetail } from '../components/ProductDetail.tsx';
 import { ProductList } from '../components/ProductList.tsx';
@@ -17,7 +17,7 @@ const VIEWS = [
 
 /** What the account of the page has bought: products first, or subscriptions, and one of them beside the list. */
 export function AccountSubscriptions({ context }: { context: PageContext }) {
-  const account = readAccountOnDay(context);
+  const account = parseAccountOnDay(context);
   const [shown, change] = useSubscriptionsView();
   if (account.id === 0) return null;
   const list = { account, shown, change };

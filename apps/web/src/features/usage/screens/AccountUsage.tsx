@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type PageContext, readAccountOnDay } from '../../../lib/page-context.ts';
+import { type PageContext, parseAccountOnDay } from '../../../lib/page-context.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { ProductTree } from '../components/ProductTree.tsx';
 import { useUsageView } from '../components/usage-view.ts';
@@ -11,7 +11,7 @@ import '../components/Usage.css';
 
 /** How much the account of the page uses: all of it, or what was chosen in the tree. */
 export function AccountUsage({ context }: { context: PageContext }) {
-  const account = readAccountOnDay(context);
+  const account = parseAccountOnDay(context);
   const { id } = account;
   const [{ tile, node }, change] = useUsageView();
   const usage = useQuery({ ...accountUsage(account, node), enabled: id > 0 });
