@@ -308,6 +308,66 @@ describe('one account', () => {
   });
 });
 
+describe('replies of the shell', () => {
+  const get = async (name: Name, path: string) => (await t.send(callers[name], 'GET', `/v1/api/accounts/${path}`)).body;
+
+  test('1-C-41 the permission has its path, which names the account', async () => {
+    expect(await get('emil', `get-account-permission/${ids.account}/`)).toMatchObject({
+      success: true,
+      data: { read_only: true, user_type: 'E', account_name: 'Middle / East?' },
+    });
+  });
+
+  test('1-S-33 a name and relatives have their keys, and relatives that the caller may not open are left out', async () => {
+    const link = (id: number, name: string) => ({
+      ...{ account_id: id, account_name: name },
+      navigate_url: expect.stringMatching(new RegExp(`^#!/dashboard/${id}/`)),
+    });
+    expect(await get('maya', `get-account-name/${ids.account}`)).toMatchObject({
+      ...{ success: true, data: { account_name: 'Middle / East?' } },
+    });
+    expect(await get('maya', `get-accnts-sub-accounts/?account_id=${ids.account}`)).toEqual({
+      success: true,
+      data: {
+        account_name: 'Middle / East?',
+        navigate_url: expect.stringMatching(`^#!/dashboard/${ids.account}/`),
+        child_accounts: [link(ids.child, 'Child')],
+        parent_accounts: [link(ids.upper, 'Upper & Sons')],
+        grand_parents: [link(ids.top, 'Top')],
+      },
+    });
+  });
+
+  test('1-S-34 people have full or read-only access, and are primary or of the extended team', async () => {
+    const { body } = await t.send(callers.ada, 'GET', '/v1/api/admin/users/?limit=100');
+    const { listing } = body.data as { listing: { email: string; user_access_type: string }[] };
+    for (const { email, user_access_type } of listing)
+      expect([email, user_access_type]).toEqual([email, email === 'rhea@acme.test' ? 'read_only' : 'full']);
+    const types = ['maya', 'emil', 'rhea'].map(async (name) => {
+      const { data } = await get(name as Name, `get-account-permission/${ids.account}/`);
+      return (data as { user_type: string }).user_type;
+    });
+    expect(await Promise.all(types)).toEqual(['P', 'E', 'E']);
+  });
+
+  test('1-S-43 recent and own accounts have their keys, and own ones come in pages where they are asked to', async () => {
+    const entry = { account_id: expect.any(Number), account_name: expect.any(String) };
+    expect(await get('emil', 'recent/')).toMatchObject({
+      ...{ success: true, data: { listing: [entry, entry], has_next: false } },
+    });
+    const own = [
+      { account_id: ids.child, account_name: 'Child', read_only_account: false },
+      { account_id: ids.account, account_name: 'Middle / East?', read_only_account: true },
+    ];
+    for (const query of ['', '?pageNum=1&limit=100'])
+      expect(await get('emil', `fetch-csm-accounts/${query}`)).toMatchObject({
+        success: true,
+        data: { accounts: own },
+      });
+    expect((await get('emil', 'fetch-csm-accounts/?pageNum=2&limit=1')).data).toMatchObject({ accounts: [own[1]] });
+  });
+});
+
 describe('rank', () => {
   const rank = (name: Name, value: unknown, id = ids.account) =>
     t.send(callers[name], 'POST', `/v1/api/accounts/${id}/rank/`, { rank: value });

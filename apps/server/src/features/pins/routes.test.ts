@@ -126,3 +126,41 @@ test('2-pins-03 2-pins-04 the pinned accounts of the signed-in user, by their ow
   expect((await all('ada', 'maya')).status).toBe(403);
   expect((await all('maya', 'gia')).status).toBe(404);
 });
+
+test('1-S-44 pins and accounts answer with lists, a second pin with the first one, and another’s pin is not found', async () => {
+  const base = '/v1/api/pin_board';
+  const set = () => t.send(callers.maya, 'POST', `${base}/${id('Birch')}/pin/`, { account_name: 'Birch' });
+  const [first, second] = [await set(), await set()];
+  const { pin_id: pinId } = first.body.data as { pin_id: number };
+  expect(first.body).toMatchObject({ success: true, data: { pin_id: expect.any(Number) } });
+  expect([second.status, second.body.data]).toEqual([200, first.body.data]);
+  const list = await t.send(callers.maya, 'GET', `${base}/`);
+  expect(list.body).toMatchObject({ success: true, data: { pins: [{ pin_id: pinId, account_name: 'Birch' }] } });
+  const rest = await t.send(callers.maya, 'GET', `${base}/accounts/`);
+  expect(rest.body).toMatchObject({
+    success: true,
+    data: { accounts: [{ account_name: 'Alder' }, { account_name: 'Cedar' }] },
+  });
+  expect((await t.send(callers.noah, 'DELETE', `${base}/${pinId}/unpin/`)).status).toBe(404);
+});
+
+test('1-C-42 a pin by the paths of the board shows on the list of accounts, on the account and among all pins', async () => {
+  const marked = async () => {
+    const list = (await t.send(callers.maya, 'GET', '/v1/api/accounts/?limit=10')).body.data as {
+      accounts: { id: number; pin_status: boolean }[];
+    };
+    const account = (await t.send(callers.maya, 'GET', `/v1/api/accounts/${id('Alder')}/`)).body.data as object;
+    const all = (await t.send(callers.maya, 'GET', `/v1/api/accounts/get-all-pinned-accounts/${users.maya}/`)).body
+      .data as { pinned_accounts: { pin_id: number }[] };
+    return {
+      listed: list.accounts.find((row) => row.id === id('Alder'))?.pin_status,
+      account: JSON.stringify(account).includes('"pin_status":true'),
+      all: all.pinned_accounts.map(({ pin_id }) => pin_id),
+    };
+  };
+  const pinned = await t.send(callers.maya, 'POST', `/v1/api/pin_board/${id('Alder')}/pin/`, { account_name: 'Alder' });
+  const { pin_id: pinId } = pinned.body.data as { pin_id: number };
+  expect(await marked()).toEqual({ listed: true, account: true, all: [pinId] });
+  expect((await t.send(callers.maya, 'DELETE', `/v1/api/pin_board/${pinId}/unpin/`)).status).toBe(200);
+  expect(await marked()).toEqual({ listed: false, account: false, all: [] });
+});

@@ -78,7 +78,7 @@ const message = ({ name, text, type }: Activity) => [name, type, text];
 
 describe('activities', () => {
   test(`3-dashboard-widgets-02 3-dashboard-widgets-03 3-dashboard-widgets-04 3-dashboard-widgets-05 3-dashboard-widgets-06
-    3-dashboard-widgets-08 1-portfolio-03 what happened on the accounts of an account manager, newest first`, async () => {
+    3-dashboard-widgets-08 1-portfolio-03 1-C-40 what happened on the accounts of an account manager, newest first`, async () => {
     const found = await activities('maya');
     const steps = Array.from({ length: 12 }, (_, at) => [
       'Alder',
@@ -120,6 +120,17 @@ describe('activities', () => {
     expect(await activities('ada', { limit: 5000 })).toHaveLength(100);
     const [newest] = await activities('maya', { datetime: '2199-01-01T00:00:00Z', limit: 1 });
     expect(newest?.type).toBe('Case Closed');
+  });
+
+  test('1-S-35 from the newest without datetime, strictly older ones with it, ten by default and a hundred at most', async () => {
+    const all = await activities('ada', { limit: 100 });
+    const dates = all.map(({ date }) => date);
+    // Cursors are microseconds, which is finer than the milliseconds of the silent spot.
+    for (const date of dates) expect(date).toMatch(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{6}Z$/);
+    expect(dates).toEqual([...new Set(dates)].toSorted().toReversed());
+    expect(await activities('ada', {})).toEqual(all.slice(0, 10));
+    expect(await activities('ada', { datetime: dates[3] })).toEqual(all.slice(4, 14));
+    expect(await activities('ada', { limit: 101 })).toEqual(all);
   });
 
   test('within the reach: of everything, of a team, of a large reach, of a few accounts, of none', async () => {
@@ -268,5 +279,36 @@ describe('pending actions', () => {
         bad,
         400,
       ]);
+  });
+
+  test('1-S-36 batches of 31 hold pending actions by due date, undated last, and the next begins 31 further', async () => {
+    await t.inTenant('acme', 'write', (tx) =>
+      buildActions(
+        tx,
+        Array.from({ length: 40 }, (_, at) => ({
+          ...{ accountId: ids.alder, playId: ids.play, createdOn: inDays(-90) },
+          ...{ name: `Batch ${at}`, dueOn: at < 38 ? inDays(40 - at) : null },
+        })),
+      ),
+    );
+    const get = async (offset: number) => {
+      const { body } = await t.send(callers.noah, 'GET', `/v1/api/portfolio/actions/?offset=${offset}&limit=31`);
+      return body as { success: boolean; data: { actions: Record<string, ActionGroup>; has_next: boolean } };
+    };
+    const [first, second] = [await get(0), await get(31)];
+    expect(first.success).toBe(true);
+    expect(Object.keys(first.data.actions)).toEqual([String(ids.alder)]);
+    expect(first.data.actions[ids.alder]).toEqual({
+      ...{ account: 'Alder', plan: 'Gold', mrr: 1234.56, read_only: false, plays: expect.any(Object) },
+    });
+    const dues = ({ data }: typeof first) =>
+      Object.values(data.actions).flatMap(({ plays }) =>
+        Object.values(plays).flatMap((play) => play.actions.map(({ status, due_date }) => [status, due_date])),
+      );
+    // Beside the new ones there are two: one is due in three days, the other has no date.
+    const days = [...Array.from({ length: 38 }, (_, at) => at + 3), 3].toSorted((a, b) => a - b);
+    const expected = [...days.map((day) => inDays(day)), null, null, null].map((due) => ['Pending', due]);
+    expect([dues(first), dues(second)]).toEqual([expected.slice(0, 31), expected.slice(31)]);
+    expect([first.data.has_next, second.data.has_next]).toEqual([true, false]);
   });
 });

@@ -56,7 +56,7 @@ describe('a forgotten password', () => {
     expect(mails.map((mail) => mail.link?.split('#')[0])).toEqual(['http://zenith.localhost:3000/']);
   });
 
-  test('on the bare host every company of the e-mail sends its own link', async () => {
+  test('1-C-13 forgot by the host, or from the bare host for every company of the email, or by a named domain', async () => {
     const { email } = await addPerson();
     await addPerson('zenith', { email, roles: [] });
     const bare = await t.app.inject({
@@ -70,6 +70,18 @@ describe('a forgotten password', () => {
     for (const domain of ['acme', 'zenith']) {
       expect((await mailsTo(email, 'password_reset', domain))[0]?.link).toContain(`http://${domain}.localhost`);
     }
+    const { email: own } = await addPerson();
+    await addPerson('zenith', { email: own });
+    const countMails = async () => [
+      (await mailsTo(own, 'password_reset')).length,
+      (await mailsTo(own, 'password_reset', 'zenith')).length,
+    ];
+    await t.call(acme, recovery.forgotPassword, { body: { email: own } });
+    await t.runJobs();
+    expect(await countMails()).toEqual([1, 0]);
+    await t.call(acme, recovery.forgotPasswordOn, { body: { email: own, domain: 'zenith' } });
+    await t.runJobs();
+    expect(await countMails()).toEqual([1, 1]);
   });
 
   test('asking again ends no link: three live at most, none comes at once, and using one ends all', async () => {

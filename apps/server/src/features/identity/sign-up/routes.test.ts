@@ -89,6 +89,36 @@ describe('the code', () => {
     expect([expired.status, expired.error]).toEqual([400, 'Code expired.']);
   });
 
+  test('1-S-19 a code has six digits, ten minutes, five tries and three sends, and the company asks for it again', async () => {
+    const email = 'rules@fjord.test';
+    const sent = await send(email);
+    expect([sent.status, sent.body]).toEqual([200, { success: true, msg: expect.any(String) }]);
+    const otp = getCode(email);
+    expect(otp).toMatch(/^\d{6}$/);
+    later(9);
+    expect((await verify(email, otp)).body).toEqual({ success: true, data: { email, otp } });
+    expect((await create(toForm(email, otherThan(otp), 'rules'))).error).toBe('Invalid code.');
+    expect((await create(toForm('other@fjord.test', otp, 'rules'))).error).toBe('Invalid code.');
+    t.setNow(TEST_NOW);
+    const late = await askCode('expires@fjord.test');
+    later(10);
+    const expired = await verify('expires@fjord.test', late);
+    expect([expired.status, expired.error]).toEqual([400, 'Code expired.']);
+    const tries = await askCode('five@fjord.test');
+    for (let wrong = 1; wrong <= 4; wrong += 1) {
+      const { status, error } = await verify('five@fjord.test', otherThan(tries));
+      expect([status, error]).toEqual([400, 'Invalid code.']);
+    }
+    expect((await verify('five@fjord.test', tries)).status).toBe(200);
+    const again = await askCode('five@fjord.test');
+    for (let wrong = 1; wrong <= 5; wrong += 1) await verify('five@fjord.test', otherThan(again));
+    expect((await verify('five@fjord.test', again)).status).toBe(400);
+    expect((await send('five@fjord.test')).status).toBe(200);
+    expect((await send('five@fjord.test')).status).toBe(400);
+    later(20);
+    expect((await send('five@fjord.test')).status).toBe(200);
+  });
+
   test('five wrong tries end it, the right one does not help any more, another one does', async () => {
     const otp = await askCode('tries@fjord.test');
     for (let tries = 1; tries <= 5; tries += 1) await verify('tries@fjord.test', otherThan(otp));
@@ -141,7 +171,7 @@ describe('the code', () => {
 });
 
 describe('the sub-domain', () => {
-  test('1-signup-17 is free or taken, the reserved ones and capitals too', async () => {
+  test('1-signup-17 1-S-22 is free or taken, the reserved ones and capitals too', async () => {
     expect((await check('fjord')).body).toEqual({ success: true, data: { available: true } });
     for (const domain of ['taken', 'Taken', 'www', 'api', 'admin', 'mail', 'WWW', 'xn--80ak6aa92e']) {
       const { status, error } = await check(domain);
@@ -162,6 +192,39 @@ describe('the sub-domain', () => {
 });
 
 describe('the company', () => {
+  test('1-C-43 a name of up to 200 characters is taken, and beyond 63 the company is found by its domain only', async () => {
+    const domain = 'a'.repeat(200);
+    expect((await check(domain)).body).toEqual({ success: true, data: { available: true } });
+    expect((await check(`${domain}a`)).error).toBe(DOMAIN_MESSAGE);
+    const otp = await askCode('long@fjord.test');
+    expect((await create(toForm('long@fjord.test', otp, domain))).body.data.domain).toBe(domain);
+    const found = await t.app.inject({
+      url: `/v1/api/settings/index/?domain=${domain}`,
+      headers: { host: 'localhost:3000' },
+    });
+    expect([found.statusCode, found.json().data.domain]).toEqual([200, domain]);
+  });
+
+  test('1-S-23 all fields but the phone are required, the phone has its pattern, and text ends at 350', async () => {
+    const email = 'fields@fjord.test';
+    const form = toForm(email, await askCode(email), 'fields');
+    const post = (more: object) => t.send(STRANGER, 'POST', signUp.createCompany.path, { ...form, ...more });
+    const required = ['otp', 'email', 'password', 'domain_name', 'first_name', 'last_name', 'company_name'];
+    for (const field of required) {
+      for (const value of ['', undefined]) {
+        const { status, fields } = await post({ [field]: value });
+        expect([field, status, Object.keys(fields ?? {})]).toEqual([field, 400, [field]]);
+      }
+    }
+    for (const field of ['first_name', 'last_name', 'company_name']) {
+      const long = await post({ [field]: 'x'.repeat(351) });
+      expect([long.status, long.fields]).toEqual([400, { [field]: 'Maximum 350 characters are allowed.' }]);
+    }
+    for (const phone of ['abc', '1', '+47-'])
+      expect((await post({ phone })).fields).toEqual({ phone: 'Invalid phone number' });
+    expect((await post({ phone: undefined, company_name: 'x'.repeat(350) })).status).toBe(200);
+  });
+
   test('1-signup-09 has its tenant, its administrator, who is signed in once by the address', async () => {
     const email = 'founder@fjord.test';
     const otp = await askCode(email);

@@ -65,6 +65,39 @@ test('ADM, CSO and DA write, nobody else, and a read-only administrator only rea
   expect((await getProfile(foreigner)).entity_logo).toBeNull();
 });
 
+test('1-S-30 time zone, logo, name and theme are changed by ADM, DA and CSO, and read by everybody signed in', async () => {
+  const change = async (caller: Caller) => [
+    (await t.call(caller, setup.updateTimeZone, { body: { entity_timezone: 'Asia/Kolkata' } })).status,
+    (await uploadLogo(caller)).status,
+    (await t.call(caller, setup.updateName, { body: { entity_name: 'Acme' } })).status,
+    (await t.call(caller, setup.updateTheme, { body: { entity_theme: 'theme-default' } })).status,
+  ];
+  for (const [name, caller] of Object.entries(people)) {
+    const status = ['ada', 'dev', 'olga'].includes(name) ? 200 : 403;
+    expect([name, await change(caller)]).toEqual([name, Array(4).fill(status)]);
+    const reads = [await t.call(caller, setup.getGeneral, {}), await t.call(caller, setup.getProfile, {})];
+    expect([name, reads.map((read) => read.status)]).toEqual([name, [200, 200]]);
+  }
+});
+
+test('1-S-50 general and profile settings have their keys, changes a message, and a bad time zone is 400', async () => {
+  const zone = (entity_timezone: string) => t.call(people.ada, setup.updateTimeZone, { body: { entity_timezone } });
+  const done = { success: true, msg: expect.any(String) };
+  expect((await zone('Asia/Kolkata')).body).toEqual(done);
+  expect((await t.call(people.ada, setup.updateName, { body: { entity_name: 'Acme' } })).body).toEqual(done);
+  expect((await t.call(people.ada, setup.updateTheme, { body: { entity_theme: 'theme-bl' } })).body).toEqual(done);
+  await removeLogo(people.ada);
+  expect((await t.send(people.maya, 'GET', '/settings/general/')).body).toEqual({
+    ...{ success: true, data: { entity_timezone: 'Asia/Kolkata' } },
+  });
+  expect((await t.send(people.maya, 'GET', '/settings/profile/')).body).toMatchObject({
+    success: true,
+    data: { entity_timezone: 'Asia/Kolkata', entity_theme: 'theme-bl', entity_name: 'Acme', entity_logo: null },
+  });
+  const bad = await zone('Mars/Olympus');
+  expect([bad.status, bad.error]).toEqual([400, expect.any(String)]);
+});
+
 test('a logo is taken away by who may set it, with its bytes, and once is enough', async () => {
   await uploadLogo(people.ada, png, 'mark.png');
   const { entity_logo } = await getProfile(people.maya);
@@ -117,7 +150,7 @@ test('the mode of everybody who has chosen none is kept', async () => {
   expect(await lastAuditEntry()).toEqual({ verb: 'update', entity: 'appearance', changes });
 });
 
-test('1-settings-15 the list of themes, to anybody', async () => {
+test('1-settings-15 1-S-49 the list of themes, to anybody', async () => {
   const { status, body } = await t.send({ domain: 'acme' }, 'GET', '/static/themes.json');
   expect([status, body]).toEqual([
     200,

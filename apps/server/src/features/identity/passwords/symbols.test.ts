@@ -1,0 +1,26 @@
+import { recovery } from '@mainstay/contract/identity/recovery';
+import { expect, test } from 'vitest';
+import { FIRST_PASSWORD, passwordUsers } from '../../../testing/password-users.ts';
+
+const { t, addPerson, opens } = passwordUsers();
+const CHARACTERS = 'Password must be 8 to 20 characters of letters, digits and allowed symbols.';
+
+test('1-S-17 a password takes the listed symbols, is repeated alike, and may be the old one again', async () => {
+  const { email } = await addPerson();
+  let current = FIRST_PASSWORD;
+  const change = async (newPassword: string, confirmPassword = newPassword) => {
+    const caller = await t.signIn(email);
+    const reply = await t.call(caller, recovery.changePassword, {
+      body: { oldPassword: current, newPassword, confirmPassword },
+    });
+    if (reply.status === 200) current = newPassword;
+    return [reply.status, reply.error];
+  };
+  for (const taken of ['Kv7!@#$%^&*()_Rq', 'Kv7+-=.,?:;Rqx'])
+    expect([taken, ...(await change(taken)), await opens(email, taken)]).toEqual([taken, 200, undefined, true]);
+  for (const symbol of ['"', "'", '/', '<', '>', '[', ']', '{', '}', '|', '\\', '`', '~', ' ', 'é'])
+    expect([symbol, ...(await change(`Kv7Rqxwz${symbol}2`))]).toEqual([symbol, 400, CHARACTERS]);
+  for (const wrong of ['Kv7Rqx!', `Kv7Rqx!${'x'.repeat(14)}`]) expect(await change(wrong)).toEqual([400, CHARACTERS]);
+  expect(await change('Kv7Rqxwz!2', 'Kv7Rqxwz!3')).toEqual([400, 'Confirm password does not match.']);
+  expect(await change(current)).toEqual([200, undefined]);
+});
