@@ -6,7 +6,7 @@ import { createHashBangHistory } from '../lib/history.ts';
 import { currentItem } from './current-item.ts';
 
 const MENUS = [
-  menuItem(1, 'Accounts', { meta: { state: 'dashboard.accounts' } }),
+  menuItem(1, 'Accounts', { meta: { state: 'dashboard.accounts', params: [] } }),
   menuItem(2, 'Renewals'),
   menuItem(3, 'Renewal detail', { linked: 2 }),
   menuItem(4, 'My Item', { type: 'Deep Link', scope: null, linked: 2 }),
@@ -34,6 +34,14 @@ test.each([
   ['/dashboard/admin', undefined],
 ])('%s marks item %s', (path, id) => {
   expect(currentItem(MENUS, getPathname(path))?.id).toBe(id);
+});
+
+test('1-S-04 an open item marks the item that it is linked to, and itself where it is linked to none', () => {
+  const marked = (path: string) => currentItem(MENUS, getPathname(path))?.id;
+  expect(MENUS.map(({ linked }) => linked)).toEqual([null, null, 2, 2, null]);
+  expect(marked('/dashboard/Renewals/2')).toBe(2);
+  expect(marked('/dashboard/Renewal%20detail/3')).toBe(2);
+  expect(marked('/dashboard/My_Item')).toBe(2);
 });
 
 test.each(['Customer 360', 'Büro', 'A & B', 'A/B', 'A+B', '50% off', '%41', "It's (new)!"])(

@@ -2,7 +2,7 @@
 import { components } from '@mainstay/contract/components';
 import { componentScores } from '@mainstay/contract/components/scores';
 import { accounts } from '@mainstay/contract/accounts';
-import { type KpiResult, kpis } from '@mainstay/contract/kpis';
+import { type Kpi, type KpiResult, kpis } from '@mainstay/contract/kpis';
 import { kpiAuthoring } from '@mainstay/contract/kpis/admin';
 import { KPI_CATEGORIES, SYSTEM_KPIS } from '@mainstay/contract/rules/kpi-types';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -131,6 +131,38 @@ describe('what there is', () => {
     expect(other.body.data.kpis).toEqual([]);
   });
 
+  test('1-S-40 kpinew filters by active status, category and page, and by nothing without them', async () => {
+    const find = async (query: string) => {
+      const { body } = await t.send(maya, 'GET', `/v1/api/portfolio/kpinew/${query}`);
+      return (body.data as { kpis: Kpi[] }).kpis;
+    };
+    const all = (await t.call(maya, kpis.findAllKpis, {})).body.data.kpis;
+    const reach = all.find(({ name }) => name === 'Reach')?.id ?? 0;
+    const setStatus = (status: 'Active' | 'Inactive') =>
+      t.call(ada, kpiAuthoring.changeKpi, { params: { id: reach }, body: { status } });
+    await setStatus('Inactive');
+    const getIds = (of: Kpi[]) => of.map(({ id }) => id).toSorted((a, b) => a - b);
+    expect(getIds(await find(''))).toEqual(getIds(all));
+    expect(getIds(await find('?active=true'))).toEqual(getIds(all.filter(({ id }) => id !== reach)));
+    const type = 'Account Profile Dashboard';
+    const ofType = await find(`?type=${encodeURIComponent(type)}`);
+    expect(getIds(ofType)).toEqual(getIds(all.filter(({ category }) => category.name === type)));
+    expect(getIds(await find('?pageName=Home'))).toEqual(getIds(all.filter(({ pageName }) => pageName === 'Home')));
+    await setStatus('Active');
+  });
+
+  test('1-S-39 a system KPI without an account is named in lower case without spaces', async () => {
+    const system = (await t.call(maya, kpis.findAllKpis, {})).body.data.kpis.filter(({ is_system }) => is_system);
+    expect(system.length).toBe(SYSTEM_KPIS.length);
+    for (const { name } of system) {
+      const type = name.toLowerCase().replaceAll(' ', '');
+      const { status, body } = await t.send(maya, 'GET', `/v1/api/accounts/kpi/?active=true&type=${type}`);
+      expect([type, status, body]).toEqual([
+        ...[type, 200, { success: true, data: expect.objectContaining({ mainvalue: expect.any(Number) }) }],
+      ]);
+    }
+  });
+
   test('3-component-kpi-14 1-components-07 one KPI by its id', async () => {
     const { body } = await t.call(maya, kpis.getKpi, { params: { id: own } });
     expect(body.data).toMatchObject({ id: own, name: 'Own MRR', template: { name: 'Figure with footer' } });
@@ -165,7 +197,7 @@ describe('what they say', () => {
     expect([wrong.status, wrong.error]).toEqual([400, 'Invalid KPI type']);
   });
 
-  test('1-portfolio-38 health says its ten figures over the accounts within reach', async () => {
+  test('1-portfolio-38 1-S-41 health says its ten figures over the accounts within reach', async () => {
     const [row] = await requested(
       `select avg(health)::float8 as average, count(*) filter (where health > 75)::int as one,
          count(*) filter (where health > 50 and health <= 75)::int as two, count(*) filter (where health <= 50)::int as three,
@@ -182,6 +214,10 @@ describe('what they say', () => {
     expect(found.level_one_mrr).toBeCloseTo(row?.mrr ?? 0, 2);
     const sum = (found.green_percentage ?? 0) + (found.yellow_percentage ?? 0) + (found.red_percentage ?? 0);
     expect(sum).toBeCloseTo(100, 6);
+    const total = (row?.one ?? 0) + (row?.two ?? 0) + (row?.three ?? 0);
+    expect(found.green_percentage).toBeCloseTo((100 * (row?.one ?? 0)) / total, 6);
+    expect(found.yellow_percentage).toBeCloseTo((100 * (row?.two ?? 0)) / total, 6);
+    expect(found.red_percentage).toBeCloseTo((100 * (row?.three ?? 0)) / total, 6);
     expect(typeof found.level_two_mrr).toBe('number');
     expect(typeof found.level_three_mrr).toBe('number');
   });
