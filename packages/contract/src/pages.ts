@@ -11,7 +11,7 @@ export const MenuItem = z.object({
   scope: z.enum(['Global', 'Account', 'Portfolio', 'Report']).nullable(),
   roles: z.array(z.string()),
   /** `state` names the screen: a built-in one such as `dashboard.accounts`, or `dashboard.page` for an authored page. */
-  meta: z.object({ state: z.string(), params: z.array(z.string()).optional() }),
+  meta: z.object({ state: z.string(), params: z.array(z.string()) }),
   linked: z.int().nullable(),
 });
 export type MenuItem = z.infer<typeof MenuItem>;

@@ -45,12 +45,12 @@ describe('addresses', () => {
 
 describe('landing', () => {
   const link = menuItem(1, 'Billing', { type: 'Deep Link', scope: null });
-  const accounts = menuItem(2, 'Accounts', { meta: { state: 'dashboard.accounts' } });
+  const accounts = menuItem(2, 'Accounts', { meta: { state: 'dashboard.accounts', params: [] } });
 
   test('leads to the first Page item, or to the built-in screen it names', () => {
     expect(landingPath([link, accounts, menuItem(3, 'Home')], NONE)).toBe('/dashboard/accounts');
     expect(landingPath([link, menuItem(3, 'Home'), accounts], NONE)).toBe('/dashboard/Home/3');
-    expect(landingPath([menuItem(3, 'Home', { meta: { state: 'dashboard.unknown' } })], NONE)).toBe(
+    expect(landingPath([menuItem(3, 'Home', { meta: { state: 'dashboard.unknown', params: [] } })], NONE)).toBe(
       '/dashboard/Home/3',
     );
   });

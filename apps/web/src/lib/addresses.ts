@@ -136,7 +136,7 @@ export const deepLinkName = (item: MenuRef): string => item.name.replaceAll(/\s+
 /** The deep-link item that the parts of an address behind `/dashboard/` mean (1-S-26). */
 export function findDeepLink(menus: readonly MenuItem[], parts: readonly string[]): DeepLink | undefined {
   for (const item of menus) {
-    const declared = item.meta.params ?? [];
+    const declared = item.meta.params;
     if (item.type !== 'Deep Link' || deepLinkName(item) !== parts[0] || parts.length !== declared.length + 1) continue;
     return { item, params: Object.fromEntries(declared.map((name, at) => [name, parts[at + 1] ?? ''])) };
   }

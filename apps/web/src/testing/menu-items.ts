@@ -7,7 +7,7 @@ export const menuItem = (id: number, name: string, more: Partial<MenuItem> = {})
   type: 'Page',
   scope: 'Global',
   roles: [],
-  meta: { state: 'dashboard.page' },
+  meta: { state: 'dashboard.page', params: [] },
   linked: null,
   ...more,
 });

@@ -83,6 +83,26 @@ test('1-shell-42 an item has its keys, and Accounts comes first', async () => {
   expect(menus.filter((m) => m.scope === 'Account')).toHaveLength(1);
 });
 
+test('1-S-03 the menu has the keys of each item, in its order, and only those of the caller’s roles', async () => {
+  const admin = await t.signIn('ada.admin@demo.test');
+  const all = (await t.send(admin, 'GET', '/v1/api/admin/menus/')).body.data as {
+    listing: { id: number; roles: string[] }[];
+  };
+  const reply = await t.send(await t.signIn('maya.csm@demo.test'), 'GET', '/v1/api/menu/');
+  const { menus } = reply.body.data as { menus: { id: number; name: string; roles: string[] }[] };
+  expect([reply.status, reply.body.success]).toEqual([200, true]);
+  for (const item of menus)
+    expect(item).toMatchObject({
+      ...{ id: expect.any(Number), name: expect.any(String), type: expect.stringMatching(/^(Page|Deep Link)$/) },
+      meta: { state: expect.any(String), params: expect.any(Array) },
+    });
+  const ofRole = all.listing.filter(({ roles }) => roles.length === 0 || roles.includes('CSM'));
+  expect(ofRole.length).toBeLessThan(all.listing.length);
+  expect(menus.map(({ id }) => id)).toEqual(ofRole.map(({ id }) => id));
+  expect(menus.map(({ roles }) => roles)).toEqual(ofRole.map(({ roles }) => roles));
+  expect(menus.every((item) => 'linked' in item)).toBe(true);
+});
+
 test('the menu says how the company shows now, to everybody in it and to nobody else', async () => {
   const companyOf = async (person: Awaited<ReturnType<typeof t.signIn>>) =>
     (await t.call(person, pages.findMenus, {})).body.data.company;

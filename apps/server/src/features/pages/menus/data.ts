@@ -2,8 +2,8 @@
 import type { MenuItem } from '@mainstay/contract/pages';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 
-const ITEM = `select m.id, m.name, m.type, p.scope, m.roles, jsonb_build_object('state', 'dashboard.page') || m.meta as meta,
-    m.linked from menus m
+const ITEM = `select m.id, m.name, m.type, p.scope, m.roles,
+    jsonb_build_object('state', 'dashboard.page', 'params', '[]'::jsonb) || m.meta as meta, m.linked from menus m
   left join pages p on p.tenant_id = $1 and p.id = m.page_id where m.tenant_id = $1`;
 
 /** The whole menu in its order. */
