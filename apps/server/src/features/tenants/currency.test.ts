@@ -3,6 +3,7 @@ import { accounts } from '@mainstay/contract/accounts';
 import type { ImportMapping } from '@mainstay/contract/imports';
 import { kpiFormulas } from '@mainstay/contract/kpis/parts';
 import { pages } from '@mainstay/contract/pages';
+import { formatAccountMoney, formatShortMoney } from '@mainstay/contract/rules/money';
 import { subscriptions } from '@mainstay/contract/subscriptions';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Caller, openTestApp, type TestApp } from '../../testing/app.ts';
@@ -110,4 +111,24 @@ describe.each(COMPANIES)('$currency', ({ domain, currency, digits, minor, mrr, b
     });
     expect(preview.body.data.outputs[0]?.value).toBe(mrr);
   });
+});
+
+test('1-S-69 a company has the symbol $ until it chooses, one decimal that rounds half up, and - for what is missing', async () => {
+  await createTenant(t.services.database, { domain: 'plain', name: 'Plain' });
+  await t.inTenant('plain', 'write', (tx) =>
+    createUser(tx, { email: 'pia@plain.test', firstName: 'Pia', roles: ['CSM'], passwordHash: 'x' }),
+  );
+  const { company } = (await t.call(await t.signIn('pia@plain.test'), pages.findMenus, {})).body.data;
+  const symbol = company.currency_symbol;
+  expect(symbol).toBe('$');
+  const format = (amount: number | null) => [
+    formatShortMoney(amount, symbol, company.currency_digits),
+    formatAccountMoney(amount, symbol),
+  ];
+  expect([1250, 1249, -1500, null].map(format)).toEqual([
+    ['$1.3K', '$1.3K'],
+    ['$1.2K', '$1.2K'],
+    ['-$1.5K', '-$1.5K'],
+    ['-', '-'],
+  ]);
 });

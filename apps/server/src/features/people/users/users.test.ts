@@ -5,6 +5,7 @@ import { READ_ONLY_MESSAGE } from '@mainstay/contract/rules/access';
 import { formatTimestamp } from '@mainstay/contract/rules/dates';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Caller, openTestApp, type TestApp } from '../../../testing/app.ts';
+import { findTestMails } from '../../../testing/mail.ts';
 import { TEST_NOW, TEST_ZONE } from '../../../testing/services.ts';
 import { createCode, consumeCode } from '../../identity/codes/commands.ts';
 import { createUser } from '../commands.ts';
@@ -39,6 +40,22 @@ const change = (id: number, more: object = {}, caller = ada) =>
     body: { first_name: 'Pat', last_name: 'Ray', roles: ['CSM'], user_access_type: 'full', ...more },
   });
 const menuStatus = async (caller: Caller) => (await t.send(caller, 'GET', '/v1/api/menu/')).status;
+
+test('1-S-16 ADM, DA and CSO invite by email, which sends a message and lists the person in the administration', async () => {
+  for (const role of ROLES) {
+    const { caller } = await join(`invites.${role}`.toLowerCase(), [role]);
+    const email = `invited.${role}@join.test`.toLowerCase();
+    const reply = await t.send(caller, 'POST', '/v1/api/users/invite/', { email, roles: ['CSM'] });
+    const may = ['ADM', 'DA', 'CSO'].includes(role);
+    expect([role, reply.status]).toEqual([role, may ? 200 : 403]);
+    if (may) expect(reply.body).toMatchObject({ success: true, msg: expect.any(String) });
+    await t.runJobs();
+    const mails = await findTestMails(t, 'demo', email);
+    expect([role, mails.map(({ purpose }) => purpose)]).toEqual([role, may ? ['invitation'] : []]);
+    const listed = (await list({ q: email })).listing;
+    expect([role, listed.map((user) => [user.email, user.status])]).toEqual([role, may ? [[email, 'invited']] : []]);
+  }
+});
 
 describe('who may', () => {
   test('read people and roles: ADM, DA and CSO, whoever only reads too', async () => {

@@ -96,6 +96,27 @@ describe('one report a page and account', () => {
     expect(answer.body.data).toMatchObject({ id: before?.id, next_run_at: '2026-11-19T13:05:09.000Z' });
   });
 
+  test('1-C-34 the schedule that is sent is answered twice, as schedule and within config', async () => {
+    const page = await createTestPage();
+    const schedule = { repeat: 'weekly' as const, cron: { ...cron, seconds: 7, weeks: 2, weekdays: [1, 3] } };
+    await post('maya', page, { schedule });
+    const { data } = (await get('maya', page)).body;
+    expect(data?.schedule).toMatchObject(schedule);
+    expect(data?.config).toEqual({ schedule: data?.schedule });
+  });
+
+  test('1-C-35 seconds are 0 to 59 and weeks 1 to 54, by default 0 and 1', async () => {
+    const page = await createTestPage();
+    const weekly = (more: object) => ({ schedule: { repeat: 'weekly', cron: { ...cron, weekdays: [1], ...more } } });
+    expect((await post('maya', page, weekly({}))).status).toBe(200);
+    expect((await get('maya', page)).body.data?.schedule.cron).toMatchObject({ seconds: 0, weeks: 1 });
+    for (const [more, status] of [
+      ...[{ seconds: 0 }, { seconds: 59 }, { weeks: 1 }, { weeks: 54 }].map((more) => [more, 200]),
+      ...[{ seconds: -1 }, { seconds: 60 }, { weeks: 0 }, { weeks: 55 }].map((more) => [more, 400]),
+    ] as [object, number][])
+      expect([more, (await put('maya', page, weekly(more))).status]).toEqual([more, status]);
+  });
+
   test('1-report-delivery-05 1-report-delivery-07 1-report-delivery-08 1-report-delivery-09 what describes it', async () => {
     const page = await createTestPage();
     const recipients = { user_recipients: [ids.sam, ids.ada, ids.sam], team_recipients: [team] };
