@@ -38,6 +38,15 @@ describe('formats', () => {
     expect([1.234, -2_500_000].map(format('KD ', 3))).toEqual(['KD 1.234', '-KD 2.5M']);
   });
 
+  test('1-C-31 up to 1,000 an amount is plain, above it K, above 1,000,000 M, and in charts B', () => {
+    const amounts = [999, 1000, 1001, 12_500, 1_000_000, 1_000_001, 2_500_000, 2_500_000_000];
+    const formatAll = (place: 'tile' | 'chart') =>
+      amounts.map((amount) => formatValue(amount, 'currency', { place, symbol: '$', digits: 2 }));
+    const short = ['$999', '$1,000', '$1.0K', '$12.5K', '$1000.0K', '$1.0M', '$2.5M'];
+    expect(formatAll('tile')).toEqual([...short, '$2500.0M']);
+    expect(formatAll('chart')).toEqual([...short, '$2.5B']);
+  });
+
   test('3-formatting-05 comma', () => {
     expect(formatValue(1_234_567, 'comma', TABLE)).toBe('1,234,567');
     expect(formatValue(1_234_567.891, 'comma', TILE)).toBe('1,234,567.89');
