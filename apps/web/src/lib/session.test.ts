@@ -34,7 +34,7 @@ const signedIn: SignedIn = {
 
 beforeEach(() => clearSession());
 
-test('keeps every key of the exchange in local storage, and no token in the cookie', () => {
+test('decisions-57 keeps every key of the exchange in local storage, and no token in the cookie', () => {
   storeSession(signedIn);
   expect(localStorage.getItem('role')).toBe('["CSL","CSM"]');
   expect(localStorage.getItem('user_id')).toBe('7');
@@ -44,7 +44,7 @@ test('keeps every key of the exchange in local storage, and no token in the cook
   expect(getSession()).toEqual(signedIn);
 });
 
-test('a cookie of an earlier release loses its token, and its session goes on', () => {
+test('decisions-57 a cookie of an earlier release loses its token, and its session goes on', () => {
   storeSession(signedIn);
   document.cookie = 'token=a.b.c; Path=/; SameSite=Lax';
   upgradeTokenCookie();

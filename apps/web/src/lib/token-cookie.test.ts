@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { buildTokenCookie, expiredTokenCookie, hasLegacyTokenCookie } from './token-cookie.ts';
 
-test('1-identity-56 expires the token cookie by an expiry five years in the past', () => {
+test('1-identity-56 decisions-57 expires the token cookie by an expiry five years in the past', () => {
   const now = new Date('2026-11-20T10:20:30Z');
   const cookie = expiredTokenCookie(now);
   const expires = /Expires=([^;]+)/.exec(cookie)?.[1] ?? '';

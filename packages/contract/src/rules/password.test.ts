@@ -5,7 +5,7 @@ const LISTED = '!@#$%^&*()_+-=.,?:;';
 /** Printable, on a keyboard, and not listed. */
 const OTHERS = '"\'/<>[\\]`{|}~ ';
 
-test('1-identity-75 a password has 8 to 20 characters', () => {
+test('1-identity-75 decisions-55 a password has 8 to 20 characters', () => {
   const lengths = [0, 7, 8, 20, 21].filter((length) => isPassword('a'.repeat(length)));
   expect(lengths).toEqual([8, 20]);
 });
@@ -20,7 +20,7 @@ test('1-identity-75 its characters are letters, digits and the listed symbols, a
   expect(isPassword('Mainstay!2026\n')).toBe(false);
 });
 
-test('a company chooses the lengths, and the message names them', () => {
+test('decisions-55 a company chooses the lengths, and the message names them', () => {
   const policy = { min: 12, max: 64 };
   const lengths = [11, 12, 64, 65].filter((length) => isPassword('a'.repeat(length), policy));
   expect(lengths).toEqual([12, 64]);
@@ -32,7 +32,7 @@ test('a company chooses the lengths, and the message names them', () => {
   );
 });
 
-test('spaces are allowed where passwords may be longer than 20 characters, and other blanks never', () => {
+test('decisions-55 spaces are allowed where passwords may be longer than 20 characters, and other blanks never', () => {
   expect(isPassword('four words make one', { min: 8, max: 21 })).toBe(true);
   expect(isPassword('four words make one', { min: 8, max: 20 })).toBe(false);
   expect(isPassword('four\twords make one', { min: 8, max: 128 })).toBe(false);

@@ -20,13 +20,13 @@ describe('without a membership the role decides', () => {
   });
 });
 
-test('with one the membership decides, whatever the role', () => {
+test('decisions-22 with one the membership decides, whatever the role', () => {
   expect(getPermission(caller('CSM'), PRIMARY)).toEqual({ read_only: false, user_type: 'P' });
   expect(getPermission(caller('CSM'), EXTENDED)).toEqual({ read_only: false, user_type: 'E' });
   expect(getPermission(caller('DA'), VIEW)).toEqual({ read_only: true, user_type: 'E' });
 });
 
-test('a read-only user reads only, on every account', () => {
+test('decisions-22 a read-only user reads only, on every account', () => {
   for (const membership of [NONE, PRIMARY, EXTENDED, VIEW]) {
     expect(isAccountReadOnly(caller('ADM', 'read_only'), membership)).toBe(true);
   }

@@ -135,7 +135,7 @@ test(`3-dashboard-widgets-12 3-dashboard-widgets-13 3-dashboard-widgets-14 3-das
 });
 
 describe('access', () => {
-  test('3-access-01 3-access-02 3-access-03 3-access-04 2-access-11 1-accounts-09 the permission of every role', async () => {
+  test('3-access-01 decisions-22 3-access-02 3-access-03 3-access-04 2-access-11 1-accounts-09 the permission of every role', async () => {
     const permission = async (name: Name, id = ids.account) => {
       const { status, body } = await t.call(callers[name], accounts.getPermission, { params: { id } });
       return status === 200 ? [body.data.user_type, body.data.read_only, body.data.account_name] : status;

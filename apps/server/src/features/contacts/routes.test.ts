@@ -125,7 +125,7 @@ describe('lists', () => {
     expect([second.contacts.map((c) => c.contact_first_name), second.has_next]).toEqual([['Jon', 'Zoe'], false]);
   });
 
-  test('2-contacts-07 2-contacts-08 every field of a contact', async () => {
+  test('2-contacts-07 2-contacts-08 decisions-26 every field of a contact', async () => {
     const boss = await fresh({ fName: 'Boss' });
     const entry = {
       fName: 'Ines',
@@ -267,7 +267,7 @@ describe('add and edit', () => {
     expect(found.map((row) => (row as { term: string }).term).sort()).toEqual(['groß', 'marta']);
   });
 
-  test('1-accounts-14 1-accounts-15 2-contacts-15 2-contacts-16 2-S-36 first name and e-mail are always required', async () => {
+  test('1-accounts-14 1-accounts-15 2-contacts-15 2-contacts-16 2-S-36 decisions-21 first name and e-mail are required', async () => {
     for (const [entry, key, message] of [
       [{ fName: ' ', email: 'x@x.test' }, 'fName', 'First name is required'],
       [{ email: 'x@x.test' }, 'fName', 'First name is required'],

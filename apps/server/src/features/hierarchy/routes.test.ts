@@ -40,7 +40,7 @@ const treeFor = async (name: Name, account: string) => (await ask(name, account)
 const drawn = ({ name, has_access, children }: HierarchyNode): string =>
   `${has_access ? name : name.toLowerCase()}${children.length > 0 ? `(${children.map(drawn).join(' ')})` : ''}`;
 
-test('2-hierarchy-02 the whole family from its topmost ancestor, asked for from any of it', async () => {
+test('2-hierarchy-02 decisions-28 the whole family from its topmost ancestor, asked for from any of it', async () => {
   for (const account of ['Top', 'Left', 'Deep']) {
     const { data } = (await ask('ada', account)).body;
     expect([data.hierarchy_available, drawn(data.tree)]).toEqual([true, 'Top(Middle(Left Right(Deep)))']);
@@ -49,7 +49,7 @@ test('2-hierarchy-02 the whole family from its topmost ancestor, asked for from 
   expect([data.hierarchy_available, drawn(data.tree)]).toEqual([false, 'Lone']);
 });
 
-test('2-access-06 everybody begins at the topmost ancestor within reach; what is not shows its name and no figure', async () => {
+test('2-access-06 decisions-28 everybody begins at the topmost ancestor within reach; what is not shows its name and no figure', async () => {
   const maya = await treeFor('maya', 'Left');
   expect(drawn(maya)).toBe('Middle(Left right(deep))');
   expect(maya.children[1]).toMatchObject({ name: 'Right', has_access: false, mrr: null, health: null });

@@ -73,7 +73,7 @@ const get = (caller: Caller, id = invitation) => t.call(caller, outgoingMail.get
 const list = (caller: Caller, query = {}) => t.call(caller, outgoingMail.findMails, { query });
 
 describe('who may', () => {
-  test('nobody without a token, and no role but ADM', async () => {
+  test('decisions-09 decisions-36 nobody without a token, and no role but ADM', async () => {
     for (const ask of [get, reveal, send, list]) {
       expect((await ask(nobody)).status).toBe(401);
       for (const name of ['dev', 'olga', 'lena', 'evan', 'maya'] as const) {
@@ -95,7 +95,7 @@ describe('who may', () => {
     for (const ask of [reveal, send]) expect((await ask(reader)).status).toBe(403);
   });
 
-  test('nobody sees the link of somebody above them', () => {
+  test('decisions-36 nobody sees the link of somebody above them', () => {
     const mail = {
       purpose: 'invitation' as const,
       status: 'not_sent' as const,
@@ -116,7 +116,7 @@ describe('who may', () => {
 });
 
 describe('what is listed', () => {
-  test('decision 36: newest first, page by page, the link nowhere in it', async () => {
+  test('decisions-09 decisions-36 newest first, page by page, the link nowhere in it', async () => {
     await write({ purpose: 'password_changed', to: 'maya@acme.test', userId: null, values: { ip: '192.0.2.7' } });
     const { body, raw } = await list(people.ada, { limit: 1 });
     expect(body.data).toMatchObject({ has_next: true, sends: false });
@@ -139,7 +139,7 @@ describe('what is listed', () => {
 });
 
 describe('the link of an invitation', () => {
-  test('is shown to an administrator, and showing it is written into the audit log', async () => {
+  test('decisions-36 is shown to an administrator, and showing it is written into the audit log', async () => {
     const { status, body } = await reveal(people.ada);
     expect(status).toBe(200);
     expect(body.data).toEqual({ url: LINK, expires_at: tomorrow.toISOString() });
@@ -154,7 +154,7 @@ describe('the link of an invitation', () => {
     expect(JSON.stringify(rows)).not.toContain('very-secret');
   });
 
-  test('no other message shows its link, nor one that is sent, used, expired or for nobody', async () => {
+  test('decisions-36 no other message shows its link, nor one that is sent, used, expired or for nobody', async () => {
     const not = async (mail: Partial<NewMail>) => {
       const answer = await reveal(people.ada, await write(mail));
       expect([answer.status, answer.error]).toEqual([

@@ -149,7 +149,7 @@ describe('lists', () => {
     expect(getTexts(await filter('maya', ids.long, { tags: [999_999] }))).toEqual([]);
   });
 
-  test('notes are found by kind, days of the company, text, pin and file', async () => {
+  test('decisions-24 notes are found by kind, days of the company, text, pin and file', async () => {
     const found = async (body: object) => getTexts(await filter('maya', ids.long, body));
     expect(await found({ searchText: 'RENEWAL t' })).toEqual(['Renewal talk']);
     expect(await found({ searchText: '100%' })).toEqual(['Price 100%']);
@@ -209,7 +209,7 @@ describe('fields', () => {
     expect(listed.find(({ account_notes_id }) => account_notes_id === made.account_notes_id)).toEqual(made);
   });
 
-  test('2-notes-08 notes are on the account, an action or a contact of it, and on nothing else', async () => {
+  test('2-notes-08 decisions-24 notes are on the account, an action or a contact of it, and on nothing else', async () => {
     const onAction = await make({ type: 'action', action_id: ids.action });
     expect([onAction.ref_entity_type, onAction.source]).toEqual([
       'action',
@@ -264,7 +264,7 @@ describe('writing', () => {
     expect([status, body.errors]).toEqual([400, { e: 'Note is missing', fields: { note_txt: 'Note is missing' } }]);
   });
 
-  test('tags are ids or new names; a name is one tag whatever its case', async () => {
+  test('decisions-24 tags are ids or new names; a name is one tag whatever its case', async () => {
     const { tags } = await make({ tags: '["Sponsor"]' });
     const again = await make({ tags: JSON.stringify(['sponsor', tags[0]?.id, ' ']) });
     expect(again.tags).toEqual(tags);

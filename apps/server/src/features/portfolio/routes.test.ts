@@ -192,7 +192,7 @@ describe('pending actions', () => {
   test(`3-dashboard-widgets-21 3-dashboard-widgets-22 3-dashboard-widgets-23 3-dashboard-widgets-24 3-dashboard-widgets-25
     3-dashboard-widgets-26 3-dashboard-widgets-27 3-dashboard-widgets-28 3-dashboard-widgets-29 3-dashboard-widgets-30
     3-dashboard-widgets-31 3-dashboard-widgets-32 3-dashboard-widgets-33 3-dashboard-widgets-34 1-portfolio-09
-    1-portfolio-10 1-portfolio-11 1-portfolio-12 by account and play, only what is pending`, async () => {
+    1-portfolio-10 1-portfolio-11 1-portfolio-12 decisions-38 by account and play, only what is pending`, async () => {
     const found = await actions('maya', { offset: 0, limit: 31 });
     expect(found).toEqual({
       actions: {
@@ -214,7 +214,7 @@ describe('pending actions', () => {
     });
   });
 
-  test('offset and limit count actions by due date, undated last', async () => {
+  test('decisions-38 offset and limit count actions by due date, undated last', async () => {
     const pages = await Promise.all([0, 1, 2, 3].map((offset) => actions('maya', { offset, limit: 1 })));
     expect(pages.map(({ actions: groups }) => order(groups))).toEqual([['Visit'], ['Call'], ['Someday'], []]);
     expect(pages.map(({ has_next }) => has_next)).toEqual([true, true, false, false]);

@@ -40,6 +40,28 @@ describe('the catalogue', () => {
   });
 });
 
+test('decisions-03 every id is a bigint identity, and every key of a tenant table begins with the tenant', async () => {
+  const find = async (text: string) =>
+    (await t.services.database.ownerPool.query<{ name: string }>(text)).rows.map(({ name }) => name);
+  const ids = `from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'id'
+    where c.relkind in ('r', 'p') and not c.relispartition and c.relnamespace = 'public'::regnamespace`;
+  expect(await find(`select c.relname as name ${ids} and a.atttypid <> 'bigint'::regtype`)).toEqual([]);
+  // A menu item of a page has the id of its page (ruling 40).
+  expect(await find(`select c.relname as name ${ids} and a.attidentity = ''`)).toEqual(['menus']);
+  expect((await find(`select c.relname as name ${ids}`)).length).toBeGreaterThan(50);
+  const tenant = `c.relkind in ('r', 'p') and not c.relispartition and obj_description(c.oid, 'pg_class') = 'tenant'`;
+  const first = (position: string) =>
+    `(select attname from pg_attribute where attrelid = c.oid and attnum = ${position})`;
+  expect(
+    await find(`select i.indexrelid::regclass::text as name from pg_index i join pg_class c on c.oid = i.indrelid
+      where ${tenant} and i.indisunique and ${first('i.indkey[0]')} <> 'tenant_id'`),
+  ).toEqual([]);
+  expect(
+    await find(`select k.conname as name from pg_constraint k join pg_class c on c.oid = k.conrelid
+      where ${tenant} and k.contype = 'f' and ${first('k.conkey[1]')} <> 'tenant_id'`),
+  ).toEqual([]);
+});
+
 describe('1-platform-03 the second wall', () => {
   test('reads nothing of another tenant, even when asked for it by name', async () => {
     const [seen] = await t.inTenant('demo', 'read', (tx) =>

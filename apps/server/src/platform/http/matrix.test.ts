@@ -187,24 +187,27 @@ test('every endpoint of the contract is served', async () => {
 const PARTS = [0, 1, 2, 3];
 const getPart = (part: number) => calls.filter((_, at) => at % PARTS.length === part);
 
-test.each(PARTS)('1-platform-24 every caller gets the answer that the policy tables define, part %i', async (part) => {
-  const surprises: string[] = [];
-  for (const call of getPart(part)) {
-    const { endpoint, policy, name } = call;
-    const make = namesRecord(endpoint) ? getRecordFactory(endpoint.path) : undefined;
-    let ids = await make?.(t, { domain: DOMAIN, email: getEmail('ADM') });
-    for (const identity of identities) {
-      const refusal = toError(policy, identity);
-      const anew = isChange(policy) || isPersonal(endpoint.path);
-      if (!refusal && anew && make && identity.holds) ids = await make(t, { domain: DOMAIN, ...identity.holds });
-      const answer = await ask(call, identity.caller, ids ?? {});
-      const fits = refusal ? answer === refusal : isAdmitted(policy, Number.parseInt(answer));
-      if (!fits) surprises.push(`${name}, ${identity.name}: ${answer}, not ${refusal ?? 'admitted'}`);
+test.each(PARTS)(
+  '1-platform-24 decisions-06 decisions-23 every caller gets the answer that the policy tables define, part %i',
+  async (part) => {
+    const surprises: string[] = [];
+    for (const call of getPart(part)) {
+      const { endpoint, policy, name } = call;
+      const make = namesRecord(endpoint) ? getRecordFactory(endpoint.path) : undefined;
+      let ids = await make?.(t, { domain: DOMAIN, email: getEmail('ADM') });
+      for (const identity of identities) {
+        const refusal = toError(policy, identity);
+        const anew = isChange(policy) || isPersonal(endpoint.path);
+        if (!refusal && anew && make && identity.holds) ids = await make(t, { domain: DOMAIN, ...identity.holds });
+        const answer = await ask(call, identity.caller, ids ?? {});
+        const fits = refusal ? answer === refusal : isAdmitted(policy, Number.parseInt(answer));
+        if (!fits) surprises.push(`${name}, ${identity.name}: ${answer}, not ${refusal ?? 'admitted'}`);
+      }
+      if (isChange(policy)) await signInAgain();
     }
-    if (isChange(policy)) await signInAgain();
-  }
-  expect(surprises).toEqual([]);
-});
+    expect(surprises).toEqual([]);
+  },
+);
 
 test.each(PARTS)("another company's record is 404 for every role that may call, part %i", async (part) => {
   const surprises: string[] = [];
@@ -216,4 +219,62 @@ test.each(PARTS)("another company's record is 404 for every role that may call, 
     }
   }
   expect(surprises).toEqual([]);
+});
+
+/** Records of people and pages, and work on many accounts, which skips those that the person may not change. */
+const NOT_ON_ONE_ACCOUNT = /\/(quick-filter|report-delivery|bulk-edits|play-applications)\//;
+const changesAccount = ({ endpoint, policy }: Call) =>
+  policy.who === 'session' &&
+  policy.effect === 'changes' &&
+  namesRecord(endpoint) &&
+  !NOT_ON_ONE_ACCOUNT.test(endpoint.path);
+
+test('decisions-06 2-S-16 a view-only member of every account changes nothing on any of them', async () => {
+  const email = getEmail('view only');
+  await t.inTenant(DOMAIN, 'write', async (tx) => {
+    const id = await createUser(tx, { email, firstName: 'Vera', roles: ['CSM'], passwordHash: 'none' });
+    await tx.rows(
+      `insert into account_members (tenant_id, account_id, user_id, member_type, read_only)
+       select $1, id, $2, 'E', true from accounts where tenant_id = $1`,
+      [tx.tenant, id],
+    );
+  });
+  const vera = await t.signIn(email);
+  const surprises: string[] = [];
+  const changes = calls.filter(changesAccount);
+  expect(changes.length).toBeGreaterThan(30);
+  for (const call of changes) {
+    const ids = (await getRecordFactory(call.endpoint.path)?.(t, { domain: DOMAIN, email: getEmail('ADM') })) ?? {};
+    const answer = await ask(call, vera, ids);
+    if (answer !== `403 ${READ_ONLY_MESSAGE}`) surprises.push(`${call.name}: ${answer}`);
+  }
+  expect(surprises).toEqual([]);
+});
+
+test('decisions-23 a read-only person changes their own pins and profile, and nothing else', () => {
+  const own = calls.filter(({ policy }) => 'effect' in policy && policy.effect === 'own').map(({ name }) => name);
+  const PINS = ['POST /v1/api/pin_board/{account_id}/pin/', 'DELETE /v1/api/pin_board/{pin_id}/unpin/'];
+  const PROFILE = [
+    'PATCH /v1/api/profile/user/name/',
+    'PUT /v1/api/update/title/',
+    'POST /v1/api/upload_avatar/',
+    'DELETE /v1/api/upload_avatar/',
+    'PUT /v1/api/profile/update/email/',
+    'PUT /v1/api/users/appearance/',
+    'PUT /v1/api/notices/digest/',
+    'POST /v1/api/notices/read/',
+  ];
+  const SIGN_IN = [
+    'POST /v1/api/change_password/',
+    'POST /v1/api/users/second_factor/',
+    'POST /v1/api/users/second_factor/confirm/',
+    'POST /v1/api/users/second_factor/recovery_codes/',
+    'POST /v1/api/users/second_factor/disable/',
+    'POST /v1/api/oauth/link/',
+    'DELETE /v1/api/oauth/link/{strategy}/',
+    'POST /v1/api/logout/',
+    'DELETE /v1/api/users/sessions/{id}/',
+    'POST /v1/api/users/sessions/end-others/',
+  ];
+  expect(own.toSorted()).toEqual([...PINS, ...PROFILE, ...SIGN_IN].toSorted());
 });

@@ -47,7 +47,7 @@ test('everybody reads the fields as they come; who may set them up is in the pol
   expect((await set(maya, [designation])).status).toBe(403);
 });
 
-test('1-accounts-16 2-contacts-17 a field is required as the company says, by the name it has there', async () => {
+test('1-accounts-16 2-contacts-17 decisions-21 a field is required as the company says, by the name it has there', async () => {
   expect((await add({ email: 'a@x.test' })).status).toBe(200);
   expect((await set(olga, [designation])).status).toBe(200);
   const blank = await add({ email: 'b@x.test', designation: ' ' });

@@ -45,7 +45,7 @@ describe('a password that is easy to guess', () => {
     return person;
   }
 
-  test('is rejected by a reset, which leaves the link valid', async () => {
+  test('decisions-55 is rejected by a reset, which leaves the link valid', async () => {
     const { email } = await addWilhelmina('seaside@acme.test');
     const link = await requestLink(email);
     for (const password of [...GUESSABLE, 'SeaSide-2026']) {
@@ -101,7 +101,7 @@ describe('the lengths of a company', () => {
   const MESSAGE = 'Password must be 12 to 64 characters of letters, digits, spaces and allowed symbols.';
   const passphrase = 'lamp quarry violin of the north';
 
-  test('are told to everyone, and hold wherever a password is set', async () => {
+  test('decisions-55 are told to everyone, and hold wherever a password is set', async () => {
     const { email } = await addPerson();
     expect((await t.call(acme, signInPolicy.getPasswordPolicy, {})).body.data).toEqual({ min: 8, max: 20 });
     expect((await change(email, passphrase)).status).toBe(400);
@@ -109,6 +109,10 @@ describe('the lengths of a company', () => {
     expect((await t.call(acme, signInPolicy.getPasswordPolicy, {})).body.data).toEqual({ min: 12, max: 64 });
     expect((await change(email, NEXT_PASSWORD)).fields).toEqual({ newPassword: MESSAGE });
     expect((await reset(await requestLink(email), NEXT_PASSWORD)).fields).toEqual({ newPassword: MESSAGE });
+    for (const guessable of ['aaaaaaaaaaaaaaaa', `pat ${email.split('@')[0]} north`]) {
+      const { error } = await change(email, guessable);
+      expect([guessable, error]).toEqual([guessable, 'Choose a password that is harder to guess.']);
+    }
     expect((await change(email, passphrase)).status).toBe(200);
     expect(await opens(email, passphrase)).toBe(true);
   });
@@ -148,7 +152,7 @@ describe('the lengths of a company', () => {
     });
   });
 
-  test('outside the allowed ranges are rejected by field', async () => {
+  test('decisions-55 outside the allowed ranges are rejected by field', async () => {
     const admin = await t.signIn((await addPerson('acme', { roles: ['ADM'] })).email);
     const MIN = 'Minimum length must be 8 to 20 characters.';
     const MAX = 'Maximum length must be 20 to 128 characters.';

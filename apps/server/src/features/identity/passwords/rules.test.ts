@@ -10,7 +10,7 @@ const maya = {
 const findPersonal = (passwords: readonly string[], owner = maya) =>
   passwords.filter((password) => isPersonalPassword(password, owner));
 
-test('a password contains the name, the email or the company in any case, with any separators and without accents', () => {
+test('decisions-55 a password contains the name, the email or the company in any case, with any separators and without accents', () => {
   const personal = [
     'xxMAYA2026',
     'nunez!2026',

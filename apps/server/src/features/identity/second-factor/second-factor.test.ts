@@ -10,7 +10,7 @@ const { t, addPerson, authenticate, mailsTo, setSeconds, enroll, enterCode, audi
 const INVALID = 'Invalid code.';
 
 describe('enrolling', () => {
-  test('takes the password and a code of the app, gives ten recovery codes, and keeps other sessions', async () => {
+  test('decisions-56 takes the password and a code of the app, gives ten recovery codes, and keeps other sessions', async () => {
     const { id, email } = await addPerson();
     const [caller, other] = [await t.signIn(email), await t.signIn(email)];
     const begin = (password: string) => t.call(caller, secondFactor.beginEnrollment, { body: { password } });

@@ -14,7 +14,7 @@ const acme = { domain: 'acme' };
 const INVALID = 'Invalid code.';
 
 describe('without a second factor', () => {
-  test('a sign-in replies as documented', async () => {
+  test('decisions-56 a sign-in replies as documented', async () => {
     const { email } = await addPerson();
     const { body } = await authenticate(email, FIRST_PASSWORD);
     expect(Object.keys(body)).toEqual(['success', 'acs_url', 'email', 'errors', 'block']);
@@ -23,7 +23,7 @@ describe('without a second factor', () => {
 });
 
 describe('signing in with a code', () => {
-  test('adds one step before acs_url, and opens a session', async () => {
+  test('decisions-56 adds one step before acs_url, and opens a session', async () => {
     const { email, secret } = await enroll();
     const { reply, pending, browser } = await enterPassword(email);
     expect(reply).toEqual({
@@ -61,7 +61,7 @@ describe('signing in with a code', () => {
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400]);
   });
 
-  test('accepts each recovery code once, typed in any way', async () => {
+  test('decisions-56 accepts each recovery code once, typed in any way', async () => {
     const { id, email, caller, codes } = await enroll();
     const [first = '', second = ''] = codes;
     expect((await enterCode(email, first.toUpperCase().replace('-', ' '))).status).toBe(200);
@@ -160,7 +160,7 @@ describe('attempts', () => {
 });
 
 describe('a company that requires it', () => {
-  test('has administrators enroll during sign-in, and others sign in as before', async () => {
+  test('decisions-56 has administrators enroll during sign-in, and others sign in as before', async () => {
     await setPolicy('administrators');
     const [admin, member] = [await addPerson('acme', { roles: ['ADM', 'CSM'] }), await addPerson()];
     expect((await authenticate(member.email, FIRST_PASSWORD)).body.acs_url).toMatch(/^#!\/auth/);
@@ -204,7 +204,7 @@ describe('a company that requires it', () => {
     ]);
   });
 
-  test('sets this in its sign-in policy, audited', async () => {
+  test('decisions-56 sets this in its sign-in policy, audited', async () => {
     const admin = await t.signIn((await addPerson('acme', { roles: ['ADM'] })).email);
     const body = { password_min: 8, password_max: 20, second_factor: 'administrators' as const };
     expect((await t.call(admin, signInPolicy.updateSignInPolicy, { body })).status).toBe(200);

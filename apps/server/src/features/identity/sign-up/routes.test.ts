@@ -156,7 +156,7 @@ describe('the code', () => {
     expect(left.rows).toHaveLength(0);
   });
 
-  test('no mail server, a silent one, and a closed sign-up say so', async () => {
+  test('decisions-53 no mail server, a silent one, and a closed sign-up say so', async () => {
     t.services.config.smtpUrl = new URL('smtp://127.0.0.1:1');
     for (let sends = 1; sends <= 4; sends += 1) expect((await send('silent@fjord.test')).error).toBe(NOT_SENT);
     t.services.config.smtpUrl = undefined;

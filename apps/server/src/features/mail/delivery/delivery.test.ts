@@ -58,7 +58,7 @@ const queue = (mail: Partial<NewMail> = {}) =>
 const stored = async (): Promise<TestMail | undefined> => (await findTestMails(t, 'acme', to)).at(-1);
 
 describe('with a mail server', () => {
-  test('what is stored holds a mark, what arrives holds the link, and then the link is forgotten', async () => {
+  test('decisions-36 what is stored holds a mark, what arrives holds the link, and then the link is forgotten', async () => {
     await queue();
     const before = await stored();
     expect(before).toMatchObject({ status: 'queued', error: null, link: LINK });
@@ -140,7 +140,7 @@ describe('with a mail server', () => {
     expect(waits.slice(0, -1).every((at) => at && at > TEST_NOW)).toBe(true);
   });
 
-  test('a link that was used or has expired meanwhile is not sent', async () => {
+  test('decisions-36 a link that was used or has expired meanwhile is not sent', async () => {
     await queue();
     await t.inTenant('acme', 'write', (tx) => eraseMailSecrets(tx, { userId: user, purpose: 'password_reset' }));
     await t.runJobs();
@@ -166,7 +166,7 @@ describe('with a mail server', () => {
 });
 
 describe('without a mail server', () => {
-  test('a message is kept and says so; once there is a server it can still be sent', async () => {
+  test('decisions-09 S3-63 a message is kept and says so; once there is a server it can still be sent', async () => {
     t.services.config.smtpUrl = undefined;
     const id = await queue();
     await t.runJobs();
@@ -185,7 +185,7 @@ describe('without a mail server', () => {
     expect(await stored()).toMatchObject({ status: 'not_sent', error: 'no mail server configured' });
   });
 
-  test('expired links are forgotten by a job, others are not', async () => {
+  test('decisions-36 expired links are forgotten by a job, others are not', async () => {
     t.services.config.smtpUrl = undefined;
     await queue();
     await queue({ to: `week.${to}`, secret: { url: LINK, expiresAt: later(100 * HOUR) } });

@@ -5,7 +5,7 @@ import { mailPath } from './addresses.ts';
 import { formatStatus } from './mail-labels.ts';
 
 describe('where a message stands', () => {
-  test('without a mail server it says so, and nothing claims to be sent', () => {
+  test('decisions-09 without a mail server it says so, and nothing claims to be sent', () => {
     expect(formatStatus({ status: 'not_sent', error: 'no mail server configured' })).toEqual({
       name: 'Not sent',
       full: 'Not sent: no mail server configured',
