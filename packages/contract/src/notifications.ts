@@ -72,7 +72,7 @@ export const notifications = {
       kind: optionalParam(z.enum(NOTIFICATION_KINDS)),
       /** `next` of the page before; needs its kind. */
       after: optionalParam(z.string().regex(/^(?:\d{4}-\d\d-\d\d_)?[1-9]\d{0,14}$/, 'Must be a cursor of this list.')),
-      limit: pageParam(NOTIFICATIONS_LIMIT, 100),
+      limit: pageParam(NOTIFICATIONS_LIMIT, 1000),
     }),
     response: ok(z.object({ groups: z.array(NotificationGroup), unread })),
   }),

@@ -5,8 +5,8 @@ import { day, endpoint, id, optionalParam, ok, pageParam, booleanParam } from '.
 /** Pages of both lists as the screens ask for them. */
 export const ACTIVITIES_LIMIT = 10;
 export const ACTIONS_LIMIT = 31;
-const MAX_ACTIVITIES = 100;
-const MAX_ACTIONS = 1000;
+/** The longest page of either list. */
+const MAX_LIMIT = 1000;
 
 /** What an activity tells of. */
 export const ACTIVITY_TYPES = [
@@ -97,7 +97,7 @@ export const portfolio = {
     path: '/v1/api/portfolio/activities/',
     access: 'session',
     summary: 'What happened on the accounts, newest first; datetime is what it happened before',
-    query: z.object({ datetime: optionalParam(instant), limit: pageParam(ACTIVITIES_LIMIT, MAX_ACTIVITIES) }),
+    query: z.object({ datetime: optionalParam(instant), limit: pageParam(ACTIVITIES_LIMIT, MAX_LIMIT) }),
     response: ok(z.object({ data: z.array(Activity) })),
   }),
   findPendingActions: endpoint({
@@ -109,7 +109,7 @@ export const portfolio = {
       offset: optionalParam(
         z.union([z.int().min(0).max(999_999_999), z.string().regex(/^\d{1,9}$/, OFFSET_MESSAGE)]).transform(Number),
       ),
-      limit: pageParam(ACTIONS_LIMIT, MAX_ACTIONS),
+      limit: pageParam(ACTIONS_LIMIT, MAX_LIMIT),
       ...OWNERS,
     }),
     response: ok(z.object({ actions: z.record(z.string(), ActionGroup), has_next: z.boolean() })),

@@ -26,7 +26,7 @@ const pinnable = async (name: Name, query = {}) =>
 const pinnableNames = async (name: Name, query = {}) =>
   (await pinnable(name, query)).accounts.map(({ account_name }) => account_name);
 
-test('1-pins-06 1-pins-10 2-pins-01 a pin joins the board of whoever set it, the newest first, and twice is once', async () => {
+test('1-pins-06 1-pins-10 2-pins-01 2-S-18 a pin joins the board of whoever set it, newest first, and twice is once', async () => {
   const first = await pin('maya', 'Alder');
   expect(first.body.data).toEqual({
     pin_id: expect.any(Number),
@@ -83,7 +83,7 @@ test('1-pins-08 1-pins-09 what may be pinned is within reach, not pinned yet, an
   expect((await t.send(callers.maya, 'GET', '/v1/api/pin_board/accounts/?search=%00')).status).toBe(400);
 });
 
-test('1-pins-11 2-pins-02 a pin that is taken away leaves the board; again, or somebody else’s, is not found', async () => {
+test('1-pins-11 2-pins-02 2-S-18 a pin that is taken away leaves the board; again, or somebody else’s, is not found', async () => {
   const { pin_id: pinId } = (await pin('maya', 'Alder')).body.data;
   for (const name of ['ada', 'gia'] as const) expect([name, (await unpin(name, pinId)).status]).toEqual([name, 404]);
   expect(await boardNames('maya')).toEqual(['Alder']);

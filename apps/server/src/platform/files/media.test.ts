@@ -40,7 +40,7 @@ const ask = (path: string, { domain = 'acme', method = 'GET', headers = {} } = {
     headers: { host: domain ? `${domain}.localhost:3000` : 'localhost:3000', ...headers },
   });
 
-test('1-S-48 logos and avatars are served to anybody, as the picture they are, for ever', async () => {
+test('1-S-48 decisions-04 logos and avatars are served to anybody, as the picture they are, for ever', async () => {
   for (const purpose of ['logo', 'avatar', 'account_image']) {
     const reply = await ask(await store(purpose));
     expect(reply.statusCode).toBe(200);
@@ -68,7 +68,7 @@ test('HEAD tells the same without the picture, and a known picture is not sent a
   expect((await ask('0'.repeat(32), { headers: { 'if-none-match': '*' } })).statusCode).toBe(404);
 });
 
-test('1-S-48 every other file is not there, whoever asks', async () => {
+test('1-S-48 decisions-04 every other file is not there, whoever asks', async () => {
   for (const purpose of ['note', 'asset', 'ticket', 'bulk', 'import', 'export', 'mail']) {
     expect([purpose, (await ask(await store(purpose))).statusCode]).toEqual([purpose, 404]);
   }

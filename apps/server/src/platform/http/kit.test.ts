@@ -46,7 +46,7 @@ const takes = (schema: z.core.$ZodType | undefined, names: string[]) => {
   return names.some((name) => name in shape);
 };
 
-test('3-platform-03 a path, a body or a page that is none is 400 with the problem in errors.e', async () => {
+test('3-platform-03 decisions-20 decisions-30 a path, a body or a page that is none is 400 with the problem in errors.e', async () => {
   for (const endpoint of endpoints) {
     const at = (value: string) => endpoint.path.replace(/\{\w+\}/g, value);
     if (endpoint.params) await expectRejected(endpoint, at('x'), BODIES[endpoint.path]);
@@ -71,7 +71,7 @@ async function sendQuery(endpoint: EndpointDef, change: Record<string, string>) 
   return { status, error, fields: (body.errors as { fields?: Record<string, string> } | undefined)?.fields };
 }
 
-test('1-C-38 decisions-61 every list reads its page and its size under every name', async () => {
+test('1-C-38 decisions-46 decisions-61 every list reads its page and its size under every name', async () => {
   const wrong: string[] = [];
   const asked = { page: 0, size: 0 };
   for (const endpoint of endpoints) {
@@ -89,6 +89,51 @@ test('1-C-38 decisions-61 every list reads its page and its size under every nam
   expect(wrong).toEqual([]);
   expect(asked.page).toBeGreaterThan(40);
   expect(asked.size).toBeGreaterThan(50);
+});
+
+test('a size is clamped to 1,000, and to 10,000 for people, timelines and Gantt views', () => {
+  const LARGE = [
+    'GET /v1/api/admin/users/',
+    'GET /v1/api/accounts/{id}/timeline/',
+    'GET /v1/api/accounts/{id}/gantt/',
+    'GET /v1/api/actions/gantt/',
+  ];
+  const WHOLE = 'GET /v1/api/actions/get-all-client-tickets/';
+  const getCeiling = (name: string) => (name === WHOLE ? 10_000_000 : LARGE.includes(name) ? 10_000 : 1000);
+  const found = endpoints.flatMap((endpoint) => {
+    const { shape } = (endpoint.query ?? {}) as { shape?: Record<string, z.ZodType> };
+    const size = SIZE_NAMES.find((name) => shape && name in shape);
+    return size && shape ? [[getName(endpoint), shape[size]?.parse('99999999')]] : [];
+  });
+  expect(found.length).toBeGreaterThan(50);
+  expect(found).toEqual(found.map(([name]) => [name, getCeiling(String(name))]));
+});
+
+test('decisions-46 what tells of a page stands in data, in every reply', () => {
+  const PAGING = ['has_prev', 'has_next', 'total_pages', 'current_page', 'total_records'];
+  const outside = endpoints.filter(({ response }) => PAGING.some((key) => takes(response, [key])));
+  expect(outside.map(getName)).toEqual([]);
+  const inside = endpoints.filter(({ response }) => {
+    const { data } = (response as { shape?: { data?: z.core.$ZodType } }).shape ?? {};
+    return takes(data, PAGING);
+  });
+  expect(inside.length).toBeGreaterThan(40);
+});
+
+test('decisions-20 decisions-30 each wrong field is named with its message, and e is the first of them', async () => {
+  const { status, body, raw } = await t.send(ada, 'POST', '/v1/api/authenticate/', { username: '', password: 7 });
+  expect([status, body]).toEqual([
+    400,
+    {
+      success: false,
+      errors: {
+        e: 'E-mail is required.',
+        fields: { username: 'E-mail is required.', password: 'Password is not valid.' },
+      },
+      request_id: expect.any(String),
+    },
+  ]);
+  expect(raw.body).not.toMatch(/\bat .*:\d+/);
 });
 
 test('C3-29 decisions-61 every call that takes an account in its query takes it under every name', async () => {

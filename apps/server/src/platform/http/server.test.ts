@@ -46,7 +46,7 @@ describe('operations', () => {
 });
 
 describe('the description', () => {
-  test('names every endpoint of every contract, in OpenAPI 3.1', async () => {
+  test('decisions-48 names every endpoint of every contract, in OpenAPI 3.1', async () => {
     const document = (await get('/openapi.json')).json();
     expect(document.openapi).toBe('3.1.0');
     for (const { contract } of features) {
@@ -76,7 +76,8 @@ describe('the description', () => {
     }
   });
 
-  test('has readable pages', async () => {
+  test('decisions-48 has readable pages at /docs', async () => {
+    expect((await get('/docs')).statusCode).toBe(200);
     expect((await get('/docs/')).statusCode).toBe(200);
     expect((await get('/docs/json')).json()).toEqual((await get('/openapi.json')).json());
   });

@@ -51,7 +51,7 @@ test('a link is made for whoever reads the account, and for nobody else', async 
     expect((await t.send(callers.maya, 'POST', notes.getDownloadLink.path, { file_info })).status).toBe(400);
 });
 
-test('a link ends after five minutes, and nothing of it can be changed', async () => {
+test('decisions-04 a link ends after five minutes, and nothing of it can be changed', async () => {
   const expired = 'This link has expired. Open the file again to get a new one.';
   const [file, other] = [await store('a.txt', 'a'), await store('b.txt', 'b')];
   const link = (await linkTo(t, callers.maya, file)).body.data.download_url;

@@ -194,13 +194,22 @@ test('two people who tick the two last actions at once close the play once', asy
   expect(await metrics()).toMatchObject({ status: 'CM', pending: 0, account_pending: 0, plays: 0 });
 });
 
-test('2-actions-11 a pending action is skipped, and no longer counts as pending', async () => {
+test('2-actions-11 decisions-34 a pending action is skipped, and no longer counts as pending', async () => {
   const { body } = await skip('maya', { accountId: account });
   expect(body.data).toEqual({ action_id: first, status: 'Skip', play_status: 'PN', pending_actions: 1 });
-  expect((await skip('maya')).error).toBe('Only a pending action can be skipped.');
+  const again = await skip('maya');
+  expect([again.status, again.error]).toEqual([400, 'Only a pending action can be skipped.']);
   expect((await complete('maya')).error).toBe('A skipped action is taken up again before it is completed.');
   expect((await complete('maya', { isChecked: false })).body.data).toMatchObject({ status: 'Pending' });
   expect(await metrics()).toMatchObject({ pending: 2, next: inDays(3) });
+});
+
+test('decisions-34 an action without a priority is stored as M', async () => {
+  for (const actionPriority of [undefined, null, ''] as const) {
+    const body = { account_play_id: play, text: 'Write', description: 'A letter', actionPriority };
+    const made = await t.call(callers.maya, actions.createAction, { body });
+    expect([made.status, (await get('maya', made.body.data.action.id)).body.data.priority]).toEqual([200, 'M']);
+  }
 });
 
 test('2-actions-03 every status that an action goes through is one of the three', async () => {

@@ -1,0 +1,63 @@
+/** Who reads and who writes which account, by role and by relation to it. */
+import { accounts } from '@mainstay/contract/accounts';
+import { READ_ONLY_MESSAGE } from '@mainstay/contract/rules/access';
+import { expect, test } from 'vitest';
+import { buildAccount, buildMembers } from '../../demo/factories/accounts.ts';
+import { twoTenants } from '../../testing/two-tenants.ts';
+import { createTeam } from '../people/commands.ts';
+
+const ROLES = {
+  ...{ ada: 'ADM', dev: 'DA', olga: 'CSO', evan: 'EXE', lena: 'CSL' },
+  ...{ maya: 'CSM', noah: 'CSM', rhea: 'ADM' },
+} as const;
+type Name = keyof typeof ROLES;
+type Relation = 'nobody' | 'primary' | 'extended' | 'viewOnly' | 'team';
+
+/** One account for each person and relation; the team's belongs to Maya, whom Lena leads. */
+const ids: Record<string, number> = {};
+const { t, users, callers } = twoTenants(ROLES, async (tx) => {
+  await createTeam(tx, { name: 'Team', members: [{ userId: users.lena, isLead: true }, { userId: users.maya }] });
+  ids.nobody = await buildAccount(tx, { name: 'Nobody' });
+  ids.team = await buildAccount(tx, { name: 'Team', ownerId: users.maya });
+  for (const name of Object.keys(ROLES) as Name[]) {
+    for (const relation of ['primary', 'extended', 'viewOnly'] as const) {
+      const accountId = await buildAccount(tx, { name: `${name} ${relation}` });
+      const type = relation === 'primary' ? 'P' : 'E';
+      await buildMembers(tx, [{ accountId, userId: users[name], type, readOnly: relation === 'viewOnly' }]);
+      ids[`${name} ${relation}`] = accountId;
+    }
+  }
+});
+
+/** `-` neither, `r` reads, `w` reads and writes. */
+async function getAccess(name: Name, relation: Relation): Promise<string> {
+  const id = ids[relation] ?? ids[`${name} ${relation}`] ?? 0;
+  const read = await t.call(callers[name], accounts.getAccount, { params: { id } });
+  const written = await t.call(callers[name], accounts.setRank, { params: { id }, body: { rank: 5 } });
+  if (read.status === 403 && written.status === 403) return '-';
+  if (read.status === 200 && written.status === 200) return 'w';
+  expect([read.status, written.status, written.error]).toEqual([200, 403, READ_ONLY_MESSAGE]);
+  return 'r';
+}
+
+const RELATIONS: Relation[] = ['nobody', 'team', 'primary', 'extended', 'viewOnly'];
+
+test('decisions-05 each role reads and writes exactly its accounts', async () => {
+  const found: Record<string, string> = {};
+  for (const name of Object.keys(ROLES) as Name[]) {
+    const marks: string[] = [];
+    for (const relation of RELATIONS) marks.push(await getAccess(name, relation));
+    found[`${ROLES[name]} ${name}`] = marks.join(' ');
+  }
+  // Nobody's, the team's, own as primary, own as extended, own as view only.
+  expect(found).toEqual({
+    'ADM ada': 'w w w w r',
+    'DA dev': 'r r w w r',
+    'CSO olga': 'w w w w r',
+    'EXE evan': 'r r w w r',
+    'CSL lena': '- r w w r',
+    'CSM maya': '- w w w r',
+    'CSM noah': '- - w w r',
+    'ADM rhea': 'r r r r r',
+  });
+});

@@ -1,0 +1,68 @@
+/** What opens a call: a token in the header, on the host of its company, for as long as its session lasts. */
+import { identity } from '@mainstay/contract/identity';
+import { recovery } from '@mainstay/contract/identity/recovery';
+import { users } from '@mainstay/contract/people/users';
+import { decodeJwt, decodeProtectedHeader } from 'jose';
+import { afterEach, expect, test } from 'vitest';
+import type { Caller } from '../../testing/app.ts';
+import { FIRST_PASSWORD, NEXT_PASSWORD, passwordUsers } from '../../testing/password-users.ts';
+import { TEST_NOW } from '../../testing/services.ts';
+
+const { t, addPerson } = passwordUsers();
+afterEach(() => t.setNow(TEST_NOW));
+
+const MENU = '/v1/api/menu/';
+const statusOf = async (caller: Caller) => (await t.send(caller, 'GET', MENU)).status;
+
+test('decisions-04 a token is a signed JWT of twelve hours that names user, tenant and session', async () => {
+  const { id, email } = await addPerson();
+  const { token = '' } = await t.signIn(email);
+  const claims = decodeJwt(token);
+  expect(decodeProtectedHeader(token)).toEqual({ alg: 'HS256', typ: 'JWT' });
+  expect([claims.sub, claims.tid]).toEqual([String(id), await t.tenantId('acme')]);
+  expect((claims.exp ?? 0) - (claims.iat ?? 0)).toBe(12 * 3600);
+  const rows = await t.query<{ id: number }>(
+    'acme',
+    'select id from sessions where tenant_id = $1 and user_id = $2',
+    id,
+  );
+  expect(rows).toEqual([{ id: claims.sid }]);
+  const [head, body, signature = ''] = token.split('.');
+  const forged = `${head}.${body}.${signature.startsWith('A') ? 'B' : 'A'}${signature.slice(1)}`;
+  expect(await statusOf({ domain: 'acme', token: forged })).toBe(401);
+});
+
+test('decisions-04 logout, a new password, a new email and deactivation end every session at once', async () => {
+  const admin = await t.signIn((await addPerson('acme', { roles: ['ADM'] })).email);
+  const ends: Record<string, (caller: Caller, person: { id: number; email: string }) => Promise<{ status: number }>> = {
+    logout: (caller) => t.call(caller, identity.signOut, {}),
+    password: (caller) =>
+      t.call(caller, recovery.changePassword, {
+        body: { oldPassword: FIRST_PASSWORD, newPassword: NEXT_PASSWORD, confirmPassword: NEXT_PASSWORD },
+      }),
+    email: (caller, { email }) =>
+      t.call(caller, recovery.changeEmail, { body: { email, password: FIRST_PASSWORD, new_email: `new.${email}` } }),
+    deactivation: (_caller, { id }) => t.call(admin, users.deactivateUser, { params: { id } }),
+  };
+  for (const [name, end] of Object.entries(ends)) {
+    const person = await addPerson();
+    const caller = await t.signIn(person.email);
+    expect([name, await statusOf(caller)]).toEqual([name, 200]);
+    expect([name, (await end(caller, person)).status]).toEqual([name, 200]);
+    expect([name, await statusOf(caller)]).toEqual([name, 401]);
+  }
+});
+
+test('decisions-04 a token counts in the header only, on the host of its company only', async () => {
+  const { email } = await addPerson();
+  const { token = '' } = await t.signIn(email);
+  expect(await statusOf({ domain: 'acme', token })).toBe(200);
+  expect(await statusOf({ domain: 'acme', cookie: `token=${token}` })).toBe(401);
+  expect((await t.send({ domain: 'acme' }, 'GET', `${MENU}?token=${token}`)).status).not.toBe(200);
+  expect(await statusOf({ domain: 'zenith', token })).toBe(401);
+  expect(await statusOf({ domain: 'nobody', token })).toBe(401);
+  const bare = await t.app.inject({ url: MENU, headers: { host: 'localhost:3000', authorization: `JWT ${token}` } });
+  expect(bare.statusCode).toBe(401);
+  t.setNow(new Date(TEST_NOW.getTime() + 12 * 3_600_000));
+  expect(await statusOf({ domain: 'acme', token })).toBe(401);
+});
