@@ -13,7 +13,7 @@ const ROLES = {
 type Name = keyof typeof ROLES;
 type Relation = 'nobody' | 'primary' | 'extended' | 'viewOnly' | 'team';
 
-/** One account for each person and relation; the team's belongs to Maya, whom Lena leads. */
+/** One account for each person and relation; the team's belongs to Maya, and Lena leads her team. */
 const ids: Record<string, number> = {};
 const { t, users, callers } = twoTenants(ROLES, async (tx) => {
   await createTeam(tx, { name: 'Team', members: [{ userId: users.lena, isLead: true }, { userId: users.maya }] });
@@ -49,7 +49,7 @@ test('decisions-05 each role reads and writes exactly its accounts', async () =>
     for (const relation of RELATIONS) marks.push(await getAccess(name, relation));
     found[`${ROLES[name]} ${name}`] = marks.join(' ');
   }
-  // Nobody's, the team's, own as primary, own as extended, own as view only.
+  // Accounts without members, of the team, and own ones as primary, extended and view-only member.
   expect(found).toEqual({
     'ADM ada': 'w w w w r',
     'DA dev': 'r r w w r',

@@ -49,7 +49,7 @@ test('2-hierarchy-02 decisions-28 the whole family from its topmost ancestor, as
   expect([data.hierarchy_available, drawn(data.tree)]).toEqual([false, 'Lone']);
 });
 
-test('2-access-06 decisions-28 everybody begins at the topmost ancestor within reach; what is not shows its name and no figure', async () => {
+test('2-access-06 decisions-28 each tree begins at the topmost ancestor within reach; what is not shows only its name', async () => {
   const maya = await treeFor('maya', 'Left');
   expect(drawn(maya)).toBe('Middle(Left right(deep))');
   expect(maya.children[1]).toMatchObject({ name: 'Right', has_access: false, mrr: null, health: null });

@@ -12,7 +12,7 @@ const { t, addPerson } = passwordUsers();
 afterEach(() => t.setNow(TEST_NOW));
 
 const MENU = '/v1/api/menu/';
-const statusOf = async (caller: Caller) => (await t.send(caller, 'GET', MENU)).status;
+const getStatus = async (caller: Caller) => (await t.send(caller, 'GET', MENU)).status;
 
 test('decisions-04 a token is a signed JWT of twelve hours that names user, tenant and session', async () => {
   const { id, email } = await addPerson();
@@ -29,7 +29,7 @@ test('decisions-04 a token is a signed JWT of twelve hours that names user, tena
   expect(rows).toEqual([{ id: claims.sid }]);
   const [head, body, signature = ''] = token.split('.');
   const forged = `${head}.${body}.${signature.startsWith('A') ? 'B' : 'A'}${signature.slice(1)}`;
-  expect(await statusOf({ domain: 'acme', token: forged })).toBe(401);
+  expect(await getStatus({ domain: 'acme', token: forged })).toBe(401);
 });
 
 test('decisions-04 logout, a new password, a new email and deactivation end every session at once', async () => {
@@ -47,22 +47,22 @@ test('decisions-04 logout, a new password, a new email and deactivation end ever
   for (const [name, end] of Object.entries(ends)) {
     const person = await addPerson();
     const caller = await t.signIn(person.email);
-    expect([name, await statusOf(caller)]).toEqual([name, 200]);
+    expect([name, await getStatus(caller)]).toEqual([name, 200]);
     expect([name, (await end(caller, person)).status]).toEqual([name, 200]);
-    expect([name, await statusOf(caller)]).toEqual([name, 401]);
+    expect([name, await getStatus(caller)]).toEqual([name, 401]);
   }
 });
 
 test('decisions-04 a token counts in the header only, on the host of its company only', async () => {
   const { email } = await addPerson();
   const { token = '' } = await t.signIn(email);
-  expect(await statusOf({ domain: 'acme', token })).toBe(200);
-  expect(await statusOf({ domain: 'acme', cookie: `token=${token}` })).toBe(401);
+  expect(await getStatus({ domain: 'acme', token })).toBe(200);
+  expect(await getStatus({ domain: 'acme', cookie: `token=${token}` })).toBe(401);
   expect((await t.send({ domain: 'acme' }, 'GET', `${MENU}?token=${token}`)).status).not.toBe(200);
-  expect(await statusOf({ domain: 'zenith', token })).toBe(401);
-  expect(await statusOf({ domain: 'nobody', token })).toBe(401);
+  expect(await getStatus({ domain: 'zenith', token })).toBe(401);
+  expect(await getStatus({ domain: 'nobody', token })).toBe(401);
   const bare = await t.app.inject({ url: MENU, headers: { host: 'localhost:3000', authorization: `JWT ${token}` } });
   expect(bare.statusCode).toBe(401);
   t.setNow(new Date(TEST_NOW.getTime() + 12 * 3_600_000));
-  expect(await statusOf({ domain: 'acme', token })).toBe(401);
+  expect(await getStatus({ domain: 'acme', token })).toBe(401);
 });
