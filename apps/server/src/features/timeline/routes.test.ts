@@ -10,6 +10,7 @@ import { buildAction, buildPlay } from '../../demo/factories/plays.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { type Caller, openTestApp, type TestApp } from '../../testing/app.ts';
 import { addNote } from '../../testing/notes.ts';
+import { planChanges } from '../../testing/plan-changes.ts';
 import { createUser } from '../people/commands.ts';
 import { createTenant } from '../tenants/commands.ts';
 import { deleteEvents, recordAccountUpdates, recordImportedContacts, recordEvent } from './commands.ts';
@@ -178,6 +179,34 @@ describe('what commands write', () => {
     expect(found.filter(({ event_date }) => event_date === null).map(({ meta }) => meta.operation)).toEqual([
       'updated',
       'updated',
+    ]);
+  });
+
+  test('2-timeline-09 contacts, plays, success plans and the creation, each with the names that apply', async () => {
+    const send = async (method: 'POST' | 'PUT', path: string, body: object) => {
+      const { status, error } = await t.send(called('maya'), method, path, body);
+      expect([path, status, error]).toEqual([path, 200, undefined]);
+    };
+    const contact = { fName: 'Pat', lName: 'Ray', email: 'pat@acme.test' };
+    await send('POST', `/v1/api/accounts/${id('own')}/contacts/add/`, contact);
+    const play = { accountId: id('own'), priority: 'H', name: 'Spring' };
+    await send('POST', '/v1/api/actions/account/create-play/', play);
+    const changes = planChanges(
+      async (method, path, body) => (await t.send(called('maya'), method as 'POST', path, body)).body.data ?? {},
+      () => id('own'),
+    );
+    const complete = await changes['PUT /v1/api/success-plan/objective/']?.();
+    await complete?.();
+    const owner_name = 'maya Ray';
+    const plan = { plan_name: 'Broad use', owner_name };
+    const found = (await events({ limit: 50 })).toReversed();
+    expect(found.map(({ category, event, meta }) => [category, event, meta])).toEqual([
+      ['Account Created', 'Own', { operation: 'created', name: 'Own' }],
+      ['Contact', 'Pat Ray', { operation: 'created', contact_name: 'Pat Ray', owner_name }],
+      ['Play Initiated', 'Spring', { operation: 'created', play: 'Spring', play_name: 'Spring', owner_name }],
+      ['Play Initiated', 'Broad use', { operation: 'created', play: 'Broad use', play_name: 'Broad use', owner_name }],
+      ['Success Plan', 'Broad use', { operation: 'created', ...plan }],
+      ['Success Plan', 'Seats', { operation: 'completed', ...plan }],
     ]);
   });
 

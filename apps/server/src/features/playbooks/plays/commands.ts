@@ -53,7 +53,7 @@ async function followNewPlay(tx: TenantTx, play: CreatedPlay, by: Maker): Promis
       tx,
       {
         ...{ accountId, category: 'Play Initiated', event: name, subjectId: id },
-        meta: { operation: 'created', play_name: name },
+        meta: { operation: 'created', play: name, play_name: name },
       },
       by,
     ),
