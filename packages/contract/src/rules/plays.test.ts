@@ -10,7 +10,6 @@ import {
   isOpenPlay,
   isOverdue,
   nextStatus,
-  getPlayStatusChip,
   computePlayMetrics,
   playStatus,
   workspaceTab,
@@ -50,7 +49,6 @@ test('2-playbooks-04 the figures of a play follow from its actions, in whatever 
 test('2-playbooks-32 a play without a state opens on what is pending, a closed one on what is done', () => {
   expect([null, 'PN', 'CM'].map((s) => workspaceTab(s as 'PN'))).toEqual(['pending', 'pending', 'completed']);
   expect([null, 'PN', 'CM'].map((s) => isOpenPlay(s as 'PN'))).toEqual([true, true, false]);
-  expect([getPlayStatusChip(0), getPlayStatusChip(2)]).toEqual(['CM', 'PN']);
 });
 
 test('a step leads to its state or is refused, and unticking takes every step back', () => {

@@ -42,8 +42,7 @@ export function computePlayMetrics(actions: readonly { status: ActionStatus; due
 
 export const isOpenPlay = (status: PlayStatus): boolean => status !== 'CM';
 
-/** What the card of a play says of its state: also one that never had an action has nothing pending (2-C-25). */
-export const getPlayStatusChip = (pending: number): (typeof PLAY_STATUSES)[number] => (pending > 0 ? 'PN' : 'CM');
+/** Shown beside the chip CM for a play with nothing pending, even if it never had an action (2-C-25). */
 export const NOTHING_PENDING = 'No pending actions';
 
 /** The tab that a workspace opens on. */

@@ -77,6 +77,23 @@ test('2-playbooks-03 the row of a play leads to its success plan, whose name is 
   ]);
 });
 
+test('2-C-25 a play that never had an action shows CM as a completed one does, a pending one its next action', async () => {
+  const next = playColumns({ isNarrow: false, accountHref: undefined, playHref: String }).find(
+    ({ id }) => id === 'next',
+  );
+  const none = { total_actions: 0, pending_actions: 0 };
+  const pending = { id: 7, name: 'Call', status: 'Pending', priority: 'M', due_date: null } as const;
+  const rows: PlayEntry[] = [
+    { ...entry(3, 'New', null), ...none, status: null },
+    { ...entry(4, 'Done', null), total_actions: 2, pending_actions: 0, status: 'CM' },
+    { ...entry(6, 'Open', null), actions: [{ ...pending, owner_id: null, owner: null, blocked_by: 0 }] },
+  ];
+  await screens.open(() => rows.map((row) => <p key={row.play_id}>{next?.cell(row)}</p>));
+  await waitForText('Call');
+  const cells = [...document.querySelectorAll('p')].map((cell) => cell.textContent);
+  expect(cells).toEqual(['CMNo pending actions', 'CMNo pending actions', 'Call']);
+});
+
 async function openBeside(play: PlayEntry): Promise<void> {
   screens.serve(({ path }) => {
     if (path.startsWith(workspace.findPlayActions.path)) return { actions: [], has_next: false };
