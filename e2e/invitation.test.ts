@@ -71,7 +71,7 @@ test('an invitation works once and for three days', async () => {
   await page.getByText('This invitation was used already. Please sign in.').waitFor();
 });
 
-test('1-identity-71 1-identity-73 an invited person chooses a name and a password, and signs in', async () => {
+test('1-identity-71 1-identity-73 1-identity-78 an invited person chooses a name and a password, and signs in', async () => {
   const link = await invite('ines@lagoon.test');
   expect(link).toContain(`${getOrigin(company.domain)}/#!/user_form?`);
   await page.goto('/#!/success_form');

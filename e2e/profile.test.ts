@@ -208,7 +208,7 @@ test('the profile is for everybody, narrow and dark, and for somebody who only r
   await toast(page, 'Title updated successfully');
 });
 
-test('1-profile-24 1-profile-25 1-profile-27 an e-mail is changed with the password, signs out, and is taken back', async () => {
+test('1-profile-24 1-profile-25 1-profile-27 1-identity-78 an e-mail changes with the password, signs out, and is taken back', async () => {
   const email = `mail@${company.domain}.test`;
   const next = `new@${company.domain}.test`;
   await addPerson(company.domain, { email });

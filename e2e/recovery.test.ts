@@ -97,7 +97,7 @@ test('1-identity-61 a forgotten password is replaced through the link of a mail'
   expect((await waitForMail(company, people.una, 'password_changed')).subject).toContain('was changed');
 });
 
-test('1-identity-69 1-identity-70 a changed password asks to sign in again, and signs out everywhere', async () => {
+test('1-identity-69 1-identity-70 1-identity-78 a changed password asks to sign in again, and signs out everywhere', async () => {
   const origin = getOrigin(company.domain);
   const page = await openOwnSession(people.otto, { domain: company.domain }, CHANGE);
   const token = await page.evaluate(() => localStorage.getItem('token') ?? '');
