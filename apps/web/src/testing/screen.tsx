@@ -14,6 +14,7 @@ import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { applyOwnSearch } from '../lib/search-params.ts';
 import { clearSession, updateSession } from '../lib/session.ts';
+import { clearToast } from '../ui/toast.ts';
 
 /** What the server says to a call: data, a whole response, or a promise of either; undefined says an empty list. */
 type Answer = (call: {
@@ -62,6 +63,8 @@ export function setUpScreenTests() {
   });
   afterEach(() => {
     act(() => leave());
+    // A toast leaves after two seconds, which the next test may or may not reach.
+    clearToast();
     document.body.innerHTML = '';
     clearSession();
     localStorage.clear();
