@@ -72,6 +72,32 @@ test('3-tickets-45 the reply says whose address was held against the support add
   expect(await said('gia')).toEqual(['gia@globex.test', false]);
 });
 
+test('decisions-13 a status is stored, listed and exported in the spelling of the documents, and in no other', async () => {
+  await createTenant(t.services.database, { domain: 'initech', name: 'Initech', timeZone: TEST_ZONE });
+  const store = (statuses: readonly string[]) =>
+    t.inTenant('initech', 'write', (tx) =>
+      tx.rows(
+        `insert into tickets (tenant_id, ticket_name, priority, status)
+         select $1, status, 'Low', status from unnest($2::text[]) status`,
+        [tx.tenant, statuses],
+      ),
+    );
+  await t.inTenant('initech', 'write', (tx) =>
+    createUser(tx, { email: 'ian@initech.test', firstName: 'Ian', roles: ['CSM'], passwordHash: 'x' }),
+  );
+  const ian = await t.signIn('ian@initech.test');
+  const statuses = ['Recevied', 'Planned', 'WIP', 'Done', 'Sent', 'Merged', 'Differed'];
+  await store(statuses);
+  const listed = (await t.call(ian, tickets.findTickets, { query: {} })).body.data.response.tickets;
+  expect(listed.map(({ status }) => status).toSorted()).toEqual(statuses.toSorted());
+  expect(listed.filter(({ status, ticket_name }) => status !== ticket_name)).toEqual([]);
+  const { raw } = await t.send(ian, 'GET', '/v1/api/actions/tickets/export/');
+  const exported = raw.body.trimEnd().split('\r\n').slice(1);
+  expect(exported.map((line) => line.split(',')[3]).toSorted()).toEqual(statuses.toSorted());
+  for (const status of ['Received', 'Deferred', 'differed', 'Wip', ''])
+    await expect(store([status])).rejects.toThrow('tickets_status_check');
+});
+
 test('the tickets as a sheet, by their readable names; the log tells who took them along', async () => {
   const linesOf = async (name: keyof typeof callers) =>
     (await t.send(callers[name], 'GET', '/v1/api/actions/tickets/export/')).raw.body.trimEnd().split('\r\n');
