@@ -38,8 +38,8 @@ test('3-access-14 everybody else sees the tickets, but not what the support work
   await closePage(page);
 });
 
-test(`3-tickets-02 3-tickets-26 decisions-44 decisions-52 S3-41 a read-only person sends feedback as a ticket, and a failure
-  loses nothing`, async () => {
+test(`3-tickets-02 3-tickets-26 3-tickets-34 C3-22 decisions-44 decisions-52 S3-41 a read-only person sends feedback as a
+  ticket, and a failure loses nothing`, async () => {
   const page = await openOwnSession('rhea.reader@demo.test', {}, '/#!/help/faqs');
   await page.getByRole('button', { name: 'Help' }).click();
   await page.getByRole('menuitem', { name: 'Submit Feedback' }).click();
@@ -50,7 +50,18 @@ test(`3-tickets-02 3-tickets-26 decisions-44 decisions-52 S3-41 a read-only pers
   expect(getCallsTo(page, CREATE_PATH)).toEqual([]);
   await page.getByLabel('Title').fill('Export keeps my column order');
   await page.getByLabel('Priority').selectOption('Medium');
-  await page.getByLabel('Description').fill('Ordered by owner.\nThe file is ordered by name.');
+  const description = page.getByLabel('Description');
+  await description.fill('Ordered by owner.');
+  for (const label of ['Title', 'Priority', 'Description']) await page.getByLabel(label).press('Enter');
+  expect(await description.inputValue()).toBe('Ordered by owner.');
+  await description.press('Shift+Enter');
+  await description.pressSequentially('The file is ordered by name.');
+  expect(await description.inputValue()).toBe('Ordered by owner.\nThe file is ordered by name.');
+  expect(getCallsTo(page, CREATE_PATH)).toEqual([]);
+  const [title, priority] = await Promise.all(
+    ['Title', 'Priority'].map((label) => page.getByLabel(label).boundingBox()),
+  );
+  expect([priority?.y, priority?.height]).toEqual([title?.y, title?.height]);
   await page.getByLabel('Image').setInputFiles({ name: 'list.png', mimeType: 'image/png', buffer: PNG });
   await expectVisualQuality(page, 'feedback');
 

@@ -9,13 +9,16 @@ interface TextAreaProps {
   placeholder?: string;
   /** What is pasted and not read: certificates and metadata. */
   code?: boolean;
+  /** How the field is used, under it. */
+  hint?: string;
   error?: string | undefined;
   onChange: (value: string) => void;
 }
 
 /** A labelled field of several lines. */
-export function TextArea({ label, value, rows, placeholder, code, error, onChange }: TextAreaProps) {
+export function TextArea({ label, value, rows, placeholder, code, hint, error, onChange }: TextAreaProps) {
   const id = useId();
+  const describedBy = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ');
   return (
     <div className="tf">
       <label htmlFor={id}>{label}</label>
@@ -28,13 +31,18 @@ export function TextArea({ label, value, rows, placeholder, code, error, onChang
           spellCheck={!code}
           autoComplete="off"
           aria-invalid={error ? true : undefined}
-          aria-describedby={error ? `${id}-error` : undefined}
+          aria-describedby={describedBy || undefined}
           onChange={(event) => onChange(event.target.value)}
         />
       </div>
       {error && (
         <p className="tf-error" id={`${id}-error`} role="alert">
           {error}
+        </p>
+      )}
+      {hint && (
+        <p className="ta-hint" id={`${id}-hint`}>
+          {hint}
         </p>
       )}
     </div>

@@ -3,7 +3,7 @@ import { UPLOAD_LIMIT } from '@mainstay/contract/kit';
 import type { Ticket } from '@mainstay/contract/tickets';
 import { useQueryClient } from '@tanstack/react-query';
 import { Paperclip, X } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import { getErrorMessage, getRequestId } from '../../../lib/api.ts';
 import { formatFileSize } from '../../../lib/file-size.ts';
 import { hashHref } from '../../../lib/history.ts';
@@ -20,6 +20,15 @@ import { createTicket } from '../queries.ts';
 import './FeedbackForm.css';
 
 const PRIORITIES = TICKET_PRIORITIES.map((value) => ({ value, label: value }));
+
+const FIELDS = 'input:not([type=file]), select, textarea';
+
+/** Enter in a field sends nothing and breaks no line; Shift+Enter breaks a line of the description (C3-22). */
+function suppressEnter(event: KeyboardEvent<HTMLFormElement>): void {
+  const field = event.target as HTMLElement;
+  if (event.key !== 'Enter' || !field.matches(FIELDS)) return;
+  if (!(event.shiftKey && field.matches('textarea'))) event.preventDefault();
+}
 
 /** Sends feedback as a ticket, and shows which one it became. */
 export function FeedbackForm() {
@@ -68,7 +77,7 @@ function TicketForm({ onSent }: { onSent: (ticket: Ticket) => void }) {
   // What a field shows already is not repeated below the form.
   const message = problem !== null && Object.keys(faults).length === 0 ? getErrorMessage(problem) : null;
   return (
-    <form className="fbk" aria-label="Feedback" onSubmit={submit} noValidate>
+    <form className="fbk" aria-label="Feedback" onSubmit={submit} onKeyDown={suppressEnter} noValidate>
       <div className="fbk-pair">
         <TextField
           label="Title"
@@ -89,6 +98,7 @@ function TicketForm({ onSent }: { onSent: (ticket: Ticket) => void }) {
       <TextArea
         label="Description"
         rows={7}
+        hint="Shift+Enter starts a new line."
         placeholder="What you did, what you expected, and what happened instead"
         value={draft.description}
         error={faults.description}
