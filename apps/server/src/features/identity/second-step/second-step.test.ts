@@ -81,6 +81,17 @@ describe('signing in with a code', () => {
     expect((await enterCode(one.email, other.codes[0] ?? '')).error).toBe(INVALID);
   });
 
+  test('accepts no recovery code whose row was copied from another person', async () => {
+    const [one, other] = [await enroll(), await enroll()];
+    await t.query(
+      'acme',
+      `update recovery_codes set user_id = $2 where tenant_id = $1 and user_id = $3`,
+      ...[one.id, other.id],
+    );
+    expect((await enterCode(one.email, other.codes[0] ?? '')).error).toBe(INVALID);
+    expect((await enterCode(one.email, one.codes[0] ?? '')).status).toBe(200);
+  });
+
   test('works in the browser that gave the password only, for ten minutes', async () => {
     const { email, secret } = await enroll();
     const { pending, browser } = await enterPassword(email);

@@ -138,6 +138,19 @@ test('across accounts it holds the plays of the list, filtered and sorted as tha
   expect((await across('maya', { filters: '{' })).error).toBe('Filters must be a JSON list.');
 });
 
+test('across accounts an action of yesterday is overdue, by the day of the company', async () => {
+  const setDue = (day: string) =>
+    t.query('acme', 'update plays set next_due_on = $2 where tenant_id = $1 and id = $3', day, ids.later);
+  const section = { ...FILTER_SECTIONS.dates, filter: 'dates', checked: [] };
+  const overdue = { filters: JSON.stringify([{ ...section, dueType: 'overdue' }]) };
+  await setDue(TEST_DAY);
+  expect(await shown('maya', overdue)).not.toContain('Prepare');
+  // Still the day of UTC.
+  await setDue(inDays(-1));
+  expect(await shown('maya', overdue)).toContain('Prepare');
+  await setDue(inDays(1));
+});
+
 test('plays beyond the most that are shown are told of, also where those shown have nothing on these days', async () => {
   await t.inTenant('acme', 'write', async (tx) => {
     await tx.rows(

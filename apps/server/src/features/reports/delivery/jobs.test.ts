@@ -189,6 +189,18 @@ describe('the mail', () => {
     expect(html).toContain('Every day at 07:00 (UTC)');
   });
 
+  test('times and the schedule are those of the company’s time zone', async () => {
+    const setZone = (zone: string) =>
+      t.query('demo', 'update settings set entity_timezone = $2 where tenant_id = $1', zone);
+    await setZone('Pacific/Auckland');
+    await deliver();
+    await tickAndSend(new Date('2090-01-10T18:00:00Z'));
+    await setZone('UTC');
+    const { subject, html } = parsedTo(ADA);
+    expect(`${subject} ${html}`).toContain('2090-01-11 07:00 (Pacific/Auckland)');
+    expect(html).toContain('Every day at 07:00 (Pacific/Auckland)');
+  });
+
   test('tables, charts and files have the range that their page shows', async () => {
     const days = [
       { day: '2089-12-31', n: 11 },
