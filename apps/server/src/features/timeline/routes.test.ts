@@ -183,18 +183,16 @@ describe('what commands write', () => {
   });
 
   test('2-timeline-09 contacts, plays, success plans and the creation, each with the names that apply', async () => {
-    const send = async (method: 'POST' | 'PUT', path: string, body: object) => {
-      const { status, error } = await t.send(called('maya'), method, path, body);
-      expect([path, status, error]).toEqual([path, 200, undefined]);
+    const send = async (method: string, path: string, body?: object) => {
+      const reply = await t.send(called('maya'), method, path, body);
+      expect([path, reply.status, reply.error]).toEqual([path, 200, undefined]);
+      return (reply.body.data ?? {}) as Record<string, unknown>;
     };
     const contact = { fName: 'Pat', lName: 'Ray', email: 'pat@acme.test' };
     await send('POST', `/v1/api/accounts/${id('own')}/contacts/add/`, contact);
     const play = { accountId: id('own'), priority: 'H', name: 'Spring' };
     await send('POST', '/v1/api/actions/account/create-play/', play);
-    const changes = planChanges(
-      async (method, path, body) => (await t.send(called('maya'), method as 'POST', path, body)).body.data ?? {},
-      () => id('own'),
-    );
+    const changes = planChanges(send, () => id('own'));
     const complete = await changes['PUT /v1/api/success-plan/objective/']?.();
     await complete?.();
     const owner_name = 'maya Ray';
