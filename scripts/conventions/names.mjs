@@ -15,14 +15,14 @@ const WEB_FILE = exactly(
   'routes\\.tsx',
   'queries\\.ts',
   `(?:${KEBAB}|${PASCAL})\\.test\\.tsx?`,
-  `(?:screens|components)/(?:${PASCAL}|${KEBAB})(?:(?:\\.module)?\\.css|(?:\\.test)?\\.tsx?)`,
+  `(?:screens|components)/(?:${PASCAL}|${KEBAB})(?:(?:\\.module)?\\.css|(?:(?:\\.screen)?\\.test)?\\.tsx?)`,
 );
 const WEB_PARTS = ['screens', 'components'];
 
 /** Kebab-case, dots between its parts; `.tsx` and what stands beside it may be PascalCase, as components are. */
 const SOURCE_NAME = exactly(
   `${KEBAB}(?:\\.${KEBAB})*\\.(?:tsx?|mts|mjs|js|css)`,
-  `${PASCAL}(?:\\.test|\\.module)?\\.(?:tsx|css)`,
+  `${PASCAL}(?:(?:\\.screen)?\\.test|\\.module)?\\.(?:tsx|css)`,
   `${PASCAL}\\.test\\.ts`,
 );
 
