@@ -5,10 +5,10 @@ import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { jobKinds } from '../../../app.ts';
 import { openTestApp, type TestApp } from '../../../testing/app.ts';
-import { buildItem, buildTab, buildTable } from '../../../testing/definitions.ts';
+import { buildTable } from '../../../testing/definitions.ts';
+import { storePage } from '../../../testing/pages.ts';
 import { startTestSmtp, type TestSmtp } from '../../../testing/smtp.ts';
 import { createComponent } from '../../components/definitions/commands.ts';
-import { createPage } from '../../pages/commands.ts';
 import { createTeam } from '../../people/commands.ts';
 
 const ADA = 'ada.admin@demo.test';
@@ -33,31 +33,6 @@ const column = (key: string, formula: string, more: object = {}) => ({
 const store = (definition: object) =>
   t.inTenant('demo', 'write', (tx) => createComponent(tx, Definition.parse({ meta: {}, ...definition }), { by: null }));
 
-async function createTestPage(name: string, items: number[], roles: string[] = []): Promise<number> {
-  const id = await t.inTenant('demo', 'write', (tx) => createPage(tx, { name, scope: 'Global', position: 50 }));
-  const placed = items.map((component, at) => buildItem({ id: `item-${at}`, component, row: at }));
-  const [last, ...first] = placed.toReversed();
-  const body = {
-    layout: first.toReversed(),
-    tabs: [buildTab({ id: 'more', name: 'More of it', layout: last ? [last] : [] })],
-  };
-  await t.query(
-    'demo',
-    'update pages set body = $3, roles = $4 where tenant_id = $1 and id = $2',
-    id,
-    JSON.stringify(body),
-    roles,
-  );
-  for (const component of items)
-    await t.query(
-      'demo',
-      'insert into page_parts (tenant_id, page_id, component_id) values ($1, $2, $3)',
-      id,
-      component,
-    );
-  return id;
-}
-
 beforeAll(async () => {
   t = await openTestApp({ demo: true });
   smtp = await startTestSmtp();
@@ -74,7 +49,7 @@ beforeAll(async () => {
     users[MAYA],
   );
   account = own?.id ?? 0;
-  page = await createTestPage('Morning page', [
+  page = await storePage(t, 'demo', 'Morning page', [
     await store({
       kind: 'kpi',
       name: 'Accounts in reach',
@@ -213,7 +188,7 @@ describe('the mail', () => {
     const day = { key: 'day', label: 'Day', expr: { field: 'day' }, format: 'date' };
     const n = { key: 'n', label: 'N', expr: { formula: 'sum(n)' }, role: 'measure' };
     const meta = { filter_config: { condition: 'Current Month' } };
-    const own = await createTestPage('Ranged page', [
+    const own = await storePage(t, 'demo', 'Ranged page', [
       await store(ranged([day, n], { kind: 'table', name: 'Ranged rows', meta })),
       await store(
         ranged([{ ...day, grain: 'day' }, n], {
@@ -242,7 +217,10 @@ describe('the mail', () => {
     await t.query('demo', 'update settings set currency = $2 where tenant_id = $1', code);
     const columns = [column('mrr', 'mrr', { format: 'currency' })];
     const query = { source: { kind: 'static', rows: [{ mrr: 12.3456 }] }, columns };
-    await deliver({}, { of: await createTestPage(`In ${code}`, [await store({ kind: 'table', name: code, query })]) });
+    await deliver(
+      {},
+      { of: await storePage(t, 'demo', `In ${code}`, [await store({ kind: 'table', name: code, query })]) },
+    );
     await tickAndSend(DUE);
     expect(parsedTo(ADA).html).toContain(`>${text}<`);
   });
@@ -282,7 +260,7 @@ describe('the mail', () => {
   });
 
   test('a page of other roles is not sent to those who may not read it', async () => {
-    const own = await createTestPage('Board page', [], ['ADM']);
+    const own = await storePage(t, 'demo', 'Board page', [], ['ADM']);
     await deliver({ user_recipients: [users[MAYA]] }, { of: own });
     await tickAndSend(DUE);
     expect(smtp.received).toHaveLength(0);
