@@ -1,0 +1,163 @@
+/** Definitions that an earlier version gave to a company, after the upgrade that changes them. */
+import { isDeepStrictEqual } from 'node:util';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTestApp, type TestApp } from '../../../testing/app.ts';
+import { rerunMigration } from '../../../testing/migrations.ts';
+import { createTenant } from '../../tenants/commands.ts';
+
+/** What the earlier version had, by name and path; null: nothing stood there. */
+const BEFORE: readonly [name: string, path: string, value: unknown][] = [
+  ['Account 360: active users', 'query,where', null],
+  ['Account 360: health by month', 'query,columns,1,expr,formula', 'round(avg(health), 0)'],
+  ['Account 360: license utilization', 'kpi,measures,1,key', 'paid'],
+  ['Account 360: license utilization', 'kpi,measures,2', null],
+  [
+    ...(['Account 360: license utilization', 'kpi,formula,output,data,0,expr,formula'] as const),
+    'round(percent(used, paid), 1)',
+  ],
+  ['Portfolio: users by week', 'query,where,left,formula', 'days_between(day, today()) <= 365'],
+  ['Renewals: by themselves', 'meta,title', 'Renews by itself'],
+  ['Renewals: by themselves', 'kpi,measures,1,of,formula', 'mrr'],
+  [
+    ...(['Renewals: by themselves', 'kpi,measures,1,where,left,formula'] as const),
+    `status == 'Active' && days_between(today(), renewal) >= 0 && days_between(today(), renewal) <= 90 && auto_renewal`,
+  ],
+  ['Renewals: next 180 days', 'query,columns,7,label', 'Renews by itself'],
+  ['Usage: active users by week', 'query,where', null],
+  ['Usage: highest utilization', 'query,columns,3,label', 'Seats'],
+  ['Usage: highest utilization', 'query,columns,3,expr,formula', 'entitlements'],
+  ['Usage: license utilization', 'kpi,measures,1,key', 'paid'],
+  ['Usage: license utilization', 'kpi,measures,2', null],
+  [
+    ...(['Usage: license utilization', 'kpi,formula,output,data,0,expr,formula'] as const),
+    'round(percent(used, paid), 1)',
+  ],
+  ['Usage: lowest utilization', 'query,columns,3,label', 'Seats'],
+  ['Usage: lowest utilization', 'query,columns,3,expr,formula', 'entitlements'],
+];
+const NAMES = [...new Set(BEFORE.map(([name]) => name))];
+const BY_HAND = 'Renewals: next 180 days';
+
+interface StoredBody {
+  name: string;
+  body: unknown;
+  version: number;
+}
+
+let t: TestApp;
+/** As a new company has them, of `acme`. */
+let newBodies: StoredBody[];
+/** As the earlier version had them. */
+let earlier: StoredBody[];
+let newFormula: { output: unknown; tree: unknown }[];
+
+const findComponents = (domain: string) =>
+  t.query<StoredBody>(
+    domain,
+    'select name, body, version from components where tenant_id = $1 and name = any($2) order by name collate "C"',
+    NAMES,
+  );
+const findFormula = (domain: string) =>
+  t.query<{ output: unknown; tree: unknown }>(
+    domain,
+    `select output, tree from kpi_formulas where tenant_id = $1 and name = 'MRR'`,
+  );
+const findVersions = (domain: string) =>
+  t.query<{ name: string; body: unknown }>(
+    domain,
+    `select coalesce(c.name, f.name) as name, v.body from definition_versions v
+       left join components c on v.kind = 'component' and c.tenant_id = $1 and c.id = v.definition_id
+       left join kpi_formulas f on v.kind = 'kpi_formula' and f.tenant_id = $1 and f.id = v.definition_id
+     where v.tenant_id = $1 and v.version = 2 and v.note = 'Updated with the product' order by coalesce(c.name, f.name) collate "C"`,
+  );
+
+/** Writes the definitions of the earlier version over those of a new company. */
+async function restoreEarlier(domain: string): Promise<void> {
+  for (const [name, path, value] of BEFORE) {
+    await t.query(
+      domain,
+      value === null
+        ? `update components set body = body #- $3::text[] where tenant_id = $1 and name = $2`
+        : `update components set body = jsonb_set(body, $3::text[], $4::jsonb) where tenant_id = $1 and name = $2`,
+      ...[name, `{${path}}`, ...(value === null ? [] : [JSON.stringify(value)])],
+    );
+  }
+  const part = (key: string, name: string, expression: string) => ({ key, name, expression, format: 'currency' });
+  await t.query(
+    domain,
+    `update kpi_formulas set output = jsonb_set(jsonb_set(output, '{data,1}', $2::jsonb), '{data,2}', $3::jsonb),
+       tree = jsonb_set(jsonb_set(jsonb_set(jsonb_set(tree, '{measures}', $4::jsonb), '{formula,output,data,2,name}', '"Renews by itself"'),
+         '{formula,output,data,3,name}', '"To be renewed"'), '{formula,output,data,3,expr,args,0}', '{"measure": "m4"}')
+     where tenant_id = $1 and name = 'MRR'`,
+    JSON.stringify(part('mrr_auto', 'Renews by itself', 'coalesce(sum(mrr, auto_renewal), 0)')),
+    JSON.stringify(part('mrr_manual', 'To be renewed', 'coalesce(sum(mrr, !auto_renewal), 0)')),
+    JSON.stringify(earlierMeasures()),
+  );
+}
+
+function earlierMeasures(): object[] {
+  const sum = { source: { kind: 'dataset', name: 'accounts' }, agg: 'sum' };
+  const renews = { left: { field: 'auto_renewal' }, op: 'eq', right: [{ value: true }] };
+  return [
+    { key: 'm1', ...sum, of: { field: 'mrr' } },
+    { key: 'm2', ...sum, of: { field: 'contract_value' } },
+    { key: 'm3', ...sum, of: { field: 'mrr' }, where: renews },
+    { key: 'm4', ...sum, of: { field: 'mrr' }, where: { not: renews } },
+  ];
+}
+
+/** An edit as the editor saves it: the next version, with a note of the editor's own. */
+async function edit(domain: string): Promise<void> {
+  await t.query(
+    domain,
+    `with edited as (update components set version = 2, body = jsonb_set(body, '{meta,title}', '"Ours"')
+       where tenant_id = $1 and name = $2 returning id, body)
+     insert into definition_versions (tenant_id, kind, definition_id, version, body)
+     select $1, 'component', id, 2, body from edited`,
+    BY_HAND,
+  );
+  await t.query(
+    domain,
+    `insert into definition_versions (tenant_id, kind, definition_id, version, body)
+     select $1, 'kpi_formula', id, 2, '{}' from kpi_formulas where tenant_id = $1 and name = 'MRR'`,
+  );
+}
+
+beforeAll(async () => {
+  t = await openTestApp();
+  for (const domain of ['acme', 'globex']) await createTenant(t.services.database, { domain, name: domain });
+  newBodies = await findComponents('acme');
+  newFormula = await findFormula('acme');
+  for (const domain of ['acme', 'globex']) await restoreEarlier(domain);
+  await edit('globex');
+  earlier = await findComponents('acme');
+  await rerunMigration(t, '0048');
+});
+afterAll(() => t.close());
+
+test('unedited definitions become those of a new company, as a further version', async () => {
+  expect(newBodies.map(({ name }) => name)).toEqual(NAMES.toSorted());
+  expect(earlier.filter(({ body }, at) => isDeepStrictEqual(body, newBodies[at]?.body))).toEqual([]);
+  const upgraded = await findComponents('acme');
+  expect(upgraded).toEqual(newBodies.map((one) => ({ ...one, version: 2 })));
+  expect(await findFormula('acme')).toEqual(newFormula);
+  const versions = await findVersions('acme');
+  expect(versions.map(({ name }) => name)).toEqual([...NAMES, 'MRR'].toSorted());
+  expect(versions.filter(({ name }) => name !== 'MRR').map(({ body }) => body)).toEqual(
+    upgraded.map(({ body }) => body),
+  );
+  // The second run finds nothing left to change.
+  await rerunMigration(t, '0048');
+  expect(await findVersions('acme')).toEqual(versions);
+});
+
+test('edited definitions stay as they are', async () => {
+  const formula = await findFormula('globex');
+  expect(JSON.stringify(formula)).toContain('sum(mrr, auto_renewal)');
+  const [edited] = (await findComponents('globex')).filter(({ name }) => name === BY_HAND);
+  expect(edited).toMatchObject({ version: 2, body: { meta: { title: 'Ours' } } });
+  expect(JSON.stringify(edited)).toContain('Renews by itself');
+  expect((await findVersions('globex')).map(({ name }) => name)).toEqual(
+    NAMES.filter((name) => name !== BY_HAND).toSorted(),
+  );
+});
