@@ -20,7 +20,7 @@ import { OWNER_TYPES, OWNERSHIPS } from './rules/access.ts';
 import { Tag } from './tags.ts';
 
 const health = {
-  /** Rounded up; null while no measure has data. */
+  /** Rounded up; null is `Not enough data`: less than half of the weight has data. */
   health: z.int().nullable(),
   healthClass: z.enum(['health-orange', 'health-amber', 'health-green']).nullable(),
 };

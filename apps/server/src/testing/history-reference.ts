@@ -117,7 +117,10 @@ function computeUsage({ usage }: ReferenceAccount, day: string) {
   };
 }
 
-/** The weights of a new company; licenses are not weighed without entitlements. */
+/**
+ * The weights of a new company; licenses, 20 of the 100, have no data without entitlements. Without data for 50 there is
+ * no score (ruling 60).
+ */
 function computeHealth(day: string, metrics: Omit<ReferenceMetrics, 'health'>): number | null {
   const { usage_count: uses, usage_before: before, renewal_on: renewal, case_load: load, use_days: days } = metrics;
   const place = (value: number, from: number, to: number) => Math.min(1, Math.max(0, (value - from) / (to - from)));
@@ -129,7 +132,7 @@ function computeHealth(day: string, metrics: Omit<ReferenceMetrics, 'health'>): 
   ];
   const known = measures.flatMap(({ weight, norm }) => (norm === null ? [] : [{ weight, norm }]));
   const weights = sum(known.map(({ weight }) => weight));
-  return known.length === 0 ? null : Math.ceil(sum(known.map(({ weight, norm }) => (norm * 100 * weight) / weights)));
+  return weights < 50 ? null : Math.ceil(sum(known.map(({ weight, norm }) => (norm * 100 * weight) / weights)));
 }
 
 /** @param firstCaseOn the day of the company's first support case; before it nothing is known of cases */

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { asOfQuery, day, endpoint, id, optionalParam, ok, wholeNumber } from '../kit.ts';
 
 const byAccount = z.object({ id });
-/** Rounded up; null while no measure has data. */
+/** Rounded up; null is `Not enough data`: less than half of the weight has data. */
 const shownHealth = z.int().nullable();
 
 export const AccountSummary = z.object({
@@ -57,11 +57,11 @@ const MeasureScore = z.object({
   /** Value on the scale 0 to 100. */
   norm: z.number().nullable(),
   weightage: z.number(),
-  /** Weight after renormalising over the measures with data, in percent. */
+  /** Weight after renormalizing over the measures with data, in percent; null without data or without a score. */
   weight: z.number().nullable(),
-  /** Points of the score that this measure brings. */
+  /** Points of the score that this measure brings; null without data or without a score. */
   kpi_weightage_share: z.number().nullable(),
-  /** Points gained or lost since `since`; null when either end has no data. */
+  /** Points gained or lost since `since`; null when either end has no points. */
   change: z.number().nullable(),
 });
 
@@ -70,15 +70,17 @@ export const AccountHealth = z.object({
   as_of: day,
   since: day,
   definition: z.object({ id: z.int(), name: z.string(), version: z.int() }),
-  /** Unrounded; null while no measure has data. */
+  /** Unrounded; null while less than half of the weight has data. */
   account_score: z.number().nullable(),
   health: shownHealth,
+  /** Percent of the definition's weight whose measures have data; below 50 there is no score. */
+  data_share: z.number().min(0).max(100),
   color: z.enum(['orange', 'amber', 'green']).nullable(),
   previous_score: z.number().nullable(),
   change: z.number().nullable(),
   kpi_score_data: z.array(MeasureScore),
   invalid_kpis: z.array(z.object({ kpi: HealthItem, name: z.string() })),
-  /** What moved the score, largest first, at most four. */
+  /** What moved the score, largest first, at most four; none unless both days have a score. */
   causes: z.array(z.object({ text: z.string(), points: z.number() })),
   /** When the figures were computed. */
   computed_at: z.iso.datetime(),

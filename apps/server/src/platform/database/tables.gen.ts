@@ -633,7 +633,7 @@ export interface HealthHistory {
   contributions: Json;
   day: string;
   definition_id: Int8;
-  raw_score: number;
+  raw_score: number | null;
   tenant_id: Int8;
 }
 

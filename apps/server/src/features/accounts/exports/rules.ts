@@ -1,5 +1,6 @@
 /** The columns of the list of accounts, as a sheet has them. */
 import type { AccountRow } from '@mainstay/contract/accounts';
+import { NOT_ENOUGH_DATA } from '@mainstay/contract/rules/health';
 import type { SheetColumn } from '../../../platform/files/sheets.ts';
 
 /** A row of the list with what the company added to it, by its label. */
@@ -15,7 +16,7 @@ const BEFORE: Readonly<Columns> = [
   ['Segment', (row) => row.segment],
   ['Tier', (row) => row.tier],
   ['Ownership', (row) => row.ownership],
-  ['Health', (row) => row.health],
+  ['Health', (row) => row.health ?? NOT_ENOUGH_DATA],
   ['Health change in 30 days', (row) => row.health_change],
 ];
 const AFTER: Readonly<Columns> = [

@@ -1,6 +1,7 @@
 /** Reads the filters of a list, refuses what makes no sense, and turns them into conditions on the account `a`. */
 import { type AccountFilter, FILTER_COLUMNS, FILTER_LABELS, type FilterColumn } from '@mainstay/contract/accounts';
 import { type Ownership, OWNERSHIPS } from '@mainstay/contract/rules/access';
+import { NOT_ENOUGH_DATA } from '@mainstay/contract/rules/health';
 import {
   type Comparison,
   isPlainText,
@@ -13,6 +14,8 @@ import type { Values } from '../rules.ts';
 
 export interface Filters {
   comparisons: Comparison[];
+  /** Columns that have no value. */
+  empty: string[];
   /** Whole names, whatever their case. */
   names: string[];
   /** Parts of names. */
@@ -22,7 +25,7 @@ export interface Filters {
   ownership: Ownership[];
 }
 
-export const NO_FILTERS: Filters = { comparisons: [], names: [], parts: [], tags: [], ownership: [] };
+export const NO_FILTERS: Filters = { comparisons: [], empty: [], names: [], parts: [], tags: [], ownership: [] };
 
 const RANGES: Partial<Record<FilterColumn, RangeColumn>> = {
   rank: { label: FILTER_LABELS.rank, column: 'rank', type: 'int' },
@@ -31,6 +34,10 @@ const RANGES: Partial<Record<FilterColumn, RangeColumn>> = {
   pending_actions_task: { label: FILTER_LABELS.pending_actions_task, column: 'pending_actions', type: 'int' },
   renewal: { label: FILTER_LABELS.renewal, column: 'renewal_on', type: 'date' },
 };
+
+/** Without a score an account matches no comparison of health, but this one. */
+const isNotEnoughData = ({ column_name, condition, from }: AccountFilter): boolean =>
+  column_name === 'health' && condition === 'equal' && from === NOT_ENOUGH_DATA;
 
 const rejectFilterValue = (column: FilterColumn, must: string): never =>
   rejectFilter(column, FILTER_LABELS[column], must);
@@ -66,7 +73,7 @@ export function parseFilters(
   active: boolean | undefined,
   minorDigits: number,
 ): Filters {
-  const read: Filters = { comparisons: [], names: [], parts: [], tags: [], ownership: [] };
+  const read: Filters = { comparisons: [], empty: [], names: [], parts: [], tags: [], ownership: [] };
   if (active !== undefined) {
     read.comparisons.push({ column: 'status', operator: '=', value: active ? 'Active' : 'Closed', type: 'text' });
   }
@@ -76,6 +83,7 @@ export function parseFilters(
     const kind = FILTER_COLUMNS[filter.column_name];
     const range = RANGES[filter.column_name];
     if (kind === 'search') readName(filter, read);
+    else if (isNotEnoughData(filter)) read.empty.push('health');
     else if (range) read.comparisons.push(...parseRangeFilter(filter, range, minorDigits));
     else readChoice(filter, read);
   }
@@ -85,6 +93,7 @@ export function parseFilters(
 /** The filters as conditions on `a`; ownership is a matter of the scope. */
 export const toConditions = (values: Values, filters: Filters): string[] => [
   ...filters.comparisons.map((c) => `a.${c.column} ${c.operator} ${values.bind(c.value, c.type)}`),
+  ...filters.empty.map((column) => `a.${column} is null`),
   ...filters.names.map((name) => `a.name_key = lower(${values.bind(name, 'text')})`),
   ...filters.parts.map((part) => `position(lower(${values.bind(part, 'text')}) in a.name_key) > 0`),
   // The id stands in the statement's values, so that a plan of its own knows how many accounts have the tag.
@@ -94,9 +103,14 @@ export const toConditions = (values: Values, filters: Filters): string[] => [
   ),
 ];
 
+/** Whether accounts are left out by their columns or tags. */
+export const hasRowFilters = ({ comparisons, empty, parts, tags }: Filters): boolean =>
+  comparisons.length + empty.length + parts.length + tags.length > 0;
+
 /** Columns that the conditions read. */
 export const conditionColumns = (filters: Filters): string[] => [
   ...filters.comparisons.map((c) => c.column),
+  ...filters.empty,
   ...(filters.names.length + filters.parts.length > 0 ? ['name_key'] : []),
 ];
 

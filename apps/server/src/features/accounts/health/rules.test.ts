@@ -11,25 +11,45 @@ const values = (given: Partial<Record<HealthMeasureName, number | null>>) =>
 
 describe('scoreHealth', () => {
   test('adds norm times weightage over the valid weightage', () => {
-    const score = scoreHealth(DEFAULT_WEIGHTS, values({ renewal_distance: 90, open_tickets: 5 }));
-    // Both stand at 50 of 100 and weigh 15 each.
+    const score = scoreHealth(DEFAULT_WEIGHTS, values({ renewal_distance: 90, open_tickets: 5, engagement: 10 }));
+    // Each is halfway between its ends; 15, 15 and 20 of the weight.
     expect(score.total).toBe(50);
-    expect(score.measures.find((m) => m.kpi === 'open_tickets')).toMatchObject({ norm: 50, weight: 50, share: 25 });
+    expect(score.measures.find((m) => m.kpi === 'open_tickets')).toMatchObject({ norm: 50, weight: 30, share: 15 });
   });
-  test('a measure without data leaves the sum and the others are renormalised', () => {
-    const score = scoreHealth(DEFAULT_WEIGHTS, values({ engagement: 20 }));
-    expect(score.total).toBe(100);
-    expect(score.measures.filter((m) => m.share === null).map((m) => m.kpi)).toHaveLength(4);
+  test('a measure without data leaves the sum and the others are renormalized', () => {
+    const score = scoreHealth(DEFAULT_WEIGHTS, values({ usage_trend: 25, engagement: 10 }));
+    expect([score.total, score.dataShare]).toEqual([80, 50]);
+    expect(score.measures.map((m) => m.weight)).toEqual([60, null, null, null, 40]);
   });
-  test('no measure with data gives no score', () => {
-    expect(scoreHealth(DEFAULT_WEIGHTS, values({ engagement: Number.NaN })).total).toBeNull();
+  test.each([
+    ['none', null, [100], 0, null],
+    ['none, for a value that is no number', Number.NaN, [100], 0, null],
+    ['49.9 percent', 10, [49.9, 50.1], 49.9, null],
+    ['exactly half', 10, [50, 50], 50, 100],
+    ['exactly half, in fractions', 10, [0.3, 0.1, 0.2], 50, 100],
+    ['all', 10, [100], 100, 100],
+  ])('decisions-60 a score needs data for half of the weight: %s', (_name, usage_trend, weightages, share, total) => {
+    const weights = weightages.map((weightage, at) => {
+      const kpi = HEALTH_MEASURES[at] ?? 'engagement';
+      return { kpi, weightage, min: 0, max: 10, invert: false };
+    });
+    const score = scoreHealth(weights, values({ usage_trend }));
+    expect([score.dataShare, score.total]).toEqual([share, total]);
+  });
+  test('decisions-60 measures with data bring neither weight nor points while there is no score', () => {
+    const score = scoreHealth(DEFAULT_WEIGHTS, values({ engagement: 10, open_tickets: 5 }));
+    expect([score.dataShare, score.total]).toEqual([35, null]);
+    expect(score.measures[4]).toEqual({
+      ...{ kpi: 'engagement', value: 10, norm: 50, weightage: 20, weight: null, share: null },
+    });
   });
   test('weights add up to 100 and the shares to the total, whatever is missing', () => {
     const value = fc.option(fc.double({ min: -1000, max: 1000, noNaN: true }), { nil: null });
     fc.assert(
       fc.property(fc.record(Object.fromEntries(HEALTH_MEASURES.map((m) => [m, value]))), (given) => {
         const score = scoreHealth(DEFAULT_WEIGHTS, values(given));
-        if (score.total === null) return expect(Object.values(given).every((v) => v === null)).toBe(true);
+        expect(score.total !== null).toBe(score.dataShare >= 50);
+        if (score.total === null) return;
         const sum = (pick: 'weight' | 'share') => score.measures.reduce((s, m) => s + (m[pick] ?? 0), 0);
         expect(sum('weight')).toBeCloseTo(100, 9);
         expect(sum('share')).toBeCloseTo(score.total, 9);
@@ -53,8 +73,12 @@ describe('causesOf', () => {
     expect(causes.reduce((sum, c) => sum + c.points, 0)).toBeCloseTo((now.total ?? 0) - (before.total ?? 0), 9);
   });
   test('a measure that lost its data is told as such', () => {
-    const now = scoreHealth(DEFAULT_WEIGHTS, values({ usage_trend: null, open_tickets: 1, engagement: 10 }));
-    expect(computeCauses(before, now)[0]?.text).toBe('Usage trend has no data any more');
+    const now = scoreHealth(DEFAULT_WEIGHTS, values({ usage_trend: 10, open_tickets: null, engagement: 10 }));
+    expect(computeCauses(before, now).map(({ text }) => text)).toContain('Open tickets has no data any more');
+  });
+  test('decisions-60 without a score on both days nothing is compared', () => {
+    const none = scoreHealth(DEFAULT_WEIGHTS, values({ engagement: 3 }));
+    expect([computeCauses(before, none), computeCauses(none, before)]).toEqual([[], []]);
   });
   test('nothing moved, nothing told', () => {
     expect(computeCauses(before, before)).toEqual([]);

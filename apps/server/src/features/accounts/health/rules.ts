@@ -1,6 +1,7 @@
 /** The arithmetic of health (S3-28), how its measures are worded, and what moved it. Pure. */
 import type { HealthItem, HealthMeasureName, HealthWeight } from '@mainstay/contract/accounts/metrics';
 import type { HealthVersion } from '@mainstay/contract/accounts/health-score';
+import { computeDataShare, hasEnoughData } from '@mainstay/contract/rules/health';
 import { normalize } from '@mainstay/contract/rules/scores';
 
 /** Weights of a new tenant. */
@@ -34,19 +35,24 @@ export interface ScoredMeasure {
   /** 0 to 100. */
   norm: number | null;
   weightage: number;
-  /** Percent after renormalising over the measures with data. */
+  /** Percent after renormalizing over the measures with data; null without a value or a total. */
   weight: number | null;
-  /** Points of the total. */
+  /** Points of the total; null without a value or a total. */
   share: number | null;
 }
 
 export interface HealthScore {
   measures: ScoredMeasure[];
-  /** Sum of the shares, 0 to 100; null while no measure has data. */
+  /** Percent of the definition's weight whose measures have data. */
+  dataShare: number;
+  /** Sum of the shares, 0 to 100; null while less than half of the weight has data. */
   total: number | null;
 }
 
-/** `share = norm × weightage / Σ valid weightage`; a measure without a finite value leaves the sum. */
+/**
+ * `share = norm × weightage / Σ valid weightage`; a measure without a finite value leaves the sum. Without data for half
+ * of the weight there is no total (ruling 60), and no measure brings points to it.
+ */
 export function scoreHealth(
   weights: readonly HealthWeight[],
   values: Readonly<Record<HealthMeasureName, number | null>>,
@@ -57,15 +63,17 @@ export function scoreHealth(
     return typeof found === 'number' && Number.isFinite(found) ? found : null;
   };
   const valid = weights.reduce((sum, w) => (value(w) === null ? sum : sum + w.weightage), 0);
+  const dataShare = computeDataShare(weights.map((w) => ({ weightage: w.weightage, hasData: value(w) !== null })));
+  const isScored = hasEnoughData(dataShare);
   const measures = weights.map((w): ScoredMeasure => {
     const v = value(w);
-    if (v === null) return { kpi: w.kpi, value: null, norm: null, weightage: w.weightage, weight: null, share: null };
-    const norm = normalize(v, w);
-    const weight = (w.weightage * 100) / valid;
-    return { kpi: w.kpi, value: v, norm, weightage: w.weightage, weight, share: (norm * w.weightage) / valid };
+    const norm = v === null ? null : normalize(v, w);
+    const scored = { kpi: w.kpi, value: v, norm, weightage: w.weightage };
+    if (norm === null || !isScored) return { ...scored, weight: null, share: null };
+    return { ...scored, weight: (w.weightage * 100) / valid, share: (norm * w.weightage) / valid };
   });
-  const total = valid > 0 ? measures.reduce((sum, m) => sum + (m.share ?? 0), 0) : null;
-  return { measures, total };
+  const total = isScored ? measures.reduce((sum, m) => sum + (m.share ?? 0), 0) : null;
+  return { measures, dataShare, total };
 }
 
 const MAX_CAUSES = 4;
@@ -92,9 +100,10 @@ export interface Cause {
 
 /**
  * What moved a score from one day to another: the change of each measure's points, largest first, at most four. Weights
- * move when a measure gains or loses its data; that is told as such.
+ * move when a measure gains or loses its data; that is told as such. Empty unless both days have a score.
  */
 export function computeCauses(before: HealthScore, now: HealthScore, names: KpiNames = NO_NAMES): Cause[] {
+  if (before.total === null || now.total === null) return [];
   const earlier = new Map(before.measures.map((m) => [m.kpi, m]));
   const causes = now.measures.flatMap((m): Cause[] => {
     const was = earlier.get(m.kpi);

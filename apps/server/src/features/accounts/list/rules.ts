@@ -4,7 +4,7 @@ import { parseJsonText } from '@mainstay/contract/rules/json-text';
 import { FieldError } from '../../../platform/http/errors.ts';
 import { type Reader, buildAccountScope, Values, type ValueType } from '../rules.ts';
 import { isDay, isPlainText } from '../../../platform/http/range-filters.ts';
-import { conditionColumns, toConditions, type Filters, termCondition } from '../filters/rules.ts';
+import { conditionColumns, hasRowFilters, toConditions, type Filters, termCondition } from '../filters/rules.ts';
 import type { Statement } from '../../../platform/database/statement.ts';
 import { tagsSql } from '../../tags/rules.ts';
 
@@ -182,7 +182,7 @@ export const SCAN_LIMIT = 2000;
 export const canLimitScan = ({ reader, filters, term, under, offset }: ListRequest): boolean =>
   reader.reach === null &&
   filters.ownership.length === 0 &&
-  filters.comparisons.length + filters.parts.length + filters.tags.length > 0 &&
+  hasRowFilters(filters) &&
   term === undefined &&
   under === undefined &&
   offset === 0;
@@ -232,6 +232,6 @@ export function pageStatement(question: ListRequest): Statement {
     left join account_members m on m.tenant_id = $1 and m.account_id = p.id and m.user_id = $2
     left join pins pin on pin.tenant_id = $1 and pin.account_id = p.id and pin.user_id = $2
     left join files f on f.tenant_id = $1 and f.id = p.image_file_id order by ${pageOrder(ordering, 'p')}`;
-  const plain = filters.comparisons.length + filters.parts.length + filters.tags.length === 0 && under === undefined;
+  const plain = !hasRowFilters(filters) && under === undefined;
   return { text, values: values.list, plan: plain || question.capped ? 'generic' : 'custom' };
 }

@@ -200,7 +200,7 @@ export interface AccountMetrics extends Facts {
   license_utilization_bp: number | null;
   mrr_change_bp: number | null;
   score: HealthScore;
-  /** Rounded up; null while no measure has data. */
+  /** Rounded up; null without data for half of the weight. */
   health: number | null;
 }
 

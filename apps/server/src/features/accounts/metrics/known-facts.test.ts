@@ -4,13 +4,25 @@ import { components } from '@mainstay/contract/components';
 import { Definition } from '@mainstay/contract/components/definition';
 import type { Report } from '@mainstay/contract/components/report';
 import { addDays } from '@mainstay/contract/rules/dates';
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { company } from '../../../testing/company.ts';
 import { TEST_DAY } from '../../../testing/services.ts';
 import { getRowErrors, importFile, toCsv } from '../../../testing/uploads.ts';
+import { updateHealthWeights } from '../health/commands.ts';
+import { getActiveDefinition } from '../health/data.ts';
+import { DEFAULT_WEIGHTS } from '../health/rules.ts';
 import { createComponent } from '../../components/definitions/commands.ts';
 
 const { t, people, query } = company({ ada: 'ADM' });
+
+/** These companies know renewals first and support cases later: the renewal alone has data for half of the weight. */
+beforeAll(async () => {
+  await t.inTenant('acme', 'write', async (tx) => {
+    const { id } = await getActiveDefinition(tx);
+    const weights = DEFAULT_WEIGHTS.filter(({ kpi }) => kpi === 'renewal_distance' || kpi === 'open_tickets');
+    await updateHealthWeights(tx, id, weights);
+  });
+});
 
 type Cells = readonly (readonly (string | number)[])[];
 const bring = (kind: string, rows: Cells) => importFile(t, people.ada, { kind, content: toCsv(rows) });

@@ -83,12 +83,13 @@ export const accountMetricsFeature = implement(accountMetrics, endpointPolicy)('
       definition: { id: definition.id, name: definition.name, version: definition.version },
       account_score: now.score.total,
       health: now.health,
+      data_share: now.score.dataShare,
       color: now.health === null ? null : healthColor(now.health),
       previous_score: before?.score.total ?? null,
       change: change(now.score.total, before?.score.total),
       kpi_score_data: toHealthMeasures(now, before, names),
       invalid_kpis: now.score.measures
-        .filter((m) => m.share === null)
+        .filter((m) => m.value === null)
         .map((m) => ({ kpi: m.kpi, name: getItemLabels(m.kpi, names).name })),
       causes: before ? computeCauses(before.score, now.score, names) : [],
       computed_at: services.now().toISOString(),

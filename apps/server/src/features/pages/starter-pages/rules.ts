@@ -2,6 +2,7 @@
  * The words that ready pages are written in. What comes of them are entries of a file of definitions, as an export
  * writes it: everything goes by name, and what has a default may be missing.
  */
+import { NOT_ENOUGH_DATA } from '@mainstay/contract/rules/health';
 import type { BetterDirection, ChartOptions, Column, Query, Threshold } from '@mainstay/contract/components/definition';
 import type { DefinitionFile } from '@mainstay/contract/components/transfer';
 import { isWidget } from '@mainstay/contract/pages/page';
@@ -254,7 +255,7 @@ export const page = ({ name, scope = 'Global', roles = [], layout = [], tabs = [
 });
 
 /** How healthy an account is (account health bands). */
-export const BAND = `if(coalesce(health, -1) < 0, 'No data', if(health > 75, 'Good', if(health > 50, 'Fair', 'Poor')))`;
+export const BAND = `if(coalesce(health, -1) < 0, '${NOT_ENOUGH_DATA}', if(health > 75, 'Good', if(health > 50, 'Fair', 'Poor')))`;
 export const ACTIVE = `status == 'Active'`;
 /** Accounts whose renewal lies within so many days. */
 export const renewsWithin = (days: number): string =>

@@ -98,7 +98,8 @@ async function replaceSnapshots(
 
 /**
  * Stores what health was made of where it weighs KPIs: their values of a past day are known from here only. Everything
- * else is computed from facts for any day.
+ * else is computed from facts for any day. Days without a score count too: else they would read the values of an
+ * earlier day.
  */
 async function storeContributions(
   tx: TenantTx,
@@ -109,7 +110,7 @@ async function storeContributions(
   const last = new Map<number, string>();
   const changed = metrics.filter(({ account_id: account, score }) => {
     const values = JSON.stringify(score.measures);
-    const isChange = score.total !== null && last.get(account) !== values;
+    const isChange = last.get(account) !== values;
     last.set(account, values);
     return isChange;
   });
