@@ -1,11 +1,11 @@
-import { HEALTH_BAND_LABELS, healthBand, roundHealth } from '@mainstay/contract/rules/health';
+import { HEALTH_BAND_LABELS, healthBand, NOT_ENOUGH_DATA, roundHealth } from '@mainstay/contract/rules/health';
 import './HealthBar.css';
 
 /** A change smaller than this is noise. */
 const NOTICEABLE = 5;
 
 interface HealthBarProps {
-  /** Unrounded or rounded; it is shown rounded up. Null while no measure has data. */
+  /** Unrounded or rounded; it is shown rounded up. Null: less than half of its weight has data. */
   score: number | null;
   /** Points in the last 30 days, shown when five or more. */
   change?: number | null;
@@ -13,7 +13,7 @@ interface HealthBarProps {
 
 /** Health in a row: bar, number, and the change when there is one worth seeing. */
 export function HealthBar({ score, change }: HealthBarProps) {
-  if (score === null) return <span className="dim">No data</span>;
+  if (score === null) return <span className="dim">{NOT_ENOUGH_DATA}</span>;
   const shown = roundHealth(score);
   const band = healthBand(score);
   return (

@@ -1,3 +1,4 @@
+import { NOT_ENOUGH_DATA } from '@mainstay/contract/rules/health';
 import type { HierarchyNode } from '@mainstay/contract/hierarchy';
 import { noAccessMessage } from '@mainstay/contract/rules/access';
 import { useQuery } from '@tanstack/react-query';
@@ -84,7 +85,7 @@ function find(tree: HierarchyNode, id: number): HierarchyNode | undefined {
 
 const formatAccountCount = (accounts: number) =>
   `${accounts.toLocaleString('en-US')} ${accounts === 1 ? 'account' : 'accounts'}`;
-const healthText = (health: number | null) => (health === null ? 'No data' : String(health));
+const healthText = (health: number | null) => (health === null ? NOT_ENOUGH_DATA : String(health));
 
 /** The family, the branch that begins with the account, and what of the family the branch makes up. */
 function toStats(tree: HierarchyNode, own: HierarchyNode | undefined): Stat[] {

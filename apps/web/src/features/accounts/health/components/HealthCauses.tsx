@@ -7,7 +7,11 @@ export function HealthCauses({ health }: { health: AccountHealth }) {
   if (health.causes.length === 0) {
     return (
       <p className="cap">
-        {health.previous_score === null ? 'There is no earlier figure to compare with.' : 'Nothing moved it.'}
+        {health.account_score === null
+          ? 'There is no score to compare.'
+          : health.previous_score === null
+            ? 'There is no earlier score to compare with.'
+            : 'Nothing moved it.'}
       </p>
     );
   }

@@ -1,22 +1,31 @@
 import type { AccountHealth } from '@mainstay/contract/accounts/metrics';
+import { NOT_ENOUGH_DATA } from '@mainstay/contract/rules/health';
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import { formatBand, formatDayRelativeTo, healthBand, formatPointCount, roundHealth } from './health-text.ts';
+import {
+  formatBand,
+  formatDataShare,
+  formatDayRelativeTo,
+  healthBand,
+  formatPointCount,
+  roundHealth,
+} from './health-text.ts';
 import './HealthHeader.css';
 
-/** Score and word, how far it moved and since when. */
+/** Score and word, how much of it has data, how far it moved and since when. */
 export function HealthHeader({ health }: { health: AccountHealth }) {
   const { account_score: score, change, since, as_of } = health;
   const day = formatDayRelativeTo(since, as_of);
   return (
     <div className="hh num" data-band={score === null ? undefined : healthBand(score)}>
       {score === null ? (
-        <b>No data</b>
+        <b>{NOT_ENOUGH_DATA}</b>
       ) : (
         <span>
           <b>{roundHealth(score)}</b>
           <span className="hh-word">{formatBand(score)}</span>
         </span>
       )}
+      <p className="cap">{formatDataShare(health)}</p>
       {change !== null && (
         <p className="cap">
           <Moved change={change} /> since {day}

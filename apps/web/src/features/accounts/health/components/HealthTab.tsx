@@ -44,7 +44,7 @@ export function HealthTab({ account, asOf, since, onSince }: TabProps) {
               <div className="hb-scroll">
                 <HealthTable health={data} wide />
               </div>
-              {missing > 0 && (
+              {missing > 0 && data.account_score !== null && (
                 <p className="cap hb-note">
                   {missing === 1 ? 'One measure has' : `${missing} measures have`} no data; the others share the weight.
                 </p>

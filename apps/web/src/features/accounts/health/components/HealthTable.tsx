@@ -69,7 +69,7 @@ export function HealthTable({ health, wide = false }: HealthTableProps) {
             Total, shown rounded up
           </th>
           {wide && <td className="ht-v" />}
-          <td className="r dim ht-w">100%</td>
+          <td className="r dim ht-w">{health.account_score === null ? '–' : '100%'}</td>
           <td>
             <Contribution>
               <b>{health.account_score === null ? '–' : health.account_score.toFixed(1)}</b>
@@ -92,7 +92,7 @@ function MeasureRow({ measure, wide, heaviest }: { measure: Measure; wide: boole
       <span>{note}</span>
     </th>
   );
-  if (norm === null || weight === null || share === null) {
+  if (norm === null) {
     return (
       <tr data-missing>
         {head}
@@ -113,17 +113,21 @@ function MeasureRow({ measure, wide, heaviest }: { measure: Measure; wide: boole
       {head}
       {wide && <td className="r dim ht-v">{formatMeasuredValue(measure)}</td>}
       <td className="r">{Math.round(norm)}</td>
-      <td className="r dim ht-w">{Math.round(weight)}%</td>
+      <td className="r dim ht-w">{weight === null ? '–' : `${Math.round(weight)}%`}</td>
       <td>
-        <Contribution
-          bar={
-            <span style={{ width: `${(weight * 100) / heaviest}%` }} data-band={healthBand(norm)}>
-              <i style={{ width: `${norm}%` }} />
-            </span>
-          }
-        >
-          {share.toFixed(1)}
-        </Contribution>
+        {weight === null || share === null ? (
+          <Contribution>–</Contribution>
+        ) : (
+          <Contribution
+            bar={
+              <span style={{ width: `${(weight * 100) / heaviest}%` }} data-band={healthBand(norm)}>
+                <i style={{ width: `${norm}%` }} />
+              </span>
+            }
+          >
+            {share.toFixed(1)}
+          </Contribution>
+        )}
       </td>
       <td className="r">
         <Change value={measure.change} />

@@ -34,6 +34,7 @@ const health = (of: Partial<AccountHealth>): AccountHealth => ({
   definition: { id: 1, name: 'Standard', version: 1 },
   account_score: 49.1,
   health: 50,
+  data_share: 100,
   color: 'orange',
   previous_score: 55.1,
   change: -6,
@@ -50,7 +51,9 @@ const shown = (element: Parameters<typeof renderToStaticMarkup>[0]) => {
 };
 
 test('2-account-summary-10 a score is shown rounded up: 49.1 renders 50', () => {
-  expect(shown(<HealthHeader health={health({})} />).textContent).toBe('50Poor6 points since Oct 21st');
+  expect(shown(<HealthHeader health={health({})} />).textContent).toBe(
+    '50PoorData for 0 of 0 measures, 100% of the weight6 points since Oct 21st',
+  );
   expect(shown(<HealthBar score={49.1} />).querySelector('.num')?.textContent).toBe('50');
 });
 
@@ -83,7 +86,12 @@ describe('in words', () => {
     expect(values.map(formatMeasuredValue)).toEqual(['+4.7%', '−0.6%', '94.9%', '1 day', '0 tickets', 'No data']);
   });
   test('no figure is no band, and an unchanged one says so', () => {
-    expect(shown(<HealthHeader health={health({ account_score: null, change: null })} />).textContent).toBe('No data');
+    const none = { account_score: null, health: null, change: null, data_share: 49.9 };
+    const measures = [measure({ weight: null, kpi_weightage_share: null }), measure({ norm: null, kpi_value: null })];
+    expect(shown(<HealthHeader health={health({ ...none, kpi_score_data: measures })} />).textContent).toBe(
+      'Not enough dataData for 1 of 2 measures, 49% of the weight',
+    );
+    expect(shown(<HealthBar score={null} />).textContent).toBe('Not enough data');
     expect(shown(<HealthHeader health={health({ change: 0.01 })} />).textContent).toContain('Unchanged since');
   });
 });

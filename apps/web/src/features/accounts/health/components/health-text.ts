@@ -30,6 +30,13 @@ export function formatPointCount(value: number): string {
 export const formatBand = (score: number): string => HEALTH_BAND_LABELS[healthBand(score)];
 export { healthBand, roundHealth };
 
+/** `Data for 2 of 5 measures, 40% of the weight`; rounded down, so that a share below half never reads as half. */
+export function formatDataShare({ kpi_score_data: measures, data_share }: AccountHealth): string {
+  const known = measures.filter(({ kpi_value }) => kpi_value !== null).length;
+  const noun = measures.length === 1 ? 'measure' : 'measures';
+  return `Data for ${known} of ${measures.length} ${noun}, ${Math.floor(data_share)}% of the weight`;
+}
+
 /** A past day, with its year only where that differs. */
 export const formatDayRelativeTo = (day: string, beside: string): string =>
   day.slice(0, 4) === beside.slice(0, 4) ? formatShortDate(day) : formatLongDate(day);

@@ -1,5 +1,6 @@
 /** The two slides that present an account, as objects with their places in inches. Rows 2-exports-04 to 06, 2-S-83. */
 import type { AccountDetails } from '@mainstay/contract/accounts';
+import { NOT_ENOUGH_DATA } from '@mainstay/contract/rules/health';
 import type Deck from 'pptxgenjs';
 import { formatLongDate } from '../../../../lib/dates.ts';
 import { formatAccountMoney } from '../../../../lib/money.ts';
@@ -37,7 +38,7 @@ const known = (value: unknown, text: string): string => (value === null ? 'No da
 export const getDeckMetrics = (account: AccountDetails): [label: string, value: string][] => [
   ['MRR', formatAccountMoney(account.mrr)],
   ['Renewal', account.renewal ? formatLongDate(account.renewal) : 'No data'],
-  ['Health', known(account.health, String(account.health))],
+  ['Health', String(account.health ?? NOT_ENOUGH_DATA)],
   ['Plan', account.plan || 'No data'],
   ['MRR change', formatPercentChange(account.percentage_change_in_mrr)],
   ['License utilization', formatPercent(account.license_utilization)],
