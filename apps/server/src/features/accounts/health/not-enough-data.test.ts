@@ -112,7 +112,9 @@ test('decisions-60 no condition of a rule on health holds for them', async () =>
     return data.listing.map(({ account_name }) => account_name).sort();
   };
   expect(await matching({ kind: 'health_below', below: 100 })).toEqual(['Full', 'Half']);
-  expect(await matching({ kind: 'health_fell', by: 1, days: 5 })).toEqual([]);
+  expect(await matching({ kind: 'health_fell', by: 1, days: 5 })).toEqual(['Full', 'Half']);
+  // 58 days ago no account had a score: none can have fallen since.
+  expect(await matching({ kind: 'health_fell', by: 1, days: 58 })).toEqual([]);
 });
 
 test('decisions-60 an export says so in the cell', async () => {
