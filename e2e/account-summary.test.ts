@@ -33,7 +33,7 @@ test('2-account-summary-05 2-account-summary-06 2-account-summary-07 1-accounts-
   await open('Birch Foundry');
   await expect.poll(() => page.getByRole('heading', { level: 1 }).innerText()).toBe('Birch Foundry');
   await expect.poll(() => getFact(page, 'MRR').innerText()).toContain('$1.5M');
-  await expect.poll(() => getFact(page, 'Health').innerText()).toMatch(/\d+|No data/);
+  await expect.poll(() => getFact(page, 'Health').innerText()).toMatch(/\d+|Not enough data/);
   await expect.poll(() => getFact(page, 'Created').innerText()).toBe('Mar 2nd, 2024');
   await expect.poll(() => getFact(page, 'Renewal').innerText()).toBe('Apr 22nd, 2099');
   await expect.poll(() => getFact(page, 'Created').innerText()).toMatch(DATE);
@@ -126,7 +126,7 @@ test('2-platform-04 an account without any history says so in every graph, and N
   for (const label of ['License utilization', 'User reach', 'Avg daily active users', 'MRR change', 'Auto-renewal']) {
     await expect.poll(() => getMetric(page, label).innerText()).toBe('No data');
   }
-  await expect.poll(() => getFact(page, 'Health').innerText()).toContain('No data');
+  await expect.poll(() => getFact(page, 'Health').innerText()).toContain('Not enough data');
   await expect.poll(() => getFact(page, 'Renewal').innerText()).toBe('No data');
   await card('Key contacts').getByText('No contacts yet.').waitFor();
 });
@@ -265,6 +265,7 @@ test('a measure without data reads No data and leaves its weight to the others; 
 
   await page.goto(accountAt(ids['Elm Freight'] ?? 0, 'health'));
   await waitForAccount(page, 'Elm Freight');
-  await expect.poll(() => health.locator('.hh b').innerText()).toBe('No data');
+  await expect.poll(() => health.locator('.hh b').innerText()).toBe('Not enough data');
+  await expect.poll(() => health.innerText()).toContain('Data for 0 of 2 measures, 0% of the weight');
   await expect.poll(() => health.getByRole('row', { name: /Total/ }).innerText()).toContain('–');
 });

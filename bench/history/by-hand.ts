@@ -1,6 +1,6 @@
 /**
- * The same rows by hand: the statement of an author who knows that these customers have subscriptions only and that their
- * health is the distance to the renewal. `$1` is the tenant and `$2` the day.
+ * The same rows by hand: the statement of an author who knows that these customers have subscriptions only. Their health
+ * has data for the renewal, 15 of 100, so there is no score. `$1` is the tenant and `$2` the day.
  */
 import type { Database } from '../../apps/server/src/platform/database/database.ts';
 
@@ -18,8 +18,7 @@ const DAILY = `with ${SUBSCRIPTIONS},
   values as (
     select a.id as account_id, d.day, case when s.ends <= d.day then 'Closed' else 'Active' end as status,
       case when d.day = $2::date then a.pending_actions end as pending_actions,
-      case when r.runs and s.renews >= d.day
-        then ceil(least(1, greatest(0, (s.renews - d.day)::float8 / 180)) * 100 * 15 / 15)::smallint end as health,
+      null::smallint as health,
       case when r.runs then s.mrr_minor else 0 end as mrr_minor, case when r.runs then s.arr_minor else 0 end as contract_value_minor,
       case when r.runs and s.renews >= d.day then s.renews end as renewal_on
     from days d join sub s on s.account_id = d.account_id join accounts a on a.tenant_id = $1 and a.id = d.account_id
@@ -52,24 +51,21 @@ const ACCOUNTS = `with now as (
     select d.account_id as id, d.mrr_minor, d.contract_value_minor as arr, d.renewal_on, d.health,
       exists (select from subscriptions s where s.tenant_id = $1 and s.account_id = d.account_id and s.current_term_ar
         and d.mrr_minor > 0) as auto,
-      (select ceil(least(1, (s.subscription_rd - ($2::date - 30))::float8 / 180) * 100 * 15 / 15) from subscriptions s
-        where s.subscription_rd is not null and s.tenant_id = $1 and s.account_id = d.account_id and s.subscription_sd <= $2::date - 30
-          and (s.subscription_ed is null or s.subscription_ed > $2::date - 30)) as before,
       coalesce((select p.mrr_minor from account_daily p where p.tenant_id = $1 and p.account_id = d.account_id
         and p.day <= ($2::date - interval '1 month')::date and p.until > ($2::date - interval '1 month')::date), 0) as mrr_before
     from account_daily d where d.tenant_id = $1 and d.day <= $2::date and d.until > $2::date)
   update accounts a set mrr_minor = n.mrr_minor, contract_value_minor = n.arr, narr_minor = n.arr, garr_minor = n.arr,
-    renewal_on = n.renewal_on, auto_renewal = n.auto, health = n.health, health_change = n.health - n.before, health_at = now(),
+    renewal_on = n.renewal_on, auto_renewal = n.auto, health = n.health, health_change = null, health_at = now(),
     mrr_change_bp = case when n.mrr_before > 0 then round((n.mrr_minor - n.mrr_before) * 10000.0 / n.mrr_before) end
   from now n where a.tenant_id = $1 and a.id = n.id`;
 
 const NOTHING = (kpi: string, weightage: number) =>
   `jsonb_build_object('kpi', '${kpi}', 'value', null, 'norm', null, 'weightage', ${weightage}, 'weight', null, 'share', null)`;
 const RESULTS = `insert into health_results (tenant_id, account_id, definition_id, definition_version, raw_score, contributions)
-  select $1, a.id, h.id, h.version, n.norm * 15 / 15, jsonb_build_array(${NOTHING('usage_trend', 30)},
+  select $1, a.id, h.id, h.version, null, jsonb_build_array(${NOTHING('usage_trend', 30)},
     ${NOTHING('license_utilization', 20)},
     jsonb_build_object('kpi', 'renewal_distance', 'value', a.renewal_on - $2::date, 'norm', n.norm, 'weightage', 15,
-      'weight', case when n.norm is not null then 100 end, 'share', n.norm * 15 / 15),
+      'weight', null, 'share', null),
     ${NOTHING('open_tickets', 15)}, ${NOTHING('engagement', 20)})
   from accounts a cross join health_definitions h
     cross join lateral (
