@@ -5,7 +5,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { ANN, IMAGE_KEY, QUAYSIDE, quayside } from './accounts-company.ts';
 import { accountAt, callFromPage, getFact, getMetric, readHealth, waitForAccount } from './accounts-pages.ts';
 import { buildCalendar, buildMeetings } from '../apps/server/src/demo/factories/meetings.ts';
-import { getCallsTo, useSharedSignedInPage, getRoute, waitForRoute } from './browser.ts';
+import { DESKTOP_SIZE, getCallsTo, getRoute, takeScreenshot, useSharedSignedInPage, waitForRoute } from './browser.ts';
 import { openDatabase, sql } from './company.ts';
 
 const DATE = /^[A-Z][a-z]{2} \d{1,2}(?:st|nd|rd|th), \d{4}/;
@@ -203,6 +203,43 @@ test('another day in the address changes the figures, stays on every tab, and is
   await page.getByRole('button', { name: `As of ${formatLongDate(day)}` }).waitFor();
   await waitForRoute(page, new RegExp(`"as_of":"${day}"`));
   await expect.poll(() => getFact(page, 'MRR').innerText()).toBe('$10.0K');
+});
+
+const TODAY_PARTS = [
+  ['summary', 'Shows today’s details, contacts, pinned notes, and meetings.'],
+  ['contacts', 'Shows today’s contacts.'],
+  ['timeline', 'Shows today’s timeline.'],
+  ['support', 'Shows today’s support tickets.'],
+  ['usage', null],
+  ['subscriptions', null],
+] as const;
+
+test('tabs on a past day state below the banner what they show of today, in the margins of the page', async () => {
+  const day = addDays(toCalendarDay(new Date(), 'UTC'), -30);
+  for (const [tab, notice] of TODAY_PARTS) {
+    await page.goto(`/#!/${ids['Cedar Press']}/${tab}?as_of=${day}`);
+    await waitForAccount(page, 'Cedar Press');
+    await page.getByRole('button', { name: `As of ${formatLongDate(day)}` }).waitFor();
+    const notices = page.getByRole('note');
+    const expected = ['Shows today’s owner, open tasks, and rank.', ...(notice ? [notice] : [])];
+    await expect.poll(() => notices.allInnerTexts()).toEqual(expected);
+    for (const [width, margin] of [
+      [1440, 20],
+      [390, 16],
+    ] as const) {
+      await page.setViewportSize({ width, height: 900 });
+      const left = await notices
+        .first()
+        .evaluate((note) => note.getBoundingClientRect().left + parseFloat(getComputedStyle(note).paddingLeft));
+      expect(left).toBeGreaterThanOrEqual(margin - 8);
+      for (const theme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme: theme });
+        await takeScreenshot(page, `as-of-${tab}-${width}-${theme}`);
+      }
+    }
+    await page.emulateMedia({ colorScheme: 'light' });
+    await page.setViewportSize(DESKTOP_SIZE);
+  }
 });
 
 test('2-account-summary-22 2-account-summary-24 meetings of this month with people of the account', async () => {

@@ -4,7 +4,7 @@ import { act } from 'react';
 import { expect, test } from 'vitest';
 import { flushUpdates, setUpScreenTests } from '../testing/screen.tsx';
 import { PageItem } from '../features/pages/components/PageItem.tsx';
-import { SCREENS } from './page-screens.ts';
+import { AttributeWidget, SCREENS } from './page-screens.ts';
 
 const { open, serve } = setUpScreenTests();
 const DAY = '2026-01-31';
@@ -13,33 +13,40 @@ const ITEM = {
   ...{ hideTitle: true, hide_component: false, component: null, isKpi: false, kpis: [], attribute: null, tabs: [] },
 };
 
-/** Draws a screen as of a day. @returns the calls it made, and its notice about today */
-async function openAsOf(screen: (typeof NAMES)[number]) {
+/** Draws an item on a page that is looked at as of a day. @returns the calls it made, and its notice about today */
+async function openAsOf(part: { screen?: (typeof NAMES)[number]; attribute?: number }, day: string | undefined = DAY) {
   const calls: { path: string; day: string | null }[] = [];
   serve(({ path, query }) => {
     calls.push({ path, day: query.get('as_of') });
     return new Promise(() => undefined);
   });
-  await SCREENS[screen].Screen.preload();
-  const context = { account_id: 5, accountId: 5, as_of: DAY };
-  const item = { ...ITEM, screen };
+  await (part.screen ? SCREENS[part.screen].Screen : AttributeWidget).preload();
+  const context = { account_id: 5, accountId: 5, ...(day && { as_of: day }) };
+  const item = { ...ITEM, screen: null, ...part };
   await open(() => <PageItem item={item} on={{ components: [], context, wanted: undefined }} />, {
-    at: `/screen?query=${encodeURIComponent(JSON.stringify({ as_of: DAY }))}`,
+    at: `/screen?query=${encodeURIComponent(JSON.stringify(day ? { as_of: day } : {}))}`,
     search: (search) => search,
   });
   await act(flushUpdates);
   return { calls, notice: document.querySelector('[role=note]')?.textContent };
 }
 
+test.each([
+  [DAY, 'Shows today’s value.'],
+  ['', undefined],
+])('an attribute on the day "%s" says: %s', async (day, notice) => {
+  expect((await openAsOf({ attribute: 4 }, day)).notice).toBe(notice);
+});
+
 test.each(NAMES)('%s asks for the day, or says that it shows today', async (screen) => {
   const { pastDay } = SCREENS[screen];
-  const { calls, notice } = await openAsOf(screen);
+  const { calls, notice } = await openAsOf({ screen });
   if (pastDay === 'sent') {
     expect(notice).toBeUndefined();
     expect(calls.length).toBeGreaterThan(0);
     expect(calls.filter(({ day }) => day !== DAY)).toEqual([]);
   } else {
-    expect(notice).toBe(`Shows today’s ${pastDay.today}`);
+    expect(notice).toBe(`Shows today’s ${pastDay.today}.`);
     expect(calls.filter(({ day }) => day !== null)).toEqual([]);
   }
 });

@@ -1,8 +1,7 @@
 /** One definition, one caller, one request: the statements that answer it, or a Refusal that says where and why not. Pure. */
 import type { Query } from '@mainstay/contract/components/definition';
 import type { ReportColumn } from '@mainstay/contract/components/report';
-import { nextPeriod, periodStart } from '@mainstay/contract/rules/date-ranges';
-import { addDays } from '@mainstay/contract/rules/dates';
+import { findRunningPeriod } from '@mainstay/contract/rules/requested-day';
 import { sql } from 'kysely';
 import type { Caller } from './caller.ts';
 import type { Datasets, Fragment } from './dataset.ts';
@@ -62,11 +61,9 @@ export function compile(query: Query, caller: Caller, request: ReportRequest, da
 }
 
 /** First day of the period of a column that is not over; every day is a period of its own. */
-function findRunningPeriod(typed: Typed, { today, utcToday, isPast }: Caller): string | undefined {
+function findRunning(typed: Typed, { today, utcToday, isPast }: Caller): string | undefined {
   if (typed.node !== 'grain' || typed.grain === 'day') return undefined;
-  const day = typed.of.type === 'instant' ? utcToday : today;
-  const start = periodStart(day, typed.grain);
-  return isPast && nextPeriod(start, typed.grain) === addDays(day, 1) ? undefined : start;
+  return findRunningPeriod(typed.grain, typed.of.type === 'instant' ? utcToday : today, { isDayOver: isPast ?? false });
 }
 
 export const toReportColumns = ({ columns }: Plan, caller: Caller): ReportColumn[] =>
@@ -80,7 +77,7 @@ export const toReportColumns = ({ columns }: Plan, caller: Caller): ReportColumn
     sortable: column.sortable,
     filter: column.filter,
     grain: column.grain ?? null,
-    running: findRunningPeriod(typed, caller),
+    running: findRunning(typed, caller),
   }));
 
 function readPage({ pageNumber = 1, pageSize = 10 }: ReportRequest): { number: number; size: number } {

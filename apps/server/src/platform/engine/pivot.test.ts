@@ -54,6 +54,25 @@ test.each([['avg(price)'], ['max(price)'], ['count_distinct(name)'], ['sum(price
   },
 );
 
+test('decisions-59 a series of the month that is not over is marked', () => {
+  const columns = [
+    { key: 'name', label: 'Name', expr: { field: 'name' } },
+    { key: 'month', label: 'Month', expr: { field: 'built' }, grain: 'month' },
+    { key: 'figure', label: 'Figure', expr: { formula: 'sum(price)' }, role: 'measure' },
+  ];
+  const { series } = pivot(
+    [
+      ['boat', '2026-10-01', 9],
+      ['boat', '2026-11-01', 5],
+    ],
+    requested('sum(price)', { columns, series_by: 'month' }),
+  );
+  expect(series).toEqual([
+    { key: 's1', label: '2026-10-01' },
+    { key: 's2', label: '2026-11-01 (incomplete)' },
+  ]);
+});
+
 test('series stand by their sum, or as the definition sorts them; the largest stay all the same', () => {
   const day = '2026-01-01';
   const some: [string, string | null, number][] = [

@@ -1,5 +1,6 @@
 /** Values of one dimension become series: one column each, in the rows of the other dimensions. */
 import type { Cell, ReportColumn } from '@mainstay/contract/components/report';
+import { markIncomplete } from '@mainstay/contract/rules/number-format';
 import type { Compiled } from './compile.ts';
 import { QueryError } from './query-error.ts';
 
@@ -44,7 +45,7 @@ export function pivot(rows: readonly Cell[][], compiled: Pick<Compiled, 'columns
     if (isTold && typeof value === 'number') line[place] = Number(line[place] ?? 0) + value;
   }
   const measure = columns[series.measure];
-  const titles = [...[...top.keys()].map((name) => (name === null ? 'None' : String(name))), ...(isCut ? [OTHER] : [])];
+  const titles = [...[...top.keys()].map((name) => nameSeries(name, columns[series.by])), ...(isCut ? [OTHER] : [])];
   const made = titles.map((label, index) => ({ key: index < top.size ? `s${index + 1}` : 'other', label }));
   return {
     rows: [...turned.values()],
@@ -56,6 +57,12 @@ export function pivot(rows: readonly Cell[][], compiled: Pick<Compiled, 'columns
     ],
     series: made,
   };
+}
+
+/** A period that is not over is marked. */
+export function nameSeries(name: Cell, column: Pick<ReportColumn, 'running'> | undefined): string {
+  if (name === null) return 'None';
+  return name === column?.running ? markIncomplete(String(name)) : String(name);
 }
 
 /** Numbers by size, everything else by name; what has no name last either way. */

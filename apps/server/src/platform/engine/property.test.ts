@@ -19,7 +19,7 @@ import { reportTally, SOAK } from '../../testing/engine-soak.ts';
 import { type EngineFixture, isSameRow, isSameRows, openEngineFixture } from '../../testing/engine-fixture.ts';
 import { compile, type Compiled } from './compile.ts';
 import { compileKpi } from './kpi.ts';
-import { pivot } from './pivot.ts';
+import { nameSeries, pivot } from './pivot.ts';
 import { QueryForbidden, QueryError } from './query-error.ts';
 
 const CASES = SOAK?.cases ?? 1200;
@@ -116,7 +116,8 @@ function assertPivot(rows: Parameters<typeof pivot>[0], made: Compiled, asked: R
     const ofRow = rows.filter((row) => row[head] === value);
     const cell = (name: unknown) =>
       ofRow.find((row) => row[by] === name)?.[measure] ?? (made.series?.fill === 'zero' ? 0 : null);
-    return [value, ...turned.series.map(({ label }) => cell(names.find((name) => String(name ?? 'None') === label)))];
+    const named = (label: string) => names.find((name) => nameSeries(name, made.columns[by]) === label);
+    return [value, ...turned.series.map(({ label }) => cell(named(label)))];
   });
   if (names.length <= 30 && !isSameRows(turned.rows, want))
     throw explain('series', asked, made.rows, turned.rows, want);

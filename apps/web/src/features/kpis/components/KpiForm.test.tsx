@@ -92,6 +92,7 @@ afterEach(() => {
   box.remove();
   clearSession();
   vi.unstubAllGlobals();
+  vi.useRealTimers();
 });
 
 /** Lets what was asked for and what is debounced come as it does in a browser. */
@@ -138,13 +139,14 @@ const press = (name: string) =>
 const getLast = (path: string) => calls.findLast((call) => call.path === path);
 
 test('a KPI is looked at as it stands, with its thresholds, its series and where it is shown', async () => {
+  vi.setSystemTime('2026-11-20T12:00:00Z');
   await open(kpi);
   const card = box.querySelector('.ka-side article');
   expect([card?.textContent, card?.getAttribute('data-threshold')]).toEqual(['Berths120Full', '#2A9D5F']);
   expect(box.querySelector('.ka-side')?.textContent).toContain('Shown on Coast.');
   await debounced(() => box.querySelector('.ka-points'));
   const rows = [...box.querySelectorAll('.ka-points tbody tr')].map((row) => row.textContent);
-  expect(rows).toEqual(['Nov 2026120', 'Oct 202690']);
+  expect(rows).toEqual(['Nov 2026 (incomplete)120', 'Oct 202690']);
   expect(getLast('/v1/api/admin/kpi/series/')?.search.get('preview')).toBeNull();
   choose('Points', 'computed');
   await debounced(() => getLast('/v1/api/admin/kpi/series/')?.search.get('preview') === 'true');

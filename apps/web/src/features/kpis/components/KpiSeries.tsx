@@ -1,6 +1,8 @@
 import type { AuthoredKpi } from '@mainstay/contract/kpis/admin';
+import { findRunningPeriod } from '@mainstay/contract/rules/requested-day';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
+import { getToday } from '../../../lib/dates.ts';
 import { useFormatContext } from '../../../lib/money.ts';
 import { EChart } from '../../../ui/EChart.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
@@ -29,7 +31,8 @@ export function KpiSeries({ kpi: { id, name, series, threshold_config }, format,
   const [which, setWhich] = useState<'kept' | 'computed'>(series.enabled ? 'kept' : 'computed');
   const { data, error, refetch } = useQuery(seriesQuery(id, account?.id ?? null, which === 'computed'));
   const { every } = series;
-  const look = useMemo(() => ({ ...context, format, every }), [context, format, every]);
+  const running = findRunningPeriod(every, getToday(), { isDayOver: false });
+  const look = useMemo(() => ({ ...context, format, every, running }), [context, format, every, running]);
   const option = useMemo(() => buildSeriesChart(data ?? [], threshold_config, look), [data, threshold_config, look]);
   const draw = () => {
     if (error)
@@ -73,7 +76,7 @@ export function KpiSeries({ kpi: { id, name, series, threshold_config }, format,
     <section className="ka-part card" aria-label="Series">
       <h2>{account ? `Series of ${account.name}` : 'Series of everything'}</h2>
       <SelectField label="Points" value={which} options={CHOICES} onChange={setWhich} />
-      <p className="cap">Each point is the value at the end of its period. The current period is incomplete.</p>
+      <p className="cap">Each point is the value at the end of its period.</p>
       {draw()}
     </section>
   );

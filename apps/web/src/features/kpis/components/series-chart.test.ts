@@ -15,6 +15,12 @@ test('points are told oldest first, each by its period', () => {
   expect(toSeriesRows(points.slice(0, 1), { ...look, every: 'week' })[0]?.label).toBe('Nov 1st, 2026');
 });
 
+test('decisions-59 the point of the period that is not over is marked in the table and on the axis', () => {
+  const marked = { ...look, running: '2026-11-01' };
+  expect(toSeriesRows(points, marked).map(({ label }) => label)).toEqual(['Oct 2026', 'Nov 2026 (incomplete)']);
+  expect(buildSeriesChart(points, [], marked).xAxis).toHaveProperty('data', ['Oct 2026', 'Nov 2026 (incomplete)']);
+});
+
 test('every bound of a threshold is a line of its colour', () => {
   const option = buildSeriesChart(
     points,

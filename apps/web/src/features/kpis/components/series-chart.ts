@@ -1,7 +1,13 @@
 /** The points of a KPI as a line, oldest first, with its thresholds. */
 import type { Threshold } from '@mainstay/contract/components/definition';
 import { type KpiPeriod } from '@mainstay/contract/rules/kpi-types';
-import { type FormatContext, formatValue, isIntegerFormat, formatPeriod } from '@mainstay/contract/rules/number-format';
+import {
+  type FormatContext,
+  formatValue,
+  isIntegerFormat,
+  formatPeriod,
+  markIncomplete,
+} from '@mainstay/contract/rules/number-format';
 import type { EChartsCoreOption } from 'echarts/core';
 import { chartGrid } from '../../../ui/EChart.tsx';
 
@@ -18,14 +24,17 @@ interface SeriesStyle extends Omit<FormatContext, 'place'> {
 /** Of the greatest value: less than this between the ends is close together. */
 const CLOSE = 0.3;
 
-/** Newest last; the text of each is as long as a table shows it. */
-export const toSeriesRows = (points: readonly SeriesPoint[], { format, every, ...context }: SeriesStyle) =>
-  points.toReversed().map(({ value, period }) => ({
-    period,
-    label: formatPeriod(period, every === 'day' ? null : every),
-    value,
-    text: formatValue(value, format, { ...context, place: 'table' }),
-  }));
+/** Newest last, that of the period that is not over marked; the text of each is as long as a table shows it. */
+export const toSeriesRows = (points: readonly SeriesPoint[], { format, every, running, ...context }: SeriesStyle) =>
+  points.toReversed().map(({ value, period }) => {
+    const label = formatPeriod(period, every === 'day' ? null : every);
+    return {
+      period,
+      label: period === running ? markIncomplete(label) : label,
+      value,
+      text: formatValue(value, format, { ...context, place: 'table' }),
+    };
+  });
 
 export function buildSeriesChart(
   points: readonly SeriesPoint[],

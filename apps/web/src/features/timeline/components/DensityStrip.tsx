@@ -43,7 +43,7 @@ export function DensityStrip({ weeks, shown, onDay }: DensityStripProps) {
         className="ds-bars"
         ref={box}
         role="img"
-        aria-label={`Events by week from ${formatLongDate(first)} to today, at most ${most} in a week`}
+        aria-label={`Events by week from ${formatLongDate(first)} to this week, which is incomplete, at most ${most} in a week`}
         onPointerDown={(event) => {
           event.currentTarget.setPointerCapture(event.pointerId);
           lead(event);

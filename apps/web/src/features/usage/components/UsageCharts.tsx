@@ -1,7 +1,5 @@
-import { nextPeriod, periodStart } from '@mainstay/contract/rules/date-ranges';
 import type { Grain } from '@mainstay/contract/rules/expressions';
-import { addDays } from '@mainstay/contract/rules/dates';
-import { resolveRequestedDay } from '@mainstay/contract/rules/requested-day';
+import { findRunningPeriod, resolveRequestedDay } from '@mainstay/contract/rules/requested-day';
 import type { DateCounts } from '@mainstay/contract/subscriptions';
 import type { UserGraph } from '@mainstay/contract/usage';
 import { useQuery } from '@tanstack/react-query';
@@ -39,11 +37,6 @@ const ENTITLEMENTS = {
   y: 'Entitlements',
   text: MONTHS,
 };
-/** The period that is not over after the last complete day; its bar is marked. */
-function findRunning(grain: Grain, lastCompleteDay: string): string | undefined {
-  const start = periodStart(lastCompleteDay, grain);
-  return nextPeriod(start, grain) > addDays(lastCompleteDay, 1) ? start : undefined;
-}
 const CHARTS = [
   { value: 'users', label: 'Users' },
   { value: 'entitlements', label: 'Entitlements' },
@@ -68,7 +61,9 @@ export function UsageChart({ account, node, tile, onTile, monthly }: UsageChartP
   const counts = tile === 'monthly' ? monthly : asked.data;
   const { lastCompleteDay } = resolveRequestedDay(account.asOf, getToday());
   const view = useMemo(
-    () => counts && buildDateBars(counts, { ...bars, running: findRunning(bars.grain, lastCompleteDay) }),
+    () =>
+      counts &&
+      buildDateBars(counts, { ...bars, running: findRunningPeriod(bars.grain, lastCompleteDay, { isDayOver: true }) }),
     [counts, bars, lastCompleteDay],
   );
   return (

@@ -1,0 +1,37 @@
+/** What the parts of an account that show today say on a page that is looked at as of a past day. */
+import type { AccountDetails } from '@mainstay/contract/accounts';
+import { act } from 'react';
+import { expect, test } from 'vitest';
+import { flushUpdates, setUpScreenTests } from '../../../testing/screen.tsx';
+import { AccountFacts } from '../header/components/AccountFacts.tsx';
+import { SummaryTab } from '../summary/components/SummaryTab.tsx';
+
+const { open, serve } = setUpScreenTests();
+const ACCOUNT: AccountDetails = {
+  ...{ id: 7, name: 'North', status: 'Active', mrr: 100, created: '2025-01-01', renewal: null, plan: 'Pro' },
+  ...{ tier: null, segment: null, industry: null, country: null, website: null, percentage_change_in_mrr: null },
+  ...{ license_utilization: null, user_reach: null, avg_daily_active_users: null, auto_renewal: null, health: null },
+  ...{ color: null, health_change: null, team: [], primary_owner: null, pending_actions: 2, open_plays: 0, rank: 3 },
+  ...{ tags: [], pin_status: false, pin_id: null, description: '', image_url: null, read_only_account: false },
+  csm_type: 'P',
+};
+
+const facts = (asOf: string | undefined) => (
+  <AccountFacts account={ACCOUNT} asOf={asOf} since={undefined} readOnly healthHref="/health" />
+);
+const summary = (asOf: string | undefined) => <SummaryTab account={ACCOUNT} asOf={asOf} />;
+
+const HEADER = 'Shows today’s owner, open tasks, and rank.';
+const SIDE = 'Shows today’s details, contacts, pinned notes, and meetings.';
+
+test.each([
+  ['the header', facts, '2026-01-31', [HEADER]],
+  ['the header', facts, undefined, []],
+  ['the side column of the summary', summary, '2026-01-31', [SIDE]],
+  ['the side column of the summary', summary, undefined, []],
+] as const)('%s says what it shows of today on a past day alone: case %#', async (_, draw, asOf, notices) => {
+  serve(() => new Promise(() => undefined));
+  await open(() => draw(asOf));
+  await act(flushUpdates);
+  expect([...document.querySelectorAll('[role=note]')].map(({ textContent }) => textContent)).toEqual(notices);
+});
