@@ -8,13 +8,13 @@ beforeEach(() => vi.useFakeTimers({ now: new Date('2026-11-20T12:30:00Z'), toFak
 afterEach(() => vi.useRealTimers());
 
 test.each([
-  ['Pacific/Auckland', '2026-11-21', '0 d left'],
-  ['Pacific/Auckland', '2026-11-20', '1 d overdue'],
-  ['Pacific/Auckland', '2026-11-23', '2 d left'],
-  ['America/Los_Angeles', '2026-11-21', '1 d left'],
-  ['America/Los_Angeles', '2026-11-20', '0 d left'],
-  ['America/Los_Angeles', '2026-11-19', '1 d overdue'],
-])('1-S-37 due labels count whole calendar days of the company: %s, due on %s', (zone, due, label) => {
+  ['Pacific/Auckland', '2026-11-21', '0 days left'],
+  ['Pacific/Auckland', '2026-11-20', '1 days overdue'],
+  ['Pacific/Auckland', '2026-11-23', '2 days left'],
+  ['America/Los_Angeles', '2026-11-21', '1 days left'],
+  ['America/Los_Angeles', '2026-11-20', '0 days left'],
+  ['America/Los_Angeles', '2026-11-19', '1 days overdue'],
+])('due labels count whole calendar days of the company: %s, due on %s', (zone, due, label) => {
   localStorage.setItem('token', 't');
   localStorage.setItem('entity_timezone', zone);
   window.dispatchEvent(new Event('storage'));
