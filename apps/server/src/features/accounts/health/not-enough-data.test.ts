@@ -18,7 +18,7 @@ import { TEST_DAY } from '../../../testing/services.ts';
 import { REBUILD_HISTORY } from '../jobs.ts';
 
 const { t, people, query } = company({ ada: 'ADM' });
-/** Renewal and usage, 65 of 100; usage alone, exactly 50; the renewal alone, 15; nothing. */
+/** Renewal and usage, 65 of 100; usage alone, exactly 50; a near renewal alone, 15, which would score 25; nothing. */
 const ids = { Full: 0, Half: 0, Thin: 0, Bare: 0 };
 type Name = keyof typeof ids;
 /** Usage has a trend from the 30th day after the first one. */
@@ -30,7 +30,8 @@ beforeAll(async () => {
       const accountId = await buildAccount(tx, { name, onboardedOn: '2026-01-01' });
       ids[name] = accountId;
       if (name === 'Full' || name === 'Thin') {
-        await buildSubscription(tx, { accountId, startsOn: '2026-01-01', mrrMinor: 100_00, renewsOn: '2027-12-31' });
+        const renewsOn = addDays(TEST_DAY, name === 'Full' ? 400 : 45);
+        await buildSubscription(tx, { accountId, startsOn: '2026-01-01', mrrMinor: 100_00, renewsOn });
       }
       if (name === 'Full' || name === 'Half') {
         await buildUsageDays(tx, { accountId, from: FIRST_USE, to: TEST_DAY, activeUsers: 5, usageCount: 50 });
