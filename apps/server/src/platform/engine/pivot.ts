@@ -62,7 +62,8 @@ export function pivot(rows: readonly Cell[][], compiled: Pick<Compiled, 'columns
 /** A period that is not over is marked. */
 export function nameSeries(name: Cell, column: Pick<ReportColumn, 'running'> | undefined): string {
   if (name === null) return 'None';
-  return name === column?.running ? markIncomplete(String(name)) : String(name);
+  const text = String(name);
+  return text === column?.running ? markIncomplete(text) : text;
 }
 
 /** Numbers by size, everything else by name; what has no name last either way. */
