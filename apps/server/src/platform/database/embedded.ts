@@ -31,6 +31,8 @@ const SETTINGS = [
   'shared_buffers=256MB',
   'max_connections=60',
   'max_wal_size=2GB',
+  // Reused segments would stay for good: after one large import the log would be many times the data.
+  'wal_recycle=off',
   'checkpoint_timeout=10min',
   'effective_io_concurrency=64',
 ];
