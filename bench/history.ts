@@ -27,7 +27,7 @@ function measureFolder(folder: string): number {
   let bytes = 0;
   for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true })) {
     if (!entry.isFile()) continue;
-    // A file may be removed meanwhile: the server recycles its log and closes temporary files.
+    // A file may be removed in the meantime: the server recycles its log and closes temporary files.
     const found = statSync(path.join(entry.parentPath, entry.name), { throwIfNoEntry: false });
     bytes += (found?.blocks ?? 0) * BLOCK_BYTES;
   }
