@@ -1,6 +1,7 @@
 /** Background work on figures: after a change, after an import of dated facts, and once a day for every tenant. */
 import { toCalendarDay } from '@mainstay/contract/rules/dates';
 import { z } from 'zod';
+import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { invalidateReplies } from '../../platform/engine/stamp.ts';
 import { enqueue, type JobContext, type JobKind } from '../../platform/jobs/queue.ts';
 import {
@@ -45,16 +46,31 @@ function* chunks(ids: readonly number[], size: number): Generator<readonly numbe
   for (let at = 0; at < ids.length; at += size) yield ids.slice(at, at + size);
 }
 
+/** Transactions of a job at a time: the database writes one while the metrics of the other are computed. */
+const AT_ONCE = 2;
+
+/** Runs the work for chunks of the accounts, a transaction each, and ends only when none of them runs any more. */
+async function inTransactions<T>(
+  { services, tenant }: JobContext,
+  chunks: Iterable<readonly number[]>,
+  work: (tx: TenantTx, accounts: readonly number[]) => Promise<T>,
+): Promise<T[]> {
+  const running = [...chunks].map((ids) => services.database.inTenant(tenant, 'write', (tx) => work(tx, ids)));
+  await Promise.allSettled(running);
+  return Promise.all(running);
+}
+
 /** A transaction a chunk, so that nobody waits long for a row and a killed run has lost little. */
 async function refresh(context: JobContext, accounts: readonly number[] | undefined): Promise<number> {
   const { today, ids } = await getScope(context, accounts);
   await ensureMonths(context, today, today);
   let changed = 0;
-  for (const chunk of chunks(ids, CHUNK_SIZE)) {
+  for (const part of chunks(ids, CHUNK_SIZE * AT_ONCE)) {
     context.stopping.throwIfAborted();
-    changed += await context.services.database.inTenant(context.tenant, 'write', (tx) =>
-      refreshAccounts(tx, { today, accounts: chunk }),
+    const counts = await inTransactions(context, chunks(part, CHUNK_SIZE), (tx, accounts) =>
+      refreshAccounts(tx, { today, accounts }),
     );
+    for (const count of counts) changed += count;
   }
   if (changed > 0) await context.services.database.inTenant(context.tenant, 'write', invalidateReplies);
   return changed;
@@ -79,7 +95,7 @@ async function isRepeated({ services, tenant }: JobContext, from: string): Promi
 /** Work on a rebuild before it is queued again, well below the time after which its worker counts as lost. */
 const SLICE_MS = 300_000;
 
-/** Rebuilds the history of one slice of accounts per transaction and queues the rest, so a stop loses at most one slice. */
+/** Rebuilds the history of one slice of accounts per transaction and queues the rest, so a stop loses at most the running ones. */
 async function rebuild(context: JobContext, payload: z.infer<typeof Rebuild>): Promise<void> {
   const { database } = context.services;
   const { today, timeZone, ids } = await getScope(context, payload.accounts);
@@ -88,12 +104,14 @@ async function rebuild(context: JobContext, payload: z.infer<typeof Rebuild>): P
   const { after } = payload;
   const left = ids.toSorted((a, b) => a - b).filter((id) => after === undefined || id > after);
   const end = performance.now() + SLICE_MS;
-  for (const accounts of chunks(left, REBUILD_SIZE)) {
+  for (const part of chunks(left, REBUILD_SIZE * AT_ONCE)) {
     context.stopping.throwIfAborted();
     // What is queued for all accounts since a day as early does the same, with facts that came since.
     if (!payload.accounts && (await isRepeated(context, from))) return;
-    await database.inTenant(context.tenant, 'write', (tx) => rebuildHistory(tx, { from, today, accounts }));
-    const last = accounts.at(-1);
+    await inTransactions(context, chunks(part, REBUILD_SIZE), (tx, accounts) =>
+      rebuildHistory(tx, { from, today, accounts }),
+    );
+    const last = part.at(-1);
     if (performance.now() > end && last !== left.at(-1)) {
       await database.inTenant(context.tenant, 'write', (tx) =>
         enqueue(tx, REBUILD_HISTORY, { ...payload, after: last }),

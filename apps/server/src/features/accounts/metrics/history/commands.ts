@@ -44,6 +44,7 @@ export async function writeHistory(
     byAccount.get(one.account_id)?.push(toSnapshot(one, one.day === today ? now : past));
   }
   const changed: number[] = [];
+  const begun: number[] = [];
   const rows: Snapshot[] = [];
   for (const [account, computed] of byAccount) {
     const known = stored.get(account) ?? [];
@@ -51,16 +52,23 @@ export async function writeHistory(
     const replacing = omitRepeated(computed, before);
     if (isSameHistory(replacing, before ? known.slice(1) : known)) continue;
     changed.push(account);
+    if (before) begun.push(account);
     rows.push(...replacing);
   }
-  if (changed.length > 0) await replaceSnapshots(tx, changed, from, rows);
+  if (changed.length > 0) await replaceSnapshots(tx, { changed, begun, from }, rows);
   await storeContributions(tx, metrics, definition);
+}
+
+interface Replaced {
+  changed: readonly number[];
+  /** Those of them that have a row before the day: it ends where the first new row begins. */
+  begun: readonly number[];
+  from: string;
 }
 
 async function replaceSnapshots(
   tx: TenantTx,
-  accounts: readonly number[],
-  from: string,
+  { changed, begun, from }: Replaced,
   rows: readonly Snapshot[],
 ): Promise<void> {
   const written = rows.map((row, at) => {
@@ -72,14 +80,15 @@ async function replaceSnapshots(
   await Promise.all([
     tx.rows('delete from account_daily where tenant_id = $1 and account_id = any($2) and day >= $3', [
       tx.tenant,
-      accounts,
+      changed,
       from,
     ]),
-    tx.rows(
-      `update account_daily d set until = n.until from unnest($2::bigint[], $3::date[]) n (account_id, until)
+    begun.length > 0 &&
+      tx.rows(
+        `update account_daily d set until = n.until from unnest($2::bigint[], $3::date[]) n (account_id, until)
        where d.tenant_id = $1 and d.account_id = n.account_id and d.day < $4 and d.until > $4 and d.until <> n.until`,
-      [tx.tenant, accounts, accounts.map((account) => firstDays.get(account) ?? 'infinity'), from],
-    ),
+        [tx.tenant, begun, begun.map((account) => firstDays.get(account) ?? 'infinity'), from],
+      ),
     tx.rows(
       `insert into account_daily (tenant_id, account_id, day, until, status, primary_owner_id, pending_actions, health, mrr_minor,
          contract_value_minor, renewal_on, open_cases, dau, wau, mau, usage_count, entitlements_total, entitlements_used,
