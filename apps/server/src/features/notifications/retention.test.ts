@@ -17,7 +17,7 @@ const { t, users } = twoTenants<'maya'>({ maya: 'CSM' }, async (tx) => {
     );
   }
   for (const purpose of ['daily_digest', 'reminder', 'account_locked'])
-    for (const status of ['not_sent', 'queued'])
+    for (const status of ['not_sent', 'queued', 'sending'])
       for (const days of [29.9, 30.1]) {
         await tx.rows(
           `insert into outgoing_mail (tenant_id, purpose, to_addresses, subject, html, text_body, status, created_at)
@@ -44,10 +44,13 @@ test('old notices and old mails go, what waits to be sent stays, and a second ru
       [
         { purpose: 'account_locked', status: 'not_sent', n: 2 },
         { purpose: 'account_locked', status: 'queued', n: 2 },
+        { purpose: 'account_locked', status: 'sending', n: 2 },
         { purpose: 'daily_digest', status: 'not_sent', n: 1 },
         { purpose: 'daily_digest', status: 'queued', n: 2 },
+        { purpose: 'daily_digest', status: 'sending', n: 2 },
         { purpose: 'reminder', status: 'not_sent', n: 1 },
         { purpose: 'reminder', status: 'queued', n: 2 },
+        { purpose: 'reminder', status: 'sending', n: 2 },
       ],
     ]);
   }

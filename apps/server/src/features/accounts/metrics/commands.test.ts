@@ -9,7 +9,7 @@ import { TEST_DAY, TEST_ZONE } from '../../../testing/services.ts';
 import { createTenant } from '../../tenants/commands.ts';
 import { updateHealthWeights } from '../health/commands.ts';
 import { getActiveDefinition } from '../health/data.ts';
-import { REBUILD_HISTORY, REFRESH_ACCOUNTS } from '../jobs.ts';
+import { accountJobs, REBUILD_HISTORY, REFRESH_ACCOUNTS } from '../jobs.ts';
 import { refreshAccounts } from './commands.ts';
 
 let t: TestApp;
@@ -183,6 +183,79 @@ describe('the jobs', () => {
       return snapshots(account);
     };
     expect(await run()).toEqual(await run());
+  });
+
+  test('a rebuild is left to one that waits for all accounts only where that begins as early', async () => {
+    const account = await buildHistory();
+    const context = { services: t.services, tenant: await t.tenantId('acme'), stopping: new AbortController().signal };
+    const rebuild = async () => {
+      await accountJobs.find(({ name }) => name === REBUILD_HISTORY)?.handle({ from: '2026-01-20' }, context);
+      return (await snapshots(account)).map(({ day }) => day);
+    };
+    await write((tx) => enqueue(tx, REBUILD_HISTORY, { from: '2026-01-19' }));
+    expect(await rebuild()).toEqual([]);
+    await t.runJobs();
+    await t.query('acme', 'delete from account_daily where tenant_id = $1 and account_id = $2', account);
+    await write((tx) => enqueue(tx, REBUILD_HISTORY, { from: '2026-01-21' }));
+    expect((await rebuild())[0]).toBe('2026-01-20');
+    await t.runJobs();
+  });
+
+  test('a rebuild leaves what only the running product knew of a past day', async () => {
+    const account = await buildHistory();
+    const rebuild = async () => {
+      await write((tx) => enqueue(tx, REBUILD_HISTORY, { from: '2026-01-20', accounts: [account] }));
+      await t.runJobs();
+    };
+    await rebuild();
+    await t.query(
+      'acme',
+      `update account_daily set pending_actions = 7 where tenant_id = $1 and account_id = $2 and day = '2026-03-10'`,
+      account,
+    );
+    await rebuild();
+    const pending = await t.query<{ day: string; pending_actions: number | null }>(
+      'acme',
+      `select day, pending_actions from account_daily where tenant_id = $1 and account_id = $2 and day < '2026-08-31'
+       order by day`,
+      account,
+    );
+    expect(pending.map(({ day, pending_actions }) => [day, pending_actions])).toEqual([
+      ['2026-01-20', null],
+      ['2026-03-10', 7],
+      ['2026-08-01', null],
+    ]);
+  });
+
+  test('a month in which MRR no longer changed has the MRR of the month before', async () => {
+    const account = await buildHistory();
+    const rebuild = async () => {
+      await write((tx) => enqueue(tx, REBUILD_HISTORY, { from: '2026-04-10', accounts: [account] }));
+      await t.runJobs();
+      const months = await t.query<{ month: string; until: string; mrr_minor: number }>(
+        'acme',
+        'select month, until, mrr_minor from mrr_monthly where tenant_id = $1 and account_id = $2 order by month',
+        account,
+      );
+      return months.map(({ month, until, mrr_minor }) => [month, until, mrr_minor]);
+    };
+    await write((tx) => enqueue(tx, REBUILD_HISTORY, { from: '2026-01-01', accounts: [account] }));
+    await t.runJobs();
+    expect(await rebuild()).toEqual([
+      ['2026-01-01', '2026-03-01', 100_00],
+      ['2026-03-01', 'infinity', 150_00],
+    ]);
+    await t.query(
+      'acme',
+      `delete from subscriptions where tenant_id = $1 and account_id = $2 and subscription_sd = '2026-03-10'`,
+      account,
+    );
+    await t.query(
+      'acme',
+      'update subscriptions set subscription_ed = null where tenant_id = $1 and account_id = $2',
+      account,
+    );
+    expect(await rebuild()).toEqual([['2026-01-01', 'infinity', 100_00]]);
   });
 
   test('the first hour of a day writes the snapshots of the day, once', async () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildAccount } from '../../../demo/factories/accounts.ts';
+import { buildAccount, buildChurn } from '../../../demo/factories/accounts.ts';
 import { buildSupportCase } from '../../../demo/factories/contacts.ts';
+import { buildProduct } from '../../../demo/factories/products.ts';
 import { buildSubscription } from '../../../demo/factories/subscriptions.ts';
 import { buildUsageDays, buildUsageUsers } from '../../../demo/factories/usage.ts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
@@ -171,4 +172,39 @@ test('a support case is open from its submission until its closing, by the days 
   const figures = await getMetrics(account, ...days);
   expect(figures.map((f) => f.open_cases)).toEqual([null, null, 2, 1, 1]);
   expect(figures.map((f) => f.case_load)).toEqual([null, null, 3, 1, 1]);
+});
+
+test('a churn event counts up to the day of the company on which the account was recorded as closed', async () => {
+  const account = await write(async (tx) => {
+    const id = await buildAccount(tx, { status: 'Closed', closedOn: '2026-09-09' });
+    await buildChurn(tx, { accountId: id, churnedOn: '2026-11-20' });
+    await buildChurn(tx, { accountId: id, churnedOn: '2026-11-21' });
+    // The 20th in Auckland, and the 19th in UTC.
+    await tx.rows(`update accounts set updated_at = '2026-11-19T11:30:00Z' where tenant_id = $1 and id = $2`, [
+      ...[tx.tenant, id],
+    ]);
+    return id;
+  });
+  const figures = await getMetrics(account, '2026-11-19', '2026-11-20');
+  expect(figures.map(({ status }) => status)).toEqual(['Active', 'Closed']);
+});
+
+test('an entitlement counts on its first and on its last day', async () => {
+  const account = await write(async (tx) => {
+    const id = await buildAccount(tx, {});
+    const { id: product } = await buildProduct(tx, { sku: 'seats' });
+    await tx.rows(
+      `insert into entitlements (tenant_id, account_id, product_id, quantity, used, valid_from, valid_to)
+       values ($1, $2, $3, 40, 30, '2026-05-01', '2026-05-31')`,
+      [tx.tenant, id, product],
+    );
+    return id;
+  });
+  const figures = await getMetrics(account, '2026-04-30', '2026-05-01', '2026-05-31', '2026-06-01');
+  expect(figures.map((f) => [f.entitlements_total, f.entitlements_used])).toEqual([
+    [0, 0],
+    [40, 30],
+    [40, 30],
+    [0, 0],
+  ]);
 });

@@ -4,6 +4,7 @@ import { READ_ONLY_MESSAGE } from '@mainstay/contract/rules/access';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Caller, TestApp } from '../../../testing/app.ts';
 import { openCompany } from '../../../testing/company.ts';
+import { setUpOAuth } from '../../../testing/providers.ts';
 import { TEST_NOW, TEST_ZONE } from '../../../testing/services.ts';
 import { createUser, type NewUser } from '../../people/commands.ts';
 import { createTenant } from '../../tenants/commands.ts';
@@ -59,6 +60,24 @@ describe('one’s own', () => {
       { current: true, device: 'Unknown device', strategy: 'local', ip: '127.0.0.1' },
       { current: false, device: 'Safari on iPhone', strategy: 'SAML2', ip: '203.0.113.9' },
     ]);
+  });
+
+  test('last twelve hours, or as long as the session at the provider where that is shorter', async () => {
+    const providerId = await setUpOAuth(t, 'acme', { strategy: 'SAML2', config: {}, enabled: false });
+    const now = TEST_NOW.getTime();
+    const getHours = (endsAfter?: number) =>
+      t.inTenant('acme', 'write', async (tx) => {
+        const id = await createSession(tx, {
+          ...{ userId: maya.id, strategy: 'SAML2', ip: '203.0.113.9', userAgent: undefined, now: TEST_NOW },
+          ...(endsAfter && { outside: { providerId, endsAt: now + endsAfter * 3_600_000 } }),
+        });
+        const [made] = await tx.rows<{ expires_at: Date }>(
+          'delete from sessions where tenant_id = $1 and id = $2 returning expires_at',
+          [tx.tenant, id],
+        );
+        return ((made?.expires_at.getTime() ?? 0) - now) / 3_600_000;
+      });
+    expect([await getHours(), await getHours(1), await getHours(100)]).toEqual([12, 1, 12]);
   });
 
   test('end one by one, and at once', async () => {

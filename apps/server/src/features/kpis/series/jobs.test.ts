@@ -161,6 +161,25 @@ describe('runs of a day', () => {
     expect((await tracking(other)).last_status).toBe('running');
   });
 
+  test('a second run of a day writes its point anew, with the time of that run', async () => {
+    const kpi = (await save((await toFormula('accounts', 'count()')).id, true)).body.data.id;
+    await t.runJobs();
+    const first = t.services.now();
+    const second = new Date(first.getTime() + 60_000);
+    t.setNow(second);
+    await t.query('demo', 'update kpi_points set value = -1 where tenant_id = $1 and kpi_id = $2', kpi);
+    await t.inTenant('demo', 'write', (tx) => enqueue(tx, RECORD_KPI, { kpi }));
+    await t.runJobs();
+    t.setNow(first);
+    const points = await t.query(
+      'demo',
+      `select p.value = (select count(*) from accounts where tenant_id = $1) as counted, p.last_updated
+       from kpi_points p where p.tenant_id = $1 and p.kpi_id = $2`,
+      kpi,
+    );
+    expect(points).toEqual([{ counted: true, last_updated: second }]);
+  });
+
   test('points that are written or being written are left, and a run that nothing ends is not', async () => {
     const kpi = (await save((await toFormula('accounts', 'count()')).id, true)).body.data.id;
     const now = t.services.now();

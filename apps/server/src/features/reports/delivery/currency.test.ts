@@ -1,4 +1,4 @@
-/** Amounts of a mailed page where the currency has no decimals, and where it has three: tile, table, file. */
+/** Amounts of a mailed page where the currency has no decimals, and where it has three: tile, table, file; its times. */
 import { Definition } from '@mainstay/contract/components/definition';
 import { beforeAll, expect, test } from 'vitest';
 import { jobKinds } from '../../../app.ts';
@@ -54,7 +54,14 @@ async function schedule(domain: string): Promise<void> {
     await tx.rows(
       `insert into report_deliveries (tenant_id, page_id, owner_id, page_url, user_recipients, team_recipients, schedule,
          next_run_at, updated_at) values ($1, $2, $3, '#!/dashboard/Morning/9', $4, '{}', $5, $6, $6)`,
-      [tx.tenant, page, owner, [owner], JSON.stringify({ repeat: 'daily', cron: { hours: 7 } }), DUE],
+      [
+        tx.tenant,
+        page,
+        owner,
+        [owner],
+        JSON.stringify({ repeat: 'daily', cron: { seconds: 0, minutes: 0, hours: 7, day: 1 } }),
+        DUE,
+      ],
     );
   });
 }
@@ -80,4 +87,13 @@ test.each(CURRENCIES)('$currency', async ({ domain, currency }) => {
   expect(mail?.html).toContain(`>${tile}<`);
   expect(mail?.text).toContain(tile);
   expect(mail?.files.split('\r\n')).toContain(file);
+});
+
+test('the mail says when it was sent, and its schedule, where the company is', async () => {
+  const [mail] = await t.query<{ subject: string; html: string }>(
+    CURRENCIES[0].domain,
+    `select subject, html from outgoing_mail where tenant_id = $1 and purpose = 'report_delivery'`,
+  );
+  expect(`${mail?.subject} ${mail?.html}`).toContain('2090-01-10 20:00 (Pacific/Auckland)');
+  expect(mail?.html).toContain('Every day at 07:00 (Pacific/Auckland)');
 });

@@ -278,10 +278,15 @@ describe('what is refused', () => {
     await post('maya', page);
     await put('maya', page, { user_recipients: [ids.ada] });
     await remove('maya', page);
-    const verbs = await company.query<{ verb: string }>(
-      `select verb from audit_log where tenant_id = $1 and entity = 'report_delivery' order by id desc limit 3`,
+    const entries = await company.query<{ verb: string; before: number[] | null; after: number[] | null }>(
+      `select verb, changes #> '{before,user_recipients}' as before, changes #> '{after,user_recipients}' as after
+       from audit_log where tenant_id = $1 and entity = 'report_delivery' order by id desc limit 3`,
     );
-    expect(verbs.map(({ verb }) => verb)).toEqual(['delete', 'update', 'create']);
+    expect(entries).toEqual([
+      { verb: 'delete', before: null, after: null },
+      { verb: 'update', before: body().user_recipients, after: [ids.ada] },
+      { verb: 'create', before: null, after: null },
+    ]);
   });
 });
 

@@ -219,6 +219,20 @@ test('rows that were processed are not processed again', async () => {
   expect(await count()).toBe(before + 1);
 });
 
+test('accounts whose usage begins in one month are rebuilt together, from the first of their days', async () => {
+  const days = { 'A-3': '2026-03-20', 'A-5': '2026-03-04', 'A-6': '2026-03-11' };
+  const rows = Object.entries(days).map(([account_id, day]) => row(`by-month-${account_id}`, { account_id, day }));
+  expect(await send(rows)).toEqual(takes(3));
+  await follow();
+  const { rows: queued } = await c.t.services.database.ownerPool.query<{ from: string; accounts: number[] }>(
+    `select data ->> 'from' as "from", data -> 'accounts' as accounts from pgboss.job
+     where name = 'rebuild-history' and data ->> 'from' like '2026-03-%'`,
+  );
+  expect(queued.map(({ from, accounts }) => [from, accounts.toSorted((one, other) => one - other)])).toEqual([
+    ['2026-03-04', [ids['A-3'], ids['A-5'], ids['A-6']]],
+  ]);
+});
+
 test('a subscription names the account', async () => {
   expect(await send([{ id: 'by-sub', subscription_id: 'S-1', day: '2026-08-01', usage_count: 4 }])).toEqual(takes(1));
   expect(

@@ -293,3 +293,12 @@ test('a run that is broken off ends as failed with its reason, also half-way; th
   expect(await look(id)).toMatchObject({ status: 'failed', outcomes: { refused: MANY, waiting: 0 } });
   expect((await run()).outcomes.started).toBe(MANY);
 });
+
+test('a rule that was switched off has no run of the day', async () => {
+  const off = await make({ kind: 'ever' });
+  await switchOn();
+  await switchOn(off);
+  await t.call(await ada(), automation.switchAutomationRule, { params: { id: off }, body: { active: false } });
+  await dayComes(addDays(TEST_DAY, 1));
+  expect([(await getRuns()).total_records, (await getRuns(off)).total_records]).toEqual([1, 0]);
+});
