@@ -39,6 +39,14 @@ test('2-accounts-08 pages of ten, each from where the one before ended, and none
   ]);
 });
 
+test('accounts in another order are other pages', () => {
+  const client = new QueryClient();
+  client.setQueryData(accountPages(STATE).queryKey, { pages: [], pageParams: [] });
+  const isCached = (change: Partial<ListState>) =>
+    client.getQueryData(accountPages({ ...STATE, ...change }).queryKey) !== undefined;
+  expect([{ open: 7 }, { sort: 'mrr' }, { sort: undefined }].map(isCached as never)).toEqual([true, false, false]);
+});
+
 test('2-accounts-17 the status goes as `active`, other filters as a JSON list', async () => {
   server.mockResolvedValue(new Response('{"success":true,"data":{}}'));
   await new QueryClient().fetchQuery(accountTotals({ ...STATE, view: 'closed', find: 'north' }));

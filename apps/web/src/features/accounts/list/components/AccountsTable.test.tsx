@@ -1,0 +1,74 @@
+/** The table of the list: what its sums are of, and the edit of many that it follows. */
+import type { AccountRow } from '@mainstay/contract/accounts';
+import { act } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { click, flushUpdates, setUpScreenTests, waitForText } from '../../../../testing/screen.tsx';
+import { AccountsTable } from './AccountsTable.tsx';
+import { parseListState } from './list-address.ts';
+import type { AccountRows } from './use-account-rows.ts';
+
+const { open, serve } = setUpScreenTests();
+
+const row = (id: number, mrr: number): AccountRow => ({
+  ...{ id, name: `Account ${id}`, plan: 'Gold', value: mrr * 12, mrr, status: 'Active', health: 70, health_change: 0 },
+  healthClass: 'health-green',
+  ...{ pending_actions: 0, pending_actions_task: 0, pin_status: false, renewal: null, tier: null, segment: null },
+  ...{ rank: null, tags: [], description: '', image_url: null, primary_owner_name: null, ownership: '' },
+  read_only_account: false,
+});
+const LIST: AccountRows = {
+  ...{ rows: [row(1, 1000), row(2, 200), row(3, 30)], loading: false, busy: false, error: null, hasNext: false },
+  ...{ shown: 'all', extraLabels: [], extraOf: () => undefined, fetchNext: () => undefined },
+  startAgain: () => undefined,
+};
+const TOTALS = { total_accounts: 40, total_mrr: 5000, average_health: 61, renewals_due: 4, pending_actions: 9 };
+
+function Screen() {
+  const state = parseListState({});
+  return (
+    <AccountsTable
+      {...{ state, list: LIST, extraLabels: [], filters: [], hidden: [], totals: TOTALS }}
+      onChange={() => undefined}
+      filterOf={() => null}
+    />
+  );
+}
+const sums = () =>
+  [...document.querySelectorAll('tfoot td')].map((cell) => cell.textContent).filter((text) => text !== '');
+const select = async (label: string) => {
+  act(() => document.querySelector<HTMLInputElement>(`[aria-label="${label}"]`)?.click());
+  await flushUpdates();
+};
+
+beforeEach(() => {
+  // The simulated page has no sizes, and a table draws the rows in view.
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600);
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  sessionStorage.clear();
+});
+
+test('sums are of all that match, of the rows that are selected, and of all that match once all are selected', async () => {
+  await open(Screen);
+  expect(sums()).toEqual(['40 accounts', 'average 61', '$5.0K', '4 in 90 days', '9']);
+  await select('Select Account 1');
+  await select('Select Account 2');
+  expect(sums()).toEqual(['2 selected', 'average 70', '$1.2K', '0 in 90 days', '0']);
+  await waitForText('Select all 40 that match');
+  await click('Select all 40 that match');
+  expect(sums()).toEqual(['40 selected', 'average 61', '$5.0K', '4 in 90 days', '9']);
+});
+
+test('an edit of many accounts is followed when the list is opened again, one of actions is not', async () => {
+  const requested: string[] = [];
+  serve(({ path }) => {
+    requested.push(path);
+    return undefined;
+  });
+  sessionStorage.setItem('followed_accounts_0', '9');
+  sessionStorage.setItem('followed_actions_0', '8');
+  await open(Screen);
+  await vi.waitFor(() => expect(requested).toContain('/v1/api/accounts/bulk-edits/9/'));
+  expect(requested).not.toContain('/v1/api/accounts/bulk-edits/8/');
+});

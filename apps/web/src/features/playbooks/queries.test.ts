@@ -1,0 +1,30 @@
+import { QueryClient } from '@tanstack/react-query';
+import { afterEach, expect, test, vi } from 'vitest';
+import { okResponse } from '../../testing/screen.tsx';
+import { deleteReminder, playPages, type ReminderBody, reminderQuery, saveReminder } from './queries.ts';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+test('plays in another order, and plays of another filter, are other pages', () => {
+  const client = new QueryClient();
+  const filters = { states: ['open'] } as never;
+  client.setQueryData(playPages(filters, 'due_date').queryKey, { pages: [], pageParams: [] });
+  const isCached = (...[of, sort]: Parameters<typeof playPages>) =>
+    client.getQueryData(playPages(of, sort).queryKey) !== undefined;
+  expect(isCached(filters, 'due_date')).toBe(true);
+  expect([isCached(filters, 'play_name'), isCached(filters, undefined)]).toEqual([false, false]);
+  expect(isCached({ states: ['closed'] } as never, 'due_date')).toBe(false);
+});
+
+test('a reminder that was saved is shown as the server answered, and none once it was deleted', async () => {
+  const client = new QueryClient();
+  const shown = () => client.getQueryData(reminderQuery(7).queryKey);
+  const reminder = { id: 3, action_id: 7 };
+  vi.stubGlobal('fetch', async () => okResponse({ reminder }));
+  await saveReminder(client, { action_id: 7 } as ReminderBody, true);
+  expect(shown()).toEqual({ reminder });
+  await deleteReminder(client, 7);
+  expect(shown()).toEqual({ reminder: null });
+});
