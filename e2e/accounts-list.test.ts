@@ -56,7 +56,7 @@ test('2-accounts-01 2-accounts-02 2-accounts-03 2-accounts-04 2-accounts-05 2-ac
     const cell = await getCell(page, name, 'Health');
     await expect.poll(() => cell.locator('[data-band]').getAttribute('data-band')).toBe(band);
   }
-  await expect.poll(() => formatText('Elm Freight', 'Health')).toBe('No data');
+  await expect.poll(() => formatText('Elm Freight', 'Health')).toBe('Not enough data');
 
   await expect.poll(() => formatText('Alder Mills', 'MRR')).toBe('$12.5K');
   await expect.poll(() => formatText('Birch Foundry', 'MRR')).toBe('$1.5M');

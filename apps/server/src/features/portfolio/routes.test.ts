@@ -122,15 +122,15 @@ describe('activities', () => {
     expect(newest?.type).toBe('Case Closed');
   });
 
-  test('1-S-35 from the newest without datetime, strictly older ones with it, ten by default and a hundred at most', async () => {
-    const all = await activities('ada', { limit: 100 });
+  test('1-S-35 from the newest without datetime, strictly older ones with it, ten by default and a thousand at most', async () => {
+    const all = await activities('ada', { limit: 1000 });
     const dates = all.map(({ date }) => date);
     // Cursors are microseconds, which is finer than the milliseconds of the silent spot.
     for (const date of dates) expect(date).toMatch(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{6}Z$/);
     expect(dates).toEqual([...new Set(dates)].toSorted().toReversed());
     expect(await activities('ada', {})).toEqual(all.slice(0, 10));
     expect(await activities('ada', { datetime: dates[3] })).toEqual(all.slice(4, 14));
-    expect(await activities('ada', { limit: 101 })).toEqual(all);
+    expect(await activities('ada', { limit: 1001 })).toEqual(all);
   });
 
   test('within the reach: of everything, of a team, of a large reach, of a few accounts, of none', async () => {

@@ -251,9 +251,10 @@ test('decisions-06 2-S-16 a view-only member of every account changes nothing on
   expect(surprises).toEqual([]);
 });
 
-test('decisions-23 a read-only person changes their own pins and profile, and nothing else', () => {
+test('decisions-23 decisions-44 a read-only user changes their own pins and profile, and sends tickets', () => {
   const own = calls.filter(({ policy }) => 'effect' in policy && policy.effect === 'own').map(({ name }) => name);
   const PINS = ['POST /v1/api/pin_board/{account_id}/pin/', 'DELETE /v1/api/pin_board/{pin_id}/unpin/'];
+  const TICKETS = ['POST /v1/api/actions/create-or-update-ticket/'];
   const PROFILE = [
     'PATCH /v1/api/profile/user/name/',
     'PUT /v1/api/update/title/',
@@ -276,5 +277,5 @@ test('decisions-23 a read-only person changes their own pins and profile, and no
     'DELETE /v1/api/users/sessions/{id}/',
     'POST /v1/api/users/sessions/end-others/',
   ];
-  expect(own.toSorted()).toEqual([...PINS, ...PROFILE, ...SIGN_IN].toSorted());
+  expect(own.toSorted()).toEqual([...PINS, ...TICKETS, ...PROFILE, ...SIGN_IN].toSorted());
 });
