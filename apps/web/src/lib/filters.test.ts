@@ -80,3 +80,16 @@ test('an address filters known columns, each by what fits its kind', () => {
   ];
   expect(wrong.filter((one) => one !== undefined)).toEqual([]);
 });
+
+test('an address finds the rows without a value by the status of its column, and by nothing else', () => {
+  const columns = { mrr: 'numrange', health: 'numrange' } as const;
+  const read = (column_name: string, condition: Condition, from: string) =>
+    parseFilter({ column_name, condition, from }, columns, { health: 'None' });
+  expect(read('health', 'equal', 'None')).toEqual([{ column_name: 'health', condition: 'equal', from: 'None' }]);
+  expect([
+    ...read('health', 'less than', 'None'),
+    ...read('health', 'equal', 'none'),
+    ...read('health', 'contains', 'None'),
+    ...read('mrr', 'equal', 'None'),
+  ]).toEqual([]);
+});

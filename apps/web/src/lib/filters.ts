@@ -26,9 +26,14 @@ const isValidFilter = (value: ColumnFilter['from']) => isSearchText(String(value
 const isNumber = (value: ColumnFilter['from']) => isValidFilter(value) && Number.isFinite(Number(value));
 const READABLE = { search: isValidFilter, choice: isValidFilter, numrange: isNumber, daterange: isDay };
 
+/** Whether a filter finds the rows without a value, by the status that they have instead. */
+export const isMissingFilter = (filter: ColumnFilter, missing: string | undefined): boolean =>
+  missing !== undefined && filter.condition === 'equal' && filter.from === missing;
+
 /** Whether a column of this kind is filtered so; of one that does not fit the server refuses the whole list. */
-function fits(filter: ColumnFilter, kind: FilterKind): boolean {
+function fits(filter: ColumnFilter, kind: FilterKind, missing: string | undefined): boolean {
   const { condition, from, to } = filter;
+  if (isMissingFilter(filter, missing)) return true;
   const isRange = kind === 'numrange' || kind === 'daterange';
   const isKnown = isRange
     ? condition !== 'contains'
@@ -36,10 +41,15 @@ function fits(filter: ColumnFilter, kind: FilterKind): boolean {
   return isComplete(filter) && isKnown && READABLE[kind](from) && (condition !== 'between' || READABLE[kind](to));
 }
 
-/** The filter that a value of an address says, where it fits one of these columns. Only `between` has a second end. */
+/**
+ * The filter that a value of an address says, where it fits one of these columns. Only `between` has a second end.
+ *
+ * @param missing the status of rows without a value, for columns that have one
+ */
 export function parseFilter<Name extends string>(
   value: unknown,
   columns: Readonly<Record<Name, FilterKind>>,
+  missing?: Readonly<Partial<Record<Name, string>>>,
 ): ColumnFilter<Name>[] {
   if (typeof value !== 'object' || value === null) return [];
   const { column_name: name, condition, from, to } = value as Record<string, unknown>;
@@ -48,7 +58,7 @@ export function parseFilter<Name extends string>(
   if (!isColumn(name) || !known || !isEnd(from)) return [];
   const filter: ColumnFilter<Name> = { column_name: name, condition: known, from };
   const whole = known === 'between' && isEnd(to) ? { ...filter, to } : filter;
-  return fits(whole, columns[name]) ? [whole] : [];
+  return fits(whole, columns[name], missing?.[name]) ? [whole] : [];
 }
 
 /** The filters to send. */

@@ -1,7 +1,14 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import { type ColumnFilter as Filter, type Condition, type FilterKind, isComplete } from '../lib/filters.ts';
+import {
+  type ColumnFilter as Filter,
+  type Condition,
+  type FilterKind,
+  isComplete,
+  isMissingFilter,
+} from '../lib/filters.ts';
+import { CheckField } from './CheckField.tsx';
 import './FilterBar.css';
 import './ColumnFilter.css';
 
@@ -27,6 +34,8 @@ interface ColumnFilterProps {
   /** The filter in force. */
   value?: Filter | undefined;
   choices?: readonly string[];
+  /** The status of rows without a value, where they can be found by it. */
+  missing?: string | undefined;
   /** The column's sort in force; absent when the column does not sort. */
   sort?: { direction: 'asc' | 'desc' | null; onSort: (direction: 'asc' | 'desc') => void };
   /** The filter to put in force, or null for none. */
@@ -35,16 +44,27 @@ interface ColumnFilterProps {
 }
 
 /** What a column's header opens: the sort pair, a condition with its values, Clear and Apply. */
-export function ColumnFilter({ column, label, kind, value, choices = [], sort, onApply, onClose }: ColumnFilterProps) {
+export function ColumnFilter({
+  column,
+  label,
+  kind,
+  value,
+  choices = [],
+  missing,
+  sort,
+  onApply,
+  onClose,
+}: ColumnFilterProps) {
+  const [isMissing, setMissing] = useState(value !== undefined && isMissingFilter(value, missing));
   const [condition, setCondition] = useState<Condition>(value?.condition ?? CONDITIONS[kind][0] ?? 'equal');
-  const [from, setFrom] = useState(String(value?.from ?? ''));
+  const [from, setFrom] = useState(isMissing ? '' : String(value?.from ?? ''));
   const [to, setTo] = useState(String(value?.to ?? ''));
   const typed = (text: string) => (kind === 'numrange' && text !== '' ? Number(text) : text);
   const next: Filter = {
     column_name: column,
-    condition,
-    from: typed(from),
-    ...(condition === 'between' ? { to: typed(to) } : {}),
+    ...(isMissing
+      ? { condition: 'equal', from: missing }
+      : { condition, from: typed(from), ...(condition === 'between' ? { to: typed(to) } : {}) }),
   };
   const finish = (filter: Filter | null) => {
     onApply(filter);
@@ -64,11 +84,13 @@ export function ColumnFilter({ column, label, kind, value, choices = [], sort, o
           <NativeSelect
             aria-label="Condition"
             data={[...CONDITIONS[kind]]}
+            disabled={isMissing}
             value={condition}
             onChange={(event) => setCondition(event.currentTarget.value as Condition)}
           />
           <TextInput
-            data-autofocus
+            data-autofocus={!isMissing || undefined}
+            disabled={isMissing}
             aria-label={condition === 'between' ? 'From' : 'Value'}
             type={INPUT[kind]}
             step="any"
@@ -77,6 +99,7 @@ export function ColumnFilter({ column, label, kind, value, choices = [], sort, o
           />
           {condition === 'between' && (
             <TextInput
+              disabled={isMissing}
               aria-label="To"
               type={INPUT[kind]}
               step="any"
@@ -84,6 +107,7 @@ export function ColumnFilter({ column, label, kind, value, choices = [], sort, o
               onChange={(event) => setTo(event.currentTarget.value)}
             />
           )}
+          {missing !== undefined && <CheckField label={missing} value={isMissing} onChange={setMissing} />}
         </>
       )}
       <div className="row between">

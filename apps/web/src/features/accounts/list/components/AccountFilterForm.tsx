@@ -12,6 +12,7 @@ import { ColumnFilter } from '../../../../ui/ColumnFilter.tsx';
 import { getSortDirection } from '../../../../ui/table-columns.ts';
 import { columnOptions, tagOptions } from '../queries.ts';
 import { COLUMN_LABELS, getTagName } from './format-filters.ts';
+import { MISSING_STATUSES } from './list-address.ts';
 
 interface AccountFilterFormProps {
   column: FilterColumn;
@@ -61,6 +62,7 @@ export function AccountFilterForm({ column, value, sort, onSort, onApply, onClos
         kind={FILTER_COLUMNS[column]}
         value={named}
         choices={choices}
+        missing={MISSING_STATUSES[column]}
         {...(isSortable(column) && {
           sort: {
             direction: getSortDirection({ sort: column }, sort),

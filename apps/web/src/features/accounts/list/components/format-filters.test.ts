@@ -6,6 +6,7 @@ test.each<[AccountFilter, string, string]>([
   [{ column_name: 'status', condition: 'equal', from: 'Active' }, 'Status', 'Active'],
   [{ column_name: 'name', condition: 'contains', from: 'nor' }, 'Account contains', 'nor'],
   [{ column_name: 'health', condition: 'less than', from: 51 }, 'Health below', '51'],
+  [{ column_name: 'health', condition: 'equal', from: 'Not enough data' }, 'Health', 'Not enough data'],
   [{ column_name: 'rank', condition: 'equal', from: 2 }, 'Rank', '2'],
   [{ column_name: 'mrr', condition: 'between', from: 1, to: 2 }, 'MRR between', '1 and 2'],
   [{ column_name: 'renewal', condition: 'less than', from: '2027-12-31' }, 'Renewal before', 'Dec 31st, 2027'],

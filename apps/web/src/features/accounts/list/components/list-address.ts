@@ -7,6 +7,7 @@ import {
   type Sort,
 } from '@mainstay/contract/accounts';
 import { OWNERSHIPS } from '@mainstay/contract/rules/access';
+import { NOT_ENOUGH_DATA } from '@mainstay/contract/rules/health';
 import type { PageQuery } from '../../../../lib/addresses.ts';
 import { addDaysToToday, getToday } from '../../../../lib/dates.ts';
 import { isComplete, parseFilter } from '../../../../lib/filters.ts';
@@ -75,8 +76,13 @@ const CHOICES: Partial<Record<FilterColumn, (value: unknown) => boolean>> = {
   tags: (value) => parsePositiveInt(value) !== undefined,
 };
 
+/** The status of accounts without a value, in the columns that can be filtered by it. */
+export const MISSING_STATUSES: Partial<Record<FilterColumn, string>> = { health: NOT_ENOUGH_DATA };
+
 const readAccountFilter = (value: unknown): AccountFilter[] =>
-  parseFilter(value, FILTER_COLUMNS).filter(({ column_name, from }) => CHOICES[column_name]?.(from) ?? true);
+  parseFilter(value, FILTER_COLUMNS, MISSING_STATUSES).filter(
+    ({ column_name, from }) => CHOICES[column_name]?.(from) ?? true,
+  );
 
 /** As many as there are columns: with those of a view and the text to find no more than the server takes. */
 const MAX_FILTERS = Object.keys(FILTER_COLUMNS).length;

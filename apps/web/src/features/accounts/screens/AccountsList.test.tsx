@@ -1,0 +1,65 @@
+/** Accounts without a health score, found by their status. */
+import { act } from 'react';
+import { expect, test, vi } from 'vitest';
+import { parsePageQuery } from '../../../lib/addresses.ts';
+import { click, flushUpdates, getButton, setUpScreenTests } from '../../../testing/screen.tsx';
+import { AccountsList } from './AccountsList.tsx';
+
+const { open, serve } = setUpScreenTests();
+const PATH = '/dashboard/accounts';
+const FILTER = { column_name: 'health', condition: 'equal', from: 'Not enough data' };
+
+const TOTALS = { total_accounts: 0, total_mrr: 0, average_health: null, renewals_due: 0, pending_actions: 0 };
+
+const chips = () =>
+  [...document.querySelectorAll('.fchip-t')].map((chip) => [...chip.children].map((c) => c.textContent));
+const getChoice = () => document.querySelector<HTMLInputElement>('form[aria-label="Filter Health"] [type="checkbox"]');
+
+/** Opens the list at an address. @returns the filters that pages of accounts were asked for, and the address */
+async function openList(query?: object) {
+  const asked: unknown[] = [];
+  serve(({ path, query: params }) => {
+    if (path === '/v1/api/accounts/') asked.push(JSON.parse(params.get('filters') ?? '[]'));
+    return { accounts: [], menus: [], ...TOTALS, has_next: false, next_cursor: null, extra_fields: {} };
+  });
+  const { at } = await open(AccountsList, {
+    path: PATH,
+    at: query ? `${PATH}?query=${encodeURIComponent(JSON.stringify(query))}` : PATH,
+    search: (search) => ({ query: parsePageQuery(search.query) }),
+  });
+  return { asked, at: () => decodeURIComponent(at().replaceAll('+', ' ')) };
+}
+
+test('decisions-60 the filter of health offers Not enough data; the address, the call and the chip say it', async () => {
+  const { asked, at } = await openList({ view: 'risk' });
+  await click('Health below51');
+  await vi.waitFor(() => expect(getChoice()?.checked).toBe(false));
+  await act(async () => getChoice()?.click());
+  expect(
+    [...document.querySelectorAll<HTMLInputElement>('.fp select, .fp input:not([type="checkbox"])')].map(
+      (f) => f.disabled,
+    ),
+  ).toEqual([true, true]);
+  await click('Apply');
+  await flushUpdates();
+  const active = { column_name: 'status', condition: 'equal', from: 'Active' };
+  expect(at()).toBe(`${PATH}?query=${JSON.stringify({ filters: [active, FILTER] })}`);
+  expect(asked.at(-1)).toEqual([{ ...FILTER, type: 'numrange' }]);
+  expect(chips()).toEqual([
+    ['Status', 'Active'],
+    ['Health', 'Not enough data'],
+  ]);
+});
+
+test('decisions-60 an address that says Not enough data is read, shown, changed, and taken away', async () => {
+  const { asked, at } = await openList({ filters: [FILTER] });
+  expect(asked).toEqual([[{ ...FILTER, type: 'numrange' }]]);
+  expect(chips()).toEqual([['Health', 'Not enough data']]);
+  await click('HealthNot enough data');
+  await vi.waitFor(() => expect(getChoice()?.checked).toBe(true));
+  // A score has to be typed before it can be applied.
+  await act(async () => getChoice()?.click());
+  expect((getButton('Apply') as HTMLButtonElement).disabled).toBe(true);
+  await click('Remove filter Health Not enough data');
+  expect([at(), asked.at(-1), chips()]).toEqual([PATH, [], []]);
+});
