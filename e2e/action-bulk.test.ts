@@ -59,8 +59,8 @@ test('selected actions close their playbook once and come back; all that match m
   await progress.getByText('2 actions changed, 1 playbook closed').waitFor();
   await row(page, 'Send the offer').waitFor({ state: 'detached' });
   // It is left, and found again.
-  await page.goto('/#!/help/feedback');
-  await page.getByRole('heading', { level: 1, name: 'Submit Feedback' }).waitFor();
+  await page.goto('/#!/help/faqs');
+  await page.getByRole('heading', { level: 1, name: 'FAQs' }).waitFor();
   await page.goto('/#!/dashboard/actions');
   await progress.getByRole('button', { name: 'Undo' }).click();
   await progress.getByText('2 actions set back').waitFor();

@@ -105,8 +105,8 @@ export const editorAt = (accountId: number, plan: number | 'new'): string =>
 
 /** Opens a plan in its editor, or a new one. */
 export async function openEditor(page: Page, accountId: number, plan: number | 'new'): Promise<void> {
-  await page.goto('/#!/help/feedback');
-  await page.getByRole('heading', { level: 1, name: 'Submit Feedback' }).waitFor();
+  await page.goto('/#!/help/faqs');
+  await page.getByRole('heading', { level: 1, name: 'FAQs' }).waitFor();
   await page.goto(editorAt(accountId, plan));
   await waitForRoute(page, editorAt(accountId, plan).slice(1));
   await getField(page, 'Description').waitFor();
@@ -114,9 +114,9 @@ export async function openEditor(page: Page, accountId: number, plan: number | '
 
 /** Goes away from changes, which are given up. */
 export async function discardChanges(page: Page): Promise<void> {
-  await page.goto('/#!/help/feedback');
+  await page.goto('/#!/help/faqs');
   await page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Leave' }).click();
-  await page.getByRole('heading', { level: 1, name: 'Submit Feedback' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'FAQs' }).waitFor();
 }
 
 export const getField = (page: Page, name: string): Locator => page.getByLabel(name, { exact: true });

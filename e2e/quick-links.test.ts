@@ -40,7 +40,7 @@ test(`1-shell-08 1-quick-links-01 1-quick-links-03 1-quick-links-04 1-quick-link
     return { alder, play: await buildPlay(tx, { accountId: alder, name: 'Renewal' }) };
   });
   const page = await openSignedIn(email, { domain }, QUIET_ROUTE);
-  await page.getByRole('heading', { level: 1, name: 'Submit Feedback' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'FAQs' }).waitFor();
 
   const begin = async (key: string) => {
     await page.keyboard.press('q');

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { resetPage, closePage, openSignedIn, type View } from './browser.ts';
 
 /** A screen that asks for nothing and draws little. */
-export const QUIET_ROUTE = '/#!/help/feedback';
+export const QUIET_ROUTE = '/#!/help/faqs';
 
 /** An address of every company at which no application is loaded: a page there makes calls, and costs next to nothing. */
 export const BLANK_ADDRESS = '/healthz';
@@ -35,6 +35,6 @@ export function useSharedPage(whom: () => SharedPage): () => Page {
  */
 export async function reopen(page: Page, address: string): Promise<void> {
   await page.goto(QUIET_ROUTE);
-  await page.getByRole('heading', { level: 1, name: 'Submit Feedback' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'FAQs' }).waitFor();
   await page.goto(address);
 }
