@@ -1,4 +1,4 @@
-/** Tickets to the support, as its staff sees them and as everybody else does, and feedback that becomes one. */
+/** Tickets to the support, as its staff sees them and as everyone else does, and feedback that becomes one. */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { getCallsTo, closePage, openOwnSession, openSignedIn, waitForRoute } from './browser.ts';

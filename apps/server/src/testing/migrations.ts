@@ -1,4 +1,4 @@
-/** Runs a migration once more, on rows that a test has written as an earlier version left them. */
+/** Runs a migration again, on rows that a test has written as an earlier version left them. */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { rootDir } from '../platform/config.ts';

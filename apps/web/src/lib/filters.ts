@@ -42,7 +42,7 @@ function fits(filter: ColumnFilter, kind: FilterKind, missing: string | undefine
 }
 
 /**
- * The filter that a value of an address says, where it fits one of these columns. Only `between` has a second end.
+ * The filter that a value of an address defines, if it is valid for one of these columns. Only `between` has a second end.
  *
  * @param missing the status of rows without a value, for columns that have one
  */

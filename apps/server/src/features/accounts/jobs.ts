@@ -49,7 +49,7 @@ function* chunks(ids: readonly number[], size: number): Generator<readonly numbe
 /** Transactions of a job at a time: the database writes one while the metrics of the other are computed. */
 const AT_ONCE = 2;
 
-/** Runs the work for chunks of the accounts, a transaction each, and ends only when none of them runs any more. */
+/** Runs the work for chunks of the accounts, a transaction each, and returns only when all of them have ended. */
 async function inTransactions<T>(
   { services, tenant }: JobContext,
   chunks: Iterable<readonly number[]>,

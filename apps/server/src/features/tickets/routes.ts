@@ -30,7 +30,7 @@ interface LinkRequest {
   access: Pick<Access, 'tenant'>;
 }
 
-/** @throws BusinessError; then nothing of the file is stored */
+/** @throws BusinessError; no part of the file is stored then */
 async function receiveImage(files: FileStorage, name: string, content: Readable): Promise<ReceivedFile> {
   const image = await receiveFile(files, name, content).catch((error: unknown) => {
     throw error instanceof FieldError ? new FieldError('image', error.message) : error;

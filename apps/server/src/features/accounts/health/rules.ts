@@ -100,7 +100,7 @@ export interface Cause {
 
 /**
  * What moved a score from one day to another: the change of each measure's points, largest first, at most four. Weights
- * move when a measure gains or loses its data; the text says so. Empty unless both days have a score.
+ * move when a measure gains or loses its data; the text states it. Empty unless both days have a score.
  */
 export function computeCauses(before: HealthScore, now: HealthScore, names: KpiNames = NO_NAMES): Cause[] {
   if (before.total === null || now.total === null) return [];

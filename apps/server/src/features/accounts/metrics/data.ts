@@ -133,7 +133,7 @@ cross join lateral (
       and submitted_at < ((q.day + 1)::timestamp at time zone $4)) x) c
 order by q.place`;
 
-/** The first day of usage of each account that has any; a tenant without usage asks no partition for each account. */
+/** The first day of usage of each account that has any; a tenant without usage reads no partition per account. */
 const FIRST_USE = `select q.id, u.day from unnest($2::bigint[]) q (id) cross join lateral (
   select day from usage_daily where tenant_id = $1 and account_id = q.id and product_id = 0 order by day limit 1) u
   where exists (select from usage_daily where tenant_id = $1)`;

@@ -1,4 +1,4 @@
-/** Links to files, and whether a file is what its name says: known by its first bytes, as far as its kind has any. */
+/** Links to files, and whether the content of a file matches its name: by its first bytes, where its type defines them. */
 import { notes } from '@mainstay/contract/notes';
 import { computeExpiry, type FileLink, signLink } from '../../../platform/files/signed-links.ts';
 

@@ -5,7 +5,7 @@ import { openTestApp, type TestApp } from '../../../testing/app.ts';
 import { rerunMigration } from '../../../testing/migrations.ts';
 import { createTenant } from '../../tenants/commands.ts';
 
-/** What the earlier version had, by name and path; null: nothing stood there. */
+/** What the earlier version had, by name and path; null: it had none. */
 const BEFORE: readonly [name: string, path: string, value: unknown][] = [
   ['Account 360: active users', 'query,where', null],
   ['Account 360: health by month', 'query,columns,1,expr,formula', 'round(avg(health), 0)'],

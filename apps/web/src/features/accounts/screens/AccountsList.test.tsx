@@ -15,7 +15,7 @@ const chips = () =>
   [...document.querySelectorAll('.fchip-t')].map((chip) => [...chip.children].map((c) => c.textContent));
 const getChoice = () => document.querySelector<HTMLInputElement>('form[aria-label="Filter Health"] [type="checkbox"]');
 
-/** Opens the list at an address. @returns the filters that pages of accounts were asked for, and the address */
+/** Opens the list at an address. @returns the filters of the requested pages, and the address */
 async function openList(query?: object) {
   const asked: unknown[] = [];
   serve(({ path, query: params }) => {

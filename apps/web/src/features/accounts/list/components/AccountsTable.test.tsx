@@ -33,7 +33,7 @@ function Screen() {
     />
   );
 }
-const sums = () =>
+const getTotals = () =>
   [...document.querySelectorAll('tfoot td')].map((cell) => cell.textContent).filter((text) => text !== '');
 const select = async (label: string) => {
   act(() => document.querySelector<HTMLInputElement>(`[aria-label="${label}"]`)?.click());
@@ -51,13 +51,13 @@ afterEach(() => {
 
 test('sums are of all that match, of the rows that are selected, and of all that match once all are selected', async () => {
   await open(Screen);
-  expect(sums()).toEqual(['40 accounts', 'average 61', '$5.0K', '4 in 90 days', '9']);
+  expect(getTotals()).toEqual(['40 accounts', 'average 61', '$5.0K', '4 in 90 days', '9']);
   await select('Select Account 1');
   await select('Select Account 2');
-  expect(sums()).toEqual(['2 selected', 'average 70', '$1.2K', '0 in 90 days', '0']);
+  expect(getTotals()).toEqual(['2 selected', 'average 70', '$1.2K', '0 in 90 days', '0']);
   await waitForText('Select all 40 that match');
   await click('Select all 40 that match');
-  expect(sums()).toEqual(['40 selected', 'average 61', '$5.0K', '4 in 90 days', '9']);
+  expect(getTotals()).toEqual(['40 selected', 'average 61', '$5.0K', '4 in 90 days', '9']);
 });
 
 test('an edit of many accounts is followed when the list is opened again, one of actions is not', async () => {
