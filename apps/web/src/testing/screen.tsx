@@ -150,5 +150,6 @@ export function typeText(into: Element | null, text: string): void {
 export const blurField = (field: Element | null) =>
   act(() => void field?.dispatchEvent(new FocusEvent('focusout', { bubbles: true })));
 
-/** Waits for words on the page. */
-export const waitForText = (text: string) => vi.waitFor(() => expect(document.body.textContent).toContain(text));
+/** Waits for text on the page, for longer than the default of a second: a busy machine loads the code of screens slowly. */
+export const waitForText = (text: string) =>
+  vi.waitFor(() => expect(document.body.textContent).toContain(text), { timeout: 4_000 });
