@@ -34,17 +34,21 @@ function measureFolder(folder: string): number {
   return bytes;
 }
 
-/** The owner of the tables may not write a checkpoint. */
-async function measureFolderAfterCheckpoint({ config, database }: BenchDatabase): Promise<number> {
+/** The owner of the tables may not write a checkpoint, nor read the rows of two tenants in one statement. */
+async function asSuperuser<T>({ database }: BenchDatabase, work: (superuser: pg.Client) => Promise<T>): Promise<T> {
   const { host } = database.ownerPool.options as { host?: string };
   const superuser = new pg.Client({ host, user: SUPERUSER, database: 'postgres' });
   await superuser.connect();
   try {
-    await superuser.query('checkpoint');
+    return await work(superuser);
   } finally {
     await superuser.end();
   }
-  return measureFolder(config.dataDir);
+}
+
+async function measureFolderAfterCheckpoint(on: BenchDatabase): Promise<number> {
+  await asSuperuser(on, (superuser) => superuser.query('checkpoint'));
+  return measureFolder(on.config.dataDir);
 }
 
 /** Waits until no work of the tenant is queued. */
@@ -103,7 +107,8 @@ const COMPARED: Readonly<Record<string, string>> = {
     from account_daily d join accounts a on a.tenant_id = $1 and a.id = d.account_id where d.tenant_id = $1`,
   mrr_monthly: `select a.external_id, m.month, m.until, m.mrr_minor, m.new_minor, m.expansion_minor, m.contraction_minor, m.churn_minor
     from mrr_monthly m join accounts a on a.tenant_id = $1 and a.id = m.account_id where m.tenant_id = $1`,
-  accounts: `select external_id, name, status, plan, industry, country, seats, onboarded_on, mrr_minor, mrr_change_bp, contract_value_minor,
+  accounts: `select external_id, name, status, plan, industry, country, tier, segment, website, referral_source,
+      description, seats, onboarded_on, mrr_minor, mrr_change_bp, contract_value_minor,
       narr_minor, garr_minor, renewal_on, auto_renewal, health, health_change, open_cases, entitlements_total, user_reach_bp
     from accounts where tenant_id = $1`,
   subscriptions: `select external_id, subscription_id, status, subscription_sd, subscription_ed, subscription_rd, current_term_sd,
@@ -119,23 +124,24 @@ const COMPARED: Readonly<Record<string, string>> = {
       open_cases, usage_count, active_users from portfolio_daily where tenant_id = $1`,
 };
 
-/** @throws with the first rows that differ @returns how many rows of history there are */
-async function compare({ database }: BenchDatabase, product: number, hand: number): Promise<number> {
+/** @throws with the first rows that differ, or a table without rows @returns how many rows of history there are */
+async function compare(superuser: pg.Client, product: number, hand: number): Promise<number> {
   let history = 0;
   for (const [table, rows] of Object.entries(COMPARED)) {
     const other = rows.replaceAll('$1', '$2');
-    const { rows: differing } = await database.ownerPool.query<Record<string, unknown>>(
+    const { rows: differing } = await superuser.query<Record<string, unknown>>(
       `(select 'product' as of, x.* from (${rows} except all ${other}) x limit 1)
        union all (select 'hand', x.* from (${other} except all ${rows}) x limit 1)`,
       [product, hand],
     );
     if (differing.length > 0) throw new Error(`${table} differs: ${JSON.stringify(differing)}`);
-    if (table !== 'account_daily' && table !== 'mrr_monthly') continue;
-    const { rows: counted } = await database.ownerPool.query<{ n: number }>(
+    const { rows: counted } = await superuser.query<{ n: number }>(
       `select count(*)::int as n from ${table} where tenant_id = $1`,
       [product],
     );
-    history += counted[0]?.n ?? 0;
+    const n = counted[0]?.n ?? 0;
+    if (n === 0) throw new Error(`${table} has no rows to compare.`);
+    if (table === 'account_daily' || table === 'mrr_monthly') history += n;
   }
   return history;
 }
@@ -162,7 +168,7 @@ export async function measureHistory(): Promise<BenchResult[]> {
       ours.push(await throughProduct(on, tenant, customers));
       if (round === 0) growth = (await measureFolderAfterCheckpoint(on)) - before;
       theirs.push(await byHand(on, other, customers, today));
-      history = await compare(on, tenant.tenant, other.tenant);
+      history = await asSuperuser(on, (superuser) => compare(superuser, tenant.tenant, other.tenant));
     }
     const [ourRecompute, theirRecompute] = [medianSeconds(ours, 'recompute'), medianSeconds(theirs, 'recompute')];
     const [ourWhole, theirWhole] = [medianSeconds(ours, 'whole'), medianSeconds(theirs, 'whole')];

@@ -36,16 +36,16 @@ const DAILY = `with ${SUBSCRIPTIONS},
 
 const MONTHLY = `with ${SUBSCRIPTIONS},
   months as (
-    select account_id, (date_trunc('month', starts - 1)::date + interval '1 month')::date as month, mrr_minor, true as begins from sub
+    select account_id, date_trunc('month', starts::timestamp)::date as month, mrr_minor, true as begins from sub
     union all
-    select account_id, (date_trunc('month', ends - 1)::date + interval '1 month')::date, mrr_minor, false from sub where ends is not null)
+    select account_id, date_trunc('month', ends::timestamp)::date, mrr_minor, false from sub where ends is not null)
   insert into mrr_monthly (tenant_id, account_id, month, until, mrr_minor, new_minor, churn_minor)
   select $1, m.account_id, month, lead(month, 1, 'infinity') over (partition by m.account_id order by month),
     case when begins then m.mrr_minor else 0 end, case when begins then m.mrr_minor else 0 end,
     case when begins then 0 else m.mrr_minor end
   from months m join sub s using (account_id)
   where month <= date_trunc('month', $2::timestamp)
-    and (s.ends is null or date_trunc('month', s.ends - 1) > date_trunc('month', s.starts - 1))`;
+    and (s.ends is null or date_trunc('month', s.ends::timestamp) > date_trunc('month', s.starts::timestamp))`;
 
 const ACCOUNTS = `with now as (
     select d.account_id as id, d.mrr_minor, d.contract_value_minor as arr, d.renewal_on, d.health,

@@ -1,4 +1,7 @@
-/** 7,043 customers with a subscription each and up to 72 months of it, the same in every run. */
+/**
+ * 7,043 customers with a subscription each and up to 72 months of it, the same in every run. The two files have 6 MB, as
+ * billing systems export them: with columns that no field of an import takes.
+ */
 import { addDays } from '@mainstay/contract/rules/dates';
 
 export const CUSTOMERS = 7043;
@@ -13,6 +16,11 @@ export interface Customer {
   name: string;
   industry: string;
   country: string;
+  tier: string;
+  segment: string;
+  website: string;
+  referralSource: string;
+  description: string;
   plan: string;
   seats: number;
   startsOn: string;
@@ -44,11 +52,18 @@ export function generateCustomers(today: string): Customer[] {
     const termDays = pick([0, 0, 365, 730], draw(n, 3));
     const lasted = canceled ? 1 + Math.floor(draw(n, 10) * (age - 1)) : age;
     const renewsOn = termDays === 0 ? null : addDays(startsOn, termDays * Math.ceil((lasted + 1) / termDays));
+    const [first, second] = [pick(WORDS, draw(n, 4)), pick(WORDS, draw(n, 5))];
+    const industry = pick(['Software', 'Retail', 'Logistics', 'Health care'], draw(n, 6));
     return {
       id: `C-${String(n).padStart(5, '0')}`,
-      name: `${pick(WORDS, draw(n, 4))} ${pick(WORDS, draw(n, 5))} ${n}`,
-      industry: pick(['Software', 'Retail', 'Logistics', 'Health care'], draw(n, 6)),
+      name: `${first} ${second} ${n}`,
+      industry,
       country: pick(['US', 'DE', 'IN', 'BR'], draw(n, 7)),
+      tier: pick(['A', 'B', 'C'], draw(n, 12)),
+      segment: pick(['Enterprise', 'Mid-market', 'Small business'], draw(n, 13)),
+      website: `https://www.${first}-${second}-${n}.example`.toLowerCase(),
+      referralSource: pick(['partner', 'event', 'ads', 'organic'], draw(n, 14)),
+      description: `${industry} company whose first order came through ${second}; invoices go to the head office.`,
       plan: pick(['Basic', 'Professional', 'Enterprise'], draw(n, 8)),
       seats: 5 + Math.floor(draw(n, 9) * 200),
       startsOn,
@@ -59,28 +74,64 @@ export function generateCustomers(today: string): Customer[] {
   });
 }
 
-const toLines = (header: string, rows: readonly (readonly (string | number | null)[])[]): string =>
-  [header, ...rows.map((row) => row.map((cell) => cell ?? '').join(','))].join('\n');
+const toLines = (headers: readonly string[], rows: readonly (readonly (string | number | null)[])[]): string =>
+  [headers.join(','), ...rows.map((row) => row.map((cell) => cell ?? '').join(','))].join('\n');
+
+/** Columns that no field takes, by header; `n` is the number of the line. */
+const ACCOUNT_EXTRAS: Readonly<Record<string, (customer: Customer, n: number) => string>> = {
+  legal_entity: (c) => `${c.name} Holding Limited`,
+  billing_street: (_c, n) => `${1 + (n % 900)} Long Harbor Street`,
+  billing_city: (c) => `Port ${c.country} North`,
+  billing_postal_code: (_c, n) => String(10_000 + n),
+  billing_phone: (_c, n) => `+1 555 ${String(1_000_000 + n)}`,
+  billing_contact: (c) => `accounts.payable@${c.website.slice('https://www.'.length)}`,
+  payment_method: (_c, n) =>
+    pick(['Bank transfer (automatic)', 'Credit card (automatic)', 'Electronic check'], draw(n, 15)),
+  contract_type: (c) => (c.renewsOn === null ? 'Month-to-month' : 'Yearly'),
+  paperless_billing: (_c, n) => pick(['Yes', 'No'], draw(n, 16)),
+  online_backup: (_c, n) => pick(['Yes', 'No', 'No internet service'], draw(n, 17)),
+  device_protection: (_c, n) => pick(['Yes', 'No', 'No internet service'], draw(n, 18)),
+  premium_support: (_c, n) => pick(['Yes', 'No', 'No internet service'], draw(n, 19)),
+  crm_record: (_c, n) => `https://crm.example/objects/company/records/${7_000_000_000 + n}`,
+  modified_at: (c) => `${c.endsOn ?? c.startsOn}T08:15:00Z`,
+};
+const SUBSCRIPTION_EXTRAS: typeof ACCOUNT_EXTRAS = {
+  contract_number: (_c, n) => `MSA-2020-${String(n).padStart(8, '0')}`,
+  purchase_order: (_c, n) => `PO-${String(4_500_000_000 + n * 17)}`,
+  invoice_address: (c, n) => `${c.name} Holding Limited; ${1 + (n % 900)} Long Harbor Street; Port ${c.country} North`,
+  invoice_recipient: (c) => `accounts.payable@${c.website.slice('https://www.'.length)}`,
+  payment_terms: () => 'Net 30 days after receipt of the invoice',
+  payment_method: (_c, n) =>
+    pick(['Bank transfer (automatic)', 'Credit card (automatic)', 'Electronic check'], draw(n, 15)),
+  discount_reason: (_c, n) => pick(['', 'Volume discount, approved by sales', 'Loyalty'], draw(n, 20)),
+  order_form: (_c, n) => `https://billing.example/orders/${7_000_000_000 + n}/form.pdf`,
+  modified_at: (c) => `${c.endsOn ?? c.startsOn}T08:15:00Z`,
+};
+const cellsOf = (extras: typeof ACCOUNT_EXTRAS, customer: Customer, n: number) =>
+  Object.values(extras).map((toCell) => toCell(customer, n).replaceAll(',', ';'));
 
 export const toAccountsCsv = (customers: readonly Customer[]): string =>
   toLines(
-    'account_id,account_name,industry,country,plan_tier,seats,signup_date,status',
-    customers.map((c) => [
-      c.id,
-      c.name,
-      c.industry,
-      c.country,
-      c.plan,
-      c.seats,
-      c.startsOn,
-      c.endsOn ? 'Closed' : 'Active',
+    [
+      'account_id,account_name,industry,country,tier,segment,website,referral_source,description,plan_tier,seats',
+      'signup_date,status',
+      ...Object.keys(ACCOUNT_EXTRAS),
+    ],
+    customers.map((c, n) => [
+      ...[c.id, c.name, c.industry, c.country, c.tier, c.segment, c.website, c.referralSource, c.description],
+      ...[c.plan, c.seats, c.startsOn, c.endsOn ? 'Closed' : 'Active'],
+      ...cellsOf(ACCOUNT_EXTRAS, c, n),
     ]),
   );
 
 export const toSubscriptionsCsv = (customers: readonly Customer[]): string =>
   toLines(
-    'subscription_id,account_id,start_date,end_date,renewal_date,plan_tier,seats,mrr,arr,churn_flag,billing_frequency,auto_renew_flag',
-    customers.map((c) => [
+    [
+      'subscription_id,account_id,start_date,end_date,renewal_date,plan_tier,seats,mrr,arr,churn_flag,billing_frequency',
+      'auto_renew_flag',
+      ...Object.keys(SUBSCRIPTION_EXTRAS),
+    ],
+    customers.map((c, n) => [
       ...[
         `S-${c.id}`,
         c.id,
@@ -93,5 +144,6 @@ export const toSubscriptionsCsv = (customers: readonly Customer[]): string =>
         (c.mrrMinor * 12) / 100,
       ],
       ...[c.endsOn ? 'TRUE' : 'FALSE', 'monthly', c.renewsOn ? 'TRUE' : 'FALSE'],
+      ...cellsOf(SUBSCRIPTION_EXTRAS, c, n),
     ]),
   );

@@ -3,13 +3,16 @@ import type { Database } from '../../apps/server/src/platform/database/database.
 import type { Customer } from './generate.ts';
 
 const BATCH = 1000;
-const ROWS = `jsonb_to_recordset($2) c (id text, name text, industry text, country text, plan text, seats int, "startsOn" date,
-  "endsOn" date, "renewsOn" date, "mrrMinor" bigint, line int)`;
+const ROWS = `jsonb_to_recordset($2) c (id text, name text, industry text, country text, tier text, segment text, website text,
+  "referralSource" text, description text, plan text, seats int, "startsOn" date, "endsOn" date,
+  "renewsOn" date, "mrrMinor" bigint, line int)`;
 
 const ACCOUNTS = `with drawn as materialized (
     select nextval(pg_get_serial_sequence('accounts', 'id')) as account, c.* from ${ROWS})
-  insert into accounts (tenant_id, id, external_id, name, industry, country, plan, seats, onboarded_on, status, closed_on, root_id, path)
-  select $1, account, id, name, industry, country, plan, seats, "startsOn", case when "endsOn" is null then 'Active' else 'Closed' end,
+  insert into accounts (tenant_id, id, external_id, name, industry, country, tier, segment, website, referral_source, description,
+    plan, seats, onboarded_on, status, closed_on, root_id, path)
+  select $1, account, id, name, industry, country, tier, segment, website, "referralSource", description, plan, seats,
+    "startsOn", case when "endsOn" is null then 'Active' else 'Closed' end,
     case when "endsOn" is not null then current_date end, account, array[account] from drawn`;
 const TERMS = `with words as materialized (
     select distinct a.id, w collate "C" as w from ${ROWS} join accounts a on a.tenant_id = $1 and a.external_id = c.id
