@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { buildAccount } from '../../demo/factories/accounts.ts';
+import { buildSubscription } from '../../demo/factories/subscriptions.ts';
+import { openTestApp, type TestApp } from '../../testing/app.ts';
+import { TEST_DAY, TEST_ZONE } from '../../testing/services.ts';
+import { createTenant } from '../tenants/commands.ts';
+import { accountJobs, REBUILD_HISTORY, REFRESH_ACCOUNTS } from './jobs.ts';
+import { CHUNK_SIZE, REBUILD_SIZE } from './metrics/commands.ts';
+
+let t: TestApp;
+let tenant: number;
+beforeAll(async () => {
+  t = await openTestApp();
+  tenant = await createTenant(t.services.database, { domain: 'acme', name: 'Acme', timeZone: TEST_ZONE });
+  await t.services.database.ownerPool.query(`
+    create function fail_for_broken() returns trigger language plpgsql as
+      $$ begin if new.name = 'Broken' then raise exception 'The row is broken.'; end if; return new; end $$;
+    create trigger fail_for_broken before update on accounts for each row execute function fail_for_broken()`);
+});
+afterAll(() => t.close());
+
+const MRR = 150_00;
+/** Ids that no account has follow each account, so that it can fill a chunk of a job by itself. */
+const GAP = 1000;
+let accounts: { healthy: number; broken: number; later: number };
+
+beforeEach(async () => {
+  const build = async (name: string) => {
+    const id = await t.inTenant('acme', 'write', async (tx) => {
+      const account = await buildAccount(tx, { name, onboardedOn: '2026-01-01' });
+      await buildSubscription(tx, { accountId: account, startsOn: '2026-01-15', mrrMinor: MRR });
+      return account;
+    });
+    await t.services.database.ownerPool.query(`select setval('accounts_id_seq', $1)`, [id + GAP]);
+    return id;
+  };
+  accounts = { healthy: await build('Healthy'), broken: await build('Broken'), later: await build('Later') };
+});
+
+/** MRR on the row of each account and its first day of history. */
+async function findResults() {
+  const rows = await t.query<{ id: number; mrr_minor: number; day: string | null }>(
+    'acme',
+    `select a.id, a.mrr_minor, (select min(day) from account_daily d where d.tenant_id = $1 and d.account_id = a.id) as day
+     from accounts a where a.tenant_id = $1`,
+  );
+  const resultOf = (account: number) => {
+    const row = rows.find(({ id }) => id === account);
+    return [row?.mrr_minor, row?.day];
+  };
+  return { healthy: resultOf(accounts.healthy), broken: resultOf(accounts.broken), later: resultOf(accounts.later) };
+}
+
+const repair = () =>
+  t.query('acme', `update accounts set name = 'Repaired' where tenant_id = $1 and id = $2`, accounts.broken);
+
+describe.each([
+  { name: REFRESH_ACCOUNTS, size: CHUNK_SIZE, payload: {}, day: TEST_DAY },
+  { name: REBUILD_HISTORY, size: REBUILD_SIZE, payload: { from: '2026-01-20' }, day: '2026-01-20' },
+])('$name, two transactions at a time', ({ name, size, payload, day }) => {
+  const NOTHING = [0, null];
+  const COMPUTED = [MRR, day];
+
+  async function run(stopping = new AbortController().signal) {
+    const chunks = Object.values(accounts).flatMap((first) => Array.from({ length: size }, (_, n) => first + n));
+    const job = accountJobs.find((kind) => kind.name === name);
+    await job?.handle({ ...payload, accounts: chunks }, { services: t.services, tenant, stopping });
+  }
+
+  test('an error leaves what the other transaction wrote, begins no more, and the next run completes the rest', async () => {
+    await expect(run()).rejects.toThrow('The row is broken.');
+    expect(await findResults()).toEqual({ healthy: COMPUTED, broken: NOTHING, later: NOTHING });
+    await repair();
+    await run();
+    expect(await findResults()).toEqual({ healthy: COMPUTED, broken: COMPUTED, later: COMPUTED });
+  });
+
+  test('a stop takes effect after the transactions that run, and the next run completes the rest', async () => {
+    await repair();
+    const stop = new AbortController();
+    // Asked before each pair of transactions: the first time all is well.
+    const check = stop.signal.throwIfAborted.bind(stop.signal);
+    stop.signal.throwIfAborted = () => {
+      check();
+      stop.abort(new Error('The process stops.'));
+    };
+    await expect(run(stop.signal)).rejects.toThrow('The process stops.');
+    expect(await findResults()).toEqual({ healthy: COMPUTED, broken: COMPUTED, later: NOTHING });
+    await run();
+    expect(await findResults()).toEqual({ healthy: COMPUTED, broken: COMPUTED, later: COMPUTED });
+  });
+});
