@@ -74,7 +74,9 @@ test.each(THEMES.flatMap((theme) => MODES.map((mode) => [theme, mode] as const))
         ['--text-2', ground, TEXT] as const,
         ['--brand-line', ground, MARK] as const,
       ]),
-      ...['--bg', '--surface'].map((ground) => ['--chart-1', ground, MARK] as const),
+      ...['--bg', '--surface'].flatMap((ground) =>
+        ['--chart-1', '--neutral'].map((mark) => [mark, ground, MARK] as const),
+      ),
     ];
     const poor = pairs
       .map(([front, ground, least]) => ({ front, ground, least, is: contrast(of(front), of(ground)) }))

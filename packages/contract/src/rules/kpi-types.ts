@@ -32,5 +32,7 @@ export type SystemKpi = (typeof SYSTEM_KPIS)[number];
 
 /** The key of a formula's own expression among its outputs. */
 export const MAIN_OUTPUT = 'value';
+/** The key of the output of the health KPI that counts the active accounts without a score. */
+export const NO_SCORE_OUTPUT = 'not_enough_data_count';
 /** Outputs of one formula, its own expression counted. */
 export const MAX_OUTPUTS = 12;

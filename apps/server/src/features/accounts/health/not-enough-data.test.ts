@@ -2,11 +2,13 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type AccountFilter, accounts, type Sort } from '@mainstay/contract/accounts';
+import { components } from '@mainstay/contract/components';
 import { accountMetrics } from '@mainstay/contract/accounts/metrics';
 import { kpiFormulas } from '@mainstay/contract/kpis/parts';
 import { automation } from '@mainstay/contract/playbooks/automation';
 import type { AutomationCondition } from '@mainstay/contract/rules/automation';
 import { addDays } from '@mainstay/contract/rules/dates';
+import { NO_SCORE_OUTPUT } from '@mainstay/contract/rules/kpi-types';
 import { beforeAll, expect, test } from 'vitest';
 import { buildAccount } from '../../../demo/factories/accounts.ts';
 import { buildSubscription } from '../../../demo/factories/subscriptions.ts';
@@ -104,6 +106,32 @@ test('decisions-60 KPIs leave them out: averages, levels and formulas', async ()
     TEST_DAY,
   );
   expect(portfolio).toEqual({ health_count: 2, level_three_count: 0 });
+});
+
+test('decisions-60 charts and the card of health show them as a part of their own', async () => {
+  const getReports = async (name: string) => {
+    const [component] = await query<{ id: number }>(
+      'select id from components where tenant_id = $1 and name = $2',
+      name,
+    );
+    const { data } = (
+      await t.call(people.ada, components.getComponentData, { query: { id: component?.id ?? 0, pageSize: 400 } })
+    ).body;
+    return 'reports' in data ? data.reports : [];
+  };
+  const parts = { good: 2, fair: 0, poor: 0, not_enough_data: 2 };
+  expect(await getReports('Portfolio: health by segment')).toMatchObject([parts]);
+  const days = await getReports('Portfolio: health by day');
+  expect(days.at(-1)).toMatchObject({ day: TEST_DAY, ...parts });
+  // On the day of the first use no account had a score.
+  expect(days.find(({ day }) => day === FIRST_USE)).toMatchObject({ good: 0, fair: 0, poor: 0, not_enough_data: 4 });
+  expect(await getReports('Risks: MRR by health')).toMatchObject([
+    { band: 'Good', mrr: 100 },
+    { band: 'Not enough data', mrr: 100 },
+  ]);
+  const { body } = await t.call(people.ada, accounts.getTotals, { query: { type: 'healthscore' } });
+  const outputs = 'output' in body.data ? body.data.output.data : [];
+  expect(outputs.find(({ key }) => key === NO_SCORE_OUTPUT)).toMatchObject({ name: 'Not enough data', value: 2 });
 });
 
 test('decisions-60 no condition of a rule on health holds for them', async () => {

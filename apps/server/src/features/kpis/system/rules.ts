@@ -1,7 +1,8 @@
 /** What every company begins with: the system KPIs over its own accounts, and templates for KPIs of its own. */
+import { NOT_ENOUGH_DATA } from '@mainstay/contract/rules/health';
 import type { FormulaBody, TemplateBody } from '@mainstay/contract/kpis/parts';
 import type { Format } from '@mainstay/contract/rules/expressions';
-import { KPI_CATEGORIES, MAIN_OUTPUT } from '@mainstay/contract/rules/kpi-types';
+import { KPI_CATEGORIES, MAIN_OUTPUT, NO_SCORE_OUTPUT } from '@mainstay/contract/rules/kpi-types';
 
 type Output = FormulaBody['output']['data'][number];
 type Category = (typeof KPI_CATEGORIES)[number];
@@ -115,7 +116,11 @@ export const SYSTEM_DEFINITIONS: readonly SystemDefinition[] = [
       expression: `percent(count(id, ${LEVELS[0].rows}), count(health, ${ACTIVE}))`,
       format: 'percent',
     },
-    more: healthOutputs,
+    more: [
+      ...healthOutputs,
+      // With the levels, all active accounts.
+      { key: NO_SCORE_OUTPUT, name: NOT_ENOUGH_DATA, expression: `count(id, ${ACTIVE} && coalesce(health, -1) < 0)` },
+    ],
   },
   {
     name: 'Onboarding',

@@ -14,14 +14,16 @@ export type WrittenColumn = z.input<typeof Column>;
 export type WrittenQuery = Omit<z.input<typeof Query>, 'source'> & { source: string };
 type Meta = Record<string, unknown>;
 
-/** Colours that mean something; everything else takes the theme's. */
+/** Colors that mean something; everything else takes the theme's. */
 export const GOOD = '#2A9D5F';
 export const FAIR = '#E3A82B';
 export const BAD = '#D64545';
+/** Stands for the absence of a judgment: the gray of the theme that is legible in light and dark. */
+export const NEUTRAL = '#7B8494';
 
 /** How urgent a case is, as people read it; the higher ones stand out. */
 const PRIORITY_LABELS = { urgent: 'Urgent', high: 'High', medium: 'Medium', low: 'Low' } as const;
-const PRIORITY_COLORS = { urgent: BAD, high: '#E2711D', medium: '#7B8494', low: '#B9BFCA' } as const;
+const PRIORITY_COLORS = { urgent: BAD, high: '#E2711D', medium: NEUTRAL, low: '#B9BFCA' } as const;
 const PRIORITIES = ['urgent', 'high', 'medium', 'low'] as const;
 export const PRIORITY_STYLES: Colors = Object.fromEntries(
   PRIORITIES.map((name, at) => [name, { color: PRIORITY_COLORS[name], label: PRIORITY_LABELS[name], order: at + 1 }]),
@@ -121,6 +123,8 @@ export const reactTable = (written: Written): Entry => component('react-table', 
 const VALUES = 400;
 /** By column, or by value where values are series. */
 type Colors = Readonly<Record<string, string | { color: string; label: string; order: number }>>;
+/** Of charts with a series or a value for each health band. */
+export const BAND_COLORS: Colors = { good: GOOD, fair: FAIR, poor: BAD, not_enough_data: NEUTRAL };
 type Options = Omit<z.input<typeof ChartOptions>, 'dataConfig'> & { colors?: Colors };
 export const chart = ({ colors = {}, ...options }: Options, written: Written): Entry => {
   const dataConfig = Object.fromEntries(
@@ -254,8 +258,10 @@ export const page = ({ name, scope = 'Global', roles = [], layout = [], tabs = [
   body: { scope, roles, layout, tabs },
 });
 
+/** Accounts whose health has too little data for a score. */
+export const NO_SCORE = 'coalesce(health, -1) < 0';
 /** How healthy an account is (account health bands). */
-export const BAND = `if(coalesce(health, -1) < 0, '${NOT_ENOUGH_DATA}', if(health > 75, 'Good', if(health > 50, 'Fair', 'Poor')))`;
+export const BAND = `if(${NO_SCORE}, '${NOT_ENOUGH_DATA}', if(health > 75, 'Good', if(health > 50, 'Fair', 'Poor')))`;
 export const ACTIVE = `status == 'Active'`;
 /** Accounts whose renewal lies within so many days. */
 export const renewsWithin = (days: number): string =>

@@ -1,10 +1,14 @@
-/** Definitions that an earlier version gave to a company, after the upgrade that changes them. */
+/** Definitions that an earlier version gave to a company, after the upgrades that change them. */
 import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestApp, type TestApp } from '../../../testing/app.ts';
 import { rerunMigration } from '../../../testing/migrations.ts';
 import { createTenant } from '../../tenants/commands.ts';
+import { BAND } from './rules.ts';
 
+/** Each upgrade changes other definitions. */
+const UPGRADES = ['0048', '0051'];
+const EARLIER_BAND = BAND.replace('Not enough data', 'No data');
 /** What the earlier version had, by name and path; null: it had none. */
 const BEFORE: readonly [name: string, path: string, value: unknown][] = [
   ['Account 360: active users', 'query,where', null],
@@ -15,6 +19,16 @@ const BEFORE: readonly [name: string, path: string, value: unknown][] = [
     ...(['Account 360: license utilization', 'kpi,formula,output,data,0,expr,formula'] as const),
     'round(percent(used, paid), 1)',
   ],
+  ...['Portfolio', 'Renewals', 'Risks', 'Team', 'Usage'].map(
+    (page) => [`${page}: accounts behind a figure`, 'query,where,all,5,left,formula', EARLIER_BAND] as const,
+  ),
+  ...['Portfolio: health by day', 'Portfolio: health by segment'].flatMap(
+    (name) =>
+      [
+        [name, 'meta,chartOptions,dataConfig,not_enough_data', null],
+        [name, 'query,columns,4', null],
+      ] as const,
+  ),
   ['Portfolio: users by week', 'query,where,left,formula', 'days_between(day, today()) <= 365'],
   ['Renewals: by themselves', 'meta,title', 'Renews by itself'],
   ['Renewals: by themselves', 'kpi,measures,1,of,formula', 'mrr'],
@@ -23,6 +37,8 @@ const BEFORE: readonly [name: string, path: string, value: unknown][] = [
     `status == 'Active' && days_between(today(), renewal) >= 0 && days_between(today(), renewal) <= 90 && auto_renewal`,
   ],
   ['Renewals: next 180 days', 'query,columns,7,label', 'Renews by itself'],
+  ['Risks: MRR by health', 'meta,chartOptions,dataConfig,not_enough_data', null],
+  ['Risks: MRR by health', 'query,columns,0,expr,formula', EARLIER_BAND],
   ['Usage: active users by week', 'query,where', null],
   ['Usage: highest utilization', 'query,columns,3,label', 'Seats'],
   ['Usage: highest utilization', 'query,columns,3,expr,formula', 'entitlements'],
@@ -35,7 +51,8 @@ const BEFORE: readonly [name: string, path: string, value: unknown][] = [
   ['Usage: lowest utilization', 'query,columns,3,label', 'Seats'],
   ['Usage: lowest utilization', 'query,columns,3,expr,formula', 'entitlements'],
 ];
-const NAMES = [...new Set(BEFORE.map(([name]) => name))];
+const NAMES = [...new Set(BEFORE.map(([name]) => name))].toSorted();
+const FORMULAS = ['Health Score', 'MRR'];
 const BY_HAND = 'Renewals: next 180 days';
 
 interface StoredBody {
@@ -44,12 +61,18 @@ interface StoredBody {
   version: number;
 }
 
+interface StoredFormula {
+  output: unknown;
+  tree: unknown;
+}
+
 let t: TestApp;
 /** As a new company has them, of `acme`. */
 let newBodies: StoredBody[];
 /** As the earlier version had them. */
 let earlier: StoredBody[];
-let newFormula: { output: unknown; tree: unknown }[];
+let newFormulas: StoredFormula[];
+let earlierFormulas: StoredFormula[];
 
 const findComponents = (domain: string) =>
   t.query<StoredBody>(
@@ -57,10 +80,11 @@ const findComponents = (domain: string) =>
     'select name, body, version from components where tenant_id = $1 and name = any($2) order by name collate "C"',
     NAMES,
   );
-const findFormula = (domain: string) =>
-  t.query<{ output: unknown; tree: unknown }>(
+const findFormulas = (domain: string) =>
+  t.query<StoredFormula>(
     domain,
-    `select output, tree from kpi_formulas where tenant_id = $1 and name = 'MRR'`,
+    'select output, tree from kpi_formulas where tenant_id = $1 and name = any($2) order by name',
+    FORMULAS,
   );
 const findVersions = (domain: string) =>
   t.query<{ name: string; body: unknown }>(
@@ -93,6 +117,15 @@ async function restoreEarlier(domain: string): Promise<void> {
     JSON.stringify(part('mrr_manual', 'To be renewed', 'coalesce(sum(mrr, !auto_renewal), 0)')),
     JSON.stringify(earlierMeasures()),
   );
+  await t.query(
+    domain,
+    `update kpi_formulas set output = output #- '{data,9}', tree = tree #- '{measures,8}' #- '{formula,output,data,10}'
+     where tenant_id = $1 and name = 'Health Score'`,
+  );
+}
+
+async function upgrade(): Promise<void> {
+  for (const number of UPGRADES) await rerunMigration(t, number);
 }
 
 function earlierMeasures(): object[] {
@@ -119,7 +152,8 @@ async function edit(domain: string): Promise<void> {
   await t.query(
     domain,
     `insert into definition_versions (tenant_id, kind, definition_id, version, body)
-     select $1, 'kpi_formula', id, 2, '{}' from kpi_formulas where tenant_id = $1 and name = 'MRR'`,
+     select $1, 'kpi_formula', id, 2, '{}' from kpi_formulas where tenant_id = $1 and name = any($2)`,
+    FORMULAS,
   );
 }
 
@@ -127,37 +161,36 @@ beforeAll(async () => {
   t = await openTestApp();
   for (const domain of ['acme', 'globex']) await createTenant(t.services.database, { domain, name: domain });
   newBodies = await findComponents('acme');
-  newFormula = await findFormula('acme');
+  newFormulas = await findFormulas('acme');
   for (const domain of ['acme', 'globex']) await restoreEarlier(domain);
   await edit('globex');
   earlier = await findComponents('acme');
-  await rerunMigration(t, '0048');
+  earlierFormulas = await findFormulas('acme');
+  await upgrade();
 });
 afterAll(() => t.close());
 
 test('unedited definitions become those of a new company, as a further version', async () => {
-  expect(newBodies.map(({ name }) => name)).toEqual(NAMES.toSorted());
+  expect(newBodies.map(({ name }) => name)).toEqual(NAMES);
   expect(earlier.filter(({ body }, at) => isDeepStrictEqual(body, newBodies[at]?.body))).toEqual([]);
   const upgraded = await findComponents('acme');
   expect(upgraded).toEqual(newBodies.map((one) => ({ ...one, version: 2 })));
-  expect(await findFormula('acme')).toEqual(newFormula);
+  expect(earlierFormulas.filter((one, at) => isDeepStrictEqual(one, newFormulas[at]))).toEqual([]);
+  expect(await findFormulas('acme')).toEqual(newFormulas);
   const versions = await findVersions('acme');
-  expect(versions.map(({ name }) => name)).toEqual([...NAMES, 'MRR'].toSorted());
-  expect(versions.filter(({ name }) => name !== 'MRR').map(({ body }) => body)).toEqual(
+  expect(versions.map(({ name }) => name)).toEqual([...NAMES, ...FORMULAS].toSorted());
+  expect(versions.filter(({ name }) => !FORMULAS.includes(name)).map(({ body }) => body)).toEqual(
     upgraded.map(({ body }) => body),
   );
   // The second run finds nothing left to change.
-  await rerunMigration(t, '0048');
+  await upgrade();
   expect(await findVersions('acme')).toEqual(versions);
 });
 
 test('edited definitions stay as they are', async () => {
-  const formula = await findFormula('globex');
-  expect(JSON.stringify(formula)).toContain('sum(mrr, auto_renewal)');
+  expect(await findFormulas('globex')).toEqual(earlierFormulas);
   const [edited] = (await findComponents('globex')).filter(({ name }) => name === BY_HAND);
   expect(edited).toMatchObject({ version: 2, body: { meta: { title: 'Ours' } } });
   expect(JSON.stringify(edited)).toContain('Renews by itself');
-  expect((await findVersions('globex')).map(({ name }) => name)).toEqual(
-    NAMES.filter((name) => name !== BY_HAND).toSorted(),
-  );
+  expect((await findVersions('globex')).map(({ name }) => name)).toEqual(NAMES.filter((name) => name !== BY_HAND));
 });

@@ -70,6 +70,17 @@ test('health is three levels in green, yellow and red, each with its count', () 
   ).toBeNull();
 });
 
+test('decisions-60 accounts without a score are a gray part of health, where there are any', () => {
+  const levels = { level_one_count: 6, level_two_count: 3, level_three_count: 1 };
+  const without = (value: number) => ({ ...output('not_enough_data_count', value), name: 'Not enough data' });
+  const getParts = (value: number) => {
+    const visual = getVisual(levels, output('mainvalue', 72), without(value));
+    return visual?.kind === 'split' ? visual.parts.slice(3) : null;
+  };
+  expect(getParts(1_200)).toEqual([{ label: 'not enough data', value: 1_200, text: '1,200', color: 'var(--neutral)' }]);
+  expect(getParts(0)).toEqual([]);
+});
+
 test('further figures are parts of a whole, a share alone is how full it is', () => {
   const [main, part] = [output('mainvalue', 9, 'currency'), output('part', 1500, 'currency')];
   expect(

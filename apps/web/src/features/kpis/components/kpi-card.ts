@@ -1,5 +1,6 @@
 /** What a KPI's card says. */
 import type { KpiResult } from '@mainstay/contract/kpis';
+import { NO_SCORE_OUTPUT } from '@mainstay/contract/rules/kpi-types';
 import { type FormatContext, formatValue } from '@mainstay/contract/rules/number-format';
 import type { KpiVisual } from '../../../ui/KpiSparkline.tsx';
 
@@ -15,7 +16,8 @@ const inSentence = (name: string): string => name.replaceAll(/\b\p{Lu}(?=\p{Ll})
 
 /** Parts of a whole, in the order of the tones that draw them. */
 const TONES = ['var(--chart-1)', 'var(--chart-2)', 'var(--chart-3)'] as const;
-const HEALTH = ['var(--good)', 'var(--fair)', 'var(--bad)'] as const;
+/** Of the levels of health, and of accounts at no level. */
+const HEALTH = ['var(--good)', 'var(--fair)', 'var(--bad)', 'var(--neutral)'] as const;
 
 function split(parts: readonly Part[], colors: readonly string[], context: Context): KpiVisual | null {
   const drawn = parts.flatMap(({ value, ...part }, at) =>
@@ -27,13 +29,20 @@ function split(parts: readonly Part[], colors: readonly string[], context: Conte
   return isWhole && drawn.some(({ value }) => value > 0) ? { kind: 'split', parts: drawn } : null;
 }
 
+/** Accounts without a score, where there are any. */
+const getWithoutScore = ({ output }: KpiResult): Part[] =>
+  output.data
+    .filter(({ key, value }) => key === NO_SCORE_OUTPUT && typeof value === 'number' && value > 0)
+    .map(({ name, value }) => ({ name: inSentence(name), value, format: 'comma' }));
+
 /** The picture of a card whose template has one: levels of health, parts of a whole, or how full a share is. */
 function toVisual(result: KpiResult, context: Context): KpiVisual | null {
   if (result.config.meta.kpi_style !== 'v2') return null;
   const level = (name: string, value: number | undefined): Part => ({ name, value: value ?? 0, format: 'comma' });
   if (result.level_one_count !== undefined) {
     const { level_one_count: one, level_two_count: two, level_three_count: three } = result;
-    return split([level('good', one), level('fair', two), level('poor', three)], HEALTH, context);
+    const levels = [level('good', one), level('fair', two), level('poor', three)];
+    return split([...levels, ...getWithoutScore(result)], HEALTH, context);
   }
   const [main, ...others] = result.output.data;
   const parts = others.filter(({ key }) => key !== 'footervalue');

@@ -1,19 +1,19 @@
 /** Portfolio home: how the accounts stand, what is next, and for who reads every account how it came to be so. */
+import { NOT_ENOUGH_DATA } from '@mainstay/contract/rules/health';
 import { MRR_BY_MONTH } from '../metrics/rules.ts';
 import {
   ACCOUNT,
   accountsDrilldown,
   ACTIVE,
-  BAD,
+  BAND_COLORS,
   chart,
   column,
   type Entry,
-  FAIR,
-  GOOD,
   HEIGHTS,
   isBeforeToday,
   item,
   measure,
+  NO_SCORE,
   page,
   renewsWithin,
   rowsWhere,
@@ -39,6 +39,8 @@ const READS_ALL = ['ADM', 'DA', 'CSO', 'EXE'];
 
 export const ALL_ACCOUNTS = 'Portfolio: accounts behind a figure';
 const byDay = rowsWhere('days_between(day, today()) <= 365');
+/** Active accounts of a day that are at no level. */
+const WITHOUT_SCORE = 'active_accounts - level_one_count - level_two_count - level_three_count';
 const day = column('day', 'Day', 'day', { format: 'date' });
 
 /** A figure of the latest day, and of the day as long before. */
@@ -87,7 +89,7 @@ export const PORTFOLIO: Entry[] = [
     },
   ),
   chart(
-    { type: 'bar', labelKey: 'segment', multipleSets: true, colors: { good: GOOD, fair: FAIR, poor: BAD } },
+    { type: 'bar', labelKey: 'segment', multipleSets: true, colors: BAND_COLORS },
     {
       name: 'Portfolio: health by segment',
       title: 'Health by segment',
@@ -98,6 +100,7 @@ export const PORTFOLIO: Entry[] = [
           measure('good', 'Good', 'count(id, health > 75)'),
           measure('fair', 'Fair', 'count(id, health > 50 && health <= 75)'),
           measure('poor', 'Poor', 'count(id, health <= 50)'),
+          measure('not_enough_data', NOT_ENOUGH_DATA, `count(id, ${NO_SCORE})`),
         ],
         where: rowsWhere(ACTIVE),
       },
@@ -150,7 +153,7 @@ export const PORTFOLIO: Entry[] = [
     },
   ),
   chart(
-    { type: 'line', labelKey: 'day', multipleSets: true, colors: { good: GOOD, fair: FAIR, poor: BAD } },
+    { type: 'line', labelKey: 'day', multipleSets: true, colors: BAND_COLORS },
     {
       name: 'Portfolio: health by day',
       title: 'Accounts by health',
@@ -161,6 +164,7 @@ export const PORTFOLIO: Entry[] = [
           column('good', 'Good', 'level_one_count', { format: 'comma' }),
           column('fair', 'Fair', 'level_two_count', { format: 'comma' }),
           column('poor', 'Poor', 'level_three_count', { format: 'comma' }),
+          column('not_enough_data', NOT_ENOUGH_DATA, WITHOUT_SCORE, { format: 'comma' }),
         ],
         where: byDay,
       },

@@ -7,6 +7,7 @@ import {
   ACTIVE,
   BAD,
   BAND,
+  BAND_COLORS,
   BY_YEAR,
   chart,
   column,
@@ -133,7 +134,7 @@ export const RISKS: Entry[] = [
   }),
   ...TILES,
   chart(
-    { type: 'horizontalBar', labelKey: 'band', showValue: true, colors: { good: GOOD, fair: FAIR, poor: BAD } },
+    { type: 'horizontalBar', labelKey: 'band', showValue: true, colors: BAND_COLORS },
     {
       name: 'Risks: MRR by health',
       title: 'MRR by health',
