@@ -1,4 +1,5 @@
 import { HEALTH_BAND_LABELS, healthBand, NOT_ENOUGH_DATA, roundHealth } from '@mainstay/contract/rules/health';
+import { Chip } from './Chip.tsx';
 import './HealthBar.css';
 
 /** A change smaller than this is noise. */
@@ -13,7 +14,7 @@ interface HealthBarProps {
 
 /** Health in a row: bar, number, and the change when there is one worth seeing. */
 export function HealthBar({ score, change }: HealthBarProps) {
-  if (score === null) return <span className="dim">{NOT_ENOUGH_DATA}</span>;
+  if (score === null) return <NoScoreChip />;
   const shown = roundHealth(score);
   const band = healthBand(score);
   return (
@@ -37,6 +38,9 @@ function HealthChange({ change }: { change: number }) {
     </span>
   );
 }
+
+/** The status of an account without a score. */
+export const NoScoreChip = () => <Chip line>{NOT_ENOUGH_DATA}</Chip>;
 
 /** The dot of a health band; the number or word beside it says the same. */
 export const BandDot = ({ score }: { score: number }) => (

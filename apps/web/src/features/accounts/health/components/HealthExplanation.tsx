@@ -1,10 +1,9 @@
 import type { AccountHealth } from '@mainstay/contract/accounts/metrics';
 import type { AccountDetails } from '@mainstay/contract/accounts';
-import { NOT_ENOUGH_DATA } from '@mainstay/contract/rules/health';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronDown } from 'lucide-react';
 import { ErrorState } from '../../../../ui/ErrorState.tsx';
-import { BandDot } from '../../../../ui/HealthBar.tsx';
+import { BandDot, NoScoreChip } from '../../../../ui/HealthBar.tsx';
 import { Popup } from '../../../../ui/Popup.tsx';
 import { Skeleton } from '../../../../ui/Skeleton.tsx';
 import { accountHealth } from '../../queries.ts';
@@ -33,7 +32,7 @@ export const HealthExplanation = ({ account: { id, health: score }, ...asked }: 
       <button type="button" className="hx-fig" data-band={score === null ? undefined : healthBand(score)}>
         <span className="sr">Explain health </span>
         {score === null ? (
-          <span className="dim">{NOT_ENOUGH_DATA}</span>
+          <NoScoreChip />
         ) : (
           <>
             <BandDot score={score} />

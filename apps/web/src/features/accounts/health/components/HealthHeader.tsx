@@ -1,6 +1,6 @@
 import type { AccountHealth } from '@mainstay/contract/accounts/metrics';
-import { NOT_ENOUGH_DATA } from '@mainstay/contract/rules/health';
 import { ArrowDown, ArrowUp } from 'lucide-react';
+import { NoScoreChip } from '../../../../ui/HealthBar.tsx';
 import {
   formatBand,
   formatDataShare,
@@ -18,7 +18,9 @@ export function HealthHeader({ health }: { health: AccountHealth }) {
   return (
     <div className="hh num" data-band={score === null ? undefined : healthBand(score)}>
       {score === null ? (
-        <b>{NOT_ENOUGH_DATA}</b>
+        <b>
+          <NoScoreChip />
+        </b>
       ) : (
         <span>
           <b>{roundHealth(score)}</b>
