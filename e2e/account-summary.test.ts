@@ -221,7 +221,7 @@ test('tabs on a past day state below the banner what they show of today, in the 
     await waitForAccount(page, 'Cedar Press');
     await page.getByRole('button', { name: `As of ${formatLongDate(day)}` }).waitFor();
     const notices = page.getByRole('note');
-    const expected = ['Shows today’s owner, open tasks, and rank.', ...(notice ? [notice] : [])];
+    const expected = ['Shows today’s plan, owner, open tasks, and rank.', ...(notice ? [notice] : [])];
     await expect.poll(() => notices.allInnerTexts()).toEqual(expected);
     for (const [width, margin] of [
       [1440, 20],

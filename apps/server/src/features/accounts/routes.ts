@@ -26,6 +26,7 @@ const HEALTH_CHANGE_DAYS = 30;
 /** The figures of the details, kept on the row or as of a day. */
 type Shown = Pick<
   AccountDetails,
+  | 'status'
   | 'mrr'
   | 'renewal'
   | 'percentage_change_in_mrr'
@@ -38,6 +39,7 @@ type Shown = Pick<
 >;
 
 const getStoredMetrics = (row: AccountRecord, digits: number): Shown => ({
+  status: row.status,
   mrr: toMajorUnits(row.mrr_minor, digits),
   renewal: row.renewal_on,
   percentage_change_in_mrr: toPercent(row.mrr_change_bp),
@@ -50,6 +52,7 @@ const getStoredMetrics = (row: AccountRecord, digits: number): Shown => ({
 });
 
 const getMetricsOnDay = (then: AccountMetrics, before: AccountMetrics | undefined, digits: number): Shown => ({
+  status: then.status,
   mrr: toMajorUnits(then.mrr_minor, digits),
   renewal: then.renewal_on,
   percentage_change_in_mrr: toPercent(then.mrr_change_bp),
@@ -72,7 +75,6 @@ function toDetails(
     ...shown,
     id: row.id,
     name: row.name,
-    status: row.status,
     created: row.onboarded_on,
     plan: row.plan,
     tier: row.tier || null,

@@ -148,12 +148,20 @@ test('an account is closed by its churn event, else by the end of its last subsc
     ['P-1c', 'P-1', '2026-04-04', 'price'],
   ]);
   const around = (day: string) => [addDays(day, -1), day] as const;
+  const getShownStatus = async (key: string, as_of?: string) => {
+    const id = await findAccountId(key);
+    return (await t.call(people.ada, accounts.getAccount, { params: { id }, query: { as_of } })).body.data.status;
+  };
   const BOTH = ['Active', 'Closed'];
   expect(await getStatuses('P-1', ...around('2026-04-04'))).toEqual(BOTH);
   expect(await getStatuses('P-2', ...around('2026-07-07'))).toEqual(BOTH);
   expect(await getStatuses('P-3', ...around('2026-05-05'))).toEqual(BOTH);
   expect(await getStatuses('P-4', ...around(TEST_DAY))).toEqual(BOTH);
   expect(await getStatuses('P-5', ...around('2026-05-05'))).toEqual(BOTH);
+  // The header of the account shows it too.
+  const [before, closing] = around('2026-07-07');
+  expect([await getShownStatus('P-2', before), await getShownStatus('P-2', closing)]).toEqual(BOTH);
+  expect(await getShownStatus('P-2')).toBe('Closed');
 });
 
 test('the header of an earlier day knows no end that was written on a later day of the company', async () => {

@@ -21,7 +21,7 @@ const facts = (asOf: string | undefined) => (
 );
 const summary = (asOf: string | undefined) => <SummaryTab account={ACCOUNT} asOf={asOf} />;
 
-const HEADER = 'Shows today’s owner, open tasks, and rank.';
+const HEADER = 'Shows today’s plan, owner, open tasks, and rank.';
 const SIDE = 'Shows today’s details, contacts, pinned notes, and meetings.';
 
 test.each([

@@ -76,7 +76,7 @@ export function AccountFacts({ account, asOf, since, readOnly, healthHref }: Acc
           </div>
         ))}
       </dl>
-      {asOf !== undefined && <TodayNotice what="owner, open tasks, and rank" />}
+      {asOf !== undefined && <TodayNotice what="plan, owner, open tasks, and rank" />}
     </>
   );
 }
