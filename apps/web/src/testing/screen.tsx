@@ -41,6 +41,8 @@ interface Opened {
   at?: string;
   /** How the route reads its search parameters. */
   search?: (search: Record<string, unknown>) => object;
+  /** Paths of further routes under `/shell`, which the screen leads to. */
+  others?: readonly string[];
 }
 
 /** Sets a signed-in administrator and the page up for each test of a file, and takes them down. */
@@ -79,17 +81,24 @@ export function setUpScreenTests() {
       await act(async () => client.refetchQueries());
       await flushUpdates();
     },
-    /** Draws a screen with the router around it, beside one called Elsewhere. @returns draws it again, and goes away */
-    open: async (Screen: () => ReactNode, { path = '/screen', at = path, search }: Opened = {}) => {
+    /**
+     * Draws a screen with the router around it, beside one called Elsewhere.
+     *
+     * @returns its address, and what leaves it or steps through the history
+     */
+    open: async (Screen: () => ReactNode, { path = '/screen', at = path, search, others = [] }: Opened = {}) => {
       const base = createRootRoute({ component: Outlet });
       const shell = createRoute({ getParentRoute: () => base, id: 'shell', component: Outlet });
       const here = createRoute({
         ...{ getParentRoute: () => shell, path, component: Screen },
         ...(search && { validateSearch: search }),
       });
-      const other = createRoute({ getParentRoute: () => shell, path: '/elsewhere', component: () => <p>Elsewhere</p> });
+      const toElsewhere = (to: string) =>
+        createRoute({ getParentRoute: () => shell, path: to, component: () => <p>Elsewhere</p> });
       const router = createRouter({
-        routeTree: applyOwnSearch(base.addChildren([shell.addChildren([here, other])])),
+        routeTree: applyOwnSearch(
+          base.addChildren([shell.addChildren([here, ...['/elsewhere', ...others].map(toElsewhere)])]),
+        ),
         history: createMemoryHistory({ initialEntries: [at] }),
       });
       const root = createRoot(document.body.appendChild(document.createElement('div')));
@@ -110,6 +119,11 @@ export function setUpScreenTests() {
           await flushUpdates();
         },
         at: () => router.history.location.href,
+        /** @param steps below 0: back */
+        go: async (steps: number) => {
+          await act(async () => router.history.go(steps));
+          await flushUpdates();
+        },
       };
     },
   };

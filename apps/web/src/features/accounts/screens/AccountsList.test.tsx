@@ -3,6 +3,7 @@ import { act } from 'react';
 import { expect, test, vi } from 'vitest';
 import { parsePageQuery } from '../../../lib/addresses.ts';
 import { click, flushUpdates, getButton, setUpScreenTests } from '../../../testing/screen.tsx';
+import { ACCOUNT_ROUTE } from '../header/components/account-address.ts';
 import { AccountsList } from './AccountsList.tsx';
 
 const { open, serve } = setUpScreenTests();
@@ -22,12 +23,13 @@ async function openList(query?: object) {
     if (path === '/v1/api/accounts/') asked.push(JSON.parse(params.get('filters') ?? '[]'));
     return { accounts: [], menus: [], ...TOTALS, has_next: false, next_cursor: null, extra_fields: {} };
   });
-  const { at } = await open(AccountsList, {
+  const { at, go } = await open(AccountsList, {
     path: PATH,
     at: query ? `${PATH}?query=${encodeURIComponent(JSON.stringify(query))}` : PATH,
     search: (search) => ({ query: parsePageQuery(search.query) }),
+    others: [ACCOUNT_ROUTE.replace('/shell', '')],
   });
-  return { asked, at: () => decodeURIComponent(at().replaceAll('+', ' ')) };
+  return { asked, go, at: () => decodeURIComponent(at().replaceAll('+', ' ')) };
 }
 
 test('decisions-60 the filter of health offers Not enough data; the address, the call and the chip say it', async () => {
@@ -62,4 +64,34 @@ test('decisions-60 an address that says Not enough data is read, shown, changed,
   expect((getButton('Apply') as HTMLButtonElement).disabled).toBe(true);
   await click('Remove filter Health Not enough data');
   expect([at(), asked.at(-1), chips()]).toEqual([PATH, [], []]);
+});
+
+test('decisions-60 back and forward of the browser restore the filter, its chip, and its checkbox', async () => {
+  const { asked, at, go } = await openList({ view: 'risk' });
+  const getState = () => [at(), asked.at(-1), chips()];
+  await click('Health below51');
+  await vi.waitFor(() => expect(getChoice()?.checked).toBe(false));
+  await act(async () => getChoice()?.click());
+  await click('Apply');
+  const applied = getState();
+  await click('Remove filter Status Active');
+  const removed = getState();
+  expect(removed[2]).toEqual([['Health', 'Not enough data']]);
+  await go(-1);
+  expect(getState()).toEqual([applied[0], removed[1], applied[2]]);
+  await go(-1);
+  expect([at(), chips()]).toEqual([
+    `${PATH}?query={"view":"risk"}`,
+    [
+      ['Status', 'Active'],
+      ['Health below', '51'],
+    ],
+  ]);
+  await click('Health below51');
+  await vi.waitFor(() => expect(getChoice()?.checked).toBe(false));
+  await click('Health below51');
+  await go(2);
+  expect([at(), chips()]).toEqual([removed[0], removed[2]]);
+  await click('HealthNot enough data');
+  await vi.waitFor(() => expect(getChoice()?.checked).toBe(true));
 });

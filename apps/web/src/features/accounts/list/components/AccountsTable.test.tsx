@@ -1,5 +1,6 @@
 /** The table of the list: what its sums are of, and the edit of many that it follows. */
 import type { AccountRow } from '@mainstay/contract/accounts';
+import type { BulkEdit } from '@mainstay/contract/accounts/bulk-edits';
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { click, flushUpdates, setUpScreenTests, waitForText } from '../../../../testing/screen.tsx';
@@ -20,6 +21,10 @@ const LIST: AccountRows = {
   ...{ rows: [row(1, 1000), row(2, 200), row(3, 30)], loading: false, busy: false, error: null, hasNext: false },
   ...{ shown: 'all', extraLabels: [], extraOf: () => undefined, fetchNext: () => undefined },
   startAgain: () => undefined,
+};
+const EDIT: BulkEdit = {
+  ...{ id: 9, field: 'rank', status: 'done', total: 40, waiting: 0, changed: 40 },
+  ...{ unchanged: 0, refused: 0, undone: 0, kept: 0 },
 };
 const TOTALS = { total_accounts: 40, total_mrr: 5000, average_health: 61, renewals_due: 4, pending_actions: 9 };
 
@@ -64,7 +69,7 @@ test('an edit of many accounts is followed when the list is opened again, one of
   const requested: string[] = [];
   serve(({ path }) => {
     requested.push(path);
-    return undefined;
+    return path === '/v1/api/accounts/bulk-edits/9/' ? EDIT : undefined;
   });
   sessionStorage.setItem('followed_accounts_0', '9');
   sessionStorage.setItem('followed_actions_0', '8');
