@@ -76,15 +76,16 @@ const cards = (page: Page) =>
     );
 
 test(`1-portfolio-31 1-portfolio-32 1-portfolio-33 1-portfolio-37 key figures stand four beside each other, or two, 176 high
-  and full: health as three levels in green, yellow and red; on a phone a list is no higher than its rows`, async () => {
+  and full: health as three levels in green, yellow and red, and accounts without a score in gray;
+  on a phone a list is no higher than its rows`, async () => {
   const page = ada();
   await page.goto('/#!/dashboard/portfolio');
   const health = page.getByRole('article', { name: 'Health Score' });
-  await health.getByText(/^\d+$/).nth(2).waitFor();
+  await health.getByText(/^\d+$/).nth(3).waitFor();
   const colours = await health
     .locator('.kt-split i')
     .evaluateAll((parts) => parts.map((part) => getComputedStyle(part).backgroundColor));
-  expect(colours).toEqual(['rgb(42, 157, 95)', 'rgb(227, 168, 43)', 'rgb(214, 69, 69)']);
+  expect(colours).toEqual(['rgb(42, 157, 95)', 'rgb(227, 168, 43)', 'rgb(214, 69, 69)', 'rgb(123, 132, 148)']);
   for (const [width, columns] of [
     [1440, 4],
     [900, 2],

@@ -247,6 +247,8 @@ function toEntitlement(s: NewSubscription, subscriptionId: number, accounts: rea
   const [line] = s.lines ?? [];
   if (!line || !s.seats || !s.startsOn || (s.status !== 'active' && s.status !== 'cancelled') || s.churned) return [];
   const account = accounts.find((a) => a.id === s.accountId);
+  // Without usage and seats too little is known of who has not begun for a health score.
+  if (account?.story === 'n') return [];
   const share = account?.name === FLAGSHIP ? FLAGSHIP_ADOPTION[1] : ADOPTION[account?.story ?? 's'][1];
   const used = Math.round(s.seats * share);
   return [

@@ -55,13 +55,15 @@ describe('accounts', () => {
     });
   });
 
-  test('every band of health is there, and renewals are near, nearer and far', async () => {
-    const figures = await one(
+  test('every band of health is there and accounts without a score, and renewals are near, nearer and far', async () => {
+    const { unscored, ...figures } = await one<Record<string, number> & { unscored: string[] }>(
       `select count(*) filter (where health > 75) as good, count(*) filter (where health between 51 and 75) as fair,
-         count(*) filter (where health <= 50) as poor, count(*) filter (where renewal_on <= date '2026-12-20') as month,
+         count(*) filter (where health <= 50) as poor, array_agg(name order by name) filter (where health is null) as unscored,
+         count(*) filter (where renewal_on <= date '2026-12-20') as month,
          count(*) filter (where renewal_on <= date '2027-02-18') as quarter, count(renewal_on) as some
        from accounts where tenant_id = $1 and status = 'Active'`,
     );
+    expect(unscored).toEqual(['Dunmarrow Distillery', 'Hollins Quay Markets']);
     for (const n of Object.values(figures)) expect(n).toBeGreaterThan(5);
     expect(figures.some).toBe(114);
   });
