@@ -10,7 +10,7 @@ import { BAND } from './rules.ts';
 const UPGRADES = ['0048', '0051'];
 const EARLIER_BAND = BAND.replace('Not enough data', 'No data');
 /** What the earlier version had, by name and path; null: it had none. */
-const BEFORE: readonly [name: string, path: string, value: unknown][] = [
+const BEFORE: readonly (readonly [name: string, path: string, value: unknown])[] = [
   ['Account 360: active users', 'query,where', null],
   ['Account 360: health by month', 'query,columns,1,expr,formula', 'round(avg(health), 0)'],
   ['Account 360: license utilization', 'kpi,measures,1,key', 'paid'],
