@@ -64,3 +64,12 @@ export const SUPPORT_ADDRESS_COUNT = 3;
 /** Whether an e-mail is one of the support's, whatever the case (S3-39). */
 export const isSupportStaff = (addresses: readonly string[], email: string): boolean =>
   addresses.some((address) => address.toLowerCase() === email.toLowerCase());
+
+/**
+ * The time zone that the two dates of a ticket are shown in: the company's if both are set. A single one was typed as a
+ * day, which is stored as its midnight in UTC, and stays that day (C3-12).
+ */
+export const getTicketDateZone = (
+  { tentative_close_date, close_date }: Record<'tentative_close_date' | 'close_date', string | null>,
+  entityTimeZone: string,
+): string => (tentative_close_date !== null && close_date !== null ? entityTimeZone : 'UTC');

@@ -106,7 +106,7 @@ test('the tickets as a sheet, by their readable names; the log tells who took th
   expect(rows).toEqual([
     'Ticket 3,,High,Sent,,2026-11-03 22:00:00,,,',
     'Ticket 2,,High,Sent,,2026-11-02 22:00:00,,,',
-    'Ticket 1,,High,Sent,,2026-11-01 22:00:00,,2026-11-09 13:00:00,',
+    'Ticket 1,,High,Sent,,2026-11-01 22:00:00,,2026-11-09 00:00:00,',
   ]);
   expect(await linesOf('gia')).toHaveLength(1);
   const log = await t.inTenant('demo', 'read', (tx) =>

@@ -1,7 +1,7 @@
 /** New tickets from their form, and the columns of tickets as a sheet and of the customers' own support cases as a table. */
 import { formatTimestamp } from '@mainstay/contract/rules/dates';
 import { day } from '@mainstay/contract/kit';
-import { TICKET_MESSAGES, validateTicket } from '@mainstay/contract/rules/tickets';
+import { getTicketDateZone, TICKET_MESSAGES, validateTicket } from '@mainstay/contract/rules/tickets';
 import type { Ticket } from '@mainstay/contract/tickets';
 import { z } from 'zod';
 import { BusinessError } from '../../platform/http/errors.ts';
@@ -46,18 +46,19 @@ export function parseTicket(form: Record<string, string>): NewTicket {
   };
 }
 
-/** Instants are `Y-MM-DD HH:mm:ss` in the company's time zone. */
+/** Instants are `Y-MM-DD HH:mm:ss` in the company's time zone, and the two dates in the one that they are shown in. */
 export function sheetColumns(timeZone: string): SheetColumn<Ticket>[] {
-  const instant = (at: string | null) => at && formatTimestamp(new Date(at), timeZone);
+  const formatDate = (ticket: Ticket, at: string | null) =>
+    at && formatTimestamp(new Date(at), getTicketDateZone(ticket, timeZone));
   return [
     ['Ticket', (ticket) => ticket.ticket_name],
     ['Description', (ticket) => ticket.description],
     ['Priority', (ticket) => ticket.priority],
     ['Status', (ticket) => ticket.status],
     ['Assigned to', (ticket) => ticket.assigned_to],
-    ['Submitted', (ticket) => instant(ticket.created_at)],
-    ['Planned to close', (ticket) => instant(ticket.tentative_close_date)],
-    ['Closed', (ticket) => instant(ticket.close_date)],
+    ['Submitted', (ticket) => formatTimestamp(new Date(ticket.created_at), timeZone)],
+    ['Planned to close', (ticket) => formatDate(ticket, ticket.tentative_close_date)],
+    ['Closed', (ticket) => formatDate(ticket, ticket.close_date)],
     ['Comments', (ticket) => ticket.s4_comments],
   ];
 }

@@ -1,6 +1,8 @@
 /** What the list of tickets shows, to whom. */
 import type { Ticket } from '@mainstay/contract/tickets';
-import { toEntityDay, formatLongDate } from '../../../lib/dates.ts';
+import { toCalendarDay } from '@mainstay/contract/rules/dates';
+import { getTicketDateZone } from '@mainstay/contract/rules/tickets';
+import { formatLongDate, getEntityTimeZone, toEntityDay } from '../../../lib/dates.ts';
 import { Chip } from '../../../ui/Chip.tsx';
 import type { Column } from '../../../ui/table-columns.ts';
 
@@ -9,7 +11,10 @@ const TONES: Readonly<Partial<Record<Ticket['status'], 'good' | 'warn' | 'brand'
   WIP: 'brand',
 };
 
-const formatDay = (at: string | null) => (at === null ? '' : formatLongDate(toEntityDay(at)));
+function formatTicketDate(ticket: Ticket, key: 'tentative_close_date' | 'close_date'): string {
+  const at = ticket[key];
+  return at === null ? '' : formatLongDate(toCalendarDay(new Date(at), getTicketDateZone(ticket, getEntityTimeZone())));
+}
 
 const EVERYBODY: readonly Column<Ticket>[] = [
   {
@@ -40,9 +45,9 @@ const EVERYBODY: readonly Column<Ticket>[] = [
     width: 130,
     quiet: true,
     phone: 'note',
-    cell: (ticket) => formatDay(ticket.created_at),
+    cell: (ticket) => formatLongDate(toEntityDay(ticket.created_at)),
   },
-  { id: 'closed', header: 'Closed', width: 130, quiet: true, cell: (ticket) => formatDay(ticket.close_date) },
+  { id: 'closed', header: 'Closed', width: 130, quiet: true, cell: (ticket) => formatTicketDate(ticket, 'close_date') },
 ];
 
 /** What the support works with. */
@@ -53,7 +58,7 @@ const STAFF: readonly Column<Ticket>[] = [
     header: 'Tentative close',
     width: 130,
     quiet: true,
-    cell: (ticket) => formatDay(ticket.tentative_close_date),
+    cell: (ticket) => formatTicketDate(ticket, 'tentative_close_date'),
   },
   {
     id: 'comments',

@@ -1,5 +1,6 @@
 import { type Ticket, tickets } from '@mainstay/contract/tickets';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { updateSession } from '../../../lib/session.ts';
 import { setUpScreenTests, waitForText } from '../../../testing/screen.tsx';
 import { TicketsScreen } from './TicketsScreen.tsx';
 
@@ -13,17 +14,45 @@ const toTicket = (status: Ticket['status'], at: number): Ticket => ({
   created_at: '2026-11-20T09:00:00.000Z',
 });
 
-test('decisions-13 the list shows every status in the spelling of the documents', async () => {
-  const response = { tickets: STATUSES.map(toTicket), has_next: false };
+const serve = (served: Ticket[], support_staff = false) =>
   screens.serve(({ path }) =>
     path === tickets.findTickets.path
-      ? { response: { ...response, user_email: 'maya@acme.test', support_staff: false } }
+      ? { response: { tickets: served, has_next: false, user_email: 'maya@acme.test', support_staff } }
       : undefined,
   );
+const readRows = () =>
+  [...document.querySelectorAll('tbody tr')].map((row) =>
+    [...row.querySelectorAll('td, th')].map((cell) => cell.textContent),
+  );
+
+test('decisions-13 the list shows every status in the spelling of the documents', async () => {
+  serve(STATUSES.map(toTicket));
   await screens.open(TicketsScreen);
   await waitForText('Ticket 7');
-  const rows = [...document.querySelectorAll('tbody tr')].map((row) =>
-    [...row.querySelectorAll('td, th')].map((cell) => cell.textContent).slice(0, 3),
+  expect(readRows().map((row) => row.slice(0, 3))).toEqual(
+    STATUSES.map((status, at) => [`Ticket ${at + 1}`, 'Low', status]),
   );
-  expect(rows).toEqual(STATUSES.map((status, at) => [`Ticket ${at + 1}`, 'Low', status]));
+});
+
+test('C3-12 both dates are days of the company, a single one is the day that was typed', async () => {
+  updateSession({ entity_timezone: 'America/Los_Angeles' });
+  const [tentative_close_date, close_date] = ['2026-12-01T00:00:00.000Z', '2026-12-24T00:00:00.000Z'];
+  const withDates = (at: number, dates: Partial<Ticket>) => ({ ...toTicket('Sent', at), ...dates });
+  serve(
+    [
+      withDates(0, { close_date }),
+      withDates(1, { tentative_close_date }),
+      withDates(2, { tentative_close_date, close_date }),
+    ],
+    true,
+  );
+  await screens.open(TicketsScreen);
+  await waitForText('Ticket 3');
+  const headers = [...document.querySelectorAll('thead th')].map((header) => header.textContent?.trim());
+  const [closed, tentative] = ['Closed', 'Tentative close'].map((name) => headers.indexOf(name));
+  expect(readRows().map((row) => [row[closed ?? -1], row[tentative ?? -1]])).toEqual([
+    ['Dec 24th, 2026', ''],
+    ['', 'Dec 1st, 2026'],
+    ['Dec 23rd, 2026', 'Nov 30th, 2026'],
+  ]);
 });
