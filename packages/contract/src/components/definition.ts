@@ -231,6 +231,9 @@ export const ChartOptions = z.strictObject({
   hideValue: z.boolean().default(false),
 });
 export type ChartOptions = z.infer<typeof ChartOptions>;
+/** As an older version may have stored it: with a type that is no longer known, which draws nothing (S3-26). */
+const StoredChartOptions = ChartOptions.extend({ type: z.string() });
+export type StoredChartOptions = z.infer<typeof StoredChartOptions>;
 
 /** All optional and on by default, but for grouping (S3-15). */
 export const ReactTable = z.strictObject({
@@ -270,6 +273,8 @@ export const Meta = z.strictObject({
   kpi_style: z.enum(['v1', 'v2']).optional(),
 });
 export type Meta = z.infer<typeof Meta>;
+/** What readers get. */
+export const StoredMeta = Meta.extend({ chartOptions: StoredChartOptions.optional() });
 
 const shared = {
   name: z.string().trim().min(1).max(200).refine(noZero),

@@ -1,7 +1,7 @@
 /** What a component answers: one page of rows, a KPI's figures or a score. */
 import { z } from 'zod';
 import { KINDS } from '../rules/expressions.ts';
-import { BetterDirection, Drilldown, Meta, Threshold } from './definition.ts';
+import { BetterDirection, Drilldown, Meta, StoredMeta, Threshold } from './definition.ts';
 
 export const Cell = z.union([z.string(), z.number(), z.boolean(), z.null()]);
 export type Cell = z.infer<typeof Cell>;
@@ -108,7 +108,7 @@ export const ComponentDetail = z.object({
   name: z.string(),
   kind: z.enum(KINDS),
   version: z.int(),
-  meta: Meta,
+  meta: StoredMeta,
   drilldown: Drilldown.nullable(),
   threshold_config: z.array(Threshold),
   /** Columns as they can be sorted and filtered, before any row is read. */

@@ -240,7 +240,7 @@ describe('other shapes', () => {
   test('no rows, no numbers and an unknown type draw nothing', () => {
     expect(chartView(options(), { ...REPORT, reports: [] }, STYLE)).toBeNull();
     expect(chartView(options(), { columns: [PLAN], reports: [{ plan: 'x' }] }, STYLE)).toBeNull();
-    expect(chartView(options({ type: 'constructor' as ChartOptions['type'] }), REPORT, STYLE)).toBeNull();
+    for (const type of ['radar', 'constructor']) expect(chartView({ ...options(), type }, REPORT, STYLE)).toBeNull();
   });
 
   test('a chart says itself in words and as a table', () => {

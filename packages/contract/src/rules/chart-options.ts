@@ -2,7 +2,7 @@
  * A component's rows as a chart: plain objects in the words of ECharts, which the browser and the server draw alike.
  * Rows 3-component-chart-01 to 18. Colours of the theme and the currency are given, nothing is read from outside.
  */
-import type { ChartOptions } from '../components/definition.ts';
+import type { ChartOptions, StoredChartOptions } from '../components/definition.ts';
 import type { Report, ReportColumn, ReportRow } from '../components/report.ts';
 import { colorAt, seriesColors, type Tones, treemapColor } from './chart-palette.ts';
 import { buildAxes, barBorderRadius, valueLabel } from './chart-parts.ts';
@@ -43,15 +43,16 @@ interface Chart extends Drawn {
   measures: ChartMeasure[];
 }
 
+const isKnown = (options: StoredChartOptions): options is ChartOptions => Object.hasOwn(DRAWINGS, options.type);
+
 /** Null where there is nothing to draw, or the type is unknown (S3-26). */
-export function chartView(options: ChartOptions, report: Drawn, style: ChartStyle): ChartView | null {
+export function chartView(options: StoredChartOptions, report: Drawn, style: ChartStyle): ChartView | null {
   const label = report.columns.find(({ key }) => key === options.labelKey) ?? report.columns[0];
-  const draw = Object.hasOwn(DRAWINGS, options.type) ? DRAWINGS[options.type] : undefined;
-  if (!draw || !label || report.reports.length === 0) return null;
+  if (!isKnown(options) || !label || report.reports.length === 0) return null;
   const all = getChartMeasures(options, report, label.key, style);
   const measures = style.preview ? all.slice(0, PREVIEW_SERIES) : all;
   if (measures.length === 0) return null;
-  return draw({ ...report, options, style, label, measures });
+  return DRAWINGS[options.type]({ ...report, options, style, label, measures });
 }
 
 const getLabels = ({ reports, label, style }: Chart): string[] => reports.map((row) => formatCell(row, label, style));

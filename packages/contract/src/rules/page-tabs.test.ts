@@ -16,10 +16,12 @@ const tabs = [
   }),
 ];
 
-test('1-pages-36 1-pages-37 Calendar and Email need a sign-in at a provider', () => {
+test('1-C-47 1-pages-36 1-pages-37 Calendar and Email need a sign-in at a provider', () => {
   const shown = (name: string) => STRATEGIES.filter((strategy) => isTabShown({ name }, strategy));
   expect(shown('Calendar')).toEqual(['OAuth-Google', 'OAuth-Office365']);
   expect(shown('Email')).toEqual(['OAuth-Google', 'OAuth-Office365']);
+  for (const name of ['calendar', 'CALENDAR', ' Calendar ', 'email', 'EMail'])
+    expect([name, shown(name)]).toEqual([name, ['OAuth-Google', 'OAuth-Office365']]);
   expect(shown('Contacts')).toEqual([...STRATEGIES]);
   const page = [tab('a', { name: 'Email' }), tab('b', { nestedTabs: [{ id: 'c', key: 'c', name: 'Calendar' }] })];
   expect(visibleTabs(page, 'local').map((t) => [t.key, t.nestedTabs.length])).toEqual([['b', 0]]);

@@ -45,7 +45,7 @@ test('widgets are of any size, several beside each other and beside a screen', (
   expect(ofItems(item('a', widget('moon')))).toHaveLength(1);
 });
 
-test('a grid holds one screen at most, six columns wide and as high as its content', () => {
+test('decisions-02 a grid holds one screen at most, six columns wide and as high as its content', () => {
   const screen = { component: null, screen: 'accounts', sizeX: 6, autoHeight: true };
   expect(ofItems(item('a', screen), item('b', { row: 1 }))).toEqual([]);
   expect(ofItems(item('a', screen), item('b', { ...screen, row: 1 }))).toEqual([
@@ -59,7 +59,7 @@ test('a grid holds one screen at most, six columns wide and as high as its conte
   ]);
 });
 
-test('ids are unique in a page, keys among its tabs, in every grid of it', () => {
+test('decisions-02 ids are unique in a page, keys among its tabs, in every grid of it', () => {
   const nested = { id: 'n', key: 'one', name: 'N', layout: [item('x', { component: null })] };
   const tabs = [{ id: 't', key: 'one', name: 'T', layout: [item('a')], nestedTabs: [nested] }];
   expect(issues({ layout: [item('a')], tabs })).toEqual([
@@ -71,7 +71,7 @@ test('ids are unique in a page, keys among its tabs, in every grid of it', () =>
   expect(ofItems(item('a', { component: null, tabs: inner }))).toEqual(['item.c: Items b and c overlap.']);
 });
 
-test('a renamed tab keeps its key, and only a new one chooses', () => {
+test('decisions-02 a renamed tab keeps its key, and only a new one chooses', () => {
   const body = (key: string, name: string) => PageBody.parse({ tabs: [{ id: 't', key, name }] });
   expect(validateTabKeys(body('risk', 'Risk'), body('risk', 'Risks'))).toEqual([]);
   expect(validateTabKeys(body('risk', 'Risk'), body('risks', 'Risks'))).toEqual([

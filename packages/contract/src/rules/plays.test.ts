@@ -61,11 +61,15 @@ test('a step leads to its state or is refused, and unticking takes every step ba
   );
 });
 
-test('2-actions-13 an action is late one second after its day ends where the company is, not before', () => {
+test('2-C-32 2-actions-13 an action is late one second after its day ends where the company is, not before', () => {
   const berlin = 'Europe/Berlin';
   expect(isOverdue('2026-11-20', new Date('2026-11-20T22:59:59Z'), berlin)).toBe(false);
   expect(isOverdue('2026-11-20', new Date('2026-11-20T23:00:00Z'), berlin)).toBe(true);
   expect(isOverdue(null, new Date('2026-11-20T23:00:00Z'), berlin)).toBe(false);
+  const labelAt = (at: string) => formatDueDays(daysUntilDue('2026-11-20', new Date(at), berlin));
+  expect(['2026-11-19T23:00:00Z', '2026-11-20T22:59:59Z', '2026-11-20T23:00:00Z'].map(labelAt)).toEqual([
+    ...['0 days left', '0 days left', '1 days overdue'],
+  ]);
   // The clocks of summer change; days do not.
   expect(isOverdue('2026-07-01', new Date('2026-07-01T21:59:59Z'), berlin)).toBe(false);
   expect(isOverdue('2026-07-01', new Date('2026-07-01T22:00:00Z'), berlin)).toBe(true);

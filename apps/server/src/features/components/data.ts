@@ -1,5 +1,11 @@
 /** Answers components: finds the definition, asks the engine, shapes the reply. */
-import { Definition, type Filter, KpiQuery, type Sort, type Source } from '@mainstay/contract/components/definition';
+import {
+  type Definition,
+  type Filter,
+  KpiQuery,
+  type Sort,
+  type Source,
+} from '@mainstay/contract/components/definition';
 import type { ComponentDetail, KpiReport, Report, ReportColumn } from '@mainstay/contract/components/report';
 import { LRUCache } from 'lru-cache';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
@@ -21,6 +27,7 @@ import { getTables } from '../attributes/data.ts';
 import {
   type Component,
   isRequestError,
+  parseStoredDefinition,
   getKpiIds,
   getPageSize,
   getQuery,
@@ -73,9 +80,9 @@ export async function getComponent(tx: TenantTx, id: number, known: DefinitionCa
 
 function readDefinition(body: unknown): Definition {
   const { id: _, ...rest } = body as Record<string, unknown>;
-  const parsed = Definition.safeParse(rest);
-  if (!parsed.success) throw new BusinessError(EVALUATION_FAILED);
-  return parsed.data;
+  const definition = parseStoredDefinition(rest);
+  if (!definition) throw new BusinessError(EVALUATION_FAILED);
+  return definition;
 }
 
 /** What a definition names besides datasets, read before it is asked. */

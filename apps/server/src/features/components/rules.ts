@@ -1,8 +1,15 @@
 /** What a call asks of a component, and what follows from its definition. */
-import type { Definition, Filter, Parameter, Query, Source } from '@mainstay/contract/components/definition';
+import {
+  Definition,
+  type Filter,
+  type Parameter,
+  type Query,
+  type Source,
+} from '@mainstay/contract/components/definition';
 import type { Expression } from '@mainstay/contract/rules/expressions';
 import { isLastDays } from '@mainstay/contract/rules/date-ranges';
 import { parseFormula } from '@mainstay/contract/rules/formula';
+import { z } from 'zod';
 import type { ParamInput } from '../../platform/engine/params.ts';
 import { NoHistoryError } from '../../platform/engine/past.ts';
 import { QueryForbidden, QueryError } from '../../platform/engine/query-error.ts';
@@ -18,6 +25,27 @@ export interface Component {
   name: string;
   version: number;
   definition: Definition;
+}
+
+const ANY_CHART = 'bar';
+const StoredChart = z.looseObject({ meta: z.looseObject({ chartOptions: z.looseObject({ type: z.string() }) }) });
+
+/**
+ * A definition as it was stored, undefined if it cannot be read. A chart whose type is no longer known keeps it and draws
+ * nothing (decision 45).
+ */
+export function parseStoredDefinition(stored: Record<string, unknown>): Definition | undefined {
+  const parsed = Definition.safeParse(stored);
+  if (parsed.success) return parsed.data;
+  const { data: chart } = StoredChart.safeParse(stored);
+  if (!chart) return undefined;
+  const { meta } = chart;
+  const { data: readable } = Definition.safeParse({
+    ...chart,
+    meta: { ...meta, chartOptions: { ...meta.chartOptions, type: ANY_CHART } },
+  });
+  if (readable?.meta.chartOptions) Object.assign(readable.meta.chartOptions, { type: meta.chartOptions.type });
+  return readable;
 }
 
 const LONG_PAGE = 30;

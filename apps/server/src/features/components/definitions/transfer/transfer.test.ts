@@ -1,4 +1,5 @@
 import { type DefinitionFile, transfer } from '@mainstay/contract/components/transfer';
+import { DEFINITION_KINDS } from '@mainstay/contract/rules/definition-kinds';
 import { kpis } from '@mainstay/contract/kpis';
 import { KpiBody } from '@mainstay/contract/kpis/admin';
 import { pageAuthoring } from '@mainstay/contract/pages/admin';
@@ -40,7 +41,7 @@ const outcomes = (answer: Awaited<ReturnType<typeof take>>) =>
 const getComponents = (domain: string) =>
   t.inTenant(domain, 'read', async (tx) => (await findStoredComponents(tx)).map(({ name }) => name));
 
-test('decision 11: an export goes by name and takes along what it names', async () => {
+test('decisions-11 an export goes by name and takes along what it names', async () => {
   const file = await toFile(ada, `?kinds=page&ids=${page}`);
   expect(file.entries.map(({ kind, name }) => `${kind} ${name}`)).toEqual([
     'component Berths',
@@ -53,7 +54,16 @@ test('decision 11: an export goes by name and takes along what it names', async 
   expect(all).toEqual(expect.arrayContaining(['Elsewhere', 'Accounts', 'Coast']));
 });
 
-test('decision 11: a dry run tells what would be and leaves nothing; the real one lands in another company', async () => {
+test('decisions-11 one file holds every kind that administrators author', async () => {
+  const { entries } = await toFile(ada);
+  expect([...new Set(entries.map(({ kind }) => kind))].sort()).toEqual([...DEFINITION_KINDS].sort());
+  const trial = await t.call(ada, transfer.importDefinitions, {
+    body: { file: await toFile(ada), conflicts: 'replace', dry_run: true },
+  });
+  expect(new Set(trial.body.data.entries.map(({ outcome }) => outcome))).toEqual(new Set(['unchanged']));
+});
+
+test('decisions-11 a dry run tells what would be and leaves nothing; the real one lands in another company', async () => {
   const file = await toFile(ada, `?kinds=page&ids=${page}`);
   const all = ['create Berths', 'create Harbours', 'create Coast'];
   const before = await getComponents('globex');
@@ -69,7 +79,7 @@ test('decision 11: a dry run tells what would be and leaves nothing; the real on
   expect(await toFile(gia, `?kinds=page&ids=${pages[0]?.id}`)).toEqual(file);
 });
 
-test('decision 11: names that are there are replaced as a new version, left alone, or the same already', async () => {
+test('decisions-11 names that are there are replaced as a new version, left alone, or the same already', async () => {
   const file = await toFile(ada, `?kinds=page&ids=${page}`);
   expect(outcomes(await take(file))).toEqual(['unchanged Berths', 'unchanged Harbours', 'unchanged Coast']);
   const [berths, ...rest] = file.entries;
@@ -78,7 +88,7 @@ test('decision 11: names that are there are replaced as a new version, left alon
   expect(outcomes(await take(changed))).toEqual(['replace Berths', 'unchanged Harbours', 'unchanged Coast']);
 });
 
-test('decision 11: one entry that does not fit keeps the whole file out, and is named', async () => {
+test('decisions-11 one entry that does not fit keeps the whole file out, and is named', async () => {
   const good = { kind: 'component' as const, name: 'Fine', body: { ...buildTable({ name: 'Fine' }) } };
   const lost = {
     kind: 'component' as const,
@@ -113,7 +123,7 @@ test('decision 11: one entry that does not fit keeps the whole file out, and is 
   expect(await getComponents('globex')).not.toContain('Fine');
 });
 
-test('decision 11: a KPI inside a formula goes by its name and comes back as the other company’s own', async () => {
+test('decisions-11 a KPI inside a formula goes by its name and comes back as the other company’s own', async () => {
   const name = `Ana's "whole" book`;
   const [base, chosen] = await t.inTenant('demo', 'write', async (tx) => {
     const [category] = await tx.rows<{ id: number }>('select min(id) as id from kpi_categories where tenant_id = $1', [

@@ -23,7 +23,7 @@ const restore = (kind: 'page' | 'component' | 'kpi', id: number, version: number
 const listing = async (kind: 'page' | 'component', id: number) =>
   (await t.call(ada, versions.findVersions, { params: { kind, id }, query: {} })).body.data.listing;
 
-test('decision 11: a page keeps who saved what, when and why, and any version comes back as the newest', async () => {
+test('decisions-11 a page keeps who saved what, when and why, and any version comes back as the newest', async () => {
   const shown = await component('Kept');
   const tabs = [buildTab({ id: 't', layout: [buildItem({ id: 'a', component: shown })] })];
   const id = await page({ name: 'First', tabs, note: 'begun' });
@@ -40,7 +40,7 @@ test('decision 11: a page keeps who saved what, when and why, and any version co
   expect((await listing('page', id))[0]).toMatchObject({ version: 3, note: 'Restored version 1', current: true });
 });
 
-test('decision 11: a restore is checked like a save', async () => {
+test('decisions-11 a restore is checked like a save', async () => {
   const gone = await component('Gone');
   const id = await page({ name: 'Showed it', layout: [buildItem({ id: 'a', component: gone })] });
   await t.call(ada, pageAuthoring.updatePage, { params: { id }, body: { name: 'Showed it', version: 1 } });
@@ -51,7 +51,7 @@ test('decision 11: a restore is checked like a save', async () => {
   expect(await listing('page', id)).toHaveLength(2);
 });
 
-test('decision 11: components keep their versions too', async () => {
+test('decisions-11 components keep their versions too', async () => {
   const id = await component('Old name');
   await t.inTenant('demo', 'write', (tx) => updateComponent(tx, id, buildTable({ name: 'New name' }), { by: null }));
   expect(await listing('component', id)).toMatchObject([{ version: 2, saved_by: null }, { version: 1 }]);
