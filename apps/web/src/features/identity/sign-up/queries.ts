@@ -11,7 +11,7 @@ export interface VerifiedCode {
   otp: string;
 }
 
-/** Kept in memory only: a code belongs neither into an address nor into storage. */
+/** Kept in memory only, not in storage; only the landing page hands a code on in an address (1-C-49). */
 let lastVerified: VerifiedCode | null = null;
 
 /** Checks a code, and remembers it for the last step. */

@@ -58,7 +58,8 @@ interface RegistrationProps {
 
 function Registration({ sentTo, onSent }: RegistrationProps) {
   const go = useNavigateTo();
-  const leave = ({ email }: VerifiedCode) => go(`/signup${stringifySearch({ email, screen: 3, status: 'verified' })}`);
+  // The address of the last step, with the code that it needs (1-C-49).
+  const leave = ({ email, otp }: VerifiedCode) => go(`/signup${stringifySearch({ email, screen: 3, otp })}`);
   return (
     <SignInFrame
       title={sentTo ? 'Check your mail' : 'Create your company'}
