@@ -1,6 +1,7 @@
 import { pages } from '@mainstay/contract/pages';
 import { pageDetails } from '@mainstay/contract/pages/detail';
 import { components } from '@mainstay/contract/components';
+import { PROCESS_KINDS } from '@mainstay/contract/rules/external-processes';
 import { KPI_CATEGORIES } from '@mainstay/contract/rules/kpi-types';
 import { TEMPLATES, CHART_TYPES } from '@mainstay/contract/rules/expressions';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -34,7 +35,7 @@ test('a figure that is compared says what is good of its change, so that it is c
   expect(compared).toContainEqual({ name: 'Gallery: plain figure', better: 'lower' });
 });
 
-test('one page has a component of each template, and a chart of each type', async () => {
+test('decisions-37 S3-12 one page has a component of each template, and a chart of each type', async () => {
   const maya = await t.signIn('maya.csm@demo.test');
   const page = (await getPages(t, maya)).find(({ name }) => name === 'Component gallery');
   const kinds = new Set(page?.components.map(({ kind }) => kind));
@@ -45,6 +46,16 @@ test('one page has a component of each template, and a chart of each type', asyn
       .map(async ({ id }) => (await t.call(maya, components.getComponentDetail, { query: { id } })).body.data.meta),
   );
   expect(new Set(types.map((meta) => meta.chartOptions?.type))).toEqual(new Set(CHART_TYPES));
+});
+
+test('decisions-37 an account of maya’s has an action with an external process of each kind', async () => {
+  const kinds = await requested<{ kind: string }>(
+    `select distinct p.kind from actions x join external_processes p on p.tenant_id = $1 and p.id = x.external_process_id
+       join account_members m on m.tenant_id = $1 and m.account_id = x.account_id and m.member_type = 'P'
+       join users u on u.tenant_id = $1 and u.id = m.user_id and u.email_key = 'maya.csm@demo.test'
+     where x.tenant_id = $1 order by 1`,
+  );
+  expect(kinds.map(({ kind }) => kind)).toEqual([...PROCESS_KINDS].sort());
 });
 
 test('tabs stand in tabs, and a page is for executives only', async () => {

@@ -52,7 +52,7 @@ describe.each(CURRENCIES)('$currency', ({ domain, currency, digits, mrr, price }
     expect(rows.map(({ mrr_minor }) => mrr_minor)).toEqual([2, 1]);
   });
 
-  test('an amount of another currency lands in the minor units of this one', async () => {
+  test('decisions-15 an amount of another currency lands in the minor units of this one', async () => {
     const content = 'id,account,start,mrr,currency\nS-4,H,2026-08-01,100.10,EUR\n';
     const job = await load('subscriptions', content, { rates: { EUR: RATE } });
     expect(job.created).toBe(1);

@@ -123,7 +123,7 @@ describe('subscriptions', () => {
     ]);
   });
 
-  test('filter by status, by number and by renewal with every operator', async () => {
+  test('decisions-25 filter by status, by number and by renewal with every operator', async () => {
     expect(await numbers(filter('status', 'equal', 'draft'))).toEqual(['S-01']);
     expect(await numbers(filter('subscription_id', 'contains', '-1'))).toEqual(['S-11', 'S-10']);
     expect(await numbers(filter('current_term_rd', 'less than', '2027-03-15'))).toEqual(['S-02', 'S-01']);

@@ -11,6 +11,8 @@ import { type Caller, openTestApp, type TestApp } from '../../testing/app.ts';
 import { getRowErrors, importFile } from '../../testing/uploads.ts';
 import { createUser } from '../people/commands.ts';
 import { createTenant } from './commands.ts';
+import { features } from '../../app.ts';
+import type { EndpointDef } from '@mainstay/contract/kit';
 
 const WHOLE = 'Must be a whole amount: the currency has no decimals.';
 const UNSURE = 'Can be read as two different numbers.';
@@ -70,7 +72,7 @@ describe.each(COMPANIES)('$currency', ({ domain, currency, digits, minor, mrr, b
     }
   });
 
-  test('an amount of a file is kept to its last digit, and one that the currency does not know is refused', async () => {
+  test('decisions-15 an amount of a file is kept to its last digit, and one that the currency does not know is refused', async () => {
     await imported('accounts', 'id,name\nA,Acme\n');
     const job = await imported(
       'subscriptions',
@@ -86,7 +88,7 @@ describe.each(COMPANIES)('$currency', ({ domain, currency, digits, minor, mrr, b
     expect(kept).toEqual([{ minor }]);
   });
 
-  test('lists, totals, filters, files and KPIs have the amount', async () => {
+  test('decisions-15 lists, totals, filters, files and KPIs have the amount', async () => {
     await t.query(domain, 'update accounts set mrr_minor = $2 where tenant_id = $1', minor);
     const { admin, reader } = of(domain);
     const found = async (condition: string, from: number) => {
@@ -112,6 +114,17 @@ describe.each(COMPANIES)('$currency', ({ domain, currency, digits, minor, mrr, b
     });
     expect(preview.body.data.outputs[0]?.value).toBe(mrr);
   });
+});
+
+test('decisions-15 a company has one currency, which no call changes', async () => {
+  const accepting = features.flatMap(({ contract }) =>
+    Object.values(contract as Record<string, EndpointDef>).filter(({ body, form }) =>
+      [body, form].some((schema) => 'currency' in ((schema as { shape?: object } | undefined)?.shape ?? {})),
+    ),
+  );
+  expect(accepting).toEqual([]);
+  const stored = await t.query<{ currency: string }>('tokyo', 'select currency from settings where tenant_id = $1');
+  expect(stored).toEqual([{ currency: 'JPY' }]);
 });
 
 test('1-S-69 a company has the symbol $ until it chooses, one decimal that rounds half up, and - for what is missing', async () => {

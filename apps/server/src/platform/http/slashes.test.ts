@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-test('1-C-46 every path answers alike with a slash at its end and without', async () => {
+test('1-C-46 2-S-02 every path answers alike with a slash at its end and without', async () => {
   const endpoints = features.flatMap(({ contract }) => Object.values(contract));
   const unknown = await t.send({ domain: 'demo' }, 'GET', '/v1/api/nowhere/');
   expect([unknown.status, unknown.error]).toEqual([404, expect.any(String)]);
@@ -24,5 +24,37 @@ test('1-C-46 every path answers alike with a slash at its end and without', asyn
     // Without a session a path that is known is answered 401, and a public one otherwise than an unknown path.
     if (access !== 'public') expect(without?.[2]).toBe(401);
     else expect([url, without?.[3]]).not.toEqual([url, unknown.error]);
+  }
+});
+
+test('2-S-03 ids are positive whole numbers, and a fixed part of a path is never taken for one', async () => {
+  const ada = await t.signIn('ada.admin@demo.test');
+  const wrong = await t.send(ada, 'GET', '/v1/api/accounts/x/');
+  expect([wrong.status, wrong.error]).toEqual([400, 'Must be a positive whole number.']);
+  for (const none of ['0', '-1', '1.5', '1e3', 'account', '9007199254740993']) {
+    const { status, error } = await t.send(ada, 'GET', `/v1/api/accounts/${none}/`);
+    expect([none, status, error]).toEqual([none, 400, wrong.error]);
+  }
+  const fixed = features.flatMap(({ contract }) =>
+    Object.values(contract).filter(({ path }) => /^\/v1\/api\/accounts\/[a-z][\w-]*\/(?:[a-z-]+\/)*$/.test(path)),
+  );
+  const names = new Set(fixed.map(({ path }) => path.split('/')[4]));
+  for (const name of [
+    'tabs',
+    'kpi',
+    'users',
+    'search',
+    'team',
+    'subscriptions',
+    'products',
+    'product',
+    'notes',
+    'contacts',
+  ])
+    expect(names).toContain(name);
+  for (const { method, path } of fixed) {
+    const { status, error } = await t.send(ada, method, path, method === 'GET' ? undefined : {});
+    expect([path, error]).not.toEqual([path, wrong.error]);
+    expect([path, status]).not.toEqual([path, 404]);
   }
 });

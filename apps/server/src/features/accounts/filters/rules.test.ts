@@ -46,7 +46,7 @@ describe('what is still being typed', () => {
     filter('mrr', 'between', 5),
     filter('renewal', 'between', '2026-01-01', ''),
     filter('renewal', 'between', null, '2026-01-01'),
-  ])('%o is left out', (incomplete) => {
+  ])('decisions-25 %o is left out', (incomplete) => {
     expect(toSql(incomplete).text).toEqual([]);
   });
 });

@@ -74,7 +74,7 @@ test('what does not fit is refused, and a newer version is not written over', as
   expect((await t.send(maya, 'PUT', '/v1/api/admin/health-score/', { measures: [one] })).status).toBe(403);
 });
 
-test('an older version comes back', async () => {
+test('decisions-11 an older version comes back', async () => {
   const { id } = (await t.call(ada, healthScore.getHealthScore, {})).body.data;
   await t.call(ada, versions.restoreVersion, { params: { kind: 'score', id, version: 1 } });
   const { data } = (await t.call(ada, healthScore.getHealthScore, {})).body;

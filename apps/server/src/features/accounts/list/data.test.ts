@@ -266,7 +266,7 @@ describe('filters', () => {
     expect(rows).toHaveLength(5);
   });
 
-  test('names by any part of them, whatever the case', async () => {
+  test('decisions-25 names by any part of them, whatever the case', async () => {
     const all = await getRows('ada');
     for (const part of ['ROBOT', 'th', 'a', 's g', 'ngs', '&', 'zzz', 'ü', '%', `' or 1=1`]) {
       const expected = all.filter((r) => r.name.toLowerCase().includes(part.toLowerCase())).map((r) => r.id);

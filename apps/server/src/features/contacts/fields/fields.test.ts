@@ -1,3 +1,5 @@
+import { settings } from '@mainstay/contract/tenants/settings';
+import { ROLES } from '@mainstay/contract/kit';
 import { contacts } from '@mainstay/contract/contacts';
 import { contactFields } from '@mainstay/contract/contacts/fields';
 import { CONTACT_FIELDS } from '@mainstay/contract/rules/contacts';
@@ -83,4 +85,23 @@ test('what cannot be set up is refused in words, and nothing is kept of it', asy
   }
   expect((await set(olga, [{ ...designation, key: 'shoe size' }])).status).toBe(400);
   expect((await get(maya)).body.data.fields).toEqual(before);
+});
+
+test('decisions-27 2-C-20 ADM, CSO and DA write the fields; everybody reads them, also who may not read the configuration', async () => {
+  const writers = ['ADM', 'CSO', 'DA'];
+  for (const role of ROLES) {
+    const email = `${role.toLowerCase()}@acme.test`;
+    await t.inTenant('acme', 'write', (tx) =>
+      createUser(tx, { firstName: role, passwordHash: 'none', email, roles: [role] }),
+    );
+    const who = await t.signIn(email);
+    const expected = writers.includes(role) ? 200 : 403;
+    expect([role, (await t.call(who, settings.getClientConfig, {})).status]).toEqual([role, expected]);
+    const number = { key: 'number', label: `Phone of ${role}`, required: false, visible: true };
+    const written = await t.send(who, 'PUT', '/v1/api/accounts/contacts/config/', { fields: [number] });
+    expect([role, written.status]).toEqual([role, expected]);
+    const { status, body } = await get(who);
+    expect([role, status, body.data.fields.length]).toEqual([role, 200, CONTACT_FIELDS.length]);
+    if (expected === 200) expect(body.data.fields[0]).toEqual({ ...number, type: expect.any(String) });
+  }
 });

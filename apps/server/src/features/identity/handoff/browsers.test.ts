@@ -57,6 +57,26 @@ test('a password’s code is refused in clear words elsewhere, and stays good fo
   }
 });
 
+test('1-S-09 the address of a sign-in carries domain, host, email and a code that works once, for 60 seconds', async () => {
+  const at = (seconds: number) => t.setNow(new Date(TEST_NOW.getTime() + seconds * 1000));
+  const [early, late] = [openTestBrowser(t), openTestBrowser(t)];
+  const [first, second] = [await ask(early), await ask(late)];
+  expect(first.hash).toMatch(/^#!\/auth\?/);
+  expect(routeQuery(first.href)).toMatchObject({ domain: 'acme', host: ACME, email: EMAIL });
+  const codes = [first, second].map((page) => routeQuery(page.href).code);
+  expect(new Set(codes).size).toBe(2);
+  const exchange = identity.exchangeCode.path;
+  const missing = await early.post(`${ACME}${exchange}`, { email: EMAIL });
+  expect([missing.statusCode, typeof missing.json().errors.e]).toEqual([400, 'string']);
+  const wrong = await early.post(`${ACME}${exchange}`, { email: EMAIL, code: 'x'.repeat(43) });
+  expect([wrong.statusCode, wrong.json().errors.e]).toEqual([400, 'Invalid code.']);
+  at(59);
+  expect(await early.exchange(first)).toMatchObject({ email: EMAIL });
+  expect(await early.exchange(first)).toBeUndefined();
+  at(61);
+  expect(await late.exchange(second)).toBeUndefined();
+});
+
 test('the mark is out of reach of scripts, is one for all sign-ins of a browser, and is kept as a hash', async () => {
   const browser = openTestBrowser(t);
   const body = { username: EMAIL, password: PASSWORD };

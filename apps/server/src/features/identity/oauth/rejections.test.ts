@@ -60,7 +60,7 @@ const begin = async () => {
 };
 
 describe('the sign-in that comes back', () => {
-  test('a state that is wrong, missing, of another company, or late', async () => {
+  test('1-S-11 a state that is wrong, missing, of another company, or late', async () => {
     const { browser, answer } = await begin();
     const wrong = new URLSearchParams({ code: answer.get('code') ?? '', state: 'x'.repeat(43) });
     expect(await browser.comeBack(wrong)).toEqual(rejected('expired'));
@@ -87,7 +87,7 @@ describe('the sign-in that comes back', () => {
     expect(await other.comeBack(again)).toEqual(rejected('other_browser'));
   });
 
-  test('a code of another sign-in: the verifier does not fit it', async () => {
+  test('1-S-11 a code of another sign-in: the verifier does not fit it', async () => {
     const [mine, theirs] = [await begin(), await begin()];
     const injected = new URLSearchParams({
       code: theirs.answer.get('code') ?? '',

@@ -47,7 +47,7 @@ const unlink = () =>
   t.inTenant('acme', 'write', (tx) => tx.rows('delete from external_identities where tenant_id = $1', [tx.tenant]));
 
 describe('the way there', () => {
-  test('1-identity-53 is the provider’s address, with state, nonce and PKCE, for each of the two', async () => {
+  test('1-S-11 1-identity-53 is the provider’s address, with state, nonce and PKCE, for each of the two', async () => {
     for (const authprovider of ['OAuth-Google', 'OAuth-Office365'] as const) {
       const { status, body, raw } = await t.call(acme, oauth.getProviderUrl, {
         query: { domain: 'acme', authprovider, email: ann.email },
@@ -126,7 +126,7 @@ describe('the way there', () => {
 });
 
 describe('the way back', () => {
-  test('ends at /auth with all it takes; the code opens a session of that strategy, once', async () => {
+  test('1-S-11 ends at /auth with all it takes; the code opens a session of that strategy, once', async () => {
     const browser = openBrowser(t, 'acme');
     const answer = await issuer.consent(await browser.leave('OAuth-Google', { redirect_url: '#!/help/faqs' }), ann);
     const landing = await browser.comeBack(answer);

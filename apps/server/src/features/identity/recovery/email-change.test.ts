@@ -30,7 +30,7 @@ const undo = (link: TokenLink, newPassword = NEXT, domain = 'acme') =>
   t.call({ domain }, recovery.undoEmailChange, { body: { ...link, newPassword, confirmPassword: newPassword } });
 
 describe('another e-mail', () => {
-  test('1-profile-26 wants the password, then ends every session and tells the old address', async () => {
+  test('1-S-46 1-profile-26 wants the password, then ends every session and tells the old address', async () => {
     const { id, email, caller } = await addPerson();
     await t.call(acme, recovery.forgotPassword, { body: { email } });
     await t.runJobs();
@@ -48,7 +48,7 @@ describe('another e-mail', () => {
     expect(await audited(id)).toMatchObject([{ verb: 'email_change', user_id: id, changes: before }]);
   });
 
-  test('is none that somebody has, that is no e-mail, or that is not asked of its owner', async () => {
+  test('1-S-46 is none that somebody has, that is no e-mail, or that is not asked of its owner', async () => {
     const [mine, theirs] = [await addPerson(), await addPerson()];
     const { caller } = mine;
     const error = async (email: string, next: string) => (await change(caller, email, next)).error;
@@ -66,7 +66,7 @@ describe('another e-mail', () => {
     expect(answers.map((a) => a.status).sort((a, b) => a - b)).toEqual([200, 400]);
   });
 
-  test('belongs to the provider where the sign-in was one', async () => {
+  test('1-S-46 belongs to the provider where the sign-in was one', async () => {
     const { id, email, caller } = await addPerson();
     await t.inTenant('acme', 'write', async (tx) => {
       await createSession(tx, { userId: id, strategy: 'SAML2', ip: '127.0.0.1', userAgent: undefined, now: TEST_NOW });

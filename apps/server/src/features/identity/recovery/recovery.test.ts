@@ -30,7 +30,7 @@ const reset = (link: TokenLink, newPassword = NEXT, confirmPassword = newPasswor
   t.call(acme, recovery.resetPassword, { body: { ...link, newPassword, confirmPassword } });
 
 describe('a forgotten password', () => {
-  test('1-identity-62 queues a mail with a link that works for an hour', async () => {
+  test('1-S-14 1-S-15 1-identity-62 queues a mail with a link that works for an hour', async () => {
     const { email } = await addPerson();
     const answer = await t.call(acme, recovery.forgotPassword, { body: { email: email.toUpperCase() } });
     expect([answer.status, answer.body.success]).toEqual([200, true]);
@@ -294,7 +294,7 @@ describe('an invitation', () => {
     ]);
   });
 
-  test('expires after three days, and opens nothing for another e-mail or with another code', async () => {
+  test('1-S-14 expires after three days, and opens nothing for another e-mail or with another code', async () => {
     const link = await invite('late@new.test');
     t.setNow(minutesLater(72 * 60 + 1));
     expect((await accept(link)).error).toBe('This invitation has expired. Ask your administrator for a new one.');
@@ -303,6 +303,23 @@ describe('an invitation', () => {
     expect((await accept({ ...link, tokenId: 'guess' })).error).toBe('This link is not valid any more.');
     expect((await reset(link)).status).toBe(400);
     expect((await accept(link)).status).toBe(200);
+  });
+
+  test('1-S-14 forgot, reset, change and create answer with success and a message, forgot for anybody', async () => {
+    const { email } = await addPerson();
+    const forgot = async (of: string) => (await t.call(acme, recovery.forgotPassword, { body: { email: of } })).body;
+    const [known, unknown] = [await forgot(email), await forgot('nobody@nowhere.test')];
+    expect(known).toEqual(unknown);
+    await t.runJobs();
+    const link = parseLink((await mailsTo(email, 'password_reset')).at(-1));
+    const body = { oldPassword: NEXT, newPassword: FIRST, confirmPassword: FIRST };
+    const answers = [
+      known,
+      (await reset(link)).body,
+      (await t.call(await t.signIn(email), recovery.changePassword, { body })).body,
+      (await accept(await invite('said@new.test'))).body,
+    ];
+    expect(answers).toEqual(Array(4).fill({ success: true, msg: expect.stringMatching(/\w/) }));
   });
 
   test('one that was taken back, or whose person was let go, opens nothing', async () => {

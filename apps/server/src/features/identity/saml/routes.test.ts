@@ -162,7 +162,7 @@ test('without a provider there is no metadata, and a start leads to the unauthor
   expect((await openBrowser('nobody.localhost:3000').get(saml.startSignIn.path)).statusCode).toBe(404);
 });
 
-test('the start leaves with a signed request, from the host of the company', async () => {
+test('1-S-10 the start leaves with a signed request, from the host of the company', async () => {
   const reply = await openBrowser().get(saml.startSignIn.path);
   const { origin, pathname, searchParams } = new URL(String(reply.headers.location));
   expect(`${origin}${pathname}`).toBe(SSO);
@@ -184,7 +184,7 @@ test('1-S-12 a sign-in leads back to no host beside ours', async () => {
   expect(landed.headers.location).toBe(`${ADDRESS}/#!/handle_saml?email=ann%40acme.test`);
 });
 
-test('1-identity-37 an assertion is exchanged by the browser that began, once', async () => {
+test('1-S-09 1-S-10 1-identity-37 an assertion is exchanged by the browser that began, once', async () => {
   const browser = openBrowser();
   const landed = await browser.post(answer(await browser.begin('?redirect_url=%23!%2Fdashboard%2Faccounts')));
   expect(landed.statusCode).toBe(303);
@@ -221,7 +221,7 @@ describe('an answer is refused', () => {
       ),
     );
 
-  test('tampered, and the log says why', async () => {
+  test('1-S-10 tampered, and the log says why', async () => {
     const browser = openBrowser();
     const xml = signXml(buildResponseXml(facts(await browser.begin())), idp).replace('ann@acme.test', 'ada@acme.test');
     const reply = await browser.post(encodePostMessage(xml));
@@ -233,7 +233,7 @@ describe('an answer is refused', () => {
     });
   });
 
-  test('replayed: the same answer, and the same assertion for another request', async () => {
+  test('1-S-10 replayed: the same answer, and the same assertion for another request', async () => {
     const browser = openBrowser();
     const message = answer(await browser.begin());
     expect((await browser.post(message)).headers.location).toMatch(/handle_saml/);

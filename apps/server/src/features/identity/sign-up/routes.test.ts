@@ -225,7 +225,7 @@ describe('the company', () => {
     expect((await post({ phone: undefined, company_name: 'x'.repeat(350) })).status).toBe(200);
   });
 
-  test('1-signup-09 has its tenant, its administrator, who is signed in once by the address', async () => {
+  test('1-S-21 1-signup-09 has its tenant, its administrator, who is signed in once by the address', async () => {
     const email = 'founder@fjord.test';
     const otp = await askCode(email);
     await verify(email, otp);

@@ -210,7 +210,7 @@ describe('KPIs', () => {
     expect([drawn.status, drawn.error]).toEqual([400, 'These KPIs are drawn by Own template: Own KPI.']);
   });
 
-  test('every save is a version, and an older one comes back', async () => {
+  test('decisions-11 every save is a version, and an older one comes back', async () => {
     const of = { kind: 'kpi_formula' as const, id: formula };
     const { listing } = (await t.call(ada, versions.findVersions, { params: of })).body.data;
     expect(listing.map(({ version, current }) => [version, current])).toEqual([

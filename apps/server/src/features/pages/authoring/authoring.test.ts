@@ -2,6 +2,7 @@ import type { ClientInput } from '@mainstay/contract/kit';
 import { pages } from '@mainstay/contract/pages';
 import { pageAuthoring } from '@mainstay/contract/pages/admin';
 import { pageDetails } from '@mainstay/contract/pages/detail';
+import { reportDelivery } from '@mainstay/contract/reports/delivery';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Caller, openTestApp, type TestApp } from '../../../testing/app.ts';
 import { buildItem, buildTab, buildTable } from '../../../testing/definitions.ts';
@@ -45,6 +46,37 @@ test('a page is made with its menu item, which has its id and its name', async (
   expect(await getParts(id)).toEqual([{ component_id: component }]);
   const detail = await t.call(olga, pageDetails.getPageDetail, { query: { id } });
   expect(detail.body.data.components.map((c) => c.name)).toEqual(['Harbours']);
+});
+
+test('decisions-40 menu item, page and delivery have one id; columns and rows count from 0', async () => {
+  const layout = [
+    buildItem({ id: 'first', col: 0, row: 0, component }),
+    buildItem({ id: 'next', col: 2, row: 1, component }),
+  ];
+  const { id } = (await create({ name: 'Counted', layout })).body.data;
+  expect(await getMenu(id)).toMatchObject({ id, name: 'Counted', type: 'Page' });
+  const detail = (await t.call(olga, pageDetails.getPageDetail, { query: { id } })).body.data;
+  expect(detail.layout.map(({ col, row }) => [col, row])).toEqual([
+    [0, 0],
+    [2, 1],
+  ]);
+  const [{ user = 0 } = {}] = await t.inTenant('demo', 'read', (tx) =>
+    tx.rows<{ user: number }>(
+      `select id as user from users where tenant_id = $1 and email_key = 'olga.ops@demo.test'`,
+      [tx.tenant],
+    ),
+  );
+  const body = {
+    ...{ type: 'DSR' as const, page_url: `#!/dashboard/Counted/${id}`, user_recipients: [user] },
+    schedule: { repeat: 'daily' as const, cron: { hours: 8 } },
+  };
+  const sent = await t.call(olga, reportDelivery.createReportDelivery, { params: { page_id: id }, query: {}, body });
+  expect([sent.status, sent.body.data?.page_id]).toEqual([200, id]);
+  for (const wrong of [{ col: -1 }, { row: -1 }, { col: 6 }]) {
+    const item = { ...buildItem({ id: 'a', component }), ...wrong };
+    const refused = await t.send(olga, 'POST', pageAuthoring.createPage.path, { name: 'Outside', layout: [item] });
+    expect([wrong, refused.status]).toEqual([wrong, 400]);
+  }
 });
 
 test('a save renames the item, keeps its place, and drops parts that are gone', async () => {

@@ -94,7 +94,7 @@ test('hidden items and tabs of other roles are gone, and so are the components t
   expect(forAda.components.map((component) => component.id)).toEqual([shown, hidden]);
 });
 
-test('a page of other roles, an unknown one and another company’s are not found', async () => {
+test('1-S-32 a page of other roles, an unknown one and another company’s are not found', async () => {
   const gia = await t.signIn('gia.admin@globex.test');
   const asked = [await detail(ada, pages.leads), await detail(maya, 999_999_999), await detail(gia, pages.board)];
   expect(asked.map(({ status, error }) => `${status} ${error}`)).toEqual(Array(3).fill('404 Page not found.'));

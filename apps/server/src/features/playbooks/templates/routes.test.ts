@@ -65,7 +65,7 @@ test('what is made is read whole, listed by name with its figures, and told in t
   expect(log).toEqual([{ verb: 'create', changes: { name: `Review ${made}` } }]);
 });
 
-test('a save is a version, plays keep theirs, and an older one comes back', async () => {
+test('decisions-11 a save is a version, plays keep theirs, and an older one comes back', async () => {
   const id = await make();
   const first = (await addTo(account.alder, id)).body.data.play.play_id;
   await put(id, body('Yearly review', { actions: [{ name: 'Only this', due_after_days: 30 }] }), 1);

@@ -117,6 +117,41 @@ describe('one report a page and account', () => {
       expect([more, (await put('maya', page, weekly(more))).status]).toEqual([more, status]);
   });
 
+  test('decisions-41 counts of a schedule are numbers; weekdays begin with Sunday as 0, month days and months with 1', async () => {
+    const page = await createTestPage();
+    await post('maya', page);
+    const save = async (repeat: string, more: object) => {
+      const answer = await company.t.send(
+        who('maya'),
+        'PUT',
+        reportDelivery.updateReportDelivery.path.replace('{page_id}', String(page)),
+        {
+          ...body(),
+          schedule: { repeat, cron: { ...cron, ...more } },
+        },
+      );
+      return answer.status;
+    };
+    const all = { weekdays: [0, 6], monthdays: [1, 31], months: [1, 12] };
+    expect(await save('monthly', all)).toBe(200);
+    const stored = { seconds: 0, minutes: 30, hours: 8, day: 1, weeks: 1, monthdays: [1, 31], months: [1, 12] };
+    expect((await get('maya', page)).body.data?.schedule.cron).toMatchObject(stored);
+    expect(await save('weekly', { weekdays: [0, 6], seconds: 5, day: 2, weeks: 3 })).toBe(200);
+    expect((await get('maya', page)).body.data?.schedule.cron).toMatchObject({
+      seconds: 5,
+      weeks: 3,
+      weekdays: [0, 6],
+    });
+    for (const [repeat, wrong] of [
+      ...[{ weekdays: [7] }, { weekdays: [-1] }, { weekdays: 0 }].map((more) => ['weekly', more] as const),
+      ...[{ monthdays: [0] }, { monthdays: [32] }, { months: [0] }, { months: [13] }].map(
+        (more) => ['monthly', more] as const,
+      ),
+      ...['minutes', 'hours', 'seconds', 'day', 'weeks'].map((key) => ['daily', { [key]: '1' }] as const),
+    ])
+      expect([wrong, await save(repeat, wrong)]).toEqual([wrong, 400]);
+  });
+
   test('1-report-delivery-05 1-report-delivery-07 1-report-delivery-08 1-report-delivery-09 what describes it', async () => {
     const page = await createTestPage();
     const recipients = { user_recipients: [ids.sam, ids.ada, ids.sam], team_recipients: [team] };

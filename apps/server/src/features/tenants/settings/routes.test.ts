@@ -4,6 +4,8 @@ import { READ_ONLY_MESSAGE } from '@mainstay/contract/rules/access';
 import { IMAGE_MESSAGES } from '@mainstay/contract/rules/images';
 import { settings } from '@mainstay/contract/tenants/settings';
 import { setup } from '@mainstay/contract/tenants/setup';
+import { identity } from '@mainstay/contract/identity';
+import { pages } from '@mainstay/contract/pages';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Caller, TestApp } from '../../../testing/app.ts';
 import { openCompany } from '../../../testing/company.ts';
@@ -150,6 +152,27 @@ test('the mode of everybody who has chosen none is kept', async () => {
   expect(await lastAuditEntry()).toEqual({ verb: 'update', entity: 'appearance', changes });
 });
 
+test('decisions-51 the theme is the company’s; the mode is each person’s, and the company’s is the default', async () => {
+  const read = async (who: Caller) => {
+    const { company } = (await t.call(who, pages.findMenus, {})).body.data;
+    return [company?.entity_theme, (await getProfile(who)).default_appearance];
+  };
+  await t.call(people.ada, setup.updateTheme, { body: { entity_theme: 'theme-pur' } });
+  await t.call(people.ada, settings.updateAppearance, { body: { default_appearance: 'light' } });
+  expect([await read(people.maya), await read(people.evan)]).toEqual(Array(2).fill(['theme-pur', 'light']));
+  expect((await t.call(people.maya, setup.updateTheme, { body: { entity_theme: 'theme-bl' } })).status).toBe(403);
+  for (const appearance of ['dark', 'auto', 'light', 'dark'] as const)
+    expect((await t.call(people.maya, identity.setAppearance, { body: { appearance } })).body.data.appearance).toBe(
+      appearance,
+    );
+  const stored = await t.query(
+    'acme',
+    'select first_name as name, appearance from users where tenant_id = $1 and appearance is not null',
+  );
+  expect(stored).toEqual([{ name: 'Maya', appearance: 'dark' }]);
+  expect([await read(people.maya), await read(people.evan)]).toEqual(Array(2).fill(['theme-pur', 'light']));
+});
+
 test('1-settings-15 1-S-49 the list of themes, to anybody', async () => {
   const { status, body } = await t.send({ domain: 'acme' }, 'GET', '/static/themes.json');
   expect([status, body]).toEqual([
@@ -163,7 +186,7 @@ test('1-settings-15 1-S-49 the list of themes, to anybody', async () => {
   ]);
 });
 
-test('1-settings-20 1-settings-21 client configuration is text that holds an object, for ADM, CSO and DA', async () => {
+test('1-S-51 1-settings-20 1-settings-21 client configuration is text that holds an object, for ADM, CSO and DA', async () => {
   await choose(people.ada, ['industry', 'seats', 'industry']);
   for (const caller of [people.ada, people.olga, people.dev, reader]) {
     const { client } = (await readConfig(caller)).body.data;

@@ -107,9 +107,10 @@ describe('refused', () => {
     );
   });
 
-  test('expired', () => expectRejected(answer({ notOnOrAfter: -1 }), /has expired/, 'expired'));
-  test('not yet valid', () => expectRejected(answer({ notBefore: 2, notOnOrAfter: 9 }), /not yet valid/, 'expired'));
-  test('wrong audience', () =>
+  test('1-S-10 expired', () => expectRejected(answer({ notOnOrAfter: -1 }), /has expired/, 'expired'));
+  test('1-S-10 not yet valid', () =>
+    expectRejected(answer({ notBefore: 2, notOnOrAfter: 9 }), /not yet valid/, 'expired'));
+  test('1-S-10 wrong audience', () =>
     expectRejected(answer({ audience: 'http://beta.localhost:3000/v1/api/saml/metadata/' }), /Audience/));
   test('wrong Destination', () => expectRejected(answer({ destination: `${at.party.acs}x` }), /Destination/));
   test('wrong Recipient', () =>
