@@ -1,6 +1,11 @@
 import { parseHref } from '@tanstack/history';
+import { isRedirect } from '@tanstack/react-router';
 import { expect, test } from 'vitest';
+import { menuQuery } from './features/pages/queries.ts';
+import { clearMissing, markMissing } from './lib/missing-pages.ts';
+import { queryClient } from './lib/query.ts';
 import { stringifySearch } from './lib/search-params.ts';
+import { menuItem } from './testing/menu-items.ts';
 import { router } from './router.tsx';
 
 const getId = (path: string) => router.getMatchedRoutes(path)[0].at(-1)?.id;
@@ -98,6 +103,29 @@ test.each(['/dashboard/accounts', '/dashboard/accounts/7/health', '/dashboard/Re
     expect(readAt(path, { query: { tab: 'x' }, tab: 'y' })).toEqual({ query: { tab: 'x' } });
   },
 );
+
+test('1-C-39 the dashboard passes over pages that were missing in this visit, and shows its own state without one', async () => {
+  const menus = [menuItem(3, 'Home'), menuItem(4, 'Renewals')];
+  queryClient.setQueryData(menuQuery.queryKey, { menus });
+  const { loader } = router.routesById['/shell/dashboard'].options;
+  const open = async () => {
+    try {
+      await (loader as () => Promise<void>)();
+      return 'its own state';
+    } catch (thrown) {
+      if (!isRedirect(thrown)) throw thrown;
+      return thrown.options.href;
+    }
+  };
+  const opened = [await open()];
+  for (const { id } of menus) {
+    markMissing(id);
+    opened.push(await open());
+  }
+  expect(opened).toEqual(['/dashboard/Home/3', '/dashboard/Renewals/4', 'its own state']);
+  clearMissing();
+  queryClient.clear();
+});
 
 const screens = Object.values(router.routesById).filter((route) => !route.children);
 test.each(screens.map(({ fullPath }) => [fullPath]))(

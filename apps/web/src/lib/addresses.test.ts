@@ -36,7 +36,7 @@ describe('addresses', () => {
     expect(menuPath({ id: 9, name: 'My page' })).toBe('/dashboard/My%20page/9');
   });
 
-  test('the account page is the Account-scoped item, which no header shows', () => {
+  test('decisions-02 the account page is the Account-scoped item, which no header shows', () => {
     const menus = [menuItem(1, 'Overview'), menuItem(2, 'Account 360', { scope: 'Account' })];
     expect(accountMenu(menus)).toEqual({ id: 2, name: 'Account 360' });
     expect(headerItems(menus).map((m) => m.id)).toEqual([1]);
@@ -55,7 +55,7 @@ describe('landing', () => {
     );
   });
 
-  test('passes over pages found missing, and leads nowhere without one', () => {
+  test('decisions-02 passes over pages found missing, and leads nowhere without one', () => {
     expect(landingPath([menuItem(3, 'Home'), menuItem(4, 'Other')], new Set([3]))).toBe('/dashboard/Other/4');
     expect(landingPath([link, menuItem(5, 'Account', { scope: 'Account' })], NONE)).toBeUndefined();
   });
@@ -72,7 +72,7 @@ test('the portfolio home is the first page of that scope, unless it was found mi
   expect(portfolioPath(menus.slice(0, 1), NONE)).toBeUndefined();
 });
 
-test('a deep link is found by its name with underscores and as many values as it declares', () => {
+test('1-S-26 a deep link is found by its name with underscores and as many values as it declares', () => {
   const link = menuItem(8, 'My Item', {
     type: 'Deep Link',
     scope: null,

@@ -76,7 +76,7 @@ test('the request id comes from the header where the body has none', async () =>
   await expect(callApi(accounts.getTotals, {})).rejects.toMatchObject({ status: 502, requestId: 'r2' });
 });
 
-test('401 forgets the session, keeps the deep link and goes to the start', async () => {
+test('1-S-01 401 forgets the session, keeps the deep link and goes to the start', async () => {
   server.mockResolvedValue(json({ success: false, errors: { e: 'Signed out' } }, 401));
   await expect(callApi(accounts.getTotals, {})).rejects.toMatchObject({ status: 401 });
   expect(localStorage.getItem('token')).toBeNull();

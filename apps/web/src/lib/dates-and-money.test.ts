@@ -41,7 +41,7 @@ describe('money', () => {
 describe('dates', () => {
   beforeEach(() => signIn('Pacific/Auckland', '$'));
 
-  test('1-platform-21 2-platform-08 MMM Do, YYYY', () => {
+  test('decisions-14 1-platform-21 2-platform-08 MMM Do, YYYY', () => {
     expect(formatLongDate('2024-03-01')).toBe('Mar 1st, 2024');
     expect(['2026-11-02', '2026-11-03', '2026-11-11', '2026-11-22'].map(formatLongDate)).toEqual([
       'Nov 2nd, 2026',
@@ -51,11 +51,11 @@ describe('dates', () => {
     ]);
   });
 
-  test('1-platform-22 DD MMM YYYY', () => {
+  test('decisions-14 1-platform-22 DD MMM YYYY', () => {
     expect(formatPlainDate('2026-01-05')).toBe('05 Jan 2026');
   });
 
-  test("1-platform-23 Y-MM-DD HH:mm:ss in the company's time zone", () => {
+  test("decisions-14 1-platform-23 Y-MM-DD HH:mm:ss in the company's time zone", () => {
     expect(formatEntityTimestamp('2026-06-30T13:05:09Z')).toBe('2026-07-01 01:05:09');
     expect(toEntityDay('2026-06-30T13:05:09Z')).toBe('2026-07-01');
   });

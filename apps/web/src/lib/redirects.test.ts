@@ -54,7 +54,7 @@ describe('1-S-12 only our own routes and hosts are followed', () => {
 describe('the kept deep link', () => {
   beforeEach(() => sessionStorage.clear());
 
-  test('is kept until it is taken', () => {
+  test('1-S-27 is kept until it is taken', () => {
     storeDeepLink('/dashboard/7/Acme/Overview/1?query=%7B%7D');
     expect(sessionStorage.getItem('redirect_url')).toBe('#!/dashboard/7/Acme/Overview/1?query=%7B%7D');
     expect(consumeRedirect()).toBe('#!/dashboard/7/Acme/Overview/1?query=%7B%7D');

@@ -34,7 +34,7 @@ const signedIn: SignedIn = {
 
 beforeEach(() => clearSession());
 
-test('decisions-57 keeps every key of the exchange in local storage, and no token in the cookie', () => {
+test('1-S-27 decisions-57 keeps every key of the exchange in local storage, and no token in the cookie', () => {
   storeSession(signedIn);
   expect(localStorage.getItem('role')).toBe('["CSL","CSM"]');
   expect(localStorage.getItem('user_id')).toBe('7');

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { formatDue } from '../features/portfolio/components/format-due.ts';
 import { daysLeft } from '../lib/dates.ts';
 import { useTestContainer } from '../testing/test-container.tsx';
 import { Due } from './Due.tsx';
@@ -20,4 +21,15 @@ test.each([
   window.dispatchEvent(new Event('storage'));
   box.render(<Due days={daysLeft(due)} />);
   expect(box.element.textContent).toBe(label);
+});
+
+test('2-C-31 account screens spell days out, the widget has its own short form, and neither has a singular', () => {
+  const render = (days: number, text?: (days: number) => string) => {
+    box.render(<Due days={days} {...(text && { text })} />);
+    return box.element.textContent;
+  };
+  expect([3, 1, 0, -1].map((days) => render(days))).toEqual([
+    ...['3 days left', '1 days left', '0 days left', '1 days overdue'],
+  ]);
+  expect([3, 1, 0, -1].map((days) => render(days, formatDue))).toEqual(['3d left', '1d left', '0d left', '1d overdue']);
 });

@@ -1,7 +1,11 @@
 import type { Discovery } from '@mainstay/contract/identity';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { clearSession, SIGNED_OUT_SESSION } from '../../lib/session.ts';
 import { setTenant } from '../../lib/tenant.ts';
 import {
+  exchange,
+  exchangeAssertion,
+  findDomains,
   getDestination,
   getFinishUrl,
   getFinishUrlOn,
@@ -68,7 +72,7 @@ test('a sign-in is finished on the host it names, when that is ours', () => {
   expect(getFinishUrlOn(location.origin, acs(location.origin), null)).toBe(acs(location.origin));
 });
 
-test('a finished sign-in goes to the kept address, and never to a foreign one', () => {
+test('1-C-01 a finished sign-in goes to the kept address, and never to a foreign one', () => {
   expect(getDestination()).toBe('/dashboard');
   storeRedirectParam('#!/dashboard/accounts');
   expect(getDestination()).toBe('/dashboard/accounts');
@@ -78,7 +82,7 @@ test('a finished sign-in goes to the kept address, and never to a foreign one', 
   expect(getDestination()).toBe('/dashboard');
 });
 
-test('sign-out goes to the single-sign-on logout with redirect, host and strategy, or to the start', () => {
+test('1-S-18 1-C-04 sign-out goes to the single-sign-on logout with redirect, host and strategy, or to the start', () => {
   const at = { origin: 'http://demo.localhost:3000', host: 'demo.localhost:3000' } as Location;
   const session = { sso_server: 'http://demo.localhost:3000', auth_strategy: 'SAML2' };
   expect(getSignOutUrl(session, at)).toBe(
@@ -94,4 +98,25 @@ test("the domain comes from the route's query, then from the hash, then from the
   expect(parseDomain(undefined, { hash: '#!/basic_auth?email=x#domain=b', search: '?domain=c' })).toBe('b');
   expect(parseDomain(undefined, { hash: '#!/basic_auth', search: '?domain=c' })).toBe('c');
   expect(parseDomain(undefined, { hash: '#!/basic_auth', search: '' })).toBeUndefined();
+});
+
+test('1-C-11 discovery and both exchanges call the listed paths, and nothing else', async () => {
+  const calls: unknown[] = [];
+  vi.stubGlobal('fetch', async (url: string, { method, body }: RequestInit) => {
+    calls.push([method, url, ...(typeof body === 'string' ? [JSON.parse(body)] : [])]);
+    return Response.json({
+      success: true,
+      data: url.includes('settings') ? [found] : { ...SIGNED_OUT_SESSION, token: 't' },
+    });
+  });
+  expect(await findDomains('a@b.co', 'admin')).toEqual([found]);
+  await exchange('a@b.co', 'code', 'login');
+  await exchangeAssertion('a@b.co', 'signup');
+  vi.unstubAllGlobals();
+  clearSession();
+  expect(calls).toEqual([
+    ['GET', '/v1/api/settings/email/?email=a%40b.co&flow=admin'],
+    ['POST', '/v1/api/get_jwt/', { email: 'a@b.co', code: 'code', flow: 'login' }],
+    ['POST', '/v1/api/get_saml_jwt/', { email: 'a@b.co', flow: 'signup' }],
+  ]);
 });

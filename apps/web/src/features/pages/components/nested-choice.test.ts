@@ -3,7 +3,7 @@ import { storeNestedTab, getStoredNestedTab } from './nested-choice.ts';
 
 beforeEach(() => sessionStorage.clear());
 
-test('1-pages-17 1-pages-18 every tab of every page remembers its own nested tab', () => {
+test('1-S-27 1-pages-17 1-pages-18 every tab of every page remembers its own nested tab', () => {
   storeNestedTab(7, 'usage', 2);
   storeNestedTab(7, 'support', 1);
   storeNestedTab(8, 'usage', 3);

@@ -120,6 +120,22 @@ describe.each([
   });
 });
 
+test('1-C-16 an empty first page is an error state, and an empty page after ten items only ends them', async () => {
+  answer = ({ searchParams }) => (searchParams.has('datetime') ? createActivities() : createActivities(...TEN));
+  await open(RecentActivity);
+  expect(texts('button')).toEqual(['Show more']);
+  await press('Show more');
+  expect([texts('li').length, texts('button'), box.querySelector('[role="alert"]')]).toEqual([10, [], null]);
+  expect(frame()?.hasAttribute('data-error')).toBe(false);
+  expect(box.querySelector('.wd-none')).toBeNull();
+  act(() => root.unmount());
+  client.removeQueries({ queryKey: [portfolio.findActivities.path] });
+  root = createRoot(box);
+  answer = () => createActivities();
+  await open(RecentActivity);
+  expect(frame()?.hasAttribute('data-error')).toBe(true);
+});
+
 test('3-dashboard-widgets-01 what happened, with its account and day; older follows where the page was full', async () => {
   answer = ({ searchParams }) => (searchParams.has('datetime') ? createActivities(11, 12) : createActivities(...TEN));
   await open(RecentActivity);
@@ -178,7 +194,7 @@ describe('top actions', () => {
       }),
     );
 
-  test(`3-dashboard-widgets-19 3-dashboard-widgets-20 3-dashboard-widgets-35 3-dashboard-widgets-39 five of six accounts
+  test(`1-C-15 3-dashboard-widgets-19 3-dashboard-widgets-20 3-dashboard-widgets-35 3-dashboard-widgets-39 five of six accounts
     in the order of their due dates, each a link to its account`, async () => {
     const due = { 1: [5, 9], 2: [-2, 1], 3: [null], 4: [0], 5: [30], 6: [3] };
     answer = () => ({ data: { actions: groups(due), has_next: true } });

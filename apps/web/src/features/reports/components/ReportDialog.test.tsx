@@ -1,5 +1,12 @@
 import { expect, test, vi } from 'vitest';
-import { serverErrorResponse, flushUpdates, setUpScreenTests, waitForText } from '../../../testing/screen.tsx';
+import {
+  click,
+  errorResponse,
+  serverErrorResponse,
+  flushUpdates,
+  setUpScreenTests,
+  waitForText,
+} from '../../../testing/screen.tsx';
 import { ReportDialog } from './ReportDialog.tsx';
 
 const screen = setUpScreenTests();
@@ -48,4 +55,26 @@ test('who may not change a report reads whose it is, and what it does', async ()
   expect(document.querySelector<HTMLFieldSetElement>('fieldset.rd-all')?.disabled).toBe(true);
   const names = [...document.querySelectorAll('.rd-foot button')].map(({ textContent }) => textContent);
   expect(names).toEqual(['Close']);
+});
+
+test('1-C-50 a save that is refused closes the dialog without a message, and is logged', async () => {
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const onClose = vi.fn();
+  const sent: string[] = [];
+  screen.serve(({ path, method }) => {
+    if (!path.endsWith('/report-delivery/3')) return undefined;
+    if (method === 'GET') return { ...STORED, may_change: true, user_recipients: [9] };
+    sent.push(method);
+    return errorResponse(400, 'Pat cannot be reached.');
+  });
+  await screen.open(() => <ReportDialog place={{ pageId: 3 }} pageName="Docks" onClose={onClose} />);
+  await vi.waitFor(() => expect(isForm()).toBe(true));
+  await click('Update', '.rd-foot');
+  expect([sent, onClose.mock.calls.length]).toEqual([['PUT'], 1]);
+  expect(document.body.textContent).not.toContain('Pat cannot be reached.');
+  expect([...document.querySelectorAll('.toast, [role="alert"]')].map(({ textContent }) => textContent)).toEqual([]);
+  expect(logged).toHaveBeenCalledExactlyOnceWith(
+    expect.objectContaining({ status: 400, message: 'Pat cannot be reached.' }),
+  );
+  logged.mockRestore();
 });

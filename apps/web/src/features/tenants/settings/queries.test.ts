@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { parseClientConfig } from './queries.ts';
 
-test('client configuration is read with either quotes, and what is none leaves nothing chosen', () => {
+test('1-S-51 client configuration is read with either quotes, and what is none leaves nothing chosen', () => {
   const chosen = { account_list_fields: ['industry'] };
   expect(parseClientConfig('{"account_list_fields":["industry","tenant_id"]}')).toEqual(chosen);
   expect(parseClientConfig("{'account_list_fields': ['industry']}")).toEqual(chosen);
