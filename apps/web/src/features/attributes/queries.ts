@@ -64,15 +64,18 @@ export async function saveAttribute(
 export async function deleteAttribute(client: QueryClient, id: number): Promise<void> {
   await callApi(attributeAuthoring.deleteAttribute, { params: { id } });
   // Its editor is still open: what is gone is not asked for again.
-  await client.invalidateQueries({ queryKey: [attributeAuthoring.findAttributes.path] });
+  await invalidateEndpoints(client, [attributeAuthoring.findAttributes, attributes.findAccountAttributes]);
 }
 
+const invalidateEndpoints = async (client: QueryClient, endpoints: readonly { path: string }[]): Promise<void> => {
+  await Promise.all(endpoints.map(({ path }) => client.invalidateQueries({ queryKey: [path] })));
+};
+
 export async function invalidateAttributes(client: QueryClient): Promise<void> {
-  const endpoints = [
+  await invalidateEndpoints(client, [
     attributeAuthoring.findAttributes,
     attributeAuthoring.getAuthoredAttribute,
     attributes.getAttribute,
     attributes.findAccountAttributes,
-  ];
-  await Promise.all(endpoints.map(({ path }) => client.invalidateQueries({ queryKey: [path] })));
+  ]);
 }

@@ -1,6 +1,7 @@
 /** Calls about notes and their files. */
 import { contacts } from '@mainstay/contract/contacts';
 import { type FileInfo, type Note, type NoteFilters, notes } from '@mainstay/contract/notes';
+import { contactNotes } from '@mainstay/contract/notes/contact-notes';
 import { pinnedAssets } from '@mainstay/contract/notes/pinned-assets';
 import type { NoteKind } from '@mainstay/contract/rules/notes';
 import { tags } from '@mainstay/contract/tags';
@@ -54,7 +55,7 @@ export const fetchNote = async (id: number, noteId: number): Promise<Note> =>
 /** Asks every list of notes, pins and tags again. */
 export const refreshNotes = (client: QueryClient): Promise<unknown> =>
   Promise.all(
-    [notes.findNotes, tags.findTags, pinnedAssets.findPinnedAssets].map(({ path }) =>
+    [notes.findNotes, contactNotes.findContactNotes, tags.findTags, pinnedAssets.findPinnedAssets].map(({ path }) =>
       client.invalidateQueries({ queryKey: [path] }),
     ),
   );

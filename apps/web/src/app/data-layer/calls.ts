@@ -1,0 +1,90 @@
+/** Makes calls of the data layer against a server that records them, and tells which cached answers they touch. */
+import { type QueryKey, QueryClient, type QueryClient as Client } from '@tanstack/react-query';
+import { vi } from 'vitest';
+
+interface Query {
+  queryKey: QueryKey;
+  staleTime?: unknown;
+  gcTime?: unknown;
+  placeholderData?: unknown;
+  initialPageParam?: unknown;
+}
+
+/** By feature and name: a query, how it is kept, and what it asks for, with its second page where it has pages. */
+export type Reads = Record<string, [query: () => object, kept: string, ...requests: string[]][]>;
+/** By feature and name: a call, what it sends, and the queries whose cached answers it makes outdated. */
+export type Writes = Record<string, [call: () => unknown, requests: string[], outdated: string[]][]>;
+
+/** What every call is answered: each takes out of it what it needs. */
+const ANSWER = {
+  ...{ listing: [], menus: [], accounts: [], pins: [], groups: [], reports: [], attributes: [], success_plans: [] },
+  ...{ actions: {}, data: [], has_next: true, next: 'n1', next_cursor: 'c1', landed: true, unread: 0, company: {} },
+  ...{ contact: { id: 9 }, note: { id: 6 }, result: { id: 4, msg: 'Saved.' }, action: { version: 4 }, ended: 2, id: 4 },
+  ...{ unassigned: 2, merge_id: 6, reminder: { id: 5 }, process: { id: 4 }, secret: 's1', key: 'k1', url: 'u1' },
+  ...{ response: {}, recovery_codes: ['c1'], client: '{}' },
+};
+
+const formatBody = (body: BodyInit | null | undefined): string => {
+  if (!(body instanceof FormData)) return typeof body === 'string' ? ` ${body}` : '';
+  const fields = [...body].map(([name, value]) => `${name}=${value instanceof File ? value.name : value}`);
+  return ` form ${fields.join('; ')}`;
+};
+
+/** A server that answers all calls alike. @returns what it was asked, in order */
+export function recordRequests(status = 200): string[] {
+  const requests: string[] = [];
+  vi.stubGlobal('fetch', async (url: string, { method = 'GET', body }: RequestInit = {}) => {
+    requests.push(`${method} ${decodeURIComponent(url.replaceAll('+', ' '))}${formatBody(body)}`);
+    return status === 200
+      ? Response.json({ success: true, msg: 'Saved.', acs_url: 'a1', data: ANSWER })
+      : Response.json({ success: false, errors: { e: 'Not now.' } }, { status });
+  });
+  return requests;
+}
+
+const isPaged = (query: Query | object) => 'initialPageParam' in query;
+
+/** How long an answer is kept, and what is shown until the next one comes. */
+export function describeKeeping(query: object): string {
+  const { staleTime, gcTime, placeholderData } = query as Query;
+  const words = [
+    staleTime === 0 ? 'always asked anew' : staleTime === undefined ? '' : `fresh for ${staleTime} ms`,
+    gcTime === undefined ? '' : `dropped after ${gcTime} ms`,
+    placeholderData === undefined ? '' : 'the last answer stays',
+  ];
+  return words.filter(Boolean).join(', ');
+}
+
+/** What a query asks for. */
+export async function askQuery(query: object): Promise<string[]> {
+  const requests = recordRequests();
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  if (!isPaged(query)) await client.fetchQuery(query as never);
+  else await client.fetchInfiniteQuery({ ...query, pages: 2 } as never);
+  client.clear();
+  return requests;
+}
+
+/**
+ * Puts an answer of every query into the cache.
+ * @returns tells which of them are outdated, changed or gone since, in order of their names, and puts them back
+ */
+export function cacheAnswers(client: Client, reads: Reads): () => string[] {
+  const cached = Object.entries(reads).flatMap(([name, cases]) =>
+    cases.map(([query]) => {
+      const { queryKey, ...options } = query() as Query;
+      const data = isPaged(options) ? { pages: [ANSWER], pageParams: [1] } : ANSWER;
+      client.setQueryData(queryKey, data);
+      return { name, queryKey, data };
+    }),
+  );
+  return () => {
+    const touched = cached.filter(({ queryKey, data }) => {
+      const state = client.getQueryState(queryKey);
+      return !state || state.isInvalidated || state.data !== data;
+    });
+    for (const { queryKey } of touched) client.removeQueries({ queryKey, exact: true });
+    for (const { queryKey, data } of touched) client.setQueryData(queryKey, data);
+    return [...new Set(touched.map(({ name }) => name))].toSorted();
+  };
+}

@@ -1,0 +1,112 @@
+/** Every query and every call of the features: what it asks for or sends, how it is kept, and what it makes outdated. */
+import { hashKey, type QueryKey } from '@tanstack/react-query';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { queryClient } from '../../lib/query.ts';
+import { setTenant } from '../../lib/tenant.ts';
+import { askQuery, cacheAnswers, describeKeeping, recordRequests } from './calls.ts';
+import { READS_OF_ACCOUNT_TABS } from './reads-of-account-tabs.ts';
+import { READS_OF_ACCOUNTS } from './reads-of-accounts.ts';
+import { READS_OF_ADMINISTRATION } from './reads-of-administration.ts';
+import { READS_OF_PLANS } from './reads-of-plans.ts';
+import { READS_OF_SETTINGS } from './reads-of-settings.ts';
+import { READS_OF_WORK } from './reads-of-work.ts';
+import { WRITES_OF_ACCOUNT_TABS } from './writes-of-account-tabs.ts';
+import { WRITES_OF_ACCOUNTS } from './writes-of-accounts.ts';
+import { WRITES_OF_ADMINISTRATION } from './writes-of-administration.ts';
+import { WRITES_OF_PLANS } from './writes-of-plans.ts';
+import { WRITES_OF_SETTINGS } from './writes-of-settings.ts';
+import { WRITES_OF_WORK } from './writes-of-work.ts';
+
+const READS = {
+  ...{ ...READS_OF_ACCOUNTS, ...READS_OF_ACCOUNT_TABS, ...READS_OF_WORK, ...READS_OF_PLANS },
+  ...{ ...READS_OF_ADMINISTRATION, ...READS_OF_SETTINGS },
+};
+const WRITES = {
+  ...{ ...WRITES_OF_ACCOUNTS, ...WRITES_OF_ACCOUNT_TABS, ...WRITES_OF_WORK, ...WRITES_OF_PLANS },
+  ...{ ...WRITES_OF_ADMINISTRATION, ...WRITES_OF_SETTINGS },
+};
+/** What queries files export besides: rules without a call, hooks, and what tests of its own feature cover. */
+const TESTED_ELSEWHERE = [
+  ...['accounts.cancelPrefetch', 'accounts.redirectToCanonical', 'accounts.usePin', 'accounts.useSetRank'],
+  ...['accounts.useChangeTags', 'accounts.validateRank', 'accounts/list.LIST_LIMIT', 'accounts/list.patchRows'],
+  ...['attributes/tables.ROWS_LIMIT', 'components.isReport', 'contacts.TAG_FILTER_LIMIT', 'identity.exchange'],
+  ...['identity.exchangeAssertion', 'identity.getDestination', 'identity.getFinishUrl', 'identity.getFinishUrlOn'],
+  ...['identity.getProviderUrl', 'identity.getSignInUrl', 'identity.getSignOutUrl', 'identity.isDifferentUser'],
+  ...['identity.isUnknownTenant', 'identity.parseFlow', 'identity.signOut', 'identity.storeRedirectParam'],
+  ...['identity/recovery.getInvitationUrl', 'identity/recovery.usePasswordPolicy', 'identity/sign-up.createCompany'],
+  ...['identity/recovery.validatePassword', 'identity/sign-up.getVerifiedCode', 'identity/sign-up.parseStep'],
+  ...['imports.getPollInterval', 'imports.isWorking', 'notes.openFile', 'notifications.setUnreadCount'],
+  ...['notifications.useUnreadCount', 'pages.useAccountHref', 'pages.useMenus', 'people/profile.DEFAULT_TITLE'],
+  ...['playbooks.toOwnerParams', 'playbooks.updateActionOptimistically', 'playbooks/automation.RUNS_PAGE_SIZE'],
+  ...['playbooks/gantt.updateGanttOptimistically', 'portfolio.RECENT_LIMIT', 'subscriptions.PAGE_ROWS'],
+  ...['success-plans/choices.moveChoice', 'tenants/settings.parseClientConfig'],
+];
+
+const cases = <Case>(table: Record<string, Case[]>) =>
+  Object.entries(table).flatMap(([name, list]) => list.map((one, at) => [`${name} (${at + 1})`, one] as const));
+const settle = () => new Promise((done) => setTimeout(done));
+
+beforeAll(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-02-10T12:00:00Z') });
+});
+afterEach(() => vi.unstubAllGlobals());
+afterAll(() => {
+  vi.useRealTimers();
+  setTenant(null);
+});
+
+test('every query and every call of a feature is covered', () => {
+  const files = import.meta.glob<object>('../../features/**/queries.ts', { eager: true });
+  const exported = Object.entries(files).flatMap(([file, module]) =>
+    Object.keys(module).map((name) => `${file.slice('../../features/'.length, -'/queries.ts'.length)}.${name}`),
+  );
+  expect(exported.toSorted()).toEqual([...Object.keys(READS), ...Object.keys(WRITES), ...TESTED_ELSEWHERE].toSorted());
+});
+
+describe('queries', () => {
+  test.each(cases(READS))(
+    '%s asks for what it is given and is kept as long as it may be',
+    async (_name, [query, ...rest]) => {
+      const options = query();
+      expect([describeKeeping(options), ...(await askQuery(options))]).toEqual(rest);
+    },
+  );
+
+  test('answers to different questions are kept apart', () => {
+    const asked = new Map<string, string>();
+    for (const [name, [query, _kept, ...requests]] of cases(READS)) {
+      const { queryKey, initialPageParam } = query() as { queryKey: QueryKey; initialPageParam?: unknown };
+      const key = hashKey(queryKey);
+      const question = JSON.stringify([requests, initialPageParam]);
+      expect([name, asked.get(key) ?? question]).toEqual([name, question]);
+      asked.set(key, question);
+    }
+  });
+});
+
+describe('calls', () => {
+  let takeOutdated: () => string[];
+  beforeAll(() => {
+    takeOutdated = cacheAnswers(queryClient, READS);
+  });
+  afterAll(() => queryClient.clear());
+
+  test.each(cases(WRITES))('%s sends what it is given, and what depends on it is outdated', async (_name, write) => {
+    const [call, requests, outdated] = write;
+    const sent = recordRequests();
+    await call();
+    await settle();
+    expect(sent).toEqual(requests);
+    expect(takeOutdated()).toEqual(outdated.toSorted());
+  });
+
+  /** One reads through the cache; the other shows its change at once, which `optimistic-changes.test.tsx` covers. */
+  const isExempt = /^(success-plans.fetchPlan|notifications.markNotificationsRead) /;
+  const sending = cases(WRITES).filter(([name, [, requests]]) => requests.length > 0 && !isExempt.test(name));
+  test.each(sending)('%s that fails is reported and leaves what is cached as it was', async (_name, [call]) => {
+    recordRequests(500);
+    await expect((async () => call())()).rejects.toMatchObject({ status: 500 });
+    await settle();
+    expect(takeOutdated()).toEqual([]);
+  });
+});

@@ -1,0 +1,146 @@
+/** What the queries of these features ask for. */
+import * as components from '../../features/components/queries.ts';
+import * as componentsEditor from '../../features/components/editor/queries.ts';
+import * as definitions from '../../features/definitions/queries.ts';
+import * as identity from '../../features/identity/queries.ts';
+import * as identityApiKeys from '../../features/identity/api-keys/queries.ts';
+import * as identityProviders from '../../features/identity/providers/queries.ts';
+import * as identitySecondFactor from '../../features/identity/second-factor/queries.ts';
+import * as identitySessions from '../../features/identity/sessions/queries.ts';
+import * as identitySignInPolicy from '../../features/identity/sign-in-policy/queries.ts';
+import type { Reads } from './calls.ts';
+import { DEFINITION, DEFINITION_TEXT } from './samples.ts';
+
+export const READS_OF_ADMINISTRATION: Reads = {
+  'components.detailQuery': [[() => components.detailQuery(4), '', 'GET /v1/api/component/detail/?id=4']],
+  'components.dataQuery': [
+    [
+      () => components.dataQuery({ query: { id: 4, pageNumber: 1, pageSize: 10 }, body: undefined }),
+      '',
+      'GET /v1/api/component/?id=4&pageNumber=1&pageSize=10',
+    ],
+    [
+      () =>
+        components.dataQuery({ query: { id: 4, pageNumber: 2, pageSize: 10, account_id: 7 }, body: { filters: '[]' } }),
+      '',
+      'POST /v1/api/component/?id=4&pageNumber=2&pageSize=10&account_id=7 {"filters":"[]"}',
+    ],
+    [
+      () =>
+        components.dataQuery({
+          query: { id: 4, pageNumber: 2, pageSize: 10, account_id: 7 },
+          body: { filters: '[1]' },
+        }),
+      '',
+      'POST /v1/api/component/?id=4&pageNumber=2&pageSize=10&account_id=7 {"filters":"[1]"}',
+    ],
+    [
+      () => components.dataQuery({ query: { id: 4, pageNumber: 1, pageSize: 10, account_id: 8 }, body: undefined }),
+      '',
+      'GET /v1/api/component/?id=4&pageNumber=1&pageSize=10&account_id=8',
+    ],
+  ],
+  'components.scoreQuery': [
+    [() => components.scoreQuery(4, undefined), '', 'GET /v1/api/component/get-score-component-data/4/'],
+    [() => components.scoreQuery(4, 7), '', 'GET /v1/api/component/get-score-component-data/4/?account_id=7'],
+  ],
+  'components/editor.componentPages': [
+    [
+      () => componentsEditor.componentPages({}),
+      'always asked anew, the last answer stays',
+      'GET /v1/api/admin/components/?pageNum=1&limit=100',
+      'GET /v1/api/admin/components/?pageNum=2&limit=100',
+    ],
+    [
+      () => componentsEditor.componentPages({ find: 'arr', kind: 'kpi' as never }),
+      'always asked anew, the last answer stays',
+      'GET /v1/api/admin/components/?q=arr&kind=kpi&pageNum=1&limit=100',
+      'GET /v1/api/admin/components/?q=arr&kind=kpi&pageNum=2&limit=100',
+    ],
+  ],
+  'components/editor.componentsQuery': [
+    [() => componentsEditor.componentsQuery, 'always asked anew', 'GET /v1/api/admin/components/'],
+  ],
+  'components/editor.kpiChoices': [[() => componentsEditor.kpiChoices, 'always asked anew', 'GET /v1/api/admin/kpi/']],
+  'components/editor.attributeChoices': [
+    [() => componentsEditor.attributeChoices, 'always asked anew', 'GET /v1/api/admin/custom-attribute/'],
+  ],
+  'components/editor.datasetsQuery': [[() => componentsEditor.datasetsQuery, '', 'GET /v1/api/admin/datasets/']],
+  'components/editor.componentQuery': [
+    [() => componentsEditor.componentQuery(4), 'always asked anew', 'GET /v1/api/admin/components/4/'],
+  ],
+  'components/editor.usageQuery': [[() => componentsEditor.usageQuery(4), '', 'GET /v1/api/admin/components/4/usage/']],
+  'components/editor.previewQuery': [
+    [
+      () => componentsEditor.previewQuery(DEFINITION, { user: 3, account: 7 }),
+      'always asked anew, dropped after 0 ms, the last answer stays',
+      `POST /v1/api/admin/components/preview/ {"definition":${DEFINITION_TEXT},"user_id":3,"account_id":7,"pageSize":25}`,
+    ],
+    [
+      () => componentsEditor.previewQuery(DEFINITION, { user: null, account: null }),
+      'always asked anew, dropped after 0 ms, the last answer stays',
+      `POST /v1/api/admin/components/preview/ {"definition":${DEFINITION_TEXT},"user_id":null,"account_id":null,"pageSize":25}`,
+    ],
+  ],
+  'components/editor.explainQuery': [
+    [
+      () => componentsEditor.explainQuery(4, null),
+      'always asked anew, dropped after 0 ms',
+      'GET /v1/api/admin/components/4/explain/',
+    ],
+    [
+      () => componentsEditor.explainQuery(4, 7),
+      'always asked anew, dropped after 0 ms',
+      'GET /v1/api/admin/components/4/explain/?account_id=7',
+    ],
+  ],
+  'definitions.versionsQuery': [
+    [
+      () => definitions.versionsQuery('component', 4),
+      'always asked anew',
+      'GET /v1/api/admin/definitions/component/4/versions/?limit=100',
+    ],
+    [
+      () => definitions.versionsQuery('page', 4),
+      'always asked anew',
+      'GET /v1/api/admin/definitions/page/4/versions/?limit=100',
+    ],
+  ],
+  'identity.tenantQuery': [
+    [() => identity.tenantQuery, 'fresh for Infinity ms', 'GET /v1/api/settings/index/?flow=login'],
+  ],
+  'identity/api-keys.keysQuery': [
+    [
+      () => identityApiKeys.keysQuery,
+      'always asked anew',
+      'GET /v1/api/admin/api-keys/?pageNum=1&limit=50',
+      'GET /v1/api/admin/api-keys/?pageNum=2&limit=50',
+    ],
+  ],
+  'identity/providers.providersQuery': [
+    [() => identityProviders.providersQuery, 'always asked anew', 'GET /v1/api/admin/sign-in-providers/'],
+  ],
+  'identity/second-factor.ownSecondFactorQuery': [
+    [() => identitySecondFactor.ownSecondFactorQuery, 'always asked anew', 'GET /v1/api/users/second_factor/'],
+  ],
+  'identity/sessions.ownSessionsQuery': [
+    [() => identitySessions.ownSessionsQuery, 'always asked anew', 'GET /v1/api/users/sessions/'],
+  ],
+  'identity/sessions.sessionsQuery': [
+    [
+      () => identitySessions.sessionsQuery(undefined),
+      'always asked anew',
+      'GET /v1/api/admin/sessions/?pageNum=1&limit=100',
+      'GET /v1/api/admin/sessions/?pageNum=2&limit=100',
+    ],
+    [
+      () => identitySessions.sessionsQuery(3),
+      'always asked anew',
+      'GET /v1/api/admin/sessions/?pageNum=1&limit=100&user_id=3',
+      'GET /v1/api/admin/sessions/?pageNum=2&limit=100&user_id=3',
+    ],
+  ],
+  'identity/sign-in-policy.signInPolicyQuery': [
+    [() => identitySignInPolicy.signInPolicyQuery, 'always asked anew', 'GET /v1/api/admin/sign-in-policy/'],
+  ],
+};

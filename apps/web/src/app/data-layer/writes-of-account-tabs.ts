@@ -1,0 +1,248 @@
+/** What the calls of these features send, and which cached answers they make outdated. */
+import * as contacts from '../../features/contacts/queries.ts';
+import * as hierarchy from '../../features/hierarchy/queries.ts';
+import * as notes from '../../features/notes/queries.ts';
+import * as subscriptions from '../../features/subscriptions/queries.ts';
+import * as tickets from '../../features/tickets/queries.ts';
+import * as timeline from '../../features/timeline/queries.ts';
+import * as usage from '../../features/usage/queries.ts';
+import type { Writes } from './calls.ts';
+import { CLIENT, FILE, MERGE, NAMED, NAMED_TEXT, NODE, PAST } from './samples.ts';
+
+const OUTDATED_BY_ADD_CONTACT = [
+  'contacts.contactPages',
+  'contacts.contactDetails',
+  'contacts.orgChart',
+  'contacts.contactTags',
+  'contacts.duplicates',
+  'contacts.mergePreview',
+  'notes.noteTags',
+  'notes.contactsWithNotes',
+  'accounts/list.tagOptions',
+  'accounts.keyContacts',
+];
+const OUTDATED_BY_MERGE_CONTACTS = [
+  'contacts.contactPages',
+  'contacts.contactDetails',
+  'contacts.orgChart',
+  'contacts.contactTags',
+  'contacts.duplicates',
+  'contacts.mergePreview',
+  'contacts.contactNotePages',
+  'notes.notePages',
+  'notes.pinnedNotes',
+  'notes.notesWithFiles',
+  'notes.pinnedAssetsQuery',
+  'notes.noteTags',
+  'notes.contactsWithNotes',
+  'accounts/list.tagOptions',
+  'accounts.keyContacts',
+];
+const OUTDATED_BY_ADD_CONTACT_NOTE = [
+  'contacts.contactTags',
+  'contacts.contactNotePages',
+  'notes.notePages',
+  'notes.pinnedNotes',
+  'notes.notesWithFiles',
+  'notes.pinnedAssetsQuery',
+  'notes.noteTags',
+  'accounts/list.tagOptions',
+];
+
+export const WRITES_OF_ACCOUNT_TABS: Writes = {
+  'contacts.downloadContacts': [
+    [
+      () => contacts.downloadContacts(7, { name: 'a' } as never),
+      ['POST /v1/api/accounts/7/contacts/export/ {"name":"a"}'],
+      [],
+    ],
+  ],
+  'contacts.fetchContact': [[() => contacts.fetchContact(7, 9), ['GET /v1/api/accounts/7/contacts/9/'], []]],
+  'contacts.addContact': [
+    [
+      () => contacts.addContact(CLIENT, 7, { email: 'a@x.test' } as never),
+      ['POST /v1/api/accounts/7/contacts/add/ {"email":"a@x.test"}'],
+      OUTDATED_BY_ADD_CONTACT,
+    ],
+  ],
+  'contacts.editContact': [
+    [
+      () => contacts.editContact(CLIENT, 7, { contactId: 9, version: 3, entry: { email: 'a@x.test' } as never }),
+      ['POST /v1/api/accounts/7/contacts/edit/ {"email":"a@x.test","contact_id":9,"version":3}'],
+      OUTDATED_BY_ADD_CONTACT,
+    ],
+  ],
+  'contacts.deleteContact': [
+    [
+      () => contacts.deleteContact(CLIENT, 7, 9),
+      ['DELETE /v1/api/accounts/7/contacts/delete/?contact_id=9'],
+      [
+        'contacts.contactPages',
+        'contacts.orgChart',
+        'contacts.contactTags',
+        'contacts.duplicates',
+        'contacts.mergePreview',
+        'contacts.contactNotePages',
+        'notes.notePages',
+        'notes.pinnedNotes',
+        'notes.notesWithFiles',
+        'notes.pinnedAssetsQuery',
+        'notes.noteTags',
+        'notes.contactsWithNotes',
+        'accounts/list.tagOptions',
+        'accounts.keyContacts',
+      ],
+    ],
+  ],
+  'contacts.pinContact': [
+    [
+      () => contacts.pinContact(CLIENT, 7, 9, true),
+      ['POST /v1/api/accounts/7/pin_contact/ {"contact_id":9,"pin":true}'],
+      OUTDATED_BY_ADD_CONTACT,
+    ],
+    [
+      () => contacts.pinContact(CLIENT, 7, 9, false),
+      ['POST /v1/api/accounts/7/pin_contact/ {"contact_id":9,"pin":false}'],
+      OUTDATED_BY_ADD_CONTACT,
+    ],
+  ],
+  'contacts.mergeContacts': [
+    [
+      () => contacts.mergeContacts(CLIENT, 7, MERGE),
+      [
+        'POST /v1/api/accounts/7/contacts/merge/ {"keep_id":9,"gone_id":8,"keep_version":3,"gone_version":2,"take":["phone"]}',
+      ],
+      OUTDATED_BY_MERGE_CONTACTS,
+    ],
+  ],
+  'contacts.undoMerge': [
+    [
+      () => contacts.undoMerge(CLIENT, 7, 6),
+      ['POST /v1/api/accounts/7/contacts/merge/undo/ {"merge_id":6}'],
+      OUTDATED_BY_MERGE_CONTACTS,
+    ],
+  ],
+  'contacts.saveContactFields': [
+    [
+      () => contacts.saveContactFields(CLIENT, []),
+      ['PUT /v1/api/accounts/contacts/config/ {"fields":[]}'],
+      ['contacts.contactFieldsQuery'],
+    ],
+  ],
+  'contacts.addContactNote': [
+    [
+      () => contacts.addContactNote(CLIENT, 7, { contactId: 9, text: 'Hello' }),
+      ['POST /v1/api/accounts/7/contacts/notes/add/ {"contact_id":9,"note_txt":"Hello"}'],
+      OUTDATED_BY_ADD_CONTACT_NOTE,
+    ],
+  ],
+  'contacts.editContactNote': [
+    [
+      () => contacts.editContactNote(CLIENT, 7, { noteId: 6, text: 'Hello', version: 3 }),
+      ['POST /v1/api/accounts/7/contacts/notes/edit/ {"note_id":6,"note_txt":"Hello","version":3}'],
+      OUTDATED_BY_ADD_CONTACT_NOTE,
+    ],
+  ],
+  'contacts.deleteContactNote': [
+    [
+      () => contacts.deleteContactNote(CLIENT, 7, 6),
+      ['DELETE /v1/api/accounts/7/contacts/notes/delete/?note_id=6'],
+      OUTDATED_BY_ADD_CONTACT_NOTE,
+    ],
+  ],
+  'contacts.refreshContacts': [[() => contacts.refreshContacts(CLIENT), [], OUTDATED_BY_ADD_CONTACT]],
+  'contacts.refreshContactNotes': [[() => contacts.refreshContactNotes(CLIENT), [], ['contacts.contactNotePages']]],
+  'hierarchy.checkAccess': [
+    [() => hierarchy.checkAccess(7), ['GET /v1/api/accounts/check-account-access/?account_id=7'], []],
+  ],
+  'notes.downloadNotes': [
+    [() => notes.downloadNotes(7, { pinned: true }), ['POST /v1/api/accounts/7/notes/export/ {"pinned":true}'], []],
+  ],
+  'notes.fetchNote': [[() => notes.fetchNote(7, 6), ['GET /v1/api/accounts/7/notes/6/'], []]],
+  'notes.addNote': [
+    [
+      () =>
+        notes.addNote(CLIENT, 7, {
+          text: '<p>A</p>',
+          type: 'note' as never,
+          contactId: null,
+          tags: ['Risk'],
+          file: null,
+        }),
+      ['POST /v1/api/accounts/7/notes/add/ form note_text=<p>A</p>; type=note; tags=["Risk"]'],
+      OUTDATED_BY_ADD_CONTACT_NOTE,
+    ],
+    [
+      () => notes.addNote(CLIENT, 7, { text: '<p>A</p>', type: 'note' as never, contactId: 9, tags: [], file: FILE }),
+      ['POST /v1/api/accounts/7/notes/add/ form note_text=<p>A</p>; type=note; tags=[]; contact_id=9; file=x.png'],
+      OUTDATED_BY_ADD_CONTACT_NOTE,
+    ],
+  ],
+  'notes.editNote': [
+    [
+      () => notes.editNote(CLIENT, 7, { noteId: 6, text: 'A', tags: ['Risk'], version: 3 }),
+      ['POST /v1/api/accounts/7/notes/edit/ {"note_id":6,"note_txt":"A","tags":["Risk"],"version":3}'],
+      OUTDATED_BY_ADD_CONTACT_NOTE,
+    ],
+  ],
+  'notes.deleteNote': [
+    [() => notes.deleteNote(CLIENT, 6), ['DELETE /v1/api/accounts/notes/?note_id=6'], OUTDATED_BY_ADD_CONTACT_NOTE],
+  ],
+  'notes.pinNote': [
+    [
+      () => notes.pinNote(CLIENT, 7, 6, true),
+      ['POST /v1/api/accounts/7/pin_assets_note/ {"note_id":6,"flag":true}'],
+      OUTDATED_BY_ADD_CONTACT_NOTE,
+    ],
+    [
+      () => notes.pinNote(CLIENT, 7, 6, false),
+      ['POST /v1/api/accounts/7/pin_assets_note/ {"note_id":6,"flag":false}'],
+      OUTDATED_BY_ADD_CONTACT_NOTE,
+    ],
+  ],
+  'notes.refreshNotes': [[() => notes.refreshNotes(CLIENT), [], OUTDATED_BY_ADD_CONTACT_NOTE]],
+  'subscriptions.downloadSubscriptions': [
+    [
+      () => subscriptions.downloadSubscriptions({ account: PAST, filters: NAMED }),
+      [`GET /v1/api/accounts/subscriptions/export/?aid=8&as_of=2026-01-31&filters=${NAMED_TEXT}`],
+      [],
+    ],
+  ],
+  'subscriptions.downloadProducts': [
+    [
+      () => subscriptions.downloadProducts({ account: PAST, filters: NAMED }),
+      [`GET /v1/api/accounts/products/export/?aid=8&as_of=2026-01-31&filters=${NAMED_TEXT}`],
+      [],
+    ],
+  ],
+  'subscriptions.downloadProductSubscriptions': [
+    [
+      () => subscriptions.downloadProductSubscriptions({ account: PAST, filters: NAMED, skuId: 'S-2' }),
+      [`GET /v1/api/accounts/product/subscription/export/?aid=8&as_of=2026-01-31&filters=${NAMED_TEXT}&skuId=S-2`],
+      [],
+    ],
+  ],
+  'tickets.downloadTickets': [[() => tickets.downloadTickets(), ['GET /v1/api/actions/tickets/export/'], []]],
+  'tickets.createTicket': [
+    [
+      () => tickets.createTicket(CLIENT, { title: 'Broken' }, null),
+      ['POST /v1/api/actions/create-or-update-ticket/ form title=Broken'],
+      ['tickets.ticketsQuery'],
+    ],
+    [
+      () => tickets.createTicket(CLIENT, { title: 'Broken' }, FILE),
+      ['POST /v1/api/actions/create-or-update-ticket/ form title=Broken; image=x.png'],
+      ['tickets.ticketsQuery'],
+    ],
+  ],
+  'timeline.downloadTimeline': [
+    [() => timeline.downloadTimeline(7, 'notes' as never), ['GET /v1/api/accounts/7/timeline/export/?group=notes'], []],
+  ],
+  'usage.downloadUsage': [
+    [
+      () => usage.downloadUsage(PAST, NODE),
+      ['GET /v1/api/accounts/8/usage/export/?idType=product&idValue=P-1&parentId=5&as_of=2026-01-31'],
+      [],
+    ],
+  ],
+};

@@ -1,0 +1,258 @@
+/** What the calls of these features send, and which cached answers they make outdated. */
+import * as components from '../../features/components/queries.ts';
+import * as componentsEditor from '../../features/components/editor/queries.ts';
+import * as definitions from '../../features/definitions/queries.ts';
+import * as identity from '../../features/identity/queries.ts';
+import * as identityApiKeys from '../../features/identity/api-keys/queries.ts';
+import * as identityProviders from '../../features/identity/providers/queries.ts';
+import * as identityRecovery from '../../features/identity/recovery/queries.ts';
+import * as identitySecondFactor from '../../features/identity/second-factor/queries.ts';
+import * as identitySecondStep from '../../features/identity/second-step/queries.ts';
+import * as identitySessions from '../../features/identity/sessions/queries.ts';
+import * as identitySignInPolicy from '../../features/identity/sign-in-policy/queries.ts';
+import * as identitySignUp from '../../features/identity/sign-up/queries.ts';
+import type { Writes } from './calls.ts';
+import { ATTEMPT, CLIENT, DEFINITION, DEFINITION_TEXT, PENDING } from './samples.ts';
+
+export const WRITES_OF_ADMINISTRATION: Writes = {
+  'components.downloadCsv': [
+    [
+      () =>
+        components.downloadCsv({
+          query: { id: 4, pageNumber: 2, pageSize: 10, account_id: 7 },
+          body: { filters: '[]' },
+        }),
+      ['POST /v1/api/component/download_component_data/?id=4&account_id=7 {"filters":"[]"}'],
+      [],
+    ],
+    [
+      () => components.downloadCsv({ query: { id: 4, pageNumber: 2, pageSize: 10 }, body: undefined }),
+      ['POST /v1/api/component/download_component_data/?id=4 {}'],
+      [],
+    ],
+  ],
+  'components/editor.createComponent': [
+    [() => componentsEditor.createComponent(DEFINITION), [`POST /v1/api/admin/components/ ${DEFINITION_TEXT}`], []],
+  ],
+  'components/editor.updateComponent': [
+    [
+      () => componentsEditor.updateComponent(4, DEFINITION, 3),
+      [`PUT /v1/api/admin/components/4/?version=3 ${DEFINITION_TEXT}`],
+      [],
+    ],
+  ],
+  'components/editor.fetchComponent': [
+    [() => componentsEditor.fetchComponent(4), ['GET /v1/api/admin/components/4/'], []],
+  ],
+  'components/editor.deleteComponent': [
+    [() => componentsEditor.deleteComponent(4), ['DELETE /v1/api/admin/components/4/'], []],
+  ],
+  'components/editor.invalidateComponents': [
+    [
+      () => componentsEditor.invalidateComponents(CLIENT),
+      [],
+      [
+        'components.detailQuery',
+        'components.dataQuery',
+        'components/editor.componentPages',
+        'components/editor.componentsQuery',
+        'components/editor.componentQuery',
+        'components/editor.usageQuery',
+        'pages.pageDetail',
+      ],
+    ],
+  ],
+  'components/editor.exportDefinitions': [
+    [
+      () => componentsEditor.exportDefinitions({ kinds: 'component' }),
+      ['GET /v1/api/admin/definitions/export/?kinds=component'],
+      [],
+    ],
+  ],
+  'components/editor.importDefinitions': [
+    [
+      () => componentsEditor.importDefinitions({} as never, 'replace', true),
+      ['POST /v1/api/admin/definitions/import/ {"file":{},"conflicts":"replace","dry_run":true}'],
+      [],
+    ],
+  ],
+  'definitions.restoreVersion': [
+    [
+      () => definitions.restoreVersion('component', 4, 2),
+      ['POST /v1/api/admin/definitions/component/4/versions/2/restore/'],
+      [],
+    ],
+  ],
+  'identity.findDomains': [
+    [() => identity.findDomains('a@x.test', 'signup'), ['GET /v1/api/settings/email/?email=a@x.test&flow=signup'], []],
+  ],
+  'identity.authenticate': [
+    [
+      () => identity.authenticate({ ...ATTEMPT, domain: undefined }),
+      ['POST /v1/api/authenticate/ {"username":"a@x.test","password":"pw","flow":"login"}'],
+      [],
+    ],
+    [
+      () => identity.authenticate({ ...ATTEMPT, domain: 'acme' }),
+      ['POST /v1/api/user/authenticate/ {"username":"a@x.test","password":"pw","flow":"login","domain":"acme"}'],
+      [],
+    ],
+    [
+      () => identity.authenticate({ ...ATTEMPT, domain: 'acme', flow: 'admin' }),
+      ['POST /v1/api/authenticate_admin/ {"username":"a@x.test","password":"pw","flow":"admin"}'],
+      [],
+    ],
+  ],
+  'identity/api-keys.createKey': [
+    [
+      () => identityApiKeys.createKey(CLIENT, 'Loader'),
+      ['POST /v1/api/admin/api-keys/ {"name":"Loader"}'],
+      ['identity/api-keys.keysQuery'],
+    ],
+  ],
+  'identity/api-keys.revokeKey': [
+    [() => identityApiKeys.revokeKey(CLIENT, 4), ['DELETE /v1/api/admin/api-keys/4/'], ['identity/api-keys.keysQuery']],
+  ],
+  'identity/providers.saveSaml': [
+    [
+      () => identityProviders.saveSaml(CLIENT, { name: 'S' } as never),
+      ['PUT /v1/api/admin/sign-in-providers/SAML2/ {"name":"S"}'],
+      ['identity/providers.providersQuery'],
+    ],
+  ],
+  'identity/providers.saveOAuth': [
+    [
+      () => identityProviders.saveOAuth(CLIENT, 'OAuth-Google', { client_id: 'c' } as never),
+      ['PUT /v1/api/admin/sign-in-providers/OAuth-Google/ {"client_id":"c"}'],
+      ['identity/providers.providersQuery'],
+    ],
+  ],
+  'identity/providers.parseMetadata': [
+    [
+      () => identityProviders.parseMetadata({ url: 'x' } as never),
+      ['POST /v1/api/admin/sign-in-providers/SAML2/metadata/ {"url":"x"}'],
+      [],
+    ],
+  ],
+  'identity/providers.testProvider': [
+    [() => identityProviders.testProvider('SAML2'), ['POST /v1/api/admin/sign-in-providers/SAML2/test/'], []],
+  ],
+  'identity/providers.setProviderEnabled': [
+    [
+      () => identityProviders.setProviderEnabled(CLIENT, 'SAML2', true),
+      ['POST /v1/api/admin/sign-in-providers/SAML2/enable/'],
+      ['identity/providers.providersQuery'],
+    ],
+    [
+      () => identityProviders.setProviderEnabled(CLIENT, 'SAML2', false),
+      ['POST /v1/api/admin/sign-in-providers/SAML2/disable/'],
+      ['identity/providers.providersQuery'],
+    ],
+  ],
+  'identity/recovery.requestPasswordReset': [
+    [
+      () => identityRecovery.requestPasswordReset('a@x.test', undefined),
+      ['POST /v1/api/users/password/forgot/ {"email":"a@x.test"}'],
+      [],
+    ],
+    [
+      () => identityRecovery.requestPasswordReset('a@x.test', 'acme'),
+      ['POST /v1/api/forgot_password/ {"email":"a@x.test","domain":"acme"}'],
+      [],
+    ],
+  ],
+  'identity/second-factor.invalidateSecondFactor': [
+    [() => identitySecondFactor.invalidateSecondFactor(CLIENT), [], ['identity/second-factor.ownSecondFactorQuery']],
+  ],
+  'identity/second-factor.beginEnrollment': [
+    [() => identitySecondFactor.beginEnrollment('pw'), ['POST /v1/api/users/second_factor/ {"password":"pw"}'], []],
+  ],
+  'identity/second-factor.confirmEnrollment': [
+    [
+      () => identitySecondFactor.confirmEnrollment('123456'),
+      ['POST /v1/api/users/second_factor/confirm/ {"code":"123456"}'],
+      [],
+    ],
+  ],
+  'identity/second-factor.replaceRecoveryCodes': [
+    [
+      () => identitySecondFactor.replaceRecoveryCodes('pw'),
+      ['POST /v1/api/users/second_factor/recovery_codes/ {"password":"pw"}'],
+      [],
+    ],
+  ],
+  'identity/second-factor.disableSecondFactor': [
+    [
+      () => identitySecondFactor.disableSecondFactor({ code: '123456' }),
+      ['POST /v1/api/users/second_factor/disable/ {"code":"123456"}'],
+      [],
+    ],
+  ],
+  'identity/second-step.verifyCode': [
+    [
+      () => identitySecondStep.verifyCode(PENDING, '123456'),
+      ['POST /v1/api/authenticate/second_factor/ {"email":"a@x.test","token":"t1","code":"123456"}'],
+      [],
+    ],
+  ],
+  'identity/second-step.beginSetup': [
+    [
+      () => identitySecondStep.beginSetup(PENDING),
+      ['POST /v1/api/authenticate/second_factor/setup/ {"email":"a@x.test","token":"t1"}'],
+      [],
+    ],
+  ],
+  'identity/second-step.confirmSetup': [
+    [
+      () => identitySecondStep.confirmSetup(PENDING, '123456'),
+      ['POST /v1/api/authenticate/second_factor/confirm/ {"email":"a@x.test","token":"t1","code":"123456"}'],
+      [],
+    ],
+  ],
+  'identity/second-step.finishSetup': [
+    [
+      () => identitySecondStep.finishSetup({ ...PENDING, domain: 'acme' }),
+      ['POST /v1/api/authenticate/second_factor/finish/ {"domain":"acme","email":"a@x.test","token":"t1"}'],
+      [],
+    ],
+  ],
+  'identity/sessions.endOwnSession': [
+    [
+      () => identitySessions.endOwnSession(CLIENT, 4),
+      ['DELETE /v1/api/users/sessions/4/'],
+      ['identity/sessions.ownSessionsQuery', 'identity/sessions.sessionsQuery'],
+    ],
+  ],
+  'identity/sessions.endOtherSessions': [
+    [
+      () => identitySessions.endOtherSessions(CLIENT),
+      ['POST /v1/api/users/sessions/end-others/'],
+      ['identity/sessions.ownSessionsQuery', 'identity/sessions.sessionsQuery'],
+    ],
+  ],
+  'identity/sessions.endSession': [
+    [
+      () => identitySessions.endSession(CLIENT, 4),
+      ['DELETE /v1/api/admin/sessions/4/'],
+      ['identity/sessions.ownSessionsQuery', 'identity/sessions.sessionsQuery'],
+    ],
+  ],
+  'identity/sign-in-policy.saveSignInPolicy': [
+    [
+      () => identitySignInPolicy.saveSignInPolicy(CLIENT, { second_factor: 'all' } as never),
+      ['PUT /v1/api/admin/sign-in-policy/ {"second_factor":"all"}'],
+      ['identity/sign-in-policy.signInPolicyQuery'],
+    ],
+  ],
+  'identity/sign-up.sendCode': [[() => identitySignUp.sendCode('a@x.test'), ['POST /v1/api/signup/send/a@x.test'], []]],
+  'identity/sign-up.verifyCode': [
+    [
+      () => identitySignUp.verifyCode({ email: 'a@x.test', otp: '012345' }),
+      ['POST /v1/api/signup/verify/ {"email":"a@x.test","otp":"012345"}'],
+      [],
+    ],
+  ],
+  'identity/sign-up.checkDomainName': [
+    [() => identitySignUp.checkDomainName('acme'), ['GET /v1/api/signup/domain/?domain=acme'], []],
+  ],
+};
