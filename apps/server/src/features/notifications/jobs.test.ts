@@ -92,6 +92,36 @@ test('a day that was served is not served again at another time; one that was no
   expect(to()).toHaveLength(2);
 });
 
+test('what was read is told no more, but for what is late and due', async () => {
+  await set('maya', { at: '14:00' });
+  await set('vera', { at: '14:00' });
+  await world.t.inTenant('acme', 'write', (tx) =>
+    tx.rows(
+      `insert into notices (tenant_id, user_id, kind, account_id, action_id)
+       select $1, u.id, 'reminder', account_id, x.id from actions x, unnest($2::bigint[]) u (id)
+       where tenant_id = $1 and play_id = $3`,
+      [tx.tenant, [world.users.maya, world.users.vera], world.play.late],
+    ),
+  );
+  for (const name of ['maya', 'vera'] as const)
+    await world.t.call(await signIn(name), notifications.readNotices, { body: { all: true } });
+  await tickAndSend('2026-11-20T13:00:00Z');
+  expect(to()).toEqual(['maya@acme.test']);
+  expect(smtp.received[0]?.parsed.subject).toBe('Your day at Acme: 1 overdue');
+});
+
+test('switched on again after its time, it begins tomorrow', async () => {
+  await set('maya', { at: '14:00' });
+  await tickAndSend('2026-11-20T13:00:00Z');
+  await set('maya', { at: '14:00', enabled: false });
+  world.t.setNow(new Date('2026-11-21T13:30:00Z'));
+  await set('maya', { at: '14:00' });
+  await tickAndSend('2026-11-21T13:31:00Z');
+  expect(to()).toHaveLength(1);
+  await tickAndSend('2026-11-22T13:00:00Z');
+  expect(to()).toHaveLength(2);
+});
+
 test('once, however many servers look, and after one that was killed in the middle', async () => {
   await set('maya', { at: '14:00' });
   expect(await killOnMail(world.t.services, () => tick('2026-11-20T13:00:00Z'))).toBe(1);

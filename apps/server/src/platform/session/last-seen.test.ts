@@ -42,6 +42,10 @@ test('seeing a session costs a call no statement, and is written once in five mi
   await seenAt();
   expect(await getStatements(write)).toBe(0);
   expect(await seenAt()).toBe(minutes(6).toISOString());
+  t.setNow(minutes(11));
+  await seenAt();
+  await write();
+  expect(await seenAt()).toBe(minutes(11).toISOString());
 });
 
 test('a session that ended in between keeps the time it was last seen', async () => {
@@ -54,5 +58,5 @@ test('a session that ended in between keeps the time it was last seen', async ()
   const [row] = await t.inTenant('acme', 'read', (tx) =>
     tx.rows<{ seen_at: Date }>('select max(seen_at) as seen_at from sessions where tenant_id = $1', [tx.tenant]),
   );
-  expect(row?.seen_at).toEqual(minutes(6));
+  expect(row?.seen_at).toEqual(minutes(11));
 });

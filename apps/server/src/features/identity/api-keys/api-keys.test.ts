@@ -1,6 +1,8 @@
 import { apiKeys } from '@mainstay/contract/identity/api-keys';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { authenticateApiKey } from '../../../platform/session/api-keys.ts';
 import { type Company, openCompany } from '../../../testing/company.ts';
+import { TEST_NOW } from '../../../testing/services.ts';
 
 let c: Company<'ada' | 'olga'>;
 beforeAll(async () => {
@@ -44,6 +46,18 @@ test('making and ending are audited, without the secret; a key ends once', async
   expect(JSON.stringify(deeds)).not.toContain(data.key.slice(-43));
   // Keys in force stand first.
   expect((await list()).listing.map(({ name }) => name)).toEqual(['Telemetry', 'Old gateway']);
+});
+
+test('when a key was used last is told to the minute', async () => {
+  const { key, id } = (await make('Gateway')).body.data;
+  const tenant = await c.t.tenantId('acme');
+  const usedAfter = async (seconds: number) => {
+    const now = () => new Date(TEST_NOW.getTime() + seconds * 1000);
+    await authenticateApiKey({ database: c.t.services.database, now }, tenant, key);
+    const used = (await list()).listing.find((one) => one.id === id)?.last_used_at;
+    return (new Date(used ?? 0).getTime() - TEST_NOW.getTime()) / 1000;
+  };
+  expect([await usedAfter(0), await usedAfter(60), await usedAfter(61), await usedAfter(100)]).toEqual([0, 0, 61, 61]);
 });
 
 test('names are one line of at most 350 characters', async () => {

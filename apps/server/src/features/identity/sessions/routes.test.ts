@@ -91,6 +91,13 @@ describe('one’s own', () => {
 
   test('end all but this one', async () => {
     const others = [await t.signIn(maya.email), await t.signIn(maya.email)];
+    // One that has expired by itself is none of them.
+    await t.inTenant('acme', 'write', (tx) =>
+      createSession(tx, {
+        ...{ userId: maya.id, strategy: 'local', ip: '203.0.113.9', userAgent: undefined },
+        now: new Date(TEST_NOW.getTime() - 12 * 3_600_000),
+      }),
+    );
     const end = () => t.call(maya, sessions.endOtherSessions, {});
     expect((await end()).body.data).toEqual({ ended: 2 });
     expect((await end()).body.data).toEqual({ ended: 0 });

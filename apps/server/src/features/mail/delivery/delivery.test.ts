@@ -127,11 +127,16 @@ describe('with a mail server', () => {
 
   test('a recipient nobody knows fails for good, with what the server said', async () => {
     smtp.refuse({ at: 'recipient', code: 550, message: 'No such mailbox' });
-    await queue();
+    const id = await queue();
     t.setNow(later(HOUR / 2));
     await t.runJobs();
     expect(await stored()).toMatchObject({ status: 'failed', tries: 1 });
     expect((await stored())?.error).toContain('No such mailbox');
+    // Sent on demand it has all its tries again.
+    await t.inTenant('acme', 'write', (tx) => retryMail(tx, id));
+    expect(await stored()).toMatchObject({ status: 'queued', tries: 0, error: null });
+    await t.runJobs();
+    expect(await stored()).toMatchObject({ status: 'failed', tries: 1 });
   });
 
   test('patience ends after a few hours', () => {
@@ -146,7 +151,7 @@ describe('with a mail server', () => {
     await t.runJobs();
     expect(await stored()).toMatchObject({ status: 'failed', link: null });
     await queue({ to: `late.${to}` });
-    t.setNow(later(2 * HOUR));
+    t.setNow(later(HOUR));
     await t.runJobs();
     expect((await findTestMails(t, 'acme', `late.${to}`)).at(-1)).toMatchObject({ status: 'failed' });
     expect(smtp.received).toHaveLength(0);

@@ -10,6 +10,7 @@ import { killOnMail } from '../../../testing/killed-worker.ts';
 import { playMail } from '../../../testing/play-mail.ts';
 import type { Name } from '../../../testing/play-fixture.ts';
 import { TEST_ZONE } from '../../../testing/services.ts';
+import { claimReminder } from './commands.ts';
 import { findDueReminders } from './data.ts';
 
 const { world, smtp, signIn, tick, tickAndSend } = playMail('send-due-reminders', ['notices', 'outgoing_mail']);
@@ -253,4 +254,31 @@ test('a time zone that the database does not know keeps nobody else from being r
   expect(smtp.received).toHaveLength(1);
   await tickAndSend('2026-11-21T16:30:00Z');
   expect(smtp.received).toHaveLength(2);
+});
+
+test('one that was sent is not replaced by a new one; what is changed is sent once more', async () => {
+  await remind('maya');
+  await tickAndSend(DUE);
+  world.t.setNow(new Date('2026-11-20T20:00:00Z'));
+  const configuration = { to: ['maya@acme.test'], cc: [], when: 'before', hour: 8, minute: 30, trigger_at: 1 };
+  const send = async (method: string) =>
+    world.t.send(await signIn('maya'), method, reminders.createReminder.path, { action_id: action, configuration });
+  expect((await send('POST')).status).toBe(400);
+  await tickAndSend('2026-11-21T19:30:00Z');
+  expect(smtp.received).toHaveLength(1);
+  expect((await send('PUT')).status).toBe(200);
+  await tickAndSend('2026-11-21T19:31:00Z');
+  expect(smtp.received).toHaveLength(2);
+});
+
+test('what was found due and completed before its turn is not sent', async () => {
+  await remind('maya');
+  const now = new Date(DUE);
+  world.t.setNow(now);
+  const claimed = await world.t.inTenant('acme', 'write', async (tx) => {
+    const [id = 0] = await findDueReminders(tx, now);
+    await tx.rows(`update actions set status = 'Completed' where tenant_id = $1 and id = $2`, [tx.tenant, action]);
+    return [id > 0, await claimReminder(tx, id, now)];
+  });
+  expect(claimed).toEqual([true, undefined]);
 });

@@ -363,6 +363,23 @@ describe('when it is sent', () => {
     expect(smtp.received).toHaveLength(0);
   });
 
+  test('what is changed in its very second has begun and is sent', async () => {
+    await deliver();
+    await tick(DUE);
+    await t.call(await t.signIn(ADA), reportDelivery.updateReportDelivery, {
+      params: { page_id: page },
+      body: {
+        type: 'DSR',
+        page_url: '#!/x',
+        user_recipients: [users[ADA] ?? 0],
+        schedule: { ...schedule, cron: { hours: 9 } },
+      },
+    });
+    await t.runJobs();
+    expect(smtp.received).toHaveLength(1);
+    expect(await runs()).toMatchObject([{ due_at: DUE, status: 'sent', recipients: 1 }]);
+  });
+
   test('a report with nobody left says so', async () => {
     await deliver();
     await t.query('demo', `update users set status = 'inactive' where tenant_id = $1 and id = $2`, users[ADA]);
