@@ -9,11 +9,20 @@ import { type EndpointDef, ROLES } from '@mainstay/contract/kit';
 import { READ_ONLY_MESSAGE } from '@mainstay/contract/rules/access';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { z } from 'zod';
-import { features } from '../../app.ts';
 import { createUser } from '../../features/people/commands.ts';
 import { type Caller, openTestApp, type TestApp } from '../../testing/app.ts';
 import { isPersonal, getRecordFactory } from '../../testing/records.ts';
-import { BODIES, getSampleQuery, PATH_TEXTS, QUERIES } from '../../testing/samples.ts';
+import {
+  fillIds,
+  isChange,
+  namesRecord,
+  type RecordIds,
+  type SampleCall,
+  sampleCalls,
+  toSampleAddress,
+  toSampleBody,
+} from '../../testing/sample-calls.ts';
+import { getSampleQuery } from '../../testing/samples.ts';
 import { rootDir } from '../config.ts';
 import { hashPassword } from '../crypto/password.ts';
 import { API_KEY_REQUIRED } from '../session/api-keys.ts';
@@ -23,19 +32,6 @@ const DOMAIN = 'demo';
 const FOREIGN = { domain: 'globex', email: 'gia.admin@globex.test' };
 const SIGN_IN_AGAIN = '401 Please sign in again.';
 const NO_RIGHT = '403 You do not have the right to do this.';
-
-interface Call {
-  name: string;
-  endpoint: EndpointDef;
-  policy: EndpointPolicy;
-}
-const calls: Call[] = features.flatMap(({ contract, policy }) =>
-  Object.entries(contract).map(([key, endpoint]) => {
-    const rule = policy[key];
-    if (!rule) throw new Error(`${endpoint.path} has no policy.`);
-    return { name: `${endpoint.method} ${endpoint.path}`, endpoint, policy: rule };
-  }),
-);
 
 interface Identity {
   name: string;
@@ -108,40 +104,18 @@ function toError(policy: EndpointPolicy, { holds }: Identity): string | undefine
   return policy.effect === 'changes' && holds.readOnly ? `403 ${READ_ONLY_MESSAGE}` : undefined;
 }
 
-const isChange = (policy: EndpointPolicy) => 'effect' in policy && policy.effect !== 'reads';
-
 /** Whether an answer is one that somebody gets who may call: reads succeed, other calls may find a rule in their way. */
 function isAdmitted(policy: EndpointPolicy, status: number): boolean {
   if (policy.who === 'public') return status < 500 && status !== 401 && status !== 403;
   return status < 400 || (isChange(policy) && [400, 409].includes(status));
 }
 
-const fill = (template: string, values: Record<string, string | number>) =>
-  template.replace(/\{(\w+)\}/g, (whole, key: string) => String(values[key] ?? whole));
-
-type Ids = Record<string, string | number>;
-
-/** The address with all that must stand in it. */
-const toAddress = ({ endpoint }: Call, ids: Ids) =>
-  fill(`${endpoint.path}?${getSampleQuery(endpoint)}`, { ...PATH_TEXTS, ...ids });
-
-/** The body with the ids of the record where it names them. */
-const toBody = (place: string, ids: Ids): unknown =>
-  BODIES[place] &&
-  JSON.parse(JSON.stringify(BODIES[place]), (_key, value: unknown) =>
-    typeof value === 'string' ? idIn(value, ids) : value,
-  );
-const idIn = (text: string, ids: Ids) => ids[/^\{(\w+)\}$/.exec(text)?.[1] ?? ''] ?? text;
-
 /** Calls with everything the endpoint needs. @returns status and refusal */
-async function ask(call: Call, who: Caller, ids: Ids): Promise<string> {
-  const { method, path: place } = call.endpoint;
-  const { status, error } = await t.send(who, method, toAddress(call, ids), toBody(place, ids));
+async function ask({ endpoint }: SampleCall, who: Caller, ids: RecordIds): Promise<string> {
+  const body = toSampleBody(endpoint.path, ids);
+  const { status, error } = await t.send(who, endpoint.method, toSampleAddress(endpoint, ids), body);
   return error === undefined ? String(status) : `${status} ${error}`;
 }
-
-const namesRecord = ({ path: place }: EndpointDef) =>
-  /\{(?:id|\w+(?:Id|_id))\}/.test(place + (QUERIES[place] ?? '') + JSON.stringify(BODIES[place] ?? ''));
 
 /** A call may have ended the sessions of those who made it. */
 async function signInAgain(): Promise<void> {
@@ -154,13 +128,13 @@ const takes = (schema: z.core.$ZodType | undefined, input: unknown) =>
   !schema || (schema as z.ZodType).safeParse(input).success;
 
 test('every endpoint of the contract has input that it takes, in testing/samples.ts and testing/records.ts', () => {
-  const lacking = calls.filter(({ endpoint }) => {
+  const lacking = sampleCalls.filter(({ endpoint }) => {
     const any = {
       ...{ id: 1, accountId: 1, userId: 1, note_id: 1, contact_id: 1, gone_id: 1, merge_id: 1 },
       ...{ playId: 1, templateId: 1, assetId: 1 },
     };
-    const query = Object.fromEntries(new URLSearchParams(fill(getSampleQuery(endpoint), any)));
-    const isTaken = takes(endpoint.body, toBody(endpoint.path, any)) && takes(endpoint.query, query);
+    const query = Object.fromEntries(new URLSearchParams(fillIds(getSampleQuery(endpoint), any)));
+    const isTaken = takes(endpoint.body, toSampleBody(endpoint.path, any)) && takes(endpoint.query, query);
     return !isTaken || (namesRecord(endpoint) && !getRecordFactory(endpoint.path));
   });
   expect(lacking.map((call) => call.name)).toEqual([]);
@@ -173,7 +147,7 @@ test('every endpoint of the contract is served', async () => {
   );
   const isEndpoint = (value: unknown): value is EndpointDef =>
     typeof value === 'object' && value !== null && 'access' in value && 'method' in value && 'path' in value;
-  const served = new Set(calls.map((call) => call.name));
+  const served = new Set(sampleCalls.map((call) => call.name));
   for (const file of files) {
     const exported = (await import(pathToFileURL(path.join(folder, file)).href)) as Record<string, unknown>;
     for (const contract of Object.values(exported)) {
@@ -185,7 +159,7 @@ test('every endpoint of the contract is served', async () => {
 
 /** Each test calls every fourth endpoint, so that none of them takes long on a busy machine. */
 const PARTS = [0, 1, 2, 3];
-const getPart = (part: number) => calls.filter((_, at) => at % PARTS.length === part);
+const getPart = (part: number) => sampleCalls.filter((_, at) => at % PARTS.length === part);
 
 test.each(PARTS)(
   '1-platform-24 decisions-06 decisions-23 every caller gets the answer that the policy tables define, part %i',
@@ -223,7 +197,7 @@ test.each(PARTS)("another company's record is 404 for every role that may call, 
 
 /** Records of people and pages, and work on many accounts, which skips those that the person may not change. */
 const NOT_ON_ONE_ACCOUNT = /\/(quick-filter|report-delivery|bulk-edits|play-applications)\//;
-const changesAccount = ({ endpoint, policy }: Call) =>
+const changesAccount = ({ endpoint, policy }: SampleCall) =>
   policy.who === 'session' &&
   policy.effect === 'changes' &&
   namesRecord(endpoint) &&
@@ -241,7 +215,7 @@ test('decisions-06 2-S-16 a view-only member of every account changes nothing on
   });
   const vera = await t.signIn(email);
   const surprises: string[] = [];
-  const changes = calls.filter(changesAccount);
+  const changes = sampleCalls.filter(changesAccount);
   expect(changes.length).toBeGreaterThan(30);
   for (const call of changes) {
     const ids = (await getRecordFactory(call.endpoint.path)?.(t, { domain: DOMAIN, email: getEmail('ADM') })) ?? {};
@@ -252,7 +226,7 @@ test('decisions-06 2-S-16 a view-only member of every account changes nothing on
 });
 
 test('decisions-23 decisions-44 a read-only user changes their own pins and profile, and sends tickets', () => {
-  const own = calls.filter(({ policy }) => 'effect' in policy && policy.effect === 'own').map(({ name }) => name);
+  const own = sampleCalls.filter(({ policy }) => 'effect' in policy && policy.effect === 'own').map(({ name }) => name);
   const PINS = ['POST /v1/api/pin_board/{account_id}/pin/', 'DELETE /v1/api/pin_board/{pin_id}/unpin/'];
   const TICKETS = ['POST /v1/api/actions/create-or-update-ticket/'];
   const PROFILE = [

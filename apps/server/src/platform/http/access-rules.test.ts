@@ -1,0 +1,161 @@
+/**
+ * Who may call what, written down apart from the tables of the features' `policy.ts`: a line that is changed there by
+ * mistake differs from this. `matrix.test.ts` shows that calls are answered as those tables say.
+ */
+import { expect, test } from 'vitest';
+import { features } from '../../app.ts';
+import type { EndpointPolicy } from '../session/policy.ts';
+
+/** Calls of programs and of people who have no session yet. */
+const WITHOUT_SESSION = [
+  'GET /sso_logout/',
+  'GET /static/themes.json',
+  'GET /v1/api/files/{key}/',
+  'GET /v1/api/handoff/',
+  'GET /v1/api/handoff/release/',
+  'GET /v1/api/oauth/callback/',
+  'GET /v1/api/oauth/start/',
+  'GET /v1/api/oauth/url/',
+  'GET /v1/api/saml/login/',
+  'GET /v1/api/saml/metadata/',
+  'GET /v1/api/saml/slo/',
+  'GET /v1/api/settings/active/',
+  'GET /v1/api/settings/domain/',
+  'GET /v1/api/settings/email/',
+  'GET /v1/api/settings/index/',
+  'GET /v1/api/settings/password_policy/',
+  'GET /v1/api/signup/domain/',
+  'POST /v1/api/authenticate/',
+  'POST /v1/api/authenticate/second_factor/',
+  'POST /v1/api/authenticate/second_factor/confirm/',
+  'POST /v1/api/authenticate/second_factor/finish/',
+  'POST /v1/api/authenticate/second_factor/setup/',
+  'POST /v1/api/authenticate_admin/',
+  'POST /v1/api/create_user/',
+  'POST /v1/api/forgot_password/',
+  'POST /v1/api/get_jwt/',
+  'POST /v1/api/get_saml_jwt/',
+  'POST /v1/api/password_reset/',
+  'POST /v1/api/saml/acs/',
+  'POST /v1/api/signup/send/{email}',
+  'POST /v1/api/signup/user/',
+  'POST /v1/api/signup/verify/',
+  'POST /v1/api/undo_email/',
+  'POST /v1/api/user/authenticate/',
+  'POST /v1/api/users/password/forgot/',
+];
+const WITH_KEY = ['POST /v1/api/usage/ingest/'];
+
+/** What is about keys, people and how they sign in is for administrators alone, below `/v1/api/admin/`. */
+const ADMINISTRATORS_ONLY = /^\w+ \/v1\/api\/admin\/(api-keys|audit|outgoing-mail|sessions|sign-in-\w+)\//;
+const PEOPLE = [
+  'POST /v1/api/admin/teams/',
+  'PUT /v1/api/admin/teams/{id}/',
+  'DELETE /v1/api/admin/teams/{id}/',
+  'PUT /v1/api/admin/users/{id}/',
+  'POST /v1/api/admin/users/{id}/deactivate/',
+  'POST /v1/api/admin/users/{id}/reactivate/',
+  'POST /v1/api/admin/users/{id}/second_factor/reset/',
+  'DELETE /v1/api/admin/users/{id}/identities/{identityId}/',
+];
+
+/** Whatever else is below `/v1/api/admin/` is for those who open the administration, and this. */
+const ADMINISTRATION = [
+  'GET /settings/profile/client_config/',
+  'POST /settings/general/update/',
+  'POST /settings/profile/appearance/update/',
+  'POST /settings/profile/client_config/update/',
+  'POST /settings/profile/entityname/update/',
+  'POST /settings/profile/theme/update/',
+  'POST /settings/profile/upload/',
+  'DELETE /settings/profile/upload/',
+  'PUT /v1/api/accounts/contacts/config/',
+  'POST /v1/api/users/invite/',
+];
+
+/** Calls that send a body and change nothing. */
+const READING_POSTS = [
+  'POST /v1/api/accounts/notes/download-url/',
+  'POST /v1/api/accounts/{id}/contacts/',
+  'POST /v1/api/accounts/{id}/contacts/export/',
+  'POST /v1/api/accounts/{id}/contacts/merge/preview/',
+  'POST /v1/api/accounts/{id}/notes/',
+  'POST /v1/api/accounts/{id}/notes/export/',
+  'POST /v1/api/actions/bulk-edits/preview/',
+  'POST /v1/api/actions/log_download_asset/',
+  'POST /v1/api/admin/automation-rules/preview/',
+  'POST /v1/api/admin/components/preview/',
+  'POST /v1/api/admin/kpi/formulas/preview/',
+  'POST /v1/api/admin/kpi/preview/',
+  'POST /v1/api/component/',
+  'POST /v1/api/component/download_component_data/',
+  'POST /v1/api/customObject/listing/',
+];
+
+/** What read-only people change of their own. */
+const OWN = [
+  'PATCH /v1/api/profile/user/name/',
+  'PUT /v1/api/update/title/',
+  'POST /v1/api/upload_avatar/',
+  'DELETE /v1/api/upload_avatar/',
+  'PUT /v1/api/profile/update/email/',
+  'PUT /v1/api/users/appearance/',
+  'PUT /v1/api/notices/digest/',
+  'POST /v1/api/notices/read/',
+  'POST /v1/api/pin_board/{account_id}/pin/',
+  'DELETE /v1/api/pin_board/{pin_id}/unpin/',
+  'POST /v1/api/actions/create-or-update-ticket/',
+  'POST /v1/api/change_password/',
+  'POST /v1/api/users/second_factor/',
+  'POST /v1/api/users/second_factor/confirm/',
+  'POST /v1/api/users/second_factor/recovery_codes/',
+  'POST /v1/api/users/second_factor/disable/',
+  'POST /v1/api/oauth/link/',
+  'DELETE /v1/api/oauth/link/{strategy}/',
+  'POST /v1/api/logout/',
+  'DELETE /v1/api/users/sessions/{id}/',
+  'POST /v1/api/users/sessions/end-others/',
+];
+
+const LISTED = [WITHOUT_SESSION, WITH_KEY, PEOPLE, ADMINISTRATION, READING_POSTS, OWN].flat();
+
+function getExpectedPolicy(name: string): EndpointPolicy {
+  if (WITHOUT_SESSION.includes(name)) return { who: 'public' };
+  if (WITH_KEY.includes(name)) return { who: 'api-key', scope: 'usage' };
+  const isAdministration = name.includes('/v1/api/admin/') || ADMINISTRATION.includes(name);
+  const isForAdministrators = ADMINISTRATORS_ONLY.test(name) || PEOPLE.includes(name);
+  const who = isForAdministrators
+    ? (['ADM'] as const)
+    : isAdministration
+      ? (['ADM', 'DA', 'CSO'] as const)
+      : ('session' as const);
+  if (OWN.includes(name)) return { who, effect: 'own' };
+  return { who, effect: name.startsWith('GET ') || READING_POSTS.includes(name) ? 'reads' : 'changes' };
+}
+
+const endpoints = features.flatMap(({ contract, policy }) =>
+  Object.entries(contract).map(([key, endpoint]) => ({
+    name: `${endpoint.method} ${endpoint.path}`,
+    policy: policy[key],
+    access: endpoint.access,
+  })),
+);
+
+test('decisions-06 decisions-23 every endpoint is open to exactly those roles, and to read-only people, that it is meant for', () => {
+  const surprises = endpoints
+    .map(({ name, policy }) => ({ name, policy, expected: getExpectedPolicy(name) }))
+    .filter(({ policy, expected }) => JSON.stringify(policy) !== JSON.stringify(expected));
+  expect(surprises).toEqual([]);
+});
+
+test('the API description states the roles that the policy demands', () => {
+  const surprises = endpoints.filter(
+    ({ policy, access }) => policy && JSON.stringify(policy.who) !== JSON.stringify(access),
+  );
+  expect(surprises).toEqual([]);
+});
+
+test('every endpoint that is named here exists', () => {
+  const names = endpoints.map(({ name }) => name);
+  expect(LISTED.filter((name) => !names.includes(name))).toEqual([]);
+});

@@ -1,0 +1,46 @@
+/** Calls of endpoints with everything they need: `samples.ts` and `records.ts` as address and body. */
+import type { EndpointDef } from '@mainstay/contract/kit';
+import { features } from '../app.ts';
+import type { EndpointPolicy } from '../platform/session/policy.ts';
+import { BODIES, getSampleQuery, PATH_TEXTS, QUERIES } from './samples.ts';
+
+export interface SampleCall {
+  /** `POST /v1/api/…/` */
+  name: string;
+  endpoint: EndpointDef;
+  policy: EndpointPolicy;
+}
+
+/** Every endpoint of the contract. */
+export const sampleCalls: readonly SampleCall[] = features.flatMap(({ contract, policy }) =>
+  Object.entries(contract).map(([key, endpoint]) => {
+    const rule = policy[key];
+    if (!rule) throw new Error(`${endpoint.path} has no policy.`);
+    return { name: `${endpoint.method} ${endpoint.path}`, endpoint, policy: rule };
+  }),
+);
+
+export const isChange = (policy: EndpointPolicy): boolean => 'effect' in policy && policy.effect !== 'reads';
+
+/** What a record is called by, for the places of an address and a body that name it. */
+export type RecordIds = Record<string, string | number>;
+
+export const fillIds = (template: string, values: RecordIds): string =>
+  template.replace(/\{(\w+)\}/g, (whole, key: string) => String(values[key] ?? whole));
+
+/** The address with all that must stand in it. */
+export const toSampleAddress = (endpoint: EndpointDef, ids: RecordIds): string =>
+  fillIds(`${endpoint.path}?${getSampleQuery(endpoint)}`, { ...PATH_TEXTS, ...ids });
+
+const toId = (text: string, ids: RecordIds) => ids[/^\{(\w+)\}$/.exec(text)?.[1] ?? ''] ?? text;
+
+/** The body with the ids of the record where it names them. */
+export const toSampleBody = (path: string, ids: RecordIds): unknown =>
+  BODIES[path] &&
+  JSON.parse(JSON.stringify(BODIES[path]), (_key, value: unknown) =>
+    typeof value === 'string' ? toId(value, ids) : value,
+  );
+
+/** Whether a call needs a record. */
+export const namesRecord = ({ path }: EndpointDef): boolean =>
+  /\{(?:id|\w+(?:Id|_id))\}/.test(path + (QUERIES[path] ?? '') + JSON.stringify(BODIES[path] ?? ''));
