@@ -48,8 +48,8 @@ export const subscriptionsFeature = implement(subscriptions, endpointPolicy)('su
 
   exportSubscriptions(call) {
     const { access, services } = call;
-    const pastDay = getPastDay(call.query.as_of, access, services.now());
-    const { aid: accountId, filters } = call.query;
+    const { aid: accountId, filters, as_of } = call.query;
+    const pastDay = getPastDay(as_of, access, services.now());
     return sendSheet(call, {
       name: 'subscriptions.csv',
       columns: subscriptionColumns(access.currency),
@@ -61,7 +61,7 @@ export const subscriptionsFeature = implement(subscriptions, endpointPolicy)('su
         return { rows, next };
       },
       record: (tx) =>
-        recordListExport(tx, access, { accountId, list: 'subscriptions', asked: { filters } }, toActor(call)),
+        recordListExport(tx, access, { accountId, list: 'subscriptions', asked: { as_of, filters } }, toActor(call)),
     });
   },
 
@@ -83,8 +83,8 @@ export const subscriptionsFeature = implement(subscriptions, endpointPolicy)('su
 
   exportProducts(call) {
     const { access, services } = call;
-    const pastDay = getPastDay(call.query.as_of, access, services.now());
-    const { aid: accountId, filters } = call.query;
+    const { aid: accountId, filters, as_of } = call.query;
+    const pastDay = getPastDay(as_of, access, services.now());
     return sendSheet(call, {
       name: 'products.csv',
       columns: PRODUCT_SHEET,
@@ -95,7 +95,8 @@ export const subscriptionsFeature = implement(subscriptions, endpointPolicy)('su
         ]);
         return { rows, next };
       },
-      record: (tx) => recordListExport(tx, access, { accountId, list: 'products', asked: { filters } }, toActor(call)),
+      record: (tx) =>
+        recordListExport(tx, access, { accountId, list: 'products', asked: { as_of, filters } }, toActor(call)),
     });
   },
 
@@ -112,8 +113,8 @@ export const subscriptionsFeature = implement(subscriptions, endpointPolicy)('su
 
   exportProductSubscriptions(call) {
     const { access, services } = call;
-    const pastDay = getPastDay(call.query.as_of, access, services.now());
-    const { aid: accountId, skuId: sku, filters } = call.query;
+    const { aid: accountId, skuId: sku, filters, as_of } = call.query;
+    const pastDay = getPastDay(as_of, access, services.now());
     return sendSheet(call, {
       name: 'product-subscriptions.csv',
       columns: productSubscriptionColumns(access.currency),
@@ -130,7 +131,7 @@ export const subscriptionsFeature = implement(subscriptions, endpointPolicy)('su
         recordListExport(
           tx,
           access,
-          { accountId, list: 'subscriptions', asked: { product: sku, filters } },
+          { accountId, list: 'subscriptions', asked: { product: sku, as_of, filters } },
           toActor(call),
         ),
     });

@@ -1,0 +1,141 @@
+/**
+ * Every endpoint that changes something or exports a list, called with its sample, and the entry of the log that it leaves:
+ * who, what, on which record, before and after. The list stands in `testing/audit-entries.ts`; a new endpoint gets its lines there.
+ */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { hashPassword } from '../../platform/crypto/password.ts';
+import { type Caller, openTestApp, type TestApp } from '../../testing/app.ts';
+import { AUDIT_ENTRIES } from '../../testing/audit-entries.ts';
+import { getRecordFactory } from '../../testing/records.ts';
+import {
+  isChange,
+  namesRecord,
+  type RecordIds,
+  type SampleCall,
+  sampleCalls,
+  toSampleAddress,
+  toSampleBody,
+} from '../../testing/sample-calls.ts';
+import { TEST_NOW } from '../../testing/services.ts';
+import { createUser } from '../people/commands.ts';
+
+const DOMAIN = 'demo';
+const EMAIL = 'ada@only.test';
+let t: TestApp;
+let ada: number;
+beforeAll(async () => {
+  t = await openTestApp({ demo: true });
+  const passwordHash = await hashPassword('Harbour!42');
+  ada = await t.inTenant(DOMAIN, 'write', (tx) =>
+    createUser(tx, { email: EMAIL, firstName: 'Ada', roles: ['ADM'], passwordHash }),
+  );
+});
+afterAll(() => t.close());
+
+interface Entry {
+  at: Date;
+  verb: string;
+  entity: string;
+  entity_id: number | null;
+  user_id: number | null;
+  changes: unknown;
+  ip: string | null;
+  request_id: string | null;
+}
+
+const UUID = /[0-9a-f]{8}[-_][0-9a-f]{4}[-_][0-9a-f]{4}[-_][0-9a-f]{4}[-_][0-9a-f]{12}/g;
+/** Names of records that are made for one call only. */
+const COUNTED = /\b(Action|Play|Plan|Harbour) \d+/g;
+/** Keys of changes whose numbers are ids. */
+const IDS = /(^id|_id|_by|^replay_of|^template)$/;
+
+/** Keys of changes that tell how many of the demo there were. */
+const COUNTS: ReadonlySet<string> = new Set(['sessions', 'definitions']);
+
+/** An entry as one line in which nothing depends on how many records there are: ids are `known` to the call or `new`. */
+function toLine({ verb, entity, entity_id, changes, ...entry }: Entry, ids: RecordIds): string {
+  const toName = (id: unknown, isPerson: boolean) => {
+    if (typeof id !== 'number') return id;
+    if (isPerson && id === ada) return 'ada';
+    return Object.values(ids).includes(id) ? 'known' : 'new';
+  };
+  const told = JSON.stringify(changes, (key, value: unknown) => {
+    if (COUNTS.has(key)) return typeof value;
+    if (!IDS.test(key) || value === null) return value;
+    const isPerson = /_by$|^user_id$|^owner_id$/.test(key);
+    if (typeof value !== 'object') return toName(value, isPerson);
+    return Object.fromEntries(Object.entries(value).map(([step, id]) => [step, toName(id, isPerson)]));
+  });
+  const words = [verb, entity, toName(entity_id, entity === 'user') ?? '-', changes === null ? '' : told];
+  const oddities = [
+    entry.user_id !== ada && `by ${entry.user_id}`,
+    entry.at.getTime() !== TEST_NOW.getTime() && `at ${entry.at.toISOString()}`,
+    entry.ip !== '127.0.0.1' && `from ${entry.ip}`,
+    entry.request_id === null && 'without request',
+  ];
+  return [...words, ...oddities].filter(Boolean).join(' ').replaceAll(UUID, '…').replaceAll(COUNTED, '$1 #');
+}
+
+/** What is changed gets a name that nothing has yet; a custom table keeps its own. */
+function withOwnName({ method, path }: SampleCall['endpoint'], body: unknown): unknown {
+  const isRenamed = (method === 'PUT' || method === 'PATCH') && !path.includes('custom-tables');
+  if (!isRenamed || typeof body !== 'object' || body === null || !('name' in body)) return body;
+  return { ...body, name: `${String(body.name)} by ${method}` };
+}
+
+const filters = (column_name: string, from: string | number, condition = 'equal') =>
+  `filters=${encodeURIComponent(JSON.stringify([{ column_name, condition, from }]))}`;
+/** What is asked of lists that are taken along: the log tells all of it. */
+const EXPORT_QUERIES: Readonly<Record<string, string>> = {
+  '/v1/api/accounts/export/': `active=true&sort=-mrr&${filters('health', 50, 'greater than')}`,
+  '/v1/api/accounts/subscriptions/export/': `${filters('status', 'active')}&as_of=2026-11-01`,
+  '/v1/api/accounts/products/export/': `${filters('sku_id', 'HP', 'contains')}&as_of=2026-11-01`,
+  '/v1/api/accounts/product/subscription/export/': `${filters('quantity', 1, 'greater than')}&as_of=2026-11-01`,
+  '/v1/api/accounts/{id}/timeline/export/': 'group=contacts',
+  '/v1/api/accounts/{id}/usage/export/': 'as_of=2026-11-01',
+  '/v1/api/portfolio/actions/export/': 'team=true',
+  '/v1/api/admin/audit/export/': 'verb=pin&from=2026-11-01&to=2026-11-20&who=ada',
+  '/v1/api/admin/users/export/': 'q=ada&role=ADM&status=active&sort=email',
+};
+const EXPORT_BODIES: Readonly<Record<string, unknown>> = {
+  '/v1/api/accounts/{id}/contacts/export/': { searchText: 'rae' },
+  '/v1/api/accounts/{id}/notes/export/': { searchText: 'quay', from: '2026-11-01', to: '2026-11-20', pinned: true },
+};
+
+async function findEntriesOf({ endpoint }: SampleCall): Promise<string[]> {
+  const make = namesRecord(endpoint) ? getRecordFactory(endpoint.path) : undefined;
+  const ids: RecordIds = (await make?.(t, { domain: DOMAIN, email: EMAIL })) ?? {};
+  const caller: Caller = await t.signIn(EMAIL);
+  const [last] = await t.query<{ id: number }>(
+    DOMAIN,
+    'select coalesce(max(id), 0) as id from audit_log where tenant_id = $1',
+  );
+  const body = withOwnName(endpoint, EXPORT_BODIES[endpoint.path] ?? toSampleBody(endpoint.path, ids));
+  const address = `${toSampleAddress(endpoint, ids)}&${EXPORT_QUERIES[endpoint.path] ?? ''}`;
+  const { status } = await t.send(caller, endpoint.method, address, body);
+  const entries = await t.query<Entry>(
+    DOMAIN,
+    `select at, verb, entity, entity_id, user_id, changes, host(ip) as ip, request_id from audit_log
+     where tenant_id = $1 and id > $2 order by verb, entity, id`,
+    last?.id,
+  );
+  return [String(status), ...entries.map((entry) => toLine(entry, ids))];
+}
+
+const isExport = ({ policy, endpoint }: Pick<SampleCall, 'policy' | 'endpoint'>): boolean =>
+  endpoint.download !== undefined && 'effect' in policy;
+
+/** Lines that a file holds. */
+const wrap = (text: string): string[] => text.match(/.{1,120}/g) ?? [];
+
+test('every change and every export leaves its entry in the audit log, and no other', async () => {
+  const lines: string[] = [];
+  const logged = sampleCalls.filter(({ policy, endpoint }) => isChange(policy) || isExport({ policy, endpoint }));
+  for (const call of logged.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
+    const [status, ...entries] = await findEntriesOf(call);
+    // What a sample cannot do leaves nothing.
+    if (status === '200' || entries.length > 0)
+      lines.push(call.name, ...entries.flatMap(wrap).map((line) => `  ${line}`));
+  }
+  expect(lines).toEqual(AUDIT_ENTRIES.trim().split('\n'));
+});

@@ -1,0 +1,129 @@
+/** Who is chosen for something, by status: people who were invited and never came, and those who were deactivated. */
+import { accounts } from '@mainstay/contract/accounts';
+import { actions } from '@mainstay/contract/playbooks/actions';
+import { owners } from '@mainstay/contract/playbooks/owners';
+import { reportDelivery } from '@mainstay/contract/reports/delivery';
+import { beforeAll, expect, test } from 'vitest';
+import { buildAccount, buildMembers } from '../../demo/factories/accounts.ts';
+import { buildAction, buildPlay, buildTemplate } from '../../demo/factories/plays.ts';
+import { buildNote } from '../../demo/factories/notes.ts';
+import { getUserAccess } from '../../platform/session/user-access.ts';
+import type { TenantTx } from '../../platform/database/tenant-tx.ts';
+import { twoTenants } from '../../testing/two-tenants.ts';
+import { TEST_NOW } from '../../testing/services.ts';
+import { canOwnAccounts } from '../accounts/bulk-edits/data.ts';
+import { findDueDigests } from '../notifications/digest/data.ts';
+import { notifyMentioned, notifyReminded } from '../notifications/commands.ts';
+import { createTeam } from './commands.ts';
+
+const NAMES = ['ada', 'iris', 'otto'] as const;
+type Name = (typeof NAMES)[number];
+const ids = { account: 0, play: 0, action: 0, note: 0, page: 0 };
+
+/** Ada came, Iris was invited, Otto was deactivated; all of them are on the account and in the team. */
+async function build(tx: TenantTx): Promise<void> {
+  ids.account = await buildAccount(tx, { name: 'Alder', ownerId: users.ada });
+  await buildMembers(tx, [
+    { accountId: ids.account, userId: users.iris, type: 'E' },
+    { accountId: ids.account, userId: users.otto, type: 'E' },
+  ]);
+  ids.play = await buildPlay(tx, { accountId: ids.account, name: 'Renewal' });
+  ids.action = await buildAction(tx, { accountId: ids.account, playId: ids.play, name: 'Call' });
+  ids.note = await buildNote(tx, { accountId: ids.account, text: 'Ask @ada Doe, @iris Doe and @otto@acme.test' });
+  await createTeam(tx, {
+    name: 'Coast',
+    members: NAMES.map((name) => ({ userId: users[name], isLead: false })),
+  });
+  for (const name of NAMES)
+    await tx.rows(
+      `insert into digests (tenant_id, user_id, enabled, at_time, timezone, skip_empty) values ($1, $2, true, '00:00', 'UTC', true)`,
+      [tx.tenant, users[name]],
+    );
+}
+const { t, users, callers } = twoTenants({ ada: 'ADM', iris: 'CSM', otto: 'CSM' }, build);
+
+beforeAll(() =>
+  t.query(
+    'acme',
+    `update users set status = case id when $2 then 'invited' else 'inactive' end where tenant_id = $1 and id in ($2, $3)`,
+    users.iris,
+    users.otto,
+  ),
+);
+
+const toNames = (found: readonly number[]): Name[] => NAMES.filter((name) => found.includes(users[name]));
+const inAcme = <R>(work: (tx: TenantTx) => Promise<R>): Promise<R> => t.inTenant('acme', 'write', work);
+const told = async (kind: string) => {
+  const rows = await t.query<{ user_id: number }>(
+    'acme',
+    'select user_id from notices where tenant_id = $1 and kind = $2',
+    kind,
+  );
+  return toNames(rows.map(({ user_id }) => user_id));
+};
+
+const ACTIVE: Record<string, () => Promise<Name[]>> = {
+  'owners whose actions are looked at': async () =>
+    toNames((await t.call(callers.ada, owners.findOwners, {})).body.data.owners.map(({ id }) => id)),
+  'recipients to choose for a report': async () => {
+    const { body } = await t.call(callers.ada, reportDelivery.findRecipientUsers, {});
+    return toNames(body.data.users.map(({ user_id }) => user_id));
+  },
+  'members of a team to choose for a report': async () => {
+    const { body } = await t.call(callers.ada, reportDelivery.findRecipientTeams, {});
+    return toNames(body.data.teams.flatMap(({ users_list }) => users_list.map(({ user_id }) => user_id)));
+  },
+  'readers of a daily mail': async () =>
+    toNames((await inAcme((tx) => findDueDigests(tx, TEST_NOW))).map(({ user }) => user)),
+  'people whom a note names': async () => {
+    await inAcme((tx) => notifyMentioned(tx, ids.note, { userId: users.gia, now: TEST_NOW }));
+    return told('mentioned');
+  },
+  'people to whom a reminder goes': async () => {
+    const to = { actionId: ids.action, userId: users.ada, addresses: NAMES.map((name) => `${name}@acme.test`) };
+    await inAcme((tx) => notifyReminded(tx, to, TEST_NOW));
+    return told('reminder');
+  },
+  'people for whom background work is done': async () => {
+    const found = await inAcme((tx) => Promise.all(NAMES.map((name) => getUserAccess(tx, users[name]))));
+    return NAMES.filter((_, at) => found[at] !== undefined);
+  },
+};
+test.each(Object.entries(ACTIVE))('%s are active', async (_what, find) => {
+  expect(await find()).toEqual(['ada']);
+});
+
+const TO_COME: Record<string, () => Promise<Name[]>> = {
+  'people on an account whom an action may be given to': async () => {
+    const { body } = await t.call(callers.ada, accounts.findAccountUsers, { query: { account_id: ids.account } });
+    return toNames(body.data.users.map(({ user_id }) => user_id));
+  },
+  'people who may be given an action': async () => {
+    const given = await Promise.all(
+      NAMES.map((name) =>
+        t.call(callers.ada, actions.assignAction, { body: { actionId: ids.action, userId: users[name] } }),
+      ),
+    );
+    expect(given.map(({ status }) => status)).toEqual([200, 200, 400]);
+    return NAMES.filter((_, at) => given[at]?.status === 200);
+  },
+  'people who may own accounts': async () => {
+    const found = await inAcme((tx) => Promise.all(NAMES.map((name) => canOwnAccounts(tx, users[name]))));
+    return NAMES.filter((_, at) => found[at]);
+  },
+  'people who own actions of a playbook': async () => {
+    const of = (name: Name) => ({ name, ownerRule: 'user' as const, ownerId: users[name] });
+    const template = await inAcme((tx) => buildTemplate(tx, { name: 'Onboarding', actions: NAMES.slice(1).map(of) }));
+    const body = { account_id: ids.account, play_id: template };
+    expect((await t.send(callers.ada, 'POST', '/v1/api/actions/account/play/', body)).status).toBe(200);
+    const rows = await t.query<{ name: string; owner_id: number }>(
+      'acme',
+      `select name, owner_id from actions where tenant_id = $1 and name in ('iris', 'otto') order by name`,
+    );
+    // Whose place nobody takes goes to the primary owner of the account.
+    return toNames(rows.map(({ owner_id }) => owner_id));
+  },
+};
+test.each(Object.entries(TO_COME))('%s are active or invited', async (_what, find) => {
+  expect(await find()).toEqual(['ada', 'iris']);
+});

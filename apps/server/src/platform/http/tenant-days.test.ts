@@ -1,0 +1,190 @@
+/**
+ * What happens in the first moment of a day of the company belongs to that day, and what happens a millisecond before it to
+ * the day before, in every list and every figure that goes by days. In UTC and on the server both are one day earlier.
+ */
+import { accountShell } from '@mainstay/contract/accounts/shell';
+import { accountMetrics } from '@mainstay/contract/accounts/metrics';
+import { audit } from '@mainstay/contract/audit';
+import { notes } from '@mainstay/contract/notes';
+import { gantt } from '@mainstay/contract/playbooks/gantt';
+import { portfolio } from '@mainstay/contract/portfolio';
+import { timeline } from '@mainstay/contract/timeline';
+import { expect, test } from 'vitest';
+import { buildAccount, buildChurn } from '../../demo/factories/accounts.ts';
+import { buildSupportCases } from '../../demo/factories/contacts.ts';
+import { buildCalendar, buildMeetings } from '../../demo/factories/meetings.ts';
+import { buildNotes } from '../../demo/factories/notes.ts';
+import { buildActions, buildPlay } from '../../demo/factories/plays.ts';
+import { recordAudit } from '../../features/audit/commands.ts';
+import { refreshAllPlayMetrics } from '../../features/playbooks/metrics/commands.ts';
+import { recordPortfolio } from '../../features/portfolio/commands.ts';
+import { recordEvent } from '../../features/timeline/commands.ts';
+import { twoTenants } from '../../testing/two-tenants.ts';
+import { TEST_ZONE } from '../../testing/services.ts';
+import type { TenantTx } from '../database/tenant-tx.ts';
+
+/** A Monday, with which a week begins, and the Sunday before it. */
+const [SUNDAY, MONDAY, TUESDAY] = ['2026-11-15', '2026-11-16', '2026-11-17'] as const;
+/** The last moment of Sunday and the first of Monday and of Tuesday, on the company's clocks. */
+const MOMENTS = {
+  sunday: '2026-11-15T10:59:59.999Z',
+  monday: '2026-11-15T11:00:00.000Z',
+  tuesday: '2026-11-16T11:00:00.000Z',
+} as const;
+type Moment = keyof typeof MOMENTS;
+const EACH = Object.entries(MOMENTS) as [Moment, string][];
+
+let account = 0;
+
+async function build(tx: TenantTx): Promise<void> {
+  account = await buildAccount(tx, { name: 'Alder', ownerId: users.ada, onboardedOn: '2026-01-01' });
+  await buildNotes(
+    tx,
+    EACH.map(([text, createdAt]) => ({ accountId: account, text, createdAt })),
+  );
+  const play = await buildPlay(tx, { accountId: account, name: 'Renewal' });
+  const of = { accountId: account, playId: play, dueOn: '2026-12-24' };
+  await buildActions(tx, [
+    ...EACH.map(([name]) => ({ ...of, name: `made ${name}`, createdOn: SUNDAY })),
+    ...EACH.map(([name]) => ({ ...of, name: `done ${name}`, status: 'Completed' as const, createdOn: '2026-11-01' })),
+  ]);
+  for (const [name, at] of EACH) {
+    const moment = [tx.tenant, name, at];
+    await tx.rows(`update actions set created_at = $3 where tenant_id = $1 and name = 'made ' || $2`, moment);
+    await tx.rows(`update actions set completed_at = $3 where tenant_id = $1 and name = 'done ' || $2`, moment);
+    const by = { userId: users.ada, now: new Date(at) };
+    await recordAudit(tx, { verb: 'update', entity: 'account', entityId: account, changes: { name }, ...by });
+    const event = { accountId: account, category: 'Contact', event: name, meta: { operation: 'created' } } as const;
+    await recordEvent(tx, event, by);
+  }
+  await buildSupportCases(tx, [
+    ...EACH.map(([subject, submittedAt]) => ({ accountId: account, subject, submittedAt })),
+    ...EACH.map(([subject, closedAt]) => ({
+      ...{ accountId: account, subject: `closed ${subject}`, submittedAt: '2026-11-01T10:00:00Z', closedAt },
+    })),
+  ]);
+  await buildChurn(tx, { accountId: account, churnedOn: MONDAY, reasonCode: 'pricing' });
+  const connectionId = await buildCalendar(tx, users.ada, 'ada@acme.test');
+  const meeting = { connectionId, accountId: account, end: '2026-11-20T00:00:00Z' };
+  // The company's today is 20 November: it began at 11:00 UTC the day before.
+  await buildMeetings(tx, [
+    { ...meeting, title: 'Yesterday', start: '2026-11-19T10:59:59.999Z' },
+    { ...meeting, title: 'Midnight', start: '2026-11-19T11:00:00.000Z' },
+  ]);
+  await refreshAllPlayMetrics(tx);
+}
+const { t, users, callers } = twoTenants({ ada: 'ADM' }, build);
+
+type Find = (from: string | undefined, to: string | undefined) => Promise<string[]>;
+/** Lists between two days, both included. */
+const until: Record<string, Find> = {
+  notes: async (from, to) => {
+    const input = { params: { id: account }, body: { from, to } };
+    const { body } = await t.call(callers.ada, notes.filterNotes, input);
+    return body.data.notes.map(({ note_txt }) => note_txt.replace(/<\/?p>/g, ''));
+  },
+  'the audit log': async (from, to) => {
+    const query = { from, to, entity: 'account', verb: 'update' };
+    const { body } = await t.call(callers.ada, audit.findEntries, { query });
+    return body.data.listing.map(({ changes }) => String(changes[0]?.after));
+  },
+};
+/** And one of bars, which stands for those that end on a day or later. */
+const between: Record<string, Find> = {
+  ...until,
+  'completed actions along the days': async (from = '2026-11-01', to = '2026-11-30') => {
+    const input = { params: { id: account }, query: { from, to } };
+    const { body } = await t.call(callers.ada, gantt.findGanttActions, input);
+    const done = body.data.actions.filter(({ name }) => name.startsWith('done '));
+    return done.map(({ name }) => name.slice(5)).toReversed();
+  },
+};
+
+test.each(Object.entries(between))('%s: from a day on, the first moment of the day is in', async (_what, find) => {
+  expect(await find(SUNDAY, undefined)).toEqual(['tuesday', 'monday', 'sunday']);
+  expect(await find(MONDAY, undefined)).toEqual(['tuesday', 'monday']);
+  expect(await find(TUESDAY, undefined)).toEqual(['tuesday']);
+});
+
+test.each(Object.entries(until))('%s: up to a day, the first moment of the next is not in', async (_what, find) => {
+  expect(await find(undefined, SUNDAY)).toEqual(['sunday']);
+  expect(await find(undefined, MONDAY)).toEqual(['monday', 'sunday']);
+  expect(await find(MONDAY, MONDAY)).toEqual(['monday']);
+  expect(await find(SUNDAY, SUNDAY)).toEqual(['sunday']);
+});
+
+test('actions stand along the days from the day on which they were made', async () => {
+  const made = async (to: string) => {
+    const input = { params: { id: account }, query: { from: '2026-11-01', to } };
+    const { body } = await t.call(callers.ada, gantt.findGanttActions, input);
+    return body.data.actions.map(({ name }) => name).filter((name) => name.startsWith('made '));
+  };
+  expect(await made(SUNDAY)).toEqual(['made sunday']);
+  expect(await made(MONDAY)).toEqual(['made sunday', 'made monday']);
+  expect(await made(TUESDAY)).toEqual(['made sunday', 'made monday', 'made tuesday']);
+});
+
+test('weeks of a timeline begin on Monday at midnight', async () => {
+  const { body } = await t.call(callers.ada, timeline.getWeeks, {
+    params: { id: account },
+    query: { group: 'contacts' },
+  });
+  expect(body.data).toEqual({
+    weeks: [
+      { week: '2026-11-09', events: 1 },
+      { week: MONDAY, events: 2 },
+    ],
+    total: 3,
+    since: SUNDAY,
+  });
+});
+
+test('as of a day, open support cases are those at its end', async () => {
+  const open = async (as_of: string) =>
+    (await t.call(callers.ada, accountMetrics.getSummary, { params: { id: account }, query: { as_of } })).body.data
+      .open_cases;
+  // One more is submitted each day, and one of three is closed.
+  expect(await open('2026-11-14')).toBe(3);
+  expect(await open(SUNDAY)).toBe(1 + 2);
+  expect(await open(MONDAY)).toBe(2 + 1);
+  expect(await open(TUESDAY)).toBe(3);
+  await t.query('acme', `update support_cases set closed_at = null where tenant_id = $1 and subject = 'closed monday'`);
+  expect([await open(SUNDAY), await open(MONDAY), await open(TUESDAY)]).toEqual([3, 4, 4]);
+  await t.query(
+    'acme',
+    `update support_cases set closed_at = $2 where tenant_id = $1 and subject = 'closed monday'`,
+    MOMENTS.monday,
+  );
+});
+
+test('the portfolio counts pending actions by the days on which they were made and completed', async () => {
+  const record = (tx: TenantTx) => recordPortfolio(tx, { from: '2026-11-14', to: TUESDAY }, TEST_ZONE);
+  await t.inTenant('acme', 'write', record);
+  const pending = () =>
+    t.query<{ day: string; n: number }>(
+      'acme',
+      'select day, pending_actions::int as n from portfolio_daily where tenant_id = $1 and user_id = 0 order by day',
+    );
+  const toNumbers = (rows: { n: number }[]) => rows.map(({ n }) => n);
+  // Each day one is made and one completed; the three that are completed were made before.
+  expect(toNumbers(await pending())).toEqual([3, 3, 3, 3]);
+  await t.query('acme', `update actions set status = 'Skip' where tenant_id = $1 and name like 'made %'`);
+  await t.inTenant('acme', 'write', record);
+  expect(toNumbers(await pending())).toEqual([3, 2, 1, 0]);
+  await t.query('acme', `update actions set status = 'Pending' where tenant_id = $1 and name like 'made %'`);
+});
+
+test('a departure stands among activities at the moment with which its day began', async () => {
+  const { body } = await t.call(callers.ada, portfolio.findActivities, { query: { limit: 50 } });
+  const churned = body.data.data.find(({ type }) => type === 'Account Churned');
+  expect(churned?.date.slice(0, 20)).toBe('2026-11-15T11:00:00.');
+  const before = await t.call(callers.ada, portfolio.findActivities, {
+    query: { limit: 50, datetime: MOMENTS.monday },
+  });
+  expect(before.body.data.data.map(({ type }) => type)).not.toContain('Account Churned');
+});
+
+test('appointments from today on include one at midnight', async () => {
+  const { body } = await t.call(callers.ada, accountShell.findAppointments, { params: { id: account } });
+  expect(body.data.appointments.map(({ title }) => title)).toEqual(['Midnight']);
+});

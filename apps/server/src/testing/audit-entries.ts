@@ -1,0 +1,326 @@
+/**
+ * What calls leave in the audit log, with their samples: verb, entity, whether its id was known to the call, and what the entry
+ * tells. Long lines go on in the next. `features/audit/every-change.test.ts` compares.
+ */
+export const AUDIT_ENTRIES = `
+DELETE /settings/profile/upload/
+DELETE /v1/api/accounts/notes/
+  delete note known {"file":"harbour.txt","text":"Quay","account":"Northwind Holding"}
+DELETE /v1/api/accounts/{id}/contacts/delete/
+  delete contact known {"name":"Rae","email":"…@record.test","account":"Northwind Holding"}
+DELETE /v1/api/accounts/{id}/contacts/notes/delete/
+  delete note known {"text":"Quay","account":"Northwind Holding"}
+DELETE /v1/api/actions/assets/delete/
+  delete asset known {"file":"harbour.txt","action_id":"known","account_id":"known"}
+DELETE /v1/api/actions/notes/
+  delete note known {"text":"Quay","account":"Northwind Holding"}
+DELETE /v1/api/actions/play/{id}/unassign/
+  delete play known {"play":"Play #","account_id":"known"}
+DELETE /v1/api/actions/reminder/
+  delete reminder known {"account_id":"known"}
+DELETE /v1/api/admin/api-keys/{id}/
+  revoke api_key known {"name":"…"}
+DELETE /v1/api/admin/automation-rules/{id}/
+  delete automation_rule known {"name":"…"}
+DELETE /v1/api/admin/components/{id}/
+  delete component known {"kind":"table","name":"…"}
+DELETE /v1/api/admin/custom-attribute/{id}/
+  delete custom_attribute known {"name":"Harbour #"}
+DELETE /v1/api/admin/custom-tables/{id}/
+  delete custom_table known {"name":"t…"}
+DELETE /v1/api/admin/custom-tables/{id}/rows/{row}/
+  delete custom_row known {"table":"t…"}
+DELETE /v1/api/admin/email-templates/{id}/
+  delete email_template known {"name":"…"}
+DELETE /v1/api/admin/imports/mappings/{id}/
+DELETE /v1/api/admin/imports/{id}/
+  import.delete imports known {"kind":"accounts","file_name":"file.csv"}
+DELETE /v1/api/admin/kpi/formulas/{id}/
+  delete kpi_formula known {"name":"…"}
+DELETE /v1/api/admin/kpi/templates/{id}/
+  delete kpi_template known {"name":"…"}
+DELETE /v1/api/admin/kpi/{id}/
+  delete kpi known {"name":"…"}
+DELETE /v1/api/admin/menus/{id}/
+  delete menu_item known {"name":"…"}
+DELETE /v1/api/admin/pages/{id}/
+  delete page known {"name":"…"}
+DELETE /v1/api/admin/sessions/{id}/
+  end session known
+DELETE /v1/api/admin/success-plans/{choices}/{id}/
+  delete success_criterion known {"name":"…"}
+DELETE /v1/api/admin/teams/{id}/
+  delete team known {"name":"…","leads":[],"members":[]}
+DELETE /v1/api/admin/users/{id}/identities/{identityId}/
+  delete external_identity known {"email":null,"user_id":"known","strategy":"OAuth-Office365"}
+DELETE /v1/api/pin_board/{pin_id}/unpin/
+DELETE /v1/api/quick-filter/{id}/
+DELETE /v1/api/success-plan/{id}/
+  delete play new {"play":"Plan #","account_id":"known"}
+  delete success_plan known {"plan":"Plan #","account_id":"known"}
+DELETE /v1/api/upload_avatar/
+DELETE /v1/api/users/sessions/{id}/
+  end session known
+GET /v1/api/accounts/export/
+  export accounts - {"sort":"-mrr","active":true,"filters":[{"from":50,"condition":"greater than","column_name":"health"}]
+  }
+GET /v1/api/accounts/product/subscription/export/
+  export subscriptions - {"as_of":"2026-11-01","account":"Northwind Holding","filters":[{"from":1,"condition":"greater tha
+  n","column_name":"quantity"}],"product":"HP-100"}
+GET /v1/api/accounts/products/export/
+  export products - {"as_of":"2026-11-01","account":"Northwind Holding","filters":[{"from":"HP","condition":"contains","co
+  lumn_name":"sku_id"}]}
+GET /v1/api/accounts/subscriptions/export/
+  export subscriptions - {"as_of":"2026-11-01","account":"Northwind Holding","filters":[{"from":"active","condition":"equa
+  l","column_name":"status"}]}
+GET /v1/api/accounts/{id}/timeline/export/
+  export timeline - {"group":"contacts","account":"Northwind Holding"}
+GET /v1/api/accounts/{id}/usage/export/
+  export usage - {"as_of":"2026-11-01","account":"Northwind Holding"}
+GET /v1/api/actions/tickets/export/
+  export tickets -
+GET /v1/api/admin/audit/export/
+  export audit_log - {"to":"2026-11-20","who":"ada","from":"2026-11-01","verb":"pin"}
+GET /v1/api/admin/definitions/export/
+  export definitions - {"definitions":"number"}
+GET /v1/api/admin/imports/{id}/rejected.csv
+  export imports known
+GET /v1/api/admin/users/export/
+  export users - {"q":"ada","role":"ADM","sort":"email","status":"active"}
+GET /v1/api/portfolio/actions/export/
+  export actions - {"team":true}
+PATCH /v1/api/admin/kpi/{id}/
+  update kpi known {"name":{"after":"Harbours by PATCH","before":"…"},"parts":["formula"],"status":{"after":"Active","befo
+  re":"Active"},"version":{"after":2,"before":1}}
+PATCH /v1/api/profile/user/name/
+  update user ada {"last_name":{"after":"Ray","before":""},"first_name":{"after":"Pat","before":"Ada"}}
+POST /settings/general/update/
+  update time zone - {"entity_timezone":{"after":"Europe/Berlin","before":"Pacific/Auckland"}}
+POST /settings/profile/appearance/update/
+  update appearance - {"default_appearance":{"after":"dark","before":"auto"}}
+POST /settings/profile/client_config/update/
+  update client configuration - {"account_list_fields":{"after":["industry"],"before":null}}
+POST /settings/profile/entityname/update/
+  update company name - {"entity_name":{"after":"Halden Systems","before":"Halden Systems"}}
+POST /settings/profile/theme/update/
+  update theme - {"entity_theme":{"after":"theme-bl","before":"theme-default"}}
+POST /v1/api/accounts/bulk-edits/
+  create bulk_edit new {"rank":5}
+POST /v1/api/accounts/bulk-edits/{id}/undo/
+  undo bulk_edit known
+POST /v1/api/accounts/{id}/contacts/add/
+  create contact new {"name":"Pat","email":"pat@harbour.test","account":"Northwind Holding"}
+POST /v1/api/accounts/{id}/contacts/edit/
+  update contact known {"name":"Rae","account":"Northwind Holding","first_name":{"after":"Pat","before":"Rae"}}
+POST /v1/api/accounts/{id}/contacts/export/
+  export contacts - {"account":"Northwind Holding","searchText":"rae"}
+POST /v1/api/accounts/{id}/contacts/merge/
+  merge contact known {"name":"Rae","email":"…@record.test","merged":"Rae","account":"Northwind Holding"}
+POST /v1/api/accounts/{id}/contacts/notes/add/
+  create note new {"text":"Harbour","account":"Northwind Holding"}
+POST /v1/api/accounts/{id}/contacts/notes/edit/
+  update note known {"text":{"after":"Harbour","before":"Quay"},"account":"Northwind Holding"}
+POST /v1/api/accounts/{id}/notes/edit/
+  update note known {"text":{"after":"Harbour","before":"Quay"},"account":"Northwind Holding"}
+POST /v1/api/accounts/{id}/notes/export/
+  export notes - {"to":"2026-11-20","from":"2026-11-01","pinned":true,"account":"Northwind Holding","searchText":"quay"}
+POST /v1/api/accounts/{id}/pin_assets_note/
+  pin note known {"account":"Northwind Holding"}
+POST /v1/api/accounts/{id}/pin_contact/
+  pin contact known {"name":"Rae","account":"Northwind Holding"}
+POST /v1/api/accounts/{id}/rank/
+  update account known {"rank":{"after":5,"before":null}}
+POST /v1/api/accounts/{id}/tags/
+  update account known {"tags":{"after":["Group contract","Strategic","Harbour"],"before":["Group contract","Strategic"]}}
+POST /v1/api/actions/account/create-play/
+  create play new {"play":"New berth","priority":"M","account_id":"known"}
+POST /v1/api/actions/account/play/
+  create play new {"play":"…","priority":"M","template":"known","account_id":"known"}
+POST /v1/api/actions/add/
+  create action new {"action":"Call the harbour master","play_id":"known","account_id":"known"}
+POST /v1/api/actions/add_task_description/
+  update action known {"action":"Action #","account_id":"known","description":{"after":"About berths","before":""}}
+POST /v1/api/actions/assign/
+  assign action known {"action":"Action #","owner_id":{"after":"known","before":null},"account_id":"known"}
+POST /v1/api/actions/bulk-edits/
+  create bulk_edit new {"status":"Completed"}
+POST /v1/api/actions/bulk-edits/{id}/undo/
+  undo bulk_edit known
+POST /v1/api/actions/edit/
+  update action known {"name":{"after":"Call the harbour master","before":"Action #"},"action":"Action #","account_id":"kn
+  own"}
+POST /v1/api/actions/notes/
+  update note known {"text":{"after":"Harbour","before":"Quay"},"account":"Northwind Holding"}
+POST /v1/api/actions/notes/add/
+  create note new {"text":"Harbour","account":"Northwind Holding"}
+POST /v1/api/actions/pin_action_asset/
+  pin asset known {"file":"harbour.txt","action_id":"known","account_id":"known"}
+POST /v1/api/actions/skip/
+  skip action known {"action":"Action #","status":{"after":"Skip","before":"Pending"},"account_id":"known"}
+POST /v1/api/actions/{id}/complete/
+  complete action known {"action":"Action #","status":{"after":"Completed","before":"Pending"},"account_id":"known","compl
+  eted_at":{"after":"2026-11-19T11:30:00.000Z","before":null},"completed_by":{"after":"ada","before":null}}
+POST /v1/api/admin/api-keys/
+  create api_key new {"name":"Harbour"}
+POST /v1/api/admin/automation-rules/
+  create automation_rule new {"name":"Harbours"}
+POST /v1/api/admin/automation-rules/{id}/active/
+  enable automation_rule known {"name":"…"}
+POST /v1/api/admin/automation-rules/{id}/run/
+  run automation_rule known {"name":"…","dry_run":true,"version":1}
+POST /v1/api/admin/components/
+  create component new {"kind":"table","name":"Harbours"}
+POST /v1/api/admin/custom-attribute/
+  create custom_attribute new {"name":"Harbour"}
+POST /v1/api/admin/custom-tables/
+  create custom_table new {"name":"harbours","columns":["berths"]}
+POST /v1/api/admin/definitions/import/
+POST /v1/api/admin/email-templates/
+  create email_template new {"name":"Berths"}
+POST /v1/api/admin/external-processes/
+  create external_process new {"kind":"form","name":"Order a berth"}
+POST /v1/api/admin/external-processes/{id}/archive/
+  archive external_process known {"name":"…"}
+POST /v1/api/admin/external-processes/{id}/secret/
+  rotate_secret external_process known {"name":"…"}
+POST /v1/api/admin/first-steps/dismiss/
+  dismiss first steps -
+POST /v1/api/admin/imports/{id}/check/
+POST /v1/api/admin/imports/{id}/run/
+  import.run imports known {"kind":"accounts","file_name":"file.csv"}
+POST /v1/api/admin/kpi/
+  create kpi new {"name":"Harbours"}
+POST /v1/api/admin/kpi/formulas/
+  create kpi_formula new {"name":"Harbours","formula":"count()"}
+POST /v1/api/admin/kpi/templates/
+  create kpi_template new {"name":"Harbours"}
+POST /v1/api/admin/menus/
+  create menu_item new {"name":"Risky accounts","roles":[],"state":"dashboard.accounts","params":["risk"]}
+POST /v1/api/admin/pages/
+  create page new {"name":"Overview"}
+POST /v1/api/admin/play-templates/
+  create play_template new {"name":"Berthing"}
+POST /v1/api/admin/play-templates/{id}/archive/
+  archive play_template known {"name":"…"}
+POST /v1/api/admin/sign-in-providers/{strategy}/disable/
+POST /v1/api/admin/sign-in-providers/{strategy}/test/
+  test sign_in_provider - {"failed":["Client id and secret"],"passed":false,"strategy":"OAuth-Google"}
+POST /v1/api/admin/success-plans/{choices}/
+  create success_criterion new {"name":"Harbour opened"}
+POST /v1/api/admin/teams/
+  create team new {"name":"Coast","leads":[],"members":[]}
+POST /v1/api/admin/users/{id}/deactivate/
+  deactivate user known {"email":"…@record.test","status":{"after":"inactive","before":"invited"}}
+POST /v1/api/admin/users/{id}/invite/
+  invite user known {"again":true,"email":"…@record.test"}
+POST /v1/api/admin/users/{id}/reactivate/
+POST /v1/api/change_password/
+  refuse session - {"email":"ada@only.test","reason":"password"} by null
+POST /v1/api/epa/execute/{id}/
+  execute external_process_run new {"action":"Action #","process":"…","account_id":"new"}
+POST /v1/api/epa/replay/{id}/
+  execute external_process_run new {"action":"Action #","process":"…","replay_of":"known","account_id":"new"}
+POST /v1/api/logout/
+  sign_out session new
+POST /v1/api/notices/read/
+POST /v1/api/pin_board/{account_id}/pin/
+POST /v1/api/play-applications/
+  create play_application new {"version":1,"playbook":"…"}
+POST /v1/api/quick-filter/
+POST /v1/api/report-delivery/{page_id}
+  create report_delivery new {"page_url":"#!/dashboard/Home/1","schedule":{"cron":{"day":1,"hours":8,"weeks":1,"months":[]
+  ,"minutes":0,"seconds":0,"weekdays":[],"monthdays":[]},"repeat":"daily","starts_on":"2026-11-19"},"team_recipients":[],"
+  user_recipients":[1]}
+POST /v1/api/success-plan/
+  create play new {"play":"Broad use","priority":"M","account_id":"known"}
+  create success_plan new {"plan":"Broad use","state":"draft","due_on":"2027-03-01","account_id":"known","objectives":[]}
+POST /v1/api/users/invite/
+  invite user new {"email":"new@only.test","roles":["CSM"],"team_id":null,"user_access_type":"full"}
+POST /v1/api/users/second_factor/
+  refuse session - {"email":"ada@only.test","reason":"password"} by null
+POST /v1/api/users/second_factor/recovery_codes/
+  refuse session - {"email":"ada@only.test","reason":"password"} by null
+POST /v1/api/users/sessions/end-others/
+  end_others session - {"sessions":"number"}
+PUT /v1/api/accounts/contacts/config/
+  update settings - {"contact_fields":{"after":[{"key":"fName","label":"First name","visible":true,"required":true},{"key"
+  :"lName","label":"Last name","visible":true,"required":false},{"key":"email","label":"E-mail","visible":true,"required":
+  true},{"key":"number","label":"Phone","visible":true,"required":false},{"key":"secondary","label":"Second phone","visibl
+  e":true,"required":false},{"key":"designation","label":"Designation","visible":true,"required":false},{"key":"department
+  ","label":"Department","visible":true,"required":false},{"key":"location","label":"Location","visible":true,"required":f
+  alse},{"key":"linkedIn","label":"LinkedIn","visible":true,"required":false},{"key":"tags","label":"Tags","visible":true,
+  "required":false},{"key":"reportsTo","label":"Reports to","visible":true,"required":false},{"key":"mappedTo","label":"Lo
+  oked after by","visible":true,"required":false}],"before":[{"key":"fName","label":"First name","visible":true,"required"
+  :true},{"key":"lName","label":"Last name","visible":true,"required":false},{"key":"email","label":"E-mail","visible":tru
+  e,"required":true},{"key":"number","label":"Phone","visible":true,"required":false},{"key":"secondary","label":"Second p
+  hone","visible":true,"required":false},{"key":"designation","label":"Designation","visible":true,"required":false},{"key
+  ":"department","label":"Department","visible":true,"required":false},{"key":"location","label":"Location","visible":true
+  ,"required":false},{"key":"linkedIn","label":"LinkedIn","visible":true,"required":false},{"key":"tags","label":"Tags","v
+  isible":true,"required":false},{"key":"reportsTo","label":"Reports to","visible":true,"required":false},{"key":"mappedTo
+  ","label":"Looked after by","visible":true,"required":false}]}}
+PUT /v1/api/actions/account/update-playbook-name/{play_id}/
+  update play known {"name":{"after":"Old berth","before":"Play #"},"account_id":"known"}
+PUT /v1/api/actions/reminder/
+  update reminder known {"after":{"cc":[],"to":["harbour@record.test"],"hour":8,"minute":30,"timezone":"Europe/Oslo","trig
+  gerAt":2},"account_id":"known"}
+PUT /v1/api/admin/automation-rules/{id}/
+  update automation_rule known {"name":{"after":"Harbours by PUT","before":"…"},"version":{"after":2,"before":1}}
+PUT /v1/api/admin/components/{id}/
+  update component known {"name":{"after":"Harbours by PUT","before":"…"},"version":{"after":2,"before":1}}
+PUT /v1/api/admin/custom-attribute/{id}/
+  update custom_attribute known {"name":{"after":"Harbour by PUT","before":"Harbour #"},"version":{"after":2,"before":1}}
+PUT /v1/api/admin/email-templates/{id}/
+  update email_template known {"name":"Berths by PUT"}
+PUT /v1/api/admin/external-processes/{id}/
+  update external_process known {"url":"https://harbour.example/hook","name":{"after":"Order a berth by PUT","before":"…"}
+  }
+PUT /v1/api/admin/health-score/
+  update health_score new {"version":{"after":2,"before":1}}
+PUT /v1/api/admin/imports/{id}/mapping/
+PUT /v1/api/admin/kpi/formulas/{id}/
+  update kpi_formula known {"name":{"after":"Harbours by PUT","before":"…"},"formula":{"after":"count()","before":"count()
+  "},"version":{"after":2,"before":1}}
+PUT /v1/api/admin/kpi/templatecategory/
+  update kpi_category new {"name":{"after":"Harbours","before":"Account Profile Dashboard"},"status":{"after":"Active","be
+  fore":"Active"}}
+PUT /v1/api/admin/kpi/templatecategory/{id}/
+  update kpi_category known {"name":{"after":"Harbours by PUT","before":"Harbours"},"status":{"after":"Active","before":"A
+  ctive"}}
+PUT /v1/api/admin/kpi/templates/{id}/
+  update kpi_template known {"name":{"after":"Harbours by PUT","before":"…"},"version":{"after":2,"before":1}}
+PUT /v1/api/admin/kpi/{id}/
+  update kpi known {"name":{"after":"Harbours by PUT","before":"…"},"parts":["formula"],"status":{"after":"Active","before
+  ":"Active"},"version":{"after":2,"before":1}}
+PUT /v1/api/admin/menus/order/
+  update menu - {"order":[]}
+PUT /v1/api/admin/menus/{id}/
+  update menu_item known {"name":{"after":"Risky accounts by PUT","before":"…"},"roles":{"after":[],"before":[]},"screen":
+  {"after":"dashboard.accounts","before":"dashboard.page"}}
+PUT /v1/api/admin/pages/{id}/
+  update page known {"name":{"after":"Overview by PUT","before":"…"},"version":{"after":2,"before":1}}
+PUT /v1/api/admin/play-templates/{id}/
+  update play_template known {"name":{"after":"Berthing by PUT","before":"…"},"version":{"after":2,"before":1}}
+PUT /v1/api/admin/sign-in-policy/
+PUT /v1/api/admin/sign-in-providers/{strategy}/
+  update sign_in_provider new {"strategy":"OAuth-Google","client_id":{"after":"x","before":null}}
+PUT /v1/api/admin/success-plans/{choices}/{id}/
+  archive success_criterion known {"name":"…"}
+PUT /v1/api/admin/teams/{id}/
+  update team known {"name":{"after":"Coast by PUT","before":"…"}}
+PUT /v1/api/admin/users/{id}/
+  update user known {"last_name":{"after":"Ray","before":""},"first_name":{"after":"Pat","before":"Rae"}}
+PUT /v1/api/notices/digest/
+PUT /v1/api/quick-filter/{id}/
+PUT /v1/api/success-plan/objective/
+  complete objective known {"plan":"Plan #","complete":{"after":true,"before":false},"objective":"Ten berths","account_id"
+  :"new"}
+PUT /v1/api/success-plan/{id}/
+  update play new {"name":{"after":"Broad use by PUT","before":"Plan #"},"account_id":"known"}
+  update success_plan known {"name":{"after":"Broad use by PUT","before":"Plan #"},"plan":"Plan #","due_on":{"after":"2027
+  -03-01","before":"2026-12-20"},"summary":{"after":"They stay","before":"Why we do it"},"account_id":"known","description
+  ":{"after":"All of the harbour","before":"What we do"},"removed_objectives":["Ten berths"]}
+PUT /v1/api/success-plan/{id}/update/status
+PUT /v1/api/update/title/
+  update user ada {"title":{"after":"Partner","before":null}}
+PUT /v1/api/users/appearance/
+`;
