@@ -88,6 +88,28 @@ test('2-account-tabs-16 the hierarchy of a family by its short address', async (
   await page.getByRole('treeitem', { name: parent.name }).first().waitFor();
 });
 
+test('decisions-01 1-C-05 1-C-06 short addresses and wrong names are replaced by the canonical address', async () => {
+  const page = admin();
+  const query = '?query={"tab":"contacts"}';
+  for (const route of [
+    `#!/${lone.id}/contacts`,
+    `#!/dashboard/accounts/${lone.id}/contacts`,
+    `#!/dashboard/${lone.id}/Wrong/Wrong/999999999${query}`,
+  ]) {
+    await page.goto('/#!/help/faqs');
+    await page.getByRole('heading', { level: 1, name: 'FAQs' }).waitFor();
+    await page.goto(`/${route}`);
+    await waitForAccount(page, lone.name);
+    await waitForRoute(
+      page,
+      new RegExp(`^#!/dashboard/${lone.id}/${lone.name}/Account/\\d+\\?query={"tab":"contacts"}$`),
+    );
+    await expectTab(page, 'Contacts');
+    await page.goBack();
+    await waitForRoute(page, '#!/help/faqs');
+  }
+});
+
 /** An account's page with tabs as an administrator may make them. */
 async function createTabs(page: Page) {
   const shown = await createTable(page, 'Shown');
@@ -184,7 +206,7 @@ test('the list is saved as it is filtered, and its account knows it: neighbors b
   await closePage(page);
 });
 
-test('2-exports-01 2-exports-02 2-exports-03 the summary is saved as summary.pdf and as a deck of two slides', async () => {
+test('1-S-72 2-exports-01 2-exports-02 2-exports-03 the summary is saved as summary.pdf and as a deck of two slides', async () => {
   const page = admin();
   await page.goto(`/#!/${lone.id}/summary`);
   await waitForAccount(page, lone.name);

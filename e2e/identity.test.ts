@@ -76,7 +76,7 @@ test('1-identity-11 1-identity-13 1-identity-19 a loader, the company check, the
   await closePage(fresh);
 });
 
-test('1-identity-14 1-identity-80 a sub-domain that no company has leads to the not-found screen', async () => {
+test('1-C-02 1-identity-14 1-identity-80 a sub-domain that no company has leads to the not-found screen', async () => {
   const nobody = await openPage({ domain: 'nobody' });
   await nobody.goto('/');
   await waitForRoute(nobody, '#!/not_found');
@@ -195,7 +195,7 @@ test('1-identity-26 1-identity-27 the address brings the e-mail and where to go,
   }
 });
 
-test('1-identity-42 1-identity-43 1-identity-44 1-shell-06 1-shell-13 a deep link waits, then opens', async () => {
+test('1-C-01 1-identity-42 1-identity-43 1-identity-44 1-shell-06 1-shell-13 a deep link waits, then opens', async () => {
   const [account] = await sql<{ id: string }>(`select id from accounts where name = 'Calder Foods'`);
   const link = `#!/dashboard/${account?.id}/Calder Foods/Account/`;
   await page.goto(`/#!/dashboard/accounts/${account?.id}/health`);
@@ -245,7 +245,7 @@ test('a sign-in that somebody else began signs nobody in, and is still theirs', 
   await waitForRoute(page, '#!/dashboard/accounts');
 });
 
-test('1-identity-15 the bare host asks for the e-mail; its sign-in ends on the company’s own', async () => {
+test('1-C-02 1-identity-15 the bare host asks for the e-mail; its sign-in ends on the company’s own', async () => {
   const bare = await openPage({}, { baseURL: getOrigin().replace('demo.', '') });
   await bare.goto('/');
   await waitForRoute(bare, '#!/email');

@@ -71,9 +71,10 @@ test('an invitation works once and for three days', async () => {
   await page.getByText('This invitation was used already. Please sign in.').waitFor();
 });
 
-test('1-identity-71 1-identity-73 1-identity-78 an invited person chooses a name and a password, and signs in', async () => {
+test('1-S-15 1-identity-71 1-identity-73 1-identity-78 an invited person chooses a name and a password, and signs in', async () => {
   const link = await invite('ines@lagoon.test');
   expect(link).toContain(`${getOrigin(company.domain)}/#!/user_form?`);
+  expect(link).toMatch(/\?email=ines(?:@|%40)lagoon\.test&tokenId=[\w-]+$/);
   await page.goto('/#!/success_form');
   await heading(page, 'Done').waitFor();
   await page.clock.install();

@@ -48,7 +48,7 @@ test('1-identity-45 1-shell-03 1-shell-09 sign-in and /dashboard lead to the fir
   expect(getCallsTo(page, '/v1/api/menu/')).toHaveLength(2);
 });
 
-test('1-shell-21 1-shell-22 1-shell-23 1-shell-24 1-shell-25 five in the bar, the rest in More', async () => {
+test('1-C-21 1-shell-21 1-shell-22 1-shell-23 1-shell-24 1-shell-25 five in the bar, the rest in More', async () => {
   const nav = page.getByRole('navigation', { name: 'Main' });
   await expect.poll(() => nav.getByRole('link').allInnerTexts()).toEqual(PAGES.slice(0, 5));
   await nav.getByRole('button', { name: 'More' }).click();
@@ -76,7 +76,7 @@ test('1-shell-21 1-shell-22 1-shell-23 1-shell-24 1-shell-25 five in the bar, th
   await nav.getByRole('button', { name: 'More' }).and(page.locator('[data-current="true"]')).waitFor();
 });
 
-test('1-shell-17 1-shell-18 1-shell-19 deep links: name, parameters, query', async () => {
+test('1-S-26 1-shell-17 1-shell-18 1-shell-19 deep links: name, parameters, query', async () => {
   await page.goto('/#!/dashboard/My_Item/42/mrr%20growth?query={"tab":"usage","component_id":7}');
   await heading('My Item').waitFor();
   const said = () => page.locator('main').innerText();

@@ -71,7 +71,7 @@ test('1-shell-12 3-components-35 3-drilldown-17 the component that the address n
   await expect.poll(() => isInView(page, last)).toBe(true);
 });
 
-test('1-pages-30 the page is saved as a PDF, everything on it drawn', async () => {
+test('1-S-72 1-pages-30 the page is saved as a PDF, everything on it drawn', async () => {
   const page = admin();
   const tables = [await createTable(page, 'Upper'), await createTable(page, 'Lower')];
   const { route, name } = await createPageFrom(page, {

@@ -172,7 +172,7 @@ test('on a phone rows take the height they need, up to what as many lines take; 
   expect(next.width).toBeCloseTo(2 * one.width + 10, 0);
 });
 
-test('1-pages-40 a page that is not there leads to the root, and not in a circle', async () => {
+test('1-S-32 1-pages-40 a page that is not there leads to the root, and not in a circle', async () => {
   const page = admin();
   await page.goto('/#!/dashboard/Nowhere/987654321');
   await waitForRoute(page, '#!/dashboard/accounts');

@@ -57,7 +57,7 @@ test('1-platform-10 1-platform-11 1-platform-12 2-platform-06 2-platform-07 one 
 
 const signedIn = useSharedSignedInPage('maya.csm@demo.test');
 
-test('1-platform-09 2-platform-05 3-platform-04 a part fails without a toast', async () => {
+test('decisions-18 1-platform-09 2-platform-05 3-platform-04 a part fails without a toast', async () => {
   const [account] = await sql<{ id: string }>(`select id from accounts where name = 'Calder Foods'`);
   const page = signedIn();
   const request_id = 'a-request-to-quote';

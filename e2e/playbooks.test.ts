@@ -75,7 +75,7 @@ test(`2-playbooks-01 2-playbooks-12 2-playbooks-15 2-playbooks-18 2-playbooks-19
   await closePage(page);
 });
 
-test(`2-playbooks-08 2-playbooks-09 2-playbooks-17 2-playbooks-26 2-playbooks-28 2-playbooks-29 2-playbooks-30 2-playbooks-31
+test(`2-S-80 2-playbooks-08 2-playbooks-09 2-playbooks-17 2-playbooks-26 2-playbooks-28 2-playbooks-29 2-playbooks-30 2-playbooks-31
   2-playbooks-33 2-playbooks-40 1-playbooks-04 2-actions-05 2-actions-06 2-actions-17 2-actions-18 2-actions-23 a play is
   worked on in its workspace`, async () => {
   const page = await openSignedIn(MIA, { domain }, '/#!/dashboard/actions?view=playbooks');
@@ -195,7 +195,7 @@ const action = (page: Page) => page.getByRole('complementary', { name: 'Action' 
 const LIMIT = 10_485_760;
 const toFile = (name: string, bytes: number) => ({ name, mimeType: 'text/plain', buffer: Buffer.alloc(bytes, 'a') });
 
-test(`2-playbooks-34 2-playbooks-36 2-playbooks-37 2-actions-12 2-actions-38 2-actions-39 2-actions-41 2-actions-42 the plays
+test(`2-S-80 2-playbooks-34 2-playbooks-36 2-playbooks-37 2-actions-12 2-actions-38 2-actions-39 2-actions-41 2-actions-42 the plays
   of an account stand in its tab: notes and files on an action, who is given it, and what is skipped`, async () => {
   const page = await openSignedIn(MIA, { domain }, `/#!/${known.birch}`);
   const press = (name: string) => action(page).getByRole('button', { name, exact: true }).click();

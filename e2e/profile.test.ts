@@ -124,7 +124,7 @@ test('1-profile-07 1-profile-10 a new picture shows in the profile and in the ba
 });
 
 // Decision 12 rules over the row's own wording: the notice keeps a picture over 1 MB from being sent.
-test('1-profile-13 1-profile-14 1-profile-15 a picture of another type or over 1 MB is said so and not sent', async () => {
+test('decisions-12 1-profile-13 1-profile-14 1-profile-15 a picture of another type or over 1 MB is said so and not sent', async () => {
   await open();
   await press(page, 'Change picture');
   await choose(page, await createImage('me.gif', '#177346', 'gif'));
@@ -143,7 +143,7 @@ test('1-profile-13 1-profile-14 1-profile-15 a picture of another type or over 1
   await dialog(page).waitFor({ state: 'detached' });
 });
 
-test('1-profile-16 an upload that the server refuses for its size says so', async () => {
+test('decisions-12 1-profile-16 an upload that the server refuses for its size says so', async () => {
   await open();
   const { buffer } = await createImageOfSize(10_485_761);
   await page.route(`**${UPLOAD}`, (route) => {
@@ -184,7 +184,7 @@ test('1-profile-18 1-profile-19 2-platform-02 a name is saved, shows in the bar,
   expect(await alert.innerText()).toBe('First name is required.');
 });
 
-test('whose company signs in elsewhere changes the address there', async () => {
+test('1-S-46 whose company signs in elsewhere changes the address there', async () => {
   await open();
   await page.getByRole('button', { name: 'Change e-mail' }).waitFor();
   await sayStrategy('SAML2');

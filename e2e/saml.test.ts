@@ -74,7 +74,7 @@ async function signIn(page: Page): Promise<void> {
 const getToken = (page: Page) => page.evaluate(() => localStorage.getItem('token') ?? '');
 const isOpen = async (token: string) => (await getStatus(getOrigin(company.domain), '/v1/api/menu/', token)) === 200;
 
-test('1-identity-03 1-identity-09 1-identity-50 from the e-mail over the provider to the deep link', async () => {
+test('1-C-01 1-identity-03 1-identity-09 1-identity-50 from the e-mail over the provider to the deep link', async () => {
   const stops: string[] = [];
   page.on('framenavigated', (frame) => stops.push(decodeURIComponent(new URL(frame.url()).hash)));
   await page.goto('/#!/help/faqs');
@@ -93,7 +93,7 @@ test('1-identity-03 1-identity-09 1-identity-50 from the e-mail over the provide
   await takeScreenshot(page, 'saml-signed-in');
 });
 
-test('1-identity-49 what an assertion left can be finished at /handle_acs as well', async () => {
+test('1-S-10 1-identity-49 what an assertion left can be finished at /handle_acs as well', async () => {
   const exchange = '**/v1/api/get_saml_jwt/';
   await page.route(exchange, (route) => route.abort());
   await page.goto('/v1/api/saml/login/');
@@ -125,7 +125,7 @@ describe('a sign-in that fails', () => {
   });
 });
 
-test('1-identity-51 sign-in ends on the portfolio home; our sign-out leads through the provider and back', async () => {
+test('1-C-01 1-identity-51 sign-in ends on the portfolio home; our sign-out leads through the provider and back', async () => {
   await signIn(page);
   await waitForRoute(page, /^#!\/dashboard\/Portfolio\/\d+$/);
   const token = await getToken(page);

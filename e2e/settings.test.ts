@@ -37,7 +37,7 @@ const untilWorn = (name: string) => page.locator(`html.${name}`).waitFor({ state
 const chooseLogo = async (file: Awaited<ReturnType<typeof createImage>>) =>
   page.getByLabel('Logo', { exact: true }).setInputFiles(file);
 
-test('1-settings-11 a logo that is neither jpg nor png is not sent', async () => {
+test('decisions-12 1-settings-11 a logo that is neither jpg nor png is not sent', async () => {
   await page.goto('/#!/setup-page');
   await field('Company name').waitFor();
   for (const [file, message] of [

@@ -8,6 +8,7 @@ import {
   openPage,
   openSignedIn,
   getOrigin,
+  getRequests,
   takeScreenshot,
   waitForRoute,
 } from './browser.ts';
@@ -54,7 +55,7 @@ test('1-shell-44 with a token each of these screens stands by itself, without th
   }
 });
 
-test('1-settings-01 1-settings-02 1-settings-03 1-settings-04 1-settings-07 the map and the list choose the time zone', async () => {
+test('1-S-52 1-settings-01 1-settings-02 1-settings-03 1-settings-04 1-settings-07 the map and the list choose the time zone', async () => {
   await page.goto('/#!/timezone');
   await zoneField(page).waitFor();
   expect(await page.getByRole('banner').count()).toBe(0);
@@ -85,6 +86,10 @@ test('1-settings-01 1-settings-02 1-settings-03 1-settings-04 1-settings-07 the 
     company.id,
   ]);
   expect(kept?.zone).toBe('Asia/Kolkata');
+  const outside = getRequests(page).filter((request) => !/^(?:data|blob):/.test(request.url()));
+  expect(new Set(outside.map((request) => new URL(request.url()).origin))).toEqual(
+    new Set([getOrigin(company.domain)]),
+  );
 
   // One that the server refuses says so in the form.
   await page.route('**/settings/general/update/', (route) =>
@@ -98,7 +103,7 @@ test('1-settings-01 1-settings-02 1-settings-03 1-settings-04 1-settings-07 the 
   expect(await alert.innerText()).toBe('Time zone must be an IANA name such as Europe/Berlin.');
 });
 
-test('1-identity-82 one’s own name and phone, outside the shell', async () => {
+test('1-S-68 1-identity-82 one’s own name and phone, outside the shell', async () => {
   await page.goto('/#!/personal_info');
   await heading(page, 'Personal information').waitFor();
   expect(await page.getByRole('banner').count()).toBe(0);
@@ -166,7 +171,7 @@ test('first steps greet an administrator, tick what is done, lead on, and can be
   expect(await list.count()).toBe(0);
 });
 
-test('1-identity-83 the workspaces of an e-mail, each with its way in, outside the shell', async () => {
+test('1-S-68 1-identity-83 the workspaces of an e-mail, each with its way in, outside the shell', async () => {
   await page.goto('/#!/domains');
   await page.getByRole('link', { name: 'Open Second' }).waitFor();
   expect(await page.getByRole('banner').count()).toBe(0);

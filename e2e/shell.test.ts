@@ -75,7 +75,7 @@ test('1-shell-01 one document, only what follows #! changes, and nothing leaves 
   expect(getErrors(page)).toEqual([]);
 });
 
-test('1-identity-81 the demo has a welcome of its own, which leads to the sign-in', async () => {
+test('1-S-68 1-identity-81 the demo has a welcome of its own, which leads to the sign-in', async () => {
   await outside.goto('/#!/demo_landing');
   await heading(outside, 'Welcome to the demo').waitFor();
   await expectAccessible(outside);
@@ -288,7 +288,7 @@ test('1-shell-33 the search is a field at 962 px and a button at 963', async () 
   await expect.poll(shown).toEqual([0, 1]);
 });
 
-test('1-shell-36 1-shell-37 3-platform-01 ADM, DA and CSO see the administration', async () => {
+test('1-S-21 1-shell-36 1-shell-37 3-platform-01 ADM, DA and CSO see the administration', async () => {
   const isOffered = async (page: Page, admin: boolean) => {
     await page.goto('/#!/dashboard/admin');
     await waitForRoute(page, admin ? '#!/dashboard/admin' : '#!/dashboard/accounts');
@@ -309,6 +309,7 @@ test('1-shell-36 1-shell-37 3-platform-01 ADM, DA and CSO see the administration
     await outside.goto('/#!/dashboard/admin');
     await waitForRoute(outside, '#!/email');
     await signInThroughScreens(outside, email);
+    await waitForRoute(outside, email.startsWith('lena') ? '#!/dashboard/accounts' : '#!/dashboard/admin');
     await isOffered(outside, !email.startsWith('lena'));
     await outside.getByText(email).waitFor();
     await outside.getByRole('link', { name: 'Sign out' }).click();

@@ -108,7 +108,7 @@ async function fillCompany(page: Page, domain: string, password = DEMO_PASSWORD)
   await field(page, 'Password').fill(password);
 }
 
-test('1-signup-02 1-signup-03 1-signup-12 1-signup-13 1-signup-14 the address fills the fields and chooses the step', async () => {
+test('1-S-20 1-signup-02 1-signup-03 1-signup-12 1-signup-13 1-signup-14 the address fills the fields and chooses the step', async () => {
   const email = newAddress();
   for (const address of [`/signup/${email}`, `/signup?email=${email}`]) {
     await open(address);
@@ -132,7 +132,7 @@ test('1-signup-02 1-signup-03 1-signup-12 1-signup-13 1-signup-14 the address fi
   await show(`status=verified&otp=${otp}`, 'About your company');
 });
 
-test('1-signup-15 1-signup-16 an expired invitation says so', async () => {
+test('1-S-20 1-signup-15 1-signup-16 an expired invitation says so', async () => {
   await page.goto('/#!/signup?status=invexp');
   await waitForRoute(page, '#!/invitation_expire');
   await heading(page, 'This invitation has expired').waitFor();
@@ -192,8 +192,11 @@ test('1-C-49 1-signup-24 1-signup-26 1-signup-27 1-signup-29 1-signup-30 the lan
   await heading(page, 'About your company').waitFor();
 });
 
-test('1-signup-25 1-signup-28 showReg opens the registration at once, Cancel leads to the start', async () => {
-  await page.goto('/#!/landing?showReg=1');
+test('1-S-24 1-signup-25 1-signup-28 the bare host leads to the landing page, whose registration showReg opens at once', async () => {
+  await page.goto('/#!/');
+  await waitForRoute(page, '#!/email');
+  await page.getByRole('link', { name: 'Create a company' }).click();
+  await waitForRoute(page, '#!/landing?showReg=1');
   await heading(page, 'Create your company').waitFor();
   expect(await heading(page, 'Know how every customer is doing').count()).toBe(0);
   await field(page, 'Work e-mail').waitFor();
@@ -202,7 +205,7 @@ test('1-signup-25 1-signup-28 showReg opens the registration at once, Cancel lea
   await waitForRoute(page, '#!/email');
 });
 
-test('1-signup-01 1-signup-05 1-signup-06 1-signup-08 1-signup-10 1-signup-11 1-signup-22 three steps make a company', async () => {
+test('1-S-21 1-signup-01 1-signup-05 1-signup-06 1-signup-08 1-signup-10 1-signup-11 1-signup-22 three steps make a company', async () => {
   const email = newAddress();
   const domain = newDomain();
   await page.goto('/#!/signup');

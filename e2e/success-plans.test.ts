@@ -147,7 +147,7 @@ test(`2-success-plans-12 2-success-plans-13 2-success-plans-14 2-success-plans-1
   expect(getErrors(page)).toEqual([]);
 });
 
-test(`2-success-plans-17 2-success-plans-25 2-success-plans-26 2-success-plans-27 2-success-plans-28 2-success-plans-29
+test(`2-S-80 2-success-plans-17 2-success-plans-25 2-success-plans-26 2-success-plans-27 2-success-plans-28 2-success-plans-29
   2-success-plans-51 2-success-plans-52 2-success-plans-53 a plan is changed, refused in the words of editing, and
   deleted`, async () => {
   const page = mia();
