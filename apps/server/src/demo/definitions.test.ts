@@ -58,7 +58,7 @@ test('decisions-37 an account of maya’s has an action with an external process
   expect(kinds.map(({ kind }) => kind)).toEqual([...PROCESS_KINDS].sort());
 });
 
-test('tabs stand in tabs, and a page is for executives only', async () => {
+test('1-S-31 tabs stand in tabs, and a page is for executives only', async () => {
   const [maya, evan, ada] = [
     await t.signIn('maya.csm@demo.test'),
     await t.signIn('evan.exec@demo.test'),
@@ -75,7 +75,7 @@ test('tabs stand in tabs, and a page is for executives only', async () => {
   expect((await t.call(maya, pageDetails.getPageDetail, { query: { id } })).status).toBe(404);
 });
 
-test('a Deep Link hands its parameter to the page that it opens', async () => {
+test('1-S-31 a Deep Link hands its parameter to the page that it opens', async () => {
   const maya = await t.signIn('maya.csm@demo.test');
   const { menus } = (await t.call(maya, pages.findMenus, {})).body.data;
   const link = menus.find(({ type }) => type === 'Deep Link');

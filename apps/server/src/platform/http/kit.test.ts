@@ -91,7 +91,7 @@ test('1-C-38 decisions-46 decisions-61 every list reads its page and its size un
   expect(asked.size).toBeGreaterThan(50);
 });
 
-test('a size is clamped to 1,000, and to 10,000 for people, timelines and Gantt views', () => {
+test('decisions-16 a size is clamped to 1,000, and to 10,000 for people, timelines and Gantt views', () => {
   const LARGE = [
     'GET /v1/api/admin/users/',
     'GET /v1/api/accounts/{id}/timeline/',
@@ -171,4 +171,35 @@ test('decisions-61 every call names a query parameter that it does not know', as
       wrong.push(`${getName(endpoint)}: ${status} ${error}`);
   }
   expect(wrong).toEqual([]);
+});
+
+test('1-S-01 a success has its data, and 400, 401, 403 and 404 say why in errors.e', async () => {
+  const [maya, rhea, gia] = await Promise.all(
+    ['maya.csm@demo.test', 'rhea.reader@demo.test', 'gia.admin@globex.test'].map((email) => t.signIn(email)),
+  );
+  const [{ id: foreign = 0 } = {}] = await t.query<{ id: number }>(
+    'globex',
+    'select max(id) as id from accounts where tenant_id = $1',
+  );
+  const answers = [
+    [200, await t.send(ada, 'GET', '/v1/api/menu/')],
+    [400, await t.send(ada, 'GET', '/v1/api/accounts/?pageNum=0')],
+    [401, await t.send({ domain: 'demo' }, 'GET', '/v1/api/menu/')],
+    [401, await t.send({ domain: 'demo', token: gia?.token ?? '' }, 'GET', '/v1/api/menu/')],
+    [403, await t.send(maya ?? ada, 'GET', '/v1/api/admin/users/')],
+    [403, await t.send(rhea ?? ada, 'POST', '/v1/api/accounts/1/rank/', BODIES['/v1/api/accounts/{id}/rank/'])],
+    [404, await t.send(ada, 'GET', '/v1/api/accounts/999999999/')],
+    [404, await t.send(ada, 'GET', `/v1/api/accounts/${foreign}/`)],
+  ] as const;
+  const [{ now, later }] = [{ now: t.services.now(), later: 13 * 3_600_000 }];
+  t.setNow(new Date(now.getTime() + later));
+  const expired = await t.send(ada, 'GET', '/v1/api/menu/');
+  t.setNow(now);
+  for (const [expected, { status, body }] of [...answers, [401, expired] as const]) {
+    const shape =
+      expected === 200
+        ? { success: true, data: expect.any(Object) }
+        : { success: false, errors: { e: expect.stringMatching(/\w/) }, request_id: expect.any(String) };
+    expect([status, body]).toMatchObject([expected, shape]);
+  }
 });

@@ -142,7 +142,7 @@ describe('how they are made', () => {
     expect(STARTER_DEFINITIONS.length).toBeGreaterThan(60);
   });
 
-  test('as a file of definitions: taken into a new company it changes nothing', async () => {
+  test('1-S-31 as a file of definitions: taken into a new company it changes nothing', async () => {
     await createTenant(
       t.services.database,
       { domain: 'fresh', name: 'Fresh' },

@@ -146,3 +146,20 @@ test('bad input: no name, two lines, a member twice, nobody of ours', async () =
   expect([nobody.status, nobody.error]).toEqual([404, 'User not found.']);
   expect((await make('Foreign', [member('maya')], gia)).status).toBe(404);
 });
+
+test('decisions-16 a page of more than 1,000 is one of 1,000, and says that others follow', async () => {
+  await t.query(
+    'globex',
+    `insert into teams (tenant_id, name) select $1, 'Pier ' || n from generate_series(1, 1001) n`,
+  );
+  const ask = async (pageNum: number) => {
+    const { listing, has_next, total_records } = (
+      await t.call(gia, teams.findTeams, { query: { pageNum, limit: 5000 } })
+    ).body.data;
+    return [listing.length, has_next, total_records];
+  };
+  expect([await ask(1), await ask(2)]).toEqual([
+    [1000, true, 1001],
+    [1, false, 1001],
+  ]);
+});
