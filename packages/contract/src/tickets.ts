@@ -42,6 +42,7 @@ export const tickets = {
     method: 'GET',
     path: '/v1/api/actions/get-all-client-tickets/',
     access: 'session',
+    ownTransactions: true,
     summary: 'The tickets of the company, newest first, and whether the caller is support staff',
     query: z.object({ pageNumber, pageLimit: pageParam(TICKETS_LIMIT, TICKETS_LIMIT) }),
     response: ok(

@@ -1,9 +1,10 @@
 /** Tickets of the company. */
 import type { Ticket } from '@mainstay/contract/tickets';
+import { createKeyset, type KeysetPosition, keysetRangeSql, toKeysetPage } from '../../platform/database/keyset.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 
 type Instants = 'tentative_close_date' | 'close_date' | 'created_at';
-type FoundTicket = Omit<Ticket, Instants> & { [K in Instants]: Date | null };
+type FoundTicket = Omit<Ticket, Instants> & { [K in Instants]: Date | null } & { place: KeysetPosition };
 
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
 
@@ -16,10 +17,17 @@ export async function getEmail(tx: TenantTx, user: number): Promise<string> {
   return row?.email ?? '';
 }
 
-const TICKET = `select id, ticket_name, description, priority, status, tentative_close_date, close_date, assigned_to,
-    s4_comments, created_at from tickets where tenant_id = $1`;
+const NEWEST_FIRST = createKeyset(
+  [
+    ['created_at', 'timestamptz'],
+    ['id', 'bigint'],
+  ],
+  'desc',
+);
+const TICKET = `select ${NEWEST_FIRST.place}, id, ticket_name, description, priority, status, tentative_close_date, close_date,
+    assigned_to, s4_comments, created_at from tickets where tenant_id = $1`;
 
-const toTicket = (row: FoundTicket): Ticket => ({
+const toTicket = ({ place: _place, ...row }: FoundTicket): Ticket => ({
   ...row,
   tentative_close_date: iso(row.tentative_close_date),
   close_date: iso(row.close_date),
@@ -32,16 +40,23 @@ export async function getTicket(tx: TenantTx, id: number): Promise<Ticket | unde
   return row && toTicket(row);
 }
 
-/** One page, the newest first. */
-export async function findTickets(
+export interface TicketRange {
+  /** Where the range before ended; undefined for the newest. */
+  after?: KeysetPosition | undefined;
+  /** How many are left out first. */
+  offset?: number;
+  limit: number;
+}
+
+/** Tickets, the newest first, and behind which position others follow. */
+export async function findTicketRange(
   tx: TenantTx,
-  { pageNumber, pageLimit }: { pageNumber: number; pageLimit: number },
-): Promise<{ tickets: Ticket[]; has_next: boolean }> {
-  const found = await tx.rows<FoundTicket>(
-    `${TICKET} order by created_at desc, id desc limit $2::bigint offset $3::bigint`,
-    // One more than asked tells whether there are more.
-    [tx.tenant, pageLimit + 1, (pageNumber - 1) * pageLimit],
-  );
-  const tickets = found.slice(0, pageLimit).map(toTicket);
-  return { tickets, has_next: found.length > pageLimit };
+  { after, offset = 0, limit }: TicketRange,
+): Promise<{ tickets: Ticket[]; next: KeysetPosition | undefined }> {
+  const values: unknown[] = [tx.tenant];
+  const bind = (value: unknown) => `$${values.push(value)}`;
+  const { and, end } = keysetRangeSql(NEWEST_FIRST, { after, limit }, bind);
+  const found = await tx.rows<FoundTicket>(`${TICKET}${and} ${end} offset ${bind(offset)}::bigint`, values);
+  const { rows, next } = toKeysetPage(found, { after, limit });
+  return { tickets: rows.map(toTicket), next };
 }

@@ -4,9 +4,11 @@ import { UPLOAD_LIMIT } from '@mainstay/contract/kit';
 import { tickets } from '@mainstay/contract/tickets';
 import { isSupportStaff, TICKET_MESSAGES, TICKET_TEXT_LIMIT } from '@mainstay/contract/rules/tickets';
 import type { FileStorage } from '../../platform/files/file-store.ts';
+import type { KeysetPosition } from '../../platform/database/keyset.ts';
 import { sendSheet } from '../../platform/files/sheets.ts';
 import { toActor } from '../../platform/http/actor.ts';
 import { BusinessError, FieldError, requireFound } from '../../platform/http/errors.ts';
+import { sendStreamed } from '../../platform/http/json-stream.ts';
 import { implement, ok } from '../../platform/http/kit.ts';
 import { type MultipartRules, readMultipart } from '../../platform/http/multipart.ts';
 import { getRequestOrigin } from '../../platform/http/origin.ts';
@@ -16,12 +18,14 @@ import { recordExport } from '../audit/commands.ts';
 import { type ReceivedFile, receiveFile } from '../notes/commands.ts';
 import { buildDownloadUrl } from '../notes/rules.ts';
 import { createTicket } from './commands.ts';
-import { findTickets, getEmail, getTicket } from './data.ts';
+import { findTicketRange, getEmail, getTicket } from './data.ts';
 import { endpointPolicy } from './policy.ts';
 import { parseTicket, sheetColumns } from './rules.ts';
 
 /** Bytes of a character, at most. */
 const CHARACTER = 4;
+/** Tickets that one transaction reads. */
+const PART_ROWS = 1000;
 const IMAGE_TYPES = ['image/jpeg', 'image/png'];
 
 interface LinkRequest {
@@ -54,10 +58,28 @@ function getImageUrl({ request, services, access }: LinkRequest, { stored }: Rec
 }
 
 export const ticketsFeature = implement(tickets, endpointPolicy)('tickets', {
-  async findTickets({ query, tx, access, services }) {
-    const [found, user_email] = await Promise.all([findTickets(tx, query), getEmail(tx, access.user)]);
+  /** All tickets may be asked for at once, however many there are (decision 16). */
+  async findTickets({ query: { pageNumber, pageLimit }, access, services, reply, inTenant }) {
+    let left = pageLimit;
+    const getLimit = () => Math.min(left, PART_ROWS);
+    const offset = (pageNumber - 1) * pageLimit;
+    const [first, user_email] = await inTenant('read', (tx) =>
+      Promise.all([findTicketRange(tx, { offset, limit: getLimit() }), getEmail(tx, access.user)]),
+    );
+    let has_next = false;
+    async function* parts() {
+      for (let part = first; ; ) {
+        yield part.tickets;
+        left -= part.tickets.length;
+        const { next: after } = part;
+        has_next = after !== undefined;
+        if (!has_next || left === 0) return;
+        part = await inTenant('read', (tx) => findTicketRange(tx, { after, limit: getLimit() }));
+      }
+    }
     const support_staff = isSupportStaff(services.config.supportEmails, user_email);
-    return ok({ response: { ...found, user_email, support_staff } });
+    const getRest = () => ({ has_next, user_email, support_staff });
+    return sendStreamed(reply, { list: 'tickets', parts: parts(), getRest });
   },
 
   async createTicket(call) {
@@ -81,9 +103,9 @@ export const ticketsFeature = implement(tickets, endpointPolicy)('tickets', {
     return sendSheet(call, {
       name: 'support-tickets.csv',
       columns: sheetColumns(call.access.timeZone),
-      read: async (tx, pageNumber: number | undefined = 1, pageLimit) => {
-        const { tickets: rows, has_next } = await findTickets(tx, { pageNumber, pageLimit });
-        return { rows, next: has_next ? pageNumber + 1 : undefined };
+      read: async (tx, after: KeysetPosition | undefined, limit) => {
+        const { tickets: rows, next } = await findTicketRange(tx, { after, limit });
+        return { rows, next };
       },
       record: (tx) => recordExport(tx, 'tickets', {}, toActor(call)),
     });

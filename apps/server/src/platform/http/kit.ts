@@ -62,7 +62,9 @@ type Result<E extends EndpointDef> = E extends { download: string }
   ? FastifyReply | NodeJS.ReadableStream | string
   : E extends { asText: true }
     ? string
-    : z.output<E['response']>;
+    : E extends { ownTransactions: true }
+      ? FastifyReply | z.output<E['response']>
+      : z.output<E['response']>;
 export type Handlers<C extends Record<string, EndpointDef>> = {
   [K in keyof C]: (call: Call<C[K]>) => Promise<Result<C[K]>>;
 };
