@@ -70,7 +70,7 @@ test('values are renamed, defaults fill what is missing or empty', () => {
   expect(read(['1', 'other']).faults).toEqual([{ column: 'churned', reason: 'Must be one of Active, Closed.' }]);
 });
 
-test('money of another currency needs a rate, which is kept with the row', () => {
+test('decisions-15 money of another currency needs a rate, which is kept with the row', () => {
   const columns = { external_id: 'id', account_external_id: 'acc', started_on: 'start', mrr: 'mrr', currency: 'cur' };
   const headers = ['id', 'acc', 'start', 'mrr', 'cur'];
   const read = createRowParser({
