@@ -12,7 +12,6 @@ import { getRowErrors, importFile } from '../../testing/uploads.ts';
 import { createUser } from '../people/commands.ts';
 import { createTenant } from './commands.ts';
 import { features } from '../../app.ts';
-import type { EndpointDef } from '@mainstay/contract/kit';
 
 const WHOLE = 'Must be a whole amount: the currency has no decimals.';
 const UNSURE = 'Can be read as two different numbers.';
@@ -118,7 +117,7 @@ describe.each(COMPANIES)('$currency', ({ domain, currency, digits, minor, mrr, b
 
 test('decisions-15 a company has one currency, which no call changes', async () => {
   const accepting = features.flatMap(({ contract }) =>
-    Object.values(contract as Record<string, EndpointDef>).filter(({ body, form }) =>
+    Object.values(contract).filter(({ body, form }) =>
       [body, form].some((schema) => 'currency' in ((schema as { shape?: object } | undefined)?.shape ?? {})),
     ),
   );

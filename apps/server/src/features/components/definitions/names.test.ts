@@ -95,18 +95,19 @@ test('S3-12 ADM, CSO and DA create, read, replace, preview and delete definition
     const created = await t.send(who, 'POST', path, definition);
     const id = may ? getId(created) : 1;
     const replaced = { ...definition, name: `Quays of ${name}` };
+    const [listed, read] = [await t.send(who, 'GET', path), await t.send(who, 'GET', `${path}${id}`)];
     const answers = [
       created,
-      await t.send(who, 'GET', path),
-      await t.send(who, 'GET', `${path}${id}`),
+      listed,
+      read,
       await t.send(who, 'PUT', `${path}${id}`, replaced),
       await t.send(who, 'POST', `${path}preview/`, { definition }),
       await t.send(who, 'DELETE', `${path}${id}`),
     ];
     expect([name, answers.map(({ status }) => status)]).toEqual([name, Array(6).fill(may ? 200 : 403)]);
     if (!may) continue;
-    expect(answers[0]?.body).toMatchObject({ success: true, data: { id, name: definition.name } });
-    const stored = (answers[2]?.body.data as { definition: unknown }).definition;
+    expect(created.body).toMatchObject({ success: true, data: { id, name: definition.name } });
+    const { definition: stored } = read.body.data as { definition: unknown };
     expect(Definition.parse(stored)).toMatchObject({ kind: 'table', name: definition.name, query: definition.query });
     expect(answers[3]?.body.data).toMatchObject({ id, name: replaced.name });
     expect(answers[4]?.body.data).toMatchObject({ reports: [{ harbour: 'Bergen', berths: 12 }] });

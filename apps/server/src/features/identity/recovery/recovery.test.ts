@@ -319,7 +319,8 @@ describe('an invitation', () => {
       (await t.call(await t.signIn(email), recovery.changePassword, { body })).body,
       (await accept(await invite('said@new.test'))).body,
     ];
-    expect(answers).toEqual(Array(4).fill({ success: true, msg: expect.stringMatching(/\w/) }));
+    const said = { success: true, msg: expect.stringMatching(/\w/) };
+    expect(answers).toEqual(answers.map(() => said));
   });
 
   test('one that was taken back, or whose person was let go, opens nothing', async () => {

@@ -159,7 +159,8 @@ test('decisions-51 the theme is the company’s; the mode is each person’s, an
   };
   await t.call(people.ada, setup.updateTheme, { body: { entity_theme: 'theme-pur' } });
   await t.call(people.ada, settings.updateAppearance, { body: { default_appearance: 'light' } });
-  expect([await read(people.maya), await read(people.evan)]).toEqual(Array(2).fill(['theme-pur', 'light']));
+  const shown = ['theme-pur', 'light'];
+  expect([await read(people.maya), await read(people.evan)]).toEqual([shown, shown]);
   expect((await t.call(people.maya, setup.updateTheme, { body: { entity_theme: 'theme-bl' } })).status).toBe(403);
   for (const appearance of ['dark', 'auto', 'light', 'dark'] as const)
     expect((await t.call(people.maya, identity.setAppearance, { body: { appearance } })).body.data.appearance).toBe(
@@ -170,7 +171,7 @@ test('decisions-51 the theme is the company’s; the mode is each person’s, an
     'select first_name as name, appearance from users where tenant_id = $1 and appearance is not null',
   );
   expect(stored).toEqual([{ name: 'Maya', appearance: 'dark' }]);
-  expect([await read(people.maya), await read(people.evan)]).toEqual(Array(2).fill(['theme-pur', 'light']));
+  expect([await read(people.maya), await read(people.evan)]).toEqual([shown, shown]);
 });
 
 test('1-settings-15 1-S-49 the list of themes, to anybody', async () => {

@@ -1,0 +1,76 @@
+/** What the log of the server says of messages that carry a link or a code, at its most talkative. */
+import { recovery } from '@mainstay/contract/identity/recovery';
+import { signUp } from '@mainstay/contract/identity/sign-up';
+import { users } from '@mainstay/contract/people/users';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildApp } from '../../../app.ts';
+import { createLogger } from '../../../platform/telemetry/logger.ts';
+import type { Company } from '../../../testing/company.ts';
+import { openCompany } from '../../../testing/company.ts';
+import { findTestMails } from '../../../testing/mail.ts';
+import { startTestSmtp, type TestSmtp } from '../../../testing/smtp.ts';
+
+let c: Company<'ada' | 'maya'>;
+let smtp: TestSmtp;
+let app: FastifyInstance;
+const lines: string[] = [];
+beforeAll(async () => {
+  c = await openCompany({ ada: 'ADM', maya: 'CSM' });
+  smtp = await startTestSmtp();
+  c.t.services.log = createLogger('trace', { write: (line: string) => void lines.push(line) });
+  app = await buildApp(c.t.services);
+});
+afterAll(async () => {
+  await app.close();
+  c.t.services.mailer.close();
+  await smtp.stop();
+  await c.t.close();
+});
+
+const post = (url: string, payload: object, token = '') =>
+  app.inject({
+    ...{ method: 'POST', url, payload },
+    headers: { host: 'acme.localhost:3000', ...(token && { authorization: `JWT ${token}` }) },
+  });
+
+test('1-S-59 a message goes to the mail server, or is stored without one; no code or link reaches the log', async () => {
+  const secrets: string[] = [];
+  for (const smtpUrl of [undefined, smtp.url]) {
+    c.t.services.config.smtpUrl = smtpUrl;
+    const invited = `new.${smtpUrl ? 'sent' : 'stored'}@acme.test`;
+    await post(recovery.forgotPassword.path, { email: smtpUrl ? 'ada@acme.test' : 'maya@acme.test' });
+    await post(users.inviteUsers.path, { email: invited, roles: ['CSM'] }, c.people.ada.token);
+    await c.t.runJobs();
+    const stored = await findTestMails(c.t, 'acme', invited);
+    expect(stored).toMatchObject([{ purpose: 'invitation' }]);
+    if (smtpUrl)
+      secrets.push(...smtp.received.map(({ parsed }) => /tokenId=([\w-]+)/.exec(parsed.text ?? '')?.[1] ?? ''));
+    else {
+      expect(smtp.received).toEqual([]);
+      const all = [...stored, ...(await findTestMails(c.t, 'acme', 'maya@acme.test'))];
+      secrets.push(...all.map(({ link }) => new URLSearchParams(link?.split('?')[1]).get('tokenId') ?? ''));
+    }
+  }
+  await post(signUp.sendCode.path.replace('{email}', 'founder@fjord.test'), {});
+  secrets.push(/\b\d{6}\b/.exec(smtp.received.at(-1)?.parsed.text ?? '')?.[0] ?? '');
+  expect(secrets.map(({ length }) => length)).toEqual([43, 43, 43, 43, 6]);
+  expect(lines.some((line) => line.includes(recovery.forgotPassword.path))).toBe(true);
+  const log = lines.join('');
+  expect(secrets.filter((secret) => log.includes(secret))).toEqual([]);
+});
+
+test('decisions-18 an error that is shown with its request id is logged under the same id', async () => {
+  lines.length = 0;
+  const headers = { host: 'acme.localhost:3000', authorization: `JWT ${c.people.maya.token}` };
+  const url = '/v1/api/pin_board/accounts/';
+  const { ownerPool } = c.t.services.database;
+  await ownerPool.query('alter table pins rename to pins_elsewhere');
+  const failed = await app.inject({ url, headers });
+  await ownerPool.query('alter table pins_elsewhere rename to pins');
+  const { errors, request_id } = failed.json<{ errors?: { e: string }; request_id: string }>();
+  expect([failed.statusCode, errors?.e ?? failed.body]).toEqual([500, expect.not.stringContaining('pins')]);
+  expect(lines.filter((line) => line.includes(request_id) && line.includes('\\"pins\\" does not exist'))).toHaveLength(
+    1,
+  );
+});
