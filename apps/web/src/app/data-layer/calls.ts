@@ -48,8 +48,8 @@ const isPaged = (query: Query | object) => 'initialPageParam' in query;
 export function describeKeeping(query: object): string {
   const { staleTime, gcTime, placeholderData } = query as Query;
   const words = [
-    staleTime === 0 ? 'always asked anew' : staleTime === undefined ? '' : `fresh for ${staleTime} ms`,
-    gcTime === undefined ? '' : `dropped after ${gcTime} ms`,
+    staleTime === 0 ? 'always asked anew' : staleTime === undefined ? '' : `fresh for ${String(staleTime)} ms`,
+    gcTime === undefined ? '' : `dropped after ${String(gcTime)} ms`,
     placeholderData === undefined ? '' : 'the last answer stays',
   ];
   return words.filter(Boolean).join(', ');

@@ -1,0 +1,52 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { expect, test } from 'vitest';
+import { getBrowserId, getDevice, setBrowserCookie, setDeviceCookie } from './browser.ts';
+
+const KEY = new Uint8Array(32).fill(7);
+const DAY_S = 86_400;
+
+function call(protocol: 'http' | 'https', cookie?: string) {
+  const sent: string[] = [];
+  const request = { protocol, headers: { cookie }, server: {} } as unknown as FastifyRequest;
+  const reply = { header: (_name: string, value: string) => sent.push(value) } as unknown as FastifyReply;
+  return { request, reply, sent };
+}
+const nameValue = (cookie = '') => cookie.split(';', 1)[0];
+
+test.each([
+  ['http', 'known_device', '/v1/api/', ''],
+  ['https', '__Host-known_device', '/', ' Secure;'],
+] as const)(
+  'over %s a device is known for 180 days, and a sign-in under way for eleven minutes',
+  (protocol, name, path, secure) => {
+    const device = call(protocol);
+    const made = setDeviceCookie(device.request, device.reply, KEY);
+    const [cookie = ''] = device.sent;
+    expect(cookie.replace(/=[\w-]{43};/, '=…;')).toBe(
+      `${name}=…; Max-Age=${180 * DAY_S}; Path=${path}; HttpOnly;${secure} SameSite=Lax`,
+    );
+    expect(getDevice(call(protocol, nameValue(cookie)).request, KEY)).toBe(made);
+    const browser = call(protocol);
+    setBrowserCookie(browser.request, browser.reply, KEY);
+    expect(browser.sent[0]).toContain('Max-Age=660; ');
+  },
+);
+
+test('a browser keeps its mark at the next sign-in, for another time as long', () => {
+  const first = call('http');
+  const made = setDeviceCookie(first.request, first.reply, KEY);
+  const second = call('http', nameValue(first.sent[0]));
+  expect(setDeviceCookie(second.request, second.reply, KEY)).toBe(made);
+  expect(second.sent).toEqual(first.sent);
+});
+
+test('what is no mark of ours is none, and a mark of the one kind is none of the other', () => {
+  for (const cookie of [undefined, 'known_device=', 'known_device=short', 'sign_in_browser=x']) {
+    expect([cookie, getDevice(call('http', cookie).request, KEY)]).toEqual([cookie, undefined]);
+  }
+  const { request, reply, sent } = call('http');
+  const mark = setBrowserCookie(request, reply, KEY);
+  expect(getBrowserId(call('http', nameValue(sent[0])).request, KEY)).toBe(mark);
+  expect(getBrowserId(call('https', nameValue(sent[0])).request, KEY)).not.toBe(mark);
+  expect(getBrowserId(call('http', nameValue(sent[0])).request, new Uint8Array(32).fill(8))).not.toBe(mark);
+});

@@ -1,0 +1,398 @@
+/** Forms and questions of all features, each with what it sends and what it asks for anew once it is saved. */
+import type { ReactNode } from 'react';
+import { ContactForm } from '../features/contacts/components/ContactForm.tsx';
+import { ContactNoteForm } from '../features/contacts/components/ContactNoteForm.tsx';
+import { DeleteContact } from '../features/contacts/components/DeleteContact.tsx';
+import { MergeForm } from '../features/contacts/components/MergeForm.tsx';
+import { NewKeyDialog } from '../features/identity/api-keys/components/NewKeyDialog.tsx';
+import { SessionsPanel } from '../features/identity/sessions/components/SessionsPanel.tsx';
+import { PasswordPolicyForm } from '../features/identity/sign-in-policy/components/PasswordPolicyForm.tsx';
+import { DeleteMappingButton } from '../features/imports/components/DeleteMappingButton.tsx';
+import { Discard } from '../features/imports/components/Discard.tsx';
+import { EmailTemplateDialog } from '../features/mail/templates/components/EmailTemplateDialog.tsx';
+import { EditNoteForm } from '../features/notes/components/EditNoteForm.tsx';
+import { DigestForm } from '../features/notifications/components/DigestForm.tsx';
+import { DeepLinkDialog } from '../features/pages/builder/components/DeepLinkDialog.tsx';
+import { NewPageDialog } from '../features/pages/builder/components/NewPageDialog.tsx';
+import { TeamForm } from '../features/people/components/TeamForm.tsx';
+import { UserActions } from '../features/people/components/UserActions.tsx';
+import { UserForm } from '../features/people/components/UserForm.tsx';
+import { UserIdentities } from '../features/people/components/UserIdentities.tsx';
+import { TitleForm } from '../features/people/profile/components/TitleForm.tsx';
+import { RenamePlayPopup } from '../features/playbooks/components/RenamePlayPopup.tsx';
+import { ChoiceNameForm } from '../features/success-plans/choices/components/ChoiceNameForm.tsx';
+import { CompanyForm } from '../features/tenants/settings/components/CompanyForm.tsx';
+import { ListFields } from '../features/tenants/settings/components/ListFields.tsx';
+import { callApi } from '../lib/api.ts';
+import { pins } from '@mainstay/contract/pins';
+
+export interface FormCase {
+  name: string;
+  /** @param done it closes, or leads on */
+  form: (done: () => void) => ReactNode;
+  /** Pressed before, such as what opens a question. */
+  first?: string;
+  /** What is written in fields, by label. */
+  texts?: Record<string, string>;
+  press: string;
+  sends: string;
+  /** Paths of what is asked for anew. */
+  outdated: string[];
+  /** What is said once it is saved; nothing where it closes without a word. */
+  says?: string;
+  closes?: boolean;
+}
+
+const AT = '2026-01-31T10:00:00Z';
+const NOTE = { account_notes_id: 6, note_txt: '<p>Hello</p>', tags: [{ tag: 'Risk' }], version: 3 } as never;
+const contact = (id: number, name: string) =>
+  ({
+    ...{ id, version: id + 1, contact_first_name: name, contact_last_name: 'Ash', contact_email: `${name}@x.test` },
+    ...{ contact_title: name, tag_mapping: [] },
+  }) as never;
+const USER = {
+  ...{ id: 3, first_name: 'Maya', last_name: 'Chen', email: 'maya@x.test', title: 'CSM', roles: ['CSM'], accounts: 2 },
+  ...{ user_access_type: 'full', status: 'active', second_factor: true, version: 3 },
+  identities: [{ id: 6, strategy: 'SAML2', email: 'maya@x.test', last_used_at: AT }],
+} as never;
+const withUser = (change: object) => ({ ...(USER as object), ...change }) as never;
+
+const PEOPLE = ['roles/', 'teams/', 'teams/{id}/', 'users/', 'users/{id}/'].map((path) => `/v1/api/admin/${path}`);
+
+export const FORMS: FormCase[] = [
+  {
+    name: 'a contact',
+    form: (done) => (
+      <ContactForm
+        accountId={7}
+        contact={contact(9, 'ann')}
+        onSave={async () => {
+          await callApi(pins.unpinAccount, { params: { pin_id: 1 } });
+          done();
+        }}
+        onCancel={done}
+      />
+    ),
+    press: 'Save',
+    sends: 'DELETE /v1/api/pin_board/1/unpin/ {}',
+    outdated: [],
+    closes: true,
+  },
+  {
+    name: 'a note on a contact',
+    form: (done) => (
+      <ContactNoteForm
+        label="Edit note"
+        verb="Save"
+        note={NOTE}
+        onSave={async (_text, version) => {
+          await callApi(pins.unpinAccount, { params: { pin_id: version } });
+          done();
+        }}
+        onCancel={done}
+      />
+    ),
+    press: 'Save',
+    sends: 'DELETE /v1/api/pin_board/3/unpin/ {}',
+    outdated: [],
+    closes: true,
+  },
+  {
+    name: 'deleting a contact',
+    form: (done) => <DeleteContact accountId={7} contact={contact(9, 'ann')} place="details" onClose={done} />,
+    press: 'Delete',
+    sends: 'DELETE /v1/api/accounts/7/contacts/delete/?contact_id=9 {}',
+    outdated: [
+      '/v1/api/accounts/{id}/all_contacts/',
+      '/v1/api/accounts/{id}/contacts/',
+      '/v1/api/accounts/{id}/contacts/duplicates/',
+      '/v1/api/accounts/{id}/contacts/merge/preview/',
+      '/v1/api/accounts/{id}/contacts/{contact_id}/notes/',
+      '/v1/api/accounts/{id}/get_organization_data/',
+      '/v1/api/accounts/{id}/key_contacts/',
+      '/v1/api/accounts/{id}/notes/',
+      '/v1/api/accounts/{id}/pinned-assets/',
+      '/v1/api/tags/',
+    ],
+    says: 'Deleted Successfully',
+    closes: true,
+  },
+  {
+    name: 'merging contacts',
+    form: (done) => (
+      <MergeForm accountId={7} pair={[contact(9, 'ann'), contact(8, 'ben')]} onMerged={done} onBack={done} />
+    ),
+    press: 'Merge',
+    sends:
+      'POST /v1/api/accounts/7/contacts/merge/ {"keep_id":9,"gone_id":8,"keep_version":10,"gone_version":9,"take":[]}',
+    outdated: [
+      '/v1/api/accounts/{id}/all_contacts/',
+      '/v1/api/accounts/{id}/contacts/',
+      '/v1/api/accounts/{id}/contacts/duplicates/',
+      '/v1/api/accounts/{id}/contacts/merge/preview/',
+      '/v1/api/accounts/{id}/contacts/{contact_id}/',
+      '/v1/api/accounts/{id}/contacts/{contact_id}/notes/',
+      '/v1/api/accounts/{id}/get_organization_data/',
+      '/v1/api/accounts/{id}/key_contacts/',
+      '/v1/api/accounts/{id}/notes/',
+      '/v1/api/accounts/{id}/pinned-assets/',
+      '/v1/api/tags/',
+    ],
+    closes: true,
+  },
+  {
+    name: 'a new API key',
+    form: (done) => <NewKeyDialog onClose={done} />,
+    texts: { Name: 'Loader' },
+    press: 'Create key',
+    sends: 'POST /v1/api/admin/api-keys/ {"name":"Loader"}',
+    outdated: ['/v1/api/admin/api-keys/'],
+  },
+  {
+    name: 'ending all other sessions',
+    form: () => <SessionsPanel />,
+    first: 'End all others',
+    press: 'End',
+    sends: 'POST /v1/api/users/sessions/end-others/ {}',
+    outdated: ['/v1/api/admin/sessions/', '/v1/api/users/sessions/'],
+    says: '1 session ended.',
+  },
+  {
+    name: 'ending one session',
+    form: () => <SessionsPanel />,
+    first: 'End the session of Firefox',
+    press: 'End',
+    sends: 'DELETE /v1/api/users/sessions/5/ {}',
+    outdated: ['/v1/api/admin/sessions/', '/v1/api/users/sessions/'],
+    says: 'Session ended.',
+  },
+  {
+    name: 'lengths of passwords',
+    form: () => (
+      <PasswordPolicyForm saved={{ second_factor: 'off', password_min: 12, password_max: 64 } as never} mayWrite />
+    ),
+    press: 'Save lengths',
+    sends: 'PUT /v1/api/admin/sign-in-policy/ {"second_factor":"off","password_min":12,"password_max":64}',
+    outdated: ['/v1/api/settings/password_policy/'],
+    says: 'Saved.',
+  },
+  {
+    name: 'deleting a mapping',
+    form: () => <DeleteMappingButton kind="accounts" saved={{ id: 4, name: 'Ours' }} />,
+    first: 'Forget this mapping',
+    press: 'Forget',
+    sends: 'DELETE /v1/api/admin/imports/mappings/4/ {}',
+    outdated: ['/v1/api/admin/imports/mappings/'],
+  },
+  {
+    name: 'discarding an import',
+    form: () => <Discard job={{ id: 4, file_name: 'a.csv' } as never} />,
+    first: 'Discard this upload',
+    press: 'Discard',
+    sends: 'DELETE /v1/api/admin/imports/4/ {}',
+    outdated: ['/v1/api/admin/imports/'],
+  },
+  {
+    name: 'a template for mails',
+    form: (done) => (
+      <EmailTemplateDialog
+        template={{ id: 4, name: 'Welcome', subject: 'Hello', body: 'Text', version: 3 } as never}
+        onClose={done}
+      />
+    ),
+    press: 'Save template',
+    sends: 'PUT /v1/api/admin/email-templates/4/ {"name":"Welcome","subject":"Hello","body":"Text"}',
+    outdated: ['/v1/api/admin/email-templates/', '/v1/api/email_template/'],
+    says: 'Saved.',
+    closes: true,
+  },
+  {
+    name: 'a note',
+    form: (done) => <EditNoteForm accountId={7} note={NOTE} onClose={done} />,
+    press: 'Save',
+    sends: 'POST /v1/api/accounts/7/notes/edit/ {"note_id":6,"note_txt":"<p>Hello</p>","tags":["Risk"],"version":3}',
+    outdated: [
+      '/v1/api/accounts/{id}/contacts/{contact_id}/notes/',
+      '/v1/api/accounts/{id}/notes/',
+      '/v1/api/accounts/{id}/pinned-assets/',
+      '/v1/api/tags/',
+    ],
+    says: 'Note saved.',
+    closes: true,
+  },
+  {
+    name: 'the daily digest',
+    form: () => <DigestForm saved={{ enabled: true, at: '08:00', timezone: 'UTC', skip_empty: true }} />,
+    press: 'Save',
+    sends: 'PUT /v1/api/notices/digest/ {"enabled":true,"at":"08:00","timezone":"UTC","skip_empty":true}',
+    outdated: [],
+    says: 'Saved.',
+  },
+  {
+    name: 'a deep link',
+    form: (done) => <DeepLinkDialog item={null} items={[]} onSaved={async () => undefined} onClose={done} />,
+    texts: { Name: 'Own list' },
+    press: 'Save',
+    sends:
+      'POST /v1/api/admin/menus/ {"name":"Own list","meta":{"state":"dashboard.Own_list","params":[]},"roles":[],"linked":null}',
+    outdated: [],
+    closes: true,
+  },
+  {
+    name: 'a new page',
+    form: (done) => <NewPageDialog source={null} onMade={done} onClose={done} />,
+    texts: { Name: 'Own' },
+    press: 'Create page',
+    sends: 'POST /v1/api/admin/pages/ {"layout":[],"tabs":[],"name":"Own","in_menu":false}',
+    outdated: [
+      '/v1/api/admin/menus/',
+      '/v1/api/admin/menus/order/',
+      '/v1/api/admin/menus/{id}/',
+      '/v1/api/admin/pages/',
+      '/v1/api/admin/pages/{id}/',
+      '/v1/api/component/page/detail/',
+      '/v1/api/component/page/detail/name/',
+      '/v1/api/menu/',
+    ],
+    closes: true,
+  },
+  {
+    name: 'a new team',
+    form: (done) => <TeamForm team={null} onClose={done} />,
+    texts: { Name: 'EU' },
+    press: 'Create team',
+    sends: 'POST /v1/api/admin/teams/ {"name":"EU","members":[]}',
+    outdated: PEOPLE,
+    says: 'Saved.',
+    closes: true,
+  },
+  {
+    name: 'a team',
+    form: (done) => <TeamForm team={{ id: 5, name: 'EU', members: [] } as never} onClose={done} />,
+    press: 'Save',
+    sends: 'PUT /v1/api/admin/teams/5/ {"name":"EU","members":[]}',
+    outdated: PEOPLE,
+    says: 'Saved.',
+    closes: true,
+  },
+  {
+    name: 'a person',
+    form: () => <UserForm user={USER} />,
+    texts: { Title: 'Lead' },
+    press: 'Save',
+    sends:
+      'PUT /v1/api/admin/users/3/ {"first_name":"Maya","last_name":"Chen","title":"Lead","roles":["CSM"],"user_access_type":"full"}',
+    outdated: PEOPLE,
+    says: 'Saved.',
+  },
+  {
+    name: 'deactivating a person',
+    form: () => <UserActions user={USER} />,
+    first: 'Deactivate',
+    press: 'Deactivate',
+    sends: 'POST /v1/api/admin/users/3/deactivate/ {}',
+    outdated: PEOPLE,
+  },
+  {
+    name: 'reactivating a person',
+    form: () => <UserActions user={withUser({ status: 'inactive' })} />,
+    press: 'Reactivate',
+    sends: 'POST /v1/api/admin/users/3/reactivate/ {}',
+    outdated: PEOPLE,
+    says: 'Saved.',
+  },
+  {
+    name: 'inviting again',
+    form: () => <UserActions user={withUser({ status: 'invited' })} />,
+    press: 'Send a new invitation',
+    sends: 'POST /v1/api/admin/users/3/invite/ {}',
+    outdated: PEOPLE,
+    says: 'Saved.',
+  },
+  {
+    name: 'resetting a second factor',
+    form: () => <UserActions user={USER} />,
+    first: 'Reset two-factor authentication',
+    press: 'Reset',
+    sends: 'POST /v1/api/admin/users/3/second_factor/reset/ {}',
+    outdated: PEOPLE,
+  },
+  {
+    name: 'unlinking an identity',
+    form: () => <UserIdentities user={USER} />,
+    first: 'Unlink',
+    press: 'Unlink',
+    sends: 'DELETE /v1/api/admin/users/3/identities/6/ {}',
+    outdated: PEOPLE,
+  },
+  {
+    name: 'one’s own title',
+    form: () => <TitleForm saved="CSM" />,
+    texts: { Title: 'Lead' },
+    press: 'Save title',
+    sends: 'PUT /v1/api/update/title/ {"titleName":"Lead"}',
+    outdated: ['/v1/api/user_details/'],
+    says: 'Saved.',
+  },
+  {
+    name: 'the name of a playbook',
+    form: () => <RenamePlayPopup play={{ play_id: 4, play_name: 'Renew', account: { id: 7 } } as never} />,
+    first: 'Rename the playbook',
+    texts: { Name: 'Renewal' },
+    press: 'Save',
+    sends: 'PUT /v1/api/actions/account/update-playbook-name/4/ {"play_name":"Renewal","account_id":7}',
+    outdated: [
+      '/v1/api/accounts/',
+      '/v1/api/accounts/get-account-csm/',
+      '/v1/api/accounts/{id}/',
+      '/v1/api/accounts/{id}/actions/',
+      '/v1/api/accounts/{id}/gantt/',
+      '/v1/api/actions/',
+      '/v1/api/actions/account_plays/',
+      '/v1/api/actions/logs/',
+      '/v1/api/menu/',
+      '/v1/api/plays/actions/',
+      '/v1/api/plays/assets/',
+      '/v1/api/plays/notes/',
+      '/v1/api/plays/{id}/',
+      '/v1/api/portfolio/actions/',
+      '/v1/api/success-plan/',
+    ],
+  },
+  {
+    name: 'the name of a choice',
+    form: (done) => (
+      <ChoiceNameForm
+        label="Name"
+        verb="Rename"
+        saved="Go live"
+        onSave={async (name) =>
+          void (await callApi(pins.pinAccount, { params: { account_id: 7 }, body: { account_name: name } }))
+        }
+        onClose={done}
+      />
+    ),
+    texts: { Name: 'Live' },
+    press: 'Rename',
+    sends: 'POST /v1/api/pin_board/7/pin/ {"account_name":"Live"}',
+    outdated: [],
+    closes: true,
+  },
+  {
+    name: 'the company',
+    form: () => <CompanyForm saved={{ entity_name: 'Acme', entity_theme: 'theme-default' }} mayWrite />,
+    texts: { 'Company name': 'Acme Group' },
+    press: 'Save',
+    sends: 'POST /settings/profile/entityname/update/ {"entity_name":"Acme Group"}',
+    outdated: ['/settings/profile/'],
+    says: 'Company setup saved',
+  },
+  {
+    name: 'further fields of the list',
+    form: () => <ListFields mayWrite />,
+    press: 'Save fields',
+    sends: 'POST /settings/profile/client_config/update/ {"account_list_fields":[]}',
+    outdated: ['/settings/profile/client_config/'],
+    says: 'Saved.',
+  },
+];

@@ -1,0 +1,115 @@
+/** Forms of all features: sent once however often they are pressed, usable after an error, and gone once they are saved. */
+import { QueryClient } from '@tanstack/react-query';
+import { act } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import {
+  errorResponse,
+  flushUpdates,
+  getButton,
+  getField,
+  okResponse,
+  setUpScreenTests,
+  typeText,
+} from '../testing/screen.tsx';
+import { Toasts } from '../ui/Toasts.tsx';
+import { FORMS, type FormCase } from './form-cases.tsx';
+
+const { open, serve } = setUpScreenTests();
+const SESSION = { ...{ id: 4, strategy: 'local', ip: null }, created_at: '2026-01-31T10:00:00Z' };
+const ANSWER = {
+  ...{
+    listing: [],
+    tags: [],
+    client: "{'account_list_fields': []}",
+    key: 'mainstay_x',
+    id: 4,
+    merge_id: 6,
+    ended: 1,
+    unassigned: 0,
+  },
+  sessions: [true, false].map((current, id) => ({
+    ...{ ...SESSION, id: id + 4, current, device: current ? 'Chrome' : 'Firefox' },
+    ...{ seen_at: SESSION.created_at, expires_at: SESSION.created_at },
+  })),
+};
+
+interface Sent {
+  request: string;
+  answer: (response: Response) => void;
+}
+let sent: Sent[] = [];
+let outdated: Set<string>;
+const done = vi.fn();
+const { invalidateQueries } = QueryClient.prototype;
+
+beforeEach(() => {
+  sent = [];
+  outdated = new Set();
+  done.mockReset();
+  vi.spyOn(QueryClient.prototype, 'invalidateQueries').mockImplementation(function (
+    this: QueryClient,
+    filters,
+    options,
+  ) {
+    outdated.add(String(filters?.queryKey?.[0]));
+    return invalidateQueries.call(this, filters, options);
+  });
+  serve(({ path, method, body, query }) => {
+    if (method === 'GET' || path.includes('/preview/')) return ANSWER;
+    const request = `${method} ${path}${query.size > 0 ? `?${query}` : ''} ${JSON.stringify(body)}`;
+    return new Promise((answer) => sent.push({ request, answer }));
+  });
+});
+
+afterEach(() => vi.restoreAllMocks());
+
+const values = () =>
+  [...document.querySelectorAll<HTMLInputElement>('input, textarea, select')].map((one) => [one.value, one.checked]);
+const press = async (name: string): Promise<void> => {
+  await act(async () => getButton(name).click());
+};
+
+async function fill({ form, first, texts = {} }: FormCase): Promise<void> {
+  await open(() => (
+    <>
+      {form(done)}
+      <Toasts />
+    </>
+  ));
+  await act(flushUpdates);
+  if (first) await press(first);
+  await act(flushUpdates);
+  for (const [label, text] of Object.entries(texts)) typeText(getField(label), text);
+}
+
+test.each(FORMS)(
+  '$name is sent once, can be sent again after an error, and what depends on it is asked for anew',
+  async (one) => {
+    await fill(one);
+    const before = values();
+    await press(one.press);
+    await press(one.press).catch(() => undefined);
+    await act(flushUpdates);
+    expect(sent.map(({ request }) => request)).toEqual([one.sends]);
+    expect(document.body.textContent).not.toContain('Not now.');
+    sent[0]?.answer(errorResponse(400, 'Not now.'));
+    await act(flushUpdates);
+    await act(flushUpdates);
+    expect(document.body.textContent).toContain('Not now.');
+    expect([values(), done.mock.calls.length, [...outdated]]).toEqual([before, 0, []]);
+    await press(one.press);
+    await act(flushUpdates);
+    expect(sent.map(({ request }) => request)).toEqual([one.sends, one.sends]);
+    sent[1]?.answer(Response.json({ success: true, msg: 'Saved.', data: ANSWER }));
+    await act(flushUpdates);
+    await act(flushUpdates);
+    expect(document.body.textContent).not.toContain('Not now.');
+    const said = document.querySelector('.toast span')?.textContent ?? undefined;
+    expect({ says: said, closes: done.mock.calls.length > 0 || undefined, outdated: [...outdated].toSorted() }).toEqual(
+      {
+        ...{ says: one.says, closes: one.closes },
+        outdated: one.outdated,
+      },
+    );
+  },
+);
