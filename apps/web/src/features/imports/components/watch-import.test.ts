@@ -75,3 +75,15 @@ test('a lost connection ends no watch, a refusal does', async () => {
   await vi.advanceTimersByTimeAsync(20 * POLL_MS);
   expect(sessionStorage.getItem('imports.watched')).toBe(null);
 });
+
+test('once an import is over, what the browser holds counts as outdated and is asked for again when it is opened', async () => {
+  queryClient.setQueryData(['/v1/api/accounts/', 'GET', {}], { accounts: [] });
+  const isOutdated = () => queryClient.getQueryState(['/v1/api/accounts/', 'GET', {}])?.isInvalidated;
+  watchFinish(7);
+  await vi.advanceTimersByTimeAsync(POLL_MS);
+  await answers[0]?.('running');
+  expect(isOutdated()).toBe(false);
+  await vi.advanceTimersByTimeAsync(POLL_MS);
+  await answers[1]?.('done');
+  expect([isOutdated(), answers.length]).toEqual([true, 2]);
+});

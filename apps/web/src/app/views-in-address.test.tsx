@@ -1,0 +1,145 @@
+/** What tabs keep in the address: each keeps its own part, and leaves the day, the tab and the others’ parts alone. */
+import { act } from 'react';
+import { expect, test } from 'vitest';
+import { useContactsView } from '../features/contacts/components/use-contacts-view.ts';
+import { useNotesView } from '../features/notes/components/use-notes-view.ts';
+import { useWorkState } from '../features/playbooks/components/use-work-state.ts';
+import { useSubscriptionsView } from '../features/subscriptions/components/subscriptions-view.ts';
+import { useCasesView } from '../features/tickets/components/cases-view.ts';
+import { useEventGroup } from '../features/timeline/components/use-group.ts';
+import { useTimelineView } from '../features/timeline/components/use-view.ts';
+import { useUsageView } from '../features/usage/components/usage-view.ts';
+import { parseSearch } from '../lib/search-params.ts';
+import { setUpScreenTests } from '../testing/screen.tsx';
+
+const { open } = setUpScreenTests();
+
+interface Step {
+  view: string;
+  use: () => { change: () => void };
+  /** Under which name, and as what, it stands in the address before and after. */
+  before: object;
+  after: object;
+}
+const STEPS: Step[] = [
+  {
+    view: 'contacts, of a tag',
+    use: () => ({ change: change(useContactsView(), { tag: 3 }) }),
+    before: { contacts: { find: 'ann' } },
+    after: { contacts: { tag: 3, find: 'ann' } },
+  },
+  {
+    view: 'contacts, none open any more',
+    use: () => ({ change: change(useContactsView(), { open: undefined }) }),
+    before: { contacts: { open: 9 } },
+    after: {},
+  },
+  {
+    view: 'notes, without a filter',
+    use: () => ({ change: change(useNotesView(), { pinned: undefined }) }),
+    before: { notes: { pinned: true } },
+    after: {},
+  },
+  {
+    view: 'usage of a node',
+    use: () => ({ change: change(useUsageView(), { node: { idType: 'product', idValue: 5 } } as never) }),
+    before: { usage: { tile: 'daily' } },
+    after: { usage: { tile: 'daily', idType: 'product', idValue: 5 } },
+  },
+  {
+    view: 'usage, as it is at first',
+    use: () => ({ change: change(useUsageView(), { tile: 'monthly' }) }),
+    before: { usage: { tile: 'daily' } },
+    after: {},
+  },
+  {
+    view: 'cases of another state, at their first page',
+    use: () => ({ change: change(useCasesView(), { state: 'open' }) }),
+    before: { cases: { page: 3 } },
+    after: { cases: { state: 'open' } },
+  },
+  {
+    view: 'cases on another page',
+    use: () => ({ change: change(useCasesView(), { page: 2 }) }),
+    before: { cases: { state: 'closed' } },
+    after: { cases: { state: 'closed', page: 2 } },
+  },
+  {
+    view: 'another list of subscriptions, at its first page and without filters',
+    use: () => ({ change: change(useSubscriptionsView(), { view: 'products' }) }),
+    before: { lists: { view: 'subscriptions', page: 2, open: 4 } },
+    after: {},
+  },
+  {
+    view: 'subscriptions on another page, none open',
+    use: () => ({ change: change(useSubscriptionsView(), { page: 3 }) }),
+    before: { lists: { view: 'subscriptions', page: 2, open: 4 } },
+    after: { lists: { view: 'subscriptions', page: 3 } },
+  },
+  {
+    view: 'events of a group',
+    use: () => ({ change: change(useEventGroup(), 'notes') }),
+    before: {},
+    after: { events: 'notes' },
+  },
+  {
+    view: 'events of all groups',
+    use: () => ({ change: change(useEventGroup(), undefined) }),
+    before: { events: 'notes' },
+    after: {},
+  },
+  {
+    view: 'actions along the days',
+    use: () => {
+      const { setView } = useTimelineView();
+      return { change: () => setView('gantt') };
+    },
+    before: {},
+    after: { view: 'gantt' },
+  },
+  {
+    view: 'another scale of days',
+    use: () => {
+      const { setScale } = useTimelineView();
+      return { change: () => setScale('month') };
+    },
+    before: { view: 'gantt' },
+    after: { view: 'gantt', scale: 'month' },
+  },
+  {
+    view: 'events again',
+    use: () => {
+      const { setView } = useTimelineView();
+      return { change: () => setView('timeline') };
+    },
+    before: { view: 'gantt', scale: 'month' },
+    after: {},
+  },
+  {
+    view: 'an open play',
+    use: () => {
+      const { onGo } = useWorkState();
+      return { change: () => onGo({ playId: 4 }) };
+    },
+    before: {},
+    after: { plays: { playId: 4 } },
+  },
+];
+/** The change of a hook that hands over what is shown and how to change it. */
+const change =
+  <Next,>([, set]: readonly [unknown, (next: Next) => void], next: NoInfer<Next>) =>
+  () =>
+    set(next);
+
+test.each(STEPS)('$view', async ({ use, before, after }) => {
+  let press: () => void = () => undefined;
+  const Probe = () => {
+    press = use().change;
+    return null;
+  };
+  const others = { as_of: '2026-01-31', tab: 'own', other: { page: 2 } };
+  const at = (own: object) => `/screen?query=${encodeURIComponent(JSON.stringify({ ...others, ...own }))}`;
+  const screen = await open(Probe, { at: at(before), search: (search) => search });
+  await act(async () => press());
+  expect(parseSearch(screen.at().replace('/screen', '')).query).toEqual({ ...others, ...after });
+});

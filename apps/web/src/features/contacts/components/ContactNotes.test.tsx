@@ -1,0 +1,33 @@
+/** Notes on a contact: on the company’s day, and changed by whoever may write. */
+import { expect, test } from 'vitest';
+import { updateSession } from '../../../lib/session.ts';
+import { setUpScreenTests } from '../../../testing/screen.tsx';
+import { ContactNotes } from './ContactNotes.tsx';
+
+const { open, serve } = setUpScreenTests();
+const NOTE = {
+  ...{ account_notes_id: 6, note_txt: '<p>Hello</p>', version: 3, first_name: 'Maya', last_name: 'Chen' },
+  // The next day in Auckland.
+  ...{ avatar_url: null, created_at: '2026-01-31T12:30:00Z' },
+};
+const show = async (readOnly: boolean) => {
+  updateSession({ entity_timezone: 'Pacific/Auckland' });
+  serve(() => ({ notes: [NOTE], has_next: false }));
+  await open(() => <ContactNotes accountId={7} contactId={9} readOnly={readOnly} />);
+};
+const buttons = () => [...document.querySelectorAll('button')].map((one) => one.ariaLabel ?? one.textContent);
+
+test('a note stands on the day of the company', async () => {
+  await show(false);
+  const time = document.querySelector('time');
+  expect([time?.textContent, time?.title]).toEqual(['Feb 1st, 2026', '2026-02-01 01:30:00']);
+  expect(document.querySelector('article')?.getAttribute('aria-label')).toBe('Note by Maya Chen, Feb 1st, 2026');
+});
+
+test('whoever only reads the account writes, changes and deletes none', async () => {
+  await show(true);
+  expect(buttons()).toEqual([]);
+  document.body.innerHTML = '';
+  await show(false);
+  expect(buttons().length).toBeGreaterThan(1);
+});

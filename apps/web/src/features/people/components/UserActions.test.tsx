@@ -1,0 +1,38 @@
+/** Who may do what with a person’s sign-in: only what makes sense, and nothing to oneself. */
+import type { UserDetail } from '@mainstay/contract/people/users';
+import { expect, test } from 'vitest';
+import { updateSession } from '../../../lib/session.ts';
+import { setUpScreenTests } from '../../../testing/screen.tsx';
+import { UserActions } from './UserActions.tsx';
+
+const { open } = setUpScreenTests();
+const AGAIN = 'Send a new invitation';
+const RESET = 'Reset two-factor authentication';
+
+test.each([
+  ['an administrator with an active person', ['ADM'], 'full', {}, ['Deactivate', RESET]],
+  ['an administrator with somebody without a second factor', ['ADM'], 'full', { second_factor: false }, ['Deactivate']],
+  [
+    'an administrator with somebody who is invited',
+    ['ADM'],
+    'full',
+    { status: 'invited' },
+    [AGAIN, 'Deactivate', RESET],
+  ],
+  ['an administrator with somebody who was let go', ['ADM'], 'full', { status: 'inactive' }, ['Reactivate', RESET]],
+  ['an administrator with themselves', ['ADM'], 'full', { id: 1 }, []],
+  ['a manager with an active person', ['CSM'], 'full', {}, []],
+  ['a manager with somebody of their role who is invited', ['CSM'], 'full', { status: 'invited' }, [AGAIN]],
+  ['a manager with an administrator who is invited', ['CSM'], 'full', { status: 'invited', roles: ['ADM'] }, []],
+  ['a read-only administrator', ['ADM'], 'read_only', { status: 'invited' }, []],
+] as const)('%s', async (_who, role, access, change, buttons) => {
+  localStorage.setItem('role', JSON.stringify(role));
+  localStorage.setItem('user_id', '1');
+  updateSession({ token: 'y', user_access_type: access });
+  const user = {
+    ...{ id: 3, first_name: 'Maya', last_name: 'Chen', roles: ['CSM'], status: 'active', second_factor: true, accounts: 2 },
+    ...change,
+  } as unknown as UserDetail;
+  await open(() => <UserActions user={user} />);
+  expect([...document.querySelectorAll('button')].map((button) => button.textContent)).toEqual(buttons);
+});
