@@ -18,7 +18,7 @@ import { createTeam } from './commands.ts';
 
 const NAMES = ['ada', 'iris', 'otto'] as const;
 type Name = (typeof NAMES)[number];
-const ids = { account: 0, play: 0, action: 0, note: 0, page: 0 };
+const ids = { account: 0, play: 0, action: 0, note: 0, template: 0 };
 
 /** Ada came, Iris was invited, Otto was deactivated; all of them are on the account and in the team. */
 async function build(tx: TenantTx): Promise<void> {
@@ -30,6 +30,8 @@ async function build(tx: TenantTx): Promise<void> {
   ids.play = await buildPlay(tx, { accountId: ids.account, name: 'Renewal' });
   ids.action = await buildAction(tx, { accountId: ids.account, playId: ids.play, name: 'Call' });
   ids.note = await buildNote(tx, { accountId: ids.account, text: 'Ask @ada Doe, @iris Doe and @otto@acme.test' });
+  const of = (name: Name) => ({ name, ownerRule: 'user' as const, ownerId: users[name] });
+  ids.template = await buildTemplate(tx, { name: 'Onboarding', actions: [of('iris'), of('otto')] });
   await createTeam(tx, {
     name: 'Coast',
     members: NAMES.map((name) => ({ userId: users[name], isLead: false })),
@@ -40,7 +42,7 @@ async function build(tx: TenantTx): Promise<void> {
       [tx.tenant, users[name]],
     );
 }
-const { t, users, callers } = twoTenants({ ada: 'ADM', iris: 'CSM', otto: 'CSM' }, build);
+const { t, users, callers } = twoTenants({ ada: 'ADM', iris: 'CSM', otto: 'CSM', nora: 'CSM' }, build);
 
 beforeAll(() =>
   t.query(
@@ -76,7 +78,7 @@ const ACTIVE: Record<string, () => Promise<Name[]>> = {
   'readers of a daily mail': async () =>
     toNames((await inAcme((tx) => findDueDigests(tx, TEST_NOW))).map(({ user }) => user)),
   'people whom a note names': async () => {
-    await inAcme((tx) => notifyMentioned(tx, ids.note, { userId: users.gia, now: TEST_NOW }));
+    await inAcme((tx) => notifyMentioned(tx, ids.note, { userId: users.nora, now: TEST_NOW }));
     return told('mentioned');
   },
   'people to whom a reminder goes': async () => {
@@ -112,9 +114,7 @@ const TO_COME: Record<string, () => Promise<Name[]>> = {
     return NAMES.filter((_, at) => found[at]);
   },
   'people who own actions of a playbook': async () => {
-    const of = (name: Name) => ({ name, ownerRule: 'user' as const, ownerId: users[name] });
-    const template = await inAcme((tx) => buildTemplate(tx, { name: 'Onboarding', actions: NAMES.slice(1).map(of) }));
-    const body = { account_id: ids.account, play_id: template };
+    const body = { account_id: ids.account, play_id: ids.template };
     expect((await t.send(callers.ada, 'POST', '/v1/api/actions/account/play/', body)).status).toBe(200);
     const rows = await t.query<{ name: string; owner_id: number }>(
       'acme',

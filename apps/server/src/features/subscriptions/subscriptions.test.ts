@@ -281,3 +281,14 @@ test('whose accounts they are not, sees nothing of them', async () => {
   const ofOther = await c.t.call(c.people.ada, subscriptions.findSubscriptions, { query: { aid: other } });
   expect(ofOther.body.data.subscriptions.map((s) => s.subscription_id)).toEqual(['S-99']);
 });
+
+test('a subscription that holds a product twice is counted once', async () => {
+  const line = { productId: products[4] ?? 0, quantity: 1, unitPriceMinor: 100 };
+  await c.t.inTenant('acme', 'write', (tx) =>
+    buildSubscriptions(tx, [{ accountId: other, number: 'S-98', lines: [line, { ...line, quantity: 2 }] }]),
+  );
+  const query = { aid: other, limit: 100 };
+  const { body } = await c.t.call(c.people.ada, subscriptions.findProducts, { query });
+  const found = body.data.products.find(({ id }) => id === products[4]);
+  expect(found).toMatchObject({ sku_name: 'Product 5', total_subs: 1 });
+});

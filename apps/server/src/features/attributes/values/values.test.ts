@@ -272,14 +272,20 @@ test('3-access-18 E is a user type: listed it reads and writes, but not where it
 });
 
 test('a saved value is in the audit log, before and after', async () => {
-  const id = await input();
-  await save(id, { primary: 'Bergen' });
-  await save(id, { primary: 'Odda' });
-  const [entry] = await t.query<{ changes: object }>(
+  const id = await make([{ type: 'Input', primary: true }, { type: 'Input' }]);
+  await save(id, { primary: 'Bergen', secondary: 'North' });
+  await save(id, { primary: 'Odda', secondary: 'South' });
+  const entries = await t.query<{ changes: object }>(
     'demo',
-    `select changes from audit_log where tenant_id = $1 and entity = 'attribute_value' order by id desc limit 1`,
+    `select changes from audit_log where tenant_id = $1 and entity = 'attribute_value'
+       and changes ->> 'attribute' = $2 order by id`,
+    `Attribute ${made}`,
   );
-  expect(entry?.changes).toMatchObject({ account_id: ownAttribute[0], primary: { before: 'Bergen', after: 'Odda' } });
+  const of = { attribute: `Attribute ${made}`, account_id: ownAttribute[0], action_id: null };
+  expect(entries.map(({ changes }) => changes)).toEqual([
+    { ...of, primary: { before: null, after: 'Bergen' }, secondary: { before: null, after: 'North' } },
+    { ...of, primary: { before: 'Bergen', after: 'Odda' }, secondary: { before: 'North', after: 'South' } },
+  ]);
 });
 
 test('the attributes of an account are those of accounts that its reader may read there, by name', async () => {

@@ -202,12 +202,15 @@ test('an owner must be of the account; whoever is given an action is told, and t
 
 test('due dates move to a day or by days, within the years that a date can have', async () => {
   const ids = await getIds('Delta 0', 'alpha 0', 'Beta 0');
+  const { version = 0 } = (await getState('Delta 0')) ?? {};
   const by = await edit('maya', { change: { field: 'due', value: { by: -3 } }, ids });
+  expect((await getState('Delta 0'))?.version).toBe(version + 1);
   expect(by).toMatchObject({ changed: 2, refused: 1, reasons: [{ reason: 'no_due', count: 1 }] });
   expect([(await getState('Delta 0'))?.due_on, (await getState('Beta 0'))?.due_on]).toEqual([inDays(-5), inDays(0)]);
   await expectMetrics();
   await undo('maya', by.id);
   expect((await getState('Beta 0'))?.due_on).toBe(inDays(3));
+  expect((await getState('Delta 0'))?.version).toBe(version + 2);
   const to = await edit('maya', { change: { field: 'due', value: { to: '2199-12-30' } }, ids });
   expect(to).toMatchObject({ changed: 3, refused: 0 });
   const beyond = await edit('maya', { change: { field: 'due', value: { by: 2 } }, ids });

@@ -177,6 +177,24 @@ describe('measuring', () => {
     expect((await series(live)).body.data.series).toHaveLength(1);
   });
 
+  test('the audit log has what was measured before and after', async () => {
+    const id = await create();
+    const [seats = 0] = (await get(id)).objectives.map((objective) => objective.id);
+    for (const current_value of [4, 7]) await update(seats, { current_value });
+    await update(seats, { status: true, current_value: 9 });
+    const entries = await world.query(
+      'select verb, user_id, changes from audit_log where tenant_id = $1 and entity_id = $2 and entity = $3 order by id',
+      ...[seats, 'objective'],
+    );
+    const of = { objective: 'Seats', plan: (await get(id)).name, account_id: expect.any(Number) };
+    const entry = (verb: string, changes: object) => ({ verb, user_id: users.maya, changes: { ...of, ...changes } });
+    expect(entries).toEqual([
+      entry('update', { current_value: { before: null, after: '4' } }),
+      entry('update', { current_value: { before: '4', after: '7' } }),
+      entry('complete', { current_value: { before: '7', after: '9' }, complete: { before: false, after: true } }),
+    ]);
+  });
+
   test('a form that was filled before writes over nothing that was measured since', async () => {
     const id = await create();
     const seen = await get(id);

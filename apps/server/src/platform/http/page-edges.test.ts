@@ -1,0 +1,139 @@
+/**
+ * Every list that is read by pages, in the demo company: pages follow each other without a gap or a repeated row, whatever
+ * their size, and `has_next` is true up to the last page and no further.
+ */
+import { getFields } from '@mainstay/contract/rules/parameters';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Caller, openTestApp, type TestApp } from '../../testing/app.ts';
+import { getRecordFactory } from '../../testing/records.ts';
+import {
+  isChange,
+  namesRecord,
+  type RecordIds,
+  type SampleCall,
+  sampleCalls,
+  toSampleAddress,
+  toSampleBody,
+} from '../../testing/sample-calls.ts';
+
+const OWNER = { domain: 'demo', email: 'ada.admin@demo.test' };
+/** No list of the demo company that is compared is longer. */
+const ALL = 100;
+
+let t: TestApp;
+let ada: Caller;
+beforeAll(async () => {
+  t = await openTestApp({ demo: true });
+  ada = await t.signIn(OWNER.email);
+  await t.query(
+    OWNER.domain,
+    `insert into teams (tenant_id, name) select $1, 'Team ' || n from generate_series(1, 9) n`,
+  );
+});
+afterAll(() => t.close());
+
+/** Plays of an account stand by their ids, in no order. */
+const IN_NO_ORDER = /\/accounts\/\{id\}\/actions\/$/;
+const isPaged = ({ endpoint, policy }: SampleCall): boolean => {
+  const { names } = getFields(endpoint.method === 'GET' ? endpoint.query : endpoint.body);
+  return !isChange(policy) && !IN_NO_ORDER.test(endpoint.path) && names.has('pageNum') && names.has('limit');
+};
+const paged = sampleCalls.filter(isPaged);
+
+interface Page {
+  rows: unknown[];
+  has_next: boolean;
+  total: number | undefined;
+}
+
+/** The part of a reply that has `has_next`, with its list. */
+function findPage(data: unknown): Page | undefined {
+  if (typeof data !== 'object' || data === null || Array.isArray(data)) return undefined;
+  if (!('has_next' in data)) return Object.values(data).map(findPage).find(Boolean);
+  const lists = Object.values(data).filter((value): value is unknown[] => Array.isArray(value));
+  const rows = 'listing' in data && Array.isArray(data.listing) ? data.listing : lists[0];
+  const total = 'total_records' in data ? data.total_records : undefined;
+  return rows && { rows, has_next: data.has_next === true, total: typeof total === 'number' ? total : undefined };
+}
+
+async function read({ endpoint }: SampleCall, ids: RecordIds, pageNum: number, limit: number): Promise<Page> {
+  const address = toSampleAddress(endpoint, ids);
+  const body = toSampleBody(endpoint.path, ids) as object | undefined;
+  const { status, body: reply } =
+    endpoint.method === 'GET'
+      ? await t.send(ada, endpoint.method, `${address}&pageNum=${pageNum}&limit=${limit}`, body)
+      : await t.send(ada, endpoint.method, address, { ...body, pageNum, limit });
+  const page = findPage(reply.data);
+  if (status !== 200 || !page) throw new Error(`${endpoint.path} ${status} ${JSON.stringify(reply).slice(0, 300)}`);
+  return page;
+}
+
+/** Records of the demo company with more in them than a new one has. */
+const most = (id: string, from: string, name = 'id') =>
+  `select ${id} as "${name}" from ${from} group by ${id} order by count(*) desc, ${id} limit 1`;
+const OF_ACTIONS = 'join actions x on x.tenant_id = $1 and x.id = y.action_id where y.tenant_id = $1';
+const FULL: Readonly<Record<string, string>> = {
+  '/v1/api/actions/account_plays/': most('account_id', 'plays where tenant_id = $1', 'accountId'),
+  '/v1/api/success-plan/': most('account_id', 'success_plans where tenant_id = $1', 'accountId'),
+  '/v1/api/success-plan/objective/series': most('objective_id', 'objective_points where tenant_id = $1'),
+  '/v1/api/plays/actions/': most('play_id', 'actions where tenant_id = $1', 'playId'),
+  '/v1/api/actions/logs/': most('play_id', 'action_logs where tenant_id = $1', 'playId'),
+  '/v1/api/actions/notes/': most('action_id', 'notes where tenant_id = $1 and action_id is not null'),
+  '/v1/api/plays/notes/': most('x.play_id', `notes y ${OF_ACTIONS}`, 'playId'),
+  '/v1/api/plays/assets/': most('x.play_id', `assets y ${OF_ACTIONS}`, 'playId'),
+  '/v1/api/admin/automation-rules/{id}/runs/': most('rule_id', 'automation_runs where tenant_id = $1'),
+  '/v1/api/admin/automation-runs/{id}/decisions/': most('run_id', 'automation_decisions where tenant_id = $1'),
+  '/v1/api/admin/external-processes/{id}/runs/': most('process_id', 'external_process_runs where tenant_id = $1'),
+  '/v1/api/epa/runs/{id}/': most('action_id', 'external_process_runs where tenant_id = $1'),
+  '/v1/api/admin/imports/{id}/faults/': most('import_id', 'import_rows where tenant_id = $1 and error is not null'),
+  '/v1/api/accounts/{id}/contacts/{contact_id}/notes/': `select contact_id, account_id as id from notes
+    where tenant_id = $1 and contact_id is not null group by contact_id, account_id order by count(*) desc, 1 limit 1`,
+};
+
+async function findIds({ endpoint }: SampleCall): Promise<RecordIds> {
+  const make = namesRecord(endpoint) ? getRecordFactory(endpoint.path) : undefined;
+  const made = (await make?.(t, OWNER)) ?? {};
+  const query = FULL[endpoint.path];
+  const [found] = query ? await t.query<RecordIds>(OWNER.domain, query) : [];
+  return { ...made, ...found };
+}
+
+/** Ways to cut the first rows of a list. */
+const LIMITS = [1, 2, 3, 7];
+
+const sizes: Record<string, number> = {};
+test.each(paged.map((call) => [call.name, call] as const))('%s', async (_name, call) => {
+  const ids = await findIds(call);
+  const { rows, has_next, total } = await read(call, ids, 1, ALL);
+  sizes[call.name] = rows.length;
+  if (total !== undefined) expect(total).toBeGreaterThanOrEqual(rows.length);
+  if (!has_next && total !== undefined) expect(total).toBe(rows.length);
+  for (const limit of LIMITS) {
+    const pages = Math.min(3, Math.ceil(rows.length / limit));
+    for (let page = 1; page <= pages; page += 1) {
+      const part = await read(call, ids, page, limit);
+      expect([page, limit, part.rows]).toEqual([page, limit, rows.slice((page - 1) * limit, page * limit)]);
+      expect([page, limit, part.has_next]).toEqual([page, limit, has_next || page * limit < rows.length]);
+      expect(part.total).toBe(total);
+    }
+  }
+  if (has_next || rows.length === 0) return;
+  const [whole, last, beyond] = [
+    await read(call, ids, 1, rows.length),
+    await read(call, ids, rows.length, 1),
+    await read(call, ids, 2, rows.length),
+  ];
+  expect([whole.rows, whole.has_next]).toEqual([rows, false]);
+  expect([last.rows, last.has_next]).toEqual([rows.slice(-1), false]);
+  expect([beyond.rows, beyond.has_next]).toEqual([[], false]);
+});
+
+test('of few lists the demo company has too little to compare', () => {
+  const short = Object.keys(sizes).filter((name) => (sizes[name] ?? 0) < 2);
+  expect(short.toSorted()).toEqual([
+    'GET /v1/api/admin/definitions/{kind}/{id}/versions/',
+    'GET /v1/api/admin/imports/{id}/faults/',
+    'GET /v1/api/plays/assets/',
+    'POST /v1/api/customObject/listing/',
+  ]);
+});
