@@ -1,6 +1,6 @@
 /**
  * Every endpoint that changes something or exports a list, called with its sample, and the entry of the log that it leaves:
- * who, what, on which record, before and after. The list stands in `testing/audit-entries.ts`; a new endpoint gets its lines there.
+ * who, what, on which record, before and after. And which records have another version then. The list stands in `testing/audit-entries.ts`; a new endpoint gets its lines there.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { hashPassword } from '../../platform/crypto/password.ts';
@@ -102,6 +102,15 @@ const EXPORT_BODIES: Readonly<Record<string, unknown>> = {
   '/v1/api/accounts/{id}/notes/export/': { searchText: 'quay', from: '2026-11-01', to: '2026-11-20', pinned: true },
 };
 
+/** What a second editor is told by. */
+const VERSIONED = ['actions', 'contacts', 'custom_attribute_values', 'external_processes', 'notes', 'success_plans'];
+const VERSIONS = VERSIONED.map(
+  (table) =>
+    `select '${table}' as name, coalesce(sum(version) - count(*), 0)::int as later from ${table} where tenant_id = $1`,
+).join(' union all ');
+const findVersions = async () =>
+  new Map((await t.query<{ name: string; later: number }>(DOMAIN, VERSIONS)).map(({ name, later }) => [name, later]));
+
 async function findEntriesOf({ endpoint }: SampleCall): Promise<string[]> {
   const make = namesRecord(endpoint) ? getRecordFactory(endpoint.path) : undefined;
   const ids: RecordIds = (await make?.(t, { domain: DOMAIN, email: EMAIL })) ?? {};
@@ -112,14 +121,21 @@ async function findEntriesOf({ endpoint }: SampleCall): Promise<string[]> {
   );
   const body = withOwnName(endpoint, EXPORT_BODIES[endpoint.path] ?? toSampleBody(endpoint.path, ids));
   const address = `${toSampleAddress(endpoint, ids)}&${EXPORT_QUERIES[endpoint.path] ?? ''}`;
+  const before = await findVersions();
   const { status } = await t.send(caller, endpoint.method, address, body);
+  const after = await findVersions();
+  const versions = VERSIONED.filter((name) => after.get(name) !== before.get(name));
   const entries = await t.query<Entry>(
     DOMAIN,
     `select at, verb, entity, entity_id, user_id, changes, host(ip) as ip, request_id from audit_log
      where tenant_id = $1 and id > $2 order by verb, entity, id`,
     last?.id,
   );
-  return [String(status), ...entries.map((entry) => toLine(entry, ids))];
+  return [
+    String(status),
+    ...entries.map((entry) => toLine(entry, ids)),
+    ...versions.map((name) => `another version of ${name}`),
+  ];
 }
 
 const isExport = ({ policy, endpoint }: Pick<SampleCall, 'policy' | 'endpoint'>): boolean =>

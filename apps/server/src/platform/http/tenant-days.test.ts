@@ -11,7 +11,7 @@ import { portfolio } from '@mainstay/contract/portfolio';
 import { timeline } from '@mainstay/contract/timeline';
 import { expect, test } from 'vitest';
 import { buildAccount, buildChurn } from '../../demo/factories/accounts.ts';
-import { buildSupportCases } from '../../demo/factories/contacts.ts';
+import { buildContact, buildSupportCases } from '../../demo/factories/contacts.ts';
 import { buildCalendar, buildMeetings } from '../../demo/factories/meetings.ts';
 import { buildNotes } from '../../demo/factories/notes.ts';
 import { buildActions, buildPlay } from '../../demo/factories/plays.ts';
@@ -63,6 +63,15 @@ async function build(tx: TenantTx): Promise<void> {
       ...{ accountId: account, subject: `closed ${subject}`, submittedAt: '2026-11-01T10:00:00Z', closedAt },
     })),
   ]);
+  const monday = [tx.tenant, MOMENTS.monday];
+  await buildContact(tx, { accountId: account, firstName: 'Rae' });
+  await tx.rows('update contacts set updated_at = $2 where tenant_id = $1', monday);
+  await tx.rows('update users set created_at = $2 where tenant_id = $1', monday);
+  await tx.rows(
+    `insert into tickets (tenant_id, ticket_name, description, priority, status, created_by, created_at, updated_at)
+     values ($1, 'Slow', '', 'High', 'Sent', $3, $2, $2)`,
+    [...monday, users.ada],
+  );
   await buildChurn(tx, { accountId: account, churnedOn: MONDAY, reasonCode: 'pricing' });
   const connectionId = await buildCalendar(tx, users.ada, 'ada@acme.test');
   const meeting = { connectionId, accountId: account, end: '2026-11-20T00:00:00Z' };
@@ -183,6 +192,25 @@ test('a departure stands among activities at the moment with which its day began
   });
   expect(before.body.data.data.map(({ type }) => type)).not.toContain('Account Churned');
 });
+
+const SHEETS = {
+  notes: ['POST', () => `/v1/api/accounts/${account}/notes/export/`],
+  contacts: ['POST', () => `/v1/api/accounts/${account}/contacts/export/`],
+  'the timeline': ['GET', () => `/v1/api/accounts/${account}/timeline/export/`],
+  'the audit log': ['GET', () => '/v1/api/admin/audit/export/?entity=account'],
+  tickets: ['GET', () => '/v1/api/actions/tickets/export/'],
+  users: ['GET', () => '/v1/api/admin/users/export/'],
+} as const;
+test.each(Object.entries(SHEETS))(
+  '%s as a sheet: moments are told by the clocks of the company',
+  async (_what, sheet) => {
+    const [method, toPath] = sheet;
+    const { raw } = await t.send(callers.ada, method, toPath(), method === 'POST' ? {} : undefined);
+    expect(raw.statusCode).toBe(200);
+    expect(raw.body).toContain('2026-11-16 00:00:00');
+    expect(raw.body).not.toContain('2026-11-15 11:00:00');
+  },
+);
 
 test('appointments from today on include one at midnight', async () => {
   const { body } = await t.call(callers.ada, accountShell.findAppointments, { params: { id: account } });
