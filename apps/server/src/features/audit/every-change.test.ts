@@ -1,6 +1,7 @@
 /**
  * Every endpoint that changes something or exports a list, called with its sample, and the entry of the log that it leaves:
- * who, what, on which record, before and after. And which records have another version then. The list stands in `testing/audit-entries.ts`; a new endpoint gets its lines there.
+ * who, what, on which record, before and after. And which records have another version then. The list stands in
+ * `testing/audit-entries.ts`; a new endpoint gets its lines there.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { hashPassword } from '../../platform/crypto/password.ts';
