@@ -1,6 +1,6 @@
 /**
- * What calls leave in the audit log, with their samples: verb, entity, whether its id was known to the call, and what the entry
- * tells; then whose version is another. Long lines go on in the next. `features/audit/every-change.test.ts` compares.
+ * The audit entries of sample calls: verb, entity, whether its id was known before the call, and the changes; then the tables
+ * with a new version. Long lines continue on the next one. `features/audit/every-change.test.ts` compares them.
  */
 export const AUDIT_ENTRIES = `
 DELETE /settings/profile/upload/
@@ -112,20 +112,20 @@ POST /v1/api/accounts/{id}/contacts/add/
   create contact new {"name":"Pat","email":"pat@harbour.test","account":"Northwind Holding"}
 POST /v1/api/accounts/{id}/contacts/edit/
   update contact known {"name":"Rae","account":"Northwind Holding","first_name":{"after":"Pat","before":"Rae"}}
-  another version of contacts
+  new version of contacts
 POST /v1/api/accounts/{id}/contacts/export/
   export contacts - {"account":"Northwind Holding","searchText":"rae"}
 POST /v1/api/accounts/{id}/contacts/merge/
   merge contact known {"name":"Rae","email":"…@record.test","merged":"Rae","account":"Northwind Holding"}
-  another version of contacts
+  new version of contacts
 POST /v1/api/accounts/{id}/contacts/notes/add/
   create note new {"text":"Harbour","account":"Northwind Holding"}
 POST /v1/api/accounts/{id}/contacts/notes/edit/
   update note known {"text":{"after":"Harbour","before":"Quay"},"account":"Northwind Holding"}
-  another version of notes
+  new version of notes
 POST /v1/api/accounts/{id}/notes/edit/
   update note known {"text":{"after":"Harbour","before":"Quay"},"account":"Northwind Holding"}
-  another version of notes
+  new version of notes
 POST /v1/api/accounts/{id}/notes/export/
   export notes - {"to":"2026-11-20","from":"2026-11-01","pinned":true,"account":"Northwind Holding","searchText":"quay"}
 POST /v1/api/accounts/{id}/pin_assets_note/
@@ -144,10 +144,10 @@ POST /v1/api/actions/add/
   create action new {"action":"Call the harbour master","play_id":"known","account_id":"known"}
 POST /v1/api/actions/add_task_description/
   update action known {"action":"Action #","account_id":"known","description":{"after":"About berths","before":""}}
-  another version of actions
+  new version of actions
 POST /v1/api/actions/assign/
   assign action known {"action":"Action #","owner_id":{"after":"known","before":null},"account_id":"known"}
-  another version of actions
+  new version of actions
 POST /v1/api/actions/bulk-edits/
   create bulk_edit new {"status":"Completed"}
 POST /v1/api/actions/bulk-edits/{id}/undo/
@@ -155,21 +155,21 @@ POST /v1/api/actions/bulk-edits/{id}/undo/
 POST /v1/api/actions/edit/
   update action known {"name":{"after":"Call the harbour master","before":"Action #"},"action":"Action #","account_id":"kn
   own"}
-  another version of actions
+  new version of actions
 POST /v1/api/actions/notes/
   update note known {"text":{"after":"Harbour","before":"Quay"},"account":"Northwind Holding"}
-  another version of notes
+  new version of notes
 POST /v1/api/actions/notes/add/
   create note new {"text":"Harbour","account":"Northwind Holding"}
 POST /v1/api/actions/pin_action_asset/
   pin asset known {"file":"harbour.txt","action_id":"known","account_id":"known"}
 POST /v1/api/actions/skip/
   skip action known {"action":"Action #","status":{"after":"Skip","before":"Pending"},"account_id":"known"}
-  another version of actions
+  new version of actions
 POST /v1/api/actions/{id}/complete/
   complete action known {"action":"Action #","status":{"after":"Completed","before":"Pending"},"account_id":"known","compl
   eted_at":{"after":"2026-11-19T11:30:00.000Z","before":null},"completed_by":{"after":"ada","before":null}}
-  another version of actions
+  new version of actions
 POST /v1/api/admin/api-keys/
   create api_key new {"name":"Harbour"}
 POST /v1/api/admin/automation-rules/
@@ -284,7 +284,7 @@ PUT /v1/api/admin/email-templates/{id}/
 PUT /v1/api/admin/external-processes/{id}/
   update external_process known {"url":"https://harbour.example/hook","name":{"after":"Order a berth by PUT","before":"…"}
   }
-  another version of external_processes
+  new version of external_processes
 PUT /v1/api/admin/health-score/
   update health_score new {"version":{"after":2,"before":1}}
 PUT /v1/api/admin/imports/{id}/mapping/
@@ -330,7 +330,7 @@ PUT /v1/api/success-plan/{id}/
   update success_plan known {"name":{"after":"Broad use by PUT","before":"Plan #"},"plan":"Plan #","due_on":{"after":"2027
   -03-01","before":"2026-12-20"},"summary":{"after":"They stay","before":"Why we do it"},"account_id":"known","description
   ":{"after":"All of the harbour","before":"What we do"},"removed_objectives":["Ten berths"]}
-  another version of success_plans
+  new version of success_plans
 PUT /v1/api/success-plan/{id}/update/status
 PUT /v1/api/update/title/
   update user ada {"title":{"after":"Partner","before":null}}

@@ -1,4 +1,4 @@
-/** Calls of endpoints with everything they need: `samples.ts` and `records.ts` as address and body. */
+/** Builds addresses and bodies of sample calls from `samples.ts` and the ids of `records.ts`. */
 import type { EndpointDef } from '@mainstay/contract/kit';
 import { features } from '../app.ts';
 import type { EndpointPolicy } from '../platform/session/policy.ts';
@@ -22,13 +22,13 @@ export const sampleCalls: readonly SampleCall[] = features.flatMap(({ contract, 
 
 export const isChange = (policy: EndpointPolicy): boolean => 'effect' in policy && policy.effect !== 'reads';
 
-/** What a record is called by, for the places of an address and a body that name it. */
+/** Ids of a record, by their placeholders in addresses and bodies. */
 export type RecordIds = Record<string, string | number>;
 
 export const fillIds = (template: string, values: RecordIds): string =>
   template.replace(/\{(\w+)\}/g, (whole, key: string) => String(values[key] ?? whole));
 
-/** The address with all that must stand in it. */
+/** The address with its required query and ids. */
 export const toSampleAddress = (endpoint: EndpointDef, ids: RecordIds): string =>
   fillIds(`${endpoint.path}?${getSampleQuery(endpoint)}`, { ...PATH_TEXTS, ...ids });
 

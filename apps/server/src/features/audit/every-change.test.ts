@@ -1,7 +1,7 @@
 /**
  * Every endpoint that changes something or exports a list, called with its sample, and the entry of the log that it leaves:
- * who, what, on which record, before and after. And which records have another version then. The list stands in
- * `testing/audit-entries.ts`; a new endpoint gets its lines there.
+ * who, what, on which record, before and after; and which records have a new version afterwards. The list is in
+ * `testing/audit-entries.ts`; a new endpoint needs its lines there.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { hashPassword } from '../../platform/crypto/password.ts';
@@ -50,7 +50,7 @@ const COUNTED = /\b(Action|Play|Plan|Harbour) \d+/g;
 /** Keys of changes whose numbers are ids. */
 const IDS = /(^id|_id|_by|^replay_of|^template)$/;
 
-/** Keys of changes that tell how many of the demo there were. */
+/** Keys of changes whose numbers depend on how much the demo company has. */
 const COUNTS: ReadonlySet<string> = new Set(['sessions', 'definitions']);
 
 /** An entry as one line in which nothing depends on how many records there are: ids are `known` to the call or `new`. */
@@ -60,14 +60,14 @@ function toLine({ verb, entity, entity_id, changes, ...entry }: Entry, ids: Reco
     if (isPerson && id === ada) return 'ada';
     return Object.values(ids).includes(id) ? 'known' : 'new';
   };
-  const told = JSON.stringify(changes, (key, value: unknown) => {
+  const text = JSON.stringify(changes, (key, value: unknown) => {
     if (COUNTS.has(key)) return typeof value;
     if (!IDS.test(key) || value === null) return value;
     const isPerson = /_by$|^user_id$|^owner_id$/.test(key);
     if (typeof value !== 'object') return toName(value, isPerson);
     return Object.fromEntries(Object.entries(value).map(([step, id]) => [step, toName(id, isPerson)]));
   });
-  const words = [verb, entity, toName(entity_id, entity === 'user') ?? '-', changes === null ? '' : told];
+  const words = [verb, entity, toName(entity_id, entity === 'user') ?? '-', changes === null ? '' : text];
   const oddities = [
     entry.user_id !== ada && `by ${entry.user_id}`,
     entry.at.getTime() !== TEST_NOW.getTime() && `at ${entry.at.toISOString()}`,
@@ -77,7 +77,7 @@ function toLine({ verb, entity, entity_id, changes, ...entry }: Entry, ids: Reco
   return [...words, ...oddities].filter(Boolean).join(' ').replaceAll(UUID, '…').replaceAll(COUNTED, '$1 #');
 }
 
-/** What is changed gets a name that nothing has yet; a custom table keeps its own. */
+/** Changed definitions get a name that is not taken yet; the name of a custom table cannot change. */
 function withOwnName({ method, path }: SampleCall['endpoint'], body: unknown): unknown {
   const isRenamed = (method === 'PUT' || method === 'PATCH') && !path.includes('custom-tables');
   if (!isRenamed || typeof body !== 'object' || body === null || !('name' in body)) return body;
@@ -86,7 +86,7 @@ function withOwnName({ method, path }: SampleCall['endpoint'], body: unknown): u
 
 const filters = (column_name: string, from: string | number, condition = 'equal') =>
   `filters=${encodeURIComponent(JSON.stringify([{ column_name, condition, from }]))}`;
-/** What is asked of lists that are taken along: the log tells all of it. */
+/** Filters and sorts of exported lists: the log has all of them. */
 const EXPORT_QUERIES: Readonly<Record<string, string>> = {
   '/v1/api/accounts/export/': `active=true&sort=-mrr&${filters('health', 50, 'greater than')}`,
   '/v1/api/accounts/subscriptions/export/': `${filters('status', 'active')}&as_of=2026-11-01`,
@@ -103,7 +103,7 @@ const EXPORT_BODIES: Readonly<Record<string, unknown>> = {
   '/v1/api/accounts/{id}/notes/export/': { searchText: 'quay', from: '2026-11-01', to: '2026-11-20', pinned: true },
 };
 
-/** What a second editor is told by. */
+/** Tables whose rows have a version that detects concurrent edits. */
 const VERSIONED = ['actions', 'contacts', 'custom_attribute_values', 'external_processes', 'notes', 'success_plans'];
 const VERSIONS = VERSIONED.map(
   (table) =>
@@ -112,7 +112,7 @@ const VERSIONS = VERSIONED.map(
 const findVersions = async () =>
   new Map((await t.query<{ name: string; later: number }>(DOMAIN, VERSIONS)).map(({ name, later }) => [name, later]));
 
-async function findEntriesOf({ endpoint }: SampleCall): Promise<string[]> {
+async function findNewEntries({ endpoint }: SampleCall): Promise<string[]> {
   const make = namesRecord(endpoint) ? getRecordFactory(endpoint.path) : undefined;
   const ids: RecordIds = (await make?.(t, { domain: DOMAIN, email: EMAIL })) ?? {};
   const caller: Caller = await t.signIn(EMAIL);
@@ -135,22 +135,22 @@ async function findEntriesOf({ endpoint }: SampleCall): Promise<string[]> {
   return [
     String(status),
     ...entries.map((entry) => toLine(entry, ids)),
-    ...versions.map((name) => `another version of ${name}`),
+    ...versions.map((name) => `new version of ${name}`),
   ];
 }
 
 const isExport = ({ policy, endpoint }: Pick<SampleCall, 'policy' | 'endpoint'>): boolean =>
   endpoint.download !== undefined && 'effect' in policy;
 
-/** Lines that a file holds. */
+/** Lines that are short enough for the file. */
 const wrap = (text: string): string[] => text.match(/.{1,120}/g) ?? [];
 
 test('every change and every export leaves its entry in the audit log, and no other', async () => {
   const lines: string[] = [];
   const logged = sampleCalls.filter(({ policy, endpoint }) => isChange(policy) || isExport({ policy, endpoint }));
   for (const call of logged.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
-    const [status, ...entries] = await findEntriesOf(call);
-    // What a sample cannot do leaves nothing.
+    const [status, ...entries] = await findNewEntries(call);
+    // A rejected sample is not listed.
     if (status === '200' || entries.length > 0)
       lines.push(call.name, ...entries.flatMap(wrap).map((line) => `  ${line}`));
   }

@@ -1,4 +1,4 @@
-/** Who is chosen for something, by status: people who were invited and never came, and those who were deactivated. */
+/** Which users are selected by status: active users, invited users who never signed in, and deactivated ones. */
 import { accounts } from '@mainstay/contract/accounts';
 import { actions } from '@mainstay/contract/playbooks/actions';
 import { owners } from '@mainstay/contract/playbooks/owners';
@@ -20,7 +20,7 @@ const NAMES = ['ada', 'iris', 'otto'] as const;
 type Name = (typeof NAMES)[number];
 const ids = { account: 0, play: 0, action: 0, note: 0, template: 0 };
 
-/** Ada came, Iris was invited, Otto was deactivated; all of them are on the account and in the team. */
+/** Ada is active, Iris invited, Otto deactivated; all of them are members of the account and of the team. */
 async function build(tx: TenantTx): Promise<void> {
   ids.account = await buildAccount(tx, { name: 'Alder', ownerId: users.ada });
   await buildMembers(tx, [
@@ -55,7 +55,7 @@ beforeAll(() =>
 
 const toNames = (found: readonly number[]): Name[] => NAMES.filter((name) => found.includes(users[name]));
 const inAcme = <R>(work: (tx: TenantTx) => Promise<R>): Promise<R> => t.inTenant('acme', 'write', work);
-const told = async (kind: string) => {
+const findNotified = async (kind: string) => {
   const rows = await t.query<{ user_id: number }>(
     'acme',
     'select user_id from notices where tenant_id = $1 and kind = $2',
@@ -79,12 +79,12 @@ const ACTIVE: Record<string, () => Promise<Name[]>> = {
     toNames((await inAcme((tx) => findDueDigests(tx, TEST_NOW))).map(({ user }) => user)),
   'people whom a note names': async () => {
     await inAcme((tx) => notifyMentioned(tx, ids.note, { userId: users.nora, now: TEST_NOW }));
-    return told('mentioned');
+    return findNotified('mentioned');
   },
   'people to whom a reminder goes': async () => {
     const to = { actionId: ids.action, userId: users.ada, addresses: NAMES.map((name) => `${name}@acme.test`) };
     await inAcme((tx) => notifyReminded(tx, to, TEST_NOW));
-    return told('reminder');
+    return findNotified('reminder');
   },
   'people for whom background work is done': async () => {
     const found = await inAcme((tx) => Promise.all(NAMES.map((name) => getUserAccess(tx, users[name]))));
@@ -120,7 +120,7 @@ const TO_COME: Record<string, () => Promise<Name[]>> = {
       'acme',
       `select name, owner_id from actions where tenant_id = $1 and name in ('iris', 'otto') order by name`,
     );
-    // Whose place nobody takes goes to the primary owner of the account.
+    // Without an available owner, actions go to the primary owner of the account.
     return toNames(rows.map(({ owner_id }) => owner_id));
   },
 };

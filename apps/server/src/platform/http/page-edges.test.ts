@@ -17,7 +17,7 @@ import {
 } from '../../testing/sample-calls.ts';
 
 const OWNER = { domain: 'demo', email: 'ada.admin@demo.test' };
-/** No list of the demo company that is compared is longer. */
+/** The first rows of each list, which pages are compared with. */
 const ALL = 100;
 
 let t: TestApp;
@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** Plays of an account stand by their ids, in no order. */
+/** Plays of an account are an object by id, which has no order. */
 const IN_NO_ORDER = /\/accounts\/\{id\}\/actions\/$/;
 const isPaged = ({ endpoint, policy }: SampleCall): boolean => {
   const { names } = getFields(endpoint.method === 'GET' ? endpoint.query : endpoint.body);
@@ -68,7 +68,7 @@ async function read({ endpoint }: SampleCall, ids: RecordIds, pageNum: number, l
   return page;
 }
 
-/** Records of the demo company with more in them than a new one has. */
+/** Records of the demo company whose lists are the longest. */
 const most = (id: string, from: string, name = 'id') =>
   `select ${id} as "${name}" from ${from} group by ${id} order by count(*) desc, ${id} limit 1`;
 const OF_ACTIONS = 'join actions x on x.tenant_id = $1 and x.id = y.action_id where y.tenant_id = $1';
@@ -98,7 +98,7 @@ async function findIds({ endpoint }: SampleCall): Promise<RecordIds> {
   return { ...made, ...found };
 }
 
-/** Ways to cut the first rows of a list. */
+/** Page sizes. */
 const LIMITS = [1, 2, 3, 7];
 
 const sizes: Record<string, number> = {};

@@ -1,6 +1,6 @@
 /**
- * What happens in the first moment of a day of the company belongs to that day, and what happens a millisecond before it to
- * the day before, in every list and every figure that goes by days. In UTC and on the server both are one day earlier.
+ * Events in the first millisecond of a tenant's day belong to that day, and events one millisecond earlier to the day before,
+ * in every list and every metric by day. By the clocks of UTC and of the server, both are one day earlier.
  */
 import { accountShell } from '@mainstay/contract/accounts/shell';
 import { accountMetrics } from '@mainstay/contract/accounts/metrics';
@@ -98,7 +98,7 @@ const until: Record<string, Find> = {
     return body.data.listing.map(({ changes }) => String(changes[0]?.after));
   },
 };
-/** And one of bars, which stands for those that end on a day or later. */
+/** The Gantt chart shows completed actions that end on the first day or later. */
 const between: Record<string, Find> = {
   ...until,
   'completed actions along the days': async (from = '2026-11-01', to = '2026-11-30') => {
