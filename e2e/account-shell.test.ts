@@ -47,8 +47,9 @@ const signedInBy = (page: Page, strategy: string) =>
     dispatchEvent(new StorageEvent('storage'));
   }, strategy);
 
-test(`2-account-tabs-01 2-account-tabs-02 2-account-tabs-03 2-account-tabs-04 2-account-tabs-05 2-account-tabs-06 2-account-tabs-07
-  2-account-tabs-08 2-account-tabs-09 2-account-tabs-10 2-account-tabs-17 2-account-tabs-18 each tab by its address`, async () => {
+test(`decisions-01 decisions-02 1-C-05 2-account-tabs-01 2-account-tabs-02 2-account-tabs-03 2-account-tabs-04 2-account-tabs-05
+  2-account-tabs-06 2-account-tabs-07 2-account-tabs-08 2-account-tabs-09 2-account-tabs-10 2-account-tabs-17
+  2-account-tabs-18 each tab by its address`, async () => {
   const page = admin();
   const canonical = (query: string) => new RegExp(`^#!/dashboard/${lone.id}/${lone.name}/Account/\\d+${query}$`);
   // The first address is loaded, the others are gone to.

@@ -198,7 +198,7 @@ test('2-contacts-30 2-contacts-34 2-contacts-35 notes of one contact are read, w
   expect(await written.count()).toBe(0);
 });
 
-test('2-S-80 2-contacts-25 2-contacts-26 2-contacts-27 each question before a contact goes, and the second of two editors is told', async () => {
+test('2-S-80 2-contacts-25 2-contacts-26 2-contacts-27 each question before a contact goes; a second editor is told', async () => {
   const page = await openContacts(id('written'));
   const stamp = Date.now().toString(36);
   const entry = (name: string, more: object = {}) => ({

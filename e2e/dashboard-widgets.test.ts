@@ -75,8 +75,8 @@ const cards = (page: Page) =>
       found.map((card) => card.getBoundingClientRect()).map(({ x, y, height }) => ({ x, y, height })),
     );
 
-test(`1-portfolio-31 1-portfolio-32 1-portfolio-33 1-portfolio-37 key figures stand four beside each other, or two, 176 high
-  and full: health as three levels in green, yellow and red, and accounts without a score in gray;
+test(`1-C-30 1-portfolio-31 1-portfolio-32 1-portfolio-33 1-portfolio-37 key figures stand four beside each other, or two,
+  176 high and full: health as three levels in green, yellow and red, and accounts without a score in gray;
   on a phone a list is no higher than its rows`, async () => {
   const page = ada();
   await page.goto('/#!/dashboard/portfolio');

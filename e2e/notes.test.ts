@@ -175,7 +175,7 @@ test('1-accounts-17 1-accounts-18 2-notes-10 2-notes-12 2-notes-16 2-notes-23 a 
   await entry.getByRole('button', { name: 'Notes tagged Survey' }).waitFor();
 });
 
-test('2-C-17 2-S-80 2-notes-14 2-notes-17 2-platform-20 a note is edited, pinned and deleted, and the second of two editors is told', async () => {
+test('2-C-17 2-S-80 2-notes-14 2-notes-17 2-platform-20 a note is edited, pinned and deleted; a second editor is told', async () => {
   const page = await openNotes(id('written'));
   const first = entries(page).first();
   const noteId = Number(await first.getAttribute('data-note'));

@@ -71,7 +71,8 @@ async function createAccountPage(page: Page) {
   return { ...made, first, second, routeFor };
 }
 
-test('1-shell-13 1-shell-14 3-drilldown-18 3-drilldown-19 3-drilldown-20 3-components-17 an account opens in the page engine', async () => {
+test(`decisions-02 1-shell-13 1-shell-14 3-drilldown-18 3-drilldown-19 3-drilldown-20 3-components-17
+  an account opens in the page engine`, async () => {
   const page = admin();
   const { first, routeFor } = await createAccountPage(page);
   await page.goto(`/${routeFor(parent)}`);

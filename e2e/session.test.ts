@@ -88,7 +88,8 @@ test('1-S-15 1-identity-78 1-identity-66 1-identity-64 1-identity-74 the first p
   await closePage(page);
 });
 
-test('1-C-04 1-S-18 1-S-27 1-identity-39 1-identity-55 1-identity-57 1-identity-58 fourteen keys are kept; sign-out ends the session everywhere', async () => {
+test(`1-C-04 1-S-18 1-S-27 1-identity-39 1-identity-55 1-identity-57 1-identity-58
+  fourteen keys are kept; sign-out ends the session everywhere`, async () => {
   await sql(
     `with picture as (
        insert into files (tenant_id, storage_key, file_name, mime_type, size_bytes, purpose)

@@ -1,4 +1,4 @@
-/** What definitions name, who saves them, and what becomes of a stored chart whose type is not known any more. */
+/** What definitions name, who saves them, and what becomes of a stored chart whose type is no longer known. */
 import { componentAuthoring } from '@mainstay/contract/components/admin';
 import { components } from '@mainstay/contract/components';
 import { Definition } from '@mainstay/contract/components/definition';

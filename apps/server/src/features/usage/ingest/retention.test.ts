@@ -8,7 +8,7 @@ import { getRowErrors, importFile } from '../../../testing/uploads.ts';
 
 const { t, people, query } = company({ ada: 'ADM' });
 const LATER = new Date('2029-11-19T11:30:00Z');
-/** Codes and attempts of sign-ins, sessions, and what a company was told of or ran by itself. */
+/** Codes and attempts of sign-ins, sessions, notifications, messages and automatic runs. */
 const HOUSEKEEPING = ['one_time_codes', 'sign_in_attempts', 'sessions', 'notices', 'outgoing_mail', 'automation_runs'];
 
 let program: { domain: string; token: string };
@@ -28,7 +28,8 @@ const ingest = async () => {
 async function countRows(): Promise<Record<string, number>> {
   const tables = await query<{ name: string }>(
     `select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'tenant_id'
-     where c.relkind in ('r', 'p') and not c.relispartition and has_table_privilege(c.oid, 'select') and c.relnamespace = 'public'::regnamespace and $1::bigint > 0 order by 1`,
+     where c.relkind in ('r', 'p') and not c.relispartition and has_table_privilege(c.oid, 'select')
+       and c.relnamespace = 'public'::regnamespace and $1::bigint > 0 order by 1`,
   );
   const counts: Record<string, number> = {};
   for (const { name } of tables) {
@@ -45,7 +46,7 @@ test('decisions-54 nothing that was imported or ingested is dropped by itself, a
   expect(rejected).toHaveLength(1);
   t.setNow(LATER);
   const tenant = await t.tenantId('acme');
-  // The job that prepares months of the log refuses those that are far ahead of the clock of the database.
+  // The job that prepares months of the log rejects those that are far ahead of the clock of the database.
   for (const kind of jobKinds.filter(({ cron, name }) => cron && name !== 'audit-months')) {
     const of = kind.forAll ? 0 : tenant;
     await kind.handle({}, { services: t.services, tenant: of, stopping: new AbortController().signal });

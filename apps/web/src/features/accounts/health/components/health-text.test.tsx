@@ -57,7 +57,7 @@ test('2-account-summary-10 a score is shown rounded up: 49.1 renders 50', () => 
   expect(shown(<HealthBar score={49.1} />).querySelector('.num')?.textContent).toBe('50');
 });
 
-test('2-account-summary-12 up to 50 orange, up to 75 amber, above green', () => {
+test('1-C-30 2-account-summary-12 up to 50 orange, up to 75 amber, above green', () => {
   expect([50, 51, 75, 76].map(healthColor)).toEqual(['orange', 'amber', 'amber', 'green']);
   expect(healthClass(76)).toBe('health-green');
   const bands = [50, 51, 75, 76].map((score) => shown(<HealthBar score={score} />).querySelector('.hb'));
