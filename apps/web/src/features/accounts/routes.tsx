@@ -1,10 +1,10 @@
 /** The accounts list and the account page, with the short addresses that lead to it (decision 1). */
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { shellRoute } from '../../app/root-route.tsx';
-import { findDeepLink, type PageQuery, parsePageQuery } from '../../lib/addresses.ts';
+import { type PageQuery, parsePageQuery } from '../../lib/addresses.ts';
 import { queryClient } from '../../lib/query.ts';
 import { type Search, textParam } from '../../lib/search-params.ts';
-import { menuQuery } from '../pages/queries.ts';
+import { isDeepLink } from '../pages/queries.ts';
 import { prefetchAccount } from './components/prefetch-account.ts';
 
 /**
@@ -48,9 +48,8 @@ const account = createRoute({
       await prefetchAccount({ id: Number(accountId), page, query }, () => loadWhole(query), PRELOAD_WAIT_MS);
       return;
     }
-    const { menus } = await queryClient.ensureQueryData(menuQuery);
-    const parts = [accountId, name, menuName, menuId];
-    if (!findDeepLink(menus, parts)) throw redirect({ to: '/', replace: true });
+    if (!(await isDeepLink(queryClient, [accountId, name, menuName, menuId])))
+      throw redirect({ to: '/', replace: true });
   },
   component: lazyRouteComponent(loadAccount, 'AccountPage'),
 });

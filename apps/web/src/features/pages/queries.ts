@@ -3,8 +3,10 @@ import { type MenuItem, pages } from '@mainstay/contract/pages';
 import { pageDetails } from '@mainstay/contract/pages/detail';
 import type { PageDetail } from '@mainstay/contract/pages/page';
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { fetchData } from '../../lib/api.ts';
-import { type MenuRef, accountMenu, accountPath, type PageQuery } from '../../lib/addresses.ts';
+import { type MenuRef, accountMenu, accountPath, findDeepLink, type PageQuery } from '../../lib/addresses.ts';
+import { readDeepLinks, storeDeepLinks } from '../../lib/deep-links.ts';
 import { hashHref } from '../../lib/history.ts';
 import { fetchWithCache } from '../../lib/cached-fetch.ts';
 import { queryKey } from '../../lib/query.ts';
@@ -22,7 +24,10 @@ export const menuQuery = queryOptions({
   queryKey: queryKey(pages.findMenus),
   queryFn: async ({ signal }): Promise<Menu> => {
     const { company, ...menu } = await fetchData(pages.findMenus, {}, signal);
-    if (getSession()) updateSession(company);
+    if (getSession()) {
+      updateSession(company);
+      storeDeepLinks(menu.menus);
+    }
     return menu;
   },
   staleTime: Number.POSITIVE_INFINITY,
@@ -32,6 +37,19 @@ const NONE: never[] = [];
 
 /** Menu items; empty while they are under way. */
 export const useMenus = () => useQuery(menuQuery).data?.menus ?? NONE;
+
+/** The menu items that deep links are found among: of the menu, or, until it is answered, those of last time. */
+export function useLinkItems(): { menus: readonly MenuItem[]; isCurrent: boolean } {
+  const { data } = useQuery(menuQuery);
+  return useMemo(() => ({ menus: data?.menus ?? readDeepLinks(), isCurrent: data !== undefined }), [data]);
+}
+
+/** Whether the parts of an address are a deep link. A link of last time is not waited for (1-C-22). */
+export async function isDeepLink(client: QueryClient, parts: readonly string[]): Promise<boolean> {
+  const known = client.getQueryData(menuQuery.queryKey)?.menus ?? readDeepLinks();
+  if (findDeepLink(known, parts)) return true;
+  return findDeepLink((await client.ensureQueryData(menuQuery)).menus, parts) !== undefined;
+}
 
 /** Makes links to accounts, `#!/dashboard/{id}/{name}/{menuName}/{menuId}`. */
 export function useAccountHref(): (account: MenuRef, query?: PageQuery) => string {

@@ -1,10 +1,10 @@
 /** The dashboard and the pages that menu items open. */
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { shellRoute } from '../../app/root-route.tsx';
-import { findDeepLink, landingPath, linkParts, parsePageQuery, portfolioPath } from '../../lib/addresses.ts';
+import { landingPath, linkParts, parsePageQuery, portfolioPath } from '../../lib/addresses.ts';
 import { missingPages } from '../../lib/missing-pages.ts';
 import { queryClient } from '../../lib/query.ts';
-import { menuQuery, pageDetail } from './queries.ts';
+import { isDeepLink, menuQuery, pageDetail } from './queries.ts';
 
 /** `query` of a page is JSON; whatever else stands there is an empty query (1-shell-10). */
 export const parsePageSearch = (search: Record<string, unknown>) =>
@@ -42,8 +42,7 @@ const customMenu = createRoute({
       void queryClient.prefetchQuery(pageDetail(Number(menuId)));
       return;
     }
-    const { menus } = await queryClient.ensureQueryData(menuQuery);
-    if (!findDeepLink(menus, [menuName, menuId])) throw redirect({ to: '/', replace: true });
+    if (!(await isDeepLink(queryClient, [menuName, menuId]))) throw redirect({ to: '/', replace: true });
   },
   component: lazyRouteComponent(() => import('./screens/MenuPage.tsx'), 'MenuPage'),
 });
@@ -57,8 +56,7 @@ const deepLink = createRoute({
   path: '/dashboard/$linkName/$',
   validateSearch: parsePageSearch,
   loader: async ({ params }) => {
-    const { menus } = await queryClient.ensureQueryData(menuQuery);
-    if (!findDeepLink(menus, linkParts(params))) throw redirect({ to: '/', replace: true });
+    if (!(await isDeepLink(queryClient, linkParts(params)))) throw redirect({ to: '/', replace: true });
   },
   component: lazyRouteComponent(() => import('./screens/DeepLinkPage.tsx'), 'DeepLinkPage'),
 });

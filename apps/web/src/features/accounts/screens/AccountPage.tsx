@@ -4,6 +4,7 @@ import { findOpenTab, visibleTabs } from '@mainstay/contract/rules/page-tabs';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useParams, useSearch } from '@tanstack/react-router';
 import { useEffect, useMemo } from 'react';
+import { DeepLink } from '../../../app/DeepLink.tsx';
 import { findScreen, preloadTab } from '../../../app/page-screens.ts';
 import { PageBelowHeader } from '../../../app/PageBelowHeader.tsx';
 import { accountMenu, accountPath, type MenuRef, type PageQuery, withTab } from '../../../lib/addresses.ts';
@@ -11,7 +12,6 @@ import { hashHref } from '../../../lib/history.ts';
 import { parsePageContext } from '../../../lib/page-context.ts';
 import { useSignedIn } from '../../../lib/session.ts';
 import { useNavigateTo } from '../../../lib/use-navigate-to.ts';
-import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { menuQuery, pageDetail } from '../../pages/queries.ts';
 import { AccountProblem } from '../../../app/AccountProblem.tsx';
 import { AccountSkeleton } from '../components/AccountSkeleton.tsx';
@@ -22,14 +22,16 @@ import { AccountHeader } from '../header/components/AccountHeader.tsx';
 import { DeckButton } from '../summary/components/DeckButton.tsx';
 import { accountDetails, accountRelatives } from '../queries.ts';
 
+const NO_QUERY: PageQuery = {};
+
 /** One account. A deep link of four parts shares the shape of its address and is named by its first. */
 export function AccountPage() {
-  const { accountId } = useParams({ from: ACCOUNT_ROUTE });
-  if (!/^[1-9]\d{0,14}$/.test(accountId)) return <PageHeader title={accountId.replaceAll('_', ' ')} />;
+  const { accountId, name, menuName, menuId } = useParams({ from: ACCOUNT_ROUTE });
+  const { query = NO_QUERY } = useSearch({ from: ACCOUNT_ROUTE });
+  if (!/^[1-9]\d{0,14}$/.test(accountId)) return <DeepLink parts={[accountId, name, menuName, menuId]} query={query} />;
   return <OpenAccount key={accountId} id={Number(accountId)} />;
 }
 
-const NO_QUERY: PageQuery = {};
 /** The screen that is saved as a file of its own name, and as slides. */
 const SUMMARY = 'account-summary';
 

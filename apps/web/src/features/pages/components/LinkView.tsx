@@ -2,13 +2,13 @@ import { LayoutGrid } from 'lucide-react';
 import { type DeepLink, deepLinkPath, type PageQuery } from '../../../lib/addresses.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
-import { useMenus } from '../queries.ts';
+import { useLinkItems } from '../queries.ts';
 import { PageView } from './PageView.tsx';
 
 /** What a deep link opens: the page it is linked to, with the values of its address. */
 export function LinkView({ link, query }: { link: DeepLink; query: PageQuery }) {
   const { item, params } = link;
-  const page = useMenus().find(({ id, type }) => id === item.linked && type === 'Page');
+  const page = useLinkItems().menus.find(({ id, type }) => id === item.linked && type === 'Page');
   const asked = Object.entries({ ...params, ...query })
     .map(([name, value]) => `${name} ${String(value)}`)
     .join(', ');

@@ -29,14 +29,16 @@ interface PageViewProps {
   /** Values that the path of the address gave. */
   params?: Readonly<Record<string, string>>;
   pathOf: (query: PageQuery) => string;
+  /** It is not known yet whether a page that is not there was asked for. */
+  staysWhenMissing?: boolean;
 }
 
 /** A configurable page under a head of its own. */
-export function PageView({ id, title, heading, query, caption, params, pathOf }: PageViewProps) {
+export function PageView({ id, title, heading, query, caption, params, pathOf, staysWhenMissing }: PageViewProps) {
   const { data: page, error, refetch } = useQuery(pageDetail(id));
   const { auth_strategy } = useSignedIn();
   const go = useNavigateTo();
-  useLeaveWhenMissing(id, error);
+  useLeaveWhenMissing(id, staysWhenMissing ? null : error);
   const tabs = useMemo(() => visibleTabs(page?.tabs ?? [], auth_strategy), [page, auth_strategy]);
   const context = useMemo(() => parsePageContext(query, { menuId: id, pageId: id, ...params }), [id, query, params]);
   const open = findOpenTab(tabs, query)?.tab;

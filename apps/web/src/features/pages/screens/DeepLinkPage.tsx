@@ -1,14 +1,12 @@
 import { useParams, useSearch } from '@tanstack/react-router';
-import { findDeepLink, linkParts, type PageQuery } from '../../../lib/addresses.ts';
-import { LinkView } from '../components/LinkView.tsx';
-import { useMenus } from '../queries.ts';
+import { linkParts, type PageQuery } from '../../../lib/addresses.ts';
+import { DeepLinkView } from '../components/DeepLinkView.tsx';
 
 const NO_QUERY: PageQuery = {};
 
-/** A page with parameters in its path, as its menu item declares them (1-shell-17 to 19). */
+/** A deep link of any number of parameters. */
 export function DeepLinkPage() {
   const params = useParams({ from: '/shell/dashboard/$linkName/$' });
   const { query = NO_QUERY } = useSearch({ from: '/shell/dashboard/$linkName/$' });
-  const link = findDeepLink(useMenus(), linkParts(params));
-  return link ? <LinkView link={link} query={query} /> : null;
+  return <DeepLinkView parts={linkParts(params)} query={query} />;
 }

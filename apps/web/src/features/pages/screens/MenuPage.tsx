@@ -2,7 +2,7 @@ import { useParams, useSearch } from '@tanstack/react-router';
 import { findDeepLink, menuPath, type PageQuery } from '../../../lib/addresses.ts';
 import { LinkView } from '../components/LinkView.tsx';
 import { PageView } from '../components/PageView.tsx';
-import { useMenus } from '../queries.ts';
+import { useLinkItems } from '../queries.ts';
 
 const NO_QUERY: PageQuery = {};
 
@@ -10,10 +10,20 @@ const NO_QUERY: PageQuery = {};
 export function MenuPage() {
   const { menuName, menuId } = useParams({ from: '/shell/dashboard/$menuName/$menuId' });
   const { query = NO_QUERY } = useSearch({ from: '/shell/dashboard/$menuName/$menuId' });
-  const menus = useMenus();
+  const { menus, isCurrent } = useLinkItems();
   const link = findDeepLink(menus, [menuName, menuId]);
   if (link) return <LinkView link={link} query={query} />;
   const id = Number(menuId);
   const name = menus.find((menu) => menu.id === id)?.name ?? menuName;
-  return <PageView key={id} id={id} title={name} query={query} pathOf={(next) => menuPath({ id, name }, next)} />;
+  return (
+    <PageView
+      key={id}
+      id={id}
+      title={name}
+      query={query}
+      // Until the menu is answered it may be a deep link, whose value is no page.
+      staysWhenMissing={!isCurrent}
+      pathOf={(next) => menuPath({ id, name }, next)}
+    />
+  );
 }

@@ -1,0 +1,73 @@
+/** Deep links whose addresses have the shape of others, and links that open before the menu is answered. */
+import { pages } from '@mainstay/contract/pages';
+import { beforeEach, expect, test } from 'vitest';
+import { storeDeepLinks } from '../../../lib/deep-links.ts';
+import { clearMissing, missingPages } from '../../../lib/missing-pages.ts';
+import { updateSession } from '../../../lib/session.ts';
+import { menuItem } from '../../../testing/menu-items.ts';
+import { errorResponse, flushUpdates, setUpScreenTests, waitForText } from '../../../testing/screen.tsx';
+import { AccountPage } from '../../accounts/screens/AccountPage.tsx';
+import { parsePageSearch } from '../routes.tsx';
+import { DeepLinkPage } from './DeepLinkPage.tsx';
+import { MenuPage } from './MenuPage.tsx';
+
+const screen = setUpScreenTests();
+beforeEach(() => clearMissing());
+
+const createLink = (name: string, ...params: string[]) =>
+  menuItem(8, name, { type: 'Deep Link', scope: null, meta: { state: 'dashboard.page', params } });
+const TICKET = createLink('Ticket', 'ticket');
+const SALES = createLink('My Sales', 'region', 'year', 'quarter');
+
+test('1-S-26 a deep link of three values opens although it has the shape of the address of an account', async () => {
+  screen.serve(({ path }) => (path === pages.findMenus.path ? { menus: [SALES], company: {} } : undefined));
+  await screen.open(AccountPage, {
+    path: '/dashboard/$accountId/$name/$menuName/$menuId',
+    at: '/dashboard/My_Sales/emea/2026/Q1',
+    search: parsePageSearch,
+  });
+  await waitForText('region emea, year 2026, quarter Q1');
+  expect(document.querySelector('h1')?.textContent).toContain('My Sales');
+});
+
+test('1-C-22 the number in a deep link is taken for no page while the menu is under way', async () => {
+  let answer: (menu: object) => void = () => undefined;
+  screen.serve(({ path }) =>
+    path === pages.findMenus.path
+      ? new Promise((resolve) => (answer = resolve))
+      : path.includes('/page/')
+        ? errorResponse(404, 'Page not found.')
+        : undefined,
+  );
+  const at = '/dashboard/Ticket/42';
+  const opened = await screen.open(MenuPage, { path: '/dashboard/$menuName/$menuId', at, search: parsePageSearch });
+  await flushUpdates();
+  expect([opened.at(), [...missingPages]]).toEqual([at, []]);
+  answer({ menus: [TICKET], company: {} });
+  await waitForText('ticket 42');
+  expect([opened.at(), [...missingPages]]).toEqual([at, []]);
+});
+
+test('1-C-22 a link of last time opens before the menu is answered, and leads to the start once the menu lacks it', async () => {
+  storeDeepLinks([createLink('My Sales', 'region', 'year'), menuItem(1, 'Overview')]);
+  let answer: (menu: object) => void = () => undefined;
+  screen.serve(({ path }) =>
+    path === pages.findMenus.path ? new Promise((resolve) => (answer = resolve)) : undefined,
+  );
+  const at = '/dashboard/My_Sales/emea/2026';
+  const opened = await screen.open(DeepLinkPage, { path: '/dashboard/$linkName/$', at, search: parsePageSearch });
+  await waitForText('region emea, year 2026');
+  answer({ menus: [menuItem(1, 'Overview')], company: {} });
+  await flushUpdates();
+  expect(opened.at()).toBe('/');
+  expect(localStorage.getItem('deep_links')).toContain('"menus":[]');
+});
+
+test('links of one person are not those of the next', async () => {
+  storeDeepLinks([createLink('My Sales', 'region', 'year')]);
+  updateSession({ sso_server: 'http://b.test' });
+  screen.serve(({ path }) => (path === pages.findMenus.path ? new Promise(() => undefined) : undefined));
+  const at = '/dashboard/My_Sales/emea/2026';
+  await screen.open(DeepLinkPage, { path: '/dashboard/$linkName/$', at, search: parsePageSearch });
+  expect(document.body.textContent).not.toContain('region emea');
+});
