@@ -39,7 +39,7 @@ export interface EndpointDef {
   response: Schema;
   /** Of a success, where it is not 200. */
   status?: 202;
-  /** The handler opens transactions of its own: what it writes down of a refusal must stay, or it streams its reply. */
+  /** The handler opens transactions of its own: what it writes about a rejected call must stay, or it streams its reply. */
   ownTransactions?: true;
   /** It posts, but only reads: its transaction cannot write. */
   reads?: true;

@@ -58,7 +58,7 @@ function getImageUrl({ request, services, access }: LinkRequest, { stored }: Rec
 }
 
 export const ticketsFeature = implement(tickets, endpointPolicy)('tickets', {
-  /** All tickets may be asked for at once, however many there are (decision 16). */
+  /** Streamed, because a client may request all tickets at once (decision 16). */
   async findTickets({ query: { pageNumber, pageLimit }, access, services, reply, inTenant }) {
     let left = pageLimit;
     const getLimit = () => Math.min(left, PART_ROWS);

@@ -1,4 +1,4 @@
-/** What the log of the server says of messages that carry a link or a code, at its most talkative. */
+/** What the server logs, at every level, about messages that carry a link or a code. */
 import { recovery } from '@mainstay/contract/identity/recovery';
 import { signUp } from '@mainstay/contract/identity/sign-up';
 import { users } from '@mainstay/contract/people/users';

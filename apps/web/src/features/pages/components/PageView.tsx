@@ -29,7 +29,7 @@ interface PageViewProps {
   /** Values that the path of the address gave. */
   params?: Readonly<Record<string, string>>;
   pathOf: (query: PageQuery) => string;
-  /** It is not known yet whether a page that is not there was asked for. */
+  /** Whether a page that does not exist is waited for, because the address may mean something else. */
   staysWhenMissing?: boolean;
 }
 
