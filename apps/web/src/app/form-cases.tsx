@@ -1,4 +1,4 @@
-/** Forms and questions of all features, each with what it sends and what it asks for anew once it is saved. */
+/** Forms and confirmation dialogs of all features, each with its request and the queries it invalidates. */
 import type { ReactNode } from 'react';
 import { ContactForm } from '../features/contacts/components/ContactForm.tsx';
 import { ContactNoteForm } from '../features/contacts/components/ContactNoteForm.tsx';
@@ -36,9 +36,9 @@ export interface FormCase {
   texts?: Record<string, string>;
   press: string;
   sends: string;
-  /** Paths of what is asked for anew. */
+  /** Paths of the invalidated queries. */
   outdated: string[];
-  /** What is said once it is saved; nothing where it closes without a word. */
+  /** The toast after a successful save, if any. */
   says?: string;
   closes?: boolean;
 }
@@ -268,7 +268,7 @@ export const FORMS: FormCase[] = [
   },
   {
     name: 'a team',
-    form: (done) => <TeamForm team={{ id: 5, name: 'EU', members: [] } as never} onClose={done} />,
+    form: (done) => <TeamForm team={{ id: 5, name: 'EU', members: [] }} onClose={done} />,
     press: 'Save',
     sends: 'PUT /v1/api/admin/teams/5/ {"name":"EU","members":[]}',
     outdated: PEOPLE,

@@ -2,16 +2,10 @@
 import { QueryClient } from '@tanstack/react-query';
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import {
-  errorResponse,
-  flushUpdates,
-  getButton,
-  getField,
-  okResponse,
-  setUpScreenTests,
-  typeText,
-} from '../testing/screen.tsx';
+import { errorResponse, flushUpdates, getButton, getField, setUpScreenTests, typeText } from '../testing/screen.tsx';
+import { updateSession } from '../lib/session.ts';
 import { Toasts } from '../ui/Toasts.tsx';
+import { FORMS_OF_WORK } from './form-cases-of-work.tsx';
 import { FORMS, type FormCase } from './form-cases.tsx';
 
 const { open, serve } = setUpScreenTests();
@@ -20,6 +14,7 @@ const ANSWER = {
   ...{
     listing: [],
     tags: [],
+    quick_filter: { id: 4 },
     client: "{'account_list_fields': []}",
     key: 'mainstay_x',
     id: 4,
@@ -43,6 +38,7 @@ const done = vi.fn();
 const { invalidateQueries } = QueryClient.prototype;
 
 beforeEach(() => {
+  updateSession({ email: 'lena@x.test' });
   sent = [];
   outdated = new Set();
   done.mockReset();
@@ -82,7 +78,7 @@ async function fill({ form, first, texts = {} }: FormCase): Promise<void> {
   for (const [label, text] of Object.entries(texts)) typeText(getField(label), text);
 }
 
-test.each(FORMS)(
+test.each([...FORMS, ...FORMS_OF_WORK])(
   '$name is sent once, can be sent again after an error, and what depends on it is asked for anew',
   async (one) => {
     await fill(one);

@@ -1,4 +1,4 @@
-/** What a screen of the administration offers to whoever may write, and to read-only people not at all. */
+/** Controls of administration screens that users with write access see and read-only users do not. */
 import { act, type ComponentType } from 'react';
 import { expect, test } from 'vitest';
 import { updateSession } from '../lib/session.ts';
@@ -138,7 +138,7 @@ const getControls = (): string[] =>
         control.getAttribute('aria-label') ?? (control.textContent?.trim() || control.labels?.[0]?.textContent) ?? '',
     );
 
-async function getControlsOf({ path, screen, search = {} }: Shown, type: 'full' | 'read_only'): Promise<string[]> {
+async function openControls({ path, screen, search = {} }: Shown, type: 'full' | 'read_only'): Promise<string[]> {
   updateSession({ user_access_type: type });
   serve(() => ANSWER);
   const Screen = await screen();
@@ -149,9 +149,9 @@ async function getControlsOf({ path, screen, search = {} }: Shown, type: 'full' 
 }
 
 test.each(SCREENS)('$path offers a read-only person nothing that changes anything', async (shown) => {
-  const all = await getControlsOf(shown, 'full');
+  const all = await openControls(shown, 'full');
   document.body.innerHTML = '';
-  const left = await getControlsOf(shown, 'read_only');
+  const left = await openControls(shown, 'read_only');
   expect(left.filter((name) => !all.includes(name))).toEqual([]);
   expect([...new Set(all.filter((name) => !left.includes(name)))]).toEqual(shown.offers);
 });

@@ -17,7 +17,7 @@ const { open } = setUpScreenTests();
 interface Step {
   view: string;
   use: () => { change: () => void };
-  /** Under which name, and as what, it stands in the address before and after. */
+  /** Its part of the URL before and after the change. */
   before: object;
   after: object;
 }

@@ -10,7 +10,7 @@ interface Query {
   initialPageParam?: unknown;
 }
 
-/** By feature and name: a query, how it is kept, and what it asks for, with its second page where it has pages. */
+/** By feature and name: a query, how its data is cached, and its requests, including the second page of a paged list. */
 export type Reads = Record<string, [query: () => object, kept: string, ...requests: string[]][]>;
 /** By feature and name: a call, what it sends, and the queries whose cached answers it makes outdated. */
 export type Writes = Record<string, [call: () => unknown, requests: string[], outdated: string[]][]>;
@@ -30,7 +30,7 @@ const formatBody = (body: BodyInit | null | undefined): string => {
   return ` form ${fields.join('; ')}`;
 };
 
-/** A server that answers all calls alike. @returns what it was asked, in order */
+/** Stubs a server that returns the same data for every request. @returns the requests, in order */
 export function recordRequests(status = 200): string[] {
   const requests: string[] = [];
   vi.stubGlobal('fetch', async (url: string, { method = 'GET', body }: RequestInit = {}) => {
@@ -55,7 +55,7 @@ export function describeKeeping(query: object): string {
   return words.filter(Boolean).join(', ');
 }
 
-/** What a query asks for. */
+/** Runs a query. @returns its requests */
 export async function askQuery(query: object): Promise<string[]> {
   const requests = recordRequests();
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });

@@ -1,4 +1,4 @@
-/** Every query and every call of the features: what it asks for or sends, how it is kept, and what it makes outdated. */
+/** Every query and every call of the features: its requests, how its data is cached, and what it invalidates. */
 import { hashKey, type QueryKey } from '@tanstack/react-query';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { queryClient } from '../../lib/query.ts';

@@ -20,7 +20,7 @@ export const READS_OF_ACCOUNT_TABS: Reads = {
       'GET /v1/api/accounts/7/contacts/?pageNum=2&limit=10',
     ],
     [
-      () => contacts.contactPages(7, { tags: [3] } as never),
+      () => contacts.contactPages(7, { tags: [3] }),
       '',
       'POST /v1/api/accounts/7/contacts/ {"tags":[3],"pageNum":1,"limit":20}',
       'POST /v1/api/accounts/7/contacts/ {"tags":[3],"pageNum":2,"limit":20}',
@@ -185,7 +185,7 @@ export const READS_OF_ACCOUNT_TABS: Reads = {
       'GET /v1/api/accounts/7/timeline/?pageNum=2&limit=10',
     ],
     [
-      () => timeline.timelinePages(7, 'notes' as never),
+      () => timeline.timelinePages(7, 'notes'),
       'always asked anew',
       'GET /v1/api/accounts/7/timeline/?pageNum=1&limit=10&group=notes',
       'GET /v1/api/accounts/7/timeline/?pageNum=2&limit=10&group=notes',
@@ -194,7 +194,7 @@ export const READS_OF_ACCOUNT_TABS: Reads = {
   'timeline.timelineWeeks': [
     [() => timeline.timelineWeeks(7, undefined), 'always asked anew', 'GET /v1/api/accounts/7/timeline/weeks/'],
     [
-      () => timeline.timelineWeeks(7, 'notes' as never),
+      () => timeline.timelineWeeks(7, 'notes'),
       'always asked anew',
       'GET /v1/api/accounts/7/timeline/weeks/?group=notes',
     ],

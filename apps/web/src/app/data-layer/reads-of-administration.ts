@@ -52,7 +52,7 @@ export const READS_OF_ADMINISTRATION: Reads = {
       'GET /v1/api/admin/components/?pageNum=2&limit=100',
     ],
     [
-      () => componentsEditor.componentPages({ find: 'arr', kind: 'kpi' as never }),
+      () => componentsEditor.componentPages({ find: 'arr', kind: 'kpi' }),
       'always asked anew, the last answer stays',
       'GET /v1/api/admin/components/?q=arr&kind=kpi&pageNum=1&limit=100',
       'GET /v1/api/admin/components/?q=arr&kind=kpi&pageNum=2&limit=100',

@@ -167,7 +167,7 @@ export const READS_OF_SETTINGS: Reads = {
       'GET /v1/api/admin/users/?pageNum=2&limit=100',
     ],
     [
-      () => people.userPages({ find: 'may', status: 'active', role: 'CSM', team: 5, sort: 'name' as never }),
+      () => people.userPages({ find: 'may', status: 'active', role: 'CSM', team: 5, sort: 'name' }),
       'always asked anew, the last answer stays',
       'GET /v1/api/admin/users/?status=active&role=CSM&team=5&sort=name&q=may&pageNum=1&limit=100',
       'GET /v1/api/admin/users/?status=active&role=CSM&team=5&sort=name&q=may&pageNum=2&limit=100',

@@ -84,12 +84,12 @@ export const READS_OF_WORK: Reads = {
   ],
   'playbooks.actionEditPreview': [
     [
-      () => playbooks.actionEditPreview({ ids: [9] } as never, undefined),
+      () => playbooks.actionEditPreview({ ids: [9] }, undefined),
       'always asked anew',
       'POST /v1/api/actions/bulk-edits/preview/ {"ids":[9]}',
     ],
     [
-      () => playbooks.actionEditPreview({ ids: [9] } as never, { owner: 3 } as never),
+      () => playbooks.actionEditPreview({ ids: [9] }, { owner: 3 } as never),
       'always asked anew',
       'POST /v1/api/actions/bulk-edits/preview/ {"ids":[9],"change":{"owner":3}}',
     ],

@@ -29,7 +29,7 @@ export const MERGE = { keep: { id: 9, version: 3 }, gone: { id: 8, version: 2 },
 export const ATTEMPT = { username: 'a@x.test', password: 'pw', flow: 'login' } as const;
 export const PENDING = { step: 'code', email: 'a@x.test', token: 't1' } as const;
 
-/** The samples as they stand in an address or a body. */
+/** The samples as text in a URL or a request body. */
 export const FILTER_TEXT = JSON.stringify([
   ...FILTERED.filters,
   { column_name: 'name', condition: 'contains', from: 'ald', type: 'search' },

@@ -60,14 +60,14 @@ export const WRITES_OF_ACCOUNT_TABS: Writes = {
   'contacts.fetchContact': [[() => contacts.fetchContact(7, 9), ['GET /v1/api/accounts/7/contacts/9/'], []]],
   'contacts.addContact': [
     [
-      () => contacts.addContact(CLIENT, 7, { email: 'a@x.test' } as never),
+      () => contacts.addContact(CLIENT, 7, { email: 'a@x.test' }),
       ['POST /v1/api/accounts/7/contacts/add/ {"email":"a@x.test"}'],
       OUTDATED_BY_ADD_CONTACT,
     ],
   ],
   'contacts.editContact': [
     [
-      () => contacts.editContact(CLIENT, 7, { contactId: 9, version: 3, entry: { email: 'a@x.test' } as never }),
+      () => contacts.editContact(CLIENT, 7, { contactId: 9, version: 3, entry: { email: 'a@x.test' } }),
       ['POST /v1/api/accounts/7/contacts/edit/ {"email":"a@x.test","contact_id":9,"version":3}'],
       OUTDATED_BY_ADD_CONTACT,
     ],
@@ -236,7 +236,7 @@ export const WRITES_OF_ACCOUNT_TABS: Writes = {
     ],
   ],
   'timeline.downloadTimeline': [
-    [() => timeline.downloadTimeline(7, 'notes' as never), ['GET /v1/api/accounts/7/timeline/export/?group=notes'], []],
+    [() => timeline.downloadTimeline(7, 'notes'), ['GET /v1/api/accounts/7/timeline/export/?group=notes'], []],
   ],
   'usage.downloadUsage': [
     [

@@ -122,14 +122,14 @@ export const WRITES_OF_ADMINISTRATION: Writes = {
   ],
   'identity/providers.saveOAuth': [
     [
-      () => identityProviders.saveOAuth(CLIENT, 'OAuth-Google', { client_id: 'c' } as never),
+      () => identityProviders.saveOAuth(CLIENT, 'OAuth-Google', { client_id: 'c' }),
       ['PUT /v1/api/admin/sign-in-providers/OAuth-Google/ {"client_id":"c"}'],
       ['identity/providers.providersQuery'],
     ],
   ],
   'identity/providers.parseMetadata': [
     [
-      () => identityProviders.parseMetadata({ url: 'x' } as never),
+      () => identityProviders.parseMetadata({ url: 'x' }),
       ['POST /v1/api/admin/sign-in-providers/SAML2/metadata/ {"url":"x"}'],
       [],
     ],

@@ -91,15 +91,11 @@ export const WRITES_OF_PLANS: Writes = {
     ],
   ],
   'success-plans.createPlan': [
-    [
-      () => successPlans.createPlan(7, { name: 'P' } as never),
-      ['POST /v1/api/success-plan/ {"accountId":7,"name":"P"}'],
-      [],
-    ],
+    [() => successPlans.createPlan(7, { name: 'P' }), ['POST /v1/api/success-plan/ {"accountId":7,"name":"P"}'], []],
   ],
   'success-plans.updatePlan': [
     [
-      () => successPlans.updatePlan({ id: 4, account_id: 7 } as never, 3, { name: 'P' } as never),
+      () => successPlans.updatePlan({ id: 4, account_id: 7 } as never, 3, { name: 'P' }),
       ['PUT /v1/api/success-plan/4/ {"accountId":7,"version":3,"name":"P"}'],
       [],
     ],

@@ -112,11 +112,11 @@ export const WRITES_OF_SETTINGS: Writes = {
   ],
   'pages.invalidatePageDetails': [[() => pages.invalidatePageDetails(CLIENT), [], ['pages.pageDetail']]],
   'pages/builder.createPage': [
-    [() => pagesBuilder.createPage({ name: 'P' } as never), ['POST /v1/api/admin/pages/ {"name":"P"}'], []],
+    [() => pagesBuilder.createPage({ name: 'P' }), ['POST /v1/api/admin/pages/ {"name":"P"}'], []],
   ],
   'pages/builder.updatePage': [
     [
-      () => pagesBuilder.updatePage(4, { name: 'P', version: 3 } as never),
+      () => pagesBuilder.updatePage(4, { name: 'P', version: 3 }),
       ['PUT /v1/api/admin/pages/4/ {"name":"P","version":3}'],
       [],
     ],
@@ -243,7 +243,7 @@ export const WRITES_OF_SETTINGS: Writes = {
   ],
   'tenants/settings.saveDefaultAppearance': [
     [
-      () => tenantsSettings.saveDefaultAppearance('dark' as never),
+      () => tenantsSettings.saveDefaultAppearance('dark'),
       ['POST /settings/profile/appearance/update/ {"default_appearance":"dark"}'],
       ['tenants/setup.companyQuery'],
     ],

@@ -143,7 +143,7 @@ export const WRITES_OF_WORK: Writes = {
   'playbooks.refreshAction': [[() => playbooks.refreshAction(CLIENT, 9), [], OUTDATED_BY_REFRESH_ACTION]],
   'playbooks.createActionEdit': [
     [
-      () => playbooks.createActionEdit({ ids: [9] } as never, { owner: 3 } as never, 'k1'),
+      () => playbooks.createActionEdit({ ids: [9] }, { owner: 3 } as never, 'k1'),
       ['POST /v1/api/actions/bulk-edits/ {"ids":[9],"change":{"owner":3},"request_key":"k1"}'],
       [],
     ],
@@ -313,17 +313,17 @@ export const WRITES_OF_WORK: Writes = {
   ],
   'playbooks/templates.saveTemplate': [
     [
-      () => playbooksTemplates.saveTemplate(CLIENT, { id: 4 }, { name: 'T' } as never),
+      () => playbooksTemplates.saveTemplate(CLIENT, { id: 4 }, { name: 'T' }),
       ['PUT /v1/api/admin/play-templates/4/ {"name":"T"}'],
       OUTDATED_BY_SAVE_TEMPLATE,
     ],
     [
-      () => playbooksTemplates.saveTemplate(CLIENT, { id: 4, version: 3 }, { name: 'T' } as never),
+      () => playbooksTemplates.saveTemplate(CLIENT, { id: 4, version: 3 }, { name: 'T' }),
       ['PUT /v1/api/admin/play-templates/4/?version=3 {"name":"T"}'],
       OUTDATED_BY_SAVE_TEMPLATE,
     ],
     [
-      () => playbooksTemplates.saveTemplate(CLIENT, null, { name: 'T' } as never),
+      () => playbooksTemplates.saveTemplate(CLIENT, null, { name: 'T' }),
       ['POST /v1/api/admin/play-templates/ {"name":"T"}'],
       OUTDATED_BY_SAVE_TEMPLATE,
     ],

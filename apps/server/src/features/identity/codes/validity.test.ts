@@ -1,4 +1,4 @@
-/** For whom and until when a single-use code opens something. */
+/** Who can use a single-use code, and until when. */
 import { expect, test } from 'vitest';
 import { passwordUsers } from '../../../testing/password-users.ts';
 import { TEST_NOW } from '../../../testing/services.ts';

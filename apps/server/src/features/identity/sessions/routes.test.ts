@@ -91,7 +91,7 @@ describe('one’s own', () => {
 
   test('end all but this one', async () => {
     const others = [await t.signIn(maya.email), await t.signIn(maya.email)];
-    // One that has expired by itself is none of them.
+    // An expired session is not counted.
     await t.inTenant('acme', 'write', (tx) =>
       createSession(tx, {
         ...{ userId: maya.id, strategy: 'local', ip: '203.0.113.9', userAgent: undefined },

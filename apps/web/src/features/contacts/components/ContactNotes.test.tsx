@@ -1,4 +1,4 @@
-/** Notes on a contact: on the company’s day, and changed by whoever may write. */
+/** Notes on a contact: dates in the company's time zone, and write controls for users with write access. */
 import { expect, test } from 'vitest';
 import { updateSession } from '../../../lib/session.ts';
 import { setUpScreenTests } from '../../../testing/screen.tsx';

@@ -1,4 +1,4 @@
-/** Saving a component over what somebody else saved meanwhile. */
+/** Saving a component that another user saved concurrently. */
 import { act } from 'react';
 import { expect, test, vi } from 'vitest';
 import { errorResponse, flushUpdates, setUpScreenTests } from '../../../../testing/screen.tsx';
@@ -16,19 +16,23 @@ test('what somebody else saved is written over only on demand, with the version 
     return query.get('version') === '3' ? errorResponse(409, 'Somebody else saved it.') : { id: 4, version: 6 };
   });
   const [onSaved, onLoaded] = [vi.fn(), vi.fn()];
-  let hook: ReturnType<typeof useSaveComponent> | undefined;
+  const shown = vi.fn<(hook: ReturnType<typeof useSaveComponent>) => void>();
   const Probe = () => {
-    hook = useSaveComponent({ id: 4, version: 3, definition: DEFINITION }, { onSaved, onLoaded });
+    shown(useSaveComponent({ id: 4, version: 3, definition: DEFINITION }, { onSaved, onLoaded }));
     return null;
   };
+  const hook = () => shown.mock.lastCall?.[0];
   await open(Probe);
   version = 5;
-  await act(async () => hook?.save(DEFINITION));
-  expect([hook?.busy, hook?.problem, onSaved.mock.calls.length]).toMatchObject([false, { status: 409 }, 0]);
-  await act(async () => hook?.overwrite(DEFINITION));
+  await act(async () => hook()?.save(DEFINITION));
+  expect([hook()?.busy, hook()?.problem, onSaved.mock.calls.length]).toMatchObject([false, { status: 409 }, 0]);
+  await act(async () => hook()?.overwrite(DEFINITION));
   await act(flushUpdates);
   expect(sent.map((request) => request.split('?')[1])).toEqual(['version=3', 'version=5']);
-  expect([hook?.problem, onSaved.mock.calls]).toEqual([null, [[expect.objectContaining({ version: 6 }), DEFINITION]]]);
-  await act(async () => hook?.reload());
+  expect([hook()?.problem, onSaved.mock.calls]).toEqual([
+    null,
+    [[expect.objectContaining({ version: 6 }), DEFINITION]],
+  ]);
+  await act(async () => hook()?.reload());
   expect(onLoaded.mock.calls).toEqual([[expect.objectContaining({ version: 5 })]]);
 });

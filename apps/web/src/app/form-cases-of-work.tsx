@@ -1,0 +1,180 @@
+/** Forms and confirmation dialogs of playbooks, KPIs and reports; see `form-cases.tsx`. */
+import { ReportForm } from '../features/reports/components/ReportForm.tsx';
+import { EditForm } from '../features/kpis/components/EditForm.tsx';
+import { QuickFilterTabs } from '../features/playbooks/components/QuickFilterTabs.tsx';
+import { ReminderForm } from '../features/playbooks/components/ReminderForm.tsx';
+import { RunButtons } from '../features/playbooks/automation/components/RunButtons.tsx';
+import { WorkAsset } from '../features/playbooks/workspace/components/WorkAsset.tsx';
+import { deleteKpi, saveKpi } from '../features/kpis/queries.ts';
+import type { FormCase } from './form-cases.tsx';
+
+const REMINDED = { id: 9, name: 'Call', due_date: '2026-03-01' };
+const REMINDER = {
+  ...{ action_id: 9, timezone: 'UTC', remind_at: null, sent_at: null },
+  configuration: { to: ['maya@x.test'], cc: [], when: 'before', hour: 8, minute: 30, trigger_at: 2 },
+} as const;
+const NEW_REMINDER = JSON.stringify({
+  action_id: 9,
+  configuration: { hour: 1, minute: 0, trigger_at: 1, to: ['lena@x.test'], cc: [], when: 'before' },
+  timezone: 'UTC',
+});
+const SAVED_REMINDER = JSON.stringify({
+  action_id: 9,
+  configuration: { to: ['maya@x.test'], cc: [], hour: 8, minute: 30, trigger_at: 2, when: 'before' },
+  timezone: 'UTC',
+});
+const QUICK_FILTER = JSON.stringify({
+  ...{ name: 'Mine', component_id: 'actions' },
+  filter_criteria: [
+    { displayName: 'Status', type: 'status', fieldName: 'status', filter: 'status', checked: ['open'] },
+  ],
+});
+const RULE = { id: 4, name: 'Renewals', template: { name: 'Renew' }, active: true } as never;
+const ASSET = {
+  ...{ asset_id: 6, file_name: 'a.pdf', file_size: 10, pin_type: null, action: { id: 9, name: 'Call' } },
+  ...{ uploaded_by: 'Maya', uploaded_on: '2026-01-31T10:00:00Z', file_path: 'x' },
+} as never;
+const DELIVERY = {
+  ...{ user_recipients: [{ user_id: 3, name: 'Maya' }], team_recipients: [], may_change: true, last_run: null },
+  ...{ schedule: { repeat: 'daily', cron: { hours: 7 }, starts_on: '2026-01-01' }, next_run_at: null },
+} as never;
+
+const KPIS = [
+  '/v1/api/admin/definitions/{kind}/{id}/versions/',
+  '/v1/api/admin/kpi/',
+  '/v1/api/admin/kpi/formulas/',
+  '/v1/api/admin/kpi/series/',
+  '/v1/api/admin/kpi/templatecategory/',
+  '/v1/api/admin/kpi/templates/',
+  '/v1/api/admin/kpi/tracking/{id}/',
+  '/v1/api/kpi/all/',
+  '/v1/api/userkpi/result/',
+];
+
+export const FORMS_OF_WORK: FormCase[] = [
+  {
+    name: 'a new reminder',
+    form: (done) => <ReminderForm action={REMINDED} stored={null} onClose={done} />,
+    press: 'Create',
+    sends: `POST /v1/api/actions/reminder/ ${NEW_REMINDER}`,
+    outdated: ['/v1/api/actions/logs/'],
+    says: 'Reminder created successfully',
+    closes: true,
+  },
+  {
+    name: 'a reminder',
+    form: (done) => <ReminderForm action={REMINDED} stored={REMINDER as never} onClose={done} />,
+    press: 'Update',
+    sends: `PUT /v1/api/actions/reminder/ ${SAVED_REMINDER}`,
+    outdated: ['/v1/api/actions/logs/'],
+    says: 'Reminder updated successfully',
+    closes: true,
+  },
+  {
+    name: 'deleting a reminder',
+    form: (done) => <ReminderForm action={REMINDED} stored={REMINDER as never} onClose={done} />,
+    press: 'Delete reminder',
+    sends: 'DELETE /v1/api/actions/reminder/?action_id=9 {}',
+    outdated: ['/v1/api/actions/logs/'],
+    says: 'Deleted Successfully',
+    closes: true,
+  },
+  {
+    name: 'a KPI, of the version that was opened',
+    form: (done) => (
+      <EditForm
+        {...{
+          label: 'KPI',
+          dirty: true,
+          onDone: done,
+          versions: { kind: 'kpi', id: 4, version: 3, onRestored: async () => undefined },
+        }}
+        onSave={(version) => saveKpi(4, { name: 'Seats' } as never, version)}
+      >
+        {() => null}
+      </EditForm>
+    ),
+    press: 'Save',
+    sends: 'PUT /v1/api/admin/kpi/4/ {"name":"Seats","version":3}',
+    outdated: KPIS,
+    says: 'Saved.',
+    closes: true,
+  },
+  {
+    name: 'deleting a KPI',
+    form: (done) => (
+      <EditForm
+        label="KPI"
+        name="Seats"
+        dirty={false}
+        onDone={done}
+        onSave={async () => undefined}
+        onDelete={() => deleteKpi(4)}
+      >
+        {() => null}
+      </EditForm>
+    ),
+    first: 'Delete',
+    press: 'Delete',
+    sends: 'DELETE /v1/api/admin/kpi/4/ {}',
+    outdated: KPIS,
+    closes: true,
+  },
+  {
+    name: 'saving a filter of plays',
+    form: (done) => <QuickFilterTabs search={{ state: 'open' }} onGo={done} />,
+    first: 'Save filter',
+    texts: { Name: 'Mine' },
+    press: 'Save',
+    sends: `POST /v1/api/quick-filter/ ${QUICK_FILTER}`,
+    outdated: ['/v1/api/quick-filter/'],
+    closes: true,
+  },
+  {
+    name: 'a dry run of a rule',
+    form: () => <RunButtons rule={RULE} />,
+    press: 'Dry run',
+    sends: 'POST /v1/api/admin/automation-rules/4/run/ {"dry_run":true}',
+    outdated: [
+      '/v1/api/admin/automation-rules/',
+      '/v1/api/admin/automation-rules/{id}/',
+      '/v1/api/admin/automation-rules/{id}/runs/',
+    ],
+  },
+  {
+    name: 'a run of a rule',
+    form: () => <RunButtons rule={RULE} />,
+    first: 'Run now…',
+    press: 'Run now',
+    sends: 'POST /v1/api/admin/automation-rules/4/run/ {"dry_run":false}',
+    outdated: [
+      '/v1/api/admin/automation-rules/',
+      '/v1/api/admin/automation-rules/{id}/',
+      '/v1/api/admin/automation-rules/{id}/runs/',
+    ],
+  },
+  {
+    name: 'deleting a file of a play',
+    form: () => <WorkAsset asset={ASSET} readOnly={false} onAction={undefined} />,
+    first: 'Delete a.pdf',
+    press: 'Delete',
+    sends: 'DELETE /v1/api/actions/assets/delete/?assetId=6 {}',
+    outdated: [
+      '/v1/api/accounts/{id}/notes/',
+      '/v1/api/accounts/{id}/pinned-assets/',
+      '/v1/api/actions/logs/',
+      '/v1/api/plays/assets/',
+      '/v1/api/plays/notes/',
+    ],
+    says: 'Deleted Successfully',
+  },
+  {
+    name: 'no report any more',
+    form: (done) => <ReportForm place={{ pageId: 4, accountId: 7 }} stored={DELIVERY} onClose={done} />,
+    first: 'Stop sending',
+    press: 'Stop',
+    sends: 'DELETE /v1/api/report-delivery/4?account_id=7 {}',
+    outdated: [],
+    closes: true,
+  },
+];

@@ -1,0 +1,63 @@
+/** Buttons that show what was pressed at once: after an error they show again what is saved. */
+import { act, type ReactNode } from 'react';
+import { expect, test } from 'vitest';
+import { NoteActions } from '../features/notes/components/NoteActions.tsx';
+import { RuleSwitch } from '../features/playbooks/automation/components/RuleSwitch.tsx';
+import { WorkAsset } from '../features/playbooks/workspace/components/WorkAsset.tsx';
+import { errorResponse, flushUpdates, okResponse, setUpScreenTests } from '../testing/screen.tsx';
+import { getToast } from '../ui/toast.ts';
+
+const { open, serve } = setUpScreenTests();
+const ASSET = {
+  ...{ asset_id: 6, file_name: 'a.pdf', file_size: 10, action: { id: 9, name: 'Call' }, uploaded_by: 'Maya' },
+  ...{ uploaded_on: '2026-01-31T10:00:00Z' },
+};
+const note = (pin_type: string | null) => (
+  <NoteActions accountId={7} note={{ account_notes_id: 6, pin_type } as never} onEdit={() => undefined} />
+);
+const asset = (pin_type: string | null) => (
+  <WorkAsset asset={{ ...ASSET, pin_type } as never} readOnly={false} onAction={undefined} />
+);
+const rule = (active: boolean) => <RuleSwitch rule={{ id: 4, name: 'Renewals', active } as never} />;
+
+const getPressed = (name: RegExp): HTMLElement => {
+  const found = [...document.querySelectorAll<HTMLElement>('[aria-pressed], [role=switch]')].find((one) =>
+    name.test(one.getAttribute('aria-label') ?? ''),
+  );
+  if (!found) throw new Error(`no button ${name}`);
+  return found;
+};
+const isOn = (name: RegExp) => {
+  const button = getPressed(name);
+  return (button.ariaPressed ?? button.getAttribute('aria-pressed') ?? button.getAttribute('aria-checked')) === 'true';
+};
+
+test.each<[string, RegExp, ReactNode, boolean, object]>([
+  ['pinning a note', /pin note/i, note(null), true, { note_id: 6, flag: true }],
+  ['unpinning a note', /pin note/i, note('note'), false, { note_id: 6, flag: false }],
+  ['pinning a file', /pin a.pdf/i, asset(null), true, { assetId: 6, flag: true }],
+  ['unpinning a file', /pin a.pdf/i, asset('asset'), false, { assetId: 6, flag: false }],
+  ['switching a rule on', /Renewals/, rule(false), true, { active: true }],
+  ['switching a rule off', /Renewals/, rule(true), false, { active: false }],
+])('%s', async (_what, name, shown, wanted, body) => {
+  const sent: object[] = [];
+  let answer: (response: Response) => void = () => undefined;
+  serve((call) => {
+    if (call.method === 'GET') return undefined;
+    sent.push(call.body);
+    return new Promise((done) => (answer = done));
+  });
+  await open(() => shown);
+  expect(isOn(name)).toBe(!wanted);
+  await act(async () => getPressed(name).click());
+  expect([isOn(name), sent]).toEqual([wanted, [body]]);
+  answer(errorResponse(400, 'Not now.'));
+  await act(flushUpdates);
+  expect([isOn(name), getToast()?.text]).toEqual([!wanted, 'Not now.']);
+  // After a success it shows the data of the list, which is fetched again.
+  await act(async () => getPressed(name).click());
+  expect(isOn(name)).toBe(wanted);
+  answer(okResponse({}));
+  await act(flushUpdates);
+  expect([isOn(name), sent]).toEqual([!wanted, [body, body]]);
+});

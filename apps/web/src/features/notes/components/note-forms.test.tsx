@@ -1,0 +1,74 @@
+/** Forms of notes: a failed save can be sent again, and a concurrent change is not overwritten unseen. */
+import type { Editor } from '@tiptap/core';
+import { act } from 'react';
+import { expect, test, vi } from 'vitest';
+import {
+  errorResponse,
+  flushUpdates,
+  getButton,
+  okResponse,
+  setUpScreenTests,
+  waitForText,
+} from '../../../testing/screen.tsx';
+// Loaded beforehand: a field waits for it.
+import '../../../ui/RichTextEditor.tsx';
+import { EditNoteForm } from './EditNoteForm.tsx';
+import { NewNoteForm } from './NewNoteForm.tsx';
+
+const { open, serve } = setUpScreenTests();
+const LISTS = { tags: [], contacts: [], has_next: false };
+const getEditor = async (): Promise<Editor> => {
+  const find = () => document.querySelector('[contenteditable]') as unknown as { editor: Editor } | null;
+  await vi.waitFor(() => act(async () => expect(find()).not.toBeNull()), { timeout: 20_000 });
+  return (find() as { editor: Editor }).editor;
+};
+const press = (name: string) => act(async () => getButton(name).click());
+
+test('a new note that fails is written again by a second press, and closes once it is added', async () => {
+  let answer = () => errorResponse(500, 'Not now.');
+  const sent: FormData[] = [];
+  const fetched = globalThis.fetch;
+  serve(({ method }) => (method === 'GET' ? LISTS : answer()));
+  const done = vi.fn();
+  vi.stubGlobal('fetch', (url: string, init: RequestInit = {}) => {
+    if (init.body instanceof FormData) sent.push(init.body);
+    return fetched(url, init);
+  });
+  await open(() => <NewNoteForm accountId={7} onClose={done} />);
+  const editor = await getEditor();
+  await press('Add note');
+  expect(sent).toEqual([]);
+  await act(async () => void editor.commands.setContent('<p>Hello</p>', { emitUpdate: true }));
+  await press('Add note');
+  await act(flushUpdates);
+  await waitForText('Not now.');
+  expect([done.mock.calls.length, editor.getHTML()]).toEqual([0, '<p>Hello</p>']);
+  answer = () => okResponse({});
+  await press('Add note');
+  await act(flushUpdates);
+  expect(sent.map((form) => Object.fromEntries(form))).toEqual([
+    { note_text: '<p>Hello</p>', type: 'account', tags: '[]' },
+    { note_text: '<p>Hello</p>', type: 'account', tags: '[]' },
+  ]);
+  expect(done).toHaveBeenCalledTimes(1);
+});
+
+test('the second of two who change a note sees the other words, and replaces them only by a second press', async () => {
+  const note = { account_notes_id: 6, note_txt: '<p>Mine</p>', tags: [], version: 3 } as never;
+  const versions: unknown[] = [];
+  serve(({ method, path, body }) => {
+    if (method === 'GET') return path.includes('/notes/') ? { note: { note_txt: '<p>Theirs</p>', version: 5 } } : LISTS;
+    versions.push(body.version);
+    return body.version === 3 ? errorResponse(409, 'Somebody else changed it.') : {};
+  });
+  const done = vi.fn();
+  await open(() => <EditNoteForm accountId={7} note={note} onClose={done} />);
+  await getEditor();
+  await press('Save');
+  await act(flushUpdates);
+  await waitForText('Theirs');
+  expect(done).not.toHaveBeenCalled();
+  await press('Replace with mine');
+  await act(flushUpdates);
+  expect([versions, done.mock.calls.length]).toEqual([[3, 5], 1]);
+});
