@@ -3,6 +3,7 @@ import { usage } from '@mainstay/contract/usage';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildAccounts } from '../../demo/factories/accounts.ts';
 import { buildProduct } from '../../demo/factories/products.ts';
+import { buildEntitlements } from '../../demo/factories/subscriptions.ts';
 import { buildUsageDays, buildUsageUsers } from '../../demo/factories/usage.ts';
 import { type Company, openCompany } from '../../testing/company.ts';
 import { rebuildHistory } from '../accounts/metrics/commands.ts';
@@ -42,6 +43,12 @@ beforeAll(async () => {
       ...['ana', 'bo', 'cy'].flatMap((name) => seen(name, '2026-11-01', [19])),
       ...seen('eve', '2026-11-01', [20]),
     ]);
+    // Seats up to October 14, the last day included, and others from the next day on.
+    const seats = { accountId: account, productId: crane };
+    await buildEntitlements(tx, [
+      { ...seats, quantity: 9, used: 4, validFrom: '2026-10-14', validTo: '2026-10-14' },
+      { ...seats, quantity: 20, used: 5, validFrom: '2026-10-15', validTo: null },
+    ]);
     await rebuildHistory(tx, { from: '2026-09-01', today: '2026-11-20' });
   });
 });
@@ -61,6 +68,15 @@ test('decisions-58 active users as of a day are of people seen by then', async (
     ...users,
     usage_graph_data: { '2026-10-01': 2 },
   });
+});
+
+test('entitlements count from their first to their last day, both included', async () => {
+  const total = async (as_of: string, node: object) => (await ask({ as_of, ...node })).total_entitlements ?? 0;
+  for (const node of [{}, product()]) {
+    expect(await total('2026-10-13', node)).toBe(0);
+    expect(await total('2026-10-14', node)).toBe(9);
+    expect(await total('2026-10-15', node)).toBe(20);
+  }
 });
 
 test('decisions-58 charts as of a day end with it', async () => {

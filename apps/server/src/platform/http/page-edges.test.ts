@@ -131,6 +131,8 @@ test.each(paged.map((call) => [call.name, call] as const))('%s', async (_name, c
 test('of few lists the demo company has too little to compare', () => {
   const short = Object.keys(sizes).filter((name) => (sizes[name] ?? 0) < 2);
   expect(short.toSorted()).toEqual([
+    'GET /v1/api/accounts/{id}/contacts/{contact_id}/notes/',
+    'GET /v1/api/actions/notes/',
     'GET /v1/api/admin/definitions/{kind}/{id}/versions/',
     'GET /v1/api/admin/imports/{id}/faults/',
     'GET /v1/api/plays/assets/',

@@ -204,6 +204,9 @@ test('an edit is taken back once, by who made it or an administrator', async () 
   const done = await edit('olga', { change: { field: 'rank', value: 5 }, ids: ids.slice(0, 1) });
   expect((await undo('maya', done.id)).status).toBe(403);
   expect((await undo('gia', done.id)).status).toBe(404);
+  const byAdmin = await edit('ada', { change: { field: 'rank', value: 6 }, ids: ids.slice(1, 2) });
+  for (const name of ['olga', 'evan'] as const) expect((await undo(name, byAdmin.id)).status).toBe(403);
+  await undo('ada', byAdmin.id);
   expect((await undo('ada', done.id)).status).toBe(200);
   const again = await undo('olga', done.id);
   expect([again.status, again.error]).toEqual([409, 'This edit is still under way, or was taken back already.']);

@@ -116,6 +116,10 @@ describe('the list', () => {
     expect(core.listing.map((u) => u.first_name)).toEqual(['Noah', 'Maya', 'Lena']);
     const byMail = (await list({ q: '@demo.test', sort: 'email' })).listing.map((u) => u.email);
     expect(byMail).toEqual(byMail.toSorted());
+    for (const sort of ['status', '-status'])
+      expect((await list({ q: '@demo.test', sort })).listing.map((u) => u.first_name)).toEqual(
+        (await list({ q: '@demo.test' })).listing.map((u) => u.first_name),
+      );
     expect((await list({ status: 'inactive', q: '@demo.test' })).listing).toEqual([]);
   });
 

@@ -1,0 +1,54 @@
+/** Every endpoint that names a record of an account, called by somebody of the company who does not reach the account. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createUser } from '../../features/people/commands.ts';
+import { openTestApp, type TestApp } from '../../testing/app.ts';
+import { getRecordFactory } from '../../testing/records.ts';
+import { namesRecord, sampleCalls, toSampleAddress, toSampleBody } from '../../testing/sample-calls.ts';
+
+const OWNER = { domain: 'demo', email: 'ada.admin@demo.test' };
+const EMAIL = 'otto@only.test';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await openTestApp({ demo: true });
+  await t.inTenant(OWNER.domain, 'write', (tx) =>
+    createUser(tx, { email: EMAIL, firstName: 'Otto', roles: ['CSM'], passwordHash: 'none' }),
+  );
+});
+afterAll(() => t.close());
+
+/** Definitions, answers that contain only the caller's own reach, and records of pages and edits that are not one account's. */
+const OPEN_TO_ALL = [
+  'DELETE /v1/api/report-delivery/{page_id} 400',
+  'GET /v1/api/accounts/bulk-edits/{id}/ 200',
+  'GET /v1/api/accounts/check-account-access/ 200',
+  'GET /v1/api/actions/bulk-edits/{id}/ 200',
+  'GET /v1/api/component/ 200',
+  'GET /v1/api/component/detail/ 200',
+  'GET /v1/api/component/get-score-component-data/{id}/ 200',
+  'GET /v1/api/component/page/detail/ 200',
+  'GET /v1/api/custom-attribute/name/ 200',
+  'GET /v1/api/custom-attribute/{id}/ 200',
+  'GET /v1/api/play-applications/{id}/ 200',
+  'GET /v1/api/report-delivery/{page_id} 200',
+  'GET /v1/api/userkpi/result/ 200',
+  'GET /v1/api/userkpi/{id}/ 200',
+  'POST /v1/api/component/ 200',
+  'POST /v1/api/component/download_component_data/ 200',
+  'POST /v1/api/play-applications/ 200',
+  'POST /v1/api/report-delivery/{page_id} 200',
+  'PUT /v1/api/report-delivery/{page_id} 400',
+];
+
+test('decisions-05 a manager of other accounts reads and changes nothing of an account out of reach', async () => {
+  const admitted: string[] = [];
+  for (const { name, endpoint, policy } of sampleCalls) {
+    if (policy.who !== 'session' || !namesRecord(endpoint)) continue;
+    const ids = (await getRecordFactory(endpoint.path)?.(t, OWNER)) ?? {};
+    const otto = await t.signIn(EMAIL);
+    const body = toSampleBody(endpoint.path, ids);
+    const { status } = await t.send(otto, endpoint.method, toSampleAddress(endpoint, ids), body);
+    if (status !== 403 && status !== 404) admitted.push(`${name} ${status}`);
+  }
+  expect(admitted.toSorted()).toEqual(OPEN_TO_ALL.toSorted());
+});
