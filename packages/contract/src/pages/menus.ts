@@ -1,6 +1,6 @@
 /** Authoring the menu: its order, and the Deep Links in it. Items of type Page follow their page. */
 import { z } from 'zod';
-import { done, endpoint, id, ok } from '../kit.ts';
+import { done, endpoint, id, ok, optionalParam, pageLimit, pageNumber, shortText } from '../kit.ts';
 import { MenuItem } from '../pages.ts';
 import { ADMIN_ROLES } from '../rules/access.ts';
 import { isSingleLine, SINGLE_LINE_MESSAGE } from '../rules/single-line.ts';
@@ -27,7 +27,8 @@ export const menuAuthoring = {
     method: 'GET',
     path: '/v1/api/admin/menus/',
     access: ADMIN_ROLES,
-    summary: 'The whole menu in its order, items of every role included',
+    summary: 'The menu in its order, items of every role included',
+    query: z.object({ pageNum: pageNumber, limit: pageLimit, q: optionalParam(shortText) }),
     response: ok(z.object({ listing: z.array(MenuItem), has_next: z.boolean(), total_records: z.int() })),
   }),
   createDeepLink: endpoint({
@@ -36,6 +37,14 @@ export const menuAuthoring = {
     access: ADMIN_ROLES,
     summary: 'Add a Deep Link at the end of the menu',
     body: DeepLink,
+    response: ok(MenuItem),
+  }),
+  getMenuItem: endpoint({
+    method: 'GET',
+    path: '/v1/api/admin/menus/{id}/',
+    access: ADMIN_ROLES,
+    summary: 'An item of the menu',
+    params: byItem,
     response: ok(MenuItem),
   }),
   orderMenu: endpoint({

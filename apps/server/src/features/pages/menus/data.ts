@@ -1,18 +1,23 @@
 /** What authors of the menu read. */
 import type { MenuItem } from '@mainstay/contract/pages';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+import { findDefinitionPage, type NamedPage, nameContainsSql } from '../../definitions/data.ts';
 
-const ITEM = `select m.id, m.name, m.type, p.scope, m.roles,
-    jsonb_build_object('state', 'dashboard.page', 'params', '[]'::jsonb) || m.meta as meta, m.linked from menus m
-  left join pages p on p.tenant_id = $1 and p.id = m.page_id where m.tenant_id = $1`;
+const COLUMNS = `m.id, m.name, m.type, p.scope, m.roles,
+    jsonb_build_object('state', 'dashboard.page', 'params', '[]'::jsonb) || m.meta as meta, m.linked`;
+const FROM = 'from menus m left join pages p on p.tenant_id = $1 and p.id = m.page_id where m.tenant_id = $1';
 
-/** The whole menu in its order. */
-export const findMenuItems = (tx: TenantTx): Promise<MenuItem[]> =>
-  tx.rows<MenuItem>(`${ITEM} order by m.position, m.id`, [tx.tenant]);
+/** A page of the menu in its order. */
+export const findMenuItems = (tx: TenantTx, page: NamedPage) =>
+  findDefinitionPage<MenuItem>(
+    tx,
+    { columns: COLUMNS, from: `${FROM} and ${nameContainsSql('m.name')}`, order: 'm.position, m.id' },
+    page,
+  );
 
 /** One item; undefined where the tenant has none of this id. */
 export async function getMenuItem(tx: TenantTx, id: number): Promise<MenuItem | undefined> {
-  const [row] = await tx.rows<MenuItem>(`${ITEM} and m.id = $2`, [tx.tenant, id]);
+  const [row] = await tx.rows<MenuItem>(`select ${COLUMNS} ${FROM} and m.id = $2`, [tx.tenant, id]);
   return row;
 }
 

@@ -57,6 +57,21 @@ test('the menu is put in order; what is not named follows as it stood', async ()
   expect((await listing()).map((item) => item.id)).toEqual([...ids, ...rest.map((item) => item.id)]);
 });
 
+test('the menu is read like every collection: by pages, by a part of a name, and one item by its id', async () => {
+  const all = await listing();
+  const find = async (query: { pageNum?: number; limit?: number; q?: string }) =>
+    (await t.call(dev, menuAuthoring.findMenuItems, { query })).body.data;
+  expect(await find({})).toEqual({ listing: all, has_next: false, total_records: all.length });
+  expect(await find({ limit: 2 })).toEqual({ listing: all.slice(0, 2), has_next: true, total_records: all.length });
+  expect((await find({ limit: 2, pageNum: 2 })).listing).toEqual(all.slice(2, 4));
+  const accounts = all.filter(({ name }) => name.toLowerCase().includes('ccoun'));
+  expect(await find({ q: 'CCOUN' })).toEqual({ listing: accounts, has_next: false, total_records: accounts.length });
+  const [first] = all;
+  const one = await t.call(dev, menuAuthoring.getMenuItem, { params: { id: first?.id ?? 0 } });
+  expect(one.body.data).toEqual(first);
+  expect((await t.call(dev, menuAuthoring.getMenuItem, { params: { id: 999_999 } })).status).toBe(404);
+});
+
 test('taken names, unknown roles and unknown items are refused', async () => {
   const said = async (name: string, more: object = {}) => {
     const { status, error } = await add(name, more);

@@ -5,6 +5,7 @@ import { changes, reads, type PolicyTable } from '../../../platform/session/poli
 
 export const endpointPolicy: PolicyTable<typeof menuAuthoring> = {
   findMenuItems: reads(ADMIN_ROLES),
+  getMenuItem: reads(ADMIN_ROLES),
   createDeepLink: changes(ADMIN_ROLES),
   orderMenu: changes(ADMIN_ROLES),
   updateDeepLink: changes(ADMIN_ROLES),

@@ -39,10 +39,9 @@ async function assertSound(tx: TenantTx, id: number, link: DeepLink): Promise<vo
 }
 
 export const menuAuthoringFeature = implement(menuAuthoring, endpointPolicy)('menu-authoring', {
-  async findMenuItems({ tx }) {
-    const listing = await findMenuItems(tx);
-    return ok({ listing, has_next: false, total_records: listing.length });
-  },
+  findMenuItems: async ({ tx, query }) => ok(await findMenuItems(tx, query)),
+
+  getMenuItem: async ({ tx, params }) => ok(await found(tx, params.id)),
 
   async createDeepLink({ tx, body, ...call }) {
     await lockDefinitions(tx);
