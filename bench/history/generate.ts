@@ -107,7 +107,7 @@ const SUBSCRIPTION_EXTRAS: typeof ACCOUNT_EXTRAS = {
   order_form: (_c, n) => `https://billing.example/orders/${7_000_000_000 + n}/form.pdf`,
   modified_at: (c) => `${c.endsOn ?? c.startsOn}T08:15:00Z`,
 };
-const cellsOf = (extras: typeof ACCOUNT_EXTRAS, customer: Customer, n: number) =>
+const toCells = (extras: typeof ACCOUNT_EXTRAS, customer: Customer, n: number) =>
   Object.values(extras).map((toCell) => toCell(customer, n).replaceAll(',', ';'));
 
 export const toAccountsCsv = (customers: readonly Customer[]): string =>
@@ -120,7 +120,7 @@ export const toAccountsCsv = (customers: readonly Customer[]): string =>
     customers.map((c, n) => [
       ...[c.id, c.name, c.industry, c.country, c.tier, c.segment, c.website, c.referralSource, c.description],
       ...[c.plan, c.seats, c.startsOn, c.endsOn ? 'Closed' : 'Active'],
-      ...cellsOf(ACCOUNT_EXTRAS, c, n),
+      ...toCells(ACCOUNT_EXTRAS, c, n),
     ]),
   );
 
@@ -144,6 +144,6 @@ export const toSubscriptionsCsv = (customers: readonly Customer[]): string =>
         (c.mrrMinor * 12) / 100,
       ],
       ...[c.endsOn ? 'TRUE' : 'FALSE', 'monthly', c.renewsOn ? 'TRUE' : 'FALSE'],
-      ...cellsOf(SUBSCRIPTION_EXTRAS, c, n),
+      ...toCells(SUBSCRIPTION_EXTRAS, c, n),
     ]),
   );

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 const MRR = 150_00;
-/** Ids that no account has follow each account, so that it can fill a chunk of a job by itself. */
+/** Ids that no account has follow each account, so that it can fill a chunk of a job. */
 const GAP = 1000;
 let accounts: { healthy: number; broken: number; later: number };
 
@@ -78,7 +78,7 @@ describe.each([
   test('a stop takes effect after the transactions that run, and the next run completes the rest', async () => {
     await repair();
     const stop = new AbortController();
-    // Asked before each pair of transactions: the first time all is well.
+    // Called before each pair of transactions; the first call succeeds.
     const check = stop.signal.throwIfAborted.bind(stop.signal);
     stop.signal.throwIfAborted = () => {
       check();

@@ -18,7 +18,7 @@ type Meta = Record<string, unknown>;
 export const GOOD = '#2A9D5F';
 export const FAIR = '#E3A82B';
 export const BAD = '#D64545';
-/** Stands for the absence of a judgment: the gray of the theme that is legible in light and dark. */
+/** Without a judgment: the gray of the theme that is legible in light and dark. */
 export const NEUTRAL = '#7B8494';
 
 /** How urgent a case is, as people read it; the higher ones stand out. */

@@ -1,4 +1,4 @@
-/** Every endpoint that names a record of an account, called by somebody of the company who does not reach the account. */
+/** Every endpoint that names a record of an account, called by a user of the company without access to the account. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createUser } from '../../features/people/commands.ts';
 import { openTestApp, type TestApp } from '../../testing/app.ts';
