@@ -58,8 +58,7 @@ test('1-C-22 a link of last time opens before the menu is answered, and leads to
   const opened = await screen.open(DeepLinkPage, { path: '/dashboard/$linkName/$', at, search: parsePageSearch });
   await waitForText('region emea, year 2026');
   answer({ menus: [menuItem(1, 'Overview')], company: {} });
-  await flushUpdates();
-  expect(opened.at()).toBe('/');
+  await expect.poll(() => opened.at()).toBe('/');
   expect(localStorage.getItem('deep_links')).toContain('"menus":[]');
 });
 
