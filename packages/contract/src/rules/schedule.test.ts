@@ -126,6 +126,15 @@ describe('the next moment', () => {
     expect(dues.map((due) => due.slice(0, 10))).toEqual(['2026-11-20', '2026-11-30', '2026-12-04', '2026-12-14']);
   });
 
+  test.each([
+    ['2026-11-18', [0, 3], ['2026-11-18', '2026-11-29', '2026-12-02', '2026-12-13']],
+    ['2026-11-22', [0, 1], ['2026-11-22', '2026-11-23', '2026-12-06', '2026-12-07']],
+    ['2026-11-21', [0, 6], ['2026-11-21', '2026-11-29', '2026-12-05', '2026-12-13']],
+  ])('weeks that are counted from %s begin with Sunday: weekdays %j', (start, weekdays, days) => {
+    const everyOther = schedule('weekly', { weeks: 2, weekdays }, start);
+    expect(following(everyOther, `${start}T00:00:00Z`, 4).map((due) => due.slice(0, 10))).toEqual(days);
+  });
+
   test('a day that a month lacks is left out, 29 February waits for its year', () => {
     const last = schedule('monthly', { monthdays: [31], months: [1, 2, 3, 4, 5] });
     expect(following(last, '2026-01-31T09:00:00Z', 2).map((due) => due.slice(0, 10))).toEqual([
