@@ -1,11 +1,18 @@
-/** Background edits: the queries they affect are invalidated once they have ended, and not before. */
+/** Background work: the queries it affects are invalidated once it has ended, and not before. */
+import { accounts } from '@mainstay/contract/accounts';
+import { imports } from '@mainstay/contract/imports';
+import { automation } from '@mainstay/contract/playbooks/automation';
+import { plays } from '@mainstay/contract/playbooks/plays';
 import { QueryClient } from '@tanstack/react-query';
-import { act, type ReactNode } from 'react';
+import { act, type ReactNode, useState } from 'react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { BulkEditBar } from '../features/accounts/list/components/BulkEditBar.tsx';
 import { parseListState } from '../features/accounts/list/components/list-address.ts';
+import { CheckStep } from '../features/imports/components/CheckStep.tsx';
+import { RunPanel } from '../features/playbooks/automation/components/RunPanel.tsx';
 import { ActionEditProgress } from '../features/playbooks/components/ActionEditProgress.tsx';
-import { flushUpdates, setUpScreenTests } from '../testing/screen.tsx';
+import { click, flushUpdates, setUpScreenTests } from '../testing/screen.tsx';
+import { ApplyPlaybook } from './ApplyPlaybook.tsx';
 
 const { open, serve, refresh } = setUpScreenTests();
 const nothing = () => undefined;
@@ -47,4 +54,87 @@ describe.each(EDITS)('an edit of %s', (_what, shown, edit, outdated) => {
     const paths = asked.mock.calls.map(([filters]) => (filters?.predicate ? 'accounts' : filters?.queryKey?.[0]));
     expect(paths).toContain(outdated);
   });
+});
+
+/** Paths of what was read anew. @returns a function that takes them since the last call */
+function recordInvalidated(): () => unknown[] {
+  const asked = vi.spyOn(QueryClient.prototype, 'invalidateQueries');
+  return () => {
+    const paths = asked.mock.calls.map(([filters]) => filters?.queryKey?.[0]);
+    asked.mockClear();
+    return paths;
+  };
+}
+
+const RUN = {
+  ...{ id: 4, rule_id: 3, rule_version: 2, kind: 'manual', dry_run: false, problem: null, day: '2026-11-20' },
+  ...{ created_at: '2026-11-20T10:00:00Z', finished_at: null, created_by: null, evaluated: 9, matched: 2 },
+  ...{ unmatched: 7, outcomes: { started: 2 } },
+};
+const APPLICATION = {
+  ...{ id: 4, template_name: 'Renewal', total: 2, waiting: 0, added: 2, present: 0, refused: 0, refused_accounts: [] },
+};
+const EMPTY_PAGE = { listing: [], conditions: [], has_next: false, total_records: 0 };
+
+test.each(['done', 'failed'])('a playbook that is added to many accounts, whose work is %s', async (end) => {
+  let status = 'queued';
+  serve(() => ({ ...APPLICATION, status }));
+  const takePaths = recordInvalidated();
+  await open(() => (
+    <ApplyPlaybook
+      template={{ id: 3, name: 'Renewal' }}
+      chosen={{ count: 2, which: { ids: [5, 6] } }}
+      onClose={nothing}
+    />
+  ));
+  await click('Add to 2 accounts');
+  await act(flushUpdates);
+  expect(takePaths()).toEqual([]);
+  status = end;
+  await refresh();
+  await act(flushUpdates);
+  expect(takePaths()).toEqual(
+    expect.arrayContaining([plays.findPlays.path, plays.getPlay.path, accounts.findAccounts.path]),
+  );
+});
+
+test.each(['done', 'failed'])('a run of a rule that is %s', async (end) => {
+  let status = 'running';
+  serve(() => ({ ...EMPTY_PAGE, ...RUN, status }));
+  const takePaths = recordInvalidated();
+  await open(() => <RunPanel id={4} onClose={nothing} />);
+  await act(flushUpdates);
+  expect(takePaths()).toEqual([]);
+  status = end;
+  await refresh();
+  await act(flushUpdates);
+  expect(takePaths()).toEqual(
+    expect.arrayContaining([
+      ...[automation.findAutomationRules.path, automation.findAutomationRuns.path, plays.findPlays.path],
+    ]),
+  );
+});
+
+const JOB = {
+  ...{ id: 4, kind: 'accounts', file_name: 'customers.csv', columns: [], date_formats: [], saved_mapping: null },
+  ...{ mapping: { columns: {}, date_format: null, values: {}, defaults: {}, rates: {} }, total: 2, processed: 1 },
+  ...{ created: 2, updated: 0, unchanged: 0, rejected: 0, error: null, failed_step: null, undo_blocked: null },
+  ...{ started_by: 'Ada', created_at: '2026-11-20T10:00:00Z', finished_at: null },
+};
+
+test('the rows of an import are read anew when its check has ended, also where it was left and returned to', async () => {
+  serve(() => ({ rows: [] }));
+  const takePaths = recordInvalidated();
+  let end: () => void = nothing;
+  const Screen = () => {
+    const [status, setStatus] = useState('checking');
+    end = () => setStatus('ready');
+    return <CheckStep job={{ ...JOB, status } as never} search={{}} readOnly={false} />;
+  };
+  await open(Screen);
+  expect(takePaths()).toEqual([]);
+  await act(async () => end());
+  expect(takePaths()).toEqual([imports.previewImport.path, imports.findFaults.path]);
+  await open(() => <CheckStep job={{ ...JOB, status: 'ready' } as never} search={{}} readOnly={false} />);
+  expect(takePaths()).toEqual([imports.previewImport.path, imports.findFaults.path]);
 });

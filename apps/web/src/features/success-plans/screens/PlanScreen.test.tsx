@@ -1,5 +1,7 @@
 import { OBJECTIVE_MESSAGES, PLAN_ACTION_MESSAGES, PLAN_MESSAGES } from '@mainstay/contract/rules/success-plans';
-import type { SuccessPlan } from '@mainstay/contract/success-plans';
+import { plays } from '@mainstay/contract/playbooks/plays';
+import { type SuccessPlan, successPlans } from '@mainstay/contract/success-plans';
+import { QueryClient } from '@tanstack/react-query';
 import { act } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { planPath } from '../../../lib/addresses.ts';
@@ -118,6 +120,24 @@ test('what was typed stays through a refusal, and somebody else’s version is w
   await click('Save mine as the newest');
   expect(kept.sent[1]).toMatchObject({ body: { version: null, description: 'Mine' } });
   await vi.waitFor(() => expect(shown()).not.toContain('Your changes are still here.'));
+});
+
+test.each([
+  ['Publish', 'published'],
+  ['Save draft', 'draft'],
+])('what was pressed counts where mine is saved as the newest: %s', async (press, state) => {
+  const kept = serve(buildPlan());
+  await openPlan();
+  typeText(getField('Description'), 'Mine');
+  kept.refusal = errorResponse(409, PLAN_MESSAGES.version);
+  await click(press);
+  await waitForText('Your changes are still here.');
+  kept.refusal = undefined;
+  await click('Save mine as the newest');
+  expect(kept.sent.map(({ body }) => [body.version, body.state])).toEqual([
+    [1, state],
+    [null, state],
+  ]);
 });
 
 test('what somebody else removed meanwhile is made anew where mine is saved as the newest', async () => {
@@ -255,6 +275,31 @@ test('a tick shows at once and goes back where it is refused', async () => {
   await act(async () => answer(errorResponse(403, 'You have read-only access to this account.')));
   await vi.waitFor(() => expect(tick()).toBe('false'));
   expect(kept.sent[0]).toMatchObject({ path: '/v1/api/success-plan/objective/', body: { status: true } });
+});
+
+test.each([
+  ['a plan that is saved', 'Save draft', plays.findPlays.path],
+  ['an objective that is ticked', 'Complete Seats in use', successPlans.findObjectivePoints.path],
+])('%s: plans and lists of plays are read anew', async (_what, press, path) => {
+  serve(buildPlan());
+  await openPlan();
+  typeText(getField('Description'), 'Mine');
+  const asked = vi.spyOn(QueryClient.prototype, 'invalidateQueries');
+  await click(press);
+  await flushUpdates();
+  const paths = asked.mock.calls.map(([filters]) => filters?.queryKey?.[0]);
+  asked.mockRestore();
+  expect(paths).toEqual(expect.arrayContaining([successPlans.findSuccessPlans.path, path]));
+});
+
+test('a plan goes on from what was saved: the next save names the new version', async () => {
+  const kept = serve(buildPlan());
+  await openPlan();
+  for (const text of ['Mine', 'Mine again']) {
+    typeText(getField('Description'), text);
+    await click('Save draft');
+  }
+  expect(kept.sent.map(({ body }) => body.version)).toEqual([1, 2]);
 });
 
 test('what was chosen and is offered no more is still seen, and taken back', async () => {

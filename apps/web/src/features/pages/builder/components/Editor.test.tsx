@@ -2,6 +2,7 @@ import type { AuthoredPage } from '@mainstay/contract/pages/admin';
 import { act, useState } from 'react';
 import { expect, test } from 'vitest';
 import {
+  errorResponse,
   okResponse,
   getButton,
   getField,
@@ -69,4 +70,38 @@ test('a page that nobody touched meanwhile stands as it was published', async ()
   await answers[0]?.(2);
   expect(getField('Name').value).toBe('Docks 2');
   expect([getButton('Publish'), getButton('Undo')].map((one) => one.hasAttribute('disabled'))).toEqual([true, true]);
+});
+
+/** Somebody else has published version 5 meanwhile. @returns the versions that are published over */
+function serveConflict(): unknown[] {
+  const over: unknown[] = [];
+  screen.serve(({ method, body, path }) => {
+    if (method === 'GET') return path.endsWith('/3/') ? { ...page, name: 'Theirs', version: 5 } : undefined;
+    over.push(body.version);
+    if (body.version !== 5) return errorResponse(409, 'It was published meanwhile.');
+    return { ...page, ...body, version: 6 };
+  });
+  return over;
+}
+
+test('what somebody else published is written over only when asked', async () => {
+  const over = serveConflict();
+  await screen.open(Host);
+  typeText(getField('Name'), 'Mine');
+  await click('Publish');
+  expect(document.body.textContent).toContain('Your changes are still here.');
+  expect([over, getField('Name').value]).toEqual([[1], 'Mine']);
+  await click('Save mine as the newest');
+  expect([over, getField('Name').value]).toEqual([[1, 5], 'Mine']);
+  expect(document.body.textContent).toContain('version 6');
+});
+
+test('what somebody else published is loaded in the place of mine', async () => {
+  const over = serveConflict();
+  await screen.open(Host);
+  typeText(getField('Name'), 'Mine');
+  await click('Publish');
+  await click('Load theirs, drop mine');
+  expect([over, getField('Name').value]).toEqual([[1], 'Theirs']);
+  expect(document.body.textContent).not.toContain('Your changes are still here.');
 });

@@ -1,0 +1,30 @@
+import { act } from 'react';
+import { expect, test, vi } from 'vitest';
+import { click, flushUpdates, getField, setUpScreenTests, typeText } from '../../../../testing/screen.tsx';
+import { BulkEditDialog } from './BulkEditDialog.tsx';
+
+const screen = setUpScreenTests();
+
+async function choose(label: string, value: string): Promise<void> {
+  const select = getField(label) as unknown as HTMLSelectElement;
+  await act(async () => {
+    select.value = value;
+    select.dispatchEvent(new Event('change', { bubbles: true }));
+  });
+  await flushUpdates();
+}
+
+test('what was written for one field is not set in another', async () => {
+  const onEdit = vi.fn().mockResolvedValue({});
+  await screen.open(() => <BulkEditDialog count={2} onClose={() => undefined} onEdit={onEdit} />);
+  typeText(getField('New rank'), '7');
+  await choose('What to set', 'tier');
+  expect(getField('New tier').value).toBe('');
+  typeText(getField('New tier'), 'Closed');
+  await choose('What to set', 'status');
+  expect(getField('New status').value).toBe('Active');
+  await choose('What to set', 'rank');
+  expect(getField('New rank').value).toBe('');
+  await click('Edit');
+  expect(onEdit.mock.calls.map(([change]) => change)).toEqual([{ field: 'rank', value: null }]);
+});

@@ -1,0 +1,33 @@
+import { act, useState } from 'react';
+import { expect, test, vi } from 'vitest';
+import { click, errorResponse, setUpScreenTests, waitForText } from '../../../testing/screen.tsx';
+import { ApiError } from '../../../lib/api.ts';
+import { EditForm } from './EditForm.tsx';
+
+const screen = setUpScreenTests();
+
+test('a form saves the version that it was opened with, although a newer one is read behind it', async () => {
+  screen.serve(() => errorResponse(404, 'Not asked.'));
+  const onSave = vi.fn<(version: number | undefined) => Promise<unknown>>();
+  onSave.mockRejectedValueOnce(new ApiError(409, 'It was changed meanwhile.', {}));
+  let reread: () => void = () => undefined;
+  const Screen = () => {
+    const [version, setVersion] = useState(3);
+    reread = () => setVersion(4);
+    return (
+      <EditForm
+        {...{ label: 'KPI', dirty: true, onSave }}
+        versions={{ kind: 'kpi', id: 4, version, onRestored: () => undefined }}
+      >
+        {() => null}
+      </EditForm>
+    );
+  };
+  await screen.open(Screen);
+  await act(async () => reread());
+  await click('Save');
+  expect(onSave.mock.calls).toEqual([[3]]);
+  await waitForText('It was changed meanwhile.');
+  await click('Save mine as the newest');
+  expect(onSave.mock.calls).toEqual([[3], [undefined]]);
+});
