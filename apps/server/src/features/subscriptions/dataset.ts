@@ -1,6 +1,6 @@
 /** Subscriptions, and the products in them line by line. */
 import { sql } from 'kysely';
-import type { Dataset, DatasetColumn, Fragment } from '../../platform/engine/dataset.ts';
+import type { Bound, Dataset, DatasetColumn, Fragment } from '../../platform/engine/dataset.ts';
 import { datasetAsOf } from '../../platform/engine/past.ts';
 import { accountColumns, accountId, accountJoin } from '../accounts/dataset.ts';
 import { isStartedSql, knownColumnsSql } from './rules.ts';
@@ -51,9 +51,13 @@ const present: Dataset = {
   joins: accountJoin,
 };
 
-/** Marks the day in SQL text until it is bound. */
+/** They mark the day and the tenant in SQL text until the values are bound. */
 const DAY = '{day}';
-const bindDay = (text: string, day: Fragment): Fragment => sql.join(text.split(DAY).map(sql.raw), day);
+const TENANT = '{tenant}';
+const bindValues = (text: string, { today, tenant }: Bound): Fragment => {
+  const parts = text.split(TENANT).map((part) => sql.join(part.split(DAY).map(sql.raw), today));
+  return sql.join(parts, tenant);
+};
 
 /** As the figures of accounts take them: one that never began is none, and what ran keeps its price. */
 const then: Dataset = datasetAsOf(present, {
@@ -62,12 +66,12 @@ const then: Dataset = datasetAsOf(present, {
     ...['is_trial', 'created_at', 'account.name'],
   ],
   columns: Object.fromEntries(
-    Object.entries(knownColumnsSql(DAY)).flatMap(([name, text]): [string, DatasetColumn][] => {
+    Object.entries(knownColumnsSql(DAY, TENANT)).flatMap(([name, text]): [string, DatasetColumn][] => {
       const column = present.columns[name];
-      return column ? [[name, { ...column, sql: ({ today }) => bindDay(text, today) }]] : [];
+      return column ? [[name, { ...column, sql: (bound) => bindValues(text, bound) }]] : [];
     }),
   ),
-  always: ({ today }) => bindDay(isStartedSql(DAY), today),
+  always: (bound) => bindValues(isStartedSql(DAY), bound),
 });
 
 export const subscriptions: Dataset = { ...present, past: then };

@@ -36,14 +36,19 @@ const termDaySql = (column: string, day: string) =>
 
 /**
  * What was known of a subscription `x` at the end of a past day, by column (ruling 58); the other columns read the same
- * on any day. A planned end is known from the start, any other from its own day or from when it was written.
+ * on any day. A planned end is known from the start, any other from its own day or from the company's day on which it
+ * was written. The figures of accounts (`accounts/metrics/data.ts`) use the same rule.
+ *
+ * @param day a date in SQL
+ * @param tenant its id in SQL
  */
-export const knownColumnsSql = (day: string): Readonly<Record<string, string>> => ({
+export const knownColumnsSql = (day: string, tenant: string): Readonly<Record<string, string>> => ({
   status: `(case when x.subscription_ed <= ${day} then x.status else 'active' end)`,
   ...Object.fromEntries(TERM_DAYS.map((column) => [column, termDaySql(column, day)])),
   subscription_ed: `(case when x.subscription_ed <= ${day}
     or (not x.churned and x.subscription_ed >= least(x.current_term_ed, x.current_term_rd))
-    or x.updated_at < ((${day} + 1)::timestamp at time zone 'UTC') then x.subscription_ed end)`,
+    or (x.updated_at at time zone (select entity_timezone from settings where tenant_id = ${tenant}))::date <= ${day}
+    then x.subscription_ed end)`,
 });
 /** Selects the subscriptions `x` that had started. */
 export const isStartedSql = (day: string): string =>
@@ -52,10 +57,10 @@ export const isStartedSql = (day: string): string =>
 const SAME_COLUMNS = `x.tenant_id, x.id, x.account_id, x.subscription_id, x.mrr_minor, x.seats, x.plan, x.current_term_ar,
   x.initial_term, x.initial_term_type, x.renewal_term, x.renewal_term_type, x.pre_subs_id, x.nxt_subs_id, x.customer_sid`;
 
-/** Subscriptions to select from: those of now, or as they were known on a day, a date in SQL. */
+/** Subscriptions to select from: those of now, or as they were known on a day, a date in SQL. `$1` is the tenant. */
 export function knownSubscriptionsSql(day: string | undefined): string {
   if (day === undefined) return 'subscriptions';
-  const known = { ...knownColumnsSql(day), subscription_rd: termDaySql('subscription_rd', day) };
+  const known = { ...knownColumnsSql(day, '$1'), subscription_rd: termDaySql('subscription_rd', day) };
   const columns = Object.entries(known).map(([name, text]) => `${text} as ${name}`);
   return `(select ${SAME_COLUMNS}, ${columns.join(', ')} from subscriptions x where x.tenant_id = $1 and ${isStartedSql(day)})`;
 }

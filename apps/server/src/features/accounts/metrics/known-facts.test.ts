@@ -5,6 +5,7 @@ import { components } from '@mainstay/contract/components';
 import { Definition } from '@mainstay/contract/components/definition';
 import type { Report } from '@mainstay/contract/components/report';
 import { addDays } from '@mainstay/contract/rules/dates';
+import { subscriptions } from '@mainstay/contract/subscriptions';
 import { beforeAll, expect, test } from 'vitest';
 import { company } from '../../../testing/company.ts';
 import { TEST_DAY } from '../../../testing/services.ts';
@@ -164,18 +165,41 @@ test('an account is closed by its churn event, else by the end of its last subsc
   expect(await getShownStatus('P-2')).toBe('Closed');
 });
 
-test('the header of an earlier day knows no end that was written on a later day of the company', async () => {
+test('decisions-58 header, list and components know an end from the day of the company on which it was written', async () => {
   await bringAccounts([['R-1', 'Ends early', '2026-01-15']]);
   await bringSubscriptions([['R-1a', 'R-1', '2026-01-15', '2026-12-10', '2027-01-15', 80, 'TRUE']]);
   const id = await findAccountId('R-1');
-  // The 20th in Auckland, and the 19th in UTC.
+  // The 18th in Auckland, and the 17th in UTC.
   await query(
-    `update subscriptions set updated_at = '2026-11-19T11:30:00Z' where tenant_id = $1 and account_id = $2`,
+    `update subscriptions set updated_at = '2026-11-17T11:30:00Z' where tenant_id = $1 and account_id = $2`,
     id,
   );
-  const getRenewal = async (as_of: string) =>
-    (await t.call(people.ada, accounts.getAccount, { params: { id }, query: { as_of } })).body.data.renewal;
-  expect([await getRenewal('2026-11-19'), await getRenewal('2026-11-20')]).toEqual(['2027-01-15', null]);
+  const component = await t.inTenant('acme', 'write', (tx) =>
+    createComponent(
+      tx,
+      Definition.parse({
+        ...{ kind: 'table', name: 'Ends of subscriptions', meta: {} },
+        query: {
+          source: { kind: 'dataset', name: 'subscriptions' },
+          columns: [{ key: 'end', label: 'End', expr: { formula: 'subscription_ed' } }],
+        },
+      }),
+      { by: null },
+    ),
+  );
+  const read = async (as_of: string) => {
+    const header = await t.call(people.ada, accounts.getAccount, { params: { id }, query: { as_of } });
+    const list = await t.call(people.ada, subscriptions.findSubscriptions, { query: { aid: id, as_of } });
+    const of = { id: component, account_id: id, as_of };
+    const table = await t.call(people.ada, components.getComponentData, { query: of });
+    return [
+      header.body.data.renewal,
+      ...list.body.data.subscriptions.map((s) => s.subscription_ed),
+      ...(table.body.data as Report).reports.flatMap((row) => Object.values(row)),
+    ];
+  };
+  expect(await read('2026-11-17')).toEqual(['2027-01-15', null, null]);
+  expect(await read('2026-11-18')).toEqual([null, '2026-12-10', '2026-12-10']);
 });
 
 test('the portfolio counts an account as active until the day on which it was closed, and every day has every account', async () => {
