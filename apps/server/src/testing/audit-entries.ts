@@ -33,6 +33,7 @@ DELETE /v1/api/admin/custom-tables/{id}/rows/{row}/
 DELETE /v1/api/admin/email-templates/{id}/
   delete email_template known {"name":"…"}
 DELETE /v1/api/admin/imports/mappings/{id}/
+  delete import_mapping known {"kind":"accounts","name":"…"}
 DELETE /v1/api/admin/imports/{id}/
   import.delete imports known {"kind":"accounts","file_name":"file.csv"}
 DELETE /v1/api/admin/kpi/formulas/{id}/
@@ -101,7 +102,7 @@ POST /settings/profile/appearance/update/
 POST /settings/profile/client_config/update/
   update client configuration - {"account_list_fields":{"after":["industry"],"before":null}}
 POST /settings/profile/entityname/update/
-  update company name - {"entity_name":{"after":"Halden Systems","before":"Halden Systems"}}
+  update company name - {"entity_name":{"after":"Halden Works","before":"Halden Systems"}}
 POST /settings/profile/theme/update/
   update theme - {"entity_theme":{"after":"theme-bl","before":"theme-default"}}
 POST /v1/api/accounts/bulk-edits/
@@ -292,11 +293,9 @@ PUT /v1/api/admin/kpi/formulas/{id}/
   update kpi_formula known {"name":{"after":"Harbours by PUT","before":"…"},"formula":{"after":"count()","before":"count()
   "},"version":{"after":2,"before":1}}
 PUT /v1/api/admin/kpi/templatecategory/
-  update kpi_category new {"name":{"after":"Harbours","before":"Account Profile Dashboard"},"status":{"after":"Active","be
-  fore":"Active"}}
+  update kpi_category new {"name":{"after":"Harbours","before":"Account Profile Dashboard"}}
 PUT /v1/api/admin/kpi/templatecategory/{id}/
-  update kpi_category known {"name":{"after":"Harbours by PUT","before":"Harbours"},"status":{"after":"Active","before":"A
-  ctive"}}
+  update kpi_category known {"name":{"after":"Harbours by PUT","before":"Harbours"}}
 PUT /v1/api/admin/kpi/templates/{id}/
   update kpi_template known {"name":{"after":"Harbours by PUT","before":"…"},"version":{"after":2,"before":1}}
 PUT /v1/api/admin/kpi/{id}/

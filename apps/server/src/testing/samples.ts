@@ -49,7 +49,7 @@ const WRONG = { username: 'nobody@only.test', password: 'wrong' };
 /** By path: the body of every call that needs one. Only then is the caller what decides. `{id}` alone is the record's. */
 export const BODIES: Record<string, unknown> = {
   '/settings/general/update/': { entity_timezone: 'Europe/Berlin' },
-  '/settings/profile/entityname/update/': { entity_name: 'Halden Systems' },
+  '/settings/profile/entityname/update/': { entity_name: 'Halden Works' },
   '/settings/profile/theme/update/': { entity_theme: 'theme-bl' },
   '/settings/profile/appearance/update/': { default_appearance: 'dark' },
   '/settings/profile/client_config/update/': { account_list_fields: ['industry'] },

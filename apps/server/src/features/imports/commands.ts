@@ -2,7 +2,9 @@
 import type { ImportMapping } from '@mainstay/contract/imports';
 import type { ImportKind } from '@mainstay/contract/rules/import-kinds';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
+import type { Actor } from '../../platform/http/actor.ts';
 import { enqueue } from '../../platform/jobs/queue.ts';
+import { recordAudit } from '../audit/commands.ts';
 import { findMappings } from './data.ts';
 import { applySavedMapping, suggestMapping } from './mapping/rules.ts';
 import type { ReceivedFile } from '../../platform/uploads/receive.ts';
@@ -89,27 +91,30 @@ export async function updateMapping(tx: TenantTx, id: number, mapping: ImportMap
 export async function saveMapping(
   tx: TenantTx,
   importId: number,
-  saved: { kind: ImportKind; name: string; mapping: ImportMapping; userId: number },
+  saved: { kind: ImportKind; name: string; mapping: ImportMapping },
+  by: Actor,
 ): Promise<void> {
-  await tx.rows(
+  const { kind, name } = saved;
+  const [stored] = await tx.rows<{ id: number; is_new: boolean }>(
     `insert into import_mappings (tenant_id, kind, name, mapping, saved_by) values ($1, $2, $3, $4, $5)
      on conflict (tenant_id, kind, name) do update set mapping = excluded.mapping, saved_by = excluded.saved_by,
-     saved_at = now()`,
-    [tx.tenant, saved.kind, saved.name, JSON.stringify(saved.mapping), saved.userId],
+     saved_at = now() returning id, xmax = 0 as is_new`,
+    [tx.tenant, kind, name, JSON.stringify(saved.mapping), by.userId],
   );
-  await tx.rows('update imports set saved_mapping = $3 where tenant_id = $1 and id = $2', [
-    tx.tenant,
-    importId,
-    saved.name,
-  ]);
+  const entity = { entity: 'import_mapping', entityId: stored?.id ?? null };
+  await recordAudit(tx, { verb: stored?.is_new ? 'create' : 'update', ...entity, changes: { kind, name }, ...by });
+  await tx.rows('update imports set saved_mapping = $3 where tenant_id = $1 and id = $2', [tx.tenant, importId, name]);
 }
 
-export async function deleteMapping(tx: TenantTx, id: number): Promise<boolean> {
-  const rows = await tx.rows('delete from import_mappings where tenant_id = $1 and id = $2 returning id', [
-    tx.tenant,
-    id,
-  ]);
-  return rows.length > 0;
+/** @returns false where there is none */
+export async function deleteMapping(tx: TenantTx, id: number, by: Actor): Promise<boolean> {
+  const [gone] = await tx.rows<{ kind: ImportKind; name: string }>(
+    'delete from import_mappings where tenant_id = $1 and id = $2 returning kind, name',
+    [tx.tenant, id],
+  );
+  if (!gone) return false;
+  await recordAudit(tx, { verb: 'delete', entity: 'import_mapping', entityId: id, changes: gone, ...by });
+  return true;
 }
 
 /** A check may be started over. @returns false where the import has run */

@@ -205,6 +205,12 @@ describe('from the file to the rows', () => {
     const params = { params: { id: mappings[0]?.id ?? 0 } };
     expect((await t.call(callers.gia, imports.deleteMapping, params)).status).toBe(404);
     expect((await t.call(ada, imports.deleteMapping, params)).status).toBe(200);
+    const entries = await t.query(
+      'acme',
+      `select verb, entity_id, changes from audit_log where tenant_id = $1 and entity = 'import_mapping' order by id`,
+    );
+    const changes = { kind: 'accounts', name: 'Customers' };
+    expect(entries).toEqual(['create', 'delete'].map((verb) => ({ verb, entity_id: params.params.id, changes })));
     expect((await uploadFile(t, ada, { kind: 'accounts', content: FILE })).body.data.saved_mapping).toBeNull();
   });
 

@@ -150,8 +150,9 @@ export const importsFeature = implement(imports, endpointPolicy)('imports', {
 
   findMappings: async ({ tx, query }) => ok({ mappings: await findMappings(tx, query.kind) }),
 
-  async deleteMapping({ tx, params }) {
-    if (!(await deleteMapping(tx, params.id))) throw new NotFoundError('Mapping');
+  async deleteMapping(call) {
+    const { tx, params } = call;
+    if (!(await deleteMapping(tx, params.id, toActor(call)))) throw new NotFoundError('Mapping');
     return done;
   },
 
@@ -162,19 +163,16 @@ export const importsFeature = implement(imports, endpointPolicy)('imports', {
     return ok({ ...job, undo_blocked: await getUndoBlocker(tx, run) });
   },
 
-  async updateMapping({ tx, access, params, body }) {
+  async updateMapping(call) {
+    const { tx, params, body } = call;
     const { kind, columns } = requireFound(await getFileColumns(tx, params.id), 'Import');
     const fields = validateMapping(kind, body.mapping, columns);
     const [first] = Object.values(fields);
     if (first) throw new BusinessError(first, { fields });
     if (!(await updateMapping(tx, params.id, body.mapping))) throw new ConflictError(BUSY);
     if (body.remember_as) {
-      await saveMapping(tx, params.id, {
-        kind,
-        name: body.remember_as,
-        mapping: body.mapping,
-        userId: access.user,
-      });
+      const saved = { kind, name: body.remember_as, mapping: body.mapping };
+      await saveMapping(tx, params.id, saved, toActor(call));
     }
     return toReply(tx, params.id);
   },

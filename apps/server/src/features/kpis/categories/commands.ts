@@ -5,8 +5,9 @@ import type { Actor } from '../../../platform/http/actor.ts';
 import { BusinessError, NameTakenError, NotFoundError } from '../../../platform/http/errors.ts';
 import { recordAudit } from '../../audit/commands.ts';
 import { lockDefinitions } from '../../definitions/commands.ts';
+import { diffFields } from '../../people/rules.ts';
 
-/** All or none. @throws NotFound where one of them is not there */
+/** All or none; each that changes has its own entry in the log. @throws NotFound where one of them is not there */
 export async function changeCategories(tx: TenantTx, categories: readonly KpiCategory[], by: Actor): Promise<void> {
   await lockDefinitions(tx);
   const ids = categories.map(({ id }) => id);
@@ -31,22 +32,9 @@ export async function changeCategories(tx: TenantTx, categories: readonly KpiCat
      from unnest($2::bigint[], $3::text[], $4::text[]) n (id, name, status) where c.tenant_id = $1 and c.id = n.id`,
     [tx.tenant, ids, names, categories.map(({ status }) => status)],
   );
-  await recordAudit(tx, {
-    verb: 'update',
-    entity: 'kpi_category',
-    entityId: categories.length === 1 ? (ids[0] ?? null) : null,
-    changes: Object.assign(
-      {},
-      ...categories.map((after, at) => {
-        const was = before.find(({ id }) => id === after.id);
-        // Of several each has fields of its own.
-        const number = categories.length === 1 ? '' : ` ${at + 1}`;
-        return {
-          [`name${number}`]: { before: was?.name, after: after.name },
-          [`status${number}`]: { before: was?.status, after: after.status },
-        };
-      }),
-    ),
-    ...by,
-  });
+  for (const { id, name, status } of categories) {
+    const { name: nameBefore, status: statusBefore } = before.find((one) => one.id === id) ?? {};
+    const changes = diffFields({ name: nameBefore, status: statusBefore }, { name, status });
+    if (changes) await recordAudit(tx, { verb: 'update', entity: 'kpi_category', entityId: id, changes, ...by });
+  }
 }

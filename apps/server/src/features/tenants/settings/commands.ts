@@ -1,10 +1,11 @@
-/** What administrators change of how the company shows; each change is audited with what it was before. */
+/** What administrators change of how the company shows; each change is audited with what it was before, an unchanged value is not. */
 import type { Appearance } from '@mainstay/contract/identity';
 import type { ClientConfig } from '@mainstay/contract/tenants/settings';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { createImage, deleteImage, type StoredImage } from '../../../platform/files/images.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
 import { recordAudit } from '../../audit/commands.ts';
+import { diffFields } from '../../people/rules.ts';
 
 /** Puts a logo in the place of the one before. @returns the key of the former bytes */
 export async function updateLogo(tx: TenantTx, image: StoredImage, actor: Actor): Promise<string | undefined> {
@@ -43,8 +44,8 @@ export async function updateAppearance(tx: TenantTx, appearance: Appearance, act
      where s.tenant_id = $1 and old.tenant_id = $1 returning old.default_appearance as before`,
     [tx.tenant, appearance, actor.now],
   );
-  const changes = { default_appearance: { before: row?.before, after: appearance } };
-  await recordAudit(tx, { verb: 'update', entity: 'appearance', changes, ...actor });
+  const changes = diffFields({ default_appearance: row?.before }, { default_appearance: appearance });
+  if (changes) await recordAudit(tx, { verb: 'update', entity: 'appearance', changes, ...actor });
 }
 
 /** Changes the keys that are given and leaves the others. */
@@ -54,8 +55,7 @@ export async function updateClientConfig(tx: TenantTx, config: ClientConfig, act
      where s.tenant_id = $1 and old.tenant_id = $1 returning old.client_config as before`,
     [tx.tenant, JSON.stringify(config), actor.now],
   );
-  const changes = Object.fromEntries(
-    Object.entries(config).map(([key, after]) => [key, { before: row?.before[key] ?? null, after }]),
-  );
-  await recordAudit(tx, { verb: 'update', entity: 'client configuration', changes, ...actor });
+  const before = Object.fromEntries(Object.keys(config).map((key) => [key, row?.before[key] ?? null]));
+  const changes = diffFields(before, { ...config });
+  if (changes) await recordAudit(tx, { verb: 'update', entity: 'client configuration', changes, ...actor });
 }

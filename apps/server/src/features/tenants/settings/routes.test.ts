@@ -112,7 +112,7 @@ test('a logo is taken away by who may set it, with its bytes, and once is enough
   expect(existsSync(t.services.workFiles.pathOf((entity_logo ?? '').replace('/media/', '')))).toBe(false);
   const deed = { verb: 'delete', entity: 'logo', changes: { logo: { before: 'mark.png', after: null } } };
   expect(await lastAuditEntry()).toEqual(deed);
-  await darken(people.ada);
+  await t.call(people.ada, settings.updateAppearance, { body: { default_appearance: 'light' } });
   expect((await removeLogo(people.ada)).status).toBe(200);
   expect(await lastAuditEntry()).toMatchObject({ verb: 'update', entity: 'appearance' });
 });

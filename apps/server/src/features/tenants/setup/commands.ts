@@ -17,12 +17,10 @@ async function updateSetting(tx: TenantTx, setting: Setting, value: string, auth
      where s.tenant_id = $1 and old.tenant_id = $1 returning old.${setting} as before`,
     [tx.tenant, value, author.now],
   );
-  await recordAudit(tx, {
-    verb: 'update',
-    entity: NOUNS[setting],
-    changes: { [setting]: { before: row?.before, after: value } },
-    ...author,
-  });
+  // A default theme that is chosen again ticks its first step: the entry shows the choice.
+  if (row?.before === value && setting !== 'entity_theme') return;
+  const changes = { [setting]: { before: row?.before, after: value } };
+  await recordAudit(tx, { verb: 'update', entity: NOUNS[setting], changes, ...author });
 }
 
 export const updateName = (tx: TenantTx, name: string, author: Actor): Promise<void> =>
