@@ -1,11 +1,14 @@
-/** Controls of administration screens that users with write access see and read-only users do not. */
+/** Administration screens: what only users with write access can press, also in rows and by keys, and the days shown. */
 import { act, type ComponentType } from 'react';
 import { expect, test } from 'vitest';
 import { updateSession } from '../lib/session.ts';
-import { flushUpdates, setUpScreenTests } from '../testing/screen.tsx';
+import { flushUpdates, getShownTexts, pressKeys, setUpScreenTests } from '../testing/screen.tsx';
 
 const { open, serve } = setUpScreenTests();
-const AT = '2026-01-31T10:00:00Z';
+/** The first of July in the company, and the last of June in UTC and in the simulated browser. */
+const AT = '2026-06-30T13:05:09Z';
+const ZONE = 'Pacific/Auckland';
+const OTHER_DAYS = /Jun 30th|30 Jun|2026-06-30/;
 const OWN = {
   ...{ id: 4, name: 'Own', status: 'active', kind: 'table', version: 3, archived: false, active: true, uses: 0 },
   ...{ created_at: AT, updated_at: AT, created_by: 'Ada', last_used_at: null, revoked_at: null, scopes: ['usage'] },
@@ -28,6 +31,10 @@ interface Shown {
   path: string;
   screen: () => Promise<ComponentType>;
   search?: object;
+  /** What its rows have besides. */
+  row?: object;
+  /** Its table has no rows here: other tests cover them. */
+  isEmpty?: boolean;
   /** What only those can press or fill in who may write. */
   offers: string[];
 }
@@ -35,7 +42,7 @@ const SCREENS: Shown[] = [
   {
     path: '/dashboard/admin/api-keys',
     screen: async () => (await import('../features/identity/api-keys/screens/ApiKeysList.tsx')).ApiKeysList,
-    offers: ['New key'],
+    offers: ['New key', 'Revoke Own'],
   },
   {
     path: '/dashboard/admin/sign-in',
@@ -46,7 +53,8 @@ const SCREENS: Shown[] = [
   {
     path: '/dashboard/admin/components',
     screen: async () => (await import('../features/components/editor/screens/ComponentsList.tsx')).ComponentsList,
-    offers: ['New component'],
+    row: { updated_by: { id: 3, name: 'Maya' } },
+    offers: ['New component', 'Delete Own'],
   },
   {
     path: '/dashboard/admin/definitions',
@@ -68,38 +76,45 @@ const SCREENS: Shown[] = [
   {
     path: '/dashboard/admin/imports',
     screen: async () => (await import('../features/imports/screens/ImportsList.tsx')).ImportsList,
+    row: { file_name: 'a.csv', status: 'done', created: 1, updated: 0, unchanged: 0, rejected: 0 },
     offers: ['New import'],
   },
   {
     path: '/dashboard/admin/playbooks',
     screen: async () => (await import('../features/playbooks/templates/screens/TemplatesScreen.tsx')).TemplatesScreen,
+    row: { priority: 'H', action_count: 2, last_day: 3, open_plays: 1, plays: 4 },
     offers: ['New playbook'],
   },
   {
     path: '/dashboard/admin/automatic-playbooks',
     screen: async () =>
       (await import('../features/playbooks/automation/screens/AutomationScreen.tsx')).AutomationScreen,
-    offers: ['New rule'],
+    row: { template: { id: 5, name: 'Renewal' }, last_run: null, started: 3 },
+    offers: ['New rule', 'Run Own every day'],
   },
   {
     path: '/dashboard/admin/external-processes',
     screen: async () =>
       (await import('../features/playbooks/external-processes/screens/ProcessesScreen.tsx')).ProcessesScreen,
+    row: { kind: 'webhook', pending_actions: 1, recent_failures: 0 },
     offers: ['New process'],
   },
   {
     path: '/dashboard/actions',
     screen: async () => (await import('../features/playbooks/screens/PlaysScreen.tsx')).PlaysScreen,
+    isEmpty: true,
     offers: ['Playbook'],
   },
   {
     path: '/dashboard/admin/attributes',
     screen: async () => (await import('../features/attributes/screens/AttributesScreen.tsx')).AttributesScreen,
+    row: { scope: 'Account', components: [], pages: 0, values: 2 },
     offers: ['New attribute'],
   },
   {
     path: '/dashboard/admin/custom-tables',
     screen: async () => (await import('../features/attributes/tables/screens/TablesScreen.tsx')).TablesScreen,
+    row: { label: 'Own', rows: 3 },
     offers: ['New table'],
   },
   {
@@ -120,7 +135,7 @@ const SCREENS: Shown[] = [
   {
     path: '/dashboard/admin/email-templates',
     screen: async () => (await import('../features/mail/templates/screens/EmailTemplatesList.tsx')).EmailTemplatesList,
-    offers: ['New template'],
+    offers: ['New template', 'Delete Own'],
   },
   {
     path: '/dashboard/admin/contact-fields',
@@ -138,20 +153,41 @@ const getControls = (): string[] =>
         control.getAttribute('aria-label') ?? (control.textContent?.trim() || control.labels?.[0]?.textContent) ?? '',
     );
 
-async function openControls({ path, screen, search = {} }: Shown, type: 'full' | 'read_only'): Promise<string[]> {
-  updateSession({ user_access_type: type });
-  serve(() => ANSWER);
+/** @returns the calls that write something, as they come */
+async function openScreen({ path, screen, search = {}, row }: Shown, type: 'full' | 'read_only'): Promise<string[]> {
+  updateSession({ user_access_type: type, entity_timezone: ZONE });
+  const written: string[] = [];
+  serve((call) => {
+    if (call.method !== 'GET') written.push(`${call.method} ${call.path}`);
+    return row ? { ...ANSWER, listing: [{ ...OWN, ...row }] } : ANSWER;
+  });
   const Screen = await screen();
   await open(() => <Screen />, { path, search: () => search });
   await act(flushUpdates);
   await act(flushUpdates);
-  return getControls();
+  return written;
 }
 
 test.each(SCREENS)('$path offers a read-only person nothing that changes anything', async (shown) => {
-  const all = await openControls(shown, 'full');
+  await openScreen(shown, 'full');
+  const all = getControls();
   document.body.innerHTML = '';
-  const left = await openControls(shown, 'read_only');
+  await openScreen(shown, 'read_only');
+  const left = getControls();
   expect(left.filter((name) => !all.includes(name))).toEqual([]);
   expect([...new Set(all.filter((name) => !left.includes(name)))]).toEqual(shown.offers);
+});
+
+test.each(SCREENS)('no key in a row of $path changes anything', async (shown) => {
+  const written = await openScreen(shown, 'read_only');
+  const rows = [...document.querySelectorAll<HTMLElement>('[role="grid"] [data-index]')];
+  if (document.querySelector('[role="grid"]')) expect(rows).toHaveLength(shown.isEmpty ? 0 : 1);
+  const before = getControls();
+  await pressKeys(rows[0]);
+  expect([written, getControls()]).toEqual([[], before]);
+});
+
+test.each(SCREENS)('$path shows the days and times of the company', async (shown) => {
+  await openScreen(shown, 'full');
+  expect(getShownTexts().filter((text) => OTHER_DAYS.test(text))).toEqual([]);
 });

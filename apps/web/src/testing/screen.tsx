@@ -164,6 +164,26 @@ export function typeText(into: Element | null, text: string): void {
 export const blurField = (field: Element | null) =>
   act(() => void field?.dispatchEvent(new FocusEvent('focusout', { bubbles: true })));
 
+/** Keys that rows may take for themselves; those that move, open or select belong to every table. */
+const ROW_KEYS = [...'abcdefghilmnopqrstuvwyz', 'Delete', 'Backspace'];
+/** Presses each of these keys on a row. */
+export async function pressKeys(row: HTMLElement | undefined, keys: readonly string[] = ROW_KEYS): Promise<void> {
+  for (const key of keys) {
+    act(() => row?.focus());
+    act(() => void row?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true })));
+  }
+  await flushUpdates();
+}
+
+const TEXT_ATTRIBUTES = ['title', 'aria-label', 'placeholder', 'value'];
+/** What the page says to a person: its texts, and what it says in a tooltip or to a screen reader. */
+export const getShownTexts = (): string[] => [
+  document.body.textContent ?? '',
+  ...[...document.querySelectorAll('*')].flatMap((one) =>
+    TEXT_ATTRIBUTES.flatMap((name) => one.getAttribute(name) ?? []),
+  ),
+];
+
 /** Waits for text on the page, for longer than the default of a second: a busy machine loads the code of screens slowly. */
 export const waitForText = (text: string) =>
   vi.waitFor(() => expect(document.body.textContent).toContain(text), { timeout: 4_000 });

@@ -1,6 +1,6 @@
 /** Deep links whose addresses have the shape of others, and links that open before the menu is answered. */
 import { pages } from '@mainstay/contract/pages';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { storeDeepLinks } from '../../../lib/deep-links.ts';
 import { clearMissing, missingPages } from '../../../lib/missing-pages.ts';
 import { updateSession } from '../../../lib/session.ts';
@@ -58,7 +58,7 @@ test('1-C-22 a link of last time opens before the menu is answered, and leads to
   const opened = await screen.open(DeepLinkPage, { path: '/dashboard/$linkName/$', at, search: parsePageSearch });
   await waitForText('region emea, year 2026');
   answer({ menus: [menuItem(1, 'Overview')], company: {} });
-  await expect.poll(() => opened.at()).toBe('/');
+  await vi.waitFor(() => expect(opened.at()).toBe('/'));
   expect(localStorage.getItem('deep_links')).toContain('"menus":[]');
 });
 

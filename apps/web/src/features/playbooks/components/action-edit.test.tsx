@@ -41,8 +41,6 @@ let gone: string;
 /** The answers of changes are lost. */
 let lost: boolean;
 beforeEach(() => {
-  // The simulated page has no sizes, and a table draws the rows in view.
-  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600);
   [sent, edit, changed, hasNext, gone, lost] = [[], EDIT, 2, false, '', false];
   counting = Promise.resolve();
   sessionStorage.clear();

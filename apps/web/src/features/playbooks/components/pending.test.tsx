@@ -46,8 +46,6 @@ let sent: { path: string; body: Record<string, unknown> }[];
 let answer: (() => Response | Promise<Response>) | undefined;
 let listed: object;
 beforeEach(() => {
-  // The simulated page has no sizes, and a table draws the rows in view.
-  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600);
   listed = {
     5: group('Alder', { 3: play('Renewal', action(7, 'Call', inDays(-2)), action(8, 'Offer', inDays(0))) }),
     6: group('Birch', { 4: play('Review', action(9, 'Visit', inDays(3), { blocked_by: 1 })) }, { read_only: true }),

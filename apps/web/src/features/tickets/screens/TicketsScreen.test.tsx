@@ -1,12 +1,10 @@
 import { type Ticket, tickets } from '@mainstay/contract/tickets';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { updateSession } from '../../../lib/session.ts';
 import { setUpScreenTests, waitForText } from '../../../testing/screen.tsx';
 import { TicketsScreen } from './TicketsScreen.tsx';
 
 const screens = setUpScreenTests();
-// The simulated page has no sizes, and a table draws the rows in view.
-beforeEach(() => void vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600));
 const STATUSES = ['Recevied', 'Planned', 'WIP', 'Done', 'Sent', 'Merged', 'Differed'] as const;
 const toTicket = (status: Ticket['status'], at: number): Ticket => ({
   ...{ id: at + 1, ticket_name: `Ticket ${at + 1}`, description: '', priority: 'Low', status },

@@ -2,7 +2,7 @@
 import type { AccountRow } from '@mainstay/contract/accounts';
 import type { BulkEdit } from '@mainstay/contract/accounts/bulk-edits';
 import { act } from 'react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { click, flushUpdates, setUpScreenTests, waitForText } from '../../../../testing/screen.tsx';
 import { AccountsTable } from './AccountsTable.tsx';
 import { parseListState } from './list-address.ts';
@@ -45,10 +45,6 @@ const select = async (label: string) => {
   await flushUpdates();
 };
 
-beforeEach(() => {
-  // The simulated page has no sizes, and a table draws the rows in view.
-  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600);
-});
 afterEach(() => {
   vi.restoreAllMocks();
   sessionStorage.clear();

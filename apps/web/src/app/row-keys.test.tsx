@@ -1,0 +1,148 @@
+/** Keys in the rows of lists of work: what each sends for who may write, and that none sends anything for who may not. */
+import type { AccountRow } from '@mainstay/contract/accounts';
+import { act, type ReactNode } from 'react';
+import { expect, test } from 'vitest';
+import { AccountsTable } from '../features/accounts/list/components/AccountsTable.tsx';
+import { parseListState } from '../features/accounts/list/components/list-address.ts';
+import { ContactsTable } from '../features/contacts/components/ContactsTable.tsx';
+import { parseActionsSearch } from '../features/playbooks/components/open-action.ts';
+import { parseWorkSearch } from '../features/playbooks/components/play-search.ts';
+import { PendingScreen } from '../features/playbooks/screens/PendingScreen.tsx';
+import { AccountPlans } from '../features/success-plans/screens/AccountPlans.tsx';
+import { updateSession } from '../lib/session.ts';
+import { flushUpdates, pressKeys, setUpScreenTests, waitForText } from '../testing/screen.tsx';
+import { buildPlan } from '../testing/success-plan.ts';
+
+const { open, serve } = setUpScreenTests();
+const nothing = () => undefined;
+const CONTACT = {
+  ...{ id: 9, version: 2, contact_first_name: 'Ann', contact_last_name: 'Ash', contact_email: 'ann@x.test' },
+  ...{ contact_title: '', contact_department: '', tag_mapping: [], pin_type: null, looked_after_by: null },
+};
+const ACCOUNT: AccountRow = {
+  ...{ id: 5, name: 'Alder', plan: 'Gold', value: 12, mrr: 1, status: 'Active', health: 70, health_change: 0 },
+  healthClass: 'health-green',
+  ...{ pending_actions: 0, pending_actions_task: 0, pin_status: false, renewal: null, tier: null, segment: null },
+  ...{ rank: null, tags: [], description: '', image_url: null, primary_owner_name: null, ownership: '' },
+  read_only_account: false,
+};
+const ACTION = {
+  ...{ id: 7, name: 'Call', status: 'Pending', due_date: null, priority: 'M', owner_id: 2, owner: 'Mia' },
+  ...{ blocked_by: 0, version: 4 },
+};
+const groups = (read_only: boolean) => ({
+  5: {
+    ...{ account: 'Alder', plan: 'Gold', mrr: 1, read_only },
+    plays: { 3: { name: 'Renewal', play_parent_id: null, actions: [ACTION] } },
+  },
+});
+
+interface Table {
+  name: string;
+  /** A text of its row. */
+  row: string;
+  screen: (readOnly: boolean) => ReactNode;
+  /** What the keys send for who may write. */
+  sends: string[];
+  /** What they send for who may not. */
+  sendsReadOnly?: string[];
+}
+const TABLES: Table[] = [
+  {
+    name: 'contacts',
+    row: 'Ann Ash',
+    screen: (readOnly) => (
+      <ContactsTable accountId={5} shown={{}} readOnly={readOnly} onChange={nothing} onDelete={nothing} />
+    ),
+    sends: ['POST /v1/api/accounts/5/pin_contact/ {"contact_id":9,"pin":true}'],
+  },
+  {
+    name: 'accounts, whose pins are one’s own',
+    row: 'Alder',
+    screen: () => (
+      <AccountsTable
+        {...{ state: parseListState({}), extraLabels: [], filters: [], hidden: [], totals: undefined }}
+        list={{
+          ...{ rows: [ACCOUNT], loading: false, busy: false, error: null, hasNext: false, shown: 'all' },
+          ...{ extraLabels: [], extraOf: nothing, fetchNext: nothing, startAgain: nothing },
+        }}
+        onChange={nothing}
+        filterOf={() => null}
+      />
+    ),
+    sends: ['POST /v1/api/pin_board/5/pin/ {"account_name":"Alder"}'],
+    sendsReadOnly: ['POST /v1/api/pin_board/5/pin/ {"account_name":"Alder"}'],
+  },
+  {
+    name: 'pending actions',
+    row: 'Call',
+    screen: () => <PendingScreen />,
+    sends: ['POST /v1/api/actions/7/complete/ {"isChecked":true,"playId":3,"version":4,"lastConfirmed":false}'],
+  },
+  { name: 'success plans', row: 'Renewal', screen: () => <AccountPlans context={{ account_id: 5 }} />, sends: [] },
+];
+
+/** @returns what is sent besides questions */
+async function openTable({ screen, row }: Table, readOnly: boolean): Promise<string[]> {
+  updateSession({ user_access_type: readOnly ? 'read_only' : 'full' });
+  const sent: string[] = [];
+  serve(({ path, method, body }) => {
+    if (method !== 'GET') {
+      sent.push(`${method} ${path} ${JSON.stringify(body)}`);
+      return {};
+    }
+    if (path.endsWith('/contacts/')) return { contacts: [CONTACT], total: 1, has_next: false };
+    if (path.endsWith('/portfolio/actions/')) return { actions: groups(readOnly), has_next: false };
+    if (path.endsWith('/success-plan/')) return { success_plans: [buildPlan({ name: 'Renewal' })], has_next: false };
+    if (path.endsWith('/fields/')) return { fields: [] };
+    return path.endsWith('/pin_board/') ? { pins: [] } : undefined;
+  });
+  await open(() => screen(readOnly), {
+    path: '/dashboard/actions',
+    search: (search) => ({ ...parseWorkSearch(search), ...parseActionsSearch(search) }),
+  });
+  await waitForText(row);
+  return sent;
+}
+const getRow = () => document.querySelector<HTMLElement>('[data-index]') ?? expect.fail('no row');
+const getRowControls = () =>
+  [...getRow().querySelectorAll<HTMLInputElement>('button:not(:disabled), input')].map((one) =>
+    one.getAttribute('aria-label'),
+  );
+
+/** E and A open an action and are pressed below. */
+test.each(TABLES)('keys in the rows of $name send something where one may write only', async (table) => {
+  for (const readOnly of [false, true]) {
+    const sent = await openTable(table, readOnly);
+    await pressKeys(getRow(), ['p', 'x', 'd', 'Delete', 'Backspace', 's', 'c', 'r', 'u', 't']);
+    await act(flushUpdates);
+    expect(sent).toEqual(readOnly ? (table.sendsReadOnly ?? []) : table.sends);
+    document.body.innerHTML = '';
+  }
+});
+
+test.each<[string, number, string[]]>([
+  ['contacts', 0, ['Pin Ann Ash', 'Delete Ann Ash']],
+  ['accounts', 1, ['Select Alder']],
+  ['pending actions', 2, ['Select Call', 'Complete Call']],
+])('buttons in the rows of %s change something where one may write only', async (_name, at, writing) => {
+  const table = TABLES[at] ?? expect.fail('no table');
+  await openTable(table, false);
+  const all = getRowControls();
+  document.body.innerHTML = '';
+  await openTable(table, true);
+  const left = getRowControls();
+  expect(all.filter((name) => !left.includes(name))).toEqual(writing);
+  expect(left.filter((name) => !all.includes(name))).toEqual([]);
+});
+
+test.each([
+  ['e', 'edit'],
+  ['a', 'assign'],
+])('the key %s in the row of an action opens it for a view-only person without letting them %s', async (key, work) => {
+  const table = TABLES[2] ?? expect.fail('no table');
+  const sent = await openTable(table, true);
+  await pressKeys(getRow(), [key]);
+  expect(document.querySelector(`form[aria-label*="${work}" i]`)).toBeNull();
+  expect(sent).toEqual([]);
+});
