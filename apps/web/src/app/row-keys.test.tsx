@@ -10,6 +10,7 @@ import { parseWorkSearch } from '../features/playbooks/components/play-search.ts
 import { PendingScreen } from '../features/playbooks/screens/PendingScreen.tsx';
 import { AccountPlans } from '../features/success-plans/screens/AccountPlans.tsx';
 import { updateSession } from '../lib/session.ts';
+import { buildAction } from '../testing/action.ts';
 import { flushUpdates, pressKeys, setUpScreenTests, waitForText } from '../testing/screen.tsx';
 import { buildPlan } from '../testing/success-plan.ts';
 
@@ -94,8 +95,9 @@ async function openTable({ screen, row }: Table, readOnly: boolean): Promise<str
     if (path.endsWith('/contacts/')) return { contacts: [CONTACT], total: 1, has_next: false };
     if (path.endsWith('/portfolio/actions/')) return { actions: groups(readOnly), has_next: false };
     if (path.endsWith('/success-plan/')) return { success_plans: [buildPlan({ name: 'Renewal' })], has_next: false };
+    if (path === '/v1/api/actions/7/') return buildAction({ name: 'Call', read_only: readOnly });
     if (path.endsWith('/fields/')) return { fields: [] };
-    return path.endsWith('/pin_board/') ? { pins: [] } : undefined;
+    return { pins: [], actions: [], users: [], team: [], menus: [], reminder: null };
   });
   await open(() => screen(readOnly), {
     path: '/dashboard/actions',
@@ -110,16 +112,20 @@ const getRowControls = () =>
     one.getAttribute('aria-label'),
   );
 
+/** Each with whether the person only reads. */
+const both = <Case,>(cases: readonly Case[]) =>
+  cases.flatMap((one) => [false, true].map((readOnly) => [one, readOnly] as const));
+
 /** E and A open an action and are pressed below. */
-test.each(TABLES)('keys in the rows of $name send something where one may write only', async (table) => {
-  for (const readOnly of [false, true]) {
+test.each(both(TABLES).map(([table, readOnly]) => [table.name, readOnly, table] as const))(
+  'what keys in the rows of %s send; view-only: %s',
+  async (_name, readOnly, table) => {
     const sent = await openTable(table, readOnly);
     await pressKeys(getRow(), ['p', 'x', 'd', 'Delete', 'Backspace', 's', 'c', 'r', 'u', 't']);
     await act(flushUpdates);
     expect(sent).toEqual(readOnly ? (table.sendsReadOnly ?? []) : table.sends);
-    document.body.innerHTML = '';
-  }
-});
+  },
+);
 
 test.each<[string, number, string[]]>([
   ['contacts', 0, ['Pin Ann Ash', 'Delete Ann Ash']],
@@ -136,13 +142,18 @@ test.each<[string, number, string[]]>([
   expect(left.filter((name) => !all.includes(name))).toEqual([]);
 });
 
-test.each([
-  ['e', 'edit'],
-  ['a', 'assign'],
-])('the key %s in the row of an action opens it for a view-only person without letting them %s', async (key, work) => {
-  const table = TABLES[2] ?? expect.fail('no table');
-  const sent = await openTable(table, true);
-  await pressKeys(getRow(), [key]);
-  expect(document.querySelector(`form[aria-label*="${work}" i]`)).toBeNull();
-  expect(sent).toEqual([]);
-});
+test.each(
+  both([
+    ['e', 'form[aria-label="Edit the action"]'],
+    ['a', '[role="dialog"]'],
+  ]).map(([[key = '', form = ''], readOnly]) => [key, readOnly, form] as const),
+)(
+  'the key %s in the row of an action opens it, and a form where one may write; view-only: %s',
+  async (key, readOnly, form) => {
+    const sent = await openTable(TABLES[2] ?? expect.fail('no table'), readOnly);
+    await pressKeys(getRow(), [key]);
+    await waitForText('of 4 done');
+    await act(flushUpdates);
+    expect([document.querySelector(form) !== null, sent]).toEqual([!readOnly, []]);
+  },
+);
