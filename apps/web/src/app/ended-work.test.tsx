@@ -74,7 +74,7 @@ const RUN = {
 const APPLICATION = {
   ...{ id: 4, template_name: 'Renewal', total: 2, waiting: 0, added: 2, present: 0, refused: 0, refused_accounts: [] },
 };
-const EMPTY_PAGE = { listing: [], conditions: [], has_next: false, total_records: 0 };
+const EMPTY_PAGE = { listing: [], datasets: [], conditions: [], has_next: false, total_records: 0 };
 
 test.each(['done', 'failed'])('a playbook that is added to many accounts, whose work is %s', async (end) => {
   let status = 'queued';

@@ -91,7 +91,7 @@ test('what somebody else published is written over only when asked', async () =>
   await click('Publish');
   expect(document.body.textContent).toContain('Your changes are still here.');
   expect([over, getField('Name').value]).toEqual([[1], 'Mine']);
-  await click('Save mine as the newest');
+  await click('Publish mine as the newest');
   expect([over, getField('Name').value]).toEqual([[1, 5], 'Mine']);
   expect(document.body.textContent).toContain('version 6');
 });
