@@ -1,0 +1,91 @@
+import { accounts } from '@mainstay/contract/accounts';
+import { accountMetrics } from '@mainstay/contract/accounts/metrics';
+import { pages } from '@mainstay/contract/pages';
+import { pageDetails } from '@mainstay/contract/pages/detail';
+import Deck from 'pptxgenjs';
+import { afterEach, expect, test, vi } from 'vitest';
+import { formatLongDate, getToday } from '../../../lib/dates.ts';
+import { menuItem } from '../../../testing/menu-items.ts';
+import { click, errorResponse, flushUpdates, setUpScreenTests, waitForText } from '../../../testing/screen.tsx';
+import { parsePageSearch } from '../../pages/routes.tsx';
+import { AccountPage } from './AccountPage.tsx';
+
+const screen = setUpScreenTests();
+afterEach(() => vi.restoreAllMocks());
+
+const ACCOUNT = {
+  ...{ id: 5, name: 'Alder', status: 'Active', mrr: 1200, created: '2024-01-01', renewal: null, plan: 'Gold' },
+  ...{ tier: null, segment: null, industry: null, country: null, website: null, percentage_change_in_mrr: null },
+  ...{ license_utilization: null, user_reach: null, avg_daily_active_users: null, auto_renewal: null, health: 70 },
+  ...{ color: 'green', health_change: 0, team: [], primary_owner: null, pending_actions: 0, open_plays: 0 },
+  ...{ rank: null, tags: [], pin_status: false, pin_id: null, description: '', image_url: null },
+  ...{ read_only_account: false, csm_type: 'P' },
+};
+const RELATIVES = {
+  ...{ account_name: 'Alder', navigate_url: '' },
+  ...{ child_accounts: [], parent_accounts: [], grand_parents: [] },
+};
+
+/** What slides say, as they are made. */
+function recordSlides(): string[] {
+  const texts: string[] = [];
+  vi.spyOn(Deck.prototype, 'write').mockResolvedValue(new Blob());
+  vi.spyOn(Deck.prototype, 'addSlide').mockReturnValue({
+    addText: (text: unknown) => texts.push(typeof text === 'string' ? text : JSON.stringify(text)),
+    addImage: () => undefined,
+  } as never);
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => undefined }));
+  return texts;
+}
+
+/** Paths of calls that may be asked as of a day. */
+const AS_OF_PATHS = Object.values({ ...accounts, ...accountMetrics }).flatMap((endpoint) =>
+  'query' in endpoint && 'shape' in endpoint.query && 'as_of' in endpoint.query.shape
+    ? endpoint.path.replace('{id}', '5')
+    : [],
+);
+
+/** @returns paths and days of the calls that may be asked as of a day */
+async function openTab(tab: string, as_of: string | undefined): Promise<[string, string | null][]> {
+  const asked: [string, string | null][] = [];
+  screen.serve(({ path, query }) => {
+    if (AS_OF_PATHS.includes(path)) asked.push([path, query.get('as_of')]);
+    if (path === pages.findMenus.path)
+      return { menus: [menuItem(3, 'Accounts', { scope: 'Account' })], company: {}, unread_notices: 0 };
+    // What it has no page for is drawn on the product's own screens.
+    if (path === pageDetails.getPageDetail.path) return errorResponse(404, 'Page not found.');
+    if (path === '/v1/api/accounts/5/') return ACCOUNT;
+    if (path === accounts.findRelatives.path) return RELATIVES;
+    return new Promise(() => undefined);
+  });
+  const query = encodeURIComponent(JSON.stringify({ tab, ...(as_of && { as_of }) }));
+  await screen.open(AccountPage, {
+    path: '/dashboard/$accountId/$name/$menuName/$menuId',
+    at: `/dashboard/5/Alder/Accounts/3?query=${query}`,
+    search: parsePageSearch,
+  });
+  await waitForText('Alder');
+  await flushUpdates();
+  return asked;
+}
+
+test.each([
+  ['2026-01-31', 'As of Jan 31st, 2026'],
+  [undefined, `As of ${formatLongDate(getToday())}`],
+])('slides of an account that is looked at as of %s say: %s', async (day, text) => {
+  await openTab('summary', day);
+  const texts = recordSlides();
+  await click('Slides');
+  await vi.waitFor(() => expect(texts).toContain(text));
+});
+
+test.each([
+  ['summary', '2026-01-31'],
+  ['summary', undefined],
+  ['health', '2026-01-31'],
+  ['health', undefined],
+])('every figure of the tab %s is asked for as of %s', async (tab, day) => {
+  const asked = await openTab(tab, day);
+  await vi.waitFor(() => expect(new Set(asked.map(([path]) => path)).size).toBeGreaterThan(1), { timeout: 4_000 });
+  expect(asked.filter(([, said]) => said !== (day ?? null))).toEqual([]);
+});
