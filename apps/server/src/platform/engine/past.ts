@@ -10,9 +10,9 @@ import type { Bound, Dataset, DatasetColumn, Datasets, Fragment } from './datase
 /** What is asked is known for today only. */
 export class NoHistoryError extends Error {}
 
-/** The moment that a day ends; moments go by UTC (decision 50). */
-export const endOfDay = ({ today }: Pick<Bound, 'today'>): Fragment =>
-  sql`((${today} + 1)::timestamp at time zone 'UTC')`;
+/** The moment at which a day of the company ends: up to it a fact was known on that day (decision 58). */
+export const endOfDay = ({ today, tenant }: Pick<Bound, 'today' | 'tenant'>): Fragment =>
+  sql`((${today} + 1)::timestamp at time zone (select entity_timezone from settings where tenant_id = ${tenant}))`;
 
 const unknown = ({ type, label }: DatasetColumn): DatasetColumn => ({
   type,

@@ -1,0 +1,93 @@
+/** What happens on a day counts at its end, by the days of the company, and what happens a moment later does not. */
+import { components } from '@mainstay/contract/components';
+import { Definition } from '@mainstay/contract/components/definition';
+import type { Report } from '@mainstay/contract/components/report';
+import { beforeAll, expect, test } from 'vitest';
+import { buildAccount, buildChurn } from '../../demo/factories/accounts.ts';
+import { buildSupportCases } from '../../demo/factories/contacts.ts';
+import { buildActions, buildPlay } from '../../demo/factories/plays.ts';
+import { buildProduct } from '../../demo/factories/products.ts';
+import { buildSubscriptions } from '../../demo/factories/subscriptions.ts';
+import { buildUsageDays } from '../../demo/factories/usage.ts';
+import { company } from '../../testing/company.ts';
+import { TEST_DAY } from '../../testing/services.ts';
+import { rebuildHistory } from '../accounts/metrics/commands.ts';
+import { createComponent } from './definitions/commands.ts';
+
+const { t, people } = company({ ada: 'ADM' });
+/** The last day of a month, and its first and last moment by the clocks of the company; in UTC both are a day earlier at first. */
+const [BEFORE, DAY] = ['2026-10-30', '2026-10-31'] as const;
+const [FIRST, LAST] = ['2026-10-30T11:00:00Z', '2026-10-31T10:59:59.999Z'] as const;
+let account = 0;
+
+beforeAll(() =>
+  t.inTenant('acme', 'write', async (tx) => {
+    account = await buildAccount(tx, { name: 'Alder', onboardedOn: '2026-01-01' });
+    const product = await buildProduct(tx, { sku: 'C-1', name: 'Crane' });
+    const line = { productId: product.id, quantity: 1, unitPriceMinor: 5, netPriceMinor: 5 };
+    await buildSubscriptions(tx, [{ accountId: account, number: 'S-1', startsOn: DAY, lines: [line] }]);
+    for (const productId of [0, product.id])
+      await buildUsageDays(tx, { accountId: account, productId, from: DAY, to: DAY, usageCount: 4 });
+    await buildChurn(tx, { accountId: account, churnedOn: DAY, reasonCode: 'pricing' });
+    const playId = await buildPlay(tx, { accountId: account, name: 'Renewal' });
+    const action = { accountId: account, playId, createdOn: '2026-10-01', status: 'Completed' as const };
+    await buildActions(
+      tx,
+      ['made first', 'made last', 'done first', 'done last'].map((name) => ({ ...action, name })),
+    );
+    const submitted = { accountId: account, submittedAt: '2026-10-01T10:00:00Z' };
+    await buildSupportCases(tx, [
+      { accountId: account, subject: 'made first', submittedAt: FIRST },
+      { accountId: account, subject: 'made last', submittedAt: LAST },
+      { ...submitted, subject: 'done first', closedAt: FIRST },
+      { ...submitted, subject: 'done last', closedAt: LAST },
+    ]);
+    for (const [name, at] of [
+      ['first', FIRST],
+      ['last', LAST],
+    ]) {
+      const values = [tx.tenant, name, at];
+      await tx.rows(`update actions set created_at = $3 where tenant_id = $1 and name = 'made ' || $2`, values);
+      await tx.rows(`update actions set completed_at = $3 where tenant_id = $1 and name = 'done ' || $2`, values);
+    }
+    await rebuildHistory(tx, { from: BEFORE, today: TEST_DAY });
+  }),
+);
+
+/** How many rows of a dataset there are as of a day. @param where the rows that count, as a formula */
+async function countRows(source: string, as_of: string, where: string): Promise<unknown> {
+  const id = await t.inTenant('acme', 'write', (tx) =>
+    createComponent(
+      tx,
+      Definition.parse({
+        ...{ kind: 'table', name: `${source} ${as_of} ${where}`, meta: {} },
+        query: {
+          source: { kind: 'dataset', name: source },
+          columns: [{ key: 'n', label: 'N', role: 'measure', expr: { formula: where } }],
+        },
+      }),
+      { by: null },
+    ),
+  );
+  const { body } = await t.call(people.ada, components.getComponentData, { query: { id, account_id: account, as_of } });
+  return (body.data as Report).reports[0]?.n;
+}
+
+const ALL = 'count(account_id)';
+test.each([
+  ['subscriptions', ALL, 0, 1],
+  ['usage_daily', ALL, 0, 1],
+  ['usage_product_daily', ALL, 0, 1],
+  ['usage_monthly', ALL, 0, 1],
+  ['usage_product_monthly', ALL, 0, 1],
+  ['account_churns', ALL, 0, 1],
+  ['account_daily', ALL, 1, 2],
+  ['support_cases', ALL, 2, 4],
+  ['support_cases', 'count(id, is_open)', 2, 2],
+  ['support_cases', 'count(closed_at)', 0, 2],
+  ['actions', ALL, 2, 4],
+  ['actions', 'count(completed_on)', 0, 2],
+  ['actions', "count(id, status == 'Pending')", 2, 0],
+] as const)('decisions-58 %s: %s as of the day before and of the day', async (source, where, before, then) => {
+  expect([await countRows(source, BEFORE, where), await countRows(source, DAY, where)]).toEqual([before, then]);
+});
