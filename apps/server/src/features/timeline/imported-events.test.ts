@@ -22,15 +22,16 @@ test('imported rows stand on their own date, and a ticket without a subject has 
   ];
   const done: number[] = [];
   for (const [kind, content] of files) done.push((await importFile(t, ada, { kind, content })).id);
-  const events = await t.query<{ event: string; day: string }>(
+  const events = await t.query<{ event: string; at: Date }>(
     'acme',
-    `select e.event, (e.happened_at at time zone s.entity_timezone)::date as day, e.happened_at <= now() as past
-     from timeline_events e join settings s on s.tenant_id = $1 where e.tenant_id = $1 order by e.id`,
+    `select event, happened_at as at, happened_at <= now() as past from timeline_events where tenant_id = $1 order by id`,
   );
+  // A day begins where the company is: at noon of the day before in UTC.
+  const at = (instant: string) => ({ at: new Date(instant), past: true });
   expect(events.filter(({ event }) => event !== 'Subscription S-9')).toEqual([
-    { event: 'Subscription S-8', day: '2026-07-31', past: true },
-    { event: 'Support ticket: T-8', day: '2026-08-02', past: true },
-    { event: 'Left', day: '2026-08-03', past: true },
+    { event: 'Subscription S-8', ...at('2026-07-30T12:00:00Z') },
+    { event: 'Support ticket: T-8', ...at('2026-08-02T10:00:00Z') },
+    { event: 'Left', ...at('2026-08-02T12:00:00Z') },
   ]);
   // What has not begun yet is dated by when it was imported.
   expect(events.find(({ event }) => event === 'Subscription S-9')).toMatchObject({ past: true });

@@ -190,3 +190,22 @@ test('nobody merges who may not write, with nobody, or with somebody elsewhere',
   expect([self.status, self.error]).toEqual([400, 'A contact cannot be merged with itself.']);
   expect(await all()).toHaveLength(3);
 });
+
+test('the history of the contact that stays has the merge and its undo, each with who did it', async () => {
+  const { keep, gone } = await pair();
+  const { data } = (await merge(maya, { keep_id: keep.id, gone_id: gone.id })).body;
+  const entries = () =>
+    t.query(
+      'acme',
+      `select verb, entity, entity_id, user_id from audit_log where tenant_id = $1 and verb like '%merge' and entity_id = any($2)
+       order by id`,
+      [keep.id, gone.id],
+    );
+  const entry = { entity: 'contact', entity_id: keep.id, user_id: ownerId };
+  expect(await entries()).toEqual([{ verb: 'merge', ...entry }]);
+  expect((await undo(maya, data.merge_id)).status).toBe(200);
+  expect(await entries()).toEqual([
+    { verb: 'merge', ...entry },
+    { verb: 'undo_merge', ...entry },
+  ]);
+});

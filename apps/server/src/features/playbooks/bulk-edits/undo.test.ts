@@ -26,6 +26,49 @@ async function undo(who: Name, id: number) {
   return (await t.call(callers[who], actionEdits.getActionEdit, { params: { id } })).body.data;
 }
 
+test('an undo is by the person who undid it, in the log, the logs of plays and on the timeline', async () => {
+  const [{ id = 0 } = {}] = await of('Delta 0');
+  for (const change of [
+    { field: 'due', value: { to: inDays(9) } },
+    { field: 'status', value: 'Completed' },
+  ] as const) {
+    const changed = await edit('maya', change, [id]);
+    expect(await undo('ada', changed)).toMatchObject({ undone: 1, kept: 0 });
+  }
+  const authors = [users.maya, users.ada, users.maya, users.ada].map((user_id) => ({ user_id }));
+  const find = (text: string) => world.query(`${text} order by id`, id);
+  expect(
+    await find(`select user_id from audit_log where tenant_id = $1 and entity = 'action' and entity_id = $2`),
+  ).toEqual(authors);
+  expect(await find('select agent_id as user_id from action_logs where tenant_id = $1 and action_id = $2')).toEqual(
+    authors,
+  );
+  expect(await world.query('select user_id from timeline_events where tenant_id = $1 order by id')).toEqual(authors);
+});
+
+test('a form that was opened before a bulk edit or its undo is not saved', async () => {
+  const [{ id = 0 } = {}] = await of('Delta 0');
+  const save = (version: number) =>
+    t.call(callers.maya, actions.editAction, { body: { action_id: id, text: `Text ${version}`, version } });
+  const getVersion = async () =>
+    (await world.query<{ version: number }>('select version from actions where tenant_id = $1 and id = $2', id))[0]
+      ?.version ?? 0;
+  const changes: ActionChange[] = [
+    { field: 'due', value: { to: inDays(9) } },
+    { field: 'owner', value: users.emil },
+    { field: 'status', value: 'Completed' },
+  ];
+  for (const change of changes) {
+    const opened = await getVersion();
+    const changed = await edit('ada', change, [id]);
+    expect([change.field, (await save(opened)).status]).toEqual([change.field, 409]);
+    const between = await getVersion();
+    expect(await undo('ada', changed)).toMatchObject({ undone: 1 });
+    expect([change.field, (await save(between)).status]).toEqual([change.field, 409]);
+  }
+  expect((await save(await getVersion())).status).toBe(200);
+});
+
 test('what was moved and moved back, or given away and back, since is left and told', async () => {
   const found = await of('Delta 0', 'Beta 0');
   const ids = found.map(({ id }) => id);

@@ -277,7 +277,22 @@ describe('what is refused', () => {
     expect((await get('dev', page)).body.data?.owner.user_id).toBe(ids.maya);
     const readOnly = [await post('rea', page), await put('rea', page), await remove('rea', page)];
     expect(readOnly.map(({ status }) => status)).toEqual([403, 403, 403]);
-    expect((await get('rea', page)).body.data).not.toBeNull();
+    expect((await get('rea', page)).body.data?.may_change).toBe(false);
+    const change = (userId: number, set: string) =>
+      company.query(`update users set ${set} where tenant_id = $1 and id = $2`, userId);
+    const own = (userId: number) =>
+      company.query('update report_deliveries set owner_id = $3 where tenant_id = $1 and page_id = $2', page, userId);
+    // Neither as the owner nor as an administrator.
+    await own(ids.rea);
+    expect((await get('rea', page)).body.data?.may_change).toBe(false);
+    expect([(await put('rea', page)).status, (await remove('rea', page)).status]).toEqual([403, 403]);
+    await own(ids.maya);
+    await change(ids.dev, `user_access_type = 'read_only'`);
+    expect((await get('dev', page)).body.data?.may_change).toBe(false);
+    expect([(await put('dev', page)).status, (await remove('dev', page)).status]).toEqual([403, 403]);
+    await change(ids.dev, `user_access_type = 'full'`);
+    for (const name of ['maya', 'dev', 'ada'] as const)
+      expect([name, (await get(name, page)).body.data?.may_change]).toEqual([name, true]);
     expect((await remove('ada', page)).status).toBe(200);
     expect((await get('maya', page)).body.data).toBeNull();
   });
