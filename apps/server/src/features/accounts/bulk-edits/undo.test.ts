@@ -2,17 +2,23 @@
 import { randomUUID } from 'node:crypto';
 import { accounts } from '@mainstay/contract/accounts';
 import { type BulkChange, bulkEdits } from '@mainstay/contract/accounts/bulk-edits';
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { buildAccounts } from '../../../demo/factories/accounts.ts';
 import { twoTenants } from '../../../testing/two-tenants.ts';
 
 let ids: number[];
-const { t, callers } = twoTenants({ ada: 'ADM', olga: 'CSO' }, async (tx) => {
+const { t, callers, users } = twoTenants({ ada: 'ADM', olga: 'CSO' }, async (tx) => {
   ids = await buildAccounts(
     tx,
     ['Alder', 'Birch', 'Cedar'].map((name) => ({ name, rank: 7, tier: 'A' })),
   );
 });
+beforeEach(() =>
+  t.query(
+    'acme',
+    `update accounts set rank = 7, tier = 'A', status = 'Active', primary_owner_id = null where tenant_id = $1`,
+  ),
+);
 
 async function edit(who: 'ada' | 'olga', change: BulkChange, of = ids) {
   const body = { change, ids: of, request_key: randomUUID() };
@@ -20,8 +26,8 @@ async function edit(who: 'ada' | 'olga', change: BulkChange, of = ids) {
   await t.runJobs();
   return id;
 }
-async function undo(id: number) {
-  await t.call(callers.ada, bulkEdits.undoBulkEdit, { params: { id } });
+async function undo(id: number, who: 'ada' | 'olga' = 'ada') {
+  await t.call(callers[who], bulkEdits.undoBulkEdit, { params: { id } });
   await t.runJobs();
   return (await t.call(callers.ada, bulkEdits.getBulkEdit, { params: { id } })).body.data;
 }
@@ -43,4 +49,35 @@ test('what was set to something else and back again is left; what was done to an
     { rank: 7, tier: 'B' },
     { rank: 7, tier: 'A' },
   ]);
+});
+
+test.each([
+  ['rank', 3, 9],
+  ['tier', 'B', 'C'],
+  ['status', 'Closed', 'Active'],
+  ['owner', 'olga', 'ada'],
+] as const)('%s that a colleague chose again since is left', async (field, value, between) => {
+  const change = (to: string | number) =>
+    ({ field, value: field === 'owner' ? users[to as 'ada' | 'olga'] : to }) as BulkChange;
+  const [first = 0] = ids;
+  const id = await edit('ada', change(value));
+  await edit('olga', change(between), [first]);
+  await edit('olga', change(value), [first]);
+  expect(await undo(id)).toMatchObject({ status: 'undone', undone: 2, kept: 1 });
+});
+
+test('an undo is by the person who undid it, also where the author is no longer active', async () => {
+  const id = await edit('olga', { field: 'rank', value: 1 });
+  await t.query('acme', `update users set status = 'inactive' where tenant_id = $1 and id = $2`, users.olga);
+  const [last] = await t.query<{ id: number }>('acme', 'select max(id) as id from audit_log where tenant_id = $1');
+  expect(await undo(id)).toMatchObject({ status: 'undone', undone: 3, kept: 0 });
+  const authors = await t.query(
+    'acme',
+    `select distinct user_id from audit_log where tenant_id = $1 and id > $2
+     union select user_id from timeline_events where tenant_id = $1 and happened_at = (select max(at) from audit_log
+       where tenant_id = $1) and user_id <> $3`,
+    last?.id,
+    users.olga,
+  );
+  expect(authors).toEqual([{ user_id: users.ada }]);
 });

@@ -147,6 +147,18 @@ test('where one is open it is left out, unless another one is wanted', async () 
   expect((await made())[0]).toMatchObject({ account_id: first, n: 2 });
 });
 
+test('where one was finished it is added again', async () => {
+  const ids = many.slice(0, 2);
+  await apply('ada', { ids });
+  await t.query(
+    'acme',
+    `update plays set status = 'CM' where tenant_id = $1 and template_id = $2 and account_id = $3`,
+    template,
+    ids[0],
+  );
+  expect(await apply('ada', { ids })).toMatchObject({ status: 'done', added: 1, present: 1 });
+});
+
 test('accounts that somebody may only look at are told by name; those out of reach are not meant at all', async () => {
   const ids = [account.alder, account.birch, account.cedar, account.foreign];
   const vera = await apply('vera', { ids });
