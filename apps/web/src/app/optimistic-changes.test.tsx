@@ -126,6 +126,27 @@ test.each(CHANGES)('%s: what is refused keeps what else changed meanwhile', asyn
   expect(client.getQueryData(key)).toEqual({ ...(before[0] as object), note: 'later' });
 });
 
+test.each<[string, () => unknown, string, string, number]>([
+  ['rank', () => use(() => useSetRank(7))(9), '"rank":9', '"rank":77', 3],
+  ['completed action', () => steps().complete(true), '"Completed"', '"Skip"', 1],
+  ['due date in the Gantt chart', () => use(() => useDueMoves(GANTT.queryKey))(1, '2026-04-01'), '04-01', '05-05', 1],
+])('%s: what is refused keeps a newer change of the same field', async (_name, change, shown, newer, places) => {
+  const done = Promise.resolve(change()).catch((error: unknown) => error);
+  await flush();
+  let changed = 0;
+  for (const [key] of CACHED) {
+    const text = JSON.stringify(client.getQueryData(key));
+    changed += text.split(shown).length - 1;
+    client.setQueryData(key, JSON.parse(text.replaceAll(shown, newer)));
+  }
+  const later = snapshot();
+  expect(changed).toBe(places);
+  answers[0]?.(Response.json({ success: false, errors: { e: 'Not now.' } }, { status: 400 }));
+  await act(async () => void (await done));
+  await flush();
+  expect(snapshot()).toEqual(later);
+});
+
 test('two presses of the same change that fail end where they began', async () => {
   const both = [use(() => useSetRank(7))(9), use(() => useSetRank(7))(9)].map((one) => one.catch(() => undefined));
   await flush();

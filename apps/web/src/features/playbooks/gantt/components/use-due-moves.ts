@@ -27,7 +27,8 @@ export function useDueMoves(queryKey: GanttKey) {
           updateGanttOptimistically(client, queryKey, id, { version: await moveDueDate(client, play, action, to) });
           told();
         } catch (error) {
-          updateGanttOptimistically(client, queryKey, id, { due_date: before });
+          // A later move, which shows already, stays.
+          if (find()?.due_date === to) updateGanttOptimistically(client, queryKey, id, { due_date: before });
           showToast(getErrorMessage(error));
           void client.invalidateQueries({ queryKey });
         }
