@@ -73,13 +73,13 @@ const DONE = {
 /** Each is drawn with the answer of every call that it makes. */
 const SCREENS: Record<string, [ReactNode, object?]> = {
   'a note': [<NoteEntry key="1" accountId={5} note={NOTE as never} readOnly={false} onTag={nothing} />],
-  'notes beside the list': [<NotesSidebar key="1" accountId={5} />, { notes: [NOTE], has_next: false }],
+  'notes beside the list': [<NotesSidebar key="1" accountId={5} onAll={nothing} />, { notes: [NOTE], has_next: false }],
   'a note on a contact': [
     <ContactNotes key="1" accountId={5} contactId={9} readOnly={false} />,
     { notes: [NOTE], has_next: false },
   ],
-  'a note on a play': [<WorkNote key="1" note={NOTE as never} readOnly={false} onAction={undefined} />],
-  'a file of a play': [<WorkAsset key="1" asset={ASSET as never} readOnly={false} onAction={undefined} />],
+  'a note on a play': [<WorkNote key="1" note={NOTE} readOnly={false} onAction={undefined} />],
+  'a file of a play': [<WorkAsset key="1" asset={ASSET} readOnly={false} onAction={undefined} />],
   'the log of a play': [
     <WorkLog key="1" part={{ playId: 3 }} />,
     { logs: [{ id: 1, agent: 'Mia', msg: 'began', name: '', entry_date: AT, entity: 'play' }], has_next: false },
@@ -104,7 +104,7 @@ const SCREENS: Record<string, [ReactNode, object?]> = {
     />,
   ],
   'recent activity': [
-    <RecentActivity key="1" />,
+    <RecentActivity key="1" hideTitle={false} noContainer={false} />,
     { data: [{ id: 1, account_id: 5, name: 'Alder', text: 'Hello', type: 'Case Opened', date: AT }] },
   ],
   'pinned notes and files': [

@@ -125,15 +125,20 @@ const JOB = {
 test('the rows of an import are read anew when its check has ended, also where it was left and returned to', async () => {
   serve(() => ({ rows: [] }));
   const takePaths = recordInvalidated();
-  let end: () => void = nothing;
   const Screen = () => {
     const [status, setStatus] = useState('checking');
-    end = () => setStatus('ready');
-    return <CheckStep job={{ ...JOB, status } as never} search={{}} readOnly={false} />;
+    return (
+      <>
+        <button type="button" onClick={() => setStatus('ready')}>
+          End the check
+        </button>
+        <CheckStep job={{ ...JOB, status } as never} search={{}} readOnly={false} />
+      </>
+    );
   };
   await open(Screen);
   expect(takePaths()).toEqual([]);
-  await act(async () => end());
+  await click('End the check');
   expect(takePaths()).toEqual([imports.previewImport.path, imports.findFaults.path]);
   await open(() => <CheckStep job={{ ...JOB, status: 'ready' } as never} search={{}} readOnly={false} />);
   expect(takePaths()).toEqual([imports.previewImport.path, imports.findFaults.path]);

@@ -1,4 +1,4 @@
-import { act, useState } from 'react';
+import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { click, errorResponse, setUpScreenTests, waitForText } from '../../../testing/screen.tsx';
 import { ApiError } from '../../../lib/api.ts';
@@ -10,21 +10,23 @@ test('a form saves the version that it was opened with, although a newer one is 
   screen.serve(() => errorResponse(404, 'Not asked.'));
   const onSave = vi.fn<(version: number | undefined) => Promise<unknown>>();
   onSave.mockRejectedValueOnce(new ApiError(409, 'It was changed meanwhile.', {}));
-  let reread: () => void = () => undefined;
   const Screen = () => {
     const [version, setVersion] = useState(3);
-    reread = () => setVersion(4);
     return (
       <EditForm
         {...{ label: 'KPI', dirty: true, onSave }}
         versions={{ kind: 'kpi', id: 4, version, onRestored: () => undefined }}
       >
-        {() => null}
+        {() => (
+          <button type="button" onClick={() => setVersion(4)}>
+            Read anew
+          </button>
+        )}
       </EditForm>
     );
   };
   await screen.open(Screen);
-  await act(async () => reread());
+  await click('Read anew');
   await click('Save');
   expect(onSave.mock.calls).toEqual([[3]]);
   await waitForText('It was changed meanwhile.');
