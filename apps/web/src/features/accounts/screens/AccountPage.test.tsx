@@ -3,11 +3,13 @@ import { accountMetrics } from '@mainstay/contract/accounts/metrics';
 import { pages } from '@mainstay/contract/pages';
 import { pageDetails } from '@mainstay/contract/pages/detail';
 import Deck from 'pptxgenjs';
+import { act } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { formatLongDate, getToday } from '../../../lib/dates.ts';
 import { menuItem } from '../../../testing/menu-items.ts';
 import { click, errorResponse, flushUpdates, setUpScreenTests, waitForText } from '../../../testing/screen.tsx';
 import { parsePageSearch } from '../../pages/routes.tsx';
+import { openFromList } from '../list/components/list-origin.ts';
 import { AccountPage } from './AccountPage.tsx';
 
 const screen = setUpScreenTests();
@@ -38,6 +40,12 @@ function recordSlides(): string[] {
   return texts;
 }
 
+const NEIGHBORS = {
+  previous: { id: 4, name: 'Acorn', read_only_account: false },
+  next: { id: 6, name: 'Ash', read_only_account: true },
+};
+let opened: Awaited<ReturnType<typeof screen.open>>;
+
 /** Paths of calls that may be asked as of a day. */
 const AS_OF_PATHS = Object.values({ ...accounts, ...accountMetrics }).flatMap((endpoint) =>
   'query' in endpoint && 'shape' in endpoint.query && 'as_of' in endpoint.query.shape
@@ -46,7 +54,7 @@ const AS_OF_PATHS = Object.values({ ...accounts, ...accountMetrics }).flatMap((e
 );
 
 /** @returns paths and days of the calls that may be asked as of a day */
-async function openTab(tab: string, as_of: string | undefined): Promise<[string, string | null][]> {
+async function openTab(tab: string, as_of: string | undefined, more: object = {}): Promise<[string, string | null][]> {
   const asked: [string, string | null][] = [];
   screen.serve(({ path, query }) => {
     if (AS_OF_PATHS.includes(path)) asked.push([path, query.get('as_of')]);
@@ -56,10 +64,11 @@ async function openTab(tab: string, as_of: string | undefined): Promise<[string,
     if (path === pageDetails.getPageDetail.path) return errorResponse(404, 'Page not found.');
     if (path === '/v1/api/accounts/5/') return ACCOUNT;
     if (path === accounts.findRelatives.path) return RELATIVES;
+    if (path === '/v1/api/accounts/5/neighbors/') return NEIGHBORS;
     return new Promise(() => undefined);
   });
-  const query = encodeURIComponent(JSON.stringify({ tab, ...(as_of && { as_of }) }));
-  await screen.open(AccountPage, {
+  const query = encodeURIComponent(JSON.stringify({ tab, ...(as_of && { as_of }), ...more }));
+  opened = await screen.open(AccountPage, {
     path: '/dashboard/$accountId/$name/$menuName/$menuId',
     at: `/dashboard/5/Alder/Accounts/3?query=${query}`,
     search: parsePageSearch,
@@ -88,4 +97,31 @@ test.each([
   const asked = await openTab(tab, day);
   await vi.waitFor(() => expect(new Set(asked.map(([path]) => path)).size).toBeGreaterThan(1), { timeout: 4_000 });
   expect(asked.filter(([, said]) => said !== (day ?? null))).toEqual([]);
+});
+
+test.each([
+  ['j', '6/Ash'],
+  ['k', '4/Acorn'],
+])('%s leads to the neighbor in the list, on the same tab and day', async (key, neighbor) => {
+  openFromList({ id: 5, read_only_account: false });
+  await openTab('health', '2026-01-31', { component_id: 9 });
+  await vi.waitFor(() => expect(document.querySelector('a[aria-keyshortcuts="J"]')).not.toBeNull());
+  const press = (more: KeyboardEventInit = {}, on: Element | null = document.body) =>
+    act(async () => void on?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, ...more })));
+  const from = opened.at();
+  await press({ ctrlKey: true });
+  const field = document.body.appendChild(document.createElement('input'));
+  await press({}, field);
+  field.remove();
+  expect(opened.at()).toBe(from);
+  await press();
+  const [path, query = ''] = opened.at().split('?query=');
+  expect(path).toBe(`/dashboard/${neighbor}/Accounts/3`);
+  expect(JSON.parse(decodeURIComponent(query))).toEqual({ tab: 'health', as_of: '2026-01-31' });
+});
+
+test('an account that was not opened from a list has no neighbors', async () => {
+  sessionStorage.clear();
+  await openTab('health', undefined);
+  expect(document.querySelector('[aria-label="Accounts of the list"]')).toBeNull();
 });

@@ -1,0 +1,85 @@
+/** Keys that work on a whole page: each does one thing, rests while somebody types or a dialog is open, and ends with its page. */
+import { act, useRef } from 'react';
+import { beforeEach, expect, test } from 'vitest';
+import { useEditorKeys } from '../features/pages/builder/components/use-editor-keys.ts';
+import { useSearchShortcut } from '../lib/use-search-shortcut.ts';
+import { useTestContainer } from '../testing/test-container.tsx';
+import { useShortcuts } from './use-shortcuts.ts';
+
+const box = useTestContainer();
+let done: string[];
+
+function Page() {
+  const search = useRef<HTMLInputElement>(null);
+  const tell = (what: string) => () => void done.push(what);
+  useShortcuts({ onPalette: tell('palette'), onHelp: tell('help'), sequences: new Map([['G A', tell('accounts')]]) });
+  useEditorKeys({ undo: tell('undo'), redo: tell('redo') });
+  useSearchShortcut(search);
+  return (
+    <>
+      <input ref={search} aria-label="Search" onFocus={tell('search')} />
+      <textarea />
+      <select />
+      <input type="checkbox" />
+      <div role="dialog">
+        <button type="button">In a dialog</button>
+      </div>
+    </>
+  );
+}
+
+beforeEach(() => {
+  done = [];
+  box.render(<Page />);
+});
+const press = (keys: string, more: KeyboardEventInit = {}, from: string = 'body') => {
+  const on = document.querySelector(from);
+  for (const key of keys)
+    act(() => void on?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more })));
+};
+
+test.each<[string, KeyboardEventInit, string[]]>([
+  ['k', { ctrlKey: true }, ['palette']],
+  ['K', { metaKey: true }, ['palette']],
+  ['k', {}, []],
+  ['k', { ctrlKey: true, altKey: true }, []],
+  ['?', {}, ['help']],
+  ['?', { ctrlKey: true }, []],
+  ['ga', {}, ['accounts']],
+  ['GA', {}, ['accounts']],
+  ['ag', {}, []],
+  ['ga', { altKey: true }, []],
+  ['z', { ctrlKey: true }, ['undo']],
+  ['z', { metaKey: true }, ['undo']],
+  ['Z', { ctrlKey: true, shiftKey: true }, ['redo']],
+  ['y', { ctrlKey: true }, ['redo']],
+  ['z', {}, []],
+  ['z', { ctrlKey: true, altKey: true }, []],
+  ['/', {}, ['search']],
+  ['/', { ctrlKey: true }, []],
+])('%s with %j', (keys, more, what) => {
+  press(keys, more);
+  expect(done).toEqual(what);
+});
+
+test.each(['input', 'textarea', 'select', '[role="dialog"] button'])('%s keeps the keys for itself', (from) => {
+  for (const keys of ['?', 'ga', '/']) press(keys, {}, from);
+  press('z', { ctrlKey: true }, from);
+  expect(done).toEqual([]);
+  // The palette is asked for with a chord, from anywhere.
+  press('k', { ctrlKey: true }, from);
+  expect(done).toEqual(['palette']);
+});
+
+test('nobody types into a checkbox', () => {
+  press('?', {}, '[type="checkbox"]');
+  expect(done).toEqual(['help']);
+});
+
+test('a page that was left takes no keys', () => {
+  box.render(null);
+  press('k', { ctrlKey: true });
+  press('z', { ctrlKey: true });
+  press('?');
+  expect(done).toEqual([]);
+});

@@ -1,0 +1,30 @@
+import { addDays } from '@mainstay/contract/rules/dates';
+import { expect, test } from 'vitest';
+import { addDaysToToday } from '../../../../lib/dates.ts';
+import { useTestContainer } from '../../../../testing/test-container.tsx';
+import { RenewalCell, RenewalDays } from './RenewalCell.tsx';
+
+const box = useTestContainer();
+const shown = () => {
+  const days = box.element.querySelector<HTMLElement>('.ac-days');
+  return days && [days.textContent, days.dataset.tone];
+};
+
+test.each<[number, [string, string | undefined] | null]>([
+  [91, null],
+  [90, ['90 d left', undefined]],
+  [31, ['31 d left', undefined]],
+  [30, ['30 d left', 'soon']],
+  [0, ['0 d left', 'soon']],
+  [-1, ['−1 d overdue', 'late']],
+])('a renewal in %i days, counted from today and from the day that is looked at', (days, text) => {
+  box.render(<RenewalDays day={addDaysToToday(days)} />);
+  expect(shown()).toEqual(text);
+  box.render(<RenewalDays day={addDays('2026-01-31', days)} asOf="2026-01-31" />);
+  expect(shown()).toEqual(text);
+});
+
+test('without a renewal there is a dash', () => {
+  box.render(<RenewalCell day={null} />);
+  expect(box.element.textContent).toBe('–');
+});
