@@ -11,6 +11,7 @@ import {
   setUpScreenTests,
   typeText,
 } from '../../../../testing/screen.tsx';
+import { updateSession } from '../../../../lib/session.ts';
 import { Editor } from './Editor.tsx';
 
 const screen = setUpScreenTests();
@@ -104,4 +105,35 @@ test('what somebody else published is loaded in the place of mine', async () => 
   await click('Load theirs, drop mine');
   expect([over, getField('Name').value]).toEqual([[1], 'Theirs']);
   expect(document.body.textContent).not.toContain('Your changes are still here.');
+});
+
+const ITEM = {
+  ...{ id: 'one', col: 0, row: 0, sizeX: 2, sizeY: 2, autoHeight: false, customHeight: null, noContainer: false },
+  ...{ hideTitle: false, hide_component: false, component: null, isKpi: false, kpis: [], attribute: null },
+  ...{ screen: 'recent-activity', tabs: [] },
+};
+
+test.each([
+  ['ArrowRight', {}],
+  ['ArrowRight', { shiftKey: true }],
+  ['ArrowDown', { shiftKey: true }],
+  ['Delete', {}],
+  ['Backspace', {}],
+])('%s with %j changes an item of a page only where one may write', async (key, more) => {
+  const places: (string | undefined)[][] = [];
+  for (const type of ['full', 'read_only'] as const) {
+    updateSession({ user_access_type: type });
+    screen.serve(() => ({ listing: [], data: [], menus: [], accounts: [], has_next: false, total_records: 0 }));
+    await screen.open(() => <Editor page={{ ...page, layout: [ITEM] } as never} onPage={() => undefined} />);
+    const getLabel = () => document.querySelector('[data-item="one"]')?.getAttribute('aria-label') ?? undefined;
+    const before = getLabel();
+    const item = document.querySelector<HTMLElement>('[data-item="one"]');
+    act(() => void item?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, ...more })));
+    places.push([before, getLabel()]);
+    document.body.innerHTML = '';
+  }
+  const [[before, after] = [], [seen, left] = []] = places;
+  expect(before).toBeTypeOf('string');
+  expect(after).not.toBe(before);
+  expect([seen, left]).toEqual([before, before]);
 });
