@@ -106,7 +106,7 @@ export async function saveMapping(
   await tx.rows('update imports set saved_mapping = $3 where tenant_id = $1 and id = $2', [tx.tenant, importId, name]);
 }
 
-/** @returns false where there is none */
+/** @returns false where it does not exist */
 export async function deleteMapping(tx: TenantTx, id: number, by: Actor): Promise<boolean> {
   const [gone] = await tx.rows<{ kind: ImportKind; name: string }>(
     'delete from import_mappings where tenant_id = $1 and id = $2 returning kind, name',

@@ -37,7 +37,7 @@ const termDaySql = (column: string, day: string) =>
 /**
  * What was known of a subscription `x` at the end of a past day, by column (ruling 58); the other columns read the same
  * on any day. A planned end is known from the start, any other from its own day or from the company's day on which it
- * was written. The figures of accounts (`accounts/metrics/data.ts`) use the same rule.
+ * was written. The metrics of accounts (`accounts/metrics/data.ts`) use the same rule.
  *
  * @param day a date in SQL
  * @param tenant its id in SQL

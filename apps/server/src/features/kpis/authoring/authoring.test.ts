@@ -57,39 +57,28 @@ describe('categories', () => {
       body: [{ id: category, name: 'Portfolio', status: 'Active' }],
     });
     expect(names(many.body)).toEqual([...KPI_CATEGORIES]);
-    const rest = many.body.data.listing.filter(({ id }) => id !== category);
-    const [second] = rest;
-    await t.call(ada, kpiCategories.changeCategories, {
-      body: [
-        { id: category, name: 'Portfolio', status: 'Active' },
-        { id: second?.id ?? 0, name: 'Second', status: 'Active' },
-      ],
-    });
-    await t.call(ada, kpiCategories.changeCategories, {
-      body: [{ id: second?.id ?? 0, name: second?.name ?? '', status: 'Active' }],
-    });
+    const other = many.body.data.listing.find(({ id }) => id !== category) ?? { id: 0, name: '' };
+    const own = { id: category, name: 'Portfolio', status: 'Active' as const };
+    const second = { ...other, name: 'Second', status: 'Active' as const };
+    await t.call(ada, kpiCategories.changeCategories, { body: [own, second] });
+    await t.call(ada, kpiCategories.changeCategories, { body: [{ ...second, name: other.name }] });
     const entries = await t.query(
       'demo',
       `select entity_id, changes from audit_log where tenant_id = $1 and verb = 'update' and entity = 'kpi_category' order by id`,
     );
+    const change = (before?: string, after?: string) => ({ before, after });
     // The unchanged category beside the second one has no entry.
     expect(entries).toEqual([
       {
         entity_id: category,
-        changes: {
-          name: { before: 'Portfolio', after: 'Whole book' },
-          status: { before: 'Active', after: 'Inactive' },
-        },
+        changes: { name: change('Portfolio', 'Whole book'), status: change('Active', 'Inactive') },
       },
       {
         entity_id: category,
-        changes: {
-          name: { before: 'Whole book', after: 'Portfolio' },
-          status: { before: 'Inactive', after: 'Active' },
-        },
+        changes: { name: change('Whole book', 'Portfolio'), status: change('Inactive', 'Active') },
       },
-      { entity_id: second?.id, changes: { name: { before: second?.name, after: 'Second' } } },
-      { entity_id: second?.id, changes: { name: { before: 'Second', after: second?.name } } },
+      { entity_id: other.id, changes: { name: change(other.name, 'Second') } },
+      { entity_id: other.id, changes: { name: change('Second', other.name) } },
     ]);
     const taken = await t.send(ada, 'PUT', `/admin/kpi/templatecategory/${category}`, { name: 'Accounts Summary' });
     expect([taken.status, taken.error]).toEqual([400, 'A category of this name exists already.']);

@@ -1,4 +1,4 @@
-/** Amounts that the product measures by itself, where the currency has no decimals, and where it has three. */
+/** Amounts that background jobs measure, where the currency has no decimals, and where it has three. */
 import { kpiAuthoring } from '@mainstay/contract/kpis/admin';
 import { kpiFormulas } from '@mainstay/contract/kpis/parts';
 import { expect, test } from 'vitest';
