@@ -56,7 +56,7 @@ describe.each(EDITS)('an edit of %s', (_what, shown, edit, outdated) => {
   });
 });
 
-/** Paths of what was read anew. @returns a function that takes them since the last call */
+/** Paths of the queries that were invalidated. @returns a function that takes them since the last call */
 function recordInvalidated(): () => unknown[] {
   const asked = vi.spyOn(QueryClient.prototype, 'invalidateQueries');
   return () => {

@@ -1,4 +1,4 @@
-/** Keys that work on a whole page: each does one thing, rests while somebody types or a dialog is open, and ends with its page. */
+/** Keys that work on a whole page: each does one thing, is ignored in fields and dialogs, and ends with its page. */
 import { act, useRef } from 'react';
 import { beforeEach, expect, test } from 'vitest';
 import { useEditorKeys } from '../features/pages/builder/components/use-editor-keys.ts';
@@ -66,7 +66,7 @@ test.each(['input', 'textarea', 'select', '[role="dialog"] button'])('%s keeps t
   for (const keys of ['?', 'ga', '/']) press(keys, {}, from);
   press('z', { ctrlKey: true }, from);
   expect(done).toEqual([]);
-  // The palette is asked for with a chord, from anywhere.
+  // The palette is opened with a chord, from anywhere.
   press('k', { ctrlKey: true }, from);
   expect(done).toEqual(['palette']);
 });

@@ -176,7 +176,7 @@ export async function pressKeys(row: HTMLElement | undefined, keys: readonly str
 }
 
 const TEXT_ATTRIBUTES = ['title', 'aria-label', 'placeholder', 'value'];
-/** What the page says to a person: its texts, and what it says in a tooltip or to a screen reader. */
+/** Every text of the page: its content, tooltips and names for screen readers. */
 export const getShownTexts = (): string[] => [
   document.body.textContent ?? '',
   ...[...document.querySelectorAll('*')].flatMap((one) =>

@@ -46,14 +46,14 @@ const NEIGHBORS = {
 };
 let opened: Awaited<ReturnType<typeof screen.open>>;
 
-/** Paths of calls that may be asked as of a day. */
+/** Paths of calls that take a day. */
 const AS_OF_PATHS = Object.values({ ...accounts, ...accountMetrics }).flatMap((endpoint) =>
   'query' in endpoint && 'shape' in endpoint.query && 'as_of' in endpoint.query.shape
     ? endpoint.path.replace('{id}', '5')
     : [],
 );
 
-/** @returns paths and days of the calls that may be asked as of a day */
+/** @returns paths and days of the calls that take a day */
 async function openTab(tab: string, as_of: string | undefined, more: object = {}): Promise<[string, string | null][]> {
   const asked: [string, string | null][] = [];
   screen.serve(({ path, query }) => {

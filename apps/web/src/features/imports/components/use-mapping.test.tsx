@@ -22,7 +22,7 @@ interface Sent {
 }
 let sent: Sent[];
 
-/** Lets what is under way come in, and so many milliseconds pass. */
+/** Waits for pending work and advances the timers by the given milliseconds. */
 const pass = (ms = 0) => act(async () => void (await vi.advanceTimersByTimeAsync(ms)));
 
 beforeEach(() => {

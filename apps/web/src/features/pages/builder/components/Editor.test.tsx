@@ -73,7 +73,7 @@ test('a page that nobody touched meanwhile stands as it was published', async ()
   expect([getButton('Publish'), getButton('Undo')].map((one) => one.hasAttribute('disabled'))).toEqual([true, true]);
 });
 
-/** Somebody else has published version 5 meanwhile. @returns the versions that are published over */
+/** Another user has published version 5 in the meantime. @returns the versions that are published over */
 function serveConflict(): unknown[] {
   const over: unknown[] = [];
   screen.serve(({ method, body, path }) => {
@@ -124,7 +124,7 @@ test.each([
   for (const type of ['full', 'read_only'] as const) {
     updateSession({ user_access_type: type });
     screen.serve(() => ({ listing: [], data: [], menus: [], accounts: [], has_next: false, total_records: 0 }));
-    await screen.open(() => <Editor page={{ ...page, layout: [ITEM] } as never} onPage={() => undefined} />);
+    await screen.open(() => <Editor page={{ ...page, layout: [ITEM] }} onPage={() => undefined} />);
     const getLabel = () => document.querySelector('[data-item="one"]')?.getAttribute('aria-label') ?? undefined;
     const before = getLabel();
     const item = document.querySelector<HTMLElement>('[data-item="one"]');
