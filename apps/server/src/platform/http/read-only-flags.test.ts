@@ -39,7 +39,7 @@ const READS = {
   'the permission': () => `/v1/api/accounts/get-account-permission/${account.alder}/`,
 } as const;
 
-/** All values of `read_only` in a reply. Nobody but the caller is described in these replies. */
+/** All values of `read_only` in a reply. They describe only the caller. */
 function getFlags(text: string): boolean[] {
   const flags = new Set<boolean>();
   JSON.parse(text, (key, value: unknown) => {
