@@ -6,6 +6,7 @@ import { createTenant } from '../features/tenants/commands.ts';
 import { hashPassword } from '../platform/crypto/password.ts';
 import { openTestApp, type TestApp } from './app.ts';
 import { findTestMails, type TestMail } from './mail.ts';
+import { TEST_ZONE } from './services.ts';
 
 export const FIRST_PASSWORD = 'Kettle-42';
 export const NEXT_PASSWORD = 'Harbour!42';
@@ -34,7 +35,8 @@ export function passwordUsers() {
   let people = 0;
   beforeAll(async () => {
     Object.assign(t, await openTestApp());
-    for (const domain of ['acme', 'zenith']) await createTenant(t.services.database, { domain, name: domain });
+    for (const domain of ['acme', 'zenith'])
+      await createTenant(t.services.database, { domain, name: domain, timeZone: TEST_ZONE });
     passwordHash = await hashPassword(FIRST_PASSWORD);
   });
   afterAll(() => t.close());

@@ -1,8 +1,14 @@
+import { randomUUID } from 'node:crypto';
+import { bulkEdits } from '@mainstay/contract/accounts/bulk-edits';
 import { customObjects } from '@mainstay/contract/attributes/custom-tables';
 import { componentAuthoring } from '@mainstay/contract/components/admin';
 import { Definition } from '@mainstay/contract/components/definition';
+import { automation } from '@mainstay/contract/playbooks/automation';
+import { playApplications } from '@mainstay/contract/playbooks/applications';
+import { actionEdits } from '@mainstay/contract/playbooks/bulk-edits';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildApp } from '../../app.ts';
+import { buildTemplate } from '../../demo/factories/plays.ts';
 import type { Caller, TestApp } from '../../testing/app.ts';
 import { type Company, openCompany } from '../../testing/company.ts';
 import { importFile, undoImport } from '../../testing/uploads.ts';
@@ -76,4 +82,61 @@ test('a row that is written into a custom table is in the next reply', async () 
   expect(await metrics(id)).toEqual([12, 12]);
   expect((await write(3)).status).toBe(200);
   expect(await metrics(id)).toEqual([15, 15]);
+});
+
+test('what jobs change of many accounts and plays is in the next reply, and so is its way back', async () => {
+  const { id: job } = await importFile(t, ada, {
+    kind: 'accounts',
+    content: 'id,name\nH-1,Haven\nH-2,Hull\nH-3,Hove\n',
+  });
+  const accounts = await query<{ id: number }>(
+    'select entity_id as id from import_rows where tenant_id = $1 and import_id = $2 order by row_number',
+    job,
+  );
+  const ids = accounts.slice(0, 2).map(({ id }) => id);
+  const template_id = await t.inTenant('acme', 'write', (tx) => buildTemplate(tx, { actions: [{ name: 'Call' }] }));
+  const [ranks, pending] = [
+    await made('Ranks', { kind: 'dataset', name: 'accounts' }, 'sum(rank)'),
+    await made('Pending', { kind: 'dataset', name: 'plays' }, 'sum(pending_actions)'),
+  ];
+  const both = async () => [await metrics(ranks), await metrics(pending)];
+  const work = async <T>(reply: Promise<{ status: number; body: { data: T } }>): Promise<T> => {
+    const { status, body } = await reply;
+    expect(status).toBe(200);
+    // What the call itself says of replies does not count: only the job changes anything.
+    await both();
+    await t.runJobs();
+    return body.data;
+  };
+  expect(await both()).toEqual([
+    [null, null],
+    [null, null],
+  ]);
+  const rank = { change: { field: 'rank' as const, value: 5 }, ids, request_key: randomUUID() };
+  const edit = await work(t.call(ada, bulkEdits.createBulkEdit, { body: rank }));
+  expect(await metrics(ranks)).toEqual([10, 10]);
+  await work(t.call(ada, bulkEdits.undoBulkEdit, { params: { id: edit.id } }));
+  expect(await metrics(ranks)).toEqual([null, null]);
+
+  const application = { template_id, ids, request_key: randomUUID() };
+  await work(t.call(ada, playApplications.createPlayApplication, { body: application }));
+  expect(await metrics(pending)).toEqual([2, 2]);
+  const actions = await query<{ id: number }>('select id from actions where tenant_id = $1 order by id');
+  const completing = {
+    change: { field: 'status' as const, value: 'Completed' as const },
+    ids: actions.map(({ id }) => id),
+  };
+  const done = await work(
+    t.call(ada, actionEdits.createActionEdit, { body: { ...completing, request_key: randomUUID() } }),
+  );
+  expect(await metrics(pending)).toEqual([0, 0]);
+  await work(t.call(ada, actionEdits.undoActionEdit, { params: { id: done.id } }));
+  expect(await metrics(pending)).toEqual([2, 2]);
+
+  const conditions = [{ kind: 'field' as const, field: 'name', op: 'eq' as const, values: ['Hove'] }];
+  const rule = { name: 'Hove', template_id, conditions, period: { kind: 'ever' as const } };
+  const created = await t.call(ada, automation.createAutomationRule, { query: {}, body: rule });
+  const params = { id: created.body.data.id };
+  await work(t.call(ada, automation.runAutomationRule, { params, body: { dry_run: false } }));
+  expect(await metrics(pending)).toEqual([3, 3]);
 });

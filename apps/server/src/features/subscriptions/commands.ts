@@ -9,7 +9,7 @@ interface WrittenSubscriptionRow {
   values: Readonly<Record<string, string | number | boolean | null>>;
 }
 
-/** Replaces the product line of subscriptions that were just written. */
+/** Replaces the product line of subscriptions that were just written; lines follow a subscription to another account. */
 export async function afterSubscriptionsWritten(
   tx: TenantTx,
   { created, updated }: { created: readonly WrittenSubscriptionRow[]; updated: readonly WrittenSubscriptionRow[] },
@@ -21,6 +21,8 @@ export async function afterSubscriptionsWritten(
       return { id: s.id, product, quantity, price };
     },
   );
+  const moved = updated.filter((s) => 'account_id' in s.values).map((s) => s.id);
+  if (moved.length > 0) await moveLines(tx, moved);
   if (lines.length === 0) return;
   await tx.rows('delete from subscription_lines where tenant_id = $1 and subscription_id = any($2)', [
     tx.tenant,
@@ -35,3 +37,10 @@ export async function afterSubscriptionsWritten(
     [tx.tenant, JSON.stringify(lines)],
   );
 }
+
+const moveLines = (tx: TenantTx, subscriptions: readonly number[]): Promise<unknown> =>
+  tx.rows(
+    `update subscription_lines l set account_id = s.account_id from subscriptions s
+     where l.tenant_id = $1 and l.subscription_id = any($2) and s.tenant_id = $1 and s.id = l.subscription_id`,
+    [tx.tenant, subscriptions],
+  );

@@ -44,21 +44,30 @@ export async function recordEvent(tx: TenantTx, event: NewEvent, by: Pick<Actor,
   );
 }
 
+/** A row that an import changed. */
+interface ImportedRow {
+  id: number;
+  /** The account that it was moved away from, whose timeline tells of it too. */
+  movedFrom?: number | undefined;
+}
+
 /** Contacts that an import made or changed, however many: one statement. */
 export async function recordImportedContacts(
   tx: TenantTx,
-  ids: readonly number[],
+  rows: readonly ImportedRow[],
   operation: 'created' | 'updated',
 ): Promise<void> {
-  if (ids.length === 0) return;
+  if (rows.length === 0) return;
   const isNew = operation === 'created';
   await tx.rows(
     `insert into timeline_events (tenant_id, account_id, category, event, user_id, happened_at, meta, subject_id)
-     select $1, c.account_id, 'Contact', trim(c.first_name || ' ' || c.last_name), ${isNew ? 'c.created_by' : 'null'},
+     select $1, a.id, 'Contact', trim(c.first_name || ' ' || c.last_name), ${isNew ? 'c.created_by' : 'null'},
        ${isNew ? 'c.created_at' : 'now()'},
        jsonb_build_object('operation', $3::text, 'contact_name', trim(c.first_name || ' ' || c.last_name)), c.id
-     from contacts c where c.tenant_id = $1 and c.id = any($2::bigint[]) order by c.id`,
-    [tx.tenant, ids, operation],
+     from jsonb_to_recordset($2::jsonb) r (id bigint, "movedFrom" bigint) join contacts c on c.tenant_id = $1 and c.id = r.id,
+       lateral (values (c.account_id), (r."movedFrom")) a (id)
+     where a.id is not null order by c.id`,
+    [tx.tenant, JSON.stringify(rows), operation],
   );
 }
 
@@ -86,20 +95,21 @@ export type ImportedKind = keyof typeof IMPORTED;
 export async function recordImportedRows(
   tx: TenantTx,
   kind: ImportedKind,
-  rows: readonly { id: number; fields?: readonly string[] }[],
+  rows: readonly (ImportedRow & { fields?: readonly string[] })[],
 ): Promise<void> {
   if (rows.length === 0) return;
   const { table, title, happenedAt } = IMPORTED[kind];
-  const sent = rows.map(({ id, fields }) => ({ id, fields: fields ? short(fields.join(', ')) : null }));
+  const sent = rows.map((row) => ({ ...row, fields: row.fields ? short(row.fields.join(', ')) : null }));
   await tx.rows(
     `insert into timeline_events (tenant_id, account_id, category, event, happened_at, meta, subject_id)
-     select $1, t.account_id, 'Account Update', left(${title}, ${MAX}),
+     select $1, a.id, 'Account Update', left(${title}, ${MAX}),
        case when r.fields is null then least(${happenedAt}, now()) else now() end,
        jsonb_build_object('operation', case when r.fields is null then 'created' else 'updated' end, 'name', $3::text,
          'note', coalesce('Changed by an import: ' || r.fields, 'Added by an import')), t.id
-     from jsonb_to_recordset($2::jsonb) r (id bigint, fields text) join ${table} t on t.tenant_id = $1 and t.id = r.id
-       join settings s on s.tenant_id = $1
-     order by t.id`,
+     from jsonb_to_recordset($2::jsonb) r (id bigint, fields text, "movedFrom" bigint)
+       join ${table} t on t.tenant_id = $1 and t.id = r.id join settings s on s.tenant_id = $1,
+       lateral (values (t.account_id), (r."movedFrom")) a (id)
+     where a.id is not null order by t.id`,
     [tx.tenant, JSON.stringify(sent), kind],
   );
 }

@@ -215,7 +215,7 @@ describe('what commands write', () => {
   });
 
   test('an import tells of new contacts and changed accounts, and its undo takes the contacts back', async () => {
-    await write((tx) => recordImportedContacts(tx, [id('contact')], 'created'));
+    await write((tx) => recordImportedContacts(tx, [{ id: id('contact') }], 'created'));
     await write((tx) => recordAccountUpdates(tx, 'Import', [{ id: id('own'), fields: ['plan', 'primary owner'] }]));
     const told = async () => (await written()).map(({ category, event, meta }) => [category, event, meta.note]);
     expect(new Set(await told())).toEqual(

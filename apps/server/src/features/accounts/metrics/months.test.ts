@@ -10,7 +10,7 @@ import { buildAccount } from '../../../demo/factories/accounts.ts';
 import { buildSubscription } from '../../../demo/factories/subscriptions.ts';
 import { buildUsageDays } from '../../../demo/factories/usage.ts';
 import { type Caller, openTestApp, type TestApp } from '../../../testing/app.ts';
-import { TEST_DAY, TEST_ZONE } from '../../../testing/services.ts';
+import { TEST_DAY, TEST_NOW, TEST_ZONE } from '../../../testing/services.ts';
 import { createUser } from '../../people/commands.ts';
 import { recordPortfolio } from '../../portfolio/commands.ts';
 import { createTenant } from '../../tenants/commands.ts';
@@ -126,5 +126,25 @@ test('as of a past day the last month has the values of that day, and is complet
     expect([(await header(day)).mrr, (await header(day)).health]).toEqual([mrr, point?.health]);
     const reports = await byMonth('Account 360: MRR by month', 'mrr', { accountId: id, as_of: day });
     expect([reports.points.at(-1), reports.running]).toEqual([['2026-10-01', mrr], running]);
+  }
+});
+
+test.each([
+  ['the last day of a month', '2026-11-30T10:30:00Z', '2026-11-01'],
+  // UTC is still in November.
+  ['the first day of a month', '2026-11-30T11:30:00Z', '2026-12-01'],
+  ['the first day of a year', '2026-12-31T11:30:00Z', '2027-01-01'],
+])('decisions-59 on %s of the company only the month that is not over is marked', async (_, now, running) => {
+  t.setNow(new Date(now));
+  ada = await t.signIn('ada@kuwait.test');
+  try {
+    const points = await history();
+    expect(points.at(-1)?.month).toBe(running);
+    expect(points.map((point) => point.complete)).toEqual([true, true, true, true, false]);
+    expect((await byMonth('Account 360: MRR by month', 'mrr', { accountId: id })).running).toBe(running);
+    expect((await byMonth('Portfolio: MRR by month', 'mrr')).running).toBe(running);
+  } finally {
+    t.setNow(TEST_NOW);
+    ada = await t.signIn('ada@kuwait.test');
   }
 });

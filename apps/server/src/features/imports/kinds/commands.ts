@@ -48,6 +48,10 @@ const fieldNames = (values: Row): string[] =>
 
 const getIds = (rows: readonly WrittenRow[]): number[] => rows.map(({ id }) => id);
 
+/** The account that a row was moved away from. */
+const getMovedFrom = ({ before }: WrittenRow): number | undefined =>
+  typeof before?.account_id === 'number' ? before.account_id : undefined;
+
 /** What changed in the words of the file; a column that follows from another has none. */
 function changedFields(kind: TableKind, values: Row): string[] {
   const { columns } = TABLE_KINDS[kind];
@@ -60,7 +64,9 @@ function changedFields(kind: TableKind, values: Row): string[] {
 const withTimelineEvents = (kind: ImportedKind, { landed, removing }: Hooks = {}): Hooks => ({
   async landed(tx, change) {
     await landed?.(tx, change);
-    const changed = change.updated.map(({ id, values }) => ({ id, fields: changedFields(kind, values) }));
+    const changed = change.updated.map((row) => ({
+      ...{ id: row.id, movedFrom: getMovedFrom(row), fields: changedFields(kind, row.values) },
+    }));
     await recordImportedRows(tx, kind, [...change.created.map(({ id }) => ({ id })), ...changed]);
   },
   async removing(tx, ids) {
@@ -106,8 +112,13 @@ export const IMPORT_HOOKS: Partial<Record<TableKind, Hooks>> = {
   contacts: {
     async landed(tx, change) {
       await afterContactsWritten(tx, change);
-      await recordImportedContacts(tx, getIds(change.created), 'created');
-      await recordImportedContacts(tx, getIds(change.updated), 'updated');
+      const changed = change.updated.map((row) => ({ id: row.id, movedFrom: getMovedFrom(row) }));
+      await recordImportedContacts(
+        tx,
+        getIds(change.created).map((id) => ({ id })),
+        'created',
+      );
+      await recordImportedContacts(tx, changed, 'updated');
     },
     async removing(tx, ids) {
       await deleteEvents(tx, 'Contact', ids);

@@ -34,7 +34,7 @@ async function revertRows(tx: TenantTx, run: Run, rows: readonly UndoableRow[]):
     );
     return;
   }
-  const at = rows.map((r) => ({ id: r.entity_id, part: r.entity_part, values: r.before ?? {}, before: null }));
+  const at = rows.map((r) => ({ id: r.entity_id, part: r.entity_part, values: r.before ?? {} }));
   const administered = run.kind === 'users' && (await hasAdmin(tx));
   if (rows[0]?.outcome === 'updated') await restoreRows(tx, run.kind, at);
   else await deleteRows(tx, run.kind, at, run.id);

@@ -96,6 +96,32 @@ test('an edit between two batches of one undo stops it before the row', async ()
   expect([await getRanks('C-3'), await count('C')]).toEqual([[7], ROWS - BATCH_ROWS]);
 });
 
+test.each([
+  ['was changed', 'Rows were changed meanwhile', 'update accounts set rank = 7 where tenant_id = $1 and id = $2'],
+  [
+    'has something new hanging on it',
+    'Something new hangs on rows meanwhile',
+    `insert into contacts (tenant_id, account_id, first_name, email) values ($1, $2, 'Cara', 'cara@s.test')`,
+  ],
+])(
+  'a row of the last batch that %s while an undo begins stops it before anything is taken back',
+  async (_, why, change) => {
+    const { id } = await tree('S');
+    expect(await undo(id)).toBeUndefined();
+    const [first] = await query<{ id: number }>(`select id from accounts where tenant_id = $1 and external_id = 'S-0'`);
+    await query(change, first?.id);
+    await t.runJobs();
+    const stopped = { status: 'done', error: `${why}; nothing was taken back.`, processed: 0 };
+    expect(await look(id)).toMatchObject(stopped);
+    expect(await count('S')).toBe(ROWS);
+    await query(`delete from contacts where tenant_id = $1 and email = 'cara@s.test'`);
+    await setRank('S-0', null);
+    expect(await undo(id)).toBeUndefined();
+    await t.runJobs();
+    expect([(await look(id)).status, await count('S')]).toEqual(['undone', 0]);
+  },
+);
+
 test('what hangs on a row by the time its batch is taken back keeps it', async () => {
   const { id } = await bring('accounts', [
     ['id', 'name'],

@@ -158,10 +158,34 @@ async function updateRows(tx: TenantTx, kind: TableKind, rows: readonly WrittenR
 }
 
 /** Gives rows back what an import replaced. */
-export async function restoreRows(tx: TenantTx, kind: TableKind, rows: readonly WrittenRow[]): Promise<void> {
+export async function restoreRows(
+  tx: TenantTx,
+  kind: TableKind,
+  rows: readonly Omit<WrittenRow, 'before'>[],
+): Promise<void> {
   if (rows.length === 0) return;
-  await updateRows(tx, kind, rows);
-  await IMPORT_HOOKS[kind]?.landed?.(tx, { created: [], updated: rows });
+  const accounts = await findAccountsToLeave(tx, kind, rows);
+  const updated = rows.map((row): WrittenRow => {
+    const account = accounts.get(row.id);
+    return { ...row, before: account === undefined ? null : { account_id: account } };
+  });
+  await updateRows(tx, kind, updated);
+  await IMPORT_HOOKS[kind]?.landed?.(tx, { created: [], updated });
+}
+
+/** Accounts of rows that are about to be moved to another one, by row. */
+async function findAccountsToLeave(
+  tx: TenantTx,
+  kind: TableKind,
+  rows: readonly Pick<WrittenRow, 'id' | 'values'>[],
+): Promise<Map<number, number>> {
+  const moved = rows.filter(({ values }) => 'account_id' in values).map(({ id }) => id);
+  if (moved.length === 0) return new Map();
+  const found = await tx.rows<{ id: number; account_id: number }>(
+    `select id, account_id from ${TABLE_KINDS[kind].target.table} where tenant_id = $1 and id = any($2)`,
+    [tx.tenant, moved],
+  );
+  return new Map(found.map(({ id, account_id }) => [id, account_id]));
 }
 
 /** Holds rows until the transaction ends. */

@@ -141,6 +141,64 @@ test('who is not named writes nothing; who administrates takes rows away', async
   expect([(await remove()).status, (await remove()).status]).toEqual([200, 404]);
 });
 
+test('the log has what was there before and what came, and only of columns that are named', async () => {
+  const made = await insert({ account_id: mine[0], city: 'Arendal', cost: 1.5, paid: false });
+  const id = getId(made);
+  await update({ id, city: 'Risør', day: '2026-03-03', cost: null, paid: false });
+  await t.send(olga, 'DELETE', `/v1/api/admin/custom-tables/${tableId}/rows/${id}/`);
+  const entries = await t.query<{ verb: string; email: string; changes: object }>(
+    'demo',
+    `select l.verb, u.email, l.changes from audit_log l join users u on u.tenant_id = $1 and u.id = l.user_id
+     where l.tenant_id = $1 and l.entity = 'custom_row' and l.entity_id = $2 order by l.id`,
+    id,
+  );
+  const [by, table] = ['maya.csm@demo.test', 'visits'];
+  expect(entries).toEqual([
+    { verb: 'create', email: by, changes: { table, account_id: mine[0], city: 'Arendal', cost: 1.5, paid: false } },
+    {
+      ...{ verb: 'update', email: by },
+      changes: {
+        table,
+        city: { before: 'Arendal', after: 'Risør' },
+        day: { before: null, after: '2026-03-03' },
+        cost: { before: 1.5, after: null },
+        paid: { before: false, after: false },
+      },
+    },
+    {
+      ...{ verb: 'delete', email: 'olga.ops@demo.test' },
+      changes: { table, account_id: mine[0], city: 'Risør', day: '2026-03-03', paid: false },
+    },
+  ]);
+});
+
+test('the timelines of both accounts tell of a row that is moved, and one of a row that stays', async () => {
+  const [from = 0, to = 0] = mine;
+  const findEvents = async (account: number) =>
+    (
+      await t.query<{ note: string }>(
+        'demo',
+        `select meta ->> 'note' as note from timeline_events where tenant_id = $1 and account_id = $2 and event = 'Visits'
+         and happened_at = $3 order by id`,
+        ...[account, t.services.now()],
+      )
+    ).map(({ note }) => note);
+  const before = [await findEvents(from), await findEvents(to)];
+  const news = async () => {
+    const after = [await findEvents(from), await findEvents(to)];
+    return after.map((notes, at) => notes.slice(before[at]?.length));
+  };
+  const id = getId(await insert({ account_id: from, city: 'Moss' }));
+  expect(await news()).toEqual([['A row was added'], []]);
+  await update({ id, city: 'Horten' });
+  expect(await news()).toEqual([['A row was added', 'A row was changed'], []]);
+  await update({ id, account_id: to });
+  const moved = ['A row was added', 'A row was changed', 'A row was changed'];
+  expect(await news()).toEqual([moved, ['A row was changed']]);
+  await t.send(olga, 'DELETE', `/v1/api/admin/custom-tables/${tableId}/rows/${id}/`);
+  expect(await news()).toEqual([moved, ['A row was changed', 'A row was deleted']]);
+});
+
 test('unknown columns, wrong types and questions that the table does not offer are 400', async () => {
   const account_id = mine[0];
   const wrong: [object, string][] = [

@@ -14,6 +14,8 @@ import { type SignInMethodFacts, toSignInMethods } from './rules.ts';
 
 const acme = { domain: 'acme' };
 const PROFILE = '/#!/dashboard/profileManagement';
+/** The clock of tests where the company is. */
+const NOW = '2026-11-20 00:30:00 (Pacific/Auckland)';
 /** Nothing that the company’s hosted domain vouches for: only the link tells whose it is. */
 const outside = { sub: '77', email: 'bob.private@gmail.test', email_verified: true };
 
@@ -71,7 +73,7 @@ test('whoever is signed in adds an account, stays signed in as they are, and is 
   expect(more).toEqual([]);
   expect(mail).toMatchObject({ purpose: 'account_linked', subject: 'Google was linked to your account at Acme' });
   expect(mail?.text).toContain(`The Google account ${outside.email} can sign in`);
-  expect(mail?.text).toContain('From address: 127.0.0.1');
+  expect(mail?.text).toContain(`When: ${NOW}\nFrom address: 127.0.0.1`);
 });
 
 test('who cannot be linked comes back to the profile with the reason', async () => {
@@ -103,6 +105,7 @@ describe('unlinking', () => {
     expect((await reported('bob@acme.test')).at(-1)).toMatchObject({
       purpose: 'account_unlinked',
       subject: 'Google was unlinked from your account at Acme',
+      text: expect.stringContaining(`When: ${NOW}\n`),
     });
     const [entry] = await t.inTenant('acme', 'read', (tx) =>
       tx.rows(

@@ -34,15 +34,17 @@ export async function failImport(
   await invalidateReplies(tx);
 }
 
-/** Accounts whose facts the import touched; undefined where they are many. */
+/** Accounts whose facts the import touched, also those that rows were moved away from; undefined where they are many. */
 async function touchedAccounts(tx: TenantTx, run: Run): Promise<number[] | undefined> {
   const table = isTable(run) ? TABLE_KINDS[run.kind].target.table : undefined;
   const own = table === undefined || table === 'accounts' || table === 'account_members';
   const account = own ? 'r.entity_id' : 't.account_id';
   const join = own ? '' : `join ${table} t on t.tenant_id = $1 and t.id = r.entity_id`;
   const rows = await tx.rows<{ id: number }>(
-    `select distinct ${account} as id from import_rows r ${join}
-     where r.tenant_id = $1 and r.import_id = $2 and r.outcome in ('created', 'updated') limit ${FEW_ACCOUNTS + 1}`,
+    `select distinct a.id from import_rows r ${join},
+       lateral (values (${account}), ((r.before ->> 'account_id')::bigint)) a (id)
+     where r.tenant_id = $1 and r.import_id = $2 and r.outcome in ('created', 'updated') and a.id is not null
+     limit ${FEW_ACCOUNTS + 1}`,
     [tx.tenant, run.id],
   );
   return rows.length > FEW_ACCOUNTS ? undefined : rows.map((r) => r.id);

@@ -146,6 +146,20 @@ test('a receiver that fails twice and then succeeds hears the same body three ti
   for (const call of received) expect(call.headers['mainstay-signature']).toBe(getSignature(secret, call));
 });
 
+test('a receiver that says once that it has too many calls, or that it timed out, is asked again', async () => {
+  for (const status of [408, 425, 429]) {
+    world.t.setNow(TEST_NOW);
+    received.length = 0;
+    await wire((_, reply) => reply.writeHead(received.length < 2 ? status : 200).end());
+    await execute();
+    await runAt(0);
+    expect(await runs()).toMatchObject([{ status: 'waiting', attempts: 1, http_status: status, may_replay: false }]);
+    await runAt(12);
+    expect(await runs()).toMatchObject([{ status: 'done', attempts: 2, http_status: 200, error: null }]);
+    expect(received).toHaveLength(2);
+  }
+});
+
 test('a receiver that keeps failing is asked five times and no more; one that refuses is asked once', async () => {
   await wire((_, reply) => reply.writeHead(500).end());
   await execute();

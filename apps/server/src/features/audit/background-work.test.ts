@@ -1,0 +1,129 @@
+/** Whom the log names for what jobs do: whoever asked for the work, and whoever asked to take it back. */
+import { randomUUID } from 'node:crypto';
+import { bulkEdits } from '@mainstay/contract/accounts/bulk-edits';
+import { automation } from '@mainstay/contract/playbooks/automation';
+import { playApplications } from '@mainstay/contract/playbooks/applications';
+import { actionEdits } from '@mainstay/contract/playbooks/bulk-edits';
+import { beforeEach, expect, test } from 'vitest';
+import { type Name, playFixture } from '../../testing/play-fixture.ts';
+import { TEST_NOW } from '../../testing/services.ts';
+import { importFile, undoImport } from '../../testing/uploads.ts';
+
+const world = playFixture();
+beforeEach(async () => {
+  await world.renew();
+  await world.query(`delete from bulk_edits where tenant_id = $1`);
+});
+
+interface Entry {
+  verb: string;
+  entity: string;
+  name: string | null;
+  at: Date;
+}
+/** What a piece of work leaves in the log: verb, noun, and who did it. */
+async function findEntries(work: () => Promise<unknown>): Promise<(string | null)[][]> {
+  const [last] = await world.query<{ id: number }>(
+    'select coalesce(max(id), 0) as id from audit_log where tenant_id = $1',
+  );
+  await work();
+  await world.t.runJobs();
+  const entries = await world.query<Entry>(
+    `select l.verb, l.entity, u.first_name as name, l.at from audit_log l left join users u on u.tenant_id = $1
+       and u.id = l.user_id where l.tenant_id = $1 and l.id > $2 order by l.id`,
+    last?.id,
+  );
+  expect(entries.map(({ at }) => at)).toEqual(entries.map(() => TEST_NOW));
+  return entries.map(({ verb, entity, name }) => [verb, entity, name]);
+}
+
+const twice = <T>(entry: T): T[] => [entry, entry];
+
+test('an import that is finished and one that is taken back', async () => {
+  const { t, callers } = world;
+  let id = 0;
+  const bring = async () => {
+    const job = await importFile(t, callers.ada, { kind: 'accounts', content: 'id,name\nB-1,Berth\n' });
+    id = job.id;
+  };
+  expect(await findEntries(bring)).toEqual([
+    ['import.upload', 'imports', 'ada'],
+    ['import.run', 'imports', 'ada'],
+    ['import.done', 'imports', 'ada'],
+  ]);
+  const file = { kind: 'accounts', file_name: 'file.csv' };
+  const told = await world.query<{ changes: object }>(
+    `select changes from audit_log where tenant_id = $1 and entity = 'imports' and entity_id = $2 order by id`,
+    id,
+  );
+  expect(told.map(({ changes }) => changes)).toEqual([
+    { ...file, rows: 1 },
+    file,
+    { ...file, created: 1, updated: 0, unchanged: 0, rejected: 0 },
+  ]);
+  expect(await findEntries(() => undoImport(t, callers.ada, id))).toEqual([
+    ['import.undo', 'imports', 'ada'],
+    ['import.undone', 'imports', 'ada'],
+  ]);
+});
+
+test('an edit of many accounts, and its way back for somebody else', async () => {
+  const { t, callers, account } = world;
+  const body = { change: { field: 'rank' as const, value: 3 }, ids: [account.alder, account.birch] };
+  let id = 0;
+  const edit = async () => {
+    const made = await t.call(callers.maya, bulkEdits.createBulkEdit, { body: { ...body, request_key: randomUUID() } });
+    id = made.body.data.id;
+  };
+  expect(await findEntries(edit)).toEqual([['create', 'bulk_edit', 'maya'], ...twice(['update', 'account', 'maya'])]);
+  expect(await findEntries(() => t.call(callers.ada, bulkEdits.undoBulkEdit, { params: { id } }))).toEqual([
+    ['undo', 'bulk_edit', 'ada'],
+    ...twice(['update', 'account', 'ada']),
+  ]);
+});
+
+test('an edit of many actions, and its way back for somebody else', async () => {
+  const { t, callers, users } = world;
+  const owned = `select id from actions where tenant_id = $1 and owner_id = $2 and status = 'Pending' order by id`;
+  const ids = (await world.query<{ id: number }>(owned, users.maya)).map((action) => action.id);
+  expect(ids).toHaveLength(2);
+  const body = { change: { field: 'due' as const, value: { to: '2026-12-24' } }, ids };
+  let id = 0;
+  const edit = async () => {
+    const made = await t.call(callers.maya, actionEdits.createActionEdit, {
+      body: { ...body, request_key: randomUUID() },
+    });
+    id = made.body.data.id;
+  };
+  expect(await findEntries(edit)).toEqual([['create', 'bulk_edit', 'maya'], ...twice(['update', 'action', 'maya'])]);
+  expect(await findEntries(() => t.call(callers.ada, actionEdits.undoActionEdit, { params: { id } }))).toEqual([
+    ['undo', 'bulk_edit', 'ada'],
+    ...twice(['update', 'action', 'ada']),
+  ]);
+});
+
+test('a playbook for many accounts, and a rule that adds one', async () => {
+  const { t, callers, account, template } = world;
+  const apply = (name: Name) => () =>
+    t.call(callers[name], playApplications.createPlayApplication, {
+      body: {
+        template_id: template.own,
+        ids: [account.alder, account.birch],
+        skip_open: false,
+        request_key: randomUUID(),
+      },
+    });
+  expect(await findEntries(apply('maya'))).toEqual([
+    ['create', 'play_application', 'maya'],
+    ...twice(['create', 'play', 'maya']),
+  ]);
+  const conditions = [{ kind: 'field' as const, field: 'name', op: 'eq' as const, values: ['Cedar'] }];
+  const rule = { name: 'Cedar', template_id: template.own, conditions, period: { kind: 'ever' as const } };
+  const made = await t.call(callers.ada, automation.createAutomationRule, { query: {}, body: rule });
+  const run = () =>
+    t.call(callers.ada, automation.runAutomationRule, { params: { id: made.body.data.id }, body: { dry_run: false } });
+  expect(await findEntries(run)).toEqual([
+    ['run', 'automation_rule', 'ada'],
+    ['create', 'play', 'ada'],
+  ]);
+});

@@ -1,0 +1,65 @@
+/** Changes whose sample call is rejected, so that `every-change.test.ts` does not see what they leave in the log. */
+import { CustomTableBody, customTables } from '@mainstay/contract/attributes/custom-tables';
+import { versions } from '@mainstay/contract/definitions/versions';
+import { workspace } from '@mainstay/contract/playbooks/workspace';
+import { tickets } from '@mainstay/contract/tickets';
+import { beforeEach, expect, test } from 'vitest';
+import { playFixture } from '../../testing/play-fixture.ts';
+import { sendForm } from '../../testing/uploads.ts';
+
+const world = playFixture();
+beforeEach(() => world.renew());
+
+/** What the log has of one entity, oldest first. */
+const findEntries = (entity: string) =>
+  world.query(
+    `select l.verb, u.first_name as by, l.entity_id as id, l.changes, host(l.ip) as ip from audit_log l
+       join users u on u.tenant_id = $1 and u.id = l.user_id where l.tenant_id = $1 and l.entity = $2 order by l.id`,
+    entity,
+  );
+const ip = '127.0.0.1';
+
+test('a custom table that is changed, and brought back to an earlier version', async () => {
+  const { t, callers } = world;
+  const body = CustomTableBody.parse({
+    ...{ name: 'berths', label: 'Berths', columns: [{ key: 'depth', label: 'Depth', type: 'number' }] },
+  });
+  const { id } = (await t.call(callers.ada, customTables.createCustomTable, { query: {}, body })).body.data;
+  const changed = { ...body, label: 'Piers' };
+  expect((await t.call(callers.ada, customTables.updateCustomTable, { params: { id }, body: changed })).status).toBe(
+    200,
+  );
+  const restored = await t.call(callers.ada, versions.restoreVersion, {
+    params: { kind: 'custom_table', id, version: 1 },
+  });
+  expect(restored.status).toBe(200);
+  expect(await findEntries('custom_table')).toEqual([]);
+});
+
+test('a file that is attached to an action', async () => {
+  const { t, callers, users, account } = world;
+  const [action] = await world.query<{ id: number }>(
+    'select id from actions where tenant_id = $1 and owner_id = $2 and account_id = $3 order by id limit 1',
+    ...[users.maya, account.birch],
+  );
+  const form = new FormData();
+  form.set('actionId', String(action?.id));
+  form.set('accountId', String(account.birch));
+  form.set('file', new Blob(['ten berths']), 'berths.txt');
+  const raw = await sendForm(t, callers.maya, workspace.uploadAsset.path, form);
+  expect(raw.statusCode).toBe(200);
+  const id = raw.json<{ data: { asset: { asset_id: number } } }>().data.asset.asset_id;
+  const changes = { file: 'berths.txt', account_id: account.birch, action_id: action?.id };
+  expect(await findEntries('asset')).toEqual([{ verb: 'create', by: 'maya', id, changes, ip }]);
+});
+
+test('a support ticket', async () => {
+  const { t, callers } = world;
+  const form = new FormData();
+  for (const [key, value] of Object.entries({ ticket_name: 'No light', description: 'On pier 3', priority: 'High' }))
+    form.set(key, value);
+  const raw = await sendForm(t, callers.maya, tickets.createTicket.path, form);
+  expect(raw.statusCode).toBe(200);
+  const changes = { name: 'No light', priority: 'High' };
+  expect(await findEntries('tickets')).toEqual([{ verb: 'create', by: 'maya', id: expect.any(Number), changes, ip }]);
+});

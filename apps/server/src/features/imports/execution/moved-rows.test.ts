@@ -1,0 +1,88 @@
+/** Rows that a file moves to another account: figures, counts and timelines of both accounts follow. */
+import { expect, test } from 'vitest';
+import { company } from '../../../testing/company.ts';
+import { getCounts, importFile, undoImport } from '../../../testing/uploads.ts';
+
+const { t, people, query } = company({ ada: 'ADM' });
+
+const bring = (kind: string, content: string) => importFile(t, people.ada, { kind, content });
+/** Two accounts of their own. */
+const makeAccounts = (letter: string) =>
+  bring('accounts', `id,name\n${letter}-1,${letter} from\n${letter}-2,${letter} to\n`);
+const moved = { created: 0, updated: 1, unchanged: 0, rejected: 0 };
+
+/** What the timelines of both accounts tell of imports, oldest first. */
+async function findNotes(letter: string): Promise<string[][]> {
+  const rows = await query<{ account: string; note: string }>(
+    `select a.external_id as account, e.meta ->> 'operation' as note from timeline_events e join accounts a
+       on a.tenant_id = $1 and a.id = e.account_id where e.tenant_id = $1 and starts_with(a.external_id, $2) order by e.id`,
+    `${letter}-`,
+  );
+  return [1, 2].map((n) => rows.filter(({ account }) => account === `${letter}-${n}`).map(({ note }) => note));
+}
+
+/** MRR of both accounts: now, and as history has it of a day in September. */
+const findMrr = async (letter: string) =>
+  (
+    await query<{ now: number; then: number; lines: number }>(
+      `select a.mrr_minor::int as now, coalesce(d.mrr_minor, 0)::int as then,
+         (select count(*)::int from subscription_lines l where l.tenant_id = $1 and l.account_id = a.id) as lines
+       from accounts a left join account_daily d on d.tenant_id = $1 and d.account_id = a.id and d.day <= '2026-09-15'
+         and d.until > '2026-09-15' where a.tenant_id = $1 and starts_with(a.external_id, $2) order by a.external_id`,
+      `${letter}-`,
+    )
+  ).map(({ now, then, lines }) => [now, then, lines]);
+
+test('a subscription takes its MRR and its line along, also those of the past, and back again', async () => {
+  await makeAccounts('A');
+  await bring('products', 'sku,product name\nSKU-1,Rocket\n');
+  await bring('subscriptions', 'id,account,start,mrr,sku,lineqty,unit price\nS-1,A-1,2026-08-01,250,SKU-1,1,250\n');
+  const before = [
+    [250_00, 250_00, 1],
+    [0, 0, 0],
+  ];
+  expect(await findMrr('A')).toEqual(before);
+  const job = await bring('subscriptions', 'id,account,start\nS-1,A-2,2026-08-01\n');
+  expect(getCounts(job)).toEqual(moved);
+  expect(await findMrr('A')).toEqual(before.toReversed());
+  expect(await findNotes('A')).toEqual([['created', 'updated'], ['updated']]);
+  expect(await undoImport(t, people.ada, job.id)).toBeUndefined();
+  expect(await findMrr('A')).toEqual(before);
+  expect(await findNotes('A')).toEqual([
+    ['created', 'updated', 'updated'],
+    ['updated', 'updated'],
+  ]);
+});
+
+test('a contact is counted on the account where it is, and back again', async () => {
+  await makeAccounts('B');
+  const counts = async () =>
+    (
+      await query<{ n: number }>(
+        `select contacts_count as n from accounts where tenant_id = $1 and starts_with(external_id, 'B-') order by external_id`,
+      )
+    ).map(({ n }) => n);
+  const contact = (account: string) => `contact id,account id,first name,email\nC-1,${account},Cara,cara@b.test\n`;
+  await bring('contacts', contact('B-1'));
+  expect(await counts()).toEqual([1, 0]);
+  const job = await bring('contacts', contact('B-2'));
+  expect(getCounts(job)).toEqual(moved);
+  expect(await counts()).toEqual([0, 1]);
+  expect(await findNotes('B')).toEqual([['created', 'updated'], ['updated']]);
+  expect(await undoImport(t, people.ada, job.id)).toBeUndefined();
+  expect(await counts()).toEqual([1, 0]);
+  expect(await findNotes('B')).toEqual([
+    ['created', 'updated', 'updated'],
+    ['updated', 'updated'],
+  ]);
+});
+
+test.each([
+  ['support_cases', 'C', (account: string) => `ticket id,account id,submitted at\nT-1,${account},2026-10-01\n`],
+  ['churns', 'D', (account: string) => `churn id,account id,day,reason\nX-1,${account},2026-10-01,pricing\n`],
+])('the timelines of both accounts tell of %s that move', async (kind, letter, row) => {
+  await makeAccounts(letter);
+  await bring(kind, row(`${letter}-1`));
+  expect(getCounts(await bring(kind, row(`${letter}-2`)))).toEqual(moved);
+  expect(await findNotes(letter)).toEqual([['created', 'updated'], ['updated']]);
+});
