@@ -33,7 +33,13 @@ test('a custom table that is changed, and brought back to an earlier version', a
     params: { kind: 'custom_table', id, version: 1 },
   });
   expect(restored.status).toBe(200);
-  expect(await findEntries('custom_table')).toEqual([]);
+  const name = { before: 'berths', after: 'berths' };
+  const of = { by: 'ada', id, ip };
+  expect(await findEntries('custom_table')).toEqual([
+    { ...of, verb: 'create', changes: { name: 'berths', columns: ['depth'] } },
+    { ...of, verb: 'update', changes: { name, version: { before: 1, after: 2 } } },
+    { ...of, verb: 'update', changes: { name, version: { before: 2, after: 3 }, note: 'Restored version 1' } },
+  ]);
 });
 
 test('a file that is attached to an action', async () => {
