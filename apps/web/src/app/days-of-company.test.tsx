@@ -1,6 +1,6 @@
 /** Days and times of instants are the company's, wherever they are shown: neither UTC's nor the browser's. */
 import type { ReactNode } from 'react';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { formatComputedAt } from '../features/accounts/health/components/health-text.ts';
 import { MeetingsCard } from '../features/accounts/summary/components/MeetingsCard.tsx';
 import { PinnedAssets } from '../features/accounts/summary/components/PinnedAssets.tsx';
@@ -153,6 +153,7 @@ const SCREENS: Record<string, [ReactNode, object?]> = {
 };
 
 beforeEach(() => updateSession({ entity_timezone: 'Pacific/Auckland', auth_strategy: 'OAuth-Google' }));
+afterEach(() => vi.useRealTimers());
 
 test.each(Object.entries(SCREENS))('%s', async (_name, [screen, answer]) => {
   serve(() => ({ menus: [], ...answer }));
@@ -162,6 +163,22 @@ test.each(Object.entries(SCREENS))('%s', async (_name, [screen, answer]) => {
   const texts = getShownTexts();
   expect(texts.filter((text) => OTHER_DAYS.test(text))).toEqual([]);
   expect(texts.some((text) => COMPANY_DAYS.test(text))).toBe(true);
+});
+
+test.each([
+  ['2026-03-31T12:00:00Z', 'April, in which summer time ends', '2026-03-31T11:00:00.000Z', '2026-04-30T12:00:00.000Z'],
+  ['2026-12-31T10:59:59Z', 'December', '2026-11-30T11:00:00.000Z', '2026-12-31T11:00:00.000Z'],
+  ['2027-02-01T00:00:00Z', 'February', '2027-01-31T11:00:00.000Z', '2027-02-28T11:00:00.000Z'],
+])('at %s the meetings of the month are those of the company’s %s', async (now, _month, min, max) => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(now) });
+  const asked: unknown[] = [];
+  serve(({ path, query }) => {
+    if (path.includes('meetings')) asked.push([query.get('min'), query.get('max')]);
+    return { contacts: [{ contact_email: 'a@x.test' }], result: [] };
+  });
+  await open(() => <MeetingsCard id={5} />);
+  await flushUpdates();
+  expect(asked).toEqual([[min, max]]);
 });
 
 describe('texts', () => {
@@ -227,8 +244,8 @@ describe('in the code of screens', () => {
   test('days are read off a moment in one place only', () => {
     // Of a day that is given as one, or in a zone that is named.
     expect(find(/toISOString|toLocale(Date|Time)String|\bgetUTC|\.get(Date|Day|Month|FullYear|Hours)\(/)).toEqual([
-      'features/accounts/queries.ts',
       'features/timeline/components/DensityStrip.tsx',
+      'lib/dates.ts',
       'lib/token-cookie.ts',
       'ui/gantt-scale.ts',
       'ui/time-zone-names.ts',

@@ -1,5 +1,6 @@
 /** Days and times in the company's time zone. The wording is the contract's; only the zone comes from the session. */
 import { addDays, toCalendarDay, daysBetween, formatTimestamp } from '@mainstay/contract/rules/dates';
+import { toEpochMs } from '@mainstay/contract/rules/schedule';
 import { getSession } from './session.ts';
 
 export { formatLongDate, formatPlainDate, formatShortDate } from '@mainstay/contract/rules/dates';
@@ -18,3 +19,6 @@ export const formatEntityTimestamp = (instant: string | Date): string =>
 export const daysLeft = (day: string): number => daysBetween(getToday(), day);
 /** The company's day in so many days. */
 export const addDaysToToday = (days: number): string => addDays(getToday(), days);
+/** The moment at which a day begins for the company. */
+export const getDayStart = (day: string): string =>
+  new Date(toEpochMs(day, '00:00:00', getEntityTimeZone())).toISOString();

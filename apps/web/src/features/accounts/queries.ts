@@ -4,13 +4,14 @@ import { type AccountDetails, accounts, RANK_MESSAGE } from '@mainstay/contract/
 import { accountTags } from '@mainstay/contract/accounts/tags';
 import { accountShell } from '@mainstay/contract/accounts/shell';
 import { contacts } from '@mainstay/contract/contacts';
+import { addDays } from '@mainstay/contract/rules/dates';
 import { type Tag, tags } from '@mainstay/contract/tags';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { redirect } from '@tanstack/react-router';
 import { pins } from '@mainstay/contract/pins';
 import { accountMenu, accountPath, isAccountTab, type PageQuery } from '../../lib/addresses.ts';
 import { callApi, fetchData, getErrorMessage, type ResponseData } from '../../lib/api.ts';
-import { getToday } from '../../lib/dates.ts';
+import { getDayStart, getToday } from '../../lib/dates.ts';
 import { changeOptimistically, restoreFields } from '../../lib/optimistic.ts';
 import { queryKey, query, queryClient } from '../../lib/query.ts';
 import { showToast } from '../../ui/toast.ts';
@@ -54,11 +55,14 @@ const KEY_CONTACTS = 5;
 export const keyContacts = (id: number) =>
   query(contacts.findContacts, { params: { id }, query: { pageNum: 1, limit: KEY_CONTACTS } });
 
-/** Meetings of the current month with people of these addresses. */
+const toFirstOfMonth = (day: string): string => `${day.slice(0, 7)}-01`;
+
+/** Meetings of the company's current month with people of these addresses. */
 export function monthMeetings(emails: readonly string[]) {
-  const [year, month] = getToday().split('-').map(Number);
-  const firstOf = (offset: number) => new Date(Date.UTC(year ?? 0, (month ?? 1) - 1 + offset)).toISOString();
-  return query(accountShell.findMeetings, { query: { min: firstOf(0), max: firstOf(1), q: emails.join(',') } });
+  const first = toFirstOfMonth(getToday());
+  const next = toFirstOfMonth(addDays(first, 31));
+  const bounds = { min: getDayStart(first), max: getDayStart(next) };
+  return query(accountShell.findMeetings, { query: { ...bounds, q: emails.join(',') } });
 }
 
 /** Hits of an account or team search (2-accounts-37). */
