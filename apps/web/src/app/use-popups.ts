@@ -1,4 +1,5 @@
 import { createContext, useContext, useMemo, useState } from 'react';
+import { useOnPlaceChange } from '../lib/use-on-place-change.ts';
 
 /** The popups of the bar. */
 export type PopupName = 'menu' | 'more' | 'search' | 'add' | 'notices' | 'help' | 'profile';
@@ -11,9 +12,10 @@ export interface Popups {
 const PopupContext = createContext<Popups>({ open: null, setOpen: () => {} });
 export const PopupProvider = PopupContext.Provider;
 
-/** The bar's one open popup; opening another closes it. */
+/** The bar's one open popup; opening another closes it, and so does another place. */
 export function usePopupState(): Popups {
   const [open, setOpen] = useState<PopupName | null>(null);
+  useOnPlaceChange(() => setOpen(null));
   return useMemo(() => ({ open, setOpen }), [open]);
 }
 

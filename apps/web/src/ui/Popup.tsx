@@ -1,6 +1,7 @@
 import { Popover, type PopoverProps } from '@mantine/core';
 import { useUncontrolled } from '@mantine/hooks';
 import { cloneElement, type MouseEvent, type ReactElement, type ReactNode, useRef } from 'react';
+import { useOnPlaceChange } from '../lib/use-on-place-change.ts';
 import './overlay-styles.ts';
 
 interface PopupProps extends Pick<PopoverProps, 'position' | 'width' | 'offset' | 'withinPortal'> {
@@ -43,8 +44,15 @@ export function Popup({ label, className, trigger, children, opened, onChange, o
     >
       <Popover.Target>{cloneElement(trigger, { onClick: press })}</Popover.Target>
       <Popover.Dropdown className={className} aria-label={label}>
+        {opened === undefined && <CloseElsewhere onClose={() => setOpen(false)} />}
         {typeof children === 'function' ? children(() => setOpen(false)) : children}
       </Popover.Dropdown>
     </Popover>
   );
+}
+
+/** Part of an open popup: what it is about goes when the address leads elsewhere. */
+function CloseElsewhere({ onClose }: { onClose: () => void }) {
+  useOnPlaceChange(onClose);
+  return null;
 }
