@@ -22,21 +22,36 @@ interface ActionFormProps {
 const CODES = PRIORITIES.map((value) => ({ value, label: PRIORITY_NAMES[value] }));
 /** As the call names them. */
 const FIELDS = ['text', 'description', 'actionPriority', 'htcomp', 'dependsOn', 'externalProcessId'] as const;
+type Field = (typeof FIELDS)[number];
+const toFields = (action: Action) => ({
+  ...{ text: action.name, description: action.description, htcomp: action.htcomp },
+  actionPriority: action.priority as ActionPriority | '',
+  ...{ dependsOn: action.depends_on, externalProcessId: action.epa?.id ?? null },
+});
+type Fields = ReturnType<typeof toFields>;
 
-/** Changes what an action is called, what it says, how urgent it is and what it waits for. What was not touched is not sent. */
+/**
+ * Changes the name, texts, priority and dependencies of an action. A field that was not touched is not sent; where another
+ * user has changed a touched field, their value is shown, and only a second press replaces it.
+ */
 export function ActionForm({ action, onSave, onClose }: ActionFormProps) {
-  const known = {
-    ...{ text: action.name, description: action.description, htcomp: action.htcomp },
-    actionPriority: action.priority as ActionPriority | '',
-    ...{ dependsOn: action.depends_on, externalProcessId: action.epa?.id ?? null },
-  };
+  const known = toFields(action);
   // What was touched alone: beneath it the action may be read anew, and then all else follows it.
-  const [edits, setEdits] = useState<Partial<typeof known>>({});
+  const [edits, setEdits] = useState<Partial<Fields>>({});
+  /** Values of the touched fields at the time they were touched. */
+  const [seen, setSeen] = useState<Partial<Fields>>({});
+  /** Touched fields that another user has changed since. */
+  const [overtaken, setOvertaken] = useState<readonly Field[]>([]);
   const draft = { ...known, ...edits };
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
-  const set = (change: Partial<typeof known>) => setEdits((now) => ({ ...now, ...change }));
+  const pickKnown = (names: readonly string[]): Partial<Fields> =>
+    Object.fromEntries(FIELDS.filter((name) => names.includes(name)).map((name) => [name, known[name]]));
+  const set = (change: Partial<Fields>) => {
+    setEdits((now) => ({ ...now, ...change }));
+    setSeen((now) => ({ ...pickKnown(Object.keys(change)), ...now }));
+  };
   const save = async (event: FormEvent) => {
     event.preventDefault();
     if (busy) return;
@@ -47,6 +62,10 @@ export function ActionForm({ action, onSave, onClose }: ActionFormProps) {
     setFaults(found);
     setProblem(null);
     if (Object.keys(found).length > 0) return;
+    const changed = touched.filter((name) => String(seen[name]) !== String(known[name]));
+    setOvertaken(changed);
+    setSeen((now) => ({ ...now, ...pickKnown(changed) }));
+    if (changed.length > 0) return;
     setBusy(true);
     try {
       await onSave(edited);
@@ -103,8 +122,9 @@ export function ActionForm({ action, onSave, onClose }: ActionFormProps) {
         onChange={(externalProcessId) => set({ externalProcessId })}
       />
       <FormMessage>{problem}</FormMessage>
+      {overtaken.length > 0 && <ActionConflict action={action} fields={overtaken} />}
       <div className="row">
-        <SubmitButton busy={busy}>Save</SubmitButton>
+        <SubmitButton busy={busy}>{overtaken.length > 0 ? 'Replace with mine' : 'Save'}</SubmitButton>
         <button type="button" className="btn" onClick={onClose}>
           Cancel
         </button>
@@ -112,3 +132,30 @@ export function ActionForm({ action, onSave, onClose }: ActionFormProps) {
     </form>
   );
 }
+
+const CONFLICTS: Readonly<Record<Field, [label: string, format: (action: Action) => string | undefined]>> = {
+  text: ['Name', ({ name }) => name],
+  description: ['Description', ({ description }) => description],
+  htcomp: ['How to complete', ({ htcomp }) => htcomp],
+  actionPriority: ['Priority', ({ priority }) => PRIORITY_NAMES[priority]],
+  dependsOn: ['Waits for', ({ waits_for }) => waits_for.map(({ name }) => name).join(', ')],
+  externalProcessId: ['External process', ({ epa }) => epa?.name],
+};
+
+/** Current values of the fields that another user has changed. */
+const ActionConflict = ({ action, fields }: { action: Action; fields: readonly Field[] }) => (
+  <section className="aw-theirs" aria-label="The action now">
+    <p className="cap">It now says:</p>
+    <dl className="aw-facts">
+      {fields.map((name) => {
+        const [label, format] = CONFLICTS[name];
+        return (
+          <div key={name}>
+            <dt>{label}</dt>
+            <dd>{format(action) || 'Nothing'}</dd>
+          </div>
+        );
+      })}
+    </dl>
+  </section>
+);

@@ -179,6 +179,39 @@ test('what somebody else has changed meanwhile is not set back by a form that di
   expect(sent[1]?.body).toEqual({ action_id: 7, text: 'Call again', accountId: 5, playId: 3, version: 5 });
 });
 
+test('what somebody else wrote in a field that is being changed is shown first and replaced by a second press', async () => {
+  await open();
+  await press('Edit the action');
+  type('Name', 'Call again');
+  type('Description', 'Ask thrice.');
+  // Another step, such as a new due date, refetches the action under the form.
+  stored = { ...ACTION, name: 'Call the new sponsor', htcomp: 'In writing.', version: 5 };
+  await act(async () => client.refetchQueries());
+  await settle();
+  await press('Save');
+  expect(sent).toEqual([]);
+  expect(box.element.querySelector('[aria-label="The action now"]')?.textContent).toBe(
+    'It now says:NameCall the new sponsor',
+  );
+  await press('Replace with mine');
+  expect(sent.map(({ body }) => body)).toEqual([
+    { action_id: 7, text: 'Call again', description: 'Ask thrice.', accountId: 5, playId: 3, version: 5 },
+  ]);
+});
+
+test('a field that somebody else changed before it was touched is saved at once', async () => {
+  await open();
+  await press('Edit the action');
+  stored = { ...ACTION, name: 'Call the new sponsor', version: 5 };
+  await act(async () => client.refetchQueries());
+  await settle();
+  type('Name', 'Call again');
+  await press('Save');
+  expect(sent.map(({ body }) => body)).toEqual([
+    { action_id: 7, text: 'Call again', accountId: 5, playId: 3, version: 5 },
+  ]);
+});
+
 const WAITING: Action = {
   ...ACTION,
   ...{ depends_on: [4, 9], blocked_by: 1 },
