@@ -1,11 +1,15 @@
 /** Forms and confirmation dialogs of playbooks, KPIs and reports; see `form-cases.tsx`. */
+import { pins } from '@mainstay/contract/pins';
+import { AttributeForm } from '../features/attributes/components/AttributeForm.tsx';
 import { ReportForm } from '../features/reports/components/ReportForm.tsx';
 import { EditForm } from '../features/kpis/components/EditForm.tsx';
 import { QuickFilterTabs } from '../features/playbooks/components/QuickFilterTabs.tsx';
 import { ReminderForm } from '../features/playbooks/components/ReminderForm.tsx';
 import { RunButtons } from '../features/playbooks/automation/components/RunButtons.tsx';
 import { WorkAsset } from '../features/playbooks/workspace/components/WorkAsset.tsx';
+import { WorkNote } from '../features/playbooks/workspace/components/WorkNote.tsx';
 import { deleteKpi, saveKpi } from '../features/kpis/queries.ts';
+import { callApi } from '../lib/api.ts';
 import type { FormCase } from './form-cases.tsx';
 
 const REMINDED = { id: 9, name: 'Call', due_date: '2026-03-01' };
@@ -33,6 +37,14 @@ const RULE = { id: 4, name: 'Renewals', template: { name: 'Renew' }, active: tru
 const ASSET = {
   ...{ asset_id: 6, file_name: 'a.pdf', file_size: 10, pin_type: null, action: { id: 9, name: 'Call' } },
   ...{ uploaded_by: 'Maya', uploaded_on: '2026-01-31T10:00:00Z', file_path: 'x' },
+} as never;
+const workNote = (version: number) =>
+  ({
+    ...{ account_notes_id: 6, note_txt: '<p>Hello</p>', version, action: { id: 9, name: 'Call' } },
+    ...{ first_name: 'Maya', last_name: 'Chen', created_at: '2026-01-31T10:00:00Z' },
+  }) as never;
+const TEXT = {
+  components: [{ type: 'Input', primary: true, validation: 'text', required: false, label: 'Value', options: [] }],
 } as never;
 const DELIVERY = {
   ...{ user_recipients: [{ user_id: 3, name: 'Maya' }], team_recipients: [], may_change: true, last_run: null },
@@ -81,19 +93,20 @@ export const FORMS_OF_WORK: FormCase[] = [
   },
   {
     name: 'a KPI, of the version that was opened',
-    form: (done) => (
+    form: (done, version) => (
       <EditForm
         {...{
           label: 'KPI',
           dirty: true,
           onDone: done,
-          versions: { kind: 'kpi', id: 4, version: 3, onRestored: async () => undefined },
+          versions: { kind: 'kpi', id: 4, version, onRestored: async () => undefined },
         }}
         onSave={(version) => saveKpi(4, { name: 'Seats' } as never, version)}
       >
         {() => null}
       </EditForm>
     ),
+    isVersioned: true,
     press: 'Save',
     sends: 'PUT /v1/api/admin/kpi/4/ {"name":"Seats","version":3}',
     outdated: KPIS,
@@ -152,6 +165,42 @@ export const FORMS_OF_WORK: FormCase[] = [
       '/v1/api/admin/automation-rules/{id}/',
       '/v1/api/admin/automation-rules/{id}/runs/',
     ],
+  },
+  {
+    name: 'a note on an action',
+    form: (_done, version) => <WorkNote note={workNote(version)} readOnly={false} onAction={undefined} />,
+    isVersioned: true,
+    first: 'Edit note',
+    press: 'Save',
+    sends: 'POST /v1/api/actions/notes/ {"note_id":6,"note_txt":"<p>Hello</p>","version":3}',
+    outdated: [
+      '/v1/api/accounts/{id}/notes/',
+      '/v1/api/accounts/{id}/pinned-assets/',
+      '/v1/api/actions/logs/',
+      '/v1/api/plays/assets/',
+      '/v1/api/plays/notes/',
+    ],
+    says: 'Note saved.',
+  },
+  {
+    name: 'the value of an attribute',
+    form: (done, version) => (
+      <AttributeForm
+        attribute={TEXT}
+        value={{ primary: 'of 7', secondary: null, version }}
+        onSave={async (_draft, version) => {
+          await callApi(pins.unpinAccount, { params: { pin_id: version ?? 0 } });
+          done();
+        }}
+        onReload={async () => undefined}
+        onCancel={done}
+      />
+    ),
+    isVersioned: true,
+    press: 'Save',
+    sends: 'DELETE /v1/api/pin_board/3/unpin/ {}',
+    outdated: [],
+    closes: true,
   },
   {
     name: 'deleting a file of a play',

@@ -1,16 +1,11 @@
 /** Forms and confirmation dialogs of all features, each with its request and the queries it invalidates. */
 import type { ReactNode } from 'react';
-import { ContactForm } from '../features/contacts/components/ContactForm.tsx';
-import { ContactNoteForm } from '../features/contacts/components/ContactNoteForm.tsx';
-import { DeleteContact } from '../features/contacts/components/DeleteContact.tsx';
-import { MergeForm } from '../features/contacts/components/MergeForm.tsx';
 import { NewKeyDialog } from '../features/identity/api-keys/components/NewKeyDialog.tsx';
 import { SessionsPanel } from '../features/identity/sessions/components/SessionsPanel.tsx';
 import { PasswordPolicyForm } from '../features/identity/sign-in-policy/components/PasswordPolicyForm.tsx';
 import { DeleteMappingButton } from '../features/imports/components/DeleteMappingButton.tsx';
 import { Discard } from '../features/imports/components/Discard.tsx';
 import { EmailTemplateDialog } from '../features/mail/templates/components/EmailTemplateDialog.tsx';
-import { EditNoteForm } from '../features/notes/components/EditNoteForm.tsx';
 import { DigestForm } from '../features/notifications/components/DigestForm.tsx';
 import { DeepLinkDialog } from '../features/pages/builder/components/DeepLinkDialog.tsx';
 import { NewPageDialog } from '../features/pages/builder/components/NewPageDialog.tsx';
@@ -26,10 +21,18 @@ import { ListFields } from '../features/tenants/settings/components/ListFields.t
 import { callApi } from '../lib/api.ts';
 import { pins } from '@mainstay/contract/pins';
 
+/** The version with which forms are opened. */
+export const OPENED = 3;
+
 export interface FormCase {
   name: string;
-  /** @param done it closes, or leads on */
-  form: (done: () => void) => ReactNode;
+  /**
+   * @param done it closes, or leads on
+   * @param version of what it changes, as it is read last
+   */
+  form: (done: () => void, version: number) => ReactNode;
+  /** What it sends holds the version with which it was opened, which is `OPENED`. */
+  isVersioned?: boolean;
   /** Pressed before, such as what opens a question. */
   first?: string;
   /** What is written in fields, by label. */
@@ -44,12 +47,6 @@ export interface FormCase {
 }
 
 const AT = '2026-01-31T10:00:00Z';
-const NOTE = { account_notes_id: 6, note_txt: '<p>Hello</p>', tags: [{ tag: 'Risk' }], version: 3 } as never;
-const contact = (id: number, name: string) =>
-  ({
-    ...{ id, version: id + 1, contact_first_name: name, contact_last_name: 'Ash', contact_email: `${name}@x.test` },
-    ...{ contact_title: name, tag_mapping: [] },
-  }) as never;
 const USER = {
   ...{ id: 3, first_name: 'Maya', last_name: 'Chen', email: 'maya@x.test', title: 'CSM', roles: ['CSM'], accounts: 2 },
   ...{ user_access_type: 'full', status: 'active', second_factor: true, version: 3 },
@@ -60,86 +57,6 @@ const withUser = (change: object) => ({ ...(USER as object), ...change }) as nev
 const PEOPLE = ['roles/', 'teams/', 'teams/{id}/', 'users/', 'users/{id}/'].map((path) => `/v1/api/admin/${path}`);
 
 export const FORMS: FormCase[] = [
-  {
-    name: 'a contact',
-    form: (done) => (
-      <ContactForm
-        accountId={7}
-        contact={contact(9, 'ann')}
-        onSave={async () => {
-          await callApi(pins.unpinAccount, { params: { pin_id: 1 } });
-          done();
-        }}
-        onCancel={done}
-      />
-    ),
-    press: 'Save',
-    sends: 'DELETE /v1/api/pin_board/1/unpin/ {}',
-    outdated: [],
-    closes: true,
-  },
-  {
-    name: 'a note on a contact',
-    form: (done) => (
-      <ContactNoteForm
-        label="Edit note"
-        verb="Save"
-        note={NOTE}
-        onSave={async (_text, version) => {
-          await callApi(pins.unpinAccount, { params: { pin_id: version } });
-          done();
-        }}
-        onCancel={done}
-      />
-    ),
-    press: 'Save',
-    sends: 'DELETE /v1/api/pin_board/3/unpin/ {}',
-    outdated: [],
-    closes: true,
-  },
-  {
-    name: 'deleting a contact',
-    form: (done) => <DeleteContact accountId={7} contact={contact(9, 'ann')} place="details" onClose={done} />,
-    press: 'Delete',
-    sends: 'DELETE /v1/api/accounts/7/contacts/delete/?contact_id=9 {}',
-    outdated: [
-      '/v1/api/accounts/{id}/all_contacts/',
-      '/v1/api/accounts/{id}/contacts/',
-      '/v1/api/accounts/{id}/contacts/duplicates/',
-      '/v1/api/accounts/{id}/contacts/merge/preview/',
-      '/v1/api/accounts/{id}/contacts/{contact_id}/notes/',
-      '/v1/api/accounts/{id}/get_organization_data/',
-      '/v1/api/accounts/{id}/key_contacts/',
-      '/v1/api/accounts/{id}/notes/',
-      '/v1/api/accounts/{id}/pinned-assets/',
-      '/v1/api/tags/',
-    ],
-    says: 'Deleted Successfully',
-    closes: true,
-  },
-  {
-    name: 'merging contacts',
-    form: (done) => (
-      <MergeForm accountId={7} pair={[contact(9, 'ann'), contact(8, 'ben')]} onMerged={done} onBack={done} />
-    ),
-    press: 'Merge',
-    sends:
-      'POST /v1/api/accounts/7/contacts/merge/ {"keep_id":9,"gone_id":8,"keep_version":10,"gone_version":9,"take":[]}',
-    outdated: [
-      '/v1/api/accounts/{id}/all_contacts/',
-      '/v1/api/accounts/{id}/contacts/',
-      '/v1/api/accounts/{id}/contacts/duplicates/',
-      '/v1/api/accounts/{id}/contacts/merge/preview/',
-      '/v1/api/accounts/{id}/contacts/{contact_id}/',
-      '/v1/api/accounts/{id}/contacts/{contact_id}/notes/',
-      '/v1/api/accounts/{id}/get_organization_data/',
-      '/v1/api/accounts/{id}/key_contacts/',
-      '/v1/api/accounts/{id}/notes/',
-      '/v1/api/accounts/{id}/pinned-assets/',
-      '/v1/api/tags/',
-    ],
-    closes: true,
-  },
   {
     name: 'a new API key',
     form: (done) => <NewKeyDialog onClose={done} />,
@@ -204,20 +121,6 @@ export const FORMS: FormCase[] = [
     sends: 'PUT /v1/api/admin/email-templates/4/ {"name":"Welcome","subject":"Hello","body":"Text"}',
     outdated: ['/v1/api/admin/email-templates/', '/v1/api/email_template/'],
     says: 'Saved.',
-    closes: true,
-  },
-  {
-    name: 'a note',
-    form: (done) => <EditNoteForm accountId={7} note={NOTE} onClose={done} />,
-    press: 'Save',
-    sends: 'POST /v1/api/accounts/7/notes/edit/ {"note_id":6,"note_txt":"<p>Hello</p>","tags":["Risk"],"version":3}',
-    outdated: [
-      '/v1/api/accounts/{id}/contacts/{contact_id}/notes/',
-      '/v1/api/accounts/{id}/notes/',
-      '/v1/api/accounts/{id}/pinned-assets/',
-      '/v1/api/tags/',
-    ],
-    says: 'Note saved.',
     closes: true,
   },
   {

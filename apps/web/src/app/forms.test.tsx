@@ -1,12 +1,13 @@
 /** Forms of all features: sent once however often they are pressed, usable after an error, and gone once they are saved. */
 import { QueryClient } from '@tanstack/react-query';
-import { act } from 'react';
+import { act, useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { errorResponse, flushUpdates, getButton, getField, setUpScreenTests, typeText } from '../testing/screen.tsx';
 import { updateSession } from '../lib/session.ts';
 import { Toasts } from '../ui/Toasts.tsx';
+import { FORMS_OF_CONTACTS } from './form-cases-of-contacts.tsx';
 import { FORMS_OF_WORK } from './form-cases-of-work.tsx';
-import { FORMS, type FormCase } from './form-cases.tsx';
+import { FORMS, type FormCase, OPENED } from './form-cases.tsx';
 
 const { open, serve } = setUpScreenTests();
 const SESSION = { ...{ id: 4, strategy: 'local', ip: null }, created_at: '2026-01-31T10:00:00Z' };
@@ -65,20 +66,29 @@ const press = async (name: string): Promise<void> => {
   await act(async () => getButton(name).click());
 };
 
+/** Redraws the form, as the list behind it does once another version is read. */
+let rereadForm: (version: number) => void;
+
 async function fill({ form, first, texts = {} }: FormCase): Promise<void> {
-  await open(() => (
-    <>
-      {form(done)}
-      <Toasts />
-    </>
-  ));
+  await open(() => {
+    const [version, setVersion] = useState(OPENED);
+    rereadForm = setVersion;
+    return (
+      <>
+        {form(done, version)}
+        <Toasts />
+      </>
+    );
+  });
   await act(flushUpdates);
   if (first) await press(first);
   await act(flushUpdates);
   for (const [label, text] of Object.entries(texts)) typeText(getField(label), text);
 }
 
-test.each([...FORMS, ...FORMS_OF_WORK])(
+const ALL = [...FORMS, ...FORMS_OF_CONTACTS, ...FORMS_OF_WORK];
+
+test.each(ALL)(
   '$name is sent once, can be sent again after an error, and what depends on it is asked for anew',
   async (one) => {
     await fill(one);
@@ -107,5 +117,16 @@ test.each([...FORMS, ...FORMS_OF_WORK])(
         outdated: one.outdated,
       },
     );
+  },
+);
+
+test.each(ALL.filter(({ isVersioned }) => isVersioned))(
+  '$name is saved by the version with which it was opened, although another one is read meanwhile',
+  async (one) => {
+    await fill(one);
+    await act(async () => rereadForm(OPENED + 5));
+    await press(one.press);
+    await act(flushUpdates);
+    expect(sent.map(({ request }) => request)).toEqual([one.sends]);
   },
 );

@@ -129,6 +129,8 @@ test.each([
   const kept = serve(buildPlan());
   await openPlan();
   typeText(getField('Description'), 'Mine');
+  kept.plan = buildPlan({ version: 2 });
+  await screen.refresh();
   kept.refusal = errorResponse(409, PLAN_MESSAGES.version);
   await click(press);
   await waitForText('Your changes are still here.');

@@ -151,6 +151,7 @@ test('what somebody else saved meanwhile is not written over unless it is wanted
   await vi.waitFor(() => getField('Name'));
   typeText(getField('Name'), 'Renewal is near');
   [state.overtaken, state.version] = [true, 2];
+  await screen.refresh();
   await click('Save');
   await waitForText('Your changes are still here.');
   expect(getField('Name').value).toBe('Renewal is near');

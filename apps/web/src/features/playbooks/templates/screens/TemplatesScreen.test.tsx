@@ -133,6 +133,7 @@ test('what somebody else saved meanwhile is not written over unless it is wanted
   await vi.waitFor(() => getField('Name'));
   typeText(getField('Name'), 'Yearly review');
   [state.overtaken, state.version] = [true, 2];
+  await screen.refresh();
   await click('Save');
   await waitForText('Your changes are still here.');
   expect(getField('Name').value).toBe('Yearly review');
