@@ -21,6 +21,7 @@ interface Step {
   before: object;
   after: object;
 }
+const ACTIVE = { column_name: 'status', condition: 'equal', from: 'active' } as const;
 const STEPS: Step[] = [
   {
     view: 'contacts, of a tag',
@@ -75,6 +76,18 @@ const STEPS: Step[] = [
     use: () => ({ change: change(useSubscriptionsView(), { page: 3 }) }),
     before: { lists: { view: 'subscriptions', page: 2, open: 4 } },
     after: { lists: { view: 'subscriptions', page: 3 } },
+  },
+  {
+    view: 'filtered subscriptions, at their first page and none open',
+    use: () => ({ change: change(useSubscriptionsView(), { filters: [ACTIVE] }) }),
+    before: { lists: { view: 'subscriptions', page: 3, open: 4 } },
+    after: { lists: { view: 'subscriptions', filters: [ACTIVE] } },
+  },
+  {
+    view: 'subscriptions without a filter, at their first page',
+    use: () => ({ change: change(useSubscriptionsView(), { filters: [] }) }),
+    before: { lists: { view: 'subscriptions', filters: [ACTIVE], page: 3 } },
+    after: { lists: { view: 'subscriptions' } },
   },
   {
     view: 'events of a group',
