@@ -1,0 +1,99 @@
+/** A selection belongs to what is listed: another filter, view, search, sort or owner starts with none. */
+import { act, type ReactNode } from 'react';
+import { expect, test, vi } from 'vitest';
+import { AccountsList } from '../features/accounts/screens/AccountsList.tsx';
+import { parseActionsSearch } from '../features/playbooks/components/open-action.ts';
+import { parseWorkSearch } from '../features/playbooks/components/play-search.ts';
+import { PendingScreen } from '../features/playbooks/screens/PendingScreen.tsx';
+import { parsePageQuery } from '../lib/addresses.ts';
+import { useNavigateTo } from '../lib/use-navigate-to.ts';
+import { flushUpdates, setUpScreenTests, waitForText } from '../testing/screen.tsx';
+
+const { open, serve } = setUpScreenTests();
+
+const ACCOUNTS = [5, 6].map((id) => ({
+  ...{ id, name: `Account ${id}`, plan: 'Gold', value: 12, mrr: 1, status: 'Active', health: 70, health_change: 0 },
+  healthClass: 'health-green',
+  ...{ pending_actions: 0, pending_actions_task: 0, pin_status: false, renewal: null, tier: null, segment: null },
+  ...{ rank: null, tags: [], description: '', image_url: null, primary_owner_name: null, ownership: '' },
+  read_only_account: false,
+}));
+const ACTIONS = [7, 8].map((id) => ({
+  ...{ id, name: `Action ${id}`, status: 'Pending', due_date: null, priority: 'M', owner_id: 2, owner: 'Mia' },
+  ...{ blocked_by: 0, version: 4 },
+}));
+const PLAYS = { 3: { name: 'Renewal', play_parent_id: null, actions: ACTIONS } };
+
+interface List {
+  path: string;
+  search: (search: Record<string, unknown>) => object;
+  Screen: () => ReactNode;
+  rows: string[];
+}
+const inQuery = (query: object) => `query=${encodeURIComponent(JSON.stringify(query))}`;
+const LISTS = {
+  accounts: {
+    path: '/dashboard/accounts',
+    search: (search) => ({ query: parsePageQuery(search.query) }),
+    Screen: AccountsList,
+    rows: ['Account 5', 'Account 6'],
+  },
+  actions: {
+    path: '/dashboard/actions',
+    search: (search) => ({ ...parseWorkSearch(search), ...parseActionsSearch(search) }),
+    Screen: PendingScreen,
+    rows: ['Action 7', 'Action 8'],
+  },
+} satisfies Record<string, List>;
+
+/** Opens a list with all of its rows selected. @returns what leads to another address of it and tells what is selected there */
+async function openSelected({ path, search, Screen, rows }: List) {
+  serve(() => ({
+    ...{ accounts: ACCOUNTS, menus: [], tags: [], extra_fields: {}, next_cursor: null },
+    ...{ total_accounts: 2, total_mrr: 2, average_health: 70, renewals_due: 0, pending_actions: 0 },
+    ...{ actions: { 5: { account: 'Alder', plan: 'Gold', mrr: 1, read_only: false, plays: PLAYS } }, owners: [] },
+    ...{ has_next: false, listing: [] },
+  }));
+  let go: (path: string) => void = () => undefined;
+  await open(
+    () => {
+      go = useNavigateTo();
+      return <Screen />;
+    },
+    { path, search },
+  );
+  await waitForText(rows[0] ?? '');
+  const boxOf = (row: string) => document.querySelector<HTMLInputElement>(`[aria-label="Select ${row}"]`);
+  const selected = () => rows.filter((row) => boxOf(row)?.checked);
+  for (const row of rows) act(() => boxOf(row)?.click());
+  await waitForText('2 selected');
+  expect(selected()).toEqual(rows);
+  return async (address: string) => {
+    await act(async () => go(`${path}?${address}`));
+    await flushUpdates();
+    await vi.waitFor(() => expect(boxOf(rows[0] ?? '')).not.toBeNull());
+    return selected();
+  };
+}
+
+test.each<[keyof typeof LISTS, what: string, address: string]>([
+  ['accounts', 'a filter', inQuery({ filters: [{ column_name: 'mrr', condition: 'greater than', from: 1 }] })],
+  ['accounts', 'another view', inQuery({ view: 'risk' })],
+  ['accounts', 'a search', inQuery({ find: 'acc' })],
+  ['accounts', 'another sort', inQuery({ sort: '-mrr' })],
+  ['actions', 'one’s own', 'whose=mine'],
+  ['actions', 'those of one’s team', 'whose=team'],
+  ['actions', 'those of one person', 'ownerId=2'],
+])('%s: with %s nothing is selected', async (list, _what, address) => {
+  const selectedAt = await openSelected(LISTS[list]);
+  expect(await selectedAt(address)).toEqual([]);
+  expect(document.body.textContent).not.toContain('2 selected');
+});
+
+test.each<[keyof typeof LISTS, what: string, address: string]>([
+  ['accounts', 'a summary opens', inQuery({ open: 5 })],
+  ['actions', 'they stand together by account', 'group=account'],
+])('%s: while %s the selection stays', async (list, _what, address) => {
+  const selectedAt = await openSelected(LISTS[list]);
+  expect(await selectedAt(address)).toEqual(LISTS[list].rows);
+});
