@@ -1,7 +1,7 @@
 /** Every optimistic change is reverted to exactly what was cached when the server answers with an error. */
 import { accounts } from '@mainstay/contract/accounts';
 import { pins } from '@mainstay/contract/pins';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClient, QueryClientProvider, QueryObserver } from '@tanstack/react-query';
 import { act, type ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -13,6 +13,7 @@ import { useDueMoves } from '../features/playbooks/gantt/components/use-due-move
 import { ganttQuery } from '../features/playbooks/gantt/queries.ts';
 import { actionQuery } from '../features/playbooks/queries.ts';
 import { moveChoice, planChoicesQuery } from '../features/success-plans/choices/queries.ts';
+import { getToast } from '../ui/toast.ts';
 import { GANTT_PLAY, ganttAction } from '../testing/gantt-plays.ts';
 
 const list = (view: string, ...rows: object[]) =>
@@ -52,19 +53,22 @@ const CACHED: [readonly unknown[], unknown][] = [
 let client: QueryClient;
 let root: Root;
 let answers: ((response: Response) => void)[];
+/** Bodies of the changes, in order. */
+let sent: { version?: number }[];
 const snapshot = () => structuredClone(CACHED.map(([key]) => client.getQueryData(key)));
 const before = structuredClone(CACHED.map(([, data]) => data));
 const flush = () => act(async () => new Promise((done) => setTimeout(done)));
 
 beforeEach(() => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
-  answers = [];
+  [answers, sent] = [[], []];
   // Queries are fresh, so what is restored does not come from the server.
-  vi.stubGlobal('fetch', (_url: string, { method = 'GET' }: RequestInit = {}) =>
-    method === 'GET'
-      ? Promise.resolve(Response.json({ success: true, data: { pins: [{ account_id: 7, pin_id: 70 }] } }))
-      : new Promise((answer) => answers.push(answer)),
-  );
+  vi.stubGlobal('fetch', (_url: string, { method = 'GET', body }: RequestInit = {}) => {
+    if (method === 'GET')
+      return Promise.resolve(Response.json({ success: true, data: { pins: [{ account_id: 7, pin_id: 70 }] } }));
+    sent.push(typeof body === 'string' ? JSON.parse(body) : {});
+    return new Promise((answer) => answers.push(answer));
+  });
   client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } });
   for (const [key, data] of CACHED) client.setQueryData(key, structuredClone(data));
   root = createRoot(document.body.appendChild(document.createElement('div')));
@@ -167,6 +171,54 @@ test('of two moves of choices the refused one is undone and the other stays', as
   await second;
   const shown = client.getQueryData(planChoicesQuery('milestones').queryKey);
   expect(shown?.listing.map(({ id }) => id)).toEqual([1, 3, 2]);
+});
+
+/** What the action is once the first change is saved. */
+const SAVED = { ...ACTION, version: 7 };
+test.each<[string, first: () => unknown, second: () => unknown]>([
+  [
+    'a due date in the Gantt chart, moved twice',
+    () => use(() => useDueMoves(GANTT.queryKey))(1, '2026-04-01'),
+    () => use(() => useDueMoves(GANTT.queryKey))(1, '2026-05-01'),
+  ],
+  [
+    'a due date in the Gantt chart, taken back',
+    () => use(() => useDueMoves(GANTT.queryKey))(1, '2026-04-01'),
+    () => getToast()?.undo?.(),
+  ],
+  ['an action, completed and taken up again', () => steps().complete(true), () => steps().complete(false)],
+  ['an action, skipped and completed', () => steps().skip(), () => steps().complete(true)],
+])('%s: the second change is of the version that the first one led to', async (_name, first, second) => {
+  const done = first();
+  await flush();
+  // The open workspace reads the action again once the change is saved.
+  const shown = new QueryObserver(client, {
+    ...actionQuery(31),
+    queryFn: async () => SAVED as never,
+    staleTime: Infinity,
+  });
+  const stop = shown.subscribe(() => undefined);
+  answers[0]?.(Response.json({ success: true, msg: 'Saved.', data: { action: SAVED } }));
+  await act(async () => void (await done));
+  await flush();
+  void second();
+  await flush();
+  stop();
+  expect(sent.map(({ version }) => version)).toEqual([4, 7]);
+});
+
+test('a bar that is moved again before the first move is answered waits for its version', async () => {
+  const move = use(() => useDueMoves(GANTT.queryKey));
+  const moves = [move(1, '2026-04-01'), move(1, '2026-05-01')];
+  await flush();
+  expect(sent.map(({ version }) => version)).toEqual([4]);
+  answers[0]?.(Response.json({ success: true, msg: 'Saved.', data: { action: SAVED } }));
+  await moves[0];
+  await flush();
+  expect(sent).toEqual([
+    expect.objectContaining({ completedOn: '2026-04-01', version: 4 }),
+    expect.objectContaining({ completedOn: '2026-05-01', version: 7 }),
+  ]);
 });
 
 const PINNABLE = [pins.findPinnableAccounts.path, 'GET', {}];
