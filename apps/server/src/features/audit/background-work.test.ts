@@ -1,4 +1,4 @@
-/** Whom the log names for what jobs do: whoever asked for the work, and whoever asked to take it back. */
+/** The user in the log for work of jobs: the one who started it, and the one who undid it. */
 import { randomUUID } from 'node:crypto';
 import { bulkEdits } from '@mainstay/contract/accounts/bulk-edits';
 import { automation } from '@mainstay/contract/playbooks/automation';

@@ -103,7 +103,7 @@ test('what jobs change of many accounts and plays is in the next reply, and so i
   const work = async <T>(reply: Promise<{ status: number; body: { data: T } }>): Promise<T> => {
     const { status, body } = await reply;
     expect(status).toBe(200);
-    // What the call itself says of replies does not count: only the job changes anything.
+    // Only the job changes anything, whatever the call itself invalidates.
     await both();
     await t.runJobs();
     return body.data;

@@ -47,7 +47,7 @@ export async function recordEvent(tx: TenantTx, event: NewEvent, by: Pick<Actor,
 /** A row that an import changed. */
 interface ImportedRow {
   id: number;
-  /** The account that it was moved away from, whose timeline tells of it too. */
+  /** The account that it was moved away from, whose timeline shows it too. */
   movedFrom?: number | undefined;
 }
 

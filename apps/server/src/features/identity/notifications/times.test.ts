@@ -1,4 +1,4 @@
-/** Times in mails about somebody's own account: by the clock of the company, with its zone. */
+/** Times in mails about the recipient's own account: by the clock of the company, with its zone. */
 import { secondFactor } from '@mainstay/contract/identity/second-factor';
 import { recovery } from '@mainstay/contract/identity/recovery';
 import { users } from '@mainstay/contract/people/users';

@@ -17,7 +17,7 @@ const { t, addPerson, authenticate, mailsTo } = passwordUsers();
 const passwords = { newPassword: NEXT, confirmPassword: NEXT };
 const getLink = async (email: string, purpose: string) => parseLink((await mailsTo(email, purpose)).at(-1));
 
-/** Guesses until even the right password is refused. */
+/** Guesses until even the right password is rejected. */
 async function lockOut(email: string, right = FIRST): Promise<void> {
   for (let n = 0; n < BLOCK_AFTER; n++) await authenticate(email, 'not this one');
   expect((await authenticate(email, right)).error).toBe(BLOCKED);

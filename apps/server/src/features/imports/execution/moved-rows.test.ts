@@ -1,4 +1,4 @@
-/** Rows that a file moves to another account: figures, counts and timelines of both accounts follow. */
+/** Rows that a file moves to another account: metrics, counts and timelines of both accounts follow. */
 import { expect, test } from 'vitest';
 import { company } from '../../../testing/company.ts';
 import { getCounts, importFile, undoImport } from '../../../testing/uploads.ts';
@@ -11,7 +11,7 @@ const makeAccounts = (letter: string) =>
   bring('accounts', `id,name\n${letter}-1,${letter} from\n${letter}-2,${letter} to\n`);
 const moved = { created: 0, updated: 1, unchanged: 0, rejected: 0 };
 
-/** What the timelines of both accounts tell of imports, oldest first. */
+/** Entries of imports on the timelines of both accounts, oldest first. */
 async function findNotes(letter: string): Promise<string[][]> {
   const rows = await query<{ account: string; note: string }>(
     `select a.external_id as account, e.meta ->> 'operation' as note from timeline_events e join accounts a
