@@ -10,7 +10,6 @@ import { Popup } from './Popup.tsx';
 const { open } = setUpScreenTests();
 const toAddress = (screen: string, query: object) =>
   `/screen/${screen}?query=${encodeURIComponent(JSON.stringify(query))}`;
-let go: (path: string) => void;
 
 const OfScreen = () => (
   <Popup label="Details" trigger={<button type="button">Open</button>}>
@@ -36,14 +35,17 @@ test.each([
   { what: 'a screen', Kind: OfScreen },
   { what: 'the bar', Kind: OfBar },
 ])('a popup of $what closes when the address leads to another screen or tab', async ({ Kind }) => {
-  const Screen = () => {
-    go = useNavigateTo();
-    return <Kind />;
-  };
-  const screen = await open(Screen, {
-    ...{ path: '/screen/$name', at: toAddress('a', { tab: 'own' }) },
-    search: (search) => ({ query: parsePageQuery(search.query) }),
-  });
+  let go: (path: string) => void = () => undefined;
+  const screen = await open(
+    () => {
+      go = useNavigateTo();
+      return <Kind />;
+    },
+    {
+      ...{ path: '/screen/$name', at: toAddress('a', { tab: 'own' }) },
+      search: (search) => ({ query: parsePageQuery(search.query) }),
+    },
+  );
   const isOpenAt = async (screen: string, query: object) => {
     if (!isOpen()) await click('Open');
     await act(async () => go(toAddress(screen, query)));
