@@ -52,6 +52,8 @@ export function setUpScreenTests() {
   let leave: () => void = () => undefined;
   beforeEach(() => {
     vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+    // A reply that arrives after the end of a test may leave a toast behind.
+    clearToast();
     localStorage.setItem('role', '["ADM"]');
     updateSession({ token: 'x', user_access_type: 'full' });
     answer = () => undefined;
