@@ -22,6 +22,10 @@ export default defineConfig({
           name: 'web',
           include: ['apps/web/src/**/*.test.{ts,tsx}'],
           environment: 'happy-dom',
+          // A link to a file or to another host leads nowhere: the files of a worker share one window and its address.
+          environmentOptions: {
+            happyDOM: { settings: { navigation: { disableMainFrameNavigation: true, disableFallbackToSetURL: true } } },
+          },
           // Styles are left out, but for the tones whose contrast is computed.
           css: { include: /\/tokens\.css/ },
           isolate: false,

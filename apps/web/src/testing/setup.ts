@@ -19,7 +19,7 @@ afterAll(() => {
   clearSession();
   localStorage.clear();
   sessionStorage.clear();
-  location.hash = '';
+  history.replaceState(null, '', '/');
   document.body.innerHTML = '';
   vi.useRealTimers();
   vi.unstubAllGlobals();
