@@ -186,6 +186,22 @@ describe('the next moment', () => {
       '2026-11-20T18:15:00.000Z',
     );
   });
+
+  test('hourly goes on through nights that skip or repeat half an hour', () => {
+    const lordHowe = 'Australia/Lord_Howe';
+    const atMinute = (minutes: number) => schedule('hourly', { hours: 1, minutes });
+    // In spring 02:00 is 02:30 at once, so that 03:00 follows 01:00 after an hour and a half.
+    expect(following(atMinute(0), '2026-10-03T13:29:00Z', 3, lordHowe)).toEqual(
+      ['13:30', '14:30', '16:00'].map((time) => `2026-10-03T${time}:00.000Z`),
+    );
+    // In autumn 02:00 is 01:30 again: minute 45 comes twice, half an hour apart.
+    expect(following(atMinute(0), '2026-04-04T12:59:00Z', 4, lordHowe)).toEqual(
+      ['13:00', '14:00', '15:30', '16:30'].map((time) => `2026-04-04T${time}:00.000Z`),
+    );
+    expect(following(atMinute(45), '2026-04-04T13:44:00Z', 4, lordHowe)).toEqual(
+      ['13:45', '14:45', '15:15', '16:15'].map((time) => `2026-04-04T${time}:00.000Z`),
+    );
+  });
 });
 
 test('a schedule in words', () => {

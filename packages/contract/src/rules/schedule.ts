@@ -164,7 +164,8 @@ function nextOnClock({ repeat, cron }: Schedule, after: number, zone: string): n
         ? (hour * 60 + minute) % cron.minutes === 0
         : hour % cron.hours === 0 && minute === cron.minutes;
     if (fits && moment > after) return moment;
-    step += repeat === 'hourly' && minute === cron.minutes ? 60 : 1;
+    // Clocks change by half an hour at least, so that no repeated time is stepped over.
+    step += repeat === 'hourly' && minute === cron.minutes ? 30 : 1;
   }
   return undefined;
 }
