@@ -187,6 +187,30 @@ describe('the next moment', () => {
     );
   });
 
+  test.each([
+    {
+      // UTC's clocks show neither the hours nor the minutes of this zone: its midnight is at 18:15.
+      zone: 'Asia/Kathmandu',
+      hourly: ['14:30:00', '18:30:00', '23:30:00'],
+      byMinutes: ['18:00:30', '18:15:30', '18:40:30'],
+    },
+    {
+      // Midnight is at 13:00 in summer.
+      zone: 'Australia/Lord_Howe',
+      hourly: ['13:15:00', '18:15:00', '23:15:00'],
+      byMinutes: ['12:45:30', '13:00:30', '13:25:30'],
+    },
+  ])('hours and minutes are counted from midnight in $zone, not in UTC', ({ zone, hourly, byMinutes }) => {
+    const toInstants = (times: string[]) => times.map((time) => `2026-11-20T${time}.000Z`);
+    const everyFifthHour = schedule('hourly', { hours: 5, minutes: 15 });
+    expect(following(everyFifthHour, '2026-11-20T10:00:00Z', 3, zone)).toEqual(toInstants(hourly));
+    const [first = ''] = toInstants(byMinutes);
+    const before = new Date(Date.parse(first) - 1000).toISOString();
+    expect(following(schedule('minutes', { minutes: 25, seconds: 30 }), before, 3, zone)).toEqual(
+      toInstants(byMinutes),
+    );
+  });
+
   test('hourly goes on through nights that skip or repeat half an hour', () => {
     const lordHowe = 'Australia/Lord_Howe';
     const atMinute = (minutes: number) => schedule('hourly', { hours: 1, minutes });
