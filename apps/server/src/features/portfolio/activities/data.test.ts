@@ -1,0 +1,47 @@
+/** On which day accounts were created and churned, and until when that has not happened, by the clocks of the company. */
+import { portfolio } from '@mainstay/contract/portfolio';
+import { addDays } from '@mainstay/contract/rules/dates';
+import { afterEach, expect, test } from 'vitest';
+import { buildAccount, buildChurn } from '../../../demo/factories/accounts.ts';
+import { TEST_DAY, TEST_NOW } from '../../../testing/services.ts';
+import { twoTenants } from '../../../testing/two-tenants.ts';
+
+const TOMORROW = addDays(TEST_DAY, 1);
+
+const { t } = twoTenants({ ada: 'ADM' }, async (tx) => {
+  for (const day of [addDays(TEST_DAY, -1), TEST_DAY, TOMORROW]) {
+    const accountId = await buildAccount(tx, { name: `Since ${day}`, onboardedOn: day });
+    await buildChurn(tx, { accountId, churnedOn: day, reasonCode: 'pricing' });
+  }
+});
+afterEach(() => t.setNow(TEST_NOW));
+
+/** Name, type, and second of each activity. */
+async function findActivities(datetime?: string): Promise<string[]> {
+  // A session does not last until the days to which the clock moves.
+  const ada = await t.signIn('ada@acme.test');
+  const { body } = await t.call(ada, portfolio.findActivities, { query: { limit: 50, datetime } });
+  return body.data.data.map(({ name, type, date }) => `${name}: ${type}, ${date.slice(0, 19)}`).toSorted();
+}
+const on = (day: string, began: string) =>
+  ['Churned', 'Created'].map((verb) => `Since ${day}: Account ${verb}, ${began}`);
+const yesterday = on('2026-11-19', '2026-11-18T11:00:00');
+const today = on(TEST_DAY, '2026-11-19T11:00:00');
+const tomorrow = on(TOMORROW, '2026-11-20T11:00:00');
+
+test('accounts of today are there half an hour into the day, while UTC is on the day before', async () => {
+  expect(await findActivities()).toEqual([...yesterday, ...today]);
+});
+
+test('accounts of a day appear right after its first moment, and not before', async () => {
+  t.setNow(new Date('2026-11-20T10:59:59.999Z'));
+  expect(await findActivities()).toEqual([...yesterday, ...today]);
+  t.setNow(new Date('2026-11-20T11:00:01Z'));
+  expect(await findActivities()).toEqual([...yesterday, ...today, ...tomorrow]);
+});
+
+test('a page that ends within the first hours of a day includes its accounts', async () => {
+  t.setNow(new Date('2026-11-21T12:00:00Z'));
+  expect(await findActivities('2026-11-19T11:00:01.000Z')).toEqual([...yesterday, ...today]);
+  expect(await findActivities('2026-11-19T11:00:00.000Z')).toEqual(yesterday);
+});
