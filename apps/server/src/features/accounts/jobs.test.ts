@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { buildAccount } from '../../demo/factories/accounts.ts';
 import { buildSubscription } from '../../demo/factories/subscriptions.ts';
 import { openTestApp, type TestApp } from '../../testing/app.ts';
-import { TEST_DAY, TEST_ZONE } from '../../testing/services.ts';
+import { TEST_DAY, TEST_NOW, TEST_ZONE } from '../../testing/services.ts';
 import { createTenant } from '../tenants/commands.ts';
 import { accountJobs, REBUILD_HISTORY, REFRESH_ACCOUNTS } from './jobs.ts';
 import { CHUNK_SIZE, REBUILD_SIZE } from './metrics/commands.ts';
@@ -89,4 +89,26 @@ describe.each([
     await run();
     expect(await findResults()).toEqual({ healthy: COMPUTED, broken: COMPUTED, later: COMPUTED });
   });
+});
+
+test('the metrics of the day are due once a day of the company, not of UTC', async () => {
+  await repair();
+  const runAt = async (now: string) => {
+    t.setNow(new Date(now));
+    await t.query('acme', 'update accounts set mrr_minor = 0 where tenant_id = $1');
+    const job = accountJobs.find((kind) => kind.name === 'daily-figures');
+    await job?.handle({}, { services: t.services, tenant, stopping: new AbortController().signal });
+    const [settings] = await t.query<{ figures_on: string }>(
+      'acme',
+      'select figures_on from settings where tenant_id = $1',
+    );
+    return [settings?.figures_on, (await findResults()).healthy[0]];
+  };
+  expect(await runAt('2026-11-19T10:45:00Z')).toEqual(['2026-11-19', MRR]);
+  // The company's day begins within a day of UTC, and lasts beyond its end.
+  expect(await runAt('2026-11-19T11:00:00Z')).toEqual([TEST_DAY, MRR]);
+  expect(await runAt('2026-11-20T00:00:00Z')).toEqual([TEST_DAY, 0]);
+  expect(await runAt('2026-11-20T10:45:00Z')).toEqual([TEST_DAY, 0]);
+  expect(await runAt('2026-11-20T11:00:00Z')).toEqual(['2026-11-21', MRR]);
+  t.setNow(TEST_NOW);
 });
