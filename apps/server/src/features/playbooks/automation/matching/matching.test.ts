@@ -27,7 +27,7 @@ interface Known {
   onboarded: string;
   days: Snapshot[];
   contact: string | null;
-  /** Days on which meetings begin in the last minutes of the day, where the company is. */
+  /** Days on which meetings begin, where the company is: in their first minutes or in their last, see `isEarly`. */
   meetings: string[];
   plans: Plan[];
 }
@@ -97,10 +97,17 @@ const ago = (days: number) => addDays(TEST_DAY, -days);
 const healthThen = ({ days }: Known, before: number): number | null =>
   days.find(({ day }) => day <= ago(before))?.health ?? null;
 
+/**
+ * Whether what happens on an account does so shortly after midnight where the company is, on the day before in UTC; otherwise
+ * it is half an hour before midnight.
+ */
+const isEarly = ({ id }: Pick<Known, 'id'>): boolean => id % 4 < 2;
+const TIME_SQL = `(case when k.id % 4 < 2 then ' 00:15' else ' 23:30' end || ' ${TEST_ZONE}')`;
+
 /** Late today lies ahead. */
-const lastMeeting = ({ meetings }: Known): string | null =>
-  meetings
-    .filter((day) => day < TEST_DAY)
+const lastMeeting = (account: Known): string | null =>
+  account.meetings
+    .filter((day) => day < TEST_DAY || (day === TEST_DAY && isEarly(account)))
     .toSorted()
     .at(-1) ?? null;
 const firstDue = ({ plans }: Known, days: number): string | null =>
@@ -145,7 +152,7 @@ function holds(account: Known, condition: AutomationCondition): boolean {
 /** Meetings stand in two calendars each; those of nobody's account are no account's. */
 async function storeMeetings(tx: TenantTx, people: readonly number[]): Promise<void> {
   const [row] = await tx.rows<{ all: { id: number | null; at: string }[] }>(
-    `select jsonb_agg(jsonb_build_object('id', k.id, 'at', (m.day || ' 23:30 ${TEST_ZONE}')::timestamptz)) as "all"
+    `select jsonb_agg(jsonb_build_object('id', k.id, 'at', (m.day || ${TIME_SQL})::timestamptz)) as "all"
      from jsonb_to_recordset($1) k (id bigint, meetings jsonb), jsonb_array_elements_text(k.meetings) m (day)`,
     [JSON.stringify([...known, { id: null, meetings: [TEST_DAY] }])],
   );
@@ -193,11 +200,10 @@ beforeAll(async () => {
          jsonb_to_recordset(k.days) s (day date, usage int), (values (0), (1)) p (id)`,
       [tx.tenant, JSON.stringify(known)],
     );
-    // Shortly before midnight where the company is, or behind it: the day counts there, not in UTC.
     const contact = JSON.stringify(known.filter((one) => one.contact !== null));
     await tx.rows(
       `insert into notes (tenant_id, account_id, ref_entity_type, note_txt, plain_text, created_at)
-       select $1, k.id, 'account', '<p>Call</p>', 'call', (k.contact::text || ' 23:30 ${TEST_ZONE}')::timestamptz
+       select $1, k.id, 'account', '<p>Call</p>', 'call', (k.contact::text || ${TIME_SQL})::timestamptz
        from jsonb_to_recordset($2) k (id bigint, contact date) where k.id % 2 = 0`,
       [tx.tenant, contact],
     );
@@ -205,7 +211,7 @@ beforeAll(async () => {
       `with made as (insert into plays (tenant_id, account_id, name, created_by)
          select $1, k.id, 'Talk', $3 from jsonb_to_recordset($2) k (id bigint) where k.id % 2 = 1 returning id, account_id)
        insert into actions (tenant_id, account_id, play_id, name, status, completed_at)
-       select $1, m.account_id, m.id, 'Talk', 'Completed', (k.contact::text || ' 00:30 ${TEST_ZONE}')::timestamptz
+       select $1, m.account_id, m.id, 'Talk', 'Completed', (k.contact::text || ${TIME_SQL})::timestamptz
        from made m join jsonb_to_recordset($2) k (id bigint, contact date) on k.id = m.account_id`,
       [tx.tenant, contact, users.maya],
     );
