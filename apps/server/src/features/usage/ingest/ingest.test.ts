@@ -6,6 +6,7 @@ import { buildProduct } from '../../../demo/factories/products.ts';
 import { buildSubscription } from '../../../demo/factories/subscriptions.ts';
 import type { Caller } from '../../../testing/app.ts';
 import { type Company, openCompany } from '../../../testing/company.ts';
+import { TEST_DAY } from '../../../testing/services.ts';
 import { API_KEY_REQUIRED } from '../../../platform/session/api-keys.ts';
 import { enqueue } from '../../../platform/jobs/queue.ts';
 import { refreshAccounts } from '../../accounts/metrics/commands.ts';
@@ -231,6 +232,20 @@ test('accounts whose usage begins in one month are rebuilt together, from the fi
   expect(queued.map(({ from, accounts }) => [from, accounts.toSorted((one, other) => one - other)])).toEqual([
     ['2026-03-04', [ids['A-3'], ids['A-5'], ids['A-6']]],
   ]);
+});
+
+test("usage of the company's today and of days to come is counted from today, while UTC is on the day before", async () => {
+  const rows = [
+    row('of-today', { account_id: 'A-3', day: TEST_DAY }),
+    row('of-next-month', { account_id: 'A-5', day: '2026-12-01' }),
+  ];
+  expect(await send(rows)).toEqual(takes(2));
+  await follow();
+  const { rows: queued } = await c.t.services.database.ownerPool.query<{ from: string; accounts: number[] }>(
+    `select data ->> 'from' as "from", data -> 'accounts' as accounts from pgboss.job
+     where name = 'rebuild-history' and data ->> 'from' >= '2026-11-19' order by data -> 'accounts'`,
+  );
+  expect(queued).toEqual(['A-3', 'A-5'].map((account) => ({ from: TEST_DAY, accounts: [ids[account]] })));
 });
 
 test('a subscription names the account', async () => {
