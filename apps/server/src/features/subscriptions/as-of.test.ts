@@ -105,4 +105,34 @@ describe.each(CURRENCIES)('$currency', ({ domain, mrr, price }) => {
     expect(await graph(DAY)).toEqual({ '2026-10-15': 4 });
     expect(await graph()).toEqual({ '2026-10-15': 4, '2026-10-16': 4, '2026-11-19': 6 });
   });
+
+  test("a past day is one before the company's today, and changes count from the company's day", async () => {
+    await t.inTenant(domain, 'write', async (tx) => {
+      await buildSubscriptions(tx, [
+        { accountId: aid(), number: 'S-5', startsOn: '2026-11-20' },
+        { accountId: aid(), number: 'S-6', startsOn: '2026-02-01', status: 'cancelled', endsOn: '2026-11-18' },
+      ]);
+      // Half an hour after midnight where the company is, on the 11th; by UTC still on the 10th.
+      await tx.rows(
+        `update subscriptions set churned = true, updated_at = '2026-11-10T11:30:00Z'
+         where tenant_id = $1 and subscription_id = 'S-6'`,
+        [tx.tenant],
+      );
+    });
+    const find = async (as_of: string) => {
+      const { body } = await t.call(ada(), subscriptions.findSubscriptions, { query: { aid: aid(), as_of } });
+      const found = body.data.subscriptions.filter((s) => ['S-5', 'S-6'].includes(s.subscription_id ?? ''));
+      return found
+        .map((s) => [s.subscription_id, s.subscription_ed])
+        .sort(([a], [b]) => String(a).localeCompare(String(b)));
+    };
+    expect(await find('2026-11-10')).toEqual([['S-6', null]]);
+    expect(await find('2026-11-11')).toEqual([['S-6', '2026-11-18']]);
+    // By UTC this is today, on which everything is known that was written since.
+    expect(await find('2026-11-19')).toEqual([['S-6', '2026-11-18']]);
+    expect(await find('2026-11-20')).toEqual([
+      ['S-5', null],
+      ['S-6', '2026-11-18'],
+    ]);
+  });
 });
