@@ -1,7 +1,7 @@
-/** Which messages of those that are sent again and again are kept. */
+/** Which messages of those that are sent again and again are kept, and until when links of messages work. */
 import { expect, test } from 'vitest';
 import { twoTenants } from '../../testing/two-tenants.ts';
-import { deleteSupersededMails } from './commands.ts';
+import { deleteSupersededMails, eraseExpiredMailSecrets, eraseMailSecrets, queueMail } from './commands.ts';
 
 const { t, users } = twoTenants<'maya' | 'noah'>({ maya: 'CSM', noah: 'CSM' }, async () => {});
 
@@ -34,4 +34,62 @@ test('the latest message replaces the older ones that did not leave, and neither
     { ...like, status: 'not_sent', purpose: 'daily_digest' },
     ...['not_sent', 'failed'].map((status) => ({ ...like, status })),
   ]);
+});
+
+/** Queues a message with a link. @returns its id */
+const queueLink = (
+  expiresAt: string,
+  domain = 'acme',
+  purpose: 'invitation' | 'password_reset' | 'email_changed' = 'invitation',
+) =>
+  t.inTenant(domain, 'write', (tx) =>
+    queueMail(tx, t.services, {
+      ...{ purpose, to: 'maya@acme.test', userId: domain === 'acme' ? users.maya : null, values: { name: 'Maya' } },
+      secret: { url: 'http://acme.localhost:3000/#!/link?tokenId=1', expiresAt: new Date(expiresAt) },
+    }),
+  );
+
+test.each(['invitation', 'password_reset', 'email_changed'] as const)(
+  'the text of %s says on the clocks of the company until when its link works',
+  async (purpose) => {
+    const says = async (expiresAt: string, domain = 'acme') => {
+      const id = await queueLink(expiresAt, domain, purpose);
+      const [mail] = await t.query<{ html: string; text_body: string }>(
+        domain,
+        'select html, text_body from outgoing_mail where tenant_id = $1 and id = $2',
+        id,
+      );
+      return [mail?.text_body, mail?.html].map((body) => /until (\d[^)]*\))/.exec(body ?? '')?.[1]);
+    };
+    const both = (until: string) => [until, until];
+    expect(await says('2026-11-20T10:59:59.999Z')).toEqual(both('2026-11-20 23:59 (Pacific/Auckland)'));
+    expect(await says('2026-11-20T11:00:00Z')).toEqual(both('2026-11-21 00:00 (Pacific/Auckland)'));
+    await t.query('globex', `update settings set entity_timezone = 'Asia/Kathmandu' where tenant_id = $1`);
+    expect(await says('2026-11-20T18:14:59Z', 'globex')).toEqual(both('2026-11-20 23:59 (Asia/Kathmandu)'));
+    expect(await says('2026-11-20T18:15:00Z', 'globex')).toEqual(both('2026-11-21 00:00 (Asia/Kathmandu)'));
+  },
+);
+
+test('links are erased from the moment at which they expire, and none before', async () => {
+  await t.query('acme', 'delete from outgoing_mail where tenant_id = $1');
+  const early = await queueLink('2026-11-19T12:00:00.000Z');
+  const late = await queueLink('2026-11-19T12:00:00.001Z');
+  const findLinks = async () =>
+    (
+      await t.query<{ id: number }>(
+        'acme',
+        'select id from outgoing_mail where tenant_id = $1 and secret_sealed is not null order by id',
+      )
+    ).map(({ id }) => id);
+  const eraseAt = (now: string) => t.inTenant('acme', 'write', (tx) => eraseExpiredMailSecrets(tx, new Date(now)));
+  await eraseAt('2026-11-19T11:59:59.999Z');
+  expect(await findLinks()).toEqual([early, late]);
+  await eraseAt('2026-11-19T12:00:00.000Z');
+  expect(await findLinks()).toEqual([late]);
+  const eraseFrom = (from: string) =>
+    t.inTenant('acme', 'write', (tx) => eraseMailSecrets(tx, { userId: users.maya, expiringFrom: new Date(from) }));
+  await eraseFrom('2026-11-19T12:00:00.002Z');
+  expect(await findLinks()).toEqual([late]);
+  await eraseFrom('2026-11-19T12:00:00.001Z');
+  expect(await findLinks()).toEqual([]);
 });
