@@ -4,6 +4,7 @@ import blns from 'big-list-of-naughty-strings/blns.json' with { type: 'json' };
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Caller, TestApp } from '../../../testing/app.ts';
 import { type Company, openCompany } from '../../../testing/company.ts';
+import { TEST_DAY } from '../../../testing/services.ts';
 import { getCounts, toCsv, getRowErrors, importFile, undoImport, uploadFile } from '../../../testing/uploads.ts';
 import { startRun } from '../commands.ts';
 import { runImportWork } from './jobs.ts';
@@ -196,6 +197,34 @@ describe('accounts', () => {
     });
     expect(getCounts(job)).toEqual({ created: 0, updated: 0, unchanged: 0, rejected: 2 });
     expect(job.status).toBe('done');
+  });
+
+  test("days that the file does not give are the company's today, which may be the day of a closed account", async () => {
+    const content = toCsv([
+      ['id', 'name', 'status', 'Closed on'],
+      ['D-1', 'Open', 'Active', ''],
+      ['D-2', 'Closed', 'Closed', ''],
+      ['D-3', 'Closed today', 'Closed', TEST_DAY],
+      ['D-4', 'Closed tomorrow', 'Closed', '2026-11-21'],
+    ]);
+    const job = await importFile(t, ada, { kind: 'accounts', content });
+    const days = () =>
+      query<{ external_id: string; onboarded_on: string; closed_on: string | null }>(
+        `select external_id, onboarded_on, closed_on from accounts where tenant_id = $1 and starts_with(external_id, 'D-')
+          order by external_id`,
+      );
+    const since = { onboarded_on: TEST_DAY };
+    expect(await days()).toEqual([
+      { external_id: 'D-1', ...since, closed_on: null },
+      { external_id: 'D-2', ...since, closed_on: TEST_DAY },
+      { external_id: 'D-3', ...since, closed_on: TEST_DAY },
+    ]);
+    expect((await getRowErrors(t, ada, job.id)).map(({ line, reason }) => [line, reason])).toEqual([
+      [5, 'Must not be in the future.'],
+    ]);
+    // An account that is closed later has the day, too.
+    await importFile(t, ada, { kind: 'accounts', content: 'id,name,status\nD-1,Open,Closed\n' });
+    expect((await days())[0]).toEqual({ external_id: 'D-1', ...since, closed_on: TEST_DAY });
   });
 });
 
