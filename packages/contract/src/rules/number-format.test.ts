@@ -18,6 +18,21 @@ describe('shortened figures', () => {
     expect(formatShortNumber(1_250_000, 'chart')).toBe('1.3M');
   });
 
+  test('3-formatting-01 a half is rounded away from zero, whether its decimal fraction is exact or not', () => {
+    expect([1150, 1250, 8450, -8450].map((value) => formatShortNumber(value, 'tile'))).toEqual([
+      '1.2K',
+      '1.3K',
+      '8.5K',
+      '-8.5K',
+    ]);
+    expect([1_150_000, -2_250_000, 1_150_000_000].map((value) => formatShortNumber(value, 'chart'))).toEqual([
+      '1.2M',
+      '-2.3M',
+      '1.2B',
+    ]);
+    expect([1149.999, -1149.999].map((value) => formatShortNumber(value, 'tile'))).toEqual(['1.1K', '-1.1K']);
+  });
+
   test('3-formatting-03 B from a billion on in charts', () => {
     expect(formatShortNumber(1e9, 'chart')).toBe('1.0B');
     expect(formatShortNumber(999_999_999, 'chart')).toBe('1000.0M');
