@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { bulkEdits } from '@mainstay/contract/accounts/bulk-edits';
-import { customObjects } from '@mainstay/contract/attributes/custom-tables';
+import { customObjects, customTables } from '@mainstay/contract/attributes/custom-tables';
 import { componentAuthoring } from '@mainstay/contract/components/admin';
 import { Definition } from '@mainstay/contract/components/definition';
 import { automation } from '@mainstay/contract/playbooks/automation';
@@ -11,7 +11,7 @@ import { buildApp } from '../../app.ts';
 import { buildTemplate } from '../../demo/factories/plays.ts';
 import type { Caller, TestApp } from '../../testing/app.ts';
 import { type Company, openCompany } from '../../testing/company.ts';
-import { importFile, undoImport } from '../../testing/uploads.ts';
+import { importFile, sendForm, undoImport } from '../../testing/uploads.ts';
 
 let t: TestApp;
 let ada: Caller;
@@ -70,18 +70,32 @@ test('figures that jobs compute after an import are in the next reply too', asyn
   expect(await metrics(id)).toEqual([400, 400]);
 });
 
-test('a row that is written into a custom table is in the next reply', async () => {
+test('a row that is written into, changed in or deleted from a custom table is so in the next reply', async () => {
   const columns = [{ key: 'depth', label: 'Depth', type: 'number' }];
   const table = { name: 'harbours', label: 'Harbours', columns, account_key: null };
-  expect((await t.send(ada, 'POST', '/v1/api/admin/custom-tables/', table)).status).toBe(200);
+  const registered = await t.send(ada, 'POST', '/v1/api/admin/custom-tables/', table);
+  expect(registered.status).toBe(200);
+  const tableId = (registered.body.data as { id: number }).id;
   const id = await made('Depths', { kind: 'custom', table: 'harbours' }, 'sum(depth)');
   expect(await metrics(id)).toEqual([null, null]);
   const write = (depth: number) =>
     t.call(ada, customObjects.insertCustomRow, { body: { reqParam: { tableName: 'harbours', rowData: { depth } } } });
   expect((await write(12)).status).toBe(200);
   expect(await metrics(id)).toEqual([12, 12]);
-  expect((await write(3)).status).toBe(200);
+  const { status, body } = await write(3);
+  expect(status).toBe(200);
   expect(await metrics(id)).toEqual([15, 15]);
+  const row = Number(body.data.id);
+  const rowData = { id: row, depth: 5 };
+  await t.call(ada, customObjects.updateCustomRow, { body: { reqParam: { tableName: 'harbours', rowData } } });
+  expect(await metrics(id)).toEqual([17, 17]);
+  await t.call(ada, customTables.deleteCustomRow, { params: { id: tableId, row } });
+  expect(await metrics(id)).toEqual([12, 12]);
+  const path = customTables.importCustomRows.path.replace('{id}', String(tableId));
+  const form = new FormData();
+  form.set('file', new Blob(['depth\n30\n']), 'rows.csv');
+  expect((await sendForm(t, ada, path, form)).statusCode).toBe(200);
+  expect(await metrics(id)).toEqual([42, 42]);
 });
 
 test('what jobs change of many accounts and plays is in the next reply, and so is its way back', async () => {
