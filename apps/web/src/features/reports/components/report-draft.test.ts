@@ -59,6 +59,38 @@ test('the next moment in words, counted from where the stored one was', () => {
   expect(formatNextRun(soon, null, NOW, BERLIN)).toBe('Today at 13:00:05');
 });
 
+test.each([
+  // The company's day is the previous day of UTC's.
+  ['Pacific/Honolulu', '2026-11-20T09:00:00Z', 'Tomorrow at 08:00', 'Today at 23:30'],
+  ['Pacific/Honolulu', '2026-11-20T11:00:00Z', 'Today at 08:00', 'Today at 01:30'],
+  ['Pacific/Honolulu', '2026-11-20T20:00:00Z', 'Tomorrow at 08:00', 'Today at 10:30'],
+  // The company's day is the next day of UTC's.
+  ['Pacific/Auckland', '2026-11-20T09:40:00Z', 'Tomorrow at 08:00', 'Today at 23:30'],
+  ['Pacific/Auckland', '2026-11-20T10:40:00Z', 'Tomorrow at 08:00', 'Tomorrow at 00:30'],
+  ['Pacific/Auckland', '2026-11-20T11:10:00Z', 'Today at 08:00', 'Today at 00:30'],
+  ['Pacific/Auckland', '2026-11-20T23:40:00Z', 'Tomorrow at 08:00', 'Today at 13:30'],
+])('today and tomorrow are days of the company: in %s, %s', (zone, now, daily, hourly) => {
+  const drafts = [
+    toReportDraft(null),
+    { ...toReportDraft(null), repeat: 'hourly' as const, cron: { ...createCron('hourly'), minutes: 30 } },
+  ];
+  expect(drafts.map((draft) => formatNextRun(draft, null, new Date(now), zone))).toEqual([daily, hourly]);
+});
+
+test('another count of days begins with the day of the company', () => {
+  const draft = toReportDraft(null);
+  const secondDay = { ...draft, cron: { ...draft.cron, day: 2 } };
+  const next = (now: string, zone: string) => formatNextRun(secondDay, null, new Date(now), zone);
+  expect(next('2026-11-20T09:00:00Z', 'Pacific/Honolulu')).toBe('Nov 21st, 2026 at 08:00');
+  expect(next('2026-11-20T20:30:00Z', 'Pacific/Auckland')).toBe('Nov 23rd, 2026 at 08:00');
+});
+
+test('the last one is told in the time of the company', () => {
+  const last_run = { due_at: '2026-11-20T11:30:00Z', status: 'sent', recipients: 2, error: null } as never;
+  expect(formatLastRun({ last_run }, 'Pacific/Auckland')).toBe('Last sent 2026-11-21 00:30 to 2 people');
+  expect(formatLastRun({ last_run }, 'Pacific/Honolulu')).toBe('Last sent 2026-11-20 01:30 to 2 people');
+});
+
 test('what became of the last one', () => {
   const last = (more: object) =>
     formatLastRun(
