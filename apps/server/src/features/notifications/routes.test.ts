@@ -167,6 +167,33 @@ describe('what is told', () => {
     expect(newest).toMatchObject({ action: null, note: '@emil Doe' });
   });
 
+  test('who names themselves is told nothing of it, by name or address, in a new note or a changed one', async () => {
+    const listTold = async () =>
+      (
+        await world.t.query<{ user_id: number }>(
+          'acme',
+          `select user_id from notices where tenant_id = $1 and kind = 'mentioned' and note_id in
+             (select id from notes where tenant_id = $1 and plain_text like '%to myself%') order by user_id`,
+        )
+      ).map(({ user_id }) => user_id);
+    const before = await find('maya');
+    await addNote(world.t, world.callers.maya, world.account.alder, {
+      note_text: '<p>@Maya Doe, @maya doe and @maya@acme.test: to myself</p>',
+    });
+    const action_id = await getAction(world.play.late);
+    const made = await world.t.call(world.callers.maya, workspace.createActionNote, {
+      body: { note: '<p>A reminder to myself</p>', action_id },
+    });
+    await world.t.call(world.callers.maya, workspace.updateActionNote, {
+      body: { note_id: made.body.data.note.account_notes_id, note_txt: '<p>@maya Doe: to myself, and @emil Doe</p>' },
+    });
+    expect(await listTold()).toEqual([world.users.emil]);
+    expect(await find('maya')).toEqual(before);
+    // A mention by another user notifies her.
+    await addNote(world.t, world.callers.emil, world.account.alder, { note_text: '<p>@maya Doe, not to myself</p>' });
+    expect(await listTold()).toEqual([world.users.maya, world.users.emil].toSorted((a, b) => a - b));
+  });
+
   test('who was deactivated is told nothing', async () => {
     const setStatus = (status: string) =>
       world.t.query('acme', 'update users set status = $3 where tenant_id = $1 and id = $2', world.users.vera, status);
