@@ -4,6 +4,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { jobKinds } from '../../../app.ts';
 import { twoTenants } from '../../../testing/two-tenants.ts';
 import { createPage } from '../../pages/commands.ts';
+import { NO_RECIPIENT } from './rules.ts';
 
 /** The queue looks at the real clock too: only a day that is far off lets a test decide when a mail is due. */
 const NOW = new Date('2090-01-10T06:30:00Z');
@@ -57,6 +58,12 @@ const sentTo = async () =>
 const runs = () =>
   t.query('acme', 'select status, error from report_delivery_runs where tenant_id = $1 order by due_at');
 
+const endsOfRuns = () =>
+  t.query<{ status: string; error: string | null; finished_at: Date | null }>(
+    'acme',
+    'select status, error, finished_at from report_delivery_runs where tenant_id = $1 order by due_at',
+  );
+
 test('somebody who is deactivated between the start and their mail gets none; the others get theirs', async () => {
   await deliver('maya', 'rhea');
   await run('start-due-reports', DUE);
@@ -106,4 +113,36 @@ test('a run that nothing ended is failed after a day, once', async () => {
   await run('forget-old-reports', inDays(1.01));
   await run('forget-old-reports', inDays(2));
   expect(await runs()).toEqual([{ status: 'failed', error: 'It was not finished in time.' }]);
+});
+
+test('only what was interrupted is failed: a run that was sent or refused stays as it ended, however old', async () => {
+  await deliver('maya');
+  await run('start-due-reports', DUE);
+  await t.runJobs();
+  await run('start-due-reports', inDays(1));
+  await update('maya', `status = 'inactive'`);
+  await run('start-due-reports', inDays(2));
+  await update('maya', `status = 'active'`);
+  await run('start-due-reports', inDays(3));
+  const before = await endsOfRuns();
+  expect(before).toMatchObject([
+    { status: 'sent', error: null, finished_at: DUE },
+    { status: 'running', error: null, finished_at: null },
+    { status: 'failed', error: NO_RECIPIENT, finished_at: inDays(2) },
+    { status: 'running', error: null, finished_at: null },
+  ]);
+  const lost = { status: 'failed', error: 'It was not finished in time.' };
+  await run('forget-old-reports', inDays(3.5));
+  expect(await endsOfRuns()).toEqual([
+    before[0],
+    { ...before[1], ...lost, finished_at: inDays(2.5) },
+    ...before.slice(2),
+  ]);
+  await run('forget-old-reports', inDays(60));
+  expect(await runs()).toEqual([
+    { status: 'sent', error: null },
+    lost,
+    { status: 'failed', error: NO_RECIPIENT },
+    lost,
+  ]);
 });
