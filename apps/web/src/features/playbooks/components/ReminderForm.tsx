@@ -65,6 +65,7 @@ export function ReminderForm({ action, stored, onClose }: ReminderFormProps) {
     setFaults((before) => ({ ...before, [field]: bad === undefined ? undefined : invalidReminderEmailMessage(bad) }));
   };
   const run = async (work: () => Promise<void>, done: string) => {
+    if (busy) return;
     setBusy(true);
     setMessage(null);
     setFailure(null);
@@ -73,12 +74,13 @@ export function ReminderForm({ action, stored, onClose }: ReminderFormProps) {
       showToast(done);
       onClose();
     } catch (error) {
-      setBusy(false);
       if (error instanceof ApiError && error.status >= 400 && error.status < 500)
         return setMessage(getErrorMessage(error));
       // oxlint-disable-next-line no-console -- what fails is logged and has its place to try again, no toast (2-reminders-16)
       console.error(error);
       setFailure(error);
+    } finally {
+      setBusy(false);
     }
   };
   const save = async () => {
