@@ -35,6 +35,8 @@ interface Sent {
 }
 let sent: Sent[] = [];
 let outdated: Set<string>;
+/** What the invalidation of queries waits for, as it does while they are read again. */
+let reread: Promise<void> | undefined;
 const done = vi.fn();
 const { invalidateQueries } = QueryClient.prototype;
 
@@ -42,6 +44,7 @@ beforeEach(() => {
   updateSession({ email: 'lena@x.test' });
   sent = [];
   outdated = new Set();
+  reread = undefined;
   done.mockReset();
   vi.spyOn(QueryClient.prototype, 'invalidateQueries').mockImplementation(function (
     this: QueryClient,
@@ -49,7 +52,8 @@ beforeEach(() => {
     options,
   ) {
     outdated.add(String(filters?.queryKey?.[0]));
-    return invalidateQueries.call(this, filters, options);
+    const invalidated = invalidateQueries.call(this, filters, options);
+    return reread ? reread.then(() => invalidated) : invalidated;
   });
   serve(({ path, method, body, query }) => {
     if (method === 'GET' || path.includes('/preview/')) return ANSWER;
@@ -128,5 +132,24 @@ test.each(ALL.filter(({ isVersioned }) => isVersioned))(
     await press(one.press);
     await act(flushUpdates);
     expect(sent.map(({ request }) => request)).toEqual([one.sends]);
+  },
+);
+
+test.each(ALL.filter(({ outdated }) => outdated.length > 0))(
+  '$name is not sent again while what depends on it is read anew',
+  async (one) => {
+    await fill(one);
+    let finish: () => void = () => undefined;
+    reread = new Promise((resolve) => (finish = resolve));
+    await press(one.press);
+    sent[0]?.answer(Response.json({ success: true, msg: 'Saved.', data: ANSWER }));
+    await act(flushUpdates);
+    await act(flushUpdates);
+    await press(one.press).catch(() => undefined);
+    await act(flushUpdates);
+    expect(sent.map(({ request }) => request)).toEqual([one.sends]);
+    finish();
+    await act(flushUpdates);
+    expect(done.mock.calls.length > 0 || undefined).toBe(one.closes);
   },
 );
