@@ -2,7 +2,7 @@
 import { act, type ComponentType } from 'react';
 import { expect, test } from 'vitest';
 import { updateSession } from '../lib/session.ts';
-import { flushUpdates, getShownTexts, pressKeys, setUpScreenTests } from '../testing/screen.tsx';
+import { flushUpdates, getControls, getShownTexts, pressKeys, setUpScreenTests } from '../testing/screen.tsx';
 
 const { open, serve } = setUpScreenTests();
 /** The first of July in the company, and the last of June in UTC and in the simulated browser. */
@@ -143,15 +143,6 @@ const SCREENS: Shown[] = [
     offers: ['Move Email up', 'Move Email down'],
   },
 ];
-
-/** What can be pressed or filled in, by its name. */
-const getControls = (): string[] =>
-  [...document.querySelectorAll<HTMLInputElement>('button, a[href], input, select, textarea')]
-    .filter((control) => !control.disabled)
-    .map(
-      (control) =>
-        control.getAttribute('aria-label') ?? (control.textContent?.trim() || control.labels?.[0]?.textContent) ?? '',
-    );
 
 /** @returns the calls that write something, as they come */
 async function openScreen({ path, screen, search = {}, row }: Shown, type: 'full' | 'read_only'): Promise<string[]> {

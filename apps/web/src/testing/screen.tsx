@@ -186,6 +186,15 @@ export const getShownTexts = (): string[] => [
   ),
 ];
 
+/** What can be pressed or filled in, by its name; but for a field of rich text, whose code may still be loading. */
+export const getControls = (): string[] =>
+  [...document.querySelectorAll<HTMLInputElement>('button, a[href], input, select, textarea')]
+    .filter((control) => !control.disabled && !control.closest('.rtf'))
+    .map(
+      (control) =>
+        control.getAttribute('aria-label') ?? (control.textContent?.trim() || control.labels?.[0]?.textContent) ?? '',
+    );
+
 /** Waits for text on the page, for longer than the default of a second: a busy machine loads the code of screens slowly. */
 export const waitForText = (text: string) =>
   vi.waitFor(() => expect(document.body.textContent).toContain(text), { timeout: 4_000 });

@@ -1,0 +1,168 @@
+/** Accounts that a person may only view: their tabs and the parts of these offer nothing that changes anything. */
+import { accounts } from '@mainstay/contract/accounts';
+import { act, type ReactNode } from 'react';
+import { expect, test } from 'vitest';
+import { AttributeCard } from '../features/attributes/components/AttributeCard.tsx';
+import { AccountContacts } from '../features/contacts/screens/AccountContacts.tsx';
+import { AccountNotes } from '../features/notes/screens/AccountNotes.tsx';
+import { AccountPlaybooks } from '../features/playbooks/screens/AccountPlaybooks.tsx';
+import { WorkAssets } from '../features/playbooks/workspace/components/WorkAssets.tsx';
+import { WorkNotes } from '../features/playbooks/workspace/components/WorkNotes.tsx';
+import { AccountPlans } from '../features/success-plans/screens/AccountPlans.tsx';
+import { parsePageQuery } from '../lib/addresses.ts';
+import { flushUpdates, getControls, setUpScreenTests } from '../testing/screen.tsx';
+
+const { open, serve } = setUpScreenTests();
+const AT = '2026-01-31T10:00:00Z';
+const NOTE = {
+  ...{ account_notes_id: 6, note_txt: '<p>Hello</p>', created_at: AT, updated_at: AT, version: 2, tags: [] },
+  ...{ first_name: 'Mia', last_name: 'Mole', owner_name: 'Mia Mole', edited_by: null, pin_type: 'note', source: null },
+  ...{ file_data: null, associated_contact: null, avatar_url: null, user_image: null, action: { id: 9, name: 'Call' } },
+};
+const ASSET = {
+  ...{ asset_id: 6, file_name: 'a.pdf', file_size: 10, file_path: 'k', pin_type: null, action: NOTE.action },
+  ...{ uploaded_by: 'Mia', uploaded_on: AT },
+};
+const CONTACT = {
+  ...{ contact_id: 9, contact_first_name: 'Ada', contact_last_name: 'Hale', contact_email: 'ada@x.test', version: 3 },
+  ...{ contact_designation: 'CTO', department: null, tag_mapping: [], pin_type: null, created_at: AT, updated_at: AT },
+};
+const ANSWER = {
+  ...{ notes: [NOTE], assets: [ASSET], contacts: [CONTACT], contact: CONTACT, tags: [], listing: [], plays: [] },
+  ...{
+    actions: {},
+    success_plans: [],
+    groups: [],
+    duplicates: [],
+    menus: [],
+    fields: [],
+    total_records: 1,
+    has_next: false,
+  },
+};
+const VALUE = { primary: null, secondary: null, updated_at: AT, updated_by: null, version: 2 };
+/** An account of each kind: what was read of one is not kept for another. */
+const IDS = { full: 7, view: 8, unknown: 9 };
+type Access = keyof typeof IDS;
+
+const ON_CONTACTS = ['Find duplicates', 'Contact', 'Pin Ada Hale', 'Delete Ada Hale'];
+const ON_NOTE = ['Unpin note', 'Edit note', 'Delete note'];
+
+interface Shown {
+  name: string;
+  screen: (access: Access) => ReactNode;
+  /** The `query` of its address. */
+  query?: object;
+  /** What only those can press or fill in who may write on the account. */
+  offers: string[];
+  /** It reads from the account itself whether its reader may write. */
+  asksAccount?: boolean;
+}
+const SCREENS: Shown[] = [
+  {
+    name: 'notes',
+    screen: (access) => <AccountNotes context={{ account_id: IDS[access] }} />,
+    asksAccount: true,
+    offers: ['Write a note', ...ON_NOTE],
+  },
+  {
+    name: 'writing a note',
+    screen: (access) => <AccountNotes context={{ account_id: IDS[access] }} />,
+    query: { notes: { write: true } },
+    asksAccount: true,
+    offers: ['File', 'The accountAda Hale', 'Tags', '', 'Attach a file', 'Cancel', 'Add note', ...ON_NOTE],
+  },
+  {
+    name: 'contacts',
+    screen: (access) => <AccountContacts context={{ account_id: IDS[access] }} />,
+    asksAccount: true,
+    offers: ON_CONTACTS,
+  },
+  {
+    name: 'a contact',
+    screen: (access) => <AccountContacts context={{ account_id: IDS[access] }} />,
+    query: { contacts: { open: 9 } },
+    asksAccount: true,
+    offers: [...ON_CONTACTS, 'Edit', 'Pin', 'Delete', 'Write a note', 'Edit note', 'Delete note'],
+  },
+  {
+    name: 'a new contact',
+    screen: (access) => <AccountContacts context={{ account_id: IDS[access] }} />,
+    query: { contacts: { open: 'new' } },
+    asksAccount: true,
+    offers: [...ON_CONTACTS, 'Close', 'Add contact', 'Cancel'],
+  },
+  {
+    name: 'duplicates of contacts',
+    screen: (access) => <AccountContacts context={{ account_id: IDS[access] }} />,
+    query: { contacts: { open: 'merge' } },
+    asksAccount: true,
+    offers: [...ON_CONTACTS, 'Close'],
+  },
+  {
+    name: 'playbooks',
+    screen: (access) => <AccountPlaybooks context={{ account_id: IDS[access] }} />,
+    asksAccount: true,
+    offers: ['Playbook'],
+  },
+  {
+    name: 'success plans',
+    screen: (access) => <AccountPlans context={{ account_id: IDS[access] }} />,
+    asksAccount: true,
+    offers: ['Success plan'],
+  },
+  {
+    name: 'files of an action',
+    screen: (access) => <WorkAssets part={{ playId: 3, actionId: 9 }} readOnly={access === 'view'} />,
+    offers: ['Upload', 'Pin a.pdf', 'Delete a.pdf'],
+  },
+  {
+    name: 'notes of an action',
+    screen: (access) => <WorkNotes part={{ playId: 3, actionId: 9 }} readOnly={access === 'view'} />,
+    offers: ['Add note', 'Edit note', 'Delete note'],
+  },
+  {
+    name: 'the value of an attribute',
+    screen: (access) => (
+      <AttributeCard
+        attribute={{ name: 'Fit', components: [], tooltip: '', copy: false } as never}
+        value={{ ...VALUE, read_only: access === 'view' } as never}
+        onSave={async () => undefined}
+        onReload={async () => undefined}
+      />
+    ),
+    offers: ['Edit Fit'],
+  },
+];
+
+async function show({ screen, query = {} }: Shown, access: Access): Promise<string[]> {
+  document.body.innerHTML = '';
+  const account = accounts.getAccount.path.replace('{id}', String(IDS[access]));
+  serve(({ path }) => {
+    if (path !== account) return ANSWER;
+    if (access === 'unknown') return new Promise(() => undefined);
+    return { id: IDS[access], name: 'Alder', read_only_account: access === 'view' };
+  });
+  await open(() => screen(access), {
+    search: (search) => ({ query: parsePageQuery(search.query) }),
+    at: `/screen?query=${encodeURIComponent(JSON.stringify(query))}`,
+  });
+  await act(flushUpdates);
+  await act(flushUpdates);
+  return getControls();
+}
+
+test.each(SCREENS)('$name: whoever only views the account is offered nothing that changes anything', async (shown) => {
+  const all = await show(shown, 'full');
+  const left = await show(shown, 'view');
+  expect(left.filter((name) => !all.includes(name))).toEqual([]);
+  expect([...new Set(all.filter((name) => !left.includes(name)))]).toEqual(shown.offers);
+});
+
+test.each(SCREENS.filter(({ asksAccount }) => asksAccount))(
+  '$name: until it is known whether the person may write, nothing to write with is there',
+  async (shown) => {
+    const unknown = await show(shown, 'unknown');
+    expect(unknown).toEqual(await show(shown, 'view'));
+  },
+);
