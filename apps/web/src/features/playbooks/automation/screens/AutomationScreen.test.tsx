@@ -12,6 +12,7 @@ import {
   typeText,
   waitForText,
 } from '../../../../testing/screen.tsx';
+import { getToast } from '../../../../ui/toast.ts';
 import { parseRuleSearch } from '../components/rule-address.ts';
 import { AutomationScreen } from './AutomationScreen.tsx';
 
@@ -47,7 +48,11 @@ interface Sent {
 }
 
 function serve(rules = [RULE]) {
-  const state = { version: 1, overtaken: false, offline: false, active: false, run: RUN, sent: [] as Sent[] };
+  const state = {
+    ...{ version: 1, overtaken: false, offline: false, active: false, run: RUN, sent: [] as Sent[] },
+    /** What answers a call that runs a rule, in place of the run. */
+    hold: undefined as (() => Promise<unknown>) | undefined,
+  };
   const asked: Record<string, unknown>[] = [];
   screen.serve(({ path, method, query, body }) => {
     if (path.endsWith('/preview/')) {
@@ -69,6 +74,7 @@ function serve(rules = [RULE]) {
       return {
         datasets: [{ source: 'dataset', name: 'accounts', label: 'Accounts', date_field: null, columns: COLUMNS }],
       };
+    if (path.endsWith('/run/') && state.hold) return state.hold();
     if (path.endsWith('/active/')) state.active = body.active === true;
     if (path.includes('/automation-runs/9/accounts/'))
       return { conditions: RULE.conditions, decision: null, now: status(8, 'Cedar', false) };
@@ -179,6 +185,38 @@ test('a dry run opens among the runs, shows how far it is, and then what it deci
   await waitForText('3 accounts of 214 matched; 2 started.');
   await waitForText('Nobody may write there.');
   expect(verdicts()).toEqual([['true', 'Holds: Renewal is within 60 daysDec 24th, 2026']]);
+});
+
+test.each([
+  ['Dry run', undefined, true],
+  ['Run now', 'Run now…', false],
+])('%s that is pressed twice is busy and runs once; after an error it runs again', async (name, first, dry_run) => {
+  const { state } = serve();
+  const held: ((response: unknown) => void)[] = [];
+  state.hold = () => new Promise((answer) => held.push(answer));
+  const { at } = await open('?open=4');
+  await vi.waitFor(() => getButton('Dry run'));
+  if (first) await click(first);
+  // The button of a dialog is marked as loading, a button of the editor as busy.
+  const isBusy = () => getButton(name).matches('[aria-busy="true"], [data-loading]');
+  expect(isBusy()).toBe(false);
+  await click(name);
+  await click(name);
+  expect([isBusy(), state.sent.map(({ body }) => body)]).toEqual([true, [{ dry_run }]]);
+  await act(async () => held[0]?.(errorResponse(500, 'Not now.')));
+  await flushUpdates();
+  expect([isBusy(), getToast()?.text ?? document.querySelector('[role=alert]')?.textContent]).toEqual([
+    false,
+    'Not now.',
+  ]);
+  expect(at()).toBe(`${PATH}?open=4`);
+  await click(name);
+  await act(async () => held[1]?.(RUN));
+  await flushUpdates();
+  expect([at(), state.sent.map(({ body }) => body)]).toEqual([
+    `${PATH}?open=4&tab=runs&run=9`,
+    [{ dry_run }, { dry_run }],
+  ]);
 });
 
 test('a run for good is asked for first', async () => {
