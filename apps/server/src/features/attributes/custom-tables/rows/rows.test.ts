@@ -1,7 +1,18 @@
 import { CustomTableBody, type CustomRow } from '@mainstay/contract/attributes/custom-tables';
+import { componentAuthoring } from '@mainstay/contract/components/admin';
+import { Definition } from '@mainstay/contract/components/definition';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Caller, openTestApp, type TestApp } from '../../../../testing/app.ts';
 import { createCustomTable } from '../commands.ts';
+
+/** What a prompt can name. */
+const COMPONENT = Definition.parse({
+  ...{ kind: 'table', name: 'Accounts', meta: {} },
+  query: {
+    source: { kind: 'dataset', name: 'accounts' },
+    columns: [{ key: 'n', label: 'Accounts', expr: { formula: 'count()' }, role: 'measure' }],
+  },
+});
 
 let t: TestApp;
 let olga: Caller;
@@ -232,6 +243,27 @@ test('unknown columns, wrong types and questions that the table does not offer a
   }
   expect((await t.send(maya, 'POST', '/v1/api/customObject/listing/', {})).error).toBe('reqParam is required.');
   expect((await list({}, maya, { pageNum: 0 })).error).toBe('Invalid page.');
+});
+
+test('3-ai-chat-05 what a write of a prompt does not name stays as it was', async () => {
+  const TABLE = 'ai_system_details';
+  const prompt = { prompt_name: 'Still', prompt: 'Say nothing.' };
+  const made = await insert({ ...prompt, active: false }, olga, TABLE);
+  expect(made.body.data).toMatchObject({ ...prompt, active: false, component_id: null });
+  const id = getId(made);
+  const { status, body } = await t.call(olga, componentAuthoring.createComponent, { query: {}, body: COMPONENT });
+  expect(status).toBe(200);
+  const component_id = body.data.id;
+  const steps: [change: object, after: object][] = [
+    [{ prompt: 'Say little.' }, { ...prompt, prompt: 'Say little.', active: false, component_id: null }],
+    [{ component_id }, { prompt: 'Say little.', active: false, component_id }],
+    [{ prompt_name: 'Quiet' }, { prompt_name: 'Quiet', prompt: 'Say little.', active: false, component_id }],
+    [{ active: true }, { prompt_name: 'Quiet', active: true, component_id }],
+    [{ component_id: null }, { prompt_name: 'Quiet', active: true, component_id: null }],
+  ];
+  for (const [change, after] of steps) {
+    expect((await update({ id, ...change }, olga, TABLE)).body.data).toMatchObject(after);
+  }
 });
 
 test('3-ai-chat-05 prompts are rows of the built-in table, written and listed by those who administrate', async () => {
