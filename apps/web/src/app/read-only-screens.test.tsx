@@ -45,6 +45,11 @@ const SCREENS: Shown[] = [
     offers: ['New key', 'Revoke Own'],
   },
   {
+    path: '/dashboard/admin/sessions',
+    screen: async () => (await import('../features/identity/sessions/screens/AllSessions.tsx')).AllSessions,
+    offers: ['End the session of Maya'],
+  },
+  {
     path: '/dashboard/admin/sign-in',
     screen: async () =>
       (await import('../features/identity/providers/screens/SignInMethodsScreen.tsx')).SignInMethodsScreen,
