@@ -1,8 +1,8 @@
-/** What the parts of an account that show today say on a page that is looked at as of a past day. */
+/** What the parts of an account that show today say, and let change, on a page that is looked at as of a past day. */
 import type { AccountDetails } from '@mainstay/contract/accounts';
 import { act } from 'react';
 import { expect, test } from 'vitest';
-import { flushUpdates, setUpScreenTests } from '../../../testing/screen.tsx';
+import { flushUpdates, getControls, setUpScreenTests } from '../../../testing/screen.tsx';
 import { AccountFacts } from '../header/components/AccountFacts.tsx';
 import { SummaryTab } from '../summary/components/SummaryTab.tsx';
 
@@ -35,3 +35,19 @@ test.each([
   await act(flushUpdates);
   expect([...document.querySelectorAll('[role=note]')].map(({ textContent }) => textContent)).toEqual(notices);
 });
+
+test.each([
+  ['full access today', false, undefined, ['Edit tags']],
+  ['full access, on a past day', false, '2026-01-31', []],
+  ['view access today', true, undefined, []],
+  ['view access, on a past day', true, '2026-01-31', []],
+] as const)(
+  'the tags of the summary are edited with full access to the account, and today alone: %s',
+  async (...of) => {
+    const [_, read_only_account, asOf, offered] = of;
+    serve(() => new Promise(() => undefined));
+    await open(() => <SummaryTab account={{ ...ACCOUNT, read_only_account }} asOf={asOf} />);
+    await act(flushUpdates);
+    expect(getControls().filter((name) => name === 'Edit tags')).toEqual(offered);
+  },
+);
