@@ -116,3 +116,12 @@ test('other currencies are told from what the server says about their rows', () 
   const found = findForeignCurrencies({ job: subscriptions, mapping, preview, faults: [] });
   expect(found).toEqual({ codes: ['CHF', 'EUR', 'GBP'], own: 'USD' });
 });
+
+test('rows without a currency are in the one that is fixed for the file', () => {
+  const subscriptions = job({ kind: 'subscriptions' });
+  const mapping = { ...subscriptions.mapping, columns: {}, defaults: { currency: 'nok' } };
+  const reason = 'Amounts are kept in JPY; the mapping has no rate for this currency.';
+  const faults = [{ line: 3, column: null, reason, data: {} }] as never;
+  const found = findForeignCurrencies({ job: subscriptions, mapping, preview: [], faults });
+  expect(found).toEqual({ codes: ['NOK'], own: 'JPY' });
+});
