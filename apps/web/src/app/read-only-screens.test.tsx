@@ -53,7 +53,7 @@ const SCREENS: Shown[] = [
     path: '/dashboard/admin/sign-in',
     screen: async () =>
       (await import('../features/identity/providers/screens/SignInMethodsScreen.tsx')).SignInMethodsScreen,
-    offers: ['Open for everybody', 'Save lengths'],
+    offers: ['Open for everybody', 'Minimum length (8 to 20)', 'Maximum length (20 to 128)', 'Save lengths'],
   },
   {
     path: '/dashboard/admin/components',
@@ -125,12 +125,12 @@ const SCREENS: Shown[] = [
   {
     path: '/dashboard/admin/setup',
     screen: async () => (await import('../features/tenants/setup/screens/SetupScreen.tsx')).SetupScreen,
-    offers: ['Logo', 'Save'],
+    offers: ['Logo', 'Company name', 'Save'],
   },
   {
     path: '/dashboard/admin/company',
     screen: async () => (await import('../features/tenants/settings/screens/CompanyScreen.tsx')).CompanyScreen,
-    offers: ['Logo', 'Save', 'Save fields'],
+    offers: ['Logo', 'Company name', 'Save', 'Save fields'],
   },
   {
     path: '/dashboard/admin/menu',

@@ -189,7 +189,7 @@ export const getShownTexts = (): string[] => [
 /** What can be pressed or filled in, by its name; but for a field of rich text, whose code may still be loading. */
 export const getControls = (): string[] =>
   [...document.querySelectorAll<HTMLInputElement>('button, a[href], input, select, textarea')]
-    .filter((control) => !control.disabled && !control.closest('.rtf'))
+    .filter((control) => !control.disabled && !control.readOnly && !control.closest('.rtf'))
     .map(
       (control) =>
         control.getAttribute('aria-label') ?? (control.textContent?.trim() || control.labels?.[0]?.textContent) ?? '',
