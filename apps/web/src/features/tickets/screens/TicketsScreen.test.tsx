@@ -1,7 +1,7 @@
 import { type Ticket, tickets } from '@mainstay/contract/tickets';
 import { expect, test } from 'vitest';
 import { updateSession } from '../../../lib/session.ts';
-import { setUpScreenTests, waitForText } from '../../../testing/screen.tsx';
+import { click, getControls, setUpScreenTests, waitForText } from '../../../testing/screen.tsx';
 import { TicketsScreen } from './TicketsScreen.tsx';
 
 const screens = setUpScreenTests();
@@ -53,4 +53,21 @@ test('C3-12 both dates are days of the company, a single one is the day that was
     ['', 'Dec 1st, 2026'],
     ['Dec 23rd, 2026', 'Nov 30th, 2026'],
   ]);
+});
+
+test('pages of ten lead no further than the first and the last one', async () => {
+  serve(Array.from({ length: 21 }, (_, at) => toTicket('Sent', at)));
+  await screens.open(TicketsScreen);
+  await waitForText('Ticket 10');
+  const getPage = () => ({
+    rows: readRows()
+      .map(([name]) => name?.replace('Ticket ', ''))
+      .join(),
+    leads: getControls().filter((name) => ['Previous', 'Next'].includes(name)),
+  });
+  expect(getPage()).toEqual({ rows: '1,2,3,4,5,6,7,8,9,10', leads: ['Next'] });
+  await click('Next');
+  expect(getPage()).toEqual({ rows: '11,12,13,14,15,16,17,18,19,20', leads: ['Previous', 'Next'] });
+  await click('Next');
+  expect(getPage()).toEqual({ rows: '21', leads: ['Previous'] });
 });
