@@ -33,6 +33,8 @@ test('a day may carry midnight', () => {
 test.each([
   ['2023-07-28 3:00', 'UTC', '2023-07-28T03:00:00.000Z'],
   ['2023-07-28 3:00', 'Europe/Berlin', '2023-07-28T01:00:00.000Z'],
+  // The offset of an hour is remembered for its zone only.
+  ['2023-07-28 3:00', 'America/New_York', '2023-07-28T07:00:00.000Z'],
   ['2023-12-28 3:00', 'Europe/Berlin', '2023-12-28T02:00:00.000Z'],
   ['2023-07-28', 'America/New_York', '2023-07-28T04:00:00.000Z'],
   // The first hours after a change of the clocks.
