@@ -181,6 +181,15 @@ describe('the next moment', () => {
     );
   });
 
+  test.each([
+    ['daily', schedule('daily', { hours: 23 })],
+    ['weekly', schedule('weekly', { hours: 23, weekdays: [4] })],
+    ['monthly', schedule('monthly', { hours: 23, monthdays: [19], months: [11] })],
+  ] as const)('%s still comes on the day that clocks show, where UTC has the next one', (_, of) => {
+    // Thursday, 19 November, 22:00 in Los Angeles.
+    expect(next(of, '2026-11-20T06:00:00Z', 'America/Los_Angeles')).toBe('2026-11-20T07:00:00.000Z');
+  });
+
   test('a zone of three quarters of an hour', () => {
     expect(next(schedule('daily', { hours: 0, minutes: 0 }), '2026-11-20T00:00:00Z', 'Asia/Kathmandu')).toBe(
       '2026-11-20T18:15:00.000Z',
