@@ -55,6 +55,13 @@ test('a currency without decimals has whole amounts only, unless they are conver
   expect(parseMoney('12.5', 0, 150.3)).toEqual({ minor: 1879 });
 });
 
+test('a rate of a few millionths keeps its digits', () => {
+  // A rupiah in dollars, dinars and yen.
+  expect(parseMoney('1000000', 2, 0.000062)).toEqual({ minor: 6200 });
+  expect(parseMoney('1000000000', 3, 0.000018753)).toEqual({ minor: 18_753_000 });
+  expect(parseMoney('1000000', 0, 0.009234567)).toEqual({ minor: 9235 });
+});
+
 test('whole numbers have no sign and no fraction but zeros', () => {
   expect(parseInteger('1,200')).toEqual({ whole: 1200 });
   expect(parseInteger('12.00')).toEqual({ whole: 12 });
