@@ -1,4 +1,4 @@
-/** `tenant suspend` and `tenant resume`: every entry point of a company, over HTTP, and that each works again afterwards. */
+/** `tenant suspend` and `tenant resume`: every entry point of a company, over HTTP, and that each works again afterwards. `tenant create`. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { request } from 'node:http';
 import os from 'node:os';
@@ -129,6 +129,18 @@ test('a suspended company is rejected by every server at every entry point until
     expect([name, answer]).toEqual([name, typeof resumed === 'string' ? resumed : expect.stringMatching(resumed)]);
   }
   expect((await t.call({ domain: 'acme' }, identity.isActive, {})).body).toMatchObject({ data: { active: true } });
+});
+
+test.each([
+  ['EUR', '€'],
+  ['JPY', '¥'],
+  ['KWD', 'KWD'],
+])('a company that is created in %s shows amounts with %s', async (currency, symbol) => {
+  const domain = `in-${currency.toLowerCase()}`;
+  await command('create', '--domain', domain, '--name', domain, '--admin', `a@${domain}.test`, '--currency', currency);
+  expect(await t.query(domain, 'select currency, currency_symbol from settings where tenant_id = $1')).toEqual([
+    { currency, currency_symbol: symbol },
+  ]);
 });
 
 test('the command names what it needs, and a company that is not there', async () => {
