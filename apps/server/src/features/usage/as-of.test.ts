@@ -93,6 +93,19 @@ test('decisions-58 charts as of a day end with it', async () => {
   expect(days).toEqual(['2026-10-14', '2026-10-14', '2026-10-13', '2026-10-13']);
 });
 
+test('decisions-58 the chart of entitlements as of a day ends with what there was on it', async () => {
+  const entitled = async (as_of: string, node: object) => {
+    const asked = { params: { accountId: account }, query: { as_of, ...node } };
+    return (await c.t.call(c.people.ada, usage.getEntitlementsGraph, asked)).body.data.entitlements_graph_data;
+  };
+  for (const node of [{}, product()]) {
+    expect(await entitled('2026-10-13', node)).toEqual({});
+    expect(await entitled('2026-10-14', node)).toEqual({ '2026-10-01': 9 });
+    expect(await entitled('2026-10-15', node)).toEqual({ '2026-10-01': 20 });
+    expect(await entitled('2026-11-01', node)).toEqual({ '2026-10-01': 20, '2026-11-01': 20 });
+  }
+});
+
 test('decisions-59 today is not over: tiles and charts end with the last complete day', async () => {
   for (const as_of of [undefined, '2026-11-20', '2026-12-24']) {
     expect(await ask({ as_of })).toMatchObject({
