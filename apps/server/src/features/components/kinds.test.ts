@@ -271,6 +271,18 @@ describe('authors', () => {
     });
   });
 
+  test('a preview as somebody else goes by the roles of that person, not by the author’s', async () => {
+    const [{ maya: user_id } = {}] = await requested(
+      `select id as maya from users where tenant_id = $1 and email = 'maya.csm@demo.test'`,
+    );
+    const query = { source: { kind: 'dataset', name: 'users' }, columns: [column('email')] };
+    const definition = { kind: 'react-table', name: 'Draft', meta: {}, query };
+    const preview = (more: object) =>
+      demo.t.send(demo.ada, 'POST', '/v1/api/admin/components/preview/', { definition, ...more });
+    expect((await preview({})).status).toBe(200);
+    expect((await preview({ user_id })).status).toBe(403);
+  });
+
   test('a preview of markup is as clean as what is saved of it', async () => {
     const source = { kind: 'static', rows: [{ share: 40, name: '1px;height:9px' }] };
     const query = { source, columns: [column('share'), column('name')] };
