@@ -178,6 +178,32 @@ describe('the way back', () => {
     await unlink();
   });
 
+  test('leaves the link of an account in the audit log at first sight, and not again', async () => {
+    for (const email of [ann.email, 'ann.ames@acme.test']) {
+      const browser = openBrowser(t, 'acme');
+      const left = await browser.leave('OAuth-Google');
+      const landing = await browser.comeBack(await issuer.consent(left, { ...ann, sub: '1102', email }));
+      expect(landing.query.email).toBe('ann@acme.test');
+    }
+    const entries = await t.query(
+      'acme',
+      `select l.verb, l.entity, u.email as actor, l.changes, l.ip is not null as placed from audit_log l
+         join external_identities i on i.tenant_id = $1 and i.id = l.entity_id and i.subject = '1102'
+         left join users u on u.tenant_id = $1 and u.id = l.user_id
+       where l.tenant_id = $1 and l.entity = 'external_identity'`,
+    );
+    expect(entries).toEqual([
+      {
+        verb: 'link',
+        entity: 'external_identity',
+        actor: 'ann@acme.test',
+        changes: { strategy: 'OAuth-Google', email: ann.email },
+        placed: true,
+      },
+    ]);
+    await unlink();
+  });
+
   test('takes two tabs of one browser, each once', async () => {
     const browser = openBrowser(t, 'acme');
     const [first, second] = [await browser.leave('OAuth-Google'), await browser.leave('OAuth-Google')];
