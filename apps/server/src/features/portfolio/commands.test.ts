@@ -118,6 +118,26 @@ test('the job again on one day renews yesterday and today, and no older day', as
   );
 });
 
+test('the job counts an action as pending from the company’s day of its making to that of its completion', async () => {
+  const days = [addDays(TEST_DAY, -2), addDays(TEST_DAY, -1), TEST_DAY];
+  const context = { services: t.services, tenant: await t.tenantId('demo'), stopping: new AbortController().signal };
+  const getPending = async (made: string, done: string): Promise<number[]> => {
+    await t.query(
+      'demo',
+      `update actions set status = 'Completed', created_at = $2, completed_at = $3 where tenant_id = $1
+         and id = (select min(id) from actions where tenant_id = $1)`,
+      ...[made, done],
+    );
+    await t.query('demo', 'delete from portfolio_daily where tenant_id = $1 and day >= $2', days[0]);
+    await portfolioJobs[0]?.handle({}, context);
+    return (await Promise.all(days.map(recorded))).map((row) => Number(row?.pending_actions));
+  };
+  const without = await getPending('2026-10-01T00:00:00Z', '2026-10-01T00:00:00Z');
+  // Half an hour into the 19th and the 20th in Auckland.
+  const pending = await getPending('2026-11-18T11:30:00Z', '2026-11-19T11:30:00Z');
+  expect(pending.map((n, at) => n - (without[at] ?? 0))).toEqual([0, 1, 0]);
+});
+
 test('a company without any account has a row of nothing, and none of days before', async () => {
   const { createTenant } = await import('../tenants/commands.ts');
   const tenant = await createTenant(t.services.database, { domain: 'hollow', name: 'Hollow' });
