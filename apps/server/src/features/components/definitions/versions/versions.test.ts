@@ -60,6 +60,19 @@ test('decisions-11 components keep their versions too', async () => {
   expect(now.body.data).toMatchObject({ current: true, body: { name: 'Old name' } });
 });
 
+test('a version that no longer fits what a definition can be is not restored', async () => {
+  const id = await component('Outgrown');
+  await t.inTenant('demo', 'write', (tx) => updateComponent(tx, id, buildTable({ name: 'Outgrown' }), { by: null }));
+  await t.query(
+    'demo',
+    `update definition_versions set body = '{}' where tenant_id = $1 and kind = 'component' and definition_id = $2 and version = 1`,
+    id,
+  );
+  const refused = await restore('component', id, 1);
+  expect([refused.status, refused.error]).toEqual([400, 'This version no longer fits what a definition can be.']);
+  expect(await listing('component', id)).toHaveLength(2);
+});
+
 test('what is not there is not found, and what is in force is not restored', async () => {
   const id = await page({ name: 'Alone' });
   const current = await restore('page', id, 1);
