@@ -5,6 +5,7 @@ import { addDays } from '@mainstay/contract/rules/dates';
 import { RUN_INTERRUPTED } from '@mainstay/contract/rules/runs';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { buildAccounts } from '../../../../demo/factories/accounts.ts';
+import { buildNote } from '../../../../demo/factories/notes.ts';
 import { killOnWrite } from '../../../../testing/killed-worker.ts';
 import { failJobs } from '../../../../testing/lost-jobs.ts';
 import { playFixture } from '../../../../testing/play-fixture.ts';
@@ -93,6 +94,26 @@ test('a run writes down accounts in the order of their ids, in which all command
     id,
   );
   expect(written?.ids).toEqual(many);
+});
+
+test('a run counts days by the company’s clock', async () => {
+  t.setNow(TEST_NOW);
+  const [account = 0] = many;
+  // Half an hour into November 13 in Auckland, the first of the last eight days; where UTC is, it is the day before.
+  const at = '2026-11-12T11:30:00Z';
+  const note = await t.inTenant('acme', 'write', (tx) => buildNote(tx, { accountId: account, ownerId: null, createdAt: at }));
+  const quiet = [
+    { kind: 'field', field: 'tier', op: 'eq', values: ['Berths'] } as const,
+    { kind: 'no_contact', days: 8 },
+  ];
+  const within = await run(true, await make({ kind: 'ever' }, { conditions: quiet }));
+  expect([within.day, within.matched]).toEqual([TEST_DAY, MANY - 1]);
+  await world.query(
+    `update notes set created_at = created_at - interval '1 hour' where tenant_id = $1 and id = $2`,
+    note,
+  );
+  const before = await run(true, await make({ kind: 'ever' }, { conditions: quiet }));
+  expect(before.matched).toBe(MANY);
 });
 
 test('a run starts the playbook on every account that matches, and its log says of each what and why', async () => {
