@@ -1,5 +1,6 @@
 /** Every column of everything that can be asked: it runs, for whoever asks, on any day, and never beyond their reach. */
 import { type Column, Query } from '@mainstay/contract/components/definition';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import type { Caller } from '../../../platform/engine/caller.ts';
@@ -7,6 +8,7 @@ import { compile } from '../../../platform/engine/compile.ts';
 import type { Datasets } from '../../../platform/engine/dataset.ts';
 import { NoHistoryError, callerOnDay, datasetsAsOf } from '../../../platform/engine/past.ts';
 import { QueryForbidden } from '../../../platform/engine/query-error.ts';
+import { toStatement } from '../../../platform/engine/statement.ts';
 import { runStatements } from '../../../platform/engine/run.ts';
 import { openTestApp, type TestApp } from '../../../testing/app.ts';
 import { withCustomTables, listDatasets } from '../dataset.ts';
@@ -114,4 +116,54 @@ describe.each(LISTED.map((listing) => [listing.name, listing] as const))('%s', (
     // Of accounts nothing is known that changes without a record.
     expect(known.filter((column) => /^(owner\.|account\.(mrr|health|tier|status|renewal))/.test(column))).toEqual([]);
   });
+});
+
+/** Every amount of money that definitions can ask for. */
+const MONEY = [
+  ...['accounts.mrr', 'accounts.auto_renewing_mrr', 'accounts.narr', 'accounts.garr', 'accounts.contract_value'],
+  ...['account_daily.mrr', 'account_daily.auto_renewing_mrr', 'account_daily.contract_value'],
+  ...['account_churns.mrr_before', 'account_churns.mrr_lost', 'account_churns.refund'],
+  ...['portfolio_daily.mrr', 'portfolio_daily.contract_value', 'portfolio_daily.level_one_mrr'],
+  ...['portfolio_daily.level_two_mrr', 'portfolio_daily.level_three_mrr'],
+  ...['mrr_monthly.mrr', 'mrr_monthly.new', 'mrr_monthly.expansion', 'mrr_monthly.contraction', 'mrr_monthly.churn'],
+  ...['subscriptions.mrr', 'subscriptions.arr', 'products.price', 'products.net_price'],
+  ...[
+    ...['account_team', 'pins', 'account_daily', 'account_churns', 'mrr_monthly', 'subscriptions', 'products', 'plays'],
+    ...['usage_daily', 'usage_product_daily', 'usage_monthly', 'usage_product_monthly', 'actions', 'success_plans'],
+    ...['objectives', 'contacts', 'support_cases', 'kpi_series', 'custom_attribute_values'],
+  ].map((name) => `${name}.account.mrr`),
+].sort();
+const PERCENT = ['accounts.license_utilization', 'accounts.mrr_change', 'accounts.user_reach'];
+
+/** Columns of a scale, and those whose text reads stored parts of a kind, in the present and as of a past day. */
+function findColumns(scale: 'money' | 100, stored: RegExp): { declared: string[]; reading: string[] } {
+  const nothing = sql`null`;
+  const bound = { tenant: nothing, user: nothing, readers: [nothing], today: nothing };
+  const declared = new Set<string>();
+  const reading = new Set<string>();
+  for (const { name } of LISTED) {
+    const dataset = present({ kind: 'dataset', name }, '');
+    for (const { columns } of dataset.past ? [dataset, dataset.past] : [dataset])
+      for (const [column, { scale: own, sql: read, type }] of Object.entries(columns)) {
+        if (own === scale) declared.add(`${name}.${column}`);
+        let text: string;
+        try {
+          text = toStatement(typeof read === 'function' ? read(bound) : read).sql;
+        } catch (error) {
+          if (error instanceof NoHistoryError) continue;
+          throw error;
+        }
+        // A day may depend on an amount without being one.
+        if (type !== 'date' && stored.test(text)) {
+          reading.add(`${name}.${column}`);
+          expect([name, column, own]).toEqual([name, column, scale]);
+        }
+      }
+  }
+  return { declared: [...declared].sort(), reading: [...reading].sort() };
+}
+
+test('every stored amount is scaled as money, and every stored share as percent', () => {
+  expect(findColumns('money', /_minor\b/)).toEqual({ declared: MONEY, reading: MONEY });
+  expect(findColumns(100, /_bp\b/)).toEqual({ declared: PERCENT, reading: PERCENT });
 });
