@@ -2,6 +2,7 @@
 import { Definition } from '@mainstay/contract/components/definition';
 import { beforeAll, expect, test } from 'vitest';
 import { jobKinds } from '../../../app.ts';
+import { buildSupportCase } from '../../../demo/factories/contacts.ts';
 import { CURRENCIES, currencyTenants } from '../../../testing/currency-tenants.ts';
 import { column } from '../../../testing/demo-components.ts';
 import { buildItem } from '../../../testing/definitions.ts';
@@ -36,11 +37,22 @@ const DEFINITIONS = [
       sort: [{ sort_key: 'mrr', order_by: 'desc' }],
     },
   },
+  {
+    kind: 'table',
+    name: 'Cases',
+    query: {
+      source: { kind: 'dataset', name: 'support_cases' },
+      columns: [column('subject'), column('created_at', 'created_at', { format: 'date' })],
+    },
+  },
 ];
 
 /** Makes the page and its delivery to the administrator, due at `DUE`. */
 async function schedule(domain: string): Promise<void> {
   await t.inTenant(domain, 'write', async (tx) => {
+    // Half an hour into January 9 where the company is.
+    const accountId = getTenant(domain).account.harbour;
+    await buildSupportCase(tx, { accountId, subject: 'Crane stuck', submittedAt: '2090-01-08T11:30:00Z' });
     const page = await createPage(tx, { name: 'Morning', scope: 'Global', position: 50 });
     const layout = [];
     for (const [row, definition] of DEFINITIONS.entries()) {
@@ -87,6 +99,14 @@ test.each(CURRENCIES)('$currency', async ({ domain, currency }) => {
   expect(mail?.html).toContain(`>${tile}<`);
   expect(mail?.text).toContain(tile);
   expect(mail?.files.split('\r\n')).toContain(file);
+});
+
+test('a moment is shown as the day on which it was where the company is', async () => {
+  const [mail] = await t.query<{ html: string }>(
+    CURRENCIES[0].domain,
+    `select html from outgoing_mail where tenant_id = $1 and purpose = 'report_delivery'`,
+  );
+  expect(mail?.html).toMatch(/>Crane stuck<[^>]*><td[^>]*>Jan 9th, 2090</);
 });
 
 test('the mail says when it was sent, and its schedule, where the company is', async () => {
