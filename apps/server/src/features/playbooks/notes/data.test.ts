@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest';
+import { NotFoundError } from '../../../platform/http/errors.ts';
+import { company } from '../../../testing/company.ts';
+import { getActionNote } from './data.ts';
+
+const { t } = company({ ada: 'ADM' });
+
+test('a note that went meanwhile is not found', async () => {
+  const asking = t.inTenant('acme', 'read', (tx) => getActionNote(tx, 999_999_999));
+  await expect(asking).rejects.toThrow(new NotFoundError('Note'));
+});
