@@ -153,3 +153,28 @@ test.each(ALL.filter(({ outdated }) => outdated.length > 0))(
     expect(done.mock.calls.length > 0 || undefined).toBe(one.closes);
   },
 );
+
+/** Texts with formatting that can be changed. */
+const findEditableTexts = () => [...document.querySelectorAll('.rtf [contenteditable="true"]')];
+
+const isPressable = (name: string): boolean =>
+  [...document.querySelectorAll('button')].some((one) => one.textContent === name && !one.disabled);
+
+test.each(ALL)('$name: what is written while the request is under way is not lost', async (one) => {
+  await fill(one);
+  await vi.waitFor(() => expect(document.querySelector('.rtf-shape')).toBeNull(), { timeout: 4_000 });
+  await press(one.press);
+  await act(flushUpdates);
+  expect(sent).toHaveLength(1);
+  if (document.querySelector('.rtf')) expect([findEditableTexts(), isPressable('Cancel')]).toEqual([[], false]);
+  const texts = [
+    ...document.querySelectorAll<HTMLInputElement>('input:not([type]), input[type="text"], textarea'),
+  ].filter((field) => !field.matches(':disabled, :read-only, [role="combobox"]'));
+  for (const field of texts) typeText(field, `${field.value}0`);
+  const written = values();
+  sent[0]?.answer(one.closes ? errorResponse(400, 'Not now.') : Response.json({ success: true, data: ANSWER }));
+  await act(flushUpdates);
+  await act(flushUpdates);
+  // What is closed, or has led on, has no fields any more.
+  if (values().length > 0) expect(values()).toEqual(written);
+});

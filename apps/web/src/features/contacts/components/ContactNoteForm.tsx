@@ -43,7 +43,7 @@ export function ContactNoteForm({ label, verb, note, onSave, onCancel }: Contact
   };
   return (
     <form className="ct-note-form" aria-label={label} onSubmit={(event) => void save(event)} noValidate>
-      <RichTextField label="Note" value={begun?.note_txt ?? ''} onChange={setText} />
+      <RichTextField label="Note" value={begun?.note_txt ?? ''} onChange={setText} readOnly={busy} />
       <FormMessage>{message}</FormMessage>
       <div className="side-f">
         <SubmitButton busy={busy}>{verb}</SubmitButton>

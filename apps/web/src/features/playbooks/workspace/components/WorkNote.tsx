@@ -94,7 +94,7 @@ function EditNote({ note, onClose }: { note: PlayNote; onClose: () => void }) {
       )}
       <div className="row">
         <SubmitButton busy={busy}>{isOutdated ? 'Replace with mine' : 'Save'}</SubmitButton>
-        <button type="button" className="btn" onClick={onClose}>
+        <button type="button" className="btn" disabled={busy} onClick={onClose}>
           Cancel
         </button>
       </div>
