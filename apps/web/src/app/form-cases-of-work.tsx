@@ -3,6 +3,12 @@ import { pins } from '@mainstay/contract/pins';
 import { AttributeForm } from '../features/attributes/components/AttributeForm.tsx';
 import { ReportForm } from '../features/reports/components/ReportForm.tsx';
 import { EditForm } from '../features/kpis/components/EditForm.tsx';
+import { ActionForm } from '../features/playbooks/components/ActionForm.tsx';
+import { AssignDialog } from '../features/playbooks/components/AssignDialog.tsx';
+import { useActionSteps } from '../features/playbooks/components/use-action-steps.ts';
+import { ExecutionForm } from '../features/playbooks/external-processes/components/ExecutionForm.tsx';
+import { WorkNotes } from '../features/playbooks/workspace/components/WorkNotes.tsx';
+import { buildAction } from '../testing/action.ts';
 import { QuickFilterTabs } from '../features/playbooks/components/QuickFilterTabs.tsx';
 import { ReminderForm } from '../features/playbooks/components/ReminderForm.tsx';
 import { RunButtons } from '../features/playbooks/automation/components/RunButtons.tsx';
@@ -62,6 +68,44 @@ const KPIS = [
   '/v1/api/kpi/all/',
   '/v1/api/userkpi/result/',
 ];
+
+const NOTES = [
+  '/v1/api/accounts/{id}/notes/',
+  '/v1/api/accounts/{id}/pinned-assets/',
+  '/v1/api/actions/logs/',
+  '/v1/api/plays/assets/',
+  '/v1/api/plays/notes/',
+];
+const ACTIONS = [
+  '/v1/api/accounts/',
+  '/v1/api/accounts/get-account-csm/',
+  '/v1/api/accounts/{id}/',
+  '/v1/api/accounts/{id}/actions/',
+  '/v1/api/accounts/{id}/gantt/',
+  '/v1/api/actions/',
+  '/v1/api/actions/account_plays/',
+  '/v1/api/actions/logs/',
+  '/v1/api/actions/{id}/',
+  '/v1/api/menu/',
+  '/v1/api/plays/actions/',
+  '/v1/api/plays/assets/',
+  '/v1/api/plays/notes/',
+  '/v1/api/plays/{id}/',
+  '/v1/api/portfolio/actions/',
+  '/v1/api/success-plan/',
+];
+const ACTION = buildAction();
+const EditAction = ({ onClose }: { onClose: () => void }) => (
+  <ActionForm action={ACTION} onSave={useActionSteps(ACTION).edit} onClose={onClose} />
+);
+const AssignAction = ({ onClose }: { onClose: () => void }) => (
+  <AssignDialog action={ACTION} onAssign={useActionSteps(ACTION).assign} onClose={onClose} />
+);
+const PROCESS = {
+  ...{ id: 4, action_id: 7, name: 'Order a gift', description: '', kind: 'form', read_only: false },
+  fields: [{ key: 'sponsor', label: 'Sponsor', type: 'text', required: true, value: '', options: [] }],
+  ...{ subject: null, body: null, placeholders: {} },
+} as never;
 
 export const FORMS_OF_WORK: FormCase[] = [
   {
@@ -173,13 +217,7 @@ export const FORMS_OF_WORK: FormCase[] = [
     first: 'Edit note',
     press: 'Save',
     sends: 'POST /v1/api/actions/notes/ {"note_id":6,"note_txt":"<p>Hello</p>","version":3}',
-    outdated: [
-      '/v1/api/accounts/{id}/notes/',
-      '/v1/api/accounts/{id}/pinned-assets/',
-      '/v1/api/actions/logs/',
-      '/v1/api/plays/assets/',
-      '/v1/api/plays/notes/',
-    ],
+    outdated: NOTES,
     says: 'Note saved.',
   },
   {
@@ -208,13 +246,7 @@ export const FORMS_OF_WORK: FormCase[] = [
     first: 'Delete a.pdf',
     press: 'Delete',
     sends: 'DELETE /v1/api/actions/assets/delete/?assetId=6 {}',
-    outdated: [
-      '/v1/api/accounts/{id}/notes/',
-      '/v1/api/accounts/{id}/pinned-assets/',
-      '/v1/api/actions/logs/',
-      '/v1/api/plays/assets/',
-      '/v1/api/plays/notes/',
-    ],
+    outdated: NOTES,
     says: 'Deleted Successfully',
   },
   {
@@ -224,6 +256,45 @@ export const FORMS_OF_WORK: FormCase[] = [
     press: 'Stop',
     sends: 'DELETE /v1/api/report-delivery/4?account_id=7 {}',
     outdated: [],
+    closes: true,
+  },
+  {
+    name: 'a new note on an action',
+    form: () => <WorkNotes part={{ playId: 3, actionId: 9 }} readOnly={false} />,
+    markup: '<p>Hello</p>',
+    press: 'Add note',
+    sends: 'POST /v1/api/actions/notes/add/ {"action_id":9,"note":"<p>Hello</p>"}',
+    outdated: NOTES,
+    says: 'Note added.',
+  },
+  {
+    name: 'an action',
+    form: (done) => <EditAction onClose={done} />,
+    texts: { Name: 'Write to the sponsor' },
+    press: 'Save',
+    sends:
+      'POST /v1/api/actions/edit/ {"action_id":7,"text":"Write to the sponsor","accountId":5,"playId":3,"version":4}',
+    outdated: ACTIONS,
+    closes: true,
+  },
+  {
+    name: 'the owner of an action',
+    form: (done) => <AssignAction onClose={done} />,
+    press: 'Assign to Ben Bridge',
+    sends: 'POST /v1/api/actions/assign/ {"actionId":7,"userId":3,"accountId":5,"playId":3,"version":4}',
+    outdated: ACTIONS,
+    says: 'Assigned to Ben Bridge.',
+    closes: true,
+  },
+  {
+    name: 'an external process',
+    form: (done) => <ExecutionForm details={PROCESS} onClose={done} />,
+    texts: { Sponsor: 'Ann' },
+    press: 'Execute',
+    sends:
+      'POST /v1/api/epa/execute/7/ {"values":{"sponsor":"Ann"},"requestKey":"00000000-0000-4000-8000-000000000000"}',
+    outdated: ['/v1/api/actions/logs/', '/v1/api/admin/external-processes/{id}/runs/', '/v1/api/epa/runs/{id}/'],
+    says: 'EPA executed successfully',
     closes: true,
   },
 ];

@@ -37,6 +37,8 @@ export interface FormCase {
   first?: string;
   /** What is written in fields, by label. */
   texts?: Record<string, string>;
+  /** What is written in its text with formatting. */
+  markup?: string;
   press: string;
   sends: string;
   /** Paths of the invalidated queries. */

@@ -1,11 +1,15 @@
 /** Forms of all features: sent once however often they are pressed, usable after an error, and gone once they are saved. */
+import type { Editor } from '@tiptap/core';
 import { QueryClient } from '@tanstack/react-query';
 import { act, useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { errorResponse, flushUpdates, getButton, getField, setUpScreenTests, typeText } from '../testing/screen.tsx';
 import { updateSession } from '../lib/session.ts';
+// Loaded beforehand: a text with formatting waits for it.
+import '../ui/RichTextEditor.tsx';
 import { Toasts } from '../ui/Toasts.tsx';
 import { FORMS_OF_CONTACTS } from './form-cases-of-contacts.tsx';
+import { FORMS_OF_DATA } from './form-cases-of-data.tsx';
 import { FORMS_OF_WORK } from './form-cases-of-work.tsx';
 import { FORMS, type FormCase, OPENED } from './form-cases.tsx';
 
@@ -13,8 +17,9 @@ const { open, serve } = setUpScreenTests();
 const SESSION = { ...{ id: 4, strategy: 'local', ip: null }, created_at: '2026-01-31T10:00:00Z' };
 const ANSWER = {
   ...{
-    listing: [],
-    tags: [],
+    ...{ listing: [], tags: [], rows: [], groups: [], notes: [], actions: [], mappings: [], columns: [] },
+    ...{ total: 0, name: 'docks', label: 'Docks', has_next: false },
+    ...{ users: [{ user_id: 3, user_name: 'Ben Bridge' }], owner_name: 'Ben Bridge' },
     quick_filter: { id: 4 },
     client: "{'account_list_fields': []}",
     key: 'mainstay_x',
@@ -46,6 +51,8 @@ beforeEach(() => {
   outdated = new Set();
   reread = undefined;
   done.mockReset();
+  // Keys of requests are known.
+  vi.spyOn(crypto, 'getRandomValues').mockImplementation((bytes) => bytes);
   vi.spyOn(QueryClient.prototype, 'invalidateQueries').mockImplementation(function (
     this: QueryClient,
     filters,
@@ -73,7 +80,7 @@ const press = async (name: string): Promise<void> => {
 /** Redraws the form, as the list behind it does once another version is read. */
 let rereadForm: (version: number) => void;
 
-async function fill({ form, first, texts = {} }: FormCase): Promise<void> {
+async function fill({ form, first, texts = {}, markup }: FormCase): Promise<void> {
   await open(() => {
     const [version, setVersion] = useState(OPENED);
     rereadForm = setVersion;
@@ -88,9 +95,16 @@ async function fill({ form, first, texts = {} }: FormCase): Promise<void> {
   if (first) await press(first);
   await act(flushUpdates);
   for (const [label, text] of Object.entries(texts)) typeText(getField(label), text);
+  await vi.waitFor(() => act(async () => expect(document.querySelector('.rtf-shape')).toBeNull()));
+  if (markup !== undefined) {
+    const { editor } = document.querySelector('[contenteditable]') as unknown as { editor: Editor };
+    await act(async () => void editor.commands.setContent(markup, { emitUpdate: true }));
+  }
+  // What is shown first may read something anew by itself.
+  outdated.clear();
 }
 
-const ALL = [...FORMS, ...FORMS_OF_CONTACTS, ...FORMS_OF_WORK];
+const ALL = [...FORMS, ...FORMS_OF_CONTACTS, ...FORMS_OF_WORK, ...FORMS_OF_DATA];
 
 test.each(ALL)(
   '$name is sent once, can be sent again after an error, and what depends on it is asked for anew',
@@ -162,7 +176,6 @@ const isPressable = (name: string): boolean =>
 
 test.each(ALL)('$name: what is written while the request is under way is not lost', async (one) => {
   await fill(one);
-  await vi.waitFor(() => expect(document.querySelector('.rtf-shape')).toBeNull(), { timeout: 4_000 });
   await press(one.press);
   await act(flushUpdates);
   expect(sent).toHaveLength(1);

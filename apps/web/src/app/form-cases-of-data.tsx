@@ -1,0 +1,99 @@
+/** Forms and steps of imports, custom tables and invitations; see `form-cases.tsx`. */
+import type { ReactNode } from 'react';
+import { RowForm } from '../features/attributes/tables/components/RowForm.tsx';
+import { TableForm } from '../features/attributes/tables/components/TableForm.tsx';
+import { CheckStep } from '../features/imports/components/CheckStep.tsx';
+import { MapStep } from '../features/imports/components/MapStep.tsx';
+import { ResultStep } from '../features/imports/components/ResultStep.tsx';
+import type { FormCase } from './form-cases.tsx';
+
+const MAPPING = {
+  columns: { external_id: 'ID', name: 'Name' },
+  date_format: null,
+  values: {},
+  defaults: {},
+  rates: {},
+};
+const job = (more: object) =>
+  ({
+    ...{ id: 4, kind: 'accounts', file_name: 'a.csv', status: 'draft', saved_mapping: null, date_formats: [] },
+    columns: ['ID', 'Name'].map((header) => ({ header, samples: ['A'] })),
+    ...{ mapping: MAPPING, total: 2, processed: 2, created: 2, updated: 0, unchanged: 0, rejected: 0, error: null },
+    ...{ failed_step: null, undo_blocked: null, started_by: 'Ada', created_at: '2026-11-20T10:00:00Z' },
+    ...{ finished_at: null, ...more },
+  }) as never;
+const result = (failed_step: string): ReactNode => (
+  <ResultStep job={job({ status: 'failed', failed_step })} search={{}} readOnly={false} />
+);
+const TABLE = {
+  ...{ id: 4, name: 'docks', label: 'Docks', account_key: null, write_roles: [], rows: 0, version: 3 },
+  columns: [{ key: 'name', label: 'Dock', type: 'text', filterable: true, options: [] }],
+} as never;
+const COLUMNS = '[{"key":"name","label":"Dock","type":"text","filterable":true,"options":[]}]';
+
+const TABLES = ['/v1/api/admin/custom-tables/', '/v1/api/admin/custom-tables/{id}/', '/v1/api/customObject/listing/'];
+
+export const FORMS_OF_DATA: FormCase[] = [
+  {
+    name: 'the check of a mapping',
+    form: () => <MapStep job={job({})} readOnly={false} />,
+    press: 'Check 2 rows',
+    sends: 'POST /v1/api/admin/imports/4/check/ {}',
+    outdated: [],
+  },
+  {
+    name: 'another check of an import',
+    form: () => <CheckStep job={job({})} search={{}} readOnly={false} />,
+    press: 'Check 2 rows',
+    sends: 'POST /v1/api/admin/imports/4/check/ {}',
+    outdated: [],
+  },
+  {
+    name: 'the run of an import',
+    form: () => <CheckStep job={job({ status: 'ready' })} search={{}} readOnly={false} />,
+    press: 'Import 2 rows',
+    sends: 'POST /v1/api/admin/imports/4/run/ {}',
+    outdated: [],
+  },
+  {
+    name: 'a check that is made again',
+    form: () => result('checking'),
+    press: 'Check again',
+    sends: 'POST /v1/api/admin/imports/4/check/ {}',
+    outdated: [],
+  },
+  {
+    name: 'an import that is run again',
+    form: () => result('running'),
+    press: 'Run again',
+    sends: 'POST /v1/api/admin/imports/4/run/ {}',
+    outdated: [],
+  },
+  {
+    name: 'a row of a table',
+    form: (done) => <RowForm table={TABLE} row={{ id: 8, name: 'Pier' }} onClose={done} onUnsaved={() => undefined} />,
+    texts: { Dock: 'Quay' },
+    press: 'Save row',
+    sends: 'POST /v1/api/customObject/update/row/ {"reqParam":{"tableName":"docks","rowData":{"name":"Quay","id":8}}}',
+    outdated: TABLES,
+    closes: true,
+  },
+  {
+    name: 'a new row of a table',
+    form: (done) => <RowForm table={TABLE} row={null} onClose={done} onUnsaved={() => undefined} />,
+    texts: { Dock: 'Quay' },
+    press: 'Add',
+    sends: 'POST /v1/api/customObject/insert/row/ {"reqParam":{"tableName":"docks","rowData":{"name":"Quay"}}}',
+    outdated: TABLES,
+    closes: true,
+  },
+  {
+    name: 'a table',
+    form: () => <TableForm table={TABLE} onRestored={async () => undefined} />,
+    texts: { Label: 'Quays' },
+    press: 'Save columns',
+    sends: `PUT /v1/api/admin/custom-tables/4/?version=3 {"name":"docks","label":"Quays","columns":${COLUMNS},"account_key":null,"write_roles":[]}`,
+    outdated: TABLES,
+    says: 'Saved.',
+  },
+];
