@@ -145,7 +145,7 @@ export function ReminderForm({ action, stored, onClose }: ReminderFormProps) {
       )}
       <div className="rm-foot">
         {stored && (
-          <Button variant="subtle" color="gray" onClick={() => void remove()}>
+          <Button variant="subtle" color="gray" disabled={busy} onClick={() => void remove()}>
             Delete reminder
           </Button>
         )}
