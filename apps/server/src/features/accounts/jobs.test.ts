@@ -91,6 +91,28 @@ describe.each([
   });
 });
 
+const getFiguresDay = async () =>
+  (await t.query<{ day: string | null }>('acme', 'select figures_on as day from settings where tenant_id = $1'))[0]
+    ?.day;
+const runDaily = (stopping = new AbortController().signal) =>
+  accountJobs.find((kind) => kind.name === 'daily-figures')?.handle({}, { services: t.services, tenant, stopping });
+
+test.each([
+  { end: 'fails', message: 'The row is broken.' },
+  { end: 'is stopped', message: 'The process stops.' },
+])('a daily run that $end leaves the day due, and the next run completes it', async ({ end, message }) => {
+  await t.query('acme', `update settings set figures_on = null where tenant_id = $1`);
+  const stop = new AbortController();
+  if (end === 'is stopped') stop.abort(new Error(message));
+  await expect(runDaily(stop.signal)).rejects.toThrow(message);
+  expect(await getFiguresDay()).toBeNull();
+  await repair();
+  await runDaily();
+  expect(await getFiguresDay()).toBe(TEST_DAY);
+  const computed = [MRR, TEST_DAY];
+  expect(await findResults()).toEqual({ healthy: computed, broken: computed, later: computed });
+});
+
 test('the metrics of the day are due once a day of the company, not of UTC', async () => {
   await repair();
   const runAt = async (now: string) => {
