@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildAccount } from '../../demo/factories/accounts.ts';
 import { buildNote } from '../../demo/factories/notes.ts';
-import { createTenant } from '../../features/tenants/commands.ts';
+import { createTenant, resumeTenant, suspendTenant } from '../../features/tenants/commands.ts';
 import { openTestApp, type TestApp } from '../../testing/app.ts';
 import { sweepFiles } from './orphans.ts';
 
@@ -75,6 +75,16 @@ test('a note that is deleted with its account leaves its file to the sweep', asy
   expect(await isThere(key)).toBe(true);
   expect(await sweepAt(written + 2 * DAY_MS)).toEqual({ rows: 1, files: 1 });
   expect(await isThere(key)).toBe(false);
+});
+
+test('the sweep leaves the files of a suspended company', async () => {
+  const key = await noteWithFile('globex');
+  const lost = (await put('no row')).storageKey;
+  const globex = await t.tenantId('globex');
+  await suspendTenant(t.services.database, globex);
+  expect((await sweepAt(written + 2 * DAY_MS)).files).toBe(1);
+  await resumeTenant(t.services.database, globex);
+  expect([await isThere(key), await isThere(lost)]).toEqual([true, false]);
 });
 
 test('where most files belong to nobody the database is another one, and none is touched', async () => {
