@@ -122,6 +122,28 @@ test('a KPI that is switched off, broken or not the same for every reader is not
   expect((await measured(id)).map(({ value }) => value)).toEqual([null, null, null, '7']);
 });
 
+test('an objective that changed while it was measured gets nothing of the KPI that it had', async () => {
+  await usage(account.alder, 7);
+  const { id, objectives } = await make({ objectives: Array.from({ length: 4 }, () => ({ kpiId: kpi.dau })) });
+  const [switched, milestoned, completed] = objectives;
+  await run(['daily-figures']);
+  let measuring: Promise<void> | undefined;
+  await t.inTenant('acme', 'write', async (tx) => {
+    await tx.rows('select from accounts where tenant_id = $1 and id = $2 for update', [tx.tenant, account.alder]);
+    measuring = run([MEASURE_OBJECTIVES]);
+    // By now it has read which objectives are due, and what their KPI says.
+    await waitUntilBlocking(tx);
+    const change = (changes: string, objective = 0, ...values: unknown[]) =>
+      tx.rows(`update objectives set ${changes} where tenant_id = $1 and id = $2`, [tx.tenant, objective, ...values]);
+    await change('kpi_id = $3', switched, kpi.license);
+    await change(`track_by = 'custom', kpi_id = null, milestone_id = $3`, milestoned, milestone.golive);
+    await change('completed_at = $3', completed, TEST_NOW);
+  });
+  await measuring;
+  const none = { value: null, points: [] };
+  expect(await measured(id)).toEqual([none, none, none, { value: '7', points: ['7'] }]);
+});
+
 test('a KPI that plans are measured by is not deleted, also where one begins to be meanwhile', async () => {
   const own = await getKpi('Own', 'accounts', 'count()');
   const remove = () => t.call(callers.ada, kpiAuthoring.deleteKpi, { params: { id: own } });
