@@ -5,11 +5,12 @@ import { expect, test } from 'vitest';
 import { jobKinds } from '../../app.ts';
 import { readBatches } from '../../platform/uploads/records.ts';
 import { company } from '../../testing/company.ts';
+import { waitUntilBlocking } from '../../testing/lock-wait.ts';
 import { failJobs } from '../../testing/lost-jobs.ts';
 import { toCsv, importFile, uploadFile } from '../../testing/uploads.ts';
 import { createTenant } from '../tenants/commands.ts';
 import { CHECK_IMPORT, queueCheck, queueImportRun, RUN_IMPORT } from './commands.ts';
-import { writeBatch, RunLost } from './execution/commands.ts';
+import { writeBatch, type ParsedBatch, RunLost } from './execution/commands.ts';
 import { getRun } from './execution/data.ts';
 import { BATCH_ROWS, type Run } from './execution/rules.ts';
 import { undoBatch } from './undo/commands.ts';
@@ -39,8 +40,7 @@ const count = async (letter: string) =>
     )
   )[0]?.n;
 
-/** What a worker does before it is killed, or after it was thought to be. */
-async function landFirst(run: Run): Promise<void> {
+async function readFirst(run: Run): Promise<ParsedBatch> {
   const path = t.services.workFiles.pathOf(run.storageKey ?? '');
   const batches = readBatches(path, run.layout, run.place, BATCH_ROWS);
   const { value: batch } = await batches.next();
@@ -48,7 +48,13 @@ async function landFirst(run: Run): Promise<void> {
   if (!batch) throw new Error('The file has no rows.');
   const read = { end: batch.end, records: await run.parser.map(batch.records) };
   await run.parser.close();
-  await t.inTenant('acme', 'write', (tx) => writeBatch(tx, run, read));
+  return read;
+}
+
+/** What a worker does before it is killed, or after it was thought to be. */
+async function landFirst(run: Run): Promise<void> {
+  const batch = await readFirst(run);
+  await t.inTenant('acme', 'write', (tx) => writeBatch(tx, run, batch));
 }
 
 test('a run ends as failed, lands no more, and goes on where it was when it is run again', async () => {
@@ -69,6 +75,23 @@ test('a run ends as failed, lands no more, and goes on where it was when it is r
   // One that is over stays so.
   await t.inTenant('acme', 'write', (tx) => queueImportRun(tx, id));
   expect([await failJobs(t, RUN_IMPORT), await look(id)]).toMatchObject([1, done]);
+});
+
+test('of two workers that hold the same batch one lands it, and the other lands nothing', async () => {
+  const id = await upload(toCsv([['id', 'name'], ...Array.from({ length: ROWS }, (_, i) => [`W-${i}`, `Row ${i}`])]));
+  await t.call(people.ada, imports.runImport, on(id));
+  const [run, late] = [await getImportRun(id), await getImportRun(id)];
+  const batch = await readFirst(run);
+  let refused: Promise<unknown> | undefined;
+  await t.inTenant('acme', 'write', async (tx) => {
+    await writeBatch(tx, run, batch);
+    refused = landFirst(late).catch((error: unknown) => error);
+    await waitUntilBlocking(tx);
+  });
+  expect(await refused).toBeInstanceOf(RunLost);
+  expect(await look(id)).toMatchObject({ created: BATCH_ROWS, unchanged: 0, processed: BATCH_ROWS });
+  await t.runJobs();
+  expect(await look(id)).toMatchObject({ status: 'done', created: ROWS, unchanged: 0, processed: ROWS });
 });
 
 test('a check ends as failed, and is made again; what runs meanwhile is not its concern', async () => {
