@@ -147,6 +147,27 @@ test('a merge keeps what was chosen, moves everything along, and its undo brings
   expect([again.status, again.error]).toEqual([409, 'This merge was undone already.']);
 });
 
+test('an undo takes back only what the merge moved, not what was there before or came since', async () => {
+  const { keep, gone, report } = await pair();
+  /** A note, a case and a report of the contact that stays. */
+  const addChildren = async (name: string) => {
+    await addNote(t, maya, own, { type: 'contact', contact_id: keep.id });
+    await t.inTenant('acme', 'write', (tx) => buildSupportCase(tx, { accountId: own, contactId: keep.id }));
+    const { id } = await add({ fName: name, email: `${name}@x.test`, reportsTo: keep.id });
+    return id;
+  };
+  const before = await addChildren('before');
+  const { body } = await merge(maya, { keep_id: keep.id, gone_id: gone.id });
+  expect(body.data.moved).toEqual({ notes: 1, cases: 1, reports: 1 });
+  const since = await addChildren('since');
+  expect(await getChildren(keep.id)).toMatchObject({ notes: 3, cases: 3 });
+  expect((await undo(maya, body.data.merge_id)).status).toBe(200);
+  expect(await getChildren(keep.id)).toMatchObject({ notes: 2, cases: 2 });
+  expect(await getChildren(gone.id)).toMatchObject({ notes: 1, cases: 1 });
+  const superiors = new Map((await all()).map(({ id, reportsTo }) => [id, reportsTo]));
+  expect([before, since, report.id].map((id) => superiors.get(id))).toEqual([keep.id, keep.id, gone.id]);
+});
+
 test('two who report to each other merge into one who reports upwards, and come apart as they were', async () => {
   const top = await add({ fName: 'Top', email: 'top@x.test' });
   const gone = await add({ fName: 'Jo', email: 'a@x.test', reportsTo: top.id });
