@@ -7,6 +7,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { buildActions } from '../../../demo/factories/plays.ts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { killOnMail } from '../../../testing/killed-worker.ts';
+import { waitUntilBlocking } from '../../../testing/lock-wait.ts';
 import { playMail } from '../../../testing/play-mail.ts';
 import type { Name } from '../../../testing/play-fixture.ts';
 import { TEST_ZONE } from '../../../testing/services.ts';
@@ -71,6 +72,19 @@ test('once, however many servers look at the same minute', async () => {
   await world.t.runJobs();
   expect(smtp.received).toHaveLength(1);
   expect(await reported('maya')).toHaveLength(1);
+});
+
+test('a server that finds it claimed by another one waits for its end, and sends nothing', async () => {
+  await remind('maya');
+  const now = new Date(DUE);
+  const [id = 0] = await world.t.inTenant('acme', 'read', (tx) => findDueReminders(tx, now));
+  let second: Promise<unknown> | undefined;
+  await world.t.inTenant('acme', 'write', async (tx) => {
+    expect(await claimReminder(tx, id, now)).toMatchObject({ action_id: action });
+    second = world.t.inTenant('acme', 'write', (other) => claimReminder(other, id, now));
+    await waitUntilBlocking(tx);
+  });
+  expect(await second).toBeUndefined();
 });
 
 test('once after a worker that was killed between the claim and the message', async () => {
