@@ -1,10 +1,14 @@
 /** A person's day by mail, from what they set to what a real mail server was given. */
 import { notifications } from '@mainstay/contract/notifications';
 import { expect, test } from 'vitest';
+import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { killOnMail } from '../../testing/killed-worker.ts';
+import { waitUntilBlocking } from '../../testing/lock-wait.ts';
 import { playMail } from '../../testing/play-mail.ts';
 import type { Name } from '../../testing/play-fixture.ts';
 import { TEST_ZONE } from '../../testing/services.ts';
+import { claimDigest } from './digest/commands.ts';
+import { findDueDigests } from './digest/data.ts';
 
 const { world, smtp, signIn, tick, tickAndSend } = playMail('send-due-digests', [
   'digests',
@@ -128,6 +132,21 @@ test('once, however many servers look, and after one that was killed in the midd
   await Promise.all([tick('2026-11-20T13:01:00Z'), tick('2026-11-20T13:01:00Z'), tick('2026-11-20T13:01:00Z')]);
   await tickAndSend('2026-11-20T13:02:00Z');
   expect(to()).toEqual(['maya@acme.test']);
+});
+
+test('a server that finds a day claimed by another one waits for its end, and sends nothing', async () => {
+  await set('maya', { at: '14:00' });
+  const { t } = world;
+  const found = await t.inTenant('acme', 'read', (tx) => findDueDigests(tx, new Date('2026-11-20T13:00:00Z')));
+  expect(found.map(({ user, day }) => [user, day])).toEqual([[world.users.maya, '2026-11-20']]);
+  let second: Promise<boolean[]> | undefined;
+  const claimAll = (tx: TenantTx) => Promise.all(found.map((due) => claimDigest(tx, due)));
+  await t.inTenant('acme', 'write', async (tx) => {
+    expect(await claimAll(tx)).toEqual([true]);
+    second = t.inTenant('acme', 'write', claimAll);
+    await waitUntilBlocking(tx);
+  });
+  expect(await second).toEqual([false]);
 });
 
 test('the last minute of a day is served also where the look at it comes after midnight; once', async () => {
