@@ -3,11 +3,13 @@ import { reportDelivery } from '@mainstay/contract/reports/delivery';
 import { RETRIES_EXHAUSTED } from '@mainstay/contract/rules/runs';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { jobKinds } from '../../../app.ts';
+import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import type { JobContext } from '../../../platform/jobs/queue.ts';
 import { type Caller, openTestApp, type TestApp } from '../../../testing/app.ts';
+import { waitUntilBlocking } from '../../../testing/lock-wait.ts';
 import { failJobs } from '../../../testing/lost-jobs.ts';
 import { createPage } from '../../pages/commands.ts';
-import { SEND_REPORT } from './commands.ts';
+import { finishRecipient, SEND_REPORT, startDueRuns } from './commands.ts';
 
 const ADA = 'ada.admin@demo.test';
 const MAYA = 'maya.csm@demo.test';
@@ -105,4 +107,31 @@ test('one mail that is given up leaves the others of its run and those of other 
   await t.runJobs();
   await giveUp(second, 'demo');
   expect(await runs()).toMatchObject([{ status: 'sent', recipients: 2, error: RETRIES_EXHAUSTED }]);
+});
+
+test('a server that looks while another one takes a run in hand does not wait for it, and begins none', async () => {
+  await begin();
+  const startNext = (tx: TenantTx) => startDueRuns(tx, NEXT, NEXT);
+  await t.inTenant('demo', 'write', async (tx) => {
+    expect(await startNext(tx)).toBe(1);
+    expect(await t.inTenant('demo', 'write', startNext)).toBe(0);
+  });
+  expect(await t.inTenant('demo', 'write', startNext)).toBe(0);
+  expect(await runs()).toMatchObject([{ due_at: DUE }, { due_at: NEXT, status: 'running', recipients: 2 }]);
+});
+
+test('of two workers that serve the same recipient one ends the wait; the last two of a run end it together', async () => {
+  await begin();
+  const [delivery] = await t.query<{ id: number }>('demo', 'select id from report_deliveries where tenant_id = $1');
+  const finish = (tx: TenantTx, user = 0) =>
+    finishRecipient(tx, { delivery: delivery?.id ?? 0, due: DUE, user }, { status: 'sent', now: DUE });
+  const [first, second] = recipients;
+  let others: Promise<boolean>[] = [];
+  await t.inTenant('demo', 'write', async (tx) => {
+    expect(await finish(tx, first)).toBe(true);
+    others = [first, second].map((user) => t.inTenant('demo', 'write', (other) => finish(other, user)));
+    await waitUntilBlocking(tx);
+  });
+  expect(await Promise.all(others)).toEqual([false, true]);
+  expect(await runs()).toMatchObject([{ status: 'sent', error: null }]);
 });
