@@ -1,6 +1,7 @@
 import { CustomTableBody, type CustomRow } from '@mainstay/contract/attributes/custom-tables';
 import { componentAuthoring } from '@mainstay/contract/components/admin';
 import { Definition } from '@mainstay/contract/components/definition';
+import { READ_ONLY_MESSAGE } from '@mainstay/contract/rules/access';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Caller, openTestApp, type TestApp } from '../../../../testing/app.ts';
 import { createCustomTable } from '../commands.ts';
@@ -114,6 +115,41 @@ test('rows of accounts outside the reach are neither seen nor written', async ()
   const gia = await t.signIn('gia.admin@globex.test');
   expect((await list({}, gia)).status).toBe(400);
   expect((await insert({ city: 'x' }, gia)).status).toBe(400);
+});
+
+test('a row moves neither to nor from an account that the caller may only view', async () => {
+  const [own = 0, viewed = 0] = mine;
+  const [there, here] = [
+    getId(await insert({ account_id: viewed, city: 'There' })),
+    getId(await insert({ account_id: own, city: 'Here' })),
+  ];
+  const viewOnly = (value: boolean) =>
+    t.query(
+      'demo',
+      `update account_members m set member_type = case when $2 then 'E' else 'P' end, read_only = $2
+         from users u where m.tenant_id = $1 and m.account_id = $3
+         and u.tenant_id = $1 and u.id = m.user_id and u.email_key = 'maya.csm@demo.test'`,
+      ...[value, viewed],
+    );
+  const accountsOfRows = () =>
+    t.query(
+      'demo',
+      'select account_id from custom_rows where tenant_id = $1 and id in ($2, $3) order by id',
+      there,
+      here,
+    );
+  await viewOnly(true);
+  const refused = [
+    await update({ id: there, account_id: own }),
+    await update({ id: there, city: 'Elsewhere' }),
+    await update({ id: here, account_id: viewed }),
+    await insert({ account_id: viewed }),
+  ];
+  expect(refused.map(({ status, error }) => [status, error])).toEqual(refused.map(() => [403, READ_ONLY_MESSAGE]));
+  expect(await accountsOfRows()).toEqual([{ account_id: viewed }, { account_id: own }]);
+  await viewOnly(false);
+  expect((await update({ id: there, account_id: own })).status).toBe(200);
+  expect(await accountsOfRows()).toEqual([{ account_id: own }, { account_id: own }]);
 });
 
 test('C3-38 a table of another tenant is as unknown as one that does not exist', async () => {
