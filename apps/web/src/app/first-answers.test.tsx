@@ -1,0 +1,100 @@
+/** Lists: until the first answer nothing is said to be missing, and an empty answer says so. */
+import { act, type ComponentType } from 'react';
+import { expect, test } from 'vitest';
+import { AccountsList } from '../features/accounts/screens/AccountsList.tsx';
+import { AttributesScreen } from '../features/attributes/screens/AttributesScreen.tsx';
+import { TablesScreen } from '../features/attributes/tables/screens/TablesScreen.tsx';
+import { AuditLog } from '../features/audit/screens/AuditLog.tsx';
+import { ComponentsList } from '../features/components/editor/screens/ComponentsList.tsx';
+import { AccountContacts } from '../features/contacts/screens/AccountContacts.tsx';
+import { ApiKeysList } from '../features/identity/api-keys/screens/ApiKeysList.tsx';
+import { AllSessions } from '../features/identity/sessions/screens/AllSessions.tsx';
+import { ImportsList } from '../features/imports/screens/ImportsList.tsx';
+import { KpiAdmin } from '../features/kpis/screens/KpiAdmin.tsx';
+import { OutgoingMailList } from '../features/mail/screens/OutgoingMailList.tsx';
+import { EmailTemplatesList } from '../features/mail/templates/screens/EmailTemplatesList.tsx';
+import { TeamsList } from '../features/people/screens/TeamsList.tsx';
+import { UsersList } from '../features/people/screens/UsersList.tsx';
+import { RuleRuns } from '../features/playbooks/automation/components/RuleRuns.tsx';
+import { AutomationScreen } from '../features/playbooks/automation/screens/AutomationScreen.tsx';
+import { ProcessesScreen } from '../features/playbooks/external-processes/screens/ProcessesScreen.tsx';
+import { PendingScreen } from '../features/playbooks/screens/PendingScreen.tsx';
+import { TemplatesScreen } from '../features/playbooks/templates/screens/TemplatesScreen.tsx';
+import { AccountPlans } from '../features/success-plans/screens/AccountPlans.tsx';
+import { AccountSubscriptions } from '../features/subscriptions/screens/AccountSubscriptions.tsx';
+import { AccountSupport } from '../features/tickets/screens/AccountSupport.tsx';
+import { TicketsScreen } from '../features/tickets/screens/TicketsScreen.tsx';
+import { parsePageQuery } from '../lib/addresses.ts';
+import { flushUpdates, setUpScreenTests } from '../testing/screen.tsx';
+
+const { open, serve } = setUpScreenTests();
+const CONTEXT = { account_id: 7 } as never;
+const METRICS = {
+  ...{ total: 0, open: 0, escalated: 0, first_response_minutes: null, resolution_hours: null },
+  satisfaction_score: null,
+};
+const EMPTY = {
+  ...{
+    listing: [],
+    accounts: [],
+    contacts: [],
+    plays: [],
+    actions: {},
+    owners: [],
+    success_plans: [],
+    tickets: [],
+    mails: [],
+  },
+  ...{ menus: [], tags: [], groups: [], fields: [], datasets: [], conditions: {}, extra_fields: {}, statuses: [] },
+  ...{ cases: [], products: [], subscriptions: [], product_graph_data: {}, figures: METRICS, verbs: [], entities: [] },
+  ...{ has_next: false, has_prev: false, next: null, next_cursor: null, total_records: 0, total_pages: 0 },
+  ...{ total_accounts: 0, total_mrr: 0, average_health: null, renewals_due: 0, pending_actions: 0, current_page: 1 },
+  ...{ client: '{}', response: { tickets: [], support_staff: false } },
+};
+
+const ADMIN = '/dashboard/admin';
+
+/** Each by its screen, its route and what its address holds. */
+const LISTS: Record<string, [ComponentType, path?: string, search?: object]> = {
+  accounts: [AccountsList, '/dashboard/accounts'],
+  'contacts of an account': [() => <AccountContacts context={CONTEXT} />],
+  'success plans of an account': [() => <AccountPlans context={CONTEXT} />],
+  'support cases of an account': [() => <AccountSupport context={CONTEXT} />],
+  'subscriptions of an account': [() => <AccountSubscriptions context={CONTEXT} />],
+  actions: [PendingScreen, '/dashboard/actions'],
+  tickets: [TicketsScreen],
+  'the audit log': [AuditLog],
+  users: [UsersList, `${ADMIN}/users`],
+  teams: [TeamsList, `${ADMIN}/teams`],
+  'API keys': [ApiKeysList],
+  sessions: [AllSessions],
+  'outgoing mail': [OutgoingMailList, `${ADMIN}/outgoing-mail`],
+  'templates for mails': [EmailTemplatesList],
+  components: [ComponentsList, `${ADMIN}/components`],
+  formulas: [KpiAdmin, `${ADMIN}/kpis`, { part: 'formulas' }],
+  imports: [ImportsList],
+  'templates of playbooks': [TemplatesScreen, `${ADMIN}/playbooks`],
+  rules: [AutomationScreen, `${ADMIN}/automatic-playbooks`],
+  'runs of a rule': [
+    () => <RuleRuns rule={{ id: 3, name: 'Own', template: { name: 'Renewal' } } as never} run={undefined} />,
+  ],
+  'external processes': [ProcessesScreen, `${ADMIN}/external-processes`],
+  attributes: [AttributesScreen, `${ADMIN}/attributes`],
+  'custom tables': [TablesScreen, `${ADMIN}/custom-tables`],
+};
+
+const isEmpty = () => document.querySelector('.state:not([role="alert"])') !== null;
+
+test.each(Object.entries(LISTS))('%s', async (_name, [Screen, path = '/screen', search = {}]) => {
+  const answers: ((data: object) => void)[] = [];
+  serve(() => new Promise((answer) => answers.push(answer)));
+  await open(() => <Screen />, { path, search: ({ query }) => ({ ...search, query: parsePageQuery(query) }) });
+  await act(flushUpdates);
+  expect([answers.length > 0, isEmpty()]).toEqual([true, false]);
+  // One answer leads to the next question.
+  for (let turn = 0; turn < 5; turn++) {
+    for (const answer of answers.splice(0)) answer(EMPTY);
+    await act(flushUpdates);
+  }
+  expect(isEmpty()).toBe(true);
+});
