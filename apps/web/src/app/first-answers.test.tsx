@@ -1,4 +1,4 @@
-/** Lists: until the first answer nothing is said to be missing, and an empty answer says so. */
+/** Lists show that they are empty only after an empty answer, and not before the first one. */
 import { act, type ComponentType } from 'react';
 import { expect, test } from 'vitest';
 import { AccountsList } from '../features/accounts/screens/AccountsList.tsx';

@@ -29,7 +29,11 @@ const TABLE = {
   ...{ id: 4, name: 'docks', label: 'Docks', account_key: null, write_roles: [], rows: 0, version: 3 },
   columns: [{ key: 'name', label: 'Dock', type: 'text', filterable: true, options: [] }],
 } as never;
-const COLUMNS = '[{"key":"name","label":"Dock","type":"text","filterable":true,"options":[]}]';
+const SAVED_TABLE = JSON.stringify({
+  ...{ name: 'docks', label: 'Quays' },
+  columns: [{ key: 'name', label: 'Dock', type: 'text', filterable: true, options: [] }],
+  ...{ account_key: null, write_roles: [] },
+});
 
 const TABLES = ['/v1/api/admin/custom-tables/', '/v1/api/admin/custom-tables/{id}/', '/v1/api/customObject/listing/'];
 
@@ -92,7 +96,7 @@ export const FORMS_OF_DATA: FormCase[] = [
     form: () => <TableForm table={TABLE} onRestored={async () => undefined} />,
     texts: { Label: 'Quays' },
     press: 'Save columns',
-    sends: `PUT /v1/api/admin/custom-tables/4/?version=3 {"name":"docks","label":"Quays","columns":${COLUMNS},"account_key":null,"write_roles":[]}`,
+    sends: `PUT /v1/api/admin/custom-tables/4/?version=3 ${SAVED_TABLE}`,
     outdated: TABLES,
     says: 'Saved.',
   },

@@ -100,11 +100,11 @@ async function fill({ form, first, texts = {}, markup }: FormCase): Promise<void
     const { editor } = document.querySelector('[contenteditable]') as unknown as { editor: Editor };
     await act(async () => void editor.commands.setContent(markup, { emitUpdate: true }));
   }
-  // What is shown first may read something anew by itself.
+  // Screens may fetch something again when they open.
   outdated.clear();
 }
 
-/** Whether the button refuses a press, and shows that it does. */
+/** Whether the button shows that it ignores presses. */
 const isBusy = (name: string): boolean => getButton(name).matches(':disabled, [aria-busy="true"], [data-loading]');
 
 const ALL = [...FORMS, ...FORMS_OF_CONTACTS, ...FORMS_OF_WORK, ...FORMS_OF_DATA];
@@ -191,6 +191,6 @@ test.each(ALL)('$name: what is written while the request is under way is not los
   sent[0]?.answer(one.closes ? errorResponse(400, 'Not now.') : Response.json({ success: true, data: ANSWER }));
   await act(flushUpdates);
   await act(flushUpdates);
-  // What is closed, or has led on, has no fields any more.
+  // A form that is closed has no fields.
   if (values().length > 0) expect(values()).toEqual(written);
 });
