@@ -10,7 +10,7 @@ import { enqueue } from '../../../platform/jobs/queue.ts';
 import { waitUntilBlocking } from '../../../testing/lock-wait.ts';
 import { inDays, planFixture } from '../../../testing/plan-fixture.ts';
 import { TEST_NOW } from '../../../testing/services.ts';
-import { MEASURE_OBJECTIVES } from './jobs.ts';
+import { MEASURE_OBJECTIVES, objectiveJobs } from './jobs.ts';
 
 const world = planFixture();
 const { t, callers, account, kpi, milestone } = world;
@@ -83,6 +83,19 @@ test('it waits for the figures of the day, may run twice, and writes one point a
   await usage(account.alder, 2, inDays(0));
   await run();
   expect(await measured(id)).toEqual([{ value: '2', points: ['7', '2'] }]);
+});
+
+test('a run that is stopped measures nothing more, and the next one on the day completes it', async () => {
+  await usage(account.alder, 7);
+  const { id } = await make({ objectives: [{ kpiId: kpi.dau }] });
+  await run(['daily-figures']);
+  const job = objectiveJobs.find(({ name }) => name === MEASURE_OBJECTIVES);
+  const stopping = AbortSignal.abort(new Error('The process stops.'));
+  const context = { services: t.services, tenant: await t.tenantId('acme'), stopping };
+  await expect(job?.handle({}, context)).rejects.toThrow('The process stops.');
+  expect(await measured(id)).toEqual([{ value: null, points: [] }]);
+  await run([MEASURE_OBJECTIVES]);
+  expect(await measured(id)).toEqual([{ value: '7', points: ['7'] }]);
 });
 
 test('only what a KPI measures, of published plans, that is not complete yet', async () => {
