@@ -7,10 +7,12 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { buildAccounts } from '../../../../demo/factories/accounts.ts';
 import { buildNote } from '../../../../demo/factories/notes.ts';
 import { killOnWrite } from '../../../../testing/killed-worker.ts';
+import { waitUntilBlocking } from '../../../../testing/lock-wait.ts';
 import { failJobs } from '../../../../testing/lost-jobs.ts';
 import { playFixture } from '../../../../testing/play-fixture.ts';
 import { TEST_DAY, TEST_NOW } from '../../../../testing/services.ts';
-import { RUN_AUTOMATION } from './commands.ts';
+import { failRun, RUN_AUTOMATION } from './commands.ts';
+import { type LockedRun, lockRun } from './data.ts';
 import { automationJobs } from './jobs.ts';
 
 /** More than two transactions. */
@@ -159,6 +161,18 @@ test('two runs at once, a stop and two servers on one run start nothing twice', 
   const [one, other] = [await look(first), await look(second)];
   expect([one.status, other.status, one.outcomes.started + other.outcomes.started]).toEqual(['done', 'done', MANY]);
   expect(one.outcomes.present + other.outcomes.present).toBe(MANY);
+});
+
+test('a server that finds a run in work by another one waits for its end, and sees what was done', async () => {
+  const id = await ask();
+  let second: Promise<LockedRun | undefined> | undefined;
+  await t.inTenant('acme', 'write', async (tx) => {
+    expect((await lockRun(tx, id))?.status).toBe('queued');
+    second = t.inTenant('acme', 'write', (other) => lockRun(other, id));
+    await waitUntilBlocking(tx);
+    await failRun(tx, id, RUN_INTERRUPTED, t.services.now());
+  });
+  expect((await second)?.status).toBe('failed');
 });
 
 test('the database itself keeps a second start out, also where open plays do not count', async () => {
