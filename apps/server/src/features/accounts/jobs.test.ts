@@ -91,7 +91,7 @@ describe.each([
   });
 });
 
-const getFiguresDay = async () =>
+const getMetricsDay = async () =>
   (await t.query<{ day: string | null }>('acme', 'select figures_on as day from settings where tenant_id = $1'))[0]
     ?.day;
 const runDaily = (stopping = new AbortController().signal) =>
@@ -105,10 +105,10 @@ test.each([
   const stop = new AbortController();
   if (end === 'is stopped') stop.abort(new Error(message));
   await expect(runDaily(stop.signal)).rejects.toThrow(message);
-  expect(await getFiguresDay()).toBeNull();
+  expect(await getMetricsDay()).toBeNull();
   await repair();
   await runDaily();
-  expect(await getFiguresDay()).toBe(TEST_DAY);
+  expect(await getMetricsDay()).toBe(TEST_DAY);
   const computed = [MRR, TEST_DAY];
   expect(await findResults()).toEqual({ healthy: computed, broken: computed, later: computed });
 });

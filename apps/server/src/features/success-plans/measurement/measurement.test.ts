@@ -144,7 +144,7 @@ test('an objective that changed while it was measured gets nothing of the KPI th
   await t.inTenant('acme', 'write', async (tx) => {
     await tx.rows('select from accounts where tenant_id = $1 and id = $2 for update', [tx.tenant, account.alder]);
     measuring = run([MEASURE_OBJECTIVES]);
-    // By now it has read which objectives are due, and what their KPI says.
+    // By now it has read which objectives are due, and the value of their KPI.
     await waitUntilBlocking(tx);
     const change = (changes: string, objective = 0, ...values: unknown[]) =>
       tx.rows(`update objectives set ${changes} where tenant_id = $1 and id = $2`, [tx.tenant, objective, ...values]);
