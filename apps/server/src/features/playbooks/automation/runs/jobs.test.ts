@@ -103,7 +103,9 @@ test('a run counts days by the company’s clock', async () => {
   const [account = 0] = many;
   // Half an hour into November 13 in Auckland, the first of the last eight days; where UTC is, it is the day before.
   const at = '2026-11-12T11:30:00Z';
-  const note = await t.inTenant('acme', 'write', (tx) => buildNote(tx, { accountId: account, ownerId: null, createdAt: at }));
+  const note = await t.inTenant('acme', 'write', (tx) =>
+    buildNote(tx, { accountId: account, ownerId: null, createdAt: at }),
+  );
   const quiet = [
     { kind: 'field', field: 'tier', op: 'eq', values: ['Berths'] } as const,
     { kind: 'no_contact', days: 8 },
