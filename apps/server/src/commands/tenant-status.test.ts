@@ -1,4 +1,7 @@
-/** `tenant suspend` and `tenant resume`: every entry point of a company, over HTTP, and that each works again afterwards. `tenant create`. */
+/**
+ * `tenant create`: the symbol of its currency. `tenant suspend` and `tenant resume`: every entry point of a company, over
+ * HTTP, and that each works again afterwards.
+ */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { request } from 'node:http';
 import os from 'node:os';
