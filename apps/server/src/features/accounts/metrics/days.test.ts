@@ -1,5 +1,5 @@
 /** Moments count on the company's day: half an hour after its midnight, where UTC is still on the day before. */
-import { accounts } from '@mainstay/contract/accounts';
+import { type AccountTotals, accounts } from '@mainstay/contract/accounts';
 import { expect, test } from 'vitest';
 import { buildAccount, buildAccounts, buildChurn } from '../../../demo/factories/accounts.ts';
 import { buildSupportCase } from '../../../demo/factories/contacts.ts';
@@ -95,7 +95,8 @@ test('renewals are due from the company’s day on, for ninety days', async () =
       'update accounts set renewal_on = $2 where tenant_id = $1 and id = (select min(id) from accounts where tenant_id = $1)',
       renewal,
     );
-    return (await t.call(people.ada, accounts.getTotals, { query: {} })).body.data.renewals_due ?? 0;
+    const { body } = await t.call(people.ada, accounts.getTotals, { query: {} });
+    return (body.data as AccountTotals).renewals_due;
   };
   expect(TEST_DAY).toBe('2026-11-20');
   expect(await due('2026-11-19')).toBe(0);
