@@ -68,6 +68,7 @@ const openPanel = async () => {
     </MantineProvider>
   ));
   await waitForText('Overdue');
+  await waitForText('Notifications, 3 unread');
 };
 const items = () => [...document.querySelectorAll<HTMLAnchorElement>('.nt-i')];
 const bell = () => document.querySelector('.nt-bell')?.textContent;
