@@ -1,5 +1,14 @@
-import { beforeEach, describe, expect, test } from 'vitest';
-import { daysLeft, toEntityDay, formatEntityTimestamp, formatLongDate, formatPlainDate, getToday } from './dates.ts';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import {
+  addDaysToToday,
+  daysLeft,
+  toEntityDay,
+  formatEntityTimestamp,
+  formatLongDate,
+  formatPlainDate,
+  getDayStart,
+  getToday,
+} from './dates.ts';
 import { formatAccountMoney, formatFullMoney } from './money.ts';
 
 function signIn(zone: string, symbol: string, digits = 2): void {
@@ -40,6 +49,7 @@ describe('money', () => {
 
 describe('dates', () => {
   beforeEach(() => signIn('Pacific/Auckland', '$'));
+  afterEach(() => vi.useRealTimers());
 
   test('decisions-14 1-platform-21 2-platform-08 MMM Do, YYYY', () => {
     expect(formatLongDate('2024-03-01')).toBe('Mar 1st, 2024');
@@ -60,7 +70,31 @@ describe('dates', () => {
     expect(toEntityDay('2026-06-30T13:05:09Z')).toBe('2026-07-01');
   });
 
-  test("days are counted from the company's today", () => {
-    expect(daysLeft(getToday())).toBe(0);
+  test.each([
+    // Half an hour into Friday, where UTC is on Thursday; and half an hour before it.
+    ['Pacific/Auckland', '2026-11-19T11:30:00Z', '2026-11-20'],
+    ['Pacific/Auckland', '2026-11-19T10:30:00Z', '2026-11-19'],
+    ['America/Los_Angeles', '2026-11-20T07:30:00Z', '2026-11-19'],
+  ])("days are counted from the company's today: in %s at %s it is %s", (zone, now, today) => {
+    signIn(zone, '$');
+    vi.setSystemTime(now);
+    expect(getToday()).toBe(today);
+    expect([addDaysToToday(0), addDaysToToday(11), addDaysToToday(-20)]).toEqual(
+      today === '2026-11-20' ? ['2026-11-20', '2026-12-01', '2026-10-31'] : ['2026-11-19', '2026-11-30', '2026-10-30'],
+    );
+    expect(['2026-11-18', today, '2026-12-01'].map(daysLeft)).toEqual(
+      today === '2026-11-20' ? [-2, 0, 11] : [-1, 0, 12],
+    );
+  });
+
+  test('a day begins at its midnight by the clocks of the company, before and after they are changed', () => {
+    expect(['2026-09-27', '2026-09-28', '2027-04-04', '2027-04-05'].map(getDayStart)).toEqual([
+      '2026-09-26T12:00:00.000Z',
+      '2026-09-27T11:00:00.000Z',
+      '2027-04-03T11:00:00.000Z',
+      '2027-04-04T12:00:00.000Z',
+    ]);
+    signIn('America/Los_Angeles', '$');
+    expect(getDayStart('2026-11-20')).toBe('2026-11-20T08:00:00.000Z');
   });
 });
