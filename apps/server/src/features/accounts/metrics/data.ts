@@ -248,7 +248,10 @@ export interface HistoryPoint {
   usage_count: number;
 }
 
-/** Months up to the one of a day, oldest first, from the kept history. */
+/**
+ * Months up to the one of a day, oldest first, from the kept history. The usage of the last month is that of its days up
+ * to this one: what is kept of a month holds later days.
+ */
 export function findHistory(tx: TenantTx, accountId: number, day: string, months: number): Promise<HistoryPoint[]> {
   return tx.rows<HistoryPoint>(
     `select m.month::date as month, coalesce(r.mrr_minor, 0) as mrr_minor, d.health,
@@ -256,7 +259,13 @@ export function findHistory(tx: TenantTx, accountId: number, day: string, months
      from generate_series(date_trunc('month', $3::date) - make_interval(months => $4 - 1), date_trunc('month', $3::date),
        interval '1 month') m (month)
      left join mrr_monthly r on r.tenant_id = $1 and r.account_id = $2 and r.month <= m.month::date and r.until > m.month::date
-     left join usage_monthly u on u.tenant_id = $1 and u.account_id = $2 and u.product_id = 0 and u.month = m.month::date
+     left join (
+       select month, avg_daily_active_users, usage_count from usage_monthly
+       where tenant_id = $1 and account_id = $2 and product_id = 0 and month < date_trunc('month', $3::date)::date
+       union all
+       select date_trunc('month', $3::date)::date, round(avg(active_users))::int, sum(usage_count)::bigint from usage_daily
+       where tenant_id = $1 and account_id = $2 and product_id = 0 and day >= date_trunc('month', $3::date)::date
+         and day <= $3::date) u on u.month = m.month::date
      left join lateral (select least((m.month + interval '1 month')::date - 1, $3::date) as day) e on true
      left join account_daily d on d.tenant_id = $1 and d.account_id = $2 and d.day <= e.day and d.until > e.day
      order by m.month`,

@@ -37,6 +37,7 @@ beforeAll(async () => {
     await subscription('2026-11-12', 300_003);
     await buildUsageDays(tx, { accountId: id, from: '2026-07-20', to: '2026-09-25', usageCount: 10, activeUsers: 4 });
     await buildUsageDays(tx, { accountId: id, from: '2026-11-05', to: '2026-11-15', usageCount: 30, activeUsers: 5 });
+    await buildUsageDays(tx, { accountId: id, from: '2026-11-16', to: '2026-11-16', usageCount: 7, activeUsers: 17 });
     await refreshAccounts(tx, { today: TEST_DAY });
     await rebuildHistory(tx, { from: '2026-06-01', today: TEST_DAY });
     await recordPortfolio(tx, { from: '2026-06-01', to: TEST_DAY }, TEST_ZONE);
@@ -127,6 +128,24 @@ test('as of a past day the last month has the values of that day, and is complet
     const reports = await byMonth('Account 360: MRR by month', 'mrr', { accountId: id, as_of: day });
     expect([reports.points.at(-1), reports.running]).toEqual([['2026-10-01', mrr], running]);
   }
+});
+
+test('decisions-58 as of a past day the usage of the last month is that of its days up to then', async () => {
+  const getUsage = async (as_of?: string) => {
+    const [before, last] = (await history(as_of)).slice(-2);
+    return [before, last].map((point) => [point?.month, point?.usage_count, point?.avg_daily_active_users]);
+  };
+  const october = ['2026-10-01', 0, null];
+  expect(await getUsage('2026-11-04')).toEqual([october, ['2026-11-01', 0, null]]);
+  expect(await getUsage('2026-11-05')).toEqual([october, ['2026-11-01', 30, 5]]);
+  expect(await getUsage('2026-11-15')).toEqual([october, ['2026-11-01', 330, 5]]);
+  for (const as_of of ['2026-11-16', undefined])
+    expect(await getUsage(as_of)).toEqual([october, ['2026-11-01', 337, 6]]);
+  expect(await getUsage('2026-09-24')).toEqual([
+    ['2026-08-01', 310, 4],
+    ['2026-09-01', 240, 4],
+  ]);
+  for (const as_of of ['2026-09-25', '2026-09-30']) expect((await getUsage(as_of))[1]).toEqual(['2026-09-01', 250, 4]);
 });
 
 test.each([
