@@ -122,6 +122,7 @@ test('decisions-58 a product that is first used later is not in the tree of a da
     (await c.t.call(c.people.ada, usage.findUsageProducts, { params: { id: account }, query })).body.data.products.map(
       ({ idValue }) => idValue,
     );
-  expect(await tree({ as_of: '2026-10-14' })).toEqual([crane]);
-  expect(await tree({})).toEqual([crane, later]);
+  expect(await tree({ as_of: '2026-10-12' })).toEqual([]);
+  for (const as_of of ['2026-10-13', '2026-10-31', '2026-11-18']) expect(await tree({ as_of })).toEqual([crane]);
+  for (const as_of of ['2026-11-19', undefined]) expect(await tree({ as_of })).toEqual([crane, later]);
 });

@@ -59,7 +59,10 @@ export function findNodes(tx: TenantTx, accountId: number, pastDay: string | und
          join ${knownSubscriptionsSql(pastDay && '$3::date')} s on s.tenant_id = $1 and s.id = l.subscription_id
          where l.tenant_id = $1 and l.account_id = $2
        union select product_id from usage_monthly where tenant_id = $1 and account_id = $2 and product_id <> 0
-         and month <= coalesce($3::date, 'infinity')),
+         and (month + interval '1 month')::date <= coalesce($3::date + 1, 'infinity')
+       -- The month of a past day holds later days.
+       union select product_id from usage_daily where tenant_id = $1 and account_id = $2 and product_id <> 0
+         and day >= date_trunc('month', $3::date)::date and day <= $3::date),
      members as (
        select p.id, p.parent_id, p.family_id, p.sku_name, p.name_key, 1 as depth from products p
          where p.tenant_id = $1 and p.id in (select id from held)
