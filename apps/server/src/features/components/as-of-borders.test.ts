@@ -19,6 +19,8 @@ const { t, people } = company({ ada: 'ADM' });
 const [BEFORE, DAY] = ['2026-10-30', '2026-10-31'] as const;
 const [FIRST, LAST] = ['2026-10-30T11:00:00Z', '2026-10-31T10:59:59.999Z'] as const;
 let account = 0;
+/** It left, and comes back on the day. */
+let returning = 0;
 
 beforeAll(() =>
   t.inTenant('acme', 'write', async (tx) => {
@@ -50,17 +52,23 @@ beforeAll(() =>
       await tx.rows(`update actions set created_at = $3 where tenant_id = $1 and name = 'made ' || $2`, values);
       await tx.rows(`update actions set completed_at = $3 where tenant_id = $1 and name = 'done ' || $2`, values);
     }
+    returning = await buildAccount(tx, { name: 'Birch', onboardedOn: '2026-01-01' });
+    await buildSubscriptions(tx, [
+      { accountId: returning, number: 'S-2', startsOn: '2026-01-01', endsOn: '2026-10-20', churned: true },
+      { accountId: returning, number: 'S-3', startsOn: DAY },
+    ]);
+    await buildChurn(tx, { accountId: returning, churnedOn: '2026-10-20', reasonCode: 'pricing' });
     await rebuildHistory(tx, { from: BEFORE, today: TEST_DAY });
   }),
 );
 
 /** How many rows of a dataset there are as of a day. @param where the rows that count, as a formula */
-async function countRows(source: string, as_of: string, where: string): Promise<unknown> {
+async function countRows(source: string, as_of: string, where: string, of = account): Promise<unknown> {
   const id = await t.inTenant('acme', 'write', (tx) =>
     createComponent(
       tx,
       Definition.parse({
-        ...{ kind: 'table', name: `${source} ${as_of} ${where}`, meta: {} },
+        ...{ kind: 'table', name: `${source} ${as_of} ${where} ${of}`, meta: {} },
         query: {
           source: { kind: 'dataset', name: source },
           columns: [{ key: 'n', label: 'N', role: 'measure', expr: { formula: where } }],
@@ -69,7 +77,7 @@ async function countRows(source: string, as_of: string, where: string): Promise<
       { by: null },
     ),
   );
-  const { body } = await t.call(people.ada, components.getComponentData, { query: { id, account_id: account, as_of } });
+  const { body } = await t.call(people.ada, components.getComponentData, { query: { id, account_id: of, as_of } });
   return (body.data as Report).reports[0]?.n;
 }
 
@@ -90,4 +98,10 @@ test.each([
   ['actions', "count(id, status == 'Pending')", 2, 0],
 ] as const)('decisions-58 %s: %s as of the day before and of the day', async (source, where, before, then) => {
   expect([await countRows(source, BEFORE, where), await countRows(source, DAY, where)]).toEqual([before, then]);
+});
+
+test('decisions-58 who left came back on the day on which the next subscription began, and not before', async () => {
+  const count = (as_of: string, where: string) => countRows('account_churns', as_of, where, returning);
+  expect([await count(BEFORE, ALL), await count(DAY, ALL)]).toEqual([1, 1]);
+  expect([await count(BEFORE, 'count(came_back_on)'), await count(DAY, 'count(came_back_on)')]).toEqual([0, 1]);
 });

@@ -6,7 +6,8 @@ import { setup } from '@mainstay/contract/tenants/setup';
 import { beforeAll, expect, test } from 'vitest';
 import { buildAccounts } from '../../demo/factories/accounts.ts';
 import { company } from '../../testing/company.ts';
-import { column } from '../../testing/demo-components.ts';
+import { column, measure } from '../../testing/demo-components.ts';
+import { TEST_NOW } from '../../testing/services.ts';
 import { createComponent } from './definitions/commands.ts';
 
 const { t, people, query } = company({ ada: 'ADM' });
@@ -39,10 +40,10 @@ beforeAll(async () => {
   }
 });
 
-async function find(name: keyof typeof ids, range: object) {
+async function find(name: keyof typeof ids, range: object, as_of?: string) {
   const filters = [{ type: 'daterange' as const, column_name: 'at', ...range }];
   const { body } = await t.call(people.ada, components.askComponentData, {
-    query: { id: ids[name] },
+    query: { id: ids[name], as_of },
     body: { filters },
   });
   return (body.data as Report).reports.map(({ text }) => text as string).toSorted();
@@ -55,6 +56,49 @@ test('decisions-50 C3-12 a range of days means calendar days and the day of the 
   const custom = { condition: 'Custom', from: '2026-11-19', to: '2026-11-20' };
   expect(await find('accounts', custom)).toEqual(['2026-11-19', '2026-11-20']);
   expect(await find('support_cases', custom)).toEqual(MOMENTS.slice(2, 6));
+  // As of a past day today is that day for both; at its end in Auckland UTC is at 11 in the morning.
+  expect(await find('support_cases', { condition: 'Today' }, '2026-11-18')).toEqual(['2026-11-18T00:00:00Z']);
+  expect(await find('support_cases', { condition: 'Yesterday' }, '2026-11-19')).toEqual(MOMENTS.slice(0, 2));
+});
+
+/** What the clock says while something is done; sessions are of that time too. */
+async function at<R>(now: string, work: () => Promise<R>): Promise<R> {
+  t.setNow(new Date(now));
+  people.ada = await t.signIn('ada@acme.test');
+  try {
+    return await work();
+  } finally {
+    t.setNow(TEST_NOW);
+    people.ada = await t.signIn('ada@acme.test');
+  }
+}
+
+test('decisions-59 the period of moments that is not over is that of UTC, the one of calendar days that of the company', async () => {
+  const findRunning = async (name: string, date: string) => {
+    const columns = [column('month', date, { grain: 'month' }), measure('n', 'count()')];
+    const definition = { kind: 'table', name: `${name} by month`, meta: {} };
+    const asked = { source: { kind: 'dataset', name }, columns };
+    const id = await t.inTenant('acme', 'write', (tx) =>
+      createComponent(tx, Definition.parse({ ...definition, query: asked }), { by: null }),
+    );
+    const ask = async (as_of?: string) => {
+      const { body } = await t.call(people.ada, components.getComponentData, { query: { id, as_of } });
+      return (body.data as Report).columns.find(({ key }) => key === 'month')?.running;
+    };
+    // The first of December for the company, and the last of November in UTC.
+    const present = await at('2026-11-30T11:30:00Z', () => ask());
+    return [present, await ask('2026-10-30'), await ask('2026-10-31')];
+  };
+  expect(await findRunning('support_cases', 'created_at')).toEqual(['2026-11-01', '2026-10-01', undefined]);
+  expect(await findRunning('usage_daily', 'usage_date')).toEqual(['2026-12-01', '2026-10-01', undefined]);
+});
+
+test('decisions-50 a reply that is kept from a moment ago is not given on the next day, of the company or of UTC', async () => {
+  const today = { condition: 'Today' };
+  expect(await at('2026-11-19T10:59:55Z', () => find('accounts', today))).toEqual(['2026-11-19']);
+  expect(await at('2026-11-19T11:00:05Z', () => find('accounts', today))).toEqual(['2026-11-20']);
+  expect(await at('2026-11-19T23:59:55Z', () => find('support_cases', today))).toEqual(MOMENTS.slice(2, 4));
+  expect(await at('2026-11-20T00:00:05Z', () => find('support_cases', today))).toEqual(MOMENTS.slice(4, 6));
 });
 
 test('decisions-50 another time zone of the company moves no stored day, only what today is', async () => {
