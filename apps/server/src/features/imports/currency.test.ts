@@ -29,13 +29,15 @@ describe.each(CURRENCIES)('$currency', ({ domain, currency, digits, mrr, price }
     );
     const [row] = await t.query(
       domain,
-      `select s.mrr_minor, s.arr_minor, l.unit_price_minor, l.net_price_minor, p.list_price_minor
+      `select s.mrr_minor, s.arr_minor, l.unit_price_minor, l.net_price_minor, p.list_price_minor,
+         trim(s.currency) as currency, s.exchange_rate
        from subscriptions s join subscription_lines l on l.tenant_id = $1 and l.subscription_id = s.id
        join products p on p.tenant_id = $1 and p.id = l.product_id where s.tenant_id = $1 and s.external_id = 'S-3'`,
     );
     expect(row).toEqual({
       ...{ mrr_minor: 1_234_567, arr_minor: 14_814_804 },
       ...{ unit_price_minor: 411_523, net_price_minor: 1_234_569, list_price_minor: 411_523 },
+      ...{ currency, exchange_rate: 1 },
     });
   });
 
@@ -63,5 +65,21 @@ describe.each(CURRENCIES)('$currency', ({ domain, currency, digits, mrr, price }
          where tenant_id = $1 and external_id = 'S-4'`,
       ),
     ).toEqual([{ mrr_minor: CONVERTED[currency], currency: 'EUR', exchange_rate: RATE }]);
+  });
+
+  test('refunds land to the last digit, in the currency of the company where the file names none', async () => {
+    const head = 'churn event id,account,churn date,reason code,refund';
+    await load('churns', `${head}\nC-1,H,2026-08-01,price,${mrr}\n`);
+    await load('churns', `${head},currency\nC-2,H,2026-08-02,price,100.10,EUR\n`, { rates: { EUR: RATE } });
+    expect(
+      await t.query(
+        domain,
+        `select refund_minor, trim(currency) as currency, exchange_rate from account_churns where tenant_id = $1
+         order by churned_on`,
+      ),
+    ).toEqual([
+      { refund_minor: 1_234_567, currency, exchange_rate: 1 },
+      { refund_minor: CONVERTED[currency], currency: 'EUR', exchange_rate: RATE },
+    ]);
   });
 });
