@@ -10,8 +10,9 @@ import { buildProduct } from '../../demo/factories/products.ts';
 import { buildSubscriptions } from '../../demo/factories/subscriptions.ts';
 import { buildUsageDays } from '../../demo/factories/usage.ts';
 import { company } from '../../testing/company.ts';
-import { TEST_DAY } from '../../testing/services.ts';
+import { TEST_DAY, TEST_ZONE } from '../../testing/services.ts';
 import { rebuildHistory } from '../accounts/metrics/commands.ts';
+import { recordPortfolio } from '../portfolio/commands.ts';
 import { createComponent } from './definitions/commands.ts';
 
 const { t, people } = company({ ada: 'ADM' });
@@ -59,10 +60,11 @@ beforeAll(() =>
     ]);
     await buildChurn(tx, { accountId: returning, churnedOn: '2026-10-20', reasonCode: 'pricing' });
     await rebuildHistory(tx, { from: BEFORE, today: TEST_DAY });
+    await recordPortfolio(tx, { from: BEFORE, to: TEST_DAY }, TEST_ZONE);
   }),
 );
 
-/** How many rows of a dataset there are as of a day. @param where the rows that count, as a formula */
+/** How many rows of a dataset there are as of a day. @param where the rows that count, as a formula @param of 0: the company */
 async function countRows(source: string, as_of: string, where: string, of = account): Promise<unknown> {
   const id = await t.inTenant('acme', 'write', (tx) =>
     createComponent(
@@ -77,7 +79,9 @@ async function countRows(source: string, as_of: string, where: string, of = acco
       { by: null },
     ),
   );
-  const { body } = await t.call(people.ada, components.getComponentData, { query: { id, account_id: of, as_of } });
+  const { body } = await t.call(people.ada, components.getComponentData, {
+    query: { id, account_id: of || undefined, as_of },
+  });
   return (body.data as Report).reports[0]?.n;
 }
 
@@ -104,4 +108,9 @@ test('decisions-58 who left came back on the day on which the next subscription 
   const count = (as_of: string, where: string) => countRows('account_churns', as_of, where, returning);
   expect([await count(BEFORE, ALL), await count(DAY, ALL)]).toEqual([1, 1]);
   expect([await count(BEFORE, 'count(came_back_on)'), await count(DAY, 'count(came_back_on)')]).toEqual([0, 1]);
+});
+
+test('decisions-58 the portfolio day by day ends with the day', async () => {
+  const count = (as_of: string) => countRows('portfolio_daily', as_of, 'count(day)', 0);
+  expect([await count(BEFORE), await count(DAY)]).toEqual([1, 2]);
 });

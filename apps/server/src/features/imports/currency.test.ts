@@ -67,6 +67,20 @@ describe.each(CURRENCIES)('$currency', ({ domain, currency, digits, mrr, price }
     ).toEqual([{ mrr_minor: CONVERTED[currency], currency: 'EUR', exchange_rate: RATE }]);
   });
 
+  test('rows that name the currency of the company, or none, need no rate', async () => {
+    const content = `id,account,start,mrr,currency\nS-10,H,2026-08-01,7,${currency}\nS-11,H,2026-08-01,7,\n`;
+    const job = await load('subscriptions', content);
+    expect([job.created, job.rejected]).toEqual([2, 0]);
+    const own = { mrr_minor: 7 * 10 ** digits, currency, exchange_rate: 1 };
+    expect(
+      await t.query(
+        domain,
+        `select mrr_minor, trim(currency) as currency, exchange_rate from subscriptions
+         where tenant_id = $1 and external_id in ('S-10', 'S-11')`,
+      ),
+    ).toEqual([own, own]);
+  });
+
   test('refunds land to the last digit, in the currency of the company where the file names none', async () => {
     const head = 'churn event id,account,churn date,reason code,refund';
     await load('churns', `${head}\nC-1,H,2026-08-01,price,${mrr}\n`);

@@ -138,6 +138,29 @@ test('the job counts an action as pending from the company’s day of its making
   expect(pending.map((n, at) => n - (without[at] ?? 0))).toEqual([0, 1, 0]);
 });
 
+test('by level only active accounts count, with their MRR', async () => {
+  const record = () =>
+    t.inTenant('demo', 'write', (tx) => recordPortfolio(tx, { from: TEST_DAY, to: TEST_DAY }, TEST_ZONE));
+  await record();
+  const before = await recorded(TEST_DAY);
+  const [snapshot] = await t.query<{ mrr_minor: number; account_id: number }>(
+    'demo',
+    `select mrr_minor, account_id from account_daily where tenant_id = $1 and status = 'Closed' and day <= $2 and until > $2
+     order by account_id limit 1`,
+    TEST_DAY,
+  );
+  for (const health of [40, 60, 90]) {
+    await t.query(
+      'demo',
+      `update account_daily set mrr_minor = 5001, health = $3 where tenant_id = $1 and account_id = $4 and day <= $2 and until > $2`,
+      ...[TEST_DAY, health, snapshot?.account_id],
+    );
+    await record();
+    const mrr = Number(before?.mrr_minor) + 5001 - Number(snapshot?.mrr_minor);
+    expect(await recorded(TEST_DAY)).toEqual({ ...before, mrr_minor: mrr });
+  }
+});
+
 test('a company without any account has a row of nothing, and none of days before', async () => {
   const { createTenant } = await import('../tenants/commands.ts');
   const tenant = await createTenant(t.services.database, { domain: 'hollow', name: 'Hollow' });
