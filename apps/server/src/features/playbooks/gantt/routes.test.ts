@@ -91,6 +91,26 @@ test('what was made after the last day is not there; days begin in the companyâ€
   expect(await names({ from: inDays(-29), to: inDays(-29) })).not.toContain('Done');
 });
 
+test('an action is there from the day of the company on which it was made to that on which it was completed', async () => {
+  // October 21, which in Auckland begins at 11:00 UTC of the day before.
+  const day = { from: inDays(-30), to: inDays(-30) };
+  const isShown = async (created: string, completed: string) => {
+    await t.query(
+      'acme',
+      `update actions set created_at = $2, completed_at = $3 where tenant_id = $1 and name = 'Done'`,
+      created,
+      completed,
+    );
+    return (await names(day)).includes('Done');
+  };
+  const [made, done] = ['2026-08-17T10:00:00Z', '2026-10-25T10:00:00Z'];
+  expect(await isShown(made, '2026-10-20T10:59:59.999Z')).toBe(false);
+  expect(await isShown(made, '2026-10-20T11:00:00Z')).toBe(true);
+  expect(await isShown('2026-10-21T10:59:59.999Z', done)).toBe(true);
+  expect(await isShown('2026-10-21T11:00:00Z', done)).toBe(false);
+  expect(await isShown(made, '2026-10-21T10:00:00Z')).toBe(true);
+});
+
 test('a limit leaves the rest out and says so; days that are none, and the wrong way round, are refused', async () => {
   const { body } = await find('maya', { limit: 2 });
   expect([body.data.actions.length, body.data.has_next]).toEqual([2, true]);
