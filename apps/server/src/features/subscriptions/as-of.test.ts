@@ -135,4 +135,29 @@ describe.each(CURRENCIES)('$currency', ({ domain, mrr, price }) => {
       ['S-6', '2026-11-18'],
     ]);
   });
+
+  test('decisions-58 drafts and pending ones are none, and an end that the term plans is known from the start', async () => {
+    const own = { accountId: aid(), startsOn: '2026-03-01' };
+    const term = { ...own, termEndsOn: '2026-12-31', renewsOn: '2026-11-30' };
+    await t.inTenant(domain, 'write', async (tx) => {
+      await buildSubscriptions(tx, [
+        { ...own, number: 'T-1', status: 'draft' },
+        { ...own, number: 'T-2', status: 'pending' },
+        { ...term, number: 'T-3', endsOn: '2026-11-30' },
+        { ...term, number: 'T-4', endsOn: '2026-11-30', termEndsOn: '2026-11-30', renewsOn: '2026-12-31' },
+        { ...term, number: 'T-5', endsOn: '2026-11-29' },
+      ]);
+      await tx.rows(
+        `update subscriptions set updated_at = '2026-11-10T00:00:00Z' where tenant_id = $1 and subscription_id like 'T-%'`,
+        [tx.tenant],
+      );
+    });
+    const { body } = await t.call(ada(), subscriptions.findSubscriptions, { query: { aid: aid(), as_of: DAY } });
+    const ends = body.data.subscriptions.map((s) => [s.subscription_id ?? '', s.subscription_ed] as const);
+    expect(ends.filter(([number]) => number.startsWith('T-')).sort()).toEqual([
+      ['T-3', '2026-11-30'],
+      ['T-4', '2026-11-30'],
+      ['T-5', null],
+    ]);
+  });
 });

@@ -57,6 +57,23 @@ test('an early end is known from the day it was written', async () => {
   ]);
 });
 
+test.each([
+  ['the end of its term', { termEndsOn: '2026-12-31', renewsOn: '2027-06-01' }],
+  ['its renewal', { termEndsOn: '2027-06-01', renewsOn: '2026-12-31' }],
+])('decisions-58 an end on %s is planned: it is known from the start', async (_, dates) => {
+  const [account, subscription] = await t.inTenant('acme', 'write', async (tx) => {
+    const accountId = await buildAccount(tx, { onboardedOn: '2026-01-01' });
+    const own = { accountId, startsOn: '2026-01-01', endsOn: '2026-12-31', mrrMinor: 1000 };
+    return [accountId, await buildSubscription(tx, { ...own, ...dates })] as const;
+  });
+  await setWritten('subscriptions', subscription, '2026-11-10T11:30:00Z');
+  const metrics = await getMetrics(account, '2026-01-01', '2026-11-10');
+  expect(metrics.map((day) => [day.garr_minor, day.narr_minor])).toEqual([
+    [12_000, 0],
+    [12_000, 0],
+  ]);
+});
+
 test('an account is closed on the day of its last churn event up to the day on which that was recorded', async () => {
   const account = await t.inTenant('acme', 'write', async (tx) => {
     const id = await buildAccount(tx, { onboardedOn: '2026-01-01', status: 'Closed', closedOn: '2026-11-01' });
