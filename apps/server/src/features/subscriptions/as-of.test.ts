@@ -160,4 +160,22 @@ describe.each(CURRENCIES)('$currency', ({ domain, mrr, price }) => {
       ['T-5', null],
     ]);
   });
+
+  test('decisions-58 a term that began later is not the one of the day', async () => {
+    const term = { termStartsOn: '2026-11-01', termEndsOn: '2027-10-31', renewsOn: '2027-11-01' };
+    await t.inTenant(domain, 'write', async (tx) => {
+      await buildSubscriptions(tx, [{ accountId: aid(), startsOn: '2025-11-01', number: 'U-1', ...term }]);
+      await tx.rows(
+        `update subscriptions set subscription_rd = '2027-11-02' where tenant_id = $1 and subscription_id = 'U-1'`,
+        [tx.tenant],
+      );
+    });
+    const getTerm = async (as_of: string) => {
+      const { body } = await t.call(ada(), subscriptions.findSubscriptions, { query: { aid: aid(), as_of } });
+      const found = body.data.subscriptions.find((s) => s.subscription_id === 'U-1');
+      return [found?.current_term_sd, found?.current_term_ed, found?.current_term_rd, found?.subscription_rd];
+    };
+    expect(await getTerm('2026-10-31')).toEqual([null, null, null, null]);
+    expect(await getTerm('2026-11-01')).toEqual(['2026-11-01', '2027-10-31', '2027-11-01', '2027-11-02']);
+  });
 });
