@@ -1,0 +1,98 @@
+/** How long a fact counts: in the last 7, 30 and 60 days, a month before, and twelve months ahead, each at its last day. */
+import { addDays } from '@mainstay/contract/rules/dates';
+import { expect, test } from 'vitest';
+import { buildAccount } from '../../../demo/factories/accounts.ts';
+import { buildSubscription } from '../../../demo/factories/subscriptions.ts';
+import { buildUsageDays, buildUsageUsers } from '../../../demo/factories/usage.ts';
+import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+import { company } from '../../../testing/company.ts';
+import { TEST_ZONE } from '../../../testing/services.ts';
+import { type AccountMetrics, getAccountMetrics } from './data.ts';
+
+const { t } = company({ ada: 'ADM' });
+
+async function getMetrics(build: (tx: TenantTx, accountId: number) => Promise<unknown>, days: readonly string[]) {
+  const account = await t.inTenant('acme', 'write', async (tx) => {
+    const id = await buildAccount(tx, { onboardedOn: '2024-01-01' });
+    await build(tx, id);
+    return id;
+  });
+  return t.inTenant('acme', 'read', (tx) => getAccountMetrics(tx, account, days, TEST_ZONE));
+}
+const pick = (metrics: readonly AccountMetrics[], ...keys: (keyof AccountMetrics)[]) =>
+  metrics.map((day) => keys.map((key) => day[key]));
+
+const USED = '2026-09-21';
+const after = (...days: number[]) => days.map((n) => addDays(USED, n));
+
+test('uses of a day count for 30 days, and for 30 more as those before', async () => {
+  const metrics = await getMetrics(
+    (tx, accountId) => buildUsageDays(tx, { accountId, from: USED, to: USED, usageCount: 10, activeUsers: 3 }),
+    after(-1, 0, 29, 30, 59, 60),
+  );
+  expect(pick(metrics, 'usage_count', 'usage_before', 'use_days', 'dau', 'avg_dau', 'usage_on')).toEqual([
+    [null, null, null, null, null, null],
+    [10, 0, 1, 3, 3, USED],
+    [10, 0, 1, 3, 3, USED],
+    [0, 10, 0, null, null, USED],
+    [0, 10, 0, null, null, USED],
+    [0, 0, 0, null, null, null],
+  ]);
+});
+
+test('a person who was seen on a day counts for 7 days of a week and for 30 of a month', async () => {
+  const metrics = await getMetrics(
+    (tx, accountId) => buildUsageUsers(tx, [{ accountId, endUser: 'ana', month: '2026-09-01', days: [21] }]),
+    after(-1, 0, 6, 7, 29, 30),
+  );
+  expect(pick(metrics, 'wau', 'mau')).toEqual([
+    [null, null],
+    [1, 1],
+    [1, 1],
+    [0, 1],
+    [0, 1],
+    [null, null],
+  ]);
+});
+
+test('an end within 365 days is taken off the net annual value', async () => {
+  const planned = { startsOn: '2025-01-01', endsOn: '2026-10-31', termEndsOn: '2026-10-31', mrrMinor: 7 };
+  const metrics = await getMetrics(
+    (tx, accountId) => buildSubscription(tx, { accountId, ...planned }),
+    ['2025-10-30', '2025-10-31', '2026-10-30', '2026-10-31'],
+  );
+  expect(pick(metrics, 'garr_minor', 'narr_minor')).toEqual([
+    [84, 84],
+    [84, 0],
+    [84, 0],
+    [0, 0],
+  ]);
+});
+
+test('MRR of the month before is that of the same day of it, at the start and at the end of a subscription', async () => {
+  const metrics = await getMetrics(
+    async (tx, accountId) => {
+      await buildSubscription(tx, { accountId, startsOn: '2026-05-15', endsOn: '2026-08-20', mrrMinor: 100 });
+      await buildSubscription(tx, { accountId, startsOn: '2026-08-20', mrrMinor: 250 });
+    },
+    ['2026-05-14', '2026-05-15', '2026-06-14', '2026-06-15', '2026-08-19', '2026-08-20', '2026-09-19', '2026-09-20'],
+  );
+  expect(pick(metrics, 'mrr_minor', 'mrr_before_minor', 'mrr_change_bp')).toEqual([
+    [0, 0, null],
+    [100, 0, null],
+    [100, 0, null],
+    [100, 100, 0],
+    [100, 100, 0],
+    [250, 100, 15_000],
+    [250, 100, 15_000],
+    [250, 250, 0],
+  ]);
+});
+
+test('a renewal is told up to its own day', async () => {
+  const metrics = await getMetrics(
+    (tx, accountId) => buildSubscription(tx, { accountId, startsOn: '2026-01-01', renewsOn: '2026-10-10' }),
+    ['2025-12-31', '2026-01-01', '2026-10-10', '2026-10-11'],
+  );
+  expect(metrics.map((day) => day.renewal_on)).toEqual([null, '2026-10-10', '2026-10-10', null]);
+});
