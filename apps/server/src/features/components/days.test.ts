@@ -61,7 +61,7 @@ test('decisions-50 C3-12 a range of days means calendar days and the day of the 
   expect(await find('support_cases', { condition: 'Yesterday' }, '2026-11-19')).toEqual(MOMENTS.slice(0, 2));
 });
 
-/** What the clock says while something is done; sessions are of that time too. */
+/** Moves the clock while something is done; sessions are of that time too. */
 async function at<R>(now: string, work: () => Promise<R>): Promise<R> {
   t.setNow(new Date(now));
   people.ada = await t.signIn('ada@acme.test');

@@ -154,7 +154,7 @@ describe.each(CURRENCIES)('$currency', ({ domain, mrr, price }) => {
     });
     const { body } = await t.call(ada(), subscriptions.findSubscriptions, { query: { aid: aid(), as_of: DAY } });
     const ends = body.data.subscriptions.map((s) => [s.subscription_id ?? '', s.subscription_ed] as const);
-    expect(ends.filter(([number]) => number.startsWith('T-')).sort()).toEqual([
+    expect(ends.filter(([number]) => number.startsWith('T-')).sort(([a], [b]) => a.localeCompare(b))).toEqual([
       ['T-3', '2026-11-30'],
       ['T-4', '2026-11-30'],
       ['T-5', null],

@@ -260,7 +260,7 @@ test('the portfolio counts an account as active until the day on which it was cl
     ['2026-03-12', 3, 1],
     ['2026-03-13', 3, 1],
   ]);
-  // No day is shown that has not begun, whatever range is asked for.
+  // No day is shown that has not begun, whatever range is requested.
   for (const to of [TEST_DAY, '2026-12-31']) expect((await get('2026-01-01', to)).total).toBe(324);
   expect((await get('2026-03-09', '2026-03-13', '2026-03-10')).rows.map(([day]) => day)).toEqual([
     '2026-03-09',

@@ -71,14 +71,14 @@ test.each([
   expect(await find('grows', as_of)).toEqual(expected);
 });
 
-const BEGAN = ['2026-09-01', 5.005, 5.005, 0, 0, 0];
+const NEW = ['2026-09-01', 5.005, 5.005, 0, 0, 0];
 const LEFT = ['2026-10-01', 0, 0, 0, 0, 5.005];
 test.each([
-  ['2026-10-14', [BEGAN, ['2026-10-01', 5.005, 0, 0, 0, 0]]],
-  ['2026-10-15', [BEGAN, LEFT]],
-  ['2026-10-31', [BEGAN, LEFT]],
-  ['2026-11-10', [BEGAN, LEFT, ['2026-11-01', 7.007, 7.007, 0, 0, 0]]],
-  [undefined, [BEGAN, LEFT, ['2026-11-01', 7.007, 7.007, 0, 0, 0]]],
+  ['2026-10-14', [NEW, ['2026-10-01', 5.005, 0, 0, 0, 0]]],
+  ['2026-10-15', [NEW, LEFT]],
+  ['2026-10-31', [NEW, LEFT]],
+  ['2026-11-10', [NEW, LEFT, ['2026-11-01', 7.007, 7.007, 0, 0, 0]]],
+  [undefined, [NEW, LEFT, ['2026-11-01', 7.007, 7.007, 0, 0, 0]]],
 ] as const)('decisions-58 MRR that is lost, and new again, as of %s', async (as_of, expected) => {
   expect(await find('leaves', as_of)).toEqual(expected);
 });
