@@ -11,6 +11,7 @@ import { buildPlan } from '../../demo/factories/success-plans.ts';
 import { enqueue } from '../../platform/jobs/queue.ts';
 import { CURRENCIES, currencyTenants } from '../../testing/currency-tenants.ts';
 import { column, measure } from '../../testing/demo-components.ts';
+import { TEST_DAY } from '../../testing/services.ts';
 import { createComponent } from './definitions/commands.ts';
 
 const { t, getTenant } = currencyTenants();
@@ -119,7 +120,7 @@ describe.each(CURRENCIES)('$currency', ({ domain, mrr, other, arr, price }) => {
     });
   });
 
-  test('a rule starts a playbook where the MRR is above an amount, and says what it is', async () => {
+  test('a rule starts a playbook where the MRR is above an amount, due from the day of the company, and says what it is', async () => {
     const template_id = await t.inTenant(domain, 'write', (tx) =>
       buildTemplate(tx, { name: 'Large', actions: [{ name: 'Call', dueAfter: 0 }] }),
     );
@@ -140,10 +141,11 @@ describe.each(CURRENCIES)('$currency', ({ domain, mrr, other, arr, price }) => {
     expect(
       await t.query(
         domain,
-        `select a.name from plays p join accounts a on a.tenant_id = $1 and a.id = p.account_id
+        `select a.name, x.due_on from plays p join accounts a on a.tenant_id = $1 and a.id = p.account_id
+           join actions x on x.tenant_id = $1 and x.play_id = p.id
          where p.tenant_id = $1 and p.template_id = $2`,
         template_id,
       ),
-    ).toEqual([{ name: 'Harbour' }]);
+    ).toEqual([{ name: 'Harbour', due_on: TEST_DAY }]);
   });
 });
