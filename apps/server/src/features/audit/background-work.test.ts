@@ -8,6 +8,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { type Name, playFixture } from '../../testing/play-fixture.ts';
 import { TEST_NOW } from '../../testing/services.ts';
 import { importFile, undoImport } from '../../testing/uploads.ts';
+import { createUser } from '../people/commands.ts';
 
 const world = playFixture();
 beforeEach(async () => {
@@ -64,6 +65,20 @@ test('an import that is finished and one that is taken back', async () => {
   expect(await findEntries(() => undoImport(t, callers.ada, id))).toEqual([
     ['import.undo', 'imports', 'ada'],
     ['import.undone', 'imports', 'ada'],
+  ]);
+});
+
+test('an import that somebody else takes back', async () => {
+  const { t, callers } = world;
+  const { id } = await importFile(t, callers.ada, { kind: 'accounts', content: 'id,name\nB-2,Berth\n' });
+  const email = 'olga@acme.test';
+  await t.inTenant('acme', 'write', (tx) =>
+    createUser(tx, { email, firstName: 'olga', roles: ['CSO'], passwordHash: 'none' }),
+  );
+  const olga = await t.signIn(email);
+  expect(await findEntries(() => undoImport(t, olga, id))).toEqual([
+    ['import.undo', 'imports', 'olga'],
+    ['import.undone', 'imports', 'olga'],
   ]);
 });
 

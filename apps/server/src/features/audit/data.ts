@@ -217,3 +217,16 @@ export async function findRecordsChangedSince(
   );
   return new Set(found.map(({ id }) => id));
 }
+
+/** Who last did something with a record; null where the log does not say. */
+export async function getLastActor(
+  tx: TenantTx,
+  { verb, entity, entityId }: { verb: string; entity: string; entityId: number },
+): Promise<number | null> {
+  const [last] = await tx.rows<{ user_id: number | null }>(
+    `select user_id from audit_log where tenant_id = $1 and entity = $2 and entity_id = $3 and verb = $4
+     order by at desc, id desc limit 1`,
+    [tx.tenant, entity, entityId, verb],
+  );
+  return last?.user_id ?? null;
+}

@@ -4,6 +4,7 @@ import type { TenantTx } from '../../../../platform/database/tenant-tx.ts';
 import { invalidateReplies } from '../../../../platform/engine/stamp.ts';
 import { enqueue } from '../../../../platform/jobs/queue.ts';
 import { recordAudit } from '../../../audit/commands.ts';
+import { getLastActor } from '../../../audit/data.ts';
 import { TABLE_KINDS } from '../../kinds/rules.ts';
 import { usageDays } from '../../../usage/rules.ts';
 import { isTable } from '../data.ts';
@@ -67,12 +68,8 @@ export async function queueMetricsRefresh(
 const affectsMetrics = (run: Run) =>
   run.kind !== 'users' && run.kind !== 'products' && run.kind !== 'contacts' && run.kind !== 'account_members';
 
-/** Whoever started it, in the audit log. */
-const toAuditEntry = (run: Run) => ({
-  entity: 'imports',
-  entityId: run.id,
-  userId: run.context.startedBy,
-});
+/** An import as the noun of the audit log. */
+const noun = ({ id }: Run) => ({ entity: 'imports', entityId: id });
 
 export async function endRun(tx: TenantTx, run: Run, figures: boolean, now: Date): Promise<void> {
   const [ended] = await tx.rows<{
@@ -89,7 +86,7 @@ export async function endRun(tx: TenantTx, run: Run, figures: boolean, now: Date
   if (!ended) return;
   const { facts_from, ...counts } = ended;
   const changes = { kind: run.kind, file_name: run.fileName, ...counts };
-  await recordAudit(tx, { verb: 'import.done', ...toAuditEntry(run), changes, now });
+  await recordAudit(tx, { verb: 'import.done', ...noun(run), userId: run.context.startedBy, changes, now });
   if (figures && affectsMetrics(run) && counts.created + counts.updated > 0) {
     await queueMetricsRefresh(tx, facts_from, run.context.today, await touchedAccounts(tx, run));
   }
@@ -103,7 +100,9 @@ export async function endUndo(tx: TenantTx, run: Run, figures: boolean, now: Dat
     [tx.tenant, run.id],
   );
   if (!ended) return;
-  await recordAudit(tx, { verb: 'import.undone', ...toAuditEntry(run), now });
+  // The import itself keeps only who started it.
+  const userId = await getLastActor(tx, { verb: 'import.undo', ...noun(run) });
+  await recordAudit(tx, { verb: 'import.undone', ...noun(run), userId, now });
   if (figures && affectsMetrics(run)) await queueMetricsRefresh(tx, run.factsFrom, run.context.today);
   await invalidateReplies(tx);
 }
