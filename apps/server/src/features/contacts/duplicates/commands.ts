@@ -171,7 +171,7 @@ export async function mergeContacts(
 interface FoundMerge {
   kept_id: number;
   kept: Snapshot;
-  gone: Snapshot & { row: { id: number } & ContactColumns };
+  gone: Snapshot & { row: { id: number; pinned_at: string | null } & ContactColumns };
   moved: Moved;
   version: number;
   undone_at: Date | null;
@@ -190,6 +190,16 @@ const restoredValue = (column: string): string => {
   if (column === 'mapped_to') return '(select id from users u where u.tenant_id = $1 and u.id = r.mapped_to)';
   return `r.${column}`;
 };
+
+/**
+ * What a column of the contact that stayed becomes: a pin that was set or taken off since the merge stays as it is, for it
+ * is no change of the contact. `$7` is the pin that the merge may have brought.
+ */
+const restoredTargetValue = (column: string): string =>
+  column === 'pinned_at'
+    ? `case when c.pinned_at is not distinct from coalesce(r.pinned_at, $7::timestamptz) then r.pinned_at
+         else c.pinned_at end`
+    : restoredValue(column);
 
 /** @returns both ids @throws NotFound, Forbidden, Conflict where it is too late */
 export async function undoMerge(
@@ -213,10 +223,10 @@ export async function undoMerge(
   const goneId = gone.row.id;
   // First what stayed: it may hold the address of what comes back.
   await tx.rows(
-    `update contacts c set ${RESTORED.map((column) => `${column} = ${restoredValue(column)}`).join(', ')},
+    `update contacts c set ${RESTORED.map((column) => `${column} = ${restoredTargetValue(column)}`).join(', ')},
        updated_by = $5, updated_at = $6, version = c.version + 1
      from jsonb_populate_record(null::contacts, $4::jsonb) r where c.tenant_id = $1 and c.id = $2 and $3::bigint is not null`,
-    [tx.tenant, keepId, accountId, JSON.stringify(merge.kept.row), by.userId, by.now],
+    [tx.tenant, keepId, accountId, JSON.stringify(merge.kept.row), by.userId, by.now, gone.row.pinned_at],
   );
   await tx.rows(
     `insert into contacts (tenant_id, id, account_id, ${RESTORED.join(', ')}, updated_by, updated_at, version)

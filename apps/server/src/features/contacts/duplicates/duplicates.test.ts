@@ -168,6 +168,40 @@ test('an undo takes back only what the merge moved, not what was there before or
   expect([before, since, report.id].map((id) => superiors.get(id))).toEqual([keep.id, keep.id, gone.id]);
 });
 
+test('an undo leaves a pin as it was set or taken off since the merge, and takes back one that the merge brought', async () => {
+  const pin = (contact_id: number, flag: boolean) =>
+    t.call(maya, contacts.pinContact, { params: { id: own }, body: { contact_id, pin: flag } });
+  const pins = async (...ids: number[]) => {
+    const found = new Map((await all()).map(({ id, pin_type }) => [id, pin_type !== null]));
+    return ids.map((id) => found.get(id));
+  };
+  for (const [goneBefore, since, keptAfter] of [
+    [false, undefined, false],
+    [false, true, true],
+    [true, undefined, false],
+    [true, false, false],
+  ] as const) {
+    const keep = await add({ fName: 'Jo', email: `keep-${goneBefore}-${since}@x.test` });
+    const gone = await add({ fName: 'Jo', email: `gone-${goneBefore}-${since}@x.test` });
+    if (goneBefore) await pin(gone.id, true);
+    const merged = await merge(maya, { keep_id: keep.id, gone_id: gone.id });
+    expect(await pins(keep.id)).toEqual([goneBefore]);
+    if (since !== undefined) await pin(keep.id, since);
+    expect((await undo(maya, merged.body.data.merge_id)).status).toBe(200);
+    expect(await pins(keep.id, gone.id)).toEqual([keptAfter, goneBefore]);
+  }
+});
+
+test('tags that the contact was given since the merge are not lost: its undo is refused', async () => {
+  const { keep, gone } = await pair();
+  const merged = await merge(maya, { keep_id: keep.id, gone_id: gone.id });
+  const change = { contact_id: keep.id, tags: ['User', 'Signs', 'Later'] };
+  expect((await t.call(maya, contacts.updateContact, { params: { id: own }, body: change })).status).toBe(200);
+  expect((await undo(maya, merged.body.data.merge_id)).status).toBe(409);
+  const [kept] = (await all()).filter(({ id }) => id === keep.id);
+  expect(kept?.tag_mapping.map(({ tag }) => tag)).toEqual(['Later', 'Signs', 'User']);
+});
+
 test('two who report to each other merge into one who reports upwards, and come apart as they were', async () => {
   const top = await add({ fName: 'Top', email: 'top@x.test' });
   const gone = await add({ fName: 'Jo', email: 'a@x.test', reportsTo: top.id });
