@@ -1,0 +1,166 @@
+/**
+ * Every change that names an account and a record of it, called with the account of one and the record of another, while
+ * the caller may not write on one of the two.
+ */
+import type { EndpointDef } from '@mainstay/contract/kit';
+import { getFields } from '@mainstay/contract/rules/parameters';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createUser } from '../../features/people/commands.ts';
+import { openTestApp, type TestApp } from '../../testing/app.ts';
+import { getRecordFactory } from '../../testing/records.ts';
+import {
+  namesRecord,
+  type RecordIds,
+  type SampleCall,
+  sampleCalls,
+  toSampleAddress,
+  toSampleBody,
+} from '../../testing/sample-calls.ts';
+
+const OWNER = { domain: 'demo', email: 'ada.admin@demo.test' };
+const EMAIL = 'vera@only.test';
+
+let t: TestApp;
+let vera = 0;
+/** Records are made on the first account; the other one is named in its place. */
+const accounts = { first: 0, other: 0 };
+beforeAll(async () => {
+  t = await openTestApp({ demo: true });
+  vera = await t.inTenant(OWNER.domain, 'write', (tx) =>
+    createUser(tx, { email: EMAIL, firstName: 'Vera', roles: ['CSM'], passwordHash: 'none' }),
+  );
+  const [first, other] = await t.query<{ id: number }>(
+    OWNER.domain,
+    'select id from accounts where tenant_id = $1 order by id limit 2',
+  );
+  Object.assign(accounts, { first: first?.id, other: other?.id });
+});
+afterAll(() => t.close());
+
+const ACCOUNT_NAMES = ['account_id', 'accountId'];
+const hasAccountPath = ({ path }: EndpointDef): boolean => path.includes('/accounts/{id}/');
+const findNamed = (schema: EndpointDef['query']): string[] =>
+  ACCOUNT_NAMES.filter((name) => getFields(schema).names.has(name));
+const namesAccount = ({ endpoint }: SampleCall): boolean =>
+  hasAccountPath(endpoint) || [endpoint.query, endpoint.body].flatMap(findNamed).length > 0;
+
+/** They name no record of the account beside it. */
+const ACCOUNT_ONLY = [
+  'POST /v1/api/accounts/{id}/rank/',
+  'POST /v1/api/accounts/{id}/tags/',
+  'POST /v1/api/accounts/{id}/contacts/add/',
+  'POST /v1/api/accounts/{id}/notes/add/',
+  'POST /v1/api/actions/account/play/',
+  'POST /v1/api/actions/account/create-play/',
+  'POST /v1/api/custom-attribute-value/',
+  'POST /v1/api/success-plan/',
+];
+/** The sent page of an account is the page's. */
+const OF_PAGES = '/v1/api/report-delivery/';
+
+const calls = sampleCalls.filter(
+  (call) =>
+    'effect' in call.policy &&
+    call.policy.who === 'session' &&
+    call.policy.effect === 'changes' &&
+    namesRecord(call.endpoint) &&
+    namesAccount(call) &&
+    !ACCOUNT_ONLY.includes(call.name) &&
+    !call.endpoint.path.startsWith(OF_PAGES),
+);
+
+/** The call with the other account wherever it names one. */
+function toCall({ endpoint }: SampleCall, ids: RecordIds): { address: string; body: unknown } {
+  const { other } = accounts;
+  const path = { ...ids, accountId: other, account_id: other, ...(hasAccountPath(endpoint) && { id: other }) };
+  const query = findNamed(endpoint.query).map((name) => `&${name}=${other}`);
+  const named = Object.fromEntries(findNamed(endpoint.body).map((name) => [name, other]));
+  const body = toSampleBody(endpoint.path, path);
+  return {
+    address: toSampleAddress(endpoint, path) + query.join(''),
+    body: body && { ...body, ...named },
+  };
+}
+
+const setMember = async (account: number, readOnly: boolean | undefined): Promise<void> => {
+  await t.query(
+    OWNER.domain,
+    'delete from account_members where tenant_id = $1 and account_id = $2 and user_id = $3',
+    ...[account, vera],
+  );
+  if (readOnly === undefined) return;
+  await t.query(
+    OWNER.domain,
+    `insert into account_members (tenant_id, account_id, user_id, member_type, read_only) values ($1, $2, $3, 'E', $4)`,
+    ...[account, vera, readOnly],
+  );
+};
+
+/** Everything that is stored of the two accounts, and how much the log has of the caller but for repeated denials. */
+async function findStored(): Promise<unknown[]> {
+  const tables = await t.query<{ name: string }>(
+    OWNER.domain,
+    `select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'account_id'
+     where c.relkind in ('r', 'p') and not c.relispartition and c.relnamespace = 'public'::regnamespace and $1::bigint > 0
+     order by 1`,
+  );
+  const digests = tables.map(
+    ({ name }) =>
+      `select '${name}' as name, md5(string_agg(x::text, ' ' order by x::text)) as stored from ${name} x
+       where x.tenant_id = $1 and x.account_id in ($2, $3)`,
+  );
+  return t.query(
+    OWNER.domain,
+    `${digests.join(' union all ')} union all
+     select 'audit_log', count(*)::text from audit_log where tenant_id = $1 and user_id = $4 and entity <> 'request' order by 1`,
+    ...[accounts.first, accounts.other, vera],
+  );
+}
+
+test.each([
+  ['the record of an account that the caller may only view', { first: true, other: false }],
+  ['the record of an account that the caller may not see', { first: undefined, other: false }],
+  ['in an account that the caller may only view the record of another', { first: false, other: true }],
+  ['in an account that the caller may not see the record of another', { first: false, other: undefined }],
+])('decisions-05 decisions-22 nobody changes %s', async (_, readOnly) => {
+  const prepared: { call: SampleCall; ids: RecordIds }[] = [];
+  for (const call of calls)
+    prepared.push({ call, ids: (await getRecordFactory(call.endpoint.path)?.(t, OWNER)) ?? {} });
+  await setMember(accounts.first, readOnly.first);
+  await setMember(accounts.other, readOnly.other);
+  const caller = await t.signIn(EMAIL);
+  const before = await findStored();
+  const admitted: string[] = [];
+  for (const { call, ids } of prepared) {
+    const { address, body } = toCall(call, ids);
+    const { status, error } = await t.send(caller, call.endpoint.method, address, body);
+    if (status !== 403 && status !== 404) admitted.push(`${call.name}: ${status} ${error}`);
+  }
+  expect(admitted).toEqual([]);
+  expect(await findStored()).toEqual(before);
+});
+
+test('the calls that name an account and a record of it', () => {
+  expect(calls.map(({ name }) => name).toSorted()).toEqual([
+    'DELETE /v1/api/accounts/{id}/contacts/delete/',
+    'DELETE /v1/api/accounts/{id}/contacts/notes/delete/',
+    'DELETE /v1/api/actions/assets/delete/',
+    'POST /v1/api/accounts/{id}/contacts/edit/',
+    'POST /v1/api/accounts/{id}/contacts/merge/',
+    'POST /v1/api/accounts/{id}/contacts/merge/undo/',
+    'POST /v1/api/accounts/{id}/contacts/notes/add/',
+    'POST /v1/api/accounts/{id}/contacts/notes/edit/',
+    'POST /v1/api/accounts/{id}/notes/edit/',
+    'POST /v1/api/accounts/{id}/pin_assets_note/',
+    'POST /v1/api/accounts/{id}/pin_contact/',
+    'POST /v1/api/actions/add_task_description/',
+    'POST /v1/api/actions/assign/',
+    'POST /v1/api/actions/edit/',
+    'POST /v1/api/actions/pin_action_asset/',
+    'POST /v1/api/actions/skip/',
+    'POST /v1/api/actions/{id}/complete/',
+    'POST /v1/api/epa/execute/{id}/',
+    'PUT /v1/api/actions/account/update-playbook-name/{play_id}/',
+    'PUT /v1/api/success-plan/{id}/',
+  ]);
+});
