@@ -1,4 +1,5 @@
 /** What forgetting, setting and changing a password or an e-mail writes. */
+import type { Strategy } from '@mainstay/contract/identity';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { FieldError, SessionEndedError } from '../../../platform/http/errors.ts';
@@ -212,17 +213,30 @@ export async function undoEmailChange(
          and used_at is null`,
       [tx.tenant, owner.id, found.id, now],
     ),
-    tx.rows('delete from external_identities where tenant_id = $1 and user_id = $2 and linked_at >= $3', [
-      tx.tenant,
-      owner.id,
-      since,
-    ]),
+    unlinkAccountsSince(tx, services, { owner, origin, since }),
     eraseMailSecrets(tx, { userId: owner.id, purpose: 'email_changed', expiringFrom: found.expires_at }),
   ]);
   const changes = { email: { before: owner.email, after: code.email } };
   await record(tx, services, { verb: 'email_restore', owner, origin, changes });
   await notifyPasswordChanged(tx, services, { ...owner, email: code.email }, undo);
   return true;
+}
+
+/** Unlinks the outside accounts that a person was linked to from a moment on; their sessions are ended by the caller. */
+async function unlinkAccountsSince(
+  tx: TenantTx,
+  services: Writing,
+  { owner, origin, since }: { owner: AccountOwner; origin: CallOrigin; since: Date },
+): Promise<void> {
+  const gone = await tx.rows<{ id: number; strategy: Strategy; email: string | null }>(
+    `delete from external_identities i using sign_in_providers p where i.tenant_id = $1 and i.user_id = $2
+       and i.linked_at >= $3 and p.tenant_id = $1 and p.id = i.provider_id returning i.id, p.strategy, i.email`,
+    [tx.tenant, owner.id, since],
+  );
+  for (const { id: entityId, strategy, email } of gone) {
+    const changes = { user_id: owner.id, strategy, email };
+    await record(tx, services, { verb: 'delete', entity: 'external_identity', entityId, owner, origin, changes });
+  }
 }
 
 /**
@@ -300,12 +314,20 @@ async function notifyPasswordChanged(
 const record = (
   tx: TenantTx,
   services: Writing,
-  deed: { verb: string; owner: AccountOwner; origin: CallOrigin; changes?: object },
+  deed: {
+    verb: string;
+    /** The person where nothing else is named. */
+    entity?: string;
+    entityId?: number;
+    owner: AccountOwner;
+    origin: CallOrigin;
+    changes?: object;
+  },
 ): Promise<void> =>
   recordAudit(tx, {
     verb: deed.verb,
-    entity: 'user',
-    entityId: deed.owner.id,
+    entity: deed.entity ?? 'user',
+    entityId: deed.entityId ?? deed.owner.id,
     userId: deed.owner.id,
     ...(deed.changes && { changes: deed.changes }),
     requestId: deed.origin.requestId,

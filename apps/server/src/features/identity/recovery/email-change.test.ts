@@ -152,6 +152,13 @@ describe('a change of the e-mail that is taken back', () => {
       ]),
     );
     expect(left).toEqual([{ subject: 'own' }]);
+    const entries = await t.query(
+      'acme',
+      `select verb, user_id, changes from audit_log where tenant_id = $1 and entity = 'external_identity' and user_id = $2`,
+      id,
+    );
+    const changes = { user_id: id, strategy: 'OAuth-Google', email: null };
+    expect(entries).toEqual([{ verb: 'delete', user_id: id, changes }]);
   });
 
   test('not while somebody else has the address, nor for somebody who was let go', async () => {
