@@ -1,5 +1,6 @@
 /** Builds addresses and bodies of sample calls from `samples.ts` and the ids of `records.ts`. */
 import type { EndpointDef } from '@mainstay/contract/kit';
+import { getFields } from '@mainstay/contract/rules/parameters';
 import { features } from '../app.ts';
 import type { EndpointPolicy } from '../platform/session/policy.ts';
 import { BODIES, getSampleQuery, PATH_TEXTS, QUERIES } from './samples.ts';
@@ -44,3 +45,8 @@ export const toSampleBody = (path: string, ids: RecordIds): unknown =>
 /** Whether a call needs a record. */
 export const namesRecord = ({ path }: EndpointDef): boolean =>
   /\{(?:id|\w+(?:Id|_id))\}/.test(path + (QUERIES[path] ?? '') + JSON.stringify(BODIES[path] ?? ''));
+
+const ACCOUNT_PARAMETERS = ['account_id', 'accountId', 'aid'];
+/** By what names a query or a body names an account, whether it has to or not. */
+export const findAccountParameters = (schema: EndpointDef['query']): string[] =>
+  ACCOUNT_PARAMETERS.filter((name) => getFields(schema).names.has(name));

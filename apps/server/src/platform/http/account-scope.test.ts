@@ -3,7 +3,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createUser } from '../../features/people/commands.ts';
 import { openTestApp, type TestApp } from '../../testing/app.ts';
 import { getRecordFactory } from '../../testing/records.ts';
-import { namesRecord, sampleCalls, toSampleAddress, toSampleBody } from '../../testing/sample-calls.ts';
+import {
+  findAccountParameters,
+  namesRecord,
+  sampleCalls,
+  toSampleAddress,
+  toSampleBody,
+} from '../../testing/sample-calls.ts';
 
 const OWNER = { domain: 'demo', email: 'ada.admin@demo.test' };
 const EMAIL = 'otto@only.test';
@@ -51,4 +57,38 @@ test('decisions-05 a manager of other accounts reads and changes nothing of an a
     if (status !== 403 && status !== 404) admitted.push(`${name} ${status}`);
   }
   expect(admitted.toSorted()).toEqual(OPEN_TO_ALL.toSorted());
+});
+
+/** The first answers that there is no access; the sample of the second lacks an action. */
+const ANSWERED = [
+  'GET /v1/api/accounts/check-account-access/ query 200',
+  'POST /v1/api/custom-attribute-value/ body 400',
+];
+
+test('decisions-05 an account out of reach is refused in the query and in the body, also where it may be left out', async () => {
+  const [first] = await t.query<{ id: number }>(
+    OWNER.domain,
+    'select min(id) as id from accounts where tenant_id = $1',
+  );
+  const otto = await t.signIn(EMAIL);
+  const answered: string[] = [];
+  let called = 0;
+  for (const { name, endpoint, policy } of sampleCalls) {
+    if (policy.who !== 'session') continue;
+    for (const part of ['query', 'body'] as const) {
+      for (const parameter of findAccountParameters(endpoint[part])) {
+        const ids = (await getRecordFactory(endpoint.path)?.(t, OWNER)) ?? {};
+        const query = part === 'query' ? `&${parameter}=${first?.id}` : '';
+        const body = toSampleBody(endpoint.path, ids) as object | undefined;
+        const address = toSampleAddress(endpoint, ids).replace(new RegExp(`[?&]${parameter}=[^&]*`), '');
+        const url = (address.includes('?') ? address : `${address}?`) + query;
+        const sent = part === 'body' ? { ...body, [parameter]: first?.id } : body;
+        const { status } = await t.send(otto, endpoint.method, url, sent);
+        called++;
+        if (status !== 403 && status !== 404) answered.push(`${name} ${part} ${status}`);
+      }
+    }
+  }
+  expect(called).toBeGreaterThan(45);
+  expect(answered.toSorted()).toEqual(ANSWERED);
 });

@@ -3,12 +3,13 @@
  * the caller may not write on one of the two.
  */
 import type { EndpointDef } from '@mainstay/contract/kit';
-import { getFields } from '@mainstay/contract/rules/parameters';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createUser } from '../../features/people/commands.ts';
 import { openTestApp, type TestApp } from '../../testing/app.ts';
+import { addNote } from '../../testing/notes.ts';
 import { getRecordFactory } from '../../testing/records.ts';
 import {
+  findAccountParameters,
   namesRecord,
   type RecordIds,
   type SampleCall,
@@ -16,6 +17,7 @@ import {
   toSampleAddress,
   toSampleBody,
 } from '../../testing/sample-calls.ts';
+import { sendForm } from '../../testing/uploads.ts';
 
 const OWNER = { domain: 'demo', email: 'ada.admin@demo.test' };
 const EMAIL = 'vera@only.test';
@@ -37,12 +39,9 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const ACCOUNT_NAMES = ['account_id', 'accountId'];
 const hasAccountPath = ({ path }: EndpointDef): boolean => path.includes('/accounts/{id}/');
-const findNamed = (schema: EndpointDef['query']): string[] =>
-  ACCOUNT_NAMES.filter((name) => getFields(schema).names.has(name));
 const namesAccount = ({ endpoint }: SampleCall): boolean =>
-  hasAccountPath(endpoint) || [endpoint.query, endpoint.body].flatMap(findNamed).length > 0;
+  hasAccountPath(endpoint) || [endpoint.query, endpoint.body].flatMap(findAccountParameters).length > 0;
 
 /** They name no record of the account beside it. */
 const ACCOUNT_ONLY = [
@@ -73,8 +72,8 @@ const calls = sampleCalls.filter(
 function toCall({ endpoint }: SampleCall, ids: RecordIds): { address: string; body: unknown } {
   const { other } = accounts;
   const path = { ...ids, accountId: other, account_id: other, ...(hasAccountPath(endpoint) && { id: other }) };
-  const query = findNamed(endpoint.query).map((name) => `&${name}=${other}`);
-  const named = Object.fromEntries(findNamed(endpoint.body).map((name) => [name, other]));
+  const query = findAccountParameters(endpoint.query).map((name) => `&${name}=${other}`);
+  const named = Object.fromEntries(findAccountParameters(endpoint.body).map((name) => [name, other]));
   const body = toSampleBody(endpoint.path, path);
   return {
     address: toSampleAddress(endpoint, path) + query.join(''),
@@ -122,6 +121,7 @@ test.each([
   ['the record of an account that the caller may not see', { first: undefined, other: false }],
   ['in an account that the caller may only view the record of another', { first: false, other: true }],
   ['in an account that the caller may not see the record of another', { first: false, other: undefined }],
+  ['in one account the record of another, though both are the caller’s to write', { first: false, other: false }],
 ])('decisions-05 decisions-22 nobody changes %s', async (_, readOnly) => {
   const prepared: { call: SampleCall; ids: RecordIds }[] = [];
   for (const call of calls)
@@ -137,6 +137,41 @@ test.each([
     if (status !== 403 && status !== 404) admitted.push(`${call.name}: ${status} ${error}`);
   }
   expect(admitted).toEqual([]);
+  expect(await findStored()).toEqual(before);
+});
+
+test('a note, a file, a contact and a value name nothing of another account, though both are the caller’s to write', async () => {
+  const make = async (path: string) => (await getRecordFactory(path)?.(t, OWNER)) ?? {};
+  const action = Number((await make('/v1/api/actions/')).id);
+  const contact = Number((await make('/v1/api/accounts/{id}/contacts/')).contact_id);
+  const attribute = (await make('/v1/api/custom-attribute/')).id;
+  await t.query(
+    OWNER.domain,
+    `update custom_attributes set body = body || '{"scope": "Action"}' where tenant_id = $1 and id = $2`,
+    attribute,
+  );
+  for (const account of [accounts.first, accounts.other]) await setMember(account, false);
+  const caller = await t.signIn(EMAIL);
+  const { other } = accounts;
+  const before = await findStored();
+  const file = new FormData();
+  for (const [name, value] of Object.entries({ actionId: action, accountId: other })) file.set(name, String(value));
+  file.set('file', new Blob(['Quay']), 'quay.txt');
+  const added = await sendForm(t, caller, '/v1/api/actions/assets/upload/', file);
+  const replies = [
+    await addNote(t, caller, other, { type: 'action', action_id: action }),
+    await addNote(t, caller, other, { type: 'contact', contact_id: contact }),
+    await t.send(caller, 'POST', `/v1/api/accounts/${other}/contacts/add/`, {
+      ...{ fName: 'Pat', email: 'pat@quay.test', reportsTo: contact },
+    }),
+    await t.send(caller, 'POST', '/v1/api/custom-attribute-value/', {
+      ...{ custom_attribute: attribute, scope: 'Action', primary: 'Bergen', accountId: other, actionId: action },
+    }),
+  ];
+  expect([added.statusCode, ...replies.map(({ status }) => status)]).toEqual([404, 404, 404, 404, 404]);
+  expect(replies.map(({ error }) => error)).toEqual([
+    ...['Action not found.', 'Contact not found.', 'Contact not found.', 'Action not found.'],
+  ]);
   expect(await findStored()).toEqual(before);
 });
 
