@@ -1,0 +1,182 @@
+/** What ways in a step takes from the person that it is about, and that it takes none from anybody else. */
+import { oauth } from '@mainstay/contract/identity/oauth';
+import { recovery } from '@mainstay/contract/identity/recovery';
+import { secondFactor } from '@mainstay/contract/identity/second-factor';
+import { sessions } from '@mainstay/contract/identity/sessions';
+import { users } from '@mainstay/contract/people/users';
+import { beforeAll, expect, test } from 'vitest';
+import type { Caller } from '../../testing/app.ts';
+import { FIRST_PASSWORD, NEXT_PASSWORD } from '../../testing/password-users.ts';
+import { setUpOAuth } from '../../testing/providers.ts';
+import { type EnrolledPerson, secondFactorUsers } from '../../testing/second-factor.ts';
+import { TEST_NOW } from '../../testing/services.ts';
+import { type CodePurpose, createCode } from './codes/commands.ts';
+import { createSession } from './commands.ts';
+
+const { t, addPerson, enroll } = secondFactorUsers();
+const acme: Caller = { domain: 'acme' };
+let ada: Caller;
+let provider = 0;
+beforeAll(async () => {
+  ada = await t.signIn((await addPerson('acme', { roles: ['ADM'] })).email);
+  provider = await setUpOAuth(t, 'acme', { strategy: 'OAuth-Google', config: {}, enabled: false });
+});
+
+const PURPOSES = ['exchange', 'second_factor', 'reset', 'invitation', 'email_change', 'oauth_state'] as const;
+const MAILS = ['password_reset', 'invitation', 'email_changed'];
+const hoursLater = (n: number) => new Date(TEST_NOW.getTime() + n * 3_600_000);
+
+interface Person extends EnrolledPerson {
+  codes: string[];
+  identity: number;
+  secrets: Partial<Record<CodePurpose, string>>;
+}
+
+/** Somebody with every way in: sessions, an outside account, a second factor, codes and links of every kind. */
+async function furnish(): Promise<Person> {
+  const person = await enroll();
+  const secrets: Person['secrets'] = {};
+  let identity = 0;
+  await t.inTenant('acme', 'write', async (tx) => {
+    const { id, email } = person;
+    const session = { userId: id, ip: '203.0.113.9', userAgent: undefined, now: TEST_NOW };
+    await createSession(tx, { ...session, strategy: 'OAuth-Google' });
+    const expiresAt = hoursLater(72);
+    for (const purpose of PURPOSES)
+      secrets[purpose] = await createCode(tx, t.services.key.codes, { purpose, userId: id, email, expiresAt });
+    for (const purpose of MAILS)
+      await tx.rows(
+        `insert into outgoing_mail (tenant_id, purpose, to_addresses, user_id, subject, html, text_body, secret_sealed,
+           secret_expires_at, status) values ($1, $2, array[$3], $4, 'Berth', '', '', 'x', $5, 'not_sent')`,
+        [tx.tenant, purpose, email, id, expiresAt],
+      );
+    const [linked] = await tx.rows<{ id: number }>(
+      `insert into external_identities (tenant_id, provider_id, subject, user_id, linked_at) values ($1, $2, $3, $4, $5)
+       returning id`,
+      [tx.tenant, provider, email, id, TEST_NOW],
+    );
+    identity = linked?.id ?? 0;
+  });
+  return { ...person, identity, secrets };
+}
+
+/** Rows of every table that has somebody's, but for the log. */
+async function findStored(user: number): Promise<unknown[]> {
+  const tables = await t.query<{ name: string }>(
+    'acme',
+    `select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'user_id'
+     where c.relkind in ('r', 'p') and not c.relispartition and c.relnamespace = 'public'::regnamespace
+       and c.relname <> 'audit_log' and $1::bigint > 0 order by 1`,
+  );
+  const rows = tables.map(
+    ({ name }) =>
+      `select '${name}' as name, to_jsonb(x) as stored from ${name} x where tenant_id = $1 and user_id = $2`,
+  );
+  return t.query(
+    'acme',
+    `${rows.join(' union all ')} union all select 'users', to_jsonb(u) from users u where tenant_id = $1 and id = $2
+     order by name, stored`,
+    user,
+  );
+}
+
+interface WaysIn {
+  /** Strategies of open sessions. */
+  sessions: string[];
+  codes: string[];
+  links: string[];
+  identities: number;
+  factor: boolean;
+  recovery: number;
+}
+
+async function findWaysIn(user: number): Promise<WaysIn | undefined> {
+  const [found] = await t.query<WaysIn>(
+    'acme',
+    `select array(select strategy from sessions where tenant_id = $1 and user_id = $2 and ended_at is null order by 1) as sessions,
+       array(select purpose from one_time_codes where tenant_id = $1 and user_id = $2 and used_at is null order by 1) as codes,
+       array(select distinct purpose from outgoing_mail where tenant_id = $1 and user_id = $2 and secret_sealed is not null
+         order by 1) as links,
+       (select count(*)::int from external_identities where tenant_id = $1 and user_id = $2) as identities,
+       exists (select from second_factors where tenant_id = $1 and user_id = $2) as factor,
+       (select count(*)::int from recovery_codes where tenant_id = $1 and user_id = $2 and used_at is null) as recovery`,
+    user,
+  );
+  return found;
+}
+
+const NEW = { newPassword: NEXT_PASSWORD, confirmPassword: NEXT_PASSWORD };
+const ALL: WaysIn = {
+  sessions: ['OAuth-Google', 'local'],
+  codes: PURPOSES.toSorted(),
+  links: MAILS.toSorted(),
+  identities: 1,
+  factor: true,
+  recovery: 10,
+};
+
+const STEPS: [name: string, step: (person: Person) => Promise<{ status: number }>, left: Partial<WaysIn>][] = [
+  [
+    'a new password',
+    ({ caller }) => t.call(caller, recovery.changePassword, { body: { oldPassword: FIRST_PASSWORD, ...NEW } }),
+    { sessions: [], codes: ['email_change'], links: ['email_changed'] },
+  ],
+  [
+    'a password set by a link',
+    ({ email, secrets }) =>
+      t.call(acme, recovery.resetPassword, { body: { email, tokenId: secrets.reset ?? '', ...NEW } }),
+    { sessions: [], codes: ['email_change'], links: ['email_changed'] },
+  ],
+  [
+    'another e-mail',
+    ({ caller, email }) =>
+      t.call(caller, recovery.changeEmail, { body: { email, password: FIRST_PASSWORD, new_email: `new.${email}` } }),
+    { sessions: [], codes: ['email_change', 'email_change'], links: ['email_changed'] },
+  ],
+  [
+    'an e-mail that is restored',
+    ({ email, secrets }) =>
+      t.call(acme, recovery.undoEmailChange, { body: { email, tokenId: secrets.email_change ?? '', ...NEW } }),
+    { sessions: [], codes: [], links: [], identities: 0 },
+  ],
+  [
+    'deactivation',
+    ({ id }) => t.call(ada, users.deactivateUser, { params: { id } }),
+    { sessions: [], codes: [], links: [] },
+  ],
+  [
+    'two-factor authentication that is turned off',
+    ({ caller }) => t.call(caller, secondFactor.disableSecondFactor, { body: { password: FIRST_PASSWORD } }),
+    { factor: false, recovery: 0 },
+  ],
+  [
+    'two-factor authentication that is reset',
+    ({ id }) => t.call(ada, secondFactor.resetSecondFactor, { params: { id } }),
+    { factor: false, recovery: 0 },
+  ],
+  [
+    'new recovery codes',
+    ({ caller }) => t.call(caller, secondFactor.replaceRecoveryCodes, { body: { password: FIRST_PASSWORD } }),
+    {},
+  ],
+  [
+    'an outside account that an administrator unlinks',
+    ({ id, identity }) => t.call(ada, users.deleteIdentity, { params: { id, identityId: identity } }),
+    { sessions: ['local'], identities: 0 },
+  ],
+  [
+    'an outside account that its owner unlinks',
+    ({ caller }) => t.call(caller, oauth.unlinkOwnAccount, { params: { strategy: 'OAuth-Google' } }),
+    { sessions: ['local'], identities: 0 },
+  ],
+  ['the end of other sessions', ({ caller }) => t.call(caller, sessions.endOtherSessions, {}), { sessions: ['local'] }],
+];
+
+test.each(STEPS)('%s ends the ways in of one person, and none of another', async (_, step, left) => {
+  const [person, other] = [await furnish(), await furnish()];
+  expect(await findWaysIn(person.id)).toEqual(ALL);
+  const before = await findStored(other.id);
+  expect((await step(person)).status).toBe(200);
+  expect(await findWaysIn(person.id)).toEqual({ ...ALL, ...left });
+  expect(await findStored(other.id)).toEqual(before);
+});
