@@ -1,4 +1,5 @@
 /** Messages that a test's company has written down, with the links a recipient would see. */
+import type { TenantTx } from '../platform/database/tenant-tx.ts';
 import { mailSecretLocation } from '../features/mail/rules.ts';
 import type { TestApp } from './app.ts';
 
@@ -29,4 +30,25 @@ export async function findTestMails(t: TestApp, domain: string, to: string): Pro
     ...mail,
     link: sealed && t.services.key.sealer.open(mailSecretLocation(tenant, mail.id), sealed),
   }));
+}
+
+/** A message whose link can still be opened, to somebody of the company. */
+export const insertSecretMail = (
+  tx: TenantTx,
+  mail: { purpose: string; userId: number; email: string; expiresAt: Date },
+): Promise<unknown> =>
+  tx.rows(
+    `insert into outgoing_mail (tenant_id, purpose, to_addresses, user_id, subject, html, text_body, secret_sealed,
+       secret_expires_at, status) values ($1, $2, array[$3], $4, 'Berth', '', '', 'x', $5, 'not_sent')`,
+    [tx.tenant, mail.purpose, mail.email, mail.userId, mail.expiresAt],
+  );
+
+/** How many codes and links of a person can still be opened. */
+export async function countOpenSecrets(tx: TenantTx, userId: number): Promise<number> {
+  const [found] = await tx.rows<{ n: number }>(
+    `select (select count(*)::int from one_time_codes where tenant_id = $1 and user_id = $2 and used_at is null)
+       + (select count(*)::int from outgoing_mail where tenant_id = $1 and user_id = $2 and secret_sealed is not null) as n`,
+    [tx.tenant, userId],
+  );
+  return found?.n ?? 0;
 }

@@ -1,4 +1,4 @@
-/** What ways in a step takes from the person that it is about, and that it takes none from anybody else. */
+/** Which sessions, codes and links a step ends for the user that it is about, and that it ends none of another user. */
 import { oauth } from '@mainstay/contract/identity/oauth';
 import { recovery } from '@mainstay/contract/identity/recovery';
 import { secondFactor } from '@mainstay/contract/identity/second-factor';
@@ -6,6 +6,7 @@ import { sessions } from '@mainstay/contract/identity/sessions';
 import { users } from '@mainstay/contract/people/users';
 import { beforeAll, expect, test } from 'vitest';
 import type { Caller } from '../../testing/app.ts';
+import { insertSecretMail } from '../../testing/mail.ts';
 import { FIRST_PASSWORD, NEXT_PASSWORD } from '../../testing/password-users.ts';
 import { setUpOAuth } from '../../testing/providers.ts';
 import { type EnrolledPerson, secondFactorUsers } from '../../testing/second-factor.ts';
@@ -25,6 +26,8 @@ beforeAll(async () => {
 const PURPOSES = ['exchange', 'second_factor', 'reset', 'invitation', 'email_change', 'oauth_state'] as const;
 const MAILS = ['password_reset', 'invitation', 'email_changed'];
 const hoursLater = (n: number) => new Date(TEST_NOW.getTime() + n * 3_600_000);
+/** When a session ended, and a code of each kind was used. */
+const BEFORE = hoursLater(-1);
 
 interface Person extends EnrolledPerson {
   codes: string[];
@@ -32,7 +35,7 @@ interface Person extends EnrolledPerson {
   secrets: Partial<Record<CodePurpose, string>>;
 }
 
-/** Somebody with every way in: sessions, an outside account, a second factor, codes and links of every kind. */
+/** A user with sessions, an outside account, a second factor, and codes and links of every kind. */
 async function furnish(): Promise<Person> {
   const person = await enroll();
   const secrets: Person['secrets'] = {};
@@ -42,14 +45,18 @@ async function furnish(): Promise<Person> {
     const session = { userId: id, ip: '203.0.113.9', userAgent: undefined, now: TEST_NOW };
     await createSession(tx, { ...session, strategy: 'OAuth-Google' });
     const expiresAt = hoursLater(72);
+    const ended = await createSession(tx, { ...session, strategy: 'OAuth-Google' });
+    await tx.rows('update sessions set ended_at = $3 where tenant_id = $1 and id = $2', [tx.tenant, ended, BEFORE]);
+    for (const purpose of PURPOSES)
+      await createCode(tx, t.services.key.codes, { purpose, userId: id, email, expiresAt });
+    await tx.rows('update one_time_codes set used_at = $3 where tenant_id = $1 and user_id = $2', [
+      tx.tenant,
+      id,
+      BEFORE,
+    ]);
     for (const purpose of PURPOSES)
       secrets[purpose] = await createCode(tx, t.services.key.codes, { purpose, userId: id, email, expiresAt });
-    for (const purpose of MAILS)
-      await tx.rows(
-        `insert into outgoing_mail (tenant_id, purpose, to_addresses, user_id, subject, html, text_body, secret_sealed,
-           secret_expires_at, status) values ($1, $2, array[$3], $4, 'Berth', '', '', 'x', $5, 'not_sent')`,
-        [tx.tenant, purpose, email, id, expiresAt],
-      );
+    for (const purpose of MAILS) await insertSecretMail(tx, { purpose, userId: id, email, expiresAt });
     const [linked] = await tx.rows<{ id: number }>(
       `insert into external_identities (tenant_id, provider_id, subject, user_id, linked_at) values ($1, $2, $3, $4, $5)
        returning id`,
@@ -60,7 +67,7 @@ async function furnish(): Promise<Person> {
   return { ...person, identity, secrets };
 }
 
-/** Rows of every table that has somebody's, but for the log. */
+/** The rows of one user in every table but the audit log. */
 async function findStored(user: number): Promise<unknown[]> {
   const tables = await t.query<{ name: string }>(
     'acme',
@@ -80,7 +87,7 @@ async function findStored(user: number): Promise<unknown[]> {
   );
 }
 
-interface WaysIn {
+interface OpenAccess {
   /** Strategies of open sessions. */
   sessions: string[];
   codes: string[];
@@ -88,10 +95,12 @@ interface WaysIn {
   identities: number;
   factor: boolean;
   recovery: number;
+  /** The session that had ended and the codes that were used before. */
+  past: number;
 }
 
-async function findWaysIn(user: number): Promise<WaysIn | undefined> {
-  const [found] = await t.query<WaysIn>(
+async function findOpenAccess(user: number): Promise<OpenAccess | undefined> {
+  const [found] = await t.query<OpenAccess>(
     'acme',
     `select array(select strategy from sessions where tenant_id = $1 and user_id = $2 and ended_at is null order by 1) as sessions,
        array(select purpose from one_time_codes where tenant_id = $1 and user_id = $2 and used_at is null order by 1) as codes,
@@ -99,23 +108,26 @@ async function findWaysIn(user: number): Promise<WaysIn | undefined> {
          order by 1) as links,
        (select count(*)::int from external_identities where tenant_id = $1 and user_id = $2) as identities,
        exists (select from second_factors where tenant_id = $1 and user_id = $2) as factor,
-       (select count(*)::int from recovery_codes where tenant_id = $1 and user_id = $2 and used_at is null) as recovery`,
-    user,
+       (select count(*)::int from recovery_codes where tenant_id = $1 and user_id = $2 and used_at is null) as recovery,
+       (select count(*)::int from sessions where tenant_id = $1 and user_id = $2 and ended_at = $3)
+         + (select count(*)::int from one_time_codes where tenant_id = $1 and user_id = $2 and used_at = $3) as past`,
+    ...[user, BEFORE],
   );
   return found;
 }
 
 const NEW = { newPassword: NEXT_PASSWORD, confirmPassword: NEXT_PASSWORD };
-const ALL: WaysIn = {
+const ALL: OpenAccess = {
   sessions: ['OAuth-Google', 'local'],
   codes: PURPOSES.toSorted(),
   links: MAILS.toSorted(),
   identities: 1,
   factor: true,
   recovery: 10,
+  past: 1 + PURPOSES.length,
 };
 
-const STEPS: [name: string, step: (person: Person) => Promise<{ status: number }>, left: Partial<WaysIn>][] = [
+const STEPS: [name: string, step: (person: Person) => Promise<{ status: number }>, left: Partial<OpenAccess>][] = [
   [
     'a new password',
     ({ caller }) => t.call(caller, recovery.changePassword, { body: { oldPassword: FIRST_PASSWORD, ...NEW } }),
@@ -172,11 +184,11 @@ const STEPS: [name: string, step: (person: Person) => Promise<{ status: number }
   ['the end of other sessions', ({ caller }) => t.call(caller, sessions.endOtherSessions, {}), { sessions: ['local'] }],
 ];
 
-test.each(STEPS)('%s ends the ways in of one person, and none of another', async (_, step, left) => {
+test.each(STEPS)('%s ends access of one user, and nothing of another', async (_, step, left) => {
   const [person, other] = [await furnish(), await furnish()];
-  expect(await findWaysIn(person.id)).toEqual(ALL);
+  expect(await findOpenAccess(person.id)).toEqual(ALL);
   const before = await findStored(other.id);
   expect((await step(person)).status).toBe(200);
-  expect(await findWaysIn(person.id)).toEqual({ ...ALL, ...left });
+  expect(await findOpenAccess(person.id)).toEqual({ ...ALL, ...left });
   expect(await findStored(other.id)).toEqual(before);
 });

@@ -51,6 +51,8 @@ test('tells what is late and due, with links, once a day at its time', async () 
 
 test('everybody has their own time zone, and sees their own', async () => {
   await set('maya', { timezone: 'Asia/Tokyo', at: '23:30' });
+  const unset = await world.t.call(world.callers.emil, notifications.getDigest, {});
+  expect(unset.body.data.digest).toMatchObject({ enabled: false, at: '08:00', timezone: TEST_ZONE });
   await set('emil', { timezone: 'America/Los_Angeles', at: '07:45', skip_empty: false });
   await tickAndSend('2026-11-20T14:30:00Z');
   expect(to()).toEqual(['maya@acme.test']);

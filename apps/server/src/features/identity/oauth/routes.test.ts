@@ -4,6 +4,7 @@ import { oauth } from '@mainstay/contract/identity/oauth';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { TestApp } from '../../../testing/app.ts';
 import { openCompany } from '../../../testing/company.ts';
+import { countOpenSecrets, insertSecretMail } from '../../../testing/mail.ts';
 import { CLIENT, startIssuer, type TestIssuer } from '../../../testing/oidc-issuer.ts';
 import { openBrowser } from '../../../testing/external-browser.ts';
 import { setUpOAuth } from '../../../testing/providers.ts';
@@ -261,10 +262,9 @@ describe('who somebody of Microsoft is', () => {
     const { key } = t.services;
     const { userId, tokenId } = await t.inTenant('acme', 'write', async (tx) => {
       const id = await createUser(tx, { firstName: '', email, roles: ['CSM'] });
-      return {
-        userId: id,
-        tokenId: await createCode(tx, key.codes, { purpose: 'invitation', userId: id, email, expiresAt }),
-      };
+      const about = { purpose: 'invitation', userId: id, email, expiresAt } as const;
+      await insertSecretMail(tx, about);
+      return { userId: id, tokenId: await createCode(tx, key.codes, about) };
     });
     expect((await arrive({ email, tokenId: 'somebody’s' })).query).toEqual({ reason: 'unverified_email' });
     const browser = openBrowser(t, 'acme');
@@ -281,6 +281,7 @@ describe('who somebody of Microsoft is', () => {
       tx.rows<{ status: string }>('select status from users where tenant_id = $1 and id = $2', [tx.tenant, userId]),
     );
     expect(user?.status).toBe('active');
+    expect(await t.inTenant('acme', 'read', (tx) => countOpenSecrets(tx, userId))).toBe(0);
     await unlink();
     expect((await arrive({ email, tokenId })).query).toEqual({ reason: 'unverified_email' });
   });

@@ -17,10 +17,12 @@ import {
   signRedirectQuery,
   signXml,
 } from '../../../testing/saml-messages.ts';
+import { countOpenSecrets, insertSecretMail } from '../../../testing/mail.ts';
 import { ADDRESS, IDP, makeTestKeys } from '../../../testing/saml-party.ts';
 import { TEST_NOW } from '../../../testing/services.ts';
 import { createUser } from '../../people/commands.ts';
 import { createTenant } from '../../tenants/commands.ts';
+import { createCode } from '../codes/commands.ts';
 import { generateSamlKeyPair } from './keys/rules.ts';
 import type { KeyPair } from './rules.ts';
 
@@ -289,17 +291,27 @@ describe('an answer is refused', () => {
   });
 });
 
-test('the first sign-in wakes somebody who was invited, with the names the provider knows', async () => {
+test('the first sign-in wakes somebody who was invited, with the names the provider knows, and ends the invitation', async () => {
+  const email = 'ivy@acme.test';
+  const expiresAt = new Date(TEST_NOW.getTime() + 3_600_000);
+  const userId = await t.inTenant('acme', 'write', async (tx) => {
+    const [ivy] = await tx.rows<{ id: number }>('select id from users where tenant_id = $1 and email_key = $2', [
+      ...[tx.tenant, email],
+    ]);
+    const about = { purpose: 'invitation', userId: ivy?.id ?? 0, email, expiresAt } as const;
+    await createCode(tx, t.services.key.codes, about);
+    await insertSecretMail(tx, about);
+    expect(await countOpenSecrets(tx, about.userId)).toBe(2);
+    return about.userId;
+  });
   expect(await menu(await signIn(openBrowser(), { nameId: 'IVY@acme.test', attributes: { givenName: 'Ivy' } }))).toBe(
     200,
   );
   const [user] = await t.inTenant('acme', 'read', (tx) =>
-    tx.rows('select status, first_name from users where tenant_id = $1 and email_key = $2', [
-      tx.tenant,
-      'ivy@acme.test',
-    ]),
+    tx.rows('select status, first_name from users where tenant_id = $1 and email_key = $2', [tx.tenant, email]),
   );
   expect(user).toEqual({ status: 'active', first_name: 'Ivy' });
+  expect(await t.inTenant('acme', 'read', (tx) => countOpenSecrets(tx, userId))).toBe(0);
 });
 
 describe('single logout', () => {
