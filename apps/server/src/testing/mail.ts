@@ -32,7 +32,7 @@ export async function findTestMails(t: TestApp, domain: string, to: string): Pro
   }));
 }
 
-/** A message whose link can still be opened, to somebody of the company. */
+/** A message whose link can still be opened, to a user of the company. */
 export const insertSecretMail = (
   tx: TenantTx,
   mail: { purpose: string; userId: number; email: string; expiresAt: Date },

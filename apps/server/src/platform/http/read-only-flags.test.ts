@@ -1,4 +1,4 @@
-/** What every list and record tells of view-only access: that of the caller's own membership, among several members. */
+/** View-only flags in replies: by the membership of the caller, among several members of the account. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createUser } from '../../features/people/commands.ts';
 import { type Caller, openTestApp, type TestApp } from '../../testing/app.ts';
