@@ -9,11 +9,12 @@ import { waitUntilBlocking } from '../../testing/lock-wait.ts';
 import { failJobs } from '../../testing/lost-jobs.ts';
 import { toCsv, importFile, uploadFile } from '../../testing/uploads.ts';
 import { createTenant } from '../tenants/commands.ts';
-import { CHECK_IMPORT, queueCheck, queueImportRun, RUN_IMPORT } from './commands.ts';
-import { writeBatch, type ParsedBatch, RunLost } from './execution/commands.ts';
-import { getRun } from './execution/data.ts';
+import { CHECK_IMPORT, queueCheck, queueImportRun, RUN_IMPORT, startRun } from './commands.ts';
+import { writeBatch, type ParsedBatch, RunLost, writeDeferredRows } from './execution/commands.ts';
+import { findDeferredRows, getRun } from './execution/data.ts';
+import { runImportWork } from './execution/jobs.ts';
 import { BATCH_ROWS, type Run } from './execution/rules.ts';
-import { undoBatch } from './undo/commands.ts';
+import { UndoStopped, undoBatch } from './undo/commands.ts';
 
 const { t, people, query } = company({ ada: 'ADM', viewer: 'CSM' });
 
@@ -92,6 +93,75 @@ test('of two workers that hold the same batch one lands it, and the other lands 
   expect(await look(id)).toMatchObject({ created: BATCH_ROWS, unchanged: 0, processed: BATCH_ROWS });
   await t.runJobs();
   expect(await look(id)).toMatchObject({ status: 'done', created: ROWS, unchanged: 0, processed: ROWS });
+});
+
+test('of two workers that try the same waiting rows one lands them; they count once, and are taken back', async () => {
+  const id = await upload(buildTree('D'));
+  await t.call(people.ada, imports.runImport, on(id));
+  for (let batch = 0; batch < 2; batch += 1) await landFirst(await getImportRun(id));
+  const [run, late] = [await getImportRun(id), await getImportRun(id)];
+  const found = await t.inTenant('acme', 'read', (tx) => findDeferredRows(tx, id, ROWS + 2, BATCH_ROWS));
+  const records = await run.parser.map(found);
+  await Promise.all([run.parser.close(), late.parser.close()]);
+  const before = await look(id);
+  let second: Promise<number> | undefined;
+  await t.inTenant('acme', 'write', async (tx) => {
+    expect(await writeDeferredRows(tx, run, records, false)).toBe(BATCH_ROWS);
+    second = t.inTenant('acme', 'write', (other) => writeDeferredRows(other, late, records, false));
+    await waitUntilBlocking(tx);
+  });
+  expect(await second).toBe(BATCH_ROWS);
+  expect(await look(id)).toMatchObject({ created: before.created + BATCH_ROWS, unchanged: 0, processed: ROWS });
+  await t.runJobs();
+  expect(await look(id)).toMatchObject({ status: 'done', created: ROWS, unchanged: 0 });
+  await t.call(people.ada, imports.undoImport, on(id));
+  await t.runJobs();
+  expect([(await look(id)).status, await count('D')]).toEqual(['undone', 0]);
+});
+
+test('of two workers that take an import back each takes a batch of its own', async () => {
+  const { id } = await importFile(t, people.ada, { kind: 'accounts', content: buildTree('V') });
+  await t.call(people.ada, imports.undoImport, on(id));
+  const run = await getImportRun(id);
+  await run.parser.close();
+  let second: Promise<number> | undefined;
+  await t.inTenant('acme', 'write', async (tx) => {
+    expect(await undoBatch(tx, run)).toBe(BATCH_ROWS);
+    second = t.inTenant('acme', 'write', (other) => undoBatch(other, run));
+    await waitUntilBlocking(tx);
+  });
+  expect(await second).toBe(ROWS - BATCH_ROWS);
+  expect(await look(id)).toMatchObject({ status: 'undoing', processed: ROWS });
+  await t.runJobs();
+  expect([(await look(id)).status, await count('V')]).toEqual(['undone', 0]);
+});
+
+test('an undo waits for whoever is changing one of its rows, and does not take that away', async () => {
+  const { id } = await importFile(t, people.ada, { kind: 'accounts', content: 'id,name\nE-1,One\nE-2,Two\n' });
+  await t.call(people.ada, imports.undoImport, on(id));
+  const run = await getImportRun(id);
+  await run.parser.close();
+  let undone: Promise<unknown> | undefined;
+  await t.inTenant('acme', 'write', async (tx) => {
+    await tx.rows(`update accounts set rank = 7 where tenant_id = $1 and external_id = 'E-2'`, [tx.tenant]);
+    undone = t.inTenant('acme', 'write', (other) => undoBatch(other, run)).catch((error: unknown) => error);
+    await waitUntilBlocking(tx);
+  });
+  expect(await undone).toBeInstanceOf(UndoStopped);
+  expect(await count('E')).toBe(2);
+  await failJobs(t, RUN_IMPORT);
+});
+
+test('a worker that comes while a run is being started waits for its start, and does the work', async () => {
+  const id = await upload('id,name\nB-1,One\n');
+  const work = { services: t.services, tenant: await t.tenantId('acme'), importId: id, slice: 60_000, figures: false };
+  let result: Promise<string> | undefined;
+  await t.inTenant('acme', 'write', async (tx) => {
+    await startRun(tx, id, null);
+    result = runImportWork({ ...work, stopping: new AbortController().signal });
+    await waitUntilBlocking(tx);
+  });
+  expect([await result, await count('B')]).toEqual(['over', 1]);
 });
 
 test('a check ends as failed, and is made again; what runs meanwhile is not its concern', async () => {

@@ -8,7 +8,7 @@ import type { PlannedRow, Row } from '../writing/rules.ts';
 import type { PlannedUsage } from '../writing/usage/data.ts';
 import type { RecordPosition } from '../../../platform/uploads/records.ts';
 import type { ParsedRecord } from '../parsing/rules.ts';
-import { isTable, planBatch } from './data.ts';
+import { findDeferredLines, isTable, planBatch } from './data.ts';
 import { ROW_OUTCOMES, type Run, getResolvedRows, type OutcomeCounts, countOutcomes } from './rules.ts';
 
 /** Somebody else lands this import now, or it was stopped. */
@@ -146,7 +146,11 @@ export async function writeBatch(tx: TenantTx, run: Run, batch: ParsedBatch): Pr
   return tally;
 }
 
-/** Tries rows that wait once more. @returns how many landed or were found wanting */
+/**
+ * Tries rows that wait once more, but for those that another worker has landed since they were read.
+ *
+ * @returns how many wait no longer
+ */
 export async function writeDeferredRows(
   tx: TenantTx,
   run: Run,
@@ -154,7 +158,13 @@ export async function writeDeferredRows(
   last: boolean,
 ): Promise<number> {
   await claim(tx, run);
-  const settled = getResolvedRows(await planBatch(tx, run, records, { dry: false }), last);
+  const lines = await findDeferredLines(
+    tx,
+    run.id,
+    records.map(({ line }) => line),
+  );
+  const waiting = records.filter(({ line }) => lines.has(line));
+  const settled = getResolvedRows(await planBatch(tx, run, waiting, { dry: false }), last);
   await writePlannedRows(tx, run, settled);
   const from = await findEarliest(tx, run, settled);
   await count(tx, run, {
@@ -164,5 +174,5 @@ export async function writeDeferredRows(
     place: run.place,
     from,
   });
-  return settled.length;
+  return records.length - waiting.length + settled.length;
 }

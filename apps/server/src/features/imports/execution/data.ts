@@ -106,3 +106,17 @@ export async function findDeferredRows(
   );
   return rows.map((r) => ({ line: r.row_number, cells: r.cells }));
 }
+
+/** Those of some lines that still wait. */
+export async function findDeferredLines(
+  tx: TenantTx,
+  importId: number,
+  lines: readonly number[],
+): Promise<ReadonlySet<number>> {
+  const rows = await tx.rows<{ row_number: number }>(
+    `select row_number from import_rows
+     where tenant_id = $1 and import_id = $2 and outcome = 'deferred' and row_number = any($3)`,
+    [tx.tenant, importId, lines],
+  );
+  return new Set(rows.map(({ row_number: line }) => line));
+}
