@@ -18,8 +18,8 @@ export async function updateOwnName(tx: TenantTx, name: OwnName, actor: Actor): 
   const [before] = await tx.rows<{ first_name: string; last_name: string }>(
     `update users u set first_name = $3, last_name = $4, updated_at = $6,
        phone = case when $5::text is null then u.phone else nullif($5, '') end
-     from users old where u.tenant_id = $1 and u.id = $2 and old.tenant_id = $1 and old.id = $2
-     returning old.first_name, old.last_name`,
+     from (select first_name, last_name from users where tenant_id = $1 and id = $2 for no key update) old
+     where u.tenant_id = $1 and u.id = $2 returning old.first_name, old.last_name`,
     [tx.tenant, actor.userId, name.firstName, name.lastName, name.phone ?? null, actor.now],
   );
   await record(tx, actor, {
@@ -30,8 +30,9 @@ export async function updateOwnName(tx: TenantTx, name: OwnName, actor: Actor): 
 
 export async function updateOwnTitle(tx: TenantTx, title: string, actor: Actor): Promise<void> {
   const [before] = await tx.rows<{ title: string | null }>(
-    `update users u set title = $3, updated_at = $4 from users old
-     where u.tenant_id = $1 and u.id = $2 and old.tenant_id = $1 and old.id = $2 returning old.title`,
+    `update users u set title = $3, updated_at = $4
+       from (select title from users where tenant_id = $1 and id = $2 for no key update) old
+     where u.tenant_id = $1 and u.id = $2 returning old.title`,
     [tx.tenant, actor.userId, title, actor.now],
   );
   await record(tx, actor, { title: { before: before?.title, after: title } });

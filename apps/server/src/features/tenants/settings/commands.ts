@@ -1,4 +1,7 @@
-/** What administrators change of how the company shows; each change is audited with what it was before, an unchanged value is not. */
+/**
+ * What administrators change of how the company shows; each change is audited with what it was before, an unchanged value is
+ * not. What it was before is locked with its row: who comes second tells what the first has left.
+ */
 import type { Appearance } from '@mainstay/contract/identity';
 import type { ClientConfig } from '@mainstay/contract/tenants/settings';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
@@ -40,8 +43,9 @@ export async function deleteLogo(tx: TenantTx, actor: Actor): Promise<string | u
 
 export async function updateAppearance(tx: TenantTx, appearance: Appearance, actor: Actor): Promise<void> {
   const [row] = await tx.rows<{ before: string }>(
-    `update settings s set default_appearance = $2, updated_at = $3 from settings old
-     where s.tenant_id = $1 and old.tenant_id = $1 returning old.default_appearance as before`,
+    `update settings s set default_appearance = $2, updated_at = $3
+       from (select default_appearance as before from settings where tenant_id = $1 for update) old
+     where s.tenant_id = $1 returning old.before`,
     [tx.tenant, appearance, actor.now],
   );
   const changes = diffFields({ default_appearance: row?.before }, { default_appearance: appearance });
@@ -51,8 +55,9 @@ export async function updateAppearance(tx: TenantTx, appearance: Appearance, act
 /** Changes the keys that are given and leaves the others. */
 export async function updateClientConfig(tx: TenantTx, config: ClientConfig, actor: Actor): Promise<void> {
   const [row] = await tx.rows<{ before: Record<string, unknown> }>(
-    `update settings s set client_config = s.client_config || $2::jsonb, updated_at = $3 from settings old
-     where s.tenant_id = $1 and old.tenant_id = $1 returning old.client_config as before`,
+    `update settings s set client_config = s.client_config || $2::jsonb, updated_at = $3
+       from (select client_config as before from settings where tenant_id = $1 for update) old
+     where s.tenant_id = $1 returning old.before`,
     [tx.tenant, JSON.stringify(config), actor.now],
   );
   const before = Object.fromEntries(Object.keys(config).map((key) => [key, row?.before[key] ?? null]));

@@ -13,8 +13,9 @@ type Setting = keyof typeof NOUNS;
 
 async function updateSetting(tx: TenantTx, setting: Setting, value: string, author: Actor): Promise<void> {
   const [row] = await tx.rows<{ before: string }>(
-    `update settings s set ${setting} = $2, updated_at = $3 from settings old
-     where s.tenant_id = $1 and old.tenant_id = $1 returning old.${setting} as before`,
+    `update settings s set ${setting} = $2, updated_at = $3
+       from (select ${setting} as before from settings where tenant_id = $1 for update) old
+     where s.tenant_id = $1 returning old.before`,
     [tx.tenant, value, author.now],
   );
   // A default theme that is chosen again ticks its first step: the entry shows the choice.
