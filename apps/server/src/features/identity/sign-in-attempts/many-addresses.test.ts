@@ -4,11 +4,14 @@ import { recovery } from '@mainstay/contract/identity/recovery';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { hashPassword } from '../../../platform/crypto/password.ts';
 import { openTestApp, type TestApp } from '../../../testing/app.ts';
+import { waitUntilBlocking } from '../../../testing/lock-wait.ts';
 import { findTestMails } from '../../../testing/mail.ts';
 import { parseLink } from '../../../testing/password-users.ts';
 import { TEST_NOW } from '../../../testing/services.ts';
 import { createUser } from '../../people/commands.ts';
 import { createTenant } from '../../tenants/commands.ts';
+import { beginAttempt, clearFailedAttempts } from './commands.ts';
+import { BLOCK_AFTER } from './rules.ts';
 
 const RIGHT = 'Kettle-42';
 const OFFICE = '203.0.113.9';
@@ -158,4 +161,28 @@ test('the addresses of one IPv6 /64 are one source', async () => {
 
 test('a link-local address with its interface is an address', async () => {
   expect(await getAnswer(attempt('fe80::1%eth0'))).toBe(WRONG);
+});
+
+test('an attempt waits for one that is being counted, and counts it', async () => {
+  for (let n = 1; n < BLOCK_AFTER; n += 1) expect(await getAnswer(attempt(OFFICE))).toBe(WRONG);
+  const from = { email, ip: OFFICE, device: undefined, now: TEST_NOW };
+  let second: Promise<string> | undefined;
+  await t.inTenant('acme', 'write', async (tx) => {
+    expect(await beginAttempt(tx, from)).toMatchObject({ number: BLOCK_AFTER });
+    second = getAnswer(attempt(OFFICE, RIGHT));
+    await waitUntilBlocking(tx);
+  });
+  expect(await second).toBe(BLOCKED);
+});
+
+test('a success does not wait for another one that clears the same failures', async () => {
+  await attempt(OFFICE);
+  const from = { email, ip: OFFICE, device: undefined };
+  await t.inTenant('acme', 'write', async (tx) => {
+    await clearFailedAttempts(tx, from);
+    await t.inTenant('acme', 'write', (other) => clearFailedAttempts(other, from));
+  });
+  expect(await t.query('acme', 'select from sign_in_attempts where tenant_id = $1 and email_key = $2', email)).toEqual(
+    [],
+  );
 });

@@ -6,11 +6,14 @@ import { READ_ONLY_MESSAGE } from '@mainstay/contract/rules/access';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { buildAccounts } from '../../../demo/factories/accounts.ts';
 import { buildTemplate } from '../../../demo/factories/plays.ts';
+import { waitUntilBlocking } from '../../../testing/lock-wait.ts';
 import { failJobs } from '../../../testing/lost-jobs.ts';
 import { type Name, playFixture } from '../../../testing/play-fixture.ts';
+import { TEST_NOW } from '../../../testing/services.ts';
 import { updatePlayTemplate } from '../templates/commands.ts';
 import { lockTemplate } from '../templates/data.ts';
-import { ADD_PLAYS } from './commands.ts';
+import { ADD_PLAYS, addPlaysToNextAccounts } from './commands.ts';
+import { lockApplication } from './data.ts';
 import { playApplicationJobs } from './jobs.ts';
 
 /** More than two transactions. */
@@ -215,4 +218,19 @@ test('one that is broken off ends as failed with what it added, and another one 
   expect(again).toMatchObject({ status: 'done', added: MANY });
   await world.query('select enqueue_job($2, $3) where $1::bigint > 0', ADD_PLAYS, `{"application_id":${again.id}}`);
   expect([await failJobs(t, ADD_PLAYS), (await look(again.id)).status]).toEqual([1, 'done']);
+});
+
+test('of two servers that work on one application each takes accounts of its own', async () => {
+  const { id } = (await ask('ada')).body.data;
+  let second: Promise<void> | undefined;
+  await t.inTenant('acme', 'write', async (tx) => {
+    const application = await lockApplication(tx, id);
+    if (!application) throw new Error('There is no application.');
+    expect(await addPlaysToNextAccounts(tx, application, TEST_NOW)).toBe(true);
+    second = runOnce(id, new AbortController().signal);
+    await waitUntilBlocking(tx);
+  });
+  await second;
+  expect(await look(id)).toMatchObject({ status: 'done', added: MANY, present: 0, refused: 0 });
+  expect(await made()).toEqual(once());
 });

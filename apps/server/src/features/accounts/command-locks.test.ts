@@ -1,0 +1,82 @@
+/**
+ * Every endpoint that changes something, called with its sample, and the locks that it waits for, in this order: of two
+ * commands that change the same thing the second reads what the first has left. The list is in `testing/command-locks.ts`; a
+ * new endpoint needs its line there.
+ */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { hashPassword } from '../../platform/crypto/password.ts';
+import { openTestApp, type TestApp } from '../../testing/app.ts';
+import { COMMAND_LOCKS } from '../../testing/command-locks.ts';
+import { type HeldLocks, holdLocks, type LockName } from '../../testing/held-locks.ts';
+import { getRecordFactory } from '../../testing/records.ts';
+import {
+  isChange,
+  namesRecord,
+  type RecordIds,
+  type SampleCall,
+  sampleCalls,
+  toSampleAddress,
+  toSampleBody,
+} from '../../testing/sample-calls.ts';
+import { createUser } from '../people/commands.ts';
+
+const DOMAIN = 'demo';
+const EMAIL = 'ada@only.test';
+let t: TestApp;
+let locks: HeldLocks;
+beforeAll(async () => {
+  t = await openTestApp({ demo: true });
+  const passwordHash = await hashPassword('Harbour!42');
+  await t.inTenant(DOMAIN, 'write', (tx) =>
+    createUser(tx, { email: EMAIL, firstName: 'Ada', roles: ['ADM'], passwordHash }),
+  );
+  locks = await holdLocks(t.services, await t.tenantId(DOMAIN));
+});
+afterAll(async () => {
+  await locks.close();
+  await t.close();
+});
+
+async function findLocks({ endpoint }: SampleCall): Promise<LockName[]> {
+  const make = namesRecord(endpoint) ? getRecordFactory(endpoint.path) : undefined;
+  const ids: RecordIds = (await make?.(t, { domain: DOMAIN, email: EMAIL })) ?? {};
+  const caller = await t.signIn(EMAIL);
+  await locks.hold();
+  const address = toSampleAddress(endpoint, ids);
+  const call = t.send(caller, endpoint.method, address, toSampleBody(endpoint.path, ids));
+  const found: LockName[] = [];
+  for (let name = await locks.waitFor(call); name; name = await locks.waitFor(call)) {
+    found.push(name);
+    await locks.release(name);
+  }
+  await call;
+  await locks.releaseAll();
+  return found;
+}
+
+const CHANGES = sampleCalls.filter(({ policy }) => isChange(policy)).toSorted((a, b) => (a.name < b.name ? -1 : 1));
+const EXPECTED = COMMAND_LOCKS.trim().split('\n');
+const getName = (line: string): string => line.slice(0, line.indexOf(': '));
+
+/** Each test calls a part of the endpoints, so that none of them takes long on a busy machine. */
+const PARTS = 6;
+const PART_SIZE = Math.ceil(CHANGES.length / PARTS);
+
+test.each(Array.from({ length: PARTS }, (_, part) => part))(
+  'every change waits for its locks, part %i',
+  async (part) => {
+    const found: string[] = [];
+    const calls = CHANGES.slice(part * PART_SIZE, (part + 1) * PART_SIZE);
+    for (const call of calls) {
+      const names = await findLocks(call);
+      if (names.length > 0) found.push(`${call.name}: ${names.join(', ')}`);
+    }
+    const names = new Set(calls.map(({ name }) => name));
+    expect(found).toEqual(EXPECTED.filter((line) => names.has(getName(line))));
+  },
+);
+
+test('every call that is listed exists', () => {
+  const names = new Set(CHANGES.map(({ name }) => name));
+  expect(EXPECTED.filter((line) => !names.has(getName(line)))).toEqual([]);
+});

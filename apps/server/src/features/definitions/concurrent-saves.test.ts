@@ -1,0 +1,80 @@
+/**
+ * Two people who save the same thing at the same moment: the second waits for the first, and is told that what they opened
+ * is not the newest any more.
+ */
+import type { EndpointDef } from '@mainstay/contract/kit';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { openTestApp, type TestApp } from '../../testing/app.ts';
+import { type HeldLocks, holdLocks, type LockName } from '../../testing/held-locks.ts';
+import { getRecordFactory } from '../../testing/records.ts';
+import { isChange, sampleCalls, toSampleAddress, toSampleBody } from '../../testing/sample-calls.ts';
+
+const DOMAIN = 'demo';
+const EMAIL = 'ada.admin@demo.test';
+let t: TestApp;
+let locks: HeldLocks;
+let tenant: number;
+beforeAll(async () => {
+  t = await openTestApp({ demo: true });
+  tenant = await t.tenantId(DOMAIN);
+  locks = await holdLocks(t.services, tenant, ['account', 'definitions']);
+});
+afterAll(async () => {
+  await locks.close();
+  await t.close();
+});
+
+const takesVersion = (schema: z.ZodType | undefined): boolean =>
+  schema instanceof z.ZodObject && 'version' in schema.shape;
+/** Whole and in part; their body is more than an object to the contract. */
+const KPI_PATHS = ['/v1/api/admin/kpi/{id}/', '/v1/api/admin/kpi/formulas/{id}/', '/v1/api/admin/kpi/templates/{id}/'];
+const isVersioned = ({ method, path, body, query }: EndpointDef): boolean =>
+  takesVersion(body) || takesVersion(query) || (method.startsWith('P') && KPI_PATHS.includes(path));
+/** The sample names an attribute that is not there. */
+const WITHOUT_SAMPLE = ['/v1/api/custom-attribute-value/'];
+const SAVES = sampleCalls.filter(
+  ({ endpoint, policy }) => isChange(policy) && isVersioned(endpoint) && !WITHOUT_SAMPLE.includes(endpoint.path),
+);
+
+const TABLES = [
+  ...['actions', 'contacts', 'notes', 'success_plans', 'external_processes', 'automation_rules', 'play_templates'],
+  ...['components', 'custom_attributes', 'custom_tables', 'health_definitions', 'kpis', 'pages'],
+];
+/** Whoever holds the lock saves everything. */
+async function saveAll(holder: LockName): Promise<void> {
+  for (const table of TABLES)
+    await locks.query(holder, `update ${table} set version = version + 1 where tenant_id = $1 and version > 0`, [
+      tenant,
+    ]);
+  await locks.query(
+    holder,
+    `update definition_versions v set version = version + 1 where tenant_id = $1 and kind in ('kpi_formula', 'kpi_template')
+       and version = (select max(o.version) from definition_versions o
+         where o.tenant_id = $1 and o.kind = v.kind and o.definition_id = v.definition_id)`,
+    [tenant],
+  );
+}
+
+test('there are as many calls that name a version as this file knows', () => {
+  expect(SAVES.length).toBe(22);
+});
+
+test.each(SAVES)('of two who save at once, the second is told: $name', async ({ endpoint }) => {
+  const ids = (await getRecordFactory(endpoint.path)?.(t, { domain: DOMAIN, email: EMAIL })) ?? {};
+  const caller = await t.signIn(EMAIL);
+  const inQuery = takesVersion(endpoint.query);
+  const body = { ...(toSampleBody(endpoint.path, ids) as object), ...(!inQuery && { version: 1 }) };
+  const address = `${toSampleAddress(endpoint, ids)}${inQuery ? '&version=1' : ''}`;
+  await locks.hold();
+  const call = t.send(caller, endpoint.method, address, body);
+  const holder = await locks.waitFor(call);
+  if (holder) await saveAll(holder);
+  await locks.releaseAll();
+  const { status, error } = await call;
+  expect([holder, status, error]).toEqual([
+    expect.stringMatching(/account|definitions/),
+    409,
+    expect.stringMatching(/^Somebody (saved|changed) /),
+  ]);
+});

@@ -1,0 +1,100 @@
+/** What others do while many actions are changed, and two servers that work on the same change. */
+import { randomUUID } from 'node:crypto';
+import { type ActionChange, actionEdits } from '@mainstay/contract/playbooks/bulk-edits';
+import { beforeEach, expect, test } from 'vitest';
+import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+import { lockBulkEdit } from '../../../platform/bulk-edits/edits.ts';
+import { waitUntilBlocking } from '../../../testing/lock-wait.ts';
+import { playFixture } from '../../../testing/play-fixture.ts';
+import { TEST_NOW } from '../../../testing/services.ts';
+import { applyChunk } from './commands.ts';
+import { BULK_ACTIONS } from './data.ts';
+import { actionEditJobs } from './jobs.ts';
+
+const world = playFixture();
+const { t, callers } = world;
+let late = 0;
+let soon = 0;
+beforeEach(async () => {
+  await world.renew();
+  const rows = await world.query<{ id: number }>(
+    `select id from actions where tenant_id = $1 and name in ('Delta 0', 'Beta 0') order by name`,
+  );
+  [soon = 0, late = 0] = rows.map(({ id }) => id);
+});
+
+const SKIP: ActionChange = { field: 'status', value: 'Skip' };
+const create = (change: ActionChange, ids: number[]) =>
+  t.call(callers.ada, actionEdits.createActionEdit, { body: { change, ids, request_key: randomUUID() } });
+const look = async (id: number) => (await t.call(callers.ada, actionEdits.getActionEdit, { params: { id } })).body.data;
+const undo = (id: number) => t.call(callers.ada, actionEdits.undoActionEdit, { params: { id } });
+const work = async (id: number) =>
+  actionEditJobs[0]?.handle(
+    { edit_id: id },
+    { services: t.services, tenant: await t.tenantId('acme'), stopping: new AbortController().signal },
+  );
+/** Somebody else writes, and commits once the work waits for them. */
+async function meanwhile<T>(write: (tx: TenantTx) => Promise<unknown>, begin: () => Promise<T>): Promise<T> {
+  let begun: Promise<T> | undefined;
+  await t.inTenant('acme', 'write', async (tx) => {
+    await write(tx);
+    begun = begin();
+    await waitUntilBlocking(tx);
+  });
+  if (!begun) throw new Error('Nothing was begun.');
+  return begun;
+}
+
+test('actions that somebody is taking away at this moment are left out, and nobody waits for them', async () => {
+  const total = await t.inTenant('acme', 'write', async (tx) => {
+    await tx.rows('delete from plays where tenant_id = $1 and id = $2', [tx.tenant, world.play.late]);
+    return (await create(SKIP, [late, soon])).body.data.total;
+  });
+  expect(total).toBe(1);
+});
+
+test('an action that somebody completes while the work waits for its account is told as it is then', async () => {
+  const { id } = (await create(SKIP, [late])).body.data;
+  await meanwhile(
+    async (tx) => {
+      await tx.rows('select from accounts where tenant_id = $1 and id = $2 for no key update', [
+        ...[tx.tenant, world.account.alder],
+      ]);
+      await tx.rows(`update actions set status = 'Completed', completed_at = $3 where tenant_id = $1 and id = $2`, [
+        tx.tenant,
+        late,
+        TEST_NOW,
+      ]);
+    },
+    () => work(id),
+  );
+  expect(await look(id)).toMatchObject({ changed: 0, refused: 1, reasons: [{ reason: 'not_pending', count: 1 }] });
+});
+
+test('of two servers that work on one change each changes rows of its own', async () => {
+  const { id } = (await create(SKIP, [late, soon])).body.data;
+  await meanwhile(
+    async (tx) => {
+      const edit = await lockBulkEdit<ActionChange['field']>(tx, BULK_ACTIONS, id);
+      if (!edit) throw new Error('There is no edit.');
+      expect(await applyChunk(tx, edit, TEST_NOW)).toBe(true);
+    },
+    () => work(id),
+  );
+  expect(await look(id)).toMatchObject({ status: 'done', changed: 2, unchanged: 0, refused: 0 });
+  const logged = await world.query(
+    `select from audit_log where tenant_id = $1 and entity = 'action' and entity_id = any($2)`,
+    [late, soon],
+  );
+  expect(logged).toHaveLength(2);
+});
+
+test('of two who take a change back at once the second is told', async () => {
+  const { id } = (await create(SKIP, [late])).body.data;
+  await t.runJobs();
+  const second = await meanwhile(
+    (tx) => tx.rows(`update bulk_edits set status = 'undoing' where tenant_id = $1 and id = $2`, [tx.tenant, id]),
+    () => undo(id),
+  );
+  expect([second.status, second.error]).toEqual([409, 'This edit is still under way, or was taken back already.']);
+});
