@@ -9,6 +9,7 @@ import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { killOnMail } from '../../../testing/killed-worker.ts';
 import { waitUntilBlocking } from '../../../testing/lock-wait.ts';
 import { playMail } from '../../../testing/play-mail.ts';
+import { findMailUsers, refuseMail } from '../../../testing/refused-mail.ts';
 import type { Name } from '../../../testing/play-fixture.ts';
 import { TEST_ZONE } from '../../../testing/services.ts';
 import { claimReminder } from './commands.ts';
@@ -295,4 +296,16 @@ test('what was found due and completed before its turn is not sent', async () =>
     return [id > 0, await claimReminder(tx, id, now)];
   });
   expect(claimed).toEqual([true, undefined]);
+});
+
+test('what fails for one person keeps nobody else from being reminded, and is tried again in the next minute', async () => {
+  await remind('maya');
+  await remind('ada');
+  const both = [world.users.maya, world.users.ada].toSorted((a, b) => a - b);
+  const end = await refuseMail(world.t.services, world.users.maya);
+  await tickAndSend(DUE);
+  expect(await findMailUsers(world.query)).toEqual([world.users.ada]);
+  await end();
+  await tickAndSend('2026-11-20T19:31:00Z');
+  expect(await findMailUsers(world.query)).toEqual(both);
 });

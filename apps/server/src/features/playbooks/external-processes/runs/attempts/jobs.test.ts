@@ -7,11 +7,13 @@ import { externalProcesses } from '@mainstay/contract/playbooks/external-process
 import { RUN_INTERRUPTED } from '@mainstay/contract/rules/runs';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { buildAction } from '../../../../../demo/factories/plays.ts';
+import type { TenantTx } from '../../../../../platform/database/tenant-tx.ts';
 import { guardedFetch } from '../../../../../platform/outbound/guard.ts';
+import { waitUntilBlocking } from '../../../../../testing/lock-wait.ts';
 import { failJobs } from '../../../../../testing/lost-jobs.ts';
 import { openPlayFixture, type PlayFixture } from '../../../../../testing/play-fixture.ts';
 import { TEST_NOW } from '../../../../../testing/services.ts';
-import { CALL_WEBHOOK, callWebhook, claimRun, queueAttempt } from './commands.ts';
+import { CALL_WEBHOOK, callWebhook, claimRun, endAttempt, queueAttempt } from './commands.ts';
 
 let world: PlayFixture;
 const open: Server[] = [];
@@ -319,4 +321,25 @@ test('a run whose job was tried in vain ends as failed with its reason, and is r
   await world.t.inTenant('acme', 'write', (tx) => queueAttempt(tx, { run_id: id + 1, process_id: process }));
   await failJobs(world.t, CALL_WEBHOOK);
   expect((await runs()).map(({ status }) => status)).toEqual(['done', 'failed']);
+});
+
+test('of two workers the second waits for the first to claim a run, and gets none; what a lost one heard late counts no more', async () => {
+  const { process } = await wire((_, reply) => reply.end('ok'));
+  const run = { run_id: await execute(), process_id: process };
+  const { t } = world;
+  setLater(0);
+  const claim = (tx: TenantTx) => claimRun(tx, t.services, run, { runs: [], full: [] });
+  let second: Promise<unknown> | undefined;
+  const first = await t.inTenant('acme', 'write', async (tx) => {
+    const call = await claim(tx);
+    second = t.inTenant('acme', 'write', claim);
+    await waitUntilBlocking(tx);
+    return call;
+  });
+  expect([first?.attempts, await second]).toEqual([1, undefined]);
+  setLater(61);
+  expect((await t.inTenant('acme', 'write', claim))?.attempts).toBe(2);
+  const heard = { http_status: 200, duration_ms: 1, answer: 'late', error: null, final: true };
+  await t.inTenant('acme', 'write', (tx) => endAttempt(tx, { ...run, attempts: 1 }, heard, t.services.now()));
+  expect(await runs()).toMatchObject([{ status: 'waiting', attempts: 2, answer: null }]);
 });

@@ -1,0 +1,33 @@
+/** What is kept for some time only: to the millisecond, and of the company whose job it is. */
+import { beforeAll, expect, test } from 'vitest';
+import { jobKinds } from '../../app.ts';
+import { buildAccount } from '../../demo/factories/accounts.ts';
+import { automationRule } from '../../testing/play-records.ts';
+import { RETAINED } from '../../testing/retention.ts';
+import { TEST_DAY, TEST_NOW } from '../../testing/services.ts';
+import { twoTenants } from '../../testing/two-tenants.ts';
+
+const { t } = twoTenants({ ada: 'ADM' }, async () => {});
+const DOMAINS = ['acme', 'globex'] as const;
+beforeAll(async () => {
+  for (const domain of DOMAINS) {
+    await t.inTenant(domain, 'write', (tx) => buildAccount(tx, { name: 'Alder' }));
+    await automationRule(t, { domain, email: 'ada@acme.test' });
+    await t.query(domain, 'update settings set figures_on = $2 where tenant_id = $1', TEST_DAY);
+  }
+});
+
+test.each(RETAINED)('a $what is kept until its time is over', async ({ job, kept, make, find }) => {
+  const last = new Date(TEST_NOW.getTime() - kept);
+  const over = new Date(last.getTime() - 1);
+  const read = async (domain: string) =>
+    (await t.query<{ at: Date }>(domain, `${find} order by 1`)).map(({ at }) => at);
+  for (const domain of DOMAINS) for (const at of [over, last]) await t.inTenant(domain, 'write', (tx) => make(tx, at));
+  const kind = jobKinds.find(({ name }) => name === job);
+  if (!kind) throw new Error(`There is no job ${job}.`);
+  const context = { services: t.services, tenant: await t.tenantId('acme'), stopping: new AbortController().signal };
+  for (let times = 0; times < 2; times += 1) {
+    await kind.handle({}, context);
+    expect([await read('acme'), await read('globex')]).toEqual([[last], [over, last]]);
+  }
+});
