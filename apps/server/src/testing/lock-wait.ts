@@ -1,5 +1,6 @@
 import { expect, vi } from 'vitest';
 import type { TenantTx } from '../platform/database/tenant-tx.ts';
+import type { TestApp } from './app.ts';
 
 /** Waits until another transaction waits for this one. */
 export const waitUntilBlocking = (tx: TenantTx) =>
@@ -10,3 +11,23 @@ export const waitUntilBlocking = (tx: TenantTx) =>
     );
     expect(waiting.length).toBeGreaterThan(0);
   });
+
+/**
+ * Somebody of Acme writes, and commits once other work waits for them.
+ *
+ * @param begin starts that work @returns what comes of it
+ */
+export async function writeMeanwhile<T>(
+  t: Pick<TestApp, 'inTenant'>,
+  write: (tx: TenantTx) => Promise<unknown>,
+  begin: () => Promise<T>,
+): Promise<T> {
+  const begun: Promise<T>[] = [];
+  await t.inTenant('acme', 'write', async (tx) => {
+    await write(tx);
+    begun.push(begin());
+    await waitUntilBlocking(tx);
+  });
+  const [result] = await Promise.all(begun);
+  return result as T;
+}

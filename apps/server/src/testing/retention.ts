@@ -100,7 +100,7 @@ export const RETAINED: readonly Retained[] = [
     make: (tx, at) =>
       tx.rows(
         `insert into automation_runs (tenant_id, rule_id, rule_version, kind, day, created_at)
-         select $1, min(id), 1, 'manual', $2::date, $2 from automation_rules where tenant_id = $1`,
+         select $1, min(id), 1, 'manual', ($2::timestamptz)::date, $2::timestamptz from automation_rules where tenant_id = $1`,
         [tx.tenant, at],
       ),
     find: 'select created_at as at from automation_runs where tenant_id = $1',

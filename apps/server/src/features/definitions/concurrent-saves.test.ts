@@ -25,7 +25,7 @@ afterAll(async () => {
   await t.close();
 });
 
-const takesVersion = (schema: z.ZodType | undefined): boolean =>
+const takesVersion = (schema: EndpointDef['body']): boolean =>
   schema instanceof z.ZodObject && 'version' in schema.shape;
 /** Whole and in part; their body is more than an object to the contract. */
 const KPI_PATHS = ['/v1/api/admin/kpi/{id}/', '/v1/api/admin/kpi/formulas/{id}/', '/v1/api/admin/kpi/templates/{id}/'];

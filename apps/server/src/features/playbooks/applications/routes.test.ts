@@ -6,7 +6,8 @@ import { READ_ONLY_MESSAGE } from '@mainstay/contract/rules/access';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { buildAccounts } from '../../../demo/factories/accounts.ts';
 import { buildTemplate } from '../../../demo/factories/plays.ts';
-import { waitUntilBlocking } from '../../../testing/lock-wait.ts';
+import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+import { writeMeanwhile } from '../../../testing/lock-wait.ts';
 import { failJobs } from '../../../testing/lost-jobs.ts';
 import { type Name, playFixture } from '../../../testing/play-fixture.ts';
 import { TEST_NOW } from '../../../testing/services.ts';
@@ -222,15 +223,12 @@ test('one that is broken off ends as failed with what it added, and another one 
 
 test('of two servers that work on one application each takes accounts of its own', async () => {
   const { id } = (await ask('ada')).body.data;
-  let second: Promise<void> | undefined;
-  await t.inTenant('acme', 'write', async (tx) => {
+  const addFirst = async (tx: TenantTx) => {
     const application = await lockApplication(tx, id);
     if (!application) throw new Error('There is no application.');
     expect(await addPlaysToNextAccounts(tx, application, TEST_NOW)).toBe(true);
-    second = runOnce(id, new AbortController().signal);
-    await waitUntilBlocking(tx);
-  });
-  await second;
+  };
+  await writeMeanwhile(t, addFirst, () => runOnce(id, new AbortController().signal));
   expect(await look(id)).toMatchObject({ status: 'done', added: MANY, present: 0, refused: 0 });
   expect(await made()).toEqual(once());
 });

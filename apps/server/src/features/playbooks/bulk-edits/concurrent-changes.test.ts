@@ -2,9 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import { type ActionChange, actionEdits } from '@mainstay/contract/playbooks/bulk-edits';
 import { beforeEach, expect, test } from 'vitest';
-import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { lockBulkEdit } from '../../../platform/bulk-edits/edits.ts';
-import { waitUntilBlocking } from '../../../testing/lock-wait.ts';
+import { writeMeanwhile } from '../../../testing/lock-wait.ts';
 import { playFixture } from '../../../testing/play-fixture.ts';
 import { TEST_NOW } from '../../../testing/services.ts';
 import { applyChunk } from './commands.ts';
@@ -33,18 +32,6 @@ const work = async (id: number) =>
     { edit_id: id },
     { services: t.services, tenant: await t.tenantId('acme'), stopping: new AbortController().signal },
   );
-/** Somebody else writes, and commits once the work waits for them. */
-async function meanwhile<T>(write: (tx: TenantTx) => Promise<unknown>, begin: () => Promise<T>): Promise<T> {
-  let begun: Promise<T> | undefined;
-  await t.inTenant('acme', 'write', async (tx) => {
-    await write(tx);
-    begun = begin();
-    await waitUntilBlocking(tx);
-  });
-  if (!begun) throw new Error('Nothing was begun.');
-  return begun;
-}
-
 test('actions that somebody is taking away at this moment are left out, and nobody waits for them', async () => {
   const total = await t.inTenant('acme', 'write', async (tx) => {
     await tx.rows('delete from plays where tenant_id = $1 and id = $2', [tx.tenant, world.play.late]);
@@ -55,7 +42,8 @@ test('actions that somebody is taking away at this moment are left out, and nobo
 
 test('an action that somebody completes while the work waits for its account is told as it is then', async () => {
   const { id } = (await create(SKIP, [late])).body.data;
-  await meanwhile(
+  await writeMeanwhile(
+    t,
     async (tx) => {
       await tx.rows('select from accounts where tenant_id = $1 and id = $2 for no key update', [
         ...[tx.tenant, world.account.alder],
@@ -73,7 +61,8 @@ test('an action that somebody completes while the work waits for its account is 
 
 test('of two servers that work on one change each changes rows of its own', async () => {
   const { id } = (await create(SKIP, [late, soon])).body.data;
-  await meanwhile(
+  await writeMeanwhile(
+    t,
     async (tx) => {
       const edit = await lockBulkEdit<ActionChange['field']>(tx, BULK_ACTIONS, id);
       if (!edit) throw new Error('There is no edit.');
@@ -92,7 +81,8 @@ test('of two servers that work on one change each changes rows of its own', asyn
 test('of two who take a change back at once the second is told', async () => {
   const { id } = (await create(SKIP, [late])).body.data;
   await t.runJobs();
-  const second = await meanwhile(
+  const second = await writeMeanwhile(
+    t,
     (tx) => tx.rows(`update bulk_edits set status = 'undoing' where tenant_id = $1 and id = $2`, [tx.tenant, id]),
     () => undo(id),
   );

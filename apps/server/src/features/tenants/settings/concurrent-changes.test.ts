@@ -1,7 +1,11 @@
 /** Two people who change the same setting at the same moment: what the second changed is told as the first has left it. */
+import type { Schedule } from '@mainstay/contract/rules/schedule';
 import { expect, test } from 'vitest';
+import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { company } from '../../../testing/company.ts';
-import { waitUntilBlocking } from '../../../testing/lock-wait.ts';
+import { createBlankImage, uploadImage } from '../../../testing/images.ts';
+import { writeMeanwhile } from '../../../testing/lock-wait.ts';
+import { createTestFile } from '../../../testing/record-factories.ts';
 
 const { t, people, query } = company({ ada: 'ADM' });
 
@@ -59,12 +63,59 @@ test.each([
   },
 ])('of two who change a setting, $call is told as the first has left it', async ({ call, body, first, changes }) => {
   const [method = '', path = ''] = call.split(' ');
-  let second: ReturnType<typeof t.send> | undefined;
-  await t.inTenant('acme', 'write', async (tx) => {
-    await tx.rows(first, [tx.tenant]);
-    second = t.send(people.ada, method, path, body);
-    await waitUntilBlocking(tx);
-  });
-  expect((await second)?.status).toBe(200);
+  const { status } = await writeMeanwhile(
+    t,
+    (tx) => tx.rows(first, [tx.tenant]),
+    () => t.send(people.ada, method, path, body),
+  );
+  expect(status).toBe(200);
   expect(await findChanges()).toMatchObject(changes);
+});
+
+const OWNER = `users set avatar_file_id = $2 where tenant_id = $1 and email = 'ada@acme.test'`;
+const SETTINGS = 'settings set logo_file_id = $2 where tenant_id = $1';
+test.each([
+  { purpose: 'logo', path: '/settings/profile/upload/', place: SETTINGS, used: 'select logo_file_id from settings' },
+  { purpose: 'avatar', path: '/v1/api/upload_avatar/', place: OWNER, used: 'select avatar_file_id from users' },
+])('no $purpose that somebody replaces at the same moment stays unused', async ({ purpose, path, place, used }) => {
+  const image = { content: await createBlankImage().png().toBuffer(), name: 'mark.png', field: 'file' };
+  const upload = () => uploadImage(t, people.ada, path, image);
+  const replace = async (tx: TenantTx) => {
+    const { id } = await createTestFile(tx, 'note');
+    await tx.rows('update files set purpose = $3 where tenant_id = $1 and id = $2', [tx.tenant, id, purpose]);
+    await tx.rows(`update ${place}`, [tx.tenant, id]);
+    await tx.rows('delete from files where tenant_id = $1 and purpose = $3 and id <> $2', [tx.tenant, id, purpose]);
+  };
+  const findUnused = () =>
+    query(
+      `select from files where tenant_id = $1 and purpose = $2
+         and id not in (select coalesce(x, 0) from (${used} where tenant_id = $1) u (x))`,
+      purpose,
+    );
+  expect((await upload()).status).toBe(200);
+  expect((await writeMeanwhile(t, replace, upload)).status).toBe(200);
+  expect(await findUnused()).toEqual([]);
+  expect((await writeMeanwhile(t, replace, () => t.send(people.ada, 'DELETE', path))).status).toBe(200);
+  expect(await findUnused()).toEqual([]);
+});
+
+test('a report is due by the schedule that somebody gives it while the time zone of the company changes', async () => {
+  const change = 'update report_deliveries set schedule = $2, next_run_at = $3 where tenant_id = $1';
+  const any = { seconds: 0, minutes: 0, day: 1, weeks: 1, weekdays: [], monthdays: [], months: [] };
+  const schedule = (hours: number) =>
+    JSON.stringify({ repeat: 'daily', cron: { ...any, hours }, starts_on: '2026-11-01' } satisfies Schedule);
+  await query(
+    `insert into report_deliveries (tenant_id, page_id, owner_id, page_url, user_recipients, team_recipients, schedule,
+       next_run_at, updated_at)
+     select $1, (select min(id) from pages where tenant_id = $1), id, '#!/dashboard', '{}', '{}', $2, $3, $3 from users
+     where tenant_id = $1 and email = 'ada@acme.test'`,
+    ...[schedule(7), new Date('2090-01-01T07:00:00Z')],
+  );
+  await writeMeanwhile(
+    t,
+    (tx) => tx.rows(change, [tx.tenant, schedule(9), new Date('2090-01-01T09:00:00Z')]),
+    () => t.send(people.ada, 'POST', '/settings/general/update/', { entity_timezone: 'UTC' }),
+  );
+  const [found] = await query<{ at: Date }>('select next_run_at as at from report_deliveries where tenant_id = $1');
+  expect(found?.at.getUTCHours()).toBe(9);
 });

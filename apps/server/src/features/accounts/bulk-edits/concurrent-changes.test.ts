@@ -1,0 +1,46 @@
+/** What others do while many accounts are changed. */
+import { randomUUID } from 'node:crypto';
+import { bulkEdits } from '@mainstay/contract/accounts/bulk-edits';
+import { beforeEach, expect, test } from 'vitest';
+import { buildAccount } from '../../../demo/factories/accounts.ts';
+import { company } from '../../../testing/company.ts';
+import { writeMeanwhile } from '../../../testing/lock-wait.ts';
+import { bulkEditJobs } from './jobs.ts';
+
+const { t, people, query } = company({ ada: 'ADM' });
+let account = 0;
+let edit = 0;
+beforeEach(async () => {
+  account = await t.inTenant('acme', 'write', (tx) => buildAccount(tx, { name: `Berth ${randomUUID()}` }));
+  await query('update accounts set rank = 1 where tenant_id = $1 and id = $2', account);
+  const body = { change: { field: 'rank' as const, value: 5 }, ids: [account], request_key: randomUUID() };
+  edit = (await t.call(people.ada, bulkEdits.createBulkEdit, { body })).body.data.id;
+});
+
+const getRank = async () =>
+  (await query<{ rank: number }>('select rank from accounts where tenant_id = $1 and id = $2', account))[0]?.rank;
+const work = async () =>
+  bulkEditJobs[0]?.handle(
+    { edit_id: edit },
+    { services: t.services, tenant: await t.tenantId('acme'), stopping: new AbortController().signal },
+  );
+const undo = () => t.call(people.ada, bulkEdits.undoBulkEdit, { params: { id: edit } });
+
+test('what somebody sets while the work waits for the account comes back with its undo', async () => {
+  const set = 'update accounts set rank = 7 where tenant_id = $1 and id = $2';
+  await writeMeanwhile(t, (tx) => tx.rows(set, [tx.tenant, account]), work);
+  expect(await getRank()).toBe(5);
+  await undo();
+  await t.runJobs();
+  expect(await getRank()).toBe(7);
+});
+
+test('of two who take an edit back at once the second is told', async () => {
+  await t.runJobs();
+  const { status } = await writeMeanwhile(
+    t,
+    (tx) => tx.rows(`update bulk_edits set status = 'undoing' where tenant_id = $1 and id = $2`, [tx.tenant, edit]),
+    undo,
+  );
+  expect(status).toBe(409);
+});
