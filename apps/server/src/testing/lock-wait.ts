@@ -13,7 +13,7 @@ export const waitUntilBlocking = (tx: TenantTx) =>
   });
 
 /**
- * Somebody of Acme writes, and commits once other work waits for them.
+ * A transaction of Acme writes, and commits once other work waits for it.
  *
  * @param begin starts that work @returns what comes of it
  */

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { hashPassword } from '../../platform/crypto/password.ts';
 import { openTestApp, type TestApp } from '../../testing/app.ts';
 import { COMMAND_LOCKS } from '../../testing/command-locks.ts';
-import { type HeldLocks, holdLocks, type LockName } from '../../testing/held-locks.ts';
+import { type LockHolders, openLockHolders, type LockName } from '../../testing/lock-holders.ts';
 import { getRecordFactory } from '../../testing/records.ts';
 import {
   isChange,
@@ -23,14 +23,14 @@ import { createUser } from '../people/commands.ts';
 const DOMAIN = 'demo';
 const EMAIL = 'ada@only.test';
 let t: TestApp;
-let locks: HeldLocks;
+let locks: LockHolders;
 beforeAll(async () => {
   t = await openTestApp({ demo: true });
   const passwordHash = await hashPassword('Harbour!42');
   await t.inTenant(DOMAIN, 'write', (tx) =>
     createUser(tx, { email: EMAIL, firstName: 'Ada', roles: ['ADM'], passwordHash }),
   );
-  locks = await holdLocks(t.services, await t.tenantId(DOMAIN));
+  locks = await openLockHolders(t.services, await t.tenantId(DOMAIN));
 });
 afterAll(async () => {
   await locks.close();
@@ -41,7 +41,7 @@ async function findLocks({ endpoint }: SampleCall): Promise<LockName[]> {
   const make = namesRecord(endpoint) ? getRecordFactory(endpoint.path) : undefined;
   const ids: RecordIds = (await make?.(t, { domain: DOMAIN, email: EMAIL })) ?? {};
   const caller = await t.signIn(EMAIL);
-  await locks.hold();
+  await locks.lockAll();
   const address = toSampleAddress(endpoint, ids);
   const call = t.send(caller, endpoint.method, address, toSampleBody(endpoint.path, ids));
   const found: LockName[] = [];

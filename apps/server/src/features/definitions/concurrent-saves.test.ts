@@ -1,24 +1,24 @@
 /**
- * Two people who save the same thing at the same moment: the second waits for the first, and is told that what they opened
- * is not the newest any more.
+ * Two people save the same record at the same moment: the second waits for the first, and is notified that the version they
+ * opened is no longer the newest.
  */
 import type { EndpointDef } from '@mainstay/contract/kit';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { openTestApp, type TestApp } from '../../testing/app.ts';
-import { type HeldLocks, holdLocks, type LockName } from '../../testing/held-locks.ts';
+import { type LockHolders, openLockHolders, type LockName } from '../../testing/lock-holders.ts';
 import { getRecordFactory } from '../../testing/records.ts';
 import { isChange, sampleCalls, toSampleAddress, toSampleBody } from '../../testing/sample-calls.ts';
 
 const DOMAIN = 'demo';
 const EMAIL = 'ada.admin@demo.test';
 let t: TestApp;
-let locks: HeldLocks;
+let locks: LockHolders;
 let tenant: number;
 beforeAll(async () => {
   t = await openTestApp({ demo: true });
   tenant = await t.tenantId(DOMAIN);
-  locks = await holdLocks(t.services, tenant, ['account', 'definitions']);
+  locks = await openLockHolders(t.services, tenant, ['account', 'definitions']);
 });
 afterAll(async () => {
   await locks.close();
@@ -41,7 +41,7 @@ const TABLES = [
   ...['actions', 'contacts', 'notes', 'success_plans', 'external_processes', 'automation_rules', 'play_templates'],
   ...['components', 'custom_attributes', 'custom_tables', 'health_definitions', 'kpis', 'pages'],
 ];
-/** Whoever holds the lock saves everything. */
+/** The transaction that has the lock saves everything. */
 async function saveAll(holder: LockName): Promise<void> {
   for (const table of TABLES)
     await locks.query(holder, `update ${table} set version = version + 1 where tenant_id = $1 and version > 0`, [
@@ -66,7 +66,7 @@ test.each(SAVES)('of two who save at once, the second is told: $name', async ({ 
   const inQuery = takesVersion(endpoint.query);
   const body = { ...(toSampleBody(endpoint.path, ids) as object), ...(!inQuery && { version: 1 }) };
   const address = `${toSampleAddress(endpoint, ids)}${inQuery ? '&version=1' : ''}`;
-  await locks.hold();
+  await locks.lockAll();
   const call = t.send(caller, endpoint.method, address, body);
   const holder = await locks.waitFor(call);
   if (holder) await saveAll(holder);

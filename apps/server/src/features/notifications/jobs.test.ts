@@ -5,7 +5,7 @@ import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { killOnMail } from '../../testing/killed-worker.ts';
 import { waitUntilBlocking } from '../../testing/lock-wait.ts';
 import { playMail } from '../../testing/play-mail.ts';
-import { findMailUsers, refuseMail } from '../../testing/refused-mail.ts';
+import { findMailUsers, rejectMail } from '../../testing/rejected-mail.ts';
 import type { Name } from '../../testing/play-fixture.ts';
 import { TEST_ZONE } from '../../testing/services.ts';
 import { claimDigest } from './digest/commands.ts';
@@ -200,7 +200,7 @@ test('what no clock shows is refused in words', async () => {
 test('what fails for one person keeps nobody else from theirs, and is tried again in the next minute', async () => {
   for (const name of ['maya', 'emil'] as const) await set(name, { at: '14:00', skip_empty: false });
   const both = [world.users.maya, world.users.emil].toSorted((a, b) => a - b);
-  const end = await refuseMail(world.t.services, both[0] ?? 0);
+  const end = await rejectMail(world.t.services, both[0] ?? 0);
   await tickAndSend('2026-11-20T13:00:00Z');
   expect(await findMailUsers(world.query)).toEqual(both.slice(1));
   await end();

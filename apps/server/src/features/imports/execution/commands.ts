@@ -147,7 +147,7 @@ export async function writeBatch(tx: TenantTx, run: Run, batch: ParsedBatch): Pr
 }
 
 /**
- * Tries rows that wait once more, but for those that another worker has landed since they were read.
+ * Tries deferred rows again, except those that another worker has written since they were read.
  *
  * @returns how many wait no longer
  */

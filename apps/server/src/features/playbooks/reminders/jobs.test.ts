@@ -9,7 +9,7 @@ import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { killOnMail } from '../../../testing/killed-worker.ts';
 import { waitUntilBlocking } from '../../../testing/lock-wait.ts';
 import { playMail } from '../../../testing/play-mail.ts';
-import { findMailUsers, refuseMail } from '../../../testing/refused-mail.ts';
+import { findMailUsers, rejectMail } from '../../../testing/rejected-mail.ts';
 import type { Name } from '../../../testing/play-fixture.ts';
 import { TEST_ZONE } from '../../../testing/services.ts';
 import { claimReminder } from './commands.ts';
@@ -302,7 +302,7 @@ test('what fails for one person keeps nobody else from being reminded, and is tr
   await remind('maya');
   await remind('ada');
   const both = [world.users.maya, world.users.ada].toSorted((a, b) => a - b);
-  const end = await refuseMail(world.t.services, world.users.maya);
+  const end = await rejectMail(world.t.services, world.users.maya);
   await tickAndSend(DUE);
   expect(await findMailUsers(world.query)).toEqual([world.users.ada]);
   await end();

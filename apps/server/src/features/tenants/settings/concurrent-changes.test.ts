@@ -1,4 +1,4 @@
-/** Two people who change the same setting at the same moment: what the second changed is told as the first has left it. */
+/** Two people change the same setting at the same moment: the audit entry of the second has the value that the first saved. */
 import type { Schedule } from '@mainstay/contract/rules/schedule';
 import { expect, test } from 'vitest';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
@@ -16,7 +16,7 @@ const findChanges = async () =>
     )
   )[0]?.changes;
 
-/** Whoever is first has written and not committed yet. */
+/** `first` is the statement of the first one, who has not committed yet. */
 test.each([
   {
     ...{ call: 'POST /settings/general/update/', body: { entity_timezone: 'Europe/Berlin' } },

@@ -14,16 +14,16 @@ const LOCKS = {
 } as const;
 export type LockName = keyof typeof LOCKS;
 
-export interface HeldLocks {
+export interface LockHolders {
   /** Takes those that are free again. */
-  hold(): Promise<void>;
+  lockAll(): Promise<void>;
   /**
    * Waits until the work waits for a lock that is held, or has ended.
    *
    * @returns the name of the lock; undefined at the end
    */
   waitFor(work: Promise<unknown>): Promise<LockName | undefined>;
-  /** A statement of whoever holds the lock. */
+  /** A statement of the transaction that has the lock. */
   query(name: LockName, text: string, values?: unknown[]): Promise<unknown>;
   /** Commits what was written under the lock, and lets it go. */
   release(name: LockName): Promise<void>;
@@ -31,11 +31,11 @@ export interface HeldLocks {
   close(): Promise<void>;
 }
 
-export async function holdLocks(
+export async function openLockHolders(
   { database }: Pick<Services, 'database'>,
   tenant: number,
   names = Object.keys(LOCKS) as LockName[],
-): Promise<HeldLocks> {
+): Promise<LockHolders> {
   const observer = await connectSuperuser(database);
   const holders = new Map<LockName, { client: pg.Client; pid: number; isHeld: boolean }>();
   for (const name of names) {
@@ -59,7 +59,7 @@ export async function holdLocks(
   return {
     release,
     releaseAll,
-    async hold() {
+    async lockAll() {
       for (const [name, holder] of holders) {
         if (holder.isHeld) continue;
         await holder.client.query('begin');

@@ -2,7 +2,7 @@
 import type { Services } from '../platform/http/services.ts';
 
 /** From now on no mail to a user is written down. @returns what ends it */
-export async function refuseMail(
+export async function rejectMail(
   { database: { ownerPool } }: Pick<Services, 'database'>,
   userId: number,
 ): Promise<() => Promise<void>> {
@@ -16,7 +16,7 @@ export async function refuseMail(
   };
 }
 
-/** Whom mails are written to, in the order of their ids. */
+/** Users that have mails, in the order of their ids. */
 export async function findMailUsers(query: <R>(text: string) => Promise<R[]>): Promise<number[]> {
   const rows = await query<{ id: number }>('select user_id as id from outgoing_mail where tenant_id = $1 order by 1');
   return rows.map(({ id }) => id);
