@@ -35,12 +35,15 @@ export async function createAuditedTeam(tx: TenantTx, team: TeamChange, by: Acto
   return made.id;
 }
 
-/** Writes what differs. @returns false where another team has the name */
+/** Changes of teams happen one after the other: the second reads what the first has left, and sees a name that it took. */
+export async function lockTeams(tx: TenantTx): Promise<void> {
+  await tx.rows('select from teams where tenant_id = $1 order by id for no key update', [tx.tenant]);
+}
+
+/** Writes what differs; the caller has locked the teams. @returns false where another team has the name */
 export async function updateTeam(tx: TenantTx, before: TeamDetail, team: TeamChange, by: Actor): Promise<boolean> {
   const changes = diffFields(splitMembers(before), splitMembers(team));
   if (!changes) return true;
-  // One after the other, for two who choose the same name at the same moment.
-  await tx.rows('select from teams where tenant_id = $1 order by id for no key update', [tx.tenant]);
   const [named] = await tx.rows(
     `update teams set name = $3 where tenant_id = $1 and id = $2 and not exists (select from teams
        where tenant_id = $1 and id <> $2 and lower(name) = lower($3)) returning id`,

@@ -3,7 +3,7 @@ import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { toActor } from '../../../platform/http/actor.ts';
 import { NameTakenError, NotFoundError, requireFound } from '../../../platform/http/errors.ts';
 import { done, implement, ok } from '../../../platform/http/kit.ts';
-import { deleteTeam, createAuditedTeam, type TeamChange, updateTeam } from './commands.ts';
+import { createAuditedTeam, deleteTeam, lockTeams, type TeamChange, updateTeam } from './commands.ts';
 import { findTeams, getTeam, allUsersExist } from './data.ts';
 import { endpointPolicy } from './policy.ts';
 
@@ -28,6 +28,7 @@ export const teamsFeature = implement(teams, endpointPolicy)('teams', {
   },
 
   async updateTeam({ tx, params, body, ...call }) {
+    await lockTeams(tx);
     const before = await found(tx, params.id);
     await assertUsers(tx, body);
     if (!(await updateTeam(tx, before, body, toActor(call)))) throw new NameTakenError('A team');

@@ -1,4 +1,5 @@
 /** Two people change the same setting at the same moment: the audit entry of the second has the value that the first saved. */
+import { teams } from '@mainstay/contract/people/teams';
 import type { Schedule } from '@mainstay/contract/rules/schedule';
 import { expect, test } from 'vitest';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
@@ -70,6 +71,19 @@ test.each([
   );
   expect(status).toBe(200);
   expect(await findChanges()).toMatchObject(changes);
+});
+
+test('of two who change a team, the second changes what the first has left', async () => {
+  const { body } = await t.call(people.ada, teams.createTeam, { body: { name: 'Harbour', members: [] } });
+  const { id } = body.data;
+  const { status } = await writeMeanwhile(
+    t,
+    (tx) => tx.rows(`update teams set name = 'Quay' where tenant_id = $1 and id = $2`, [tx.tenant, id]),
+    () => t.call(people.ada, teams.updateTeam, { params: { id }, body: { name: 'Harbour', members: [] } }),
+  );
+  expect(status).toBe(200);
+  expect(await findChanges()).toMatchObject({ name: { before: 'Quay', after: 'Harbour' } });
+  expect((await t.call(people.ada, teams.getTeam, { params: { id } })).body.data.name).toBe('Harbour');
 });
 
 const OWNER = `users set avatar_file_id = $2 where tenant_id = $1 and email = 'ada@acme.test'`;
