@@ -1,7 +1,6 @@
 import type { PlayApplication } from '@mainstay/contract/playbooks/applications';
 import type { ClientInput } from '@mainstay/contract/kit';
 import type { accounts } from '@mainstay/contract/accounts';
-import { Modal } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useState } from 'react';
 import { applicationQuery, applyPlaybook, choicesQuery, refreshPlays } from '../features/playbooks/queries.ts';
@@ -9,13 +8,14 @@ import { getErrorMessage } from '../lib/api.ts';
 import { useDebounced } from '../lib/use-debounced.ts';
 import { useRequestKey } from '../lib/use-request-key.ts';
 import { CheckField } from '../ui/CheckField.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { Form } from '../ui/Form.tsx';
 import { SearchField } from '../ui/SearchField.tsx';
 import { FormMessage } from '../ui/FormMessage.tsx';
 import { Meter } from '../ui/Meter.tsx';
 import { SelectField } from '../ui/SelectField.tsx';
 import { SubmitButton } from '../ui/SubmitButton.tsx';
 import '../ui/button.css';
-import '../ui/overlay-styles.ts';
 import './ApplyPlaybook.css';
 
 type ApplyResult = Pick<NonNullable<ClientInput<typeof accounts.findAccounts>['query']>, 'active' | 'filters'>;
@@ -63,11 +63,11 @@ export function ApplyPlaybook({ template, chosen, onClose }: ApplyPlaybookProps)
   };
   const title = template ? `Apply ${template.name}` : `Add a playbook to ${accountsText(count)}`;
   return (
-    <Modal opened onClose={onClose} title={title} size={520} closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Dialog opened onClose={onClose} title={title} size={520}>
       {id !== undefined ? (
         <Progress id={id} onClose={onClose} />
       ) : (
-        <form className="apb" aria-label={title} onSubmit={(event) => void submit(event)} noValidate>
+        <Form busy={busy} className="apb" aria-label={title} onSubmit={(event) => void submit(event)} noValidate>
           {!template && (
             <SelectField
               label="Playbook"
@@ -86,9 +86,9 @@ export function ApplyPlaybook({ template, chosen, onClose }: ApplyPlaybookProps)
             </button>
             <SubmitButton busy={busy}>{count === 0 ? 'Add' : `Add to ${accountsText(count)}`}</SubmitButton>
           </div>
-        </form>
+        </Form>
       )}
-    </Modal>
+    </Dialog>
   );
 }
 

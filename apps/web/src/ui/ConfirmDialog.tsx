@@ -1,7 +1,8 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { getErrorMessage } from '../lib/api.ts';
-import './overlay-styles.ts';
+import { useRestoredFocus } from '../lib/use-restored-focus.ts';
+import { Dialog } from './Dialog.tsx';
 
 /** Red that carries white text in both modes. */
 const RED = '#c4302b';
@@ -23,6 +24,7 @@ interface ConfirmDialogProps {
 export function ConfirmDialog({ opened, title, children, verb, harmless, onConfirm, onClose }: ConfirmDialogProps) {
   const [busy, setBusy] = useState(false);
   const [message, setMessage] = useState<string | null>(null);
+  useRestoredFocus(busy);
   const confirm = async () => {
     setBusy(true);
     setMessage(null);
@@ -36,7 +38,7 @@ export function ConfirmDialog({ opened, title, children, verb, harmless, onConfi
     }
   };
   return (
-    <Modal opened={opened} onClose={onClose} title={title} size={400} centered withCloseButton={false}>
+    <Dialog busy={busy} opened={opened} onClose={onClose} title={title} size={400} centered withCloseButton={false}>
       <p className="dim" style={{ overflowWrap: 'anywhere' }}>
         {children}
       </p>
@@ -46,13 +48,13 @@ export function ConfirmDialog({ opened, title, children, verb, harmless, onConfi
         </p>
       )}
       <div className="row" style={{ justifyContent: 'flex-end', marginTop: 16 }}>
-        <Button variant="default" data-autofocus onClick={onClose}>
+        <Button variant="default" data-autofocus disabled={busy} onClick={onClose}>
           Cancel
         </Button>
         <Button color={harmless ? undefined : RED} loading={busy} onClick={() => void confirm()}>
           {verb}
         </Button>
       </div>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { getErrorMessage } from '../lib/api.ts';
+import { Form } from './Form.tsx';
 import { FormMessage } from './FormMessage.tsx';
 import { SubmitButton } from './SubmitButton.tsx';
 import './button.css';
@@ -41,7 +42,7 @@ export function FormBody({ title, verb = title, faultOf, onSave, onRefused, onCl
     }
   };
   return (
-    <form className="fd" aria-label={title} onSubmit={(event) => void save(event)} noValidate>
+    <Form busy={busy} className="fd" aria-label={title} onSubmit={(event) => void save(event)} noValidate>
       {children(busy)}
       <FormMessage>{problem}</FormMessage>
       <div className="row">
@@ -50,6 +51,6 @@ export function FormBody({ title, verb = title, faultOf, onSave, onRefused, onCl
           Cancel
         </button>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -1,6 +1,5 @@
-import { Modal } from '@mantine/core';
+import { Dialog } from './Dialog.tsx';
 import { FormBody, type FormBodyProps } from './FormBody.tsx';
-import './overlay-styles.ts';
 
 interface FormDialogProps extends FormBodyProps {
   /** Pixels. */
@@ -9,7 +8,7 @@ interface FormDialogProps extends FormBodyProps {
 
 /** A form over the page, called by what it does. */
 export const FormDialog = ({ size = 480, ...form }: FormDialogProps) => (
-  <Modal opened onClose={form.onClose} title={form.title} size={size} closeButtonProps={{ 'aria-label': 'Close' }}>
+  <Dialog opened onClose={form.onClose} title={form.title} size={size}>
     <FormBody {...form} />
-  </Modal>
+  </Dialog>
 );

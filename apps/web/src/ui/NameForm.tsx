@@ -1,6 +1,7 @@
 import { isPhone, PHONE_MESSAGE } from '@mainstay/contract/rules/phone';
 import { type FormEvent, useState } from 'react';
 import { ApiError, getErrorMessage } from '../lib/api.ts';
+import { Form } from './Form.tsx';
 import { FormMessage } from './FormMessage.tsx';
 import { SubmitButton } from './SubmitButton.tsx';
 import { TextField } from './TextField.tsx';
@@ -52,7 +53,7 @@ export function NameForm({ saved, onSave }: NameFormProps) {
     }
   };
   return (
-    <form className="name-form" onSubmit={(event) => void submit(event)} noValidate>
+    <Form busy={busy} className="name-form" onSubmit={(event) => void submit(event)} noValidate>
       <div className="name-form-pair">
         <TextField label="First name" autoComplete="given-name" maxLength={350} {...field('first_name')} />
         <TextField label="Last name" autoComplete="family-name" maxLength={350} {...field('last_name')} />
@@ -62,6 +63,6 @@ export function NameForm({ saved, onSave }: NameFormProps) {
       <div>
         <SubmitButton busy={busy}>Save</SubmitButton>
       </div>
-    </form>
+    </Form>
   );
 }

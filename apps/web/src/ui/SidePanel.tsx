@@ -1,5 +1,6 @@
 import { CloseButton, Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { useHeldOpen } from '../lib/hold-open.tsx';
 import './overlay-styles.ts';
 import './SidePanel.css';
 
@@ -12,20 +13,25 @@ interface SidePanelProps {
 }
 
 /** Work on a row of a list, beside the list; on phones in its place. Escape closes it and the row has the focus again. */
-export const SidePanel = ({ label, head, onClose, children }: SidePanelProps) => (
-  <Modal.Root
-    opened
-    onClose={onClose}
-    transitionProps={{ transition: 'slide-left', duration: 160 }}
-    classNames={{ inner: 'side-inner', content: 'side' }}
-  >
-    <Modal.Overlay backgroundOpacity={0.25} />
-    <Modal.Content aria-label={label}>
-      <div className="side-h">
-        <div className="grow">{head}</div>
-        <CloseButton aria-label="Close" onClick={onClose} />
-      </div>
-      <Modal.Body p={0}>{children}</Modal.Body>
-    </Modal.Content>
-  </Modal.Root>
-);
+export function SidePanel({ label, head, onClose, children }: SidePanelProps) {
+  const { isHeld, provideHold } = useHeldOpen();
+  return (
+    <Modal.Root
+      opened
+      onClose={onClose}
+      closeOnEscape={!isHeld}
+      closeOnClickOutside={!isHeld}
+      transitionProps={{ transition: 'slide-left', duration: 160 }}
+      classNames={{ inner: 'side-inner', content: 'side' }}
+    >
+      <Modal.Overlay backgroundOpacity={0.25} />
+      <Modal.Content aria-label={label}>
+        <div className="side-h">
+          <div className="grow">{head}</div>
+          <CloseButton aria-label="Close" disabled={isHeld} onClick={onClose} />
+        </div>
+        <Modal.Body p={0}>{provideHold(children)}</Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
+  );
+}

@@ -7,7 +7,7 @@ interface SubmitButtonProps {
   disabled?: boolean;
 }
 
-/** The one primary button of a form. While it is busy it refuses a second press and keeps the focus. */
+/** The one primary button of a form. While it is busy it rejects a second press. */
 export const SubmitButton = ({ children, busy, disabled }: SubmitButtonProps) => (
   <button
     type="submit"

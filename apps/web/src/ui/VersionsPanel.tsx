@@ -1,14 +1,13 @@
-import { Modal } from '@mantine/core';
 import { useState } from 'react';
 import { getErrorMessage } from '../lib/api.ts';
 import { formatEntityTimestamp } from '../lib/dates.ts';
 import { Chip } from './Chip.tsx';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
+import { Dialog } from './Dialog.tsx';
 import { ErrorState } from './ErrorState.tsx';
 import { FormMessage } from './FormMessage.tsx';
 import { Skeleton } from './Skeleton.tsx';
 import './button.css';
-import './overlay-styles.ts';
 import './VersionsPanel.css';
 
 interface Version {
@@ -71,7 +70,7 @@ export function VersionsPanel({ versions, error, dirty, losing, onRetry, onResto
     );
   }
   return (
-    <Modal opened onClose={onClose} title="Versions" size={460} closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Dialog busy={busy !== null} opened onClose={onClose} title="Versions" size={460}>
       <FormMessage>{message}</FormMessage>
       {error !== null && error !== undefined && (
         <ErrorState title="The versions could not be loaded" error={error} onRetry={onRetry} />
@@ -102,6 +101,6 @@ export function VersionsPanel({ versions, error, dirty, losing, onRetry, onResto
           </li>
         ))}
       </ol>
-    </Modal>
+    </Dialog>
   );
 }

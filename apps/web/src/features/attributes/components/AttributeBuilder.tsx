@@ -8,6 +8,7 @@ import { ApiError, getErrorMessage } from '../../../lib/api.ts';
 import { openPath } from '../../../lib/open-address.ts';
 import { useDraft } from '../../../lib/use-draft.ts';
 import { useNavigateTo } from '../../../lib/use-navigate-to.ts';
+import { Form } from '../../../ui/Form.tsx';
 import { FormMessage } from '../../../ui/FormMessage.tsx';
 import { SaveConflict } from '../../../ui/SaveConflict.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
@@ -49,7 +50,7 @@ export function AttributeBuilder({ attribute, onRestored }: AttributeBuilderProp
   };
   const [main, other] = draft.components;
   return (
-    <form onSubmit={submit}>
+    <Form busy={head.busy} onSubmit={submit}>
       <EditorHeader
         title={attribute?.name ?? 'New attribute'}
         {...head}
@@ -120,7 +121,7 @@ export function AttributeBuilder({ attribute, onRestored }: AttributeBuilderProp
         </div>
         <AttributeTryout draft={draft} />
       </div>
-    </form>
+    </Form>
   );
 }
 

@@ -7,6 +7,7 @@ import {
 } from '@mainstay/contract/rules/attribute-values';
 import { type FormEvent, useState } from 'react';
 import { ApiError, getErrorMessage } from '../../../lib/api.ts';
+import { Form } from '../../../ui/Form.tsx';
 import { FormMessage } from '../../../ui/FormMessage.tsx';
 import { SaveConflict } from '../../../ui/SaveConflict.tsx';
 import { SubmitButton } from '../../../ui/SubmitButton.tsx';
@@ -64,7 +65,7 @@ export function AttributeForm({ attribute, value, onSave, onReload, onCancel }: 
     void save(opened);
   };
   return (
-    <form className="at-form" onSubmit={submit} noValidate>
+    <Form busy={busy} className="at-form" onSubmit={submit} noValidate>
       {(['primary', 'secondary'] as const).map((key) => {
         const part = fields[key];
         return (
@@ -91,6 +92,6 @@ export function AttributeForm({ attribute, value, onSave, onReload, onCancel }: 
           Cancel
         </button>
       </div>
-    </form>
+    </Form>
   );
 }

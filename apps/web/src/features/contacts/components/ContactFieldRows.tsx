@@ -4,6 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { ApiError, getErrorMessage } from '../../../lib/api.ts';
 import { useUnsavedChangesGuard } from '../../../lib/use-unsaved-changes-guard.ts';
 import { CheckField } from '../../../ui/CheckField.tsx';
+import { Form } from '../../../ui/Form.tsx';
 import { FormMessage } from '../../../ui/FormMessage.tsx';
 import { LeaveDialog } from '../../../ui/LeaveDialog.tsx';
 import { ListButtons } from '../../../ui/ListButtons.tsx';
@@ -61,7 +62,7 @@ export function ContactFieldRows({ saved, mayWrite, onSaved }: ContactFieldRowsP
     }
   };
   return (
-    <form className="cf-form" aria-label="Contact fields" onSubmit={(event) => void save(event)} noValidate>
+    <Form busy={busy} className="cf-form" aria-label="Contact fields" onSubmit={(event) => void save(event)} noValidate>
       <ol className="cf-rows">
         {fields.map(({ key, label, visible, required }, at) => (
           <li key={key} aria-label={label}>
@@ -104,6 +105,6 @@ export function ContactFieldRows({ saved, mayWrite, onSaved }: ContactFieldRowsP
         </div>
       )}
       <LeaveDialog leaving={leaving} />
-    </form>
+    </Form>
   );
 }

@@ -8,6 +8,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { ApiError, getErrorMessage } from '../../../lib/api.ts';
+import { Form } from '../../../ui/Form.tsx';
 import { FormMessage } from '../../../ui/FormMessage.tsx';
 import { SubmitButton } from '../../../ui/SubmitButton.tsx';
 import { contactFieldsQuery, fetchContact } from '../queries.ts';
@@ -67,7 +68,8 @@ export function ContactForm({ accountId, contact, tagLimit, onSave, onCancel }: 
     setFaults(({ [key]: _mended, ...rest }) => rest);
   };
   return (
-    <form
+    <Form
+      busy={busy}
       className="side-s contact-form"
       aria-label={contact ? 'Edit contact' : 'New contact'}
       onSubmit={(event) => void save(event)}
@@ -91,11 +93,11 @@ export function ContactForm({ accountId, contact, tagLimit, onSave, onCancel }: 
       {theirs && begun && <ContactConflict begun={begun} theirs={theirs} fields={shown} />}
       <div className="side-f">
         <SubmitButton busy={busy}>{theirs ? 'Replace with mine' : contact ? 'Save' : 'Add contact'}</SubmitButton>
-        <button type="button" className="btn" disabled={busy} onClick={onCancel}>
+        <button type="button" className="btn" onClick={onCancel}>
           Cancel
         </button>
       </div>
-    </form>
+    </Form>
   );
 }
 

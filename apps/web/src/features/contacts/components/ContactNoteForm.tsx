@@ -3,6 +3,7 @@ import { markupToText } from '@mainstay/contract/rules/note-text';
 import { NOTE_MESSAGES } from '@mainstay/contract/rules/notes';
 import { type FormEvent, useState } from 'react';
 import { getErrorMessage } from '../../../lib/api.ts';
+import { Form } from '../../../ui/Form.tsx';
 import { FormMessage } from '../../../ui/FormMessage.tsx';
 import { RichTextField } from '../../../ui/RichTextField.tsx';
 import { SubmitButton } from '../../../ui/SubmitButton.tsx';
@@ -42,15 +43,15 @@ export function ContactNoteForm({ label, verb, note, onSave, onCancel }: Contact
     }
   };
   return (
-    <form className="ct-note-form" aria-label={label} onSubmit={(event) => void save(event)} noValidate>
+    <Form busy={busy} className="ct-note-form" aria-label={label} onSubmit={(event) => void save(event)} noValidate>
       <RichTextField label="Note" value={begun?.note_txt ?? ''} onChange={setText} readOnly={busy} />
       <FormMessage>{message}</FormMessage>
       <div className="side-f">
         <SubmitButton busy={busy}>{verb}</SubmitButton>
-        <button type="button" className="btn" disabled={busy} onClick={onCancel}>
+        <button type="button" className="btn" onClick={onCancel}>
           Cancel
         </button>
       </div>
-    </form>
+    </Form>
   );
 }

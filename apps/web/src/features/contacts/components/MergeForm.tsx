@@ -5,6 +5,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowLeftRight } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { getErrorMessage } from '../../../lib/api.ts';
+import { Form } from '../../../ui/Form.tsx';
 import { FormMessage } from '../../../ui/FormMessage.tsx';
 import { SubmitButton } from '../../../ui/SubmitButton.tsx';
 import { contactFieldsQuery, mergeContacts, mergePreview } from '../queries.ts';
@@ -52,7 +53,7 @@ export function MergeForm({ accountId, pair, onMerged, onBack }: MergeFormProps)
     }
   };
   return (
-    <form className="side-s ct-merge" aria-label="Merge contacts" onSubmit={(event) => void merge(event)}>
+    <Form busy={busy} className="side-s ct-merge" aria-label="Merge contacts" onSubmit={(event) => void merge(event)}>
       <p>
         <b>{formatContactName(gone)}</b> ({gone.contact_email}) goes into <b>{formatContactName(keep)}</b> (
         {keep.contact_email}), which stays.
@@ -86,11 +87,11 @@ export function MergeForm({ accountId, pair, onMerged, onBack }: MergeFormProps)
       <FormMessage>{message}</FormMessage>
       <div className="side-f">
         <SubmitButton busy={busy}>Merge</SubmitButton>
-        <button type="button" className="btn" disabled={busy} onClick={onBack}>
+        <button type="button" className="btn" onClick={onBack}>
           Back
         </button>
       </div>
-    </form>
+    </Form>
   );
 }
 

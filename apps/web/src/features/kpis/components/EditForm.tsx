@@ -6,6 +6,7 @@ import { ApiError, getErrorMessage } from '../../../lib/api.ts';
 import { useSignedIn } from '../../../lib/session.ts';
 import { useUnsavedChangesGuard } from '../../../lib/use-unsaved-changes-guard.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { Form } from '../../../ui/Form.tsx';
 import { FormMessage } from '../../../ui/FormMessage.tsx';
 import { LeaveDialog } from '../../../ui/LeaveDialog.tsx';
 import { SaveConflict } from '../../../ui/SaveConflict.tsx';
@@ -94,7 +95,7 @@ export function EditForm({
     void save(opened);
   };
   return (
-    <form className="ka-form" aria-label={label} onSubmit={submit}>
+    <Form busy={busy} className="ka-form" aria-label={label} onSubmit={submit}>
       <fieldset className="ka-fields fields" disabled={readOnly}>
         {children(problem instanceof ApiError ? problem.fields : {})}
       </fieldset>
@@ -145,6 +146,6 @@ export function EditForm({
           Its versions stay. It cannot be deleted while anything uses it.
         </ConfirmDialog>
       )}
-    </form>
+    </Form>
   );
 }

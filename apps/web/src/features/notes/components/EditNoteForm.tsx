@@ -5,6 +5,7 @@ import { NOTE_MESSAGES } from '@mainstay/contract/rules/notes';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { ApiError, getErrorMessage } from '../../../lib/api.ts';
+import { Form } from '../../../ui/Form.tsx';
 import { FormMessage } from '../../../ui/FormMessage.tsx';
 import { RichText } from '../../../ui/RichText.tsx';
 import { RichTextField } from '../../../ui/RichTextField.tsx';
@@ -52,7 +53,7 @@ export function EditNoteForm({ accountId, note, onClose }: EditNoteFormProps) {
     }
   };
   return (
-    <form className="nf" aria-label="Edit note" onSubmit={(event) => void save(event)} noValidate>
+    <Form busy={busy} className="nf" aria-label="Edit note" onSubmit={(event) => void save(event)} noValidate>
       <RichTextField label="Note" value={begun.note_txt} onChange={setText} readOnly={busy} />
       <TagField value={tags} onChange={setTags} />
       <FormMessage>{message}</FormMessage>
@@ -64,13 +65,13 @@ export function EditNoteForm({ accountId, note, onClose }: EditNoteFormProps) {
       )}
       <div className="nf-foot">
         <span className="grow" />
-        <Button variant="default" disabled={busy} onClick={onClose}>
+        <Button variant="default" onClick={onClose}>
           Cancel
         </Button>
         <Button type="submit" loading={busy}>
           {theirs ? 'Replace with mine' : 'Save'}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

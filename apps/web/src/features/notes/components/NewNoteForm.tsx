@@ -6,6 +6,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useDropzone } from 'react-dropzone';
 import { ApiError, getErrorMessage } from '../../../lib/api.ts';
+import { Form } from '../../../ui/Form.tsx';
 import { FormMessage } from '../../../ui/FormMessage.tsx';
 import { RichTextField } from '../../../ui/RichTextField.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
@@ -78,7 +79,8 @@ export function NewNoteForm({ accountId, onClose }: { accountId: number; onClose
     group: 'Contacts',
   }));
   return (
-    <form
+    <Form
+      busy={busy}
       {...getRootProps({ className: 'nf', 'aria-label': 'New note', role: 'form', tabIndex: undefined })}
       data-over={isDragActive || undefined}
       onSubmit={(event) => void save(event)}
@@ -112,14 +114,14 @@ export function NewNoteForm({ accountId, onClose }: { accountId: number; onClose
           onRemove={() => setFile(null)}
         />
         <span className="grow" />
-        <Button variant="default" disabled={busy} onClick={onClose}>
+        <Button variant="default" onClick={onClose}>
           Cancel
         </Button>
         <Button type="submit" loading={busy}>
           Add note
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }
 

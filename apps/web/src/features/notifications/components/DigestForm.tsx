@@ -4,6 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { getErrorMessage } from '../../../lib/api.ts';
 import { useSignedIn } from '../../../lib/session.ts';
 import { CheckField } from '../../../ui/CheckField.tsx';
+import { Form } from '../../../ui/Form.tsx';
 import { FormMessage } from '../../../ui/FormMessage.tsx';
 import { SubmitButton } from '../../../ui/SubmitButton.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
@@ -34,7 +35,7 @@ export function DigestForm({ saved }: { saved: Digest }) {
     setBusy(false);
   };
   return (
-    <form className="ns-form" onSubmit={(event) => void submit(event)} noValidate>
+    <Form busy={busy} className="ns-form" onSubmit={(event) => void submit(event)} noValidate>
       <CheckField
         label={`Send me a daily digest to ${email}`}
         value={digest.enabled}
@@ -57,6 +58,6 @@ export function DigestForm({ saved }: { saved: Digest }) {
       <div>
         <SubmitButton busy={busy}>Save</SubmitButton>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -1,8 +1,10 @@
-import { Button, Modal, NativeSelect, TagsInput } from '@mantine/core';
+import { Button, NativeSelect, TagsInput } from '@mantine/core';
 import { type AccessType, INVITE_LIMIT } from '@mainstay/contract/people/users';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { ApiError, getErrorMessage } from '../../../lib/api.ts';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { Form } from '../../../ui/Form.tsx';
 import { FormMessage } from '../../../ui/FormMessage.tsx';
 import { showToast } from '../../../ui/toast.ts';
 import { invalidatePeople, inviteUsers, teamsQuery } from '../queries.ts';
@@ -48,8 +50,8 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
     }
   };
   return (
-    <Modal opened onClose={onClose} title="Invite people" size={480}>
-      <form className="pe-invite" onSubmit={(event) => void invite(event)} noValidate>
+    <Dialog opened onClose={onClose} title="Invite people" size={480}>
+      <Form busy={busy} className="pe-invite" onSubmit={(event) => void invite(event)} noValidate>
         <div>
           <TagsInput
             label="E-mail addresses"
@@ -98,7 +100,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
             {body.email.length > 1 ? `Invite ${body.email.length} people` : 'Invite'}
           </Button>
         </div>
-      </form>
-    </Modal>
+      </Form>
+    </Dialog>
   );
 }

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { ApiError, getErrorMessage } from '../../../lib/api.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { Form } from '../../../ui/Form.tsx';
 import { FormMessage } from '../../../ui/FormMessage.tsx';
 import { SubmitButton } from '../../../ui/SubmitButton.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
@@ -49,7 +50,12 @@ export function TeamForm({ team, onClose }: TeamFormProps) {
     onClose();
   };
   return (
-    <form className="side-s" aria-label={team ? 'Change' : 'New team'} onSubmit={(event) => void save(event)}>
+    <Form
+      busy={busy}
+      className="side-s"
+      aria-label={team ? 'Change' : 'New team'}
+      onSubmit={(event) => void save(event)}
+    >
       <TextField
         label="Name"
         autoComplete="off"
@@ -87,7 +93,7 @@ export function TeamForm({ team, onClose }: TeamFormProps) {
           Its people and their accounts stay. Whoever led it no longer reads the accounts of the others through it.
         </ConfirmDialog>
       )}
-    </form>
+    </Form>
   );
 }
 

@@ -2,6 +2,7 @@ import type { UserDetail } from '@mainstay/contract/people/users';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { ApiError, getErrorMessage } from '../../../lib/api.ts';
+import { Form } from '../../../ui/Form.tsx';
 import { FormMessage } from '../../../ui/FormMessage.tsx';
 import { SubmitButton } from '../../../ui/SubmitButton.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
@@ -41,7 +42,7 @@ export function UserForm({ user }: { user: UserDetail }) {
     }
   };
   return (
-    <form className="side-s" aria-label="Change" onSubmit={(event) => void save(event)}>
+    <Form busy={busy} className="side-s" aria-label="Change" onSubmit={(event) => void save(event)}>
       <div className="pe-two">
         <TextField
           label="First name"
@@ -75,6 +76,6 @@ export function UserForm({ user }: { user: UserDetail }) {
       <div className="side-f">
         <SubmitButton busy={busy}>Save</SubmitButton>
       </div>
-    </form>
+    </Form>
   );
 }

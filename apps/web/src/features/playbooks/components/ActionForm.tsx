@@ -2,6 +2,7 @@ import type { Action } from '@mainstay/contract/playbooks/actions';
 import { validateAction, type ActionPriority, PRIORITIES, PRIORITY_NAMES } from '@mainstay/contract/rules/actions';
 import { type FormEvent, useState } from 'react';
 import { ApiError, getErrorMessage } from '../../../lib/api.ts';
+import { Form } from '../../../ui/Form.tsx';
 import { FormMessage } from '../../../ui/FormMessage.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { SubmitButton } from '../../../ui/SubmitButton.tsx';
@@ -78,7 +79,13 @@ export function ActionForm({ action, onSave, onClose }: ActionFormProps) {
     }
   };
   return (
-    <form className="aw-part aw-form" aria-label="Edit the action" onSubmit={(event) => void save(event)} noValidate>
+    <Form
+      busy={busy}
+      className="aw-part aw-form"
+      aria-label="Edit the action"
+      onSubmit={(event) => void save(event)}
+      noValidate
+    >
       <TextField
         // biome-ignore lint/a11y/noAutofocus: the press asked for this form.
         autoFocus
@@ -129,7 +136,7 @@ export function ActionForm({ action, onSave, onClose }: ActionFormProps) {
           Cancel
         </button>
       </div>
-    </form>
+    </Form>
   );
 }
 

@@ -1,15 +1,14 @@
 import type { Action } from '@mainstay/contract/playbooks/actions';
-import { Modal } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { getErrorMessage } from '../../../lib/api.ts';
 import { useSignedIn } from '../../../lib/session.ts';
+import { Dialog } from '../../../ui/Dialog.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { FormMessage } from '../../../ui/FormMessage.tsx';
 import { Person } from '../../../ui/Person.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import '../../../ui/button.css';
-import '../../../ui/overlay-styles.ts';
 import { accountUsers } from '../queries.ts';
 
 interface AssignDialogProps {
@@ -46,7 +45,7 @@ export function AssignDialog({ action, onAssign, onClose }: AssignDialogProps) {
     }
   };
   return (
-    <Modal opened onClose={onClose} title="Assign action" size={560} closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Dialog busy={busy !== null} opened onClose={onClose} title="Assign action" size={560}>
       <FormMessage>{message}</FormMessage>
       {error && <ErrorState title="The team could not be loaded" error={error} onRetry={() => void refetch()} />}
       {!others && !error && <Skeleton height={120} />}
@@ -101,6 +100,6 @@ export function AssignDialog({ action, onAssign, onClose }: AssignDialogProps) {
           </tbody>
         </table>
       )}
-    </Modal>
+    </Dialog>
   );
 }

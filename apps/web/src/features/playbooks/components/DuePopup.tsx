@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { getErrorMessage } from '../../../lib/api.ts';
+import { Form } from '../../../ui/Form.tsx';
 import { Popup } from '../../../ui/Popup.tsx';
 import { SubmitButton } from '../../../ui/SubmitButton.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
@@ -49,7 +50,7 @@ function DueForm({ due, onSave, onClose }: DuePopupProps & { onClose: () => void
     else void save(text);
   };
   return (
-    <form className="aw-due-form" onSubmit={submit} noValidate>
+    <Form busy={busy} className="aw-due-form" onSubmit={submit} noValidate>
       <TextField
         label="Due date"
         type="date"
@@ -67,6 +68,6 @@ function DueForm({ due, onSave, onClose }: DuePopupProps & { onClose: () => void
           </button>
         )}
       </div>
-    </form>
+    </Form>
   );
 }

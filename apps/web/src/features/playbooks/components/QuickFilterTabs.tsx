@@ -6,6 +6,7 @@ import { type FormEvent, useState } from 'react';
 import { actionsPath } from '../../../lib/addresses.ts';
 import { getErrorMessage } from '../../../lib/api.ts';
 import { hashHref } from '../../../lib/history.ts';
+import { Form } from '../../../ui/Form.tsx';
 import { PageTabs } from '../../../ui/PageTabs.tsx';
 import { Popup } from '../../../ui/Popup.tsx';
 import { SubmitButton } from '../../../ui/SubmitButton.tsx';
@@ -106,11 +107,17 @@ function SaveForm({ onSave, onClose }: { onSave: (name: string) => Promise<unkno
     }
   };
   return (
-    <form className="pl-filter" aria-label="Save filter" onSubmit={(event) => void submit(event)} noValidate>
+    <Form
+      busy={busy}
+      className="pl-filter"
+      aria-label="Save filter"
+      onSubmit={(event) => void submit(event)}
+      noValidate
+    >
       <TextField label="Name" maxLength={350} value={name} error={message} onChange={setName} />
       <div>
         <SubmitButton busy={busy}>Save</SubmitButton>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -1,8 +1,7 @@
-import { Modal } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { Dialog } from '../../../ui/Dialog.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
-import '../../../ui/overlay-styles.ts';
 import { reminderQuery } from '../queries.ts';
 import { ReminderForm, type RemindedAction } from './ReminderForm.tsx';
 
@@ -15,13 +14,7 @@ interface ReminderDialogProps {
 export function ReminderDialog({ action, onClose }: ReminderDialogProps) {
   const { data, error, refetch } = useQuery(reminderQuery(action.id));
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={`Reminder: ${action.name}`}
-      size={520}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Dialog opened onClose={onClose} title={`Reminder: ${action.name}`} size={520}>
       {data ? (
         <ReminderForm action={action} stored={data.reminder} onClose={onClose} />
       ) : error ? (
@@ -29,6 +22,6 @@ export function ReminderDialog({ action, onClose }: ReminderDialogProps) {
       ) : (
         <Skeleton height={260} />
       )}
-    </Modal>
+    </Dialog>
   );
 }

@@ -17,6 +17,7 @@ import { ApiError, getErrorMessage } from '../../../lib/api.ts';
 import { formatEntityTimestamp } from '../../../lib/dates.ts';
 import { useSignedIn } from '../../../lib/session.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { Form } from '../../../ui/Form.tsx';
 import { FormMessage } from '../../../ui/FormMessage.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { TagsField } from '../../../ui/TagsField.tsx';
@@ -99,7 +100,7 @@ export function ReminderForm({ action, stored, onClose }: ReminderFormProps) {
   const remove = () => run(() => deleteReminder(client, action.id), REMINDER_MESSAGES.deleted);
 
   return (
-    <form className="rm-form" onSubmit={submit} noValidate>
+    <Form busy={busy} className="rm-form" onSubmit={submit} noValidate>
       <FormMessage>{message}</FormMessage>
       {(['to', 'cc'] as const).map((field) => (
         <TagsField
@@ -157,6 +158,6 @@ export function ReminderForm({ action, stored, onClose }: ReminderFormProps) {
           {stored ? 'Update' : 'Create'}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

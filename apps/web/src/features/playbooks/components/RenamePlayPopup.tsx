@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Pencil } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { getErrorMessage } from '../../../lib/api.ts';
+import { Form } from '../../../ui/Form.tsx';
 import { Popup } from '../../../ui/Popup.tsx';
 import { SubmitButton } from '../../../ui/SubmitButton.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
@@ -47,11 +48,17 @@ function RenameForm({ play, onClose }: { play: PlayEntry; onClose: () => void })
     }
   };
   return (
-    <form className="pl-filter" aria-label="Rename the playbook" onSubmit={(event) => void submit(event)} noValidate>
+    <Form
+      busy={busy}
+      className="pl-filter"
+      aria-label="Rename the playbook"
+      onSubmit={(event) => void submit(event)}
+      noValidate
+    >
       <TextField label="Name" maxLength={350} value={name} error={message} onChange={setName} />
       <div>
         <SubmitButton busy={busy}>Save</SubmitButton>
       </div>
-    </form>
+    </Form>
   );
 }

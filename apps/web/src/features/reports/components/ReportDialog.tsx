@@ -1,6 +1,6 @@
-import { Modal } from '@mantine/core';
 import type { ReportDelivery } from '@mainstay/contract/reports/delivery';
 import { useQuery } from '@tanstack/react-query';
+import { Dialog } from '../../../ui/Dialog.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { deliveryQuery, type ReportTarget } from '../queries.ts';
@@ -18,7 +18,7 @@ export function ReportDialog({ place, pageName, onClose }: ReportDialogProps) {
   const { data, error, refetch } = useQuery(deliveryQuery(place));
   const stored: ReportDelivery | null | undefined = data;
   return (
-    <Modal opened onClose={onClose} title={`Send ${pageName} by mail`} size={520}>
+    <Dialog opened onClose={onClose} title={`Send ${pageName} by mail`} size={520}>
       {error && stored === undefined ? (
         <ErrorState title="The report could not be loaded" error={error} onRetry={() => void refetch()} />
       ) : stored === undefined ? (
@@ -26,6 +26,6 @@ export function ReportDialog({ place, pageName, onClose }: ReportDialogProps) {
       ) : (
         <ReportForm place={place} stored={stored} onClose={onClose} />
       )}
-    </Modal>
+    </Dialog>
   );
 }

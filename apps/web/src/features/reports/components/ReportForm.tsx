@@ -3,6 +3,7 @@ import type { ReportDelivery } from '@mainstay/contract/reports/delivery';
 import { type FormEvent, useState } from 'react';
 import { useSignedIn } from '../../../lib/session.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { Form } from '../../../ui/Form.tsx';
 import { FormMessage } from '../../../ui/FormMessage.tsx';
 import { showToast } from '../../../ui/toast.ts';
 import { deleteDelivery, type ReportTarget, saveDelivery } from '../queries.ts';
@@ -46,7 +47,7 @@ export function ReportForm({ place, stored, onClose }: ReportFormProps) {
   };
   const last = stored && formatLastRun(stored, zone);
   return (
-    <form className="rd-form" onSubmit={(event) => void save(event)} noValidate>
+    <Form busy={busy} className="rd-form" onSubmit={(event) => void save(event)} noValidate>
       <fieldset className="rd-all" aria-label="Recipients and schedule" disabled={!mayChange}>
         <RecipientFields {...draft} onChange={change} disabled={!mayChange} />
         <ScheduleFields {...draft} onChange={change} />
@@ -86,6 +87,6 @@ export function ReportForm({ place, stored, onClose }: ReportFormProps) {
       >
         Nobody gets it by mail any more. The page itself stays as it is.
       </ConfirmDialog>
-    </form>
+    </Form>
   );
 }

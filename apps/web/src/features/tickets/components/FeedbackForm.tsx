@@ -9,6 +9,7 @@ import { formatFileSize } from '../../../lib/file-size.ts';
 import { hashHref } from '../../../lib/history.ts';
 import { useDraft } from '../../../lib/use-draft.ts';
 import { FileButton } from '../../../ui/FileButton.tsx';
+import { Form } from '../../../ui/Form.tsx';
 import { FormMessage } from '../../../ui/FormMessage.tsx';
 import { LeaveDialog } from '../../../ui/LeaveDialog.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
@@ -77,7 +78,7 @@ function TicketForm({ onSent }: { onSent: (ticket: Ticket) => void }) {
   // What a field shows already is not repeated below the form.
   const message = problem !== null && Object.keys(faults).length === 0 ? getErrorMessage(problem) : null;
   return (
-    <form className="fbk" aria-label="Feedback" onSubmit={submit} onKeyDown={suppressEnter} noValidate>
+    <Form busy={head.busy} className="fbk" aria-label="Feedback" onSubmit={submit} onKeyDown={suppressEnter} noValidate>
       <div className="fbk-pair">
         <TextField
           label="Title"
@@ -138,6 +139,6 @@ function TicketForm({ onSent }: { onSent: (ticket: Ticket) => void }) {
       <LeaveDialog leaving={head.leaving} title="Leave without sending?">
         Your feedback has not been sent and is lost when you leave.
       </LeaveDialog>
-    </form>
+    </Form>
   );
 }

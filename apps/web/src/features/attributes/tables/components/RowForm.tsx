@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useState } from 'react';
 import { getErrorMessage } from '../../../../lib/api.ts';
 import { useIsDirty } from '../../../../lib/use-is-dirty.ts';
+import { Form } from '../../../../ui/Form.tsx';
 import { FormMessage } from '../../../../ui/FormMessage.tsx';
 import { SubmitButton } from '../../../../ui/SubmitButton.tsx';
 import { TextField } from '../../../../ui/TextField.tsx';
@@ -56,7 +57,12 @@ export function RowForm({ table, row, onClose, onUnsaved }: RowFormProps) {
     }
   };
   return (
-    <form className="ab-part" aria-label={row ? 'Change the row' : 'New row'} onSubmit={(event) => void save(event)}>
+    <Form
+      busy={busy}
+      className="ab-part"
+      aria-label={row ? 'Change the row' : 'New row'}
+      onSubmit={(event) => void save(event)}
+    >
       <div className="ct-fields">
         {table.columns.map((column) => (
           <Cell
@@ -75,7 +81,7 @@ export function RowForm({ table, row, onClose, onUnsaved }: RowFormProps) {
           Cancel
         </button>
       </div>
-    </form>
+    </Form>
   );
 }
 

@@ -1,14 +1,13 @@
-import { Modal } from '@mantine/core';
 import type { CustomTable, RowImportResult as Report } from '@mainstay/contract/attributes/custom-tables';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { getErrorMessage } from '../../../../lib/api.ts';
+import { Dialog } from '../../../../ui/Dialog.tsx';
 import { FileButton } from '../../../../ui/FileButton.tsx';
 import { FormMessage } from '../../../../ui/FormMessage.tsx';
 import { showToast } from '../../../../ui/toast.ts';
 import { importRows } from '../queries.ts';
 import '../../../../ui/button.css';
-import '../../../../ui/overlay-styles.ts';
 import './Tables.css';
 
 interface RowsImportProps {
@@ -47,13 +46,7 @@ export function RowsImportDialog({ table, onClose }: RowsImportProps) {
     if (chosen) void run(chosen, true);
   };
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={`Import rows into ${table.label}`}
-      size={560}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Dialog busy={busy} opened onClose={onClose} title={`Import rows into ${table.label}`} size={560}>
       <div className="ct-import">
         <p className="dim">
           CSV, xlsx or xls. The first line holds the columns by name or label:{' '}
@@ -87,7 +80,7 @@ export function RowsImportDialog({ table, onClose }: RowsImportProps) {
           </>
         )}
       </div>
-    </Modal>
+    </Dialog>
   );
 }
 

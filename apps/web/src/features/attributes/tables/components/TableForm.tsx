@@ -9,6 +9,7 @@ import { useSignedIn } from '../../../../lib/session.ts';
 import { useNavigateTo } from '../../../../lib/use-navigate-to.ts';
 import { useUnsavedChangesGuard } from '../../../../lib/use-unsaved-changes-guard.ts';
 import { ConfirmDialog } from '../../../../ui/ConfirmDialog.tsx';
+import { Form } from '../../../../ui/Form.tsx';
 import { FormMessage } from '../../../../ui/FormMessage.tsx';
 import { SaveConflict } from '../../../../ui/SaveConflict.tsx';
 import { TextField } from '../../../../ui/TextField.tsx';
@@ -94,7 +95,7 @@ export function TableForm({ table, unsavedRow = false, onRestored }: TableFormPr
   };
   const numbers = columns.filter(({ type }) => type === 'number');
   return (
-    <form onSubmit={submit}>
+    <Form busy={busy} onSubmit={submit}>
       <EditorHeader
         title={base?.label ?? 'New table'}
         count={table?.rows.toLocaleString('en-US')}
@@ -185,6 +186,6 @@ export function TableForm({ table, unsavedRow = false, onRestored }: TableFormPr
           </fieldset>
         </div>
       </div>
-    </form>
+    </Form>
   );
 }

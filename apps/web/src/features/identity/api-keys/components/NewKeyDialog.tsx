@@ -1,13 +1,14 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { TEXT_LIMIT } from '@mainstay/contract/kit';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { ApiError, getErrorMessage } from '../../../../lib/api.ts';
+import { Dialog } from '../../../../ui/Dialog.tsx';
+import { Form } from '../../../../ui/Form.tsx';
 import { FormMessage } from '../../../../ui/FormMessage.tsx';
 import { OneTimeSecret } from '../../../../ui/OneTimeSecret.tsx';
 import { SubmitButton } from '../../../../ui/SubmitButton.tsx';
 import { TextField } from '../../../../ui/TextField.tsx';
-import '../../../../ui/overlay-styles.ts';
 import { createKey } from '../queries.ts';
 import './NewKeyDialog.css';
 
@@ -33,20 +34,19 @@ export function NewKeyDialog({ onClose }: { onClose: () => void }) {
     }
   };
   // By its buttons alone: what shows once is not lost by a press beside it.
-  const isKept = busy || key !== null;
+  const isKept = key !== null;
   return (
-    <Modal
+    <Dialog
       opened
       onClose={onClose}
       title={key === null ? 'New API key' : 'Your new API key'}
       size={480}
       centered
       withCloseButton={!isKept}
-      closeOnEscape={!isKept}
-      closeOnClickOutside={!isKept}
+      isKept={isKept}
     >
       {key === null ? (
-        <form className="nk" onSubmit={(event) => void make(event)} noValidate>
+        <Form busy={busy} className="nk" onSubmit={(event) => void make(event)} noValidate>
           <TextField
             label="Name"
             autoComplete="off"
@@ -60,12 +60,12 @@ export function NewKeyDialog({ onClose }: { onClose: () => void }) {
           <p className="cap">The key may send usage to this company and nothing else.</p>
           <FormMessage>{problem !== null && !fault ? getErrorMessage(problem) : null}</FormMessage>
           <div className="nk-foot">
-            <Button variant="default" disabled={busy} onClick={onClose}>
+            <Button variant="default" onClick={onClose}>
               Cancel
             </Button>
             <SubmitButton busy={busy}>Create key</SubmitButton>
           </div>
-        </form>
+        </Form>
       ) : (
         <OneTimeSecret
           secret={key}
@@ -73,6 +73,6 @@ export function NewKeyDialog({ onClose }: { onClose: () => void }) {
           onClose={onClose}
         />
       )}
-    </Modal>
+    </Dialog>
   );
 }

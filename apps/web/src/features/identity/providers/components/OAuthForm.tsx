@@ -3,6 +3,7 @@ import type { SignInProvider } from '@mainstay/contract/identity/providers';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { Card } from '../../../../ui/Card.tsx';
+import { Form } from '../../../../ui/Form.tsx';
 import { FormMessage } from '../../../../ui/FormMessage.tsx';
 import { SubmitButton } from '../../../../ui/SubmitButton.tsx';
 import { TextField } from '../../../../ui/TextField.tsx';
@@ -38,7 +39,7 @@ export function OAuthForm({ strategy, oauth, onSaved }: OAuthFormProps) {
   };
   const google = strategy === 'OAuth-Google';
   return (
-    <form onSubmit={submit} noValidate aria-label={google ? 'Google' : 'Microsoft 365'}>
+    <Form busy={busy} onSubmit={submit} noValidate aria-label={google ? 'Google' : 'Microsoft 365'}>
       <Card title={google ? 'Google client' : 'Microsoft application'}>
         <div className="siw-form">
           {!google && <TextField {...field('directory', 'Directory (tenant) ID')} />}
@@ -79,6 +80,6 @@ export function OAuthForm({ strategy, oauth, onSaved }: OAuthFormProps) {
           </div>
         </div>
       </Card>
-    </form>
+    </Form>
   );
 }

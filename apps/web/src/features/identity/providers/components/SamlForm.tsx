@@ -2,6 +2,7 @@ import type { Certificate, ParsedMetadata, SignInProvider } from '@mainstay/cont
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { Card } from '../../../../ui/Card.tsx';
+import { Form } from '../../../../ui/Form.tsx';
 import { FormMessage } from '../../../../ui/FormMessage.tsx';
 import { SubmitButton } from '../../../../ui/SubmitButton.tsx';
 import { TextArea } from '../../../../ui/TextArea.tsx';
@@ -45,7 +46,7 @@ export function SamlForm({ saml, onSaved }: { saml: Saml; onSaved: () => void })
     });
   };
   return (
-    <form onSubmit={submit} noValidate aria-label="SAML 2.0">
+    <Form busy={busy} onSubmit={submit} noValidate aria-label="SAML 2.0">
       <Card title="Identity provider">
         <div className="siw-form">
           <MetadataReader known={saml.settings.metadata_url} onRead={take} />
@@ -87,7 +88,7 @@ export function SamlForm({ saml, onSaved }: { saml: Saml; onSaved: () => void })
           </div>
         </div>
       </Card>
-    </form>
+    </Form>
   );
 }
 

@@ -1,5 +1,6 @@
 import type { Enrollment } from '@mainstay/contract/identity/second-factor';
 import { copyToClipboard } from '../../../../lib/clipboard.ts';
+import { Form } from '../../../../ui/Form.tsx';
 import { FormMessage } from '../../../../ui/FormMessage.tsx';
 import { SubmitButton } from '../../../../ui/SubmitButton.tsx';
 import { TextField } from '../../../../ui/TextField.tsx';
@@ -25,7 +26,7 @@ export function EnrollmentForm({ enrollment, onConfirm }: EnrollmentFormProps) {
     if (await copyToClipboard(enrollment.secret)) showToast('Copied.');
   };
   return (
-    <form className="sef" onSubmit={form.submit} noValidate>
+    <Form busy={form.busy} className="sef" onSubmit={form.submit} noValidate>
       <p className="dim">Scan this QR code with an authenticator app, then enter the code that the app shows.</p>
       <QrCode text={enrollment.uri} label="QR code for the authenticator app" />
       <div>
@@ -50,6 +51,6 @@ export function EnrollmentForm({ enrollment, onConfirm }: EnrollmentFormProps) {
       />
       <FormMessage>{form.message}</FormMessage>
       <SubmitButton busy={form.busy}>Turn on</SubmitButton>
-    </form>
+    </Form>
   );
 }

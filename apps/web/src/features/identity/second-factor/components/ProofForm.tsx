@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Form } from '../../../../ui/Form.tsx';
 import { FormMessage } from '../../../../ui/FormMessage.tsx';
 import { SubmitButton } from '../../../../ui/SubmitButton.tsx';
 import { TextField } from '../../../../ui/TextField.tsx';
@@ -31,7 +32,7 @@ export function ProofForm({ verb, takesCode = false, onProof, onCancel }: ProofF
     staysOpen: true,
   });
   return (
-    <form className="sef" onSubmit={form.submit} noValidate>
+    <Form busy={form.busy} className="sef" onSubmit={form.submit} noValidate>
       {isCode ? (
         <TextField label="Code or recovery code" autoComplete="one-time-code" autoFocus {...form.field('code')} />
       ) : (
@@ -51,6 +52,6 @@ export function ProofForm({ verb, takesCode = false, onProof, onCancel }: ProofF
           </button>
         )}
       </div>
-    </form>
+    </Form>
   );
 }

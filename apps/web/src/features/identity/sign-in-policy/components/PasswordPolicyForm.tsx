@@ -2,6 +2,7 @@ import type { SignInPolicy } from '@mainstay/contract/identity/sign-in-policy';
 import { PASSWORD_MAX_RANGE, PASSWORD_MIN_RANGE } from '@mainstay/contract/rules/password';
 import { useQueryClient } from '@tanstack/react-query';
 import { Card } from '../../../../ui/Card.tsx';
+import { Form } from '../../../../ui/Form.tsx';
 import { FormMessage } from '../../../../ui/FormMessage.tsx';
 import { SubmitButton } from '../../../../ui/SubmitButton.tsx';
 import { TextField } from '../../../../ui/TextField.tsx';
@@ -31,7 +32,7 @@ export function PasswordPolicyForm({ saved, mayWrite }: PasswordPolicyFormProps)
   });
   return (
     <Card title="Passwords">
-      <form className="sip" onSubmit={form.submit} noValidate>
+      <Form busy={form.busy} className="sip" onSubmit={form.submit} noValidate>
         <p className="dim">
           The lengths apply to new passwords. Above 20 characters spaces are allowed. Common passwords and passwords
           that contain the person’s name, email or company are always rejected.
@@ -56,7 +57,7 @@ export function PasswordPolicyForm({ saved, mayWrite }: PasswordPolicyFormProps)
             <SubmitButton busy={form.busy}>Save lengths</SubmitButton>
           </div>
         )}
-      </form>
+      </Form>
     </Card>
   );
 }

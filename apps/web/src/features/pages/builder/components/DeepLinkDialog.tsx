@@ -1,14 +1,14 @@
 import type { MenuItem } from '@mainstay/contract/pages';
-import { Modal } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { ApiError, getErrorMessage } from '../../../../lib/api.ts';
+import { Dialog } from '../../../../ui/Dialog.tsx';
+import { Form } from '../../../../ui/Form.tsx';
 import { FormMessage } from '../../../../ui/FormMessage.tsx';
 import { SelectField } from '../../../../ui/SelectField.tsx';
 import { SubmitButton } from '../../../../ui/SubmitButton.tsx';
 import { TextField } from '../../../../ui/TextField.tsx';
 import { saveDeepLink } from '../queries.ts';
 import { RoleFields } from './PageInspector.tsx';
-import '../../../../ui/overlay-styles.ts';
 
 interface DeepLinkDialogProps {
   /** Null for one that is being made. */
@@ -47,14 +47,8 @@ export function DeepLinkDialog({ item, items, onSaved, onClose }: DeepLinkDialog
   };
   const targets = items.filter((one) => one.id !== item?.id);
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={item ? `Deep link ${item.name}` : 'New deep link'}
-      size={420}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
-      <form className="fields" onSubmit={(event) => void save(event)}>
+    <Dialog opened onClose={onClose} title={item ? `Deep link ${item.name}` : 'New deep link'} size={420}>
+      <Form busy={busy} className="fields" onSubmit={(event) => void save(event)}>
         <TextField label="Name" data-autofocus value={name} maxLength={350} error={faults.name} onChange={setName} />
         <TextField
           label="Screen it opens"
@@ -81,7 +75,7 @@ export function DeepLinkDialog({ item, items, onSaved, onClose }: DeepLinkDialog
         <div>
           <SubmitButton busy={busy}>Save</SubmitButton>
         </div>
-      </form>
-    </Modal>
+      </Form>
+    </Dialog>
   );
 }

@@ -1,13 +1,13 @@
 import type { AuthoredPage } from '@mainstay/contract/pages/admin';
-import { Modal } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { ApiError, getErrorMessage } from '../../../../lib/api.ts';
+import { Dialog } from '../../../../ui/Dialog.tsx';
+import { Form } from '../../../../ui/Form.tsx';
 import { FormMessage } from '../../../../ui/FormMessage.tsx';
 import { SubmitButton } from '../../../../ui/SubmitButton.tsx';
 import { TextField } from '../../../../ui/TextField.tsx';
 import { createPage, invalidatePages, fetchPage } from '../queries.ts';
-import '../../../../ui/overlay-styles.ts';
 
 interface NewPageDialogProps {
   /** The page that is copied; null for an empty one. */
@@ -42,15 +42,8 @@ export function NewPageDialog({ source, onMade, onClose }: NewPageDialogProps) {
     }
   };
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={source ? `Duplicate ${source.name}` : 'New page'}
-      size={400}
-      centered
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
-      <form className="fields" onSubmit={(event) => void make(event)}>
+    <Dialog opened onClose={onClose} title={source ? `Duplicate ${source.name}` : 'New page'} size={400} centered>
+      <Form busy={busy} className="fields" onSubmit={(event) => void make(event)}>
         <TextField
           label="Name"
           data-autofocus
@@ -64,7 +57,7 @@ export function NewPageDialog({ source, onMade, onClose }: NewPageDialogProps) {
         <div>
           <SubmitButton busy={busy}>{source ? 'Duplicate' : 'Create page'}</SubmitButton>
         </div>
-      </form>
-    </Modal>
+      </Form>
+    </Dialog>
   );
 }

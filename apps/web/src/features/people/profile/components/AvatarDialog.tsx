@@ -1,11 +1,12 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { type FormEvent, useEffect, useState } from 'react';
+import { Dialog } from '../../../../ui/Dialog.tsx';
 import { FileButton } from '../../../../ui/FileButton.tsx';
 import { ACCEPTED_IMAGE_TYPES, formatImageError, validateImageFile } from '../../../../ui/image-file.ts';
+import { Form } from '../../../../ui/Form.tsx';
 import { Person } from '../../../../ui/Person.tsx';
 import { showToast } from '../../../../ui/toast.ts';
 import { uploadAvatar } from '../queries.ts';
-import '../../../../ui/overlay-styles.ts';
 
 interface PickedImage {
   file: File;
@@ -45,8 +46,8 @@ export function AvatarDialog({ name, image, onClose }: AvatarDialogProps) {
     }
   };
   return (
-    <Modal opened onClose={onClose} title="Change picture" size={400} centered>
-      <form className="pro-pic" onSubmit={(event) => void submit(event)} noValidate>
+    <Dialog opened onClose={onClose} title="Change picture" size={400} centered>
+      <Form busy={busy} className="pro-pic" onSubmit={(event) => void submit(event)} noValidate>
         <Person name={name} image={picked?.address ?? image} size={112} />
         <FileButton label="Picture" accept={ACCEPTED_IMAGE_TYPES.avatar} busy={busy} onChoose={pick}>
           {picked ? 'Choose another' : 'Choose a picture'}
@@ -62,7 +63,7 @@ export function AvatarDialog({ name, image, onClose }: AvatarDialogProps) {
             Upload
           </Button>
         </div>
-      </form>
-    </Modal>
+      </Form>
+    </Dialog>
   );
 }

@@ -1,10 +1,11 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { type FormEvent, useRef, useState } from 'react';
 import { ApiError, getErrorMessage } from '../../../../lib/api.ts';
 import { useNavigateTo } from '../../../../lib/use-navigate-to.ts';
+import { Dialog } from '../../../../ui/Dialog.tsx';
+import { Form } from '../../../../ui/Form.tsx';
 import { TextField } from '../../../../ui/TextField.tsx';
 import { changeEmail } from '../queries.ts';
-import '../../../../ui/overlay-styles.ts';
 
 interface EmailPasswordDialogProps {
   /** The address now, and the one to come. */
@@ -43,8 +44,8 @@ export function EmailPasswordDialog({ email, newEmail, onRefused, onClose }: Ema
     }
   };
   return (
-    <Modal opened onClose={onClose} title="Confirm with your password" size={400} centered withCloseButton={false}>
-      <form className="pro-ask" onSubmit={(event) => void submit(event)} noValidate>
+    <Dialog opened onClose={onClose} title="Confirm with your password" size={400} centered withCloseButton={false}>
+      <Form busy={busy} className="pro-ask" onSubmit={(event) => void submit(event)} noValidate>
         <p className="dim">
           Your e-mail becomes <b>{newEmail}</b>. You are signed out everywhere and sign in with it. We tell{' '}
           <b>{email}</b>, with a link that takes the change back for three days.
@@ -66,7 +67,7 @@ export function EmailPasswordDialog({ email, newEmail, onRefused, onClose }: Ema
             Change e-mail
           </Button>
         </div>
-      </form>
-    </Modal>
+      </Form>
+    </Dialog>
   );
 }

@@ -1,6 +1,7 @@
 import { TITLE_MESSAGE } from '@mainstay/contract/people/profile';
 import { type FormEvent, useState } from 'react';
 import { getErrorMessage } from '../../../../lib/api.ts';
+import { Form } from '../../../../ui/Form.tsx';
 import { TextField } from '../../../../ui/TextField.tsx';
 import { showToast } from '../../../../ui/toast.ts';
 import { DEFAULT_TITLE, saveTitle } from '../queries.ts';
@@ -24,7 +25,7 @@ export function TitleForm({ saved }: { saved: string | null }) {
     }
   };
   return (
-    <form className="pro-line" onSubmit={(event) => void submit(event)} noValidate>
+    <Form busy={busy} className="pro-line" onSubmit={(event) => void submit(event)} noValidate>
       <TextField
         label="Title"
         name="titleName"
@@ -37,6 +38,6 @@ export function TitleForm({ saved }: { saved: string | null }) {
       <button type="submit" className="btn" aria-busy={busy}>
         Save title
       </button>
-    </form>
+    </Form>
   );
 }

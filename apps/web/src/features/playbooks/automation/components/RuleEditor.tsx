@@ -8,6 +8,7 @@ import { useNavigateTo } from '../../../../lib/use-navigate-to.ts';
 import { CheckField } from '../../../../ui/CheckField.tsx';
 import { EditorProblem } from '../../../../ui/EditorProblem.tsx';
 import { ErrorState } from '../../../../ui/ErrorState.tsx';
+import { Form } from '../../../../ui/Form.tsx';
 import { Skeleton } from '../../../../ui/Skeleton.tsx';
 import { TextField } from '../../../../ui/TextField.tsx';
 import { showToast } from '../../../../ui/toast.ts';
@@ -79,7 +80,7 @@ function RuleForm({ rule, onReread, columns }: RuleEditorProps & { columns: Colu
       ? { ...toMatchInput(draft, columns), template_id: draft.template?.id ?? null, rule_id: rule?.id ?? null }
       : null;
   return (
-    <form className="aut-editor" onSubmit={submit} noValidate>
+    <Form busy={head.busy} className="aut-editor" onSubmit={submit} noValidate>
       <EditorHeader
         title={rule?.name ?? 'New automatic playbook'}
         count={rule && !dirty && <RuleSwitch rule={rule} onSwitched={onReread} />}
@@ -141,6 +142,6 @@ function RuleForm({ rule, onReread, columns }: RuleEditorProps & { columns: Colu
         </div>
         <RulePreview asked={asked} columns={columns} />
       </div>
-    </form>
+    </Form>
   );
 }

@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { ApiError, getErrorMessage } from '../../../../lib/api.ts';
 import { createRequestKey } from '../../../../lib/request-key.ts';
+import { Form } from '../../../../ui/Form.tsx';
 import { FormMessage } from '../../../../ui/FormMessage.tsx';
 import { SubmitButton } from '../../../../ui/SubmitButton.tsx';
 import { showToast } from '../../../../ui/toast.ts';
@@ -64,7 +65,7 @@ export function ExecutionForm({ details, onClose }: ExecutionFormProps) {
     }
   };
   return (
-    <form className="fd" aria-label={details.name} onSubmit={(event) => void execute(event)} noValidate>
+    <Form busy={busy} className="fd" aria-label={details.name} onSubmit={(event) => void execute(event)} noValidate>
       {details.description && <p className="dim">{details.description}</p>}
       {details.fields.map((field) => (
         <FormFieldInput
@@ -83,6 +84,6 @@ export function ExecutionForm({ details, onClose }: ExecutionFormProps) {
           Cancel
         </button>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -1,11 +1,10 @@
-import { Modal } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { pagedList } from '../../../../lib/paged-list.ts';
+import { Dialog } from '../../../../ui/Dialog.tsx';
 import { ErrorState } from '../../../../ui/ErrorState.tsx';
 import { Skeleton } from '../../../../ui/Skeleton.tsx';
 import '../../../../ui/button.css';
 import '../../../../ui/FormDialog.css';
-import '../../../../ui/overlay-styles.ts';
 import { actionRuns, processDetails } from '../queries.ts';
 import { ExecutionForm } from './ExecutionForm.tsx';
 import { RunList } from './RunList.tsx';
@@ -26,13 +25,7 @@ export function ProcessDialog({ action, onClose }: ProcessDialogProps) {
   const runs = useInfiniteQuery(actionRuns(action.id));
   const list = pagedList(runs, (page) => page.listing);
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={data?.name ?? action.name}
-      size={560}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Dialog opened onClose={onClose} title={data?.name ?? action.name} size={560}>
       {data ? (
         <div className="xp-dialog">
           {!data.read_only && <ExecutionForm details={data} onClose={onClose} />}
@@ -48,6 +41,6 @@ export function ProcessDialog({ action, onClose }: ProcessDialogProps) {
       ) : (
         <Skeleton height={260} />
       )}
-    </Modal>
+    </Dialog>
   );
 }

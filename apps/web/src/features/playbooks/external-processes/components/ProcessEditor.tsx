@@ -15,6 +15,7 @@ import { useNavigateTo } from '../../../../lib/use-navigate-to.ts';
 import { ArchiveButton } from '../../../../ui/ArchiveButton.tsx';
 import { Chip } from '../../../../ui/Chip.tsx';
 import { EditorProblem } from '../../../../ui/EditorProblem.tsx';
+import { Form } from '../../../../ui/Form.tsx';
 import { RadioCards } from '../../../../ui/RadioCards.tsx';
 import { TextArea } from '../../../../ui/TextArea.tsx';
 import { TextField } from '../../../../ui/TextField.tsx';
@@ -66,7 +67,7 @@ export function ProcessEditor({ process, onReread }: ProcessEditorProps) {
   const names = [...draft.fields.map(suggestKey).filter((key) => key !== ''), ...PLACEHOLDERS];
   return (
     <>
-      <form onSubmit={submit} noValidate>
+      <Form busy={head.busy} onSubmit={submit} noValidate>
         <EditorHeader
           title={process?.name ?? 'New external process'}
           count={process && <Chip line>{isArchived ? 'Archived' : PROCESS_KIND_NAMES[process.kind]}</Chip>}
@@ -151,7 +152,7 @@ export function ProcessEditor({ process, onReread }: ProcessEditorProps) {
           </div>
           {process && <ProcessRuns id={process.id} />}
         </div>
-      </form>
+      </Form>
       {secret && <SecretDialog secret={secret.text} onClose={() => (secret.isNew ? leave() : setSecret(null))} />}
     </>
   );

@@ -11,6 +11,7 @@ import { useNavigateTo } from '../../../../lib/use-navigate-to.ts';
 import { ArchiveButton } from '../../../../ui/ArchiveButton.tsx';
 import { Chip } from '../../../../ui/Chip.tsx';
 import { EditorProblem } from '../../../../ui/EditorProblem.tsx';
+import { Form } from '../../../../ui/Form.tsx';
 import { SelectField } from '../../../../ui/SelectField.tsx';
 import { TextArea } from '../../../../ui/TextArea.tsx';
 import { TextField } from '../../../../ui/TextField.tsx';
@@ -53,7 +54,7 @@ export function TemplateEditor({ template, onReread }: TemplateEditorProps) {
   const isArchived = template?.status === 'archived';
   return (
     <>
-      <form className="pbk-editor" onSubmit={submit} noValidate>
+      <Form busy={head.busy} className="pbk-editor" onSubmit={submit} noValidate>
         <EditorHeader
           title={template?.name ?? 'New playbook'}
           count={template && <Chip line>{isArchived ? 'Archived' : `Version ${template.version}`}</Chip>}
@@ -120,7 +121,7 @@ export function TemplateEditor({ template, onReread }: TemplateEditorProps) {
           </div>
           <TemplateSchedule actions={draft.actions} />
         </div>
-      </form>
+      </Form>
       {applying && template && <ApplyPlaybook template={template} onClose={() => setApplying(false)} />}
     </>
   );

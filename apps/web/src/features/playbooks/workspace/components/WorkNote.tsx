@@ -7,6 +7,7 @@ import { type FormEvent, useState } from 'react';
 import { ApiError, getErrorMessage } from '../../../../lib/api.ts';
 import { toEntityDay, formatEntityTimestamp, formatShortDate } from '../../../../lib/dates.ts';
 import { EditDelete } from '../../../../ui/EditDelete.tsx';
+import { Form } from '../../../../ui/Form.tsx';
 import { Person } from '../../../../ui/Person.tsx';
 import { RichText } from '../../../../ui/RichText.tsx';
 import { RichTextField } from '../../../../ui/RichTextField.tsx';
@@ -84,7 +85,7 @@ function EditNote({ note, onClose }: { note: PlayNote; onClose: () => void }) {
     }
   };
   return (
-    <form className="wk-form" aria-label="Edit note" onSubmit={(event) => void save(event)} noValidate>
+    <Form busy={busy} className="wk-form" aria-label="Edit note" onSubmit={(event) => void save(event)} noValidate>
       <RichTextField label="Note" value={begun.note_txt} onChange={setText} error={fault} readOnly={busy} />
       {isOutdated && (
         <section className="wk-theirs" aria-label="The note now">
@@ -94,10 +95,10 @@ function EditNote({ note, onClose }: { note: PlayNote; onClose: () => void }) {
       )}
       <div className="row">
         <SubmitButton busy={busy}>{isOutdated ? 'Replace with mine' : 'Save'}</SubmitButton>
-        <button type="button" className="btn" disabled={busy} onClick={onClose}>
+        <button type="button" className="btn" onClick={onClose}>
           Cancel
         </button>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -4,6 +4,7 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { getErrorMessage } from '../../../../lib/api.ts';
 import { pagedList } from '../../../../lib/paged-list.ts';
+import { Form } from '../../../../ui/Form.tsx';
 import { RichTextField } from '../../../../ui/RichTextField.tsx';
 import { SubmitButton } from '../../../../ui/SubmitButton.tsx';
 import { showToast } from '../../../../ui/toast.ts';
@@ -56,7 +57,13 @@ function NewNote({ actionId }: { actionId: number }) {
     setBusy(false);
   };
   return (
-    <form className="aw-part wk-form" aria-label="New note" onSubmit={(event) => void save(event)} noValidate>
+    <Form
+      busy={busy}
+      className="aw-part wk-form"
+      aria-label="New note"
+      onSubmit={(event) => void save(event)}
+      noValidate
+    >
       <RichTextField
         key={written}
         label="Note"
@@ -69,6 +76,6 @@ function NewNote({ actionId }: { actionId: number }) {
       <div>
         <SubmitButton busy={busy}>Add note</SubmitButton>
       </div>
-    </form>
+    </Form>
   );
 }

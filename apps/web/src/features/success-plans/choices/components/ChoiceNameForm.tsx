@@ -1,6 +1,7 @@
 import { CHOICE_NAME_LIMIT } from '@mainstay/contract/rules/success-plans';
 import { type FormEvent, useState } from 'react';
 import { ApiError, getErrorMessage } from '../../../../lib/api.ts';
+import { Form } from '../../../../ui/Form.tsx';
 import { SubmitButton } from '../../../../ui/SubmitButton.tsx';
 import { TextField } from '../../../../ui/TextField.tsx';
 
@@ -38,7 +39,7 @@ export function ChoiceNameForm({ label, verb, saved, onSave, onClose }: ChoiceNa
     }
   };
   return (
-    <form className="plc-form" aria-label={label} onSubmit={(event) => void submit(event)} noValidate>
+    <Form busy={busy} className="plc-form" aria-label={label} onSubmit={(event) => void submit(event)} noValidate>
       <TextField
         label={label}
         autoComplete="off"
@@ -60,6 +61,6 @@ export function ChoiceNameForm({ label, verb, saved, onSave, onClose }: ChoiceNa
           </button>
         )}
       </div>
-    </form>
+    </Form>
   );
 }

@@ -4,6 +4,7 @@ import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
 import { getErrorMessage } from '../../../../lib/api.ts';
 import { getSession } from '../../../../lib/session.ts';
 import { applyBrand } from '../../../../theme/brand.ts';
+import { Form } from '../../../../ui/Form.tsx';
 import { FormMessage } from '../../../../ui/FormMessage.tsx';
 import { SubmitButton } from '../../../../ui/SubmitButton.tsx';
 import { TextField } from '../../../../ui/TextField.tsx';
@@ -43,7 +44,7 @@ export function CompanyForm({ saved, mayWrite, foot }: CompanyFormProps) {
     }
   };
   return (
-    <form className="co" onSubmit={(event) => void submit(event)} noValidate>
+    <Form busy={busy} className="co" onSubmit={(event) => void submit(event)} noValidate>
       <LogoField mayWrite={mayWrite} />
       <TextField
         label="Company name"
@@ -60,7 +61,7 @@ export function CompanyForm({ saved, mayWrite, foot }: CompanyFormProps) {
         {mayWrite && <SubmitButton busy={busy}>Save</SubmitButton>}
         {foot}
       </div>
-    </form>
+    </Form>
   );
 }
 

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { getErrorMessage } from '../../../../lib/api.ts';
 import { ErrorState } from '../../../../ui/ErrorState.tsx';
+import { Form } from '../../../../ui/Form.tsx';
 import { FormMessage } from '../../../../ui/FormMessage.tsx';
 import { Skeleton } from '../../../../ui/Skeleton.tsx';
 import { showToast } from '../../../../ui/toast.ts';
@@ -41,7 +42,7 @@ function FieldsForm({ saved, mayWrite }: { saved: readonly ListField[]; mayWrite
     }
   };
   return (
-    <form className="co" onSubmit={(event) => void submit(event)} noValidate>
+    <Form busy={busy} className="co" onSubmit={(event) => void submit(event)} noValidate>
       <fieldset className="co-fields" disabled={!mayWrite}>
         <legend>Further fields in the list of accounts</legend>
         {FIELDS.map(([field, label]) => (
@@ -59,6 +60,6 @@ function FieldsForm({ saved, mayWrite }: { saved: readonly ListField[]; mayWrite
           </button>
         </div>
       )}
-    </form>
+    </Form>
   );
 }

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { getErrorMessage } from '../../../../lib/api.ts';
 import { useSignedIn } from '../../../../lib/session.ts';
+import { Form } from '../../../../ui/Form.tsx';
 import { FormMessage } from '../../../../ui/FormMessage.tsx';
 import { SubmitButton } from '../../../../ui/SubmitButton.tsx';
 import { TimeZonePicker } from '../../../../ui/TimeZonePicker.tsx';
@@ -49,7 +50,7 @@ function ZoneForm({ saved }: { saved: string }) {
     }
   };
   return (
-    <form onSubmit={(event) => void submit(event)} noValidate>
+    <Form busy={busy} onSubmit={(event) => void submit(event)} noValidate>
       <TimeZonePicker value={chosen} onChange={choose} />
       <FormMessage>{message}</FormMessage>
       <div className="suf-foot">
@@ -57,6 +58,6 @@ function ZoneForm({ saved }: { saved: string }) {
         <b>{chosen.replaceAll('_', ' ')}</b>
         {mayWrite && chosen !== saved && <SubmitButton busy={busy}>Apply</SubmitButton>}
       </div>
-    </form>
+    </Form>
   );
 }

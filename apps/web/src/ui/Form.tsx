@@ -1,0 +1,34 @@
+import type { ComponentProps } from 'react';
+import { useHoldOpen } from '../lib/hold-open.tsx';
+import { useRestoredFocus } from '../lib/use-restored-focus.ts';
+import './Form.css';
+
+interface FormProps extends ComponentProps<'form'> {
+  /** It is being saved. */
+  busy: boolean;
+}
+
+/**
+ * A form that saves something. While it is busy nothing in it can be changed, pressed or sent again, and what surrounds it
+ * stays open: text that is typed during a save would be lost when the form closes.
+ */
+export function Form({ busy, onSubmit, children, ...form }: FormProps) {
+  useHoldOpen(busy);
+  useRestoredFocus(busy);
+  return (
+    <form
+      {...form}
+      aria-busy={busy}
+      onSubmit={(event) => {
+        // A dialog that is opened by a form is no part of it on the page, but in React.
+        event.stopPropagation();
+        if (busy) event.preventDefault();
+        else onSubmit?.(event);
+      }}
+    >
+      <fieldset className="form-fields" disabled={busy}>
+        {children}
+      </fieldset>
+    </form>
+  );
+}
