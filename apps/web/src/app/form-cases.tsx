@@ -19,6 +19,7 @@ import { ChoiceNameForm } from '../features/success-plans/choices/components/Cho
 import { CompanyForm } from '../features/tenants/settings/components/CompanyForm.tsx';
 import { ListFields } from '../features/tenants/settings/components/ListFields.tsx';
 import { callApi } from '../lib/api.ts';
+import { SidePanel } from '../ui/SidePanel.tsx';
 import { pins } from '@mainstay/contract/pins';
 
 /** The version with which forms are opened. */
@@ -35,8 +36,10 @@ export interface FormCase {
   isVersioned?: boolean;
   /** Pressed before, such as what opens a question. */
   first?: string;
-  /** What is written in fields, by label. */
+  /** What is written or chosen in fields, by label. */
   texts?: Record<string, string>;
+  /** The name of the field whose file is chosen. */
+  file?: string;
   /** What is written in its text with formatting. */
   markup?: string;
   press: string;
@@ -55,6 +58,12 @@ const USER = {
   identities: [{ id: 6, strategy: 'SAML2', email: 'maya@x.test', last_used_at: AT }],
 } as never;
 const withUser = (change: object) => ({ ...(USER as object), ...change }) as never;
+
+const inPanel = (onClose: () => void, form: ReactNode) => (
+  <SidePanel label="Details" head="Details" onClose={onClose}>
+    {form}
+  </SidePanel>
+);
 
 const PEOPLE = ['roles/', 'teams/', 'teams/{id}/', 'users/', 'users/{id}/'].map((path) => `/v1/api/admin/${path}`);
 
@@ -163,7 +172,7 @@ export const FORMS: FormCase[] = [
   },
   {
     name: 'a new team',
-    form: (done) => <TeamForm team={null} onClose={done} />,
+    form: (done) => inPanel(done, <TeamForm team={null} onClose={done} />),
     texts: { Name: 'EU' },
     press: 'Create team',
     sends: 'POST /v1/api/admin/teams/ {"name":"EU","members":[]}',
@@ -173,7 +182,7 @@ export const FORMS: FormCase[] = [
   },
   {
     name: 'a team',
-    form: (done) => <TeamForm team={{ id: 5, name: 'EU', members: [] }} onClose={done} />,
+    form: (done) => inPanel(done, <TeamForm team={{ id: 5, name: 'EU', members: [] }} onClose={done} />),
     press: 'Save',
     sends: 'PUT /v1/api/admin/teams/5/ {"name":"EU","members":[]}',
     outdated: PEOPLE,

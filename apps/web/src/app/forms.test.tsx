@@ -3,13 +3,24 @@ import type { Editor } from '@tiptap/core';
 import { QueryClient } from '@tanstack/react-query';
 import { act, useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { errorResponse, flushUpdates, getButton, getField, setUpScreenTests, typeText } from '../testing/screen.tsx';
+import {
+  blurField,
+  errorResponse,
+  flushUpdates,
+  getButton,
+  getField,
+  isDisabled,
+  setUpScreenTests,
+  typeText,
+} from '../testing/screen.tsx';
 import { updateSession } from '../lib/session.ts';
 // Loaded beforehand: a text with formatting waits for it.
 import '../ui/RichTextEditor.tsx';
 import { Toasts } from '../ui/Toasts.tsx';
 import { FORMS_OF_CONTACTS } from './form-cases-of-contacts.tsx';
 import { FORMS_OF_DATA } from './form-cases-of-data.tsx';
+import { FORMS_IN_OVERLAYS } from './form-cases-in-overlays.tsx';
+import { FORMS_OF_SETTINGS } from './form-cases-of-settings.tsx';
 import { FORMS_OF_WORK } from './form-cases-of-work.tsx';
 import { FORMS, type FormCase, OPENED } from './form-cases.tsx';
 
@@ -74,13 +85,31 @@ afterEach(() => vi.restoreAllMocks());
 const values = () =>
   [...document.querySelectorAll<HTMLInputElement>('input, textarea, select')].map((one) => [one.value, one.checked]);
 const press = async (name: string): Promise<void> => {
-  await act(async () => getButton(name).click());
+  const button = getButton(name);
+  if (!isDisabled(button)) await act(async () => button.click());
 };
 
 /** Redraws the form, as the list behind it does once another version is read. */
 let rereadForm: (version: number) => void;
 
-async function fill({ form, first, texts = {}, markup }: FormCase): Promise<void> {
+/** Writes a text in a field, or chooses it. */
+function enter(field: HTMLElement, text: string): void {
+  if (field instanceof HTMLSelectElement) {
+    field.value = text;
+    act(() => void field.dispatchEvent(new Event('change', { bubbles: true })));
+  } else typeText(field, text);
+  blurField(field);
+}
+
+async function chooseFile(label: string): Promise<void> {
+  const field = document.querySelector(`input[type="file"][aria-label="${label}"]`);
+  if (!field) throw new Error(`no file ${label}`);
+  Object.defineProperty(field, 'files', { value: [new File(['x'], 'a.png', { type: 'image/png' })] });
+  await act(async () => void field.dispatchEvent(new Event('change', { bubbles: true })));
+}
+
+/** @returns the first field that was filled in */
+async function fill({ form, first, texts = {}, file, markup }: FormCase): Promise<HTMLElement | undefined> {
   await open(() => {
     const [version, setVersion] = useState(OPENED);
     rereadForm = setVersion;
@@ -94,7 +123,13 @@ async function fill({ form, first, texts = {}, markup }: FormCase): Promise<void
   await act(flushUpdates);
   if (first) await press(first);
   await act(flushUpdates);
-  for (const [label, text] of Object.entries(texts)) typeText(getField(label), text);
+  let entered: HTMLElement | undefined;
+  for (const [label, text] of Object.entries(texts)) {
+    const field = getField(label);
+    enter(field, text);
+    entered ??= field;
+  }
+  if (file !== undefined) await chooseFile(file);
   await vi.waitFor(() => act(async () => expect(document.querySelector('.rtf-shape')).toBeNull()));
   if (markup !== undefined) {
     const { editor } = document.querySelector('[contenteditable]') as unknown as { editor: Editor };
@@ -102,12 +137,21 @@ async function fill({ form, first, texts = {}, markup }: FormCase): Promise<void
   }
   // Screens may fetch something again when they open.
   outdated.clear();
+  return entered;
 }
 
 /** Whether the button shows that it ignores presses. */
-const isBusy = (name: string): boolean => getButton(name).matches(':disabled, [aria-busy="true"], [data-loading]');
+const isBusy = (name: string): boolean =>
+  isDisabled(getButton(name)) || getButton(name).matches('[aria-busy="true"], [data-loading]');
 
-const ALL = [...FORMS, ...FORMS_OF_CONTACTS, ...FORMS_OF_WORK, ...FORMS_OF_DATA];
+const ALL = [
+  ...FORMS,
+  ...FORMS_OF_CONTACTS,
+  ...FORMS_OF_WORK,
+  ...FORMS_OF_DATA,
+  ...FORMS_OF_SETTINGS,
+  ...FORMS_IN_OVERLAYS,
+];
 
 test.each(ALL)(
   '$name is sent once, can be sent again after an error, and what depends on it is asked for anew',
@@ -119,7 +163,7 @@ test.each(ALL)(
     await act(flushUpdates);
     expect(sent.map(({ request }) => request)).toEqual([one.sends]);
     expect([isBusy(one.press), document.body.textContent?.includes('Not now.')]).toEqual([true, false]);
-    sent[0]?.answer(errorResponse(400, 'Not now.'));
+    sent[0]?.answer(errorResponse(422, 'Not now.'));
     await act(flushUpdates);
     await act(flushUpdates);
     expect(document.body.textContent).toContain('Not now.');
@@ -171,26 +215,86 @@ test.each(ALL.filter(({ outdated }) => outdated.length > 0))(
   },
 );
 
-/** Texts with formatting that can be changed. */
-const findEditableTexts = () => [...document.querySelectorAll('.rtf [contenteditable="true"]')];
+/** The dialog on top, or all forms where there is none. */
+function findOpen(): Element[] {
+  const dialog = [...document.querySelectorAll('[role="dialog"]')].at(-1);
+  return dialog ? [dialog] : [...document.querySelectorAll('form')];
+}
 
-const isPressable = (name: string): boolean =>
-  [...document.querySelectorAll('button')].some((one) => one.textContent === name && !one.disabled);
+/** What of it can be changed or pressed now. */
+const findUsable = (): Element[] =>
+  findOpen()
+    .flatMap((one) => [...one.querySelectorAll('input, textarea, select, button, [contenteditable="true"]')])
+    .filter((one) => !isDisabled(one) && one.getAttribute('aria-busy') !== 'true');
 
-test.each(ALL)('$name: what is written while the request is under way is not lost', async (one) => {
+/** As a browser does with what is disabled. */
+const blurDisabled = () => {
+  const focused = document.activeElement as HTMLElement | null;
+  if (focused && isDisabled(focused)) act(() => focused.blur());
+};
+
+test.each(ALL)(
+  '$name: while it is saved nothing of it can be changed; text and focus stay after an error',
+  async (one) => {
+    await fill(one);
+    const [label] = Object.keys(one.texts ?? {});
+    const focused = label === undefined ? getButton(one.press) : getField(label);
+    act(() => focused.focus());
+    const before = values();
+    await press(one.press);
+    await act(flushUpdates);
+    expect(sent).toHaveLength(1);
+    blurDisabled();
+    expect(findUsable()).toEqual([]);
+    sent[0]?.answer(errorResponse(422, 'Not now.'));
+    await act(flushUpdates);
+    await act(flushUpdates);
+    expect(values()).toEqual(before);
+    expect(document.activeElement).toBe(focused);
+  },
+);
+
+/** Presses everything that closes a form or what surrounds it. */
+async function tryToClose(): Promise<void> {
+  const buttons = ['Cancel', 'Close', 'Back'].flatMap((name) =>
+    [...findOpen().flatMap((one) => [...one.querySelectorAll('button')])].filter((one) =>
+      [one.getAttribute('aria-label'), one.textContent].includes(name),
+    ),
+  );
+  const beside = [document.body, ...document.querySelectorAll('.mantine-Modal-inner, .mantine-Modal-overlay')];
+  for (const element of [...buttons, ...beside]) {
+    if (isDisabled(element)) continue;
+    for (const type of ['mousedown', 'mouseup', 'click'])
+      await act(async () => void element.dispatchEvent(new MouseEvent(type, { bubbles: true })));
+  }
+  const within = document.querySelector('[role="dialog"] button, form input') ?? document.body;
+  await act(async () => void within.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true })));
+  await act(flushUpdates);
+}
+
+const findForms = () => document.querySelectorAll('form, [role="dialog"]').length;
+
+test.each(ALL)('$name: nothing closes it while it is saved', async (one) => {
   await fill(one);
   await press(one.press);
   await act(flushUpdates);
-  expect(sent).toHaveLength(1);
-  if (document.querySelector('.rtf')) expect([findEditableTexts(), isPressable('Cancel')]).toEqual([[], false]);
-  const texts = [
-    ...document.querySelectorAll<HTMLInputElement>('input:not([type]), input[type="text"], textarea'),
-  ].filter((field) => !field.matches(':disabled, :read-only, [role="combobox"]'));
-  for (const field of texts) typeText(field, `${field.value}0`);
-  const written = values();
-  sent[0]?.answer(one.closes ? errorResponse(400, 'Not now.') : Response.json({ success: true, data: ANSWER }));
+  const [closed, shown] = [done.mock.calls.length, findForms()];
+  await tryToClose();
+  expect([done.mock.calls.length, findForms()]).toEqual([closed, shown]);
+  sent[0]?.answer(errorResponse(422, 'Not now.'));
   await act(flushUpdates);
   await act(flushUpdates);
-  // A form that is closed has no fields.
-  if (values().length > 0) expect(values()).toEqual(written);
+  expect(document.body.textContent).toContain('Not now.');
+});
+
+test.each(ALL.filter(({ closes, first }) => closes || first))('$name can be closed after an error', async (one) => {
+  await fill(one);
+  await press(one.press);
+  await act(flushUpdates);
+  sent[0]?.answer(errorResponse(422, 'Not now.'));
+  await act(flushUpdates);
+  await act(flushUpdates);
+  const shown = findForms();
+  await tryToClose();
+  expect(done.mock.calls.length > 0 || findForms() < shown).toBe(true);
 });

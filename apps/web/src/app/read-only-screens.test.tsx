@@ -27,6 +27,8 @@ const ANSWER = {
   ...{ second_factor: 'optional', min_length: 12, menus: [] },
 };
 
+const THEMES = ['Green', 'Blue', 'Violet', 'Orange'];
+
 interface Shown {
   path: string;
   screen: () => Promise<ComponentType>;
@@ -53,7 +55,10 @@ const SCREENS: Shown[] = [
     path: '/dashboard/admin/sign-in',
     screen: async () =>
       (await import('../features/identity/providers/screens/SignInMethodsScreen.tsx')).SignInMethodsScreen,
-    offers: ['Open for everybody', 'Minimum length (8 to 20)', 'Maximum length (20 to 128)', 'Save lengths'],
+    offers: [
+      ...['Open for everybody', 'Minimum length (8 to 20)', 'Maximum length (20 to 128)', 'Save lengths'],
+      ...['Optional', 'Required for administrators', 'Required for everyone'],
+    ],
   },
   {
     path: '/dashboard/admin/components',
@@ -125,12 +130,15 @@ const SCREENS: Shown[] = [
   {
     path: '/dashboard/admin/setup',
     screen: async () => (await import('../features/tenants/setup/screens/SetupScreen.tsx')).SetupScreen,
-    offers: ['Logo', 'Company name', 'Save'],
+    offers: ['Logo', 'Company name', ...THEMES, 'Save'],
   },
   {
     path: '/dashboard/admin/company',
     screen: async () => (await import('../features/tenants/settings/screens/CompanyScreen.tsx')).CompanyScreen,
-    offers: ['Logo', 'Company name', 'Save', 'Save fields'],
+    offers: [
+      ...['Logo', 'Company name', ...THEMES, 'Save', 'Light', 'Dark', 'System'],
+      ...['Industry', 'Country', 'Website', 'Referral source', 'Seats paid for', 'Onboarded', 'Save fields'],
+    ],
   },
   {
     path: '/dashboard/admin/menu',
@@ -145,7 +153,7 @@ const SCREENS: Shown[] = [
   {
     path: '/dashboard/admin/contact-fields',
     screen: async () => (await import('../features/contacts/screens/ContactFields.tsx')).ContactFields,
-    offers: ['Move Email up', 'Move Email down'],
+    offers: ['Label of Email', 'Move Email up', 'Move Email down'],
   },
 ];
 

@@ -186,10 +186,16 @@ export const getShownTexts = (): string[] => [
   ),
 ];
 
+/** Whether a control can be neither pressed nor filled in: the simulated browser knows nothing of a disabled fieldset. */
+export const isDisabled = (control: Element): boolean =>
+  control.matches(':disabled') ||
+  control.closest('fieldset:disabled') !== null ||
+  (control as HTMLInputElement).readOnly === true;
+
 /** What can be pressed or filled in, by its name; but for a field of rich text, whose code may still be loading. */
 export const getControls = (): string[] =>
   [...document.querySelectorAll<HTMLInputElement>('button, a[href], input, select, textarea')]
-    .filter((control) => !control.disabled && !control.readOnly && !control.closest('.rtf'))
+    .filter((control) => !isDisabled(control) && !control.closest('.rtf'))
     .map(
       (control) =>
         control.getAttribute('aria-label') ?? (control.textContent?.trim() || control.labels?.[0]?.textContent) ?? '',

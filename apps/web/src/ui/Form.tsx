@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { useHoldOpen } from '../lib/hold-open.tsx';
 import { useRestoredFocus } from '../lib/use-restored-focus.ts';
 import './Form.css';
@@ -26,9 +26,14 @@ export function Form({ busy, onSubmit, children, ...form }: FormProps) {
         else onSubmit?.(event);
       }}
     >
-      <fieldset className="form-fields" disabled={busy}>
-        {children}
-      </fieldset>
+      <Fields disabled={busy}>{children}</Fields>
     </form>
   );
 }
+
+/** Fields that can only be read while they are disabled. */
+export const Fields = ({ disabled, children }: { disabled: boolean; children: ReactNode }) => (
+  <fieldset className="form-fields" disabled={disabled}>
+    {children}
+  </fieldset>
+);

@@ -8,7 +8,7 @@ import { ApiError, getErrorMessage } from '../../../lib/api.ts';
 import { openPath } from '../../../lib/open-address.ts';
 import { useDraft } from '../../../lib/use-draft.ts';
 import { useNavigateTo } from '../../../lib/use-navigate-to.ts';
-import { Form } from '../../../ui/Form.tsx';
+import { Fields, Form } from '../../../ui/Form.tsx';
 import { FormMessage } from '../../../ui/FormMessage.tsx';
 import { SaveConflict } from '../../../ui/SaveConflict.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
@@ -31,7 +31,7 @@ interface AttributeBuilderProps {
 export function AttributeBuilder({ attribute, onRestored }: AttributeBuilderProps) {
   const client = useQueryClient();
   const go = useNavigateTo();
-  const { draft, set, problem, setProblem, free, head, ...editing } = useDraft(() => toDraft(attribute));
+  const { draft, set, writes, problem, setProblem, free, head, ...editing } = useDraft(() => toDraft(attribute));
   const leave = () => go(openPath('attributes'));
   const done = () => {
     free();
@@ -72,52 +72,58 @@ export function AttributeBuilder({ attribute, onRestored }: AttributeBuilderProp
       />
       <div className="page ab">
         <div className="ab-form">
-          <FormMessage>{problem !== null && !fault ? getErrorMessage(problem) : null}</FormMessage>
-          {attribute && (
-            <SaveConflict
-              problem={problem}
-              onOverwrite={() => void save({ id: attribute.id })}
-              onReload={() => void onRestored().catch(setProblem)}
-            />
-          )}
-          <TextField label="Name" value={draft.name} error={fault} onChange={(name) => set({ name })} />
-          <div className="ab-two">
-            <ChoiceField
-              label="Belongs to"
-              value={draft.scope}
-              options={ATTRIBUTE_SCOPES.map((scope) => [scope, scope])}
-              onChange={(scope) => set({ scope })}
-            />
-            <TextField label="Tooltip" value={draft.tooltip} onChange={(tooltip) => set({ tooltip })} />
-          </div>
-          <label className="ab-check">
-            <input type="checkbox" checked={draft.copy} onChange={(event) => set({ copy: event.target.checked })} />
-            The value can be copied
-          </label>
-          <div className="ab-two">
-            <Permission name="read" draft={draft} set={set} />
-            <Permission name="write" draft={draft} set={set} />
-          </div>
-          {main && (
-            <PartForm
-              title="First field"
-              part={main}
-              onChange={(part) => set({ components: other ? [part, other] : [part] })}
-            />
-          )}
-          {main && other && (
-            <PartForm
-              title="Second field"
-              part={other}
-              onChange={(part) => set({ components: [main, part] })}
-              onRemove={() => set({ components: [{ ...main, primary: true }] })}
-            />
-          )}
-          {main && !other && (
-            <button type="button" className="btn ab-add" onClick={() => set({ components: [main, createPart(false)] })}>
-              Add a second field
-            </button>
-          )}
+          <Fields disabled={!writes}>
+            <FormMessage>{problem !== null && !fault ? getErrorMessage(problem) : null}</FormMessage>
+            {attribute && (
+              <SaveConflict
+                problem={problem}
+                onOverwrite={() => void save({ id: attribute.id })}
+                onReload={() => void onRestored().catch(setProblem)}
+              />
+            )}
+            <TextField label="Name" value={draft.name} error={fault} onChange={(name) => set({ name })} />
+            <div className="ab-two">
+              <ChoiceField
+                label="Belongs to"
+                value={draft.scope}
+                options={ATTRIBUTE_SCOPES.map((scope) => [scope, scope])}
+                onChange={(scope) => set({ scope })}
+              />
+              <TextField label="Tooltip" value={draft.tooltip} onChange={(tooltip) => set({ tooltip })} />
+            </div>
+            <label className="ab-check">
+              <input type="checkbox" checked={draft.copy} onChange={(event) => set({ copy: event.target.checked })} />
+              The value can be copied
+            </label>
+            <div className="ab-two">
+              <Permission name="read" draft={draft} set={set} />
+              <Permission name="write" draft={draft} set={set} />
+            </div>
+            {main && (
+              <PartForm
+                title="First field"
+                part={main}
+                onChange={(part) => set({ components: other ? [part, other] : [part] })}
+              />
+            )}
+            {main && other && (
+              <PartForm
+                title="Second field"
+                part={other}
+                onChange={(part) => set({ components: [main, part] })}
+                onRemove={() => set({ components: [{ ...main, primary: true }] })}
+              />
+            )}
+            {main && !other && (
+              <button
+                type="button"
+                className="btn ab-add"
+                onClick={() => set({ components: [main, createPart(false)] })}
+              >
+                Add a second field
+              </button>
+            )}
+          </Fields>
         </div>
         <AttributeTryout draft={draft} />
       </div>

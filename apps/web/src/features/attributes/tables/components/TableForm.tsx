@@ -9,7 +9,7 @@ import { useSignedIn } from '../../../../lib/session.ts';
 import { useNavigateTo } from '../../../../lib/use-navigate-to.ts';
 import { useUnsavedChangesGuard } from '../../../../lib/use-unsaved-changes-guard.ts';
 import { ConfirmDialog } from '../../../../ui/ConfirmDialog.tsx';
-import { Form } from '../../../../ui/Form.tsx';
+import { Fields, Form } from '../../../../ui/Form.tsx';
 import { FormMessage } from '../../../../ui/FormMessage.tsx';
 import { SaveConflict } from '../../../../ui/SaveConflict.tsx';
 import { TextField } from '../../../../ui/TextField.tsx';
@@ -131,60 +131,62 @@ export function TableForm({ table, unsavedRow = false, onRestored }: TableFormPr
         {`What rows hold in ${gone.map((column) => column.label).join(', ')} is lost.`}
       </ConfirmDialog>
       <div className="page ab-form ct-form">
-        <FormMessage>{problem !== null && !isPlaced ? getErrorMessage(problem) : null}</FormMessage>
-        {base && (
-          <SaveConflict
-            problem={problem}
-            onOverwrite={() => void save({ id: base.id })}
-            onReload={() => void onRestored().catch(setProblem)}
+        <Fields disabled={!writes}>
+          <FormMessage>{problem !== null && !isPlaced ? getErrorMessage(problem) : null}</FormMessage>
+          {base && (
+            <SaveConflict
+              problem={problem}
+              onOverwrite={() => void save({ id: base.id })}
+              onReload={() => void onRestored().catch(setProblem)}
+            />
+          )}
+          <div className="ab-two">
+            <TextField label="Label" value={label} error={faults.label} onChange={(text) => set({ label: text })} />
+            <TextField
+              label="Name, as components and calls say it"
+              value={name}
+              error={faults.name}
+              readOnly={base !== null}
+              onChange={(text) => set({ name: text })}
+            />
+          </div>
+          <ColumnRows
+            value={columns}
+            typed={hasRows ? (table?.columns ?? []) : []}
+            faults={faults}
+            onChange={(next) => set({ columns: next })}
           />
-        )}
-        <div className="ab-two">
-          <TextField label="Label" value={label} error={faults.label} onChange={(text) => set({ label: text })} />
-          <TextField
-            label="Name, as components and calls say it"
-            value={name}
-            error={faults.name}
-            readOnly={base !== null}
-            onChange={(text) => set({ name: text })}
-          />
-        </div>
-        <ColumnRows
-          value={columns}
-          typed={hasRows ? (table?.columns ?? []) : []}
-          faults={faults}
-          onChange={(next) => set({ columns: next })}
-        />
-        <div className="ab-two">
-          <ChoiceField
-            label="Account of a row"
-            value={account_key ?? ''}
-            options={[
-              ['', 'None: everybody reads the rows'],
-              ...numbers.map(({ key, label: words }) => [key, words] as const),
-            ]}
-            onChange={(key) => set({ account_key: key || null })}
-          />
-          <fieldset className="at-group">
-            <legend>Who writes rows, besides administrators</legend>
-            {WRITERS.map(([role, words]) => (
-              <label key={role}>
-                <input
-                  type="checkbox"
-                  checked={write_roles.includes(role)}
-                  onChange={(event) =>
-                    set({
-                      write_roles: event.target.checked
-                        ? [...write_roles, role]
-                        : write_roles.filter((one) => one !== role),
-                    })
-                  }
-                />
-                {words}
-              </label>
-            ))}
-          </fieldset>
-        </div>
+          <div className="ab-two">
+            <ChoiceField
+              label="Account of a row"
+              value={account_key ?? ''}
+              options={[
+                ['', 'None: everybody reads the rows'],
+                ...numbers.map(({ key, label: words }) => [key, words] as const),
+              ]}
+              onChange={(key) => set({ account_key: key || null })}
+            />
+            <fieldset className="at-group">
+              <legend>Who writes rows, besides administrators</legend>
+              {WRITERS.map(([role, words]) => (
+                <label key={role}>
+                  <input
+                    type="checkbox"
+                    checked={write_roles.includes(role)}
+                    onChange={(event) =>
+                      set({
+                        write_roles: event.target.checked
+                          ? [...write_roles, role]
+                          : write_roles.filter((one) => one !== role),
+                      })
+                    }
+                  />
+                  {words}
+                </label>
+              ))}
+            </fieldset>
+          </div>
+        </Fields>
       </div>
     </Form>
   );

@@ -8,7 +8,7 @@ import { useNavigateTo } from '../../../../lib/use-navigate-to.ts';
 import { CheckField } from '../../../../ui/CheckField.tsx';
 import { EditorProblem } from '../../../../ui/EditorProblem.tsx';
 import { ErrorState } from '../../../../ui/ErrorState.tsx';
-import { Form } from '../../../../ui/Form.tsx';
+import { Fields, Form } from '../../../../ui/Form.tsx';
 import { Skeleton } from '../../../../ui/Skeleton.tsx';
 import { TextField } from '../../../../ui/TextField.tsx';
 import { showToast } from '../../../../ui/toast.ts';
@@ -104,41 +104,43 @@ function RuleForm({ rule, onReread, columns }: RuleEditorProps & { columns: Colu
       </EditorHeader>
       <div className="page aut">
         <div className="aut-form">
-          <EditorProblem
-            problem={problem}
-            faults={faults}
-            since={
-              rule && {
-                onOverwrite: () => void save({ id: rule.id }),
-                onReload: () => void onReread().catch(setProblem),
+          <Fields disabled={!writes}>
+            <EditorProblem
+              problem={problem}
+              faults={faults}
+              since={
+                rule && {
+                  onOverwrite: () => void save({ id: rule.id }),
+                  onReload: () => void onReread().catch(setProblem),
+                }
               }
-            }
-          />
-          <TextField
-            label="Name"
-            maxLength={AUTOMATION_NAME_LIMIT}
-            value={draft.name}
-            error={faults.name}
-            onChange={(name) => set({ name })}
-          />
-          <TemplatePicker
-            value={draft.template}
-            fault={faults.template_id}
-            onChange={(template) => set({ template })}
-          />
-          <ConditionRows
-            value={draft.conditions}
-            columns={columns}
-            faults={faults}
-            readOnly={!writes}
-            onChange={(conditions) => set({ conditions })}
-          />
-          <PeriodFields value={draft} fault={faults['period.days']} onChange={set} />
-          <CheckField
-            label="Leave out accounts where the playbook is open already"
-            value={draft.skipOpen}
-            onChange={(skipOpen) => set({ skipOpen })}
-          />
+            />
+            <TextField
+              label="Name"
+              maxLength={AUTOMATION_NAME_LIMIT}
+              value={draft.name}
+              error={faults.name}
+              onChange={(name) => set({ name })}
+            />
+            <TemplatePicker
+              value={draft.template}
+              fault={faults.template_id}
+              onChange={(template) => set({ template })}
+            />
+            <ConditionRows
+              value={draft.conditions}
+              columns={columns}
+              faults={faults}
+              readOnly={!writes}
+              onChange={(conditions) => set({ conditions })}
+            />
+            <PeriodFields value={draft} fault={faults['period.days']} onChange={set} />
+            <CheckField
+              label="Leave out accounts where the playbook is open already"
+              value={draft.skipOpen}
+              onChange={(skipOpen) => set({ skipOpen })}
+            />
+          </Fields>
         </div>
         <RulePreview asked={asked} columns={columns} />
       </div>

@@ -15,7 +15,7 @@ import { useNavigateTo } from '../../../../lib/use-navigate-to.ts';
 import { ArchiveButton } from '../../../../ui/ArchiveButton.tsx';
 import { Chip } from '../../../../ui/Chip.tsx';
 import { EditorProblem } from '../../../../ui/EditorProblem.tsx';
-import { Form } from '../../../../ui/Form.tsx';
+import { Fields, Form } from '../../../../ui/Form.tsx';
 import { RadioCards } from '../../../../ui/RadioCards.tsx';
 import { TextArea } from '../../../../ui/TextArea.tsx';
 import { TextField } from '../../../../ui/TextField.tsx';
@@ -88,67 +88,74 @@ export function ProcessEditor({ process, onReread }: ProcessEditorProps) {
         </EditorHeader>
         <div className="page xp">
           <div className="xp-form">
-            <EditorProblem
-              problem={problem}
-              since={
-                process && {
-                  onOverwrite: () => void save({ id: process.id }),
-                  onReload: () => void onReread().catch(setProblem),
+            <Fields disabled={!writes}>
+              <EditorProblem
+                problem={problem}
+                since={
+                  process && {
+                    onOverwrite: () => void save({ id: process.id }),
+                    onReload: () => void onReread().catch(setProblem),
+                  }
                 }
-              }
-            />
-            {!process && (
-              <RadioCards
-                legend="What it does"
-                name="kind"
-                options={KINDS}
-                value={draft.kind}
-                onChange={(kind) => set({ kind })}
               />
-            )}
-            <TextField
-              label="Name"
-              maxLength={PROCESS_NAME_LIMIT}
-              value={draft.name}
-              error={faults.name}
-              onChange={(name) => set({ name })}
-            />
-            <TextArea
-              label="What it is for"
-              rows={2}
-              value={draft.description}
-              error={faults.description}
-              onChange={(description) => set({ description })}
-            />
-            {draft.kind === 'form' ? (
-              <WebhookFields
-                process={process}
-                url={draft.url}
-                error={faults.url}
+              {!process && (
+                <RadioCards
+                  legend="What it does"
+                  name="kind"
+                  options={KINDS}
+                  value={draft.kind}
+                  onChange={(kind) => set({ kind })}
+                />
+              )}
+              <TextField
+                label="Name"
+                maxLength={PROCESS_NAME_LIMIT}
+                value={draft.name}
+                error={faults.name}
+                onChange={(name) => set({ name })}
+              />
+              <TextArea
+                label="What it is for"
+                rows={2}
+                value={draft.description}
+                error={faults.description}
+                onChange={(description) => set({ description })}
+              />
+              {draft.kind === 'form' ? (
+                <WebhookFields
+                  process={process}
+                  url={draft.url}
+                  error={faults.url}
+                  readOnly={!writes}
+                  onChange={(url) => set({ url })}
+                  onSecret={(text) => setSecret({ text, isNew: false })}
+                />
+              ) : (
+                <>
+                  <TextField
+                    label="Subject"
+                    maxLength={SUBJECT_LIMIT}
+                    value={draft.subject}
+                    error={faults.subject}
+                    onChange={(subject) => set({ subject })}
+                  />
+                  <TextArea
+                    label="Message"
+                    rows={8}
+                    value={draft.body}
+                    error={faults.body}
+                    onChange={(body) => set({ body })}
+                  />
+                  <p className="cap">Can name {names.map((name) => `{{${name}}}`).join(', ')}.</p>
+                </>
+              )}
+              <FieldRows
+                value={draft.fields}
+                faults={faults}
                 readOnly={!writes}
-                onChange={(url) => set({ url })}
-                onSecret={(text) => setSecret({ text, isNew: false })}
+                onChange={(fields) => set({ fields })}
               />
-            ) : (
-              <>
-                <TextField
-                  label="Subject"
-                  maxLength={SUBJECT_LIMIT}
-                  value={draft.subject}
-                  error={faults.subject}
-                  onChange={(subject) => set({ subject })}
-                />
-                <TextArea
-                  label="Message"
-                  rows={8}
-                  value={draft.body}
-                  error={faults.body}
-                  onChange={(body) => set({ body })}
-                />
-                <p className="cap">Can name {names.map((name) => `{{${name}}}`).join(', ')}.</p>
-              </>
-            )}
-            <FieldRows value={draft.fields} faults={faults} readOnly={!writes} onChange={(fields) => set({ fields })} />
+            </Fields>
           </div>
           {process && <ProcessRuns id={process.id} />}
         </div>

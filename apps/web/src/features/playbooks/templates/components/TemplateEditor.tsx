@@ -11,7 +11,7 @@ import { useNavigateTo } from '../../../../lib/use-navigate-to.ts';
 import { ArchiveButton } from '../../../../ui/ArchiveButton.tsx';
 import { Chip } from '../../../../ui/Chip.tsx';
 import { EditorProblem } from '../../../../ui/EditorProblem.tsx';
-import { Form } from '../../../../ui/Form.tsx';
+import { Fields, Form } from '../../../../ui/Form.tsx';
 import { SelectField } from '../../../../ui/SelectField.tsx';
 import { TextArea } from '../../../../ui/TextArea.tsx';
 import { TextField } from '../../../../ui/TextField.tsx';
@@ -81,43 +81,45 @@ export function TemplateEditor({ template, onReread }: TemplateEditorProps) {
         </EditorHeader>
         <div className="page pbk">
           <div className="pbk-form">
-            <EditorProblem
-              problem={problem}
-              faults={faults}
-              since={
-                template && {
-                  onOverwrite: () => void save({ id: template.id }),
-                  onReload: () => void onReread().catch(setProblem),
+            <Fields disabled={!writes}>
+              <EditorProblem
+                problem={problem}
+                faults={faults}
+                since={
+                  template && {
+                    onOverwrite: () => void save({ id: template.id }),
+                    onReload: () => void onReread().catch(setProblem),
+                  }
                 }
-              }
-            />
-            <div className="pbk-two">
-              <TextField
-                label="Name"
-                maxLength={TEMPLATE_NAME_LIMIT}
-                value={draft.name}
-                error={faults.name}
-                onChange={(name) => set({ name })}
               />
-              <SelectField
-                label="Priority"
-                value={draft.priority}
-                options={PRIORITY_OPTIONS}
-                onChange={(priority) => set({ priority })}
+              <div className="pbk-two">
+                <TextField
+                  label="Name"
+                  maxLength={TEMPLATE_NAME_LIMIT}
+                  value={draft.name}
+                  error={faults.name}
+                  onChange={(name) => set({ name })}
+                />
+                <SelectField
+                  label="Priority"
+                  value={draft.priority}
+                  options={PRIORITY_OPTIONS}
+                  onChange={(priority) => set({ priority })}
+                />
+              </div>
+              <TextArea
+                label="What it is for"
+                rows={2}
+                value={draft.description}
+                onChange={(description) => set({ description })}
               />
-            </div>
-            <TextArea
-              label="What it is for"
-              rows={2}
-              value={draft.description}
-              onChange={(description) => set({ description })}
-            />
-            <ActionRows
-              value={draft.actions}
-              faults={faults}
-              readOnly={!writes}
-              onChange={(actions) => set({ actions })}
-            />
+              <ActionRows
+                value={draft.actions}
+                faults={faults}
+                readOnly={!writes}
+                onChange={(actions) => set({ actions })}
+              />
+            </Fields>
           </div>
           <TemplateSchedule actions={draft.actions} />
         </div>

@@ -50,7 +50,7 @@ export function ChoiceNameForm({ label, verb, saved, onSave, onClose }: ChoiceNa
         autoFocus={onClose !== undefined}
         onChange={setName}
         onKeyDown={(event) => {
-          if (event.key === 'Escape') onClose?.();
+          if (event.key === 'Escape' && !busy) onClose?.();
         }}
       />
       <div className="row">

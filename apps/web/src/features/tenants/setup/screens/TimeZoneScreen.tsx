@@ -33,7 +33,7 @@ function ZoneForm({ saved }: { saved: string }) {
   const [message, setMessage] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const choose = (zone: string) => {
-    if (!mayWrite) return;
+    if (!mayWrite || busy) return;
     setMessage(null);
     setChosen(zone);
   };

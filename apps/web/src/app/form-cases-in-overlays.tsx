@@ -1,0 +1,134 @@
+/** Forms in dialogs, popups and panels that stand around them; see `form-cases.tsx`. */
+import { pins } from '@mainstay/contract/pins';
+import { ApplyPlaybook } from './ApplyPlaybook.tsx';
+import { BulkEditDialog } from '../features/accounts/list/components/BulkEditDialog.tsx';
+import { NewNoteForm } from '../features/notes/components/NewNoteForm.tsx';
+import { InviteDialog } from '../features/people/components/InviteDialog.tsx';
+import { AvatarDialog } from '../features/people/profile/components/AvatarDialog.tsx';
+import { EmailPasswordDialog } from '../features/people/profile/components/EmailPasswordDialog.tsx';
+import { DuePopup } from '../features/playbooks/components/DuePopup.tsx';
+import { UploadDialog } from '../features/playbooks/workspace/components/UploadDialog.tsx';
+import { callApi } from '../lib/api.ts';
+import { VersionsPanel } from '../ui/VersionsPanel.tsx';
+import type { FormCase } from './form-cases.tsx';
+
+const unpin = (id: number) => callApi(pins.unpinAccount, { params: { pin_id: id } });
+const version = (version: number) => ({
+  ...{ version, saved_at: '2026-01-31T10:00:00Z', saved_by: null, note: null, current: version === 3 },
+});
+
+export const FORMS_IN_OVERLAYS: FormCase[] = [
+  {
+    name: 'an invitation',
+    form: (done) => <InviteDialog onClose={done} />,
+    texts: { 'E-mail addresses': 'ada@x.test' },
+    press: 'Invite',
+    sends:
+      'POST /v1/api/users/invite/ {"email":["ada@x.test"],"roles":["CSM"],"user_access_type":"full","team_id":null}',
+    outdated: ['roles/', 'teams/', 'teams/{id}/', 'users/', 'users/{id}/'].map((path) => `/v1/api/admin/${path}`),
+    says: 'Saved.',
+    closes: true,
+  },
+  {
+    name: 'the address one signs in with',
+    form: (done) => <EmailPasswordDialog email="a@x.test" newEmail="b@x.test" onRefused={done} onClose={done} />,
+    texts: { Password: 'secret' },
+    press: 'Change e-mail',
+    sends: 'PUT /v1/api/profile/update/email/ {"email":"a@x.test","password":"secret","new_email":"b@x.test"}',
+    outdated: [],
+  },
+  {
+    name: 'one’s own picture',
+    form: (done) => <AvatarDialog name="Maya Chen" image={null} onClose={done} />,
+    file: 'Picture',
+    press: 'Upload',
+    sends: 'POST /v1/api/upload_avatar/ {}',
+    outdated: ['/v1/api/user_details/'],
+    says: 'Picture updated successfully',
+    closes: true,
+  },
+  {
+    name: 'a file of an action',
+    form: (done) => <UploadDialog actionId={9} onClose={done} />,
+    file: 'File',
+    press: 'Upload',
+    sends: 'POST /v1/api/actions/assets/upload/ {}',
+    outdated: [
+      '/v1/api/accounts/{id}/notes/',
+      '/v1/api/accounts/{id}/pinned-assets/',
+      '/v1/api/actions/logs/',
+      '/v1/api/plays/assets/',
+      '/v1/api/plays/notes/',
+    ],
+    says: 'File added.',
+    closes: true,
+  },
+  {
+    name: 'the rank of many accounts',
+    form: (done) => <BulkEditDialog count={2} onEdit={async () => unpin(3)} onClose={done} />,
+    texts: { 'New rank': '5' },
+    press: 'Edit',
+    sends: 'DELETE /v1/api/pin_board/3/unpin/ {}',
+    outdated: [],
+    closes: true,
+  },
+  {
+    name: 'a playbook for many accounts',
+    form: (done) => (
+      <ApplyPlaybook template={{ id: 4, name: 'Renew' }} chosen={{ count: 2, which: { ids: [7, 8] } }} onClose={done} />
+    ),
+    press: 'Add to 2 accounts',
+    sends:
+      'POST /v1/api/play-applications/ {"ids":[7,8],"template_id":4,"skip_open":true,"request_key":"00000000-0000-4000-8000-000000000000"}',
+    outdated: [],
+  },
+  {
+    name: 'a new note',
+    form: (done) => <NewNoteForm accountId={7} onClose={done} />,
+    markup: '<p>Hello</p>',
+    press: 'Add note',
+    sends: 'POST /v1/api/accounts/7/notes/add/ {}',
+    outdated: [
+      '/v1/api/accounts/{id}/contacts/{contact_id}/notes/',
+      '/v1/api/accounts/{id}/notes/',
+      '/v1/api/accounts/{id}/pinned-assets/',
+      '/v1/api/tags/',
+    ],
+    says: 'Note added.',
+    closes: true,
+  },
+  {
+    name: 'a due date',
+    form: () => <DuePopup due="2026-03-01" onSave={() => unpin(3)} />,
+    first: 'Change the due date',
+    texts: { 'Due date': '2026-03-02' },
+    press: 'Save',
+    sends: 'DELETE /v1/api/pin_board/3/unpin/ {}',
+    outdated: [],
+  },
+  {
+    name: 'no due date',
+    form: () => <DuePopup due="2026-03-01" onSave={() => unpin(3)} />,
+    first: 'Change the due date',
+    press: 'No due date',
+    sends: 'DELETE /v1/api/pin_board/3/unpin/ {}',
+    outdated: [],
+  },
+  {
+    name: 'an earlier version',
+    form: (done) => (
+      <VersionsPanel
+        versions={[version(3), version(2)]}
+        error={null}
+        dirty={false}
+        onRetry={done}
+        onRestore={unpin}
+        onClose={done}
+      />
+    ),
+    press: 'Restore version 2',
+    sends: 'DELETE /v1/api/pin_board/2/unpin/ {}',
+    outdated: [],
+    closes: true,
+  },
+];

@@ -1,0 +1,156 @@
+/** Forms of the administration, of one's own settings and of feedback; see `form-cases.tsx`. */
+import { pins } from '@mainstay/contract/pins';
+import { AttributeBuilder } from '../features/attributes/components/AttributeBuilder.tsx';
+import { ContactFieldRows } from '../features/contacts/components/ContactFieldRows.tsx';
+import { OAuthForm } from '../features/identity/providers/components/OAuthForm.tsx';
+import { SamlForm } from '../features/identity/providers/components/SamlForm.tsx';
+import { EnrollmentForm } from '../features/identity/second-factor/components/EnrollmentForm.tsx';
+import { ProofForm } from '../features/identity/second-factor/components/ProofForm.tsx';
+import { ProcessEditor } from '../features/playbooks/external-processes/components/ProcessEditor.tsx';
+import { TemplateEditor } from '../features/playbooks/templates/components/TemplateEditor.tsx';
+import { FeedbackForm } from '../features/tickets/components/FeedbackForm.tsx';
+import { callApi } from '../lib/api.ts';
+import { NameForm } from '../ui/NameForm.tsx';
+import type { FormCase } from './form-cases.tsx';
+
+const pin = (name: string) => callApi(pins.pinAccount, { params: { account_id: 7 }, body: { account_name: name } });
+
+const SAML = {
+  settings: {
+    ...{ idp_server: 'idp', sso_url: 'https://idp.test', slo_url: '', metadata_url: '', entity_id: '' },
+    ...{ email_attribute: '', first_name_attribute: '', last_name_attribute: '' },
+  },
+  certificates: [] as never,
+  register: {} as never,
+};
+const OAUTH = {
+  settings: { client_id: 'mainstay', issuer: '', directory: 'acme', hosted_domain: '' },
+  has_secret: true,
+} as never;
+
+const TEMPLATE_ACTION = {
+  ...{ name: 'Call', description: '', how_to_complete: '', priority: 'M', due_after_days: 3, owner_rule: 'primary' },
+  ...{ owner_id: null, external_process_id: null, depends_on: [] },
+};
+const TEMPLATE = {
+  ...{ id: 4, name: 'Renew', description: '', priority: 'H', status: 'active', version: 3, owners: [] },
+  actions: [TEMPLATE_ACTION],
+} as never;
+
+const SAVED_TEMPLATE = JSON.stringify({
+  ...{ name: 'Renewal', description: '', priority: 'H' },
+  actions: [TEMPLATE_ACTION],
+});
+const ATTRIBUTE = JSON.stringify({
+  ...{ name: 'Fit', scope: 'Account', copy: false },
+  ...{ read_permission: ['P', 'E', 'A'], write_permission: ['P', 'A'] },
+  components: [{ type: 'Input', primary: true, validation: 'text', required: false, label: '', options: [] }],
+  tooltip: null,
+});
+
+export const FORMS_OF_SETTINGS: FormCase[] = [
+  {
+    name: 'a provider with SAML',
+    form: () => <SamlForm saml={SAML} onSaved={() => undefined} />,
+    texts: { 'Add a certificate': 'PEM' },
+    press: 'Save',
+    sends: `PUT /v1/api/admin/sign-in-providers/SAML2/ ${JSON.stringify({ ...SAML.settings, certificates: ['PEM'] })}`,
+    outdated: ['/v1/api/admin/sign-in-providers/'],
+    says: 'Saved.',
+  },
+  {
+    name: 'Google as a provider',
+    form: () => <OAuthForm strategy="OAuth-Google" oauth={OAUTH} onSaved={() => undefined} />,
+    texts: { 'Client secret': 'secret' },
+    press: 'Save',
+    sends:
+      'PUT /v1/api/admin/sign-in-providers/OAuth-Google/ {"client_id":"mainstay","issuer":"","directory":"acme","hosted_domain":"","client_secret":"secret"}',
+    outdated: ['/v1/api/admin/sign-in-providers/'],
+    says: 'Saved.',
+  },
+  {
+    name: 'a proof by password',
+    form: (done) => (
+      <ProofForm verb="Turn off" onProof={(proof) => pin(Object.entries(proof).join())} onCancel={done} />
+    ),
+    texts: { Password: 'secret' },
+    press: 'Turn off',
+    sends: 'POST /v1/api/pin_board/7/pin/ {"account_name":"password,secret"}',
+    outdated: [],
+  },
+  {
+    name: 'a second factor',
+    form: () => <EnrollmentForm enrollment={{ secret: 'ABCDEFGH', uri: 'otpauth://x' } as never} onConfirm={pin} />,
+    texts: { Code: '123456' },
+    press: 'Turn on',
+    sends: 'POST /v1/api/pin_board/7/pin/ {"account_name":"123456"}',
+    outdated: [],
+  },
+  {
+    name: 'one’s own name',
+    form: () => (
+      <NameForm
+        saved={{ first_name: 'Maya', last_name: 'Chen', phone: '' }}
+        onSave={async ({ first_name }) => {
+          await pin(first_name);
+          return 'Saved.';
+        }}
+      />
+    ),
+    texts: { 'First name': 'May' },
+    press: 'Save',
+    sends: 'POST /v1/api/pin_board/7/pin/ {"account_name":"May"}',
+    outdated: [],
+    says: 'Saved.',
+  },
+  {
+    name: 'the fields of contacts',
+    form: () => (
+      <ContactFieldRows
+        saved={[{ key: 'email', label: 'Email', visible: true, required: true }]}
+        mayWrite
+        onSaved={() => undefined}
+      />
+    ),
+    texts: { 'Label of Email': 'E-mail' },
+    press: 'Save',
+    sends:
+      'PUT /v1/api/accounts/contacts/config/ {"fields":[{"key":"email","label":"E-mail","visible":true,"required":true}]}',
+    outdated: ['/v1/api/accounts/contacts/config/'],
+    says: 'Saved.',
+  },
+  {
+    name: 'a new attribute',
+    form: () => <AttributeBuilder attribute={null} onRestored={async () => undefined} />,
+    texts: { Name: 'Fit' },
+    press: 'Create attribute',
+    sends: `POST /v1/api/admin/custom-attribute/ ${ATTRIBUTE}`,
+    outdated: [],
+  },
+  {
+    name: 'a new external process',
+    form: () => <ProcessEditor process={null} onReread={async () => undefined} />,
+    texts: { Name: 'Gift', Address: 'https://x.test/hook' },
+    press: 'Create process',
+    sends:
+      'POST /v1/api/admin/external-processes/ {"kind":"form","name":"Gift","description":"","fields":[],"url":"https://x.test/hook"}',
+    outdated: ['/v1/api/admin/external-processes/', '/v1/api/admin/external-processes/{id}/', '/v1/api/epa/processes/'],
+    says: 'Saved.',
+  },
+  {
+    name: 'a playbook',
+    form: () => <TemplateEditor template={TEMPLATE} onReread={async () => undefined} />,
+    texts: { Name: 'Renewal' },
+    press: 'Save',
+    sends: `PUT /v1/api/admin/play-templates/4/?version=3 ${SAVED_TEMPLATE}`,
+    outdated: [],
+  },
+  {
+    name: 'feedback',
+    form: () => <FeedbackForm />,
+    texts: { Title: 'Faster', Priority: 'High', Description: 'Lists' },
+    press: 'Send feedback',
+    sends: 'POST /v1/api/actions/create-or-update-ticket/ {}',
+    outdated: ['/v1/api/actions/get-all-client-tickets/'],
+  },
+];
