@@ -25,8 +25,8 @@ const SAML = {
 };
 const OAUTH = {
   settings: { client_id: 'mainstay', issuer: '', directory: 'acme', hosted_domain: '' },
-  has_secret: true,
-} as never;
+  ...{ has_secret: true, register: {} as never },
+};
 
 const TEMPLATE_ACTION = {
   ...{ name: 'Call', description: '', how_to_complete: '', priority: 'M', due_after_days: 3, owner_rule: 'primary' },
@@ -63,8 +63,7 @@ export const FORMS_OF_SETTINGS: FormCase[] = [
     form: () => <OAuthForm strategy="OAuth-Google" oauth={OAUTH} onSaved={() => undefined} />,
     texts: { 'Client secret': 'secret' },
     press: 'Save',
-    sends:
-      'PUT /v1/api/admin/sign-in-providers/OAuth-Google/ {"client_id":"mainstay","issuer":"","directory":"acme","hosted_domain":"","client_secret":"secret"}',
+    sends: `PUT /v1/api/admin/sign-in-providers/OAuth-Google/ ${JSON.stringify({ ...OAUTH.settings, client_secret: 'secret' })}`,
     outdated: ['/v1/api/admin/sign-in-providers/'],
     says: 'Saved.',
   },
@@ -107,7 +106,7 @@ export const FORMS_OF_SETTINGS: FormCase[] = [
     name: 'the fields of contacts',
     form: () => (
       <ContactFieldRows
-        saved={[{ key: 'email', label: 'Email', visible: true, required: true }]}
+        saved={[{ key: 'email', label: 'Email', type: 'email', visible: true, required: true }]}
         mayWrite
         onSaved={() => undefined}
       />
@@ -115,7 +114,7 @@ export const FORMS_OF_SETTINGS: FormCase[] = [
     texts: { 'Label of Email': 'E-mail' },
     press: 'Save',
     sends:
-      'PUT /v1/api/accounts/contacts/config/ {"fields":[{"key":"email","label":"E-mail","visible":true,"required":true}]}',
+      'PUT /v1/api/accounts/contacts/config/ {"fields":[{"key":"email","label":"E-mail","type":"email","visible":true,"required":true}]}',
     outdated: ['/v1/api/accounts/contacts/config/'],
     says: 'Saved.',
   },
@@ -125,7 +124,12 @@ export const FORMS_OF_SETTINGS: FormCase[] = [
     texts: { Name: 'Fit' },
     press: 'Create attribute',
     sends: `POST /v1/api/admin/custom-attribute/ ${ATTRIBUTE}`,
-    outdated: [],
+    outdated: [
+      '/v1/api/accounts/{id}/custom-attributes/',
+      '/v1/api/admin/custom-attribute/',
+      '/v1/api/admin/custom-attribute/{id}/',
+      '/v1/api/custom-attribute/{id}/',
+    ],
   },
   {
     name: 'a new external process',
@@ -143,7 +147,7 @@ export const FORMS_OF_SETTINGS: FormCase[] = [
     texts: { Name: 'Renewal' },
     press: 'Save',
     sends: `PUT /v1/api/admin/play-templates/4/?version=3 ${SAVED_TEMPLATE}`,
-    outdated: [],
+    outdated: ['/v1/api/actions/plays_and_accounts/', '/v1/api/admin/play-templates/'],
   },
   {
     name: 'feedback',

@@ -1,7 +1,7 @@
 import type { CustomTable } from '@mainstay/contract/attributes/custom-tables';
 import type { TableColumn } from '@mainstay/contract/rules/custom-rows';
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { EditorHeader } from '../../../../app/EditorHeader.tsx';
 import { ApiError, getErrorMessage } from '../../../../lib/api.ts';
 import { openPath } from '../../../../lib/open-address.ts';
@@ -54,8 +54,6 @@ export function TableForm({ table, unsavedRow = false, onRestored }: TableFormPr
   const writes = useSignedIn().user_access_type !== 'read_only';
   const [base, setBase] = useState(table);
   const [draft, setDraft] = useState(() => toTableDraft(table));
-  const latest = useRef(draft);
-  latest.current = draft;
   const { name, label, columns, account_key, write_roles } = draft;
   const set = (next: Partial<TableDraft>) => setDraft((now) => ({ ...now, ...next }));
   const dirty = writes && JSON.stringify(draft) !== JSON.stringify(toTableDraft(base));
@@ -76,8 +74,6 @@ export function TableForm({ table, unsavedRow = false, onRestored }: TableFormPr
       const saved = await saveTable(client, from, draft);
       showToast('Saved.');
       setBase(saved);
-      // What was changed during the call stays for the next save.
-      if (latest.current !== draft) return;
       setDraft(toTableDraft(saved));
       if (table) return;
       leaving.free();
