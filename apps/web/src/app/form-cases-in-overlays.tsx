@@ -1,4 +1,4 @@
-/** Forms in dialogs, popups and panels that stand around them; see `form-cases.tsx`. */
+/** Forms in dialogs and popups; see `form-cases.tsx`. */
 import { pins } from '@mainstay/contract/pins';
 import { ApplyPlaybook } from './ApplyPlaybook.tsx';
 import { BulkEditDialog } from '../features/accounts/list/components/BulkEditDialog.tsx';

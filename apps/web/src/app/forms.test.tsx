@@ -215,7 +215,7 @@ test.each(ALL.filter(({ outdated }) => outdated.length > 0))(
   },
 );
 
-/** The dialog on top, or all forms where there is none. */
+/** The dialog on top; all forms if there is no dialog. */
 function findOpen(): Element[] {
   const dialog = [...document.querySelectorAll('[role="dialog"]')].at(-1);
   return dialog ? [dialog] : [...document.querySelectorAll('form')];
@@ -295,4 +295,8 @@ test.each(ALL.filter(({ closes, first }) => closes || first))('$name can be clos
   const shown = findForms();
   await tryToClose();
   expect(done.mock.calls.length > 0 || findForms() < shown).toBe(true);
+  if (!one.first) return;
+  await press(one.first);
+  await act(flushUpdates);
+  expect(findOpen().some((form) => form.textContent?.includes('Not now.'))).toBe(false);
 });

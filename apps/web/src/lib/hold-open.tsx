@@ -1,4 +1,4 @@
-/** Dialogs, panels and popups stay open while a form in them is being saved: otherwise nobody would see an error. */
+/** Dialogs, panels and popups stay open while a form in them is being saved: otherwise no one would see an error. */
 import { createContext, type ReactNode, useCallback, useContext, useLayoutEffect, useState } from 'react';
 
 /** Keeps what surrounds the caller open until the returned function is called. */

@@ -186,7 +186,7 @@ export const getShownTexts = (): string[] => [
   ),
 ];
 
-/** Whether a control can be neither pressed nor filled in: the simulated browser knows nothing of a disabled fieldset. */
+/** Whether a control can be neither pressed nor filled in: the simulated browser ignores disabled fieldsets. */
 export const isDisabled = (control: Element): boolean =>
   control.matches(':disabled') ||
   control.closest('fieldset:disabled') !== null ||

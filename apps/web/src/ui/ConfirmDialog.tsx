@@ -25,12 +25,17 @@ export function ConfirmDialog({ opened, title, children, verb, harmless, onConfi
   const [busy, setBusy] = useState(false);
   const [message, setMessage] = useState<string | null>(null);
   useRestoredFocus(busy);
+  // An error is not shown again with the next question.
+  const close = () => {
+    setMessage(null);
+    onClose();
+  };
   const confirm = async () => {
     setBusy(true);
     setMessage(null);
     try {
       await onConfirm();
-      onClose();
+      close();
     } catch (error) {
       setMessage(getErrorMessage(error));
     } finally {
@@ -38,7 +43,7 @@ export function ConfirmDialog({ opened, title, children, verb, harmless, onConfi
     }
   };
   return (
-    <Dialog busy={busy} opened={opened} onClose={onClose} title={title} size={400} centered withCloseButton={false}>
+    <Dialog busy={busy} opened={opened} onClose={close} title={title} size={400} centered withCloseButton={false}>
       <p className="dim" style={{ overflowWrap: 'anywhere' }}>
         {children}
       </p>
@@ -48,7 +53,7 @@ export function ConfirmDialog({ opened, title, children, verb, harmless, onConfi
         </p>
       )}
       <div className="row" style={{ justifyContent: 'flex-end', marginTop: 16 }}>
-        <Button variant="default" data-autofocus disabled={busy} onClick={onClose}>
+        <Button variant="default" data-autofocus disabled={busy} onClick={close}>
           Cancel
         </Button>
         <Button color={harmless ? undefined : RED} loading={busy} onClick={() => void confirm()}>
