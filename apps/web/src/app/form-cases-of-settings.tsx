@@ -79,7 +79,7 @@ export const FORMS_OF_SETTINGS: FormCase[] = [
   },
   {
     name: 'a second factor',
-    form: () => <EnrollmentForm enrollment={{ secret: 'ABCDEFGH', uri: 'otpauth://x' } as never} onConfirm={pin} />,
+    form: () => <EnrollmentForm enrollment={{ secret: 'ABCDEFGH', uri: 'otpauth://x' }} onConfirm={pin} />,
     texts: { Code: '123456' },
     press: 'Turn on',
     sends: 'POST /v1/api/pin_board/7/pin/ {"account_name":"123456"}',

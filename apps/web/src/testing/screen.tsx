@@ -190,7 +190,7 @@ export const getShownTexts = (): string[] => [
 export const isDisabled = (control: Element): boolean =>
   control.matches(':disabled') ||
   control.closest('fieldset:disabled') !== null ||
-  (control as HTMLInputElement).readOnly === true;
+  ('readOnly' in control && control.readOnly === true);
 
 /** What can be pressed or filled in, by its name; but for a field of rich text, whose code may still be loading. */
 export const getControls = (): string[] =>

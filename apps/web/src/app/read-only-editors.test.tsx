@@ -1,0 +1,400 @@
+/** Editors, panels and buttons: what only users with write access can press or fill in. */
+import { act, type ReactNode } from 'react';
+import { expect, test } from 'vitest';
+import { AttributeBuilder } from '../features/attributes/components/AttributeBuilder.tsx';
+import { TableForm } from '../features/attributes/tables/components/TableForm.tsx';
+import { TableRows } from '../features/attributes/tables/components/TableRows.tsx';
+import { SignInProviderScreen } from '../features/identity/providers/screens/SignInProviderScreen.tsx';
+import { ImportWizard } from '../features/imports/screens/ImportWizard.tsx';
+import { NewImport } from '../features/imports/screens/NewImport.tsx';
+import { EditForm } from '../features/kpis/components/EditForm.tsx';
+import { TeamPanel } from '../features/people/components/TeamPanel.tsx';
+import { UserPanel } from '../features/people/components/UserPanel.tsx';
+import { TeamsList } from '../features/people/screens/TeamsList.tsx';
+import { UsersList } from '../features/people/screens/UsersList.tsx';
+import { RuleEditor } from '../features/playbooks/automation/components/RuleEditor.tsx';
+import { AddPlayButton } from '../features/playbooks/components/AddPlayButton.tsx';
+import { ProcessEditor } from '../features/playbooks/external-processes/components/ProcessEditor.tsx';
+import { TemplateEditor } from '../features/playbooks/templates/components/TemplateEditor.tsx';
+import { ReportButton } from '../features/reports/components/ReportButton.tsx';
+import { FirstSteps } from '../features/tenants/setup/components/FirstSteps.tsx';
+import { SetupScreen } from '../features/tenants/setup/screens/SetupScreen.tsx';
+import { TimeZoneScreen } from '../features/tenants/setup/screens/TimeZoneScreen.tsx';
+import { updateSession } from '../lib/session.ts';
+import { TextField } from '../ui/TextField.tsx';
+import { flushUpdates, getControls, setUpScreenTests } from '../testing/screen.tsx';
+
+const { open, serve } = setUpScreenTests();
+const AT = '2026-01-31T10:00:00Z';
+const nothing = async () => undefined;
+const TABLE = {
+  ...{ id: 4, name: 'docks', label: 'Docks', account_key: null, write_roles: [], rows: 0, version: 3 },
+  columns: [{ key: 'name', label: 'Dock', type: 'text', filterable: true, options: [] }],
+} as never;
+const ACTION = {
+  ...{ name: 'Call', description: '', how_to_complete: '', priority: 'M', due_after_days: 3, owner_rule: 'primary' },
+  ...{ owner_id: null, external_process_id: null, depends_on: [] },
+};
+const OWN = { id: 4, name: 'Own', description: '', status: 'active', version: 3 };
+const RULE = {
+  ...{ ...OWN, active: true, template: { id: 5, name: 'Renew' }, skip_open: true, period: { kind: 'once' } },
+  conditions: [{ kind: 'field', field: 'tier', op: '=', values: ['Gold'] }],
+} as never;
+const FIELD = { key: 'sponsor', label: 'Sponsor', type: 'text', required: true, value: '', options: [] };
+const PERSON = {
+  ...{ id: 3, first_name: 'Maya', last_name: 'Chen', email: 'maya@x.test', title: 'CSM', roles: ['CSM'], accounts: 2 },
+  ...{ user_access_type: 'full', status: 'active', second_factor: true, avatar_url: null, teams: [], created_at: AT },
+  ...{ last_seen_at: AT, invitation_expires_at: null },
+  identities: [{ id: 6, strategy: 'SAML2', email: 'maya@x.test', last_used_at: AT }],
+};
+const MEMBER = { user_id: 3, name: 'Maya Chen', avatar_url: null, is_lead: false, status: 'active' };
+const PROVIDER = {
+  ...{ strategy: 'SAML2', enabled: false, in_use: false, ready: true, oauth: null },
+  saml: {
+    settings: {
+      ...{ idp_server: 'idp', sso_url: 'https://idp.test', slo_url: '', metadata_url: '', entity_id: '' },
+      ...{ email_attribute: '', first_name_attribute: '', last_name_attribute: '' },
+    },
+    certificates: [],
+    register: { entity_id: 'us', acs_url: 'https://x.test', slo_url: '', metadata_url: '', certificate: null },
+  },
+};
+const JOB = {
+  ...{ id: 4, kind: 'accounts', file_name: 'a.csv', status: 'failed', failed_step: 'running', saved_mapping: null },
+  ...{ date_formats: [], columns: [], total: 2, processed: 2, created: 2, updated: 0, unchanged: 0, rejected: 0 },
+  ...{ mapping: { columns: {}, date_format: null, values: {}, defaults: {}, rates: {} }, error: null },
+  ...{ undo_blocked: null, started_by: 'Ada', created_at: AT, finished_at: null },
+};
+
+interface Shown {
+  name: string;
+  node: () => ReactNode;
+  /** The path of its route, and its address where this differs. */
+  path?: string;
+  at?: string;
+  /** What the server says besides an empty list. */
+  answer?: object;
+  /** What only those can press or fill in who may write. */
+  offers: string[];
+}
+const SHOWN: Shown[] = [
+  {
+    name: 'a custom table',
+    node: () => <TableForm table={TABLE} onRestored={nothing} />,
+    offers: [
+      'Delete',
+      'Save columns',
+      'Label',
+      'Key of column 1',
+      'Label of column 1',
+      'Type of column 1',
+      'Filter',
+      'Remove column 1',
+      'Add column',
+      'None: everybody reads the rows',
+      'Account managers',
+      'Team leads',
+      'Executives',
+    ],
+  },
+  {
+    name: 'rows of a custom table',
+    node: () => <TableRows table={TABLE} unsaved={false} onUnsaved={() => undefined} />,
+    answer: { listing: [{ id: 8, name: 'Pier' }], total_records: 1 },
+    offers: ['Import rows', 'Add row', 'Edit row 8', 'Delete row 8'],
+  },
+  {
+    name: 'an automatic playbook',
+    node: () => <RuleEditor rule={RULE} onReread={nothing} />,
+    answer: { datasets: [{ source: 'dataset', name: 'accounts', columns: [{ name: 'tier', type: 'text' }] }] },
+    offers: [
+      'Run Own every day',
+      'Cancel',
+      'Dry run',
+      'Run now…',
+      'Delete',
+      'Save',
+      'Name',
+      'Playbook',
+      'Clear Playbook',
+      'Field',
+      'Choose…isis notcontainsbegins withis one ofis emptyis not empty',
+      'Value',
+      'Remove condition 1',
+      'Add condition',
+      'Choose…OnceAgain after some daysOnce for each renewal date',
+      'Leave out accounts where the playbook is open already',
+    ],
+  },
+  {
+    name: 'a playbook',
+    node: () => (
+      <TemplateEditor template={{ ...OWN, priority: 'H', owners: [], actions: [ACTION] } as never} onReread={nothing} />
+    ),
+    offers: [
+      'Cancel',
+      'Archive',
+      'Apply to accounts…',
+      'Save',
+      'Name',
+      'CriticalHighMediumLow',
+      'What it is for',
+      '1CallDay 3 · Primary owner',
+      'Move Call up',
+      'Move Call down',
+      'Add action',
+    ],
+  },
+  {
+    name: 'a webhook',
+    node: () => (
+      <ProcessEditor
+        process={{ ...OWN, kind: 'form', url: 'https://x.test', subject: null, body: null, fields: [FIELD] } as never}
+        onReread={nothing}
+      />
+    ),
+    offers: [
+      'Cancel',
+      'Archive',
+      'Save',
+      'Name',
+      'What it is for',
+      'Address',
+      'New secret',
+      'Label',
+      'TextLong textNumberDateChoiceE-mail address',
+      'Sent as',
+      'Begins with',
+      'Required',
+      'Move Sponsor up',
+      'Move Sponsor down',
+      'Remove Sponsor',
+      'Add field',
+    ],
+  },
+  {
+    name: 'an external process by e-mail',
+    node: () => (
+      <ProcessEditor
+        process={{ ...OWN, kind: 'email', url: null, subject: 'Hello', body: 'Text', fields: [] } as never}
+        onReread={nothing}
+      />
+    ),
+    offers: ['Cancel', 'Archive', 'Save', 'Name', 'What it is for', 'Subject', 'Text', 'Add field'],
+  },
+  {
+    name: 'an attribute',
+    node: () => (
+      <AttributeBuilder
+        attribute={
+          {
+            ...{ ...OWN, scope: 'Account', copy: false, tooltip: '', values: 2 },
+            ...{ read_permission: ['P'], write_permission: ['P'] },
+            components: [
+              { type: 'Input', primary: true, validation: 'text', required: false, label: 'Value', options: [] },
+            ],
+          } as never
+        }
+        onRestored={nothing}
+      />
+    ),
+    offers: [
+      'Cancel',
+      'Delete',
+      'Save',
+      'Name',
+      'AccountAction',
+      'Tooltip',
+      'The value can be copied',
+      'Primary CSM',
+      'Extended team',
+      'By role, without being on the team',
+      'Label',
+      'InputSelectTextareaRadioCheckboxCalendarText list',
+      'TextNumberCurrency',
+      'Required',
+      'Add a second field',
+    ],
+  },
+  {
+    name: 'a KPI',
+    node: () => (
+      <EditForm label="KPI" name="Seats" dirty={false} onSave={nothing} onDelete={nothing} onDone={() => undefined}>
+        {() => <TextField label="Name" value="Seats" onChange={() => undefined} />}
+      </EditForm>
+    ),
+    offers: ['Name', 'Save', 'Cancel', 'Delete'],
+  },
+  {
+    name: 'a provider of sign-ins',
+    node: () => <SignInProviderScreen />,
+    path: '/dashboard/admin/sign-in/$strategy',
+    at: '/dashboard/admin/sign-in/SAML2',
+    answer: { listing: [PROVIDER] },
+    offers: [
+      'Test connection',
+      'Enable',
+      'Metadata address',
+      'Metadata file',
+      'Choose file',
+      'Metadata',
+      'Entity ID of the provider',
+      'Sign-in address',
+      'Logout address (optional)',
+      'Add a certificate',
+      'Attribute with the e-mail (empty: the NameID)',
+      'Attribute with the first name',
+      'Attribute with the last name',
+      'Our entity ID (empty: the address of our metadata)',
+      'Save',
+    ],
+  },
+  {
+    name: 'users',
+    node: () => <UsersList />,
+    path: '/dashboard/admin/users',
+    answer: { listing: [PERSON], total_records: 1, statuses: { active: 1 } },
+    offers: ['Invite people'],
+  },
+  {
+    name: 'a user',
+    node: () => <UserPanel id={3} onClose={() => undefined} />,
+    answer: PERSON,
+    offers: [
+      'First name',
+      'Last name',
+      'Title',
+      'Full accessreads and changes what the roles allow',
+      'Read-onlyreads what the roles allow, changes nothing',
+      'Save',
+      'Unlink',
+      'Deactivate',
+      'Reset two-factor authentication',
+    ],
+  },
+  {
+    name: 'a user who is invited',
+    node: () => <UserPanel id={3} onClose={() => undefined} />,
+    answer: { ...PERSON, status: 'invited', identities: [] },
+    offers: [
+      'First name',
+      'Last name',
+      'Title',
+      'Full accessreads and changes what the roles allow',
+      'Read-onlyreads what the roles allow, changes nothing',
+      'Save',
+      'Send a new invitation',
+      'Deactivate',
+      'Reset two-factor authentication',
+    ],
+  },
+  {
+    name: 'a user who is inactive',
+    node: () => <UserPanel id={3} onClose={() => undefined} />,
+    answer: { ...PERSON, status: 'inactive', identities: [] },
+    offers: [
+      'First name',
+      'Last name',
+      'Title',
+      'Full accessreads and changes what the roles allow',
+      'Read-onlyreads what the roles allow, changes nothing',
+      'Save',
+      'Reactivate',
+      'Reset two-factor authentication',
+    ],
+  },
+  {
+    name: 'teams',
+    node: () => <TeamsList />,
+    path: '/dashboard/admin/teams',
+    answer: { listing: [{ id: 5, name: 'EU', members: 1, leads: [] }], total_records: 1 },
+    offers: [],
+  },
+  {
+    name: 'a team',
+    node: () => <TeamPanel id={5} onClose={() => undefined} />,
+    answer: { id: 5, name: 'EU', members: [MEMBER] },
+    offers: ['Name', 'Maya Chen leads', 'Remove Maya Chen', 'Add a person', '', 'Save', 'Delete'],
+  },
+  {
+    name: 'a new team',
+    node: () => <TeamPanel id="new" onClose={() => undefined} />,
+    offers: ['Name', 'Add a person', '', 'Create team'],
+  },
+  { name: 'adding a playbook', node: () => <AddPlayButton onAdded={() => undefined} />, offers: ['Playbook'] },
+  { name: 'reports', node: () => <ReportButton pageId={4} pageName="Own" />, offers: ['Report'] },
+  { name: 'first steps', node: () => <FirstSteps />, answer: { dismissed: false }, offers: ['Dismiss first steps'] },
+  {
+    name: 'a new import',
+    node: () => <NewImport />,
+    path: '/dashboard/admin/imports/new',
+    offers: [
+      'AccountsA customer, with its owner, plan and seats.',
+      'UsersA person who signs in, with role and team.',
+      'Account teamsA person who looks after an account.After accounts and users',
+      'ContactsA person at the customer, with e-mail.After accounts',
+      'ProductsSomething you sell, with its SKU and price.',
+      'SubscriptionsWhat a customer pays for, and how long.After accounts',
+      'Daily usageWhat a customer used on one day.After accounts and subscriptions',
+      'Support ticketsA question to your support, with its times.After accounts',
+      'Churn eventsA customer who left: when and why.After accounts',
+      'File',
+      'Choose a file',
+      'Empty sheet with these columns',
+      'Cancel',
+      'Upload',
+    ],
+  },
+  {
+    name: 'an import that has failed',
+    node: () => <ImportWizard />,
+    path: '/dashboard/admin/imports/$importId',
+    at: '/dashboard/admin/imports/4',
+    answer: JOB,
+    offers: ['Map columns, done', 'Run again'],
+  },
+];
+
+async function show(
+  { node, path = '/screen', at = path, answer }: Shown,
+  type: 'full' | 'read_only',
+): Promise<string[]> {
+  document.body.innerHTML = '';
+  updateSession({ user_access_type: type });
+  serve(() => ({ listing: [], total_records: 0, has_next: false, ...answer }));
+  await open(node, { path, at, others: ['/dashboard/admin/imports'] });
+  await act(flushUpdates);
+  await act(flushUpdates);
+  return getControls();
+}
+
+test.each(SHOWN)('$name: a read-only user is offered nothing that changes anything', async (shown) => {
+  const all = await show(shown, 'full');
+  const left = await show(shown, 'read_only');
+  // Without changes there is nothing to cancel.
+  expect(left.filter((name) => !all.includes(name) && name !== 'Back')).toEqual([]);
+  expect([...new Set(all.filter((name) => !left.includes(name)))]).toEqual(shown.offers);
+});
+
+test.each([
+  ['the company’s name and colors', () => <SetupScreen />],
+  ['the time zone', () => <TimeZoneScreen />],
+])('%s can be changed by neither a read-only administrator nor another user', async (_, node) => {
+  const answer = { entity_name: 'Acme', entity_theme: 'theme-default', entity_timezone: 'Asia/Tokyo' };
+  const changed: boolean[] = [];
+  for (const [role, type] of [
+    ['ADM', 'full'],
+    ['ADM', 'read_only'],
+    ['CSM', 'full'],
+  ] as const) {
+    localStorage.setItem('role', JSON.stringify([role]));
+    await show({ name: '', node, answer, offers: [] }, type);
+    const option = [...document.querySelectorAll('[role="option"]')].find((one) =>
+      one.textContent?.includes('Auckland'),
+    );
+    await act(async () => void option?.dispatchEvent(new MouseEvent('click', { bubbles: true })));
+    changed.push(getControls().some((name) => ['Save', 'Apply', 'Company name'].includes(name)));
+    expect(document.body.textContent?.includes('Pacific/Auckland')).toBe(option !== undefined && changed.at(-1));
+  }
+  expect(changed).toEqual([true, false, false]);
+});
