@@ -6,6 +6,7 @@ import {
   click,
   errorResponse,
   flushUpdates,
+  isDisabled,
   setUpScreenTests,
   typeText,
   waitForText,
@@ -115,6 +116,23 @@ test('of several playbooks one is chosen before anything is sent', async () => {
   typeText(getField('Description'), 'Ask.');
   await click('Add action');
   await waitForText('Playbook is required.');
+});
+
+test('while something is added, neither its kind nor its account can be changed', async () => {
+  serve({ plays: [{ play_id: 3, play_name: 'Renew' }] });
+  await screen.open(() => <Drawer accountId={7} />);
+  await vi.waitFor(() => getField('Name'));
+  typeText(getField('Name'), 'Call');
+  typeText(getField('Description'), 'Ask.');
+  const areDisabled = () => ['Contact', 'Change account', 'Close'].map((name) => isDisabled(getButton(name)));
+  expect(areDisabled()).toEqual([false, false, false]);
+  let answer: (response: Response) => void = () => undefined;
+  screen.serve(() => new Promise((resolve) => (answer = resolve)));
+  await click('Add action');
+  expect(areDisabled()).toEqual([true, true, true]);
+  answer(errorResponse(400, 'Not now.'));
+  await waitForText('Not now.');
+  expect(areDisabled()).toEqual([false, false, false]);
 });
 
 test('an account that is gone says so and leads back to the choice', async () => {

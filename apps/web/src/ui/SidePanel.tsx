@@ -1,6 +1,7 @@
 import { CloseButton, Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useHeldOpen } from '../lib/hold-open.tsx';
+import { Fields } from './Form.tsx';
 import './overlay-styles.ts';
 import './SidePanel.css';
 
@@ -12,7 +13,10 @@ interface SidePanelProps {
   children: ReactNode;
 }
 
-/** Work on a row of a list, beside the list; on phones in its place. Escape closes it and the row has the focus again. */
+/**
+ * Work on a row of a list, beside the list; on phones in its place. Escape closes it and the row has the focus again. While
+ * a form in it is saved, the rest of it can be neither changed nor closed.
+ */
 export function SidePanel({ label, head, onClose, children }: SidePanelProps) {
   const { isHeld, provideHold } = useHeldOpen();
   return (
@@ -30,7 +34,9 @@ export function SidePanel({ label, head, onClose, children }: SidePanelProps) {
           <div className="grow">{head}</div>
           <CloseButton aria-label="Close" disabled={isHeld} onClick={onClose} />
         </div>
-        <Modal.Body p={0}>{provideHold(children)}</Modal.Body>
+        <Modal.Body p={0}>
+          <Fields disabled={isHeld}>{provideHold(children)}</Fields>
+        </Modal.Body>
       </Modal.Content>
     </Modal.Root>
   );
