@@ -72,7 +72,7 @@ interface Shown {
   /** The path of its route, and its address where this differs. */
   path?: string;
   at?: string;
-  /** What the server says besides an empty list. */
+  /** The answer of the server, in addition to an empty list. */
   answer?: object;
   /** What only those can press or fill in who may write. */
   offers: string[];

@@ -11,6 +11,7 @@ import {
   setUpScreenTests,
   typeText,
   waitForText,
+  isDisabled,
 } from '../../../../testing/screen.tsx';
 import { parseOpenState } from '../../../../lib/open-address.ts';
 import { TablesScreen } from './TablesScreen.tsx';
@@ -77,14 +78,15 @@ test('a table that is being changed outlives that somebody else saves it', async
   expect(state.sent).toEqual(['1']);
 });
 
-test('what is changed while a table is being saved stays for the next save', async () => {
+test('a table cannot be changed while it is saved, and the next save continues from its new version', async () => {
   const state = serve();
   await openTable();
   typeText(labelField(), 'Docks');
   await click('Save columns');
-  typeText(labelField(), 'Docks of the north');
+  expect(isDisabled(labelField())).toBe(true);
   await state.land(2);
-  expect(labelField().value).toBe('Docks of the north');
+  expect(isDisabled(labelField())).toBe(false);
+  typeText(labelField(), 'Docks of the north');
   await click('Save columns');
   expect(state.sent).toEqual(['1', '2']);
 });

@@ -1,0 +1,29 @@
+/** Forms that save something are built on `Form`, and dialogs around them on `Dialog`: nothing is lost while they are saved. */
+import { expect, test } from 'vitest';
+
+const SOURCES = import.meta.glob<string>(['../**/*.tsx', '!../**/*.test.tsx'], {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+});
+const findSources = (pattern: RegExp): string[] =>
+  Object.entries(SOURCES)
+    .filter(([, text]) => pattern.test(text))
+    .map(([path]) => path.slice(path.lastIndexOf('/') + 1))
+    .toSorted();
+
+test('only forms of the sign-in, filters and the editor of success plans are built without the shared form', () => {
+  expect(findSources(/<form\b/)).toEqual([
+    ...['AccountPicker.tsx', 'AlertBox.tsx', 'AuditFilterForm.tsx', 'ChangePasswordForm.tsx', 'CodeStep.tsx'],
+    ...['ColumnFilter.tsx', 'CompanyStep.tsx', 'DomainChoice.tsx', 'EmailForm.tsx', 'EmailScreen.tsx', 'EmailStep.tsx'],
+    ...['ForgotPasswordScreen.tsx', 'Form.tsx', 'InvitedUserScreen.tsx', 'NewPasswordForm.tsx', 'PasswordScreen.tsx'],
+    ...['PlanEditor.tsx', 'PlayFilters.tsx', 'SecondStep.tsx'],
+  ]);
+});
+
+test('only dialogs in which nothing is saved are built without the shared dialog', () => {
+  expect(findSources(/<Modal\b/)).toEqual([
+    ...['ChangePasswordForm.tsx', 'CommandPalette.tsx', 'Dialog.tsx', 'EntryDetails.tsx', 'ExplainPanel.tsx'],
+    ...['PeekSheet.tsx', 'SecretDialog.tsx', 'ShortcutsOverlay.tsx', 'SidePanel.tsx', 'TemplateChoice.tsx'],
+  ]);
+});
