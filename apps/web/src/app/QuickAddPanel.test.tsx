@@ -30,6 +30,7 @@ interface Served {
 function serve({ open = ['Alder'], shut = [], plays = [], isGone = false }: Served = {}): URLSearchParams[] {
   const asked: URLSearchParams[] = [];
   screen.serve(({ path, query }) => {
+    if (path.endsWith('/plays/actions/')) return { actions: [], has_next: false };
     if (path.endsWith('/account_plays/')) return { plays, has_next: false };
     if (path.endsWith('/plays_and_accounts/')) return { all_plays: [], all_accounts: [] };
     if (path.endsWith('/get-account-csm/')) return { users: [] };
