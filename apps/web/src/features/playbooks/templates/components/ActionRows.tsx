@@ -1,6 +1,7 @@
 import { OWNER_RULE_NAMES, TEMPLATE_ACTIONS_LIMIT } from '@mainstay/contract/rules/play-templates';
 import { ChevronRight, GripVertical, Plus } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
+import { Fields } from '../../../../ui/Form.tsx';
 import { ListButtons } from '../../../../ui/ListButtons.tsx';
 import { PriorityIcon } from '../../../../ui/PriorityIcon.tsx';
 import { ActionFields } from './ActionFields.tsx';
@@ -94,14 +95,16 @@ export function ActionRows({ value, faults, readOnly, onChange }: ActionRowsProp
                 </p>
               )}
               {isOpen && (
-                <ActionFields
-                  action={action}
-                  actions={value}
-                  faultOf={faultOf}
-                  onChange={(next) =>
-                    onChange(value.map((one) => (one.key === action.key ? { ...one, ...next } : one)))
-                  }
-                />
+                <Fields disabled={readOnly}>
+                  <ActionFields
+                    action={action}
+                    actions={value}
+                    faultOf={faultOf}
+                    onChange={(next) =>
+                      onChange(value.map((one) => (one.key === action.key ? { ...one, ...next } : one)))
+                    }
+                  />
+                </Fields>
               )}
             </li>
           );

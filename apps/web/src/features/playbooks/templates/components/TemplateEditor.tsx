@@ -113,13 +113,13 @@ export function TemplateEditor({ template, onReread }: TemplateEditorProps) {
                 value={draft.description}
                 onChange={(description) => set({ description })}
               />
-              <ActionRows
-                value={draft.actions}
-                faults={faults}
-                readOnly={!writes}
-                onChange={(actions) => set({ actions })}
-              />
             </Fields>
+            <ActionRows
+              value={draft.actions}
+              faults={faults}
+              readOnly={!writes}
+              onChange={(actions) => set({ actions })}
+            />
           </div>
           <TemplateSchedule actions={draft.actions} />
         </div>
