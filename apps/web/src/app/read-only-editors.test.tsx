@@ -76,6 +76,10 @@ interface Shown {
   answer?: object;
   /** What only those can press or fill in who may write. */
   offers: string[];
+  /** Buttons that others do not see at all. */
+  hides?: string[];
+  /** Pressed before. */
+  opens?: string;
 }
 const SHOWN: Shown[] = [
   {
@@ -125,6 +129,7 @@ const SHOWN: Shown[] = [
       'Choose…OnceAgain after some daysOnce for each renewal date',
       'Leave out accounts where the playbook is open already',
     ],
+    hides: ['Remove condition 1', 'Add condition'],
   },
   {
     name: 'a playbook',
@@ -139,11 +144,17 @@ const SHOWN: Shown[] = [
       'Name',
       'CriticalHighMediumLow',
       'What it is for',
-      '1CallDay 3 · Primary owner',
       'Move Call up',
       'Move Call down',
+      'Action',
+      'Due, days after it is added',
+      'Primary ownerExtended teamSomebody by nameWhoever adds the playbook',
+      'What it is about',
+      'How to complete',
       'Add action',
     ],
+    hides: ['Move Call up', 'Add action'],
+    opens: '.pbk-open',
   },
   {
     name: 'a webhook',
@@ -171,6 +182,7 @@ const SHOWN: Shown[] = [
       'Remove Sponsor',
       'Add field',
     ],
+    hides: ['Remove Sponsor', 'Add field', 'New secret'],
   },
   {
     name: 'an external process by e-mail',
@@ -356,7 +368,7 @@ const SHOWN: Shown[] = [
 ];
 
 async function show(
-  { node, path = '/screen', at = path, answer }: Shown,
+  { node, path = '/screen', at = path, answer, opens }: Shown,
   type: 'full' | 'read_only',
 ): Promise<string[]> {
   document.body.innerHTML = '';
@@ -365,12 +377,17 @@ async function show(
   await open(node, { path, at, others: ['/dashboard/admin/imports'] });
   await act(flushUpdates);
   await act(flushUpdates);
+  if (opens) await act(async () => document.querySelector<HTMLElement>(opens)?.click());
   return getControls();
 }
 
 test.each(SHOWN)('$name: a read-only user is offered nothing that changes anything', async (shown) => {
   const all = await show(shown, 'full');
   const left = await show(shown, 'read_only');
+  const buttons = [...document.querySelectorAll('button')].map(
+    (one) => one.getAttribute('aria-label') ?? one.textContent,
+  );
+  expect(shown.hides?.filter((name) => buttons.includes(name)) ?? []).toEqual([]);
   // Without changes there is nothing to cancel.
   expect(left.filter((name) => !all.includes(name) && name !== 'Back')).toEqual([]);
   expect([...new Set(all.filter((name) => !left.includes(name)))]).toEqual(shown.offers);
