@@ -66,6 +66,11 @@ const JOB = {
   ...{ undo_blocked: null, started_by: 'Ada', created_at: AT, finished_at: null },
 };
 
+const ON_USER = [
+  ...['First name', 'Last name', 'Title', 'Full accessreads and changes what the roles allow'],
+  ...['Read-onlyreads what the roles allow, changes nothing', 'Save'],
+];
+
 interface Shown {
   name: string;
   node: () => ReactNode;
@@ -272,48 +277,19 @@ const SHOWN: Shown[] = [
     name: 'a user',
     node: () => <UserPanel id={3} onClose={() => undefined} />,
     answer: PERSON,
-    offers: [
-      'First name',
-      'Last name',
-      'Title',
-      'Full accessreads and changes what the roles allow',
-      'Read-onlyreads what the roles allow, changes nothing',
-      'Save',
-      'Unlink',
-      'Deactivate',
-      'Reset two-factor authentication',
-    ],
+    offers: [...ON_USER, 'Unlink', 'Deactivate', 'Reset two-factor authentication'],
   },
   {
     name: 'a user who is invited',
     node: () => <UserPanel id={3} onClose={() => undefined} />,
     answer: { ...PERSON, status: 'invited', identities: [] },
-    offers: [
-      'First name',
-      'Last name',
-      'Title',
-      'Full accessreads and changes what the roles allow',
-      'Read-onlyreads what the roles allow, changes nothing',
-      'Save',
-      'Send a new invitation',
-      'Deactivate',
-      'Reset two-factor authentication',
-    ],
+    offers: [...ON_USER, 'Send a new invitation', 'Deactivate', 'Reset two-factor authentication'],
   },
   {
     name: 'a user who is inactive',
     node: () => <UserPanel id={3} onClose={() => undefined} />,
     answer: { ...PERSON, status: 'inactive', identities: [] },
-    offers: [
-      'First name',
-      'Last name',
-      'Title',
-      'Full accessreads and changes what the roles allow',
-      'Read-onlyreads what the roles allow, changes nothing',
-      'Save',
-      'Reactivate',
-      'Reset two-factor authentication',
-    ],
+    offers: [...ON_USER, 'Reactivate', 'Reset two-factor authentication'],
   },
   {
     name: 'teams',
