@@ -295,8 +295,8 @@ const SHOWN: Shown[] = [
     name: 'teams',
     node: () => <TeamsList />,
     path: '/dashboard/admin/teams',
-    answer: { listing: [{ id: 5, name: 'EU', members: 1, leads: [] }], total_records: 1 },
-    offers: [],
+    answer: { listing: [{ id: 5, name: 'EU', members: 1, accounts: 2, leads: [] }], total_records: 1 },
+    offers: ['New team'],
   },
   {
     name: 'a team',
