@@ -1,0 +1,59 @@
+/** How often a query is sent again while work is in progress, and that it stops once the work has ended. */
+import { expect, test } from 'vitest';
+import { bulkEdit } from '../../features/accounts/list/queries.ts';
+import { importQuery, importsQuery } from '../../features/imports/queries.ts';
+import { mailQuery, mailsQuery } from '../../features/mail/queries.ts';
+import { runQuery, runsQuery } from '../../features/playbooks/automation/queries.ts';
+import { actionRuns, processRuns } from '../../features/playbooks/external-processes/queries.ts';
+import { actionEdit, applicationQuery } from '../../features/playbooks/queries.ts';
+
+const toPages = (name: string, ...rows: object[]) => ({
+  pages: [{ [name]: [] }, { [name]: rows }],
+  pageParams: [1, 2],
+});
+const one = (status: object) => status;
+
+/** @returns in how many milliseconds a query looks again, for each of these answers */
+function findIntervals(query: object, answers: unknown[]): unknown[] {
+  const { refetchInterval } = query as { refetchInterval: (query: object) => unknown };
+  return answers.map((data) => refetchInterval({ state: { data, error: null } }));
+}
+
+const EDITING = ['queued', 'undoing'];
+const EDITED = ['done', 'failed', 'undone'];
+const RUNNING = ['queued', 'running'];
+const RAN = ['done', 'failed'];
+const CHECKING = ['checking', 'running', 'undoing'];
+const CHECKED = ['draft', 'ready', 'done', 'failed', 'undone'];
+const SENDING = ['queued', 'sending'];
+const SENT = ['sent', 'failed', 'kept'];
+
+test.each<[string, query: object, ms: number, answer: (status: object) => object, busy: string[], over: string[]]>([
+  ['an edit of accounts', bulkEdit(4), 800, one, EDITING, EDITED],
+  ['an edit of actions', actionEdit(4), 800, one, EDITING, EDITED],
+  ['a playbook for many accounts', applicationQuery(4), 800, one, ['queued'], RAN],
+  ['a run of a rule', runQuery(4), 800, one, RUNNING, RAN],
+  ['the runs of a rule', runsQuery(4, 1), 800, (run) => ({ listing: [{ status: 'done' }, run] }), RUNNING, RAN],
+  ['the runs of a process', processRuns(4), 2000, (run) => toPages('listing', run), ['waiting'], ['done', 'failed']],
+  ['the runs of an action', actionRuns(4), 2000, (run) => toPages('listing', run), ['waiting'], ['done', 'failed']],
+  ['a message', mailQuery(4), 3000, one, SENDING, SENT],
+  ['the messages', mailsQuery, 3000, (mail) => toPages('mails', mail), SENDING, SENT],
+  ['the imports', importsQuery, 2000, (job) => toPages('listing', job), CHECKING, CHECKED],
+])('%s', (_what, query, ms, answer, busy, over) => {
+  const statuses = [...busy, ...over];
+  const intervals = findIntervals(
+    query,
+    statuses.map((status) => answer({ status })),
+  );
+  expect(Object.fromEntries(statuses.map((status, at) => [status, intervals[at]]))).toEqual(
+    Object.fromEntries([...busy.map((status) => [status, ms]), ...over.map((status) => [status, false])]),
+  );
+});
+
+test('an import of few rows is looked at four times as often', () => {
+  const jobs = [1, 1000, 1001].map((total) => ({ status: 'running', total }));
+  expect(findIntervals(importQuery(4), [...jobs, { status: 'done', total: 1 }, undefined])).toEqual([
+    ...[250, 250, 1000],
+    ...[false, false],
+  ]);
+});
