@@ -5,7 +5,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useState } from 'react';
 import { applicationQuery, applyPlaybook, choicesQuery, refreshPlays } from '../features/playbooks/queries.ts';
 import { getErrorMessage } from '../lib/api.ts';
-import { useDebounced } from '../lib/use-debounced.ts';
 import { useRequestKey } from '../lib/use-request-key.ts';
 import { CheckField } from '../ui/CheckField.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
@@ -100,7 +99,7 @@ interface AccountChoiceProps {
 /** Accounts by a part of their name. What is chosen stays chosen while something else is looked for. */
 function AccountChoice({ value, onChange }: AccountChoiceProps) {
   const [text, setText] = useState('');
-  const { data } = useQuery(choicesQuery(useDebounced(text, 200)));
+  const { data } = useQuery(choicesQuery(text));
   const found = data?.all_accounts ?? [];
   const toggle = (id: number, isOn: boolean) => {
     const next = new Set(value);

@@ -1,0 +1,79 @@
+/** Fields that search while a person types: no request is sent until the typing has paused, and then only one. */
+import { act, type ReactNode, useState } from 'react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { AccountPicker } from '../features/accounts/choices/components/AccountPicker.tsx';
+import { BulkEditDialog } from '../features/accounts/list/components/BulkEditDialog.tsx';
+import { DomainField } from '../features/identity/sign-up/components/DomainField.tsx';
+import { MemberPicker } from '../features/people/components/MemberPicker.tsx';
+import { AccountLookup } from '../features/playbooks/automation/components/AccountLookup.tsx';
+import { TemplatePicker } from '../features/playbooks/automation/components/TemplatePicker.tsx';
+import { ActionEditDialog } from '../features/playbooks/components/ActionEditDialog.tsx';
+import { AddPlayDialog } from '../features/playbooks/components/AddPlayDialog.tsx';
+import { setUpScreenTests, typeText } from '../testing/screen.tsx';
+import { SearchField } from '../ui/SearchField.tsx';
+import { ApplyPlaybook } from './ApplyPlaybook.tsx';
+import { CommandPalette } from './CommandPalette.tsx';
+
+const { open, serve } = setUpScreenTests();
+afterEach(() => vi.useRealTimers());
+
+const nothing = () => undefined;
+const never = async () => undefined;
+const WORD = 'harbor';
+const Domain = () => {
+  const [value, setValue] = useState('');
+  return <DomainField value={value} error={null} onChange={setValue} />;
+};
+/** What a list would ask for. */
+let found: string[] = [];
+
+const find = (label: string) =>
+  document.querySelector(`input[aria-label^="${label}"]`) ??
+  document.getElementById(
+    [...document.querySelectorAll('label')].find((one) => one.textContent?.startsWith(label))?.htmlFor ?? '',
+  );
+
+test.each<[what: string, label: string, pause: number, draw: () => ReactNode]>([
+  ['a list', 'Find it', 200, () => <SearchField label="Find it" value="" onFind={(text) => found.push(text)} />],
+  ['the palette', 'Search accounts', 150, () => <CommandPalette onClose={nothing} />],
+  ['the name of a new company', 'Domain name', 500, () => <Domain />],
+  ['an account to write on', 'Account', 200, () => <AccountPicker onChoose={nothing} />],
+  ['an account of a rule', 'Why does', 200, () => <AccountLookup value={null} onChange={nothing} />],
+  ['a playbook of a rule', 'Playbook', 200, () => <TemplatePicker value={null} fault={undefined} onChange={nothing} />],
+  ['a member of a team', 'Add a person', 200, () => <MemberPicker taken={new Set()} onPick={nothing} />],
+  ['an account of a playbook', 'Account', 200, () => <AddPlayDialog onAdded={nothing} onClose={nothing} />],
+  [
+    ...(['accounts of a playbook', 'Find an account', 200] as const),
+    () => <ApplyPlaybook template={{ id: 3, name: 'Renewal' }} onClose={nothing} />,
+  ],
+  [
+    ...(['an owner of actions', 'New owner', 200] as const),
+    () => <ActionEditDialog work="assign" count={1} chosen={{ ids: [1] }} onClose={nothing} onEdit={never} />,
+  ],
+  ['an owner of accounts', 'New owner', 200, () => <BulkEditDialog count={1} onClose={nothing} onEdit={never} />],
+])('%s', async (_what, label, pause, draw) => {
+  found = [];
+  serve(({ path, query, body }) => {
+    const asked = JSON.stringify([path, [...query], body]);
+    if (/har/.test(asked)) found.push(/har(bor)?/.exec(asked)?.[0] ?? '');
+    return { ...{ menus: [], accounts: [], team: [], listing: [], all_accounts: [], all_plays: [] }, has_next: false };
+  });
+  await open(() => draw());
+  const field = document.querySelector<HTMLSelectElement>('select');
+  if (label === 'New owner' && field)
+    act(() => {
+      field.value = 'owner';
+      field.dispatchEvent(new Event('change', { bubbles: true }));
+    });
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+  act(() => (find(label) as HTMLElement).focus());
+  typeText(find(label), 'har');
+  await wait(pause - 1);
+  typeText(find(label), WORD);
+  await wait(pause - 1);
+  expect(found).toEqual([]);
+  await wait(1);
+  await wait(0);
+  expect([...new Set(found)]).toEqual([WORD]);
+});
