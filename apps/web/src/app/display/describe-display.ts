@@ -1,0 +1,79 @@
+/** What a rendered part displays, as text: words, and in braces the tone, icon or size that goes with them. */
+
+/** Elements that begin a line of their own. */
+const LINES =
+  'li, tr, p, h2, h3, button, article, dl > div, .strip > *, .ip, .kt-bars, path, .ml > div, .ds > div, .ml-plot > *, .fh-canvas > *';
+/** Attributes that are visible as a color or a state. */
+const SEEN = ['tone', 'band', 'up', 'threshold', 'lit', 'in', 'missing', 'open', 'state'];
+const SIZES = ['width', 'height', 'top', 'left', 'right', 'bottom', 'flexGrow', 'background'] as const;
+
+function getMarks(element: HTMLElement): string[] {
+  const marks = SEEN.flatMap((name) => {
+    const value = element.dataset[name];
+    return value === undefined ? [] : [value === 'true' || value === '' ? name : value];
+  });
+  const icon = /\blucide-(?!icon\b)([\w-]+)/.exec(element.getAttribute('class') ?? '')?.[1];
+  const sized = element.tagName === 'COL' || element.className === 'pgt' ? [] : SIZES;
+  const sizes = sized.flatMap((name) =>
+    element.style?.[name] && !element.style[name].includes('var(') ? [`${name} ${element.style[name]}`] : [],
+  );
+  const path = element.tagName === 'path' && element.closest('.kt-spark, .ml-plot') !== null;
+  return [
+    ...marks,
+    ...(icon ? [icon] : []),
+    ...sizes,
+    ...(path ? [element.getAttribute('d') ?? ''] : []),
+    ...(element.getAttribute('role') === 'img' ? [element.getAttribute('aria-label') ?? ''] : []),
+    ...((element as HTMLInputElement).checked ? ['checked'] : []),
+    ...(element.tagName === 'INPUT' && element.getAttribute('type') !== 'checkbox'
+      ? [`value ${(element as HTMLInputElement).value}`]
+      : []),
+    ...(element.getAttribute('aria-pressed') === 'true' ? ['pressed'] : []),
+    ...((element as HTMLButtonElement).disabled ? ['disabled'] : []),
+    ...(element.getAttribute('href') ? [`to ${decodeURIComponent(element.getAttribute('href') ?? '')}`] : []),
+  ];
+}
+
+/** The same text several times in a row, as one with how often. */
+const collapse = (texts: readonly string[]): string[] =>
+  texts.flatMap((text, at) => {
+    if (text === texts[at - 1]) return [];
+    const after = texts.slice(at).findIndex((next) => next !== text);
+    const times = after < 0 ? texts.length - at : after;
+    return [times > 1 ? `${times} × ${text}` : text];
+  });
+
+/** Longer lines go on in the next one. */
+const MAX_LENGTH = 110;
+function wrap(line: string): string[] {
+  const wrapped: string[] = [];
+  for (const word of line.split(' ').filter(Boolean)) {
+    const last = wrapped.at(-1);
+    if (last !== undefined && last.length + word.length < MAX_LENGTH) wrapped[wrapped.length - 1] = `${last} ${word}`;
+    else wrapped.push(last === undefined ? word : `… ${word}`);
+  }
+  return wrapped;
+}
+
+/** @returns a text for each line that is not empty */
+export function describeDisplay(root: Element): string[] {
+  const lines: string[][] = [[]];
+  const add = (text: string) => lines.at(-1)?.push(text);
+  const visit = (node: Node): void => {
+    if (node.nodeType === Node.TEXT_NODE) {
+      const text = node.textContent?.replace(/\s+/g, ' ').trim();
+      if (text) add(text);
+      return;
+    }
+    if (!(node instanceof Element) || node.tagName === 'STYLE') return;
+    const isLine = node.matches(LINES);
+    if (isLine) lines.push([]);
+    const marks = getMarks(node as HTMLElement);
+    if (marks.length > 0) add(`{${marks.join(', ')}}`);
+    // What the chart engine draws is its own.
+    if (!node.hasAttribute('_echarts_instance_')) for (const child of node.childNodes) visit(child);
+    if (isLine) lines.push([]);
+  };
+  visit(root);
+  return lines.map((line) => collapse(line).join(' ')).flatMap(wrap);
+}

@@ -1,0 +1,77 @@
+/** Results of a search, the organization of contacts, products as a tree, states of messages and the password rule. */
+import { OrgList } from '../../features/contacts/components/OrgList.tsx';
+import { buildOrgTrees } from '../../features/contacts/components/org-tree.ts';
+import { PasswordRule } from '../../features/identity/components/PasswordRule.tsx';
+import { StatusChip } from '../../features/mail/components/StatusChip.tsx';
+import { ProductTree } from '../../features/usage/components/ProductTree.tsx';
+import { SearchResultList } from '../SearchResultList.tsx';
+import type { DisplayCases } from './cases.ts';
+
+const nothing = () => undefined;
+const result = (id: string, group: string, text: string, more: object = {}) => ({
+  id,
+  group,
+  text,
+  path: '/',
+  ...more,
+});
+const search = (more: object): never =>
+  ({
+    hits: [
+      result('a', 'Accounts', 'Alder Mills', { account: { mrr: 12_345, health: 50.1, image_url: null } }),
+      result('r', 'Recent', 'Old mills', { keys: 'g a' }),
+      result('p', 'Pages', 'Portfolio'),
+    ],
+    ...{ term: '> MILL ', at: 1, searching: false, change: nothing, setAt: nothing, open: nothing, onKeyDown: nothing },
+    ...more,
+  }) as never;
+const person = (id: number, reportsTo: number | null, designation: string | null, tags: string[] = []) => ({
+  ...{ id, reportsTo, designation, tags, name: `Person ${id}`, email: `${id}@alder.test` },
+});
+const PEOPLE = [person(1, null, 'CEO'), person(2, 1, 'VP Sales', ['Sponsor', 'New']), person(3, 2, null)];
+const node = (idType: string, idValue: number, children: object[] = []) => ({
+  ...{ id: `${idType}-${idValue}`, name: `Name of ${idType}`, idType, idValue, parentId: null, children },
+});
+const MAILS = [
+  ['queued', null],
+  ['queued', 'Busy.'],
+  ['sending', null],
+  ['sent', null],
+  ['failed', 'No such address.'],
+  ['not_sent', null],
+  ['not_sent', 'No server.'],
+] as const;
+
+export const DISPLAY_OF_LISTS: DisplayCases = {
+  'results of a search': [() => <SearchResultList id="list" search={search({})} />],
+  'a search without results': [
+    () => (
+      <>
+        <SearchResultList id="list" search={search({ hits: [] })} />
+        <SearchResultList id="list" search={search({ hits: [], searching: true })} />
+      </>
+    ),
+  ],
+  'people by who reports to whom': [
+    () => <OrgList trees={buildOrgTrees(PEOPLE)} found={new Set([2])} searching onOpen={nothing} />,
+  ],
+  'products as a tree': [
+    () => (
+      <ProductTree
+        {...{ account: { id: 7, asOf: undefined }, node: { idType: 'feature', idValue: 3 }, onNode: nothing }}
+      />
+    ),
+    {
+      answers: { '/usage/products/': { products: [node('product', 3, [node('feature', 3)]), node('product', 4)] } },
+    },
+  ],
+  'states of messages': [
+    () =>
+      MAILS.map(([status, error], at) => (
+        <p key={at}>
+          <StatusChip mail={{ status, error }} /> <StatusChip mail={{ status, error }} brief />
+        </p>
+      )),
+  ],
+  'the rule of passwords': [() => <PasswordRule policy={{ min: 12, max: 64 }} />],
+};
