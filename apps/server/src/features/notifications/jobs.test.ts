@@ -152,6 +152,14 @@ test('a server that finds a day claimed by another one waits for its end, and se
   expect(await second).toEqual([false]);
 });
 
+test('a person who switches it off after the server has found the day gets nothing', async () => {
+  await set('maya', { at: '14:00' });
+  const { t } = world;
+  const [due] = await t.inTenant('acme', 'read', (tx) => findDueDigests(tx, new Date('2026-11-20T13:00:00Z')));
+  await set('maya', { at: '14:00', enabled: false });
+  expect(await t.inTenant('acme', 'write', async (tx) => due && claimDigest(tx, due))).toBe(false);
+});
+
 test('the last minute of a day is served also where the look at it comes after midnight; once', async () => {
   await set('maya', { at: '23:59' });
   for (const at of ['2026-11-20T22:58:59Z', '2026-11-20T23:00:20Z', '2026-11-20T23:01:20Z', '2026-11-21T22:58:00Z'])

@@ -202,6 +202,22 @@ test('tags that the contact was given since the merge are not lost: its undo is 
   expect(kept?.tag_mapping.map(({ tag }) => tag)).toEqual(['Later', 'Signs', 'User']);
 });
 
+test('an undo leaves what was given to another contact since the merge', async () => {
+  const { keep, gone, report } = await pair();
+  const other = await add({ fName: 'Kim', email: 'kim@x.test' });
+  const { body } = await merge(maya, { keep_id: keep.id, gone_id: gone.id });
+  await t.inTenant('acme', 'write', async (tx) => {
+    const ids = [tx.tenant, keep.id, other.id];
+    for (const table of ['notes', 'support_cases'])
+      await tx.rows(`update ${table} set contact_id = $3 where tenant_id = $1 and contact_id = $2`, ids);
+    await tx.rows('update contacts set reports_to = $3 where tenant_id = $1 and reports_to = $2', ids);
+  });
+  expect((await undo(maya, body.data.merge_id)).status).toBe(200);
+  expect(await getChildren(other.id)).toMatchObject({ notes: 1, cases: 1 });
+  expect(await getChildren(gone.id)).toMatchObject({ notes: 0, cases: 0 });
+  expect((await all()).find(({ id }) => id === report.id)?.reportsTo).toBe(other.id);
+});
+
 test('two who report to each other merge into one who reports upwards, and come apart as they were', async () => {
   const top = await add({ fName: 'Top', email: 'top@x.test' });
   const gone = await add({ fName: 'Jo', email: 'a@x.test', reportsTo: top.id });

@@ -85,6 +85,19 @@ test('it waits for the figures of the day, may run twice, and writes one point a
   expect(await measured(id)).toEqual([{ value: '2', points: ['7', '2'] }]);
 });
 
+test('what was measured is in the next reply; where nothing was, stored replies stay', async () => {
+  await usage(account.alder, 7);
+  await make({ objectives: [{ kpiId: kpi.dau }] });
+  await run(['daily-figures']);
+  const getStamp = () => world.query('select stamp from result_stamps where tenant_id = $1');
+  const before = await getStamp();
+  await run([MEASURE_OBJECTIVES]);
+  const after = await getStamp();
+  expect(after).not.toEqual(before);
+  await run([MEASURE_OBJECTIVES]);
+  expect(await getStamp()).toEqual(after);
+});
+
 test('a run that is stopped measures nothing more, and the next one on the day completes it', async () => {
   await usage(account.alder, 7);
   const { id } = await make({ objectives: [{ kpiId: kpi.dau }] });
