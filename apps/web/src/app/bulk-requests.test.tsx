@@ -60,7 +60,7 @@ let isRejecting: boolean;
 beforeEach(() => {
   [sent, isRejecting] = [[], false];
   sessionStorage.clear();
-  updateSession({ user_id: SELF } as never);
+  localStorage.setItem('user_id', String(SELF));
   serve(({ path, method, body, query }) => {
     // Further pages stay pending.
     const isFurther = Number(query.get('pageNum') ?? 1) > 1 || Number(query.get('offset') ?? 0) > 0;

@@ -1,27 +1,27 @@
 import { Modal, type ModalProps } from '@mantine/core';
-import { useHeldOpen, useHoldOpen } from '../lib/hold-open.tsx';
+import { useCloseLock, useLockableOverlay } from '../lib/close-lock.tsx';
 import './overlay-styles.ts';
 
 interface DialogProps extends Omit<ModalProps, 'closeButtonProps' | 'closeOnEscape' | 'closeOnClickOutside'> {
-  /** Something is being saved by what is no form. */
+  /** Something other than a form is being saved in it. */
   busy?: boolean;
-  /** Its own buttons alone close it. */
-  isKept?: boolean;
+  /** Only its own buttons close it. */
+  isPersistent?: boolean;
 }
 
-/** A dialog over the page. Neither Escape nor a press beside it nor its button closes it while something in it is saved. */
-export function Dialog({ busy = false, isKept = false, children, ...modal }: DialogProps) {
-  useHoldOpen(busy);
-  const { isHeld, provideHold } = useHeldOpen();
-  const stays = busy || isHeld || isKept;
+/** A dialog over the page. Escape, a click beside it and its close button do nothing while something in it is saved. */
+export function Dialog({ busy = false, isPersistent = false, children, ...modal }: DialogProps) {
+  useCloseLock(busy);
+  const { isLocked, provideCloseLock } = useLockableOverlay();
+  const cannotClose = busy || isLocked || isPersistent;
   return (
     <Modal
       {...modal}
-      closeButtonProps={{ 'aria-label': 'Close', disabled: stays }}
-      closeOnEscape={!stays}
-      closeOnClickOutside={!stays}
+      closeButtonProps={{ 'aria-label': 'Close', disabled: cannotClose }}
+      closeOnEscape={!cannotClose}
+      closeOnClickOutside={!cannotClose}
     >
-      {provideHold(children)}
+      {provideCloseLock(children)}
     </Modal>
   );
 }

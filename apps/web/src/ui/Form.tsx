@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { useHoldOpen } from '../lib/hold-open.tsx';
+import { useCloseLock } from '../lib/close-lock.tsx';
 import { useRestoredFocus } from '../lib/use-restored-focus.ts';
 import './Form.css';
 
@@ -10,17 +10,17 @@ interface FormProps extends ComponentProps<'form'> {
 
 /**
  * A form that saves something. While it is busy nothing in it can be changed, pressed or sent again, and what surrounds it
- * stays open: text that is typed during a save would be lost when the form closes.
+ * isLocked open: text that is typed during a save would be lost when the form closes.
  */
 export function Form({ busy, onSubmit, children, ...form }: FormProps) {
-  useHoldOpen(busy);
+  useCloseLock(busy);
   useRestoredFocus(busy);
   return (
     <form
       {...form}
       aria-busy={busy}
       onSubmit={(event) => {
-        // A dialog that is opened by a form is no part of it on the page, but in React.
+        // In React, though not on the page, a dialog opened by a form is part of it.
         event.stopPropagation();
         if (busy) event.preventDefault();
         else onSubmit?.(event);

@@ -1,7 +1,7 @@
 import { Popover, type PopoverProps } from '@mantine/core';
 import { useUncontrolled } from '@mantine/hooks';
 import { cloneElement, type MouseEvent, type ReactElement, type ReactNode, useRef } from 'react';
-import { useHeldOpen } from '../lib/hold-open.tsx';
+import { useLockableOverlay } from '../lib/close-lock.tsx';
 import { useOnPlaceChange } from '../lib/use-on-place-change.ts';
 import './overlay-styles.ts';
 
@@ -23,11 +23,11 @@ const OWN_NAME = { dropdown: { 'aria-labelledby': undefined } };
 /** A button and what it opens, for details and short forms. The focus goes in, stays in, and comes back to the button. */
 export function Popup({ label, className, trigger, children, opened, onChange, offset = 6, ...place }: PopupProps) {
   const [isOpen, setOpen] = useUncontrolled({ value: opened, defaultValue: false, onChange });
-  const { isHeld, provideHold } = useHeldOpen();
+  const { isLocked, provideCloseLock } = useLockableOverlay();
   const opener = useRef<HTMLElement | null>(null);
   const press = (event: MouseEvent<HTMLElement>) => {
     opener.current = event.currentTarget;
-    if (!isHeld) setOpen(!isOpen);
+    if (!isLocked) setOpen(!isOpen);
   };
   // What had the focus when the popover opened may be gone: content that comes late takes the focus over.
   const bringBack = () => {
@@ -39,8 +39,8 @@ export function Popup({ label, className, trigger, children, opened, onChange, o
       offset={offset}
       opened={isOpen}
       onChange={setOpen}
-      closeOnEscape={!isHeld}
-      closeOnClickOutside={!isHeld}
+      closeOnEscape={!isLocked}
+      closeOnClickOutside={!isLocked}
       onExitTransitionEnd={bringBack}
       trapFocus
       returnFocus
@@ -49,7 +49,7 @@ export function Popup({ label, className, trigger, children, opened, onChange, o
       <Popover.Target>{cloneElement(trigger, { onClick: press })}</Popover.Target>
       <Popover.Dropdown className={className} aria-label={label}>
         {opened === undefined && <CloseElsewhere onClose={() => setOpen(false)} />}
-        {provideHold(typeof children === 'function' ? children(() => setOpen(false)) : children)}
+        {provideCloseLock(typeof children === 'function' ? children(() => setOpen(false)) : children)}
       </Popover.Dropdown>
     </Popover>
   );

@@ -1,6 +1,6 @@
 import { CloseButton, Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useHeldOpen } from '../lib/hold-open.tsx';
+import { useLockableOverlay } from '../lib/close-lock.tsx';
 import { Fields } from './Form.tsx';
 import './overlay-styles.ts';
 import './SidePanel.css';
@@ -18,13 +18,13 @@ interface SidePanelProps {
  * a form in it is saved, the rest of it can be neither changed nor closed.
  */
 export function SidePanel({ label, head, onClose, children }: SidePanelProps) {
-  const { isHeld, provideHold } = useHeldOpen();
+  const { isLocked, provideCloseLock } = useLockableOverlay();
   return (
     <Modal.Root
       opened
       onClose={onClose}
-      closeOnEscape={!isHeld}
-      closeOnClickOutside={!isHeld}
+      closeOnEscape={!isLocked}
+      closeOnClickOutside={!isLocked}
       transitionProps={{ transition: 'slide-left', duration: 160 }}
       classNames={{ inner: 'side-inner', content: 'side' }}
     >
@@ -32,10 +32,10 @@ export function SidePanel({ label, head, onClose, children }: SidePanelProps) {
       <Modal.Content aria-label={label}>
         <div className="side-h">
           <div className="grow">{head}</div>
-          <CloseButton aria-label="Close" disabled={isHeld} onClick={onClose} />
+          <CloseButton aria-label="Close" disabled={isLocked} onClick={onClose} />
         </div>
         <Modal.Body p={0}>
-          <Fields disabled={isHeld}>{provideHold(children)}</Fields>
+          <Fields disabled={isLocked}>{provideCloseLock(children)}</Fields>
         </Modal.Body>
       </Modal.Content>
     </Modal.Root>

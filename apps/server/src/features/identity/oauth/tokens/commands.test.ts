@@ -101,7 +101,7 @@ test('a sign-in brings access, sealed for this row of this company', async () =>
   await signIn();
   const { access, refresh } = await opened();
   expect(await fresh()).toEqual({ token: access, expiresAt: new Date(clock.getTime() + LIFE_S * 1000) });
-  // Nobody else has it.
+  // No one else has it.
   expect(await fresh({ userId: userId + 1 })).toEqual({ none: 'missing' });
   const { id, tokens_sealed } = await sealed();
   for (const secret of [access, refresh]) expect(tokens_sealed?.toString('latin1')).not.toContain(secret);

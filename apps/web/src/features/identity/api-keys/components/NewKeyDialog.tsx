@@ -34,7 +34,7 @@ export function NewKeyDialog({ onClose }: { onClose: () => void }) {
     }
   };
   // By its buttons alone: what shows once is not lost by a press beside it.
-  const isKept = key !== null;
+  const isPersistent = key !== null;
   return (
     <Dialog
       opened
@@ -42,8 +42,8 @@ export function NewKeyDialog({ onClose }: { onClose: () => void }) {
       title={key === null ? 'New API key' : 'Your new API key'}
       size={480}
       centered
-      withCloseButton={!isKept}
-      isKept={isKept}
+      withCloseButton={!isPersistent}
+      isPersistent={isPersistent}
     >
       {key === null ? (
         <Form busy={busy} className="nk" onSubmit={(event) => void make(event)} noValidate>
