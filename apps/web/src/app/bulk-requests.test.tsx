@@ -9,7 +9,6 @@ import { AccountsList } from '../features/accounts/screens/AccountsList.tsx';
 import { parseActionsSearch } from '../features/playbooks/components/open-action.ts';
 import { PendingScreen } from '../features/playbooks/screens/PendingScreen.tsx';
 import { parsePageQuery } from '../lib/addresses.ts';
-import { updateSession } from '../lib/session.ts';
 import {
   click,
   errorResponse,
