@@ -65,6 +65,37 @@ export async function askQuery(query: object): Promise<string[]> {
   return requests;
 }
 
+/** Where a page begins and how long it is: a list that loads page by page keeps them apart from its key. */
+const PAGING = new Set(['pageNum', 'pageNumber', 'limit', 'page', 'size', 'offset', 'after', 'cursor']);
+
+/** @returns every single value in this, as text; also those in JSON */
+function listValues(value: unknown): string[] {
+  if (typeof value === 'string' && /^[[{]/.test(value)) return listValues(JSON.parse(value));
+  if (typeof value === 'object' && value !== null) return Object.values(value).flatMap(listValues);
+  return value === undefined ? [] : [String(value)];
+}
+
+/** @returns what the request of a query contains and its key does not: one answer would be taken for another */
+export async function findMissingInKey(query: object): Promise<string[]> {
+  const known = new Set(listValues((query as Query).queryKey));
+  const requested: [name: string, value: unknown][] = [];
+  vi.stubGlobal('fetch', async (url: string, { body }: RequestInit = {}) => {
+    const { pathname, searchParams } = new URL(url, 'http://x.test');
+    // Ids stand in the path; the words around them are those of the endpoint.
+    requested.push(['path', pathname.split('/').filter((part) => /\d/.test(part) && part !== 'v1')], ...searchParams);
+    if (typeof body === 'string') requested.push(...Object.entries(JSON.parse(body)));
+    return Response.json({ success: true, data: ANSWER });
+  });
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  if (isPaged(query)) await client.fetchInfiniteQuery(query as never);
+  else await client.fetchQuery(query as never);
+  client.clear();
+  return requested
+    .filter(([name]) => !(isPaged(query) && PAGING.has(name)))
+    .flatMap(([, value]) => listValues(value))
+    .filter((value) => !known.has(value));
+}
+
 /**
  * Puts an answer of every query into the cache.
  * @returns tells which of them are outdated, changed or gone since, in order of their names, and puts them back

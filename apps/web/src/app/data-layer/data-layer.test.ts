@@ -3,7 +3,7 @@ import { hashKey, type QueryKey } from '@tanstack/react-query';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { queryClient } from '../../lib/query.ts';
 import { setTenant } from '../../lib/tenant.ts';
-import { askQuery, cacheAnswers, describeKeeping, recordRequests } from './calls.ts';
+import { askQuery, cacheAnswers, describeKeeping, findMissingInKey, recordRequests } from './calls.ts';
 import { READS_OF_ACCOUNT_TABS } from './reads-of-account-tabs.ts';
 import { READS_OF_ACCOUNTS } from './reads-of-accounts.ts';
 import { READS_OF_ADMINISTRATION } from './reads-of-administration.ts';
@@ -72,6 +72,21 @@ describe('queries', () => {
       expect([describeKeeping(options), ...(await askQuery(options))]).toEqual(rest);
     },
   );
+
+  /** What a request always says, whatever it is asked for. */
+  const CONSTANTS: Readonly<Record<string, readonly string[]>> = {
+    'identity.tenantQuery': ['login'],
+    'portfolio.topActions': ['0', '31', '62', '93', '124'],
+    'tickets.ticketsQuery': ['1', '10000000'],
+    // The key says the same in other words.
+    'playbooks.pendingPages': ['true'],
+    'kpis.kpiResult': ['true'],
+    'success-plans.planPages': ['1'],
+  };
+  test.each(cases(READS))('the key of %s contains everything that its request says', async (name, [query]) => {
+    const constants = CONSTANTS[name.replace(/ .*/, '')] ?? [];
+    expect((await findMissingInKey(query())).filter((value) => !constants.includes(value))).toEqual([]);
+  });
 
   test('answers to different questions are kept apart', () => {
     const asked = new Map<string, string>();
