@@ -1,4 +1,5 @@
 import type { ImportJob, ImportMapping } from '@mainstay/contract/imports';
+import { QueryClient } from '@tanstack/react-query';
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { errorResponse, okResponse, setUpScreenTests } from '../../../testing/screen.tsx';
@@ -58,6 +59,9 @@ function Probe() {
       ))}
       <button type="button" onClick={() => void save('Mine').catch(() => undefined)}>
         Remember
+      </button>
+      <button type="button" onClick={() => void save().catch(() => undefined)}>
+        Check
       </button>
       <output>
         {[mapping.columns.name ?? '-', mapping.date_format, saving && 'saving', refusal !== null && 'refused'].join()}
@@ -130,6 +134,44 @@ test('leaving the step saves what was changed a moment ago', async () => {
   vi.useRealTimers();
   await away();
   expect(getColumns()).toEqual(['A']);
+});
+
+test('what was refused is sent again when the step is left', async () => {
+  const { away } = await openProbe();
+  await press('A');
+  await pass(400);
+  await sent[0]?.refuse();
+  vi.useRealTimers();
+  await away();
+  expect(getColumns()).toEqual(['A', 'A']);
+});
+
+test('what was refused is sent again before it is checked; what is saved is not', async () => {
+  await openProbe();
+  await press('A');
+  await pass(400);
+  await sent[0]?.refuse();
+  await press('Check');
+  expect([getOutput(), getColumns()]).toEqual(['A,,saving,refused', ['A', 'A']]);
+  await sent[1]?.answer();
+  expect(getOutput()).toBe('A,,false,false');
+  await press('Check');
+  expect(getColumns()).toEqual(['A', 'A']);
+});
+
+test('once the mapping is complete, its rows are read anew; a remembered one joins the saved ones', async () => {
+  await openProbe();
+  const renewed = vi.spyOn(QueryClient.prototype, 'invalidateQueries');
+  const paths = () => renewed.mock.calls.map(([of]) => String(of?.queryKey?.[0]).replace('/v1/api/admin/imports/', ''));
+  await press('A');
+  await pass(400);
+  await sent[0]?.answer();
+  expect(paths()).toEqual([]);
+  await press('Remember');
+  await sent[1]?.answer({ columns: { external_id: 'A', name: 'B' } });
+  await pass();
+  expect(paths().toSorted()).toEqual(['mappings/', '{id}/faults/', '{id}/preview/']);
+  renewed.mockRestore();
 });
 
 test('leaving the step saves nothing where all is saved', async () => {

@@ -1,5 +1,15 @@
+import type { FilterCriteria } from '@mainstay/contract/playbooks/quick-filters';
+import { FILTER_SECTIONS, type FilterSection, MY_PLAYBOOKS } from '@mainstay/contract/rules/quick-filters';
 import { expect, test } from 'vitest';
-import { toCriteria, isFiltered, isPlaysView, type PlaySearch, parsePlaySearch, toSearch } from './play-search.ts';
+import {
+  toCriteria,
+  isFiltered,
+  isPlaysView,
+  type PlaySearch,
+  parsePlaySearch,
+  parseWorkSearch,
+  toSearch,
+} from './play-search.ts';
 
 test('what an address says is read, and what is none of ours is left out', () => {
   const given = { playId: '7', accountId: 5, parent_play_id: '3', owner: 'me', state: 'closed', sort: 'play_name' };
@@ -50,4 +60,71 @@ test('2-quick-filters-17 a range without its end is not asked for', () => {
   expect(isFiltered({ dueType: 'between', dueDate: '2026-11-01' })).toBe(false);
   expect(isFiltered({ dueType: 'overdue' })).toBe(true);
   expect(isFiltered({ playId: 7, sort: 'play_name' })).toBe(false);
+});
+
+/** A saved filter of one section, as the server keeps it. */
+const savedFilter = (filter: FilterSection, checked: (string | number)[], more: object = {}) =>
+  [{ ...FILTER_SECTIONS[filter], filter, checked, ...more }] as FilterCriteria;
+const DAYS = { dueType: 'between', from: '2026-11-01', to: '2026-11-30' };
+
+test.each<[string, FilterCriteria, PlaySearch]>([
+  ['open and closed plays', savedFilter('status', ['open', 'closed']), {}],
+  ['no state', savedFilter('status', []), {}],
+  ['open plays', savedFilter('status', ['open']), { state: 'open' }],
+  ['closed plays', savedFilter('status', ['closed']), { state: 'closed' }],
+  ['my plays', savedFilter('owner', [MY_PLAYBOOKS]), { owner: 'me' }],
+  ['plays of somebody', savedFilter('owner', [8]), { owner: 8 }],
+  ['a playbook', savedFilter('playbooks', [3]), { parent_play_id: 3 }],
+  ['an account', savedFilter('accounts', [5]), { accountId: 5 }],
+  [
+    'two days apart from each other',
+    savedFilter('dates', [], DAYS),
+    { dueType: 'between', dueDate: '2026-11-01,2026-11-30' },
+  ],
+  [
+    'a first day alone',
+    savedFilter('dates', [], { dueType: 'equal', from: '2026-11-01' }),
+    { dueType: 'equal', dueDate: '2026-11-01' },
+  ],
+  ['what is overdue', savedFilter('dates', [], { dueType: 'overdue' }), { dueType: 'overdue' }],
+])('a saved filter for %s opens as such', (_name, criteria, search) => {
+  expect(toSearch(criteria, 9)).toEqual({ view: 'playbooks', filterId: 9, ...search });
+});
+
+test.each<[PlaySearch, FilterCriteria]>([
+  [{ state: 'open' }, savedFilter('status', ['open'])],
+  [{ state: 'closed' }, savedFilter('status', ['closed'])],
+  [{ owner: 'me' }, savedFilter('owner', [MY_PLAYBOOKS])],
+  [{ owner: 8 }, savedFilter('owner', [8])],
+  [{ parent_play_id: 3 }, savedFilter('playbooks', [3])],
+  [{ accountId: 5 }, savedFilter('accounts', [5])],
+  [{ dueType: 'overdue' }, savedFilter('dates', [], { dueType: 'overdue' })],
+  ...(['equal', 'greater than', 'less than'] as const).map((dueType): [PlaySearch, FilterCriteria] => [
+    { dueType, dueDate: '2026-11-20' },
+    savedFilter('dates', [], { dueType, dueDate: '2026-11-20' }),
+  ]),
+  [
+    { dueType: 'between', dueDate: '2026-11-01,2026-11-30' },
+    savedFilter('dates', [], { dueType: 'between', dueDate: '2026-11-01,2026-11-30' }),
+  ],
+])('%j is asked for by itself, saved, and opened again', (search, criteria) => {
+  expect(toCriteria(search)).toEqual(criteria);
+  expect(toSearch(criteria)).toEqual({ view: 'playbooks', ...search });
+});
+
+test.each<[string, unknown, unknown]>([
+  ['view', 'gantt', 'gantt'],
+  ['scale', 'month', 'month'],
+  ['scale', 'year', undefined],
+  ['actionId', '7', 7],
+  ['owner', '8', 8],
+  ['owner', '-8', undefined],
+  ['state', 'open', 'open'],
+  ['sort', 'company_name', 'company_name'],
+  ['sort', 'due_date', 'due_date'],
+  ['dueDate', '2026-11-01,2026-11-30', '2026-11-01,2026-11-30'],
+  ['dueDate', '2026-11-01,2026-11-15,2026-11-30', undefined],
+  ['dueDate', '2026-11-01,2026-02-30', undefined],
+])('the address says %s %s', (name, given, read) => {
+  expect(parseWorkSearch({ [name]: given })).toEqual(read === undefined ? {} : { [name]: read });
 });

@@ -16,6 +16,7 @@ import {
   typeText,
   waitForText,
 } from '../../../testing/screen.tsx';
+import { PLAN_ACCOUNT, servePlan } from '../../../testing/plan-server.ts';
 import { buildPlan } from '../../../testing/success-plan.ts';
 import { parseOpenWork } from '../components/plan-address.ts';
 import { PlanScreen } from './PlanScreen.tsx';
@@ -24,47 +25,7 @@ import { PlanScreen } from './PlanScreen.tsx';
 beforeEach(() => localStorage.setItem('user_id', '6'));
 const screen = setUpScreenTests();
 
-interface Sent {
-  method: string;
-  path: string;
-  body: Record<string, unknown>;
-}
-const ACCOUNT = { id: 7, name: 'Northwind', image_url: null, read_only_account: false };
-const PLAY = { play_id: 8, play_name: 'Recover adoption', total_actions: 4, pending_actions: 3, read_only: false };
-const UTILIZATION = {
-  ...{ id: 3, name: 'License Utilization', is_system: true, status: 'Active', type: 'account' },
-};
-
-/** @param plan as it is kept; what is answered to a write stands in `refusal` */
-function serve(plan: SuccessPlan | null, account: object = ACCOUNT) {
-  const kept = { plan, refusal: undefined as Response | undefined, sent: [] as Sent[] };
-  screen.serve(({ method, path, body }) => {
-    if (method !== 'GET') {
-      kept.sent.push({ method, path, body });
-      if (kept.refusal) return kept.refusal;
-      if (path.endsWith('/objective/')) return { result: { status: true, msg: OBJECTIVE_MESSAGES.updated } };
-      if (kept.plan) kept.plan = { ...kept.plan, version: kept.plan.version + 1 };
-      return { result: { id: 5 } };
-    }
-    if (path === '/v1/api/success-plan/') return { success_plans: kept.plan ? [kept.plan] : [], has_next: false };
-    if (path.endsWith('/milestones/')) return { milestones: [{ id: 1, name: 'Onboarding' }] };
-    if (path.endsWith('/series')) return { series: [], has_next: false };
-    if (path === '/v1/api/success-criteria/') return { criteria: [{ id: 4, name: 'Sponsor met' }], has_next: false };
-    if (path === '/v1/api/kpi/all/') return { kpis: [UTILIZATION] };
-    if (path.endsWith('/kpi/')) return { output: { data: [{ key: 'mainvalue', value: 66, format: 'percent' }] } };
-    if (path === '/v1/api/accounts/get-account-csm/')
-      return {
-        users: [
-          { user_id: 6, user_name: 'Maya Ortiz', ownerType: 'Primary' },
-          { user_id: 9, user_name: 'Emil Brandt', ownerType: 'secondary' },
-        ],
-      };
-    if (path === '/v1/api/plays/8/') return { play: PLAY };
-    if (path.startsWith('/v1/api/plays/')) return { actions: [], has_next: false };
-    return path.startsWith('/v1/api/accounts/7') ? account : undefined;
-  });
-  return kept;
-}
+const serve = (...given: [plan: SuccessPlan | null, account?: object]) => servePlan(screen, ...given);
 const ROUTE = '/dashboard/accounts/$accountId/success-plan/$planId';
 const open = (plan: number | 'new' = 5) =>
   screen.open(PlanScreen, { path: ROUTE, at: planPath(7, plan), search: parseOpenWork });
@@ -352,7 +313,7 @@ test('an account of others is refused as everywhere', async () => {
 });
 
 test('who may not write makes no plan', async () => {
-  serve(null, { ...ACCOUNT, read_only_account: true });
+  serve(null, { ...PLAN_ACCOUNT, read_only_account: true });
   await open('new');
   await waitForText('You can only look at this account');
 });

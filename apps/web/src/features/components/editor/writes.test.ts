@@ -1,0 +1,43 @@
+/** What each write about components sends, and what is read anew after it. */
+import { expectWrites } from '../../../testing/expect-writes.ts';
+import {
+  createComponent,
+  deleteComponent,
+  importDefinitions,
+  invalidateComponents,
+  updateComponent,
+} from './queries.ts';
+
+const BODY = { name: 'Berths' } as never;
+
+expectWrites([
+  ['a new component', () => createComponent(BODY), ['POST admin/components/', { name: 'Berths' }], []],
+  [
+    'a changed component',
+    () => updateComponent(4, BODY, 3),
+    ['PUT admin/components/4/?version=3', { name: 'Berths' }],
+    [],
+  ],
+  ['a component that is deleted', () => deleteComponent(4), ['DELETE admin/components/4/'], []],
+  [
+    'an import that is looked at',
+    () => importDefinitions(BODY, 'skip', true),
+    ['POST admin/definitions/import/', { file: { name: 'Berths' }, conflicts: 'skip', dry_run: true }],
+    [],
+  ],
+  [
+    'an import for good',
+    () => importDefinitions(BODY, 'replace', false),
+    ['POST admin/definitions/import/', { file: { name: 'Berths' }, conflicts: 'replace', dry_run: false }],
+    [],
+  ],
+  [
+    'what a component changes',
+    (client) => invalidateComponents(client),
+    null,
+    [
+      ...['admin/components/', 'admin/components/{id}/', 'admin/components/{id}/usage/', 'component/'],
+      ...['component/detail/', 'component/page/detail/', 'component/page/detail/name/'],
+    ],
+  ],
+]);

@@ -1,0 +1,29 @@
+/** What each write about scheduled reports sends: to the page, and to the account on which the page stands. */
+import { expectWrites } from '../../testing/expect-writes.ts';
+import { deleteDelivery, saveDelivery } from './queries.ts';
+
+const BODY = { type: 'DSR' } as never;
+const OF_ACCOUNT = { pageId: 3, accountId: 7 };
+
+expectWrites([
+  ['a new report', () => saveDelivery({ pageId: 3 }, BODY, false), ['POST report-delivery/3', { type: 'DSR' }], []],
+  [
+    'a new one of an account',
+    () => saveDelivery(OF_ACCOUNT, BODY, false),
+    ['POST report-delivery/3?account_id=7', { type: 'DSR' }],
+    [],
+  ],
+  [
+    'a changed one of an account',
+    () => saveDelivery(OF_ACCOUNT, BODY, true),
+    ['PUT report-delivery/3?account_id=7', { type: 'DSR' }],
+    [],
+  ],
+  ['one that is stopped', () => deleteDelivery({ pageId: 3 }), ['DELETE report-delivery/3'], []],
+  [
+    'one of an account that is stopped',
+    () => deleteDelivery(OF_ACCOUNT),
+    ['DELETE report-delivery/3?account_id=7'],
+    [],
+  ],
+]);

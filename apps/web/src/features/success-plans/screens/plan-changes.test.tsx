@@ -1,0 +1,108 @@
+/** Changes of a success plan: what counts as one, what is kept of them, and who is asked before they are lost. */
+import type { SuccessPlan } from '@mainstay/contract/success-plans';
+import { act } from 'react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { accountTabPath, planPath } from '../../../lib/addresses.ts';
+import { click, errorResponse, getField, setUpScreenTests, typeText, waitForText } from '../../../testing/screen.tsx';
+import { servePlan } from '../../../testing/plan-server.ts';
+import { buildPlan } from '../../../testing/success-plan.ts';
+import { parseOpenWork } from '../components/plan-address.ts';
+import { PlanScreen } from './PlanScreen.tsx';
+
+// The session is read once it begins.
+beforeEach(() => localStorage.setItem('user_id', '6'));
+const screen = setUpScreenTests();
+const serve = (plan: SuccessPlan | null) => servePlan(screen, plan);
+const ROUTE = '/dashboard/accounts/$accountId/success-plan/$planId';
+const open = (plan: number | 'new' = 5) =>
+  screen.open(PlanScreen, { path: ROUTE, at: planPath(7, plan), search: parseOpenWork });
+const shown = () => document.body.textContent ?? '';
+const openPlan = async () => {
+  const opened = await open();
+  await vi.waitFor(() => getField('Description'));
+  return opened;
+};
+
+test('whoever has made a plan goes on with it unasked', async () => {
+  const kept = serve(null);
+  const { at } = await open('new');
+  await vi.waitFor(() => getField('Description'));
+  for (const name of ['Name', 'Description', 'Executive summary']) typeText(getField(name), 'Renewal');
+  kept.plan = buildPlan();
+  await click('Save draft');
+  await vi.waitFor(() => expect(at()).toBe(planPath(7, 5)));
+  expect(shown()).not.toContain('Leave without saving?');
+});
+
+test('whoever makes a plan and goes away before it is saved is asked', async () => {
+  serve(null);
+  const { away, at } = await open('new');
+  await vi.waitFor(() => getField('Description'));
+  typeText(getField('Name'), 'Renewal');
+  await away();
+  await waitForText('Leave without saving?');
+  expect(at()).toBe(planPath(7, 'new'));
+});
+
+test('whoever deletes a plan with changes goes to the plans of the account unasked', async () => {
+  const kept = serve(buildPlan());
+  const { at } = await openPlan();
+  typeText(getField('Description'), 'Mine');
+  await click('More');
+  await act(async () => [...document.querySelectorAll<HTMLElement>('[role="menuitem"]')].at(-1)?.click());
+  await click('Delete', '[role="dialog"]');
+  await vi.waitFor(() => expect(at()).toBe(accountTabPath(7, 'success-plan')));
+  expect(shown()).not.toContain('Leave without saving?');
+  expect(kept.sent).toMatchObject([{ method: 'DELETE', path: '/v1/api/success-plan/5/' }]);
+});
+
+test('changes that are taken back, and a save that is refused, leave the plan as it was or as it was typed', async () => {
+  const kept = serve(buildPlan());
+  const { away, at } = await openPlan();
+  typeText(getField('Description'), 'Mine');
+  typeText(getField('Description'), 'Back to June.');
+  expect(shown()).not.toContain('Changes are not saved yet');
+  typeText(getField('Description'), 'Mine');
+  kept.refusal = errorResponse(500, 'Not now.');
+  await click('Save draft');
+  expect(shown()).toContain('Changes are not saved yet');
+  kept.refusal = undefined;
+  await click('Save draft');
+  expect(kept.sent.map(({ body }) => body.description)).toEqual(['Mine', 'Mine']);
+  expect(shown()).not.toContain('Changes are not saved yet');
+  await away();
+  expect(at()).toBe('/elsewhere');
+});
+
+test('what is typed while a plan is being saved does not count', async () => {
+  const kept = serve(buildPlan());
+  await openPlan();
+  typeText(getField('Description'), 'Mine');
+  let answer: (given: Response) => void = () => undefined;
+  kept.refusal = new Promise<Response>((done) => {
+    answer = done;
+  }) as unknown as Response;
+  await click('Save draft');
+  typeText(getField('Description'), 'Later');
+  expect(getField('Description').value).toBe('Mine');
+  await act(async () => answer(errorResponse(500, 'Not now.')));
+  await waitForText('Not now.');
+});
+
+const FIELDS: [label: string, value: string, sent: object][] = [
+  ['Name', 'Renewal', { name: 'Renewal' }],
+  ['Description', 'Why', { description: 'Why' }],
+  ['Executive summary', 'In short', { summary: 'In short' }],
+  ['Due date', '2027-01-31', { date: '2027-01-31' }],
+];
+test.each(FIELDS)('%s is a change, and is sent', async (label, value, change) => {
+  const kept = serve(buildPlan());
+  await openPlan();
+  expect(shown()).not.toContain('Changes are not saved yet');
+  typeText(getField(label), value);
+  expect(shown()).toContain('Changes are not saved yet');
+  await click('Save draft');
+  const { name, description, summary, date, owner } = buildPlan();
+  const same = { name, description, summary, date, owner, state: 'draft', criteria: [{ id: 4, selected: true }] };
+  expect(kept.sent[0]?.body).toMatchObject({ ...same, ...change });
+});
