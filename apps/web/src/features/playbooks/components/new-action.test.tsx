@@ -1,6 +1,7 @@
 import { act } from 'react';
 import { expect, test, vi } from 'vitest';
 import { getField, click, errorResponse, setUpScreenTests, typeText, waitForText } from '../../../testing/screen.tsx';
+import { AddPlayDialog } from './AddPlayDialog.tsx';
 import { NewActionForm } from './NewActionForm.tsx';
 
 const screens = setUpScreenTests();
@@ -59,4 +60,58 @@ test('a new action waits for what is ticked of its play; another play has others
   await click('Add action');
   expect(sent).toEqual([1, 2].map(() => expect.objectContaining({ account_play_id: 4, dependsOn: [9] })));
   expect(onClose).toHaveBeenCalledOnce();
+});
+
+test('everything that a new action says is sent', async () => {
+  const sent: unknown[] = [];
+  screens.serve(({ path, method, query, body }) => {
+    if (path.endsWith('/account_plays/')) return { plays: PLAYS, has_next: false };
+    if (path.endsWith('/get-account-csm/')) return { users: [{ user_id: 9, user_name: 'Emil Brandt' }] };
+    if (path.endsWith('/plays/actions/')) return { actions: ACTIONS[query.get('playId') ?? ''], has_next: false };
+    if (path.endsWith('/epa/processes/')) return { processes: [{ id: 6, name: 'Gift card', kind: 'form' }] };
+    if (method !== 'POST' || !path.endsWith('/actions/add/')) return undefined;
+    sent.push(body);
+    return { action: {} };
+  });
+  await screens.open(() => <NewActionForm accountId={5} onClose={() => undefined} />);
+  await waitForText('Gift card');
+  choose('Playbook', '3');
+  typeText(getField('Name'), 'Write');
+  typeText(getField('Description'), 'Why');
+  typeText(getField('How to complete'), 'How');
+  typeText(getField('Due date'), '2026-12-24');
+  choose('Priority', 'H');
+  choose('Owner', '9');
+  choose('External process', '6');
+  await click('Add action');
+  expect(sent).toEqual([
+    {
+      ...{ account_play_id: 3, text: 'Write', description: 'Why', htcomp: 'How', completedOn: '2026-12-24' },
+      ...{ actionPriority: 'H', assignUser: 9, externalProcessId: 6 },
+    },
+  ]);
+});
+
+test.each([
+  ['From a playbook', 'Playbook', '11', 'play/', { account_id: 5, play_id: 11, priority: 'H' }],
+  ['New', 'Name', ' Rescue ', 'create-play/', { accountId: 5, name: 'Rescue', priority: 'H' }],
+])('a playbook is added as it was chosen: %s', async (kind, label, value, path, body) => {
+  const sent: unknown[] = [];
+  const onAdded = vi.fn();
+  screens.serve((call) => {
+    if (call.path.endsWith('/plays_and_accounts/'))
+      return { all_plays: [{ play_id: 11, play_name: 'Review' }], all_accounts: [] };
+    if (call.method === 'GET') return undefined;
+    sent.push([call.path, call.body]);
+    return { play: { play_id: 12, play_name: 'Rescue', account: { name: 'Alder' } } };
+  });
+  await screens.open(() => <AddPlayDialog accountId={5} onAdded={onAdded} onClose={() => undefined} />);
+  await click(kind);
+  await waitForText(label);
+  if (label === 'Name') typeText(getField(label), value);
+  else choose(label, value);
+  choose('Priority', 'H');
+  await click('Add playbook', '[role="dialog"]');
+  expect(sent).toEqual([[`/v1/api/actions/account/${path}`, body]]);
+  expect(onAdded.mock.calls).toEqual([[12]]);
 });

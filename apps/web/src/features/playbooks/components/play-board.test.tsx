@@ -1,7 +1,8 @@
 import { type PlayEntry, plays } from '@mainstay/contract/playbooks/plays';
 import { workspace } from '@mainstay/contract/playbooks/workspace';
+import { useState } from 'react';
 import { expect, test } from 'vitest';
-import { setUpScreenTests, waitForText } from '../../../testing/screen.tsx';
+import { click, setUpScreenTests, waitForText } from '../../../testing/screen.tsx';
 import { updateSession } from '../../../lib/session.ts';
 import { AccountPlaybooks } from '../screens/AccountPlaybooks.tsx';
 import { PlaysScreen } from '../screens/PlaysScreen.tsx';
@@ -113,4 +114,50 @@ test('a play of no plan names none, and is unassigned beside the list', async ()
   await openBeside(entry(3, 'Own work', null));
   expect(planLinks()).toEqual([]);
   expect(shown()).toContain('Unassign');
+});
+
+test('another play opens with what is pending, whatever of the play before was looked at', async () => {
+  screens.serve(({ path }) => {
+    const id = Number(/plays\/(\d+)\/$/.exec(path)?.[1]);
+    if (id) return { play: entry(id, `Play ${id}`, null) };
+    return path === workspace.findPlayActions.path ? { actions: [], has_next: false } : undefined;
+  });
+  const Screen = () => {
+    const [id, setId] = useState(4);
+    return (
+      <>
+        {[3, 4].map((one) => (
+          <button key={one} type="button" onClick={() => setId(one)}>
+            To {one}
+          </button>
+        ))}
+        <PlayWorkspace id={id} onClose={() => undefined} onAction={() => undefined} />
+      </>
+    );
+  };
+  await screens.open(Screen);
+  await waitForText('Play 4');
+  await click('To 3');
+  await waitForText('Play 3');
+  await click('Completed1');
+  await waitForText('Nothing is done yet');
+  await click('To 4');
+  await waitForText('Play 4');
+  expect(shown()).not.toContain('Nothing is done yet');
+});
+
+test.each([
+  ['the state', { state: 'closed' }, { type: 'closed' }],
+  ['the order', { sort: 'play_name' }, { sort: 'play_name' }],
+  ['a day', { dueType: 'equal', dueDate: '2026-11-20' }, { dueType: 'equal', dueDate: '2026-11-20' }],
+])('the plays of an account are asked for by %s that the address names', async (_name, plays, asked) => {
+  const queries: Record<string, string>[] = [];
+  screens.serve(({ path, query }) => {
+    if (path.endsWith('/accounts/5/')) return { id: 5, name: 'Alder', read_only_account: false };
+    if (!path.endsWith('/accounts/5/actions/')) return undefined;
+    queries.push(Object.fromEntries(query));
+    return { actions: {}, has_next: false };
+  });
+  await screens.open(() => <AccountPlaybooks context={{ account_id: 5 }} />, { search: () => ({ query: { plays } }) });
+  expect(queries).toEqual([{ pageNum: '1', limit: '10', ...asked }]);
 });

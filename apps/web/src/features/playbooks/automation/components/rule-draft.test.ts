@@ -1,5 +1,5 @@
-import { AutomationRuleBody } from '@mainstay/contract/playbooks/automation';
-import { TIME_CONDITION_KINDS } from '@mainstay/contract/rules/automation';
+import { type AutomationRule, AutomationRuleBody } from '@mainstay/contract/playbooks/automation';
+import { TIME_CONDITION_KINDS, TIME_CONDITIONS } from '@mainstay/contract/rules/automation';
 import { expect, test } from 'vitest';
 import { formatConditionResult } from './format-condition-result.ts';
 import { parseRuleSearch, runsPath } from './rule-address.ts';
@@ -23,6 +23,35 @@ test('what an editor offers first is what the server takes', () => {
   const conditions = TIME_CONDITION_KINDS.map(createTimeDraft);
   expect(validateDraft({ ...draft, conditions }, COLUMNS)).toEqual({});
   expect(AutomationRuleBody.safeParse(toRequestBody({ ...draft, conditions }, COLUMNS)).success).toBe(true);
+});
+
+const RULE = {
+  ...{ name: 'Renewals', template: { id: 4, name: 'Review', status: 'active' }, skip_open: false },
+  conditions: [{ kind: 'renewal_within', days: 60 }],
+  period: { kind: 'ever' },
+} as AutomationRule;
+const reopened = (more: object) => toRequestBody(toRuleDraft({ ...RULE, ...more }), COLUMNS);
+
+test.each([
+  { period: { kind: 'ever' } },
+  { period: { kind: 'renewal' } },
+  { period: { kind: 'days', days: 30 } },
+  { skip_open: true },
+  { name: 'Others' },
+])('a rule that is opened and saved again is the same: %j', (more) => {
+  const { name, conditions, period, skip_open } = RULE;
+  expect(reopened(more)).toEqual({ name, template_id: 4, conditions, period, skip_open, ...more });
+});
+
+test.each([
+  ...TIME_CONDITION_KINDS.map((kind) => TIME_CONDITIONS[kind].initial),
+  ...(['eq', 'gt', 'gte', 'lt', 'lte'] as const).map((op) => ({ kind: 'field', field: 'mrr', op, values: [1000.5] })),
+  { kind: 'field', field: 'mrr', op: 'between', values: [1, 2] },
+  { kind: 'field', field: 'name', op: 'in', values: ['Alder', 'Birch'] },
+  { kind: 'field', field: 'active', op: 'eq', values: [false] },
+  { kind: 'field', field: 'renewal_date', op: 'lt', values: ['2026-12-24'] },
+])('a condition that is opened and saved again is the same: %j', (condition) => {
+  expect(reopened({ conditions: [condition] }).conditions).toEqual([condition]);
 });
 
 test('values go as the type of their column, and what is no number is told at its condition', () => {

@@ -1,6 +1,7 @@
 import { UPLOAD_LIMIT } from '@mainstay/contract/kit';
+import type { Editor } from '@tiptap/core';
 import { act } from 'react';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import {
   okResponse,
   getButton,
@@ -10,6 +11,8 @@ import {
   setUpScreenTests,
   waitForText,
 } from '../../../../testing/screen.tsx';
+// Loaded beforehand: a text with formatting waits for it.
+import '../../../../ui/RichTextEditor.tsx';
 import { WorkAssets } from './WorkAssets.tsx';
 import { WorkLog } from './WorkLog.tsx';
 import { WorkNotes } from './WorkNotes.tsx';
@@ -110,4 +113,56 @@ test('a note is deleted after a question; a log that cannot be read says so', as
   await click('Delete note');
   await click('Delete');
   expect(sent).toEqual(['DELETE /v1/api/actions/notes/?note_id=1']);
+});
+
+/** Writes in the field of rich text. */
+async function write(markup: string): Promise<void> {
+  await vi.waitFor(() => expect(document.querySelector('[contenteditable]')).not.toBeNull());
+  const { editor } = document.querySelector('[contenteditable]') as unknown as { editor: Editor };
+  await act(async () => void editor.commands.setContent(markup, { emitUpdate: true }));
+}
+
+test('a note that was changed meanwhile is shown, and a second press replaces that version', async () => {
+  const bodies: unknown[] = [];
+  let version = 2;
+  screens.serve(({ path, method, body }) => {
+    if (method === 'GET')
+      return { notes: [{ ...NOTE, version, note_txt: `<p>Version ${version}</p>` }], has_next: false };
+    bodies.push([path, body]);
+    if (body.version === version) return {};
+    return errorResponse(409, 'Somebody changed this note.');
+  });
+  await screens.open(() => <WorkNotes part={{ playId: 3 }} readOnly={false} />);
+  await waitForText('Version 2');
+  await click('Edit note');
+  await write('<p>Mine</p>');
+  version = 5;
+  await click('Save');
+  await waitForText('Version 5');
+  expect(document.querySelector('[contenteditable]')?.textContent).toBe('Mine');
+  await click('Replace with mine');
+  expect(bodies).toEqual(
+    [2, 5].map((of) => ['/v1/api/actions/notes/', { note_id: 1, note_txt: '<p>Mine</p>', version: of }]),
+  );
+  await vi.waitFor(() => expect(document.querySelector('form')).toBeNull());
+});
+
+test('a note that is added leaves an empty field, which is not added again; one that is refused stays', async () => {
+  let refusal: Response | undefined = errorResponse(403, 'Not there.');
+  const bodies: unknown[] = [];
+  screens.serve(({ method, body }) => {
+    if (method === 'GET') return { notes: [], has_next: false };
+    bodies.push(body.note);
+    return refusal ?? {};
+  });
+  await screens.open(() => <WorkNotes part={PART} readOnly={false} />);
+  await write('<p>Rang</p>');
+  await click('Add note');
+  await waitForText('Not there.');
+  expect(document.querySelector('[contenteditable]')?.textContent).toBe('Rang');
+  refusal = undefined;
+  await click('Add note');
+  await vi.waitFor(() => expect(document.querySelector('[contenteditable]')?.textContent).toBe(''));
+  await click('Add note');
+  expect(bodies).toEqual(['<p>Rang</p>', '<p>Rang</p>']);
 });
