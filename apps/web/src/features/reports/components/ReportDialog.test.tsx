@@ -1,9 +1,11 @@
+import { act } from 'react';
 import { expect, test, vi } from 'vitest';
 import {
   click,
   errorResponse,
   serverErrorResponse,
   flushUpdates,
+  getField,
   setUpScreenTests,
   waitForText,
 } from '../../../testing/screen.tsx';
@@ -23,6 +25,13 @@ const STORED = {
   ...{ owner: { user_id: 9, name: 'Pat Partner' }, may_change: false },
   ...{ next_run_at: '2026-11-23T07:45:00.000Z', last_run: null },
 };
+const PEOPLE = [{ user_id: 9, first_name: 'Pat', last_name: 'Partner', email: 'pat@x.test' }];
+/** Chooses from a list that opens with its field. */
+async function pick(label: string, name: string): Promise<void> {
+  await act(async () => getField(label).click());
+  const found = [...document.querySelectorAll<HTMLElement>('[role="option"]')].find((one) => one.textContent === name);
+  await act(async () => found?.click());
+}
 const isForm = () => document.querySelector('[aria-label="Recipients and schedule"]') !== null;
 
 test('a report that is being set up outlives a refresh that fails', async () => {
@@ -77,4 +86,41 @@ test('1-C-50 a save that is refused closes the dialog without a message, and is 
     expect.objectContaining({ status: 400, message: 'Pat cannot be reached.' }),
   );
   logged.mockRestore();
+});
+
+/** The cron that a repeat begins with. */
+const cron = (more: object) => ({
+  ...{ seconds: 0, minutes: 0, hours: 8, day: 1, weeks: 1, weekdays: [], monthdays: [], months: [], ...more },
+});
+test.each([
+  ['minutes', { hours: 0, minutes: 30 }],
+  ['hourly', { hours: 1 }],
+  ['daily', {}],
+  ['weekly', { weekdays: [0] }],
+  ['monthly', { monthdays: [1], months: [1] }],
+])('a report that is new goes %s to whom it is given, and leads to its page', async (repeat, more) => {
+  const sent: unknown[] = [];
+  screen.serve(({ path, method, body }) => {
+    if (path.endsWith('/report-delivery/3') && method === 'POST') sent.push(body);
+    if (path.endsWith('/report-delivery/3')) return Response.json({ success: true, data: null });
+    return { users: PEOPLE, teams: [{ team_id: 6, name: 'Docks' }] };
+  });
+  history.replaceState(null, '', '#!/dashboard/Docks/3');
+  await draw();
+  await vi.waitFor(() => expect(isForm()).toBe(true));
+  await pick('People', 'Pat Partner');
+  await pick('Teams', 'Docks');
+  const select = getField('Repeat') as unknown as HTMLSelectElement;
+  act(() => {
+    select.value = repeat;
+    select.dispatchEvent(new Event('change', { bubbles: true }));
+  });
+  await click('Create', '.rd-foot');
+  const schedule = { repeat, cron: cron(more) };
+  expect(sent).toEqual([
+    {
+      ...{ type: 'DSR', page_url: '#!/dashboard/Docks/3', user_recipients: [9], team_recipients: [6] },
+      ...{ schedule, config: { schedule } },
+    },
+  ]);
 });
