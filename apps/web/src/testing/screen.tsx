@@ -2,6 +2,7 @@
 import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import {
+  type AnyRouter,
   createMemoryHistory,
   createRootRoute,
   createRoute,
@@ -74,7 +75,35 @@ export function setUpScreenTests() {
     localStorage.clear();
     vi.unstubAllGlobals();
   });
+  /** Draws what a router leads to. @returns its address, and what leaves it or steps through the history */
+  const draw = async (router: AnyRouter) => {
+    const root = createRoot(document.body.appendChild(document.createElement('div')));
+    leave = () => root.unmount();
+    await act(async () =>
+      root.render(
+        <MantineProvider env="test">
+          <QueryClientProvider client={client}>
+            <RouterProvider router={router} />
+          </QueryClientProvider>
+        </MantineProvider>,
+      ),
+    );
+    await flushUpdates();
+    return {
+      away: async () => {
+        await act(async () => router.history.push('/elsewhere'));
+        await flushUpdates();
+      },
+      at: () => router.history.location.href,
+      /** @param steps below 0: back */
+      go: async (steps: number) => {
+        await act(async () => router.history.go(steps));
+        await flushUpdates();
+      },
+    };
+  };
   return {
+    draw,
     serve: (next: Answer) => {
       answer = next;
     },
@@ -103,30 +132,7 @@ export function setUpScreenTests() {
         ),
         history: createMemoryHistory({ initialEntries: [at] }),
       });
-      const root = createRoot(document.body.appendChild(document.createElement('div')));
-      leave = () => root.unmount();
-      await act(async () =>
-        root.render(
-          <MantineProvider env="test">
-            <QueryClientProvider client={client}>
-              <RouterProvider router={router as never} />
-            </QueryClientProvider>
-          </MantineProvider>,
-        ),
-      );
-      await flushUpdates();
-      return {
-        away: async () => {
-          await act(async () => router.history.push('/elsewhere'));
-          await flushUpdates();
-        },
-        at: () => router.history.location.href,
-        /** @param steps below 0: back */
-        go: async (steps: number) => {
-          await act(async () => router.history.go(steps));
-          await flushUpdates();
-        },
-      };
+      return draw(router);
     },
   };
 }

@@ -1,0 +1,181 @@
+/** One's own password, first, forgotten and changed: what is sent, and where it leads. */
+import { act } from 'react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { INVITATION_EXPIRED, LINK_INVALID } from '@mainstay/contract/identity/recovery';
+import { updateSession } from '../../lib/session.ts';
+import { click, errorResponse, getButton, getField, typeText } from '../../testing/screen.tsx';
+import { getLinks, deny, setUpSignInTests, shows, TENANT, waitUntilShown } from '../../testing/sign-in.ts';
+
+const { server, openAt } = setUpSignInTests();
+const fill = (texts: Record<string, string>) => {
+  for (const [label, text] of Object.entries(texts)) typeText(getField(label), text);
+};
+const values = (...labels: string[]) => labels.map((label) => getField(label).value);
+const GOOD = 'lamp-quarry-violin';
+
+describe('a forgotten password', () => {
+  test.each([
+    ['of the company in the address', '&domain=acme', TENANT, 'POST /v1/api/forgot_password/', { domain: 'acme' }],
+    ['of the company of the host', '', TENANT, 'POST /v1/api/forgot_password/', { domain: 'demo' }],
+    ['of whoever knows the e-mail', '', undefined, 'POST /v1/api/users/password/forgot/', {}],
+  ])('%s gets a link, and the screen says so once it is sent', async (_, more, tenant, call, body) => {
+    server.tenant = tenant;
+    await openAt(`/forgot_password?email=lena${more}`, 'Forgot your password?');
+    expect(getLinks()['Back to sign-in']).toBe('#!/email?email=lena');
+    await click('Send the link');
+    expect([server.sent, shows('Enter an e-mail address such as')]).toEqual([[], true]);
+    fill({ 'E-mail': 'lena@acme.test' });
+    expect(shows('Enter an e-mail address such as')).toBe(false);
+    server.answers = [deny(), {}];
+    await click('Send the link');
+    expect([shows('Not now.'), shows('Check your mail'), ...values('E-mail')]).toEqual([true, false, 'lena@acme.test']);
+    await click('Send the link');
+    const request = `${call} ${JSON.stringify({ email: 'lena@acme.test', ...body })}`;
+    expect(server.sent).toEqual([request, request]);
+    expect([shows('Check your mail'), shows('lena@acme.test')]).toEqual([true, true]);
+    expect(getLinks()['Back to sign-in']).toBe('#!/email?email=lena%40acme.test');
+  });
+});
+
+describe('an invitation', () => {
+  const ADDRESS = '/user_form?email=lena@acme.test&tokenId=t7';
+  const ALL = { 'First name': 'Lena', 'Last name': 'Berg', Password: GOOD, 'Confirm password': GOOD };
+  const SENT = `POST /v1/api/create_user/ ${JSON.stringify({
+    ...{ email: 'lena@acme.test', tokenId: 't7', fName: 'Lena', lName: 'Berg', password: GOOD, cpassword: GOOD },
+  })}`;
+
+  test('is taken with a name and a password, and can be tried again', async () => {
+    const { at } = await openAt(ADDRESS, 'Create your account');
+    expect(shows('You are invited to Demo as lena@acme.test.')).toBe(true);
+    await click('Create account');
+    const missing = ['First name is required.', 'Last name is required.'];
+    expect([server.sent, ...missing.map(shows)]).toEqual([[], true, true]);
+    fill({ ...ALL, 'Confirm password': 'lamp-quarry' });
+    await click('Create account');
+    expect([server.sent, shows('Confirm password does not match.'), ...missing.map(shows)]).toEqual([
+      ...[[], true, false, false],
+    ]);
+    fill(ALL);
+    server.answers = [errorResponse(422, 'No.', { fName: 'Too long.' }), deny(), {}];
+    await click('Create account');
+    expect([shows('Too long.'), shows('No.'), ...values(...Object.keys(ALL))]).toEqual([
+      ...[true, false, ...Object.values(ALL)],
+    ]);
+    await click('Create account');
+    expect([shows('Not now.'), shows('Too long.')]).toEqual([true, false]);
+    await click('Create account');
+    expect(server.sent).toEqual([SENT, SENT, SENT]);
+    expect(at()).toBe('/success_form?flow=create');
+  });
+
+  test('is sent once, however often it is pressed', async () => {
+    let answer: (response: unknown) => void = () => undefined;
+    server.answers = [new Promise((done) => (answer = done))];
+    await openAt(ADDRESS, 'Create your account');
+    fill(ALL);
+    const form = document.querySelector('form');
+    for (let times = 0; times < 2; times += 1)
+      await act(async () => void form?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true })));
+    expect(server.sent).toEqual([SENT]);
+    expect(getButton('Create account').getAttribute('aria-busy')).toBe('true');
+    answer({});
+    await waitUntilShown('Your account is ready.');
+  });
+
+  test('that waited too long says so', async () => {
+    server.answers = [errorResponse(410, INVITATION_EXPIRED)];
+    const { at } = await openAt(ADDRESS, 'Create your account');
+    fill(ALL);
+    await click('Create account');
+    await waitUntilShown('This invitation has expired');
+    expect(at()).toBe('/invitation_expire');
+    expect(getLinks()['Go to sign-in']).toBe('#!/');
+  });
+
+  test('of a company with a provider leads there', async () => {
+    server.tenant = { ...TENANT, auth_strategy: 'OAuth-Google' };
+    await openAt(ADDRESS, 'Create your account');
+    expect(getLinks()['Continue with single sign-on']).toBe(
+      '/v1/api/oauth/start/?authprovider=OAuth-Google&email=lena%40acme.test&tokenId=t7',
+    );
+    expect(document.querySelector('form')).toBeNull();
+  });
+});
+
+describe.each([
+  ['/enter_password', 'Set a new password', 'Set password', 'POST /v1/api/password_reset/', 'Send me another link'],
+  ['/undo_email', 'Take the change back', 'Take it back', 'POST /v1/api/undo_email/', undefined],
+])('a new password at %s', (path, title, verb, call, again) => {
+  test('is sent with its link; one that is not valid any more offers another', async () => {
+    const { at } = await openAt(`${path}?email=lena@acme.test&tokenId=t7`, title);
+    expect(shows('lena@acme.test')).toBe(true);
+    fill({ 'New password': 'short', 'Confirm password': 'short' });
+    await click(verb);
+    expect(server.sent).toEqual([]);
+    fill({ 'New password': GOOD, 'Confirm password': GOOD });
+    server.answers = [deny(), errorResponse(410, LINK_INVALID), {}];
+    await click(verb);
+    expect([shows('Not now.'), 'Send me another link' in getLinks(), at().startsWith(path)]).toEqual([
+      true,
+      false,
+      true,
+    ]);
+    await click(verb);
+    expect(shows(LINK_INVALID)).toBe(true);
+    expect(getLinks()['Send me another link']).toBe(again && '#!/forgot_password?email=lena%40acme.test');
+    expect(values('New password', 'Confirm password')).toEqual([GOOD, GOOD]);
+    await click(verb);
+    const body = { email: 'lena@acme.test', tokenId: 't7', newPassword: GOOD, confirmPassword: GOOD };
+    expect(server.sent).toEqual(Array.from({ length: 3 }, () => `${call} ${JSON.stringify(body)}`));
+    expect(at()).toBe('/success_form?flow=reset');
+  });
+});
+
+describe('what a form ends with', () => {
+  test.each([
+    ['reset', 'Password changed', 3000, '/logout'],
+    ['create', 'Your account is ready.', 2000, '/'],
+  ])('%s goes on by itself', async (flow, text, after, to) => {
+    const timers = vi.spyOn(globalThis, 'setTimeout');
+    const { at } = await openAt(`/success_form?flow=${flow}`, text);
+    const timer = timers.mock.calls.find(([, ms]) => ms === after);
+    expect(timer).toBeDefined();
+    const seen: string[] = [];
+    await act(async () => {
+      (timer?.[0] as () => void)();
+      seen.push(at());
+    });
+    expect(seen).toEqual([to]);
+  });
+
+  test('anything else waits to be pressed', async () => {
+    await openAt('/success_form?flow=other', 'Your changes are saved.');
+    expect(getLinks().Continue).toBe('#!/');
+  });
+});
+
+describe('one’s own password', () => {
+  beforeEach(() => updateSession({ token: 'x', user_access_type: 'full', email: 'lena@acme.test' }));
+  const ALL = { 'Old password': 'secret', 'New password': GOOD, 'Confirm password': GOOD };
+
+  test('is changed with the old one, and then signs out', async () => {
+    server.answers = [{ menus: [], groups: [], unread: 0, company: {} }];
+    const { at } = await openAt('/dashboard/profileManagement/changePassword', 'Old password');
+    const changes = () => server.sent.filter((one) => one.startsWith('POST /v1/api/change_password/'));
+    fill({ ...ALL, 'Old password': '' });
+    await click('Change password', 'form');
+    expect([changes(), shows('Password is required.')]).toEqual([[], true]);
+    fill(ALL);
+    server.answers = [deny(), {}];
+    await click('Change password', 'form');
+    expect([shows('Not now.'), shows('Every session was signed out.'), ...values(...Object.keys(ALL))]).toEqual([
+      ...[true, false, ...Object.values(ALL)],
+    ]);
+    await click('Change password', 'form');
+    const body = { oldPassword: 'secret', newPassword: GOOD, confirmPassword: GOOD };
+    expect(changes()).toEqual(Array.from({ length: 2 }, () => `POST /v1/api/change_password/ ${JSON.stringify(body)}`));
+    await waitUntilShown('Every session was signed out.');
+    await click('Sign in again');
+    expect(at()).toBe('/logout');
+  });
+});

@@ -1,0 +1,93 @@
+/** Addresses that finish a sign-in or end a session, and those that need one. */
+import { describe, expect, test, vi } from 'vitest';
+import { clearSession, getSession, SIGNED_OUT_SESSION, storeSession } from '../../lib/session.ts';
+import { deny, getLinks, setUpSignInTests, waitUntilShown } from '../../testing/sign-in.ts';
+import { getToast } from '../../ui/toast.ts';
+
+const { server, openAt } = setUpSignInTests();
+const LENA = { ...SIGNED_OUT_SESSION, appearance: 'light', token: 'a', user_id: 7, email: 'Lena@acme.test' } as const;
+const BEN = { ...LENA, token: 'b', user_id: 8, email: 'ben@acme.test' };
+/** What the bar asks for. */
+const SHELL = { menus: [], groups: [], unread: 0, company: {} };
+const PLACE = '/dashboard/profileManagement/changePassword';
+const ADDRESS = (path: string) => `${path}?email=lena@acme.test&code=c7&flow=admin`;
+
+describe.each([
+  ['/auth', 'POST /v1/api/get_jwt/', { code: 'c7' }, '/unauthorize'],
+  ['/handle_acs', 'POST /v1/api/get_saml_jwt/', {}, '/unauthorize?reason=expired'],
+  ['/handle_saml', 'POST /v1/api/get_saml_jwt/', {}, '/unauthorize?reason=expired'],
+])('%s', (path, call, more, refused) => {
+  const exchanges = () => server.sent.filter((one) => one.startsWith(call));
+
+  test('keeps the session that it is given, and leads to the address that it carries', async () => {
+    server.answers = [LENA, SHELL];
+    const { at } = await openAt(`${ADDRESS(path)}&redirect_url=${encodeURIComponent(`#!${PLACE}`)}`, 'Old password');
+    expect([at(), getSession()?.token, sessionStorage.getItem('redirect_url')]).toEqual([PLACE, 'a', null]);
+    const { code, ...rest } = { email: 'lena@acme.test', code: undefined, ...more, flow: 'admin' };
+    expect(exchanges().map((one) => JSON.parse(one.slice(call.length)))).toEqual([{ ...rest, ...(code && { code }) }]);
+  });
+
+  test('says that nobody is signed in where it is refused', async () => {
+    server.answers = [deny()];
+    const { at } = await openAt(ADDRESS(path), 'You are not signed in');
+    expect([at(), getSession(), getLinks()['Sign in again']]).toEqual([refused, null, '#!/']);
+  });
+
+  test('leaves the session of somebody else alone, and says so', async () => {
+    storeSession(BEN);
+    server.answers = [SHELL];
+    await openAt(ADDRESS(path), '');
+    await vi.waitFor(() => expect(getToast()).not.toBeNull());
+    expect([exchanges(), getSession()?.token]).toEqual([[], 'b']);
+    expect(getToast()?.text).toBe('Already logged in as different user.');
+  });
+
+  test('is no other person’s where only the letters of the address differ in case', async () => {
+    storeSession(LENA);
+    server.answers = [{ ...LENA, token: 'c' }, SHELL];
+    await openAt(`${ADDRESS(path)}&redirect_url=${encodeURIComponent(`#!${PLACE}`)}`, 'Old password');
+    expect([exchanges().length, getSession()?.token]).toEqual([1, 'c']);
+  });
+});
+
+test.each([
+  ['the server ends the session', {}],
+  ['the server does not', deny()],
+])('signing out forgets the session, though %s', async (_, answer) => {
+  storeSession({ ...LENA, sso_server: 'http://acme.test', auth_strategy: 'SAML2' });
+  server.answers = [answer];
+  await openAt('/logout', '');
+  await vi.waitFor(() => expect(server.assigned).toHaveLength(1));
+  expect([server.sent, getSession()]).toEqual([['POST /v1/api/logout/ {}'], null]);
+  expect(server.assigned).toEqual([expect.stringMatching(/^http:\/\/acme\.test\/sso_logout\/\?redirect=/)]);
+});
+
+test('whoever is signed out already is led to the start, without a call', async () => {
+  await openAt('/logout', '');
+  await vi.waitFor(() => expect(server.assigned).toHaveLength(1));
+  expect([server.sent, server.assigned]).toEqual([[], ['#!/']]);
+});
+
+test('a screen behind the sign-in keeps its address until somebody has signed in', async () => {
+  clearSession();
+  const { at } = await openAt(PLACE, 'Enter your work e-mail');
+  expect([at(), sessionStorage.getItem('redirect_url')]).toEqual(['/email', `#!${PLACE}`]);
+});
+
+test.each([
+  ['/nowhere/at/all', 'Enter your work e-mail', '/email'],
+  ['/unauthorize?reason=unknown_user', 'no active user with this e-mail address', '/unauthorize?reason=unknown_user'],
+  ['/unauthorize?reason=made-up', 'its link may be used or too old', '/unauthorize?reason=made-up'],
+  ['/not_found', `No company is reached at ${location.host}.`, '/not_found'],
+  ['/demo_landing', 'Welcome to the demo', '/demo_landing'],
+])('%s', async (address, text, at) => {
+  const opened = await openAt(address, text);
+  expect(opened.at()).toBe(at);
+});
+
+test('a host that names a company which does not exist says so', async () => {
+  server.tenant = Response.json({ success: false, errors: { e: 'No.' } }, { status: 404 });
+  const { at } = await openAt('/', 'Find my workspace');
+  expect(at()).toBe('/not_found');
+  await waitUntilShown('Workspace not found');
+});

@@ -1,0 +1,142 @@
+/** The sign-in screens at their addresses: what they send, where they lead, and what can be tried again. */
+import { act } from 'react';
+import { expect, test } from 'vitest';
+import { click, flushUpdates, getButton, getField, isDisabled, typeText } from '../../testing/screen.tsx';
+import { getLinks, deny, setUpSignInTests, shows, TENANT } from '../../testing/sign-in.ts';
+import { getToast } from '../../ui/toast.ts';
+
+const { server, openAt } = setUpSignInTests();
+const found = (domain: string, more = {}) => ({
+  ...{ auth_strategy: 'local', idp_server: '', domain, sso_url: location.origin, with_domain: true },
+  ...{ entity_name: domain.toUpperCase(), ...more },
+});
+
+test('an e-mail that one company knows leads there, once it is one and the server has answered', async () => {
+  await openAt('/email?flow=admin', 'Enter your work e-mail');
+  typeText(getField('E-mail'), 'lena');
+  await click('Continue');
+  expect([server.sent, shows('Enter an e-mail address such as')]).toEqual([[], true]);
+  typeText(getField('E-mail'), ' lena@acme.test ');
+  server.answers = [deny(), [found('acme')]];
+  await click('Continue');
+  expect([getField('E-mail').value, shows('Not now.'), server.assigned]).toEqual(['lena@acme.test', true, []]);
+  await click('Continue');
+  const call = 'GET /v1/api/settings/email/?email=lena%40acme.test&flow=admin {}';
+  expect(server.sent).toEqual([call, call]);
+  expect(server.assigned).toEqual(['#!/basic_auth?email=lena%40acme.test&domain=acme&flow=admin']);
+  expect(shows('Not now.')).toBe(false);
+});
+
+test('the way in shows that it is busy while companies are looked for', async () => {
+  let answer: (found: unknown) => void = () => undefined;
+  server.answers = [new Promise((done) => (answer = done))];
+  await openAt('/email?email=lena@acme.test', 'Enter your work e-mail');
+  expect(getButton('Continue').getAttribute('aria-busy')).not.toBe('true');
+  await click('Continue');
+  expect(getButton('Continue').getAttribute('aria-busy')).toBe('true');
+  answer(deny());
+  await flushUpdates();
+  expect(getButton('Continue').getAttribute('aria-busy')).not.toBe('true');
+});
+
+test.each([
+  ['this host', found('acme'), '#!/plays'],
+  ['another host', found('acme', { sso_url: 'http://acme.elsewhere.test' }), null],
+])('the kept address goes along to %s, and stays kept where a sign-in here can fail', async (_, company, kept) => {
+  sessionStorage.setItem('redirect_url', '#!/plays');
+  server.answers = [[company]];
+  await openAt('/email?email=lena@acme.test', 'Enter your work e-mail');
+  await click('Continue');
+  expect(server.assigned[0]).toContain('redirect_url=%23%21%2Fplays');
+  expect(sessionStorage.getItem('redirect_url')).toBe(kept);
+});
+
+test('an e-mail of several companies is asked which one, and can be written anew', async () => {
+  server.answers = [[found('acme'), found('globex', { auth_strategy: 'SAML2', sso_url: 'https://idp.test/saml' })]];
+  await openAt('/email?email=lena@acme.test', 'Enter your work e-mail');
+  await click('Continue');
+  expect(['lena@acme.test belongs to two.', 'idp.test', 'Single sign-on'].every(shows)).toBe(true);
+  expect(server.assigned).toEqual([]);
+  await click('Continue');
+  expect([getToast()?.text, server.assigned]).toEqual(['Please select a domain.', []]);
+  await click('Reset');
+  expect(getField('E-mail').value).toBe('lena@acme.test');
+  await click('Continue');
+  const choices = document.querySelectorAll<HTMLInputElement>('input[type="radio"]');
+  await act(async () => choices[1]?.click());
+  expect([...choices].map(({ checked }) => checked)).toEqual([false, true]);
+  await click('Continue');
+  expect(server.assigned).toEqual(['https://idp.test/saml?domain=globex']);
+});
+
+test.each([
+  ['no company', undefined, { 'Create a company': '#!/landing?showReg=1' }],
+  ['a company with passwords', TENANT, {}],
+  [
+    'a company with a provider',
+    { ...TENANT, auth_strategy: 'OAuth-Google' },
+    {
+      'Continue with Google':
+        '/v1/api/oauth/start/?domain=demo&redirect_url=%23%21%2Fplays&authprovider=OAuth-Google&flow=admin',
+      'Administrators can use their password': '#!/basic_auth?flow=admin',
+    },
+  ],
+])('the host of %s offers its own ways in', async (_, company, ways) => {
+  server.tenant = company;
+  sessionStorage.setItem('redirect_url', '#!/plays');
+  await openAt('/email?flow=admin', 'Enter your work e-mail');
+  expect(getLinks()).toEqual(ways);
+  expect(sessionStorage.getItem('redirect_url')).toBe('#!/plays');
+});
+
+const ACS = `#!/auth?${new URLSearchParams({ host: location.origin, email: 'lena@acme.test', code: '7' })}`;
+test.each([
+  ['', 'POST /v1/api/authenticate/', { flow: 'login' }],
+  ['&flow=admin&domain=acme', 'POST /v1/api/authenticate_admin/', { flow: 'admin' }],
+  ['&flow=signup&domain=acme', 'POST /v1/api/user/authenticate/', { flow: 'signup', domain: 'acme' }],
+  ['&flow=other', 'POST /v1/api/authenticate/', { flow: 'login' }],
+])('a password with %s is checked where it belongs', async (more, call, body) => {
+  server.answers = [Response.json({ success: true, acs_url: ACS })];
+  await openAt(`/basic_auth?email=lena@acme.test${more}`, 'Enter your password');
+  await click('Sign in');
+  expect([server.sent, shows('Enter your password.')]).toEqual([[], true]);
+  typeText(getField('Password'), ' secret ');
+  await click('Sign in');
+  expect(server.sent).toEqual([
+    `${call} ${JSON.stringify({ username: 'lena@acme.test', password: ' secret ', ...body })}`,
+  ]);
+  expect(server.assigned).toEqual([ACS]);
+});
+
+test('a password is tried again after a refusal, unless further tries are refused', async () => {
+  server.answers = [deny(), deny({ block: true })];
+  await openAt('/basic_auth', 'Enter your password');
+  typeText(getField('E-mail'), ' lena@acme.test ');
+  typeText(getField('Password'), 'secret');
+  await click('Sign in');
+  expect([getField('E-mail').value, getField('Password').value]).toEqual(['lena@acme.test', 'secret']);
+  expect([shows('Not now.'), isDisabled(getButton('Sign in'))]).toEqual([true, false]);
+  await click('Sign in');
+  expect([server.sent.length, server.sent[1]?.includes('"lena@acme.test"'), isDisabled(getButton('Sign in'))]).toEqual([
+    2,
+    true,
+    true,
+  ]);
+  expect(server.assigned).toEqual([]);
+});
+
+test('a sign-in here keeps the address it leads back to; what was known goes along to other screens', async () => {
+  server.answers = [Response.json({ success: true, acs_url: ACS })];
+  await openAt('/basic_auth?email=lena@acme.test&domain=acme&redirect_url=%23!/plays', 'Enter your password');
+  expect(getLinks()).toMatchObject({
+    Change: '#!/email?email=lena%40acme.test',
+    'Forgot password?': '#!/forgot_password?email=lena%40acme.test&domain=acme',
+  });
+  expect(sessionStorage.getItem('redirect_url')).toBeNull();
+  typeText(getField('Password'), 'secret');
+  expect(getField('Password').type).toBe('password');
+  await click('Show the password');
+  expect(getField('Password').type).toBe('text');
+  await click('Sign in');
+  expect(sessionStorage.getItem('redirect_url')).toBe('#!/plays');
+});
