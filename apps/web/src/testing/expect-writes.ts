@@ -13,7 +13,7 @@ export type WriteRow = [
 ];
 const API = '/v1/api/';
 
-/** @param answer what the server says to each write */
+/** @param answer what the server returns for each write */
 export function expectWrites(rows: readonly WriteRow[], answer: unknown = {}): void {
   test.each(rows)('%s: what is sent, and what is read anew', async (_name, write, sent, renewed) => {
     const client = new QueryClient();

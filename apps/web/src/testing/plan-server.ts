@@ -14,7 +14,7 @@ const UTILIZATION = {
   ...{ id: 3, name: 'License Utilization', is_system: true, status: 'Active', type: 'account' },
 };
 
-/** @param plan as it is kept; what is answered to a write stands in `refusal` */
+/** @param plan the stored plan; `refusal`, if set, is the response to every write */
 export function servePlan(
   screen: ReturnType<typeof setUpScreenTests>,
   plan: SuccessPlan | null,

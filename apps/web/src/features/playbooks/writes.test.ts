@@ -233,7 +233,7 @@ expectWrites(
     ['a new secret', () => rotateSecret(4), ['POST admin/external-processes/4/secret/'], []],
     [
       'an execution',
-      (client) => executeProcess(client, 7, { values: {} } as never),
+      (client) => executeProcess(client, 7, { values: {} }),
       ['POST epa/execute/7/', { values: {} }],
       RUNS,
     ],
