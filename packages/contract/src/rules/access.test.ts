@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { accounts } from '../accounts.ts';
-import { isManager, isReadOnly, canOpenAdmin, canOpenReports, formatOwnership } from './access.ts';
+import {
+  isManager,
+  isReadOnly,
+  canOpenAdmin,
+  canOpenReports,
+  canReadAllAccounts,
+  canWriteAllAccounts,
+  formatOwnership,
+} from './access.ts';
 
 const USER_TYPES = ['P', 'E', 'A'] as const;
 
@@ -45,6 +53,14 @@ describe('roles', () => {
     const roles = ['ADM', 'DA', 'CSO', 'CSL', 'EXE', 'CSM'];
     expect(roles.filter((role) => canOpenReports([role]))).toEqual(['CSL']);
     expect(roles.filter((role) => canOpenAdmin([role]))).toEqual(['ADM', 'DA', 'CSO']);
+  });
+
+  test('decisions-05 decisions-22 all accounts are read by ADM, DA, CSO and EXE, and written by ADM and CSO', () => {
+    const roles = ['ADM', 'DA', 'CSO', 'CSL', 'EXE', 'CSM'];
+    expect(roles.filter((role) => canReadAllAccounts([role]))).toEqual(['ADM', 'DA', 'CSO', 'EXE']);
+    expect(roles.filter((role) => canWriteAllAccounts([role]))).toEqual(['ADM', 'CSO']);
+    expect([canReadAllAccounts(['CSM', 'EXE']), canWriteAllAccounts(['CSM', 'CSO'])]).toEqual([true, true]);
+    expect([canReadAllAccounts([]), canWriteAllAccounts([])]).toEqual([false, false]);
   });
 });
 

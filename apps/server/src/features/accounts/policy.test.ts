@@ -1,4 +1,6 @@
+import { ROLES } from '@mainstay/contract/kit';
 import { describe, expect, test } from 'vitest';
+import { canChangeOwners } from './bulk-edits/policy.ts';
 import { isAccountReadOnly, canRead, canWrite, type Membership, getPermission } from './policy.ts';
 
 const NONE: Membership = { member_type: null, read_only: null };
@@ -38,4 +40,23 @@ test('writing needs reach and a right', () => {
   const far = { ...account, reachable: false };
   expect([canRead(far), canWrite(caller('CSM'), far)]).toEqual([false, false]);
   expect(canWrite(caller('CSM'), { ...account, ...VIEW })).toBe(false);
+});
+
+test.each(ROLES)('decisions-22 %s writes on an account: by membership, reach and access', (role) => {
+  const everywhere = ['ADM', 'CSO'].includes(role);
+  expect(canChangeOwners(caller(role))).toBe(everywhere);
+  for (const [membership, writes] of [
+    [NONE, everywhere],
+    [PRIMARY, true],
+    [EXTENDED, true],
+    [VIEW, false],
+    [{ member_type: 'P', read_only: true }, false],
+    [{ member_type: 'P', read_only: null }, true],
+  ] as const) {
+    const account = { id: 1, name: 'Acme', reachable: true, ...membership };
+    expect([membership, canWrite(caller(role), account)]).toEqual([membership, writes]);
+    expect([membership, isAccountReadOnly(caller(role), membership)]).toEqual([membership, !writes]);
+    expect(canWrite(caller(role, 'read_only'), account)).toBe(false);
+    expect(canWrite(caller(role), { ...account, reachable: false })).toBe(false);
+  }
 });

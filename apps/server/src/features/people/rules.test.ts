@@ -1,3 +1,4 @@
+import { ROLES } from '@mainstay/contract/kit';
 import { expect, test } from 'vitest';
 import { isAdministrator, canGrantRoles } from './policy.ts';
 import { diffFields, toFieldErrors, inviteErrorMessage, formatInvitationResult } from './rules.ts';
@@ -34,4 +35,26 @@ test('who administers is active, has full access and holds ADM', () => {
   expect(isAdministrator({ ...ada, user_access_type: 'read_only' })).toBe(false);
   expect(isAdministrator({ ...ada, status: 'invited' })).toBe(false);
   expect(canGrantRoles({ roles: ['DA'], userAccessType: 'full' }, ['CSO'])).toBe(false);
+});
+
+test.each(['active', 'invited', 'inactive'])(
+  'somebody who is %s administers only where active, with ADM and full access',
+  (status) => {
+    for (const role of ROLES)
+      for (const user_access_type of ['full', 'read_only'] as const)
+        expect([role, user_access_type, isAdministrator({ roles: [role], user_access_type, status })]).toEqual([
+          role,
+          user_access_type,
+          status === 'active' && role === 'ADM' && user_access_type === 'full',
+        ]);
+  },
+);
+
+test.each(ROLES)('%s hands on roles up to the own one', (role) => {
+  const ladder = ['ADM', 'CSO', 'DA', 'EXE', 'CSL', 'CSM'];
+  for (const given of ladder)
+    expect([given, canGrantRoles({ roles: [role], userAccessType: 'full' }, [given])]).toEqual([
+      given,
+      ladder.indexOf(role) <= ladder.indexOf(given),
+    ]);
 });

@@ -1,0 +1,229 @@
+/** The days of the history that each kind of fact changes: the one on which it begins, and the one on which it is over. */
+import { beforeAll, describe, expect, test } from 'vitest';
+import { buildAccount, buildChurn, type NewAccount } from '../../../../demo/factories/accounts.ts';
+import { buildSupportCase } from '../../../../demo/factories/contacts.ts';
+import { buildProduct } from '../../../../demo/factories/products.ts';
+import {
+  buildEntitlements,
+  buildSubscription,
+  type NewSubscription,
+} from '../../../../demo/factories/subscriptions.ts';
+import { insertUsageDays } from '../../../../demo/factories/usage.ts';
+import type { TenantTx } from '../../../../platform/database/tenant-tx.ts';
+import { company } from '../../../../testing/company.ts';
+import { TEST_ZONE } from '../../../../testing/services.ts';
+import { rebuildHistory } from '../commands.ts';
+import { findChangeDays } from './data.ts';
+
+const { t, query } = company({ ada: 'ADM' });
+const inAcme = <R>(work: (tx: TenantTx) => Promise<R>) => t.inTenant('acme', 'write', work);
+
+const SPAN = { from: '2026-03-02', to: '2026-03-31' };
+const on = (day: number) => `2026-03-${String(day).padStart(2, '0')}`;
+/** Half an hour after midnight where the company is: on the day before in UTC. */
+const atMidnight = (day: number) => `${on(day)} 00:30 ${TEST_ZONE}`;
+
+let product = 0;
+beforeAll(async () => {
+  await t.services.database.ownerPool.query(`select month_partitions('usage_daily', '2026-01-01', '2026-04-30')`);
+  product = (await inAcme((tx) => buildProduct(tx))).id;
+  // Cases are known of from the first one of the company on.
+  await inAcme(async (tx) => {
+    const accountId = await buildAccount(tx, { onboardedOn: '2026-01-01' });
+    await buildSupportCase(tx, { accountId, submittedAt: '2026-01-05T12:00:00Z' });
+  });
+});
+
+const createAccount = (account: NewAccount = {}) =>
+  inAcme((tx) => buildAccount(tx, { onboardedOn: '2026-01-01', ...account }));
+async function subscribe(accountId: number, subscription: Partial<NewSubscription>): Promise<void> {
+  const none = { endsOn: null, termStartsOn: null, termEndsOn: null, renewsOn: null };
+  const id = await inAcme((tx) => buildSubscription(tx, { accountId, mrrMinor: 1000, ...none, ...subscription }));
+  await query(`update subscriptions set updated_at = '2026-01-02T12:00:00Z' where tenant_id = $1 and id = $2`, id);
+}
+const entitle = (accountId: number, validFrom: string, validTo: string | null) =>
+  inAcme((tx) => buildEntitlements(tx, [{ accountId, productId: product, quantity: 5, used: 2, validFrom, validTo }]));
+const use = (accountId: number, ...days: number[]) =>
+  inAcme((tx) =>
+    insertUsageDays(
+      tx,
+      days.map((day) => ({ accountId, day: on(day), usageCount: 4, activeUsers: 3 })),
+    ),
+  );
+
+const findDays = async (account: number, drift = -1) =>
+  (await inAcme((tx) => findChangeDays(tx, [account], SPAN, { timeZone: TEST_ZONE, drift }))).map(({ day }) => day);
+/** A column of the stored history, by day of the month. */
+async function getHistory(account: number, column: string, days: readonly number[]): Promise<unknown[]> {
+  await inAcme((tx) => rebuildHistory(tx, { from: SPAN.from, today: SPAN.to, accounts: [account] }));
+  const rows = await query<{ value: unknown }>(
+    `select ${column} as value from unnest($3::date[]) with ordinality x (day, place)
+       left join account_daily d on d.tenant_id = $1 and d.account_id = $2 and d.day <= x.day and x.day < d.until
+     order by place`,
+    account,
+    days.map(on),
+  );
+  return rows.map(({ value }) => value);
+}
+
+interface Fact {
+  account?: NewAccount;
+  write?: (account: number) => Promise<unknown>;
+  /** Days of March, besides the ends of the span. */
+  days: number[];
+  column: string;
+  /** By day: the one before each change, and its own. */
+  history: [day: number, value: unknown][];
+}
+const FACTS: Record<string, Fact> = {
+  'a subscription, from its start to the day before its end': {
+    write: (account) => subscribe(account, { startsOn: on(10), endsOn: on(20) }),
+    days: [10, 20],
+    column: 'mrr_minor',
+    history: [
+      [9, 0],
+      [10, 1000],
+      [19, 1000],
+      [20, 0],
+    ],
+  },
+  'a renewal, from the start of its term to its own day': {
+    write: (account) =>
+      subscribe(account, { startsOn: on(5), termStartsOn: on(10), termEndsOn: on(25), renewsOn: on(20) }),
+    days: [5, 10, 21],
+    column: 'renewal_on::text',
+    history: [
+      [9, null],
+      [10, on(20)],
+      [20, on(20)],
+      [21, null],
+    ],
+  },
+  'the end of a term without a renewal': {
+    write: (account) => subscribe(account, { startsOn: on(5), termStartsOn: on(10), termEndsOn: on(25) }),
+    days: [5, 10, 26],
+    column: 'renewal_on::text',
+    history: [
+      [9, null],
+      [10, on(25)],
+      [25, on(25)],
+      [26, null],
+    ],
+  },
+  'an entitlement, from its first day to its last': {
+    write: (account) => entitle(account, on(10), on(20)),
+    days: [10, 21],
+    column: 'entitlements_total',
+    history: [
+      [9, 0],
+      [10, 5],
+      [20, 5],
+      [21, 0],
+    ],
+  },
+  'an entitlement that ends on the day before the last one': {
+    write: (account) => entitle(account, '2026-02-01', on(30)),
+    days: [],
+    column: 'entitlements_used',
+    history: [
+      [2, 2],
+      [30, 2],
+      [31, 0],
+    ],
+  },
+  'an entitlement without an end': {
+    write: (account) => entitle(account, on(10), null),
+    days: [10],
+    column: 'entitlements_total',
+    history: [
+      [9, 0],
+      [10, 5],
+      [31, 5],
+    ],
+  },
+  'an entitlement that was over on the day before the first one': {
+    write: (account) => entitle(account, '2026-02-01', on(1)),
+    days: [],
+    column: 'entitlements_total',
+    history: [[2, 0]],
+  },
+  'a departure': {
+    account: { status: 'Closed', closedOn: on(20) },
+    write: (account) => inAcme((tx) => buildChurn(tx, { accountId: account, churnedOn: on(10) })),
+    days: [10, 20],
+    column: 'status',
+    history: [
+      [9, 'Active'],
+      [10, 'Closed'],
+      [20, 'Closed'],
+    ],
+  },
+  'an account that was closed without a departure': {
+    account: { status: 'Closed', closedOn: on(20) },
+    days: [20],
+    column: 'status',
+    history: [
+      [19, 'Active'],
+      [20, 'Closed'],
+    ],
+  },
+  'an account that joined': {
+    account: { onboardedOn: on(10) },
+    days: [10],
+    column: 'status',
+    history: [[10, 'Active']],
+  },
+  'a case, on the days of the company': {
+    write: (account) =>
+      inAcme((tx) =>
+        buildSupportCase(tx, { accountId: account, submittedAt: atMidnight(10), closedAt: atMidnight(20) }),
+      ),
+    days: [10, 20],
+    column: 'open_cases',
+    history: [
+      [9, 0],
+      [10, 1],
+      [19, 1],
+      [20, 0],
+    ],
+  },
+  'usage after a week of silence, and not after six days': {
+    write: (account) => use(account, 10, 16, 23),
+    days: [10, 23],
+    column: 'usage_count',
+    history: [
+      [9, 0],
+      [10, 4],
+      [23, 12],
+      [31, 12],
+    ],
+  },
+};
+
+describe.each(Object.entries(FACTS))('%s', (_what, { account, write, days, column, history }) => {
+  let id = 0;
+  beforeAll(async () => {
+    id = await createAccount(account);
+    await write?.(id);
+  });
+
+  test('changes these days', async () => {
+    const begins = account?.onboardedOn === undefined ? [SPAN.from] : [];
+    expect(await findDays(id)).toEqual([...begins, ...days.map(on), SPAN.to]);
+  });
+
+  test('is in the history from and up to these days', async () => {
+    const asked = history.map(([day]) => day);
+    expect(await getHistory(id, column, asked)).toEqual(history.map(([, value]) => value));
+  });
+});
+
+test('a day that has a row already is computed again, whether or not something happens on it', async () => {
+  const id = await createAccount();
+  await entitle(id, on(10), on(20));
+  await getHistory(id, 'status', []);
+  await query('update entitlements set valid_to = $3 where tenant_id = $1 and account_id = $2', id, on(15));
+  expect(await findDays(id)).toEqual([SPAN.from, on(10), on(16), on(21), SPAN.to]);
+  expect(await getHistory(id, 'entitlements_total', [15, 16, 21])).toEqual([5, 0, 0]);
+  expect(await findDays(id)).toEqual([SPAN.from, on(10), on(16), SPAN.to]);
+});

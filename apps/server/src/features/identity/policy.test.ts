@@ -1,0 +1,50 @@
+import { ROLES } from '@mainstay/contract/kit';
+import { describe, expect, test } from 'vitest';
+import { canSignInAsAdmin, canUseDemo, canUsePassword, requireHostTenant } from './policy.ts';
+
+test('the sign-in of administrators is for ADM, DA and CSO', () => {
+  expect(ROLES.filter((role) => canSignInAsAdmin([role])).toSorted()).toEqual(['ADM', 'CSO', 'DA']);
+  expect([canSignInAsAdmin([]), canSignInAsAdmin(['CSM', 'DA']), canSignInAsAdmin(['CSM', 'CSL'])]).toEqual([
+    false,
+    true,
+    false,
+  ]);
+});
+
+describe('a password opens', () => {
+  const local = (enabled: boolean) => ({ strategy: 'local' as const, enabled });
+  const saml = (enabled: boolean) => ({ strategy: 'SAML2' as const, enabled });
+  const everybody = ROLES.toSorted();
+  test.each([
+    ['no provider', [], everybody],
+    ['providers that are all off', [local(false), saml(false)], everybody],
+    ['passwords on alone', [local(true)], everybody],
+    ['passwords and a provider on', [saml(true), local(true)], everybody],
+    ['a provider on', [saml(true)], ['ADM']],
+    ['a provider on and passwords off', [saml(true), local(false)], ['ADM']],
+    ['a provider off and passwords on', [saml(false), local(true)], everybody],
+  ])('with %s', (_what, providers, expected) => {
+    expect(ROLES.filter((role) => canUsePassword(providers, [role])).toSorted()).toEqual(expected);
+  });
+});
+
+test.each([
+  ['127.0.0.1', true],
+  ['127.8.9.10', true],
+  ['::1', true],
+  ['::ffff:127.0.0.1', true],
+  ['128.0.0.1', false],
+  ['10.0.0.1', false],
+  ['::ffff:192.0.2.1', false],
+  ['2001:db8::1', false],
+])('the demo is for this machine unless it was asked for: %s', (ip, isLocal) => {
+  expect([canUseDemo(ip, false), canUseDemo(ip, true)]).toEqual([isLocal, true]);
+});
+
+test('1-S-05 a host names a company that is there and active', () => {
+  const host = { active: true } as Exclude<Parameters<typeof requireHostTenant>[0], null | undefined>;
+  expect(requireHostTenant(host)).toBe(host);
+  expect(() => requireHostTenant(undefined)).toThrow('This address names no company.');
+  for (const missing of [null, { ...host, active: false }])
+    expect(() => requireHostTenant(missing)).toThrow('Company not found.');
+});

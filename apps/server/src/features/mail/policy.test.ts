@@ -1,0 +1,77 @@
+/** Which messages may be sent again, and of which the link may be seen. */
+import { ROLES } from '@mainstay/contract/kit';
+import { MAIL_STATUSES, SECRET_PLACEHOLDER } from '@mainstay/contract/mail/outgoing';
+import { describe, expect, test } from 'vitest';
+import { TEST_NOW } from '../../testing/services.ts';
+import type { MailRow } from './data.ts';
+import { canRevealLink, canSend } from './policy.ts';
+
+const LATER = new Date(TEST_NOW.getTime() + 1);
+const LADDER = ['ADM', 'CSO', 'DA', 'EXE', 'CSL', 'CSM'];
+const MAIL: MailRow = {
+  id: 1,
+  purpose: 'invitation',
+  to: ['nia@acme.test'],
+  cc: [],
+  subject: 'Welcome',
+  html: '',
+  text: `Open ${SECRET_PLACEHOLDER}`,
+  status: 'not_sent',
+  error: null,
+  created_at: TEST_NOW,
+  sent_at: null,
+  secret_expires_at: LATER,
+  roles: ['CSM'],
+};
+const admin = { roles: ['ADM'], userAccessType: 'full' } as const;
+const reveal = (mail: Partial<MailRow>, who: Parameters<typeof canRevealLink>[0] = admin) =>
+  canRevealLink(who, { ...MAIL, ...mail }, TEST_NOW);
+const send = (mail: Partial<MailRow>, who: Parameters<typeof canSend>[0] = admin) =>
+  canSend(who, { ...MAIL, ...mail }, TEST_NOW);
+
+test.each(MAIL_STATUSES)(
+  'a message that is %s is sent again, and its link shown, only where it was not sent',
+  (status) => {
+    const isUnsent = ['not_sent', 'failed'].includes(status);
+    expect([send({ status }), reveal({ status })]).toEqual([isUnsent, isUnsent]);
+  },
+);
+
+test('a read-only person neither sends nor sees a link', () => {
+  const reader = { roles: ['ADM'], userAccessType: 'read_only' } as const;
+  expect([send({}, reader), reveal({}, reader)]).toEqual([false, false]);
+});
+
+describe('the link', () => {
+  test.each(ROLES)('decisions-36 %s sees that of an invitation up to the own role', (role) => {
+    for (const given of LADDER)
+      expect([given, reveal({ roles: [given] }, { roles: [role], userAccessType: 'full' })]).toEqual([
+        given,
+        LADDER.indexOf(role) <= LADDER.indexOf(given),
+      ]);
+  });
+
+  test.each([
+    ['of another purpose', { purpose: 'password_reset' }],
+    ['for nobody', { roles: null }],
+    ['whose link is gone', { secret_expires_at: null }],
+    ['whose link ends now', { secret_expires_at: TEST_NOW }],
+  ] as const)('of a message %s is not shown', (_what, mail) => {
+    expect(reveal(mail)).toBe(false);
+  });
+});
+
+describe('sending again', () => {
+  test.each<[string, Partial<MailRow>, boolean]>([
+    ['one with a link that is still valid', {}, true],
+    ['one of another purpose', { purpose: 'password_reset' }, true],
+    ['one for nobody', { roles: null }, true],
+    ['one whose link is gone', { secret_expires_at: null }, false],
+    ['one whose link ends now', { secret_expires_at: TEST_NOW }, false],
+    ['one that has no link', { secret_expires_at: null, text: 'Hello' }, true],
+    ['one to several', { to: ['nia@acme.test', 'noa@acme.test'] }, true],
+    ['one to several, one of which is no address', { to: ['nia@acme.test', 'noa'] }, false],
+  ])('%s', (_what, mail, isAllowed) => {
+    expect(send(mail)).toBe(isAllowed);
+  });
+});

@@ -1,0 +1,14 @@
+import { ACTION_MESSAGES, ACTION_STATUSES } from '@mainstay/contract/rules/actions';
+import { PLAY_MESSAGES } from '@mainstay/contract/rules/plays';
+import { expect, test } from 'vitest';
+import { getCompleteBlocker, getSkipBlocker } from './policy.ts';
+
+test.each(ACTION_STATUSES)('what stands against ticking, unticking and skipping an action that is %s', (status) => {
+  const isPending = status === 'Pending';
+  const barred = status === 'Skip' ? ACTION_MESSAGES.complete : undefined;
+  expect(getCompleteBlocker({ status, blocked_by: 0 }, true)).toBe(barred);
+  for (const blocked_by of [1, 2])
+    expect(getCompleteBlocker({ status, blocked_by }, true)).toBe(isPending ? PLAY_MESSAGES.waiting : barred);
+  for (const blocked_by of [0, 1]) expect(getCompleteBlocker({ status, blocked_by }, false)).toBeUndefined();
+  expect(getSkipBlocker(status)).toBe(isPending ? undefined : ACTION_MESSAGES.skip);
+});
