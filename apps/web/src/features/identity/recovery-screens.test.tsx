@@ -142,7 +142,7 @@ describe('what a form ends with', () => {
     expect(timer).toBeDefined();
     const seen: string[] = [];
     await act(async () => {
-      (timer?.[0] as () => void)();
+      (timer as [() => void])[0]();
       seen.push(at());
     });
     expect(seen).toEqual([to]);

@@ -7,7 +7,7 @@ import { getToast } from '../../ui/toast.ts';
 const { server, openAt } = setUpSignInTests();
 const LENA = { ...SIGNED_OUT_SESSION, appearance: 'light', token: 'a', user_id: 7, email: 'Lena@acme.test' } as const;
 const BEN = { ...LENA, token: 'b', user_id: 8, email: 'ben@acme.test' };
-/** What the bar asks for. */
+/** The response to requests of the bar. */
 const SHELL = { menus: [], groups: [], unread: 0, company: {} };
 const PLACE = '/dashboard/profileManagement/changePassword';
 const ADDRESS = (path: string) => `${path}?email=lena@acme.test&code=c7&flow=admin`;

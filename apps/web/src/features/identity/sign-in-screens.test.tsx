@@ -2,7 +2,7 @@
 import { act } from 'react';
 import { expect, test } from 'vitest';
 import { click, flushUpdates, getButton, getField, isDisabled, typeText } from '../../testing/screen.tsx';
-import { getLinks, deny, setUpSignInTests, shows, TENANT } from '../../testing/sign-in.ts';
+import { getLinks, deny, setUpSignInTests, shows, TENANT, waitUntilShown } from '../../testing/sign-in.ts';
 import { getToast } from '../../ui/toast.ts';
 
 const { server, openAt } = setUpSignInTests();
@@ -139,4 +139,17 @@ test('a sign-in here keeps the address it leads back to; what was known goes alo
   expect(getField('Password').type).toBe('text');
   await click('Sign in');
   expect(sessionStorage.getItem('redirect_url')).toBe('#!/plays');
+});
+
+test('a second factor is required before the sign-in is finished; the way back leaves no password', async () => {
+  const second_factor = { step: 'code', token: 'x' };
+  server.answers = [Response.json({ success: true, acs_url: ACS, email: 'lena@acme.test', second_factor })];
+  await openAt('/basic_auth?email=lena@acme.test&domain=acme', 'Enter your password');
+  typeText(getField('Password'), 'secret');
+  await click('Sign in');
+  await waitUntilShown('authenticator app shows now');
+  expect(server.assigned).toEqual([]);
+  await click('Back to the password');
+  await waitUntilShown('Enter your password');
+  expect(getField('Password').value).toBe('');
 });
