@@ -60,6 +60,8 @@ beforeEach(() => {
   [sent, isRejecting] = [[], false];
   sessionStorage.clear();
   localStorage.setItem('user_id', String(SELF));
+  // The session is read again when another tab has changed it.
+  window.dispatchEvent(new StorageEvent('storage', { key: 'user_id' }));
   serve(({ path, method, body, query }) => {
     // Further pages stay pending.
     const isFurther = Number(query.get('pageNum') ?? 1) > 1 || Number(query.get('offset') ?? 0) > 0;
