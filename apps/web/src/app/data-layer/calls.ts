@@ -81,7 +81,7 @@ export async function findMissingInKey(query: object): Promise<string[]> {
   const requested: [name: string, value: unknown][] = [];
   vi.stubGlobal('fetch', async (url: string, { body }: RequestInit = {}) => {
     const { pathname, searchParams } = new URL(url, 'http://x.test');
-    // Ids stand in the path; the words around them are those of the endpoint.
+    // Of the path only ids are compared; the words around them are those of the endpoint.
     requested.push(['path', pathname.split('/').filter((part) => /\d/.test(part) && part !== 'v1')], ...searchParams);
     if (typeof body === 'string') requested.push(...Object.entries(JSON.parse(body)));
     return Response.json({ success: true, data: ANSWER });

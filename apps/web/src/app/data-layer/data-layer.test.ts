@@ -73,12 +73,12 @@ describe('queries', () => {
     },
   );
 
-  /** What a request always says, whatever it is asked for. */
+  /** Values that a request always contains, whatever its arguments. */
   const CONSTANTS: Readonly<Record<string, readonly string[]>> = {
     'identity.tenantQuery': ['login'],
     'portfolio.topActions': ['0', '31', '62', '93', '124'],
     'tickets.ticketsQuery': ['1', '10000000'],
-    // The key says the same in other words.
+    // The key contains the same in other words.
     'playbooks.pendingPages': ['true'],
     'kpis.kpiResult': ['true'],
     'success-plans.planPages': ['1'],
