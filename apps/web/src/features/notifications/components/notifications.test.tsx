@@ -9,6 +9,7 @@ import {
   getButton,
   getField,
   click,
+  flushUpdates,
   setUpScreenTests,
   typeText,
   waitForText,
@@ -146,6 +147,31 @@ test('all are read at once; more of a group follows behind its cursor', async ()
   await click('Mark all as read');
   expect([sent, bell()]).toEqual([[{ all: true }], 'Notifications']);
   expect(items().filter(({ dataset }) => dataset.unread)).toEqual([]);
+});
+
+test('more of a group that is asked for twice at once is added once', async () => {
+  serve();
+  await openPanel();
+  const titles = () => items().map((item) => item.querySelector('b')?.title);
+  const more = getButton('Show more');
+  await act(async () => {
+    more.click();
+    more.click();
+  });
+  await flushUpdates();
+  expect(titles()).toEqual(['Call 1', 'Call 2', 'Call 3', 'Call 9', '@Maya, see this']);
+  expect(() => getButton('Show more')).toThrow('no button');
+});
+
+test('more of a group that cannot be read can be asked for again', async () => {
+  serve();
+  await openPanel();
+  screen.serve(() => serverErrorResponse());
+  await click('Show more');
+  expect(items()).toHaveLength(4);
+  serve();
+  await click('Show more');
+  expect(items()).toHaveLength(5);
 });
 
 test('nothing to tell says so, and so does a failure', async () => {
