@@ -48,6 +48,14 @@ export async function lockAdministrators(tx: TenantTx): Promise<void> {
   await tx.rows(`select from roles where tenant_id = $1 and abbr = 'ADM' for no key update`, [tx.tenant]);
 }
 
+/**
+ * A name of a team is taken in any case, which no index says: whoever gives one waits for whoever is giving another, and
+ * then sees it.
+ */
+export async function lockTeamNames(tx: TenantTx): Promise<void> {
+  await tx.rows(`select pg_advisory_xact_lock(hashtextextended('team names', $1::bigint))`, [tx.tenant]);
+}
+
 export async function addRoles(tx: TenantTx, userId: number, roles: readonly string[]): Promise<void> {
   if (roles.length === 0) return;
   await tx.db

@@ -1,6 +1,6 @@
 /** Lands batches: each in one transaction with its log and the place where the next begins. */
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
-import { lockAdministrators } from '../../people/commands.ts';
+import { lockAdministrators, lockTeamNames } from '../../people/commands.ts';
 import { applyUsage } from '../../usage/commands.ts';
 import { TABLE_KINDS } from '../kinds/rules.ts';
 import { writeRows, type LogRow, logRows } from '../writing/commands.ts';
@@ -22,7 +22,8 @@ export const awaitChange = (tx: TenantTx, importId: number): Promise<unknown> =>
   tx.rows('select from imports where tenant_id = $1 and id = $2 for share', [tx.tenant, importId]);
 
 /**
- * Holds the import for this transaction, and of an import of users who administers, as their screen does.
+ * Holds the import for this transaction, and of an import of users who administers and what teams are called, as their
+ * screens do.
  *
  * @throws Lost where it is not where this worker left it
  */
@@ -32,7 +33,9 @@ async function claim(tx: TenantTx, run: Run): Promise<void> {
     [tx.tenant, run.id],
   );
   if (row?.status !== run.status || row.next_row !== run.nextRow) throw new RunLost();
-  if (run.kind === 'users') await lockAdministrators(tx);
+  if (run.kind !== 'users') return;
+  await lockAdministrators(tx);
+  await lockTeamNames(tx);
 }
 
 const toError = (planned: PlannedRow) => ({

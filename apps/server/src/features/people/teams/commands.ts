@@ -3,6 +3,7 @@ import type { TeamDetail } from '@mainstay/contract/people/teams';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
 import { recordAudit } from '../../audit/commands.ts';
+import { lockTeamNames } from '../commands.ts';
 import { diffFields } from '../rules.ts';
 
 export interface TeamChange {
@@ -23,6 +24,7 @@ function splitMembers({ name, members }: TeamChange) {
 
 /** Makes a team. @returns its id; undefined where one of this name exists */
 export async function createAuditedTeam(tx: TenantTx, team: TeamChange, by: Actor): Promise<number | undefined> {
+  await lockTeamNames(tx);
   const [made] = await tx.rows<{ id: number }>(
     `insert into teams (tenant_id, name) select $1, $2
        where not exists (select from teams where tenant_id = $1 and lower(name) = lower($2))
@@ -37,6 +39,7 @@ export async function createAuditedTeam(tx: TenantTx, team: TeamChange, by: Acto
 
 /** Changes of teams happen one after the other: the second reads what the first has left, and sees a name that it took. */
 export async function lockTeams(tx: TenantTx): Promise<void> {
+  await lockTeamNames(tx);
   await tx.rows('select from teams where tenant_id = $1 order by id for no key update', [tx.tenant]);
 }
 

@@ -1,0 +1,64 @@
+/** A name that somebody is just giving to a team is taken for everybody who waits, whatever its case. */
+import { imports } from '@mainstay/contract/imports';
+import { teams } from '@mainstay/contract/people/teams';
+import { expect, test } from 'vitest';
+import { company } from '../../../testing/company.ts';
+import { writeMeanwhile } from '../../../testing/lock-wait.ts';
+import { TEST_NOW } from '../../../testing/services.ts';
+import { uploadFile } from '../../../testing/uploads.ts';
+import { createAuditedTeam, lockTeams } from './commands.ts';
+
+const { t, people, query } = company({ ada: 'ADM' });
+
+const create = (name: string) => t.call(people.ada, teams.createTeam, { body: { name, members: [] } });
+const rename = (id: number, name: string) =>
+  t.call(people.ada, teams.updateTeam, { params: { id }, body: { name, members: [] } });
+/** Somebody else creates a team, and commits once the work waits for them. */
+async function whileCreated<T>(name: string, begin: () => Promise<T>): Promise<T> {
+  const [ada] = await query<{ id: number }>(`select id from users where tenant_id = $1 and email = 'ada@acme.test'`);
+  const by = { userId: ada?.id ?? 0, now: TEST_NOW, ip: '192.0.2.1' };
+  return writeMeanwhile(t, (tx) => createAuditedTeam(tx, { name, members: [] }, by), begin);
+}
+const findTeams = async (name: string) =>
+  (await query<{ name: string }>('select name from teams where tenant_id = $1 and lower(name) = lower($2)', name)).map(
+    (team) => team.name,
+  );
+const TAKEN = [400, 'A team of this name exists already.'];
+
+test('a team that is created', async () => {
+  const { status, error } = await whileCreated('Twin', () => create('twin'));
+  expect([status, error, await findTeams('twin')]).toEqual([...TAKEN, ['Twin']]);
+});
+
+test('a team that is renamed', async () => {
+  const { id } = (await create('Meadow')).body.data;
+  const { status, error } = await whileCreated('Orchard', () => rename(id, 'orchard'));
+  expect([status, error, await findTeams('orchard')]).toEqual([...TAKEN, ['Orchard']]);
+});
+
+test('a team that is created while another is renamed', async () => {
+  const { id } = (await create('Field')).body.data;
+  const { status, error } = await writeMeanwhile(
+    t,
+    async (tx) => {
+      await lockTeams(tx);
+      await tx.rows(`update teams set name = 'Hill' where tenant_id = $1 and id = $2`, [tx.tenant, id]);
+    },
+    () => create('hill'),
+  );
+  expect([status, error, await findTeams('hill')]).toEqual([...TAKEN, ['Hill']]);
+});
+
+test('an import of users puts them into the team that is just being created', async () => {
+  const content = 'email,first name,team\nnia@acme.test,Nia,coast\n';
+  const { id } = (await uploadFile(t, people.ada, { kind: 'users', content })).body.data;
+  expect((await t.call(people.ada, imports.runImport, { params: { id } })).status).toBe(200);
+  await whileCreated('Coast', () => t.runJobs());
+  expect(await findTeams('coast')).toEqual(['Coast']);
+  expect(
+    await query(
+      `select e.name from team_members m join teams e on e.tenant_id = $1 and e.id = m.team_id
+         join users u on u.tenant_id = $1 and u.id = m.user_id where m.tenant_id = $1 and u.email = 'nia@acme.test'`,
+    ),
+  ).toEqual([{ name: 'Coast' }]);
+});
