@@ -49,8 +49,8 @@ export async function lockAdministrators(tx: TenantTx): Promise<void> {
 }
 
 /**
- * A name of a team is taken in any case, which no index says: whoever gives one waits for whoever is giving another, and
- * then sees it.
+ * Team names are unique regardless of case, and no index enforces it: transactions that write a name run one after the
+ * other, so that each sees the names written before it.
  */
 export async function lockTeamNames(tx: TenantTx): Promise<void> {
   await tx.rows(`select pg_advisory_xact_lock(hashtextextended('team names', $1::bigint))`, [tx.tenant]);

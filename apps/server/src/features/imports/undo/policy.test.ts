@@ -6,18 +6,18 @@ import { canUndoUserImport, type UserImportCounts } from './policy.ts';
 
 const STARTER = 1;
 const OTHER = 2;
-/** The command line of whoever operates the server. */
+/** An import that was started on the command line has no user. */
 const NOBODY = null;
 const LADDER = ['ADM', 'CSO', 'DA', 'EXE', 'CSL', 'CSM'];
 
-interface Asked extends UserImportCounts {
+interface UndoRequest extends UserImportCounts {
   userAccessType: 'full' | 'read_only';
 }
 
 describe.each(ROLES)('%s', (role) => {
   const ask = (
     startedBy: number | null,
-    { changed = false, roles = ['CSM'], userAccessType = 'full' }: Partial<Asked> = {},
+    { changed = false, roles = ['CSM'], userAccessType = 'full' }: Partial<UndoRequest> = {},
   ) =>
     canUndoUserImport({ user: STARTER, roles: [role], userAccessType }, { context: { startedBy } } as Run, {
       changed,

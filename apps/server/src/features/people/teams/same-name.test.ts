@@ -1,4 +1,4 @@
-/** A name that somebody is just giving to a team is taken for everybody who waits, whatever its case. */
+/** A team name that one transaction is writing is taken for every other that waits, whatever its case. */
 import { imports } from '@mainstay/contract/imports';
 import { teams } from '@mainstay/contract/people/teams';
 import { expect, test } from 'vitest';
@@ -13,10 +13,10 @@ const { t, people, query } = company({ ada: 'ADM' });
 const create = (name: string) => t.call(people.ada, teams.createTeam, { body: { name, members: [] } });
 const rename = (id: number, name: string) =>
   t.call(people.ada, teams.updateTeam, { params: { id }, body: { name, members: [] } });
-/** Somebody else creates a team, and commits once the work waits for them. */
-async function whileCreated<T>(name: string, begin: () => Promise<T>): Promise<T> {
+/** Another transaction creates a team, and commits once the work waits for it. */
+async function createMeanwhile<T>(name: string, begin: () => Promise<T>): Promise<T> {
   const [ada] = await query<{ id: number }>(`select id from users where tenant_id = $1 and email = 'ada@acme.test'`);
-  const by = { userId: ada?.id ?? 0, now: TEST_NOW, ip: '192.0.2.1' };
+  const by = { userId: ada?.id ?? 0, now: TEST_NOW, ip: '192.0.2.1', userAgent: undefined, requestId: 'test' };
   return writeMeanwhile(t, (tx) => createAuditedTeam(tx, { name, members: [] }, by), begin);
 }
 const findTeams = async (name: string) =>
@@ -26,13 +26,13 @@ const findTeams = async (name: string) =>
 const TAKEN = [400, 'A team of this name exists already.'];
 
 test('a team that is created', async () => {
-  const { status, error } = await whileCreated('Twin', () => create('twin'));
+  const { status, error } = await createMeanwhile('Twin', () => create('twin'));
   expect([status, error, await findTeams('twin')]).toEqual([...TAKEN, ['Twin']]);
 });
 
 test('a team that is renamed', async () => {
   const { id } = (await create('Meadow')).body.data;
-  const { status, error } = await whileCreated('Orchard', () => rename(id, 'orchard'));
+  const { status, error } = await createMeanwhile('Orchard', () => rename(id, 'orchard'));
   expect([status, error, await findTeams('orchard')]).toEqual([...TAKEN, ['Orchard']]);
 });
 
@@ -53,7 +53,7 @@ test('an import of users puts them into the team that is just being created', as
   const content = 'email,first name,team\nnia@acme.test,Nia,coast\n';
   const { id } = (await uploadFile(t, people.ada, { kind: 'users', content })).body.data;
   expect((await t.call(people.ada, imports.runImport, { params: { id } })).status).toBe(200);
-  await whileCreated('Coast', () => t.runJobs());
+  await createMeanwhile('Coast', () => t.runJobs());
   expect(await findTeams('coast')).toEqual(['Coast']);
   expect(
     await query(

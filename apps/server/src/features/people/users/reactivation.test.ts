@@ -1,4 +1,4 @@
-/** What somebody is after an administrator lets them in again, by the ways in that they have. */
+/** The status of a user after an administrator reactivates them, by their sign-in methods. */
 import { users } from '@mainstay/contract/people/users';
 import { expect, test } from 'vitest';
 import { company } from '../../../testing/company.ts';

@@ -72,7 +72,7 @@ interface Fact {
   /** Days of March, besides the ends of the span. */
   days: number[];
   column: string;
-  /** By day: the one before each change, and its own. */
+  /** By day: the day before each change, and the day of the change. */
   history: [day: number, value: unknown][];
 }
 const FACTS: Record<string, Fact> = {
