@@ -1,10 +1,10 @@
-/** What each write of a feature sends, and which lists and records are read anew after it. */
+/** What each write of a feature sends, and which lists and records are fetched again after it. */
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
 import { okResponse } from './screen.tsx';
 
 type Call = [call: string, body?: unknown];
-/** Addresses stand without what all of them begin with: `POST actions/skip/`, `plays/{id}/`. */
+/** Addresses without their common prefix: `POST actions/skip/`, `plays/{id}/`. */
 export type WriteRow = [
   name: string,
   write: (client: QueryClient) => unknown,

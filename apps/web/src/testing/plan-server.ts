@@ -14,17 +14,17 @@ const UTILIZATION = {
   ...{ id: 3, name: 'License Utilization', is_system: true, status: 'Active', type: 'account' },
 };
 
-/** @param plan the stored plan; `refusal`, if set, is the response to every write */
+/** @param plan the stored plan; `errorAnswer`, if set, answers every write */
 export function servePlan(
   screen: ReturnType<typeof setUpScreenTests>,
   plan: SuccessPlan | null,
   account: object = PLAN_ACCOUNT,
 ) {
-  const kept = { plan, refusal: undefined as Response | undefined, sent: [] as Sent[] };
+  const kept = { plan, errorAnswer: undefined as Response | undefined, sent: [] as Sent[] };
   screen.serve(({ method, path, body }) => {
     if (method !== 'GET') {
       kept.sent.push({ method, path, body });
-      if (kept.refusal) return kept.refusal;
+      if (kept.errorAnswer) return kept.errorAnswer;
       if (path.endsWith('/objective/')) return { result: { status: true, msg: OBJECTIVE_MESSAGES.updated } };
       if (kept.plan) kept.plan = { ...kept.plan, version: kept.plan.version + 1 };
       return { result: { id: 5 } };

@@ -1,4 +1,4 @@
-/** What each write about imports sends, and what is read anew after it. */
+/** What each write about imports sends, and what is fetched again after it. */
 import { expectWrites } from '../../testing/expect-writes.ts';
 import { checkImport, deleteImport, deleteMapping, invalidateRows, runImport, undoImport } from './queries.ts';
 

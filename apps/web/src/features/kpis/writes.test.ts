@@ -1,4 +1,4 @@
-/** What each write about KPIs sends, and what is read anew after it. */
+/** What each write about KPIs sends, and what is fetched again after it. */
 import { expectWrites, type WriteRow } from '../../testing/expect-writes.ts';
 import {
   deleteFormula,

@@ -1,4 +1,4 @@
-/** What each write about playbooks sends, and what is read anew after it. */
+/** What each write about playbooks sends, and what is fetched again after it. */
 import { buildAction } from '../../testing/action.ts';
 import { GANTT_PLAY, ganttAction } from '../../testing/gantt-plays.ts';
 import { expectWrites } from '../../testing/expect-writes.ts';

@@ -1,4 +1,4 @@
-/** What each write about scheduled reports sends: to the page, and to the account on which the page stands. */
+/** What each write about scheduled reports sends: for a page, and for the account of the page. */
 import { expectWrites } from '../../testing/expect-writes.ts';
 import { deleteDelivery, saveDelivery } from './queries.ts';
 

@@ -1,4 +1,4 @@
-/** Steps of an import: what each sends, in what order, and which rejected rows it asks for. */
+/** Steps of an import: what each sends, in what order, and which rejected rows it requests. */
 import type { ImportJob } from '@mainstay/contract/imports';
 import { act } from 'react';
 import { expect, test, vi } from 'vitest';

@@ -73,11 +73,11 @@ test('what was typed stays through a refusal, and somebody else’s version is w
   await openPlan();
   typeText(getField('Description'), 'Mine');
   expect(shown()).toContain('Changes are not saved yet');
-  kept.refusal = errorResponse(409, PLAN_MESSAGES.version);
+  kept.errorAnswer = errorResponse(409, PLAN_MESSAGES.version);
   await click('Save draft');
   await waitForText('Your changes are still here.');
   expect(kept.sent[0]).toMatchObject({ method: 'PUT', body: { version: 1, description: 'Mine' } });
-  kept.refusal = undefined;
+  kept.errorAnswer = undefined;
   await click('Save mine as the newest');
   expect(kept.sent[1]).toMatchObject({ body: { version: null, description: 'Mine' } });
   await vi.waitFor(() => expect(shown()).not.toContain('Your changes are still here.'));
@@ -92,10 +92,10 @@ test.each([
   typeText(getField('Description'), 'Mine');
   kept.plan = buildPlan({ version: 2 });
   await screen.refresh();
-  kept.refusal = errorResponse(409, PLAN_MESSAGES.version);
+  kept.errorAnswer = errorResponse(409, PLAN_MESSAGES.version);
   await click(press);
   await waitForText('Your changes are still here.');
-  kept.refusal = undefined;
+  kept.errorAnswer = undefined;
   await click('Save mine as the newest');
   expect(kept.sent.map(({ body }) => [body.version, body.state])).toEqual([
     [1, state],
@@ -107,10 +107,10 @@ test('what somebody else removed meanwhile is made anew where mine is saved as t
   const kept = serve(buildPlan());
   await openPlan();
   typeText(getField('Description'), 'Mine');
-  kept.refusal = errorResponse(409, PLAN_MESSAGES.version);
+  kept.errorAnswer = errorResponse(409, PLAN_MESSAGES.version);
   await click('Save draft');
   kept.plan = buildPlan({ version: 2, objectives: buildPlan().objectives.slice(0, 1) });
-  kept.refusal = undefined;
+  kept.errorAnswer = undefined;
   await click('Save mine as the newest');
   const sent = kept.sent[1]?.body.objectives;
   expect(sent).toMatchObject([{ id: 11 }, { name: 'Second shift trained', current_value: '1 session' }]);
@@ -121,7 +121,7 @@ test('theirs is loaded in the place of mine', async () => {
   const kept = serve(buildPlan());
   await openPlan();
   typeText(getField('Description'), 'Mine');
-  kept.refusal = errorResponse(409, PLAN_MESSAGES.version);
+  kept.errorAnswer = errorResponse(409, PLAN_MESSAGES.version);
   await click('Save draft');
   kept.plan = buildPlan({ version: 2, description: 'Theirs' });
   await click('Load theirs, drop mine');
@@ -135,7 +135,7 @@ test('what is being written stays where the plan was deleted meanwhile', async (
   kept.plan = null;
   await screen.refresh();
   expect(getField('Description').value).toBe('Mine');
-  kept.refusal = errorResponse(404, 'Success plan not found.');
+  kept.errorAnswer = errorResponse(404, 'Success plan not found.');
   await click('Save draft');
   await waitForText('Success plan not found.');
   expect(getField('Description').value).toBe('Mine');
@@ -229,7 +229,7 @@ test('a tick shows at once and goes back where it is refused', async () => {
   await openPlan();
   const tick = () => document.querySelector('.spo .tick')?.getAttribute('aria-checked');
   let answer: (given: Response) => void = () => undefined;
-  kept.refusal = new Promise<Response>((done) => {
+  kept.errorAnswer = new Promise<Response>((done) => {
     answer = done;
   }) as unknown as Response;
   await click('Complete Seats in use');

@@ -1,4 +1,4 @@
-/** Changes of a success plan: what counts as one, what is kept of them, and who is asked before they are lost. */
+/** Changes of a success plan: what counts as one, what remains of them, and when a dialog warns before they are lost. */
 import type { SuccessPlan } from '@mainstay/contract/success-plans';
 import { act } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -63,10 +63,10 @@ test('changes that are taken back, and a save that is refused, leave the plan as
   typeText(getField('Description'), 'Back to June.');
   expect(shown()).not.toContain('Changes are not saved yet');
   typeText(getField('Description'), 'Mine');
-  kept.refusal = errorResponse(500, 'Not now.');
+  kept.errorAnswer = errorResponse(500, 'Not now.');
   await click('Save draft');
   expect(shown()).toContain('Changes are not saved yet');
-  kept.refusal = undefined;
+  kept.errorAnswer = undefined;
   await click('Save draft');
   expect(kept.sent.map(({ body }) => body.description)).toEqual(['Mine', 'Mine']);
   expect(shown()).not.toContain('Changes are not saved yet');
@@ -79,7 +79,7 @@ test('what is typed while a plan is being saved does not count', async () => {
   await openPlan();
   typeText(getField('Description'), 'Mine');
   let answer: (given: Response) => void = () => undefined;
-  kept.refusal = new Promise<Response>((done) => {
+  kept.errorAnswer = new Promise<Response>((done) => {
     answer = done;
   }) as unknown as Response;
   await click('Save draft');
