@@ -2,15 +2,18 @@ import { expect, vi } from 'vitest';
 import type { TenantTx } from '../platform/database/tenant-tx.ts';
 import type { TestApp } from './app.ts';
 
-/** Waits until another transaction waits for this one. */
+/** Waits until another transaction waits for this one, which takes longer if a job has to start first. */
 export const waitUntilBlocking = (tx: TenantTx) =>
-  vi.waitFor(async () => {
-    const waiting = await tx.rows(
-      'select from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))',
-      [],
-    );
-    expect(waiting.length).toBeGreaterThan(0);
-  });
+  vi.waitFor(
+    async () => {
+      const waiting = await tx.rows(
+        'select from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))',
+        [],
+      );
+      expect(waiting.length).toBeGreaterThan(0);
+    },
+    { timeout: 10_000, interval: 20 },
+  );
 
 /**
  * A transaction of Acme writes, and commits once other work waits for it.

@@ -35,6 +35,19 @@ test('a bar goes from the making to the due date, or to the completion; without 
   expect(ganttDays({ ...ACTION, due_date: '2026-10-30' }, 'UTC')).toEqual({ start: '2026-10-30', end: '2026-10-30' });
 });
 
+test('the day of a completion is that of the time zone', () => {
+  const getEnd = (completed_on: string, zone: string) =>
+    ganttDays({ ...ACTION, status: 'Completed', completed_on }, zone)?.end;
+  expect(getEnd('2026-11-10T23:30:00Z', 'Pacific/Auckland')).toBe('2026-11-11');
+  expect(getEnd('2026-11-10T03:30:00Z', 'America/Los_Angeles')).toBe('2026-11-09');
+  // Completed in the night of its creation, before midnight in New York and after it in UTC.
+  const late = { ...ACTION, status: 'Completed', created_at: '2026-11-10T04:50:00Z' } as const;
+  expect(ganttDays({ ...late, completed_on: '2026-11-10T04:59:59Z' }, 'America/New_York')).toEqual({
+    start: '2026-11-09',
+    end: '2026-11-09',
+  });
+});
+
 test('days are those of the time zone, on both sides of a change of the clocks', () => {
   const made = (created_at: string, zone: string) => ganttDays({ ...ACTION, created_at }, zone)?.start;
   expect(made('2026-11-02T23:30:00Z', 'Pacific/Auckland')).toBe('2026-11-03');

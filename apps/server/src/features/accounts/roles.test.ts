@@ -42,6 +42,23 @@ async function getAccess(name: Name, relation: Relation): Promise<string> {
 
 const RELATIONS: Relation[] = ['nobody', 'team', 'primary', 'extended', 'viewOnly'];
 
+test('ownership finds the accounts of the caller’s own memberships, whatever else the caller reads', async () => {
+  const find = async (name: Name, ownership: string) => {
+    const filters = [{ column_name: 'ownership', condition: 'equal', from: ownership } as const];
+    const { status, body } = await t.call(callers[name], accounts.findAccounts, { query: { filters } });
+    expect([name, status]).toEqual([name, 200]);
+    return body.data.accounts.map((account) => account.name);
+  };
+  for (const name of ['ada', 'evan', 'lena', 'maya'] as const) {
+    expect([name, await find(name, 'Primary CSM')]).toEqual([
+      name,
+      name === 'maya' ? ['maya primary', 'Team'] : [`${name} primary`],
+    ]);
+    expect(await find(name, 'Extended Team')).toEqual([`${name} extended`]);
+    expect(await find(name, 'Extended Team View Only')).toEqual([`${name} viewOnly`]);
+  }
+});
+
 test('decisions-05 each role reads and writes exactly its accounts', async () => {
   const found: Record<string, string> = {};
   for (const name of Object.keys(ROLES) as Name[]) {

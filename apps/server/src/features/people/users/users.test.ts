@@ -310,6 +310,28 @@ describe('the last administrator', () => {
     expect((await change(id, { roles: ['ADM', 'CSM'] }, gia)).status).toBe(200);
   });
 
+  test.each([
+    ['read-only', { userAccessType: 'read_only' }],
+    ['invited', { passwordHash: undefined }],
+    ['inactive', {}],
+    ['without the role', { roles: ['DA'] }],
+    ['of another company', { company: 'demo' }],
+  ] as const)('remains the last one if the other is %s', async (what, { company = 'globex', ...other }) => {
+    const email = `other.${what.replaceAll(' ', '.')}@last.test`;
+    await t.inTenant(company, 'write', async (tx) => {
+      await createUser(tx, { email, firstName: 'Other', roles: ['ADM'], passwordHash: 'none', ...other });
+      if (what === 'inactive')
+        await tx.rows(`update users set status = 'inactive' where tenant_id = $1 and email = $2`, [tx.tenant, email]);
+    });
+    const [row] = await t.inTenant('globex', 'read', (tx) =>
+      tx.rows<{ id: number }>(`select id from users where tenant_id = $1 and email = 'gia.admin@globex.test'`, [
+        tx.tenant,
+      ]),
+    );
+    const reply = await change(row?.id ?? 0, { roles: ['CSO'] }, gia);
+    expect([reply.status, reply.error]).toEqual([400, LAST]);
+  });
+
   test('two who put each other out at the same moment leave one', async () => {
     const make = (email: string) =>
       t.inTenant('globex', 'write', (tx) =>

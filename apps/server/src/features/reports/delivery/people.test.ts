@@ -64,12 +64,24 @@ const endsOfRuns = () =>
     'select status, error, finished_at from report_delivery_runs where tenant_id = $1 order by due_at',
   );
 
+const recipients = () =>
+  t.query<{ user_id: number }>(
+    'acme',
+    'select user_id, status, error from report_delivery_recipients where tenant_id = $1 order by user_id',
+  );
+
 test('somebody who is deactivated between the start and their mail gets none; the others get theirs', async () => {
   await deliver('maya', 'rhea');
   await run('start-due-reports', DUE);
   await update('maya', `status = 'inactive'`);
   await t.runJobs();
   expect(await sentTo()).toEqual([users.rhea]);
+  // Her part is over, so the run is finished and its reason names her.
+  expect(await recipients()).toEqual([
+    { user_id: users.maya, status: 'skipped', error: NO_RECIPIENT },
+    { user_id: users.rhea, status: 'sent', error: null },
+  ]);
+  expect(await endsOfRuns()).toEqual([{ status: 'sent', error: NO_RECIPIENT, finished_at: DUE }]);
   await update('maya', `status = 'active'`);
   await run('start-due-reports', DUE);
   await t.runJobs();
