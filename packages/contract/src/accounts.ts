@@ -1,4 +1,4 @@
-/** The accounts list, one account, its figures and its health. Rows 2-accounts, 2-account-summary, 2-access. */
+/** The account list and single accounts, with their metrics and health. Rows 2-accounts, 2-account-summary, 2-access. */
 import { z } from 'zod';
 import {
   asOfQuery,
@@ -20,7 +20,7 @@ import { OWNER_TYPES, OWNERSHIPS } from './rules/access.ts';
 import { Tag } from './tags.ts';
 
 const health = {
-  /** Rounded up; null is `Not enough data`: less than half of the weight has data. */
+  /** Rounded up. Null is shown as `Not enough data`: less than half of the weight has data. */
   health: z.int().nullable(),
   healthClass: z.enum(['health-orange', 'health-amber', 'health-green']).nullable(),
 };
@@ -35,7 +35,7 @@ export const AccountRow = z
     mrr: z.number(),
     status: z.enum(['Active', 'Closed']),
     ...health,
-    /** Points gained or lost in the last 30 days; null without a figure that old. */
+    /** Points gained or lost in the last 30 days. Null if there is no score from 30 days ago. */
     health_change: z.int().nullable(),
     pending_actions: z.int(),
     pending_actions_task: z.int(),
@@ -44,7 +44,7 @@ export const AccountRow = z
     tier: z.string().nullable(),
     segment: z.string().nullable(),
     rank: z.int().nullable(),
-    /** By name. */
+    /** Sorted by name. */
     tags: z.array(Tag),
     description: z.string(),
     image_url: z.string().nullable(),
@@ -55,7 +55,7 @@ export const AccountRow = z
   .meta({ id: 'AccountRow' });
 export type AccountRow = z.infer<typeof AccountRow>;
 
-/** Columns that filter, and of what kind each is. */
+/** Filterable columns with the kind of filter that each one takes. */
 export const FILTER_COLUMNS = {
   name: 'search',
   status: 'choice',
@@ -65,13 +65,13 @@ export const FILTER_COLUMNS = {
   rank: 'numrange',
   health: 'numrange',
   mrr: 'numrange',
-  /** By the id of a tag. */
+  /** Filters by tag id. */
   tags: 'choice',
   pending_actions_task: 'numrange',
   renewal: 'daterange',
 } as const;
 export type FilterColumn = keyof typeof FILTER_COLUMNS;
-/** As refusals and the screens name them. */
+/** Column labels, as used in error messages and on screens. */
 export const FILTER_LABELS: Record<FilterColumn, string> = {
   name: 'Name',
   status: 'Status',
@@ -87,7 +87,7 @@ export const FILTER_LABELS: Record<FilterColumn, string> = {
 };
 export const filterColumns = Object.keys(FILTER_COLUMNS) as [FilterColumn, ...FilterColumn[]];
 
-/** A filter whose value is missing (for `between`, either end) is ignored: it is still being typed. */
+/** A filter without a value (for `between`, without either bound) is ignored because the user is still typing it. */
 export type AccountFilter = ListFilter<FilterColumn>;
 const filters = filterList(filterColumns);
 
@@ -103,12 +103,12 @@ export const SORT_COLUMNS = [
   'segment',
 ] as const;
 export type SortColumn = (typeof SORT_COLUMNS)[number];
-/** A column, with `-` before it for descending; empty values stand last both ways. */
+/** A column, prefixed with `-` for descending order. Empty values come last in both directions. */
 const sort = z.enum([...SORT_COLUMNS, ...SORT_COLUMNS.map((c) => `-${c}` as const)]);
 export type Sort = z.infer<typeof sort>;
 
 const listQueryFields = { active: optionalParam(booleanParam), filters };
-/** Which accounts a list holds, and in which order. */
+/** Filters and sort order of the account list. */
 export const accountListQuery = z.object({ ...listQueryFields, sort: optionalParam(sort) });
 
 const byAccount = z.object({ id });
@@ -128,7 +128,7 @@ export const AccountDetails = z.object({
   industry: z.string().nullable(),
   country: z.string().nullable(),
   website: z.string().nullable(),
-  /** Percents with two decimals; null is shown as `No data`. */
+  /** Percentages with two decimals. Null is shown as `No data`. */
   percentage_change_in_mrr: z.number().nullable(),
   license_utilization: z.number().nullable(),
   user_reach: z.number().nullable(),
@@ -142,7 +142,7 @@ export const AccountDetails = z.object({
   pending_actions: z.int(),
   open_plays: z.int(),
   rank: z.int().nullable(),
-  /** By name. */
+  /** Sorted by name. */
   tags: z.array(Tag),
   pin_status: z.boolean(),
   pin_id: z.int().nullable(),
@@ -159,7 +159,7 @@ export const AccountTotals = z.object({
   total_accounts: z.int(),
   total_mrr: z.number(),
   average_health: z.number().nullable(),
-  /** In the next 90 days. */
+  /** Renewals due in the next 90 days. */
   renewals_due: z.int(),
   pending_actions: z.int(),
 });
@@ -176,7 +176,7 @@ export const accounts = {
       pageNum: pageNumber,
       limit: pageLimit,
       sort: optionalParam(sort),
-      /** Where the page before ended; makes any page as cheap as the first. */
+      /** Position where the previous page ended. Any page with a cursor costs as little as the first page. */
       cursor: optionalParam(z.string().max(4000)),
     }),
     response: ok(

@@ -1,10 +1,10 @@
-/** Custom attributes of accounts and actions: what they ask for, and their values. Rows 3-custom-attributes-16 to 37, S3-29 to 31. */
+/** Custom attributes of accounts and actions: definitions and values. Rows 3-custom-attributes-16 to 37, S3-29 to 31. */
 import { z } from 'zod';
 import type { AttributeBody } from './attributes/definition.ts';
 import { endpoint, id, optionalParam, ok } from './kit.ts';
 import { ATTRIBUTE_SCOPES } from './rules/attribute-values.ts';
 
-/** A stored document was checked when it was saved: its reply is not taken apart again. */
+/** Stored documents were validated when they were saved, so replies are not validated again. */
 const Components = z.custom<AttributeBody['components']>((value) => Array.isArray(value));
 export const Attribute = z.object({
   id: z.int(),
@@ -19,7 +19,7 @@ export const Attribute = z.object({
 });
 export type Attribute = z.infer<typeof Attribute>;
 
-/** What an attribute's value belongs to. */
+/** The account or action that the value belongs to. */
 const context = { accountId: optionalParam(id), actionId: optionalParam(id) };
 
 const Value = z.union([z.string(), z.number(), z.array(z.string()), z.null()]);
@@ -31,26 +31,26 @@ export const AttributeReply = z.object({
   primary: Value,
   secondary: Value,
   meta_data: AttributeMeta,
-  /** Who saved it last. */
+  /** The user who saved the value last. */
   updated_by: z.object({ user_id: z.int(), name: z.string() }).nullable(),
   updated_at: z.iso.datetime().nullable(),
-  /** Goes up with every save; 0 where none was yet. */
+  /** Increases with every save; 0 if nothing has been saved yet. */
   version: z.int(),
-  /** The caller's own type on the account. */
+  /** The caller's user type on the account. */
   user_type: z.enum(['P', 'E', 'A']),
-  /** Whether the caller may not save here. */
+  /** Whether the caller is not allowed to save the value. */
   read_only: z.boolean(),
 });
 export type AttributeReply = z.infer<typeof AttributeReply>;
 
-/** Values are read by the definition, which the server knows; whatever is JSON gets that far. */
+/** The server validates values against the definition, so the schema accepts any JSON. */
 export const AttributeValueBody = z.object({
   custom_attribute: id,
   scope: z.enum(ATTRIBUTE_SCOPES),
   primary: z.unknown().optional(),
   secondary: z.unknown().optional(),
   meta_data: AttributeMeta.nullish(),
-  /** The version it was made from; a newer one is not written over. Without it whatever is the newest is. */
+  /** The version that the edit started from: a newer version is not overwritten. If omitted, the newest version is overwritten. */
   version: z.int().min(0).optional(),
   ...context,
 });
@@ -88,7 +88,7 @@ export const attributes = {
     access: 'session',
     summary: 'The value of an attribute on an account or an action; one that was never set reads as nulls',
     params: z.object({ id }),
-    // A page sends its menu item too.
+    // Pages also send the id of their menu item.
     query: z.object({ ...context, menuId: optionalParam(id) }),
     response: ok(AttributeReply),
   }),

@@ -1,25 +1,25 @@
-/** The audit log: who did what, when and from where. Read and exported by administrators only; written by the product. */
+/** The audit log: who did what, when and from where. The product writes it; only administrators can read and export it. */
 import { z } from 'zod';
 import { day, endpoint, id, optionalParam, ok, pageLimit } from './kit.ts';
 import { IP_RANGE_MESSAGE, isIpRange } from './rules/ip-range.ts';
 
-/** A field that a deed changed, in words; null where there was nothing, or where it is not told. */
+/** A changed field with formatted values. Null if the field had no value or if the value is not disclosed. */
 export const AuditChange = z.object({ field: z.string(), before: z.string().nullable(), after: z.string().nullable() });
 export type AuditChange = z.infer<typeof AuditChange>;
 
 export const AuditEntry = z.object({
   id: z.int(),
   at: z.iso.datetime(),
-  /** Null where nobody is known: a refused sign-in, or what the product did by itself. */
+  /** Null if the user is unknown: for a rejected sign-in, or for an operation of the product itself. */
   user: z.object({ id: z.int(), name: z.string(), email: z.string(), avatar_url: z.string().nullable() }).nullable(),
-  /** The e-mail a refused sign-in was tried with. */
+  /** The email address of a rejected sign-in attempt. */
   tried: z.string().nullable(),
   verb: z.string(),
   entity: z.string(),
   entity_id: z.int().nullable(),
-  /** What was done, as a person says it: `Signed in`, `Changed user`. */
+  /** A human-readable name of the operation, such as `Signed in` or `Changed user`. */
   deed: z.string(),
-  /** The name of what it was done to, where that still exists. */
+  /** The name of the affected record, if the record still exists. */
   subject: z.string().nullable(),
   changes: z.array(AuditChange),
   ip: z.string().nullable(),
@@ -28,30 +28,30 @@ export const AuditEntry = z.object({
 export type AuditEntry = z.infer<typeof AuditEntry>;
 
 const address = z.string().refine(isIpRange, IP_RANGE_MESSAGE);
-/** Text that a log may hold. */
+/** Text that the log can contain. */
 const text = z
   .string()
   .trim()
   .max(350)
   .regex(/^\P{Cc}*$/u, 'Holds a character that no name has.');
 
-/** What is looked for; without any, everything. */
+/** Filters of the log; without any filter, all entries match. */
 export const AuditFilter = z.object({
-  /** Who did it. */
+  /** The user who performed the operation. */
   user_id: optionalParam(id),
-  /** A part of the name or e-mail of who did it, or of the e-mail that a refused sign-in was tried with. */
+  /** Matches part of the user's name or email, or of the email of a rejected sign-in attempt. */
   who: optionalParam(text),
   verb: optionalParam(text),
   entity: optionalParam(text),
   entity_id: optionalParam(id),
-  /** Days of the company's time zone, both included. */
+  /** Days in the company's time zone, both inclusive. */
   from: optionalParam(day),
   to: optionalParam(day),
   ip: optionalParam(address),
 });
 export type AuditFilter = z.infer<typeof AuditFilter>;
 
-/** Where a page ended: microseconds and id of its last entry. */
+/** Position of the last entry of a page: its timestamp in microseconds and its id. */
 const cursor = z.string().regex(/^\d{1,16}-\d{1,15}$/, 'Invalid page.');
 
 const administrators = ['ADM'] as const;

@@ -6,13 +6,12 @@ import { asOfQuery, endpoint, id, optionalParam, ok, pageNumber, pageParam } fro
 import { ADMIN_ROLES } from './rules/access.ts';
 import { parseJsonText } from './rules/json-text.ts';
 
-/** Page of rows; below 1 is `Invalid page.` (decision 46), above 1,000 is 1,000. */
+/** Page size. Values below 1 are rejected with `Invalid page.` (decision 46), values above 1,000 are clamped to 1,000. */
 const pageSize = pageParam(undefined, 1000);
 
 /**
- * `id` and the page's place, and beside them whatever the page knows of its context (`account_id`, `menuId`, drill-down
- * values `p_…`): only names that the definition declares are read (S3-09). `as_of` is the day that the page is looked at
- * for; what is known of the present only says so with `no_history`.
+ * Query with `id`, the page number and context parameters of the page (`account_id`, `menuId`, drill-down values `p_…`). Only names that
+ * the definition declares are read (S3-09). `as_of` is the requested day; data without history sets `no_history`.
  */
 const place = { accountId: optionalParam(id), ...asOfQuery.shape };
 export const DataQuery = z.looseObject({ id, pageNumber, pageSize, ...place });
@@ -37,20 +36,20 @@ export const DataBody = z.preprocess(
   z.object({ ...requestFields, accountId: optionalParam(id) }),
 );
 
-/** An unsaved definition, and under whose rights and in which place it is looked at. */
+/** An unsaved definition, with the user and the context to preview it as. */
 export const PreviewBody = z.object({
   definition: Definition,
   ...requestFields,
-  /** Somebody else, whose reach then counts. */
+  /** Previews with the account scope of another user. */
   user_id: id.nullish(),
   account_id: id.nullish(),
-  /** What the page would know: parameters by name, those of a click as `p_…`. */
+  /** Context parameters of the page by name; parameters of a click are named `p_…`. */
   context: z.record(z.string().max(80), z.union([z.string().max(1000), z.number(), z.boolean()])).default({}),
   pageNumber,
   pageSize,
 });
 
-/** The shape follows the stored definition: a KPI answers with its figures, everything else with a page of rows (C3-01). */
+/** The shape depends on the stored definition: a KPI returns its values, every other component a page of rows (C3-01). */
 export const Data = z.union([Report, KpiReport]);
 
 export const components = {

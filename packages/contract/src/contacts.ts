@@ -1,4 +1,4 @@
-/** The people at a customer: the list, one of them, and who reports to whom. Rows 2-contacts. */
+/** Contacts at a customer: the list, single contacts, and who reports to whom. Rows 2-contacts. */
 import { z } from 'zod';
 import { endpoint, id, ok, pageNumber, pageParam, booleanParam } from './kit.ts';
 import { Tag, tagList } from './tags.ts';
@@ -8,7 +8,7 @@ const Named = z.object({ id: z.int(), name: z.string() });
 export const Contact = z.object({
   id: z.int(),
   contact_first_name: z.string(),
-  /** Empty where it is not known. */
+  /** Empty if unknown. */
   contact_last_name: z.string(),
   contact_email: z.string(),
   contact_primary_no: z.string().nullable(),
@@ -20,21 +20,21 @@ export const Contact = z.object({
   pin_type: z.literal('contact').nullable(),
   location: z.string().nullable(),
   department: z.string().nullable(),
-  /** The user of ours who looks after the contact. */
+  /** The user who is responsible for the contact. */
   mappedTo: z.int().nullable(),
   /** A contact of the same account. */
   reportsTo: z.int().nullable(),
   superior: Named.nullable(),
   looked_after_by: Named.extend({ avatar_url: z.string().nullable() }).nullable(),
-  /** How many report to the contact. */
+  /** Number of contacts who report to this contact. */
   reports_count: z.int(),
   updated_at: z.iso.datetime(),
-  /** Counts edits: an edit that names an older one is refused. */
+  /** Edit counter. An edit based on an older version is rejected. */
   version: z.int(),
 });
 export type Contact = z.infer<typeof Contact>;
 
-/** Contacts of a page where none is said. */
+/** Default page size of the contact list. */
 const CONTACTS_PAGE = 10;
 const contactLimit = pageParam(CONTACTS_PAGE, 1000);
 const Contacts = ok(z.object({ contacts: z.array(Contact), has_next: z.boolean(), total: z.int() }));
@@ -42,15 +42,15 @@ const Contacts = ok(z.object({ contacts: z.array(Contact), has_next: z.boolean()
 export const ContactFilters = z.object({
   pageNum: pageNumber,
   limit: contactLimit,
-  /** Contacts that have one of them. */
+  /** Returns contacts that have at least one of these tags. */
   tags: z.array(id).max(100).optional(),
-  /** A part of name, e-mail, designation or department. */
+  /** Matches part of the name, email, designation or department. */
   searchText: z.string().max(350).optional(),
 });
 export type ContactFilters = z.input<typeof ContactFilters>;
 const SelectedContacts = ContactFilters.omit({ pageNum: true, limit: true });
 
-/** What is wrong with a text is said in the words of `rules/contacts.ts`, so the shape asks for a text only. */
+/** The schema only requires text, because the error messages for invalid text are in `rules/contacts.ts`. */
 const text = z.string().nullable().optional();
 export const ContactEntry = z.object({
   fName: text,
@@ -74,7 +74,7 @@ export const OrgChartContact = z.object({
   designation: z.string().nullable(),
   reportsTo: z.int().nullable(),
   email: z.string(),
-  /** By name. */
+  /** Sorted by name. */
   tags: z.array(z.string()),
 });
 export type OrgChartContact = z.infer<typeof OrgChartContact>;

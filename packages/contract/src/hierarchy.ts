@@ -1,13 +1,13 @@
-/** The family of an account as a tree, with what each branch of it adds up to. */
+/** The account hierarchy as a tree, with totals for each branch. */
 import { z } from 'zod';
 import { endpoint, id, ok } from './kit.ts';
 
-/** What an account and everything under it add up to, as far as the caller may read it. */
+/** Totals of an account and all accounts below it, limited to those that the caller can read. */
 export const BranchTotals = z.object({
   accounts: z.int(),
   /** Major units of the company's currency. */
   mrr: z.number(),
-  /** Mean of the accounts that have a health, rounded up; null where none has. */
+  /** Mean over the accounts that have a health score, rounded up. Null if none has one. */
   health: z.int().nullable(),
 });
 
@@ -17,13 +17,13 @@ export const HierarchyNode = z
     name: z.string(),
     image_url: z.string().nullable(),
     read_only_account: z.boolean(),
-    /** Where not, its own figures are null and no part of any sum. */
+    /** If false, the metrics of the account are null and are not included in any total. */
     has_access: z.boolean(),
     status: z.enum(['Active', 'Closed']),
     mrr: z.number().nullable(),
     health: z.int().nullable(),
     branch: BranchTotals,
-    /** By name. */
+    /** Sorted by name. */
     get children() {
       return z.array(HierarchyNode);
     },
@@ -51,7 +51,7 @@ export const hierarchy = {
     query: z.object({ id }),
     response: ok(
       z.object({
-        /** Whether anybody else of the family is within reach. */
+        /** Whether the caller can access any other account of the hierarchy. */
         hierarchy_available: z.boolean(),
         tree: HierarchyNode,
       }),

@@ -1,4 +1,4 @@
-/** One value for many accounts at once: set in the background, watched, and taken back. */
+/** Sets one value on many accounts in the background. The edit reports its progress and can be undone. */
 import { z } from 'zod';
 import { accountListQuery, RANK_MESSAGE } from '../accounts.ts';
 import { endpoint, id, ok, requestKey, shortText } from '../kit.ts';
@@ -6,13 +6,13 @@ import { tagList } from '../tags.ts';
 import { BULK_STATUSES } from '../rules/bulk-edits.ts';
 import { isSingleLine, SINGLE_LINE_MESSAGE } from '../rules/single-line.ts';
 
-/** Accounts that are named one by one. */
+/** Maximum number of accounts that a request can list by id. */
 export const MAX_NAMED_ACCOUNTS = 10_000;
 
 const TAG_MODES = ['add', 'remove', 'replace'] as const;
 export type TagMode = (typeof TAG_MODES)[number];
 
-/** What is set, and to what; null takes a rank or an owner away, an empty text a tier. */
+/** The field and its new value. Null clears a rank or an owner, an empty string clears a tier. */
 export const BulkChange = z.discriminatedUnion('field', [
   z.object({ field: z.literal('owner'), value: z.int().positive().nullable() }),
   z.object({
@@ -24,7 +24,7 @@ export const BulkChange = z.discriminatedUnion('field', [
     .object({
       field: z.literal('status'),
       value: z.enum(['Active', 'Closed']),
-      /** The day on which the accounts were closed: today, unless it is given. */
+      /** The day on which the accounts were closed. Defaults to today. */
       closed_on: z.iso.date().optional(),
     })
     .refine(({ value, closed_on }) => value === 'Closed' || closed_on === undefined, {
@@ -33,26 +33,26 @@ export const BulkChange = z.discriminatedUnion('field', [
     }),
   z.object({
     field: z.literal('tags'),
-    /** Tags are added to those that an account has, taken off it, or put in their place: without any, all come off. */
+    /** Tags are added, removed or replaced. Replacing with an empty list removes all tags. */
     value: z.object({ mode: z.enum(TAG_MODES), tags: tagList }),
   }),
 ]);
 export type BulkChange = z.infer<typeof BulkChange>;
 export type BulkField = BulkChange['field'];
 
-/** How far an edit of many rows is. */
+/** Progress counts of an edit of many rows. */
 export const bulkProgress = {
   id: z.int(),
   status: z.enum(BULK_STATUSES),
   total: z.int(),
-  /** Rows that are still to come. */
+  /** Rows that are not processed yet. */
   waiting: z.int(),
   changed: z.int(),
   unchanged: z.int(),
-  /** Against a rule, or the editor may only look at them by the time it is done. */
+  /** Rows that break a rule, or that the editor can only view by the time they are processed. */
   refused: z.int(),
   undone: z.int(),
-  /** Changed again since, or whoever takes it back may only look at them: left as they are. */
+  /** Rows that the undo skipped: they changed after the edit, or the user who undoes it can only view them. */
   kept: z.int(),
 };
 
@@ -63,9 +63,9 @@ export type BulkEdit = z.infer<typeof BulkEdit>;
 
 export const bulkEditParams = z.object({ id });
 
-/** Accounts that something is done with at once. */
+/** The accounts that a bulk operation applies to. */
 export const selectedAccounts = accountListQuery.omit({ sort: true }).extend({
-  /** Without it: all that the filter finds. */
+  /** If omitted, all accounts that match the filter. */
   ids: z.array(z.int().positive()).min(1, 'No account is chosen.').max(MAX_NAMED_ACCOUNTS).optional(),
 });
 

@@ -1,8 +1,8 @@
-/** Accounts to choose one from, for what is written on one. */
+/** Account options for forms that attach a record to an account. */
 import { z } from 'zod';
 import { endpoint, optionalParam, ok, pageLimit, pageNumber, booleanParam } from '../kit.ts';
 
-/** Accounts that a choice shows at a time. */
+/** Maximum number of accounts shown in a picker. */
 export const ACCOUNT_CHOICES_LIMIT = 100;
 
 export const AccountChoice = z.object({
@@ -22,9 +22,9 @@ export const accountChoices = {
     query: z.object({
       pageNum: pageNumber,
       limit: pageLimit,
-      /** A part of the name. */
+      /** Matches part of the name. */
       search: optionalParam(z.string().max(350)),
-      /** Only those that the caller may not write on, or only the others. */
+      /** True returns only accounts that the caller cannot write to, false only the others. */
       readOnly: optionalParam(booleanParam),
     }),
     response: ok(z.object({ accounts: z.array(AccountChoice), has_next: z.boolean() })),

@@ -1,4 +1,4 @@
-/** The list of accounts as a sheet. */
+/** Export of the account list as a spreadsheet. */
 import { z } from 'zod';
 import { accountListQuery } from '../accounts.ts';
 import { endpoint } from '../kit.ts';

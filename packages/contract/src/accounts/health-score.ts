@@ -1,4 +1,4 @@
-/** The definition of account health, which administrators change: what it weighs, how much, and where 0 and 100 lie. */
+/** The definition of account health that administrators edit: its measures, their weights, and the values that score 0 and 100. */
 import { z } from 'zod';
 import { endpoint, ok } from '../kit.ts';
 import { ADMIN_ROLES } from '../rules/access.ts';
@@ -13,7 +13,7 @@ const Weights = z
 
 export const HealthDefinitionBody = z.object({ measures: Weights });
 const Scale = SentWeight.omit({ kpi: true });
-/** Whole, as a version keeps it: a measure by name or a KPI by id. */
+/** The complete content of a version. Each item is a measure by name or a KPI by id. */
 export const HealthVersion = z.strictObject({
   name: z.string().trim().min(1).max(200),
   measures: z
@@ -35,7 +35,7 @@ export const HealthScoreDefinition = z.object({
   version: z.int(),
   updated_at: z.iso.datetime(),
   measures: z.array(HealthWeight.extend({ name: z.string(), note: z.string(), unit: z.string() })),
-  /** What else can be weighed: measures that are not, and active KPIs. */
+  /** Items that can be added: measures that are not in use yet, and active KPIs. */
   offered: z.array(Named),
 });
 export type HealthScoreDefinition = z.infer<typeof HealthScoreDefinition>;
@@ -54,7 +54,7 @@ export const healthScore = {
     access: ADMIN_ROLES,
     summary: 'Save how account health is made as a new version; every account is computed anew in the background',
     body: HealthDefinitionBody.extend({
-      /** The one it was made from: somebody else's newer one is not written over. */
+      /** The version that the edit started from. The save is rejected if a newer version exists. */
       version: z.int().positive().optional(),
     }),
     response: ok(HealthScoreDefinition),

@@ -1,9 +1,9 @@
-/** What is computed of one account, as of any day: its figures, its health and how that is made, its history. */
+/** Computed values of one account as of any day: its metrics, its health with the breakdown, and its history. */
 import { z } from 'zod';
 import { asOfQuery, day, endpoint, id, optionalParam, ok, wholeNumber } from '../kit.ts';
 
 const byAccount = z.object({ id });
-/** Rounded up; null is `Not enough data`: less than half of the weight has data. */
+/** Rounded up. Null is shown as `Not enough data`: less than half of the weight has data. */
 const shownHealth = z.int().nullable();
 
 export const AccountSummary = z.object({
@@ -23,7 +23,7 @@ export const AccountSummary = z.object({
 });
 export type AccountSummary = z.infer<typeof AccountSummary>;
 
-/** The closed list of health measures; the id of a KPI may stand in the same place. */
+/** The closed list of health measures. A KPI id can be used in place of a measure. */
 export const HEALTH_MEASURES = [
   'usage_trend',
   'license_utilization',
@@ -33,11 +33,11 @@ export const HEALTH_MEASURES = [
 ] as const;
 export const HealthMeasureName = z.enum(HEALTH_MEASURES);
 export type HealthMeasureName = z.infer<typeof HealthMeasureName>;
-/** What health weighs: a measure by its name, a KPI by its id (decision 45). */
+/** An item that health weighs: a measure by name or a KPI by id (decision 45). */
 export const HealthItem = z.union([HealthMeasureName, z.int().positive()]);
 export type HealthItem = z.infer<typeof HealthItem>;
 
-/** What a definition says of one measure: where 0 and 100 lie, and how much it weighs. */
+/** The definition of one measure: the values that score 0 and 100, and its weight. */
 export const HealthWeight = z.object({
   kpi: HealthItem,
   weightage: z.number().positive().max(1000),
@@ -51,17 +51,17 @@ const MeasureScore = z.object({
   kpi: HealthItem,
   name: z.string(),
   note: z.string(),
-  /** In the measure's own unit; null is `No data` and leaves the sum. */
+  /** In the measure's own unit. Null is shown as `No data` and is excluded from the sum. */
   kpi_value: z.number().nullable(),
   unit: z.string(),
-  /** Value on the scale 0 to 100. */
+  /** Value on a scale from 0 to 100. */
   norm: z.number().nullable(),
   weightage: z.number(),
-  /** Weight after renormalizing over the measures with data, in percent; null without data or without a score. */
+  /** Weight in percent, renormalized over the measures with data. Null without data or without a score. */
   weight: z.number().nullable(),
-  /** Points of the score that this measure brings; null without data or without a score. */
+  /** Points that this measure contributes to the score. Null without data or without a score. */
   kpi_weightage_share: z.number().nullable(),
-  /** Points gained or lost since `since`; null when either end has no points. */
+  /** Points gained or lost since `since`. Null if either day has no points. */
   change: z.number().nullable(),
 });
 
@@ -70,24 +70,24 @@ export const AccountHealth = z.object({
   as_of: day,
   since: day,
   definition: z.object({ id: z.int(), name: z.string(), version: z.int() }),
-  /** Unrounded; null while less than half of the weight has data. */
+  /** Unrounded. Null while less than half of the weight has data. */
   account_score: z.number().nullable(),
   health: shownHealth,
-  /** Percent of the definition's weight whose measures have data; below 50 there is no score. */
+  /** Percentage of the definition's weight whose measures have data. There is no score below 50. */
   data_share: z.number().min(0).max(100),
   color: z.enum(['orange', 'amber', 'green']).nullable(),
   previous_score: z.number().nullable(),
   change: z.number().nullable(),
   kpi_score_data: z.array(MeasureScore),
   invalid_kpis: z.array(z.object({ kpi: HealthItem, name: z.string() })),
-  /** What moved the score, largest first, at most four; none unless both days have a score. */
+  /** The largest causes of the change in score, at most four, largest first. Empty unless both days have a score. */
   causes: z.array(z.object({ text: z.string(), points: z.number() })),
-  /** When the figures were computed. */
+  /** The time at which the metrics were computed. */
   computed_at: z.iso.datetime(),
 });
 export type AccountHealth = z.infer<typeof AccountHealth>;
 
-/** What is computed of one account, as of any day. */
+/** Endpoints for computed values of one account, as of any day. */
 export const accountMetrics = {
   getSummary: endpoint({
     method: 'GET',
@@ -119,18 +119,18 @@ export const accountMetrics = {
         points: z.array(
           z.object({
             month: day,
-            /** MRR and health at the end of the month; in the last month on the requested day. */
+            /** MRR and health at the end of the month, or on the requested day for the last month. */
             mrr: z.number(),
             health: shownHealth,
             avg_daily_active_users: z.int().nullable(),
             usage_count: z.int(),
-            /** Whether the month was over at the end of the requested day. */
+            /** Whether the month had ended by the end of the requested day. */
             complete: z.boolean(),
           }),
         ),
-        /** Seats paid for. */
+        /** Number of paid seats. */
         seats: z.int().nullable(),
-        /** What license utilization is a share of; null without entitlements. */
+        /** Denominator of license utilization. Null without entitlements. */
         entitlements: z.int().nullable(),
       }),
     ),

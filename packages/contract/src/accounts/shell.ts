@@ -1,11 +1,11 @@
-/** What stands around an account: its name, its tabs, its neighbors in a list, its meetings. Rows 2-account-tabs. */
+/** The frame around an account page: name, tabs, previous and next account in a list, and meetings. Rows 2-account-tabs. */
 import { z } from 'zod';
 import { accountListQuery } from '../accounts.ts';
 import { endpoint, id, optionalParam, ok } from '../kit.ts';
 import { STRATEGIES } from '../rules/strategies.ts';
 
 const Neighbor = z.object({ id: z.int(), name: z.string(), read_only_account: z.boolean() });
-/** An instant, ISO 8601. */
+/** An ISO 8601 timestamp. */
 const instant = z.iso.datetime({ offset: true, error: 'Must be a time such as 2026-11-22T09:00:00Z.' });
 const Meeting = z.object({
   id: z.string(),
@@ -29,9 +29,9 @@ export const accountShell = {
             id: z.string(),
             key: z.string(),
             name: z.string(),
-            /** Under the address of the account: `/{id}/{route}`. */
+            /** Relative to the address of the account: `/{id}/{route}`. */
             route: z.string(),
-            /** From 0. */
+            /** Zero-based. */
             position: z.int(),
             is_default: z.boolean(),
           }),
@@ -61,7 +61,7 @@ export const accountShell = {
     path: '/v1/api/accounts/get-upcoming-meetings/',
     access: 'session',
     summary: 'Meetings with people of an account within a time; none without a connected calendar',
-    /** Times, and the e-mail addresses of contacts between commas. */
+    /** Start and end, and comma-separated email addresses of contacts. */
     query: z.object({ min: instant, max: instant, q: z.string().max(35_000).default('') }),
     response: ok(z.object({ result: z.array(Meeting), auth_method: z.enum(STRATEGIES) })),
   }),

@@ -1,4 +1,4 @@
-/** Authoring custom attributes. S3-29, decisions 10, 11 and 39. */
+/** Administration of custom attributes. S3-29, decisions 10, 11 and 39. */
 import { z } from 'zod';
 import { Attribute } from '../attributes.ts';
 import { done, endpoint, id, optionalParam, ok, pageLimit, pageNumber, shortText } from '../kit.ts';
@@ -11,14 +11,14 @@ const Editor = z.object({ user_id: z.int(), name: z.string() });
 export const AuthoredAttribute = Attribute.extend({
   updated_at: z.iso.datetime(),
   updated_by: Editor.nullable(),
-  /** Pages that show it. */
+  /** Number of pages that show the attribute. */
   pages: z.int(),
-  /** Accounts and actions that have a value. */
+  /** Number of accounts and actions that have a value. */
   values: z.int(),
 });
 export type AuthoredAttribute = z.infer<typeof AuthoredAttribute>;
 
-/** A definition may come back with what it was read with. */
+/** Clients can send a definition back with the keys that only replies contain. */
 const READ_ONLY_KEYS = ['id', 'version', 'updated_at', 'updated_by', 'pages', 'values'];
 const body = z.preprocess(
   (given) =>

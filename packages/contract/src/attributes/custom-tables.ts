@@ -1,4 +1,4 @@
-/** Custom tables: registered with typed columns, their rows read and written through one set of calls. S3-35, S3-36, C3-27. */
+/** Custom tables with typed columns. One set of endpoints reads and writes the rows of all tables. S3-35, S3-36, C3-27. */
 import { z } from 'zod';
 import { Filters, Key, Sort } from '../components/definition.ts';
 import { done, endpoint, id, optionalParam, ok, pageLimit, pageNumber, shortText, booleanParam } from '../kit.ts';
@@ -13,7 +13,7 @@ const label = line
   .refine((text) => text.length <= 120, 'Maximum 120 characters are allowed.');
 const isDistinct = (list: readonly string[]) => new Set(list).size === list.length;
 
-/** What every row has by itself. */
+/** Columns that every table has. */
 const RESERVED: readonly string[] = ['id', 'created_at', 'updated_at', 'created_by'];
 
 export const TableColumn = z
@@ -42,9 +42,9 @@ export const CustomTableBody = z
       .min(1, 'A table has at least one column.')
       .max(40, 'A table has at most 40 columns.')
       .refine((columns) => isDistinct(columns.map(({ key }) => key)), 'Two columns have the same name.'),
-    /** The column of numbers that holds the account's id; without one a row belongs to no account and everybody reads it. */
+    /** The number column that holds the account id. Without one, rows belong to no account and all users can read them. */
     account_key: Key.nullable().default(null),
-    /** Who adds and changes rows besides those who administrate. */
+    /** Roles that can add and change rows, in addition to administrators. */
     write_roles: z.array(z.string().max(20)).max(20).refine(isDistinct, 'A role stands twice.').default([]),
   })
   .refine(
@@ -76,7 +76,7 @@ export const CustomTable = z.object({
 export type CustomTable = z.infer<typeof CustomTable>;
 
 const READ_ONLY_KEYS = ['id', 'version', 'updated_at', 'rows'];
-/** A definition may come back with what it was read with. */
+/** Clients can send a definition back with the keys that only replies contain. */
 const body = z.preprocess(
   (given) =>
     typeof given === 'object' && given !== null && !Array.isArray(given)
@@ -86,13 +86,13 @@ const body = z.preprocess(
 );
 const note = optionalParam(z.string().trim().max(200).refine(isSingleLine, SINGLE_LINE_MESSAGE));
 
-/** Rows of one file at most. */
+/** Maximum number of rows in one file. */
 export const MAX_IMPORT_ROWS = 20_000;
 
 export const RowError = z.object({
-  /** Line of the file, the header is line 1. */
+  /** Line in the file; the header is line 1. */
   line: z.int(),
-  /** As the file calls it; null where the whole row is at fault. */
+  /** Column name as written in the file. Null if the error applies to the whole row. */
   column: z.string().nullable(),
   reason: z.string(),
 });
@@ -100,14 +100,14 @@ export type RowError = z.infer<typeof RowError>;
 
 export const RowImportResult = z.object({
   file_name: z.string(),
-  /** Rows of the file. */
+  /** Number of rows in the file. */
   total: z.int(),
-  /** Rows that were added, or would be. */
+  /** Rows that were added, or would be added by a dry run. */
   created: z.int(),
   rejected: z.int(),
-  /** Whether anything was written. */
+  /** Whether any rows were written. */
   landed: z.boolean(),
-  /** By line, 500 at most. */
+  /** Errors sorted by line, at most 500. */
   faults: z.array(RowError),
 });
 export type RowImportResult = z.infer<typeof RowImportResult>;
@@ -179,11 +179,11 @@ export const customTables = {
 const tableName = z.string().max(63);
 const RowData = z.record(z.string().max(63), z.unknown());
 const row = z.object({ reqParam: z.object({ tableName, rowData: RowData }) });
-/** A row as it reads: its columns beside `id`, `created_at` and `updated_at`. */
+/** A row as replies contain it: its columns plus `id`, `created_at` and `updated_at`. */
 export const CustomRow = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
 export type CustomRow = z.infer<typeof CustomRow>;
 
-/** An object, or its JSON text where it stands in an address. */
+/** Accepts an object or, in a query string, its JSON text. */
 const jsonOr = <T extends z.core.$ZodType>(schema: T) =>
   z.preprocess((value) => {
     if (typeof value !== 'string' || value === '') return value === '' ? undefined : value;

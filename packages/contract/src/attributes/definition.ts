@@ -1,4 +1,4 @@
-/** What a custom attribute is: one stored document (S3-29). */
+/** The definition of a custom attribute, stored as one document (S3-29). */
 import { z } from 'zod';
 import { shortText } from '../kit.ts';
 import { ATTRIBUTE_SCOPES, ATTRIBUTE_TYPES, OPTION_STATUSES, VALIDATIONS } from '../rules/attribute-values.ts';
@@ -46,7 +46,7 @@ export const AttributePart = z
     message: 'Two options have the same value.',
   });
 
-/** P primary, E extended team, A by role; nobody named admits nobody (S3-31). */
+/** P is primary, E is extended team, A is access by role. An empty list grants access to no one (S3-31). */
 const permission = z
   .array(z.enum(['P', 'E', 'A']))
   .max(3)
@@ -56,7 +56,7 @@ const permission = z
 export const AttributeBody = z.strictObject({
   name,
   scope: z.enum(ATTRIBUTE_SCOPES),
-  /** Whether the value can be put on the clipboard. */
+  /** Whether users can copy the value to the clipboard. */
   copy: z.boolean().default(false),
   tooltip: line.nullable().default(null),
   read_permission: permission,

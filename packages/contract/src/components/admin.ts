@@ -1,4 +1,4 @@
-/** Authoring components. What a component asks of the data is told to its authors only. S3-12, decisions 10 and 11. */
+/** Administration of components. Only authors can see the query of a component. S3-12, decisions 10 and 11. */
 import { z } from 'zod';
 import { done, endpoint, id, optionalParam, ok, pageLimit, pageNumber, shortText } from '../kit.ts';
 import { ADMIN_ROLES } from '../rules/access.ts';
@@ -17,19 +17,19 @@ export const ComponentRow = z.object({
   version: z.int(),
   updated_at: z.iso.datetime(),
   updated_by: Editor.nullable(),
-  /** Pages that show it. */
+  /** Number of pages that show the component. */
   pages: z.int(),
 });
 export type ComponentRow = z.infer<typeof ComponentRow>;
 
-/** A stored definition was checked when it was saved: its reply is not taken apart again. */
+/** Stored definitions were validated when they were saved, so replies are not validated again. */
 const StoredDefinition = z.custom<Definition>((value) => typeof value === 'object' && value !== null);
 export const AuthoredComponent = ComponentRow.extend({ definition: StoredDefinition });
 export type AuthoredComponent = z.infer<typeof AuthoredComponent>;
-/** `milliseconds`: how long the definition took to answer once, over every account. */
+/** `milliseconds` is the time that one run of the definition over all accounts took. */
 const SavedComponent = AuthoredComponent.extend({ milliseconds: z.number() });
 
-/** A definition may come back with the id that it was read with. */
+/** Clients can send a definition back with its id. */
 const withoutId = (body: unknown) => {
   if (typeof body !== 'object' || body === null || !('id' in body)) return body;
   const { id: _, ...definition } = body;

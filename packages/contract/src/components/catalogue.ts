@@ -1,14 +1,14 @@
-/** What authors of components choose from. */
+/** The catalog that authors of components choose from. */
 import { z } from 'zod';
 import { endpoint, ok } from '../kit.ts';
 import { ADMIN_ROLES } from '../rules/access.ts';
 
 export const DatasetListing = z.object({
-  /** How a definition names it: a dataset, a built-in table or one of the company's own. */
+  /** The kind of source that a definition refers to: a dataset, a built-in table or a custom table of the company. */
   source: z.enum(['dataset', 'system', 'custom']),
   name: z.string(),
   label: z.string(),
-  /** The date that a range binds where a definition names none. */
+  /** The default date column for date ranges, if a definition names none. */
   date_field: z.string().nullable(),
   columns: z.array(
     z.object({

@@ -1,7 +1,7 @@
 /**
- * What a component is: one stored document. `meta` is its public half, which `/component/detail/` sends; what it asks
- * of the data (`query`, `kpi`, `score`, `html`, `ai`) never leaves the server but to its authors. It says what is
- * asked, never how: no node of it holds SQL. Specification 3, "Component engine".
+ * The definition of a component, stored as one document. `meta` is its public half, which `/component/detail/` returns; the query parts
+ * (`query`, `kpi`, `score`, `html`, `ai`) are sent only to authors. Definitions are declarative and never contain SQL. Specification 3,
+ * "Component engine".
  */
 import { z } from 'zod';
 import {
@@ -20,7 +20,7 @@ import {
 const noZero = (text: string) => !text.includes('\u0000');
 /** Name of an output column, a parameter, a measure or a custom table. */
 export const Key = z.string().regex(/^[a-z][a-z0-9_]{0,62}$/, 'Must be lower-case letters, digits and _.');
-/** A column of the catalogue, `name` or `join.name`. */
+/** A column of the catalog: `name` or `join.name`. */
 export const FieldPath = z
   .string()
   .max(100)
@@ -60,7 +60,7 @@ export const Condition: z.ZodType<ConditionTree> = z
 
 export const Source = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('dataset'), name: Key }),
-  /** A registered custom table; `system` names a built-in one (decision 47). */
+  /** A registered custom table. `system` selects a built-in table (decision 47). */
   z.strictObject({ kind: z.literal('custom'), table: Key, system: z.boolean().default(false) }),
   z.strictObject({ kind: z.literal('static'), rows: z.array(z.record(Key, z.union([Scalar, z.null()]))).max(200) }),
 ]);
@@ -69,7 +69,7 @@ export type Source = z.infer<typeof Source>;
 export const Parameter = z.strictObject({
   name: Key,
   type: z.enum(['int', 'number', 'text', 'date', 'boolean']),
-  /** Where its value comes from: the page, the row that was clicked, or the address. */
+  /** Source of the value: the page, the clicked row, or the URL. */
   from: z.enum(['context', 'drill', 'query']),
   required: z.boolean().default(false),
   default: Scalar.optional(),
@@ -79,7 +79,7 @@ export type Parameter = z.infer<typeof Parameter>;
 export const Link = z.discriminatedUnion('type', [
   /** `id` and `name` are output columns. */
   z.strictObject({ type: z.literal('account'), id: Key, name: Key }),
-  /** `id` is an output column: the action whose workspace opens. */
+  /** `id` is the output column with the action whose workspace opens. */
   z.strictObject({ type: z.literal('action'), id: Key }),
   z.strictObject({ type: z.literal('menu'), menuId: z.int(), linkparams: z.record(Key, Expression).default({}) }),
   z.strictObject({ type: z.literal('scroll'), component_id: z.int() }),
@@ -98,7 +98,7 @@ export const Drilldown = z.strictObject({
   component: z.int().optional(),
   deeplink: Link.optional(),
   linkparams: z.record(Key, Expression).default({}),
-  /** `selected` is the column that was clicked, `value` the parameter it becomes (sent as `p_<value>`). */
+  /** `selected` is the clicked column, `value` the parameter that receives its value (sent as `p_<value>`). */
   params: z
     .array(z.strictObject({ selected: Key, value: Key }))
     .max(10)
@@ -120,7 +120,7 @@ export const Column = z.strictObject({
   key: Key,
   label,
   expr: Expression,
-  /** One measure among the columns makes every dimension a group key. */
+  /** A single measure among the columns makes every dimension a group key. */
   role: z.enum(['dimension', 'measure']).default('dimension'),
   grain: z.enum(GRAINS).optional(),
   format: z.enum(FORMATS).default('text'),
@@ -142,7 +142,7 @@ export const Query = z.strictObject({
   having: Condition.optional(),
   date_field: FieldPath.optional(),
   fill: z.enum(['none', 'null', 'zero']).default('none'),
-  /** A dimension whose values become series; 30 at most, the rest summed as `Other`. */
+  /** A dimension whose values become series. At most 30 are shown; the rest is summed as `Other`. */
   series_by: Key.optional(),
   sort: z.array(Sort).max(5).default([]),
 });
@@ -158,7 +158,7 @@ export const Measure = z.strictObject({
 });
 export type Measure = z.infer<typeof Measure>;
 
-/** Which way a figure should go: a change that way is good, one the other way is bad. Without it a change is neither. */
+/** The direction in which a change of a value is good. If omitted, changes are neither good nor bad. */
 export const BetterDirection = z.enum(['higher', 'lower']);
 export type BetterDirection = z.infer<typeof BetterDirection>;
 export const KpiOutput = z.strictObject({
@@ -194,7 +194,7 @@ export const FilterConfig = z.strictObject({
   calendar_filter_options: z.array(z.string().max(60)).max(30).default([]),
   dynamic_date_filter_options: z.array(z.int().min(1).max(3660)).max(30).default([]),
   selectYearFilter: z.union([z.boolean(), z.int().min(1900).max(2200)]).default(false),
-  /** Charts only: which picker opens. */
+  /** Charts only: the date picker to open. */
   sub_type: z.enum(['calendar', 'dynamic', 'year']).optional(),
   is_applied_filter: z.boolean().default(false),
 });
@@ -218,7 +218,7 @@ export const ChartOptions = z.strictObject({
         label: label.optional(),
         color: Color.optional(),
         type: z.enum(CHART_TYPES).optional(),
-        /** Place among the series and in the legend, from 1; those without one come after, as they were found. */
+        /** Position among the series and in the legend, starting at 1. Series without a position follow in their original order. */
         order: z.int().min(1).max(100).optional(),
       }),
     )
@@ -231,11 +231,11 @@ export const ChartOptions = z.strictObject({
   hideValue: z.boolean().default(false),
 });
 export type ChartOptions = z.infer<typeof ChartOptions>;
-/** As an older version may have stored it: with a type that is no longer known, which draws nothing (S3-26). */
+/** Chart options as older versions may have stored them. An unknown type draws nothing (S3-26). */
 const StoredChartOptions = ChartOptions.extend({ type: z.string() });
 export type StoredChartOptions = z.infer<typeof StoredChartOptions>;
 
-/** All optional and on by default, but for grouping (S3-15). */
+/** All options are optional and on by default, except grouping (S3-15). */
 export const ReactTable = z.strictObject({
   enableSorting: z.boolean().default(true),
   enableColumnFilters: z.boolean().default(true),
@@ -269,11 +269,11 @@ export const Meta = z.strictObject({
     .optional(),
   react_table: ReactTable.optional(),
   navigation: Link.optional(),
-  /** How a KPI is drawn: v1 is a figure, v2 a figure with its picture. */
+  /** The style of a KPI: v1 shows a value, v2 a value with a chart. */
   kpi_style: z.enum(['v1', 'v2']).optional(),
 });
 export type Meta = z.infer<typeof Meta>;
-/** What readers get. */
+/** The part of a definition that readers get. */
 export const StoredMeta = Meta.extend({ chartOptions: StoredChartOptions.optional() });
 
 const shared = {
@@ -300,14 +300,14 @@ export const Definition = z.discriminatedUnion('kind', [
 export type Definition = z.infer<typeof Definition>;
 export type DefinitionByKind<K extends Definition['kind']> = Extract<Definition, { kind: K }>;
 
-/** What a reader of a component may ask on top of its definition (S3-18). */
+/** Filters that a reader of a component can add to its definition (S3-18). */
 export const Filter = z.strictObject({
   type: z.enum(['daterange', 'search', 'numrange']),
   condition: z.string().max(60).default('contains'),
   from: z.union([Scalar, z.null()]).optional(),
   to: z.union([Scalar, z.null()]).optional(),
   column_name: Key.optional(),
-  /** Shifts a range of dates into that year. */
+  /** Shifts a date range into this year. */
   year: z.int().min(1900).max(2200).optional(),
   user_applied_filter: z.boolean().default(false),
   condition_type: z.enum(['named', 'custom', 'last_n', 'operator']).optional(),

@@ -1,4 +1,4 @@
-/** What a component answers: one page of rows, a KPI's figures or a score. */
+/** The data of a component: one page of rows, the values of a KPI, or a score. */
 import { z } from 'zod';
 import { KINDS } from '../rules/expressions.ts';
 import { BetterDirection, Drilldown, Meta, StoredMeta, Threshold } from './definition.ts';
@@ -6,7 +6,7 @@ import { BetterDirection, Drilldown, Meta, StoredMeta, Threshold } from './defin
 export const Cell = z.union([z.string(), z.number(), z.boolean(), z.null()]);
 export type Cell = z.infer<typeof Cell>;
 
-/** Where a cell leads, ready to follow: the parts of an address, or an outside address. */
+/** The resolved target of a link: the parts of an internal address, or an external URL. */
 export const ResolvedLink = z.discriminatedUnion('type', [
   z.object({ type: z.literal('account'), account_id: z.int(), account_name: z.string() }),
   z.object({ type: z.literal('action'), action_id: z.int() }),
@@ -16,12 +16,12 @@ export const ResolvedLink = z.discriminatedUnion('type', [
 ]);
 export type ResolvedLink = z.infer<typeof ResolvedLink>;
 
-/** A row by column key, with what may be done with it. */
+/** A row of cells by column key, with its links and drilldown parameters. */
 export const ReportRow = z
   .object({
-    /** By column key. */
+    /** Keyed by column. */
     _link: z.record(z.string(), ResolvedLink).optional(),
-    /** The parameters that a click on the row hands to the drill-down's target. */
+    /** Parameters that a click on the row passes to the drilldown target. */
     _drill: z.record(z.string(), Cell).optional(),
   })
   .catchall(Cell);
@@ -37,15 +37,15 @@ export const ReportColumn = z.object({
   sortable: z.boolean(),
   filter: z.enum(['none', 'search', 'numrange', 'daterange']),
   grain: z.enum(['day', 'week', 'month', 'quarter', 'year']).nullable(),
-  /** First day of the period that is not over yet, of a column by week or longer: its values are incomplete. */
+  /** First day of the current, unfinished period of a column by week or longer. Values of that period are incomplete. */
   running: z.iso.date().optional(),
 });
 export type ReportColumn = z.infer<typeof ReportColumn>;
 
-/** The day asked for is over and no history is kept of what is asked: there are no figures of that day. */
+/** The requested day is in the past and the queried data has no history, so there are no values for that day. */
 const no_history = z.literal(true).optional();
 
-/** One page of a table's or a chart's rows (3-components-23 to 28). */
+/** One page of rows of a table or a chart (3-components-23 to 28). */
 export const Report = z.object({
   reports: z.array(ReportRow),
   has_prev: z.boolean(),
@@ -54,9 +54,9 @@ export const Report = z.object({
   current_page: z.int(),
   total_records: z.int(),
   columns: z.array(ReportColumn),
-  /** With `series_by`: the keys of the series, `Other` last. */
+  /** Keys of the series if the definition has `series_by`, with `Other` last. */
   series: z.array(z.object({ key: z.string(), label: z.string() })).optional(),
-  /** Stored markup after cleaning, filled with the rows. */
+  /** Stored markup after sanitizing, filled with the rows. */
   html: z.string().optional(),
   no_history,
 });
@@ -69,11 +69,11 @@ export const KpiValue = z.object({
   format: z.string(),
   better: BetterDirection.optional(),
   value: Cell,
-  /** The same figure over the range of equal length before, where the definition compares. */
+  /** The same value over the preceding range of equal length, if the definition compares ranges. */
   previous: Cell.optional(),
 });
 export const KpiProperties = z.object({ threshold_config: z.array(Threshold), primary_value: Cell });
-/** A KPI, everywhere (decision 32): also under `data`, because documents count from either level (C3-02). */
+/** KPI values for all uses (decision 32). They are repeated under `data` because documents may read either level (C3-02). */
 export const KpiReport = z.object({
   mainvalue: Cell,
   footervalue: Cell,
@@ -111,7 +111,7 @@ export const ComponentDetail = z.object({
   meta: StoredMeta,
   drilldown: Drilldown.nullable(),
   threshold_config: z.array(Threshold),
-  /** Columns as they can be sorted and filtered, before any row is read. */
+  /** Columns for sorting and filtering, available before any row is read. */
   columns: z.array(ReportColumn),
 });
 export type ComponentDetail = z.infer<typeof ComponentDetail>;

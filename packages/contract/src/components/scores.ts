@@ -1,4 +1,4 @@
-/** The score of an account, by the KPIs that make it. Rows 3-score-06 to 12. */
+/** The score of an account with the KPIs that contribute to it. Rows 3-score-06 to 12. */
 import { z } from 'zod';
 import { endpoint, id, optionalParam, ok } from '../kit.ts';
 import { ScoreReport } from './report.ts';

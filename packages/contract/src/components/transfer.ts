@@ -1,4 +1,4 @@
-/** Definitions as one JSON file, from one company to another. Inside it everything goes by name (decision 11). */
+/** Transfers definitions between companies as one JSON file. The file refers to everything by name (decision 11). */
 import { z } from 'zod';
 import { endpoint, optionalParam, ok, shortText, UPLOAD_LIMIT } from '../kit.ts';
 import { ADMIN_ROLES } from '../rules/access.ts';
@@ -15,7 +15,7 @@ export const DefinitionFile = z.object({
       z.object({
         kind: z.enum(DEFINITION_KINDS),
         name: shortText.min(1),
-        /** As it is saved, with names where it names others. */
+        /** The stored document, with names in place of ids. */
         body: z.record(z.string(), z.unknown()),
       }),
     )
@@ -24,15 +24,15 @@ export const DefinitionFile = z.object({
 });
 export type DefinitionFile = z.infer<typeof DefinitionFile>;
 
-/** What becomes of one entry of a file. */
+/** The result of importing one entry of a file. */
 export const ImportEntryResult = z.object({
   kind: z.enum(DEFINITION_KINDS),
   name: z.string(),
-  /** `unchanged`: the company has it exactly so. `skip`: one of the name is there and stays. */
+  /** `unchanged`: the company already has an identical definition. `skip`: a definition with this name exists and is not replaced. */
   outcome: z.enum(['create', 'replace', 'skip', 'unchanged', 'refuse']),
-  /** By place, why it is refused. */
+  /** Reasons for rejecting the entry, each with its location. */
   faults: z.array(z.object({ place: z.string(), reason: z.string() })),
-  /** Columns that are gone from what is replaced, and how many rows hold something in each, which goes with it. */
+  /** Columns that the replacement removes, with the number of rows whose values are deleted with each column. */
   losses: z.array(z.object({ column: z.string(), rows: z.int() })),
 });
 export type ImportEntryResult = z.infer<typeof ImportEntryResult>;
@@ -46,9 +46,9 @@ export const transfer = {
     access: ADMIN_ROLES,
     summary: 'Definitions as one file, with all that they name; everything where nothing is chosen',
     query: z.object({
-      /** Kinds with commas between them. */
+      /** Comma-separated kinds. */
       kinds: list(/^[a-z_]+(,[a-z_]+)*$/, 'Must be kinds with commas between them.'),
-      /** Ids of one kind with commas between them. */
+      /** Comma-separated ids of one kind. */
       ids: list(/^[1-9]\d{0,14}(,[1-9]\d{0,14})*$/, 'Must be ids with commas between them.'),
     }),
     download: 'application/json',

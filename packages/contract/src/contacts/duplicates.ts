@@ -1,20 +1,20 @@
-/** Contacts of an account that may be one person, and their merging into one. */
+/** Possible duplicates among the contacts of an account, and merging two contacts into one. */
 import { z } from 'zod';
 import { Contact } from '../contacts.ts';
 import { endpoint, id, ok } from '../kit.ts';
 import { CONTACT_FIELD_KEYS } from '../rules/contacts.ts';
 
-/** What contacts of a group have in common. */
+/** The values that contacts of a duplicate group can share. */
 export const DUPLICATE_CRITERIA = ['name', 'phone', 'mailbox', 'linkedin'] as const;
 
 const Pair = z.object({
-  /** The contact that stays. */
+  /** The contact that remains. */
   keep_id: id,
-  /** The contact that goes into it. */
+  /** The contact that is merged into the remaining one and then deleted. */
   gone_id: id,
 });
 
-/** What comes along with the contact that goes. */
+/** Records that move over from the deleted contact. */
 const Children = z.object({ notes: z.int(), cases: z.int(), reports: z.int() });
 export type MergeImpact = z.infer<typeof Children>;
 
@@ -51,7 +51,7 @@ export const contactDuplicates = {
     summary: 'Makes one contact of two; notes, support cases and those who report move along',
     params: account,
     body: Pair.extend({
-      /** Fields whose value comes from the contact that goes; tags of both stay. */
+      /** Fields whose value is taken from the deleted contact. The remaining contact gets the tags of both. */
       take: z.array(z.enum(CONTACT_FIELD_KEYS)).max(CONTACT_FIELD_KEYS.length).default([]),
       keep_version: z.int().optional(),
       gone_version: z.int().optional(),

@@ -1,4 +1,4 @@
-/** Which fields the form of a contact has, as the company set them up. */
+/** The fields of the contact form, as configured by the company. */
 import { z } from 'zod';
 import { endpoint, ok } from '../kit.ts';
 import { CONTACT_FIELD_KEYS, CONTACT_FIELD_TYPES } from '../rules/contacts.ts';

@@ -1,4 +1,4 @@
-/** Every saved version of what administrators author: who, when, what; any can be restored (decision 11). */
+/** Saved versions of everything that administrators author: who saved what and when. Any version can be restored (decision 11). */
 import { z } from 'zod';
 import { endpoint, id, ok, pageLimit, pageNumber } from '../kit.ts';
 import { ADMIN_ROLES } from '../rules/access.ts';
@@ -7,10 +7,10 @@ import { DEFINITION_KINDS } from '../rules/definition-kinds.ts';
 export const VersionRow = z.object({
   version: z.int(),
   saved_at: z.iso.datetime(),
-  /** Null for what the product saved by itself. */
+  /** Null if the product itself saved the version. */
   saved_by: z.object({ user_id: z.int(), name: z.string() }).nullable(),
   note: z.string().nullable(),
-  /** Whether it is the one in force. */
+  /** Whether this is the active version. */
   current: z.boolean(),
 });
 export type VersionRow = z.infer<typeof VersionRow>;
