@@ -12,19 +12,19 @@ export const THEMES = ['theme-default', 'theme-bl', 'theme-pur', 'theme-org'] as
 export const Theme = z.enum(THEMES);
 export type Theme = z.infer<typeof Theme>;
 
-/** Light, dark or what the system says; null follows the tenant's default. */
+/** Light, dark or the system's preference. Null uses the tenant's default. */
 export const Appearance = z.enum(['light', 'dark', 'auto']);
 export type Appearance = z.infer<typeof Appearance>;
 
 const email = z.string().trim().max(350).refine(isEmail, 'Invalid Email Address');
-/** `flow` other than admin or signup reads as login. */
+/** Any `flow` other than admin or signup is treated as login. */
 const flow = z
   .string()
   .max(50)
   .optional()
   .transform((v) => (v === 'admin' || v === 'signup' ? v : 'login'));
 const domain = z.string().trim().toLowerCase().max(200).refine(isSingleLine, SINGLE_LINE_MESSAGE);
-/** Selects a tenant on a host that names none (1-S-08). */
+/** Selects a tenant if the host does not identify one (1-S-08). */
 const tenantDomain = optionalParam(domain);
 
 export const Discovery = z.object({
@@ -39,19 +39,19 @@ export type Discovery = z.infer<typeof Discovery>;
 
 export const SignInReply = z.object({
   success: z.literal(true),
-  /** Empty while the sign-in waits for a second factor. */
+  /** Empty while the sign-in requires a second factor. */
   acs_url: z.string(),
   email: z.string(),
   errors: z.object({ e: z.string() }).nullable(),
   block: z.boolean(),
-  /** What is left to do: give a code, or enroll an authenticator app first. The token names this sign-in. */
+  /** The remaining step: enter a code, or enroll an authenticator app first. The token identifies this sign-in. */
   second_factor: z.object({ step: z.enum(['code', 'setup']), token: z.string() }).optional(),
 });
 export type SignInReply = z.infer<typeof SignInReply>;
 
 export const RoleEntry = z.object({ abbr: z.string(), name: z.string() });
 
-/** What an exchanged sign-in brings; the browser keeps every key in local storage. */
+/** The data of a completed sign-in. The browser stores every key in local storage. */
 export const SignedIn = z.object({
   token: z.string(),
   role: z.array(z.string()),
@@ -63,7 +63,7 @@ export const SignedIn = z.object({
   entity_timezone: z.string(),
   entity_theme: Theme,
   currency_symbol: z.string(),
-  /** Decimals of the company's currency (ISO 4217): 0 of yen, 2 of dollars, 3 of dinars. */
+  /** Number of decimals of the company's currency (ISO 4217): 0 for yen, 2 for dollars, 3 for dinars. */
   currency_digits: z.int().min(0),
   avatar_url: z.string().nullable(),
   user_id: z.int(),

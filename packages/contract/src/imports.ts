@@ -1,11 +1,11 @@
-/** Bringing in spreadsheets: upload, map, check, run, mend, undo. Every call needs ADM, DA or CSO. */
+/** Spreadsheet imports: upload, map, check, run, correct, undo. All endpoints require ADM, DA or CSO. */
 import { z } from 'zod';
 import { done, endpoint, id, optionalParam, ok, pageLimit, pageNumber, booleanParam, UPLOAD_LIMIT } from './kit.ts';
 import { ADMIN_ROLES } from './rules/access.ts';
 import { DATE_FORMATS } from './rules/import-fields.ts';
 import { IMPORT_KINDS } from './rules/import-kinds.ts';
 
-/** Streamed; decision on size limits in the data model. Bytes. */
+/** In bytes. CSV files are streamed; see the decision on size limits in the data model. */
 export const CSV_LIMIT = 209_715_200;
 export const SHEET_LIMIT = UPLOAD_LIMIT;
 
@@ -19,7 +19,7 @@ export const ImportKindName = z.enum(IMPORT_KINDS);
 
 // oxlint-disable-next-line no-control-regex
 const TRANSIENT_FIELDS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\p{Cs}]/u;
-/** Text of a mapping: control characters and halves of characters could not be kept. */
+/** Text of a mapping. Control characters and lone surrogates are rejected because they cannot be stored. */
 const mappingText = (limit: number) =>
   z
     .string()
@@ -27,20 +27,20 @@ const mappingText = (limit: number) =>
     .refine((text) => !TRANSIENT_FIELDS.test(text), 'Holds a character that cannot be kept.');
 
 const RATE_MESSAGE = 'A rate must lie between 0.000000001 and 1,000,000,000.';
-/** No currency is worth more or less; beyond it amounts could not be told from nothing. */
+/** Limits of exchange rates. With rates beyond these limits, amounts would be rounded to nothing. */
 const rate = z.number().min(1e-9, RATE_MESSAGE).max(1e9, RATE_MESSAGE);
 
-/** Which column feeds which field, and how cells are read. */
+/** Maps columns to fields and defines how cells are parsed. */
 export const ImportMapping = z.object({
-  /** Field key to header text of the file. */
+  /** Field key to the header text in the file. */
   columns: z.record(mappingText(100), mappingText(350)),
-  /** How the days of the file are written; null while it is ambiguous and nobody chose. */
+  /** Date format of the file. Null while it is ambiguous and the user has not chosen one. */
   date_format: z.enum(DATE_FORMATS).nullable(),
-  /** Field key to {value in the file: value stored}, for choices and renamed values. */
+  /** Field key to {value in the file: stored value}, for choices and renamed values. */
   values: z.record(mappingText(100), z.record(mappingText(350), mappingText(350))).default({}),
-  /** Value for rows whose column is missing or empty, by field key. */
+  /** Default value by field key, for rows whose column is missing or empty. */
   defaults: z.record(mappingText(100), mappingText(350)).default({}),
-  /** ISO code to the rate into the tenant's currency, kept with the row; a row in any other currency is rejected. */
+  /** ISO code to the exchange rate into the tenant's currency, which is stored with the row. Rows in other currencies are rejected. */
   rates: z.record(z.string().length(3), rate).default({}),
 });
 export type ImportMapping = z.infer<typeof ImportMapping>;
@@ -58,7 +58,7 @@ export const IMPORT_STATUSES = [
 
 export const ImportColumn = z.object({
   header: z.string(),
-  /** The first different values of the column that are not empty, at most three. */
+  /** The first distinct non-empty values of the column, at most three. */
   samples: z.array(z.string()),
 });
 
@@ -69,21 +69,21 @@ export const ImportJob = z.object({
   status: z.enum(IMPORT_STATUSES),
   columns: z.array(ImportColumn),
   mapping: ImportMapping,
-  /** Formats that every day of the file fits; more than one needs a choice. */
+  /** Formats that match every date in the file. If there are several, the user must choose one. */
   date_formats: z.array(z.enum(DATE_FORMATS)),
   /** Name of the saved mapping that was applied. */
   saved_mapping: z.string().nullable(),
   total: z.int(),
-  /** Rows handled by the running step. */
+  /** Rows processed by the running step. */
   processed: z.int(),
   created: z.int(),
   updated: z.int(),
   unchanged: z.int(),
   rejected: z.int(),
   error: z.string().nullable(),
-  /** What a failed import was doing: a failed check has written nothing. */
+  /** The step at which an import failed. A failed check has written nothing. */
   failed_step: z.enum(['checking', 'running']).nullable(),
-  /** Why an undo is not possible, with how many rows stand against it; null where it is, or was not looked into. */
+  /** The reason why the import cannot be undone, with the number of rows that prevent it. Null if undo is possible or was not checked. */
   undo_blocked: z.string().nullable(),
   started_by: z.string().nullable(),
   created_at: z.iso.datetime(),
@@ -92,7 +92,7 @@ export const ImportJob = z.object({
 export type ImportJob = z.infer<typeof ImportJob>;
 
 export const ImportRowError = z.object({
-  /** Line of the file, the header is line 1. */
+  /** Line in the file; the header is line 1. */
   line: z.int(),
   column: z.string().nullable(),
   reason: z.string(),
@@ -101,11 +101,11 @@ export type ImportRowError = z.infer<typeof ImportRowError>;
 
 export const PreviewRow = z.object({
   line: z.int(),
-  /** What the row would do. */
+  /** The effect that the row would have. */
   outcome: z.enum(['create', 'update', 'unchanged', 'reject']),
-  /** Field key to the value as it would land. */
+  /** Field key to the value that would be written. */
   values: z.record(z.string(), z.string().nullable()),
-  /** Field key to the text that stands in the file, of a row that is rejected. */
+  /** Field key to the original text in the file, for rejected rows. */
   raw: z.record(z.string(), z.string()),
   faults: z.array(ImportRowError),
 });
@@ -217,9 +217,9 @@ export const imports = {
       pageNum: pageNumber,
       limit: pageLimit,
       reason: optionalParam(mappingText(350)),
-      /** As a group names it. */
+      /** The column name of an error group. */
       column: optionalParam(mappingText(350)),
-      /** Only faults that no column is to blame for. */
+      /** Only errors that apply to the whole row. */
       whole_row: optionalParam(booleanParam),
     }),
     response: ok(

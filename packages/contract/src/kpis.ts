@@ -1,4 +1,4 @@
-/** Reading KPIs: what there is, and what one says of everything or of one account. Decision 32, S3-55, 1-S-38 to 41. */
+/** Reading KPIs: the list, and the values of one KPI across all accounts or for one account. Decision 32, S3-55, 1-S-38 to 41. */
 import { z } from 'zod';
 import type { Link } from './components/definition.ts';
 import { KpiReport } from './components/report.ts';
@@ -6,7 +6,7 @@ import { endpoint, id, optionalParam, ok, shortText, booleanParam } from './kit.
 import { KPI_LAYOUTS, KPI_OUTPUT_TYPES, KPI_SLOTS, KPI_STATUSES, KPI_TYPES } from './rules/kpi-types.ts';
 import { isSingleLine, SINGLE_LINE_MESSAGE } from './rules/single-line.ts';
 
-/** What stands where on a tile: `value` is the key of an output of the formula. */
+/** An output on a tile. `value` is the key of an output of the formula. */
 export const TemplateOutput = z.strictObject({
   type: z.enum(KPI_OUTPUT_TYPES),
   id: z.enum(KPI_SLOTS),
@@ -15,10 +15,10 @@ export const TemplateOutput = z.strictObject({
 });
 export type TemplateOutput = z.infer<typeof TemplateOutput>;
 
-/** A stored link was checked when it was saved: its reply is not taken apart again. */
+/** Stored links were validated when they were saved, so replies are not validated again. */
 export const StoredLink = z.custom<Link | null>((value) => typeof value === 'object');
 
-/** A KPI as everybody may know it: nothing of what it asks. */
+/** The public part of a KPI, which all users can read. It does not contain the query. */
 export const Kpi = z.object({
   id: z.int(),
   name: z.string(),
@@ -38,7 +38,7 @@ export const Kpi = z.object({
 export type Kpi = z.infer<typeof Kpi>;
 
 const share = z.number().nullable();
-/** What the health KPI says besides its figure: level one is above 75, level two above 50, level three the rest. */
+/** Additional values of the health KPI. Level one is above 75, level two above 50, level three is the rest. */
 export const HealthLevels = z.object({
   average_health_score: share,
   level_one_count: z.number(),
@@ -47,7 +47,7 @@ export const HealthLevels = z.object({
   level_one_mrr: z.number(),
   level_two_mrr: z.number(),
   level_three_mrr: z.number(),
-  /** Percent of the accounts that have a health; null while none has. */
+  /** Percentage of the accounts that have a health score. Null while no account has one. */
   green_percentage: share,
   yellow_percentage: share,
   red_percentage: share,

@@ -1,4 +1,4 @@
-/** Notes on an account, its actions and its contacts, each with at most one file. */
+/** Notes on an account, its actions and its contacts. Each note has at most one file. */
 import { z } from 'zod';
 import { day, endpoint, id, ok, pageNumber, pageParam, booleanParam } from './kit.ts';
 import { parseJsonText } from './rules/json-text.ts';
@@ -7,35 +7,35 @@ import { Tag } from './tags.ts';
 
 const NotedThing = z.object({ id: z.int(), name: z.string() });
 
-/** A file of a note. The path is what a link is asked for with; it opens nothing by itself. */
+/** A file of a note. The path is used to request a download link and grants no access on its own. */
 export const FileInfo = z.object({ file_path: z.string().min(1).max(350), file_name: z.string().max(350) });
 export type FileInfo = z.infer<typeof FileInfo>;
 
 export const Note = z.object({
   account_notes_id: z.int(),
-  /** Markup that the server has cleaned; its links open in a new tab. */
+  /** Sanitized markup whose links open in a new tab. */
   note_txt: z.string(),
   created_at: z.iso.datetime(),
   updated_at: z.iso.datetime(),
   ref_entity_type: z.enum(NOTE_KINDS),
-  /** Empty where the author is no longer known. */
+  /** Empty if the author is no longer known. */
   owner_name: z.string(),
   user_image: z.string().nullable(),
-  /** Null where nobody has edited it. */
+  /** Null if the note has not been edited. */
   edited_by: z.string().nullable(),
   file_data: FileInfo.extend({ file_size: z.int(), mime_type: z.string() }).nullable(),
   pin_type: z.literal('note').nullable(),
   tags: z.array(Tag),
-  /** Of a note on a contact. */
+  /** Set for a note on a contact. */
   associated_contact: NotedThing.nullable(),
-  /** Of a note on an action. */
+  /** Set for a note on an action. */
   source: NotedThing.extend({ type: z.literal('action') }).nullable(),
-  /** Counts edits: an edit that names an older one is refused. */
+  /** Edit counter. An edit based on an older version is rejected. */
   version: z.int(),
 });
 export type Note = z.infer<typeof Note>;
 
-/** Notes of a page where none is said. */
+/** Default page size of the note list. */
 const NOTES_PAGE = 10;
 export const noteLimit = pageParam(NOTES_PAGE, 1000);
 
@@ -44,13 +44,13 @@ const Notes = ok(z.object({ notes: z.array(Note), has_next: z.boolean() }));
 export const NoteFilters = z.object({
   pageNum: pageNumber,
   limit: noteLimit,
-  /** Notes that have one of them. */
+  /** Returns notes that have at least one of these tags. */
   tags: z.array(id).max(100).optional(),
   ref_entity_type: z.enum(NOTE_KINDS).optional(),
-  /** Days of the company, both included, on which notes were made. */
+  /** Range of creation days in the company's time zone, both inclusive. */
   from: day.optional(),
   to: day.optional(),
-  /** A part of the text or of the file's name. */
+  /** Matches part of the text or of the file name. */
   searchText: z.string().max(350).optional(),
   pinned: z.boolean().optional(),
   with_file: z.boolean().optional(),
@@ -58,14 +58,14 @@ export const NoteFilters = z.object({
 export type NoteFilters = z.input<typeof NoteFilters>;
 const SelectedNotes = NoteFilters.omit({ pageNum: true, limit: true });
 
-/** The text fields of a new note; `file` may stand beside them. */
+/** The text fields of a new note. The form can also contain a `file`. */
 export const NewNote = z.object({
   /** Markup. */
   note_text: z.string(),
   type: z.enum(NOTE_KINDS),
   /** A JSON list of ids or new names. */
   tags: z.string().optional(),
-  /** What the note is on, where it is not the account itself. */
+  /** The subject of the note, if it is not the account itself. */
   action_id: id.optional(),
   contact_id: id.optional(),
 });
@@ -73,7 +73,7 @@ export const NewNote = z.object({
 const account = z.object({ id });
 const NOTE = '/v1/api/accounts/{id}/notes/';
 
-/** A cell of a table may hold it as text. */
+/** A table cell can contain this object as JSON text. */
 const fileInfo = z.preprocess((given) => {
   if (typeof given !== 'string') return given;
   try {

@@ -1,23 +1,23 @@
-/** What a person is told of: what is due, what was given to them, where they are named; and the mail of it once a day. */
+/** Notifications of a user about due actions, assignments and mentions, and the daily digest email. */
 import { z } from 'zod';
 import { day, endpoint, optionalParam, ok, pageParam } from './kit.ts';
 import { ACTION_STATUSES, PRIORITIES } from './rules/actions.ts';
 import { NOTIFICATION_KINDS } from './rules/notifications.ts';
 import { isTimeZone, TIME_ZONE_MESSAGE } from './rules/time-zones.ts';
 
-/** Notices of a page of a group. */
+/** Notifications on one page of a group. */
 export const NOTIFICATIONS_LIMIT = 5;
 
 const KEY = /^(?:action|notice)-[1-9]\d{0,14}$/;
 
 export const UserNotification = z
   .object({
-    /** Names it to `readNotices`: `action-7` for what is due, `notice-7` for what was told. */
+    /** The key for `readNotices`: `action-7` for a due action, `notice-7` for a stored notification. */
     key: z.string(),
     kind: z.enum(NOTIFICATION_KINDS),
     unread: z.boolean(),
     account: z.object({ id: z.int(), name: z.string() }),
-    /** Null for a note that is on no action. */
+    /** Null for a note that does not belong to an action. */
     action: z
       .object({
         id: z.int(),
@@ -28,11 +28,11 @@ export const UserNotification = z
         play_id: z.int(),
       })
       .nullable(),
-    /** The beginning of the note that names the person. */
+    /** The beginning of the note that mentions the user. */
     note: z.string().nullable(),
-    /** Who did it; null for what is due, and where nobody knows any longer. */
+    /** The user who caused it. Null for due actions and if the user is no longer known. */
     actor: z.string().nullable(),
-    /** When; null for what is due. */
+    /** The time of the notification. Null for due actions. */
     at: z.iso.datetime().nullable(),
   })
   .meta({ id: 'Notice' });
@@ -42,9 +42,9 @@ export const NotificationGroup = z.object({
   kind: z.enum(NOTIFICATION_KINDS),
   total: z.int(),
   unread: z.int(),
-  /** What is due by due date, what was told newest first. */
+  /** Due actions are sorted by due date, notifications by time with the newest first. */
   notices: z.array(UserNotification),
-  /** Asks for what follows; null at the end. */
+  /** The cursor of the next page. Null on the last page. */
   next: z.string().nullable(),
 });
 export type NotificationGroup = z.infer<typeof NotificationGroup>;
@@ -57,7 +57,7 @@ const Digest = z.object({
   at: z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'Must be a time such as 08:00.'),
   /** IANA name. */
   timezone: z.string().max(100).refine(isTimeZone, TIME_ZONE_MESSAGE),
-  /** Whether nothing is sent on a day on which there is nothing to tell. */
+  /** Whether no email is sent on days without notifications. */
   skip_empty: z.boolean(),
 });
 export type Digest = z.infer<typeof Digest>;
@@ -70,7 +70,7 @@ export const notifications = {
     summary: 'What the caller is told of, by kind; every kind from its beginning, or one kind behind a cursor',
     query: z.object({
       kind: optionalParam(z.enum(NOTIFICATION_KINDS)),
-      /** `next` of the page before; needs its kind. */
+      /** `next` of the previous page. Requires its kind. */
       after: optionalParam(z.string().regex(/^(?:\d{4}-\d\d-\d\d_)?[1-9]\d{0,14}$/, 'Must be a cursor of this list.')),
       limit: pageParam(NOTIFICATIONS_LIMIT, 1000),
     }),

@@ -1,4 +1,4 @@
-/** The menu that decides what the header offers and where a sign-in lands. Rows 1-shell-41 and 42, 1-S-03. */
+/** The menu, which determines the header entries and the page that opens after sign-in. Rows 1-shell-41 and 42, 1-S-03. */
 import { z } from 'zod';
 import { SignedIn } from './identity.ts';
 import { endpoint, ok } from './kit.ts';
@@ -7,7 +7,7 @@ export const MenuItem = z.object({
   id: z.int(),
   name: z.string(),
   type: z.enum(['Page', 'Deep Link']),
-  /** Only the Account scope matters to the client: its items exist for addresses, never in the header. */
+  /** The client only uses the Account scope: its items have addresses but never appear in the header. */
   scope: z.enum(['Global', 'Account', 'Portfolio', 'Report']).nullable(),
   roles: z.array(z.string()),
   /** `state` names the screen: a built-in one such as `dashboard.accounts`, or `dashboard.page` for an authored page. */
@@ -16,7 +16,7 @@ export const MenuItem = z.object({
 });
 export type MenuItem = z.infer<typeof MenuItem>;
 
-/** How the company shows now: what a sign-in brought may have changed since. */
+/** The current settings of the company, which may have changed since sign-in. */
 const Company = SignedIn.pick({
   entity_name: true,
   entity_logo: true,
@@ -36,7 +36,7 @@ export const pages = {
       z.object({
         menus: z.array(MenuItem),
         company: Company,
-        /** Of the caller; 100 stands for more. */
+        /** Unread notifications of the caller. 100 means 100 or more. */
         unread_notices: z.int(),
       }),
     ),

@@ -1,8 +1,8 @@
-/** Accounts that people keep at hand, each their own. */
+/** Accounts that a user has pinned. Pins are personal. */
 import { z } from 'zod';
 import { day, endpoint, id, optionalParam, ok, pageLimit, shortText } from './kit.ts';
 
-/** A pinned account with the figures its card shows. */
+/** A pinned account with the metrics on its card. */
 export const Pin = z.object({
   pin_id: z.int(),
   account_id: z.int(),
@@ -12,7 +12,7 @@ export const Pin = z.object({
   status: z.enum(['Active', 'Closed']),
   /** Major units of the company's currency. */
   mrr: z.number(),
-  /** Rounded up; null while no measure has data. */
+  /** Rounded up. Null while no measure has data. */
   health: z.int().nullable(),
   health_change: z.int().nullable(),
   renewal: day.nullable(),
@@ -51,7 +51,7 @@ export const pins = {
     access: 'session',
     summary: 'Pins an account for the caller; pinning twice is the same pin',
     params: z.object({ account_id: id }),
-    /** The name is what the caller saw: only the id counts. */
+    /** The name is informational; only the id is used. */
     body: z.object({ account_name: shortText }),
     response: ok(
       z.object({ pin_id: z.int(), account_id: z.int(), account_name: z.string(), pin_status: z.literal(true) }),

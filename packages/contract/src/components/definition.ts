@@ -269,7 +269,7 @@ export const Meta = z.strictObject({
     .optional(),
   react_table: ReactTable.optional(),
   navigation: Link.optional(),
-  /** The style of a KPI: v1 shows a value, v2 a value with a chart. */
+  /** The style of a KPI: v1 shows only the value, v2 also shows its other outputs or a chart. */
   kpi_style: z.enum(['v1', 'v2']).optional(),
 });
 export type Meta = z.infer<typeof Meta>;

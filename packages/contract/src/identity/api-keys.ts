@@ -1,22 +1,22 @@
-/** Keys that programs call with: made and revoked by administrators, shown once, kept as hashes. */
+/** API keys for programs. Administrators create and revoke them; a key is shown once and stored as a hash. */
 import { z } from 'zod';
 import { endpoint, id, ok, pageLimit, pageNumber, shortText } from '../kit.ts';
 import { isSingleLine, SINGLE_LINE_MESSAGE } from '../rules/single-line.ts';
 
-/** What a key may do. */
+/** Permissions of a key. */
 export const API_KEY_SCOPES = ['usage'] as const;
 export type ApiKeyScope = (typeof API_KEY_SCOPES)[number];
 
 export const ApiKey = z.object({
   id: z.int(),
   name: z.string(),
-  /** How the key begins: what tells one from another. */
+  /** The first characters of the key, which identify it in lists. */
   prefix: z.string(),
   scopes: z.array(z.enum(API_KEY_SCOPES)),
-  /** Null where the person is gone. */
+  /** Null if the user no longer exists. */
   created_by: z.string().nullable(),
   created_at: z.iso.datetime(),
-  /** To the minute; null where nobody has called with it. */
+  /** Accurate to the minute. Null if the key has never been used. */
   last_used_at: z.iso.datetime().nullable(),
   revoked_at: z.iso.datetime().nullable(),
 });

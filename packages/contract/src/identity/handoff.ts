@@ -1,6 +1,7 @@
 /**
- * A sign-in that begins on one host and ends on the company's own. Its code is bound to a browser by a cookie, and a cookie
- * belongs to one host, so the browser is led over both: marked where the sign-in ends, recognised where it began. Row: 1-S-09.
+ * Sign-ins that start on one host and end on the company's own host. A cookie binds the code to a browser, and cookies belong to one host,
+ * so the browser is redirected through both hosts: the target host sets a cookie, and the original host recognizes the browser. Row:
+ * 1-S-09.
  */
 import { z } from 'zod';
 import { endpoint, optionalParam } from '../kit.ts';

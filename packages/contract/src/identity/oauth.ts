@@ -1,39 +1,41 @@
-/** OAuth-Google and OAuth-Office365: the way to a company's provider and back. Rows: 1-identity-53, 1-identity-54, 1-S-11. */
+/**
+ * OAuth-Google and OAuth-Office365: the redirect to the company's provider and the callback. Rows: 1-identity-53, 1-identity-54, 1-S-11.
+ */
 import { z } from 'zod';
 import { Strategy } from '../identity.ts';
 import { done, endpoint, optionalParam, ok } from '../kit.ts';
 
-/** The two strategies that speak OpenID Connect, as the specification spells them. */
+/** The two strategies that use OpenID Connect, spelled as in the specification. */
 export const OAuthStrategy = Strategy.extract(['OAuth-Google', 'OAuth-Office365']);
 export type OAuthStrategy = z.infer<typeof OAuthStrategy>;
 
-/** Far above what a provider sends; a longer one is nobody's code. */
+/** Well above the length of real authorization codes. Longer values are invalid. */
 const CODE_LIMIT = 8000;
 
-/** What a sign-in takes along; anything but `admin` and `signup` is an ordinary one. */
+/** Parameters that start a sign-in. Any flow other than `admin` and `signup` is an ordinary sign-in. */
 const start = {
   authprovider: OAuthStrategy,
   redirect_url: optionalParam(z.string().max(2000)),
   flow: optionalParam(z.string().max(50)),
-  /** Who is about to sign in, so that the provider need not ask. */
+  /** Passed to the provider as a hint, so that it does not ask for the email again. */
   email: optionalParam(z.string().trim().max(350)),
-  /** The code of an invitation to `email`: whoever holds it may be linked to the invited user. */
+  /** The code of an invitation sent to `email`. It allows linking the external identity to the invited user. */
   tokenId: optionalParam(z.string().max(200)),
 };
 const domain = z.string().trim().toLowerCase().max(200);
 const ProviderAddress = z.object({ url: z.string() });
 
-/** A way to sign in, as its owner sees it. */
+/** A sign-in method as its owner sees it. */
 export const SignInMethod = z.object({
   strategy: Strategy,
-  /** Whether it opens the account now. */
+  /** Whether the method can currently be used to sign in. */
   usable: z.boolean(),
-  /** The outside account that is linked; null where none is, or where the way needs none. */
+  /** The linked external account. Null if none is linked or if the method does not need one. */
   account: z
     .object({ email: z.string().nullable(), linked_at: z.iso.datetime(), last_used_at: z.iso.datetime() })
     .nullable(),
   may_link: z.boolean(),
-  /** Never where it is the only way. */
+  /** False if this is the user's only sign-in method. */
   may_unlink: z.boolean(),
 });
 export type SignInMethod = z.infer<typeof SignInMethod>;
@@ -64,7 +66,7 @@ export const oauth = {
     access: 'public',
     perMinute: 60,
     summary: 'Where the provider sends the browser back to',
-    // Providers add parameters of their own, such as `scope` and `session_state`.
+    // Providers add their own parameters, such as `scope` and `session_state`.
     query: z.looseObject({
       state: optionalParam(z.string().max(200)),
       code: optionalParam(z.string().max(CODE_LIMIT)),

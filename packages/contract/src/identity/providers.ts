@@ -1,21 +1,21 @@
-/** How a company's people sign in: its providers, what to register there, and a test of each. Every call needs ADM. */
+/** Sign-in configuration of a company: its providers, the values to register there, and a test of each. All endpoints require ADM. */
 import { z } from 'zod';
 import { Strategy } from '../identity.ts';
 import { done, endpoint, ok, pageLimit, pageNumber } from '../kit.ts';
 import { isSingleLine, SINGLE_LINE_MESSAGE } from '../rules/single-line.ts';
 import { OAuthStrategy } from './oauth.ts';
 
-/** The strategies that lead outside. */
+/** The strategies that use an external provider. */
 export const ExternalStrategy = Strategy.exclude(['local']);
 export type ExternalStrategy = z.infer<typeof ExternalStrategy>;
 
-/** How long a certificate still serves: `expiring` within 30 days. */
+/** Validity of a certificate; `expiring` means within 30 days. */
 export const CERTIFICATE_STATES = ['valid', 'expiring', 'expired', 'not_yet'] as const;
 
 export const Certificate = z.object({
-  /** What it names, such as `CN=idp.acme.com`. */
+  /** The subject of the certificate, such as `CN=idp.acme.com`. */
   subject: z.string(),
-  /** SHA-256, in pairs of hexadecimal digits. */
+  /** SHA-256 as pairs of hexadecimal digits. */
   fingerprint: z.string(),
   valid_from: z.iso.datetime(),
   valid_to: z.iso.datetime(),
@@ -27,7 +27,7 @@ export type Certificate = z.infer<typeof Certificate>;
 const LINE_LIMIT = 2000;
 const ADDRESS_LIMIT = 2000;
 const CERTIFICATE_LIMIT = 20_000;
-/** Several while a provider changes its certificate; a text may itself hold several. */
+/** Several certificates are allowed while a provider rotates them. One text can contain several. */
 const CERTIFICATES = 10;
 const METADATA_LIMIT = 262_144;
 
@@ -35,15 +35,15 @@ const line = z.string().trim().max(LINE_LIMIT).refine(isSingleLine, SINGLE_LINE_
 const address = z.string().trim().max(ADDRESS_LIMIT).refine(isSingleLine, SINGLE_LINE_MESSAGE);
 const needed = (message: string) => line.min(1, message);
 
-/** Of an identity provider; an empty text is not set. */
+/** Settings of an identity provider. An empty string means that a setting is not set. */
 export const SamlSettings = z.object({
   /** The entity id of the provider. */
   idp_server: needed('Enter the entity id of the provider.'),
   sso_url: address.min(1, 'Enter the sign-in address of the provider.'),
   slo_url: address.default(''),
-  /** Where the provider describes itself; compared by the test. */
+  /** The URL of the provider's metadata, which the connection test compares with the settings. */
   metadata_url: address.default(''),
-  /** Our own entity id, where it is not the address of our metadata. */
+  /** The entity id of this service, if it differs from the URL of its metadata. */
   entity_id: line.default(''),
   email_attribute: line.default(''),
   first_name_attribute: line.default(''),
@@ -56,21 +56,21 @@ export const SamlSettings = z.object({
 });
 export type SamlSettings = z.infer<typeof SamlSettings>;
 
-/** Of Google or Microsoft; an empty text is not set. */
+/** Settings for Google or Microsoft. An empty string means that a setting is not set. */
 export const OAuthSettings = z.object({
   client_id: needed('Enter the client id.'),
-  /** Left out or empty: the one that is kept stays. */
+  /** If omitted or empty, the stored secret is retained. */
   client_secret: line.default(''),
-  /** Empty for the provider's own address. */
+  /** Empty uses the provider's default issuer. */
   issuer: address.default(''),
-  /** Microsoft: id of the directory. */
+  /** Microsoft only: id of the directory. */
   directory: line.default(''),
-  /** Google: the domain that accounts must belong to. */
+  /** Google only: the domain that accounts must belong to. */
   hosted_domain: line.default(''),
 });
 export type OAuthSettings = z.infer<typeof OAuthSettings>;
 
-/** As they are kept, which may be nothing yet. */
+/** Settings as stored. All of them can be empty. */
 const text = z.string();
 const StoredSaml = z.object({
   idp_server: text,
@@ -84,23 +84,23 @@ const StoredSaml = z.object({
 });
 const StoredOAuth = z.object({ client_id: text, issuer: text, directory: text, hosted_domain: text });
 
-/** What a provider must be told of us. */
+/** The values to register at a provider. */
 const SamlRegistration = z.object({
   entity_id: z.string(),
   acs_url: z.string(),
   slo_url: z.string(),
-  /** Answers from the first time that settings are saved. */
+  /** Available once the settings have been saved for the first time. */
   metadata_url: z.string(),
-  /** Our signing certificate, from the same moment. */
+  /** The signing certificate of this service, available once the settings have been saved. */
   certificate: z.string().nullable(),
 });
 
 export const SignInProvider = z.object({
   strategy: Strategy,
   enabled: z.boolean(),
-  /** Whether people are sent this way when they give their e-mail. */
+  /** Whether users who enter their email are sent to this provider. */
   in_use: z.boolean(),
-  /** Whether everything is set that signing in cannot do without. */
+  /** Whether all required settings are set. */
   ready: z.boolean(),
   saml: z
     .object({
@@ -119,7 +119,7 @@ export const SignInProvider = z.object({
 });
 export type SignInProvider = z.infer<typeof SignInProvider>;
 
-/** What metadata of a provider says, for a look before it is saved. */
+/** The content of a provider's metadata, for review before it is saved. */
 export const ParsedMetadata = z.object({
   settings: StoredSaml.pick({ idp_server: true, sso_url: true, slo_url: true, metadata_url: true }),
   certificates: z.array(Certificate),
@@ -131,9 +131,9 @@ export const TEST_STATES = ['ok', 'warning', 'failed', 'skipped'] as const;
 export const TestStep = z.object({
   name: z.string(),
   state: z.enum(TEST_STATES),
-  /** What was found, in plain words. */
+  /** A plain description of the result. */
   found: z.string(),
-  /** What to do about it; empty where there is nothing to do. */
+  /** What to do about it. Empty if no action is needed. */
   advice: z.string(),
 });
 export type TestStep = z.infer<typeof TestStep>;
@@ -141,7 +141,7 @@ export type TestStep = z.infer<typeof TestStep>;
 const access = ['ADM'] as const;
 const list = '/v1/api/admin/sign-in-providers/' as const;
 const byStrategy = z.object({ strategy: Strategy });
-/** A test and the reading of metadata call addresses outside. */
+/** Rate limit because the connection test and the metadata import call external addresses. */
 const PER_MINUTE = 10;
 
 export const providers = {

@@ -1,11 +1,11 @@
-/** Passwords and e-mails that their owner sets: forgotten, changed, or chosen for the first time (1-identity-61 to 78). */
+/** Password and email changes by the user: reset, change, and the first password (1-identity-61 to 78). */
 import { z } from 'zod';
 import { done, endpoint, shortText } from '../kit.ts';
 import { isEmail } from '../rules/email.ts';
 import { PASSWORD_MISMATCH } from '../rules/password.ts';
 import { isSingleLine, SINGLE_LINE_MESSAGE } from '../rules/single-line.ts';
 
-/** Answers to a link; the screens know them. */
+/** Error messages for links. The screens compare them. */
 export const LINK_INVALID = 'This link is not valid any more.';
 export const INVITATION_USED = 'This invitation was used already. Please sign in.';
 export const INVITATION_EXPIRED = 'This invitation has expired. Ask your administrator for a new one.';
@@ -13,12 +13,12 @@ export const INVITATION_EXPIRED = 'This invitation has expired. Ask your adminis
 const email = z.string().trim().max(350).refine(isEmail, 'Invalid Email Address');
 const domain = z.string().trim().toLowerCase().max(200).refine(isSingleLine, SINGLE_LINE_MESSAGE);
 const tokenId = z.string().min(1).max(200);
-/** The server knows the company's policy. */
+/** The server validates the password because only it has the company's policy. */
 const newPassword = z.string().max(1000);
 const currentPassword = z.string().min(1, 'Password is required.').max(1000);
 const personName = (missing: string) => shortText.min(1, missing).refine(isSingleLine, SINGLE_LINE_MESSAGE);
 
-/** Both spellings of a password are the same. */
+/** Validates that the password and its confirmation are equal. */
 const confirmed =
   <Body>(confirmation: keyof Body & string, password: keyof Body & string) =>
   (body: Body, context: z.RefinementCtx<Body>) => {

@@ -1,10 +1,12 @@
-/** SAML2: our metadata, the way to the identity provider and back, single logout. Rows: 1-identity-37, 1-S-09, 1-S-10. */
+/**
+ * SAML2: service provider metadata, the redirect to the identity provider and back, and single logout. Rows: 1-identity-37, 1-S-09, 1-S-10.
+ */
 import { z } from 'zod';
 import { SignedIn } from '../identity.ts';
 import { endpoint, optionalParam, ok } from '../kit.ts';
 import { isEmail } from '../rules/email.ts';
 
-/** Far above what an assertion takes; the guard's own limit on the document is lower. */
+/** Well above the size of an assertion. The guard applies a lower limit to the document itself. */
 const MESSAGE_LIMIT = 600_000;
 
 export const saml = {
@@ -54,7 +56,7 @@ export const saml = {
     }),
     response: ok(SignedIn),
   }),
-  /** Its query is signed as it was sent, so the guard reads it from the address itself. */
+  /** The signature covers the raw query string, so the guard reads the query from the URL itself. */
   singleLogout: endpoint({
     method: 'GET',
     path: '/v1/api/saml/slo/',

@@ -1,6 +1,6 @@
 /**
- * Two-factor authentication of sign-ins with a password: the step between the password and `acs_url`, and what people
- * and administrators change about it.
+ * Two-factor authentication for password sign-ins: the step between the password and `acs_url`, and its settings for users and
+ * administrators.
  */
 import { z } from 'zod';
 import { SignInReply } from '../identity.ts';
@@ -8,7 +8,7 @@ import { done, endpoint, id, ok } from '../kit.ts';
 import { isEmail } from '../rules/email.ts';
 import { isSingleLine, SINGLE_LINE_MESSAGE } from '../rules/single-line.ts';
 
-/** What begins an enrollment: for the authenticator app as a QR code, and to type. */
+/** Data that starts an enrollment: a QR code for the authenticator app, and the secret to type. */
 export const Enrollment = z.object({
   /** Base32. */
   secret: z.string(),
@@ -23,16 +23,16 @@ export type RecoveryCodes = z.infer<typeof RecoveryCodes>;
 export const OwnSecondFactor = z.object({
   enabled_at: z.iso.datetime().nullable(),
   recovery_codes_left: z.int(),
-  /** Whether the company requires it, so that it cannot be turned off. */
+  /** Whether the company requires a second factor, so that it cannot be turned off. */
   required: z.boolean(),
-  /** Whether there is a password that it could protect. */
+  /** Whether the user has a password that a second factor can protect. */
   available: z.boolean(),
 });
 export type OwnSecondFactor = z.infer<typeof OwnSecondFactor>;
 
 const code = z.string().trim().min(1, 'Enter a code.').max(50);
 const password = z.string().min(1, 'Password is required.').max(1000);
-/** The sign-in whose password was right. A host that is not the company's names its domain. */
+/** A pending sign-in whose password was correct. On a host that does not belong to the company, it includes the company's domain. */
 const pending = {
   domain: z.string().trim().toLowerCase().max(200).refine(isSingleLine, SINGLE_LINE_MESSAGE).optional(),
   email: z.string().trim().max(350).refine(isEmail, 'Invalid Email Address'),

@@ -1,19 +1,19 @@
-/** Sessions that are open now: one's own, and for administrators everybody's. Ending one is felt at its next call. */
+/** Open sessions: the user's own, and for administrators those of all users. A revoked session is rejected on its next request. */
 import { z } from 'zod';
 import { done, endpoint, id, optionalParam, ok, pageLimit, pageNumber } from '../kit.ts';
 
 export const OpenSession = z.object({
   id: z.int(),
-  /** Browser and system in words, such as `Chrome on Windows`. */
+  /** Readable name of the browser and system, such as `Chrome on Windows`. */
   device: z.string(),
-  /** How it was signed in. */
+  /** The sign-in method of the session. */
   strategy: z.string(),
   ip: z.string().nullable(),
   created_at: z.iso.datetime(),
-  /** Kept to the nearest five minutes. */
+  /** Accurate to five minutes. */
   seen_at: z.iso.datetime(),
   expires_at: z.iso.datetime(),
-  /** The session of the caller. */
+  /** Whether this is the caller's own session. */
   current: z.boolean(),
 });
 export type OpenSession = z.infer<typeof OpenSession>;

@@ -1,4 +1,4 @@
-/** Why a sign-in through a provider was refused: a closed list, since the reason stands in the address of the screen. */
+/** Reasons why a sign-in through a provider can fail. The list is closed because the reason is part of the URL of the screen. */
 import { z } from 'zod';
 
 export const SIGN_IN_ERRORS = [
@@ -16,11 +16,11 @@ export const SIGN_IN_ERRORS = [
 ] as const;
 export const SignInError = z.enum(SIGN_IN_ERRORS);
 export type SignInError = z.infer<typeof SignInError>;
-/** The same for screens, which load no schemas. */
+/** Equivalent type guard for screens that do not load schemas. */
 export const isSignInError = (text: unknown): text is SignInError =>
   (SIGN_IN_ERRORS as readonly unknown[]).includes(text);
 
-/** What the unauthorized screen says. Who attacks learns nothing more; the log holds the details. */
+/** Messages of the unauthorized screen. They reveal no details to an attacker; the log contains the details. */
 export const SIGN_IN_ERROR_MESSAGES: Record<SignInError, string> = {
   not_configured: 'This way of signing in is not set up for your company. Ask your administrator.',
   provider_refused: 'Your company’s identity provider did not sign you in. Try again, or ask your administrator.',
@@ -36,5 +36,5 @@ export const SIGN_IN_ERROR_MESSAGES: Record<SignInError, string> = {
   not_administrator: 'This way in is for administrators. Go to the ordinary sign-in.',
 };
 
-/** The address of the unauthorized screen that gives a reason. */
+/** The URL of the unauthorized screen with the reason. */
 export const signInErrorRoute = (reason: SignInError): string => `#!/unauthorize?reason=${reason}`;

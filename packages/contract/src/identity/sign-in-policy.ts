@@ -1,4 +1,4 @@
-/** What a company demands of a sign-in with a password. Administrators set it; everyone who sets a password reads its lengths. */
+/** A company's requirements for password sign-ins. Administrators change them; everyone who sets a password can read the length limits. */
 import { z } from 'zod';
 import { endpoint, ok, saved } from '../kit.ts';
 import { PASSWORD_MAX_RANGE, PASSWORD_MIN_RANGE } from '../rules/password.ts';

@@ -1,4 +1,4 @@
-/** A company of one's own in three steps: e-mail, one-time code, company. Paths and messages: 1-signup rows, 1-S-19 to 1-S-23. */
+/** Creating a company in three steps: email, one-time code, company. Paths and messages: 1-signup rows, 1-S-19 to 1-S-23. */
 import { z } from 'zod';
 import { done, endpoint, ok, shortText } from '../kit.ts';
 import { DOMAIN_MESSAGE, isDomainName } from '../rules/domain-name.ts';
@@ -39,7 +39,7 @@ export const NewCompany = z.object({
     .optional()
     .transform((text) => text || null),
 });
-/** As a form sends it. */
+/** The company as a form sends it. */
 export type NewCompanyForm = z.input<typeof NewCompany>;
 export type NewCompany = z.output<typeof NewCompany>;
 
@@ -83,9 +83,9 @@ export const signUp = {
     response: ok(
       z.object({
         domain: z.string(),
-        /** The new company's administration, for whoever is signed in there. */
+        /** The administration of the new company, for users who are already signed in there. */
         redirect_url: z.string(),
-        /** The route on the new company's host that signs the administrator in, once, and leads to the administration. */
+        /** A route on the new company's host. It signs the administrator in once and redirects to the administration. */
         acs_url: z.string(),
       }),
     ),

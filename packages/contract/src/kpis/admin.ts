@@ -1,4 +1,4 @@
-/** Authoring KPIs. S3-46, S3-47; decision 11. */
+/** Administration of KPIs. S3-46, S3-47; decision 11. */
 import { z } from 'zod';
 import { Link, Threshold } from '../components/definition.ts';
 import { done, endpoint, id, optionalParam, ok, pageLimit, pageNumber, shortText, booleanParam } from '../kit.ts';
@@ -27,7 +27,7 @@ const fields = {
   navigation: Link.nullable(),
   series: Series,
 };
-/** Whole, as a version keeps it and as PUT replaces it. */
+/** A complete KPI, as a version stores it and as PUT replaces it. */
 export const KpiBody = z.strictObject({
   ...fields,
   status: fields.status.default('Active'),
@@ -38,10 +38,10 @@ export const KpiBody = z.strictObject({
   series: Series.default({ enabled: false, every: 'day' }),
 });
 export type KpiBody = z.infer<typeof KpiBody>;
-/** Any part of it. */
+/** A partial update with any subset of the fields. */
 export const KpiPatch = z.strictObject(fields).partial();
 
-/** What a read gave may be sent back: keys that only replies have are left out. */
+/** Clients can send a reply back; keys that only replies contain are dropped. */
 const REPLY_ONLY = new Set(['id', 'category', 'template', 'formula', 'version', 'updated_at', 'is_system']);
 const withoutReplyKeys =
   (kept?: string) =>
@@ -49,7 +49,7 @@ const withoutReplyKeys =
     typeof body === 'object' && body !== null && !Array.isArray(body)
       ? Object.fromEntries(Object.entries(body).filter(([key]) => key === kept || !REPLY_ONLY.has(key)))
       : body;
-/** The version that was opened: somebody else's newer one is not written over. */
+/** The version that the edit started from. The save is rejected if a newer version exists. */
 export const openedVersion = { version: z.int().positive().optional() };
 const SentKpi = z.preprocess(withoutReplyKeys(), KpiBody);
 const ChangedKpi = z.preprocess(withoutReplyKeys('version'), KpiBody.extend(openedVersion));
@@ -78,7 +78,7 @@ const Point = z.object({
   value: z.number().nullable(),
   scope: z.enum(['global', 'account']),
   last_updated: z.iso.datetime(),
-  /** First day of its period. */
+  /** First day of the period of the value. */
   period: z.iso.date(),
 });
 export const Tracking = z.object({

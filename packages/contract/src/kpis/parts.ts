@@ -1,4 +1,4 @@
-/** What KPIs are made of: templates, formulas, categories, and what formulas can name. S3-48 to 52. */
+/** The building blocks of KPIs: templates, formulas, categories, and the names that formulas can use. S3-48 to 52. */
 import { z } from 'zod';
 import { Key } from '../components/definition.ts';
 import { Cell } from '../components/report.ts';
@@ -21,7 +21,7 @@ export const KpiTemplate = TemplateBody.extend({
   id: z.int(),
   category: z.object({ id: z.int(), name: z.string() }),
   version: z.int(),
-  /** KPIs drawn by it. */
+  /** Number of KPIs that use the template. */
   kpis: z.int(),
 });
 export type KpiTemplate = z.infer<typeof KpiTemplate>;
@@ -31,7 +31,7 @@ const format = z.enum(FORMATS);
 export const FormulaBody = z.strictObject({
   name: KpiName,
   expression,
-  /** A dataset of the catalogue. */
+  /** A dataset of the catalog. */
   source: z.string().max(63),
   number_format: format.nullable().default(null),
   output: z
@@ -53,7 +53,7 @@ export type FormulaBody = z.infer<typeof FormulaBody>;
 export const KpiFormula = FormulaBody.extend({ id: z.int(), version: z.int(), kpis: z.int() });
 export type KpiFormula = z.infer<typeof KpiFormula>;
 
-/** One figure of a formula, its own first. */
+/** An output of a formula. The first output is the formula's own value. */
 const FormulaOutput = z.object({ key: z.string(), name: z.string(), format, value: Cell });
 export type FormulaOutput = z.infer<typeof FormulaOutput>;
 
@@ -61,7 +61,7 @@ const CategoryBody = z.strictObject({ name: KpiName, status: z.enum(KPI_STATUSES
 export const KpiCategory = z.object({ id: z.int(), name: z.string(), status: z.enum(KPI_STATUSES) });
 export type KpiCategory = z.infer<typeof KpiCategory>;
 
-/** What a read gave may be sent back. */
+/** Clients can send a reply back; these keys are dropped. */
 const REPLY_ONLY = new Set(['id', 'category', 'kpis', 'version']);
 const sent = <T extends z.core.$ZodType>(schema: T, kept?: string) =>
   z.preprocess(
@@ -80,7 +80,7 @@ const admin = { access: ADMIN_ROLES } as const;
 const templates = '/v1/api/admin/kpi/templates/';
 const formulas = '/v1/api/admin/kpi/formulas/';
 const categories = '/v1/api/admin/kpi/templatecategory/';
-/** The other ways to write a path: without `/v1/api` (C3-27), and formula in the other number (C3-30). */
+/** Returns the alternative spellings of a path: without `/v1/api` (C3-27), and with "formula" in the other number (C3-30). */
 const others = (path: string): string[] => {
   const paths = path.includes('/formulas/') ? [path, path.replace('/formulas/', '/formula/')] : [path];
   return [...paths.slice(1), ...paths.map((one) => one.replace('/v1/api', ''))];
@@ -205,7 +205,7 @@ const FunctionRow = z.object({
   description: z.string(),
 });
 const MeasureRow = z.object({
-  /** As a formula writes it, such as `sum(mrr)`. */
+  /** The expression as written in a formula, such as `sum(mrr)`. */
   id: z.string(),
   name: z.string(),
   dataset: z.string(),

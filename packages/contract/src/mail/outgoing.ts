@@ -1,4 +1,4 @@
-/** Every message the product sends, sent or kept (decisions 9 and 36). Every call needs ADM. */
+/** Every message that the product sends, whether it was sent or only stored (decisions 9 and 36). All endpoints require ADM. */
 import { z } from 'zod';
 import { endpoint, id, ok, pageLimit, pageNumber } from '../kit.ts';
 
@@ -21,10 +21,10 @@ export const MAIL_PURPOSES = [
 ] as const;
 export type MailPurpose = (typeof MAIL_PURPOSES)[number];
 
-/** `not_sent`: nobody tried, for want of a mail server. `queued` with an error: tried, and tried again later. */
+/** `not_sent`: no attempt was made because there is no mail server. `queued` with an error: an attempt failed and will be retried. */
 export const MAIL_STATUSES = ['queued', 'sending', 'sent', 'not_sent', 'failed'] as const;
 
-/** What stands in a stored message in place of its link or code. */
+/** Replaces the link or code in a stored message. */
 export const SECRET_PLACEHOLDER = '•••';
 
 export const OutgoingMail = z.object({
@@ -36,13 +36,13 @@ export const OutgoingMail = z.object({
   html: z.string(),
   text: z.string(),
   status: z.enum(MAIL_STATUSES),
-  /** Why it was not sent, or not yet. */
+  /** The reason why the message has not been sent. */
   error: z.string().nullable(),
   created_at: z.iso.datetime(),
   sent_at: z.iso.datetime().nullable(),
-  /** An unsent invitation whose link the caller may see. */
+  /** Whether this is an unsent invitation whose link the caller can view. */
   may_reveal: z.boolean(),
-  /** Not sent, and it still can be. */
+  /** Whether the message has not been sent and can still be sent. */
   may_send: z.boolean(),
 });
 export type OutgoingMail = z.infer<typeof OutgoingMail>;

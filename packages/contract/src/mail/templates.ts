@@ -1,4 +1,4 @@
-/** Templates of e-mails that people send out of the product. Rows 2-actions-57, 2-C-51, S3-62. */
+/** Templates of emails that users send from the product. Rows 2-actions-57, 2-C-51, S3-62. */
 import { z } from 'zod';
 import { endpoint, id, ok, pageLimit, pageNumber } from '../kit.ts';
 import { ADMIN_ROLES } from '../rules/access.ts';
@@ -17,7 +17,7 @@ const line = (limit: number, missing: string) =>
 export const EmailTemplateBody = z.object({
   name: line(PROCESS_NAME_LIMIT, PROCESS_MESSAGES.name),
   subject: line(SUBJECT_LIMIT, PROCESS_MESSAGES.subject),
-  /** Plain text; may hold placeholders such as `{{account_name}}`. */
+  /** Plain text that can contain placeholders such as `{{account_name}}`. */
   body: z.string().trim().min(1, PROCESS_MESSAGES.body).max(ACTION_TEXT_LIMIT, ACTION_TEXT_LIMIT_MESSAGE),
 });
 export type EmailTemplateBody = z.infer<typeof EmailTemplateBody>;

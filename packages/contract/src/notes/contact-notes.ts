@@ -1,19 +1,19 @@
-/** Notes on one contact: the same notes as the account's, by the paths and in the words that the contact's panel has. */
+/** Notes on one contact. They are regular account notes with the paths and field names of the contact panel. */
 import { z } from 'zod';
 import { endpoint, id, ok, pageNumber } from '../kit.ts';
 import { noteLimit } from '../notes.ts';
 
 export const ContactNote = z.object({
   account_notes_id: z.int(),
-  /** Markup that the server has cleaned; its links open in a new tab. */
+  /** Sanitized markup whose links open in a new tab. */
   note_txt: z.string(),
   created_at: z.iso.datetime(),
   updated_at: z.iso.datetime(),
-  /** Of the author; empty where nobody knows any longer. */
+  /** Name of the author. Empty if the author is no longer known. */
   first_name: z.string(),
   last_name: z.string(),
   avatar_url: z.string().nullable(),
-  /** Counts edits: an edit that names an older one is refused. */
+  /** Edit counter. An edit based on an older version is rejected. */
   version: z.int(),
 });
 export type ContactNote = z.infer<typeof ContactNote>;

@@ -1,14 +1,14 @@
-/** What is pinned on an account for everybody who works on it: notes, files and contacts. */
+/** Notes, files and contacts that are pinned on an account for everyone who works on it. */
 import { z } from 'zod';
 import { endpoint, id, ok } from '../kit.ts';
 import { Note } from '../notes.ts';
 
 export const PinnedAsset = z.object({
-  /** Of the note, the contact, or the file of an action. */
+  /** Id of the note, the contact, or the file of an action. */
   id: z.int(),
-  /** `asset`: a file, of a note or of an action. */
+  /** `asset` is a file of a note or of an action. */
   pin_type: z.enum(['note', 'contact', 'asset']),
-  /** The file's name, the contact's name, or the first line of the note. */
+  /** The file name, the contact's name, or the first line of the note. */
   title: z.string(),
   file_data: Note.shape.file_data,
   pinned_on: z.iso.datetime(),

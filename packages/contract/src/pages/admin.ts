@@ -1,4 +1,4 @@
-/** Authoring pages. A page is saved as a whole; every save is a version. Decisions 2, 10, 11 and 40. */
+/** Administration of pages. A page is saved as a whole, and every save creates a version. Decisions 2, 10, 11 and 40. */
 import { z } from 'zod';
 import { done, endpoint, id, optionalParam, ok, pageLimit, pageNumber, shortText } from '../kit.ts';
 import { ADMIN_ROLES } from '../rules/access.ts';
@@ -7,10 +7,10 @@ import { PAGE_SCOPES, PageBody } from './page.ts';
 
 const Editor = z.object({ user_id: z.int(), name: z.string() });
 export const MenuName = shortText.min(1, 'Name is required.').refine(isSingleLine, SINGLE_LINE_MESSAGE);
-/** Who sees it; nobody named means everybody. */
+/** Roles that can see the menu item. An empty list means all users. */
 export const MenuRoles = z.array(z.string().max(20)).max(20).default([]);
 
-/** What a version of a page keeps. */
+/** The content of a page version. */
 export const PageDocument = PageBody.extend({
   name: MenuName,
   scope: z.enum(PAGE_SCOPES).default('Global'),
@@ -18,17 +18,17 @@ export const PageDocument = PageBody.extend({
 });
 export type PageDocument = z.infer<typeof PageDocument>;
 
-/** Where a page stands in the menu. The menu's order is no part of a version. */
+/** Menu position of a page. The order of the menu is not part of a version. */
 const currentDocument = {
-  /** Whether the menu shows it; a page out of the menu still has its address. */
+  /** Whether the menu shows the page. A page outside the menu still has an address. */
   in_menu: z.boolean().optional(),
-  /** Its place; new pages come last. */
+  /** Position in the menu. New pages are added at the end. */
   position: z.int().min(0).max(100_000).optional(),
-  /** What was changed, in the author's words. */
+  /** A description of the change, written by the author. */
   note: z.string().trim().max(200).refine(isSingleLine, SINGLE_LINE_MESSAGE).optional(),
 };
 const NewPage = PageDocument.extend(currentDocument);
-/** `version` is the one that was opened: somebody else's newer one is not written over. */
+/** `version` is the version that the edit started from. The save is rejected if a newer version exists. */
 const ChangedPage = NewPage.extend({ version: z.int().positive() });
 
 export const PageRow = z.object({
@@ -38,7 +38,7 @@ export const PageRow = z.object({
   roles: z.array(z.string()),
   version: z.int(),
   in_menu: z.boolean(),
-  /** Opens a screen of the product, such as `dashboard.accounts`, and cannot be deleted. */
+  /** The built-in screen that the page opens, such as `dashboard.accounts`. Such a page cannot be deleted. */
   state: z.string().nullable(),
   updated_at: z.iso.datetime(),
   updated_by: Editor.nullable(),

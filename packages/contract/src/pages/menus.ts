@@ -1,4 +1,4 @@
-/** Authoring the menu: its order, and the Deep Links in it. Items of type Page follow their page. */
+/** Administration of the menu: its order and its Deep Links. Items of type Page are managed with their page. */
 import { z } from 'zod';
 import { done, endpoint, id, ok, optionalParam, pageLimit, pageNumber, shortText } from '../kit.ts';
 import { MenuItem } from '../pages.ts';
@@ -10,7 +10,7 @@ const text = (length: number) => z.string().trim().min(1).max(length).refine(isS
 export const DeepLink = z.object({
   name: MenuName,
   meta: z.object({
-    /** The screen it opens, such as `dashboard.accounts`. */
+    /** The screen that the item opens, such as `dashboard.accounts`. */
     state: text(200),
     params: z.array(text(200)).max(20).default([]),
   }),

@@ -1,23 +1,23 @@
 /**
- * A page is one document: a grid of items, or tabs with grids, or tabs in tabs. Rows 1-pages-03 to 28, decision 2.
- * The document that authors save and the page that readers get have the same shape; a reader's holds what they may see.
+ * A page is one document: a grid of items, tabs with grids, or nested tabs. Authors and readers use the same shape; a reader's document
+ * contains only what the reader can see. Rows 1-pages-03 to 28, decision 2.
  */
 import { z } from 'zod';
 import { shortText } from '../kit.ts';
 
-/** Columns of the grid, and its last row. */
+/** Number of columns and rows of the grid. */
 export const GRID_COLUMNS = 6;
 export const GRID_ROWS = 100;
-/** Pixels of one row where no height of its own is set, and between items. */
+/** Height of one row without a custom height, and the gap between items, in pixels. */
 export const ROW_HEIGHT = 200;
 export const GRID_MARGIN = 10;
 
-/** Built-in lists that are placed as components are: of any width, several in one grid. */
+/** Built-in lists that are placed like components: they can have any width, and a grid can contain several of them. */
 export const WIDGETS = ['recent-activity', 'recent-accounts', 'top-actions'] as const;
 export type Widget = (typeof WIDGETS)[number];
 export const isWidget = (screen: string | null): screen is Widget => (WIDGETS as readonly unknown[]).includes(screen);
 
-/** What takes a grid's whole width, one in each. */
+/** Screens that take the full width of a grid. A grid can contain each of them once. */
 export const WHOLE_SCREENS = [
   'account-summary',
   'account-health',
@@ -33,17 +33,17 @@ export const WHOLE_SCREENS = [
   'attributes',
   'accounts',
 ] as const;
-/** Screens of the product that an item can hold. Each becomes available with the feature that offers it. */
+/** Built-in screens that an item can contain. Each one becomes available with the feature that provides it. */
 export const SCREENS = [...WHOLE_SCREENS, ...WIDGETS] as const;
 
 const itemId = z.string().regex(/^[a-z0-9-]{1,40}$/);
-/** What a tab is called in an address: unique in its page, never changed by a rename. */
+/** The name of a tab in a URL. It is unique within the page and does not change when the tab is renamed. */
 export const TabKey = z.string().regex(/^[a-z0-9][a-z0-9_-]{0,62}$/, 'Must be lower-case letters, digits, _ and -.');
 
 const place = {
-  /** Unique in the page. */
+  /** Unique within the page. */
   id: itemId,
-  /** Column and row count from 0 (decision 40). */
+  /** Zero-based column and row (decision 40). */
   col: z
     .int()
     .min(0)
@@ -54,20 +54,20 @@ const place = {
     .max(GRID_ROWS - 1),
   sizeX: z.int().min(1).max(GRID_COLUMNS),
   sizeY: z.int().min(1).max(GRID_ROWS),
-  /** As high as its content. */
+  /** Fits the height to the content. */
   autoHeight: z.boolean().default(false),
   customHeight: z
     .object({ heightValue: z.number().min(20).max(10_000), heightUnit: z.enum(['px', 'vh', 'rem']) })
     .nullable()
     .default(null),
-  /** Without the frame of a card. */
+  /** Hides the frame of the card. */
   noContainer: z.boolean().default(false),
   hideTitle: z.boolean().default(false),
-  /** Left out for readers; authors still see it. */
+  /** Hidden from readers but visible to authors. */
   hide_component: z.boolean().default(false),
 };
 
-/** An item without tabs of its own: exactly one of component, KPI cards, attribute and screen. */
+/** An item without its own tabs. It contains exactly one of component, KPI cards, attribute and screen. */
 export const InnerItem = z.object({
   ...place,
   component: z.int().positive().nullable().default(null),
@@ -77,7 +77,7 @@ export const InnerItem = z.object({
   screen: z.string().max(60).nullable().default(null),
 });
 export type InnerItem = z.infer<typeof InnerItem>;
-/** An item of a page: what an inner one is, or tabs inside the item, each with one grid. */
+/** An item of a page: the content of an inner item, or tabs with one grid each. */
 export const LayoutItem = InnerItem.extend({
   tabs: z
     .array(z.object({ id: itemId, name: shortText.min(1), layout: z.array(InnerItem).max(100) }))
@@ -90,7 +90,7 @@ const tab = {
   id: itemId,
   key: TabKey,
   name: shortText.min(1),
-  /** Who sees it; nobody named means everybody. */
+  /** Roles that can see the tab. An empty list means all users. */
   roles: z.array(z.string().max(20)).max(20).default([]),
   layout: z.array(LayoutItem).max(100).default([]),
 };
@@ -99,26 +99,26 @@ export type NestedTab = z.infer<typeof NestedTab>;
 export const PageTab = z.object({
   ...tab,
   nestedTabs: z.array(NestedTab).max(50).default([]),
-  /** Opens where the address names no tab; at most one of a page. */
+  /** Opens if the URL names no tab. At most one tab of a page is the default. */
   is_default: z.boolean().default(false),
 });
 export type PageTab = z.infer<typeof PageTab>;
 
 export const PAGE_SCOPES = ['Global', 'Account', 'Portfolio', 'Report'] as const;
-/** What authors save. */
+/** The document that authors save. */
 export const PageBody = z.object({
   layout: z.array(LayoutItem).max(100).default([]),
   tabs: z.array(PageTab).max(60).default([]),
 });
 export type PageBody = z.infer<typeof PageBody>;
 
-/** What readers get: hidden items and tabs of other roles are gone, and what items name is told with them. */
+/** The document that readers get, without hidden items and tabs of other roles, and with details of the referenced items. */
 export const PageDetail = PageBody.extend({
   id: z.int(),
   name: z.string(),
   version: z.int(),
   meta: z.object({ scope: z.object({ name: z.enum(PAGE_SCOPES) }) }),
-  /** Name and kind of every component the page shows, so that frames stand before their data. */
+  /** Name and kind of every component on the page, so that frames can be rendered before their data arrives. */
   components: z.array(z.object({ id: z.int(), name: z.string(), kind: z.string(), title: z.string() })),
 });
 export type PageDetail = z.infer<typeof PageDetail>;

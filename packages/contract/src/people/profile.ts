@@ -1,11 +1,11 @@
-/** What people see and change of themselves. 1-profile rows, 1-S-45. */
+/** The profile that users see and edit. 1-profile rows, 1-S-45. */
 import { z } from 'zod';
 import { endpoint, ok, saved, shortText } from '../kit.ts';
 import { IMAGES_PER_MINUTE } from '../rules/images.ts';
 import { isPhone, PHONE_MESSAGE } from '../rules/phone.ts';
 import { isSingleLine, SINGLE_LINE_MESSAGE } from '../rules/single-line.ts';
 
-/** An empty title is not kept (1-profile-22, 1-profile-23). */
+/** An empty title is not stored (1-profile-22, 1-profile-23). */
 export const TITLE_MESSAGE = 'Invalid title name.';
 
 const personName = (missing: string) => shortText.min(1, missing).refine(isSingleLine, SINGLE_LINE_MESSAGE);
@@ -35,7 +35,7 @@ export const profile = {
     body: z.object({
       first_name: personName('First name is required.'),
       last_name: personName('Last name is required.'),
-      /** Left out it stays, empty it goes. */
+      /** Omitting the field leaves it unchanged; an empty string clears it. */
       phone: z
         .string()
         .trim()

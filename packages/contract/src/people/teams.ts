@@ -1,4 +1,4 @@
-/** Teams: who works together, and who leads. A lead reads the accounts of the members. Reading needs ADM, DA or CSO. */
+/** Teams with their members and leads. Leads can read the accounts of the members. Reading requires ADM, DA or CSO. */
 import { z } from 'zod';
 import { done, endpoint, id, optionalParam, ok, pageLimit, pageNumber, shortText } from '../kit.ts';
 import { ADMIN_ROLES } from '../rules/access.ts';
@@ -6,7 +6,7 @@ import { isSingleLine, SINGLE_LINE_MESSAGE } from '../rules/single-line.ts';
 import { USER_STATUSES } from '../rules/user-list.ts';
 import { ACCESS_TYPES } from './users.ts';
 
-/** Members of one team. */
+/** Maximum number of members in a team. */
 export const MEMBER_LIMIT = 2000;
 
 const Lead = z.object({ user_id: z.int(), name: z.string(), avatar_url: z.string().nullable() });
@@ -16,7 +16,7 @@ export const TeamRow = z.object({
   name: z.string(),
   leads: z.array(Lead),
   members: z.int(),
-  /** Accounts the members are primary owners of: what the leads read. */
+  /** Number of accounts whose primary owners are members. The leads can read these accounts. */
   accounts: z.int(),
 });
 export type TeamRow = z.infer<typeof TeamRow>;
@@ -35,7 +35,7 @@ export type TeamDetail = z.infer<typeof TeamDetail>;
 const byTeam = z.object({ id });
 const body = z.object({
   name: shortText.min(1, 'Name is required.').refine(isSingleLine, SINGLE_LINE_MESSAGE),
-  /** Everybody who belongs to it; nobody twice. */
+  /** The complete list of members, without duplicates. */
   members: z
     .array(z.object({ user_id: z.int().positive(), is_lead: z.boolean().default(false) }))
     .max(MEMBER_LIMIT, `A team has at most ${MEMBER_LIMIT} members.`)

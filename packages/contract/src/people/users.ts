@@ -1,4 +1,4 @@
-/** The people of a company: invited, given roles, put out again. Reading and inviting need ADM, DA or CSO, the rest ADM. */
+/** Users of a company: invitations, roles, deactivation. Reading and inviting require ADM, DA or CSO, everything else ADM. */
 import { z } from 'zod';
 import { done, endpoint, id, largePageLimit, optionalParam, ok, pageLimit, pageNumber, shortText } from '../kit.ts';
 import { ADMIN_ROLES } from '../rules/access.ts';
@@ -9,22 +9,22 @@ import { USER_SORTS, USER_STATUSES } from '../rules/user-list.ts';
 export const ACCESS_TYPES = ['full', 'read_only'] as const;
 export type AccessType = (typeof ACCESS_TYPES)[number];
 
-/** Addresses of one call. */
+/** Maximum number of addresses in one call. */
 export const INVITE_LIMIT = 20;
-/** An invitation opens for three days (1-S-14). */
+/** An invitation is valid for three days (1-S-14). */
 export const INVITATION_HOURS = 72;
 
 const sorts = USER_SORTS.flatMap((sort) => [sort, `-${sort}`] as const);
 const singleLine = shortText.refine(isSingleLine, SINGLE_LINE_MESSAGE);
 const address = z.string().trim().max(350).refine(isEmail, 'Invalid Email Address');
-/** One address or several; each counts once, whatever its letters' case. */
+/** One or several addresses. Duplicates that differ only in case count once. */
 const addresses = z
   .preprocess(
     (value) => (typeof value === 'string' ? [value] : value),
     z.array(address).min(1, 'E-mail is required.').max(INVITE_LIMIT, `At most ${INVITE_LIMIT} addresses at a time.`),
   )
   .transform((list) => [...new Map(list.map((email) => [email.toLowerCase(), email])).values()]);
-/** Abbreviations. */
+/** Role abbreviations. */
 const roles = z
   .array(z.string().trim().min(1).max(50))
   .min(1, 'Choose at least one role.')
@@ -34,28 +34,28 @@ const roles = z
 export const UserRow = z.object({
   id: z.int(),
   email: z.string(),
-  /** Both empty until an invited person has told them. */
+  /** Both names are empty until an invited user enters them. */
   first_name: z.string(),
   last_name: z.string(),
   title: z.string().nullable(),
   avatar_url: z.string().nullable(),
-  /** Abbreviations. */
+  /** Role abbreviations. */
   roles: z.array(z.string()),
   user_access_type: z.enum(ACCESS_TYPES),
   status: z.enum(USER_STATUSES),
-  /** Whether signing in with the password takes a code as well. */
+  /** Whether password sign-ins also require a code. */
   second_factor: z.boolean(),
   teams: z.array(z.object({ id: z.int(), name: z.string(), is_lead: z.boolean() })),
-  /** Accounts the user is the primary owner of; a deactivated user keeps them. */
+  /** Number of accounts for which the user is the primary owner. A deactivated user remains the owner. */
   accounts: z.int(),
   last_seen_at: z.string().nullable(),
   created_at: z.string(),
-  /** When the open invitation of an invited person ends; null where none is open. */
+  /** Expiry of the pending invitation. Null if there is none. */
   invitation_expires_at: z.string().nullable(),
 });
 export type UserRow = z.infer<typeof UserRow>;
 
-/** What another sign-in service knows the user as. */
+/** The external identity of a user at a sign-in provider. */
 export const UserIdentity = z.object({
   id: z.int(),
   strategy: z.string(),
@@ -71,14 +71,14 @@ export const RoleRow = z.object({
   id: z.int(),
   abbr: z.string(),
   name: z.string(),
-  /** One of the six; others only give menus. */
+  /** Whether this is one of the six seeded roles. Other roles only control menus. */
   built_in: z.boolean(),
-  /** People who hold it and are not deactivated. */
+  /** Number of users with this role who are not deactivated. */
   users: z.int(),
 });
 export type RoleRow = z.infer<typeof RoleRow>;
 
-/** What an invitation came to. Without a mail server the mail is kept and says so. */
+/** The results of an invitation. Without a mail server, the email is stored and the result indicates this. */
 const Invited = z.object({
   success: z.literal(true),
   msg: z.string(),
@@ -87,9 +87,9 @@ const Invited = z.object({
 
 const byUser = z.object({ id });
 
-/** Which people a list holds, and in which order. */
+/** Filters and sort order of the user list. */
 const userFilterFields = {
-  /** A part of the name or the address, whatever its case. */
+  /** Matches part of the name or email, ignoring case. */
   q: optionalParam(shortText),
   role: optionalParam(z.string().max(50)),
   status: optionalParam(z.enum(USER_STATUSES)),
@@ -132,7 +132,7 @@ export const users = {
         listing: z.array(UserRow),
         has_next: z.boolean(),
         total_records: z.int(),
-        /** How many there are of each status among those the other filters leave. */
+        /** Number of users by status among those that match the other filters. */
         statuses: z.record(z.enum(USER_STATUSES), z.int()),
       }),
     ),

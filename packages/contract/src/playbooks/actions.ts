@@ -1,4 +1,4 @@
-/** One action: what it says, and what is done with it. Rows 2-actions, 2-S-56, 2-S-86. */
+/** Single actions: their data and the operations on them. Rows 2-actions, 2-S-56, 2-S-86. */
 import { z } from 'zod';
 import { day, endpoint, id, ok, shortText } from '../kit.ts';
 import {
@@ -15,10 +15,10 @@ import { ActionProcess } from './workspace.ts';
 
 const text = z.string().trim().max(ACTION_TEXT_LIMIT, ACTION_TEXT_LIMIT_MESSAGE);
 const Status = z.enum(ACTION_STATUSES);
-/** Null: the play never had an action (2-C-25). */
+/** Null if the play has never had an action (2-C-25). */
 const PlayStatus = z.enum(PLAY_STATUSES).nullable();
 
-/** An action that another one waits for. */
+/** An action that another action waits for. */
 export const BlockingAction = z.object({ id: z.int(), name: z.string(), status: Status }).meta({ id: 'AwaitedAction' });
 export type BlockingAction = z.infer<typeof BlockingAction>;
 
@@ -27,7 +27,7 @@ export const Action = z
     id: z.int(),
     name: z.string(),
     description: z.string(),
-    /** How it is completed. */
+    /** How the action is completed. */
     htcomp: z.string(),
     owner_id: z.int().nullable(),
     owner: z.string().nullable(),
@@ -36,19 +36,19 @@ export const Action = z
     priority: z.enum(PRIORITIES),
     due_date: day.nullable(),
     completed_on: z.iso.datetime().nullable(),
-    /** Name of the person. */
+    /** Name of the user. */
     completed_by: z.string().nullable(),
     type: z.string(),
-    /** Of what it was made from, such as a mail. */
+    /** Metadata of the source of the action, such as an email. */
     meta: z.record(z.string(), z.unknown()).nullable(),
     created_at: z.iso.datetime(),
-    /** The actions that it waits for, by id. */
+    /** Ids of the actions that it waits for. */
     depends_on: z.array(z.int()),
-    /** The same, as people know them. */
+    /** The same actions with their names and statuses. */
     waits_for: z.array(BlockingAction),
-    /** How many of them are pending: until none is, it cannot be completed. */
+    /** Number of pending actions among them. The action cannot be completed until this is 0. */
     blocked_by: z.int(),
-    /** Grows with every change; a write that names an older one is refused. */
+    /** Increases with every change. A write based on an older version is rejected. */
     version: z.int(),
     play: z.object({
       play_id: z.int(),
@@ -58,30 +58,32 @@ export const Action = z
       pending_actions: z.int(),
     }),
     account: z.object({ id: z.int(), name: z.string(), plan: z.string(), image_url: z.string().nullable() }),
-    /** The external process that it executes. */
+    /** The external process that the action executes. */
     epa: ActionProcess.nullable(),
-    /** Whether the caller may not change it. */
+    /** Whether the caller is not allowed to change the action. */
     read_only: z.boolean(),
-    /** Ids of the custom attributes of actions that the caller may read on the account, by name. */
+    /** Ids of the action attributes that the caller can read on this account, sorted by name. */
     attributes: z.array(z.int()),
   })
   .meta({ id: 'Action' });
 export type Action = z.infer<typeof Action>;
 
-/** Where the caller found the action: 404 where it is somewhere else. `version` is what they read. */
+/**
+ * The context in which the caller found the action; responds with 404 if the action is elsewhere. `version` is the version that they read.
+ */
 const seen = { accountId: id.nullish(), playId: id.nullish(), version: id.nullish() };
 
-/** What follows for the play. */
+/** The resulting state of the play. */
 const after = { play_status: PlayStatus, pending_actions: z.int() };
 
 const priority = z.union([z.enum(PRIORITIES), z.literal('')]).nullish();
-/** A due date; null and nothing take it away. */
+/** A due date. Null or an empty string clears it. */
 const due = z.union([day, z.literal('').transform(() => null)]).nullish();
 const name = shortText.refine(isSingleLine, SINGLE_LINE_MESSAGE);
-/** Actions of the same play that have to be done before. */
+/** Actions of the same play that must be completed first. */
 const dependsOn = z.array(id).max(50).optional();
 
-/** What an action was made from, such as a mail; small, for it is kept with the action. */
+/** The source of an action, such as an email. Its size is limited because it is stored with the action. */
 const Source = z.object({
   type: z.string().trim().min(1).max(50).refine(isSingleLine, SINGLE_LINE_MESSAGE),
   meta: z
@@ -108,8 +110,8 @@ export const actions = {
     body: z.object({
       isChecked: z.boolean(),
       /**
-       * Whether the person was asked about the last one. False: a step that would close the play is refused with the
-       * question, for somebody else may have done the others meanwhile. Programs leave it out and are not asked.
+       * Whether the user has confirmed completing the last action. If false, a step that would close the play is rejected with a question,
+       * because another user may have completed the other actions. API clients omit the field and get no question.
        */
       lastConfirmed: z.boolean().optional(),
       ...seen,
@@ -118,7 +120,7 @@ export const actions = {
       z.object({
         completed_on: z.iso.datetime().nullable(),
         status: Status,
-        /** Whether this step closed the play: of two people who finish it at once one is told so. */
+        /** Whether this step closed the play. If two users finish it at the same time, only one of them gets true. */
         closed: z.boolean(),
         ...after,
       }),
@@ -140,13 +142,13 @@ export const actions = {
       'Add an action to a play, or to that of a plan; completedOn is its due date, without assignUser it is the caller’s',
     body: z
       .object({
-        /** Named where it is an action of a success plan: the plan then stands for its play. */
+        /** Set for an action of a success plan; the action then belongs to the play of the plan. */
         success_plan_id: id
           .nullable()
           .refine((plan) => plan !== null, PLAN_ACTION_MESSAGES.plan)
           .optional(),
         account_play_id: id.nullish(),
-        /** The same by another name. */
+        /** Alias of the field above. */
         account_play: id.nullish(),
         text: name.optional(),
         description: text.optional(),
@@ -155,7 +157,7 @@ export const actions = {
         completedOn: due,
         source: Source.nullish(),
         assignUser: id.nullish(),
-        /** The external process that it executes. */
+        /** The external process that the action executes. */
         externalProcessId: id.nullish(),
         dependsOn,
       })
@@ -185,7 +187,7 @@ export const actions = {
       actionPriority: priority,
       htcomp: text.optional(),
       completedOn: due,
-      /** The external process that it executes; null takes it away. */
+      /** The external process that the action executes. Null removes it. */
       externalProcessId: id.nullish(),
       dependsOn,
       ...seen,

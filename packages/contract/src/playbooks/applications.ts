@@ -1,10 +1,10 @@
-/** One playbook for many accounts at once: added in the background and watched. */
+/** Adds a playbook to many accounts in the background and reports the progress. */
 import { z } from 'zod';
 import { selectedAccounts } from '../accounts/bulk-edits.ts';
 import { endpoint, id, ok, requestKey } from '../kit.ts';
 import { PRIORITIES } from '../rules/actions.ts';
 
-/** Accounts that were left as they are, told by name. */
+/** Maximum number of skipped accounts that are listed by name. */
 export const LISTED_SKIPPED_LIMIT = 50;
 
 export const PlayApplication = z
@@ -12,20 +12,20 @@ export const PlayApplication = z
     id: z.int(),
     template_id: z.int(),
     template_name: z.string(),
-    /** The version that every account gets. */
+    /** The version that is added to every account. */
     template_version: z.int(),
-    /** `queued` is under way. */
-    /** `failed`: broken off; nobody works on those that wait any more. */
+    /** `queued` means in progress. */
+    /** `failed` means interrupted; the remaining accounts are no longer processed. */
     status: z.enum(['queued', 'done', 'failed']),
     total: z.int(),
-    /** Accounts that are still to come. */
+    /** Accounts that are not processed yet. */
     waiting: z.int(),
     added: z.int(),
-    /** A play of the playbook was open there already. */
+    /** Accounts on which a play of the playbook was already open. */
     present: z.int(),
-    /** Who asked may only look at them. */
+    /** Accounts that the requesting user can only view. */
     refused: z.int(),
-    /** The first of the refused ones by name, as far as the caller may read them. */
+    /** The first accounts that the requesting user can only view, sorted by name and limited to those that the caller can read. */
     refused_accounts: z.array(z.object({ account_id: z.int(), account_name: z.string() })),
   })
   .meta({ id: 'PlayApplication' });
@@ -42,7 +42,7 @@ export const playApplications = {
     body: selectedAccounts.extend({
       template_id: id,
       priority: z.enum(PRIORITIES).optional(),
-      /** Leaves accounts out on which a play of this playbook is open. */
+      /** Skips accounts on which a play of this playbook is open. */
       skip_open: z.boolean().default(true),
       request_key: requestKey,
     }),
