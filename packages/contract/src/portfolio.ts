@@ -1,14 +1,14 @@
-/** What happened lately on a person's accounts, and what is due on them next. Rows 3-dashboard-widgets, 1-portfolio. */
+/** Recent activity on a user's accounts and upcoming actions. Rows 3-dashboard-widgets, 1-portfolio. */
 import { z } from 'zod';
 import { day, endpoint, id, optionalParam, ok, pageParam, booleanParam } from './kit.ts';
 
-/** Pages of both lists as the screens ask for them. */
+/** Page sizes that the screens request for the two lists. */
 export const ACTIVITIES_LIMIT = 10;
 export const ACTIONS_LIMIT = 31;
-/** The longest page of either list. */
+/** Maximum page size of both lists. */
 const MAX_LIMIT = 1000;
 
-/** What an activity tells of. */
+/** Types of activities. */
 export const ACTIVITY_TYPES = [
   'Account Created',
   'Account Churned',
@@ -20,7 +20,7 @@ export const ACTIVITY_TYPES = [
 export type ActivityType = (typeof ACTIVITY_TYPES)[number];
 
 const INSTANT_MESSAGE = 'Must be an instant such as 2026-11-20T09:30:00.000000Z.';
-/** An instant with up to six decimals of a second, of the centuries that business happens in. */
+/** A timestamp with up to six decimals of a second, within the supported range of years. */
 const instant = z.iso
   .datetime({ offset: true, error: INSTANT_MESSAGE })
   .max(40, INSTANT_MESSAGE)
@@ -29,10 +29,10 @@ const instant = z.iso
 export const Activity = z
   .object({
     id: z.int(),
-    /** The account it happened on. */
+    /** The account of the activity. */
     account_id: z.int(),
     name: z.string(),
-    /** ISO text with six decimals, the cursor of what is older: no two of a list are alike. */
+    /** ISO timestamp with six decimals. It is unique within the list and serves as the cursor for older activities. */
     date: z.string(),
     text: z.string(),
     type: z.enum(ACTIVITY_TYPES),
@@ -49,16 +49,16 @@ export const PendingAction = z
     due_date: day.nullable(),
     priority: z.enum(['C', 'H', 'M', 'L']),
     owner_id: z.int().nullable(),
-    /** Null where nobody has it. */
+    /** Null if the action has no owner. */
     owner: z.string().nullable(),
-    /** Pending actions that it waits for. */
+    /** Number of pending actions that it waits for. */
     blocked_by: z.int(),
-    /** Grows with every change; a write that names an older one is refused. */
+    /** Increases with every change. A write based on an older version is rejected. */
     version: z.int(),
   })
   .meta({ id: 'PendingAction' });
 
-/** The pending actions of one account, by play. */
+/** The pending actions of one account, grouped by play. */
 export const ActionGroup = z
   .object({
     account: z.string(),
@@ -66,14 +66,14 @@ export const ActionGroup = z
     /** In major units of the tenant's currency. */
     mrr: z.number(),
     read_only: z.boolean(),
-    /** By play id. */
+    /** Keyed by play id. */
     plays: z.record(
       z.string(),
       z.object({
         name: z.string(),
-        /** What the play was made from; null for a play of its own. */
+        /** The playbook that the play was created from. Null for a play without a playbook. */
         play_parent_id: z.int().nullable(),
-        /** The earliest due first, those without a due date last. */
+        /** Earliest due date first, actions without a due date last. */
         actions: z.array(PendingAction),
       }),
     ),
@@ -83,11 +83,11 @@ export type ActionGroup = z.infer<typeof ActionGroup>;
 
 const OFFSET_MESSAGE = 'Must be a whole number from 0.';
 
-/** Whose actions a list holds; everybody's where neither is said. */
+/** Restricts the owners of the listed actions. Without either parameter, actions of all owners are listed. */
 const OWNERS = {
-  /** Only what this person is to do. */
+  /** Only actions of this user. */
   ownerId: optionalParam(id),
-  /** Only what the others within the caller's reach are to do. */
+  /** Only actions of other users in the caller's account scope. */
   team: optionalParam(booleanParam),
 };
 

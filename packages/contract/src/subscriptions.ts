@@ -1,15 +1,15 @@
-/** What a customer has bought: subscriptions with their lines, the products in them, and how much each is used. */
+/** Purchases of a customer: subscriptions with their lines, the included products, and their usage. */
 import { z } from 'zod';
 import { asOfQuery, day, endpoint, filterList, id, ok, pageNumber, pageParam } from './kit.ts';
 
-/** Rows of a page where none is said. */
+/** Default page size. */
 const SUBSCRIPTIONS_PAGE = 10;
 const limit = pageParam(SUBSCRIPTIONS_PAGE, 1000);
 const paged = { pageNum: pageNumber, limit };
 const has_next = z.boolean();
 const termType = z.enum(['day', 'month', 'year']).nullable();
 
-/** One product of a subscription. Prices in major units of the company's currency. */
+/** One product of a subscription. Prices are in major units of the company's currency. */
 export const SubscriptionLine = z.object({
   name: z.string(),
   quantity: z.int(),
@@ -21,13 +21,13 @@ export type SubscriptionLine = z.infer<typeof SubscriptionLine>;
 
 export const Subscription = z.object({
   id: z.int(),
-  /** The number the customer sees. */
+  /** The subscription number that the customer sees. */
   subscription_id: z.string(),
   status: z.string(),
   mrr: z.number(),
   seats: z.int().nullable(),
   plan: z.string().nullable(),
-  /** Whether the term renews by itself; its renewal date, first and last day. */
+  /** Whether the term renews automatically, followed by its renewal date, first day and last day. */
   current_term_ar: z.boolean(),
   current_term_rd: day.nullable(),
   current_term_sd: day.nullable(),
@@ -38,7 +38,7 @@ export const Subscription = z.object({
   initial_term_type: termType,
   renewal_term: z.int().nullable(),
   renewal_term_type: termType,
-  /** Numbers of the subscriptions before and after this one. */
+  /** Numbers of the previous and the next subscription. */
   pre_subs_id: z.string().nullable(),
   nxt_subs_id: z.string().nullable(),
   customer_sid: z.string().nullable(),
@@ -50,9 +50,9 @@ export const SubscribedProduct = z.object({
   id: z.int(),
   sku_id: z.string(),
   sku_name: z.string(),
-  /** Name of its family. */
+  /** Name of the product family. */
   family: z.string().nullable(),
-  /** Subscriptions of the account that hold it. */
+  /** Number of the account's subscriptions that include the product. */
   total_subs: z.int(),
 });
 export type SubscribedProduct = z.infer<typeof SubscribedProduct>;
@@ -68,7 +68,7 @@ export const ProductSubscription = z.object({
 });
 export type ProductSubscription = z.infer<typeof ProductSubscription>;
 
-/** Columns that filter, and of what kind each is. */
+/** Filterable columns with the kind of filter that each one takes. */
 export const SUBSCRIPTION_FILTERS = {
   status: 'choice',
   subscription_id: 'search',
@@ -83,7 +83,7 @@ export const PRODUCT_SUBSCRIPTION_FILTERS = {
 } as const;
 const names = <T extends object>(columns: T) => Object.keys(columns) as [keyof T & string, ...(keyof T & string)[]];
 
-/** Which rows of each list are asked for. */
+/** Selects the rows of each list. */
 const subscriptionSelection = { aid: id, ...asOfQuery.shape, filters: filterList(names(SUBSCRIPTION_FILTERS)) };
 const productSelection = { aid: id, ...asOfQuery.shape, filters: filterList(names(PRODUCT_FILTERS)) };
 const productSubscriptionSelection = {
@@ -93,10 +93,10 @@ const productSubscriptionSelection = {
   filters: filterList(names(PRODUCT_SUBSCRIPTION_FILTERS)),
 };
 
-/** A product or a family with what lies under it. */
+/** A product or a family with its children. */
 export interface ProductNode {
   name: string;
-  /** Of a product. */
+  /** Set for a product. */
   sku_id: string | null;
   children: ProductNode[];
 }
@@ -104,7 +104,7 @@ export const ProductNode: z.ZodType<ProductNode> = z
   .lazy(() => z.object({ name: z.string(), sku_id: z.string().nullable(), children: z.array(ProductNode) }))
   .meta({ id: 'ProductNode' });
 
-/** Days, or first days of weeks and months, with how much it was. */
+/** Counts by day, or by the first day of a week or month. */
 export const DateCounts = z.record(day, z.int());
 export type DateCounts = z.infer<typeof DateCounts>;
 

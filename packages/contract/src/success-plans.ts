@@ -1,4 +1,4 @@
-/** Success plans of accounts, their objectives and what these are measured by. Rows 2-success-plans, 2-S-66 to 2-S-72. */
+/** Success plans of accounts, with their objectives and the measures of these. Rows 2-success-plans, 2-S-66 to 2-S-72. */
 import { z } from 'zod';
 import { day, endpoint, id, optionalParam, ok, pageNumber, pageParam, shortText } from './kit.ts';
 import { PRIORITIES } from './rules/actions.ts';
@@ -14,14 +14,14 @@ import {
   TRACK_BY,
 } from './rules/success-plans.ts';
 
-/** Plans of a page, and criteria and milestones (2-success-plans-03, -16). */
+/** Page sizes of plans, and of criteria and milestones (2-success-plans-03, -16). */
 export const PLANS_LIMIT = 100;
 export const CHOICES_LIMIT = 100;
-/** Points of a page of an objective's series. */
+/** Page size of the points in an objective's series. */
 export const POINTS_LIMIT = 10;
 
 const Named = z.object({ id: z.int(), name: z.string() });
-/** A figure of a KPI is a number, a milestone's is what somebody wrote. */
+/** The value of a KPI is a number; the value of a milestone is text that a user entered. */
 const Measured = z.union([z.number(), z.string()]).nullable();
 
 export const Objective = z
@@ -30,15 +30,15 @@ export const Objective = z
     name: z.string(),
     target_date: day,
     track_by: z.enum(TRACK_BY),
-    /** The KPI; null where a milestone is meant, or where the KPI is no more. */
+    /** The KPI. Null for a milestone, or if the KPI no longer exists. */
     measured_by: Named.extend({ is_system: z.boolean() }).nullable(),
     milestone: Named.nullable(),
     target_value: Measured,
-    /** As it was measured first: from there it is on its way. Null before that, as the next one is. */
+    /** The first measured value, from which progress is computed. Like the current value, it is null until the first measurement. */
     start_value: Measured,
-    /** As it was measured last. */
+    /** The last measured value. */
     current_value: Measured,
-    /** Whether it is complete. */
+    /** Whether the objective is complete. */
     status: z.boolean(),
   })
   .meta({ id: 'Objective' });
@@ -53,45 +53,45 @@ export const SuccessPlan = z
     /** Executive summary. */
     summary: z.string(),
     state: z.enum(PLAN_STATES),
-    /** Completed when no objective remains, also where there is none (2-C-09). */
+    /** Completed if no objective remains, including plans without objectives (2-C-09). */
     status: z.enum(PLAN_STATUSES),
-    /** The due date, by both of its names (2-C-12). */
+    /** The due date, under both of its names (2-C-12). */
     date: day,
     due_date: day,
     owner: z.int().nullable(),
     owner_name: z.string().nullable(),
-    /** Each a JSON text of `{id, selected}`: those that are selected (2-S-69). */
+    /** Selected criteria, each as JSON text of `{id, selected}` (2-S-69). */
     criteria: z.array(z.string()),
-    /** The same by name, in their order; also those that are offered no more. */
+    /** The selected criteria with their names, in display order, including criteria that are no longer offered. */
     selected_criteria: z.array(Named),
     objectives: z.array(Objective),
     total_objective: z.int(),
     objective_completed: z.int(),
-    /** Those that remain: never a percentage (2-C-10). */
+    /** Number of remaining objectives. This is never a percentage (2-C-10). */
     progress_objective: z.int(),
-    /** What is done for it. */
+    /** The play of the plan. */
     play: z.object({
       play_id: z.int(),
       name: z.string(),
       total_actions: z.int(),
       pending_actions: z.int(),
-      /** Percent of its actions that are no longer pending. */
+      /** Percentage of its actions that are no longer pending. */
       progress: z.number(),
     }),
-    /** The pending action that is due first; one without a due date comes last. */
+    /** The pending action with the earliest due date. Actions without a due date come last. */
     next_pending_action: z
       .object({ id: z.int(), name: z.string(), due_date: day.nullable(), priority: z.enum(PRIORITIES) })
       .nullable(),
-    /** Grows with every change; a write that names an older one is refused. */
+    /** Increases with every change. A write based on an older version is rejected. */
     version: z.int(),
     updated_at: z.iso.datetime(),
-    /** Whether the caller may not change it. */
+    /** Whether the caller is not allowed to change the plan. */
     read_only: z.boolean(),
   })
   .meta({ id: 'SuccessPlan' });
 export type SuccessPlan = z.infer<typeof SuccessPlan>;
 
-/** What a form leaves empty reads as missing: which of it is wrong is told in the order of the documents. */
+/** Empty fields of a form are treated as missing, so that validation reports them in the specified order. */
 const text = z
   .string()
   .trim()
@@ -100,28 +100,28 @@ const text = z
   .nullish();
 const name = shortText.refine(isSingleLine, SINGLE_LINE_MESSAGE).nullish();
 const objectiveFields = z.union([day, z.literal('')]).nullish();
-/** An id, or what it was read with. */
+/** An id, or the object that a reply contains in its place. */
 const reference = z.union([id, z.object({ id }).transform((named) => named.id)]).nullish();
 
 const ObjectiveInput = z.object({
-  /** Of an objective that there is; without it a new one is made. */
+  /** Id of an existing objective. If omitted, a new objective is created. */
   id: id.nullish(),
   name,
   target_date: objectiveFields,
   track_by: z.union([z.enum(TRACK_BY), z.literal('')]).nullish(),
   measured_by: reference,
   milestone: reference,
-  /** A number where a KPI measures it; up to 350 characters otherwise. */
+  /** A number if a KPI measures the objective, otherwise text of up to 350 characters. */
   target_value: z.union([z.number(), shortText.refine(isSingleLine, SINGLE_LINE_MESSAGE)]).nullish(),
   /**
-   * Left out: as it is. Null takes back what somebody wrote of a milestone; what a KPI measured stays, but for a value that
-   * begins the series of another KPI.
+   * If omitted, the value is unchanged. Null clears the value that a user entered for a milestone. A measured KPI value cannot be changed,
+   * except for a value that starts the series of another KPI.
    */
   current_value: z.union([z.number(), shortText.refine(isSingleLine, SINGLE_LINE_MESSAGE)]).nullish(),
 });
 
 const Criterion = z.object({ id, selected: z.boolean() });
-/** As the plan tells them, or as objects. */
+/** Criteria as JSON text, as replies contain them, or as objects. */
 const criterion = z.union([
   Criterion,
   z.string().transform((json, ctx) => {
@@ -141,7 +141,7 @@ const planFields = {
   state: z.union([z.enum(PLAN_STATES), z.literal('')]).nullish(),
   /** The due date. */
   date: objectiveFields,
-  /** Somebody of the account; without it whoever makes the plan. */
+  /** A member of the account. If omitted, the user who creates the plan. */
   owner: id.nullish(),
 };
 const criteria = z.array(criterion).max(1000);
@@ -158,7 +158,7 @@ export const successPlans = {
     summary: 'Success plans of an account with their objectives, play and next pending action; the earliest due first',
     query: z.object({
       accountId: id,
-      /** Only this one. */
+      /** Returns only this plan. */
       planId: optionalParam(id),
       ...pages(PLANS_LIMIT),
     }),
@@ -183,7 +183,7 @@ export const successPlans = {
     params: planId,
     body: z.object({
       ...{ accountId: id.nullish(), version: id.nullish(), ...planFields },
-      /** A list that is left out stays as it is. */
+      /** A list that is omitted is unchanged. */
       ...{ criteria: criteria.optional(), objectives: objectives.optional() },
     }),
     response: result(z.object({ id: z.int() })),
@@ -205,7 +205,7 @@ export const successPlans = {
     params: planId,
     body: z.object({
       state: z.enum(PLAN_STATES).nullish(),
-      /** The same by another name. */
+      /** Alias of the field above. */
       status: z.enum(PLAN_STATES).nullish(),
     }),
     response: result(z.object({ id: z.int(), state: z.enum(PLAN_STATES) })),
@@ -217,7 +217,7 @@ export const successPlans = {
     summary: 'Complete an objective, or take it up again; a current value is kept in its series',
     query: z.object({ id }),
     body: z.object({
-      /** True: complete. */
+      /** True completes the objective. */
       status: z.boolean().optional(),
       current_value: z.union([z.number(), shortText.refine(isSingleLine, SINGLE_LINE_MESSAGE)]).optional(),
     }),

@@ -1,4 +1,4 @@
-/** Tags, and what has been used of them before. */
+/** Tags, including suggestions of tags that are already in use. */
 import { z } from 'zod';
 import { endpoint, optionalParam, ok, PAGE_LIMIT_DEFAULT, pageNumber, pageParam } from './kit.ts';
 import { TAG_SCOPES } from './rules/tags.ts';
@@ -6,7 +6,7 @@ import { TAG_SCOPES } from './rules/tags.ts';
 export const Tag = z.object({ id: z.int(), tag: z.string() });
 export type Tag = z.infer<typeof Tag>;
 
-/** Ids or names; a name that nobody has used before becomes a tag. */
+/** Ids or names. A name that does not exist yet creates a new tag. */
 export const tagList = z.array(z.union([z.int().positive(), z.string()]));
 
 export const tags = {

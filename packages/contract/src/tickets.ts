@@ -1,9 +1,9 @@
-/** What people of a company ask the product's own support, and who of them is support. Rows 3-tickets, S3-37 to S3-40. */
+/** Tickets to the product's own support, and who belongs to the support staff. Rows 3-tickets, S3-37 to S3-40. */
 import { z } from 'zod';
 import { endpoint, ok, pageNumber, pageParam } from './kit.ts';
 import { TICKET_PRIORITIES, TICKET_STATUSES } from './rules/tickets.ts';
 
-/** What the screen asks for: all of them, at once (C3-11). */
+/** The page size that the screen requests to load all tickets at once (C3-11). */
 export const TICKETS_LIMIT = 10_000_000;
 
 export const Ticket = z
@@ -22,9 +22,9 @@ export const Ticket = z
   .meta({ id: 'Ticket' });
 export type Ticket = z.infer<typeof Ticket>;
 
-/** An empty date and the text `null` are no date (C3-08). */
+/** An empty date and the text `null` mean no date (C3-08). */
 const date = z.string().optional();
-/** A multipart form; the status is ignored because a new ticket is always `Sent` (C3-10). */
+/** A multipart form. The status is ignored because a new ticket is always `Sent` (C3-10). */
 export const NewTicket = z.object({
   ticket_name: z.string(),
   priority: z.enum(TICKET_PRIORITIES),
@@ -51,7 +51,7 @@ export const tickets = {
           tickets: z.array(Ticket),
           has_next: z.boolean(),
           user_email: z.string(),
-          /** Whether the caller's e-mail is one of the three support addresses. */
+          /** Whether the caller's email is one of the three support addresses. */
           support_staff: z.boolean(),
         }),
       }),
@@ -67,7 +67,7 @@ export const tickets = {
     response: ok(
       z.object({
         response: Ticket,
-        /** A link to the image for five minutes; null without an image. */
+        /** A link to the image that is valid for five minutes. Null without an image. */
         image_url: z.string().nullable(),
       }),
     ),

@@ -1,11 +1,11 @@
-/** What happened on an account, newest first, and how much of it week by week. */
+/** Events of an account, newest first, and event counts by week. */
 import { z } from 'zod';
 import { day, endpoint, id, optionalParam, ok, pageNumber, pageParam } from './kit.ts';
 import { EVENT_ABBRS, EVENT_CATEGORIES, type EventCategory, eventGroups } from './rules/timeline.ts';
 
 const categories = Object.keys(EVENT_CATEGORIES) as [EventCategory, ...EventCategory[]];
 
-/** Names as they were when it happened; each where it applies. */
+/** Names at the time of the event. Each is set only if it applies. */
 export const EventMeta = z.object({
   operation: z.string(),
   owner_name: z.string().optional(),
@@ -21,12 +21,12 @@ export const EventMeta = z.object({
 export type EventMeta = z.infer<typeof EventMeta>;
 
 export const TimelineEvent = z.object({
-  /** 0 is the creation of the account, which is no row of the log. */
+  /** 0 is the creation of the account, which is not a row of the log. */
   id: z.int(),
-  /** What it was done to, in words. */
+  /** A human-readable description of the affected record. */
   event: z.string(),
   event_abbr: z.enum(EVENT_ABBRS),
-  /** Null for a change, which has no date of its own: `last_updated` is when it was made. */
+  /** Null for a change, which has no date of its own. `last_updated` is the time of the change. */
   event_date: z.iso.datetime().nullable(),
   last_updated: z.iso.datetime(),
   category: z.enum(categories),
@@ -34,7 +34,7 @@ export const TimelineEvent = z.object({
 });
 export type TimelineEvent = z.infer<typeof TimelineEvent>;
 
-/** Events of a page where none is said, and at most (decision 16). */
+/** Default and maximum page size (decision 16). */
 export const TIMELINE_LIMIT = 10;
 export const TIMELINE_LIMIT_MAX = 10_000;
 
@@ -70,7 +70,7 @@ export const timeline = {
     query: z.object({ group }),
     response: ok(
       z.object({
-        /** Weeks that had any, by their Monday in the company's time zone. */
+        /** Weeks with events, given by their Monday in the company's time zone. */
         weeks: z.array(z.object({ week: day, events: z.int() })),
         total: z.int(),
         since: day.nullable(),

@@ -1,13 +1,13 @@
-/** How much an account uses what it has bought: people, entitlements, uses; all of it, or one family, product or feature. */
+/** Usage of what an account has bought: users, entitlements and usage counts, in total or for one family, product or feature. */
 import { z } from 'zod';
 import { asOfQuery, endpoint, id, optionalParam, ok, pageLimit, pageNumber } from './kit.ts';
 import { DateCounts } from './subscriptions.ts';
 
-/** What the tree of products consists of. */
+/** Kinds of nodes in the product tree. */
 export const USAGE_ID_TYPES = ['family', 'product', 'feature'] as const;
 export type UsageIdType = (typeof USAGE_ID_TYPES)[number];
 
-/** A node of the tree: what it is, its id, and the id of the node above it. */
+/** A node of the tree: its kind, its id, and the id of its parent. */
 const NODE_MESSAGE = 'idType and idValue belong together.';
 const nodeFields = {
   idType: optionalParam(z.enum(USAGE_ID_TYPES)),
@@ -20,7 +20,7 @@ const isWhole = (node: NodeFields) => (node.idType === undefined) === (node.idVa
 const ofNode = z.object(nodeFields).refine(isWhole, NODE_MESSAGE);
 export type UsageNodeQuery = z.output<typeof ofNode>;
 
-/** Null: nothing is known of it. Changes are against four weeks before. */
+/** Null if no data exists. Changes are relative to four weeks before. */
 const metric = z.int().nullable();
 export const UsageMetrics = z.object({
   daily_active_users: metric,
@@ -31,10 +31,10 @@ export const UsageMetrics = z.object({
   change_in_monthly_active_users: metric,
   total_entitlements: metric,
   change_in_entitlements: metric,
-  /** Entitlements in use. */
+  /** Number of entitlements in use. */
   entitlements_usage: metric,
   change_in_usage: metric,
-  /** Active users by month, keyed by the month's first day; the last month may not be over. */
+  /** Active users by month, keyed by the first day of the month. The last month may be incomplete. */
   usage_graph_data: DateCounts,
 });
 export type UsageMetrics = z.infer<typeof UsageMetrics>;
@@ -60,7 +60,7 @@ export const UsageNode: z.ZodType<UsageNode> = z
   )
   .meta({ id: 'UsageNode' });
 
-/** How people are counted together. */
+/** Periods by which distinct users are counted. */
 export const USER_GRAPHS = ['daily', 'weekly', 'monthly'] as const;
 export type UserGraph = (typeof USER_GRAPHS)[number];
 

@@ -14,8 +14,7 @@ export const PlayApplication = z
     template_name: z.string(),
     /** The version that is added to every account. */
     template_version: z.int(),
-    /** `queued` means in progress. */
-    /** `failed` means interrupted; the remaining accounts are no longer processed. */
+    /** `queued` means in progress. `failed` means interrupted; the remaining accounts are no longer processed. */
     status: z.enum(['queued', 'done', 'failed']),
     total: z.int(),
     /** Accounts that are not processed yet. */

@@ -1,4 +1,4 @@
-/** Automatic playbooks: rules that start a playbook on accounts, what they would do now, and what they did. */
+/** Automatic playbooks: rules that start a playbook on accounts, previews of their effect, and the history of their runs. */
 import { z } from 'zod';
 import { FieldPath, Scalar } from '../components/definition.ts';
 import { day, done, endpoint, id, optionalParam, ok, pageLimit, pageNumber, pageParam, shortText } from '../kit.ts';
@@ -16,7 +16,7 @@ import {
 import { OPERATORS } from '../rules/expressions.ts';
 import { isSingleLine, SINGLE_LINE_MESSAGE } from '../rules/single-line.ts';
 
-/** Matching accounts of a preview, and decisions of a run, on one page. */
+/** Page size of the matching accounts of a preview and of the decisions of a run. */
 export const PREVIEW_LIMIT = 25;
 
 const whole = (least: number, most: number) => {
@@ -53,7 +53,7 @@ const conditions = z
   .max(AUTOMATION_CONDITIONS_LIMIT, AUTOMATION_MESSAGES.full);
 const period = AutomationPeriod.default({ kind: 'ever' });
 
-/** What a version of a rule keeps. */
+/** The content of a rule version. */
 export const AutomationRuleBody = z.strictObject({
   name: z
     .string()
@@ -61,18 +61,18 @@ export const AutomationRuleBody = z.strictObject({
     .min(1, AUTOMATION_MESSAGES.name)
     .max(AUTOMATION_NAME_LIMIT, AUTOMATION_MESSAGES.long)
     .refine(isSingleLine, SINGLE_LINE_MESSAGE),
-  /** The playbook that it starts, in the version that is in force then. */
+  /** The playbook that the rule starts, in its active version at the time of the run. */
   template_id: z.int().positive(),
-  /** All of them must hold. */
+  /** All conditions must hold. */
   conditions,
   period,
-  /** Leaves accounts out on which a play of this playbook is open. */
+  /** Skips accounts on which a play of this playbook is open. */
   skip_open: z.boolean().default(true),
 });
 export type AutomationRuleBody = z.infer<typeof AutomationRuleBody>;
 
 const Person = z.object({ user_id: z.int(), name: z.string() });
-/** What is stored was checked when it was saved: replies are not taken apart again. */
+/** Stored values were validated when they were saved, so replies are not validated again. */
 const StoredConditions = z.custom<AutomationRuleBody['conditions']>((value) => Array.isArray(value));
 const StoredPeriod = z.custom<AutomationRuleBody['period']>((value) => typeof value === 'object' && value !== null);
 export const RUN_STATUSES = ['queued', 'running', 'done', 'failed'] as const;
@@ -81,24 +81,24 @@ export const AutomationRun = z.object({
   id: z.int(),
   rule_id: z.int(),
   rule_version: z.int(),
-  /** `daily` runs come by themselves, after the figures of the day. */
+  /** `daily` runs start automatically after the daily metrics are computed. */
   kind: z.enum(['daily', 'manual']),
-  /** Says what it would start and starts nothing. */
+  /** A dry run reports the plays that it would start without starting them. */
   dry_run: z.boolean(),
   status: z.enum(RUN_STATUSES),
-  /** Why it failed. */
+  /** The reason why the run failed. */
   problem: z.string().nullable(),
-  /** The company's day that it is about. */
+  /** The day of the run in the company's time zone. */
   day,
   created_at: z.iso.datetime(),
   finished_at: z.iso.datetime().nullable(),
-  /** Who asked for it; null where it came by itself. */
+  /** The user who requested the run. Null for automatic runs. */
   created_by: Person.nullable(),
-  /** Accounts that were asked; those of them that did not match are only counted. */
+  /** Number of evaluated accounts. Accounts that did not match are only counted. */
   evaluated: z.int(),
   matched: z.int(),
   unmatched: z.int(),
-  /** Of those that matched; their sum is `matched`. */
+  /** Number of matching accounts by outcome; their sum is `matched`. */
   outcomes: z.record(z.enum(AUTOMATION_OUTCOMES), z.int()),
 });
 export type AutomationRun = z.infer<typeof AutomationRun>;
@@ -112,34 +112,39 @@ export const AutomationRule = z
     period: StoredPeriod,
     skip_open: z.boolean(),
     template: z.object({ id: z.int(), name: z.string(), status: z.enum(['active', 'archived']) }),
-    /** Only an active rule runs by itself. */
+    /** Only active rules run automatically. */
     active: z.boolean(),
     version: z.int(),
     updated_at: z.iso.datetime(),
     updated_by: Person.nullable(),
-    /** The latest that was no dry run. */
+    /** The latest run that was not a dry run. */
     last_run: AutomationRun.nullable(),
-    /** Plays that it has started, over all its runs. */
+    /** Number of plays that the rule has started over all its runs. */
     started: z.int(),
   })
   .meta({ id: 'AutomationRule' });
 export type AutomationRule = z.infer<typeof AutomationRule>;
 
-/** A condition as one account meets it, in the order of the rule's conditions. */
+/** The result of a condition for one account, in the order of the rule's conditions. */
 export const ConditionResult = z.object({
   holds: z.boolean(),
   /**
-   * What the account has: the column's value, the renewal or onboarding day, health now, events of the last days, the day
-   * of the last contact or meeting, the first day on which a plan is due. Null where it has none.
+   * The actual value of the account: the value of the column, the renewal or onboarding day, current health, the number of recent events,
+   * the day of the last contact or meeting, or the earliest due date of a plan. Null if the account has no value.
    */
   value: z.union([z.string(), z.number(), z.boolean()]).nullable(),
-  /** What it is compared with: health that many days ago, events of as many days before. Null for all other conditions. */
+  /**
+   * The value to compare with: health at the start of the period, or the number of events in the preceding period. Null for all other
+   * conditions.
+   */
   before: z.number().nullable(),
 });
 export type ConditionResult = z.infer<typeof ConditionResult>;
 
 const Named = z.object({ account_id: z.int(), account_name: z.string() });
-/** What a run would do with an account now. Nothing where it is `unmatched`, for a condition does not hold, or closed. */
+/**
+ * The effect that a run would have on an account now. A run ignores accounts that are closed or `unmatched` (a condition does not hold).
+ */
 export const AccountEligibility = Named.extend({
   standing: z.enum(['would_start', 'already', 'present', 'unmatched', 'closed']),
   conditions: z.array(ConditionResult),
@@ -148,16 +153,16 @@ export type AccountEligibility = z.infer<typeof AccountEligibility>;
 
 export const AutomationDecision = Named.extend({
   outcome: z.enum(AUTOMATION_OUTCOMES),
-  /** Why it was refused, in words. */
+  /** The reason for the rejection, as text. */
   reason: z.string().nullable(),
-  /** The play that was started; null too where it was taken away since. */
+  /** The play that was started. Also null if the play has since been deleted. */
   play_id: z.int().nullable(),
   conditions: z.array(ConditionResult),
 });
 export type AutomationDecision = z.infer<typeof AutomationDecision>;
 
 const READ_ONLY_KEYS = ['id', 'template', 'active', 'version', 'updated_at', 'updated_by', 'last_run', 'started'];
-/** A rule may come back with what it was read with. */
+/** Clients can send a rule back with the keys that only replies contain. */
 const body = z.preprocess(
   (given) =>
     typeof given === 'object' && given !== null && !Array.isArray(given)
@@ -199,18 +204,18 @@ export const automation = {
       conditions,
       period,
       skip_open: z.boolean().default(true),
-      /** Without it no play counts as open. */
+      /** If omitted, no play counts as open. */
       template_id: z.int().positive().nullish(),
-      /** The rule that is edited: what it has started counts. */
+      /** The rule that is being edited. Plays that it has started are taken into account. */
       rule_id: z.int().positive().nullish(),
-      /** An account to tell of, whether it matches or not. */
+      /** An account to include in the reply, whether it matches or not. */
       account_id: z.int().positive().nullish(),
     }),
     response: ok(
       z.object({
         evaluated: z.int(),
         matched: z.int(),
-        /** Of those that matched. */
+        /** Counts of matching accounts. */
         would_start: z.int(),
         listing: z.array(AccountEligibility),
         has_next: z.boolean(),
@@ -289,7 +294,7 @@ export const automation = {
     query: z.object({ ...page, outcome: optionalParam(z.enum(AUTOMATION_OUTCOMES)), q }),
     response: ok(
       z.object({
-        /** The rule's conditions as they were in the run: what the results are about. */
+        /** The conditions of the rule at the time of the run, to which the results refer. */
         conditions: StoredConditions,
         listing: z.array(AutomationDecision),
         has_next: z.boolean(),
@@ -306,9 +311,9 @@ export const automation = {
     response: ok(
       z.object({
         conditions: StoredConditions,
-        /** What the run wrote down; null for an account that did not match then. */
+        /** The decision that the run recorded. Null for an account that did not match. */
         decision: AutomationDecision.nullable(),
-        /** What the same conditions say of the account now. */
+        /** The result of the same conditions for the account now. */
         now: AccountEligibility,
       }),
     ),

@@ -1,4 +1,4 @@
-/** Many actions at once: completed, skipped, given to somebody or moved, in the background, watched and taken back. */
+/** Completes, skips, reassigns or reschedules many actions in the background. The edit reports its progress and can be undone. */
 import { z } from 'zod';
 import { bulkProgress, bulkEditParams, MAX_NAMED_ACCOUNTS } from '../accounts/bulk-edits.ts';
 import { day, endpoint, ok, requestKey } from '../kit.ts';
@@ -18,11 +18,11 @@ const days = z
 
 export const ActionChange = z.discriminatedUnion('field', [
   z.object({ field: z.literal('status'), value: z.enum(['Completed', 'Skip']) }),
-  /** Somebody of the account of each action. */
+  /** The new owner, who must belong to the account of each action. */
   z.object({ field: z.literal('owner'), value: z.int().positive() }),
   z.object({
     field: z.literal('due'),
-    /** To a day, or by days from the due date that each action has. */
+    /** Moves the due date to a day, or by a number of days from each action's current due date. */
     value: z
       .object({ to: day.optional(), by: days.optional() })
       .refine(({ to, by }) => (to === undefined) !== (by === undefined), DUE_CHANGE_MESSAGE),
@@ -31,46 +31,46 @@ export const ActionChange = z.discriminatedUnion('field', [
 export type ActionChange = z.infer<typeof ActionChange>;
 
 const Reason = z.enum(actionEditReasons);
-/** How many actions stay as they are for one reason. */
+/** Number of skipped actions by reason. */
 const reasons = z.array(z.object({ reason: Reason, count: z.int() }));
 
-/** Actions that stayed as they were, told by name. */
+/** Maximum number of skipped actions that are listed by name. */
 export const LISTED_ACTIONS_LIMIT = 50;
 
 export const ActionEdit = z
   .object({
     field: z.enum(ACTION_EDIT_FIELDS),
     ...bulkProgress,
-    /** Plays whose last pending action was among them. */
+    /** Number of plays that this edit closed by completing their last pending action. */
     closed_plays: z.int(),
-    /** Of those that were refused, or kept when it was taken back. */
+    /** Reasons for actions that the edit or its undo skipped. */
     reasons,
-    /** The first of them, as far as the caller may read them. */
+    /** The first skipped actions, limited to those that the caller can read. */
     told: z.array(z.object({ action_id: z.int(), action_name: z.string(), account_name: z.string(), reason: Reason })),
   })
   .meta({ id: 'ActionEdit' });
 export type ActionEdit = z.infer<typeof ActionEdit>;
 
-/** What a change would do now. */
+/** The effect that an edit would have now. */
 export const ActionEditPreview = z
   .object({
     total: z.int(),
     changed: z.int(),
     unchanged: z.int(),
-    /** Plays that it closes. */
+    /** Number of plays that the edit would close. */
     closed_plays: z.int(),
     reasons,
   })
   .meta({ id: 'ActionEditPreview' });
 export type ActionEditPreview = z.infer<typeof ActionEditPreview>;
 
-/** Actions that something is done with at once. */
+/** The actions that a bulk operation applies to. */
 export const selectedActions = z.object({
-  /** Without it: all pending ones that the list finds. */
+  /** If omitted, all pending actions that match the list. */
   ids: z.array(z.int().positive()).min(1, 'No action is chosen.').max(MAX_NAMED_ACCOUNTS).optional(),
-  /** Of the list: only what this person is to do. */
+  /** List filter: only actions of this user. */
   ownerId: z.int().positive().optional(),
-  /** Of the list: only what the others within the caller's reach are to do. */
+  /** List filter: only actions of other users in the caller's account scope. */
   team: z.boolean().optional(),
 });
 export type SelectedActions = z.infer<typeof selectedActions>;

@@ -1,4 +1,4 @@
-/** Processes outside the product that actions execute, authored by administrators. Rows 2-actions-49 to -58, 2-S-60. */
+/** External processes that actions execute. Administrators define them. Rows 2-actions-49 to -58, 2-S-60. */
 import { z } from 'zod';
 import { endpoint, id, optionalParam, ok, pageLimit, pageNumber, requestKey, shortText } from '../kit.ts';
 import { ADMIN_ROLES } from '../rules/access.ts';
@@ -24,15 +24,15 @@ const line = (limit: number) =>
 const name = line(PROCESS_NAME_LIMIT).min(1, PROCESS_MESSAGES.name);
 const text = z.string().trim().max(ACTION_TEXT_LIMIT, ACTION_TEXT_LIMIT_MESSAGE);
 
-/** What a form asks for. */
+/** A field of a form. */
 export const FormField = z.strictObject({
   key: z.string().regex(FIELD_KEY, PROCESS_MESSAGES.key),
   label: line(PROCESS_NAME_LIMIT).min(1, PROCESS_MESSAGES.label),
   type: z.enum(FIELD_TYPES),
   required: z.boolean().default(false),
-  /** What the form begins with. */
+  /** The initial value. */
   value: z.string().trim().max(ACTION_TEXT_LIMIT, ACTION_TEXT_LIMIT_MESSAGE).default(''),
-  /** Of a choice, in their order. */
+  /** Options of a choice field, in display order. */
   options: z
     .array(line(LINE_LIMIT).min(1, PROCESS_MESSAGES.options))
     .max(OPTIONS_LIMIT, PROCESS_MESSAGES.tooManyOptions)
@@ -40,7 +40,7 @@ export const FormField = z.strictObject({
 });
 export type FormField = z.infer<typeof FormField>;
 
-/** An address of the web; whether it leads inside is seen when it is called. */
+/** Returns whether a text is a web URL. Whether it resolves to an internal address is checked when it is called. */
 const isWebAddress = (given: string): boolean => {
   if (!URL.canParse(given)) return false;
   const { protocol, username, password } = new URL(given);
@@ -50,11 +50,11 @@ const url = line(URL_LIMIT).refine(isWebAddress, PROCESS_MESSAGES.url);
 
 const common = {
   name,
-  /** What it is for. */
+  /** The purpose of the process. */
   description: text.default(''),
   fields: z.array(FormField).max(FIELDS_LIMIT, PROCESS_MESSAGES.full).default([]),
 };
-/** A tab comes with what is pasted from a sheet: its words are kept apart by a space. */
+/** Text pasted from a spreadsheet can contain tabs, which become spaces so that words stay separate. */
 const subject = z
   .string()
   .overwrite((given) => given.replaceAll('\t', ' '))
@@ -62,13 +62,13 @@ const subject = z
   .max(SUBJECT_LIMIT, `Maximum ${SUBJECT_LIMIT} characters are allowed.`)
   .refine(isSingleLine, SINGLE_LINE_MESSAGE);
 
-/** What an administrator says of a process. Its kind stays. */
+/** The definition of a process. Its kind cannot be changed. */
 export const ProcessBody = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('form'), ...common, url }),
   z.strictObject({
     kind: z.literal('email'),
     ...common,
-    /** Both may hold `{{key}}` of fields and `PLACEHOLDERS`. */
+    /** Both can contain `{{key}}` for fields and for `PLACEHOLDERS`. */
     subject: subject.min(1, PROCESS_MESSAGES.subject),
     body: text.min(1, PROCESS_MESSAGES.body),
   }),
@@ -85,19 +85,19 @@ export const ExternalProcess = z
     name: z.string(),
     description: z.string(),
     kind: Kind,
-    /** An archived one is offered no more, and not executed. */
+    /** An archived process is not offered and cannot be executed. */
     status: z.enum(PROCESS_STATUSES),
     fields: z.array(FormField),
-    /** Of a form. */
+    /** Set for a form. */
     url: z.string().nullable(),
-    /** Of an e-mail. */
+    /** Set for an email. */
     subject: z.string().nullable(),
     body: z.string().nullable(),
-    /** Grows with every change; a save that names an older one is refused. */
+    /** Increases with every change. A save based on an older version is rejected. */
     version: z.int(),
-    /** Pending actions that execute it. */
+    /** Number of pending actions that execute the process. */
     pending_actions: z.int(),
-    /** Runs that failed in the last seven days. */
+    /** Number of runs that failed in the last seven days. */
     recent_failures: z.int(),
     updated_at: instant,
     updated_by: Person.nullable(),
@@ -105,7 +105,7 @@ export const ExternalProcess = z
   .meta({ id: 'ExternalProcess' });
 export type ExternalProcess = z.infer<typeof ExternalProcess>;
 
-/** With the secret that signs webhooks: null where this reply does not show it. */
+/** Includes the secret that signs webhooks. Null if this reply does not disclose it. */
 const WithSecret = ok(z.object({ process: ExternalProcess, secret: z.string().nullable() }));
 
 /** One execution of a process, with its attempts. */
@@ -116,50 +116,50 @@ export const ProcessRun = z
     action: z.object({ id: z.int(), name: z.string() }),
     account: z.object({ id: z.int(), name: z.string() }),
     status: z.enum(RUN_STATUSES),
-    /** How often it was tried. */
+    /** Number of attempts. */
     attempts: z.int(),
-    /** Of the last attempt: what was answered, in how many milliseconds, and how the answer begins. */
+    /** Result of the last attempt: status, duration in milliseconds, and the beginning of the response. */
     http_status: z.int().nullable(),
     duration_ms: z.int().nullable(),
     answer: z.string().nullable(),
-    /** Why the last attempt failed; null where it did not. */
+    /** The error of the last attempt. Null if it succeeded. */
     error: z.string().nullable(),
     values: z.record(z.string(), z.string()),
     executed_on: instant,
-    /** Null where nobody knows any longer. */
+    /** Null if the user is no longer known. */
     executed_by: Person.nullable(),
     ended_at: instant.nullable(),
     next_attempt_at: instant.nullable(),
-    /** The run that it repeats. */
+    /** The run that this run repeats. */
     replay_of: z.int().nullable(),
-    /** Whether the caller may repeat it: it is finished, and they are an administrator or the action's owner. */
+    /** Whether the caller can repeat the run: it has ended, and the caller is an administrator or the owner of the action. */
     may_replay: z.boolean(),
   })
   .meta({ id: 'ProcessRun' });
 export type ProcessRun = z.infer<typeof ProcessRun>;
 
-/** What an action's form shows. */
+/** Data for the form of an action. */
 export const ProcessDetails = z
   .object({
-    /** Of the process. */
+    /** Id of the process. */
     id: z.int(),
     action_id: z.int(),
     name: z.string(),
     description: z.string(),
     kind: Kind,
     fields: z.array(FormField),
-    /** Of an e-mail: what its message begins with, its placeholders not filled in yet. */
+    /** The initial message of an email process, with its placeholders not yet replaced. */
     subject: z.string().nullable(),
     body: z.string().nullable(),
-    /** What fills in placeholders that are no fields. */
+    /** Values of the placeholders that are not form fields. */
     placeholders: z.record(z.string(), z.string()),
-    /** Whether the caller may not execute it, for they only look at the account. */
+    /** Whether the caller cannot execute the process because they can only view the account. */
     read_only: z.boolean(),
   })
   .meta({ id: 'ProcessDetails' });
 export type ProcessDetails = z.infer<typeof ProcessDetails>;
 
-/** A process may come back with what it was read with. */
+/** Clients can send a process back with the keys that only replies contain. */
 const READ_ONLY_KEYS = ['id', 'status', 'version', 'pending_actions', 'recent_failures', 'updated_at', 'updated_by'];
 const body = z.preprocess(
   (given) =>
@@ -171,7 +171,7 @@ const body = z.preprocess(
   ProcessBody,
 );
 
-/** Of what leaves the product, by one person. */
+/** Rate limit per user for messages to external recipients. */
 const PER_MINUTE = 30;
 const recipients = z.array(z.string().trim().max(350)).max(1000);
 const runs = ok(z.object({ listing: z.array(ProcessRun), has_next: z.boolean(), total_records: z.int() }));
@@ -269,7 +269,7 @@ export const externalProcesses = {
       accountId: id.nullish(),
       playId: id.nullish(),
       values: z.record(z.string().max(100), z.string().max(2 * ACTION_TEXT_LIMIT)).default({}),
-      /** Of an e-mail; a subject and a body that are missing are those of the process. */
+      /** Used for an email process. If the subject or body is omitted, that of the process is used. */
       to: recipients.optional(),
       cc: recipients.optional(),
       subject: subject.optional(),

@@ -1,12 +1,12 @@
-/** Actions of an account, or of many, along the days, as a Gantt view draws them. Rows 2-gantt, 2-timeline-14. */
+/** Actions of one or many accounts for a Gantt view. Rows 2-gantt, 2-timeline-14. */
 import { z } from 'zod';
 import { day, endpoint, id, optionalParam, ok, pageParam } from '../kit.ts';
 import { ACTION_STATUSES, PLAY_STATUSES, PRIORITIES } from '../rules/actions.ts';
 import { PLAY_SORTS, playCriteria } from './plays.ts';
 
-/** Actions at most; also where none is said (decision 16). */
+/** Default and maximum number of actions (decision 16). */
 export const GANTT_LIMIT = 10_000;
-/** Plays at most, of a view across accounts. */
+/** Maximum number of plays in a view across accounts. */
 export const GANTT_PLAYS = 500;
 
 export const GanttAction = z.object({
@@ -19,9 +19,9 @@ export const GanttAction = z.object({
   due_date: day.nullable(),
   completed_on: z.iso.datetime().nullable(),
   created_at: z.iso.datetime(),
-  /** Grows with every change; a write that names an older one is refused. */
+  /** Increases with every change. A write based on an older version is rejected. */
   version: z.int(),
-  /** Ids of actions that come before it. */
+  /** Ids of the actions that it depends on. */
   depends_on: z.array(z.int()),
 });
 export type GanttAction = z.infer<typeof GanttAction>;
@@ -29,22 +29,22 @@ export type GanttAction = z.infer<typeof GanttAction>;
 export const GanttPlay = z.object({
   id: z.int(),
   name: z.string(),
-  /** Null: it never had an action (2-C-25). */
+  /** Null if the play has never had an action (2-C-25). */
   status: z.enum(PLAY_STATUSES).nullable(),
   total_actions: z.int(),
   pending_actions: z.int(),
   account: z.object({ id: z.int(), name: z.string() }),
-  /** Whether the caller may not change it. */
+  /** Whether the caller is not allowed to change the play. */
   read_only: z.boolean(),
 });
 export type GanttPlay = z.infer<typeof GanttPlay>;
 
 export const GanttActions = z.object({
-  /** By their next due date, or as the call sorts them. */
+  /** Sorted by next due date, or as the request specifies. */
   plays: z.array(GanttPlay),
-  /** In the order of their plays, and within by the end of their bars. */
+  /** In the order of their plays, and within a play by the end of their bars. */
   actions: z.array(GanttAction),
-  /** There are more than the limit, of actions or of plays. */
+  /** Whether there are more actions or plays than the limit. */
   has_next: z.boolean(),
 });
 export type GanttActions = z.infer<typeof GanttActions>;

@@ -1,4 +1,4 @@
-/** Whose actions somebody may look at: themselves and who reports to them. Rows 2-playbooks-53, 2-S-53, 2-S-65. */
+/** The users whose actions the caller can view: the caller and everyone who reports to them. Rows 2-playbooks-53, 2-S-53, 2-S-65. */
 import { z } from 'zod';
 import { endpoint, ok } from '../kit.ts';
 
@@ -6,7 +6,7 @@ export const Owner = z
   .object({
     id: z.int(),
     name: z.string(),
-    /** Who reports to them, by name. */
+    /** Users who report to this user, sorted by name. */
     get reports() {
       return z.array(Owner);
     },

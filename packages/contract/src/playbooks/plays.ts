@@ -1,4 +1,6 @@
-/** Plays: across accounts, within one, and one with its actions. Rows 2-playbooks, 2-S-52 to 2-S-54, 2-C-47, 2-pins-06. */
+/**
+ * Plays: across accounts, within one account, and a single play with its actions. Rows 2-playbooks, 2-S-52 to 2-S-54, 2-C-47, 2-pins-06.
+ */
 import { z } from 'zod';
 import { day, endpoint, id, optionalParam, ok, pageNumber, pageParam, shortText, booleanParam } from '../kit.ts';
 import { ACTION_STATUSES, PLAY_STATUSES, PRIORITIES } from '../rules/actions.ts';
@@ -8,10 +10,10 @@ import { DUE_TYPES, PLAY_STATES } from '../rules/quick-filters.ts';
 import { isSingleLine, SINGLE_LINE_MESSAGE } from '../rules/single-line.ts';
 import { FilterCriteria } from './quick-filters.ts';
 
-/** Plays of a page across accounts, and of one account (2-C-29). */
+/** Page sizes across accounts and within one account (2-C-29). */
 export const PLAYS_LIMIT = 25;
 export const ACCOUNT_PLAYS_LIMIT = 10;
-/** Pending actions that an entry of a list tells of; a workspace reads all of them. */
+/** Maximum number of pending actions in a list entry. A workspace shows all of them. */
 export const ENTRY_ACTIONS_LIMIT = 10;
 
 export const PLAY_SORTS = ['due_date', 'play_name', 'company_name'] as const;
@@ -21,7 +23,7 @@ const instant = z.iso.datetime();
 const Status = z.enum(PLAY_STATUSES).nullable();
 const Priority = z.enum(PRIORITIES);
 
-/** A pending action as its play's entry tells it. */
+/** A pending action in the list entry of its play. */
 export const EntryAction = z.object({
   id: z.int(),
   name: z.string(),
@@ -29,9 +31,9 @@ export const EntryAction = z.object({
   priority: Priority,
   due_date: day.nullable(),
   owner_id: z.int().nullable(),
-  /** Null where nobody has it. */
+  /** Null if the action has no owner. */
   owner: z.string().nullable(),
-  /** Pending actions that it waits for. */
+  /** Number of pending actions that it waits for. */
   blocked_by: z.int(),
 });
 export type EntryAction = z.infer<typeof EntryAction>;
@@ -40,29 +42,29 @@ export const PlayEntry = z
   .object({
     play_id: z.int(),
     play_name: z.string(),
-    /** The playbook that it was made from; null for a play of its own. */
+    /** The playbook that the play was created from. Null for a play without a playbook. */
     parent_play_id: z.int().nullable(),
-    /** Null: it never had an action (2-C-25). */
+    /** Null if the play has never had an action (2-C-25). */
     status: Status,
     play_created_date: instant,
     play_priority: Priority,
     total_actions: z.int(),
     pending_actions: z.int(),
-    /** The earliest due date of what is pending. */
+    /** The earliest due date among the pending actions. */
     next_due_date: day.nullable(),
-    /** The pending ones that are due first, at most ten; those without a due date last. */
+    /** The pending actions with the earliest due dates, at most ten. Actions without a due date come last. */
     actions: z.array(EntryAction),
-    /** Of the plan that it belongs to. */
+    /** The success plan that the play belongs to. */
     success_plan: z.object({ id: z.int(), name: z.string() }).nullable(),
     account: z.object({
       id: z.int(),
       name: z.string(),
-      /** Its plan. */
+      /** The plan of the account. */
       type: z.string(),
-      /** How the caller stands to it; null without a membership. */
+      /** The caller's membership of the account. Null without a membership. */
       ownerType: z.enum(['Primary', 'secondary']).nullable(),
     }),
-    /** Whether the caller may not change it. */
+    /** Whether the caller is not allowed to change the play. */
     read_only: z.boolean(),
   })
   .meta({ id: 'PlayEntry' });
@@ -70,7 +72,7 @@ export type PlayEntry = z.infer<typeof PlayEntry>;
 
 const CurrentUser = z.object({ id: z.int(), name: z.string() });
 
-/** What a list of plays is filtered by: a JSON text in one query value. */
+/** Filters of a play list, as JSON text in one query value. */
 export const playCriteria = z
   .preprocess((given, ctx) => {
     if (given === undefined || given === '') return [];
@@ -87,28 +89,28 @@ export const playCriteria = z
 const state = optionalParam(z.enum(PLAY_STATES));
 const dayText = z.string().max(50);
 
-/** One account's plays. */
+/** Query for the plays of one account. */
 export const AccountPlaysQuery = z.object({
-  /** Also the closed ones. */
+  /** Includes closed plays. */
   showAll: optionalParam(booleanParam),
   pageNum: pageNumber,
   limit: pageParam(ACCOUNT_PLAYS_LIMIT, 1000),
   dueType: optionalParam(z.enum(DUE_TYPES)),
-  /** A day, or two parted by a comma. */
+  /** One day, or two days separated by a comma. */
   dueDate: optionalParam(
     dayText.refine(
       (text) => text.split(',').every((part) => day.safeParse(part.trim()).success),
       'Must be a date, or two parted by a comma.',
     ),
   ),
-  /** A part of a play's name. */
+  /** Matches part of a play's name. */
   searchText: optionalParam(z.string().max(350)),
-  /** Open where it is not said. */
+  /** Defaults to open plays. */
   type: state,
   sort: optionalParam(z.enum(['due_date', 'play_name'])),
 });
 
-/** By account id. */
+/** Keyed by account id. */
 const PlaysByAccount = z.record(
   z.string(),
   z.object({
@@ -117,7 +119,7 @@ const PlaysByAccount = z.record(
     /** In major units of the tenant's currency. */
     mrr: z.number(),
     read_only: z.boolean(),
-    /** By play id; an object has no order of its own. */
+    /** Keyed by play id; the keys have no meaningful order. */
     plays: z.record(z.string(), PlayEntry),
   }),
 );
@@ -138,16 +140,16 @@ export const plays = {
     access: 'session',
     summary: 'Plays across the accounts of the caller, each with what is pending; the earliest due first',
     query: z.object({
-      /** Only plays with something late. */
+      /** Only plays with overdue actions. */
       overdue: optionalParam(booleanParam),
-      /** Also the closed ones. */
+      /** Includes closed plays. */
       showAll: optionalParam(booleanParam),
       page: pageNumber,
       size: pageParam(PLAYS_LIMIT, 1000),
       filters: playCriteria,
-      /** Open where neither this nor a filter says it. */
+      /** Defaults to open plays if neither this parameter nor a filter specifies a state. */
       selectedType: state,
-      /** Only accounts that the caller pinned. */
+      /** Only accounts that the caller has pinned. */
       showPinned: optionalParam(booleanParam),
       sort: optionalParam(z.enum(PLAY_SORTS)),
     }),

@@ -1,4 +1,4 @@
-/** Filters of a list that a person saves under a name. Rows 2-quick-filters, 2-S-63, 2-S-64. */
+/** Filters of a list that a user saves under a name. Rows 2-quick-filters, 2-S-63, 2-S-64. */
 import { z } from 'zod';
 import { day, endpoint, id, ok, shortText } from '../kit.ts';
 import {
@@ -20,7 +20,7 @@ const days = z
   .refine((text) => text === '' || text.split(',').every((part) => day.safeParse(part.trim()).success), daysMessage);
 const label = shortText.refine(isSingleLine, SINGLE_LINE_MESSAGE);
 
-/** One section of a filter: what is checked in it, or for dates the operator and its ends. */
+/** One section of a filter: its checked values or, for dates, the operator and its bounds. */
 export const QuickFilterItem = z
   .object({
     filter: z.enum(filterSections),

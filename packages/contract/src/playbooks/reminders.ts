@@ -1,4 +1,7 @@
-/** The caller's own reminder of an action: one a person and action, sent once. Rows 2-reminders, 2-C-21, 2-C-22, 2-S-62. */
+/**
+ * The caller's own reminder for an action. Each user has at most one per action, and it is sent once. Rows 2-reminders, 2-C-21, 2-C-22,
+ * 2-S-62.
+ */
 import { z } from 'zod';
 import { endpoint, id, ok } from '../kit.ts';
 import { MAX_REMINDER_ADDRESSES, REMINDER_WHEN } from '../rules/reminders.ts';
@@ -23,9 +26,9 @@ export const Reminder = z.object({
   configuration: ReminderConfiguration,
   /** IANA name. */
   timezone: z.string(),
-  /** Null where the action has no due date. */
+  /** Null if the action has no due date. */
   remind_at: z.iso.datetime().nullable(),
-  /** Null until it was sent. */
+  /** Null until the reminder is sent. */
   sent_at: z.iso.datetime().nullable(),
 });
 export type Reminder = z.infer<typeof Reminder>;
@@ -33,7 +36,7 @@ export type Reminder = z.infer<typeof Reminder>;
 const body = z.object({
   action_id: id,
   configuration: ReminderConfiguration.extend({ cc: addresses.default([]) }),
-  /** The company's where it is not said. */
+  /** Defaults to the company's time zone. */
   timezone: z.string().max(100).refine(isTimeZone, TIME_ZONE_MESSAGE).nullish(),
 });
 const path = '/v1/api/actions/reminder/';

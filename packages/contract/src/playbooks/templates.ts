@@ -1,4 +1,4 @@
-/** Authoring playbooks, of which plays are made. Decisions 10 and 11. */
+/** Administration of playbooks, from which plays are created. Decisions 10 and 11. */
 import { z } from 'zod';
 import { endpoint, id, optionalParam, ok, pageLimit, pageNumber, shortText } from '../kit.ts';
 import { ADMIN_ROLES } from '../rules/access.ts';
@@ -26,22 +26,22 @@ export const TemplateAction = z.strictObject({
   description: text,
   how_to_complete: text,
   priority: Priority.default('M'),
-  /** Days after the one on which a play is added; null: no due date. */
+  /** Days after the day on which the play is added. Null means no due date. */
   due_after_days: days.nullable().default(null),
   owner_rule: z.enum(OWNER_RULES).default('primary'),
-  /** Somebody of the company, where the rule is `user`; of an account that they are not on the primary owner is meant. */
+  /** The user to assign for the rule `user`. On accounts that they do not belong to, the primary owner is assigned instead. */
   owner_id: z.int().positive().nullable().default(null),
-  /** The external process that it executes. */
+  /** The external process that the action executes. */
   external_process_id: z.int().positive().nullable().default(null),
-  /** Places of the actions that it waits for, in this list, from 0. */
+  /** Zero-based positions of the actions in this list that the action waits for. */
   depends_on: z.array(z.int().min(0, TEMPLATE_MESSAGES.unknown)).max(TEMPLATE_ACTIONS_LIMIT).default([]),
 });
 export type TemplateAction = z.infer<typeof TemplateAction>;
 
-/** What a version of a playbook keeps. */
+/** The content of a playbook version. */
 export const PlayTemplateBody = z.strictObject({
   name: line.min(1, TEMPLATE_MESSAGES.name),
-  /** What it is for. */
+  /** The purpose of the playbook. */
   description: text,
   priority: Priority.default('M'),
   actions: z.array(TemplateAction).min(1, TEMPLATE_MESSAGES.none).max(TEMPLATE_ACTIONS_LIMIT, TEMPLATE_MESSAGES.full),
@@ -51,19 +51,19 @@ export type PlayTemplateBody = z.infer<typeof PlayTemplateBody>;
 const Person = z.object({ user_id: z.int(), name: z.string() });
 export const TEMPLATE_STATUSES = ['active', 'archived'] as const;
 
-/** A playbook as a list tells it. */
+/** A playbook in a list. */
 export const PlayTemplateEntry = z
   .object({
     id: z.int(),
     name: z.string(),
     priority: Priority,
-    /** Of an archived one no play is made. */
+    /** No plays are created from an archived playbook. */
     status: z.enum(TEMPLATE_STATUSES),
     version: z.int(),
     action_count: z.int(),
-    /** Days from the beginning to the last due date; null where nothing has one. */
+    /** Days from the start to the last due date. Null if no action has a due date. */
     last_day: z.int().nullable(),
-    /** Plays made of it, in any version; those that are not closed. */
+    /** Number of plays created from any version, and number of those that are open. */
     plays: z.int(),
     open_plays: z.int(),
     updated_at: z.iso.datetime(),
@@ -75,12 +75,12 @@ export type PlayTemplateEntry = z.infer<typeof PlayTemplateEntry>;
 export const PlayTemplate = PlayTemplateEntry.omit({ action_count: true, last_day: true }).extend({
   description: z.string(),
   actions: z.array(TemplateAction),
-  /** Those whom its actions name. */
+  /** Users who are named in its actions. */
   owners: z.array(Person),
 });
 export type PlayTemplate = z.infer<typeof PlayTemplate>;
 
-/** A playbook may come back with what it was read with. */
+/** Clients can send a playbook back with the keys that only replies contain. */
 const READ_ONLY_KEYS = ['id', 'status', 'version', 'plays', 'open_plays', 'updated_at', 'updated_by', 'owners'];
 const body = z.preprocess(
   (given) =>
@@ -101,7 +101,7 @@ export const playTemplates = {
       pageNum: pageNumber,
       limit: pageLimit,
       q: optionalParam(shortText.refine(isSingleLine, SINGLE_LINE_MESSAGE)),
-      /** Those in force and those that are archived, where it is missing. */
+      /** If omitted, both active and archived playbooks are returned. */
       status: optionalParam(z.enum(TEMPLATE_STATUSES)),
     }),
     response: ok(z.object({ listing: z.array(PlayTemplateEntry), has_next: z.boolean(), total_records: z.int() })),

@@ -1,4 +1,4 @@
-/** What the workspace of a play shows: its actions, their log, notes and files. Rows 2-actions-33 to -48, 2-S-53, 2-S-57, 2-S-58. */
+/** The workspace of a play: its actions, log, notes and files. Rows 2-actions-33 to -48, 2-S-53, 2-S-57, 2-S-58. */
 import { z } from 'zod';
 import { day, endpoint, id, optionalParam, ok, pageNumber, pageParam, booleanParam } from '../kit.ts';
 import { ACTION_STATUSES, PRIORITIES } from '../rules/actions.ts';
@@ -7,24 +7,24 @@ import { NOTE_MESSAGES } from '../rules/notes.ts';
 
 const instant = z.iso.datetime();
 
-/** Actions of a page, and what each tells of its notes and of its files. */
+/** Number of actions on a page, and number of notes and files that each action includes. */
 export const PLAY_ACTIONS_PAGE_SIZE = 100;
 export const NOTES_PREVIEW_LIMIT = 10;
 export const ASSETS_PREVIEW_LIMIT = 10;
-/** Entries of a page of the log (2-S-53). */
+/** Entries on a page of the log (2-S-53). */
 export const LOG_LIMIT = 10;
 
 export const ActionNote = z
   .object({
     account_notes_id: z.int(),
-    /** Markup that the server has cleaned. */
+    /** Sanitized markup. */
     note_txt: z.string(),
     created_at: instant,
     updated_at: instant,
-    /** Of the author; empty where nobody knows any longer. */
+    /** Name of the author. Empty if the author is no longer known. */
     first_name: z.string(),
     last_name: z.string(),
-    /** Counts edits: an edit that names an older one is refused. */
+    /** Edit counter. An edit based on an older version is rejected. */
     version: z.int(),
   })
   .meta({ id: 'ActionNote' });
@@ -33,10 +33,10 @@ export type ActionNote = z.infer<typeof ActionNote>;
 export const ActionAsset = z
   .object({
     asset_id: z.int(),
-    /** Bytes. */
+    /** In bytes. */
     file_size: z.int(),
     file_name: z.string(),
-    /** What a link is asked for with; it opens nothing by itself. */
+    /** Used to request a download link; the path grants no access on its own. */
     file_path: z.string(),
     uploaded_on: instant,
     pin_type: z.literal('asset').nullable(),
@@ -44,20 +44,20 @@ export const ActionAsset = z
   .meta({ id: 'ActionAsset' });
 export type ActionAsset = z.infer<typeof ActionAsset>;
 
-/** The action that something stands on. */
+/** The action that a note or file belongs to. */
 const OnAction = z.object({ id: z.int(), name: z.string() });
 
-/** A note, and a file, as the lists of a play tell them. */
+/** Notes and files in the lists of a play. */
 export const PlayNote = ActionNote.extend({ action: OnAction }).meta({ id: 'PlayNote' });
 export type PlayNote = z.infer<typeof PlayNote>;
 export const PlayAsset = ActionAsset.extend({
   action: OnAction,
-  /** Who brought it; null where nobody knows any longer. */
+  /** The user who uploaded the file. Null if the user is no longer known. */
   uploaded_by: z.string().nullable(),
 }).meta({ id: 'PlayAsset' });
 export type PlayAsset = z.infer<typeof PlayAsset>;
 
-/** The external process of an action, as the action tells of it. */
+/** The external process as included in an action. */
 export const ActionProcess = z.object({ id: z.int(), name: z.string(), kind: z.enum(PROCESS_KINDS) });
 export type ActionProcess = z.infer<typeof ActionProcess>;
 
@@ -66,9 +66,9 @@ export const PlayAction = z
     id: z.int(),
     name: z.string(),
     description: z.string(),
-    /** How it is completed. */
+    /** How the action is completed. */
     htcomp: z.string(),
-    /** Null where nobody has it. */
+    /** Null if the action has no owner. */
     owner: z.string().nullable(),
     owner_id: z.int().nullable(),
     owner_email: z.string().nullable(),
@@ -76,21 +76,21 @@ export const PlayAction = z
     priority: z.enum(PRIORITIES),
     due_date: day.nullable(),
     completed_on: instant.nullable(),
-    /** Name of the person. */
+    /** Name of the user. */
     completed_by: z.string().nullable(),
     type: z.string(),
-    /** Of what it was made from, such as a mail. */
+    /** Metadata of the source of the action, such as an email. */
     meta: z.record(z.string(), z.unknown()).nullable(),
     created_at: instant,
     version: z.int(),
-    /** Pending actions that it waits for. */
+    /** Number of pending actions that it waits for. */
     blocked_by: z.int(),
-    /** The newest first, at most ten. */
+    /** Newest first, at most ten. */
     action_notes: z.array(ActionNote),
     action_assets: z.array(ActionAsset),
-    /** Whether it stands open: the one that the call names. */
+    /** Whether the action is expanded, which is true for the action named in the request. */
     show: z.boolean(),
-    /** The external process that it executes. */
+    /** The external process that the action executes. */
     epa: ActionProcess.nullable(),
   })
   .meta({ id: 'PlayAction' });
@@ -101,16 +101,16 @@ export const LogEntry = z
     id: z.int(),
     play_id: z.int(),
     action_id: z.int().nullable(),
-    /** Who did it. */
+    /** The user who performed the operation. */
     agent: z.string(),
     entity: z.enum(['play', 'action', 'note', 'asset']),
-    /** What was done, in words. */
+    /** A human-readable description of the operation. */
     msg: z.string(),
     activity_type: z.string(),
     entry_date: instant,
-    /** Of what it was done to. */
+    /** Name of the affected record. */
     name: z.string(),
-    /** Where the play is read. */
+    /** URL of the play. */
     url: z.string(),
     action_name: z.string().nullable(),
   })
@@ -137,9 +137,9 @@ export const workspace = {
       playId: id,
       accountId: optionalParam(id),
       filter_owner_ids: ids,
-      /** `pending`, or `completed`: also skipped. */
+      /** `pending` or `completed`; the latter includes skipped actions. */
       tab: optionalParam(z.enum(['pending', 'completed'])),
-      /** The one that stands open. */
+      /** The action to expand. */
       actionId: optionalParam(id),
       pageNum: pageNumber,
       limit: pageParam(PLAY_ACTIONS_PAGE_SIZE, 1000),

@@ -1,16 +1,16 @@
 /**
- * A page that is sent by mail on a schedule: at most one a page and account. Rows 1-report-delivery-01 to 18, 1-S-56
- * to 58, decisions 39 to 41.
+ * Scheduled email delivery of a page, with at most one schedule per page and account. Rows 1-report-delivery-01 to 18, 1-S-56 to 58,
+ * decisions 39 to 41.
  */
 import { z } from 'zod';
 import { done, endpoint, id, optionalParam, ok } from '../kit.ts';
 import { normalizeCron, validateSchedule, REPEATS } from '../rules/schedule.ts';
 
-/** Users and teams of one report. */
+/** Maximum number of users and teams per report. */
 export const RECIPIENT_LIMIT = 500;
 
 const part = (min: number, max: number) => z.int().min(min).max(max);
-/** What a repeat does not use keeps its default. */
+/** Fields that a repeat interval does not use retain their default. */
 export const CronInput = z.strictObject({
   seconds: part(0, 59).default(0),
   minutes: part(0, 59).default(0),
@@ -38,10 +38,10 @@ const recipients = z
   .transform((ids) => [...new Set(ids)])
   .default([]);
 
-/** A route of the application, as the address line shows it from the hash on. */
+/** A route of the application, as shown in the address bar from the hash on. */
 const HASH_ROUTE = /^#!?\/(?!\/)[^\s"<>\\`]*$/;
 
-/** A team as every list of teams outside the administration returns it (1-C-37, 1-S-55); its active people by name. */
+/** A team in the format of all team lists outside the administration (1-C-37, 1-S-55), with its active members sorted by name. */
 export const TeamMembers = z.object({
   team_id: z.int(),
   name: z.string(),
@@ -59,7 +59,7 @@ export const DeliveryBody = z
     user_recipients: recipients,
     team_recipients: recipients,
     schedule: ScheduleInput,
-    /** The schedule once more, as it is answered; `schedule` counts. */
+    /** The schedule as replies contain it. It is ignored in favor of `schedule`. */
     config: z.unknown().optional(),
   })
   .refine((body) => body.user_recipients.length + body.team_recipients.length > 0, {
@@ -80,7 +80,7 @@ const StoredSchedule = z.object({
     monthdays: z.array(z.int()).readonly(),
     months: z.array(z.int()).readonly(),
   }),
-  /** Days and weeks are counted from it. */
+  /** The start for counting days and weeks. */
   starts_on: z.string(),
 });
 
@@ -97,7 +97,7 @@ export const ReportDelivery = z.object({
   schedule: StoredSchedule,
   config: z.object({ schedule: StoredSchedule }),
   owner: z.object({ user_id: z.int(), name: z.string() }),
-  /** The owner, and ADM, DA and CSO. */
+  /** True for the owner and for ADM, DA and CSO. */
   may_change: z.boolean(),
   next_run_at: z.iso.datetime().nullable(),
   last_run: z

@@ -13,7 +13,7 @@ import {
 const USER_TYPES = ['P', 'E', 'A'] as const;
 
 describe('read-only', () => {
-  // The rows name only the type E; decision 22 takes precedence and counts the flag whatever the type.
+  // The rows mention only type E. Decision 22 takes precedence, so the flag applies to every user type.
   test('decisions-22 2-access-08 1-pages-39 the permission decides for every user type alike', () => {
     for (const user_type of USER_TYPES) {
       expect([user_type, isReadOnly('full', { read_only: true, user_type })]).toEqual([user_type, true]);

@@ -19,7 +19,7 @@ test('what is asked for opens, else the target, else the actions', () => {
   expect(accountTabKey(tabs, { tab: 'summary', target: 'contact' })).toBe('summary');
   expect(accountTabKey(tabs, { target: 'contact' })).toBe('contacts');
   expect(accountTabKey(tabs, { target: 4 })).toBe('contacts');
-  // A target that means nothing, or a tab that the page does not have, is as none.
+  // An unknown target or tab is treated as if it were missing.
   expect(accountTabKey(tabs, { target: 'usage' })).toBe('playbooks');
   expect(accountTabKey(tabs, { tab: 'nowhere', target: 'nowhere' })).toBe('playbooks');
   expect(accountTabKey(tabs, {})).toBe('playbooks');

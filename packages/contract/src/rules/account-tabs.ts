@@ -1,8 +1,8 @@
-/** Which tab of an account opens, and where tabs lead. Rows 2-account-tabs-19 to 32. */
+/** Determines the active tab of an account page and the routes of the tabs. Rows 2-account-tabs-19 to 32. */
 import type { PageTab } from '../pages/page.ts';
 import { defaultTab, findRequestedTab, type TabRequest } from './page-tabs.ts';
 
-/** Names that `target` takes, in the order of their positions, which it takes too (2-C-04). */
+/** Names accepted by `target`. Their positions are accepted too (2-C-04). */
 const TARGETS = [
   ['subscription', 'subscriptions'],
   ['usage', 'usage'],
@@ -12,21 +12,21 @@ const TARGETS = [
   ['notes', 'notes'],
 ] as const;
 
-/** The tab that opens before any other where nothing is asked for. */
+/** The preferred tab if the URL requests none. */
 export const ACTIONS_TAB = 'playbooks';
 
-/** The key of the tab that a target means, by its name or its position; undefined for any other value (2-S-23). */
+/** Returns the key of the tab for a target given by name or position, or undefined for any other value (2-S-23). */
 export const findTabByTarget = (target: unknown): string | undefined =>
   TARGETS.find(([name], position) => name === target || String(position) === String(target))?.[1];
 
-/** What the address of an account asks for. */
+/** The tab that the URL of an account requests. */
 export interface AccountTabRequest extends TabRequest {
   target?: unknown;
 }
 
 /**
- * The key of the tab that opens: what is asked for, else the target, else the actions, else what the page opens with
- * (2-C-03). Undefined for a page without tabs.
+ * Returns the key of the tab to open: the requested tab, else the target, else the actions, else the page's default tab (2-C-03). Returns
+ * undefined for a page without tabs.
  */
 export function accountTabKey(tabs: readonly PageTab[], request: AccountTabRequest): string | undefined {
   const asked = findRequestedTab(tabs, request);
@@ -37,16 +37,16 @@ export function accountTabKey(tabs: readonly PageTab[], request: AccountTabReque
   return has(ACTIONS_TAB) ? ACTIONS_TAB : defaultTab(tabs)?.key;
 }
 
-/** By kind of sign-in, where the tabs of mail and calendar lead; Microsoft's have routes of their own. */
+/** Routes of the email and calendar tabs by sign-in method. Microsoft has its own routes. */
 const PROVIDER_ROUTES: Readonly<Record<string, string | undefined>> = { email: 'msemail', calendar: 'mscalendar' };
 
-/** The route of a tab under the account's address. */
+/** Returns the route of a tab relative to the address of the account. */
 export const tabRoute = (key: string, strategy: string): string =>
   (strategy === 'OAuth-Office365' ? PROVIDER_ROUTES[key] : undefined) ?? key;
 
-/** The tab that only an account with a family shows. */
+/** The tab that is shown only for accounts in a hierarchy. */
 const HIERARCHY = 'hierarchy';
 
-/** The tabs of an account's page; without a family there is no hierarchy to show (2-account-tabs-32). */
+/** Removes the hierarchy tab for accounts without a hierarchy (2-account-tabs-32). */
 export const hideHierarchyTab = (tabs: readonly PageTab[], hierarchyAvailable: boolean): PageTab[] =>
   hierarchyAvailable ? [...tabs] : tabs.filter(({ key }) => key !== HIERARCHY);

@@ -1,4 +1,4 @@
-/** What many actions are changed to at once, and why one of them is not (the rules of a single step). */
+/** Bulk edits of actions: the possible changes, and the reasons for skipping an action, which match the rules of single edits. */
 import { READ_ONLY_MESSAGE } from './access.ts';
 import { ACTION_MESSAGES } from './actions.ts';
 import { PLAY_MESSAGES } from './plays.ts';
@@ -6,11 +6,11 @@ import { PLAN_ACTION_MESSAGES } from './success-plans.ts';
 
 export const ACTION_EDIT_FIELDS = ['status', 'owner', 'due'] as const;
 
-/** Actions that are named one by one are fewer; these are found by a list. */
+/** Limit for actions that a list filter selects. The limit for actions listed by id is lower. */
 export const MAX_EDITED_ACTIONS = 100_000;
 export const TOO_MANY_ACTIONS = 'At most 100,000 actions are changed at once. Choose fewer.';
 
-/** Days that a due date is moved by, at most. */
+/** Maximum number of days by which a due date can be moved. */
 export const MAX_DAYS_MOVED = 3650;
 export const DAYS_MESSAGE = 'Must be a whole number of days from -3650 to 3650, and not 0.';
 export const DUE_CHANGE_MESSAGE = 'Name either a day or a number of days.';

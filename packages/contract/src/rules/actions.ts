@@ -1,4 +1,4 @@
-/** What an action and its play may be, and the words that go with it (2-actions, 2-playbooks). */
+/** Values, labels and messages of actions and plays (2-actions, 2-playbooks). */
 
 export const ACTION_STATUSES = ['Pending', 'Completed', 'Skip'] as const;
 export type ActionStatus = (typeof ACTION_STATUSES)[number];
@@ -6,7 +6,7 @@ export type ActionStatus = (typeof ACTION_STATUSES)[number];
 export const PRIORITIES = ['C', 'H', 'M', 'L'] as const;
 export type ActionPriority = (typeof PRIORITIES)[number];
 
-/** Codes and names (2-actions-04); a missing one is stored as M. */
+/** Priority codes and labels (2-actions-04). A missing priority is stored as M. */
 export const PRIORITY_NAMES: Readonly<Record<ActionPriority, string>> = {
   C: 'Critical',
   H: 'High',
@@ -14,7 +14,7 @@ export const PRIORITY_NAMES: Readonly<Record<ActionPriority, string>> = {
   L: 'Low',
 };
 
-/** Colours of the documents (1-playbooks-05); too little alone, so that a shape tells the same. */
+/** Colors specified in 1-playbooks-05. They are not sufficient on their own, so each priority also has its own shape. */
 export const PRIORITY_COLORS: Readonly<Record<ActionPriority, string>> = {
   C: '#FF0000',
   H: '#E76318',
@@ -24,14 +24,14 @@ export const PRIORITY_COLORS: Readonly<Record<ActionPriority, string>> = {
 
 export const PLAY_STATUSES = ['PN', 'CM'] as const;
 
-/** Of an action that is to be added to nothing. */
+/** Message for a new action without a play. */
 export const PLAY_REQUIRED = 'Playbook is required.';
 
-/** Characters of what is written about an action. */
+/** Maximum length of texts of an action. */
 export const ACTION_TEXT_LIMIT = 10_000;
 export const ACTION_TEXT_LIMIT_MESSAGE = 'Maximum 10,000 characters are allowed.';
 
-/** Refusals by field, in the documents' words (2-C-28, decision 34, decision 35). */
+/** Error messages by field, as specified (2-C-28, decision 34, decision 35). */
 export const ACTION_MESSAGES = {
   name: 'Action name is required!',
   description: 'Action description is required!',
@@ -43,17 +43,17 @@ export const ACTION_MESSAGES = {
   version: 'Somebody changed this action after you opened it. Load it again to see what changed.',
 } as const;
 
-/** Refusals of a file of an action (2-actions-38). */
+/** Error messages for a file of an action (2-actions-38). */
 export const ASSET_MESSAGES = { missing: 'Please select a file.' } as const;
 
-/** What a form or a call says of an action; what it does not name it leaves as it is. */
+/** Text fields from a form or a call. Missing fields are not changed. */
 interface ActionTexts {
   text?: string | undefined;
   description?: string | undefined;
   actionPriority?: ActionPriority | '' | null | undefined;
 }
 
-/** What is wrong with it, by field, in the order of the documents (2-actions-25). */
+/** Validates an action and returns errors by field, in the specified order (2-actions-25). */
 export function validateAction({
   text,
   description,
@@ -66,14 +66,14 @@ export function validateAction({
   };
 }
 
-/** Questions before a step (2-actions-10, 2-S-55). */
+/** Confirmation questions (2-actions-10, 2-S-55). */
 export const SKIP_CONFIRMATION = 'Are you sure you want to skip this action?';
 export const LAST_ACTION_CONFIRMATION =
   'This is the last pending action. Completing it will close the playbook. Do you want to continue?';
 
-/** Percent of a play that is no longer pending; 0 without any action (2-C-08). */
+/** Percentage of a play's actions that are no longer pending; 0 without any action (2-C-08). */
 export const playProgress = (total: number, pending: number): number =>
   total === 0 ? 0 : ((total - pending) / total) * 100;
 
-/** Whether this step leaves nothing pending in the play. */
+/** Returns whether this step completes the last pending action of the play. */
 export const isLastPending = (status: ActionStatus, pending: number): boolean => status === 'Pending' && pending === 1;

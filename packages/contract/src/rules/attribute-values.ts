@@ -1,7 +1,4 @@
-/**
- * What a custom attribute asks for and what it takes: the same rule in the form and behind it. Rows
- * 3-custom-attributes-12 to 15 and 38 to 46.
- */
+/** Validates the values of custom attributes, in the form and on the server. Rows 3-custom-attributes-12 to 15 and 38 to 46. */
 import { isDay } from './calendar-days.ts';
 import { parsePlainNumber } from './plain-number.ts';
 import { isStorable } from './storable-text.ts';
@@ -17,13 +14,13 @@ export const OPTION_STATUSES = ['active', 'inactive'] as const;
 export interface AttributeOption {
   value: string;
   color: string | null;
-  /** An inactive one stays visible where it was chosen, and cannot be chosen any more (S3-29). */
+  /** An inactive option stays visible where it is selected but can no longer be selected (S3-29). */
   status: (typeof OPTION_STATUSES)[number];
 }
-/** One of the fields that an attribute consists of. */
+/** One field of an attribute. */
 export interface AttributePart {
   type: AttributeType;
-  /** Of two fields, the one that lists sort by. */
+  /** If an attribute has two fields, lists sort by the primary one. */
   primary: boolean;
   validation: Validation;
   required: boolean;
@@ -41,16 +38,16 @@ const NOT_A_TEXT = 'Must be a text.';
 const NOT_A_LIST = 'Must be a list of texts.';
 const NOT_STORABLE = 'Holds a character that cannot be kept.';
 
-/** Characters of a line, and of an entry of a list. */
+/** Maximum length of a single line and of a list entry. */
 export const LINE_LIMIT = 350;
-/** Characters of a text of several lines. */
+/** Maximum length of a multi-line text. */
 export const AREA_LIMIT = 10_000;
 export const ENTRIES_LIMIT = 100;
 const LINE_MESSAGE = 'Maximum 350 characters are allowed.';
 const AREA_MESSAGE = 'Maximum 10,000 characters are allowed.';
 const ENTRIES_MESSAGE = 'Maximum 100 entries are allowed.';
 
-/** How values of a field are kept and sorted. */
+/** The data type in which values of a field are stored and sorted. */
 export type StorageType = 'text' | 'number' | 'day' | 'list';
 export function storageTypeFor({ type, validation }: Pick<AttributePart, 'type' | 'validation'>): StorageType {
   if (type === 'Checkbox' || type === 'text list') return 'list';
@@ -58,13 +55,16 @@ export function storageTypeFor({ type, validation }: Pick<AttributePart, 'type' 
   return type === 'Input' && validation !== 'text' ? 'number' : 'text';
 }
 
-/** Fields whose values are among the options; a text list without options takes what is written. */
+/** Returns whether values must be among the options. A text list without options accepts any text. */
 export const hasFixedOptions = ({ type, options }: Pick<AttributePart, 'type' | 'options'>): boolean =>
   type === 'Select' || type === 'Radio' || type === 'Checkbox' || (type === 'text list' && options.length > 0);
 
 export type ParseResult = { value: AttributeValue; fault?: undefined } | { fault: string };
 
-/** @param raw as a form or a call hands it over; undefined is what a number field gives for a text that is no number */
+/**
+ * Parses a value.
+ * @param raw the value from a form or a call; undefined if a number field contains text that is not a number
+ */
 export function parseAttributeValue(part: AttributePart, raw: unknown): ParseResult {
   const kept = storageTypeFor(part);
   if (kept === 'number' && raw === undefined) return { fault: NO_NUMBER };
@@ -89,7 +89,7 @@ const READERS: Readonly<Record<StorageType, (raw: unknown, part: AttributePart) 
   list: readList,
 };
 
-/** NUL, and halves of characters: no database keeps them. */
+/** NUL and lone surrogates, which the database cannot store. */
 
 function readText(raw: unknown, { type }: AttributePart): ParseResult {
   if (raw === null) return { value: null };
@@ -102,7 +102,7 @@ function readText(raw: unknown, { type }: AttributePart): ParseResult {
   return { value: text === '' ? null : text };
 }
 
-/** Currency is read like any number (3-custom-attributes-14). */
+/** Currency is parsed like any other number (3-custom-attributes-14). */
 function readNumber(raw: unknown): ParseResult {
   if (raw === null) return { value: null };
   const text = typeof raw === 'number' ? String(raw) : typeof raw === 'string' ? raw.trim() : 'none';
@@ -126,9 +126,9 @@ function readList(raw: unknown): ParseResult {
   return entries.length > ENTRIES_LIMIT ? { fault: ENTRIES_MESSAGE } : { value: entries };
 }
 
-/** The field that lists sort by. */
+/** Returns the field that lists sort by. */
 export const getPrimaryPart = <P extends { primary: boolean }>(parts: readonly P[]): P | undefined =>
   parts.find(({ primary }) => primary);
-/** The other field, where there is one. */
+/** Returns the other field, if there is one. */
 export const getSecondaryPart = <P extends { primary: boolean }>(parts: readonly P[]): P | undefined =>
   parts.find(({ primary }) => !primary);

@@ -1,38 +1,38 @@
-/** Automatic playbooks: what a rule may ask of an account, how often it starts a play there, and how that is said. */
+/** Rules of automatic playbooks: conditions on accounts, how often a rule starts a play, and their formatting. */
 import { type Operator, OPERATOR_LABELS, type ScalarValue } from './expressions.ts';
 
 export const AUTOMATION_CONDITIONS_LIMIT = 20;
 export const AUTOMATION_VALUES_LIMIT = 200;
 export const AUTOMATION_NAME_LIMIT = 200;
-/** Days that a condition or a period may span: as far as snapshots of accounts are asked, and ten years of a period. */
+/** Maximum number of days of a condition, limited by the snapshots of accounts, and of a period, which is ten years. */
 export const AUTOMATION_DAYS_LIMIT = 365;
 export const AUTOMATION_PERIOD_LIMIT = 3650;
 
-/** A condition on a column of the dataset `accounts`, as components compare it. */
+/** A condition on a column of the dataset `accounts`, with the operators of components. */
 export interface FieldCondition {
   kind: 'field';
-  /** `mrr`, `owner.name` … */
+  /** A column such as `mrr` or `owner.name`. */
   field: string;
   op: Operator;
   values: ScalarValue[];
 }
 
-/** Conditions over time. Days are the company's; today counts from its first moment. */
+/** Conditions over time. Days are in the company's time zone, and today counts from its start. */
 export type TimeCondition =
-  /** The renewal lies between today and that many days on, both included. */
+  /** The renewal is between today and the given number of days from now, both inclusive. */
   | { kind: 'renewal_within'; days: number }
   | { kind: 'health_below'; below: number }
-  /** Health now is lower by so much than it was that many days ago. */
+  /** Health has fallen by at least this many points compared to the given number of days ago. */
   | { kind: 'health_fell'; by: number; days: number }
-  /** Events of the last days, today left out, against as many days before them. */
+  /** Compares events of the last days, excluding today, with the same number of days before them. */
   | { kind: 'usage_down'; percent: number; days: number }
-  /** No note was written and no action completed for that long; where there was none yet, since onboarding. */
+  /** No note was written and no action completed in this period. If there was none before, the period starts at onboarding. */
   | { kind: 'no_contact'; days: number }
-  /** No meeting with the account began in that long; where there was none yet, since onboarding. */
+  /** No meeting with the account started in this period. If there was none before, the period starts at onboarding. */
   | { kind: 'no_meeting'; days: number }
-  /** A published plan with objectives that remain is due between today and that many days on, both included. */
+  /** A published plan with remaining objectives is due between today and the given number of days from now, both inclusive. */
   | { kind: 'plan_due'; days: number }
-  /** Onboarded today or up to that many days ago. */
+  /** Onboarded today or within the given number of days before today. */
   | { kind: 'new_account'; days: number };
 
 export type AutomationCondition = FieldCondition | TimeCondition;
@@ -48,7 +48,7 @@ export const TIME_CONDITION_KINDS = [
 ] as const satisfies readonly TimeCondition['kind'][];
 export type TimeConditionKind = (typeof TIME_CONDITION_KINDS)[number];
 
-/** What an editor offers first, and the words around its numbers: `{days}` stands for one. */
+/** Default values for the editor, and the text around the numbers; `{days}` is replaced by the input. */
 export const TIME_CONDITIONS: {
   readonly [K in TimeConditionKind]: {
     label: string;
@@ -98,7 +98,7 @@ export const TIME_CONDITIONS: {
   },
 };
 
-/** The smallest and the largest of each number of a time condition. */
+/** The minimum and maximum of each number of a time condition. */
 export const TIME_NUMBERS = {
   days: [1, AUTOMATION_DAYS_LIMIT],
   below: [1, 100],
@@ -107,7 +107,7 @@ export const TIME_NUMBERS = {
 } as const;
 export type TimeNumber = keyof typeof TIME_NUMBERS;
 
-/** How many values an operator takes. */
+/** Returns the minimum and maximum number of values that an operator takes. */
 export function valueCount(op: Operator): readonly [least: number, most: number] {
   if (op === 'is_null' || op === 'not_null') return [0, 0];
   if (op === 'between') return [2, 2];
@@ -117,7 +117,7 @@ export function valueCount(op: Operator): readonly [least: number, most: number]
 const formatWith = (value: ScalarValue): string =>
   typeof value === 'boolean' ? (value ? 'yes' : 'no') : typeof value === 'string' ? `“${value}”` : String(value);
 
-/** A condition in words; `label` names a column as the catalogue does. */
+/** Formats a condition as text. `label` returns the catalog's name of a column. */
 export function formatCondition(condition: AutomationCondition, label: (field: string) => string): string {
   if (condition.kind !== 'field') {
     const numbers: Partial<Record<string, unknown>> = { ...condition };
@@ -128,12 +128,12 @@ export function formatCondition(condition: AutomationCondition, label: (field: s
   return [label(field), OPERATOR_LABELS[op], joined].filter((part) => part !== '').join(' ');
 }
 
-/** How often at most a rule starts its playbook on an account. */
+/** The maximum frequency at which a rule starts its playbook on an account. */
 export type AutomationPeriod =
   | { kind: 'ever' }
-  /** Again when that many days have gone by since it was started there. */
+  /** Again once this many days have passed since the last start on the account. */
   | { kind: 'days'; days: number }
-  /** Again when the account has another renewal date. */
+  /** Again once the account has a different renewal date. */
   | { kind: 'renewal' };
 
 export function formatAutomationPeriod(period: AutomationPeriod): string {
@@ -142,7 +142,7 @@ export function formatAutomationPeriod(period: AutomationPeriod): string {
   return period.days === 1 ? 'Once per account and day' : `Once per account in ${period.days} days`;
 }
 
-/** What a run did with an account that matched. */
+/** What a run did with a matching account. */
 export const AUTOMATION_OUTCOMES = ['started', 'would_start', 'already', 'present', 'refused', 'waiting'] as const;
 export type AutomationOutcome = (typeof AUTOMATION_OUTCOMES)[number];
 export const OUTCOME_LABELS: Readonly<Record<AutomationOutcome, string>> = {

@@ -1,6 +1,6 @@
-/** How far a change of many rows is, whatever the rows are. */
+/** Progress and states of bulk edits of any kind of row. */
 
-/** `queued` and `undoing` are under way. `failed`: either was broken off, and nobody works on the rest any more. */
+/** `queued` and `undoing` are in progress. `failed` means that either was interrupted and the remaining rows are no longer processed. */
 export const BULK_STATUSES = ['queued', 'done', 'undoing', 'undone', 'failed'] as const;
 export type BulkStatus = (typeof BULK_STATUSES)[number];
 
@@ -16,7 +16,7 @@ export interface BulkCounts {
 export const isInProgress = ({ status }: Pick<BulkCounts, 'status'>): boolean =>
   status === 'queued' || status === 'undoing';
 
-/** Rows that are done, of how many: there, or on the way back. */
+/** Returns the number of processed rows and the total, for the edit or for its undo. */
 export const countProcessedRows = ({
   status,
   total,
@@ -27,18 +27,18 @@ export const countProcessedRows = ({
 }: BulkCounts): [done: number, all: number] =>
   status === 'undoing' ? [undone + kept, changed + undone + kept] : [total - waiting, total];
 
-/** The same in percent. */
+/** Returns the progress in percent. */
 export function percentProcessed(counts: BulkCounts): number {
   const [done, all] = countProcessedRows(counts);
   return all === 0 ? 100 : (100 * done) / all;
 }
 
-/** Whether it has ended with changes that can be set back. */
+/** Returns whether the edit has ended with changes that can be undone. */
 export const isUndoableStatus = (status: BulkStatus): boolean => status === 'done' || status === 'failed';
 export const canUndoBulkEdit = ({ status, changed }: Pick<BulkCounts, 'status' | 'changed'>): boolean =>
   isUndoableStatus(status) && changed > 0;
 
-/** What is told of one that was broken off, after what came of it. */
+/** Formats the message for an interrupted edit, which follows the summary of its results. */
 export const formatInterruption = ({ waiting }: Pick<BulkCounts, 'waiting'>): string =>
   waiting > 0
     ? `broken off before ${waiting.toLocaleString('en-US')} more: choose them again`

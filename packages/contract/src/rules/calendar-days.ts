@@ -1,4 +1,4 @@
-/** Whether a value is a day, `YYYY-MM-DD`, that the calendar knows, of the centuries that business happens in. */
+/** Returns whether a value is a valid calendar day, `YYYY-MM-DD`, from 1900 to 2199. */
 export function isDay(value: unknown): value is string {
   if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(value)) return false;
   if (value < '1900-01-01' || value >= '2200-01-01') return false;

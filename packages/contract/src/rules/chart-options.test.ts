@@ -170,7 +170,7 @@ describe('bars and lines', () => {
     expect(drawn({ discreteYAxis: true }).yAxis.minInterval).toBe(1);
     expect(drawn().yAxis).not.toHaveProperty('minInterval');
     expect(drawn({}, REPORT, { ...STYLE, digits: 3 }).yAxis).not.toHaveProperty('minInterval');
-    // ¥0.5 and ¥1 would both be ¥1.
+    // ¥0.5 and ¥1 would both be shown as ¥1.
     expect(drawn({}, REPORT, { ...STYLE, digits: 0 }).yAxis.minInterval).toBe(1);
   });
 

@@ -1,6 +1,6 @@
 /**
- * A component's rows as a chart: plain objects in the words of ECharts, which the browser and the server draw alike.
- * Rows 3-component-chart-01 to 18. Colours of the theme and the currency are given, nothing is read from outside.
+ * Converts a component's rows to ECharts options, which the browser and the server render identically. Rows 3-component-chart-01 to 18.
+ * Theme colors and currency are parameters, so the function depends on no external state.
  */
 import type { ChartOptions, StoredChartOptions } from '../components/definition.ts';
 import type { Report, ReportColumn, ReportRow } from '../components/report.ts';
@@ -10,24 +10,24 @@ import { getCell, getColumnStyle, getChartMeasures, type ChartMeasure, toNumber,
 import { histogram } from './histogram.ts';
 import type { FormatContext } from './number-format.ts';
 
-/** What a chart is drawn with. */
+/** Formatting context and colors of a chart. */
 export interface ChartStyle extends Omit<FormatContext, 'place' | 'grain' | 'running'> {
   tones: Tones;
-  /** Text, quiet text, and what lies between the parts of a pie. */
+  /** Colors of text, of secondary text, and of the gaps between the parts of a pie. */
   text: string;
   quiet: string;
   surface: string;
-  /** At most five series, as previews have. */
+  /** Shows at most five series, as in previews. */
   preview?: boolean;
 }
 
-/** A chart, the same in words, and the same as a table. */
+/** A chart with its text and table equivalents. */
 export interface ChartView {
   option: Record<string, unknown>;
   label: string;
   head: readonly string[];
   rows: readonly (readonly string[])[];
-  /** Whether the parts of the chart are rows of the report, in their order: then a click on one means a row. */
+  /** Whether the parts of the chart correspond to the rows of the report in order, so that a click selects a row. */
   byRow: boolean;
 }
 
@@ -45,7 +45,7 @@ interface Chart extends Drawn {
 
 const isKnown = (options: StoredChartOptions): options is ChartOptions => Object.hasOwn(DRAWINGS, options.type);
 
-/** Null where there is nothing to draw, or the type is unknown (S3-26). */
+/** Returns null if there is nothing to draw or the type is unknown (S3-26). */
 export function chartView(options: StoredChartOptions, report: Drawn, style: ChartStyle): ChartView | null {
   const label = report.columns.find(({ key }) => key === options.labelKey) ?? report.columns[0];
   if (!isKnown(options) || !label || report.reports.length === 0) return null;
@@ -57,7 +57,7 @@ export function chartView(options: StoredChartOptions, report: Drawn, style: Cha
 
 const getLabels = ({ reports, label, style }: Chart): string[] => reports.map((row) => formatCell(row, label, style));
 
-/** The numbers of a chart, by label. */
+/** Returns the numbers of a chart by label. */
 function table(chart: Chart): Pick<ChartView, 'head' | 'rows'> {
   const { reports, label, measures, style } = chart;
   return {
@@ -66,7 +66,7 @@ function table(chart: Chart): Pick<ChartView, 'head' | 'rows'> {
   };
 }
 
-/** The first and the last figure, in words. */
+/** Describes the first and the last value as text. */
 function story(chart: Chart): string {
   const { rows } = table(chart);
   const names = chart.measures.slice(0, CHART_TYPE_LABELS).map(({ name }) => name);
@@ -82,7 +82,7 @@ const view = (chart: Chart, option: Record<string, unknown>): ChartView => ({
   byRow: true,
 });
 
-/** Between a first and a comparing series: dashed, so that it steps back. */
+/** Matches the keys of series that serve as a comparison. They are dashed so that they are less prominent. */
 const COMPARING = /(^|_)(previous|prior|last_year|goal|target)(_|$)/;
 
 function cartesian(chart: Chart): ChartView {
@@ -91,7 +91,7 @@ function cartesian(chart: Chart): ChartView {
   const isLine = options.type === 'line' || options.type === 'area';
   const colors = seriesColors(measures.length, style.tones);
   const labels = getLabels(chart);
-  // Of one measure each bar may have a colour of its own.
+  // With a single measure, each bar can have its own color.
   const own = (at: number) => (measures.length === 1 ? getColumnStyle(options, labels[at] ?? '')?.color : undefined);
   const stacked = series !== undefined && !isLine && measures.length > 1;
   const drawn = measures.map((measure, at) => {
@@ -129,7 +129,7 @@ const getLineStyle = (key: string, filled: boolean, points: number) => ({
   connectNulls: false,
 });
 
-/** Parts of one measure: a pie, or a ring of it. */
+/** The shares of one measure as a pie or a ring. */
 function pie(chart: Chart): ChartView | null {
   const { options, reports, measures, label, style } = chart;
   const [measure] = measures;
@@ -205,10 +205,10 @@ function scatter(chart: Chart): ChartView {
   });
 }
 
-/** Tooltips are markup, names are not. */
+/** Escapes names because tooltips are rendered as HTML. */
 const escaped = (text: string): string => text.replaceAll(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
-/** On amber and green the text is dark in both modes. */
+/** Text on amber and green is dark in both color modes. */
 const ON_CELL = { low: '#FFFFFF', other: '#16181D' } as const;
 
 function treemap(chart: Chart): ChartView | null {
@@ -249,7 +249,7 @@ function treemap(chart: Chart): ChartView | null {
   );
 }
 
-/** How often values fall into ten buckets of equal width. */
+/** Counts the values in ten buckets of equal width. */
 function distribution(chart: Chart): ChartView | null {
   const { options, reports, measures, style } = chart;
   const [measure] = measures;

@@ -1,4 +1,4 @@
-/** Colours of charts (S3-25). Up to three series are told apart by the brand and two greys; more take the palette. */
+/** Chart colors (S3-25). Up to three series use the brand color and two shades of gray; more series use the palette. */
 
 export const CHART_PALETTE: readonly string[] = [
   ...['#1F77B4', '#FF7F0E', '#2CA02C', '#D62728', '#9467BD', '#8C564B', '#E377C2', '#7F7F7F', '#BCBD22', '#17BECF'],
@@ -6,23 +6,23 @@ export const CHART_PALETTE: readonly string[] = [
   ...['#393B79', '#637939', '#8C6D31', '#843C39', '#7B4173', '#5254A3', '#8CA252', '#BD9E39', '#AD494A', '#A55194'],
 ];
 const LEGEND_COLORS = 25;
-/** Of the parts of a score. */
+/** Colors for the parts of a score. */
 export const SCORE_PALETTE: readonly string[] = CHART_PALETTE.slice(0, LEGEND_COLORS);
 
-/** A palette begins again when it is used up. */
+/** Colors repeat after the end of the palette. */
 export const colorAt = (palette: readonly string[], index: number): string =>
   palette[index % palette.length] ?? '#000000';
 
-/** The brand's tone and the two greys of the theme, which differ in light and dark. */
+/** The brand color and the two gray tones of the theme, which differ between light and dark mode. */
 export type Tones = readonly [string, string, string];
-/** One colour for each of so many series. */
+/** Returns one color per series. */
 export const seriesColors = (count: number, tones: Tones): string[] =>
   Array.from({ length: count }, (_, at) => colorAt(count <= tones.length ? tones : CHART_PALETTE, at));
 
-/** Lowest third, middle, highest (C3-37). */
+/** Colors of the lowest, middle and highest third (C3-37). */
 export const TREEMAP_COLORS = { low: '#D64545', middle: '#FFA630', high: '#3BA55D' } as const;
 
-/** By thirds of the largest value; a bound belongs to the third above it. */
+/** Selects a color by thirds of the largest value. A boundary value belongs to the third above it. */
 export function treemapColor(value: number, max: number): string {
   if (value * 3 >= max * 2) return TREEMAP_COLORS.high;
   return value * 3 >= max ? TREEMAP_COLORS.middle : TREEMAP_COLORS.low;

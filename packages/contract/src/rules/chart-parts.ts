@@ -1,4 +1,4 @@
-/** Axes, legend, bars and value labels, in the words of ECharts. */
+/** ECharts options for axes, legend, bars and value labels. */
 import type { ChartOptions } from '../components/definition.ts';
 import type { ReportRow } from '../components/report.ts';
 import type { ChartStyle } from './chart-options.ts';
@@ -6,11 +6,11 @@ import type { ChartMeasure } from './chart-rows.ts';
 import { type FormatContext, formatValue } from './number-format.ts';
 
 interface Axes {
-  /** Null where the label is a number. */
+  /** Null if the labels are numbers. */
   labels: readonly string[] | null;
-  /** The periods that the labels are. */
+  /** The period of each label. */
   grain?: FormatContext['grain'];
-  /** Categories from top to bottom. */
+  /** Whether the bars are horizontal, with categories from top to bottom. */
   lying: boolean;
   isLine: boolean;
   legend: boolean;
@@ -35,14 +35,14 @@ const SIDE_GAP = 44;
 const LABEL_WIDTH = 120;
 const EDGE = 34;
 
-/** Round figures beside an axis: `$20K`, where a value says `$20.0K`. */
+/** Drops `.0` from axis ticks: `$20K`, where a value reads `$20.0K`. */
 const tick = (text: string): string => text.replace(/\.0(?=[KMB]$)/, '');
 
 const FEW = 14;
 const ROOM = 48;
 const WORD = 8;
 
-/** Broken at the space nearest to its middle; short names stay whole. */
+/** Breaks a name at the space nearest to its middle. Short names stay on one line. */
 function onTwoLines(name: string): string {
   if (name.length <= WORD) return name;
   const spaces = [...name.matchAll(/ /g)].map(({ index }) => index);
@@ -55,11 +55,11 @@ function onTwoLines(name: string): string {
 }
 const getTextWidth = (name: string): number => Math.max(...name.split('\n').map((line) => line.length));
 
-/** Months by their names alone; the year stands below the first of them and below each January. */
+/** Shows months by name only. The year appears below the first month and below each January. */
 const monthOnAxis = (name: string, at: number): string =>
   at === 0 || name.startsWith('Jan ') ? name.replace(' ', '\n') : name.replace(/ .*/, '');
 
-/** A few names are all read: on two lines where that is enough, turned where they are long. Of many every so many-th is. */
+/** Shows all labels if there are few, on two lines or rotated if they are long. Otherwise shows a subset. */
 function upright(labels: readonly string[], grain: Axes['grain']) {
   if (labels.length > FEW) return { hideOverlap: true };
   if (grain === 'month') return { interval: 0, hideOverlap: true, lineHeight: 14, formatter: monthOnAxis };
@@ -70,10 +70,10 @@ function upright(labels: readonly string[], grain: Axes['grain']) {
   return { interval: 0, hideOverlap: true, lineHeight: 14, formatter: onTwoLines };
 }
 
-/** Both axes, the grid around them and the legend above. `x_axis_config` is the horizontal one, whichever holds names. */
+/** Builds both axes, the grid and the legend. `x_axis_config` always configures the horizontal axis. */
 export function buildAxes(options: ChartOptions, { labels, grain, lying, isLine, legend, measures, style }: Axes) {
   const { x_axis_config: x, y_axis_config: y, discreteYAxis } = options;
-  // A figure at the end of each bar says what the axis would.
+  // Value labels at the end of each bar make the axis redundant.
   const isSaid = lying && options.showValue && !options.hideValue;
   const figure = (config: AxisConfig) => (value: number) =>
     tick(
@@ -87,7 +87,7 @@ export function buildAxes(options: ChartOptions, { labels, grain, lying, isLine,
     axisLabel: { show: !isSaid, formatter: figure(config), hideOverlap: true },
     ...titled(config, gap, style),
     ...bounds(config),
-    // Whole steps only: people and accounts are not halved (3-component-chart-09), nor is the yen.
+    // Uses integer steps only, because people and accounts cannot be divided (3-component-chart-09); the same applies to yen.
     ...((discreteYAxis || measures[0]?.isWhole) && { minInterval: 1 }),
   });
   const names = (config: AxisConfig, gap: number) =>
@@ -108,7 +108,7 @@ export function buildAxes(options: ChartOptions, { labels, grain, lying, isLine,
           ...titled(config, gap, style),
         };
   const sides = { left: y?.title ? SIDE_GAP / 2 : 4, bottom: x?.title ? BOTTOM_GAP : 6 };
-  // The last name may be long, and stand close to the end of the line.
+  // Reserves space because the last label can be long and close to the end of the axis.
   const right = lying
     ? SIDE_GAP
     : isLine && labels?.some((name) => name.length > WORD) && grain !== 'month'
@@ -123,13 +123,13 @@ export function buildAxes(options: ChartOptions, { labels, grain, lying, isLine,
 }
 
 const ROUND = 3;
-/** Round where a bar ends; parts of a stack meet squarely. */
+/** Rounds the end of a bar. Segments of a stack have square corners. */
 export const barBorderRadius = (lying: boolean, stacked: boolean) => ({
   barMaxWidth: lying ? 12 : 28,
   ...(!stacked && { itemStyle: { borderRadius: lying ? [0, ROUND, ROUND, 0] : [ROUND, ROUND, 0, 0] } }),
 });
 
-/** Figures on the chart; hiding them wins (C3-40). */
+/** Options for value labels on the chart. `hideValue` takes precedence (C3-40). */
 export function valueLabel(
   options: ChartOptions,
   measure: Pick<ChartMeasure, 'short'>,

@@ -1,27 +1,27 @@
-/** What a chart reads of a report: its label, its measures, their figures as text. */
+/** Extracts the label column, the measures and their formatted values from a report. */
 import type { ChartOptions } from '../components/definition.ts';
 import type { Cell, Report, ReportColumn, ReportRow } from '../components/report.ts';
 import type { ChartStyle } from './chart-options.ts';
 import { formatValue, isIntegerFormat, type DisplayContext } from './number-format.ts';
 
-/** A measure that is drawn, with its figures as axes, tooltips and tables say them. */
+/** A measure with formatters for axes, tooltips and tables. */
 export interface ChartMeasure {
   key: string;
   name: string;
-  /** The author's own. */
+  /** The color chosen by the author. */
   color: string | undefined;
-  /** Whole, of a row. */
+  /** Formats the value of a row in full. */
   text: (row: ReportRow) => string;
-  /** Short, of a row. */
+  /** Formats the value of a row in short form. */
   short: (row: ReportRow | undefined) => string;
-  /** Short, of any figure of the measure. */
+  /** Formats any value of the measure in short form. */
   figure: (value: number) => string;
   tooltip: (value: unknown) => string;
-  /** Its figures have no decimals, so ticks between two whole ones would read alike. */
+  /** Whether values have no decimals, so that ticks between two integers would have the same label. */
   isWhole: boolean;
 }
 
-/** A row holds cells by key, and beside them what may be done with it. */
+/** Returns a cell by key. The cast is needed because rows also contain links and drilldown parameters. */
 export const getCell = (row: ReportRow, key: string): Cell => (row as Record<string, Cell | undefined>)[key] ?? null;
 
 export const toNumber = (cell: Cell): number | null =>
@@ -29,7 +29,7 @@ export const toNumber = (cell: Cell): number | null =>
 
 const isNumber = ({ type }: ReportColumn): boolean => type === 'int' || type === 'number';
 
-/** A cell of the label's column. */
+/** Formats the cell of the label column. */
 export const formatCell = (row: ReportRow, column: ReportColumn, style: ChartStyle): string => {
   const cell = getCell(row, column.key);
   if (cell === null || cell === '') return 'None';
@@ -37,8 +37,8 @@ export const formatCell = (row: ReportRow, column: ReportColumn, style: ChartSty
 };
 
 /**
- * The measures that are drawn: the series of a pivoted report; else the numbers beside the label, one of them unless
- * `multipleSets` is on (3-component-chart-04).
+ * Returns the measures to draw: the series of a pivoted report, otherwise the numbers beside the label. Only the first number is used
+ * unless `multipleSets` is on (3-component-chart-04).
  */
 export function getChartMeasures(
   options: ChartOptions,
@@ -50,7 +50,7 @@ export function getChartMeasures(
   const numbers = report.columns.filter((column) => isNumber(column) && !column.hidden);
   const beside = numbers.filter(({ key }) => key !== labelKey);
   const drawn = pivoted.size > 0 ? beside.filter(({ key }) => pivoted.has(key)) : preferMeasures(beside);
-  // A distribution may be of its label alone.
+  // A distribution can use its label column alone.
   const columns = drawn.length > 0 ? drawn : options.type === 'distribution' ? numbers : [];
   const kept = options.multipleSets || pivoted.size > 0 ? columns : columns.slice(0, 1);
   const places = new Map(
@@ -60,18 +60,18 @@ export function getChartMeasures(
   return inOrder.map((column) => measured(column, options, style));
 }
 
-/** Infinity less itself is no number: two without a place stay as they are. */
+/** Infinity minus Infinity is NaN, so two series without a position are treated as equal. */
 const comparePlaces = (a: number, b: number): number => (a === b ? 0 : a - b);
 
-/** A number that is no measure, such as an id, is drawn only where there is nothing else. */
+/** Draws a number that is not a measure, such as an id, only if there is no measure. */
 function preferMeasures(columns: ReportColumn[]): ReportColumn[] {
   const measures = columns.filter(({ role }) => role === 'measure');
   return measures.length > 0 ? measures : columns;
 }
 
 /**
- * How the author styled a column; or a value that stands where a column would: a series that a dimension gave, a bar of
- * a single measure. Values are named as keys are: `on_hold` is On hold.
+ * Returns the author's style for a column, or for a value in place of a column: a series from a dimension, or a bar of a single measure.
+ * Values are compared like keys: `on_hold` matches On hold.
  */
 export const getColumnStyle = (
   { dataConfig }: ChartOptions,

@@ -1,9 +1,9 @@
-/** What a contact must be, alike in the form and on the server: its fields, their messages, and the questions before one goes. */
+/** Contact fields with their validation, messages and delete confirmations, shared by the form and the server. */
 import { isEmail } from './email.ts';
 import { isPhone, PHONE_MESSAGE } from './phone.ts';
 import { isSingleLine } from './single-line.ts';
 
-/** Fields of the form, by the names that calls give them. */
+/** Form fields, by the names used in the API. */
 export const CONTACT_FIELD_KEYS = [
   'fName',
   'lName',
@@ -21,7 +21,7 @@ export const CONTACT_FIELD_KEYS = [
 export type ContactFieldKey = (typeof CONTACT_FIELD_KEYS)[number];
 export const CONTACT_FIELD_TYPES = ['text', 'email', 'phone', 'url', 'tags', 'contact', 'user'] as const;
 
-/** How a company has set a field up. */
+/** A form field as configured by the company. */
 export interface ContactField {
   key: ContactFieldKey;
   label: string;
@@ -37,10 +37,10 @@ const field = (key: ContactFieldKey, label: string, type: ContactField['type'] =
   required: isAlwaysRequired(key),
   visible: true,
 });
-/** Always required and visible. */
+/** Returns whether the field is always required and visible. */
 export const isAlwaysRequired = (key: ContactFieldKey): boolean => key === 'fName' || key === 'email';
 
-/** The fields of a company that has not set up any. */
+/** Default fields of a company that has not configured any. */
 export const CONTACT_FIELDS: readonly ContactField[] = [
   field('fName', 'First name'),
   field('lName', 'Last name'),
@@ -67,21 +67,21 @@ export const CONTACT_MESSAGES = {
 } as const;
 export const requiredMessage = (label: string): string => `${label} is required`;
 export const invalidMessage = (label: string): string => `Invalid ${label}`;
-/** What the second of two editors is told. */
+/** Message for a save conflict with another editor. */
 export const contactChangedMessage = (editor: string | null): string =>
   `${editor ?? 'Somebody'} changed this contact while you were editing it. Nothing of yours was saved.`;
 
-/** The beginning of a tag, a comment or a script. */
+/** Matches the beginning of a tag, a comment or a script. */
 const MARKUP = /<[a-z/!?]|javascript:/i;
 
-/** What is wrong with one line of text; null: nothing. */
+/** Validates one line of text. Returns null if it is valid. */
 export function validateContactText(text: string, label: string): string | null {
   if (text.trim() === '') return requiredMessage(label);
   if (text.length > TEXT_LIMIT) return CONTACT_MESSAGES.tooLong;
   return MARKUP.test(text) || !isSingleLine(text) ? invalidMessage(label) : null;
 }
 
-/** http or https on the host of LinkedIn. */
+/** Returns whether a text is an http or https URL on the LinkedIn host. */
 export function isLinkedIn(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, hostname, username, password } = new URL(text);
@@ -95,7 +95,7 @@ const FORMATS: Partial<Record<ContactField['type'], [isGood: (text: string) => b
   url: [isLinkedIn, CONTACT_MESSAGES.linkedIn],
 };
 
-/** A contact as it is filled in. Null and blank are nothing. */
+/** Contact values as entered. Null and blank values are treated as missing. */
 export type ContactValues = Partial<
   Record<Exclude<ContactFieldKey, 'tags' | 'reportsTo' | 'mappedTo'>, string | null | undefined>
 > & {
@@ -122,7 +122,7 @@ function validateField({ key, label, type, required }: ContactField, values: Con
   return fault !== null || !isGood(value.trim()) ? message : null;
 }
 
-/** What is wrong with each field, in the order of the form; a field that is not shown is not required. */
+/** Validates each field, in the order of the form. Hidden fields are not required. */
 export function validateContact(
   values: ContactValues,
   fields: readonly ContactField[],
@@ -135,7 +135,9 @@ export function validateContact(
   return faults;
 }
 
-/** What is asked before a contact goes: in a list, beside its details, and wherever others report to it. */
+/**
+ * Returns the confirmation question before a contact is deleted, depending on where it is deleted and whether other contacts report to it.
+ */
 export function deleteContactConfirmation(name: string, reports: number, place: 'list' | 'details'): string {
   if (reports > 0) {
     return [

@@ -49,7 +49,7 @@ describe('a formula', () => {
     },
   );
 
-  /** The cells that a program finds which splits on other separators and lines, and drops spaces and quotes. */
+  /** Splits the text like programs that use other separators or line breaks and drop leading spaces and quotes. */
   const split = (text: string) => text.split(/[;\t\r\n]/).map((cell) => cell.replace(/^[\s"]+/, ''));
 
   test('never begins a cell, however a program splits the text, and every text comes back', () => {

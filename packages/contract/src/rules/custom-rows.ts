@@ -1,4 +1,4 @@
-/** What the columns of a custom table take: the same rule in the form and behind it (S3-36). */
+/** Validates cells of custom tables, in the form and on the server (S3-36). */
 import { ENTER_NUMBER, NOT_A_DAY } from './attribute-values.ts';
 import { isDay } from './calendar-days.ts';
 import { parsePlainNumber } from './plain-number.ts';
@@ -10,14 +10,14 @@ export interface TableColumn {
   key: string;
   label: string;
   type: ColumnType;
-  /** Its values can be filtered by. */
+  /** Whether rows can be filtered by this column. */
   filterable: boolean;
-  /** Of a choice. */
+  /** Options of a choice column. */
   options: readonly string[];
 }
 export type CellValue = string | number | boolean | null;
 
-/** Characters of a text, and of one that can be filtered by. */
+/** Maximum length of a text cell, and of a text cell in a filterable column. */
 export const CELL_LIMIT = 5000;
 export const FILTERABLE_LIMIT = 500;
 const CELL_MESSAGE = 'Maximum 5,000 characters are allowed.';
@@ -25,7 +25,10 @@ const FILTERABLE_MESSAGE = 'Maximum 500 characters are allowed.';
 
 type Read = { value: CellValue; fault?: undefined } | { fault: string };
 
-/** @param raw as a form, a file or a call hands it over; an empty text is no value */
+/**
+ * Parses a cell.
+ * @param raw the value from a form, a file or a call; an empty string counts as missing
+ */
 export function parseCell({ type, filterable, options }: TableColumn, raw: unknown): Read {
   if (raw === null || raw === undefined || raw === '') return { value: null };
   switch (type) {

@@ -54,7 +54,7 @@ describe('named ranges', () => {
 test('3-filters-23 C3-14 the default range begins with its month and ends with the last millisecond of today, in UTC', () => {
   const range = resolveRange({ condition: DEFAULT_RANGE }, TODAY);
   expect(range).toEqual({ from: '2026-11-01', to: '2026-11-21' });
-  // The end no longer belongs to the range: the millisecond before it is the last one that does.
+  // The end is exclusive, so the last included instant is one millisecond before it.
   const last = new Date(Date.parse(`${range?.to}T00:00:00Z`) - 1);
   expect(last.toISOString()).toBe('2026-11-20T23:59:59.999Z');
 });

@@ -1,6 +1,6 @@
 /**
- * The ranges of dates that filters offer (S3-16 to 19). Days are `YYYY-MM-DD`; whose day "today" is, the caller says:
- * the company's for calendar days, UTC's for moments (decision 50).
+ * Date ranges that filters offer (S3-16 to 19). Days are `YYYY-MM-DD`. The caller passes "today": in the company's time zone for calendar
+ * days, in UTC for instants (decision 50).
  */
 import { addDays, daysBetween } from './dates.ts';
 import type { Grain } from './expressions.ts';
@@ -12,13 +12,13 @@ export class InvalidDate extends Error {
   }
 }
 
-/** Days; `to` is the first that no longer belongs. */
+/** A range of days; `to` is exclusive. */
 export interface Interval {
   from: string;
   to: string;
 }
 
-/** Offered in this order; `Custom` takes two days. */
+/** Ranges in display order. `Custom` requires two days. */
 export const NAMED_RANGES = [
   ...['Today', 'Yesterday', 'Current Week', 'Last Week', 'Current Month', 'Last Month', 'Current Quarter'],
   ...['Last Quarter', 'Current Year', 'Last Year', 'Last 30 Days', 'Last 90 Days', 'Last 180 Days', 'Last 365 Days'],
@@ -27,7 +27,7 @@ export const CUSTOM_RANGE = 'Custom';
 export const DEFAULT_RANGE = 'Current Month';
 export const MAX_LAST_DAYS = 3660;
 
-/** Codes that older definitions hold. */
+/** Codes in older definitions. */
 const LEGACY = new Map([
   ['now()', 'Today'],
   ['1 days', 'Yesterday'],
@@ -36,16 +36,16 @@ const LEGACY = new Map([
   ['6 months', 'Last 180 Days'],
   ['12 months', 'Last 365 Days'],
 ]);
-/** What the old list of ranges offers; it ends with Custom (3-filters-30). */
+/** Options of the old list of ranges, which ends with Custom (3-filters-30). */
 export const LEGACY_RANGES: readonly string[] = [...LEGACY.values(), CUSTOM_RANGE];
 
-/** The name of a range, whichever way it was stored. */
+/** Returns the current name of a range, which may be stored as a legacy code. */
 export const normalizeRangeName = (condition: string): string => LEGACY.get(condition) ?? condition;
 
 export const lastDaysRangeName = (days: number): string => `Last ${days} Days`;
 const EXTRA_DAYS: readonly number[] = [60, 100, 150, 200];
 const FEW = 3;
-/** The ranges that a component offers; a short list gains four (S3-17). Custom comes last and is not counted. */
+/** Returns the ranges that a component offers. A short list is extended by four ranges (S3-17). Custom comes last and is not counted. */
 export function availableRanges(calendar: readonly string[], lastDays: readonly number[]): string[] {
   const names = [...calendar.map(normalizeRangeName), ...lastDays.map(lastDaysRangeName)].filter(
     (name) => name !== CUSTOM_RANGE,
@@ -58,13 +58,16 @@ export function availableRanges(calendar: readonly string[], lastDays: readonly 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/;
 
-/** Reads a day, or the UTC day of an ISO instant. @throws InvalidDate */
+/**
+ * Parses a day, or the UTC day of an ISO timestamp.
+ * @throws InvalidDate
+ */
 export function parseDay(value: unknown): string {
   const text = typeof value === 'string' ? value : '';
   const time = DAY.test(text) ? Date.parse(`${text}T00:00:00Z`) : INSTANT.test(text) ? Date.parse(text) : Number.NaN;
   if (Number.isNaN(time)) throw new InvalidDate();
   const day = new Date(time).toISOString().slice(0, 10);
-  // 30 February is read as 2 March by some and refused by others.
+  // Some engines parse 30 February as 2 March and others reject it.
   if ((DAY.test(text) && day !== text) || day < '1900-01-01' || day > '2200-12-31') throw new InvalidDate();
   return day;
 }
@@ -72,7 +75,7 @@ export function parseDay(value: unknown): string {
 const iso = (year: number, month: number, day: number): string =>
   new Date(Date.UTC(year, month, day)).toISOString().slice(0, 10);
 
-/** First day of the period that holds a day. Weeks start on Monday. */
+/** Returns the first day of the period that contains a day. Weeks start on Monday. */
 export function periodStart(day: string, grain: Grain): string {
   const date = new Date(`${day}T00:00:00Z`);
   const [year, month] = [date.getUTCFullYear(), date.getUTCMonth()];
@@ -91,7 +94,7 @@ export function periodStart(day: string, grain: Grain): string {
 }
 
 const MONTHS = { month: 1, quarter: 3, year: 12 } as const;
-/** First day of the period after the one that begins on `start`. */
+/** Returns the first day of the period after the one that starts on `start`. */
 export function nextPeriod(start: string, grain: Grain): string {
   if (grain === 'day' || grain === 'week') return addDays(start, grain === 'day' ? 1 : 7);
   const date = new Date(`${start}T00:00:00Z`);
@@ -99,44 +102,48 @@ export function nextPeriod(start: string, grain: Grain): string {
 }
 
 const SHORTEST = { day: 1, week: 7, month: 28, quarter: 90, year: 365 } as const;
-/** How many periods an interval touches at most. */
+/** Returns the maximum number of periods that an interval can overlap. */
 export const countPeriods = ({ from, to }: Interval, grain: Grain): number =>
   Math.ceil(daysBetween(from, to) / SHORTEST[grain]) + 1;
 
 export interface DateRange {
-  /** A named range, `Custom` or `Last N Days`; legacy codes too. */
+  /** A named range, `Custom`, `Last N Days` or a legacy code. */
   condition: string;
   /** First and last day of `Custom`. */
   from?: unknown;
   to?: unknown;
-  /** Moves the range into that year. */
+  /** Moves the range into this year. */
   year?: number | undefined;
 }
 
-/** @returns undefined where `Custom` lacks a day: an incomplete filter is not applied @throws InvalidDate */
+/**
+ * Resolves a range to days.
+ * @returns undefined if `Custom` lacks a day, because an incomplete filter is not applied
+ * @throws InvalidDate
+ */
 export function resolveRange(range: DateRange, today: string): Interval | undefined {
   const ends = bothEnds(normalizeRangeName(range.condition), range, today);
   if (!ends) return undefined;
-  // An end before the start is the start (3-filters-32).
+  // If the end is before the start, the range is the start day only (3-filters-32).
   const [first, last] = ends[1] < ends[0] ? [ends[0], ends[0]] : ends;
   const past = addDays(last, 1);
   if (range.year === undefined) return { from: first, to: past };
-  // By the year of the last day, so that a range over new year keeps its length.
+  // Shifts by the year of the last day, so that a range across New Year keeps its length.
   const years = range.year - Number(last.slice(0, 4));
   const moved = (day: string) => moveToYear(day, Number(day.slice(0, 4)) + years);
-  // A whole month ends with its last day in a leap year too.
+  // A whole month must also end with its last day in a leap year.
   const isWhole = /^Last (Month|Quarter|Year)$/.test(normalizeRangeName(range.condition));
   return { from: moved(first), to: isWhole ? moved(past) : addDays(moved(last), 1) };
 }
 
 const LAST_DAYS = /^Last (\d{1,4}) Days$/;
-/** A range that a year cannot move (3-filters-35). */
+/** Returns whether a range cannot be moved to another year (3-filters-35). */
 export const isLastDays = (condition: string): boolean => LAST_DAYS.test(normalizeRangeName(condition));
 export const noYearFilterMessage = (condition: string): string => `Year filter can not be implemented on ${condition}`;
 
 const isMissing = (value: unknown) => value === undefined || value === null || value === '';
 
-/** First and last day, both included. What is current ends today, as the default range does (C3-14). */
+/** Returns the first and last day, both inclusive. Current periods end today, like the default range (C3-14). */
 function bothEnds(condition: string, range: DateRange, today: string): readonly [string, string] | undefined {
   if (condition === CUSTOM_RANGE) {
     if (isMissing(range.from) || isMissing(range.to)) return undefined;
@@ -159,20 +166,20 @@ function bothEnds(condition: string, range: DateRange, today: string): readonly 
   return [periodStart(lastDay, grain), lastDay];
 }
 
-/** The same day in another year; 29 February becomes the 28th (S3-19). */
+/** Returns the same day in another year; 29 February becomes 28 February (S3-19). */
 export function moveToYear(day: string, year: number): string {
   const [, month = 1, date = 1] = day.split('-').map(Number);
   const moved = iso(year, month - 1, date);
   return Number(moved.slice(5, 7)) === month ? moved : iso(year, 1, 28);
 }
 
-/** The interval of equal length that ends where this one begins. */
+/** Returns the interval of equal length that ends where this one starts. */
 export const previousInterval = ({ from, to }: Interval): Interval => ({
   from: addDays(from, -daysBetween(from, to)),
   to: from,
 });
 
-/** `custom` stands for the current year (C3-23). */
+/** `custom` means the current year (C3-23). */
 export const resolveYear = (choice: 'custom' | number, today: string): number =>
   choice === 'custom' ? Number(today.slice(0, 4)) : choice;
 /** `custom` and the last 100 years, the current one first (C3-24). */

@@ -1,4 +1,4 @@
-/** The only place that turns days and instants into text (decision 14). Pure: the time zone is always given. */
+/** The only module that formats days and instants as text (decision 14). Its functions are pure: the time zone is a parameter. */
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
 
 function ordinal(n: number): string {
@@ -16,7 +16,7 @@ export function formatLongDate(isoDay: string): string {
   const { y, month, d } = parts(isoDay);
   return `${month} ${ordinal(d)}, ${y}`;
 }
-/** `MMM Do` for a day whose year is plain. */
+/** `MMM Do` for days whose year is clear from the context. */
 export function formatShortDate(isoDay: string): string {
   const { month, d } = parts(isoDay);
   return `${month} ${ordinal(d)}`;
@@ -27,7 +27,7 @@ export function formatPlainDate(isoDay: string): string {
   return `${String(d).padStart(2, '0')} ${month} ${y}`;
 }
 
-/** Making a format costs fifty times as much as using it. */
+/** Formatters are cached because creating one costs fifty times as much as using it. */
 const FORMATS = new Map<string, Intl.DateTimeFormat>();
 function getDateFormat(timeZone: string): Intl.DateTimeFormat {
   let format = FORMATS.get(timeZone);
@@ -58,7 +58,7 @@ export function formatTimestamp(instant: Date, timeZone: string): string {
   const t = clock(instant, timeZone);
   return `${t.year}-${t.month}-${t.day} ${t.hour}:${t.minute}:${t.second}`;
 }
-/** The calendar day an instant falls on in the given time zone, `YYYY-MM-DD`. */
+/** Returns the calendar day of an instant in the given time zone, `YYYY-MM-DD`. */
 export function toCalendarDay(instant: Date, timeZone: string): string {
   const t = clock(instant, timeZone);
   return `${t.year}-${t.month}-${t.day}`;
@@ -66,8 +66,8 @@ export function toCalendarDay(instant: Date, timeZone: string): string {
 
 const DAY_MS = 86_400_000;
 const utc = (isoDay: string) => Date.parse(`${isoDay}T00:00:00Z`);
-/** Whole days from one day to another; negative when `to` lies before. */
+/** Returns the number of whole days between two days; negative if `to` is before `from`. */
 export const daysBetween = (from: string, to: string): number => Math.round((utc(to) - utc(from)) / DAY_MS);
-/** The day that lies `n` days after (or, negative, before) another. */
+/** Returns the day that is `n` days after another day, or before it if `n` is negative. */
 export const addDays = (isoDay: string, n: number): string =>
   new Date(utc(isoDay) + n * DAY_MS).toISOString().slice(0, 10);

@@ -1,4 +1,4 @@
-/** What administrators author and the product keeps every version of (decision 11). */
+/** The kinds of definitions that administrators author. The product stores every version of them (decision 11). */
 export const DEFINITION_KINDS = [
   'attribute',
   'custom_table',

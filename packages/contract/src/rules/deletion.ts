@@ -1,2 +1,2 @@
-/** What a person is told once a contact, a note, a file, a reminder or a saved filter is deleted (2-platform-20). */
+/** Message after a contact, a note, a file, a reminder or a saved filter is deleted (2-platform-20). */
 export const DELETED_MESSAGE = 'Deleted Successfully';

@@ -1,6 +1,6 @@
-/** What a designation says about somebody's place in a company, and the colour it has in the organisation chart. */
+/** Derives the level of a contact from the designation, with its color in the organization chart. */
 
-/** From the top. */
+/** Highest level first. */
 export const DESIGNATION_LEVELS = [
   'CEO',
   'executive',
@@ -22,7 +22,7 @@ export const DESIGNATION_COLORS: Readonly<Record<DesignationLevel, string>> = {
   other: '#757575',
 };
 
-/** The first that fits counts: an engineering manager manages, and an executive vice president is one. */
+/** The first match wins: an engineering manager is a manager, and an executive vice president is a vice president. */
 const PATTERNS: readonly [RegExp, DesignationLevel][] = [
   [/\b(?:ceo|chief executive)\b/i, 'CEO'],
   [/\b(?:[es]?vp|vice[ -]president)\b/i, 'vice president'],

@@ -1,4 +1,4 @@
-/** The closed vocabulary of what a definition can ask. Plain lists: the browser offers them without loading a schema. */
+/** The closed vocabulary of definitions. These are plain lists so that the browser can offer them without loading a schema. */
 export const AGGREGATES = ['count', 'count_distinct', 'sum', 'avg', 'min', 'max', 'first', 'last'] as const;
 export type Aggregate = (typeof AGGREGATES)[number];
 
@@ -63,14 +63,14 @@ export type FunctionName = (typeof FUNCTIONS)[number];
 export const GRAINS = ['day', 'week', 'month', 'quarter', 'year'] as const;
 export type Grain = (typeof GRAINS)[number];
 
-/** What a column of a dataset holds: `date` is a calendar day, `instant` a moment. */
+/** The type of a dataset column: `date` is a calendar day, `instant` a point in time. */
 export type ValueType = 'int' | 'number' | 'text' | 'date' | 'instant' | 'boolean';
 
 export type ScalarValue = string | number | boolean;
 
 /**
- * One expression of a definition. `formula` is the text its author wrote; it stands alone, never inside another
- * expression, and is parsed to the other forms when it is read.
+ * An expression in a definition. `formula` is the text that its author wrote; it is never nested inside another expression and is parsed
+ * into the other forms when the definition is read.
  */
 export type Expression =
   | { formula: string }
@@ -88,9 +88,9 @@ export type Condition =
   | { not: Condition }
   | { left: Expression; op: Operator; right?: Expression[] };
 
-/** How deep expressions and conditions nest at most. */
+/** Maximum nesting depth of expressions and conditions. */
 export const MAX_DEPTH = 8;
-/** Characters of a formula. */
+/** Maximum length of a formula. */
 export const MAX_FORMULA = 2000;
 
 export const FORMATS = [
@@ -106,7 +106,7 @@ export const FORMATS = [
 ] as const;
 export type Format = (typeof FORMATS)[number];
 
-/** The six widgets (3-components-02), and the tile that is placed through a layout item (C3-03). */
+/** The six widgets (3-components-02), and the tile that a layout item places (C3-03). */
 export const TEMPLATES = ['html', 'table', 'graph', 'score', 'react-table', 'react-ai'] as const;
 export type Template = (typeof TEMPLATES)[number];
 export const KINDS = [...TEMPLATES, 'kpi'] as const;

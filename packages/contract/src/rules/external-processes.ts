@@ -1,9 +1,9 @@
-/** External processes that actions execute: what a form may ask, what is sent of it, and the words (2-actions-49 to -58, 2-S-60). */
+/** External processes that actions execute: form fields, validation of values, messages and labels (2-actions-49 to -58, 2-S-60). */
 import { ACTION_TEXT_LIMIT, ACTION_TEXT_LIMIT_MESSAGE } from './actions.ts';
 import { isEmail, isStrictEmail } from './email.ts';
 import { isSingleLine, SINGLE_LINE_MESSAGE } from './single-line.ts';
 
-/** `form`: what was filled in is sent as a signed webhook. `email`: it is written into a message. */
+/** `form`: the values are sent as a signed webhook. `email`: the values are inserted into an email. */
 export const PROCESS_KINDS = ['form', 'email'] as const;
 export type ProcessKind = (typeof PROCESS_KINDS)[number];
 export const PROCESS_KIND_NAMES: Readonly<Record<ProcessKind, string>> = { form: 'Webhook', email: 'E-mail' };
@@ -22,29 +22,29 @@ export const FIELD_TYPE_NAMES: Readonly<Record<FieldType, string>> = {
 };
 
 export const PROCESS_NAME_LIMIT = 200;
-/** Of everything that a form asks for on one line. */
+/** Maximum length of every single-line text of a form. */
 export const LINE_LIMIT = 350;
 export const SUBJECT_LIMIT = 200;
-/** Of a message once it is filled in: a short one may name a long field many times. */
+/** Limit of a message after its placeholders are replaced, because a short message can repeat a long field many times. */
 export const MESSAGE_LIMIT = 100_000;
 export const FIELDS_LIMIT = 50;
 export const OPTIONS_LIMIT = 100;
 export const URL_LIMIT = 2000;
-/** Addresses of one list of recipients. */
+/** Maximum number of addresses in a recipient list. */
 export const RECIPIENTS_LIMIT = 20;
 
-/** `waiting`: its next attempt is to come. */
+/** `waiting`: the next attempt is still to come. */
 export const RUN_STATUSES = ['waiting', 'done', 'failed'] as const;
 export type RunStatus = (typeof RUN_STATUSES)[number];
-/** How often a webhook is tried. */
+/** Maximum number of attempts of a webhook. */
 export const RUN_ATTEMPTS = 5;
-/** Characters of an answer that are kept. */
+/** Number of characters of a response that are stored. */
 export const RESPONSE_LIMIT = 1000;
 
 /**
- * What a webhook carries beside its JSON body. The signature is `v1=` and, in hexadecimal, the HMAC-SHA256 of
- * `{id}.{timestamp}.{body}` under the process's secret; the timestamp is seconds since 1970, new at each attempt; the id is
- * that of the run and stays, so that a receiver tells a repeated call, which nobody else can pass off as another one.
+ * HTTP headers of a webhook. The signature is `v1=` and the hexadecimal HMAC-SHA256 of `{id}.{timestamp}.{body}` with the process's secret.
+ * The timestamp is in seconds since 1970 and is new for each attempt. The id identifies the run and stays the same, so that receivers can
+ * detect repeated calls; because it is signed, a repeated call cannot be passed off as a new one.
  */
 export const WEBHOOK_HEADERS = {
   id: 'mainstay-id',
@@ -83,7 +83,7 @@ export const PROCESS_MESSAGES = {
 } as const;
 
 export const invalidRecipientMessage = (email: string): string => `Invalid Email Address - ${email}`;
-/** The first address that no e-mail goes to; undefined where all are good. */
+/** Returns the first address that cannot receive an email, or undefined if all are valid. */
 export const findInvalidRecipient = (emails: readonly string[]): string | undefined =>
   emails.find((email) => !isStrictEmail(email));
 
@@ -94,13 +94,13 @@ export interface FormField {
   label: string;
   type: FieldType;
   required: boolean;
-  /** What the form begins with. */
+  /** The initial value. */
   value: string;
-  /** Of a choice. */
+  /** Options of a choice field. */
   options: readonly string[];
 }
 
-/** A value as it is sent: without tabs and line breaks. */
+/** Removes tabs and line breaks from a value before it is sent. */
 export const stripLineBreaks = (value: string): string => value.replace(/[\t\n\v\f\r\u0085\u2028\u2029]/g, '');
 
 const NUMBER = /^-?\d{1,15}(\.\d{1,10})?$/;
@@ -109,7 +109,7 @@ const isDay = (text: string): boolean => {
   return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text);
 };
 
-/** What is wrong with a value that has been stripped; undefined where nothing is. An empty one says nothing. */
+/** Validates a value without line breaks. Returns undefined if it is valid; an empty value counts as missing. */
 export function validateFieldValue({ label, type, required, options }: FormField, value: string): string | undefined {
   if (value.trim() === '') return required ? `${label} is required` : undefined;
   if (!isSingleLine(value)) return SINGLE_LINE_MESSAGE;
@@ -122,7 +122,7 @@ export function validateFieldValue({ label, type, required, options }: FormField
   return undefined;
 }
 
-/** The values of a form as they are sent, one a field, and what is wrong with them by key. */
+/** Returns the values to send, one per field, and the errors by key. */
 export function validateFormValues(
   fields: readonly FormField[],
   given: Readonly<Record<string, string>>,
@@ -141,15 +141,15 @@ export function validateFormValues(
   return { values, faults };
 }
 
-/** What a message may name beside the fields of its form. */
+/** Placeholders of a message in addition to the fields of its form. */
 export const PLACEHOLDERS = ['account_name', 'action_name', 'my_name'] as const;
 const PLACEHOLDER = /\{\{\s*([a-z][a-z0-9_]*)\s*\}\}/g;
 
-/** A text with its `{{key}}` filled in; one that names nothing stays as it is. */
+/** Replaces each `{{key}}` in a text. Unknown placeholders are left unchanged. */
 export const fillPlaceholders = (text: string, values: ReadonlyMap<string, string>): string =>
   text.replace(PLACEHOLDER, (whole, key: string) => values.get(key) ?? whole);
 
-/** The first `{{key}}` of a text that names nothing; undefined where all do. */
+/** Returns the first unknown `{{key}}` of a text, or undefined if all are known. */
 export const findUnknownPlaceholder = (text: string, keys: readonly string[]): string | undefined =>
   [...text.matchAll(PLACEHOLDER)].map(([, key = '']) => key).find((key) => !keys.includes(key));
 
@@ -158,7 +158,7 @@ interface ProcessIssue {
   reason: string;
 }
 
-/** What is wrong between the fields of a form, by place; each of them is well-formed in itself. */
+/** Validates the fields of a form against each other. Each field has already been validated on its own. */
 export function validateFormFields(fields: readonly FormField[]): ProcessIssue[] {
   return fields.flatMap((field, at): ProcessIssue[] => {
     const fault = (name: string, reason: string) => ({ place: `fields.${at}.${name}`, reason });
@@ -177,7 +177,7 @@ export function validateFormFields(fields: readonly FormField[]): ProcessIssue[]
   });
 }
 
-/** What is wrong with the message of an e-mail, by place. */
+/** Validates the message of an email. */
 export function validateMessage(
   { subject, body }: { subject: string; body: string },
   fields: readonly Pick<FormField, 'key'>[],

@@ -1,7 +1,7 @@
 /**
- * Formula text to the tree that definitions are made of: `sum(mrr, status == 'Active') / count() * 100`. Names are
- * columns, or measures where a KPI's outputs are written; `param(x)` and `kpi(7)` are themselves; the second argument of
- * an aggregate is its condition. Text is read, never run.
+ * Parses formula text into the expression tree of definitions: `sum(mrr, status == 'Active') / count() * 100`. Names refer to columns, or
+ * to measures in the outputs of a KPI; `param(x)` and `kpi(7)` refer to a parameter and a KPI; the second argument of an aggregate is its
+ * condition. The text is only parsed, never executed.
  */
 import jsep from 'jsep';
 import {
@@ -14,7 +14,7 @@ import {
 } from './expressions.ts';
 import { isAggregate, isFunction } from './functions.ts';
 
-/** Why a formula cannot be read, and at which character (counted from 0). */
+/** An error in a formula with its zero-based character offset. */
 export class FormulaError extends Error {
   readonly offset: number;
   constructor(reason: string, offset: number) {
@@ -35,12 +35,12 @@ export function parseFormula(text: string, names: FormulaNames = 'columns'): Exp
 }
 
 const offsets = new WeakMap<object, number>();
-/** Where in its formula an expression began; undefined for one that was not written as text. */
+/** Returns the offset of an expression in its formula, or undefined if it was not written as text. */
 export const getOffset = (expression: object): number | undefined => offsets.get(expression);
 
 type Located = jsep.CoreExpression & { start?: number };
 
-// jsep keeps no positions: this notes where each token began, by running the token's own parser once inside itself.
+// jsep does not record positions. This hook records the start of each token by calling the token parser once from inside itself.
 let inside = false;
 jsep.hooks.add('gobble-token', function locate(env) {
   if (inside) {
@@ -55,7 +55,7 @@ jsep.hooks.add('gobble-token', function locate(env) {
   env.node = node;
 });
 
-/** The parser's own words repeat the input; these do not. */
+/** The parser's own messages repeat the input; these do not. */
 const PARSER_MESSAGES: readonly [start: string, ours: string][] = [
   ['Unclosed quote', 'A quotation mark is not closed.'],
   ['Unclosed', 'A bracket is not closed.'],
@@ -101,7 +101,7 @@ const COMPARISONS = new Map<string, Operator>([
   ['<', 'lt'],
   ['<=', 'lte'],
 ]);
-/** Conditions that are written like functions: `contains(name, 'x')`. */
+/** Conditions with function syntax: `contains(name, 'x')`. */
 export const CONDITION_CALLS: ReadonlyMap<string, Operator> = new Map<string, Operator>([
   ['contains', 'contains'],
   ['starts_with', 'starts_with'],

@@ -1,21 +1,21 @@
-/** What every function and aggregate of formulas takes and gives: for the checker, and for people who write formulas (S3-50). */
+/** Signatures and descriptions of the functions and aggregates of formulas, for the type checker and for formula authors (S3-50). */
 import { AGGREGATES, type Aggregate, FUNCTIONS, type FunctionName, type ValueType } from './expressions.ts';
 
-/** A type, any number, or the same type as the other arguments of this kind. */
+/** A type, any number, or the type of the other arguments marked `same`. */
 export type ArgumentType = 'numeric' | 'same' | ValueType;
 
 export interface Signature {
   label: string;
   description: string;
   args: readonly ArgumentType[];
-  /** The last argument may come several times, up to this many arguments in all. */
+  /** The last argument can be repeated, up to this total number of arguments. */
   upTo?: number;
-  /** How many of the arguments may be left out at the end. */
+  /** Number of trailing arguments that can be omitted. */
   optional?: number;
   returns: ValueType | 'same';
 }
 
-/** What `date_part` can take out of a date. */
+/** Parts of a date that `date_part` can extract. */
 export const DATE_PARTS: readonly string[] = ['year', 'quarter', 'month', 'week', 'day', 'dow'];
 
 const TWO = ['numeric', 'numeric'] as const;
@@ -83,7 +83,7 @@ export const SIGNATURES: Readonly<Record<FunctionName, Signature>> = {
   },
 };
 
-/** Aggregates take a column and, where they count only some rows, a condition: `sum(mrr, status == 'Active')`. */
+/** Aggregates take a column and, to count only some rows, a condition: `sum(mrr, status == 'Active')`. */
 export const AGGREGATE_DESCRIPTIONS: Readonly<Record<Aggregate, { label: string; description: string }>> = {
   count: { label: 'Count', description: 'How many rows there are, or how many have the column.' },
   count_distinct: { label: 'Count different', description: 'How many different values the column has.' },

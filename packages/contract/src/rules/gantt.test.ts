@@ -15,7 +15,7 @@ test('2-gantt-07 the account page shows 120 days ahead, and across a leap day', 
 test('2-gantt-08 2-gantt-09 a play is shown from the day it was made to 90 days ahead', () => {
   expect(ganttWindow('play', TODAY, '2026-06-01')).toEqual({ start: '2026-06-01', end: '2027-02-18' });
   expect(ganttWindow('play', TODAY)).toEqual({ start: TODAY, end: '2027-02-18' });
-  // A clock that runs ahead made it tomorrow: today is still shown.
+  // The creation day is tomorrow because of a clock that runs ahead. Today must still be visible.
   expect(ganttWindow('play', TODAY, '2026-11-21').start).toBe(TODAY);
 });
 
@@ -52,7 +52,7 @@ test('days are those of the time zone, on both sides of a change of the clocks',
   const made = (created_at: string, zone: string) => ganttDays({ ...ACTION, created_at }, zone)?.start;
   expect(made('2026-11-02T23:30:00Z', 'Pacific/Auckland')).toBe('2026-11-03');
   expect(made('2026-11-02T03:30:00Z', 'America/Los_Angeles')).toBe('2026-11-01');
-  // Berlin leaves summer time on October 25th at one o'clock UTC: its midnights are 22:00 before and 23:00 after.
+  // In Berlin, daylight saving time ends on October 25th at 01:00 UTC: midnight is at 22:00 UTC before and 23:00 UTC after.
   expect([made('2026-10-24T21:59:00Z', 'Europe/Berlin'), made('2026-10-24T22:00:00Z', 'Europe/Berlin')]).toEqual([
     '2026-10-24',
     '2026-10-25',

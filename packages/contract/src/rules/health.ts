@@ -1,4 +1,4 @@
-/** Health bands: above 75 good, above 50 fair, else poor; a score is always shown rounded up (2-account-summary-12). */
+/** Health bands: above 75 is good, above 50 fair, anything else poor. Scores are always displayed rounded up (2-account-summary-12). */
 export type HealthBand = 'good' | 'fair' | 'poor';
 export const roundHealth = (score: number): number => Math.ceil(score);
 export function healthBand(score: number): HealthBand {
@@ -11,15 +11,15 @@ export const healthColor = (score: number): HealthColor => COLORS[healthBand(sco
 export const healthClass = (score: number): `health-${HealthColor}` => `health-${healthColor(score)}`;
 export const HEALTH_BAND_LABELS = { good: 'Good', fair: 'Fair', poor: 'Poor' } as const;
 
-/** Percent of a health definition's weight that must have data: at exactly this share there is a score (ruling 60). */
+/** Percentage of a health definition's weight that must have data. Exactly this share is sufficient for a score (ruling 60). */
 const MIN_DATA_SHARE = 50;
-/** The status of an account whose health has data for less than half of its weight; it has no number then. */
+/** Status of an account whose health has data for less than half of its weight. Such an account has no score. */
 export const NOT_ENOUGH_DATA = 'Not enough data';
 
 /**
- * The share of a health definition's weight whose measures have data.
+ * Returns the share of a health definition's weight whose measures have data.
  *
- * @returns percent from 0 to 100, rounded to six decimals, so that sums of fractional weights compare exactly
+ * @returns percentage from 0 to 100, rounded to six decimals so that sums of fractional weights compare exactly
  */
 export function computeDataShare(measures: readonly { weightage: number; hasData: boolean }[]): number {
   const sum = (some: typeof measures) => some.reduce((weight, { weightage }) => weight + weightage, 0);

@@ -1,4 +1,4 @@
-/** Buckets of equal width between the least and the largest value; the last one holds its upper bound (S3-26). */
+/** Buckets of equal width between the minimum and maximum value. The last bucket includes its upper bound (S3-26). */
 const BUCKETS = 10;
 
 export interface Bucket {
@@ -7,7 +7,7 @@ export interface Bucket {
   count: number;
 }
 
-/** Ten buckets; one where all values are equal, none without values. */
+/** Returns ten buckets, one bucket if all values are equal, or none without values. */
 export function histogram(values: readonly number[]): Bucket[] {
   if (values.length === 0) return [];
   const low = values.reduce((least, value) => Math.min(least, value), Number.POSITIVE_INFINITY);

@@ -1,4 +1,4 @@
-/** What a picture of a person or a company must be; both sides say the same words (1-profile-08 to 16, decision 12). */
+/** Requirements for images of users and companies, with the messages that client and server share (1-profile-08 to 16, decision 12). */
 export const IMAGE_MESSAGES = {
   none: 'Please select image.',
   type: 'Only image of type jpg or png is allowed for logo.',
@@ -9,19 +9,22 @@ export const IMAGE_MESSAGES = {
   pixels: 'The image has more than 20 megapixels. Use a smaller one.',
 } as const;
 
-/** Bytes from which the application refuses a picture; the server takes more, up to the limit of every upload. */
+/** Size in bytes from which the client rejects an image. The server accepts more, up to the general upload limit. */
 export const IMAGE_SIZE = 1_048_576;
 
-/** A small file may unpack to any number of pixels. No screen shows more than these. */
+/** Pixel limit, because a small file can decompress to any number of pixels. No screen shows more than this. */
 export const MAX_IMAGE_PIXELS = 20_000_000;
-/** What one person may upload in a minute: decoding costs far more than sending. */
+/** Upload limit per user and minute, because decoding costs far more than uploading. */
 export const IMAGES_PER_MINUTE = 10;
 
-/** Extensions by what the picture is for: only a person's may be called `jpeg` (1-C-09). */
+/** Allowed extensions by purpose. Only user images can have the extension `jpeg` (1-C-09). */
 export const IMAGE_EXTENSIONS = { avatar: ['jpg', 'jpeg', 'png'], logo: ['jpg', 'png'] } as const;
 export type ImagePurpose = keyof typeof IMAGE_EXTENSIONS;
 
-/** @returns the message of a file name that is refused */
+/**
+ * Validates the name of an image file.
+ * @returns the error message, or undefined if the name is valid
+ */
 export function validateImageName(fileName: string, use: ImagePurpose): string | undefined {
   const [base, ...extensions] = (fileName.split(/[\\/]/).at(-1) ?? '').toLowerCase().split('.');
   if (extensions.length > 1) return IMAGE_MESSAGES.extensions;
@@ -29,7 +32,10 @@ export function validateImageName(fileName: string, use: ImagePurpose): string |
   return base && allowed.includes(extensions[0] ?? '') ? undefined : IMAGE_MESSAGES.type;
 }
 
-/** @returns why a chosen file is not sent */
+/**
+ * Validates a selected file before the upload.
+ * @returns the error message, or undefined if the file is valid
+ */
 export function validateImage(file: { name: string; size: number } | null, use: ImagePurpose): string | undefined {
   if (!file) return IMAGE_MESSAGES.none;
   return validateImageName(file.name, use) ?? (file.size > IMAGE_SIZE ? IMAGE_MESSAGES.size : undefined);

@@ -1,12 +1,13 @@
 /**
- * What a spreadsheet may bring, kind by kind. Both sides read it: the server maps and checks with it, the screen offers
- * it. The order of the kinds is the order in which a first import works: later kinds name rows of earlier ones.
+ * Importable fields by kind. The server uses them to map and validate, the screen to display the choices. The kinds are in the order of a
+ * first import, because later kinds refer to rows of earlier ones.
  */
 import type { ImportKind } from './import-kinds.ts';
 
 /**
- * How a cell is read: `id` an external id, `text` one line, `long_text` many lines, `money` major units, `whole` and `number` figures,
- * `date` a day, `instant` a day with an optional time, `truth` yes or no, `email` an address, `choice` one of `choices`.
+ * Determines how a cell is parsed: `id` is an external id, `text` a single line, `long_text` multiple lines, `money` an amount in major
+ * units, `whole` and `number` are numbers, `date` is a day, `instant` a day with an optional time, `truth` yes or no, `email` an address,
+ * `choice` one of `choices`.
  */
 export type FieldType =
   | 'id'
@@ -26,10 +27,10 @@ export interface ImportField {
   label: string;
   type: FieldType;
   required?: true;
-  /** Header texts that mean this field, lower case, letters and digits only. */
+  /** Header texts that match this field, in lower case with letters and digits only. */
   aliases: readonly string[];
   choices?: readonly string[];
-  /** The kind whose external id this cell holds. */
+  /** The kind that the external id in this cell refers to. */
   refers?: ImportKind;
 }
 
@@ -222,9 +223,9 @@ export const KIND_NAMES: Record<ImportKind, string> = {
   churns: 'Churn events',
 };
 
-/** How days are written in a file: order of day, month and year; `iso` is unmistakable. */
+/** Date formats of a file, by the order of day, month and year; `iso` is unambiguous. */
 export const DATE_FORMATS = ['iso', 'dmy', 'mdy'] as const;
 export type DateFormat = (typeof DATE_FORMATS)[number];
 
-/** Header texts compare by letters and digits only. */
+/** Normalizes a header text to letters and digits for comparison. */
 export const headerKey = (header: string): string => header.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');

@@ -1,4 +1,4 @@
-/** What an import may bring, in the order a company brings it. */
+/** Kinds of data that can be imported, in the order in which a company imports them. */
 export const IMPORT_KINDS = [
   'accounts',
   'users',

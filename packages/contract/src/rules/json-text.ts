@@ -1,13 +1,13 @@
-/** JSON that callers send, as a body or inside a text: all of it may nest only so deep. */
+/** Parses JSON from callers, in a body or inside a text, with a limit on its nesting depth. */
 
-/** Several times deeper than any document of the product, and far from where code that recurses runs out of stack. */
+/** Several times deeper than any document of the product, and far below the depth at which recursive code overflows the stack. */
 export const JSON_DEPTH_LIMIT = 100;
 export const JSON_DEPTH_MESSAGE = 'The input is nested too deep.';
 
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 
-/** The index of the quote that ends a string, or the end of the text. */
+/** Returns the index of the quote that ends a string, or the end of the text. */
 function findStringEnd(text: string, start: number): number {
   for (let end = text.indexOf('"', start + 1); end !== -1; end = text.indexOf('"', end + 1)) {
     let escapes = end;
@@ -17,7 +17,7 @@ function findStringEnd(text: string, start: number): number {
   return text.length;
 }
 
-/** Whether lists and objects nest deeper than the limit. Reads the text once and does not recurse. */
+/** Returns whether lists and objects nest deeper than the limit. It reads the text once without recursion. */
 export function isNestedTooDeep(text: string): boolean {
   let depth = 0;
   for (let at = 0; at < text.length; at += 1) {

@@ -1,15 +1,15 @@
-/** How a figure stands against the range before: the same words on a tile and in a message. */
+/** Formats the change of a KPI value from the preceding range, for tiles and messages. */
 import type { KpiReport } from '../components/report.ts';
 
 type Output = Pick<KpiReport['output']['data'][number], 'value' | 'previous' | 'format' | 'better'>;
-/** A number in a format, as short as a tile has it. */
+/** Formats a number in the short form of a tile. */
 type ChangeFormat = (value: number, format: Output['format']) => string;
 
-/** How a figure stands against the range before. */
+/** The change of a value from the preceding range. */
 export interface Change {
   text: string;
   way: 'up' | 'down' | 'same';
-  /** What that means by the author's word; `flat` where it means nothing. */
+  /** Whether the change is good or bad according to the author's setting; `flat` if there is none. */
   tone: 'good' | 'bad' | 'flat';
 }
 
@@ -17,7 +17,10 @@ const MINUS = '−';
 const rounded = (value: number): number => Math.round(value * 10) / 10;
 const signed = (size: number, text: string): string => `${size < 0 ? MINUS : '+'}${text}`;
 
-/** By how much: a share in points, anything else in percent of what was there, or as it is where nothing was. */
+/**
+ * Formats the size of a change: in points for percentages, otherwise in percent of the previous value, or as an absolute value if that was
+ * 0.
+ */
 function formatChangeSize(
   { value, previous, format }: Output & { value: number; previous: number },
   as: ChangeFormat,
@@ -28,12 +31,12 @@ function formatChangeSize(
   return signed(difference, `${Math.abs(rounded((difference / Math.abs(previous)) * 100))}%`);
 }
 
-/** Null where there is nothing to compare. */
+/** Returns null if there is nothing to compare. */
 export function computeChange(output: Output, as: ChangeFormat): Change | null {
   const { value, previous, better } = output;
   if (typeof value !== 'number' || typeof previous !== 'number') return null;
   const text = formatChangeSize({ ...output, value, previous }, as);
-  // What is too little to be said is no change.
+  // A change that rounds to zero counts as no change.
   if (!/[1-9]/.test(text)) return { text: 'No change', way: 'same', tone: 'flat' };
   const way = value > previous ? 'up' : 'down';
   return { text, way, tone: better === undefined ? 'flat' : (better === 'higher') === (way === 'up') ? 'good' : 'bad' };

@@ -1,15 +1,16 @@
-/** Where a link leads for one row: of rows the server says it, of the figures of a KPI the browser. */
+/** Resolves the target of a link for one row. The server resolves links of rows, the browser those of KPI values. */
 import type { Link } from '../components/definition.ts';
 import type { Cell, ResolvedLink } from '../components/report.ts';
 import type { Expression } from './expressions.ts';
 
-/** By the name under which the target gets it. */
+/** Keyed by the name under which the target receives the value. */
 export type LinkParams = Readonly<Record<string, Expression>>;
 export type LinkRow = Readonly<Record<string, Cell>>;
 
 /**
- * @param valuesOf what the parameters of a link stand for
- * @returns undefined where the row does not say whither, null for a kind that nobody knows
+ * Resolves a link.
+ * @param valuesOf resolves the parameters of a link
+ * @returns undefined if the row lacks the required values, null for an unknown kind of link
  */
 export function resolveLink(
   link: Link,

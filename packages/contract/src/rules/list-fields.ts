@@ -1,4 +1,4 @@
-/** Fields of an account that an administrator may add to the list of accounts, by the labels people read. */
+/** Account fields that an administrator can add to the account list, with their labels. */
 export const LIST_FIELDS = {
   industry: 'Industry',
   country: 'Country',

@@ -7,7 +7,7 @@ test('lines become paragraphs and lists, and nothing that was typed becomes a ta
     '<p>Call</p><p></p><ul><li><p>&lt;b&gt;one&lt;/b&gt;</p></li><li><p>two &amp; three</p></li></ul>' +
       '<ol><li><p>a</p></li><li><p>b</p></li></ol>',
   );
-  // What does not count from 1 is no list.
+  // Numbers that do not start at 1 are not a list.
   expect(textToMarkup('3. c')).toBe('<p>3. c</p>');
 });
 

@@ -1,6 +1,6 @@
 /**
- * Between the markup of a note and plain lines: what a search reads, what texts without formatting become. Reads markup
- * that the server has cleaned, and nothing else.
+ * Converts note markup to plain text, for search and for texts without formatting, and plain text to markup. It only accepts markup that
+ * the server has sanitized.
  */
 
 const ENTITIES: Readonly<Record<string, string>> = {
@@ -18,12 +18,12 @@ const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceA
 const BLOCKS = new Set(['p', 'h1', 'h2', 'h3', 'blockquote', 'pre', 'li', 'hr']);
 const PART = /<(\/?)([a-z0-9]+)(?:[^a-z0-9<>][^<>]*)?>|[^<]+/gi;
 
-/** Lines while they are being read. */
+/** Lines that are being collected. */
 class Lines {
   readonly all: string[] = [];
-  /** The last line is begun and nothing stands in it yet. */
+  /** Whether the last line has been started but is still empty. */
   #fresh = false;
-  /** Whether text goes on in the last line. */
+  /** Whether following text continues the last line. */
   #open = false;
 
   begin(mark = ''): void {
@@ -43,10 +43,10 @@ class Lines {
   }
 }
 
-/** Lines of a note: one a paragraph, list entries behind `- ` or their number. */
+/** Converts the markup of a note to lines: one per paragraph, list entries prefixed with `- ` or their number. */
 export function markupToText(markup: string): string {
   const lines = new Lines();
-  /** Of each list that is open: the number of its last entry, undefined where it is not numbered. */
+  /** For each open list: the number of its last entry, or undefined for a bulleted list. */
   const lists: (number | undefined)[] = [];
   for (const [part, close, name = ''] of markup.matchAll(PART)) {
     const tag = name.toLowerCase();
@@ -78,7 +78,7 @@ interface Line {
   markup: string;
 }
 
-/** The lines of a text as the entries of lists or as paragraphs. */
+/** Parses the lines of a text as list entries or paragraphs. */
 function readLines(text: string): Line[] {
   let number = 0;
   return text.split(/\r\n|\r|\n/).map((line): Line => {
@@ -90,7 +90,10 @@ function readLines(text: string): Line[] {
   });
 }
 
-/** A text as markup: a paragraph a line, lists where lines begin with `- ` or count from 1. Nothing in it is a tag. */
+/**
+ * Converts text to markup: one paragraph per line, and lists where lines begin with `- ` or are numbered from 1. Tags in the text are
+ * escaped.
+ */
 export function textToMarkup(text: string): string {
   let open: Line['list'] = null;
   let markup = '';

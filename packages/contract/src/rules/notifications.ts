@@ -1,7 +1,7 @@
-/** What a person is told of in the product, and once a day by mail. */
+/** Notifications in the product and in the daily digest email. */
 import { addDays, toCalendarDay, formatTimestamp } from './dates.ts';
 
-/** Overdue and due today follow from the person's pending actions; the others are told once. */
+/** Overdue and due today are derived from the user's pending actions; the other kinds are sent once. */
 export const NOTIFICATION_KINDS = ['overdue', 'due_today', 'reminder', 'assigned', 'mentioned'] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 
@@ -17,21 +17,24 @@ export const NOTIFICATION_LABELS: Readonly<Record<NotificationKind, string>> = {
   mentioned: 'Mentioned',
 };
 
-/** Unread notices are counted up to here; what lies above is shown as `99+`. */
+/** Counts of unread notifications are capped at this value, which is displayed as `99+`. */
 export const MAX_UNREAD_COUNT = 100;
 export const formatUnreadCount = (unread: number): string =>
   unread >= MAX_UNREAD_COUNT ? `${MAX_UNREAD_COUNT - 1}+` : String(unread);
 
-/** What a person who never set it finds: nothing is sent until they want it. */
+/** Default settings. No digest is sent until the user enables it. */
 export const DEFAULT_DIGEST = { enabled: false, at: '08:00', skip_empty: true } as const;
 
 const DAY_MINUTES = 24 * 60;
-/** The product looks every minute and is at times slower: by so much a time before midnight is still served after it. */
+/**
+ * The product checks every minute but can be delayed. A digest that is due shortly before midnight is still sent within this time after it.
+ */
 const LATE_MINUTES = 30;
 const toMinutes = (clock: string): number => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5));
 
 /**
- * The day of a digest, where its clocks are, if its time has come on it, or came shortly before midnight; undefined before.
+ * Returns the day of a digest in the given time zone if the digest is due on it, or was due shortly before midnight. Returns undefined
+ * before that time.
  *
  * @param at `HH:MM`
  */

@@ -1,11 +1,11 @@
-/** Figures as components show them (3-formatting-01 to 07). Pure: the company's currency and time zone are given. */
+/** Formats the values of components (3-formatting-01 to 07). The functions are pure: currency and time zone are parameters. */
 import { toCalendarDay, formatLongDate } from './dates.ts';
 import type { Format, Grain } from './expressions.ts';
 
-/** Where a figure stands: a tile shortens but knows no B, a chart shortens with B, a table shows all of it. */
+/** Where a value is displayed: a tile shortens to K and M, a chart also to B, a table shows the full value. */
 export type DisplayContext = 'tile' | 'chart' | 'table';
 
-/** What no value shows. */
+/** Displayed for missing values. */
 export const MISSING_VALUE = '–';
 const THOUSAND = 1000;
 const MILLION = 1_000_000;
@@ -16,10 +16,10 @@ const oneDecimal = (size: number): string => (Math.floor(size * 10 + 0.5) / 10).
 const signed = (value: number, text: (size: number) => string): string =>
   (value < 0 ? '-' : '') + text(Math.abs(value));
 
-// Making a format costs far more than using it.
+// Creating a formatter costs far more than using it.
 const GROUPED = new Intl.NumberFormat('en-US', { maximumFractionDigits: DECIMALS });
 const UNGROUPED = new Intl.NumberFormat('en-US', { maximumFractionDigits: DECIMALS, useGrouping: false });
-/** A format of amounts by the decimals of the currency, made once. */
+/** Caches currency formatters by the number of decimals. */
 function formats(options: (digits: number) => Intl.NumberFormatOptions): (digits: number) => Intl.NumberFormat {
   const made: Intl.NumberFormat[] = [];
   return (digits) => (made[digits] ??= new Intl.NumberFormat('en-US', options(digits)));
@@ -28,40 +28,40 @@ const exact = formats((digits) => ({ minimumFractionDigits: digits, maximumFract
 const brief = formats((digits) => ({ maximumFractionDigits: digits }));
 const withoutSign = (text: string): string => (text === '-0' ? '0' : text);
 
-/** With separators and at most two decimals: `1,234,567`. */
+/** Formats with separators and at most two decimals: `1,234,567`. */
 export const formatWithCommas = (value: number): string => withoutSign(GROUPED.format(value));
-/** Money is whole, or it has all of its decimals: `31,351`, `27,715.80`, and `1.234` where there are three. */
+/** Shows either no decimals or all decimals of the currency: `31,351`, `27,715.80`, and `1.234` with three decimals. */
 const money = (size: number, digits: number): string => exact(digits).format(size).replace(/\.0+$/, '');
 const plain = (value: number): string => withoutSign(UNGROUPED.format(value));
 
-/** K and M strictly above their bound, B from its bound on and in charts only (C3-15, C3-16). */
+/** Uses K and M strictly above their threshold, and B from its threshold on, but not on tiles (C3-15, C3-16). */
 function shortened(size: number, place: DisplayContext, whole: (size: number) => string): string {
   if (place !== 'tile' && size >= BILLION) return `${oneDecimal(size / BILLION)}B`;
   if (size > MILLION) return `${oneDecimal(size / MILLION)}M`;
   return size > THOUSAND ? `${oneDecimal(size / THOUSAND)}K` : whole(size);
 }
 
-/** `1500` gives `1.5K`. */
+/** `1500` becomes `1.5K`. */
 export const formatShortNumber = (value: number, place: DisplayContext): string =>
   signed(value, (size) => shortened(size, place, formatWithCommas));
 
-/** What a figure is shown with. */
+/** Parameters for formatting a value. */
 export interface FormatContext {
   place: DisplayContext;
-  /** Of the company's currency. */
+  /** Symbol of the company's currency. */
   symbol: string;
-  /** Decimals of the company's currency. */
+  /** Number of decimals of the company's currency. */
   digits: number;
-  /** IANA name: whose day a moment falls on. */
+  /** IANA name of the time zone that determines the day of an instant. */
   zone?: string;
   grain?: Grain | null;
-  /** First day of the period that is not over yet. */
+  /** First day of the current, unfinished period. */
   running?: string | undefined;
 }
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-/** A period by its first day: `Nov 2026`, `Q4 2026`, `2026`; a day and a week as `MMM Do, YYYY`. */
+/** Formats a period given by its first day: `Nov 2026`, `Q4 2026`, `2026`; days and weeks as `MMM Do, YYYY`. */
 export function formatPeriod(day: string, grain: Grain | null | undefined): string {
   const year = day.slice(0, 4);
   const month = Number(day.slice(5, 7)) - 1;
@@ -70,7 +70,7 @@ export function formatPeriod(day: string, grain: Grain | null | undefined): stri
   return grain === 'month' ? `${MONTHS[month] ?? ''} ${year}` : formatLongDate(day);
 }
 
-/** Marks the name of a period whose values may still change. */
+/** Marks a period whose values can still change. */
 export const markIncomplete = (period: string): string => `${period} (incomplete)`;
 
 const DAY = /^\d{4}-\d{2}-\d{2}/;
@@ -102,11 +102,11 @@ function numberText(value: number, format: Format, { place, symbol, digits }: Fo
   }
 }
 
-/** Whether a format writes no fraction. */
+/** Returns whether a format never shows decimals. */
 export const isIntegerFormat = (format: string, { digits }: Pick<FormatContext, 'digits'>): boolean =>
   format === 'currency' && digits === 0;
 
-/** Any value in a format; a file is shown by its name, what is missing as a dash. */
+/** Formats any value. A file is represented by its name, a missing value by a dash. */
 export function formatValue(
   value: string | number | boolean | null | undefined,
   format: string,

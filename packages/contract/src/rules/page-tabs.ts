@@ -1,15 +1,15 @@
-/** Which tabs of a page a person sees, and which of them an address opens. Rows 1-pages-14 to 18, 36 and 37. */
+/** Determines the visible tabs of a page and the tab that a URL opens. Rows 1-pages-14 to 18, 36 and 37. */
 import type { InnerItem, LayoutItem, NestedTab, PageTab } from '../pages/page.ts';
 import { isExternalStrategy } from './strategies.ts';
 
-/** Tabs that need a mailbox or a calendar, which only a sign-in at its provider brings. */
+/** Tabs that require a mailbox or a calendar, which is only available after sign-in at its provider. */
 const NEEDS_PROVIDER = new Set(['calendar', 'email']);
 
-/** A sign-in with SAML brings no mailbox either. */
+/** SAML sign-ins do not provide a mailbox either. */
 export const isTabShown = ({ name }: { name: string }, strategy: string): boolean =>
   !NEEDS_PROVIDER.has(name.trim().toLowerCase()) || (isExternalStrategy(strategy) && strategy !== 'SAML2');
 
-/** The tabs of a page that somebody who signed in that way sees. */
+/** Returns the tabs of a page that are visible for a sign-in method. */
 export const visibleTabs = (tabs: readonly PageTab[], strategy: string): PageTab[] =>
   tabs
     .filter((tab) => isTabShown(tab, strategy))
@@ -18,7 +18,7 @@ export const visibleTabs = (tabs: readonly PageTab[], strategy: string): PageTab
 const holdsComponent = (layout: readonly LayoutItem[], id: number): boolean =>
   layout.some((item) => item.component === id || item.tabs.some((tab) => tab.layout.some((i) => i.component === id)));
 
-/** Which tab inside of an item holds a component; the first where none does. */
+/** Returns the index of the tab inside an item that contains a component, or of the first tab if none does. */
 export const findInnerTab = (tabs: LayoutItem['tabs'], component: number | undefined): number =>
   Math.max(
     0,
@@ -27,11 +27,11 @@ export const findInnerTab = (tabs: LayoutItem['tabs'], component: number | undef
 
 export interface OpenTab {
   tab: PageTab;
-  /** What the address names of the tab's nested tabs; undefined where the remembered one opens. */
+  /** The nested tab that the URL names. Undefined opens the remembered nested tab. */
   nested: NestedTab | undefined;
 }
 
-/** What an address asks of a page. */
+/** The tab that a URL requests. */
 export interface TabRequest {
   tab?: string | undefined;
   component_id?: number | undefined;
@@ -54,15 +54,15 @@ const openByComponent = (tabs: readonly PageTab[], component: number | undefined
   return undefined;
 };
 
-/** What an address asks for: the tab of that key, else the one that holds the component; undefined where it asks for neither. */
+/** Returns the requested tab: by its key, else the tab that contains the component. Returns undefined if the URL requests neither. */
 export const findRequestedTab = (tabs: readonly PageTab[], { tab, component_id }: TabRequest): OpenTab | undefined =>
   openByKey(tabs, tab) ?? openByComponent(tabs, component_id);
 
-/** The tab that a page opens with: the one its author flagged, else the first. */
+/** Returns the default tab of a page: the one that its author marked, else the first. */
 export const defaultTab = (tabs: readonly PageTab[]): PageTab | undefined =>
   tabs.find((tab) => tab.is_default) ?? tabs[0];
 
-/** The tab that opens: what is asked for, else the one that the page opens with. */
+/** Returns the tab to open: the requested tab, else the default tab. */
 export function findOpenTab(tabs: readonly PageTab[], request: TabRequest): OpenTab | undefined {
   const first = defaultTab(tabs);
   return findRequestedTab(tabs, request) ?? (first && { tab: first, nested: undefined });

@@ -1,4 +1,4 @@
-/** What must hold in the document of a page beyond its shape; the builder shows what the server refuses. Decision 2. */
+/** Validates a page document beyond its schema. The builder shows the same errors that the server reports. Decision 2. */
 import {
   GRID_COLUMNS,
   GRID_ROWS,
@@ -15,7 +15,7 @@ export interface PageIssue {
   reason: string;
 }
 
-/** What is left of a page when its grids are read one by one. */
+/** A grid of a page, to be validated on its own. */
 interface Grid {
   items: readonly (InnerItem | LayoutItem)[];
 }
@@ -23,20 +23,20 @@ interface Grid {
 const getTabs = (body: PageBody): NestedTab[] => body.tabs.flatMap((tab) => [tab, ...tab.nestedTabs]);
 const getInnerTabs = (item: InnerItem | LayoutItem) => ('tabs' in item ? item.tabs : []);
 
-/** Every grid of a page: its own, those of its tabs, and those of tabs inside items. */
+/** Returns every grid of a page: its own grid, those of its tabs, and those of tabs inside items. */
 export function getGrids(body: PageBody): Grid[] {
   const outer = [body.layout, ...getTabs(body).map((tab) => tab.layout)];
   const inner = outer.flat().flatMap((item) => item.tabs.map((tab) => tab.layout));
   return [...outer, ...inner].map((items) => ({ items }));
 }
 
-/** Every item of a page, those inside of items as well. */
+/** Returns every item of a page, including nested ones. */
 export const getItems = (body: PageBody): (InnerItem | LayoutItem)[] => getGrids(body).flatMap(({ items }) => items);
 
 const overlap = (a: InnerItem, b: InnerItem): boolean =>
   a.col < b.col + b.sizeX && b.col < a.col + a.sizeX && a.row < b.row + b.sizeY && b.row < a.row + a.sizeY;
 
-/** How many of the five things an item can hold it does hold. */
+/** Returns how many of the five kinds of content an item has. */
 const holds = (item: InnerItem | LayoutItem): number =>
   [item.component, item.attribute, item.screen].filter((held) => held !== null).length +
   (item.kpis.length > 0 ? 1 : 0) +
@@ -68,12 +68,15 @@ function validateGrid({ items }: Grid, screens: readonly string[]): PageIssue[] 
   return faults;
 }
 
-/** The values that stand more than once, each once. */
+/** Returns the values that occur more than once, without duplicates. */
 const repeated = (values: readonly string[]): string[] => [
   ...new Set(values.filter((value, at) => values.indexOf(value) !== at)),
 ];
 
-/** @param screens what items can hold besides components */
+/**
+ * Validates a page.
+ * @param screens screens that items can contain, in addition to components
+ */
 export function validatePage(body: PageBody, screens: readonly string[]): PageIssue[] {
   const tabs = getTabs(body);
   const items = getItems(body);
@@ -97,7 +100,7 @@ export function validatePage(body: PageBody, screens: readonly string[]): PageIs
   ];
 }
 
-/** Addresses name tabs by their key: it stays what it was, whatever the tab is called now. */
+/** Validates that the keys of existing tabs have not changed, even if a tab was renamed, because URLs refer to tabs by key. */
 export function validateTabKeys(before: PageBody, after: PageBody): PageIssue[] {
   const keys = new Map(getTabs(before).map((tab) => [tab.id, tab.key]));
   return getTabs(after).flatMap(({ id, key, name }) => {

@@ -48,7 +48,7 @@ test('decisions-61 other names are unknown, unless the endpoint takes any', () =
   expect(findUnknownParameters(edit, { harbour: '1' })).toEqual(['harbour']);
   const open = { ...list, query: z.looseObject({ pageNum: pageNumber }) };
   expect(findUnknownParameters(open, { harbour: '1' })).toEqual([]);
-  // A component may declare a parameter of this name: it stays beside what it means for the list.
+  // A component can declare a parameter with this name, so it is retained beside its meaning for the list.
   expect(renameSynonyms(open.query, { page: '2' })).toEqual({ page: '2', pageNum: '2' });
 });
 
@@ -62,7 +62,7 @@ test('S3-11 ids of DELETE and POST come in the query or in the body', () => {
     query: {},
     body: { action_id: 4, text: 'a' },
   });
-  // Text stays where it belongs: only ids move.
+  // Text is not moved; only ids are.
   const { query } = normalizeInput(edit, { query: { text: 'a' }, body: { action_id: 4 } });
   expect(findUnknownParameters(edit, query)).toEqual(['text']);
 });

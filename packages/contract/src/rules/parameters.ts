@@ -1,11 +1,11 @@
 /**
- * The names that a call's query, JSON body and form may use. Several names mean the same in every call (rows 2-C-30, 1-C-38
- * and C3-29), and an id may be in the query or in the body (S3-11), so each is moved to where the endpoint declares it.
+ * Normalizes the parameter names of a call's query, JSON body and form. Synonyms have the same meaning in every call (rows 2-C-30, 1-C-38
+ * and C3-29), and an id can be in the query or in the body (S3-11), so each is moved to where the endpoint declares it.
  */
 import type { z } from 'zod';
 import type { EndpointDef } from '../kit.ts';
 
-/** Each line is one parameter under all its names, whether in a query, a JSON body or a form. */
+/** Each row lists all names of one parameter, for queries, JSON bodies and forms. */
 export const PARAMETER_SYNONYMS: readonly (readonly string[])[] = [
   ['pageNum', 'page', 'page_num', 'pageNumber'],
   ['limit', 'size', 'pageSize', 'pageLimit'],
@@ -18,13 +18,13 @@ type Values = Record<string, unknown>;
 
 interface Fields {
   names: ReadonlySet<string>;
-  /** Whether other names are accepted too. */
+  /** Whether additional names are accepted. */
   open: boolean;
 }
 
 const fieldsBySchema = new WeakMap<Schema, Fields>();
 
-/** The fields of an object, also inside wrappers and of every member of a union. */
+/** Returns the fields of an object schema, including those inside wrappers and of every member of a union. */
 export function getFields(schema: Schema | undefined): Fields {
   const known = schema && fieldsBySchema.get(schema);
   if (known) return known;
@@ -47,13 +47,13 @@ function readFields(schema: Schema | undefined): Fields {
   return { names: new Set(), open: false };
 }
 
-/** The declared name of what was sent as `name`; undefined where the endpoint has no such parameter. */
+/** Returns the declared name of a parameter sent as `name`, or undefined if the endpoint has no such parameter. */
 function findDeclaredName({ names }: Fields, name: string): string | undefined {
   if (names.has(name)) return name;
   return PARAMETER_SYNONYMS.find((line) => line.includes(name))?.find((synonym) => names.has(synonym));
 }
 
-/** Renames synonyms. One that contradicts the declared name keeps its own, so that a query rejects it. */
+/** Renames synonyms. A synonym whose value contradicts the declared name is not renamed, so that a query is rejected. */
 export function renameSynonyms<V>(schema: Schema | undefined, values: Record<string, V>): Record<string, V> {
   const fields = getFields(schema);
   const renamed: Record<string, V> = {};
@@ -74,7 +74,10 @@ const isId = (name: string): boolean => /^(?:id|aid|\w+(?:_id|Id))$/.test(name);
 const isObject = (value: unknown): value is Values =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Moves the ids that `target` declares and lacks; a body has numbers where a query has text. */
+/**
+ * Moves ids that the target schema declares and that are missing there. Digits become numbers, because bodies contain numbers where queries
+ * contain text.
+ */
 function moveIds(schema: Schema | undefined, from: Values, to: Values, own: Fields): void {
   const declared = getFields(schema);
   for (const [name, value] of Object.entries(from)) {
@@ -87,7 +90,7 @@ function moveIds(schema: Schema | undefined, from: Values, to: Values, own: Fiel
 
 type Shape = Pick<EndpointDef, 'method' | 'query' | 'body' | 'encoding'>;
 
-/** The query and the body under the names and in the places that the endpoint declares. */
+/** Returns the query and the body with names and locations as declared by the endpoint. */
 export function normalizeInput(endpoint: Shape, input: { query: Values; body: unknown }) {
   const query = renameSynonyms(endpoint.query, input.query);
   const hasBody = endpoint.method !== 'GET' && endpoint.encoding === undefined;
@@ -99,7 +102,7 @@ export function normalizeInput(endpoint: Shape, input: { query: Values; body: un
   return { query, body: isEmpty ? input.body : body };
 }
 
-/** The names in a query that the endpoint does not know (decision 61). */
+/** Returns the names in a query that the endpoint does not declare (decision 61). */
 export function findUnknownParameters(endpoint: Shape, query: Values): string[] {
   const { names, open } = getFields(endpoint.query);
   return open ? [] : Object.keys(query).filter((name) => !names.has(name));

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { formatPasswordMessage, isPassword } from './password.ts';
 
 const LISTED = '!@#$%^&*()_+-=.,?:;';
-/** Printable, on a keyboard, and not listed. */
+/** Printable keyboard characters that are not on the list of symbols. */
 const OTHERS = '"\'/<>[\\]`{|}~ ';
 
 test('1-identity-75 decisions-55 a password has 8 to 20 characters', () => {
@@ -16,7 +16,7 @@ test('1-identity-75 its characters are letters, digits and the listed symbols, a
   expect(accepted(LISTED)).toBe(LISTED);
   expect(accepted(OTHERS)).toBe('');
   expect(accepted('äéß€日🔑\t\n')).toBe('');
-  // An end of line behind it is a character too.
+  // A trailing line break counts as a character.
   expect(isPassword('Mainstay!2026\n')).toBe(false);
 });
 

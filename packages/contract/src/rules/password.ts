@@ -1,17 +1,17 @@
-/** The password rule of 1-identity-75 and the symbols of 1-S-17, with the lengths that a company may choose. */
+/** The password rule of 1-identity-75 and the symbols of 1-S-17, with length limits that a company can configure. */
 
-/** The number of characters of a password. */
+/** The minimum and maximum length of a password. */
 export interface PasswordPolicy {
   min: number;
   max: number;
 }
 
 export const DEFAULT_PASSWORD_POLICY: PasswordPolicy = { min: 8, max: 20 };
-/** What a company may choose, from and to. */
+/** The ranges within which a company can configure the limits. */
 export const PASSWORD_MIN_RANGE = { from: 8, to: 20 } as const;
 export const PASSWORD_MAX_RANGE = { from: 20, to: 128 } as const;
 
-/** A company that allows more than the default length allows passphrases, which are words with spaces between them. */
+/** A maximum above the default allows passphrases, which consist of words separated by spaces. */
 export const allowsSpaces = ({ max }: PasswordPolicy): boolean => max > DEFAULT_PASSWORD_POLICY.max;
 
 const formatCharacters = (policy: PasswordPolicy): string =>

@@ -1,5 +1,5 @@
-/** Numbers as people type them: a sign, digits with a point, an exponent. */
+/** Numbers as users enter them: a sign, digits with a decimal point, an exponent. */
 const PLAIN_NUMBER = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i;
 
-/** Returns NaN if the text is anything else, such as `0x10` or an empty text, which `Number` takes. */
+/** Returns NaN for any other text, such as `0x10` or an empty string, which `Number` would accept. */
 export const parsePlainNumber = (text: string): number => (PLAIN_NUMBER.test(text) ? Number(text) : Number.NaN);

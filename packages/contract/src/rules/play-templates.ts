@@ -1,9 +1,9 @@
-/** What a playbook may say of its actions: who owns them, when they are due, and what waits for what. */
+/** Rules for the actions of a playbook: their owners, due dates and dependencies. */
 import { findCycle } from './plays.ts';
 
 /**
- * Whose an action becomes where a play is made. Of a rule that finds nobody on the account the next one counts:
- * `user` and `extended` fall back to `primary`, that to `starter`, who adds the play.
+ * Determines the owner of an action when a play is created. If a rule finds no user on the account, the next one applies: `user` and
+ * `extended` fall back to `primary`, and `primary` falls back to `starter`, the user who adds the play.
  */
 export const OWNER_RULES = ['primary', 'extended', 'user', 'starter'] as const;
 export type OwnerRule = (typeof OWNER_RULES)[number];
@@ -14,10 +14,10 @@ export const OWNER_RULE_NAMES: Readonly<Record<OwnerRule, string>> = {
   starter: 'Whoever adds the playbook',
 };
 
-/** Actions of one playbook, at most. */
+/** Maximum number of actions in a playbook. */
 export const TEMPLATE_ACTIONS_LIMIT = 100;
 export const TEMPLATE_NAME_LIMIT = 200;
-/** Days between the day on which a play is added and the day on which an action is due, at most: ten years. */
+/** Maximum number of days between adding the play and the due date of an action: ten years. */
 export const DUE_AFTER_LIMIT = 3650;
 
 export const TEMPLATE_MESSAGES = {
@@ -34,7 +34,7 @@ export const TEMPLATE_MESSAGES = {
 } as const;
 
 export interface TemplateIssue {
-  /** As `actions.2.depends_on`. */
+  /** A path such as `actions.2.depends_on`. */
   place: string;
   reason: string;
 }
@@ -43,11 +43,11 @@ interface Judged {
   name: string;
   owner_rule: OwnerRule;
   owner_id: number | null;
-  /** Places of other actions in the list, from 0. */
+  /** Zero-based positions of other actions in the list. */
   depends_on: readonly number[];
 }
 
-/** What is wrong between the actions of a playbook, by place; each of them is well-formed in itself. */
+/** Validates the actions of a playbook against each other. Each action has already been validated on its own. */
 export function validateTemplateActions(actions: readonly Judged[]): TemplateIssue[] {
   const faults = actions.flatMap(({ owner_rule: rule, owner_id: owner, depends_on: waits }, at): TemplateIssue[] => {
     const found: TemplateIssue[] = [];
@@ -68,7 +68,7 @@ export function validateTemplateActions(actions: readonly Judged[]): TemplateIss
   return [{ place: `actions.${circle[0]}.depends_on`, reason: `Goes in a circle: ${first} waits for ${way}.` }];
 }
 
-/** The day, counted from the day on which a play is added, on which the last action is due; null without any due date. */
+/** Returns the number of days between adding the play and the last due date, or null if no action has a due date. */
 export function lastDay(actions: readonly { due_after_days: number | null }[]): number | null {
   const days = actions.flatMap(({ due_after_days: day }) => day ?? []);
   return days.length === 0 ? null : Math.max(...days);

@@ -70,7 +70,7 @@ test('2-C-32 2-actions-13 an action is late one second after its day ends where 
   expect(['2026-11-19T23:00:00Z', '2026-11-20T22:59:59Z', '2026-11-20T23:00:00Z'].map(labelAt)).toEqual([
     ...['0 days left', '0 days left', '1 days overdue'],
   ]);
-  // The clocks of summer change; days do not.
+  // Daylight saving time shifts the clock but not the day.
   expect(isOverdue('2026-07-01', new Date('2026-07-01T21:59:59Z'), berlin)).toBe(false);
   expect(isOverdue('2026-07-01', new Date('2026-07-01T22:00:00Z'), berlin)).toBe(true);
 });

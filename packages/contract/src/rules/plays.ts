@@ -1,14 +1,14 @@
-/** How a play follows from its actions, when an action is late, and which steps lead where (2-playbooks, 2-actions). */
+/** Derives the state of a play from its actions, and defines due dates and status transitions (2-playbooks, 2-actions). */
 import type { ActionPriority, ActionStatus, PLAY_STATUSES } from './actions.ts';
 import { toCalendarDay, daysBetween } from './dates.ts';
 
-/** Null: the play never had an action. Everything but CM counts as open (2-C-25). */
+/** Null if the play has never had an action. Every status except CM counts as open (2-C-25). */
 export type PlayStatus = (typeof PLAY_STATUSES)[number] | null;
 
-/** Actions of one play, at most: every step counts them anew. */
+/** Maximum number of actions in a play. It is limited because every step counts all actions again. */
 export const PLAY_ACTIONS_LIMIT = 500;
 
-/** Refusals in the documents' words (2-S-54), and those that they leave open. */
+/** Error messages as specified (2-S-54), and additional ones that the specification does not define. */
 export const PLAY_MESSAGES = {
   name: 'Play name is required',
   full: `A playbook can hold ${PLAY_ACTIONS_LIMIT} actions at most.`,
@@ -16,19 +16,19 @@ export const PLAY_MESSAGES = {
   waiting: 'This action waits for others that are still pending.',
 } as const;
 
-/** What a play derives from its actions. */
+/** Metrics of a play, derived from its actions. */
 export interface PlayMetrics {
   total_actions: number;
   pending_actions: number;
   status: PlayStatus;
-  /** The earliest due date of what is pending; null where nothing pending has one. */
+  /** The earliest due date among the pending actions. Null if none of them has one. */
   next_due_date: string | null;
 }
 
 export const playStatus = (total: number, pending: number): PlayStatus =>
   pending > 0 ? 'PN' : total > 0 ? 'CM' : null;
 
-/** @param actions all of a play, in any order */
+/** @param actions all actions of the play, in any order */
 export function computePlayMetrics(actions: readonly { status: ActionStatus; due_date: string | null }[]): PlayMetrics {
   const pending = actions.filter(({ status }) => status === 'Pending');
   const days = pending.flatMap(({ due_date }) => due_date ?? []).sort();
@@ -42,42 +42,42 @@ export function computePlayMetrics(actions: readonly { status: ActionStatus; due
 
 export const isOpenPlay = (status: PlayStatus): boolean => status !== 'CM';
 
-/** Shown beside the chip CM for a play with nothing pending, even if it never had an action (2-C-25). */
+/** Shown beside the CM chip for a play without pending actions, even if it has never had an action (2-C-25). */
 export const NOTHING_PENDING = 'No pending actions';
 
-/** The tab that a workspace opens on. */
+/** Returns the tab that a workspace opens with. */
 export const workspaceTab = (status: PlayStatus): 'pending' | 'completed' =>
   isOpenPlay(status) ? 'pending' : 'completed';
 
 export type ActionStep = 'tick' | 'untick' | 'skip';
 
-/** Where a step leads; undefined where it is refused. Ticking what is ticked changes nothing. */
+/** Returns the status after a step, or undefined if the step is rejected. Completing a completed action changes nothing. */
 export function nextStatus(status: ActionStatus, step: ActionStep): ActionStatus | undefined {
   if (step === 'untick') return 'Pending';
   if (step === 'skip') return status === 'Pending' ? 'Skip' : undefined;
   return status === 'Skip' ? undefined : 'Completed';
 }
 
-/** Whole days from today to a due date, where the company is; negative when it is past. */
+/** Returns the number of whole days from today to a due date in the company's time zone; negative if it is in the past. */
 export const daysUntilDue = (dueDate: string, now: Date, timeZone: string): number =>
   daysBetween(toCalendarDay(now, timeZone), dueDate);
 
-/** A due date ends with its day: one second later the action is late (2-C-32). */
+/** A due date includes its whole day: the action is overdue one second after the day ends (2-C-32). */
 export const isOverdue = (dueDate: string | null, now: Date, timeZone: string): boolean =>
   dueDate !== null && daysUntilDue(dueDate, now, timeZone) < 0;
 
-/** `3 days left`, `2 days overdue`; there is no singular (2-C-31). */
+/** `3 days left`, `2 days overdue`. There is no singular form (2-C-31). */
 export const formatDueDays = (days: number): string => (days < 0 ? `${-days} days overdue` : `${days} days left`);
 
-/** Whether an action carries the tag HP. */
+/** Returns whether an action has the HP tag. */
 export const isHighPriority = (priority: ActionPriority): boolean => priority === 'H';
 export const HIGH_PRIORITY_TAG = 'HP';
 
 /**
- * A way along which something would wait for itself, each waiting for the next and the last for the first; undefined
- * where there is none.
+ * Returns a cycle in the dependencies, in which each action waits for the next and the last for the first. Returns undefined if there is
+ * none.
  *
- * @param waits what each action waits for, by id
+ * @param waits the ids that each action waits for, by id
  */
 export function findCycle(waits: ReadonlyMap<number, readonly number[]>): readonly number[] | undefined {
   const done = new Set<number>();

@@ -1,13 +1,13 @@
-/** Filters that people save for a list: their sections, and when one of them says enough to be applied (2-quick-filters). */
+/** Saved filters of a list: their sections, and when a section is complete enough to apply (2-quick-filters). */
 
-/** Lists that keep filters (2-S-63). */
+/** Lists that have saved filters (2-S-63). */
 export const FILTERED_LISTS = ['actions', 'account-actions', 'success-plan', 'accounts'] as const;
 export type FilteredList = (typeof FILTERED_LISTS)[number];
 
 export const FILTER_TYPES = ['date', 'multiselect', 'status'] as const;
 export type FilterType = (typeof FILTER_TYPES)[number];
 
-/** What a filter of the play list is about. */
+/** Sections of a filter of the play list. */
 export const FILTER_SECTIONS = {
   dates: { displayName: 'Dates', type: 'date', fieldName: 'due_date' },
   playbooks: { displayName: 'Playbooks', type: 'multiselect', fieldName: 'parent_play_id' },
@@ -18,16 +18,16 @@ export const FILTER_SECTIONS = {
 export type FilterSection = keyof typeof FILTER_SECTIONS;
 export const filterSections = Object.keys(FILTER_SECTIONS) as [FilterSection, ...FilterSection[]];
 
-/** What is checked under Owner for the person's own plays. */
+/** The option under Owner that selects the user's own plays. */
 export const MY_PLAYBOOKS = 'My playbooks';
-/** What is checked under Status. */
+/** Options under Status. */
 export const PLAY_STATES = ['open', 'closed'] as const;
 export type PlayState = (typeof PLAY_STATES)[number];
 
 export const DUE_TYPES = ['equal', 'greater than', 'less than', 'between', 'overdue'] as const;
 export type DueType = (typeof DUE_TYPES)[number];
 
-/** Filters that one person saves for one list, at most. */
+/** Maximum number of saved filters per user and list. */
 export const QUICK_FILTERS_LIMIT = 100;
 
 export const QUICK_FILTER_MESSAGES = {
@@ -45,13 +45,13 @@ interface DateEntry {
   to?: string | undefined;
 }
 
-/** A filter of due dates that says enough. */
+/** A complete filter of due dates. */
 export type DueRange =
   | { dueType: 'overdue' }
   | { dueType: 'equal' | 'greater than' | 'less than'; from: string }
   | { dueType: 'between'; from: string; to: string };
 
-/** Undefined while it is still being filled in: `between` needs both ends, `overdue` none, all others the first. */
+/** Returns undefined while the filter is incomplete: `between` needs both bounds, `overdue` none, all others the first. */
 export function dueRange({ dueType, dueDate = '', from, to }: DateEntry): DueRange | undefined {
   if (dueType === undefined) return undefined;
   if (dueType === 'overdue') return { dueType };

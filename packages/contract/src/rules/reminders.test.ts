@@ -33,7 +33,7 @@ test('2-reminders-07 it is due days before the due date, at the time that the cl
   expect(of('2026-11-20', 'America/New_York')).toBe('2026-11-18T13:05:00.000Z');
   expect(of('2027-01-01', 'UTC')).toBe('2026-12-30T08:05:00.000Z');
   expect(of(null, 'UTC')).toBeUndefined();
-  // The clocks of that night skip from 02:00 to 03:00.
+  // During that night, clocks skip from 02:00 to 03:00.
   expect(
     computeReminderTime('2027-03-29', { hour: 2, minute: 30, trigger_at: 1 }, 'Europe/Berlin')?.toISOString(),
   ).toBe('2027-03-28T01:30:00.000Z');

@@ -1,4 +1,4 @@
-/** Reminders of actions: what can be chosen, when they are sent, and the words of the documents (2-reminders, 2-S-62). */
+/** Reminders of actions: the options, the time at which they are sent, and the specified texts (2-reminders, 2-S-62). */
 import { DELETED_MESSAGE } from './deletion.ts';
 import { addDays } from './dates.ts';
 import { isEmail } from './email.ts';
@@ -9,13 +9,13 @@ export { HOURS, MINUTES } from './schedule.ts';
 /** Whole days before the due date (2-C-22). */
 export const TRIGGERS: readonly number[] = Array.from({ length: 29 }, (_, at) => at + 1);
 
-/** The only way a reminder and a due date stand to each other. */
+/** A reminder is always sent before the due date. */
 export const REMINDER_WHEN = ['before'] as const;
 
-/** What a new reminder begins with (2-reminders-11). */
+/** Initial values of a new reminder (2-reminders-11). */
 export const DEFAULT_REMINDER = { when: 'before', hour: 1, minute: 0, trigger_at: 1 } as const;
 
-/** Addresses of one list of a reminder. */
+/** Maximum number of addresses in a recipient list. */
 export const MAX_REMINDER_ADDRESSES = 20;
 
 export const REMINDER_MESSAGES = {
@@ -28,18 +28,18 @@ export const REMINDER_MESSAGES = {
 
 export const invalidReminderEmailMessage = (email: string): string => `Invalid email address - ${email}`;
 
-/** The first address that is none; undefined where all are. */
+/** Returns the first invalid address, or undefined if all are valid. */
 export const findInvalidEmail = (emails: readonly string[]): string | undefined => emails.find((one) => !isEmail(one));
 
 const pad = (value: number): string => String(value).padStart(2, '0');
 
-/** A time of day as clocks show it, `08:05`. */
+/** Formats a time of day, `08:05`. */
 export const formatTimeOfDay = (hour: number, minute: number): string => `${pad(hour)}:${pad(minute)}`;
 
 /**
- * When a reminder is due: so many days before the due date, at the time that the clocks of its zone show.
+ * Returns when a reminder is due: the given number of days before the due date, at the local time of its time zone.
  *
- * @param due `YYYY-MM-DD`; null where the action has none, and then nothing is due
+ * @param due `YYYY-MM-DD`; null if the action has no due date, in which case null is returned
  */
 export function computeReminderTime(
   due: string | null,

@@ -10,7 +10,7 @@ test('a past day is read at its end, and today up to yesterday', () => {
 
 test.each([
   ['day', '2026-11-19', undefined, '2026-11-19'],
-  // A Sunday ends its week.
+  // A week ends on Sunday.
   ['week', '2026-11-22', undefined, '2026-11-16'],
   ['week', '2026-11-21', '2026-11-16', '2026-11-16'],
   ['month', '2026-11-30', undefined, '2026-11-01'],

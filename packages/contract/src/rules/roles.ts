@@ -1,15 +1,15 @@
-/** Who stands above whom: what a person may hand on to another. */
+/** The rank of roles, which limits the roles that a user can assign. */
 
-/** From the widest reach to the narrowest. Any other role only gives menus and stands below them all. */
+/** Sorted from the widest to the narrowest access. All other roles only control menus and rank below these. */
 const LADDER: readonly string[] = ['ADM', 'CSO', 'DA', 'EXE', 'CSL', 'CSM'];
 
 const getRoleRank = (role: string): number => (LADDER.includes(role) ? LADDER.length - LADDER.indexOf(role) : 0);
 const highest = (roles: readonly string[]): number => Math.max(-1, ...roles.map(getRoleRank));
 
-/** Nobody gives a role above their own. */
+/** Users cannot assign a role that ranks above their own. */
 export const canAssignRoles = (own: readonly string[], given: readonly string[]): boolean =>
   highest(given) <= highest(own);
 
-/** The seeded roles from the top, then the others by their abbreviation. */
+/** Compares roles: the seeded roles by rank, then the others by abbreviation. */
 export const compareRoleRank = (a: string, b: string): number =>
   getRoleRank(b) - getRoleRank(a) || (a < b ? -1 : a > b ? 1 : 0);

@@ -1,9 +1,9 @@
-/** What was done by itself or sent elsewhere is told of for a while: runs of automatic playbooks and of external processes. */
+/** Retention and error messages for runs of automatic playbooks and of external processes. */
 
-/** Days that a run is kept; what came of it stays. */
+/** Number of days after which a run is purged. Its results remain. */
 export const RUN_RETENTION_DAYS = 90;
 
-/** Of work that ended undone: its server was stopped, or failed, at every try. */
+/** Message for work that was never completed because its server stopped or failed on every attempt. */
 export const RETRIES_EXHAUSTED = 'It was broken off at every try; the log of the server tells why.';
-/** The same of work that somebody starts. */
+/** The same message for work that a user can start again. */
 export const RUN_INTERRUPTED = `${RETRIES_EXHAUSTED} Start it again.`;

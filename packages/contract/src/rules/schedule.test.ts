@@ -22,7 +22,7 @@ const schedule = (repeat: Schedule['repeat'], cron: Partial<Cron> = {}, starts_o
   starts_on,
 });
 const next = (of: Schedule, after: string, zone = 'UTC') => nextOccurrence(of, new Date(after), zone)?.toISOString();
-/** So many moments, one after the other. */
+/** Returns the next occurrences in order. */
 function following(of: Schedule, after: string, count: number, zone = 'UTC'): string[] {
   const found: string[] = [];
   for (let at = after; found.length < count; ) {
@@ -64,7 +64,7 @@ describe('what can be chosen', () => {
   test('1-report-delivery-22 hours are 1 to 23', () => {
     expect(limits('hourly', [0, 1, 23, 24])).toEqual([false, true, true, false]);
     expect(validateSchedule(schedule('hourly', { hours: 24 }))?.key).toBe('hours');
-    // Midnight is a time of day.
+    // Midnight is a valid time of day.
     expect(validateSchedule(schedule('daily', { hours: 0, minutes: 0 }))).toBeUndefined();
   });
 
@@ -198,13 +198,13 @@ describe('the next moment', () => {
 
   test.each([
     {
-      // UTC's clocks show neither the hours nor the minutes of this zone: its midnight is at 18:15.
+      // This zone differs from UTC in hours and minutes: its midnight is at 18:15 UTC.
       zone: 'Asia/Kathmandu',
       hourly: ['14:30:00', '18:30:00', '23:30:00'],
       byMinutes: ['18:00:30', '18:15:30', '18:40:30'],
     },
     {
-      // Midnight is at 13:00 in summer.
+      // Midnight is at 13:00 UTC in summer.
       zone: 'Australia/Lord_Howe',
       hourly: ['13:15:00', '18:15:00', '23:15:00'],
       byMinutes: ['12:45:30', '13:00:30', '13:25:30'],
@@ -223,11 +223,11 @@ describe('the next moment', () => {
   test('hourly goes on through nights that skip or repeat half an hour', () => {
     const lordHowe = 'Australia/Lord_Howe';
     const atMinute = (minutes: number) => schedule('hourly', { hours: 1, minutes });
-    // In spring 02:00 is 02:30 at once, so that 03:00 follows 01:00 after an hour and a half.
+    // In spring, clocks skip from 02:00 to 02:30, so 03:00 is an hour and a half after 01:00.
     expect(following(atMinute(0), '2026-10-03T13:29:00Z', 3, lordHowe)).toEqual(
       ['13:30', '14:30', '16:00'].map((time) => `2026-10-03T${time}:00.000Z`),
     );
-    // In autumn 02:00 is 01:30 again: minute 45 comes twice, half an hour apart.
+    // In autumn, clocks go from 02:00 back to 01:30, so minute 45 occurs twice, half an hour apart.
     expect(following(atMinute(0), '2026-04-04T12:59:00Z', 4, lordHowe)).toEqual(
       ['13:00', '14:00', '15:30', '16:30'].map((time) => `2026-04-04T${time}:00.000Z`),
     );

@@ -1,6 +1,6 @@
 /**
- * When a report is sent: how often, and the next moment. Rows 1-report-delivery-19 to 27, decision 41. Pure: the time
- * zone is given, and times of a day are those that its clocks show.
+ * The schedule of a report and its next occurrence. Rows 1-report-delivery-19 to 27, decision 41. The functions are pure: the time zone is
+ * a parameter, and times of day are local to it.
  */
 import { addDays, toCalendarDay, daysBetween, formatTimestamp } from './dates.ts';
 
@@ -14,7 +14,7 @@ export const REPEAT_NAMES: Readonly<Record<Repeat, string>> = {
   monthly: 'Monthly',
 };
 
-/** What a repeat counts: every so many minutes, hours, days or weeks. Months are named, not counted. */
+/** The unit of an interval with its allowed range: every n minutes, hours, days or weeks. Months are selected by name and not counted. */
 export const INTERVALS = {
   minutes: { key: 'minutes', unit: 'minutes', min: 1, max: 59 },
   hourly: { key: 'hours', unit: 'hours', min: 1, max: 23 },
@@ -23,12 +23,12 @@ export const INTERVALS = {
 } as const;
 export type Interval = keyof typeof INTERVALS;
 
-/** Whether a repeat may count so many. */
+/** Returns whether the count is within the range of the interval. */
 export const isInterval = (repeat: Interval, count: number): boolean =>
   Number.isInteger(count) && count >= INTERVALS[repeat].min && count <= INTERVALS[repeat].max;
 
 const upTo = (count: number, from = 0): readonly number[] => Array.from({ length: count }, (_, at) => at + from);
-/** What can be chosen of a time. */
+/** Options for the parts of a time. */
 export const SECONDS = upTo(60);
 export const MINUTES = upTo(60);
 export const HOURS = upTo(24);
@@ -38,8 +38,8 @@ export const MONTHS = upTo(12, 1);
 export const WEEKDAYS = upTo(7);
 
 /**
- * Where a repeat counts hours, `hours` is how many and `minutes` the minute of the hour; where it counts minutes,
- * `minutes` is how many. Else both are the time of day.
+ * For hourly schedules, `hours` is the interval and `minutes` the minute of the hour. For schedules in minutes, `minutes` is the interval.
+ * Otherwise both are the time of day.
  */
 export interface Cron {
   seconds: number;
@@ -55,7 +55,7 @@ export interface Cron {
 export interface Schedule {
   repeat: Repeat;
   cron: Cron;
-  /** Days and weeks are counted from this day. */
+  /** The start for counting days and weeks. */
   starts_on: string;
 }
 
@@ -72,7 +72,7 @@ const FIRST_OF_LISTS: Record<Repeat, readonly (readonly ['weekdays' | 'monthdays
 
 const inOrder = (values: readonly number[]): number[] => [...new Set(values)].sort((a, b) => a - b);
 
-/** Where a list is needed and empty, its first value is chosen; values stand once and in order. */
+/** Selects the first value of a required list that is empty. Values are sorted and deduplicated. */
 export function normalizeCron(repeat: Repeat, cron: Cron): Cron {
   const lists = { weekdays: cron.weekdays, monthdays: cron.monthdays, months: cron.months };
   for (const [key, first] of FIRST_OF_LISTS[repeat]) if (lists[key].length === 0) lists[key] = [first];
@@ -84,10 +84,10 @@ export function normalizeCron(repeat: Repeat, cron: Cron): Cron {
   };
 }
 
-/** 29 February comes; 30 February and 31 April do not. */
+/** 29 February occurs in some years; 30 February and 31 April never occur. */
 const LONGEST = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31] as const;
 
-/** What is wrong with a schedule, by key of `cron`; undefined where nothing is. */
+/** Validates a schedule. Returns the key of `cron` with the reason, or undefined if it is valid. */
 export function validateSchedule({ repeat, cron }: Pick<Schedule, 'repeat' | 'cron'>) {
   const fault = (key: keyof Cron, reason: string) => ({ key, reason });
   if (repeat !== 'monthly') {
@@ -106,13 +106,13 @@ const pad = (value: number): string => String(value).padStart(2, '0');
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 
-/** Milliseconds that the clocks of a zone are ahead of UTC at a moment. */
+/** Returns the offset of a time zone from UTC at an instant, in milliseconds. */
 const offsetAt = (time: number, zone: string): number =>
   Date.parse(`${formatTimestamp(new Date(time), zone).replace(' ', 'T')}Z`) - Math.floor(time / 1000) * 1000;
 
 /**
- * The first moment at which clocks show a time of a day. Where they skip it in spring, as much later as they skip; where
- * they show it twice in autumn, only the first counts.
+ * Returns the first instant at which clocks show a time of day. A time that is skipped in spring moves forward by the skipped duration; for
+ * a time that occurs twice in autumn, only the first instant counts.
  */
 export function toEpochMs(day: string, time: string, zone: string): number {
   const shown = Date.parse(`${day}T${time}Z`);
@@ -124,7 +124,7 @@ export function toEpochMs(day: string, time: string, zone: string): number {
 
 const getWeekday = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay();
 
-/** Whether a report goes out on a day. Weeks begin with Sunday. */
+/** Returns whether a report is sent on a day. Weeks start on Sunday. */
 function isDay({ repeat, cron, starts_on: start }: Schedule, day: string): boolean {
   if (repeat === 'daily') return daysBetween(start, day) % cron.day === 0;
   if (repeat === 'weekly') {
@@ -135,7 +135,7 @@ function isDay({ repeat, cron, starts_on: start }: Schedule, day: string): boole
   return cron.months.includes(Number(day.slice(5, 7))) && cron.monthdays.includes(Number(day.slice(8, 10)));
 }
 
-/** Longer than from one 29 February to the next, over a century that has none. */
+/** Longer than the time between two leap days around a century year without one. */
 const LAST_DAY = 366 * 9;
 
 function nextOnDay(schedule: Schedule, after: number, zone: string): number | undefined {
@@ -152,7 +152,7 @@ function nextOnDay(schedule: Schedule, after: number, zone: string): number | un
 
 const LAST_MINUTE = 3 * 24 * 60;
 
-/** Minutes and hours are counted from midnight, as clocks show them: the hour that autumn repeats is sent twice. */
+/** Counts minutes and hours from local midnight. During the hour that repeats in autumn, reports are sent twice. */
 function nextOnClock({ repeat, cron }: Schedule, after: number, zone: string): number | undefined {
   const begin = Math.floor(after / MINUTE_MS) * MINUTE_MS;
   for (let step = 0; step <= LAST_MINUTE; ) {
@@ -164,13 +164,13 @@ function nextOnClock({ repeat, cron }: Schedule, after: number, zone: string): n
         ? (hour * 60 + minute) % cron.minutes === 0
         : hour % cron.hours === 0 && minute === cron.minutes;
     if (fits && moment > after) return moment;
-    // Clocks change by half an hour at least, so that no repeated time is stepped over.
+    // Clocks change by at least half an hour, so no repeated time is skipped.
     step += repeat === 'hourly' && minute === cron.minutes ? 30 : 1;
   }
   return undefined;
 }
 
-/** The next moment after another; undefined where none comes. */
+/** Returns the next occurrence after an instant, or undefined if there is none. */
 export function nextOccurrence(schedule: Schedule, after: Date, zone: string): Date | undefined {
   const find = schedule.repeat === 'minutes' || schedule.repeat === 'hourly' ? nextOnClock : nextOnDay;
   const moment = find(schedule, after.getTime(), zone);
@@ -189,7 +189,7 @@ const listed = (words: readonly string[]): string =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
 const every = (count: number, one: string): string => (count === 1 ? `Every ${one}` : `Every ${count} ${one}s`);
 
-/** A schedule in words: `Every 2 weeks on Monday and Friday at 08:00`. */
+/** Formats a schedule as text: `Every 2 weeks on Monday and Friday at 08:00`. */
 export function formatSchedule({ repeat, cron }: Pick<Schedule, 'repeat' | 'cron'>): string {
   const second = cron.seconds > 0 ? `:${pad(cron.seconds)}` : '';
   const at = `at ${pad(cron.hours)}:${pad(cron.minutes)}${second}`;

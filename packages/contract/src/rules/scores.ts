@@ -1,13 +1,13 @@
-/** Values on a scale: what health and scores are added up from. */
+/** Normalizes values to a scale, from which health and scores are computed. */
 
 export interface Scale {
   min: number;
   max: number;
-  /** The less, the better. */
+  /** Whether lower values are better. */
   invert: boolean;
 }
 
-/** Where a value lies between the ends of a measure, clamped to 0 to 100. */
+/** Returns the position of a value between the bounds of a measure, clamped to 0 to 100. */
 export function normalize(value: number, { min, max, invert }: Scale): number {
   if (min === max) return value >= max !== invert ? 100 : 0;
   const place = Math.min(1, Math.max(0, (value - min) / (max - min)));

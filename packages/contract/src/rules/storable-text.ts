@@ -1,3 +1,3 @@
-/** Text that a database holds: without NUL, which it has no place for, and halves of characters, which have no UTF-8. */
+/** Text that the database can store: without NUL, which it does not support, and lone surrogates, which have no UTF-8 encoding. */
 const UNSTORABLE = /[\0\p{Cs}]/u;
 export const isStorable = (text: string): boolean => !UNSTORABLE.test(text);

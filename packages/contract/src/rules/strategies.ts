@@ -1,7 +1,7 @@
-/** The ways a tenant may sign in, as the specification spells them. */
+/** Sign-in methods of a tenant, spelled as in the specification. */
 export const STRATEGIES = ['local', 'SAML2', 'OAuth-Google', 'OAuth-Office365'] as const;
 export type Strategy = (typeof STRATEGIES)[number];
 
-/** Whether a text names a way in that ends at somebody else's server. */
+/** Returns whether a text is a sign-in method of an external provider. */
 export const isExternalStrategy = (text: string): text is Exclude<Strategy, 'local'> =>
   text !== 'local' && (STRATEGIES as readonly string[]).includes(text);

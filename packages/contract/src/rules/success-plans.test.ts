@@ -94,7 +94,7 @@ test('an objective lacks what its way of tracking needs, in the order of the doc
   ]);
   expect(faults({ track_by: 'custom', milestone: 3, target_value: 'Signed' })).toEqual([]);
   expect(faults({ target_value: 'Signed' })).toEqual([OBJECTIVE_MESSAGES.number]);
-  // Equal days fail, and a plan without a due date is asked for that first.
+  // Equal days are rejected, and a plan without a due date first requires that date.
   expect(faults({ target_date: inDays(9) })).toEqual(['Objective target date should be less than Due Date.']);
   expect(faults({ target_date: inDays(99) }, '')).toEqual([]);
 });
@@ -144,7 +144,7 @@ test('whatever is said, a plan without faults is one that may be kept', () => {
           (one.track_by === 'custom' || Number.isFinite(Number(one.target_value))),
       );
       const published = said.state !== 'published' || said.objectives.length > 0;
-      // Without a due date a target date has nothing to stand before; the plan is refused all the same.
+      // Without a due date, there is nothing to compare a target date with. The plan is still rejected.
       if (said.date !== '') expect(faults.length === 0).toBe(filled && objectives && published);
       else expect(faults.length).toBeGreaterThan(0);
       expect(new Set(faults.map(({ place }) => place)).size).toBe(faults.length);

@@ -1,11 +1,11 @@
-/** What a success plan and its objectives must say, what they derive, and the words of it (2-success-plans, 2-S-66 to 2-S-72). */
+/** Validation, derived values and texts of success plans and their objectives (2-success-plans, 2-S-66 to 2-S-72). */
 import { type ActionPriority, validateAction } from './actions.ts';
 
 export const PLAN_STATES = ['draft', 'published'] as const;
 export type PlanState = (typeof PLAN_STATES)[number];
 export const PLAN_STATUSES = ['Completed', 'InProgress'] as const;
 export type PlanStatus = (typeof PLAN_STATUSES)[number];
-/** What an objective is measured by: a KPI of the account, or a milestone that somebody ticks. */
+/** How an objective is measured: by a KPI of the account, or by a milestone that a user completes. */
 export const TRACK_BY = ['system', 'custom'] as const;
 export type TrackBy = (typeof TRACK_BY)[number];
 
@@ -13,7 +13,7 @@ export const OBJECTIVES_LIMIT = 100;
 export const PLAN_TEXT_LIMIT = 10_000;
 export const CHOICE_NAME_LIMIT = 200;
 
-/** Refusals of a new plan and of one that is edited, in the documents' words (2-C-11). */
+/** Error messages for creating and editing a plan, as specified (2-C-11). */
 export const PLAN_MESSAGES = {
   create: {
     name: 'Success plan name is missing.',
@@ -62,25 +62,25 @@ export const PLAN_ACTION_MESSAGES = {
 export const deletePlanConfirmation = (plan: string): string => `Are you sure you want to delete the ${plan}?`;
 export const DELETE_PLAN_TITLE = 'Delete Success Plan';
 
-/** What is wrong, and where: as `name` or `objectives.2.target_date`. */
+/** An issue and its location, such as `name` or `objectives.2.target_date`. */
 export interface PlanIssue {
   place: string;
   reason: string;
 }
 
-/** An objective as a form or a call gives it. */
+/** An objective from a form or a call. */
 export interface DraftObjective {
   name: string;
   /** `YYYY-MM-DD`, or empty. */
   target_date: string;
   track_by: TrackBy | '';
-  /** Of the KPI. */
+  /** Id of the KPI. */
   measured_by: number | null;
   milestone: number | null;
   target_value: string;
 }
 
-/** A plan as a form or a call gives it; an empty text is missing. */
+/** A plan from a form or a call. An empty string counts as missing. */
 export interface DraftPlan {
   name: string;
   description: string;
@@ -93,14 +93,17 @@ export interface DraftPlan {
 
 const isBlank = (text: string): boolean => text.trim() === '';
 
-/** What keeps one objective from being saved, in the order of the documents. @param due the plan's due date */
+/**
+ * Validates an objective before it is saved, in the specified order.
+ * @param due the plan's due date
+ */
 export function validateObjective(objective: DraftObjective, due: string): PlanIssue[] {
   const { name, track_by: trackBy, target_date: date, measured_by, milestone, target_value: target } = objective;
   const faults: PlanIssue[] = [];
   const say = (place: keyof DraftObjective, reason: string) => faults.push({ place, reason });
   if (isBlank(name)) say('name', OBJECTIVE_MESSAGES.name);
   if (trackBy === '') say('track_by', OBJECTIVE_MESSAGES.trackBy);
-  // Days compare as their texts do; strictly earlier (2-C-53).
+  // Days are compared as strings. The target date must be strictly earlier (2-C-53).
   if (date === '' || (due !== '' && date >= due)) say('target_date', OBJECTIVE_MESSAGES.date);
   if (trackBy === 'system' && measured_by === null) say('measured_by', OBJECTIVE_MESSAGES.measuredBy);
   if (trackBy === 'custom' && milestone === null) say('milestone', OBJECTIVE_MESSAGES.milestone);
@@ -110,10 +113,10 @@ export function validateObjective(objective: DraftObjective, due: string): PlanI
 }
 
 /**
- * What keeps a plan from being saved, in the order of the documents: the first one is told (2-success-plans-24).
+ * Validates a plan before it is saved, in the specified order; the first issue is displayed (2-success-plans-24).
  *
- * @param today where the company is
- * @param savedDate the due date as it is kept; a new plan has none. One that did not change may be past (2-C-13).
+ * @param today today in the company's time zone
+ * @param savedDate the stored due date; undefined for a new plan. An unchanged due date can be in the past (2-C-13).
  */
 export function validatePlan(plan: DraftPlan, { today, savedDate }: { today: string; savedDate?: string | undefined }) {
   const words = savedDate === undefined ? PLAN_MESSAGES.create : PLAN_MESSAGES.edit;
@@ -131,7 +134,7 @@ export function validatePlan(plan: DraftPlan, { today, savedDate }: { today: str
   return faults;
 }
 
-/** An objective that is tracked otherwise forgets what only the other way needs (2-success-plans-40 to 42). */
+/** Changes the tracking type of an objective and clears the values that only the other type uses (2-success-plans-40 to 42). */
 export const withTracking = <T extends DraftObjective>(objective: T, trackBy: TrackBy): T => ({
   ...objective,
   track_by: trackBy,
@@ -141,7 +144,7 @@ export const withTracking = <T extends DraftObjective>(objective: T, trackBy: Tr
 
 export const planStatus = (remaining: number): PlanStatus => (remaining === 0 ? 'Completed' : 'InProgress');
 
-/** Percent of objectives and actions that are done; 100 where nothing of either remains (2-C-08). */
+/** Percentage of objectives and actions that are completed; 100 if none remain (2-C-08). */
 export function planProgress(
   objectives: { total: number; completed: number },
   actions: { total: number; pending: number },
@@ -154,8 +157,8 @@ const toNumber = (value: string | number | null): number =>
   value === null || value === '' ? Number.NaN : Number(value);
 
 /**
- * How far an objective has come from where it began, in percent from 0 to 100: a target below the beginning is reached
- * downwards. Null where one of them is no number.
+ * Returns the progress of an objective from its start value to its target, in percent from 0 to 100. If the target is below the start
+ * value, progress counts downward. Returns null if one of the values is not a number.
  */
 export function objectiveProgress(
   current: string | number | null,
@@ -165,7 +168,7 @@ export function objectiveProgress(
   if (![from, now, goal].every(Number.isFinite)) return null;
   if (from === goal) return now >= goal ? 100 : 0;
   const share = (now - from) / (goal - from);
-  // Of figures that lie too far apart to be counted with, none is on its way.
+  // The progress is 0 if the values are too far apart to compute a finite share.
   return Number.isFinite(share) ? Math.min(Math.max(share * 100, 0), 100) : 0;
 }
 
@@ -177,11 +180,14 @@ interface DraftPlanAction {
   completedOn: string;
 }
 
-/** Whether an action of a plan is due too late; strictly before the plan (2-C-53). Without a due date it is not. */
+/**
+ * Returns whether an action of a plan is due too late. It must be due strictly before the plan (2-C-53); without a due date it is not too
+ * late.
+ */
 export const isDueAfterPlan = (due: string | null | undefined, planDue: string | null | undefined): boolean =>
   Boolean(due && planDue && due >= planDue);
 
-/** What keeps an action of a plan from being added, in the order of the documents (2-actions-25). */
+/** Validates an action of a plan before it is added, in the specified order (2-actions-25). */
 export function validatePlanAction(
   action: DraftPlanAction,
   plan: { play_id: number | null; date: string } | null,

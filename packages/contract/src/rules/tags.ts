@@ -1,10 +1,10 @@
-/** What tags must be, alike in forms and on the server. */
+/** Validation of tags, shared by forms and the server. */
 
-/** What can be tagged; each has tags of its own. */
+/** Types of records that can be tagged. Each type has its own set of tags. */
 export const TAG_SCOPES = ['account', 'contact', 'note'] as const;
 export type TagScope = (typeof TAG_SCOPES)[number];
 
-/** Tags of one thing. */
+/** Maximum number of tags per record. */
 export const MAX_TAGS = 20;
 
 const NOUNS: Readonly<Record<TagScope, string>> = { account: 'An account', contact: 'A contact', note: 'A note' };

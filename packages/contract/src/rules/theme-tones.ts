@@ -1,7 +1,7 @@
-/** What of a company's colour theme is needed where no style sheet reaches, such as in a message. */
+/** Colors of the company's theme for places without style sheets, such as emails. */
 import type { Theme } from '../identity.ts';
 
-/** The filled tone of each theme; white text on it is legible. */
+/** The filled tone of each theme. White text on it is legible. */
 export const FILLED_TONES: Readonly<Record<Theme, string>> = {
   'theme-default': '#177346',
   'theme-bl': '#2049c0',

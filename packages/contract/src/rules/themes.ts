@@ -1,4 +1,4 @@
-/** The colour themes by the names people know (1-settings-16). */
+/** Color themes with their display names (1-settings-16). */
 import { type Theme, THEMES } from '../identity.ts';
 
 export const THEME_NAMES: Readonly<Record<Theme, string>> = {
@@ -8,11 +8,11 @@ export const THEME_NAMES: Readonly<Record<Theme, string>> = {
   'theme-org': 'Orange',
 };
 
-/** A theme that is unset, or that nobody knows, is the default one. */
+/** Returns the default theme if the theme is unset or unknown. */
 export const themeOrDefault = (code: string | null | undefined): Theme =>
   THEMES.find((theme) => theme === code) ?? 'theme-default';
 
-/** Every theme with its name, in the order of the choice. */
+/** All themes with their names, in the order of the picker. */
 export const THEME_LIST: readonly { code: Theme; name: string }[] = THEMES.map((code) => ({
   code,
   name: THEME_NAMES[code],

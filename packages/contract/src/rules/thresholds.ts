@@ -1,7 +1,7 @@
-/** Which threshold a figure has passed: the first that matches (S3-20). */
+/** Returns the threshold that applies to a value: the first that matches (S3-20). */
 import type { Threshold } from '../components/definition.ts';
 
-/** @param value what is no number passes none */
+/** @param value a value that is not a number matches no threshold */
 export function matchThreshold(thresholds: readonly Threshold[], value: unknown): Threshold | undefined {
   if (typeof value !== 'number') return undefined;
   return thresholds.find(({ op, from, to }) => {

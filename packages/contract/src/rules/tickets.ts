@@ -1,13 +1,13 @@
-/** What a ticket may be, in the documents' spelling (decision 13), and who is support staff. */
+/** Ticket values in the spelling of the specification (decision 13), ticket validation, and support staff. */
 import { isSingleLine, SINGLE_LINE_MESSAGE } from './single-line.ts';
 
 export const TICKET_STATUSES = ['Recevied', 'Planned', 'WIP', 'Done', 'Sent', 'Merged', 'Differed'] as const;
 export const TICKET_PRIORITIES = ['Critical', 'High', 'Medium', 'Low'] as const;
 
-/** What a ticket is created with (C3-10). */
+/** The status of a new ticket (C3-10). */
 export const NEW_TICKET_STATUS = 'Sent' satisfies (typeof TICKET_STATUSES)[number];
 
-/** Characters of the description and of the comments. */
+/** Maximum length of the description and of the comments. */
 export const TICKET_TEXT_LIMIT = 10_000;
 const NAME_LIMIT = 350;
 
@@ -22,7 +22,7 @@ export const TICKET_MESSAGES = {
   imageInvalid: 'Only JPG and PNG images are allowed.',
 } as const;
 
-/** The fields of a new ticket as they are filled in or sent. */
+/** The fields of a new ticket as entered or sent. */
 export interface TicketFields {
   ticket_name?: string | undefined;
   priority?: string | undefined;
@@ -40,7 +40,7 @@ function validateLine(text: string): string | undefined {
 const validateText = (text: string): string | undefined =>
   text.length > TICKET_TEXT_LIMIT ? TICKET_MESSAGES.textTooLong : undefined;
 
-/** What is wrong with each field of a new ticket, in the order of the form (S3-41). */
+/** Validates the fields of a new ticket, in the order of the form (S3-41). */
 export function validateTicket(fields: TicketFields): Partial<Record<keyof TicketFields, string>> {
   const { ticket_name: name = '', priority = '', description = '', assigned_to = '', s4_comments = '' } = fields;
   const issues = {
@@ -58,16 +58,16 @@ export function validateTicket(fields: TicketFields): Partial<Record<keyof Ticke
   return Object.fromEntries(Object.entries(issues).filter(([, issue]) => issue !== undefined));
 }
 
-/** How many addresses the support has (3-access-15). */
+/** Number of support addresses (3-access-15). */
 export const SUPPORT_ADDRESS_COUNT = 3;
 
-/** Whether an e-mail is one of the support's, whatever the case (S3-39). */
+/** Returns whether an email is one of the support addresses, ignoring case (S3-39). */
 export const isSupportStaff = (addresses: readonly string[], email: string): boolean =>
   addresses.some((address) => address.toLowerCase() === email.toLowerCase());
 
 /**
- * The time zone that the two dates of a ticket are shown in: the company's if both are set. A single one was typed as a
- * day, which is stored as its midnight in UTC, and stays that day (C3-12).
+ * Returns the time zone in which the two dates of a ticket are displayed: the company's if both are set. A single date was entered as a
+ * day, which is stored as midnight UTC and displayed in UTC so that the day does not change (C3-12).
  */
 export const getTicketDateZone = (
   { tentative_close_date, close_date }: Record<'tentative_close_date' | 'close_date', string | null>,

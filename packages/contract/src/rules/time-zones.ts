@@ -1,7 +1,7 @@
 /** Time zones by their IANA names (1-S-52). */
 export const TIME_ZONE_MESSAGE = 'Time zone must be an IANA name such as Europe/Berlin.';
 
-/** What runtimes still call by a name of old, by the name that people look for. Both name the same zone everywhere. */
+/** Maps outdated names that runtimes still use to the current names. Both identify the same zone everywhere. */
 const RENAMED = new Map([
   ['Africa/Asmera', 'Africa/Asmara'],
   ['America/Buenos_Aires', 'America/Argentina/Buenos_Aires'],
@@ -24,14 +24,14 @@ const RENAMED = new Map([
   ['Pacific/Truk', 'Pacific/Chuuk'],
 ]);
 
-/** Every zone to choose from, in the order of the alphabet. The runtime's own list leaves UTC out, which every company starts with. */
+/** Returns all time zones in alphabetical order. The runtime's own list lacks UTC, which is the initial zone of every company. */
 export const timeZones = (): string[] =>
   [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone').map((zone) => RENAMED.get(zone) ?? zone)])].sort();
 
-/** Places, and UTC: an offset such as `+02:00` knows no summer time. */
+/** Matches locations and UTC. Offsets such as `+02:00` are excluded because they have no daylight saving time. */
 const ZONE_PATTERN = /^(?:UTC|[A-Z][A-Za-z_]+(?:\/[A-Z][\w+-]*)+)$/;
 
-/** What stands in the runtime's tables and in no others: a database that is asked for such a clock fails. */
+/** Zones that only the runtime supports. The database raises an error for them. */
 const OF_RUNTIME_ALONE = /^SystemV\/|^US\/Pacific-New$|^Canada\/East-Saskatchewan$/;
 
 export function isTimeZone(text: string): boolean {

@@ -1,4 +1,4 @@
-/** What a timeline tells: categories, their abbreviations, and the groups that filter by them. Row 2-timeline-08. */
+/** Timeline categories, their abbreviations, and the groups that the filter offers. Row 2-timeline-08. */
 
 /** Each category with its abbreviation (2-S-49). */
 export const EVENT_CATEGORIES = {
@@ -17,12 +17,12 @@ export const EVENT_CATEGORIES = {
 } as const;
 export type EventCategory = keyof typeof EVENT_CATEGORIES;
 export type EventAbbr = (typeof EVENT_CATEGORIES)[EventCategory];
-/** Those that commands write; an account's creation stands on its own row. */
+/** Categories that commands record. The creation of an account is not recorded because it is stored in the account's own row. */
 export type RecordedCategory = Exclude<EventCategory, 'Account Created'>;
 
 export const EVENT_ABBRS = ['ACT', 'ACTA', 'CT', 'AU', 'AN', 'CN', 'SP', 'ACTN', 'UP', 'PI'] as const;
 
-/** What the filter offers, each with the categories it shows. */
+/** Filter options with the categories that each one shows. */
 export const EVENT_GROUPS = {
   actions: ['Action Completed', 'Action', 'Action Asset'],
   plays: ['Play Initiated'],
@@ -35,7 +35,7 @@ export const EVENT_GROUPS = {
 export type EventGroup = keyof typeof EVENT_GROUPS;
 export const eventGroups = Object.keys(EVENT_GROUPS) as [EventGroup, ...EventGroup[]];
 
-/** What was done, in words; what is not named here is said as it is. */
+/** Labels of operations. Operations that are not listed are displayed as they are. */
 export const OPERATIONS: Readonly<Record<string, string>> = {
   merged: 'Merged with another entry',
   restored: 'Restored after a merge',
@@ -52,10 +52,10 @@ export const OPERATIONS: Readonly<Record<string, string>> = {
   withdrawn: 'Taken back to a draft',
 };
 
-/** Categories that stand out on the track. */
+/** Returns whether a category is highlighted on the track. */
 export const isHighlighted = (category: EventCategory): boolean =>
   category === 'Action Completed' || category === 'Play Initiated' || category === 'Account Created';
 
-/** When an event counts as having happened: its own date, or when it was last updated. */
+/** Returns when an event happened: its own date, or its last update. */
 export const eventDate = (event: { event_date: string | null; last_updated: string }): string =>
   event.event_date ?? event.last_updated;

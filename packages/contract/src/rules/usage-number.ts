@@ -1,10 +1,10 @@
-/** Usage figures as people read them: K above 1,000, M above 1,000,000, one decimal where it says something. */
+/** Formats usage numbers: K above 1,000, M above 1,000,000, with one decimal unless it is zero. */
 const MILLION = 1_000_000;
 const THOUSAND = 1000;
 
 const oneDecimal = (n: number): string => String(Math.floor(n * 10 + 0.5) / 10);
 
-/** `1500` gives `1.5K`, `1000` stays. */
+/** `1500` becomes `1.5K`; `1000` is unchanged. */
 export function formatUsageNumber(value: number): string {
   const size = Math.abs(value);
   const sign = value < 0 ? '-' : '';

@@ -1,7 +1,7 @@
-/** What a list of users is narrowed and sorted by. */
+/** Filters and sort orders of a user list. */
 export const USER_STATUSES = ['active', 'invited', 'inactive'] as const;
 export type UserStatus = (typeof USER_STATUSES)[number];
 
-/** `-` before one is descending. */
+/** Prefix `-` for descending order. */
 export const USER_SORTS = ['name', 'email', 'status', 'created'] as const;
 export type UserSort = (typeof USER_SORTS)[number] | `-${(typeof USER_SORTS)[number]}`;

@@ -1,4 +1,4 @@
-/** Authoring what success plans choose from: success criteria and milestones. Decision 10. */
+/** Administration of the options for success plans: success criteria and milestones. Decision 10. */
 import { z } from 'zod';
 import { endpoint, id, optionalParam, ok, pageLimit, pageNumber, shortText } from '../kit.ts';
 import { ADMIN_ROLES } from '../rules/access.ts';
@@ -12,11 +12,11 @@ export const PlanChoice = z
   .object({
     id: z.int(),
     name: z.string(),
-    /** An archived one is offered no more; plans that chose it keep it. */
+    /** An archived option is no longer offered. Plans that selected it retain it. */
     archived: z.boolean(),
-    /** From 0, in the order in which plans offer them. */
+    /** Zero-based position, in the order in which plans offer the options. */
     position: z.int(),
-    /** Plans that chose it, or have an objective that is tracked by it. */
+    /** Number of plans that selected the option, or have an objective that it tracks. */
     plans: z.int(),
   })
   .meta({ id: 'PlanChoice' });

@@ -1,4 +1,4 @@
-/** How a company shows to its people, beside its name and theme: logo, mode, extra fields. 1-settings rows, 1-S-49, 1-S-51. */
+/** Display settings of a company beyond its name and theme: logo, color mode, extra fields. 1-settings rows, 1-S-49, 1-S-51. */
 import { z } from 'zod';
 import { Appearance, Theme } from '../identity.ts';
 import { endpoint, ok, saved } from '../kit.ts';
@@ -8,9 +8,9 @@ import { isListField, type ListField } from '../rules/list-fields.ts';
 
 const FIELD_MESSAGE = 'An account has no such field for the list.';
 
-/** What `data.client` holds as text. */
+/** The content of `data.client`, which is stored as text. */
 export interface ClientConfig {
-  /** Fields that every row of the list of accounts carries in addition. */
+  /** Additional fields in each row of the account list. */
   account_list_fields?: ListField[];
 }
 

@@ -1,4 +1,4 @@
-/** Setting a company up: time zone, name, theme, and the first steps of its administrators. 1-settings rows, 1-S-30, 1-S-50. */
+/** Setup of a company: time zone, name, theme, and the first steps of its administrators. 1-settings rows, 1-S-30, 1-S-50. */
 import { z } from 'zod';
 import { Appearance, Theme } from '../identity.ts';
 import { endpoint, ok, saved, shortText } from '../kit.ts';
@@ -6,9 +6,9 @@ import { ADMIN_ROLES } from '../rules/access.ts';
 import { isSingleLine, SINGLE_LINE_MESSAGE } from '../rules/single-line.ts';
 import { isTimeZone, TIME_ZONE_MESSAGE } from '../rules/time-zones.ts';
 
-/** What a new company still has to do; each is true once it was really done. */
+/** Setup steps of a new company. A step is true once it has actually been completed. */
 export const FirstSteps = z.object({
-  /** Somebody put the list away, or the company needs none. */
+  /** Whether a user has dismissed the list, or the company does not need it. */
   dismissed: z.boolean(),
   imported: z.boolean(),
   invited: z.boolean(),
@@ -44,7 +44,7 @@ export const setup = {
         entity_theme: Theme,
         entity_name: z.string(),
         entity_logo: z.string().nullable(),
-        /** Of everybody who has chosen none (decision 51). */
+        /** The color mode of all users who have not chosen one (decision 51). */
         default_appearance: Appearance,
       }),
     ),

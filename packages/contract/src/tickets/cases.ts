@@ -1,8 +1,11 @@
-/** What an account asked its own support, which feeds its health: another thing than tickets to the product's support. */
+/**
+ * Support cases of an account with the company's own support, which affect its health. They are unrelated to tickets to the product's
+ * support.
+ */
 import { z } from 'zod';
 import { endpoint, id, optionalParam, ok, pageNumber, pageParam, booleanParam } from '../kit.ts';
 
-/** Cases of a page where none is said. */
+/** Default page size. */
 export const CASES_PAGE_SIZE = 10;
 
 export const CASE_PRIORITIES = ['urgent', 'high', 'medium', 'low'] as const;
@@ -13,10 +16,10 @@ export const SupportCase = z
     subject: z.string(),
     priority: z.enum(CASE_PRIORITIES),
     escalated: z.boolean(),
-    /** Who asked, where it is known. */
+    /** The contact who opened the case, if known. */
     contact: z.object({ id: z.int(), name: z.string() }).nullable(),
     submitted_at: z.iso.datetime(),
-    /** Null while it is open. */
+    /** Null while the case is open. */
     closed_at: z.iso.datetime().nullable(),
     first_response_minutes: z.int().nullable(),
     resolution_hours: z.number().nullable(),
@@ -26,13 +29,13 @@ export const SupportCase = z
   .meta({ id: 'SupportCase' });
 export type SupportCase = z.infer<typeof SupportCase>;
 
-/** Of all cases of an account, whatever the page and the filter. */
+/** Metrics of all cases of an account, regardless of page and filter. */
 export const CaseMetrics = z.object({
   total: z.int(),
   open: z.int(),
-  /** Open ones that were escalated. */
+  /** Number of open cases that were escalated. */
   escalated: z.int(),
-  /** Means of the cases that have one; null where none has. */
+  /** Means of the cases that have a value. Null if no case has one. */
   first_response_minutes: z.number().nullable(),
   resolution_hours: z.number().nullable(),
   satisfaction_score: z.number().nullable(),
